@@ -1,0 +1,60 @@
+// swift-tools-version: 6.1
+import PackageDescription
+
+// The C libraries come from the system (see script/bootstrap); each gets one
+// small module map under Sources/C*.
+func system(_ name: String, pkgConfig: String, apt: String, brew: String) -> Target {
+  .systemLibrary(name: name, pkgConfig: pkgConfig, providers: [.apt([apt]), .brew([brew])])
+}
+
+let package = Package(
+  name: "triptych",
+  platforms: [.macOS(.v14)],
+  products: [
+    .executable(name: "triptych", targets: ["triptych"]),
+    .library(name: "TriptychHealth", targets: ["TriptychHealth"]),
+    .library(name: "TriptychGraphics", targets: ["TriptychGraphics"]),
+    .library(name: "TriptychArchive", targets: ["TriptychArchive"]),
+    .library(name: "TriptychSite", targets: ["TriptychSite"]),
+  ],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+    .package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.1.1"),
+  ],
+  targets: [
+    system("CCairo", pkgConfig: "cairo", apt: "libcairo2-dev", brew: "cairo"),
+    system("CFreeType", pkgConfig: "freetype2", apt: "libfreetype-dev", brew: "freetype"),
+    system("CDeflate", pkgConfig: "libdeflate", apt: "libdeflate-dev", brew: "libdeflate"),
+    system("CArchive", pkgConfig: "libarchive", apt: "libarchive-dev", brew: "libarchive"),
+    system("CCrypto", pkgConfig: "libcrypto", apt: "libssl-dev", brew: "openssl@3"),
+
+    .target(name: "TriptychHealth"),
+    .target(name: "TriptychGraphics", dependencies: ["CCairo", "CFreeType", "CDeflate"]),
+    .target(
+      name: "TriptychArchive",
+      dependencies: [
+        "TriptychHealth", "CArchive", "CDeflate", "CCrypto",
+        .product(name: "GRDB", package: "GRDB.swift"),
+      ]),
+    .target(
+      name: "TriptychSite",
+      dependencies: [
+        "TriptychHealth", "TriptychGraphics",
+        .product(name: "Mustache", package: "swift-mustache"),
+      ]),
+    .executableTarget(
+      name: "triptych",
+      dependencies: [
+        "TriptychHealth", "TriptychGraphics", "TriptychArchive", "TriptychSite",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ]),
+
+    .testTarget(name: "TriptychHealthTests", dependencies: ["TriptychHealth"]),
+    .testTarget(name: "TriptychGraphicsTests", dependencies: ["TriptychGraphics", "CCairo"]),
+    .testTarget(name: "TriptychArchiveTests", dependencies: ["TriptychArchive", "TriptychHealth"]),
+    .testTarget(name: "TriptychSiteTests", dependencies: ["TriptychSite", "TriptychHealth", "TriptychGraphics"]),
+    .testTarget(name: "TriptychTests", dependencies: ["triptych"]),
+  ],
+  swiftLanguageModes: [.v6]
+)
