@@ -1,1 +1,1 @@
-/// placeholder
+/// Placeholder until the first page.

@@ -1,0 +1,52 @@
+/// What one metric was on one day, formed once from all sources.
+public struct DayValue: Hashable, Sendable {
+  /// The civil day; a night belongs to the day of waking.
+  public var day: CalendarDay
+  /// In the metric's canonical unit.
+  public var value: Double
+  /// The name of the source that contributed most.
+  public var source: String
+
+  /// A day's value.
+  public init(day: CalendarDay, value: Double, source: String) {
+    self.day = day
+    self.value = value
+    self.source = source
+  }
+}
+
+/// The days of one metric, ascending, each day at most once. A day without data is
+/// not in it.
+public struct DaySeries: Hashable, Sendable {
+  /// Ascending by day.
+  public let values: [DayValue]
+
+  /// A series; values are sorted by day and each day may come once.
+  public init(_ values: [DayValue] = []) {
+    self.values = values.sorted { $0.day < $1.day }
+  }
+
+  /// The value of a day, `nil` when there is none. O(log n).
+  public subscript(day: CalendarDay) -> Double? {
+    let index = firstIndex(from: day)
+    return index < values.count && values[index].day == day ? values[index].value : nil
+  }
+
+  /// The values of the days in a closed range, ascending. O(log n + result).
+  public func values(in days: ClosedRange<CalendarDay>) -> ArraySlice<DayValue> {
+    values[firstIndex(from: days.lowerBound)..<firstIndex(from: days.upperBound.advanced(by: 1))]
+  }
+
+  /// Whether no day has a value.
+  public var isEmpty: Bool { values.isEmpty }
+
+  private func firstIndex(from day: CalendarDay) -> Int {
+    var low = 0
+    var high = values.count
+    while low < high {
+      let middle = (low + high) / 2
+      if values[middle].day < day { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+}

@@ -1,0 +1,69 @@
+/// A unit of measure: the canonical ones of the catalogue and those that convert to them.
+public struct MeasureUnit: Hashable, Sendable {
+  /// As files and tables write it, such as `kcal`.
+  public let symbol: String
+
+  /// A unit by its symbol.
+  public init(_ symbol: String) { self.symbol = symbol }
+
+  /// A number of things.
+  public static let count = MeasureUnit("count")
+  /// km.
+  public static let kilometre = MeasureUnit("km")
+  /// kcal.
+  public static let kilocalorie = MeasureUnit("kcal")
+  /// min.
+  public static let minute = MeasureUnit("min")
+  /// h.
+  public static let hour = MeasureUnit("h")
+  /// Beats a minute.
+  public static let beatsPerMinute = MeasureUnit("bpm")
+  /// ms.
+  public static let millisecond = MeasureUnit("ms")
+  /// Hundredths.
+  public static let percent = MeasureUnit("%")
+  /// kg.
+  public static let kilogram = MeasureUnit("kg")
+  /// g.
+  public static let gram = MeasureUnit("g")
+  /// L.
+  public static let litre = MeasureUnit("L")
+  /// mg.
+  public static let milligram = MeasureUnit("mg")
+  /// 0 or 1.
+  public static let flag = MeasureUnit("0/1")
+  /// A scale from 1 to 5.
+  public static let scale = MeasureUnit("1-5")
+
+  /// What one of `symbol` is in this unit, or `nil` when it is of another kind or unknown.
+  ///
+  /// An empty symbol means this unit itself. Symbols are those of health
+  /// exports and everyday writing; case matters only where it tells units apart.
+  /// Sources: SI brochure; the international avoirdupois pound, mile and US
+  /// fluid ounce; the thermochemical calorie.
+  public func factor(from symbol: String) -> Double? {
+    if symbol.isEmpty || symbol == self.symbol { return 1 }
+    return MeasureUnit.factors[self.symbol]?[symbol]
+  }
+
+  private static let factors: [String: [String: Double]] = [
+    "count": ["steps": 1, "sessions": 1, "": 1],
+    "km": ["m": 0.001, "cm": 0.00001, "mi": 1.609344, "ft": 0.0003048, "yd": 0.0009144],
+    "kcal": ["Cal": 1, "cal": 0.001, "kJ": 1 / 4.184, "J": 1 / 4184.0, "largeCalories": 1],
+    "min": ["s": 1 / 60.0, "sec": 1 / 60.0, "h": 60, "hr": 60, "ms": 1 / 60_000.0],
+    "h": ["min": 1 / 60.0, "s": 1 / 3600.0, "sec": 1 / 3600.0, "hr": 1, "count": 1, "ms": 1 / 3_600_000.0],
+    "bpm": ["count/min": 1, "count/s": 60, "Hz": 60, "beats/min": 1],
+    "ms": ["s": 1000, "sec": 1000, "us": 0.001],
+    "%": ["percent": 1, "fraction": 100],
+    "kg": ["g": 0.001, "lb": 0.45359237, "lbs": 0.45359237, "st": 6.35029318, "oz": 0.028349523125],
+    "g": ["kg": 1000, "mg": 0.001, "mcg": 1e-6, "ug": 1e-6, "oz": 28.349523125, "lb": 453.59237],
+    "L": [
+      "l": 1, "mL": 0.001, "ml": 0.001, "dL": 0.1, "dl": 0.1, "cL": 0.01, "cl": 0.01,
+      "fl_oz_us": 0.0295735295625, "fl_oz_imp": 0.0284130625, "cup_us": 0.2365882365, "pt_us": 0.473176473,
+      "g": 0.001, "kg": 1,
+    ],
+    "mg": ["g": 1000, "mcg": 0.001, "ug": 0.001, "kg": 1e6],
+    "0/1": ["count": 1, "flag": 1],
+    "1-5": ["count": 1, "scale": 1, "score": 1],
+  ]
+}

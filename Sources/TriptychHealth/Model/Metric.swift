@@ -1,0 +1,98 @@
+/// The id of a catalogued quantity, such as `steps`.
+public struct Metric: Hashable, Sendable, Comparable, CustomStringConvertible {
+  /// The id that files, pages and scripts use.
+  public let id: String
+
+  /// A metric by its id; whether it is catalogued, ``MetricCatalog`` tells.
+  public init(_ id: String) { self.id = id }
+
+  /// In the order of their ids.
+  public static func < (left: Metric, right: Metric) -> Bool { left.id < right.id }
+  /// The id.
+  public var description: String { id }
+}
+
+extension Metric {
+  /// Steps walked in a day.
+  public static let steps = Metric("steps")
+  /// Distance walked or run in a day, km.
+  public static let distance = Metric("distance_walking_running")
+  /// Energy spent on movement in a day, kcal.
+  public static let activeEnergy = Metric("active_energy")
+  /// Minutes of exercise as the device counts them.
+  public static let exerciseMinutes = Metric("exercise_minutes")
+  /// Minutes of moderate activity.
+  public static let moderateMinutes = Metric("moderate_minutes")
+  /// Minutes of vigorous activity.
+  public static let vigorousMinutes = Metric("vigorous_minutes")
+  /// Hours of the day with some standing.
+  public static let standHours = Metric("stand_hours")
+  /// Sessions of strength work.
+  public static let strengthSessions = Metric("strength_sessions")
+  /// Heart rate at rest, bpm.
+  public static let restingHeartRate = Metric("resting_heart_rate")
+  /// Mean of the day's heart rate readings, bpm.
+  public static let heartRate = Metric("heart_rate_mean")
+  /// Heart-rate variability as rMSSD, ms; never mixed with SDNN.
+  public static let hrvRMSSD = Metric("hrv_rmssd")
+  /// Heart-rate variability as SDNN, ms; never mixed with rMSSD.
+  public static let hrvSDNN = Metric("hrv_sdnn")
+  /// Hours asleep.
+  public static let sleepDuration = Metric("sleep_duration")
+  /// Hours in bed.
+  public static let sleepInBed = Metric("sleep_in_bed")
+  /// Hours of deep sleep.
+  public static let sleepDeep = Metric("sleep_deep")
+  /// Hours of REM sleep.
+  public static let sleepREM = Metric("sleep_rem")
+  /// Hours of core (light) sleep.
+  public static let sleepCore = Metric("sleep_core")
+  /// Hours awake between falling asleep and waking.
+  public static let sleepAwake = Metric("sleep_awake")
+  /// Middle of the night, hours after noon of the day before.
+  public static let sleepMidpoint = Metric("sleep_midpoint")
+  /// Time asleep as a share of time in bed, %.
+  public static let sleepEfficiency = Metric("sleep_efficiency")
+  /// Body weight, kg.
+  public static let weight = Metric("weight")
+  /// Oxygen saturation of the blood, %.
+  public static let oxygenSaturation = Metric("oxygen_saturation")
+  /// Energy eaten in a day, kcal.
+  public static let energyIntake = Metric("energy_intake")
+  /// Protein eaten, g.
+  public static let protein = Metric("protein")
+  /// Carbohydrate eaten, g.
+  public static let carbohydrate = Metric("carbohydrate")
+  /// Fat eaten, g.
+  public static let fat = Metric("fat")
+  /// Saturated fat eaten, g.
+  public static let saturatedFat = Metric("saturated_fat")
+  /// Fibre eaten, g.
+  public static let fiber = Metric("fiber")
+  /// All sugar eaten, g; never stands in for free sugar.
+  public static let sugar = Metric("sugar")
+  /// Free sugar eaten, g.
+  public static let freeSugar = Metric("free_sugar")
+  /// Sodium eaten, g.
+  public static let sodium = Metric("sodium")
+  /// Water drunk, L.
+  public static let water = Metric("water")
+  /// Caffeine, mg.
+  public static let caffeine = Metric("caffeine")
+  /// Fruit and vegetables eaten, g.
+  public static let fruitVegetables = Metric("fruit_vegetables")
+  /// 1 on a day whose food was logged in full.
+  public static let nutritionComplete = Metric("nutrition_complete")
+  /// Mood on a scale from 1 to 5.
+  public static let mood = Metric("mood")
+  /// Energy on a scale from 1 to 5.
+  public static let energy = Metric("energy")
+  /// Stress on a scale from 1 (none) to 5.
+  public static let stress = Metric("stress")
+  /// Minutes of mindful practice.
+  public static let mindfulMinutes = Metric("mindful_minutes")
+  /// Planned habits that were done.
+  public static let habitsDone = Metric("habits_done")
+  /// Habits planned for the day.
+  public static let habitsPlanned = Metric("habits_planned")
+}

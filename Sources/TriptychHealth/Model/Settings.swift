@@ -1,0 +1,45 @@
+/// What a person has chosen. Every field has a default; a settings file names only
+/// what differs.
+public struct Settings: Hashable, Sendable {
+  /// How much a page shows.
+  public enum Depth: String, Hashable, Sendable, CaseIterable { case light, deep }
+  /// The colours of pages; `auto` follows the reader's device.
+  public enum Theme: String, Hashable, Sendable, CaseIterable {
+    case auto, light, dark, contrast
+    case contrastDark = "contrast-dark"
+  }
+  /// Colours that stay apart for a reader's colour vision.
+  public enum ColourVision: String, Hashable, Sendable, CaseIterable { case none, protan, deutan, tritan }
+  /// Units on pages; the cache and all files are metric.
+  public enum Units: String, Hashable, Sendable, CaseIterable { case metric, imperial }
+
+  /// What pages call the person; `nil` leaves the name out.
+  public var name: String?
+  /// For targets that depend on age; `nil` when not said.
+  public var birthDate: CalendarDay?
+  /// The IANA name of the person's own time zone; `nil` until one is known.
+  public var timeZone: String?
+  /// Default metric.
+  public var units: Units = .metric
+  /// Default `en`.
+  public var language: String = "en"
+  /// Steps below which the Symbi is sad; 0...100,000, default 2000, at most ``activeThreshold``.
+  public var sadThreshold: Int = 2000
+  /// Steps from which the Symbi is active; 0...100,000, default 8000.
+  public var activeThreshold: Int = 8000
+  /// Source names in the order of trust, per kind of data; sources not named follow by ``SourceKind``.
+  public var sourcePriority: [DataKind: [String]] = [:]
+  /// Names of sources whose values are held but never counted.
+  public var sourcesOff: Set<String> = []
+  /// Default light.
+  public var depth: Depth = .light
+  /// Default auto.
+  public var theme: Theme = .auto
+  /// Default none.
+  public var colourVision: ColourVision = .none
+  /// From when steps count for the PixelPal; `nil` means the first day held.
+  public var profileSince: CalendarDay?
+
+  /// All defaults.
+  public init() {}
+}
