@@ -8,6 +8,8 @@ import TriptychHealth
 /// import. Sums of the same bin in two batches of one import add up; a bin held
 /// from an earlier import is replaced or kept by the store's rule.
 public struct ImportBatch: Sendable {
+  /// When the file was made, if it says so; of two imports of one bin the later made counts.
+  public var exportedAt: Instant?
   /// All sources seen so far in this import.
   public var sources: [Source] = []
   /// Parts of 15-minute sums by metric.

@@ -1,0 +1,24 @@
+/// A whole site as a value: relative paths and their bytes.
+///
+/// Nothing is written anywhere until the tree is complete.
+public struct SiteTree: Sendable, Equatable {
+  /// Bytes by path, `/` between parts, no leading `/`.
+  public private(set) var files: [String: [UInt8]] = [:]
+
+  /// An empty tree.
+  public init() {}
+
+  /// Adds a file; a path may be added once.
+  public mutating func add(_ path: String, _ bytes: [UInt8]) {
+    precondition(files[path] == nil, "two pages at one path: \(path)")
+    files[path] = bytes
+  }
+
+  /// Adds a text file in UTF-8.
+  public mutating func add(_ path: String, text: String) {
+    add(path, Array(text.utf8))
+  }
+
+  /// All paths in the order of their bytes.
+  public var paths: [String] { files.keys.sorted() }
+}
