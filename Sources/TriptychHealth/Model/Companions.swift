@@ -45,7 +45,8 @@ public struct MoodEvidence: Hashable, Sendable {
   public var hrvDeviation: Double?
 
   /// Evidence of a day.
-  public init(day: CalendarDay, steps: Double? = nil, sleepHours: Double? = nil, hrvDeviation: Double? = nil) {
+  public init(day: CalendarDay, steps: Double? = nil, sleepHours: Double? = nil, hrvDeviation: Double? = nil)
+  {
     self.day = day
     self.steps = steps
     self.sleepHours = sleepHours
