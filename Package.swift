@@ -29,6 +29,8 @@ let package = Package(
     system("CArchive", pkgConfig: "libarchive", apt: "libarchive-dev", brew: "libarchive"),
     system("CCrypto", pkgConfig: "libcrypto", apt: "libssl-dev", brew: "openssl@3"),
 
+    .systemLibrary(name: "CPlatform"),
+
     .target(name: "TriptychHealth"),
     .target(name: "TriptychGraphics", dependencies: ["CCairo", "CFreeType", "CDeflate"]),
     .target(
@@ -40,7 +42,7 @@ let package = Package(
     .target(
       name: "TriptychSite",
       dependencies: [
-        "TriptychHealth", "TriptychGraphics",
+        "TriptychHealth", "TriptychGraphics", "CPlatform",
         .product(name: "Mustache", package: "swift-mustache"),
       ]),
     .executableTarget(

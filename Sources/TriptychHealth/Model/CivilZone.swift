@@ -13,7 +13,8 @@ public struct CivilZone: Hashable, Sendable {
 
   /// A zone with the given rules; `offsets` holds one more entry than `transitions`.
   public init(identifier: String, transitions: [Instant], offsets: [Int32]) {
-    precondition(offsets.count == transitions.count + 1, "a zone needs one offset before and one after each change")
+    precondition(
+      offsets.count == transitions.count + 1, "a zone needs one offset before and one after each change")
     self.identifier = identifier
     self.transitions = transitions
     self.offsets = offsets

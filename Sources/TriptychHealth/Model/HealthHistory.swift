@@ -21,7 +21,8 @@ public struct HealthHistory: Hashable, Sendable {
 
   /// A history; see ``DayFormer`` for how one is made from what is held.
   public init(
-    person: PersonID, settings: Settings, zone: CivilZone, days: [Metric: DaySeries] = [:], nights: [Night] = [],
+    person: PersonID, settings: Settings, zone: CivilZone, days: [Metric: DaySeries] = [:],
+    nights: [Night] = [],
     workouts: [ExerciseRecord] = [], hourlySteps: [HourlyCount] = [], sources: [Source] = [],
     dataThrough: Instant? = nil
   ) {

@@ -79,7 +79,9 @@ public struct DateTimeText: Hashable, Sendable {
     if text.isEmpty { return (nil, ()) }
     if text == "Z" || text == "z" { return (0, ()) }
     var rest = text
-    guard let sign = rest.popFirst(), sign == "+" || sign == "-", let hours = twoDigits(&rest) else { return nil }
+    guard let sign = rest.popFirst(), sign == "+" || sign == "-", let hours = twoDigits(&rest) else {
+      return nil
+    }
     if rest.first == ":" { rest.removeFirst() }
     guard let minutes = twoDigits(&rest), rest.isEmpty, hours < 24, minutes < 60 else { return nil }
     return ((sign == "-" ? -1 : 1) * (hours * 3600 + minutes * 60), ())

@@ -1,0 +1,23 @@
+// System calls that the platform's Swift overlay does not show.
+#include <errno.h>
+#include <stdio.h>
+#if defined(__linux__)
+#include <fcntl.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+// Swaps two paths of one file system in one step; 0, or -1 with errno.
+static inline int platform_exchange(const char *a, const char *b) {
+  return (int)syscall(SYS_renameat2, AT_FDCWD, a, AT_FDCWD, b, 2u /* RENAME_EXCHANGE */);
+}
+#elif defined(__APPLE__)
+static inline int platform_exchange(const char *a, const char *b) {
+  return renamex_np(a, b, RENAME_SWAP);
+}
+#else
+static inline int platform_exchange(const char *a, const char *b) {
+  (void)a;
+  (void)b;
+  errno = ENOSYS;
+  return -1;
+}
+#endif

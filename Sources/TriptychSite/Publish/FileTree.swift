@@ -1,0 +1,64 @@
+import Foundation
+
+/// The few file operations that publishing needs, with errors in words.
+enum FileTree {
+  static func makeDirectory(_ path: String) throws(PublishError) {
+    guard mkdir(path, 0o700) == 0 else { throw .system(errno, doing: "Making a folder", at: path) }
+  }
+
+  /// Makes a folder and those above it; one that exists is left as it is.
+  static func makeDirectories(_ path: String) throws(PublishError) {
+    var made = path.hasPrefix("/") ? "" : "."
+    for part in path.split(separator: "/") {
+      made += "/" + part
+      if mkdir(made, 0o700) != 0 && errno != EEXIST {
+        throw .system(errno, doing: "Making a folder", at: made)
+      }
+    }
+  }
+
+  /// Whether anything is at a path; a link counts as itself.
+  static func exists(_ path: String) -> Bool {
+    var info = stat()
+    return lstat(path, &info) == 0
+  }
+
+  /// Whether a path is a real folder, not a link to one.
+  static func isDirectory(_ path: String) -> Bool {
+    var info = stat()
+    return lstat(path, &info) == 0 && info.st_mode & S_IFMT == S_IFDIR
+  }
+
+  /// Removes a file or a whole folder; links are removed, never followed.
+  static func remove(_ path: String) throws(PublishError) {
+    guard exists(path) else { return }
+    do {
+      try FileManager.default.removeItem(atPath: path)
+    } catch {
+      throw .system(EACCES, doing: "Removing an old folder", at: path)
+    }
+  }
+
+  /// Makes a folder's entries survive a power cut.
+  static func flush(_ directory: String) throws(PublishError) {
+    let descriptor = open(directory, O_RDONLY | O_DIRECTORY)
+    guard descriptor >= 0 else { throw .system(errno, doing: "Opening a folder", at: directory) }
+    defer { close(descriptor) }
+    guard fsync(descriptor) == 0 else { throw .system(errno, doing: "Flushing a folder", at: directory) }
+  }
+
+  /// Whether a folder holds exactly the files of a tree with exactly their bytes.
+  static func holds(_ tree: SiteTree, at root: String) -> Bool {
+    guard isDirectory(root), let found = FileManager.default.enumerator(atPath: root) else { return false }
+    var count = 0
+    for case let relative as String in found {
+      let path = root + "/" + relative
+      if isDirectory(path) { continue }
+      guard let bytes = tree.files[relative], let data = FileManager.default.contents(atPath: path),
+        data.elementsEqual(bytes)
+      else { return false }
+      count += 1
+    }
+    return count == tree.files.count
+  }
+}

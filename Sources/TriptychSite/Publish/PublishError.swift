@@ -1,0 +1,48 @@
+import TriptychHealth
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// Why a site could not be published; the site that stood there before still stands.
+public struct PublishError: Error, Sendable, Equatable {
+  /// What scripts see.
+  public enum Code: String, Sendable, Equatable {
+    /// The disk is full or a quota is used up.
+    case noSpace = "no_space"
+    /// The output folder may not be written.
+    case notPermitted = "not_permitted"
+    /// Something that is no site of ours stands where the site should go.
+    case inTheWay = "in_the_way"
+    /// A page links to something that does not exist: our own fault.
+    case brokenLinks = "broken_links"
+    /// The operating system refused for another reason.
+    case system = "system_error"
+  }
+
+  /// What scripts see.
+  public var code: Code
+  /// What, where and what to try.
+  public var diagnostic: Diagnostic
+
+  /// An error with its sentence.
+  public init(_ code: Code, _ text: String, place: String? = nil, hint: String? = nil) {
+    self.code = code
+    diagnostic = Diagnostic(.error, code: code.rawValue, text, place: place, hint: hint)
+  }
+
+  /// The error for a failed system call, by its `errno`.
+  static func system(_ number: Int32, doing what: String, at path: String) -> PublishError {
+    switch number {
+    case ENOSPC, EDQUOT:
+      PublishError(.noSpace, "The disk is full", place: path, hint: "Free some space and run again.")
+    case EACCES, EPERM, EROFS:
+      PublishError(
+        .notPermitted, "\(what) is not permitted", place: path, hint: "Choose another folder with --out.")
+    default:
+      PublishError(.system, "\(what) failed: \(String(cString: strerror(number)))", place: path)
+    }
+  }
+}

@@ -1,0 +1,86 @@
+import CPlatform
+import TriptychHealth
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// Puts whole sites where readers see them, in one step.
+///
+/// A reader sees the old site or the new one, never a mixture; a failure or a kill
+/// at any moment leaves the old one.
+public struct Publisher: Sendable {
+  /// What publishing one site did.
+  public enum Outcome: Sendable, Equatable {
+    /// The tree was swapped in; so many files were written.
+    case published(files: Int)
+    /// The same bytes stood there already; nothing was written.
+    case unchanged
+  }
+
+  /// The folder that holds one folder a person.
+  public let output: String
+
+  /// Publishes under a folder, which is made when it is missing.
+  public init(output: String) {
+    self.output = output
+  }
+
+  /// The folder of one person's site.
+  public func directory(of person: PersonID) -> String { output + "/" + person.text }
+
+  /// Checks all links, then swaps the tree in as one person's site.
+  ///
+  /// - Throws: `PublishError`; the site that stood there before still stands.
+  public func publish(_ tree: SiteTree, for person: PersonID) throws(PublishError) -> Outcome {
+    let broken = LinkCheck.brokenLinks(in: tree)
+    if let first = broken.first {
+      throw PublishError(
+        .brokenLinks, "\(broken.count) links of the site lead nowhere, the first to \(first.target)",
+        place: first.page)
+    }
+    let target = directory(of: person)
+    if FileTree.holds(tree, at: target) { return .unchanged }
+    if FileTree.exists(target) && !FileTree.isDirectory(target) {
+      throw PublishError(
+        .inTheWay, "A file or link stands where the site's folder should be", place: target,
+        hint: "Move it away or choose another folder with --out.")
+    }
+    try FileTree.makeDirectories(output)
+    let staging = try StagingDirectory(emptyAt: output + "/.staging-" + person.text)
+    do throws(PublishError) {
+      try staging.write(tree)
+      try swapIn(staging.path, at: target)
+    } catch {
+      try? FileTree.remove(staging.path)
+      throw error
+    }
+    return .published(files: tree.files.count)
+  }
+
+  private func swapIn(_ staged: String, at target: String) throws(PublishError) {
+    if FileTree.exists(target) {
+      if platform_exchange(staged, target) != 0 { try replaceInTwoSteps(staged, at: target) }
+    } else if rename(staged, target) != 0 {
+      throw .system(errno, doing: "Publishing the site", at: target)
+    }
+    try FileTree.flush(output)
+    try FileTree.remove(staged)
+  }
+
+  /// For file systems that cannot exchange two folders: the old site is put aside
+  /// first, and comes back if the second step fails.
+  private func replaceInTwoSteps(_ staged: String, at target: String) throws(PublishError) {
+    let aside = staged + "-old"
+    try FileTree.remove(aside)
+    guard rename(target, aside) == 0 else { throw .system(errno, doing: "Publishing the site", at: target) }
+    guard rename(staged, target) == 0 else {
+      let reason = errno
+      _ = rename(aside, target)
+      throw .system(reason, doing: "Publishing the site", at: target)
+    }
+    try FileTree.remove(aside)
+  }
+}

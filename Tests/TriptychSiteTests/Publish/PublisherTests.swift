@@ -1,0 +1,95 @@
+import Foundation
+import Testing
+import TriptychHealth
+
+@testable import TriptychSite
+
+@Suite("A site is published whole or not at all")
+final class PublisherTests {
+  private let folder = NSTemporaryDirectory() + "publisher-" + UUID().uuidString
+  private let person = PersonID("anna")!
+
+  deinit { try? FileManager.default.removeItem(atPath: folder) }
+
+  private func tree(_ files: [String: String]) -> SiteTree {
+    files.reduce(into: SiteTree()) { $0.add($1.key, text: $1.value) }
+  }
+
+  private func published() -> [String: String] {
+    var files: [String: String] = [:]
+    let root = folder + "/anna"
+    for case let path as String in FileManager.default.enumerator(atPath: root) ?? .init() {
+      if let data = FileManager.default.contents(atPath: root + "/" + path),
+        !FileTree.isDirectory(root + "/" + path)
+      {
+        files[path] = String(decoding: data, as: UTF8.self)
+      }
+    }
+    return files
+  }
+
+  @Test("The new site replaces the old one and leaves no page of it behind")
+  func replaces() throws {
+    let publisher = Publisher(output: folder)
+    #expect(
+      try publisher.publish(tree(["index.html": "1", "old/page.html": "old"]), for: person)
+        == .published(files: 2))
+    #expect(try publisher.publish(tree(["index.html": "2"]), for: person) == .published(files: 1))
+    #expect(published() == ["index.html": "2"])
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == ["anna"])
+  }
+
+  @Test("The same site again writes nothing; a damaged or foreign file is put right")
+  func unchanged() throws {
+    let publisher = Publisher(output: folder)
+    let site = tree(["index.html": "1", "a/b.html": "2"])
+    _ = try publisher.publish(site, for: person)
+    #expect(try publisher.publish(site, for: person) == .unchanged)
+    try Data("x".utf8).write(to: URL(fileURLWithPath: folder + "/anna/a/b.html"))
+    #expect(try publisher.publish(site, for: person) == .published(files: 2))
+    try Data("x".utf8).write(to: URL(fileURLWithPath: folder + "/anna/foreign.html"))
+    #expect(try publisher.publish(site, for: person) == .published(files: 2))
+    #expect(published() == ["index.html": "1", "a/b.html": "2"])
+  }
+
+  @Test("A broken link stops the publication and the old site stays")
+  func brokenLink() throws {
+    let publisher = Publisher(output: folder)
+    _ = try publisher.publish(tree(["index.html": "1"]), for: person)
+    #expect(throws: PublishError.self) {
+      try publisher.publish(tree(["index.html": #"<a href="gone.html">"#]), for: person)
+    }
+    #expect(published() == ["index.html": "1"])
+  }
+
+  @Test("Pages and folders are private to their owner")
+  func permissions() throws {
+    _ = try Publisher(output: folder).publish(tree(["a/index.html": "1"]), for: person)
+    func mode(_ path: String) throws -> Int? {
+      try FileManager.default.attributesOfItem(atPath: folder + path)[.posixPermissions] as? Int
+    }
+    #expect(try mode("/anna") == 0o700)
+    #expect(try mode("/anna/a") == 0o700)
+    #expect(try mode("/anna/a/index.html") == 0o600)
+  }
+
+  @Test("A file or a link where the site should go is left alone, with a sentence")
+  func inTheWay() throws {
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    try FileManager.default.createSymbolicLink(atPath: folder + "/anna", withDestinationPath: "/nowhere")
+    let error = #expect(throws: PublishError.self) {
+      try Publisher(output: folder).publish(tree(["index.html": "1"]), for: person)
+    }
+    #expect(error?.code == .inTheWay)
+    #expect(try FileManager.default.destinationOfSymbolicLink(atPath: folder + "/anna") == "/nowhere")
+  }
+
+  @Test("What a killed run left in staging does not reach the next site")
+  func leftoverStaging() throws {
+    try FileManager.default.createDirectory(
+      atPath: folder + "/.staging-anna", withIntermediateDirectories: true)
+    try Data("x".utf8).write(to: URL(fileURLWithPath: folder + "/.staging-anna/half.html"))
+    _ = try Publisher(output: folder).publish(tree(["index.html": "1"]), for: person)
+    #expect(published() == ["index.html": "1"])
+  }
+}
