@@ -144,4 +144,32 @@ import TriptychHealth
     #expect(history[.sleepDuration].values.map(\.value) == [7.5])
     #expect(history[.sleepDeep].values.map(\.value) == [7])
   }
+
+  @Test("A source that writes \"awake\" all day long still has one night a day")
+  func aroundTheClock() {
+    var builder = watch()
+    let start = builder.at("2026-01-05", "07:00")
+    for index in 0..<4 {
+      let morning = start.adding(seconds: Int64(index) * 86_400)
+      let evening = morning.adding(seconds: 16 * 3600)
+      builder.sleep("Watch", .awake, morning, evening)
+      builder.sleep("Watch", .core, evening, evening.adding(seconds: 8 * 3600))
+    }
+    let values = builder.history()[.sleepDuration].values
+    #expect(values.map(\.day.iso) == ["2026-01-06", "2026-01-07", "2026-01-08", "2026-01-09"])
+    #expect(values.allSatisfy { $0.value == 8 })
+  }
+
+  @Test("Somebody in bed for days, asleep off and on, still has a night of each day")
+  func inBedForDays() {
+    var builder = watch()
+    let start = builder.at("2026-01-05", "22:00")
+    for index in 0..<24 {
+      let asleep = start.adding(seconds: Int64(index) * 4 * 3600)
+      builder.sleep("Watch", .core, asleep, asleep.adding(seconds: Int64(90 + index % 5) * 60))
+    }
+    let values = builder.history()[.sleepDuration].values
+    #expect(values.count >= 3)
+    #expect(values.allSatisfy { $0.value > 0 && $0.value < 18 })
+  }
 }

@@ -59,4 +59,18 @@ import TriptychHealth
   func limit() {
     #expect(FormulaFixture.builder().analysis(on: 99).insights.published.count <= 20)
   }
+
+  @Test("Three short nights with a low mood in a row are told first; two, or a gap, are not")
+  func pattern() throws {
+    var builder = FormulaFixture.builder()
+    builder.set(.sleepDuration, 93..<100) { $0 < 97 ? 7 : 5.5 }
+    builder.set(.mood, 93..<100) { $0 < 97 ? 4 : 2 }
+    let found = try #require(builder.analysis(on: 99).insights.published.first)
+    #expect(found.kind == .pattern && found.count == 3)
+    #expect(found.days == builder.day(97)...builder.day(99))
+    #expect(found.xValue == 5.5 && found.yValue == 2)
+    #expect(builder.analysis(on: 98).insights.published.allSatisfy { $0.kind != .pattern })
+    builder.set(.mood, on: 98, nil)
+    #expect(builder.analysis(on: 99).insights.published.allSatisfy { $0.kind != .pattern })
+  }
 }
