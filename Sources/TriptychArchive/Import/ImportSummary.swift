@@ -52,6 +52,7 @@ public struct ImportFailure: Error, Sendable {
     case unknownFormat = "unknown_format"
     case empty = "empty_file"
     case damaged = "damaged_file"
+    case locked = "password_protected"
     case tooLarge = "too_large_when_unpacked"
     case noKnownFile = "no_known_file"
     case noSpace = "no_space"

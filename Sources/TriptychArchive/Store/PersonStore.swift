@@ -51,6 +51,7 @@ public final class PersonStore: Sendable {
   ///
   /// These rules pick the highest of an order, so files that overlap leave the same
   /// cache whichever comes first. An import that changes nothing writes nothing.
+  @discardableResult
   public func importing<Result>(
     _ body: (inout ImportTransaction) throws -> Result
   ) throws -> (Result, StoreChange) {

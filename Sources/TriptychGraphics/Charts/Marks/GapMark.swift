@@ -1,0 +1,31 @@
+/// The words "no data" in the widest gaps that have room for them.
+struct GapMark: Mark {
+  /// Days without any value, ascending.
+  let gaps: [ClosedRange<Int>]
+  var layer: Layer { .label }
+
+  private static let most = 4
+
+  func draw(in context: inout DrawingContext) {
+    let text = context.words.say(.noData)
+    let width = context.width(text, .label)
+    let widest = gaps.sorted { ($1.count, $0.lowerBound) < ($0.count, $1.lowerBound) }.prefix(Self.most)
+    for gap in widest {
+      // The gap reaches from the last day before it to the first day after it.
+      let start = max(0, context.across(Double(gap.lowerBound) - 1))
+      let end = min(1, context.across(Double(gap.upperBound) + 1))
+      let fitting = context.labels.steps.filter { ($0.width * (end - start)) >= width + 6 }
+      guard let least = fitting.first else { continue }
+      let at = Position(Coordinate((start + end) / 2), Coordinate(1, -8))
+      let box = LabelBox(at: at, width: width, anchor: .middle, size: 13)
+      guard let free = context.labels.place(box, overhang: LabelBook.Overhang(left: 0, right: 0)) else {
+        continue
+      }
+      context.add(
+        .text(
+          SceneText(
+            string: text, at: at, role: .label, anchor: .middle, hasHalo: true,
+            visibility: max(free, least.visibility))))
+    }
+  }
+}
