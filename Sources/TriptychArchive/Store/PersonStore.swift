@@ -52,8 +52,10 @@ public final class PersonStore: Sendable {
   /// These rules pick the highest of an order, so files that overlap leave the same
   /// cache whichever comes first. An import that changes nothing writes nothing.
   @discardableResult
+  ///
+  /// With `keeping` false, the change is worked out and then rolled back: a dry run.
   public func importing<Result>(
-    _ body: (inout ImportTransaction) throws -> Result
+    keeping: Bool = true, _ body: (inout ImportTransaction) throws -> Result
   ) throws -> (Result, StoreChange) {
     try translatingErrors(at: path) {
       try queue.writeWithoutTransaction { db in
@@ -63,7 +65,7 @@ public final class PersonStore: Sendable {
           var transaction = ImportTransaction(session: session, path: path)
           let result = try body(&transaction)
           outcome = (result, try session.finish())
-          return .commit
+          return keeping ? .commit : .rollback
         }
         guard let outcome else { throw StoreError(.failed, "The import was not committed", place: path) }
         return outcome

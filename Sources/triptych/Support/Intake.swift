@@ -53,18 +53,12 @@ struct Intake {
   private func take(_ file: ImportFile, into store: PersonStore, report: inout ImportReport) throws {
     var limits = ImportLimits()
     limits.latest = latest
-    do {
-      let (imported, change) = try store.importing { transaction in
-        let read = try read(file, limits: limits, into: &transaction)
-        if dryRun { throw DryRun(summary: read.summary) }
-        return read
-      }
-      report.add(imported.summary, change)
-      if let settings = imported.settings, try home.settingsText(of: person) == nil {
-        try home.writeSettings(settings, of: person)
-      }
-    } catch let dry as DryRun {
-      report.add(dry.summary, StoreChange())
+    let (imported, change) = try store.importing(keeping: !dryRun) { transaction in
+      try read(file, limits: limits, into: &transaction)
+    }
+    report.add(imported.summary, change)
+    if !dryRun, let settings = imported.settings, try home.settingsText(of: person) == nil {
+      try home.writeSettings(settings, of: person)
     }
   }
 
@@ -90,10 +84,5 @@ struct Intake {
       if !dryRun { try home.writeSettings(settings.json.text(.indented), of: person) }
     }
     report.zone = settings.timeZone
-  }
-
-  /// Ends the transaction of a dry run: what was read is reported and nothing is kept.
-  private struct DryRun: Error {
-    var summary: ImportSummary
   }
 }
