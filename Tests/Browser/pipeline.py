@@ -109,7 +109,7 @@ def _files_out(program: Program, work: Path, tally: Tally) -> None:
         tally.check(f"a chart is written as {kind}",
                     drawn.returncode == 0 and (start == b"\x89PNG\r\n\x1a\n" or start.startswith(b"<")), drawn.stderr)
     bundle = work / "bundle.zip"
-    exported = program.run("export", "--person", "mira", "--file", bundle)
+    exported = program.run("export", "--person", "mira", "--file", bundle, "--as-of", AS_OF)
     tally.check("a bundle is written", exported.returncode == 0 and bundle.exists(), exported.stderr)
     if not bundle.exists():
         return
@@ -123,7 +123,7 @@ def _files_out(program: Program, work: Path, tally: Tally) -> None:
     taken = program.run("import", bundle, "--person", "mira", home=back)
     tally.check("the bundle is taken back", taken.returncode == 0, taken.stderr)
     repeat = work / "bundle-back.zip"
-    program.run("export", "--person", "mira", "--file", repeat, home=back)
+    program.run("export", "--person", "mira", "--file", repeat, "--as-of", AS_OF, home=back)
     tally.check("what was taken back gives the same bundle",
                 repeat.exists() and repeat.read_bytes() == bundle.read_bytes())
 
@@ -162,3 +162,15 @@ def _mistakes(program: Program, work: Path, tally: Tally) -> None:
     for command in ("import", "build", "show", "chart", "export", "settings", "sample"):
         help_text = program.run(command, "--help").stdout
         tally.check(f"{command} --help shows an example", "Example:" in help_text, help_text[:200])
+
+
+def _bytes(folder: Path) -> dict[str, bytes]:
+    """All files of a folder, those below it included."""
+    return {file.relative_to(folder).as_posix(): file.read_bytes()
+            for file in sorted(folder.rglob("*")) if file.is_file()}
+
+
+def _same(one: Path, other: Path) -> bool:
+    """Whether two folders hold the same files."""
+    first, second = _bytes(one), _bytes(other)
+    return bool(first) and first == second

@@ -18,6 +18,12 @@ struct SampleExport {
   let files: [String: [UInt8]]
   /// The text of `export.xml`; empty without one.
   let xml: String
+  /// Its lines.
+  let lines: [Substring]
+  private var recordsByType: [String: [Record]] = [:]
+
+  /// The full year, made once.
+  static let mira = Result { try SampleExport("mira") }
 
   static let asOf = "2026-03-15T18:30"
 
@@ -35,6 +41,9 @@ struct SampleExport {
     files = Dictionary(uniqueKeysWithValues: content.map { ($0.name, $0.bytes) })
     let archive = files["export.zip"].map(SampleExport.entries) ?? [:]
     xml = String(decoding: archive["apple_health_export/export.xml"] ?? [], as: UTF8.self)
+    lines = xml.split(separator: "\n")
+    recordsByType = Dictionary(
+      grouping: lines.filter { $0.hasPrefix(" <Record ") }.compactMap(record), by: \.type)
   }
 
   /// The files of a stored ZIP by name, from its directory.
@@ -55,18 +64,17 @@ struct SampleExport {
     return entries
   }
 
-  /// All records of a type, in the file's order.
-  func records(_ type: String) -> [Record] {
-    xml.split(separator: "\n").compactMap { line -> Record? in
-      guard line.hasPrefix(" <Record type=\"\(type)\""), let start = attribute("startDate", line),
-        let end = attribute("endDate", line), let value = attribute("value", line),
-        let source = attribute("sourceName", line)
-      else { return nil }
-      return Record(
-        type: type, isWatch: source.hasSuffix("Watch"), start: SampleExport.instant(start),
-        end: SampleExport.instant(end),
-        value: value)
-    }
+  /// All top-level records of a type, in the file's order.
+  func records(_ type: String) -> [Record] { recordsByType[type] ?? [] }
+
+  private func record(_ line: Substring) -> Record? {
+    guard let type = attribute("type", line), let start = attribute("startDate", line),
+      let end = attribute("endDate", line), let value = attribute("value", line),
+      let source = attribute("sourceName", line)
+    else { return nil }
+    return Record(
+      type: type, isWatch: source.hasSuffix("Watch"), start: SampleExport.instant(start),
+      end: SampleExport.instant(end), value: value)
   }
 
   /// The rows of `more.csv` without its header.
@@ -77,9 +85,21 @@ struct SampleExport {
     }
   }
 
+  /// An attribute of a line, looked for byte by byte.
   func attribute(_ name: String, _ line: Substring) -> String? {
-    guard let start = line.firstRange(of: " \(name)=\"")?.upperBound else { return nil }
-    return String(line[start...].prefix { $0 != "\"" })
+    let needle = Array(" \(name)=\"".utf8)
+    return line.utf8.withContiguousStorageIfAvailable { bytes -> String? in
+      var at = 0
+      while at + needle.count <= bytes.count {
+        guard bytes[at] == needle[0], bytes[at..<(at + needle.count)].elementsEqual(needle) else {
+          at += 1
+          continue
+        }
+        return String(
+          decoding: bytes[(at + needle.count)...].prefix { $0 != UInt8(ascii: "\"") }, as: UTF8.self)
+      }
+      return nil
+    } ?? nil
   }
 
   /// `2026-01-31 18:30:05 +0100`.

@@ -84,7 +84,7 @@ struct SampleTests {
   func stepsOnly() throws {
     let export = try SampleExport("ines")
     let types = Set(
-      export.xml.split(separator: "\n").filter { $0.hasPrefix(" <Record") }.map {
+      export.lines.filter { $0.hasPrefix(" <Record") }.map {
         export.attribute("type", $0)
       })
     #expect(types == ["HKQuantityTypeIdentifierStepCount"])

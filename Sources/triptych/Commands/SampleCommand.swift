@@ -42,30 +42,24 @@ struct SampleCommand: AsyncParsableCommand {
       let folder = SampleFolder(directory: dir, seed: seed)
       var written: [SampleFolder.Written] = []
       for person in SampleRoster.people(people, seed: seed) {
-        do {
-          let one = try folder.write(person, asOf: { moment.resolved(in: $0) })
-          written.append(one)
-          common.console.say("\(person.id): \(one.files.joined(separator: ", "))")
-        } catch let failure as SampleFolder.Failure {
-          throw CommandFailure(
-            status: failure.mayPass ? .tryAgain : .data,
-            diagnostic: Diagnostic(.error, code: "sample", failure.text, hint: failure.hint))
-        }
+        let one = try folder.write(person) { moment.resolved(in: $0) }
+        written.append(one)
+        if !common.json { common.console.say("\(person.id): \(one.files.joined(separator: ", "))") }
       }
-      if common.json { common.console.result(report(written).text(.indented)) }
+      if common.json { common.console.result(report(written)) }
       return .success
     }
   }
 
-  private func report(_ written: [SampleFolder.Written]) -> JSONValue {
-    .members([
+  private func report(_ written: [SampleFolder.Written]) -> String {
+    JSONValue.members([
       "people": .array(
-        written.map {
+        written.map { one in
           .members([
-            "id": .string("\($0.person.id)"), "bytes": JSONValue($0.bytes),
-            "files": .array($0.files.map(JSONValue.string)),
+            "id": .string(one.person.id), "bytes": JSONValue(one.bytes),
+            "files": .array(one.files.map { .string($0) }),
           ])
         })
-    ])
+    ]).text(.indented)
   }
 }

@@ -18,16 +18,6 @@ struct SampleFolder {
     var bytes: Int
   }
 
-  /// Why somebody's files could not be written.
-  struct Failure: Error {
-    /// What went wrong, as a sentence.
-    var text: String
-    /// What to try.
-    var hint: String
-    /// Whether it may go well another time.
-    var mayPass: Bool
-  }
-
   /// Writes one person's files; `asOf` says what their clock shows, given the rules of
   /// their home zone. Files of the same names are replaced.
   func write(_ person: SamplePerson, asOf: (CivilZone) -> AsOf) throws -> Written {
@@ -39,10 +29,9 @@ struct SampleFolder {
         try Data(bytes).write(to: URL(fileURLWithPath: folder + "/" + name), options: .atomic)
       }
     } catch {
-      throw Failure(
-        text: "The made-up people cannot be written to \(directory)",
-        hint: "Check that it can be written to and has room.",
-        mayPass: true)
+      throw SampleFolder.failure(
+        "The made-up people cannot be written to \(directory)",
+        hint: "Check that it can be written to and has room.")
     }
     return Written(
       person: person, files: files.map { folder + "/" + $0.name },
@@ -92,11 +81,16 @@ struct SampleFolder {
       """
   }
 
+  private static func failure(_ text: String, hint: String) -> CommandFailure {
+    CommandFailure(
+      status: .tryAgain, diagnostic: Diagnostic(.error, code: "sample_not_written", text, hint: hint))
+  }
+
   private func zone(_ name: String) throws -> CivilZone {
     guard let zone = CivilZone(systemIdentifier: name) else {
-      throw Failure(
-        text: "This machine does not know the time zone \(name)",
-        hint: "Install the time zone data (Debian: tzdata) or run script/bootstrap.", mayPass: true)
+      throw SampleFolder.failure(
+        "This machine does not know the time zone \(name)",
+        hint: "Install the time zone data (Debian: tzdata) or run script/bootstrap.")
     }
     return zone
   }

@@ -115,11 +115,12 @@ struct SampleLife {
     let start = zone.instant(
       day: day, wallClockSecond: evening + random.whole(0...50) * 60 + random.whole(0...59))
     let dice = random.unit()
+    let hurts = person.events.soreKnee?.contains(day.distance(to: lastDay)) ?? false
     switch person.habit {
     case .stepsOnly, .foodAndMood, .beginner: return nil
     case .everything, .stopped: break
     }
-    if isRunDay, dice < traits.runs * willing {
+    if isRunDay, !hurts, dice < traits.runs * willing {
       let minutes = random.between(27, 46) * (day.weekday == .saturday ? 1.2 : 1)
       let kilometresPerHour: Double = 8.9 + 1.1 * progress + 0.35 * random.normal()
       let kilometres = kilometresPerHour * minutes / 60

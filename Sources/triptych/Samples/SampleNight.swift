@@ -31,7 +31,7 @@ struct SampleNight: Sendable {
   init(bedtime: Instant, hours: Double, restlessness: Double, random: inout SeededRandom) {
     let rounds = max(2, Int((hours / 1.5).rounded()))
     let perRound = hours * 60 / Double(rounds)
-    var moment = bedtime.adding(seconds: Int64(random.between(4, 16 + 14 * restlessness) * 60))
+    var moment = bedtime.adding(seconds: Int64(random.between(6, 24 + 14 * restlessness) * 60))
     var stages: [Stage] = []
     func add(_ stage: SleepStage, _ minutes: Double) {
       guard minutes >= 1 else { return }
@@ -49,11 +49,11 @@ struct SampleNight: Sendable {
       add(.deep, deep)
       add(.core, light * (1 - split))
       add(.rem, dream)
-      if round < rounds - 1, random.chance(0.55 + 0.4 * restlessness) {
-        add(.awake, random.between(1.5, 5 + 14 * restlessness))
+      if round < rounds - 1, random.chance(0.7 + 0.3 * restlessness) {
+        add(.awake, random.between(3, 11 + 14 * restlessness))
       }
     }
     self.stages = stages
-    inBed = bedtime..<moment.adding(seconds: Int64(random.between(2, 14) * 60))
+    inBed = bedtime..<moment.adding(seconds: Int64(random.between(4, 20) * 60))
   }
 }

@@ -82,6 +82,8 @@ struct SampleEvents: Sendable {
   var holidayZone = "America/New_York"
   /// Stretches without the watch.
   var withoutWatch: [ClosedRange<Int>] = []
+  /// Days on which running hurts.
+  var soreKnee: ClosedRange<Int>?
   /// Weeks of much work.
   var busy: [ClosedRange<Int>] = []
 }

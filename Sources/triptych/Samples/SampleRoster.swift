@@ -19,7 +19,7 @@ enum SampleRoster {
       habit: .everything, days: 380)
     person.events = SampleEvents(
       illness: 35...41, holiday: 187...200, withoutWatch: [12...12, 72...75, 129...130, 296...300],
-      busy: [16...27, 88...104, 240...252])
+      soreKnee: 1...11, busy: [16...27, 88...104, 240...252])
     return person
   }
 
