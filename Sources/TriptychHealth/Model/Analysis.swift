@@ -39,6 +39,9 @@ public struct PillarReport: Hashable, Sendable {
   public var pillar: Pillar
   /// Its score at the moment asked for.
   public var score: Score
+  /// The full formula's score where a fallback stands in for it: its parts and its
+  /// absence say what would complete it. `nil` when the full one is shown or nothing is.
+  public var unpublished: Score?
   /// Beside the score of seven days before.
   public var sinceLastWeek: Comparison
   /// The scores of the last 7 days, oldest first; absent ones are `nil`.
@@ -48,10 +51,12 @@ public struct PillarReport: Hashable, Sendable {
 
   /// A pillar's report; `week` is oldest first.
   public init(
-    pillar: Pillar, score: Score, sinceLastWeek: Comparison, week: [(day: CalendarDay, value: Double?)]
+    pillar: Pillar, score: Score, unpublished: Score? = nil, sinceLastWeek: Comparison,
+    week: [(day: CalendarDay, value: Double?)]
   ) {
     self.pillar = pillar
     self.score = score
+    self.unpublished = unpublished
     self.sinceLastWeek = sinceLastWeek
     weekDays = week.map(\.day)
     weekValues = week.map(\.value)

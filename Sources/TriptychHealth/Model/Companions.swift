@@ -37,18 +37,24 @@ public struct SymbiState: Hashable, Sendable {
 public struct MoodEvidence: Hashable, Sendable {
   /// The day looked at.
   public var day: CalendarDay
-  /// Steps of that day.
+  /// Steps of ``stepsDay``.
   public var steps: Double?
+  /// The day the steps are of: ``day``, or the day before it while the sum of ``day``
+  /// is still growing.
+  public var stepsDay: CalendarDay
   /// Hours asleep in the night that ended on that day.
   public var sleepHours: Double?
   /// Heart-rate variability against the 60 days before, in standard deviations.
   public var hrvDeviation: Double?
 
   /// Evidence of a day.
-  public init(day: CalendarDay, steps: Double? = nil, sleepHours: Double? = nil, hrvDeviation: Double? = nil)
-  {
+  public init(
+    day: CalendarDay, steps: Double? = nil, stepsDay: CalendarDay? = nil, sleepHours: Double? = nil,
+    hrvDeviation: Double? = nil
+  ) {
     self.day = day
     self.steps = steps
+    self.stepsDay = stepsDay ?? day
     self.sleepHours = sleepHours
     self.hrvDeviation = hrvDeviation
   }

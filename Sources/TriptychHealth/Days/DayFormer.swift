@@ -1,0 +1,80 @@
+/// Forms a person's days from everything held, one metric at a time.
+///
+/// Sums come from 15-minute bins by source priority, means from hourly summaries of
+/// the first source that has the day, sleep by night from one source, and values for
+/// whole days compete with all of these. Sources switched off never count, a value
+/// outside its metric's range after forming is left out, and a day without data is
+/// not in the result. Metrics that are not in the catalogue are left out.
+public struct DayFormer: Sendable {
+  private let settings: Settings
+  private let zone: CivilZone
+
+  /// A former for one person's settings and time zone.
+  public init(settings: Settings, zone: CivilZone) {
+    self.settings = settings
+    self.zone = zone
+  }
+
+  /// The days, nights and sessions of a person. O(n log n) at worst, O(n) for lists
+  /// sorted by time, as the store hands them over.
+  public func history(of held: HeldData, person: PersonID) -> HealthHistory {
+    let ranking = SourceRanking(held.sources, settings: settings)
+    let nights = NightFormer(zone: zone, sources: held.sources, ranks: ranking.ranks(for: .sleep)).form(
+      held.sleep)
+    var daily: [Metric: [DailyReading]] = [:]
+    for reading in held.daily { daily[reading.metric, default: []].append(reading) }
+    var days: [Metric: DaySeries] = [:]
+    var hourlySteps: [HourlyCount] = []
+    for definition in MetricCatalog.all {
+      let metric = definition.metric
+      let ranks = ranking.ranks(for: definition.kind)
+      let readings = daily[metric] ?? []
+      let values: [DayValue]
+      switch definition.formation {
+      case .sum:
+        let former = SumFormer(definition: definition, zone: zone, sources: held.sources, ranks: ranks)
+        let formed = former.form(bins: held.bins[metric] ?? [], daily: readings)
+        values = formed.values
+        if metric == .steps { hourlySteps = formed.hours }
+      case .mean, .last:
+        let former = ReadingFormer(definition: definition, zone: zone, sources: held.sources, ranks: ranks)
+        values = former.form(hours: held.hours[metric] ?? [], daily: readings)
+      case .night:
+        values = nightValues(definition, nights, readings, sources: held.sources, ranks: ranks)
+      }
+      if !values.isEmpty { days[metric] = DaySeries(values) }
+    }
+    return HealthHistory(
+      person: person, settings: settings, zone: zone, days: days, nights: nights.map(\.night),
+      workouts: workouts(held, ranks: ranking.ranks(for: .activity)), hourlySteps: hourlySteps,
+      sources: held.sources, dataThrough: NewestData(settings: settings, zone: zone).moment(in: held))
+  }
+
+  /// A night's figure or a value given for the whole night, by the source order;
+  /// a value given by hand counts before both.
+  private func nightValues(
+    _ definition: MetricDefinition, _ nights: [NightFormer.Formed], _ readings: [DailyReading],
+    sources: [Source], ranks: [Int]
+  ) -> [DayValue] {
+    var byDay: [CalendarDay: (rank: Int, value: DayValue)] = [:]
+    for formed in nights {
+      let figures = NightFigures(formed.night, zone: zone)
+      guard let figure = figures.values.first(where: { $0.metric == definition.metric }) else { continue }
+      let day = formed.night.day
+      byDay[day] = (formed.rank, DayValue(day: day, value: figure.value, source: formed.night.source))
+    }
+    for reading in DailyChoice(sources: sources, ranks: ranks, averages: false).choose(readings) {
+      if let held = byDay[reading.day], held.rank < reading.rank, !reading.isManual { continue }
+      byDay[reading.day] = (
+        reading.rank, DayValue(day: reading.day, value: reading.value, source: sources[reading.source].name)
+      )
+    }
+    return byDay.values.map(\.value).filter { $0.value.isFinite && definition.range.contains($0.value) }
+      .sorted { $0.day < $1.day }
+  }
+
+  private func workouts(_ held: HeldData, ranks: [Int]) -> [ExerciseRecord] {
+    held.workouts.filter { ranks.indices.contains($0.source) && ranks[$0.source] != SourceRanking.off }
+      .sorted { ($0.span.lowerBound, $0.id) < ($1.span.lowerBound, $1.id) }
+  }
+}

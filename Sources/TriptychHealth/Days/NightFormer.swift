@@ -1,0 +1,103 @@
+/// Forms nights from the stages of sleep that sources sent.
+///
+/// - Stages of one source less than three hours apart are one sleep: a person who
+///   was up for two hours in the night has slept one night, not two.
+/// - A sleep belongs to the civil day on which it ended. The longest one of a day is
+///   its night; shorter ones are naps, which no night's figure counts.
+/// - One source gives a night: first those that know of any sleep, before those that
+///   only know the time in bed; among them the source order for sleep decides.
+struct NightFormer {
+  /// A pause of this many seconds or more parts two sleeps.
+  static let longestPause: Int64 = 3 * 3600
+
+  let zone: CivilZone
+  let sources: [Source]
+  let ranks: [Int]
+
+  /// A night with the rank of its source.
+  struct Formed {
+    var night: Night
+    var source: Int
+    var rank: Int
+    var asleepSeconds: Int64
+  }
+
+  /// The nights, ascending by day of waking. O(n log n).
+  func form(_ intervals: [SleepInterval]) -> [Formed] {
+    var bySource: [Int: [SleepInterval]] = [:]
+    for interval in intervals where isCounted(interval) {
+      bySource[interval.source, default: []].append(interval)
+    }
+    var best: [CalendarDay: Formed] = [:]
+    for source in bySource.keys.sorted() {
+      for candidate in nights(bySource[source] ?? [], source: source).values {
+        guard let held = best[candidate.night.day] else {
+          best[candidate.night.day] = candidate
+          continue
+        }
+        if comesBefore(candidate, held) { best[candidate.night.day] = candidate }
+      }
+    }
+    return best.values.sorted { $0.night.day < $1.night.day }
+  }
+
+  private func isCounted(_ interval: SleepInterval) -> Bool {
+    ranks.indices.contains(interval.source) && ranks[interval.source] != SourceRanking.off
+      && !interval.span.isEmpty
+  }
+
+  private func comesBefore(_ one: Formed, _ other: Formed) -> Bool {
+    if (one.asleepSeconds > 0) != (other.asleepSeconds > 0) { return one.asleepSeconds > 0 }
+    return one.rank < other.rank
+  }
+
+  /// The main sleep of each day of one source.
+  private func nights(_ intervals: [SleepInterval], source: Int) -> [CalendarDay: Formed] {
+    var result: [CalendarDay: Formed] = [:]
+    for sleep in sleeps(intervals) {
+      let formed = form(sleep, source: source)
+      guard let held = result[formed.night.day] else {
+        result[formed.night.day] = formed
+        continue
+      }
+      if isLonger(formed, held) { result[formed.night.day] = formed }
+    }
+    return result
+  }
+
+  private func isLonger(_ one: Formed, _ other: Formed) -> Bool {
+    if one.asleepSeconds != other.asleepSeconds { return one.asleepSeconds > other.asleepSeconds }
+    let length = { (span: Range<Instant>) in span.lowerBound.seconds(until: span.upperBound) }
+    return length(one.night.span) > length(other.night.span)
+  }
+
+  /// The stages of one source, parted where nothing was recorded for long.
+  private func sleeps(_ intervals: [SleepInterval]) -> [[SleepInterval]] {
+    let sorted = intervals.sorted {
+      ($0.span.lowerBound, $0.span.upperBound) < ($1.span.lowerBound, $1.span.upperBound)
+    }
+    var sleeps: [[SleepInterval]] = []
+    var end = Instant(seconds: .min)
+    for interval in sorted {
+      if sleeps.isEmpty || end.seconds(until: interval.span.lowerBound) >= NightFormer.longestPause {
+        sleeps.append([])
+        end = interval.span.upperBound
+      }
+      sleeps[sleeps.count - 1].append(interval)
+      end = max(end, interval.span.upperBound)
+    }
+    return sleeps
+  }
+
+  private func form(_ sleep: [SleepInterval], source: Int) -> Formed {
+    let stages = StageTimeline.flatten(sleep)
+    let asleep = stages.filter(\.stage.isAsleep)
+    let shown = asleep.isEmpty ? stages : asleep
+    let first = shown.first?.span.lowerBound ?? Instant(seconds: 0)
+    let last = shown.last?.span.upperBound ?? first
+    let night = Night(
+      day: zone.day(of: last), source: sources[source].name, span: first..<last, intervals: stages)
+    return Formed(
+      night: night, source: source, rank: ranks[source], asleepSeconds: asleep.seconds { _ in true })
+  }
+}

@@ -1,0 +1,136 @@
+/// The answers of `triptych show`, in the shapes that other people's scripts rest on.
+/// Absent numbers are `null`, never 0.
+public enum Reports {
+  /// All formed days, sorted by day, then metric; `days` and `metrics` narrow them.
+  public static func days(
+    _ history: HealthHistory, in range: ClosedRange<CalendarDay>? = nil, metrics: Set<Metric>? = nil
+  ) -> JSONValue {
+    let chosen = history.days.keys.filter { metrics?.contains($0) ?? true }.sorted()
+    var rows: [(value: DayValue, metric: Metric)] = []
+    for metric in chosen {
+      let series = history[metric]
+      let values = range.map { series.values(in: $0) } ?? series.values[...]
+      rows += values.map { ($0, metric) }
+    }
+    rows.sort { ($0.value.day, $0.metric) < ($1.value.day, $1.metric) }
+    return .array(
+      rows.map { row in
+        .members([
+          "day": .string(row.value.day.iso), "metric": .string(row.metric.id),
+          "value": JSONValue(row.value.value), "unit": JSONValue(MetricCatalog[row.metric]?.unit.symbol),
+          "source": .string(row.value.source),
+        ])
+      })
+  }
+
+  /// The pillars and the other scores with all their parts.
+  public static func scores(_ analysis: Analysis) -> JSONValue {
+    .members([
+      "as_of": asOf(analysis),
+      "pillars": .array(analysis.pillars.map(pillar)),
+      "scores": .array(analysis.scores.map { .object(members($0)) }),
+    ])
+  }
+
+  /// The Symbi's mood and what decided it.
+  public static func mood(_ analysis: Analysis) -> JSONValue {
+    let symbi = analysis.symbi
+    return .members([
+      "as_of": asOf(analysis), "mood": .string(symbi.mood.rawValue),
+      "decided_by": .string(symbi.decidedBy.rawValue), "sentence": .string(Sentences.mood(symbi)),
+      "level": JSONValue(symbi.level), "day": .string(symbi.evidence.day.iso),
+      "steps": JSONValue(symbi.evidence.steps), "sleep_hours": JSONValue(symbi.evidence.sleepHours),
+      "hrv_deviation": JSONValue(symbi.evidence.hrvDeviation),
+    ])
+  }
+
+  /// Both companions.
+  public static func pets(_ analysis: Analysis) -> JSONValue {
+    .members([
+      "as_of": asOf(analysis),
+      "symbi": .members([
+        "mood": .string(analysis.symbi.mood.rawValue), "level": JSONValue(analysis.symbi.level),
+        "days_counted": JSONValue(analysis.symbi.daysCounted),
+      ]),
+      "pixelpal": .members([
+        "total_steps": JSONValue(analysis.pixelPal.totalSteps), "phase": JSONValue(analysis.pixelPal.phase),
+        "state": JSONValue(analysis.pixelPal.energy?.rawValue),
+      ]),
+    ])
+  }
+
+  /// What is worth a sentence, and how many tests were run for it.
+  public static func insights(_ analysis: Analysis) -> JSONValue {
+    .members([
+      "as_of": asOf(analysis), "tested": JSONValue(analysis.insights.tested),
+      "days_until_associations": JSONValue(analysis.insights.daysUntilAssociations),
+      "published": .array(analysis.insights.published.map(insight)),
+    ])
+  }
+}
+
+extension Reports {
+  private static func asOf(_ analysis: Analysis) -> JSONValue {
+    .string(analysis.history.zone.rfc3339(analysis.asOf.instant))
+  }
+
+  private static func pillar(_ report: PillarReport) -> JSONValue {
+    let change: JSONValue
+    switch report.sinceLastWeek {
+    case .change(let points, let day):
+      change = .members(["since": .string(day.iso), "points": JSONValue(points)])
+    case .notComparable(let day): change = .members(["since": .string(day.iso), "points": .null])
+    }
+    let week = report.week.map { day, value in
+      JSONValue.members(["day": .string(day.iso), "value": JSONValue(value)])
+    }
+    let unpublished = report.unpublished.map { JSONValue.object(members($0)) } ?? .null
+    return .object(
+      members(report.score) + [
+        JSONMember("change", change), JSONMember("week", .array(week)),
+        JSONMember("unpublished", unpublished),
+      ])
+  }
+
+  private static func members(_ score: Score) -> [JSONMember] {
+    [
+      JSONMember("id", .string(score.id)),
+      JSONMember("value", JSONValue(score.value)),
+      JSONMember("band", JSONValue(score.band?.rawValue)),
+      JSONMember("confidence", JSONValue(score.confidence)),
+      JSONMember("solid", .bool(score.value != nil && score.isSolid)),
+      JSONMember("absence", score.absence.map(absence) ?? .null),
+      JSONMember("formula", .string(score.formula)),
+      JSONMember("fallback", .bool(score.isFallback)),
+      JSONMember("days", .array([.string(score.days.lowerBound.iso), .string(score.days.upperBound.iso)])),
+      JSONMember("parts", .array(score.parts.map(part))),
+    ]
+  }
+
+  private static func absence(_ absence: Absence) -> JSONValue {
+    .members([
+      "code": .string(absence.code.rawValue), "have": JSONValue(absence.have),
+      "need": JSONValue(absence.need),
+      "part": JSONValue(absence.part), "text": .string(Sentences.absence(absence)),
+    ])
+  }
+
+  private static func part(_ part: ScorePart) -> JSONValue {
+    .members([
+      "id": .string(part.id), "weight": JSONValue(part.weight), "input": JSONValue(part.input),
+      "target": JSONValue(part.target), "points": JSONValue(part.points), "days": JSONValue(part.days),
+      "need": JSONValue(part.need),
+    ])
+  }
+
+  private static func insight(_ insight: Insight) -> JSONValue {
+    .members([
+      "kind": .string(insight.kind.rawValue), "x": .string(insight.x.id), "y": JSONValue(insight.y?.id),
+      "lag": .null, "n": JSONValue(insight.count), "rho": .null, "p": .null, "q": .null,
+      "x_value": JSONValue(insight.xValue), "y_value": JSONValue(insight.yValue),
+      "day": JSONValue(insight.day?.iso),
+      "days": .array([.string(insight.days.lowerBound.iso), .string(insight.days.upperBound.iso)]),
+      "text": .string(Sentences.insight(insight)),
+    ])
+  }
+}

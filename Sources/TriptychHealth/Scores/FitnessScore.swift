@@ -1,0 +1,108 @@
+/// The Fitness score of seven days: activity, steps, sleep, recovery, strength.
+enum FitnessScore {
+  static func score(_ window: ScoreWindow) -> Score {
+    var readings: [String: PartReading] = [:]
+    readings["activity"] = activity(window)
+    readings["steps"] = steps(window)
+    readings["sleep"] = sleep(window)
+    readings["recovery"] = recovery(window)
+    readings["strength"] = strength(window)
+    return ScoreFormula.fitness.score(readings, days: window.summedDays(7))
+  }
+
+  /// Steps alone, from four days on, where the full formula cannot be published.
+  static func stepsScore(_ window: ScoreWindow) -> Score {
+    let reading = steps(window).flatMap { $0.days >= 4 ? $0 : nil }
+    return ScoreFormula.fitnessSteps.score(reading.map { ["steps": $0] } ?? [:], days: window.summedDays(7))
+  }
+
+  /// Minutes a week: moderate + 2 x vigorous of a day, else its exercise minutes.
+  private static func activity(_ window: ScoreWindow) -> PartReading? {
+    let days = window.summedDays(7)
+    let minutes = days.compactMap { day -> Double? in
+      let moderate = window.history[.moderateMinutes][day]
+      let vigorous = window.history[.vigorousMinutes][day]
+      if moderate != nil || vigorous != nil { return (moderate ?? 0) + 2 * (vigorous ?? 0) }
+      return window.history[.exerciseMinutes][day]
+    }
+    guard let mean = Statistics.mean(minutes) else { return nil }
+    return PartReading(
+      input: 7 * mean, target: 150, points: Interpolation.linear(7 * mean, 0, 150), days: minutes.count)
+  }
+
+  private static func steps(_ window: ScoreWindow) -> PartReading? {
+    let values = window.values(.steps, 7).map(\.value)
+    guard let mean = Statistics.mean(values) else { return nil }
+    let age = window.history.settings.birthDate?.wholeYears(until: window.asOf.day)
+    let target = (age ?? 0) >= 60 ? 7000.0 : 9000.0
+    return PartReading(
+      input: mean, target: target, points: Interpolation.linear(mean, 2000, target), days: values.count)
+  }
+
+  private static func sleep(_ window: ScoreWindow) -> PartReading? {
+    let values = window.values(.sleepDuration, 7).map(\.value)
+    guard let mean = Statistics.mean(values) else { return nil }
+    return PartReading(
+      input: mean, target: nil, points: Interpolation.sleepDuration(mean), days: values.count)
+  }
+
+  /// The first series with three days in the week and a baseline before it.
+  private static func recovery(_ window: ScoreWindow) -> PartReading? {
+    let week = window.days(7)
+    for signal in RecoverySignal.allCases {
+      let values = signal.values(in: window.history, week)
+      guard values.count >= 3, let mean = Statistics.mean(values),
+        let base = Baseline(signal, in: window.history, before: week.lowerBound)
+      else { continue }
+      let z = signal.sign * base.deviation(of: mean)
+      return PartReading(input: z, target: nil, points: Interpolation.logistic(z), days: values.count)
+    }
+    return nil
+  }
+
+  /// Days with strength work, once any session lies in the last 28 days.
+  private static func strength(_ window: ScoreWindow) -> PartReading? {
+    let month = window.summedDays(28)
+    let sessions = window.history[.strengthSessions]
+    let workouts = window.history.workouts.map {
+      (day: window.history.zone.day(of: $0.span.lowerBound), $0.isStrength)
+    }
+    .filter { month.contains($0.day) }
+    guard !workouts.isEmpty || !sessions.values(in: month).isEmpty else { return nil }
+    let week = window.summedDays(7)
+    var days = Set(sessions.values(in: week).filter { $0.value > 0 }.map(\.day))
+    for (day, isStrength) in workouts where isStrength && week.contains(day) { days.insert(day) }
+    let count = Double(days.count)
+    return PartReading(input: count, target: 2, points: 100 * min(1, count / 2), days: 7)
+  }
+}
+
+extension ScoreFormula {
+  /// Fitness over seven days.
+  public static let fitness = ScoreFormula(
+    id: "fitness-v1", scoreID: "fitness", window: 7,
+    parts: [
+      FormulaPart(
+        "activity", 0.40, need: 4, target: 150, .minute, scale: "0 to 150 min a week", citation: "WHO 2020"),
+      FormulaPart(
+        "steps", 0.20, need: 4, target: 9000, .count, scale: "2000 to 9000 a day, 7000 from age 60",
+        citation: "Paluch 2022"),
+      FormulaPart(
+        "sleep", 0.20, need: 4, target: nil, .hour, scale: "3.5 h to 7-9 h a night",
+        citation: "AHA Life's Essential 8, 2022"),
+      FormulaPart(
+        "recovery", 0.10, need: 3, target: nil, MeasureUnit("SD"),
+        scale: "75 points at your own usual level", citation: "Plews 2014"),
+      FormulaPart(
+        "strength", 0.10, need: 4, target: 2, .count, scale: "0 to 2 days a week", citation: "WHO 2020"),
+    ])
+
+  /// Steps alone, where Fitness cannot be published.
+  public static let fitnessSteps = ScoreFormula(
+    id: "fitness-steps-v1", scoreID: "fitness", window: 7,
+    parts: [
+      FormulaPart(
+        "steps", 1, need: 4, target: 9000, .count, scale: "2000 to 9000 a day, 7000 from age 60",
+        citation: "Paluch 2022")
+    ], minimumParts: 1, isFallback: true)
+}

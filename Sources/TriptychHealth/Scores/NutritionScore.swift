@@ -1,0 +1,100 @@
+/// The Nutrition score of the fully logged days of a week. Energy and weight are
+/// never scored.
+enum NutritionScore {
+  static func score(_ window: ScoreWindow) -> Score {
+    let days = window.summedDays(7)
+    let complete = days.filter { window.history[.nutritionComplete][$0] == 1 }
+    var readings: [String: PartReading] = [:]
+    if complete.count >= 4 {
+      let table = FoodTable(history: window.history, days: complete)
+      readings["fruit_vegetables"] = table.perDay(.fruitVegetables, zero: 0, full: 400)
+      readings["fiber"] = table.perDay(.fiber, zero: 0, full: 25)
+      readings["free_sugar"] = table.share(.freeSugar, energyPerGram: 4, zero: 15, full: 5)
+      readings["saturated_fat"] = table.share(.saturatedFat, energyPerGram: 9, zero: 16, full: 8)
+      readings["sodium"] = table.perDay(.sodium, zero: 4, full: 2)
+    }
+    return ScoreFormula.nutrition.score(readings, days: days)
+  }
+
+  /// Protein, fibre and water of days with energy that are not marked incomplete.
+  static func macrosScore(_ window: ScoreWindow) -> Score {
+    let days = window.summedDays(7)
+    let logged = days.filter {
+      (window.history[.energyIntake][$0] ?? 0) > 0 && window.history[.nutritionComplete][$0] != 0
+    }
+    let table = FoodTable(history: window.history, days: logged)
+    var readings: [String: PartReading] = [:]
+    if var protein = table.share(.protein, energyPerGram: 4, zero: 5, full: 10) {
+      protein.target = nil
+      protein.points = Interpolation.proteinShare(protein.input)
+      readings["protein_share"] = protein
+    }
+    readings["fiber"] = table.perDay(.fiber, zero: 0, full: 25)
+    readings["hydration"] = table.perDay(.water, zero: 0, full: 2)
+    return ScoreFormula.nutritionMacros.score(readings, days: days)
+  }
+}
+
+/// Ratios of sums over the days that hold the numbers they need.
+private struct FoodTable {
+  let history: HealthHistory
+  let days: [CalendarDay]
+
+  /// The mean of a day, over days with the metric.
+  func perDay(_ metric: Metric, zero: Double, full: Double) -> PartReading? {
+    let values = days.compactMap { history[metric][$0] }
+    guard let mean = Statistics.mean(values) else { return nil }
+    return PartReading(
+      input: mean, target: full, points: Interpolation.linear(mean, zero, full), days: values.count)
+  }
+
+  /// The share of energy that comes from a nutrient, %, over days with both and energy above 0.
+  func share(_ metric: Metric, energyPerGram: Double, zero: Double, full: Double) -> PartReading? {
+    var grams = 0.0
+    var energy = 0.0
+    var count = 0
+    for day in days {
+      guard let value = history[metric][day], let eaten = history[.energyIntake][day], eaten > 0 else {
+        continue
+      }
+      grams += value
+      energy += eaten
+      count += 1
+    }
+    guard count > 0 else { return nil }
+    let percent = 100 * energyPerGram * grams / energy
+    return PartReading(
+      input: percent, target: full, points: Interpolation.linear(percent, zero, full), days: count)
+  }
+}
+
+extension ScoreFormula {
+  /// Nutrition over the fully logged days of seven, at least four.
+  public static let nutrition = ScoreFormula(
+    id: "nutrition-v1", scoreID: "nutrition", window: 7,
+    parts: [
+      FormulaPart(
+        "fruit_vegetables", 0.25, need: 4, target: 400, .gram, scale: "0 to 400 g a day", citation: "WHO 2023"
+      ),
+      FormulaPart("fiber", 0.25, need: 4, target: 25, .gram, scale: "0 to 25 g a day", citation: "WHO 2023"),
+      FormulaPart(
+        "free_sugar", 0.20, need: 4, target: 5, .percent, scale: "15 % to 5 % of energy", citation: "WHO 2015"
+      ),
+      FormulaPart(
+        "saturated_fat", 0.15, need: 4, target: 8, .percent, scale: "16 % to 8 % of energy",
+        citation: "WHO 2023"),
+      FormulaPart("sodium", 0.15, need: 4, target: 2, .gram, scale: "4 g to 2 g a day", citation: "WHO 2012"),
+    ])
+
+  /// Protein, fibre and water, where Nutrition cannot be published.
+  public static let nutritionMacros = ScoreFormula(
+    id: "nutrition-macros-v1", scoreID: "nutrition", window: 7,
+    parts: [
+      FormulaPart(
+        "protein_share", 0.35, need: 4, target: nil, .percent, scale: "full from 10 % to 35 % of energy",
+        citation: "own choice"),
+      FormulaPart("fiber", 0.40, need: 4, target: 25, .gram, scale: "0 to 25 g a day", citation: "WHO 2023"),
+      FormulaPart(
+        "hydration", 0.25, need: 4, target: 2, .litre, scale: "0 to 2 L a day", citation: "own choice"),
+    ], isFallback: true)
+}

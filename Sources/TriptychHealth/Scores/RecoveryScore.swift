@@ -1,0 +1,43 @@
+/// How the day compares with the 60 days before it. Without a device that measures
+/// the heart there is no recovery.
+enum RecoveryScore {
+  static func score(_ window: ScoreWindow, sleep: Score) -> Score {
+    let day = window.asOf.day
+    var readings: [String: PartReading] = [:]
+    for signal in [RecoverySignal.rmssd, .sdnn] where readings["hrv"] == nil {
+      readings["hrv"] = reading(signal, window.history, day)
+    }
+    readings["resting_heart_rate"] = reading(.restingHeartRate, window.history, day)
+    if let value = sleep.value {
+      readings["sleep"] = PartReading(input: value, target: 100, points: value, days: 1)
+    } else {
+      readings["sleep"] = SleepScore.duration(window.history, day)
+    }
+    return ScoreFormula.recovery.score(readings, days: day...day)
+  }
+
+  private static func reading(
+    _ signal: RecoverySignal, _ history: HealthHistory, _ day: CalendarDay
+  ) -> PartReading? {
+    signal.deviation(in: history, on: day).map {
+      PartReading(input: $0, target: nil, points: Interpolation.logistic($0), days: 1)
+    }
+  }
+}
+
+extension ScoreFormula {
+  /// One day against the person's own 60 days before.
+  public static let recovery = ScoreFormula(
+    id: "recovery-v1", scoreID: "recovery", window: 1,
+    parts: [
+      FormulaPart(
+        "hrv", 0.50, need: 1, target: nil, MeasureUnit("SD"), scale: "75 points at your own usual level",
+        citation: "Plews 2014"),
+      FormulaPart(
+        "resting_heart_rate", 0.25, need: 1, target: nil, MeasureUnit("SD"),
+        scale: "75 points at your own usual level", citation: "own choice"),
+      FormulaPart(
+        "sleep", 0.25, need: 1, target: nil, MeasureUnit("points"), scale: "the sleep score of the night",
+        citation: "own choice"),
+    ])
+}

@@ -1,0 +1,127 @@
+/// A published formula as data: its parts, their weights and where each target
+/// comes from. Pages print it; scores are made by it.
+///
+/// Targets have published sources; weights and the lines between are this project's
+/// own choice, which is why formulas carry a version.
+public struct ScoreFormula: Hashable, Sendable {
+  /// With its version, such as `fitness-v1`.
+  public var id: String
+  /// What it scores, such as `fitness`.
+  public var scoreID: String
+  /// Days it looks at.
+  public var window: Int
+  /// In table order; the weights add up to 1.
+  public var parts: [FormulaPart]
+  /// The fewest parts a published value rests on: 2, or 1 for a single-part fallback.
+  public var minimumParts = 2
+  /// Whether it stands in for a full formula that cannot be published.
+  public var isFallback = false
+
+  /// What a fallback's confidence is multiplied by, so that it is never "solid".
+  public static let fallbackConfidence = 0.75
+  /// The smallest share of the weight, and the smallest confidence, that publishes.
+  public static let minimumShare = 0.5
+  static let slack = 1e-9
+
+  /// Every formula, in the order in which pages explain them.
+  public static let all: [ScoreFormula] = [
+    .fitness, .nutrition, .wellbeing, .fitnessSteps, .nutritionMacros, .wellbeingMood, .sleep, .recovery,
+  ]
+
+  /// A formula by its id.
+  public static func named(_ id: String) -> ScoreFormula? { all.first { $0.id == id } }
+
+  /// The score that measured parts make, published or absent with its reason.
+  ///
+  /// The value is the weighted mean of the points of the parts present; confidence
+  /// is the weighted share of the days wanted, over all parts, absent ones as 0.
+  func score(_ readings: [String: PartReading], days: ClosedRange<CalendarDay>) -> Score {
+    let rows = parts.map { part in scorePart(part, readings[part.id]) }
+    let present = rows.filter { $0.points != nil }
+    let weight = present.reduce(0) { $0 + $1.weight }
+    let full = rows.reduce(0) { $0 + $1.weight * ScoreFormula.share($1) }
+    let confidence = isFallback ? full * ScoreFormula.fallbackConfidence : full
+    let absence = absence(rows, present: present.count, weight: weight, confidence: confidence)
+    let sum = present.reduce(0) { $0 + $1.weight * ($1.points ?? 0) }
+    return Score(
+      id: scoreID, value: absence == nil ? min(max(sum / weight, 0), 100) : nil, confidence: confidence,
+      parts: rows, days: days, absence: absence, formula: id, isFallback: isFallback)
+  }
+
+  private func scorePart(_ part: FormulaPart, _ reading: PartReading?) -> ScorePart {
+    ScorePart(
+      id: part.id, weight: part.weight, input: reading?.input, target: reading.map(\.target) ?? part.target,
+      points: reading?.points, days: reading?.days ?? 0, need: part.need)
+  }
+
+  /// The share of the days a part wants that is there, 0...1.
+  private static func share(_ part: ScorePart) -> Double {
+    part.points == nil ? 0 : min(1, Double(part.days) / Double(part.need))
+  }
+
+  private func absence(_ rows: [ScorePart], present: Int, weight: Double, confidence: Double) -> Absence? {
+    if present == 0 {
+      let heaviest = ScoreFormula.first(rows) { $0.weight }
+      return Absence(.noData, have: 0, need: heaviest?.need ?? 0, part: heaviest?.id)
+    }
+    if present < minimumParts { return Absence(.tooFewParts, have: present, need: minimumParts) }
+    if weight < ScoreFormula.minimumShare - ScoreFormula.slack {
+      return Absence(.tooLittleWeight, have: Int((weight * 100).rounded()), need: 50)
+    }
+    if confidence < ScoreFormula.minimumShare - ScoreFormula.slack {
+      let costliest = ScoreFormula.first(rows) { $0.weight * (1 - ScoreFormula.share($0)) }
+      return Absence(
+        .tooFewDays, have: costliest?.days ?? 0, need: costliest?.need ?? 0, part: costliest?.id)
+    }
+    return nil
+  }
+
+  /// The row with the highest measure, the first of equals.
+  private static func first(_ rows: [ScorePart], by measure: (ScorePart) -> Double) -> ScorePart? {
+    var best: ScorePart?
+    for row in rows where best.map({ measure(row) > measure($0) + slack }) ?? true { best = row }
+    return best
+  }
+}
+
+/// One part of a formula, with what a reader needs to check it.
+public struct FormulaPart: Hashable, Sendable {
+  /// Such as `activity`.
+  public var id: String
+  /// Share of the whole, 0...1.
+  public var weight: Double
+  /// Days that give full confidence.
+  public var need: Int
+  /// What gives full points, in the part's unit; `nil` where there is no single figure.
+  public var target: Double?
+  /// The unit of input and target.
+  public var unit: MeasureUnit
+  /// Where points begin and where they are full, for people: `0 to 150 min`.
+  public var scale: String
+  /// The key under which language files explain the target.
+  public var targetKey: String
+  /// Where the target comes from, such as `WHO 2020`; `own choice` where it is ours.
+  public var citation: String
+
+  init(
+    _ id: String, _ weight: Double, need: Int, target: Double?, _ unit: MeasureUnit, scale: String,
+    citation: String
+  ) {
+    self.id = id
+    self.weight = weight
+    self.need = need
+    self.target = target
+    self.unit = unit
+    self.scale = scale
+    targetKey = "formula.part.\(id)"
+    self.citation = citation
+  }
+}
+
+/// What was measured for one part, before the formula weighs it.
+struct PartReading {
+  var input: Double
+  var target: Double?
+  var points: Double
+  var days: Int
+}

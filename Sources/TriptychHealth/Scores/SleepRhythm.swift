@@ -1,0 +1,91 @@
+/// How alike the nights of two weeks are: the Sleep Regularity Index where stages
+/// are known, else the spread of the middle of the night.
+enum SleepRhythm {
+  /// The fewest pairs of following days for the index, and nights for the spread.
+  static let minimumPairs = 5
+  static let minimumNights = 3
+
+  static func reading(_ window: ScoreWindow) -> PartReading? {
+    let days = window.days(14)
+    if let index = SleepRegularityIndex(window.history, days: days), index.pairs >= minimumPairs {
+      return PartReading(
+        input: index.value, target: 100, points: min(max(index.value, 0), 100), days: index.nights)
+    }
+    let midpoints = window.history[.sleepMidpoint].values(in: days).map(\.value)
+    guard midpoints.count >= minimumNights, let spread = Statistics.standardDeviation(midpoints) else {
+      return nil
+    }
+    return PartReading(
+      input: spread, target: 0.5, points: Interpolation.linear(spread, 2, 0.5), days: midpoints.count)
+  }
+}
+
+/// The chance, scaled to -100...100, of being in the same state, asleep or awake, at
+/// the same time of two following days.
+///
+/// Phillips (2017), Windred (2024). Each night stands for the 24 hours of its day of
+/// waking, on the wall clock, so a change of the clock does not count as irregular.
+/// Naps are left out; pairs with a missing night do not count.
+public struct SleepRegularityIndex: Hashable, Sendable {
+  /// 100 for identical nights, about 0 for random sleep.
+  public var value: Double
+  /// Pairs of following days compared.
+  public var pairs: Int
+  /// Nights that are part of a pair.
+  public var nights: Int
+
+  /// The index of the nights in a range of days; `nil` without any pair.
+  public init?(_ history: HealthHistory, days: ClosedRange<CalendarDay>) {
+    var asleep: [CalendarDay: [Range<Int>]] = [:]
+    for night in history.nights.reversed() {
+      if night.day < days.lowerBound { break }
+      if days.contains(night.day) {
+        asleep[night.day] = SleepRegularityIndex.clockTimes(night, zone: history.zone)
+      }
+    }
+    var agreeing = 0
+    var paired: Set<CalendarDay> = []
+    var pairs = 0
+    for day in days {
+      let next = day.advanced(by: 1)
+      guard let one = asleep[day], let other = asleep[next], !one.isEmpty, !other.isEmpty else { continue }
+      agreeing += 86_400 - SleepRegularityIndex.difference(one, other)
+      pairs += 1
+      paired.formUnion([day, next])
+    }
+    guard pairs > 0 else { return nil }
+    value = 200 * Double(agreeing) / Double(86_400 * pairs) - 100
+    self.pairs = pairs
+    nights = paired.count
+  }
+
+  /// The wall-clock seconds asleep, 0...86,400, as ascending ranges that do not touch.
+  private static func clockTimes(_ night: Night, zone: CivilZone) -> [Range<Int>] {
+    var ranges: [Range<Int>] = []
+    for interval in night.intervals where interval.stage.isAsleep {
+      let start = zone.wallClockSecond(at: interval.span.lowerBound)
+      let length = Int(interval.span.lowerBound.seconds(until: interval.span.upperBound))
+      let end = start + min(length, 86_400)
+      ranges.append(start..<min(end, 86_400))
+      if end > 86_400 { ranges.append(0..<(end - 86_400)) }
+    }
+    ranges.sort { $0.lowerBound < $1.lowerBound }
+    var joined: [Range<Int>] = []
+    for range in ranges {
+      if let last = joined.last, range.lowerBound <= last.upperBound {
+        joined[joined.count - 1] = last.lowerBound..<max(last.upperBound, range.upperBound)
+      } else {
+        joined.append(range)
+      }
+    }
+    return joined
+  }
+
+  /// Seconds of the day in which exactly one of the two is asleep.
+  private static func difference(_ one: [Range<Int>], _ other: [Range<Int>]) -> Int {
+    let length = { (ranges: [Range<Int>]) in ranges.reduce(0) { $0 + $1.count } }
+    var both = 0
+    for left in one { for right in other { both += left.clamped(to: right).count } }
+    return length(one) + length(other) - 2 * both
+  }
+}

@@ -1,0 +1,58 @@
+/// The score of one night, the one that ended on the day asked for: yesterday's night
+/// is not today's.
+enum SleepScore {
+  static func score(_ window: ScoreWindow) -> Score {
+    let day = window.asOf.day
+    var readings: [String: PartReading] = [:]
+    readings["duration"] = duration(window.history, day)
+    readings["efficiency"] = efficiency(window.history, day)
+    readings["deep_rem"] = deepAndREM(window.history, day)
+    readings["consistency"] = SleepRhythm.reading(window)
+    return ScoreFormula.sleep.score(readings, days: day...day)
+  }
+
+  static func duration(_ history: HealthHistory, _ day: CalendarDay) -> PartReading? {
+    history[.sleepDuration][day].map {
+      PartReading(input: $0, target: nil, points: Interpolation.sleepDuration($0), days: 1)
+    }
+  }
+
+  private static func efficiency(_ history: HealthHistory, _ day: CalendarDay) -> PartReading? {
+    var percent = history[.sleepEfficiency][day]
+    if percent == nil, let asleep = history[.sleepDuration][day], let inBed = history[.sleepInBed][day],
+      inBed > 0
+    {
+      percent = 100 * asleep / inBed
+    }
+    return percent.map {
+      PartReading(input: $0, target: 85, points: Interpolation.linear($0, 65, 85), days: 1)
+    }
+  }
+
+  private static func deepAndREM(_ history: HealthHistory, _ day: CalendarDay) -> PartReading? {
+    guard let deep = history[.sleepDeep][day], let rem = history[.sleepREM][day],
+      let asleep = history[.sleepDuration][day], asleep > 0
+    else { return nil }
+    let percent = 100 * (deep + rem) / asleep
+    return PartReading(input: percent, target: 40, points: Interpolation.linear(percent, 15, 40), days: 1)
+  }
+}
+
+extension ScoreFormula {
+  /// One night, with the rhythm of fourteen.
+  public static let sleep = ScoreFormula(
+    id: "sleep-v1", scoreID: "sleep", window: 1,
+    parts: [
+      FormulaPart(
+        "duration", 0.50, need: 1, target: nil, .hour, scale: "3.5 h to 7-9 h",
+        citation: "AHA Life's Essential 8, 2022"),
+      FormulaPart(
+        "efficiency", 0.20, need: 1, target: 85, .percent, scale: "65 % to 85 %", citation: "Ohayon 2017"),
+      FormulaPart(
+        "deep_rem", 0.20, need: 1, target: 40, .percent, scale: "15 % to 40 % of sleep",
+        citation: "Ohayon 2017"),
+      FormulaPart(
+        "consistency", 0.10, need: 7, target: nil, MeasureUnit("index"),
+        scale: "Sleep Regularity Index 0 to 100, else 2 h to 0.5 h of spread", citation: "Windred 2024"),
+    ])
+}

@@ -1,0 +1,84 @@
+/// The Wellbeing score of fourteen days: mood and energy, stress, habits, the rhythm
+/// of sleep. Mindful minutes are shown but not scored: there is no norm for them.
+enum WellbeingScore {
+  /// The scales that check-ins are given on.
+  private static let lowest = 1.0
+  private static let highest = 5.0
+
+  static func score(_ window: ScoreWindow) -> Score {
+    var readings: [String: PartReading] = [:]
+    readings["mood_energy"] = moodAndEnergy(window)
+    readings["stress"] = stress(window)
+    readings["habits"] = habits(window)
+    readings["sleep_rhythm"] = SleepRhythm.reading(window)
+    return ScoreFormula.wellbeing.score(readings, days: window.days(14))
+  }
+
+  /// Mood and energy alone, from five days on, where the full formula cannot be published.
+  static func moodScore(_ window: ScoreWindow) -> Score {
+    let reading = moodAndEnergy(window).flatMap { $0.days >= 5 ? $0 : nil }
+    return ScoreFormula.wellbeingMood.score(
+      reading.map { ["mood_energy": $0] } ?? [:], days: window.days(14))
+  }
+
+  /// The mean over days of the mean of whichever of the two a day has.
+  private static func moodAndEnergy(_ window: ScoreWindow) -> PartReading? {
+    let history = window.history
+    let means = window.days(14).compactMap { day in
+      Statistics.mean([history[.mood][day], history[.energy][day]].compactMap { $0 })
+    }
+    guard let mean = Statistics.mean(means) else { return nil }
+    return PartReading(
+      input: mean, target: highest, points: Interpolation.linear(mean, lowest, highest), days: means.count)
+  }
+
+  private static func stress(_ window: ScoreWindow) -> PartReading? {
+    let values = window.values(.stress, 14).map(\.value)
+    guard let mean = Statistics.mean(values) else { return nil }
+    return PartReading(
+      input: mean, target: lowest, points: Interpolation.linear(mean, highest, lowest), days: values.count)
+  }
+
+  /// Habits done of those planned, over days with a plan of which the doing is known.
+  private static func habits(_ window: ScoreWindow) -> PartReading? {
+    var done = 0.0
+    var planned = 0.0
+    var count = 0
+    for plan in window.values(.habitsPlanned, 14) where plan.value > 0 {
+      guard let value = window.history[.habitsDone][plan.day] else { continue }
+      done += value
+      planned += plan.value
+      count += 1
+    }
+    guard count > 0 else { return nil }
+    let ratio = done / planned
+    return PartReading(input: ratio, target: 1, points: min(100, 100 * ratio), days: count)
+  }
+}
+
+extension ScoreFormula {
+  /// Wellbeing over fourteen days.
+  ///
+  /// Without mood, energy and stress the rest holds less than half of the weight, so
+  /// it is never published from habits and sleep alone.
+  public static let wellbeing = ScoreFormula(
+    id: "wellbeing-v1", scoreID: "wellbeing", window: 14,
+    parts: [
+      FormulaPart(
+        "mood_energy", 0.50, need: 7, target: 5, .scale, scale: "1 to 5", citation: "own choice"),
+      FormulaPart("stress", 0.20, need: 7, target: 1, .scale, scale: "5 to 1", citation: "own choice"),
+      FormulaPart(
+        "habits", 0.15, need: 7, target: 1, MeasureUnit("share"), scale: "none to all planned",
+        citation: "own choice"),
+      FormulaPart(
+        "sleep_rhythm", 0.15, need: 7, target: nil, MeasureUnit("index"),
+        scale: "Sleep Regularity Index 0 to 100, else 2 h to 0.5 h of spread", citation: "Windred 2024"),
+    ])
+
+  /// Mood and energy alone, where Wellbeing cannot be published.
+  public static let wellbeingMood = ScoreFormula(
+    id: "wellbeing-mood-v1", scoreID: "wellbeing", window: 14,
+    parts: [
+      FormulaPart("mood_energy", 1, need: 7, target: 5, .scale, scale: "1 to 5", citation: "own choice")
+    ], minimumParts: 1, isFallback: true)
+}

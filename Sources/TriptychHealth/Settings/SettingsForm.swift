@@ -1,0 +1,80 @@
+/// One object of a settings file while it is read: hands out its fields, and names
+/// what is wrong and what nobody asked for.
+struct SettingsForm {
+  private let members: [JSONMember]
+  private let path: String
+  private var known: Set<String> = []
+  private var found: [Diagnostic] = []
+
+  /// An object at a path; anything else is refused as a whole.
+  init(_ value: JSONValue, path: String) {
+    self.path = path
+    if case .object(let members) = value {
+      self.members = members
+      let names = members.map(\.name)
+      for name in Set(names).sorted() where names.count(where: { $0 == name }) > 1 {
+        refuse(name, "named only once")
+      }
+    } else {
+      members = []
+      found.append(SettingsForm.error(path.isEmpty ? "the file" : path, "an object with names and values"))
+    }
+  }
+
+  /// Wrong values so far.
+  var errorCount: Int { found.count { $0.severity == .error } }
+
+  /// Reads a field; `read` gives `nil` for a wrong value. A missing field changes nothing.
+  mutating func take<Value>(
+    _ name: String, _ allowed: String, _ read: (JSONValue) -> Value?, _ apply: (Value) -> Void
+  ) {
+    known.insert(name)
+    guard let value = members.first(where: { $0.name == name })?.value else { return }
+    if let result = read(value) { apply(result) } else { refuse(name, allowed) }
+  }
+
+  /// Reads a field that is one of a few words.
+  mutating func choice<Value: RawRepresentable & CaseIterable>(
+    _ name: String, _ apply: (Value) -> Void
+  ) where Value.RawValue == String {
+    let words = Value.allCases.map(\.rawValue).joined(separator: ", ")
+    let read = { (value: JSONValue) -> Value? in
+      guard case .string(let word) = value else { return nil }
+      return Value(rawValue: word)
+    }
+    take(name, "one of " + words, read, apply)
+  }
+
+  /// Reads an object within this one. A missing one changes nothing.
+  mutating func section(_ name: String, _ read: (inout SettingsForm) -> Void) {
+    known.insert(name)
+    guard let value = members.first(where: { $0.name == name })?.value else { return }
+    var section = SettingsForm(value, path: place(name))
+    read(&section)
+    found += section.finish()
+  }
+
+  /// Names a wrong value.
+  mutating func refuse(_ name: String, _ allowed: String) {
+    found.append(SettingsForm.error(place(name), allowed))
+  }
+
+  /// Everything found here, with a warning for each name that nothing reads.
+  func finish() -> [Diagnostic] {
+    let unknown = members.map(\.name).filter { !known.contains($0) }
+    return found
+      + unknown.map { name in
+        Diagnostic(
+          .warning, code: "unknown_setting", "There is no setting of this name, so it changes nothing",
+          place: place(name), hint: "Check its spelling.")
+      }
+  }
+
+  private func place(_ name: String) -> String { path.isEmpty ? name : path + "." + name }
+
+  private static func error(_ place: String, _ allowed: String) -> Diagnostic {
+    Diagnostic(
+      .error, code: "wrong_setting", "A setting has a value that is not allowed", place: place,
+      hint: "Allowed is \(allowed).")
+  }
+}
