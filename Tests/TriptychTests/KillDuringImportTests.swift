@@ -75,12 +75,12 @@ private final class KilledImport {
       "triptych-kill-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     try KilledImport.table(years: 1, sources: 1).write(toFile: smallFile, atomically: true, encoding: .utf8)
-    try KilledImport.table(years: 40, sources: 21).write(toFile: largeFile, atomically: true, encoding: .utf8)
+    try KilledImport.table(years: 10, sources: 21).write(toFile: largeFile, atomically: true, encoding: .utf8)
   }
 
   deinit { try? FileManager.default.removeItem(at: folder) }
 
-  /// Plain CSV: one value a day and source; 40 years of 21 sources are some 300,000 rows.
+  /// Plain CSV: one value a day and source; 10 years of 21 sources are some 70,000 rows.
   private static func table(years: Int, sources: Int) -> String {
     var lines = "date,metric,value,unit,source\n"
     for year in (2025 - years + 1)...2025 {

@@ -20,13 +20,12 @@ public final class PersonStore: Sendable {
 
   /// Opens a cache; see ``Home/openStore(of:create:)``.
   ///
-  /// `pageLimit` bounds the file's size in pages of 4,096 bytes, as a full disk
-  /// would.
-  init(path: String, create: Bool, pageLimit: Int? = nil) throws {
+  /// `limits` bound memory and, in tests, the file.
+  init(path: String, create: Bool, limits: StoreLimits = StoreLimits()) throws {
     self.path = path
     try PersonStore.prepareFile(at: path, create: create)
     queue = try translatingErrors(at: path) {
-      try DatabaseQueue(path: path, configuration: PersonStore.configuration(pageLimit: pageLimit))
+      try DatabaseQueue(path: path, configuration: PersonStore.configuration(limits))
     }
     try translatingErrors(at: path) {
       try queue.read { try PersonStore.requireOurs($0, path: path) }
@@ -99,7 +98,7 @@ public final class PersonStore: Sendable {
     try translatingErrors(at: path) { try queue.close() }
   }
 
-  private static func configuration(pageLimit: Int?) -> Configuration {
+  private static func configuration(_ limits: StoreLimits) -> Configuration {
     var configuration = Configuration()
     configuration.busyMode = .timeout(5)
     configuration.foreignKeysEnabled = true
@@ -113,9 +112,9 @@ public final class PersonStore: Sendable {
           PRAGMA secure_delete = ON;
           PRAGMA journal_mode = DELETE;
           PRAGMA synchronous = FULL;
-          PRAGMA cache_size = -16384;
+          PRAGMA cache_size = -\(limits.cacheKilobytes);
           """)
-      if let pageLimit { try db.execute(sql: "PRAGMA max_page_count = \(pageLimit)") }
+      if let pageLimit = limits.pages { try db.execute(sql: "PRAGMA max_page_count = \(pageLimit)") }
     }
     return configuration
   }
@@ -166,4 +165,12 @@ public final class PersonStore: Sendable {
         hint: "Use that version, or a newer one.")
     }
   }
+}
+
+/// How much a store may take.
+struct StoreLimits {
+  /// SQLite's page cache in KiB; pages beyond it spill to the disk.
+  var cacheKilobytes = 16_384
+  /// The file's size in pages of 4,096 bytes, as a full disk would bound it; `nil` for no bound.
+  var pages: Int?
 }

@@ -7,7 +7,7 @@ extension PersonStore {
   /// Equal facts give equal digests, whatever files brought them, in whatever
   /// order, however often. Left out are row ids, the log of imports and when files
   /// were exported. `settings` is the text of the settings file; white space and the
-  /// order of its keys do not matter; `nil` stands for none. About 10 million rows
+  /// order of its keys do not matter; `nil` stands for none. About 4 million rows
   /// a second.
   public func digest(settings: String? = nil) throws -> String {
     try reading { db in

@@ -25,7 +25,7 @@ struct ImportOrderTests {
     for file in dice.shuffled(files + [dice.pick(files), dice.pick(files)]) { try shuffled.take(file) }
     #expect(try plain.digest() == shuffled.digest())
     #expect(try plain.heldData() == shuffled.heldData())
-    #expect(try exportMoments(plain) == exportMoments(shuffled))
+    #expect(try plain.exportMoments() == shuffled.exportMoments())
   }
 
   @Test("All 24 orders of four files that disagree on one bin leave the same value")
@@ -85,18 +85,6 @@ struct ImportOrderTests {
       }
     }
     #expect(try whole.digest() == cut.digest())
-  }
-
-  private func exportMoments(_ store: PersonStore) throws -> [Int64] {
-    try store.reading { db in
-      var moments: [Int64] = []
-      let listing = try StoreListing(db)
-      try listing.bins { moments.append($2.exported) }
-      try listing.hours { moments.append($2.exported) }
-      try listing.daily { moments.append($2.exported) }
-      try listing.workouts { moments.append($1.exported) }
-      return moments
-    }
   }
 
   private func permutations(of items: [Int]) -> [[Int]] {

@@ -48,8 +48,8 @@ final class ScratchHome {
   func store() throws -> PersonStore { try home.openStore(of: person, create: true) }
 
   /// A store of its own in a further file.
-  func store(_ name: String, pageLimit: Int? = nil) throws -> PersonStore {
-    try PersonStore(path: path + "/" + name + ".sqlite", create: true, pageLimit: pageLimit)
+  func store(_ name: String, limits: StoreLimits = StoreLimits()) throws -> PersonStore {
+    try PersonStore(path: path + "/" + name + ".sqlite", create: true, limits: limits)
   }
 }
 
@@ -162,6 +162,19 @@ enum StoreFixture {
 }
 
 extension PersonStore {
+  /// When the file of every row was made, in the order of the listing.
+  func exportMoments() throws -> [Int64] {
+    try reading { db in
+      var moments: [Int64] = []
+      let listing = try StoreListing(db)
+      try listing.bins { moments.append($2.exported) }
+      try listing.hours { moments.append($2.exported) }
+      try listing.daily { moments.append($2.exported) }
+      try listing.workouts { moments.append($1.exported) }
+      return moments
+    }
+  }
+
   /// Imports batches as one file.
   @discardableResult
   func take(_ batches: [ImportBatch]) throws -> StoreChange {
