@@ -172,4 +172,18 @@ import TriptychHealth
     #expect(values.count >= 3)
     #expect(values.allSatisfy { $0.value > 0 && $0.value < 18 })
   }
+
+  @Test("A nap stays a nap where a source writes \"awake\" all day long")
+  func napAroundTheClock() {
+    var builder = watch()
+    let start = builder.at("2026-01-05", "07:00")
+    for index in 0..<3 {
+      let morning = start.adding(seconds: Int64(index) * 86_400)
+      let hour = { (count: Int64) in morning.adding(seconds: count * 3600) }
+      builder.sleep("Watch", .awake, hour(0), hour(16))
+      builder.sleep("Watch", .core, hour(8), hour(9))
+      builder.sleep("Watch", .core, hour(16), hour(24))
+    }
+    #expect(builder.history()[.sleepDuration].values.suffix(3).map(\.value) == [8, 8, 8])
+  }
 }

@@ -160,4 +160,28 @@ import TriptychHealth
     builder.steps("Phone", at: start, 400)
     #expect(builder.history()[.steps][day("2026-01-05")] == 100)
   }
+
+  @Test("Sharing a walk between sources neither gains nor loses a step over the day")
+  func nothingGained() {
+    var builder = HeldBuilder.watchAndPhone()
+    for hour in 0..<20 {
+      let start = builder.at("2026-01-05", "00:00").adding(seconds: Int64(hour) * 3600)
+      builder.steps("Watch", at: start, 0, coverage: QuantityBin.coverage(from: 0, to: 450))
+      builder.steps("Phone", at: start, 101)
+    }
+    let history = builder.history()
+    #expect(history[.steps].values.map(\.value) == [1010])
+    #expect(history.hourlySteps.allSatisfy { $0.value == 50 || $0.value == 51 })
+  }
+
+  @Test("A day given by hand counts before a table that the settings put first")
+  func manualBeforeTable() {
+    var builder = HeldBuilder([("Table", .app), ("By hand", .manual)])
+    builder.daily(.steps, "Table", "2026-01-05", 4000)
+    builder.daily(.steps, "By hand", "2026-01-05", 6000)
+    builder.settings.sourcePriority[.activity] = ["Table", "By hand"]
+    #expect(builder.history()[.steps].values.map(\.value) == [6000])
+    builder.settings.sourcesOff = ["By hand"]
+    #expect(builder.history()[.steps].values.map(\.value) == [4000])
+  }
 }
