@@ -14,25 +14,29 @@ struct NumberAxis: Guide {
       anchor: .start, in: &context)
   }
 
-  /// A title is shortened where the narrowest step has no room for all of it.
+  /// A title that a phone has no room for has a shortened form there.
   private func draw(_ text: String, at: Position, anchor: TextAnchor, in context: inout DrawingContext) {
-    let wrap = TextWrap(fonts: context.fonts)
-    var shown: [(String, Visibility)] = []
-    for step in context.labels.steps.reversed() {
-      let line = wrap.lines(text, role: .label, width: step.width + 24, most: 1).first ?? ""
-      if shown.last?.0 == line {
-        shown[shown.count - 1].1 = step.visibility
-      } else if shown.isEmpty || step.visibility != .always {
-        shown.append((line, step.visibility))
-      }
-    }
-    for (index, (line, from)) in shown.enumerated() {
-      // Only one shorter form is kept, for every width below the full one.
-      guard index < 2 else { break }
-      let visibility: Visibility = index == 0 ? from : .onlyNarrow
-      if index == 1, shown[0].1 != .fromWide { break }
+    let steps = context.labels.steps
+    guard let widest = steps.last else { return }
+    let narrow = steps.first { $0.visibility == .fromNarrow } ?? widest
+    let wide = steps.first { $0.visibility == .fromWide } ?? widest
+    func add(_ string: String, _ visibility: Visibility) {
       context.add(
-        .text(SceneText(string: line, at: at, role: .label, anchor: anchor, visibility: visibility)))
+        .text(SceneText(string: string, at: at, role: .label, anchor: anchor, visibility: visibility)))
+    }
+    let width = context.width(text, .label)
+    let short = TextWrap(fonts: context.fonts).lines(
+      text, role: .label, width: narrow.width + Self.room, most: 1)
+    if width <= narrow.width + Self.room {
+      add(text, .always)
+    } else if width <= wide.width, steps.count > 1 {
+      add(text, .fromWide)
+      add(short.first ?? "", .onlyNarrow)
+    } else {
+      add(short.first ?? "", .always)
     }
   }
+
+  /// Points beside the frame that a title may use.
+  private static let room = 20.0
 }

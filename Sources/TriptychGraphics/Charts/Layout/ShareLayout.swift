@@ -74,6 +74,7 @@ struct ShareLayout {
 
   /// Where the frame starts, and its height.
   var frameRows: (top: Double, height: Double) {
+    if plot.kind == .ring, let margin = smallMargin { return (margin, size.height - 2 * margin) }
     let sheet = plot.kind.pageMargins
     let axis: Double
     switch plot.kind {
@@ -86,9 +87,18 @@ struct ShareLayout {
     return (top, size.height - top - axis - legend - footHeight)
   }
 
-  func left(_ room: Double) -> Double { plot.kind.isDecorative ? 0 : Self.margin + max(room, 24) }
+  func left(_ room: Double) -> Double { smallMargin ?? Self.margin + max(room, 24) }
 
-  func right(_ room: Double) -> Double { plot.kind.isDecorative ? 0 : Self.margin + room }
+  func right(_ room: Double) -> Double { smallMargin ?? Self.margin + room }
+
+  /// The margin of small pictures without words around them.
+  private var smallMargin: Double? {
+    switch plot.kind {
+    case .ring: return min(size.width, size.height) * 0.06
+    case .sparkline: return 4
+    case .line, .heatmap, .scatter: return nil
+    }
+  }
 
   // MARK: - Operations
 

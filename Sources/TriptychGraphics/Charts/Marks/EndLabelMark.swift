@@ -32,9 +32,11 @@ struct EndLabelMark: Mark {
   func room(in context: DrawingContext) -> Room {
     let labels = labels(context)
     let full = labels.map { context.width($0.text, $0.role) }.max() ?? 0
-    let short = labels.compactMap { label in label.short.map { context.width($0, label.role) } }.max() ?? 0
+    let lines = labels.filter { $0.short != nil }
+    let names = lines.map { context.width($0.text, $0.role) }.max() ?? 0
+    let short = lines.map { context.width($0.short ?? "", $0.role) }.max() ?? 0
     // Full names stay on narrow pages where they are short enough.
-    let narrow = full <= Self.shortEnough ? full : short
+    let narrow = names <= Self.shortEnough ? names : short
     return Room(right: full + Self.gap, narrowRight: narrow + Self.gap)
   }
 
@@ -58,6 +60,8 @@ struct EndLabelMark: Mark {
     for (label, place) in zip(labels, places) {
       let y = Coordinate(label.place, place - label.place * height + 4.55)
       let at = Position(Coordinate(1, Self.gap), y)
+      context.labels.reserve(
+        LabelBox(at: at, width: context.width(label.text, label.role), anchor: .start, size: 13))
       func add(_ text: String, _ visibility: Visibility) {
         context.add(.text(SceneText(string: text, at: at, role: label.role, visibility: visibility)))
       }

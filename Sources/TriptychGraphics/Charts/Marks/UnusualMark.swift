@@ -9,6 +9,8 @@ struct UnusualMark: Mark {
   var layer: Layer { .label }
 
   private static let most = 6
+  /// The margin at the right is free beside the names of the lines.
+  private static let overhang = LabelBook.Overhang(left: 2, right: 36)
 
   func draw(in context: inout DrawingContext) {
     for point in points {
@@ -58,7 +60,7 @@ struct UnusualMark: Mark {
     for index in order {
       let edges = boxes[index].edges(width: context.frame.width, height: context.frame.height)
       guard edges.y > -14, edges.maxY < context.frame.height + 2 else { continue }
-      guard let visibility = context.labels.place(boxes[index]) else { continue }
+      guard let visibility = context.labels.place(boxes[index], overhang: Self.overhang) else { continue }
       add(head, point.note, at: boxes[index].at, anchor: candidates[index].anchor, visibility, to: &context)
       return
     }

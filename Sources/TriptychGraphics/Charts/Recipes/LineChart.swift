@@ -62,6 +62,7 @@ public struct LineChart: Sendable, Equatable {
     for line in data.lines {
       marks.append(LineMark(runs: line.runs.runs, stroke: .series(line.series.accent, line.dash)))
     }
+    marks.append(EndLabelMark(series: ends(data, words), measure: measure, quiet: quiet(words)))
     let withYears = ChartWords.needsYears(days)
     for line in data.lines {
       let unusual = line.runs.points.filter(\.unusual)
@@ -73,7 +74,6 @@ public struct LineChart: Sendable, Equatable {
       )
     }
     marks.append(GapMark(gaps: data.commonGaps))
-    marks.append(EndLabelMark(series: ends(data, words), measure: measure, quiet: quiet(words)))
     return marks
   }
 

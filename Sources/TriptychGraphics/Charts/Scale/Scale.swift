@@ -17,7 +17,7 @@ enum Scale: Sendable, Equatable {
   /// The value at a fraction: the inverse of `fraction`.
   func value(_ fraction: Double) -> Double {
     switch self {
-    case .linear(let scale): return scale.low + fraction * (scale.high - scale.low)
+    case .linear(let scale): return scale.value(fraction)
     case .days(let scale): return scale.value(fraction)
     case .bands(let count): return fraction * Double(max(count, 1)) - 0.5
     }
@@ -45,6 +45,8 @@ struct LinearScale: Sendable, Equatable {
     guard high > low else { return 0.5 }
     return inset + (value - low) / (high - low) * (1 - 2 * inset)
   }
+
+  func value(_ fraction: Double) -> Double { low + (fraction - inset) / (1 - 2 * inset) * (high - low) }
 
   /// Round values inside the domain.
   var ticks: [Double] { Ticks.values(from: low, to: high, count: count) }

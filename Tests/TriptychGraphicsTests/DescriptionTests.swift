@@ -1,0 +1,125 @@
+import Testing
+
+@testable import TriptychGraphics
+
+/// Words and table come from the same data as the picture.
+struct DescriptionTests {
+  private static func charts() throws -> [(String, Plot)] {
+    var random = Random(seed: 7)
+    var charts = try Samples.all().map { ($0.name, $0.plot) }
+    for round in 0..<100 {
+      var values = (0..<(3 + Int(random.unit() * 400))).map { _ in 1000 * random.bell() }
+      if round % 7 == 0 { values = values.map { _ in 5 } }
+      var chart = Samples.line(values, decimals: round % 3)
+      chart.series[0].points.removeAll { $0.day % 11 == round % 11 && $0.day < Samples.last - 1 }
+      for index in chart.series[0].points.indices where index % 17 == 3 {
+        chart.series[0].points[index].unusual = true
+        if index % 2 == 0 { chart.series[0].points[index].note = "a walk of 3 hours" }
+      }
+      if round % 2 == 0 { chart.goal = 1234.5 }
+      if round % 3 == 0 { chart.usualRange = -250.25...730.5 }
+      if let plot = try? chart.plot(words: .english) { charts.append(("line \(round)", plot)) }
+    }
+    for count in [3, 50, 300] {
+      charts.append(("scatter \(count)", try Samples.scatter(count).plot(words: .english)))
+    }
+    return charts
+  }
+
+  @Test("every number in the summary stands in the table")
+  func numbers() throws {
+    for (name, plot) in try Self.charts() {
+      let table = plot.table
+      let known = Set(
+        ([table.caption] + table.columns + table.rows.flatMap { $0 }).flatMap(Self.numbers))
+      for sentence in plot.description.summary {
+        for number in Self.numbers(sentence) {
+          #expect(known.contains(number), "\(name): \(number) of \"\(sentence)\" is not in the table")
+        }
+      }
+      #expect(!plot.description.summary.isEmpty)
+      #expect(table.rows.allSatisfy { $0.count == table.columns.count })
+      #expect(plot.description.name.count <= ChartDescription.longestName)
+    }
+  }
+
+  /// The numbers of a text as they are written.
+  private static func numbers(_ text: String) -> [String] {
+    text.split { !($0.isNumber || ",.:\u{2212}".contains($0)) }
+      .map { $0.trimmingPrefix(while: { ",.:".contains($0) }) }
+      .map { part in String(part.reversed().drop(while: { ",.:".contains($0) }).reversed()) }
+      .filter { $0.contains(where: \.isNumber) }
+  }
+
+  @Test("a line chart says from what to what, the extremes, the goal, unusual days and gaps")
+  func sentences() throws {
+    let description = try Samples.steps.plot(words: .english).description
+    #expect(description.name == "Line chart: Steps a day, 20 October to 18 November 2025")
+    #expect(
+      description.summary == [
+        "Steps a day: from 8,790 on 20 October to 9,412 on 18 November.",
+        "Lowest 4,771 on 9 November, highest 22,940 on 2 November, mean 8,740.",
+        "The last value is above the goal of 8,000.", "The usual range is 6,200 to 10,700.",
+        "Marked as unusual: 22,940 on 2 November (charity walk).", "There is no data for 4 to 6 November.",
+      ])
+  }
+
+  @Test("the table has a row for every day, and says where there is no data")
+  func table() throws {
+    let table = try Samples.steps.plot(words: .english).table
+    #expect(table.rows.count == 30)
+    #expect(table.columns == ["Day", "Steps a day", "Note"])
+    #expect(table.rows[13] == ["2 November", "22,940", "unusual, charity walk"])
+    #expect(table.rows[15] == ["4 November", "no data", ""])
+    #expect(table.caption.contains("27 of 30 days have data."))
+  }
+
+  @Test("fewer than three points give no picture, and the number still needed is right")
+  func tooFew() throws {
+    for count in 0..<3 {
+      let line = Samples.line(Array(repeating: 5.0, count: max(count, 1)))
+      var short = line
+      if count == 0 { short.series = [] }
+      let error = #expect(throws: TooFewPoints.self) { try short.plot(words: .english) }
+      #expect(error == TooFewPoints(have: count, need: 3))
+      #expect(error?.missing == 3 - count)
+      #expect(throws: TooFewPoints(have: count, need: 3)) { try Samples.scatter(count).plot(words: .english) }
+    }
+    #expect(
+      TooFewPoints(have: 2, need: 3).sentence(.english)
+        == "There is too little data for a picture: 1 more point is needed.")
+  }
+
+  @Test("values that are not finite, days outside and doubled days do not reach the chart")
+  func cleaning() throws {
+    let points = [
+      DayPoint(day: 10, value: 1), DayPoint(day: 11, value: .nan), DayPoint(day: 9, value: 7),
+      DayPoint(day: 12, value: 3), DayPoint(day: 12, value: 4), DayPoint(day: 14, value: 5),
+      DayPoint(day: 99, value: 6),
+    ]
+    let runs = DayRuns(points, days: 10...15)
+    #expect(runs.points.map(\.value) == [1, 4, 5])
+    #expect(runs.runs.map(\.count) == [1, 1, 1])
+    #expect(runs.gaps == [11...11, 13...13, 15...15])
+  }
+
+  @Test("a heat map names its highest hour and counts what is missing")
+  func heatmap() {
+    let plot = Samples.heat.plot(words: .english)
+    #expect(plot.description.summary.contains("1 of 168 hours have no data."))
+    #expect(plot.table.rows.count == 8)
+    #expect(plot.table.rows[2][4] == "no data")
+    #expect(
+      plot.legend.map(\.label) == [
+        "little or none (under 5)", "5–8", "9–12", "13–17", "18–24", "25–34", "35–44", "45 and more",
+        "no data",
+      ])
+    #expect(plot.legend[3].cssClass == "h3 ramp-nut")
+  }
+
+  @Test("classes of a heat map begin at their limits")
+  func classes() {
+    let classes = HeatClasses(limits: [5, 9, 13, 18, 25, 35, 45])
+    #expect([-1, 0, 4.99, 5, 8.99, 9, 44.9, 45, 1e9].map(classes.step) == [0, 0, 0, 1, 1, 2, 6, 7, 7])
+  }
+}

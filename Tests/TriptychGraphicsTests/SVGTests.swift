@@ -1,0 +1,100 @@
+import Foundation
+import Testing
+
+@testable import TriptychGraphics
+
+#if canImport(FoundationXML)
+  import FoundationXML
+#endif
+
+struct SVGTests {
+  /// Charts whose every text is hostile.
+  private func hostile() throws -> ResolvedPlot {
+    let evil = "\"\u{301}<script>&amp;\u{0}'\u{20DD}"
+    var chart = Samples.steps
+    chart.heading.dates = evil
+    chart.measure.name = evil
+    chart.goalName = evil
+    chart.series[0].name = evil
+    chart.series[0].points[13].note = evil
+    return try chart.plot(words: .english).resolve(
+      size: ChartSize(width: 720, height: 240), theme: ChartTheme(.light), fonts: try Samples.fonts())
+  }
+
+  @Test("hostile text cannot leave its place")
+  func escaping() throws {
+    let svg = InlineSVG.figure(try hostile(), id: "a\"\u{301}b<")
+    let bytes = Array(svg.utf8)
+    #expect(!bytes.contains(0))
+    #expect(!svg.contains("<script"))
+    #expect(svg.contains("&quot;\u{301}&lt;script&gt;&amp;amp;\u{FFFD}&#39;\u{20DD}"))
+    #expect(svg.contains("id=\"a&quot;\u{301}b&lt;-name\""))
+    let parser = XMLParser(data: Data(svg.utf8))
+    #expect(parser.parse(), "\(String(describing: parser.parserError))")
+    #expect(Self.quotes(bytes) % 2 == 0)
+  }
+
+  private static func quotes(_ bytes: [UInt8]) -> Int { bytes.filter { $0 == UInt8(ascii: "\"") }.count }
+
+  @Test("figures hold no colour, no style attribute and no box that scales text")
+  func classesOnly() throws {
+    let fonts = try Samples.fonts()
+    for (name, _, plot) in try Samples.all() {
+      let resolved = try plot.resolve(
+        size: ChartSize(width: 720, height: 240), theme: ChartTheme(.light), fonts: fonts)
+      let svg = InlineSVG.figure(resolved, id: "c")
+      #expect(!svg.contains("style="), "\(name)")
+      #expect(!svg.contains("#"), "\(name)")
+      #expect(!svg.contains("fill=") && !svg.contains("stroke="), "\(name)")
+      #expect(!svg.contains("font-"), "\(name)")
+      if name != "ring" { #expect(!(svg.prefix { $0 != ">" }).contains("viewBox"), "\(name)") }
+      #expect(svg.utf8.count < 20_000, "\(name) has \(svg.utf8.count) bytes")
+      #expect(XMLParser(data: Data(svg.utf8)).parse(), "\(name)")
+    }
+  }
+
+  @Test("a figure has one name; rings and sparklines are hidden from assistive technology")
+  func names() throws {
+    let fonts = try Samples.fonts()
+    for (name, _, plot) in try Samples.all() {
+      let resolved = try plot.resolve(
+        size: ChartSize(width: 720, height: 240), theme: ChartTheme(.light), fonts: fonts)
+      let svg = InlineSVG.figure(resolved, id: "c7")
+      if name == "ring" || name == "sparkline" {
+        #expect(svg.contains("aria-hidden=\"true\" focusable=\"false\""))
+        #expect(!svg.contains("<title"))
+      } else {
+        #expect(svg.contains("role=\"img\" aria-labelledby=\"c7-name\""))
+        #expect(svg.contains("<title id=\"c7-name\">\(resolved.description.name)</title>"))
+      }
+    }
+  }
+
+  @Test("a thousand dots stay a small figure")
+  func cloud() throws {
+    let resolved = try Samples.scatter(1000).plot(words: .english).resolve(
+      size: ChartSize(width: 720, height: 320), theme: ChartTheme(.light), fonts: try Samples.fonts())
+    let svg = InlineSVG.figure(resolved, id: "c")
+    #expect(svg.utf8.count < 20_000)
+    #expect(svg.components(separatedBy: "h0").count == 1001)
+  }
+
+  @Test("every class of the figures is in a style sheet")
+  func styleSheet() throws {
+    let sheet = InlineSVG.styleSheet
+    #expect(sheet.contains(".chart.endlab.mr-14 { --mr:7rem; }"))
+    #expect(sheet.contains("html[data-theme=\"dark\"] .ramp-wel { --h1:#45335D;"))
+    #expect(sheet.components(separatedBy: "{").count == sheet.components(separatedBy: "}").count)
+    for name in ["nx", "nd", "np", "nxx", "ow"] { #expect(sheet.contains(".chart .\(name) ")) }
+    for number in 1...8 { #expect(sheet.contains(".sr\(number) { --pc:var(--x\(number)); }")) }
+  }
+
+  @Test("a heat map keeps a missing hour apart from a low one")
+  func missing() throws {
+    let resolved = try Samples.heat.plot(words: .english).resolve(
+      size: ChartSize(width: 720, height: 240), theme: ChartTheme(.light), fonts: try Samples.fonts())
+    let svg = InlineSVG.figure(resolved, id: "c")
+    #expect(svg.components(separatedBy: "<rect class=\"cell ").count - 1 == 167)
+    #expect(svg.components(separatedBy: "muted-dot").count - 1 == 1)
+  }
+}
