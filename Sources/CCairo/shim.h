@@ -1,2 +1,9 @@
 #include <cairo.h>
 #include <cairo-ft.h>
+
+// The address of a static is the identity Cairo wants for user data; Swift has
+// no constant with a stable address.
+static inline const cairo_user_data_key_t *triptych_face_owner_key(void) {
+  static const cairo_user_data_key_t key;
+  return &key;
+}

@@ -1,0 +1,41 @@
+extension ChartWords {
+  /// "2 November", or with its year.
+  func day(_ number: Int, withYear: Bool) -> String {
+    dayText(number, months.long, withYear: withYear)
+  }
+
+  /// "2 Nov", or with its year.
+  func shortDay(_ number: Int, withYear: Bool = false) -> String {
+    dayText(number, months.short, withYear: withYear)
+  }
+
+  private func dayText(_ number: Int, _ names: [String], withYear: Bool) -> String {
+    let day = CivilDay(number)
+    let values = ["day": String(day.day), "month": names[day.month - 1], "year": String(day.year)]
+    return say(withYear ? .dayMonthYear : .dayMonth, values)
+  }
+
+  /// "4 to 6 November", "30 October to 2 November", or a single day.
+  func days(_ range: ClosedRange<Int>, withYear: Bool) -> String {
+    let last = day(range.upperBound, withYear: withYear)
+    if range.count == 1 { return last }
+    let (from, to) = (CivilDay(range.lowerBound), CivilDay(range.upperBound))
+    if from.year == to.year, from.month == to.month {
+      return say(.sameMonth, ["from": say(.dayOfMonth, ["day": String(from.day)]), "to": last])
+    }
+    return say(.dayRange, ["from": day(range.lowerBound, withYear: withYear), "to": last])
+  }
+
+  /// "a, b and c"; "" for an empty list.
+  func list(_ items: [String]) -> String {
+    guard let first = items.first else { return "" }
+    if items.count == 1 { return first }
+    if items.count == 2 { return say(.pair, ["first": first, "second": items[1]]) }
+    return say(.list, ["first": first, "rest": list(Array(items.dropFirst()))])
+  }
+
+  /// True where naming days of a range takes their years.
+  static func needsYears(_ days: ClosedRange<Int>) -> Bool {
+    CivilDay(days.lowerBound).year != CivilDay(days.upperBound).year
+  }
+}

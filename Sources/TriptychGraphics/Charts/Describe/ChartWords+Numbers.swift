@@ -1,0 +1,79 @@
+import Foundation
+
+extension ChartWords {
+  /// A number with a fixed count of decimals, grouped, with the language's signs.
+  ///
+  /// Halves round away from zero; a result of zero has no minus. Numbers from 1e15 on lose their decimals.
+  func number(_ value: Double, decimals: Int) -> String {
+    guard value.isFinite else { return say(.noData) }
+    var places = min(max(decimals, 0), 9)
+    while places > 0, value.magnitude * pow(10, Double(places)) >= 1e17 { places -= 1 }
+    let scaled = (value.magnitude * pow(10, Double(places))).rounded()
+    guard scaled < 9e18 else { return scientific(value) }
+    var digits = String(Int64(scaled))
+    if digits.utf8.count <= places {
+      digits = String(repeating: "0", count: places + 1 - digits.utf8.count) + digits
+    }
+    let split = digits.index(digits.endIndex, offsetBy: -places)
+    var text = grouped(String(digits[..<split]))
+    if places > 0 { text += marks.decimal + digits[split...] }
+    return value < 0 && scaled > 0 ? marks.minus + text : text
+  }
+
+  /// A whole number.
+  func count(_ value: Int) -> String { number(Double(value), decimals: 0) }
+
+  /// A value as a measure shows it, without its unit.
+  func value(_ value: Double, _ measure: Measure) -> String { number(value, decimals: measure.decimals) }
+
+  /// A value with its unit in words.
+  func quantity(_ value: Double, _ measure: Measure) -> String {
+    let number = self.value(value, measure)
+    if measure.unitInWords.isEmpty { return number }
+    return say(.quantity, ["number": number, "unit": measure.unitInWords])
+  }
+
+  /// A number for an axis: from 10,000 on in thousands, millions or thousand millions.
+  func axis(_ value: Double, decimals: Int, largest: Double) -> String {
+    if value == 0 { return "0" }
+    let sizes: [(Double, Phrase)] = [(1e9, .billions), (1e6, .millions), (1e3, .thousands)]
+    if largest >= 1e13 || (largest < 1e-6 && decimals > 6) { return scientific(value) }
+    guard largest >= 10_000, let size = sizes.first(where: { largest >= $0.0 }) else {
+      return number(value, decimals: decimals)
+    }
+    let scaled = value / size.0
+    var places = 0
+    while places < 3,
+      (scaled * pow(10, Double(places))).rounded() != (scaled * pow(10, Double(places) + 4)).rounded() / 1e4
+    {
+      places += 1
+    }
+    return say(size.1, ["number": number(scaled, decimals: places)])
+  }
+
+  /// A number for a label with little room: as it is below a million, else with a short size.
+  func compact(_ value: Double, _ measure: Measure) -> String {
+    guard value.magnitude >= 1e6 else { return self.value(value, measure) }
+    if value.magnitude >= 1e13 { return scientific(value) }
+    let size: (Double, Phrase) = value.magnitude >= 1e9 ? (1e9, .billions) : (1e6, .millions)
+    return say(size.1, ["number": number(value / size.0, decimals: 2)])
+  }
+
+  private func scientific(_ value: Double) -> String {
+    let power = Int(floor(log10(value.magnitude)))
+    let front = number(value / pow(10, Double(power)), decimals: 1)
+    return front + "e" + (power < 0 ? marks.minus : "") + String(power.magnitude)
+  }
+
+  private func grouped(_ digits: String) -> String {
+    guard digits.utf8.count >= marks.groupFrom, digits.utf8.count > 3, !marks.group.isEmpty else {
+      return digits
+    }
+    var text = ""
+    for (index, digit) in digits.enumerated() {
+      if index > 0, (digits.utf8.count - index) % 3 == 0 { text += marks.group }
+      text.append(digit)
+    }
+    return text
+  }
+}

@@ -1,0 +1,67 @@
+/// A row of labels under the frame, thinned by whole steps until they fit; never turned.
+struct TickRow {
+  /// A label and where it stands, as a fraction of the frame.
+  struct Tick {
+    let place: Double
+    let text: String
+  }
+
+  let ticks: [Tick]
+  /// Points from the lower edge of the frame to the baseline.
+  var drop = 20.8
+  /// True where labels begin at their place instead of standing under its middle.
+  var startsAtPlace = false
+
+  private static let gap = 14.0
+
+  /// True where all labels fit the widest step of a context.
+  func fits(in context: DrawingContext) -> Bool {
+    guard let step = context.labels.steps.last else { return true }
+    return stride(fits: 1, width: step.width, context: context)
+  }
+
+  func draw(in context: inout DrawingContext) {
+    let strides = strides(context)
+    for (index, tick) in ticks.enumerated() {
+      guard let shown = strides.first(where: { index % $0.stride == 0 }) else { continue }
+      let at = Position(Coordinate(tick.place), Coordinate(1, drop))
+      context.add(
+        .text(
+          SceneText(
+            string: tick.text, at: at, role: .label, anchor: anchor(tick), visibility: shown.visibility)))
+    }
+  }
+
+  private func anchor(_ tick: Tick) -> TextAnchor {
+    if tick.place > 0.985 { return .end }
+    if startsAtPlace || tick.place < 0.015 { return .start }
+    return .middle
+  }
+
+  /// Every how many labels each step shows, narrowest first; each is a multiple of the next.
+  private func strides(_ context: DrawingContext) -> [(visibility: Visibility, stride: Int)] {
+    var result: [(visibility: Visibility, stride: Int)] = []
+    var last = 1
+    for step in context.labels.steps.reversed() {
+      var stride = last
+      while stride < ticks.count, !self.stride(fits: stride, width: step.width, context: context) {
+        stride += last
+      }
+      result.insert((step.visibility, stride), at: 0)
+      last = stride
+    }
+    return result
+  }
+
+  private func stride(fits stride: Int, width: Double, context: DrawingContext) -> Bool {
+    var edge = -Double.infinity
+    for index in Swift.stride(from: 0, to: ticks.count, by: stride) {
+      let tick = ticks[index]
+      let extent = context.width(tick.text, .label)
+      let start = tick.place * width - extent * anchor(tick).share
+      guard start >= edge + Self.gap, start + extent <= width + 20 else { return false }
+      edge = start + extent
+    }
+    return true
+  }
+}

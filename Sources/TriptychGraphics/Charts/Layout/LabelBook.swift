@@ -1,0 +1,101 @@
+/// The labels placed so far, and the widths at which they must not touch.
+///
+/// A fluid figure is checked at the smallest width of each step; fractions only move apart
+/// from there on. A picture of fixed size has one width.
+struct LabelBook {
+  /// A width of the frame, and from which step on it holds.
+  struct Step: Equatable {
+    let visibility: Visibility
+    /// Points.
+    let width: Double
+  }
+
+  /// Narrowest first.
+  let steps: [Step]
+  /// The height of the frame in points.
+  let height: Double
+  private var placed: [(box: LabelBox, from: Visibility)] = []
+
+  init(steps: [Step], height: Double) {
+    self.steps = steps
+    self.height = height
+  }
+
+  /// Room to the left and right of the frame a label may use, in points.
+  struct Overhang {
+    var left = 2.0
+    var right = 2.0
+  }
+
+  /// Places a label where it keeps clear of the others, and says from which step on; nil where it never does.
+  mutating func place(_ box: LabelBox, overhang: Overhang = Overhang()) -> Visibility? {
+    var from: Visibility?
+    for step in steps.reversed() {
+      guard fits(box, at: step, overhang: overhang) else { break }
+      from = step.visibility
+    }
+    if let from { placed.append((box, from)) }
+    return from
+  }
+
+  /// Keeps a region free of later labels, at every width.
+  mutating func reserve(_ box: LabelBox) { placed.append((box, .always)) }
+
+  private func fits(_ box: LabelBox, at step: Step, overhang: Overhang) -> Bool {
+    let edges = box.edges(width: step.width, height: height)
+    guard edges.x >= -overhang.left, edges.maxX <= step.width + overhang.right else { return false }
+    return placed.allSatisfy { other in
+      other.from > step.visibility || !edges.touches(other.box.edges(width: step.width, height: height))
+    }
+  }
+}
+
+/// The extent of a label around its place.
+struct LabelBox: Equatable {
+  var at: Position
+  /// Points to the left, right, top and bottom of the place.
+  var left: Double
+  var right: Double
+  var top: Double
+  var bottom: Double
+
+  /// The extent of a line of text on its baseline.
+  init(at: Position, width: Double, anchor: TextAnchor, size: Double) {
+    self.at = at
+    left = width * anchor.share
+    right = width * (1 - anchor.share)
+    top = size * 0.78
+    bottom = size * 0.22
+  }
+
+  func edges(width: Double, height: Double) -> Box {
+    let x = at.x.points(from: 0, length: width)
+    let y = at.y.points(from: 0, length: height)
+    return Box(x: x - left, y: y - top, width: left + right, height: top + bottom)
+  }
+}
+
+extension Box {
+  /// True where two boxes come closer than two points.
+  func touches(_ other: Box) -> Bool {
+    x < other.maxX + 2 && other.x < maxX + 2 && y < other.maxY + 2 && other.y < maxY + 2
+  }
+
+  /// True where a line between two points crosses the box.
+  func isCrossed(from start: UnitPoint, to end: UnitPoint) -> Bool {
+    var near = 0.0
+    var far = 1.0
+    for (from, run, low, high) in [(start.x, end.x - start.x, x, maxX), (start.y, end.y - start.y, y, maxY)] {
+      if run == 0 {
+        if from < low || from > high { return false }
+        continue
+      }
+      let first = (low - from) / run
+      let second = (high - from) / run
+      near = max(near, min(first, second))
+      far = min(far, max(first, second))
+      if near > far { return false }
+    }
+    return true
+  }
+}

@@ -1,0 +1,114 @@
+/// Turns a plot into a scene: room first, then scales, then marks in their layers.
+struct PlotResolver {
+  let plot: Plot
+  let size: ChartSize
+  let theme: ChartTheme
+  let layout: ChartLayout
+  let fonts: FontBook
+
+  /// The smallest frame worth drawing, in points.
+  private static let leastFrame = 16.0
+
+  func scene() throws(LayoutError) -> (Scene, PageMargins) {
+    switch layout {
+    case .page: return try pageScene()
+    case .share: return try shareScene()
+    }
+  }
+
+  // MARK: - Pages
+
+  private func pageScene() throws(LayoutError) -> (Scene, PageMargins) {
+    let sheet = plot.kind.pageMargins
+    let height = plot.kind.pageHeight ?? size.height
+    let room = room(width: size.width, height: height)
+    var margins = PageMargins(left: 0, right: 0, narrowRight: 0)
+    if !plot.kind.isDecorative {
+      margins.left = max(sheet.left, Self.stepped(room.left))
+      margins.right =
+        plot.kind == .line ? max(48, Self.stepped(room.right)) : max(sheet.right, Self.stepped(room.right))
+      margins.narrowRight = min(margins.right, Self.stepped(room.narrowRight))
+    }
+    let frame = Box(
+      x: margins.left, y: sheet.top, width: size.width - margins.left - margins.right, height: height)
+    try check(
+      frame, room: Insets(left: margins.left, right: margins.right, top: sheet.top, bottom: sheet.bottom))
+    let steps =
+      plot.kind.isDecorative
+      ? [LabelBook.Step(visibility: .always, width: frame.width)] : Self.steps(margins)
+    let total = ChartSize(width: size.width, height: height + sheet.top + sheet.bottom)
+    return (scene(frame: frame, total: total, extra: [], steps: steps), margins)
+  }
+
+  /// Frame widths of the smallest figure of each step: 150, 250, 300, 560 and 800 points.
+  private static func steps(_ margins: PageMargins) -> [LabelBook.Step] {
+    [
+      LabelBook.Step(visibility: .always, width: max(40, 150 - margins.left - margins.narrowRight)),
+      LabelBook.Step(visibility: .fromNarrow, width: max(60, 250 - margins.left - margins.narrowRight)),
+      LabelBook.Step(visibility: .fromPhone, width: max(80, 300 - margins.left - margins.narrowRight)),
+      LabelBook.Step(visibility: .fromWide, width: 560 - margins.left - margins.right),
+      LabelBook.Step(visibility: .fromDesk, width: 800 - margins.left - margins.right),
+    ]
+  }
+
+  /// The next half rem: margin classes come in such steps.
+  private static func stepped(_ points: Double) -> Double { (points / 8).rounded(.up) * 8 }
+
+  // MARK: - Shared pictures
+
+  private func shareScene() throws(LayoutError) -> (Scene, PageMargins) {
+    let share = ShareLayout(plot: plot, size: size, fonts: fonts)
+    let vertical = share.frameRows
+    let room = room(width: size.width, height: max(Self.leastFrame, vertical.height))
+    let left = share.left(room.left)
+    let right = share.right(room.right)
+    let frame = Box(x: left, y: vertical.top, width: size.width - left - right, height: vertical.height)
+    try check(
+      frame,
+      room: Insets(
+        left: left, right: right, top: vertical.top, bottom: size.height - vertical.top - vertical.height))
+    let steps = [LabelBook.Step(visibility: .always, width: frame.width)]
+    let extra = share.items(frame: frame)
+    return (
+      scene(frame: frame, total: size, extra: extra, steps: steps),
+      PageMargins(left: left, right: right, narrowRight: right)
+    )
+  }
+
+  // MARK: - Shared steps
+
+  private var parts: [any Mark] {
+    let all: [any Mark] = plot.guides + plot.marks
+    return all.enumerated().sorted { ($0.element.layer, $0.offset) < ($1.element.layer, $1.offset) }.map(
+      \.element)
+  }
+
+  private func context(frame: Box, steps: [LabelBook.Step]) -> DrawingContext {
+    DrawingContext(
+      frame: frame, x: plot.x.fitted(length: frame.width, spacing: 80),
+      y: plot.y.fitted(length: frame.height, spacing: 35), layout: layout, words: plot.words, fonts: fonts,
+      labels: LabelBook(steps: steps, height: frame.height))
+  }
+
+  private func room(width: Double, height: Double) -> Room {
+    let context = context(frame: Box(x: 0, y: 0, width: width, height: height), steps: [])
+    return parts.map { $0.room(in: context) }.reduce(Room()) { $0.union($1) }
+  }
+
+  private func scene(
+    frame: Box, total: ChartSize, extra: [SceneItem], steps: [LabelBook.Step]
+  ) -> Scene {
+    var context = context(frame: frame, steps: steps)
+    for part in parts { part.draw(in: &context) }
+    return Scene(size: total, theme: theme, frame: frame, background: .card, items: extra + context.items)
+  }
+
+  private func check(_ frame: Box, room: Insets) throws(LayoutError) {
+    guard frame.width < Self.leastFrame || frame.height < Self.leastFrame else { return }
+    throw .tooSmall(
+      size,
+      least: ChartSize(
+        width: (room.left + room.right + Self.leastFrame).rounded(.up),
+        height: (room.top + room.bottom + Self.leastFrame).rounded(.up)))
+  }
+}

@@ -1,0 +1,147 @@
+/// The heading, legend, dates and brand around a shared picture.
+///
+/// At 800 points: title 19/600 on (24, 38), sub-line 13 at 60, dates bottom left, brand bottom right.
+/// Narrower pictures wrap each of them.
+struct ShareLayout {
+  let plot: Plot
+  let size: ChartSize
+  private let title: [String]
+  private let subtitle: [String]
+  private let footer: [String]
+  private let brandStands: Bool
+  private let legendRows: [[LegendCell]]
+
+  /// Points between the picture's edge and what it holds.
+  static let margin = 24.0
+  private static let titleLine = 24.0
+  private static let textLine = 18.0
+  private static let legendLine = 24.0
+
+  private struct LegendCell {
+    let item: LegendItem
+    let x: Double
+  }
+
+  init(plot: Plot, size: ChartSize, fonts: FontBook) {
+    self.plot = plot
+    self.size = size
+    let wrap = TextWrap(fonts: fonts)
+    let room = size.width - 2 * Self.margin
+    guard let heading = plot.heading else {
+      title = []
+      subtitle = []
+      footer = []
+      brandStands = false
+      legendRows = []
+      return
+    }
+    title = wrap.lines(heading.title, role: .title, width: room, most: 3)
+    subtitle = wrap.lines(heading.subtitle, role: .subtitle, width: room, most: 4)
+    let brand = fonts.width(of: heading.brand, style: TextRole.label.style)
+    let dates = [heading.dates, heading.source ?? ""].filter { !$0.isEmpty }.joined(separator: " · ")
+    brandStands = brand + 24 < room / 2
+    footer = wrap.lines(dates, role: .label, width: brandStands ? room - brand - 24 : room, most: 3)
+    legendRows = Self.rows(plot.legend, width: room, fonts: fonts)
+  }
+
+  private static func rows(_ legend: [LegendItem], width: Double, fonts: FontBook) -> [[LegendCell]] {
+    var rows: [[LegendCell]] = []
+    var x = width + 1
+    for item in legend {
+      let extent = 20 + fonts.width(of: item.label, style: TextRole.label.style)
+      if x + extent > width {
+        rows.append([])
+        x = 0
+      }
+      rows[rows.count - 1].append(LegendCell(item: item, x: margin + x))
+      x += extent + 20
+    }
+    return rows
+  }
+
+  // MARK: - Room
+
+  private var headHeight: Double {
+    guard plot.heading != nil else { return plot.kind == .line || plot.kind == .scatter ? Self.margin : 0 }
+    let titles = 38 + Self.titleLine * Double(max(0, title.count - 1))
+    return titles + (subtitle.isEmpty ? 0 : 22 + Self.textLine * Double(subtitle.count - 1))
+  }
+
+  private var footHeight: Double {
+    guard plot.heading != nil else { return 0 }
+    return 18 + Self.textLine * Double(max(0, footer.count - 1)) + 14
+  }
+
+  /// Where the frame starts, and its height.
+  var frameRows: (top: Double, height: Double) {
+    let sheet = plot.kind.pageMargins
+    let axis: Double
+    switch plot.kind {
+    case .ring, .sparkline: axis = 0
+    case .line, .heatmap: axis = 34
+    case .scatter: axis = 54
+    }
+    let top = headHeight + (plot.kind.isDecorative ? 0 : max(24, sheet.top + 12))
+    let legend = Double(legendRows.count) * Self.legendLine
+    return (top, size.height - top - axis - legend - footHeight)
+  }
+
+  func left(_ room: Double) -> Double { plot.kind.isDecorative ? 0 : Self.margin + max(room, 24) }
+
+  func right(_ room: Double) -> Double { plot.kind.isDecorative ? 0 : Self.margin + room }
+
+  // MARK: - Operations
+
+  func items(frame: Box) -> [SceneItem] {
+    guard let heading = plot.heading else { return [] }
+    var items: [SceneItem] = []
+    func text(_ string: String, _ x: Double, _ y: Double, _ role: TextRole, _ anchor: TextAnchor = .start) {
+      let at = Position(Coordinate(0, x - frame.x), Coordinate(0, y - frame.y))
+      items.append(.text(SceneText(string: string, at: at, role: role, anchor: anchor)))
+    }
+    for (index, line) in title.enumerated() {
+      text(line, Self.margin, 38 + Self.titleLine * Double(index), .title)
+    }
+    let below = 38 + Self.titleLine * Double(max(0, title.count - 1)) + 22
+    for (index, line) in subtitle.enumerated() {
+      text(line, Self.margin, below + Self.textLine * Double(index), .subtitle)
+    }
+    for (index, line) in footer.enumerated() {
+      let up = Self.textLine * Double(footer.count - 1 - index)
+      text(line, Self.margin, size.height - 18 - up, .label)
+    }
+    if brandStands {
+      text(heading.brand, size.width - Self.margin, size.height - 18, .label, .end)
+    }
+    return items + legendItems(frame: frame)
+  }
+
+  private func legendItems(frame: Box) -> [SceneItem] {
+    var items: [SceneItem] = []
+    let top = size.height - footHeight - Double(legendRows.count) * Self.legendLine
+    for (row, cells) in legendRows.enumerated() {
+      let y = top + Double(row) * Self.legendLine - frame.y
+      for cell in cells {
+        let x = cell.x - frame.x
+        items.append(contentsOf: swatch(cell.item.swatch, x: x, y: y))
+        let at = Position(Coordinate(0, x + 20), Coordinate(0, y + 11.5))
+        items.append(.text(SceneText(string: cell.item.label, at: at, role: .label)))
+      }
+    }
+    return items
+  }
+
+  private func swatch(_ swatch: LegendItem.Swatch, x: Double, y: Double) -> [SceneItem] {
+    let middle = Position(Coordinate(0, x + 7), Coordinate(0, y + 7))
+    switch swatch {
+    case .cell(let paint):
+      let from = Position(Coordinate(0, x), Coordinate(0, y))
+      let to = Position(Coordinate(0, x + 14), Coordinate(0, y + 14))
+      return [.rectangle(SceneRectangle(from: from, to: to, fill: paint, radius: 2))]
+    case .missing:
+      return [.marker(SceneMarker(at: middle, shape: .circle, radius: 1.5, accent: .ink, look: .missing))]
+    case .series(let shape, let accent, _):
+      return [.marker(SceneMarker(at: middle, shape: shape, radius: 5, accent: accent, look: .filled))]
+    }
+  }
+}

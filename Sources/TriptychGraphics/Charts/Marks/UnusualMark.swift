@@ -1,0 +1,83 @@
+/// Unusual values: a hollow diamond each, with value, date and note where there is room.
+struct UnusualMark: Mark {
+  let points: [DayPoint]
+  let accent: Accent
+  let measure: Measure
+  /// The middle of the series: the farther a value is from it, the sooner it is labelled.
+  let middle: Double
+  let withYears: Bool
+  var layer: Layer { .label }
+
+  private static let most = 6
+
+  func draw(in context: inout DrawingContext) {
+    for point in points {
+      let at = Position(fractions: context.point(Double(point.day), point.value))
+      context.add(
+        .marker(SceneMarker(at: at, shape: .diamond, radius: 6.66, accent: accent, look: .hollow)))
+      var box = LabelBox(at: at, width: 14, anchor: .middle, size: 14)
+      (box.top, box.bottom) = (7, 7)
+      context.labels.reserve(box)
+    }
+    let farthest = points.sorted {
+      (($1.value - middle).magnitude, $0.day) < (($0.value - middle).magnitude, $1.day)
+    }
+    for point in farthest.prefix(Self.most) { label(point, in: &context) }
+  }
+
+  private struct Candidate {
+    let dx: Double
+    let dy: Double
+    let anchor: TextAnchor
+  }
+
+  private func label(_ point: DayPoint, in context: inout DrawingContext) {
+    let words = context.words
+    let head = words.say(
+      .valueOn,
+      ["value": words.compact(point.value, measure), "day": words.shortDay(point.day, withYear: withYears)])
+    let place = context.point(Double(point.day), point.value)
+    let width = max(context.width(head, .strong), context.width(point.note ?? "", .label))
+    let below = point.note == nil ? 0.0 : 16.0
+    let candidates = [
+      Candidate(dx: 12, dy: -1.3, anchor: .start), Candidate(dx: -12, dy: -1.3, anchor: .end),
+      // Above a peak or below a trough, never where the line itself runs.
+      Candidate(dx: 0, dy: point.value < middle ? 22 : -13 - below, anchor: .middle),
+    ]
+    let boxes = candidates.map { candidate in
+      var box = LabelBox(
+        at: Position(Coordinate(place.x, candidate.dx), Coordinate(place.y, candidate.dy)), width: width,
+        anchor: candidate.anchor, size: 13)
+      box.bottom += below
+      return box
+    }
+    let crossings = boxes.map { context.crossings($0, width: context.frame.width) }
+    let order = boxes.indices.sorted {
+      (crossings[$0], $0) < (crossings[$1], $1)
+    }
+    for index in order {
+      let edges = boxes[index].edges(width: context.frame.width, height: context.frame.height)
+      guard edges.y > -14, edges.maxY < context.frame.height + 2 else { continue }
+      guard let visibility = context.labels.place(boxes[index]) else { continue }
+      add(head, point.note, at: boxes[index].at, anchor: candidates[index].anchor, visibility, to: &context)
+      return
+    }
+  }
+
+  private func add(
+    _ head: String, _ note: String?, at: Position, anchor: TextAnchor, _ visibility: Visibility,
+    to context: inout DrawingContext
+  ) {
+    context.add(
+      .text(
+        SceneText(string: head, at: at, role: .strong, anchor: anchor, hasHalo: true, visibility: visibility))
+    )
+    guard let note else { return }
+    var below = at
+    below.y.offset += 16
+    context.add(
+      .text(
+        SceneText(
+          string: note, at: below, role: .label, anchor: anchor, hasHalo: true, visibility: visibility)))
+  }
+}

@@ -1,0 +1,25 @@
+/// A day of the Gregorian calendar, from days since 1970-01-01; no time zone is involved.
+struct CivilDay: Sendable, Equatable {
+  let year: Int
+  /// 1...12.
+  let month: Int
+  /// 1...31.
+  let day: Int
+  /// 0 is Monday, 6 is Sunday.
+  let weekday: Int
+
+  /// The day with a number; days before 1970 are negative.
+  init(_ number: Int) {
+    let shifted = number + 719_468  // days since 0000-03-01
+    let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097
+    let dayOfEra = shifted - era * 146_097
+    let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
+    let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+    let shiftedMonth = (5 * dayOfYear + 2) / 153
+    day = dayOfYear - (153 * shiftedMonth + 2) / 5 + 1
+    month = shiftedMonth < 10 ? shiftedMonth + 3 : shiftedMonth - 9
+    year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
+    let rest = (number + 3) % 7  // day 0 was a Thursday
+    weekday = rest < 0 ? rest + 7 : rest
+  }
+}

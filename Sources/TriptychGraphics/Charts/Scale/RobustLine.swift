@@ -1,0 +1,53 @@
+/// A straight line through scattered points that single wild values cannot turn.
+struct RobustLine: Sendable, Equatable {
+  /// y for each unit of x.
+  let slope: Double
+  /// y at x = 0.
+  let intercept: Double
+
+  func callAsFunction(_ x: Double) -> Double { intercept + slope * x }
+
+  /// The Theil-Sen line: the median slope of all pairs with different x, and the median
+  /// of y - slope x (Sen, Journal of the American Statistical Association 63, 1968).
+  ///
+  /// Above 250 points, where all pairs would be many, the median runs over each point and
+  /// the one half the list further on in x: Theil's incomplete method.
+  /// Nil below three points or where all x are equal. O(n log n) above 250 points.
+  init?(_ points: [(x: Double, y: Double)]) {
+    guard points.count >= 3 else { return nil }
+    let sorted = points.sorted { ($0.x, $0.y) < ($1.x, $1.y) }
+    var slopes: [Double] = []
+    if sorted.count <= 250 {
+      slopes.reserveCapacity(sorted.count * (sorted.count - 1) / 2)
+      for first in 0..<(sorted.count - 1) {
+        for second in (first + 1)..<sorted.count {
+          Self.append(sorted[first], sorted[second], to: &slopes)
+        }
+      }
+    } else {
+      let half = sorted.count / 2
+      for first in 0..<(sorted.count - half) {
+        Self.append(sorted[first], sorted[first + half], to: &slopes)
+      }
+    }
+    guard let slope = Self.median(slopes) else { return nil }
+    guard let intercept = Self.median(sorted.map { $0.y - slope * $0.x }) else { return nil }
+    self.slope = slope
+    self.intercept = intercept
+  }
+
+  private static func append(
+    _ first: (x: Double, y: Double), _ second: (x: Double, y: Double), to slopes: inout [Double]
+  ) {
+    let run = second.x - first.x
+    if run != 0 { slopes.append((second.y - first.y) / run) }
+  }
+
+  /// The middle value, or the mean of the two middle ones; nil for an empty list.
+  static func median(_ values: [Double]) -> Double? {
+    guard !values.isEmpty else { return nil }
+    let sorted = values.sorted()
+    let half = sorted.count / 2
+    return sorted.count % 2 == 1 ? sorted[half] : (sorted[half - 1] + sorted[half]) / 2
+  }
+}

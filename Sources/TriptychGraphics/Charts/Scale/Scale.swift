@@ -1,0 +1,107 @@
+/// Maps a domain to fractions of the frame.
+enum Scale: Sendable, Equatable {
+  case linear(LinearScale)
+  case days(DayScale)
+  /// Bands of equal width; values are band numbers, and a fraction is the middle of a band.
+  case bands(Int)
+
+  /// 0 at the start of the domain, 1 at its end.
+  func fraction(_ value: Double) -> Double {
+    switch self {
+    case .linear(let scale): return scale.fraction(value)
+    case .days(let scale): return scale.fraction(value)
+    case .bands(let count): return (value + 0.5) / Double(max(count, 1))
+    }
+  }
+
+  /// The value at a fraction: the inverse of `fraction`.
+  func value(_ fraction: Double) -> Double {
+    switch self {
+    case .linear(let scale): return scale.low + fraction * (scale.high - scale.low)
+    case .days(let scale): return scale.value(fraction)
+    case .bands(let count): return fraction * Double(max(count, 1)) - 0.5
+    }
+  }
+
+  /// The scale with round ends for an axis of a length in points; others stay as they are.
+  func fitted(length: Double, spacing: Double) -> Scale {
+    guard case .linear(let scale) = self, scale.wantsRoundEnds else { return self }
+    return .linear(scale.rounded(length: length, spacing: spacing))
+  }
+}
+
+/// A linear scale over a closed domain; an empty domain maps to the middle.
+struct LinearScale: Sendable, Equatable {
+  var low: Double
+  var high: Double
+  /// True where the axis may widen the domain to round values.
+  var wantsRoundEnds = true
+  /// The number of ticks asked for, once fitted.
+  var count = 5
+  /// A part of the range left free at either end, for marks that need room.
+  var inset = 0.0
+
+  func fraction(_ value: Double) -> Double {
+    guard high > low else { return 0.5 }
+    return inset + (value - low) / (high - low) * (1 - 2 * inset)
+  }
+
+  /// Round values inside the domain.
+  var ticks: [Double] { Ticks.values(from: low, to: high, count: count) }
+
+  /// Places after the point that tell neighbouring ticks apart.
+  var decimals: Int { Ticks.decimals(from: low, to: high, count: count) }
+
+  /// The domain widened to the densest round ticks that stand at least `spacing` points apart.
+  func rounded(length: Double, spacing: Double) -> LinearScale {
+    var count = max(2, Int(length / spacing))
+    while true {
+      var scale = self
+      (scale.low, scale.high) = Ticks.nice(from: low, to: high, count: count)
+      scale.count = count
+      let gaps = max(1, scale.ticks.count - 1)
+      if count <= 2 || length / Double(gaps) >= spacing { return scale }
+      count -= 1
+    }
+  }
+
+  /// The domain of measured values: zero is included where it is near, equal values get room.
+  ///
+  /// Values of one sign whose smallest is at most half the largest start at zero, so that
+  /// lengths compare; others start near their smallest, so that a change can be seen.
+  static func domain(of values: [Double], decimals: Int) -> LinearScale {
+    guard let low = values.min(), let high = values.max() else { return LinearScale(low: 0, high: 1) }
+    if low == high {
+      if low == 0 { return LinearScale(low: 0, high: 1) }
+      let room = max(low.magnitude * 0.1, smallestStep(decimals))
+      return LinearScale(low: low - room, high: high + room)
+    }
+    if low >= 0, low <= high / 2 { return LinearScale(low: 0, high: high) }
+    if high <= 0, high >= low / 2 { return LinearScale(low: low, high: 0) }
+    return LinearScale(low: low, high: high)
+  }
+
+  private static func smallestStep(_ decimals: Int) -> Double {
+    var step = 2.0
+    for _ in 0..<min(max(decimals, 0), 9) { step /= 10 }
+    return step
+  }
+}
+
+/// A scale over whole days, first and last included; a single day maps to the middle.
+struct DayScale: Sendable, Equatable {
+  var days: ClosedRange<Int>
+  /// A part of the range left free at either end.
+  var inset = 0.0
+
+  func fraction(_ day: Double) -> Double {
+    guard days.count > 1 else { return 0.5 }
+    let share = (day - Double(days.lowerBound)) / Double(days.count - 1)
+    return inset + share * (1 - 2 * inset)
+  }
+
+  func value(_ fraction: Double) -> Double {
+    guard days.count > 1 else { return Double(days.lowerBound) }
+    return Double(days.lowerBound) + (fraction - inset) / (1 - 2 * inset) * Double(days.count - 1)
+  }
+}

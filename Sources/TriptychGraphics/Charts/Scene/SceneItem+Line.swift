@@ -1,0 +1,70 @@
+extension SceneItem {
+  /// The operation as one line of text.
+  var line: String {
+    switch self {
+    case .rectangle(let item):
+      return "rectangle \(item.from.line) to \(item.to.line) \(item.fill)"
+        + (item.isCell ? " cell" : "") + (item.radius > 0 ? " r\(item.radius.short)" : "")
+    case .line(let item): return "line \(item.from.line) to \(item.to.line) \(item.stroke)"
+    case .path(let item):
+      let runs = item.runs.map { run in
+        run.map { "\(($0.x * 1000).short),\(($0.y * 1000).short)" }.joined(separator: " ")
+      }
+      return "path \(item.stroke): " + runs.joined(separator: " | ")
+    case .dots(let item):
+      let points = item.points.map { "\(($0.x * 1000).short),\(($0.y * 1000).short)" }
+      return "dots r\(item.radius.short) \(item.fill): " + points.joined(separator: " ")
+    case .marker(let item):
+      return "marker \(item.shape.rawValue) \(item.look) r\(item.radius.short) \(item.at.line) \(item.accent)"
+    case .arc(let item):
+      return
+        "arc r\(item.radius.short) w\(item.width.short) \(item.centre.line) \(item.sweep.short) \(item.paint)"
+    case .text(let item):
+      return "text \"\(item.string)\" \(item.at.line) \(item.anchor.rawValue) \(item.role)"
+        + (item.hasHalo ? " halo" : "") + (item.visibility == .always ? "" : " \(item.visibility)")
+    }
+  }
+}
+
+extension Position {
+  /// "44.83%+9 62.3%-4".
+  var line: String { "\(x.line) \(y.line)" }
+}
+
+extension Coordinate {
+  /// "44.83%" or "44.83%+9".
+  var line: String {
+    let percent = (fraction * 100).short + "%"
+    let rounded = offset.short
+    if rounded == "0" { return percent }
+    return percent + (rounded.hasPrefix("-") ? rounded : "+" + rounded)
+  }
+}
+
+extension Double {
+  /// At most two places after the point, without trailing zeros: what scenes and SVG need.
+  var short: String { fixed(places: 2) }
+
+  /// At most `places` (0...6) after the point, without trailing zeros; never "-0".
+  func fixed(places: Int) -> String {
+    guard isFinite, magnitude < 1e12 else { return "0" }
+    var scale = 1.0
+    for _ in 0..<places { scale *= 10 }
+    var digits = Int((magnitude * scale).rounded())
+    if digits == 0 { return "0" }
+    var places = places
+    while places > 0, digits % 10 == 0 {
+      digits /= 10
+      places -= 1
+    }
+    var text = String(digits)
+    if places > 0 {
+      if text.utf8.count <= places {
+        text = String(repeating: "0", count: places + 1 - text.utf8.count) + text
+      }
+      let split = text.index(text.endIndex, offsetBy: -places)
+      text = text[..<split] + "." + text[split...]
+    }
+    return self < 0 ? "-" + text : text
+  }
+}

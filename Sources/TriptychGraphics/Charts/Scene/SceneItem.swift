@@ -1,0 +1,101 @@
+/// One drawing operation.
+enum SceneItem: Sendable, Equatable {
+  case rectangle(SceneRectangle)
+  case line(SceneLine)
+  case path(ScenePath)
+  case dots(SceneDots)
+  case marker(SceneMarker)
+  case arc(SceneArc)
+  case text(SceneText)
+}
+
+/// A filled rectangle between two places.
+struct SceneRectangle: Sendable, Equatable {
+  var from: Position
+  var to: Position
+  var fill: Paint
+  /// Corner radius in points.
+  var radius = 0.0
+  /// True for cells: two points of the card part each from its neighbours.
+  var isCell = false
+}
+
+/// A straight line.
+struct SceneLine: Sendable, Equatable {
+  var from: Position
+  var to: Position
+  var stroke: StrokeRole
+}
+
+/// Connected points; each run is a line of its own, so that gaps stay gaps.
+struct ScenePath: Sendable, Equatable {
+  var runs: [[UnitPoint]]
+  var stroke: StrokeRole
+}
+
+/// Many equal discs.
+struct SceneDots: Sendable, Equatable {
+  var points: [UnitPoint]
+  /// Points.
+  var radius: Double
+  var fill: Paint
+  /// The width of a ring of card colour around each, in points; 0 for none.
+  var ring = 1.0
+}
+
+/// A shape that stands for a value.
+enum MarkerShape: String, Sendable, Equatable, CaseIterable {
+  case circle, triangle, diamond, square
+
+  /// The shape of a series: its pillar's, else the next of the four.
+  init(_ accent: Accent, index: Int) {
+    switch accent {
+    case .fitness: self = .triangle
+    case .nutrition: self = .circle
+    case .wellbeing: self = .diamond
+    case .ink, .good, .fair, .low, .series: self = Self.allCases[index % Self.allCases.count]
+    }
+  }
+}
+
+/// One marker.
+struct SceneMarker: Sendable, Equatable {
+  enum Look: Sendable, Equatable {
+    /// Filled, with a ring of card colour two points wide.
+    case filled
+    /// A small muted disc: no data.
+    case missing
+    /// Card colour inside, a line of 2.25 points around.
+    case hollow
+  }
+
+  var at: Position
+  var shape: MarkerShape
+  /// Half the extent in points: the radius of a circle.
+  var radius: Double
+  var accent: Accent
+  var look: Look
+}
+
+/// A part of a circle, clockwise from the top.
+struct SceneArc: Sendable, Equatable {
+  var centre: Position
+  /// Points, to the middle of the stroke.
+  var radius: Double
+  /// Points.
+  var width: Double
+  /// 0...1 of the full turn.
+  var sweep: Double
+  var paint: Paint
+}
+
+/// One line of text; `at` is where its baseline starts, is centred or ends.
+struct SceneText: Sendable, Equatable {
+  var string: String
+  var at: Position
+  var role: TextRole
+  var anchor = TextAnchor.start
+  /// True where card colour is drawn around the letters, so that lines behind do not disturb.
+  var hasHalo = false
+  var visibility = Visibility.always
+}

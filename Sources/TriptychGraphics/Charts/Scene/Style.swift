@@ -1,0 +1,104 @@
+/// What a thing is painted with; a theme gives the colour, a page the class.
+enum Paint: Sendable, Equatable {
+  case card, ink, muted, edge, grid, band, track
+  case accent(Accent)
+  /// A heat map class: 0 is "little or none", 1...7 the ramp of the accent.
+  case heat(Int, Accent)
+}
+
+/// The dash of a series, so that colour is never the only difference.
+enum Dash: Int, Sendable, Equatable, CaseIterable {
+  case solid = 1
+  case long, dotted, mixed
+
+  /// The dash of the series at a place of the list; places wrap around.
+  init(series index: Int) { self = Self.allCases[index % Self.allCases.count] }
+
+  /// Lengths of dash and space in points; empty for a solid line.
+  var lengths: [Double] {
+    switch self {
+    case .solid: return []
+    case .long: return [7, 4]
+    case .dotted: return [2, 4]
+    case .mixed: return [9, 4, 2, 4]
+    }
+  }
+}
+
+/// What a line is for; width, dash and colour follow from it.
+enum StrokeRole: Sendable, Equatable {
+  case grid, axis, rule
+  case series(Accent, Dash)
+  /// The line of a sparkline.
+  case spark(Accent)
+  case trend
+
+  var paint: Paint {
+    switch self {
+    case .grid: return .grid
+    case .axis, .rule: return .edge
+    case .series(let accent, _), .spark(let accent): return .accent(accent)
+    case .trend: return .ink
+    }
+  }
+
+  /// Points.
+  var width: Double {
+    switch self {
+    case .grid, .axis, .rule: return 1
+    case .series, .trend: return 2.25
+    case .spark: return 2
+    }
+  }
+
+  var dash: [Double] {
+    switch self {
+    case .rule: return Dash.dotted.lengths
+    case .series(_, let dash): return dash.lengths
+    case .grid, .axis, .spark, .trend: return []
+    }
+  }
+
+  /// True for lines drawn with round joins and ends.
+  var isRound: Bool {
+    switch self {
+    case .grid, .axis, .rule: return false
+    case .series, .spark, .trend: return true
+    }
+  }
+}
+
+/// What a text is for; size, weight and colour follow from it.
+enum TextRole: Sendable, Equatable {
+  /// Axis and other quiet labels.
+  case label
+  /// A number or name that matters.
+  case strong
+  /// The name of a series in its colour.
+  case series(Accent)
+  case title, subtitle
+  /// A number that stands alone, of a given size in points.
+  case number(Double)
+  /// A name under or in a ring, of a given size in points.
+  case caption(Double)
+
+  var style: TextStyle {
+    switch self {
+    case .label, .subtitle: return TextStyle(size: 13, weight: .regular)
+    case .strong, .series: return TextStyle(size: 13, weight: .semibold)
+    case .title: return TextStyle(size: 19, weight: .semibold, tracking: -0.011)
+    case .number(let size):
+      return TextStyle(size: size, weight: .semibold, tracking: -0.035, isTabular: false)
+    case .caption(let size): return TextStyle(size: size, weight: .regular)
+    }
+  }
+
+  var paint: Paint {
+    switch self {
+    case .label, .subtitle, .caption: return .muted
+    case .strong, .title, .number: return .ink
+    case .series(.series): return .ink
+    case .series(let accent): return .accent(accent)
+    }
+  }
+}

@@ -1,0 +1,114 @@
+/// The four themes a page or picture can have.
+public enum ThemeName: String, Sendable, CaseIterable {
+  /// Dark ink on white.
+  case light
+  /// Light ink on near black.
+  case dark
+  /// Black on white, every colour at least 8:1.
+  case contrast
+  /// White on black, every colour at least 9:1.
+  case contrastDark = "contrast-dark"
+
+  /// True where the page is darker than its ink.
+  public var isDark: Bool { self == .dark || self == .contrastDark }
+}
+
+/// The colour vision a palette is made for.
+public enum ColourVision: String, Sendable, CaseIterable {
+  /// Full colour vision.
+  case none
+  /// Red-blind.
+  case protan
+  /// Green-blind.
+  case deutan
+  /// Blue-blind.
+  case tritan
+}
+
+/// What a colour stands for: a pillar, a band of a score, plain ink or one of eight series.
+public enum Accent: Sendable, Equatable, Hashable {
+  /// The Fitness pillar.
+  case fitness
+  /// The Nutrition pillar.
+  case nutrition
+  /// The Wellbeing pillar.
+  case wellbeing
+  /// The colour of text: for measures of no pillar.
+  case ink
+  /// The band "good".
+  case good
+  /// The band "fair".
+  case fair
+  /// The band "low".
+  case low
+  /// One of eight series, 0...7; larger and negative numbers wrap around.
+  case series(Int)
+}
+
+/// Every colour a chart may use, for one theme and one kind of colour vision.
+///
+/// The high contrast themes keep their own palette in every colour mode.
+public struct ChartTheme: Sendable, Equatable {
+  /// The theme.
+  public let name: ThemeName
+  /// The colour vision the pillar and band colours are made for.
+  public let cvd: ColourVision
+  /// The neutral colours.
+  let neutral: NeutralColours
+  /// Pillar and band colours.
+  let accents: AccentColours
+
+  /// The colours of a theme for a kind of colour vision (default: full).
+  public init(_ theme: ThemeName, cvd: ColourVision = .none) {
+    name = theme
+    self.cvd = cvd
+    neutral = NeutralColours(theme)
+    accents = AccentColours(theme, cvd: cvd)
+  }
+
+  /// The colour of an accent.
+  public func color(_ accent: Accent) -> RGB {
+    switch accent {
+    case .fitness: return accents.fitness
+    case .nutrition: return accents.nutrition
+    case .wellbeing: return accents.wellbeing
+    case .ink: return neutral.ink
+    case .good: return accents.good
+    case .fair: return accents.fair
+    case .low: return accents.low
+    case .series(let number): return SeriesColours.palette(name)[SeriesColours.slot(number)]
+    }
+  }
+
+  /// The brighter score colours, for marks that no text sits on; only the light theme has its own.
+  public func brightMark(_ accent: Accent) -> RGB {
+    guard name == .light, cvd == .none else { return color(accent) }
+    switch accent {
+    case .good: return RGB(0x12A060)
+    case .fair: return RGB(0xB17A00)
+    case .low: return RGB(0xB8123A)
+    default: return color(accent)
+    }
+  }
+
+  /// Seven heat map classes h1...h7, lowest first. Measures of no pillar use a ramp of blue to yellow.
+  public func ramp(_ accent: Accent) -> [RGB] { HeatRamp(accent).colours(name) }
+
+  /// The class below the first limit: little or none.
+  public var heatZero: RGB { name.isDark ? RGB(0x232A32) : RGB(0xEDF0F3) }
+
+  /// The colour of a scene's paint.
+  func color(_ paint: Paint) -> RGB {
+    switch paint {
+    case .card: return neutral.card
+    case .ink: return neutral.ink
+    case .muted: return neutral.muted
+    case .edge: return neutral.edge
+    case .grid: return neutral.grid
+    case .band: return neutral.band
+    case .track: return neutral.track
+    case .accent(let accent): return color(accent)
+    case .heat(let step, let accent): return step <= 0 ? heatZero : ramp(accent)[min(step, 7) - 1]
+    }
+  }
+}

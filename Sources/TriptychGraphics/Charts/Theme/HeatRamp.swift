@@ -1,0 +1,46 @@
+/// The seven classes of a heat map: one hue and monotone lightness for each pillar,
+/// blue to yellow for measures of no pillar.
+enum HeatRamp: String, Sendable, CaseIterable {
+  case fitness = "fit"
+  case nutrition = "nut"
+  case wellbeing = "wel"
+  case plain = "any"
+
+  init(_ accent: Accent) {
+    switch accent {
+    case .fitness: self = .fitness
+    case .nutrition: self = .nutrition
+    case .wellbeing: self = .wellbeing
+    case .ink, .good, .fair, .low, .series: self = .plain
+    }
+  }
+
+  /// Classes h1...h7: pale to deep on light themes, deep to pale on dark ones.
+  func colours(_ theme: ThemeName) -> [RGB] {
+    switch self {
+    case .fitness: return theme.isDark ? Self.fitnessDark : Self.fitnessLight
+    case .nutrition: return theme.isDark ? Self.nutritionDark : Self.nutritionLight
+    case .wellbeing: return theme.isDark ? Self.wellbeingDark : Self.wellbeingLight
+    case .plain: return theme.isDark ? Self.plainDark : Self.plainLight
+    }
+  }
+
+  private static let fitnessLight = ramp(
+    0xCADDFF, 0x9BBEFF, 0x6C9EFD, 0x497FE8, 0x3162C4, 0x244A95, 0x1D345F)
+  private static let fitnessDark = ramp(
+    0x20405C, 0x0B5993, 0x0774C0, 0x0A91ED, 0x56AFFE, 0x97CCFF, 0xD1E8FE)
+  private static let nutritionLight = ramp(
+    0xC6E6CA, 0x93CF9C, 0x64B673, 0x3B9A52, 0x1F7C39, 0x165E2A, 0x193F21)
+  private static let nutritionDark = ramp(
+    0x2B442D, 0x2D6434, 0x358441, 0x4AA256, 0x6CBF75, 0x97D99C, 0xC8F1CA)
+  private static let wellbeingLight = ramp(
+    0xEFCEFF, 0xDFA2FB, 0xC979ED, 0xAF55D5, 0x8F3AB2, 0x6C2B87, 0x472357)
+  private static let wellbeingDark = ramp(
+    0x45335D, 0x663E94, 0x874EC5, 0xA566EE, 0xBD8DFD, 0xD3B6FE, 0xEADEFF)
+  private static let plainLight = ramp(
+    0xFFEA46, 0xD3C164, 0xA69D75, 0x7C7B78, 0x575C6D, 0x233E6C, 0x00204D)
+  private static let plainDark = ramp(
+    0x1F3F70, 0x4B546C, 0x6D6E72, 0x8E8878, 0xB0A473, 0xD6C363, 0xFFEA46)
+
+  private static func ramp(_ values: UInt32...) -> [RGB] { values.map { RGB($0) } }
+}

@@ -1,0 +1,93 @@
+/// The colours that mean nothing: paper, ink, lines and fills.
+struct NeutralColours: Sendable, Equatable {
+  let page: RGB
+  let card: RGB
+  let ink: RGB
+  let muted: RGB
+  /// Lines that separate controls and mark zero, 3:1 on the page.
+  let edge: RGB
+  let track: RGB
+  let band: RGB
+  let grid: RGB
+
+  init(_ theme: ThemeName) {
+    switch theme {
+    case .light:
+      self.init(0xFFFFFF, 0xF6F8FA, 0x1F2328, 0x59636E, 0x7A848F, 0xE3E7EC, 0xE9EDF2, 0xDFE3E8)
+    case .dark:
+      self.init(0x0F1419, 0x1A2027, 0xE6EDF3, 0x9DA7B3, 0x788490, 0x2C343D, 0x252D36, 0x2C343D)
+    case .contrast:
+      self.init(0xFFFFFF, 0xFFFFFF, 0x000000, 0x24292F, 0x000000, 0xD5D9DE, 0xE9EDF2, 0xA3ABB4)
+    case .contrastDark:
+      self.init(0x000000, 0x000000, 0xFFFFFF, 0xE1E6EB, 0xFFFFFF, 0x3A424B, 0x252D36, 0x4A535C)
+    }
+  }
+
+  private init(
+    _ page: UInt32, _ card: UInt32, _ ink: UInt32, _ muted: UInt32, _ edge: UInt32, _ track: UInt32,
+    _ band: UInt32, _ grid: UInt32
+  ) {
+    self.page = RGB(page)
+    self.card = RGB(card)
+    self.ink = RGB(ink)
+    self.muted = RGB(muted)
+    self.edge = RGB(edge)
+    self.track = RGB(track)
+    self.band = RGB(band)
+    self.grid = RGB(grid)
+  }
+}
+
+/// The colours of the three pillars and the three bands of a score.
+///
+/// One colour serves text and marks: each is at least 4.5:1 on page and card.
+struct AccentColours: Sendable, Equatable {
+  let fitness: RGB
+  let nutrition: RGB
+  let wellbeing: RGB
+  let good: RGB
+  let fair: RGB
+  let low: RGB
+
+  init(_ theme: ThemeName, cvd: ColourVision) {
+    switch (theme, cvd) {
+    case (.contrast, _): self.init(0x0D1BFB, 0x0A5E14, 0x2D0237, 0x194E35, 0x5E4B0C, 0x530305)
+    case (.contrastDark, _): self.init(0x5DB1FF, 0x5DFF2B, 0xFBCCFA, 0x3EC407, 0xFAE496, 0xF98D90)
+    case (.light, .none): self.init(0x0F3D99, 0x217F3B, 0xA642CE, 0x0E7C4A, 0x9A6200, 0x8F0D26)
+    case (.dark, .none): self.init(0x6FB5F6, 0x5FE072, 0xA66FE8, 0x63F29B, 0xDDA41C, 0xF0525E)
+    case (.light, .protan), (.light, .deutan):
+      self.init(0x0D62E0, 0x96550A, 0x7A0A50, 0x0D62E0, 0x826D1B, 0x5C0014)
+    case (.dark, .protan), (.dark, .deutan):
+      self.init(0x358BF6, 0xE58212, 0xF9BCDC, 0x3A95F5, 0xFFD404, 0xFC425A)
+    case (.light, .tritan): self.init(0x0A62EA, 0x0B5E0A, 0x58022E, 0x1E7B59, 0x5E3905, 0xD50B56)
+    case (.dark, .tritan): self.init(0x398AF7, 0x72FC29, 0xF80FC1, 0x2DFCB7, 0xFBC031, 0xFB4168)
+    }
+  }
+
+  private init(
+    _ fitness: UInt32, _ nutrition: UInt32, _ wellbeing: UInt32, _ good: UInt32, _ fair: UInt32,
+    _ low: UInt32
+  ) {
+    self.fitness = RGB(fitness)
+    self.nutrition = RGB(nutrition)
+    self.wellbeing = RGB(wellbeing)
+    self.good = RGB(good)
+    self.fair = RGB(fair)
+    self.low = RGB(low)
+  }
+}
+
+/// Eight series colours, for marks only (3:1).
+enum SeriesColours {
+  static func palette(_ theme: ThemeName) -> [RGB] { theme.isDark ? dark : light }
+
+  /// The place of a series in the palette; numbers wrap around.
+  static func slot(_ number: Int) -> Int { ((number % 8) + 8) % 8 }
+
+  private static let light = colours(
+    0x05585B, 0xDB5D0F, 0x540D2C, 0xB1819E, 0x4F18F4, 0x544310, 0x779368, 0x208BEE)
+  private static let dark = colours(
+    0xD9CBFD, 0xF1D51F, 0xD02572, 0x75731C, 0xDB8F6C, 0x435CE6, 0x7DFBC1, 0x139BA9)
+
+  private static func colours(_ values: UInt32...) -> [RGB] { values.map { RGB($0) } }
+}

@@ -1,0 +1,139 @@
+import CCairo
+import Foundation
+
+/// The two fonts of a worker: measures text and places its glyphs.
+///
+/// Not shared between threads: each worker opens its own. Results do not depend on what was
+/// measured before.
+public final class FontBook {
+  private let faces: [FontFace]
+  private let options: OpaquePointer
+  private var scaled: [ScaledKey: OpaquePointer] = [:]
+  private var missing: Set<Unicode.Scalar> = []
+
+  private struct ScaledKey: Hashable {
+    let weight: Int
+    let size: Double
+    let scale: Double
+  }
+
+  /// Opens two font files.
+  ///
+  /// - Throws: `FontError` with the path that cannot be used.
+  public init(regular: String, semibold: String) throws(FontError) {
+    faces = [try FontFace(path: regular), try FontFace(path: semibold)]
+    guard let options = cairo_font_options_create() else { throw .libraryFailed }
+    cairo_font_options_set_hint_style(options, CAIRO_HINT_STYLE_NONE)
+    cairo_font_options_set_hint_metrics(options, CAIRO_HINT_METRICS_OFF)
+    cairo_font_options_set_antialias(options, CAIRO_ANTIALIAS_GRAY)
+    self.options = options
+  }
+
+  deinit {
+    for font in scaled.values { cairo_scaled_font_destroy(font) }
+    cairo_font_options_destroy(options)
+  }
+
+  /// A pair of font files to try.
+  public struct Candidate: Sendable, Equatable {
+    /// The path of the regular weight.
+    public let regular: String
+    /// The path of the semibold weight, or the nearest the family has.
+    public let semibold: String
+  }
+
+  /// Where fonts usually lie, best first: Inter on Debian and with Homebrew, then common fallbacks.
+  public static let candidates: [Candidate] = [
+    inter("/usr/share/fonts/opentype/inter", "otf"), inter("/usr/share/fonts/truetype/inter", "ttf"),
+    inter("/usr/local/share/fonts", "otf"), inter("/Library/Fonts", "otf"), inter("/Library/Fonts", "ttf"),
+    Candidate(
+      regular: "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf",
+      semibold: "/usr/share/fonts/truetype/dejavu/DejaVuSans-Bold.ttf"),
+    Candidate(
+      regular: "/System/Library/Fonts/Supplemental/Arial.ttf",
+      semibold: "/System/Library/Fonts/Supplemental/Arial Bold.ttf"),
+  ]
+
+  private static func inter(_ folder: String, _ ending: String) -> Candidate {
+    Candidate(regular: "\(folder)/Inter-Regular.\(ending)", semibold: "\(folder)/Inter-SemiBold.\(ending)")
+  }
+
+  // MARK: - Measuring
+
+  /// The width of a line of text in points.
+  func width(of text: String, style: TextStyle) -> Double {
+    var width = 0.0
+    forEachGlyph(text, style) { width += $0.advance }
+    return width * style.size
+  }
+
+  /// Characters asked for since `forgetMissing` that the fonts lack, ascending.
+  var missingGlyphs: [Unicode.Scalar] { missing.sorted() }
+
+  func forgetMissing() { missing = [] }
+
+  // MARK: - Drawing
+
+  /// The glyphs of a line of text that starts at a place in points.
+  func glyphs(of text: String, style: TextStyle, x: Double, y: Double) -> [cairo_glyph_t] {
+    var glyphs: [cairo_glyph_t] = []
+    glyphs.reserveCapacity(text.utf8.count)
+    var pen = x
+    forEachGlyph(text, style) { glyph in
+      if glyph.index != 0 {
+        glyphs.append(cairo_glyph_t(index: UInt(glyph.index), x: pen + glyph.shift * style.size, y: y))
+      }
+      pen += glyph.advance * style.size
+    }
+    return glyphs
+  }
+
+  /// Cairo's font for a style at a number of pixels a point.
+  func scaledFont(_ style: TextStyle, scale: Double) -> OpaquePointer? {
+    let key = ScaledKey(weight: style.weight.rawValue, size: style.size, scale: scale)
+    if let known = scaled[key] { return known }
+    var size = cairo_matrix_t()
+    var pixels = cairo_matrix_t()
+    cairo_matrix_init_scale(&size, style.size, style.size)
+    cairo_matrix_init_scale(&pixels, scale, scale)
+    guard let font = cairo_scaled_font_create(faces[style.weight.rawValue].cairo, &size, &pixels, options)
+    else {
+      return nil
+    }
+    scaled[key] = font
+    return font
+  }
+
+  /// Calls back for every glyph; lengths in parts of the size. A missing one is noted and leaves a space.
+  private func forEachGlyph(_ text: String, _ style: TextStyle, _ body: (FontFace.Glyph) -> Void) {
+    let face = faces[style.weight.rawValue]
+    for character in text {
+      if let scalar = Self.single(character) {
+        body(glyph(scalar, face, style))
+      } else {
+        // Letters with marks of their own are composed, since glyphs are found by code point.
+        for scalar in String(character).precomposedStringWithCanonicalMapping.unicodeScalars {
+          body(glyph(scalar, face, style))
+        }
+      }
+    }
+  }
+
+  private static func single(_ character: Character) -> Unicode.Scalar? {
+    let scalars = character.unicodeScalars
+    guard let first = scalars.first, scalars.index(after: scalars.startIndex) == scalars.endIndex else {
+      return nil
+    }
+    return first
+  }
+
+  private func glyph(_ scalar: Unicode.Scalar, _ face: FontFace, _ style: TextStyle) -> FontFace.Glyph {
+    let found = style.isTabular ? face.tabularGlyph(scalar) : face.glyph(scalar)
+    if let found {
+      return FontFace.Glyph(index: found.index, advance: found.advance + style.tracking, shift: found.shift)
+    }
+    let space = face.glyph(" ")?.advance ?? 0.25
+    if scalar.value >= 0x20, !(0x7F...0x9F).contains(scalar.value) { missing.insert(scalar) }
+    return FontFace.Glyph(index: 0, advance: space)
+  }
+}

@@ -1,0 +1,67 @@
+/// Charts as SVG inside a page: real text, fluid width, colours by class.
+///
+/// Positions are per cents of the frame and ems of the text; only paths lie in a stretched
+/// view box, with strokes that do not scale. There are no style attributes and no fixed colours,
+/// so theme, colour mode and text size of the page act on the figure at once.
+public enum InlineSVG {
+  /// A figure that carries meaning: a picture with its name, and nothing else for assistive technology.
+  ///
+  /// Rings and sparklines are decorative, since their value stands beside them in words; they come
+  /// without a name, whatever the `id`.
+  ///
+  /// - Parameter id: unique on the page; the name's id is made from it.
+  public static func figure(_ resolved: ResolvedPlot, id: String) -> String {
+    if resolved.plot.kind.isDecorative { return decorative(resolved) }
+    let nameID = SVGText.escaped(id) + "-name"
+    var writer = SVGWriter(scene: resolved.scene, kind: resolved.plot.kind)
+    writer.write(resolved.scene.items)
+    return
+      "<svg class=\"\(SVGClass.figure(resolved))\" role=\"img\" aria-labelledby=\"\(nameID)\" focusable=\"false\">"
+      + "<title id=\"\(nameID)\">\(SVGText.escaped(resolved.description.name))</title>"
+      + "<g aria-hidden=\"true\">\(writer.markup)</g></svg>"
+  }
+
+  /// A figure that only repeats what words beside it say.
+  public static func decorative(_ resolved: ResolvedPlot) -> String {
+    let hidden = "aria-hidden=\"true\" focusable=\"false\""
+    let open = "<svg class=\"\(SVGClass.figure(resolved))\" \(hidden)"
+    var writer = SVGWriter(scene: resolved.scene, kind: resolved.plot.kind)
+    if resolved.plot.kind == .ring {
+      return open + " viewBox=\"0 0 72 72\">\(writer.ring())</svg>"
+    }
+    writer.write(resolved.scene.items)
+    return open + ">\(writer.markup)</svg>"
+  }
+
+  /// A legend to stand below the figure, hidden from assistive technology; "" where none is needed.
+  ///
+  /// The legend of a line chart shows only where the figure is too narrow for names at the lines.
+  public static func legend(_ resolved: ResolvedPlot) -> String {
+    let items = resolved.legend
+    guard !items.isEmpty, resolved.plot.kind != .line || resolved.scene.hasNarrowForms else { return "" }
+    if resolved.plot.kind == .heatmap {
+      let cells = items.map { item in
+        let shape =
+          item.swatch == .missing
+          ? "<circle class=\"\(item.cssClass)\" cx=\"6\" cy=\"6\" r=\"1.5\"/>"
+          : "<rect class=\"\(item.cssClass)\" width=\"12\" height=\"12\" rx=\"2\"/>"
+        return
+          "<span><svg viewBox=\"0 0 12 12\" focusable=\"false\">\(shape)</svg>\(SVGText.escaped(item.label))</span>"
+      }
+      return "<div class=\"legend-ramp\" aria-hidden=\"true\">\(cells.joined())</div>"
+    }
+    let entries = items.map { item in
+      "<li class=\"\(item.cssClass)\">\(swatch(item))\(SVGText.escaped(item.label))</li>"
+    }
+    return "<ul class=\"key narrow-key\" aria-hidden=\"true\">\(entries.joined())</ul>"
+  }
+
+  private static func swatch(_ item: LegendItem) -> String {
+    guard case .series(let shape, _, _) = item.swatch else { return "" }
+    let path =
+      shape == .circle
+      ? "<circle cx=\"6\" cy=\"6\" r=\"5\"/>"
+      : "<path transform=\"translate(6 6)\" d=\"\(SVGWriter.outline(shape, radius: 5))\"/>"
+    return "<svg class=\"swatch\" viewBox=\"0 0 12 12\" focusable=\"false\">\(path)</svg>"
+  }
+}

@@ -1,0 +1,96 @@
+extension InlineSVG {
+  /// The classes that inline SVG needs beyond the site's own chart classes.
+  ///
+  /// The site's style sheet gives `.chart`, `.spark`, `.ring` and their parts in terms of its custom
+  /// properties; this one, which comes after it, adds measured margins, labels that come and go with
+  /// the figure's own width, clouds of dots, further series colours and the ramps of heat maps.
+  public static var styleSheet: String {
+    [accents, margins, widths, clouds, series, ramps, forcedColors].joined(separator: "\n") + "\n"
+  }
+
+  private static var accents: String {
+    ["ink", "good", "fair", "low"].map { name in
+      ".chart .\(name), .spark.\(name), .ring.\(name), .key .\(name) { --pc:var(--\(name)); }"
+    }.joined(separator: "\n")
+      + "\n.key .swatch { fill:var(--pc, var(--ink)); overflow:visible; }"
+  }
+
+  private static var margins: String {
+    SVGClass.marginSteps.map { step in
+      let rem = (Double(step) / 2).short
+      return ".chart.ml-\(step) { --ml:\(rem)rem; } .chart.endlab.mr-\(step) { --mr:\(rem)rem; }"
+    }.joined(separator: "\n")
+  }
+
+  /// A figure asks its own width, not the window's, so that half columns behave like phones.
+  private static var widths: String {
+    let narrow = SVGClass.marginSteps.map { step in
+      "  .chart.endlab.nmr-\(step) { --mr:\((Double(step) / 2).short)rem; }"
+    }.joined(separator: "\n")
+    return """
+      .fig { container-type:inline-size; }
+      .chart .ow { display:none; }
+      .narrow-key { display:none; }
+      @container (min-width:35rem) { .chart .nx { display:inline; } }
+      @container (max-width:34.99rem) {
+        .chart .nx { display:none; }
+        .chart .ow { display:inline; }
+        .narrow-key { display:flex; }
+      \(narrow)
+      }
+      @container (max-width:49.99rem) { .chart .nd { display:none; } }
+      @container (max-width:18.74rem) { .chart .np { display:none; } }
+      @container (max-width:15.59rem) { .chart .nxx { display:none; } }
+      """
+  }
+
+  private static var clouds: String {
+    """
+    .chart .dots { stroke:var(--pc, var(--ink)); stroke-width:7; stroke-linecap:round; }
+    .chart .dots.mid { stroke-width:6; } .chart .dots.fine { stroke-width:5; }
+    .chart .pt.lone, .spark .lone { stroke:none; }
+    .chart .d4 { stroke-dasharray:9 4 2 4; }
+    """
+  }
+
+  private static var series: String {
+    func colors(_ theme: ThemeName) -> String {
+      (3..<8).map { "--x\($0 + 1):\(ChartTheme(theme).color(.series($0)).css);" }.joined(separator: " ")
+    }
+    let classes = (1...8).map { ".sr\($0) { --pc:var(--x\($0)); }" }.joined(separator: " ")
+    return classes + "\n" + perTheme(":root") { colors($0) }
+  }
+
+  private static var ramps: String {
+    HeatRamp.allCases.filter { $0 != .fitness }.map { ramp in
+      perTheme(".ramp-" + ramp.rawValue) { theme in
+        ramp.colours(theme).enumerated().map { "--h\($0.offset + 1):\($0.element.css);" }.joined(
+          separator: " ")
+      }
+    }.joined(separator: "\n")
+  }
+
+  /// A rule for the light themes, for the dark ones, for the device's choice and for paper.
+  private static func perTheme(_ selector: String, _ body: (ThemeName) -> String) -> String {
+    func rule(_ theme: String, _ name: ThemeName) -> String {
+      let target =
+        selector == ":root" ? "html[data-theme=\"\(theme)\"]" : "html[data-theme=\"\(theme)\"] \(selector)"
+      return "\(target) { \(body(name)) }"
+    }
+    let paper =
+      selector == ":root" ? "html, html[data-theme]" : "html \(selector), html[data-theme] \(selector)"
+    return """
+      \(selector) { \(body(.light)) }
+      \(rule("dark", .dark))
+      \(rule("contrast-dark", .contrastDark))
+      @media (prefers-color-scheme:dark) { \(rule("auto", .dark)) }
+      @media print { \(paper) { \(body(.light)) } }
+      """
+  }
+
+  private static var forcedColors: String {
+    """
+    @media (forced-colors:active) { .chart .dots { stroke:CanvasText; } .key .swatch { fill:CanvasText; } }
+    """
+  }
+}

@@ -1,0 +1,105 @@
+/// The classes that give inline SVG its colours and widths.
+enum SVGClass {
+  /// Sets the colour of what it stands on and in.
+  static func accent(_ accent: Accent) -> String {
+    switch accent {
+    case .fitness: return "fit"
+    case .nutrition: return "nut"
+    case .wellbeing: return "wel"
+    case .ink: return "ink"
+    case .good: return "good"
+    case .fair: return "fair"
+    case .low: return "low"
+    case .series(let number): return "sr" + String(SeriesColours.slot(number) + 1)
+    }
+  }
+
+  /// A heat map class; the Fitness ramp is the style sheet's own, others name theirs.
+  static func heat(_ step: Int, _ accent: Accent) -> String {
+    let ramp = rampClass(accent)
+    return "h\(step)" + (ramp.isEmpty || step == 0 ? "" : " " + ramp)
+  }
+
+  static func rampClass(_ accent: Accent) -> String {
+    let ramp = HeatRamp(accent)
+    return ramp == .fitness ? "" : "ramp-" + ramp.rawValue
+  }
+
+  static func stroke(_ role: StrokeRole) -> String {
+    switch role {
+    case .grid: return "grid"
+    case .axis: return "axis"
+    case .rule: return "rule"
+    case .series(let accent, let dash):
+      return "ln " + Self.accent(accent) + (dash == .solid ? "" : " d\(dash.rawValue)")
+    case .spark(let accent): return Self.accent(accent)
+    case .trend: return "ln ink"
+    }
+  }
+
+  static func text(_ item: SceneText) -> String {
+    var names: [String] = []
+    switch item.role {
+    case .label, .subtitle, .caption: break
+    case .strong, .title, .number, .series(.series): names.append("strong")
+    case .series(let accent): names.append("lab-s " + Self.accent(accent))
+    }
+    if item.hasHalo { names.append("halo") }
+    switch item.visibility {
+    case .always: break
+    case .fromNarrow: names.append("nxx")
+    case .fromPhone: names.append("np")
+    case .fromWide: names.append("nx")
+    case .fromDesk: names.append("nd")
+    case .onlyNarrow: names.append("ow")
+    }
+    return names.joined(separator: " ")
+  }
+
+  /// The classes of a whole figure.
+  static func figure(_ resolved: ResolvedPlot) -> String {
+    let plot = resolved.plot
+    switch plot.kind {
+    case .line:
+      let margins = resolved.margins
+      return "chart endlab" + left(margins, over: 36)
+        + " mr-\(halfRems(margins.right)) nmr-\(halfRems(margins.narrowRight))"
+    case .heatmap: return "chart days" + left(resolved.margins, over: 52) + ramp(resolved.scene)
+    case .scatter: return "chart sc" + left(resolved.margins, over: 36)
+    case .sparkline, .ring:
+      return (plot.kind == .ring ? "ring " : "spark ") + accentOfScene(resolved.scene)
+    }
+  }
+
+  private static func left(_ margins: PageMargins, over sheet: Double) -> String {
+    margins.left > sheet ? " ml-\(halfRems(margins.left))" : ""
+  }
+
+  /// The half rems of a margin class.
+  static let marginSteps = 5...48
+
+  private static func halfRems(_ points: Double) -> Int {
+    min(marginSteps.upperBound, max(marginSteps.lowerBound, Int((points / 8).rounded(.up))))
+  }
+
+  private static func ramp(_ scene: Scene) -> String {
+    for case .rectangle(let item) in scene.items {
+      if case .heat(_, let accent) = item.fill {
+        let name = rampClass(accent)
+        return name.isEmpty ? "" : " " + name
+      }
+    }
+    return ""
+  }
+
+  private static func accentOfScene(_ scene: Scene) -> String {
+    for item in scene.items {
+      switch item {
+      case .arc(let arc): if case .accent(let accent) = arc.paint { return Self.accent(accent) }
+      case .marker(let marker): return Self.accent(marker.accent)
+      default: continue
+      }
+    }
+    return Self.accent(.ink)
+  }
+}

@@ -1,0 +1,27 @@
+/// Escapes text for markup byte by byte.
+///
+/// By byte, because a quote followed by a combining mark is one Swift character and would slip
+/// through a comparison of characters.
+enum SVGText {
+  static func escaped(_ text: String) -> String {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(text.utf8.count + 16)
+    for byte in text.utf8 {
+      switch byte {
+      case UInt8(ascii: "&"): bytes += "&amp;".utf8
+      case UInt8(ascii: "<"): bytes += "&lt;".utf8
+      case UInt8(ascii: ">"): bytes += "&gt;".utf8
+      case UInt8(ascii: "\""): bytes += "&quot;".utf8
+      case UInt8(ascii: "'"): bytes += "&#39;".utf8
+      case 0x09, 0x0A, 0x0D: bytes.append(0x20)
+      // Control characters have no place in markup, not even escaped.
+      case 0..<0x20, 0x7F: bytes += "\u{FFFD}".utf8
+      default: bytes.append(byte)
+      }
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// A fraction as a per cent.
+  static func percent(_ fraction: Double) -> String { (fraction * 100).fixed(places: 2) + "%" }
+}
