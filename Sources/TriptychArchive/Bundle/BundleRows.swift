@@ -1,0 +1,158 @@
+import TriptychHealth
+
+/// Turns the lines of a bundle's tables into batches, one for each moment of export.
+struct BundleRows {
+  /// What was read so far.
+  var summary = ImportSummary(kind: "triptych-bundle")
+  private var sources: [Source] = []
+  private var places: [[UInt8]: Int] = [:]
+  private var batches: [Instant?: ImportBatch] = [:]
+  private var waiting = 0
+  private var lineNumber = 0
+  private var file = ""
+  private var lastMoment: (text: String, instant: Instant?) = ("", nil)
+
+  private static let batchSize = 20_000
+
+  /// Begins with the bytes of the table of sources.
+  init(sources bytes: [UInt8]) {
+    file = BundleLayout.sources
+    for line in bytes.split(separator: UInt8(ascii: "\n")) {
+      lineNumber += 1
+      let row = FlatJSONObject(Substring(String(decoding: line, as: UTF8.self)).utf8)
+      guard let row, let name = row.text("name"),
+        let kind = row.text("kind").flatMap(SourceKind.init(rawValue:))
+      else {
+        refuse()
+        continue
+      }
+      places[Array(name.utf8)] = sources.count
+      sources.append(Source(name: name, kind: kind, lastData: row.instant("last_data")))
+    }
+  }
+
+  /// Whether a file of the bundle is a table that is read here.
+  func takes(_ name: String) -> Bool {
+    [BundleLayout.bins, BundleLayout.hours, BundleLayout.daily, BundleLayout.sleep, BundleLayout.workouts]
+      .contains(name)
+  }
+
+  /// Whether it is time to hand on what waits.
+  var isFull: Bool { waiting >= BundleRows.batchSize }
+
+  /// Hands on what waits; sources go even when no row does.
+  mutating func empty(into sink: inout some ImportSink) throws {
+    if batches.isEmpty { batches[nil] = ImportBatch() }
+    for (exported, var batch) in batches.sorted(by: { ($0.key?.seconds ?? .min) < ($1.key?.seconds ?? .min) })
+    {
+      batch.exportedAt = exported
+      batch.sources = sources
+      try sink.receive(batch)
+    }
+    batches.removeAll(keepingCapacity: true)
+    waiting = 0
+  }
+
+  /// Reads one line of a table; one that cannot be read is counted as refused.
+  mutating func read(_ line: ArraySlice<UInt8>, of name: String) {
+    lineNumber = name == file ? lineNumber + 1 : 1
+    file = name
+    summary.read += 1
+    let row = FlatJSONObject(Substring(String(decoding: line, as: UTF8.self)).utf8)
+    guard let row, let place = row.text("source").flatMap({ places[Array($0.utf8)] }),
+      let kind = take(row, source: place)
+    else { return refuse() }
+    summary.taken[kind, default: 0] += 1
+    waiting += 1
+  }
+
+  /// What the row counts as, or `nil` when it is not one of its table.
+  private mutating func take(_ row: FlatJSONObject, source: Int) -> String? {
+    let exported = moment(row.text("exported"))
+    switch file {
+    case BundleLayout.bins:
+      guard let metric = row.text("metric").map(Metric.init), let bin = bin(row, source) else { return nil }
+      batches[exported, default: ImportBatch()].bins[metric, default: []].append(bin)
+      return metric.id
+    case BundleLayout.hours:
+      guard let metric = row.text("metric").map(Metric.init), let hour = hour(row, source) else { return nil }
+      batches[exported, default: ImportBatch()].hours[metric, default: []].append(hour)
+      return metric.id
+    case BundleLayout.daily:
+      guard let metric = row.text("metric").map(Metric.init), let value = row.number("value"),
+        let day = row.text("day").flatMap({ CalendarDay(iso: $0) })
+      else { return nil }
+      batches[exported, default: ImportBatch()].daily
+        .append(DailyReading(day: day, metric: metric, source: source, value: value))
+      return metric.id
+    case BundleLayout.sleep:
+      guard let span = span(row), let stage = row.text("stage").flatMap(SleepStage.init(rawValue:)) else {
+        return nil
+      }
+      batches[exported, default: ImportBatch()].sleep.append(
+        SleepInterval(span: span, source: source, stage: stage))
+      return "sleep"
+    default:
+      guard let workout = workout(row, source) else { return nil }
+      batches[exported, default: ImportBatch()].workouts.append(workout)
+      return "workouts"
+    }
+  }
+
+  /// When a row's file was made; neighbouring rows mostly share one text.
+  private mutating func moment(_ text: String?) -> Instant? {
+    guard let text else { return nil }
+    if text != lastMoment.text { lastMoment = (text, Instant(rfc3339: text)) }
+    return lastMoment.instant
+  }
+
+  private func bin(_ row: FlatJSONObject, _ source: Int) -> QuantityBin? {
+    guard let start = row.instant("start"), start.seconds % QuantityBin.length == 0,
+      let value = row.number("value"),
+      let coverage = row.text("coverage").flatMap({ UInt64($0, radix: 16) }), coverage < 1 << 60
+    else { return nil }
+    return QuantityBin(start: start, source: source, value: value, coverage: coverage)
+  }
+
+  private func hour(_ row: FlatJSONObject, _ source: Int) -> HourlySummary? {
+    guard let start = row.instant("start"), start.seconds % 3600 == 0,
+      let count = row.integer("count").flatMap({ Int(exactly: $0) }), count > 0, let sum = row.number("sum"),
+      let lowest = row.number("lowest"), let highest = row.number("highest"), lowest <= highest
+    else { return nil }
+    return HourlySummary(
+      start: start, source: source, count: count, sum: sum, lowest: lowest, highest: highest)
+  }
+
+  private func span(_ row: FlatJSONObject) -> Range<Instant>? {
+    guard let start = row.instant("start"), let end = row.instant("end"), start < end else { return nil }
+    return start..<end
+  }
+
+  private func workout(_ row: FlatJSONObject, _ source: Int) -> ExerciseRecord? {
+    guard let id = row.text("id"), let name = row.text("name"), !name.isEmpty, let span = span(row),
+      let minutes = row.number("minutes"), minutes > 0,
+      let origin = row.text("origin").flatMap(ExerciseRecord.Origin.init(rawValue:))
+    else { return nil }
+    var record = ExerciseRecord(
+      id: id, name: name, span: span, minutes: minutes, origin: origin, source: source,
+      isStrength: row.flag("strength") ?? false)
+    record.platform = row.text("platform")
+    record.sourceID = row.text("source_id")
+    record.energy = row.number("energy_kcal")
+    record.distance = row.number("distance_km")
+    record.meanHeartRate = row.number("mean_heart_rate_bpm")
+    record.lowestHeartRate = row.number("lowest_heart_rate_bpm")
+    record.highestHeartRate = row.number("highest_heart_rate_bpm")
+    record.device = row.text("device")
+    return record
+  }
+
+  private mutating func refuse() {
+    let place = "\(file):\(lineNumber)"
+    summary.refused.add(
+      Diagnostic(
+        .warning, code: "bundle_row_unreadable", "A line of the bundle is not a row of its table",
+        place: place),
+      code: "bundle_row_unreadable")
+  }
+}

@@ -1,0 +1,201 @@
+import TriptychHealth
+
+/// The rows of a cache as NDJSON without loss, and as CSV for people.
+struct BundleTables {
+  let listing: StoreListing
+  let counts: StoreCounts
+
+  /// Writes all tables that come straight from the cache.
+  func write(to bag: inout BundleBag) throws {
+    try bag.addPayload(BundleLayout.sleepTable, mayBeLarge: isLarge(counts.sleep), writeSleepTable)
+    try bag.addPayload(BundleLayout.workoutTable, mayBeLarge: isLarge(counts.workouts), writeWorkoutTable)
+    try bag.addPayload(BundleLayout.sources, mayBeLarge: false, writeSources)
+    try bag.addPayload(BundleLayout.bins, mayBeLarge: isLarge(counts.bins), writeBins)
+    try bag.addPayload(BundleLayout.hours, mayBeLarge: isLarge(counts.hours), writeHours)
+    try bag.addPayload(BundleLayout.sleep, mayBeLarge: isLarge(counts.sleep), writeSleep)
+    try bag.addPayload(BundleLayout.daily, mayBeLarge: isLarge(counts.daily), writeDaily)
+    try bag.addPayload(BundleLayout.workouts, mayBeLarge: isLarge(counts.workouts), writeWorkouts)
+  }
+
+  /// One line for each formed day and metric, by day, then metric.
+  func writeDays(_ days: [Metric: DaySeries], to entry: ZipEntryWriter) throws {
+    try entry.write("date,metric,value,unit,source\n")
+    var rows: [(day: DayValue, metric: Metric)] = []
+    for (metric, series) in days { rows += series.values.map { ($0, metric) } }
+    rows.sort { ($0.day.day, $0.metric) < ($1.day.day, $1.metric) }
+    var line = CSVLine()
+    for (value, metric) in rows {
+      line.put(word: value.day.iso)
+      line.put(text: metric.id)
+      line.put(value.value)
+      line.put(word: MetricCatalog[metric]?.unit.symbol ?? "")
+      line.put(text: value.source)
+      line.end()
+      try entry.write(line.bytes)
+      line.removeAll()
+    }
+  }
+
+  // A row takes some 150 bytes and rarely 1,000; texts can be longer, so that the
+  // wider form of a ZIP entry is chosen early.
+  private func isLarge(_ rows: Int) -> Bool { rows > 1_000_000 }
+
+  private func writeSleepTable(_ entry: ZipEntryWriter) throws {
+    try entry.write("start,end,stage,hours,source\n")
+    var line = CSVLine()
+    try listing.sleep { place, span, stage in
+      line.put(word: span.lowerBound.utcText)
+      line.put(word: span.upperBound.utcText)
+      line.put(word: stage.rawValue)
+      line.put(Double(span.lowerBound.seconds(until: span.upperBound)) / 3600)
+      line.put(text: name(place))
+      line.end()
+      try entry.write(line.bytes)
+      line.removeAll()
+    }
+  }
+
+  private func writeWorkoutTable(_ entry: ZipEntryWriter) throws {
+    try entry.write(
+      """
+      start,end,name,minutes,energy_kcal,distance_km,mean_heart_rate_bpm,lowest_heart_rate_bpm,\
+      highest_heart_rate_bpm,strength,origin,platform,device,source,source_id,id
+
+      """)
+    var line = CSVLine()
+    try listing.workouts { place, workout in
+      let record = workout.record
+      line.put(word: record.span.lowerBound.utcText)
+      line.put(word: record.span.upperBound.utcText)
+      line.put(text: record.name)
+      let figures = [
+        record.minutes, record.energy, record.distance, record.meanHeartRate, record.lowestHeartRate,
+        record.highestHeartRate,
+      ]
+      for figure in figures { line.put(figure) }
+      line.put(word: record.isStrength ? "true" : "false")
+      line.put(word: record.origin.rawValue)
+      for text in [record.platform, record.device, name(place), record.sourceID, record.id] {
+        line.put(text: text)
+      }
+      line.end()
+      try entry.write(line.bytes)
+      line.removeAll()
+    }
+  }
+
+  private func writeSources(_ entry: ZipEntryWriter) throws {
+    var line = FlatJSONWriter()
+    for listed in listing.sources {
+      line.begin()
+      line.put("name", listed.source.name)
+      line.put("kind", listed.source.kind.rawValue)
+      line.put("last_data", listed.source.lastData?.utcText)
+      try finish(&line, to: entry)
+    }
+  }
+
+  private func writeBins(_ entry: ZipEntryWriter) throws {
+    var line = FlatJSONWriter()
+    var times = ExportTimes()
+    try listing.bins { metric, place, bin in
+      line.begin()
+      line.put("metric", metric.id)
+      line.put("source", name(place))
+      line.put("start", Instant(seconds: bin.start).utcText)
+      line.put("value", bin.value)
+      line.put("coverage", String(bin.coverage, radix: 16))
+      line.put("exported", times.text(bin.exported))
+      try finish(&line, to: entry)
+    }
+  }
+
+  private func writeHours(_ entry: ZipEntryWriter) throws {
+    var line = FlatJSONWriter()
+    var times = ExportTimes()
+    try listing.hours { metric, place, hour in
+      line.begin()
+      line.put("metric", metric.id)
+      line.put("source", name(place))
+      line.put("start", Instant(seconds: hour.start).utcText)
+      line.put("count", hour.count)
+      line.put("sum", hour.sum)
+      line.put("lowest", hour.lowest)
+      line.put("highest", hour.highest)
+      line.put("exported", times.text(hour.exported))
+      try finish(&line, to: entry)
+    }
+  }
+
+  private func writeSleep(_ entry: ZipEntryWriter) throws {
+    var line = FlatJSONWriter()
+    try listing.sleep { place, span, stage in
+      line.begin()
+      line.put("source", name(place))
+      line.put("start", span.lowerBound.utcText)
+      line.put("end", span.upperBound.utcText)
+      line.put("stage", stage.rawValue)
+      try finish(&line, to: entry)
+    }
+  }
+
+  private func writeDaily(_ entry: ZipEntryWriter) throws {
+    var line = FlatJSONWriter()
+    var times = ExportTimes()
+    try listing.daily { metric, place, value in
+      line.begin()
+      line.put("metric", metric.id)
+      line.put("source", name(place))
+      line.put("day", CalendarDay(number: Int32(clamping: value.day)).iso)
+      line.put("value", value.value)
+      line.put("exported", times.text(value.exported))
+      try finish(&line, to: entry)
+    }
+  }
+
+  private func writeWorkouts(_ entry: ZipEntryWriter) throws {
+    var line = FlatJSONWriter()
+    var times = ExportTimes()
+    try listing.workouts { place, workout in
+      let record = workout.record
+      line.begin()
+      line.put("id", record.id)
+      line.put("source", name(place))
+      line.put("name", record.name)
+      line.put("start", record.span.lowerBound.utcText)
+      line.put("end", record.span.upperBound.utcText)
+      line.put("minutes", record.minutes)
+      line.put("origin", record.origin.rawValue)
+      line.put("platform", record.platform)
+      line.put("source_id", record.sourceID)
+      line.put("energy_kcal", record.energy)
+      line.put("distance_km", record.distance)
+      line.put("mean_heart_rate_bpm", record.meanHeartRate)
+      line.put("lowest_heart_rate_bpm", record.lowestHeartRate)
+      line.put("highest_heart_rate_bpm", record.highestHeartRate)
+      line.put("device", record.device)
+      line.put("strength", record.isStrength)
+      line.put("exported", times.text(workout.exported))
+      try finish(&line, to: entry)
+    }
+  }
+
+  private func name(_ place: Int) -> String { listing.sources[place].source.name }
+
+  private func finish(_ line: inout FlatJSONWriter, to entry: ZipEntryWriter) throws {
+    line.end()
+    try entry.write(line.bytes)
+    line.removeAll()
+  }
+}
+
+/// When files were made, as text; neighbouring rows mostly share one.
+private struct ExportTimes {
+  private var last: (seconds: Int64, text: String?) = (0, nil)
+
+  /// The moment in RFC 3339; `nil` for 0, which stands for not known.
+  mutating func text(_ seconds: Int64) -> String? {
+    if seconds != last.seconds { last = (seconds, seconds == 0 ? nil : Instant(seconds: seconds).utcText) }
+    return last.text
+  }
+}

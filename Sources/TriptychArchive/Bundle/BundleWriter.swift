@@ -1,0 +1,110 @@
+import TriptychHealth
+
+/// What was written into a bundle.
+public struct BundleReport: Hashable, Sendable {
+  /// One file within the bundle.
+  public struct File: Hashable, Sendable {
+    /// Its name below the top folder.
+    public var name: String
+    /// Its size in bytes before compression.
+    public var bytes: Int64
+    /// SHA-256 of its bytes, hexadecimal.
+    public var sha256: String
+  }
+
+  /// Where the bundle is.
+  public var path: String
+  /// Its size in bytes.
+  public var bytes: Int64
+  /// Its files by name.
+  public var files: [File]
+  /// The rows of the cache that are in it.
+  public var rows: StoreCounts
+}
+
+/// Writes everything held of a person as one ZIP file.
+///
+/// The file is at the same time a BagIt 1.0 bag. It is streamed from the cache, so
+/// memory does not grow with the years, and appears whole or not at all, with mode
+/// 0600. The same cache, settings, days and moment give the same bytes.
+public enum BundleWriter {
+  /// Writes a bundle to `path`, in the place of a file that may be there.
+  ///
+  /// `settingsJSON` is the text of the settings file, `nil` when there is none; `days`
+  /// are the formed days for `daily-metrics.csv`; `asOf` is written as the time of
+  /// every file. Throws ``StoreError``.
+  public static func write(
+    store: PersonStore, settingsJSON: String?, days: [Metric: DaySeries], asOf: AsOf, to path: String
+  ) throws -> BundleReport {
+    try PrivateFiles.requirePlainFile(orNothingAt: path)
+    return try store.reading { db in
+      let counts = try StoreCounts(db)
+      let file = try OutputFile(replacing: path)
+      let zip = ZipWriter(file, asOf: asOf)
+      var bag = BundleBag(zip)
+      let tables = BundleTables(listing: try StoreListing(db), counts: counts)
+      try bag.addPayload(BundleLayout.dailyMetrics, mayBeLarge: false) { try tables.writeDays(days, to: $0) }
+      try tables.write(to: &bag)
+      if let settingsJSON {
+        try bag.addPayload(BundleLayout.settings, mayBeLarge: false) { try $0.write(settingsJSON) }
+      }
+      try bag.addTags(asOf: asOf, counts: counts)
+      try zip.finish()
+      let size = file.offset
+      try file.publish()
+      let files = bag.files.map { BundleReport.File(name: $0.name, bytes: Int64($0.size), sha256: $0.sha256) }
+      return BundleReport(path: path, bytes: size, files: files, rows: counts)
+    }
+  }
+}
+
+/// The files of a bag (RFC 8493): a payload under `data/` and the tag files that vouch for it.
+struct BundleBag {
+  /// A file and its checksum, named below the top folder.
+  typealias File = (name: String, size: UInt64, sha256: String)
+
+  private let zip: ZipWriter
+  private var payload: [File] = []
+  private var tags: [File] = []
+
+  init(_ zip: ZipWriter) { self.zip = zip }
+
+  /// All files by name.
+  var files: [File] { (payload + tags).sorted { $0.name.precedesInBytes($1.name) } }
+
+  /// Adds a file of the payload.
+  mutating func addPayload(
+    _ name: String, mayBeLarge: Bool, _ body: (ZipEntryWriter) throws -> Void
+  ) throws {
+    let entry = try zip.add(BundleLayout.folder + name, mayBeLarge: mayBeLarge, body)
+    payload.append((name, entry.size, entry.sha256))
+  }
+
+  /// Adds the tag files; the payload must be complete.
+  mutating func addTags(asOf: AsOf, counts: StoreCounts) throws {
+    let octets = payload.reduce(UInt64(0)) { $0 + $1.size }
+    try addTag(BundleLayout.readme, BundlePages.readme(asOf: asOf, files: payload.map(\.name)))
+    try addTag(BundleLayout.index, BundlePages.index(asOf: asOf, counts: counts, files: payload.map(\.name)))
+    try addTag(BundleLayout.bag, "BagIt-Version: 1.0\nTag-File-Character-Encoding: UTF-8\n")
+    try addTag(
+      BundleLayout.bagInfo,
+      """
+      Bag-Software-Agent: Triptych
+      Bagging-Date: \(asOf.day.iso)
+      External-Description: Health data of one person, exported at their request
+      Payload-Oxum: \(octets).\(payload.count)
+
+      """)
+    try addTag(BundleLayout.manifest, lines(payload))
+    try addTag(BundleLayout.tagManifest, lines(tags))
+  }
+
+  private mutating func addTag(_ name: String, _ text: String) throws {
+    let entry = try zip.add(BundleLayout.folder + name, text)
+    tags.append((name, entry.size, entry.sha256))
+  }
+
+  private func lines(_ files: [File]) -> String {
+    files.sorted { $0.name.precedesInBytes($1.name) }.map { "\($0.sha256)  \($0.name)\n" }.joined()
+  }
+}

@@ -1,0 +1,92 @@
+import CArchive
+
+/// Compresses bytes given piece by piece into one raw deflate stream (RFC 1951).
+///
+/// libarchive's gzip filter does it, since libdeflate wants all bytes at once;
+/// the ten bytes of gzip header are left off, and the eight of its trailer hold
+/// the CRC-32 that a ZIP needs.
+final class DeflateStream {
+  private let archive: OpaquePointer
+  private let output = DeflateOutput()
+  private var isOpen = true
+
+  /// An empty stream.
+  init() throws {
+    guard let archive = archive_write_new() else {
+      throw StoreError(.failed, "libarchive is out of memory", place: nil)
+    }
+    self.archive = archive
+    let client = Unmanaged.passUnretained(output).toOpaque()
+    try require(archive_write_add_filter_gzip(archive))
+    try require(archive_write_set_filter_option(archive, "gzip", "timestamp", nil))
+    try require(archive_write_set_format_raw(archive))
+    try require(archive_write_set_bytes_per_block(archive, 1 << 16))
+    try require(archive_write_set_bytes_in_last_block(archive, 1))
+    try require(archive_write_open(archive, client, nil, takeCompressed, nil))
+    let entry = archive_entry_new()
+    defer { archive_entry_free(entry) }
+    archive_entry_set_filetype(entry, BundleArchive.plainFile)
+    archive_entry_set_pathname(entry, "data")
+    try require(archive_write_header(archive, entry))
+  }
+
+  deinit { archive_write_free(archive) }
+
+  /// Adds bytes and returns what is ready of the compressed stream.
+  func deflate(_ bytes: [UInt8]) throws -> ArraySlice<UInt8> {
+    if !bytes.isEmpty {
+      let written = bytes.withUnsafeBytes { archive_write_data(archive, $0.baseAddress, $0.count) }
+      guard written == bytes.count else {
+        throw StoreError(.failed, "libarchive could not compress a part of the bundle", place: nil)
+      }
+    }
+    return output.take(holdingBack: DeflateOutput.trailerLength)
+  }
+
+  /// Ends the stream: what is left of it, and the CRC-32 of all bytes given.
+  func finish() throws -> (rest: ArraySlice<UInt8>, crc: UInt32) {
+    try require(archive_write_close(archive))
+    let rest = output.take(holdingBack: DeflateOutput.trailerLength)
+    let trailer = output.take(holdingBack: 0)
+    guard trailer.count == DeflateOutput.trailerLength else {
+      throw StoreError(.failed, "libarchive could not compress a part of the bundle", place: nil)
+    }
+    return (rest, trailer.prefix(4).reversed().reduce(UInt32(0)) { $0 << 8 | UInt32($1) })
+  }
+
+  private func require(_ code: Int32) throws {
+    guard code == ARCHIVE_OK else {
+      throw StoreError(.failed, "libarchive reported code \(code)", place: nil)
+    }
+  }
+}
+
+/// What libarchive has handed back so far.
+private final class DeflateOutput {
+  static let headerLength = 10
+  static let trailerLength = 8
+  private var bytes: [UInt8] = []
+  private var headerLeft = DeflateOutput.headerLength
+
+  func append(_ piece: UnsafeRawBufferPointer) {
+    let skipped = min(headerLeft, piece.count)
+    headerLeft -= skipped
+    bytes.append(contentsOf: piece.dropFirst(skipped))
+  }
+
+  func take(holdingBack count: Int) -> ArraySlice<UInt8> {
+    let ready = max(0, bytes.count - count)
+    let taken = bytes[..<ready]
+    bytes = Array(bytes[ready...])
+    return taken
+  }
+}
+
+private func takeCompressed(
+  _: OpaquePointer?, _ client: UnsafeMutableRawPointer?, _ piece: UnsafeRawPointer?, _ count: Int
+) -> Int {
+  guard let client else { return -1 }
+  Unmanaged<DeflateOutput>.fromOpaque(client).takeUnretainedValue()
+    .append(UnsafeRawBufferPointer(start: piece, count: count))
+  return count
+}

@@ -1,0 +1,233 @@
+import TriptychHealth
+
+/// Writes one JSON object of texts, numbers and flags a line, keys in the order they are put.
+struct FlatJSONWriter {
+  /// The lines so far.
+  private(set) var bytes: [UInt8] = []
+  private var isFirst = true
+
+  /// Forgets the lines and keeps the room.
+  mutating func removeAll() { bytes.removeAll(keepingCapacity: true) }
+
+  /// Begins a line.
+  mutating func begin() {
+    bytes.append(UInt8(ascii: "{"))
+    isFirst = true
+  }
+
+  /// Ends a line.
+  mutating func end() {
+    bytes.append(UInt8(ascii: "}"))
+    bytes.append(UInt8(ascii: "\n"))
+  }
+
+  /// A text; an absent one has no key.
+  mutating func put(_ key: StaticString, _ value: String?) {
+    guard let value else { return }
+    putKey(key)
+    bytes.append(UInt8(ascii: "\""))
+    var text = value
+    text.withUTF8 { utf8 in
+      for byte in utf8 {
+        if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") {
+          bytes.append(UInt8(ascii: "\\"))
+          bytes.append(byte)
+        } else if byte < 0x20 {
+          bytes += byte < 0x10 ? Array("\\u000".utf8) : Array("\\u001".utf8)
+          bytes.append(Array("0123456789abcdef".utf8)[Int(byte & 15)])
+        } else {
+          bytes.append(byte)
+        }
+      }
+    }
+    bytes.append(UInt8(ascii: "\""))
+  }
+
+  /// A number, with as many digits as it takes to read it back equal; an absent one has no key.
+  mutating func put(_ key: StaticString, _ value: Double?) {
+    guard let value else { return }
+    putKey(key)
+    bytes += plainNumber(value).utf8
+  }
+
+  /// A whole number.
+  mutating func put(_ key: StaticString, _ value: Int64) {
+    putKey(key)
+    bytes += String(value).utf8
+  }
+
+  /// A flag.
+  mutating func put(_ key: StaticString, _ value: Bool) {
+    putKey(key)
+    bytes += (value ? "true" : "false").utf8
+  }
+
+  private mutating func putKey(_ key: StaticString) {
+    if !isFirst { bytes.append(UInt8(ascii: ",")) }
+    isFirst = false
+    bytes.append(UInt8(ascii: "\""))
+    key.withUTF8Buffer { bytes += $0 }
+    bytes.append(UInt8(ascii: "\""))
+    bytes.append(UInt8(ascii: ":"))
+  }
+}
+
+/// A number as JSON and CSV write it: the fewest digits that read back equal, whole ones without a point.
+func plainNumber(_ value: Double) -> String {
+  if value == value.rounded(), abs(value) < 1e15 { return String(Int64(value)) }
+  return String(value)
+}
+
+/// One line of JSON: an object of texts, numbers, flags and nulls.
+struct FlatJSONObject {
+  /// A value.
+  enum Value {
+    case text(String)
+    case number(Substring.UTF8View)
+    case flag(Bool)
+    case null
+  }
+
+  private var values: [(key: String, value: Value)] = []
+
+  /// Reads a line; `nil` when it is anything else.
+  init?(_ line: Substring.UTF8View) {
+    var parser = FlatJSONParser(rest: line)
+    guard let values = parser.object() else { return nil }
+    self.values = values
+  }
+
+  /// A text.
+  func text(_ key: String) -> String? {
+    if case .text(let text)? = self[key] { text } else { nil }
+  }
+
+  /// A number that is finite.
+  func number(_ key: String) -> Double? {
+    guard case .number(let digits)? = self[key], let value = Double(Substring(digits)), value.isFinite else {
+      return nil
+    }
+    return value
+  }
+
+  /// A whole number.
+  func integer(_ key: String) -> Int64? {
+    if case .number(let digits)? = self[key] { Int64(Substring(digits)) } else { nil }
+  }
+
+  /// A flag.
+  func flag(_ key: String) -> Bool? {
+    if case .flag(let flag)? = self[key] { flag } else { nil }
+  }
+
+  /// A moment in RFC 3339.
+  func instant(_ key: String) -> Instant? { text(key).flatMap { Instant(rfc3339: $0) } }
+
+  private subscript(key: String) -> Value? { values.first { $0.key == key }?.value }
+}
+
+private struct FlatJSONParser {
+  var rest: Substring.UTF8View
+
+  mutating func object() -> [(key: String, value: FlatJSONObject.Value)]? {
+    var values: [(key: String, value: FlatJSONObject.Value)] = []
+    guard take("{") else { return nil }
+    if take("}") { return atEnd ? values : nil }
+    repeat {
+      guard let key = string(), take(":"), let value = value() else { return nil }
+      values.append((key, value))
+    } while take(",")
+    return take("}") && atEnd ? values : nil
+  }
+
+  private var atEnd: Bool {
+    mutating get {
+      skipSpace()
+      return rest.isEmpty
+    }
+  }
+
+  private mutating func skipSpace() {
+    while let byte = rest.first, byte == 0x20 || byte == 0x09 || byte == 0x0D { rest.removeFirst() }
+  }
+
+  private mutating func take(_ scalar: Unicode.Scalar) -> Bool {
+    skipSpace()
+    guard let byte = rest.first, byte == UInt8(ascii: scalar) else { return false }
+    rest.removeFirst()
+    return true
+  }
+
+  private mutating func value() -> FlatJSONObject.Value? {
+    skipSpace()
+    switch rest.first {
+    case UInt8(ascii: "\""): return string().map { .text($0) }
+    case UInt8(ascii: "t"): return takeWord("true") ? .flag(true) : nil
+    case UInt8(ascii: "f"): return takeWord("false") ? .flag(false) : nil
+    case UInt8(ascii: "n"): return takeWord("null") ? .null : nil
+    default:
+      let digits = rest.prefix { (48...57).contains($0) || [43, 45, 46, 69, 101].contains($0) }
+      rest = rest.dropFirst(digits.count)
+      return digits.isEmpty ? nil : .number(digits)
+    }
+  }
+
+  private mutating func takeWord(_ word: String) -> Bool {
+    guard rest.starts(with: word.utf8) else { return false }
+    rest = rest.dropFirst(word.utf8.count)
+    return true
+  }
+
+  private mutating func string() -> String? {
+    guard take("\"") else { return nil }
+    let plain = rest.prefix { $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\") && $0 >= 0x20 }
+    rest = rest.dropFirst(plain.count)
+    if rest.first == UInt8(ascii: "\"") {
+      rest.removeFirst()
+      return String(Substring(plain))
+    }
+    var bytes = Array(plain)
+    while let byte = rest.popFirst() {
+      if byte == UInt8(ascii: "\"") { return String(decoding: bytes, as: UTF8.self) }
+      guard byte >= 0x20 else { return nil }
+      guard byte == UInt8(ascii: "\\") else {
+        bytes.append(byte)
+        continue
+      }
+      guard let scalar = escaped() else { return nil }
+      bytes += String(scalar).utf8
+    }
+    return nil
+  }
+
+  private mutating func escaped() -> Unicode.Scalar? {
+    switch rest.popFirst() {
+    case UInt8(ascii: "\""): return "\""
+    case UInt8(ascii: "\\"): return "\\"
+    case UInt8(ascii: "/"): return "/"
+    case UInt8(ascii: "b"): return "\u{8}"
+    case UInt8(ascii: "f"): return "\u{C}"
+    case UInt8(ascii: "n"): return "\n"
+    case UInt8(ascii: "r"): return "\r"
+    case UInt8(ascii: "t"): return "\t"
+    case UInt8(ascii: "u"): return unicodeEscape()
+    default: return nil
+    }
+  }
+
+  private mutating func unicodeEscape() -> Unicode.Scalar? {
+    guard let high = hexadecimal() else { return nil }
+    guard (0xD800...0xDBFF).contains(high) else { return Unicode.Scalar(high) }
+    guard rest.popFirst() == UInt8(ascii: "\\"), rest.popFirst() == UInt8(ascii: "u"),
+      let low = hexadecimal(),
+      (0xDC00...0xDFFF).contains(low)
+    else { return nil }
+    return Unicode.Scalar(0x10000 + (high - 0xD800) << 10 + (low - 0xDC00))
+  }
+
+  private mutating func hexadecimal() -> UInt32? {
+    let digits = rest.prefix(4)
+    rest = rest.dropFirst(4)
+    return digits.count == 4 ? UInt32(Substring(digits), radix: 16) : nil
+  }
+}

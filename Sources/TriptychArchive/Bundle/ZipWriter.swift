@@ -1,0 +1,208 @@
+import TriptychHealth
+
+/// Writes a ZIP file entry by entry, each streamed, all with one time and mode 0600.
+///
+/// The directory at the end lists entries by name whatever the order they came in.
+/// Sizes and checksums stand in each entry's own header, so that readers without
+/// seeking need no data descriptors. ZIP64 fields appear only where a size, offset
+/// or count needs them.
+final class ZipWriter {
+  /// An entry as it was written.
+  struct Entry: Hashable {
+    /// Its name within the file.
+    var name: String
+    /// Bytes before compression.
+    var size: UInt64
+    /// SHA-256 of the bytes before compression, hexadecimal.
+    var sha256: String
+    fileprivate var compressed: UInt64 = 0
+    fileprivate var crc: UInt32 = 0
+    fileprivate var offset: UInt64 = 0
+  }
+
+  private let file: OutputFile
+  private let stamp: UInt32
+  private var entries: [Entry] = []
+
+  /// Writes into a file; `asOf` becomes every entry's time of change.
+  init(_ file: OutputFile, asOf: AsOf) {
+    self.file = file
+    stamp = ZipWriter.dosStamp(asOf)
+  }
+
+  /// Adds an entry of bytes at hand.
+  func add(_ name: String, _ text: String) throws -> Entry {
+    try add(name, mayBeLarge: false) { try $0.write(text) }
+  }
+
+  /// Adds an entry written by `body`; one that may pass 4 GB must say so before.
+  func add(_ name: String, mayBeLarge: Bool, _ body: (ZipEntryWriter) throws -> Void) throws -> Entry {
+    var entry = Entry(name: name, size: 0, sha256: "")
+    entry.offset = UInt64(file.offset)
+    try file.write(localHeader(entry, isLarge: mayBeLarge))
+    let writer = try ZipEntryWriter(file)
+    let begin = file.offset
+    try body(writer)
+    (entry.size, entry.crc, entry.sha256) = try writer.finish()
+    entry.compressed = UInt64(file.offset - begin)
+    guard mayBeLarge || max(entry.size, entry.compressed) < ZipWriter.limit32 else {
+      throw StoreError(.failed, "A part of the bundle passed 4 GB without having said so", place: name)
+    }
+    try file.patch(at: Int64(entry.offset), with: localHeader(entry, isLarge: mayBeLarge))
+    entries.append(entry)
+    return entry
+  }
+
+  /// Writes the directory; nothing can be added afterwards.
+  func finish() throws {
+    let begin = UInt64(file.offset)
+    for entry in entries.sorted(by: { $0.name.precedesInBytes($1.name) }) {
+      try file.write(directoryRecord(entry))
+    }
+    try file.write(ending(directory: begin, size: UInt64(file.offset) - begin))
+  }
+
+  private static let limit32: UInt64 = 0xFFFF_FFFF
+
+  private func localHeader(_ entry: Entry, isLarge: Bool) -> [UInt8] {
+    var bytes = LittleEndianBytes()
+    bytes.put32(0x0403_4B50)
+    bytes.put16(isLarge ? 45 : 20)
+    putCommon(
+      &bytes, entry, compressed: isLarge ? ZipWriter.limit32 : entry.compressed,
+      size: isLarge ? ZipWriter.limit32 : entry.size)
+    bytes.put16(UInt16(entry.name.utf8.count))
+    bytes.put16(isLarge ? 20 : 0)
+    bytes.bytes += entry.name.utf8
+    if isLarge {
+      bytes.put16(1)
+      bytes.put16(16)
+      bytes.put64(entry.size)
+      bytes.put64(entry.compressed)
+    }
+    return bytes.bytes
+  }
+
+  private func directoryRecord(_ entry: Entry) -> [UInt8] {
+    var extra = LittleEndianBytes()
+    for value in [entry.size, entry.compressed, entry.offset] where value >= ZipWriter.limit32 {
+      extra.put64(value)
+    }
+    let isLarge = !extra.bytes.isEmpty
+    var bytes = LittleEndianBytes()
+    bytes.put32(0x0201_4B50)
+    bytes.put16(3 << 8 | (isLarge ? 45 : 20))
+    bytes.put16(isLarge ? 45 : 20)
+    putCommon(&bytes, entry, compressed: entry.compressed, size: entry.size)
+    bytes.put16(UInt16(entry.name.utf8.count))
+    bytes.put16(isLarge ? UInt16(extra.bytes.count + 4) : 0)
+    // No comment, first disk, no internal attributes; then a plain file of mode 0600.
+    for _ in 0..<3 { bytes.put16(0) }
+    bytes.put32(0o100600 << 16)
+    bytes.put32(UInt32(min(entry.offset, ZipWriter.limit32)))
+    bytes.bytes += entry.name.utf8
+    if isLarge {
+      bytes.put16(1)
+      bytes.put16(UInt16(extra.bytes.count))
+      bytes.bytes += extra.bytes
+    }
+    return bytes.bytes
+  }
+
+  /// Flags (UTF-8 names), method (deflate), time, checksum and sizes.
+  private func putCommon(_ bytes: inout LittleEndianBytes, _ entry: Entry, compressed: UInt64, size: UInt64) {
+    bytes.put16(1 << 11)
+    bytes.put16(8)
+    bytes.put32(stamp)
+    bytes.put32(entry.crc)
+    bytes.put32(UInt32(min(compressed, ZipWriter.limit32)))
+    bytes.put32(UInt32(min(size, ZipWriter.limit32)))
+  }
+
+  private func ending(directory: UInt64, size: UInt64) -> [UInt8] {
+    let count = UInt64(entries.count)
+    var bytes = LittleEndianBytes()
+    if directory >= ZipWriter.limit32 || size >= ZipWriter.limit32 || count >= 0xFFFF {
+      bytes.put32(0x0606_4B50)
+      bytes.put64(44)
+      bytes.put16(3 << 8 | 45)
+      bytes.put16(45)
+      bytes.put64(0)
+      for value in [count, count, size, directory] { bytes.put64(value) }
+      bytes.put32(0x0706_4B50)
+      bytes.put32(0)
+      bytes.put64(directory + size)
+      bytes.put32(1)
+    }
+    bytes.put32(0x0605_4B50)
+    bytes.put32(0)
+    bytes.put16(UInt16(min(count, 0xFFFF)))
+    bytes.put16(UInt16(min(count, 0xFFFF)))
+    bytes.put32(UInt32(min(size, ZipWriter.limit32)))
+    bytes.put32(UInt32(min(directory, ZipWriter.limit32)))
+    bytes.put16(0)
+    return bytes.bytes
+  }
+
+  /// Date and time as DOS has them: from 1980 to 2107, in steps of two seconds.
+  private static func dosStamp(_ asOf: AsOf) -> UInt32 {
+    let (year, month, day) = asOf.day.components
+    let date = UInt32(min(max(year, 1980), 2107) - 1980) << 9 | UInt32(month) << 5 | UInt32(day)
+    let second = UInt32(asOf.wallClockSecond)
+    return date << 16 | (second / 3600) << 11 | (second / 60 % 60) << 5 | second % 60 / 2
+  }
+}
+
+/// Takes the bytes of one entry.
+final class ZipEntryWriter {
+  private let file: OutputFile
+  private let stream: DeflateStream
+  private let digest = SHA256Digest()
+  private var buffer: [UInt8] = []
+  private var size: UInt64 = 0
+
+  fileprivate init(_ file: OutputFile) throws {
+    self.file = file
+    stream = try DeflateStream()
+  }
+
+  /// Adds text as UTF-8.
+  func write(_ text: String) throws { try write(Array(text.utf8)) }
+
+  /// Adds bytes.
+  func write(_ bytes: [UInt8]) throws {
+    buffer += bytes
+    if buffer.count >= 1 << 16 { try flush() }
+  }
+
+  private func flush() throws {
+    digest.update(buffer)
+    size += UInt64(buffer.count)
+    try file.write(stream.deflate(buffer))
+    buffer.removeAll(keepingCapacity: true)
+  }
+
+  fileprivate func finish() throws -> (size: UInt64, crc: UInt32, sha256: String) {
+    try flush()
+    let (rest, crc) = try stream.finish()
+    try file.write(rest)
+    return (size, crc, SHA256Digest.hex(digest.finish()))
+  }
+}
+
+/// Numbers with their lowest byte first.
+struct LittleEndianBytes {
+  /// What was put so far.
+  var bytes: [UInt8] = []
+
+  /// Two bytes.
+  mutating func put16(_ value: UInt16) { put(value) }
+  /// Four bytes.
+  mutating func put32(_ value: UInt32) { put(value) }
+  /// Eight bytes.
+  mutating func put64(_ value: UInt64) { put(value) }
+
+  private mutating func put(_ value: some FixedWidthInteger) {
+    withUnsafeBytes(of: value.littleEndian) { bytes.append(contentsOf: $0) }
+  }
+}

@@ -1,0 +1,120 @@
+import TriptychHealth
+
+/// One record, read and checked, waiting for its children.
+struct AppleRecord {
+  var type: Int
+  var source: AppleSources.Reference
+  var from: Int64
+  var to: Int64
+  /// In the metric's canonical unit; 0 for sleep.
+  var value: Double
+  var stage: SleepStage?
+}
+
+extension AppleHealthImporter {
+  /// Reads the record whose tag was last seen; it is kept once its children are known.
+  mutating func beginRecord() {
+    guard let name = scanner[.type] else {
+      return refuse(scanner.isMalformed ? .malformed : .missing("its type"), "a record")
+    }
+    guard let type = records.index(of: name) else { return }
+    if let refusal = readRecord(type) {
+      let short = String("\(records.prepared[type].type.name)".split(separator: "Identifier").last ?? "")
+      return refuse(refusal, "a \(short) record")
+    }
+    if scanner.isSelfClosing { finishOpenRecord() }
+  }
+
+  /// Keeps the record whose children have been read.
+  mutating func finishOpenRecord() {
+    guard let record else { return }
+    self.record = nil
+    let source = sources.index(of: record.source, in: &builder.registry)
+    let prepared = records.prepared[record.type]
+    switch prepared.type.role {
+    case .sum, .length, .standHour:
+      builder.add(
+        sum: record.value, metric: prepared.metric, source: source, from: record.from, to: record.to)
+    case .reading:
+      builder.add(reading: record.value, metric: prepared.metric, source: source, at: record.from)
+    case .sleep:
+      guard let stage = record.stage else { return }
+      let span = Instant(seconds: record.from)..<Instant(seconds: record.to)
+      builder.add(SleepInterval(span: span, source: source, stage: stage))
+    }
+    records.countTaken(record.type)
+  }
+
+  /// Notes a child that tells whether a person entered the element by hand.
+  mutating func noteMetadata() {
+    guard record != nil || workout != nil, let key = scanner[.key], key.equals("HKWasUserEntered"),
+      let value = scanner[.value], value.equals("1") || value.equals("true")
+    else { return }
+    if record != nil { record?.source.isByHand = true } else { workout?.source.isByHand = true }
+  }
+
+  private mutating func readRecord(_ type: Int) -> RecordRefusal? {
+    if scanner.isMalformed { return .malformed }
+    guard let start = scanner[.startDate], let end = scanner[.endDate] else {
+      return .missing("its startDate or endDate")
+    }
+    guard let from = time.seconds(start), let to = time.seconds(end) else { return .badTime }
+    let role = records.prepared[type].type.role
+    if let refusal = checkSpan(from: from, to: to, hours: role == .reading ? nil : 24) { return refusal }
+    var value = 0.0
+    var stage: SleepStage?
+    switch role {
+    case .sum, .reading:
+      switch readQuantity(type) {
+      case .success(let quantity): value = quantity
+      case .failure(let refusal): return refusal.reason
+      }
+    case .length:
+      guard to > from else { return .empty }
+      value = Double(to - from) / 60
+    case .standHour:
+      guard let text = scanner[.value] else { return .missing("its value") }
+      guard text.hasPrefix("HKCategoryValueAppleStandHour") else { return .unknownValue }
+      value = text.equals("HKCategoryValueAppleStandHourStood") ? 1 : 0
+    case .sleep:
+      guard let text = scanner[.value] else { return .missing("its value") }
+      guard let known = AppleRecordType.sleepStage(text) else { return .unknownValue }
+      guard to > from else { return .empty }
+      stage = known
+    }
+    guard let source = sources.reference(name: scanner[.sourceName], device: scanner[.device]) else {
+      return .tooManySources(limits.sources)
+    }
+    record = AppleRecord(type: type, source: source, from: from, to: to, value: value, stage: stage)
+    return nil
+  }
+
+  /// What is wrong with an element's time; `hours` is the longest it may last.
+  func checkSpan(from: Int64, to: Int64, hours: Int?) -> RecordRefusal? {
+    if from < 0 || to < 0 { return .before1970 }
+    if to < from { return .endBeforeStart }
+    if to > lastMoment { return .inFuture }
+    if let hours, to - from > Int64(hours) * 3600 { return .spanTooLong(hours: hours) }
+    return nil
+  }
+
+  private mutating func readQuantity(_ type: Int) -> Result<Double, RefusedQuantity> {
+    guard let text = scanner[.value], let unit = scanner[.unit] else {
+      return .failure(RefusedQuantity(reason: .missing("its value or unit")))
+    }
+    let definition = records.prepared[type].definition
+    guard let factor = records.factor(of: unit, type: type) else {
+      return .failure(RefusedQuantity(reason: .unknownUnit(definition.unit)))
+    }
+    guard let number = text.number else { return .failure(RefusedQuantity(reason: .badNumber)) }
+    let value = number * factor
+    guard definition.range.contains(value) else {
+      return .failure(RefusedQuantity(reason: .outOfRange(definition.range, definition.unit)))
+    }
+    return .success(value)
+  }
+}
+
+private struct RefusedQuantity: Error {
+  let reason: RecordRefusal
+}

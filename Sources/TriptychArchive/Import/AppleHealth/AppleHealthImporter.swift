@@ -1,0 +1,173 @@
+import TriptychHealth
+
+/// Reads an Apple Health export piece by piece and hands on what it holds, gathered.
+///
+/// This type walks the elements; what becomes of a record stands in
+/// `AppleHealthImporter+Records`, of a workout in `AppleHealthImporter+Workouts`.
+/// Records inside a `Correlation` stand in the file once more at the top: they are
+/// counted as duplicates and left out.
+struct AppleHealthImporter: ~Copyable {
+  let limits: ImportLimits
+  var summary = ImportSummary(kind: "apple-health")
+  var builder: BatchBuilder
+  var scanner: TagScanner
+  var sources: AppleSources
+  var time = AppleTime()
+  var records: AppleRecordTable
+  /// The record whose children are being read.
+  var record: AppleRecord?
+  /// The workout whose children are being read.
+  var workout: AppleWorkout?
+  var isInWorkoutActivity = false
+  var takenWorkouts = 0
+  /// The last moment that data of the file may be from, in seconds since 1970.
+  var lastMoment: Int64
+  private var isInCorrelation = false
+  private var openUnknown: [UInt8]?
+  private var number = 0
+  private var fileName = ""
+
+  /// An importer with nothing read yet.
+  init(limits: ImportLimits) {
+    self.limits = limits
+    builder = BatchBuilder(limit: limits.batchEntries)
+    scanner = TagScanner(longest: limits.tagBytes, piece: limits.chunkBytes)
+    sources = AppleSources(limit: limits.sources)
+    records = AppleRecordTable()
+    lastMoment = limits.lastMoment.seconds
+  }
+
+  /// Reads one export from its source, after bytes of it that were read before.
+  ///
+  /// Throws ``ImportFailure`` when the bytes cannot be read or end too early, and
+  /// what the sink throws.
+  mutating func read(
+    from source: inout some (ByteSource & ~Copyable), after head: UnsafeRawBufferPointer? = nil, name: String,
+    sink: inout some ImportSink
+  ) throws {
+    fileName = name
+    number = 0
+    scanner.restart()
+    if let head { scanner.prepend(head) }
+    while true {
+      switch scanner.next() {
+      case .start(let element):
+        begin(element)
+        if element == .healthData, scanner.isSelfClosing { return try scanner.drain(&source) }
+      case .end(.healthData):
+        finishOpenElements()
+        // A zip compares its checksum only when an entry has been read to its end.
+        return try scanner.drain(&source)
+      case .end(let element): end(element)
+      case .tooLong:
+        summary.read += 1
+        number += 1
+        refuse(.tooLong(bytes: limits.tagBytes), "an element")
+      case .needsBytes:
+        guard try scanner.refill(from: &source) else { throw endsEarly() }
+      }
+      if builder.isFull { try handOn(&sink) }
+    }
+  }
+
+  /// Hands on the rest and gives the summary.
+  mutating func finish(sink: inout some ImportSink) throws -> ImportSummary {
+    try handOn(&sink)
+    records.addCounts(to: &summary)
+    if takenWorkouts > 0 { summary.taken["workouts"] = takenWorkouts }
+    summary.exportedAt = builder.exportedAt
+    return summary
+  }
+
+  private mutating func handOn(_ sink: inout some ImportSink) throws {
+    if let batch = builder.take() { try sink.receive(batch) }
+  }
+
+  private mutating func begin(_ element: AppleElement) {
+    switch element {
+    case .record:
+      finishOpenRecord()
+      count()
+      if isInCorrelation { summary.duplicate += 1 } else { beginRecord() }
+    case .metadataEntry: noteMetadata()
+    case .workoutStatistics: noteStatistics()
+    case .workoutActivity: isInWorkoutActivity = !scanner.isSelfClosing
+    case .workout:
+      finishOpenElements()
+      count()
+      beginWorkout()
+    case .activitySummary:
+      finishOpenElements()
+      count()
+      readActivitySummary()
+    case .correlation:
+      finishOpenElements()
+      isInCorrelation = !scanner.isSelfClosing
+    case .exportDate: noteExportDate()
+    case .unused, .unknown: countUnused(element)
+    case .healthData, .part: break
+    }
+  }
+
+  private mutating func end(_ element: AppleElement) {
+    switch element {
+    case .record: finishOpenRecord()
+    case .workout: finishOpenWorkout()
+    case .workoutActivity: isInWorkoutActivity = false
+    case .correlation: isInCorrelation = false
+    case .unknown, .unused:
+      if let open = openUnknown, scanner.name.bytes == open { openUnknown = nil }
+    default: break
+    }
+  }
+
+  private mutating func finishOpenElements() {
+    finishOpenRecord()
+    finishOpenWorkout()
+    isInCorrelation = false
+  }
+
+  private mutating func count() {
+    summary.read += 1
+    number += 1
+    openUnknown = nil
+  }
+
+  /// Counts an element that is of no use; what stands inside it belongs to it.
+  private mutating func countUnused(_ element: AppleElement) {
+    guard openUnknown == nil else { return }
+    summary.read += 1
+    number += 1
+    var name = scanner.name.reportName ?? "other"
+    if summary.notUsed[name] == nil, summary.notUsed.count >= 1_000 { name = "other" }
+    summary.notUsed[name, default: 0] += 1
+    if !scanner.isSelfClosing { openUnknown = scanner.name.prefix(200).bytes }
+  }
+
+  private mutating func noteExportDate() {
+    guard let stamp = scanner[.value], let seconds = time.seconds(stamp), seconds >= 0,
+      seconds <= limits.lastMoment.seconds + 86_400
+    else { return }
+    builder.exportedAt = Instant(seconds: seconds)
+    lastMoment = min(limits.lastMoment.seconds, seconds + 86_400)
+  }
+
+  /// Counts a refused record; `at` is its number and place when it is not the tag last seen.
+  mutating func refuse(
+    _ refusal: RecordRefusal, _ what: String, at place: (number: Int, offset: Int64)? = nil
+  ) {
+    let number = place?.number ?? number
+    let offset = place?.offset ?? scanner.offset
+    let file = fileName
+    summary.refused.add(
+      Diagnostic(
+        .warning, code: refusal.code, refusal.text(what), place: "\(file), element \(number), byte \(offset)"),
+      code: refusal.code)
+  }
+
+  private func endsEarly() -> ImportFailure {
+    ImportFailure(
+      .damaged, "the file ends too early: its closing tag is missing", place: fileName,
+      hint: "Copy it again, or export again from the phone.")
+  }
+}

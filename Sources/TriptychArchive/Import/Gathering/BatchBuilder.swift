@@ -1,0 +1,181 @@
+import TriptychHealth
+
+/// Gathers what an importer finds into 15-minute sums, hourly summaries and
+/// lists, until there is enough for one batch.
+///
+/// Sums and summaries are found again by whole numbers that hold metric, bin and
+/// source; sorted, these numbers give the order of the batch. Entries come out in
+/// the same order whatever the size of the pieces a file was read in.
+struct BatchBuilder {
+  /// The sources of the import.
+  var registry = SourceRegistry()
+  /// When the file was made, if it says so.
+  var exportedAt: Instant?
+  private let limit: Int
+
+  private var binIndex: [UInt64: Int] = [:]
+  private var bins: [(key: UInt64, value: Double, coverage: UInt64)] = []
+  private var lastBin: (key: UInt64, index: Int) = (.max, 0)
+  private var hourIndex: [UInt64: Int] = [:]
+  private var hours: [(key: UInt64, count: Int, sum: Double, lowest: Double, highest: Double)] = []
+  private var lastHour: (key: UInt64, index: Int) = (.max, 0)
+  private var sleep: [SleepInterval] = []
+  private var dailyIndex: [UInt64: Int] = [:]
+  private var daily: [DailyReading] = []
+  private var workouts: [ExerciseRecord] = []
+
+  /// Gathers batches of about `limit` entries.
+  init(limit: Int) {
+    self.limit = limit
+  }
+
+  /// Whether the batch should be handed on.
+  var isFull: Bool { bins.count + hours.count + sleep.count + daily.count + workouts.count >= limit }
+
+  /// Spreads a sum over the bins of its time, in proportion to the time in each.
+  ///
+  /// A sum without length goes to its bin with one quarter minute covered. Times
+  /// are seconds since 1970, not before it, and at most a day apart.
+  mutating func add(sum: Double, metric: MetricNumber, source: Int, from: Int64, to: Int64) {
+    let length = QuantityBin.length
+    let first = from / length
+    if to <= first * length + length {
+      let start = first * length
+      let coverage = QuantityBin.coverage(from: from - start, to: max(to, from + 1) - start)
+      addBin(metric.key(slot: first, source: source), sum, coverage)
+      return
+    }
+    let perSecond = sum / Double(to - from)
+    var bin = first
+    while bin * length < to {
+      let start = bin * length
+      let begin = max(from, start)
+      let end = min(to, start + length)
+      let coverage = QuantityBin.coverage(from: begin - start, to: end - start)
+      addBin(metric.key(slot: bin, source: source), perSecond * Double(end - begin), coverage)
+      bin += 1
+    }
+  }
+
+  private mutating func addBin(_ key: UInt64, _ value: Double, _ coverage: UInt64) {
+    if key != lastBin.key {
+      if let index = binIndex[key] {
+        lastBin = (key, index)
+      } else {
+        lastBin = (key, bins.count)
+        binIndex[key] = bins.count
+        bins.append((key, value, coverage))
+        return
+      }
+    }
+    bins[lastBin.index].value += value
+    bins[lastBin.index].coverage |= coverage
+  }
+
+  /// Adds a reading to the summary of its hour; `at` is seconds since 1970, not before it.
+  mutating func add(reading value: Double, metric: MetricNumber, source: Int, at: Int64) {
+    let key = metric.key(slot: at / 3600, source: source)
+    if key != lastHour.key {
+      if let index = hourIndex[key] {
+        lastHour = (key, index)
+      } else {
+        lastHour = (key, hours.count)
+        hourIndex[key] = hours.count
+        hours.append((key, 1, value, value, value))
+        return
+      }
+    }
+    let index = lastHour.index
+    hours[index].count += 1
+    hours[index].sum += value
+    hours[index].lowest = min(hours[index].lowest, value)
+    hours[index].highest = max(hours[index].highest, value)
+  }
+
+  /// Adds a stage of sleep.
+  mutating func add(_ interval: SleepInterval) { sleep.append(interval) }
+
+  /// Adds a session.
+  mutating func add(_ workout: ExerciseRecord) { workouts.append(workout) }
+
+  /// Adds a day's value and says whether it took the place of an earlier one of
+  /// the same batch, day, metric and source.
+  mutating func add(daily day: CalendarDay, metric: MetricNumber, source: Int, value: Double) -> Bool {
+    // Days before 1970 are shifted up so that the key stays a whole number.
+    let key = metric.key(slot: Int64(day.number) + 1_000_000, source: source)
+    let reading = DailyReading(day: day, metric: metric.metric, source: source, value: value)
+    if let index = dailyIndex[key] {
+      daily[index] = reading
+      return true
+    }
+    dailyIndex[key] = daily.count
+    daily.append(reading)
+    return false
+  }
+
+  /// Hands out the batch, sorted, and begins a new one; `nil` when nothing was gathered.
+  mutating func take() -> ImportBatch? {
+    guard bins.count + hours.count + sleep.count + daily.count + workouts.count > 0 else { return nil }
+    var batch = ImportBatch()
+    batch.exportedAt = exportedAt
+    batch.sources = registry.sources
+    bins.sort { $0.key < $1.key }
+    forEachMetric(bins.count, key: { bins[$0].key }) { metric, range in
+      batch.bins[metric] = bins[range].map { entry in
+        QuantityBin(
+          start: Instant(seconds: MetricNumber.slot(of: entry.key) * QuantityBin.length),
+          source: MetricNumber.source(of: entry.key), value: entry.value, coverage: entry.coverage)
+      }
+    }
+    hours.sort { $0.key < $1.key }
+    forEachMetric(hours.count, key: { hours[$0].key }) { metric, range in
+      batch.hours[metric] = hours[range].map { entry in
+        HourlySummary(
+          start: Instant(seconds: MetricNumber.slot(of: entry.key) * 3600),
+          source: MetricNumber.source(of: entry.key), count: entry.count, sum: entry.sum,
+          lowest: entry.lowest,
+          highest: entry.highest)
+      }
+    }
+    batch.sleep = sleep.sorted(by: BatchBuilder.precedes)
+    batch.daily = daily.sorted { ($0.day, $0.metric, $0.source) < ($1.day, $1.metric, $1.source) }
+    batch.workouts = workouts.sorted {
+      ($0.span.lowerBound, $0.span.upperBound, $0.source, $0.id)
+        < ($1.span.lowerBound, $1.span.upperBound, $1.source, $1.id)
+    }
+    clear()
+    return batch
+  }
+
+  private mutating func clear() {
+    binIndex.removeAll(keepingCapacity: true)
+    bins.removeAll(keepingCapacity: true)
+    lastBin = (.max, 0)
+    hourIndex.removeAll(keepingCapacity: true)
+    hours.removeAll(keepingCapacity: true)
+    lastHour = (.max, 0)
+    sleep.removeAll()
+    dailyIndex.removeAll()
+    daily.removeAll()
+    workouts.removeAll()
+  }
+
+  private static func precedes(_ left: SleepInterval, _ right: SleepInterval) -> Bool {
+    (left.span.lowerBound, left.span.upperBound, left.source, left.stage.rawValue)
+      < (right.span.lowerBound, right.span.upperBound, right.source, right.stage.rawValue)
+  }
+
+  /// Calls `body` once for each run of entries with the same metric.
+  private func forEachMetric(
+    _ count: Int, key: (Int) -> UInt64, _ body: (Metric, Range<Int>) -> Void
+  ) {
+    var start = 0
+    while start < count {
+      let number = MetricNumber(key: key(start))
+      var end = start + 1
+      while end < count, MetricNumber(key: key(end)) == number { end += 1 }
+      body(number.metric, start..<end)
+      start = end
+    }
+  }
+}

@@ -1,0 +1,79 @@
+import TriptychHealth
+
+/// Why one record or row of a file is not taken, as a word for scripts and a sentence.
+///
+/// The sentences say what is allowed and never what was found.
+enum RecordRefusal {
+  case malformed
+  case tooLong(bytes: Int)
+  case missing(String)
+  case unknownUnit(MeasureUnit)
+  case badNumber
+  case outOfRange(ClosedRange<Double>, MeasureUnit)
+  case notWhole
+  case notUTF8
+  case unknownMetric
+  case badTime
+  case badDay
+  case before1970
+  case inFuture
+  case endBeforeStart
+  case empty
+  case spanTooLong(hours: Int)
+  case tooManySources(Int)
+  case unknownValue
+
+  /// The word for scripts.
+  var code: String {
+    switch self {
+    case .malformed: "malformed_record"
+    case .tooLong: "record_too_long"
+    case .missing: "field_missing"
+    case .unknownUnit: "unknown_unit"
+    case .badNumber: "not_a_number"
+    case .outOfRange: "value_out_of_range"
+    case .notWhole: "not_a_whole_number"
+    case .notUTF8: "not_utf8"
+    case .unknownMetric: "unknown_metric"
+    case .badTime, .badDay: "bad_date"
+    case .before1970: "date_before_1970"
+    case .inFuture: "date_in_future"
+    case .endBeforeStart: "end_before_start"
+    case .empty: "empty_span"
+    case .spanTooLong: "span_too_long"
+    case .tooManySources: "too_many_sources"
+    case .unknownValue: "unknown_value"
+    }
+  }
+
+  /// The sentence; `what` names the kind of record, such as `a StepCount record`.
+  func text(_ what: String) -> String {
+    switch self {
+    case .malformed: "\(what) is not written as the format asks"
+    case .tooLong(let bytes): "\(what) is longer than \(bytes) bytes"
+    case .missing(let fields): "\(what) lacks \(fields)"
+    case .unknownUnit(let unit): "the unit of \(what) is not \(unit.symbol) and does not convert to it"
+    case .badNumber: "the value of \(what) is not a number"
+    case .outOfRange(let range, let unit):
+      "the value of \(what) is outside \(RecordRefusal.shown(range.lowerBound)) to "
+        + "\(RecordRefusal.shown(range.upperBound)) \(unit.symbol)"
+    case .notWhole: "the value of \(what) is not a whole number, and only whole ones are allowed"
+    case .notUTF8: "\(what) holds bytes that are not UTF-8"
+    case .unknownMetric: "the metric of \(what) is not one that Triptych knows"
+    case .badTime: "a time of \(what) is not like 2024-01-31 18:30:00 +0100"
+    case .badDay: "the day of \(what) is not like 2024-01-31"
+    case .before1970: "\(what) is from before 1970"
+    case .inFuture: "\(what) is from after the day the file was made or read"
+    case .endBeforeStart: "\(what) ends before it starts"
+    case .empty: "\(what) ends when it starts, and its length is what counts"
+    case .spanTooLong(let hours): "\(what) lasts longer than \(hours) hours"
+    case .tooManySources(let limit):
+      "\(what) names a further source; \(limit) sources with names of at most 2,048 bytes are allowed"
+    case .unknownValue: "the value of \(what) is none of those that are known"
+    }
+  }
+
+  private static func shown(_ bound: Double) -> String {
+    Int(exactly: bound).map(String.init) ?? String(bound)
+  }
+}

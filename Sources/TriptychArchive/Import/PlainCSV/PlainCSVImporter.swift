@@ -1,0 +1,144 @@
+import Foundation
+import TriptychHealth
+
+/// Reads the plain CSV: one value of one metric and civil day a row.
+///
+/// An empty unit is the canonical one; an empty value is an absent one and is left
+/// out; a row for the same day, metric and source as an earlier row takes its place.
+struct PlainCSVImporter {
+  /// The source of rows that name none.
+  static let defaultSource = "CSV"
+
+  private let name: String
+  private let limits: ImportLimits
+  private var summary = ImportSummary(kind: "csv")
+  private var builder: BatchBuilder
+  private var taken: [Metric: Int] = [:]
+  private var lastDay: CalendarDay
+
+  /// An importer of the file of a name.
+  init(name: String, limits: ImportLimits) {
+    self.name = name
+    self.limits = limits
+    builder = BatchBuilder(limit: limits.batchEntries)
+    // A person's day may be one ahead of that of UTC.
+    let number = limits.lastMoment.floored(toMultipleOf: 86_400).seconds / 86_400 + 1
+    lastDay = CalendarDay(number: Int32(clamping: number))
+  }
+
+  /// Reads the file and hands on what it holds.
+  ///
+  /// Throws ``ImportFailure`` when the file cannot be read or has no header, and what
+  /// the sink throws.
+  mutating func read(
+    from source: inout some (ByteSource & ~Copyable), sink: inout some ImportSink
+  ) throws -> ImportSummary {
+    var reader = CSVReader(longest: limits.tagBytes, piece: limits.chunkBytes)
+    guard let first = try reader.nextRow(from: &source), let header = CSVHeader(first) else {
+      throw ImportFailure(
+        .unknownFormat, "the first line is not the header date,metric,value,unit,source", place: name,
+        hint: "Give the columns these names; unit and source may be left out.")
+    }
+    while let row = try reader.nextRow(from: &source) {
+      if row.isBlank { continue }
+      summary.read += 1
+      if let refusal = take(row, header) { refuse(refusal, row.line) }
+      if builder.isFull, let batch = builder.take() { try sink.receive(batch) }
+    }
+    if let batch = builder.take() { try sink.receive(batch) }
+    for (metric, count) in taken { summary.taken[metric.id] = count }
+    return summary
+  }
+
+  private mutating func take(_ row: CSVRow, _ header: CSVHeader) -> RecordRefusal? {
+    if let problem = row.problem { return problem == .quotes ? .malformed : .tooLong(bytes: limits.tagBytes) }
+    // A comma for the decimal point would make one field more.
+    guard row.fields.dropFirst(header.count).allSatisfy(\.isEmpty) else { return .malformed }
+    guard row.fields.count > max(header.date, header.metric, header.value) else {
+      return .missing("one of date, metric and value")
+    }
+    var texts: [String] = []
+    for field in row.fields {
+      guard let text = String(bytes: field, encoding: .utf8) else { return .notUTF8 }
+      texts.append(text)
+    }
+    let value = PlainCSVImporter.trimmed(texts[header.value])
+    if value.isEmpty {
+      summary.notUsed["empty value", default: 0] += 1
+      return nil
+    }
+    return take(
+      date: PlainCSVImporter.trimmed(texts[header.date]),
+      metric: PlainCSVImporter.unguarded(texts[header.metric]),
+      value: value,
+      unit: PlainCSVImporter.text(header.unit, texts), source: PlainCSVImporter.text(header.source, texts))
+  }
+
+  private mutating func take(
+    date: String, metric: String, value: String, unit: String, source: String
+  ) -> RecordRefusal? {
+    guard let day = CalendarDay(iso: date) else { return .badDay }
+    guard day.number >= 0 else { return .before1970 }
+    guard day <= lastDay else { return .inFuture }
+    guard let number = MetricNumber(Metric(metric)) else { return .unknownMetric }
+    let definition = number.definition
+    guard let factor = definition.unit.factor(from: unit) else { return .unknownUnit(definition.unit) }
+    guard let written = PlainCSVImporter.number(value) else { return .badNumber }
+    let converted = written * factor
+    guard definition.range.contains(converted) else { return .outOfRange(definition.range, definition.unit) }
+    if definition.isWhole, converted != converted.rounded() { return .notWhole }
+    let cleaned = SourceName.cleaned(source)
+    let name = cleaned.isEmpty ? PlainCSVImporter.defaultSource : cleaned
+    guard builder.registry.knows(name) || builder.registry.sources.count < limits.sources else {
+      return .tooManySources(limits.sources)
+    }
+    let index = builder.registry.index(of: name, hint: .silent)
+    if builder.add(daily: day, metric: number, source: index, value: converted) {
+      summary.duplicate += 1
+    } else {
+      taken[definition.metric, default: 0] += 1
+    }
+    return nil
+  }
+
+  private mutating func refuse(_ refusal: RecordRefusal, _ line: Int) {
+    let isFirst = summary.refused.counts[refusal.code] == nil
+    summary.refused.add(
+      Diagnostic(
+        .warning, code: refusal.code, refusal.text("a row"), place: "\(name), line \(line)",
+        hint: isFirst ? PlainCSVImporter.hint(for: refusal) : nil),
+      code: refusal.code)
+  }
+
+  private static func hint(for refusal: RecordRefusal) -> String? {
+    switch refusal {
+    case .unknownMetric: "Known are: " + MetricCatalog.all.map(\.metric.id).joined(separator: ", ") + "."
+    case .badNumber: "Write numbers with a point and without separators, such as 1050.5."
+    case .malformed: "Put text with commas or quotes in quotes, and write numbers with a point."
+    default: nil
+    }
+  }
+
+  private static func number(_ text: String) -> Double? {
+    var text = text
+    return text.withUTF8 { bytes in
+      bytes.baseAddress.flatMap { ByteSlice(base: $0, count: bytes.count).number }
+    }
+  }
+
+  private static func text(_ index: Int?, _ texts: [String]) -> String {
+    guard let index, index < texts.count else { return "" }
+    return unguarded(texts[index])
+  }
+
+  /// Text without the `'` that keeps spreadsheets from running it as a formula.
+  private static func unguarded(_ text: String) -> String {
+    let trimmed = trimmed(text)
+    return trimmed.hasPrefix("'") ? String(trimmed.dropFirst()) : trimmed
+  }
+
+  private static func trimmed(_ text: String) -> String {
+    let isSpace: (Character) -> Bool = { $0 == " " || $0 == "\t" || $0 == "\u{A0}" }
+    return String(text.drop(while: isSpace).reversed().drop(while: isSpace).reversed())
+  }
+}

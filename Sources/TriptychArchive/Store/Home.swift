@@ -1,0 +1,150 @@
+import Foundation
+import TriptychHealth
+
+/// The directory that holds everything kept about people.
+///
+/// ```
+/// HOME/people/ID/cache.sqlite     all that is held about ID
+/// HOME/people/ID/settings.json    what ID has chosen
+/// HOME/people/ID/lock             taken by whoever works on ID
+/// ```
+///
+/// Directories have mode 0700, files 0600; both are made when first needed.
+/// Within the home no symbolic link is followed, and since a ``PersonID`` holds
+/// no dot or slash, no id leads out of it.
+public struct Home: Hashable, Sendable {
+  /// Where it is; a relative path means below the working directory.
+  public let directory: String
+
+  /// The home at a path, which need not exist yet.
+  public init(directory: String) {
+    self.directory = directory
+  }
+
+  /// The people something is held of, by id; empty when the home does not exist.
+  public func people() throws -> [PersonID] {
+    let folder = directory + "/people"
+    switch PrivateFiles.kind(folder) {
+    case .missing: return []
+    case .directory: break
+    case .file, .link, .other:
+      throw StoreError(.notPermitted, "Something else than a directory stands here", place: folder)
+    }
+    let names: [String]
+    do {
+      names = try FileManager.default.contentsOfDirectory(atPath: folder)
+    } catch {
+      throw StoreError(
+        .notPermitted, "The directory cannot be read", place: folder, hint: "Check its owner and permissions."
+      )
+    }
+    return names.compactMap { PersonID($0) }
+      .filter { PrivateFiles.kind(folder + "/" + $0.text) == .directory && isKnown($0) }
+      .sorted()
+  }
+
+  /// Whether a cache or settings are held of a person.
+  public func isKnown(_ person: PersonID) -> Bool {
+    PrivateFiles.kind(storePath(of: person)) != .missing
+      || PrivateFiles.kind(settingsPath(of: person)) != .missing
+  }
+
+  /// The directory of a person.
+  public func folder(of person: PersonID) -> String { directory + "/people/" + person.text }
+  /// The file that holds a person's cache.
+  public func storePath(of person: PersonID) -> String { folder(of: person) + "/cache.sqlite" }
+  /// The file that holds a person's settings.
+  public func settingsPath(of person: PersonID) -> String { folder(of: person) + "/settings.json" }
+
+  /// Opens a person's cache.
+  ///
+  /// With `create` a missing one is made, and its directories with it; otherwise a
+  /// missing one throws `store_not_found`. A cache of an older version is brought
+  /// up to date first.
+  public func openStore(of person: PersonID, create: Bool = false) throws -> PersonStore {
+    if create { try makeFolder(of: person) } else { try requireFolder(of: person) }
+    return try PersonStore(path: storePath(of: person), create: create)
+  }
+
+  /// The text of a person's settings file, or `nil` when they have none.
+  public func settingsText(of person: PersonID) throws -> String? {
+    guard isKnown(person) else { return nil }
+    try requireFolder(of: person)
+    guard let bytes = try PrivateFiles.read(settingsPath(of: person)) else { return nil }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// Replaces a person's settings file, whole or not at all; equal text writes nothing.
+  public func writeSettings(_ text: String, of person: PersonID) throws {
+    try makeFolder(of: person)
+    try PrivateFiles.writeAtomically(Array(text.utf8), to: settingsPath(of: person))
+  }
+
+  /// The digest of all facts held of a person and of their settings; see
+  /// ``PersonStore/digest(settings:)``.
+  public func digest(of person: PersonID) throws -> String {
+    let store = try openStore(of: person)
+    let digest = try store.digest(settings: settingsText(of: person))
+    try store.close()
+    return digest
+  }
+
+  /// Takes a person for one worker; throws `store_busy` when another has them.
+  ///
+  /// The system takes the lock back when the process ends, however it ends.
+  public func lock(_ person: PersonID) throws -> PersonLock {
+    try makeFolder(of: person)
+    return try PersonLock(path: folder(of: person) + "/lock")
+  }
+
+  /// Moves a damaged cache out of the way and returns where it lies now.
+  ///
+  /// It becomes `cache.damaged-1.sqlite`, or the next free number. Its journal goes
+  /// with it: left behind, it would be played into the next cache of that name.
+  @discardableResult
+  public func setAsideStore(of person: PersonID) throws -> String {
+    try requireFolder(of: person)
+    let path = storePath(of: person)
+    guard PrivateFiles.kind(path) != .missing else {
+      throw StoreError(.notFound, "There is no cache to set aside", place: path)
+    }
+    var number = 1
+    var target: String { folder(of: person) + "/cache.damaged-\(number).sqlite" }
+    while PrivateFiles.kind(target) != .missing { number += 1 }
+    for suffix in ["-journal", "-wal", "-shm", ""] {
+      try PrivateFiles.move(path + suffix, to: target + suffix)
+    }
+    PrivateFiles.syncDirectory(folder(of: person))
+    return target
+  }
+
+  private func makeFolder(of person: PersonID) throws {
+    if PrivateFiles.kind(directory) == .missing {
+      do {
+        try FileManager.default.createDirectory(
+          atPath: directory, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+      } catch {
+        throw StoreError(
+          .notPermitted, "The home directory cannot be made", place: directory,
+          hint: "Choose another one with --home.")
+      }
+    }
+    try PrivateFiles.makeDirectory(directory + "/people")
+    try PrivateFiles.makeDirectory(folder(of: person))
+  }
+
+  private func requireFolder(of person: PersonID) throws {
+    for path in [directory + "/people", folder(of: person)] {
+      switch PrivateFiles.kind(path) {
+      case .directory: continue
+      case .missing:
+        throw StoreError(
+          .notFound, "Nothing is held of a person with this id", place: path,
+          hint: "Import a file for them, or check --person and --home.")
+      case .file, .link, .other:
+        throw StoreError(
+          .notPermitted, "Something else than a directory stands here; links are not followed", place: path)
+      }
+    }
+  }
+}

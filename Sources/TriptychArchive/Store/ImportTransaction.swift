@@ -1,0 +1,149 @@
+import GRDB
+import TriptychHealth
+
+/// Where the batches of one import go; see ``PersonStore/importing(_:)``.
+///
+/// Of no use once the closure it was handed to has ended.
+public struct ImportTransaction: ImportSink {
+  private let session: ImportSession
+  private let path: String
+
+  init(session: ImportSession, path: String) {
+    self.session = session
+    self.path = path
+  }
+
+  /// Takes one batch; throws ``StoreError``, after which the import must end.
+  public mutating func receive(_ batch: ImportBatch) throws {
+    try translatingErrors(at: path) { try session.receive(batch) }
+  }
+}
+
+/// The state of one running import.
+final class ImportSession {
+  private let db: Database
+  private let sources: SourceRegister
+  private let bins: FactWriter<BinFact>
+  private let hours: FactWriter<HourFact>
+  private let daily: FactWriter<DailyFact>
+  private let sleep: BulkInsert<SleepRow>
+  private var metrics: [Metric: Int64] = [:]
+  private var change = StoreChange()
+  private var isOpen = true
+
+  init(_ db: Database) throws {
+    self.db = db
+    sources = try SourceRegister(db)
+    bins = try FactWriter(db)
+    hours = try FactWriter(db)
+    daily = try FactWriter(db)
+    sleep = try BulkInsert(db, into: "main.sleep", conflict: SleepRow.table.combining)
+    let rows = try Row.fetchCursor(db, sql: "SELECT id, name FROM metrics")
+    while let row = try rows.next() { metrics[Metric(row[1])] = row[0] }
+  }
+
+  func receive(_ batch: ImportBatch) throws {
+    precondition(isOpen, "a batch came after its import had ended")
+    let rows = try sources.rows(of: batch.sources)
+    // An export from before 1970 is none: 0 stands for not known.
+    let exported = max(0, batch.exportedAt?.seconds ?? 0)
+    for (metric, bins) in batch.bins.sorted(by: { $0.key < $1.key }) {
+      try receive(bins, of: metric, rows: rows, exported: exported)
+    }
+    for (metric, hours) in batch.hours.sorted(by: { $0.key < $1.key }) {
+      try receive(hours, of: metric, rows: rows, exported: exported)
+    }
+    try receive(batch.daily, rows: rows, exported: exported)
+    try receive(batch.sleep, rows: rows)
+    for workout in batch.workouts {
+      try receive(StoredWorkout(workout, source: rows[workout.source], exported: exported))
+    }
+  }
+
+  func finish() throws -> StoreChange {
+    isOpen = false
+    try sources.finish()
+    let manual = sources.manualRows
+    change.newSources = sources.added
+    change.bins = try bins.finish(manualSources: manual)
+    change.hours = try hours.finish(manualSources: manual)
+    change.daily = try daily.finish(manualSources: manual)
+    change.sleep.new = sleep.changes
+    change.sleep.unchanged -= sleep.changes
+    if !change.isEmpty {
+      let total = change.total
+      try db.execute(
+        sql: "INSERT INTO imports (new_rows, changed_rows, unchanged_rows) VALUES (?, ?, ?)",
+        arguments: [total.new, total.changed, total.unchanged + total.outranked])
+    }
+    return change
+  }
+
+  private func receive(_ given: [QuantityBin], of metric: Metric, rows: [Int64], exported: Int64) throws {
+    let metric = try row(of: metric)
+    let facts = given.map {
+      BinFact(
+        metric: metric, source: rows[$0.source], start: $0.start.seconds, value: $0.value,
+        coverage: $0.coverage & BinFact.coverageBits,
+        exported: exported)
+    }
+    try bins.add(facts.sorted { ($0.source, $0.start) < ($1.source, $1.start) })
+  }
+
+  private func receive(_ given: [HourlySummary], of metric: Metric, rows: [Int64], exported: Int64) throws {
+    let metric = try row(of: metric)
+    let facts = given.map {
+      HourFact(
+        metric: metric, source: rows[$0.source], start: $0.start.seconds, count: Int64($0.count), sum: $0.sum,
+        lowest: $0.lowest, highest: $0.highest, exported: exported)
+    }
+    try hours.add(facts.sorted { ($0.source, $0.start) < ($1.source, $1.start) })
+  }
+
+  private func receive(_ given: [DailyReading], rows: [Int64], exported: Int64) throws {
+    // Unsorted: of a day given twice in one file, the last one counts.
+    try daily.add(
+      given.map {
+        DailyFact(
+          metric: try row(of: $0.metric), source: rows[$0.source], day: Int64($0.day.number), value: $0.value,
+          exported: exported)
+      })
+  }
+
+  private func receive(_ given: [SleepInterval], rows: [Int64]) throws {
+    let stages = given.map {
+      SleepRow(
+        source: rows[$0.source], start: $0.span.lowerBound.seconds, finish: $0.span.upperBound.seconds,
+        stage: $0.stage.code)
+    }
+    change.sleep.unchanged += stages.count
+    try sleep.insert(stages.sorted { ($0.source, $0.start, $0.finish) < ($1.source, $1.start, $1.finish) })
+  }
+
+  private func receive(_ given: StoredWorkout) throws {
+    guard given.isFinite else {
+      throw StoreError(
+        .invalidValue, "An importer handed over a figure that is not a finite number", place: "workouts")
+    }
+    guard let held = try StoredWorkout.find(db, source: given.source, id: given.record.id) else {
+      change.workouts.new += 1
+      return try given.write(db)
+    }
+    if given.hasSameFacts(as: held) {
+      change.workouts.unchanged += 1
+      if given.exported > held.exported { try given.write(db) }
+    } else if given.outranks(held) {
+      change.workouts.changed += 1
+      try given.write(db)
+    } else {
+      change.workouts.outranked += 1
+    }
+  }
+
+  private func row(of metric: Metric) throws -> Int64 {
+    if let row = metrics[metric] { return row }
+    try db.execute(sql: "INSERT INTO metrics (name) VALUES (?)", arguments: [metric.id])
+    metrics[metric] = db.lastInsertedRowID
+    return db.lastInsertedRowID
+  }
+}

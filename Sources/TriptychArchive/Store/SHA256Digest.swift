@@ -1,0 +1,51 @@
+import CCrypto
+
+/// SHA-256 (FIPS 180-4) of bytes given piece by piece.
+public final class SHA256Digest {
+  private let context: OpaquePointer
+
+  /// The digest of nothing yet.
+  public init() {
+    guard let context = EVP_MD_CTX_new() else { preconditionFailure("libcrypto is out of memory") }
+    self.context = context
+    EVP_DigestInit_ex(context, EVP_sha256(), nil)
+  }
+
+  deinit { EVP_MD_CTX_free(context) }
+
+  /// Adds bytes.
+  public func update(_ bytes: UnsafeRawBufferPointer) {
+    if bytes.count > 0 { EVP_DigestUpdate(context, bytes.baseAddress, bytes.count) }
+  }
+
+  /// Adds bytes.
+  public func update(_ bytes: [UInt8]) {
+    bytes.withUnsafeBytes { update($0) }
+  }
+
+  /// The 32 bytes; nothing can be added afterwards.
+  public func finish() -> [UInt8] {
+    var result = [UInt8](repeating: 0, count: 32)
+    EVP_DigestFinal_ex(context, &result, nil)
+    return result
+  }
+
+  /// The digest of all bytes, as 64 lower-case hexadecimal digits.
+  public static func hex(of bytes: [UInt8]) -> String {
+    let digest = SHA256Digest()
+    digest.update(bytes)
+    return hex(digest.finish())
+  }
+
+  /// Bytes as lower-case hexadecimal digits.
+  public static func hex(_ bytes: [UInt8]) -> String {
+    let digits = Array("0123456789abcdef".utf8)
+    var text: [UInt8] = []
+    text.reserveCapacity(bytes.count * 2)
+    for byte in bytes {
+      text.append(digits[Int(byte >> 4)])
+      text.append(digits[Int(byte & 15)])
+    }
+    return String(decoding: text, as: UTF8.self)
+  }
+}

@@ -1,0 +1,93 @@
+import GRDB
+import TriptychHealth
+
+/// Everything a cache holds, in one order that does not depend on the order of imports:
+/// by metric, source name (by bytes) and time.
+///
+/// Digest and bundle both walk it. Nothing is gathered, so memory does not grow.
+struct StoreListing {
+  /// A source with its row.
+  struct ListedSource {
+    var row: Int64
+    var source: Source
+  }
+
+  private let db: Database
+  /// All sources by name.
+  let sources: [ListedSource]
+  private let metrics: [(metric: Metric, row: Int64)]
+
+  init(_ db: Database) throws {
+    self.db = db
+    sources = try Row.fetchAll(db, sql: "SELECT id, name, kind, last_data FROM sources").map { row in
+      let seconds: Int64? = row[3]
+      return ListedSource(
+        row: row[0],
+        source: Source(
+          name: row[1], kind: SourceKind(rawValue: row[2]) ?? .app,
+          lastData: seconds.map(Instant.init(seconds:))))
+    }.sorted { $0.source.name.precedesInBytes($1.source.name) }
+    metrics = try Row.fetchAll(db, sql: "SELECT id, name FROM metrics")
+      .map { (Metric($0[1]), $0[0]) }
+      .sorted { $0.metric.id.precedesInBytes($1.metric.id) }
+  }
+
+  /// Every 15-minute sum; `place` is the source's place in ``sources``.
+  func bins(_ body: (_ metric: Metric, _ place: Int, _ bin: BinFact) throws -> Void) throws {
+    try facts(BinFact.self, orderedBy: "start", body)
+  }
+
+  /// Every hourly summary.
+  func hours(_ body: (_ metric: Metric, _ place: Int, _ hour: HourFact) throws -> Void) throws {
+    try facts(HourFact.self, orderedBy: "start", body)
+  }
+
+  /// Every value of a whole day.
+  func daily(_ body: (_ metric: Metric, _ place: Int, _ value: DailyFact) throws -> Void) throws {
+    try facts(DailyFact.self, orderedBy: "day", body)
+  }
+
+  /// Every stage of sleep.
+  func sleep(_ body: (_ place: Int, _ span: Range<Instant>, _ stage: SleepStage) throws -> Void) throws {
+    for (place, source) in sources.enumerated() {
+      let sql = "SELECT start, finish, stage FROM sleep WHERE source = ? ORDER BY start, finish, stage"
+      try forEachRow(db, sql, arguments: [source.row]) { row in
+        let start = row.integer(0)
+        let finish = row.integer(1)
+        guard start < finish, let stage = SleepStage(code: row.integer(2)) else {
+          throw DatabaseError(resultCode: .SQLITE_CORRUPT)
+        }
+        try body(place, Instant(seconds: start)..<Instant(seconds: finish), stage)
+      }
+    }
+  }
+
+  /// Every session, by source, start and id.
+  func workouts(_ body: (_ place: Int, _ workout: StoredWorkout) throws -> Void) throws {
+    for (place, source) in sources.enumerated() {
+      let rows = try Row.fetchCursor(
+        db, sql: "SELECT \(StoredWorkout.columns) FROM workouts WHERE source = ? ORDER BY start, id",
+        arguments: [source.row])
+      while let row = try rows.next() {
+        guard let workout = StoredWorkout(row) else { throw DatabaseError(resultCode: .SQLITE_CORRUPT) }
+        try body(place, workout)
+      }
+    }
+  }
+
+  private func facts<Fact: StoredFact>(
+    _ kind: Fact.Type, orderedBy column: String, _ body: (Metric, Int, Fact) throws -> Void
+  ) throws {
+    let table = Fact.table
+    let sql = """
+      SELECT \(table.columnList) FROM \(table.name) WHERE metric = ? AND source = ? ORDER BY \(column)
+      """
+    for (metric, metricRow) in metrics {
+      for (place, source) in sources.enumerated() {
+        try forEachRow(db, sql, arguments: [metricRow, source.row]) {
+          try body(metric, place, Fact($0, from: 0))
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,70 @@
+import ArgumentParser
+import Foundation
+import TriptychArchive
+import TriptychHealth
+
+struct ImportCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "import", abstract: "Take in exports: a file, a zip or a folder, the kind found by looking.",
+    discussion: """
+      Reads Apple Health's export.zip and export.xml, plain CSV (date,metric,value,unit,source) and Triptych's own
+      bundle. Importing a file again changes nothing. A person not known yet is made.
+
+      Example: triptych import ~/Downloads/export.zip --person me --time-zone Europe/Berlin
+      """)
+
+  @OptionGroup var common: CommonOptions
+  @OptionGroup var person: PersonOption
+
+  @Argument(help: "Files or folders.")
+  var files: [String]
+
+  @Option(help: "The time zone of a person not known yet, such as Europe/Berlin. Default: the machine's.")
+  var timeZone: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Take the files for this kind instead of looking: \(ImporterCatalog.sourceNames.joined(separator: ", ")).",
+      valueName: "kind"))
+  var source: String?
+
+  @Flag(help: "Read and report; keep nothing.")
+  var dryRun = false
+
+  func run() async throws {
+    try await common.run {
+      let home = common.resolvedHome
+      let id = try person.id()
+      try checkSource()
+      let zone = try PersonFile.zone(timeZone)
+      for file in files where !FileManager.default.fileExists(atPath: file) {
+        throw CommandFailure.usage("There is no file \(file)", hint: "Check the path.")
+      }
+      let intake = Intake(
+        home: home, person: id, newPersonZone: zone, source: source,
+        latest: Instant(seconds: Int64(Date().timeIntervalSince1970) + 86_400), dryRun: dryRun)
+      let report = try intake.take(files) { common.console.say("Reading \($0)") }
+      report.failures.forEach(common.console.report)
+      report.refused.flatMap(\.first).forEach(common.console.report)
+      if let timeZone, let kept = report.zone, kept != timeZone {
+        common.console.report(
+          Diagnostic(
+            .warning, code: "time_zone_kept", "The person has the time zone \(kept) already, which is kept",
+            hint: "Change it with `triptych settings apply`."))
+      }
+      if common.json {
+        common.console.result(report.json.text(.indented))
+      } else if !common.quiet {
+        common.console.result(report.text)
+      }
+      return report.status
+    }
+  }
+
+  private func checkSource() throws {
+    guard let source, !ImporterCatalog.sourceNames.contains(source) else { return }
+    throw CommandFailure.usage(
+      "'\(source)' is no kind of file",
+      hint: "Allowed are \(ImporterCatalog.sourceNames.joined(separator: ", ")).")
+  }
+}

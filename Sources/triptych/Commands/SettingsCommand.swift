@@ -1,0 +1,97 @@
+import ArgumentParser
+import Foundation
+import TriptychArchive
+import TriptychHealth
+
+struct SettingsCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "settings", abstract: "Check, show and apply a person's settings.",
+    discussion: "Example: triptych settings apply settings.json --person me",
+    subcommands: [Check.self, Show.self, Apply.self, Defaults.self])
+
+  struct Check: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Name every wrong value of a settings file.",
+      discussion: "Example: triptych settings check my.json")
+    @OptionGroup var common: CommonOptions
+    @Argument(help: "The settings file.") var file: String
+
+    func run() async throws {
+      try await common.run {
+        _ = try SettingsCommand.load(file, console: common.console)
+        common.console.say("The settings are valid.")
+        return .success
+      }
+    }
+  }
+
+  struct Show: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Print a person's settings.", discussion: "Example: triptych settings show --person me")
+    @OptionGroup var common: CommonOptions
+    @OptionGroup var person: PersonOption
+
+    func run() async throws {
+      try await common.run {
+        let file = try PersonFile(person.id(), in: common.resolvedHome)
+        common.console.result(file.settings.json.text(.indented))
+        return .success
+      }
+    }
+  }
+
+  struct Apply: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Make a file a person's settings; nothing changes when any value in it is wrong.",
+      discussion: "Example: triptych settings apply my.json --person me")
+    @OptionGroup var common: CommonOptions
+    @OptionGroup var person: PersonOption
+    @Argument(help: "The settings file.") var file: String
+
+    func run() async throws {
+      try await common.run {
+        let home = common.resolvedHome
+        let known = try PersonFile(person.id(), in: home)
+        var settings = try SettingsCommand.load(file, console: common.console)
+        if settings.timeZone == nil { settings.timeZone = known.settings.timeZone }
+        try home.writeSettings(settings.json.text(.indented), of: known.person)
+        common.console.say("Settings applied.")
+        return .success
+      }
+    }
+  }
+
+  struct Defaults: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Print the settings of somebody who has chosen nothing.",
+      discussion: "Example: triptych settings defaults > my.json")
+    @OptionGroup var common: CommonOptions
+
+    func run() async throws {
+      common.console.result(Settings().json.text(.indented))
+    }
+  }
+
+  /// The settings of a file; every fault is reported before the command fails.
+  static func load(_ path: String, console: Console) throws -> Settings {
+    guard let data = FileManager.default.contents(atPath: path) else {
+      throw CommandFailure.usage("The settings file cannot be read: \(path)", hint: "Check that it exists.")
+    }
+    do {
+      let parsed = try SettingsFile.parse(String(decoding: data, as: UTF8.self), named: path)
+      parsed.warnings.forEach(console.report)
+      return parsed.settings
+    } catch let refused as SettingsRefused {
+      refused.diagnostics.forEach(console.report)
+      let count = refused.diagnostics.count { $0.severity == .error }
+      throw CommandFailure(
+        status: .data,
+        diagnostic: Diagnostic(
+          .error, code: "settings_refused",
+          count == 1
+            ? "One value is wrong, so nothing was applied"
+            : "\(count) values are wrong, so nothing was applied",
+          place: path))
+    }
+  }
+}

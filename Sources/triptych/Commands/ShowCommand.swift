@@ -1,0 +1,49 @@
+import ArgumentParser
+import TriptychArchive
+import TriptychHealth
+
+struct ShowCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "show", abstract: "Show what is held about a person and what follows from it.",
+    discussion: "Example: triptych show scores --person me --json")
+
+  /// What can be shown.
+  enum Subject: String, ExpressibleByArgument, CaseIterable {
+    case days, scores, insights, mood, pets, settings
+  }
+
+  @OptionGroup var common: CommonOptions
+  @OptionGroup var person: PersonOption
+  @OptionGroup var asOf: AsOfOption
+
+  @Argument(
+    help: ArgumentHelp(
+      "What to show: \(Subject.allCases.map(\.rawValue).joined(separator: ", ")).", valueName: "what"))
+  var subject: Subject
+
+  func run() async throws {
+    try await common.run {
+      let file = try PersonFile(person.id(), in: common.resolvedHome)
+      if subject == .settings {
+        common.console.result(file.settings.json.text(.indented))
+        return .success
+      }
+      let moment = try asOf.request().resolved(in: file.zone)
+      let history = try file.history(in: common.resolvedHome)
+      let report = json(analyse(history, asOf: moment))
+      common.console.result(common.json ? report.text(.indented) : TextTable.text(of: report))
+      return .success
+    }
+  }
+
+  private func json(_ analysis: Analysis) -> JSONValue {
+    switch subject {
+    case .days: Reports.days(analysis.history)
+    case .scores: Reports.scores(analysis)
+    case .insights: Reports.insights(analysis)
+    case .mood: Reports.mood(analysis)
+    case .pets: Reports.pets(analysis)
+    case .settings: analysis.history.settings.json
+    }
+  }
+}

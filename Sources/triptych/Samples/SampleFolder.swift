@@ -1,0 +1,105 @@
+import Foundation
+import TriptychArchive
+import TriptychHealth
+
+/// Writes a made-up person's files into a folder of their own, as they would lie in
+/// somebody's downloads: `export.zip`, `more.csv`, `settings.json`.
+struct SampleFolder {
+  /// The folder that gets one folder a person.
+  var directory: String
+  /// What all made-up people come from.
+  var seed: UInt64
+
+  /// What was written for one person.
+  struct Written {
+    var person: SamplePerson
+    /// Paths, sorted.
+    var files: [String]
+    var bytes: Int
+  }
+
+  /// Writes one person's files; `asOf` says what their clock shows, given the rules of
+  /// their home zone. Files of the same names are replaced.
+  func write(_ person: SamplePerson, asOf: (CivilZone) -> AsOf) throws -> Written {
+    let files = try content(of: person, asOf: asOf)
+    let folder = directory + "/" + person.id
+    do {
+      try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+      for (name, bytes) in files {
+        try Data(bytes).write(to: URL(fileURLWithPath: folder + "/" + name), options: .atomic)
+      }
+    } catch {
+      throw SampleFolder.failure(
+        "The made-up people cannot be written to \(directory)",
+        hint: "Check that it can be written to and has room.")
+    }
+    return Written(
+      person: person, files: files.map { folder + "/" + $0.name },
+      bytes: files.reduce(0) { $0 + $1.bytes.count })
+  }
+
+  /// One person's files by name, sorted.
+  func content(of person: SamplePerson, asOf: (CivilZone) -> AsOf) throws -> [(name: String, bytes: [UInt8])]
+  {
+    let (home, away) = (try zone(person.zone), try zone(person.events.holidayZone))
+    let asked = asOf(home)
+    let lastDay = asked.day.advanced(by: -person.endsBefore)
+    let through = home.instant(day: lastDay, wallClockSecond: asked.wallClockSecond)
+    let personSeed = SeededRandom(seed: seed, person.id).first
+    var life = SampleLife(person: person, seed: personSeed, home: home, away: away, lastDay: lastDay)
+    let days = life.days()
+
+    var files: [(name: String, bytes: [UInt8])] = []
+    if person.habit != .foodAndMood {
+      var export = AppleExport(person: person, days: days, seed: personSeed, home: home, through: through)
+      var archive = SampleArchive()
+      archive.add("apple_health_export/export_cda.xml", Array(clinicalDocument(person, day: lastDay).utf8))
+      archive.add("apple_health_export/export.xml", export.document())
+      files.append(("export.zip", archive.finished()))
+    }
+    if let table = SampleTable(person: person, days: days, through: through).text() {
+      files.append(("more.csv", Array(table.utf8)))
+    }
+    files.append(("settings.json", Array(SampleSettings(person: person).text().utf8)))
+    return files
+  }
+
+  /// The second document of an export, which repeats the first in clinical form; a stub
+  /// here, since nobody should read it.
+  private func clinicalDocument(_ person: SamplePerson, day: CalendarDay) -> String {
+    let stamp = day.iso.replacing("-", with: "")
+    return """
+      <?xml version="1.0"?>
+      <ClinicalDocument xmlns="urn:hl7-org:v3">
+       <title>Health Data Export</title>
+       <effectiveTime value="\(stamp)000000+0000"/>
+       <entry typeCode="DRIV">
+        <organizer classCode="CLUSTER" moodCode="EVN"/>
+       </entry>
+      </ClinicalDocument>
+
+      """
+  }
+
+  private static func failure(_ text: String, hint: String) -> CommandFailure {
+    CommandFailure(
+      status: .tryAgain, diagnostic: Diagnostic(.error, code: "sample_not_written", text, hint: hint))
+  }
+
+  private func zone(_ name: String) throws -> CivilZone {
+    guard let zone = CivilZone(systemIdentifier: name) else {
+      throw SampleFolder.failure(
+        "This machine does not know the time zone \(name)",
+        hint: "Install the time zone data (Debian: tzdata) or run script/bootstrap.")
+    }
+    return zone
+  }
+}
+
+extension SeededRandom {
+  /// The stream's first number, as a seed for others.
+  fileprivate var first: UInt64 {
+    var copy = self
+    return copy.next()
+  }
+}

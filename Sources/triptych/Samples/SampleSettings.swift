@@ -1,0 +1,37 @@
+/// Writes what a made-up person has chosen, every field named.
+struct SampleSettings {
+  /// Whose.
+  var person: SamplePerson
+
+  /// The file: two spaces a level, keys in the order in which pages ask for them.
+  func text() -> String {
+    let isWatchWearer = [.everything, .stopped, .beginner].contains(person.habit)
+    let watch = "\(person.name)’s Apple\u{a0}Watch"
+    return """
+      {
+        "account": {
+          "name": "\(person.name)",
+          "birth_date": "\(person.birthDate.iso)"
+        },
+        "time_zone": "\(person.zone)",
+        "units": "\(person.isImperial ? "imperial" : "metric")",
+        "language": "en",
+        "thresholds": {
+          "sad": 2000,
+          "active": 8000
+        },
+        "sources": {
+          "priority": {\(isWatchWearer ? "\"sleep\": [\"\(watch)\"]" : "")},
+          "off": []
+        },
+        "display": {
+          "depth": "\(person.depth)",
+          "theme": "\(person.theme)",
+          "colour_vision": "none"
+        },
+        "profile_since": null
+      }
+
+      """
+  }
+}

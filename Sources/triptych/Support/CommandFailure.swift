@@ -1,0 +1,63 @@
+import ArgumentParser
+import TriptychArchive
+import TriptychHealth
+import TriptychSite
+
+/// Why a command ends without doing what it was asked: a sentence and an exit code.
+struct CommandFailure: Error {
+  var status: ExitStatus
+  var diagnostic: Diagnostic
+
+  /// A mistake on the command line: what, and what is allowed.
+  static func usage(_ text: String, hint: String? = nil) -> CommandFailure {
+    CommandFailure(status: .usage, diagnostic: Diagnostic(.error, code: "usage", text, hint: hint))
+  }
+}
+
+extension CommandFailure {
+  /// The exit code and sentence of any error a command may meet.
+  init(_ error: any Error) {
+    switch error {
+    case let failure as CommandFailure: self = failure
+    case let failure as ImportFailure:
+      self.init(status: ExitStatus(failure.code), diagnostic: failure.diagnostic)
+    case let failure as StoreError:
+      self.init(status: ExitStatus(failure), diagnostic: failure.diagnostic)
+    case let failure as PublishError:
+      self.init(status: ExitStatus(failure.code), diagnostic: failure.diagnostic)
+    default:
+      self.init(
+        status: .software,
+        diagnostic: Diagnostic(
+          .error, code: "internal", "The program met an error it does not know: \(type(of: error))",
+          hint: "Please report it."))
+    }
+  }
+}
+
+extension ExitStatus {
+  fileprivate init(_ code: ImportFailure.Code) {
+    switch code {
+    case .notFound: self = .usage
+    case .notReadable, .noSpace, .storeBusy: self = .tryAgain
+    case .unknownFormat, .empty, .damaged, .locked, .tooLarge, .noKnownFile: self = .data
+    }
+  }
+
+  fileprivate init(_ error: StoreError) {
+    switch error.code {
+    case .busy, .noSpace, .notPermitted: self = .tryAgain
+    case .damaged, .newerVersion, .foreign: self = .data
+    case .notFound: self = .usage
+    case .invalidValue, .failed: self = .software
+    }
+  }
+
+  fileprivate init(_ code: PublishError.Code) {
+    switch code {
+    case .noSpace, .notPermitted, .system: self = .tryAgain
+    case .inTheWay: self = .usage
+    case .brokenLinks: self = .software
+    }
+  }
+}

@@ -1,0 +1,107 @@
+import ArgumentParser
+import Foundation
+import TriptychArchive
+import TriptychHealth
+
+/// The options that every command shares.
+struct CommonOptions: ParsableArguments {
+  @Option(help: "The folder that holds all people. Default: $TRIPTYCH_HOME, else ./triptych-home.")
+  var home: String?
+
+  @Flag(help: "Machine-readable result on standard output, and nothing else there.")
+  var json = false
+
+  @Flag(help: "Say nothing but errors.")
+  var quiet = false
+
+  @Flag(help: "Say more.")
+  var verbose = false
+
+  @Option(help: "Coloured words: auto, always or never. NO_COLOR is respected.")
+  var color = ColourChoice.auto
+
+  var console: Console { Console(quiet: quiet, verbose: verbose, coloured: color.isOn) }
+
+  /// The home as resolved from option, environment and default.
+  var resolvedHome: Home {
+    let environment = ProcessInfo.processInfo.environment["TRIPTYCH_HOME"].flatMap { $0.isEmpty ? nil : $0 }
+    return Home(directory: home ?? environment ?? "triptych-home")
+  }
+
+  /// Runs a command's work; any error becomes its sentence and its exit code.
+  func run(_ work: () async throws -> ExitStatus) async throws {
+    let status: ExitStatus
+    do {
+      status = try await work()
+    } catch let error as ExitCode {
+      throw error
+    } catch {
+      let failure = CommandFailure(error)
+      console.report(failure.diagnostic)
+      throw failure.status.code
+    }
+    if status != .success { throw status.code }
+  }
+}
+
+/// Whose data a command is about.
+struct PersonOption: ParsableArguments {
+  @Option(help: "Whose data: 1 to 63 of the characters a-z, 0-9 and -.")
+  var person: String
+
+  /// The id.
+  func id() throws -> PersonID {
+    try PersonOption.id(person)
+  }
+
+  /// The id that a text means, or a sentence.
+  static func id(_ text: String) throws -> PersonID {
+    guard let id = PersonID(text) else {
+      throw CommandFailure.usage("'\(text)' is no id of a person", hint: "Allowed are \(PersonID.rule).")
+    }
+    return id
+  }
+}
+
+/// The moment a command speaks for.
+struct AsOfOption: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "The moment to speak for: 2026-01-31 (meaning 23:59), 2026-01-31T18:30 or with an offset. Default: now.",
+      valueName: "date|datetime"))
+  var asOf: String?
+
+  /// The moment asked for; without the option, now. The one place that reads a clock.
+  func request() throws -> AsOfRequest {
+    guard let asOf else { return .now(Instant(seconds: Int64(Date().timeIntervalSince1970))) }
+    if let day = CalendarDay(iso: asOf) { return .endOf(day) }
+    guard let text = DateTimeText(asOf) else {
+      throw CommandFailure.usage(
+        "'\(asOf)' is no moment",
+        hint: "Allowed are 2026-01-31, 2026-01-31T18:30 and 2026-01-31T18:30:00+01:00.")
+    }
+    if let offset = text.offset { return .now(text.local.adding(seconds: -Int64(offset))) }
+    return .wallClock(text.local)
+  }
+}
+
+/// A moment as asked for, before it is known whose clock it is read on.
+enum AsOfRequest: Sendable {
+  /// A moment that is the same everywhere.
+  case now(Instant)
+  /// 23:59 of a day on the person's own clock.
+  case endOf(CalendarDay)
+  /// What the person's own clock shows, read as if it were UTC.
+  case wallClock(Instant)
+
+  /// The moment in a person's zone.
+  func resolved(in zone: CivilZone) -> AsOf {
+    switch self {
+    case .now(let instant): return AsOf(instant, in: zone)
+    case .endOf(let day): return AsOf(endOf: day, in: zone)
+    case .wallClock(let local):
+      let day = CivilZone.utc.day(of: local)
+      return AsOf(zone.instant(day: day, wallClockSecond: CivilZone.utc.wallClockSecond(at: local)), in: zone)
+    }
+  }
+}

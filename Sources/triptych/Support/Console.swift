@@ -1,0 +1,63 @@
+import ArgumentParser
+import Foundation
+import TriptychHealth
+
+/// Where a command's words go: results to standard output, all else to standard error.
+struct Console: Sendable {
+  /// Nothing but errors on standard error.
+  var quiet: Bool
+  /// Notes as well.
+  var verbose: Bool
+  /// Whether severities are coloured.
+  var coloured: Bool
+
+  /// Writes a result, with a line end.
+  func result(_ text: String) {
+    FileHandle.standardOutput.write(Data((text.hasSuffix("\n") ? text : text + "\n").utf8))
+  }
+
+  /// Says what is being done; not in quiet mode.
+  func say(_ text: String) {
+    if !quiet { error(text + "\n") }
+  }
+
+  /// Reports a diagnostic by its weight: errors always, warnings unless quiet, notes when verbose.
+  func report(_ diagnostic: Diagnostic) {
+    switch diagnostic.severity {
+    case .error: break
+    case .warning: if quiet { return }
+    case .note: if quiet || !verbose { return }
+    }
+    error(painted(diagnostic) + "\n")
+  }
+
+  /// Overwrites the line of progress on a terminal; nothing elsewhere.
+  func progress(_ text: String) {
+    if !quiet, isatty(STDERR_FILENO) == 1 { error("\r\u{1B}[K" + text) }
+  }
+
+  private func painted(_ diagnostic: Diagnostic) -> String {
+    guard coloured else { return diagnostic.line }
+    let colour = ["error": "31", "warning": "33", "note": "36"][diagnostic.severity.rawValue] ?? "0"
+    return "\u{1B}[\(colour)m\(diagnostic.severity.rawValue)\u{1B}[0m"
+      + diagnostic.line.dropFirst(diagnostic.severity.rawValue.count)
+  }
+
+  private func error(_ text: String) {
+    FileHandle.standardError.write(Data(text.utf8))
+  }
+}
+
+/// Whether words are coloured.
+enum ColourChoice: String, ExpressibleByArgument, CaseIterable {
+  case auto, always, never
+
+  /// `auto` colours a terminal unless NO_COLOR is set.
+  var isOn: Bool {
+    switch self {
+    case .always: true
+    case .never: false
+    case .auto: isatty(STDERR_FILENO) == 1 && (ProcessInfo.processInfo.environment["NO_COLOR"] ?? "").isEmpty
+    }
+  }
+}

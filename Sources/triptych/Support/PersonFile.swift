@@ -1,0 +1,77 @@
+import Foundation
+import TriptychArchive
+import TriptychHealth
+
+/// What a command knows of one person before it looks at their data.
+struct PersonFile {
+  var person: PersonID
+  var settings: Settings
+  var zone: CivilZone
+
+  /// A person the home holds, with settings checked and zone resolved.
+  ///
+  /// - Throws: a sentence when the person is not known, the settings are wrong or
+  ///   the zone has no rules on this machine.
+  init(_ person: PersonID, in home: Home) throws {
+    guard home.isKnown(person) else {
+      throw CommandFailure.usage(
+        "Nobody with the id \(person) is held here",
+        hint: "Make them with `triptych import FILE --person \(person)`.")
+    }
+    self.person = person
+    settings = try SettingsFile.read(person, in: home)
+    zone = try PersonFile.zone(settings.timeZone)
+  }
+
+  /// Days formed from everything held.
+  func history(in home: Home) throws -> HealthHistory {
+    let former = DayFormer(settings: settings, zone: zone)
+    guard FileManager.default.fileExists(atPath: home.storePath(of: person)) else {
+      return former.history(of: HeldData(), person: person)
+    }
+    let store = try home.openStore(of: person)
+    let held = try store.heldData()
+    try store.close()
+    return former.history(of: held, person: person)
+  }
+
+  /// The zone of a name; the machine's own when there is no name.
+  static func zone(_ name: String?) throws -> CivilZone {
+    guard let name else { return .machine }
+    guard let zone = CivilZone(systemIdentifier: name) else {
+      throw CommandFailure.usage(
+        "'\(name)' is no time zone this machine knows", hint: "Allowed are IANA names such as Europe/Berlin.")
+    }
+    return zone
+  }
+}
+
+/// Reads and writes a person's settings file.
+enum SettingsFile {
+  /// The settings of a person; all defaults when there is no file.
+  static func read(_ person: PersonID, in home: Home) throws -> Settings {
+    guard let text = try home.settingsText(of: person) else { return Settings() }
+    return try parse(text, named: "settings.json").settings
+  }
+
+  /// Settings from JSON text, or every fault of it.
+  static func parse(_ text: String, named name: String) throws -> (settings: Settings, warnings: [Diagnostic])
+  {
+    let json: JSONValue
+    do {
+      json = try JSONDecoder().decode(JSONValue.self, from: Data(text.utf8))
+    } catch {
+      throw SettingsRefused(diagnostics: [
+        Diagnostic(.error, code: "settings_not_json", "The file is not valid JSON", place: name)
+      ])
+    }
+    let reading = SettingsReader(isTimeZone: { CivilZone(systemIdentifier: $0) != nil }).read(json)
+    guard let settings = reading.settings else { throw SettingsRefused(diagnostics: reading.diagnostics) }
+    return (settings, reading.diagnostics)
+  }
+}
+
+/// Settings that were refused as a whole, with every wrong value named.
+struct SettingsRefused: Error {
+  var diagnostics: [Diagnostic]
+}

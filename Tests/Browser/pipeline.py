@@ -1,0 +1,176 @@
+"""The command line as a person uses it, from made-up files to sites."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+import re
+import shutil
+import subprocess
+import zipfile
+from pathlib import Path
+
+from tally import Tally
+
+AS_OF = "2026-03-15T18:30"
+PEOPLE = ["mira", "jonas", "ines", "noor", "theo"]
+
+
+class Program:
+    """Runs the program with a home of its own."""
+
+    def __init__(self, path: Path, home: Path) -> None:
+        self.path = path
+        self.home = home
+
+    def run(self, *arguments: object, home: Path | None = None) -> subprocess.CompletedProcess[str]:
+        """One command; gives its exit code and what it said."""
+        words = [str(self.path), *map(str, arguments)]
+        if arguments[0] != "sample" and "--help" not in arguments:
+            words += ["--home", str(home or self.home)]
+        return subprocess.run(words, capture_output=True, text=True, timeout=900, check=False, stdin=subprocess.DEVNULL)
+
+    def json(self, *arguments: object, home: Path | None = None) -> object:
+        """What a command says as JSON; None when it says none."""
+        try:
+            return json.loads(self.run(*arguments, "--json", home=home).stdout)
+        except ValueError:
+            return None
+
+
+def run(path: Path, work: Path, tally: Tally) -> tuple[Path, dict[str, list[str]]]:
+    """Makes, imports, builds; gives the folder of sites and, by person, the names that are none of theirs."""
+    shutil.rmtree(work, ignore_errors=True)
+    work.mkdir(parents=True)
+    program = Program(path, work / "home")
+    people = work / "people"
+    made = program.run("sample", "--people", 5, "--seed", 1, "--dir", people, "--as-of", AS_OF)
+    tally.check("people are made up", made.returncode == 0, made.stderr)
+    program.run("sample", "--people", 2, "--seed", 1, "--dir", work / "again", "--as-of", AS_OF)
+    tally.check("the same people have the same bytes", _bytes(work / "again" / "mira") == _bytes(people / "mira"))
+
+    tally.part("Import")
+    for person in PEOPLE:
+        _import(program, people / person, person, tally)
+    tally.part("Build")
+    out = work / "out"
+    built = program.json("build", "--all", "--out", out, "--as-of", AS_OF) or {}
+    tally.check("all sites are built", built.get("published") == 5 and built.get("failed") == 0, built)
+    again = program.run("build", "--all", "--out", work / "out2", "--as-of", AS_OF)
+    tally.check("building elsewhere gives the same bytes",
+                again.returncode == 0 and _same(out, work / "out2"), again.stderr[-400:])
+    shutil.rmtree(work / "out2", ignore_errors=True)
+    tally.part("Questions and mistakes")
+    _shows(program, tally)
+    _files_out(program, work, tally)
+    _mistakes(program, work, tally)
+    names = {person: json.loads((people / person / "settings.json").read_text())["account"]["name"] for person in PEOPLE}
+    return out, {person: [name for other, name in names.items() if other != person] for person in PEOPLE}
+
+
+def _import(program: Program, folder: Path, person: str, tally: Tally) -> None:
+    settings = json.loads((folder / "settings.json").read_text())
+    sources = [folder / name for name in ("export.zip", "more.csv") if (folder / name).exists()]
+    words = ["import", *sources, "--person", person, "--time-zone", settings["time_zone"]]
+    first = program.json(*words) or {}
+    tally.check(f"{person}: the files are taken", first.get("new", 0) > 0 and first.get("refused") == [], first)
+    second = program.json(*words) or {}
+    tally.check(f"{person}: importing twice changes nothing",
+                second.get("new") == 0 and second.get("read") == first.get("read"), second)
+    applied = program.run("settings", "apply", folder / "settings.json", "--person", person)
+    tally.check(f"{person}: the settings are applied", applied.returncode == 0, applied.stderr)
+
+
+def _shows(program: Program, tally: Tally) -> None:
+    days = program.json("show", "days", "--person", "mira", "--as-of", AS_OF) or []
+    keys = [(row["day"], row["metric"]) for row in days]
+    tally.check("days are listed, sorted, each once", len(keys) > 5000 and keys == sorted(set(keys)), len(keys))
+    steps = {row["day"]: row["value"] for row in days if row["metric"] == "steps"}
+    tally.check("a year of steps is there and is not phone plus watch",
+                len(steps) >= 379 and 7000 < sorted(steps.values())[len(steps) // 2] < 11_000, len(steps))
+    scores = program.json("show", "scores", "--person", "mira", "--as-of", AS_OF) or {}
+    pillars = scores.get("pillars", [])
+    tally.check("three pillars have a score",
+                [p["id"] for p in pillars] == ["fitness", "nutrition", "wellbeing"]
+                and all(isinstance(p["value"], (int, float)) and 0 <= p["value"] <= 100 for p in pillars), scores)
+    beginner = (program.json("show", "scores", "--person", "jonas", "--as-of", AS_OF) or {}).get("pillars", [])
+    tally.check("a beginner's missing scores say why",
+                len(beginner) == 3 and all(p["value"] is not None or p["absence"] for p in beginner), beginner)
+    mood = program.json("show", "mood", "--person", "mira", "--as-of", AS_OF) or {}
+    tally.check("the mood has a sentence", bool(mood.get("sentence")) and bool(mood.get("mood")), mood)
+
+
+def _files_out(program: Program, work: Path, tally: Tally) -> None:
+    for kind in ("png", "svg"):
+        file = work / f"steps.{kind}"
+        drawn = program.run("chart", "line", "--metric", "steps", "--person", "mira", "--range", 30, "--file", file, "--as-of", AS_OF)
+        start = file.read_bytes()[:8] if file.exists() else b""
+        tally.check(f"a chart is written as {kind}",
+                    drawn.returncode == 0 and (start == b"\x89PNG\r\n\x1a\n" or start.startswith(b"<")), drawn.stderr)
+    bundle = work / "bundle.zip"
+    exported = program.run("export", "--person", "mira", "--file", bundle, "--as-of", AS_OF)
+    tally.check("a bundle is written", exported.returncode == 0 and bundle.exists(), exported.stderr)
+    if not bundle.exists():
+        return
+    with zipfile.ZipFile(bundle) as archive:
+        tables = [name for name in archive.namelist() if name.endswith(".csv")]
+        tally.check("the bundle is a sound ZIP with tables in it", archive.testzip() is None and bool(tables), tables)
+        for name in tables:
+            rows = list(csv.reader(io.StringIO(archive.read(name).decode("utf-8"))))
+            tally.check(f"bundle {name}: every row has the header's cells", all(len(row) == len(rows[0]) for row in rows))
+    back = work / "home-back"
+    taken = program.run("import", bundle, "--person", "mira", home=back)
+    tally.check("the bundle is taken back", taken.returncode == 0, taken.stderr)
+    repeat = work / "bundle-back.zip"
+    program.run("export", "--person", "mira", "--file", repeat, "--as-of", AS_OF, home=back)
+    tally.check("what was taken back gives the same bundle",
+                repeat.exists() and repeat.read_bytes() == bundle.read_bytes())
+
+
+def _mistakes(program: Program, work: Path, tally: Tally) -> None:
+    """What a person gets wrong: a sentence, the promised exit code, no trace of a crash."""
+    junk, empty, folder = work / "junk.zip", work / "empty.csv", work / "nothing-here"
+    junk.write_bytes(b"PK\x03\x04 this is no archive")
+    empty.write_bytes(b"")
+    folder.mkdir()
+    cut = work / "cut.zip"
+    cut.write_bytes((work / "people/mira/export.zip").read_bytes()[:200_000])
+    bad = work / "bad.json"
+    bad.write_text('{"thresholds": {"sad": 9000, "active": 8000}, "display": {"depth": "deepest"}}')
+    cases: list[tuple[str, int, list[object]]] = [
+        ("a file that is not there", 64, ["import", work / "none.zip", "--person", "x"]),
+        ("bytes that are no export", 65, ["import", junk, "--person", "x"]),
+        ("an empty file", 65, ["import", empty, "--person", "x"]),
+        ("a folder without a known file", 65, ["import", folder, "--person", "x"]),
+        ("a zip that breaks off", 65, ["import", cut, "--person", "x"]),
+        ("an id that is none", 64, ["import", empty, "--person", "Not An Id"]),
+        ("a person nobody knows", 64, ["build", "--person", "nobody", "--out", work / "out3"]),
+        ("a moment that is none", 64, ["build", "--person", "mira", "--out", work / "out3", "--as-of", "soon"]),
+        ("settings with wrong values", 65, ["settings", "apply", bad, "--person", "mira"]),
+        ("a chart that is none", 64, ["chart", "blob", "--person", "mira", "--file", work / "x.png"]),
+        ("a command that is none", 64, ["fly"]),
+    ]
+    for name, code, words in cases:
+        ended = program.run(*words)
+        crashed = re.search(r"Fatal error|Stack dump|Thread \d+ crashed", ended.stderr)
+        tally.check(f"{name}: exit {code} and a sentence",
+                    ended.returncode == code and len(ended.stderr.strip()) > 15 and not crashed,
+                    f"exit {ended.returncode}: {ended.stderr[-300:]}")
+    tally.check("nobody was made by a mistake", not (work / "home/people/x/cache.sqlite").exists()
+                or (program.json("show", "days", "--person", "x") or []) == [])
+    for command in ("import", "build", "show", "chart", "export", "settings", "sample"):
+        help_text = program.run(command, "--help").stdout
+        tally.check(f"{command} --help shows an example", "Example:" in help_text, help_text[:200])
+
+
+def _bytes(folder: Path) -> dict[str, bytes]:
+    """All files of a folder, those below it included."""
+    return {file.relative_to(folder).as_posix(): file.read_bytes()
+            for file in sorted(folder.rglob("*")) if file.is_file()}
+
+
+def _same(one: Path, other: Path) -> bool:
+    """Whether two folders hold the same files."""
+    first, second = _bytes(one), _bytes(other)
+    return bool(first) and first == second

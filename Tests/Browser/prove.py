@@ -1,0 +1,55 @@
+"""From sample to site, and then every page as a reader meets it. See README.md beside this file."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from pathlib import Path
+
+import browser
+import files
+import pipeline
+import validity
+from tally import Tally
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--program", type=Path, help="the triptych program; makes people, imports and builds")
+    parser.add_argument("--work", type=Path, default=Path(".build-test/site"), help="a folder that is emptied first")
+    parser.add_argument("--site", type=Path, help="look at sites that are there already, one folder a person")
+    parser.add_argument("--pages", type=int, default=0, help="at most so many pages a person in the browser")
+    options = parser.parse_args()
+    tally = Tally()
+    others: dict[str, list[str]] = {}
+    if options.site:
+        root = options.site
+    elif options.program:
+        tally.part("Sample, import, build")
+        root, others = pipeline.run(options.program.resolve(), options.work, tally)
+    else:
+        parser.error("say --program or --site")
+    sites = sorted(path.parent for path in root.glob("*/index.html")) or [root]
+    if not tally.check("there is a site", all((site / "index.html").is_file() for site in sites), root):
+        return tally.close()
+
+    tally.part("Pages as files")
+    private = [str(options.work.resolve()), str(Path.cwd()), os.path.expanduser("~") + "/"]
+    chosen: dict[Path, list[str]] = {}
+    for site in sites:
+        found = files.check(site, tally, others.get(site.name, []), private)
+        paths = [page.path for page in files.kinds(found).values()]
+        chosen[site] = paths[: options.pages or None]
+    tally.part("Pages against the Nu checker")
+    validity.check(sites, tally)
+    # Three people show all states: everything in full, hardly anything, long ago.
+    looked = {site: paths for site, paths in chosen.items() if not others or site.name in ("mira", "jonas", "theo")}
+    tally.part(f"{sum(map(len, looked.values()))} pages in the browser")
+    browser.check(looked or chosen, tally)
+    tally.part("Done")
+    return tally.close()
+
+
+if __name__ == "__main__":
+    sys.exit(main())

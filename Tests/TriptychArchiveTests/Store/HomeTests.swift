@@ -1,0 +1,109 @@
+import Foundation
+import Testing
+import TriptychHealth
+
+@testable import TriptychArchive
+
+@Suite("The home directory")
+struct HomeTests {
+  let scratch: ScratchHome
+  var home: Home { scratch.home }
+  var ada: PersonID { scratch.person }
+
+  init() throws { scratch = try ScratchHome() }
+
+  private func mode(_ path: String) throws -> Int {
+    try #require(try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int)
+  }
+
+  @Test("Directories are private to their owner, and so are files, journals included")
+  func modes() throws {
+    let store = try scratch.store()
+    try home.writeSettings("{}", of: ada)
+    let lock = try home.lock(ada)
+    var journal = 0
+    try store.importing { sink in
+      try sink.receive(StoreFixture.batch(value: 1))
+      journal = (try? mode(store.path + "-journal")) ?? 0
+    }
+    lock.release()
+    #expect(journal == 0o600)
+    for path in [home.directory, home.directory + "/people", home.folder(of: ada)] {
+      #expect(try mode(path) == 0o700)
+    }
+    for path in [store.path, home.settingsPath(of: ada), home.folder(of: ada) + "/lock"] {
+      #expect(try mode(path) == 0o600)
+    }
+  }
+
+  @Test("A cache that others could read is closed to them when it is opened")
+  func tightened() throws {
+    try scratch.store().close()
+    chmod(home.storePath(of: ada), 0o644)
+    try scratch.store().close()
+    #expect(try mode(home.storePath(of: ada)) == 0o600)
+  }
+
+  @Test("People are listed by id; a home that does not exist has none")
+  func people() throws {
+    #expect(try home.people().isEmpty)
+    for id in ["zoe", "ada", "bob-2"] { try home.writeSettings("{}", of: PersonID(id)!) }
+    try FileManager.default.createDirectory(
+      atPath: home.directory + "/people/empty", withIntermediateDirectories: true)
+    try FileManager.default.createDirectory(
+      atPath: home.directory + "/people/.hidden", withIntermediateDirectories: true)
+    #expect(try home.people().map(\.text) == ["ada", "bob-2", "zoe"])
+  }
+
+  @Test("Settings come back as they were written; a person without any has none")
+  func settings() throws {
+    #expect(try home.settingsText(of: ada) == nil)
+    let text = "{\n  \"name\": \"\u{5E9} =1+1 \u{1F680}\"\n}\n"
+    try home.writeSettings(text, of: ada)
+    #expect(try home.settingsText(of: ada) == text)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: home.folder(of: ada)) == ["settings.json"])
+  }
+
+  @Test("Writing equal settings leaves the file untouched")
+  func settingsUntouched() throws {
+    try home.writeSettings("{}", of: ada)
+    let path = home.settingsPath(of: ada)
+    let before = try FileManager.default.attributesOfItem(atPath: path)[.systemFileNumber] as? Int
+    try home.writeSettings("{}", of: ada)
+    #expect(try FileManager.default.attributesOfItem(atPath: path)[.systemFileNumber] as? Int == before)
+  }
+
+  @Test("A symbolic link in the place of a person, a cache or settings is not followed")
+  func links() throws {
+    let manager = FileManager.default
+    try manager.createDirectory(atPath: scratch.path + "/elsewhere", withIntermediateDirectories: true)
+    try manager.createDirectory(atPath: home.directory + "/people", withIntermediateDirectories: true)
+    try manager.createSymbolicLink(
+      atPath: home.folder(of: ada), withDestinationPath: scratch.path + "/elsewhere")
+    #expect(throws: StoreError.self) { try home.openStore(of: ada, create: true) }
+    #expect(throws: StoreError.self) { try home.writeSettings("{}", of: ada) }
+    #expect(throws: StoreError.self) { try home.lock(ada) }
+    #expect(try home.people().isEmpty)
+    #expect(try manager.contentsOfDirectory(atPath: scratch.path + "/elsewhere").isEmpty)
+
+    let bob = PersonID("bob")!
+    try home.writeSettings("{}", of: bob)
+    _ = manager.createFile(atPath: scratch.path + "/target", contents: Data("{}".utf8))
+    for path in [home.storePath(of: bob), home.settingsPath(of: bob)] {
+      try? manager.removeItem(atPath: path)
+      try manager.createSymbolicLink(atPath: path, withDestinationPath: scratch.path + "/target")
+    }
+    #expect(throws: StoreError.self) { try home.openStore(of: bob, create: true) }
+    #expect(throws: StoreError.self) { try home.settingsText(of: bob) }
+    #expect(throws: StoreError.self) { try home.writeSettings("{ }", of: bob) }
+    #expect(try Data(contentsOf: URL(fileURLWithPath: scratch.path + "/target")) == Data("{}".utf8))
+  }
+
+  @Test("A person nothing is held of is said to be unknown")
+  func unknown() throws {
+    let error = #expect(throws: StoreError.self) { try home.openStore(of: ada) }
+    #expect(error?.code == .notFound)
+    #expect(!home.isKnown(ada))
+    #expect(!FileManager.default.fileExists(atPath: home.directory))
+  }
+}

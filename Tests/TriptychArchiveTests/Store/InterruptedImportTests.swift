@@ -1,0 +1,118 @@
+import Foundation
+import Testing
+import TriptychHealth
+
+@testable import TriptychArchive
+
+@Suite("An import that does not end well")
+struct InterruptedImportTests {
+  struct Stop: Error, Equatable {}
+
+  /// A cache with a little in it, and the batches of a large further file.
+  private func prepared(_ scratch: ScratchHome) throws -> (PersonStore, [ImportBatch]) {
+    var dice = StoreDice(seed: 5)
+    let store = try scratch.store()
+    try store.take(StoreFixture.file(&dice, exported: nil, rows: 200))
+    let batches = (0..<10).map { number in
+      var batch = ImportBatch()
+      batch.exportedAt = StoreFixture.exported(3)
+      batch.sources = [Source(name: "Watch", kind: .watch), Source(name: "New \(number)", kind: .app)]
+      batch.bins[.steps] = (0..<2000).map {
+        QuantityBin(
+          start: StoreFixture.newYear.adding(seconds: Int64($0 + number * 2000) * 900), source: $0 % 2,
+          value: 1,
+          coverage: 1)
+      }
+      batch.workouts = [StoreFixture.workout(&dice, at: StoreFixture.newYear, source: 0, texts: [])]
+      return batch
+    }
+    return (store, batches)
+  }
+
+  @Test(
+    "Stopped at any of ten points it leaves the cache as it was, and the next import succeeds",
+    arguments: 0..<10)
+  func thrown(point: Int) throws {
+    let scratch = try ScratchHome()
+    let (store, batches) = try prepared(scratch)
+    let before = try store.digest()
+    #expect(throws: Stop()) {
+      try store.importing { sink in
+        for (number, batch) in batches.enumerated() {
+          if number == point { throw Stop() }
+          try sink.receive(batch)
+        }
+      }
+    }
+    #expect(try store.digest() == before)
+    #expect(try store.take(batches).bins.new > 19_000)
+    try store.check()
+  }
+
+  @Test("Files copied in the middle of an import open as the cache was before it", arguments: 0..<10)
+  func copiedMidway(point: Int) throws {
+    let scratch = try ScratchHome()
+    let (store, batches) = try prepared(scratch)
+    let before = try store.digest()
+    let other = Home(directory: scratch.path + "/copy")
+    try store.importing { sink in
+      for (number, batch) in batches.enumerated() {
+        try sink.receive(batch)
+        guard number == point else { continue }
+        try other.writeSettings("{}", of: scratch.person)
+        for suffix in ["", "-journal", "-wal", "-shm"] {
+          let from = scratch.home.storePath(of: scratch.person) + suffix
+          guard FileManager.default.fileExists(atPath: from) else { continue }
+          try FileManager.default.copyItem(atPath: from, toPath: other.storePath(of: scratch.person) + suffix)
+        }
+      }
+    }
+    let copy = try other.openStore(of: scratch.person)
+    #expect(try copy.digest() == before)
+    try copy.check()
+    #expect(try copy.take(batches).bins.new > 19_000)
+    #expect(try copy.digest() == store.digest())
+  }
+
+  @Test("A full disk is said in a sentence and leaves the cache as it was")
+  func diskFull() throws {
+    let scratch = try ScratchHome()
+    let store = try scratch.store("small", pageLimit: 40)
+    try store.take([StoreFixture.batch(value: 1)])
+    let before = try store.digest()
+    var large = ImportBatch()
+    large.sources = [Source(name: "Watch", kind: .watch)]
+    large.bins[.steps] = (0..<20_000).map {
+      QuantityBin(
+        start: StoreFixture.newYear.adding(seconds: Int64($0) * 900), source: 0, value: Double($0) + 0.5,
+        coverage: .max >> 4)
+    }
+    let error = #expect(throws: StoreError.self) { try store.take([large]) }
+    #expect(error?.code == .noSpace && error?.isTemporary == true)
+    #expect(error?.diagnostic.text.contains("disk is full") == true)
+    #expect(try store.digest() == before)
+    #expect(try store.take([StoreFixture.batch(value: 1, at: 1)]).bins.new == 1)
+  }
+
+  @Test("While one process imports, another one is told that the cache is in use")
+  func busy() throws {
+    let scratch = try ScratchHome()
+    let first = try scratch.home.lock(scratch.person)
+    let error = #expect(throws: StoreError.self) { _ = try scratch.home.lock(scratch.person) }
+    #expect(error?.code == .busy && error?.diagnostic.code == "store_busy")
+    first.release()
+    let second = try scratch.home.lock(scratch.person)
+    second.release()
+    second.release()
+  }
+
+  @Test("After a normal close only the one file remains")
+  func onlyOneFile() throws {
+    let scratch = try ScratchHome()
+    let (store, batches) = try prepared(scratch)
+    try store.take(batches)
+    try store.close()
+    let names = try FileManager.default.contentsOfDirectory(atPath: scratch.home.folder(of: scratch.person))
+    #expect(names == ["cache.sqlite"])
+  }
+}

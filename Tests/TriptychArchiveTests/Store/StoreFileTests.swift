@@ -1,0 +1,135 @@
+import Foundation
+import GRDB
+import Testing
+import TriptychHealth
+
+@testable import TriptychArchive
+
+@Suite("The cache as a file")
+struct StoreFileTests {
+  let scratch: ScratchHome
+  var path: String { scratch.home.storePath(of: scratch.person) }
+
+  init() throws { scratch = try ScratchHome() }
+
+  private func fill() throws -> String {
+    var dice = StoreDice(seed: 21)
+    let store = try scratch.store()
+    try store.take(StoreFixture.file(&dice, exported: nil, rows: 3000))
+    let digest = try store.digest()
+    try store.close()
+    return digest
+  }
+
+  private func openError() -> StoreError? {
+    do {
+      let store = try scratch.home.openStore(of: scratch.person)
+      _ = try store.heldData()
+      try store.check()
+      return nil
+    } catch let error as StoreError {
+      return error
+    } catch {
+      Issue.record("another error than ours: \(error)")
+      return nil
+    }
+  }
+
+  @Test("What was held is there after closing and opening again")
+  func reopened() throws {
+    let digest = try fill()
+    #expect(try scratch.home.openStore(of: scratch.person).digest() == digest)
+    #expect(try scratch.home.digest(of: scratch.person) == digest)
+  }
+
+  @Test("A cache of a newer version is refused and left alone")
+  func newer() throws {
+    _ = try fill()
+    try DatabaseQueue(path: path).write { try $0.execute(sql: "PRAGMA user_version = 99") }
+    let before = try Data(contentsOf: URL(fileURLWithPath: path))
+    #expect(openError()?.code == .newerVersion)
+    #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == before)
+  }
+
+  @Test("A database of another program is refused and left alone")
+  func foreign() throws {
+    try scratch.home.writeSettings("{}", of: scratch.person)
+    try DatabaseQueue(path: path).write { try $0.execute(sql: "CREATE TABLE theirs (x)") }
+    let before = try Data(contentsOf: URL(fileURLWithPath: path))
+    #expect(openError()?.code == .foreign)
+    #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == before)
+  }
+
+  @Test("Bytes that are no database, a cut file and scribbled pages are each called damaged")
+  func damaged() throws {
+    _ = try fill()
+    let whole = try Data(contentsOf: URL(fileURLWithPath: path))
+    func write(_ data: Data) throws { try data.write(to: URL(fileURLWithPath: path)) }
+    try write(Data("these are the wrong bytes".utf8))
+    #expect(openError()?.code == .damaged)
+    try write(whole.prefix(whole.count / 2))
+    #expect(openError()?.code == .damaged)
+    for page in 1..<5 {
+      var scribbled = whole
+      scribbled.replaceSubrange(page * 4096..<page * 4096 + 512, with: Data(repeating: 0xA5, count: 512))
+      try write(scribbled)
+      #expect(openError()?.code == .damaged, "page \(page)")
+    }
+    try write(whole)
+    #expect(openError() == nil)
+  }
+
+  @Test("A damaged cache set aside keeps its bytes, and importing again rebuilds the same cache")
+  func setAside() throws {
+    let digest = try fill()
+    try Data("wrong".utf8).write(to: URL(fileURLWithPath: path))
+    try Data("old journal".utf8).write(to: URL(fileURLWithPath: path + "-journal"))
+    let aside = try scratch.home.setAsideStore(of: scratch.person)
+    #expect(aside.hasSuffix("cache.damaged-1.sqlite"))
+    #expect(try Data(contentsOf: URL(fileURLWithPath: aside)) == Data("wrong".utf8))
+    #expect(!FileManager.default.fileExists(atPath: path + "-journal"))
+    #expect(try fill() == digest)
+    #expect(try scratch.home.setAsideStore(of: scratch.person).hasSuffix("cache.damaged-2.sqlite"))
+  }
+
+  @Test("The tables of version 1 are what they were when it shipped")
+  func frozenSchema() throws {
+    _ = try fill()
+    let sql = try DatabaseQueue(path: path).read {
+      try String.fetchAll($0, sql: "SELECT sql FROM sqlite_schema WHERE sql IS NOT NULL ORDER BY name")
+    }
+    #expect(SHA256Digest.hex(of: Array(sql.joined(separator: "\n").utf8)) == StoreFileTests.version1)
+  }
+
+  static let version1 = "5b7456da200a6edf036c642030edb3b11b244e6235e50d473244177ff3800bad"
+
+  @Test("Figures that were replaced are not left behind in the file")
+  func secureDelete() throws {
+    let store = try scratch.store()
+    let marker = "Marker-of-a-replaced-device"
+    var batch = ImportBatch()
+    batch.sources = [Source(name: "Watch", kind: .watch)]
+    var record = ExerciseRecord(
+      id: "w", name: "Run", span: StoreFixture.newYear..<StoreFixture.exported(1), minutes: 3,
+      origin: .synced,
+      source: 0)
+    record.device = marker
+    batch.workouts = [record]
+    try store.take([batch])
+    #expect(try Data(contentsOf: URL(fileURLWithPath: path)).range(of: Data(marker.utf8)) != nil)
+    batch.exportedAt = StoreFixture.exported(1)
+    batch.workouts[0].device = nil
+    try store.take([batch])
+    #expect(try Data(contentsOf: URL(fileURLWithPath: path)).range(of: Data(marker.utf8)) == nil)
+  }
+
+  @Test("The log of imports holds counts and nothing else, and only imports that changed something")
+  func log() throws {
+    let store = try scratch.store()
+    for _ in 0..<3 { try store.take([StoreFixture.batch(value: 1)]) }
+    let rows = try store.reading { db in
+      try Row.fetchAll(db, sql: "SELECT new_rows, changed_rows, unchanged_rows FROM imports")
+    }
+    #expect(rows == [["new_rows": 1, "changed_rows": 0, "unchanged_rows": 0]])
+  }
+}
