@@ -40,6 +40,7 @@ struct ChartStudio {
       let resolved = try plot.resolve(
         size: ChartSize(width: 760, height: 300), theme: ChartTheme(.light), layout: .page, fonts: fonts)
       chart.picture = Markup(InlineSVG.figure(resolved, id: key.id + "-picture"))
+      chart.legend = Markup(InlineSVG.legend(resolved))
     } catch {
       shelf.diagnostics.append(missing(key, error))
     }
@@ -65,7 +66,7 @@ struct ChartStudio {
     do {
       let resolved = try plot.resolve(
         size: ChartSize(width: 160, height: 40), theme: ChartTheme(.light), layout: .page, fonts: fonts)
-      shelf.charts[key] = ChartShelf.Chart(picture: Markup(InlineSVG.decoration(resolved)))
+      shelf.charts[key] = ChartShelf.Chart(picture: Markup(InlineSVG.decorative(resolved)))
     } catch {
       shelf.diagnostics.append(missing(key, error))
     }
