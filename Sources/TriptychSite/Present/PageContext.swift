@@ -5,7 +5,9 @@ struct PageContext: Sendable {
   var analysis: Analysis
   var depth: Settings.Depth
   var words: Words
-  var charts: ChartStudio
+  var data: ChartData
+  var charts: ChartShelf
+  var programVersion: String
   /// Where the page stands in the site.
   var link: SiteLink
 
@@ -21,11 +23,6 @@ struct PageContext: Sendable {
   /// The way to a file at a path from the root of the site.
   func rootHref(_ path: String) -> String { link.relative(to: path) }
 
-  /// The last `count` days that end with the day the page speaks for.
-  func lastDays(_ count: Int) -> ClosedRange<CalendarDay> {
-    analysis.asOf.day.advanced(by: 1 - count)...analysis.asOf.day
-  }
-
   /// The newest day with data, at most the day the page speaks for.
   var newestDay: CalendarDay {
     guard let through = history.dataThrough else { return analysis.asOf.day }
@@ -35,11 +32,18 @@ struct PageContext: Sendable {
   /// Whether anything is held at all.
   var isEmpty: Bool { analysis.freshness == .empty }
 
-  /// Metrics that have a page: catalogued, with at least one day up to the page's own.
-  var metricsWithData: [Metric] {
-    MetricCatalog.all.map(\.metric).filter { metric in
-      metric != .nutritionComplete && (history[metric].values.first.map { $0.day <= analysis.asOf.day } ?? false)
-    }
+  /// Metrics that have a page.
+  var metricsWithData: [Metric] { data.metricsWithData }
+
+  /// The chart of a measure over some days.
+  func line(_ metric: Metric, days: Int, href: String?) -> FigureModel? {
+    charts.figure(
+      .line(metric, days: days), heading: words(.metric, metric.id), pillar: Pillar(of: metric), href: href, self)
+  }
+
+  /// When in the week most steps are walked.
+  var stepsHeatmap: FigureModel? {
+    charts.figure(.stepsHeatmap, heading: words(.heatmapTitle), pillar: .fitness, href: nil, self)
   }
 
   /// The metrics with data that belong to a pillar, in the catalogue's order.

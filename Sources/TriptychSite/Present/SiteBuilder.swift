@@ -3,8 +3,9 @@ import TriptychHealth
 
 /// Makes one person's whole site as a value: the same analysis, templates and fonts
 /// give the same bytes.
-public struct SiteBuilder: Sendable {
+public struct SiteBuilder {
   private let templates: TemplateSet
+  private let fonts: FontBook
   private let programVersion: String
 
   /// A builder for any number of people.
@@ -19,8 +20,6 @@ public struct SiteBuilder: Sendable {
     self.programVersion = programVersion
   }
 
-  private let fonts: FontBook
-
   /// The site of an analysis and what went wrong on the way, such as a picture that
   /// could not be drawn; its words stand in its place and the site is complete.
   ///
@@ -31,13 +30,16 @@ public struct SiteBuilder: Sendable {
   {
     let settings = analysis.history.settings
     let words = Words(language: templates.language, units: settings.units)
-    let charts = ChartStudio(fonts: fonts, words: words, programVersion: programVersion)
+    let data = ChartData(analysis: analysis, words: words)
+    let shelf = ChartStudio(data: data, fonts: fonts, words: .english).shelf(metrics: data.metricsWithData)
     var tree = SiteTree()
     for (path, bytes) in templates.assets.sorted(by: { $0.key < $1.key }) {
       tree.add("assets/" + path, path == "style.css" ? bytes + ChartStudio.styleSheet : bytes)
     }
     func context(_ depth: Settings.Depth, _ link: SiteLink) -> PageContext {
-      PageContext(analysis: analysis, depth: depth, words: words, charts: charts, link: link)
+      PageContext(
+        analysis: analysis, depth: depth, words: words, data: data, charts: shelf, programVersion: programVersion,
+        link: link)
     }
     for depth in Settings.Depth.allCases where depths.contains(depth) {
       for entry in PageCatalog.pages(context(depth, SiteLink(depth, "index.html"))) {
@@ -49,8 +51,8 @@ public struct SiteBuilder: Sendable {
     tree.add("index.html", text: page(PageCatalog.dashboard, context(front, SiteLink("index.html"))))
     let gone = PageEntry(path: "index.html", tab: .dashboard) { NotFoundPage.make($0) }
     tree.add("404.html", text: page(gone, context(front, SiteLink("404.html"))))
-    for (path, bytes) in charts.pictures { tree.add(path, bytes) }
-    return (tree, charts.diagnostics)
+    for (path, bytes) in shelf.pictures.sorted(by: { $0.key < $1.key }) { tree.add(path, bytes) }
+    return (tree, shelf.diagnostics)
   }
 
   private func page(_ entry: PageEntry, _ context: PageContext) -> String {

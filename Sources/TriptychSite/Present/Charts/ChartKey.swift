@@ -1,3 +1,4 @@
+import TriptychGraphics
 import TriptychHealth
 
 /// A chart of a person's site; each is drawn once however many pages show it.
@@ -18,6 +19,18 @@ enum ChartKey: Hashable, Sendable {
     case .stepsHeatmap: "steps-hours"
     case .scatter(let x, let y): "\(x.id)-with-\(y.id)"
     case .spark(let pillar): "\(pillar.rawValue)-week"
+    }
+  }
+
+  /// Points below which there is a sentence and no picture.
+  static let leastPoints = LineChart.leastPoints
+
+  /// Whether it stands on the Dashboard or a pillar's page, so that a picture to share is offered.
+  var isShared: Bool {
+    switch self {
+    case .line(let metric, let days): days <= 30 && PillarPage.metrics.contains(metric)
+    case .stepsHeatmap, .scatter: true
+    case .spark: false
     }
   }
 

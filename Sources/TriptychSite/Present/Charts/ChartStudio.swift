@@ -1,38 +1,101 @@
 import TriptychGraphics
 import TriptychHealth
 
-/// Stands in until the engine is there.
-public struct FontBook: Sendable {
-  public init() {}
-}
+/// Draws every chart of a site; what cannot be drawn leaves its words and a diagnostic.
+struct ChartStudio {
+  let data: ChartData
+  let fonts: FontBook
+  let words: ChartWords
 
-struct ChartStudio: Sendable {
-  static let fewestPoints = 3
-  static let styleSheet: [UInt8] = []
-  var fonts: FontBook
-  var words: Words
-  var programVersion: String
-  var pictures: [(String, [UInt8])] { [] }
-  var diagnostics: [Diagnostic] { [] }
+  /// The rules for charts on pages, to stand at the end of the style sheet.
+  static var styleSheet: [UInt8] { Array(("\n" + InlineSVG.styleSheet).utf8) }
 
-  func sparkline(_ report: PillarReport) -> Markup? { nil }
-
-  func line(_ metric: Metric, days: Int, _ context: PageContext, href: String?) -> FigureModel {
-    let window = context.lastDays(days)
-    let values = context.history[metric].values(in: window)
-    let pillar = Pillar(of: metric)
-    if values.count < ChartStudio.fewestPoints {
-      return .tooFew(
-        id: ChartKey.line(metric, days: days).id, heading: words(.metric, metric.id), href: href,
-        cssClass: pillar.cssClass, days: values.count, context)
+  /// All charts of the pages, and the pictures to share beside those of the
+  /// Dashboard and the pillars.
+  func shelf(metrics: [Metric]) -> ChartShelf {
+    var shelf = ChartShelf()
+    for metric in metrics {
+      for days in PageCatalog.ranges { add(.line(metric, days: days), to: &shelf) }
     }
-    let id = ChartKey.line(metric, days: days).id
-    return FigureModel(
-      id: id, heading: words(.metric, metric.id), href: href, cssClass: pillar.cssClass,
-      summary: "Summary of \(words(.metricNoun, metric.id)).", picture: nil,
-      instead: .init(badge: words(.figureFailedBadge), text: words(.figureFailed)), caption: nil, tableID: id + "-table",
-      isTableOpen: true)
+    add(.stepsHeatmap, to: &shelf)
+    add(.scatter(.sleepDuration, .mood), to: &shelf)
+    for report in data.analysis.pillars { addSpark(report, to: &shelf) }
+    return shelf
   }
-  func stepsHeatmap(_ context: PageContext) -> FigureModel? { nil }
-  func scatter(_ x: Metric, _ y: Metric, _ context: PageContext) -> FigureModel? { nil }
+
+  private func add(_ key: ChartKey, to shelf: inout ChartShelf) {
+    let plot: Plot
+    do throws(TooFewPoints) {
+      guard let found = try self.plot(key) else { return }
+      plot = found
+    } catch {
+      shelf.charts[key] = ChartShelf.Chart(tooFew: error.have)
+      return
+    }
+    var chart = ChartShelf.Chart()
+    chart.summary = plot.description.summary.joined(separator: " ")
+    chart.table = plot.table
+    chart.caption = caption(key)
+    do {
+      let resolved = try plot.resolve(
+        size: ChartSize(width: 760, height: 300), theme: ChartTheme(.light), layout: .page, fonts: fonts)
+      chart.picture = Markup(InlineSVG.figure(resolved, id: key.id + "-picture"))
+      chart.legend = Markup(InlineSVG.legend(resolved))
+    } catch {
+      shelf.diagnostics.append(missing(key, error))
+    }
+    shelf.charts[key] = chart
+    if key.isShared { addPicture(key, plot, to: &shelf) }
+  }
+
+  private func addPicture(_ key: ChartKey, _ plot: Plot, to shelf: inout ChartShelf) {
+    do {
+      let resolved = try plot.resolve(
+        size: ChartSize(width: 800, height: key == .stepsHeatmap ? 420 : 400), theme: ChartTheme(.light),
+        layout: .share, fonts: fonts)
+      shelf.pictures[key.picturePath] = try PNGPainter(fonts: fonts).png(resolved.scene, scale: 2)
+    } catch {
+      shelf.diagnostics.append(missing(key, error))
+    }
+  }
+
+  private func addSpark(_ report: PillarReport, to shelf: inout ChartShelf) {
+    let key = ChartKey.spark(report.pillar)
+    guard let spark = data.spark(report), spark.hasPicture else { return }
+    let plot = spark.plot(words: words)
+    do {
+      let resolved = try plot.resolve(
+        size: ChartSize(width: 160, height: 40), theme: ChartTheme(.light), layout: .page, fonts: fonts)
+      shelf.charts[key] = ChartShelf.Chart(picture: Markup(InlineSVG.decorative(resolved)))
+    } catch {
+      shelf.diagnostics.append(missing(key, error))
+    }
+  }
+
+  private func plot(_ key: ChartKey) throws(TooFewPoints) -> Plot? {
+    switch key {
+    case .line(let metric, let days): try data.line(metric, days: days).plot(words: words)
+    case .stepsHeatmap: data.stepsByHour()?.plot(words: words)
+    case .scatter(let x, let y): try data.scatter(x, y).plot(words: words)
+    case .spark: nil
+    }
+  }
+
+  private func caption(_ key: ChartKey) -> String? {
+    switch key {
+    case .line(let metric, let days):
+      let window = data.window(metric, days: days)
+      let names = Set(data.analysis.history[metric].values(in: window).map(\.source)).sorted()
+      let source = names.isEmpty ? "" : data.words(.figureSource, ["sources": data.words.list(names)]) + " "
+      return source + data.words.rangeWithYear(window) + "."
+    case .stepsHeatmap: return data.words(.heatmapCaption, ["range": data.words.rangeWithYear(data.window(.steps, days: 56))])
+    case .scatter, .spark: return nil
+    }
+  }
+
+  private func missing(_ key: ChartKey, _ error: any Error) -> Diagnostic {
+    Diagnostic(
+      .warning, code: "picture_missing", "A picture could not be drawn: \(error)", place: key.id,
+      hint: "Its words and its table stand in its place.")
+  }
 }

@@ -30,7 +30,7 @@ struct AboutPage: TemplateModel {
       pillars: context.analysis.pillars.map { formula($0.score, pillar: $0.pillar, words) },
       others: context.analysis.scores.filter { WordKey.scoreIDs.contains($0.id) }.map {
         formula($0, pillar: nil, words)
-      }, version: words(.profileVersion, ["version": context.charts.programVersion]))
+      }, version: words(.profileVersion, ["version": context.programVersion]))
     return (
       PageHead(
         title: words(.aboutTitle),

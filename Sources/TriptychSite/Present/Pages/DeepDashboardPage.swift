@@ -30,8 +30,8 @@ struct DeepDashboardPage: TemplateModel {
       context.history[.steps].isEmpty
       ? []
       : [
-        context.charts.line(.steps, days: 30, context, href: context.href(PageCatalog.path(.steps, days: 30))),
-        context.charts.stepsHeatmap(context),
+        context.line(.steps, days: 30, href: context.href(PageCatalog.path(.steps, days: 30))),
+        context.stepsHeatmap,
       ]
     let page = DeepDashboardPage(
       date: words(

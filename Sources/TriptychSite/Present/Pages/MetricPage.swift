@@ -12,7 +12,7 @@ struct MetricPage: TemplateModel {
   /// The ranges to choose from; a single one when the page has no others.
   var ranges: [Range]
   var hasRanges: Bool
-  var figure: FigureModel
+  var figure: FigureModel?
   var facts: [ScoreCard.Row]
   var hasFacts: Bool
   var formed: String
@@ -30,7 +30,7 @@ struct MetricPage: TemplateModel {
     let words = context.words
     let name = words(.metric, metric.id)
     let pillar = Pillar(of: metric)
-    let window = context.lastDays(days)
+    let window = context.data.window(metric, days: days)
     let ranges = context.isDeep ? PageCatalog.ranges : []
     let facts = facts(metric, window, context)
     let page = MetricPage(
@@ -40,7 +40,7 @@ struct MetricPage: TemplateModel {
         Range(
           text: words(.rangeDays, count: $0), href: context.href(PageCatalog.path(metric, days: $0)),
           isShown: $0 == days)
-      }, hasRanges: !ranges.isEmpty, figure: context.charts.line(metric, days: days, context, href: nil),
+      }, hasRanges: !ranges.isEmpty, figure: context.line(metric, days: days, href: nil),
       facts: facts, hasFacts: !facts.isEmpty, formed: formed(metric, words),
       sources: sources(metric, window, context),
       deepHref: context.isDeep

@@ -83,27 +83,31 @@ struct PillarPage: TemplateModel {
     return sentences.joined(separator: " ")
   }
 
-  private static func figures(_ pillar: Pillar, _ context: PageContext) -> [FigureModel] {
-    let wanted: [Metric] =
-      switch pillar {
-      case .fitness: [.steps, .exerciseMinutes, .sleepDuration, .hrvRMSSD, .hrvSDNN, .restingHeartRate]
-      case .nutrition: [.energyIntake, .fruitVegetables, .fiber, .freeSugar, .protein, .water]
-      case .wellbeing: [.mood, .energy, .stress, .sleepMidpoint, .mindfulMinutes]
-      }
-    let metrics = wanted.filter { !context.history[$0].isEmpty && context.metricsWithData.contains($0) }
-    var figures = metrics.map {
-      context.charts.line($0, days: context.chartDays, context, href: context.href(path($0, context)))
+  /// The measures with a chart on the page of a pillar.
+  static func metrics(_ pillar: Pillar) -> [Metric] {
+    switch pillar {
+    case .fitness: [.steps, .exerciseMinutes, .sleepDuration, .hrvRMSSD, .hrvSDNN, .restingHeartRate]
+    case .nutrition: [.energyIntake, .fruitVegetables, .fiber, .freeSugar, .protein, .water]
+    case .wellbeing: [.mood, .energy, .stress, .sleepMidpoint, .mindfulMinutes]
     }
-    guard context.isDeep else { return figures }
-    if pillar == .fitness { figures += [context.charts.stepsHeatmap(context)].compactMap { $0 } }
-    if pillar == .wellbeing {
-      figures += [context.charts.scatter(.sleepDuration, .mood, context)].compactMap { $0 }
-    }
-    return figures
   }
 
-  private static func path(_ metric: Metric, _ context: PageContext) -> String {
-    PageCatalog.path(metric, days: context.chartDays)
+  /// The measures with a chart on some pillar's page.
+  static let metrics = Set(Pillar.allCases.flatMap { metrics($0) })
+
+  private static func figures(_ pillar: Pillar, _ context: PageContext) -> [FigureModel] {
+    var figures = metrics(pillar).filter(context.metricsWithData.contains).map { metric in
+      context.line(
+        metric, days: context.chartDays, href: context.href(PageCatalog.path(metric, days: context.chartDays)))
+    }
+    if context.isDeep, pillar == .fitness { figures.append(context.stepsHeatmap) }
+    if context.isDeep, pillar == .wellbeing {
+      figures.append(
+        context.charts.figure(
+          .scatter(.sleepDuration, .mood), heading: context.data.scatterTitle(.sleepDuration, .mood),
+          pillar: .wellbeing, href: nil, context))
+    }
+    return figures.compactMap { $0 }
   }
 
   private static func measure(_ metric: Metric, _ context: PageContext) -> Measure {

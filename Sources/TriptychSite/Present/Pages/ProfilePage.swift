@@ -18,7 +18,7 @@ struct ProfilePage: TemplateModel {
     let words = context.words
     let page = ProfilePage(
       name: context.settings.name ?? words(.navProfile), held: held(context), chosen: chosen(context),
-      companions: companions(context), version: words(.profileVersion, ["version": context.charts.programVersion]),
+      companions: companions(context), version: words(.profileVersion, ["version": context.programVersion]),
       aboutHref: context.href("profile/about.html"), sourcesHref: context.href("profile/sources.html"),
       privacyHref: context.href("profile/privacy.html"), helpHref: context.href("profile/help.html"))
     return (

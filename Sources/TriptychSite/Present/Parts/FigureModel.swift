@@ -8,7 +8,7 @@ struct FigureModel: Codable, Sendable {
   /// The page of the measure; `nil` on that page itself.
   var href: String?
   var cssClass: String
-  var summary: String
+  var summary: String?
   var picture: Markup?
   /// Explains the shapes and colours of the picture.
   var legend: Markup?
@@ -29,20 +29,5 @@ struct FigureModel: Codable, Sendable {
   struct Download: Codable, Sendable {
     var href: String
     var text: String
-  }
-}
-
-extension FigureModel {
-  /// The sentence in place of a chart that has fewer than three points.
-  static func tooFew(
-    id: String, heading: String, href: String?, cssClass: String, days: Int, _ context: PageContext
-  ) -> FigureModel {
-    let words = context.words
-    return FigureModel(
-      id: id, heading: heading, href: href, cssClass: cssClass, summary: "",
-      instead: Instead(
-        lead: words(.figureFewLead, count: days),
-        text: words(.figureFewMore, count: ChartStudio.fewestPoints - days)),
-      tableID: id + "-table", isTableOpen: false)
   }
 }

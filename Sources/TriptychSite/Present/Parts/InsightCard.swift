@@ -41,13 +41,13 @@ extension InsightCard {
 
   static func sentence(_ insight: Insight, _ words: Words) -> String {
     var fill = [
-      "metric": words(.metricNoun, insight.x.id), "value": words.value(insight.xValue, of: insight.x),
+      "metric": words(.metricNoun, insight.x.id), "value": figure(insight.xValue, of: insight.x, words),
       "range": words.range(insight.days),
     ]
     if let day = insight.day { fill["day"] = words.weekdayAndDay(day) }
     if let y = insight.y, let value = insight.yValue {
       fill["other"] = words(.metricNoun, y.id)
-      fill["otherValue"] = words.value(value, of: y)
+      fill["otherValue"] = figure(value, of: y, words)
     }
     let key: WordKey =
       switch insight.kind {
@@ -60,5 +60,11 @@ extension InsightCard {
       case .anniversary: .insightAnniversary
       }
     return words.sentence(words(key, fill))
+  }
+
+  /// A value beside the name of its metric, so that "steps" is not said twice.
+  private static func figure(_ value: Double, of metric: Metric, _ words: Words) -> String {
+    let (number, unit) = words.measure(value, of: metric)
+    return unit.isEmpty ? number : number + Words.space + unit
   }
 }

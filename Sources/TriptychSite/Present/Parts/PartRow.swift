@@ -48,6 +48,8 @@ extension Words {
     case .share: percent(value)
     case .scale: self(.partOfFive, ["value": number(value, decimals: 1)])
     case .deviation: self(.partDeviation, ["value": signed(value)])
+    case .rhythm where (part.target ?? 100) < 1: self(.partSpread, ["duration": duration(hours: value)])
+    case .rhythm: self(.partIndex, ["value": number(value)])
     case .plain(let decimals):
       self(.partUnit, WordKey.partID(score, part.id), ["value": number(value, decimals: decimals)])
     }
@@ -55,8 +57,12 @@ extension Words {
 
   /// What gives full points, in the words of the part.
   func partTarget(_ score: String, _ part: ScorePart) -> String {
-    guard let target = part.target else { return self(.partTarget, WordKey.partID(score, part.id)) }
-    return partInput(target, score, part)
+    switch PartFigure(score, part.id) {
+    case .rhythm, .scale, .share: return self(.partTarget, WordKey.partID(score, part.id))
+    default:
+      guard let target = part.target else { return self(.partTarget, WordKey.partID(score, part.id)) }
+      return partInput(target, score, part)
+    }
   }
 
   /// A number with its sign, rounded to two decimals.
@@ -68,6 +74,8 @@ extension Words {
 /// How the figure of a score's part is written.
 enum PartFigure: Hashable {
   case hours, percent, share, scale, deviation
+  /// An index of 100, or hours of spread where the stages of sleep are not known.
+  case rhythm
   case plain(decimals: Int)
 
   init(_ score: String, _ part: String) {
@@ -79,7 +87,7 @@ enum PartFigure: Hashable {
     case (_, "mood_energy"), (_, "stress"): self = .scale
     case (_, "recovery"), ("recovery", "hrv"), ("recovery", "resting_heart_rate"): self = .deviation
     case (_, "sodium"), (_, "hydration"): self = .plain(decimals: 1)
-    case (_, "sleep_rhythm"), (_, "consistency"): self = .plain(decimals: 1)
+    case (_, "sleep_rhythm"), (_, "consistency"): self = .rhythm
     default: self = .plain(decimals: 0)
     }
   }

@@ -27,7 +27,11 @@ extension PetSentence {
   private static func reason(_ state: SymbiState, _ words: Words) -> String {
     if state.decidedBy == .fallback { return words(.petFallback) }
     var facts: [String] = []
-    if let steps = state.evidence.steps { facts.append(words.value(steps, of: .steps)) }
+    if let steps = state.evidence.steps {
+      let value = words.value(steps, of: .steps)
+      // Until evening the last whole day's steps decide, which is not the day the facts show.
+      facts.append(state.evidence.stepsDay == state.evidence.day ? value : words(.petStepsBefore, ["steps": value]))
+    }
     if let hours = state.evidence.sleepHours {
       facts.append(words(.petSleep, ["duration": words.duration(hours: hours)]))
     }

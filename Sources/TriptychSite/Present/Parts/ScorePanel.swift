@@ -43,7 +43,7 @@ extension ScorePanel {
   }
 
   private static func spark(_ report: PillarReport, _ context: PageContext) -> Spark? {
-    guard context.isDeep, let picture = context.charts.sparkline(report) else { return nil }
+    guard context.isDeep, let picture = context.charts.charts[.spark(report.pillar)]?.picture else { return nil }
     let values = report.week.compactMap(\.value).map { Int(($0 + 0.5).rounded(.down)) }
     guard let low = values.min(), let high = values.max() else { return nil }
     let fill = ["low": context.words.number(Double(low)), "high": context.words.number(Double(high))]

@@ -12,14 +12,14 @@ enum WordKey: String, CaseIterable, Sendable {
   case factAbsent, factActive, factDays, factEaten, factEnergy, factHighest, factLatest
   case factLowest, factMean, factMood, factSleep, factSteps, factsOn, factsToday, figureFailed
   case figureFailedBadge, figureFewLead, figureFewMore, figureSource, footData, footMade
-  case footNoData, formatDecimal, formatGroup, formedLast, formedMean, formedNight, formedSum
+  case footNoData, formatDecimal, goalActive, heatmapCaption, heatmapMeasure, heatmapSubtitle, heatmapTitle, scatterNoClaim, scatterSubtitle, scatterTitle, figureDownload, petStepsBefore, formatGroup, formedLast, formedMean, formedNight, formedSum
   case greetingName, heldDays, heldMeasures, heldNights, heldSince, heldSources, heldWorkouts
   case helpTitle, heroDate, insightAnniversary, insightAssociation, insightChange
   case insightMilestone, insightObservation, insightObservationPair, insightPattern
   case insightWeekday, insightWhy, insightsEnough, insightsLead, insightsNone, insightsTested
   case insightsUntested, insightsWaiting, leadDay, leadEarlier, leadMorning, leadQuiet, leadSteps
-  case metricTitle, missingData, navDashboard, navInsights, navPillars, navProfile, nightOf
-  case nightSay, nightTitle, notFoundTitle, originManual, originSynced, partDeviation, partOfFive
+  case metricTitle, midpointName, missingData, navDashboard, navInsights, navPillars, navProfile, nightOf
+  case nightSay, nightTitle, notFoundTitle, originManual, originSynced, partDeviation, partIndex, partOfFive, partSpread
   case partsCaption, petFallback, petLine, petSleep, petToday, petVariabilityHigh
   case petVariabilityLow, petYesterday, pillarLead, pillarLeadOne, pillarsTitle, pixelPalPhase
   case pixelPalSteps, privacyTitle, profileTitle, profileVersion, rangeDays, recoveryTitle
@@ -31,7 +31,7 @@ enum WordKey: String, CaseIterable, Sendable {
   enum Family: String, CaseIterable, Sendable {
     case band, completes, decider, depth, fallback, greeting, insightKind, metric, metricAbout, metricNoun
     case metricUnit, month, monthShort, mood, part, partHow, partOfDay, partTarget, partUnit, phase, pillar
-    case pillarAbout, score, scoreAbout, sourceKind, theme, unit, units, weekday
+    case pillarAbout, score, scoreAbout, sourceKind, theme, unit, unitWords, units, weekday, weekdayShort
 
     /// The key of a member in a language file, such as `metric.steps`.
     func key(_ id: String) -> String { rawValue + "." + id }
@@ -82,9 +82,9 @@ extension WordKey.Family {
     case .score, .scoreAbout: WordKey.scoreIDs
     case .sourceKind: SourceKind.allCases.map(\.rawValue)
     case .theme: Settings.Theme.allCases.map(\.rawValue)
-    case .unit: DisplayUnit.symbols
+    case .unit, .unitWords: DisplayUnit.symbols
     case .units: Settings.Units.allCases.map(\.rawValue)
-    case .weekday: (1...7).map(String.init)
+    case .weekday, .weekdayShort: (1...7).map(String.init)
     }
   }
 

@@ -45,6 +45,7 @@ extension Words {
     if definition.unit == .hour, definition.kind == .sleep {
       return (duration(hours: value), "")
     }
+    if definition.unit == .scale, value == value.rounded() { return (number(value), self(.unit, "1-5")) }
     let display = DisplayUnit(definition.unit, units)
     return (number(value * display.factor, decimals: definition.decimals), self(.unit, display.symbol))
   }

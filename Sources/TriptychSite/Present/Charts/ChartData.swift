@@ -1,0 +1,162 @@
+import TriptychGraphics
+import TriptychHealth
+
+/// Turns a person's days into the inputs of the charts.
+struct ChartData: Sendable {
+  let analysis: Analysis
+  let words: Words
+
+  private var history: HealthHistory { analysis.history }
+
+  /// The last `count` days of a metric: sums end with the last whole day, since
+  /// today's still grow.
+  func window(_ metric: Metric, days count: Int) -> ClosedRange<CalendarDay> {
+    let isSum = MetricCatalog[metric]?.formation == .sum
+    let last = isSum ? analysis.asOf.lastSummedDay : analysis.asOf.day
+    return last.advanced(by: 1 - count)...last
+  }
+
+  /// Metrics to show: catalogued, with at least one day up to the moment spoken for.
+  var metricsWithData: [Metric] {
+    MetricCatalog.all.map(\.metric).filter { metric in
+      metric != .nutritionComplete && (history[metric].values.first.map { $0.day <= analysis.asOf.day } ?? false)
+    }
+  }
+
+  /// What a metric measures, in the person's units.
+  func measure(_ metric: Metric) -> Measure {
+    let definition = MetricCatalog[metric]
+    let display = DisplayUnit(definition?.unit ?? .count, words.units)
+    let unit = metric == .sleepMidpoint ? "h" : display.symbol
+    return Measure(
+      name: metric == .sleepMidpoint ? words(.midpointName) : words(.metric, metric.id), unit: words(.unit, unit),
+      unitInWords: words(.unitWords, unit), decimals: definition?.decimals ?? 1)
+  }
+
+  /// A canonical value as the charts of its metric show it.
+  func shown(_ value: Double, of metric: Metric) -> Double {
+    // The middle of the night is kept as hours after noon; a reader thinks from midnight.
+    if metric == .sleepMidpoint { return value - 12 }
+    return value * DisplayUnit(MetricCatalog[metric]?.unit ?? .count, words.units).factor
+  }
+
+  /// A metric over a range of days.
+  func line(_ metric: Metric, days count: Int) -> LineChart {
+    let days = window(metric, days: count)
+    let unusual = unusualDays(metric, in: days)
+    let points = history[metric].values(in: days).map { entry in
+      DayPoint(
+        day: Int(entry.day.number), value: shown(entry.value, of: metric), unusual: unusual.contains(entry.day))
+    }
+    let name = words(.metric, metric.id)
+    let isSteps = metric == .steps
+    return LineChart(
+      heading: heading(name, words(.rangeDays, count: count), days, sources: sources(metric, days)),
+      measure: measure(metric), days: numbers(days),
+      series: [DaySeries(id: metric.id, name: name, accent: Accent(Pillar(of: metric)), points: points)],
+      usualRange: usualRange(metric, before: days.upperBound),
+      goal: isSteps ? Double(history.settings.activeThreshold) : nil,
+      goalName: isSteps
+        ? words(.goalActive, ["steps": words.number(Double(history.settings.activeThreshold))]) : nil)
+  }
+
+  /// A pillar's score over its week.
+  func spark(_ report: PillarReport) -> Sparkline? {
+    let week = report.week
+    guard let first = week.first?.day, let last = week.last?.day else { return nil }
+    return Sparkline(
+      measure: Measure(name: words(.pillar, report.pillar.rawValue)), days: numbers(first...last),
+      points: week.compactMap { entry in
+        entry.value.map { DayPoint(day: Int(entry.day.number), value: ($0 + 0.5).rounded(.down)) }
+      }, accent: Accent(report.pillar))
+  }
+
+  /// Steps by weekday and hour, the mean of the last eight weeks.
+  func stepsByHour() -> HourHeatmap? {
+    let days = window(.steps, days: 56)
+    let counts = history.hourlySteps.filter { days.contains($0.day) }
+    guard !counts.isEmpty else { return nil }
+    var sums = [[Double]](repeating: [Double](repeating: 0, count: 24), count: 7)
+    var seen = [Set<CalendarDay>](repeating: [], count: 7)
+    for count in counts where (0..<24).contains(count.hour) {
+      let row = count.day.weekday.rawValue - 1
+      sums[row][count.hour] += count.value
+      seen[row].insert(count.day)
+    }
+    let cells: [[Double?]] = (0..<7).map { row in
+      sums[row].map { seen[row].isEmpty ? nil : $0 / Double(seen[row].count) }
+    }
+    return HourHeatmap(
+      heading: heading(words(.heatmapTitle), words(.heatmapSubtitle), days, sources: []),
+      measure: Measure(name: words(.heatmapMeasure)), cells: cells,
+      rowNames: (1...7).map { words(.weekdayShort, String($0)) },
+      limits: [50, 150, 300, 500, 800, 1200, 2000], ramp: .fitness)
+  }
+
+  /// Days as dots over the last 90 days.
+  func scatter(_ x: Metric, _ y: Metric) -> ScatterChart {
+    let days = window(x, days: 90)
+    let points = history[x].values(in: days).compactMap { entry in
+      history[y][entry.day].map {
+        ScatterPoint(x: shown(entry.value, of: x), y: shown($0, of: y), label: words.day(entry.day))
+      }
+    }
+    return ScatterChart(
+      heading: heading(scatterTitle(x, y), words(.scatterSubtitle), days, sources: []), x: measure(x),
+      y: measure(y), points: points, accent: Accent(Pillar(of: y)), extraSentences: [words(.scatterNoClaim)])
+  }
+
+  /// `Sleep and mood`
+  func scatterTitle(_ x: Metric, _ y: Metric) -> String {
+    words(.scatterTitle, ["x": words(.metric, x.id), "y": words(.metricNoun, y.id)])
+  }
+
+  /// The middle four fifths of the 60 days that end with a day, from 14 values on.
+  private func usualRange(_ metric: Metric, before day: CalendarDay) -> ClosedRange<Double>? {
+    let values = history[metric].values(in: day.advanced(by: -59)...day).map { shown($0.value, of: metric) }.sorted()
+    guard values.count >= 14, let first = values.first, let last = values.last, first < last else { return nil }
+    let low = values[values.count / 10]
+    let high = values[values.count - 1 - values.count / 10]
+    return low < high ? low...high : nil
+  }
+
+  /// Days beyond three standard deviations of the chart's range or 30 days,
+  /// whichever is longer, where that holds at least 15 values.
+  func unusualDays(_ metric: Metric, in days: ClosedRange<CalendarDay>) -> Set<CalendarDay> {
+    let start = min(days.lowerBound, days.upperBound.advanced(by: -29))
+    let values = history[metric].values(in: start...days.upperBound)
+    guard values.count >= 15 else { return [] }
+    let mean = values.reduce(0) { $0 + $1.value } / Double(values.count)
+    let variance = values.reduce(0) { $0 + ($1.value - mean) * ($1.value - mean) } / Double(values.count - 1)
+    guard variance > 0 else { return [] }
+    let limit = 3 * variance.squareRoot()
+    return Set(values.filter { abs($0.value - mean) > limit && days.contains($0.day) }.map(\.day))
+  }
+
+  private func sources(_ metric: Metric, _ days: ClosedRange<CalendarDay>) -> [String] {
+    Set(history[metric].values(in: days).map(\.source)).sorted()
+  }
+
+  private func heading(
+    _ title: String, _ subtitle: String, _ days: ClosedRange<CalendarDay>, sources: [String]
+  ) -> ChartHeading {
+    ChartHeading(
+      title: title, subtitle: subtitle, dates: words.rangeWithYear(days),
+      source: sources.isEmpty ? nil : words(.figureSource, ["sources": words.list(sources)]), brand: "Triptych")
+  }
+
+  private func numbers(_ days: ClosedRange<CalendarDay>) -> ClosedRange<Int> {
+    Int(days.lowerBound.number)...Int(days.upperBound.number)
+  }
+}
+
+extension Accent {
+  /// A pillar's colour.
+  init(_ pillar: Pillar) {
+    switch pillar {
+    case .fitness: self = .fitness
+    case .nutrition: self = .nutrition
+    case .wellbeing: self = .wellbeing
+    }
+  }
+}

@@ -1,0 +1,86 @@
+import TriptychGraphics
+import TriptychHealth
+
+/// All charts of one person's site, drawn once before any page is made.
+struct ChartShelf: Sendable {
+  /// One chart: its words and table always, its picture where it could be drawn.
+  struct Chart: Sendable {
+    /// Days with data, when they are too few for a picture; `nil` otherwise.
+    var tooFew: Int?
+    var summary: String?
+    var caption: String?
+    var table: ChartTable?
+    var picture: Markup?
+    var legend: Markup?
+  }
+
+  var charts: [ChartKey: Chart] = [:]
+  /// Pictures to share, by path in the site.
+  var pictures: [String: [UInt8]] = [:]
+  /// What could not be drawn.
+  var diagnostics: [Diagnostic] = []
+}
+
+extension ChartShelf {
+  /// A chart as a page shows it; `nil` when it was not asked for.
+  ///
+  /// - Parameter href: the page of the measure; `nil` on that page itself.
+  func figure(_ key: ChartKey, heading: String, pillar: Pillar, href: String?, _ context: PageContext)
+    -> FigureModel?
+  {
+    guard let chart = charts[key] else { return nil }
+    let words = context.words
+    let id = key.id
+    var figure = FigureModel(
+      id: id, heading: heading, href: href, cssClass: pillar.cssClass, summary: chart.summary,
+      picture: chart.picture, legend: chart.legend, caption: chart.caption, tableID: id + "-caption",
+      isTableOpen: false)
+    if let days = chart.tooFew {
+      figure.instead = FigureModel.Instead(
+        lead: words(.figureFewLead, count: days),
+        text: words(.figureFewMore, count: ChartKey.leastPoints - days))
+      return figure
+    }
+    figure.table = chart.table.map { ChartShelf.table($0, captionID: figure.tableID) }
+    if chart.picture == nil {
+      figure.instead = FigureModel.Instead(badge: words(.figureFailedBadge), text: words(.figureFailed))
+      figure.isTableOpen = true
+    }
+    if pictures[key.picturePath] != nil {
+      figure.download = FigureModel.Download(
+        href: context.rootHref(key.picturePath), text: words(.figureDownload, ["chart": heading]))
+    }
+    return figure
+  }
+
+  /// A table of a chart's numbers.
+  static func table(_ table: ChartTable, captionID: String) -> Markup {
+    var writer = HTMLWriter()
+    writer.element("table") { writer in
+      writer.element("caption", ["id": captionID], text: table.caption)
+      writer.element("thead") { writer in
+        writer.element("tr") { writer in
+          for (index, column) in table.columns.enumerated() {
+            writer.element(
+              "th", index == 0 ? ["scope": "col"] : ["scope": "col", "class": "num-col"], text: column)
+          }
+        }
+      }
+      writer.element("tbody") { writer in
+        for row in table.rows {
+          writer.newline()
+          writer.element("tr") { writer in
+            for (index, cell) in row.enumerated() {
+              if index == 0 {
+                writer.element("th", ["scope": "row"], text: cell)
+              } else {
+                writer.element("td", ["class": "num-col"], text: cell)
+              }
+            }
+          }
+        }
+      }
+    }
+    return Markup(writer.html)
+  }
+}

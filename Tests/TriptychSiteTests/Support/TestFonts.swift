@@ -1,0 +1,16 @@
+import Foundation
+import TriptychGraphics
+
+/// The fonts of the charts.
+enum TestFonts {
+  struct NoFonts: Error {}
+
+  /// The first pair of fonts that this machine has.
+  static func load() throws -> FontBook {
+    for candidate in FontBook.candidates
+    where [candidate.regular, candidate.semibold].allSatisfy(FileManager.default.fileExists) {
+      return try FontBook(regular: candidate.regular, semibold: candidate.semibold)
+    }
+    throw NoFonts()
+  }
+}
