@@ -75,7 +75,7 @@ struct AppleSources: ~Copyable {
     } else {
       return device
     }
-    while start < device.count, device[start] | 0x20 != UInt8(ascii: ","),
+    while start < device.count, device[start] != UInt8(ascii: ","),
       device[start] != UInt8(ascii: ">"), device[start] != UInt8(ascii: "&")
     {
       start += 1
