@@ -61,7 +61,8 @@ func countTags(_ path: String) -> Int {
     let filled = fread(buffer, 1, size, file)
     if filled == 0 { return count }
     var position = 0
-    while position < filled, let hit = memchr(buffer + position, Int32(UInt8(ascii: "<")), filled - position) {
+    while position < filled, let hit = memchr(buffer + position, Int32(UInt8(ascii: "<")), filled - position)
+    {
       count += 1
       position = UnsafeRawPointer(hit) - UnsafeRawPointer(buffer) + 1
     }
@@ -96,7 +97,9 @@ func report(_ path: String) throws {
     print(String(format: "  import %.3f CPU s, peak memory %d MB", best, peakMegabytes()))
     if file.kind != .appleHealthZip {
       let (yardstick, tags) = measured { countTags(file.path) }
-      print(String(format: "  yardstick: memchr count %.3f CPU s (%d tags); ratio %.1f", yardstick, tags, best / yardstick))
+      let ratio = best / yardstick
+      print(
+        String(format: "  yardstick: memchr count %.3f CPU s (%d tags); ratio %.1f", yardstick, tags, ratio))
     }
   }
 }

@@ -53,8 +53,8 @@ public enum ImporterCatalog {
   /// Reads one file and hands what it holds to the sink, batch by batch.
   ///
   /// Memory does not grow with the file. Records that cannot be used are counted in
-  /// the summary; they never end the import. Time grows with the file: some 0.3 s
-  /// of work for 200 MB of XML, about 1 s when it is zipped.
+  /// the summary; they never end the import. Time grows with the file: a few
+  /// tenths of a second for 200 MB of XML, less than a second more when it is zipped.
   ///
   /// Throws ``ImportFailure`` when the file as a whole cannot be used, also after
   /// batches were handed over: whoever keeps them must then forget them. What the

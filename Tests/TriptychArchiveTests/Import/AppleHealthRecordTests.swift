@@ -142,7 +142,7 @@ struct AppleHealthRecordTests {
       AppleFixture.record(source: "Scale", device: "Scale 3"),
     ]
     let expected: [String: SourceKind] = [
-      "Anna": .watch, "Bob": .phone, "Run App": .app, "Old Watch": .watch, "Scale": .app,
+      "Anna": .watch, "Bob": .phone, "Run App": .watch, "Old Watch": .watch, "Scale": .app,
     ]
     for order in [records, records.reversed()] {
       let sources = try AppleFixture.importing(order.joined()).batch.sources

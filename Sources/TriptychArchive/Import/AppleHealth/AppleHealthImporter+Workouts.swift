@@ -138,7 +138,7 @@ extension AppleHealthImporter {
         refuse(.outOfRange(number.definition.range, number.definition.unit), "an ActivitySummary")
         continue
       }
-      let source = builder.registry.index(of: "Apple activity summary", hint: .app)
+      let source = builder.registry.index(of: "Apple activity summary", kind: .app)
       if builder.add(daily: day, metric: number, source: source, value: value) { summary.duplicate += 1 }
       summary.taken[metric.id, default: 0] += 1
     }

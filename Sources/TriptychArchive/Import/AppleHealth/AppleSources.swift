@@ -2,13 +2,27 @@ import TriptychHealth
 
 /// Tells which source a record of Apple Health belongs to.
 ///
-/// A source is its name. What a person entered by hand under a name is a source
+/// A source is its name, and a watch or a phone when the name or the device of one of
+/// its records says so; else an app. What a person entered by hand under a name is a source
 /// of its own, `NAME (by hand)`, since it counts before what devices saw.
 struct AppleSources: ~Copyable {
+  /// What a record's device says of its source.
+  private enum Hint: UInt8 {
+    case silent, watch, phone
+
+    var kind: SourceKind {
+      switch self {
+      case .silent: .app
+      case .watch: .watch
+      case .phone: .phone
+      }
+    }
+  }
+
   /// What a record says of its source, resolved before the record's bytes are gone.
   struct Reference {
     fileprivate let name: Int
-    fileprivate let hint: SourceRegistry.Hint
+    fileprivate let hint: UInt8
     /// Whether a person entered the record by hand.
     var isByHand = false
   }
@@ -16,6 +30,8 @@ struct AppleSources: ~Copyable {
   private struct Known {
     let name: String
     var index = -1
+    /// The hints that were noted, a bit each.
+    var noted: UInt8 = 0
     var indexByHand = -1
   }
 
@@ -23,7 +39,7 @@ struct AppleSources: ~Copyable {
   private var names: InternTable
   private var known: [Known] = []
   private var devices: InternTable
-  private var hints: [SourceRegistry.Hint] = []
+  private var hints: [Hint] = []
 
   /// At most `limit` different names.
   init(limit: Int) {
@@ -41,7 +57,7 @@ struct AppleSources: ~Copyable {
       let text = name.text
       known.append(Known(name: text.isEmpty ? "Unknown source" : text))
     }
-    return Reference(name: number, hint: device.map { hint($0) } ?? .silent)
+    return Reference(name: number, hint: (device.map { hint($0) } ?? .silent).rawValue)
   }
 
   private static var noName: ByteSlice {
@@ -50,18 +66,17 @@ struct AppleSources: ~Copyable {
   }
 
   @inline(__always)
-  private mutating func hint(_ device: ByteSlice) -> SourceRegistry.Hint {
+  private mutating func hint(_ device: ByteSlice) -> Hint {
     let lasting = AppleSources.withoutPointer(device)
     guard let (number, isNew) = devices.number(of: lasting) else { return AppleSources.hint(of: lasting) }
     if isNew { hints.append(AppleSources.hint(of: lasting)) }
     return hints[number]
   }
 
-  private static func hint(of device: ByteSlice) -> SourceRegistry.Hint {
-    if device.count == 0 { return .silent }
+  private static func hint(of device: ByteSlice) -> Hint {
     if device.firstIndex(of: "Watch") != nil { return .watch }
     if device.firstIndex(of: "iPhone") != nil { return .phone }
-    return .app
+    return .silent
   }
 
   /// A device's description without `<<HKDevice: 0x...>, `, which differs from record to record.
@@ -75,7 +90,7 @@ struct AppleSources: ~Copyable {
     } else {
       return device
     }
-    while start < device.count, device[start] | 0x20 != UInt8(ascii: ","),
+    while start < device.count, device[start] != UInt8(ascii: ","),
       device[start] != UInt8(ascii: ">"), device[start] != UInt8(ascii: "&")
     {
       start += 1
@@ -99,16 +114,20 @@ struct AppleSources: ~Copyable {
     let entry = known[reference.name]
     if reference.isByHand {
       if entry.indexByHand >= 0 { return entry.indexByHand }
-      let index = registry.index(of: entry.name + " (by hand)", hint: .manual)
+      let index = registry.index(of: entry.name + " (by hand)", kind: .manual)
       known[reference.name].indexByHand = index
       return index
     }
-    if entry.index >= 0 {
-      registry.note(reference.hint, at: entry.index)
-      return entry.index
+    let bit = UInt8(1) << reference.hint
+    if entry.noted & bit != 0 { return entry.index }
+    var kind = Hint(rawValue: reference.hint)?.kind ?? .app
+    if kind == .app {
+      let named = SourceRegistry.kind(ofName: entry.name)
+      if named != .manual { kind = named }
     }
-    let index = registry.index(of: entry.name, hint: reference.hint)
+    let index = registry.index(of: entry.name, kind: kind)
     known[reference.name].index = index
+    known[reference.name].noted |= bit
     return index
   }
 

@@ -153,7 +153,7 @@ struct TagScanner: ~Copyable {
         cursor = next
         return event
       case .incomplete:
-        return end - open >= longest ? skipLongTag(open) : .needsBytes
+        return end - open > longest ? skipLongTag(open) : .needsBytes
       }
     }
   }

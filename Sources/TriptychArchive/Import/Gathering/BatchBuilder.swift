@@ -30,7 +30,9 @@ struct BatchBuilder {
   }
 
   /// Whether the batch should be handed on.
-  var isFull: Bool { bins.count + hours.count + sleep.count + daily.count + workouts.count >= limit }
+  ///
+  /// A session takes the room of some eight other entries.
+  var isFull: Bool { bins.count + hours.count + sleep.count + daily.count + workouts.count * 8 >= limit }
 
   /// Spreads a sum over the bins of its time, in proportion to the time in each.
   ///

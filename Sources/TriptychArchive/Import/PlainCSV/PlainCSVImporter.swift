@@ -92,7 +92,7 @@ struct PlainCSVImporter {
     guard builder.registry.knows(name) || builder.registry.sources.count < limits.sources else {
       return .tooManySources(limits.sources)
     }
-    let index = builder.registry.index(of: name, hint: .silent)
+    let index = builder.registry.index(of: name, kind: SourceRegistry.kind(ofName: name))
     if builder.add(daily: day, metric: number, source: index, value: converted) {
       summary.duplicate += 1
     } else {
