@@ -33,10 +33,13 @@ struct BundleArchive {
   func walk(_ body: (_ name: String, _ piece: UnsafeRawBufferPointer) throws -> Void) throws {
     let size = try packedSize()
     let allowed = max(limits.floor, size * limits.ratio)
+    // The reader that starts from the directory at the end: without it a bundle cut
+    // short there would pass.
     guard let archive = archive_read_new() else { throw damaged("libarchive is out of memory") }
     defer { archive_read_free(archive) }
-    archive_read_support_format_zip(archive)
+    archive_read_support_format_zip_seekable(archive)
     guard archive_read_open_filename(archive, path, 1 << 16) == ARCHIVE_OK else {
+      if try isZip() { throw damaged("The bundle is cut short or damaged") }
       throw ImportFailure(.unknownFormat, "The file is not a ZIP file", place: path)
     }
     var unpacked: Int64 = 0
@@ -60,6 +63,21 @@ struct BundleArchive {
       }
     }
   }
+
+  /// Whether the file begins as ours do: with an entry in the one folder.
+  func isBundle() throws -> Bool {
+    let beginning = try PrivateFiles.beginning(
+      of: path, count: 30 + BundleLayout.folder.utf8.count, followingLinks: true
+    ).bytes
+    return beginning.starts(with: BundleArchive.entryMark)
+      && beginning.dropFirst(30).elementsEqual(BundleLayout.folder.utf8)
+  }
+
+  private func isZip() throws -> Bool {
+    try PrivateFiles.beginning(of: path, count: 4, followingLinks: true).bytes == BundleArchive.entryMark
+  }
+
+  private static let entryMark = Array("PK\u{3}\u{4}".utf8)
 
   /// The sentence of a bundle that cannot be used.
   func damaged(_ text: String, file: String? = nil) -> ImportFailure {
@@ -85,7 +103,7 @@ struct BundleArchive {
   private func name(of entry: OpaquePointer) throws -> String? {
     guard archive_entry_is_encrypted(entry) == 0 else {
       throw ImportFailure(
-        .notReadable, "The bundle is locked with a password", place: path,
+        .damaged, "The bundle is locked with a password", place: path,
         hint: "Unlock it first, then import it.")
     }
     guard let raw = archive_entry_pathname(entry) else {

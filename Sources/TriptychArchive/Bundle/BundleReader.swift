@@ -7,20 +7,9 @@ import TriptychHealth
 /// then the rows are handed on. A flipped byte, a missing or an added file or a cut
 /// end is found before the first row leaves. Memory stays flat.
 public enum BundleReader {
-  /// Whether a file is a bundle, by the names in it.
+  /// Whether a file begins as a bundle does, whole or not; one that cannot be read does not.
   public static func isBundle(path: String) -> Bool {
-    struct Found: Error {}
-    do {
-      try BundleArchive(path: path).walk { name, piece in
-        // Only the first file is looked at: ours all lie in the one folder.
-        throw Found()
-      }
-    } catch is Found {
-      return true
-    } catch {
-      return false
-    }
-    return false
+    (try? BundleArchive(path: path).isBundle()) ?? false
   }
 
   /// Reads a bundle into `sink` and returns what was read and the settings in it.

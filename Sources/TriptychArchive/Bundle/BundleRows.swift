@@ -10,6 +10,7 @@ struct BundleRows {
   private var waiting = 0
   private var lineNumber = 0
   private var file = ""
+  private var lastMoment: (text: String, instant: Instant?) = ("", nil)
 
   private static let batchSize = 20_000
 
@@ -67,7 +68,7 @@ struct BundleRows {
 
   /// What the row counts as, or `nil` when it is not one of its table.
   private mutating func take(_ row: FlatJSONObject, source: Int) -> String? {
-    let exported = row.instant("exported")
+    let exported = moment(row.text("exported"))
     switch file {
     case BundleLayout.bins:
       guard let metric = row.text("metric").map(Metric.init), let bin = bin(row, source) else { return nil }
@@ -96,6 +97,13 @@ struct BundleRows {
       batches[exported, default: ImportBatch()].workouts.append(workout)
       return "workouts"
     }
+  }
+
+  /// When a row's file was made; neighbouring rows mostly share one text.
+  private mutating func moment(_ text: String?) -> Instant? {
+    guard let text else { return nil }
+    if text != lastMoment.text { lastMoment = (text, Instant(rfc3339: text)) }
+    return lastMoment.instant
   }
 
   private func bin(_ row: FlatJSONObject, _ source: Int) -> QuantityBin? {

@@ -7,7 +7,7 @@ import TriptychHealth
 /// batch carries all sources known so far, and an index never changes within one
 /// import. Sums of the same bin in two batches of one import add up; a bin held
 /// from an earlier import is replaced or kept by the store's rule.
-public struct ImportBatch: Sendable {
+public struct ImportBatch: Hashable, Sendable {
   /// When the file was made, if it says so; of two imports of one bin the later made counts.
   public var exportedAt: Instant?
   /// All sources seen so far in this import.

@@ -1,7 +1,7 @@
 import TriptychHealth
 
 /// What an importer read from one file, before the store says what was new.
-public struct ImportSummary: Sendable {
+public struct ImportSummary: Hashable, Sendable {
   /// The kind of file, such as `apple-health`.
   public var kind: String
   /// Records of the file that were looked at.
@@ -22,7 +22,7 @@ public struct ImportSummary: Sendable {
 }
 
 /// Refused records, counted by code, with places for the first of each.
-public struct RefusalLog: Sendable {
+public struct RefusalLog: Hashable, Sendable {
   /// How many places are kept for each code.
   public static let placesKept = 20
   /// The first refusals of each code, in the file's order.

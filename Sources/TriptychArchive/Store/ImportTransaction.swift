@@ -84,7 +84,7 @@ final class ImportSession {
     let facts = given.map {
       BinFact(
         metric: metric, source: rows[$0.source], start: $0.start.seconds, value: $0.value,
-        coverage: $0.coverage,
+        coverage: $0.coverage & BinFact.coverageBits,
         exported: exported)
     }
     try bins.add(facts.sorted { ($0.source, $0.start) < ($1.source, $1.start) })

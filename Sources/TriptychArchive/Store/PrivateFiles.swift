@@ -73,9 +73,12 @@ enum PrivateFiles {
     }
   }
 
-  /// The size of a file and its first bytes.
-  static func beginning(of path: String, count: Int) throws -> (size: Int64, bytes: [UInt8]) {
-    let descriptor = open(path, O_RDONLY | O_NOFOLLOW | O_CLOEXEC)
+  /// The size of a file and its first bytes. A person's own input may be a link; what
+  /// lies in the home may not.
+  static func beginning(
+    of path: String, count: Int, followingLinks: Bool = false
+  ) throws -> (size: Int64, bytes: [UInt8]) {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC | (followingLinks ? 0 : O_NOFOLLOW))
     guard descriptor >= 0 else { throw failure(errno, path) }
     defer { close(descriptor) }
     var status = stat()

@@ -44,6 +44,9 @@ struct BinFact: StoredFact {
   var coverage: UInt64
   var exported: Int64
 
+  /// The bits of a coverage that mean something: sixty quarter minutes.
+  static let coverageBits: UInt64 = (1 << 60) - 1
+
   static let table = FactTable(
     name: "bins", key: ["metric", "source", "start"],
     columns: [

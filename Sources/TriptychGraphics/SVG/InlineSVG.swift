@@ -38,7 +38,7 @@ public enum InlineSVG {
   /// The legend of a line chart shows only where the figure is too narrow for names at the lines.
   public static func legend(_ resolved: ResolvedPlot) -> String {
     let items = resolved.legend
-    guard !items.isEmpty else { return "" }
+    guard !items.isEmpty, resolved.plot.kind != .line || resolved.scene.hasNarrowForms else { return "" }
     if resolved.plot.kind == .heatmap {
       let cells = items.map { item in
         let shape =

@@ -16,14 +16,17 @@ extension InlineSVG {
   }
 
   private static var margins: String {
-    (3...24).map { rem in
-      ".chart.ml-\(rem) { --ml:\(rem)rem; } .chart.endlab.mr-\(rem) { --mr:\(rem)rem; }"
+    SVGClass.marginSteps.map { step in
+      let rem = (Double(step) / 2).short
+      return ".chart.ml-\(step) { --ml:\(rem)rem; } .chart.endlab.mr-\(step) { --mr:\(rem)rem; }"
     }.joined(separator: "\n")
   }
 
   /// A figure asks its own width, not the window's, so that half columns behave like phones.
   private static var widths: String {
-    let narrow = (3...24).map { "  .chart.endlab.nmr-\($0) { --mr:\($0)rem; }" }.joined(separator: "\n")
+    let narrow = SVGClass.marginSteps.map { step in
+      "  .chart.endlab.nmr-\(step) { --mr:\((Double(step) / 2).short)rem; }"
+    }.joined(separator: "\n")
     return """
       .fig { container-type:inline-size; }
       .chart .ow { display:none; }
@@ -35,6 +38,8 @@ extension InlineSVG {
         .narrow-key { display:flex; }
       \(narrow)
       }
+      @container (max-width:49.99rem) { .chart .nd { display:none; } }
+      @container (max-width:18.74rem) { .chart .np { display:none; } }
       @container (max-width:15.59rem) { .chart .nxx { display:none; } }
       """
   }

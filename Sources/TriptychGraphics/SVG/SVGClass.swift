@@ -48,7 +48,9 @@ enum SVGClass {
     switch item.visibility {
     case .always: break
     case .fromNarrow: names.append("nxx")
+    case .fromPhone: names.append("np")
     case .fromWide: names.append("nx")
+    case .fromDesk: names.append("nd")
     case .onlyNarrow: names.append("ow")
     }
     return names.joined(separator: " ")
@@ -61,7 +63,7 @@ enum SVGClass {
     case .line:
       let margins = resolved.margins
       return "chart endlab" + left(margins, over: 36)
-        + " mr-\(rem(margins.right)) nmr-\(rem(margins.narrowRight))"
+        + " mr-\(halfRems(margins.right)) nmr-\(halfRems(margins.narrowRight))"
     case .heatmap: return "chart days" + left(resolved.margins, over: 52) + ramp(resolved.scene)
     case .scatter: return "chart sc" + left(resolved.margins, over: 36)
     case .sparkline, .ring:
@@ -70,11 +72,15 @@ enum SVGClass {
   }
 
   private static func left(_ margins: PageMargins, over sheet: Double) -> String {
-    margins.left > sheet ? " ml-\(rem(margins.left))" : ""
+    margins.left > sheet ? " ml-\(halfRems(margins.left))" : ""
   }
 
-  /// Margin classes exist from 3 to 24 rem.
-  private static func rem(_ points: Double) -> Int { min(24, max(3, Int((points / 16).rounded(.up)))) }
+  /// The half rems of a margin class.
+  static let marginSteps = 5...48
+
+  private static func halfRems(_ points: Double) -> Int {
+    min(marginSteps.upperBound, max(marginSteps.lowerBound, Int((points / 8).rounded(.up))))
+  }
 
   private static func ramp(_ scene: Scene) -> String {
     for case .rectangle(let item) in scene.items {

@@ -2,6 +2,8 @@
 ///
 /// - Stages of one source less than three hours apart are one sleep: a person who
 ///   was up for two hours in the night has slept one night, not two.
+/// - What would then last more than 18 hours is parted where there was no sleep for
+///   longest, for sources that write "awake" or "in bed" around the clock.
 /// - A sleep belongs to the civil day on which it ended. The longest one of a day is
 ///   its night; shorter ones are naps, which no night's figure counts.
 /// - One source gives a night: first those that know of any sleep, before those that
@@ -54,8 +56,9 @@ struct NightFormer {
   /// The main sleep of each day of one source.
   private func nights(_ intervals: [SleepInterval], source: Int) -> [CalendarDay: Formed] {
     var result: [CalendarDay: Formed] = [:]
-    for sleep in sleeps(intervals) {
-      let formed = form(sleep, source: source)
+    let parted = sleeps(intervals).flatMap { SleepParting.part(StageTimeline.flatten($0)) }
+    for stages in parted {
+      let formed = form(stages, source: source)
       guard let held = result[formed.night.day] else {
         result[formed.night.day] = formed
         continue
@@ -89,8 +92,7 @@ struct NightFormer {
     return sleeps
   }
 
-  private func form(_ sleep: [SleepInterval], source: Int) -> Formed {
-    let stages = StageTimeline.flatten(sleep)
+  private func form(_ stages: [SleepInterval], source: Int) -> Formed {
     let asleep = stages.filter(\.stage.isAsleep)
     let shown = asleep.isEmpty ? stages : asleep
     let first = shown.first?.span.lowerBound ?? Instant(seconds: 0)

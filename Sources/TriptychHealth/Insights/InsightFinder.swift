@@ -1,5 +1,5 @@
-/// Finds what may be said today without a test: best days so far, and two pillars'
-/// facts of the week side by side. Nothing here claims that one thing goes with
+/// Finds what may be said today without a test: patterns of days in a row, best days
+/// so far, and two pillars' facts of the week side by side. Nothing here claims that one thing goes with
 /// another.
 struct InsightFinder {
   /// The most insights a report holds.
@@ -8,13 +8,15 @@ struct InsightFinder {
   let history: HealthHistory
   let asOf: AsOf
 
-  /// The report; recent milestones first, then the week's observation, then older ones.
+  /// The report: a pattern first, as it can be acted on, then recent milestones, the
+  /// week's observation and older milestones.
   func report() -> InsightReport {
     let milestones = Milestones(history: history, asOf: asOf).all()
     let recent = milestones.filter { ($0.day ?? asOf.day) > asOf.day.advanced(by: -7) }
     let older = milestones.filter { !recent.contains($0) }
     let observation = WeekObservation(history: history, asOf: asOf).insight()
-    let published = recent + (observation.map { [$0] } ?? []) + older
+    let pattern = Patterns(history: history, asOf: asOf).shortSleepAndLowMood()
+    let published = [pattern].compactMap { $0 } + recent + [observation].compactMap { $0 } + older
     return InsightReport(
       tested: 0, published: Array(published.prefix(InsightFinder.limit)),
       daysUntilAssociations: daysUntilAssociations())

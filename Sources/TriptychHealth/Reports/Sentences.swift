@@ -19,8 +19,8 @@ enum Sentences {
   /// What a mood rests on, in one sentence.
   static func mood(_ state: SymbiState) -> String {
     let name = words(state.mood.rawValue)
-    if state.decidedBy == .fallback { return "The Symbi rests until there is some data." }
     let facts = facts(state.evidence)
+    if facts.isEmpty { return "The Symbi rests until there is some data." }
     let day = state.decidedBy == .yesterday ? " From the day before, as nothing is known of today yet." : ""
     return "The Symbi is \(name): \(facts).\(day)"
   }
@@ -29,6 +29,12 @@ enum Sentences {
   static func insight(_ insight: Insight) -> String {
     let x = amount(insight.xValue, insight.x)
     switch insight.kind {
+    case .pattern:
+      let low = insight.yValue.flatMap { value in
+        insight.y.map { " and \(words($0.id)) " + amount(value, $0) }
+      }
+      return
+        "\(days(insight.count)) in a row, \(span(insight.days)): \(words(insight.x.id)) \(x)\(low ?? "") a day."
     case .milestone:
       let day = insight.day.map { " on " + $0.iso } ?? ""
       return "Highest \(words(insight.x.id)) so far: \(x)\(day), of \(days(insight.count))."

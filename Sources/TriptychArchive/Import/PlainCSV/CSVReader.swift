@@ -27,7 +27,7 @@ struct CSVReader: ~Copyable {
   private let buffer: UnsafeMutableRawBufferPointer
   private var position = 0
   private var filled = 0
-  private var isAtStart = true
+  private var markBytes = 0
   private var sawReturn = false
   private var line = 1
 
@@ -66,7 +66,19 @@ struct CSVReader: ~Copyable {
     return endRow()
   }
 
+  private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
+
   private mutating func take(_ byte: UInt8) -> CSVRow? {
+    let mark = CSVReader.byteOrderMark
+    if markBytes < mark.count {
+      if byte == mark[markBytes] {
+        markBytes += 1
+        return nil
+      }
+      let held = mark.prefix(markBytes)
+      markBytes = mark.count
+      for byte in held { _ = take(byte) }
+    }
     let followsReturn = sawReturn
     sawReturn = byte == 13
     if byte == 10, followsReturn {
@@ -133,10 +145,7 @@ struct CSVReader: ~Copyable {
     if wasBroken || wasTooLong {
       row.fields = []
       row.problem = wasTooLong ? .tooLong : .quotes
-    } else if isAtStart, row.fields[0].starts(with: [0xEF, 0xBB, 0xBF]) {
-      row.fields[0].removeFirst(3)
     }
-    isAtStart = false
     fields = []
     rowBytes = 0
     rowLine = line

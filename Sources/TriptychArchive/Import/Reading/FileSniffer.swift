@@ -8,10 +8,21 @@ enum FileSniffer {
     bytes.starts(with: [0x50, 0x4B, 0x03, 0x04]) || bytes.starts(with: [0x50, 0x4B, 0x05, 0x06])
   }
 
-  /// Whether the bytes begin an Apple Health export: XML that names `HealthData` as its root.
+  /// Whether the bytes begin an Apple Health export: XML whose root is `HealthData`.
   static func isAppleHealth(_ bytes: some RandomAccessCollection<UInt8>) -> Bool {
     guard mayBeXML(bytes) else { return false }
-    return contains(bytes, "<!DOCTYPE HealthData") || contains(bytes, "<HealthData")
+    var rest = Array(bytes)[...]
+    while let open = rest.firstIndex(of: UInt8(ascii: "<")) {
+      rest = rest[open...]
+      if begins(rest, "<!DOCTYPE HealthData") || begins(rest, "<HealthData") { return true }
+      // Before the root stand a declaration, comments and instructions.
+      let end: StaticString = begins(rest, "<!--") ? "-->" : "?>"
+      guard begins(rest, "<!--") || begins(rest, "<?"), let next = index(after: end, in: rest) else {
+        return false
+      }
+      rest = rest[next...]
+    }
+    return false
   }
 
   /// Whether the first byte that is no white space or byte order mark opens a tag.
@@ -27,12 +38,14 @@ enum FileSniffer {
     return CSVHeader(row) != nil
   }
 
-  private static func contains(_ bytes: some RandomAccessCollection<UInt8>, _ text: StaticString) -> Bool {
-    let pattern = text.withUTF8Buffer { Array($0) }
-    let held = Array(bytes)
-    guard held.count >= pattern.count else { return false }
-    return (0...(held.count - pattern.count)).contains { start in
-      held[start] == pattern[0] && held[start..<start + pattern.count].elementsEqual(pattern)
-    }
+  private static func begins(_ bytes: ArraySlice<UInt8>, _ text: StaticString) -> Bool {
+    text.withUTF8Buffer { bytes.starts(with: $0) }
+  }
+
+  private static func index(after text: StaticString, in bytes: ArraySlice<UInt8>) -> Int? {
+    let length = text.utf8CodeUnitCount
+    guard bytes.count >= length else { return nil }
+    let start = (bytes.startIndex...(bytes.endIndex - length)).first { begins(bytes[$0...], text) }
+    return start.map { $0 + length }
   }
 }

@@ -15,14 +15,15 @@ extension ChartWords {
     return say(withYear ? .dayMonthYear : .dayMonth, values)
   }
 
-  /// "4 to 6 November" is spelled in full, "4 November to 6 November", as every language can.
+  /// "4 to 6 November", "30 October to 2 November", or a single day.
   func days(_ range: ClosedRange<Int>, withYear: Bool) -> String {
-    if range.count == 1 { return day(range.lowerBound, withYear: withYear) }
-    return say(
-      .dayRange,
-      [
-        "from": day(range.lowerBound, withYear: withYear), "to": day(range.upperBound, withYear: withYear),
-      ])
+    let last = day(range.upperBound, withYear: withYear)
+    if range.count == 1 { return last }
+    let (from, to) = (CivilDay(range.lowerBound), CivilDay(range.upperBound))
+    if from.year == to.year, from.month == to.month {
+      return say(.sameMonth, ["from": say(.dayOfMonth, ["day": String(from.day)]), "to": last])
+    }
+    return say(.dayRange, ["from": day(range.lowerBound, withYear: withYear), "to": last])
   }
 
   /// "a, b and c"; "" for an empty list.

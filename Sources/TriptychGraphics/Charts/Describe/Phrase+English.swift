@@ -6,6 +6,8 @@ extension Phrase {
     case .dayMonthYear: return "{day} {month} {year}"
     case .monthYear: return "{month} {year}"
     case .dayRange: return "{from} to {to}"
+    case .sameMonth: return "{from} to {to}"
+    case .dayOfMonth: return "{day}"
     case .noData: return "no data"
     case .goal: return "goal {value}"
     case .usualRange: return "usual range"

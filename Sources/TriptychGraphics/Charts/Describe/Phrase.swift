@@ -1,7 +1,7 @@
 /// Every piece of wording a chart can need; placeholders stand in braces.
 public enum Phrase: String, Sendable, CaseIterable {
   // Dates
-  case dayMonth, dayMonthYear, monthYear, dayRange
+  case dayMonth, dayMonthYear, monthYear, dayRange, sameMonth, dayOfMonth
   // Short labels
   case noData, goal, usualRange, trend, valueOn, thousands, millions, billions, percent
   case under, between, andMore, littleOrNone

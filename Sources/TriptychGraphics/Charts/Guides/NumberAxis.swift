@@ -9,7 +9,9 @@ struct NumberAxis: Guide {
     let ticks = labels.map { TickRow.Tick(place: context.across($0.value), text: $0.text) }
     TickRow(ticks: ticks).draw(in: &context)
     draw(title, at: Position(Coordinate(1), Coordinate(1, 42)), anchor: .end, in: &context)
-    draw(titleOfValues, at: Position(Coordinate(0, -20), Coordinate(0, -17)), anchor: .start, in: &context)
+    draw(
+      titleOfValues, at: Position(Coordinate(0, -ValueAxis().room(in: context).left), Coordinate(0, -17)),
+      anchor: .start, in: &context)
   }
 
   /// A title is shortened where the narrowest step has no room for all of it.

@@ -37,6 +37,20 @@ struct DrawingContext {
 
   func width(_ text: String, _ role: TextRole) -> Double { fonts.width(of: text, style: role.style) }
 
+  /// How many pieces of the lines drawn so far a label would lie on, in a frame of a width.
+  func crossings(_ box: LabelBox, width: Double) -> Int {
+    let edges = box.edges(width: width, height: frame.height)
+    var count = 0
+    for line in obstacles {
+      for index in line.indices.dropFirst() {
+        let start = UnitPoint(line[index - 1].x * width, line[index - 1].y * frame.height)
+        let end = UnitPoint(line[index].x * width, line[index].y * frame.height)
+        if edges.isCrossed(from: start, to: end) { count += 1 }
+      }
+    }
+    return count
+  }
+
   /// The widest of some texts; 0 for none.
   func widest(_ texts: [String], _ role: TextRole) -> Double {
     texts.map { width($0, role) }.max() ?? 0

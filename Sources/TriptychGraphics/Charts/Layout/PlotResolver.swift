@@ -24,10 +24,10 @@ struct PlotResolver {
     let room = room(width: size.width, height: height)
     var margins = PageMargins(left: 0, right: 0, narrowRight: 0)
     if !plot.kind.isDecorative {
-      margins.left = max(sheet.left, Self.rem(room.left))
+      margins.left = max(sheet.left, Self.stepped(room.left))
       margins.right =
-        plot.kind == .line ? max(48, Self.rem(room.right)) : max(sheet.right, Self.rem(room.right))
-      margins.narrowRight = min(margins.right, Self.rem(room.narrowRight))
+        plot.kind == .line ? max(48, Self.stepped(room.right)) : max(sheet.right, Self.stepped(room.right))
+      margins.narrowRight = min(margins.right, Self.stepped(room.narrowRight))
     }
     let frame = Box(
       x: margins.left, y: sheet.top, width: size.width - margins.left - margins.right, height: height)
@@ -40,17 +40,19 @@ struct PlotResolver {
     return (scene(frame: frame, total: total, extra: [], steps: steps), margins)
   }
 
-  /// Frame widths of the smallest figure of each step: 150, 250 and 560 points.
+  /// Frame widths of the smallest figure of each step: 150, 250, 300, 560 and 800 points.
   private static func steps(_ margins: PageMargins) -> [LabelBook.Step] {
     [
       LabelBook.Step(visibility: .always, width: max(40, 150 - margins.left - margins.narrowRight)),
       LabelBook.Step(visibility: .fromNarrow, width: max(60, 250 - margins.left - margins.narrowRight)),
+      LabelBook.Step(visibility: .fromPhone, width: max(80, 300 - margins.left - margins.narrowRight)),
       LabelBook.Step(visibility: .fromWide, width: 560 - margins.left - margins.right),
+      LabelBook.Step(visibility: .fromDesk, width: 800 - margins.left - margins.right),
     ]
   }
 
-  /// The next whole rem: margin classes come in whole steps.
-  private static func rem(_ points: Double) -> Double { (points / 16).rounded(.up) * 16 }
+  /// The next half rem: margin classes come in such steps.
+  private static func stepped(_ points: Double) -> Double { (points / 8).rounded(.up) * 8 }
 
   // MARK: - Shared pictures
 

@@ -14,10 +14,14 @@ struct GapMark: Mark {
       // The gap reaches from the last day before it to the first day after it.
       let start = max(0, context.across(Double(gap.lowerBound) - 1))
       let end = min(1, context.across(Double(gap.upperBound) + 1))
-      let fitting = context.labels.steps.filter { ($0.width * (end - start)) >= width + 6 }
-      guard let least = fitting.first else { continue }
       let at = Position(Coordinate((start + end) / 2), Coordinate(1, -8))
       let box = LabelBox(at: at, width: width, anchor: .middle, size: 13)
+      // The words may be wider than the gap where the line runs well above them.
+      let fitting = context.labels.steps.filter { step in
+        let gap = step.width * (end - start)
+        return gap >= width + 6 || (gap >= 16 && context.crossings(box, width: step.width) == 0)
+      }
+      guard let least = fitting.first else { continue }
       guard let free = context.labels.place(box, overhang: LabelBook.Overhang(left: 0, right: 0)) else {
         continue
       }

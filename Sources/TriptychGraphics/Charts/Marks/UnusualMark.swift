@@ -41,7 +41,8 @@ struct UnusualMark: Mark {
     let below = point.note == nil ? 0.0 : 16.0
     let candidates = [
       Candidate(dx: 12, dy: -1.3, anchor: .start), Candidate(dx: -12, dy: -1.3, anchor: .end),
-      Candidate(dx: 0, dy: -13 - below, anchor: .middle), Candidate(dx: 0, dy: 22, anchor: .middle),
+      // Above a peak or below a trough, never where the line itself runs.
+      Candidate(dx: 0, dy: point.value < middle ? 22 : -13 - below, anchor: .middle),
     ]
     let boxes = candidates.map { candidate in
       var box = LabelBox(
@@ -50,8 +51,9 @@ struct UnusualMark: Mark {
       box.bottom += below
       return box
     }
+    let crossings = boxes.map { context.crossings($0, width: context.frame.width) }
     let order = boxes.indices.sorted {
-      (crossings(boxes[$0], context), $0) < (crossings(boxes[$1], context), $1)
+      (crossings[$0], $0) < (crossings[$1], $1)
     }
     for index in order {
       let edges = boxes[index].edges(width: context.frame.width, height: context.frame.height)
@@ -77,20 +79,5 @@ struct UnusualMark: Mark {
       .text(
         SceneText(
           string: note, at: below, role: .label, anchor: anchor, hasHalo: true, visibility: visibility)))
-  }
-
-  /// How many pieces of the lines drawn so far a label would lie on.
-  private func crossings(_ box: LabelBox, _ context: DrawingContext) -> Int {
-    let frame = context.frame
-    let edges = box.edges(width: frame.width, height: frame.height)
-    var count = 0
-    for line in context.obstacles {
-      for index in line.indices.dropFirst() {
-        let start = UnitPoint(line[index - 1].x * frame.width, line[index - 1].y * frame.height)
-        let end = UnitPoint(line[index].x * frame.width, line[index].y * frame.height)
-        if edges.isCrossed(from: start, to: end) { count += 1 }
-      }
-    }
-    return count
   }
 }

@@ -13,6 +13,14 @@ public struct Scene: Sendable, Equatable {
   /// Drawn in order.
   let items: [SceneItem]
 
+  /// True where narrow figures show shorter texts than wide ones.
+  var hasNarrowForms: Bool {
+    items.contains { item in
+      if case .text(let text) = item { return text.visibility == .onlyNarrow }
+      return false
+    }
+  }
+
   /// The scene as text, one operation a line: for tests and for finding out what a chart holds.
   public var text: String {
     var lines = [

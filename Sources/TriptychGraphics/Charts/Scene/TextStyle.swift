@@ -34,10 +34,14 @@ enum TextAnchor: String, Sendable, Equatable {
 enum Visibility: Int, Sendable, Equatable, Comparable, CaseIterable {
   /// At every width.
   case always
-  /// From 250 points on: a phone.
+  /// From 250 points on: the narrowest phone.
   case fromNarrow
-  /// From 560 points on: a tablet or desk.
+  /// From 300 points on: a phone.
+  case fromPhone
+  /// From 560 points on: a tablet.
   case fromWide
+  /// From 800 points on: a full column of a desk.
+  case fromDesk
   /// Only below 560 points, in place of a longer text.
   case onlyNarrow
 

@@ -1,0 +1,42 @@
+import Foundation
+import TriptychGraphics
+
+/// Measures what a chart costs, or writes the sample charts to look at.
+///
+/// `bench-charts` prints CPU milliseconds and bytes of the yardstick's five charts;
+/// `bench-charts gallery DIR` writes pictures and a page of figures.
+@main
+enum BenchCharts {
+  static func main() {
+    let arguments = Array(CommandLine.arguments.dropFirst())
+    do {
+      let fonts = try openFonts()
+      switch arguments.first {
+      case nil: try Measurement(fonts: fonts).run()
+      case "gallery" where arguments.count == 2: try Gallery(fonts: fonts, folder: arguments[1]).write()
+      default: stop("usage: bench-charts [gallery DIR]", code: 64)
+      }
+    } catch {
+      stop("\(error)", code: 1)
+    }
+  }
+
+  private static func openFonts() throws -> FontBook {
+    for candidate in FontBook.candidates {
+      if let fonts = try? FontBook(regular: candidate.regular, semibold: candidate.semibold) { return fonts }
+    }
+    throw BenchError("no font was found; install fonts-inter")
+  }
+
+  private static func stop(_ message: String, code: Int32) -> Never {
+    FileHandle.standardError.write(Data("bench-charts: \(message)\n".utf8))
+    exit(code)
+  }
+}
+
+/// A fault in a sentence.
+struct BenchError: Error, CustomStringConvertible {
+  let description: String
+
+  init(_ description: String) { self.description = description }
+}

@@ -1,0 +1,26 @@
+import TriptychHealth
+
+/// A chart of a person's site; each is drawn once however many pages show it.
+enum ChartKey: Hashable, Sendable {
+  /// A measure over the last days.
+  case line(Metric, days: Int)
+  /// Steps by weekday and hour over the last eight weeks.
+  case stepsHeatmap
+  /// Days as dots: the first measure across, the second up.
+  case scatter(Metric, Metric)
+  /// The week of a pillar's score.
+  case spark(Pillar)
+
+  /// A short name that stays the same: the ids of the figure and the file name of its picture.
+  var id: String {
+    switch self {
+    case .line(let metric, let days): "\(metric.id)-\(days)"
+    case .stepsHeatmap: "steps-hours"
+    case .scatter(let x, let y): "\(x.id)-with-\(y.id)"
+    case .spark(let pillar): "\(pillar.rawValue)-week"
+    }
+  }
+
+  /// Where the picture to share stands in the site.
+  var picturePath: String { "charts/\(id).png" }
+}

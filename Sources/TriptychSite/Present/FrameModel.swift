@@ -1,0 +1,145 @@
+import TriptychHealth
+
+/// What stands around every page: header, tabs, breadcrumbs, banner, depth switch, footer.
+struct FrameModel: TemplateModel {
+  static let template = "layouts/page"
+
+  var language: String
+  var theme: String
+  var colourVision: String
+  var depth: String
+  var title: String
+  /// The prefix that leads to the root of the site.
+  var root: String
+  var dashboard: TabLink
+  var pillars: TabLink
+  var insights: TabLink
+  var profile: TabLink
+  var drawer: Drawer?
+  var name: String?
+  var crumbs: Crumbs?
+  var banner: Banner?
+  var main: Markup
+  var light: TabLink
+  var deep: TabLink
+  var made: String
+  var data: String
+  var aboutHref: String
+  var privacyHref: String
+  var sourcesHref: String
+  var helpHref: String
+
+  struct TabLink: Codable, Sendable {
+    var href: String
+    var isCurrent: Bool
+  }
+  struct Crumbs: Codable, Sendable {
+    var steps: [TextLink]
+    var here: String
+  }
+  struct TextLink: Codable, Sendable {
+    var text: String
+    var href: String
+    var isCurrent = false
+  }
+  struct Drawer: Codable, Sendable {
+    var columns: [Column]
+  }
+  struct Column: Codable, Sendable {
+    var id: String
+    var title: String
+    var cssClass: String?
+    var mark: Markup?
+    var links: [TextLink]
+  }
+  struct Banner: Codable, Sendable {
+    var isStrong: Bool
+    var icon: Markup
+    var lead: String
+    var text: String
+    var href: String
+    var linkText: String
+  }
+}
+
+extension FrameModel {
+  /// The frame around a page.
+  init(_ entry: PageEntry, head: PageHead, main: String, _ context: PageContext) {
+    let words = context.words
+    let settings = context.settings
+    func tab(_ tab: Tab, _ path: String) -> TabLink {
+      TabLink(href: context.href(path), isCurrent: entry.tab == tab)
+    }
+    func switchLink(_ depth: Settings.Depth) -> TabLink {
+      let path = PageCatalog.counterpart(of: entry.path, in: depth)
+      return TabLink(href: context.link.relative(to: depth.rawValue + "/" + path), isCurrent: depth == context.depth)
+    }
+    self.init(
+      language: words.language.code, theme: settings.theme.rawValue, colourVision: settings.colourVision.rawValue,
+      depth: context.depth.rawValue, title: head.title, root: context.link.root,
+      dashboard: tab(.dashboard, "index.html"), pillars: tab(.pillars, "pillars/index.html"),
+      insights: tab(.insights, "insights/index.html"), profile: tab(.profile, "profile/index.html"),
+      drawer: context.isDeep ? FrameModel.drawer(entry, context) : nil, name: settings.name,
+      crumbs: FrameModel.crumbs(head, context), banner: FrameModel.banner(context), main: Markup(main),
+      light: switchLink(.light), deep: switchLink(.deep),
+      made: words(.footMade, ["moment": words.moment(context.analysis.asOf.instant, in: context.history.zone)]),
+      data: context.history.dataThrough.map {
+        words(.footData, ["moment": words.moment($0, in: context.history.zone)])
+      } ?? words(.footNoData),
+      aboutHref: context.href("profile/about.html"), privacyHref: context.href("profile/privacy.html"),
+      sourcesHref: context.href("profile/sources.html"), helpHref: context.href("profile/help.html"))
+  }
+
+  private static func crumbs(_ head: PageHead, _ context: PageContext) -> Crumbs? {
+    guard let here = head.crumbs.last else { return nil }
+    return Crumbs(
+      steps: head.crumbs.dropLast().map { TextLink(text: $0.text, href: context.href($0.path ?? "index.html")) },
+      here: here.text)
+  }
+
+  /// The mark of data older than a day, stronger when older than a week.
+  private static func banner(_ context: PageContext) -> Banner? {
+    let words = context.words
+    let (through, isStrong): (Instant, Bool)
+    switch context.analysis.freshness {
+    case .empty, .fresh: return nil
+    case .stale(let moment): (through, isStrong) = (moment, false)
+    case .old(let moment): (through, isStrong) = (moment, true)
+    }
+    let hours = Int(through.seconds(until: context.analysis.asOf.instant) / 3600)
+    let age = hours < 48 ? words(.ageHours, count: hours) : words(.ageDays, count: hours / 24)
+    return Banner(
+      isStrong: isStrong, icon: isStrong ? Icon.warning : Icon.clock,
+      lead: words(.staleLead, ["moment": words.shortMoment(through, in: context.history.zone)]),
+      text: words(isStrong ? .staleOld : .staleDay, ["age": age]),
+      href: context.href("profile/help.html"), linkText: words(.staleHelp))
+  }
+
+  private static func drawer(_ entry: PageEntry, _ context: PageContext) -> Drawer {
+    let words = context.words
+    func link(_ text: String, _ path: String) -> TextLink {
+      TextLink(text: text, href: context.href(path), isCurrent: entry.path == path)
+    }
+    let today = Column(
+      id: "tree-today", title: words(.drawerToday),
+      links: [
+        link(words(.navDashboard), "index.html"), link(words(.navPillars), "pillars/index.html"),
+        link(words(.navInsights), "insights/index.html"),
+      ])
+    let pillars = Pillar.allCases.map { pillar in
+      Column(
+        id: "tree-" + pillar.rawValue, title: words(.pillar, pillar.rawValue), cssClass: pillar.cssClass,
+        mark: Icon.mark(pillar),
+        links: [link(words(.drawerScore), "pillars/\(pillar.rawValue).html")]
+          + context.metrics(of: pillar).map { link(words(.metric, $0.id), PageCatalog.path($0, days: 7)) })
+    }
+    let profile = Column(
+      id: "tree-profile", title: words(.navProfile),
+      links: [
+        link(words(.profileTitle), "profile/index.html"), link(words(.aboutTitle), "profile/about.html"),
+        link(words(.sourcesTitle), "profile/sources.html"), link(words(.privacyTitle), "profile/privacy.html"),
+        link(words(.helpTitle), "profile/help.html"),
+      ])
+    return Drawer(columns: [today] + pillars + [profile])
+  }
+}

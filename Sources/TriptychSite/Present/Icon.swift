@@ -1,0 +1,86 @@
+import TriptychHealth
+
+/// The small shapes that repeat a word beside them; all are hidden from screen readers.
+enum Icon {
+  /// The mark of a pillar: triangle, circle, diamond.
+  static func mark(_ pillar: Pillar) -> Markup {
+    let path =
+      switch pillar {
+      case .fitness: "M6 .8 11.6 10.8H.4Z"
+      case .nutrition: "M6 .6a5.4 5.4 0 1 0 0 10.8A5.4 5.4 0 0 0 6 .6Z"
+      case .wellbeing: "M6 0l6 6-6 6-6-6Z"
+      }
+    return Markup(
+      #"<svg class="mk" aria-hidden="true" focusable="false" viewBox="0 0 12 12"><path d="\#(path)"/></svg>"#)
+  }
+
+  /// The bars of a band: three, two or one of them filled.
+  static func bars(_ band: Band) -> Markup {
+    let filled =
+      switch band {
+      case .green: 3
+      case .yellow: 2
+      case .red: 1
+      }
+    func off(_ index: Int) -> String { index < filled ? "" : #" class="off""# }
+    return Markup(
+      #"<svg class="bars" aria-hidden="true" focusable="false" viewBox="0 0 14 14">"#
+        + #"<rect x=".8" y="8" width="3.4" height="5" rx=".8"/>"#
+        + #"<rect x="5.3" y="4.5" width="3.4" height="8.5" rx=".8"\#(off(1))/>"#
+        + #"<rect x="9.8" y="1" width="3.4" height="12" rx=".8"\#(off(2))/></svg>"#)
+  }
+
+  /// An arrow up, down, or a flat line.
+  static func arrow(_ direction: Direction) -> Markup {
+    switch direction {
+    case .up: stroked("M10 16.5v-13M4.8 8.5 10 3.4l5.2 5.1")
+    case .down: stroked("M10 3.5v13M4.8 11.5 10 16.6l5.2-5.1")
+    case .flat: stroked("M3.5 10h13M11.5 4.8l5.1 5.2-5.1 5.2")
+    }
+  }
+
+  /// Where a value went.
+  enum Direction: String, Hashable, Sendable { case up, down, flat }
+
+  /// A clock, for data that is a day old.
+  static let clock = stroked("M10 2.8a7.2 7.2 0 1 0 0 14.4 7.2 7.2 0 0 0 0-14.4ZM10 6v4.3l2.8 1.7")
+  /// A triangle, for data that is a week old.
+  static let warning = stroked("M10 3.2 17.6 16.4H2.4ZM10 8.2v3.8M10 14.2v.1")
+  /// A runner's shoe.
+  static let shoe = stroked(
+    "M3 13.8V11l2.6-4.6 2 1.5c.6 1.6 1.9 2.5 3.9 2.9l3.7.8c1.1.2 1.8 1 1.8 2.2ZM3 16.4h14")
+  /// A dumbbell.
+  static let dumbbell = stroked("M6 6v8M14 6v8M3.5 8v4M16.5 8v4M6 10h8")
+  /// Two arrows in a circle: synced.
+  static let sync = stroked(
+    "M16.4 8.2A6.8 6.8 0 0 0 4.2 6.4M3.6 11.8a6.8 6.8 0 0 0 12.2 1.8M4 3v3.6h3.6M16 17v-3.6h-3.6")
+  /// A hand that writes: entered by hand.
+  static let hand = stroked("M4 16l.9-3.6L13.2 4l2.8 2.8-8.4 8.3ZM11.4 5.9l2.7 2.7")
+
+  private static func stroked(_ path: String) -> Markup {
+    Markup(
+      #"<svg class="ico" aria-hidden="true" focusable="false" viewBox="0 0 20 20"><path d="\#(path)"/></svg>"#)
+  }
+}
+
+extension Pillar {
+  /// The class that carries the pillar's colour.
+  var cssClass: String {
+    switch self {
+    case .fitness: "fit"
+    case .nutrition: "nut"
+    case .wellbeing: "wel"
+    }
+  }
+}
+
+extension Band {
+  /// The class that carries the band's colour.
+  var cssClass: String {
+    switch self {
+    case .green: "good"
+    case .yellow: "fair"
+    case .red: "low"
+    }
+  }
+}

@@ -1,0 +1,72 @@
+import TriptychHealth
+
+/// The Dashboard in Deep: the day, the scores with their week, what was noticed, the night, the month.
+struct DeepDashboardPage: TemplateModel {
+  static let template = "pages/dashboard-deep"
+
+  var date: String
+  var greeting: String
+  var lead: String
+  var pet: PetSentence
+  var facts: DayFacts
+  var panels: [ScorePanel]
+  var missing: String?
+  var insights: [InsightCard]
+  var noInsight: String?
+  var insightsHref: String
+  var recovery: ScoreCard?
+  var night: NightCard?
+  var figures: [FigureModel]
+  var workouts: WorkoutList?
+  var sources: [SourceRow]
+  var sourcesHref: String
+  var helpHref: String
+
+  static func make(_ context: PageContext) -> (PageHead, any TemplateModel) {
+    let words = context.words
+    let asOf = context.analysis.asOf
+    let insights = InsightCard.cards(limit: 5, context)
+    let steps =
+      context.history[.steps].isEmpty
+      ? []
+      : [
+        context.charts.line(.steps, days: 30, context, href: context.href(PageCatalog.path(.steps, days: 30))),
+        context.charts.stepsHeatmap(context),
+      ]
+    let page = DeepDashboardPage(
+      date: words(
+        .heroDate,
+        ["day": words.weekdayAndDay(asOf.day), "part": words(.partOfDay, asOf.partOfDay.rawValue)]),
+      greeting: Greeting.text(context), lead: DayLead.text(context), pet: PetSentence(context),
+      facts: DayFacts(context), panels: context.analysis.pillars.map { ScorePanel($0, context) },
+      missing: MissingData.sentence(context), insights: insights,
+      noInsight: insights.isEmpty ? InsightsPage.waiting(context) : nil,
+      insightsHref: context.href("insights/index.html"), recovery: ScoreCard.recovery(context),
+      night: NightCard(context), figures: steps.compactMap { $0 }, workouts: WorkoutList(limit: 5, context),
+      sources: SourceRow.rows(context), sourcesHref: context.href("profile/sources.html"),
+      helpHref: context.href("profile/help.html"))
+    return (PageHead(title: words(.titleTodayDeep)), page)
+  }
+}
+
+/// One sentence about the day: the morning speaks of the night, the evening of the day.
+enum DayLead {
+  /// What is known of the newest day; a kind sentence when that is little.
+  static func text(_ context: PageContext) -> String {
+    let words = context.words
+    let day = context.newestDay
+    let isToday = day == context.analysis.asOf.day
+    let steps = context.history[.steps][day].map { words.value($0, of: .steps) }
+    let sleep = context.history[.sleepDuration][day].map { words.duration(hours: $0) }
+    let isMorning = context.analysis.asOf.partOfDay == .morning
+    let fill = ["steps": steps ?? "", "sleep": sleep ?? "", "day": words.weekdayAndDay(day)]
+    if !isToday { return words(.leadEarlier, fill) }
+    switch (steps, sleep) {
+    case (_, .some) where isMorning: return words(.leadMorning, fill)
+    case (.some, .some): return words(.leadDay, fill)
+    case (.some, nil): return words(.leadSteps, fill)
+    case (nil, .some): return words(.leadMorning, fill)
+    case (nil, nil): return words(.leadQuiet)
+    }
+  }
+}

@@ -1,0 +1,53 @@
+import TriptychHealth
+
+/// The Dashboard in Light: everything essential on one screen of a phone.
+struct LightDashboardPage: TemplateModel {
+  static let template = "pages/dashboard-light"
+
+  var date: String
+  var greeting: String
+  var pet: PetSentence
+  var panels: [ScorePanel]
+  var facts: DayFacts
+  var insight: InsightCard?
+  /// What is still to come while there is no insight.
+  var noInsight: String?
+  var insightsHref: String
+  /// What is missing, named; `nil` when all is there.
+  var missing: String?
+  var helpHref: String
+
+  static func make(_ context: PageContext) -> (PageHead, any TemplateModel) {
+    let insight = InsightCard.cards(limit: 1, context).first
+    let page = LightDashboardPage(
+      date: context.words.weekdayAndDay(context.analysis.asOf.day), greeting: Greeting.text(context),
+      pet: PetSentence(context), panels: context.analysis.pillars.map { ScorePanel($0, context) },
+      facts: DayFacts(context), insight: insight,
+      noInsight: insight == nil ? InsightsPage.waiting(context) : nil,
+      insightsHref: context.href("insights/index.html"), missing: MissingData.sentence(context),
+      helpHref: context.href("profile/help.html"))
+    return (PageHead(title: context.words(.titleToday)), page)
+  }
+}
+
+/// The greeting of the part of the day.
+enum Greeting {
+  /// `Good evening, Mira`, without a name when none is set.
+  static func text(_ context: PageContext) -> String {
+    let words = context.words
+    let greeting = words(.greeting, context.analysis.asOf.partOfDay.rawValue)
+    guard let name = context.settings.name, !name.isEmpty else { return greeting }
+    return words(.greetingName, ["greeting": greeting, "name": name])
+  }
+}
+
+/// What a person's data does not hold, named without blame.
+enum MissingData {
+  /// The pillars without a score and without any data; `nil` when each has some.
+  static func sentence(_ context: PageContext) -> String? {
+    let words = context.words
+    let empty = Pillar.allCases.filter { context.metrics(of: $0).isEmpty }
+    guard !context.isEmpty, !empty.isEmpty else { return nil }
+    return words(.missingData, ["pillars": words.list(empty.map { words(.pillar, $0.rawValue) })])
+  }
+}

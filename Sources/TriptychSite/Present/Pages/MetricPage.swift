@@ -1,0 +1,93 @@
+import TriptychHealth
+
+/// One measure over one range of days.
+struct MetricPage: TemplateModel {
+  static let template = "pages/metric"
+
+  var cssClass: String
+  var mark: Markup
+  var pillar: String
+  var name: String
+  var about: String
+  /// The ranges to choose from; a single one when the page has no others.
+  var ranges: [Range]
+  var hasRanges: Bool
+  var figure: FigureModel
+  var facts: [ScoreCard.Row]
+  var hasFacts: Bool
+  var formed: String
+  var sources: String
+  /// Leads to the longer ranges from Light; `nil` in Deep.
+  var deepHref: String?
+
+  struct Range: Codable, Sendable {
+    var text: String
+    var href: String
+    var isShown: Bool
+  }
+
+  static func make(_ metric: Metric, days: Int, _ context: PageContext) -> (PageHead, any TemplateModel) {
+    let words = context.words
+    let name = words(.metric, metric.id)
+    let pillar = Pillar(of: metric)
+    let window = context.lastDays(days)
+    let ranges = context.isDeep ? PageCatalog.ranges : []
+    let facts = facts(metric, window, context)
+    let page = MetricPage(
+      cssClass: pillar.cssClass, mark: Icon.mark(pillar), pillar: words(.pillar, pillar.rawValue), name: name,
+      about: words(.metricAbout, metric.id),
+      ranges: ranges.map {
+        Range(
+          text: words(.rangeDays, count: $0), href: context.href(PageCatalog.path(metric, days: $0)),
+          isShown: $0 == days)
+      }, hasRanges: !ranges.isEmpty, figure: context.charts.line(metric, days: days, context, href: nil),
+      facts: facts, hasFacts: !facts.isEmpty, formed: formed(metric, words),
+      sources: sources(metric, window, context),
+      deepHref: context.isDeep
+        ? nil : context.rootHref(SiteLink(.deep, PageCatalog.path(metric, days: 30)).path))
+    let crumbs = [
+      Crumb(text: words(.navDashboard), path: "index.html"),
+      Crumb(text: words(.navPillars), path: "pillars/index.html"),
+      Crumb(text: words(.pillar, pillar.rawValue), path: "pillars/\(pillar.rawValue).html"), Crumb(text: name),
+    ]
+    return (PageHead(title: words(.metricTitle, count: days, ["metric": name]), crumbs: crumbs), page)
+  }
+
+  private static func facts(
+    _ metric: Metric, _ window: ClosedRange<CalendarDay>, _ context: PageContext
+  ) -> [ScoreCard.Row] {
+    let words = context.words
+    let values = context.history[metric].values(in: window)
+    guard let last = values.last, let low = values.min(by: { $0.value < $1.value }),
+      let high = values.max(by: { $0.value < $1.value })
+    else { return [] }
+    let mean = values.reduce(0) { $0 + $1.value } / Double(values.count)
+    func row(_ key: WordKey, _ entry: DayValue) -> ScoreCard.Row {
+      ScoreCard.Row(name: words(key), value: words.value(entry.value, of: metric), note: words.shortDay(entry.day))
+    }
+    return [
+      row(.factLatest, last),
+      ScoreCard.Row(name: words(.factMean), value: words.value(mean, of: metric)),
+      row(.factLowest, low), row(.factHighest, high),
+      ScoreCard.Row(
+        name: words(.factDays),
+        value: words(.daysOf, count: window.count, ["have": words.number(Double(values.count))])),
+    ]
+  }
+
+  private static func formed(_ metric: Metric, _ words: Words) -> String {
+    switch MetricCatalog[metric]?.formation {
+    case .sum: words(.formedSum)
+    case .last: words(.formedLast)
+    case .night: words(.formedNight)
+    case .mean, nil: words(.formedMean)
+    }
+  }
+
+  private static func sources(
+    _ metric: Metric, _ window: ClosedRange<CalendarDay>, _ context: PageContext
+  ) -> String {
+    let names = Set(context.history[metric].values(in: window).map(\.source)).sorted()
+    return names.isEmpty ? "" : context.words(.figureSource, ["sources": context.words.list(names)])
+  }
+}

@@ -1,0 +1,116 @@
+import TriptychHealth
+
+/// One pillar: its score explained, then the charts of its measures.
+struct PillarPage: TemplateModel {
+  static let template = "pages/pillar"
+
+  var cssClass: String
+  var mark: Markup
+  var name: String
+  var score: ScorePanel.Shown?
+  var absence: String?
+  var lead: String
+  var rests: String
+  /// Said when a simpler formula stands in for the full one.
+  var fallback: String?
+  var partsCaption: String
+  var formula: String
+  var parts: [PartRow]
+  var aboutHref: String
+  var figures: [FigureModel]
+  var workouts: WorkoutList?
+  var measures: [Measure]
+
+  struct Measure: Codable, Sendable {
+    var name: String
+    var href: String
+    var value: String
+    var day: String
+  }
+
+  static func make(_ pillar: Pillar, _ context: PageContext) -> (PageHead, any TemplateModel) {
+    let words = context.words
+    let name = words(.pillar, pillar.rawValue)
+    guard let report = context.analysis.pillars.first(where: { $0.pillar == pillar }) else {
+      preconditionFailure("an analysis reports every pillar")
+    }
+    let score = report.score
+    let wording = ScoreWords(score, pillar: pillar, words)
+    let page = PillarPage(
+      cssClass: pillar.cssClass, mark: Icon.mark(pillar), name: name, score: wording.shown,
+      absence: wording.absence(short: false), lead: lead(score, words), rests: rests(report, words),
+      fallback: score.isFallback ? words(.fallback, score.formula) : nil,
+      partsCaption: words(.partsCaption, ["pillar": name, "range": words.range(score.days)]),
+      formula: score.formula, parts: PartRow.rows(score, words),
+      aboutHref: context.href("profile/about.html") + "#" + pillar.rawValue, figures: figures(pillar, context),
+      workouts: pillar == .fitness ? WorkoutList(limit: context.isDeep ? 10 : 3, context) : nil,
+      measures: context.metrics(of: pillar).map { measure($0, context) })
+    let crumbs = [
+      Crumb(text: words(.navDashboard), path: "index.html"),
+      Crumb(text: words(.navPillars), path: "pillars/index.html"), Crumb(text: name),
+    ]
+    return (PageHead(title: name, crumbs: crumbs), page)
+  }
+
+  /// The strongest part and the one with most room, as facts.
+  private static func lead(_ score: Score, _ words: Words) -> String {
+    guard score.value != nil else { return "" }
+    let present = score.parts.filter { $0.points != nil }
+    guard let best = present.max(by: { ($0.points ?? 0) < ($1.points ?? 0) }),
+      let open = present.min(by: { ($0.points ?? 0) < ($1.points ?? 0) }), best.id != open.id
+    else {
+      return words(.pillarLeadOne, ["part": words.list(present.map { words.partInSentence(score.id, $0.id) })])
+    }
+    func points(_ part: ScorePart) -> String { words.number(((part.points ?? 0) + 0.5).rounded(.down)) }
+    return words(
+      .pillarLead,
+      [
+        "best": words.partInSentence(score.id, best.id), "bestPoints": points(best),
+        "open": words.partInSentence(score.id, open.id), "openPoints": points(open),
+      ])
+  }
+
+  private static func rests(_ report: PillarReport, _ words: Words) -> String {
+    let score = report.score
+    var sentences = [words(.restsOn, ["range": words.range(score.days)])]
+    if score.value != nil {
+      sentences.append(
+        words(score.isSolid ? .confidenceSolid : .confidenceBuilding, ["share": words.percent(score.confidence)]))
+      if let delta = ScoreWords(score, pillar: report.pillar, words).delta(report.sinceLastWeek, isLong: true) {
+        sentences.append(delta.text + ".")
+      }
+    }
+    return sentences.joined(separator: " ")
+  }
+
+  private static func figures(_ pillar: Pillar, _ context: PageContext) -> [FigureModel] {
+    let wanted: [Metric] =
+      switch pillar {
+      case .fitness: [.steps, .exerciseMinutes, .sleepDuration, .hrvRMSSD, .hrvSDNN, .restingHeartRate]
+      case .nutrition: [.energyIntake, .fruitVegetables, .fiber, .freeSugar, .protein, .water]
+      case .wellbeing: [.mood, .energy, .stress, .sleepMidpoint, .mindfulMinutes]
+      }
+    let metrics = wanted.filter { !context.history[$0].isEmpty && context.metricsWithData.contains($0) }
+    var figures = metrics.map {
+      context.charts.line($0, days: context.chartDays, context, href: context.href(path($0, context)))
+    }
+    guard context.isDeep else { return figures }
+    if pillar == .fitness { figures += [context.charts.stepsHeatmap(context)].compactMap { $0 } }
+    if pillar == .wellbeing {
+      figures += [context.charts.scatter(.sleepDuration, .mood, context)].compactMap { $0 }
+    }
+    return figures
+  }
+
+  private static func path(_ metric: Metric, _ context: PageContext) -> String {
+    PageCatalog.path(metric, days: context.chartDays)
+  }
+
+  private static func measure(_ metric: Metric, _ context: PageContext) -> Measure {
+    let words = context.words
+    let last = context.history[metric].values.last { $0.day <= context.analysis.asOf.day }
+    return Measure(
+      name: words(.metric, metric.id), href: context.href(PageCatalog.path(metric, days: 7)),
+      value: last.map { words.value($0.value, of: metric) } ?? "–", day: last.map { words.shortDay($0.day) } ?? "")
+  }
+}

@@ -1,0 +1,40 @@
+import TriptychHealth
+
+/// The three pillars side by side, each with its sentence.
+struct PillarsPage: TemplateModel {
+  static let template = "pages/pillars"
+
+  var panels: [ScorePanel]
+  var pillars: [Item]
+  var aboutHref: String
+
+  struct Item: Codable, Sendable {
+    var cssClass: String
+    var mark: Markup
+    var name: String
+    var href: String
+    var about: String
+    var measures: [FrameModel.TextLink]
+    var isEmpty: Bool
+  }
+
+  static func make(_ context: PageContext) -> (PageHead, any TemplateModel) {
+    let words = context.words
+    let page = PillarsPage(
+      panels: context.analysis.pillars.map { ScorePanel($0, context) },
+      pillars: Pillar.allCases.map { pillar in
+        let metrics = context.metrics(of: pillar)
+        return Item(
+          cssClass: pillar.cssClass, mark: Icon.mark(pillar), name: words(.pillar, pillar.rawValue),
+          href: context.href("pillars/\(pillar.rawValue).html"), about: words(.pillarAbout, pillar.rawValue),
+          measures: metrics.map {
+            FrameModel.TextLink(text: words(.metric, $0.id), href: context.href(PageCatalog.path($0, days: 7)))
+          }, isEmpty: metrics.isEmpty)
+      }, aboutHref: context.href("profile/about.html"))
+    return (
+      PageHead(
+        title: words(.pillarsTitle),
+        crumbs: [Crumb(text: words(.navDashboard), path: "index.html"), Crumb(text: words(.navPillars))]), page
+    )
+  }
+}

@@ -1,0 +1,81 @@
+import TriptychHealth
+
+/// What is held, what is chosen, and the way to the pages about both.
+struct ProfilePage: TemplateModel {
+  static let template = "pages/profile"
+
+  var name: String
+  var held: [ScoreCard.Row]
+  var chosen: [ScoreCard.Row]
+  var companions: [ScoreCard.Row]
+  var version: String
+  var aboutHref: String
+  var sourcesHref: String
+  var privacyHref: String
+  var helpHref: String
+
+  static func make(_ context: PageContext) -> (PageHead, any TemplateModel) {
+    let words = context.words
+    let page = ProfilePage(
+      name: context.settings.name ?? words(.navProfile), held: held(context), chosen: chosen(context),
+      companions: companions(context), version: words(.profileVersion, ["version": context.charts.programVersion]),
+      aboutHref: context.href("profile/about.html"), sourcesHref: context.href("profile/sources.html"),
+      privacyHref: context.href("profile/privacy.html"), helpHref: context.href("profile/help.html"))
+    return (
+      PageHead(
+        title: words(.navProfile),
+        crumbs: [Crumb(text: words(.navDashboard), path: "index.html"), Crumb(text: words(.navProfile))]), page
+    )
+  }
+
+  /// Days, nights, sessions and sources held up to the moment the page speaks for.
+  static func held(_ context: PageContext) -> [ScoreCard.Row] {
+    let words = context.words
+    let last = context.analysis.asOf.day
+    let days = Set(context.history.days.values.flatMap { $0.values.map(\.day) }.filter { $0 <= last })
+    func row(_ key: WordKey, _ count: Int) -> ScoreCard.Row {
+      ScoreCard.Row(name: words(key), value: words.number(Double(count)))
+    }
+    var rows = [
+      row(.heldDays, days.count), row(.heldNights, context.history.nights.count { $0.day <= last }),
+      row(.heldWorkouts, context.history.workouts.count { $0.span.lowerBound <= context.analysis.asOf.instant }),
+      row(.heldMeasures, context.metricsWithData.count), row(.heldSources, context.history.sources.count),
+    ]
+    if let first = days.min() {
+      rows.insert(ScoreCard.Row(name: words(.heldSince), value: words.dayWithYear(first)), at: 0)
+    }
+    return rows
+  }
+
+  private static func chosen(_ context: PageContext) -> [ScoreCard.Row] {
+    let words = context.words
+    let settings = context.settings
+    return [
+      ScoreCard.Row(name: words(.chosenZone), value: context.history.zone.identifier),
+      ScoreCard.Row(name: words(.chosenDepth), value: words(.depth, settings.depth.rawValue)),
+      ScoreCard.Row(name: words(.chosenTheme), value: words(.theme, settings.theme.rawValue)),
+      ScoreCard.Row(name: words(.chosenUnits), value: words(.units, settings.units.rawValue)),
+      ScoreCard.Row(
+        name: words(.chosenSteps),
+        value: words(
+          .stepRange,
+          [
+            "low": words.number(Double(settings.sadThreshold)), "high": words.number(Double(settings.activeThreshold)),
+          ])),
+    ]
+  }
+
+  private static func companions(_ context: PageContext) -> [ScoreCard.Row] {
+    let words = context.words
+    let symbi = context.analysis.symbi
+    let pal = context.analysis.pixelPal
+    return [
+      ScoreCard.Row(
+        name: words(.symbiLevel), value: words.number(Double(symbi.level)),
+        note: words(.symbiDays, count: symbi.daysCounted)),
+      ScoreCard.Row(
+        name: words(.pixelPalPhase), value: words(.phase, String(pal.phase)),
+        note: words(.pixelPalSteps, count: pal.totalSteps)),
+    ]
+  }
+}

@@ -1,0 +1,19 @@
+import TriptychHealth
+
+/// The Dashboard of a person of whom nothing is held yet.
+struct WelcomePage: TemplateModel {
+  static let template = "pages/welcome"
+
+  var greeting: String
+  var panels: [ScorePanel]
+  var helpHref: String
+
+  static func make(_ context: PageContext) -> (PageHead, any TemplateModel) {
+    let words = context.words
+    let greeting = context.settings.name.map { words(.welcomeName, ["name": $0]) } ?? words(.welcome)
+    let page = WelcomePage(
+      greeting: greeting, panels: context.analysis.pillars.map { ScorePanel($0, context) },
+      helpHref: context.href("profile/help.html"))
+    return (PageHead(title: greeting), page)
+  }
+}

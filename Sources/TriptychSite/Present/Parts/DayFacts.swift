@@ -1,0 +1,68 @@
+import TriptychHealth
+
+/// The facts of one day: label above number; what is not there is a dash and a word.
+struct DayFacts: Codable, Sendable {
+  /// Such as "Today so far" or the name of an earlier day.
+  var title: String
+  /// Whether the facts are of the day the page speaks for.
+  var isToday: Bool
+  var items: [Fact]
+
+  struct Fact: Codable, Sendable {
+    var name: String
+    /// `nil` when there is no data.
+    var value: String?
+    var unit: String?
+    /// Why there is no value, for screen readers.
+    var absent: String?
+  }
+}
+
+extension DayFacts {
+  /// The facts of the newest day with data.
+  init(_ context: PageContext) {
+    let words = context.words
+    let day = context.newestDay
+    let isToday = day == context.analysis.asOf.day
+    let active = DayFacts.activeMinutes(day, context)
+    self.init(
+      title: isToday ? words(.factsToday) : words(.factsOn, ["day": words.weekdayAndDay(day)]), isToday: isToday,
+      items: [
+        DayFacts.fact(.factSteps, .steps, day, context),
+        Fact(
+          name: words(.factActive), value: active.map { words.number($0) },
+          unit: active == nil ? nil : words(.unit, "min"), absent: active == nil ? words(.factAbsent) : nil),
+        DayFacts.sleep(day, context),
+        DayFacts.fact(.factEaten, .energyIntake, day, context),
+        DayFacts.fact(.factMood, .mood, day, context),
+        DayFacts.fact(.factEnergy, .energy, day, context),
+      ])
+  }
+
+  /// Exercise as the device counts it, else moderate and vigorous minutes together.
+  static func activeMinutes(_ day: CalendarDay, _ context: PageContext) -> Double? {
+    if let minutes = context.history[.exerciseMinutes][day] { return minutes }
+    let parts = [context.history[.moderateMinutes][day], context.history[.vigorousMinutes][day]].compactMap { $0 }
+    return parts.isEmpty ? nil : parts.reduce(0, +)
+  }
+
+  private static func sleep(_ day: CalendarDay, _ context: PageContext) -> Fact {
+    let words = context.words
+    guard let hours = context.history[.sleepDuration][day] else {
+      return Fact(name: words(.factSleep), absent: words(.factAbsent))
+    }
+    let minutes = Int((hours * 60).rounded())
+    return Fact(
+      name: words(.factSleep),
+      value: words.number(Double(minutes / 60)) + Words.space + words(.unit, "h") + Words.space
+        + words.number(Double(minutes % 60)), unit: words(.unit, "min"))
+  }
+
+  private static func fact(_ name: WordKey, _ metric: Metric, _ day: CalendarDay, _ context: PageContext) -> Fact {
+    guard let value = context.history[metric][day] else {
+      return Fact(name: context.words(name), absent: context.words(.factAbsent))
+    }
+    let (number, unit) = context.words.measure(value, of: metric)
+    return Fact(name: context.words(name), value: number, unit: unit.isEmpty ? nil : unit)
+  }
+}

@@ -1,0 +1,64 @@
+import TriptychHealth
+
+/// One insight in words: pillars and kind above, the sentence, what it rests on.
+struct InsightCard: Codable, Sendable {
+  var pillars: [PillarTag]
+  var kind: String
+  var say: String
+  var why: String
+  var isFirst: Bool
+  /// Where the data is shown.
+  var href: String
+
+  struct PillarTag: Codable, Sendable {
+    var cssClass: String
+    var mark: Markup
+    var name: String
+  }
+}
+
+extension InsightCard {
+  /// The card of an insight; the first of a list is larger.
+  init(_ insight: Insight, isFirst: Bool, _ context: PageContext) {
+    let words = context.words
+    let pillars = [insight.x, insight.y].compactMap { $0.map(Pillar.init(of:)) }
+    let unique = Pillar.allCases.filter(pillars.contains)
+    self.init(
+      pillars: unique.map {
+        PillarTag(cssClass: $0.cssClass, mark: Icon.mark($0), name: words(.pillar, $0.rawValue))
+      },
+      kind: words(.insightKind, insight.kind.rawValue), say: InsightCard.sentence(insight, words),
+      why: words(.insightWhy, count: insight.count, ["range": words.range(insight.days)]), isFirst: isFirst,
+      href: context.href(PageCatalog.path(insight.x, days: 7)))
+  }
+
+  /// The cards of the first insights, at most `limit`.
+  static func cards(limit: Int, _ context: PageContext) -> [InsightCard] {
+    context.analysis.insights.published.prefix(limit).enumerated().map { index, insight in
+      InsightCard(insight, isFirst: index == 0, context)
+    }
+  }
+
+  static func sentence(_ insight: Insight, _ words: Words) -> String {
+    var fill = [
+      "metric": words(.metricNoun, insight.x.id), "value": words.value(insight.xValue, of: insight.x),
+      "range": words.range(insight.days),
+    ]
+    if let day = insight.day { fill["day"] = words.weekdayAndDay(day) }
+    if let y = insight.y, let value = insight.yValue {
+      fill["other"] = words(.metricNoun, y.id)
+      fill["otherValue"] = words.value(value, of: y)
+    }
+    let key: WordKey =
+      switch insight.kind {
+      case .milestone: .insightMilestone
+      case .observation: insight.y == nil ? .insightObservation : .insightObservationPair
+      case .association: .insightAssociation
+      case .pattern: .insightPattern
+      case .weekday: .insightWeekday
+      case .change: .insightChange
+      case .anniversary: .insightAnniversary
+      }
+    return words.sentence(words(key, fill))
+  }
+}

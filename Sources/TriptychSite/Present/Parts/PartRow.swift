@@ -1,0 +1,86 @@
+import TriptychHealth
+
+/// One part of a score as a row: weight, value, target, points, days, confidence.
+struct PartRow: Codable, Sendable {
+  var name: String
+  var weight: String
+  var value: String
+  var target: String
+  /// The rounded points, also the length of the bar in per cent; `nil` when absent.
+  var points: String?
+  var days: String
+  var confidence: String
+  /// How the points come about, with the source.
+  var how: String
+}
+
+extension PartRow {
+  /// The rows of a score in the formula's order, absent parts included.
+  static func rows(_ score: Score, _ words: Words) -> [PartRow] {
+    score.parts.map { part in
+      let share = min(1, Double(part.days) / Double(max(1, part.need)))
+      return PartRow(
+        name: words.partName(score.id, part.id), weight: words.percent(part.weight),
+        value: part.input.map { words.partInput($0, score.id, part) } ?? "–",
+        target: words.partTarget(score.id, part),
+        points: part.points.map { String(Int(($0 + 0.5).rounded(.down))) },
+        days: words.number(Double(part.days)), confidence: words.percent(share),
+        how: words(.partHow, WordKey.partID(score.id, part.id)))
+    }
+  }
+}
+
+extension Words {
+  /// `Active minutes`
+  func partName(_ score: String, _ part: String) -> String { self(.part, WordKey.partID(score, part)) }
+
+  /// The same within a sentence: `active minutes`.
+  func partInSentence(_ score: String, _ part: String) -> String {
+    let name = partName(score, part)
+    return name.prefix(1).lowercased() + name.dropFirst()
+  }
+
+  /// A part's own figure with its unit.
+  func partInput(_ value: Double, _ score: String, _ part: ScorePart) -> String {
+    switch PartFigure(score, part.id) {
+    case .hours: duration(hours: value)
+    case .percent: number(value, decimals: 1) + Words.space + "%"
+    case .share: percent(value)
+    case .scale: self(.partOfFive, ["value": number(value, decimals: 1)])
+    case .deviation: self(.partDeviation, ["value": signed(value)])
+    case .plain(let decimals):
+      self(.partUnit, WordKey.partID(score, part.id), ["value": number(value, decimals: decimals)])
+    }
+  }
+
+  /// What gives full points, in the words of the part.
+  func partTarget(_ score: String, _ part: ScorePart) -> String {
+    guard let target = part.target else { return self(.partTarget, WordKey.partID(score, part.id)) }
+    return partInput(target, score, part)
+  }
+
+  /// A number with its sign, rounded to two decimals.
+  func signed(_ value: Double) -> String {
+    (value > 0 ? "+" : "") + number(value, decimals: 2)
+  }
+}
+
+/// How the figure of a score's part is written.
+enum PartFigure: Hashable {
+  case hours, percent, share, scale, deviation
+  case plain(decimals: Int)
+
+  init(_ score: String, _ part: String) {
+    switch (score, part) {
+    case (_, "duration"), ("fitness", "sleep"): self = .hours
+    case (_, "free_sugar"), (_, "saturated_fat"), (_, "protein_share"), (_, "efficiency"), (_, "deep_rem"):
+      self = .percent
+    case (_, "habits"): self = .share
+    case (_, "mood_energy"), (_, "stress"): self = .scale
+    case (_, "recovery"), ("recovery", "hrv"), ("recovery", "resting_heart_rate"): self = .deviation
+    case (_, "sodium"), (_, "hydration"): self = .plain(decimals: 1)
+    case (_, "sleep_rhythm"), (_, "consistency"): self = .plain(decimals: 1)
+    default: self = .plain(decimals: 0)
+    }
+  }
+}

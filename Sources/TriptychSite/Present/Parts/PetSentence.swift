@@ -1,0 +1,41 @@
+import TriptychHealth
+
+/// The pet as its sentence: how it is, why, and who decided.
+struct PetSentence: Codable, Sendable {
+  /// `Symbi is active`
+  var title: String
+  /// `after 9,412 steps and 7 h 24 min of sleep`
+  var reason: String
+  /// `By the rule of steps.`
+  var decidedBy: String
+  /// All in one short line.
+  var line: String
+}
+
+extension PetSentence {
+  /// The sentence of today's mood.
+  init(_ context: PageContext) {
+    let words = context.words
+    let state = context.analysis.symbi
+    let title = words(.mood, state.mood.rawValue)
+    let reason = PetSentence.reason(state, words)
+    self.init(
+      title: title, reason: words.sentence(reason) + ".", decidedBy: words(.decider, state.decidedBy.rawValue),
+      line: words(.petLine, ["mood": title, "reason": reason]))
+  }
+
+  private static func reason(_ state: SymbiState, _ words: Words) -> String {
+    if state.decidedBy == .fallback { return words(.petFallback) }
+    var facts: [String] = []
+    if let steps = state.evidence.steps { facts.append(words.value(steps, of: .steps)) }
+    if let hours = state.evidence.sleepHours {
+      facts.append(words(.petSleep, ["duration": words.duration(hours: hours)]))
+    }
+    if let deviation = state.evidence.hrvDeviation, abs(deviation) >= 0.5 {
+      facts.append(words(deviation > 0 ? .petVariabilityHigh : .petVariabilityLow))
+    }
+    let joined = words.list(facts)
+    if facts.isEmpty { return words(.petFallback) }
+    return words(state.decidedBy == .yesterday ? .petYesterday : .petToday, ["facts": joined])
+  }
+}

@@ -1,0 +1,85 @@
+import TriptychHealth
+
+/// A score beside the three pillars, such as recovery, with the values it comes from.
+struct ScoreCard: Codable, Sendable {
+  var title: String
+  var score: ScorePanel.Shown?
+  var absence: String?
+  var rows: [Row]
+
+  struct Row: Codable, Sendable {
+    var name: String
+    var value: String
+    var note: String?
+  }
+}
+
+extension ScoreCard {
+  /// Today's recovery; `nil` when the data knows nothing of it.
+  static func recovery(_ context: PageContext) -> ScoreCard? {
+    guard let score = context.analysis.scores.first(where: { $0.id == "recovery" }),
+      score.value != nil || score.absence?.code != .noData
+    else { return nil }
+    let words = context.words
+    let wording = ScoreWords(score, pillar: nil, words)
+    let day = score.days.upperBound
+    let metrics: [Metric] = [.hrvRMSSD, .hrvSDNN, .restingHeartRate, .sleepDuration]
+    let rows = metrics.compactMap { metric -> Row? in
+      guard let value = context.history[metric][day] else { return nil }
+      return Row(
+        name: words(.metric, metric.id), value: words.value(value, of: metric), note: usual(metric, day, context))
+    }
+    return ScoreCard(
+      title: words(.recoveryTitle), score: wording.shown, absence: wording.absence(short: true), rows: rows)
+  }
+
+  /// The middle half of the 60 days before, from 14 values on.
+  private static func usual(_ metric: Metric, _ day: CalendarDay, _ context: PageContext) -> String? {
+    let before = context.history[metric].values(in: day.advanced(by: -60)...day.advanced(by: -1))
+    guard before.count >= 14 else { return nil }
+    let sorted = before.map(\.value).sorted()
+    let words = context.words
+    let low = words.measure(sorted[sorted.count / 4], of: metric).number
+    let high = words.measure(sorted[sorted.count * 3 / 4], of: metric).number
+    return words(.usualRange, ["low": low, "high": high])
+  }
+}
+
+/// Last night as facts.
+struct NightCard: Codable, Sendable {
+  var title: String
+  var span: String?
+  var say: String
+  var rows: [ScoreCard.Row]
+  var score: ScorePanel.Shown?
+}
+
+extension NightCard {
+  /// The night of the newest day; `nil` when there is none.
+  init?(_ context: PageContext) {
+    let words = context.words
+    let day = context.newestDay
+    guard let hours = context.history[.sleepDuration][day] else { return nil }
+    let zone = context.history.zone
+    let night = context.history.nights.last { $0.day == day }
+    let isLast = day == context.analysis.asOf.day
+    let score = context.analysis.scores.first { $0.id == "sleep" }
+    let metrics: [Metric] = [.sleepDeep, .sleepREM, .sleepCore, .sleepAwake, .sleepEfficiency]
+    self.init(
+      title: isLast ? words(.nightTitle) : words(.nightOf, ["day": words.day(day)]),
+      span: night.map {
+        words(
+          .timeSpan,
+          [
+            "from": words.clock(second: zone.wallClockSecond(at: $0.span.lowerBound)),
+            "to": words.clock(second: zone.wallClockSecond(at: $0.span.upperBound)),
+          ])
+      },
+      say: words(.nightSay, ["duration": words.duration(hours: hours)]),
+      rows: metrics.compactMap { metric in
+        context.history[metric][day].map {
+          ScoreCard.Row(name: words(.metric, metric.id), value: words.value($0, of: metric))
+        }
+      }, score: score.flatMap { ScoreWords($0, pillar: nil, words).shown })
+  }
+}

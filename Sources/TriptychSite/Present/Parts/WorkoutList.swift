@@ -1,0 +1,73 @@
+import TriptychHealth
+
+/// Sessions, newest first, each with its origin.
+struct WorkoutList: Codable, Sendable {
+  var items: [Item]
+
+  struct Item: Codable, Sendable {
+    var icon: Markup
+    var name: String
+    var when: String
+    var datetime: String
+    var details: String?
+    var minutes: String
+    var originIcon: Markup
+    var origin: String
+  }
+}
+
+extension WorkoutList {
+  /// The newest sessions up to the moment the page speaks for; `nil` when there are none.
+  init?(limit: Int, _ context: PageContext) {
+    let moment = context.analysis.asOf.instant
+    let recent = context.history.workouts.reversed().filter { $0.span.lowerBound <= moment }.prefix(limit)
+    guard !recent.isEmpty else { return nil }
+    self.init(items: recent.map { WorkoutList.item($0, context) })
+  }
+
+  private static func item(_ workout: ExerciseRecord, _ context: PageContext) -> Item {
+    let words = context.words
+    let zone = context.history.zone
+    var details: [String] = []
+    if let distance = workout.distance, distance > 0 { details.append(words.value(distance, of: .distance)) }
+    if let rate = workout.meanHeartRate { details.append(words.value(rate, of: .heartRate)) }
+    if let energy = workout.energy, energy > 0 { details.append(words.value(energy, of: .activeEnergy)) }
+    let isManual = workout.origin == .manual
+    return Item(
+      icon: workout.isStrength ? Icon.dumbbell : Icon.shoe, name: workout.name,
+      when: words.shortMoment(workout.span.lowerBound, in: zone), datetime: zone.rfc3339(workout.span.lowerBound),
+      details: details.isEmpty ? nil : details.joined(separator: " · "),
+      minutes: words.number(workout.minutes.rounded()) + Words.space + words(.unit, "min"),
+      originIcon: isManual ? Icon.hand : Icon.sync,
+      origin: isManual
+        ? words(.originManual) : words(.originSynced, ["platform": workout.platform ?? sourceName(workout, context)]))
+  }
+
+  private static func sourceName(_ workout: ExerciseRecord, _ context: PageContext) -> String {
+    context.history.sources.indices.contains(workout.source) ? context.history.sources[workout.source].name : ""
+  }
+}
+
+/// A source with the last moment it has data for.
+struct SourceRow: Codable, Sendable {
+  var name: String
+  var kind: String
+  var last: String
+  var isOff: Bool
+}
+
+extension SourceRow {
+  /// All sources, those with the newest data first.
+  static func rows(_ context: PageContext) -> [SourceRow] {
+    let words = context.words
+    let sorted = context.history.sources.sorted { left, right in
+      (right.lastData?.seconds ?? .min, left.name) < (left.lastData?.seconds ?? .min, right.name)
+    }
+    return sorted.map { source in
+      SourceRow(
+        name: source.name, kind: words(.sourceKind, source.kind.rawValue),
+        last: source.lastData.map { words.shortMoment($0, in: context.history.zone) } ?? words(.sourceNever),
+        isOff: context.settings.sourcesOff.contains(source.name))
+    }
+  }
+}

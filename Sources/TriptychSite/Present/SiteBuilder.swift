@@ -1,0 +1,61 @@
+import TriptychGraphics
+import TriptychHealth
+
+/// Makes one person's whole site as a value: the same analysis, templates and fonts
+/// give the same bytes.
+public struct SiteBuilder: Sendable {
+  private let templates: TemplateSet
+  private let programVersion: String
+
+  /// A builder for any number of people.
+  ///
+  /// - Parameters:
+  ///   - templates: checked templates, words and assets
+  ///   - fonts: for the pictures to share
+  ///   - programVersion: shown on the profile and the page about the formulas
+  public init(templates: TemplateSet, fonts: FontBook, programVersion: String) {
+    self.templates = templates
+    self.fonts = fonts
+    self.programVersion = programVersion
+  }
+
+  private let fonts: FontBook
+
+  /// The site of an analysis and what went wrong on the way, such as a picture that
+  /// could not be drawn; its words stand in its place and the site is complete.
+  ///
+  /// - Parameter depths: the depths that are made; the root page shows the person's
+  ///   chosen depth, or the only one made.
+  public func build(_ analysis: Analysis, depths: Set<Settings.Depth> = Set(Settings.Depth.allCases))
+    -> (tree: SiteTree, diagnostics: [Diagnostic])
+  {
+    let settings = analysis.history.settings
+    let words = Words(language: templates.language, units: settings.units)
+    let charts = ChartStudio(fonts: fonts, words: words, programVersion: programVersion)
+    var tree = SiteTree()
+    for (path, bytes) in templates.assets.sorted(by: { $0.key < $1.key }) {
+      tree.add("assets/" + path, path == "style.css" ? bytes + ChartStudio.styleSheet : bytes)
+    }
+    func context(_ depth: Settings.Depth, _ link: SiteLink) -> PageContext {
+      PageContext(analysis: analysis, depth: depth, words: words, charts: charts, link: link)
+    }
+    for depth in Settings.Depth.allCases where depths.contains(depth) {
+      for entry in PageCatalog.pages(context(depth, SiteLink(depth, "index.html"))) {
+        let link = SiteLink(depth, entry.path)
+        tree.add(link.path, text: page(entry, context(depth, link)))
+      }
+    }
+    let front = depths.contains(settings.depth) ? settings.depth : depths.min { $0.rawValue < $1.rawValue } ?? .light
+    tree.add("index.html", text: page(PageCatalog.dashboard, context(front, SiteLink("index.html"))))
+    let gone = PageEntry(path: "index.html", tab: .dashboard) { NotFoundPage.make($0) }
+    tree.add("404.html", text: page(gone, context(front, SiteLink("404.html"))))
+    for (path, bytes) in charts.pictures { tree.add(path, bytes) }
+    return (tree, charts.diagnostics)
+  }
+
+  private func page(_ entry: PageEntry, _ context: PageContext) -> String {
+    let (head, model) = entry.make(context)
+    let main = templates.render(model)
+    return templates.render(FrameModel(entry, head: head, main: main, context))
+  }
+}

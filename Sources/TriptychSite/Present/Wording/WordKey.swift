@@ -1,0 +1,96 @@
+import TriptychHealth
+
+/// The words that Swift code asks a language file for; templates ask for theirs by name.
+///
+/// A file must hold them all, every member of every ``Family``, and nothing else.
+enum WordKey: String, CaseIterable, Sendable {
+  case aboutConfidence, aboutTitle, absenceNoData, absenceTooFewDays, absenceTooFewParts
+  case absenceTooLittleWeight, ageDays, ageHours, and, bandBuilding, chosenDepth, chosenSteps
+  case chosenTheme, chosenUnits, chosenZone, confidenceBuilding, confidenceSolid, dateDay
+  case dateRange, dateTime, dateWeekday, dateYear, daysOf, deltaDown, deltaDownLong, deltaNone
+  case deltaNoneLong, deltaSteady, deltaSteadyLong, deltaUp, deltaUpLong, drawerScore, drawerToday
+  case factAbsent, factActive, factDays, factEaten, factEnergy, factHighest, factLatest
+  case factLowest, factMean, factMood, factSleep, factSteps, factsOn, factsToday, figureFailed
+  case figureFailedBadge, figureFewLead, figureFewMore, figureSource, footData, footMade
+  case footNoData, formatDecimal, formatGroup, formedLast, formedMean, formedNight, formedSum
+  case greetingName, heldDays, heldMeasures, heldNights, heldSince, heldSources, heldWorkouts
+  case helpTitle, heroDate, insightAnniversary, insightAssociation, insightChange
+  case insightMilestone, insightObservation, insightObservationPair, insightPattern
+  case insightWeekday, insightWhy, insightsEnough, insightsLead, insightsNone, insightsTested
+  case insightsUntested, insightsWaiting, leadDay, leadEarlier, leadMorning, leadQuiet, leadSteps
+  case metricTitle, missingData, navDashboard, navInsights, navPillars, navProfile, nightOf
+  case nightSay, nightTitle, notFoundTitle, originManual, originSynced, partDeviation, partOfFive
+  case partsCaption, petFallback, petLine, petSleep, petToday, petVariabilityHigh
+  case petVariabilityLow, petYesterday, pillarLead, pillarLeadOne, pillarsTitle, pixelPalPhase
+  case pixelPalSteps, privacyTitle, profileTitle, profileVersion, rangeDays, recoveryTitle
+  case restsOn, sourceNever, sourcesTitle, sparkNote, sparkNoteSame, staleDay, staleHelp
+  case staleLead, staleOld, stepRange, symbiDays, symbiLevel, timeSpan, titleToday, titleTodayDeep
+  case usualRange, welcome, welcomeName
+
+  /// Words that come once for every member of something, such as every metric.
+  enum Family: String, CaseIterable, Sendable {
+    case band, completes, decider, depth, fallback, greeting, insightKind, metric, metricAbout, metricNoun
+    case metricUnit, month, monthShort, mood, part, partHow, partOfDay, partTarget, partUnit, phase, pillar
+    case pillarAbout, score, scoreAbout, sourceKind, theme, unit, units, weekday
+
+    /// The key of a member in a language file, such as `metric.steps`.
+    func key(_ id: String) -> String { rawValue + "." + id }
+  }
+
+  /// Every key a language file must have besides those of the templates.
+  static let all: Set<String> = Set(allCases.map(\.rawValue))
+    .union(Family.allCases.flatMap { family in family.members.map(family.key) })
+
+  /// The scores with a page of their own or a place on the page about formulas.
+  static let scoreIDs = ["fitness", "nutrition", "wellbeing", "sleep", "recovery"]
+
+  /// The name of a score's part within the families of parts.
+  static func partID(_ score: String, _ part: String) -> String { score + "." + part }
+
+  /// All parts of all formulas, those of the simpler ones included.
+  static let partIDs: [String] = [
+    ("fitness", ["activity", "steps", "sleep", "recovery", "strength"]),
+    (
+      "nutrition",
+      ["fruit_vegetables", "fiber", "free_sugar", "saturated_fat", "sodium", "protein_share", "hydration"]
+    ),
+    ("wellbeing", ["mood_energy", "stress", "habits", "sleep_rhythm"]),
+    ("sleep", ["duration", "efficiency", "deep_rem", "consistency"]),
+    ("recovery", ["hrv", "resting_heart_rate", "sleep"]),
+  ].flatMap { score, parts in parts.map { partID(score, $0) } }
+}
+
+extension WordKey.Family {
+  /// The ids the family must have.
+  var members: [String] {
+    let metrics = MetricCatalog.all.map(\.metric.id)
+    return switch self {
+    case .band: Band.allCases.map(\.rawValue)
+    case .completes, .pillar, .pillarAbout: Pillar.allCases.map(\.rawValue)
+    case .decider: ["steps_rule", "metrics_rule", "model", "cache", "yesterday", "fallback", "mindful"]
+    case .depth: Settings.Depth.allCases.map(\.rawValue)
+    case .fallback: ["fitness-steps-v1", "nutrition-macros-v1", "wellbeing-mood-v1"]
+    case .greeting, .partOfDay: ["morning", "afternoon", "evening"]
+    case .insightKind: Insight.Kind.allCases.map(\.rawValue)
+    case .metric, .metricAbout, .metricNoun: metrics
+    case .metricUnit: MetricCatalog.all.filter { $0.unit == .count }.map(\.metric.id)
+    case .month, .monthShort: (1...12).map(String.init)
+    case .mood: Mood.allCases.map(\.rawValue)
+    case .part, .partHow, .partTarget: WordKey.partIDs
+    case .partUnit: WordKey.partIDs.filter(Self.isPlain)
+    case .phase: (1...4).map(String.init)
+    case .score, .scoreAbout: WordKey.scoreIDs
+    case .sourceKind: SourceKind.allCases.map(\.rawValue)
+    case .theme: Settings.Theme.allCases.map(\.rawValue)
+    case .unit: DisplayUnit.symbols
+    case .units: Settings.Units.allCases.map(\.rawValue)
+    case .weekday: (1...7).map(String.init)
+    }
+  }
+
+  private static func isPlain(_ id: String) -> Bool {
+    guard let dot = id.firstIndex(of: ".") else { return false }
+    if case .plain = PartFigure(String(id[..<dot]), String(id[id.index(after: dot)...])) { return true }
+    return false
+  }
+}

@@ -1,0 +1,87 @@
+import TriptychHealth
+
+extension Words {
+  /// A no-break space.
+  static let space = "\u{00A0}"
+
+  /// A number with the language's grouping and decimal marks and U+2212 for minus.
+  ///
+  /// Rounded half away from zero to `decimals`; a value that is not finite reads as a dash.
+  func number(_ value: Double, decimals: Int = 0) -> String {
+    guard value.isFinite, abs(value) < 1e15 else { return "–" }
+    var scale = 1.0
+    for _ in 0..<decimals { scale *= 10 }
+    let scaled = Int64((abs(value) * scale).rounded(.toNearestOrAwayFromZero))
+    let whole = String(scaled / Int64(scale))
+    var digits = ""
+    for (index, digit) in whole.enumerated() {
+      if index > 0, (whole.count - index) % 3 == 0 { digits += self(.formatGroup) }
+      digits.append(digit)
+    }
+    if decimals > 0 {
+      let fraction = String(scaled % Int64(scale))
+      digits += self(.formatDecimal) + String(repeating: "0", count: decimals - fraction.count) + fraction
+    }
+    return (value < 0 && scaled != 0 ? "\u{2212}" : "") + digits
+  }
+
+  /// A share (0...1) as whole per cent.
+  func percent(_ share: Double) -> String { number(share * 100) + Words.space + "%" }
+
+  /// Hours as hours and minutes: `7 h 24 min`, `40 min`.
+  func duration(hours: Double) -> String {
+    let minutes = Int((hours * 60).rounded())
+    let parts = [
+      minutes >= 60 ? number(Double(minutes / 60)) + Words.space + self(.unit, "h") : nil,
+      minutes % 60 != 0 || minutes < 60 ? number(Double(minutes % 60)) + Words.space + self(.unit, "min") : nil,
+    ]
+    return parts.compactMap { $0 }.joined(separator: Words.space)
+  }
+
+  /// A value of a metric in the person's units, with its unit apart.
+  func measure(_ value: Double, of metric: Metric) -> (number: String, unit: String) {
+    guard let definition = MetricCatalog[metric] else { return (number(value, decimals: 1), "") }
+    if metric == .sleepMidpoint { return (clock(hoursAfterNoon: value), "") }
+    if definition.unit == .hour, definition.kind == .sleep {
+      return (duration(hours: value), "")
+    }
+    let display = DisplayUnit(definition.unit, units)
+    return (number(value * display.factor, decimals: definition.decimals), self(.unit, display.symbol))
+  }
+
+  /// A value of a metric with its unit: `9,412 steps`, `56 bpm`, `3.8 of 5`.
+  func value(_ value: Double, of metric: Metric) -> String {
+    let (number, unit) = measure(value, of: metric)
+    let tail = unit.isEmpty && MetricCatalog[metric]?.unit == .count ? self(.metricUnit, metric.id) : unit
+    return tail.isEmpty ? number : number + Words.space + tail
+  }
+
+  /// Hours after noon as the time a clock shows.
+  func clock(hoursAfterNoon hours: Double) -> String {
+    let minutes = (Int((hours * 60).rounded()) + 720) % 1440
+    return clock(second: minutes * 60)
+  }
+}
+
+/// The unit a page shows for a canonical one.
+struct DisplayUnit: Hashable, Sendable {
+  /// What one canonical unit is in this one.
+  var factor: Double
+  /// The id of the unit's word.
+  var symbol: String
+
+  /// Metric units as they are; imperial miles, pounds and US fluid ounces where they differ.
+  init(_ unit: MeasureUnit, _ units: Settings.Units) {
+    switch (unit, units) {
+    case (.kilometre, .imperial): (factor, symbol) = (1 / 1.609344, "mi")
+    case (.kilogram, .imperial): (factor, symbol) = (1 / 0.45359237, "lb")
+    case (.litre, .imperial): (factor, symbol) = (1 / 0.0295735295625, "fl oz")
+    default: (factor, symbol) = (1, unit.symbol)
+    }
+  }
+
+  /// All symbols that can be shown.
+  static let symbols = [
+    "count", "km", "kcal", "min", "h", "bpm", "ms", "%", "kg", "g", "L", "mg", "0/1", "1-5", "mi", "lb", "fl oz",
+  ]
+}

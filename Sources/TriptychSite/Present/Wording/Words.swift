@@ -1,0 +1,60 @@
+import TriptychHealth
+
+/// Puts numbers, dates and values into the words of one language and one person's units.
+///
+/// A pure value: the same input gives the same text on every machine, since no
+/// locale of the system is asked.
+struct Words: Sendable {
+  let language: Language
+  let units: Settings.Units
+
+  /// A word with its places filled in.
+  func callAsFunction(_ key: WordKey, _ fill: [String: String] = [:]) -> String {
+    text(key.rawValue, count: nil, fill)
+  }
+
+  /// A word in the form for a number, which fills `{n}`.
+  func callAsFunction(_ key: WordKey, count: Int, _ fill: [String: String] = [:]) -> String {
+    text(key.rawValue, count: count, fill)
+  }
+
+  /// A word of a family, such as the name of a metric.
+  func callAsFunction(_ family: WordKey.Family, _ id: String, _ fill: [String: String] = [:]) -> String {
+    text(family.key(id), count: nil, fill)
+  }
+
+  private func text(_ key: String, count: Int?, _ fill: [String: String]) -> String {
+    guard let entry = language.entries[key] else { return key }
+    var fill = fill
+    if let count, fill["n"] == nil { fill["n"] = number(Double(count)) }
+    switch entry {
+    case .plain(let text): return filled(text, fill)
+    case .counted(let one, let other): return filled(count == 1 ? one : other, fill)
+    }
+  }
+
+  private func filled(_ text: String, _ fill: [String: String]) -> String {
+    guard text.utf8.contains(UInt8(ascii: "{")) else { return text }
+    var result = ""
+    var rest = text[...]
+    while let open = rest.firstIndex(of: "{"), let close = rest[open...].firstIndex(of: "}") {
+      result += rest[..<open]
+      let name = String(rest[rest.index(after: open)..<close])
+      result += fill[name] ?? ""
+      rest = rest[rest.index(after: close)...]
+    }
+    return result + rest
+  }
+
+  /// Things named one after the other: `a`, `a and b`, `a, b and c`.
+  func list(_ items: [String]) -> String {
+    guard let last = items.last else { return "" }
+    if items.count == 1 { return last }
+    return items.dropLast().joined(separator: ", ") + self(.and) + last
+  }
+
+  /// The same text with a capital first letter.
+  func sentence(_ text: String) -> String {
+    text.prefix(1).uppercased() + text.dropFirst()
+  }
+}

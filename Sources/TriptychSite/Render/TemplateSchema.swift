@@ -1,0 +1,88 @@
+/// What a page model offers to its template: learnt from the type itself.
+///
+/// A model is a `Decodable` struct of texts, flags, ``Markup``, lists and further
+/// models. Decoding it from a decoder that only writes down which keys are asked
+/// for gives its shape, so no list of keys can fall behind the code.
+indirect enum TemplateSchema: Hashable, Sendable {
+  case text
+  case flag
+  case markup
+  case object([String: TemplateSchema])
+  case list(TemplateSchema)
+
+  /// The shape of a model type.
+  init<Model: Decodable>(of type: Model.Type) throws {
+    let record = SchemaRecord()
+    _ = try Model(from: SchemaDecoder(record: record))
+    self = .object(record.fields)
+  }
+}
+
+private final class SchemaRecord {
+  var fields: [String: TemplateSchema] = [:]
+}
+
+private protocol SchemaList {
+  static func elementSchema() throws -> TemplateSchema
+  static var noElements: Any { get }
+}
+
+extension Array: SchemaList where Element: Decodable {
+  static func elementSchema() throws -> TemplateSchema {
+    if Element.self == String.self { return .text }
+    return try TemplateSchema(of: Element.self)
+  }
+  static var noElements: Any { [Element]() }
+}
+
+private struct SchemaDecoder: Decoder {
+  var record: SchemaRecord
+  var codingPath: [any CodingKey] { [] }
+  var userInfo: [CodingUserInfoKey: Any] { [:] }
+
+  func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
+    KeyedDecodingContainer(SchemaContainer<Key>(record: record))
+  }
+
+  func unkeyedContainer() throws -> any UnkeyedDecodingContainer { throw unsupported }
+  func singleValueContainer() throws -> any SingleValueDecodingContainer { throw unsupported }
+}
+
+private struct SchemaContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
+  var record: SchemaRecord
+  var codingPath: [any CodingKey] { [] }
+  var allKeys: [Key] { [] }
+  func contains(_ key: Key) -> Bool { true }
+  func decodeNil(forKey key: Key) throws -> Bool { false }
+
+  func decode<T: Decodable>(_ type: T.Type, forKey key: Key) throws -> T {
+    let (schema, value): (TemplateSchema, Any)
+    if type == Markup.self {
+      (schema, value) = (.markup, Markup(""))
+    } else if type == String.self {
+      (schema, value) = (.text, "")
+    } else if type == Bool.self {
+      (schema, value) = (.flag, false)
+    } else if let list = type as? any SchemaList.Type {
+      (schema, value) = (.list(try list.elementSchema()), list.noElements)
+    } else {
+      let nested = SchemaRecord()
+      value = try T(from: SchemaDecoder(record: nested))
+      schema = .object(nested.fields)
+    }
+    record.fields[key.stringValue] = schema
+    guard let result = value as? T else { throw unsupported }
+    return result
+  }
+
+  func nestedContainer<NestedKey: CodingKey>(
+    keyedBy type: NestedKey.Type, forKey key: Key
+  ) throws -> KeyedDecodingContainer<NestedKey> { throw unsupported }
+  func nestedUnkeyedContainer(forKey key: Key) throws -> any UnkeyedDecodingContainer { throw unsupported }
+  func superDecoder() throws -> any Decoder { throw unsupported }
+  func superDecoder(forKey key: Key) throws -> any Decoder { throw unsupported }
+}
+
+private let unsupported = DecodingError.dataCorrupted(
+  DecodingError.Context(
+    codingPath: [], debugDescription: "A page model holds texts, flags, markup, lists and further models only."))

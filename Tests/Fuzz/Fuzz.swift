@@ -1,0 +1,12 @@
+import Foundation
+
+/// Which reader is fed, by the environment, so that one program serves all.
+private let target = ProcessInfo.processInfo.environment["TRIPTYCH_FUZZ"] ?? "apple"
+
+/// The function that libFuzzer calls with each input.
+@_cdecl("LLVMFuzzerTestOneInput")
+public func fuzz(_ data: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
+  let bytes = Array(UnsafeBufferPointer(start: data, count: count))
+  if target == "csv" { fuzzPlainCSV(bytes) } else { fuzzAppleHealth(bytes) }
+  return 0
+}

@@ -1,0 +1,112 @@
+import Foundation
+import Testing
+import TriptychHealth
+
+@testable import TriptychArchive
+
+@Suite("Finding out what a file is")
+struct ImporterCatalogTests {
+  private static func failure(_ path: String) -> ImportFailure? {
+    do {
+      _ = try ImporterCatalog.files(at: path)
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  @Test("the kind is found by looking, whatever the name")
+  func kinds() throws {
+    let folder = try TemporaryFolder()
+    let xml = try folder.write("table.csv", "\u{FEFF}  " + AppleFixture.export(""))
+    #expect(try ImporterCatalog.identify(path: xml) == .appleHealthXML)
+    let csv = try folder.write("export.xml", "date,metric,value,unit,source\n")
+    #expect(try ImporterCatalog.identify(path: csv) == .plainCSV)
+    #expect(try ImporterCatalog.identify(path: folder.path) == .folder)
+    #expect(try ImporterCatalog.identify(path: csv, source: "apple-health") == .appleHealthXML)
+  }
+
+  @Test("each file that cannot be used gets its own sentence")
+  func sentences() throws {
+    let folder = try TemporaryFolder()
+    let missing = Self.failure(folder.path + "/none.xml")
+    #expect(missing?.code == .notFound)
+    #expect(
+      missing?.diagnostic.line
+        == "error file_not_found: there is no such file or folder (none.xml). Check the path.")
+    let empty = Self.failure(try folder.write("empty.xml", ""))
+    #expect(empty?.code == .empty)
+    #expect(empty?.diagnostic.text == "the file is empty")
+    let noise = Self.failure(
+      try folder.write("noise.xml", (0..<5_000).map { UInt8(truncatingIfNeeded: $0 &* 167) }))
+    #expect(noise?.code == .unknownFormat)
+    let page = Self.failure(try folder.write("page.xml", "<!DOCTYPE html><html></html>"))
+    #expect(page?.diagnostic.text == "this is no export that Triptych knows")
+    #expect(page?.diagnostic.hint?.contains("date,metric,value,unit,source") == true)
+  }
+
+  @Test("a pipe is refused instead of waited for")
+  func pipe() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path + "/pipe"
+    #expect(mkfifo(path, 0o600) == 0)
+    #expect(Self.failure(path)?.code == .unknownFormat)
+  }
+
+  @Test("a file without permission is refused with a sentence", .enabled(if: geteuid() != 0))
+  func permission() throws {
+    let folder = try TemporaryFolder()
+    let path = try folder.write("export.xml", AppleFixture.export(""))
+    #expect(chmod(path, 0) == 0)
+    #expect(Self.failure(path)?.code == .notReadable)
+    #expect(Self.failure(path)?.diagnostic.text == "there is no permission to read it")
+  }
+
+  @Test("no permission and a failing disk have their sentences")
+  func systemErrors() {
+    #expect(ImportFailure.opening("a", EACCES).code == .notReadable)
+    #expect(ImportFailure.opening("a", ENOTDIR).code == .notFound)
+    #expect(ImportFailure.reading("a", EIO).diagnostic.text.hasPrefix("the system cannot read it: "))
+  }
+
+  @Test("a folder is searched in order; hidden files and links are left out")
+  func folders() throws {
+    let folder = try TemporaryFolder()
+    let outside = try TemporaryFolder()
+    let secret = try outside.write("export.xml", AppleFixture.export(""))
+    _ = try folder.write("b/deep/table", "metric,date,value\n")
+    _ = try folder.write("a/any", AppleFixture.export(""))
+    _ = try folder.write("notes.txt", "hello")
+    _ = try folder.write("nothing", "")
+    _ = try folder.write(".hidden/export.xml", AppleFixture.export(""))
+    _ = try folder.write("cut.zip", [0x50, 0x4B, 3, 4, 0, 0])
+    try FileManager.default.createSymbolicLink(atPath: folder.path + "/link.xml", withDestinationPath: secret)
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.path + "/loop", withDestinationPath: folder.path)
+    let found = try ImporterCatalog.files(at: folder.path)
+    #expect(found.files.map(\.path) == [folder.path + "/a/any", folder.path + "/b/deep/table"])
+    #expect(found.files.map(\.kind) == [.appleHealthXML, .plainCSV])
+    #expect(found.skipped.map(\.place) == ["cut.zip"])
+  }
+
+  @Test("a folder without a known file is refused with a sentence")
+  func emptyFolder() throws {
+    let folder = try TemporaryFolder()
+    _ = try folder.write("notes.txt", "hello")
+    #expect(Self.failure(folder.path)?.code == .noKnownFile)
+    #expect(Self.failure(folder.path)?.diagnostic.text == "the folder holds no file that Triptych knows")
+  }
+
+  @Test("what the sink throws ends the import and comes through")
+  func sinkErrors() throws {
+    struct Full: Error {}
+    struct FullSink: ImportSink {
+      mutating func receive(_ batch: ImportBatch) throws { throw Full() }
+    }
+    let folder = try TemporaryFolder()
+    let file = ImportFile(
+      path: try folder.write("a", AppleFixture.export(AppleFixture.record())), kind: .appleHealthXML)
+    var sink = FullSink()
+    #expect(throws: Full.self) { try ImporterCatalog.importFile(file, sink: &sink) }
+  }
+}

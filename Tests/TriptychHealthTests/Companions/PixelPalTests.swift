@@ -1,0 +1,66 @@
+import Testing
+
+@testable import TriptychHealth
+
+@Suite struct PixelPalTests {
+  @Test("X1: low below 2000 steps, neutral below 7500, vital from there, for every number of steps")
+  func energy() {
+    for steps in 0...100_000 {
+      let expected: PixelPalState.Energy = steps <= 1999 ? .low : steps <= 7499 ? .neutral : .vital
+      if PixelPal.energy(steps: Double(steps)) != expected { Issue.record("wrong at \(steps)") }
+    }
+  }
+
+  @Test(
+    "X2: a phase ends with 25,000, 75,000 and 200,000 steps, which still belong to it",
+    arguments: [
+      (0, 1), (25_000, 1), (25_001, 2), (75_000, 2), (75_001, 3), (200_000, 3), (200_001, 4), (90_000_000, 4),
+    ])
+  func phase(total: Int, phase: Int) {
+    #expect(PixelPal.phase(totalSteps: total) == phase)
+  }
+
+  @Test("X4: the total is each day's steps once, from the profile's day to the moment asked for")
+  func total() {
+    var random = SeededGenerator(seed: 4)
+    for _ in 0..<100 {
+      var builder = HistoryBuilder()
+      builder.set(.steps, 0..<60, when: { _ in random.next() % 4 != 0 }) { _ in Double(random.next() % 30_000)
+      }
+      let since = Int(random.next() % 60)
+      let asOf = Int(random.next() % 70)
+      builder.settings.profileSince = builder.day(since)
+      let expected = (builder.values[.steps] ?? [:]).filter { $0.key >= since && $0.key <= asOf }
+        .reduce(0) { $0 + Int($1.value) }
+      let state = builder.analysis(on: asOf).pixelPal
+      #expect(state.totalSteps == expected)
+      #expect(state.phase == PixelPal.phase(totalSteps: expected))
+      builder.settings.profileSince = nil
+      #expect(builder.analysis(on: asOf).pixelPal.totalSteps >= expected)
+    }
+  }
+
+  @Test("X3: mixing up the days of a history gives the same phase")
+  func permutation() {
+    var random = SeededGenerator(seed: 3)
+    for _ in 0..<100 {
+      let steps = (0..<30).map { _ in Double(random.next() % 12_000) }
+      var one = HistoryBuilder()
+      one.set(.steps, 0..<30) { steps[$0] }
+      let shuffled = steps.shuffled(using: &random)
+      var other = HistoryBuilder()
+      other.set(.steps, 0..<30) { shuffled[$0] }
+      #expect(one.analysis(on: 29).pixelPal.phase == other.analysis(on: 29).pixelPal.phase)
+    }
+  }
+
+  @Test("A day without steps has no state, and a beginner's total is 0")
+  func noSteps() {
+    let state = HistoryBuilder().analysis(on: 0).pixelPal
+    #expect(state == PixelPalState(totalSteps: 0, phase: 1, energy: nil))
+    var builder = HistoryBuilder()
+    builder.set(.steps, on: 0, 0)
+    #expect(builder.analysis(on: 0).pixelPal.energy == .low)
+    #expect(builder.analysis(on: 1).pixelPal.energy == nil)
+  }
+}

@@ -1,0 +1,153 @@
+import Testing
+
+@testable import TriptychHealth
+
+@Suite struct SymbiTests {
+  private func rule(sad: Int = 2000, active: Int = 8000) -> MoodRule {
+    var settings = Settings()
+    settings.sadThreshold = sad
+    settings.activeThreshold = active
+    return MoodRule(settings)
+  }
+
+  private func mood(_ steps: Double?, sleep: Double? = nil, hrv: Double? = nil, variation: Double? = nil)
+    -> Mood
+  {
+    rule().mood(
+      MoodRule.Facts(steps: steps, sleepHours: sleep, hrvDeviation: hrv, stepsVariation: variation)
+    ).mood
+  }
+
+  @Test("S1: sad below one threshold, active from the other, resting between, for any pair")
+  func stepsRule() {
+    var random = SeededGenerator(seed: 1)
+    for _ in 0..<200 {
+      let pair = [Int(random.next() % 100_001), Int(random.next() % 100_001)].sorted()
+      let rule = rule(sad: pair[0], active: pair[1])
+      let near = pair.flatMap { [$0 - 1, $0, $0 + 1] } + [0, 100_000, Int(random.next() % 100_001)]
+      var highest = 0
+      for steps in near.filter({ $0 >= 0 }).sorted() {
+        let mood = rule.mood(MoodRule.Facts(steps: Double(steps))).mood
+        #expect(mood == (steps >= pair[1] ? .active : steps < pair[0] ? .sad : .resting))
+        let place = [Mood.sad, .resting, .active].firstIndex(of: mood) ?? -1
+        #expect(place >= highest)
+        highest = place
+      }
+    }
+  }
+
+  @Test("Default thresholds: 1999 sad, 2000 resting, 7999 resting, 8000 active")
+  func defaults() {
+    #expect([1999, 2000, 7999, 8000].map { mood($0) } == [.sad, .resting, .resting, .active])
+  }
+
+  @Test("Seven moods from several metrics, each at the edge of its condition")
+  func metricsRule() {
+    #expect(mood(8000, sleep: 5.9, hrv: -1) == .stressed)
+    #expect(mood(7999, sleep: 5.9, hrv: -1) == .tired)
+    #expect(mood(5000, sleep: 7.5, hrv: -1, variation: 0.61) == .anxious)
+    #expect(mood(5000, sleep: 7.5, hrv: -1, variation: 0.6) == .calm)
+    #expect(mood(9000, sleep: 5.99, hrv: 2) == .tired)
+    #expect(mood(10_000, sleep: 7, hrv: 0.5) == .vibrant)
+    #expect(mood(9999, sleep: 7, hrv: 0.5) == .active)
+    #expect(mood(10_000, sleep: 7) == .active)
+    #expect(mood(3999, sleep: 8) == .rested)
+    #expect(mood(4000, sleep: 8) == .calm)
+    #expect(mood(4000, sleep: 7) == .calm)
+    #expect(mood(1000, sleep: 7) == .sad)
+    #expect(mood(3000, sleep: 6.5) == .resting)
+  }
+
+  @Test("S4: any input, missing ones included, gives one of the seven moods or the steps rule's")
+  func anyInput() {
+    var random = SeededGenerator(seed: 4)
+    let seven: Set<Mood> = [.stressed, .anxious, .tired, .vibrant, .active, .rested, .calm]
+    for _ in 0..<500 {
+      var facts = MoodRule.Facts()
+      if random.next() % 3 != 0 { facts.steps = Double(random.next() % 20_000) }
+      if random.next() % 3 != 0 { facts.sleepHours = Double(random.next() % 120) / 10 }
+      if random.next() % 3 != 0 { facts.hrvDeviation = Double(random.next() % 60) / 10 - 3 }
+      if random.next() % 3 != 0 { facts.stepsVariation = Double(random.next() % 20) / 10 }
+      let result = rule().mood(facts)
+      switch result.decidedBy {
+      case .metricsRule: #expect(seven.contains(result.mood))
+      case .stepsRule: #expect(facts.steps.map { rule().stepsMood($0) } == result.mood)
+      default:
+        #expect(result.decidedBy == .fallback)
+        #expect(result.mood == .resting && facts.steps == nil)
+      }
+      if facts.sleepHours == nil, facts.hrvDeviation == nil, facts.steps != nil {
+        #expect(result.decidedBy == .stepsRule)
+      }
+    }
+  }
+
+  @Test("S15: without data today yesterday's mood stands, marked; without any the Symbi rests")
+  func noDataToday() {
+    var builder = HistoryBuilder()
+    builder.set(.steps, on: 10, 9000)
+    let today = builder.analysis(on: 10).symbi
+    #expect(today.mood == .active && today.decidedBy == .stepsRule)
+    let next = builder.analysis(on: 11).symbi
+    #expect(next.mood == .active && next.decidedBy == .yesterday)
+    #expect(next.evidence.day == builder.day(10))
+    let later = builder.analysis(on: 12).symbi
+    #expect(later.mood == .resting && later.decidedBy == .fallback)
+    #expect(HistoryBuilder().analysis(on: 0).symbi.decidedBy == .fallback)
+  }
+
+  @Test("In the morning yesterday's steps and last night's sleep decide, not today's first steps")
+  func morning() {
+    var builder = HistoryBuilder()
+    builder.set(.steps, on: 9, 9000)
+    builder.set(.steps, on: 10, 40)
+    builder.set(.sleepDuration, on: 10, 5)
+    let morning = builder.analysis(on: 10, hour: 6).symbi
+    #expect(morning.mood == .tired && morning.decidedBy == .metricsRule)
+    #expect(morning.evidence.steps == 9000)
+    #expect(morning.evidence.stepsDay == builder.day(9))
+    #expect(builder.analysis(on: 10).symbi.evidence.steps == 40)
+  }
+
+  @Test("A low variability against one's own 60 days and a hard day after a short night are stress")
+  func stressed() {
+    var builder = HistoryBuilder()
+    builder.set(.hrvRMSSD, 0..<60) { Double(40 + $0 % 5) }
+    builder.set(.hrvRMSSD, on: 60, 30)
+    builder.set(.steps, on: 60, 9000)
+    builder.set(.sleepDuration, on: 60, 5)
+    #expect(builder.analysis(on: 60).symbi.mood == .stressed)
+    // With 13 values there is no baseline, and the low value says nothing.
+    builder.values[.hrvRMSSD] = builder.values[.hrvRMSSD]?.filter { $0.key >= 47 }
+    #expect(builder.analysis(on: 60).symbi.mood == .tired)
+    #expect(builder.analysis(on: 60).symbi.evidence.hrvDeviation == nil)
+  }
+
+  @Test(
+    "S8: the level is the whole thirties of active or vibrant days, at most 5, in any order with any gaps")
+  func level() {
+    var random = SeededGenerator(seed: 8)
+    for count in [0, 1, 29, 30, 31, 59, 60, 89, 90, 119, 120, 149, 150, 151, 200] {
+      let days = (0..<400).shuffled(using: &random)
+      var builder = HistoryBuilder()
+      for index in days.prefix(count) { builder.set(.steps, on: index, 8000 + Double(random.next() % 9000)) }
+      for index in days.dropFirst(count).prefix(100) {
+        builder.set(.steps, on: index, Double(random.next() % 8000))
+      }
+      let symbi = builder.analysis(on: 400).symbi
+      #expect(symbi.daysCounted == count)
+      #expect(symbi.level == min(5, count / 30))
+    }
+  }
+
+  @Test("S8: the level never falls from one day to the next")
+  func levelGrows() {
+    var random = SeededGenerator(seed: 9)
+    var builder = HistoryBuilder()
+    builder.set(.steps, 0..<200, when: { _ in random.next() % 5 != 0 }) { _ in Double(random.next() % 20_000)
+    }
+    builder.set(.sleepDuration, 0..<200, when: { $0 % 3 == 0 }) { Double(5 + $0 % 4) }
+    let levels = (0..<200).map { builder.analysis(on: $0).symbi.daysCounted }
+    #expect(zip(levels, levels.dropFirst()).allSatisfy { $0 <= $1 })
+  }
+}

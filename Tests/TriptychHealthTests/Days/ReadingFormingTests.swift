@@ -1,0 +1,74 @@
+import Testing
+import TriptychHealth
+
+@Suite struct ReadingFormingTests {
+  @Test("A day's heart rate is the mean of all its readings, not of its hours")
+  func weighted() {
+    var builder = HeldBuilder.watchAndPhone()
+    builder.hour(.heartRate, "Watch", at: builder.at("2026-01-05", "10:00"), count: 1, sum: 100)
+    builder.hour(.heartRate, "Watch", at: builder.at("2026-01-05", "11:00"), count: 3, sum: 180)
+    #expect(builder.history()[.heartRate][day("2026-01-05")] == 70)
+  }
+
+  @Test("One source gives the day's heart rate: the first in order that has it")
+  func oneSource() {
+    var builder = HeldBuilder([("App", .app), ("Watch", .watch)])
+    builder.hour(.heartRate, "App", at: builder.at("2026-01-05", "10:00"), count: 10, sum: 1200)
+    builder.hour(.heartRate, "Watch", at: builder.at("2026-01-05", "10:00"), count: 1, sum: 60)
+    builder.hour(.heartRate, "App", at: builder.at("2026-01-06", "10:00"), count: 1, sum: 65)
+    let values = builder.history()[.heartRate].values
+    #expect(values.map(\.value) == [60, 65])
+    #expect(values.map(\.source) == ["Watch", "App"])
+  }
+
+  @Test("Variability entered by hand replaces the watch's for that day")
+  func manual() {
+    var builder = HeldBuilder([("Watch", .watch), ("By hand", .manual)])
+    builder.hour(.hrvRMSSD, "Watch", at: builder.at("2026-01-05", "04:00"), count: 2, sum: 80)
+    builder.daily(.hrvRMSSD, "By hand", "2026-01-05", 55)
+    #expect(builder.history()[.hrvRMSSD].values.map(\.value) == [55])
+    builder.settings.sourcePriority[.heart] = ["Watch", "By hand"]
+    #expect(builder.history()[.hrvRMSSD].values.map(\.value) == [55])
+    builder.settings.sourcesOff = ["By hand"]
+    #expect(builder.history()[.hrvRMSSD].values.map(\.value) == [40])
+  }
+
+  @Test("Weight is the last reading of the day")
+  func last() {
+    var builder = HeldBuilder([("Scale", .app)])
+    builder.hour(.weight, "Scale", at: builder.at("2026-01-05", "07:00"), count: 1, sum: 80)
+    builder.hour(.weight, "Scale", at: builder.at("2026-01-05", "21:00"), count: 1, sum: 81)
+    #expect(builder.history()[.weight][day("2026-01-05")] == 81)
+  }
+
+  @Test("Several check-ins of a day are averaged")
+  func checkIns() {
+    var builder = HeldBuilder([("By hand", .manual)])
+    builder.daily(.mood, "By hand", "2026-01-05", 2)
+    builder.daily(.mood, "By hand", "2026-01-05", 5)
+    builder.daily(.mood, "By hand", "2026-01-05", 5)
+    #expect(builder.history()[.mood][day("2026-01-05")] == 4)
+  }
+
+  @Test("A reading that no body has is left out")
+  func outOfRange() {
+    var builder = HeldBuilder([("Watch", .watch)])
+    builder.hour(.restingHeartRate, "Watch", at: builder.at("2026-01-05", "07:00"), count: 1, sum: 0)
+    builder.daily(.mood, "Watch", "2026-01-05", 6)
+    builder.daily(Metric("not_catalogued"), "Watch", "2026-01-05", 6)
+    #expect(builder.history().days.isEmpty)
+  }
+
+  @Test("Data goes up to the last covered moment of a source that counts")
+  func newest() {
+    var builder = HeldBuilder.watchAndPhone()
+    builder.steps(
+      "Watch", at: builder.at("2026-01-05", "10:00"), 10, coverage: QuantityBin.coverage(from: 0, to: 600))
+    builder.steps("Phone", at: builder.at("2026-01-09", "10:00"), 10)
+    #expect(builder.history().dataThrough == builder.at("2026-01-09", "10:15"))
+    builder.settings.sourcesOff = ["Phone"]
+    #expect(builder.history().dataThrough == builder.at("2026-01-05", "10:10"))
+    builder.settings.sourcesOff = ["Phone", "Watch"]
+    #expect(builder.history().dataThrough == nil)
+  }
+}

@@ -1,0 +1,74 @@
+import Testing
+import TriptychHealth
+
+@Suite struct CatalogTests {
+  @Test("Every metric that files may name is in the catalogue, with its canonical unit")
+  func complete() {
+    let expected = [
+      "count": "steps strength_sessions habits_done habits_planned", "km": "distance_walking_running",
+      "kcal": "active_energy energy_intake",
+      "min": "exercise_minutes moderate_minutes vigorous_minutes mindful_minutes",
+      "h":
+        "stand_hours sleep_duration sleep_in_bed sleep_deep sleep_rem sleep_core sleep_awake sleep_midpoint",
+      "bpm": "resting_heart_rate heart_rate_mean", "ms": "hrv_rmssd hrv_sdnn",
+      "%": "sleep_efficiency oxygen_saturation", "kg": "weight",
+      "g": "protein carbohydrate fat saturated_fat fiber sugar free_sugar sodium fruit_vegetables",
+      "L": "water",
+      "mg": "caffeine", "0/1": "nutrition_complete", "1-5": "mood energy stress",
+    ]
+    var count = 0
+    for (unit, ids) in expected {
+      for id in ids.split(separator: " ") {
+        #expect(MetricCatalog[Metric(String(id))]?.unit.symbol == unit, "\(id)")
+        count += 1
+      }
+    }
+    #expect(MetricCatalog.all.count == count)
+    #expect(MetricCatalog[Metric("phlogiston")] == nil)
+  }
+
+  @Test(
+    "Units of the same kind are converted",
+    arguments: [
+      ("kJ", MeasureUnit.kilocalorie, 1 / 4.184), ("mi", .kilometre, 1.609344), ("mg", .gram, 0.001),
+      ("lb", .kilogram, 0.45359237), ("mL", .litre, 0.001), ("count/min", .beatsPerMinute, 1),
+      ("min", .hour, 1 / 60.0),
+      ("s", .millisecond, 1000), ("", .gram, 1), ("g", .gram, 1),
+    ])
+  func conversion(symbol: String, unit: MeasureUnit, factor: Double) {
+    #expect(unit.factor(from: symbol) == factor)
+  }
+
+  @Test("A unit of another kind, or an unknown one, is no factor")
+  func wrongUnits() {
+    #expect(MeasureUnit.gram.factor(from: "kcal") == nil)
+    #expect(MeasureUnit.kilocalorie.factor(from: "furlong") == nil)
+  }
+
+  @Test("An id is 1 to 63 of a-z, 0-9 and -, and does not begin with -")
+  func personIDs() {
+    for text in ["a", "0", "anna-2", String(repeating: "x", count: 63)] {
+      #expect(PersonID(text)?.text == text)
+    }
+    for text in ["", "-a", "Anna", "a b", "../etc", "ä", String(repeating: "x", count: 64)] {
+      #expect(PersonID(text) == nil)
+    }
+  }
+
+  @Test("A diagnostic is one line: severity, code, what, where, hint")
+  func diagnosticLine() {
+    let full = Diagnostic(
+      .warning, code: "wrong_setting", "A value is wrong", place: "units", hint: "Allowed is metric.")
+    #expect(full.line == "warning wrong_setting: A value is wrong (units). Allowed is metric.")
+    #expect(Diagnostic(.note, code: "n", "Done.").line == "note n: Done.")
+    #expect(Diagnostic.Severity.allCases.max() == .error)
+  }
+
+  @Test("Coverage marks the quarter minutes that a record touches, at least one")
+  func coverage() {
+    #expect(QuantityBin.coverage(from: 0, to: 900).nonzeroBitCount == 60)
+    #expect(QuantityBin.coverage(from: 15, to: 45) == 0b110)
+    #expect(QuantityBin.coverage(from: 890, to: 890).nonzeroBitCount == 1)
+    #expect(QuantityBin.coverage(from: 14, to: 16) == 0b11)
+  }
+}
