@@ -38,30 +38,12 @@ struct SampleExport {
           wallClockSecond: CivilZone.utc.wallClockSecond(at: clock.local)),
         in: zone)
     }
-    files = Dictionary(uniqueKeysWithValues: content.map { ($0.name, $0.bytes) })
-    let archive = files["export.zip"].map(SampleExport.entries) ?? [:]
-    xml = String(decoding: archive["apple_health_export/export.xml"] ?? [], as: UTF8.self)
+    files = Dictionary(uniqueKeysWithValues: content.packed().map { ($0.name, $0.bytes) })
+    let document = content.archive.first { $0.path == "apple_health_export/export.xml" }
+    xml = String(decoding: document?.bytes ?? [], as: UTF8.self)
     lines = xml.split(separator: "\n")
     recordsByType = Dictionary(
       grouping: lines.filter { $0.hasPrefix(" <Record ") }.compactMap(record), by: \.type)
-  }
-
-  /// The files of a stored ZIP by name, from its directory.
-  static func entries(_ zip: [UInt8]) -> [String: [UInt8]] {
-    func number(_ at: Int, _ bytes: Int) -> Int {
-      (0..<bytes).reduce(0) { $0 | Int(zip[at + $1]) << (8 * $1) }
-    }
-    let end = zip.count - 22
-    var entries: [String: [UInt8]] = [:]
-    var at = number(end + 16, 4)
-    for _ in 0..<number(end + 10, 2) {
-      let (size, name, offset) = (number(at + 20, 4), number(at + 28, 2), number(at + 42, 4))
-      let path = String(decoding: zip[(at + 46)..<(at + 46 + name)], as: UTF8.self)
-      let start = offset + 30 + number(offset + 26, 2) + number(offset + 28, 2)
-      entries[path] = Array(zip[start..<(start + size)])
-      at += 46 + name
-    }
-    return entries
   }
 
   /// All top-level records of a type, in the file's order.

@@ -18,10 +18,26 @@ struct SampleFolder {
     var bytes: Int
   }
 
+  /// One person's files before they are packed.
+  struct Content {
+    /// What lies in `export.zip`, in its order; empty without one.
+    var archive: [(path: String, bytes: [UInt8])] = []
+    /// What lies beside it, sorted.
+    var loose: [(name: String, bytes: [UInt8])] = []
+
+    /// The files as they are written, sorted by name.
+    func packed() -> [(name: String, bytes: [UInt8])] {
+      guard !archive.isEmpty else { return loose }
+      var zip = SampleArchive()
+      for (path, bytes) in archive { zip.add(path, bytes) }
+      return [("export.zip", zip.finished())] + loose
+    }
+  }
+
   /// Writes one person's files; `asOf` says what their clock shows, given the rules of
   /// their home zone. Files of the same names are replaced.
   func write(_ person: SamplePerson, asOf: (CivilZone) -> AsOf) throws -> Written {
-    let files = try content(of: person, asOf: asOf)
+    let files = try content(of: person, asOf: asOf).packed()
     let folder = directory + "/" + person.id
     do {
       try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
@@ -38,9 +54,8 @@ struct SampleFolder {
       bytes: files.reduce(0) { $0 + $1.bytes.count })
   }
 
-  /// One person's files by name, sorted.
-  func content(of person: SamplePerson, asOf: (CivilZone) -> AsOf) throws -> [(name: String, bytes: [UInt8])]
-  {
+  /// One person's files.
+  func content(of person: SamplePerson, asOf: (CivilZone) -> AsOf) throws -> Content {
     let (home, away) = (try zone(person.zone), try zone(person.events.holidayZone))
     let asked = asOf(home)
     let lastDay = asked.day.advanced(by: -person.endsBefore)
@@ -49,19 +64,20 @@ struct SampleFolder {
     var life = SampleLife(person: person, seed: personSeed, home: home, away: away, lastDay: lastDay)
     let days = life.days()
 
-    var files: [(name: String, bytes: [UInt8])] = []
+    var content = Content()
     if person.habit != .foodAndMood {
       var export = AppleExport(person: person, days: days, seed: personSeed, home: home, through: through)
-      var archive = SampleArchive()
-      archive.add("apple_health_export/export_cda.xml", Array(clinicalDocument(person, day: lastDay).utf8))
-      archive.add("apple_health_export/export.xml", export.document())
-      files.append(("export.zip", archive.finished()))
+      let clinical = clinicalDocument(person, day: lastDay)
+      content.archive = [
+        ("apple_health_export/export_cda.xml", Array(clinical.utf8)),
+        ("apple_health_export/export.xml", export.document()),
+      ]
     }
     if let table = SampleTable(person: person, days: days, through: through).text() {
-      files.append(("more.csv", Array(table.utf8)))
+      content.loose.append(("more.csv", Array(table.utf8)))
     }
-    files.append(("settings.json", Array(SampleSettings(person: person).text().utf8)))
-    return files
+    content.loose.append(("settings.json", Array(SampleSettings(person: person).text().utf8)))
+    return content
   }
 
   /// The second document of an export, which repeats the first in clinical form; a stub
