@@ -55,7 +55,8 @@ let package = Package(
     .testTarget(name: "TriptychHealthTests", dependencies: ["TriptychHealth"]),
     .testTarget(name: "TriptychGraphicsTests", dependencies: ["TriptychGraphics", "CCairo"]),
     .testTarget(name: "TriptychArchiveTests", dependencies: ["TriptychArchive", "TriptychHealth"]),
-    .testTarget(name: "TriptychSiteTests", dependencies: ["TriptychSite", "TriptychHealth", "TriptychGraphics"]),
+    .testTarget(
+      name: "TriptychSiteTests", dependencies: ["TriptychSite", "TriptychHealth", "TriptychGraphics"]),
     .testTarget(name: "TriptychTests", dependencies: ["triptych"]),
   ],
   swiftLanguageModes: [.v6]

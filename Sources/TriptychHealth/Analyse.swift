@@ -3,6 +3,7 @@
 /// Pure: the same history and moment give the same analysis. Days after the moment
 /// are invisible. What is missing is absent with its reason, never 0.
 public func analyse(_ history: HealthHistory, asOf: AsOf) -> Analysis {
+  let history = history.seen(at: asOf)
   let window = ScoreWindow(history: history, asOf: asOf)
   let sleep = SleepScore.score(window)
   return Analysis(
@@ -19,7 +20,7 @@ extension Freshness {
   /// How old the newest data that is visible at a moment is: stale above 24 hours,
   /// old above 7 days.
   public init(of history: HealthHistory, asOf: AsOf) {
-    guard let through = Freshness.through(history, asOf) else {
+    guard let through = history.seen(at: asOf).dataThrough else {
       self = .empty
       return
     }
@@ -29,18 +30,31 @@ extension Freshness {
     default: self = .old(through: through)
     }
   }
+}
+
+extension HealthHistory {
+  /// The history with its newest moments, its own and its sources', not after the
+  /// moment asked for.
+  func seen(at asOf: AsOf) -> HealthHistory {
+    var history = self
+    history.dataThrough = dataThrough(asOf: asOf)
+    for index in sources.indices {
+      history.sources[index].lastData = sources[index].lastData.map { min($0, asOf.instant) }
+    }
+    return history
+  }
 
   /// The last moment with data up to the moment asked for. When data goes on after
   /// it, the end of the last day, night or session before it.
-  private static func through(_ history: HealthHistory, _ asOf: AsOf) -> Instant? {
-    if let through = history.dataThrough, through <= asOf.instant { return through }
-    var moments = history.nights.filter { $0.day <= asOf.day }.suffix(1).map(\.span.upperBound)
-    moments += history.workouts.map(\.span.upperBound).filter { $0 <= asOf.instant }
-    for series in history.days.values {
+  private func dataThrough(asOf: AsOf) -> Instant? {
+    if let through = dataThrough, through <= asOf.instant { return through }
+    var moments = nights.filter { $0.day <= asOf.day }.suffix(1).map(\.span.upperBound)
+    moments += workouts.map(\.span.upperBound).filter { $0 <= asOf.instant }
+    for series in days.values {
       guard let first = series.values.first?.day, first <= asOf.day,
         let last = series.values(in: first...asOf.day).last?.day
       else { continue }
-      moments.append(history.zone.start(of: last.advanced(by: 1)))
+      moments.append(zone.start(of: last.advanced(by: 1)))
     }
     return moments.max().map { min($0, asOf.instant) }
   }

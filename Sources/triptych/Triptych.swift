@@ -16,7 +16,7 @@ struct Triptych: AsyncParsableCommand {
       """,
     version: version,
     subcommands: [
-      ImportCommand.self, ShowCommand.self, ExportCommand.self,
+      ImportCommand.self, BuildCommand.self, ChartCommand.self, ShowCommand.self, ExportCommand.self,
       SettingsCommand.self, SampleCommand.self,
     ])
 }

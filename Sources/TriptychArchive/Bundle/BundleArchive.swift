@@ -103,7 +103,7 @@ struct BundleArchive {
   private func name(of entry: OpaquePointer) throws -> String? {
     guard archive_entry_is_encrypted(entry) == 0 else {
       throw ImportFailure(
-        .damaged, "The bundle is locked with a password", place: path,
+        .locked, "The bundle is locked with a password", place: path,
         hint: "Unlock it first, then import it.")
     }
     guard let raw = archive_entry_pathname(entry) else {

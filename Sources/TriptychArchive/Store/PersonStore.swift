@@ -50,9 +50,9 @@ public final class PersonStore: Sendable {
   ///
   /// These rules pick the highest of an order, so files that overlap leave the same
   /// cache whichever comes first. An import that changes nothing writes nothing.
-  @discardableResult
   ///
   /// With `keeping` false, the change is worked out and then rolled back: a dry run.
+  @discardableResult
   public func importing<Result>(
     keeping: Bool = true, _ body: (inout ImportTransaction) throws -> Result
   ) throws -> (Result, StoreChange) {

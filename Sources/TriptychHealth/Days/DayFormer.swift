@@ -44,10 +44,12 @@ public struct DayFormer: Sendable {
       }
       if !values.isEmpty { days[metric] = DaySeries(values) }
     }
+    let sources = NewestData(zone: zone).sources(of: held)
     return HealthHistory(
       person: person, settings: settings, zone: zone, days: days, nights: nights.map(\.night),
       workouts: workouts(held, ranks: ranking.ranks(for: .activity)), hourlySteps: hourlySteps,
-      sources: held.sources, dataThrough: NewestData(settings: settings, zone: zone).moment(in: held))
+      sources: sources,
+      dataThrough: sources.filter { !settings.sourcesOff.contains($0.name) }.compactMap(\.lastData).max())
   }
 
   /// A night's figure or a value given for the whole night, by the source order;

@@ -1,13 +1,12 @@
-/// Finds the last moment that any counted source has data for.
+/// Finds the last moment that each source has data for.
 struct NewestData {
-  let settings: Settings
   let zone: CivilZone
 
-  /// The last moment; `nil` when no counted source holds anything.
+  /// The sources with the last moment of each; `nil` for one that holds nothing.
   ///
   /// What a source itself says comes before what its entries tell, since an hourly
   /// summary or a day's value only bounds the moment of its last reading.
-  func moment(in held: HeldData) -> Instant? {
+  func sources(of held: HeldData) -> [Source] {
     var newest = Array(repeating: Instant?.none, count: held.sources.count)
     func see(_ source: Int, _ moment: Instant) {
       guard newest.indices.contains(source) else { return }
@@ -20,11 +19,11 @@ struct NewestData {
     for interval in held.sleep { see(interval.source, interval.span.upperBound) }
     for workout in held.workouts { see(workout.source, workout.span.upperBound) }
     for (source, day) in lastDays(held.daily) { see(source, zone.start(of: day.advanced(by: 1))) }
-    return held.sources.indices.compactMap { index in
-      let source = held.sources[index]
-      guard !settings.sourcesOff.contains(source.name), let moment = newest[index] else { return nil }
-      return source.lastData ?? moment
-    }.max()
+    return zip(held.sources, newest).map { source, moment in
+      var dated = source
+      dated.lastData = moment == nil ? nil : source.lastData ?? moment
+      return dated
+    }
   }
 
   private func lastDays(_ daily: [DailyReading]) -> [Int: CalendarDay] {

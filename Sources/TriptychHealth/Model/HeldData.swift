@@ -4,7 +4,7 @@
 /// `source` in every entry is an index into ``sources``. Lists are sorted by
 /// time, then source; metrics that nothing is held of have no key.
 public struct HeldData: Hashable, Sendable {
-  /// All sources, in the order they were first seen.
+  /// All sources, in the order of their names' bytes.
   public var sources: [Source] = []
   /// Summed quantities in 15-minute bins.
   public var bins: [Metric: [QuantityBin]] = [:]

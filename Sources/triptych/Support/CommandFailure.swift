@@ -25,6 +25,13 @@ extension CommandFailure {
       self.init(status: ExitStatus(failure), diagnostic: failure.diagnostic)
     case let failure as PublishError:
       self.init(status: ExitStatus(failure.code), diagnostic: failure.diagnostic)
+    case let failure as TemplateError:
+      let more = failure.faults.count > 1 ? " (and \(failure.faults.count - 1) more)" : ""
+      self.init(
+        status: .usage,
+        diagnostic: Diagnostic(
+          .error, code: "template", (failure.faults.first?.sentence ?? "The templates cannot be used") + more,
+          hint: "Mend the templates, or leave out --templates."))
     default:
       self.init(
         status: .software,

@@ -1,0 +1,86 @@
+import ArgumentParser
+import Foundation
+import TriptychArchive
+import TriptychGraphics
+import TriptychHealth
+import TriptychSite
+
+struct BuildCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "build", abstract: "Build the site of one person or of many.",
+    discussion: """
+      A site appears whole or not at all; one person's failure never stops the others.
+
+      Example: triptych build --person me --out Output
+      """)
+
+  @OptionGroup var common: CommonOptions
+  @OptionGroup var asOf: AsOfOption
+
+  @Option(help: "Build one person.")
+  var person: String?
+
+  @Flag(help: "Build everybody in the home.")
+  var all = false
+
+  @Option(help: "Build the people of a list, one id a line; - reads standard input.")
+  var people: String?
+
+  @Option(help: "Where sites are published, one folder a person.")
+  var out = "Output"
+
+  @Option(help: "A folder with templates of your own.")
+  var templates: String?
+
+  @Option(help: "Workers side by side. Default: one per core.")
+  var jobs: Int?
+
+  func validate() throws {
+    guard [person != nil, all, people != nil].count(where: { $0 }) == 1 else {
+      throw ValidationError("Say whose site: one of --person ID, --all or --people FILE.")
+    }
+    if let jobs, jobs < 1 { throw ValidationError("--jobs takes a whole number from 1.") }
+  }
+
+  func run() async throws {
+    try await common.run {
+      let console = common.console
+      let started = ContinuousClock.now
+      let chosen = try selection()
+      if chosen.isEmpty { throw CommandFailure.usage("Nobody is held in \(common.resolvedHome.directory)") }
+      let moment = try asOf.request()
+      let line = SiteAssemblyLine(
+        home: common.resolvedHome, templates: try Surroundings.templates(templates),
+        publisher: Publisher(output: out),
+        asOf: moment, version: Triptych.version)
+      _ = try Surroundings.fonts()
+      let results = await line.build(chosen, workers: jobs ?? ProcessInfo.processInfo.activeProcessorCount) {
+        console.progress("\($0) of \(chosen.count) sites")
+      }
+      console.progress("")
+      let report = BuildReport(
+        run: moment.resolved(in: .machine).day.iso,
+        results: results, seconds: Double((ContinuousClock.now - started) / .milliseconds(1)) / 1000)
+      for result in results { result.diagnostics.forEach(console.report) }
+      if common.json {
+        console.result(report.json.text(.indented))
+      } else {
+        console.say(report.sentence)
+        for path in results.compactMap(\.openPath) { console.say("  " + path) }
+      }
+      return report.status
+    }
+  }
+
+  private func selection() throws -> [PersonID] {
+    if let person { return [try PersonOption.id(person)] }
+    if all { return try common.resolvedHome.people() }
+    let data =
+      people == "-"
+      ? FileHandle.standardInput.readDataToEndOfFile() : FileManager.default.contents(atPath: people ?? "")
+    guard let data else { throw CommandFailure.usage("The list of people cannot be read: \(people ?? "")") }
+    let ids = try String(decoding: data, as: UTF8.self).split(whereSeparator: \.isNewline)
+      .map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty }.map { try PersonOption.id($0) }
+    return Array(Set(ids)).sorted()
+  }
+}

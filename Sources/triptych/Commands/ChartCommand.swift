@@ -1,0 +1,173 @@
+import ArgumentParser
+import Foundation
+import TriptychGraphics
+import TriptychHealth
+import TriptychSite
+
+struct ChartCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "chart", abstract: "Draw one chart as a PNG to share, or say it in words.",
+    discussion: """
+      `triptych chart list` names the kinds.
+
+      Example: triptych chart line --metric steps --person me --range 30 --file steps.png
+      """)
+
+  @OptionGroup var common: CommonOptions
+  @OptionGroup var asOf: AsOfOption
+
+  @Argument(help: "The kind of chart, or list.")
+  var kind: String
+
+  @Option(help: "Whose data: 1 to 63 of the characters a-z, 0-9 and -.")
+  var person: String?
+
+  @Option(help: "What a line shows.")
+  var metric = "steps"
+
+  @Option(help: "What a scatter shows across.")
+  var x = "sleep_duration"
+
+  @Option(help: "What a scatter shows up.")
+  var y = "mood"
+
+  @Option(help: "Whose score a ring or sparkline shows: fitness, nutrition or wellbeing.")
+  var pillar = "fitness"
+
+  @Option(help: "Days of a line, 3 to 3650.")
+  var range = 30
+
+  @Option(help: ArgumentHelp("Width and height in points, each 40 to 4000.", valueName: "WxH"))
+  var size: String?
+
+  @Option(help: "Pixels a point, 1 to 3.")
+  var scale = 2
+
+  @Option(help: "Colours: light, dark, contrast or contrast-dark.")
+  var theme = "light"
+
+  @Option(help: "Colours for a colour vision: none, protan, deutan or tritan.")
+  var cvd = "none"
+
+  @Option(help: "The PNG to write.")
+  var file: String?
+
+  @Flag(help: "Print the chart's words.")
+  var describe = false
+
+  @Option(help: "A folder with templates of your own.")
+  var templates: String?
+
+  func run() async throws {
+    try await common.run {
+      if kind == "list" {
+        common.console.result(ChartRequest.kinds.joined(separator: "\n"))
+        return .success
+      }
+      let request = try self.request()
+      guard let person else {
+        throw CommandFailure.usage("It is not said whose chart", hint: "Add --person ID.")
+      }
+      guard file != nil || describe else {
+        throw CommandFailure.usage("There is nothing to do", hint: "Add --file OUT.png, --describe or both.")
+      }
+      let known = try PersonFile(PersonOption.id(person), in: common.resolvedHome)
+      let moment = try asOf.request().resolved(in: known.zone)
+      let analysis = analyse(try known.history(in: common.resolvedHome), asOf: moment)
+      let plot = try plot(of: request, analysis)
+      if let file { try write(plot, to: file) }
+      if describe {
+        common.console.result(([plot.description.name] + plot.description.summary).joined(separator: "\n"))
+      }
+      return .success
+    }
+  }
+
+  private func request() throws -> ChartRequest {
+    guard (3...3650).contains(range) else {
+      throw CommandFailure.usage("--range \(range) is out of range", hint: "Allowed are 3 to 3650.")
+    }
+    switch kind {
+    case "line": return .line(try catalogued(metric), days: range)
+    case "scatter": return .scatter(try catalogued(x), try catalogued(y))
+    case "heatmap": return .heatmap
+    case "sparkline": return .sparkline(try one(pillar, of: "pillar"))
+    case "ring": return .ring(try one(pillar, of: "pillar"))
+    default:
+      throw CommandFailure.usage(
+        "'\(kind)' is no kind of chart", hint: "Allowed are \(ChartRequest.kinds.joined(separator: ", ")).")
+    }
+  }
+
+  private func plot(of request: ChartRequest, _ analysis: Analysis) throws -> Plot {
+    do {
+      return try PersonCharts(analysis, templates: Surroundings.templates(templates)).plot(request)
+    } catch let refusal as ChartRefusal {
+      let text =
+        switch refusal {
+        case .tooFewDays(let have, let need): "There are \(have) days to draw, and \(need) are needed"
+        case .nothingToDraw: "There is no data for this chart at this moment"
+        }
+      throw CommandFailure(status: .data, diagnostic: Diagnostic(.error, code: "no_chart", text))
+    }
+  }
+
+  private func write(_ plot: Plot, to path: String) throws {
+    guard path.lowercased().hasSuffix(".png") else {
+      throw CommandFailure.usage("Only PNG can be written, and '\(path)' does not end in .png")
+    }
+    guard (1...3).contains(scale) else {
+      throw CommandFailure.usage("--scale \(scale) is out of range", hint: "Allowed are 1, 2 and 3.")
+    }
+    let colours = ChartTheme(try one(theme, of: "theme"), cvd: try one(cvd, of: "cvd"))
+    let fonts = try Surroundings.fonts()
+    let resolved = try plot.resolve(size: try chartSize(), theme: colours, layout: .share, fonts: fonts)
+    let png = try PNGPainter(fonts: fonts).png(resolved.scene, scale: scale)
+    guard
+      FileManager.default.createFile(
+        atPath: path, contents: Data(png), attributes: [.posixPermissions: 0o600])
+    else {
+      throw CommandFailure(
+        status: .tryAgain,
+        diagnostic: Diagnostic(.error, code: "not_permitted", "The picture cannot be written", place: path))
+    }
+    common.console.say("Written: \(path)")
+  }
+
+  private func chartSize() throws -> ChartSize {
+    guard let size else {
+      switch kind {
+      case "sparkline": return ChartSize(width: 160, height: 40)
+      case "ring": return ChartSize(width: 200, height: 200)
+      default: return ChartSize(width: 800, height: 420)
+      }
+    }
+    let numbers = size.split(separator: "x").compactMap { Int($0) }
+    guard numbers.count == 2, numbers.allSatisfy({ (40...4000).contains($0) }) else {
+      throw CommandFailure.usage(
+        "'\(size)' is no size", hint: "Allowed is WIDTHxHEIGHT, each from 40 to 4000, such as 800x420.")
+    }
+    return ChartSize(width: Double(numbers[0]), height: Double(numbers[1]))
+  }
+
+  private func catalogued(_ id: String) throws -> Metric {
+    let metric = Metric(id)
+    guard MetricCatalog[metric] != nil else {
+      throw CommandFailure.usage(
+        "'\(id)' is no metric",
+        hint: "Allowed are \(MetricCatalog.all.map(\.metric.id).joined(separator: ", ")).")
+    }
+    return metric
+  }
+
+  private func one<Choice: RawRepresentable & CaseIterable>(_ text: String, of option: String) throws
+    -> Choice
+  where Choice.RawValue == String {
+    guard let choice = Choice(rawValue: text) else {
+      throw CommandFailure.usage(
+        "'\(text)' is no \(option)",
+        hint: "Allowed are \(Choice.allCases.map(\.rawValue).joined(separator: ", ")).")
+    }
+    return choice
+  }
+}

@@ -1,0 +1,81 @@
+import Foundation
+import TriptychArchive
+import TriptychGraphics
+import TriptychHealth
+import TriptychSite
+
+/// Builds the sites of many people side by side; one person's failure stays theirs.
+struct SiteAssemblyLine: Sendable {
+  var home: Home
+  var templates: TemplateSet
+  var publisher: Publisher
+  var asOf: AsOfRequest
+  var version: String
+
+  /// Builds everybody, in the order given; `done` is told how many are ready.
+  func build(
+    _ people: [PersonID], workers: Int, done: @escaping @Sendable (Int) -> Void
+  ) async -> [BuildResult] {
+    let shares = min(workers, people.count)
+    let counter = Counter()
+    let results = await withTaskGroup(of: [(Int, BuildResult)].self) { group in
+      for share in 0..<shares {
+        group.addTask {
+          // Fonts are not shared between workers: FreeType faces are not safe to share.
+          let builder = Result {
+            try SiteBuilder(templates: templates, fonts: Surroundings.fonts(), programVersion: version)
+          }
+          var mine: [(Int, BuildResult)] = []
+          for index in stride(from: share, to: people.count, by: shares) {
+            mine.append((index, one(people[index], with: builder)))
+            done(counter.next())
+          }
+          return mine
+        }
+      }
+      return await group.reduce(into: [(Int, BuildResult)]()) { $0 += $1 }
+    }
+    return results.sorted { $0.0 < $1.0 }.map(\.1)
+  }
+
+  private func one(_ person: PersonID, with builder: Result<SiteBuilder, any Error>) -> BuildResult {
+    do {
+      let file = try PersonFile(person, in: home)
+      let history = try file.history(in: home)
+      let analysis = analyse(history, asOf: asOf.resolved(in: file.zone))
+      let built = try builder.get().build(analysis)
+      let outcome = try publisher.publish(built.tree, for: person)
+      return BuildResult(
+        person: person, outcome: outcome, openPath: publisher.directory(of: person) + "/index.html",
+        diagnostics: built.diagnostics, status: .success)
+    } catch let refused as SettingsRefused {
+      return BuildResult(person: person, diagnostics: refused.diagnostics, status: .data)
+    } catch {
+      var failure = CommandFailure(error)
+      failure.diagnostic.place = failure.diagnostic.place ?? "person \(person)"
+      return BuildResult(person: person, diagnostics: [failure.diagnostic], status: failure.status)
+    }
+  }
+}
+
+/// What became of one person's site.
+struct BuildResult: Sendable {
+  var person: PersonID
+  var outcome: Publisher.Outcome?
+  var openPath: String?
+  var diagnostics: [Diagnostic]
+  var status: ExitStatus
+}
+
+/// Counts from several workers.
+private final class Counter: @unchecked Sendable {
+  private let lock = NSLock()
+  private var value = 0
+
+  func next() -> Int {
+    lock.withLock {
+      value += 1
+      return value
+    }
+  }
+}

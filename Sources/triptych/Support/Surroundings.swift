@@ -1,0 +1,43 @@
+import Foundation
+import TriptychGraphics
+import TriptychHealth
+import TriptychSite
+
+/// The files beside the program: templates and fonts.
+enum Surroundings {
+  /// The folder of templates: the one asked for, else `Templates` beside the
+  /// program, else in a folder above it, as in a checkout.
+  static func templates(_ asked: String?) throws -> TemplateSet {
+    if let asked { return try TemplateSet.load(from: asked) }
+    var folder = URL(fileURLWithPath: Bundle.main.executablePath ?? CommandLine.arguments[0])
+      .resolvingSymlinksInPath().deletingLastPathComponent()
+    for _ in 0..<6 {
+      let candidate = folder.appendingPathComponent("Templates").path
+      if FileManager.default.fileExists(atPath: candidate + "/layouts") {
+        return try TemplateSet.load(from: candidate)
+      }
+      folder.deleteLastPathComponent()
+    }
+    throw CommandFailure.usage(
+      "The Templates folder is not found beside the program", hint: "Name it with --templates DIR.")
+  }
+
+  /// The first pair of font files that is on this machine.
+  static func fonts() throws -> FontBook {
+    for pair in FontBook.candidates
+    where FileManager.default.fileExists(atPath: pair.regular)
+      && FileManager.default.fileExists(atPath: pair.semibold)
+    {
+      do {
+        return try FontBook(regular: pair.regular, semibold: pair.semibold)
+      } catch {
+        continue
+      }
+    }
+    throw CommandFailure(
+      status: .tryAgain,
+      diagnostic: Diagnostic(
+        .error, code: "no_font", "No font file is found to draw charts with",
+        hint: "Install Inter (Debian: fonts-inter) or run script/bootstrap."))
+  }
+}
