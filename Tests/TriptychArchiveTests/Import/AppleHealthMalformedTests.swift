@@ -187,13 +187,15 @@ struct AppleHealthMalformedTests {
 
   @Test("what is too long does not depend on the size of the pieces, to the byte")
   func limitBorders() throws {
-    let body = "<Record type=\"HKQuantityTypeIdentifierStepCount\" value=\"5\"\n" + AppleFixture.record()
+    let body =
+      "<Record type=\"HKQuantityTypeIdentifierStepCount\" value=\"5\" sourceName=\"Phone\"\n"
+      + AppleFixture.record()
     let bytes = Array(AppleFixture.export(body).utf8)
-    for longest in 64...500 {
+    for longest in 64...400 {
       var limits = ImportLimits()
       limits.tagBytes = longest
       let whole = try AppleFixture.importing(bytes: bytes, limits: limits)
-      let parts = try AppleFixture.importing(bytes: bytes, piece: 1 + longest % 7, limits: limits)
+      let parts = try AppleFixture.importing(bytes: bytes, piece: 1, limits: limits)
       #expect(parts.summary == whole.summary, "tags of at most \(longest) bytes")
     }
   }

@@ -94,6 +94,22 @@ struct AppleHealthZipTests {
         == true)
   }
 
+  @Test("a flipped byte after the closing tag is noticed too")
+  func damagedBehindTheEnd() throws {
+    let folder = try TemporaryFolder()
+    var zip = ZipFixture.bytes([
+      ZipFixture.Entry("export.xml", Self.export + String(repeating: " ", count: 300_000))
+    ])
+    let space = try #require(zip.lastIndex(of: UInt8(ascii: " ")))
+    zip[space] ^= 1
+    var limits = ImportLimits()
+    limits.tagBytes = 1_000
+    limits.chunkBytes = 1_000
+    let path = try folder.write("export.zip", zip)
+    let error = #expect(throws: ImportFailure.self) { try importingFile(path, limits: limits) }
+    #expect(error?.code == .damaged)
+  }
+
   @Test("a zip with a password is refused with a sentence")
   func encrypted() throws {
     let folder = try TemporaryFolder()
