@@ -53,7 +53,8 @@ let package = Package(
       ]),
 
     .testTarget(name: "TriptychHealthTests", dependencies: ["TriptychHealth"]),
-    .testTarget(name: "TriptychGraphicsTests", dependencies: ["TriptychGraphics", "CCairo"]),
+    .testTarget(
+      name: "TriptychGraphicsTests", dependencies: ["TriptychGraphics", "CCairo"], exclude: ["Goldens"]),
     .testTarget(name: "TriptychArchiveTests", dependencies: ["TriptychArchive", "TriptychHealth"]),
     .testTarget(
       name: "TriptychSiteTests", dependencies: ["TriptychSite", "TriptychHealth", "TriptychGraphics"]),

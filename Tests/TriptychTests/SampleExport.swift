@@ -38,7 +38,7 @@ struct SampleExport {
           wallClockSecond: CivilZone.utc.wallClockSecond(at: clock.local)),
         in: zone)
     }
-    files = Dictionary(uniqueKeysWithValues: content.packed().map { ($0.name, $0.bytes) })
+    files = Dictionary(uniqueKeysWithValues: try content.packed().map { ($0.name, $0.bytes) })
     let document = content.archive.first { $0.path == "apple_health_export/export.xml" }
     xml = String(decoding: document?.bytes ?? [], as: UTF8.self)
     lines = xml.split(separator: "\n")

@@ -15,6 +15,7 @@ struct ImportCommand: AsyncParsableCommand {
 
   @OptionGroup var common: CommonOptions
   @OptionGroup var person: PersonOption
+  @OptionGroup var asOf: AsOfOption
 
   @Argument(help: "Files or folders.")
   var files: [String]
@@ -42,7 +43,7 @@ struct ImportCommand: AsyncParsableCommand {
       }
       let intake = Intake(
         home: home, person: id, newPersonZone: zone, source: source,
-        latest: Instant(seconds: Int64(Date().timeIntervalSince1970) + 86_400), dryRun: dryRun)
+        latest: try asOf.request().resolved(in: zone).instant.adding(seconds: 86_400), dryRun: dryRun)
       let report = try intake.take(files) { common.console.say("Reading \($0)") }
       report.failures.forEach(common.console.report)
       report.refused.flatMap(\.first).forEach(common.console.report)

@@ -1,28 +1,27 @@
-/// Packs files into a ZIP whose bytes depend on nothing but the files: no clock, no
-/// compression level, entries in the order given.
-///
-/// Entries are stored, not squeezed: every ZIP reader takes both.
+import TriptychArchive
+
+/// Packs files into a ZIP whose bytes depend on nothing but the files: no clock, entries in
+/// the order given.
 struct SampleArchive {
   private var bytes: [UInt8] = []
   private var directory: [UInt8] = []
   private var count: UInt16 = 0
-  private let table = SampleArchive.checksumTable
 
   /// Adds a file; `path` uses `/` and is UTF-8. Sizes are below 4 GiB.
-  mutating func add(_ path: String, _ content: [UInt8]) {
+  mutating func add(_ path: String, _ content: [UInt8]) throws {
     let offset = UInt32(bytes.count)
-    let checksum = self.checksum(content)
+    let packed = try RawDeflate(content)
     let name = Array(path.utf8)
-    // Version 2.0, names in UTF-8, stored, 1 January 1980 at 00:00, checksum, sizes.
+    // Version 2.0, names in UTF-8, deflated, 1 January 1980 at 00:00, checksum, sizes.
     var common: [UInt8] = []
-    for field: UInt16 in [20, 0x0800, 0, 0, 0x0021] { common += SampleArchive.little(field) }
-    for field in [checksum, UInt32(content.count), UInt32(content.count)] {
+    for field: UInt16 in [20, 0x0800, 8, 0, 0x0021] { common += SampleArchive.little(field) }
+    for field in [packed.checksum, UInt32(packed.bytes.count), UInt32(content.count)] {
       common += SampleArchive.little(field)
     }
     common += SampleArchive.little(UInt16(name.count))
     common += SampleArchive.little(UInt16(0))
     bytes += SampleArchive.little(0x0403_4b50 as UInt32) + common + name
-    bytes += content
+    bytes += packed.bytes
     directory += SampleArchive.little(0x0201_4b50 as UInt32)
     // Made on Unix, so that the file rights below mean what they say.
     directory += SampleArchive.little(0x0314 as UInt16) + common
@@ -42,20 +41,5 @@ struct SampleArchive {
 
   private static func little<Number: FixedWidthInteger>(_ value: Number) -> [UInt8] {
     withUnsafeBytes(of: value.littleEndian) { Array($0) }
-  }
-
-  /// CRC-32 as ZIP wants it.
-  private func checksum(_ content: [UInt8]) -> UInt32 {
-    content.withUnsafeBufferPointer { content in
-      table.withUnsafeBufferPointer { table in
-        var value: UInt32 = 0xffff_ffff
-        for byte in content { value = table[Int((value ^ UInt32(byte)) & 0xff)] ^ (value >> 8) }
-        return value ^ 0xffff_ffff
-      }
-    }
-  }
-
-  private static let checksumTable: [UInt32] = (0..<256).map { index in
-    (0..<8).reduce(UInt32(index)) { value, _ in value & 1 == 1 ? 0xedb8_8320 ^ (value >> 1) : value >> 1 }
   }
 }

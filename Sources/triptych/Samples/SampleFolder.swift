@@ -26,10 +26,10 @@ struct SampleFolder {
     var loose: [(name: String, bytes: [UInt8])] = []
 
     /// The files as they are written, sorted by name.
-    func packed() -> [(name: String, bytes: [UInt8])] {
+    func packed() throws -> [(name: String, bytes: [UInt8])] {
       guard !archive.isEmpty else { return loose }
       var zip = SampleArchive()
-      for (path, bytes) in archive { zip.add(path, bytes) }
+      for (path, bytes) in archive { try zip.add(path, bytes) }
       return [("export.zip", zip.finished())] + loose
     }
   }
