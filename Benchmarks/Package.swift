@@ -5,10 +5,20 @@ import PackageDescription
 let package = Package(
   name: "triptych-benchmarks",
   platforms: [.macOS(.v14)],
-  dependencies: [.package(name: "triptych", path: "..")],
+  dependencies: [
+    .package(name: "triptych", path: ".."),
+    .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+  ],
   targets: [
     .executableTarget(
-      name: "bench-charts", dependencies: [.product(name: "TriptychGraphics", package: "triptych")])
+      name: "bench-import",
+      dependencies: [
+        .product(name: "TriptychArchive", package: "triptych"),
+        .product(name: "TriptychHealth", package: "triptych"),
+        .product(name: "GRDB", package: "GRDB.swift"),
+      ]),
+    .executableTarget(
+      name: "bench-charts", dependencies: [.product(name: "TriptychGraphics", package: "triptych")]),
   ],
   swiftLanguageModes: [.v6]
 )

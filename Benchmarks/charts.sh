@@ -3,8 +3,8 @@
 set -eu
 here=$(cd "$(dirname "$0")" && pwd)
 make -s -C "$here/yardstick" limit
-swift build -c release --package-path "$here" --scratch-path "$here/.build-release" >&2
-bench="$here/.build-release/release/bench-charts"
+swift build -c release --package-path "$here" --scratch-path "$here/../.build-bench" --product bench-charts >&2
+bench="$here/../.build-bench/release/bench-charts"
 yard=$(cd "$here/yardstick" && ./limit bench "BEST + stamp + sdf")
 "$bench" | awk -v yard="$yard" '
   BEGIN {
