@@ -72,17 +72,20 @@ extension FrameModel {
     }
     func switchLink(_ depth: Settings.Depth) -> TabLink {
       let path = PageCatalog.counterpart(of: entry.path, in: depth)
-      return TabLink(href: context.link.relative(to: depth.rawValue + "/" + path), isCurrent: depth == context.depth)
+      return TabLink(
+        href: context.link.relative(to: depth.rawValue + "/" + path), isCurrent: depth == context.depth)
     }
     self.init(
-      language: words.language.code, theme: settings.theme.rawValue, colourVision: settings.colourVision.rawValue,
+      language: words.language.code, theme: settings.theme.rawValue,
+      colourVision: settings.colourVision.rawValue,
       depth: context.depth.rawValue, title: head.title, root: context.link.root,
       dashboard: tab(.dashboard, "index.html"), pillars: tab(.pillars, "pillars/index.html"),
       insights: tab(.insights, "insights/index.html"), profile: tab(.profile, "profile/index.html"),
       drawer: context.isDeep ? FrameModel.drawer(entry, context) : nil, name: settings.name,
       crumbs: FrameModel.crumbs(head, context), banner: FrameModel.banner(context), main: Markup(main),
       light: switchLink(.light), deep: switchLink(.deep),
-      made: words(.footMade, ["moment": words.moment(context.analysis.asOf.instant, in: context.history.zone)]),
+      made: words(
+        .footMade, ["moment": words.moment(context.analysis.asOf.instant, in: context.history.zone)]),
       data: context.history.dataThrough.map {
         words(.footData, ["moment": words.moment($0, in: context.history.zone)])
       } ?? words(.footNoData),
@@ -93,7 +96,9 @@ extension FrameModel {
   private static func crumbs(_ head: PageHead, _ context: PageContext) -> Crumbs? {
     guard let here = head.crumbs.last else { return nil }
     return Crumbs(
-      steps: head.crumbs.dropLast().map { TextLink(text: $0.text, href: context.href($0.path ?? "index.html")) },
+      steps: head.crumbs.dropLast().map {
+        TextLink(text: $0.text, href: context.href($0.path ?? "index.html"))
+      },
       here: here.text)
   }
 
@@ -137,7 +142,8 @@ extension FrameModel {
       id: "tree-profile", title: words(.navProfile),
       links: [
         link(words(.profileTitle), "profile/index.html"), link(words(.aboutTitle), "profile/about.html"),
-        link(words(.sourcesTitle), "profile/sources.html"), link(words(.privacyTitle), "profile/privacy.html"),
+        link(words(.sourcesTitle), "profile/sources.html"),
+        link(words(.privacyTitle), "profile/privacy.html"),
         link(words(.helpTitle), "profile/help.html"),
       ])
     return Drawer(columns: [today] + pillars + [profile])

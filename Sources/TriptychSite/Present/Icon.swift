@@ -59,7 +59,8 @@ enum Icon {
 
   private static func stroked(_ path: String) -> Markup {
     Markup(
-      #"<svg class="ico" aria-hidden="true" focusable="false" viewBox="0 0 20 20"><path d="\#(path)"/></svg>"#)
+      #"<svg class="ico" aria-hidden="true" focusable="false" viewBox="0 0 20 20"><path d="\#(path)"/></svg>"#
+    )
   }
 }
 

@@ -38,9 +38,10 @@ enum PageCatalog {
 
   /// The pages of one person at one depth.
   static func pages(_ context: PageContext) -> [PageEntry] {
-    fixed + Pillar.allCases.map(pillar) + context.metricsWithData.flatMap { metric in
-      (context.isDeep ? ranges : [7]).map { self.metric(metric, days: $0) }
-    }
+    fixed + Pillar.allCases.map(pillar)
+      + context.metricsWithData.flatMap { metric in
+        (context.isDeep ? ranges : [7]).map { self.metric(metric, days: $0) }
+      }
   }
 
   /// The path of a metric's page for a range of days.

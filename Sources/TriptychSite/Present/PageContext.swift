@@ -38,7 +38,8 @@ struct PageContext: Sendable {
   /// The chart of a measure over some days.
   func line(_ metric: Metric, days: Int, href: String?) -> FigureModel? {
     charts.figure(
-      .line(metric, days: days), heading: words(.metric, metric.id), pillar: Pillar(of: metric), href: href, self)
+      .line(metric, days: days), heading: words(.metric, metric.id), pillar: Pillar(of: metric), href: href,
+      self)
   }
 
   /// When in the week most steps are walked.

@@ -38,7 +38,8 @@ public struct SiteBuilder {
     }
     func context(_ depth: Settings.Depth, _ link: SiteLink) -> PageContext {
       PageContext(
-        analysis: analysis, depth: depth, words: words, data: data, charts: shelf, programVersion: programVersion,
+        analysis: analysis, depth: depth, words: words, data: data, charts: shelf,
+        programVersion: programVersion,
         link: link)
     }
     for depth in Settings.Depth.allCases where depths.contains(depth) {
@@ -47,7 +48,8 @@ public struct SiteBuilder {
         tree.add(link.path, text: page(entry, context(depth, link)))
       }
     }
-    let front = depths.contains(settings.depth) ? settings.depth : depths.min { $0.rawValue < $1.rawValue } ?? .light
+    let front =
+      depths.contains(settings.depth) ? settings.depth : depths.min { $0.rawValue < $1.rawValue } ?? .light
     tree.add("index.html", text: page(PageCatalog.dashboard, context(front, SiteLink("index.html"))))
     let gone = PageEntry(path: "index.html", tab: .dashboard) { NotFoundPage.make($0) }
     tree.add("404.html", text: page(gone, context(front, SiteLink("404.html"))))

@@ -44,7 +44,8 @@ public struct Language: Hashable, Sendable {
         entries[key] = .counted(one: one, other: other)
       } else {
         let line = Language.line(of: key, in: source)
-        faults.append(.init(file: file, line: line, "`\(key)` must be a text or the two forms `one` and `other`."))
+        faults.append(
+          .init(file: file, line: line, "`\(key)` must be a text or the two forms `one` and `other`."))
       }
     }
     guard faults.isEmpty else { throw TemplateError(faults) }
@@ -69,7 +70,8 @@ public struct Language: Hashable, Sendable {
       TemplateError.Fault(file: file, "The word `\($0)` is missing.")
     }
     let unused = Set(entries.keys).subtracting(needed).sorted().map {
-      TemplateError.Fault(file: file, line: Language.line(of: $0, in: source), "No page uses the word `\($0)`.")
+      TemplateError.Fault(
+        file: file, line: Language.line(of: $0, in: source), "No page uses the word `\($0)`.")
     }
     return missing + unused
   }

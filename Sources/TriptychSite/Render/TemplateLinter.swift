@@ -30,7 +30,8 @@ struct TemplateLinter {
       let tags = TemplateTag.all(in: source)
       if tags.first?.kind != .contentType || tags.first?.name != "CONTENT_TYPE:HTML" {
         faults.append(
-          .init(file: file, line: 1, "The first tag must be {{% CONTENT_TYPE:HTML}}, so that texts are escaped."))
+          .init(
+            file: file, line: 1, "The first tag must be {{% CONTENT_TYPE:HTML}}, so that texts are escaped."))
       }
       for tag in tags where tag.kind == .other {
         faults.append(
@@ -91,7 +92,8 @@ struct TemplateLinter {
   }
 
   /// What a name stands for; an unknown one is a fault and counts as text.
-  private mutating func resolve(_ tag: TemplateTag, file: String, scopes: [TemplateSchema]) -> TemplateSchema {
+  private mutating func resolve(_ tag: TemplateTag, file: String, scopes: [TemplateSchema]) -> TemplateSchema
+  {
     if tag.name == "." { return element(scopes.last ?? .text) }
     let parts = tag.name.split(separator: ".").map(String.init)
     if parts.first == "w" {
@@ -103,7 +105,9 @@ struct TemplateLinter {
       return .text
     }
     for scope in scopes.reversed() {
-      guard case .object(let fields) = scope, let first = parts.first, var found = fields[first] else { continue }
+      guard case .object(let fields) = scope, let first = parts.first, var found = fields[first] else {
+        continue
+      }
       for part in parts.dropFirst() {
         guard case .object(let inner) = found, let next = inner[part] else {
           fault(file, tag, "The page has no value `\(tag.name)`.")

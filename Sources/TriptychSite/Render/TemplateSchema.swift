@@ -85,4 +85,5 @@ private struct SchemaContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
 
 private let unsupported = DecodingError.dataCorrupted(
   DecodingError.Context(
-    codingPath: [], debugDescription: "A page model holds texts, flags, markup, lists and further models only."))
+    codingPath: [],
+    debugDescription: "A page model holds texts, flags, markup, lists and further models only."))

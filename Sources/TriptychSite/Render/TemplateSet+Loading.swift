@@ -16,7 +16,9 @@ extension TemplateSet {
     for path in found.compactMap({ $0 as? String }).sorted() {
       var isDirectory: ObjCBool = false
       let full = directory + "/" + path
-      guard manager.fileExists(atPath: full, isDirectory: &isDirectory), !isDirectory.boolValue else { continue }
+      guard manager.fileExists(atPath: full, isDirectory: &isDirectory), !isDirectory.boolValue else {
+        continue
+      }
       guard let data = manager.contents(atPath: full) else {
         faults.append(.init(file: path, "The file cannot be read."))
         continue

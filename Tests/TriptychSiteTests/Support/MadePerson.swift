@@ -7,7 +7,8 @@ struct MadePerson {
   var metrics: Set<Metric>? = nil
   var last = CalendarDay(year: 2025, month: 11, day: 18) ?? CalendarDay(number: 0)
   var sources = [
-    Source(name: "Watch", kind: .watch), Source(name: "Phone", kind: .phone), Source(name: "Notebook", kind: .manual),
+    Source(name: "Watch", kind: .watch), Source(name: "Phone", kind: .phone),
+    Source(name: "Notebook", kind: .manual),
   ]
   var workoutName = "Running"
   var dataThrough: Instant?
@@ -66,7 +67,8 @@ struct MadePerson {
       add(.stress, (2.4 + random.signed(1.2)).rounded(), "Notebook")
       for hour in 7..<22 {
         let share = hour == 8 || hour == 18 ? 0.2 : 0.046
-        hourly.append(HourlyCount(day: day, hour: hour, value: (steps * share + random.unit() * 60).rounded()))
+        hourly.append(
+          HourlyCount(day: day, hour: hour, value: (steps * share + random.unit() * 60).rounded()))
       }
       let wake = CivilZone.utc.instant(day: day, wallClockSecond: 6 * 3600 + 2160)
       let asleep = wake.adding(seconds: -Int64((sleep + 0.3) * 3600))
@@ -90,7 +92,8 @@ struct MadePerson {
     let isStrength = chance > 0.6
     var record = ExerciseRecord(
       id: "w\(day.number)", name: isStrength ? "Strength training" : workoutName,
-      span: start..<start.adding(seconds: 2520), minutes: 42, origin: isStrength ? .manual : .synced, source: 0,
+      span: start..<start.adding(seconds: 2520), minutes: 42, origin: isStrength ? .manual : .synced,
+      source: 0,
       isStrength: isStrength)
     record.platform = isStrength ? nil : "Apple HealthKit"
     if !isStrength { record.distance = 7.1 }

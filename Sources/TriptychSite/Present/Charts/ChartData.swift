@@ -19,7 +19,8 @@ struct ChartData: Sendable {
   /// Metrics to show: catalogued, with at least one day up to the moment spoken for.
   var metricsWithData: [Metric] {
     MetricCatalog.all.map(\.metric).filter { metric in
-      metric != .nutritionComplete && (history[metric].values.first.map { $0.day <= analysis.asOf.day } ?? false)
+      metric != .nutritionComplete
+        && (history[metric].values.first.map { $0.day <= analysis.asOf.day } ?? false)
     }
   }
 
@@ -29,7 +30,8 @@ struct ChartData: Sendable {
     let display = DisplayUnit(definition?.unit ?? .count, words.units)
     let unit = metric == .sleepMidpoint ? "h" : display.symbol
     return Measure(
-      name: metric == .sleepMidpoint ? words(.midpointName) : words(.metric, metric.id), unit: words(.unit, unit),
+      name: metric == .sleepMidpoint ? words(.midpointName) : words(.metric, metric.id),
+      unit: words(.unit, unit),
       unitInWords: words(.unitWords, unit), decimals: definition?.decimals ?? 1)
   }
 
@@ -46,18 +48,16 @@ struct ChartData: Sendable {
     let unusual = unusualDays(metric, in: days)
     let points = history[metric].values(in: days).map { entry in
       DayPoint(
-        day: Int(entry.day.number), value: shown(entry.value, of: metric), unusual: unusual.contains(entry.day))
+        day: Int(entry.day.number), value: shown(entry.value, of: metric),
+        unusual: unusual.contains(entry.day))
     }
     let name = words(.metric, metric.id)
-    let isSteps = metric == .steps
     return LineChart(
       heading: heading(name, words(.rangeDays, count: count), days, sources: sources(metric, days)),
       measure: measure(metric), days: numbers(days),
       series: [DaySeries(id: metric.id, name: name, accent: Accent(Pillar(of: metric)), points: points)],
       usualRange: usualRange(metric, before: days.upperBound),
-      goal: isSteps ? Double(history.settings.activeThreshold) : nil,
-      goalName: isSteps
-        ? words(.goalActive, ["steps": words.number(Double(history.settings.activeThreshold))]) : nil)
+      goal: metric == .steps ? Double(history.settings.activeThreshold) : nil)
   }
 
   /// A pillar's score over its week.
@@ -113,8 +113,11 @@ struct ChartData: Sendable {
 
   /// The middle four fifths of the 60 days that end with a day, from 14 values on.
   private func usualRange(_ metric: Metric, before day: CalendarDay) -> ClosedRange<Double>? {
-    let values = history[metric].values(in: day.advanced(by: -59)...day).map { shown($0.value, of: metric) }.sorted()
-    guard values.count >= 14, let first = values.first, let last = values.last, first < last else { return nil }
+    let values = history[metric].values(in: day.advanced(by: -59)...day).map { shown($0.value, of: metric) }
+      .sorted()
+    guard values.count >= 14, let first = values.first, let last = values.last, first < last else {
+      return nil
+    }
     let low = values[values.count / 10]
     let high = values[values.count - 1 - values.count / 10]
     return low < high ? low...high : nil
@@ -142,7 +145,8 @@ struct ChartData: Sendable {
   ) -> ChartHeading {
     ChartHeading(
       title: title, subtitle: subtitle, dates: words.rangeWithYear(days),
-      source: sources.isEmpty ? nil : words(.figureSource, ["sources": words.list(sources)]), brand: "Triptych")
+      source: sources.isEmpty ? nil : words(.figureSource, ["sources": words.list(sources)]),
+      brand: "Triptych")
   }
 
   private func numbers(_ days: ClosedRange<CalendarDay>) -> ClosedRange<Int> {

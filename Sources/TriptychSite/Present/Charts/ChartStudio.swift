@@ -88,7 +88,8 @@ struct ChartStudio {
       let names = Set(data.analysis.history[metric].values(in: window).map(\.source)).sorted()
       let source = names.isEmpty ? "" : data.words(.figureSource, ["sources": data.words.list(names)]) + " "
       return source + data.words.rangeWithYear(window) + "."
-    case .stepsHeatmap: return data.words(.heatmapCaption, ["range": data.words.rangeWithYear(data.window(.steps, days: 56))])
+    case .stepsHeatmap:
+      return data.words(.heatmapCaption, ["range": data.words.rangeWithYear(data.window(.steps, days: 56))])
     case .scatter, .spark: return nil
     }
   }

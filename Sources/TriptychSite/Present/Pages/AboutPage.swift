@@ -45,7 +45,8 @@ struct AboutPage: TemplateModel {
     let name = words(.score, score.id)
     let wording = ScoreWords(score, pillar: pillar, words)
     return Formula(
-      id: score.id, cssClass: pillar?.cssClass, mark: pillar.map(Icon.mark), name: name, formula: score.formula,
+      id: score.id, cssClass: pillar?.cssClass, mark: pillar.map(Icon.mark), name: name,
+      formula: score.formula,
       about: words(.scoreAbout, score.id),
       caption: words(.partsCaption, ["pillar": name, "range": words.range(score.days)]),
       parts: PartRow.rows(score, words), score: wording.shown, absence: wording.absence(short: false),

@@ -23,7 +23,8 @@ struct InsightsPage: TemplateModel {
     return (
       PageHead(
         title: words(.navInsights),
-        crumbs: [Crumb(text: words(.navDashboard), path: "index.html"), Crumb(text: words(.navInsights))]), page
+        crumbs: [Crumb(text: words(.navDashboard), path: "index.html"), Crumb(text: words(.navInsights))]),
+      page
     )
   }
 

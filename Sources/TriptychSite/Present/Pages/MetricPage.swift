@@ -48,7 +48,8 @@ struct MetricPage: TemplateModel {
     let crumbs = [
       Crumb(text: words(.navDashboard), path: "index.html"),
       Crumb(text: words(.navPillars), path: "pillars/index.html"),
-      Crumb(text: words(.pillar, pillar.rawValue), path: "pillars/\(pillar.rawValue).html"), Crumb(text: name),
+      Crumb(text: words(.pillar, pillar.rawValue), path: "pillars/\(pillar.rawValue).html"),
+      Crumb(text: name),
     ]
     return (PageHead(title: words(.metricTitle, count: days, ["metric": name]), crumbs: crumbs), page)
   }
@@ -63,7 +64,8 @@ struct MetricPage: TemplateModel {
     else { return [] }
     let mean = values.reduce(0) { $0 + $1.value } / Double(values.count)
     func row(_ key: WordKey, _ entry: DayValue) -> ScoreCard.Row {
-      ScoreCard.Row(name: words(key), value: words.value(entry.value, of: metric), note: words.shortDay(entry.day))
+      ScoreCard.Row(
+        name: words(key), value: words.value(entry.value, of: metric), note: words.shortDay(entry.day))
     }
     return [
       row(.factLatest, last),

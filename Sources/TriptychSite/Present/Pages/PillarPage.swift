@@ -42,7 +42,8 @@ struct PillarPage: TemplateModel {
       fallback: score.isFallback ? words(.fallback, score.formula) : nil,
       partsCaption: words(.partsCaption, ["pillar": name, "range": words.range(score.days)]),
       formula: score.formula, parts: PartRow.rows(score, words),
-      aboutHref: context.href("profile/about.html") + "#" + pillar.rawValue, figures: figures(pillar, context),
+      aboutHref: context.href("profile/about.html") + "#" + pillar.rawValue,
+      figures: figures(pillar, context),
       workouts: pillar == .fitness ? WorkoutList(limit: context.isDeep ? 10 : 3, context) : nil,
       measures: context.metrics(of: pillar).map { measure($0, context) })
     let crumbs = [
@@ -59,7 +60,8 @@ struct PillarPage: TemplateModel {
     guard let best = present.max(by: { ($0.points ?? 0) < ($1.points ?? 0) }),
       let open = present.min(by: { ($0.points ?? 0) < ($1.points ?? 0) }), best.id != open.id
     else {
-      return words(.pillarLeadOne, ["part": words.list(present.map { words.partInSentence(score.id, $0.id) })])
+      return words(
+        .pillarLeadOne, ["part": words.list(present.map { words.partInSentence(score.id, $0.id) })])
     }
     func points(_ part: ScorePart) -> String { words.number(((part.points ?? 0) + 0.5).rounded(.down)) }
     return words(
@@ -75,8 +77,10 @@ struct PillarPage: TemplateModel {
     var sentences = [words(.restsOn, ["range": words.range(score.days)])]
     if score.value != nil {
       sentences.append(
-        words(score.isSolid ? .confidenceSolid : .confidenceBuilding, ["share": words.percent(score.confidence)]))
-      if let delta = ScoreWords(score, pillar: report.pillar, words).delta(report.sinceLastWeek, isLong: true) {
+        words(
+          score.isSolid ? .confidenceSolid : .confidenceBuilding, ["share": words.percent(score.confidence)]))
+      if let delta = ScoreWords(score, pillar: report.pillar, words).delta(report.sinceLastWeek, isLong: true)
+      {
         sentences.append(delta.text + ".")
       }
     }
@@ -98,7 +102,8 @@ struct PillarPage: TemplateModel {
   private static func figures(_ pillar: Pillar, _ context: PageContext) -> [FigureModel] {
     var figures = metrics(pillar).filter(context.metricsWithData.contains).map { metric in
       context.line(
-        metric, days: context.chartDays, href: context.href(PageCatalog.path(metric, days: context.chartDays)))
+        metric, days: context.chartDays, href: context.href(PageCatalog.path(metric, days: context.chartDays))
+      )
     }
     if context.isDeep, pillar == .fitness { figures.append(context.stepsHeatmap) }
     if context.isDeep, pillar == .wellbeing {
@@ -115,6 +120,7 @@ struct PillarPage: TemplateModel {
     let last = context.history[metric].values.last { $0.day <= context.analysis.asOf.day }
     return Measure(
       name: words(.metric, metric.id), href: context.href(PageCatalog.path(metric, days: 7)),
-      value: last.map { words.value($0.value, of: metric) } ?? "–", day: last.map { words.shortDay($0.day) } ?? "")
+      value: last.map { words.value($0.value, of: metric) } ?? "–",
+      day: last.map { words.shortDay($0.day) } ?? "")
   }
 }

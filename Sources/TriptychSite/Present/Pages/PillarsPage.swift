@@ -28,13 +28,15 @@ struct PillarsPage: TemplateModel {
           cssClass: pillar.cssClass, mark: Icon.mark(pillar), name: words(.pillar, pillar.rawValue),
           href: context.href("pillars/\(pillar.rawValue).html"), about: words(.pillarAbout, pillar.rawValue),
           measures: metrics.map {
-            FrameModel.TextLink(text: words(.metric, $0.id), href: context.href(PageCatalog.path($0, days: 7)))
+            FrameModel.TextLink(
+              text: words(.metric, $0.id), href: context.href(PageCatalog.path($0, days: 7)))
           }, isEmpty: metrics.isEmpty)
       }, aboutHref: context.href("profile/about.html"))
     return (
       PageHead(
         title: words(.pillarsTitle),
-        crumbs: [Crumb(text: words(.navDashboard), path: "index.html"), Crumb(text: words(.navPillars))]), page
+        crumbs: [Crumb(text: words(.navDashboard), path: "index.html"), Crumb(text: words(.navPillars))]),
+      page
     )
   }
 }

@@ -52,7 +52,10 @@ struct NotFoundPage: TemplateModel {
   var dashboardHref: String
 
   static func make(_ context: PageContext) -> (PageHead, any TemplateModel) {
-    (PageHead(title: context.words(.notFoundTitle)), NotFoundPage(dashboardHref: context.rootHref("index.html")))
+    (
+      PageHead(title: context.words(.notFoundTitle)),
+      NotFoundPage(dashboardHref: context.rootHref("index.html"))
+    )
   }
 }
 

@@ -24,7 +24,8 @@ struct ProfilePage: TemplateModel {
     return (
       PageHead(
         title: words(.navProfile),
-        crumbs: [Crumb(text: words(.navDashboard), path: "index.html"), Crumb(text: words(.navProfile))]), page
+        crumbs: [Crumb(text: words(.navDashboard), path: "index.html"), Crumb(text: words(.navProfile))]),
+      page
     )
   }
 
@@ -38,7 +39,8 @@ struct ProfilePage: TemplateModel {
     }
     var rows = [
       row(.heldDays, days.count), row(.heldNights, context.history.nights.count { $0.day <= last }),
-      row(.heldWorkouts, context.history.workouts.count { $0.span.lowerBound <= context.analysis.asOf.instant }),
+      row(
+        .heldWorkouts, context.history.workouts.count { $0.span.lowerBound <= context.analysis.asOf.instant }),
       row(.heldMeasures, context.metricsWithData.count), row(.heldSources, context.history.sources.count),
     ]
     if let first = days.min() {
@@ -60,7 +62,8 @@ struct ProfilePage: TemplateModel {
         value: words(
           .stepRange,
           [
-            "low": words.number(Double(settings.sadThreshold)), "high": words.number(Double(settings.activeThreshold)),
+            "low": words.number(Double(settings.sadThreshold)),
+            "high": words.number(Double(settings.activeThreshold)),
           ])),
     ]
   }

@@ -26,7 +26,8 @@ extension DayFacts {
     let isToday = day == context.analysis.asOf.day
     let active = DayFacts.activeMinutes(day, context)
     self.init(
-      title: isToday ? words(.factsToday) : words(.factsOn, ["day": words.weekdayAndDay(day)]), isToday: isToday,
+      title: isToday ? words(.factsToday) : words(.factsOn, ["day": words.weekdayAndDay(day)]),
+      isToday: isToday,
       items: [
         DayFacts.fact(.factSteps, .steps, day, context),
         Fact(
@@ -42,7 +43,9 @@ extension DayFacts {
   /// Exercise as the device counts it, else moderate and vigorous minutes together.
   static func activeMinutes(_ day: CalendarDay, _ context: PageContext) -> Double? {
     if let minutes = context.history[.exerciseMinutes][day] { return minutes }
-    let parts = [context.history[.moderateMinutes][day], context.history[.vigorousMinutes][day]].compactMap { $0 }
+    let parts = [context.history[.moderateMinutes][day], context.history[.vigorousMinutes][day]].compactMap {
+      $0
+    }
     return parts.isEmpty ? nil : parts.reduce(0, +)
   }
 
@@ -58,7 +61,9 @@ extension DayFacts {
         + words.number(Double(minutes % 60)), unit: words(.unit, "min"))
   }
 
-  private static func fact(_ name: WordKey, _ metric: Metric, _ day: CalendarDay, _ context: PageContext) -> Fact {
+  private static func fact(_ name: WordKey, _ metric: Metric, _ day: CalendarDay, _ context: PageContext)
+    -> Fact
+  {
     guard let value = context.history[metric][day] else {
       return Fact(name: context.words(name), absent: context.words(.factAbsent))
     }

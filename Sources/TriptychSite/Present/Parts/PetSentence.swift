@@ -20,7 +20,8 @@ extension PetSentence {
     let title = words(.mood, state.mood.rawValue)
     let reason = PetSentence.reason(state, words)
     self.init(
-      title: title, reason: words.sentence(reason) + ".", decidedBy: words(.decider, state.decidedBy.rawValue),
+      title: title, reason: words.sentence(reason) + ".",
+      decidedBy: words(.decider, state.decidedBy.rawValue),
       line: words(.petLine, ["mood": title, "reason": reason]))
   }
 
@@ -30,7 +31,8 @@ extension PetSentence {
     if let steps = state.evidence.steps {
       let value = words.value(steps, of: .steps)
       // Until evening the last whole day's steps decide, which is not the day the facts show.
-      facts.append(state.evidence.stepsDay == state.evidence.day ? value : words(.petStepsBefore, ["steps": value]))
+      facts.append(
+        state.evidence.stepsDay == state.evidence.day ? value : words(.petStepsBefore, ["steps": value]))
     }
     if let hours = state.evidence.sleepHours {
       facts.append(words(.petSleep, ["duration": words.duration(hours: hours)]))

@@ -27,7 +27,8 @@ extension ScoreCard {
     let rows = metrics.compactMap { metric -> Row? in
       guard let value = context.history[metric][day] else { return nil }
       return Row(
-        name: words(.metric, metric.id), value: words.value(value, of: metric), note: usual(metric, day, context))
+        name: words(.metric, metric.id), value: words.value(value, of: metric),
+        note: usual(metric, day, context))
     }
     return ScoreCard(
       title: words(.recoveryTitle), score: wording.shown, absence: wording.absence(short: true), rows: rows)

@@ -7,8 +7,8 @@ struct ScorePanel: Codable, Sendable {
   var name: String
   var href: String
   var score: Shown?
-  /// Why there is no score.
-  var absence: String?
+  /// Why there is no score, or that there is still too little data for a solid one.
+  var note: String?
   var delta: Delta?
   var spark: Spark?
 
@@ -38,12 +38,15 @@ extension ScorePanel {
       cssClass: report.pillar.cssClass, mark: Icon.mark(report.pillar),
       name: words(.pillar, report.pillar.rawValue),
       href: context.href("pillars/\(report.pillar.rawValue).html"), score: score.shown,
-      absence: score.absence(short: true), delta: score.delta(report.sinceLastWeek, isLong: context.isDeep),
+      note: score.note(isBrief: !context.isDeep),
+      delta: score.delta(report.sinceLastWeek, isLong: context.isDeep),
       spark: ScorePanel.spark(report, context))
   }
 
   private static func spark(_ report: PillarReport, _ context: PageContext) -> Spark? {
-    guard context.isDeep, let picture = context.charts.charts[.spark(report.pillar)]?.picture else { return nil }
+    guard context.isDeep, let picture = context.charts.charts[.spark(report.pillar)]?.picture else {
+      return nil
+    }
     let values = report.week.compactMap(\.value).map { Int(($0 + 0.5).rounded(.down)) }
     guard let low = values.min(), let high = values.max() else { return nil }
     let fill = ["low": context.words.number(Double(low)), "high": context.words.number(Double(high))]
@@ -66,10 +69,21 @@ struct ScoreWords {
   /// The number with its band; `nil` when there is no score.
   var shown: ScorePanel.Shown? {
     guard let number = score.shown, let band = score.band else { return nil }
-    let name = words(.band, band.rawValue)
     return ScorePanel.Shown(
       number: String(number), bandClass: band.cssClass, bars: Icon.bars(band),
-      band: score.isSolid ? name : words(.bandBuilding, ["band": name]))
+      band: words(.band, band.rawValue))
+  }
+
+  /// What a panel says below the number: the reason for its absence, or that it is still building.
+  func note(isBrief: Bool) -> String? {
+    if score.value != nil { return score.isSolid ? nil : words(.stillBuilding) }
+    guard isBrief, let absence = score.absence else { return self.absence(short: true) }
+    let fill = ["have": words.number(Double(absence.have))]
+    switch absence.code {
+    case .noData, .tooFewDays: return words(.briefDays, count: absence.need, fill)
+    case .tooFewParts: return words(.briefParts, count: absence.need, fill)
+    case .tooLittleWeight: return words(.briefWeight, count: absence.need, fill)
+    }
   }
 
   /// The reason for a missing score, with what would complete it unless `short`.

@@ -35,16 +35,19 @@ extension WorkoutList {
     let isManual = workout.origin == .manual
     return Item(
       icon: workout.isStrength ? Icon.dumbbell : Icon.shoe, name: workout.name,
-      when: words.shortMoment(workout.span.lowerBound, in: zone), datetime: zone.rfc3339(workout.span.lowerBound),
+      when: words.shortMoment(workout.span.lowerBound, in: zone),
+      datetime: zone.rfc3339(workout.span.lowerBound),
       details: details.isEmpty ? nil : details.joined(separator: " · "),
       minutes: words.number(workout.minutes.rounded()) + Words.space + words(.unit, "min"),
       originIcon: isManual ? Icon.hand : Icon.sync,
       origin: isManual
-        ? words(.originManual) : words(.originSynced, ["platform": workout.platform ?? sourceName(workout, context)]))
+        ? words(.originManual)
+        : words(.originSynced, ["platform": workout.platform ?? sourceName(workout, context)]))
   }
 
   private static func sourceName(_ workout: ExerciseRecord, _ context: PageContext) -> String {
-    context.history.sources.indices.contains(workout.source) ? context.history.sources[workout.source].name : ""
+    context.history.sources.indices.contains(workout.source)
+      ? context.history.sources[workout.source].name : ""
   }
 }
 

@@ -5,25 +5,29 @@ import TriptychHealth
 /// A file must hold them all, every member of every ``Family``, and nothing else.
 enum WordKey: String, CaseIterable, Sendable {
   case aboutConfidence, aboutTitle, absenceNoData, absenceTooFewDays, absenceTooFewParts
-  case absenceTooLittleWeight, ageDays, ageHours, and, bandBuilding, chosenDepth, chosenSteps
+  case absenceTooLittleWeight, ageDays, ageHours, and, briefDays, briefParts, briefWeight, chosenDepth,
+    chosenSteps
   case chosenTheme, chosenUnits, chosenZone, confidenceBuilding, confidenceSolid, dateDay
   case dateRange, dateTime, dateWeekday, dateYear, daysOf, deltaDown, deltaDownLong, deltaNone
   case deltaNoneLong, deltaSteady, deltaSteadyLong, deltaUp, deltaUpLong, drawerScore, drawerToday
   case factAbsent, factActive, factDays, factEaten, factEnergy, factHighest, factLatest
   case factLowest, factMean, factMood, factSleep, factSteps, factsOn, factsToday, figureFailed
   case figureFailedBadge, figureFewLead, figureFewMore, figureSource, footData, footMade
-  case footNoData, formatDecimal, goalActive, heatmapCaption, heatmapMeasure, heatmapSubtitle, heatmapTitle, scatterNoClaim, scatterSubtitle, scatterTitle, figureDownload, petStepsBefore, formatGroup, formedLast, formedMean, formedNight, formedSum
+  case footNoData, formatDecimal, heatmapCaption, heatmapMeasure, heatmapSubtitle, heatmapTitle,
+    scatterNoClaim, scatterSubtitle, scatterTitle, figureDownload, petStepsBefore, formatGroup, formedLast,
+    formedMean, formedNight, formedSum
   case greetingName, heldDays, heldMeasures, heldNights, heldSince, heldSources, heldWorkouts
   case helpTitle, heroDate, insightAnniversary, insightAssociation, insightChange
   case insightMilestone, insightObservation, insightObservationPair, insightPattern
   case insightWeekday, insightWhy, insightsEnough, insightsLead, insightsNone, insightsTested
   case insightsUntested, insightsWaiting, leadDay, leadEarlier, leadMorning, leadQuiet, leadSteps
   case metricTitle, midpointName, missingData, navDashboard, navInsights, navPillars, navProfile, nightOf
-  case nightSay, nightTitle, notFoundTitle, originManual, originSynced, partDeviation, partIndex, partOfFive, partSpread
+  case nightSay, nightTitle, notFoundTitle, originManual, originSynced, partDeviation, partIndex, partOfFive,
+    partSpread
   case partsCaption, petFallback, petLine, petSleep, petToday, petVariabilityHigh
   case petVariabilityLow, petYesterday, pillarLead, pillarLeadOne, pillarsTitle, pixelPalPhase
   case pixelPalSteps, privacyTitle, profileTitle, profileVersion, rangeDays, recoveryTitle
-  case restsOn, sourceNever, sourcesTitle, sparkNote, sparkNoteSame, staleDay, staleHelp
+  case restsOn, stillBuilding, sourceNever, sourcesTitle, sparkNote, sparkNoteSame, staleDay, staleHelp
   case staleLead, staleOld, stepRange, symbiDays, symbiLevel, timeSpan, titleToday, titleTodayDeep
   case usualRange, welcome, welcomeName
 

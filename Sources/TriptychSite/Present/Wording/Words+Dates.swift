@@ -28,7 +28,9 @@ extension Words {
     let (first, last) = (days.lowerBound, days.upperBound)
     if first == last { return day(last) }
     let (from, to) = (first.components, last.components)
-    if from.year != to.year { return self(.dateRange, ["first": dayWithYear(first), "last": dayWithYear(last)]) }
+    if from.year != to.year {
+      return self(.dateRange, ["first": dayWithYear(first), "last": dayWithYear(last)])
+    }
     let start = from.month == to.month ? String(from.day) : day(first)
     return self(.dateRange, ["first": start, "last": day(last)])
   }

@@ -33,7 +33,8 @@ extension Words {
     let minutes = Int((hours * 60).rounded())
     let parts = [
       minutes >= 60 ? number(Double(minutes / 60)) + Words.space + self(.unit, "h") : nil,
-      minutes % 60 != 0 || minutes < 60 ? number(Double(minutes % 60)) + Words.space + self(.unit, "min") : nil,
+      minutes % 60 != 0 || minutes < 60
+        ? number(Double(minutes % 60)) + Words.space + self(.unit, "min") : nil,
     ]
     return parts.compactMap { $0 }.joined(separator: Words.space)
   }
@@ -83,6 +84,7 @@ struct DisplayUnit: Hashable, Sendable {
 
   /// All symbols that can be shown.
   static let symbols = [
-    "count", "km", "kcal", "min", "h", "bpm", "ms", "%", "kg", "g", "L", "mg", "0/1", "1-5", "mi", "lb", "fl oz",
+    "count", "km", "kcal", "min", "h", "bpm", "ms", "%", "kg", "g", "L", "mg", "0/1", "1-5", "mi", "lb",
+    "fl oz",
   ]
 }

@@ -1,0 +1,65 @@
+import Testing
+import TriptychHealth
+
+@testable import TriptychSite
+
+@Suite("Score panels") struct ScorePanelTests {
+  private func words() throws -> Words { try Words(language: TestTemplates.load().language, units: .metric) }
+
+  private func score(_ value: Double?) -> Score {
+    let day = CalendarDay(number: 20_000)
+    return Score(
+      id: "fitness", value: value, confidence: 1, parts: [], days: day...day,
+      absence: value == nil ? Absence(.tooFewDays, have: 2, need: 4, part: "steps") : nil,
+      formula: "fitness-v1")
+  }
+
+  @Test(
+    "Y1: the band is that of the rounded number, with a word and a shape",
+    arguments: [
+      (85.0, "85", "Good", 0), (72, "72", "Fair", 1), (78, "78", "Fair", 1), (79.6, "80", "Good", 0),
+      (49.4, "49", "Low", 2),
+    ])
+  func bands(value: Double, number: String, word: String, hollow: Int) throws {
+    let shown = try #require(try ScoreWords(score(value), pillar: .fitness, words()).shown)
+    #expect(shown.number == number)
+    #expect(shown.band == word)
+    #expect(shown.bars.html.split(separator: "class=\"off\"").count - 1 == hollow)
+  }
+
+  @Test("An absent score says what is there and what it takes") func absence() throws {
+    let text = try ScoreWords(score(nil), pillar: .fitness, words()).absence(short: true)
+    #expect(text == "2 of 4 days with steps so far.")
+  }
+
+  @Test("Y3: the three panels have the same structure, in the same order") func sameStructure() throws {
+    for path in ["light/index.html", "deep/index.html", "light/pillars/index.html"] {
+      let tree = try TestSite.build(MadePerson(days: 60))
+      let panels = try panels(try StrictHTML(#require(tree.files[path])))
+      #expect(panels.count == 3)
+      let shapes = panels.map { panel in
+        panel.filter { !["path", "circle", "rect", "svg"].contains($0.name) }.map(\.shape)
+      }
+      #expect(shapes[0] == shapes[1] && shapes[1] == shapes[2], "\(path)")
+    }
+  }
+
+  @Test("Y3: a panel without a score keeps the frame of one with a score") func sameFrame() throws {
+    let tree = try TestSite.build(MadePerson(days: 60, metrics: [.steps]))
+    for panel in try panels(try StrictHTML(#require(tree.files["light/index.html"]))) {
+      #expect(
+        panel.filter { ["h3", "div"].contains($0.name) || $0["class"] == "dial" }.map(\.name) == [
+          "h3", "p", "div",
+        ])
+    }
+  }
+
+  private func panels(_ html: StrictHTML) throws -> [[StrictHTML.Element]] {
+    let starts = html.elements.indices.filter { (html.elements[$0]["class"] ?? "").hasPrefix("panel ") }
+    #expect(starts.compactMap { html.elements[$0]["class"] } == ["panel fit", "panel nut", "panel wel"])
+    return starts.map { start in
+      let inside = html.elements[(start + 1)...].prefix { $0.depth > html.elements[start].depth }
+      return [html.elements[start]] + inside
+    }
+  }
+}

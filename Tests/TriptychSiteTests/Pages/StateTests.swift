@@ -1,0 +1,57 @@
+import Testing
+import TriptychHealth
+
+@testable import TriptychSite
+
+@Suite("What pages say of missing and old data") struct StateTests {
+  @Test("Y23: the mark of old data flips exactly above 24 hours and above 7 days") func stale() throws {
+    let moment = MadePerson().asOf.instant
+    let day: Int64 = 86_400
+    func banner(_ age: Int64) throws -> String? {
+      let tree = try TestSite.build(MadePerson(days: 20, dataThrough: moment.adding(seconds: -age)))
+      let html = try StrictHTML(#require(tree.files["light/pillars/index.html"]))
+      return html.elements.compactMap { $0["class"] }.first { $0.hasPrefix("banner") }
+    }
+    #expect(try banner(day) == nil)
+    #expect(try banner(day + 1) == "banner")
+    #expect(try banner(7 * day) == "banner")
+    #expect(try banner(7 * day + 1) == "banner strong")
+  }
+
+  @Test("Y6: fewer than three days give no picture, and the days still needed are right", arguments: [1, 2])
+  func tooFew(days: Int) throws {
+    // Before 21:00 today's steps still grow, so one more day is held than counts.
+    let tree = try TestSite.build(MadePerson(days: days + 1, metrics: [.steps, .mood]))
+    let page = TestSite.text(tree, "light/metrics/steps.html")
+    #expect(!page.contains("class=\"chart"))
+    #expect(page.contains(days == 1 ? "1 day so far." : "2 days so far."))
+    #expect(page.contains("\(3 - days) more"))
+  }
+
+  @Test("Three days give a picture") func enough() throws {
+    let tree = try TestSite.build(MadePerson(days: 4, metrics: [.steps]))
+    #expect(TestSite.text(tree, "light/metrics/steps.html").contains("role=\"img\""))
+  }
+
+  @Test("A new person is welcomed, without a figure or a zero") func welcome() throws {
+    let tree = try TestSite.build(MadePerson(days: 0))
+    let page = TestSite.text(tree, "index.html")
+    #expect(page.contains("Welcome, Mira"))
+    #expect(!page.contains("class=\"ring\"") && !page.contains("<figure"))
+    #expect(page.contains("Data up to") == false)
+  }
+
+  @Test("A missing value is a dash with words, never a zero") func absent() throws {
+    let tree = try TestSite.build(MadePerson(days: 40, metrics: [.steps]))
+    let page = TestSite.text(tree, "light/index.html")
+    #expect(
+      page.contains(
+        "<dt>Mood</dt><dd><span aria-hidden=\"true\">–</span><span class=\"vh\">no data yet</span></dd>"))
+    #expect(page.contains("No data yet for Nutrition and Wellbeing."))
+  }
+
+  @Test("The simpler formula is said, with what would complete the full one") func fallback() throws {
+    let tree = try TestSite.build(MadePerson(days: 40, metrics: [.steps]))
+    #expect(TestSite.text(tree, "light/pillars/fitness.html").contains("This is the simpler formula"))
+  }
+}

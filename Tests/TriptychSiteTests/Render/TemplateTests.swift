@@ -1,0 +1,70 @@
+import Foundation
+import Testing
+
+@testable import TriptychSite
+
+@Suite("Templates are checked when they are loaded") struct TemplateTests {
+  private func faults(_ change: (inout [String: String], inout [String: String]) -> Void) throws -> [String] {
+    var sources: [String: String] = [:]
+    var languages: [String: String] = [:]
+    let root = TestTemplates.directory
+    for path in FileManager.default.subpaths(atPath: root) ?? [] {
+      guard let text = try? String(contentsOfFile: root + "/" + path, encoding: .utf8) else { continue }
+      if path.hasSuffix(".mustache") { sources[String(path.dropLast(9))] = text }
+      if path.hasSuffix(".json") { languages["en"] = text }
+    }
+    change(&sources, &languages)
+    do {
+      _ = try TemplateSet(sources: sources, languages: languages, assets: ["style.css": [], "icon.png": []])
+      return []
+    } catch {
+      return error.faults.map(\.sentence)
+    }
+  }
+
+  @Test("The project's own templates have no fault") func own() throws {
+    #expect(try faults { _, _ in } == [])
+  }
+
+  @Test("An unknown key is named with file and line") func unknownKey() throws {
+    let found = try faults { sources, _ in sources["pages/not-found"]? += "<p>\n{{nmae}}</p>\n" }
+    #expect(found.count == 1)
+    #expect(found.first?.hasPrefix("pages/not-found.mustache:4: The page has no value `nmae`") == true)
+  }
+
+  @Test("An unknown partial, a missing content type and text written unescaped are named") func otherFaults()
+    throws
+  {
+    #expect(
+      try faults { sources, _ in sources["pages/help"]? += "{{> partials/gone}}" }.first?.contains(
+        "no partial") == true)
+    let bare = try faults { sources, _ in
+      sources["pages/help"] = sources["pages/help"]?.replacing("{{% CONTENT_TYPE:HTML}}", with: "")
+    }
+    #expect(
+      bare == [
+        "pages/help.mustache:1: The first tag must be {{% CONTENT_TYPE:HTML}}, so that texts are escaped."
+      ])
+    let raw = try faults { sources, _ in sources["pages/profile"]? += "{{{name}}}" }
+    #expect(raw.first?.contains("must be escaped") == true)
+  }
+
+  @Test("A section that never closes is named") func unclosed() throws {
+    #expect(
+      try faults { sources, _ in sources["pages/welcome"]? += "{{#panels}}" }.first?.contains("never closed")
+        == true)
+  }
+
+  @Test("A word that is missing or that no page uses is named") func words() throws {
+    let missing = try faults { _, languages in
+      languages["en"] = languages["en"]?.replacing("\"footHelp\"", with: "\"footHlep\"")
+    }
+    #expect(missing.contains("languages/en.json: The word `footHelp` is missing."))
+    #expect(missing.contains { $0.contains("No page uses the word `footHlep`") && $0.contains("en.json:") })
+  }
+
+  @Test("A quote followed by a combining mark is escaped") func combining() {
+    #expect(HTMLText.escaped("\"\u{301}<b>'&") == "&quot;\u{301}&lt;b&gt;&#39;&amp;")
+    #expect(HTMLText.escaped("a\u{0}b\u{1B}") == "a\u{FFFD}b\u{FFFD}")
+  }
+}

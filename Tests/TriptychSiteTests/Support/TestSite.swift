@@ -1,0 +1,22 @@
+import TriptychHealth
+
+@testable import TriptychSite
+
+/// Built sites of made-up people.
+enum TestSite {
+  static func build(_ person: MadePerson) throws -> SiteTree {
+    try build(person.analysis)
+  }
+
+  static func build(_ analysis: Analysis) throws -> SiteTree {
+    let builder = try SiteBuilder(
+      templates: TestTemplates.load(), fonts: TestFonts.load(), programVersion: "0.0.0")
+    return builder.build(analysis).tree
+  }
+
+  static func text(_ tree: SiteTree, _ path: String) -> String {
+    String(decoding: tree.files[path] ?? [], as: UTF8.self)
+  }
+
+  static func pages(_ tree: SiteTree) -> [String] { tree.paths.filter { $0.hasSuffix(".html") } }
+}

@@ -1,0 +1,66 @@
+import Testing
+import TriptychHealth
+
+@testable import TriptychSite
+
+@Suite("Numbers, dates and durations in words") struct WordsTests {
+  private func words(_ units: Settings.Units = .metric) throws -> Words {
+    try Words(language: TestTemplates.load().language, units: units)
+  }
+
+  @Test(
+    "Numbers are grouped, with a real minus",
+    arguments: [
+      (0.0, 0, "0"), (999, 0, "999"), (9412, 0, "9,412"), (1_234_567, 0, "1,234,567"),
+      (-4.25, 1, "\u{2212}4.3"),
+      (-0.04, 1, "0.0"), (0.05, 2, "0.05"), (.nan, 0, "–"), (12.5, 0, "13"),
+    ])
+  func numbers(value: Double, decimals: Int, text: String) throws {
+    #expect(try words().number(value, decimals: decimals) == text)
+  }
+
+  @Test("Hours read as hours and minutes") func durations() throws {
+    let words = try words()
+    #expect(words.duration(hours: 7.4) == "7\u{A0}h\u{A0}24\u{A0}min")
+    #expect(words.duration(hours: 8) == "8\u{A0}h")
+    #expect(words.duration(hours: 0.5) == "30\u{A0}min")
+    #expect(words.duration(hours: 7.9999) == "8\u{A0}h")
+    #expect(words.clock(hoursAfterNoon: 15.2) == "03:12")
+    #expect(words.clock(hoursAfterNoon: 11.5) == "23:30")
+  }
+
+  @Test("Ranges name each month and year once") func ranges() throws {
+    let words = try words()
+    func day(_ text: String) throws -> CalendarDay { try #require(CalendarDay(iso: text)) }
+    #expect(try words.range(day("2025-11-12")...day("2025-11-18")) == "12 to 18 November")
+    #expect(try words.range(day("2025-10-24")...day("2025-11-18")) == "24 October to 18 November")
+    #expect(try words.range(day("2025-12-24")...day("2026-01-02")) == "24 December 2025 to 2 January 2026")
+    #expect(try words.weekdayAndDay(day("2025-11-18")) == "Tuesday 18 November")
+  }
+
+  @Test("Values come in the person's units") func units() throws {
+    #expect(try words().value(5, of: .distance) == "5.0\u{A0}km")
+    #expect(try words(.imperial).value(5, of: .distance) == "3.1\u{A0}mi")
+    #expect(try words(.imperial).value(70, of: .weight) == "154.3\u{A0}lb")
+    #expect(try words().value(9412, of: .steps) == "9,412\u{A0}steps")
+    #expect(try words().value(4, of: .mood) == "4\u{A0}of 5")
+  }
+
+  @Test("Every sentence keeps the voice: no blame, no streak lost, no hurry") func voice() throws {
+    let language = try TestTemplates.load().language
+    let banned = [
+      "missed", "failed", "failure", "lazy", "should have", "you must", "hurry", "shame", "guilt",
+      "causes your", "last chance", "streak lost",
+    ]
+    for (key, entry) in language.entries {
+      let texts =
+        switch entry {
+        case .plain(let text): [text]
+        case .counted(let one, let other): [one, other]
+        }
+      for text in texts {
+        for word in banned { #expect(!text.lowercased().contains(word), "\(key) says \(word)") }
+      }
+    }
+  }
+}
