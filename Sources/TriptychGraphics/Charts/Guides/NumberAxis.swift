@@ -9,9 +9,10 @@ struct NumberAxis: Guide {
     let ticks = labels.map { TickRow.Tick(place: context.across($0.value), text: $0.text) }
     TickRow(ticks: ticks).draw(in: &context)
     draw(title, at: Position(Coordinate(1), Coordinate(1, 42)), anchor: .end, in: &context)
-    draw(
-      titleOfValues, at: Position(Coordinate(0, -ValueAxis().room(in: context).left), Coordinate(0, -17)),
-      anchor: .start, in: &context)
+    // The title of the values begins where their labels may, or with the heading of a picture.
+    let room = ValueAxis().room(in: context).left
+    let left = context.layout == .share ? max(room, ShareLayout.leastLeft) : room
+    draw(titleOfValues, at: Position(Coordinate(0, -left), Coordinate(0, -17)), anchor: .start, in: &context)
   }
 
   /// A title that a phone has no room for has a shortened form there.

@@ -13,6 +13,8 @@ struct ShareLayout {
 
   /// Points between the picture's edge and what it holds.
   static let margin = 24.0
+  /// The least room for labels left of the frame, in points.
+  static let leastLeft = 24.0
   private static let titleLine = 24.0
   private static let textLine = 18.0
   private static let legendLine = 24.0
@@ -87,7 +89,7 @@ struct ShareLayout {
     return (top, size.height - top - axis - legend - footHeight)
   }
 
-  func left(_ room: Double) -> Double { smallMargin ?? Self.margin + max(room, 24) }
+  func left(_ room: Double) -> Double { smallMargin ?? Self.margin + max(room, Self.leastLeft) }
 
   func right(_ room: Double) -> Double { smallMargin ?? Self.margin + room }
 

@@ -108,7 +108,7 @@ struct HeatmapDescription: ChartDescribing {
     for (hour, mean) in hourMeans.enumerated() {
       if let mean, mean > best?.mean ?? -.infinity { best = (hour, mean) }
     }
-    return best.map { ["hour": HourAxis.clock($0.hour), "value": words.value($0.mean, chart.measure)] }
+    return best.map { ["hour": HourAxis.clock($0.hour), "value": words.quantity($0.mean, chart.measure)] }
   }
 
   private var hourMeans: [Double?] {
