@@ -2,18 +2,21 @@
 ///
 /// Up to 256 colours are kept exactly; more are brought down by median cut.
 enum PixelIndexer {
+  /// - Parameter scratch: room for a number a pixel, kept between pictures: fresh memory of
+  ///   that size costs more than the counting.
   static func index(
-    _ pixels: UnsafePointer<UInt32>, width: Int, height: Int, stride: Int, isOpaque: Bool
+    _ pixels: UnsafePointer<UInt32>, width: Int, height: Int, stride: Int, isOpaque: Bool,
+    scratch: inout [Int32]
   ) -> IndexedImage {
     var table = ColorTable()
     let total = width * height
-    let numbers = [Int32](unsafeUninitializedCapacity: total) { buffer, count in
+    if scratch.count < total { scratch = Array(repeating: 0, count: total) }
+    scratch.withUnsafeMutableBufferPointer { buffer in
       table.count(pixels, width: width, height: height, stride: stride, isOpaque: isOpaque, into: buffer)
-      count = total
     }
     let (palette, slots) = reduced(table.colors)
     let indices = [UInt8](unsafeUninitializedCapacity: total) { buffer, count in
-      numbers.withUnsafeBufferPointer { numbers in
+      scratch.withUnsafeBufferPointer { numbers in
         slots.withUnsafeBufferPointer { slots in
           for pixel in 0..<total { buffer[pixel] = slots[Int(numbers[pixel])] }
         }
