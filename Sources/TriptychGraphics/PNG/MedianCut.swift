@@ -4,7 +4,7 @@
 /// counts, so that large areas do not take every place. Fixed order, so the same picture gives
 /// the same palette.
 struct MedianCut {
-  private let colors: [PixelIndexer.ColorCount]
+  private let colors: [ColorTable.Entry]
   private let budget: Int
   private let kept: Int
 
@@ -21,7 +21,7 @@ struct MedianCut {
     var mean = 0.0
   }
 
-  init(_ colors: [PixelIndexer.ColorCount], budget: Int, kept: Int) {
+  init(_ colors: [ColorTable.Entry], budget: Int, kept: Int) {
     self.colors = colors
     self.budget = budget
     self.kept = kept

@@ -5,7 +5,7 @@ import CDeflate
 /// Rows are not filtered: on charts that is smaller and quicker than any filter.
 final class PNGEncoder {
   private let compressor: OpaquePointer?
-  private let indexer = PixelIndexer()
+  private var scratch: [Int32] = []
 
   /// libdeflate's level 6: beyond it, time grows faster than files shrink.
   private static let level: Int32 = 6
@@ -22,7 +22,8 @@ final class PNGEncoder {
   func encode(
     _ pixels: UnsafePointer<UInt32>, width: Int, height: Int, stride: Int, isOpaque: Bool
   ) -> [UInt8] {
-    let image = indexer.index(pixels, width: width, height: height, stride: stride, isOpaque: isOpaque)
+    let image = PixelIndexer.index(
+      pixels, width: width, height: height, stride: stride, isOpaque: isOpaque, scratch: &scratch)
     let packed = image.packed(width: width, height: height)
     guard let data = compress(packed.bytes) else { return [] }
     var file = PNGFile()
