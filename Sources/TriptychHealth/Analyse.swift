@@ -54,7 +54,7 @@ extension HealthHistory {
       guard let first = series.values.first?.day, first <= asOf.day,
         let last = series.values(in: first...asOf.day).last?.day
       else { continue }
-      moments.append(zone.start(of: last.advanced(by: 1)))
+      moments.append(zone.start(of: last.advanced(by: 1)).adding(seconds: -1))
     }
     return moments.max().map { min($0, asOf.instant) }
   }

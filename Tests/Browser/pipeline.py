@@ -102,12 +102,16 @@ def _shows(program: Program, tally: Tally) -> None:
 
 
 def _files_out(program: Program, work: Path, tally: Tally) -> None:
-    for kind in ("png", "svg"):
-        file = work / f"steps.{kind}"
-        drawn = program.run("chart", "line", "--metric", "steps", "--person", "mira", "--range", 30, "--file", file, "--as-of", AS_OF)
-        start = file.read_bytes()[:8] if file.exists() else b""
-        tally.check(f"a chart is written as {kind}",
-                    drawn.returncode == 0 and (start == b"\x89PNG\r\n\x1a\n" or start.startswith(b"<")), drawn.stderr)
+    picture = work / "steps.png"
+    line = ["chart", "line", "--metric", "steps", "--person", "mira", "--range", 30, "--as-of", AS_OF]
+    drawn = program.run(*line, "--file", picture)
+    start = picture.read_bytes()[:8] if picture.exists() else b""
+    tally.check("a chart is written as PNG", drawn.returncode == 0 and start == b"\x89PNG\r\n\x1a\n", drawn.stderr)
+    refused = program.run(*line, "--file", work / "steps.gif")
+    tally.check("another kind of picture is refused and says what is allowed",
+                refused.returncode == 64 and "PNG" in refused.stderr, refused.stderr)
+    spoken = program.run(*line, "--describe")
+    tally.check("a chart says itself in words", "March" in spoken.stdout and "mean" in spoken.stdout, spoken.stdout)
     bundle = work / "bundle.zip"
     exported = program.run("export", "--person", "mira", "--file", bundle, "--as-of", AS_OF)
     tally.check("a bundle is written", exported.returncode == 0 and bundle.exists(), exported.stderr)

@@ -18,7 +18,10 @@ struct NewestData {
     for hours in held.hours.values { for hour in hours { see(hour.source, hour.start) } }
     for interval in held.sleep { see(interval.source, interval.span.upperBound) }
     for workout in held.workouts { see(workout.source, workout.span.upperBound) }
-    for (source, day) in lastDays(held.daily) { see(source, zone.start(of: day.advanced(by: 1))) }
+    // The last second of the day: a value for a whole day says nothing of the next one.
+    for (source, day) in lastDays(held.daily) {
+      see(source, zone.start(of: day.advanced(by: 1)).adding(seconds: -1))
+    }
     return zip(held.sources, newest).map { source, moment in
       var dated = source
       dated.lastData = moment == nil ? nil : source.lastData ?? moment
