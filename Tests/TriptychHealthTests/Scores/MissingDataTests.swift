@@ -112,7 +112,7 @@ import TriptychHealth
     builder.set(.steps, 0..<3) { _ in 1 }
     builder.set(.steps, on: 40, 1)
     builder.dataThrough = builder.zone.start(of: builder.day(41))
-    let through = builder.zone.start(of: builder.day(3))
+    let through = builder.zone.start(of: builder.day(3)).adding(seconds: -1)
     #expect(builder.analysis(on: 2).freshness == .fresh)
     #expect(builder.analysis(on: 5).freshness == .stale(through: through))
     #expect(builder.analysis(on: 20).freshness == .old(through: through))

@@ -31,11 +31,21 @@ import TriptychHealth
   @Test("Y7: a day is marked only beyond three standard deviations of at least 15 values") func unusual()
     throws
   {
-    let context = try context(MadePerson(days: 40), ChartShelf())
-    let day = MadePerson().last.advanced(by: -16)
-    #expect(context.data.unusualDays(.steps, in: context.data.window(.steps, days: 30)) == [day])
-    let few = try self.context(MadePerson(days: 17), ChartShelf())
-    #expect(few.data.unusualDays(.steps, in: few.data.window(.steps, days: 30)).isEmpty)
+    func marked(_ days: Int) throws -> [Int] {
+      let chart = try context(MadePerson(days: days), ChartShelf()).data.line(.steps, days: 30)
+      return chart.series.flatMap(\.points).filter(\.unusual).map(\.day)
+    }
+    #expect(try marked(40) == [Int(MadePerson().last.advanced(by: -16).number)])
+    #expect(try marked(17).isEmpty)
+  }
+
+  @Test("Moods keep their scale from 1 to 5, and a cloud of days draws no line") func honestPictures() throws
+  {
+    let data = try context(MadePerson(days: 40), ChartShelf()).data
+    #expect(data.line(.mood, days: 30).fixedRange == 1...5)
+    #expect(data.line(.steps, days: 30).fixedRange == nil)
+    let cloud = try data.scatter(.sleepDuration, .mood).plot(words: .english)
+    #expect(!cloud.description.summary.joined().contains("trend"))
   }
 
   @Test("Sums that still grow today end with the last whole day; nights count at once") func windows() throws

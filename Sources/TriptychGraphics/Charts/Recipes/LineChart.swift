@@ -14,14 +14,16 @@ public struct LineChart: Sendable, Equatable {
   public var goal: Double?
   /// What the goal is called at the right edge; nil says "goal" and its value.
   public var goalName: String?
+  /// The values the axis covers whatever the data, such as 1...5 for a scale that ends there; nil fits the data.
+  public var fixedRange: ClosedRange<Double>?
   /// Sentences for the summary that the caller's own rules found, such as a trend.
   public var extraSentences: [String]
 
-  /// A line chart; band, goal and further sentences default to none.
+  /// A line chart; band, goal, fixed range and further sentences default to none.
   public init(
     heading: ChartHeading, measure: Measure, days: ClosedRange<Int>, series: [DaySeries],
     usualRange: ClosedRange<Double>? = nil, goal: Double? = nil, goalName: String? = nil,
-    extraSentences: [String] = []
+    fixedRange: ClosedRange<Double>? = nil, extraSentences: [String] = []
   ) {
     self.heading = heading
     self.measure = measure
@@ -30,6 +32,7 @@ public struct LineChart: Sendable, Equatable {
     self.usualRange = usualRange
     self.goal = goal
     self.goalName = goalName
+    self.fixedRange = fixedRange
     self.extraSentences = extraSentences
   }
 
@@ -50,6 +53,9 @@ public struct LineChart: Sendable, Equatable {
 
   private func scale(_ data: LineData) -> LinearScale {
     var values = data.lines.flatMap { $0.runs.points.map(\.value) }
+    if let fixedRange, values.allSatisfy({ fixedRange.contains($0) }) {
+      return LinearScale(low: fixedRange.lowerBound, high: fixedRange.upperBound)
+    }
     if let usualRange { values += [usualRange.lowerBound, usualRange.upperBound] }
     if let goal { values.append(goal) }
     return .domain(of: values.filter(\.isFinite), decimals: measure.decimals)

@@ -15,7 +15,7 @@ public struct ScatterPoint: Sendable, Equatable {
   }
 }
 
-/// Pairs of values as a cloud, with a robust trend line.
+/// Pairs of values as a cloud, with a robust trend line where one is wanted.
 public struct ScatterChart: Sendable, Equatable {
   /// The words around a shared picture.
   public var heading: ChartHeading
@@ -27,12 +27,15 @@ public struct ScatterChart: Sendable, Equatable {
   public var points: [ScatterPoint]
   /// The colour of the dots.
   public var accent: Accent
+  /// Whether a trend line is drawn and said; a picture that makes no claim has none.
+  public var showsTrend: Bool
   /// Sentences for the summary that the caller's own rules found.
   public var extraSentences: [String]
 
-  /// A scatter chart; further sentences default to none.
+  /// A scatter chart with a trend line; further sentences default to none.
   public init(
     heading: ChartHeading, x: Measure, y: Measure, points: [ScatterPoint], accent: Accent,
+    showsTrend: Bool = true,
     extraSentences: [String] = []
   ) {
     self.heading = heading
@@ -40,6 +43,7 @@ public struct ScatterChart: Sendable, Equatable {
     self.y = y
     self.points = points
     self.accent = accent
+    self.showsTrend = showsTrend
     self.extraSentences = extraSentences
   }
 
@@ -54,7 +58,7 @@ public struct ScatterChart: Sendable, Equatable {
     guard kept.count >= Self.leastPoints else {
       throw TooFewPoints(have: kept.count, need: Self.leastPoints)
     }
-    let trend = ScatterTrend(kept)
+    let trend = showsTrend ? ScatterTrend(kept) : nil
     var marks: [any Mark] = [DotMark(points: kept, accent: accent)]
     if let trend { marks.append(TrendMark(line: trend.line, range: trend.range)) }
     return Plot(

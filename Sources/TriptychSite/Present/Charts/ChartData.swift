@@ -45,7 +45,7 @@ struct ChartData: Sendable {
   /// A metric over a range of days.
   func line(_ metric: Metric, days count: Int) -> LineChart {
     let days = window(metric, days: count)
-    let unusual = unusualDays(metric, in: days)
+    let unusual = UnusualValues(in: history[metric], range: days)
     let points = history[metric].values(in: days).map { entry in
       DayPoint(
         day: Int(entry.day.number), value: shown(entry.value, of: metric),
@@ -56,8 +56,9 @@ struct ChartData: Sendable {
       heading: heading(name, words(.rangeDays, count: count), days, sources: sources(metric, days)),
       measure: measure(metric), days: numbers(days),
       series: [DaySeries(id: metric.id, name: name, accent: Accent(Pillar(of: metric)), points: points)],
-      usualRange: usualRange(metric, before: days.upperBound),
-      goal: metric == .steps ? Double(history.settings.activeThreshold) : nil)
+      usualRange: usualRange(metric, upTo: days.upperBound),
+      goal: metric == .steps ? Double(history.settings.activeThreshold) : nil,
+      fixedRange: MetricCatalog[metric].flatMap { $0.unit == .scale ? $0.range : nil })
   }
 
   /// A pillar's score over its week.
@@ -74,21 +75,11 @@ struct ChartData: Sendable {
   /// Steps by weekday and hour, the mean of the last eight weeks.
   func stepsByHour() -> HourHeatmap? {
     let days = window(.steps, days: 56)
-    let counts = history.hourlySteps.filter { days.contains($0.day) }
-    guard !counts.isEmpty else { return nil }
-    var sums = [[Double]](repeating: [Double](repeating: 0, count: 24), count: 7)
-    var seen = [Set<CalendarDay>](repeating: [], count: 7)
-    for count in counts where (0..<24).contains(count.hour) {
-      let row = count.day.weekday.rawValue - 1
-      sums[row][count.hour] += count.value
-      seen[row].insert(count.day)
-    }
-    let cells: [[Double?]] = (0..<7).map { row in
-      sums[row].map { seen[row].isEmpty ? nil : $0 / Double(seen[row].count) }
-    }
+    let grid = WeekGrid(history, days: days)
+    guard grid.highest != nil else { return nil }
     return HourHeatmap(
       heading: heading(words(.heatmapTitle), words(.heatmapSubtitle), days, sources: []),
-      measure: Measure(name: words(.heatmapMeasure)), cells: cells,
+      measure: Measure(name: words(.heatmapMeasure)), cells: grid.cells,
       rowNames: (1...7).map { words(.weekdayShort, String($0)) },
       limits: [50, 150, 300, 500, 800, 1200, 2000], ramp: .fitness)
   }
@@ -103,7 +94,8 @@ struct ChartData: Sendable {
     }
     return ScatterChart(
       heading: heading(scatterTitle(x, y), words(.scatterSubtitle), days, sources: []), x: measure(x),
-      y: measure(y), points: points, accent: Accent(Pillar(of: y)), extraSentences: [words(.scatterNoClaim)])
+      y: measure(y), points: points, accent: Accent(Pillar(of: y)), showsTrend: false,
+      extraSentences: [words(.scatterNoClaim)])
   }
 
   /// `Sleep and mood`
@@ -111,29 +103,11 @@ struct ChartData: Sendable {
     words(.scatterTitle, ["x": words(.metric, x.id), "y": words(.metricNoun, y.id)])
   }
 
-  /// The middle four fifths of the 60 days that end with a day, from 14 values on.
-  private func usualRange(_ metric: Metric, before day: CalendarDay) -> ClosedRange<Double>? {
-    let values = history[metric].values(in: day.advanced(by: -59)...day).map { shown($0.value, of: metric) }
-      .sorted()
-    guard values.count >= 14, let first = values.first, let last = values.last, first < last else {
-      return nil
+  /// The typical range of a metric over the 60 days that end with a day, as shown.
+  private func usualRange(_ metric: Metric, upTo day: CalendarDay) -> ClosedRange<Double>? {
+    TypicalRange(of: history[metric], in: day.advanced(by: -59)...day).map {
+      shown($0.bounds.lowerBound, of: metric)...shown($0.bounds.upperBound, of: metric)
     }
-    let low = values[values.count / 10]
-    let high = values[values.count - 1 - values.count / 10]
-    return low < high ? low...high : nil
-  }
-
-  /// Days beyond three standard deviations of the chart's range or 30 days,
-  /// whichever is longer, where that holds at least 15 values.
-  func unusualDays(_ metric: Metric, in days: ClosedRange<CalendarDay>) -> Set<CalendarDay> {
-    let start = min(days.lowerBound, days.upperBound.advanced(by: -29))
-    let values = history[metric].values(in: start...days.upperBound)
-    guard values.count >= 15 else { return [] }
-    let mean = values.reduce(0) { $0 + $1.value } / Double(values.count)
-    let variance = values.reduce(0) { $0 + ($1.value - mean) * ($1.value - mean) } / Double(values.count - 1)
-    guard variance > 0 else { return [] }
-    let limit = 3 * variance.squareRoot()
-    return Set(values.filter { abs($0.value - mean) > limit && days.contains($0.day) }.map(\.day))
   }
 
   private func sources(_ metric: Metric, _ days: ClosedRange<CalendarDay>) -> [String] {

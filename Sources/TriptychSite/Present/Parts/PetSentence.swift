@@ -18,15 +18,16 @@ extension PetSentence {
     let words = context.words
     let state = context.analysis.symbi
     let title = words(.mood, state.mood.rawValue)
-    let reason = PetSentence.reason(state, words)
+    let reason = PetSentence.reason(state, isEmpty: context.isEmpty, words)
     self.init(
       title: title, reason: words.sentence(reason) + ".",
       decidedBy: words(.decider, state.decidedBy.rawValue),
       line: words(.petLine, ["mood": title, "reason": reason]))
   }
 
-  private static func reason(_ state: SymbiState, _ words: Words) -> String {
-    if state.decidedBy == .fallback { return words(.petFallback) }
+  private static func reason(_ state: SymbiState, isEmpty: Bool, _ words: Words) -> String {
+    let waiting = words(isEmpty ? .petFallback : .petWaiting)
+    if state.decidedBy == .fallback { return waiting }
     var facts: [String] = []
     if let steps = state.evidence.steps {
       let value = words.value(steps, of: .steps)
@@ -41,7 +42,7 @@ extension PetSentence {
       facts.append(words(deviation > 0 ? .petVariabilityHigh : .petVariabilityLow))
     }
     let joined = words.list(facts)
-    if facts.isEmpty { return words(.petFallback) }
+    if facts.isEmpty { return waiting }
     return words(state.decidedBy == .yesterday ? .petYesterday : .petToday, ["facts": joined])
   }
 }

@@ -34,14 +34,13 @@ extension ScoreCard {
       title: words(.recoveryTitle), score: wording.shown, absence: wording.absence(short: true), rows: rows)
   }
 
-  /// The middle half of the 60 days before, from 14 values on.
+  /// The typical range of the 60 days before.
   private static func usual(_ metric: Metric, _ day: CalendarDay, _ context: PageContext) -> String? {
-    let before = context.history[metric].values(in: day.advanced(by: -60)...day.advanced(by: -1))
-    guard before.count >= 14 else { return nil }
-    let sorted = before.map(\.value).sorted()
+    let before = day.advanced(by: -60)...day.advanced(by: -1)
+    guard let typical = TypicalRange(of: context.history[metric], in: before) else { return nil }
     let words = context.words
-    let low = words.measure(sorted[sorted.count / 4], of: metric).number
-    let high = words.measure(sorted[sorted.count * 3 / 4], of: metric).number
+    let low = words.measure(typical.bounds.lowerBound, of: metric).number
+    let high = words.measure(typical.bounds.upperBound, of: metric).number
     return words(.usualRange, ["low": low, "high": high])
   }
 }

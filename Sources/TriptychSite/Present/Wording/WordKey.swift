@@ -14,7 +14,8 @@ enum WordKey: String, CaseIterable, Sendable {
   case factLowest, factMean, factMood, factSleep, factSteps, factsOn, factsToday, figureFailed
   case figureFailedBadge, figureFewLead, figureFewMore, figureSource, footData, footMade
   case footNoData, formatDecimal, heatmapCaption, heatmapMeasure, heatmapSubtitle, heatmapTitle,
-    scatterNoClaim, scatterSubtitle, scatterTitle, figureDownload, petStepsBefore, formatGroup, formedLast,
+    scatterNoClaim, scatterSubtitle, scatterTitle, figureDownload, petStepsBefore, petWaiting, formatGroup,
+    formedLast,
     formedMean, formedNight, formedSum
   case greetingName, heldDays, heldMeasures, heldNights, heldSince, heldSources, heldWorkouts
   case helpTitle, heroDate, insightAnniversary, insightAssociation, insightChange
