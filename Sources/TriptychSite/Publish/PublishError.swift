@@ -41,6 +41,13 @@ public struct PublishError: Error, Sendable, Equatable {
     case EACCES, EPERM, EROFS:
       PublishError(
         .notPermitted, "\(what) is not permitted", place: path, hint: "Choose another folder with --out.")
+    case ENOTDIR, EEXIST:
+      PublishError(
+        .inTheWay, "A file or link stands where a folder should be", place: path,
+        hint: "Move it away or choose another folder with --out.")
+    case ENOENT:
+      PublishError(
+        .notPermitted, "\(what) is not possible there", place: path, hint: "Choose another folder with --out.")
     default:
       PublishError(.system, "\(what) failed: \(String(cString: strerror(number)))", place: path)
     }

@@ -44,9 +44,7 @@ public struct Publisher: Sendable {
     let target = directory(of: person)
     if FileTree.holds(tree, at: target) { return .unchanged }
     if FileTree.exists(target) && !FileTree.isDirectory(target) {
-      throw PublishError(
-        .inTheWay, "A file or link stands where the site's folder should be", place: target,
-        hint: "Move it away or choose another folder with --out.")
+      throw .system(ENOTDIR, doing: "Publishing the site", at: target)
     }
     try FileTree.makeDirectories(output)
     let staging = try StagingDirectory(emptyAt: output + "/.staging-" + person.text)

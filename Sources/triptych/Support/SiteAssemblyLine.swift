@@ -41,6 +41,8 @@ struct SiteAssemblyLine: Sendable {
   private func one(_ person: PersonID, with builder: Result<SiteBuilder, any Error>) -> BuildResult {
     do {
       let file = try PersonFile(person, in: home)
+      let lock = try home.lock(person)
+      defer { lock.release() }
       let history = try file.history(in: home)
       let analysis = analyse(history, asOf: asOf.resolved(in: file.zone))
       let built = try builder.get().build(analysis)

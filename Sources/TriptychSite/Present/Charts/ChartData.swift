@@ -79,7 +79,7 @@ struct ChartData: Sendable {
     guard grid.highest != nil else { return nil }
     return HourHeatmap(
       heading: heading(words(.heatmapTitle), words(.heatmapSubtitle), days, sources: []),
-      measure: Measure(name: words(.heatmapMeasure)), cells: grid.cells,
+      measure: Measure(name: words(.heatmapMeasure), unitInWords: measure(.steps).unitInWords), cells: grid.cells,
       rowNames: (1...7).map { words(.weekdayShort, String($0)) },
       limits: [50, 150, 300, 500, 800, 1200, 2000], ramp: .fitness)
   }
