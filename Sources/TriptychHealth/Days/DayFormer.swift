@@ -44,12 +44,11 @@ public struct DayFormer: Sendable {
       }
       if !values.isEmpty { days[metric] = DaySeries(values) }
     }
-    let sources = NewestData(zone: zone).sources(of: held)
+    let newest = NewestData(held, zone: zone)
     return HealthHistory(
       person: person, settings: settings, zone: zone, days: days, nights: nights.map(\.night),
       workouts: workouts(held, ranks: ranking.ranks(for: .activity)), hourlySteps: hourlySteps,
-      sources: sources,
-      dataThrough: sources.filter { !settings.sourcesOff.contains($0.name) }.compactMap(\.lastData).max())
+      sources: newest.datedSources, dataThrough: newest.moment(without: settings.sourcesOff))
   }
 
   /// A night's figure or a value given for the whole night, by the source order;

@@ -1,38 +1,60 @@
-/// Finds the last moment that each source has data for.
+/// Finds the last moment that sources have data for.
+///
+/// Measured entries give a moment. A value for a whole day only says that the day is
+/// known: it gives the day's last second, and only where nothing was measured on that
+/// day or later, so that a day's entry never makes older measurements look new.
 struct NewestData {
   let zone: CivilZone
+  private let sources: [Source]
+  /// The last measured moment, and the last day with a value for it whole, by source.
+  private var moments: [Instant?]
+  private var days: [CalendarDay?]
 
-  /// The sources with the last moment of each; `nil` for one that holds nothing.
-  ///
-  /// What a source itself says comes before what its entries tell, since an hourly
-  /// summary or a day's value only bounds the moment of its last reading.
-  func sources(of held: HeldData) -> [Source] {
-    var newest = Array(repeating: Instant?.none, count: held.sources.count)
-    func see(_ source: Int, _ moment: Instant) {
-      guard newest.indices.contains(source) else { return }
-      newest[source] = newest[source].map { max($0, moment) } ?? moment
-    }
+  init(_ held: HeldData, zone: CivilZone) {
+    self.zone = zone
+    sources = held.sources
+    moments = Array(repeating: nil, count: sources.count)
+    days = Array(repeating: nil, count: sources.count)
     for bins in held.bins.values {
       for bin in bins { see(bin.source, bin.start.adding(seconds: NewestData.end(of: bin.coverage))) }
     }
     for hours in held.hours.values { for hour in hours { see(hour.source, hour.start) } }
     for interval in held.sleep { see(interval.source, interval.span.upperBound) }
     for workout in held.workouts { see(workout.source, workout.span.upperBound) }
-    // The last second of the day: a value for a whole day says nothing of the next one.
-    for (source, day) in lastDays(held.daily) {
-      see(source, zone.start(of: day.advanced(by: 1)).adding(seconds: -1))
-    }
-    return zip(held.sources, newest).map { source, moment in
-      var dated = source
-      dated.lastData = moment == nil ? nil : source.lastData ?? moment
-      return dated
+    for reading in held.daily where days.indices.contains(reading.source) {
+      days[reading.source] = max(days[reading.source] ?? reading.day, reading.day)
     }
   }
 
-  private func lastDays(_ daily: [DailyReading]) -> [Int: CalendarDay] {
-    var last: [Int: CalendarDay] = [:]
-    for reading in daily { last[reading.source] = max(last[reading.source] ?? reading.day, reading.day) }
-    return last
+  /// The sources with the last moment of each; `nil` for one that holds nothing.
+  ///
+  /// What a source itself says comes before what its entries tell, since an hourly
+  /// summary only bounds the moment of its last reading.
+  var datedSources: [Source] {
+    sources.indices.map { index in
+      var source = sources[index]
+      let known = newest(moments[index], days[index])
+      source.lastData = known == nil ? nil : source.lastData ?? known
+      return source
+    }
+  }
+
+  /// The last moment of all sources but those switched off; `nil` when they hold nothing.
+  func moment(without off: Set<String>) -> Instant? {
+    let counted = sources.indices.filter { !off.contains(sources[$0].name) }
+    let measured = counted.compactMap { index in moments[index].map { sources[index].lastData ?? $0 } }
+    return newest(measured.max(), counted.compactMap { days[$0] }.max())
+  }
+
+  private func newest(_ moment: Instant?, _ day: CalendarDay?) -> Instant? {
+    guard let day else { return moment }
+    if let moment, zone.day(of: moment) >= day { return moment }
+    return zone.start(of: day.advanced(by: 1)).adding(seconds: -1)
+  }
+
+  private mutating func see(_ source: Int, _ moment: Instant) {
+    guard moments.indices.contains(source) else { return }
+    moments[source] = moments[source].map { max($0, moment) } ?? moment
   }
 
   /// Seconds from a bin's start to the end of its last covered quarter minute.

@@ -71,4 +71,16 @@ import TriptychHealth
     builder.settings.sourcesOff = ["Phone", "Watch"]
     #expect(builder.history().dataThrough == nil)
   }
+
+  @Test("A value for a whole day does not make data newer than what was measured that day")
+  func newestWithDailyValues() {
+    var builder = HeldBuilder([("Watch", .watch), ("Notebook", .app)])
+    builder.steps("Watch", at: builder.at("2026-01-09", "10:00"), 10)
+    builder.daily(.mood, "Notebook", "2026-01-09", 4)
+    #expect(builder.history().dataThrough == builder.at("2026-01-09", "10:15"))
+    builder.daily(.mood, "Notebook", "2026-01-10", 4)
+    let endOfDay = builder.at("2026-01-11", "00:00").adding(seconds: -1)
+    #expect(builder.history().dataThrough == endOfDay)
+    #expect(builder.history().sources.map(\.lastData) == [builder.at("2026-01-09", "10:15"), endOfDay])
+  }
 }
