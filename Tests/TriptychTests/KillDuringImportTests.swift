@@ -64,25 +64,11 @@ private final class KilledImport {
     case grown(Double)
   }
 
-  /// The executable that was built beside this test bundle.
-  static let program: String? = {
-    var folders = [Bundle.main.bundleURL.deletingLastPathComponent(), Bundle.main.bundleURL]
-    if let first = CommandLine.arguments.first {
-      folders.append(URL(fileURLWithPath: first).deletingLastPathComponent())
-    }
-    let root = URL(fileURLWithPath: #filePath)
-      .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    folders.append(root.appendingPathComponent(".build/debug"))
-    return folders.map { $0.appendingPathComponent("triptych").path }
-      .first { FileManager.default.isExecutableFile(atPath: $0) }
-  }()
-
   let folder: URL
   var smallFile: String { folder.appendingPathComponent("small.csv").path }
   var largeFile: String { folder.appendingPathComponent("large.csv").path }
 
   init() throws {
-    guard Self.program != nil else { throw Failed(output: "the program is not built beside the tests") }
     folder = FileManager.default.temporaryDirectory.appendingPathComponent(
       "triptych-kill-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -149,7 +135,7 @@ private final class KilledImport {
   /// What is held, as scripts see it.
   func held(_ home: String) throws -> String {
     let process = Process()
-    process.executableURL = URL(fileURLWithPath: Self.program ?? "")
+    process.executableURL = try BuiltProgram.url()
     process.arguments = [
       "show", "days", "--json", "--person", "x", "--home", path(home), "--as-of", "2026-01-01",
     ]
@@ -173,7 +159,7 @@ private final class KilledImport {
 
   private func start(importing file: String, home: String, words: Pipe? = nil) throws -> Process {
     let process = Process()
-    process.executableURL = URL(fileURLWithPath: Self.program ?? "")
+    process.executableURL = try BuiltProgram.url()
     process.arguments = [
       "import", file, "--person", "x", "--time-zone", "Europe/Berlin", "--home", path(home),
     ]

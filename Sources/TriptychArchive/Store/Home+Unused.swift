@@ -1,18 +1,24 @@
 import Foundation
 import TriptychHealth
 
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
 extension Home {
-  /// Takes back a person who was made for an import that took nothing.
-  ///
-  /// Does nothing when settings or any fact is held of them.
+  /// Takes back a person who was made for an import that took nothing, and the
+  /// folders above them that are empty then. Does nothing when any fact is held.
   public func removeUnused(_ person: PersonID) throws {
-    guard try settingsText(of: person) == nil else { return }
     let store = try openStore(of: person)
     let isUnused = try store.counts().isEmpty
     try store.close()
     guard isUnused else { return }
-    for path in [storePath(of: person), folder(of: person) + "/lock", folder(of: person)] {
+    for path in [settingsPath(of: person), storePath(of: person), folder(of: person) + "/lock"] {
       try? FileManager.default.removeItem(atPath: path)
     }
+    // Only folders that are empty go; `rmdir` refuses the others.
+    for path in [folder(of: person), directory + "/people", directory] where rmdir(path) != 0 { return }
   }
 }

@@ -17,7 +17,7 @@ struct Symbi {
     let rule = MoodRule(history.settings)
     for back in 0...1 {
       let day = asOf.day.advanced(by: -back)
-      let stepsDay = asOf.lastSummedDay.advanced(by: -back)
+      let stepsDay = back == 0 ? asOf.lastSummedDay : day
       let facts = facts(day: day, stepsDay: stepsDay)
       guard !facts.isEmpty else { continue }
       let result = rule.mood(facts)

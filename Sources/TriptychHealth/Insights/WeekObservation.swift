@@ -13,6 +13,8 @@ struct WeekObservation {
   let history: HealthHistory
   let asOf: AsOf
 
+  private var days: ClosedRange<CalendarDay> { ScoreWindow(history: history, asOf: asOf).summedDays(7) }
+
   /// The two first pillars that have a fact; `nil` before day 7 or with one pillar only.
   func insight() -> Insight? {
     guard let first = history.firstDay, first.distance(to: asOf.day) >= 6 else { return nil }
@@ -21,12 +23,13 @@ struct WeekObservation {
     let (x, y) = (facts[0], facts[1])
     return Insight(
       kind: .observation, x: x.metric, y: y.metric,
-      days: ScoreWindow(history: history, asOf: asOf).summedDays(7),
+      days: days,
       count: min(x.count, y.count), xValue: x.mean, yValue: y.mean)
   }
 
   private func fact(_ metric: Metric) -> (metric: Metric, mean: Double, count: Int)? {
-    let week = ScoreWindow(history: history, asOf: asOf).values(metric, 7).map(\.value)
+    // One week for both facts, though check-ins of today are known before its sums are.
+    let week = history[metric].values(in: days).map(\.value)
     guard week.count >= WeekObservation.minimumDays, let mean = Statistics.mean(week) else { return nil }
     return (metric, mean, week.count)
   }

@@ -34,7 +34,7 @@ public enum MetricCatalog {
     night(.sleepREM, .hour, 0...24, .higher, 0.15),
     night(.sleepCore, .hour, 0...24, .neither, 0.25),
     night(.sleepAwake, .hour, 0...24, .lower, 0.15),
-    night(.sleepMidpoint, .hour, 0...24, .neither, 0.33),
+    night(.sleepMidpoint, .hour, 0...36, .neither, 0.33),
     night(.sleepEfficiency, .percent, 0...100, .higher, 2),
   ]
 

@@ -1,16 +1,11 @@
 /// The answers of `triptych show`, in the shapes that other people's scripts rest on.
 /// Absent numbers are `null`, never 0.
 public enum Reports {
-  /// All formed days, sorted by day, then metric; `days` and `metrics` narrow them.
-  public static func days(
-    _ history: HealthHistory, in range: ClosedRange<CalendarDay>? = nil, metrics: Set<Metric>? = nil
-  ) -> JSONValue {
-    let chosen = history.days.keys.filter { metrics?.contains($0) ?? true }.sorted()
+  /// All formed days up to one, sorted by day, then metric.
+  public static func days(_ history: HealthHistory, upTo last: CalendarDay) -> JSONValue {
     var rows: [(value: DayValue, metric: Metric)] = []
-    for metric in chosen {
-      let series = history[metric]
-      let values = range.map { series.values(in: $0) } ?? series.values[...]
-      rows += values.map { ($0, metric) }
+    for (metric, series) in history.days {
+      rows += series.values.prefix { $0.day <= last }.map { ($0, metric) }
     }
     rows.sort { ($0.value.day, $0.metric) < ($1.value.day, $1.metric) }
     return .array(

@@ -89,7 +89,9 @@ extension SettingsReader {
 
   private static func date(_ value: JSONValue) -> CalendarDay?? {
     if value == .null { return .some(nil) }
-    guard case .string(let text) = value, let day = CalendarDay(iso: text) else { return nil }
+    guard case .string(let text) = value, let day = CalendarDay(iso: text),
+      (1900...2100).contains(day.components.year)
+    else { return nil }
     return day
   }
 

@@ -63,7 +63,7 @@ struct BuildCommand: AsyncParsableCommand {
         results: results, seconds: Double((ContinuousClock.now - started) / .milliseconds(1)) / 1000)
       for result in results { result.diagnostics.forEach(console.report) }
       if common.json {
-        console.result(report.json.text(.indented))
+        try console.result(report.json.text(.indented))
       } else {
         console.say(report.sentence)
         for path in results.compactMap(\.openPath) { console.say("  " + path) }

@@ -60,27 +60,38 @@ struct ChartCommand: AsyncParsableCommand {
 
   func run() async throws {
     try await common.run {
-      if kind == "list" {
-        common.console.result(ChartRequest.kinds.joined(separator: "\n"))
-        return .success
-      }
+      if kind == "list" { return try list() }
       let request = try self.request()
+      let drawing = try self.drawing()
       guard let person else {
         throw CommandFailure.usage("It is not said whose chart", hint: "Add --person ID.")
       }
-      guard file != nil || describe else {
+      guard drawing != nil || describe else {
         throw CommandFailure.usage("There is nothing to do", hint: "Add --file OUT.png, --describe or both.")
       }
       let known = try PersonFile(PersonOption.id(person), in: common.resolvedHome)
       let moment = try asOf.request().resolved(in: known.zone)
       let analysis = analyse(try known.history(in: common.resolvedHome), asOf: moment)
       let plot = try plot(of: request, analysis)
-      if let file { try write(plot, to: file) }
-      if describe {
-        common.console.result(([plot.description.name] + plot.description.summary).joined(separator: "\n"))
-      }
+      if let drawing { try drawing.write(plot, console: common.console) }
+      if describe { try say(plot.description) }
       return .success
     }
+  }
+
+  private func list() throws -> ExitStatus {
+    let names = ChartRequest.kinds
+    let json = JSONValue.array(names.map(JSONValue.string))
+    try common.console.result(common.json ? json.text(.indented) : names.joined(separator: "\n"))
+    return .success
+  }
+
+  private func say(_ words: ChartDescription) throws {
+    let json = JSONValue.members([
+      "name": .string(words.name), "summary": .array(words.summary.map(JSONValue.string)),
+    ])
+    let text = ([words.name] + words.summary).joined(separator: "\n")
+    try common.console.result(common.json ? json.text(.indented) : text)
   }
 
   private func request() throws -> ChartRequest {
@@ -112,26 +123,18 @@ struct ChartCommand: AsyncParsableCommand {
     }
   }
 
-  private func write(_ plot: Plot, to path: String) throws {
-    guard path.lowercased().hasSuffix(".png") else {
-      throw CommandFailure.usage("Only PNG can be written, and '\(path)' does not end in .png")
-    }
+  /// The picture asked for, all its options checked; `nil` without `--file`.
+  private func drawing() throws -> ChartDrawing? {
     guard (1...3).contains(scale) else {
       throw CommandFailure.usage("--scale \(scale) is out of range", hint: "Allowed are 1, 2 and 3.")
     }
     let colours = ChartTheme(try one(theme, of: "theme"), cvd: try one(cvd, of: "cvd"))
-    let fonts = try Surroundings.fonts()
-    let resolved = try plot.resolve(size: try chartSize(), theme: colours, layout: .share, fonts: fonts)
-    let png = try PNGPainter(fonts: fonts).png(resolved.scene, scale: scale)
-    guard
-      FileManager.default.createFile(
-        atPath: path, contents: Data(png), attributes: [.posixPermissions: 0o600])
-    else {
-      throw CommandFailure(
-        status: .tryAgain,
-        diagnostic: Diagnostic(.error, code: "not_permitted", "The picture cannot be written", place: path))
+    let size = try chartSize()
+    guard let file else { return nil }
+    guard file.lowercased().hasSuffix(".png") else {
+      throw CommandFailure.usage("Only PNG can be written, and '\(file)' does not end in .png")
     }
-    common.console.say("Written: \(path)")
+    return ChartDrawing(path: file, size: size, scale: scale, theme: colours)
   }
 
   private func chartSize() throws -> ChartSize {

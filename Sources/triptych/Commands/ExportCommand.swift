@@ -19,6 +19,8 @@ struct ExportCommand: AsyncParsableCommand {
     try await common.run {
       let home = common.resolvedHome
       let known = try PersonFile(person.id(), in: home)
+      let lock = try home.lock(known.person)
+      defer { lock.release() }
       let store = try home.openStore(of: known.person)
       let history = DayFormer(settings: known.settings, zone: known.zone).history(
         of: try store.heldData(), person: known.person)
@@ -27,7 +29,7 @@ struct ExportCommand: AsyncParsableCommand {
         asOf: try asOf.request().resolved(in: known.zone), to: file)
       try store.close()
       if common.json {
-        common.console.result(
+        try common.console.result(
           JSONValue.members(["file": .string(file), "bytes": .number(Double(report.bytes))]).text(.indented))
       } else {
         common.console.say(

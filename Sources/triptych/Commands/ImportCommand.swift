@@ -54,9 +54,9 @@ struct ImportCommand: AsyncParsableCommand {
             hint: "Change it with `triptych settings apply`."))
       }
       if common.json {
-        common.console.result(report.json.text(.indented))
+        try common.console.result(report.json.text(.indented))
       } else if !common.quiet {
-        common.console.result(report.text)
+        try common.console.result(report.text)
       }
       return report.status
     }

@@ -46,7 +46,7 @@ struct SampleCommand: AsyncParsableCommand {
         written.append(one)
         if !common.json { common.console.say("\(person.id): \(one.files.joined(separator: ", "))") }
       }
-      if common.json { common.console.result(report(written)) }
+      if common.json { try common.console.result(report(written)) }
       return .success
     }
   }

@@ -34,7 +34,7 @@ struct SettingsCommand: AsyncParsableCommand {
     func run() async throws {
       try await common.run {
         let file = try PersonFile(person.id(), in: common.resolvedHome)
-        common.console.result(file.settings.json.text(.indented))
+        try common.console.result(file.settings.json.text(.indented))
         return .success
       }
     }
@@ -51,10 +51,13 @@ struct SettingsCommand: AsyncParsableCommand {
     func run() async throws {
       try await common.run {
         let home = common.resolvedHome
-        let known = try PersonFile(person.id(), in: home)
+        let id = try PersonFile.known(person.id(), in: home)
         var settings = try SettingsCommand.load(file, console: common.console)
-        if settings.timeZone == nil { settings.timeZone = known.settings.timeZone }
-        try home.writeSettings(settings.json.text(.indented), of: known.person)
+        let lock = try home.lock(id)
+        defer { lock.release() }
+        // Settings that were wrong before must not stand in the way of right ones.
+        if settings.timeZone == nil { settings.timeZone = try? SettingsFile.read(id, in: home).timeZone }
+        try home.writeSettings(settings.json.text(.indented), of: id)
         common.console.say("Settings applied.")
         return .success
       }
@@ -68,7 +71,7 @@ struct SettingsCommand: AsyncParsableCommand {
     @OptionGroup var common: CommonOptions
 
     func run() async throws {
-      common.console.result(Settings().json.text(.indented))
+      try common.console.result(Settings().json.text(.indented))
     }
   }
 

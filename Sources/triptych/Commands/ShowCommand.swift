@@ -25,20 +25,20 @@ struct ShowCommand: AsyncParsableCommand {
     try await common.run {
       let file = try PersonFile(person.id(), in: common.resolvedHome)
       if subject == .settings {
-        common.console.result(file.settings.json.text(.indented))
+        try common.console.result(file.settings.json.text(.indented))
         return .success
       }
       let moment = try asOf.request().resolved(in: file.zone)
       let history = try file.history(in: common.resolvedHome)
       let report = json(analyse(history, asOf: moment))
-      common.console.result(common.json ? report.text(.indented) : TextTable.text(of: report))
+      try common.console.result(common.json ? report.text(.indented) : TextTable.text(of: report))
       return .success
     }
   }
 
   private func json(_ analysis: Analysis) -> JSONValue {
     switch subject {
-    case .days: Reports.days(analysis.history)
+    case .days: Reports.days(analysis.history, upTo: analysis.asOf.day)
     case .scores: Reports.scores(analysis)
     case .insights: Reports.insights(analysis)
     case .mood: Reports.mood(analysis)

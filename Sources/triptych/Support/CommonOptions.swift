@@ -35,6 +35,9 @@ struct CommonOptions: ParsableArguments {
       status = try await work()
     } catch let error as ExitCode {
       throw error
+    } catch let refused as SettingsRefused {
+      refused.diagnostics.forEach(console.report)
+      throw ExitStatus.data.code
     } catch {
       let failure = CommandFailure(error)
       console.report(failure.diagnostic)

@@ -12,8 +12,18 @@ struct Console: Sendable {
   var coloured: Bool
 
   /// Writes a result, with a line end.
-  func result(_ text: String) {
-    FileHandle.standardOutput.write(Data((text.hasSuffix("\n") ? text : text + "\n").utf8))
+  ///
+  /// - Throws: when standard output is closed or full, so that no script takes half a result for one.
+  func result(_ text: String) throws {
+    do {
+      try FileHandle.standardOutput.write(contentsOf: Data((text.hasSuffix("\n") ? text : text + "\n").utf8))
+    } catch {
+      throw CommandFailure(
+        status: .tryAgain,
+        diagnostic: Diagnostic(
+          .error, code: "no_output", "The result cannot be written to standard output",
+          hint: "It is closed, or what it leads to is full."))
+    }
   }
 
   /// Says what is being done; not in quiet mode.
@@ -44,7 +54,8 @@ struct Console: Sendable {
   }
 
   private func error(_ text: String) {
-    FileHandle.standardError.write(Data(text.utf8))
+    // Nobody is left to tell when standard error itself cannot be written.
+    try? FileHandle.standardError.write(contentsOf: Data(text.utf8))
   }
 }
 

@@ -12,8 +12,8 @@ struct Intake {
 
   /// Imports all files in order. A file that fails is reported and the others go on.
   ///
-  /// A person not known yet is made, with the zone given, once a file of theirs was
-  /// taken.
+  /// A person not known yet is made, their time zone first, so that nothing of
+  /// theirs is ever held without it; when no file was taken, they are taken back.
   func take(_ paths: [String], reading: (String) -> Void) throws -> ImportReport {
     var report = ImportReport()
     report.dryRun = dryRun
@@ -22,17 +22,19 @@ struct Intake {
     let isNew = !home.isKnown(person)
     let lock = try home.lock(person)
     defer { lock.release() }
+    report.zone = try keepZone()
     let store = try home.openStore(of: person, create: true)
     for file in files {
       reading(file.path)
       do {
-        try take(file, into: store, report: &report)
+        let settings = try take(file, into: store, report: &report)
+        if let settings { try keep(settings, from: file, isNew: isNew, report: &report) }
       } catch {
         report.fail(CommandFailure(error), at: file.path)
       }
     }
     try store.close()
-    try settle(isNew: isNew, report: &report)
+    if isNew, dryRun || report.tookNothing { try home.removeUnused(person) }
     return report
   }
 
@@ -50,16 +52,22 @@ struct Intake {
     return files
   }
 
-  private func take(_ file: ImportFile, into store: PersonStore, report: inout ImportReport) throws {
+  /// Takes one file; returns the settings that a bundle brought.
+  private func take(
+    _ file: ImportFile, into store: PersonStore, report: inout ImportReport
+  ) throws -> String? {
     var limits = ImportLimits()
     limits.latest = latest
     let (imported, change) = try store.importing(keeping: !dryRun) { transaction in
       try read(file, limits: limits, into: &transaction)
     }
-    report.add(imported.summary, change)
-    if !dryRun, let settings = imported.settings, try home.settingsText(of: person) == nil {
-      try home.writeSettings(settings, of: person)
+    if !imported.summary.taken.values.contains(where: { $0 > 0 }) {
+      report.failures.append(
+        Diagnostic(
+          .error, code: "nothing_taken", "No record of the file could be used", place: file.path))
     }
+    report.add(imported.summary, change)
+    return imported.settings
   }
 
   private func read(
@@ -72,17 +80,36 @@ struct Intake {
     return (try ImporterCatalog.importFile(file, limits: limits, sink: &transaction), nil)
   }
 
-  /// Keeps the zone of a new person, or leaves no trace of one that no file was taken for.
-  private func settle(isNew: Bool, report: inout ImportReport) throws {
-    if isNew, dryRun || report.tookNothing {
-      try home.removeUnused(person)
-      return
-    }
+  /// The person's time zone; one that is not set yet becomes the one given.
+  private func keepZone() throws -> String? {
     var settings = try SettingsFile.read(person, in: home)
     if settings.timeZone == nil {
       settings.timeZone = newPersonZone.identifier
       if !dryRun { try home.writeSettings(settings.json.text(.indented), of: person) }
     }
-    report.zone = settings.timeZone
+    return settings.timeZone
+  }
+
+  /// Makes the settings of a bundle a new person's own. Wrong ones are left out, and
+  /// somebody who has settings keeps them; either is said.
+  private func keep(
+    _ text: String, from file: ImportFile, isNew: Bool, report: inout ImportReport
+  ) throws {
+    guard isNew else {
+      report.failures.append(
+        Diagnostic(
+          .note, code: "settings_kept", "The settings held stay; those in the bundle were left out",
+          place: file.path, hint: "Apply them with `triptych settings apply`."))
+      return
+    }
+    do {
+      let settings = try SettingsFile.parse(text, named: file.path).settings
+      if !dryRun { try home.writeSettings(text, of: person) }
+      report.zone = settings.timeZone ?? report.zone
+    } catch let refused as SettingsRefused {
+      report.failures += refused.diagnostics.map {
+        Diagnostic(.warning, code: $0.code, $0.text, place: $0.place ?? file.path, hint: $0.hint)
+      }
+    }
   }
 }

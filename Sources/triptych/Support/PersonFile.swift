@@ -13,14 +13,19 @@ struct PersonFile {
   /// - Throws: a sentence when the person is not known, the settings are wrong or
   ///   the zone has no rules on this machine.
   init(_ person: PersonID, in home: Home) throws {
+    self.person = try PersonFile.known(person, in: home)
+    settings = try SettingsFile.read(person, in: home)
+    zone = try PersonFile.zone(settings.timeZone)
+  }
+
+  /// The id of somebody the home holds, or a sentence.
+  static func known(_ person: PersonID, in home: Home) throws -> PersonID {
     guard home.isKnown(person) else {
       throw CommandFailure.usage(
         "Nobody with the id \(person) is held here",
         hint: "Make them with `triptych import FILE --person \(person)`.")
     }
-    self.person = person
-    settings = try SettingsFile.read(person, in: home)
-    zone = try PersonFile.zone(settings.timeZone)
+    return person
   }
 
   /// Days formed from everything held.

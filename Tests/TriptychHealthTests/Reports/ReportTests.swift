@@ -10,14 +10,14 @@ import Testing
     builder.set(.mood, 1..<2) { _ in 4 }
     let history = builder.build()
     #expect(
-      Reports.days(history).text() == """
+      Reports.days(history, upTo: day("2026-01-02")).text() == """
         [{"day":"2026-01-01","metric":"steps","value":8000,"unit":"count","source":"Watch"},\
         {"day":"2026-01-02","metric":"mood","value":4,"unit":"1-5","source":"Watch"},\
         {"day":"2026-01-02","metric":"steps","value":8001,"unit":"count","source":"Watch"}]
         """)
-    let one = Reports.days(history, in: day("2026-01-02")...day("2026-01-02"), metrics: [.steps])
-    #expect(one.text().contains("8001") && !one.text().contains("mood"))
-    #expect(Reports.days(HistoryBuilder().build()).text() == "[]")
+    let earlier = Reports.days(history, upTo: day("2026-01-01")).text()
+    #expect(earlier.contains("8000") && !earlier.contains("8001"), "days after the moment are invisible")
+    #expect(Reports.days(HistoryBuilder().build(), upTo: day("2026-01-02")).text() == "[]")
   }
 
   @Test("`show scores` prints every part; what is absent is null, never 0")
@@ -103,7 +103,7 @@ import Testing
   func deterministic() {
     let texts = (0..<3).map { _ in
       let analysis = FormulaFixture.builder().analysis(on: 99)
-      return [Reports.days(analysis.history), Reports.scores(analysis), Reports.insights(analysis)].map {
+      return [Reports.days(analysis.history, upTo: analysis.asOf.day), Reports.scores(analysis), Reports.insights(analysis)].map {
         $0.text()
       }
     }

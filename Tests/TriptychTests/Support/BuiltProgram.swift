@@ -1,0 +1,46 @@
+import Foundation
+
+/// The executable that was built beside the test bundle, run as a person or a script runs it.
+enum BuiltProgram {
+  struct Missing: Error {}
+
+  struct Ending {
+    var status: Int32
+    var output: String
+    var errors: String
+  }
+
+  static func url() throws -> URL {
+    var folders = [Bundle.main.bundleURL.deletingLastPathComponent(), Bundle.main.bundleURL]
+    if let first = CommandLine.arguments.first {
+      folders.append(URL(fileURLWithPath: first).deletingLastPathComponent())
+    }
+    let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent()
+    folders.append(root.appendingPathComponent(".build/debug"))
+    let found = folders.map { $0.appendingPathComponent("triptych") }
+      .first { FileManager.default.isExecutableFile(atPath: $0.path) }
+    guard let found else { throw Missing() }
+    return found
+  }
+
+  /// Runs the program to its end; `output` goes to a file when a path is given.
+  static func run(_ arguments: String..., output: String? = nil) throws -> Ending {
+    let process = Process()
+    process.executableURL = try url()
+    process.arguments = arguments
+    let words = Pipe()
+    let errors = Pipe()
+    process.standardOutput =
+      try output.map { try FileHandle(forWritingTo: URL(fileURLWithPath: $0)) } ?? words
+    process.standardError = errors
+    try process.run()
+    let said = errors.fileHandleForReading.readDataToEndOfFile()
+    try? words.fileHandleForWriting.close()
+    let result = words.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    return Ending(
+      status: process.terminationReason == .exit ? process.terminationStatus : 128,
+      output: String(decoding: result, as: UTF8.self), errors: String(decoding: said, as: UTF8.self))
+  }
+}
