@@ -109,6 +109,15 @@ import Testing
     #expect(builder.analysis(on: 10).symbi.evidence.steps == 40)
   }
 
+  @Test("Yesterday's mood is made from yesterday alone: steps of the day before it do not come in")
+  func yesterdayAlone() {
+    var builder = HistoryBuilder()
+    builder.set(.steps, on: 9, 9000)
+    builder.set(.sleepDuration, on: 10, 6.5)
+    let symbi = builder.analysis(on: 11, hour: 18).symbi
+    #expect(symbi.mood == .resting && symbi.evidence.steps == nil)
+  }
+
   @Test("A low variability against one's own 60 days and a hard day after a short night are stress")
   func stressed() {
     var builder = HistoryBuilder()

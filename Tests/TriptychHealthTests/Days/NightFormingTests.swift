@@ -31,6 +31,13 @@ import TriptychHealth
     #expect(history[.sleepMidpoint][morning] == 14.75)
   }
 
+  @Test("Who sleeps by day has a middle of the sleep too")
+  func daySleeper() {
+    var builder = HeldBuilder.watchAndPhone()
+    builder.sleep("Watch", .core, builder.at("2026-01-05", "09:30"), builder.at("2026-01-05", "17:30"))
+    #expect(builder.history()[.sleepMidpoint][day("2026-01-05")] == 25.5)
+  }
+
   @Test("Overlapping stages of one source count once, the most exact one")
   func overlaps() {
     var builder = watch()

@@ -28,6 +28,17 @@ import TriptychHealth
     #expect(report.tested == 0)
   }
 
+  @Test("Both means are those of the days named beside them, also while today's sums still grow")
+  func sameDays() {
+    var builder = HistoryBuilder()
+    builder.set(.steps, 0..<10) { _ in 8000 }
+    builder.set(.mood, 0..<9) { _ in 3 }
+    builder.set(.mood, on: 9, 5)
+    let found = builder.analysis(on: 9, hour: 18).insights.published.first { $0.kind == .observation }
+    #expect(found?.days == builder.day(2)...builder.day(8))
+    #expect(found?.yValue == 3)
+  }
+
   @Test("One pillar alone is not set beside anything")
   func onePillar() {
     var builder = HistoryBuilder()
