@@ -38,7 +38,7 @@ def chromium() -> str:
               "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome"]
     found = [path for path in map(shutil.which, names) if path] + [path for path in places if Path(path).exists()]
     if not found:
-        raise SystemExit("no Chromium is found; script/bootstrap --test installs it on Debian")
+        raise SystemExit("no Chromium is found; script/bootstrap --test installs it")
     return found[0]
 
 
