@@ -36,7 +36,7 @@ let package = Package(
     .target(
       name: "TriptychArchive",
       dependencies: [
-        "TriptychHealth", "CArchive", "CDeflate", "CCrypto",
+        "TriptychHealth", "CArchive", "CCrypto",
         .product(name: "GRDB", package: "GRDB.swift"),
       ]),
     .target(

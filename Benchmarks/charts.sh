@@ -1,6 +1,6 @@
-#!/bin/sh
+#!/usr/bin/env bash
 # Charts of Triptych beside the yardstick: CPU milliseconds, ratio and bytes for each chart and scale.
-set -eu
+set -euo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
 make -s -C "$here/yardstick" limit
 swift build -c release --package-path "$here" --scratch-path "$here/../.build-bench" --product bench-charts >&2
