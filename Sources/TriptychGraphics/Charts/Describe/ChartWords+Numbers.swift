@@ -23,13 +23,21 @@ extension ChartWords {
   /// A whole number.
   func count(_ value: Int) -> String { number(Double(value), decimals: 0) }
 
-  /// A value as a measure shows it, without its unit.
-  func value(_ value: Double, _ measure: Measure) -> String { number(value, decimals: measure.decimals) }
+  /// A value as a measure shows it, without the unit of a number.
+  ///
+  /// Sentences, tables and labels all write values through this function, so that they agree.
+  func value(_ value: Double, _ measure: Measure) -> String {
+    switch measure.style {
+    case .number: return number(value, decimals: measure.decimals)
+    case .duration: return duration(hours: value)
+    case .clock: return clock(hours: value)
+    }
+  }
 
   /// A value with its unit in words.
   func quantity(_ value: Double, _ measure: Measure) -> String {
     let number = self.value(value, measure)
-    if measure.unitInWords.isEmpty { return number }
+    if measure.unitInWords.isEmpty || measure.style != .number { return number }
     return say(.quantity, ["number": number, "unit": measure.unitInWords])
   }
 
@@ -53,7 +61,7 @@ extension ChartWords {
 
   /// A number for a label with little room: as it is below a million, else with a short size.
   func compact(_ value: Double, _ measure: Measure) -> String {
-    guard value.magnitude >= 1e6 else { return self.value(value, measure) }
+    guard measure.style == .number, value.magnitude >= 1e6 else { return self.value(value, measure) }
     if value.magnitude >= 1e13 { return scientific(value) }
     let size: (Double, Phrase) = value.magnitude >= 1e9 ? (1e9, .billions) : (1e6, .millions)
     return say(size.1, ["number": number(value / size.0, decimals: 2)])

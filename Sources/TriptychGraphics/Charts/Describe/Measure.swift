@@ -6,20 +6,46 @@ public struct Measure: Sendable, Equatable {
   public var unit: String
   /// The unit as running text says it, "beats per minute"; "" where there is none.
   public var unitInWords: String
-  /// Places after the point, 0...9.
+  /// Places after the point, 0...9; times have none.
   public var decimals: Int
+  /// How values are written, everywhere in the chart, its words and its table.
+  public var style: Style
 
-  /// A measure. Units default to none, decimals to 0.
-  public init(name: String, unit: String = "", unitInWords: String = "", decimals: Int = 0) {
+  /// The ways to write a value.
+  public enum Style: Sendable, Equatable {
+    /// A number with the measure's decimals and unit.
+    case number
+    /// Hours, written "6 h 41 min", without a unit.
+    case duration
+    /// Hours after midnight, before it negative, written "03:16", without a unit.
+    case clock
+  }
+
+  /// A measure. Units default to none, decimals to 0, and values are numbers.
+  public init(
+    name: String, unit: String = "", unitInWords: String = "", decimals: Int = 0, style: Style = .number
+  ) {
     self.name = name
     self.unit = unit
     self.unitInWords = unitInWords
     self.decimals = decimals
+    self.style = style
   }
 
   /// The name with its unit in words, for the title of an axis.
-  var title: String { unitInWords.isEmpty ? name : name + ", " + unitInWords }
+  var title: String { unitInWords.isEmpty || style != .number ? name : name + ", " + unitInWords }
 
   /// The name with its short unit, for the head of a table.
-  var head: String { unit.isEmpty ? name : name + " (" + unit + ")" }
+  var head: String { head(name) }
+
+  /// The name of one of several series with the short unit.
+  func head(_ name: String) -> String {
+    unit.isEmpty || style != .number ? name : name + " (" + unit + ")"
+  }
+
+  /// The smallest difference that can be read.
+  var smallestStep: Double {
+    guard style == .number else { return 1.0 / 60 }
+    return (0..<min(max(decimals, 0), 9)).reduce(1.0) { step, _ in step / 10 }
+  }
 }

@@ -7,6 +7,8 @@ public enum Phrase: String, Sendable, CaseIterable {
   case under, between, andMore, littleOrNone
   // Lists and quantities
   case pair, list, quantity
+  // Times
+  case hoursMinutes, hours, minutes
   // Names of charts
   case lineName, sparklineName, ringName, heatmapName, scatterName
   // Line chart sentences

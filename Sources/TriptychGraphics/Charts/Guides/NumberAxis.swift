@@ -2,15 +2,20 @@
 struct NumberAxis: Guide {
   let title: String
   let titleOfValues: String
+  /// How the measure across is written.
+  var style = Measure.Style.number
+  /// How the other measure is written.
+  var styleOfValues = Measure.Style.number
 
   func draw(in context: inout DrawingContext) {
     guard case .linear(let scale) = context.x else { return }
-    let labels = NumberLabels(scale: scale, words: context.words).labels
+    let labels = NumberLabels(scale: scale, style: style, words: context.words).labels
     let ticks = labels.map { TickRow.Tick(place: context.across($0.value), text: $0.text) }
-    TickRow(ticks: ticks).draw(in: &context)
+    // A number that stands off its tick would name another value.
+    TickRow(ticks: ticks, staysOnTicks: true).draw(in: &context)
     draw(title, at: Position(Coordinate(1), Coordinate(1, 42)), anchor: .end, in: &context)
     // The title of the values begins where their labels may, or with the heading of a picture.
-    let room = ValueAxis().room(in: context).left
+    let room = ValueAxis(style: styleOfValues).room(in: context).left
     let left = context.layout == .share ? max(room, ShareLayout.leastLeft) : room
     draw(titleOfValues, at: Position(Coordinate(0, -left), Coordinate(0, -17)), anchor: .start, in: &context)
   }

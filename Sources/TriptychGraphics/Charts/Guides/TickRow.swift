@@ -11,6 +11,8 @@ struct TickRow {
   var drop = 20.8
   /// True where labels begin at their place instead of standing under its middle.
   var startsAtPlace = false
+  /// True where even the first and the last label stand under their place, or are left out.
+  var staysOnTicks = false
 
   private static let gap = 14.0
 
@@ -33,6 +35,7 @@ struct TickRow {
   }
 
   private func anchor(_ tick: Tick) -> TextAnchor {
+    if staysOnTicks { return .middle }
     if tick.place > 0.985 { return .end }
     if startsAtPlace || tick.place < 0.015 { return .start }
     return .middle

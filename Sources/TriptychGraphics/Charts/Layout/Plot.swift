@@ -58,7 +58,7 @@ enum PlotKind: String, Sendable, Equatable, CaseIterable {
     switch self {
     case .line: return Insets(left: 36, right: 108, top: 12, bottom: 34)
     case .heatmap: return Insets(left: 52, right: 0, top: 4, bottom: 34)
-    case .scatter: return Insets(left: 36, right: 8, top: 32, bottom: 52)
+    case .scatter: return Insets(left: 36, right: 24, top: 32, bottom: 52)
     case .sparkline, .ring: return Insets()
     }
   }

@@ -27,7 +27,9 @@ struct PlotResolver {
       margins.left = max(sheet.left, Self.stepped(room.left))
       margins.right =
         plot.kind == .line ? max(48, Self.stepped(room.right)) : max(sheet.right, Self.stepped(room.right))
-      margins.narrowRight = min(margins.right, Self.stepped(room.narrowRight))
+      // Only the names at the end of lines give way on narrow pages.
+      margins.narrowRight =
+        plot.kind == .scatter ? margins.right : min(margins.right, Self.stepped(room.narrowRight))
     }
     let frame = Box(
       x: margins.left, y: sheet.top, width: size.width - margins.left - margins.right, height: height)

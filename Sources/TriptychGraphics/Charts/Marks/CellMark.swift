@@ -50,9 +50,7 @@ struct HeatClasses: Sendable, Equatable {
     }
     let from = limits[step - 1]
     guard step < limits.count else { return words.say(.andMore, ["from": words.value(from, measure)]) }
-    var smallest = 1.0
-    for _ in 0..<min(max(measure.decimals, 0), 9) { smallest /= 10 }
-    let to = max(from, limits[step] - smallest)
+    let to = max(from, limits[step] - measure.smallestStep)
     let texts = (words.value(from, measure), words.value(to, measure))
     return texts.0 == texts.1 ? texts.0 : words.say(.between, ["from": texts.0, "to": texts.1])
   }

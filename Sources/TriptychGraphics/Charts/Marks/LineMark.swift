@@ -5,6 +5,9 @@ struct LineMark: Mark {
   let stroke: StrokeRole
   var layer: Layer { .data }
 
+  /// Points; thicker than the line, so that a day alone is seen.
+  private static let loneRadius = 3.5
+
   func draw(in context: inout DrawingContext) {
     let columns = Int(context.frame.width * 2)
     let total = runs.reduce(0) { $0 + $1.count }
@@ -17,7 +20,7 @@ struct LineMark: Mark {
     if !strokes.isEmpty { context.add(.path(ScenePath(runs: strokes, stroke: stroke))) }
     let lone = lines.filter { $0.count == 1 }.flatMap { $0 }
     if !lone.isEmpty {
-      context.add(.dots(SceneDots(points: lone, radius: 2.25, fill: stroke.paint, ring: 0)))
+      context.add(.dots(SceneDots(points: lone, radius: Self.loneRadius, fill: stroke.paint, ring: 0)))
     }
     context.obstacles.append(contentsOf: lines)
   }

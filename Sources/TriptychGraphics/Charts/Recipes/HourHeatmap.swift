@@ -8,20 +8,23 @@ public struct HourHeatmap: Sendable, Equatable {
   public var cells: [[Double?]]
   /// The names of the rows, from the top.
   public var rowNames: [String]
+  /// The names of the rows as a sentence says them, from the top.
+  public var rowNamesInWords: [String]
   /// Seven ascending lower limits of the classes h1...h7; what lies below the first is "little or none".
   public var limits: [Double]
   /// The pillar whose colours are used; any other accent gives a ramp of blue to yellow.
   public var ramp: Accent
 
-  /// A heat map. Rows are cut or filled up with nil to 24 values, limits are sorted.
+  /// A heat map. Names in words default to the names of the rows; as many as rows are needed. Rows are cut or filled up with nil to 24 values, limits are sorted.
   public init(
     heading: ChartHeading, measure: Measure, cells: [[Double?]], rowNames: [String], limits: [Double],
-    ramp: Accent
+    ramp: Accent, rowNamesInWords: [String]? = nil
   ) {
     self.heading = heading
     self.measure = measure
     self.cells = cells
     self.rowNames = rowNames
+    self.rowNamesInWords = rowNamesInWords ?? rowNames
     self.limits = limits
     self.ramp = ramp
   }
@@ -98,9 +101,13 @@ struct HeatmapDescription: ChartDescribing {
 
   private func texts(_ cell: Cell) -> [String: String] {
     [
-      "value": words.quantity(cell.value, chart.measure), "row": chart.rowNames[cell.row],
+      "value": words.quantity(cell.value, chart.measure), "row": nameInWords(cell.row),
       "hour": HourAxis.clock(cell.hour),
     ]
+  }
+
+  private func nameInWords(_ row: Int) -> String {
+    chart.rowNamesInWords.count == chart.rowNames.count ? chart.rowNamesInWords[row] : chart.rowNames[row]
   }
 
   private var busiestHour: [String: String]? {

@@ -47,18 +47,19 @@ public struct LineChart: Sendable, Equatable {
     guard data.most >= Self.leastPoints else { throw TooFewPoints(have: data.most, need: Self.leastPoints) }
     return Plot(
       kind: .line, heading: heading, x: .days(DayScale(days: days)), y: .linear(scale(data)),
-      guides: [ValueAxis(), DayAxis(days: days)], marks: marks(data, words), legend: legend(data, words),
+      guides: [ValueAxis(style: measure.style), DayAxis(days: days)], marks: marks(data, words),
+      legend: legend(data, words),
       words: words, describing: LineDescription(chart: self, data: data, words: words))
   }
 
   private func scale(_ data: LineData) -> LinearScale {
     var values = data.lines.flatMap { $0.runs.points.map(\.value) }
     if let fixedRange, values.allSatisfy({ fixedRange.contains($0) }) {
-      return LinearScale(low: fixedRange.lowerBound, high: fixedRange.upperBound)
+      return LinearScale(fixed: fixedRange)
     }
     if let usualRange { values += [usualRange.lowerBound, usualRange.upperBound] }
     if let goal { values.append(goal) }
-    return .domain(of: values.filter(\.isFinite), decimals: measure.decimals)
+    return .domain(of: values.filter(\.isFinite), measure: measure)
   }
 
   private func marks(_ data: LineData, _ words: ChartWords) -> [any Mark] {

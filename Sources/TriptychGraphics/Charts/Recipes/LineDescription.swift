@@ -90,9 +90,7 @@ struct LineDescription: ChartDescribing {
     if data.lines.count == 1 {
       columns.append(measure.head)
     } else {
-      columns += data.lines.map {
-        measure.unit.isEmpty ? $0.series.name : "\($0.series.name) (\(measure.unit))"
-      }
+      columns += data.lines.map { measure.head($0.series.name) }
     }
     if hasNotes { columns.append(words.say(.note)) }
     let values = data.lines.map { line in

@@ -29,14 +29,18 @@ public struct ScatterChart: Sendable, Equatable {
   public var accent: Accent
   /// Whether a trend line is drawn and said; a picture that makes no claim has none.
   public var showsTrend: Bool
+  /// The values the axis across covers where all lie inside, such as 1...5; nil fits the data.
+  public var fixedXRange: ClosedRange<Double>?
+  /// The values the axis up covers where all lie inside; nil fits the data.
+  public var fixedYRange: ClosedRange<Double>?
   /// Sentences for the summary that the caller's own rules found.
   public var extraSentences: [String]
 
-  /// A scatter chart with a trend line; further sentences default to none.
+  /// A scatter chart with a trend line; fixed ranges and further sentences default to none.
   public init(
     heading: ChartHeading, x: Measure, y: Measure, points: [ScatterPoint], accent: Accent,
-    showsTrend: Bool = true,
-    extraSentences: [String] = []
+    showsTrend: Bool = true, fixedXRange: ClosedRange<Double>? = nil,
+    fixedYRange: ClosedRange<Double>? = nil, extraSentences: [String] = []
   ) {
     self.heading = heading
     self.x = x
@@ -44,6 +48,8 @@ public struct ScatterChart: Sendable, Equatable {
     self.points = points
     self.accent = accent
     self.showsTrend = showsTrend
+    self.fixedXRange = fixedXRange
+    self.fixedYRange = fixedYRange
     self.extraSentences = extraSentences
   }
 
@@ -62,16 +68,22 @@ public struct ScatterChart: Sendable, Equatable {
     var marks: [any Mark] = [DotMark(points: kept, accent: accent)]
     if let trend { marks.append(TrendMark(line: trend.line, range: trend.range)) }
     return Plot(
-      kind: .scatter, heading: heading, x: .linear(scale(kept.map(\.x), x)),
-      y: .linear(scale(kept.map(\.y), y)),
-      guides: [ValueAxis(), NumberAxis(title: x.title, titleOfValues: y.title)], marks: marks, legend: [],
+      kind: .scatter, heading: heading, x: .linear(scale(kept.map(\.x), x, fixedXRange)),
+      y: .linear(scale(kept.map(\.y), y, fixedYRange)),
+      guides: [
+        ValueAxis(style: y.style),
+        NumberAxis(title: x.title, titleOfValues: y.title, style: x.style, styleOfValues: y.style),
+      ], marks: marks, legend: [],
       words: words, describing: ScatterDescription(chart: self, points: kept, trend: trend, words: words))
   }
 
   /// Clouds do not start at zero: what counts is how the values lie to each other.
-  private func scale(_ values: [Double], _ measure: Measure) -> LinearScale {
-    guard let low = values.min(), let high = values.max(), low < high else {
-      return .domain(of: values, decimals: measure.decimals)
+  private func scale(
+    _ values: [Double], _ measure: Measure, _ fixed: ClosedRange<Double>?
+  ) -> LinearScale {
+    if let fixed, values.allSatisfy({ fixed.contains($0) }) { return LinearScale(fixed: fixed) }
+    guard measure.style == .number, let low = values.min(), let high = values.max(), low < high else {
+      return .domain(of: values, measure: measure)
     }
     return LinearScale(low: low, high: high)
   }

@@ -40,6 +40,8 @@ struct LinearScale: Sendable, Equatable {
   var count = 5
   /// A part of the range left free at either end, for marks that need room.
   var inset = 0.0
+  /// The least difference between ticks; 0 sets none.
+  var leastStep = 0.0
 
   func fraction(_ value: Double) -> Double {
     guard high > low else { return 0.5 }
@@ -61,6 +63,12 @@ struct LinearScale: Sendable, Equatable {
       var scale = self
       (scale.low, scale.high) = Ticks.nice(from: low, to: high, count: count)
       scale.count = count
+      if count > 1, let step = Ticks.step(from: scale.low, to: scale.high, count: count),
+        step.value < leastStep
+      {
+        count -= 1
+        continue
+      }
       let gaps = max(1, scale.ticks.count - 1)
       if count <= 2 || length / Double(gaps) >= spacing { return scale }
       count -= 1
@@ -83,10 +91,36 @@ struct LinearScale: Sendable, Equatable {
     return LinearScale(low: low, high: high)
   }
 
+  /// The domain of values as a measure writes them: times have ticks at half hours at least.
+  static func domain(of values: [Double], measure: Measure) -> LinearScale {
+    if measure.style == .number { return domain(of: values, decimals: measure.decimals) }
+    var scale = domain(of: values, decimals: 0)
+    if let low = values.min(), let high = values.max() {
+      // Midnight is no natural start of a time of day, nor does a few minutes' change need its own axis.
+      let room = max(0, 1 - (high - low)) / 2
+      if measure.style == .clock || (low > high / 2 && room > 0) {
+        (scale.low, scale.high) = (low - room, high + room)
+      } else if low >= 0 {
+        scale.high = max(high, 1)
+      }
+    }
+    scale.leastStep = 0.5
+    return scale
+  }
+
   private static func smallestStep(_ decimals: Int) -> Double {
     var step = 2.0
     for _ in 0..<min(max(decimals, 0), 9) { step /= 10 }
     return step
+  }
+}
+
+extension LinearScale {
+  /// A scale with given ends; whole ends get whole ticks.
+  init(fixed: ClosedRange<Double>) {
+    self.init(low: fixed.lowerBound, high: fixed.upperBound)
+    let isWhole = [low, high].allSatisfy { $0 == $0.rounded() }
+    leastStep = isWhole && high - low >= 1 ? 1 : 0
   }
 }
 
