@@ -31,7 +31,9 @@ struct FrameModel: TemplateModel {
 
   struct TabLink: Codable, Sendable {
     var href: String
-    var isCurrent: Bool
+    /// `page` where the link leads to this very page, `true` where the page is in its
+    /// section; `nil` otherwise.
+    var current: String?
   }
   struct Crumbs: Codable, Sendable {
     var steps: [TextLink]
@@ -68,12 +70,14 @@ extension FrameModel {
     let words = context.words
     let settings = context.settings
     func tab(_ tab: Tab, _ path: String) -> TabLink {
-      TabLink(href: context.href(path), isCurrent: entry.tab == tab)
+      TabLink(
+        href: context.href(path), current: entry.tab == tab ? (entry.path == path ? "page" : "true") : nil)
     }
     func switchLink(_ depth: Settings.Depth) -> TabLink {
       let path = PageCatalog.counterpart(of: entry.path, in: depth)
       return TabLink(
-        href: context.link.relative(to: depth.rawValue + "/" + path), isCurrent: depth == context.depth)
+        href: context.link.relative(to: depth.rawValue + "/" + path),
+        current: depth == context.depth ? "true" : nil)
     }
     self.init(
       language: words.language.code, theme: settings.theme.rawValue,
@@ -123,7 +127,7 @@ extension FrameModel {
   private static func drawer(_ entry: PageEntry, _ context: PageContext) -> Drawer {
     let words = context.words
     func link(_ text: String, _ path: String) -> TextLink {
-      TextLink(text: text, href: context.href(path), isCurrent: entry.path == path)
+      TextLink(text: text, href: context.href(path), isCurrent: entry.tab != nil && entry.path == path)
     }
     let today = Column(
       id: "tree-today", title: words(.drawerToday),
