@@ -20,8 +20,8 @@ struct FrameModel: TemplateModel {
   var crumbs: Crumbs?
   var banner: Banner?
   var main: Markup
-  var light: TabLink
-  var deep: TabLink
+  /// `nil` on a Dashboard, which has it beside the scores.
+  var depthSwitch: DepthSwitch?
   var made: String
   var data: String
   var aboutHref: String
@@ -73,12 +73,7 @@ extension FrameModel {
       TabLink(
         href: context.href(path), current: entry.tab == tab ? (entry.path == path ? "page" : "true") : nil)
     }
-    func switchLink(_ depth: Settings.Depth) -> TabLink {
-      let path = PageCatalog.counterpart(of: entry.path, in: depth)
-      return TabLink(
-        href: context.link.relative(to: depth.rawValue + "/" + path),
-        current: depth == context.depth ? "true" : nil)
-    }
+    let isDashboard = entry.tab == .dashboard && !context.isEmpty
     self.init(
       language: words.language.code, theme: settings.theme.rawValue,
       colourVision: settings.colourVision.rawValue,
@@ -87,7 +82,7 @@ extension FrameModel {
       insights: tab(.insights, "insights/index.html"), profile: tab(.profile, "profile/index.html"),
       drawer: context.isDeep ? FrameModel.drawer(entry, context) : nil, name: settings.name,
       crumbs: FrameModel.crumbs(head, context), banner: FrameModel.banner(context), main: Markup(main),
-      light: switchLink(.light), deep: switchLink(.deep),
+      depthSwitch: isDashboard ? nil : DepthSwitch(path: entry.path, context),
       made: words(
         .footMade, ["moment": words.moment(context.analysis.asOf.instant, in: context.history.zone)]),
       data: context.history.dataThrough.map {

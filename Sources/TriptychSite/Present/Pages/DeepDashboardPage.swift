@@ -10,6 +10,7 @@ struct DeepDashboardPage: TemplateModel {
   var pet: PetSentence
   var facts: DayFacts
   var panels: [ScorePanel]
+  var depthSwitch: DepthSwitch
   var missing: String?
   var insights: [InsightCard]
   var noInsight: QuietInsight?
@@ -39,6 +40,7 @@ struct DeepDashboardPage: TemplateModel {
         ["day": words.weekdayAndDay(asOf.day), "part": words(.partOfDay, asOf.partOfDay.rawValue)]),
       greeting: Greeting.text(context), lead: DayLead.text(context), pet: PetSentence(context),
       facts: DayFacts(context), panels: context.analysis.pillars.map { ScorePanel($0, context) },
+      depthSwitch: DepthSwitch(path: "index.html", context),
       missing: MissingData.sentence(context), insights: insights,
       noInsight: insights.isEmpty ? InsightsPage.quiet(context) : nil,
       insightsHref: context.href("insights/index.html"), recovery: ScoreCard.recovery(context),

@@ -8,6 +8,7 @@ struct LightDashboardPage: TemplateModel {
   var greeting: String
   var pet: PetSentence
   var panels: [ScorePanel]
+  var depthSwitch: DepthSwitch
   var facts: DayFacts
   var insight: InsightCard?
   /// What is still to come while there is no insight.
@@ -22,6 +23,7 @@ struct LightDashboardPage: TemplateModel {
     let page = LightDashboardPage(
       date: context.words.weekdayAndDay(context.analysis.asOf.day), greeting: Greeting.text(context),
       pet: PetSentence(context), panels: context.analysis.pillars.map { ScorePanel($0, context) },
+      depthSwitch: DepthSwitch(path: "index.html", context),
       facts: DayFacts(context), insight: insight,
       noInsight: insight == nil ? InsightsPage.quiet(context) : nil,
       insightsHref: context.href("insights/index.html"), missing: MissingData.sentence(context),

@@ -124,7 +124,10 @@ struct PillarPage: TemplateModel {
     return Measure(
       name: words(.metric, metric.id), href: context.href(PageCatalog.path(metric, days: 7)),
       value: last.map { words.value($0.value, of: metric) } ?? "–",
-      day: last.map { context.stillGrows(metric, on: $0.day) ? words(.soFarToday) : words.shortDay($0.day) }
+      day: last.map {
+        context.stillGrows(metric, on: $0.day)
+          ? words(.soFarToday) : words(.factOn, ["day": words.shortDay($0.day)])
+      }
         ?? "")
   }
 }
