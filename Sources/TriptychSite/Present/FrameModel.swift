@@ -20,8 +20,8 @@ struct FrameModel: TemplateModel {
   var crumbs: Crumbs?
   var banner: Banner?
   var main: Markup
-  var light: TabLink
-  var deep: TabLink
+  /// `nil` on a Dashboard, which has it beside the scores.
+  var depthSwitch: DepthSwitch?
   var made: String
   var data: String
   var aboutHref: String
@@ -31,7 +31,9 @@ struct FrameModel: TemplateModel {
 
   struct TabLink: Codable, Sendable {
     var href: String
-    var isCurrent: Bool
+    /// `page` where the link leads to this very page, `true` where the page is in its
+    /// section; `nil` otherwise.
+    var current: String?
   }
   struct Crumbs: Codable, Sendable {
     var steps: [TextLink]
@@ -68,13 +70,10 @@ extension FrameModel {
     let words = context.words
     let settings = context.settings
     func tab(_ tab: Tab, _ path: String) -> TabLink {
-      TabLink(href: context.href(path), isCurrent: entry.tab == tab)
+      TabLink(
+        href: context.href(path), current: entry.tab == tab ? (entry.path == path ? "page" : "true") : nil)
     }
-    func switchLink(_ depth: Settings.Depth) -> TabLink {
-      let path = PageCatalog.counterpart(of: entry.path, in: depth)
-      return TabLink(
-        href: context.link.relative(to: depth.rawValue + "/" + path), isCurrent: depth == context.depth)
-    }
+    let isDashboard = entry.tab == .dashboard && !context.isEmpty
     self.init(
       language: words.language.code, theme: settings.theme.rawValue,
       colourVision: settings.colourVision.rawValue,
@@ -83,7 +82,7 @@ extension FrameModel {
       insights: tab(.insights, "insights/index.html"), profile: tab(.profile, "profile/index.html"),
       drawer: context.isDeep ? FrameModel.drawer(entry, context) : nil, name: settings.name,
       crumbs: FrameModel.crumbs(head, context), banner: FrameModel.banner(context), main: Markup(main),
-      light: switchLink(.light), deep: switchLink(.deep),
+      depthSwitch: isDashboard ? nil : DepthSwitch(path: entry.path, context),
       made: words(
         .footMade, ["moment": words.moment(context.analysis.asOf.instant, in: context.history.zone)]),
       data: context.history.dataThrough.map {
@@ -123,7 +122,7 @@ extension FrameModel {
   private static func drawer(_ entry: PageEntry, _ context: PageContext) -> Drawer {
     let words = context.words
     func link(_ text: String, _ path: String) -> TextLink {
-      TextLink(text: text, href: context.href(path), isCurrent: entry.path == path)
+      TextLink(text: text, href: context.href(path), isCurrent: entry.tab != nil && entry.path == path)
     }
     let today = Column(
       id: "tree-today", title: words(.drawerToday),

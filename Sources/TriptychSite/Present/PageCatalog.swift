@@ -20,7 +20,8 @@ struct PageHead: Hashable, Sendable {
 struct PageEntry: Sendable {
   /// Path below the depth, such as `pillars/fitness.html`.
   var path: String
-  var tab: Tab
+  /// `nil` for a page that is in no tab.
+  var tab: Tab?
   var make: @Sendable (PageContext) -> (PageHead, any TemplateModel)
 }
 
@@ -35,6 +36,8 @@ enum PageCatalog {
 
   /// The ranges of a metric's pages, in days; the first is the page without a number.
   static let ranges = [7, 30, 90, 365]
+  /// The longest of them.
+  static let longestRange = 365
 
   /// The pages of one person at one depth.
   static func pages(_ context: PageContext) -> [PageEntry] {

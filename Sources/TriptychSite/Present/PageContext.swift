@@ -20,6 +20,12 @@ struct PageContext: Sendable {
   /// The way to a page of the same depth.
   func href(_ path: String) -> String { link.relative(to: depth.rawValue + "/" + path) }
 
+  /// The way to a metric's page over some days; in Deep where this depth has none so long.
+  func metricHref(_ metric: Metric, days: Int) -> String {
+    let path = PageCatalog.path(metric, days: days)
+    return days == 7 ? href(path) : rootHref(SiteLink(.deep, path).path)
+  }
+
   /// The way to a file at a path from the root of the site.
   func rootHref(_ path: String) -> String { link.relative(to: path) }
 
@@ -47,6 +53,11 @@ struct PageContext: Sendable {
     charts.figure(.stepsHeatmap, heading: words(.heatmapTitle), pillar: .fitness, href: nil, self)
   }
 
+  /// Whether a day's value is a sum that today may still add to.
+  func stillGrows(_ metric: Metric, on day: CalendarDay) -> Bool {
+    MetricCatalog[metric]?.formation == .sum && day > analysis.asOf.lastSummedDay
+  }
+
   /// The metrics with data that belong to a pillar, in the catalogue's order.
   func metrics(of pillar: Pillar) -> [Metric] { metricsWithData.filter { Pillar(of: $0) == pillar } }
 }
@@ -57,6 +68,8 @@ extension Pillar {
     switch MetricCatalog[metric]?.kind {
     case .nutrition: self = .nutrition
     case .mind: self = .wellbeing
+    // The rhythm of sleep is a part of that score.
+    case .sleep where metric == .sleepMidpoint: self = .wellbeing
     default: self = .fitness
     }
   }

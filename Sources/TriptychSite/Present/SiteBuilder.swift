@@ -29,7 +29,8 @@ public struct SiteBuilder {
     -> (tree: SiteTree, diagnostics: [Diagnostic])
   {
     let settings = analysis.history.settings
-    let words = Words(language: templates.language, units: settings.units)
+    let words = Words(
+      language: templates.language, units: settings.units, year: analysis.asOf.day.components.year)
     let data = ChartData(analysis: analysis, words: words)
     let shelf = ChartStudio(data: data, fonts: fonts, words: .english).shelf(metrics: data.metricsWithData)
     var tree = SiteTree()
@@ -51,7 +52,7 @@ public struct SiteBuilder {
     let front =
       depths.contains(settings.depth) ? settings.depth : depths.min { $0.rawValue < $1.rawValue } ?? .light
     tree.add("index.html", text: page(PageCatalog.dashboard, context(front, SiteLink("index.html"))))
-    let gone = PageEntry(path: "index.html", tab: .dashboard) { NotFoundPage.make($0) }
+    let gone = PageEntry(path: "index.html", tab: nil) { NotFoundPage.make($0) }
     tree.add("404.html", text: page(gone, context(front, SiteLink("404.html"))))
     for (path, bytes) in shelf.pictures.sorted(by: { $0.key < $1.key }) { tree.add(path, bytes) }
     return (tree, shelf.diagnostics)

@@ -53,7 +53,8 @@ struct ChartData: Sendable {
     }
     let name = words(.metric, metric.id)
     return LineChart(
-      heading: heading(name, words(.rangeDays, count: count), days, sources: sources(metric, days)),
+      heading: heading(
+        name, withUnit(words(.rangeDays, count: count), metric), days, source: sourceLine(metric, days)),
       measure: measure(metric), days: numbers(days),
       series: [DaySeries(id: metric.id, name: name, accent: Accent(Pillar(of: metric)), points: points)],
       usualRange: usualRange(metric, upTo: days.upperBound),
@@ -72,14 +73,25 @@ struct ChartData: Sendable {
       }, accent: Accent(report.pillar))
   }
 
-  /// Steps by weekday and hour, the mean of the last eight weeks.
-  func stepsByHour() -> HourHeatmap? {
+  /// The days of the last eight weeks with steps by the hour, ascending.
+  var daysByHour: [CalendarDay] {
     let days = window(.steps, days: 56)
+    return Set(history.hourlySteps.map(\.day).filter(days.contains)).sorted()
+  }
+
+  /// Steps by weekday and hour, the mean of the last eight weeks.
+  func stepsByHour() throws(ChartRefusal) -> HourHeatmap {
+    let recorded = daysByHour
+    guard let first = recorded.first, let last = recorded.last else { throw .nothingToDraw }
+    let need = ChartKey.stepsHeatmap.leastDays
+    guard recorded.count >= need else { throw .tooFewDays(have: recorded.count, need: need) }
+    let days = first...last
     let grid = WeekGrid(history, days: days)
-    guard grid.highest != nil else { return nil }
     return HourHeatmap(
-      heading: heading(words(.heatmapTitle), words(.heatmapSubtitle), days, sources: []),
-      measure: Measure(name: words(.heatmapMeasure), unitInWords: measure(.steps).unitInWords), cells: grid.cells,
+      heading: heading(
+        words(.heatmapTitle), words(.heatmapSubtitle, count: recorded.count), days, source: nil),
+      measure: Measure(name: words(.heatmapMeasure), unitInWords: measure(.steps).unitInWords),
+      cells: grid.cells,
       rowNames: (1...7).map { words(.weekdayShort, String($0)) },
       limits: [50, 150, 300, 500, 800, 1200, 2000], ramp: .fitness)
   }
@@ -93,7 +105,7 @@ struct ChartData: Sendable {
       }
     }
     return ScatterChart(
-      heading: heading(scatterTitle(x, y), words(.scatterSubtitle), days, sources: []), x: measure(x),
+      heading: heading(scatterTitle(x, y), words(.scatterSubtitle), days, source: nil), x: measure(x),
       y: measure(y), points: points, accent: Accent(Pillar(of: y)), showsTrend: false,
       extraSentences: [words(.scatterNoClaim)])
   }
@@ -103,23 +115,48 @@ struct ChartData: Sendable {
     words(.scatterTitle, ["x": words(.metric, x.id), "y": words(.metricNoun, y.id)])
   }
 
-  /// The typical range of a metric over the 60 days that end with a day, as shown.
+  /// The typical range of a metric over the 60 days that end with a day.
+  func typicalRange(_ metric: Metric, upTo day: CalendarDay) -> TypicalRange? {
+    TypicalRange(of: history[metric], in: day.advanced(by: -59)...day)
+  }
+
+  /// The same as shown.
   private func usualRange(_ metric: Metric, upTo day: CalendarDay) -> ClosedRange<Double>? {
-    TypicalRange(of: history[metric], in: day.advanced(by: -59)...day).map {
+    typicalRange(metric, upTo: day).map {
       shown($0.bounds.lowerBound, of: metric)...shown($0.bounds.upperBound, of: metric)
     }
   }
 
-  private func sources(_ metric: Metric, _ days: ClosedRange<CalendarDay>) -> [String] {
-    Set(history[metric].values(in: days).map(\.source)).sorted()
+  /// `Source: Watch and Phone.` for the days of a range; `nil` when there are none.
+  func sourceLine(_ metric: Metric, _ days: ClosedRange<CalendarDay>) -> String? {
+    let names = Set(history[metric].values(in: days).map(\.source)).sorted()
+    return names.isEmpty ? nil : words(.figureSource, ["sources": words.list(names)])
+  }
+
+  /// A text followed by the unit of a metric in words: `30 days, in beats per minute`.
+  func withUnit(_ text: String, _ metric: Metric) -> String {
+    let definition = MetricCatalog[metric]
+    if definition?.unit == .scale { return words(.figureScale, ["text": text]) }
+    let unit = definition?.unit == .count ? words(.metricUnit, metric.id) : measure(metric).unitInWords
+    return unit.isEmpty ? text : words(.figureUnit, ["text": text, "unit": unit])
+  }
+
+  /// When a picture was made, as it may outlive the site it comes from.
+  private var made: String {
+    words(
+      .figureMade,
+      [
+        "date": words.dayWithYear(analysis.asOf.day),
+        "time": words.clock(second: analysis.asOf.wallClockSecond),
+      ])
   }
 
   private func heading(
-    _ title: String, _ subtitle: String, _ days: ClosedRange<CalendarDay>, sources: [String]
+    _ title: String, _ subtitle: String, _ days: ClosedRange<CalendarDay>, source: String?
   ) -> ChartHeading {
     ChartHeading(
       title: title, subtitle: subtitle, dates: words.rangeWithYear(days),
-      source: sources.isEmpty ? nil : words(.figureSource, ["sources": words.list(sources)]),
+      source: [source, made].compactMap { $0 }.joined(separator: " "),
       brand: "Triptych")
   }
 

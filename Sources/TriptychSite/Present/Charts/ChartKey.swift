@@ -22,8 +22,8 @@ enum ChartKey: Hashable, Sendable {
     }
   }
 
-  /// Points below which there is a sentence and no picture.
-  static let leastPoints = LineChart.leastPoints
+  /// Days below which there is a sentence and no picture.
+  var leastDays: Int { self == .stepsHeatmap ? 7 : LineChart.leastPoints }
 
   /// Whether it stands on the Dashboard or a pillar's page, so that a picture to share is offered.
   var isShared: Bool {

@@ -36,9 +36,7 @@ extension ChartShelf {
       picture: chart.picture, legend: chart.legend, caption: chart.caption, tableID: id + "-caption",
       isTableOpen: false)
     if let days = chart.tooFew {
-      figure.instead = FigureModel.Instead(
-        lead: words(.figureFewLead, count: days),
-        text: words(.figureFewMore, count: ChartKey.leastPoints - days))
+      figure.instead = FewDays(key, have: days, context).instead
       return figure
     }
     figure.table = chart.table.map { ChartShelf.table($0, captionID: figure.tableID) }

@@ -25,11 +25,10 @@ struct ChartStudio {
 
   private func add(_ key: ChartKey, to shelf: inout ChartShelf) {
     let plot: Plot
-    do throws(TooFewPoints) {
-      guard let found = try self.plot(key) else { return }
-      plot = found
+    do throws(ChartRefusal) {
+      plot = try self.plot(key)
     } catch {
-      shelf.charts[key] = ChartShelf.Chart(tooFew: error.have)
+      if case .tooFewDays(let have, _) = error { shelf.charts[key] = ChartShelf.Chart(tooFew: have) }
       return
     }
     var chart = ChartShelf.Chart()
@@ -72,12 +71,20 @@ struct ChartStudio {
     }
   }
 
-  private func plot(_ key: ChartKey) throws(TooFewPoints) -> Plot? {
-    switch key {
-    case .line(let metric, let days): try data.line(metric, days: days).plot(words: words)
-    case .stepsHeatmap: data.stepsByHour()?.plot(words: words)
-    case .scatter(let x, let y): try data.scatter(x, y).plot(words: words)
-    case .spark: nil
+  private func plot(_ key: ChartKey) throws(ChartRefusal) -> Plot {
+    do {
+      switch key {
+      case .line(let metric, let days): return try data.line(metric, days: days).plot(words: words)
+      case .stepsHeatmap: return try data.stepsByHour().plot(words: words)
+      case .scatter(let x, let y):
+        guard Set(data.metricsWithData).isSuperset(of: [x, y]) else { throw ChartRefusal.nothingToDraw }
+        return try data.scatter(x, y).plot(words: words)
+      case .spark: throw ChartRefusal.nothingToDraw
+      }
+    } catch let error as TooFewPoints {
+      throw .tooFewDays(have: error.have, need: error.need)
+    } catch {
+      throw error as? ChartRefusal ?? .nothingToDraw
     }
   }
 
@@ -85,11 +92,13 @@ struct ChartStudio {
     switch key {
     case .line(let metric, let days):
       let window = data.window(metric, days: days)
-      let names = Set(data.analysis.history[metric].values(in: window).map(\.source)).sorted()
-      let source = names.isEmpty ? "" : data.words(.figureSource, ["sources": data.words.list(names)]) + " "
-      return source + data.words.rangeWithYear(window) + "."
+      let range = data.withUnit(data.words.rangeWithYear(window), metric) + "."
+      return [data.sourceLine(metric, window), range].compactMap { $0 }.joined(separator: " ")
     case .stepsHeatmap:
-      return data.words(.heatmapCaption, ["range": data.words.rangeWithYear(data.window(.steps, days: 56))])
+      let days = data.daysByHour
+      guard let first = days.first, let last = days.last else { return nil }
+      return data.words(
+        .heatmapCaption, count: days.count, ["range": data.words.rangeWithYear(first...last)])
     case .scatter, .spark: return nil
     }
   }

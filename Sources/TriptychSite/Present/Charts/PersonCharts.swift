@@ -20,7 +20,7 @@ public enum ChartRequest: Hashable, Sendable {
 
 /// Why a chart that was asked for is not drawn.
 public enum ChartRefusal: Error, Hashable, Sendable {
-  /// Fewer than three days have data.
+  /// Fewer days have data than the chart takes.
   case tooFewDays(have: Int, need: Int)
   /// There is no data for it at the moment.
   case nothingToDraw
@@ -33,18 +33,21 @@ public struct PersonCharts: Sendable {
 
   /// Charts of an analysis in the words of the templates' language.
   public init(_ analysis: Analysis, templates: TemplateSet) {
-    let words = Words(language: templates.language, units: analysis.history.settings.units)
+    let words = Words(
+      language: templates.language, units: analysis.history.settings.units,
+      year: analysis.asOf.day.components.year)
     data = ChartData(analysis: analysis, words: words)
     self.words = .english
   }
 
   /// The plot of a request.
   public func plot(_ request: ChartRequest) throws(ChartRefusal) -> Plot {
+    if request == .heatmap { return try data.stepsByHour().plot(words: words) }
     do throws(TooFewPoints) {
       switch request {
       case .line(let metric, let days): return try data.line(metric, days: days).plot(words: words)
       case .scatter(let x, let y): return try data.scatter(x, y).plot(words: words)
-      case .heatmap: if let heatmap = data.stepsByHour() { return heatmap.plot(words: words) }
+      case .heatmap: break
       case .sparkline(let pillar): if let spark = spark(pillar) { return spark.plot(words: words) }
       case .ring(let pillar): return ring(pillar).plot(words: words)
       }

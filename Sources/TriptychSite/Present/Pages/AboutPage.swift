@@ -18,6 +18,7 @@ struct AboutPage: TemplateModel {
     var caption: String
     var parts: [PartRow]
     var score: ScorePanel.Shown?
+    var noScore: String
     var absence: String?
     var confidence: String
     var window: String
@@ -27,9 +28,9 @@ struct AboutPage: TemplateModel {
   static func make(_ context: PageContext) -> (PageHead, any TemplateModel) {
     let words = context.words
     let page = AboutPage(
-      pillars: context.analysis.pillars.map { formula($0.score, pillar: $0.pillar, words) },
+      pillars: context.analysis.pillars.map { formula($0.score, pillar: $0.pillar, ScoreWords($0, context)) },
       others: context.analysis.scores.filter { WordKey.scoreIDs.contains($0.id) }.map {
-        formula($0, pillar: nil, words)
+        formula($0, pillar: nil, ScoreWords($0, pillar: nil, words))
       }, version: words(.profileVersion, ["version": context.programVersion]))
     return (
       PageHead(
@@ -41,17 +42,18 @@ struct AboutPage: TemplateModel {
     )
   }
 
-  private static func formula(_ score: Score, pillar: Pillar?, _ words: Words) -> Formula {
+  private static func formula(_ score: Score, pillar: Pillar?, _ wording: ScoreWords) -> Formula {
+    let words = wording.words
     let name = words(.score, score.id)
-    let wording = ScoreWords(score, pillar: pillar, words)
     return Formula(
       id: score.id, cssClass: pillar?.cssClass, mark: pillar.map(Icon.mark), name: name,
       formula: score.formula,
       about: words(.scoreAbout, score.id),
       caption: words(.partsCaption, ["pillar": name, "range": words.range(score.days)]),
-      parts: PartRow.rows(score, words), score: wording.shown, absence: wording.absence(short: false),
+      parts: PartRow.rows(score, words), score: wording.shown,
+      noScore: wording.noScore, absence: wording.absence(short: false),
       confidence: words(.aboutConfidence, ["share": words.percent(score.confidence)]),
-      window: words(.restsOn, ["range": words.rangeWithYear(score.days)]),
+      window: words(score.value == nil ? .lookedAt : .restsOn, ["range": words.rangeWithYear(score.days)]),
       fallback: score.isFallback ? words(.fallback, score.formula) : nil)
   }
 }

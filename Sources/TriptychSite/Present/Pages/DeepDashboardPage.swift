@@ -10,9 +10,10 @@ struct DeepDashboardPage: TemplateModel {
   var pet: PetSentence
   var facts: DayFacts
   var panels: [ScorePanel]
+  var depthSwitch: DepthSwitch
   var missing: String?
   var insights: [InsightCard]
-  var noInsight: String?
+  var noInsight: QuietInsight?
   var insightsHref: String
   var recovery: ScoreCard?
   var night: NightCard?
@@ -39,8 +40,9 @@ struct DeepDashboardPage: TemplateModel {
         ["day": words.weekdayAndDay(asOf.day), "part": words(.partOfDay, asOf.partOfDay.rawValue)]),
       greeting: Greeting.text(context), lead: DayLead.text(context), pet: PetSentence(context),
       facts: DayFacts(context), panels: context.analysis.pillars.map { ScorePanel($0, context) },
+      depthSwitch: DepthSwitch(path: "index.html", context),
       missing: MissingData.sentence(context), insights: insights,
-      noInsight: insights.isEmpty ? InsightsPage.waiting(context) : nil,
+      noInsight: insights.isEmpty ? InsightsPage.quiet(context) : nil,
       insightsHref: context.href("insights/index.html"), recovery: ScoreCard.recovery(context),
       night: NightCard(context), figures: steps.compactMap { $0 }, workouts: WorkoutList(limit: 5, context),
       sources: SourceRow.rows(context), sourcesHref: context.href("profile/sources.html"),

@@ -6,6 +6,7 @@ struct InsightsPage: TemplateModel {
 
   var lead: String
   var insights: [InsightCard]
+  var hasInsights: Bool
   /// What is still to come.
   var waiting: String
   var tested: String
@@ -16,8 +17,8 @@ struct InsightsPage: TemplateModel {
     let report = context.analysis.insights
     let insights = InsightCard.cards(limit: 20, context)
     let page = InsightsPage(
-      lead: insights.isEmpty ? words(.insightsNone) : words(.insightsLead, count: insights.count),
-      insights: insights, waiting: waiting(context),
+      lead: insights.isEmpty ? none(context) : words(.insightsLead, count: insights.count),
+      insights: insights, hasInsights: !insights.isEmpty, waiting: waiting(context),
       tested: report.tested == 0 ? words(.insightsUntested) : words(.insightsTested, count: report.tested),
       panels: context.analysis.pillars.map { ScorePanel($0, context) })
     return (
@@ -28,9 +29,32 @@ struct InsightsPage: TemplateModel {
     )
   }
 
+  /// That nothing stands out, or that there are too few days for anything to.
+  private static func none(_ context: PageContext) -> String {
+    context.words(hasTooFewDays(context) ? .insightsTooFew : .insightsNone)
+  }
+
+  private static func hasTooFewDays(_ context: PageContext) -> Bool {
+    guard let first = context.history.firstDay else { return true }
+    return first.distance(to: context.analysis.asOf.day) < 6
+  }
+
+  /// What a Dashboard says in the place of insights.
+  static func quiet(_ context: PageContext) -> QuietInsight {
+    QuietInsight(
+      say: context.words(hasTooFewDays(context) ? .insightsTooFew : .insightsNothing), why: waiting(context))
+  }
+
   /// How many days an association still needs before it is looked for.
   static func waiting(_ context: PageContext) -> String {
     let days = context.analysis.insights.daysUntilAssociations
     return days > 0 ? context.words(.insightsWaiting, count: days) : context.words(.insightsEnough)
   }
+}
+
+/// What stands where an insight would.
+struct QuietInsight: Codable, Sendable {
+  var say: String
+  /// What is still to come.
+  var why: String
 }

@@ -8,10 +8,11 @@ struct LightDashboardPage: TemplateModel {
   var greeting: String
   var pet: PetSentence
   var panels: [ScorePanel]
+  var depthSwitch: DepthSwitch
   var facts: DayFacts
   var insight: InsightCard?
   /// What is still to come while there is no insight.
-  var noInsight: String?
+  var noInsight: QuietInsight?
   var insightsHref: String
   /// What is missing, named; `nil` when all is there.
   var missing: String?
@@ -22,8 +23,9 @@ struct LightDashboardPage: TemplateModel {
     let page = LightDashboardPage(
       date: context.words.weekdayAndDay(context.analysis.asOf.day), greeting: Greeting.text(context),
       pet: PetSentence(context), panels: context.analysis.pillars.map { ScorePanel($0, context) },
+      depthSwitch: DepthSwitch(path: "index.html", context),
       facts: DayFacts(context), insight: insight,
-      noInsight: insight == nil ? InsightsPage.waiting(context) : nil,
+      noInsight: insight == nil ? InsightsPage.quiet(context) : nil,
       insightsHref: context.href("insights/index.html"), missing: MissingData.sentence(context),
       helpHref: context.href("profile/help.html"))
     return (PageHead(title: context.words(.titleToday)), page)
@@ -43,10 +45,12 @@ enum Greeting {
 
 /// What a person's data does not hold, named without blame.
 enum MissingData {
-  /// The pillars without a score and without any data; `nil` when each has some.
+  /// The pillars without any measure and any part of their score; `nil` when each has some.
   static func sentence(_ context: PageContext) -> String? {
     let words = context.words
-    let empty = Pillar.allCases.filter { context.metrics(of: $0).isEmpty }
+    let empty = context.analysis.pillars.filter { report in
+      context.metrics(of: report.pillar).isEmpty && report.score.parts.allSatisfy { $0.days == 0 }
+    }.map(\.pillar)
     guard !context.isEmpty, !empty.isEmpty else { return nil }
     return words(.missingData, ["pillars": words.list(empty.map { words(.pillar, $0.rawValue) })])
   }

@@ -42,7 +42,7 @@ struct MetricPage: TemplateModel {
           isShown: $0 == days)
       }, hasRanges: !ranges.isEmpty, figure: context.line(metric, days: days, href: nil),
       facts: facts, hasFacts: !facts.isEmpty, formed: formed(metric, words),
-      sources: sources(metric, window, context),
+      sources: context.data.sourceLine(metric, window) ?? "",
       deepHref: context.isDeep
         ? nil : context.rootHref(SiteLink(.deep, PageCatalog.path(metric, days: 30)).path))
     let crumbs = [
@@ -65,7 +65,9 @@ struct MetricPage: TemplateModel {
     let mean = values.reduce(0) { $0 + $1.value } / Double(values.count)
     func row(_ key: WordKey, _ entry: DayValue) -> ScoreCard.Row {
       ScoreCard.Row(
-        name: words(key), value: words.value(entry.value, of: metric), note: words.shortDay(entry.day))
+        name: words(key), value: words.value(entry.value, of: metric),
+        note: context.stillGrows(metric, on: entry.day)
+          ? words(.soFarToday) : words(.factOn, ["day": words.day(entry.day)]))
     }
     return [
       row(.factLatest, last),
@@ -84,12 +86,5 @@ struct MetricPage: TemplateModel {
     case .night: words(.formedNight)
     case .mean, nil: words(.formedMean)
     }
-  }
-
-  private static func sources(
-    _ metric: Metric, _ window: ClosedRange<CalendarDay>, _ context: PageContext
-  ) -> String {
-    let names = Set(context.history[metric].values(in: window).map(\.source)).sorted()
-    return names.isEmpty ? "" : context.words(.figureSource, ["sources": context.words.list(names)])
   }
 }

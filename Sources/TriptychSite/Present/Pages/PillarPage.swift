@@ -8,6 +8,8 @@ struct PillarPage: TemplateModel {
   var mark: Markup
   var name: String
   var score: ScorePanel.Shown?
+  /// Said in the place of a missing score.
+  var noScore: String
   var absence: String?
   var lead: String
   var rests: String
@@ -35,9 +37,10 @@ struct PillarPage: TemplateModel {
       preconditionFailure("an analysis reports every pillar")
     }
     let score = report.score
-    let wording = ScoreWords(score, pillar: pillar, words)
+    let wording = ScoreWords(report, context)
     let page = PillarPage(
       cssClass: pillar.cssClass, mark: Icon.mark(pillar), name: name, score: wording.shown,
+      noScore: wording.noScore,
       absence: wording.absence(short: false), lead: lead(score, words), rests: rests(report, words),
       fallback: score.isFallback ? words(.fallback, score.formula) : nil,
       partsCaption: words(.partsCaption, ["pillar": name, "range": words.range(score.days)]),
@@ -74,7 +77,7 @@ struct PillarPage: TemplateModel {
 
   private static func rests(_ report: PillarReport, _ words: Words) -> String {
     let score = report.score
-    var sentences = [words(.restsOn, ["range": words.range(score.days)])]
+    var sentences = [words(score.value == nil ? .lookedAt : .restsOn, ["range": words.range(score.days)])]
     if score.value != nil {
       sentences.append(
         words(
@@ -121,6 +124,10 @@ struct PillarPage: TemplateModel {
     return Measure(
       name: words(.metric, metric.id), href: context.href(PageCatalog.path(metric, days: 7)),
       value: last.map { words.value($0.value, of: metric) } ?? "–",
-      day: last.map { words.shortDay($0.day) } ?? "")
+      day: last.map {
+        context.stillGrows(metric, on: $0.day)
+          ? words(.soFarToday) : words(.factOn, ["day": words.shortDay($0.day)])
+      }
+        ?? "")
   }
 }

@@ -78,7 +78,7 @@ struct ProfilePage: TemplateModel {
         note: words(.symbiDays, count: symbi.daysCounted)),
       ScoreCard.Row(
         name: words(.pixelPalPhase), value: words(.phase, String(pal.phase)),
-        note: words(.pixelPalSteps, count: pal.totalSteps)),
+        note: context.metricsWithData.contains(.steps) ? words(.pixelPalSteps, count: pal.totalSteps) : nil),
     ]
   }
 }

@@ -25,6 +25,8 @@ struct FigureModel: Codable, Sendable {
     var badge: String?
     var lead: String?
     var text: String
+    /// A page where there is a picture.
+    var link: Download?
   }
   struct Download: Codable, Sendable {
     var href: String

@@ -7,6 +7,8 @@ struct InsightCard: Codable, Sendable {
   var say: String
   var why: String
   var isFirst: Bool
+  /// The name of the measure, for the link.
+  var metric: String
   /// Where the data is shown.
   var href: String
 
@@ -29,7 +31,17 @@ extension InsightCard {
       },
       kind: words(.insightKind, insight.kind.rawValue), say: InsightCard.sentence(insight, words),
       why: words(.insightWhy, count: insight.count, ["range": words.range(insight.days)]), isFirst: isFirst,
-      href: context.href(PageCatalog.path(insight.x, days: 7)))
+      metric: words(.metric, insight.x.id), href: InsightCard.href(insight, context))
+  }
+
+  /// The shortest page that holds the day; the longer ones stand in Deep.
+  private static func href(_ insight: Insight, _ context: PageContext) -> String {
+    let days =
+      insight.day.map { day in
+        PageCatalog.ranges.first { context.data.window(insight.x, days: $0).contains(day) }
+          ?? PageCatalog.longestRange
+      } ?? PageCatalog.ranges[0]
+    return context.metricHref(insight.x, days: days)
   }
 
   /// The cards of the first insights, at most `limit`.

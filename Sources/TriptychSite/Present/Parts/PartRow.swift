@@ -4,7 +4,8 @@ import TriptychHealth
 struct PartRow: Codable, Sendable {
   var name: String
   var weight: String
-  var value: String
+  /// `nil` when absent.
+  var value: String?
   var target: String
   /// The rounded points, also the length of the bar in per cent; `nil` when absent.
   var points: String?
@@ -21,7 +22,7 @@ extension PartRow {
       let share = min(1, Double(part.days) / Double(max(1, part.need)))
       return PartRow(
         name: words.partName(score.id, part.id), weight: words.percent(part.weight),
-        value: part.input.map { words.partInput($0, score.id, part) } ?? "–",
+        value: part.input.map { words.partInput($0, score.id, part) },
         target: words.partTarget(score.id, part),
         points: part.points.map { String(Int(($0 + 0.5).rounded(.down))) },
         days: words.number(Double(part.days)), confidence: words.percent(share),
@@ -47,7 +48,7 @@ extension Words {
     case .percent: number(value, decimals: 1) + Words.space + "%"
     case .share: percent(value)
     case .scale: self(.partOfFive, ["value": number(value, decimals: 1)])
-    case .deviation: self(.partDeviation, ["value": signed(value)])
+    case .deviation: deviation(value)
     case .rhythm where (part.target ?? 100) < 1: self(.partSpread, ["duration": duration(hours: value)])
     case .rhythm: self(.partIndex, ["value": number(value)])
     case .plain(let decimals):
@@ -65,9 +66,12 @@ extension Words {
     }
   }
 
-  /// A number with its sign, rounded to two decimals.
-  func signed(_ value: Double) -> String {
-    (value > 0 ? "+" : "") + number(value, decimals: 2)
+  /// Standard deviations from the usual; scores turn the sign where lower is better,
+  /// so more is always better.
+  private func deviation(_ value: Double) -> String {
+    if abs(value) < 0.05 { return self(.partDeviationNone) }
+    return self(
+      value > 0 ? .partDeviationBetter : .partDeviationWorse, ["value": number(abs(value), decimals: 1)])
   }
 }
 

@@ -34,10 +34,9 @@ extension ScoreCard {
       title: words(.recoveryTitle), score: wording.shown, absence: wording.absence(short: true), rows: rows)
   }
 
-  /// The typical range of the 60 days before.
+  /// The typical range, of the same days as the band of the chart.
   private static func usual(_ metric: Metric, _ day: CalendarDay, _ context: PageContext) -> String? {
-    let before = day.advanced(by: -60)...day.advanced(by: -1)
-    guard let typical = TypicalRange(of: context.history[metric], in: before) else { return nil }
+    guard let typical = context.data.typicalRange(metric, upTo: day) else { return nil }
     let words = context.words
     let low = words.measure(typical.bounds.lowerBound, of: metric).number
     let high = words.measure(typical.bounds.upperBound, of: metric).number

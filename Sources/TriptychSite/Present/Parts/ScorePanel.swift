@@ -7,6 +7,8 @@ struct ScorePanel: Codable, Sendable {
   var name: String
   var href: String
   var score: Shown?
+  /// Said to screen readers in the place of the number.
+  var noScore: String
   /// Why there is no score, or that there is still too little data for a solid one.
   var note: String?
   var delta: Delta?
@@ -25,6 +27,9 @@ struct ScorePanel: Codable, Sendable {
   }
   struct Spark: Codable, Sendable {
     var picture: Markup
+    /// Where the week went: `good` up, `low` down, empty when it stayed.
+    var cssClass: String
+    var arrow: Markup
     var note: String
   }
 }
@@ -33,12 +38,12 @@ extension ScorePanel {
   /// The panel of a pillar's report.
   init(_ report: PillarReport, _ context: PageContext) {
     let words = context.words
-    let score = ScoreWords(report.score, pillar: report.pillar, words)
+    let score = ScoreWords(report, context)
     self.init(
       cssClass: report.pillar.cssClass, mark: Icon.mark(report.pillar),
       name: words(.pillar, report.pillar.rawValue),
       href: context.href("pillars/\(report.pillar.rawValue).html"), score: score.shown,
-      note: score.note(isBrief: !context.isDeep),
+      noScore: score.noScore, note: score.note(isBrief: !context.isDeep),
       delta: score.delta(report.sinceLastWeek, isLong: context.isDeep),
       spark: ScorePanel.spark(report, context))
   }
@@ -48,9 +53,18 @@ extension ScorePanel {
       return nil
     }
     let values = report.week.compactMap(\.value).map { Int(($0 + 0.5).rounded(.down)) }
-    guard let low = values.min(), let high = values.max() else { return nil }
-    let fill = ["low": context.words.number(Double(low)), "high": context.words.number(Double(high))]
-    return Spark(picture: picture, note: context.words(low == high ? .sparkNoteSame : .sparkNote, fill))
+    guard let first = values.first, let last = values.last else { return nil }
+    let fill = ["first": context.words.number(Double(first)), "last": context.words.number(Double(last))]
+    let direction = ScoreWords.direction(last - first)
+    let cssClass =
+      switch direction {
+      case .up: "good"
+      case .down: "low"
+      case .flat: ""
+      }
+    return Spark(
+      picture: picture, cssClass: cssClass, arrow: Icon.arrow(direction),
+      note: context.words(Set(values).count == 1 ? .sparkNoteSame : .sparkNote, fill))
   }
 }
 
@@ -59,11 +73,34 @@ struct ScoreWords {
   let score: Score
   let pillar: Pillar?
   let words: Words
+  /// Where the score waits for newer days: that it does, with the newest one held.
+  private let waits: String?
 
-  init(_ score: Score, pillar: Pillar?, _ words: Words) {
+  init(_ score: Score, pillar: Pillar?, _ words: Words, waits: String? = nil) {
     self.score = score
     self.pillar = pillar
     self.words = words
+    self.waits = waits
+  }
+
+  /// A pillar's score; with data of more than a week ago it waits for newer days.
+  init(_ report: PillarReport, _ context: PageContext) {
+    let newest = context.metrics(of: report.pillar).compactMap { metric in
+      context.history[metric].values.last { $0.day <= context.analysis.asOf.day }?.day
+    }.max()
+    var waits: String?
+    if case .old = context.analysis.freshness, report.score.value == nil, let newest {
+      waits = context.words(.waitsForDays, ["day": context.words.day(newest)])
+    }
+    self.init(report.score, pillar: report.pillar, context.words, waits: waits)
+  }
+
+  /// What stands for a missing number: not yet, or not now.
+  var noScore: String { words(waits == nil ? .noScore : .noScoreNow) }
+
+  /// Below two points a change of a score is no change worth a word.
+  static func direction(_ points: Int) -> Icon.Direction {
+    abs(points) < 2 ? .flat : points > 0 ? .up : .down
   }
 
   /// The number with its band; `nil` when there is no score.
@@ -77,6 +114,7 @@ struct ScoreWords {
   /// What a panel says below the number: the reason for its absence, or that it is still building.
   func note(isBrief: Bool) -> String? {
     if score.value != nil { return score.isSolid ? nil : words(.stillBuilding) }
+    if let waits { return waits }
     guard isBrief, let absence = score.absence else { return self.absence(short: true) }
     let fill = ["have": words.number(Double(absence.have))]
     switch absence.code {
@@ -88,6 +126,7 @@ struct ScoreWords {
 
   /// The reason for a missing score, with what would complete it unless `short`.
   func absence(short: Bool) -> String? {
+    if let waits { return waits }
     guard let absence = score.absence else { return nil }
     let part = absence.part.map { words.partInSentence(score.id, $0) } ?? ""
     let fill = ["have": words.number(Double(absence.have)), "part": part]
@@ -109,12 +148,12 @@ struct ScoreWords {
       return ScorePanel.Delta(arrow: Icon.arrow(.flat), text: words(isLong ? .deltaNoneLong : .deltaNone))
     }
     let rounded = Int(points.rounded(.toNearestOrAwayFromZero))
-    // Below two points a change of a score is no change worth a word.
-    if abs(rounded) < 2 {
+    let direction = ScoreWords.direction(rounded)
+    if direction == .flat {
       return ScorePanel.Delta(arrow: Icon.arrow(.flat), text: words(isLong ? .deltaSteadyLong : .deltaSteady))
     }
-    let isUp = rounded > 0
+    let isUp = direction == .up
     let key: WordKey = isLong ? (isUp ? .deltaUpLong : .deltaDownLong) : (isUp ? .deltaUp : .deltaDown)
-    return ScorePanel.Delta(arrow: Icon.arrow(isUp ? .up : .down), text: words(key, count: abs(rounded)))
+    return ScorePanel.Delta(arrow: Icon.arrow(direction), text: words(key, count: abs(rounded)))
   }
 }

@@ -23,14 +23,18 @@ enum WordKey: String, CaseIterable, Sendable {
   case insightWeekday, insightWhy, insightsEnough, insightsLead, insightsNone, insightsTested
   case insightsUntested, insightsWaiting, leadDay, leadEarlier, leadMorning, leadQuiet, leadSteps
   case metricTitle, midpointName, missingData, navDashboard, navInsights, navPillars, navProfile, nightOf
-  case nightSay, nightTitle, notFoundTitle, originManual, originSynced, partDeviation, partIndex, partOfFive,
+  case nightSay, nightTitle, notFoundTitle, originManual, originSynced, partDeviationBetter,
+    partDeviationNone, partDeviationWorse, partIndex, partOfFive,
     partSpread
   case partsCaption, petFallback, petLine, petSleep, petToday, petVariabilityHigh
   case petVariabilityLow, petYesterday, pillarLead, pillarLeadOne, pillarsTitle, pixelPalPhase
   case pixelPalSteps, privacyTitle, profileTitle, profileVersion, rangeDays, recoveryTitle
   case restsOn, stillBuilding, sourceNever, sourcesTitle, sparkNote, sparkNoteSame, staleDay, staleHelp
   case staleLead, staleOld, stepRange, symbiDays, symbiLevel, timeSpan, titleToday, titleTodayDeep
-  case usualRange, welcome, welcomeName
+  case factOn, figureFewBoth, figureFewHours, figureFewInRange, figureFewLonger, figureFewPicture, figureMade
+  case figureNoneInRange, figureScale, figureUnit, insightsNothing, insightsTooFew, lookedAt, noScore,
+    noScoreNow
+  case soFarToday, usualRange, waitsForDays, welcome, welcomeName
 
   /// Words that come once for every member of something, such as every metric.
   enum Family: String, CaseIterable, Sendable {

@@ -1,44 +1,58 @@
 import TriptychHealth
 
 extension Words {
-  /// `18 November`.
-  func day(_ day: CalendarDay) -> String {
-    let (_, month, number) = day.components
-    return self(.dateDay, ["day": String(number), "month": self(.month, String(month))])
+  /// `18 November`, with the year where it is not the one that goes without saying.
+  func day(_ day: CalendarDay) -> String { needsYear(day) ? dayWithYear(day) : bare(day) }
+
+  /// `18 Nov`, with the year like ``day(_:)``.
+  func shortDay(_ day: CalendarDay) -> String {
+    let text = bare(day, .monthShort)
+    return needsYear(day) ? self(.dateYear, ["day": text, "year": String(day.components.year)]) : text
   }
 
-  /// `18 Nov`.
-  func shortDay(_ day: CalendarDay) -> String {
+  private func bare(_ day: CalendarDay, _ names: WordKey.Family = .month) -> String {
     let (_, month, number) = day.components
-    return self(.dateDay, ["day": String(number), "month": self(.monthShort, String(month))])
+    return self(.dateDay, ["day": String(number), "month": self(names, String(month))])
   }
+
+  private func needsYear(_ day: CalendarDay) -> Bool { year.map { $0 != day.components.year } ?? false }
 
   /// `Tuesday 18 November`.
   func weekdayAndDay(_ day: CalendarDay) -> String {
-    self(.dateWeekday, ["weekday": self(.weekday, String(day.weekday.rawValue)), "day": self.day(day)])
+    weekday(day, self.day(day))
+  }
+
+  private func weekday(_ day: CalendarDay, _ text: String) -> String {
+    self(.dateWeekday, ["weekday": self(.weekday, String(day.weekday.rawValue)), "day": text])
   }
 
   /// `18 November 2025`.
   func dayWithYear(_ day: CalendarDay) -> String {
-    self(.dateYear, ["day": self.day(day), "year": String(day.components.year)])
+    self(.dateYear, ["day": bare(day), "year": String(day.components.year)])
   }
 
-  /// `12 to 18 November`, `24 October to 18 November`, with years where they differ.
+  /// `12 to 18 November`, `24 October to 18 November`, with years where they differ
+  /// from each other or from the one that goes without saying.
   func range(_ days: ClosedRange<CalendarDay>) -> String {
+    let (first, last) = (days.lowerBound.components, days.upperBound.components)
+    return first.year != last.year || needsYear(days.upperBound) ? rangeWithYear(days) : bareRange(days)
+  }
+
+  /// A range with the year of its end, or with both where they differ.
+  func rangeWithYear(_ days: ClosedRange<CalendarDay>) -> String {
     let (first, last) = (days.lowerBound, days.upperBound)
-    if first == last { return day(last) }
-    let (from, to) = (first.components, last.components)
-    if from.year != to.year {
+    if first.components.year != last.components.year {
       return self(.dateRange, ["first": dayWithYear(first), "last": dayWithYear(last)])
     }
-    let start = from.month == to.month ? String(from.day) : day(first)
-    return self(.dateRange, ["first": start, "last": day(last)])
+    return self(.dateYear, ["day": bareRange(days), "year": String(last.components.year)])
   }
 
-  /// A range with the year of its end.
-  func rangeWithYear(_ days: ClosedRange<CalendarDay>) -> String {
-    if days.lowerBound.components.year != days.upperBound.components.year { return range(days) }
-    return self(.dateYear, ["day": range(days), "year": String(days.upperBound.components.year)])
+  private func bareRange(_ days: ClosedRange<CalendarDay>) -> String {
+    let (first, last) = (days.lowerBound, days.upperBound)
+    if first == last { return bare(last) }
+    let start =
+      first.components.month == last.components.month ? String(first.components.day) : bare(first)
+    return self(.dateRange, ["first": start, "last": bare(last)])
   }
 
   /// `18:30`.
@@ -47,15 +61,25 @@ extension Words {
     return two(second / 3600) + ":" + two(second / 60 % 60)
   }
 
-  /// `Tuesday 18 November 2025 at 18:30`.
+  /// `Tuesday 18 November 2025 at 18:30`; without the time where only the day is known.
   func moment(_ instant: Instant, in zone: CivilZone) -> String {
     let day = zone.day(of: instant)
-    let date = self(.dateYear, ["day": weekdayAndDay(day), "year": String(day.components.year)])
-    return self(.dateTime, ["date": date, "time": clock(second: zone.wallClockSecond(at: instant))])
+    let date = weekday(day, dayWithYear(day))
+    guard let time = clock(instant, in: zone) else { return date }
+    return self(.dateTime, ["date": date, "time": time])
   }
 
-  /// `Sunday 16 November, 22:10`.
+  /// `Sunday 16 November, 22:10`; without the time where only the day is known.
   func shortMoment(_ instant: Instant, in zone: CivilZone) -> String {
-    weekdayAndDay(zone.day(of: instant)) + ", " + clock(second: zone.wallClockSecond(at: instant))
+    let date = weekdayAndDay(zone.day(of: instant))
+    guard let time = clock(instant, in: zone) else { return date }
+    return date + ", " + time
+  }
+
+  /// The time of a moment; `nil` at the last second of a day, where a value for the
+  /// whole day stands.
+  private func clock(_ instant: Instant, in zone: CivilZone) -> String? {
+    let second = zone.wallClockSecond(at: instant)
+    return second == 86_399 ? nil : clock(second: second)
   }
 }

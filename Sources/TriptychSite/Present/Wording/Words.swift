@@ -7,6 +7,8 @@ import TriptychHealth
 struct Words: Sendable {
   let language: Language
   let units: Settings.Units
+  /// The year that goes without saying; dates of any other year name it. `nil` names none.
+  var year: Int? = nil
 
   /// A word with its places filled in.
   func callAsFunction(_ key: WordKey, _ fill: [String: String] = [:]) -> String {

@@ -1,0 +1,57 @@
+import TriptychHealth
+
+/// What stands in the place of a chart with too few days.
+struct FewDays {
+  private let key: ChartKey
+  private let have: Int
+  private let context: PageContext
+
+  /// - Parameter have: days with data in the chart's range
+  init(_ key: ChartKey, have: Int, _ context: PageContext) {
+    self.key = key
+    self.have = have
+    self.context = context
+  }
+
+  /// The days that are there and, where other days are held, the way to them.
+  var instead: FigureModel.Instead {
+    let words = context.words
+    switch key {
+    case .line(let metric, let days): return line(metric, days)
+    case .stepsHeatmap:
+      return FigureModel.Instead(text: words(.figureFewHours, count: have, ["need": need]))
+    case .scatter, .spark:
+      return FigureModel.Instead(
+        lead: words(.figureFewBoth, count: have), text: words(.figureFewPicture, count: key.leastDays - have))
+    }
+  }
+
+  private var need: String { context.words.number(Double(key.leastDays)) }
+
+  private func line(_ metric: Metric, _ days: Int) -> FigureModel.Instead {
+    let words = context.words
+    let window = context.data.window(metric, days: days)
+    let held = context.history[metric].values.prefix { $0.day <= window.upperBound }
+    guard held.count >= key.leastDays, let newest = held.last?.day else {
+      return FigureModel.Instead(
+        lead: words(.figureFewLead, count: held.count),
+        text: words(.figureFewMore, count: key.leastDays - have))
+    }
+    let text =
+      have == 0
+      ? words(.figureNoneInRange, ["range": words.range(window), "day": words.day(newest)])
+      : words(.figureFewInRange, count: have, ["days": words.number(Double(days)), "need": need])
+    return FigureModel.Instead(text: text, link: longer(metric))
+  }
+
+  /// The shortest range with enough days.
+  private func longer(_ metric: Metric) -> FigureModel.Download? {
+    let days = PageCatalog.ranges.first { days in
+      context.history[metric].values(in: context.data.window(metric, days: days)).count >= key.leastDays
+    }
+    return days.map {
+      FigureModel.Download(
+        href: context.metricHref(metric, days: $0), text: context.words(.figureFewLonger, count: $0))
+    }
+  }
+}
