@@ -47,7 +47,8 @@ public struct PublishError: Error, Sendable, Equatable {
         hint: "Move it away or choose another folder with --out.")
     case ENOENT:
       PublishError(
-        .notPermitted, "\(what) is not possible there", place: path, hint: "Choose another folder with --out.")
+        .notPermitted, "\(what) is not possible there", place: path, hint: "Choose another folder with --out."
+      )
     default:
       PublishError(.system, "\(what) failed: \(String(cString: strerror(number)))", place: path)
     }

@@ -103,7 +103,10 @@ import Testing
   func deterministic() {
     let texts = (0..<3).map { _ in
       let analysis = FormulaFixture.builder().analysis(on: 99)
-      return [Reports.days(analysis.history, upTo: analysis.asOf.day), Reports.scores(analysis), Reports.insights(analysis)].map {
+      return [
+        Reports.days(analysis.history, upTo: analysis.asOf.day), Reports.scores(analysis),
+        Reports.insights(analysis),
+      ].map {
         $0.text()
       }
     }

@@ -32,7 +32,14 @@ struct ChartData: Sendable {
     return Measure(
       name: metric == .sleepMidpoint ? words(.midpointName) : words(.metric, metric.id),
       unit: words(.unit, unit),
-      unitInWords: words(.unitWords, unit), decimals: definition?.decimals ?? 1)
+      unitInWords: words(.unitWords, unit), decimals: definition?.decimals ?? 1,
+      style: ChartData.style(of: definition))
+  }
+
+  /// Sleep is read in hours and minutes, its middle as a time of day.
+  private static func style(of definition: MetricDefinition?) -> Measure.Style {
+    guard let definition, definition.formation == .night, definition.unit == .hour else { return .number }
+    return definition.metric == .sleepMidpoint ? .clock : .duration
   }
 
   /// A canonical value as the charts of its metric show it.
@@ -59,7 +66,12 @@ struct ChartData: Sendable {
       series: [DaySeries(id: metric.id, name: name, accent: Accent(Pillar(of: metric)), points: points)],
       usualRange: usualRange(metric, upTo: days.upperBound),
       goal: metric == .steps ? Double(history.settings.activeThreshold) : nil,
-      fixedRange: MetricCatalog[metric].flatMap { $0.unit == .scale ? $0.range : nil })
+      fixedRange: scaleRange(metric))
+  }
+
+  /// The whole of a scale such as mood's; `nil` for what is measured.
+  private func scaleRange(_ metric: Metric) -> ClosedRange<Double>? {
+    MetricCatalog[metric].flatMap { $0.unit == .scale ? $0.range : nil }
   }
 
   /// A pillar's score over its week.
@@ -93,7 +105,8 @@ struct ChartData: Sendable {
       measure: Measure(name: words(.heatmapMeasure), unitInWords: measure(.steps).unitInWords),
       cells: grid.cells,
       rowNames: (1...7).map { words(.weekdayShort, String($0)) },
-      limits: [50, 150, 300, 500, 800, 1200, 2000], ramp: .fitness)
+      limits: [50, 150, 300, 500, 800, 1200, 2000], ramp: .fitness,
+      rowNamesInWords: (1...7).map { words(.weekday, String($0)) })
   }
 
   /// Days as dots over the last 90 days.
@@ -107,6 +120,7 @@ struct ChartData: Sendable {
     return ScatterChart(
       heading: heading(scatterTitle(x, y), words(.scatterSubtitle), days, source: nil), x: measure(x),
       y: measure(y), points: points, accent: Accent(Pillar(of: y)), showsTrend: false,
+      fixedXRange: scaleRange(x), fixedYRange: scaleRange(y),
       extraSentences: [words(.scatterNoClaim)])
   }
 
