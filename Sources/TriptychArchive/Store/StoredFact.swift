@@ -31,7 +31,8 @@ protocol StoredFact: StoredRow {
   var exported: Int64 { get }
   /// Whether key and figures are the same, whenever they were exported.
   func hasSameFigures(as other: Self) -> Bool
-  /// Whether it counts more than one of the same key held from an earlier import.
+  /// Whether it counts more than one of the same key held from an earlier import;
+  /// of `manualSources` a later word counts whatever its value.
   func outranks(_ held: Self, manualSources: Set<Int64>) -> Bool
   /// Whether its figures are all finite.
   var isFinite: Bool { get }
