@@ -7,6 +7,10 @@ private let target = ProcessInfo.processInfo.environment["TRIPTYCH_FUZZ"] ?? "ap
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzz(_ data: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let bytes = Array(UnsafeBufferPointer(start: data, count: count))
-  if target == "csv" { fuzzPlainCSV(bytes) } else { fuzzAppleHealth(bytes) }
+  switch target {
+  case "csv": fuzzPlainCSV(bytes)
+  case "bundle": fuzzBundleRows(bytes)
+  default: fuzzAppleHealth(bytes)
+  }
   return 0
 }

@@ -81,9 +81,7 @@ struct BundleArchive {
 
   /// The sentence of a bundle that cannot be used.
   func damaged(_ text: String, file: String? = nil) -> ImportFailure {
-    ImportFailure(
-      .damaged, text, place: file.map { path + ": " + $0 } ?? path,
-      hint: "Nothing was changed. Fetch the bundle again from where it was written.")
+    ImportFailure.damagedBundle(text, path: path, file: file)
   }
 
   private func packedSize() throws -> Int64 {

@@ -34,13 +34,17 @@ public enum BundleReader {
     _ archive: BundleArchive, into sink: inout some ImportSink
   ) throws -> (summary: ImportSummary, settingsJSON: String?) {
     let kept = try BundleCheck(archive).run()
-    var rows = BundleRows(sources: kept[BundleLayout.sources] ?? [])
+    var rows = try BundleRows(sources: kept[BundleLayout.sources] ?? [], path: archive.path)
     var lines = LineSplitter()
     try archive.walk { name, piece in
       guard rows.takes(name) else { return }
-      try lines.split(piece) { line in
-        rows.read(line, of: name)
-        if rows.isFull { try rows.empty(into: &sink) }
+      do {
+        try lines.split(piece) { line in
+          try rows.read(line, of: name)
+          if rows.isFull { try rows.empty(into: &sink) }
+        }
+      } catch is LineSplitter.TooLong {
+        throw archive.damaged("A line of the bundle is longer than 1 MiB", file: name)
       }
     }
     try rows.empty(into: &sink)
@@ -119,26 +123,5 @@ private final class BundleCheck {
       names.insert(name)
     }
     return names
-  }
-}
-
-/// Cuts bytes that come piece by piece into lines.
-struct LineSplitter {
-  private var rest: [UInt8] = []
-
-  /// Hands every whole line to `body`; an empty piece ends the file and its last line.
-  mutating func split(_ piece: UnsafeRawBufferPointer, _ body: (ArraySlice<UInt8>) throws -> Void) throws {
-    guard piece.count > 0 else {
-      defer { rest.removeAll(keepingCapacity: true) }
-      if !rest.isEmpty { try body(rest[...]) }
-      return
-    }
-    rest += piece
-    var begin = 0
-    while let end = rest[begin...].firstIndex(of: UInt8(ascii: "\n")) {
-      if end > begin { try body(rest[begin..<end]) }
-      begin = end + 1
-    }
-    rest.removeFirst(begin)
   }
 }

@@ -1,21 +1,29 @@
 import TriptychHealth
 
 /// Turns the lines of a bundle's tables into batches, one for each moment of export.
+///
+/// A line that is no row of its table is counted as refused. A row that no importer
+/// could have made, such as an hour of a trillion readings, was not written by
+/// Triptych: it ends the import.
 struct BundleRows {
   /// What was read so far.
   var summary = ImportSummary(kind: "triptych-bundle")
   private var sources: [Source] = []
   private var places: [[UInt8]: Int] = [:]
+  private var cleanedPlaces: [[UInt8]: Int] = [:]
   private var batches: [Instant?: ImportBatch] = [:]
   private var waiting = 0
   private var lineNumber = 0
   private var file = ""
   private var lastMoment: (text: String, instant: Instant?) = ("", nil)
 
+  private let path: String
+
   private static let batchSize = 20_000
 
-  /// Begins with the bytes of the table of sources.
-  init(sources bytes: [UInt8]) {
+  /// Begins with the bytes of the table of sources of the bundle at a path.
+  init(sources bytes: [UInt8], path: String) throws(ImportFailure) {
+    self.path = path
     file = BundleLayout.sources
     for line in bytes.split(separator: UInt8(ascii: "\n")) {
       lineNumber += 1
@@ -26,9 +34,31 @@ struct BundleRows {
         refuse()
         continue
       }
-      places[Array(name.utf8)] = sources.count
-      sources.append(Source(name: name, kind: kind, lastData: row.instant("last_data")))
+      let lastData = row.instant("last_data")
+      guard lastData.map({ FactBounds.seconds.contains($0.seconds) }) ?? true else { throw outOfBounds() }
+      places[Array(name.utf8)] = try place(of: Source(name: name, kind: kind, lastData: lastData))
     }
+  }
+
+  /// The place of a source under its cleaned name, which may be that of an earlier one.
+  private mutating func place(of source: Source) throws(ImportFailure) -> Int {
+    var source = source
+    // What importers store is at most a name of 200 characters and that it was by hand.
+    source.name = SourceName.cleaned(source.name, longest: 256)
+    if source.name.isEmpty { source.name = "Unknown source" }
+    let key = Array(source.name.utf8)
+    if let place = cleanedPlaces[key] {
+      sources[place].kind = min(sources[place].kind, source.kind)
+      sources[place].lastData = [sources[place].lastData, source.lastData].compactMap { $0 }.max()
+      return place
+    }
+    guard sources.count < FactBounds.sources else {
+      throw ImportFailure.damagedBundle(
+        "The bundle names more than \(FactBounds.sources) sources", path: path, file: file)
+    }
+    cleanedPlaces[key] = sources.count
+    sources.append(source)
+    return sources.count - 1
   }
 
   /// Whether a file of the bundle is a table that is read here.
@@ -54,49 +84,70 @@ struct BundleRows {
   }
 
   /// Reads one line of a table; one that cannot be read is counted as refused.
-  mutating func read(_ line: ArraySlice<UInt8>, of name: String) {
+  ///
+  /// Throws ``ImportFailure`` for a row out of bounds.
+  mutating func read(_ line: ArraySlice<UInt8>, of name: String) throws(ImportFailure) {
     lineNumber = name == file ? lineNumber + 1 : 1
     file = name
     summary.read += 1
     let row = FlatJSONObject(Substring(String(decoding: line, as: UTF8.self)).utf8)
     guard let row, let place = row.text("source").flatMap({ places[Array($0.utf8)] }),
-      let kind = take(row, source: place)
+      let kind = try take(row, source: place)
     else { return refuse() }
     summary.taken[kind, default: 0] += 1
     waiting += 1
   }
 
   /// What the row counts as, or `nil` when it is not one of its table.
-  private mutating func take(_ row: FlatJSONObject, source: Int) -> String? {
+  private mutating func take(_ row: FlatJSONObject, source: Int) throws(ImportFailure) -> String? {
     let exported = moment(row.text("exported"))
+    guard exported.map({ FactBounds.seconds.contains($0.seconds) }) ?? true else { throw outOfBounds() }
     switch file {
     case BundleLayout.bins:
       guard let metric = row.text("metric").map(Metric.init), let bin = bin(row, source) else { return nil }
+      guard try FactBounds.allow(bin, definition(metric)) else { throw outOfBounds() }
       batches[exported, default: ImportBatch()].bins[metric, default: []].append(bin)
       return metric.id
     case BundleLayout.hours:
       guard let metric = row.text("metric").map(Metric.init), let hour = hour(row, source) else { return nil }
+      guard try FactBounds.allow(hour, definition(metric)) else { throw outOfBounds() }
       batches[exported, default: ImportBatch()].hours[metric, default: []].append(hour)
       return metric.id
     case BundleLayout.daily:
       guard let metric = row.text("metric").map(Metric.init), let value = row.number("value"),
         let day = row.text("day").flatMap({ CalendarDay(iso: $0) })
       else { return nil }
-      batches[exported, default: ImportBatch()].daily
-        .append(DailyReading(day: day, metric: metric, source: source, value: value))
+      let reading = DailyReading(day: day, metric: metric, source: source, value: value)
+      guard try FactBounds.allow(reading, definition(metric)) else { throw outOfBounds() }
+      batches[exported, default: ImportBatch()].daily.append(reading)
       return metric.id
     case BundleLayout.sleep:
       guard let span = span(row), let stage = row.text("stage").flatMap(SleepStage.init(rawValue:)) else {
         return nil
       }
+      guard FactBounds.allow(span, longest: FactBounds.sleepSeconds) else { throw outOfBounds() }
       batches[exported, default: ImportBatch()].sleep.append(
         SleepInterval(span: span, source: source, stage: stage))
       return "sleep"
     default:
       guard let workout = workout(row, source) else { return nil }
+      guard FactBounds.allow(workout) else { throw outOfBounds() }
       batches[exported, default: ImportBatch()].workouts.append(workout)
       return "workouts"
     }
+  }
+
+  private func definition(_ metric: Metric) throws(ImportFailure) -> MetricDefinition {
+    if let definition = MetricCatalog[metric] { return definition }
+    throw ImportFailure.damagedBundle(
+      "A row of the bundle has a metric that Triptych does not know", path: path,
+      file: "\(file):\(lineNumber)")
+  }
+
+  private func outOfBounds() -> ImportFailure {
+    ImportFailure.damagedBundle(
+      "A row of the bundle holds a figure or a date that no data of a person has", path: path,
+      file: "\(file):\(lineNumber)")
   }
 
   /// When a row's file was made; neighbouring rows mostly share one text.
@@ -109,14 +160,14 @@ struct BundleRows {
   private func bin(_ row: FlatJSONObject, _ source: Int) -> QuantityBin? {
     guard let start = row.instant("start"), start.seconds % QuantityBin.length == 0,
       let value = row.number("value"),
-      let coverage = row.text("coverage").flatMap({ UInt64($0, radix: 16) }), coverage < 1 << 60
+      let coverage = row.text("coverage").flatMap({ UInt64($0, radix: 16) })
     else { return nil }
     return QuantityBin(start: start, source: source, value: value, coverage: coverage)
   }
 
   private func hour(_ row: FlatJSONObject, _ source: Int) -> HourlySummary? {
     guard let start = row.instant("start"), start.seconds % 3600 == 0,
-      let count = row.integer("count").flatMap({ Int(exactly: $0) }), count > 0, let sum = row.number("sum"),
+      let count = row.integer("count").flatMap({ Int(exactly: $0) }), let sum = row.number("sum"),
       let lowest = row.number("lowest"), let highest = row.number("highest"), lowest <= highest
     else { return nil }
     return HourlySummary(
@@ -129,22 +180,26 @@ struct BundleRows {
   }
 
   private func workout(_ row: FlatJSONObject, _ source: Int) -> ExerciseRecord? {
-    guard let id = row.text("id"), let name = row.text("name"), !name.isEmpty, let span = span(row),
-      let minutes = row.number("minutes"), minutes > 0,
+    guard let id = text(row, "id"), let name = text(row, "name"), !name.isEmpty, let span = span(row),
+      let minutes = row.number("minutes"),
       let origin = row.text("origin").flatMap(ExerciseRecord.Origin.init(rawValue:))
     else { return nil }
     var record = ExerciseRecord(
       id: id, name: name, span: span, minutes: minutes, origin: origin, source: source,
       isStrength: row.flag("strength") ?? false)
-    record.platform = row.text("platform")
-    record.sourceID = row.text("source_id")
+    record.platform = text(row, "platform")
+    record.sourceID = text(row, "source_id")
     record.energy = row.number("energy_kcal")
     record.distance = row.number("distance_km")
     record.meanHeartRate = row.number("mean_heart_rate_bpm")
     record.lowestHeartRate = row.number("lowest_heart_rate_bpm")
     record.highestHeartRate = row.number("highest_heart_rate_bpm")
-    record.device = row.text("device")
+    record.device = text(row, "device")
     return record
+  }
+
+  private func text(_ row: FlatJSONObject, _ key: String) -> String? {
+    row.text(key).map(SourceName.withoutControls)
   }
 
   private mutating func refuse() {

@@ -10,6 +10,8 @@ import TriptychHealth
 public struct ImportBatch: Hashable, Sendable {
   /// When the file was made, if it says so; of two imports of one bin the later made counts.
   public var exportedAt: Instant?
+  /// Whether a person enters this now, so that it is their later word, and no file does.
+  public var isByHand = false
   /// All sources seen so far in this import.
   public var sources: [Source] = []
   /// Parts of 15-minute sums by metric.

@@ -23,7 +23,8 @@ public struct ImportLimits: Hashable, Sendable {
   public var chunkBytes = 1 << 20
   /// The last moment that data may be from; `nil` means the end of 2099.
   ///
-  /// The command line gives its own now. A file that says when it was made
+  /// The command line gives its own now and a day more, since a person's day may be one
+  /// ahead of that of UTC. A file that says when it was made
   /// cannot hold data of more than a day later either.
   public var latest: Instant?
 

@@ -22,9 +22,11 @@ public struct Home: Hashable, Sendable {
   }
 
   /// The people something is held of, by id; empty when the home does not exist.
+  ///
+  /// Throws ``StoreError`` when the home or a person's directory cannot be looked into.
   public func people() throws -> [PersonID] {
     let folder = directory + "/people"
-    switch PrivateFiles.kind(folder) {
+    switch try PrivateFiles.kind(folder) {
     case .missing: return []
     case .directory: break
     case .file, .link, .other:
@@ -38,14 +40,16 @@ public struct Home: Hashable, Sendable {
         .notPermitted, "The directory cannot be read", place: folder, hint: "Check its owner and permissions."
       )
     }
-    return names.compactMap { PersonID($0) }
-      .filter { PrivateFiles.kind(folder + "/" + $0.text) == .directory && isKnown($0) }
+    return try names.compactMap { PersonID($0) }
+      .filter { try PrivateFiles.kind(folder + "/" + $0.text) == .directory && isKnown($0) }
       .sorted()
   }
 
   /// Whether a cache or settings are held of a person.
-  public func isKnown(_ person: PersonID) -> Bool {
-    PrivateFiles.kind(storePath(of: person)) != .missing
+  ///
+  /// Throws ``StoreError`` when that cannot be seen.
+  public func isKnown(_ person: PersonID) throws -> Bool {
+    try PrivateFiles.kind(storePath(of: person)) != .missing
       || PrivateFiles.kind(settingsPath(of: person)) != .missing
   }
 
@@ -68,7 +72,7 @@ public struct Home: Hashable, Sendable {
 
   /// The text of a person's settings file, or `nil` when they have none.
   public func settingsText(of person: PersonID) throws -> String? {
-    guard isKnown(person) else { return nil }
+    guard try isKnown(person) else { return nil }
     try requireFolder(of: person)
     guard let bytes = try PrivateFiles.read(settingsPath(of: person)) else { return nil }
     return String(decoding: bytes, as: UTF8.self)
@@ -105,12 +109,12 @@ public struct Home: Hashable, Sendable {
   public func setAsideStore(of person: PersonID) throws -> String {
     try requireFolder(of: person)
     let path = storePath(of: person)
-    guard PrivateFiles.kind(path) != .missing else {
+    guard try PrivateFiles.kind(path) != .missing else {
       throw StoreError(.notFound, "There is no cache to set aside", place: path)
     }
     var number = 1
     var target: String { folder(of: person) + "/cache.damaged-\(number).sqlite" }
-    while PrivateFiles.kind(target) != .missing { number += 1 }
+    while try PrivateFiles.kind(target) != .missing { number += 1 }
     for suffix in ["-journal", "-wal", "-shm", ""] {
       try PrivateFiles.move(path + suffix, to: target + suffix)
     }
@@ -119,7 +123,7 @@ public struct Home: Hashable, Sendable {
   }
 
   private func makeFolder(of person: PersonID) throws {
-    if PrivateFiles.kind(directory) == .missing {
+    if try PrivateFiles.kind(directory) == .missing {
       do {
         try FileManager.default.createDirectory(
           atPath: directory, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
@@ -135,7 +139,7 @@ public struct Home: Hashable, Sendable {
 
   private func requireFolder(of person: PersonID) throws {
     for path in [directory + "/people", folder(of: person)] {
-      switch PrivateFiles.kind(path) {
+      switch try PrivateFiles.kind(path) {
       case .directory: continue
       case .missing:
         throw StoreError(

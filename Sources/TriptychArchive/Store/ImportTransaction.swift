@@ -29,6 +29,7 @@ final class ImportSession {
   private let sleep: BulkInsert<SleepRow>
   private var metrics: [Metric: Int64] = [:]
   private var change = StoreChange()
+  private var isByHand = false
   private var isOpen = true
 
   init(_ db: Database) throws {
@@ -44,6 +45,7 @@ final class ImportSession {
 
   func receive(_ batch: ImportBatch) throws {
     precondition(isOpen, "a batch came after its import had ended")
+    isByHand = isByHand || batch.isByHand
     let rows = try sources.rows(of: batch.sources)
     // An export from before 1970 is none: 0 stands for not known.
     let exported = max(0, batch.exportedAt?.seconds ?? 0)
@@ -63,7 +65,8 @@ final class ImportSession {
   func finish() throws -> StoreChange {
     isOpen = false
     try sources.finish()
-    let manual = sources.manualRows
+    // Of files, the one imported last is not the one that was written last.
+    let manual = isByHand ? sources.manualRows : []
     change.newSources = sources.added
     change.bins = try bins.finish(manualSources: manual)
     change.hours = try hours.finish(manualSources: manual)

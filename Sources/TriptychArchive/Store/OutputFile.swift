@@ -11,7 +11,8 @@ import Foundation
 /// A file being written beside its target, which it replaces in one step or not at all.
 ///
 /// Mode 0600. One that is dropped before ``publish()`` is deleted and the target
-/// stays as it was.
+/// stays as it was. Until then it is called `.NAME.partial`: what a killed process
+/// leaves behind is known by its name, and the next one to write takes its place.
 final class OutputFile {
   private let target: String
   private let temporary: String
@@ -22,9 +23,11 @@ final class OutputFile {
   /// Begins a file that will stand at `path`.
   init(replacing path: String) throws {
     target = path
-    var template = Array((PrivateFiles.directory(of: path) + "/.triptych-XXXXXX").utf8CString)
-    descriptor = mkstemp(&template)
-    temporary = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    let name = path.split(separator: "/").last.map(String.init) ?? path
+    temporary = PrivateFiles.directory(of: path) + "/." + name + ".partial"
+    // Unlinked and made anew: whoever could read what lay there cannot read this.
+    unlink(temporary)
+    descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { throw PrivateFiles.failure(errno, path) }
     _ = fchmod(descriptor, 0o600)
     buffer.reserveCapacity(OutputFile.bufferSize)
@@ -34,8 +37,15 @@ final class OutputFile {
 
   deinit {
     guard descriptor >= 0 else { return }
+    if isInPlace { unlink(temporary) }
     close(descriptor)
-    unlink(temporary)
+  }
+
+  /// Whether the name still leads to this file and not to that of another process.
+  private var isInPlace: Bool {
+    var (own, named) = (stat(), stat())
+    return fstat(descriptor, &own) == 0 && lstat(temporary, &named) == 0 && own.st_ino == named.st_ino
+      && own.st_dev == named.st_dev
   }
 
   /// Bytes written so far.
@@ -66,6 +76,11 @@ final class OutputFile {
   func publish() throws {
     try flush()
     guard fsync(descriptor) == 0 else { throw PrivateFiles.failure(errno, target) }
+    guard isInPlace else {
+      throw StoreError(
+        .busy, "Another process is writing the same file", place: target,
+        hint: "Try again when it has finished.")
+    }
     guard rename(temporary, target) == 0 else { throw PrivateFiles.failure(errno, target) }
     close(descriptor)
     descriptor = -1

@@ -42,8 +42,9 @@ public final class PersonStore: Sendable {
   /// - the same bin, hour or whole day of a source: the file made later counts, then
   ///   the larger value (hours: the larger count, then sum); a file that does not
   ///   say when it was made ranks before all that do. A manual value of a whole day
-  ///   made at the same moment as the held one replaces it: it is a person's
-  ///   later word.
+  ///   that a person enters now (``ImportBatch/isByHand``) replaces the held one of
+  ///   the same moment: it is their later word. Of files it does not, since their
+  ///   order says nothing;
   /// - the same stage of sleep is held once;
   /// - the same session (source and id): the file made later counts, then the one
   ///   with more in it.
@@ -80,7 +81,7 @@ public final class PersonStore: Sendable {
   /// Reads every page and index and checks the references between rows.
   ///
   /// Throws `store_damaged` when anything is wrong. Takes about 5 ms per MB.
-  public func check() throws {
+  func check() throws {
     try reading { db in
       let verdict = try String.fetchOne(db, sql: "PRAGMA quick_check(1)")
       let orphans = try Row.fetchOne(db, sql: "PRAGMA foreign_key_check")
@@ -121,7 +122,7 @@ public final class PersonStore: Sendable {
 
   private static func prepareFile(at path: String, create: Bool) throws {
     try PrivateFiles.requirePlainFile(orNothingAt: path)
-    if PrivateFiles.kind(path) == .missing {
+    if try PrivateFiles.kind(path) == .missing {
       guard create else {
         throw StoreError(
           .notFound, "Nothing is held of a person with this id", place: path,
@@ -135,7 +136,8 @@ public final class PersonStore: Sendable {
       try PrivateFiles.requirePlainFile(orNothingAt: path + suffix)
     }
     // A file cut short is told from its header; one with a journal is put right by SQLite first.
-    guard PrivateFiles.kind(path + "-journal") == .missing, PrivateFiles.kind(path + "-wal") == .missing
+    guard try PrivateFiles.kind(path + "-journal") == .missing,
+      try PrivateFiles.kind(path + "-wal") == .missing
     else { return }
     let (size, header) = try PrivateFiles.beginning(of: path, count: 100)
     if size == 0 { return }

@@ -16,9 +16,16 @@ enum PrivateFiles {
   enum Kind { case missing, file, directory, link, other }
 
   /// What stands at a path itself, links not followed.
-  static func kind(_ path: String) -> Kind {
+  ///
+  /// Throws ``StoreError`` when the system does not say, as below a directory that
+  /// may not be searched: what cannot be seen is not missing.
+  static func kind(_ path: String) throws -> Kind {
     var status = stat()
-    guard lstat(path, &status) == 0 else { return .missing }
+    guard lstat(path, &status) == 0 else {
+      let reason = errno
+      if reason == ENOENT || reason == ENOTDIR { return .missing }
+      throw failure(reason, path)
+    }
     switch status.st_mode & S_IFMT {
     case S_IFREG: return .file
     case S_IFDIR: return .directory
@@ -33,7 +40,7 @@ enum PrivateFiles {
   static func makeDirectory(_ path: String) throws {
     if mkdir(path, 0o700) == 0 { return }
     let reason = errno
-    switch kind(path) {
+    switch try kind(path) {
     case .directory: return
     case .missing: throw failure(reason, path)
     case .link: throw link(path)
@@ -44,7 +51,7 @@ enum PrivateFiles {
 
   /// Throws when a path is a symbolic link or something else than a file or nothing.
   static func requirePlainFile(orNothingAt path: String) throws {
-    switch kind(path) {
+    switch try kind(path) {
     case .missing, .file: return
     case .link: throw link(path)
     case .directory, .other:
@@ -153,14 +160,4 @@ enum PrivateFiles {
       .notPermitted, "A symbolic link stands where a plain file or directory is expected", place: path,
       hint: "Links are not followed here; put the file itself in its place.")
   }
-}
-
-/// `read(2)` under a name that no method hides.
-func systemRead(_ descriptor: Int32, _ target: UnsafeMutableRawPointer?, _ count: Int) -> Int {
-  read(descriptor, target, count)
-}
-
-/// `write(2)` under a name that no method hides.
-func systemWrite(_ descriptor: Int32, _ source: UnsafeRawPointer?, _ count: Int) -> Int {
-  write(descriptor, source, count)
 }

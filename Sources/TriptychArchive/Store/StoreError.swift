@@ -38,14 +38,6 @@ public struct StoreError: Error, Hashable, Sendable {
     diagnostic = Diagnostic(.error, code: code.rawValue, text, place: place, hint: hint)
   }
 
-  /// Whether trying again, once space or the other worker is gone, may help (exit code 75).
-  public var isTemporary: Bool {
-    switch code {
-    case .busy, .noSpace, .notPermitted: true
-    default: false
-    }
-  }
-
   /// The same failure in the words of an import that it ended.
   public var importFailure: ImportFailure {
     let kind: ImportFailure.Code =
@@ -62,7 +54,7 @@ public struct StoreError: Error, Hashable, Sendable {
   static func damaged(_ place: String) -> StoreError {
     StoreError(
       .damaged, "The cache is damaged and was not used", place: place,
-      hint: "Set it aside and import the export files again; the site built last stays as it is.")
+      hint: "Import the export files again with `triptych import`; the site built last stays as it is.")
   }
 
   /// What SQLite reported, as one of our own sentences.
@@ -83,7 +75,7 @@ public struct StoreError: Error, Hashable, Sendable {
     default:
       self.init(
         .failed, "SQLite reported result code \(error.extendedResultCode.rawValue)", place: place,
-        hint: "Run `triptych doctor` to check the cache.")
+        hint: "Check the disk, then try again.")
     }
   }
 

@@ -4,7 +4,9 @@ import TriptychHealth
 /// Everything a cache holds, in one order that does not depend on the order of imports:
 /// by metric, source name (by bytes) and time.
 ///
-/// Digest and bundle both walk it. Nothing is gathered, so memory does not grow.
+/// Digest and bundle both walk it. Nothing is gathered, so memory does not grow. A
+/// time before 1970 or after 2100 is called damage, whoever wrote the file: reckoning
+/// with it could overflow.
 struct StoreListing {
   /// A source with its row.
   struct ListedSource {
@@ -54,7 +56,9 @@ struct StoreListing {
       try forEachRow(db, sql, arguments: [source.row]) { row in
         let start = row.integer(0)
         let finish = row.integer(1)
-        guard start < finish, let stage = SleepStage(code: row.integer(2)) else {
+        guard start < finish, FactBounds.seconds.contains(start), FactBounds.seconds.contains(finish),
+          let stage = SleepStage(code: row.integer(2))
+        else {
           throw DatabaseError(resultCode: .SQLITE_CORRUPT)
         }
         try body(place, Instant(seconds: start)..<Instant(seconds: finish), stage)
@@ -69,7 +73,10 @@ struct StoreListing {
         db, sql: "SELECT \(StoredWorkout.columns) FROM workouts WHERE source = ? ORDER BY start, id",
         arguments: [source.row])
       while let row = try rows.next() {
-        guard let workout = StoredWorkout(row) else { throw DatabaseError(resultCode: .SQLITE_CORRUPT) }
+        guard let workout = StoredWorkout(row),
+          FactBounds.seconds.contains(workout.record.span.lowerBound.seconds),
+          FactBounds.seconds.contains(workout.record.span.upperBound.seconds)
+        else { throw DatabaseError(resultCode: .SQLITE_CORRUPT) }
         try body(place, workout)
       }
     }
@@ -85,7 +92,9 @@ struct StoreListing {
     for (metric, metricRow) in metrics {
       for (place, source) in sources.enumerated() {
         try forEachRow(db, sql, arguments: [metricRow, source.row]) {
-          try body(metric, place, Fact($0, from: 0))
+          let fact = Fact($0, from: 0)
+          guard fact.isWithinTime else { throw DatabaseError(resultCode: .SQLITE_CORRUPT) }
+          try body(metric, place, fact)
         }
       }
     }

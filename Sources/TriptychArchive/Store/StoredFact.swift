@@ -31,10 +31,13 @@ protocol StoredFact: StoredRow {
   var exported: Int64 { get }
   /// Whether key and figures are the same, whenever they were exported.
   func hasSameFigures(as other: Self) -> Bool
-  /// Whether it counts more than one of the same key held from an earlier import.
+  /// Whether it counts more than one of the same key held from an earlier import;
+  /// of `manualSources` a later word counts whatever its value.
   func outranks(_ held: Self, manualSources: Set<Int64>) -> Bool
   /// Whether its figures are all finite.
   var isFinite: Bool { get }
+  /// Whether its time is one that data of a person can have.
+  var isWithinTime: Bool { get }
 }
 
 /// A row of `bins`.
@@ -92,6 +95,7 @@ struct BinFact: StoredFact {
     (exported, value, coverage) > (held.exported, held.value, held.coverage)
   }
   var isFinite: Bool { value.isFinite }
+  var isWithinTime: Bool { FactBounds.seconds.contains(start) }
 }
 
 /// A row of `hours`.
@@ -158,6 +162,7 @@ struct HourFact: StoredFact {
     (exported, count, sum, highest, lowest) > (held.exported, held.count, held.sum, held.highest, held.lowest)
   }
   var isFinite: Bool { sum.isFinite && lowest.isFinite && highest.isFinite }
+  var isWithinTime: Bool { FactBounds.seconds.contains(start) }
 }
 
 /// A row of `daily`.
@@ -206,6 +211,7 @@ struct DailyFact: StoredFact {
     return value > held.value || manualSources.contains(source)
   }
   var isFinite: Bool { value.isFinite }
+  var isWithinTime: Bool { (0...Int64(FactBounds.days.upperBound)).contains(day) }
 }
 
 /// A row of `sleep`.

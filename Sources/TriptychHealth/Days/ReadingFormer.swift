@@ -38,7 +38,8 @@ struct ReadingFormer {
     var rank: Int
     var source = 0
     var sum = 0.0
-    var count = 0
+    /// How many readings; no whole number, since a cache of a stranger may claim any.
+    var count = 0.0
     var last: (start: Instant, mean: Double)?
 
     init(rank: Int) { self.rank = rank }
@@ -56,13 +57,13 @@ struct ReadingFormer {
       var result = rank < self.rank ? Candidate(rank: rank) : self
       result.source = hour.source
       result.sum += hour.sum
-      result.count += hour.count
+      result.count += Double(hour.count)
       if result.last.map({ $0.start <= hour.start }) ?? true { result.last = (hour.start, hour.mean) }
       return result
     }
 
     func value(mean: Bool) -> Double {
-      mean ? sum / Double(count) : last?.mean ?? .nan
+      mean ? sum / count : last?.mean ?? .nan
     }
   }
 }

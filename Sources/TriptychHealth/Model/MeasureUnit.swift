@@ -47,11 +47,11 @@ public struct MeasureUnit: Hashable, Sendable {
   }
 
   private static let factors: [String: [String: Double]] = [
-    "count": ["steps": 1, "sessions": 1, "": 1],
+    "count": ["steps": 1, "sessions": 1],
     "km": ["m": 0.001, "cm": 0.00001, "mi": 1.609344, "ft": 0.0003048, "yd": 0.0009144],
     "kcal": ["Cal": 1, "cal": 0.001, "kJ": 1 / 4.184, "J": 1 / 4184.0, "largeCalories": 1],
     "min": ["s": 1 / 60.0, "sec": 1 / 60.0, "h": 60, "hr": 60, "ms": 1 / 60_000.0],
-    "h": ["min": 1 / 60.0, "s": 1 / 3600.0, "sec": 1 / 3600.0, "hr": 1, "count": 1, "ms": 1 / 3_600_000.0],
+    "h": ["min": 1 / 60.0, "s": 1 / 3600.0, "sec": 1 / 3600.0, "hr": 1, "ms": 1 / 3_600_000.0],
     "bpm": ["count/min": 1, "count/s": 60, "Hz": 60, "beats/min": 1],
     "ms": ["s": 1000, "sec": 1000, "us": 0.001],
     "%": ["percent": 1, "fraction": 100],

@@ -45,6 +45,18 @@ struct ImporterCatalogTests {
     #expect(page?.diagnostic.hint?.contains("date,metric,value,unit,source") == true)
   }
 
+  @Test("a table taken for an Apple Health export is said to be none")
+  func forcedFormat() throws {
+    let folder = try TemporaryFolder()
+    let path = try folder.write("table.csv", "date,metric,value\n2024-01-31,steps,5\n")
+    var sink = CollectingSink()
+    let error = #expect(throws: ImportFailure.self) {
+      try ImporterCatalog.importFile(ImportFile(path: path, kind: .appleHealthXML), sink: &sink)
+    }
+    #expect(error?.code == .unknownFormat)
+    #expect(error?.diagnostic.text.hasPrefix("this is no export of Apple Health") == true)
+  }
+
   @Test("a pipe is refused instead of waited for")
   func pipe() throws {
     let folder = try TemporaryFolder()

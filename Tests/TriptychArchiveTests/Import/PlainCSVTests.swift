@@ -129,6 +129,28 @@ struct PlainCSVTests {
     #expect(imported.summary.taken == ["steps": 2])
   }
 
+  @Test("a name is a person's own hand when it says so as a whole, not by a word of it")
+  func manualNames() throws {
+    let names = ["Manual", "Scale (by hand)", "Garmin Manual Sync", "My Watch", "Phone"]
+    let rows = names.map { "2024-01-31,weight,80,\($0)\n" }.joined()
+    let sources = try Self.importing("date,metric,value,source\n" + rows).batch.sources
+    #expect(sources.map(\.kind) == [.manual, .manual, .app, .watch, .phone])
+  }
+
+  @Test("stand hours may be counted; other hours may not")
+  func countedHours() throws {
+    let imported = try Self.importing(
+      "date,metric,value,unit\n2024-01-31,stand_hours,8,count\n2024-01-31,sleep_duration,8,count\n")
+    #expect(Self.rows(imported) == ["2024-01-31 stand_hours 8.0 CSV"])
+    #expect(imported.refusedCodes == ["unknown_unit": 1])
+  }
+
+  @Test("a value off a scale is told the scale once")
+  func scaleSentence() throws {
+    let imported = try Self.importing("date,metric,value\n2024-01-31,mood,6\n")
+    #expect(imported.summary.refused.first.first?.text == "the value of a row is outside 1 to 5")
+  }
+
   @Test("an empty value is no value")
   func emptyValue() throws {
     let imported = try Self.importing("date,metric,value\n2024-01-31,steps,\n")
@@ -157,10 +179,10 @@ struct PlainCSVTests {
     }
   }
 
-  @Test("data of after the last moment allowed is refused, the day's end elsewhere on Earth is not")
+  @Test("data of a day after that of the last moment allowed is refused")
   func future() throws {
     var limits = ImportLimits()
-    limits.latest = Instant(rfc3339: "2024-01-31T18:00:00Z")
+    limits.latest = Instant(rfc3339: "2024-02-01T18:00:00Z")
     let imported = try Self.importing(
       "date,metric,value\n2024-02-01,steps,5\n2024-02-02,steps,5\n", limits: limits)
     #expect(imported.batch.daily.map(\.day.iso) == ["2024-02-01"])

@@ -99,11 +99,49 @@ struct HomeTests {
     #expect(try Data(contentsOf: URL(fileURLWithPath: scratch.path + "/target")) == Data("{}".utf8))
   }
 
+  @Test("A home that cannot be looked into is not taken for an empty one")
+  func unseen() throws {
+    let path = scratch.path + "/loop"
+    try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: path)
+    let home = Home(directory: path)
+    #expect(throws: StoreError.self) { try home.isKnown(ada) }
+    #expect(throws: StoreError.self) { try home.people() }
+    #expect(throws: StoreError.self) { try home.settingsText(of: ada) }
+  }
+
+  @Test("What a killed process left of a file is replaced, and a link in its place is not followed")
+  func leftover() throws {
+    try FileManager.default.createDirectory(atPath: home.folder(of: ada), withIntermediateDirectories: true)
+    let target = scratch.path + "/target"
+    let partial = home.folder(of: ada) + "/.settings.json.partial"
+    #expect(FileManager.default.createFile(atPath: target, contents: Data("kept".utf8)))
+    try FileManager.default.createSymbolicLink(atPath: partial, withDestinationPath: target)
+    try home.writeSettings("{}", of: ada)
+    #expect(FileManager.default.createFile(atPath: partial, contents: Data("half".utf8)))
+    try home.writeSettings("{ }", of: ada)
+    #expect(try Data(contentsOf: URL(fileURLWithPath: target)) == Data("kept".utf8))
+    #expect(try home.settingsText(of: ada) == "{ }")
+    #expect(try mode(home.settingsPath(of: ada)) == 0o600)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: home.folder(of: ada)) == ["settings.json"])
+  }
+
+  @Test("Of two writers of one file at once the one that was overtaken says so and spoils nothing")
+  func twoWriters() throws {
+    let path = scratch.path + "/out"
+    let first = try OutputFile(replacing: path)
+    let second = try OutputFile(replacing: path)
+    try first.write(Array("first".utf8))
+    try second.write(Array("second".utf8))
+    #expect(throws: StoreError.self) { try first.publish() }
+    try second.publish()
+    #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == Data("second".utf8))
+  }
+
   @Test("A person nothing is held of is said to be unknown")
   func unknown() throws {
     let error = #expect(throws: StoreError.self) { try home.openStore(of: ada) }
     #expect(error?.code == .notFound)
-    #expect(!home.isKnown(ada))
+    #expect(try !home.isKnown(ada))
     #expect(!FileManager.default.fileExists(atPath: home.directory))
   }
 }

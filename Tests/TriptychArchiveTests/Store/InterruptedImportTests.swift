@@ -104,7 +104,7 @@ struct InterruptedImportTests {
         coverage: .max >> 4)
     }
     let error = #expect(throws: StoreError.self) { try store.take([large]) }
-    #expect(error?.code == .noSpace && error?.isTemporary == true)
+    #expect(error?.code == .noSpace)
     #expect(error?.diagnostic.text.contains("disk is full") == true)
     #expect(try store.digest() == before)
     #expect(try store.take([StoreFixture.batch(value: 1, at: 1)]).bins.new == 1)

@@ -92,6 +92,41 @@ struct StoreFileTests {
     #expect(try scratch.home.setAsideStore(of: scratch.person).hasSuffix("cache.damaged-2.sqlite"))
   }
 
+  @Test("Opened for an import, a damaged cache is set aside and a fresh one takes its place")
+  func importRebuilds() throws {
+    let digest = try fill()
+    let sound = try scratch.home.openStoreSettingAsideDamage(of: scratch.person)
+    #expect(try sound.setAside == nil && sound.store.digest() == digest)
+    try sound.store.close()
+    var bytes = try Data(contentsOf: URL(fileURLWithPath: path))
+    for page in 1..<5 {
+      bytes.replaceSubrange(page * 4096..<page * 4096 + 512, with: Data(repeating: 0xA5, count: 512))
+    }
+    for (number, damaged) in [bytes, Data("wrong".utf8)].enumerated() {
+      try damaged.write(to: URL(fileURLWithPath: path))
+      let opened = try scratch.home.openStoreSettingAsideDamage(of: scratch.person)
+      #expect(opened.setAside?.hasSuffix("cache.damaged-\(number + 1).sqlite") == true)
+      #expect(try opened.store.counts().isEmpty)
+      try opened.store.close()
+      #expect(try fill() == digest)
+    }
+  }
+
+  @Test("A cache that a stranger filled with times of no person is called damaged")
+  func strangeTimes() throws {
+    let digest = try fill()
+    let whole = try Data(contentsOf: URL(fileURLWithPath: path))
+    for change in [
+      "bins SET start = 9223372036854775800", "sleep SET finish = 9223372036854775800",
+      "workouts SET finish = 9223372036854775800", "daily SET day = 2147483647",
+    ] {
+      try DatabaseQueue(path: path).write { try $0.execute(sql: "UPDATE OR REPLACE " + change) }
+      #expect(openError()?.code == .damaged, "\(change)")
+      try whole.write(to: URL(fileURLWithPath: path))
+    }
+    #expect(try scratch.home.digest(of: scratch.person) == digest)
+  }
+
   @Test("The tables of version 1 are what they were when it shipped")
   func frozenSchema() throws {
     _ = try fill()

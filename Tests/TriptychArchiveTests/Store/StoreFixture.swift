@@ -99,7 +99,9 @@ enum StoreFixture {
   static func file(_ dice: inout StoreDice, exported: Instant?, rows: Int = 60, texts: [String] = [])
     -> [ImportBatch]
   {
-    let names = ["Watch", "Phone", "App", "e\u{301}", "\u{E9}"] + texts
+    let names =
+      ["Watch", "Phone", "App", "e\u{301}", "\u{E9}"]
+      + texts.map { SourceName.cleaned($0) }.filter { !$0.isEmpty }
     let sources = (0..<3).map { _ in
       Source(
         name: dice.pick(names), kind: dice.pick(SourceKind.allCases.filter { $0 != .manual }),
@@ -125,10 +127,11 @@ enum StoreFixture {
             start: at, source: source, value: Double(dice.below(900)) / 4, coverage: dice.next() >> 4))
       case 1:
         let low = Double(40 + dice.below(40))
+        let count = 1 + dice.below(9)
         batch.hours[.heartRate, default: []].append(
           HourlySummary(
-            start: at, source: source, count: 1 + dice.below(9), sum: low * 4, lowest: low, highest: low + 30)
-        )
+            start: at, source: source, count: count, sum: (low + 4) * Double(count), lowest: low,
+            highest: low + 30))
       case 2:
         let end = at.adding(seconds: Int64(60 + dice.below(3600)))
         batch.sleep.append(
@@ -137,7 +140,7 @@ enum StoreFixture {
         batch.daily.append(
           DailyReading(
             day: CalendarDay(iso: "2026-01-01")!.advanced(by: dice.below(6)),
-            metric: dice.pick([.weight, .mood]), source: source, value: Double(dice.below(50)) / 10 + 3))
+            metric: dice.pick([.weight, .mood]), source: source, value: Double(dice.below(20)) / 10 + 3))
       default:
         batch.workouts.append(workout(&dice, at: at, source: source, texts: texts))
       }
@@ -146,6 +149,7 @@ enum StoreFixture {
   }
 
   static func workout(_ dice: inout StoreDice, at: Instant, source: Int, texts: [String]) -> ExerciseRecord {
+    let texts = texts.map(SourceName.withoutControls)
     var record = ExerciseRecord(
       id: "w\(dice.below(12))" + (texts.isEmpty ? "" : dice.pick(texts)),
       name: "Run " + (texts.isEmpty ? "" : dice.pick(texts)),

@@ -50,6 +50,15 @@ import TriptychHealth
     #expect(builder.history()[.mood][day("2026-01-05")] == 4)
   }
 
+  @Test("Hours that claim more readings than a whole number holds do not end the program")
+  func countlessReadings() {
+    var builder = HeldBuilder.watchAndPhone()
+    for time in ["10:00", "11:00"] {
+      builder.hour(.heartRate, "Watch", at: builder.at("2026-01-05", time), count: .max, sum: 60)
+    }
+    #expect(builder.history().days.isEmpty)
+  }
+
   @Test("A reading that no body has is left out")
   func outOfRange() {
     var builder = HeldBuilder([("Watch", .watch)])

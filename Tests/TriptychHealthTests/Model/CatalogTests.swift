@@ -42,6 +42,7 @@ import TriptychHealth
   @Test("A unit of another kind, or an unknown one, is no factor")
   func wrongUnits() {
     #expect(MeasureUnit.gram.factor(from: "kcal") == nil)
+    #expect(MeasureUnit.hour.factor(from: "count") == nil)
     #expect(MeasureUnit.kilocalorie.factor(from: "furlong") == nil)
   }
 

@@ -23,6 +23,7 @@ struct AppleHealthImporter: ~Copyable {
   /// The last moment that data of the file may be from, in seconds since 1970.
   var lastMoment: Int64
   private var isInCorrelation = false
+  private var sawRoot = false
   private var openUnknown: [UInt8]?
   private var number = 0
   private var fileName = ""
@@ -47,6 +48,7 @@ struct AppleHealthImporter: ~Copyable {
   ) throws {
     fileName = name
     number = 0
+    sawRoot = false
     scanner.restart()
     if let head { scanner.prepend(head) }
     while true {
@@ -105,7 +107,8 @@ struct AppleHealthImporter: ~Copyable {
       isInCorrelation = !scanner.isSelfClosing
     case .exportDate: noteExportDate()
     case .unused, .unknown: countUnused(element)
-    case .healthData, .part: break
+    case .healthData: sawRoot = true
+    case .part: break
     }
   }
 
@@ -166,7 +169,12 @@ struct AppleHealthImporter: ~Copyable {
   }
 
   private func endsEarly() -> ImportFailure {
-    ImportFailure(
+    guard sawRoot else {
+      return ImportFailure(
+        .unknownFormat, "this is no export of Apple Health: it has no HealthData element", place: fileName,
+        hint: ImporterCatalog.knownFormats)
+    }
+    return ImportFailure(
       .damaged, "the file ends too early: its closing tag is missing", place: fileName,
       hint: "Copy it again, or export again from the phone.")
   }

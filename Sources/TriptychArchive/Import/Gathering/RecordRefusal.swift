@@ -56,7 +56,7 @@ enum RecordRefusal {
     case .badNumber: "the value of \(what) is not a number"
     case .outOfRange(let range, let unit):
       "the value of \(what) is outside \(RecordRefusal.shown(range.lowerBound)) to "
-        + "\(RecordRefusal.shown(range.upperBound)) \(unit.symbol)"
+        + "\(RecordRefusal.shown(range.upperBound))\(RecordRefusal.shown(unit))"
     case .notWhole: "the value of \(what) is not a whole number, and only whole ones are allowed"
     case .notUTF8: "\(what) holds bytes that are not UTF-8"
     case .unknownMetric: "the metric of \(what) is not one that Triptych knows"
@@ -71,6 +71,11 @@ enum RecordRefusal {
       "\(what) names a further source; \(limit) sources with names of at most 2,048 bytes are allowed"
     case .unknownValue: "the value of \(what) is none of those that are known"
     }
+  }
+
+  /// A unit behind a range; of a scale the range says it all.
+  private static func shown(_ unit: MeasureUnit) -> String {
+    unit == .scale || unit == .flag ? "" : " " + unit.symbol
   }
 
   private static func shown(_ bound: Double) -> String {

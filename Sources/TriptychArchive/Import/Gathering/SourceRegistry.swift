@@ -24,10 +24,12 @@ struct SourceRegistry {
   /// Whether a name is a source already.
   func knows(_ name: String) -> Bool { indices[name] != nil }
 
-  /// What a name alone says: the words manual, watch, phone and iPhone; else an app.
+  /// What a name alone says: `Manual` as a whole, or `(by hand)` at its end; the words
+  /// watch, phone and iPhone; else an app.
   static func kind(ofName name: String) -> SourceKind {
-    let words = name.lowercased().split { !$0.isLetter }
-    if words.contains("manual") { return .manual }
+    let lowercased = name.lowercased()
+    if lowercased == "manual" || lowercased.hasSuffix("(by hand)") { return .manual }
+    let words = lowercased.split { !$0.isLetter }
     if words.contains("watch") { return .watch }
     if words.contains("phone") || words.contains("iphone") { return .phone }
     return .app

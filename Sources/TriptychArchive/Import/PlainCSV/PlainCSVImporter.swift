@@ -21,8 +21,7 @@ struct PlainCSVImporter {
     self.name = name
     self.limits = limits
     builder = BatchBuilder(limit: limits.batchEntries)
-    // A person's day may be one ahead of that of UTC.
-    let number = limits.lastMoment.floored(toMultipleOf: 86_400).seconds / 86_400 + 1
+    let number = limits.lastMoment.floored(toMultipleOf: 86_400).seconds / 86_400
     lastDay = CalendarDay(number: Int32(clamping: number))
   }
 
@@ -82,7 +81,9 @@ struct PlainCSVImporter {
     guard day <= lastDay else { return .inFuture }
     guard let number = MetricNumber(Metric(metric)) else { return .unknownMetric }
     let definition = number.definition
-    guard let factor = definition.unit.factor(from: unit) else { return .unknownUnit(definition.unit) }
+    guard let factor = PlainCSVImporter.factor(of: unit, definition) else {
+      return .unknownUnit(definition.unit)
+    }
     guard let written = PlainCSVImporter.number(value) else { return .badNumber }
     let converted = written * factor
     guard definition.range.contains(converted) else { return .outOfRange(definition.range, definition.unit) }
@@ -117,6 +118,12 @@ struct PlainCSVImporter {
     case .malformed: "Put text with commas or quotes in quotes, and write numbers with a point."
     default: nil
     }
+  }
+
+  /// What one of a unit is in the metric's own; hours in which a person stood may be counted.
+  private static func factor(of unit: String, _ definition: MetricDefinition) -> Double? {
+    if definition.metric == .standHours, unit == "count" { return 1 }
+    return definition.unit.factor(from: unit)
   }
 
   private static func number(_ text: String) -> Double? {

@@ -43,13 +43,7 @@ struct FileBytes: ByteSource, ~Copyable {
   func fill(_ buffer: UnsafeMutableRawBufferPointer) throws(ImportFailure) -> Int {
     var filled = 0
     while filled < buffer.count {
-      #if canImport(Darwin)
-        let count = Darwin.read(descriptor, buffer.baseAddress! + filled, buffer.count - filled)
-      #elseif canImport(Musl)
-        let count = Musl.read(descriptor, buffer.baseAddress! + filled, buffer.count - filled)
-      #else
-        let count = Glibc.read(descriptor, buffer.baseAddress! + filled, buffer.count - filled)
-      #endif
+      let count = systemRead(descriptor, buffer.baseAddress?.advanced(by: filled), buffer.count - filled)
       if count == 0 { break }
       if count < 0 {
         if errno == EINTR { continue }

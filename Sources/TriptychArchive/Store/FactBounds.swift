@@ -1,0 +1,59 @@
+import TriptychHealth
+
+/// What a fact may be at most, whoever wrote it.
+///
+/// Wider than everything that importers take, and narrow enough that nothing which is
+/// added up over facts leaves its type.
+enum FactBounds {
+  /// Seconds since 1970, to the end of 2100.
+  static let seconds: ClosedRange<Int64> = 0...4_133_980_799
+  /// Days since 1970-01-01, to the end of 2100.
+  static let days: ClosedRange<Int32> = 0...47_846
+  /// Readings in an hour: 27 a second.
+  static let readings = 1...100_000
+  /// Seconds of a stage of sleep.
+  static let sleepSeconds: Int64 = 24 * 3600
+  /// Seconds of a session.
+  static let workoutSeconds: Int64 = 7 * 24 * 3600
+  /// Sources of a bundle: several files with all that one may name, each also by hand.
+  static let sources = 5_000
+
+  /// Whether a bin is one that importers can make.
+  ///
+  /// Records that overlap add up, so a bin may pass the day's range; a thousandfold is no day's.
+  static func allow(_ bin: QuantityBin, _ definition: MetricDefinition) -> Bool {
+    seconds.contains(bin.start.seconds) && abs(bin.value) <= definition.range.upperBound * 1_000
+      && bin.coverage < 1 << 60
+  }
+
+  /// Whether an hour is one that importers can make: every reading within the metric's
+  /// range, and so their mean.
+  static func allow(_ hour: HourlySummary, _ definition: MetricDefinition) -> Bool {
+    // Adding up many readings may round.
+    let slack = 1e-9 * max(1, definition.range.upperBound)
+    return seconds.contains(hour.start.seconds) && readings.contains(hour.count)
+      && definition.range.contains(hour.lowest) && definition.range.contains(hour.highest)
+      && hour.mean >= hour.lowest - slack && hour.mean <= hour.highest + slack
+  }
+
+  /// Whether a value of a whole day is one that importers can make.
+  static func allow(_ reading: DailyReading, _ definition: MetricDefinition) -> Bool {
+    days.contains(reading.day.number) && definition.range.contains(reading.value)
+  }
+
+  /// Whether a time begins and ends within ``seconds`` and lasts at most so long.
+  static func allow(_ span: Range<Instant>, longest: Int64) -> Bool {
+    seconds.contains(span.lowerBound.seconds) && seconds.contains(span.upperBound.seconds)
+      && span.lowerBound.seconds(until: span.upperBound) <= longest
+  }
+
+  /// Whether a session is one that importers can make.
+  static func allow(_ workout: ExerciseRecord) -> Bool {
+    let rates = [workout.meanHeartRate, workout.lowestHeartRate, workout.highestHeartRate]
+    return allow(workout.span, longest: workoutSeconds)
+      && workout.minutes > 0 && workout.minutes <= Double(workoutSeconds) / 60
+      && workout.energy.map((0...20_000).contains) ?? true
+      && workout.distance.map((0...1_000).contains) ?? true
+      && rates.allSatisfy { $0.map((20...250).contains) ?? true }
+  }
+}
