@@ -149,6 +149,8 @@ struct ChartData: Sendable {
 
   /// A text followed by the unit of a metric in words: `30 days, in beats per minute`.
   func withUnit(_ text: String, _ metric: Metric) -> String {
+    // A time of day has no unit.
+    if metric == .sleepMidpoint { return text }
     let definition = MetricCatalog[metric]
     if definition?.unit == .scale { return words(.figureScale, ["text": text]) }
     let unit = definition?.unit == .count ? words(.metricUnit, metric.id) : measure(metric).unitInWords
