@@ -19,11 +19,11 @@ struct Intake {
     report.dryRun = dryRun
     let files = found(at: paths, report: &report)
     guard !files.isEmpty else { return report }
-    let isNew = !home.isKnown(person)
+    let isNew = try !home.isKnown(person)
     let lock = try home.lock(person)
     defer { lock.release() }
     report.zone = try keepZone()
-    let store = try home.openStore(of: person, create: true)
+    let store = try openStore(report: &report)
     for file in files {
       reading(file.path)
       do {
@@ -36,6 +36,20 @@ struct Intake {
     try store.close()
     if isNew, dryRun || report.tookNothing { try home.removeUnused(person) }
     return report
+  }
+
+  /// The person's cache. A damaged one is set aside and named, and an empty one
+  /// takes its place, so that importing again rebuilds it.
+  private func openStore(report: inout ImportReport) throws -> PersonStore {
+    if dryRun { return try home.openStore(of: person, create: true) }
+    let (store, setAside) = try home.openStoreSettingAsideDamage(of: person)
+    if let setAside {
+      report.failures.append(
+        Diagnostic(
+          .warning, code: "cache_set_aside", "The cache was damaged and has been set aside", place: setAside,
+          hint: "Import all your files again to rebuild it."))
+    }
+    return store
   }
 
   private func found(at paths: [String], report: inout ImportReport) -> [ImportFile] {

@@ -39,6 +39,7 @@ struct SystemZoneTests {
   func unknown() {
     for name in [
       "", "Mars/Olympus", "../../etc/passwd", "/etc/localtime", "Europe", "tzdata.zi", "Europe/Berlin\u{0}",
+      "localtime", "posixrules", "posix/UTC",
     ] {
       #expect(CivilZone(systemIdentifier: name) == nil, "\(name)")
     }

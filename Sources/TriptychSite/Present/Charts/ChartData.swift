@@ -102,7 +102,7 @@ struct ChartData: Sendable {
     return HourHeatmap(
       heading: heading(
         words(.heatmapTitle), words(.heatmapSubtitle, count: recorded.count), days, source: nil),
-      measure: Measure(name: words(.heatmapMeasure), unitInWords: measure(.steps).unitInWords),
+      measure: Measure(name: words(.heatmapMeasure), unitInWords: words(.metricUnit, Metric.steps.id)),
       cells: grid.cells,
       rowNames: (1...7).map { words(.weekdayShort, String($0)) },
       limits: [50, 150, 300, 500, 800, 1200, 2000], ramp: .fitness,
