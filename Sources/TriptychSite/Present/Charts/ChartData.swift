@@ -167,7 +167,7 @@ struct ChartData: Sendable {
       ])
   }
 
-  private func heading(
+  func heading(
     _ title: String, _ subtitle: String, _ days: ClosedRange<CalendarDay>, source: String?
   ) -> ChartHeading {
     ChartHeading(
@@ -176,7 +176,7 @@ struct ChartData: Sendable {
       brand: "Triptych")
   }
 
-  private func numbers(_ days: ClosedRange<CalendarDay>) -> ClosedRange<Int> {
+  func numbers(_ days: ClosedRange<CalendarDay>) -> ClosedRange<Int> {
     Int(days.lowerBound.number)...Int(days.upperBound.number)
   }
 }
