@@ -50,13 +50,15 @@ public struct LegendItem: Sendable, Equatable {
     case cell(Paint)
     case missing
     case series(MarkerShape, Accent, Dash)
+    /// A filled square with its texture.
+    case bar(Paint, Texture)
   }
 
   /// True for the cells of a heat map and the dot of a missing one.
   var isCell: Bool {
     switch swatch {
     case .cell, .missing: return true
-    case .series: return false
+    case .series, .bar: return false
     }
   }
 }

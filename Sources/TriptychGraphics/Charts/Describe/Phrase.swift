@@ -27,10 +27,18 @@ public enum Phrase: String, Sendable, CaseIterable {
   // noPicture
   case tooFew
   // bars
-
+  case barName, stackedBarName, groupedBarName, boxName
+  case barNone, barOnly, barEqual, barHighLow, barGoal, barMissing, barRow, barMean, barTotal, barShare
+  case stackedTotals, stackedShares, partShare
+  case boxWhole, boxMedians, boxMediansEqual, boxFew, boxCaption, boxMethod, boxAll
+  case boxCount, boxLowest, boxLower, boxMedian, boxUpper, boxHighest
   // parts
-
+  case partsName, partsSentence, partInWords, partAmount, partDetail, partLine, partOthers, partHead
+  case progressRingName, progressBarsName, progressTitle, progressCaption, progressAmounts
+  case progressSentence, progressEmpty, progressReached, progressHead, goalHead, reachedHead
   // weeks
+  case strainName, strainRunning, strainOnly, strainHighLow, strainRanges, strainMissing
+  case weekSoFar, weekFrom, usualHead
 
   // calendar
 

@@ -58,21 +58,40 @@ struct PlotResolver {
 
   private func shareScene() throws(LayoutError) -> (Scene, PageMargins) {
     let share = ShareLayout(plot: plot, size: size, fonts: fonts)
+    let frame = frame(share)
+    guard frame.width >= Self.leastFrame, frame.height >= Self.leastFrame else {
+      return try shareScene(share, frame)
+    }
+    let context = context(frame: frame, steps: Self.steps(frame))
+    guard !plot.legend.isEmpty, parts.contains(where: { $0.namesItself(in: context) }) else {
+      return try shareScene(share, frame)
+    }
+    let plain = ShareLayout(plot: plot, size: size, fonts: fonts, hasLegend: false)
+    return try shareScene(plain, self.frame(plain))
+  }
+
+  private func frame(_ share: ShareLayout) -> Box {
     let vertical = share.frameRows
     let room = room(width: size.width, height: max(Self.leastFrame, vertical.height))
     let left = share.left(room.left)
-    let right = share.right(room.right)
-    let frame = Box(x: left, y: vertical.top, width: size.width - left - right, height: vertical.height)
+    return Box(
+      x: left, y: vertical.top, width: size.width - left - share.right(room.right), height: vertical.height)
+  }
+
+  private func shareScene(_ share: ShareLayout, _ frame: Box) throws(LayoutError) -> (Scene, PageMargins) {
+    let right = size.width - frame.maxX
     try check(
       frame,
-      room: Insets(
-        left: left, right: right, top: vertical.top, bottom: size.height - vertical.top - vertical.height))
-    let steps = [LabelBook.Step(visibility: .always, width: frame.width)]
-    let extra = share.items(frame: frame)
+      room: Insets(left: frame.x, right: right, top: frame.y, bottom: size.height - frame.maxY))
     return (
-      scene(frame: frame, total: size, extra: extra, steps: steps),
-      PageMargins(left: left, right: right, narrowRight: right)
+      scene(frame: frame, total: size, extra: share.items(frame: frame), steps: Self.steps(frame)),
+      PageMargins(left: frame.x, right: right, narrowRight: right)
     )
+  }
+
+  /// A picture of fixed size has one step.
+  private static func steps(_ frame: Box) -> [LabelBook.Step] {
+    [LabelBook.Step(visibility: .always, width: frame.width)]
   }
 
   // MARK: - Shared steps

@@ -24,7 +24,7 @@ struct ShareLayout {
     let x: Double
   }
 
-  init(plot: Plot, size: ChartSize, fonts: FontBook) {
+  init(plot: Plot, size: ChartSize, fonts: FontBook, hasLegend: Bool = true) {
     self.plot = plot
     self.size = size
     let wrap = TextWrap(fonts: fonts)
@@ -43,7 +43,7 @@ struct ShareLayout {
     let dates = [heading.dates, heading.source ?? ""].filter { !$0.isEmpty }.joined(separator: " · ")
     brandStands = brand + 24 < room / 2
     footer = wrap.lines(dates, role: .label, width: brandStands ? room - brand - 24 : room, most: 3)
-    legendRows = Self.rows(plot.legend, width: room, fonts: fonts)
+    legendRows = Self.rows(hasLegend ? plot.legend : [], width: room, fonts: fonts)
   }
 
   private static func rows(_ legend: [LegendItem], width: Double, fonts: FontBook) -> [[LegendCell]] {
@@ -129,7 +129,7 @@ struct ShareLayout {
       let y = top + Double(row) * Self.legendLine - frame.y
       for cell in cells {
         let x = cell.x - frame.x
-        items.append(contentsOf: swatch(cell.item.swatch, x: x, y: y))
+        items.append(contentsOf: swatch(cell.item.swatch, x: x, y: y, frame: frame))
         let at = Position(Coordinate(0, x + 20), Coordinate(0, y + 11.5))
         items.append(.text(SceneText(string: cell.item.label, at: at, role: .label)))
       }
@@ -137,13 +137,22 @@ struct ShareLayout {
     return items
   }
 
-  private func swatch(_ swatch: LegendItem.Swatch, x: Double, y: Double) -> [SceneItem] {
+  private func swatch(_ swatch: LegendItem.Swatch, x: Double, y: Double, frame: Box) -> [SceneItem] {
     let middle = Position(Coordinate(0, x + 7), Coordinate(0, y + 7))
     switch swatch {
     case .cell(let paint):
       let from = Position(Coordinate(0, x), Coordinate(0, y))
       let to = Position(Coordinate(0, x + 14), Coordinate(0, y + 14))
       return [.rectangle(SceneRectangle(from: from, to: to, fill: paint, radius: 2))]
+    case .bar(let paint, let texture):
+      let from = Position(Coordinate(0, x), Coordinate(0, y))
+      let to = Position(Coordinate(0, x + 14), Coordinate(0, y + 14))
+      let box = UnitBox(
+        left: x / frame.width, top: y / frame.height, right: (x + 14) / frame.width,
+        bottom: (y + 14) / frame.height)
+      let runs = texture.runs(in: box, frame: ChartSize(width: frame.width, height: frame.height))
+      let fill = SceneItem.rectangle(SceneRectangle(from: from, to: to, fill: paint, radius: 2))
+      return runs.isEmpty ? [fill] : [fill, .path(ScenePath(runs: runs, stroke: .texture))]
     case .missing:
       return [.marker(SceneMarker(at: middle, shape: .circle, radius: 1.5, accent: .ink, look: .missing))]
     case .series(let shape, let accent, _):

@@ -6,10 +6,13 @@ protocol Mark: Sendable {
   func room(in context: DrawingContext) -> Room
   /// Adds its operations to the context.
   func draw(in context: inout DrawingContext)
+  /// True where its own labels say all that a legend would say; a picture then has none.
+  func namesItself(in context: DrawingContext) -> Bool
 }
 
 extension Mark {
   func room(in context: DrawingContext) -> Room { Room() }
+  func namesItself(in context: DrawingContext) -> Bool { false }
 }
 
 /// Explains a scale: an axis with its grid, ticks and labels.
