@@ -35,6 +35,12 @@ public struct ChartTable: Sendable, Equatable {
 protocol ChartDescribing: Sendable {
   func description() -> ChartDescription
   func table() -> ChartTable
+  /// The gist of a long table; nil where the table is short enough to be heard in full.
+  func shortTable() -> ChartTable?
+}
+
+extension ChartDescribing {
+  func shortTable() -> ChartTable? { nil }
 }
 
 /// An entry of a legend that stands beside the picture.

@@ -20,8 +20,11 @@ public enum Phrase: String, Sendable, CaseIterable {
   case day, note, unusualMark, lineCaption, captionDays, captionMean, captionUsual, captionGoal
   // heatmap
   case heatHighest, heatLowest, heatBusiest, heatMissing, heatCaption, heatCaptionMissing, meanOfDays
+  case heatShortCaption, partNight, partMorning, partAfternoon, partEvening
   // scatter
   case scatterSpan, scatterRises, scatterFalls, scatterFlat, scatterCaption, scatterCaptionTrend, point
+  case scatterGroups, scatterGroup, scatterGroupHead, scatterBandName, scatterBand, scatterBandLevel
+  case scatterCaptionBand, scatterPair
   // ring
   case ringSentence, ringEmpty, ringMeasure, ringValue
   // noPicture
@@ -41,13 +44,20 @@ public enum Phrase: String, Sendable, CaseIterable {
   case weekSoFar, weekFrom, usualHead
 
   // calendar
-
+  case calendarName, calendarSpan, calendarWeekday, calendarMonth, calendarCaption, calendarWeekdayMeans
+  case calendarMonthMeans, calendarShortCaption, calendarWeekdayHead, calendarMonthHead, calendarMeanHead
+  case calendarLowestHead, calendarHighestHead, calendarDaysHead, calendarOf
   // matrix
-
+  case matrixName, matrixCounts, matrixCountsUntested, matrixLinks, matrixLinksMany, matrixLink
+  case matrixRises, matrixFalls, matrixNone, matrixNotTested, matrixSame, matrixFurther, matrixCaption
   // nights
-
+  case nightName, nightSpan, nightPart, nightParts, nightWaking, nightFromTo, nightGaps, nightGapsMany
+  case nightCaption, nightShortCaption, spanFromHead, spanToHead, nightStageHead, spanLengthHead,
+    nightShareHead, nightTimesHead
+  case nightsName, nightsHave, nightsMean, nightsExtremes, nightsTimes, nightsCaption
   // dayTimeline
-
+  case timelineName, timelineLane, timelineItem, timelineItemAt, timelineAt, timelineEntries, timelineMany
+  case timelineMoments, timelineEmpty, timelineNothing, timelineLaneHead, timelineWhatHead, timelineCaption
   // area
 
   // harmony

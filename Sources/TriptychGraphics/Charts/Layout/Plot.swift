@@ -23,6 +23,9 @@ public struct Plot: Sendable {
   /// The numbers behind the chart.
   public var table: ChartTable { describing.table() }
 
+  /// The gist of a long table, to be offered before it; nil where the table is short.
+  public var shortTable: ChartTable? { describing.shortTable() }
+
   /// Lays the chart out.
   ///
   /// - Parameters:
