@@ -4,12 +4,15 @@ protocol Mark: Sendable {
   var layer: Layer { get }
   /// Room it needs beside the frame, in points, in a frame of the context's height.
   func room(in context: DrawingContext) -> Room
+  /// The smallest frame it can be read in, given the width there is; nil for any.
+  func leastFrame(in context: DrawingContext) -> ChartSize?
   /// Adds its operations to the context.
   func draw(in context: inout DrawingContext)
 }
 
 extension Mark {
   func room(in context: DrawingContext) -> Room { Room() }
+  func leastFrame(in context: DrawingContext) -> ChartSize? { nil }
 }
 
 /// Explains a scale: an axis with its grid, ticks and labels.
