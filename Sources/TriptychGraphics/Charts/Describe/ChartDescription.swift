@@ -58,13 +58,29 @@ public struct LegendItem: Sendable, Equatable {
     case series(MarkerShape, Accent, Dash)
     /// A filled square with its texture.
     case bar(Paint, Texture)
+    /// A piece of a dotted rule.
+    case rule
+    /// A piece of a flat band.
+    case band
   }
 
   /// True for the cells of a heat map and the dot of a missing one.
   var isCell: Bool {
     switch swatch {
     case .cell, .missing: return true
-    case .series, .bar: return false
+    case .series, .bar, .rule, .band: return false
     }
+  }
+}
+
+extension LegendItem {
+  /// The entry of a rule across the frame, such as a goal.
+  static func rule(_ label: String) -> LegendItem {
+    LegendItem(label: label, cssClass: "rule-key", swatch: .rule)
+  }
+
+  /// The entry of a flat band, such as a usual range.
+  static func band(_ label: String) -> LegendItem {
+    LegendItem(label: label, cssClass: "band-key", swatch: .band)
   }
 }

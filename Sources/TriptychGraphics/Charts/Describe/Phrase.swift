@@ -15,7 +15,7 @@ public enum Phrase: String, Sendable, CaseIterable {
   case lineName, sparklineName, ringName, heatmapName, scatterName
   // line
   case fromTo, allEqual, lowHighMean, usualRangeSentence, goalAbove, goalBelow, goalMet
-  case unusualOne, unusualMany, unusualNote, gaps, daysWithData
+  case unusualOne, unusualMany, unusualNote, gaps, daysWithData, source
   // lineTable
   case day, note, unusualMark, lineCaption, captionDays, captionMean, captionUsual, captionGoal
   // heatmap
@@ -59,10 +59,17 @@ public enum Phrase: String, Sendable, CaseIterable {
   case timelineName, timelineLane, timelineItem, timelineItemAt, timelineAt, timelineEntries, timelineMany
   case timelineMoments, timelineEmpty, timelineNothing, timelineLaneHead, timelineWhatHead, timelineCaption
   // area
+  case areaName, typicalRange, areaNoRange, areaOutside, areaLastAbove, areaLastBelow, areaLastInside
+  case areaFrom, areaTo, areaCaption
 
   // harmony
+  case harmonyName, harmonyBand, harmonyApart, harmonyLast, harmonyRange, harmonyScale, harmonyColumn
+  case harmonyMeanGap
 
   // multiples
+  case multiplesName, multiplesScales, multiplesEmpty, multiplesDays, multiplesMean, multiplesNote
 
   // samples
+  case samplesName, samplesMoment, samplesFromTo, samplesLowHigh, samplesCount, samplesGap, samplesGaps
+  case samplesManyGaps, samplesFrom, samplesLow, samplesMean, samplesHigh, samplesValues, samplesCaption
 }

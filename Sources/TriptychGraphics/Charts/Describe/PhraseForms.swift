@@ -30,15 +30,23 @@ struct PhraseForms: Sendable, Equatable {
     return found
   }
 
-  /// A template with its placeholders filled in; one pass, so values may hold braces.
+  /// A template with its placeholders filled in; one pass by bytes, so values may hold braces.
   static func filled(_ template: String, _ values: [String: String]) -> String {
-    var result = ""
-    var rest = template[...]
-    while let open = rest.firstIndex(of: "{"), let close = rest[open...].firstIndex(of: "}") {
-      result += rest[..<open]
-      result += values[String(rest[rest.index(after: open)..<close])] ?? ""
-      rest = rest[rest.index(after: close)...]
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(template.utf8.count + 32)
+    var name: [UInt8]?
+    for byte in template.utf8 {
+      switch byte {
+      case UInt8(ascii: "{") where name == nil: name = []
+      case UInt8(ascii: "}") where name != nil:
+        bytes += (values[String(decoding: name ?? [], as: UTF8.self)] ?? "").utf8
+        name = nil
+      default:
+        if name == nil { bytes.append(byte) } else { name?.append(byte) }
+      }
     }
-    return result + rest
+    // A brace that nothing closes stands for itself.
+    if let name { bytes += [UInt8(ascii: "{")] + name }
+    return String(decoding: bytes, as: UTF8.self)
   }
 }

@@ -13,6 +13,8 @@ public struct Plot: Sendable {
   let legend: [LegendItem]
   let words: ChartWords
   let describing: any ChartDescribing
+  /// What a picture's legend names besides the marks where the margin has no room for it.
+  var quietLegend: [LegendItem] = []
 
   /// What kind of chart it is.
   public var kind: ChartKind { style.kind }
