@@ -10,9 +10,9 @@ public enum Phrase: String, Sendable, CaseIterable {
   // lists
   case pair, list, quantity
   // times
-  case hoursMinutes, hours, minutes
+  case hoursMinutes, hours, minutes, clockInWords
   // names
-  case lineName, sparklineName, ringName, heatmapName, scatterName
+  case lineName, sparklineName, ringName, heatmapName, scatterName, alternative
   // line
   case fromTo, allEqual, lowHighMean, usualRangeSentence, goalAbove, goalBelow, goalMet
   case unusualOne, unusualMany, unusualNote, gaps, daysWithData
@@ -22,6 +22,8 @@ public enum Phrase: String, Sendable, CaseIterable {
   case heatHighest, heatLowest, heatBusiest, heatMissing, heatCaption, heatCaptionMissing, meanOfDays
   // scatter
   case scatterSpan, scatterRises, scatterFalls, scatterFlat, scatterCaption, scatterCaptionTrend, point
+  // sparkline
+  case sparkOne, sparkDays
   // ring
   case ringSentence, ringEmpty, ringMeasure, ringValue
   // noPicture
