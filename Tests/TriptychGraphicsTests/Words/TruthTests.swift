@@ -80,6 +80,40 @@ struct TruthTests {
     }
   }
 
+  @Test("the lowest named is the lowest of the table, the last is the last, and the mean is their mean")
+  func claims() throws {
+    for (id, plot, words) in Self.charts() {
+      let check = try ClaimCheck(plot, words)
+      for sentence in plot.description.summary {
+        let objections = check.objections(to: sentence)
+        #expect(objections.isEmpty, "\(id), \(words.language): \(objections)")
+      }
+    }
+  }
+
+  @Test("lowest and highest exchanged are found")
+  func exchanged() throws {
+    for words in Self.languages {
+      let plot = try Samples.steps.plot(words: words)
+      let check = try ClaimCheck(plot, words)
+      let sentence = plot.description.summary[1]
+      let numbers = TruthCheck(plot, words).found(in: sentence).filter {
+        if case .number = $0.fact { return true }
+        return false
+      }
+      #expect(numbers.count == 3)
+      let exchanged = sentence.replacing(numbers[0].text, with: "#").replacing(
+        numbers[1].text, with: numbers[0].text
+      )
+      .replacing("#", with: numbers[1].text)
+      #expect(check.objections(to: exchanged).count == 1, "\(exchanged)")
+      let mean = sentence.replacing(numbers[2].text, with: numbers[0].text)
+      #expect(check.objections(to: mean).count == 1, "\(mean)")
+      let first = plot.description.summary[0].replacing("8", with: "9")
+      #expect(check.objections(to: first).count == 1, "\(first)")
+    }
+  }
+
   @Test("the reader of words knows numbers, days and times of both languages")
   func reader() throws {
     let english = try WordFacts(.english)
