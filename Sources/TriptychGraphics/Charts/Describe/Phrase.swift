@@ -10,9 +10,9 @@ public enum Phrase: String, Sendable, CaseIterable {
   // lists
   case pair, list, quantity
   // times
-  case hoursMinutes, hours, minutes
+  case hoursMinutes, hours, minutes, clockInWords
   // names
-  case lineName, sparklineName, ringName, heatmapName, scatterName
+  case lineName, sparklineName, ringName, heatmapName, scatterName, alternative
   // line
   case fromTo, allEqual, lowHighMean, usualRangeSentence, goalAbove, goalBelow, goalMet
   case unusualOne, unusualMany, unusualNote, gaps, daysWithData, source
@@ -25,6 +25,8 @@ public enum Phrase: String, Sendable, CaseIterable {
   case scatterSpan, scatterRises, scatterFalls, scatterFlat, scatterCaption, scatterCaptionTrend, point
   case scatterGroups, scatterGroup, scatterGroupHead, scatterBandName, scatterBand, scatterBandLevel
   case scatterCaptionBand, scatterPair
+  // sparkline
+  case sparkOne, sparkDays
   // ring
   case ringSentence, ringEmpty, ringMeasure, ringValue
   // noPicture
