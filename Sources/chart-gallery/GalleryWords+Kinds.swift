@@ -13,7 +13,7 @@ extension GalleryWords {
 
   static let germanKinds: [ChartKind: String] = [
     .line: "Linie", .area: "Linie in ihrem üblichen Bereich", .samples: "Feine Linie vieler Messungen",
-    .harmony: "Einklang mehrerer Werte", .multiples: "Kleine Vielfache", .sparkline: "Wortgroße Linie",
+    .harmony: "Einklang mehrerer Werte", .multiples: "Kleine Vielfache", .sparkline: "Sparkline",
     .bar: "Balken", .stackedBar: "Gestapelte Balken", .groupedBar: "Gruppierte Balken",
     .box: "Streuung nach Gruppen", .strain: "Belastung je Woche", .ring: "Ring eines Werts",
     .partsRing: "Ring aus Teilen", .progressRing: "Fortschritt als Ring",

@@ -30,6 +30,10 @@ enum LibrarySources {
     (try? Data(contentsOf: catalogue.appendingPathComponent(path)))?.count
   }
 
+  static func write(_ bytes: [UInt8], named name: String) throws {
+    try Data(bytes).write(to: catalogue.appendingPathComponent(name))
+  }
+
   private static let catalogue = folder.appendingPathComponent("TriptychGraphics.docc")
 
   private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
