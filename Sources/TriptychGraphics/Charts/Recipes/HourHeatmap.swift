@@ -12,7 +12,7 @@ public struct HourHeatmap: Sendable, Equatable {
   public var rowNamesInWords: [String]
   /// Seven ascending lower limits of the classes h1...h7; what lies below the first is "little or none".
   public var limits: [Double]
-  /// The pillar whose colours are used; any other accent gives a ramp of blue to yellow.
+  /// Whose ramp is used: one of the three leading accents has its own, any other gives yellow to blue.
   public var ramp: Accent
 
   /// A heat map. Names in words default to the names of the rows; as many as rows are needed. Rows are cut or filled up with nil to 24 values, limits are sorted.
