@@ -11,7 +11,11 @@ final class ChartDeflate {
   private let block = DeflateBlock()
   /// The stream position after which a hash was last seen, by hash.
   private let seen = Scratch<UInt32>(1 << hashBits)
-  private static let hashBits: UInt32 = 14
+  private static let hashBits: UInt64 = 14
+  /// A run of this length is taken without looking further.
+  private static let goodRun = 16
+  /// A shorter match far away takes more bits than its bytes do.
+  private static let leastFar = 6
   /// A match is cut into tokens for 258 bytes; the longest that is looked for gives 1,025 of them.
   private static let longest = 258 << 10
   /// With so many tokens a block has no room for another match of that length.
@@ -63,43 +67,67 @@ final class ChartDeflate {
     let lengthSymbols = block.tables.lengthSymbols.start
     let distanceSymbols = block.tables.distanceSymbols.start
     let seen = seen.start
+    let origin = origin
     let rowLength = rowLength
     let rowReach = rowLength <= Self.window ? rowLength : Int.max
     let shift = position &- UInt32(truncatingIfNeeded: start)
     var made = 0
     var index = start
-    while index < end, made < Self.fullBlock {
+    // The last bytes are left to the loop below, so that eight can be read at once here.
+    let wide = end &- 8
+    while index <= wide, made < Self.fullBlock {
       let here = bytes + index
-      let left = end &- index
+      let word = Self.word(here)
       var length = 0
       var distance = 1
-      if index >= rowReach {
-        length = Self.matchLength(here, here - rowLength, most: min(left, Self.longest))
-        distance = rowLength
-      }
-      if length < 258, index > 0 {
-        let run = Self.matchLength(here, here - 1, most: min(left, 258))
-        if run >= length {
-          length = run
-          distance = 1
+      if index > 0 {
+        let pattern = UInt64(here[-1]) &* 0x0101_0101_0101_0101
+        let difference = word ^ pattern
+        if difference == 0 {
+          length = Self.runLength(here, pattern, most: min(end &- index, 258))
+        } else if difference & 0xFF_FFFF == 0 {
+          length = difference.trailingZeroBitCount &>> 3
         }
       }
-      if length < 8, left >= 4 {
-        let word = UnsafeRawPointer(here).loadUnaligned(as: UInt32.self)
-        let slot = Int(truncatingIfNeeded: (word &* 0x9E37_79B1) &>> (32 &- Self.hashBits))
-        let now = shift &+ UInt32(truncatingIfNeeded: index)
-        let then = seen[slot]
-        seen[slot] = now
-        if then >= origin, now &- then <= UInt32(Self.window) {
-          let back = Int(now &- then)
-          let found = Self.matchLength(here, here - back, most: min(left, 258))
-          if found >= 4, found > length &+ 1 {
-            length = found
-            distance = back
+      if length < Self.goodRun {
+        if index >= rowReach {
+          let difference = word ^ Self.word(here - rowLength)
+          // A row's distance takes ten bits more than a run's: it must save another token.
+          if difference == 0 {
+            let row = Self.matchLength(here, here - rowLength, most: min(end &- index, Self.longest))
+            if row > length &+ 16 || length == 0 {
+              length = row
+              distance = rowLength
+            }
+          } else if length == 0, difference & 0xFFFF_FFFF == 0 {
+            length = difference.trailingZeroBitCount &>> 3
+            distance = rowLength
+          }
+        }
+        if length < Self.goodRun {
+          let now = shift &+ UInt32(truncatingIfNeeded: index)
+          let slot = Self.slot(word)
+          let then = seen[slot]
+          seen[slot] = now
+          let back = now &- then
+          if then >= origin, back <= UInt32(Self.window) {
+            let there = here - Int(back)
+            let difference = word ^ Self.word(there)
+            let least = length == 0 ? Self.leastFar : length &+ (distance == 1 ? 9 : 3)
+            if difference & 0xFFFF_FFFF == 0 {
+              let found =
+                difference == 0
+                ? Self.matchLength(here, there, most: min(end &- index, 258))
+                : difference.trailingZeroBitCount &>> 3
+              if found >= least {
+                length = found
+                distance = Int(back)
+              }
+            }
           }
         }
       }
-      if length < 3 {
+      if length == 0 {
         let byte = here.pointee
         literals[Int(byte)] &+= 1
         tokens[made] = UInt32(byte)
@@ -107,38 +135,68 @@ final class ChartDeflate {
         index &+= 1
         continue
       }
-      index &+= length
+      let next = index &+ length
+      if next <= wide {
+        seen[Self.slot(Self.word(bytes + next - 1))] = shift &+ UInt32(truncatingIfNeeded: next &- 1)
+      }
+      index = next
       let reach = UInt32(truncatingIfNeeded: distance &- 1)
       let token = DeflateBlock.match | reach
       let symbol = Int(distanceSymbols[DeflateTables.place(reach)])
-      while length > 0 {
+      repeat {
         let part = length <= 258 ? length : length < 261 ? length &- 3 : 258
         literals[257 &+ Int(lengthSymbols[part &- 3])] &+= 1
         distances[symbol] &+= 1
         tokens[made] = token | UInt32(truncatingIfNeeded: part &- 3) &<< 16
         made &+= 1
         length &-= part
-      }
+      } while length > 0
+    }
+    while index > wide, index < end, made < Self.fullBlock {
+      literals[Int(bytes[index])] &+= 1
+      tokens[made] = UInt32(bytes[index])
+      made &+= 1
+      index &+= 1
     }
     count = made
     return index
   }
 
-  /// How many bytes are the same at both places, at most so many.
+  /// Eight bytes, the first the lowest.
   @inline(__always)
-  private static func matchLength(_ here: UnsafePointer<UInt8>, _ there: UnsafePointer<UInt8>, most: Int)
-    -> Int
-  {
-    let first = UnsafeRawPointer(here)
-    let second = UnsafeRawPointer(there)
-    var length = 0
+  private static func word(_ here: UnsafePointer<UInt8>) -> UInt64 {
+    UnsafeRawPointer(here).loadUnaligned(as: UInt64.self).littleEndian
+  }
+
+  /// The place in `seen` of the first five bytes of a word.
+  @inline(__always)
+  private static func slot(_ word: UInt64) -> Int {
+    Int(truncatingIfNeeded: (word &<< 24 &* 0x9E37_79B1_85EB_CA87) &>> (64 &- hashBits))
+  }
+
+  /// How many bytes, at most so many and eight at least, are the one that the pattern repeats.
+  @inline(__always)
+  private static func runLength(_ here: UnsafePointer<UInt8>, _ pattern: UInt64, most: Int) -> Int {
+    var length = 8
     while length &+ 8 <= most {
-      let difference =
-        first.loadUnaligned(fromByteOffset: length, as: UInt64.self)
-        ^ second.loadUnaligned(fromByteOffset: length, as: UInt64.self)
-      if difference != 0 {
-        return length &+ (difference.littleEndian.trailingZeroBitCount &>> 3)
-      }
+      let difference = word(here + length) ^ pattern
+      if difference != 0 { return length &+ (difference.trailingZeroBitCount &>> 3) }
+      length &+= 8
+    }
+    let byte = UInt8(truncatingIfNeeded: pattern)
+    while length < most, here[length] == byte { length &+= 1 }
+    return length
+  }
+
+  /// How many bytes, at most so many and eight at least, are the same at both places.
+  @inline(__always)
+  private static func matchLength(
+    _ here: UnsafePointer<UInt8>, _ there: UnsafePointer<UInt8>, most: Int
+  ) -> Int {
+    var length = 8
+    while length &+ 8 <= most {
+      let difference = word(here + length) ^ word(there + length)
+      if difference != 0 { return length &+ (difference.trailingZeroBitCount &>> 3) }
       length &+= 8
     }
     while length < most, here[length] == there[length] { length &+= 1 }
