@@ -48,7 +48,7 @@ final class ColorCounter {
   func count(_ pixels: UnsafePointer<UInt32>, width: Int, height: Int, stride: Int, isOpaque: Bool) {
     self.isOpaque = isOpaque
     count = 0
-    tableBits = width * height > 1 << 15 ? 13 : 11
+    tableBits = 11
     table.reserve(1 << tableBits)
     table.start.update(repeating: 0, count: 1 << tableBits)
     runs.reserve(min(width * height, Self.mostRuns + 2 * width))
@@ -83,6 +83,7 @@ final class ColorCounter {
     let mask: UInt32 = isOpaque ? 0xFF00_0000 : 0
     var slots = table.start
     var shift = UInt32(32 &- tableBits)
+    var last = 1 &<< tableBits &- 1
     var entries = entries.start
     var place = runs.start + first
     var column = 0
@@ -90,16 +91,17 @@ final class ColorCounter {
       let raw = line[column]
       let end = Self.runEnd(line, column &+ 1, width, raw)
       let color = raw | mask
-      let slot = slots[Int(truncatingIfNeeded: (color &* 0x9E37_79B1) &>> shift)]
-      var number: UInt32
-      if UInt32(truncatingIfNeeded: slot &>> 32) == color, slot != 0 {
-        number = UInt32(truncatingIfNeeded: slot) &- 1
-      } else {
-        number = self.number(of: color, adding: true)
+      var slot = Int(truncatingIfNeeded: (color &* 0x9E37_79B1) &>> shift)
+      while slots[slot] &>> 32 != UInt64(color), slots[slot] != 0 { slot = (slot &+ 1) & last }
+      var number = UInt32(truncatingIfNeeded: slots[slot])
+      if number == 0 {
+        number = add(color, at: slot)
         slots = table.start
         shift = UInt32(32 &- tableBits)
+        last = 1 &<< tableBits &- 1
         entries = self.entries.start
       }
+      number &-= 1
       var length = UInt32(truncatingIfNeeded: end &- column)
       entries[Int(number)].count &+= length
       number &<<= 16
@@ -122,14 +124,16 @@ final class ColorCounter {
     guard end < width, line[end] == raw else { return end }
     let pair = UInt64(raw) &<< 32 | UInt64(raw)
     let bytes = UnsafeRawPointer(line)
-    while end &+ 8 <= width {
+    let four = SIMD4<UInt32>(repeating: raw)
+    while end &+ 16 <= width {
       let part = bytes + end &* 4
-      let first = part.loadUnaligned(as: UInt64.self) ^ pair
-      let second = part.loadUnaligned(fromByteOffset: 8, as: UInt64.self) ^ pair
-      let third = part.loadUnaligned(fromByteOffset: 16, as: UInt64.self) ^ pair
-      let fourth = part.loadUnaligned(fromByteOffset: 24, as: UInt64.self) ^ pair
-      if (first | second) | (third | fourth) != 0 { break }
-      end &+= 8
+      let first = part.loadUnaligned(as: SIMD4<UInt32>.self) ^ four
+      let second = part.loadUnaligned(fromByteOffset: 16, as: SIMD4<UInt32>.self) ^ four
+      let third = part.loadUnaligned(fromByteOffset: 32, as: SIMD4<UInt32>.self) ^ four
+      let fourth = part.loadUnaligned(fromByteOffset: 48, as: SIMD4<UInt32>.self) ^ four
+      let any = unsafeBitCast((first | second) | (third | fourth), to: SIMD2<UInt64>.self)
+      if any[0] | any[1] != 0 { break }
+      end &+= 16
     }
     while end &+ 2 <= width {
       let both = bytes.loadUnaligned(fromByteOffset: end &* 4, as: UInt64.self) ^ pair
@@ -147,20 +151,24 @@ final class ColorCounter {
     }
   }
 
-  /// The number of a colour; one that is new gets the next number.
-  func number(of color: UInt32, adding: Bool = false) -> UInt32 {
-    let mask = 1 &<< tableBits &- 1
-    var place = Int(truncatingIfNeeded: (color &* 0x9E37_79B1) &>> UInt32(32 &- tableBits))
-    while table.start[place] != 0 {
-      if UInt32(truncatingIfNeeded: table.start[place] &>> 32) == color {
-        return UInt32(truncatingIfNeeded: table.start[place]) &- 1
+  /// The number of a colour that was counted.
+  func number(of color: UInt32) -> UInt32 {
+    let last = 1 &<< tableBits &- 1
+    var slot = Int(truncatingIfNeeded: (color &* 0x9E37_79B1) &>> UInt32(32 &- tableBits))
+    while table.start[slot] != 0 {
+      if table.start[slot] &>> 32 == UInt64(color) {
+        return UInt32(truncatingIfNeeded: table.start[slot]) &- 1
       }
-      place = (place &+ 1) & mask
+      slot = (slot &+ 1) & last
     }
+    return coarseNumber(of: color) &- 1
+  }
+
+  /// Gives a colour that is not in the table a number, and gives that and 1.
+  private func add(_ color: UInt32, at slot: Int) -> UInt32 {
     guard count < Self.mostExact else { return coarseNumber(of: color) }
-    assert(adding, "every colour was counted")
-    table.start[place] = UInt64(color) &<< 32 | UInt64(count &+ 1)
-    let number = add(color)
+    table.start[slot] = UInt64(color) &<< 32 | UInt64(count &+ 1)
+    let number = append(color)
     if count &* 2 > 1 &<< tableBits { growTable() }
     if count == Self.mostExact {
       coarse.reserve(Self.coarseCells)
@@ -169,22 +177,22 @@ final class ColorCounter {
     return number
   }
 
+  /// The number, and 1, of the coarse cell of a colour.
   private func coarseNumber(of color: UInt32) -> UInt32 {
     let cell =
       isOpaque
       ? color &>> 9 & 0x7C00 | color &>> 6 & 0x3E0 | color &>> 3 & 0x1F
       : color &>> 17 & 0x7000 | color &>> 12 & 0xF00 | color &>> 8 & 0xF0 | color &>> 4 & 0xF
-    let known = coarse.start[Int(cell)]
-    if known != 0 { return known &- 1 }
-    coarse.start[Int(cell)] = UInt32(count &+ 1)
-    return add(color)
+    if coarse.start[Int(cell)] == 0 { coarse.start[Int(cell)] = append(color) }
+    return coarse.start[Int(cell)]
   }
 
-  private func add(_ color: UInt32) -> UInt32 {
+  /// Notes a colour and gives its number and 1.
+  private func append(_ color: UInt32) -> UInt32 {
     if count == entries.capacity { entries.grow(to: count &* 2, keeping: count) }
     entries.start[count] = Entry(color: color, count: 0)
     count &+= 1
-    return UInt32(count &- 1)
+    return UInt32(count)
   }
 
   private func growTable() {

@@ -55,6 +55,7 @@ final class MedianCut {
   private let samples = Scratch<Sample>(1 << 10)
   private let others = Scratch<Sample>(1 << 10)
   private let boxes = Scratch<Box>(256)
+  private var widest = SpreadQueue()
   private let common = Scratch<UInt64>(64)
 
   /// Fills a palette of premultiplied colours and the place in it of each colour; gives its size.
@@ -134,18 +135,17 @@ final class MedianCut {
     let boxes = boxes.start
     boxes[0] = Box(0, count, all)
     var size = 1
-    while size < most {
-      var widest = 0
-      for index in 1..<size where boxes[index].spread > boxes[widest].spread { widest = index }
-      let box = boxes[widest]
+    widest.clear()
+    widest.push(boxes[0].spread, 0)
+    while size < most, let index = widest.pop() {
+      let box = boxes[index]
       guard box.spread > 0.01 else { break }
       let (middle, lower) = split(box)
-      guard middle > box.start, middle < box.end else {
-        boxes[widest].spread = 0
-        continue
-      }
-      boxes[widest] = Box(box.start, middle, lower)
+      guard middle > box.start, middle < box.end else { continue }
+      boxes[index] = Box(box.start, middle, lower)
       boxes[size] = Box(middle, box.end, box.moments.without(lower))
+      widest.push(boxes[index].spread, index)
+      widest.push(boxes[size].spread, size)
       size += 1
     }
     return size
