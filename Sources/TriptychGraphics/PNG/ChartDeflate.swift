@@ -28,6 +28,9 @@ final class ChartDeflate {
 
   init() { seen.fill(0) }
 
+  /// Bytes of memory held, but for tables of a few thousand.
+  var memory: Int { seen.bytes + block.tokens.bytes }
+
   /// Starts a stream of rows of a length.
   func start(rowLength: Int) {
     self.rowLength = rowLength

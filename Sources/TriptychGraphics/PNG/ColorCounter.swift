@@ -44,6 +44,9 @@ final class ColorCounter {
   private var coarse = Scratch<UInt32>(1)
   private var isOpaque = true
 
+  /// Bytes of memory held.
+  var memory: Int { entries.bytes + runs.bytes + repeats.bytes + table.bytes + coarse.bytes }
+
   /// Counts a picture; what was counted before is forgotten.
   func count(_ pixels: UnsafePointer<UInt32>, width: Int, height: Int, stride: Int, isOpaque: Bool) {
     self.isOpaque = isOpaque

@@ -6,6 +6,7 @@ struct HuffmanCode {
   let codes: Scratch<UInt16>
   private let work: Scratch<UInt64>
   private let parents: Scratch<UInt16>
+  private let merge = PackageMerge()
 
   static let mostSymbols = 288
 
@@ -63,7 +64,7 @@ struct HuffmanCode {
     assign(symbols)
   }
 
-  /// How many symbols get each length: Huffman's tree from two queues, then cut to the longest allowed.
+  /// How many symbols get each length: Huffman's tree from two queues, or what comes nearest.
   private func countLengths(_ used: Int, most: Int, _ perLength: UnsafeMutablePointer<Int32>) {
     let work = work.start
     let parents = parents.start
@@ -94,34 +95,13 @@ struct HuffmanCode {
       node &-= 1
       nodes[node] = nodes[Int(parents[used &+ node])] &+ 1
     }
+    var deepest = 0
     for leaf in 0..<used {
       let depth = Int(nodes[Int(parents[leaf])]) &+ 1
-      perLength[min(depth, most)] &+= 1
+      perLength[min(depth, 15)] &+= 1
+      deepest = max(deepest, depth)
     }
-    limit(perLength, most: most)
-  }
-
-  /// Lengthens the longest codes that may grow until the lengths are those of a prefix code, then
-  /// shortens the commonest symbols that fit in what is left, so that no code word is unused.
-  private func limit(_ perLength: UnsafeMutablePointer<Int32>, most: Int) {
-    let whole = 1 &<< most
-    var taken = 0
-    for length in 1...most { taken &+= Int(perLength[length]) &<< (most &- length) }
-    while taken > whole {
-      var length = most &- 1
-      while length > 1, perLength[length] == 0 { length &-= 1 }
-      perLength[length] &-= 1
-      perLength[length &+ 1] &+= 1
-      taken &-= 1 &<< (most &- length &- 1)
-    }
-    while taken < whole {
-      var length = 2
-      while length < most, perLength[length] == 0 || 1 &<< (most &- length) > whole &- taken { length &+= 1 }
-      assert(perLength[length] > 0)
-      perLength[length] &-= 1
-      perLength[length &- 1] &+= 1
-      taken &+= 1 &<< (most &- length)
-    }
+    if deepest > most { merge.countLengths(work, count: used, most: most, perLength) }
   }
 
   /// Canonical codes: by length, then by symbol.

@@ -6,9 +6,9 @@
 final class MedianCut {
   /// A colour that is not kept exactly.
   private struct Sample: BitwiseCopyable {
-    var channels: SIMD4<Double>
-    var weight: Double
-    var number: Int
+    var channels: SIMD4<Float>
+    var weight: Float
+    var number: UInt32
   }
 
   /// Weighted moments of the colours of a box.
@@ -19,10 +19,11 @@ final class MedianCut {
 
     @inline(__always)
     mutating func add(_ sample: Sample) {
-      let weighted = sample.channels * sample.weight
-      weight += sample.weight
+      let channels = SIMD4<Double>(sample.channels)
+      let weighted = channels * Double(sample.weight)
+      weight += Double(sample.weight)
       sum += weighted
-      squares += weighted * sample.channels
+      squares += weighted * channels
     }
 
     func without(_ part: Moments) -> Moments {
@@ -36,7 +37,7 @@ final class MedianCut {
     var moments: Moments
     var channel = 0
     var spread = -1.0
-    var mean = 0.0
+    var mean: Float = 0
 
     init(_ start: Int, _ end: Int, _ moments: Moments) {
       self.start = start
@@ -47,7 +48,7 @@ final class MedianCut {
       for part in 0..<4 where spreads[part] > spread {
         spread = spreads[part]
         channel = part
-        mean = moments.sum[part] / moments.weight
+        mean = Float(moments.sum[part] / moments.weight)
       }
     }
   }
@@ -57,6 +58,9 @@ final class MedianCut {
   private let boxes = Scratch<Box>(256)
   private var widest = SpreadQueue()
   private let common = Scratch<UInt64>(64)
+
+  /// Bytes of memory held.
+  var memory: Int { samples.bytes + others.bytes + boxes.bytes + common.bytes + widest.memory }
 
   /// Fills a palette of premultiplied colours and the place in it of each colour; gives its size.
   ///
@@ -91,7 +95,7 @@ final class MedianCut {
       let slot = exact + index
       palette[slot] = mean(boxes.start[index], entries)
       for place in boxes.start[index].start..<boxes.start[index].end {
-        slots[samples.start[place].number] = UInt8(truncatingIfNeeded: slot)
+        slots[Int(samples.start[place].number)] = UInt8(truncatingIfNeeded: slot)
       }
     }
     return exact + boxCount
@@ -122,9 +126,9 @@ final class MedianCut {
   @inline(__always)
   private static func sample(_ entry: ColorCounter.Entry, _ number: Int) -> Sample {
     let color = entry.color
-    let channels = SIMD4<Double>(
-      Double(color &>> 24), Double(color &>> 16 & 255), Double(color &>> 8 & 255), Double(color & 255))
-    return Sample(channels: channels, weight: Double(entry.count).squareRoot(), number: number)
+    let channels = SIMD4<Float>(
+      Float(color &>> 24), Float(color &>> 16 & 255), Float(color &>> 8 & 255), Float(color & 255))
+    return Sample(channels: channels, weight: Float(entry.count).squareRoot(), number: UInt32(number))
   }
 
   /// Splits the widest box until there are enough; gives how many there are.
@@ -178,8 +182,8 @@ final class MedianCut {
     var sum = SIMD4<Double>.zero
     var pixels = 0.0
     for place in box.start..<box.end {
-      let count = Double(entries[samples.start[place].number].count)
-      sum += samples.start[place].channels * count
+      let count = Double(entries[Int(samples.start[place].number)].count)
+      sum += SIMD4<Double>(samples.start[place].channels) * count
       pixels += count
     }
     let mean = (sum / pixels).rounded(.toNearestOrAwayFromZero)

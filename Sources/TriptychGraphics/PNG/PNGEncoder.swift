@@ -4,8 +4,8 @@ import CDeflate
 ///
 /// Rows are not filtered: on charts that is smaller and quicker than any filter.
 ///
-/// Memory beside the pixels and the file: at most 10 MB and four rows, whatever the size of the
-/// picture, since rows are written in bands of about 1 MB; it is kept for the next picture.
+/// Memory beside the pixels and the file: at most 12 MB, 12 bytes a column and one a row, since
+/// rows are written in bands of about 1 MB; it is kept for the next picture.
 final class PNGEncoder {
   private let counter = ColorCounter()
   private let palette = PNGPalette()
@@ -17,6 +17,11 @@ final class PNGEncoder {
   private let line = Scratch<UInt8>(1 << 8)
 
   private static let bandLength = 1 << 20
+
+  /// Bytes of memory held beside the file.
+  var memory: Int {
+    counter.memory + palette.memory + deflate.memory + band.bytes + line.bytes
+  }
 
   /// The file; empty where memory runs out.
   ///

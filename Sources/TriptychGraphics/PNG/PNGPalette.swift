@@ -20,6 +20,11 @@ final class PNGPalette {
   /// The commonest colours that stay exact when a picture has more than 256.
   static let kept = 32
 
+  /// Bytes of memory held.
+  var memory: Int {
+    colors.bytes + slots.bytes + cut.memory + found.bytes + pixels.bytes + order.bytes + moved.bytes
+  }
+
   /// Chooses the palette of a counted picture.
   func choose(_ counter: ColorCounter) {
     slots.reserve(counter.count)

@@ -10,6 +10,9 @@ final class Scratch<Element: BitwiseCopyable> {
     start = .allocate(capacity: self.capacity)
   }
 
+  /// Bytes of memory held.
+  var bytes: Int { capacity * MemoryLayout<Element>.stride }
+
   deinit { start.deallocate() }
 
   /// Makes room for a number of values; the values held before are lost where it must grow.
