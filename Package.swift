@@ -16,6 +16,8 @@ let package = Package(
     .library(name: "TriptychGraphics", targets: ["TriptychGraphics"]),
     .library(name: "TriptychArchive", targets: ["TriptychArchive"]),
     .library(name: "TriptychSite", targets: ["TriptychSite"]),
+    .executable(name: "chart-gallery", targets: ["chart-gallery"]),
+    .library(name: "ChartExamples", targets: ["ChartExamples"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -32,7 +34,9 @@ let package = Package(
     .systemLibrary(name: "CPlatform"),
 
     .target(name: "TriptychHealth"),
-    .target(name: "TriptychGraphics", dependencies: ["CCairo", "CFreeType", "CDeflate"]),
+    .target(
+      name: "TriptychGraphics", dependencies: ["CCairo", "CFreeType", "CDeflate"],
+      resources: [.embedInCode("Languages/en.json"), .embedInCode("Languages/de.json")]),
     .target(
       name: "TriptychArchive",
       dependencies: [
@@ -52,9 +56,14 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
 
+    // Charts with made-up data, and a program that draws them with the chart library alone.
+    .target(name: "ChartExamples", dependencies: ["TriptychGraphics"]),
+    .executableTarget(name: "chart-gallery", dependencies: ["ChartExamples", "TriptychGraphics"]),
+
     .testTarget(name: "TriptychHealthTests", dependencies: ["TriptychHealth"]),
     .testTarget(
-      name: "TriptychGraphicsTests", dependencies: ["TriptychGraphics", "CCairo"], exclude: ["Goldens"]),
+      name: "TriptychGraphicsTests", dependencies: ["TriptychGraphics", "ChartExamples", "CCairo"],
+      exclude: ["Goldens"]),
     .testTarget(name: "TriptychArchiveTests", dependencies: ["TriptychArchive", "TriptychHealth"]),
     .testTarget(
       name: "TriptychSiteTests", dependencies: ["TriptychSite", "TriptychHealth", "TriptychGraphics"]),

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import TriptychGraphics
@@ -21,26 +22,38 @@ struct WordsTests {
     #expect(words.compact(1_152_570_798, Measure(name: "x")) == "1.15bn")
   }
 
-  @Test("a language needs every phrase with exactly its placeholders")
-  func phrases() throws {
-    var phrases = Dictionary(uniqueKeysWithValues: Phrase.allCases.map { ($0, $0.english) })
-    func make() throws -> ChartWords {
-      try ChartWords(months: words.months, weekdays: words.weekdays, marks: words.marks, phrases: phrases)
-    }
-    #expect(try make() == words)
-    phrases[.goal] = "Ziel {wert}"
-    #expect(throws: ChartWordsError.placeholders(.goal, found: ["wert"], need: ["value"])) { try make() }
-    phrases[.goal] = nil
-    #expect(throws: ChartWordsError.missing(.goal)) { try make() }
-    #expect(throws: ChartWordsError.wrongCount(list: "months", need: 12)) {
-      try ChartWords(
-        months: words.weekdays, weekdays: words.weekdays, marks: words.marks, phrases: phrases)
-    }
+  /// The German file with one text replaced by another.
+  private func german(_ old: String, _ new: String) throws -> ChartWords {
+    let text = String(decoding: PackageResources.de_json, as: UTF8.self)
+    #expect(text.contains(old))
+    return try ChartWords(languageFile: Array(text.replacingOccurrences(of: old, with: new).utf8))
   }
 
-  @Test("every phrase has English words")
-  func english() {
-    for phrase in Phrase.allCases { #expect(!phrase.english.isEmpty, "\(phrase)") }
+  @Test("a language file needs every phrase with exactly its placeholders")
+  func phrases() throws {
+    #expect(try german("Ziel {value}", "Ziel {value}") == .german)
+    #expect(throws: ChartWordsError.placeholders(.goal, found: ["wert"], need: ["value"])) {
+      try german("Ziel {value}", "Ziel {wert}")
+    }
+    #expect(throws: ChartWordsError.unknown("gaol")) { try german("\"goal\"", "\"gaol\"") }
+    #expect(throws: ChartWordsError.twice(.goal)) {
+      try german("\"noPicture\": {", "\"noPicture\": { \"goal\": \"Ziel {value}\",")
+    }
+    #expect(throws: ChartWordsError.wrongCount(list: "months", need: 12)) {
+      try german("\"Januar\",", "")
+    }
+    #expect(throws: ChartWordsError.unknownPlurals("dual")) { try german("one-other", "dual") }
+    #expect(throws: ChartWordsError.unreadable("\"numbers\" is missing")) {
+      try german("\"numbers\"", "\"numerals\"")
+    }
+    #expect(throws: ChartWordsError.unreadable("it is no JSON")) { try ChartWords(languageFile: [0x7B]) }
+  }
+
+  @Test("a counted phrase takes the form of its count")
+  func counted() {
+    #expect(TooFewPoints(have: 2, need: 3).sentence(words).hasSuffix("1 more point is needed."))
+    #expect(TooFewPoints(have: 1, need: 3).sentence(words).hasSuffix("2 more points are needed."))
+    #expect(TooFewPoints(have: 2, need: 3).sentence(.german).hasSuffix("1 weiterer Punkt ist nötig."))
   }
 
   @Test("braces in values are not filled in again")

@@ -22,6 +22,7 @@ struct ScenePainter {
     case .rectangle(let item): draw(item, inks.ink(item.fill))
     case .line(let item): draw(item, inks.ink(item.stroke.paint))
     case .path(let item): draw(item, inks.ink(item.stroke.paint))
+    case .area(let item): draw(item, inks.ink(item.fill))
     case .dots(let item): draw(item, inks.ink(item.fill))
     case .marker(let item): draw(item)
     case .arc(let item): draw(item)

@@ -11,9 +11,9 @@ public enum InlineSVG {
   ///
   /// - Parameter id: unique on the page; the name's id is made from it.
   public static func figure(_ resolved: ResolvedPlot, id: String) -> String {
-    if resolved.plot.kind.isDecorative { return decorative(resolved) }
+    if resolved.plot.style.isDecorative { return decorative(resolved) }
     let nameID = SVGText.escaped(id) + "-name"
-    var writer = SVGWriter(scene: resolved.scene, kind: resolved.plot.kind)
+    var writer = SVGWriter(scene: resolved.scene)
     writer.write(resolved.scene.items)
     return
       "<svg class=\"\(SVGClass.figure(resolved))\" role=\"img\" aria-labelledby=\"\(nameID)\" focusable=\"false\">"
@@ -25,8 +25,8 @@ public enum InlineSVG {
   public static func decorative(_ resolved: ResolvedPlot) -> String {
     let hidden = "aria-hidden=\"true\" focusable=\"false\""
     let open = "<svg class=\"\(SVGClass.figure(resolved))\" \(hidden)"
-    var writer = SVGWriter(scene: resolved.scene, kind: resolved.plot.kind)
-    if resolved.plot.kind == .ring {
+    var writer = SVGWriter(scene: resolved.scene)
+    if resolved.plot.style.small == .ring {
       return open + " viewBox=\"0 0 72 72\">\(writer.ring())</svg>"
     }
     writer.write(resolved.scene.items)
@@ -35,11 +35,12 @@ public enum InlineSVG {
 
   /// A legend to stand below the figure, hidden from assistive technology; "" where none is needed.
   ///
-  /// The legend of a line chart shows only where the figure is too narrow for names at the lines.
+  /// The legend of a chart with names at its marks shows only where the figure is too narrow for them.
   public static func legend(_ resolved: ResolvedPlot) -> String {
     let items = resolved.legend
-    guard !items.isEmpty, resolved.plot.kind != .line || resolved.scene.hasNarrowForms else { return "" }
-    if resolved.plot.kind == .heatmap {
+    let isNarrow = resolved.plot.style.pageLegend == .narrow
+    guard !items.isEmpty, !isNarrow || resolved.scene.hasNarrowForms else { return "" }
+    if items.contains(where: \.isCell) {
       let cells = items.map { item in
         let shape =
           item.swatch == .missing
@@ -53,7 +54,7 @@ public enum InlineSVG {
     let entries = items.map { item in
       "<li class=\"\(item.cssClass)\">\(swatch(item))\(SVGText.escaped(item.label))</li>"
     }
-    return "<ul class=\"key narrow-key\" aria-hidden=\"true\">\(entries.joined())</ul>"
+    return "<ul class=\"key\(isNarrow ? " narrow-key" : "")\" aria-hidden=\"true\">\(entries.joined())</ul>"
   }
 
   private static func swatch(_ item: LegendItem) -> String {

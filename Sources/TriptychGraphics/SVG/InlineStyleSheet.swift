@@ -18,14 +18,17 @@ extension InlineSVG {
   private static var margins: String {
     SVGClass.marginSteps.map { step in
       let rem = (Double(step) / 2).short
-      return ".chart.ml-\(step) { --ml:\(rem)rem; } .chart.endlab.mr-\(step) { --mr:\(rem)rem; }"
-    }.joined(separator: "\n")
+      return
+        ".chart.ml-\(step) { --ml:\(rem)rem; } .chart.mr-\(step), .chart.endlab.mr-\(step) { --mr:\(rem)rem; }"
+        + (step > 12 ? "" : " .chart.mt-\(step) { --mt:\(rem)rem; } .chart.mb-\(step) { --mb:\(rem)rem; }")
+    }.joined(separator: "\n") + "\n"
+      + SVGClass.heightSteps.map { ".chart.ph-\($0) { height:\($0)rem; }" }.joined(separator: " ")
   }
 
   /// A figure asks its own width, not the window's, so that half columns behave like phones.
   private static var widths: String {
     let narrow = SVGClass.marginSteps.map { step in
-      "  .chart.endlab.nmr-\(step) { --mr:\((Double(step) / 2).short)rem; }"
+      "  .chart.nmr-\(step), .chart.endlab.nmr-\(step) { --mr:\((Double(step) / 2).short)rem; }"
     }.joined(separator: "\n")
     return """
       .fig { container-type:inline-size; }
@@ -50,6 +53,12 @@ extension InlineSVG {
     .chart .dots.mid { stroke-width:6; } .chart .dots.fine { stroke-width:5; }
     .chart .pt.lone, .spark .lone { stroke:none; }
     .chart .d4 { stroke-dasharray:9 4 2 4; }
+    .chart .soft { stroke-width:1.5; }
+    .chart .hatch { stroke:var(--track); stroke-width:1; }
+    .chart .tex { stroke:var(--card); stroke-width:1.5; }
+    .chart .box { stroke:var(--ink); stroke-width:2; }
+    .chart .box.d2 { stroke-dasharray:5 3; }
+    .chart text.inv { fill:var(--card); }
     """
   }
 

@@ -34,6 +34,11 @@ enum SVGClass {
       return "ln " + Self.accent(accent) + (dash == .solid ? "" : " d\(dash.rawValue)")
     case .spark(let accent): return Self.accent(accent)
     case .trend: return "ln ink"
+    case .soft(let accent, let dash):
+      return "ln soft " + Self.accent(accent) + (dash == .solid ? "" : " d\(dash.rawValue)")
+    case .hatch: return "hatch"
+    case .texture: return "tex"
+    case .outline(let dash): return dash == .solid ? "box" : "box d2"
     }
   }
 
@@ -41,6 +46,7 @@ enum SVGClass {
     var names: [String] = []
     switch item.role {
     case .label, .subtitle, .caption: break
+    case .inverse(let weight): names.append(weight == .semibold ? "inv strong" : "inv")
     case .strong, .title, .number, .series(.series): names.append("strong")
     case .series(let accent): names.append("lab-s " + Self.accent(accent))
     }
@@ -58,28 +64,36 @@ enum SVGClass {
 
   /// The classes of a whole figure.
   static func figure(_ resolved: ResolvedPlot) -> String {
-    let plot = resolved.plot
-    switch plot.kind {
-    case .line:
-      let margins = resolved.margins
-      return "chart endlab" + left(margins, over: 36)
-        + " mr-\(halfRems(margins.right)) nmr-\(halfRems(margins.narrowRight))"
-    case .heatmap: return "chart days" + left(resolved.margins, over: 52) + ramp(resolved.scene)
-    case .scatter: return "chart sc" + left(resolved.margins, over: 36)
-    case .sparkline, .ring:
-      return (plot.kind == .ring ? "ring " : "spark ") + accentOfScene(resolved.scene)
+    let style = resolved.plot.style
+    switch style.small {
+    case .ring: return "ring " + accentOfScene(resolved.scene)
+    case .strip: return "spark " + accentOfScene(resolved.scene)
+    case nil: break
     }
-  }
-
-  private static func left(_ margins: PageMargins, over sheet: Double) -> String {
-    margins.left > sheet ? " ml-\(halfRems(margins.left))" : ""
+    let margins = resolved.margins
+    let right = " mr-\(halfRems(margins.right)) nmr-\(halfRems(margins.narrowRight))"
+    guard let sheet = style.pageClass else {
+      let around = style.pageMargins
+      return "chart ml-\(halfRems(margins.left))" + right
+        + " mt-\(halfRems(around.top)) mb-\(halfRems(around.bottom))"
+        + " ph-\(rems(resolved.scene.frame.height))" + ramp(resolved.scene)
+    }
+    let left = margins.left > style.pageMargins.left ? " ml-\(halfRems(margins.left))" : ""
+    return "chart " + sheet + left + (sheet == "endlab" ? right : "") + ramp(resolved.scene)
   }
 
   /// The half rems of a margin class.
-  static let marginSteps = 5...48
+  static let marginSteps = 0...48
 
   private static func halfRems(_ points: Double) -> Int {
     min(marginSteps.upperBound, max(marginSteps.lowerBound, Int((points / 8).rounded(.up))))
+  }
+
+  /// The rems of a height class.
+  static let heightSteps = 1...80
+
+  private static func rems(_ points: Double) -> Int {
+    min(heightSteps.upperBound, max(heightSteps.lowerBound, Int((points / 16).rounded(.up))))
   }
 
   private static func ramp(_ scene: Scene) -> String {

@@ -1,16 +1,12 @@
 /// Writes the operations of a scene as SVG elements.
 struct SVGWriter {
   let scene: Scene
-  let kind: PlotKind
   private(set) var markup = ""
 
   /// Clouds of more dots are one path, else the page grows by 60 bytes a dot.
   private static let mostCircles = 120
 
-  init(scene: Scene, kind: PlotKind) {
-    self.scene = scene
-    self.kind = kind
-  }
+  init(scene: Scene) { self.scene = scene }
 
   mutating func write(_ items: [SceneItem]) {
     for item in items {
@@ -18,6 +14,7 @@ struct SVGWriter {
       case .rectangle(let item): write(item)
       case .line(let item): write(item)
       case .path(let item): write(item)
+      case .area(let item): write(item)
       case .dots(let item): write(item)
       case .marker(let item): write(item)
       case .arc: break
@@ -58,6 +55,12 @@ struct SVGWriter {
       }
     }
     stretched("<path class=\"\(SVGClass.stroke(item.stroke))\" d=\"\(data)\"/>")
+  }
+
+  private mutating func write(_ item: SceneArea) {
+    guard let first = item.upper.first else { return }
+    let rest = item.upper.dropFirst() + item.lower.reversed()
+    stretched("<path class=\"usual\" d=\"M\(place(first))" + rest.map { "L" + place($0) }.joined() + "Z\"/>")
   }
 
   /// A view box stretched over the frame.

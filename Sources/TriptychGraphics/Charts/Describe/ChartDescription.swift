@@ -51,4 +51,12 @@ public struct LegendItem: Sendable, Equatable {
     case missing
     case series(MarkerShape, Accent, Dash)
   }
+
+  /// True for the cells of a heat map and the dot of a missing one.
+  var isCell: Bool {
+    switch swatch {
+    case .cell, .missing: return true
+    case .series: return false
+    }
+  }
 }

@@ -1,12 +1,17 @@
 /// Every word and number format of a chart, given from outside: charts know no language.
+///
+/// English and German come with the library; any other language is a file of the same form.
 public struct ChartWords: Sendable, Equatable {
+  /// The language as a tag, such as "en-GB".
+  public let language: String
   /// Twelve month names, January first.
   public let months: Names
   /// Seven weekday names, Monday first.
   public let weekdays: Names
   /// How numbers are written.
   public let marks: NumberMarks
-  private let phrases: [Phrase: String]
+  let plurals: PluralRule
+  private let phrases: [Phrase: PhraseForms]
 
   /// Names in full and short.
   public struct Names: Sendable, Equatable {
@@ -14,12 +19,6 @@ public struct ChartWords: Sendable, Equatable {
     public let long: [String]
     /// As on an axis.
     public let short: [String]
-
-    /// Names; both lists in calendar order and of the same length.
-    public init(long: [String], short: [String]) {
-      self.long = long
-      self.short = short
-    }
   }
 
   /// The signs inside numbers.
@@ -32,100 +31,67 @@ public struct ChartWords: Sendable, Equatable {
     public let minus: String
     /// The fewest digits that are grouped.
     public let groupFrom: Int
-
-    /// Number signs; the minus defaults to U+2212, grouping starts at four digits.
-    public init(group: String, decimal: String, minus: String = "\u{2212}", groupFrom: Int = 4) {
-      self.group = group
-      self.decimal = decimal
-      self.minus = minus
-      self.groupFrom = groupFrom
-    }
   }
 
-  /// Words of a language.
+  /// The words of a language file: a JSON object like those that come with the library.
   ///
-  /// - Parameter phrases: a template for every `Phrase`, with exactly its placeholders.
-  /// - Throws: `ChartWordsError` that names the first list or phrase that does not fit.
-  public init(months: Names, weekdays: Names, marks: NumberMarks, phrases: [Phrase: String])
-    throws(ChartWordsError)
-  {
-    for (names, count, list) in [(months, 12, "months"), (weekdays, 7, "weekdays")]
+  /// Every phrase must be there with the placeholders of the English one; a plural form may leave
+  /// some of them out ("one day").
+  ///
+  /// - Throws: `ChartWordsError` that names the first part that is missing or does not fit.
+  public init(languageFile bytes: [UInt8]) throws(ChartWordsError) {
+    try self.init(bytes, like: Self.english)
+  }
+
+  /// - Parameter model: whose placeholders the phrases must have; nil takes those that are found.
+  private init(_ bytes: [UInt8], like model: ChartWords?) throws(ChartWordsError) {
+    let file = try LanguageFile.read(bytes)
+    for (names, count, list) in [(file.months, 12, "months"), (file.weekdays, 7, "weekdays")]
     where names.long.count != count || names.short.count != count {
       throw .wrongCount(list: list, need: count)
     }
+    guard let plurals = PluralRule(rawValue: file.plurals) else { throw .unknownPlurals(file.plurals) }
+    let templates = try file.templates()
     for phrase in Phrase.allCases {
-      guard let template = phrases[phrase] else { throw .missing(phrase) }
-      let found = Self.placeholders(of: template)
-      if found != phrase.placeholders {
-        throw .placeholders(phrase, found: found.sorted(), need: phrase.placeholders.sorted())
+      guard let forms = templates[phrase] else { throw .missing(phrase) }
+      guard let need = model?.phrases[phrase]?.placeholders else { continue }
+      let found = PhraseForms.placeholders(of: forms[.other])
+      if found != need || !forms.placeholders.isSubset(of: need) {
+        throw .placeholders(phrase, found: forms.placeholders.sorted(), need: need.sorted())
       }
     }
-    self.init(checkedMonths: months, weekdays: weekdays, marks: marks, phrases: phrases)
-  }
-
-  private init(checkedMonths: Names, weekdays: Names, marks: NumberMarks, phrases: [Phrase: String]) {
-    months = checkedMonths
-    self.weekdays = weekdays
-    self.marks = marks
-    self.phrases = phrases
+    language = file.language
+    months = Names(long: file.months.long, short: file.months.short)
+    weekdays = Names(long: file.weekdays.long, short: file.weekdays.short)
+    marks = NumberMarks(
+      group: file.numbers.group, decimal: file.numbers.decimal, minus: file.numbers.minus,
+      groupFrom: file.numbers.groupFrom)
+    self.plurals = plurals
+    phrases = templates
   }
 
   /// English, with British dates.
-  public static let english = ChartWords(
-    checkedMonths: Names(
-      long: [
-        "January", "February", "March", "April", "May", "June", "July", "August", "September", "October",
-        "November", "December",
-      ],
-      short: ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]),
-    weekdays: Names(
-      long: ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"],
-      short: ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]),
-    marks: NumberMarks(group: ",", decimal: "."),
-    phrases: Dictionary(uniqueKeysWithValues: Phrase.allCases.map { ($0, $0.english) }))
+  public static let english = bundled(PackageResources.en_json, like: nil)
 
-  /// A phrase with its placeholders filled in; one pass, so values may hold braces.
+  /// German.
+  public static let german = bundled(PackageResources.de_json, like: english)
+
+  /// A file of ours is complete, or a test fails before anybody sees it.
+  private static func bundled(_ bytes: [UInt8], like model: ChartWords?) -> ChartWords {
+    do {
+      return try ChartWords(bytes, like: model)
+    } catch {
+      preconditionFailure(error.description)
+    }
+  }
+
+  /// A phrase with its placeholders filled in.
   func say(_ phrase: Phrase, _ values: [String: String] = [:]) -> String {
-    let template = phrases[phrase] ?? ""
-    var result = ""
-    var rest = template[...]
-    while let open = rest.firstIndex(of: "{"), let close = rest[open...].firstIndex(of: "}") {
-      result += rest[..<open]
-      result += values[String(rest[rest.index(after: open)..<close])] ?? ""
-      rest = rest[rest.index(after: close)...]
-    }
-    return result + rest
+    PhraseForms.filled(phrases[phrase]?[.other] ?? "", values)
   }
 
-  static func placeholders(of template: String) -> Set<String> {
-    var found: Set<String> = []
-    var rest = template[...]
-    while let open = rest.firstIndex(of: "{"), let close = rest[open...].firstIndex(of: "}") {
-      found.insert(String(rest[rest.index(after: open)..<close]))
-      rest = rest[rest.index(after: close)...]
-    }
-    return found
-  }
-}
-
-/// What is wrong with the words of a language.
-public enum ChartWordsError: Error, Sendable, Equatable, CustomStringConvertible {
-  /// A list of names has the wrong length.
-  case wrongCount(list: String, need: Int)
-  /// A phrase has no template.
-  case missing(Phrase)
-  /// A template's placeholders are not the phrase's.
-  case placeholders(Phrase, found: [String], need: [String])
-
-  /// The fault in a sentence.
-  public var description: String {
-    switch self {
-    case .wrongCount(let list, let need):
-      return "The words of charts need \(need) long and \(need) short names in the list \"\(list)\"."
-    case .missing(let phrase): return "The words of charts lack the phrase \"\(phrase.rawValue)\"."
-    case .placeholders(let phrase, let found, let need):
-      return "The phrase \"\(phrase.rawValue)\" of the words of charts holds the placeholders "
-        + "[\(found.joined(separator: ", "))], it must hold [\(need.joined(separator: ", "))]."
-    }
+  /// A phrase in the form that a count takes, with its placeholders filled in.
+  func say(_ phrase: Phrase, counting count: Int, _ values: [String: String] = [:]) -> String {
+    PhraseForms.filled(phrases[phrase]?[plurals.form(of: count)] ?? "", values)
   }
 }

@@ -1,30 +1,50 @@
-/// Every piece of wording a chart can need; placeholders stand in braces.
+/// Every piece of wording a chart can need; the language files hold a template for each.
+///
+/// Cases stand in the sections of the language files, in their order.
 public enum Phrase: String, Sendable, CaseIterable {
-  // Dates
+  // dates
   case dayMonth, dayMonthYear, monthYear, dayRange, sameMonth, dayOfMonth
-  // Short labels
+  // labels
   case noData, goal, usualRange, trend, valueOn, thousands, millions, billions, percent
   case under, between, andMore, littleOrNone
-  // Lists and quantities
+  // lists
   case pair, list, quantity
-  // Times
+  // times
   case hoursMinutes, hours, minutes
-  // Names of charts
+  // names
   case lineName, sparklineName, ringName, heatmapName, scatterName
-  // Line chart sentences
+  // line
   case fromTo, allEqual, lowHighMean, usualRangeSentence, goalAbove, goalBelow, goalMet
   case unusualOne, unusualMany, unusualNote, gaps, daysWithData
-  // Line chart table
+  // lineTable
   case day, note, unusualMark, lineCaption, captionDays, captionMean, captionUsual, captionGoal
-  // Heat map
+  // heatmap
   case heatHighest, heatLowest, heatBusiest, heatMissing, heatCaption, heatCaptionMissing, meanOfDays
-  // Scatter chart
+  // scatter
   case scatterSpan, scatterRises, scatterFalls, scatterFlat, scatterCaption, scatterCaptionTrend, point
-  // Ring
+  // ring
   case ringSentence, ringEmpty, ringMeasure, ringValue
-  // No picture
-  case tooFewOne, tooFewMany
+  // noPicture
+  case tooFew
+  // bars
 
-  /// The placeholders a translation must hold, all of them and no others.
-  public var placeholders: Set<String> { ChartWords.placeholders(of: english) }
+  // parts
+
+  // weeks
+
+  // calendar
+
+  // matrix
+
+  // nights
+
+  // dayTimeline
+
+  // area
+
+  // harmony
+
+  // multiples
+
+  // samples
 }

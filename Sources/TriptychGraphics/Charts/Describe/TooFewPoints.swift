@@ -10,7 +10,6 @@ public struct TooFewPoints: Error, Sendable, Equatable {
 
   /// What a page says in place of the picture.
   public func sentence(_ words: ChartWords) -> String {
-    let phrase = missing == 1 ? Phrase.tooFewOne : .tooFewMany
-    return words.say(phrase, ["have": words.count(have), "missing": words.count(missing)])
+    words.say(.tooFew, counting: missing, ["missing": words.count(missing)])
   }
 }

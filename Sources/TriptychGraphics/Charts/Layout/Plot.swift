@@ -2,8 +2,8 @@
 ///
 /// A recipe makes it, `resolve` turns it into a scene.
 public struct Plot: Sendable {
-  /// What kind of chart it is; the page's classes and heights follow from it.
-  let kind: PlotKind
+  /// What the chart wants around its frame.
+  let style: PlotStyle
   /// Words around a shared picture; nil for small pictures without any.
   let heading: ChartHeading?
   let x: Scale
@@ -13,6 +13,9 @@ public struct Plot: Sendable {
   let legend: [LegendItem]
   let words: ChartWords
   let describing: any ChartDescribing
+
+  /// What kind of chart it is.
+  public var kind: ChartKind { style.kind }
 
   /// The chart in words: the same whatever size it is drawn at.
   public var description: ChartDescription { describing.description() }
@@ -37,34 +40,6 @@ public struct Plot: Sendable {
     return ResolvedPlot(
       scene: scene, plot: self, margins: margins, layout: layout, missingGlyphs: fonts.missingGlyphs)
   }
-}
-
-/// The kinds of chart.
-enum PlotKind: String, Sendable, Equatable, CaseIterable {
-  case line, sparkline, ring, heatmap, scatter
-
-  /// The height of the frame on a page, in points at the default text size, as the style sheet has it.
-  var pageHeight: Double? {
-    switch self {
-    case .line, .heatmap: return 240
-    case .scatter: return 320
-    case .sparkline: return 40
-    case .ring: return nil
-    }
-  }
-
-  /// Margins that the style sheet gives the frame on a page, in points at the default text size.
-  var pageMargins: Insets {
-    switch self {
-    case .line: return Insets(left: 36, right: 108, top: 12, bottom: 34)
-    case .heatmap: return Insets(left: 52, right: 0, top: 4, bottom: 34)
-    case .scatter: return Insets(left: 36, right: 24, top: 32, bottom: 52)
-    case .sparkline, .ring: return Insets()
-    }
-  }
-
-  /// Charts that say nothing by themselves: their value stands beside them in words.
-  var isDecorative: Bool { self == .ring || self == .sparkline }
 }
 
 /// A chart that cannot be laid out.

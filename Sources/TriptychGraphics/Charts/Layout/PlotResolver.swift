@@ -19,24 +19,22 @@ struct PlotResolver {
   // MARK: - Pages
 
   private func pageScene() throws(LayoutError) -> (Scene, PageMargins) {
-    let sheet = plot.kind.pageMargins
-    let height = plot.kind.pageHeight ?? size.height
+    let sheet = plot.style.pageMargins
+    let height = plot.style.pageHeight ?? size.height
     let room = room(width: size.width, height: height)
     var margins = PageMargins(left: 0, right: 0, narrowRight: 0)
-    if !plot.kind.isDecorative {
+    if !plot.style.isDecorative {
       margins.left = max(sheet.left, Self.stepped(room.left))
-      margins.right =
-        plot.kind == .line ? max(48, Self.stepped(room.right)) : max(sheet.right, Self.stepped(room.right))
-      // Only the names at the end of lines give way on narrow pages.
+      margins.right = max(sheet.right, Self.stepped(room.right))
       margins.narrowRight =
-        plot.kind == .scatter ? margins.right : min(margins.right, Self.stepped(room.narrowRight))
+        plot.style.givesWay ? min(margins.right, Self.stepped(room.narrowRight)) : margins.right
     }
     let frame = Box(
       x: margins.left, y: sheet.top, width: size.width - margins.left - margins.right, height: height)
     try check(
       frame, room: Insets(left: margins.left, right: margins.right, top: sheet.top, bottom: sheet.bottom))
     let steps =
-      plot.kind.isDecorative
+      plot.style.isDecorative
       ? [LabelBook.Step(visibility: .always, width: frame.width)] : Self.steps(margins)
     let total = ChartSize(width: size.width, height: height + sheet.top + sheet.bottom)
     return (scene(frame: frame, total: total, extra: [], steps: steps), margins)

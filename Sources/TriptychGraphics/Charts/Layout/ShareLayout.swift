@@ -64,7 +64,7 @@ struct ShareLayout {
   // MARK: - Room
 
   private var headHeight: Double {
-    guard plot.heading != nil else { return plot.kind == .line || plot.kind == .scatter ? Self.margin : 0 }
+    guard plot.heading != nil else { return plot.style.headless }
     let titles = 38 + Self.titleLine * Double(max(0, title.count - 1))
     return titles + (subtitle.isEmpty ? 0 : 22 + Self.textLine * Double(subtitle.count - 1))
   }
@@ -76,17 +76,11 @@ struct ShareLayout {
 
   /// Where the frame starts, and its height.
   var frameRows: (top: Double, height: Double) {
-    if plot.kind == .ring, let margin = smallMargin { return (margin, size.height - 2 * margin) }
-    let sheet = plot.kind.pageMargins
-    let axis: Double
-    switch plot.kind {
-    case .ring, .sparkline: axis = 0
-    case .line, .heatmap: axis = 34
-    case .scatter: axis = 54
-    }
-    let top = headHeight + (plot.kind.isDecorative ? 0 : max(24, sheet.top + 12))
+    let style = plot.style
+    if style.small == .ring, let margin = smallMargin { return (margin, size.height - 2 * margin) }
+    let top = headHeight + (style.isDecorative ? 0 : max(24, style.pageMargins.top + 12))
     let legend = Double(legendRows.count) * Self.legendLine
-    return (top, size.height - top - axis - legend - footHeight)
+    return (top, size.height - top - style.shareAxis - legend - footHeight)
   }
 
   func left(_ room: Double) -> Double { smallMargin ?? Self.margin + max(room, Self.leastLeft) }
@@ -95,10 +89,10 @@ struct ShareLayout {
 
   /// The margin of small pictures without words around them.
   private var smallMargin: Double? {
-    switch plot.kind {
+    switch plot.style.small {
     case .ring: return min(size.width, size.height) * 0.06
-    case .sparkline: return 4
-    case .line, .heatmap, .scatter: return nil
+    case .strip(let margin): return margin
+    case nil: return nil
     }
   }
 

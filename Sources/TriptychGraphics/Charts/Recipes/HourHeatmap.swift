@@ -39,7 +39,7 @@ public struct HourHeatmap: Sendable, Equatable {
     }
     let classes = HeatClasses(limits: Array(limits.sorted().prefix(7)))
     return Plot(
-      kind: .heatmap, heading: heading, x: .bands(24), y: .bands(max(1, rowNames.count)),
+      style: .heatmap, heading: heading, x: .bands(24), y: .bands(max(1, rowNames.count)),
       guides: [HourAxis(rowNames: rowNames)], marks: [CellMark(cells: rows, classes: classes, ramp: ramp)],
       legend: legend(classes, rows, words), words: words,
       describing: HeatmapDescription(chart: self, rows: rows, words: words))

@@ -46,7 +46,7 @@ public struct LineChart: Sendable, Equatable {
     let data = LineData(self)
     guard data.most >= Self.leastPoints else { throw TooFewPoints(have: data.most, need: Self.leastPoints) }
     return Plot(
-      kind: .line, heading: heading, x: .days(DayScale(days: days)), y: .linear(scale(data)),
+      style: .line, heading: heading, x: .days(DayScale(days: days)), y: .linear(scale(data)),
       guides: [ValueAxis(style: measure.style), DayAxis(days: days)], marks: marks(data, words),
       legend: legend(data, words),
       words: words, describing: LineDescription(chart: self, data: data, words: words))

@@ -68,7 +68,7 @@ public struct ScatterChart: Sendable, Equatable {
     var marks: [any Mark] = [DotMark(points: kept, accent: accent)]
     if let trend { marks.append(TrendMark(line: trend.line, range: trend.range)) }
     return Plot(
-      kind: .scatter, heading: heading, x: .linear(scale(kept.map(\.x), x, fixedXRange)),
+      style: .scatter, heading: heading, x: .linear(scale(kept.map(\.x), x, fixedXRange)),
       y: .linear(scale(kept.map(\.y), y, fixedYRange)),
       guides: [
         ValueAxis(style: y.style),

@@ -21,7 +21,7 @@ public struct ScoreRing: Sendable, Equatable {
   public func plot(words: ChartWords) -> Plot {
     let part = fraction.flatMap { $0.isFinite ? min(1, max(0, $0)) : nil }
     return Plot(
-      kind: .ring, heading: nil, x: .bands(1), y: .bands(1), guides: [],
+      style: .ring, heading: nil, x: .bands(1), y: .bands(1), guides: [],
       marks: [RingMark(fraction: part, accent: accent, centre: centerText, label: label)], legend: [],
       words: words, describing: RingDescription(ring: self, hasValue: part != nil, words: words))
   }

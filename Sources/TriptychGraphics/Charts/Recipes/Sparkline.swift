@@ -31,7 +31,7 @@ public struct Sparkline: Sendable, Equatable {
     scale.wantsRoundEnds = false
     scale.inset = 0.15
     return Plot(
-      kind: .sparkline, heading: nil, x: .days(DayScale(days: days, inset: 0.03)), y: .linear(scale),
+      style: .sparkline, heading: nil, x: .days(DayScale(days: days, inset: 0.03)), y: .linear(scale),
       guides: [], marks: [SparkMark(runs: data.runs, accent: accent)], legend: [], words: words,
       describing: SparklineDescription(measure: measure, data: data, words: words))
   }

@@ -5,24 +5,28 @@ extension SceneItem {
     case .rectangle(let item):
       return "rectangle \(item.from.line) to \(item.to.line) \(item.fill)"
         + (item.isCell ? " cell" : "") + (item.radius > 0 ? " r\(item.radius.short)" : "")
+        + (item.outline.map { " outline \($0)" } ?? "")
     case .line(let item): return "line \(item.from.line) to \(item.to.line) \(item.stroke)"
+    case .area(let item): return "area \(item.fill): \(line(item.upper)) | \(line(item.lower))"
     case .path(let item):
-      let runs = item.runs.map { run in
-        run.map { "\(($0.x * 1000).short),\(($0.y * 1000).short)" }.joined(separator: " ")
-      }
+      let runs = item.runs.map(line)
       return "path \(item.stroke): " + runs.joined(separator: " | ")
     case .dots(let item):
-      let points = item.points.map { "\(($0.x * 1000).short),\(($0.y * 1000).short)" }
-      return "dots r\(item.radius.short) \(item.fill): " + points.joined(separator: " ")
+      return "dots r\(item.radius.short) \(item.fill): " + line(item.points)
     case .marker(let item):
       return "marker \(item.shape.rawValue) \(item.look) r\(item.radius.short) \(item.at.line) \(item.accent)"
     case .arc(let item):
       return
         "arc r\(item.radius.short) w\(item.width.short) \(item.centre.line) \(item.sweep.short) \(item.paint)"
+        + (item.start > 0 ? " from \(item.start.short)" : "") + (item.isRound ? "" : " butt")
     case .text(let item):
       return "text \"\(item.string)\" \(item.at.line) \(item.anchor.rawValue) \(item.role)"
         + (item.hasHalo ? " halo" : "") + (item.visibility == .always ? "" : " \(item.visibility)")
     }
+  }
+
+  private func line(_ points: [UnitPoint]) -> String {
+    points.map { "\(($0.x * 1000).short),\(($0.y * 1000).short)" }.joined(separator: " ")
   }
 }
 

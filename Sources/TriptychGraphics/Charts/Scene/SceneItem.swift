@@ -3,6 +3,7 @@ enum SceneItem: Sendable, Equatable {
   case rectangle(SceneRectangle)
   case line(SceneLine)
   case path(ScenePath)
+  case area(SceneArea)
   case dots(SceneDots)
   case marker(SceneMarker)
   case arc(SceneArc)
@@ -18,6 +19,8 @@ struct SceneRectangle: Sendable, Equatable {
   var radius = 0.0
   /// True for cells: two points of the card part each from its neighbours.
   var isCell = false
+  /// The line around it, inside its edges; nil for none.
+  var outline: StrokeRole?
 }
 
 /// A straight line.
@@ -31,6 +34,13 @@ struct SceneLine: Sendable, Equatable {
 struct ScenePath: Sendable, Equatable {
   var runs: [[UnitPoint]]
   var stroke: StrokeRole
+}
+
+/// A fill between an upper and a lower edge; both run from left to right.
+struct SceneArea: Sendable, Equatable {
+  var upper: [UnitPoint]
+  var lower: [UnitPoint]
+  var fill: Paint
 }
 
 /// Many equal discs.
@@ -77,7 +87,7 @@ struct SceneMarker: Sendable, Equatable {
   var look: Look
 }
 
-/// A part of a circle, clockwise from the top.
+/// A part of a circle, clockwise.
 struct SceneArc: Sendable, Equatable {
   var centre: Position
   /// Points, to the middle of the stroke.
@@ -87,6 +97,10 @@ struct SceneArc: Sendable, Equatable {
   /// 0...1 of the full turn.
   var sweep: Double
   var paint: Paint
+  /// Where it starts: 0...1 of the full turn, from the top.
+  var start = 0.0
+  /// True for round ends; false ends it square on its radius.
+  var isRound = true
 }
 
 /// One line of text; `at` is where its baseline starts, is centred or ends.

@@ -32,38 +32,50 @@ enum StrokeRole: Sendable, Equatable {
   /// The line of a sparkline.
   case spark(Accent)
   case trend
+  /// A thinner line beside the main ones.
+  case soft(Accent, Dash)
+  /// Light strokes where there is no data.
+  case hatch
+  /// Strokes of card colour on a fill, so that colour is not the only difference.
+  case texture
+  /// The line around a box.
+  case outline(Dash)
 
   var paint: Paint {
     switch self {
     case .grid: return .grid
     case .axis, .rule: return .edge
-    case .series(let accent, _), .spark(let accent): return .accent(accent)
-    case .trend: return .ink
+    case .series(let accent, _), .spark(let accent), .soft(let accent, _): return .accent(accent)
+    case .trend, .outline: return .ink
+    case .hatch: return .track
+    case .texture: return .card
     }
   }
 
   /// Points.
   var width: Double {
     switch self {
-    case .grid, .axis, .rule: return 1
+    case .grid, .axis, .rule, .hatch: return 1
     case .series, .trend: return 2.25
-    case .spark: return 2
+    case .spark, .outline: return 2
+    case .soft, .texture: return 1.5
     }
   }
 
   var dash: [Double] {
     switch self {
     case .rule: return Dash.dotted.lengths
-    case .series(_, let dash): return dash.lengths
-    case .grid, .axis, .spark, .trend: return []
+    case .series(_, let dash), .soft(_, let dash): return dash.lengths
+    case .outline(let dash): return dash == .solid ? [] : [5, 3]
+    case .grid, .axis, .spark, .trend, .hatch, .texture: return []
     }
   }
 
   /// True for lines drawn with round joins and ends.
   var isRound: Bool {
     switch self {
-    case .grid, .axis, .rule: return false
-    case .series, .spark, .trend: return true
+    case .grid, .axis, .rule, .hatch, .texture, .outline: return false
+    case .series, .spark, .trend, .soft: return true
     }
   }
 }
@@ -81,6 +93,8 @@ enum TextRole: Sendable, Equatable {
   case number(Double)
   /// A name under or in a ring, of a given size in points.
   case caption(Double)
+  /// On a fill of ink: card colour, strong or plain.
+  case inverse(TextWeight)
 
   var style: TextStyle {
     switch self {
@@ -90,6 +104,7 @@ enum TextRole: Sendable, Equatable {
     case .number(let size):
       return TextStyle(size: size, weight: .semibold, tracking: -0.035, isTabular: false)
     case .caption(let size): return TextStyle(size: size, weight: .regular)
+    case .inverse(let weight): return TextStyle(size: 13, weight: weight)
     }
   }
 
@@ -97,6 +112,7 @@ enum TextRole: Sendable, Equatable {
     switch self {
     case .label, .subtitle, .caption: return .muted
     case .strong, .title, .number: return .ink
+    case .inverse: return .card
     case .series(.series): return .ink
     case .series(let accent): return .accent(accent)
     }

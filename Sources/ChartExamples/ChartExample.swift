@@ -1,0 +1,67 @@
+import TriptychGraphics
+
+/// A chart with made-up data: what the gallery shows and the tests measure.
+public struct ChartExample: Sendable {
+  /// Unique among all examples, such as "line-gaps"; the first of a kind is named like the kind.
+  public let id: String
+  /// A few words above its picture.
+  public let title: String
+  /// The size its picture is shared at, in points.
+  public let size: ChartSize
+  /// Makes the chart in the words of a language.
+  public let plot: @Sendable (ChartWords) throws -> Plot
+
+  /// An example; 800 by 420 points unless said otherwise.
+  public init(
+    _ id: String, _ title: String, size: ChartSize = ChartSize(width: 800, height: 420),
+    plot: @escaping @Sendable (ChartWords) throws -> Plot
+  ) {
+    self.id = id
+    self.title = title
+    self.size = size
+    self.plot = plot
+  }
+
+  /// Ordinary data, every kind at least once, in the order of the gallery.
+  public static let all: [ChartExample] =
+    LineExamples.all + SmallExamples.all + BarExamples.all + PartExamples.all + GridExamples.all
+    + ScatterExamples.all + NightExamples.all
+
+  /// Data that is hard to draw: one value, two, all equal, negative, huge, tiny, none at all, a decade of
+  /// days, a year of minutes, long names.
+  public static let hard: [ChartExample] =
+    LineExamples.hard + SmallExamples.hard + BarExamples.hard + PartExamples.hard + GridExamples.hard
+    + ScatterExamples.hard + NightExamples.hard
+}
+
+/// What the examples share.
+enum Made {
+  /// 18 November 2025 in days since 1970-01-01.
+  static let last = 20_410
+
+  /// The words around a made-up picture.
+  static func heading(
+    _ title: String, _ subtitle: String, dates: String = "20 October to 18 November 2025",
+    source: String? = "made-up data"
+  ) -> ChartHeading {
+    ChartHeading(title: title, subtitle: subtitle, dates: dates, source: source, brand: "Triptych")
+  }
+}
+
+/// A small generator whose numbers are the same on every machine.
+struct MadeRandom {
+  private var state: UInt64
+
+  init(seed: UInt64) { state = seed &* 0x9E37_79B9_7F4A_7C15 &+ 1 }
+
+  /// 0..<1.
+  mutating func unit() -> Double {
+    state ^= state << 13
+    state ^= state >> 7
+    state ^= state << 17
+    return Double(state >> 11) / 9_007_199_254_740_992
+  }
+
+  /// About normal, mean 0, deviation 1: the sum of twelve.
+  mutating func bell() -> Double { (0..<12).reduce(-6) { sum, _ in sum + unit() } }
+}

@@ -1,0 +1,87 @@
+import Foundation
+
+/// The words of a language as they stand in a file.
+///
+/// A JSON object: `language` (a tag such as "de-DE"), `plurals` (the name of a rule), `months` and
+/// `weekdays` (each with `long` and `short`), `numbers` (`group`, `decimal`, `minus`, `groupFrom`) and
+/// `phrases`: sections of templates, each a text or an object of texts by plural form.
+struct LanguageFile: Decodable {
+  struct Names: Decodable {
+    let long: [String]
+    let short: [String]
+  }
+
+  struct Numbers: Decodable {
+    let group: String
+    let decimal: String
+    let minus: String
+    let groupFrom: Int
+  }
+
+  /// A template, or one for each plural form.
+  struct Template: Decodable {
+    let forms: [String: String]
+
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.singleValueContainer()
+      if let text = try? container.decode(String.self) {
+        forms = [PluralForm.other.rawValue: text]
+      } else {
+        forms = try container.decode([String: String].self)
+      }
+    }
+  }
+
+  let language: String
+  let plurals: String
+  let months: Names
+  let weekdays: Names
+  let numbers: Numbers
+  let phrases: [String: [String: Template]]
+
+  /// - Throws: `ChartWordsError.unreadable` with what the reader of the file met.
+  static func read(_ bytes: [UInt8]) throws(ChartWordsError) -> LanguageFile {
+    do {
+      return try JSONDecoder().decode(LanguageFile.self, from: Data(bytes))
+    } catch let error as DecodingError {
+      throw .unreadable(Self.sentence(error))
+    } catch {
+      throw .unreadable("it is no JSON")
+    }
+  }
+
+  private static func sentence(_ error: DecodingError) -> String {
+    func place(_ context: DecodingError.Context) -> String {
+      context.codingPath.map(\.stringValue).joined(separator: ".")
+    }
+    switch error {
+    case .keyNotFound(let key, let context):
+      let path = place(context)
+      return "\"\(path.isEmpty ? key.stringValue : path + "." + key.stringValue)\" is missing"
+    case .typeMismatch(_, let context), .valueNotFound(_, let context):
+      return "\"\(place(context))\" has a value of another kind than it must"
+    case .dataCorrupted: return "it is no JSON"
+    @unknown default: return "it cannot be read"
+    }
+  }
+
+  /// The phrases of all sections by name.
+  ///
+  /// - Throws: where a phrase is unknown, stands twice, or has a form no language knows.
+  func templates() throws(ChartWordsError) -> [Phrase: PhraseForms] {
+    var found: [Phrase: PhraseForms] = [:]
+    for (_, section) in phrases.sorted(by: { $0.key < $1.key }) {
+      for (name, template) in section.sorted(by: { $0.key < $1.key }) {
+        guard let phrase = Phrase(rawValue: name) else { throw .unknown(name) }
+        var forms: [PluralForm: String] = [:]
+        for (form, text) in template.forms {
+          guard let form = PluralForm(rawValue: form) else { throw .unknown(name + "." + form) }
+          forms[form] = text
+        }
+        guard let forms = PhraseForms(forms) else { throw .missing(phrase) }
+        if found.updateValue(forms, forKey: phrase) != nil { throw .twice(phrase) }
+      }
+    }
+    return found
+  }
+}
