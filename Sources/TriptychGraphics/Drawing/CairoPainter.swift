@@ -36,6 +36,7 @@ struct CairoPainter {
     case .rectangle(let item): draw(item)
     case .line(let item): draw(item)
     case .path(let item): draw(item)
+    case .area(let item): draw(item)
     case .dots(let item): draw(item)
     case .marker(let item): draw(item)
     case .arc(let item): draw(item)
@@ -56,10 +57,22 @@ struct CairoPainter {
     }
     guard box.width > 0, box.height > 0 else { return }
     setColor(item.fill)
-    let radius = min(item.radius, box.width / 2, box.height / 2)
+    outline(box, radius: item.radius)
+    cairo_fill(cairo)
+    guard let stroke = item.outline else { return }
+    let half = stroke.width / 2
+    setStroke(stroke)
+    outline(
+      Box(
+        x: box.x + half, y: box.y + half, width: box.width - stroke.width, height: box.height - stroke.width),
+      radius: item.radius - half)
+    cairo_stroke(cairo)
+  }
+
+  private func outline(_ box: Box, radius: Double) {
+    let radius = min(radius, box.width / 2, box.height / 2)
     guard radius > 0 else {
-      cairo_rectangle(cairo, box.x, box.y, box.width, box.height)
-      cairo_fill(cairo)
+      cairo_rectangle(cairo, box.x, box.y, max(0, box.width), max(0, box.height))
       return
     }
     cairo_new_sub_path(cairo)
@@ -69,7 +82,6 @@ struct CairoPainter {
     cairo_arc(cairo, box.x + radius, box.maxY - radius, radius, half, 2 * half)
     cairo_arc(cairo, box.x + radius, box.y + radius, radius, 2 * half, 3 * half)
     cairo_close_path(cairo)
-    cairo_fill(cairo)
   }
 
   private func snapped(_ box: Box) -> Box {
@@ -108,6 +120,17 @@ struct CairoPainter {
         cairo_stroke(cairo)
       }
     }
+  }
+
+  private func draw(_ item: SceneArea) {
+    guard item.upper.count > 1, item.lower.count > 1 else { return }
+    setColor(item.fill)
+    for point in item.upper + item.lower.reversed() {
+      let place = scene.frame.point(Position(fractions: point))
+      cairo_line_to(cairo, place.x, place.y)
+    }
+    cairo_close_path(cairo)
+    cairo_fill(cairo)
   }
 
   private func draw(_ item: SceneDots) {
@@ -169,8 +192,8 @@ struct CairoPainter {
     setColor(item.paint)
     cairo_set_line_width(cairo, item.width)
     cairo_set_dash(cairo, nil, 0, 0)
-    cairo_set_line_cap(cairo, CAIRO_LINE_CAP_ROUND)
-    let start = -Double.pi / 2
+    cairo_set_line_cap(cairo, item.isRound ? CAIRO_LINE_CAP_ROUND : CAIRO_LINE_CAP_BUTT)
+    let start = (item.start * 2 - 0.5) * Double.pi
     cairo_new_sub_path(cairo)
     cairo_arc(cairo, centre.x, centre.y, item.radius, start, start + 2 * Double.pi * item.sweep)
     if item.sweep >= 1 { cairo_close_path(cairo) }

@@ -31,6 +31,16 @@ final class RoundedCorners {
     stamp(corner, Int(box.x), Int(box.y), Int(box.maxX), Int(box.maxY), canvas, ink)
   }
 
+  /// Draws the line around a box, inside its edges, in pixels.
+  func frame(_ box: Box, radius: Double, width: Double, on canvas: PixelCanvas, ink: Ink) {
+    let inner = box.grown(-width)
+    guard inner.width > 0, inner.height > 0 else {
+      return fill(box, radius: radius, on: canvas, ink: ink)
+    }
+    let hole = outline(inner, max(0, radius - width))
+    area.fill([outline(box, radius), hole.reversed()], on: canvas, ink: ink)
+  }
+
   private func isWhole(_ box: Box) -> Bool {
     func near(_ value: Double) -> Bool { abs(value - value.rounded()) < 1e-6 }
     return near(box.x) && near(box.y) && near(box.maxX) && near(box.maxY)

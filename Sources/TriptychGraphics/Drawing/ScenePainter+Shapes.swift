@@ -4,6 +4,7 @@ extension ScenePainter {
     let from = pixels(item.from)
     let to = pixels(item.to)
     guard from.isDrawable, to.isDrawable else { return }
+    if let outline = item.outline, !outline.dash.isEmpty { return drawWithCairo(.rectangle(item)) }
     var box = Box(x: from.x, y: from.y, width: to.x - from.x, height: to.y - from.y)
     if item.isCell {
       // Edges on whole pixels, so that all partings are equally wide.
@@ -13,6 +14,15 @@ extension ScenePainter {
     guard box.width > 0, box.height > 0 else { return }
     let radius = min(item.radius * scale, box.width / 2, box.height / 2)
     kit.corners.fill(box, radius: radius, on: canvas, ink: ink)
+    guard let outline = item.outline else { return }
+    kit.corners.frame(
+      box, radius: radius, width: outline.width * scale, on: canvas, ink: self.ink(outline.paint))
+  }
+
+  func draw(_ item: SceneArea, _ ink: Ink) {
+    guard item.upper.count > 1, item.lower.count > 1 else { return }
+    let outline = item.upper.map(pixels) + item.lower.reversed().map(pixels)
+    kit.area.fill([outline], on: canvas, ink: ink)
   }
 
   func draw(_ item: SceneLine, _ ink: Ink) {

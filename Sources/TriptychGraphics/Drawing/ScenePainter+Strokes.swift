@@ -1,13 +1,17 @@
 /// Lines of every kind.
 extension ScenePainter {
   func draw(_ item: ScenePath, _ ink: Ink) {
+    // Mitred corners are rare.
+    if !item.stroke.isRound, item.runs.contains(where: { $0.count > 2 }) {
+      return drawWithCairo(.path(item))
+    }
     for run in item.runs { stroke(run.map(pixels), item.stroke, ink) }
   }
 
   func draw(_ item: SceneArc) {
     let arc = ArcShape(
-      centre: pixels(item.centre), radius: item.radius * scale, width: item.width * scale, start: 0,
-      sweep: 2 * Double.pi * item.sweep, isRound: true)
+      centre: pixels(item.centre), radius: item.radius * scale, width: item.width * scale,
+      start: 2 * Double.pi * item.start, sweep: 2 * Double.pi * item.sweep, isRound: item.isRound)
     guard let arc else { return }
     kit.band.draw(in: arc.bounds, on: canvas, ink: ink(item.paint)) { $0.mark(arc) }
   }
@@ -26,26 +30,26 @@ extension ScenePainter {
     }
   }
 
-  /// Strokes each straight piece with ends cut off square: hairlines along the axes, mostly.
+  /// Strokes straight pieces with ends cut off square: hairlines along the axes, mostly.
   private func strokeButt(_ line: Polyline, _ radius: Double, _ ink: Ink) {
-    var slanted: [[UnitPoint]] = []
+    var slanted: [StraightPiece] = []
     for run in line.runs {
       for index in run.indices.dropFirst() {
         let (from, to) = (run[index - 1], run[index])
+        let (left, top) = (min(from.x, to.x), min(from.y, to.y))
         if from.y == to.y {
-          canvas.fill(
-            Box(x: min(from.x, to.x), y: from.y - radius, width: abs(to.x - from.x), height: 2 * radius),
-            ink: ink)
+          canvas.fill(Box(x: left, y: top - radius, width: abs(to.x - from.x), height: 2 * radius), ink: ink)
         } else if from.x == to.x {
-          canvas.fill(
-            Box(x: from.x - radius, y: min(from.y, to.y), width: 2 * radius, height: abs(to.y - from.y)),
-            ink: ink)
+          canvas.fill(Box(x: left - radius, y: top, width: 2 * radius, height: abs(to.y - from.y)), ink: ink)
         } else if let piece = StraightPiece(from: from, to: to) {
-          slanted.append(piece.outline(radius: radius))
+          slanted.append(piece)
         }
       }
     }
-    for outline in slanted { kit.area.fill([outline], on: canvas, ink: ink) }
+    guard !slanted.isEmpty, let bounds = Box(around: line.runs)?.grown(radius + 1) else { return }
+    kit.band.draw(in: bounds, on: canvas, ink: ink) { strip in
+      for piece in slanted { strip.markBody(piece, radius: radius, isButt: true) }
+    }
   }
 }
 
@@ -60,17 +64,5 @@ extension CoverageStrip {
       markDisc(point, radius: radius)
       previous = point
     }
-  }
-}
-
-extension StraightPiece {
-  /// The piece as a rectangle, its ends cut off square.
-  func outline(radius: Double) -> [UnitPoint] {
-    let end = UnitPoint(start.x + direction.x * length, start.y + direction.y * length)
-    let (x, y) = (-direction.y * radius, direction.x * radius)
-    return [
-      UnitPoint(start.x - x, start.y - y), UnitPoint(end.x - x, end.y - y), UnitPoint(end.x + x, end.y + y),
-      UnitPoint(start.x + x, start.y + y),
-    ]
   }
 }

@@ -4,7 +4,10 @@
 /// grows with the pixels touched and not with the number of pieces.
 extension CoverageStrip {
   /// Marks a straight piece without its ends, all lengths in pixels.
-  func markBody(_ piece: StraightPiece, radius: Double) {
+  ///
+  /// - Parameter isButt: true where the piece ends softly in a straight cut; false where each
+  ///   end gets a disc.
+  func markBody(_ piece: StraightPiece, radius: Double, isButt: Bool = false) {
     let reach = radius + EdgeProfile.reach
     // From here on a pixel's centre has whole coordinates.
     let (x, y) = (piece.start.x - 0.5, piece.start.y - 0.5)
@@ -18,6 +21,7 @@ extension CoverageStrip {
     let isThin = radius < EdgeProfile.reach
     let scaledRadius = Int(radius * Self.one)
     let step = Int(uy * Self.one)
+    let over = isButt ? 0.5 : 0
     EdgeProfile.withTable { table in
       let table = table + tableRow
       for line in first...last {
@@ -32,10 +36,10 @@ extension CoverageStrip {
           continue
         }
         if abs(ux) > 1e-7 {
-          let start = x - down * uy * alongX
-          let end = start + piece.length * alongX
+          let start = x - (down * uy + over) * alongX
+          let end = start + (piece.length + 2 * over) * alongX
           (low, high) = (max(low, min(start, end)), min(high, max(start, end)))
-        } else if down * uy < 0 || down * uy > piece.length {
+        } else if down * uy < -over || down * uy > piece.length + over {
           continue
         }
         guard low <= high else { continue }
@@ -50,6 +54,11 @@ extension CoverageStrip {
             // Both edges lie in the pixel: what is left of it is what neither cuts away.
             let other = table[EdgeProfile.step((scaledRadius + away) >> Self.toSteps)]
             value = UInt8(max(0, Int(value) + Int(other) - 255))
+          }
+          if isButt {
+            let along = (Double(column) - x) * ux + down * uy
+            let share = min(1, along + 0.5, piece.length - along + 0.5)
+            value = UInt8(max(0, share) * Double(value) + 0.5)
           }
           if value > target[column] { target[column] = value }
           across &+= step

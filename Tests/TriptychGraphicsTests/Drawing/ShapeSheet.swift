@@ -24,6 +24,8 @@ enum ShapeSheet {
     ("markers", markers),
     ("rectangles", rectangles),
     ("dots", [.dots(SceneDots(points: wave, radius: 4.5, fill: .accent(.wellbeing)))]),
+    ("areas", areas),
+    ("textures", textures),
     ("text", texts),
   ]
 
@@ -51,7 +53,7 @@ enum ShapeSheet {
       SceneArc(
         centre: at(0.13 + 0.24 * Double(place % 4), place < 4 ? 0.2 : 0.7), radius: 10.3 + Double(place),
         width: 6,
-        sweep: sweep, paint: .accent(.good)))
+        sweep: sweep, paint: .accent(.good), start: Double(place) / 9, isRound: place % 3 != 1))
   }
 
   private static let markers: [SceneItem] = MarkerShape.allCases.enumerated().flatMap { row, shape in
@@ -73,6 +75,30 @@ enum ShapeSheet {
     .rectangle(SceneRectangle(from: at(0.5, 0.5), to: at(0.503, 0.9), fill: .accent(.low))),
     .rectangle(SceneRectangle(from: at(0.6, 0.5), to: at(0.95, 0.97), fill: .accent(.fair), radius: 40)),
   ]
+
+  private static let areas: [SceneItem] = [
+    .area(
+      SceneArea(
+        upper: wave.map { UnitPoint($0.x, $0.y - 0.25) }, lower: wave.map { UnitPoint($0.x, 1.1 - $0.y) },
+        fill: .band)),
+    .rectangle(SceneRectangle(from: at(0.1, 0.1), to: at(0.3, 0.5), fill: .card, outline: .outline(.solid))),
+    .rectangle(
+      SceneRectangle(
+        from: at(0.42, 0.13), to: at(0.65, 0.51), fill: .ink, radius: 4, outline: .texture)),
+    .rectangle(
+      SceneRectangle(
+        from: at(0.72, 0.13), to: at(0.95, 0.5), fill: .card, radius: 3, outline: .outline(.long))),
+  ]
+
+  private static let textures: [SceneItem] =
+    (0..<8).map { step in
+      let x = Double(step) / 8
+      return .line(
+        SceneLine(from: at(x, 0.6), to: at(x + 0.2, 0.1), stroke: step % 2 == 0 ? .hatch : .texture))
+    } + [
+      .path(ScenePath(runs: [wave], stroke: .soft(.low, .solid))),
+      .path(ScenePath(runs: [wave.map { UnitPoint($0.x, $0.y + 0.2) }], stroke: .soft(.fair, .mixed))),
+    ]
 
   private static let texts: [SceneItem] = [
     text("Resting heart rate", 0.02, 0.2, .label), text("12,345 – 98 %", 0.03, 0.4, .strong),
