@@ -22,7 +22,7 @@ struct ChartCommand: AsyncParsableCommand {
   @Option(help: "Whose data: 1 to 63 of the characters a-z, 0-9 and -.")
   var person: String?
 
-  @Option(help: "What a line shows.")
+  @Option(help: "What a chart of one measure shows.")
   var metric = "steps"
 
   @Option(help: "What a scatter shows across.")
@@ -34,8 +34,8 @@ struct ChartCommand: AsyncParsableCommand {
   @Option(help: "Whose score a ring or sparkline shows: fitness, nutrition or wellbeing.")
   var pillar = "fitness"
 
-  @Option(help: "Days of a line, 3 to 3650.")
-  var range = 30
+  @Option(help: "Days looked at; each kind has its usual number and its limits.")
+  var range: Int?
 
   @Option(help: ArgumentHelp("Width and height in points, each 40 to 4000.", valueName: "WxH"))
   var size: String?
@@ -80,7 +80,7 @@ struct ChartCommand: AsyncParsableCommand {
   }
 
   private func list() throws -> ExitStatus {
-    let names = ChartRequest.kinds
+    let names = Self.kinds
     let json = JSONValue.array(names.map(JSONValue.string))
     try common.console.result(common.json ? json.text(.indented) : names.joined(separator: "\n"))
     return .success
@@ -95,20 +95,30 @@ struct ChartCommand: AsyncParsableCommand {
   }
 
   private func request() throws -> ChartRequest {
-    guard (3...3650).contains(range) else {
-      throw CommandFailure.usage("--range \(range) is out of range", hint: "Allowed are 3 to 3650.")
-    }
-    switch kind {
-    case "line": return .line(try catalogued(metric), days: range)
-    case "scatter": return .scatter(try catalogued(x), try catalogued(y))
-    case "heatmap": return .heatmap
-    case "sparkline": return .sparkline(try one(pillar, of: "pillar"))
-    case "ring": return .ring(try one(pillar, of: "pillar"))
-    default:
+    guard let kind = ChartKind(rawValue: kind) else {
       throw CommandFailure.usage(
-        "'\(kind)' is no kind of chart", hint: "Allowed are \(ChartRequest.kinds.joined(separator: ", ")).")
+        "'\(kind)' is no kind of chart", hint: "Allowed are \(Self.kinds.joined(separator: ", ")).")
     }
+    return ChartRequest(
+      kind, metric: try catalogued(metric), x: try catalogued(x), y: try catalogued(y),
+      pillar: try one(pillar, of: "pillar"), days: try days(of: kind))
   }
+
+  /// The days asked for; `nil` for the kind's usual ones.
+  private func days(of kind: ChartKind) throws -> Int? {
+    guard let range else { return nil }
+    guard let span = ChartSpan(kind) else {
+      throw CommandFailure.usage("--range says nothing to \(kind.rawValue)", hint: "Leave it out.")
+    }
+    guard span.allowed.contains(range) else {
+      throw CommandFailure.usage(
+        "--range \(range) is out of range",
+        hint: "Allowed for \(kind.rawValue) are \(span.allowed.lowerBound) to \(span.allowed.upperBound).")
+    }
+    return range
+  }
+
+  private static let kinds = ChartKind.allCases.map(\.rawValue)
 
   private func plot(of request: ChartRequest, _ analysis: Analysis) throws -> Plot {
     do {
@@ -137,14 +147,9 @@ struct ChartCommand: AsyncParsableCommand {
     return ChartDrawing(path: file, size: size, scale: scale, theme: colours)
   }
 
-  private func chartSize() throws -> ChartSize {
-    guard let size else {
-      switch kind {
-      case "sparkline": return ChartSize(width: 160, height: 40)
-      case "ring": return ChartSize(width: 200, height: 200)
-      default: return ChartSize(width: 800, height: 420)
-      }
-    }
+  /// The size asked for; `nil` for the one that suits the chart.
+  private func chartSize() throws -> ChartSize? {
+    guard let size else { return nil }
     let numbers = size.split(separator: "x").compactMap { Int($0) }
     guard numbers.count == 2, numbers.allSatisfy({ (40...4000).contains($0) }) else {
       throw CommandFailure.usage(

@@ -5,7 +5,8 @@ import TriptychHealth
 /// One picture to be written: where, how large and in which colours.
 struct ChartDrawing {
   var path: String
-  var size: ChartSize
+  /// `nil` for the size that suits the chart.
+  var size: ChartSize?
   var scale: Int
   var theme: ChartTheme
 
@@ -27,7 +28,8 @@ struct ChartDrawing {
   private func png(of plot: Plot) throws -> [UInt8] {
     let fonts = try Surroundings.fonts()
     do {
-      let resolved = try plot.resolve(size: size, theme: theme, layout: .share, fonts: fonts)
+      let resolved = try plot.resolve(
+        size: size ?? plot.suggestedSize, theme: theme, layout: .share, fonts: fonts)
       return try PNGPainter(fonts: fonts).png(resolved.scene, scale: scale)
     } catch let error as LayoutError {
       throw CommandFailure.usage("The chart does not fit: \(error)", hint: "Ask for another --size.")

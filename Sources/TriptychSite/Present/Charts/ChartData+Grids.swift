@@ -18,6 +18,51 @@ extension ChartData {
   }
 }
 
+/// What goes together.
+extension ChartData {
+  /// Rank correlations of the measures with most days, pair by pair.
+  ///
+  /// They describe the days there are; no test says how likely chance alone would give them.
+  func matrix(days count: Int) throws(ChartRefusal) -> CorrelationMatrix {
+    let days = window(.steps, days: count)
+    let metrics = Array(metricsByDays(count).prefix(6))
+    guard metrics.count > 1 else { throw .nothingToDraw }
+    var most = 0
+    var pairs: [CorrelationPair] = []
+    for (first, x) in metrics.enumerated() {
+      for (second, y) in metrics.enumerated().dropFirst(first + 1) {
+        let common: [(Double, Double)] = history[x].values(in: days).compactMap { value in
+          history[y][value.day].map { (value.value, $0) }
+        }
+        most = max(most, common.count)
+        guard common.count >= AssociationPair.minimumPairs,
+          let rho = RankCorrelation.rho(common.map { $0.0 }, common.map { $0.1 })
+        else { continue }
+        pairs.append(pair(first, second, rho))
+      }
+    }
+    guard !pairs.isEmpty else { throw .tooFewDays(have: most, need: AssociationPair.minimumPairs) }
+    return CorrelationMatrix(
+      heading: heading(
+        words(.chartMatrixTitle),
+        words(.chartMatrixSubtitle, count: pairs.count, ["range": words(.rangeDays, count: count)]), days,
+        source: nil),
+      measures: metrics.map { words.sentence(words(.metricNoun, $0.id)) }, pairs: pairs,
+      extraSentences: [words(.chartMatrixNoClaim)])
+  }
+
+  /// Strong from .5, moderate from .3: Cohen's conventions for a correlation (Statistical Power Analysis
+  /// for the Behavioral Sciences, 1988).
+  private func pair(_ first: Int, _ second: Int, _ rho: Double) -> CorrelationPair {
+    let (strength, word): (CorrelationPair.Strength, WordKey) =
+      rho.magnitude >= 0.5
+      ? (.strong, .chartStrong)
+      : rho.magnitude >= 0.3 ? (.moderate, .chartModerate) : (.unclear, .chartUnclear)
+    return CorrelationPair(
+      first: first, second: second, coefficient: rho, strength: strength, word: words(word))
+  }
+}
+
 /// Round limits for the classes of a measure nobody has set limits for.
 enum ClassLimits {
   /// Seven limits an equal, round step apart, from the lower to the upper tenth of the values.

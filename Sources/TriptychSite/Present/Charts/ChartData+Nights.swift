@@ -83,4 +83,63 @@ extension ChartData {
       return ClockShift(at: hours(moment, since: day), by: Double(change) / 3600)
     }
   }
+
+  /// The hours of the last day with whole sums: sleep, walking, sessions.
+  func timeline() throws(ChartRefusal) -> DayTimeline {
+    let day = analysis.asOf.lastSummedDay
+    let lanes = [
+      TimelineLane(name: words(.chartLaneSleep), accent: .wellbeing, entries: sleepEntries(day)),
+      TimelineLane(name: words(.chartLaneMoving), accent: .fitness, entries: movingEntries(day)),
+      TimelineLane(name: words(.chartLaneSessions), accent: .ink, entries: sessionEntries(day)),
+    ]
+    try check(lanes.reduce(0) { $0 + $1.entries.count })
+    let interval = history.zone.interval(of: day)
+    let length = interval.lowerBound.seconds(until: interval.upperBound)
+    return DayTimeline(
+      heading: heading(
+        words(.chartDayTitle, ["day": words.day(day)]), words(.chartDaySubtitle), day...day,
+        source: sourceLine(.steps, day...day)),
+      lanes: lanes, hours: Double(length) / 3600,
+      shifts: shifts(around: day).filter { $0.at > 0 })
+  }
+
+  private func sleepEntries(_ day: CalendarDay) -> [TimelineEntry] {
+    let length = history.zone.interval(of: day)
+    return history.nights.filter { $0.span.overlaps(length) }.map { night in
+      TimelineEntry(
+        start: hours(night.span.lowerBound, since: day), end: hours(night.span.upperBound, since: day))
+    }
+  }
+
+  /// Hours on end with at least this many steps count as being on the move.
+  private static let movingSteps = 500.0
+
+  private func movingEntries(_ day: CalendarDay) -> [TimelineEntry] {
+    let moving = history.hourlySteps.filter { $0.day == day && $0.value >= Self.movingSteps }.map(\.hour)
+    var runs: [(from: Int, to: Int)] = []
+    for hour in moving.sorted() {
+      if let last = runs.last, last.to == hour {
+        runs[runs.count - 1].to = hour + 1
+      } else {
+        runs.append((hour, hour + 1))
+      }
+    }
+    return runs.map { run in
+      TimelineEntry(start: elapsed(day, hour: run.from), end: elapsed(day, hour: run.to))
+    }
+  }
+
+  /// Hours that have passed since midnight when a clock shows an hour.
+  private func elapsed(_ day: CalendarDay, hour: Int) -> Double {
+    if hour >= 24 { return hours(history.zone.start(of: day.advanced(by: 1)), since: day) }
+    return hours(history.zone.instant(day: day, wallClockSecond: hour * 3600), since: day)
+  }
+
+  private func sessionEntries(_ day: CalendarDay) -> [TimelineEntry] {
+    history.workouts.filter { history.zone.day(of: $0.span.lowerBound) == day }.map { session in
+      TimelineEntry(
+        start: hours(session.span.lowerBound, since: day), end: hours(session.span.upperBound, since: day),
+        label: session.name)
+    }
+  }
 }

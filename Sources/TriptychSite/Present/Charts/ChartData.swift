@@ -6,7 +6,7 @@ struct ChartData: Sendable {
   let analysis: Analysis
   let words: Words
 
-  private var history: HealthHistory { analysis.history }
+  var history: HealthHistory { analysis.history }
 
   /// The last `count` days of a metric: sums end with the last whole day, since
   /// today's still grow.
@@ -109,9 +109,9 @@ struct ChartData: Sendable {
       rowNamesInWords: (1...7).map { words(.weekday, String($0)) })
   }
 
-  /// Days as dots over the last 90 days.
-  func scatter(_ x: Metric, _ y: Metric) -> ScatterChart {
-    let days = window(x, days: 90)
+  /// Days as dots over the last days.
+  func scatter(_ x: Metric, _ y: Metric, days count: Int = 90) -> ScatterChart {
+    let days = window(x, days: count)
     let points = history[x].values(in: days).compactMap { entry in
       history[y][entry.day].map {
         ScatterPoint(x: shown(entry.value, of: x), y: shown($0, of: y), label: words.day(entry.day))
