@@ -7,6 +7,8 @@ struct PartsRingMark: Mark {
     let name: String
     /// Amount and per cent.
     let detail: String
+    /// The per cent alone, for pictures with little room.
+    let share: String
     let amount: Double
     let accent: Accent
     let shape: MarkerShape
@@ -26,6 +28,10 @@ struct PartsRingMark: Mark {
   private static let oneLine = 20.0
   /// Points a marker takes beside its name.
   private static let markerRoom = 18.0
+  /// Points between a name and its amount on one line.
+  private static let wordGap = 8.0
+  /// Points of a name below which its amount gives way.
+  private static let leastForName = 60.0
   /// The smallest outer radius with names below the ring, in points.
   private static let leastRadius = 36.0
   private static let thickness = 0.3
@@ -87,13 +93,13 @@ struct PartsRingMark: Mark {
   }
 
   private func widest(_ hasTwoLines: Bool, _ context: DrawingContext) -> Double {
-    guard hasTwoLines else { return context.widest(entries.map { line($0, context) }, .strong) }
+    guard hasTwoLines else {
+      return entries.map {
+        context.width($0.name, .strong) + Self.wordGap + context.width($0.detail, .label)
+      }.max() ?? 0
+    }
     return max(
       context.widest(entries.map(\.name), .strong), context.widest(entries.map(\.detail), .label))
-  }
-
-  private func line(_ entry: Entry, _ context: DrawingContext) -> String {
-    context.words.say(.partLine, ["part": entry.name, "detail": entry.detail])
   }
 
   // MARK: - The ring
@@ -181,8 +187,7 @@ struct PartsRingMark: Mark {
         .marker(SceneMarker(at: mark, shape: entry.shape, radius: 5, accent: entry.accent, look: .filled)))
       let room: (Double) -> Double = { $0 - layout.names - Self.markerRoom }
       guard layout.hasTwoLines else {
-        let text = self.line(entry, context)
-        AdaptiveText(string: text, at: at, role: .strong).draw(in: &context, room: room)
+        oneLine(entry, at: at, room: room(context.frame.width), in: &context)
         continue
       }
       AdaptiveText(string: entry.name, at: at, role: .strong).draw(in: &context, room: room)
@@ -190,5 +195,20 @@ struct PartsRingMark: Mark {
       below.y.offset += 17
       AdaptiveText(string: entry.detail, at: below, role: .label).draw(in: &context, room: room)
     }
+  }
+
+  /// Name and amount on one line; where room is short the name gives way before the numbers do.
+  private func oneLine(_ entry: Entry, at: Position, room: Double, in context: inout DrawingContext) {
+    let left = room - Self.wordGap
+    let full = left - context.width(entry.detail, .label)
+    let fits = full >= min(context.width(entry.name, .strong), Self.leastForName)
+    let detail = fits ? entry.detail : entry.share
+    let names = TextWrap(fonts: context.fonts).lines(
+      entry.name, role: .strong, width: max(12, left - context.width(detail, .label)), most: 1)
+    let name = names.first ?? ""
+    context.add(.text(SceneText(string: name, at: at, role: .strong)))
+    var beside = at
+    beside.x.offset += context.width(name, .strong) + (name.isEmpty ? 0 : Self.wordGap)
+    context.add(.text(SceneText(string: detail, at: beside, role: .label)))
   }
 }

@@ -24,7 +24,7 @@ public struct BoxChart: Sendable, Equatable {
   public var measure: Measure
   /// The groups, from the left.
   public var groups: [BoxGroup]
-  /// What the groups are, as the name of the chart and the head of the table say it, such as "Weekday".
+  /// What the groups are, as the name of the chart and the head of the table say it, such as "weekday".
   public var groupsName: String
   /// The colour.
   public var accent: Accent
