@@ -17,7 +17,7 @@ struct BarTests {
   func lengths(layout: ChartLayout) throws {
     let values = [3.0, 12, 7.5, 9]
     let bars = try BarKinds.scene(chart(values).plot(words: .english), layout: layout).bars
-    #expect(bars.count == 4)
+    try #require(bars.count == 4)
     let unit = bars[1].width / 12
     for (bar, value) in zip(bars, values) { #expect(abs(bar.width - unit * value) < 0.01) }
     #expect(Set(bars.map(\.x)).count == 1)
@@ -71,7 +71,7 @@ struct BarTests {
       ], rows: [BarRow("One", values: [10, 20, 30]), BarRow("Two", values: [5, nil, 5])])
     let scene = try BarKinds.scene(chart.plot(words: .english))
     let bars = scene.bars
-    #expect(bars.count == 5)
+    try #require(bars.count == 5)
     #expect(abs(bars[0].maxX - bars[1].x) < 0.01 && abs(bars[1].maxX - bars[2].x) < 0.01)
     #expect(abs(bars[2].width - 3 * bars[0].width) < 0.01)
     #expect(abs(bars[3].maxX - bars[4].x) < 0.01)
@@ -131,7 +131,7 @@ struct BarTests {
       rows: [BarRow("One", values: [10, 5]), BarRow("Two", values: [8, nil])])
     let scene = try BarKinds.scene(chart.plot(words: .english))
     let bars = scene.boxes { $0 == .accent(.fitness) || $0 == .accent(.series(1)) }.filter { $0.width > 15 }
-    #expect(bars.count == 3)
+    try #require(bars.count == 3)
     #expect(bars[0].maxY < bars[1].y && bars[1].maxY < bars[2].y)
     #expect(scene.strings.contains("Now") && scene.strings.contains("Before"))
     #expect(scene.strings.filter { $0 == "no data" }.count == 1)

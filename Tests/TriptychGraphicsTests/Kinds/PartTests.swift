@@ -41,7 +41,7 @@ struct PartTests {
   func segments() throws {
     let scene = try BarKinds.scene(ring([50, 25, 25]).plot(words: .english))
     let arcs = scene.arcs
-    #expect(arcs.count == 3)
+    try #require(arcs.count == 3)
     let gap = 2 / (2 * Double.pi * arcs[0].radius)
     #expect(abs(arcs[0].start - gap / 2) < 1e-9)
     #expect(abs(arcs.reduce(0) { $0 + $1.sweep } + 3 * gap - 1) < 1e-9)

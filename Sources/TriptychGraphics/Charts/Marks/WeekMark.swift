@@ -19,13 +19,11 @@ struct WeekMark: Mark {
   }
 
   func draw(in context: inout DrawingContext) {
-    for (index, week) in weeks.enumerated() {
-      if let usual = week.usual, week.load != nil { band(usual, index, in: &context) }
-    }
+    steps(.band, in: &context) { week in week.load == nil ? nil : week.usual }
     var hatch: [[UnitPoint]] = []
     var running: [[UnitPoint]] = []
     let hasColumns = width * context.frame.width >= Self.leastForColumns
-    if !hasColumns { shapes(in: &context) }
+    if !hasColumns { steps(.accent(accent), in: &context) { week in week.load.map { 0...$0 } } }
     for (index, week) in weeks.enumerated() {
       guard let load = week.load else {
         let slot = UnitBox(
@@ -49,39 +47,31 @@ struct WeekMark: Mark {
     for index in labelled { label(index, in: &context) }
   }
 
-  /// Weeks too narrow for columns as steps, a shape for each run of weeks with data.
-  private func shapes(in context: inout DrawingContext) {
+  /// A range a week as one stepped shape for each run of weeks that have it: no seams between neighbours.
+  private func steps(
+    _ fill: Paint, in context: inout DrawingContext, _ range: (WeekLoad) -> ClosedRange<Double>?
+  ) {
     var upper: [UnitPoint] = []
-    func close() {
-      guard !upper.isEmpty else { return }
-      let lower = upper.map { UnitPoint($0.x, 1) }
-      context.add(.area(SceneArea(upper: upper, lower: lower, fill: .accent(accent))))
-      upper = []
+    var lower: [UnitPoint] = []
+    func close(_ context: inout DrawingContext) {
+      if !upper.isEmpty { context.add(.area(SceneArea(upper: upper, lower: lower, fill: fill))) }
+      (upper, lower) = ([], [])
     }
     for (index, week) in weeks.enumerated() {
-      guard let load = week.load else {
-        close()
+      guard let range = range(week) else {
+        close(&context)
         continue
       }
-      let y = context.down(load)
-      upper += [UnitPoint(Double(index) * width, y), UnitPoint(Double(index + 1) * width, y)]
+      let edges = [Double(index) * width, Double(index + 1) * width]
+      let top = min(1, max(0, context.down(range.upperBound)))
+      let bottom = min(1, max(0, context.down(range.lowerBound)))
+      upper += edges.map { UnitPoint($0, top) }
+      lower += edges.map { UnitPoint($0, bottom) }
     }
-    close()
+    close(&context)
   }
 
   private var width: Double { 1 / Double(max(weeks.count, 1)) }
-
-  /// The range reaches over the whole week, so that neighbours make one band.
-  private func band(_ usual: ClosedRange<Double>, _ index: Int, in context: inout DrawingContext) {
-    let top = max(0, context.down(usual.upperBound))
-    let bottom = min(1, context.down(usual.lowerBound))
-    guard bottom > top else { return }
-    context.add(
-      .rectangle(
-        SceneRectangle(
-          from: Position(fractions: UnitPoint(Double(index) * width, top)),
-          to: Position(fractions: UnitPoint(Double(index + 1) * width, bottom)), fill: .track)))
-  }
 
   private func column(_ load: Double, _ index: Int, _ context: DrawingContext) -> UnitBox {
     let half = min(width * Self.share, Self.widest / context.frame.width) / 2

@@ -44,7 +44,8 @@ enum Texture: Int, Sendable, Equatable, CaseIterable {
     case .rising: return Self.slanted(size)
     case .falling: return Self.slanted(size).map { Self.mirrored($0, size.height) }
     case .crossed:
-      let rising = Self.slanted(size)
+      // Two sets of strokes are twice as dense.
+      let rising = Self.slanted(size, times: 1.5)
       return rising + rising.map { Self.mirrored($0, size.height) }
     case .dotted: return Self.rows(size)
     }
@@ -53,8 +54,8 @@ enum Texture: Int, Sendable, Equatable, CaseIterable {
   private static func spacing(_ size: ChartSize) -> Double { min(spacing, max(closest, size.width / 2)) }
 
   /// Strokes at 45 degrees, from the lower edge up to the right.
-  private static func slanted(_ size: ChartSize) -> [[UnitPoint]] {
-    let spacing = spacing(size)
+  private static func slanted(_ size: ChartSize, times: Double = 1) -> [[UnitPoint]] {
+    let spacing = spacing(size) * times
     let first = -(size.height / spacing).rounded(.down) * spacing + spacing / 2
     return stride(from: first, to: size.width, by: spacing).compactMap { foot in
       let start = max(0, foot)
