@@ -48,10 +48,13 @@ struct ShareLayout {
     brandStands = brand + 24 < room / 2
     let footRoom = brandStands ? room - brand - 24 : room
     let joined = wrap.lines(parts.joined(separator: " · "), role: .label, width: footRoom, most: 2)
-    // Dates and source that do not share a line have lines of their own.
+    // Dates and source that do not share a line have lines of their own; only the last is beside the brand.
     footer =
       joined.count < 2
-      ? joined : parts.flatMap { wrap.lines($0, role: .label, width: footRoom, most: 2) }
+      ? joined
+      : parts.enumerated().flatMap { index, part in
+        wrap.lines(part, role: .label, width: index + 1 < parts.count ? room : footRoom, most: 2)
+      }
   }
 
   /// Adds the legend below the frame: rules and bands too where their names give way.

@@ -78,7 +78,9 @@ struct MultiplesMark: Mark {
     }
     let strokes = lines.filter { $0.count > 1 }
     if !strokes.isEmpty {
-      context.add(.path(ScenePath(runs: strokes, stroke: .series(panel.accent, .solid))))
+      let isFine = days.count >= LineData.fineFrom
+      let stroke: StrokeRole = isFine ? .soft(panel.accent, .solid) : .series(panel.accent, .solid)
+      context.add(.path(ScenePath(runs: strokes, stroke: stroke)))
     }
     let lone = lines.filter { $0.count == 1 }.flatMap { $0 }
     if !lone.isEmpty {

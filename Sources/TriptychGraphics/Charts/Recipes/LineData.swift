@@ -53,7 +53,7 @@ struct LineData: Sendable {
 
 extension LineData {
   /// Days from which a line is drawn finer, so that its neighbours and what lies behind it are still seen.
-  private static let fineFrom = 500
+  static let fineFrom = 500
 
   /// Each series as a line of its own colour and dash.
   var lineMarks: [any Mark] {
