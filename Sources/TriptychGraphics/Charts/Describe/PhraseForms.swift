@@ -3,6 +3,9 @@ struct PhraseForms: Sendable, Equatable {
   /// By form; `other` is always there.
   let templates: [PluralForm: String]
 
+  /// The longest template, in characters.
+  static let longest = 1000
+
   init(_ template: String) { templates = [.other: template] }
 
   /// Nil where the form every language has is missing.
@@ -17,6 +20,21 @@ struct PhraseForms: Sendable, Equatable {
   /// What all forms need between them.
   var placeholders: Set<String> {
     templates.values.reduce(into: Set()) { $0.formUnion(Self.placeholders(of: $1)) }
+  }
+
+  /// What is wrong with the templates themselves, whatever the phrase; nil where nothing is.
+  var fault: TemplateFault? {
+    PluralForm.allCases.compactMap { templates[$0] }.compactMap(Self.fault).first
+  }
+
+  private static func fault(_ template: String) -> TemplateFault? {
+    if template.allSatisfy(\.isWhitespace) { return .blank }
+    if template.count > longest { return .tooLong }
+    if template.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) {
+      return .control
+    }
+    let plain = filled(template, [:])
+    return plain.contains("{") || plain.contains("}") ? .brace : nil
   }
 
   /// The names in braces, such as `day` in "{day} {month}".

@@ -20,10 +20,13 @@ public struct Plot: Sendable {
   public var kind: ChartKind { style.kind }
 
   /// The chart in words: the same whatever size it is drawn at.
-  public var description: ChartDescription { describing.description() }
+  public var description: ChartDescription { describing.description().withAlternative(words) }
 
   /// The numbers behind the chart.
   public var table: ChartTable { describing.table() }
+
+  /// The gist of a long table, to be offered before it; nil where the table is short.
+  public var shortTable: ChartTable? { describing.shortTable() }
 
   /// Lays the chart out.
   ///

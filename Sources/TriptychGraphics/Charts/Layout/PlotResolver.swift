@@ -64,20 +64,24 @@ struct PlotResolver {
     let room = room(width: size.width, height: max(Self.leastFrame, share.frameRows.height))
     let namesGiveWay =
       plot.style.givesWay && needsLegend(right: room.right, frame: size.width - share.left(room.left))
-    if namesGiveWay || plot.style.pageLegend == .always { share.addLegend(namesGiveWay: namesGiveWay) }
-    let vertical = share.frameRows
-    let left = share.left(room.left)
-    let right = share.right(namesGiveWay ? room.narrowRight : room.right)
-    let frame = Box(x: left, y: vertical.top, width: size.width - left - right, height: vertical.height)
+    func frame() -> Box {
+      let vertical = share.frameRows
+      let left = share.left(room.left)
+      let right = share.right(namesGiveWay ? room.narrowRight : room.right)
+      return Box(x: left, y: vertical.top, width: size.width - left - right, height: vertical.height)
+    }
+    if namesGiveWay || (plot.style.pageLegend == .always && !namesItself(frame())) {
+      share.addLegend(namesGiveWay: namesGiveWay)
+    }
+    let box = frame()
+    let right = size.width - box.maxX
     try check(
-      frame,
-      room: Insets(
-        left: left, right: right, top: vertical.top, bottom: size.height - vertical.top - vertical.height))
-    let steps = [LabelBook.Step(visibility: .always, width: frame.width)]
-    let extra = share.items(frame: frame)
+      box, room: Insets(left: box.x, right: right, top: box.y, bottom: size.height - box.maxY))
     return (
-      scene(frame: frame, total: size, extra: extra, steps: steps, namesGiveWay: namesGiveWay),
-      PageMargins(left: left, right: right, narrowRight: right)
+      scene(
+        frame: box, total: size, extra: share.items(frame: box), steps: Self.steps(box),
+        namesGiveWay: namesGiveWay),
+      PageMargins(left: box.x, right: right, narrowRight: right)
     )
   }
 
@@ -90,6 +94,20 @@ struct PlotResolver {
     right > size.width * Self.mostForNames
       || (frame - right - ShareLayout.margin < size.width * Self.leastForLines
         && right > size.width * Self.mostForNames / 2)
+  }
+
+  /// True where the marks of a frame say all that a legend would say.
+  private func namesItself(_ frame: Box) -> Bool {
+    guard !plot.legend.isEmpty, frame.width >= Self.leastFrame, frame.height >= Self.leastFrame else {
+      return false
+    }
+    let context = context(frame: frame, steps: Self.steps(frame))
+    return parts.contains { $0.namesItself(in: context) }
+  }
+
+  /// A picture of fixed size has one step.
+  private static func steps(_ frame: Box) -> [LabelBook.Step] {
+    [LabelBook.Step(visibility: .always, width: frame.width)]
   }
 
   // MARK: - Shared steps

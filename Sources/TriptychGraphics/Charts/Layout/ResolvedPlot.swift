@@ -19,6 +19,9 @@ public struct ResolvedPlot: Sendable {
   /// The numbers behind the chart.
   public var table: ChartTable { plot.table }
 
+  /// The gist of a long table, to be offered before it; nil where the table is short.
+  public var shortTable: ChartTable? { plot.shortTable }
+
   /// Entries for a legend beside the picture; empty where the chart labels its marks itself.
   public var legend: [LegendItem] { plot.legend }
 }

@@ -18,7 +18,7 @@ extension ShareLayout {
   /// Points from the left edge of a swatch to its label.
   static func swatchWidth(_ swatch: LegendItem.Swatch) -> Double {
     switch swatch {
-    case .cell, .missing: return 20
+    case .cell, .missing, .bar: return 20
     case .series, .rule, .band: return 36
     }
   }
@@ -34,6 +34,14 @@ extension ShareLayout {
     switch swatch {
     case .cell(let paint):
       return [.rectangle(SceneRectangle(from: place(0, 0), to: place(14, 14), fill: paint, radius: 2))]
+    case .bar(let paint, let texture):
+      let box = UnitBox(
+        left: x / frame.width, top: y / frame.height, right: (x + 14) / frame.width,
+        bottom: (y + 14) / frame.height)
+      let runs = texture.runs(in: box, frame: ChartSize(width: frame.width, height: frame.height))
+      let fill = SceneItem.rectangle(
+        SceneRectangle(from: place(0, 0), to: place(14, 14), fill: paint, radius: 2))
+      return runs.isEmpty ? [fill] : [fill, .path(ScenePath(runs: runs, stroke: .texture))]
     case .missing:
       return [
         .marker(SceneMarker(at: place(7, 7), shape: .circle, radius: 1.5, accent: .ink, look: .missing))

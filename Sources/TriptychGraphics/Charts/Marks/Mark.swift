@@ -8,11 +8,14 @@ protocol Mark: Sendable {
   func leastFrame(in context: DrawingContext) -> ChartSize?
   /// Adds its operations to the context.
   func draw(in context: inout DrawingContext)
+  /// True where its own labels say all that a legend would say; a picture then has none.
+  func namesItself(in context: DrawingContext) -> Bool
 }
 
 extension Mark {
   func room(in context: DrawingContext) -> Room { Room() }
   func leastFrame(in context: DrawingContext) -> ChartSize? { nil }
+  func namesItself(in context: DrawingContext) -> Bool { false }
 }
 
 /// Explains a scale: an axis with its grid, ticks and labels.
