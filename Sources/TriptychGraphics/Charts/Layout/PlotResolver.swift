@@ -8,8 +8,9 @@ struct PlotResolver {
 
   /// The smallest frame worth drawing, in points.
   private static let leastFrame = 16.0
-  /// The part of a picture's width up to which names stand beside their lines.
+  /// The parts of a picture's width that names beside their lines may take, and leave for the lines.
   private static let mostForNames = 0.34
+  private static let leastForLines = 0.5
 
   func scene() throws(LayoutError) -> (Scene, PageMargins) {
     switch layout {
@@ -61,8 +62,8 @@ struct PlotResolver {
   private func shareScene() throws(LayoutError) -> (Scene, PageMargins) {
     var share = ShareLayout(plot: plot, size: size, fonts: fonts)
     let room = room(width: size.width, height: max(Self.leastFrame, share.frameRows.height))
-    // Names that would take a third of a picture stand in a legend instead.
-    let namesGiveWay = plot.style.givesWay && room.right > size.width * Self.mostForNames
+    let namesGiveWay =
+      plot.style.givesWay && needsLegend(right: room.right, frame: size.width - share.left(room.left))
     func frame() -> Box {
       let vertical = share.frameRows
       let left = share.left(room.left)
@@ -82,6 +83,17 @@ struct PlotResolver {
         namesGiveWay: namesGiveWay),
       PageMargins(left: box.x, right: right, narrowRight: right)
     )
+  }
+
+  /// True where names beside the lines would take too much of a picture and stand in a legend instead.
+  ///
+  /// - Parameters:
+  ///   - right: the room the names ask for.
+  ///   - frame: what is left of the width for lines and names.
+  private func needsLegend(right: Double, frame: Double) -> Bool {
+    right > size.width * Self.mostForNames
+      || (frame - right - ShareLayout.margin < size.width * Self.leastForLines
+        && right > size.width * Self.mostForNames / 2)
   }
 
   /// True where the marks of a frame say all that a legend would say.
