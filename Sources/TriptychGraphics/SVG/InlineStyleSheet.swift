@@ -5,7 +5,7 @@ extension InlineSVG {
   /// properties; this one, which comes after it, adds measured margins, labels that come and go with
   /// the figure's own width, clouds of dots, further series colours and the ramps of heat maps.
   public static var styleSheet: String {
-    [accents, margins, widths, clouds, series, ramps, forcedColors].joined(separator: "\n") + "\n"
+    [accents, margins, widths, clouds, shapes, series, ramps, forcedColors].joined(separator: "\n") + "\n"
   }
 
   private static var accents: String {
@@ -54,12 +54,29 @@ extension InlineSVG {
     .chart .pt.lone, .spark .lone { stroke:none; }
     .chart .d4 { stroke-dasharray:9 4 2 4; }
     .chart .soft { stroke-width:1.5; }
-    .chart .hatch { stroke:var(--track); stroke-width:1; }
-    .chart .tex { stroke:var(--card); stroke-width:1.5; }
-    .chart .box { stroke:var(--ink); stroke-width:2; }
-    .chart .box.d2 { stroke-dasharray:5 3; }
-    .chart text.inv { fill:var(--card); }
     """
+  }
+
+  /// Bars, arcs, textures and boxes.
+  private static var shapes: String {
+    let paints = ["card", "muted", "edge", "grid", "track"]
+    let fills = paints.map { ".chart .fi-\($0) { fill:var(--\($0)); }" }
+    let arcs = paints.map { ".chart .arc.on-\($0) { stroke:var(--\($0)); }" }
+    return """
+      .chart .bar, .key .bar { fill:var(--pc, var(--ink)); }
+      \(fills.joined(separator: " "))
+      .chart .arc { fill:none; stroke:var(--pc, var(--ink)); } .chart .arc.round { stroke-linecap:round; }
+      .ring .va.butt { stroke-linecap:butt; }
+      \(arcs.joined(separator: " "))
+      .chart .hatch { stroke:var(--track); stroke-width:1; }
+      .chart .tex, .key .tex { fill:none; stroke:var(--card); stroke-width:1.5; }
+      .chart .box { fill:none; stroke:var(--ink); stroke-width:2; }
+      .chart .box.d2 { stroke-dasharray:5 3; }
+      .chart .box.in { stroke-width:4; } .chart .box.in-cell { stroke-width:6; }
+      .chart .cell.none { fill:none; }
+      .chart text.inv { fill:var(--card); }
+      .chart text.num { font-variant-numeric:proportional-nums; letter-spacing:-.035em; }
+      """
   }
 
   private static var series: String {
@@ -99,7 +116,14 @@ extension InlineSVG {
 
   private static var forcedColors: String {
     """
-    @media (forced-colors:active) { .chart .dots { stroke:CanvasText; } .key .swatch { fill:CanvasText; } }
+    @media (forced-colors:active) {
+      .chart .dots, .chart .arc, .chart .box { stroke:CanvasText; }
+      .chart .bar, .key .swatch, .key .bar { fill:CanvasText; }
+      .chart .fi-card { fill:Canvas; } .chart :is(.fi-muted, .fi-edge, .fi-grid, .fi-track) { fill:GrayText; }
+      .chart .arc.on-card { stroke:Canvas; } .chart .arc:is(.on-muted, .on-edge, .on-grid, .on-track), .chart .hatch { stroke:GrayText; }
+      .chart .tex, .key .tex, .chart .cell.bar, .chart .cell.none { stroke:Canvas; }
+      .chart text.inv { fill:Canvas; }
+    }
     """
   }
 }
