@@ -6,7 +6,9 @@ import Foundation
 /// Not shared between threads: each worker opens its own. Results do not depend on what was
 /// measured before.
 public final class FontBook {
-  private let faces: [FontFace]
+  let faces: [FontFace]
+  /// Letters drawn so far.
+  let atlas = GlyphAtlas()
   private let options: OpaquePointer
   private var scaled: [ScaledKey: OpaquePointer] = [:]
   private var missing: Set<Unicode.Scalar> = []
@@ -105,8 +107,13 @@ public final class FontBook {
   }
 
   /// Calls back for every glyph; lengths in parts of the size. A missing one is noted and leaves a space.
-  private func forEachGlyph(_ text: String, _ style: TextStyle, _ body: (FontFace.Glyph) -> Void) {
+  @inline(__always)
+  func forEachGlyph(_ text: String, _ style: TextStyle, _ body: (FontFace.Glyph) -> Void) {
     let face = faces[style.weight.rawValue]
+    guard !text.unicodeScalars.allSatisfy(Self.standsAlone) else {
+      for scalar in text.unicodeScalars { body(glyph(scalar, face, style)) }
+      return
+    }
     for character in text {
       if let scalar = Self.single(character) {
         body(glyph(scalar, face, style))
@@ -116,6 +123,18 @@ public final class FontBook {
           body(glyph(scalar, face, style))
         }
       }
+    }
+  }
+
+  /// True for letters, digits and signs that never join with what stands before them.
+  ///
+  /// Taking a text apart into characters is slow; most texts need it not.
+  @inline(__always)
+  private static func standsAlone(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0..<0x300, 0x370...0x482, 0x48A...0x52F, 0x2010...0x2027, 0x2030...0x205E, 0x2190...0x22FF:
+      return true
+    default: return false
     }
   }
 
@@ -130,10 +149,11 @@ public final class FontBook {
   private func glyph(_ scalar: Unicode.Scalar, _ face: FontFace, _ style: TextStyle) -> FontFace.Glyph {
     let found = style.isTabular ? face.tabularGlyph(scalar) : face.glyph(scalar)
     if let found {
-      return FontFace.Glyph(index: found.index, advance: found.advance + style.tracking, shift: found.shift)
+      return FontFace.Glyph(
+        index: found.index, advance: found.advance + style.tracking, slot: found.slot, shift: found.shift)
     }
     let space = face.glyph(" ")?.advance ?? 0.25
     if scalar.value >= 0x20, !(0x7F...0x9F).contains(scalar.value) { missing.insert(scalar) }
-    return FontFace.Glyph(index: 0, advance: space)
+    return FontFace.Glyph(index: 0, advance: space, slot: -1)
   }
 }

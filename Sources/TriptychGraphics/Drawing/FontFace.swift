@@ -11,18 +11,22 @@ final class FontFace {
   struct Glyph {
     let index: UInt32
     let advance: Double
+    /// A number of its own for each glyph of the face that was met, from 0; caches count by it.
+    let slot: Int
     /// Points to the right that centre the glyph in its advance; only digits of fonts without tabular ones.
     var shift = 0.0
   }
 
   /// What Cairo draws with.
   let cairo: OpaquePointer
-  private let face: FT_Face
-  private let unitsPerEm: Double
+  let library: FT_Library
+  let face: FT_Face
+  let unitsPerEm: Double
   /// Letters up to U+024F by code point, others in the dictionary.
   private var table: [Glyph??] = Array(repeating: .none, count: 0x250)
   private var others: [UInt32: Glyph?] = [:]
   private var tabular: [Glyph] = []
+  private var slots = 0
 
   init(path: String) throws(FontError) {
     var library: FT_Library?
@@ -37,6 +41,7 @@ final class FontFace {
       FT_Done_FreeType(library)
       throw .notScalable(path: path)
     }
+    self.library = library
     face = opened
     unitsPerEm = Double(opened.pointee.units_per_EM)
     guard let cairo = cairo_ft_font_face_create_for_ft_face(opened, triptych_load_unhinted) else {
@@ -81,6 +86,8 @@ final class FontFace {
   }
 
   private func load(_ scalar: Unicode.Scalar) -> Glyph? {
+    // Without shaping, such letters would stand in the wrong order or form, whatever the font holds.
+    guard WritingSystem(scalar) == nil else { return nil }
     let index = FT_Get_Char_Index(face, FT_ULong(scalar.value))
     return index == 0 ? nil : glyph(at: index)
   }
@@ -89,7 +96,9 @@ final class FontFace {
     guard FT_Load_Glyph(face, index, triptych_load_unscaled) == 0, let slot = face.pointee.glyph else {
       return nil
     }
-    return Glyph(index: index, advance: Double(slot.pointee.metrics.horiAdvance) / unitsPerEm)
+    slots += 1
+    return Glyph(
+      index: index, advance: Double(slot.pointee.metrics.horiAdvance) / unitsPerEm, slot: slots - 1)
   }
 
   /// The ten digits in one width: the font's own tabular ones where they can be found by name,
@@ -108,7 +117,9 @@ final class FontFace {
       if found.count == 10 { return found }
     }
     let widest = digits.map(\.advance).max() ?? 0
-    return digits.map { Glyph(index: $0.index, advance: widest, shift: (widest - $0.advance) / 2) }
+    return digits.map {
+      Glyph(index: $0.index, advance: widest, slot: $0.slot, shift: (widest - $0.advance) / 2)
+    }
   }
 }
 

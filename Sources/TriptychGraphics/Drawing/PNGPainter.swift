@@ -1,11 +1,14 @@
-import CCairo
-
 /// Paints scenes as PNG files with a palette and no metadata.
 ///
 /// Not shared between threads. The same scene gives the same bytes on every run.
 public final class PNGPainter {
   private let fonts: FontBook
   private let encoder: PNGEncoder
+  private let kit = DrawingKit()
+  /// The room of the last picture, for the next one.
+  private var memory: PixelMemory?
+  /// The most pixels whose room is kept: 16 MB.
+  private static let mostKept = 4_000_000
 
   /// A painter that draws text with these fonts.
   public init(fonts: FontBook) {
@@ -27,14 +30,22 @@ public final class PNGPainter {
     guard width <= 32_767, height <= 32_767, width * height <= Self.mostPixels else {
       throw .tooLarge(width: width, height: height, most: Self.mostPixels)
     }
-    let surface = try PixelSurface(width: width, height: height, isOpaque: scene.background != nil)
-    ScenePainter(surface: surface, scene: scene, scale: Double(scale), fonts: fonts).paint()
-    guard surface.isSound else { throw .drawingFailed }
     let isOpaque = scene.background != nil
+    let room = try room(for: width * height)
+    let surface = try PixelSurface(width: width, height: height, isOpaque: isOpaque, memory: room)
+    ScenePainter(surface: surface, scene: scene, scale: Double(scale), fonts: fonts, kit: kit).paint()
+    guard surface.isSound else { throw .drawingFailed }
     let bytes = surface.withPixels { pixels, stride in
       encoder.encode(pixels, width: width, height: height, stride: stride, isOpaque: isOpaque)
     }
     guard let bytes, !bytes.isEmpty else { throw .drawingFailed }
     return bytes
+  }
+
+  private func room(for pixels: Int) throws(PaintError) -> PixelMemory {
+    if let memory, memory.capacity >= pixels { return memory }
+    guard let fresh = PixelMemory(capacity: pixels) else { throw .outOfMemory }
+    if pixels <= Self.mostKept { memory = fresh }
+    return fresh
   }
 }

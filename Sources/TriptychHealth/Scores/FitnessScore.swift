@@ -16,15 +16,10 @@ enum FitnessScore {
     return ScoreFormula.fitnessSteps.score(reading.map { ["steps": $0] } ?? [:], days: window.summedDays(7))
   }
 
-  /// Minutes a week: moderate + 2 x vigorous of a day, else its exercise minutes.
+  /// Active minutes a week.
   private static func activity(_ window: ScoreWindow) -> PartReading? {
     let days = window.summedDays(7)
-    let minutes = days.compactMap { day -> Double? in
-      let moderate = window.history[.moderateMinutes][day]
-      let vigorous = window.history[.vigorousMinutes][day]
-      if moderate != nil || vigorous != nil { return (moderate ?? 0) + 2 * (vigorous ?? 0) }
-      return window.history[.exerciseMinutes][day]
-    }
+    let minutes = days.compactMap(window.history.activeMinutes)
     guard let mean = Statistics.mean(minutes) else { return nil }
     return PartReading(
       input: 7 * mean, target: 150, points: Interpolation.linear(7 * mean, 0, 150), days: minutes.count)

@@ -19,17 +19,24 @@ enum PillarScores {
     return fallback.value == nil ? (full, nil) : (fallback, full)
   }
 
+  /// The score of a day some days before, at the same time of day.
+  static func score(
+    _ pillar: Pillar, _ history: HealthHistory, asOf: AsOf, daysBefore days: Int
+  ) -> (day: CalendarDay, shown: Score, unpublished: Score?) {
+    let day = asOf.day.advanced(by: -days)
+    let moment =
+      days == 0
+      ? asOf
+      : AsOf(history.zone.instant(day: day, wallClockSecond: asOf.wallClockSecond), in: history.zone)
+    let result = PillarScores.score(pillar, ScoreWindow(history: history, asOf: moment))
+    return (day, result.shown, result.unpublished)
+  }
+
   /// The report of a pillar: now, beside seven days before, and the week between at
   /// the same time of day.
   static func report(_ pillar: Pillar, _ history: HealthHistory, asOf: AsOf) -> PillarReport {
     func score(daysBefore days: Int) -> (day: CalendarDay, shown: Score, unpublished: Score?) {
-      let day = asOf.day.advanced(by: -days)
-      let moment =
-        days == 0
-        ? asOf
-        : AsOf(history.zone.instant(day: day, wallClockSecond: asOf.wallClockSecond), in: history.zone)
-      let result = PillarScores.score(pillar, ScoreWindow(history: history, asOf: moment))
-      return (day, result.shown, result.unpublished)
+      PillarScores.score(pillar, history, asOf: asOf, daysBefore: days)
     }
     let now = score(daysBefore: 0)
     let then = score(daysBefore: 7)
@@ -38,5 +45,16 @@ enum PillarScores {
       pillar: pillar, score: now.shown, unpublished: now.unpublished,
       sinceLastWeek: ScoreFormula.compare(now.shown, with: then.shown, since: then.day),
       week: (before + [now]).map { ($0.day, $0.shown.value) })
+  }
+}
+
+extension Analysis {
+  /// A pillar's score on each of the last days at the same time of day, oldest first; days without a
+  /// score are left out.
+  public func scores(_ pillar: Pillar, days count: Int) -> [(day: CalendarDay, value: Double)] {
+    (0..<max(0, count)).reversed().compactMap { back in
+      let score = PillarScores.score(pillar, history, asOf: asOf, daysBefore: back)
+      return score.shown.value.map { (score.day, $0) }
+    }
   }
 }

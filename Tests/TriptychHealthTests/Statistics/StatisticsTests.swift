@@ -98,4 +98,17 @@ import Testing
     #expect(typical.bounds == 2...18)
     #expect(TypicalRange(of: DaySeries(Array(values.prefix(14))), in: range) == nil)
   }
+
+  @Test("Rank correlation with equal values agrees with scipy.stats.spearmanr; a flat list has none")
+  func rankCorrelation() throws {
+    let sleep = [7.2, 6.1, 8.0, 7.2, 5.9, 6.6, 7.8, 7.2]
+    let mood = [3.0, 2, 4, 4, 2, 3, 5, 3]
+    let rho = try #require(RankCorrelation.rho(sleep, mood))
+    #expect(abs(rho - 0.8861469461982084) < 1e-12)
+    #expect(RankCorrelation.ranks(sleep) == [5, 2, 8, 5, 1, 3, 7, 5])
+    #expect(RankCorrelation.rho(sleep, sleep.map { -$0 * 3 }) == -1)
+    #expect(RankCorrelation.rho(sleep, Array(repeating: 4, count: 8)) == nil)
+    #expect(RankCorrelation.rho([1, 2], [2, 1]) == nil)
+    #expect(RankCorrelation.rho(sleep, [1, 2, 3]) == nil)
+  }
 }

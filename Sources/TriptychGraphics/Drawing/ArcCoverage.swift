@@ -1,0 +1,164 @@
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// A part of a circle drawn with a wide line, in pixels; angles grow clockwise.
+struct ArcShape {
+  let centre: UnitPoint
+  /// To the middle of the line.
+  let radius: Double
+  let width: Double
+  /// Radians from the top.
+  let start: Double
+  /// Radians; a full turn or more has no ends.
+  let sweep: Double
+  /// True for round ends, false for straight ones.
+  let isRound: Bool
+
+  /// Nil where a length is not a number, or there is nothing to see.
+  init?(
+    centre: UnitPoint, radius: Double, width: Double, start: Double, sweep: Double, isRound: Bool
+  ) {
+    guard centre.isDrawable, radius >= 0, radius < 1e6, width > 0, width < 1e6, sweep >= 0,
+      sweep.isFinite, start.isFinite
+    else { return nil }
+    self.centre = centre
+    self.radius = radius
+    self.width = width
+    self.start = start
+    self.sweep = sweep
+    self.isRound = isRound
+  }
+
+  var isClosed: Bool { sweep >= 2 * Double.pi - 1e-9 }
+
+  /// The place on the middle of the line after a share of the sweep.
+  func point(_ share: Double) -> UnitPoint {
+    let direction = direction(share)
+    return UnitPoint(centre.x + direction.x * radius, centre.y + direction.y * radius)
+  }
+
+  /// From the centre outwards, length 1.
+  func direction(_ share: Double) -> UnitPoint {
+    let angle = start + sweep * share
+    return UnitPoint(sin(angle), -cos(angle))
+  }
+
+  var bounds: Box {
+    let reach = radius + width / 2 + 1
+    return Box(x: centre.x - reach, y: centre.y - reach, width: 2 * reach, height: 2 * reach)
+  }
+}
+
+extension CoverageStrip {
+  /// Marks an arc by the distance of each pixel to its circle.
+  func mark(_ arc: ArcShape) {
+    let ends = arc.isClosed ? nil : ArcEnds(arc)
+    let x = arc.centre.x - 0.5
+    EdgeProfile.withTable { table in
+      let ring = RingEdges(arc, table: table)
+      for line in top..<bottom {
+        let down = Double(line) - arc.centre.y + 0.5
+        guard let half = ring.outerHalf(down) else { continue }
+        let hole = ring.holeHalf(down)
+        mark(ring, ends, line, down, x, from: x - half, to: hole.map { x - $0 } ?? x + half)
+        if let hole { mark(ring, ends, line, down, x, from: x + hole, to: x + half) }
+      }
+    }
+    guard arc.isRound, !arc.isClosed else { return }
+    markDisc(arc.point(0), radius: arc.width / 2)
+    markDisc(arc.point(1), radius: arc.width / 2)
+  }
+
+  private func mark(
+    _ ring: RingEdges, _ ends: ArcEnds?, _ line: Int, _ down: Double, _ x: Double, from: Double, to: Double
+  ) {
+    let first = max(left, Self.ceiling(from))
+    let last = min(right - 1, Self.floor(to))
+    guard first <= last else { return }
+    let target = row(line, from: first, through: last)
+    for column in first...last {
+      let across = Double(column) - x
+      let share = ends?.coverage(across, down) ?? 1
+      guard share > 0 else { continue }
+      let part = ring.coverage(across, down)
+      let value = share == 1 ? part : UInt8(share * Double(part) + 0.5)
+      if value > target[column] { target[column] = value }
+    }
+  }
+}
+
+/// The two circles an arc lies between, around its centre.
+private struct RingEdges {
+  private let table: UnsafePointer<UInt8>
+  private let outer: Double
+  /// Negative where the line reaches over the centre.
+  private let inner: Double
+  /// Squares of distances between which every pixel is covered in full.
+  private let low: Double
+  private let high: Double
+
+  init(_ arc: ArcShape, table: UnsafePointer<UInt8>) {
+    self.table = table
+    outer = CoverageStrip.fitted(arc.radius + arc.width / 2)
+    inner = arc.radius > arc.width / 2 ? CoverageStrip.fitted(arc.radius - arc.width / 2) : -1
+    let least = inner < 0 ? -1 : inner + EdgeProfile.reach
+    let most = max(0, outer - EdgeProfile.reach)
+    (low, high) = (least * abs(least), most * most)
+  }
+
+  /// Half the width of the outer circle at a row.
+  func outerHalf(_ down: Double) -> Double? { Self.half(outer + EdgeProfile.reach, down) }
+
+  /// Half the width of what the line leaves empty at a row.
+  func holeHalf(_ down: Double) -> Double? {
+    inner > EdgeProfile.reach ? Self.half(inner - EdgeProfile.reach, down) : nil
+  }
+
+  private static func half(_ radius: Double, _ down: Double) -> Double? {
+    let square = radius * radius - down * down
+    return square > 0 ? square.squareRoot() : nil
+  }
+
+  @inline(__always)
+  func coverage(_ across: Double, _ down: Double) -> UInt8 {
+    let square = across * across + down * down
+    if square > low, square < high { return 255 }
+    let distance = square.squareRoot()
+    let row = EdgeProfile.row(across, down)
+    let outside = table[row + entry(outer - distance)]
+    guard inner >= 0 else { return outside }
+    return UInt8(max(0, Int(outside) + Int(table[row + entry(distance - inner)]) - 255))
+  }
+
+  @inline(__always)
+  private func entry(_ distance: Double) -> Int {
+    EdgeProfile.step(CoverageStrip.floor(distance * Double(EdgeProfile.steps)))
+  }
+}
+
+/// The two rays an open arc lies between.
+private struct ArcEnds {
+  private let first: UnitPoint
+  private let second: UnitPoint
+  private let isWide: Bool
+  private let isRound: Bool
+
+  init(_ arc: ArcShape) {
+    first = arc.direction(0)
+    second = arc.direction(1)
+    isWide = arc.sweep > Double.pi
+    isRound = arc.isRound
+  }
+
+  /// How much of a pixel lies between the rays, 0...1; round ends need no soft edge here.
+  @inline(__always)
+  func coverage(_ across: Double, _ down: Double) -> Double {
+    let after = first.x * down - first.y * across
+    let before = across * second.y - down * second.x
+    let inside = isWide ? max(after, before) : min(after, before)
+    return isRound ? (inside >= 0 ? 1 : 0) : min(1, max(0, inside + 0.5))
+  }
+}

@@ -1,0 +1,246 @@
+import CCairo
+
+/// Draws the operations of a scene with Cairo: on vector surfaces, and as what faster painters are
+/// measured against.
+struct CairoPainter {
+  let cairo: OpaquePointer
+  let scene: Scene
+  /// Pixels a point: cells and hairlines lie on whole pixels.
+  let scale: Double
+  let fonts: FontBook
+  /// True where baselines lie on whole pixels, so that all lines of text are equally crisp.
+  var alignsBaselines = true
+
+  /// Draws the whole scene; the surface is in pixels.
+  func paint() {
+    cairo_save(cairo)
+    cairo_scale(cairo, scale, scale)
+    if let background = scene.background {
+      setColor(background)
+      cairo_paint(cairo)
+    }
+    for item in scene.items { draw(item) }
+    cairo_restore(cairo)
+  }
+
+  /// Draws one operation where the surface is in pixels.
+  func drawInPixels(_ item: SceneItem) {
+    cairo_save(cairo)
+    cairo_scale(cairo, scale, scale)
+    draw(item)
+    cairo_restore(cairo)
+  }
+
+  private func draw(_ item: SceneItem) {
+    switch item {
+    case .rectangle(let item): draw(item)
+    case .line(let item): draw(item)
+    case .path(let item): draw(item)
+    case .area(let item): draw(item)
+    case .dots(let item): draw(item)
+    case .marker(let item): draw(item)
+    case .arc(let item): draw(item)
+    case .text(let item): draw(item)
+    }
+  }
+
+  // MARK: - Shapes
+
+  private func draw(_ item: SceneRectangle) {
+    let from = scene.frame.point(item.from)
+    let to = scene.frame.point(item.to)
+    var box = Box(x: from.x, y: from.y, width: to.x - from.x, height: to.y - from.y)
+    if item.isCell {
+      // Edges on whole pixels, so that all partings are equally wide.
+      box = snapped(box)
+      box = Box(x: box.x + 1, y: box.y + 1, width: box.width - 2, height: box.height - 2)
+    }
+    guard box.width > 0, box.height > 0 else { return }
+    setColor(item.fill)
+    outline(box, radius: item.radius)
+    cairo_fill(cairo)
+    guard let stroke = item.outline else { return }
+    let half = stroke.width / 2
+    setStroke(stroke)
+    outline(
+      Box(
+        x: box.x + half, y: box.y + half, width: box.width - stroke.width, height: box.height - stroke.width),
+      radius: item.radius - half)
+    cairo_stroke(cairo)
+  }
+
+  private func outline(_ box: Box, radius: Double) {
+    let radius = min(radius, box.width / 2, box.height / 2)
+    guard radius > 0 else {
+      cairo_rectangle(cairo, box.x, box.y, max(0, box.width), max(0, box.height))
+      return
+    }
+    cairo_new_sub_path(cairo)
+    let half = Double.pi / 2
+    cairo_arc(cairo, box.maxX - radius, box.y + radius, radius, -half, 0)
+    cairo_arc(cairo, box.maxX - radius, box.maxY - radius, radius, 0, half)
+    cairo_arc(cairo, box.x + radius, box.maxY - radius, radius, half, 2 * half)
+    cairo_arc(cairo, box.x + radius, box.y + radius, radius, 2 * half, 3 * half)
+    cairo_close_path(cairo)
+  }
+
+  private func snapped(_ box: Box) -> Box {
+    func snap(_ value: Double) -> Double { (value * scale).rounded() / scale }
+    let x = snap(box.x)
+    let y = snap(box.y)
+    return Box(x: x, y: y, width: snap(box.maxX) - x, height: snap(box.maxY) - y)
+  }
+
+  private func draw(_ item: SceneLine) {
+    var from = scene.frame.point(item.from)
+    var to = scene.frame.point(item.to)
+    setStroke(item.stroke)
+    // Hairlines lie on whole pixels, else they blur over two rows.
+    let offset = item.stroke.width * scale / 2
+    func snap(_ value: Double) -> Double { ((value * scale - offset).rounded() + offset) / scale }
+    if from.y == to.y { (from.y, to.y) = (snap(from.y), snap(to.y)) }
+    if from.x == to.x { (from.x, to.x) = (snap(from.x), snap(to.x)) }
+    cairo_move_to(cairo, from.x, from.y)
+    cairo_line_to(cairo, to.x, to.y)
+    cairo_stroke(cairo)
+  }
+
+  /// Long solid lines are stroked in pieces: Cairo's time grows with the square of a zigzag's length.
+  private static let piece = 30
+
+  private func draw(_ item: ScenePath) {
+    setStroke(item.stroke)
+    for run in item.runs {
+      let points = run.map { scene.frame.point(Position(fractions: $0)) }
+      let step = item.stroke.dash.isEmpty ? Self.piece : max(points.count, 1)
+      for start in stride(from: 0, to: max(points.count - 1, 1), by: step) {
+        for point in points[start..<min(start + step + 1, points.count)] {
+          cairo_line_to(cairo, point.x, point.y)
+        }
+        cairo_stroke(cairo)
+      }
+    }
+  }
+
+  private func draw(_ item: SceneArea) {
+    guard item.upper.count > 1, item.lower.count > 1 else { return }
+    setColor(item.fill)
+    for point in item.upper + item.lower.reversed() {
+      let place = scene.frame.point(Position(fractions: point))
+      cairo_line_to(cairo, place.x, place.y)
+    }
+    cairo_close_path(cairo)
+    cairo_fill(cairo)
+  }
+
+  private func draw(_ item: SceneDots) {
+    for point in item.points {
+      let place = scene.frame.point(Position(fractions: point))
+      if item.ring > 0 { disc(place, item.radius + item.ring / 2, .card) }
+      disc(place, item.radius - item.ring / 2, item.fill)
+    }
+  }
+
+  private func disc(_ centre: UnitPoint, _ radius: Double, _ paint: Paint) {
+    setColor(paint)
+    cairo_new_sub_path(cairo)
+    cairo_arc(cairo, centre.x, centre.y, radius, 0, 2 * Double.pi)
+    cairo_fill(cairo)
+  }
+
+  private func draw(_ item: SceneMarker) {
+    let centre = scene.frame.point(item.at)
+    switch item.look {
+    case .missing:
+      disc(centre, item.radius, .muted)
+    case .filled:
+      outline(item, centre)
+      setColor(.card)
+      cairo_set_line_width(cairo, 4)
+      cairo_set_line_join(cairo, CAIRO_LINE_JOIN_MITER)
+      cairo_set_dash(cairo, nil, 0, 0)
+      cairo_stroke_preserve(cairo)
+      setColor(.accent(item.accent))
+      cairo_fill(cairo)
+    case .hollow:
+      outline(item, centre)
+      setColor(.card)
+      cairo_fill_preserve(cairo)
+      setColor(.accent(item.accent))
+      cairo_set_line_width(cairo, 2.25)
+      cairo_set_line_join(cairo, CAIRO_LINE_JOIN_MITER)
+      cairo_set_dash(cairo, nil, 0, 0)
+      cairo_stroke(cairo)
+    }
+  }
+
+  private func outline(_ item: SceneMarker, _ centre: UnitPoint) {
+    cairo_new_path(cairo)
+    guard item.shape != .circle else {
+      cairo_arc(cairo, centre.x, centre.y, item.radius, 0, 2 * Double.pi)
+      cairo_close_path(cairo)
+      return
+    }
+    for corner in item.shape.corners {
+      cairo_line_to(cairo, centre.x + corner.x * item.radius, centre.y + corner.y * item.radius)
+    }
+    cairo_close_path(cairo)
+  }
+
+  private func draw(_ item: SceneArc) {
+    let centre = scene.frame.point(item.centre)
+    setColor(item.paint)
+    cairo_set_line_width(cairo, item.width)
+    cairo_set_dash(cairo, nil, 0, 0)
+    cairo_set_line_cap(cairo, item.isRound ? CAIRO_LINE_CAP_ROUND : CAIRO_LINE_CAP_BUTT)
+    let start = (item.start * 2 - 0.5) * Double.pi
+    cairo_new_sub_path(cairo)
+    cairo_arc(cairo, centre.x, centre.y, item.radius, start, start + 2 * Double.pi * item.sweep)
+    if item.sweep >= 1 { cairo_close_path(cairo) }
+    cairo_stroke(cairo)
+  }
+
+  // MARK: - Text
+
+  private func draw(_ item: SceneText) {
+    // What only a narrow page shows has its longer form in a picture.
+    guard item.visibility != .onlyNarrow else { return }
+    let style = item.role.style
+    let place = scene.frame.point(item.at)
+    var x = place.x
+    if item.anchor != .start { x -= fonts.width(of: item.string, style: style) * item.anchor.share }
+    let y = alignsBaselines ? (place.y * scale).rounded() / scale : place.y
+    let glyphs = fonts.glyphs(of: item.string, style: style, x: x, y: y)
+    guard !glyphs.isEmpty, let font = fonts.scaledFont(style, scale: scale) else { return }
+    cairo_set_scaled_font(cairo, font)
+    if item.hasHalo {
+      cairo_new_path(cairo)
+      cairo_glyph_path(cairo, glyphs, Int32(glyphs.count))
+      setColor(.card)
+      cairo_set_line_width(cairo, TextPainter.haloWidth)
+      cairo_set_line_join(cairo, CAIRO_LINE_JOIN_ROUND)
+      cairo_set_dash(cairo, nil, 0, 0)
+      cairo_stroke(cairo)
+    }
+    // As outlines: glyph pictures of Cairo's own stand on whole pixels, which spaces letters unevenly.
+    setColor(item.role.paint)
+    cairo_new_path(cairo)
+    cairo_glyph_path(cairo, glyphs, Int32(glyphs.count))
+    cairo_fill(cairo)
+  }
+
+  // MARK: - State
+
+  private func setColor(_ paint: Paint) {
+    let color = scene.theme.color(paint)
+    cairo_set_source_rgb(cairo, Double(color.red) / 255, Double(color.green) / 255, Double(color.blue) / 255)
+  }
+
+  private func setStroke(_ role: StrokeRole) {
+    setColor(role.paint)
+    cairo_set_line_width(cairo, role.width)
+    cairo_set_dash(cairo, role.dash, Int32(role.dash.count), 0)
+    cairo_set_line_cap(cairo, role.isRound ? CAIRO_LINE_CAP_ROUND : CAIRO_LINE_CAP_BUTT)
+    cairo_set_line_join(cairo, role.isRound ? CAIRO_LINE_JOIN_ROUND : CAIRO_LINE_JOIN_MITER)
+  }
+}

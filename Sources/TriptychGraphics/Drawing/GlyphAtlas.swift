@@ -1,0 +1,47 @@
+/// Coverage of the letters drawn so far, so that each is made once.
+///
+/// What it holds never changes a picture, only the time it takes. When it grows too large it
+/// starts anew.
+final class GlyphAtlas {
+  /// Letters of one look.
+  struct Look: Equatable {
+    let weight: TextWeight
+    /// Pixels an em.
+    let size: Double
+    /// The width of the stroke around them in pixels; 0 for the letters themselves.
+    let halo: Double
+  }
+
+  /// Letters larger than this, in pixels an em, are not kept.
+  static let largestSize = 256.0
+  /// The most bytes kept.
+  private static let most = 4 << 20
+
+  private var sheets: [(look: Look, masks: [CoverageMask?])] = []
+  private var bytes = 0
+
+  /// The number of a look; it holds until the next call.
+  func sheet(_ look: Look) -> Int {
+    if let known = sheets.firstIndex(where: { $0.look == look }) { return known }
+    if bytes > Self.most || sheets.count > 64 {
+      sheets.removeAll()
+      bytes = 0
+    }
+    sheets.append((look, []))
+    return sheets.count - 1
+  }
+
+  /// The coverage of a glyph, made where it is not known yet.
+  @inline(__always)
+  func mask(_ sheet: Int, slot: Int, phase: Int, make: () -> CoverageMask) -> CoverageMask {
+    let place = slot * GlyphRaster.phases + phase
+    if place < sheets[sheet].masks.count, let known = sheets[sheet].masks[place] { return known }
+    let mask = make()
+    guard bytes <= 2 * Self.most else { return mask }
+    let missing = place + 1 - sheets[sheet].masks.count
+    if missing > 0 { sheets[sheet].masks += Array(repeating: nil, count: missing) }
+    sheets[sheet].masks[place] = mask
+    bytes += mask.bytes.count + 64
+    return mask
+  }
+}

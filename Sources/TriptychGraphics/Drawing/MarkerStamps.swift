@@ -1,0 +1,66 @@
+/// Ready coverage of small shapes at sixty-four places inside a pixel.
+///
+/// The place of a marker is rounded to an eighth of a pixel each way.
+final class MarkerStamps {
+  /// A shape in pixels: its outline moved outwards, and a hole of the same shape.
+  struct Kind: Equatable {
+    let shape: MarkerShape
+    let radius: Double
+    /// How far the outer edge lies outside the outline.
+    var grow = 0.0
+    /// How far the edge of the hole lies outside the outline (inside: negative); nil for no hole.
+    var hole: Double?
+  }
+
+  private struct Set {
+    let kind: Kind
+    var masks: [CoverageMask?]
+  }
+
+  /// Larger markers are drawn where they stand instead of being kept.
+  private static let largest = 64.0
+  /// The most kinds kept.
+  private static let most = 64
+
+  private var sets: [Set] = []
+  private let area: AreaCoverage
+
+  init(area: AreaCoverage) { self.area = area }
+
+  /// Draws one shape at many places, in pixels; places that are no numbers are passed over.
+  func draw(_ kind: Kind, at places: some Sequence<UnitPoint>, on canvas: PixelCanvas, ink: Ink) {
+    guard kind.radius > 0, kind.radius < 1e6, kind.radius + kind.grow > 0 else { return }
+    guard kind.radius + kind.grow <= Self.largest else {
+      for place in places { area.fill(outlines(kind, place), on: canvas, ink: ink) }
+      return
+    }
+    let set = number(kind)
+    for place in places where place.isDrawable {
+      let x = CoverageStrip.floor(place.x * 8 + 0.5)
+      let y = CoverageStrip.floor(place.y * 8 + 0.5)
+      let phase = (y & 7) * 8 + (x & 7)
+      let mask = sets[set].masks[phase] ?? made(set, phase)
+      canvas.blend(mask, x: x >> 3, y: y >> 3, ink: ink)
+    }
+  }
+
+  private func number(_ kind: Kind) -> Int {
+    if let known = sets.firstIndex(where: { $0.kind == kind }) { return known }
+    if sets.count >= Self.most { sets.removeAll() }
+    sets.append(Set(kind: kind, masks: Array(repeating: nil, count: 64)))
+    return sets.count - 1
+  }
+
+  private func made(_ set: Int, _ phase: Int) -> CoverageMask {
+    let centre = UnitPoint(Double(phase & 7) / 8, Double(phase >> 3) / 8)
+    let mask = area.mask(outlines(sets[set].kind, centre))
+    sets[set].masks[phase] = mask
+    return mask
+  }
+
+  private func outlines(_ kind: Kind, _ centre: UnitPoint) -> [[UnitPoint]] {
+    let outer = kind.shape.outline(centre, radius: kind.radius, grow: kind.grow)
+    guard let hole = kind.hole, kind.radius + hole > 0 else { return [outer] }
+    return [outer, kind.shape.outline(centre, radius: kind.radius, grow: hole).reversed()]
+  }
+}

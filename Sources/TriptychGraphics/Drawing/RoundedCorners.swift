@@ -1,0 +1,93 @@
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// Fills rectangles with rounded corners; those on whole pixels from ready coverage of a corner.
+final class RoundedCorners {
+  private var known: [(radius: Double, corner: CoverageMask)] = []
+  private let area: AreaCoverage
+
+  init(area: AreaCoverage) { self.area = area }
+
+  /// Fills a box in pixels.
+  func fill(_ box: Box, radius: Double, on canvas: PixelCanvas, ink: Ink) {
+    guard radius > 0 else { return canvas.fill(box, ink: ink) }
+    guard isWhole(box), radius <= 64 else {
+      return area.fill([outline(box, radius)], on: canvas, ink: ink)
+    }
+    let box = Box(
+      x: box.x.rounded(), y: box.y.rounded(), width: box.width.rounded(), height: box.height.rounded())
+    let corner = corner(radius)
+    let size = Double(corner.width)
+    guard box.width >= 2 * size, box.height >= 2 * size else {
+      return area.fill([outline(box, radius)], on: canvas, ink: ink)
+    }
+    canvas.fill(Box(x: box.x + size, y: box.y, width: box.width - 2 * size, height: size), ink: ink)
+    canvas.fill(Box(x: box.x, y: box.y + size, width: box.width, height: box.height - 2 * size), ink: ink)
+    canvas.fill(
+      Box(x: box.x + size, y: box.maxY - size, width: box.width - 2 * size, height: size), ink: ink)
+    stamp(corner, Int(box.x), Int(box.y), Int(box.maxX), Int(box.maxY), canvas, ink)
+  }
+
+  /// Draws the line around a box, inside its edges, in pixels.
+  func frame(_ box: Box, radius: Double, width: Double, on canvas: PixelCanvas, ink: Ink) {
+    let inner = box.grown(-width)
+    guard inner.width > 0, inner.height > 0 else {
+      return fill(box, radius: radius, on: canvas, ink: ink)
+    }
+    let hole = outline(inner, max(0, radius - width))
+    area.fill([outline(box, radius), hole.reversed()], on: canvas, ink: ink)
+  }
+
+  private func isWhole(_ box: Box) -> Bool {
+    func near(_ value: Double) -> Bool { abs(value - value.rounded()) < 1e-6 }
+    return near(box.x) && near(box.y) && near(box.maxX) && near(box.maxY)
+  }
+
+  /// Draws the upper left corner and its three mirror images.
+  private func stamp(
+    _ corner: CoverageMask, _ left: Int, _ top: Int, _ right: Int, _ bottom: Int, _ canvas: PixelCanvas,
+    _ ink: Ink
+  ) {
+    for row in 0..<corner.height {
+      for column in 0..<corner.width {
+        let part = corner.bytes[row * corner.width + column]
+        for x in [left + column, right - 1 - column] where x >= 0 && x < canvas.width {
+          for y in [top + row, bottom - 1 - row] where y >= 0 && y < canvas.height {
+            let line = canvas.row(y)
+            line[x] = ink.over(line[x], coverage: part)
+          }
+        }
+      }
+    }
+  }
+
+  private func corner(_ radius: Double) -> CoverageMask {
+    if let found = known.first(where: { $0.radius == radius }) { return found.corner }
+    if known.count >= 16 { known.removeAll() }
+    let size = radius.rounded(.up)
+    var points = quarter(UnitPoint(radius, radius), radius, turn: 3)
+    points += [UnitPoint(size, 0), UnitPoint(size, size), UnitPoint(0, size)]
+    let corner = area.mask([points])
+    known.append((radius, corner))
+    return corner
+  }
+
+  private func outline(_ box: Box, _ radius: Double) -> [UnitPoint] {
+    quarter(UnitPoint(box.maxX - radius, box.y + radius), radius, turn: 0)
+      + quarter(UnitPoint(box.maxX - radius, box.maxY - radius), radius, turn: 1)
+      + quarter(UnitPoint(box.x + radius, box.maxY - radius), radius, turn: 2)
+      + quarter(UnitPoint(box.x + radius, box.y + radius), radius, turn: 3)
+  }
+
+  /// A quarter of a circle, clockwise from the top after some quarter turns.
+  private func quarter(_ centre: UnitPoint, _ radius: Double, turn: Int) -> [UnitPoint] {
+    let count = min(180, max(6, Int((radius * 100).squareRoot())))
+    return (0...count).map { step in
+      let angle = (Double(turn) + Double(step) / Double(count)) * Double.pi / 2
+      return UnitPoint(centre.x + radius * sin(angle), centre.y - radius * cos(angle))
+    }
+  }
+}

@@ -1,0 +1,77 @@
+/// Rectangles, straight lines and dots.
+extension ScenePainter {
+  func draw(_ item: SceneRectangle, _ ink: Ink) {
+    let from = pixels(item.from)
+    let to = pixels(item.to)
+    guard from.isDrawable, to.isDrawable else { return }
+    if let outline = item.outline, !outline.dash.isEmpty { return drawWithCairo(.rectangle(item)) }
+    var box = Box(x: from.x, y: from.y, width: to.x - from.x, height: to.y - from.y)
+    if item.isCell {
+      // Edges on whole pixels, so that all partings are equally wide.
+      let (x, y) = (box.x.rounded(), box.y.rounded())
+      box = Box(x: x, y: y, width: box.maxX.rounded() - x, height: box.maxY.rounded() - y).grown(-scale)
+    }
+    guard box.width > 0, box.height > 0 else { return }
+    let radius = min(item.radius * scale, box.width / 2, box.height / 2)
+    kit.corners.fill(box, radius: radius, on: canvas, ink: ink)
+    guard let outline = item.outline else { return }
+    kit.corners.frame(
+      box, radius: radius, width: outline.width * scale, on: canvas, ink: self.ink(outline.paint))
+  }
+
+  func draw(_ item: SceneArea, _ ink: Ink) {
+    guard item.upper.count > 1, item.lower.count > 1 else { return }
+    let outline = item.upper.map(pixels) + item.lower.reversed().map(pixels)
+    kit.area.fill([outline], on: canvas, ink: ink)
+  }
+
+  func draw(_ item: SceneLine, _ ink: Ink) {
+    var from = pixels(item.from)
+    var to = pixels(item.to)
+    let half = item.stroke.width * scale / 2
+    // Hairlines lie on whole pixels, else they blur over two rows.
+    if from.y == to.y {
+      from.y = (from.y - half).rounded() + half
+      to.y = from.y
+    }
+    if from.x == to.x {
+      from.x = (from.x - half).rounded() + half
+      to.x = from.x
+    }
+    stroke([from, to], item.stroke, ink)
+  }
+
+  func draw(_ item: SceneDots, _ ink: Ink) {
+    let card = self.ink(.card)
+    let ring = MarkerStamps.Kind(shape: .circle, radius: (item.radius + item.ring / 2) * scale)
+    let disc = MarkerStamps.Kind(shape: .circle, radius: (item.radius - item.ring / 2) * scale)
+    guard item.ring > 0 else {
+      return kit.stamps.draw(disc, at: item.points.lazy.map(pixels), on: canvas, ink: ink)
+    }
+    // Each disc over its own ring, each ring over the discs before it.
+    for point in item.points {
+      let place = CollectionOfOne(pixels(point))
+      kit.stamps.draw(ring, at: place, on: canvas, ink: card)
+      kit.stamps.draw(disc, at: place, on: canvas, ink: ink)
+    }
+  }
+
+  func draw(_ item: SceneMarker) {
+    let place = CollectionOfOne(pixels(item.at))
+    let radius = item.radius * scale
+    func stamp(_ kind: MarkerStamps.Kind, _ paint: Paint) {
+      kit.stamps.draw(kind, at: place, on: canvas, ink: ink(paint))
+    }
+    switch item.look {
+    case .missing:
+      stamp(.init(shape: .circle, radius: radius), .muted)
+    case .filled:
+      stamp(.init(shape: item.shape, radius: radius, grow: 2 * scale), .card)
+      stamp(.init(shape: item.shape, radius: radius), .accent(item.accent))
+    case .hollow:
+      let half = 1.125 * scale
+      stamp(.init(shape: item.shape, radius: radius), .card)
+      stamp(.init(shape: item.shape, radius: radius, grow: half, hole: -half), .accent(item.accent))
+    }
+  }
+}

@@ -1,0 +1,70 @@
+import Testing
+
+@testable import TriptychGraphics
+
+/// Our drawing beside Cairo's with letters as outlines.
+struct FaithfulDrawingTests {
+  /// Letters stand on quarters and markers on eighths of a pixel, and coverage is exact area where
+  /// Cairo samples it: that and no more may differ.
+  private static let leastSimilarity = 0.9990
+  private static let mostColour = 0.10
+
+  @Test(
+    "every chart looks as if Cairo had drawn it", arguments: [ThemeName.light, .dark], [1.0, 2.0])
+  func charts(theme: ThemeName, scale: Double) throws {
+    let fonts = try Samples.fonts()
+    for (name, size, plot) in try Samples.all() {
+      let scene = try plot.resolve(size: size, theme: ChartTheme(theme), layout: .share, fonts: fonts).scene
+      try expectFaithful(scene, scale, fonts, name)
+    }
+  }
+
+  @Test("a thousand dots look as if Cairo had drawn them", arguments: [1.0, 2.0])
+  func dots(scale: Double) throws {
+    let fonts = try Samples.fonts()
+    let scene = try Samples.scatter(1000).plot(words: .english).resolve(
+      size: ChartSize(width: 480, height: 400), theme: ChartTheme(.light), layout: .share, fonts: fonts
+    ).scene
+    try expectFaithful(scene, scale, fonts, "dots")
+  }
+
+  @Test(
+    "thin and wide lines, sharp turns, dashes, arcs and every marker look as if Cairo had drawn them",
+    arguments: [1.0, 2.0, 3.0])
+  func shapes(scale: Double) throws {
+    let fonts = try Samples.fonts()
+    for (name, items) in ShapeSheet.all {
+      try expectFaithful(ShapeSheet.scene(items), scale, fonts, name)
+    }
+  }
+
+  private func expectFaithful(_ scene: Scene, _ scale: Double, _ fonts: FontBook, _ name: String) throws {
+    let (width, height) = Drawn.size(scene, scale)
+    let ours = try Drawn.ours(scene, scale: scale, fonts: fonts)
+    let cairo = try Drawn.byCairo(scene, scale: scale, fonts: fonts)
+    let difference = PictureDifference(ours, cairo, width: width, height: height)
+    print("\(name) \(scene.theme.name) \(scale): SSIM \(difference.similarity), dE00 \(difference.colour)")
+    #expect(difference.similarity >= Self.leastSimilarity, "\(name) at \(scale)")
+    #expect(difference.colour <= Self.mostColour, "\(name) at \(scale)")
+  }
+
+  @Test("the measure of likeness gives the figures of scikit-image")
+  func measure() {
+    let (width, height) = (40, 30)
+    var first: [UInt32] = []
+    var second: [UInt32] = []
+    for y in 0..<height {
+      for x in 0..<width {
+        let (r, g, b) = (x * 6 % 256, y * 8 % 256, (x * y) % 256)
+        first.append(UInt32(r << 16 | g << 8 | b))
+        let isChanged = x > 18 && x < 26 && y > 8 && y < 21
+        second.append(isChanged ? UInt32((r / 2) << 16 | g << 8 | (255 - b)) : UInt32(r << 16 | g << 8 | b))
+      }
+    }
+    let difference = PictureDifference(first, second, width: width, height: height)
+    // structural_similarity(gaussian_weights, sigma 1.5, population covariance) on Rec. 601 luma and
+    // deltaE_ciede2000 of scikit-image 0.26.
+    #expect(abs(difference.similarity - 0.831940854) < 1e-6)
+    #expect(abs(difference.colour - 3.005903) < 1e-3)
+  }
+}

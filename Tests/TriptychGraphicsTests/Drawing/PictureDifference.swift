@@ -1,0 +1,136 @@
+import CCairo
+import Foundation
+
+@testable import TriptychGraphics
+
+/// How much two pictures of one size differ to the eye.
+struct PictureDifference {
+  /// Structural similarity (Wang, Bovik, Sheikh and Simoncelli 2004) of the lumas: 11 x 11 Gaussian
+  /// window of deviation 1.5, K1 .01, K2 .03; the mean over all windows inside the picture.
+  let similarity: Double
+  /// The mean CIEDE2000 over all pixels.
+  let colour: Double
+
+  private static let taps: [Double] = {
+    let weights = (-5...5).map { exp(-Double($0 * $0) / (2 * 1.5 * 1.5)) }
+    let sum = weights.reduce(0, +)
+    return weights.map { $0 / sum }
+  }()
+
+  /// Pixels are 0xRRGGBB; the high byte is ignored. Both sides at least 11 long.
+  init(_ first: [UInt32], _ second: [UInt32], width: Int, height: Int) {
+    let a = first.map(Self.luma)
+    let b = second.map(Self.luma)
+    let needed = Self.needed(first, second, width: width, height: height)
+    // Windows without any difference are exactly 1, so only the others are worked out.
+    var sum = 0.0
+    var count = 0
+    let rows = Self.smoothedRows(a, b, needed, width: width)
+    for y in 5..<(height - 5) {
+      for x in 5..<(width - 5) {
+        count += 1
+        guard needed[y * width + x] else {
+          sum += 1
+          continue
+        }
+        var moments = Moments.zero
+        for tap in 0..<11 { moments += rows[(y + tap - 5) * width + x] * Self.taps[tap] }
+        sum += Self.index(moments)
+      }
+    }
+    similarity = sum / Double(count)
+    colour = Self.meanColour(first, second)
+  }
+
+  /// Means of a, b, a x a, b x b and a x b.
+  private typealias Moments = SIMD8<Double>
+
+  private static func luma(_ pixel: UInt32) -> Double {
+    0.299 * Double(pixel >> 16 & 255) + 0.587 * Double(pixel >> 8 & 255) + 0.114 * Double(pixel & 255)
+  }
+
+  /// The windows that hold a differing pixel.
+  private static func needed(_ first: [UInt32], _ second: [UInt32], width: Int, height: Int) -> [Bool] {
+    var needed = [Bool](repeating: false, count: width * height)
+    for y in 0..<height {
+      for x in 0..<width
+      where first[y * width + x] & 0xFFFFFF != second[y * width + x] & 0xFFFFFF {
+        for row in max(0, y - 5)...min(height - 1, y + 5) {
+          for column in max(0, x - 5)...min(width - 1, x + 5) { needed[row * width + column] = true }
+        }
+      }
+    }
+    return needed
+  }
+
+  private static func smoothedRows(_ a: [Double], _ b: [Double], _ needed: [Bool], width: Int) -> [Moments] {
+    let height = a.count / width
+    var rows = [Moments](repeating: .zero, count: a.count)
+    for y in 0..<height {
+      for x in 5..<(width - 5) {
+        let isNeeded = (max(0, y - 5)...min(height - 1, y + 5)).contains { needed[$0 * width + x] }
+        guard isNeeded else { continue }
+        var sum = Moments.zero
+        for tap in 0..<11 {
+          let (p, q) = (a[y * width + x + tap - 5], b[y * width + x + tap - 5])
+          sum += Moments(p, q, p * p, q * q, p * q, 0, 0, 0) * taps[tap]
+        }
+        rows[y * width + x] = sum
+      }
+    }
+    return rows
+  }
+
+  private static func index(_ m: Moments) -> Double {
+    let (c1, c2) = (0.01 * 255 * 0.01 * 255, 0.03 * 255 * 0.03 * 255)
+    let (va, vb, covariance) = (m[2] - m[0] * m[0], m[3] - m[1] * m[1], m[4] - m[0] * m[1])
+    return (2 * m[0] * m[1] + c1) * (2 * covariance + c2)
+      / ((m[0] * m[0] + m[1] * m[1] + c1) * (va + vb + c2))
+  }
+
+  private static func meanColour(_ first: [UInt32], _ second: [UInt32]) -> Double {
+    var pairs: [UInt64: Int] = [:]
+    for (one, two) in zip(first, second) where one & 0xFFFFFF != two & 0xFFFFFF {
+      pairs[UInt64(one & 0xFFFFFF) << 32 | UInt64(two & 0xFFFFFF), default: 0] += 1
+    }
+    let sum = pairs.sorted { $0.key < $1.key }.reduce(0.0) { sum, pair in
+      let one = ColourScience.lab(ColourScience.linear(RGB(UInt32(pair.key >> 32))))
+      let two = ColourScience.lab(ColourScience.linear(RGB(UInt32(pair.key & 0xFFFFFF))))
+      return sum + ColourScience.difference(one, two) * Double(pair.value)
+    }
+    return sum / Double(first.count)
+  }
+}
+
+/// A scene as pixels, drawn by our own code or wholly by Cairo with letters as outlines.
+enum Drawn {
+  static func ours(
+    _ scene: Scene, scale: Double, fonts: FontBook, kit: DrawingKit = DrawingKit()
+  ) throws -> [UInt32] {
+    let surface = try surface(scene, scale)
+    ScenePainter(surface: surface, scene: scene, scale: scale, fonts: fonts, kit: kit).paint()
+    return pixels(surface)
+  }
+
+  static func byCairo(_ scene: Scene, scale: Double, fonts: FontBook) throws -> [UInt32] {
+    let surface = try surface(scene, scale)
+    surface.canvas.fill(0)
+    surface.withCairo { CairoPainter(cairo: $0, scene: scene, scale: scale, fonts: fonts).paint() }
+    return pixels(surface)
+  }
+
+  static func size(_ scene: Scene, _ scale: Double) -> (width: Int, height: Int) {
+    (
+      max(1, Int((scene.size.width * scale).rounded())), max(1, Int((scene.size.height * scale).rounded()))
+    )
+  }
+
+  private static func surface(_ scene: Scene, _ scale: Double) throws -> PixelSurface {
+    let (width, height) = size(scene, scale)
+    return try PixelSurface(width: width, height: height, isOpaque: scene.background != nil)
+  }
+
+  private static func pixels(_ surface: PixelSurface) -> [UInt32] {
+    Array(UnsafeBufferPointer(start: surface.canvas.base, count: surface.width * surface.height))
+  }
+}

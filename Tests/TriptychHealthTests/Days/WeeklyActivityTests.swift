@@ -1,0 +1,49 @@
+import Testing
+
+@testable import TriptychHealth
+
+@Suite("The active minutes of weeks")
+struct WeeklyActivityTests {
+  /// 1 June 2026 is a Monday.
+  private func history() -> HealthHistory {
+    var builder = HistoryBuilder(first: "2026-06-01")
+    builder.set(.exerciseMinutes, 0..<7) { _ in 10 }
+    builder.set(.moderateMinutes, 7..<9) { _ in 20 }
+    builder.set(.vigorousMinutes, on: 8, 15)
+    builder.set(.exerciseMinutes, on: 8, 99)
+    builder.set(.exerciseMinutes, on: 17, 30)
+    return builder.build()
+  }
+
+  @Test("Vigorous minutes count twice, and exercise minutes only where neither is known")
+  func minutes() {
+    let history = history()
+    #expect(history.activeMinutes(on: day("2026-06-01")) == 10)
+    #expect(history.activeMinutes(on: day("2026-06-09")) == 50)
+    #expect(history.activeMinutes(on: day("2026-06-12")) == nil)
+  }
+
+  @Test("Weeks start on Monday; one without data is no zero, and the last one is still running")
+  func weeks() {
+    let weeks = history().weeklyActivity(4, upTo: day("2026-06-25"))
+    #expect(weeks.map(\.monday) == ["2026-06-01", "2026-06-08", "2026-06-15", "2026-06-22"].map(day))
+    #expect(weeks.map(\.minutes) == [70, 70, 30, nil])
+    #expect(weeks.map(\.days) == [7, 2, 1, 0])
+    #expect(weeks.map(\.isRunning) == [false, false, false, true])
+    #expect(history().weeklyActivity(1, upTo: day("2026-06-28")).map(\.isRunning) == [false])
+  }
+
+  @Test("Scores of the last days end with today's and leave out days without one")
+  func scores() {
+    var builder = HistoryBuilder(first: "2026-06-01")
+    builder.set(.steps, 0..<20) { 6000 + Double($0) * 100 }
+    let history = builder.build()
+    let analysis = analyse(history, asOf: AsOf(endOf: day("2026-06-20"), in: .utc))
+    let scores = analysis.scores(.fitness, days: 30)
+    #expect(scores.last?.day == day("2026-06-20"))
+    #expect(scores.last?.value == analysis.pillars[0].score.value)
+    #expect(scores.first?.day == day("2026-06-04"))
+    #expect(scores.count == 17)
+    #expect(analysis.scores(.nutrition, days: 30).isEmpty)
+  }
+}
