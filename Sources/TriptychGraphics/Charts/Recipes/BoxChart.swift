@@ -60,10 +60,18 @@ public struct BoxChart: Sendable, Equatable {
     }
     return Plot(
       style: .box, heading: heading, x: .bands(max(1, kept.count)),
-      y: .linear(.domain(of: values, measure: measure)),
+      y: .linear(scale(values)),
       guides: [ValueAxis(style: measure.style), GroupAxis(names: kept.map(\.name))],
       marks: [BoxMark(groups: kept, accent: accent)], legend: [], words: words,
       describing: BoxDescription(chart: self, groups: kept, words: words))
+  }
+
+  /// A spread need not start at zero: what counts is how the groups lie to each other.
+  private func scale(_ values: [Double]) -> LinearScale {
+    guard measure.style == .number, let low = values.min(), let high = values.max(), low < high else {
+      return .domain(of: values, measure: measure)
+    }
+    return LinearScale(low: low, high: high)
   }
 }
 

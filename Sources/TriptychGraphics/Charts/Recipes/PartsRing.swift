@@ -59,7 +59,7 @@ public struct PartsRing: Sendable, Equatable {
       style: .partsRing(entries.count), heading: heading, x: .bands(1), y: .bands(1), guides: [],
       marks: [
         PartsRingMark(
-          entries: entries, total: whole.map { words.compact($0, measure) } ?? words.say(.noData),
+          entries: entries, total: whole.map { words.compact($0, measure) } ?? "–",
           unit: whole == nil || measure.style != .number ? "" : measure.unit)
       ], legend: [], words: words, describing: PartsDescription(ring: self, words: words))
   }
