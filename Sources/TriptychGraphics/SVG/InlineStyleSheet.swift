@@ -10,9 +10,13 @@ extension InlineSVG {
 
   private static var accents: String {
     ["ink", "good", "fair", "low"].map { name in
-      ".chart .\(name), .spark.\(name), .ring.\(name), .key .\(name) { --pc:var(--\(name)); }"
+      ".chart .\(name), .spark.\(name), .ring.\(name), :is(.key, .legend-ramp) .\(name) { --pc:var(--\(name)); }"
     }.joined(separator: "\n")
       + "\n.key .swatch { fill:var(--pc, var(--ink)); overflow:visible; }"
+      + "\n.key .long { width:1.875rem; } .key .swatch :is(circle, .shape) { stroke:var(--card); stroke-width:2; paint-order:stroke; }"
+      + "\n.key .swatch .ln { fill:none; stroke:var(--pc, var(--ink)); stroke-width:2.25; }"
+      + "\n.key .swatch .d2 { stroke-dasharray:7 4; } .key .swatch .d3 { stroke-dasharray:2 4; } .key .swatch .d4 { stroke-dasharray:9 4 2 4; }"
+      + "\n.key .rule { stroke:var(--edge); stroke-width:1; stroke-dasharray:2 4; } .key .usual { fill:var(--band); }"
   }
 
   private static var margins: String {
@@ -60,10 +64,10 @@ extension InlineSVG {
   /// Bars, arcs, textures and boxes.
   private static var shapes: String {
     let paints = ["card", "muted", "edge", "grid", "track"]
-    let fills = paints.map { ".chart .fi-\($0) { fill:var(--\($0)); }" }
+    let fills = paints.map { ":is(.chart, .key, .legend-ramp) .fi-\($0) { fill:var(--\($0)); }" }
     let arcs = paints.map { ".chart .arc.on-\($0) { stroke:var(--\($0)); }" }
     return """
-      .chart .bar, .key .bar { fill:var(--pc, var(--ink)); }
+      :is(.chart, .key, .legend-ramp) .bar { fill:var(--pc, var(--ink)); }
       \(fills.joined(separator: " "))
       .chart .arc { fill:none; stroke:var(--pc, var(--ink)); } .chart .arc.round { stroke-linecap:round; }
       .ring .va.butt { stroke-linecap:butt; }
@@ -73,6 +77,7 @@ extension InlineSVG {
       .chart .box { fill:none; stroke:var(--ink); stroke-width:2; }
       .chart .box.d2 { stroke-dasharray:5 3; }
       .chart .box.in { stroke-width:4; } .chart .box.in-cell { stroke-width:6; }
+      .chart .r2 > rect { rx:2px; }
       .chart .cell.none { fill:none; }
       .chart text.inv { fill:var(--card); }
       .chart text.num { font-variant-numeric:proportional-nums; letter-spacing:-.035em; }
@@ -117,12 +122,15 @@ extension InlineSVG {
   private static var forcedColors: String {
     """
     @media (forced-colors:active) {
-      .chart .dots, .chart .arc, .chart .box { stroke:CanvasText; }
-      .chart .bar, .key .swatch, .key .bar { fill:CanvasText; }
-      .chart .fi-card { fill:Canvas; } .chart :is(.fi-muted, .fi-edge, .fi-grid, .fi-track) { fill:GrayText; }
-      .chart .arc.on-card { stroke:Canvas; } .chart .arc:is(.on-muted, .on-edge, .on-grid, .on-track), .chart .hatch { stroke:GrayText; }
-      .chart .tex, .key .tex, .chart .cell.bar, .chart .cell.none { stroke:Canvas; }
-      .chart text.inv { fill:Canvas; }
+      .chart .dots, .chart .arc, .chart .box, .key .swatch .ln, .key .rule { stroke:CanvasText; }
+      .key .swatch, :is(.chart, .key, .legend-ramp) .bar { fill:CanvasText; }
+      :is(.chart, .key, .legend-ramp) :is(.fi-muted, .fi-edge, .fi-grid, .fi-track) { fill:GrayText; }
+      .chart .fi-card { fill:Canvas; } .chart .arc.on-card { stroke:Canvas; }
+      .chart .arc:is(.on-muted, .on-edge, .on-grid, .on-track), .chart .hatch { stroke:GrayText; }
+      :is(.chart, .key) .tex, .chart .cell.bar, .chart .cell.none { stroke:Canvas; }
+      .chart .cell .bar, .chart .cell.bar { fill:CanvasText; } .chart text.inv { fill:Canvas; }
+      .legend-ramp :is(.h0, .h1, .h2, .h3, .h4, .h5, .h6, .h7) { forced-color-adjust:none; }
+      .key .usual { fill:Canvas; stroke:GrayText; stroke-dasharray:2 3; }
     }
     """
   }

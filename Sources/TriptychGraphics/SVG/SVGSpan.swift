@@ -40,4 +40,10 @@ extension SVGText {
     let down = y.isEmpty ? "" : " y=\"\(y)\""
     return "<svg\(across)\(down) overflow=\"visible\">\(content)</svg>"
   }
+
+  /// Paths in a view box of 1000 that is stretched over the frame.
+  static func stretched(_ content: String) -> String {
+    "<svg viewBox=\"0 0 1000 1000\" preserveAspectRatio=\"none\" width=\"100%\" height=\"100%\""
+      + " overflow=\"visible\">\(content)</svg>"
+  }
 }

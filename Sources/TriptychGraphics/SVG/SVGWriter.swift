@@ -9,17 +9,26 @@ struct SVGWriter {
   init(scene: Scene) { self.scene = scene }
 
   mutating func write(_ items: [SceneItem]) {
+    var flat = SVGRectangleRun()
     for item in items {
-      switch item {
-      case .rectangle(let item): write(item)
-      case .line(let item): write(item)
-      case .path(let item): write(item)
-      case .area(let item): write(item)
-      case .dots(let item): write(item)
-      case .marker(let item): write(item)
-      case .arc(let item): write(item)
-      case .text(let item): write(item)
-      }
+      if case .rectangle(let rectangle) = item, flat.take(rectangle) { continue }
+      markup += flat.close()
+      if case .rectangle(let rectangle) = item, flat.take(rectangle) { continue }
+      write(item)
+    }
+    markup += flat.close()
+  }
+
+  private mutating func write(_ item: SceneItem) {
+    switch item {
+    case .rectangle(let item): write(item)
+    case .line(let item): write(item)
+    case .path(let item): write(item)
+    case .area(let item): write(item)
+    case .dots(let item): write(item)
+    case .marker(let item): write(item)
+    case .arc(let item): write(item)
+    case .text(let item): write(item)
     }
   }
 
@@ -71,10 +80,7 @@ struct SVGWriter {
   }
 
   /// A view box stretched over the frame.
-  private mutating func stretched(_ content: String) {
-    markup += "<svg viewBox=\"0 0 1000 1000\" preserveAspectRatio=\"none\" width=\"100%\" height=\"100%\""
-    markup += " overflow=\"visible\">\(content)</svg>"
-  }
+  private mutating func stretched(_ content: String) { markup += SVGText.stretched(content) }
 
   private func place(_ point: UnitPoint) -> String {
     (point.x * 1000).fixed(places: 1) + " " + (point.y * 1000).fixed(places: 1)
