@@ -77,6 +77,7 @@ extension InlineSVG {
       .chart .box { fill:none; stroke:var(--ink); stroke-width:2; }
       .chart .box.d2 { stroke-dasharray:5 3; }
       .chart .box.in { stroke-width:4; } .chart .box.in-cell { stroke-width:6; }
+      .fig > .ring { width:9rem; max-width:100%; }
       .chart .r2 > rect { rx:2px; }
       .chart .cell.none { fill:none; }
       .chart text.inv { fill:var(--card); }
@@ -124,11 +125,13 @@ extension InlineSVG {
     @media (forced-colors:active) {
       .chart .dots, .chart .arc, .chart .box, .key .swatch .ln, .key .rule { stroke:CanvasText; }
       .key .swatch, :is(.chart, .key, .legend-ramp) .bar { fill:CanvasText; }
-      :is(.chart, .key, .legend-ramp) :is(.fi-muted, .fi-edge, .fi-grid, .fi-track) { fill:GrayText; }
-      .chart .fi-card { fill:Canvas; } .chart .arc.on-card { stroke:Canvas; }
-      .chart .arc:is(.on-muted, .on-edge, .on-grid, .on-track), .chart .hatch { stroke:GrayText; }
+      :is(.chart, .key, .legend-ramp) :is(.fi-muted, .fi-edge, .fi-grid) { fill:GrayText; }
+      :is(.chart, .key, .legend-ramp) .fi-track { fill:Canvas; stroke:CanvasText; stroke-width:1; }
+      .chart .fi-card { fill:Canvas; } .chart .arc:is(.on-card, .on-track) { stroke:Canvas; }
+      .chart .arc:is(.on-muted, .on-edge, .on-grid), .chart .hatch { stroke:GrayText; }
       :is(.chart, .key) .tex, .chart .cell.bar, .chart .cell.none { stroke:Canvas; }
       .chart .cell .bar, .chart .cell.bar { fill:CanvasText; } .chart text.inv { fill:Canvas; }
+      .chart text.lab-s { fill:CanvasText; }
       .legend-ramp :is(.h0, .h1, .h2, .h3, .h4, .h5, .h6, .h7) { forced-color-adjust:none; }
       .key .usual { fill:Canvas; stroke:GrayText; stroke-dasharray:2 3; }
     }
