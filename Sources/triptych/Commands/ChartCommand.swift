@@ -6,11 +6,14 @@ import TriptychSite
 
 struct ChartCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "chart", abstract: "Draw one chart as a PNG to share, or say it in words.",
+    commandName: "chart", abstract: "Draw one chart as PNG, SVG or PDF to share, or say it in words.",
     discussion: """
       `triptych chart list` names the kinds.
 
       Example: triptych chart line --metric steps --person me --range 30 --file steps.png
+
+      A file that ends in .svg or .pdf becomes one. An SVG drawn with --theme auto is light or dark as \
+      the device or page of its reader is.
       """)
 
   @OptionGroup var common: CommonOptions
@@ -40,16 +43,20 @@ struct ChartCommand: AsyncParsableCommand {
   @Option(help: ArgumentHelp("Width and height in points, each 40 to 4000.", valueName: "WxH"))
   var size: String?
 
-  @Option(help: "Pixels a point, 1 to 3.")
-  var scale = 2
+  @Option(help: "Pixels a point of a PNG, 1 to 3. (default: 2)")
+  var scale: Int?
 
-  @Option(help: "Colours: light, dark, contrast or contrast-dark.")
+  @Option(help: "Colours: light, dark, contrast or contrast-dark; auto for an SVG.")
   var theme = "light"
 
   @Option(help: "Colours for a colour vision: none, protan, deutan or tritan.")
   var cvd = "none"
 
-  @Option(help: "The PNG to write.")
+  @Option(
+    help: ArgumentHelp("Language of the chart's own words: en, de or a file.", valueName: "en|de|FILE.json"))
+  var language = "en"
+
+  @Option(help: ArgumentHelp("The picture to write.", valueName: "OUT.png|svg|pdf"))
   var file: String?
 
   @Flag(help: "Print the chart's words.")
@@ -63,6 +70,7 @@ struct ChartCommand: AsyncParsableCommand {
       if kind == "list" { return try list() }
       let request = try self.request()
       let drawing = try self.drawing()
+      let words = try ChartLanguage.words(language)
       guard let person else {
         throw CommandFailure.usage("It is not said whose chart", hint: "Add --person ID.")
       }
@@ -72,7 +80,7 @@ struct ChartCommand: AsyncParsableCommand {
       let known = try PersonFile(PersonOption.id(person), in: common.resolvedHome)
       let moment = try asOf.request().resolved(in: known.zone)
       let analysis = analyse(try known.history(in: common.resolvedHome), asOf: moment)
-      let plot = try plot(of: request, analysis)
+      let plot = try plot(of: request, analysis, words)
       if let drawing { try drawing.write(plot, console: common.console) }
       if describe { try say(plot.description) }
       return .success
@@ -120,9 +128,10 @@ struct ChartCommand: AsyncParsableCommand {
 
   private static let kinds = ChartKind.allCases.map(\.rawValue)
 
-  private func plot(of request: ChartRequest, _ analysis: Analysis) throws -> Plot {
+  private func plot(of request: ChartRequest, _ analysis: Analysis, _ words: ChartWords) throws -> Plot {
     do {
-      return try PersonCharts(analysis, templates: Surroundings.templates(templates)).plot(request)
+      let templates = try Surroundings.templates(templates)
+      return try PersonCharts(analysis, templates: templates, words: words).plot(request)
     } catch let refusal as ChartRefusal {
       let text =
         switch refusal {
@@ -135,16 +144,38 @@ struct ChartCommand: AsyncParsableCommand {
 
   /// The picture asked for, all its options checked; `nil` without `--file`.
   private func drawing() throws -> ChartDrawing? {
-    guard (1...3).contains(scale) else {
+    if let scale, !(1...3).contains(scale) {
       throw CommandFailure.usage("--scale \(scale) is out of range", hint: "Allowed are 1, 2 and 3.")
     }
-    let colours = ChartTheme(try one(theme, of: "theme"), cvd: try one(cvd, of: "cvd"))
+    let isAuto = theme == "auto"
+    let colours = ChartTheme(isAuto ? .light : try one(theme, of: "theme"), cvd: try one(cvd, of: "cvd"))
     let size = try chartSize()
     guard let file else { return nil }
-    guard file.lowercased().hasSuffix(".png") else {
-      throw CommandFailure.usage("Only PNG can be written, and '\(file)' does not end in .png")
+    let format = try format(of: file, isAuto: isAuto)
+    if scale != nil, format == .pdf || format == .svg(isAuto: isAuto) {
+      common.console.report(
+        Diagnostic(
+          .warning, code: "scale_unused", "--scale counts pixels, and this picture has none",
+          hint: "It is for PNG; --size sets how large the others are."))
     }
-    return ChartDrawing(path: file, size: size, scale: scale, theme: colours)
+    return ChartDrawing(path: file, format: format, size: size, theme: colours)
+  }
+
+  /// The format that the ending of a file's name asks for.
+  private func format(of file: String, isAuto: Bool) throws -> ChartDrawing.Format {
+    let name = file.lowercased()
+    if name.hasSuffix(".svg") { return .svg(isAuto: isAuto) }
+    guard name.hasSuffix(".png") || name.hasSuffix(".pdf") else {
+      throw CommandFailure.usage(
+        "'\(file)' names no format that can be written",
+        hint: "Allowed are PNG, SVG and PDF: .png, .svg, .pdf.")
+    }
+    if isAuto {
+      throw CommandFailure.usage(
+        "Only an SVG can follow its reader's theme, and '\(file)' is none",
+        hint: "Ask for light, dark, contrast or contrast-dark.")
+    }
+    return name.hasSuffix(".pdf") ? .pdf : .png(scale: scale ?? 2)
   }
 
   /// The size asked for; `nil` for the one that suits the chart.

@@ -44,7 +44,7 @@ struct ShareLayout {
     subtitle = wrap.lines(heading.subtitle, role: .subtitle, width: room, most: 4)
     let brand = fonts.width(of: heading.brand, style: TextRole.label.style)
     let source = heading.source.flatMap { $0.isEmpty ? nil : plot.words.say(.source, ["source": $0]) }
-    let parts = [heading.dates, source ?? ""].filter { !$0.isEmpty }
+    let parts = [heading.dates, source ?? "", heading.note ?? ""].filter { !$0.isEmpty }
     brandStands = brand + 24 < room / 2
     let footRoom = brandStands ? room - brand - 24 : room
     let joined = wrap.lines(parts.joined(separator: " · "), role: .label, width: footRoom, most: 2)

@@ -10,7 +10,7 @@ extension ChartData {
     return BarChart(
       heading: heading(
         words(.metric, metric.id), withUnit(words(.rangeDays, count: count), metric), days,
-        source: sourceLine(metric, days)),
+        source: sources(metric, days)),
       measure: measure(metric),
       rows: days.map { BarRow(dayName($0), history[metric][$0].map { shown($0, of: metric) }) },
       accent: Accent(Pillar(of: metric)), goal: goal(metric), rowsName: words(.chartDay))
@@ -22,7 +22,7 @@ extension ChartData {
     try check(days.filter { energy(on: $0).contains { $0 != nil } }.count)
     return StackedBarChart(
       heading: heading(
-        words(.chartEnergyTitle), words(.chartEnergySubtitle), days, source: sourceLine(.protein, days)),
+        words(.chartEnergyTitle), words(.chartEnergySubtitle), days, source: sources(.protein, days)),
       measure: Measure(
         name: words(.metric, Metric.energyIntake.id), unit: words(.unit, "kcal"),
         unitInWords: words(.unitWords, "kcal")),
@@ -56,7 +56,7 @@ extension ChartData {
     return GroupedBarChart(
       heading: heading(
         words(.chartWeeksTitle, ["metric": words(.metric, metric.id)]),
-        withUnit(words(.chartWeeksSubtitle), metric), days, source: sourceLine(metric, days)),
+        withUnit(words(.chartWeeksSubtitle), metric), days, source: sources(metric, days)),
       measure: measure(metric),
       series: [
         BarSeries(name: words(.chartThisWeek), accent: accent),
@@ -76,7 +76,7 @@ extension ChartData {
     return BoxChart(
       heading: heading(
         words(.chartByWeekday, ["metric": words(.metric, metric.id)]),
-        withUnit(words(.rangeDays, count: count), metric), days, source: sourceLine(metric, days)),
+        withUnit(words(.rangeDays, count: count), metric), days, source: sources(metric, days)),
       measure: measure(metric), groups: groups, groupsName: words(.chartWeekday),
       accent: Accent(Pillar(of: metric)))
   }

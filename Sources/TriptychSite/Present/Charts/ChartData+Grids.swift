@@ -12,7 +12,7 @@ extension ChartData {
     return CalendarHeatmap(
       heading: heading(
         words(.metric, metric.id), withUnit(words(.rangeDays, count: count), metric), days,
-        source: sourceLine(metric, days)),
+        source: sources(metric, days)),
       measure: measure(metric), days: numbers(days), points: points,
       limits: ClassLimits.round(points.map(\.value)), ramp: Accent(Pillar(of: metric)))
   }

@@ -37,7 +37,7 @@ extension ChartData {
     }
     return SamplesChart(
       heading: heading(
-        words(.chartHourlyTitle), words(.rangeDays, count: count), days, source: sourceLine(.steps, days)),
+        words(.chartHourlyTitle), words(.rangeDays, count: count), days, source: sources(.steps, days)),
       measure: Measure(name: words(.heatmapMeasure), unitInWords: words(.metricUnit, Metric.steps.id)),
       moments: Self.second(days.lowerBound, 0)...Self.second(days.upperBound, 23), samples: samples,
       longestGap: 3600, accent: .fitness)

@@ -17,7 +17,7 @@ extension ChartData {
     return PartsRing(
       heading: heading(
         words(.chartEnergyTitle), words(.chartMacrosSubtitle, count: logged.count), days,
-        source: sourceLine(.protein, days)),
+        source: sources(.protein, days)),
       measure: Measure(
         name: words(.metric, Metric.energyIntake.id), unit: words(.unit, "kcal"),
         unitInWords: words(.unitWords, "kcal")),

@@ -61,7 +61,7 @@ struct ChartData: Sendable {
     let name = words(.metric, metric.id)
     return LineChart(
       heading: heading(
-        name, withUnit(words(.rangeDays, count: count), metric), days, source: sourceLine(metric, days)),
+        name, withUnit(words(.rangeDays, count: count), metric), days, source: sources(metric, days)),
       measure: measure(metric), days: numbers(days),
       series: [DaySeries(id: metric.id, name: name, accent: Accent(Pillar(of: metric)), points: points)],
       usualRange: usualRange(metric, upTo: days.upperBound),
@@ -143,8 +143,13 @@ struct ChartData: Sendable {
 
   /// `Source: Watch and Phone.` for the days of a range; `nil` when there are none.
   func sourceLine(_ metric: Metric, _ days: ClosedRange<CalendarDay>) -> String? {
+    sources(metric, days).map { words(.figureSource, ["sources": $0]) }
+  }
+
+  /// `Watch and Phone` for the days of a range; `nil` when there are none.
+  func sources(_ metric: Metric, _ days: ClosedRange<CalendarDay>) -> String? {
     let names = Set(history[metric].values(in: days).map(\.source)).sorted()
-    return names.isEmpty ? nil : words(.figureSource, ["sources": words.list(names)])
+    return names.isEmpty ? nil : words.list(names)
   }
 
   /// A text followed by the unit of a metric in words: `30 days, in beats per minute`.
@@ -172,8 +177,7 @@ struct ChartData: Sendable {
   ) -> ChartHeading {
     ChartHeading(
       title: title, subtitle: subtitle, dates: words.rangeWithYear(days),
-      source: [source, made].compactMap { $0 }.joined(separator: " "),
-      brand: "Triptych")
+      source: source, note: made, brand: "Triptych")
   }
 
   func numbers(_ days: ClosedRange<CalendarDay>) -> ClosedRange<Int> {

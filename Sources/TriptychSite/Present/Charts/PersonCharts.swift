@@ -6,13 +6,14 @@ public struct PersonCharts: Sendable {
   private let data: ChartData
   private let words: ChartWords
 
-  /// Charts of an analysis in the words of the templates' language.
-  public init(_ analysis: Analysis, templates: TemplateSet) {
+  /// Charts of an analysis; names of measures come from the templates' language, what charts say of
+  /// themselves from their own words.
+  public init(_ analysis: Analysis, templates: TemplateSet, words chartWords: ChartWords = .english) {
     let words = Words(
       language: templates.language, units: analysis.history.settings.units,
       year: analysis.asOf.day.components.year)
     data = ChartData(analysis: analysis, words: words)
-    self.words = .english
+    self.words = chartWords
   }
 
   /// The plot of a request.
