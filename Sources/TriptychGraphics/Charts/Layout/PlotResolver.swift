@@ -13,11 +13,40 @@ struct PlotResolver {
   private static let leastForLines = 0.5
 
   func scene() throws(LayoutError) -> (Scene, PageMargins) {
+    do {
+      return try laidOut()
+    } catch {
+      guard case .tooSmall(let refused, let least) = error else { throw error }
+      throw .tooSmall(refused, least: enough(from: least))
+    }
+  }
+
+  private func laidOut() throws(LayoutError) -> (Scene, PageMargins) {
     switch layout {
     case .page: return try pageScene()
     case .share: return try shareScene()
     }
   }
+
+  /// A size that has room for the chart: what stands around a frame grows with the picture or wraps in it,
+  /// so that what was missing in a smaller one may not be enough.
+  private func enough(from least: ChartSize) -> ChartSize {
+    var candidate = least
+    for _ in 0..<Self.mostGuesses {
+      let other = PlotResolver(plot: plot, size: candidate, theme: theme, layout: layout, fonts: fonts)
+      do {
+        _ = try other.laidOut()
+        return candidate
+      } catch {
+        guard case .tooSmall(_, let more) = error else { return candidate }
+        candidate = ChartSize(
+          width: max(candidate.width, more.width), height: max(candidate.height, more.height))
+      }
+    }
+    return candidate
+  }
+
+  private static let mostGuesses = 12
 
   // MARK: - Pages
 
