@@ -3,8 +3,9 @@ import TriptychGraphics
 
 /// Measures what a chart costs, or writes the sample charts to look at.
 ///
-/// `bench-charts` prints CPU milliseconds and bytes of the yardstick's five charts;
-/// `bench-charts gallery DIR` writes pictures and a page of figures.
+/// `bench-charts measure DATA` prints CPU milliseconds and bytes of the yardstick's five charts, DATA
+/// being its `data.h`; `bench-charts write DATA DIR` writes them as files; `bench-charts gallery DIR`
+/// writes pictures of every kind and a page of figures.
 @main
 enum BenchCharts {
   static func main() {
@@ -12,13 +13,19 @@ enum BenchCharts {
     do {
       let fonts = try openFonts()
       switch arguments.first {
-      case nil: try Measurement(fonts: fonts).run()
+      case "measure" where arguments.count == 2: try measurement(arguments[1], fonts).run()
+      case "write" where arguments.count == 3:
+        try measurement(arguments[1], fonts).write(to: arguments[2])
       case "gallery" where arguments.count == 2: try Gallery(fonts: fonts, folder: arguments[1]).write()
-      default: stop("usage: bench-charts [gallery DIR]", code: 64)
+      default: stop("usage: bench-charts measure DATA | write DATA DIR | gallery DIR", code: 64)
       }
     } catch {
       stop("\(error)", code: 1)
     }
+  }
+
+  private static func measurement(_ path: String, _ fonts: FontBook) throws -> Measurement {
+    Measurement(fonts: fonts, charts: YardstickCharts(data: try YardstickData(path: path)))
   }
 
   private static func openFonts() throws -> FontBook {
