@@ -52,17 +52,3 @@ extension ScenePainter {
     }
   }
 }
-
-extension CoverageStrip {
-  /// Marks a line with round joins and ends, in pixels.
-  func markLine(_ points: [UnitPoint], radius: Double) {
-    guard let first = points.first else { return }
-    markDisc(first, radius: radius)
-    var previous = first
-    for point in points.dropFirst() {
-      if let piece = StraightPiece(from: previous, to: point) { markBody(piece, radius: radius) }
-      markDisc(point, radius: radius)
-      previous = point
-    }
-  }
-}

