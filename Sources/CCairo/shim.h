@@ -1,5 +1,6 @@
 #include <cairo.h>
 #include <cairo-ft.h>
+#include <cairo-pdf.h>
 
 // The address of a static is the identity Cairo wants for user data; Swift has
 // no constant with a stable address.

@@ -2,31 +2,48 @@ import TriptychGraphics
 
 /// Lines over days.
 enum LineExamples {
-  static let all: [ChartExample] = [
-    ChartExample("line", "A line with a gap, a goal and an unusual day") { try steps.plot(words: $0) },
-    ChartExample("line-year", "A year of days") {
-      try noise(365, middle: 56, spread: 2).plot(words: $0)
-    },
-    ChartExample("line-eight", "Eight series close together") { try eight.plot(words: $0) },
-  ]
+  static let all: [ChartExample] =
+    [
+      ChartExample("line", "A line with a gap, a goal and an unusual day") { try steps.plot(words: $0) },
+      ChartExample("line-year", "A year of days") {
+        try noise(365, middle: 56, spread: 2).plot(words: $0)
+      },
+      ChartExample("line-eight", "Eight series close together") { try eight.plot(words: $0) },
+    ]
+    + AreaExamples.all + HarmonyExamples.all + MultiplesExamples.all + SamplesExamples.all
 
-  static let hard: [ChartExample] = [
-    ChartExample("line-equal", "All values equal") {
-      try noise(30, middle: 7, spread: 0).plot(words: $0)
-    },
-    ChartExample("line-huge", "Values of thousands of millions") {
-      try noise(30, middle: 2e9, spread: 4e8).plot(words: $0)
-    },
-    ChartExample("line-tiny", "Values of millionths") {
-      try noise(30, middle: 3e-6, spread: 1e-6, decimals: 9).plot(words: $0)
-    },
-    ChartExample("line-negative", "Values around zero") {
-      try noise(30, middle: -1, spread: 2).plot(words: $0)
-    },
-    ChartExample("line-decade", "Ten years of days") {
-      try noise(3650, middle: 8000, spread: 2500).plot(words: $0)
-    },
-  ]
+  static let hard: [ChartExample] =
+    [
+      ChartExample("line-equal", "All values equal") {
+        try noise(30, middle: 7, spread: 0).plot(words: $0)
+      },
+      ChartExample("line-huge", "Values of thousands of millions") {
+        try noise(30, middle: 2e9, spread: 4e8).plot(words: $0)
+      },
+      ChartExample("line-tiny", "Values of millionths") {
+        try noise(30, middle: 3e-6, spread: 1e-6, decimals: 9).plot(words: $0)
+      },
+      ChartExample("line-negative", "Values around zero") {
+        try noise(30, middle: -1, spread: 2).plot(words: $0)
+      },
+      ChartExample("line-decade", "Ten years of days") {
+        try noise(3650, middle: 8000, spread: 2500).plot(words: $0)
+      },
+      ChartExample("line-three", "Three days") { try noise(3, middle: 60, spread: 4).plot(words: $0) },
+      ChartExample("line-eight-narrow", "Eight long names in a narrow picture", size: narrow) {
+        try eight.plot(words: $0)
+      },
+      ChartExample("line-same-end", "Three series that end in the same point") {
+        try sameEnd.plot(words: $0)
+      },
+      ChartExample("line-unusual", "Thirty unusual days in a year") { try unusual.plot(words: $0) },
+      ChartExample("line-gaps", "Gaps of many lengths") { try gaps.plot(words: $0) },
+      ChartExample("line-german", "Long German names", size: narrow) { try german.plot(words: $0) },
+      ChartExample("line-hebrew", "Names from right to left") { try hebrew.plot(words: $0) },
+    ]
+    + AreaExamples.hard + HarmonyExamples.hard + MultiplesExamples.hard + SamplesExamples.hard
+
+  private static let narrow = ChartSize(width: 320, height: 460)
 
   private static let last = Made.last
 
@@ -82,5 +99,62 @@ enum LineExamples {
     return LineChart(
       heading: Made.heading("Eight series close together", "Any unit"),
       measure: Measure(name: "Value", decimals: 1), days: (last - 29)...last, series: series)
+  }()
+
+  /// Three series of the same name length, moved apart.
+  private static func three(
+    _ names: [String], title: String, value: (Int, Int, inout MadeRandom) -> Double
+  ) -> LineChart {
+    var random = MadeRandom(seed: 12)
+    let accents: [Accent] = [.fitness, .nutrition, .wellbeing]
+    let series = names.enumerated().map { index, name in
+      let points = (0..<30).map { day in
+        DayPoint(day: last - 29 + day, value: value(index, day, &random))
+      }
+      return DaySeries(id: "\(index)", name: name, accent: accents[index], points: points)
+    }
+    return LineChart(
+      heading: Made.heading(title, "Points, 0 to 100"), measure: Measure(name: "Points"),
+      days: (last - 29)...last, series: series)
+  }
+
+  private static let sameEnd = three(["Morning", "Noon", "Evening"], title: "All three end at 70") {
+    index, day, random in
+    day == 29 ? 70 : (60 + 5 * Double(index) + 3 * random.bell()).rounded()
+  }
+
+  private static let german: LineChart = {
+    var chart = three(
+      ["Nahrungsmittelzusammensetzung", "Herzratenvariabilität", "Schlafqualitätsbewertung"],
+      title: "Donaudampfschifffahrtsgesellschaftskapitänsbewertungen im Monatsvergleich"
+    ) { index, _, random in (55 + 10 * Double(index) + 3 * random.bell()).rounded() }
+    chart.goal = 80
+    chart.goalName = "Gesundheitszielvereinbarung 80"
+    chart.usualRange = 50...75
+    return chart
+  }()
+
+  private static let hebrew = three(["כושר", "תזונה", "Wellbeing"], title: "ציוני הבריאות") {
+    index, _, random in (55 + 10 * Double(index) + 3 * random.bell()).rounded()
+  }
+
+  private static let unusual: LineChart = {
+    var chart = noise(365, middle: 56, spread: 2)
+    for index in stride(from: 4, to: chart.series[0].points.count, by: 11) {
+      chart.series[0].points[index].value = index % 2 == 0 ? 72 : 44
+      chart.series[0].points[index].unusual = true
+      chart.series[0].points[index].note = index % 3 == 0 ? "a fever" : nil
+    }
+    return chart
+  }()
+
+  private static let gaps: LineChart = {
+    var chart = noise(90, middle: 56, spread: 2)
+    chart.series[0].points.removeAll { point in
+      let day = point.day - (last - 89)
+      return day < 12 || (day % 17 > 13) || (40...52).contains(day) || day > 86
+    }
+    chart.usualRange = 53...59
+    return chart
   }()
 }

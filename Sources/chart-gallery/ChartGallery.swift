@@ -2,43 +2,52 @@ import ChartExamples
 import Foundation
 import TriptychGraphics
 
-/// Writes every example chart as a picture: all that a program of one's own needs to draw with the library.
+/// Draws every example chart and writes pages to look at them: an example of a program that uses the
+/// chart library and nothing else.
 ///
-/// `chart-gallery FOLDER` makes the folder if it is not there.
+/// `chart-gallery FOLDER` makes the folder if it is not there; `index.html` in it is where to start.
 @main
 enum ChartGallery {
-  static func main() {
-    guard CommandLine.arguments.count == 2 else { stop("usage: chart-gallery FOLDER", code: 64) }
-    do {
-      try write(to: CommandLine.arguments[1])
-    } catch {
-      stop("chart-gallery: \(error)", code: 74)
-    }
-  }
+  private static let usage = """
+    usage: chart-gallery [--threads N] FOLDER [EXAMPLE...]
 
-  private static func write(to folder: String) throws {
-    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-    let fonts = try openFonts()
-    let painter = PNGPainter(fonts: fonts)
-    for theme in [ThemeName.light, .dark] {
-      for example in ChartExample.all + ChartExample.hard {
-        let resolved = try example.plot(.english).resolve(
-          size: example.size, theme: ChartTheme(theme), layout: .share, fonts: fonts)
-        let file = URL(fileURLWithPath: folder).appendingPathComponent("\(example.id)-\(theme.rawValue).png")
-        try Data(try painter.png(resolved.scene)).write(to: file)
+    Writes pages of all kinds of charts, in English and German, into FOLDER.
+    With names of examples (line, heatmap, ...) only those are drawn.
+      --threads N   how many pictures are drawn at a time, 1 to 64; the default is 4.
+                    It changes no byte of what is written.
+    """
+
+  static func main() async {
+    var arguments = Array(CommandLine.arguments.dropFirst())
+    if arguments == ["--help"] || arguments == ["-h"] {
+      say(usage, to: .standardOutput)
+      return
+    }
+    var threads = 4
+    if arguments.first == "--threads" {
+      guard arguments.count > 1, let number = Int(arguments[1]), (1...64).contains(number) else {
+        stop("--threads wants a number from 1 to 64", code: 64)
       }
+      threads = number
+      arguments.removeFirst(2)
+    }
+    guard let folder = arguments.first, !folder.isEmpty, !folder.hasPrefix("-") else { stop(usage, code: 64) }
+    let gallery = Gallery(only: Set(arguments.dropFirst()))
+    if let stranger = gallery.strangers.first {
+      stop(
+        "there is no example \"\(stranger)\"; known are \(Gallery.names.joined(separator: ", "))", code: 64)
+    }
+    do {
+      try await gallery.write(to: URL(fileURLWithPath: folder, isDirectory: true), threads: threads)
+    } catch {
+      stop("\(error)", code: 74)
     }
   }
 
-  private static func openFonts() throws -> FontBook {
-    for candidate in FontBook.candidates {
-      if let fonts = try? FontBook(regular: candidate.regular, semibold: candidate.semibold) { return fonts }
-    }
-    throw FontError.cannotOpen(path: FontBook.candidates[0].regular)
-  }
+  private static func say(_ text: String, to handle: FileHandle) { handle.write(Data((text + "\n").utf8)) }
 
   private static func stop(_ message: String, code: Int32) -> Never {
-    FileHandle.standardError.write(Data((message + "\n").utf8))
+    say(message.hasPrefix("usage") ? message : "chart-gallery: " + message, to: .standardError)
     exit(code)
   }
 }

@@ -1,54 +1,68 @@
+import ChartExamples
 import Testing
 
 @testable import TriptychGraphics
 
-/// Scenes as text: what a chart draws changes only on purpose.
+/// Scenes as text, one file for each example: what a chart draws and says changes only on purpose.
 struct SceneGoldenTests {
-  @Test("shared pictures of every kind draw what they drew before")
-  func shared() throws {
+  @Test("an example draws and says what it did before", arguments: ChartExample.all)
+  func golden(example: ChartExample) throws {
     let fonts = try Samples.fonts()
-    for (name, size, plot) in try Samples.all() {
-      let resolved = try plot.resolve(size: size, theme: ChartTheme(.light), layout: .share, fonts: fonts)
-      try Golden.expect(resolved.scene.text, named: "\(name)-share.txt")
-    }
+    let plot = try example.plot(.english)
+    let shared = try plot.resolve(
+      size: example.size, theme: ChartTheme(.light), layout: .share, fonts: fonts)
+    let page = try plot.resolve(
+      size: ChartSize(width: 720, height: 240), theme: ChartTheme(.light), fonts: fonts)
+    let parts = [
+      "# words", Self.words(shared), "# picture", shared.scene.text, "# figure", page.scene.text,
+      "# figure in a page", InlineSVG.figure(page, id: "c1").replacing("><", with: ">\n<"),
+      InlineSVG.legend(page).replacing("><", with: ">\n<"),
+    ]
+    try Golden.expect(parts.joined(separator: "\n") + "\n", named: "Scenes/\(example.id).txt")
   }
 
-  @Test("figures of every kind draw what they drew before, words and table included")
-  func page() throws {
-    let fonts = try Samples.fonts()
-    for (name, _, plot) in try Samples.all() {
-      let resolved = try plot.resolve(
-        size: ChartSize(width: 720, height: 240), theme: ChartTheme(.light), fonts: fonts)
-      let table = resolved.table
-      let words = [resolved.description.name] + resolved.description.summary + ["", table.caption]
-      let rows = ([table.columns] + table.rows.prefix(8)).map { $0.joined(separator: " | ") }
-      let text =
-        (words + rows).joined(separator: "\n") + "\n\n" + resolved.scene.text + "\n"
-        + InlineSVG.figure(resolved, id: "c1").replacing("><", with: ">\n<") + "\n"
-      try Golden.expect(text, named: "\(name)-page.txt")
-    }
+  private static func words(_ resolved: ResolvedPlot) -> String {
+    let table = resolved.table
+    let words = [resolved.description.name] + resolved.description.summary + ["", table.caption]
+    let rows = ([table.columns] + table.rows.prefix(8)).map { $0.joined(separator: " | ") }
+    return (words + rows).joined(separator: "\n") + "\n"
   }
 
-  @Test("the theme changes no position, only colours")
-  func theme() throws {
-    let fonts = try Samples.fonts()
-    for (_, size, plot) in try Samples.all() {
-      let scenes = try ThemeName.allCases.map {
-        try plot.resolve(size: size, theme: ChartTheme($0), layout: .share, fonts: fonts).scene
+  @Test("every recorded scene belongs to an example")
+  func stale() throws {
+    let wanted = Set(ChartExample.all.map { $0.id + ".txt" })
+    for name in Golden.names(in: "Scenes") where !wanted.contains(name) {
+      if Golden.isRecording {
+        try Golden.remove("Scenes/" + name)
+      } else {
+        Issue.record("\(name) belongs to no example; remove it")
       }
-      #expect(scenes.allSatisfy { $0.text == scenes[0].text })
-      #expect(scenes[0] != scenes[1])
     }
   }
 
-  @Test("resolving twice gives equal scenes")
-  func repeatable() throws {
+  @Test("the theme changes no position, only colours", arguments: ChartExample.all)
+  func theme(example: ChartExample) throws {
     let fonts = try Samples.fonts()
-    for (_, size, plot) in try Samples.all() {
-      let first = try plot.resolve(size: size, theme: ChartTheme(.dark), layout: .share, fonts: fonts)
-      let second = try plot.resolve(
-        size: size, theme: ChartTheme(.dark), layout: .share, fonts: Samples.fonts())
-      #expect(first.scene == second.scene)
+    let plot = try example.plot(.english)
+    let scenes = try ThemeName.allCases.map {
+      try plot.resolve(size: example.size, theme: ChartTheme($0), layout: .share, fonts: fonts).scene
     }
+    #expect(scenes.allSatisfy { $0.text == scenes[0].text })
+    #expect(scenes[0] != scenes[1])
+  }
+
+  @Test("resolving twice gives equal scenes, whatever was measured before", arguments: ChartExample.all)
+  func repeatable(example: ChartExample) throws {
+    let fonts = try Samples.fonts()
+    func scene(_ fonts: FontBook) throws -> Scene {
+      try example.plot(.english).resolve(
+        size: example.size, theme: ChartTheme(.dark), layout: .share, fonts: fonts
+      ).scene
+    }
+    let first = try scene(fonts)
+    _ = try ChartExample.all[0].plot(.german).resolve(
+      size: ChartSize(width: 640, height: 400), theme: ChartTheme(.light), fonts: fonts)
+    #expect(try first == scene(fonts))
+    #expect(try first == scene(Samples.fonts()))
   }
 }

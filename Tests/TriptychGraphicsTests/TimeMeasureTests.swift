@@ -31,6 +31,8 @@ struct TimeMeasureTests {
     arguments: [(3.2667, "03:16"), (-0.5, "23:30"), (24, "00:00"), (23.9999, "00:00"), (13.05, "13:03")])
   func clocks(hours: Double, text: String) {
     #expect(ChartWords.english.quantity(hours, Self.midpoint) == text)
+    #expect(ChartWords.german.quantity(hours, Self.midpoint) == text + " Uhr")
+    #expect(ChartWords.german.value(hours, Self.midpoint) == text)
   }
 
   @Test("sentences, table and labels of a duration agree, and no unit is said twice")

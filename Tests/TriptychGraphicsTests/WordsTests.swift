@@ -22,38 +22,46 @@ struct WordsTests {
     #expect(words.compact(1_152_570_798, Measure(name: "x")) == "1.15bn")
   }
 
-  /// The German file with one text replaced by another.
-  private func german(_ old: String, _ new: String) throws -> ChartWords {
-    let text = String(decoding: PackageResources.de_json, as: UTF8.self)
-    #expect(text.contains(old))
-    return try ChartWords(languageFile: Array(text.replacingOccurrences(of: old, with: new).utf8))
+  @Test("German groups from five digits on, with a decimal comma and no-break spaces before signs")
+  func german() {
+    let german = ChartWords.german
+    #expect(german.number(9412, decimals: 0) == "9412")
+    #expect(german.number(-10_412.5, decimals: 1) == "\u{2212}10.412,5")
+    #expect(german.axis(25_000, decimals: 0, largest: 25_000) == "25\u{A0}Tsd.")
+    #expect(german.compact(1_152_570_798, Measure(name: "x")) == "1,15\u{A0}Mrd.")
+    #expect(german.say(.percent, ["number": "82"]) == "82\u{A0}%")
+    #expect(words.say(.percent, ["number": "82"]) == "82\u{A0}%")
   }
 
-  @Test("a language file needs every phrase with exactly its placeholders")
-  func phrases() throws {
-    #expect(try german("Ziel {value}", "Ziel {value}") == .german)
-    #expect(throws: ChartWordsError.placeholders(.goal, found: ["wert"], need: ["value"])) {
-      try german("Ziel {value}", "Ziel {wert}")
-    }
-    #expect(throws: ChartWordsError.unknown("gaol")) { try german("\"goal\"", "\"gaol\"") }
-    #expect(throws: ChartWordsError.twice(.goal)) {
-      try german("\"noPicture\": {", "\"noPicture\": { \"goal\": \"Ziel {value}\",")
-    }
-    #expect(throws: ChartWordsError.wrongCount(list: "months", need: 12)) {
-      try german("\"Januar\",", "")
-    }
-    #expect(throws: ChartWordsError.unknownPlurals("dual")) { try german("one-other", "dual") }
-    #expect(throws: ChartWordsError.unreadable("\"numbers\" is missing")) {
-      try german("\"numbers\"", "\"numerals\"")
-    }
-    #expect(throws: ChartWordsError.unreadable("it is no JSON")) { try ChartWords(languageFile: [0x7B]) }
+  @Test("days and ranges of days say month and year once where they are the same")
+  func days() {
+    let (last, german) = (20_410, ChartWords.german)
+    #expect(words.day(last, withYear: true) == "18 November 2025")
+    #expect(words.days((last - 2)...last, withYear: true) == "16 to 18 November 2025")
+    #expect(words.days((last - 29)...last, withYear: true) == "20 October to 18 November 2025")
+    #expect(words.days(last...last, withYear: false) == "18 November")
+    #expect(
+      words.days((last - 365)...last, withYear: true) == "18 November 2024 to 18 November 2025")
+    #expect(german.day(last, withYear: true) == "18. November 2025")
+    #expect(german.days((last - 2)...last, withYear: false) == "16. bis 18. November")
+    #expect(german.days((last - 29)...last, withYear: true) == "20. Oktober bis 18. November 2025")
+    #expect(german.shortDay(last - 200) == "2. Mai")
+  }
+
+  @Test("lists end with and, without a comma before it")
+  func lists() {
+    #expect(words.list([]) == "")
+    #expect(words.list(["a"]) == "a")
+    #expect(words.list(["a", "b"]) == "a and b")
+    #expect(words.list(["a", "b", "c", "d"]) == "a, b, c and d")
+    #expect(ChartWords.german.list(["a", "b", "c"]) == "a, b und c")
   }
 
   @Test("a counted phrase takes the form of its count")
   func counted() {
     #expect(TooFewPoints(have: 2, need: 3).sentence(words).hasSuffix("1 more point is needed."))
     #expect(TooFewPoints(have: 1, need: 3).sentence(words).hasSuffix("2 more points are needed."))
-    #expect(TooFewPoints(have: 2, need: 3).sentence(.german).hasSuffix("1 weiterer Punkt ist nötig."))
+    #expect(TooFewPoints(have: 2, need: 3).sentence(.german).hasSuffix("Es fehlt noch 1 Punkt."))
   }
 
   @Test("braces in values are not filled in again")

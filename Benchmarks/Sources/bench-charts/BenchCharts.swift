@@ -1,21 +1,13 @@
 import Foundation
 import TriptychGraphics
 
-/// Measures what a chart costs, or writes the sample charts to look at.
-///
-/// `bench-charts` prints CPU milliseconds and bytes of the yardstick's five charts;
-/// `bench-charts gallery DIR` writes pictures and a page of figures.
+/// Measures what a chart costs: CPU milliseconds and bytes of the yardstick's five charts.
 @main
 enum BenchCharts {
   static func main() {
-    let arguments = Array(CommandLine.arguments.dropFirst())
+    guard CommandLine.arguments.count == 1 else { stop("usage: bench-charts", code: 64) }
     do {
-      let fonts = try openFonts()
-      switch arguments.first {
-      case nil: try Measurement(fonts: fonts).run()
-      case "gallery" where arguments.count == 2: try Gallery(fonts: fonts, folder: arguments[1]).write()
-      default: stop("usage: bench-charts [gallery DIR]", code: 64)
-      }
+      try Measurement(fonts: openFonts()).run()
     } catch {
       stop("\(error)", code: 1)
     }

@@ -86,6 +86,8 @@ final class FontFace {
   }
 
   private func load(_ scalar: Unicode.Scalar) -> Glyph? {
+    // Without shaping, such letters would stand in the wrong order or form, whatever the font holds.
+    guard WritingSystem(scalar) == nil else { return nil }
     let index = FT_Get_Char_Index(face, FT_ULong(scalar.value))
     return index == 0 ? nil : glyph(at: index)
   }

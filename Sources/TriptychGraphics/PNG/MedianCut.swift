@@ -3,123 +3,187 @@
 /// A box is split at the weighted mean of its widest channel; weights are the square roots of
 /// counts, so that large areas do not take every place. Fixed order, so the same picture gives
 /// the same palette.
-struct MedianCut {
-  private let colors: [ColorTable.Entry]
-  private let budget: Int
-  private let kept: Int
-
-  private struct Sample {
-    var channels: SIMD4<Double>
-    var weight: Double
-    var color: Int
+final class MedianCut {
+  /// A colour that is not kept exactly.
+  private struct Sample: BitwiseCopyable {
+    var channels: SIMD4<Float>
+    var weight: Float
+    var number: UInt32
   }
 
-  private struct Box {
-    var range: Range<Int>
-    var channel = 0
-    var spread = -1.0
-    var mean = 0.0
-  }
-
-  init(_ colors: [ColorTable.Entry], budget: Int, kept: Int) {
-    self.colors = colors
-    self.budget = budget
-    self.kept = kept
-  }
-
-  /// The palette, and the place in it of each colour.
-  func result() -> (palette: [UInt32], slots: [UInt8]) {
-    let common = colors.indices.sorted {
-      (colors[$1].count, colors[$0].color) < (colors[$0].count, colors[$1].color)
-    }.prefix(kept)
-    var slots = [UInt8](repeating: 0, count: colors.count)
-    var palette: [UInt32] = []
-    var isKept = [Bool](repeating: false, count: colors.count)
-    for index in common {
-      slots[index] = UInt8(palette.count)
-      palette.append(colors[index].color)
-      isKept[index] = true
-    }
-    var samples = colors.indices.filter { !isKept[$0] }.map(sample)
-    for box in boxes(&samples, most: budget - palette.count) {
-      let slot = UInt8(palette.count)
-      for sample in samples[box.range] { slots[sample.color] = slot }
-      palette.append(mean(samples[box.range]))
-    }
-    return (palette, slots)
-  }
-
-  private func sample(_ index: Int) -> Sample {
-    let color = colors[index].color
-    let channels = SIMD4(
-      Double(color >> 24), Double(color >> 16 & 255), Double(color >> 8 & 255), Double(color & 255))
-    return Sample(channels: channels, weight: Double(colors[index].count).squareRoot(), color: index)
-  }
-
-  private func boxes(_ samples: inout [Sample], most: Int) -> [Box] {
-    guard !samples.isEmpty else { return [] }
-    var boxes = [measured(samples.indices, samples)]
-    while boxes.count < most {
-      var widest = 0
-      for index in boxes.indices where boxes[index].spread > boxes[widest].spread { widest = index }
-      let box = boxes[widest]
-      guard box.spread > 0.01 else { break }
-      let middle = split(&samples, box)
-      guard middle > box.range.lowerBound, middle < box.range.upperBound else {
-        boxes[widest].spread = 0
-        continue
-      }
-      boxes[widest] = measured(box.range.lowerBound..<middle, samples)
-      boxes.append(measured(middle..<box.range.upperBound, samples))
-    }
-    return boxes
-  }
-
-  /// A box with its widest channel.
-  private func measured(_ range: Range<Int>, _ samples: [Sample]) -> Box {
+  /// Weighted moments of the colours of a box.
+  private struct Moments: BitwiseCopyable {
     var weight = 0.0
     var sum = SIMD4<Double>.zero
     var squares = SIMD4<Double>.zero
-    for index in range {
-      let sample = samples[index]
-      weight += sample.weight
-      sum += sample.channels * sample.weight
-      squares += sample.channels * sample.channels * sample.weight
+
+    @inline(__always)
+    mutating func add(_ sample: Sample) {
+      let channels = SIMD4<Double>(sample.channels)
+      let weighted = channels * Double(sample.weight)
+      weight += Double(sample.weight)
+      sum += weighted
+      squares += weighted * channels
     }
-    let spread = squares - sum * sum / weight
-    var box = Box(range: range)
-    guard range.count > 1 else { return box }
-    for channel in 0..<4 where spread[channel] > box.spread {
-      box.spread = spread[channel]
-      box.channel = channel
-      box.mean = sum[channel] / weight
+
+    func without(_ part: Moments) -> Moments {
+      Moments(weight: weight - part.weight, sum: sum - part.sum, squares: squares - part.squares)
     }
-    return box
+  }
+
+  private struct Box: BitwiseCopyable {
+    var start: Int
+    var end: Int
+    var moments: Moments
+    var channel = 0
+    var spread = -1.0
+    var mean: Float = 0
+
+    init(_ start: Int, _ end: Int, _ moments: Moments) {
+      self.start = start
+      self.end = end
+      self.moments = moments
+      guard end - start > 1 else { return }
+      let spreads = moments.squares - moments.sum * moments.sum / moments.weight
+      for part in 0..<4 where spreads[part] > spread {
+        spread = spreads[part]
+        channel = part
+        mean = Float(moments.sum[part] / moments.weight)
+      }
+    }
+  }
+
+  private let samples = Scratch<Sample>(1 << 10)
+  private let others = Scratch<Sample>(1 << 10)
+  private let boxes = Scratch<Box>(256)
+  private var widest = SpreadQueue()
+  private let common = Scratch<UInt64>(64)
+
+  /// Bytes of memory held.
+  var memory: Int { samples.bytes + others.bytes + boxes.bytes + common.bytes + widest.memory }
+
+  /// Fills a palette of premultiplied colours and the place in it of each colour; gives its size.
+  ///
+  /// - Parameters:
+  ///   - budget: the most places, up to 256.
+  ///   - kept: how many of the commonest colours stay exact, up to 64 and fewer than `budget`.
+  func reduce(
+    _ entries: UnsafePointer<ColorCounter.Entry>, count: Int, budget: Int, kept: Int,
+    palette: UnsafeMutablePointer<UInt32>, slots: UnsafeMutablePointer<UInt8>
+  ) -> Int {
+    samples.reserve(count)
+    others.reserve(count)
+    let exact = findCommon(entries, count: count, most: kept)
+    // The least count and, at that count, the last colour that is kept.
+    let last = common.start[exact - 1]
+    var left = 0
+    for number in 0..<count {
+      let entry = entries[number]
+      let rank = Self.rank(entry)
+      if rank <= last {
+        var place = 0
+        while common.start[place] != rank { place += 1 }
+        slots[number] = UInt8(truncatingIfNeeded: place)
+        palette[place] = entry.color
+      } else {
+        samples.start[left] = Self.sample(entry, number)
+        left += 1
+      }
+    }
+    let boxCount = split(left, most: budget - exact)
+    for index in 0..<boxCount {
+      let slot = exact + index
+      palette[slot] = mean(boxes.start[index], entries)
+      for place in boxes.start[index].start..<boxes.start[index].end {
+        slots[Int(samples.start[place].number)] = UInt8(truncatingIfNeeded: slot)
+      }
+    }
+    return exact + boxCount
+  }
+
+  /// Ascending: common colours first, then by colour.
+  static func rank(_ entry: ColorCounter.Entry) -> UInt64 {
+    UInt64(~entry.count) &<< 32 | UInt64(entry.color)
+  }
+
+  private func findCommon(_ entries: UnsafePointer<ColorCounter.Entry>, count: Int, most: Int) -> Int {
+    let found = common.start
+    var size = 0
+    for number in 0..<count {
+      let rank = Self.rank(entries[number])
+      if size == most, rank > found[size - 1] { continue }
+      var place = size < most ? size : size - 1
+      size = min(size + 1, most)
+      while place > 0, found[place - 1] > rank {
+        found[place] = found[place - 1]
+        place -= 1
+      }
+      found[place] = rank
+    }
+    return size
+  }
+
+  @inline(__always)
+  private static func sample(_ entry: ColorCounter.Entry, _ number: Int) -> Sample {
+    let color = entry.color
+    let channels = SIMD4<Float>(
+      Float(color &>> 24), Float(color &>> 16 & 255), Float(color &>> 8 & 255), Float(color & 255))
+    return Sample(channels: channels, weight: Float(entry.count).squareRoot(), number: UInt32(number))
+  }
+
+  /// Splits the widest box until there are enough; gives how many there are.
+  private func split(_ count: Int, most: Int) -> Int {
+    guard count > 0 else { return 0 }
+    var all = Moments()
+    for place in 0..<count { all.add(samples.start[place]) }
+    let boxes = boxes.start
+    boxes[0] = Box(0, count, all)
+    var size = 1
+    widest.clear()
+    widest.push(boxes[0].spread, 0)
+    while size < most, let index = widest.pop() {
+      let box = boxes[index]
+      guard box.spread > 0.01 else { break }
+      let (middle, lower) = split(box)
+      guard middle > box.start, middle < box.end else { continue }
+      boxes[index] = Box(box.start, middle, lower)
+      boxes[size] = Box(middle, box.end, box.moments.without(lower))
+      widest.push(boxes[index].spread, index)
+      widest.push(boxes[size].spread, size)
+      size += 1
+    }
+    return size
   }
 
   /// Puts the samples up to the mean before the others, in their order; gives where the others start.
-  private func split(_ samples: inout [Sample], _ box: Box) -> Int {
-    var upper: [Sample] = []
-    var place = box.range.lowerBound
-    for index in box.range {
-      if samples[index].channels[box.channel] <= box.mean {
-        samples[place] = samples[index]
-        place += 1
+  private func split(_ box: Box) -> (middle: Int, lower: Moments) {
+    let samples = samples.start
+    let others = others.start
+    var lower = Moments()
+    var place = box.start
+    var upper = 0
+    for index in box.start..<box.end {
+      let sample = samples[index]
+      if sample.channels[box.channel] <= box.mean {
+        lower.add(sample)
+        samples[place] = sample
+        place &+= 1
       } else {
-        upper.append(samples[index])
+        others[upper] = sample
+        upper &+= 1
       }
     }
-    for (offset, sample) in upper.enumerated() { samples[place + offset] = sample }
-    return place
+    (samples + place).update(from: others, count: upper)
+    return (place, lower)
   }
 
   /// The mean colour of a box, by the pixels it covers.
-  private func mean(_ samples: ArraySlice<Sample>) -> UInt32 {
+  private func mean(_ box: Box, _ entries: UnsafePointer<ColorCounter.Entry>) -> UInt32 {
     var sum = SIMD4<Double>.zero
     var pixels = 0.0
-    for sample in samples {
-      let count = Double(colors[sample.color].count)
-      sum += sample.channels * count
+    for place in box.start..<box.end {
+      let count = Double(entries[Int(samples.start[place].number)].count)
+      sum += SIMD4<Double>(samples.start[place].channels) * count
       pixels += count
     }
     let mean = (sum / pixels).rounded(.toNearestOrAwayFromZero)

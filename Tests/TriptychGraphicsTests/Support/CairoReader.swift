@@ -1,20 +1,55 @@
 import CCairo
+import Foundation
 
 /// Reads PNG files through Cairo, which has nothing in common with the writer.
 enum CairoReader {
+  private final class Source {
+    var rest: ArraySlice<UInt8>
+    init(_ bytes: [UInt8]) { rest = bytes[...] }
+  }
+
   /// Premultiplied 0xAARRGGBB pixels, row by row; nil where the file is not readable.
   static func pixels(_ bytes: [UInt8]) -> (width: Int, height: Int, pixels: [UInt32])? {
-    final class Source {
-      var rest: ArraySlice<UInt8>
-      init(_ bytes: [UInt8]) { rest = bytes[...] }
+    withSurface(bytes) { pixels, stride, width, height, isOpaque in
+      var result: [UInt32] = []
+      result.reserveCapacity(width * height)
+      for row in 0..<height {
+        for column in 0..<width {
+          result.append(pixels[row * stride + column] | (isOpaque ? 0xFF00_0000 : 0))
+        }
+      }
+      return (width, height, result)
     }
+  }
+
+  /// Whether a file holds exactly these opaque pixels; rows are compared whole, so that large ones take little time.
+  static func hasPixels(
+    _ bytes: [UInt8], _ expected: UnsafePointer<UInt32>, width: Int, height: Int
+  ) -> Bool {
+    withSurface(bytes) { pixels, stride, foundWidth, foundHeight, isOpaque in
+      guard foundWidth == width, foundHeight == height, isOpaque else { return false }
+      return (0..<height).allSatisfy { row in
+        memcmp(pixels + row * stride, expected + row * width, width * 4) == 0
+      }
+    } ?? false
+  }
+
+  private static func withSurface<Result>(
+    _ bytes: [UInt8],
+    _ body: (
+      _ pixels: UnsafePointer<UInt32>, _ stride: Int, _ width: Int, _ height: Int, _ isOpaque: Bool
+    ) -> Result
+  ) -> Result? {
     let source = Source(bytes)
     let surface = cairo_image_surface_create_from_png_stream(
       { closure, data, count in
         guard let closure, let data else { return CAIRO_STATUS_READ_ERROR }
         let source = Unmanaged<Source>.fromOpaque(closure).takeUnretainedValue()
         guard source.rest.count >= Int(count) else { return CAIRO_STATUS_READ_ERROR }
-        for (offset, byte) in source.rest.prefix(Int(count)).enumerated() { data[offset] = byte }
+        source.rest.withUnsafeBufferPointer { rest in
+          guard let start = rest.baseAddress else { return }
+          data.update(from: start, count: Int(count))
+        }
         source.rest = source.rest.dropFirst(Int(count))
         return CAIRO_STATUS_SUCCESS
       }, Unmanaged.passUnretained(source).toOpaque())
@@ -26,15 +61,8 @@ enum CairoReader {
     let height = Int(cairo_image_surface_get_height(surface))
     let stride = Int(cairo_image_surface_get_stride(surface)) / 4
     let isOpaque = cairo_image_surface_get_format(surface) == CAIRO_FORMAT_RGB24
-    return data.withMemoryRebound(to: UInt32.self, capacity: stride * height) { pixels in
-      var result: [UInt32] = []
-      result.reserveCapacity(width * height)
-      for row in 0..<height {
-        for column in 0..<width {
-          result.append(pixels[row * stride + column] | (isOpaque ? 0xFF00_0000 : 0))
-        }
-      }
-      return (width, height, result)
+    return data.withMemoryRebound(to: UInt32.self, capacity: stride * height) {
+      body($0, stride, width, height, isOpaque)
     }
   }
 }

@@ -55,6 +55,13 @@ enum ColourScience {
     return (116 * root(y) - 16, 500 * (root(x) - root(y)), 200 * (root(y) - root(z)))
   }
 
+  /// What is left of a colour on a printer without any: its luminance.
+  static func grey(_ color: RGB) -> (l: Double, a: Double, b: Double) {
+    let part = linear(color)
+    let luminance = 0.2126729 * part[0] + 0.7151522 * part[1] + 0.0721750 * part[2]
+    return lab([luminance, luminance, luminance])
+  }
+
   static func difference(_ first: RGB, _ second: RGB, seenBy vision: ColourVision) -> Double {
     difference(lab(simulated(first, vision)), lab(simulated(second, vision)))
   }

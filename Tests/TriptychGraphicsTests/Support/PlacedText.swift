@@ -11,7 +11,7 @@ struct PlacedText: CustomStringConvertible {
 
   /// The texts of a picture of fixed size.
   static func all(_ scene: Scene, fonts: FontBook) -> [PlacedText] {
-    texts(scene).filter { $0.visibility != .onlyNarrow }.map { place($0, in: scene.frame, fonts: fonts) }
+    texts(scene).filter { $0.visibility != .onlyNarrow }.map { placed($0, in: scene.frame, fonts: fonts) }
   }
 
   /// The texts a page shows in a figure of a width, with the margins of its classes.
@@ -22,7 +22,7 @@ struct PlacedText: CustomStringConvertible {
       x: margins.left, y: resolved.scene.frame.y, width: width - margins.left - right,
       height: resolved.scene.frame.height)
     return texts(resolved.scene).filter { isShown($0.visibility, at: width) }.map {
-      place($0, in: frame, fonts: fonts)
+      placed($0, in: frame, fonts: fonts)
     }
   }
 
@@ -44,7 +44,8 @@ struct PlacedText: CustomStringConvertible {
     }
   }
 
-  private static func place(_ item: SceneText, in frame: Box, fonts: FontBook) -> PlacedText {
+  /// One text in a frame.
+  static func placed(_ item: SceneText, in frame: Box, fonts: FontBook) -> PlacedText {
     let style = item.role.style
     let width = fonts.width(of: item.string, style: style)
     let at = frame.point(item.at)

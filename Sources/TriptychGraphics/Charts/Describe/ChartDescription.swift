@@ -1,23 +1,76 @@
-/// A chart in words.
+/// A chart in words, in three levels: what it is, its statistics, and what stands out.
+///
+/// All of it is made from the same data as the picture, and every number also stands in the table. Nothing
+/// says what the values mean; that is for the caller's own sentences.
 public struct ChartDescription: Sendable, Equatable {
-  /// What it is: kind, measures, days; at most 140 characters, for the picture's accessible name.
+  /// Level 1, what it is: kind, measures, days; at most 140 characters, for the picture's accessible name.
   public let name: String
-  /// What a reader would see, one sentence each; every number also stands in the table.
-  public let summary: [String]
+  /// Level 2, a sentence each: first and last value, lowest and highest with their days, mean.
+  public let statistics: [String]
+  /// Level 3, a sentence each: goals, trends, gaps and exceptions.
+  public let findings: [String]
+  /// The name and the most important fact, at most 140 characters: all that is said where only one
+  /// sentence can be, such as for a picture in a message.
+  public private(set) var alternative: String
+  /// Facts that the alternative text may add to the name, the best first; the first that fits is taken.
+  private let headlines: [String]
 
-  /// Names longer than this are cut at a word.
+  /// What a reader would see, one sentence each: levels 2 and 3.
+  public var summary: [String] { statistics + findings }
+
+  /// The sentences as one paragraph.
+  public var paragraph: String { summary.joined(separator: " ") }
+
+  /// Longer names and alternative texts are cut at a word.
   public static let longestName = 140
 
-  init(name: String, summary: [String]) {
-    self.name = Self.shortened(name)
-    self.summary = summary
+  /// A description.
+  ///
+  /// - Parameter headlines: what the alternative text may add to the name, the best first; none where the name
+  ///   says all, nil for the statistics.
+  init(name: String, statistics: [String], findings: [String] = [], headlines: [String]? = nil) {
+    let short = Self.shortened(name)
+    self.name = short
+    self.statistics = statistics
+    self.findings = findings
+    self.headlines = headlines ?? statistics.map { Self.without(short, $0) }
+    alternative = short
   }
 
+  init(name: String, summary: [String]) { self.init(name: name, statistics: summary) }
+
+  /// The same with its alternative text in the words of a language.
+  func withAlternative(_ words: ChartWords) -> ChartDescription {
+    var description = self
+    let texts = headlines.lazy.map { words.say(.alternative, ["name": name, "headline": $0]) }
+    description.alternative = texts.first { $0.count <= Self.longestName } ?? name
+    return description
+  }
+
+  /// "Steps: from 5 to 9." as "From 5 to 9." where the name already speaks of steps.
+  private static func without(_ name: String, _ sentence: String) -> String {
+    guard let colon = sentence.range(of: ": "), name.contains(sentence[..<colon.lowerBound]) else {
+      return sentence
+    }
+    let rest = sentence[colon.upperBound...]
+    return rest.prefix(1).uppercased() + rest.dropFirst()
+  }
+
+  /// Cut at a word; a number at the cut goes too, since what follows may be its unit or its month.
   private static func shortened(_ name: String) -> String {
     guard name.count > longestName else { return name }
-    let cut = name.prefix(longestName - 1)
-    let words = cut.lastIndex(of: " ").map { cut[..<$0] } ?? cut
-    return words + "…"
+    var words = name.prefix(longestName).split(separator: " ", omittingEmptySubsequences: false)
+    if words.count > 1 {
+      words.removeLast()
+    } else {
+      words = [name.prefix(longestName - 1)]
+    }
+    while let last = words.last, words.count > 1, last.isEmpty || last.contains(where: \.isNumber) {
+      words.removeLast()
+    }
+    let kept = words.joined(separator: " ")
+    let end = kept.lastIndex { !$0.isWhitespace && !$0.isPunctuation && !$0.isNumber }
+    return (end.map { kept[...$0] } ?? kept[...]) + "…"
   }
 }
 
@@ -35,6 +88,12 @@ public struct ChartTable: Sendable, Equatable {
 protocol ChartDescribing: Sendable {
   func description() -> ChartDescription
   func table() -> ChartTable
+  /// The gist of a long table; nil where the table is short enough to be heard in full.
+  func shortTable() -> ChartTable?
+}
+
+extension ChartDescribing {
+  func shortTable() -> ChartTable? { nil }
 }
 
 /// An entry of a legend that stands beside the picture.
@@ -50,13 +109,31 @@ public struct LegendItem: Sendable, Equatable {
     case cell(Paint)
     case missing
     case series(MarkerShape, Accent, Dash)
+    /// A filled square with its texture.
+    case bar(Paint, Texture)
+    /// A piece of a dotted rule.
+    case rule
+    /// A piece of a flat band.
+    case band
   }
 
   /// True for the cells of a heat map and the dot of a missing one.
   var isCell: Bool {
     switch swatch {
     case .cell, .missing: return true
-    case .series: return false
+    case .series, .bar, .rule, .band: return false
     }
+  }
+}
+
+extension LegendItem {
+  /// The entry of a rule across the frame, such as a goal.
+  static func rule(_ label: String) -> LegendItem {
+    LegendItem(label: label, cssClass: "rule-key", swatch: .rule)
+  }
+
+  /// The entry of a flat band, such as a usual range.
+  static func band(_ label: String) -> LegendItem {
+    LegendItem(label: label, cssClass: "band-key", swatch: .band)
   }
 }

@@ -23,7 +23,9 @@ extension ChartWords {
     if from.year == to.year, from.month == to.month {
       return say(.sameMonth, ["from": say(.dayOfMonth, ["day": String(from.day)]), "to": last])
     }
-    return say(.dayRange, ["from": day(range.lowerBound, withYear: withYear), "to": last])
+    // The year of both ends is said once.
+    let first = day(range.lowerBound, withYear: withYear && from.year != to.year)
+    return say(.dayRange, ["from": first, "to": last])
   }
 
   /// "a, b and c"; "" for an empty list.

@@ -34,9 +34,10 @@ extension ChartWords {
     }
   }
 
-  /// A value with its unit in words.
+  /// A value as a sentence says it: with its unit in words, a time of day as the language has it after "at".
   func quantity(_ value: Double, _ measure: Measure) -> String {
     let number = self.value(value, measure)
+    if measure.style == .clock, value.isFinite { return say(.clockInWords, ["time": number]) }
     if measure.unitInWords.isEmpty || measure.style != .number { return number }
     return say(.quantity, ["number": number, "unit": measure.unitInWords])
   }

@@ -1,6 +1,36 @@
 /// Every word and number format of a chart, given from outside: charts know no language.
 ///
-/// English and German come with the library; any other language is a file of the same form.
+/// English and German come with the library; any other language is a file of the same form, a JSON object
+/// in UTF-8 of at most 512 KiB. The surest way to write one is to copy `Languages/en.json` and to put
+/// every text into the other language:
+///
+/// - `language`: its tag, such as "pt-BR".
+/// - `plurals`: the name of the rule by which its words are counted: "one-other" as in English, "none" where
+///   a word has one form only, "french", "east-slavic" and so on. `ChartWordsError` lists all of them.
+/// - `months`, `weekdays`: names in the form that a date has in a sentence, `long` and `short`, January and
+///   Monday first.
+/// - `numbers`: the sign between groups of three digits (`group`, "" for none), before decimals (`decimal`)
+///   and before negative numbers (`minus`), and the fewest digits that are grouped (`groupFrom`, 4 to 20).
+/// - `phrases`: sections of templates. The sections only give order. What stands in braces is filled in:
+///   "{from} to {to}" may become "{to} down from {from}", but no placeholder may be left out or added.
+///
+/// A template is one line of at most 1,000 characters. A phrase that is counted is an object with a template
+/// for each plural form of the language:
+///
+/// ```json
+/// "tooFew": {
+///   "one": "Brakuje {missing} punktu.", "few": "Brakuje {missing} punktów.",
+///   "many": "Brakuje {missing} punktów.", "other": "Brakuje {missing} punktu."
+/// }
+/// ```
+///
+/// `other` always stands, even where it serves fractions alone; a form may leave placeholders out ("one day").
+/// Put a no-break space where a line must not end, as before "%".
+///
+/// ```swift
+/// let words = try ChartWords(languageFile: Array(Data(contentsOf: file)))
+/// let plot = try chart.plot(words: words)
+/// ```
 public struct ChartWords: Sendable, Equatable {
   /// The language as a tag, such as "en-GB".
   public let language: String
@@ -46,12 +76,9 @@ public struct ChartWords: Sendable, Equatable {
   /// - Parameter model: whose placeholders the phrases must have; nil takes those that are found.
   private init(_ bytes: [UInt8], like model: ChartWords?) throws(ChartWordsError) {
     let file = try LanguageFile.read(bytes)
-    for (names, count, list) in [(file.months, 12, "months"), (file.weekdays, 7, "weekdays")]
-    where names.long.count != count || names.short.count != count {
-      throw .wrongCount(list: list, need: count)
-    }
+    try file.check()
     guard let plurals = PluralRule(rawValue: file.plurals) else { throw .unknownPlurals(file.plurals) }
-    let templates = try file.templates()
+    let templates = try file.templates(plurals)
     for phrase in Phrase.allCases {
       guard let forms = templates[phrase] else { throw .missing(phrase) }
       guard let need = model?.phrases[phrase]?.placeholders else { continue }

@@ -21,12 +21,16 @@ struct LanguageFile: Decodable {
   /// A template, or one for each plural form.
   struct Template: Decodable {
     let forms: [String: String]
+    /// True where the forms stand one by one.
+    let isCounted: Bool
 
     init(from decoder: any Decoder) throws {
       let container = try decoder.singleValueContainer()
       if let text = try? container.decode(String.self) {
         forms = [PluralForm.other.rawValue: text]
+        isCounted = false
       } else {
+        isCounted = true
         forms = try container.decode([String: String].self)
       }
     }
@@ -39,8 +43,14 @@ struct LanguageFile: Decodable {
   let numbers: Numbers
   let phrases: [String: [String: Template]]
 
-  /// - Throws: `ChartWordsError.unreadable` with what the reader of the file met.
+  /// The largest file that is read, in bytes: some thirty times that of English.
+  static let largest = 1 << 19
+  /// The longest name of a month or weekday, in characters.
+  static let longestName = 60
+
+  /// - Throws: `ChartWordsError` with what the reader of the file met.
   static func read(_ bytes: [UInt8]) throws(ChartWordsError) -> LanguageFile {
+    guard bytes.count <= largest else { throw .tooLarge(bytes: bytes.count, most: largest) }
     do {
       return try JSONDecoder().decode(LanguageFile.self, from: Data(bytes))
     } catch let error as DecodingError {
@@ -60,28 +70,43 @@ struct LanguageFile: Decodable {
       return "\"\(path.isEmpty ? key.stringValue : path + "." + key.stringValue)\" is missing"
     case .typeMismatch(_, let context), .valueNotFound(_, let context):
       return "\"\(place(context))\" has a value of another kind than it must"
-    case .dataCorrupted: return "it is no JSON"
+    case .dataCorrupted(let context):
+      let path = place(context)
+      return path.isEmpty ? "it is no JSON" : "\"\(path)\" has a value of another kind than it must"
     @unknown default: return "it cannot be read"
     }
   }
 
   /// The phrases of all sections by name.
   ///
-  /// - Throws: where a phrase is unknown, stands twice, or has a form no language knows.
-  func templates() throws(ChartWordsError) -> [Phrase: PhraseForms] {
+  /// - Throws: where a phrase is unknown, stands twice, cannot be used, or has not the forms of its rule.
+  func templates(_ rule: PluralRule) throws(ChartWordsError) -> [Phrase: PhraseForms] {
     var found: [Phrase: PhraseForms] = [:]
     for (_, section) in phrases.sorted(by: { $0.key < $1.key }) {
       for (name, template) in section.sorted(by: { $0.key < $1.key }) {
         guard let phrase = Phrase(rawValue: name) else { throw .unknown(name) }
-        var forms: [PluralForm: String] = [:]
-        for (form, text) in template.forms {
-          guard let form = PluralForm(rawValue: form) else { throw .unknown(name + "." + form) }
-          forms[form] = text
-        }
-        guard let forms = PhraseForms(forms) else { throw .missing(phrase) }
+        let forms = try Self.forms(of: phrase, template, rule)
+        if let fault = forms.fault { throw .template(phrase, fault) }
         if found.updateValue(forms, forKey: phrase) != nil { throw .twice(phrase) }
       }
     }
     return found
+  }
+
+  private static func forms(
+    of phrase: Phrase, _ template: Template, _ rule: PluralRule
+  ) throws(ChartWordsError) -> PhraseForms {
+    var forms: [PluralForm: String] = [:]
+    for (name, text) in template.forms.sorted(by: { $0.key < $1.key }) {
+      guard let form = PluralForm(rawValue: name) else { throw .unknown(phrase.rawValue + "." + name) }
+      guard rule.knownForms.contains(form) else { throw .unusedForm(phrase, form: name) }
+      forms[form] = text
+    }
+    let missing = PluralForm.allCases.first { rule.neededForms.contains($0) && forms[$0] == nil }
+    if let missing, template.isCounted || missing == .other {
+      throw .missingForm(phrase, form: missing.rawValue)
+    }
+    guard let forms = PhraseForms(forms) else { throw .missing(phrase) }
+    return forms
   }
 }

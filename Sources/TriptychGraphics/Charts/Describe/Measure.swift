@@ -1,10 +1,10 @@
 /// What is measured: its name, its unit and how exactly it is shown.
 public struct Measure: Sendable, Equatable {
-  /// The name as it stands in a sentence or on an axis, "Steps a day".
+  /// The name as it stands in a sentence or on an axis, "Visitors a day".
   public var name: String
-  /// The short unit beside a number, "bpm"; "" where there is none.
+  /// The short unit beside a number, "km/h"; "" where there is none.
   public var unit: String
-  /// The unit as running text says it, "beats per minute"; "" where there is none.
+  /// The unit as running text says it, "kilometres per hour"; "" where there is none.
   public var unitInWords: String
   /// Places after the point, 0...9; times have none.
   public var decimals: Int

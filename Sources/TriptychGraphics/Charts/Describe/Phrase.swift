@@ -10,41 +10,68 @@ public enum Phrase: String, Sendable, CaseIterable {
   // lists
   case pair, list, quantity
   // times
-  case hoursMinutes, hours, minutes
+  case hoursMinutes, hours, minutes, clockInWords
   // names
-  case lineName, sparklineName, ringName, heatmapName, scatterName
+  case lineName, sparklineName, ringName, heatmapName, scatterName, alternative
   // line
   case fromTo, allEqual, lowHighMean, usualRangeSentence, goalAbove, goalBelow, goalMet
-  case unusualOne, unusualMany, unusualNote, gaps, daysWithData
+  case unusualOne, unusualMany, unusualNote, gaps, daysWithData, source
   // lineTable
   case day, note, unusualMark, lineCaption, captionDays, captionMean, captionUsual, captionGoal
   // heatmap
   case heatHighest, heatLowest, heatBusiest, heatMissing, heatCaption, heatCaptionMissing, meanOfDays
+  case heatShortCaption, partNight, partMorning, partAfternoon, partEvening
   // scatter
   case scatterSpan, scatterRises, scatterFalls, scatterFlat, scatterCaption, scatterCaptionTrend, point
+  case scatterGroups, scatterGroup, scatterGroupHead, scatterBandName, scatterBand, scatterBandLevel
+  case scatterCaptionBand, scatterPair
+  // sparkline
+  case sparkOne, sparkDays
   // ring
   case ringSentence, ringEmpty, ringMeasure, ringValue
   // noPicture
   case tooFew
   // bars
-
+  case barName, stackedBarName, groupedBarName, boxName
+  case barNone, barOnly, barEqual, barHighLow, barGoal, barMissing, barRow, barMean, barTotal, barShare
+  case stackedTotals, stackedShares, partShare
+  case boxWhole, boxMedians, boxMediansEqual, boxFew, boxCaption, boxMethod, boxAll
+  case boxCount, boxLowest, boxLower, boxMedian, boxUpper, boxHighest
   // parts
-
+  case partsName, partsSentence, partInWords, partAmount, partDetail, partLine, partOthers, partHead
+  case progressRingName, progressBarsName, progressTitle, progressCaption, progressAmounts
+  case progressSentence, progressEmpty, progressReached, progressHead, goalHead, reachedHead
   // weeks
+  case strainName, strainRunning, strainOnly, strainHighLow, strainRanges, strainMissing
+  case weekSoFar, weekFrom, usualHead
 
   // calendar
-
+  case calendarName, calendarSpan, calendarWeekday, calendarMonth, calendarCaption, calendarWeekdayMeans
+  case calendarMonthMeans, calendarShortCaption, calendarWeekdayHead, calendarMonthHead, calendarMeanHead
+  case calendarLowestHead, calendarHighestHead, calendarDaysHead, calendarOf
   // matrix
-
+  case matrixName, matrixCounts, matrixCountsUntested, matrixLinks, matrixLinksMany, matrixLink
+  case matrixRises, matrixFalls, matrixNone, matrixNotTested, matrixSame, matrixFurther, matrixCaption
   // nights
-
+  case nightName, nightSpan, nightPart, nightParts, nightWaking, nightFromTo, nightGaps, nightGapsMany
+  case nightCaption, nightShortCaption, spanFromHead, spanToHead, nightStageHead, spanLengthHead,
+    nightShareHead, nightTimesHead
+  case nightsName, nightsHave, nightsMean, nightsExtremes, nightsTimes, nightsCaption
   // dayTimeline
-
+  case timelineName, timelineLane, timelineItem, timelineItemAt, timelineAt, timelineEntries, timelineMany
+  case timelineMoments, timelineEmpty, timelineNothing, timelineLaneHead, timelineWhatHead, timelineCaption
   // area
+  case areaName, typicalRange, areaNoRange, areaOutside, areaLastAbove, areaLastBelow, areaLastInside
+  case areaFrom, areaTo, areaCaption
 
   // harmony
+  case harmonyName, harmonyBand, harmonyApart, harmonyLast, harmonyRange, harmonyScale, harmonyColumn
+  case harmonyMeanGap
 
   // multiples
+  case multiplesName, multiplesScales, multiplesEmpty, multiplesDays, multiplesMean, multiplesNote
 
   // samples
+  case samplesName, samplesMoment, samplesFromTo, samplesLowHigh, samplesCount, samplesGap, samplesGaps
+  case samplesManyGaps, samplesFrom, samplesLow, samplesMean, samplesHigh, samplesValues, samplesCaption
 }

@@ -15,12 +15,16 @@ struct TickRow {
   var staysOnTicks = false
 
   private static let gap = 14.0
+  /// Points from one label to the next below which no row can fit, whatever it says.
+  static let leastPitch = 26.0
 
   /// True where all labels fit the widest step of a context.
   func fits(in context: DrawingContext) -> Bool {
     guard let step = context.labels.steps.last else { return true }
-    return stride(fits: 1, width: step.width, context: context)
+    return stride(fits: 1, width: step.width, extents: extents(context))
   }
+
+  private func extents(_ context: DrawingContext) -> [Double] { ticks.map { context.width($0.text, .label) } }
 
   func draw(in context: inout DrawingContext) {
     let strides = strides(context)
@@ -45,9 +49,10 @@ struct TickRow {
   private func strides(_ context: DrawingContext) -> [(visibility: Visibility, stride: Int)] {
     var result: [(visibility: Visibility, stride: Int)] = []
     var last = 1
+    let extents = extents(context)
     for step in context.labels.steps.reversed() {
       var stride = last
-      while stride < ticks.count, !self.stride(fits: stride, width: step.width, context: context) {
+      while stride < ticks.count, !self.stride(fits: stride, width: step.width, extents: extents) {
         stride += last
       }
       result.insert((step.visibility, stride), at: 0)
@@ -56,11 +61,12 @@ struct TickRow {
     return result
   }
 
-  private func stride(fits stride: Int, width: Double, context: DrawingContext) -> Bool {
+  private func stride(fits stride: Int, width: Double, extents: [Double]) -> Bool {
+    if Double(ticks.count / stride) * Self.gap > width + 40 { return false }
     var edge = -Double.infinity
     for index in Swift.stride(from: 0, to: ticks.count, by: stride) {
       let tick = ticks[index]
-      let extent = context.width(tick.text, .label)
+      let extent = extents[index]
       let start = tick.place * width - extent * anchor(tick).share
       guard start >= edge + Self.gap, start + extent <= width + 20 else { return false }
       edge = start + extent

@@ -7,6 +7,8 @@ struct DrawingContext {
   let layout: ChartLayout
   let words: ChartWords
   let fonts: FontBook
+  /// True where a picture is too narrow for names beside the lines; its legend has them.
+  var namesGiveWay = false
   /// Labels placed so far; new ones keep clear of them.
   var labels: LabelBook
   /// Lines that labels would rather not cross.
@@ -50,6 +52,10 @@ struct DrawingContext {
     }
     return count
   }
+
+  /// Columns that a line of many points is thinned to: a picture has two a point, for twice the pixels;
+  /// a page has one for two points, since every one of them weighs on the page.
+  var lineColumns: Int { max(8, Int(layout == .share ? frame.width * 2 : frame.width / 2)) }
 
   /// The widest of some texts; 0 for none.
   func widest(_ texts: [String], _ role: TextRole) -> Double {

@@ -13,15 +13,20 @@ public struct Plot: Sendable {
   let legend: [LegendItem]
   let words: ChartWords
   let describing: any ChartDescribing
+  /// What a picture's legend names besides the marks where the margin has no room for it.
+  var quietLegend: [LegendItem] = []
 
   /// What kind of chart it is.
   public var kind: ChartKind { style.kind }
 
   /// The chart in words: the same whatever size it is drawn at.
-  public var description: ChartDescription { describing.description() }
+  public var description: ChartDescription { describing.description().withAlternative(words) }
 
   /// The numbers behind the chart.
   public var table: ChartTable { describing.table() }
+
+  /// The gist of a long table, to be offered before it; nil where the table is short.
+  public var shortTable: ChartTable? { describing.shortTable() }
 
   /// Lays the chart out.
   ///

@@ -8,6 +8,8 @@ struct PlotResolver {
 
   /// The smallest frame worth drawing, in points.
   private static let leastFrame = 16.0
+  /// The part of a picture's width up to which names stand beside their lines.
+  private static let mostForNames = 0.34
 
   func scene() throws(LayoutError) -> (Scene, PageMargins) {
     switch layout {
@@ -57,22 +59,43 @@ struct PlotResolver {
   // MARK: - Shared pictures
 
   private func shareScene() throws(LayoutError) -> (Scene, PageMargins) {
-    let share = ShareLayout(plot: plot, size: size, fonts: fonts)
-    let vertical = share.frameRows
-    let room = room(width: size.width, height: max(Self.leastFrame, vertical.height))
-    let left = share.left(room.left)
-    let right = share.right(room.right)
-    let frame = Box(x: left, y: vertical.top, width: size.width - left - right, height: vertical.height)
+    var share = ShareLayout(plot: plot, size: size, fonts: fonts)
+    let room = room(width: size.width, height: max(Self.leastFrame, share.frameRows.height))
+    // Names that would take a third of a picture stand in a legend instead.
+    let namesGiveWay = plot.style.givesWay && room.right > size.width * Self.mostForNames
+    func frame() -> Box {
+      let vertical = share.frameRows
+      let left = share.left(room.left)
+      let right = share.right(namesGiveWay ? room.narrowRight : room.right)
+      return Box(x: left, y: vertical.top, width: size.width - left - right, height: vertical.height)
+    }
+    if namesGiveWay || (plot.style.pageLegend == .always && !namesItself(frame())) {
+      share.addLegend(namesGiveWay: namesGiveWay)
+    }
+    let box = frame()
+    let right = size.width - box.maxX
     try check(
-      frame,
-      room: Insets(
-        left: left, right: right, top: vertical.top, bottom: size.height - vertical.top - vertical.height))
-    let steps = [LabelBook.Step(visibility: .always, width: frame.width)]
-    let extra = share.items(frame: frame)
+      box, room: Insets(left: box.x, right: right, top: box.y, bottom: size.height - box.maxY))
     return (
-      scene(frame: frame, total: size, extra: extra, steps: steps),
-      PageMargins(left: left, right: right, narrowRight: right)
+      scene(
+        frame: box, total: size, extra: share.items(frame: box), steps: Self.steps(box),
+        namesGiveWay: namesGiveWay),
+      PageMargins(left: box.x, right: right, narrowRight: right)
     )
+  }
+
+  /// True where the marks of a frame say all that a legend would say.
+  private func namesItself(_ frame: Box) -> Bool {
+    guard !plot.legend.isEmpty, frame.width >= Self.leastFrame, frame.height >= Self.leastFrame else {
+      return false
+    }
+    let context = context(frame: frame, steps: Self.steps(frame))
+    return parts.contains { $0.namesItself(in: context) }
+  }
+
+  /// A picture of fixed size has one step.
+  private static func steps(_ frame: Box) -> [LabelBook.Step] {
+    [LabelBook.Step(visibility: .always, width: frame.width)]
   }
 
   // MARK: - Shared steps
@@ -96,19 +119,27 @@ struct PlotResolver {
   }
 
   private func scene(
-    frame: Box, total: ChartSize, extra: [SceneItem], steps: [LabelBook.Step]
+    frame: Box, total: ChartSize, extra: [SceneItem], steps: [LabelBook.Step], namesGiveWay: Bool = false
   ) -> Scene {
     var context = context(frame: frame, steps: steps)
+    context.namesGiveWay = namesGiveWay
     for part in parts { part.draw(in: &context) }
     return Scene(size: total, theme: theme, frame: frame, background: .card, items: extra + context.items)
   }
 
   private func check(_ frame: Box, room: Insets) throws(LayoutError) {
-    guard frame.width < Self.leastFrame || frame.height < Self.leastFrame else { return }
+    let context = context(
+      frame: Box(x: 0, y: 0, width: max(1, frame.width), height: max(1, frame.height)), steps: [])
+    var least = ChartSize(width: Self.leastFrame, height: Self.leastFrame)
+    for part in parts {
+      guard let own = part.leastFrame(in: context) else { continue }
+      least = ChartSize(width: max(least.width, own.width), height: max(least.height, own.height))
+    }
+    guard frame.width < least.width || frame.height < least.height else { return }
     throw .tooSmall(
       size,
       least: ChartSize(
-        width: (room.left + room.right + Self.leastFrame).rounded(.up),
-        height: (room.top + room.bottom + Self.leastFrame).rounded(.up)))
+        width: (room.left + room.right + least.width).rounded(.up),
+        height: (room.top + room.bottom + least.height).rounded(.up)))
   }
 }

@@ -9,7 +9,8 @@ struct ShareLayout {
   private let subtitle: [String]
   private let footer: [String]
   private let brandStands: Bool
-  private let legendRows: [[LegendCell]]
+  let fonts: FontBook
+  var legendRows: [[LegendCell]] = []
 
   /// Points between the picture's edge and what it holds.
   static let margin = 24.0
@@ -17,16 +18,19 @@ struct ShareLayout {
   static let leastLeft = 24.0
   private static let titleLine = 24.0
   private static let textLine = 18.0
-  private static let legendLine = 24.0
+  static let legendLine = 24.0
 
-  private struct LegendCell {
+  struct LegendCell {
     let item: LegendItem
+    /// The label, shortened where it is wider than the picture.
+    let text: String
     let x: Double
   }
 
   init(plot: Plot, size: ChartSize, fonts: FontBook) {
     self.plot = plot
     self.size = size
+    self.fonts = fonts
     let wrap = TextWrap(fonts: fonts)
     let room = size.width - 2 * Self.margin
     guard let heading = plot.heading else {
@@ -34,31 +38,34 @@ struct ShareLayout {
       subtitle = []
       footer = []
       brandStands = false
-      legendRows = []
       return
     }
     title = wrap.lines(heading.title, role: .title, width: room, most: 3)
     subtitle = wrap.lines(heading.subtitle, role: .subtitle, width: room, most: 4)
     let brand = fonts.width(of: heading.brand, style: TextRole.label.style)
-    let dates = [heading.dates, heading.source ?? ""].filter { !$0.isEmpty }.joined(separator: " · ")
+    let source = heading.source.flatMap { $0.isEmpty ? nil : plot.words.say(.source, ["source": $0]) }
+    let dates = [heading.dates, source ?? ""].filter { !$0.isEmpty }.joined(separator: " · ")
     brandStands = brand + 24 < room / 2
     footer = wrap.lines(dates, role: .label, width: brandStands ? room - brand - 24 : room, most: 3)
-    legendRows = Self.rows(plot.legend, width: room, fonts: fonts)
   }
 
-  private static func rows(_ legend: [LegendItem], width: Double, fonts: FontBook) -> [[LegendCell]] {
-    var rows: [[LegendCell]] = []
+  /// Adds the legend below the frame: rules and bands too where their names give way.
+  mutating func addLegend(namesGiveWay: Bool) {
+    guard plot.heading != nil else { return }
+    let width = size.width - 2 * Self.margin
+    let wrap = TextWrap(fonts: fonts)
     var x = width + 1
-    for item in legend {
-      let extent = 20 + fonts.width(of: item.label, style: TextRole.label.style)
+    for item in plot.legend + (namesGiveWay ? plot.quietLegend : []) {
+      let before = Self.swatchWidth(item.swatch)
+      let text = wrap.lines(item.label, role: .label, width: width - before, most: 1).first ?? ""
+      let extent = before + fonts.width(of: text, style: TextRole.label.style)
       if x + extent > width {
-        rows.append([])
+        legendRows.append([])
         x = 0
       }
-      rows[rows.count - 1].append(LegendCell(item: item, x: margin + x))
+      legendRows[legendRows.count - 1].append(LegendCell(item: item, text: text, x: Self.margin + x))
       x += extent + 20
     }
-    return rows
   }
 
   // MARK: - Room
@@ -69,7 +76,7 @@ struct ShareLayout {
     return titles + (subtitle.isEmpty ? 0 : 22 + Self.textLine * Double(subtitle.count - 1))
   }
 
-  private var footHeight: Double {
+  var footHeight: Double {
     guard plot.heading != nil else { return 0 }
     return 18 + Self.textLine * Double(max(0, footer.count - 1)) + 14
   }
@@ -120,34 +127,5 @@ struct ShareLayout {
       text(heading.brand, size.width - Self.margin, size.height - 18, .label, .end)
     }
     return items + legendItems(frame: frame)
-  }
-
-  private func legendItems(frame: Box) -> [SceneItem] {
-    var items: [SceneItem] = []
-    let top = size.height - footHeight - Double(legendRows.count) * Self.legendLine
-    for (row, cells) in legendRows.enumerated() {
-      let y = top + Double(row) * Self.legendLine - frame.y
-      for cell in cells {
-        let x = cell.x - frame.x
-        items.append(contentsOf: swatch(cell.item.swatch, x: x, y: y))
-        let at = Position(Coordinate(0, x + 20), Coordinate(0, y + 11.5))
-        items.append(.text(SceneText(string: cell.item.label, at: at, role: .label)))
-      }
-    }
-    return items
-  }
-
-  private func swatch(_ swatch: LegendItem.Swatch, x: Double, y: Double) -> [SceneItem] {
-    let middle = Position(Coordinate(0, x + 7), Coordinate(0, y + 7))
-    switch swatch {
-    case .cell(let paint):
-      let from = Position(Coordinate(0, x), Coordinate(0, y))
-      let to = Position(Coordinate(0, x + 14), Coordinate(0, y + 14))
-      return [.rectangle(SceneRectangle(from: from, to: to, fill: paint, radius: 2))]
-    case .missing:
-      return [.marker(SceneMarker(at: middle, shape: .circle, radius: 1.5, accent: .ink, look: .missing))]
-    case .series(let shape, let accent, _):
-      return [.marker(SceneMarker(at: middle, shape: shape, radius: 5, accent: accent, look: .filled))]
-    }
   }
 }

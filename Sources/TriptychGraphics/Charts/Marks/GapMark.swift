@@ -1,6 +1,6 @@
 /// The words "no data" in the widest gaps that have room for them.
 struct GapMark: Mark {
-  /// Days without any value, ascending.
+  /// Days or seconds without any value, ascending.
   let gaps: [ClosedRange<Int>]
   var layer: Layer { .label }
 
@@ -11,7 +11,7 @@ struct GapMark: Mark {
     let width = context.width(text, .label)
     let widest = gaps.sorted { ($1.count, $0.lowerBound) < ($0.count, $1.lowerBound) }.prefix(Self.most)
     for gap in widest {
-      // The gap reaches from the last day before it to the first day after it.
+      // The gap reaches from the last value before it to the first one after it.
       let start = max(0, context.across(Double(gap.lowerBound) - 1))
       let end = min(1, context.across(Double(gap.upperBound) + 1))
       let at = Position(Coordinate((start + end) / 2), Coordinate(1, -8))

@@ -9,7 +9,7 @@ struct LineMark: Mark {
   private static let loneRadius = 3.5
 
   func draw(in context: inout DrawingContext) {
-    let columns = Int(context.frame.width * 2)
+    let columns = context.lineColumns
     let total = runs.reduce(0) { $0 + $1.count }
     let isDense = total > 2 * columns
     let lines = runs.map { run in

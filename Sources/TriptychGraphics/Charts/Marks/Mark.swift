@@ -4,12 +4,18 @@ protocol Mark: Sendable {
   var layer: Layer { get }
   /// Room it needs beside the frame, in points, in a frame of the context's height.
   func room(in context: DrawingContext) -> Room
+  /// The smallest frame it can be read in, given the width there is; nil for any.
+  func leastFrame(in context: DrawingContext) -> ChartSize?
   /// Adds its operations to the context.
   func draw(in context: inout DrawingContext)
+  /// True where its own labels say all that a legend would say; a picture then has none.
+  func namesItself(in context: DrawingContext) -> Bool
 }
 
 extension Mark {
   func room(in context: DrawingContext) -> Room { Room() }
+  func leastFrame(in context: DrawingContext) -> ChartSize? { nil }
+  func namesItself(in context: DrawingContext) -> Bool { false }
 }
 
 /// Explains a scale: an axis with its grid, ticks and labels.

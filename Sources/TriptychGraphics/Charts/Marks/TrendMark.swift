@@ -2,23 +2,39 @@
 struct TrendMark: Mark {
   let line: RobustLine
   let range: ClosedRange<Double>
+  /// Named at the left where it is drawn; nil for a line without one.
+  var band: TrendBand?
   var layer: Layer { .label }
 
   func draw(in context: inout DrawingContext) {
     guard let ends = visibleEnds(context) else { return }
     context.add(.path(ScenePath(runs: [[ends.start, ends.end]], stroke: .trend)))
     let text = context.words.say(.trend)
-    let width = context.width(text, .strong)
     let rises = ends.end.y <= ends.start.y
-    let above = ends.end.y > 0.12
-    let up = (rises && above) || ends.end.y > 0.9
-    let at = Position(Coordinate(ends.end.x), Coordinate(ends.end.y, up ? -10 : 20))
-    guard let visibility = context.labels.place(LabelBox(at: at, width: width, anchor: .end, size: 13)) else {
+    let up = (rises && ends.end.y > 0.12) || ends.end.y > 0.9
+    add(
+      text, .strong, at: Position(Coordinate(ends.end.x), Coordinate(ends.end.y, up ? -10 : 20)), .end,
+      to: &context)
+    guard let band else { return }
+    let limits = band(range.lowerBound)
+    // Where the line rises the lower left of a frame is likelier free, and the other way round.
+    let edge = context.down(rises ? limits.lowerBound : limits.upperBound)
+    let at = Position(
+      Coordinate(ends.start.x), Coordinate(min(0.97, max(0.06, edge)), rises ? 18 : -9))
+    add(context.words.say(.scatterBandName), .label, at: at, .start, to: &context)
+  }
+
+  private func add(
+    _ text: String, _ role: TextRole, at: Position, _ anchor: TextAnchor, to context: inout DrawingContext
+  ) {
+    let box = LabelBox(at: at, width: context.width(text, role), anchor: anchor, size: 13)
+    let edges = box.edges(width: context.frame.width, height: context.frame.height)
+    guard edges.y > -14, edges.maxY < context.frame.height, let visibility = context.labels.place(box) else {
       return
     }
     context.add(
       .text(
-        SceneText(string: text, at: at, role: .strong, anchor: .end, hasHalo: true, visibility: visibility)))
+        SceneText(string: text, at: at, role: role, anchor: anchor, hasHalo: true, visibility: visibility)))
   }
 
   /// The ends of the line where it lies inside the frame; nil where none of it does.

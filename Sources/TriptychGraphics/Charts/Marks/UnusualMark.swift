@@ -8,7 +8,8 @@ struct UnusualMark: Mark {
   let withYears: Bool
   var layer: Layer { .label }
 
-  private static let most = 6
+  /// Points of width for each label: more of them would hide the line they speak of.
+  private static let pitch = 120.0
   /// The margin at the right is free beside the names of the lines.
   private static let overhang = LabelBook.Overhang(left: 2, right: 36)
 
@@ -24,7 +25,8 @@ struct UnusualMark: Mark {
     let farthest = points.sorted {
       (($1.value - middle).magnitude, $0.day) < (($0.value - middle).magnitude, $1.day)
     }
-    for point in farthest.prefix(Self.most) { label(point, in: &context) }
+    let width = context.labels.steps.last?.width ?? context.frame.width
+    for point in farthest.prefix(max(2, Int(width / Self.pitch))) { label(point, in: &context) }
   }
 
   private struct Candidate {

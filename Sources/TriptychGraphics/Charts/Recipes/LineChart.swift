@@ -43,17 +43,17 @@ public struct LineChart: Sendable, Equatable {
   ///
   /// - Throws: `TooFewPoints` where no series has three days with a value.
   public func plot(words: ChartWords) throws(TooFewPoints) -> Plot {
-    let data = LineData(self)
+    let data = LineData(series, days: days)
     guard data.most >= Self.leastPoints else { throw TooFewPoints(have: data.most, need: Self.leastPoints) }
     return Plot(
       style: .line, heading: heading, x: .days(DayScale(days: days)), y: .linear(scale(data)),
       guides: [ValueAxis(style: measure.style), DayAxis(days: days)], marks: marks(data, words),
-      legend: legend(data, words),
-      words: words, describing: LineDescription(chart: self, data: data, words: words))
+      legend: data.legend, words: words,
+      describing: LineDescription(chart: self, data: data, words: words), quietLegend: quietLegend(words))
   }
 
   private func scale(_ data: LineData) -> LinearScale {
-    var values = data.lines.flatMap { $0.runs.points.map(\.value) }
+    var values = data.range.map { [$0.lowerBound, $0.upperBound] } ?? []
     if let fixedRange, values.allSatisfy({ fixedRange.contains($0) }) {
       return LinearScale(fixed: fixedRange)
     }
@@ -66,85 +66,27 @@ public struct LineChart: Sendable, Equatable {
     var marks: [any Mark] = []
     if let usualRange { marks.append(BandMark(range: usualRange)) }
     if let goal { marks.append(RuleMark(value: goal)) }
-    for line in data.lines {
-      marks.append(LineMark(runs: line.runs.runs, stroke: .series(line.series.accent, line.dash)))
-    }
-    marks.append(EndLabelMark(series: ends(data, words), measure: measure, quiet: quiet(words)))
-    let withYears = ChartWords.needsYears(days)
-    for line in data.lines {
-      let unusual = line.runs.points.filter(\.unusual)
-      guard !unusual.isEmpty else { continue }
-      let middle = RobustLine.median(line.runs.points.map(\.value)) ?? 0
-      marks.append(
-        UnusualMark(
-          points: unusual, accent: line.series.accent, measure: measure, middle: middle, withYears: withYears)
-      )
-    }
-    marks.append(GapMark(gaps: data.commonGaps))
-    return marks
+    marks += data.lineMarks
+    marks.append(EndLabelMark(series: data.ends(words), measure: measure, quiet: quiet(words)))
+    return marks + data.unusualMarks(measure) + data.gapMarks
   }
 
-  private func ends(_ data: LineData, _ words: ChartWords) -> [EndLabelMark.Series] {
-    data.lines.compactMap { line in
-      guard let last = line.runs.points.last else { return nil }
-      let shape = data.lines.count == 1 ? MarkerShape.circle : line.shape
-      let late = last.day == days.upperBound ? nil : words.shortDay(last.day)
-      return EndLabelMark.Series(
-        name: line.series.name, accent: line.series.accent, shape: shape, last: last, lateDay: late)
-    }
+  private func goalText(_ goal: Double, _ words: ChartWords) -> String {
+    goalName ?? words.say(.goal, ["value": words.compact(goal, measure)])
   }
 
   private func quiet(_ words: ChartWords) -> [(text: String, value: Double)] {
     var quiet: [(text: String, value: Double)] = []
-    if let goal {
-      quiet.append((goalName ?? words.say(.goal, ["value": words.compact(goal, measure)]), goal))
-    }
+    if let goal { quiet.append((goalText(goal, words), goal)) }
     if let usualRange { quiet.append((words.say(.usualRange), usualRange.lowerBound)) }
     return quiet
   }
 
-  /// Several lines need a legend where their names do not fit beside them; one does not.
-  private func legend(_ data: LineData, _ words: ChartWords) -> [LegendItem] {
-    guard data.lines.count > 1 else { return [] }
-    return data.lines.map { line in
-      LegendItem(
-        label: line.series.name, cssClass: SVGClass.accent(line.series.accent),
-        swatch: .series(line.shape, line.series.accent, line.dash))
-    }
+  /// Rule and band as a legend names them where the margin has no room.
+  private func quietLegend(_ words: ChartWords) -> [LegendItem] {
+    var items: [LegendItem] = []
+    if let goal { items.append(.rule(goalText(goal, words))) }
+    if usualRange != nil { items.append(.band(words.say(.usualRange))) }
+    return items
   }
-}
-
-/// The cleaned lines of a chart: the one source of its marks, words and table.
-struct LineData: Sendable {
-  struct Line: Sendable {
-    let series: DaySeries
-    let runs: DayRuns
-    let dash: Dash
-    let shape: MarkerShape
-  }
-
-  /// Series with at least one value.
-  let lines: [Line]
-  let days: ClosedRange<Int>
-
-  init(_ chart: LineChart) {
-    days = chart.days
-    let kept = chart.series.map { ($0, DayRuns($0.points, days: chart.days)) }.filter { !$0.1.points.isEmpty }
-    lines = kept.enumerated().map { index, entry in
-      Line(
-        series: entry.0, runs: entry.1, dash: Dash(series: index),
-        shape: MarkerShape(entry.0.accent, index: index))
-    }
-  }
-
-  /// The points of the series that has most.
-  var most: Int { lines.map(\.runs.points.count).max() ?? 0 }
-
-  /// Days on which no series has a value.
-  var commonGaps: [ClosedRange<Int>] {
-    DayRuns(lines.flatMap(\.runs.points), days: days).gaps
-  }
-
-  /// Days on which some series has a value.
-  var daysWithData: Int { DayRuns(lines.flatMap(\.runs.points), days: days).points.count }
 }

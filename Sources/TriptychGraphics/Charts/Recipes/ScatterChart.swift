@@ -4,14 +4,41 @@ public struct ScatterPoint: Sendable, Equatable {
   public var x: Double
   /// Up.
   public var y: Double
-  /// What the pair belongs to, for the table.
+  /// What the pair belongs to, for the table; it also names an unusual pair.
   public var label: String
+  /// The place of its group in the chart's list; one outside the list belongs to the first.
+  public var group: Int
+  /// True where the pair lies far outside the cloud; it is marked and named, never removed.
+  public var unusual: Bool
 
-  /// A pair; values that are not finite are left out of the chart.
-  public init(x: Double, y: Double, label: String) {
+  /// A pair, of the first group and usual unless said otherwise; values that are not finite are left out of
+  /// the chart.
+  public init(x: Double, y: Double, label: String, group: Int = 0, unusual: Bool = false) {
     self.x = x
     self.y = y
     self.label = label
+    self.group = group
+    self.unusual = unusual
+  }
+}
+
+/// A group of pairs, told apart by colour and by the shape of its dots.
+public struct ScatterGroup: Sendable, Equatable {
+  /// The name in the legend.
+  public var name: String
+  /// The colour.
+  public var accent: Accent
+
+  /// A group; the first is drawn as circles, the next as squares, triangles and diamonds.
+  public init(name: String, accent: Accent) {
+    self.name = name
+    self.accent = accent
+  }
+
+  /// The shape of a group's dots; a fifth group starts again.
+  static func shape(_ index: Int) -> MarkerShape {
+    let shapes: [MarkerShape] = [.circle, .square, .triangle, .diamond]
+    return shapes[index % shapes.count]
   }
 }
 
@@ -25,10 +52,14 @@ public struct ScatterChart: Sendable, Equatable {
   public var y: Measure
   /// The pairs, in the order of the table.
   public var points: [ScatterPoint]
-  /// The colour of the dots.
+  /// The colour of the dots where there are no groups.
   public var accent: Accent
+  /// The groups the pairs belong to; empty for a cloud of one kind.
+  public var groups: [ScatterGroup]
   /// Whether a trend line is drawn and said; a picture that makes no claim has none.
   public var showsTrend: Bool
+  /// Whether the trend line has its band of 95 % confidence, and words say it; see `TrendBand` for what it means.
+  public var showsBand: Bool
   /// The values the axis across covers where all lie inside, such as 1...5; nil fits the data.
   public var fixedXRange: ClosedRange<Double>?
   /// The values the axis up covers where all lie inside; nil fits the data.
@@ -36,18 +67,21 @@ public struct ScatterChart: Sendable, Equatable {
   /// Sentences for the summary that the caller's own rules found.
   public var extraSentences: [String]
 
-  /// A scatter chart with a trend line; fixed ranges and further sentences default to none.
+  /// A scatter chart with a trend line; its band, groups, fixed ranges and further sentences default to none.
   public init(
     heading: ChartHeading, x: Measure, y: Measure, points: [ScatterPoint], accent: Accent,
-    showsTrend: Bool = true, fixedXRange: ClosedRange<Double>? = nil,
-    fixedYRange: ClosedRange<Double>? = nil, extraSentences: [String] = []
+    groups: [ScatterGroup] = [], showsTrend: Bool = true, showsBand: Bool = false,
+    fixedXRange: ClosedRange<Double>? = nil, fixedYRange: ClosedRange<Double>? = nil,
+    extraSentences: [String] = []
   ) {
     self.heading = heading
     self.x = x
     self.y = y
     self.points = points
     self.accent = accent
+    self.groups = groups
     self.showsTrend = showsTrend
+    self.showsBand = showsBand
     self.fixedXRange = fixedXRange
     self.fixedYRange = fixedYRange
     self.extraSentences = extraSentences
@@ -64,17 +98,53 @@ public struct ScatterChart: Sendable, Equatable {
     guard kept.count >= Self.leastPoints else {
       throw TooFewPoints(have: kept.count, need: Self.leastPoints)
     }
-    let trend = showsTrend ? ScatterTrend(kept) : nil
-    var marks: [any Mark] = [DotMark(points: kept, accent: accent)]
-    if let trend { marks.append(TrendMark(line: trend.line, range: trend.range)) }
+    let trend = showsTrend ? ScatterTrend(kept, withBand: showsBand) : nil
     return Plot(
       style: .scatter, heading: heading, x: .linear(scale(kept.map(\.x), x, fixedXRange)),
       y: .linear(scale(kept.map(\.y), y, fixedYRange)),
       guides: [
         ValueAxis(style: y.style),
         NumberAxis(title: x.title, titleOfValues: y.title, style: x.style, styleOfValues: y.style),
-      ], marks: marks, legend: [],
-      words: words, describing: ScatterDescription(chart: self, points: kept, trend: trend, words: words))
+      ], marks: marks(kept, trend), legend: legend, words: words,
+      describing: ScatterDescription(chart: self, points: kept, trend: trend, words: words))
+  }
+
+  private func marks(_ points: [ScatterPoint], _ trend: ScatterTrend?) -> [any Mark] {
+    var marks: [any Mark] = []
+    if let trend, let band = trend.band { marks.append(TrendBandMark(band: band, range: trend.range)) }
+    let usual = points.filter { !$0.unusual }
+    if groups.isEmpty {
+      marks.append(DotMark(points: usual, accent: accent, total: points.count))
+    } else {
+      for (index, group) in groups.enumerated() {
+        marks.append(
+          DotMark(
+            points: usual.filter { groupIndex($0) == index }, accent: group.accent, total: points.count,
+            shape: ScatterGroup.shape(index)))
+      }
+    }
+    if let trend {
+      marks.append(TrendMark(line: trend.line, range: trend.range, band: trend.band))
+    }
+    let unusual = points.filter(\.unusual).map { point in
+      let index = groupIndex(point)
+      return OutlierMark.Point(
+        x: point.x, y: point.y, label: point.label, accent: groups.isEmpty ? accent : groups[index].accent,
+        shape: groups.isEmpty ? .diamond : ScatterGroup.shape(index))
+    }
+    if !unusual.isEmpty { marks.append(OutlierMark(points: unusual, others: usual.map { ($0.x, $0.y) })) }
+    return marks
+  }
+
+  /// The place of a point's group in the list.
+  func groupIndex(_ point: ScatterPoint) -> Int { groups.indices.contains(point.group) ? point.group : 0 }
+
+  private var legend: [LegendItem] {
+    groups.enumerated().map { index, group in
+      LegendItem(
+        label: group.name, cssClass: SVGClass.accent(group.accent),
+        swatch: .series(ScatterGroup.shape(index), group.accent, .solid))
+    }
   }
 
   /// Clouds do not start at zero: what counts is how the values lie to each other.
@@ -86,71 +156,5 @@ public struct ScatterChart: Sendable, Equatable {
       return .domain(of: values, measure: measure)
     }
     return LinearScale(low: low, high: high)
-  }
-}
-
-/// The trend line of a cloud over the range it covers.
-struct ScatterTrend: Sendable {
-  let line: RobustLine
-  let range: ClosedRange<Double>
-
-  init?(_ points: [ScatterPoint]) {
-    guard let line = RobustLine(points.map { ($0.x, $0.y) }), let low = points.map(\.x).min(),
-      let high = points.map(\.x).max()
-    else { return nil }
-    self.line = line
-    range = low...high
-  }
-}
-
-/// A scatter chart in words and numbers.
-struct ScatterDescription: ChartDescribing {
-  let chart: ScatterChart
-  let points: [ScatterPoint]
-  let trend: ScatterTrend?
-  let words: ChartWords
-
-  func description() -> ChartDescription {
-    let name = words.say(
-      .scatterName, ["x": chart.x.name, "y": chart.y.name, "dates": chart.heading.dates])
-    return ChartDescription(name: name, summary: [span] + trendSentence + chart.extraSentences)
-  }
-
-  private var span: String {
-    let xs = points.map(\.x).sorted()
-    let ys = points.map(\.y).sorted()
-    return words.say(
-      .scatterSpan,
-      [
-        "count": words.count(points.count), "x": chart.x.name, "xLow": words.value(xs[0], chart.x),
-        "xHigh": words.quantity(xs[xs.count - 1], chart.x), "y": chart.y.name,
-        "yLow": words.value(ys[0], chart.y), "yHigh": words.quantity(ys[ys.count - 1], chart.y),
-      ])
-  }
-
-  /// The trend at both ends of the cloud.
-  private var ends: [String: String]? {
-    guard let trend else { return nil }
-    return [
-      "from": words.value(trend.line(trend.range.lowerBound), chart.y),
-      "to": words.value(trend.line(trend.range.upperBound), chart.y),
-    ]
-  }
-
-  private var trendSentence: [String] {
-    guard let trend, let ends else { return [] }
-    if ends["from"] == ends["to"] { return [words.say(.scatterFlat, ends)] }
-    return [words.say(trend.line.slope > 0 ? .scatterRises : .scatterFalls, ends)]
-  }
-
-  func table() -> ChartTable {
-    let rows = points.map { point in
-      [point.label, words.value(point.x, chart.x), words.value(point.y, chart.y)]
-    }
-    var caption = words.say(
-      .scatterCaption, ["x": chart.x.name, "y": chart.y.name, "count": words.count(points.count)])
-    if let ends { caption += " " + words.say(.scatterCaptionTrend, ends) }
-    return ChartTable(
-      caption: caption, columns: [words.say(.point), chart.x.head, chart.y.head], rows: rows)
   }
 }

@@ -38,7 +38,7 @@ struct RingDescription: ChartDescribing {
   func description() -> ChartDescription {
     let values = ["label": ring.label, "value": value]
     let sentence = hasValue ? words.say(.ringSentence, values) : words.say(.ringEmpty, ["label": ring.label])
-    return ChartDescription(name: words.say(.ringName, values), summary: [sentence])
+    return ChartDescription(name: words.say(.ringName, values), statistics: [sentence], headlines: [])
   }
 
   func table() -> ChartTable {

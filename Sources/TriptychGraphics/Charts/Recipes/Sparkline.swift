@@ -45,30 +45,48 @@ struct SparklineDescription: ChartDescribing {
 
   private var withYears: Bool { ChartWords.needsYears(data.days) }
 
+  private var dates: String { words.days(data.days, withYear: true) }
+
+  private var dayCounts: String {
+    let all = data.days.count
+    return words.say(
+      .sparkDays, counting: all, ["have": words.count(data.points.count), "all": words.count(all)])
+  }
+
   func description() -> ChartDescription {
-    let dates = words.days(data.days, withYear: withYears)
     let name = words.say(.sparklineName, ["measure": measure.name, "dates": dates])
-    guard let first = data.points.first, let last = data.points.last else {
-      return ChartDescription(name: name, summary: [words.say(.gaps, ["list": dates])])
+    let hasGaps = data.points.count < data.days.count
+    return ChartDescription(
+      name: name, statistics: [span].compactMap { $0 }, findings: hasGaps ? [dayCounts] : [])
+  }
+
+  /// From what to what; nil without data.
+  private var span: String? {
+    guard let first = data.points.first, let last = data.points.last else { return nil }
+    let value = words.quantity(last.value, measure)
+    if data.points.count == 1 {
+      return words.say(.sparkOne, ["name": measure.name, "value": value, "day": day(last.day)])
     }
-    let values = [
-      "name": measure.name, "first": words.value(first.value, measure),
-      "firstDay": words.day(first.day, withYear: withYears), "last": words.quantity(last.value, measure),
-      "lastDay": words.day(last.day, withYear: withYears),
-    ]
-    return ChartDescription(name: name, summary: [words.say(.fromTo, values)])
+    if data.points.allSatisfy({ words.value($0.value, measure) == words.value(last.value, measure) }) {
+      return words.say(.allEqual, ["name": measure.name, "value": value])
+    }
+    return words.say(
+      .fromTo,
+      [
+        "name": measure.name, "first": words.value(first.value, measure), "firstDay": day(first.day),
+        "last": value, "lastDay": day(last.day),
+      ])
   }
 
   func table() -> ChartTable {
     let values = Dictionary(uniqueKeysWithValues: data.points.map { ($0.day, $0.value) })
-    let rows = data.days.map { day in
-      [
-        words.day(day, withYear: withYears),
-        values[day].map { words.value($0, measure) } ?? words.say(.noData),
-      ]
+    let rows = data.days.map { number in
+      [day(number), values[number].map { words.value($0, measure) } ?? words.say(.noData)]
     }
-    let caption = words.say(
-      .lineCaption, ["measure": measure.name, "dates": words.days(data.days, withYear: withYears)])
+    var caption = words.say(.lineCaption, ["measure": measure.name, "dates": dates])
+    if data.points.count < data.days.count { caption += " " + dayCounts }
     return ChartTable(caption: caption, columns: [words.say(.day), measure.head], rows: rows)
   }
+
+  private func day(_ number: Int) -> String { words.day(number, withYear: withYears) }
 }

@@ -23,3 +23,23 @@ struct CivilDay: Sendable, Equatable {
     weekday = rest < 0 ? rest + 7 : rest
   }
 }
+
+extension CivilDay {
+  /// Days since 1970-01-01 of a date; months outside 1...12 count on into other years.
+  static func number(year: Int, month: Int, day: Int = 1) -> Int {
+    let months = year * 12 + month - 3  // months since March of year 0
+    let marchYear = months.floored(by: 12)
+    let era = marchYear.floored(by: 400)
+    let yearOfEra = marchYear - era * 400
+    let dayOfYear = (153 * (months - marchYear * 12) + 2) / 5 + day - 1
+    return era * 146_097 + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear - 719_468
+  }
+}
+
+extension Int {
+  /// Divided and rounded down, also below zero.
+  func floored(by divisor: Int) -> Int { (self >= 0 ? self : self - divisor + 1) / divisor }
+
+  /// The least multiple of a step from here on.
+  func raised(to step: Int) -> Int { -(-self).floored(by: step) * step }
+}

@@ -9,29 +9,44 @@ enum DayInterval: Sendable, Equatable {
   /// The ladder, densest first.
   static let ladder: [DayInterval] = [
     .days(1), .days(2), .weeks(1), .weeks(2), .months(1), .months(2), .months(3), .months(6), .years(1),
-    .years(2), .years(5), .years(10), .years(20), .years(50),
+    .years(2), .years(5), .years(10), .years(20), .years(50), .years(100),
   ]
 
-  /// Whether an interval starts on a day. Every second day counts back from the last day shown.
-  func starts(on number: Int, last: Int) -> Bool {
+  /// The days in a range on which an interval starts, ascending. Every second day counts back from the
+  /// last day shown; months and years are counted by the calendar, so that ticks do not move with the range.
+  func ticks(in days: ClosedRange<Int>) -> [Int] {
+    let (first, last) = (days.lowerBound, days.upperBound)
     switch self {
-    case .days(let step): return (last - number) % step == 0
+    case .days(let step):
+      return Array(stride(from: first + (last - first) % step, through: last, by: step))
     case .weeks(let step):
-      // Day -3 was a Monday; weeks are counted from it, so that ticks do not move with the range.
-      let since = number + 3
-      return since % (7 * step) == 0
-    case .months(let step):
-      let day = CivilDay(number)
-      return day.day == 1 && (day.month - 1) % step == 0
-    case .years(let step):
-      let day = CivilDay(number)
-      return day.day == 1 && day.month == 1 && day.year % step == 0
+      // Day -3 was a Monday.
+      return Array(stride(from: (first + 3).raised(to: 7 * step) - 3, through: last, by: 7 * step))
+    case .months(let step): return starts(ofMonths: step, from: first, through: last)
+    case .years(let step): return starts(ofMonths: 12 * step, from: first, through: last)
     }
   }
 
-  /// The days in a range on which an interval starts, ascending.
-  func ticks(in days: ClosedRange<Int>) -> [Int] {
-    days.filter { starts(on: $0, last: days.upperBound) }
+  private func starts(ofMonths step: Int, from first: Int, through last: Int) -> [Int] {
+    let day = CivilDay(first)
+    var month = (day.year * 12 + day.month - 1 + (day.day > 1 ? 1 : 0)).raised(to: step)
+    var starts: [Int] = []
+    while true {
+      let start = CivilDay.number(year: 0, month: month + 1)
+      if start > last { return starts }
+      starts.append(start)
+      month += step
+    }
+  }
+
+  /// The fewest days between two ticks: what tells whether their labels could fit at all.
+  var leastDays: Int {
+    switch self {
+    case .days(let step): return step
+    case .weeks(let step): return 7 * step
+    case .months(let step): return 28 * step
+    case .years(let step): return 365 * step
+    }
   }
 
   /// True where a label names the month only, not a day.

@@ -16,24 +16,31 @@ struct RobustLine: Sendable, Equatable {
   init?(_ points: [(x: Double, y: Double)]) {
     guard points.count >= 3 else { return nil }
     let sorted = points.sorted { ($0.x, $0.y) < ($1.x, $1.y) }
+    guard let slope = Self.median(Self.slopes(sorted)),
+      let intercept = Self.median(sorted.map { $0.y - slope * $0.x })
+    else { return nil }
+    self.slope = slope
+    self.intercept = intercept
+  }
+
+  /// Points up to which all pairs are compared.
+  static let mostOfAllPairs = 250
+
+  /// The slopes of the compared pairs, in no order, of points sorted by x.
+  static func slopes(_ sorted: [(x: Double, y: Double)]) -> [Double] {
     var slopes: [Double] = []
-    if sorted.count <= 250 {
-      slopes.reserveCapacity(sorted.count * (sorted.count - 1) / 2)
-      for first in 0..<(sorted.count - 1) {
-        for second in (first + 1)..<sorted.count {
-          Self.append(sorted[first], sorted[second], to: &slopes)
-        }
+    if sorted.count <= mostOfAllPairs {
+      slopes.reserveCapacity(sorted.count * max(sorted.count - 1, 0) / 2)
+      for (first, point) in sorted.enumerated() {
+        for second in sorted[(first + 1)...] { append(point, second, to: &slopes) }
       }
     } else {
       let half = sorted.count / 2
       for first in 0..<(sorted.count - half) {
-        Self.append(sorted[first], sorted[first + half], to: &slopes)
+        append(sorted[first], sorted[first + half], to: &slopes)
       }
     }
-    guard let slope = Self.median(slopes) else { return nil }
-    guard let intercept = Self.median(sorted.map { $0.y - slope * $0.x }) else { return nil }
-    self.slope = slope
-    self.intercept = intercept
+    return slopes
   }
 
   private static func append(

@@ -57,13 +57,16 @@ struct SceneDots: Sendable, Equatable {
 enum MarkerShape: String, Sendable, Equatable, CaseIterable {
   case circle, triangle, diamond, square
 
-  /// The shape of a series: its pillar's, else the next of the four.
+  /// The shape of a series: its own where its accent has one, else the next of the four.
+  ///
+  /// After four series, when dashes come again, shapes are moved on by one: no pair repeats before sixteen.
   init(_ accent: Accent, index: Int) {
     switch accent {
     case .fitness: self = .triangle
     case .nutrition: self = .circle
     case .wellbeing: self = .diamond
-    case .ink, .good, .fair, .low, .series: self = Self.allCases[index % Self.allCases.count]
+    case .ink, .good, .fair, .low, .series:
+      self = Self.allCases[(index + index / 4) % Self.allCases.count]
     }
   }
 }

@@ -25,15 +25,18 @@ public enum ColourVision: String, Sendable, CaseIterable {
   case tritan
 }
 
-/// What a colour stands for: a pillar, a band of a score, plain ink or one of eight series.
+/// What a colour stands for: one of three leading subjects, a band of a rating, plain ink or one of eight series.
+///
+/// The leading three are named after the subjects of the first site that was built with them; they are
+/// a blue, a green and a violet, and mean no more than that.
 public enum Accent: Sendable, Equatable, Hashable {
-  /// The Fitness pillar.
+  /// The first leading colour, a blue.
   case fitness
-  /// The Nutrition pillar.
+  /// The second leading colour, a green.
   case nutrition
-  /// The Wellbeing pillar.
+  /// The third leading colour, a violet.
   case wellbeing
-  /// The colour of text: for measures of no pillar.
+  /// The colour of text: for measures of no subject.
   case ink
   /// The band "good".
   case good
@@ -51,11 +54,11 @@ public enum Accent: Sendable, Equatable, Hashable {
 public struct ChartTheme: Sendable, Equatable {
   /// The theme.
   public let name: ThemeName
-  /// The colour vision the pillar and band colours are made for.
+  /// The colour vision the leading and band colours are made for.
   public let cvd: ColourVision
   /// The neutral colours.
   let neutral: NeutralColours
-  /// Pillar and band colours.
+  /// Leading and band colours.
   let accents: AccentColours
 
   /// The colours of a theme for a kind of colour vision (default: full).
@@ -80,7 +83,7 @@ public struct ChartTheme: Sendable, Equatable {
     }
   }
 
-  /// The brighter score colours, for marks that no text sits on; only the light theme has its own.
+  /// The brighter band colours, for marks that no text sits on; only the light theme has its own.
   public func brightMark(_ accent: Accent) -> RGB {
     guard name == .light, cvd == .none else { return color(accent) }
     switch accent {
@@ -91,7 +94,7 @@ public struct ChartTheme: Sendable, Equatable {
     }
   }
 
-  /// Seven heat map classes h1...h7, lowest first. Measures of no pillar use a ramp of blue to yellow.
+  /// Seven heat map classes h1...h7, lowest first. All but the three leading accents use a ramp of blue to yellow.
   public func ramp(_ accent: Accent) -> [RGB] { HeatRamp(accent).colours(name) }
 
   /// The class below the first limit: little or none.

@@ -1,5 +1,5 @@
-/// The seven classes of a heat map: one hue and monotone lightness for each pillar,
-/// blue to yellow for measures of no pillar.
+/// The seven classes of a heat map: one hue and monotone lightness for each leading accent,
+/// blue to yellow for all others.
 enum HeatRamp: String, Sendable, CaseIterable {
   case fitness = "fit"
   case nutrition = "nut"
@@ -37,8 +37,9 @@ enum HeatRamp: String, Sendable, CaseIterable {
     0xEFCEFF, 0xDFA2FB, 0xC979ED, 0xAF55D5, 0x8F3AB2, 0x6C2B87, 0x472357)
   private static let wellbeingDark = ramp(
     0x45335D, 0x663E94, 0x874EC5, 0xA566EE, 0xBD8DFD, 0xD3B6FE, 0xEADEFF)
+  /// The lightest yellow is left out: in grey it could not be told from "little or none".
   private static let plainLight = ramp(
-    0xFFEA46, 0xD3C164, 0xA69D75, 0x7C7B78, 0x575C6D, 0x233E6C, 0x00204D)
+    0xDBC860, 0xB2A671, 0x8E8977, 0x717175, 0x52596D, 0x233E6C, 0x00204D)
   private static let plainDark = ramp(
     0x1F3F70, 0x4B546C, 0x6D6E72, 0x8E8878, 0xB0A473, 0xD6C363, 0xFFEA46)
 

@@ -38,7 +38,7 @@ struct NeutralColours: Sendable, Equatable {
   }
 }
 
-/// The colours of the three pillars and the three bands of a score.
+/// The three leading colours and those of the three bands of a rating.
 ///
 /// One colour serves text and marks: each is at least 4.5:1 on page and card.
 struct AccentColours: Sendable, Equatable {
@@ -77,9 +77,16 @@ struct AccentColours: Sendable, Equatable {
   }
 }
 
-/// Eight series colours, for marks only (3:1).
+/// Eight series colours, for marks only: 3:1 on page and card, 8:1 and 9:1 in the themes of high contrast.
 enum SeriesColours {
-  static func palette(_ theme: ThemeName) -> [RGB] { theme.isDark ? dark : light }
+  static func palette(_ theme: ThemeName) -> [RGB] {
+    switch theme {
+    case .light: return light
+    case .dark: return dark
+    case .contrast: return contrast
+    case .contrastDark: return contrastDark
+    }
+  }
 
   /// The place of a series in the palette; numbers wrap around.
   static func slot(_ number: Int) -> Int { ((number % 8) + 8) % 8 }
@@ -88,6 +95,10 @@ enum SeriesColours {
     0x05585B, 0xDB5D0F, 0x540D2C, 0xB1819E, 0x4F18F4, 0x544310, 0x779368, 0x208BEE)
   private static let dark = colours(
     0xD9CBFD, 0xF1D51F, 0xD02572, 0x75731C, 0xDB8F6C, 0x435CE6, 0x7DFBC1, 0x139BA9)
+  private static let contrast = colours(
+    0x004B87, 0xA50000, 0x4B00F0, 0x5A4B3C, 0x001E00, 0x692D4B, 0x00005A, 0x0F000F)
+  private static let contrastDark = colours(
+    0x5AFFA5, 0xF09600, 0xFF78FF, 0x96B4C3, 0xF0FF00, 0xF0E1FF, 0xC3A596, 0xF0FFF0)
 
   private static func colours(_ values: UInt32...) -> [RGB] { values.map { RGB($0) } }
 }

@@ -1,0 +1,41 @@
+/// The names of the rows of a bar chart: at the left, or above the bars where they are long.
+struct RowNames: Guide {
+  let names: [String]
+  let rows: BarRows
+  /// What stands between the names and the bars: the values of bars left of zero.
+  var valuesAtLeft: [String] = []
+
+  /// The widest a name at the left may be, in points; longer ones are shortened.
+  private static let widest = 136.0
+  private static let gap = 9.0
+
+  func room(in context: DrawingContext) -> Room {
+    let values = Self.valueRoom(valuesAtLeft, context)
+    guard !rows.areNamesAbove(context.frame.height) else { return Room(left: values) }
+    return Room(left: min(Self.widest, context.widest(names, .label)) + Self.gap + values)
+  }
+
+  func draw(in context: inout DrawingContext) {
+    let height = context.frame.height
+    let step = rows.labelStep(height)
+    let values = Self.valueRoom(valuesAtLeft, context)
+    for (row, name) in names.enumerated() where row % step == 0 {
+      if rows.areNamesAbove(height) {
+        let top = rows.edges(row: row, height: height).top
+        let at = Position(Coordinate(0, -values), Coordinate(top, -6))
+        AdaptiveText(string: name, at: at, role: .label).draw(in: &context) { $0 + values }
+      } else {
+        let at = Position(
+          Coordinate(0, -Self.gap - values), Coordinate(rows.middleOfRow(row, height: height), 4.55))
+        AdaptiveText(string: name, at: at, role: .label, anchor: .end).draw(in: &context) { _ in
+          Self.widest
+        }
+      }
+    }
+  }
+
+  /// Points that values left of zero take.
+  static func valueRoom(_ values: [String], _ context: DrawingContext) -> Double {
+    values.isEmpty ? 0 : context.widest(values, .strong) + BarLabelMark.gap
+  }
+}

@@ -1,0 +1,45 @@
+/// Thin slanted strokes where several days in a row have no value, so that a gap is seen as one.
+struct GapHatchMark: Mark {
+  /// Days or seconds without any value, ascending.
+  let gaps: [ClosedRange<Int>]
+  /// Days or seconds below which the break of the line says enough.
+  var least = 3
+  var layer: Layer { .back }
+
+  /// Points below which a strip would hold no stroke to speak of.
+  private static let leastWidth = 20.0
+  /// Points from stroke to stroke.
+  private static let pitch = 9.0
+
+  func draw(in context: inout DrawingContext) {
+    var strokes: [[UnitPoint]] = []
+    for gap in gaps where gap.count >= least {
+      let left = max(0, context.across(Double(gap.lowerBound) - 0.5))
+      let right = min(1, context.across(Double(gap.upperBound) + 0.5))
+      if (right - left) * context.frame.width >= Self.leastWidth {
+        strokes += Self.strokes(from: left, to: right, frame: context.frame)
+      }
+    }
+    if !strokes.isEmpty { context.add(.path(ScenePath(runs: strokes, stroke: .hatch))) }
+  }
+
+  /// Rising strokes at 45 degrees, cut at the edges of the strip.
+  private static func strokes(from left: Double, to right: Double, frame: Box) -> [[UnitPoint]] {
+    let (start, end, height) = (left * frame.width, right * frame.width, frame.height)
+    // Each stroke is the line x + y = sum; sums are counted from the frame, so that strips share one pattern.
+    var sum = (start / pitch).rounded(.up) * pitch
+    var strokes: [[UnitPoint]] = []
+    while sum < end + height {
+      let low = max(start, sum - height)
+      let high = min(end, sum)
+      if high - low > 1 {
+        strokes.append([
+          UnitPoint(low / frame.width, (sum - low) / height),
+          UnitPoint(high / frame.width, (sum - high) / height),
+        ])
+      }
+      sum += pitch
+    }
+    return strokes
+  }
+}

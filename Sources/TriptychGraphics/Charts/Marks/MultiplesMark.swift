@@ -1,0 +1,190 @@
+/// The panels of small multiples: name and last value above each line, its lowest and highest value
+/// as ticks, the days below the lowest panels.
+struct MultiplesMark: Mark {
+  struct Panel: Sendable {
+    let name: String
+    let accent: Accent
+    let runs: [[DayPoint]]
+    /// The lowest and highest value; nil without data.
+    let low: (value: Double, text: String)?
+    let high: (value: Double, text: String)?
+    /// The last value in words.
+    let last: String?
+  }
+
+  let panels: [Panel]
+  let days: ClosedRange<Int>
+  var layer: Layer { .data }
+
+  /// From the top of a panel to the baseline of its name, and to its line with one or two lines above.
+  private static let baseline = 12.0
+  private static let header = 28.0
+  private static let tallHeader = 46.0
+  private static let leastTall = 96.0
+
+  func room(in context: DrawingContext) -> Room { Room(left: ticks(context), right: 6, narrowRight: 6) }
+
+  func leastFrame(in context: DrawingContext) -> ChartSize? {
+    PanelGrid.least(
+      panels: panels.count, width: context.frame.width, ticks: ticks(context), mostColumns: most(context))
+  }
+
+  /// The room of the widest tick, the same left of every panel.
+  private func ticks(_ context: DrawingContext) -> Double {
+    let texts = panels.flatMap { [$0.low?.text, $0.high?.text] }.compactMap { $0 }
+    return max(ShareLayout.leastLeft, context.widest(texts, .label) + 8)
+  }
+
+  private func most(_ context: DrawingContext) -> Int { context.layout == .share ? .max : 1 }
+
+  func draw(in context: inout DrawingContext) {
+    let ticks = ticks(context)
+    let grid = PanelGrid(
+      panels: panels.count, width: context.frame.width, height: context.frame.height, ticks: ticks,
+      mostColumns: most(context))
+    let isTall = needsTwoLines(grid, ticks, context)
+    for (index, panel) in panels.enumerated() {
+      let corner = grid.corner(index)
+      let top = corner.y + (isTall ? Self.tallHeader : Self.header)
+      let frame = Box(x: corner.x, y: top, width: grid.width, height: corner.y + grid.height - top)
+      header(panel, corner: corner, width: grid.width, ticks: ticks, isTall: isTall, in: &context)
+      draw(panel, in: frame, &context)
+      if grid.columns > 1, grid.isLowest(index, of: panels.count) { days(below: frame, &context) }
+    }
+    if grid.columns == 1 { DayAxis(days: days).draw(in: &context) }
+  }
+
+  // MARK: - Lines
+
+  private func draw(_ panel: Panel, in frame: Box, _ context: inout DrawingContext) {
+    guard let low = panel.low, let high = panel.high else {
+      let at = place(frame.x + frame.width / 2, frame.y + frame.height / 2 + 4.55, context)
+      let text = context.words.say(.noData)
+      context.add(.text(SceneText(string: text, at: at, role: .label, anchor: .middle)))
+      return
+    }
+    let scale = LinearScale(low: low.value, high: high.value)
+    func y(_ value: Double) -> Double { frame.y + frame.height * (1 - scale.fraction(value)) }
+    let ends = low.value == high.value ? [low] : [low, high]
+    for tick in ends { self.tick(tick.text, at: y(tick.value), frame, &context) }
+    let lines = panel.runs.map { run in
+      let points = run.map { point in
+        let x = frame.x + frame.width * context.across(Double(point.day))
+        return UnitPoint(x / context.frame.width, y(point.value) / context.frame.height)
+      }
+      return M4.thin(points, columns: context.lineColumns)
+    }
+    let strokes = lines.filter { $0.count > 1 }
+    if !strokes.isEmpty {
+      context.add(.path(ScenePath(runs: strokes, stroke: .series(panel.accent, .solid))))
+    }
+    let lone = lines.filter { $0.count == 1 }.flatMap { $0 }
+    if !lone.isEmpty {
+      context.add(.dots(SceneDots(points: lone, radius: 3, fill: .accent(panel.accent), ring: 0)))
+    }
+    if let last = lines.last?.last {
+      let at = Position(fractions: last)
+      context.add(
+        .marker(SceneMarker(at: at, shape: .circle, radius: 4.5, accent: panel.accent, look: .filled)))
+    }
+  }
+
+  private func tick(_ text: String, at y: Double, _ frame: Box, _ context: inout DrawingContext) {
+    let from = place(frame.x, y, context)
+    let to = place(frame.x + frame.width, y, context)
+    context.add(
+      .line(
+        SceneLine(
+          from: Position(Coordinate(from.x.fraction), Coordinate(from.y.fraction)),
+          to: Position(Coordinate(to.x.fraction), Coordinate(to.y.fraction)), stroke: .grid)))
+    let at = Position(Coordinate(from.x.fraction, -8), Coordinate(from.y.fraction, 4.55))
+    context.add(.text(SceneText(string: text, at: at, role: .label, anchor: .end)))
+  }
+
+  /// A place in points from the frame's corner, as fractions.
+  private func place(_ x: Double, _ y: Double, _ context: DrawingContext) -> Position {
+    Position(Coordinate(x / context.frame.width), Coordinate(y / context.frame.height))
+  }
+
+  // MARK: - Words
+
+  /// True where some name has no room beside its value, and panels are tall enough for two lines.
+  private func needsTwoLines(_ grid: PanelGrid, _ ticks: Double, _ context: DrawingContext) -> Bool {
+    guard context.layout == .share, grid.height >= Self.leastTall else { return false }
+    return panels.contains { panel in
+      context.width(panel.name, .strong) + Self.between + context.width(panel.last ?? "", .strong)
+        > grid.width + ticks
+    }
+  }
+
+  private static let between = 12.0
+
+  private func header(
+    _ panel: Panel, corner: (x: Double, y: Double), width: Double, ticks: Double, isTall: Bool,
+    in context: inout DrawingContext
+  ) {
+    var start = place(corner.x, corner.y, context)
+    start.x.offset = -ticks
+    start.y.offset = Self.baseline
+    let value = panel.last ?? ""
+    if isTall {
+      name(panel.name, at: start, beside: 0, width: width + ticks, shrinks: false, in: &context)
+      start.y.offset += 18
+      add(value, at: start, role: .series(panel.accent), .start, .always, &context)
+      return
+    }
+    var end = place(corner.x + width, corner.y, context)
+    end.y.offset = Self.baseline
+    add(value, at: end, role: .series(panel.accent), .end, .always, &context)
+    let beside = value.isEmpty ? 0 : context.width(value, .strong) + Self.between
+    name(panel.name, at: start, beside: beside, width: width + ticks, shrinks: true, in: &context)
+  }
+
+  /// A name, shortened where the value beside it leaves too little room; narrow pages shorten it sooner.
+  private func name(
+    _ text: String, at: Position, beside: Double, width: Double, shrinks: Bool,
+    in context: inout DrawingContext
+  ) {
+    let wrap = TextWrap(fonts: context.fonts)
+    func shortened(_ width: Double) -> String {
+      wrap.lines(text, role: .strong, width: max(0, width - beside), most: 1).first ?? ""
+    }
+    let steps = context.labels.steps
+    guard shrinks, steps.count > 1, let narrow = steps.first(where: { $0.visibility == .fromNarrow }),
+      let wide = steps.first(where: { $0.visibility == .fromWide })
+    else {
+      add(shortened(width), at: at, role: .strong, .start, .always, &context)
+      return
+    }
+    // On a page the panel is as wide as the frame.
+    let ticks = -at.x.offset
+    let texts = (narrow: shortened(narrow.width + ticks), wide: shortened(wide.width + ticks))
+    if texts.narrow == texts.wide {
+      add(texts.wide, at: at, role: .strong, .start, .always, &context)
+    } else {
+      add(texts.wide, at: at, role: .strong, .start, .fromWide, &context)
+      add(texts.narrow, at: at, role: .strong, .start, .onlyNarrow, &context)
+    }
+  }
+
+  private func add(
+    _ text: String, at: Position, role: TextRole, _ anchor: TextAnchor, _ visibility: Visibility,
+    _ context: inout DrawingContext
+  ) {
+    guard !text.isEmpty else { return }
+    context.add(
+      .text(SceneText(string: text, at: at, role: role, anchor: anchor, visibility: visibility)))
+  }
+
+  /// The first and last day below a panel; the last alone where both have no room.
+  private func days(below frame: Box, _ context: inout DrawingContext) {
+    let texts = [days.lowerBound, days.upperBound].map { context.words.shortDay($0) }
+    let width = texts.map { context.width($0, .label) }.reduce(0, +)
+    let hasBoth = width + Self.between <= frame.width && days.count > 1
+    for (text, isFirst) in zip(texts, [true, false]) where hasBoth || !isFirst {
+      var at = place(frame.x + (isFirst ? 0 : frame.width), frame.maxY, context)
+      at.y.offset = 20.8
+      add(text, at: at, role: .label, isFirst ? .start : .end, .always, &context)
+    }
+  }
+}

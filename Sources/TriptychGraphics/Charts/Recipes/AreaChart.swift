@@ -1,0 +1,151 @@
+/// The typical range of one day.
+public struct DayRange: Sendable, Equatable {
+  /// Civil days since 1970-01-01.
+  public var day: Int
+  /// The lower end, in the measure's unit.
+  public var low: Double
+  /// The upper end, at least the lower one.
+  public var high: Double
+
+  /// A range; one whose ends are not finite or stand the wrong way round is left out of the chart.
+  public init(day: Int, low: Double, high: Double) {
+    self.day = day
+    self.low = low
+    self.high = high
+  }
+}
+
+/// A line in front of a typical range that moves from day to day, with a dot on every day outside it.
+///
+/// Days without a value are gaps of the line, days without a range are gaps of the area; neither is guessed.
+public struct AreaChart: Sendable, Equatable {
+  /// The words around a shared picture.
+  public var heading: ChartHeading
+  /// What is measured.
+  public var measure: Measure
+  /// The days shown, first and last included.
+  public var days: ClosedRange<Int>
+  /// The line.
+  public var series: DaySeries
+  /// The range of each day, in any order; of two for a day the later in the list counts.
+  public var ranges: [DayRange]
+  /// What the range is called beside its end; nil says "typical range".
+  public var rangeName: String?
+  /// A dotted line; nil for none.
+  public var goal: Double?
+  /// The values the axis covers where all lie inside; nil fits the data.
+  public var fixedRange: ClosedRange<Double>?
+  /// Sentences for the summary that the caller's own rules found.
+  public var extraSentences: [String]
+
+  /// An area chart; name of the range, goal, fixed range and further sentences default to none.
+  public init(
+    heading: ChartHeading, measure: Measure, days: ClosedRange<Int>, series: DaySeries, ranges: [DayRange],
+    rangeName: String? = nil, goal: Double? = nil, fixedRange: ClosedRange<Double>? = nil,
+    extraSentences: [String] = []
+  ) {
+    self.heading = heading
+    self.measure = measure
+    self.days = days
+    self.series = series
+    self.ranges = ranges
+    self.rangeName = rangeName
+    self.goal = goal
+    self.fixedRange = fixedRange
+    self.extraSentences = extraSentences
+  }
+
+  /// Values below which no picture is drawn.
+  public static let leastPoints = 3
+
+  /// The chart as a plot.
+  ///
+  /// - Throws: `TooFewPoints` below three days with a value, however many have a range.
+  public func plot(words: ChartWords) throws(TooFewPoints) -> Plot {
+    let data = AreaData(self)
+    let count = data.runs.points.count
+    guard count >= Self.leastPoints else { throw TooFewPoints(have: count, need: Self.leastPoints) }
+    return Plot(
+      style: .area, heading: heading, x: .days(DayScale(days: days)), y: .linear(scale(data)),
+      guides: [ValueAxis(style: measure.style), DayAxis(days: days)], marks: marks(data, words), legend: [],
+      words: words, describing: AreaDescription(chart: self, data: data, words: words),
+      quietLegend: quietLegend(data, words))
+  }
+
+  private func scale(_ data: AreaData) -> LinearScale {
+    var values = data.runs.points.map(\.value) + data.edges.flatMap { [$0.low, $0.high] }
+    if let fixedRange, values.allSatisfy({ fixedRange.contains($0) }) {
+      return LinearScale(fixed: fixedRange)
+    }
+    if let goal, goal.isFinite { values.append(goal) }
+    return .domain(of: values, measure: measure)
+  }
+
+  private func marks(_ data: AreaData, _ words: ChartWords) -> [any Mark] {
+    var marks: [any Mark] = [AreaMark(data.edges)]
+    if let goal { marks.append(RuleMark(value: goal)) }
+    marks += data.line.lineMarks
+    if days.count <= Self.mostDotted {
+      marks.append(OutsideMark(points: data.outside, accent: series.accent))
+    }
+    marks.append(EndLabelMark(series: data.line.ends(words), measure: measure, quiet: quiet(data, words)))
+    return marks + data.line.unusualMarks(measure) + data.line.gapMarks
+  }
+
+  /// Days up to which each one outside its range has a dot; more of them would run together.
+  private static let mostDotted = 120
+
+  private func quiet(_ data: AreaData, _ words: ChartWords) -> [(text: String, value: Double)] {
+    var quiet: [(text: String, value: Double)] = []
+    if let goal { quiet.append((words.say(.goal, ["value": words.compact(goal, measure)]), goal)) }
+    if let last = data.edges.last { quiet.append((name(words), (last.low + last.high) / 2)) }
+    return quiet
+  }
+
+  private func quietLegend(_ data: AreaData, _ words: ChartWords) -> [LegendItem] {
+    var items: [LegendItem] = []
+    if let goal { items.append(.rule(words.say(.goal, ["value": words.compact(goal, measure)]))) }
+    if !data.edges.isEmpty { items.append(.band(name(words))) }
+    return items
+  }
+
+  private func name(_ words: ChartWords) -> String { rangeName ?? words.say(.typicalRange) }
+}
+
+extension PlotStyle {
+  static let area = PlotStyle(
+    kind: .area, pageMargins: PlotStyle.line.pageMargins, pageClass: PlotStyle.line.pageClass,
+    givesWay: true, pageLegend: .narrow, headless: ShareLayout.margin)
+}
+
+/// The cleaned values and ranges of an area chart.
+struct AreaData: Sendable {
+  let line: LineData
+  /// Ascending, one a day.
+  let edges: [AreaMark.Edge]
+  let runs: DayRuns
+
+  init(_ chart: AreaChart) {
+    line = LineData([chart.series], days: chart.days)
+    runs = line.lines.first?.runs ?? DayRuns([], days: chart.days)
+    var byDay: [Int: AreaMark.Edge] = [:]
+    for range in chart.ranges
+    where chart.days.contains(range.day) && range.low.isFinite && range.high.isFinite
+      && range.low <= range.high
+    {
+      byDay[range.day] = AreaMark.Edge(day: range.day, low: range.low, high: range.high)
+    }
+    edges = byDay.values.sorted { $0.day < $1.day }
+  }
+
+  /// The values on days that have a range too, with it.
+  var compared: [(point: DayPoint, edge: AreaMark.Edge)] {
+    let byDay = Dictionary(uniqueKeysWithValues: edges.map { ($0.day, $0) })
+    return runs.points.compactMap { point in byDay[point.day].map { (point, $0) } }
+  }
+
+  /// Values above or below the range of their day.
+  var outside: [DayPoint] {
+    compared.filter { $0.point.value < $0.edge.low || $0.point.value > $0.edge.high }.map(\.point)
+  }
+}

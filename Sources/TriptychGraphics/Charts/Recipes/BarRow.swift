@@ -1,0 +1,92 @@
+/// A row of a bar chart: its name and a value for each series.
+public struct BarRow: Sendable, Equatable {
+  /// The name beside the bars.
+  public var name: String
+  /// In the measure's unit, one for each series; nil or not finite where there is no data, which is not zero.
+  public var values: [Double?]
+
+  /// A row with a value for each series; missing ones at the end count as no data.
+  public init(_ name: String, values: [Double?]) {
+    self.name = name
+    self.values = values
+  }
+
+  /// A row with one value.
+  public init(_ name: String, _ value: Double?) { self.init(name, values: [value]) }
+
+  /// The value of a series, where it is there and finite.
+  func value(_ series: Int) -> Double? {
+    guard series < values.count, let value = values[series], value.isFinite else { return nil }
+    return value
+  }
+}
+
+/// A series of bars or a part of stacked bars.
+public struct BarSeries: Sendable, Equatable {
+  /// The name in the legend, above the first row and in the table.
+  public var name: String
+  /// The colour; the texture follows from the place in the list.
+  public var accent: Accent
+
+  /// A series.
+  public init(name: String, accent: Accent) {
+    self.name = name
+    self.accent = accent
+  }
+
+  /// The entry of the series at a place of the list.
+  func legendItem(_ index: Int) -> LegendItem {
+    LegendItem(
+      label: name, cssClass: SVGClass.accent(accent),
+      swatch: .bar(.accent(accent), Texture(series: index)))
+  }
+}
+
+/// The order of rows.
+public enum BarOrder: Sendable, Equatable {
+  /// As they were given.
+  case given
+  /// Highest first; rows without data last.
+  case highestFirst
+  /// Lowest first; rows without data last.
+  case lowestFirst
+
+  /// The rows in this order by a value; equals stay as they were given.
+  func sorted(_ rows: [BarRow], by value: (BarRow) -> Double?) -> [BarRow] {
+    guard self != .given else { return rows }
+    return rows.enumerated().map { (index: $0.offset, row: $0.element, value: value($0.element)) }.sorted {
+      guard let left = $0.value else { return $1.value == nil && $0.index < $1.index }
+      guard let right = $1.value else { return true }
+      if left == right { return $0.index < $1.index }
+      return self == .highestFirst ? left > right : left < right
+    }.map(\.row)
+  }
+}
+
+extension LinearScale {
+  /// The scale of bars: it always holds zero, where all bars begin, and ends at the longest bar.
+  static func bars(_ values: [Double]) -> LinearScale {
+    let low = min(0, values.min() ?? 0)
+    let high = max(0, values.max() ?? 0)
+    var scale = low < high ? LinearScale(low: low, high: high) : LinearScale(low: 0, high: 1)
+    scale.wantsRoundEnds = false
+    return scale
+  }
+}
+
+extension ChartWords {
+  /// A value as it stands at the end of a bar: short, with its short unit.
+  func short(_ value: Double, _ measure: Measure) -> String {
+    let number = compact(value, measure)
+    if measure.unit.isEmpty || measure.style != .number { return number }
+    return say(.quantity, ["number": number, "unit": measure.unit])
+  }
+
+  /// A cell of a table.
+  func cell(_ value: Double?, _ measure: Measure) -> String {
+    value.map { self.value($0, measure) } ?? say(.noData)
+  }
+
+  /// A whole per cent.
+  func percent(_ value: Int) -> String { say(.percent, ["number": count(value)]) }
+}

@@ -1,0 +1,91 @@
+/// A box chart in words and numbers.
+struct BoxDescription: ChartDescribing {
+  let chart: BoxChart
+  /// Values finite and ascending.
+  let groups: [BoxGroup]
+  let words: ChartWords
+
+  private var measure: Measure { chart.measure }
+
+  private var boxes: [(name: String, quartiles: Quartiles)] {
+    groups.compactMap { group in
+      guard group.values.count >= BoxChart.leastForBox else { return nil }
+      return Quartiles(group.values).map { (group.name, $0) }
+    }
+  }
+
+  func description() -> ChartDescription {
+    let name = words.say(
+      .boxName,
+      ["measure": measure.name, "groups": chart.groupsName, "dates": chart.heading.dates])
+    return ChartDescription(
+      name: name,
+      summary: wholeSentence + medianSentence + fewSentence + missingSentence + chart.extraSentences)
+  }
+
+  private var wholeSentence: [String] {
+    guard let all = Quartiles(groups.flatMap(\.values)) else { return [] }
+    return [
+      words.say(
+        .boxWhole,
+        [
+          "count": words.count(all.count), "low": words.value(all.lowest, measure),
+          "high": words.quantity(all.highest, measure), "lower": words.value(all.lower, measure),
+          "upper": words.value(all.upper, measure), "median": words.value(all.median, measure),
+        ])
+    ]
+  }
+
+  private var medianSentence: [String] {
+    let boxes = boxes
+    guard let first = boxes.first, boxes.count > 1 else { return [] }
+    let high = boxes.reduce(first) { $1.quartiles.median > $0.quartiles.median ? $1 : $0 }
+    let low = boxes.reduce(first) { $1.quartiles.median < $0.quartiles.median ? $1 : $0 }
+    let texts = (
+      words.value(high.quartiles.median, measure), words.value(low.quartiles.median, measure)
+    )
+    if texts.0 == texts.1 { return [words.say(.boxMediansEqual, ["value": texts.0])] }
+    return [
+      words.say(
+        .boxMedians, ["high": texts.0, "highGroup": high.name, "low": texts.1, "lowGroup": low.name])
+    ]
+  }
+
+  private var fewSentence: [String] {
+    let few = groups.filter { !$0.values.isEmpty && $0.values.count < BoxChart.leastForBox }
+    guard !few.isEmpty else { return [] }
+    return [
+      words.say(
+        .boxFew, ["least": words.count(BoxChart.leastForBox), "list": words.list(few.map(\.name))])
+    ]
+  }
+
+  private var missingSentence: [String] {
+    let empty = groups.filter(\.values.isEmpty)
+    return empty.isEmpty ? [] : [words.say(.gaps, ["list": words.list(empty.map(\.name))])]
+  }
+
+  func table() -> ChartTable {
+    var lines = groups.map { line($0.name, $0.values) }
+    lines.append(line(words.say(.boxAll), groups.flatMap(\.values)))
+    let caption =
+      [
+        words.say(.boxCaption, ["measure": measure.head, "dates": chart.heading.dates]),
+        words.say(.boxMethod),
+      ] + fewSentence
+    let heads: [Phrase] = [.boxCount, .boxLowest, .boxLower, .boxMedian, .boxUpper, .boxHighest]
+    return ChartTable(
+      caption: caption.joined(separator: " "), columns: [chart.groupsName] + heads.map { words.say($0) },
+      rows: lines)
+  }
+
+  private func line(_ name: String, _ values: [Double]) -> [String] {
+    guard let quartiles = Quartiles(values) else {
+      return [name, words.count(0)] + Array(repeating: words.say(.noData), count: 5)
+    }
+    let numbers = [
+      quartiles.lowest, quartiles.lower, quartiles.median, quartiles.upper, quartiles.highest,
+    ]
+    return [name, words.count(quartiles.count)] + numbers.map { words.value($0, measure) }
+  }
+}

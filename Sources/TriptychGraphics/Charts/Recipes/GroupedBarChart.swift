@@ -1,0 +1,132 @@
+/// Amounts of several series side by side: a row for each name, a bar for each series.
+public struct GroupedBarChart: Sendable, Equatable {
+  /// The words around a shared picture.
+  public var heading: ChartHeading
+  /// What all series measure.
+  public var measure: Measure
+  /// The series, from the top of a row.
+  public var series: [BarSeries]
+  /// The rows, each with a value for each series; values without data say so and have no bar.
+  public var rows: [BarRow]
+  /// What the rows are, for the head of the table, such as "Day"; nil says "Row".
+  public var rowsName: String?
+  /// Sentences for the summary that the caller's own rules found.
+  public var extraSentences: [String]
+
+  /// A grouped bar chart; the rows' name and further sentences default to none.
+  public init(
+    heading: ChartHeading, measure: Measure, series: [BarSeries], rows: [BarRow], rowsName: String? = nil,
+    extraSentences: [String] = []
+  ) {
+    self.heading = heading
+    self.measure = measure
+    self.series = series
+    self.rows = rows
+    self.rowsName = rowsName
+    self.extraSentences = extraSentences
+  }
+
+  /// The chart as a plot.
+  public func plot(words: ChartWords) -> Plot {
+    let layout = BarRows(names: rows.map(\.name), slots: series.count)
+    let values = rows.flatMap { row in series.indices.compactMap { row.value($0) } }
+    let left = values.filter { $0 < 0 }.map { words.short($0, measure) }
+    return Plot(
+      style: .bars(.groupedBar, layout, hasHead: false), heading: heading, x: .linear(.bars(values)),
+      y: .bands(layout.count),
+      guides: [RowNames(names: rows.map(\.name), rows: layout, valuesAtLeft: left)],
+      marks: [
+        BarMark(pieces: pieces, rows: layout, showsZero: !left.isEmpty),
+        BarLabelMark(labels: labels(words), rows: layout),
+      ], legend: series.enumerated().map { $0.element.legendItem($0.offset) }, words: words,
+      describing: GroupedBarDescription(chart: self, words: words))
+  }
+
+  private var pieces: [BarMark.Piece] {
+    rows.enumerated().flatMap { index, row in
+      series.enumerated().compactMap { slot, series in
+        row.value(slot).map {
+          BarMark.Piece(
+            row: index, slot: slot, from: min(0, $0), to: max(0, $0), accent: series.accent,
+            texture: Texture(series: slot))
+        }
+      }
+    }
+  }
+
+  private func labels(_ words: ChartWords) -> [BarLabelMark.Label] {
+    rows.enumerated().flatMap { index, row in
+      series.indices.map { slot in
+        .init(row: index, slot: slot, value: row.value(slot), measure: measure, words: words)
+      }
+    }
+  }
+}
+
+/// A grouped bar chart in words and numbers.
+struct GroupedBarDescription: ChartDescribing {
+  let chart: GroupedBarChart
+  let words: ChartWords
+
+  private var measure: Measure { chart.measure }
+
+  private func values(_ series: Int) -> [(name: String, value: Double)] {
+    chart.rows.compactMap { row in row.value(series).map { (row.name, $0) } }
+  }
+
+  private func mean(_ series: Int) -> Double? {
+    let values = values(series)
+    return values.isEmpty ? nil : values.reduce(0) { $0 + $1.value / Double(values.count) }
+  }
+
+  func description() -> ChartDescription {
+    let name = words.say(
+      .groupedBarName,
+      [
+        "measure": measure.name, "series": words.list(chart.series.map(\.name)),
+        "dates": chart.heading.dates,
+      ])
+    let sentences = chart.series.indices.map(sentence)
+    return ChartDescription(
+      name: name,
+      summary: (sentences.isEmpty ? [words.say(.barNone, ["name": measure.name])] : sentences)
+        + missingSentence + chart.extraSentences)
+  }
+
+  private func sentence(_ index: Int) -> String {
+    let name = chart.series[index].name
+    let values = values(index)
+    guard let first = values.first, let mean = mean(index) else { return words.say(.barNone, ["name": name]) }
+    guard values.count > 1 else {
+      return words.say(
+        .barOnly, ["row": words.list([name, first.name]), "value": words.quantity(first.value, measure)])
+    }
+    let high = values.reduce(first) { $1.value > $0.value ? $1 : $0 }
+    let low = values.reduce(first) { $1.value < $0.value ? $1 : $0 }
+    return words.say(
+      .barHighLow,
+      [
+        "name": name, "high": words.quantity(high.value, measure), "highRow": high.name,
+        "low": words.value(low.value, measure), "lowRow": low.name, "mean": words.value(mean, measure),
+      ])
+  }
+
+  private var missingSentence: [String] {
+    let all = chart.rows.count * chart.series.count
+    let have = chart.series.indices.reduce(0) { $0 + values($1).count }
+    guard have > 0, have < all else { return [] }
+    return [words.say(.barMissing, ["missing": words.count(all - have), "all": words.count(all)])]
+  }
+
+  func table() -> ChartTable {
+    var lines = chart.rows.map { row in
+      [row.name] + chart.series.indices.map { words.cell(row.value($0), measure) }
+    }
+    lines.append([words.say(.barMean)] + chart.series.indices.map { words.cell(mean($0), measure) })
+    let caption = [words.say(.lineCaption, ["measure": measure.name, "dates": chart.heading.dates])]
+    return ChartTable(
+      caption: (caption + missingSentence).joined(separator: " "),
+      columns: [chart.rowsName ?? words.say(.barRow)] + chart.series.map { measure.head($0.name) },
+      rows: lines)
+  }
+}

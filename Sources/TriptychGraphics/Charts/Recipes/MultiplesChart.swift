@@ -1,0 +1,89 @@
+/// Small multiples: the same small line chart for each of several measures, with common days and a
+/// scale of its own for each.
+///
+/// A picture lays its panels out in as many columns as its width allows. On a page they stand below
+/// each other; for a grid that folds with the page, draw a chart of one panel for each of its cells.
+public struct MultiplesChart: Sendable, Equatable {
+  /// One measure.
+  public struct Panel: Sendable, Equatable {
+    /// Its name stands above the panel, its unit beside the last value.
+    public var measure: Measure
+    /// The colour of its line.
+    public var accent: Accent
+    /// In any order; days without a point are gaps. Without any, the panel says so.
+    public var points: [DayPoint]
+
+    /// A panel.
+    public init(measure: Measure, accent: Accent, points: [DayPoint]) {
+      self.measure = measure
+      self.accent = accent
+      self.points = points
+    }
+  }
+
+  /// The words around a shared picture.
+  public var heading: ChartHeading
+  /// The days shown in every panel, first and last included.
+  public var days: ClosedRange<Int>
+  /// The panels, row by row.
+  public var panels: [Panel]
+  /// Sentences for the summary that the caller's own rules found.
+  public var extraSentences: [String]
+
+  /// Small multiples, without further sentences unless given.
+  public init(
+    heading: ChartHeading, days: ClosedRange<Int>, panels: [Panel], extraSentences: [String] = []
+  ) {
+    self.heading = heading
+    self.days = days
+    self.panels = panels
+    self.extraSentences = extraSentences
+  }
+
+  /// Points that at least one panel needs.
+  public static let leastPoints = 3
+
+  /// The chart as a plot.
+  ///
+  /// - Throws: `TooFewPoints` where no panel has three days with a value.
+  public func plot(words: ChartWords) throws(TooFewPoints) -> Plot {
+    let runs = panels.map { DayRuns($0.points, days: days) }
+    let most = runs.map(\.points.count).max() ?? 0
+    guard most >= Self.leastPoints else { throw TooFewPoints(have: most, need: Self.leastPoints) }
+    let drawn = zip(panels, runs).map { panel, runs in
+      MultiplesMark.Panel(
+        name: panel.measure.name, accent: panel.accent, runs: runs.runs,
+        low: tick(runs.extremes?.low, panel, words), high: tick(runs.extremes?.high, panel, words),
+        last: runs.points.last.map { last(panel, $0, words) })
+    }
+    return Plot(
+      style: .multiples(panels: panels.count), heading: heading, x: .days(DayScale(days: days)),
+      y: .linear(LinearScale(low: 0, high: 1)), guides: [],
+      marks: [MultiplesMark(panels: drawn, days: days)], legend: [], words: words,
+      describing: MultiplesDescription(chart: self, runs: runs, words: words))
+  }
+
+  private func tick(
+    _ point: DayPoint?, _ panel: Panel, _ words: ChartWords
+  ) -> (value: Double, text: String)? {
+    point.map { ($0.value, words.compact($0.value, panel.measure)) }
+  }
+
+  /// The last value with its unit, and its day where that is not the last one shown.
+  private func last(_ panel: Panel, _ point: DayPoint, _ words: ChartWords) -> String {
+    var text = words.compact(point.value, panel.measure)
+    if panel.measure.style == .number, !panel.measure.unit.isEmpty {
+      text = words.say(.quantity, ["number": text, "unit": panel.measure.unit])
+    }
+    if point.day == days.upperBound { return text }
+    return words.say(.valueOn, ["value": text, "day": words.shortDay(point.day)])
+  }
+}
+
+extension PlotStyle {
+  static func multiples(panels: Int) -> PlotStyle {
+    PlotStyle(
+      kind: .multiples, pageHeight: min(1280, Double(panels) * 112 - 16),
+      pageMargins: Insets(left: 24, right: 8, top: 8, bottom: 32), headless: ShareLayout.margin)
+  }
+}

@@ -1,0 +1,115 @@
+/// A value at a moment.
+public struct Sample: Sendable, Equatable {
+  /// Seconds since 1970-01-01 in the person's civil time, so that 86,400 seconds are a day on every clock.
+  public var second: Int
+  /// In the measure's unit.
+  public var value: Double
+
+  /// A value at a second; one that is not finite is left out of the chart.
+  public init(second: Int, value: Double) {
+    self.second = second
+    self.value = value
+  }
+
+  /// A value at a minute since 1970-01-01 in civil time.
+  public init(minute: Int, value: Double) { self.init(second: minute * 60, value: value) }
+}
+
+/// Values at moments as a fine line: minutes of a day up to minutes of years.
+///
+/// Moments are civil time. Where a clock is set back or forward, the day has its usual 24 hours here:
+/// whoever gives the samples decides what becomes of the hour that comes twice or not at all.
+public struct SamplesChart: Sendable, Equatable {
+  /// The words around a shared picture.
+  public var heading: ChartHeading
+  /// What is measured.
+  public var measure: Measure
+  /// The seconds shown, first and last included.
+  public var moments: ClosedRange<Int>
+  /// In any order, fastest in ascending order; of two for a second the later in the list counts.
+  public var samples: [Sample]
+  /// Seconds without a sample after which the line breaks; at least 1.
+  public var longestGap: Int
+  /// The colour.
+  public var accent: Accent
+  /// A flat band; nil for none.
+  public var usualRange: ClosedRange<Double>?
+  /// The values the axis covers where all lie inside; nil fits the data.
+  public var fixedRange: ClosedRange<Double>?
+  /// Sentences for the summary that the caller's own rules found.
+  public var extraSentences: [String]
+
+  /// A chart of samples; band, fixed range and further sentences default to none.
+  public init(
+    heading: ChartHeading, measure: Measure, moments: ClosedRange<Int>, samples: [Sample], longestGap: Int,
+    accent: Accent, usualRange: ClosedRange<Double>? = nil, fixedRange: ClosedRange<Double>? = nil,
+    extraSentences: [String] = []
+  ) {
+    self.heading = heading
+    self.measure = measure
+    self.moments = moments
+    self.samples = samples
+    self.longestGap = longestGap
+    self.accent = accent
+    self.usualRange = usualRange
+    self.fixedRange = fixedRange
+    self.extraSentences = extraSentences
+  }
+
+  /// Samples below which no picture is drawn.
+  public static let leastPoints = 3
+
+  /// The chart as a plot. O(n) for ascending samples; what is drawn does not grow with their number.
+  ///
+  /// - Throws: `TooFewPoints` below three samples.
+  public func plot(words: ChartWords) throws(TooFewPoints) -> Plot {
+    let data = SampleData(self)
+    guard data.samples.count >= Self.leastPoints else {
+      throw TooFewPoints(have: data.samples.count, need: Self.leastPoints)
+    }
+    var x = LinearScale(low: Double(moments.lowerBound), high: Double(moments.upperBound))
+    x.wantsRoundEnds = false
+    return Plot(
+      style: .samples, heading: heading, x: .linear(x), y: .linear(scale(data)),
+      guides: [ValueAxis(style: measure.style), MomentAxis(moments: moments)], marks: marks(data, words),
+      legend: [], words: words, describing: SamplesDescription(chart: self, data: data, words: words),
+      quietLegend: usualRange == nil ? [] : [.band(words.say(.usualRange))])
+  }
+
+  private func scale(_ data: SampleData) -> LinearScale {
+    var values = [data.low.value, data.high.value]
+    if let fixedRange, values.allSatisfy({ fixedRange.contains($0) }) {
+      return LinearScale(fixed: fixedRange)
+    }
+    if let usualRange { values += [usualRange.lowerBound, usualRange.upperBound] }
+    return .domain(of: values.filter(\.isFinite), measure: measure)
+  }
+
+  private func marks(_ data: SampleData, _ words: ChartWords) -> [any Mark] {
+    var marks: [any Mark] = []
+    if let usualRange { marks.append(BandMark(range: usualRange)) }
+    marks.append(SamplesMark(data: data, accent: accent))
+    var quiet: [(text: String, value: Double)] = []
+    if let usualRange { quiet.append((words.say(.usualRange), usualRange.lowerBound)) }
+    if let last = data.samples.last {
+      let names = MomentNames(moments: moments, words: words)
+      let isLate = moments.upperBound - last.second > max(data.longestGap, data.span / 50)
+      let end = EndLabelMark.Series(
+        name: measure.name, accent: accent, shape: .circle, end: Double(last.second), value: last.value,
+        late: isLate ? names.short(last.second) : nil)
+      marks.append(EndLabelMark(series: [end], measure: measure, quiet: quiet))
+    }
+    let gaps = data.gaps(atLeast: max(data.longestGap + 1, data.span / Self.mostGaps))
+    if gaps.isEmpty { return marks }
+    return marks + [GapHatchMark(gaps: gaps, least: 2), GapMark(gaps: gaps)]
+  }
+
+  /// Gaps are marked from this part of the picture on; shorter ones only break the line.
+  private static let mostGaps = 100
+}
+
+extension PlotStyle {
+  static let samples = PlotStyle(
+    kind: .samples, pageMargins: PlotStyle.line.pageMargins, pageClass: PlotStyle.line.pageClass,
+    givesWay: true, pageLegend: .narrow, headless: ShareLayout.margin)
+}

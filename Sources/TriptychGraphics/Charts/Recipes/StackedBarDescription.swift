@@ -1,0 +1,87 @@
+/// A stacked bar chart in words and numbers.
+struct StackedBarDescription: ChartDescribing {
+  let chart: StackedBarChart
+  let words: ChartWords
+
+  private var measure: Measure { chart.measure }
+
+  func description() -> ChartDescription {
+    let name = words.say(
+      .stackedBarName,
+      [
+        "measure": measure.name, "parts": words.list(chart.parts.map(\.name)), "dates": chart.heading.dates,
+      ])
+    return ChartDescription(
+      name: name, summary: totalSentences + shareSentence + missingSentence + chart.extraSentences)
+  }
+
+  private var totals: [(name: String, value: Double)] {
+    chart.rows.indices.compactMap { row in chart.total(row).map { (chart.rows[row].name, $0) } }
+  }
+
+  /// The sum of each part over all rows; nil where no row has it.
+  private var sums: [Double?] {
+    chart.parts.indices.map { part in
+      let values = chart.rows.compactMap { $0.value(part) }
+      return values.isEmpty ? nil : values.reduce(0, +)
+    }
+  }
+
+  /// The parts of the whole in whole per cents; nil where a part is negative or nothing is there.
+  private var shares: [Int]? { LargestRemainder.percents(sums.map { $0 ?? 0 }) }
+
+  private var totalSentences: [String] {
+    let totals = totals
+    guard let first = totals.first else { return [words.say(.barNone, ["name": measure.name])] }
+    guard totals.count > 1 else {
+      return [words.say(.barOnly, ["row": first.name, "value": words.quantity(first.value, measure)])]
+    }
+    let high = totals.reduce(first) { $1.value > $0.value ? $1 : $0 }
+    let low = totals.reduce(first) { $1.value < $0.value ? $1 : $0 }
+    return [
+      words.say(
+        .stackedTotals,
+        [
+          "high": words.quantity(high.value, measure), "highRow": high.name,
+          "low": words.value(low.value, measure), "lowRow": low.name,
+        ])
+    ]
+  }
+
+  private var shareSentence: [String] {
+    guard let shares, !totals.isEmpty else { return [] }
+    let items = zip(chart.parts, shares).map {
+      words.say(.partShare, ["part": $0.name, "share": words.percent($1)])
+    }
+    return [words.say(.stackedShares, ["list": words.list(items)])]
+  }
+
+  private var missingSentence: [String] {
+    let all = chart.rows.count * chart.parts.count
+    let have = chart.rows.reduce(0) { sum, row in
+      sum + chart.parts.indices.filter { row.value($0) != nil }.count
+    }
+    guard have > 0, have < all else { return [] }
+    return [words.say(.barMissing, ["missing": words.count(all - have), "all": words.count(all)])]
+  }
+
+  func table() -> ChartTable {
+    var lines = chart.rows.indices.map { row in
+      [chart.rows[row].name]
+        + chart.parts.indices.map { words.cell(chart.rows[row].value($0), measure) }
+        + [words.cell(chart.total(row), measure)]
+    }
+    let sums = sums
+    let whole = sums.compactMap { $0 }
+    let all = whole.isEmpty ? nil : whole.reduce(0, +)
+    lines.append(
+      [words.say(.barTotal)] + (sums + [all]).map { words.cell($0, measure) })
+    if let shares { lines.append([words.say(.barShare)] + (shares + [100]).map { words.percent($0) }) }
+    let caption = [words.say(.lineCaption, ["measure": measure.name, "dates": chart.heading.dates])]
+    return ChartTable(
+      caption: (caption + missingSentence).joined(separator: " "),
+      columns: [chart.rowsName ?? words.say(.barRow)] + chart.parts.map { measure.head($0.name) } + [
+        words.say(.barTotal)
+      ], rows: lines)
+  }
+}

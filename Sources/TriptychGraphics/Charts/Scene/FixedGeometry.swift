@@ -1,0 +1,41 @@
+/// Where the parts of a scene lie in a picture whose size is fixed but whose pixels are not known.
+///
+/// Hairlines and cells lie on half points, so that they are sharp at two pixels a point and stand where
+/// the usual picture of pixels has them.
+enum FixedGeometry {
+  private static let pixels = 2.0
+
+  /// The box of a rectangle in points; a cell is a point smaller on every side.
+  static func box(_ item: SceneRectangle, in frame: Box) -> Box {
+    let from = frame.point(item.from)
+    let to = frame.point(item.to)
+    guard item.isCell else { return Box(x: from.x, y: from.y, width: to.x - from.x, height: to.y - from.y) }
+    let left = snapped(from.x)
+    let top = snapped(from.y)
+    return inset(Box(x: left, y: top, width: snapped(to.x) - left, height: snapped(to.y) - top), by: 1)
+  }
+
+  /// A box made smaller by some points on every side.
+  static func inset(_ box: Box, by points: Double) -> Box {
+    Box(
+      x: box.x + points, y: box.y + points, width: box.width - 2 * points, height: box.height - 2 * points)
+  }
+
+  /// The ends of a line in points.
+  static func ends(_ item: SceneLine, in frame: Box) -> (from: UnitPoint, to: UnitPoint) {
+    var from = frame.point(item.from)
+    var to = frame.point(item.to)
+    let half = item.stroke.width / 2
+    if from.y == to.y {
+      from.y = snapped(from.y - half) + half
+      to.y = from.y
+    }
+    if from.x == to.x {
+      from.x = snapped(from.x - half) + half
+      to.x = from.x
+    }
+    return (from, to)
+  }
+
+  private static func snapped(_ points: Double) -> Double { (points * pixels).rounded() / pixels }
+}

@@ -1,0 +1,167 @@
+/// One block of deflate: literals and matches with their counts, written the shortest of three ways.
+///
+/// A token is a byte, or a match: the highest bit, the length less 3 in the next bits, the
+/// distance less 1 in the lower 16.
+final class DeflateBlock {
+  /// Tokens a block may hold.
+  static let mostTokens = 1 << 17
+  static let match: UInt32 = 1 << 31
+
+  let tokens = Scratch<UInt32>(mostTokens)
+  let literalCounts = Scratch<UInt32>(288)
+  let distanceCounts = Scratch<UInt32>(32)
+  private(set) var writer = BitWriter()
+
+  let tables = DeflateTables()
+  private let literals = HuffmanCode()
+  private let distances = HuffmanCode()
+  private let header = DeflateHeader()
+  /// Code in the lower 24 bits and its length above: 256 literals, then 256 lengths with their extra bits.
+  private let literalWords = Scratch<UInt32>(512)
+  private let distanceWords = Scratch<UInt32>(32)
+
+  init() { clear() }
+
+  /// Forgets bits that wait, for a new stream.
+  func start() {
+    writer = BitWriter()
+    clear()
+  }
+
+  private func clear() {
+    literalCounts.fill(0)
+    distanceCounts.fill(0)
+  }
+
+  /// Writes a block and forgets its tokens.
+  ///
+  /// - Parameter raw: the bytes the tokens stand for.
+  func write(_ count: Int, raw: UnsafeBufferPointer<UInt8>, isLast: Bool, to sink: ByteSink) {
+    literalCounts.start[256] = 1
+    literals.build(literalCounts.start, symbols: 286, most: 15)
+    distances.build(distanceCounts.start, symbols: 30, most: 15)
+    header.describe(literals: literals.lengths.start, distances: distances.lengths.start)
+    let extra = extraBits()
+    let dynamic = header.bits + extra + cost(literals.lengths.start, distances.lengths.start)
+    let fixed = extra + fixedCost()
+    let stored = raw.count * 8 + (raw.count / 0xFFFF + 1) * 42
+    let shortest = min(dynamic, fixed)
+    if stored < shortest {
+      store(raw, isLast: isLast, to: sink)
+    } else if let start = sink.room(shortest / 8 + 16) {
+      var place = start
+      writer.put((isLast ? 1 : 0) | (dynamic < fixed ? 4 : 2), 3)
+      if dynamic < fixed { header.write(to: &writer, at: &place) } else { fixCodes() }
+      writer.flush(&place)
+      makeWords()
+      emit(count, to: &place)
+      if isLast { writer.align(&place) }
+      sink.advance(place - start)
+    }
+    clear()
+  }
+
+  // MARK: - Sizes in bits
+
+  private func extraBits() -> Int {
+    var bits = 0
+    for symbol in 0..<29 {
+      bits += Int(literalCounts.start[257 + symbol]) * Int(tables.lengthExtras.start[symbol])
+    }
+    for symbol in 0..<30 {
+      bits += Int(distanceCounts.start[symbol]) * Int(tables.distanceExtras.start[symbol])
+    }
+    return bits
+  }
+
+  private func cost(_ literals: UnsafePointer<UInt8>, _ distances: UnsafePointer<UInt8>) -> Int {
+    var bits = 3
+    for symbol in 0..<286 { bits &+= Int(literalCounts.start[symbol]) &* Int(literals[symbol]) }
+    for symbol in 0..<30 { bits &+= Int(distanceCounts.start[symbol]) &* Int(distances[symbol]) }
+    return bits
+  }
+
+  private func fixedCost() -> Int {
+    var bits = 3
+    for symbol in 0..<286 { bits &+= Int(literalCounts.start[symbol]) &* Self.fixedLength(symbol) }
+    for symbol in 0..<30 { bits &+= Int(distanceCounts.start[symbol]) &* 5 }
+    return bits
+  }
+
+  private static func fixedLength(_ symbol: Int) -> Int {
+    symbol < 144 ? 8 : symbol < 256 ? 9 : symbol < 280 ? 7 : 8
+  }
+
+  // MARK: - Writing
+
+  private func fixCodes() {
+    literals.set(symbols: 288) { UInt8(Self.fixedLength($0)) }
+    distances.set(symbols: 32) { _ in 5 }
+  }
+
+  private func makeWords() {
+    let lengths = literals.lengths.start
+    let codes = literals.codes.start
+    for symbol in 0..<256 {
+      literalWords.start[symbol] = UInt32(codes[symbol]) | UInt32(lengths[symbol]) &<< 24
+    }
+    for length in 0..<256 {
+      let part = Int(tables.lengthSymbols.start[length])
+      let bits = UInt32(lengths[257 &+ part])
+      let more = UInt32(length &+ 3) &- UInt32(tables.lengthBases.start[part])
+      literalWords.start[256 &+ length] =
+        UInt32(codes[257 &+ part]) | more &<< bits | (bits &+ UInt32(tables.lengthExtras.start[part])) &<< 24
+    }
+    for symbol in 0..<30 {
+      distanceWords.start[symbol] =
+        UInt32(distances.codes.start[symbol]) | UInt32(distances.lengths.start[symbol]) &<< 24
+    }
+  }
+
+  private func emit(_ count: Int, to place: inout UnsafeMutablePointer<UInt8>) {
+    var writer = writer
+    var out = place
+    let tokens = tokens.start
+    let words = literalWords.start
+    let distanceWords = distanceWords.start
+    let symbols = tables.distanceSymbols.start
+    let bases = tables.distanceBases.start
+    let extras = tables.distanceExtras.start
+    for index in 0..<count {
+      let token = tokens[index]
+      if token & Self.match == 0 {
+        let word = words[Int(token)]
+        writer.put(UInt64(word & 0xFF_FFFF), UInt64(word &>> 24))
+      } else {
+        let word = words[256 &+ Int(token &>> 16 & 0xFF)]
+        writer.put(UInt64(word & 0xFF_FFFF), UInt64(word &>> 24))
+        let distance = token & 0xFFFF
+        let symbol = Int(symbols[DeflateTables.place(distance)])
+        let distanceWord = distanceWords[symbol]
+        writer.put(UInt64(distanceWord & 0xFF_FFFF), UInt64(distanceWord &>> 24))
+        writer.put(UInt64(distance &- UInt32(bases[symbol])), UInt64(extras[symbol]))
+      }
+      writer.flush(&out)
+    }
+    writer.put(UInt64(literals.codes.start[256]), UInt64(literals.lengths.start[256]))
+    writer.flush(&out)
+    self.writer = writer
+    place = out
+  }
+
+  private func store(_ raw: UnsafeBufferPointer<UInt8>, isLast: Bool, to sink: ByteSink) {
+    var rest = raw[...]
+    repeat {
+      let piece = rest.prefix(0xFFFF)
+      rest = rest.dropFirst(piece.count)
+      guard let start = sink.room(piece.count + 24) else { return }
+      var place = start
+      writer.put(isLast && rest.isEmpty ? 1 : 0, 3)
+      writer.align(&place)
+      writer.put(UInt64(piece.count) | UInt64(~UInt16(piece.count)) << 16, 32)
+      writer.flush(&place)
+      for byte in piece.indices { place[byte - piece.startIndex] = raw[byte] }
+      sink.advance(place - start + piece.count)
+    } while !rest.isEmpty
+  }
+}

@@ -1,0 +1,132 @@
+/// A prefix code of limited length for symbols of known counts.
+struct HuffmanCode {
+  /// Bits of each symbol, 0 where it does not occur.
+  let lengths: Scratch<UInt8>
+  /// Codes with their first bit lowest, as deflate writes them.
+  let codes: Scratch<UInt16>
+  private let work: Scratch<UInt64>
+  private let parents: Scratch<UInt16>
+  private let merge = PackageMerge()
+
+  static let mostSymbols = 288
+
+  init() {
+    lengths = Scratch(Self.mostSymbols)
+    codes = Scratch(Self.mostSymbols)
+    work = Scratch(2 * Self.mostSymbols)
+    parents = Scratch(2 * Self.mostSymbols)
+  }
+
+  /// Makes the code of the counts; it always has two symbols or more, since some readers want that.
+  ///
+  /// - Parameters:
+  ///   - counts: below 2^40 each; at least `symbols` of them.
+  ///   - most: the longest code allowed, 15 or less, and long enough for that many symbols.
+  func build(_ counts: UnsafePointer<UInt32>, symbols: Int, most: Int) {
+    precondition(symbols >= 2 && symbols <= Self.mostSymbols && most <= 15)
+    let lengths = lengths.start
+    let work = work.start
+    var used = 0
+    for symbol in 0..<symbols {
+      lengths[symbol] = 0
+      guard counts[symbol] > 0 else { continue }
+      work[used] = UInt64(counts[symbol]) &<< 9 | UInt64(symbol)
+      used &+= 1
+    }
+    if used < 2 {
+      let only = used == 1 ? Int(work[0] & 511) : 0
+      lengths[only] = 1
+      lengths[only == 0 ? 1 : 0] = 1
+    } else {
+      ShellSort.sort(work, count: used)
+      withUnsafeTemporaryAllocation(of: Int32.self, capacity: 16) { perLength in
+        guard let perLength = perLength.baseAddress else { return }
+        countLengths(used, most: most, perLength)
+        // The rarest symbols come first and get the longest codes.
+        var place = 0
+        var length = most
+        while length > 0 {
+          for _ in 0..<perLength[length] {
+            lengths[Int(work[place] & 511)] = UInt8(truncatingIfNeeded: length)
+            place &+= 1
+          }
+          length &-= 1
+        }
+      }
+    }
+    assign(symbols)
+  }
+
+  /// Takes lengths that are those of a prefix code.
+  func set(symbols: Int, _ length: (Int) -> UInt8) {
+    precondition(symbols <= Self.mostSymbols)
+    for symbol in 0..<symbols { lengths.start[symbol] = length(symbol) }
+    assign(symbols)
+  }
+
+  /// How many symbols get each length: Huffman's tree from two queues, or what comes nearest.
+  private func countLengths(_ used: Int, most: Int, _ perLength: UnsafeMutablePointer<Int32>) {
+    let work = work.start
+    let parents = parents.start
+    // Weights of inner nodes lie behind those of the leaves.
+    let nodes = work + used
+    var leaf = 0
+    var inner = 0
+    for next in 0..<(used &- 1) {
+      var weight: UInt64 = 0
+      for _ in 0..<2 {
+        if leaf < used, inner >= next || work[leaf] &>> 9 <= nodes[inner] {
+          weight &+= work[leaf] &>> 9
+          parents[leaf] = UInt16(truncatingIfNeeded: next)
+          leaf &+= 1
+        } else {
+          weight &+= nodes[inner]
+          parents[used &+ inner] = UInt16(truncatingIfNeeded: next)
+          inner &+= 1
+        }
+      }
+      nodes[next] = weight
+    }
+    // Weights are no longer needed: depths take their place.
+    for length in 0...15 { perLength[length] = 0 }
+    var node = used &- 2
+    nodes[node] = 0
+    while node > 0 {
+      node &-= 1
+      nodes[node] = nodes[Int(parents[used &+ node])] &+ 1
+    }
+    var deepest = 0
+    for leaf in 0..<used {
+      let depth = Int(nodes[Int(parents[leaf])]) &+ 1
+      perLength[min(depth, 15)] &+= 1
+      deepest = max(deepest, depth)
+    }
+    if deepest > most { merge.countLengths(work, count: used, most: most, perLength) }
+  }
+
+  /// Canonical codes: by length, then by symbol.
+  private func assign(_ symbols: Int) {
+    withUnsafeTemporaryAllocation(of: UInt32.self, capacity: 17) { next in
+      for length in 0...16 { next[length] = 0 }
+      for symbol in 0..<symbols { next[Int(lengths.start[symbol]) &+ 1] &+= 1 }
+      // Counts move one place up, so that each code starts where the shorter ones end.
+      next[1] = 0
+      for length in 2...16 { next[length] = (next[length] &+ next[length &- 1]) &<< 1 }
+      for symbol in 0..<symbols {
+        let length = lengths.start[symbol]
+        guard length > 0 else { continue }
+        let code = UInt16(truncatingIfNeeded: next[Int(length)])
+        next[Int(length)] &+= 1
+        codes.start[symbol] = Self.reversed(code) &>> UInt16(16 &- length)
+      }
+    }
+  }
+
+  @inline(__always)
+  private static func reversed(_ code: UInt16) -> UInt16 {
+    var value = code.byteSwapped
+    value = (value & 0x0F0F) &<< 4 | value &>> 4 & 0x0F0F
+    value = (value & 0x3333) &<< 2 | value &>> 2 & 0x3333
+    return (value & 0x5555) &<< 1 | value &>> 1 & 0x5555
+  }
+}

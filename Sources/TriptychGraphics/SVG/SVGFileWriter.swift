@@ -1,0 +1,233 @@
+import Foundation
+
+/// Writes the operations of a scene as elements of a file whose size is fixed.
+struct SVGFileWriter {
+  let scene: Scene
+  let fonts: FontBook
+  private(set) var markup = ""
+  /// What the style sheet must colour.
+  private(set) var paints: Set<SVGPaintName> = []
+  private(set) var classes: Set<String> = []
+  private(set) var strokes: [String: StrokeRole] = [:]
+  private(set) var texts: [String: TextRole] = [:]
+  /// The ramp of the heat map, the first one where there are more.
+  let ramp: HeatRamp?
+
+  /// Shorter texts keep their place in any font.
+  private static let pinnedFrom = 6
+
+  init(scene: Scene, fonts: FontBook) {
+    self.scene = scene
+    self.fonts = fonts
+    ramp = scene.items.lazy.compactMap(Self.ramp).first
+  }
+
+  private static func ramp(_ item: SceneItem) -> HeatRamp? {
+    guard case .rectangle(let item) = item, case .heat(_, let accent) = item.fill else { return nil }
+    return HeatRamp(accent)
+  }
+
+  mutating func write() {
+    if let background = scene.background {
+      markup += "<rect class=\"\(named(background))\" width=\"100%\" height=\"100%\"/>\n"
+    }
+    var cells: [SceneRectangle] = []
+    for item in scene.items {
+      if case .rectangle(let cell) = item, cell.isCell, cell.outline == nil {
+        cells.append(cell)
+        continue
+      }
+      writeCells(&cells)
+      write(item)
+    }
+    writeCells(&cells)
+  }
+
+  private mutating func write(_ item: SceneItem) {
+    switch item {
+    case .rectangle(let item): write(item)
+    case .line(let item): write(item)
+    case .path(let item): write(item)
+    case .area(let item): write(item)
+    case .dots(let item): write(item)
+    case .marker(let item): write(item)
+    case .arc(let item): write(item)
+    case .text(let item): write(item)
+    }
+  }
+
+  // MARK: - Classes
+
+  /// A class that rests on a colour: its fill, or what `kind` says.
+  private mutating func named(_ paint: Paint, kind: String = "") -> String {
+    let name = SVGPaintName(paint)
+    paints.insert(name)
+    classes.insert(kind + name.text)
+    return "tc-" + kind + name.text
+  }
+
+  /// A class that needs the colour of the card beside the one of its own.
+  private mutating func onCard(_ name: String) -> String {
+    paints.insert(SVGPaintName(.card))
+    classes.insert(name)
+    return " tc-" + name
+  }
+
+  private mutating func stroke(_ role: StrokeRole) -> String {
+    let name = SVGFileStyle.name(role)
+    paints.insert(SVGPaintName(role.paint))
+    strokes[name] = role
+    return "tc-" + name
+  }
+
+  // MARK: - Rectangles and lines
+
+  /// Cells do not touch, so those of one class stand together whatever their order.
+  private mutating func writeCells(_ cells: inout [SceneRectangle]) {
+    var groups: [(name: String, content: String)] = []
+    for cell in cells {
+      let name = named(cell.fill)
+      let content = rectangle(FixedGeometry.box(cell, in: scene.frame), radius: cell.radius) + "/>"
+      if let index = groups.firstIndex(where: { $0.name == name }) {
+        groups[index].content += content
+      } else {
+        groups.append((name, content))
+      }
+    }
+    for group in groups { markup += "<g class=\"\(group.name)\">\(group.content)</g>\n" }
+    cells = []
+  }
+
+  private func rectangle(_ box: Box, radius: Double) -> String {
+    guard box.width > 0, box.height > 0 else { return "<rect" }
+    let radius = min(radius, box.width / 2, box.height / 2)
+    return "<rect x=\"\(box.x.short)\" y=\"\(box.y.short)\" width=\"\(box.width.short)\""
+      + " height=\"\(box.height.short)\"" + (radius > 0 ? " rx=\"\(radius.short)\"" : "")
+  }
+
+  private mutating func write(_ item: SceneRectangle) {
+    let box = FixedGeometry.box(item, in: scene.frame)
+    guard box.width > 0, box.height > 0 else { return }
+    markup += rectangle(box, radius: item.radius) + " class=\"\(named(item.fill))\"/>\n"
+    guard let outline = item.outline else { return }
+    let inner = FixedGeometry.inset(box, by: outline.width / 2)
+    markup += rectangle(inner, radius: item.radius - outline.width / 2) + " class=\"\(stroke(outline))\"/>\n"
+  }
+
+  private mutating func write(_ item: SceneLine) {
+    let ends = FixedGeometry.ends(item, in: scene.frame)
+    markup += "<path class=\"\(stroke(item.stroke))\" d=\"M\(ends.from.x.short) \(ends.from.y.short)"
+    if ends.from.y == ends.to.y {
+      markup += "H\(ends.to.x.short)\"/>\n"
+    } else if ends.from.x == ends.to.x {
+      markup += "V\(ends.to.y.short)\"/>\n"
+    } else {
+      markup += "L\(ends.to.x.short) \(ends.to.y.short)\"/>\n"
+    }
+  }
+
+  private mutating func write(_ item: ScenePath) {
+    let data = item.runs.map { run in "M" + run.map(place).joined(separator: " ") }
+    markup += "<path class=\"\(stroke(item.stroke))\" d=\"\(data.joined())\"/>\n"
+  }
+
+  private mutating func write(_ item: SceneArea) {
+    guard item.upper.count > 1, item.lower.count > 1 else { return }
+    let edge = (item.upper + item.lower.reversed()).map(place)
+    markup += "<path class=\"\(named(item.fill))\" d=\"M\(edge.joined(separator: " "))Z\"/>\n"
+  }
+
+  private func place(_ point: UnitPoint) -> String {
+    let place = scene.frame.point(Position(fractions: point))
+    return place.x.fixed(places: 1) + " " + place.y.fixed(places: 1)
+  }
+
+  // MARK: - Dots, markers, arcs
+
+  private mutating func write(_ item: SceneDots) {
+    let ring = item.ring > 0 ? " stroke-width=\"\(item.ring.short)\"" : ""
+    let around = item.ring > 0 ? onCard("ring") : ""
+    markup += "<g class=\"\(named(item.fill))\(around)\"\(ring)>"
+    for point in item.points {
+      markup += circle(scene.frame.point(Position(fractions: point)), item.radius) + "/>"
+    }
+    markup += "</g>\n"
+  }
+
+  private func circle(_ centre: UnitPoint, _ radius: Double) -> String {
+    "<circle cx=\"\(centre.x.fixed(places: 1))\" cy=\"\(centre.y.fixed(places: 1))\" r=\"\(radius.short)\""
+  }
+
+  private mutating func write(_ item: SceneMarker) {
+    let centre = scene.frame.point(item.at)
+    let name: String
+    switch item.look {
+    case .missing: name = named(.muted)
+    case .filled: name = named(.accent(item.accent)) + onCard("filled")
+    case .hollow:
+      paints.insert(SVGPaintName(.card))
+      name = named(.accent(item.accent), kind: "hollow-")
+    }
+    if item.shape == .circle || item.look == .missing {
+      markup += circle(centre, item.radius) + " class=\"\(name)\"/>\n"
+      return
+    }
+    let corners = item.shape.corners.map {
+      (centre.x + $0.x * item.radius).short + " " + (centre.y + $0.y * item.radius).short
+    }
+    markup += "<path class=\"\(name)\" d=\"M\(corners.joined(separator: " "))Z\"/>\n"
+  }
+
+  private mutating func write(_ item: SceneArc) {
+    let centre = scene.frame.point(item.centre)
+    let look =
+      " class=\"\(named(item.paint, kind: "on-"))\" stroke-width=\"\(item.width.short)\""
+      + (item.isRound ? " stroke-linecap=\"round\"" : "") + "/>\n"
+    if item.sweep >= 1 {
+      markup += "<circle cx=\"\(centre.x.short)\" cy=\"\(centre.y.short)\" r=\"\(item.radius.short)\"" + look
+      return
+    }
+    let start = SVGArc.point(item.start, radius: item.radius, around: centre)
+    let end = SVGArc.point(item.start + max(0, item.sweep), radius: item.radius, around: centre)
+    let radius = item.radius.short
+    markup += "<path d=\"M\(start.x.short) \(start.y.short)A\(radius) \(radius) 0"
+    markup += " \(item.sweep > 0.5 ? 1 : 0) 1 \(end.x.short) \(end.y.short)\"" + look
+  }
+
+  // MARK: - Text
+
+  private mutating func write(_ item: SceneText) {
+    // What only a narrow page shows has its longer form here.
+    guard item.visibility != .onlyNarrow, !item.string.isEmpty else { return }
+    let place = scene.frame.point(item.at)
+    let name = SVGFileStyle.name(item.role)
+    texts[name] = item.role
+    paints.insert(SVGPaintName(item.role.paint))
+    let halo = item.hasHalo ? onCard("halo") : ""
+    markup += "<text x=\"\(place.x.fixed(places: 1))\" y=\"\(place.y.fixed(places: 1))\""
+    markup += " class=\"tc-\(name)\(halo)\""
+    if SVGFileStyle.sizeIsItsOwn(item.role) { markup += " font-size=\"\(item.role.style.size.short)\"" }
+    if item.anchor != .start { markup += " text-anchor=\"\(item.anchor.rawValue)\"" }
+    if let length = pinnedLength(item) {
+      markup += " textLength=\"\(length.fixed(places: 1))\" lengthAdjust=\"spacingAndGlyphs\""
+    }
+    markup += ">\(SVGText.escaped(item.string))</text>\n"
+  }
+
+  /// The length a text takes in our fonts, so that it overlaps nothing in a reader's wider font;
+  /// nil for short texts and for those with letters our fonts lack.
+  private func pinnedLength(_ item: SceneText) -> Double? {
+    guard item.string.count >= Self.pinnedFrom else { return nil }
+    fonts.forgetMissing()
+    let width = fonts.width(of: item.string, style: item.role.style)
+    return fonts.missingGlyphs.isEmpty && width > 0 ? width : nil
+  }
+}
+
+/// Places on a circle that starts at its top and turns clockwise.
+enum SVGArc {
+  static func point(_ turn: Double, radius: Double, around centre: UnitPoint) -> UnitPoint {
+    let angle = (turn * 2 - 0.5) * Double.pi
+    return UnitPoint(centre.x + radius * cos(angle), centre.y + radius * sin(angle))
+  }
+}

@@ -1,0 +1,65 @@
+import ChartExamples
+import Foundation
+import TriptychGraphics
+
+/// Writes every example chart as PNG, SVG and PDF, so that the painters can be compared.
+///
+/// `chart-files FOLDER [EXAMPLE...]` makes the folder if it is not there; without names it draws all.
+@main
+enum ChartFiles {
+  static func main() {
+    let arguments = CommandLine.arguments.dropFirst()
+    guard let folder = arguments.first else { stop("usage: chart-files FOLDER [EXAMPLE...]", code: 64) }
+    let wanted = Set(arguments.dropFirst())
+    let known = ChartExample.all + ChartExample.hard
+    if let stranger = wanted.subtracting(known.map(\.id)).min() {
+      stop("there is no example \"\(stranger)\"", code: 64)
+    }
+    let examples = wanted.isEmpty ? known : known.filter { wanted.contains($0.id) }
+    do {
+      try write(examples, to: URL(fileURLWithPath: folder, isDirectory: true))
+    } catch {
+      stop("\(error)", code: 74)
+    }
+  }
+
+  private static func write(_ examples: [ChartExample], to folder: URL) throws {
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    let fonts = try openFonts()
+    let (png, svg, pdf) = (
+      PNGPainter(fonts: fonts), SVGFilePainter(fonts: fonts), PDFPainter(fonts: fonts)
+    )
+    for theme in [ThemeName.light, .dark] {
+      for example in examples {
+        let resolved: ResolvedPlot
+        do {
+          resolved = try example.plot(.english).resolve(
+            size: example.size, theme: ChartTheme(theme), layout: .share, fonts: fonts)
+        } catch is TooFewPoints {
+          // Some examples are there to be refused.
+          continue
+        }
+        let name = "\(example.id)-\(theme.rawValue)"
+        func put(_ bytes: [UInt8], _ ending: String) throws {
+          try Data(bytes).write(to: folder.appendingPathComponent("\(name).\(ending)"))
+        }
+        try put(try png.png(resolved.scene), "png")
+        try put(svg.svg(resolved), "svg")
+        try put(try pdf.pdf(resolved), "pdf")
+        if theme == .light { try put(svg.svg(resolved, colours: .auto), "auto.svg") }
+      }
+    }
+  }
+
+  private static func openFonts() throws -> FontBook {
+    for candidate in FontBook.candidates {
+      if let fonts = try? FontBook(regular: candidate.regular, semibold: candidate.semibold) { return fonts }
+    }
+    throw FontError.cannotOpen(path: FontBook.candidates[0].regular)
+  }
+
+  private static func stop(_ message: String, code: Int32) -> Never {
+    FileHandle.standardError.write(Data("chart-files: \(message)\n".utf8))
+    exit(code)
+  }
+}

@@ -1,0 +1,105 @@
+"""The chart gallery: the same bytes however it is run, and pages that anybody can read. See README.md."""
+
+from __future__ import annotations
+
+import argparse
+import hashlib
+import os
+import shutil
+import subprocess
+import sys
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "Browser"))
+
+import pages  # noqa: E402
+from tally import Tally  # noqa: E402
+
+# What a machine can be set to. A locale that is not installed still reaches the program by these names.
+LOCALES = ["C", "en_US.UTF-8", "de_DE.UTF-8", "tr_TR.UTF-8", "ar_EG.UTF-8", "fa_IR.UTF-8", "ja_JP.UTF-8"]
+ZONES = ["UTC", "Europe/Berlin", "America/St_Johns", "Pacific/Kiritimati", "Asia/Kathmandu", "Pacific/Pago_Pago"]
+PROCESSES = 20
+# Kinds that use all there is: lines, dashes, cells, arcs, dots, text in both weights.
+FEW = ["line", "heatmap", "ring", "sparkline"]
+
+
+def digests(folder: Path) -> dict[str, str]:
+    """The digest of every file, by its path in a folder."""
+    return {
+        str(path.relative_to(folder)): hashlib.sha256(path.read_bytes()).hexdigest()
+        for path in sorted(folder.rglob("*")) if path.is_file()
+    }
+
+
+def run(program: Path, folder: Path, names: list[str], threads: int, **settings: str) -> subprocess.CompletedProcess:
+    """One run of the gallery, with settings of the machine changed."""
+    environment = {name: value for name, value in os.environ.items() if not name.startswith("LC_")}
+    environment.update(settings)
+    command = [str(program), "--threads", str(threads), str(folder), *names]
+    return subprocess.run(command, env=environment, capture_output=True, text=True, timeout=300, check=False)
+
+
+def differing(first: dict[str, str], second: dict[str, str]) -> list[str]:
+    """Paths in the second that are not, or not the same, in the first."""
+    return [path for path, digest in second.items() if first.get(path) != digest]
+
+
+def everywhere(program: Path, work: Path, whole: dict[str, str], tally: Tally) -> None:
+    """Twenty processes, each in another language and zone, in any order."""
+    def one(number: int) -> tuple[str, list[str], str]:
+        locale, zone = LOCALES[number % len(LOCALES)], ZONES[number % len(ZONES)]
+        folder = work / f"process-{number}"
+        done = run(program, folder, FEW, 1 + number % 3, LC_ALL=locale, LANG=locale, TZ=zone)
+        pictures = {path: digest for path, digest in digests(folder).items() if path.startswith("pictures/")}
+        problems = differing(whole, pictures)
+        if done.returncode or not pictures:
+            problems.append(f"it ended with {done.returncode}: {done.stderr[-200:]}")
+        return f"{locale} {zone}", problems, str(sorted(digests(folder).items()))
+
+    with ThreadPoolExecutor(max(1, os.cpu_count() or 1)) as pool:
+        results = list(pool.map(one, range(PROCESSES)))
+    for place, problems, _ in results:
+        tally.nothing(f"the same pictures in {place}", problems)
+    tally.check(f"{PROCESSES} processes write the same pages", len({pages for _, _, pages in results}) == 1)
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--program", type=Path, required=True, help="the chart-gallery program")
+    parser.add_argument("--work", type=Path, default=Path(".build-test/gallery"), help="a folder that is emptied first")
+    parser.add_argument("--browser", action="store_true", help="also look at the pages in Chromium")
+    options = parser.parse_args()
+    tally = Tally()
+    shutil.rmtree(options.work, ignore_errors=True)
+    options.work.mkdir(parents=True)
+    program = options.program.resolve()
+
+    tally.part("Everything, eight at a time")
+    whole_folder = options.work / "whole"
+    done = run(program, whole_folder, [], 8)
+    whole = digests(whole_folder)
+    if not tally.check("the gallery is written", done.returncode == 0 and len(whole) > 10, done.stderr[-400:]):
+        return tally.close()
+    tally.part("Every kind, one at a time")
+    kinds = pages.kinds(whole_folder / "index.html")
+    alone = options.work / "alone"
+    done = run(program, alone, kinds, 1)
+    pictures = {path: digest for path, digest in digests(alone).items() if path.startswith("pictures/")}
+    tally.check("each kind is drawn alone", done.returncode == 0 and len(pictures) >= 8 * len(kinds), done.stderr[-400:])
+    tally.nothing("one thread draws what eight draw", differing(whole, pictures))
+    tally.part(f"{PROCESSES} processes in other languages and zones")
+    everywhere(program, options.work, whole, tally)
+    tally.part("What is asked for wrongly")
+    for arguments in ([], ["--threads", "0", "x"], [str(options.work / "x"), "nothing-of-this-name"]):
+        ended = subprocess.run([str(program), *arguments], capture_output=True, text=True, timeout=60, check=False)
+        tally.check(f"refused: {arguments}", ended.returncode == 64 and "chart-gallery" in ended.stderr, ended.stderr)
+    tally.part("Pages")
+    pages.check(whole_folder, tally, browser=options.browser)
+    text = "\n".join(f"{path} {digest}" for path, digest in sorted(whole.items()))
+    print(f"digest of {len(whole)} files: {hashlib.sha256(text.encode()).hexdigest()}", flush=True)
+    return tally.close()
+
+
+if __name__ == "__main__":
+    sys.exit(main())

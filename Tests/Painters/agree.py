@@ -1,0 +1,180 @@
+"""Whether PNG, SVG and PDF of every example chart show the same picture. See README.md beside this file."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import re
+import shutil
+import subprocess
+import sys
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "Browser"))
+
+import compare  # noqa: E402
+from browser import ARGUMENTS, chromium  # noqa: E402
+from tally import Tally  # noqa: E402
+
+# Two pixels a point: the pictures people share.
+SCALE = 2
+
+
+@dataclass
+class Reader:
+    """A program that draws a file of ours, and how alike its picture must be."""
+
+    name: str
+    ending: str
+    least: float
+    most_far: float
+
+
+# What differs is letters by parts of a pixel. librsvg kerns whatever a file says, so its words are up to
+# 2 % shorter than the others'; it is there to see that a reader without custom properties has all colours.
+READERS = [
+    Reader("Chromium", "svg", 0.985, 5),
+    Reader("librsvg", "svg", 0.93, 25),
+    Reader("Poppler", "pdf", 0.985, 6),
+]
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--program", type=Path, required=True, help="the program chart-files")
+    parser.add_argument("--work", type=Path, default=Path(".build-test/painters"), help="a folder that is emptied first")
+    parser.add_argument("--table", action="store_true", help="print the figures of every picture")
+    options = parser.parse_args()
+    tally = Tally()
+    missing = [tool for tool in ("rsvg-convert", "pdftocairo", "pdftotext") if not shutil.which(tool)]
+    if not tally.check("the readers are there", not missing, f"{missing}: script/bootstrap --test installs them"):
+        return tally.close()
+    work = options.work
+    shutil.rmtree(work, ignore_errors=True)
+    _draw(options.program, work)
+    pictures = sorted(work.glob("*.png"))
+    tally.check("there are charts to compare", len(pictures) >= 8, len(pictures))
+    tally.part("The same files in another zone, language and year")
+    again = work / "again"
+    _draw(options.program, again, TZ="Asia/Tokyo", LC_ALL="de_DE.UTF-8", SOURCE_DATE_EPOCH="86400")
+    tally.nothing("another run writes the same bytes", _differing(work, again))
+    tally.part(f"{len(pictures)} pictures, drawn by librsvg and Poppler")
+    with ThreadPoolExecutor(os.cpu_count()) as pool:
+        list(pool.map(_outside, pictures))
+    tally.part("The same in Chromium")
+    _in_chromium(pictures, tally)
+    tally.part("Compared")
+    for reader in READERS:
+        _compare(reader, pictures, tally, options.table)
+    _words(pictures, tally)
+    tally.part("Done")
+    return tally.close()
+
+
+def _draw(program: Path, folder: Path, **environment: str) -> None:
+    subprocess.run([program.resolve(), folder], check=True, env={**os.environ, **environment})
+
+
+def _differing(one: Path, other: Path) -> list[str]:
+    files = [file for file in sorted(one.iterdir()) if file.is_file()]
+    return [file.name for file in files if file.read_bytes() != (other / file.name).read_bytes()]
+
+
+def _drawn(picture: Path, reader: str) -> Path:
+    """Where a reader's picture of a chart goes."""
+    folder = picture.parent / reader
+    folder.mkdir(exist_ok=True)
+    return folder / picture.name
+
+
+def _outside(picture: Path) -> None:
+    svg, pdf = picture.with_suffix(".svg"), picture.with_suffix(".pdf")
+    subprocess.run(["rsvg-convert", "--zoom", str(SCALE), "--output", _drawn(picture, "librsvg"), svg])
+    subprocess.run(["pdftocairo", "-r", str(72 * SCALE), "-png", "-singlefile", pdf,
+                    _drawn(picture, "Poppler").with_suffix("")])
+
+
+def _in_chromium(pictures: list[Path], tally: Tally) -> None:
+    """Every file as a browser shows it; and one file in both its themes."""
+    from playwright.sync_api import sync_playwright
+
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(
+            executable_path=chromium(), args=[*ARGUMENTS, "--font-render-hinting=none", "--disable-lcd-text"])
+        page = browser.new_page(device_scale_factor=SCALE)
+        for picture in pictures:
+            page.emulate_media(color_scheme="light")
+            _shot(page, picture.with_suffix(".svg"), _drawn(picture, "Chromium"))
+        _themes(page, [picture for picture in pictures if picture.stem.endswith("-dark")], tally)
+        browser.close()
+
+
+def _shot(page, file: Path, to: Path) -> bytes:
+    width, height = re.search(r'width="([\d.]+)" height="([\d.]+)"', file.read_text("utf-8")).groups()
+    page.set_viewport_size({"width": round(float(width)), "height": round(float(height))})
+    page.goto(file.resolve().as_uri())
+    return page.screenshot(path=to)
+
+
+def _themes(page, dark: list[Path], tally: Tally) -> None:
+    """A file that follows its reader is the dark file where dark is asked for."""
+    wrong = []
+    for picture in dark:
+        name = picture.stem.removesuffix("-dark")
+        auto = picture.with_name(f"{name}-light.auto.svg")
+        page.emulate_media(color_scheme="dark")
+        if _shot(page, auto, _drawn(picture, "auto")) != _drawn(picture, "Chromium").read_bytes():
+            wrong.append(f"{name} on a dark device")
+        page.emulate_media(color_scheme="light")
+        inside = picture.with_name(f"{name}-page.html")
+        inside.write_text('<!DOCTYPE html><html data-theme="dark"><meta charset="utf-8"><title>x</title>'
+                          "<style>body{margin:0}svg{display:block}</style>" + auto.read_text("utf-8"), "utf-8")
+        if _shot(page, inside, _drawn(picture, "inside")) != _drawn(picture, "Chromium").read_bytes():
+            wrong.append(f"{name} in a dark page")
+    tally.nothing("a file that follows its reader's theme has all the colours of that theme", wrong)
+
+
+def _compare(reader: Reader, pictures: list[Path], tally: Tally, table: bool) -> None:
+    lowest, most = 1.0, 0.0
+    for picture in pictures:
+        drawn = _drawn(picture, reader.name)
+        name = f"{picture.stem}: {reader.ending} in {reader.name} is the picture"
+        if not tally.check(f"{name}, drawn", drawn.exists(), "nothing was drawn"):
+            continue
+        ours, theirs = compare.luma(picture), compare.luma(drawn)
+        if not tally.check(f"{name}, in size", ours.shape == theirs.shape, f"{theirs.shape}, not {ours.shape}"):
+            continue
+        likeness, far = compare.likeness(ours, theirs), compare.far(ours, theirs)
+        lowest, most = min(lowest, likeness), max(most, far)
+        said = f"likeness {likeness:.4f}, {far:.2f} of 1000 pixels far off"
+        tally.check(name, likeness >= reader.least and far <= reader.most_far, said)
+        if table:
+            print(f"{reader.name:8} {picture.stem:36} {said}")
+    print(f"{reader.ending} in {reader.name}: likeness at least {lowest:.4f} (must be {reader.least}), "
+          f"at most {most:.2f} of 1000 pixels far off (may be {reader.most_far})")
+
+
+def _words(pictures: list[Path], tally: Tally) -> None:
+    """What is text in the SVG can be copied out of the PDF."""
+    lost = []
+    for picture in pictures:
+        svg = picture.with_suffix(".svg").read_text("utf-8")
+        said = subprocess.run(["pdftotext", picture.with_suffix(".pdf"), "-"], capture_output=True).stdout
+        spoken = _plain(said.decode("utf-8"))
+        for word in re.findall(r"<text[^>]*>([^<]*)</text>", svg):
+            if _plain(word) not in spoken and all(ord(letter) < 0x250 for letter in word):
+                lost.append(f"{picture.stem}: {word}")
+    tally.nothing("the words of every PDF can be copied", lost)
+
+
+def _plain(text: str) -> str:
+    entities = {"&amp;": "&", "&lt;": "<", "&gt;": ">", "&quot;": '"', "&#39;": "'"}
+    for entity, letter in entities.items():
+        text = text.replace(entity, letter)
+    return re.sub(r"\s+", " ", text).strip()
+
+
+if __name__ == "__main__":
+    sys.exit(main())

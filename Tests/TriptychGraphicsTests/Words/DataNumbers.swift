@@ -1,0 +1,104 @@
+@testable import TriptychGraphics
+
+/// Numbers that a chart may say: its data, and what follows from it.
+struct DataNumbers {
+  /// Ascending.
+  private let values: [Double]
+  /// Numbers that the caller's own texts hold.
+  private let quoted: Set<String>
+
+  init(_ data: DataOfPlot, _ plot: Plot) {
+    var values: Set<Double> = []
+    for series in data.series.values { values.formUnion(Self.derived(series)) }
+    for (path, slots) in data.slots {
+      values.formUnion([Double(slots), Double(slots - (data.series[path]?.count ?? 0))])
+    }
+    values.formUnion(Self.counts(of: plot.table))
+    if let scatter = plot.describing as? ScatterDescription, let trend = scatter.trend {
+      values.formUnion([trend.line(trend.range.lowerBound), trend.line(trend.range.upperBound)])
+    }
+    self.values = values.sorted()
+    quoted = Set(data.strings.flatMap(Self.digits))
+  }
+
+  /// A number as it is written: some value rounds to it, or a given text has it.
+  func hold(_ text: String) -> Bool {
+    let plain = text.hasPrefix("-") ? String(text.dropFirst()) : text
+    if quoted.contains(plain) { return true }
+    let size = Self.sizes.first { plain.hasSuffix($0.key) }
+    let mantissa = size.map { String(plain.dropLast($0.key.count)) } ?? plain
+    let parts = mantissa.split(separator: "e")
+    guard let front = parts.first, var number = Double(front) else { return false }
+    var step = 0.5
+    for _ in 0..<(front.split(separator: ".").dropFirst().first?.count ?? 0) { step /= 10 }
+    var scale = size?.value ?? 1
+    if parts.count == 2, let power = Int(parts[1].replacing("\u{2212}", with: "-")) {
+      for _ in 0..<abs(power) { scale = power < 0 ? scale / 10 : scale * 10 }
+    }
+    number *= scale * (text.hasPrefix("-") ? -1 : 1)
+    step *= scale
+    // Shares are said in per cent.
+    return has(number, within: step) || has(number / 100, within: step / 100)
+  }
+
+  private static let sizes: [String: Double] = [
+    "k": 1e3, "M": 1e6, "bn": 1e9, "Tsd": 1e3, "Mio": 1e6, "Mrd": 1e9,
+  ]
+
+  /// A time as it is written, to the minute.
+  func hold(minutes: Double, everyDay: Bool) -> Bool {
+    let days = everyDay ? [-2.0, -1, 0, 1, 2] : [0]
+    return days.contains { day in
+      has(minutes / 60 + day * 24, within: 0.5 / 60) || has(minutes + day * 1440, within: 0.5)
+    }
+  }
+
+  private func has(_ number: Double, within step: Double) -> Bool {
+    let slack = step * (1 + 1e-9) + abs(number) * 1e-12
+    var (low, high) = (0, values.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if values[middle] < number - slack { low = middle + 1 } else { high = middle }
+    }
+    return low < values.count && values[low] <= number + slack
+  }
+
+  private static func digits(_ text: String) -> [String] {
+    text.split { !$0.isNumber && $0 != "." && $0 != "," }.map { $0.filter { $0 != "," } }
+  }
+
+  /// A series and what follows from it.
+  private static func derived(_ series: [Double]) -> [Double] {
+    let sorted = series.sorted()
+    let count = Double(series.count)
+    let sum = series.reduce(0, +)
+    let mean = series.reduce(0) { $0 + $1 / count }
+    var found = series + [count, sum, mean]
+    for share in [0.05, 0.1, 0.25, 0.5, 0.75, 0.9, 0.95] {
+      let place = share * (count - 1)
+      let low = sorted[Int(place)]
+      let high = sorted[min(Int(place) + 1, sorted.count - 1)]
+      found.append(low + (high - low) * (place - place.rounded(.down)))
+    }
+    if let low = sorted.first, let high = sorted.last, let first = series.first, let last = series.last {
+      found += [high - low, abs(last - first), abs(last - mean)]
+    }
+    if series.count <= 60, sum != 0 { found += series.map { $0 / sum } }
+    return found
+  }
+
+  /// Counts of rows, of cells that hold a number, and of those that do not.
+  private static func counts(of table: ChartTable) -> [Double] {
+    let cells = table.rows.map { $0.dropFirst().map { $0.contains(where: \.isNumber) } }
+    let filled = cells.reduce(0) { $0 + $1.count { $0 } }
+    let all = cells.reduce(0) { $0 + $1.count }
+    let whole = cells.count { $0.contains(true) }
+    let columns = table.columns.indices.dropFirst().map { column in
+      cells.count { column - 1 < $0.count && $0[column - 1] }
+    }
+    let counts =
+      [cells.count, whole, cells.count - whole, filled, all, all - filled] + columns
+      + columns.map { cells.count - $0 }
+    return counts.map(Double.init)
+  }
+}

@@ -1,0 +1,57 @@
+@testable import TriptychGraphics
+
+/// The data a chart was made from, found by looking into its values: no word function has a hand in it.
+struct DataOfPlot {
+  /// Every text of the caller.
+  private(set) var strings: Set<String> = []
+  /// Numbers by where they were found; lists of lists also by row and by column.
+  private(set) var series: [String: [Double]] = [:]
+  /// How many places for numbers there are, filled or empty.
+  private(set) var slots: [String: Int] = [:]
+
+  init(_ plot: Plot) {
+    walk(plot.describing, path: [])
+    for mark in plot.marks { walk(mark, path: ["mark"]) }
+    if let heading = plot.heading { walk(heading, path: ["heading"]) }
+  }
+
+  private mutating func walk(_ value: Any, path: [String]) {
+    switch value {
+    case is ChartWords: return
+    case let text as String: strings.insert(text)
+    case let number as Double: add(number, path)
+    case let number as Int: add(Double(number), path)
+    default: walkParts(Mirror(reflecting: value), path)
+    }
+  }
+
+  private mutating func walkParts(_ mirror: Mirror, _ path: [String]) {
+    switch mirror.displayStyle {
+    case .optional:
+      if mirror.children.isEmpty { slots[Self.anyIndex(path), default: 0] += 1 }
+      for child in mirror.children { walk(child.value, path: path) }
+    case .collection, .set, .dictionary:
+      for (index, child) in mirror.children.enumerated() { walk(child.value, path: path + ["#\(index)"]) }
+    default:
+      for child in mirror.children { walk(child.value, path: path + [child.label ?? "_"]) }
+    }
+  }
+
+  private mutating func add(_ number: Double, _ path: [String]) {
+    let any = path.map { $0.hasPrefix("#") ? "#" : $0 }
+    slots[Self.anyIndex(path), default: 0] += 1
+    guard number.isFinite else { return }
+    series[any.joined(separator: "."), default: []].append(number)
+    let indices = path.indices.filter { path[$0].hasPrefix("#") }
+    guard indices.count > 1 else { return }
+    for index in indices {
+      var one = any
+      one[index] = path[index]
+      series[one.joined(separator: "."), default: []].append(number)
+    }
+  }
+
+  private static func anyIndex(_ path: [String]) -> String {
+    path.map { $0.hasPrefix("#") ? "#" : $0 }.joined(separator: ".")
+  }
+}

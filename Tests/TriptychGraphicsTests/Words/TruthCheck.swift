@@ -1,0 +1,117 @@
+import Foundation
+
+@testable import TriptychGraphics
+
+/// Holds the words of a chart against its table and its data.
+///
+/// - Every number, day and time of the words stands in the table: in a cell, a heading or the caption.
+/// - "4,771 on 9 November" stands in one row; "12 at 05:00" in one column.
+/// - Every number of the words is a value of the data, or follows from it: a count, a sum, a mean,
+///   a rank, a share, a difference, rounded as it is written.
+struct TruthCheck {
+  let plot: Plot
+  let words: ChartWords
+  private let facts: WordFacts?
+  private let known: Set<WordFact>
+  private let rows: [Set<WordFact>]
+  private let columns: [(head: Set<WordFact>, cells: Set<WordFact>)]
+  private let numbers: DataNumbers
+  private let given: [String]
+  private let tableText: String
+
+  init(_ plot: Plot, _ words: ChartWords) {
+    self.plot = plot
+    self.words = words
+    let facts = try? WordFacts(words)
+    self.facts = facts
+    let table = plot.table
+    let data = DataOfPlot(plot)
+    // The examples' own texts are English: in other languages they are looked for as they are.
+    given =
+      words.language.hasPrefix("en")
+      ? []
+      : data.strings.filter {
+        $0.count > 2 && $0.contains(where: \.isNumber) && $0.contains(where: \.isLetter)
+      }
+      .sorted { $0.count > $1.count }
+    tableText = ([table.caption] + table.columns + table.rows.flatMap { $0 }).joined(separator: "\n")
+    let cells = table.rows.map { row in row.map { Set(facts?.found(in: $0).map(\.fact) ?? []) } }
+    let heads = ([table.caption] + table.columns).map { Set(facts?.found(in: $0).map(\.fact) ?? []) }
+    rows = cells.map { $0.reduce(into: Set()) { $0.formUnion($1) } }
+    columns = table.columns.indices.map { index in
+      (heads[index + 1], cells.reduce(into: Set()) { if index < $1.count { $0.formUnion($1[index]) } })
+    }
+    known = (heads + rows).reduce(into: Set()) { $0.formUnion($1) }
+    numbers = DataNumbers(data, plot)
+  }
+
+  /// What is wrong with the chart's own words; empty where all is true.
+  var objections: [String] {
+    let description = plot.description
+    return ([description.name, description.alternative] + description.summary).flatMap(objections)
+  }
+
+  /// What is wrong with a text.
+  func objections(to text: String) -> [String] {
+    let found = found(in: text)
+    return given.compactMap {
+      text.contains($0) && !tableText.contains($0) ? "\($0) is not in the table" : nil
+    }
+      + found.compactMap { stands($0.fact) ? nil : "\($0.text) of \"\(text)\" is not in the table" }
+      + found.compactMap { follows($0.fact) ? nil : "\($0.text) of \"\(text)\" is not in the data" }
+      + pairs(found, text)
+  }
+
+  /// The facts of a text.
+  func found(in text: String) -> [WordFacts.Found] {
+    let own = given.reduce(text) { text, given in
+      text.replacing(given, with: String(repeating: "~", count: given.utf16.count))
+    }
+    return facts?.found(in: own) ?? []
+  }
+
+  /// True where the table has it; a day may have its year in one of the two only.
+  func stands(_ fact: WordFact) -> Bool { Self.holds(known, fact) }
+
+  private static func holds(_ set: Set<WordFact>, _ fact: WordFact) -> Bool {
+    if set.contains(fact) { return true }
+    guard case .day(let day, let month, let year) = fact else { return false }
+    if year != nil { return set.contains(.day(day, month: month, year: nil)) }
+    return set.contains {
+      if case .day(day, month: month, _) = $0 { return true }
+      return false
+    }
+  }
+
+  private func follows(_ fact: WordFact) -> Bool {
+    switch fact {
+    case .number(let text): return numbers.hold(text)
+    case .duration(let minutes): return numbers.hold(minutes: Double(minutes), everyDay: false)
+    case .clock(let minutes): return numbers.hold(minutes: Double(minutes), everyDay: true)
+    case .day, .month: return true
+    }
+  }
+
+  /// A value and the day or hour right after it belong together.
+  private func pairs(_ found: [WordFacts.Found], _ text: String) -> [String] {
+    let whole = text as NSString
+    return zip(found, found.dropFirst()).compactMap { value, place in
+      let start = value.range.location + value.range.length
+      guard place.range.location > start else { return nil }
+      let between = whole.substring(with: NSRange(location: start, length: place.range.location - start))
+      let isOn =
+        [" on ", " am "].contains { between.hasSuffix($0) } && !between.contains(where: ",.;(".contains)
+      switch (value.fact, place.fact) {
+      case (.day, _), (.month, _): return nil
+      case (_, .day) where isOn:
+        let candidates = rows.filter { Self.holds($0, place.fact) }
+        if candidates.isEmpty || candidates.contains(where: { $0.contains(value.fact) }) { return nil }
+      case (_, .clock) where between.contains(where: \.isLetter) && !between.contains(","):
+        let candidates = columns.filter { $0.head.contains(place.fact) }
+        if candidates.isEmpty || candidates.contains(where: { $0.cells.contains(value.fact) }) { return nil }
+      default: return nil
+      }
+      return "\(value.text) and \(place.text) of \"\(text)\" do not belong together in the table"
+    }
+  }
+}
