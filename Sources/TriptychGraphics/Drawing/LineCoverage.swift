@@ -18,6 +18,15 @@ extension CoverageStrip {
     }
   }
 
+  /// Marks a line whose two ends are cut off square, in pixels.
+  func markButtLine(_ points: [UnitPoint], radius: Double) {
+    let pieces = zip(points, points.dropFirst()).compactMap { StraightPiece(from: $0, to: $1) }
+    for (place, piece) in pieces.enumerated() {
+      markBody(piece, radius: radius, isCutAtStart: place == 0, isCutAtEnd: place == pieces.count - 1)
+      if place > 0 { markDisc(piece.start, radius: radius) }
+    }
+  }
+
   /// Marks the pixels inside a sharp corner that both pieces cover in part.
   ///
   /// Elsewhere the larger coverage of two pieces is right, since they overlap; here they lie on

@@ -1,10 +1,11 @@
+import ChartExamples
 import Testing
 
 @testable import TriptychGraphics
 
 /// Our drawing beside Cairo's with letters as outlines.
 struct FaithfulDrawingTests {
-  /// Letters stand on quarters and markers on eighths of a pixel, and coverage is exact area where
+  /// Letters and markers stand on eighths of a pixel, and coverage is exact area where
   /// Cairo samples it: that and no more may differ.
   private static let leastSimilarity = 0.9990
   private static let mostColour = 0.10
@@ -17,6 +18,16 @@ struct FaithfulDrawingTests {
       let scene = try plot.resolve(size: size, theme: ChartTheme(theme), layout: .share, fonts: fonts).scene
       try expectFaithful(scene, scale, fonts, name)
     }
+  }
+
+  @Test("every example of the gallery looks as if Cairo had drawn it", arguments: ChartExample.all.map(\.id))
+  func gallery(id: String) throws {
+    let fonts = try Samples.fonts()
+    let example = try #require(ChartExample.all.first { $0.id == id })
+    let scene = try example.plot(.english).resolve(
+      size: example.size, theme: ChartTheme(.light), layout: .share, fonts: fonts
+    ).scene
+    try expectFaithful(scene, 1, fonts, id)
   }
 
   @Test("a thousand dots look as if Cairo had drawn them", arguments: [1.0, 2.0])
@@ -34,7 +45,7 @@ struct FaithfulDrawingTests {
   func shapes(scale: Double) throws {
     let fonts = try Samples.fonts()
     for (name, items) in ShapeSheet.all {
-      // Letters alone, filling the picture: their places are rounded by up to an eighth of a pixel.
+      // Letters alone, filling the picture: their places are rounded by up to a sixteenth of a pixel.
       let isText = name == "text"
       try expectFaithful(
         ShapeSheet.scene(items), scale, fonts, name, similarity: isText ? 0.9975 : Self.leastSimilarity,
