@@ -38,7 +38,7 @@ struct PNGTests {
     let scene = try plot.resolve(
       size: ChartSize(width: 800, height: 420), theme: ChartTheme(.light), layout: .share, fonts: fonts
     ).scene
-    let surface = try PixelSurface(width: 800, height: 420, isOpaque: true)
+    let surface = try PixelSurface(width: 800, height: 420)
     ScenePainter(surface: surface, scene: scene, scale: 1, fonts: fonts).paint()
     let drawn = try #require(surface.withPixels(Self.copied))
     #expect(Set(drawn).count > 256)

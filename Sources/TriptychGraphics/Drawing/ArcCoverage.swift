@@ -128,14 +128,9 @@ private struct RingEdges {
     if square > low, square < high { return 255 }
     let distance = square.squareRoot()
     let row = EdgeProfile.row(across, down)
-    let outside = table[row + entry(outer - distance)]
+    let outside = table[row + EdgeProfile.entry(outer - distance)]
     guard inner >= 0 else { return outside }
-    return UInt8(max(0, Int(outside) + Int(table[row + entry(distance - inner)]) - 255))
-  }
-
-  @inline(__always)
-  private func entry(_ distance: Double) -> Int {
-    EdgeProfile.step(CoverageStrip.floor(distance * Double(EdgeProfile.steps)))
+    return UInt8(max(0, Int(outside) + Int(table[row + EdgeProfile.entry(distance - inner)]) - 255))
   }
 }
 

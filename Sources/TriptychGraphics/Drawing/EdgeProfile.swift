@@ -56,4 +56,10 @@ enum EdgeProfile {
   /// The entry of a distance that was multiplied by `steps`, counted from -reach.
   @inline(__always)
   static func step(_ scaled: Int) -> Int { min(max(scaled + 96, 0), length - 1) }
+
+  /// The entry of a distance in pixels.
+  @inline(__always)
+  static func entry(_ distance: Double) -> Int {
+    step(CoverageStrip.floor(distance * Double(steps)))
+  }
 }

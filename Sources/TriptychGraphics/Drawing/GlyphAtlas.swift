@@ -12,8 +12,8 @@ final class GlyphAtlas {
     let halo: Double
   }
 
-  /// Letters larger than this, in pixels an em, are not kept.
-  static let largestSize = 256.0
+  /// Masks longer than this are made anew each time.
+  private static let largest = 1 << 18
   /// The most bytes kept.
   private static let most = 4 << 20
 
@@ -37,7 +37,7 @@ final class GlyphAtlas {
     let place = slot * GlyphRaster.phases + phase
     if place < sheets[sheet].masks.count, let known = sheets[sheet].masks[place] { return known }
     let mask = make()
-    guard bytes <= 2 * Self.most else { return mask }
+    guard bytes <= 2 * Self.most, mask.bytes.count <= Self.largest else { return mask }
     let missing = place + 1 - sheets[sheet].masks.count
     if missing > 0 { sheets[sheet].masks += Array(repeating: nil, count: missing) }
     sheets[sheet].masks[place] = mask

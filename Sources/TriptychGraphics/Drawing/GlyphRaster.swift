@@ -3,8 +3,8 @@ import CFreeType
 
 /// Turns outlines of letters into coverage.
 enum GlyphRaster {
-  /// Quarters of a pixel a glyph can stand at across; its baseline lies on a whole row.
-  static let phases = 4
+  /// Places inside a pixel a glyph can stand at across; its baseline lies on a whole row.
+  static let phases = 8
 
   /// A letter filled, unhinted; empty for a space.
   ///

@@ -32,9 +32,8 @@ public final class PNGPainter {
     }
     let isOpaque = scene.background != nil
     let room = try room(for: width * height)
-    let surface = try PixelSurface(width: width, height: height, isOpaque: isOpaque, memory: room)
+    let surface = try PixelSurface(width: width, height: height, memory: room)
     ScenePainter(surface: surface, scene: scene, scale: Double(scale), fonts: fonts, kit: kit).paint()
-    guard surface.isSound else { throw .drawingFailed }
     let bytes = surface.withPixels { pixels, stride in
       encoder.encode(pixels, width: width, height: height, stride: stride, isOpaque: isOpaque)
     }

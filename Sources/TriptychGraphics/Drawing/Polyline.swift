@@ -1,11 +1,12 @@
-/// A line through points, in pixels, made ready for drawing.
+/// Lines through points, in pixels, made ready for drawing.
 struct Polyline {
-  /// Pieces of the line that hold together: broken where a point is not a number.
+  /// Each a line of its own; broken where a point is not a number.
   private(set) var runs: [[UnitPoint]]
 
-  init(_ points: [UnitPoint]) {
-    runs =
-      points.allSatisfy(\.isDrawable) ? [points] : points.split { !$0.isDrawable }.map(Array.init)
+  init(_ lines: [[UnitPoint]]) {
+    runs = lines.flatMap { line in
+      line.allSatisfy(\.isDrawable) ? [line] : line.split { !$0.isDrawable }.map(Array.init)
+    }
     runs.removeAll { $0.count < 2 }
   }
 

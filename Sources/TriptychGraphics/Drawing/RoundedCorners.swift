@@ -15,14 +15,14 @@ final class RoundedCorners {
   func fill(_ box: Box, radius: Double, on canvas: PixelCanvas, ink: Ink) {
     guard radius > 0 else { return canvas.fill(box, ink: ink) }
     guard isWhole(box), radius <= 64 else {
-      return area.fill([outline(box, radius)], on: canvas, ink: ink)
+      return area.fill([Self.outline(box, radius)], on: canvas, ink: ink)
     }
     let box = Box(
       x: box.x.rounded(), y: box.y.rounded(), width: box.width.rounded(), height: box.height.rounded())
     let corner = corner(radius)
     let size = Double(corner.width)
     guard box.width >= 2 * size, box.height >= 2 * size else {
-      return area.fill([outline(box, radius)], on: canvas, ink: ink)
+      return area.fill([Self.outline(box, radius)], on: canvas, ink: ink)
     }
     canvas.fill(Box(x: box.x + size, y: box.y, width: box.width - 2 * size, height: size), ink: ink)
     canvas.fill(Box(x: box.x, y: box.y + size, width: box.width, height: box.height - 2 * size), ink: ink)
@@ -37,8 +37,8 @@ final class RoundedCorners {
     guard inner.width > 0, inner.height > 0 else {
       return fill(box, radius: radius, on: canvas, ink: ink)
     }
-    let hole = outline(inner, max(0, radius - width))
-    area.fill([outline(box, radius), hole.reversed()], on: canvas, ink: ink)
+    let hole = Self.outline(inner, max(0, radius - width))
+    area.fill([Self.outline(box, radius), hole.reversed()], on: canvas, ink: ink)
   }
 
   private func isWhole(_ box: Box) -> Bool {
@@ -68,22 +68,29 @@ final class RoundedCorners {
     if let found = known.first(where: { $0.radius == radius }) { return found.corner }
     if known.count >= 16 { known.removeAll() }
     let size = radius.rounded(.up)
-    var points = quarter(UnitPoint(radius, radius), radius, turn: 3)
+    var points = Self.quarter(UnitPoint(radius, radius), radius, turn: 3)
     points += [UnitPoint(size, 0), UnitPoint(size, size), UnitPoint(0, size)]
     let corner = area.mask([points])
     known.append((radius, corner))
     return corner
   }
 
-  private func outline(_ box: Box, _ radius: Double) -> [UnitPoint] {
-    quarter(UnitPoint(box.maxX - radius, box.y + radius), radius, turn: 0)
+  /// The outline of a box, clockwise.
+  static func outline(_ box: Box, _ radius: Double) -> [UnitPoint] {
+    guard radius > 0 else {
+      return [
+        UnitPoint(box.x, box.y), UnitPoint(box.maxX, box.y), UnitPoint(box.maxX, box.maxY),
+        UnitPoint(box.x, box.maxY),
+      ]
+    }
+    return quarter(UnitPoint(box.maxX - radius, box.y + radius), radius, turn: 0)
       + quarter(UnitPoint(box.maxX - radius, box.maxY - radius), radius, turn: 1)
       + quarter(UnitPoint(box.x + radius, box.maxY - radius), radius, turn: 2)
       + quarter(UnitPoint(box.x + radius, box.y + radius), radius, turn: 3)
   }
 
   /// A quarter of a circle, clockwise from the top after some quarter turns.
-  private func quarter(_ centre: UnitPoint, _ radius: Double, turn: Int) -> [UnitPoint] {
+  private static func quarter(_ centre: UnitPoint, _ radius: Double, turn: Int) -> [UnitPoint] {
     let count = min(180, max(6, Int((radius * 100).squareRoot())))
     return (0...count).map { step in
       let angle = (Double(turn) + Double(step) / Double(count)) * Double.pi / 2

@@ -4,7 +4,6 @@ extension ScenePainter {
     let from = pixels(item.from)
     let to = pixels(item.to)
     guard from.isDrawable, to.isDrawable else { return }
-    if let outline = item.outline, !outline.dash.isEmpty { return drawWithCairo(.rectangle(item)) }
     var box = Box(x: from.x, y: from.y, width: to.x - from.x, height: to.y - from.y)
     if item.isCell {
       // Edges on whole pixels, so that all partings are equally wide.
@@ -14,9 +13,21 @@ extension ScenePainter {
     guard box.width > 0, box.height > 0 else { return }
     let radius = min(item.radius * scale, box.width / 2, box.height / 2)
     kit.corners.fill(box, radius: radius, on: canvas, ink: ink)
-    guard let outline = item.outline else { return }
-    kit.corners.frame(
-      box, radius: radius, width: outline.width * scale, on: canvas, ink: self.ink(outline.paint))
+    if let outline = item.outline { frame(box, radius: radius, outline) }
+  }
+
+  /// Draws the line around a box, inside its edges, in pixels.
+  private func frame(_ box: Box, radius: Double, _ role: StrokeRole) {
+    let width = role.width * scale
+    let ink = self.ink(role.paint)
+    let inner = box.grown(-width / 2)
+    guard !role.dash.isEmpty, inner.width > 0, inner.height > 0 else {
+      return kit.corners.frame(box, radius: radius, width: width, on: canvas, ink: ink)
+    }
+    var outline = RoundedCorners.outline(
+      inner, max(0, min(radius, inner.width / 2, inner.height / 2) - width / 2))
+    outline.append(outline[0])
+    stroke([outline], role, ink)
   }
 
   func draw(_ item: SceneArea, _ ink: Ink) {
@@ -38,7 +49,7 @@ extension ScenePainter {
       from.x = (from.x - half).rounded() + half
       to.x = from.x
     }
-    stroke([from, to], item.stroke, ink)
+    stroke([[from, to]], item.stroke, ink)
   }
 
   func draw(_ item: SceneDots, _ ink: Ink) {

@@ -1,6 +1,6 @@
 /// Draws the operations of a scene into pixels.
 ///
-/// Shapes are turned into coverage by our own code; Cairo draws what is rare.
+/// Each shape is first turned into coverage, then its colour is mixed in.
 struct ScenePainter {
   let surface: PixelSurface
   let scene: Scene
@@ -41,20 +41,13 @@ struct ScenePainter {
   /// A place in pixels.
   func pixels(_ point: UnitPoint) -> UnitPoint { pixels(Position(fractions: point)) }
 
-  /// Leaves an operation to Cairo.
-  func drawWithCairo(_ item: SceneItem) {
-    surface.withCairo { cairo in
-      CairoPainter(cairo: cairo, scene: scene, scale: scale, fonts: fonts).drawInPixels(item)
-    }
-  }
-
   // MARK: - Text
 
   private func draw(_ item: SceneText) {
     // What only a narrow page shows has its longer form in a picture.
     guard item.visibility != .onlyNarrow else { return }
     let style = item.role.style
-    guard TextPainter.canDraw(style, scale: scale) else { return drawWithCairo(.text(item)) }
+    guard TextPainter.canDraw(style, scale: scale) else { return }
     let painter = TextPainter(fonts: fonts, canvas: canvas, band: kit.band, scale: scale)
     let place = scene.frame.point(item.at)
     let needsWidth = item.anchor != .start || item.hasHalo

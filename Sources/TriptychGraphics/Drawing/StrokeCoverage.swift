@@ -5,9 +5,12 @@
 extension CoverageStrip {
   /// Marks a straight piece without its ends, all lengths in pixels.
   ///
-  /// - Parameter isButt: true where the piece ends softly in a straight cut; false where each
-  ///   end gets a disc.
-  func markBody(_ piece: StraightPiece, radius: Double, isButt: Bool = false) {
+  /// - Parameters:
+  ///   - isCutAtStart: true where the start is a straight cut; false where it gets a disc.
+  ///   - isCutAtEnd: the same for the end.
+  func markBody(
+    _ piece: StraightPiece, radius: Double, isCutAtStart: Bool = false, isCutAtEnd: Bool = false
+  ) {
     let reach = radius + EdgeProfile.reach
     // From here on a pixel's centre has whole coordinates.
     let (x, y) = (piece.start.x - 0.5, piece.start.y - 0.5)
@@ -21,7 +24,8 @@ extension CoverageStrip {
     let isThin = radius < EdgeProfile.reach
     let scaledRadius = Int(radius * Self.one)
     let step = Int(uy * Self.one)
-    let over = isButt ? 0.5 : 0
+    let isCut = isCutAtStart || isCutAtEnd
+    let (before, after) = (isCutAtStart ? 0.5 : 0, isCutAtEnd ? 0.5 : 0)
     EdgeProfile.withTable { table in
       let table = table + tableRow
       for line in first...last {
@@ -36,10 +40,10 @@ extension CoverageStrip {
           continue
         }
         if abs(ux) > 1e-7 {
-          let start = x - (down * uy + over) * alongX
-          let end = start + (piece.length + 2 * over) * alongX
+          let start = x - (down * uy + before) * alongX
+          let end = start + (before + piece.length + after) * alongX
           (low, high) = (max(low, min(start, end)), min(high, max(start, end)))
-        } else if down * uy < -over || down * uy > piece.length + over {
+        } else if down * uy < -before || down * uy > piece.length + after {
           continue
         }
         guard low <= high else { continue }
@@ -55,9 +59,10 @@ extension CoverageStrip {
             let other = table[EdgeProfile.step((scaledRadius + away) >> Self.toSteps)]
             value = UInt8(max(0, Int(value) + Int(other) - 255))
           }
-          if isButt {
+          if isCut {
             let along = (Double(column) - x) * ux + down * uy
-            let share = min(1, along + 0.5, piece.length - along + 0.5)
+            let share = min(
+              1, isCutAtStart ? along + 0.5 : 1, isCutAtEnd ? piece.length - along + 0.5 : 1)
             value = UInt8(max(0, share) * Double(value) + 0.5)
           }
           if value > target[column] { target[column] = value }

@@ -9,14 +9,14 @@ struct TextPainter {
   /// The width of the stroke of card colour around letters, in points.
   static let haloWidth = 5.0
 
-  /// False for letters so large that they are better drawn as outlines.
+  /// False for letters larger than any picture needs.
   static func canDraw(_ style: TextStyle, scale: Double) -> Bool {
-    style.size > 0 && style.size * scale <= GlyphAtlas.largestSize
+    style.size > 0 && style.size * scale <= 2048
   }
 
   /// Draws a text whose baseline starts at a place in points.
   ///
-  /// Letters stand on quarters of a pixel across and their baseline on a whole row.
+  /// Letters stand on eighths of a pixel across and their baseline on a whole row.
   func draw(_ text: String, style: TextStyle, x: Double, y: Double, ink: Ink) {
     let sheet = fonts.atlas.sheet(look(style, halo: 0))
     let face = fonts.faces[style.weight.rawValue]
@@ -62,7 +62,7 @@ struct TextPainter {
     fonts.forEachGlyph(text, style) { glyph in
       if glyph.index != 0 {
         let place = Int(((pen + glyph.shift * style.size) * scale * phases).rounded())
-        body(glyph, place >> 2, row, place & 3)
+        body(glyph, place >> 3, row, place & 7)
       }
       pen += glyph.advance * style.size
     }

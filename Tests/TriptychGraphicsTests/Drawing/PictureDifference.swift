@@ -1,4 +1,3 @@
-import CCairo
 import Foundation
 
 @testable import TriptychGraphics
@@ -99,38 +98,5 @@ struct PictureDifference {
       return sum + ColourScience.difference(one, two) * Double(pair.value)
     }
     return sum / Double(first.count)
-  }
-}
-
-/// A scene as pixels, drawn by our own code or wholly by Cairo with letters as outlines.
-enum Drawn {
-  static func ours(
-    _ scene: Scene, scale: Double, fonts: FontBook, kit: DrawingKit = DrawingKit()
-  ) throws -> [UInt32] {
-    let surface = try surface(scene, scale)
-    ScenePainter(surface: surface, scene: scene, scale: scale, fonts: fonts, kit: kit).paint()
-    return pixels(surface)
-  }
-
-  static func byCairo(_ scene: Scene, scale: Double, fonts: FontBook) throws -> [UInt32] {
-    let surface = try surface(scene, scale)
-    surface.canvas.fill(0)
-    surface.withCairo { CairoPainter(cairo: $0, scene: scene, scale: scale, fonts: fonts).paint() }
-    return pixels(surface)
-  }
-
-  static func size(_ scene: Scene, _ scale: Double) -> (width: Int, height: Int) {
-    (
-      max(1, Int((scene.size.width * scale).rounded())), max(1, Int((scene.size.height * scale).rounded()))
-    )
-  }
-
-  private static func surface(_ scene: Scene, _ scale: Double) throws -> PixelSurface {
-    let (width, height) = size(scene, scale)
-    return try PixelSurface(width: width, height: height, isOpaque: scene.background != nil)
-  }
-
-  private static func pixels(_ surface: PixelSurface) -> [UInt32] {
-    Array(UnsafeBufferPointer(start: surface.canvas.base, count: surface.width * surface.height))
   }
 }

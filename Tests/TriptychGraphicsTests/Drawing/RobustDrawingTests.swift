@@ -49,7 +49,7 @@ struct RobustDrawingTests {
     let wall = 256
     let memory = try #require(PixelMemory(capacity: count + wall))
     memory.base.update(repeating: 0x1234_5678, count: count + wall)
-    let surface = try PixelSurface(width: Int(width), height: Int(height), isOpaque: true, memory: memory)
+    let surface = try PixelSurface(width: Int(width), height: Int(height), memory: memory)
     ScenePainter(surface: surface, scene: scene, scale: 1, fonts: fonts, kit: kit).paint()
     #expect((count..<(count + wall)).allSatisfy { memory.base[$0] == 0x1234_5678 })
     #expect((0..<count).allSatisfy { memory.base[$0] >> 24 == 255 })
