@@ -7,6 +7,8 @@ struct RowNames: Guide {
   /// What stands at the right of the frame: names above the bars may reach over it.
   var valuesAtRight: [String] = []
 
+  var layer: Layer { .label }
+
   /// The widest a name at the left may be, in points; longer ones are shortened.
   private static let widest = 136.0
   private static let gap = 9.0
@@ -26,7 +28,7 @@ struct RowNames: Guide {
       if rows.areNamesAbove(height) {
         let top = rows.edges(row: row, height: height).top
         let at = Position(Coordinate(0, -values), Coordinate(top, -6))
-        AdaptiveText(string: name, at: at, role: .label).draw(in: &context) { $0 + beside }
+        AdaptiveText(string: name, at: at, role: .label, hasHalo: true).draw(in: &context) { $0 + beside }
       } else {
         let at = Position(
           Coordinate(0, -Self.gap - values), Coordinate(rows.middleOfRow(row, height: height), 4.55))

@@ -38,6 +38,8 @@ struct PartsRingMark: Mark {
   private static let gap = 2.0
   /// Points of arc below which a segment has no marker.
   private static let leastForMarker = 22.0
+  /// Points of stroke below which a marker would stand out of the ring.
+  private static let leastWidth = 12.0
 
   func draw(in context: inout DrawingContext) {
     let layout = layout(context)
@@ -128,7 +130,7 @@ struct PartsRingMark: Mark {
       let share = entry.amount / most / whole
       let sweep = max(share - parting, 0.5 / round)
       context.add(arc(start + (share - sweep) / 2, sweep, .accent(entry.accent)))
-      if present.count > 1, sweep * round >= Self.leastForMarker {
+      if present.count > 1, sweep * round >= Self.leastForMarker, width >= Self.leastWidth {
         markers.append(marker(entry, at: start + share / 2, radius, width, middle))
       }
       start += share
