@@ -58,7 +58,7 @@ struct GridLayoutTests {
     for (id, _, plot) in try Self.plots(.english) {
       let height = try #require(plot.style.pageHeight ?? 240)
       #expect(height.truncatingRemainder(dividingBy: 16) == 0, "\(id)")
-      #expect(height >= 64)
+      #expect(height >= 48)
     }
   }
 

@@ -18,9 +18,7 @@ struct PairList {
 
   func draw(in context: inout DrawingContext) {
     guard !table.pairs.isEmpty else {
-      add(
-        context.words.say(.matrixNone), .label, Position(Coordinate(start(context)), Coordinate(0.5, 4.5)),
-        to: &context)
+      none(in: &context)
       return
     }
     let fits = context.layout == .page ? table.pairs.count : Int(context.frame.height / Self.leastRow)
@@ -43,6 +41,17 @@ struct PairList {
       fitted.first ?? "", .label,
       Position(Coordinate(start(context)), Coordinate(Double(shown) * pitch / context.frame.height, 16)),
       to: &context)
+  }
+
+  private func none(in context: inout DrawingContext) {
+    let steps = context.labels.steps
+    let narrow = steps.first { $0.visibility != .always } ?? steps.first
+    let lines = TextWrap(fonts: context.fonts).lines(
+      context.words.say(.matrixNone), role: .label, width: narrow?.width ?? context.frame.width, most: 3)
+    for (index, line) in lines.enumerated() {
+      let y = Coordinate(0, 14 + 17 * Double(index))
+      add(line, .label, Position(Coordinate(start(context)), y), to: &context)
+    }
   }
 
   /// Where bars start: a picture leaves room for labels there that a list does not have.
