@@ -9,6 +9,7 @@ struct ChartShelf: Sendable {
     var tooFew: Int?
     var summary: String?
     var caption: String?
+    var shortTable: ChartTable?
     var table: ChartTable?
     var picture: Markup?
     var legend: Markup?
@@ -33,12 +34,14 @@ extension ChartShelf {
     let id = key.id
     var figure = FigureModel(
       id: id, heading: heading, href: href, cssClass: pillar.cssClass, summary: chart.summary,
-      picture: chart.picture, legend: chart.legend, caption: chart.caption, tableID: id + "-caption",
-      isTableOpen: false)
+      picture: chart.picture, legend: chart.legend, caption: chart.caption,
+      tableSummary: words(chart.shortTable == nil ? .showTable : .showWholeTable),
+      tableID: id + "-caption", isTableOpen: false)
     if let days = chart.tooFew {
       figure.instead = FewDays(key, have: days, context).instead
       return figure
     }
+    figure.shortTable = chart.shortTable.map { ChartShelf.table($0, captionID: id + "-short-caption") }
     figure.table = chart.table.map { ChartShelf.table($0, captionID: figure.tableID) }
     if chart.picture == nil {
       figure.instead = FigureModel.Instead(badge: words(.figureFailedBadge), text: words(.figureFailed))

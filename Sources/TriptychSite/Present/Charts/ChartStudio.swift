@@ -33,6 +33,7 @@ struct ChartStudio {
     }
     var chart = ChartShelf.Chart()
     chart.summary = plot.description.summary.joined(separator: " ")
+    chart.shortTable = plot.shortTable
     chart.table = plot.table
     chart.caption = caption(key)
     do {

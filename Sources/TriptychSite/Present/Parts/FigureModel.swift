@@ -15,8 +15,12 @@ struct FigureModel: Codable, Sendable {
   /// Stands in the picture's place: too few days, or a picture that could not be drawn.
   var instead: Instead?
   var caption: String?
+  /// The same numbers in fewer cells, where there are so many that hearing them all is tedious.
+  var shortTable: Markup?
   /// The rows of the chart as a whole `<table>`.
   var table: Markup?
+  /// What opens the whole table.
+  var tableSummary: String
   var tableID: String
   var isTableOpen: Bool
   var download: Download?
