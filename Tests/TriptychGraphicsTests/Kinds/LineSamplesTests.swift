@@ -102,14 +102,16 @@ struct LineSamplesTests {
   func words() throws {
     let samples = (0..<24).map { Sample(second: Self.midnight + $0 * 3600, value: Double(60 + $0)) }
     let day = try Self.chart(samples, gap: 7200).plot(words: .english)
-    #expect(day.description.summary[0] == "Pulse: from 60 at 00:00 to 83 at 23:00.")
-    #expect(day.description.summary[1] == "Lowest 60 at 00:00, highest 83 at 23:00, mean 72.")
+    #expect(day.description.summary[0] == "Pulse begins with 60 at 00:00 and ends with 83 at 23:00.")
+    #expect(
+      day.description.summary[1] == "The lowest value is 60 at 00:00, the highest 83 at 23:00, the mean 72.")
     #expect(day.table.rows.count == 48 || day.table.rows.count == 24)
     let two = try Self.chart(
       samples, (Self.midnight - 86_400)...(Self.midnight + 86_400), gap: 7200
     ).plot(words: .german)
     #expect(
-      two.description.summary[0] == "Pulse: von 60 um 00:00 am 18. November bis 83 um 23:00 am 18. November.")
+      two.description.summary[0]
+        == "Pulse beginnt mit 60 um 00:00 am 18. November und endet mit 83 um 23:00 am 18. November.")
   }
 
   @Test("fewer than three samples give no picture")

@@ -4,6 +4,8 @@ struct MultiplesMark: Mark {
   struct Panel: Sendable {
     let name: String
     let accent: Accent
+    /// The end of the line: colours differ in shape too.
+    let shape: MarkerShape
     let runs: [[DayPoint]]
     /// The lowest and highest value; nil without data.
     let low: (value: Double, text: String)?
@@ -97,7 +99,7 @@ struct MultiplesMark: Mark {
     if let last = lines.last?.last {
       let at = Position(fractions: last)
       context.add(
-        .marker(SceneMarker(at: at, shape: .circle, radius: 4.5, accent: panel.accent, look: .filled)))
+        .marker(SceneMarker(at: at, shape: panel.shape, radius: 4.5, accent: panel.accent, look: .filled)))
     }
   }
 

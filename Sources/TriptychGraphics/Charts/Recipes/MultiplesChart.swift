@@ -50,9 +50,11 @@ public struct MultiplesChart: Sendable, Equatable {
     let runs = panels.map { DayRuns($0.points, days: days) }
     let most = runs.map(\.points.count).max() ?? 0
     guard most >= Self.leastPoints else { throw TooFewPoints(have: most, need: Self.leastPoints) }
-    let drawn = zip(panels, runs).map { panel, runs in
-      MultiplesMark.Panel(
-        name: panel.measure.name, accent: panel.accent, runs: runs.runs,
+    let drawn = zip(panels, runs).enumerated().map { index, entry -> MultiplesMark.Panel in
+      let (panel, runs) = entry
+      return MultiplesMark.Panel(
+        name: panel.measure.name, accent: panel.accent, shape: MarkerShape(panel.accent, index: index),
+        runs: runs.runs,
         low: tick(runs.extremes?.low, panel, words), high: tick(runs.extremes?.high, panel, words),
         last: runs.points.last.map { last(panel, $0, words) })
     }

@@ -15,7 +15,7 @@ struct SamplesDescription: ChartDescribing {
   func description() -> ChartDescription {
     let name = words.say(.samplesName, ["measure": chart.measure.name, "dates": chart.heading.dates])
     var summary = [words.say(.samplesFromTo, facts)]
-    if facts["low"] != facts["high"] { summary.append(words.say(.samplesLowHigh, facts)) }
+    if facts["lowest"] != facts["highest"] { summary.append(words.say(.samplesLowHigh, facts)) }
     if let range = chart.usualRange { summary.append(words.say(.usualRangeSentence, texts(range))) }
     summary.append(words.say(.samplesCount, counting: data.samples.count, facts))
     return ChartDescription(name: name, summary: summary + gapSentence + chart.extraSentences)
@@ -25,10 +25,11 @@ struct SamplesDescription: ChartDescribing {
     guard let first = data.samples.first, let last = data.samples.last else { return [:] }
     return [
       "name": chart.measure.name, "count": words.count(data.samples.count),
-      "first": value(first.value), "firstMoment": names.name(first.second),
-      "last": words.quantity(last.value, chart.measure), "lastMoment": names.name(last.second),
-      "low": value(data.low.value), "lowMoment": names.name(data.low.second),
-      "high": value(data.high.value), "highMoment": names.name(data.high.second), "mean": value(data.mean),
+      "start": value(first.value), "startMoment": names.name(first.second),
+      "end": words.quantity(last.value, chart.measure), "endMoment": names.name(last.second),
+      "lowest": value(data.low.value), "lowestMoment": names.name(data.low.second),
+      "highest": value(data.high.value), "highestMoment": names.name(data.high.second),
+      "mean": value(data.mean),
     ]
   }
 
