@@ -78,7 +78,7 @@ enum BarExamples {
       heading: Made.heading(
         "Weekends bring an hour more", "Hours asleep. A box holds the middle half of a weekday's nights.",
         dates: "26 August to 18 November 2025"),
-      measure: Measure(name: "Sleep", style: .duration), groups: groups, groupsName: "Weekday",
+      measure: Measure(name: "Sleep", style: .duration), groups: groups, groupsName: "weekday",
       accent: .wellbeing)
   }()
 

@@ -50,7 +50,7 @@ enum HardWeeks {
         groups: groups.enumerated().map {
           BoxGroup(names?[$0.offset] ?? "G\($0.offset + 1)", values: $0.element)
         },
-        groupsName: "Group", accent: .wellbeing
+        groupsName: "group", accent: .wellbeing
       ).plot(words: $0)
     }
   }

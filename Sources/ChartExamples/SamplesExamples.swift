@@ -48,7 +48,7 @@ enum SamplesExamples {
       level = 0.97 * level + 0.35 * (random.unit() + random.unit() + random.unit() - 1.5)
       let base = hour < 6.5 || hour > 23 ? 54.0 : 68
       let walk = hour > 12.2 && hour < 12.9 ? 26.0 : 0
-      let sport = hour > 18 && hour < 18.8 && minute / 1440 % 3 != 1 ? 68.0 : 0
+      let sport = hour > 18 && hour < 18.8 && minute / 1440 % 3 != 2 ? 68.0 : 0
       samples.append(
         Sample(minute: minute, value: 62 + spread * (base - 62 + walk + sport + 5 * level)))
     }

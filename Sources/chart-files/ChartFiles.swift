@@ -4,18 +4,17 @@ import TriptychGraphics
 
 /// Writes every example chart as PNG, SVG and PDF, so that the painters can be compared.
 ///
-/// `chart-files FOLDER [EXAMPLE...]` makes the folder if it is not there; without names it draws all.
+/// `chart-files [--hard] FOLDER` makes the folder if it is not there; with `--hard` it draws what is hard
+/// to draw too. The first chart of a kind is drawn in the dark theme as well.
 @main
 enum ChartFiles {
   static func main() {
     let arguments = CommandLine.arguments.dropFirst()
-    guard let folder = arguments.first else { stop("usage: chart-files FOLDER [EXAMPLE...]", code: 64) }
-    let wanted = Set(arguments.dropFirst())
-    let known = ChartExample.all + ChartExample.hard
-    if let stranger = wanted.subtracting(known.map(\.id)).min() {
-      stop("there is no example \"\(stranger)\"", code: 64)
+    let folders = arguments.filter { $0 != "--hard" }
+    guard folders.count == 1, let folder = folders.first, !folder.hasPrefix("-") else {
+      stop("usage: chart-files [--hard] FOLDER", code: 64)
     }
-    let examples = wanted.isEmpty ? known : known.filter { wanted.contains($0.id) }
+    let examples = ChartExample.all + (arguments.contains("--hard") ? ChartExample.hard : [])
     do {
       try write(examples, to: URL(fileURLWithPath: folder, isDirectory: true))
     } catch {
@@ -29,8 +28,10 @@ enum ChartFiles {
     let (png, svg, pdf) = (
       PNGPainter(fonts: fonts), SVGFilePainter(fonts: fonts), PDFPainter(fonts: fonts)
     )
+    let kinds = Set(ChartKind.allCases.map(\.rawValue))
     for theme in [ThemeName.light, .dark] {
-      for example in examples {
+      // The dark theme changes colours only, so that one chart of a kind shows all of it.
+      for example in examples where theme == .light || kinds.contains(example.id) {
         let resolved: ResolvedPlot
         do {
           resolved = try example.plot(.english).resolve(

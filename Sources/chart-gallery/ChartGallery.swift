@@ -10,17 +10,23 @@ import TriptychGraphics
 enum ChartGallery {
   private static let usage = """
     usage: chart-gallery [--threads N] FOLDER [EXAMPLE...]
+           chart-gallery --list
 
     Writes pages of all kinds of charts, in English and German, into FOLDER.
     With names of examples (line, heatmap, ...) only those are drawn.
       --threads N   how many pictures are drawn at a time, 1 to 64; the default is 4.
                     It changes no byte of what is written.
+      --list        prints the names of all examples, with "hard" behind those that are.
     """
 
   static func main() async {
     var arguments = Array(CommandLine.arguments.dropFirst())
     if arguments == ["--help"] || arguments == ["-h"] {
       say(usage, to: .standardOutput)
+      return
+    }
+    if arguments == ["--list"] {
+      say(Gallery.list.joined(separator: "\n"), to: .standardOutput)
       return
     }
     var threads = 4
@@ -34,8 +40,7 @@ enum ChartGallery {
     guard let folder = arguments.first, !folder.isEmpty, !folder.hasPrefix("-") else { stop(usage, code: 64) }
     let gallery = Gallery(only: Set(arguments.dropFirst()))
     if let stranger = gallery.strangers.first {
-      stop(
-        "there is no example \"\(stranger)\"; known are \(Gallery.names.joined(separator: ", "))", code: 64)
+      stop("there is no example \"\(stranger)\"; --list prints those there are", code: 64)
     }
     do {
       try await gallery.write(to: URL(fileURLWithPath: folder, isDirectory: true), threads: threads)

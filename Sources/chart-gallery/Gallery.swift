@@ -15,11 +15,12 @@ struct Gallery: Sendable {
   init(only names: Set<String> = []) {
     ordinary = Self.inOrder(ChartExample.all).filter { names.isEmpty || names.contains($0.id) }
     hard = ChartExample.hard.filter { names.isEmpty || names.contains($0.id) }
-    strangers = names.subtracting(Self.names).sorted()
+    let known = (ChartExample.all + ChartExample.hard).map(\.id)
+    strangers = names.subtracting(known).sorted()
   }
 
-  /// The names of all examples.
-  static var names: [String] { (ChartExample.all + ChartExample.hard).map(\.id) }
+  /// The names of all examples, with "hard" behind those that are.
+  static var list: [String] { ChartExample.all.map(\.id) + ChartExample.hard.map { $0.id + " hard" } }
 
   /// Examples by kind; those of one kind stay as they are.
   private static func inOrder(_ examples: [ChartExample]) -> [ChartExample] {

@@ -4,13 +4,17 @@ import TriptychGraphics
 /// One worker with fonts and painters of its own; none of them is shared between threads.
 struct Workshop {
   private let fonts: FontBook
-  private let painter: PNGPainter
+  private let png: PNGPainter
+  private let svg: SVGFilePainter
+  private let pdf: PDFPainter
   private let folder: URL
 
   /// - Throws: `FontError` where none of the usual fonts is there.
   private init(folder: URL) throws {
     fonts = try Self.openFonts()
-    painter = PNGPainter(fonts: fonts)
+    png = PNGPainter(fonts: fonts)
+    svg = SVGFilePainter(fonts: fonts)
+    pdf = PDFPainter(fonts: fonts)
     self.folder = folder
   }
 
@@ -52,15 +56,27 @@ struct Workshop {
   private func write(
     _ resolved: ResolvedPlot, _ order: PictureOrder, _ theme: ThemeName
   ) throws -> ChartCard.ThemedFiles {
-    var files = [("PNG", order.path(theme, "@2x.png"), try painter.png(resolved.scene, scale: 2))]
+    var files = [File(name: "PNG 2x", ending: "@2x.png", bytes: try png.png(resolved.scene, scale: 2))]
     if order.isOrdinary {
-      files.insert(("PNG", order.path(theme, ".png"), try painter.png(resolved.scene, scale: 1)), at: 0)
+      files.insert(
+        File(name: "PNG 1x", ending: ".png", bytes: try png.png(resolved.scene, scale: 1)), at: 0)
+      files.append(File(name: "SVG", ending: ".svg", bytes: svg.svg(resolved)))
+      files.append(File(name: "PDF", ending: ".pdf", bytes: try pdf.pdf(resolved)))
     }
-    for (_, path, bytes) in files { try Data(bytes).write(to: folder.appendingPathComponent(path)) }
-    let names = files.map { name, path, _ in
-      (name: name == "PNG" ? (path.hasSuffix("@2x.png") ? "PNG 2x" : "PNG 1x") : name, path: path)
+    for file in files {
+      try Data(file.bytes).write(to: folder.appendingPathComponent(order.path(theme, file.ending)))
     }
-    return ChartCard.ThemedFiles(theme: theme, shown: order.path(theme, "@2x.png"), files: names)
+    return ChartCard.ThemedFiles(
+      theme: theme, shown: order.path(theme, "@2x.png"),
+      files: files.map { (name: $0.name, path: order.path(theme, $0.ending)) })
+  }
+
+  /// A picture in one format.
+  private struct File {
+    /// What the link to it says.
+    let name: String
+    let ending: String
+    let bytes: [UInt8]
   }
 
   private func card(

@@ -107,9 +107,7 @@ def _files_out(program: Program, work: Path, tally: Tally) -> None:
     drawn = program.run(*line, "--file", picture)
     start = picture.read_bytes()[:8] if picture.exists() else b""
     tally.check("a chart is written as PNG", drawn.returncode == 0 and start == b"\x89PNG\r\n\x1a\n", drawn.stderr)
-    refused = program.run(*line, "--file", work / "steps.gif")
-    tally.check("another kind of picture is refused and says what is allowed",
-                refused.returncode == 64 and "PNG" in refused.stderr, refused.stderr)
+    _other_formats(program, line, work, tally)
     spoken = program.run(*line, "--describe")
     tally.check("a chart says itself in words", "March" in spoken.stdout and "mean" in spoken.stdout, spoken.stdout)
     bundle = work / "bundle.zip"
@@ -130,6 +128,34 @@ def _files_out(program: Program, work: Path, tally: Tally) -> None:
     program.run("export", "--person", "mira", "--file", repeat, "--as-of", AS_OF, home=back)
     tally.check("what was taken back gives the same bundle",
                 repeat.exists() and repeat.read_bytes() == bundle.read_bytes())
+
+
+def _other_formats(program: Program, line: list, work: Path, tally: Tally) -> None:
+    """The same chart as SVG and PDF, in another language, and what is refused."""
+    drawing, page = work / "steps.svg", work / "steps.pdf"
+    drawn = program.run(*line, "--file", drawing, "--theme", "auto", "--language", "de")
+    text = drawing.read_text("utf-8") if drawing.exists() else ""
+    tally.check("a chart is written as SVG with its name and words", drawn.returncode == 0
+                and text.startswith("<svg ") and "<title" in text and "</text>" in text, drawn.stderr)
+    tally.check("an SVG speaks the language asked for", 'lang="de' in text and ("Mär" in text or "Feb" in text), text[:600])
+    tally.check("an SVG is private to its owner", drawing.exists() and drawing.stat().st_mode & 0o77 == 0)
+    printed = program.run(*line, "--file", page, "--scale", 3)
+    start = page.read_bytes()[:5] if page.exists() else b""
+    tally.check("a chart is written as PDF, and says that it has no pixels",
+                printed.returncode == 0 and start == b"%PDF-" and "--scale" in printed.stderr, printed.stderr)
+    words = work / "words.json"
+    words.write_text('{"language": "xx"}', "utf-8")
+    refused = [
+        ("another kind of picture", 64, "PNG", ["--file", work / "steps.gif"]),
+        ("a PNG that follows its reader", 64, "SVG", ["--file", work / "steps-auto.png", "--theme", "auto"]),
+        ("a language nobody knows", 64, "de", ["--describe", "--language", "xx"]),
+        ("a language file that is not there", 64, "no file", ["--describe", "--language", work / "none.json"]),
+        ("a language file that lacks words", 65, "missing", ["--describe", "--language", words]),
+    ]
+    for name, code, word, options in refused:
+        ended = program.run(*line, *options)
+        tally.check(f"{name} is refused and says why", ended.returncode == code and word in ended.stderr,
+                    f"exit {ended.returncode}: {ended.stderr[-300:]}")
 
 
 def _mistakes(program: Program, work: Path, tally: Tally) -> None:

@@ -3,6 +3,13 @@ import Foundation
 /// Which reader is fed, by the environment, so that one program serves all.
 private let target = ProcessInfo.processInfo.environment["TRIPTYCH_FUZZ"] ?? "apple"
 
+/// Called once before the first input.
+@_cdecl("LLVMFuzzerInitialize")
+public func prepareFuzz(_ count: UnsafeMutableRawPointer?, _ words: UnsafeMutableRawPointer?) -> CInt {
+  if target == "png" { proveLargestPNG() }
+  return 0
+}
+
 /// The function that libFuzzer calls with each input.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzz(_ data: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
@@ -10,6 +17,7 @@ public func fuzz(_ data: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   switch target {
   case "csv": fuzzPlainCSV(bytes)
   case "bundle": fuzzBundleRows(bytes)
+  case "png": fuzzPNG(bytes)
   default: fuzzAppleHealth(bytes)
   }
   return 0

@@ -53,7 +53,7 @@ struct LineThinningTests {
       fonts: Samples.fonts())
     let path = try #require(
       resolved.scene.items.compactMap { item -> ScenePath? in
-        if case .path(let path) = item { return path }
+        if case .path(let path) = item, case .series = path.stroke { return path }
         return nil
       }.first)
     #expect(path.runs.map(\.count) == [15, 12])

@@ -94,7 +94,8 @@ struct SVGTests {
     let resolved = try Samples.heat.plot(words: .english).resolve(
       size: ChartSize(width: 720, height: 240), theme: ChartTheme(.light), fonts: try Samples.fonts())
     let svg = InlineSVG.figure(resolved, id: "c")
-    #expect(svg.components(separatedBy: "<rect class=\"cell ").count - 1 == 167)
+    #expect(svg.components(separatedBy: "<rect ").count - 1 == 167)
+    #expect(svg.contains("<g class=\"cell h0 r2\">"))
     #expect(svg.components(separatedBy: "muted-dot").count - 1 == 1)
   }
 }

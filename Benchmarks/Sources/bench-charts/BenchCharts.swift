@@ -1,16 +1,29 @@
 import Foundation
 import TriptychGraphics
 
-/// Measures what a chart costs: CPU milliseconds and bytes of the yardstick's five charts.
+/// Measures what a chart costs.
+///
+/// `bench-charts measure DATA` prints CPU milliseconds and bytes of the yardstick's five charts, DATA
+/// being its `data.h`; `bench-charts write DATA DIR` writes them as files.
 @main
 enum BenchCharts {
   static func main() {
-    guard CommandLine.arguments.count == 1 else { stop("usage: bench-charts", code: 64) }
+    let arguments = Array(CommandLine.arguments.dropFirst())
     do {
-      try Measurement(fonts: openFonts()).run()
+      let fonts = try openFonts()
+      switch arguments.first {
+      case "measure" where arguments.count == 2: try measurement(arguments[1], fonts).run()
+      case "write" where arguments.count == 3:
+        try measurement(arguments[1], fonts).write(to: arguments[2])
+      default: stop("usage: bench-charts measure DATA | write DATA DIR", code: 64)
+      }
     } catch {
       stop("\(error)", code: 1)
     }
+  }
+
+  private static func measurement(_ path: String, _ fonts: FontBook) throws -> Measurement {
+    Measurement(fonts: fonts, charts: YardstickCharts(data: try YardstickData(path: path)))
   }
 
   private static func openFonts() throws -> FontBook {

@@ -1,48 +1,61 @@
+import Foundation
 import TriptychGraphics
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
 
 /// CPU time a chart: the median of seven batches after a warm-up.
 struct Measurement {
   let fonts: FontBook
+  let charts: YardstickCharts
 
-  /// Prints a line for each chart: name, scale, milliseconds of the whole way from data to PNG,
-  /// milliseconds from the plot on, bytes.
+  /// Prints a line of JSON for each chart and scale: milliseconds of the whole way from data to
+  /// PNG, from the plot on, from the scene on (drawing and writing), and the bytes.
   func run() throws {
     let painter = PNGPainter(fonts: fonts)
-    print("chart scale ms ms-from-plot bytes")
     for scale in [1, 2] {
-      for chart in YardstickCharts.all {
+      for chart in charts.all {
         let plot = try chart.plot()
-        var bytes = 0
-        let whole = try milliseconds { bytes = try draw(try chart.plot(), chart.size, scale, painter) }
-        let drawn = try milliseconds { bytes = try draw(plot, chart.size, scale, painter) }
-        print("\(chart.name) \(scale) \(rounded(whole)) \(rounded(drawn)) \(bytes)")
+        let scene = try self.scene(plot, chart.size)
+        let whole = try milliseconds {
+          try painter.png(try self.scene(try chart.plot(), chart.size), scale: scale)
+        }
+        let drawn = try milliseconds { try painter.png(try self.scene(plot, chart.size), scale: scale) }
+        let painted = try milliseconds { try painter.png(scene, scale: scale) }
+        let bytes = try painter.png(scene, scale: scale).count
+        print(
+          "{\"chart\":\"\(chart.name)\",\"scale\":\(scale),\"ms\":\(rounded(whole)),"
+            + "\"from_plot_ms\":\(rounded(drawn)),\"from_scene_ms\":\(rounded(painted)),\"bytes\":\(bytes)}")
       }
     }
   }
 
-  private func draw(_ plot: Plot, _ size: ChartSize, _ scale: Int, _ painter: PNGPainter) throws -> Int {
-    let resolved = try plot.resolve(size: size, theme: ChartTheme(.light), layout: .share, fonts: fonts)
-    return try painter.png(resolved.scene, scale: scale).count
+  /// Writes the charts as files, for those who look at them or at their bytes.
+  func write(to folder: String) throws {
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    let painter = PNGPainter(fonts: fonts)
+    for scale in [1, 2] {
+      for chart in charts.all {
+        let file = try painter.png(try scene(try chart.plot(), chart.size), scale: scale)
+        let url = URL(fileURLWithPath: folder).appendingPathComponent("\(chart.name)-\(scale)x.png")
+        try Data(file).write(to: url)
+      }
+    }
   }
 
-  private func milliseconds(_ body: () throws -> Void) throws -> Double {
+  private func scene(_ plot: Plot, _ size: ChartSize) throws -> Scene {
+    try plot.resolve(size: size, theme: ChartTheme(.light), layout: .share, fonts: fonts).scene
+  }
+
+  private func milliseconds(_ body: () throws -> [UInt8]) throws -> Double {
     let start = cpu()
     var runs = 0
     while runs < 3 || cpu() - start < 40 {
-      try body()
+      _ = try body()
       runs += 1
     }
     let batch = max(1, Int(60 / ((cpu() - start) / Double(runs))))
     var times: [Double] = []
     for _ in 0..<7 {
       let start = cpu()
-      for _ in 0..<batch { try body() }
+      for _ in 0..<batch { _ = try body() }
       times.append((cpu() - start) / Double(batch))
     }
     return times.sorted()[3]
@@ -55,5 +68,5 @@ struct Measurement {
     return Double(time.tv_sec) * 1e3 + Double(time.tv_nsec) / 1e6
   }
 
-  private func rounded(_ value: Double) -> String { String((value * 1000).rounded() / 1000) }
+  private func rounded(_ value: Double) -> String { String((value * 10_000).rounded() / 10_000) }
 }

@@ -37,7 +37,7 @@ public final class PDFPainter {
     Self.describe(surface, title: title, subject: subject)
     guard let cairo = cairo_create(surface) else { throw .outOfMemory }
     defer { cairo_destroy(cairo) }
-    VectorScenePainter(cairo: cairo, scene: scene, fonts: fonts).paint()
+    PageScenePainter(cairo: cairo, scene: scene, fonts: fonts).paint()
     cairo_show_page(cairo)
     cairo_surface_finish(surface)
     guard cairo_status(cairo) == CAIRO_STATUS_SUCCESS,

@@ -48,11 +48,13 @@ final class ChartDeflate {
   /// - Parameter bytes: at least the last 32,768 bytes given before, or all, up to `start`;
   ///   `end` less `start` is at most 2^30 a stream.
   func write(_ bytes: UnsafePointer<UInt8>, from start: Int, to end: Int, isLast: Bool, into sink: ByteSink) {
+    // What is added to an index to give a stream position.
+    let shift = position &- UInt32(truncatingIfNeeded: start)
     var blockStart = start
     var index = start
     repeat {
       var count = 0
-      index = tokenize(bytes, from: index, to: end, count: &count)
+      index = tokenize(bytes, from: index, to: end, shift: shift, count: &count)
       let raw = UnsafeBufferPointer(start: bytes + blockStart, count: index - blockStart)
       block.write(count, raw: raw, isLast: isLast && index == end, to: sink)
       blockStart = index
@@ -62,7 +64,7 @@ final class ChartDeflate {
 
   /// Finds literals and matches until the end or until the block is full; gives where it stopped.
   private func tokenize(
-    _ bytes: UnsafePointer<UInt8>, from start: Int, to end: Int, count: inout Int
+    _ bytes: UnsafePointer<UInt8>, from start: Int, to end: Int, shift: UInt32, count: inout Int
   ) -> Int {
     let tokens = block.tokens.start
     let literals = block.literalCounts.start
@@ -73,7 +75,6 @@ final class ChartDeflate {
     let origin = origin
     let rowLength = rowLength
     let rowReach = rowLength <= Self.window ? rowLength : Int.max
-    let shift = position &- UInt32(truncatingIfNeeded: start)
     var made = 0
     var index = start
     // The last bytes are left to the loop below, so that eight can be read at once here.
@@ -113,7 +114,7 @@ final class ChartDeflate {
           let then = seen[slot]
           seen[slot] = now
           let back = now &- then
-          if then >= origin, back <= UInt32(Self.window) {
+          if then >= origin, back <= UInt32(Self.window), Int(back) <= index {
             let there = here - Int(back)
             let difference = word ^ Self.word(there)
             let least = length == 0 ? Self.leastFar : length &+ (distance == 1 ? 9 : 3)

@@ -32,37 +32,4 @@ public enum InlineSVG {
     writer.write(resolved.scene.items)
     return open + ">\(writer.markup)</svg>"
   }
-
-  /// A legend to stand below the figure, hidden from assistive technology; "" where none is needed.
-  ///
-  /// The legend of a chart with names at its marks shows only where the figure is too narrow for them.
-  public static func legend(_ resolved: ResolvedPlot) -> String {
-    let items = resolved.legend
-    let isNarrow = resolved.plot.style.pageLegend == .narrow
-    guard !items.isEmpty, !isNarrow || resolved.scene.hasNarrowForms else { return "" }
-    if items.contains(where: \.isCell) {
-      let cells = items.map { item in
-        let shape =
-          item.swatch == .missing
-          ? "<circle class=\"\(item.cssClass)\" cx=\"6\" cy=\"6\" r=\"1.5\"/>"
-          : "<rect class=\"\(item.cssClass)\" width=\"12\" height=\"12\" rx=\"2\"/>"
-        return
-          "<span><svg viewBox=\"0 0 12 12\" focusable=\"false\">\(shape)</svg>\(SVGText.escaped(item.label))</span>"
-      }
-      return "<div class=\"legend-ramp\" aria-hidden=\"true\">\(cells.joined())</div>"
-    }
-    let entries = items.map { item in
-      "<li class=\"\(item.cssClass)\">\(swatch(item))\(SVGText.escaped(item.label))</li>"
-    }
-    return "<ul class=\"key\(isNarrow ? " narrow-key" : "")\" aria-hidden=\"true\">\(entries.joined())</ul>"
-  }
-
-  private static func swatch(_ item: LegendItem) -> String {
-    guard case .series(let shape, _, _) = item.swatch else { return "" }
-    let path =
-      shape == .circle
-      ? "<circle cx=\"6\" cy=\"6\" r=\"5\"/>"
-      : "<path transform=\"translate(6 6)\" d=\"\(SVGWriter.outline(shape, radius: 5))\"/>"
-    return "<svg class=\"swatch\" viewBox=\"0 0 12 12\" focusable=\"false\">\(path)</svg>"
-  }
 }

@@ -5,14 +5,18 @@ extension InlineSVG {
   /// properties; this one, which comes after it, adds measured margins, labels that come and go with
   /// the figure's own width, clouds of dots, further series colours and the ramps of heat maps.
   public static var styleSheet: String {
-    [accents, margins, widths, clouds, series, ramps, forcedColors].joined(separator: "\n") + "\n"
+    [accents, margins, widths, clouds, shapes, series, ramps, forcedColors].joined(separator: "\n") + "\n"
   }
 
   private static var accents: String {
     ["ink", "good", "fair", "low"].map { name in
-      ".chart .\(name), .spark.\(name), .ring.\(name), .key .\(name) { --pc:var(--\(name)); }"
+      ".chart .\(name), .spark.\(name), .ring.\(name), :is(.key, .legend-ramp) .\(name) { --pc:var(--\(name)); }"
     }.joined(separator: "\n")
       + "\n.key .swatch { fill:var(--pc, var(--ink)); overflow:visible; }"
+      + "\n.key .long { width:1.875rem; } .key .swatch :is(circle, .shape) { stroke:var(--card); stroke-width:2; paint-order:stroke; }"
+      + "\n.key .swatch .ln { fill:none; stroke:var(--pc, var(--ink)); stroke-width:2.25; }"
+      + "\n.key .swatch .d2 { stroke-dasharray:7 4; } .key .swatch .d3 { stroke-dasharray:2 4; } .key .swatch .d4 { stroke-dasharray:9 4 2 4; }"
+      + "\n.key .rule { stroke:var(--edge); stroke-width:1; stroke-dasharray:2 4; } .key .usual { fill:var(--band); }"
   }
 
   private static var margins: String {
@@ -54,12 +58,31 @@ extension InlineSVG {
     .chart .pt.lone, .spark .lone { stroke:none; }
     .chart .d4 { stroke-dasharray:9 4 2 4; }
     .chart .soft { stroke-width:1.5; }
-    .chart .hatch { stroke:var(--track); stroke-width:1; }
-    .chart .tex { stroke:var(--card); stroke-width:1.5; }
-    .chart .box { stroke:var(--ink); stroke-width:2; }
-    .chart .box.d2 { stroke-dasharray:5 3; }
-    .chart text.inv { fill:var(--card); }
     """
+  }
+
+  /// Bars, arcs, textures and boxes.
+  private static var shapes: String {
+    let paints = ["card", "muted", "edge", "grid", "track"]
+    let fills = paints.map { ":is(.chart, .key, .legend-ramp) .fi-\($0) { fill:var(--\($0)); }" }
+    let arcs = paints.map { ".chart .arc.on-\($0) { stroke:var(--\($0)); }" }
+    return """
+      :is(.chart, .key, .legend-ramp) .bar { fill:var(--pc, var(--ink)); }
+      \(fills.joined(separator: " "))
+      .chart .arc { fill:none; stroke:var(--pc, var(--ink)); } .chart .arc.round { stroke-linecap:round; }
+      .ring .va.butt { stroke-linecap:butt; }
+      \(arcs.joined(separator: " "))
+      .chart .hatch { stroke:var(--track); stroke-width:1; }
+      .chart .tex, .key .tex { fill:none; stroke:var(--card); stroke-width:1.5; }
+      .chart .box { fill:none; stroke:var(--ink); stroke-width:2; }
+      .chart .box.d2 { stroke-dasharray:5 3; }
+      .chart .box.in { stroke-width:4; } .chart .box.in-cell { stroke-width:6; }
+      .fig > .ring { width:9rem; max-width:100%; }
+      .chart .r2 > rect { rx:2px; }
+      .chart .cell.none { fill:none; }
+      .chart text.inv { fill:var(--card); }
+      .chart text.num { font-variant-numeric:proportional-nums; letter-spacing:-.035em; }
+      """
   }
 
   private static var series: String {
@@ -99,7 +122,19 @@ extension InlineSVG {
 
   private static var forcedColors: String {
     """
-    @media (forced-colors:active) { .chart .dots { stroke:CanvasText; } .key .swatch { fill:CanvasText; } }
+    @media (forced-colors:active) {
+      .chart .dots, .chart .arc, .chart .box, .key .swatch .ln, .key .rule { stroke:CanvasText; }
+      .key .swatch, :is(.chart, .key, .legend-ramp) .bar { fill:CanvasText; }
+      :is(.chart, .key, .legend-ramp) :is(.fi-muted, .fi-edge, .fi-grid) { fill:GrayText; }
+      :is(.chart, .key, .legend-ramp) .fi-track { fill:Canvas; stroke:CanvasText; stroke-width:1; }
+      .chart .fi-card { fill:Canvas; } .chart .arc:is(.on-card, .on-track) { stroke:Canvas; }
+      .chart .arc:is(.on-muted, .on-edge, .on-grid), .chart .hatch { stroke:GrayText; }
+      :is(.chart, .key) .tex, .chart .cell.bar, .chart .cell.none { stroke:Canvas; }
+      .chart .cell .bar, .chart .cell.bar { fill:CanvasText; } .chart text.inv { fill:Canvas; }
+      .chart text.lab-s { fill:CanvasText; }
+      .legend-ramp :is(.h0, .h1, .h2, .h3, .h4, .h5, .h6, .h7) { forced-color-adjust:none; }
+      .key .usual { fill:Canvas; stroke:GrayText; stroke-dasharray:2 3; }
+    }
     """
   }
 }

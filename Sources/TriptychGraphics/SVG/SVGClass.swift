@@ -25,6 +25,39 @@ enum SVGClass {
     return ramp == .fitness ? "" : "ramp-" + ramp.rawValue
   }
 
+  /// The fill of a shape.
+  static func fill(_ paint: Paint) -> String {
+    switch paint {
+    case .band: return "usual"
+    case .accent(let accent): return "bar " + Self.accent(accent)
+    case .ink: return "bar ink"
+    case .heat(let step, let accent): return heat(step, accent)
+    case .card: return "fi-card"
+    case .muted: return "fi-muted"
+    case .edge: return "fi-edge"
+    case .grid: return "fi-grid"
+    case .track: return "fi-track"
+    }
+  }
+
+  /// The fill of a rectangle; the ramp of a heat map stands at the whole figure.
+  static func fill(_ item: SceneRectangle) -> String {
+    let name: String
+    if case .heat(let step, _) = item.fill { name = "h\(step)" } else { name = fill(item.fill) }
+    return item.isCell ? "cell " + name : name
+  }
+
+  /// The stroke of a part of a circle.
+  static func arc(_ item: SceneArc) -> String {
+    let round = item.isRound ? " round" : ""
+    switch item.paint {
+    case .accent(let accent): return "arc " + Self.accent(accent) + round
+    case .card, .muted, .edge, .grid, .track: return "arc on-\(item.paint)" + round
+    case .band: return "arc on-track" + round
+    case .ink, .heat: return "arc ink" + round
+    }
+  }
+
   static func stroke(_ role: StrokeRole) -> String {
     switch role {
     case .grid: return "grid"
@@ -47,7 +80,8 @@ enum SVGClass {
     switch item.role {
     case .label, .subtitle, .caption: break
     case .inverse(let weight): names.append(weight == .semibold ? "inv strong" : "inv")
-    case .strong, .title, .number, .series(.series): names.append("strong")
+    case .strong, .title, .series(.series): names.append("strong")
+    case .number: names.append("strong num")
     case .series(let accent): names.append("lab-s " + Self.accent(accent))
     }
     if item.hasHalo { names.append("halo") }

@@ -199,7 +199,7 @@ struct SVGFileWriter {
   private mutating func write(_ item: SceneText) {
     // What only a narrow page shows has its longer form here.
     guard item.visibility != .onlyNarrow, !item.string.isEmpty else { return }
-    let place = scene.frame.point(item.at)
+    let place = FixedGeometry.baseline(item, in: scene.frame)
     let name = SVGFileStyle.name(item.role)
     texts[name] = item.role
     paints.insert(SVGPaintName(item.role.paint))

@@ -9,42 +9,56 @@ struct SVGWriter {
   init(scene: Scene) { self.scene = scene }
 
   mutating func write(_ items: [SceneItem]) {
+    var flat = SVGRectangleRun()
     for item in items {
-      switch item {
-      case .rectangle(let item): write(item)
-      case .line(let item): write(item)
-      case .path(let item): write(item)
-      case .area(let item): write(item)
-      case .dots(let item): write(item)
-      case .marker(let item): write(item)
-      case .arc: break
-      case .text(let item): write(item)
-      }
+      if case .rectangle(let rectangle) = item, flat.take(rectangle) { continue }
+      markup += flat.close()
+      if case .rectangle(let rectangle) = item, flat.take(rectangle) { continue }
+      write(item)
+    }
+    markup += flat.close()
+  }
+
+  private mutating func write(_ item: SceneItem) {
+    switch item {
+    case .rectangle(let item): write(item)
+    case .line(let item): write(item)
+    case .path(let item): write(item)
+    case .area(let item): write(item)
+    case .dots(let item): write(item)
+    case .marker(let item): write(item)
+    case .arc(let item): write(item)
+    case .text(let item): write(item)
     }
   }
 
   // MARK: - Shapes
 
   private mutating func write(_ item: SceneRectangle) {
-    let from = item.from
-    let to = item.to
-    markup += "<rect class=\"\(fill(item))\" x=\"\(SVGText.percent(from.x.fraction))\""
-    markup += " y=\"\(SVGText.percent(from.y.fraction))\""
-    markup += " width=\"\(SVGText.percent(to.x.fraction - from.x.fraction))\""
-    markup += " height=\"\(SVGText.percent(to.y.fraction - from.y.fraction))\""
-    markup += item.radius > 0 ? " rx=\"\(item.radius.short)\"/>" : "/>"
-  }
-
-  private func fill(_ item: SceneRectangle) -> String {
-    if case .heat(let step, _) = item.fill { return "cell h\(step)" }
-    return "usual"
+    let x = SVGSpan(item.from.x, item.to.x)
+    let y = SVGSpan(item.from.y, item.to.y)
+    let place = "x=\"\(x.start)\" y=\"\(y.start)\" width=\"\(x.length)\" height=\"\(y.length)\""
+    let corners = item.radius > 0 ? " rx=\"\(item.radius.short)\"" : ""
+    let name = SVGClass.fill(item)
+    guard let outline = item.outline else {
+      markup += SVGText.boxed("<rect class=\"\(name)\" \(place)\(corners)/>", x: x.box, y: y.box)
+      return
+    }
+    // The box cuts off what lies outside of it, so that the line stands inside the edges.
+    let whole = "width=\"100%\" height=\"100%\"\(corners)/>"
+    var parts = "<rect class=\"\(SVGClass.fill(item.fill))\" \(whole)"
+    parts += "<rect class=\"\(SVGClass.stroke(outline)) \(item.isCell ? "in-cell" : "in")\" \(whole)"
+    if item.isCell { parts += "<rect class=\"cell none\" \(whole)" }
+    markup += SVGText.boxed("<svg \(place)>\(parts)</svg>", x: x.box, y: y.box)
   }
 
   private mutating func write(_ item: SceneLine) {
-    markup += "<line class=\"\(SVGClass.stroke(item.stroke))\""
-    markup +=
-      " x1=\"\(SVGText.percent(item.from.x.fraction))\" y1=\"\(SVGText.percent(item.from.y.fraction))\""
-    markup += " x2=\"\(SVGText.percent(item.to.x.fraction))\" y2=\"\(SVGText.percent(item.to.y.fraction))\"/>"
+    let x = SVGSpan(item.from.x, item.to.x)
+    let y = SVGSpan(item.from.y, item.to.y)
+    let line =
+      "<line class=\"\(SVGClass.stroke(item.stroke))\" x1=\"\(x.start)\" y1=\"\(y.start)\""
+      + " x2=\"\(x.end)\" y2=\"\(y.end)\"/>"
+    markup += SVGText.boxed(line, x: x.box, y: y.box)
   }
 
   private mutating func write(_ item: ScenePath) {
@@ -60,14 +74,13 @@ struct SVGWriter {
   private mutating func write(_ item: SceneArea) {
     guard let first = item.upper.first else { return }
     let rest = item.upper.dropFirst() + item.lower.reversed()
-    stretched("<path class=\"usual\" d=\"M\(place(first))" + rest.map { "L" + place($0) }.joined() + "Z\"/>")
+    stretched(
+      "<path class=\"\(SVGClass.fill(item.fill))\" d=\"M\(place(first))"
+        + rest.map { "L" + place($0) }.joined() + "Z\"/>")
   }
 
   /// A view box stretched over the frame.
-  private mutating func stretched(_ content: String) {
-    markup += "<svg viewBox=\"0 0 1000 1000\" preserveAspectRatio=\"none\" width=\"100%\" height=\"100%\""
-    markup += " overflow=\"visible\">\(content)</svg>"
-  }
+  private mutating func stretched(_ content: String) { markup += SVGText.stretched(content) }
 
   private func place(_ point: UnitPoint) -> String {
     (point.x * 1000).fixed(places: 1) + " " + (point.y * 1000).fixed(places: 1)
@@ -101,13 +114,57 @@ struct SVGWriter {
   private mutating func write(_ item: SceneMarker) {
     let x = SVGText.percent(item.at.x.fraction)
     let y = SVGText.percent(item.at.y.fraction)
-    let name = (item.look == .hollow ? "out " : "pt ") + SVGClass.accent(item.accent)
-    if item.shape == .circle {
-      markup += "<circle class=\"\(name)\" cx=\"\(x)\" cy=\"\(y)\" r=\"\(item.radius.short)\"/>"
+    let name: String
+    switch item.look {
+    case .missing: name = "dotonly muted-dot"
+    case .filled: name = "pt " + SVGClass.accent(item.accent)
+    case .hollow: name = "out " + SVGClass.accent(item.accent)
+    }
+    let moved = Moved(item.at)
+    guard item.shape == .circle || item.look == .missing else {
+      let path = "<path class=\"\(name)\" d=\"\(Self.outline(item.shape, radius: item.radius))\"/>"
+      markup += SVGText.boxed(SVGText.boxed(path, x: moved.x, y: moved.y), x: x, y: y)
       return
     }
-    markup += "<svg x=\"\(x)\" y=\"\(y)\" overflow=\"visible\">"
-    markup += "<path class=\"\(name)\" d=\"\(Self.outline(item.shape, radius: item.radius))\"/></svg>"
+    let radius = "r=\"\(item.radius.short)\""
+    if moved.isNone {
+      markup += "<circle class=\"\(name)\" cx=\"\(x)\" cy=\"\(y)\" \(radius)/>"
+    } else {
+      let circle = "<circle class=\"\(name)\" \(radius)/>"
+      markup += SVGText.boxed(SVGText.boxed(circle, x: moved.x, y: moved.y), x: x, y: y)
+    }
+  }
+
+  /// Offsets as lengths of the figure's text; "" for none.
+  private struct Moved {
+    let x: String
+    let y: String
+    var isNone: Bool { x.isEmpty && y.isEmpty }
+
+    init(_ at: Position) {
+      let size = TextRole.label.style.size
+      x = at.x.offset == 0 ? "" : SVGSpan.em(at.x.offset, size)
+      y = at.y.offset == 0 ? "" : SVGSpan.em(at.y.offset, size)
+    }
+  }
+
+  /// Part of a circle whose size follows the text, not the width of the figure.
+  private mutating func write(_ item: SceneArc) {
+    let size = TextRole.label.style.size
+    var circle = "<circle class=\"\(SVGClass.arc(item))\" r=\"\(SVGSpan.em(item.radius, size))\""
+    circle += " stroke-width=\"\(SVGSpan.em(item.width, size))\"\(Self.part(item))/>"
+    let moved = Moved(item.centre)
+    markup += SVGText.boxed(
+      SVGText.boxed(circle, x: moved.x, y: moved.y), x: SVGText.percent(item.centre.x.fraction),
+      y: SVGText.percent(item.centre.y.fraction))
+  }
+
+  /// The attributes that leave only a part of a circle, which starts at the right and turns clockwise.
+  private static func part(_ item: SceneArc, around middle: String = "") -> String {
+    guard item.sweep < 1 else { return "" }
+    let turn = (item.start * 360 - 90).short
+    return " pathLength=\"100\" stroke-dasharray=\"\((max(0, item.sweep) * 100).short) 200\""
+      + " transform=\"rotate(\(turn)\(middle))\""
   }
 
   /// The outline of a shape around the origin.
@@ -117,16 +174,18 @@ struct SVGWriter {
   }
 
   /// The circles of a ring in a box of 72.
-  mutating func ring() -> String {
+  func ring() -> String {
+    let side = min(scene.frame.width, scene.frame.height)
+    guard side > 0 else { return "" }
     var rings = ""
     for case .arc(let arc) in scene.items {
-      let circle = "cx=\"36\" cy=\"36\" r=\"32.5\""
-      if arc.paint == .track {
-        rings += "<circle class=\"tr\" \(circle)/>"
-      } else {
-        let dash = "pathLength=\"100\" stroke-dasharray=\"\((arc.sweep * 100).short) 200\""
-        rings += "<circle class=\"va\" \(circle) \(dash) transform=\"rotate(-90 36 36)\"/>"
-      }
+      let radius = (arc.radius / side * RingMark.box).short
+      let name = arc.paint == .track ? "tr" : "va" + (arc.isRound ? "" : " butt")
+      // A ring that is full in value still shows where it starts.
+      var part = arc
+      if arc.paint != .track { part.sweep = min(arc.sweep, 0.999_999) }
+      rings += "<circle class=\"\(name)\" cx=\"36\" cy=\"36\" r=\"\(radius)\""
+      rings += "\(Self.part(part, around: " 36 36"))/>"
     }
     return rings
   }
@@ -137,13 +196,14 @@ struct SVGWriter {
     let size = item.role.style.size
     markup +=
       "<text x=\"\(SVGText.percent(item.at.x.fraction))\" y=\"\(SVGText.percent(item.at.y.fraction))\""
-    if item.at.x.offset != 0 { markup += " dx=\"\(em(item.at.x.offset, size))\"" }
-    if item.at.y.offset != 0 { markup += " dy=\"\(em(item.at.y.offset, size))\"" }
+    if item.at.x.offset != 0 { markup += " dx=\"\(SVGSpan.em(item.at.x.offset, size))\"" }
+    if item.at.y.offset != 0 { markup += " dy=\"\(SVGSpan.em(item.at.y.offset, size))\"" }
+    if size != TextRole.label.style.size {
+      markup += " font-size=\"\(SVGSpan.em(size, TextRole.label.style.size))\""
+    }
     if item.anchor != .start { markup += " text-anchor=\"\(item.anchor.rawValue)\"" }
     let names = SVGClass.text(item)
     if !names.isEmpty { markup += " class=\"\(names)\"" }
     markup += ">\(SVGText.escaped(item.string))</text>"
   }
-
-  private func em(_ points: Double, _ size: Double) -> String { (points / size).fixed(places: 2) + "em" }
 }

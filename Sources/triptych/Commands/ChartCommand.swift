@@ -6,11 +6,14 @@ import TriptychSite
 
 struct ChartCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "chart", abstract: "Draw one chart as a PNG to share, or say it in words.",
+    commandName: "chart", abstract: "Draw one chart as PNG, SVG or PDF to share, or say it in words.",
     discussion: """
       `triptych chart list` names the kinds.
 
       Example: triptych chart line --metric steps --person me --range 30 --file steps.png
+
+      A file that ends in .svg or .pdf becomes one. An SVG drawn with --theme auto is light or dark as \
+      the device or page of its reader is.
       """)
 
   @OptionGroup var common: CommonOptions
@@ -22,7 +25,7 @@ struct ChartCommand: AsyncParsableCommand {
   @Option(help: "Whose data: 1 to 63 of the characters a-z, 0-9 and -.")
   var person: String?
 
-  @Option(help: "What a line shows.")
+  @Option(help: "What a chart of one measure shows.")
   var metric = "steps"
 
   @Option(help: "What a scatter shows across.")
@@ -34,22 +37,26 @@ struct ChartCommand: AsyncParsableCommand {
   @Option(help: "Whose score a ring or sparkline shows: fitness, nutrition or wellbeing.")
   var pillar = "fitness"
 
-  @Option(help: "Days of a line, 3 to 3650.")
-  var range = 30
+  @Option(help: "Days looked at; each kind has its usual number and its limits.")
+  var range: Int?
 
   @Option(help: ArgumentHelp("Width and height in points, each 40 to 4000.", valueName: "WxH"))
   var size: String?
 
-  @Option(help: "Pixels a point, 1 to 3.")
-  var scale = 2
+  @Option(help: "Pixels a point of a PNG, 1 to 3. (default: 2)")
+  var scale: Int?
 
-  @Option(help: "Colours: light, dark, contrast or contrast-dark.")
+  @Option(help: "Colours: light, dark, contrast or contrast-dark; auto for an SVG.")
   var theme = "light"
 
   @Option(help: "Colours for a colour vision: none, protan, deutan or tritan.")
   var cvd = "none"
 
-  @Option(help: "The PNG to write.")
+  @Option(
+    help: ArgumentHelp("Language of the chart's own words: en, de or a file.", valueName: "en|de|FILE.json"))
+  var language = "en"
+
+  @Option(help: ArgumentHelp("The picture to write.", valueName: "OUT.png|svg|pdf"))
   var file: String?
 
   @Flag(help: "Print the chart's words.")
@@ -63,6 +70,7 @@ struct ChartCommand: AsyncParsableCommand {
       if kind == "list" { return try list() }
       let request = try self.request()
       let drawing = try self.drawing()
+      let words = try ChartLanguage.words(language)
       guard let person else {
         throw CommandFailure.usage("It is not said whose chart", hint: "Add --person ID.")
       }
@@ -72,7 +80,7 @@ struct ChartCommand: AsyncParsableCommand {
       let known = try PersonFile(PersonOption.id(person), in: common.resolvedHome)
       let moment = try asOf.request().resolved(in: known.zone)
       let analysis = analyse(try known.history(in: common.resolvedHome), asOf: moment)
-      let plot = try plot(of: request, analysis)
+      let plot = try plot(of: request, analysis, words)
       if let drawing { try drawing.write(plot, console: common.console) }
       if describe { try say(plot.description) }
       return .success
@@ -80,7 +88,7 @@ struct ChartCommand: AsyncParsableCommand {
   }
 
   private func list() throws -> ExitStatus {
-    let names = ChartRequest.kinds
+    let names = Self.kinds
     let json = JSONValue.array(names.map(JSONValue.string))
     try common.console.result(common.json ? json.text(.indented) : names.joined(separator: "\n"))
     return .success
@@ -95,24 +103,35 @@ struct ChartCommand: AsyncParsableCommand {
   }
 
   private func request() throws -> ChartRequest {
-    guard (3...3650).contains(range) else {
-      throw CommandFailure.usage("--range \(range) is out of range", hint: "Allowed are 3 to 3650.")
-    }
-    switch kind {
-    case "line": return .line(try catalogued(metric), days: range)
-    case "scatter": return .scatter(try catalogued(x), try catalogued(y))
-    case "heatmap": return .heatmap
-    case "sparkline": return .sparkline(try one(pillar, of: "pillar"))
-    case "ring": return .ring(try one(pillar, of: "pillar"))
-    default:
+    guard let kind = ChartKind(rawValue: kind) else {
       throw CommandFailure.usage(
-        "'\(kind)' is no kind of chart", hint: "Allowed are \(ChartRequest.kinds.joined(separator: ", ")).")
+        "'\(kind)' is no kind of chart", hint: "Allowed are \(Self.kinds.joined(separator: ", ")).")
     }
+    return ChartRequest(
+      kind, metric: try catalogued(metric), x: try catalogued(x), y: try catalogued(y),
+      pillar: try one(pillar, of: "pillar"), days: try days(of: kind))
   }
 
-  private func plot(of request: ChartRequest, _ analysis: Analysis) throws -> Plot {
+  /// The days asked for; `nil` for the kind's usual ones.
+  private func days(of kind: ChartKind) throws -> Int? {
+    guard let range else { return nil }
+    guard let span = ChartSpan(kind) else {
+      throw CommandFailure.usage("--range says nothing to \(kind.rawValue)", hint: "Leave it out.")
+    }
+    guard span.allowed.contains(range) else {
+      throw CommandFailure.usage(
+        "--range \(range) is out of range",
+        hint: "Allowed for \(kind.rawValue) are \(span.allowed.lowerBound) to \(span.allowed.upperBound).")
+    }
+    return range
+  }
+
+  private static let kinds = ChartKind.allCases.map(\.rawValue)
+
+  private func plot(of request: ChartRequest, _ analysis: Analysis, _ words: ChartWords) throws -> Plot {
     do {
-      return try PersonCharts(analysis, templates: Surroundings.templates(templates)).plot(request)
+      let templates = try Surroundings.templates(templates)
+      return try PersonCharts(analysis, templates: templates, words: words).plot(request)
     } catch let refusal as ChartRefusal {
       let text =
         switch refusal {
@@ -125,26 +144,43 @@ struct ChartCommand: AsyncParsableCommand {
 
   /// The picture asked for, all its options checked; `nil` without `--file`.
   private func drawing() throws -> ChartDrawing? {
-    guard (1...3).contains(scale) else {
+    if let scale, !(1...3).contains(scale) {
       throw CommandFailure.usage("--scale \(scale) is out of range", hint: "Allowed are 1, 2 and 3.")
     }
-    let colours = ChartTheme(try one(theme, of: "theme"), cvd: try one(cvd, of: "cvd"))
+    let isAuto = theme == "auto"
+    let colours = ChartTheme(isAuto ? .light : try one(theme, of: "theme"), cvd: try one(cvd, of: "cvd"))
     let size = try chartSize()
     guard let file else { return nil }
-    guard file.lowercased().hasSuffix(".png") else {
-      throw CommandFailure.usage("Only PNG can be written, and '\(file)' does not end in .png")
+    let format = try format(of: file, isAuto: isAuto)
+    if scale != nil, format == .pdf || format == .svg(isAuto: isAuto) {
+      common.console.report(
+        Diagnostic(
+          .warning, code: "scale_unused", "--scale counts pixels, and this picture has none",
+          hint: "It is for PNG; --size sets how large the others are."))
     }
-    return ChartDrawing(path: file, size: size, scale: scale, theme: colours)
+    return ChartDrawing(path: file, format: format, size: size, theme: colours)
   }
 
-  private func chartSize() throws -> ChartSize {
-    guard let size else {
-      switch kind {
-      case "sparkline": return ChartSize(width: 160, height: 40)
-      case "ring": return ChartSize(width: 200, height: 200)
-      default: return ChartSize(width: 800, height: 420)
-      }
+  /// The format that the ending of a file's name asks for.
+  private func format(of file: String, isAuto: Bool) throws -> ChartDrawing.Format {
+    let name = file.lowercased()
+    if name.hasSuffix(".svg") { return .svg(isAuto: isAuto) }
+    guard name.hasSuffix(".png") || name.hasSuffix(".pdf") else {
+      throw CommandFailure.usage(
+        "'\(file)' names no format that can be written",
+        hint: "Allowed are PNG, SVG and PDF: .png, .svg, .pdf.")
     }
+    if isAuto {
+      throw CommandFailure.usage(
+        "Only an SVG can follow its reader's theme, and '\(file)' is none",
+        hint: "Ask for light, dark, contrast or contrast-dark.")
+    }
+    return name.hasSuffix(".pdf") ? .pdf : .png(scale: scale ?? 2)
+  }
+
+  /// The size asked for; `nil` for the one that suits the chart.
+  private func chartSize() throws -> ChartSize? {
+    guard let size else { return nil }
     let numbers = size.split(separator: "x").compactMap { Int($0) }
     guard numbers.count == 2, numbers.allSatisfy({ (40...4000).contains($0) }) else {
       throw CommandFailure.usage(

@@ -71,6 +71,17 @@ struct DeflateTests {
     #expect(Self.inflated(stream, count: bytes.count) == bytes)
   }
 
+  @Test("what came before is found again across the end of a block")
+  func acrossBlocks() {
+    var random = Random(seed: 5)
+    var bytes = (0..<160_000).map { _ in UInt8(random.next() >> 20 & 127) }
+    let plain = Self.deflated(bytes, rowLength: 1001, by: ChartDeflate()).count
+    bytes.replaceSubrange(135_000..<145_000, with: bytes[118_000..<128_000])
+    let stream = Self.deflated(bytes, rowLength: 1001, by: ChartDeflate())
+    #expect(stream.count < plain - 8000)
+    #expect(Self.inflated(stream, count: bytes.count) == bytes)
+  }
+
   @Test("a flat area takes a thousandth of its bytes")
   func flat() {
     let bytes = [UInt8](repeating: 0, count: 1 << 20)

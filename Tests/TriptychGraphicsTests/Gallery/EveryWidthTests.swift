@@ -62,9 +62,12 @@ struct EveryWidthTests {
           guard case .tooSmall(let refused, let least) = error else { continue }
           #expect(refused == size)
           #expect(least.width > size.width || least.height > size.height, "\(example.id): \(error)")
-          let enough = ChartSize(width: max(size.width, least.width), height: max(size.height, least.height))
-          #expect(throws: Never.self, "\(example.id): \(error)") {
-            try plot.resolve(size: enough, theme: ChartTheme(.light), layout: layout, fonts: fonts)
+          let larger = ChartSize(
+            width: max(size.width, least.width), height: max(size.height, least.height))
+          for enough in [least, larger] {
+            #expect(throws: Never.self, "\(example.id): \(error)") {
+              try plot.resolve(size: enough, theme: ChartTheme(.light), layout: layout, fonts: fonts)
+            }
           }
         }
       }

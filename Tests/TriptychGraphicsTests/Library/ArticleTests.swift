@@ -23,7 +23,9 @@ struct ArticleTests {
         && FileManager.default.fileExists(atPath: $0.semibold)
     }
     let drawn = try GettingStarted.draw(with: try #require(present, "install fonts-inter"))
-    #expect(drawn.png.starts(with: [0x89, 0x50, 0x4E, 0x47]))
+    for (file, start) in zip(drawn.files, ["\u{89}PNG", "<svg ", "%PDF"]) {
+      #expect(file.starts(with: start.unicodeScalars.map { UInt8($0.value) }))
+    }
     let summary = drawn.picture.description.summary.joined(separator: " ")
     #expect(summary.contains("812") && summary.contains("968") && summary.contains("13 November"))
     #expect(drawn.picture.missingGlyphs.isEmpty)

@@ -46,7 +46,7 @@ struct PublicSurfaceTests {
     "calories", "carbohydrate", "carbohydrates", "cardio", "diet", "distance", "doctor", "energy", "exercise",
     "food", "glucose", "health", "heart", "hrv", "hypnogram", "kcal", "meal", "meals", "medical", "mindful",
     "mood", "oxygen", "patient", "pillar", "pillars", "protein", "pulse", "recovery", "rem", "sleep", "spo2",
-    "steps", "stress", "vo2", "walk", "walking", "water", "workout", "workouts",
+    "steps", "stress", "vo2", "water", "workout", "workouts",
   ]
 
   /// Where a word of the list means something else.

@@ -22,6 +22,11 @@ enum CairoReader {
     }
   }
 
+  /// The size of a readable file.
+  static func size(_ bytes: [UInt8]) -> (width: Int, height: Int)? {
+    withSurface(bytes) { _, _, width, height, _ in (width, height) }
+  }
+
   /// Whether a file holds exactly these opaque pixels; rows are compared whole, so that large ones take little time.
   static func hasPixels(
     _ bytes: [UInt8], _ expected: UnsafePointer<UInt32>, width: Int, height: Int

@@ -38,7 +38,7 @@ public enum Phrase: String, Sendable, CaseIterable {
   case boxWhole, boxMedians, boxMediansEqual, boxFew, boxCaption, boxMethod, boxAll
   case boxCount, boxLowest, boxLower, boxMedian, boxUpper, boxHighest
   // parts
-  case partsName, partsSentence, partInWords, partAmount, partDetail, partLine, partOthers, partHead
+  case partsName, partsSentence, partInWords, partAmount, partDetail, partOthers, partHead
   case progressRingName, progressBarsName, progressTitle, progressCaption, progressAmounts
   case progressSentence, progressEmpty, progressReached, progressHead, goalHead, reachedHead
   // weeks

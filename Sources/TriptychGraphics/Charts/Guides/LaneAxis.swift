@@ -11,30 +11,41 @@ struct LaneAxis: Guide {
     var share = 1.0
   }
 
-  /// The height of a lane from which on there is room for the second line, in points.
+  /// The height of a lane from which on there is room for a second line, in points.
   private static let twoLines = 36.0
-  /// The longest name before it is cut, in points.
-  private static let widest = 148.0
+  /// The widest names a page has room for, in points, so that a phone still shows the hours.
+  private static let pageWidth = 104.0
+  /// The widest names of a picture: points, and a part of its width.
+  private static let pictureWidth = (most: 150.0, share: 0.3)
+  private static let line = 15.5
 
   private var total: Double { lanes.reduce(0) { $0 + $1.share } }
 
   func room(in context: DrawingContext) -> Room {
-    let notes = hasNotes(context) ? context.widest(lanes.map(\.note), .label) : 0
-    let names = lanes.map { context.width(fitted($0.name, context), .strong) }.max() ?? 0
-    return Room(left: max(notes, names) + 10)
+    let wide = lanes.map { lane in
+      lines(lane, context).map { context.width($0.text, $0.role) }.max() ?? 0
+    }
+    return Room(left: (wide.max() ?? 0) + 10)
   }
 
-  private func hasNotes(_ context: DrawingContext) -> Bool {
-    context.frame.height / max(total, 1) >= Self.twoLines
+  private func width(_ context: DrawingContext) -> Double {
+    guard context.layout == .share else { return Self.pageWidth }
+    // Before the frame is known the context has the whole picture.
+    let picture = context.frame.x == 0 ? context.frame.width : context.frame.maxX + ShareLayout.margin
+    return min(Self.pictureWidth.most, Self.pictureWidth.share * picture)
   }
 
-  /// A name of many words or one long one keeps its first ones: the rest stands in the table.
-  private func fitted(_ name: String, _ context: DrawingContext) -> String {
-    TextWrap(fonts: context.fonts).lines(name, role: .strong, width: Self.widest, most: 1).first ?? ""
+  /// The name and the note below it, or a long name on two lines where there is no note.
+  private func lines(_ lane: Lane, _ context: DrawingContext) -> [(text: String, role: TextRole)] {
+    let height = context.frame.height * lane.share / max(total, 1)
+    let most = height >= Self.twoLines ? 2 : 1
+    let hasNote = most > 1 && !lane.note.isEmpty
+    let names = TextWrap(fonts: context.fonts).lines(
+      lane.name, role: .strong, width: width(context), most: hasNote ? 1 : most)
+    return names.map { ($0, .strong) } + (hasNote ? [(lane.note, .label)] : [])
   }
 
   func draw(in context: inout DrawingContext) {
-    let hasNotes = hasNotes(context)
     var top = 0.0
     for (index, lane) in lanes.enumerated() {
       let height = lane.share / total
@@ -45,16 +56,13 @@ struct LaneAxis: Guide {
               from: Position(fractions: UnitPoint(0, top)), to: Position(fractions: UnitPoint(1, top)),
               stroke: .grid)))
       }
-      let middle = top + height / 2
-      let isPair = hasNotes && !lane.note.isEmpty
-      text(fitted(lane.name, context), .strong, y: Coordinate(middle, isPair ? -3.5 : 4.55), in: &context)
-      if isPair { text(lane.note, .label, y: Coordinate(middle, 13), in: &context) }
+      let lines = lines(lane, context)
+      for (index, line) in lines.enumerated() {
+        let offset = (Double(index) - Double(lines.count - 1) / 2) * Self.line + 4.55
+        let at = Position(Coordinate(0, -10), Coordinate(top + height / 2, offset))
+        context.add(.text(SceneText(string: line.text, at: at, role: line.role, anchor: .end)))
+      }
       top += height
     }
-  }
-
-  private func text(_ string: String, _ role: TextRole, y: Coordinate, in context: inout DrawingContext) {
-    let at = Position(Coordinate(0, -10), y)
-    context.add(.text(SceneText(string: string, at: at, role: role, anchor: .end)))
   }
 }

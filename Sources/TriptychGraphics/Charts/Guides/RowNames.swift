@@ -4,6 +4,10 @@ struct RowNames: Guide {
   let rows: BarRows
   /// What stands between the names and the bars: the values of bars left of zero.
   var valuesAtLeft: [String] = []
+  /// What stands at the right of the frame: names above the bars may reach over it.
+  var valuesAtRight: [String] = []
+
+  var layer: Layer { .label }
 
   /// The widest a name at the left may be, in points; longer ones are shortened.
   private static let widest = 136.0
@@ -19,11 +23,12 @@ struct RowNames: Guide {
     let height = context.frame.height
     let step = rows.labelStep(height)
     let values = Self.valueRoom(valuesAtLeft, context)
+    let beside = values + Self.valueRoom(valuesAtRight, context)
     for (row, name) in names.enumerated() where row % step == 0 {
       if rows.areNamesAbove(height) {
         let top = rows.edges(row: row, height: height).top
         let at = Position(Coordinate(0, -values), Coordinate(top, -6))
-        AdaptiveText(string: name, at: at, role: .label).draw(in: &context) { $0 + values }
+        AdaptiveText(string: name, at: at, role: .label, hasHalo: true).draw(in: &context) { $0 + beside }
       } else {
         let at = Position(
           Coordinate(0, -Self.gap - values), Coordinate(rows.middleOfRow(row, height: height), 4.55))

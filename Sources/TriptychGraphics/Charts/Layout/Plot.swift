@@ -28,6 +28,15 @@ public struct Plot: Sendable {
   /// The gist of a long table, to be offered before it; nil where the table is short.
   public var shortTable: ChartTable? { describing.shortTable() }
 
+  /// A size for a shared picture in points that gives frame, heading and legend their room.
+  public var suggestedSize: ChartSize {
+    switch style.small {
+    case .strip: return ChartSize(width: 160, height: 40)
+    case .ring: return ChartSize(width: 200, height: 200)
+    case nil: return ChartSize(width: 800, height: (style.pageHeight ?? 240) + 180)
+    }
+  }
+
   /// Lays the chart out.
   ///
   /// - Parameters:

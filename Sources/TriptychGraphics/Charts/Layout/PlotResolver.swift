@@ -8,15 +8,45 @@ struct PlotResolver {
 
   /// The smallest frame worth drawing, in points.
   private static let leastFrame = 16.0
-  /// The part of a picture's width up to which names stand beside their lines.
+  /// The parts of a picture's width that names beside their lines may take, and leave for the lines.
   private static let mostForNames = 0.34
+  private static let leastForLines = 0.5
 
   func scene() throws(LayoutError) -> (Scene, PageMargins) {
+    do {
+      return try laidOut()
+    } catch {
+      guard case .tooSmall(let refused, let least) = error else { throw error }
+      throw .tooSmall(refused, least: enough(from: least))
+    }
+  }
+
+  private func laidOut() throws(LayoutError) -> (Scene, PageMargins) {
     switch layout {
     case .page: return try pageScene()
     case .share: return try shareScene()
     }
   }
+
+  /// A size that has room for the chart: what stands around a frame grows with the picture or wraps in it,
+  /// so that what was missing in a smaller one may not be enough.
+  private func enough(from least: ChartSize) -> ChartSize {
+    var candidate = least
+    for _ in 0..<Self.mostGuesses {
+      let other = PlotResolver(plot: plot, size: candidate, theme: theme, layout: layout, fonts: fonts)
+      do {
+        _ = try other.laidOut()
+        return candidate
+      } catch {
+        guard case .tooSmall(_, let more) = error else { return candidate }
+        candidate = ChartSize(
+          width: max(candidate.width, more.width), height: max(candidate.height, more.height))
+      }
+    }
+    return candidate
+  }
+
+  private static let mostGuesses = 12
 
   // MARK: - Pages
 
@@ -61,8 +91,8 @@ struct PlotResolver {
   private func shareScene() throws(LayoutError) -> (Scene, PageMargins) {
     var share = ShareLayout(plot: plot, size: size, fonts: fonts)
     let room = room(width: size.width, height: max(Self.leastFrame, share.frameRows.height))
-    // Names that would take a third of a picture stand in a legend instead.
-    let namesGiveWay = plot.style.givesWay && room.right > size.width * Self.mostForNames
+    let namesGiveWay =
+      plot.style.givesWay && needsLegend(right: room.right, frame: size.width - share.left(room.left))
     func frame() -> Box {
       let vertical = share.frameRows
       let left = share.left(room.left)
@@ -82,6 +112,17 @@ struct PlotResolver {
         namesGiveWay: namesGiveWay),
       PageMargins(left: box.x, right: right, narrowRight: right)
     )
+  }
+
+  /// True where names beside the lines would take too much of a picture and stand in a legend instead.
+  ///
+  /// - Parameters:
+  ///   - right: the room the names ask for.
+  ///   - frame: what is left of the width for lines and names.
+  private func needsLegend(right: Double, frame: Double) -> Bool {
+    right > size.width * Self.mostForNames
+      || (frame - right - ShareLayout.margin < size.width * Self.leastForLines
+        && right > size.width * Self.mostForNames / 2)
   }
 
   /// True where the marks of a frame say all that a legend would say.

@@ -44,9 +44,17 @@ struct ShareLayout {
     subtitle = wrap.lines(heading.subtitle, role: .subtitle, width: room, most: 4)
     let brand = fonts.width(of: heading.brand, style: TextRole.label.style)
     let source = heading.source.flatMap { $0.isEmpty ? nil : plot.words.say(.source, ["source": $0]) }
-    let dates = [heading.dates, source ?? ""].filter { !$0.isEmpty }.joined(separator: " · ")
+    let parts = [heading.dates, source ?? "", heading.note ?? ""].filter { !$0.isEmpty }
     brandStands = brand + 24 < room / 2
-    footer = wrap.lines(dates, role: .label, width: brandStands ? room - brand - 24 : room, most: 3)
+    let footRoom = brandStands ? room - brand - 24 : room
+    let joined = wrap.lines(parts.joined(separator: " · "), role: .label, width: footRoom, most: 2)
+    // Dates and source that do not share a line have lines of their own; only the last is beside the brand.
+    footer =
+      joined.count < 2
+      ? joined
+      : parts.enumerated().flatMap { index, part in
+        wrap.lines(part, role: .label, width: index + 1 < parts.count ? room : footRoom, most: 2)
+      }
   }
 
   /// Adds the legend below the frame: rules and bands too where their names give way.

@@ -4,6 +4,8 @@ struct AdaptiveText {
   let at: Position
   let role: TextRole
   var anchor = TextAnchor.start
+  /// True where card colour is drawn around the letters.
+  var hasHalo = false
 
   /// Adds the forms of the text.
   ///
@@ -34,6 +36,8 @@ struct AdaptiveText {
   private func add(_ text: String, _ visibility: Visibility, to context: inout DrawingContext) {
     guard !text.isEmpty else { return }
     context.add(
-      .text(SceneText(string: text, at: at, role: role, anchor: anchor, visibility: visibility)))
+      .text(
+        SceneText(string: text, at: at, role: role, anchor: anchor, hasHalo: hasHalo, visibility: visibility))
+    )
   }
 }

@@ -28,9 +28,7 @@ struct BarLabelMark: Mark {
 
   func draw(in context: inout DrawingContext) {
     let height = context.frame.height
-    let step = rows.labelStep(height)
-    if rows.slots > 1, rows.pitch(height) < Self.leastPitch { return }
-    for label in labels where label.row % step == 0 {
+    for label in shown(height) {
       let x = context.across(label.end ?? 0)
       let y = rows.middle(row: label.row, slot: label.slot, height: height)
       let at = Position(
@@ -41,6 +39,19 @@ struct BarLabelMark: Mark {
             string: label.text, at: at, role: role(label), anchor: label.isLeft ? .end : .start,
             hasHalo: true)))
     }
+  }
+
+  /// All labels where they have room, else those of the longest bars to either side.
+  private func shown(_ height: Double) -> [Label] {
+    let isCrowded =
+      rows.slots > 1 ? rows.pitch(height) < Self.leastPitch : rows.labelStep(height) > 1
+    guard isCrowded else { return labels }
+    let right = labels.filter { !$0.isLeft && $0.end != nil }
+    let left = labels.filter { $0.isLeft && $0.end != nil }
+    return [
+      right.reversed().max { ($0.end ?? 0) < ($1.end ?? 0) },
+      left.reversed().max { ($0.end ?? 0) > ($1.end ?? 0) },
+    ].compactMap { $0 }
   }
 
   private func role(_ label: Label) -> TextRole { label.end == nil ? .label : .strong }

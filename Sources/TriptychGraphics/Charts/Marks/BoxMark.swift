@@ -5,38 +5,37 @@ struct BoxMark: Mark {
   let accent: Accent
   var layer: Layer { .data }
 
-  /// Parts of a group's width: the box lies left of the middle, the strip right of it.
-  private static let boxMiddle = 0.36
-  private static let stripMiddle = 0.7
-  private static let boxWidth = 0.32
+  /// Parts of a group's width: box and strip lie this far to either side of its middle.
+  private static let distance = 0.17
+  private static let boxWidth = 0.3
   private static let stripWidth = 0.26
-  /// The widest a box may be, in points.
-  private static let widest = 44.0
+  /// The widest a box may be, and the farthest from the middle, in points.
+  private static let widest = 32.0
+  private static let farthest = 30.0
 
   func draw(in context: inout DrawingContext) {
     var missing: [UnitPoint] = []
     for (index, group) in groups.enumerated() {
+      let middle = context.across(Double(index))
+      let distance = min(Self.distance * band, Self.farthest / context.frame.width)
       if group.values.count >= BoxChart.leastForBox, let quartiles = Quartiles(group.values) {
-        box(quartiles, index, in: &context)
-        strip(group.values, middle: place(index, Self.stripMiddle), in: &context)
+        box(quartiles, middle: middle - distance, in: &context)
+        strip(group.values, middle: middle + distance, in: &context)
       } else if !group.values.isEmpty {
-        strip(group.values, middle: place(index, 0.5), in: &context)
+        strip(group.values, middle: middle, in: &context)
       } else {
-        missing.append(UnitPoint(place(index, 0.5), 0.97))
+        missing.append(UnitPoint(middle, 0.97))
       }
     }
     guard !missing.isEmpty else { return }
     context.add(.dots(SceneDots(points: missing, radius: 1.5, fill: .muted, ring: 0)))
   }
 
-  private func place(_ index: Int, _ share: Double) -> Double {
-    (Double(index) + share) / Double(max(groups.count, 1))
-  }
+  /// The width of a group as a fraction of the frame.
+  private var band: Double { 1 / Double(max(groups.count, 1)) }
 
-  private func box(_ quartiles: Quartiles, _ index: Int, in context: inout DrawingContext) {
-    let band = 1 / Double(max(groups.count, 1))
+  private func box(_ quartiles: Quartiles, middle: Double, in context: inout DrawingContext) {
     let half = min(band * Self.boxWidth, Self.widest / context.frame.width) / 2
-    let middle = place(index, Self.boxMiddle)
     let top = context.down(quartiles.upper)
     let bottom = context.down(quartiles.lower)
     // Equal quartiles are a line; a box of no height would not be seen.
@@ -57,24 +56,52 @@ struct BoxMark: Mark {
           stroke: isBox ? .texture : .series(accent, .solid))))
   }
 
-  /// Dots that would lie on each other stand side by side, the first of them in the middle.
   private func strip(_ values: [Double], middle: Double, in context: inout DrawingContext) {
     let radius = values.count <= 40 ? 3.0 : values.count <= 120 ? 2.5 : 2.0
-    let half = Self.stripWidth / 2 / Double(max(groups.count, 1))
-    let step = min(2 * radius / context.frame.width, half)
-    let places = Int((half / step).rounded(.down))
+    let half = Self.stripWidth / 2 * band
+    let places = values.map { context.down($0) }
+    let beside = sideBySide(places, radius, half, context)
+    let offsets = beside ?? packed(places, radius, half, context)
+    let points = zip(places, offsets).map { UnitPoint(middle + $1, $0) }
+    // Rings around packed dots would hide the dots below them.
+    let ring = beside == nil ? 0.0 : 1
+    context.add(.dots(SceneDots(points: points, radius: radius, fill: .accent(accent), ring: ring)))
+  }
+
+  /// Dots that would lie on each other stand side by side, the first of them in the middle; nil where
+  /// the strip is too narrow for that.
+  private func sideBySide(
+    _ places: [Double], _ radius: Double, _ half: Double, _ context: DrawingContext
+  ) -> [Double]? {
+    let step = 2 * radius / context.frame.width
+    let slots = Int((half / step).rounded(.down))
+    let order = (0...(2 * slots)).map { ($0 + 1) / 2 * ($0 % 2 == 0 ? -1 : 1) }
     var last: [Int: Double] = [:]
-    var points: [UnitPoint] = []
-    for value in values {
-      let y = context.down(value)
-      let order = (0...(2 * places)).map { ($0 + 1) / 2 * ($0 % 2 == 0 ? -1 : 1) }
+    var offsets: [Double] = []
+    for y in places {
       let free = order.first { slot in
         last[slot].map { abs($0 - y) * context.frame.height >= 2 * radius } ?? true
       }
-      let slot = free ?? order[points.count % order.count]
-      last[slot] = y
-      points.append(UnitPoint(middle + Double(slot) * step, y))
+      guard let free else { return nil }
+      last[free] = y
+      offsets.append(Double(free) * step)
     }
-    context.add(.dots(SceneDots(points: points, radius: radius, fill: .accent(accent), ring: 0)))
+    return offsets
+  }
+
+  /// Dots of about one height share the strip's width, so that the strip is widest where most values lie.
+  private func packed(
+    _ places: [Double], _ radius: Double, _ half: Double, _ context: DrawingContext
+  ) -> [Double] {
+    let levels = places.map { Int($0 * context.frame.height / (2 * radius)) }
+    let counts = levels.reduce(into: [Int: Int]()) { $0[$1, default: 0] += 1 }
+    let most = counts.values.max() ?? 1
+    let step = min(2 * radius / context.frame.width, 2 * half / Double(max(most - 1, 1)))
+    var seen: [Int: Int] = [:]
+    return levels.map { level in
+      let index = seen[level, default: 0]
+      seen[level] = index + 1
+      return (Double(index) - Double((counts[level] ?? 1) - 1) / 2) * step
+    }
   }
 }

@@ -100,7 +100,7 @@ struct EndLabelMark: Mark {
       let place = context.point(series.end, series.value)
       let known = taken.firstIndex { other in
         abs(other.place.x - place.x) * context.frame.width < 4
-          && abs(other.place.y - place.y) * context.frame.height < 5
+          && abs(other.place.y - place.y) * context.frame.height < 3.5
       }
       guard let known else {
         taken.append((place, 1))

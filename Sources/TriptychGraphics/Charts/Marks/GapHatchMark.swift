@@ -8,8 +8,8 @@ struct GapHatchMark: Mark {
 
   /// Points below which a strip would hold no stroke to speak of.
   private static let leastWidth = 20.0
-  /// Points from stroke to stroke.
-  private static let pitch = 9.0
+  /// Points from stroke to stroke: farther apart on pages, which every stroke makes longer.
+  private static func pitch(_ layout: ChartLayout) -> Double { layout == .share ? 9 : 14 }
 
   func draw(in context: inout DrawingContext) {
     var strokes: [[UnitPoint]] = []
@@ -17,14 +17,17 @@ struct GapHatchMark: Mark {
       let left = max(0, context.across(Double(gap.lowerBound) - 0.5))
       let right = min(1, context.across(Double(gap.upperBound) + 0.5))
       if (right - left) * context.frame.width >= Self.leastWidth {
-        strokes += Self.strokes(from: left, to: right, frame: context.frame)
+        strokes += Self.strokes(from: left, to: right, context)
       }
     }
     if !strokes.isEmpty { context.add(.path(ScenePath(runs: strokes, stroke: .hatch))) }
   }
 
   /// Rising strokes at 45 degrees, cut at the edges of the strip.
-  private static func strokes(from left: Double, to right: Double, frame: Box) -> [[UnitPoint]] {
+  private static func strokes(from left: Double, to right: Double, _ context: DrawingContext) -> [[UnitPoint]]
+  {
+    let frame = context.frame
+    let pitch = pitch(context.layout)
     let (start, end, height) = (left * frame.width, right * frame.width, frame.height)
     // Each stroke is the line x + y = sum; sums are counted from the frame, so that strips share one pattern.
     var sum = (start / pitch).rounded(.up) * pitch

@@ -3,10 +3,11 @@ struct GoalRuleMark: Mark {
   let value: Double
   let name: String
   let rows: BarRows
-  var layer: Layer { .label }
+  /// Over the bars and below all words.
+  var layer: Layer { .data }
 
-  /// Points the name may stand out beside the frame.
-  private static let overhang = LabelBook.Overhang(left: 20, right: 20)
+  /// Points the name may stand out beside the frame, where the values of the bars have their room.
+  private static let overhang = LabelBook.Overhang(left: 0, right: 12)
 
   func draw(in context: inout DrawingContext) {
     let x = context.across(value)

@@ -9,8 +9,10 @@ struct MatrixMark: Mark {
   private static let gap = 6.0
   /// The least height of a cell with number and word.
   private static let leastRow = 44.0
-  /// What rows of a share of the picture are left at most.
-  private static let namesLeft = 12.0
+  /// Between the names of rows and the cells.
+  private static let namesRight = 12.0
+  /// The height of the names of columns, inside the frame.
+  static let head = 32.0
 
   func room(in context: DrawingContext) -> Room {
     if isList(context, width: context.frame.width - 2 * ShareLayout.margin - names(context)) {
@@ -20,7 +22,7 @@ struct MatrixMark: Mark {
   }
 
   private func names(_ context: DrawingContext) -> Double {
-    context.widest(table.measures, .strong) + Self.namesLeft
+    context.widest(table.measures, .strong) + Self.namesRight
   }
 
   /// Whether a frame of a width with names at its left is too narrow for columns.
@@ -34,7 +36,7 @@ struct MatrixMark: Mark {
         table.pairs.map(\.word) + [context.words.say(.matrixNotTested)]
       let widest = max(context.widest(table.measures, .label), context.widest(texts, .label))
       return width / Double(table.measures.count) < widest + 2 * Self.padding + Self.gap
-        || context.frame.height / Double(table.measures.count) < Self.leastRow
+        || (context.frame.height - Self.head) / Double(table.measures.count) < Self.leastRow
     }
   }
 
@@ -43,21 +45,28 @@ struct MatrixMark: Mark {
       PairList(table: table).draw(in: &context)
       return
     }
-    let size = 1 / Double(table.measures.count)
+    let count = Double(table.measures.count)
+    let top = Self.head / context.frame.height
+    let size = UnitPoint(1 / count, (1 - top) / count)
     for (index, name) in table.measures.enumerated() {
-      let middle = (Double(index) + 0.5) * size
-      add(name, .label, Coordinate(middle), Coordinate(0, -9), .middle, to: &context)
-      add(
-        name, .strong, Coordinate(0, -names(context)), Coordinate(middle, 4.55), .start, to: &context)
+      let column = Coordinate((Double(index) + 0.5) * size.x)
+      let row = Coordinate(top + (Double(index) + 0.5) * size.y, 4.55)
+      add(name, .label, column, Coordinate(0, Self.head - 10), .middle, to: &context)
+      add(name, .strong, Coordinate(0, -names(context)), row, .start, to: &context)
       for column in table.measures.indices {
-        cell(row: index, column: column, size: size, in: &context)
+        cell(
+          row: index, column: column,
+          corner: UnitPoint(Double(column) * size.x, top + Double(index) * size.y),
+          size: size, in: &context)
       }
     }
   }
 
-  private func cell(row: Int, column: Int, size: Double, in context: inout DrawingContext) {
-    let x = Coordinate((Double(column) + 0.5) * size)
-    let y = (Double(row) + 0.5) * size
+  private func cell(
+    row: Int, column: Int, corner: UnitPoint, size: UnitPoint, in context: inout DrawingContext
+  ) {
+    let x = Coordinate(corner.x + size.x / 2)
+    let y = corner.y + size.y / 2
     if row == column {
       add("—", .label, x, Coordinate(y, 4.55), .middle, to: &context)
       return
@@ -68,9 +77,9 @@ struct MatrixMark: Mark {
       return
     }
     let gap = UnitPoint(Self.gap / 2 / context.frame.width, Self.gap / 2 / context.frame.height)
-    let from = UnitPoint(Double(column) * size + gap.x, Double(row) * size + gap.y)
-    let to = UnitPoint(Double(column + 1) * size - gap.x, Double(row + 1) * size - gap.y)
-    PairBox(pair: pair, radius: 6).draw(from: from, to: to, in: &context)
+    PairBox(pair: pair, radius: 6).draw(
+      from: UnitPoint(corner.x + gap.x, corner.y + gap.y),
+      to: UnitPoint(corner.x + size.x - gap.x, corner.y + size.y - gap.y), in: &context)
     let isFilled = pair.strength == .strong
     add(
       context.words.number(pair.coefficient, decimals: 2),

@@ -67,20 +67,32 @@ struct MultiplesMark: Mark {
     func y(_ value: Double) -> Double { frame.y + frame.height * (1 - scale.fraction(value)) }
     let ends = low.value == high.value ? [low] : [low, high]
     for tick in ends { self.tick(tick.text, at: y(tick.value), frame, &context) }
+    // A low panel shows less of a line than a chart of its own.
+    let columns = context.layout == .share ? context.lineColumns : context.lineColumns / 2
     let lines = panel.runs.map { run in
       let points = run.map { point in
         let x = frame.x + frame.width * context.across(Double(point.day))
         return UnitPoint(x / context.frame.width, y(point.value) / context.frame.height)
       }
-      return M4.thin(points, columns: context.lineColumns)
+      return M4.thin(points, columns: columns)
     }
     let strokes = lines.filter { $0.count > 1 }
     if !strokes.isEmpty {
-      context.add(.path(ScenePath(runs: strokes, stroke: .series(panel.accent, .solid))))
+      let isFine = days.count >= LineData.fineFrom
+      let stroke: StrokeRole = isFine ? .soft(panel.accent, .solid) : .series(panel.accent, .solid)
+      context.add(.path(ScenePath(runs: strokes, stroke: stroke)))
     }
     let lone = lines.filter { $0.count == 1 }.flatMap { $0 }
     if !lone.isEmpty {
       context.add(.dots(SceneDots(points: lone, radius: 3, fill: .accent(panel.accent), ring: 0)))
+    }
+    for point in panel.runs.joined() where point.unusual {
+      let x = frame.x + frame.width * context.across(Double(point.day))
+      context.add(
+        .marker(
+          SceneMarker(
+            at: place(x, y(point.value), context), shape: .diamond, radius: 4.5, accent: panel.accent,
+            look: .hollow)))
     }
     if let last = lines.last?.last {
       let at = Position(fractions: last)
@@ -178,7 +190,8 @@ struct MultiplesMark: Mark {
 
   /// The first and last day below a panel; the last alone where both have no room.
   private func days(below frame: Box, _ context: inout DrawingContext) {
-    let texts = [days.lowerBound, days.upperBound].map { context.words.shortDay($0) }
+    let withYear = ChartWords.needsYears(days)
+    let texts = [days.lowerBound, days.upperBound].map { context.words.shortDay($0, withYear: withYear) }
     let width = texts.map { context.width($0, .label) }.reduce(0, +)
     let hasBoth = width + Self.between <= frame.width && days.count > 1
     for (text, isFirst) in zip(texts, [true, false]) where hasBoth || !isFirst {

@@ -18,8 +18,7 @@ struct PairList {
 
   func draw(in context: inout DrawingContext) {
     guard !table.pairs.isEmpty else {
-      add(
-        context.words.say(.matrixNone), .label, Position(Coordinate(0), Coordinate(0.5, 4.5)), to: &context)
+      none(in: &context)
       return
     }
     let fits = context.layout == .page ? table.pairs.count : Int(context.frame.height / Self.leastRow)
@@ -36,18 +35,38 @@ struct PairList {
     let rest = table.pairs.count - shown
     let text = context.words.say(
       .matrixFurther, counting: rest, ["count": context.words.count(rest)])
-    let fitted = TextWrap(fonts: context.fonts).lines(text, role: .label, width: context.frame.width, most: 1)
+    let fitted = TextWrap(fonts: context.fonts).lines(
+      text, role: .label, width: context.frame.width + room(in: context).right, most: 1)
     add(
       fitted.first ?? "", .label,
-      Position(Coordinate(0), Coordinate(Double(shown) * pitch / context.frame.height, 16)), to: &context)
+      Position(Coordinate(start(context)), Coordinate(Double(shown) * pitch / context.frame.height, 16)),
+      to: &context)
+  }
+
+  private func none(in context: inout DrawingContext) {
+    let steps = context.labels.steps
+    let narrow = steps.first { $0.visibility != .always } ?? steps.first
+    let lines = TextWrap(fonts: context.fonts).lines(
+      context.words.say(.matrixNone), role: .label, width: narrow?.width ?? context.frame.width, most: 3)
+    for (index, line) in lines.enumerated() {
+      let y = Coordinate(0, 14 + 17 * Double(index))
+      add(line, .label, Position(Coordinate(start(context)), y), to: &context)
+    }
+  }
+
+  /// Where bars start: a picture leaves room for labels there that a list does not have.
+  private func start(_ context: DrawingContext) -> Double {
+    context.layout == .share ? -ShareLayout.leastLeft / context.frame.width : 0
   }
 
   private func draw(_ pair: CorrelationPair, top: Double, in context: inout DrawingContext) {
     let height = context.frame.height
     let role: TextRole = pair.strength == .unclear ? .label : .strong
     names(pair, role, y: Coordinate(top / height, 14), in: &context)
-    let from = UnitPoint(0, (top + 21) / height)
-    let to = UnitPoint(pair.coefficient.magnitude, (top + 21 + Self.bar) / height)
+    let start = start(context)
+    let from = UnitPoint(start, (top + 21) / height)
+    let to = UnitPoint(
+      start + pair.coefficient.magnitude * (1 - start), (top + 21 + Self.bar) / height)
     let track = SceneRectangle(
       from: Position(fractions: from), to: Position(fractions: UnitPoint(1, to.y)), fill: .track, radius: 3)
     context.add(.rectangle(track))
@@ -75,8 +94,8 @@ struct PairList {
   ) {
     let text = context.words.say(
       .pair, ["first": table.measures[pair.first], "second": table.measures[pair.second]])
-    let at = Position(Coordinate(0), y)
-    let beside = room(in: context).right
+    let at = Position(Coordinate(start(context)), y)
+    let beside = room(in: context).right - start(context) * context.frame.width
     let wrap = TextWrap(fonts: context.fonts)
     let steps = context.labels.steps
     guard let narrow = steps.first(where: { $0.visibility != .always }) ?? steps.first else { return }

@@ -14,9 +14,10 @@ struct PartNamesMark: Mark {
 
   func draw(in context: inout DrawingContext) {
     guard let step = step(context) else { return }
+    let top = rows.edges(row: 0, height: context.frame.height).top
     for (name, place) in zip(names, places) {
       guard let place else { continue }
-      let at = Position(Coordinate(context.across(place)), Coordinate(0, -7))
+      let at = Position(Coordinate(context.across(place)), Coordinate(top, -7))
       context.labels.reserve(
         LabelBox(at: at, width: context.width(name, .strong), anchor: .start, size: 13))
       context.add(.text(SceneText(string: name, at: at, role: .strong, visibility: step)))

@@ -7,6 +7,8 @@ struct PartsRingMark: Mark {
     let name: String
     /// Amount and per cent.
     let detail: String
+    /// The per cent alone, for pictures with little room.
+    let share: String
     let amount: Double
     let accent: Accent
     let shape: MarkerShape
@@ -24,21 +26,82 @@ struct PartsRingMark: Mark {
   /// Points two lines of words take for each part.
   static let twoLines = 42.0
   private static let oneLine = 20.0
+  /// Points a marker takes beside its name.
+  private static let markerRoom = 18.0
+  /// Points between a name and its amount on one line.
+  private static let wordGap = 8.0
+  /// Points of a name below which its amount gives way.
+  private static let leastForName = 60.0
+  /// The smallest outer radius with names below the ring, in points.
+  private static let leastRadius = 36.0
   private static let thickness = 0.3
   private static let gap = 2.0
   /// Points of arc below which a segment has no marker.
   private static let leastForMarker = 22.0
+  /// Points of stroke below which a marker would stand out of the ring.
+  private static let leastWidth = 12.0
 
   func draw(in context: inout DrawingContext) {
+    let layout = layout(context)
+    let middle = Position(Coordinate(0, layout.left + layout.outer), layout.middle)
+    segments(layout.outer, middle, in: &context)
+    centre(layout.outer, middle, in: &context)
+    names(layout, in: &context)
+  }
+
+  // MARK: - Where things stand
+
+  /// Ring and names side by side, or the names below the ring.
+  private struct Layout {
+    /// The outer radius and the left edge of the ring, in points from the frame.
+    var outer: Double
+    var left: Double
+    var middle: Coordinate
+    /// Where the names begin, in points from the left of the frame, and the middle of their block.
+    var names: Double
+    var namesMiddle: Coordinate
+    /// Two lines a part: the name, and below it amount and per cent.
+    var hasTwoLines: Bool
+    var shown: Int
+  }
+
+  private func layout(_ context: DrawingContext) -> Layout {
+    let height = context.frame.height
     let isPage = context.layout == .page
-    let outer =
-      isPage
-      ? Self.pageRadius : max(8, min(context.frame.height / 2, context.frame.width * 0.27, 140))
-    let middle = Position(
-      Coordinate(0, isPage ? outer + 4 - Self.pageLeft : outer), Coordinate(0.5))
-    segments(outer, middle, in: &context)
-    centre(outer, middle, in: &context)
-    names(from: isPage ? 0 : outer * 2 + 28, in: &context)
+    let count = max(entries.count, 1)
+    // A picture's ring begins below its heading, not where labels of an axis would end.
+    let left = isPage ? 4 - Self.pageLeft : -ShareLayout.leastLeft
+    let outer = isPage ? Self.pageRadius : max(8, min(height / 2, context.frame.width * 0.27, 140))
+    let hasTwoLines = height / Double(count) >= Self.twoLines - 4
+    var layout = Layout(
+      outer: outer, left: left, middle: Coordinate(0.5), names: isPage ? 0 : left + outer * 2 + 28,
+      namesMiddle: Coordinate(0.5), hasTwoLines: hasTwoLines,
+      shown: min(count, max(1, Int(height / (hasTwoLines ? Self.twoLines : Self.oneLine)))))
+    let room = context.frame.width - layout.names - Self.markerRoom
+    guard !isPage, widest(hasTwoLines, context) > room else { return layout }
+    for hasTwoLines in [true, false] {
+      let block = Double(count) * (hasTwoLines ? Self.twoLines : Self.oneLine)
+      let below = min((height - block - 16) / 2, (context.frame.width - left) / 2, 140)
+      guard below >= Self.leastRadius else { continue }
+      layout.outer = below
+      layout.middle = Coordinate(0, below)
+      layout.names = left
+      layout.namesMiddle = Coordinate(0, below * 2 + 16 + block / 2)
+      layout.hasTwoLines = hasTwoLines
+      layout.shown = count
+      break
+    }
+    return layout
+  }
+
+  private func widest(_ hasTwoLines: Bool, _ context: DrawingContext) -> Double {
+    guard hasTwoLines else {
+      return entries.map {
+        context.width($0.name, .strong) + Self.wordGap + context.width($0.detail, .label)
+      }.max() ?? 0
+    }
+    return max(
+      context.widest(entries.map(\.name), .strong), context.widest(entries.map(\.detail), .label))
   }
 
   // MARK: - The ring
@@ -67,7 +130,7 @@ struct PartsRingMark: Mark {
       let share = entry.amount / most / whole
       let sweep = max(share - parting, 0.5 / round)
       context.add(arc(start + (share - sweep) / 2, sweep, .accent(entry.accent)))
-      if present.count > 1, sweep * round >= Self.leastForMarker {
+      if present.count > 1, sweep * round >= Self.leastForMarker, width >= Self.leastWidth {
         markers.append(marker(entry, at: start + share / 2, radius, width, middle))
       }
       start += share
@@ -112,24 +175,21 @@ struct PartsRingMark: Mark {
 
   // MARK: - Names
 
-  private func names(from left: Double, in context: inout DrawingContext) {
-    let height = context.frame.height
-    let isTwo = height / Double(max(entries.count, 1)) >= Self.twoLines - 4
-    let line = isTwo ? Self.twoLines : Self.oneLine
-    let shown = min(entries.count, max(1, Int(height / line)))
-    for (index, entry) in entries.prefix(shown).enumerated() {
-      let place = (Double(index) + 0.5 - Double(shown) / 2) * line
-      let first = place + (isTwo ? -3.5 : 4.6)
-      let at = Position(Coordinate(0, left + 18), Coordinate(0.5, first))
-      var mark = Position(Coordinate(0, left + 6), Coordinate(0.5, first - 4.6))
+  private func names(_ layout: Layout, in context: inout DrawingContext) {
+    let line = layout.hasTwoLines ? Self.twoLines : Self.oneLine
+    for (index, entry) in entries.prefix(layout.shown).enumerated() {
+      let place = layout.namesMiddle.offset + (Double(index) + 0.5 - Double(layout.shown) / 2) * line
+      let first = place + (layout.hasTwoLines ? -3.5 : 4.6)
+      let y = layout.namesMiddle.fraction
+      let at = Position(Coordinate(0, layout.names + Self.markerRoom), Coordinate(y, first))
+      var mark = Position(Coordinate(0, layout.names + 6), Coordinate(y, first - 4.6))
       // A triangle looks right where its weight, not its middle, stands.
       if entry.shape == .triangle { mark.y.offset += 0.4 }
       context.add(
         .marker(SceneMarker(at: mark, shape: entry.shape, radius: 5, accent: entry.accent, look: .filled)))
-      let room: (Double) -> Double = { $0 - left - 18 }
-      guard isTwo else {
-        let text = context.words.say(.partLine, ["part": entry.name, "detail": entry.detail])
-        AdaptiveText(string: text, at: at, role: .strong).draw(in: &context, room: room)
+      let room: (Double) -> Double = { $0 - layout.names - Self.markerRoom }
+      guard layout.hasTwoLines else {
+        oneLine(entry, at: at, room: room(context.frame.width), in: &context)
         continue
       }
       AdaptiveText(string: entry.name, at: at, role: .strong).draw(in: &context, room: room)
@@ -137,5 +197,20 @@ struct PartsRingMark: Mark {
       below.y.offset += 17
       AdaptiveText(string: entry.detail, at: below, role: .label).draw(in: &context, room: room)
     }
+  }
+
+  /// Name and amount on one line; where room is short the name gives way before the numbers do.
+  private func oneLine(_ entry: Entry, at: Position, room: Double, in context: inout DrawingContext) {
+    let left = room - Self.wordGap
+    let full = left - context.width(entry.detail, .label)
+    let fits = full >= min(context.width(entry.name, .strong), Self.leastForName)
+    let detail = fits ? entry.detail : entry.share
+    let names = TextWrap(fonts: context.fonts).lines(
+      entry.name, role: .strong, width: max(12, left - context.width(detail, .label)), most: 1)
+    let name = names.first ?? ""
+    context.add(.text(SceneText(string: name, at: at, role: .strong)))
+    var beside = at
+    beside.x.offset += context.width(name, .strong) + (name.isEmpty ? 0 : Self.wordGap)
+    context.add(.text(SceneText(string: detail, at: beside, role: .label)))
   }
 }

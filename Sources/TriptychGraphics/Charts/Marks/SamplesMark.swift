@@ -6,7 +6,10 @@ struct SamplesMark: Mark {
 
   /// Points; a break that is narrower than the line itself cannot be seen.
   private static let narrowest = 2.0
-  private static let loneRadius = 2.0
+  /// Samples that stand alone are larger while they are few.
+  private static let mostLarge = 60
+  private static let largeRadius = 3.5
+  private static let smallRadius = 2.0
 
   func draw(in context: inout DrawingContext) {
     let stroke = StrokeRole.soft(accent, .solid)
@@ -16,7 +19,8 @@ struct SamplesMark: Mark {
     if !strokes.isEmpty { context.add(.path(ScenePath(runs: strokes, stroke: stroke))) }
     let lone = lines.filter { $0.count == 1 }.flatMap { $0 }
     if !lone.isEmpty {
-      context.add(.dots(SceneDots(points: lone, radius: Self.loneRadius, fill: stroke.paint, ring: 0)))
+      let radius = lone.count > Self.mostLarge ? Self.smallRadius : Self.largeRadius
+      context.add(.dots(SceneDots(points: lone, radius: radius, fill: stroke.paint, ring: 0)))
     }
     context.obstacles.append(contentsOf: lines)
   }

@@ -37,15 +37,7 @@ struct TimelineMark: Mark {
       return
     }
     for entry in track where !entry.isMoment {
-      let least = 2 / max(context.frame.width, 1)
-      let left = context.across(entry.start)
-      let right = max(context.across(entry.end), left + least)
-      context.add(
-        .rectangle(
-          SceneRectangle(
-            from: Position(fractions: UnitPoint(left, middle - height * Self.part / 2)),
-            to: Position(fractions: UnitPoint(right, middle + height * Self.part / 2)),
-            fill: .accent(lane.accent), radius: 3, isCell: true)))
+      bar(entry, lane.accent, middle: middle, height: height, in: &context)
     }
     for entry in track where entry.isMoment {
       let at = Position(fractions: UnitPoint(context.across(entry.start), middle))
@@ -61,49 +53,75 @@ struct TimelineMark: Mark {
     }
   }
 
-  /// Words inside a bar, else right of it, else left of it; true where the right side is used.
+  private func bar(
+    _ entry: LaneEntries.Entry, _ accent: Accent, middle: Double, height: Double,
+    in context: inout DrawingContext
+  ) {
+    let point = 1 / max(context.frame.width, 1)
+    let left = context.across(entry.start)
+    // A minute is still seen.
+    let right = max(context.across(entry.end), left + 2 * point)
+    // Short spans keep most of their width.
+    let parting = min(point, (right - left) * 0.15)
+    let half = height * Self.part / 2
+    context.add(
+      .rectangle(
+        SceneRectangle(
+          from: Position(fractions: UnitPoint(left + parting, middle - half)),
+          to: Position(fractions: UnitPoint(right - parting, middle + half)), fill: .accent(accent),
+          radius: 3)))
+  }
+
+  /// Words inside a bar, else on the side of it that has room sooner; true where the right side is used.
   private func label(
     _ index: Int, _ track: [LaneEntries.Entry], _ lane: LaneEntries, _ middle: Double, leftIsTaken: Bool,
     in context: inout DrawingContext
   ) -> Bool {
     let entry = track[index]
     let y = Coordinate(middle, 4.55)
-    let left = context.across(entry.start)
-    let right = context.across(entry.end)
-    let inside = context.width(entry.label, .inverse(.semibold))
-    if !entry.isMoment, allowsWords(lane.accent),
-      let step = least(context, { $0 * (right - left) >= inside + 2 * Self.padding })
-    {
-      let at = Position(Coordinate((left + right) / 2), y)
-      context.add(
-        .text(
-          SceneText(
-            string: entry.label, at: at, role: .inverse(.semibold), anchor: .middle, visibility: step)))
-      return false
-    }
+    let (left, right) = (context.across(entry.start), context.across(entry.end))
     let reach = entry.isMoment ? Self.markerRadius + 2 : 0
     let width = context.width(entry.label, .label) + 2 * Self.gap + reach
     let next = index + 1 < track.count ? context.across(track[index + 1].start) : 1
     let last = index > 0 ? context.across(track[index - 1].end) : 0
-    let other = { (neighbour: Int) -> Double in
-      track.indices.contains(neighbour) && track[neighbour].isMoment ? Self.markerRadius + 2 : 0
-    }
-    if let step = least(context, { $0 * (next - right) >= width + other(index + 1) }) {
-      add(entry.label, Position(Coordinate(right, Self.gap + reach), y), .start, step, to: &context)
+    let onRight = least(context) { $0 * (next - right) >= width + markerReach(track, index + 1) }
+    let atRight = Position(Coordinate(right, Self.gap + reach), y)
+    let inside = context.width(entry.label, .inverse(.semibold)) + 2 * Self.padding
+    if !entry.isMoment, allowsWords(lane.accent),
+      let step = least(context, { $0 * (right - left) >= inside })
+    {
+      let at = Position(Coordinate((left + right) / 2), y)
+      add(entry.label, .inverse(.semibold), at, .middle, step, to: &context)
+      // A phone, where the bar is too short, may still have room beside it.
+      guard step == .fromWide, let onRight, onRight <= .fromNarrow else { return false }
+      add(entry.label, .label, atRight, .start, .onlyNarrow, to: &context)
       return true
     }
-    if !leftIsTaken, let step = least(context, { $0 * (left - last) >= width + other(index - 1) }) {
-      add(entry.label, Position(Coordinate(left, -Self.gap - reach), y), .end, step, to: &context)
+    let onLeft =
+      leftIsTaken
+      ? nil : least(context) { $0 * (left - last) >= width + markerReach(track, index - 1) }
+    if let onRight, onRight <= onLeft ?? onRight {
+      add(entry.label, .label, atRight, .start, onRight, to: &context)
+      return true
+    }
+    if let onLeft {
+      add(
+        entry.label, .label, Position(Coordinate(left, -Self.gap - reach), y), .end, onLeft, to: &context)
     }
     return false
   }
 
+  /// How far a neighbour reaches beside its place, in points.
+  private func markerReach(_ track: [LaneEntries.Entry], _ index: Int) -> Double {
+    track.indices.contains(index) && track[index].isMoment ? Self.markerRadius + 2 : 0
+  }
+
   private func add(
-    _ text: String, _ at: Position, _ anchor: TextAnchor, _ visibility: Visibility,
+    _ text: String, _ role: TextRole, _ at: Position, _ anchor: TextAnchor, _ visibility: Visibility,
     to context: inout DrawingContext
   ) {
     context.add(
-      .text(SceneText(string: text, at: at, role: .label, anchor: anchor, visibility: visibility)))
+      .text(SceneText(string: text, at: at, role: role, anchor: anchor, visibility: visibility)))
   }
 
   /// Card colour reads on the colours of pillars and bands and on ink, not on every series colour.

@@ -4,6 +4,8 @@ struct TrendMark: Mark {
   let range: ClosedRange<Double>
   /// Named at the left where it is drawn; nil for a line without one.
   var band: TrendBand?
+  /// What the name of the band keeps clear of.
+  var cloud = DotCloud(points: [])
   var layer: Layer { .label }
 
   func draw(in context: inout DrawingContext) {
@@ -15,14 +17,39 @@ struct TrendMark: Mark {
     add(
       text, .strong, at: Position(Coordinate(ends.end.x), Coordinate(ends.end.y, up ? -10 : 20)), .end,
       to: &context)
-    guard let band else { return }
-    let limits = band(range.lowerBound)
-    // Where the line rises the lower left of a frame is likelier free, and the other way round.
-    let edge = context.down(rises ? limits.lowerBound : limits.upperBound)
-    let at = Position(
-      Coordinate(ends.start.x), Coordinate(min(0.97, max(0.06, edge)), rises ? 18 : -9))
-    add(context.words.say(.scatterBandName), .label, at: at, .start, to: &context)
+    if let band { name(band, ends.start, ends.end, in: &context) }
   }
+
+  /// The band's name below or above either of its ends, where fewest dots lie; none where many do.
+  private func name(
+    _ band: TrendBand, _ start: UnitPoint, _ end: UnitPoint, in context: inout DrawingContext
+  ) {
+    let text = context.words.say(.scatterBandName)
+    let width = context.width(text, .label)
+    let places: [Place] = [(start, range.lowerBound, TextAnchor.start), (end, range.upperBound, .end)]
+      .flatMap { point, x, anchor in
+        let limits = band(x)
+        return [(limits.lowerBound, 18.0), (limits.upperBound, -9)].map { value, offset in
+          let y = Coordinate(min(0.97, max(0.06, context.down(value))), offset)
+          return Place(at: Position(Coordinate(point.x), y), anchor: anchor)
+        }
+      }
+    let covered = places.map { place in
+      cloud.covered(
+        by: LabelBox(at: place.at, width: width, anchor: place.anchor, size: 13), in: context)
+    }
+    guard let best = places.indices.min(by: { (covered[$0], $0) < (covered[$1], $1) }),
+      covered[best] <= Self.mostCovered
+    else { return }
+    add(text, .label, at: places[best].at, places[best].anchor, to: &context)
+  }
+
+  private struct Place {
+    let at: Position
+    let anchor: TextAnchor
+  }
+
+  private static let mostCovered = 3
 
   private func add(
     _ text: String, _ role: TextRole, at: Position, _ anchor: TextAnchor, to context: inout DrawingContext

@@ -42,6 +42,7 @@ public struct BarChart: Sendable, Equatable {
     let goal = goal.flatMap { $0.isFinite ? $0 : nil }
     let values = shown.compactMap { $0.value(0) }
     let left = values.filter { $0 < 0 }.map { words.short($0, measure) }
+    let right = values.filter { $0 >= 0 }.map { words.short($0, measure) }
     var marks: [any Mark] = [BarMark(pieces: pieces(shown), rows: layout, showsZero: !left.isEmpty)]
     if let goal {
       let name = goalName ?? words.say(.goal, ["value": words.short(goal, measure)])
@@ -51,7 +52,8 @@ public struct BarChart: Sendable, Equatable {
     return Plot(
       style: .bars(.bar, layout, hasHead: goal != nil), heading: heading,
       x: .linear(.bars(values + (goal.map { [$0] } ?? []))), y: .bands(layout.count),
-      guides: [RowNames(names: shown.map(\.name), rows: layout, valuesAtLeft: left)], marks: marks,
+      guides: [RowNames(names: shown.map(\.name), rows: layout, valuesAtLeft: left, valuesAtRight: right)],
+      marks: marks,
       legend: [], words: words, describing: BarDescription(chart: self, rows: shown, words: words))
   }
 

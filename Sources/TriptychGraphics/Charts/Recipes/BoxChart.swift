@@ -24,7 +24,7 @@ public struct BoxChart: Sendable, Equatable {
   public var measure: Measure
   /// The groups, from the left.
   public var groups: [BoxGroup]
-  /// What the groups are, as the name of the chart and the head of the table say it, such as "Weekday".
+  /// What the groups are, as the name of the chart and the head of the table say it, such as "weekday".
   public var groupsName: String
   /// The colour.
   public var accent: Accent
@@ -60,10 +60,18 @@ public struct BoxChart: Sendable, Equatable {
     }
     return Plot(
       style: .box, heading: heading, x: .bands(max(1, kept.count)),
-      y: .linear(.domain(of: values, measure: measure)),
+      y: .linear(scale(values)),
       guides: [ValueAxis(style: measure.style), GroupAxis(names: kept.map(\.name))],
       marks: [BoxMark(groups: kept, accent: accent)], legend: [], words: words,
       describing: BoxDescription(chart: self, groups: kept, words: words))
+  }
+
+  /// A spread need not start at zero: what counts is how the groups lie to each other.
+  private func scale(_ values: [Double]) -> LinearScale {
+    guard measure.style == .number, let low = values.min(), let high = values.max(), low < high else {
+      return .domain(of: values, measure: measure)
+    }
+    return LinearScale(low: low, high: high)
   }
 }
 

@@ -75,9 +75,12 @@ struct BoxDescription: ChartDescribing {
       ] + fewSentence
     let heads: [Phrase] = [.boxCount, .boxLowest, .boxLower, .boxMedian, .boxUpper, .boxHighest]
     return ChartTable(
-      caption: caption.joined(separator: " "), columns: [chart.groupsName] + heads.map { words.say($0) },
+      caption: caption.joined(separator: " "), columns: [head] + heads.map { words.say($0) },
       rows: lines)
   }
+
+  /// The word for the groups begins a head of a table, so with a capital letter.
+  private var head: String { chart.groupsName.prefix(1).uppercased() + chart.groupsName.dropFirst() }
 
   private func line(_ name: String, _ values: [Double]) -> [String] {
     guard let quartiles = Quartiles(values) else {

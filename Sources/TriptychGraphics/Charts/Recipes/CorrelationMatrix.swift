@@ -141,8 +141,8 @@ extension PlotStyle {
     let isList = table.isListOnPages
     let rows = isList ? max(table.pairs.count, 1) : table.measures.count
     return PlotStyle(
-      kind: .matrix, pageHeight: Double(rows) * (isList ? PairList.row : 64),
-      pageMargins: Insets(left: 0, right: 0, top: isList ? 8 : 32, bottom: 8), shareAxis: 4,
+      kind: .matrix, pageHeight: isList ? Double(rows) * PairList.row : Double(rows) * 64 + MatrixMark.head,
+      pageMargins: Insets(left: 0, right: 0, top: 8, bottom: 8), shareAxis: 4,
       headless: ShareLayout.margin)
   }
 }

@@ -31,10 +31,11 @@ public struct GroupedBarChart: Sendable, Equatable {
     let layout = BarRows(names: rows.map(\.name), slots: series.count)
     let values = rows.flatMap { row in series.indices.compactMap { row.value($0) } }
     let left = values.filter { $0 < 0 }.map { words.short($0, measure) }
+    let right = values.filter { $0 >= 0 }.map { words.short($0, measure) }
     return Plot(
       style: .bars(.groupedBar, layout, hasHead: false), heading: heading, x: .linear(.bars(values)),
       y: .bands(layout.count),
-      guides: [RowNames(names: rows.map(\.name), rows: layout, valuesAtLeft: left)],
+      guides: [RowNames(names: rows.map(\.name), rows: layout, valuesAtLeft: left, valuesAtRight: right)],
       marks: [
         BarMark(pieces: pieces, rows: layout, showsZero: !left.isEmpty),
         BarLabelMark(labels: labels(words), rows: layout),

@@ -52,9 +52,17 @@ struct LineData: Sendable {
 // MARK: - Marks
 
 extension LineData {
+  /// Days from which a line is drawn finer, so that its neighbours and what lies behind it are still seen.
+  static let fineFrom = 500
+
   /// Each series as a line of its own colour and dash.
   var lineMarks: [any Mark] {
-    lines.map { LineMark(runs: $0.runs.runs, stroke: .series($0.series.accent, $0.dash)) }
+    lines.map { line in
+      let accent = line.series.accent
+      let isFine = days.count >= Self.fineFrom
+      return LineMark(
+        runs: line.runs.runs, stroke: isFine ? .soft(accent, line.dash) : .series(accent, line.dash))
+    }
   }
 
   /// Where each series ends, and what the end is called.

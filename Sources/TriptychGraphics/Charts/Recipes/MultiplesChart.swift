@@ -84,6 +84,6 @@ extension PlotStyle {
   static func multiples(panels: Int) -> PlotStyle {
     PlotStyle(
       kind: .multiples, pageHeight: min(1280, Double(panels) * 112 - 16),
-      pageMargins: Insets(left: 24, right: 8, top: 8, bottom: 32), headless: ShareLayout.margin)
+      pageMargins: Insets(left: 24, right: 24, top: 8, bottom: 32), headless: ShareLayout.margin)
   }
 }

@@ -51,7 +51,8 @@ public struct PartsRing: Sendable, Equatable {
     let total = parts.compactMap(\.kept)
     let entries = drawn.enumerated().map { index, part in
       PartsRingMark.Entry(
-        name: part.name, detail: detail(part, shares?[index], words), amount: part.kept ?? 0,
+        name: part.name, detail: detail(part, shares?[index], words),
+        share: share(part, shares?[index], words), amount: part.kept ?? 0,
         accent: part.accent, shape: MarkerShape(part.accent, index: index))
     }
     let whole = total.isEmpty ? nil : total.reduce(0, +)
@@ -59,7 +60,7 @@ public struct PartsRing: Sendable, Equatable {
       style: .partsRing(entries.count), heading: heading, x: .bands(1), y: .bands(1), guides: [],
       marks: [
         PartsRingMark(
-          entries: entries, total: whole.map { words.compact($0, measure) } ?? words.say(.noData),
+          entries: entries, total: whole.map { words.compact($0, measure) } ?? "–",
           unit: whole == nil || measure.style != .number ? "" : measure.unit)
       ], legend: [], words: words, describing: PartsDescription(ring: self, words: words))
   }
@@ -76,6 +77,11 @@ public struct PartsRing: Sendable, Equatable {
     guard let share else { return words.short(amount, measure) }
     return words.say(
       .partDetail, ["value": words.short(amount, measure), "share": words.percent(share)])
+  }
+
+  private func share(_ part: RingPart, _ share: Int?, _ words: ChartWords) -> String {
+    guard part.kept != nil, let share else { return words.say(.noData) }
+    return words.percent(share)
   }
 
   /// At most eight parts: the last stands for all that follow.

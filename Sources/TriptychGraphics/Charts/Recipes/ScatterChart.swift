@@ -113,6 +113,7 @@ public struct ScatterChart: Sendable, Equatable {
     var marks: [any Mark] = []
     if let trend, let band = trend.band { marks.append(TrendBandMark(band: band, range: trend.range)) }
     let usual = points.filter { !$0.unusual }
+    let cloud = DotCloud(points: usual.map { ($0.x, $0.y) })
     if groups.isEmpty {
       marks.append(DotMark(points: usual, accent: accent, total: points.count))
     } else {
@@ -124,7 +125,7 @@ public struct ScatterChart: Sendable, Equatable {
       }
     }
     if let trend {
-      marks.append(TrendMark(line: trend.line, range: trend.range, band: trend.band))
+      marks.append(TrendMark(line: trend.line, range: trend.range, band: trend.band, cloud: cloud))
     }
     let unusual = points.filter(\.unusual).map { point in
       let index = groupIndex(point)
@@ -132,7 +133,7 @@ public struct ScatterChart: Sendable, Equatable {
         x: point.x, y: point.y, label: point.label, accent: groups.isEmpty ? accent : groups[index].accent,
         shape: groups.isEmpty ? .diamond : ScatterGroup.shape(index))
     }
-    if !unusual.isEmpty { marks.append(OutlierMark(points: unusual, others: usual.map { ($0.x, $0.y) })) }
+    if !unusual.isEmpty { marks.append(OutlierMark(points: unusual, others: cloud)) }
     return marks
   }
 

@@ -45,7 +45,9 @@ public struct StackedBarChart: Sendable, Equatable {
     marks.append(PartNamesMark(names: parts.map(\.name), places: firstPlaces(pieces), rows: layout))
     return Plot(
       style: .bars(.stackedBar, layout, hasHead: true), heading: heading, x: .linear(.bars(ends)),
-      y: .bands(layout.count), guides: [RowNames(names: rows.map(\.name), rows: layout)], marks: marks,
+      y: .bands(layout.count),
+      guides: [RowNames(names: rows.map(\.name), rows: layout, valuesAtRight: labels.map(\.text))],
+      marks: marks,
       legend: parts.enumerated().map { $0.element.legendItem($0.offset) }, words: words,
       describing: StackedBarDescription(chart: self, words: words))
   }

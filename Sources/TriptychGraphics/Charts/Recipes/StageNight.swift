@@ -36,7 +36,8 @@ public struct StageNight: Sendable, Equatable {
     return Plot(
       style: .stages(lanes.count), heading: heading, x: .linear(LinearScale(clock: extent)),
       y: .bands(lanes.count), guides: [LaneAxis(lanes: lanes), ClockAxis(scale: clock, namesEnds: true)],
-      marks: [TimeGapMark(gaps: run.gaps), StageMark(run: run, stages: stages)], legend: [], words: words,
+      marks: [TimeGapMark(gaps: run.gaps, lanes: lanes.count), StageMark(run: run, stages: stages)],
+      legend: [], words: words,
       describing: StageNightDescription(chart: self, run: run, clock: clock, words: words))
   }
 }

@@ -92,7 +92,7 @@ public struct StrainChart: Sendable, Equatable {
     }
     if weeks.contains(where: { $0.usual != nil }) {
       items.append(
-        LegendItem(label: words.say(.usualRange), cssClass: "usual", swatch: .bar(.track, .plain)))
+        LegendItem(label: words.say(.usualRange), cssClass: "usual", swatch: .bar(.band, .plain)))
     }
     return items
   }

@@ -1,9 +1,10 @@
 /// Where the parts of a scene lie in a picture whose size is fixed but whose pixels are not known.
 ///
-/// Hairlines and cells lie on half points, so that they are sharp at two pixels a point and stand where
+/// Hairlines, cells and baselines lie on half points, so that they are sharp at two pixels a point and stand where
 /// the usual picture of pixels has them.
 enum FixedGeometry {
-  private static let pixels = 2.0
+  /// Pixels a point of the usual picture.
+  static let pixels = 2.0
 
   /// The box of a rectangle in points; a cell is a point smaller on every side.
   static func box(_ item: SceneRectangle, in frame: Box) -> Box {
@@ -35,6 +36,12 @@ enum FixedGeometry {
       to.x = from.x
     }
     return (from, to)
+  }
+
+  /// Where a text starts, is centred or ends.
+  static func baseline(_ item: SceneText, in frame: Box) -> UnitPoint {
+    let place = frame.point(item.at)
+    return UnitPoint(place.x, snapped(place.y))
   }
 
   private static func snapped(_ points: Double) -> Double { (points * pixels).rounded() / pixels }

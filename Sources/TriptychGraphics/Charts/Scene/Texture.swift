@@ -15,7 +15,9 @@ enum Texture: Int, Sendable, Equatable, CaseIterable {
   init(series index: Int) { self = Self.allCases[index % Self.allCases.count] }
 
   /// Points between neighbouring strokes: wide enough to stay calm.
-  static let spacing = 9.0
+  static let spacing = 15.0
+  /// The closest that strokes may stand in boxes too small for the usual spacing, such as in a legend.
+  private static let closest = 6.0
   /// The frame width in points that strokes on a fluid page are spaced for: between phone and desk.
   static let fluidWidth = 360.0
 
@@ -42,14 +44,18 @@ enum Texture: Int, Sendable, Equatable, CaseIterable {
     case .rising: return Self.slanted(size)
     case .falling: return Self.slanted(size).map { Self.mirrored($0, size.height) }
     case .crossed:
-      let rising = Self.slanted(size, spacing: Self.spacing * 1.4)
+      // Two sets of strokes are twice as dense.
+      let rising = Self.slanted(size, times: 1.5)
       return rising + rising.map { Self.mirrored($0, size.height) }
     case .dotted: return Self.rows(size)
     }
   }
 
+  private static func spacing(_ size: ChartSize) -> Double { min(spacing, max(closest, size.width / 2)) }
+
   /// Strokes at 45 degrees, from the lower edge up to the right.
-  private static func slanted(_ size: ChartSize, spacing: Double = spacing) -> [[UnitPoint]] {
+  private static func slanted(_ size: ChartSize, times: Double = 1) -> [[UnitPoint]] {
+    let spacing = spacing(size) * times
     let first = -(size.height / spacing).rounded(.down) * spacing + spacing / 2
     return stride(from: first, to: size.width, by: spacing).compactMap { foot in
       let start = max(0, foot)
@@ -68,8 +74,8 @@ enum Texture: Int, Sendable, Equatable, CaseIterable {
   /// Dashes as long as they are thick, every second row moved by half a space.
   private static func rows(_ size: ChartSize) -> [[UnitPoint]] {
     let length = StrokeRole.texture.width * 1.4
-    let pitch = spacing * 0.8
-    let count = max(1, Int(size.height / (spacing * 0.62)))
+    let pitch = spacing(size) * 0.8
+    let count = max(1, Int(size.height / (pitch * 0.62)))
     return (0..<count).flatMap { row -> [[UnitPoint]] in
       let y = size.height * (Double(row) + 0.5) / Double(count)
       let first = row % 2 == 0 ? pitch / 2 : pitch

@@ -6,7 +6,7 @@ struct ChartData: Sendable {
   let analysis: Analysis
   let words: Words
 
-  private var history: HealthHistory { analysis.history }
+  var history: HealthHistory { analysis.history }
 
   /// The last `count` days of a metric: sums end with the last whole day, since
   /// today's still grow.
@@ -61,7 +61,7 @@ struct ChartData: Sendable {
     let name = words(.metric, metric.id)
     return LineChart(
       heading: heading(
-        name, withUnit(words(.rangeDays, count: count), metric), days, source: sourceLine(metric, days)),
+        name, withUnit(words(.rangeDays, count: count), metric), days, source: sources(metric, days)),
       measure: measure(metric), days: numbers(days),
       series: [DaySeries(id: metric.id, name: name, accent: Accent(Pillar(of: metric)), points: points)],
       usualRange: usualRange(metric, upTo: days.upperBound),
@@ -109,9 +109,9 @@ struct ChartData: Sendable {
       rowNamesInWords: (1...7).map { words(.weekday, String($0)) })
   }
 
-  /// Days as dots over the last 90 days.
-  func scatter(_ x: Metric, _ y: Metric) -> ScatterChart {
-    let days = window(x, days: 90)
+  /// Days as dots over the last days.
+  func scatter(_ x: Metric, _ y: Metric, days count: Int = 90) -> ScatterChart {
+    let days = window(x, days: count)
     let points = history[x].values(in: days).compactMap { entry in
       history[y][entry.day].map {
         ScatterPoint(x: shown(entry.value, of: x), y: shown($0, of: y), label: words.day(entry.day))
@@ -143,8 +143,13 @@ struct ChartData: Sendable {
 
   /// `Source: Watch and Phone.` for the days of a range; `nil` when there are none.
   func sourceLine(_ metric: Metric, _ days: ClosedRange<CalendarDay>) -> String? {
+    sources(metric, days).map { words(.figureSource, ["sources": $0]) }
+  }
+
+  /// `Watch and Phone` for the days of a range; `nil` when there are none.
+  func sources(_ metric: Metric, _ days: ClosedRange<CalendarDay>) -> String? {
     let names = Set(history[metric].values(in: days).map(\.source)).sorted()
-    return names.isEmpty ? nil : words(.figureSource, ["sources": words.list(names)])
+    return names.isEmpty ? nil : words.list(names)
   }
 
   /// A text followed by the unit of a metric in words: `30 days, in beats per minute`.
@@ -167,16 +172,15 @@ struct ChartData: Sendable {
       ])
   }
 
-  private func heading(
+  func heading(
     _ title: String, _ subtitle: String, _ days: ClosedRange<CalendarDay>, source: String?
   ) -> ChartHeading {
     ChartHeading(
       title: title, subtitle: subtitle, dates: words.rangeWithYear(days),
-      source: [source, made].compactMap { $0 }.joined(separator: " "),
-      brand: "Triptych")
+      source: source, note: made, brand: "Triptych")
   }
 
-  private func numbers(_ days: ClosedRange<CalendarDay>) -> ClosedRange<Int> {
+  func numbers(_ days: ClosedRange<CalendarDay>) -> ClosedRange<Int> {
     Int(days.lowerBound.number)...Int(days.upperBound.number)
   }
 }

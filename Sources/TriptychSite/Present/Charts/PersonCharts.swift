@@ -1,60 +1,61 @@
 import TriptychGraphics
 import TriptychHealth
 
-/// One chart that can be asked for by name, outside any page.
-public enum ChartRequest: Hashable, Sendable {
-  /// A metric over the last days.
-  case line(Metric, days: Int)
-  /// The last week of a pillar's score, small and without axes.
-  case sparkline(Pillar)
-  /// A pillar's score as a ring.
-  case ring(Pillar)
-  /// Steps by weekday and hour, the mean of the last eight weeks.
-  case heatmap
-  /// Days as dots: one metric across, another up.
-  case scatter(Metric, Metric)
-
-  /// The names of all kinds, in the order of the list.
-  public static let kinds = ["line", "sparkline", "ring", "heatmap", "scatter"]
-}
-
-/// Why a chart that was asked for is not drawn.
-public enum ChartRefusal: Error, Hashable, Sendable {
-  /// Fewer days have data than the chart takes.
-  case tooFewDays(have: Int, need: Int)
-  /// There is no data for it at the moment.
-  case nothingToDraw
-}
-
 /// The charts of one person, as pages show them, for pictures that stand alone.
 public struct PersonCharts: Sendable {
   private let data: ChartData
   private let words: ChartWords
 
-  /// Charts of an analysis in the words of the templates' language.
-  public init(_ analysis: Analysis, templates: TemplateSet) {
+  /// Charts of an analysis; names of measures come from the templates' language, what charts say of
+  /// themselves from their own words.
+  public init(_ analysis: Analysis, templates: TemplateSet, words chartWords: ChartWords = .english) {
     let words = Words(
       language: templates.language, units: analysis.history.settings.units,
       year: analysis.asOf.day.components.year)
     data = ChartData(analysis: analysis, words: words)
-    self.words = .english
+    self.words = chartWords
   }
 
   /// The plot of a request.
   public func plot(_ request: ChartRequest) throws(ChartRefusal) -> Plot {
-    if request == .heatmap { return try data.stepsByHour().plot(words: words) }
-    do throws(TooFewPoints) {
-      switch request {
-      case .line(let metric, let days): return try data.line(metric, days: days).plot(words: words)
-      case .scatter(let x, let y): return try data.scatter(x, y).plot(words: words)
-      case .heatmap: break
-      case .sparkline(let pillar): if let spark = spark(pillar) { return spark.plot(words: words) }
-      case .ring(let pillar): return ring(pillar).plot(words: words)
-      }
-    } catch {
+    do {
+      return try drawn(request)
+    } catch let error as TooFewPoints {
       throw .tooFewDays(have: error.have, need: error.need)
+    } catch {
+      throw error as? ChartRefusal ?? .nothingToDraw
     }
-    throw .nothingToDraw
+  }
+
+  private func drawn(_ request: ChartRequest) throws -> Plot {
+    let days = request.span
+    let metric = request.metric
+    switch request.kind {
+    case .line: return try data.line(metric, days: days).plot(words: words)
+    case .area: return try data.area(metric, days: days).plot(words: words)
+    case .samples: return try data.hourly(days: days).plot(words: words)
+    case .harmony: return try data.harmony(days: days).plot(words: words)
+    case .multiples: return try data.multiples(days: days).plot(words: words)
+    case .bar: return try data.bars(metric, days: days).plot(words: words)
+    case .stackedBar: return try data.energyParts(days: days).plot(words: words)
+    case .groupedBar: return try data.weeks(metric).plot(words: words)
+    case .box: return try data.weekdays(metric, days: days).plot(words: words)
+    case .strain: return try data.strain(days: days).plot(words: words)
+    case .partsRing: return try data.macroRing(days: days).plot(words: words)
+    case .progressRing: return try data.stepGoal().plot(words: words)
+    case .progressBar: return try data.goalBars().plot(words: words)
+    case .heatmap: return try data.stepsByHour().plot(words: words)
+    case .calendar: return try data.calendar(metric, days: days).plot(words: words)
+    case .scatter: return try data.scatter(request.x, request.y, days: days).plot(words: words)
+    case .matrix: return try data.matrix(days: days).plot(words: words)
+    case .stages: return try data.night().plot(words: words)
+    case .stageRows: return try data.nightRows(days: days).plot(words: words)
+    case .timeline: return try data.timeline().plot(words: words)
+    case .ring: return ring(request.pillar).plot(words: words)
+    case .sparkline:
+      guard let spark = spark(request.pillar) else { throw ChartRefusal.nothingToDraw }
+      return spark.plot(words: words)
+    }
   }
 
   private func spark(_ pillar: Pillar) -> Sparkline? {

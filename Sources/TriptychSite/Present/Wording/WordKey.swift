@@ -35,12 +35,20 @@ enum WordKey: String, CaseIterable, Sendable {
   case figureNoneInRange, figureScale, figureUnit, insightsNothing, insightsTooFew, lookedAt, noScore,
     noScoreNow
   case soFarToday, usualRange, waitsForDays, welcome, welcomeName
+  case chartAreaSubtitle, chartByWeekday, chartDay, chartDaySubtitle, chartDayTitle, chartEnergySubtitle
+  case chartEnergyTitle, chartGoalsSubtitle, chartGoalsTitle, chartHarmonySubtitle, chartHarmonyTitle
+  case chartHourlyTitle, chartLaneMoving, chartLaneSessions, chartLaneSleep, chartLastWeek
+  case chartMacrosSubtitle, chartMatrixNoClaim, chartMatrixSubtitle, chartMatrixTitle, chartModerate
+  case chartMultiplesTitle, chartNightSubtitle, chartNightTitle, chartNightsTitle, chartScore
+  case chartStrainMeasure, chartStrainSubtitle, chartStrainTitle, chartStrong, chartThisWeek, chartUnclear
+  case chartWeekday, chartWeeksSubtitle, chartWeeksTitle
 
   /// Words that come once for every member of something, such as every metric.
   enum Family: String, CaseIterable, Sendable {
     case band, completes, decider, depth, fallback, greeting, insightKind, metric, metricAbout, metricNoun
     case metricUnit, month, monthShort, mood, part, partHow, partOfDay, partTarget, partUnit, phase, pillar
-    case pillarAbout, score, scoreAbout, sourceKind, theme, unit, unitWords, units, weekday, weekdayShort
+    case pillarAbout, score, scoreAbout, sourceKind, stage, theme, unit, unitWords, units, weekday,
+      weekdayShort
 
     /// The key of a member in a language file, such as `metric.steps`.
     func key(_ id: String) -> String { rawValue + "." + id }
@@ -90,6 +98,7 @@ extension WordKey.Family {
     case .phase: (1...4).map(String.init)
     case .score, .scoreAbout: WordKey.scoreIDs
     case .sourceKind: SourceKind.allCases.map(\.rawValue)
+    case .stage: SleepStage.allCases.filter { $0 != .inBed }.map(\.rawValue)
     case .theme: Settings.Theme.allCases.map(\.rawValue)
     case .unit, .unitWords: DisplayUnit.symbols
     case .units: Settings.Units.allCases.map(\.rawValue)

@@ -1,8 +1,6 @@
 import CCairo
 
-@testable import TriptychGraphics
-
-/// Draws the operations of a scene wholly with Cairo, letters as outlines: what our own drawing is
+/// Draws the operations of a scene with Cairo: on vector surfaces, and as what faster painters are
 /// measured against.
 struct CairoPainter {
   let cairo: OpaquePointer
@@ -10,6 +8,8 @@ struct CairoPainter {
   /// Pixels a point: cells and hairlines lie on whole pixels.
   let scale: Double
   let fonts: FontBook
+  /// True where baselines lie on whole pixels, so that all lines of text are equally crisp.
+  var alignsBaselines = true
 
   /// Draws the whole scene; the surface is in pixels.
   func paint() {
@@ -20,6 +20,14 @@ struct CairoPainter {
       cairo_paint(cairo)
     }
     for item in scene.items { draw(item) }
+    cairo_restore(cairo)
+  }
+
+  /// Draws one operation where the surface is in pixels.
+  func drawInPixels(_ item: SceneItem) {
+    cairo_save(cairo)
+    cairo_scale(cairo, scale, scale)
+    draw(item)
     cairo_restore(cairo)
   }
 
@@ -201,8 +209,7 @@ struct CairoPainter {
     let place = scene.frame.point(item.at)
     var x = place.x
     if item.anchor != .start { x -= fonts.width(of: item.string, style: style) * item.anchor.share }
-    // Baselines lie on whole pixels, so that all lines of text are equally crisp.
-    let y = (place.y * scale).rounded() / scale
+    let y = alignsBaselines ? (place.y * scale).rounded() / scale : place.y
     let glyphs = fonts.glyphs(of: item.string, style: style, x: x, y: y)
     guard !glyphs.isEmpty, let font = fonts.scaledFont(style, scale: scale) else { return }
     cairo_set_scaled_font(cairo, font)

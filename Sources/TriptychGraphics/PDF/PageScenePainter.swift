@@ -1,6 +1,38 @@
 import CCairo
 
-extension VectorScenePainter {
+/// Draws a scene on a page of paper, one unit a point: shapes as they are drawn everywhere, words as text.
+struct PageScenePainter {
+  /// The context to draw on; not kept.
+  let cairo: OpaquePointer
+  let scene: Scene
+  let fonts: FontBook
+
+  func paint() {
+    // Shapes lie where a picture of two pixels a point has them.
+    let shapes = CairoPainter(cairo: cairo, scene: scene, scale: FixedGeometry.pixels, fonts: fonts)
+    if let background = scene.background {
+      setColor(background)
+      cairo_paint(cairo)
+    }
+    for item in scene.items {
+      if case .text(let text) = item {
+        draw(text)
+      } else {
+        cairo_save(cairo)
+        cairo_scale(cairo, 1 / FixedGeometry.pixels, 1 / FixedGeometry.pixels)
+        shapes.drawInPixels(item)
+        cairo_restore(cairo)
+      }
+    }
+  }
+
+  private func setColor(_ paint: Paint) {
+    let color = scene.theme.color(paint)
+    cairo_set_source_rgb(cairo, Double(color.red) / 255, Double(color.green) / 255, Double(color.blue) / 255)
+  }
+
+  // MARK: - Text
+
   /// A line of text as glyphs that still know which letters they stand for.
   private struct Line {
     var utf8: [CChar] = []
@@ -33,7 +65,7 @@ extension VectorScenePainter {
     var isLoose = false
   }
 
-  func draw(_ item: SceneText) {
+  private func draw(_ item: SceneText) {
     // What only a narrow page shows has its longer form here.
     guard item.visibility != .onlyNarrow else { return }
     let style = item.role.style
@@ -44,7 +76,7 @@ extension VectorScenePainter {
       cairo_new_path(cairo)
       cairo_glyph_path(cairo, line.glyphs, Int32(line.glyphs.count))
       setColor(.card)
-      cairo_set_line_width(cairo, 5)
+      cairo_set_line_width(cairo, TextPainter.haloWidth)
       cairo_set_line_join(cairo, CAIRO_LINE_JOIN_ROUND)
       cairo_set_dash(cairo, nil, 0, 0)
       cairo_stroke(cairo)
@@ -57,7 +89,7 @@ extension VectorScenePainter {
 
   /// Each letter of the text with its glyphs; a letter the font lacks leaves a space and is left out.
   private func set(_ item: SceneText, _ style: TextStyle) -> Line {
-    let place = scene.frame.point(item.at)
+    let place = FixedGeometry.baseline(item, in: scene.frame)
     var pen = place.x - fonts.width(of: item.string, style: style) * item.anchor.share
     var line = Line()
     var word = Word()

@@ -1,0 +1,142 @@
+import TriptychGraphics
+import TriptychHealth
+
+/// Amounts by day, weekday and week.
+extension ChartData {
+  /// A bar for each of the last days.
+  func bars(_ metric: Metric, days count: Int) throws(ChartRefusal) -> BarChart {
+    let days = window(metric, days: count)
+    try check(history[metric].values(in: days).count)
+    return BarChart(
+      heading: heading(
+        words(.metric, metric.id), withUnit(words(.rangeDays, count: count), metric), days,
+        source: sources(metric, days)),
+      measure: measure(metric),
+      rows: days.map { BarRow(dayName($0), history[metric][$0].map { shown($0, of: metric) }) },
+      accent: Accent(Pillar(of: metric)), goal: goal(metric), rowsName: words(.chartDay))
+  }
+
+  /// Where the energy of the last days came from.
+  func energyParts(days count: Int) throws(ChartRefusal) -> StackedBarChart {
+    let days = window(.protein, days: count)
+    try check(days.filter { energy(on: $0).contains { $0 != nil } }.count)
+    return StackedBarChart(
+      heading: heading(
+        words(.chartEnergyTitle), words(.chartEnergySubtitle), days, source: sources(.protein, days)),
+      measure: Measure(
+        name: words(.metric, Metric.energyIntake.id), unit: words(.unit, "kcal"),
+        unitInWords: words(.unitWords, "kcal")),
+      parts: macros.enumerated().map {
+        BarSeries(name: words(.metric, $0.element.metric.id), accent: .series($0.offset))
+      },
+      rows: days.map { BarRow(dayName($0), values: energy(on: $0)) }, rowsName: words(.chartDay))
+  }
+
+  /// The macronutrients and the kilocalories in a gram of each (the general Atwater factors).
+  var macros: [(metric: Metric, energy: Double)] { [(.protein, 4), (.carbohydrate, 4), (.fat, 9)] }
+
+  private func energy(on day: CalendarDay) -> [Double?] {
+    macros.map { macro in history[macro.metric][day].map { $0 * macro.energy } }
+  }
+
+  /// This week beside the last one, by weekday.
+  func weeks(_ metric: Metric) throws(ChartRefusal) -> GroupedBarChart {
+    let today = window(metric, days: 1).upperBound
+    let monday = today.advanced(by: 1 - today.weekday.rawValue)
+    let days = monday.advanced(by: -7)...monday.advanced(by: 6)
+    try check(history[metric].values(in: days.lowerBound...today).count)
+    let rows = (0..<7).map { place in
+      let day = monday.advanced(by: place)
+      let values = [day, day.advanced(by: -7)].map { day in
+        day <= today ? history[metric][day].map { shown($0, of: metric) } : nil
+      }
+      return BarRow(words(.weekday, String(place + 1)), values: values)
+    }
+    let accent = Accent(Pillar(of: metric))
+    return GroupedBarChart(
+      heading: heading(
+        words(.chartWeeksTitle, ["metric": words(.metric, metric.id)]),
+        withUnit(words(.chartWeeksSubtitle), metric), days, source: sources(metric, days)),
+      measure: measure(metric),
+      series: [
+        BarSeries(name: words(.chartThisWeek), accent: accent),
+        BarSeries(name: words(.chartLastWeek), accent: .ink),
+      ], rows: rows, rowsName: words(.chartWeekday))
+  }
+
+  /// The spread of a measure by weekday.
+  func weekdays(_ metric: Metric, days count: Int) -> BoxChart {
+    let days = window(metric, days: count)
+    let values = history[metric].values(in: days)
+    let groups = Weekday.allCases.map { weekday in
+      BoxGroup(
+        words(.weekdayShort, String(weekday.rawValue)),
+        values: values.filter { $0.day.weekday == weekday }.map { shown($0.value, of: metric) })
+    }
+    return BoxChart(
+      heading: heading(
+        words(.chartByWeekday, ["metric": words(.metric, metric.id)]),
+        withUnit(words(.rangeDays, count: count), metric), days, source: sources(metric, days)),
+      measure: measure(metric), groups: groups, groupsName: words(.chartWeekday),
+      accent: Accent(Pillar(of: metric)))
+  }
+
+  /// Active minutes by week beside what was usual.
+  func strain(days count: Int) throws(ChartRefusal) -> StrainChart {
+    let last = window(.exerciseMinutes, days: 1).upperBound
+    let weeks = history.weeklyActivity((count + 6) / 7, upTo: last)
+    let before = history.weeklyActivity((count + 6) / 7 + WeeklyUsual.most, upTo: last)
+    guard let first = weeks.first, weeks.contains(where: { $0.minutes != nil }) else { throw .nothingToDraw }
+    let usual = WeeklyUsual(before)
+    return StrainChart(
+      heading: heading(
+        words(.chartStrainTitle), words(.chartStrainSubtitle), first.monday...last, source: nil),
+      measure: Measure(
+        name: words(.chartStrainMeasure), unit: words(.unit, "min"), unitInWords: words(.unitWords, "min")),
+      weeks: weeks.map { week in
+        WeekLoad(
+          start: Int(week.monday.number), load: week.minutes, usual: usual.range(before: week.monday),
+          isRunning: week.isRunning)
+      }, accent: .fitness)
+  }
+
+  /// The goal of a measure, as shown; `nil` where there is none.
+  func goal(_ metric: Metric) -> Double? {
+    metric == .steps ? Double(history.settings.activeThreshold) : nil
+  }
+
+  /// A day in a narrow row: `Mon 16`.
+  private func dayName(_ day: CalendarDay) -> String {
+    words(.weekdayShort, String(day.weekday.rawValue)) + " " + words.number(Double(day.components.day))
+  }
+
+  /// - Throws: where there is no value at all.
+  func check(_ count: Int) throws(ChartRefusal) {
+    if count == 0 { throw .nothingToDraw }
+  }
+}
+
+/// What was usual for a person's weeks: the middle half of up to twelve earlier ones.
+struct WeeklyUsual {
+  /// Weeks looked back on.
+  static let most = 12
+  /// Weeks from which there is something usual.
+  static let least = 6
+
+  private let weeks: [WeekSum]
+
+  /// Weeks with too few days, and one that is still running, do not count.
+  init(_ weeks: [WeekSum]) {
+    self.weeks = weeks.filter { $0.days >= WeekSum.leastDays && !$0.isRunning && $0.minutes != nil }
+  }
+
+  /// The lower and upper quartile before a week; `nil` below six weeks.
+  func range(before monday: CalendarDay) -> ClosedRange<Double>? {
+    let earlier = weeks.filter { $0.monday < monday && $0.monday >= monday.advanced(by: -7 * Self.most) }
+      .compactMap(\.minutes)
+    guard earlier.count >= Self.least, let low = Statistics.quantile(earlier, 0.25),
+      let high = Statistics.quantile(earlier, 0.75)
+    else { return nil }
+    return low...max(low, high)
+  }
+}

@@ -1,0 +1,83 @@
+import TriptychGraphics
+import TriptychHealth
+
+/// Days in classes.
+extension ChartData {
+  /// A measure over up to a year of days.
+  func calendar(_ metric: Metric, days count: Int) throws(ChartRefusal) -> CalendarHeatmap {
+    let days = window(metric, days: count)
+    let values = history[metric].values(in: days)
+    try check(values.count)
+    let points = values.map { DayPoint(day: Int($0.day.number), value: shown($0.value, of: metric)) }
+    return CalendarHeatmap(
+      heading: heading(
+        words(.metric, metric.id), withUnit(words(.rangeDays, count: count), metric), days,
+        source: sources(metric, days)),
+      measure: measure(metric), days: numbers(days), points: points,
+      limits: ClassLimits.round(points.map(\.value)), ramp: Accent(Pillar(of: metric)))
+  }
+}
+
+/// What goes together.
+extension ChartData {
+  /// Rank correlations of the measures with most days, pair by pair.
+  ///
+  /// They describe the days there are; no test says how likely chance alone would give them.
+  func matrix(days count: Int) throws(ChartRefusal) -> CorrelationMatrix {
+    let days = window(.steps, days: count)
+    let metrics = Array(metricsByDays(count).prefix(6))
+    guard metrics.count > 1 else { throw .nothingToDraw }
+    var most = 0
+    var pairs: [CorrelationPair] = []
+    for (first, x) in metrics.enumerated() {
+      for (second, y) in metrics.enumerated().dropFirst(first + 1) {
+        let common: [(Double, Double)] = history[x].values(in: days).compactMap { value in
+          history[y][value.day].map { (value.value, $0) }
+        }
+        most = max(most, common.count)
+        guard common.count >= AssociationPair.minimumPairs,
+          let rho = RankCorrelation.rho(common.map { $0.0 }, common.map { $0.1 })
+        else { continue }
+        pairs.append(pair(first, second, rho))
+      }
+    }
+    guard !pairs.isEmpty else { throw .tooFewDays(have: most, need: AssociationPair.minimumPairs) }
+    return CorrelationMatrix(
+      heading: heading(
+        words(.chartMatrixTitle),
+        words(.chartMatrixSubtitle, count: pairs.count, ["range": words(.rangeDays, count: count)]), days,
+        source: nil),
+      measures: metrics.map { words.sentence(words(.metricNoun, $0.id)) }, pairs: pairs,
+      extraSentences: [words(.chartMatrixNoClaim)])
+  }
+
+  /// Strong from .5, moderate from .3: Cohen's conventions for a correlation (Statistical Power Analysis
+  /// for the Behavioral Sciences, 1988).
+  private func pair(_ first: Int, _ second: Int, _ rho: Double) -> CorrelationPair {
+    let (strength, word): (CorrelationPair.Strength, WordKey) =
+      rho.magnitude >= 0.5
+      ? (.strong, .chartStrong)
+      : rho.magnitude >= 0.3 ? (.moderate, .chartModerate) : (.unclear, .chartUnclear)
+    return CorrelationPair(
+      first: first, second: second, coefficient: rho, strength: strength, word: words(word))
+  }
+}
+
+/// Round limits for the classes of a measure nobody has set limits for.
+enum ClassLimits {
+  /// Seven limits an equal, round step apart, from the lower to the upper tenth of the values.
+  ///
+  /// Steps are 1, 2, 2.5 or 5 times a power of ten; equal values give limits around them.
+  static func round(_ values: [Double]) -> [Double] {
+    guard let low = Statistics.quantile(values, 0.1), let high = Statistics.quantile(values, 0.9) else {
+      return []
+    }
+    let wanted = max(high - low, max(high.magnitude, 1) * 0.001) / 6
+    var power = 1.0
+    while power * 10 <= wanted { power *= 10 }
+    while power > wanted { power /= 10 }
+    let step = [1, 2, 2.5, 5, 10].map { $0 * power }.first { $0 >= wanted * 0.999 } ?? power * 10
+    let first = max(1, (low / step).rounded())
+    return (0..<7).map { (first + Double($0)) * step }
+  }
+}

@@ -1,0 +1,94 @@
+import TriptychGraphics
+import TriptychHealth
+
+/// Measures and scores over days and hours.
+extension ChartData {
+  /// A metric in front of what was usual for the person on each day.
+  func area(_ metric: Metric, days count: Int) -> AreaChart {
+    let line = line(metric, days: count)
+    let days = window(metric, days: count)
+    let ranges = days.compactMap { day in
+      typicalRange(metric, upTo: day).map {
+        DayRange(
+          day: Int(day.number), low: shown($0.bounds.lowerBound, of: metric),
+          high: shown($0.bounds.upperBound, of: metric))
+      }
+    }
+    var heading = line.heading
+    heading.subtitle = words(.chartAreaSubtitle, ["range": heading.subtitle])
+    return AreaChart(
+      heading: heading, measure: line.measure, days: line.days, series: line.series[0], ranges: ranges,
+      goal: line.goal, fixedRange: line.fixedRange)
+  }
+
+  /// Steps hour by hour over the last days.
+  func hourly(days count: Int) throws(ChartRefusal) -> SamplesChart {
+    let days = window(.steps, days: count)
+    let held = history.hourlySteps.filter { days.contains($0.day) }
+    try check(held.count)
+    // Devices write nothing for an hour without steps: on a day with any record it counts as 0.
+    let byHour = Dictionary(held.map { (Self.second($0.day, $0.hour), $0.value) }, uniquingKeysWith: +)
+    let recorded = Set(held.map(\.day)).sorted()
+    let samples = recorded.flatMap { day in
+      (0..<24).map { hour in
+        let second = Self.second(day, hour)
+        return Sample(second: second, value: byHour[second] ?? 0)
+      }
+    }
+    return SamplesChart(
+      heading: heading(
+        words(.chartHourlyTitle), words(.rangeDays, count: count), days, source: sources(.steps, days)),
+      measure: Measure(name: words(.heatmapMeasure), unitInWords: words(.metricUnit, Metric.steps.id)),
+      moments: Self.second(days.lowerBound, 0)...Self.second(days.upperBound, 23), samples: samples,
+      longestGap: 3600, accent: .fitness)
+  }
+
+  /// Civil seconds since 1970-01-01 of an hour of a day.
+  private static func second(_ day: CalendarDay, _ hour: Int) -> Int {
+    Int(day.number) * 86_400 + hour * 3600
+  }
+
+  /// The scores of the three pillars and how far they lie apart.
+  func harmony(days count: Int) -> HarmonyChart {
+    let days = analysis.asOf.day.advanced(by: 1 - count)...analysis.asOf.day
+    let series = Pillar.allCases.map { pillar in
+      let points = analysis.scores(pillar, days: count).map {
+        DayPoint(day: Int($0.day.number), value: ($0.value + 0.5).rounded(.down))
+      }
+      return DaySeries(
+        id: pillar.rawValue, name: words(.pillar, pillar.rawValue), accent: Accent(pillar), points: points)
+    }
+    return HarmonyChart(
+      heading: heading(
+        words(.chartHarmonyTitle), words(.chartHarmonySubtitle, ["range": words(.rangeDays, count: count)]),
+        days, source: nil),
+      measure: Measure(name: words(.chartScore)), days: numbers(days), series: series)
+  }
+
+  /// The measures a person has most days of, a small line each.
+  func multiples(days count: Int) -> MultiplesChart {
+    let metrics = metricsByDays(count).prefix(6)
+    let days = analysis.asOf.day.advanced(by: 1 - count)...analysis.asOf.day
+    let panels = metrics.map { metric in
+      MultiplesChart.Panel(
+        measure: measure(metric), accent: Accent(Pillar(of: metric)),
+        points: history[metric].values(in: window(metric, days: count)).map {
+          DayPoint(day: Int($0.day.number), value: shown($0.value, of: metric))
+        })
+    }
+    return MultiplesChart(
+      heading: heading(words(.chartMultiplesTitle), words(.rangeDays, count: count), days, source: nil),
+      days: numbers(days), panels: Array(panels))
+  }
+
+  /// What is compared side by side, those with most days first; of equals the catalogue's order.
+  func metricsByDays(_ count: Int) -> [Metric] {
+    let wanted: [Metric] = [
+      .steps, .sleepDuration, .hrvRMSSD, .hrvSDNN, .restingHeartRate, .mood, .stress, .energy,
+      .exerciseMinutes, .energyIntake, .protein, .fiber, .water, .weight, .mindfulMinutes,
+    ]
+    return wanted.enumerated().map { place, metric in
+      (place, metric, history[metric].values(in: window(metric, days: count)).count)
+    }.filter { $0.2 >= LineChart.leastPoints }.sorted { ($1.2, $0.0) < ($0.2, $1.0) }.map(\.1)
+  }
+}

@@ -1,0 +1,115 @@
+import Testing
+
+@testable import TriptychGraphics
+
+/// What calendars and matrices draw.
+struct GridPictureTests {
+  // MARK: - Calendars
+
+  private static func calendar(_ days: ClosedRange<Int>, _ points: [DayPoint]) -> Plot {
+    CalendarHeatmap(
+      heading: Samples.heading(), measure: Measure(name: "Steps"), days: days, points: points,
+      limits: [1, 2, 3, 4, 5, 6, 7], ramp: .fitness
+    ).plot(words: .english)
+  }
+
+  @Test("weeks are columns and Monday is the first row")
+  func calendarPlaces() {
+    // Weekdays and days as Python's datetime.date has them: 19 May 2025 is a Monday and day 20,227.
+    let grid = CalendarGrid(days: 20_227...20_410)
+    #expect(grid.weeks == 27)
+    #expect(grid.cell(20_227) == (0, 0))
+    #expect(grid.cell(20_233) == (0, 6))
+    #expect(grid.cell(20_410) == (26, 1))
+    // 1 January 2025 was a Wednesday.
+    let year = CalendarGrid(days: 20_089...20_453)
+    #expect(year.weeks == 53)
+    #expect(year.cell(20_089) == (0, 2))
+    #expect(year.months.map(\.month) == Array(1...12))
+    #expect(CalendarGrid(days: -9 ... -2).cell(-9).weekday == CivilDay(-9).weekday)
+  }
+
+  @Test("a day has the class of its value; without data it is a dot, outside the range nothing")
+  func calendarClasses() throws {
+    let points = [
+      DayPoint(day: 20_227, value: 0), DayPoint(day: 20_228, value: 3.5), DayPoint(day: 20_229, value: 99),
+      DayPoint(day: 20_231, value: .nan),
+    ]
+    let scene = try Drawn.scene(Self.calendar(20_227...20_231, points))
+    #expect(
+      Drawn.rectangles(scene).map(\.fill) == [.heat(0, .fitness), .heat(3, .fitness), .heat(7, .fitness)])
+    #expect(Drawn.dots(scene) == 2)
+    let legend = Self.calendar(20_227...20_231, points).legend.map(\.label)
+    #expect(legend.first == "little or none (under 1)")
+    #expect(legend.suffix(2) == ["7 and more", "no data"])
+  }
+
+  @Test("a year folds into rows on narrow pictures, and into half years on pages")
+  func calendarFolds() throws {
+    let days = 20_046...20_410
+    let plot = Self.calendar(days, days.map { DayPoint(day: $0, value: 2) })
+    func tops(_ scene: Scene) -> Int {
+      Drawn.texts(scene).count { $0 == "Mon" }
+    }
+    #expect(tops(try Drawn.scene(plot, width: 1000, height: 300)) == 1)
+    #expect(tops(try Drawn.scene(plot, width: 320, height: 560)) >= 2)
+    let page = try Drawn.scene(plot, width: 720, layout: .page)
+    #expect(tops(page) == 2)
+    let widths = Drawn.rectangles(page).map { $0.to.x.fraction - $0.from.x.fraction }
+    // On a phone with 252 points for the figure a day is at least 7 points wide.
+    #expect(widths.allSatisfy { $0 * (252 - 48) > 7 })
+    #expect(Drawn.rectangles(page).count == 365)
+    #expect(Drawn.rectangles(page).allSatisfy { $0.to.y.fraction <= 1 && $0.to.x.fraction <= 1 + 1e-9 })
+  }
+
+  // MARK: - Matrices
+
+  private static func matrix(_ pairs: [CorrelationPair], _ form: CorrelationMatrix.Form = .automatic) throws
+    -> Plot
+  {
+    try CorrelationMatrix(
+      heading: Samples.heading(), measures: ["Sleep", "Steps", "HRV", "Mood"], pairs: pairs, form: form
+    ).plot(words: .english)
+  }
+
+  private static let three = [
+    CorrelationPair(first: 0, second: 1, coefficient: 0.6, strength: .strong, word: "strong"),
+    CorrelationPair(first: 0, second: 2, coefficient: -0.4, strength: .moderate, word: "moderate"),
+    CorrelationPair(first: 1, second: 2, coefficient: 0.1, strength: .unclear, word: "no clear link"),
+  ]
+
+  @Test("strong is filled, moderate outlined, falling dashed, unclear plain; both halves agree")
+  func matrixLooks() throws {
+    let scene = try Drawn.scene(Self.matrix(Self.three), height: 520)
+    let boxes = Drawn.rectangles(scene)
+    #expect(boxes.count { $0.fill == .ink } == 2)
+    #expect(boxes.count { $0.outline == .outline(.long) } == 2)
+    #expect(boxes.count == 4)
+    let texts = Drawn.texts(scene)
+    #expect(texts.count { $0 == "—" } == 4)
+    #expect(texts.count { $0 == "not tested" } == 6)
+    #expect(texts.count { $0 == "0.60" } == 2)
+    let inverse = scene.items.count { item in
+      if case .text(let text) = item, case .inverse = text.role { return true }
+      return false
+    }
+    #expect(inverse == 4)
+  }
+
+  @Test("a narrow picture and a page list the pairs, strongest first, as long as they are strong")
+  func matrixLists() throws {
+    let plot = try Self.matrix(Self.three)
+    for scene in [
+      try Drawn.scene(plot, width: 320, height: 520), try Drawn.scene(plot, width: 720, layout: .page),
+    ] {
+      let names = Drawn.texts(scene).filter { $0.contains(" and ") }
+      #expect(names == ["Sleep and Steps", "Sleep and HRV", "Steps and HRV"])
+      let bars = Drawn.rectangles(scene).filter { $0.fill != .track }
+      let lengths = bars.map { $0.to.x.fraction - $0.from.x.fraction }
+      #expect(abs(lengths[0] / lengths[1] - 1.5) < 1e-9)
+      #expect(abs(lengths[1] / lengths[2] - 4) < 1e-9)
+    }
+    let forced = try Drawn.scene(Self.matrix(Self.three, .matrix), width: 720, layout: .page)
+    #expect(Drawn.texts(forced).contains("—"))
+  }
+}
