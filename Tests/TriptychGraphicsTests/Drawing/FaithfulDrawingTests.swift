@@ -58,9 +58,9 @@ struct FaithfulDrawingTests {
     _ scene: Scene, _ scale: Double, _ fonts: FontBook, _ name: String,
     similarity: Double = leastSimilarity, colour: Double = mostColour
   ) throws {
-    let (width, height) = Drawn.size(scene, scale)
-    let ours = try Drawn.ours(scene, scale: scale, fonts: fonts)
-    let cairo = try Drawn.byCairo(scene, scale: scale, fonts: fonts)
+    let (width, height) = Painted.size(scene, scale)
+    let ours = try Painted.ours(scene, scale: scale, fonts: fonts)
+    let cairo = try Painted.byCairo(scene, scale: scale, fonts: fonts)
     let difference = PictureDifference(ours, cairo, width: width, height: height)
     #expect(difference.similarity >= similarity, "\(name) at \(scale)")
     #expect(difference.colour <= colour, "\(name) at \(scale)")
