@@ -22,8 +22,12 @@ extension CoverageStrip {
   func markButtLine(_ points: [UnitPoint], radius: Double) {
     let pieces = zip(points, points.dropFirst()).compactMap { StraightPiece(from: $0, to: $1) }
     for (place, piece) in pieces.enumerated() {
-      markBody(piece, radius: radius, isCutAtStart: place == 0, isCutAtEnd: place == pieces.count - 1)
-      if place > 0 { markDisc(piece.start, radius: radius) }
+      markBody(
+        piece, radius: radius, isCutAtStart: place == 0, isCutAtEnd: place == pieces.count - 1, overlap: 0.35)
+      guard place > 0 else { continue }
+      let (u, v) = (pieces[place - 1].direction, piece.direction)
+      // Pieces of a curve only overlap: a disc near an end would reach past its cut.
+      if u.x * v.x + u.y * v.y < 0.8 { markDisc(piece.start, radius: radius) }
     }
   }
 

@@ -8,8 +8,10 @@ extension CoverageStrip {
   /// - Parameters:
   ///   - isCutAtStart: true where the start is a straight cut; false where it gets a disc.
   ///   - isCutAtEnd: the same for the end.
+  ///   - overlap: how far an end that is not cut reaches further, in pixels.
   func markBody(
-    _ piece: StraightPiece, radius: Double, isCutAtStart: Bool = false, isCutAtEnd: Bool = false
+    _ piece: StraightPiece, radius: Double, isCutAtStart: Bool = false, isCutAtEnd: Bool = false,
+    overlap: Double = 0
   ) {
     let reach = radius + EdgeProfile.reach
     // From here on a pixel's centre has whole coordinates.
@@ -25,7 +27,7 @@ extension CoverageStrip {
     let scaledRadius = Int(radius * Self.one)
     let step = Int(uy * Self.one)
     let isCut = isCutAtStart || isCutAtEnd
-    let (before, after) = (isCutAtStart ? 0.5 : 0, isCutAtEnd ? 0.5 : 0)
+    let (before, after) = (isCutAtStart ? 0.5 : overlap, isCutAtEnd ? 0.5 : overlap)
     EdgeProfile.withTable { table in
       let table = table + tableRow
       for line in first...last {

@@ -24,7 +24,7 @@ struct PictureDifference {
     // Windows without any difference are exactly 1, so only the others are worked out.
     var sum = 0.0
     var count = 0
-    let rows = Self.smoothedRows(a, b, needed, width: width)
+    var rows = [Moments?](repeating: nil, count: a.count)
     for y in 5..<(height - 5) {
       for x in 5..<(width - 5) {
         count += 1
@@ -33,7 +33,12 @@ struct PictureDifference {
           continue
         }
         var moments = Moments.zero
-        for tap in 0..<11 { moments += rows[(y + tap - 5) * width + x] * Self.taps[tap] }
+        for tap in 0..<11 {
+          let place = (y + tap - 5) * width + x
+          let row = rows[place] ?? Self.smoothed(a, b, at: place)
+          rows[place] = row
+          moments += row * Self.taps[tap]
+        }
         sum += Self.index(moments)
       }
     }
@@ -62,22 +67,14 @@ struct PictureDifference {
     return needed
   }
 
-  private static func smoothedRows(_ a: [Double], _ b: [Double], _ needed: [Bool], width: Int) -> [Moments] {
-    let height = a.count / width
-    var rows = [Moments](repeating: .zero, count: a.count)
-    for y in 0..<height {
-      for x in 5..<(width - 5) {
-        let isNeeded = (max(0, y - 5)...min(height - 1, y + 5)).contains { needed[$0 * width + x] }
-        guard isNeeded else { continue }
-        var sum = Moments.zero
-        for tap in 0..<11 {
-          let (p, q) = (a[y * width + x + tap - 5], b[y * width + x + tap - 5])
-          sum += Moments(p, q, p * p, q * q, p * q, 0, 0, 0) * taps[tap]
-        }
-        rows[y * width + x] = sum
-      }
+  /// The moments of eleven pixels of a row.
+  private static func smoothed(_ a: [Double], _ b: [Double], at place: Int) -> Moments {
+    var sum = Moments.zero
+    for tap in 0..<11 {
+      let (p, q) = (a[place + tap - 5], b[place + tap - 5])
+      sum += Moments(p, q, p * p, q * q, p * q, 0, 0, 0) * taps[tap]
     }
-    return rows
+    return sum
   }
 
   private static func index(_ m: Moments) -> Double {

@@ -60,11 +60,11 @@ struct RobustDrawingTests {
     let fonts = try Samples.fonts()
     for (name, items) in ShapeSheet.all where name != "text" {
       let whole = ShapeSheet.scene(items)
-      let all = try Drawn.ours(whole, scale: scale, fonts: fonts)
+      let all = try Painted.ours(whole, scale: scale, fonts: fonts)
       let cut = Scene(
         size: ChartSize(width: 80, height: 60), theme: whole.theme,
         frame: Box(x: -30, y: -20, width: 140, height: 100), background: whole.background, items: items)
-      let part = try Drawn.ours(cut, scale: scale, fonts: fonts)
+      let part = try Painted.ours(cut, scale: scale, fonts: fonts)
       let (wide, narrow) = (Int(160 * scale), Int(80 * scale))
       var worst = 0
       for y in 0..<Int(60 * scale) {
@@ -95,8 +95,8 @@ struct RobustDrawingTests {
   func transparent() throws {
     let fonts = try Samples.fonts()
     for (name, items) in ShapeSheet.all {
-      let ours = try Drawn.ours(ShapeSheet.scene(items, background: nil), scale: 2, fonts: fonts)
-      let cairo = try Drawn.byCairo(ShapeSheet.scene(items, background: nil), scale: 2, fonts: fonts)
+      let ours = try Painted.ours(ShapeSheet.scene(items, background: nil), scale: 2, fonts: fonts)
+      let cairo = try Painted.byCairo(ShapeSheet.scene(items, background: nil), scale: 2, fonts: fonts)
       #expect(ours.contains(0), "\(name)")
       // Premultiplied: no channel exceeds alpha.
       #expect(ours.allSatisfy { pixel in (0..<3).allSatisfy { pixel >> ($0 * 8) & 255 <= pixel >> 24 } })

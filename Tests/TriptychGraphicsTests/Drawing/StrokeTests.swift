@@ -73,7 +73,7 @@ struct StrokeTests {
   }
 
   private func cairoDrawn(_ line: [UnitPoint], width: Double) throws -> [UInt32] {
-    try Drawn.withCairo(width: Self.side, height: Self.side, isOpaque: true) { cairo in
+    try Painted.withCairo(width: Self.side, height: Self.side, isOpaque: true) { cairo in
       cairo_set_source_rgb(cairo, 1, 1, 1)
       cairo_set_line_width(cairo, width)
       cairo_set_line_cap(cairo, CAIRO_LINE_CAP_ROUND)

@@ -4,7 +4,7 @@ import Testing
 @testable import TriptychGraphics
 
 /// A scene as pixels, drawn by our own code or wholly by Cairo with letters as outlines.
-enum Drawn {
+enum Painted {
   static func ours(
     _ scene: Scene, scale: Double, fonts: FontBook, kit: DrawingKit = DrawingKit()
   ) throws -> [UInt32] {
