@@ -111,7 +111,20 @@ struct SVGFileWriter {
     markup += rectangle(box, radius: item.radius) + " class=\"\(named(item.fill))\"/>\n"
     guard let outline = item.outline else { return }
     let inner = FixedGeometry.inset(box, by: outline.width / 2)
-    markup += rectangle(inner, radius: item.radius - outline.width / 2) + " class=\"\(stroke(outline))\"/>\n"
+    let radius = max(0, min(item.radius - outline.width / 2, inner.width / 2, inner.height / 2))
+    markup += "<path class=\"\(stroke(outline))\" d=\"\(Self.outline(inner, radius: radius))\"/>\n"
+  }
+
+  /// A box with round corners as a path, so that dashes start where they do in other pictures.
+  private static func outline(_ box: Box, radius: Double) -> String {
+    guard radius > 0 else {
+      return "M\(box.x.short) \(box.y.short)H\(box.maxX.short)V\(box.maxY.short)H\(box.x.short)Z"
+    }
+    let arc = "a\(radius.short) \(radius.short) 0 0 1 "
+    let by = radius.short
+    return "M\((box.maxX - radius).short) \(box.y.short)\(arc)\(by) \(by)V\((box.maxY - radius).short)"
+      + "\(arc)-\(by) \(by)H\((box.x + radius).short)\(arc)-\(by) -\(by)V\((box.y + radius).short)"
+      + "\(arc)\(by) -\(by)Z"
   }
 
   private mutating func write(_ item: SceneLine) {
@@ -127,19 +140,23 @@ struct SVGFileWriter {
   }
 
   private mutating func write(_ item: ScenePath) {
-    let data = item.runs.map { run in "M" + run.map(place).joined(separator: " ") }
+    let data = item.runs.map { run in
+      // Lines with points closer than rounding would move are written finer.
+      let places = Double(run.count) * 2 > scene.frame.width ? 2 : 1
+      return "M" + run.map { place($0, places) }.joined(separator: " ")
+    }
     markup += "<path class=\"\(stroke(item.stroke))\" d=\"\(data.joined())\"/>\n"
   }
 
   private mutating func write(_ item: SceneArea) {
     guard item.upper.count > 1, item.lower.count > 1 else { return }
-    let edge = (item.upper + item.lower.reversed()).map(place)
+    let edge = (item.upper + item.lower.reversed()).map { place($0) }
     markup += "<path class=\"\(named(item.fill))\" d=\"M\(edge.joined(separator: " "))Z\"/>\n"
   }
 
-  private func place(_ point: UnitPoint) -> String {
+  private func place(_ point: UnitPoint, _ places: Int = 1) -> String {
     let place = scene.frame.point(Position(fractions: point))
-    return place.x.fixed(places: 1) + " " + place.y.fixed(places: 1)
+    return place.x.fixed(places: places) + " " + place.y.fixed(places: places)
   }
 
   // MARK: - Dots, markers, arcs
