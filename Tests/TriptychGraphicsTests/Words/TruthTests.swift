@@ -10,7 +10,8 @@ struct TruthTests {
 
   /// Every example that has a picture, in both languages.
   private static let charts: [(id: String, plot: Plot, words: ChartWords)] = languages.flatMap { words in
-    (ChartExample.all + ChartExample.hard).compactMap { example in
+    // Half a million samples say no other sentences than a day of them.
+    (ChartExample.all + ChartExample.hard).filter { $0.id != "samples-year" }.compactMap { example in
       (try? example.plot(words)).map { (example.id, $0, words) }
     }
   }
