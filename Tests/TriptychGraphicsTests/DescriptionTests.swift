@@ -91,7 +91,7 @@ struct DescriptionTests {
   @Test("a heat map names its highest hour and counts what is missing")
   func heatmap() {
     let plot = Samples.heat.plot(words: .english)
-    #expect(plot.description.summary.contains("1 of 168 hours have no data."))
+    #expect(plot.description.summary.contains("1 of 168 hours has no data."))
     #expect(plot.table.rows.count == 8)
     #expect(plot.table.rows[2][4] == "no data")
     #expect(

@@ -16,7 +16,7 @@ struct AlternativeTextTests {
     #expect(plot.description.alternative.hasPrefix(plot.description.name + ". "))
     #expect(plot.description.alternative.count <= 140)
     #expect(Samples.ring.plot(words: .english).description.alternative == "Ring: Fitness, 82")
-    #expect(text("Line chart: Steps", ["Steps: from 1 to 2."]) == "Line chart: Steps. From 1 to 2.")
+    #expect(text("Line: Steps, 5 May", ["Steps: from 1 to 2."]) == "Line: Steps, 5 May. From 1 to 2.")
     #expect(text("Line chart: Steps", ["Sleep: from 1 to 2."]) == "Line chart: Steps. Sleep: from 1 to 2.")
   }
 

@@ -10,11 +10,11 @@ struct ClaimCheck {
   private let reader: SentenceReader
   private let facts: WordFacts
   private let firstCells: [String]
-  /// The table's columns, with and without their last row, and all columns together.
+  /// The table's columns, with and without their last rows, and all columns together.
   private let lists: [[Cell]]
 
   /// Sentences whose lowest and highest are no cells of one column.
-  private static let ownLimits: Set<Phrase> = []
+  private static let ownLimits: Set<Phrase> = [.scatterBand, .boxWhole]
 
   init(_ plot: Plot, _ words: ChartWords) throws {
     reader = try SentenceReader(words, wanted: [["low", "high"], ["first", "last"]])
@@ -28,8 +28,11 @@ struct ClaimCheck {
         return Cell(row: row, value: value)
       }
     }
-    let short = columns.map { $0.filter { $0.row + 1 < table.rows.count } }
-    lists = (columns + short + [columns.flatMap { $0 }, short.flatMap { $0 }]).filter { !$0.isEmpty }
+    // The last rows may hold sums or means of the others.
+    lists = (0...2).flatMap { last in
+      let short = columns.map { $0.filter { $0.row + last < table.rows.count } }
+      return short + [short.flatMap { $0 }]
+    }.filter { !$0.isEmpty }
   }
 
   /// What the table says against a sentence; empty too where the sentence claims nothing that can be held.

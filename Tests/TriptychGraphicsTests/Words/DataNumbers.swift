@@ -7,22 +7,30 @@ struct DataNumbers {
   /// Numbers that the caller's own texts hold.
   private let quoted: Set<String>
 
-  init(_ data: DataOfPlot, _ plot: Plot) {
+  init(_ plot: Plot) {
+    let data = DataOfPlot(plot)
     var values: Set<Double> = []
     for series in data.series.values { values.formUnion(Self.derived(series)) }
-    for (path, slots) in data.slots {
-      values.formUnion([Double(slots), Double(slots - (data.series[path]?.count ?? 0))])
-    }
-    values.formUnion(Self.counts(of: plot.table))
-    if let scatter = plot.describing as? ScatterDescription, let trend = scatter.trend {
-      values.formUnion([trend.line(trend.range.lowerBound), trend.line(trend.range.upperBound)])
-    }
+    values.formUnion(Self.pairs(data.series))
     self.values = values.sorted()
     quoted = Set(data.strings.flatMap(Self.digits))
   }
 
+  /// True where nothing could be looked at.
+  var isEmpty: Bool { values.isEmpty }
+
+  /// True where a fact is a value of the data or follows from it; days are held by the table.
+  func hold(_ fact: WordFact) -> Bool {
+    switch fact {
+    case .number(let text): return hold(text)
+    case .duration(let minutes): return hold(minutes: Double(minutes), everyDay: false)
+    case .clock(let minutes): return hold(minutes: Double(minutes), everyDay: true)
+    case .day, .month: return true
+    }
+  }
+
   /// A number as it is written: some value rounds to it, or a given text has it.
-  func hold(_ text: String) -> Bool {
+  private func hold(_ text: String) -> Bool {
     let plain = text.hasPrefix("-") ? String(text.dropFirst()) : text
     if quoted.contains(plain) { return true }
     let size = Self.sizes.first { plain.hasSuffix($0.key) }
@@ -46,7 +54,7 @@ struct DataNumbers {
   ]
 
   /// A time as it is written, to the minute.
-  func hold(minutes: Double, everyDay: Bool) -> Bool {
+  private func hold(minutes: Double, everyDay: Bool) -> Bool {
     let days = everyDay ? [-2.0, -1, 0, 1, 2] : [0]
     return days.contains { day in
       has(minutes / 60 + day * 24, within: 0.5 / 60) || has(minutes + day * 1440, within: 0.5)
@@ -87,18 +95,19 @@ struct DataNumbers {
     return found
   }
 
-  /// Counts of rows, of cells that hold a number, and of those that do not.
-  private static func counts(of table: ChartTable) -> [Double] {
-    let cells = table.rows.map { $0.dropFirst().map { $0.contains(where: \.isNumber) } }
-    let filled = cells.reduce(0) { $0 + $1.count { $0 } }
-    let all = cells.reduce(0) { $0 + $1.count }
-    let whole = cells.count { $0.contains(true) }
-    let columns = table.columns.indices.dropFirst().map { column in
-      cells.count { column - 1 < $0.count && $0[column - 1] }
+  /// Lengths, sums and shares of numbers that stand side by side, such as a value and its goal.
+  private static func pairs(_ series: [String: [Double]]) -> [Double] {
+    let lists = series.sorted { $0.key < $1.key }.map(\.value).filter { $0.count <= 200 }
+    var found: [Double] = []
+    for (index, first) in lists.enumerated() {
+      for second in lists[(index + 1)...] where second.count == first.count {
+        for (one, other) in zip(first, second) {
+          found += [one - other, other - one, one + other]
+          if other != 0 { found.append(one / other) }
+          if one != 0 { found.append(other / one) }
+        }
+      }
     }
-    let counts =
-      [cells.count, whole, cells.count - whole, filled, all, all - filled] + columns
-      + columns.map { cells.count - $0 }
-    return counts.map(Double.init)
+    return found
   }
 }

@@ -9,26 +9,47 @@ struct TruthTests {
   private static let languages = [ChartWords.english, .german]
 
   /// Every example that has a picture, in both languages.
-  private static func charts() -> [(id: String, plot: Plot, words: ChartWords)] {
-    languages.flatMap { words in
-      (ChartExample.all + ChartExample.hard).compactMap { example in
-        (try? example.plot(words)).map { (example.id, $0, words) }
-      }
+  private static let charts: [(id: String, plot: Plot, words: ChartWords)] = languages.flatMap { words in
+    // Half a million samples say no other sentences than a day of them.
+    (ChartExample.all + ChartExample.hard).filter { $0.id != "samples-year" }.compactMap { example in
+      (try? example.plot(words)).map { (example.id, $0, words) }
     }
   }
 
-  @Test("every number, day and time of the words stands in the table and follows from the data")
+  @Test("every number, day and time of the words stands in the table")
   func truth() {
-    for (id, plot, words) in Self.charts() {
+    for (id, plot, words) in Self.charts {
       let objections = TruthCheck(plot, words).objections
       #expect(objections.isEmpty, "\(id), \(words.language): \(objections.prefix(5))")
+    }
+  }
+
+  /// Kinds whose cells are sums, shares or quantiles of the data; their own tests reckon them anew.
+  private static let reckoned: Set<ChartKind> = [.samples, .box, .stages, .stageRows, .harmony, .strain]
+
+  @Test("every value of the table is in the data")
+  func data() {
+    for (id, plot, words) in Self.charts where words.language == "en-GB" && !Self.reckoned.contains(plot.kind)
+    {
+      let numbers = DataNumbers(plot)
+      // On the day the clocks change, a time of the table is no plain count of hours.
+      guard !numbers.isEmpty, id != "timeline-short", plot.table.rows.count <= 400,
+        let facts = try? WordFacts(words)
+      else { continue }
+      for row in plot.table.rows {
+        for cell in row.dropFirst() {
+          for found in facts.found(in: cell) where !numbers.hold(found.fact) {
+            Issue.record("\(id): \(found.text) of \(row.prefix(6)) is not in the data")
+          }
+        }
+      }
     }
   }
 
   @Test("a false number, day or time in any sentence of any kind is found")
   func falseWords() {
     var kinds: Set<ChartKind> = []
-    for (id, plot, words) in Self.charts() where plot.table.rows.count <= 400 {
+    for (id, plot, words) in Self.charts where plot.table.rows.count <= 400 {
       let check = TruthCheck(plot, words)
       let description = plot.description
       for text in [description.name, description.alternative] + description.summary {
@@ -82,7 +103,8 @@ struct TruthTests {
 
   @Test("the lowest named is the lowest of the table, the last is the last, and the mean is their mean")
   func claims() throws {
-    for (id, plot, words) in Self.charts() {
+    // The rows of samples hold means of many; their first and last values stand in the caption.
+    for (id, plot, words) in Self.charts where plot.kind != .samples {
       let check = try ClaimCheck(plot, words)
       for sentence in plot.description.summary {
         let objections = check.objections(to: sentence)
@@ -136,7 +158,7 @@ struct TruthTests {
 
   @Test("sentences have no holes, no doubled spaces and a full stop at the end")
   func whole() {
-    for (id, plot, words) in Self.charts() {
+    for (id, plot, words) in Self.charts {
       let description = plot.description
       let texts = [description.name, description.alternative, plot.table.caption] + description.summary
       for text in texts {

@@ -33,7 +33,7 @@ public struct ChartDescription: Sendable, Equatable {
     self.name = short
     self.statistics = statistics
     self.findings = findings
-    self.headlines = headlines ?? statistics.map { Self.without(short, $0) }
+    self.headlines = headlines ?? Self.withoutName(short, statistics)
     alternative = short
   }
 
@@ -47,13 +47,18 @@ public struct ChartDescription: Sendable, Equatable {
     return description
   }
 
-  /// "Steps: from 5 to 9." as "From 5 to 9." where the name already speaks of steps.
-  private static func without(_ name: String, _ sentence: String) -> String {
-    guard let colon = sentence.range(of: ": "), name.contains(sentence[..<colon.lowerBound]) else {
-      return sentence
+  /// "Steps: from 5 to 9." as "From 5 to 9." where the name already speaks of steps, and of nothing else.
+  private static func withoutName(_ name: String, _ sentences: [String]) -> [String] {
+    let subjects = Set(
+      sentences.filter { $0.contains(": ") }.map { sentence in String(sentence.prefix { $0 != ":" }) })
+    guard subjects.count == 1, let subject = subjects.first, name.contains(": " + subject + ",") else {
+      return sentences
     }
-    let rest = sentence[colon.upperBound...]
-    return rest.prefix(1).uppercased() + rest.dropFirst()
+    return sentences.map { sentence in
+      guard sentence.hasPrefix(subject + ": ") else { return sentence }
+      let rest = sentence.dropFirst(subject.count + 2)
+      return rest.prefix(1).uppercased() + rest.dropFirst()
+    }
   }
 
   /// Cut at a word; a number at the cut goes too, since what follows may be its unit or its month.

@@ -36,6 +36,24 @@ extension ChartWords {
     return say(.list, ["first": first, "rest": list(Array(items.dropFirst()))])
   }
 
+  /// Names as a list; where they are long, the first of them and how many others there are.
+  ///
+  /// The table names all in its headings.
+  func names(_ names: [String]) -> String {
+    let whole = list(names)
+    guard whole.count > Self.longestNames, names.count > 2 else { return whole }
+    var kept = 1
+    while kept + 1 < names.count - 1, list(Array(names[...kept])).count <= Self.longestNames * 2 / 3 {
+      kept += 1
+    }
+    let others = names.count - kept
+    let values = ["list": names[..<kept].joined(separator: ", "), "count": count(others)]
+    return say(.andOthers, counting: others, values)
+  }
+
+  /// Lists of names up to this length are said in full.
+  private static let longestNames = 84
+
   /// True where naming days of a range takes their years.
   static func needsYears(_ days: ClosedRange<Int>) -> Bool {
     CivilDay(days.lowerBound).year != CivilDay(days.upperBound).year

@@ -39,7 +39,11 @@ extension ChartWords {
     let number = self.value(value, measure)
     if measure.style == .clock, value.isFinite { return say(.clockInWords, ["time": number]) }
     if measure.unitInWords.isEmpty || measure.style != .number { return number }
-    return say(.quantity, ["number": number, "unit": measure.unitInWords])
+    // Only a whole number is counted: "1 minute", but "1.0 minutes".
+    let isOne =
+      measure.decimals == 0 && value.magnitude < 1e9 && plurals.form(of: Int(value.rounded())) == .one
+    let unit = isOne ? measure.unitOfOne ?? measure.unitInWords : measure.unitInWords
+    return say(.quantity, ["number": number, "unit": unit])
   }
 
   /// A number for an axis: from 10,000 on in thousands, millions or thousand millions.

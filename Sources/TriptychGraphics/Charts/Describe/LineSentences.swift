@@ -31,7 +31,7 @@ struct LineSentences {
         "last": words.quantity(last.value, measure), "lastDay": day(last.day),
       ])
     let statistics = words.say(
-      .lowHighMean,
+      measure.style == .clock ? .earliestLatestMean : .lowHighMean,
       [
         "low": low, "lowDay": day(extremes.low.day), "high": high, "highDay": day(extremes.high.day),
         "mean": value(mean),
@@ -41,7 +41,9 @@ struct LineSentences {
 
   /// Where the last value lies beside a goal.
   func goal(_ goal: Double, last: Double) -> String {
-    let phrase: Phrase = last > goal ? .goalAbove : last < goal ? .goalBelow : .goalMet
+    let phrases: (Phrase, Phrase) =
+      measure.style == .clock ? (.goalLater, .goalEarlier) : (.goalAbove, .goalBelow)
+    let phrase = last > goal ? phrases.0 : last < goal ? phrases.1 : .goalMet
     return words.say(phrase, ["goal": value(goal)])
   }
 
@@ -62,9 +64,24 @@ struct LineSentences {
   func gaps(_ gaps: [ClosedRange<Int>]) -> [String] {
     guard !gaps.isEmpty else { return [] }
     if gaps.count <= Self.listed {
-      return [words.say(.gaps, ["list": words.list(gaps.map { words.days($0, withYear: withYears) })])]
+      return [words.say(.gaps, ["list": words.list(gaps.map(gap))])]
     }
     return [words.say(.daysWithData, counts(gaps))]
+  }
+
+  private func gap(_ days: ClosedRange<Int>) -> String {
+    words.say(.gapDays, ["days": words.days(days, withYear: withYears)])
+  }
+
+  /// What one series adds to its name where little can be said: from what to what, or the last value alone.
+  func headlines(_ runs: DayRuns) -> [String] {
+    guard let first = runs.points.first, let last = runs.points.last else { return [] }
+    let quantity = words.quantity(last.value, measure)
+    let ends = [
+      "first": value(first.value), "firstDay": day(first.day), "last": quantity, "lastDay": day(last.day),
+    ]
+    let lastAlone = words.say(.lastValue, ["value": quantity, "day": day(last.day)])
+    return value(first.value) == value(last.value) ? [lastAlone] : [words.say(.fromToShort, ends), lastAlone]
   }
 
   /// "27 of 30 days have data."

@@ -6,6 +6,8 @@ public struct Measure: Sendable, Equatable {
   public var unit: String
   /// The unit as running text says it, "kilometres per hour"; "" where there is none.
   public var unitInWords: String
+  /// The unit as running text says it of one, "minute"; nil says it as of all others.
+  public var unitOfOne: String?
   /// Places after the point, 0...9; times have none.
   public var decimals: Int
   /// How values are written, everywhere in the chart, its words and its table.
@@ -23,11 +25,13 @@ public struct Measure: Sendable, Equatable {
 
   /// A measure. Units default to none, decimals to 0, and values are numbers.
   public init(
-    name: String, unit: String = "", unitInWords: String = "", decimals: Int = 0, style: Style = .number
+    name: String, unit: String = "", unitInWords: String = "", unitOfOne: String? = nil, decimals: Int = 0,
+    style: Style = .number
   ) {
     self.name = name
     self.unit = unit
     self.unitInWords = unitInWords
+    self.unitOfOne = unitOfOne
     self.decimals = decimals
     self.style = style
   }

@@ -8,7 +8,7 @@ public enum Phrase: String, Sendable, CaseIterable {
   case noData, goal, usualRange, trend, valueOn, thousands, millions, billions, percent
   case under, between, andMore, littleOrNone
   // lists
-  case pair, list, quantity
+  case pair, list, quantity, andOthers
   // times
   case hoursMinutes, hours, minutes, clockInWords
   // names
@@ -16,10 +16,11 @@ public enum Phrase: String, Sendable, CaseIterable {
   // line
   case fromTo, allEqual, lowHighMean, usualRangeSentence, goalAbove, goalBelow, goalMet
   case unusualOne, unusualMany, unusualNote, gaps, daysWithData, source
+  case earliestLatestMean, goalLater, goalEarlier, gapDays, fromToShort, lastValue
   // lineTable
   case day, note, unusualMark, lineCaption, captionDays, captionMean, captionUsual, captionGoal
   // heatmap
-  case heatHighest, heatLowest, heatBusiest, heatMissing, heatCaption, heatCaptionMissing, meanOfDays
+  case heatHighest, heatLowest, heatBusiest, heatMissing, heatCaption, heatTop, meanOfDays
   case heatShortCaption, partNight, partMorning, partAfternoon, partEvening
   // scatter
   case scatterSpan, scatterRises, scatterFalls, scatterFlat, scatterCaption, scatterCaptionTrend, point
@@ -38,9 +39,10 @@ public enum Phrase: String, Sendable, CaseIterable {
   case boxWhole, boxMedians, boxMediansEqual, boxFew, boxCaption, boxMethod, boxAll
   case boxCount, boxLowest, boxLower, boxMedian, boxUpper, boxHighest
   // parts
-  case partsName, partsSentence, partInWords, partAmount, partDetail, partOthers, partHead
+  case partsName, partsSentence, partsTotal, partInWords, partAmount, partDetail, partLine, partOthers,
+    partHead
   case progressRingName, progressBarsName, progressTitle, progressCaption, progressAmounts
-  case progressSentence, progressEmpty, progressReached, progressHead, goalHead, reachedHead
+  case progressSentence, progressShort, progressEmpty, progressReached, progressHead, goalHead, reachedHead
   // weeks
   case strainName, strainRunning, strainOnly, strainHighLow, strainRanges, strainMissing
   case weekSoFar, weekFrom, usualHead
@@ -50,10 +52,11 @@ public enum Phrase: String, Sendable, CaseIterable {
   case calendarMonthMeans, calendarShortCaption, calendarWeekdayHead, calendarMonthHead, calendarMeanHead
   case calendarLowestHead, calendarHighestHead, calendarDaysHead, calendarOf
   // matrix
-  case matrixName, matrixCounts, matrixCountsUntested, matrixLinks, matrixLinksMany, matrixLink
+  case matrixName, matrixClear, matrixCounts, matrixCountsUntested, matrixLinks, matrixLinksMany, matrixLink
   case matrixRises, matrixFalls, matrixNone, matrixNotTested, matrixSame, matrixFurther, matrixCaption
   // nights
-  case nightName, nightSpan, nightPart, nightParts, nightWaking, nightFromTo, nightGaps, nightGapsMany
+  case nightName, nightSpan, nightLength, nightPart, nightParts, nightWaking, nightFromTo, nightGaps,
+    nightGapsMany
   case nightCaption, nightShortCaption, spanFromHead, spanToHead, nightStageHead, spanLengthHead,
     nightShareHead, nightTimesHead
   case nightsName, nightsHave, nightsMean, nightsExtremes, nightsTimes, nightsCaption

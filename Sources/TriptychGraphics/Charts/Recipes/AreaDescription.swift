@@ -11,12 +11,15 @@ struct AreaDescription: ChartDescribing {
 
   func description() -> ChartDescription {
     let name = words.say(.areaName, ["measure": measure.name, "dates": chart.heading.dates])
-    var summary = sentences.statistics(data.runs, name: measure.name) + rangeSentences
+    let statistics = sentences.statistics(data.runs, name: measure.name)
+    var findings = rangeSentences
     if let goal = chart.goal, let last = data.runs.points.last {
-      summary.append(sentences.goal(goal, last: last.value))
+      findings.append(sentences.goal(goal, last: last.value))
     }
-    summary += sentences.unusual(data.runs.points) + sentences.gaps(data.runs.gaps)
-    return ChartDescription(name: name, summary: summary + chart.extraSentences)
+    findings += sentences.unusual(data.runs.points) + sentences.gaps(data.runs.gaps)
+    return ChartDescription(
+      name: name, statistics: statistics, findings: findings + chart.extraSentences,
+      headlines: sentences.headlines(data.runs))
   }
 
   /// How often values lie outside, and where the last one lies.

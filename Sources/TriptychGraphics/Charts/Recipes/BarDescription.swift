@@ -19,7 +19,8 @@ struct BarDescription: ChartDescribing {
   func description() -> ChartDescription {
     let name = words.say(.barName, ["measure": measure.name, "dates": chart.heading.dates])
     return ChartDescription(
-      name: name, summary: statistics + goalSentence + missingSentence + chart.extraSentences)
+      name: name, statistics: statistics,
+      findings: goalSentence + missingSentence + chart.extraSentences)
   }
 
   private var statistics: [String] {

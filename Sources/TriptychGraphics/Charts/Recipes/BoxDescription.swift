@@ -20,7 +20,8 @@ struct BoxDescription: ChartDescribing {
       ["measure": measure.name, "groups": chart.groupsName, "dates": chart.heading.dates])
     return ChartDescription(
       name: name,
-      summary: wholeSentence + medianSentence + fewSentence + missingSentence + chart.extraSentences)
+      statistics: wholeSentence + medianSentence,
+      findings: fewSentence + missingSentence + chart.extraSentences)
   }
 
   private var wholeSentence: [String] {

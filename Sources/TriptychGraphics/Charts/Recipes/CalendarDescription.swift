@@ -40,8 +40,10 @@ struct CalendarDescription: ChartDescribing {
         sentences += highest(weekdays, .calendarWeekday) + highest(months, .calendarMonth)
       }
     }
-    if runs.points.count < runs.days.count { sentences.append(words.say(.daysWithData, dayCounts)) }
-    return ChartDescription(name: name, summary: sentences + chart.extraSentences)
+    let hasGaps = runs.points.count < runs.days.count
+    return ChartDescription(
+      name: name, statistics: sentences,
+      findings: (hasGaps ? [words.say(.daysWithData, dayCounts)] : []) + chart.extraSentences)
   }
 
   /// The group with the highest mean, where several can be compared.

@@ -62,7 +62,16 @@ struct ProgressDescription: ChartDescribing {
   var extraSentences: [String] = []
 
   func description() -> ChartDescription {
-    ChartDescription(name: name, summary: goals.map(sentence) + reachedSentence + extraSentences)
+    ChartDescription(
+      name: name, statistics: goals.map(sentence), findings: reachedSentence + extraSentences,
+      headlines: goals.count > 1 ? reachedSentence : goals.map(short))
+  }
+
+  /// What one goal adds to its name, which says the share.
+  private func short(_ goal: GoalProgress) -> String {
+    let target = words.quantity(goal.goal, goal.measure)
+    guard let kept = goal.kept, goal.percent != nil else { return sentence(goal) }
+    return words.say(.progressShort, ["value": words.value(kept, goal.measure), "goal": target])
   }
 
   private func sentence(_ goal: GoalProgress) -> String {

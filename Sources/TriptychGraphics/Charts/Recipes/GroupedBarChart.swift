@@ -90,8 +90,8 @@ struct GroupedBarDescription: ChartDescribing {
     let sentences = chart.series.indices.map(sentence)
     return ChartDescription(
       name: name,
-      summary: (sentences.isEmpty ? [words.say(.barNone, ["name": measure.name])] : sentences)
-        + missingSentence + chart.extraSentences)
+      statistics: sentences.isEmpty ? [words.say(.barNone, ["name": measure.name])] : sentences,
+      findings: missingSentence + chart.extraSentences)
   }
 
   private func sentence(_ index: Int) -> String {

@@ -8,15 +8,18 @@ struct HarmonyDescription: ChartDescribing {
     LineSentences(words: words, measure: chart.measure, days: chart.days)
   }
 
-  private var names: String { words.list(data.line.lines.map(\.series.name)) }
+  private var names: String { words.names(data.line.lines.map(\.series.name)) }
 
   func description() -> ChartDescription {
     let name = words.say(.harmonyName, ["measures": names, "dates": chart.heading.dates])
-    let summary =
-      data.line.lines.flatMap { sentences.statistics($0.runs, name: $0.series.name) } + gapSentences
-      + [words.say(.harmonyScale, ends)] + sentences.unusual(data.line.lines.flatMap(\.runs.points))
+    let statistics = data.line.lines.flatMap { sentences.statistics($0.runs, name: $0.series.name) }
+    let findings =
+      gapSentences + [words.say(.harmonyScale, ends)]
+      + sentences.unusual(data.line.lines.flatMap(\.runs.points))
       + sentences.gaps(data.line.commonGaps)
-    return ChartDescription(name: name, summary: summary + chart.extraSentences)
+    return ChartDescription(
+      name: name, statistics: statistics, findings: findings + chart.extraSentences,
+      headlines: Array(gapSentences.prefix(1)))
   }
 
   /// How far apart the scores lie at the end, at the least, at the most and on average.

@@ -16,26 +16,31 @@ struct HeatmapDescription: ChartDescribing {
     }
   }
 
-  private var missing: [String: String] {
+  /// How many hours have no data; empty where all have some.
+  private var missingSentence: [String] {
     let all = rows.reduce(0) { $0 + $1.count }
-    return ["missing": words.count(all - cells.count), "all": words.count(all)]
+    let missing = all - cells.count
+    guard missing > 0 else { return [] }
+    let texts = ["missing": words.count(missing), "all": words.count(all)]
+    return [words.say(.heatMissing, counting: missing, texts)]
   }
 
   func description() -> ChartDescription {
     let name = words.say(.heatmapName, ["measure": chart.measure.name, "dates": chart.heading.dates])
     let cells = cells
-    var sentences: [String] = []
+    var (sentences, headlines): ([String], [String]) = ([], [])
     // Of equal values the first in reading order is named.
     if let high = cells.reversed().max(by: { $0.value < $1.value }),
       let low = cells.min(by: { $0.value < $1.value })
     {
       sentences.append(words.say(.heatHighest, texts(high)))
+      headlines =
+        sentences + [words.say(.heatTop, ["row": nameInWords(high.row), "hour": HourAxis.clock(high.hour)])]
       if let busiest = busiestHour { sentences.append(words.say(.heatBusiest, busiest)) }
       if low.value > 0, low.value < high.value { sentences.append(words.say(.heatLowest, texts(low))) }
     }
-    let all = rows.reduce(0) { $0 + $1.count }
-    if cells.count < all { sentences.append(words.say(.heatMissing, missing)) }
-    return ChartDescription(name: name, summary: sentences)
+    return ChartDescription(
+      name: name, statistics: sentences, findings: missingSentence, headlines: headlines)
   }
 
   private func texts(_ cell: Cell) -> [String: String] {
@@ -72,9 +77,7 @@ struct HeatmapDescription: ChartDescribing {
     var lines = zip(chart.rowNames, rows).map { name, values in [name] + values.map(text) }
     lines.append([words.say(.meanOfDays)] + hourMeans.map(text))
     var caption = words.say(.heatCaption, ["measure": chart.measure.head, "dates": chart.heading.dates])
-    if cells.count < rows.reduce(0, { $0 + $1.count }) {
-      caption += " " + words.say(.heatCaptionMissing, missing)
-    }
+    for sentence in missingSentence { caption += " " + sentence }
     return ChartTable(caption: caption, columns: columns, rows: lines)
   }
 

@@ -10,17 +10,20 @@ struct LineDescription: ChartDescribing {
   }
 
   func description() -> ChartDescription {
-    let measures = data.lines.count == 1 ? measure.name : words.list(data.lines.map(\.series.name))
+    let measures = data.lines.count == 1 ? measure.name : words.names(data.lines.map(\.series.name))
     let name = words.say(.lineName, ["measures": measures, "dates": chart.heading.dates])
-    var summary = data.lines.flatMap { line in
+    let statistics = data.lines.flatMap { line in
       sentences.statistics(line.runs, name: data.lines.count == 1 ? measure.name : line.series.name)
     }
+    var findings: [String] = []
     if let goal = chart.goal, data.lines.count == 1, let last = data.lines[0].runs.points.last {
-      summary.append(sentences.goal(goal, last: last.value))
+      findings.append(sentences.goal(goal, last: last.value))
     }
-    if let range = chart.usualRange { summary.append(words.say(.usualRangeSentence, texts(range))) }
-    summary += sentences.unusual(data.lines.flatMap(\.runs.points)) + sentences.gaps(data.commonGaps)
-    return ChartDescription(name: name, summary: summary + chart.extraSentences)
+    if let range = chart.usualRange { findings.append(words.say(.usualRangeSentence, texts(range))) }
+    findings += sentences.unusual(data.lines.flatMap(\.runs.points)) + sentences.gaps(data.commonGaps)
+    return ChartDescription(
+      name: name, statistics: statistics, findings: findings + chart.extraSentences,
+      headlines: data.lines.count == 1 ? sentences.headlines(data.lines[0].runs) : nil)
   }
 
   func table() -> ChartTable {
@@ -44,7 +47,7 @@ struct LineDescription: ChartDescribing {
   }
 
   private var caption: String {
-    let measures = data.lines.count == 1 ? measure.name : words.list(data.lines.map(\.series.name))
+    let measures = data.lines.count == 1 ? measure.name : words.names(data.lines.map(\.series.name))
     var parts = [
       words.say(.lineCaption, ["measure": measures, "dates": chart.heading.dates]),
       sentences.caption(data.commonGaps),

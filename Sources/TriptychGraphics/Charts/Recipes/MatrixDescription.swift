@@ -9,8 +9,10 @@ struct MatrixDescription: ChartDescribing {
 
   func description() -> ChartDescription {
     let name = words.say(
-      .matrixName, ["measures": words.list(chart.measures), "dates": chart.heading.dates])
-    return ChartDescription(name: name, summary: [counts, links] + chart.extraSentences)
+      .matrixName, ["measures": words.names(chart.measures), "dates": chart.heading.dates])
+    return ChartDescription(
+      name: name, statistics: [counts], findings: [links] + chart.extraSentences,
+      headlines: [counts, words.say(.matrixClear, ["clear": words.count(clear.count)])])
   }
 
   private var clear: [CorrelationPair] { cells.pairs.filter { $0.strength != .unclear } }
@@ -50,7 +52,7 @@ struct MatrixDescription: ChartDescribing {
       [chart.measures[row]] + chart.measures.indices.map { cell(row, $0) }
     }
     let caption = words.say(
-      .matrixCaption, ["measures": words.list(chart.measures), "dates": chart.heading.dates])
+      .matrixCaption, ["measures": words.names(chart.measures), "dates": chart.heading.dates])
     return ChartTable(caption: caption + " " + counts, columns: [""] + chart.measures, rows: rows)
   }
 

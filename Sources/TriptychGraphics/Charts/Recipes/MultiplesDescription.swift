@@ -5,7 +5,7 @@ struct MultiplesDescription: ChartDescribing {
   let runs: [DayRuns]
   let words: ChartWords
 
-  private var names: String { words.list(chart.panels.map(\.measure.name)) }
+  private var names: String { words.names(chart.panels.map(\.measure.name)) }
 
   private func sentences(_ measure: Measure) -> LineSentences {
     LineSentences(words: words, measure: measure, days: chart.days)
@@ -22,7 +22,7 @@ struct MultiplesDescription: ChartDescribing {
         + gaps(panel, runs)
     }
     return ChartDescription(
-      name: name, summary: [words.say(.multiplesScales)] + summary + chart.extraSentences)
+      name: name, statistics: summary, findings: [words.say(.multiplesScales)] + chart.extraSentences)
   }
 
   /// On how many days a panel has data, where not on all.

@@ -122,7 +122,9 @@ struct PartsDescription: ChartDescribing {
 
   func description() -> ChartDescription {
     let name = words.say(.partsName, ["measure": measure.name, "dates": ring.heading.dates])
-    return ChartDescription(name: name, summary: sentences + missing + ring.extraSentences)
+    let headlines = total.map { [words.say(.partsTotal, ["total": words.quantity($0, measure)])] }
+    return ChartDescription(
+      name: name, statistics: sentences, findings: missing + ring.extraSentences, headlines: headlines)
   }
 
   private var sentences: [String] {

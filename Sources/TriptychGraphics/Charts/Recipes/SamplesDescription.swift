@@ -14,11 +14,12 @@ struct SamplesDescription: ChartDescribing {
 
   func description() -> ChartDescription {
     let name = words.say(.samplesName, ["measure": chart.measure.name, "dates": chart.heading.dates])
-    var summary = [words.say(.samplesFromTo, facts)]
-    if facts["lowest"] != facts["highest"] { summary.append(words.say(.samplesLowHigh, facts)) }
-    if let range = chart.usualRange { summary.append(words.say(.usualRangeSentence, texts(range))) }
-    summary.append(words.say(.samplesCount, counting: data.samples.count, facts))
-    return ChartDescription(name: name, summary: summary + gapSentence + chart.extraSentences)
+    var statistics = [words.say(.samplesFromTo, facts)]
+    if facts["lowest"] != facts["highest"] { statistics.append(words.say(.samplesLowHigh, facts)) }
+    let count = words.say(.samplesCount, counting: data.samples.count, facts)
+    let usual = chart.usualRange.map { [words.say(.usualRangeSentence, texts($0))] } ?? []
+    return ChartDescription(
+      name: name, statistics: statistics + [count], findings: usual + gapSentence + chart.extraSentences)
   }
 
   private var facts: [String: String] {

@@ -29,8 +29,9 @@ struct ScatterDescription: ChartDescribing {
       .scatterName, ["x": chart.x.name, "y": chart.y.name, "dates": chart.heading.dates])
     return ChartDescription(
       name: name,
-      summary: [span] + groupSentence + trendSentence + bandSentences + unusualSentence
-        + chart.extraSentences)
+      statistics: [span] + groupSentence,
+      findings: trendSentence + bandSentences + unusualSentence + chart.extraSentences,
+      headlines: trendSentence + [span])
   }
 
   private var span: String {
@@ -115,7 +116,11 @@ struct ScatterDescription: ChartDescribing {
   private var caption: String {
     var parts = [
       words.say(
-        .scatterCaption, ["x": chart.x.name, "y": chart.y.name, "count": words.count(points.count)])
+        .scatterCaption,
+        [
+          "x": chart.x.name, "y": chart.y.name, "dates": chart.heading.dates,
+          "count": words.count(points.count),
+        ])
     ]
     parts += groupSentence
     if let ends { parts.append(words.say(.scatterCaptionTrend, ends)) }

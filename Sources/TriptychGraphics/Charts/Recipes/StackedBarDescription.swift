@@ -12,7 +12,8 @@ struct StackedBarDescription: ChartDescribing {
         "measure": measure.name, "parts": words.list(chart.parts.map(\.name)), "dates": chart.heading.dates,
       ])
     return ChartDescription(
-      name: name, summary: totalSentences + shareSentence + missingSentence + chart.extraSentences)
+      name: name, statistics: totalSentences + shareSentence,
+      findings: missingSentence + chart.extraSentences)
   }
 
   private var totals: [(name: String, value: Double)] {

@@ -12,7 +12,8 @@ struct StageNightDescription: ChartDescribing {
   func description() -> ChartDescription {
     let name = words.say(.nightName, ends.merging(["dates": chart.heading.dates]) { $1 })
     return ChartDescription(
-      name: name, summary: [span, parts] + waking + gaps + chart.extraSentences)
+      name: name, statistics: [span, parts], findings: waking + gaps + chart.extraSentences,
+      headlines: [words.say(.nightLength, ["length": words.duration(hours: length)])])
   }
 
   private var ends: [String: String] {

@@ -30,11 +30,14 @@ struct StageRowsDescription: ChartDescribing {
     let name = words.say(
       .nightsName, counting: rows.count,
       ["count": words.count(rows.count), "dates": chart.heading.dates])
-    return ChartDescription(name: name, summary: [have] + statistics + chart.extraSentences)
+    return ChartDescription(
+      name: name, statistics: statistics, findings: [have] + chart.extraSentences,
+      headlines: [mean, have].compactMap { $0 })
   }
 
   private var have: String {
-    words.say(.nightsHave, ["have": words.count(nights.count), "all": words.count(rows.count)])
+    words.say(
+      .nightsHave, counting: rows.count, ["have": words.count(nights.count), "all": words.count(rows.count)])
   }
 
   private var mean: String? {

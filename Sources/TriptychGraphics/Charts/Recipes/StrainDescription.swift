@@ -29,7 +29,8 @@ struct StrainDescription: ChartDescribing {
     let name = words.say(.strainName, ["measure": measure.name, "dates": chart.heading.dates])
     return ChartDescription(
       name: name,
-      summary: runningSentence + extremes + rangeSentences + missingSentence + chart.extraSentences)
+      statistics: runningSentence + extremes,
+      findings: rangeSentences + missingSentence + chart.extraSentences)
   }
 
   // MARK: - Sentences

@@ -10,8 +10,9 @@ struct TimelineDescription: ChartDescribing {
 
   func description() -> ChartDescription {
     let name = words.say(
-      .timelineName, ["lanes": words.list(lanes.map(\.name)), "dates": chart.heading.dates])
-    return ChartDescription(name: name, summary: lanes.map(sentence) + chart.extraSentences)
+      .timelineName, ["lanes": words.names(lanes.map(\.name)), "dates": chart.heading.dates])
+    return ChartDescription(
+      name: name, statistics: lanes.map(sentence), findings: chart.extraSentences)
   }
 
   private func sentence(_ lane: LaneEntries) -> String {
