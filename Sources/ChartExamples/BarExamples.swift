@@ -59,7 +59,7 @@ enum BarExamples {
     measure: Measure(name: "Sleep", style: .duration),
     series: [
       BarSeries(name: "This week", accent: .wellbeing),
-      BarSeries(name: "The week before", accent: .series(0)),
+      BarSeries(name: "The week before", accent: .fitness),
     ],
     rows: zip(
       weekdays,

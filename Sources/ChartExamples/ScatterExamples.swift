@@ -85,7 +85,7 @@ enum ScatterExamples {
     chart.heading.subtitle =
       "Hours of sleep and mood the next day. The grey band holds the trend line with 95 % confidence."
     chart.groups = [
-      ScatterGroup(name: "Weekday", accent: .wellbeing), ScatterGroup(name: "Weekend", accent: .ink),
+      ScatterGroup(name: "Weekday", accent: .wellbeing), ScatterGroup(name: "Weekend", accent: .fitness),
     ]
     chart.showsBand = true
     for index in chart.points.indices where index % 7 > 4 { chart.points[index].group = 1 }

@@ -47,6 +47,7 @@ public enum TextFault: Sendable, Equatable, CustomStringConvertible {
 ///
 /// The blocks are those of the Unicode Character Database.
 public enum WritingSystem: String, Sendable, Equatable, CaseIterable {
+  /// Scripts that run from right to left; letters of most of them are joined.
   case hebrew, arabic, syriac, thaana, nko
   /// The scripts of South and Southeast Asia that reorder and stack their letters.
   case indic

@@ -124,7 +124,7 @@ struct TimelineMark: Mark {
       .text(SceneText(string: text, at: at, role: role, anchor: anchor, visibility: visibility)))
   }
 
-  /// Card colour reads on the colours of pillars and bands and on ink, not on every series colour.
+  /// Card colour reads on the leading and band colours and on ink, not on every series colour.
   private func allowsWords(_ accent: Accent) -> Bool {
     if case .series = accent { return false }
     return true

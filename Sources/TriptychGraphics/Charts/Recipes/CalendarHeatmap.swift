@@ -12,7 +12,7 @@ public struct CalendarHeatmap: Sendable, Equatable {
   public var points: [DayPoint]
   /// Seven ascending lower limits of the classes; what lies below the first is "little or none".
   public var limits: [Double]
-  /// The pillar whose colours are used; any other accent gives a ramp of blue to yellow.
+  /// Whose ramp is used: one of the three leading accents has its own, any other gives yellow to blue.
   public var ramp: Accent
   /// Sentences for the summary that the caller's own rules found.
   public var extraSentences: [String]

@@ -7,7 +7,7 @@ public struct Stage: Sendable, Equatable {
 
   /// How a stage is drawn: waking in a colour of its own, the others the deeper the more ink.
   public enum Tone: Int, Sendable, Equatable, CaseIterable {
-    /// Not asleep: it does not count as rest.
+    /// Waking: it does not count as rest.
     case waking
     /// The palest.
     case light

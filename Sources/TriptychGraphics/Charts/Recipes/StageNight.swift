@@ -1,4 +1,4 @@
-/// The stages of one night over its hours: a hypnogram.
+/// The stages of one night over its hours, as steps.
 public struct StageNight: Sendable, Equatable {
   /// The words around a shared picture.
   public var heading: ChartHeading

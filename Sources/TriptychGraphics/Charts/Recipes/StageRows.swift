@@ -22,7 +22,7 @@ public struct StageRowNight: Sendable, Equatable {
 public struct StageRows: Sendable, Equatable {
   /// The words around a shared picture.
   public var heading: ChartHeading
-  /// What the stages other than waking add up to, such as "Time asleep"; written as hours and minutes.
+  /// What the stages other than waking add up to, such as "Time at rest"; written as hours and minutes.
   public var restName: String
   /// The stages, in the order of the legend.
   public var stages: [Stage]
