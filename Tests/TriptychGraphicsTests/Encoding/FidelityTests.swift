@@ -12,8 +12,8 @@ struct FidelityTests {
     let encoder = PNGEncoder()
     for (name, size, plot) in try Samples.all() where scale == 1 || size.width <= 200 {
       let scene = try plot.resolve(size: size, theme: ChartTheme(theme), layout: .share, fonts: fonts).scene
-      let drawn = try DrawnPixels.ours(scene, scale: scale, fonts: fonts)
-      let (width, height) = DrawnPixels.size(scene, scale)
+      let drawn = try Painted.ours(scene, scale: scale, fonts: fonts)
+      let (width, height) = Painted.size(scene, scale)
       let file = encoder.encode(drawn, width: width, height: height, stride: width, isOpaque: true)
       let back = try #require(CairoReader.pixels(file)).pixels
       let difference = PictureDifference(drawn, back, width: width, height: height)
