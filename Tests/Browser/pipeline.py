@@ -192,7 +192,7 @@ def _every_kind(program: Program, work: Path, tally: Tally) -> None:
     with ThreadPoolExecutor(max(1, os.cpu_count() or 1)) as pool:
         for kind, good, found in pool.map(one, range(len(kinds))):
             tally.check(f"chart {kind} is drawn and said", good, found)
-    for kind in ("matrix", "strain", "parts-ring"):
+    for kind in ("matrix", "scatter", "parts-ring"):
         ended = program.run("chart", kind, "--person", "jonas", "--as-of", AS_OF, "--file", folder / f"none-{kind}.png")
         tally.check(f"chart {kind} without enough days is refused and says why",
                     ended.returncode == 65 and ("no data" in ended.stderr or "are needed" in ended.stderr)

@@ -138,7 +138,8 @@ struct ChartCommand: AsyncParsableCommand {
     } catch let refusal as ChartRefusal {
       let text =
         switch refusal {
-        case .tooFewDays(let have, let need): "There are \(have) days to draw, and \(need) are needed"
+        case .tooFewDays(let have, let need):
+          "There \(have == 1 ? "is 1 day" : "are \(have) days") to draw, and \(need) are needed"
         case .nothingToDraw: "There is no data for this chart at this moment"
         }
       throw CommandFailure(status: .data, diagnostic: Diagnostic(.error, code: "no_chart", text))

@@ -6,7 +6,7 @@ import TriptychHealth
 
 @Suite("Charts of a person, asked for by their kind") struct PersonChartsTests {
   /// More than a year, with everything that the kinds look at.
-  private static let history: HealthHistory = {
+  private static let full: Analysis = {
     let person = MadePerson(days: 400)
     var history = person.history
     let food: [(Metric, Double)] = [(.carbohydrate, 240), (.fat, 70)]
@@ -16,17 +16,16 @@ import TriptychHealth
           DayValue(day: person.last.advanced(by: $0 - 60), value: amount + Double($0 % 7), source: "Notebook")
         })
     }
-    return history
+    return analyse(history, asOf: person.asOf)
   }()
 
-  private func charts(_ history: HealthHistory, words: ChartWords? = nil) throws -> PersonCharts {
-    PersonCharts(
-      analyse(history, asOf: MadePerson().asOf), templates: try TestTemplates.load(), words: words)
+  private func charts(_ analysis: Analysis, words: ChartWords? = nil) throws -> PersonCharts {
+    PersonCharts(analysis, templates: try TestTemplates.load(), words: words)
   }
 
   @Test("Every kind is drawn and said for a person with data", arguments: ChartKind.allCases)
   func drawn(kind: ChartKind) throws {
-    let plot = try charts(Self.history).plot(ChartRequest(kind))
+    let plot = try charts(Self.full).plot(ChartRequest(kind))
     #expect(plot.kind == kind)
     let resolved = try plot.resolve(
       size: plot.suggestedSize, theme: ChartTheme(.light), layout: .share, fonts: TestFonts.load())
@@ -42,7 +41,7 @@ import TriptychHealth
   @Test("A kind without data is refused", arguments: ChartKind.allCases)
   func refused(kind: ChartKind) throws {
     #expect(throws: ChartRefusal.self) {
-      try charts(MadePerson(days: 0).history).plot(ChartRequest(kind))
+      try charts(MadePerson(days: 0).analysis).plot(ChartRequest(kind))
     }
   }
 
@@ -55,15 +54,15 @@ import TriptychHealth
     for (code, words) in names {
       #expect(ChartWords(besides: try Language(files: [code: "{}"], code: code)) == words, "\(code)")
     }
-    let english = try charts(Self.history).plot(ChartRequest(.line)).description
-    let german = try charts(Self.history, words: .german).plot(ChartRequest(.line)).description
+    let english = try charts(Self.full).plot(ChartRequest(.line)).description
+    let german = try charts(Self.full, words: .german).plot(ChartRequest(.line)).description
     #expect(english.name.contains("November") && english.name != german.name)
   }
 
   @Test("One of something is one minute, one step, one hour")
   func one() throws {
     let words = Words(language: try TestTemplates.load().language, units: .imperial)
-    let data = ChartData(analysis: analyse(Self.history, asOf: MadePerson().asOf), words: words)
+    let data = ChartData(analysis: Self.full, words: words)
     #expect(data.measure(.exerciseMinutes).unitOfOne == "minute")
     #expect(data.measure(.distance).unitOfOne == "mile")
     #expect(data.measure(.restingHeartRate).unitOfOne == "beat per minute")

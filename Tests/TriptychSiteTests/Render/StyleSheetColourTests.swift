@@ -89,8 +89,8 @@ struct ShownPage: Sendable, CustomStringConvertible {
 }
 
 /// The rules of the style sheet for the root element, those of charts among them, in their order.
-struct StyleRules {
-  private struct Rule {
+struct StyleRules: Sendable {
+  private struct Rule: Sendable {
     /// The selectors of the list, without spaces.
     let selectors: [String]
     let media: String
@@ -99,7 +99,12 @@ struct StyleRules {
 
   private let rules: [Rule]
 
-  static func load() throws -> StyleRules {
+  /// Read once: it is long, and every page asks for it.
+  private static let shared = Result { try read() }
+
+  static func load() throws -> StyleRules { try shared.get() }
+
+  private static func read() throws -> StyleRules {
     let url = URL(fileURLWithPath: TestTemplates.directory).appendingPathComponent("assets/style.css")
     let charts = String(decoding: ChartStudio.styleSheet, as: UTF8.self)
     return StyleRules(try String(contentsOf: url, encoding: .utf8) + charts)
