@@ -6,7 +6,8 @@ public struct CalendarHeatmap: Sendable, Equatable {
   public var heading: ChartHeading
   /// What the days measure.
   public var measure: Measure
-  /// The days shown, first and last included; of more than 366 days the last 366 are shown.
+  /// The days shown, first and last included; of more than 366 days the last 366 are shown,
+  /// and none outside the years 1...9999.
   public var days: ClosedRange<Int>
   /// In any order; of two values for a day the later in the list counts. A day without a value is a dot.
   public var points: [DayPoint]
@@ -36,6 +37,7 @@ public struct CalendarHeatmap: Sendable, Equatable {
 
   /// The calendar as a plot; without any value it shows a dot for each day.
   public func plot(words: ChartWords) -> Plot {
+    let days = days.drawnDays
     let shown = max(days.lowerBound, days.upperBound - Self.mostDays + 1)...days.upperBound
     let runs = DayRuns(points, days: shown)
     let grid = CalendarGrid(days: shown)
