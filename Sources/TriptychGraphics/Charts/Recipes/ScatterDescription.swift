@@ -12,6 +12,14 @@ struct ScatterTrend: Sendable {
     band = withBand ? TrendBand(pairs, line: line) : nil
     range = low...high
   }
+
+  /// The limits of the band at both ends of the line, where it is widest; empty without a band.
+  var bandEnds: [Double] {
+    guard let band else { return [] }
+    return [range.lowerBound, range.upperBound].flatMap { x in
+      [band(x).lowerBound, band(x).upperBound].filter(\.isFinite)
+    }
+  }
 }
 
 /// A scatter chart in words and numbers.
