@@ -113,7 +113,7 @@ public struct SamplesChart: Sendable, Equatable {
       let names = MomentNames(moments: moments, words: words)
       let isLate = moments.upperBound - last.second > max(data.longestGap, data.span / 50)
       let end = EndLabelMark.Series(
-        name: measure.name, accent: accent, shape: .circle, end: Double(last.second), value: last.value,
+        name: nil, accent: accent, shape: .circle, end: Double(last.second), value: last.value,
         late: isLate ? names.short(last.second) : nil)
       marks.append(EndLabelMark(series: [end], measure: measure, quiet: quiet))
     }
