@@ -11,7 +11,8 @@ public struct CalendarHeatmap: Sendable, Equatable {
   public var days: ClosedRange<Int>
   /// In any order; of two values for a day the later in the list counts. A day without a value is a dot.
   public var points: [DayPoint]
-  /// Seven ascending lower limits of the classes; what lies below the first is "little or none".
+  /// Seven ascending lower limits of the classes; what lies below the first is "little or none" where the
+  /// lowest value is 0. Without any that is finite they are round values inside the data.
   public var limits: [Double]
   /// Whose ramp is used: one of the three leading accents has its own, any other gives yellow to blue.
   public var ramp: Accent
@@ -41,14 +42,15 @@ public struct CalendarHeatmap: Sendable, Equatable {
     let shown = max(days.lowerBound, days.upperBound - Self.mostDays + 1)...days.upperBound
     let runs = DayRuns(points, days: shown)
     let grid = CalendarGrid(days: shown)
-    let classes = HeatClasses(unsorted: limits)
+    let classes = HeatClasses(unsorted: limits, values: runs.points.map(\.value), measure: measure)
     let values = Dictionary(uniqueKeysWithValues: runs.points.map { ($0.day, $0.value) })
     return Plot(
       style: .calendar(grid), heading: heading, x: .bands(grid.weeks), y: .bands(7),
       guides: [CalendarAxis(grid: grid)],
       marks: [CalendarMark(grid: grid, values: values, classes: classes, ramp: ramp)],
       legend: HeatLegend(
-        classes: classes, measure: measure, ramp: ramp, hasMissing: runs.points.count < shown.count
+        classes: classes, measure: measure, ramp: ramp, hasMissing: runs.points.count < shown.count,
+        startsAtZero: runs.extremes?.low.value == 0
       ).items(words), words: words,
       describing: CalendarDescription(chart: self, runs: runs, words: words))
   }
