@@ -67,15 +67,25 @@ extension ChartWords {
   /// A number for a label with little room: as it is below a million, else with a short size.
   func compact(_ value: Double, _ measure: Measure) -> String {
     guard measure.style == .number, value.magnitude >= 1e6 else { return self.value(value, measure) }
-    if value.magnitude >= 1e13 { return scientific(value) }
-    let size: (Double, Phrase) = value.magnitude >= 1e9 ? (1e9, .billions) : (1e6, .millions)
+    // By the rounded number: what rounds to a thousand millions is written as one.
+    let isBillions = value.magnitude / 1e6 >= 999.995
+    if isBillions, value.magnitude / 1e9 >= 9999.995 { return scientific(value) }
+    let size: (Double, Phrase) = isBillions ? (1e9, .billions) : (1e6, .millions)
     return say(size.1, ["number": number(value / size.0, decimals: 2)])
   }
 
   private func scientific(_ value: Double) -> String {
-    let power = Int(floor(log10(value.magnitude)))
-    let front = number(value / pow(10, Double(power)), decimals: 1)
-    return front + "e" + (power < 0 ? marks.minus : "") + String(power.magnitude)
+
+    guard value.isFinite, value != 0 else { return number(value, decimals: 0) }
+    var power = Int(floor(log10(value.magnitude)))
+    // In two steps where one power of ten would be no number any more.
+    let step = max(power, -300)
+    var front = (value / pow(10, Double(step)) / pow(10, Double(power - step)) * 10).rounded() / 10
+    if front.magnitude >= 10 {
+      front /= 10
+      power += 1
+    }
+    return number(front, decimals: 1) + "e" + (power < 0 ? marks.minus : "") + String(power.magnitude)
   }
 
   private func grouped(_ digits: String) -> String {

@@ -6,7 +6,7 @@ public enum Phrase: String, Sendable, CaseIterable {
   case dayMonth, dayMonthYear, monthYear, dayRange, sameMonth, dayOfMonth
   // labels
   case noData, goal, usualRange, trend, valueOn, thousands, millions, billions, percent
-  case under, between, andMore, littleOrNone
+  case under, between, betweenBelowZero, andMore, littleOrNone, noGoal
   // lists
   case pair, list, quantity, andOthers
   // times
@@ -42,7 +42,8 @@ public enum Phrase: String, Sendable, CaseIterable {
   case partsName, partsSentence, partsTotal, partInWords, partAmount, partDetail, partLine, partOthers,
     partHead
   case progressRingName, progressBarsName, progressTitle, progressCaption, progressAmounts
-  case progressSentence, progressShort, progressEmpty, progressReached, progressHead, goalHead, reachedHead
+  case progressSentence, progressShort, progressEmpty, progressNoGoal, progressReached, progressHead,
+    goalHead, reachedHead
   // weeks
   case strainName, strainRunning, strainOnly, strainHighLow, strainRanges, strainMissing
   case weekSoFar, weekFrom, usualHead
@@ -55,8 +56,8 @@ public enum Phrase: String, Sendable, CaseIterable {
   case matrixName, matrixClear, matrixCounts, matrixCountsUntested, matrixLinks, matrixLinksMany, matrixLink
   case matrixRises, matrixFalls, matrixNone, matrixNotTested, matrixSame, matrixFurther, matrixCaption
   // nights
-  case nightName, nightSpan, nightLength, nightPart, nightParts, nightWaking, nightFromTo, nightGaps,
-    nightGapsMany
+  case nightName, nightSpan, nightLength, nightPart, nightParts, nightPartsMeasured, nightWaking, nightFromTo,
+    nightGaps, nightGapsMany
   case nightCaption, nightShortCaption, spanFromHead, spanToHead, nightStageHead, spanLengthHead,
     nightShareHead, nightTimesHead
   case nightsName, nightsHave, nightsMean, nightsExtremes, nightsTimes, nightsCaption

@@ -14,7 +14,6 @@ struct BoxMark: Mark {
   private static let farthest = 30.0
 
   func draw(in context: inout DrawingContext) {
-    var missing: [UnitPoint] = []
     for (index, group) in groups.enumerated() {
       let middle = context.across(Double(index))
       let distance = min(Self.distance * band, Self.farthest / context.frame.width)
@@ -24,12 +23,27 @@ struct BoxMark: Mark {
       } else if !group.values.isEmpty {
         strip(group.values, middle: middle, in: &context)
       } else {
-        missing.append(UnitPoint(middle, 0.97))
+        missing(at: middle, in: &context)
       }
     }
-    guard !missing.isEmpty else { return }
-    context.add(.dots(SceneDots(points: missing, radius: 1.5, fill: .muted, ring: 0)))
   }
+
+  /// The words "no data" at the bottom of a group, one below the other where it is narrow, a dash where it is
+  /// narrower still: a dot would look like a value.
+  private func missing(at middle: Double, in context: inout DrawingContext) {
+    let room = band * (context.labels.steps.first?.width ?? context.frame.width) - Self.gap
+    var lines = TextWrap(fonts: context.fonts).lines(
+      context.words.say(.noData), role: .label, width: room, most: 2)
+    if lines.contains(where: { $0.hasSuffix("…") }) { lines = ["–"] }
+    for (index, line) in lines.reversed().enumerated() {
+      let at = Position(Coordinate(middle), Coordinate(1, -8 - Double(index) * Self.line))
+      context.add(.text(SceneText(string: line, at: at, role: .label, anchor: .middle, hasHalo: true)))
+    }
+  }
+
+  /// Points between words of neighbouring groups, and from line to line.
+  private static let gap = 4.0
+  private static let line = 16.0
 
   /// The width of a group as a fraction of the frame.
   private var band: Double { 1 / Double(max(groups.count, 1)) }

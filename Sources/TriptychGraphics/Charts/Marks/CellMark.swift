@@ -42,16 +42,18 @@ struct HeatClasses: Sendable, Equatable {
   /// 0 below the first limit, else the number of the class, 1...7.
   func step(_ value: Double) -> Int { limits.prefix(7).lastIndex { value >= $0 }.map { $0 + 1 } ?? 0 }
 
-  /// The range of a class in words: "under 5", "5–8", "45 and more".
+  /// The range of a class in words: "under 5", "5–8", "−30 to −21", "45 and more".
   func label(_ step: Int, measure: Measure, words: ChartWords) -> String {
     guard step > 0 else {
       guard let first = limits.first else { return words.say(.noData) }
-      return words.say(.under, ["limit": words.value(first, measure)])
+      return words.say(.under, ["limit": words.compact(first, measure)])
     }
     let from = limits[step - 1]
-    guard step < limits.count else { return words.say(.andMore, ["from": words.value(from, measure)]) }
+    guard step < limits.count else { return words.say(.andMore, ["from": words.compact(from, measure)]) }
     let to = max(from, limits[step] - measure.smallestStep)
-    let texts = (words.value(from, measure), words.value(to, measure))
-    return texts.0 == texts.1 ? texts.0 : words.say(.between, ["from": texts.0, "to": texts.1])
+    let texts = (words.compact(from, measure), words.compact(to, measure))
+    // A dash before a minus would be read as two of them.
+    let phrase: Phrase = from < 0 || to < 0 ? .betweenBelowZero : .between
+    return texts.0 == texts.1 ? texts.0 : words.say(phrase, ["from": texts.0, "to": texts.1])
   }
 }

@@ -2,7 +2,8 @@
 struct EndLabelMark: Mark {
   /// A series and where it ends.
   struct Series: Sendable {
-    let name: String
+    /// What it is called; nil where the chart has one line, which its title names.
+    let name: String?
     let accent: Accent
     let shape: MarkerShape
     /// Where it ends, on the axis across.
@@ -126,9 +127,11 @@ struct EndLabelMark: Mark {
     var labels = series.map { series in
       let value = words.compact(series.value, measure)
       let place = context.down(series.value)
-      if self.series.count == 1 { return Label(text: value, short: value, role: .strong, place: place) }
+      guard let name = series.name else {
+        return Label(text: value, short: value, role: .strong, place: place)
+      }
       return Label(
-        text: series.name + " " + value, short: value, role: .series(series.accent), place: place)
+        text: name + " " + value, short: value, role: .series(series.accent), place: place)
     }
     if let only = series.first, series.count == 1, let day = only.late {
       let place = context.down(only.value) + 0.001

@@ -4,11 +4,14 @@ struct HeatLegend {
   let measure: Measure
   let ramp: Accent
   let hasMissing: Bool
+  /// True where the lowest value is zero, so that the lowest class holds what is little.
+  let startsAtZero: Bool
 
   func items(_ words: ChartWords) -> [LegendItem] {
-    var items = (0...classes.limits.count).map { step in
+    let steps = classes.limits.isEmpty ? 0..<0 : 0..<(classes.limits.count + 1)
+    var items = steps.map { step in
       let range = classes.label(step, measure: measure, words: words)
-      let label = step == 0 ? words.say(.littleOrNone, ["range": range]) : range
+      let label = step == 0 && startsAtZero ? words.say(.littleOrNone, ["range": range]) : range
       return LegendItem(
         label: label, cssClass: SVGClass.heat(step, ramp), swatch: .cell(.heat(step, ramp)))
     }
@@ -21,7 +24,22 @@ struct HeatLegend {
 
 extension HeatClasses {
   /// The classes of limits in any order; those that are not finite are left out, seven at most kept.
-  init(unsorted limits: [Double]) {
-    self.init(limits: Array(limits.filter(\.isFinite).sorted().prefix(7)))
+  ///
+  /// Where none is left, round values inside the data are the limits; without data there are none.
+  init(unsorted limits: [Double], values: [Double], measure: Measure) {
+    let kept = limits.filter(\.isFinite).sorted().prefix(7)
+    self.init(limits: kept.isEmpty ? Self.limits(of: values, measure: measure) : Array(kept))
+  }
+
+  /// At most seven round values above the lowest, no closer than the measure tells values apart.
+  private static func limits(of values: [Double], measure: Measure) -> [Double] {
+    guard let low = values.min(), let high = values.max() else { return [] }
+    for count in (1...8).reversed() {
+      guard let step = Ticks.step(from: low, to: high, count: count), step.value >= measure.smallestStep
+      else { continue }
+      let limits = Ticks.values(from: low, to: high, count: count).filter { $0 > low }
+      if (1...7).contains(limits.count) { return limits }
+    }
+    return [low]
   }
 }

@@ -23,7 +23,8 @@ public struct AreaChart: Sendable, Equatable {
   public var heading: ChartHeading
   /// What is measured.
   public var measure: Measure
-  /// The days shown, first and last included.
+  /// The days shown, first and last included; of more than 36,525 the last 36,525 are shown, and none outside
+  /// the years 1...9999.
   public var days: ClosedRange<Int>
   /// The line.
   public var series: DaySeries
@@ -31,9 +32,9 @@ public struct AreaChart: Sendable, Equatable {
   public var ranges: [DayRange]
   /// What the range is called beside its end; nil says "typical range".
   public var rangeName: String?
-  /// A dotted line; nil for none.
+  /// A dotted line; nil for none, like one that is not finite.
   public var goal: Double?
-  /// The values the axis covers where all lie inside; nil fits the data.
+  /// The values the axis covers where data, ranges and goal all lie inside; nil fits the data.
   public var fixedRange: ClosedRange<Double>?
   /// Sentences for the summary that the caller's own rules found.
   public var extraSentences: [String]
@@ -61,7 +62,18 @@ public struct AreaChart: Sendable, Equatable {
   /// The chart as a plot.
   ///
   /// - Throws: `TooFewPoints` below three days with a value, however many have a range.
-  public func plot(words: ChartWords) throws(TooFewPoints) -> Plot {
+  public func plot(words: ChartWords) throws(TooFewPoints) -> Plot { try cleaned.drawn(words) }
+
+  /// The chart with what it can draw.
+  private var cleaned: AreaChart {
+    var chart = self
+    chart.days = days.drawnDays
+    chart.goal = goal.flatMap { $0.isFinite ? $0 : nil }
+    chart.fixedRange = fixedRange?.whereFinite
+    return chart
+  }
+
+  private func drawn(_ words: ChartWords) throws(TooFewPoints) -> Plot {
     let data = AreaData(self)
     let count = data.runs.points.count
     guard count >= Self.leastPoints else { throw TooFewPoints(have: count, need: Self.leastPoints) }
@@ -74,10 +86,10 @@ public struct AreaChart: Sendable, Equatable {
 
   private func scale(_ data: AreaData) -> LinearScale {
     var values = data.runs.points.map(\.value) + data.edges.flatMap { [$0.low, $0.high] }
+    if let goal { values.append(goal) }
     if let fixedRange, values.allSatisfy({ fixedRange.contains($0) }) {
       return LinearScale(fixed: fixedRange)
     }
-    if let goal, goal.isFinite { values.append(goal) }
     return .domain(of: values, measure: measure)
   }
 

@@ -66,6 +66,7 @@ public enum BarOrder: Sendable, Equatable {
 extension LinearScale {
   /// The scale of bars: it always holds zero, where all bars begin, and ends at the longest bar.
   static func bars(_ values: [Double]) -> LinearScale {
+    let values = values.filter(\.isFinite)
     let low = min(0, values.min() ?? 0)
     let high = max(0, values.max() ?? 0)
     var scale = low < high ? LinearScale(low: low, high: high) : LinearScale(low: 0, high: 1)

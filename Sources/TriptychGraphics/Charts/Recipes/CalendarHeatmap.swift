@@ -6,11 +6,13 @@ public struct CalendarHeatmap: Sendable, Equatable {
   public var heading: ChartHeading
   /// What the days measure.
   public var measure: Measure
-  /// The days shown, first and last included; of more than 366 days the last 366 are shown.
+  /// The days shown, first and last included; of more than 366 days the last 366 are shown,
+  /// and none outside the years 1...9999.
   public var days: ClosedRange<Int>
   /// In any order; of two values for a day the later in the list counts. A day without a value is a dot.
   public var points: [DayPoint]
-  /// Seven ascending lower limits of the classes; what lies below the first is "little or none".
+  /// Seven ascending lower limits of the classes; what lies below the first is "little or none" where the
+  /// lowest value is 0. Without any that is finite they are round values inside the data.
   public var limits: [Double]
   /// Whose ramp is used: one of the three leading accents has its own, any other gives yellow to blue.
   public var ramp: Accent
@@ -36,17 +38,19 @@ public struct CalendarHeatmap: Sendable, Equatable {
 
   /// The calendar as a plot; without any value it shows a dot for each day.
   public func plot(words: ChartWords) -> Plot {
+    let days = days.drawnDays
     let shown = max(days.lowerBound, days.upperBound - Self.mostDays + 1)...days.upperBound
     let runs = DayRuns(points, days: shown)
     let grid = CalendarGrid(days: shown)
-    let classes = HeatClasses(unsorted: limits)
+    let classes = HeatClasses(unsorted: limits, values: runs.points.map(\.value), measure: measure)
     let values = Dictionary(uniqueKeysWithValues: runs.points.map { ($0.day, $0.value) })
     return Plot(
       style: .calendar(grid), heading: heading, x: .bands(grid.weeks), y: .bands(7),
       guides: [CalendarAxis(grid: grid)],
       marks: [CalendarMark(grid: grid, values: values, classes: classes, ramp: ramp)],
       legend: HeatLegend(
-        classes: classes, measure: measure, ramp: ramp, hasMissing: runs.points.count < shown.count
+        classes: classes, measure: measure, ramp: ramp, hasMissing: runs.points.count < shown.count,
+        startsAtZero: runs.extremes?.low.value == 0
       ).items(words), words: words,
       describing: CalendarDescription(chart: self, runs: runs, words: words))
   }

@@ -103,10 +103,11 @@ struct LaneEntries: Sendable {
     }.sorted { ($0.start, $0.end, $0.label) < ($1.start, $1.end, $1.label) }
     var tracks: [[Entry]] = []
     for entry in entries {
-      // Moments hide nothing: they stay in the track of their neighbours.
+      // A moment beside a span hides nothing, but two marks at one place are one to the eye.
       let free = tracks.firstIndex { track in
         guard let last = track.last else { return true }
-        return last.end <= entry.start || tracks.count >= Self.mostTracks && track == tracks.last
+        let isFree = last.end < entry.start || (last.end == entry.start && !last.isMoment)
+        return isFree || tracks.count >= Self.mostTracks && track == tracks.last
       }
       if let free {
         tracks[free].append(entry)

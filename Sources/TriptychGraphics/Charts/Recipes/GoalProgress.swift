@@ -4,7 +4,7 @@ public struct GoalProgress: Sendable, Equatable {
   public var name: String
   /// What is there, in the measure's unit; nil or not finite where there is no data, which is not zero.
   public var value: Double?
-  /// What is wanted, above 0; any other goal leaves the per cent unknown.
+  /// What is wanted, above 0; any other goal is said to be none, and leaves the per cent unknown.
   public var goal: Double
   /// How value and goal are written.
   public var measure: Measure
@@ -20,11 +20,19 @@ public struct GoalProgress: Sendable, Equatable {
   /// The value, where it is one.
   var kept: Double? { value.flatMap { $0.isFinite ? $0 : nil } }
 
+  /// True where the goal is one that values can be measured by.
+  var hasGoal: Bool { goal.isFinite && goal > 0 && ((kept ?? 0) / goal).magnitude < 1e10 }
+
+  /// True where the value is there and no less than the goal.
+  var isReached: Bool { kept.map { hasGoal && $0 >= goal } ?? false }
+
   /// The whole per cent that is reached, beyond 100 too; nil without value or goal.
+  ///
+  /// Rounded, but at most 99 below the goal: what is not there yet is not called whole.
   public var percent: Int? {
-    guard let kept, goal > 0, goal.isFinite else { return nil }
-    let percent = (kept / goal * 100).rounded()
-    return percent.magnitude < 1e12 ? Int(percent) : nil
+    guard let kept, hasGoal else { return nil }
+    let percent = Int((kept / goal * 100).rounded())
+    return isReached ? percent : min(percent, 99)
   }
 
   /// The part that is drawn, 0...1: all of it beyond the goal.
@@ -39,16 +47,17 @@ public struct GoalProgress: Sendable, Equatable {
     return percent > 75 ? .good : percent >= 50 ? .fair : .low
   }
 
-  /// "1.4 of 2.0 l".
+  /// "1.4 of 2.0 l"; the value or the goal alone where the other is not there.
   func amounts(_ words: ChartWords) -> String {
+    guard hasGoal else { return kept.map { words.short($0, measure) } ?? words.say(.noData) }
     let target = words.short(goal, measure)
     guard let kept else { return words.say(.goal, ["value": target]) }
     return words.say(.progressAmounts, ["value": words.compact(kept, measure), "goal": target])
   }
 
-  /// "70 %", or that there is no data.
+  /// "70 %", or that there is no data or no goal.
   func percentText(_ words: ChartWords) -> String {
-    percent.map { words.percent($0) } ?? words.say(.noData)
+    percent.map { words.percent($0) } ?? words.say(kept == nil ? .noData : .noGoal)
   }
 }
 
@@ -76,6 +85,11 @@ struct ProgressDescription: ChartDescribing {
 
   private func sentence(_ goal: GoalProgress) -> String {
     let target = words.quantity(goal.goal, goal.measure)
+    guard goal.hasGoal else {
+      guard let kept = goal.kept else { return words.say(.barNone, ["name": goal.name]) }
+      let value = words.quantity(kept, goal.measure)
+      return words.say(.progressNoGoal, ["label": goal.name, "value": value])
+    }
     guard let kept = goal.kept, let percent = goal.percent else {
       return words.say(.progressEmpty, ["label": goal.name, "goal": target])
     }
@@ -89,13 +103,12 @@ struct ProgressDescription: ChartDescribing {
 
   /// Said of lists: how many goals are reached.
   private var reachedSentence: [String] {
-    guard goals.count > 1 else { return [] }
-    // By the values themselves: 99.6 per cent is shown as 100 but is not there yet.
-    let reached = goals.filter { ($0.kept ?? -.infinity) >= $0.goal && $0.percent != nil }.count
+    let all = goals.count(where: \.hasGoal)
+    guard goals.count > 1, all > 0 else { return [] }
+    let reached = goals.count(where: \.isReached)
     return [
       words.say(
-        .progressReached, counting: reached,
-        ["have": words.count(reached), "all": words.count(goals.count)])
+        .progressReached, counting: reached, ["have": words.count(reached), "all": words.count(all)])
     ]
   }
 
@@ -103,7 +116,7 @@ struct ProgressDescription: ChartDescribing {
     let rows = goals.map { goal in
       [
         goal.name, goal.kept.map { words.quantity($0, goal.measure) } ?? words.say(.noData),
-        words.quantity(goal.goal, goal.measure), goal.percentText(words),
+        goal.hasGoal ? words.quantity(goal.goal, goal.measure) : words.say(.noGoal), goal.percentText(words),
       ]
     }
     return ChartTable(

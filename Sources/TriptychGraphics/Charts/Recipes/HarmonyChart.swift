@@ -5,7 +5,8 @@ public struct HarmonyChart: Sendable, Equatable {
   public var heading: ChartHeading
   /// What all scores are called together, such as "Score", and their decimals.
   public var measure: Measure
-  /// The days shown, first and last included.
+  /// The days shown, first and last included; of more than 36,525 the last 36,525 are shown, and none outside
+  /// the years 1...9999.
   public var days: ClosedRange<Int>
   /// The scores. Values outside 0...100 are no scores and left out, like those that are not finite.
   public var series: [DaySeries]
@@ -34,6 +35,12 @@ public struct HarmonyChart: Sendable, Equatable {
   ///
   /// - Throws: `TooFewPoints` where no series has three days with a score.
   public func plot(words: ChartWords) throws(TooFewPoints) -> Plot {
+    var chart = self
+    chart.days = days.drawnDays
+    return try chart.drawn(words)
+  }
+
+  private func drawn(_ words: ChartWords) throws(TooFewPoints) -> Plot {
     let data = HarmonyData(self)
     guard data.line.most >= Self.leastPoints else {
       throw TooFewPoints(have: data.line.most, need: Self.leastPoints)

@@ -14,7 +14,7 @@ struct HarmonyDescription: ChartDescribing {
     let name = words.say(.harmonyName, ["measures": names, "dates": chart.heading.dates])
     let statistics = data.line.lines.flatMap { sentences.statistics($0.runs, name: $0.series.name) }
     let findings =
-      gapSentences + [words.say(.harmonyScale, ends)]
+      gapSentences + data.line.emptySentences(words) + [words.say(.harmonyScale, ends)]
       + sentences.unusual(data.line.lines.flatMap(\.runs.points))
       + sentences.gaps(data.line.commonGaps)
     return ChartDescription(
@@ -69,6 +69,7 @@ struct HarmonyDescription: ChartDescribing {
       words.say(.lineCaption, ["measure": names, "dates": chart.heading.dates]),
       sentences.caption(data.line.commonGaps),
     ]
+    parts += data.line.emptySentences(words)
     let means = data.line.lines.compactMap(\.runs.mean).map(sentences.value)
     parts.append(words.say(.captionMean, ["mean": words.list(means)]))
     if let mean = data.meanGap {

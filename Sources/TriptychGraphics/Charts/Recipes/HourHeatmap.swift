@@ -10,7 +10,8 @@ public struct HourHeatmap: Sendable, Equatable {
   public var rowNames: [String]
   /// The names of the rows as a sentence says them, from the top.
   public var rowNamesInWords: [String]
-  /// Seven ascending lower limits of the classes h1...h7; what lies below the first is "little or none".
+  /// Seven ascending lower limits of the classes h1...h7; what lies below the first is "little or none" where the
+  /// lowest value is 0. Without any that is finite they are round values inside the data.
   public var limits: [Double]
   /// Whose ramp is used: one of the three leading accents has its own, any other gives yellow to blue.
   public var ramp: Accent
@@ -37,13 +38,14 @@ public struct HourHeatmap: Sendable, Equatable {
         return value.isFinite ? value : nil
       }
     }
-    let classes = HeatClasses(unsorted: limits)
+    let values = rows.flatMap { $0.compactMap { $0 } }
+    let classes = HeatClasses(unsorted: limits, values: values, measure: measure)
     return Plot(
       style: .heatmap, heading: heading, x: .bands(24), y: .bands(max(1, rowNames.count)),
       guides: [HourAxis(rowNames: rowNames)], marks: [CellMark(cells: rows, classes: classes, ramp: ramp)],
       legend: HeatLegend(
         classes: classes, measure: measure, ramp: ramp,
-        hasMissing: rows.contains { $0.contains { $0 == nil } }
+        hasMissing: rows.contains { $0.contains { $0 == nil } }, startsAtZero: values.min() == 0
       ).items(words), words: words,
       describing: HeatmapDescription(chart: self, rows: rows, words: words))
   }

@@ -4,17 +4,19 @@ public struct LineChart: Sendable, Equatable {
   public var heading: ChartHeading
   /// What all series measure.
   public var measure: Measure
-  /// The days shown, first and last included.
+  /// The days shown, first and last included; of more than 36,525 the last 36,525 are shown, and none outside
+  /// the years 1...9999.
   public var days: ClosedRange<Int>
   /// The lines, in the order of their legend.
   public var series: [DaySeries]
-  /// A flat band; nil for none.
+  /// A flat band; nil for none, like one whose ends are not finite.
   public var usualRange: ClosedRange<Double>?
-  /// A dotted line; nil for none.
+  /// A dotted line; nil for none, like one that is not finite.
   public var goal: Double?
   /// What the goal is called at the right edge; nil says "goal" and its value.
   public var goalName: String?
-  /// The values the axis covers whatever the data, such as 1...5 for a scale that ends there; nil fits the data.
+  /// The values the axis covers where data, goal and usual range all lie inside, such as 1...5 for a scale that
+  /// ends there; nil fits the data, as does a range that does not hold them all.
   public var fixedRange: ClosedRange<Double>?
   /// Sentences for the summary that the caller's own rules found, such as a trend.
   public var extraSentences: [String]
@@ -42,7 +44,19 @@ public struct LineChart: Sendable, Equatable {
   /// The chart as a plot.
   ///
   /// - Throws: `TooFewPoints` where no series has three days with a value.
-  public func plot(words: ChartWords) throws(TooFewPoints) -> Plot {
+  public func plot(words: ChartWords) throws(TooFewPoints) -> Plot { try cleaned.drawn(words) }
+
+  /// The chart with what it can draw.
+  private var cleaned: LineChart {
+    var chart = self
+    chart.days = days.drawnDays
+    chart.goal = goal.flatMap { $0.isFinite ? $0 : nil }
+    chart.usualRange = usualRange?.whereFinite
+    chart.fixedRange = fixedRange?.whereFinite
+    return chart
+  }
+
+  private func drawn(_ words: ChartWords) throws(TooFewPoints) -> Plot {
     let data = LineData(series, days: days)
     guard data.most >= Self.leastPoints else { throw TooFewPoints(have: data.most, need: Self.leastPoints) }
     return Plot(
@@ -54,12 +68,12 @@ public struct LineChart: Sendable, Equatable {
 
   private func scale(_ data: LineData) -> LinearScale {
     var values = data.range.map { [$0.lowerBound, $0.upperBound] } ?? []
+    if let usualRange { values += [usualRange.lowerBound, usualRange.upperBound] }
+    if let goal { values.append(goal) }
     if let fixedRange, values.allSatisfy({ fixedRange.contains($0) }) {
       return LinearScale(fixed: fixedRange)
     }
-    if let usualRange { values += [usualRange.lowerBound, usualRange.upperBound] }
-    if let goal { values.append(goal) }
-    return .domain(of: values.filter(\.isFinite), measure: measure)
+    return .domain(of: values, measure: measure)
   }
 
   private func marks(_ data: LineData, _ words: ChartWords) -> [any Mark] {

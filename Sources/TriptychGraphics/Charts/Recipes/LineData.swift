@@ -9,11 +9,18 @@ struct LineData: Sendable {
 
   /// Series with at least one value.
   let lines: [Line]
+  /// The names of those without any.
+  let emptyNames: [String]
+  /// True where one series was given: the chart is about its measure and needs no name for the line.
+  let isSingle: Bool
   let days: ClosedRange<Int>
 
   init(_ series: [DaySeries], days: ClosedRange<Int>) {
     self.days = days
-    let kept = series.map { ($0, DayRuns($0.points, days: days)) }.filter { !$0.1.points.isEmpty }
+    isSingle = series.count == 1
+    let all = series.map { ($0, DayRuns($0.points, days: days)) }
+    let kept = all.filter { !$0.1.points.isEmpty }
+    emptyNames = all.filter { $0.1.points.isEmpty }.map(\.0.name)
     lines = kept.enumerated().map { index, entry in
       Line(
         series: entry.0, runs: entry.1, dash: Dash(series: index),
@@ -69,11 +76,11 @@ extension LineData {
   func ends(_ words: ChartWords) -> [EndLabelMark.Series] {
     lines.compactMap { line in
       guard let last = line.runs.points.last else { return nil }
-      let shape = lines.count == 1 ? MarkerShape.circle : line.shape
+      let shape = isSingle ? MarkerShape.circle : line.shape
       let late = last.day == days.upperBound ? nil : words.shortDay(last.day)
       return EndLabelMark.Series(
-        name: line.series.name, accent: line.series.accent, shape: shape, end: Double(last.day),
-        value: last.value, late: late)
+        name: isSingle ? nil : line.series.name, accent: line.series.accent, shape: shape,
+        end: Double(last.day), value: last.value, late: late)
     }
   }
 
@@ -95,9 +102,14 @@ extension LineData {
     return gaps.isEmpty ? [] : [GapHatchMark(gaps: gaps), GapMark(gaps: gaps)]
   }
 
-  /// Several lines need a legend where their names do not fit beside them; one does not.
+  /// A sentence for each series without data.
+  func emptySentences(_ words: ChartWords) -> [String] {
+    emptyNames.map { words.say(.multiplesEmpty, ["name": $0]) }
+  }
+
+  /// Several series need a legend where their names do not fit beside them; one does not.
   var legend: [LegendItem] {
-    guard lines.count > 1 else { return [] }
+    guard !isSingle else { return [] }
     return lines.map { line in
       LegendItem(
         label: line.series.name, cssClass: SVGClass.accent(line.series.accent),

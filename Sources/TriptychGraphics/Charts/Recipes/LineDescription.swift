@@ -10,26 +10,26 @@ struct LineDescription: ChartDescribing {
   }
 
   func description() -> ChartDescription {
-    let measures = data.lines.count == 1 ? measure.name : words.names(data.lines.map(\.series.name))
+    let measures = data.isSingle ? measure.name : words.names(data.lines.map(\.series.name))
     let name = words.say(.lineName, ["measures": measures, "dates": chart.heading.dates])
     let statistics = data.lines.flatMap { line in
-      sentences.statistics(line.runs, name: data.lines.count == 1 ? measure.name : line.series.name)
+      sentences.statistics(line.runs, name: data.isSingle ? measure.name : line.series.name)
     }
-    var findings: [String] = []
-    if let goal = chart.goal, data.lines.count == 1, let last = data.lines[0].runs.points.last {
+    var findings = data.emptySentences(words)
+    if let goal = chart.goal, data.isSingle, let last = data.lines[0].runs.points.last {
       findings.append(sentences.goal(goal, last: last.value))
     }
     if let range = chart.usualRange { findings.append(words.say(.usualRangeSentence, texts(range))) }
     findings += sentences.unusual(data.lines.flatMap(\.runs.points)) + sentences.gaps(data.commonGaps)
     return ChartDescription(
       name: name, statistics: statistics, findings: findings + chart.extraSentences,
-      headlines: data.lines.count == 1 ? sentences.headlines(data.lines[0].runs) : nil)
+      headlines: data.isSingle ? sentences.headlines(data.lines[0].runs) : nil)
   }
 
   func table() -> ChartTable {
     let hasNotes = data.lines.contains { $0.runs.points.contains { $0.unusual || $0.note != nil } }
     var columns = [words.say(.day)]
-    if data.lines.count == 1 {
+    if data.isSingle {
       columns.append(measure.head)
     } else {
       columns += data.lines.map { measure.head($0.series.name) }
@@ -47,11 +47,12 @@ struct LineDescription: ChartDescribing {
   }
 
   private var caption: String {
-    let measures = data.lines.count == 1 ? measure.name : words.names(data.lines.map(\.series.name))
+    let measures = data.isSingle ? measure.name : words.names(data.lines.map(\.series.name))
     var parts = [
       words.say(.lineCaption, ["measure": measures, "dates": chart.heading.dates]),
       sentences.caption(data.commonGaps),
     ]
+    parts += data.emptySentences(words)
     let means = data.lines.compactMap(\.runs.mean).map { words.value($0, measure) }
     parts.append(words.say(.captionMean, ["mean": words.list(means)]))
     if let range = chart.usualRange { parts.append(words.say(.captionUsual, texts(range))) }

@@ -23,7 +23,8 @@ public struct MultiplesChart: Sendable, Equatable {
 
   /// The words around a shared picture.
   public var heading: ChartHeading
-  /// The days shown in every panel, first and last included.
+  /// The days shown in every panel, first and last included; of more than 36,525 the last 36,525 are shown, and
+  /// none outside the years 1...9999.
   public var days: ClosedRange<Int>
   /// The panels, row by row.
   public var panels: [Panel]
@@ -47,6 +48,12 @@ public struct MultiplesChart: Sendable, Equatable {
   ///
   /// - Throws: `TooFewPoints` where no panel has three days with a value.
   public func plot(words: ChartWords) throws(TooFewPoints) -> Plot {
+    var chart = self
+    chart.days = days.drawnDays
+    return try chart.drawn(words)
+  }
+
+  private func drawn(_ words: ChartWords) throws(TooFewPoints) -> Plot {
     let runs = panels.map { DayRuns($0.points, days: days) }
     let most = runs.map(\.points.count).max() ?? 0
     guard most >= Self.leastPoints else { throw TooFewPoints(have: most, need: Self.leastPoints) }

@@ -11,8 +11,12 @@ public struct Sample: Sendable, Equatable {
     self.value = value
   }
 
-  /// A value at a minute since 1970-01-01 in civil time.
-  public init(minute: Int, value: Double) { self.init(second: minute * 60, value: value) }
+  /// A value at a minute since 1970-01-01 in civil time; a minute beyond all counting stands at the last second
+  /// there is, outside every chart.
+  public init(minute: Int, value: Double) {
+    let (second, isTooLarge) = minute.multipliedReportingOverflow(by: 60)
+    self.init(second: isTooLarge ? (minute < 0 ? .min : .max) : second, value: value)
+  }
 }
 
 /// Values at moments as a fine line: minutes of a day up to minutes of years.
@@ -24,7 +28,8 @@ public struct SamplesChart: Sendable, Equatable {
   public var heading: ChartHeading
   /// What is measured.
   public var measure: Measure
-  /// The seconds shown, first and last included.
+  /// The seconds shown, first and last included; of more than 36,525 days the last 36,525 are shown, and none
+  /// outside the years 1...9999.
   public var moments: ClosedRange<Int>
   /// In any order, fastest in ascending order; of two for a second the later in the list counts.
   public var samples: [Sample]
@@ -32,9 +37,9 @@ public struct SamplesChart: Sendable, Equatable {
   public var longestGap: Int
   /// The colour.
   public var accent: Accent
-  /// A flat band; nil for none.
+  /// A flat band; nil for none, like one whose ends are not finite.
   public var usualRange: ClosedRange<Double>?
-  /// The values the axis covers where all lie inside; nil fits the data.
+  /// The values the axis covers where samples and usual range all lie inside; nil fits the data.
   public var fixedRange: ClosedRange<Double>?
   /// Sentences for the summary that the caller's own rules found.
   public var extraSentences: [String]
@@ -62,7 +67,20 @@ public struct SamplesChart: Sendable, Equatable {
   /// The chart as a plot. O(n) for ascending samples; what is drawn does not grow with their number.
   ///
   /// - Throws: `TooFewPoints` below three samples.
-  public func plot(words: ChartWords) throws(TooFewPoints) -> Plot {
+  public func plot(words: ChartWords) throws(TooFewPoints) -> Plot { try cleaned.drawn(words) }
+
+  /// The chart with what it can draw.
+  private var cleaned: SamplesChart {
+    var chart = self
+    chart.moments = moments.drawnMoments
+    // Longer than any range, so that nothing is a gap.
+    chart.longestGap = min(longestGap, 1 << 40)
+    chart.usualRange = usualRange?.whereFinite
+    chart.fixedRange = fixedRange?.whereFinite
+    return chart
+  }
+
+  private func drawn(_ words: ChartWords) throws(TooFewPoints) -> Plot {
     let data = SampleData(self)
     guard data.samples.count >= Self.leastPoints else {
       throw TooFewPoints(have: data.samples.count, need: Self.leastPoints)
@@ -78,11 +96,11 @@ public struct SamplesChart: Sendable, Equatable {
 
   private func scale(_ data: SampleData) -> LinearScale {
     var values = [data.low.value, data.high.value]
+    if let usualRange { values += [usualRange.lowerBound, usualRange.upperBound] }
     if let fixedRange, values.allSatisfy({ fixedRange.contains($0) }) {
       return LinearScale(fixed: fixedRange)
     }
-    if let usualRange { values += [usualRange.lowerBound, usualRange.upperBound] }
-    return .domain(of: values.filter(\.isFinite), measure: measure)
+    return .domain(of: values, measure: measure)
   }
 
   private func marks(_ data: SampleData, _ words: ChartWords) -> [any Mark] {
@@ -95,7 +113,7 @@ public struct SamplesChart: Sendable, Equatable {
       let names = MomentNames(moments: moments, words: words)
       let isLate = moments.upperBound - last.second > max(data.longestGap, data.span / 50)
       let end = EndLabelMark.Series(
-        name: measure.name, accent: accent, shape: .circle, end: Double(last.second), value: last.value,
+        name: nil, accent: accent, shape: .circle, end: Double(last.second), value: last.value,
         late: isLate ? names.short(last.second) : nil)
       marks.append(EndLabelMark(series: [end], measure: measure, quiet: quiet))
     }

@@ -59,6 +59,7 @@ public struct ScatterChart: Sendable, Equatable {
   /// Whether a trend line is drawn and said; a picture that makes no claim has none.
   public var showsTrend: Bool
   /// Whether the trend line has its band of 95 % confidence, and words say it; see `TrendBand` for what it means.
+  /// Fewer than six points have none.
   public var showsBand: Bool
   /// The values the axis across covers where all lie inside, such as 1...5; nil fits the data.
   public var fixedXRange: ClosedRange<Double>?
@@ -101,7 +102,7 @@ public struct ScatterChart: Sendable, Equatable {
     let trend = showsTrend ? ScatterTrend(kept, withBand: showsBand) : nil
     return Plot(
       style: .scatter, heading: heading, x: .linear(scale(kept.map(\.x), x, fixedXRange)),
-      y: .linear(scale(kept.map(\.y), y, fixedYRange)),
+      y: .linear(scale(kept.map(\.y), y, fixedYRange, also: trend?.bandEnds ?? [])),
       guides: [
         ValueAxis(style: y.style),
         NumberAxis(title: x.title, titleOfValues: y.title, style: x.style, styleOfValues: y.style),
@@ -149,10 +150,15 @@ public struct ScatterChart: Sendable, Equatable {
   }
 
   /// Clouds do not start at zero: what counts is how the values lie to each other.
+  ///
+  /// - Parameter guessed: what an axis that fits the data shows too, but one with fixed ends does not.
   private func scale(
-    _ values: [Double], _ measure: Measure, _ fixed: ClosedRange<Double>?
+    _ values: [Double], _ measure: Measure, _ fixed: ClosedRange<Double>?, also guessed: [Double] = []
   ) -> LinearScale {
-    if let fixed, values.allSatisfy({ fixed.contains($0) }) { return LinearScale(fixed: fixed) }
+    if let fixed = fixed?.whereFinite, values.allSatisfy({ fixed.contains($0) }) {
+      return LinearScale(fixed: fixed)
+    }
+    let values = values + guessed
     guard measure.style == .number, let low = values.min(), let high = values.max(), low < high else {
       return .domain(of: values, measure: measure)
     }

@@ -4,13 +4,25 @@ struct ScatterTrend: Sendable {
   let band: TrendBand?
   let range: ClosedRange<Double>
 
+  /// The trend of pairs; nil where they have none, or one beyond what a number can say.
   init?(_ points: [ScatterPoint], withBand: Bool) {
     let pairs = points.map { (x: $0.x, y: $0.y) }
-    guard let line = RobustLine(pairs), let low = points.map(\.x).min(), let high = points.map(\.x).max()
+    guard let line = RobustLine(pairs), let low = points.map(\.x).min(), let high = points.map(\.x).max(),
+      (high - low).isFinite, line(low).isFinite, line(high).isFinite
     else { return nil }
     self.line = line
-    band = withBand ? TrendBand(pairs, line: line) : nil
     range = low...high
+    let band = withBand ? TrendBand(pairs, line: line) : nil
+    let ends = band.map { [$0(low), $0(high)] } ?? []
+    self.band = ends.allSatisfy { $0.whereFinite != nil } ? band : nil
+  }
+
+  /// The limits of the band at both ends of the line, where it is widest; empty without a band.
+  var bandEnds: [Double] {
+    guard let band else { return [] }
+    return [range.lowerBound, range.upperBound].flatMap { x in
+      [band(x).lowerBound, band(x).upperBound]
+    }
   }
 }
 

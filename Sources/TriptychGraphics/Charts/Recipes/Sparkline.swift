@@ -2,7 +2,7 @@
 public struct Sparkline: Sendable, Equatable {
   /// What is measured.
   public var measure: Measure
-  /// The days shown, usually seven.
+  /// The days shown, usually seven; of more than 36,525 the last 36,525, and none outside the years 1...9999.
   public var days: ClosedRange<Int>
   /// In any order; days without a point are gaps.
   public var points: [DayPoint]
@@ -21,10 +21,11 @@ public struct Sparkline: Sendable, Equatable {
   public static let leastPoints = 3
 
   /// True where there are enough points for a picture.
-  public var hasPicture: Bool { DayRuns(points, days: days).points.count >= Self.leastPoints }
+  public var hasPicture: Bool { DayRuns(points, days: days.drawnDays).points.count >= Self.leastPoints }
 
   /// The sparkline as a plot; with fewer than three points it holds what there is.
   public func plot(words: ChartWords) -> Plot {
+    let days = days.drawnDays
     let data = DayRuns(points, days: days)
     let extremes = data.extremes
     var scale = LinearScale(low: extremes?.low.value ?? 0, high: extremes?.high.value ?? 0)

@@ -16,9 +16,19 @@ struct StackedBarDescription: ChartDescribing {
       findings: missingSentence + chart.extraSentences)
   }
 
-  private var totals: [(name: String, value: Double)] {
-    chart.rows.indices.compactMap { row in chart.total(row).map { (chart.rows[row].name, $0) } }
+  /// The rows with every part that any row has: a sum that lacks a part compares with no other.
+  private var complete: [Int] {
+    let parts = chart.parts.indices.filter { part in chart.rows.contains { $0.value(part) != nil } }
+    guard !parts.isEmpty else { return [] }
+    return chart.rows.indices.filter { row in parts.allSatisfy { chart.rows[row].value($0) != nil } }
   }
+
+  /// The sums of complete rows.
+  private var totals: [(name: String, value: Double)] {
+    complete.compactMap { row in chart.total(row).map { (chart.rows[row].name, $0) } }
+  }
+
+  private var hasData: Bool { chart.rows.indices.contains { chart.total($0) != nil } }
 
   /// The sum of each part over all rows; nil where no row has it.
   private var sums: [Double?] {
@@ -28,12 +38,18 @@ struct StackedBarDescription: ChartDescribing {
     }
   }
 
-  /// The parts of the whole in whole per cents; nil where a part is negative or nothing is there.
-  private var shares: [Int]? { LargestRemainder.percents(sums.map { $0 ?? 0 }) }
+  /// The parts of complete rows in whole per cents; nil where a part is negative or nothing is there.
+  private var shares: [Int]? {
+    let rows = complete
+    return LargestRemainder.percents(
+      chart.parts.indices.map { part in rows.reduce(0) { $0 + (chart.rows[$1].value(part) ?? 0) } })
+  }
 
   private var totalSentences: [String] {
     let totals = totals
-    guard let first = totals.first else { return [words.say(.barNone, ["name": measure.name])] }
+    guard let first = totals.first else {
+      return hasData ? [] : [words.say(.barNone, ["name": measure.name])]
+    }
     guard totals.count > 1 else {
       return [words.say(.barOnly, ["row": first.name, "value": words.quantity(first.value, measure)])]
     }

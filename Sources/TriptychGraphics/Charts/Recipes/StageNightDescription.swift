@@ -6,8 +6,6 @@ struct StageNightDescription: ChartDescribing {
   let words: ChartWords
 
   private var length: Double { clock.range.upperBound - clock.range.lowerBound }
-  /// Hours with data.
-  private var measured: Double { run.spans.reduce(0) { $0 + $1.end - $1.start } }
 
   func description() -> ChartDescription {
     let name = words.say(.nightName, ends.merging(["dates": chart.heading.dates]) { $1 })
@@ -33,12 +31,14 @@ struct StageNightDescription: ChartDescribing {
           "stage": stage.name, "length": words.duration(hours: run.hours(index)), "share": share(index),
         ])
     }
-    return words.say(.nightParts, ["list": words.list(items)])
+    // Where some of the night is missing, the parts are no shares of its whole length.
+    return words.say(run.gaps.isEmpty ? .nightParts : .nightPartsMeasured, ["list": words.list(items)])
   }
 
+  /// Of the hours with data, in whole per cents that add up to 100.
   private func share(_ stage: Int) -> String {
-    words.say(
-      .percent, ["number": words.number(100 * run.hours(stage) / max(measured, 1e-9), decimals: 0)])
+    let shares = LargestRemainder.percents(chart.stages.indices.map(run.hours))
+    return words.percent(shares?[stage] ?? 0)
   }
 
   /// Each waking stage: how often, and the longest time.

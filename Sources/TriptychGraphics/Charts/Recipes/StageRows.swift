@@ -26,7 +26,8 @@ public struct StageRows: Sendable, Equatable {
   public var restName: String
   /// The stages, in the order of the legend.
   public var stages: [Stage]
-  /// The days shown, first and last included; of more than 92 the last 92 are shown.
+  /// The days shown, first and last included; of more than 92 the last 92 are shown, and none
+  /// outside the years 1...9999.
   public var days: ClosedRange<Int>
   /// In any order; of two nights of a day the later in the list counts. A night without spans is a dot.
   public var nights: [StageRowNight]
@@ -58,6 +59,7 @@ public struct StageRows: Sendable, Equatable {
 
   /// The nights as a plot; nights without any data show a dot each.
   public func plot(words: ChartWords) -> Plot {
+    let days = days.drawnDays
     let shown = max(days.lowerBound, days.upperBound - Self.mostDays + 1)...days.upperBound
     var byDay: [Int: StageRowNight] = [:]
     for night in nights { byDay[night.day] = night }

@@ -70,7 +70,7 @@ public struct StrainChart: Sendable, Equatable {
   /// A week for every seven days from the first to the last, clean.
   static func filled(_ weeks: [WeekLoad]) -> [WeekLoad] {
     var byStart: [Int: WeekLoad] = [:]
-    for week in weeks {
+    for week in weeks where ClosedRange<Int>.civilDays.contains(week.start) {
       var kept = week
       kept.load = week.load.flatMap { $0.isFinite && $0 >= 0 ? $0 : nil }
       kept.usual = week.usual.flatMap { $0.lowerBound.isFinite && $0.upperBound.isFinite ? $0 : nil }

@@ -10,6 +10,8 @@ struct CivilDay: Sendable, Equatable {
 
   /// The day with a number; days before 1970 are negative.
   init(_ number: Int) {
+    // Sums of days near the ends of whole numbers would overflow; no chart shows a day out there.
+    let number = min(max(number, -1 << 40), 1 << 40)
     let shifted = number + 719_468  // days since 0000-03-01
     let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097
     let dayOfEra = shifted - era * 146_097

@@ -12,12 +12,12 @@ struct RobustLine: Sendable, Equatable {
   ///
   /// Above 250 points, where all pairs would be many, the median runs over each point and
   /// the one half the list further on in x: Theil's incomplete method.
-  /// Nil below three points or where all x are equal. O(n log n) above 250 points.
+  /// Nil below three points, where all x are equal, or where the line is beyond what a number can say. O(n log n) above 250 points.
   init?(_ points: [(x: Double, y: Double)]) {
     guard points.count >= 3 else { return nil }
     let sorted = points.sorted { ($0.x, $0.y) < ($1.x, $1.y) }
     guard let slope = Self.median(Self.slopes(sorted)),
-      let intercept = Self.median(sorted.map { $0.y - slope * $0.x })
+      let intercept = Self.median(sorted.map { $0.y - slope * $0.x }), slope.isFinite, intercept.isFinite
     else { return nil }
     self.slope = slope
     self.intercept = intercept

@@ -45,10 +45,17 @@ struct LinearScale: Sendable, Equatable {
 
   func fraction(_ value: Double) -> Double {
     guard high > low else { return 0.5 }
-    return inset + (value - low) / (high - low) * (1 - 2 * inset)
+    let span = high - low
+    // Ends of huge values lie farther apart than a number can say, their halves do not.
+    let share = span.isFinite ? (value - low) / span : (value / 2 - low / 2) / (high / 2 - low / 2)
+    return share.isFinite ? inset + share * (1 - 2 * inset) : 0.5
   }
 
-  func value(_ fraction: Double) -> Double { low + (fraction - inset) / (1 - 2 * inset) * (high - low) }
+  func value(_ fraction: Double) -> Double {
+    let share = (fraction - inset) / (1 - 2 * inset)
+    let span = high - low
+    return span.isFinite ? low + share * span : low * (1 - share) + high * share
+  }
 
   /// Round values inside the domain.
   var ticks: [Double] { Ticks.values(from: low, to: high, count: count) }
@@ -84,7 +91,8 @@ struct LinearScale: Sendable, Equatable {
     if low == high {
       if low == 0 { return LinearScale(low: 0, high: 1) }
       let room = max(low.magnitude * 0.1, smallestStep(decimals))
-      return LinearScale(low: low - room, high: high + room)
+      let most = Double.greatestFiniteMagnitude
+      return LinearScale(low: max(low - room, -most), high: min(high + room, most))
     }
     if low >= 0, low <= high / 2 { return LinearScale(low: 0, high: high) }
     if high <= 0, high >= low / 2 { return LinearScale(low: low, high: 0) }

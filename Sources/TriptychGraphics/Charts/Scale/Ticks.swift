@@ -51,8 +51,9 @@ enum Ticks {
     var previous: Step?
     for _ in 0..<10 {
       guard let step = step(from: low, to: high, count: count), step != previous else { break }
-      low = step.value(at: floor(step.index(low)))
-      high = step.value(at: ceil(step.index(high)))
+      let ends = (step.value(at: floor(step.index(low))), step.value(at: ceil(step.index(high))))
+      guard (ends.1 - ends.0).isFinite else { break }
+      (low, high) = ends
       previous = step
     }
     return (low, high)
