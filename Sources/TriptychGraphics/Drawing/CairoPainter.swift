@@ -8,8 +8,6 @@ struct CairoPainter {
   /// Pixels a point: cells and hairlines lie on whole pixels.
   let scale: Double
   let fonts: FontBook
-  /// True where baselines lie on whole pixels, so that all lines of text are equally crisp.
-  var alignsBaselines = true
 
   /// Draws the whole scene; the surface is in pixels.
   func paint() {
@@ -209,7 +207,8 @@ struct CairoPainter {
     let place = scene.frame.point(item.at)
     var x = place.x
     if item.anchor != .start { x -= fonts.width(of: item.string, style: style) * item.anchor.share }
-    let y = alignsBaselines ? (place.y * scale).rounded() / scale : place.y
+    // Baselines lie on whole pixels, so that all lines of text are equally crisp.
+    let y = (place.y * scale).rounded() / scale
     let glyphs = fonts.glyphs(of: item.string, style: style, x: x, y: y)
     guard !glyphs.isEmpty, let font = fonts.scaledFont(style, scale: scale) else { return }
     cairo_set_scaled_font(cairo, font)
