@@ -30,6 +30,8 @@ public final class PDFPainter {
       throw .badSide(longest: Int(Self.longestSide), .points)
     }
     let sink = Sink()
+    // Destroying the surface may still write, and Cairo holds no count of the sink.
+    defer { withExtendedLifetime(sink) {} }
     guard let surface = Self.surface(size, into: sink) else { throw .outOfMemory }
     defer { cairo_surface_destroy(surface) }
     Self.describe(surface, title: title, subject: subject)

@@ -45,7 +45,8 @@ struct SizeLimitTests {
     plots += ChartLimits.multiples
     for plot in plots {
       for (width, height) in [
-        (.leastNonzeroMagnitude, 300.0), (800, .leastNonzeroMagnitude), (1e-9, 1e-9), (100_000, 300), (300, 100_000), (100_000, 100_000),
+        (.leastNonzeroMagnitude, 300.0), (800, .leastNonzeroMagnitude), (1e-9, 1e-9), (100_000, 300),
+        (300, 100_000), (100_000, 100_000),
       ] {
         for layout in [ChartLayout.page, .share] {
           do throws(LayoutError) {
