@@ -8,8 +8,6 @@ struct CairoPainter {
   /// Pixels a point: cells and hairlines lie on whole pixels.
   let scale: Double
   let fonts: FontBook
-  /// True where baselines lie on whole pixels, so that all lines of text are equally crisp.
-  var alignsBaselines = true
 
   /// Draws the whole scene; the surface is in pixels.
   func paint() {
@@ -47,14 +45,7 @@ struct CairoPainter {
   // MARK: - Shapes
 
   private func draw(_ item: SceneRectangle) {
-    let from = scene.frame.point(item.from)
-    let to = scene.frame.point(item.to)
-    var box = Box(x: from.x, y: from.y, width: to.x - from.x, height: to.y - from.y)
-    if item.isCell {
-      // Edges on whole pixels, so that all partings are equally wide.
-      box = snapped(box)
-      box = Box(x: box.x + 1, y: box.y + 1, width: box.width - 2, height: box.height - 2)
-    }
+    let box = FixedGeometry.box(item, in: scene.frame, pixels: scale)
     guard box.width > 0, box.height > 0 else { return }
     setColor(item.fill)
     outline(box, radius: item.radius)
@@ -84,22 +75,9 @@ struct CairoPainter {
     cairo_close_path(cairo)
   }
 
-  private func snapped(_ box: Box) -> Box {
-    func snap(_ value: Double) -> Double { (value * scale).rounded() / scale }
-    let x = snap(box.x)
-    let y = snap(box.y)
-    return Box(x: x, y: y, width: snap(box.maxX) - x, height: snap(box.maxY) - y)
-  }
-
   private func draw(_ item: SceneLine) {
-    var from = scene.frame.point(item.from)
-    var to = scene.frame.point(item.to)
+    let (from, to) = FixedGeometry.ends(item, in: scene.frame, pixels: scale)
     setStroke(item.stroke)
-    // Hairlines lie on whole pixels, else they blur over two rows.
-    let offset = item.stroke.width * scale / 2
-    func snap(_ value: Double) -> Double { ((value * scale - offset).rounded() + offset) / scale }
-    if from.y == to.y { (from.y, to.y) = (snap(from.y), snap(to.y)) }
-    if from.x == to.x { (from.x, to.x) = (snap(from.x), snap(to.x)) }
     cairo_move_to(cairo, from.x, from.y)
     cairo_line_to(cairo, to.x, to.y)
     cairo_stroke(cairo)
@@ -206,11 +184,10 @@ struct CairoPainter {
     // What only a narrow page shows has its longer form in a picture.
     guard item.visibility != .onlyNarrow else { return }
     let style = item.role.style
-    let place = scene.frame.point(item.at)
-    var x = place.x
-    if item.anchor != .start { x -= fonts.width(of: item.string, style: style) * item.anchor.share }
-    let y = alignsBaselines ? (place.y * scale).rounded() / scale : place.y
-    let glyphs = fonts.glyphs(of: item.string, style: style, x: x, y: y)
+    // Baselines lie on whole pixels, so that all lines of text are equally crisp.
+    let place = FixedGeometry.baseline(item, in: scene.frame, pixels: scale)
+    let shift = item.anchor == .start ? 0 : fonts.width(of: item.string, style: style) * item.anchor.share
+    let glyphs = fonts.glyphs(of: item.string, style: style, x: place.x - shift, y: place.y)
     guard !glyphs.isEmpty, let font = fonts.scaledFont(style, scale: scale) else { return }
     cairo_set_scaled_font(cairo, font)
     if item.hasHalo {

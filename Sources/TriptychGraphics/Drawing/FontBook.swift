@@ -11,6 +11,8 @@ public final class FontBook {
   let atlas = GlyphAtlas()
   private let options: OpaquePointer
   private var scaled: [ScaledKey: OpaquePointer] = [:]
+  /// The most fonts of Cairo's kept.
+  private static let mostScaled = 64
   private var missing: Set<Unicode.Scalar> = []
 
   private struct ScaledKey: Hashable {
@@ -32,9 +34,17 @@ public final class FontBook {
   }
 
   deinit {
-    for font in scaled.values { cairo_scaled_font_destroy(font) }
+    forgetScaled()
     cairo_font_options_destroy(options)
   }
+
+  private func forgetScaled() {
+    for font in scaled.values { cairo_scaled_font_destroy(font) }
+    scaled = [:]
+  }
+
+  /// How many of Cairo's fonts are kept.
+  var scaledCount: Int { scaled.count }
 
   /// A pair of font files to try.
   public struct Candidate: Sendable, Equatable {
@@ -90,10 +100,12 @@ public final class FontBook {
     return glyphs
   }
 
-  /// Cairo's font for a style at a number of pixels a point.
+  /// Cairo's font for a style at a number of pixels a point; it holds until the next call.
   func scaledFont(_ style: TextStyle, scale: Double) -> OpaquePointer? {
     let key = ScaledKey(weight: style.weight.rawValue, size: style.size, scale: scale)
     if let known = scaled[key] { return known }
+    // Sizes without end, as of pictures of every size, must not fill the memory.
+    if scaled.count >= Self.mostScaled { forgetScaled() }
     var size = cairo_matrix_t()
     var pixels = cairo_matrix_t()
     cairo_matrix_init_scale(&size, style.size, style.size)

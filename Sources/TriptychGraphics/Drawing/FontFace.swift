@@ -13,7 +13,7 @@ final class FontFace {
     let advance: Double
     /// A number of its own for each glyph of the face that was met, from 0; caches count by it.
     let slot: Int
-    /// Points to the right that centre the glyph in its advance; only digits of fonts without tabular ones.
+    /// How far to the right the glyph stands in the middle of its advance, in parts of the size; only digits of fonts without tabular ones.
     var shift = 0.0
   }
 

@@ -15,20 +15,28 @@ final class GlyphAtlas {
   /// Masks longer than this are made anew each time.
   private static let largest = 1 << 18
   /// The most bytes kept.
-  private static let most = 4 << 20
+  static let most = 4 << 20
+  private static let mostSheets = 64
+  /// What an array takes beside its bytes.
+  private static let header = 32
 
   private var sheets: [(look: Look, masks: [CoverageMask?])] = []
-  private var bytes = 0
+  /// Bytes held, tables and all.
+  private(set) var bytes = 0
 
   /// The number of a look; it holds until the next call.
   func sheet(_ look: Look) -> Int {
+    // Before a text, so that what is full never stays full.
+    if bytes > Self.most { forgetAll() }
     if let known = sheets.firstIndex(where: { $0.look == look }) { return known }
-    if bytes > Self.most || sheets.count > 64 {
-      sheets.removeAll()
-      bytes = 0
-    }
+    if sheets.count >= Self.mostSheets { forgetAll() }
     sheets.append((look, []))
     return sheets.count - 1
+  }
+
+  private func forgetAll() {
+    sheets.removeAll()
+    bytes = 0
   }
 
   /// The coverage of a glyph, made where it is not known yet.
@@ -39,9 +47,12 @@ final class GlyphAtlas {
     let mask = make()
     guard bytes <= 2 * Self.most, mask.bytes.count <= Self.largest else { return mask }
     let missing = place + 1 - sheets[sheet].masks.count
-    if missing > 0 { sheets[sheet].masks += Array(repeating: nil, count: missing) }
+    if missing > 0 {
+      sheets[sheet].masks += Array(repeating: nil, count: missing)
+      bytes += missing * MemoryLayout<CoverageMask?>.stride
+    }
     sheets[sheet].masks[place] = mask
-    bytes += mask.bytes.count + 64
+    bytes += mask.bytes.count + Self.header
     return mask
   }
 }

@@ -22,6 +22,10 @@ final class MarkerStamps {
   /// The most kinds kept.
   private static let most = 64
 
+  /// Places inside a pixel each way.
+  private static let places = 1 << placeBits
+  private static let placeBits = 3
+
   private var sets: [Set] = []
   private let area: AreaCoverage
 
@@ -36,23 +40,24 @@ final class MarkerStamps {
     }
     let set = number(kind)
     for place in places where place.isDrawable {
-      let x = CoverageStrip.floor(place.x * 8 + 0.5)
-      let y = CoverageStrip.floor(place.y * 8 + 0.5)
-      let phase = (y & 7) * 8 + (x & 7)
+      let x = CoverageStrip.floor(place.x * Double(Self.places) + 0.5)
+      let y = CoverageStrip.floor(place.y * Double(Self.places) + 0.5)
+      let phase = (y & (Self.places - 1)) << Self.placeBits | x & (Self.places - 1)
       let mask = sets[set].masks[phase] ?? made(set, phase)
-      canvas.blend(mask, x: x >> 3, y: y >> 3, ink: ink)
+      canvas.blend(mask, x: x >> Self.placeBits, y: y >> Self.placeBits, ink: ink)
     }
   }
 
   private func number(_ kind: Kind) -> Int {
     if let known = sets.firstIndex(where: { $0.kind == kind }) { return known }
     if sets.count >= Self.most { sets.removeAll() }
-    sets.append(Set(kind: kind, masks: Array(repeating: nil, count: 64)))
+    sets.append(Set(kind: kind, masks: Array(repeating: nil, count: Self.places * Self.places)))
     return sets.count - 1
   }
 
   private func made(_ set: Int, _ phase: Int) -> CoverageMask {
-    let centre = UnitPoint(Double(phase & 7) / 8, Double(phase >> 3) / 8)
+    let (across, down) = (phase & (Self.places - 1), phase >> Self.placeBits)
+    let centre = UnitPoint(Double(across) / Double(Self.places), Double(down) / Double(Self.places))
     let mask = area.mask(outlines(sets[set].kind, centre))
     sets[set].masks[phase] = mask
     return mask

@@ -17,17 +17,19 @@ public final class PNGPainter {
   }
 
   /// The most pixels a picture may have.
-  public static let mostPixels = 64_000_000
+  public static let mostPixels = 8192 * 8192
+  /// The most pixels a side may have.
+  public static let longestSide = 32_767
 
   /// The scene as the bytes of a PNG file.
   ///
   /// - Parameter scale: pixels a point, 1...3.
-  /// - Throws: `PaintError` where the picture is too large or memory runs out.
+  /// - Throws: `PaintError` where a side is too long, the picture is too large or memory runs out.
   public func png(_ scene: Scene, scale: Int = 2) throws(PaintError) -> [UInt8] {
     guard (1...3).contains(scale) else { throw .badScale(scale) }
-    let width = max(1, Int((scene.size.width * Double(scale)).rounded()))
-    let height = max(1, Int((scene.size.height * Double(scale)).rounded()))
-    guard width <= 32_767, height <= 32_767, width * height <= Self.mostPixels else {
+    let width = try Self.side(scene.size.width, scale)
+    let height = try Self.side(scene.size.height, scale)
+    guard width * height <= Self.mostPixels else {
       throw .tooLarge(width: width, height: height, most: Self.mostPixels)
     }
     let isOpaque = scene.background != nil
@@ -37,8 +39,17 @@ public final class PNGPainter {
     let bytes = surface.withPixels { pixels, stride in
       encoder.encode(pixels, width: width, height: height, stride: stride, isOpaque: isOpaque)
     }
-    guard let bytes, !bytes.isEmpty else { throw .drawingFailed }
+    guard !bytes.isEmpty else { throw .outOfMemory }
     return bytes
+  }
+
+  /// The pixels of a side, compared before they are made whole: not every length is a whole number's size.
+  private static func side(_ points: Double, _ scale: Int) throws(PaintError) -> Int {
+    let pixels = (points * Double(scale)).rounded()
+    guard pixels >= 0, pixels <= Double(longestSide) else {
+      throw .badSide(longest: longestSide, .pixels)
+    }
+    return max(1, Int(pixels))
   }
 
   private func room(for pixels: Int) throws(PaintError) -> PixelMemory {

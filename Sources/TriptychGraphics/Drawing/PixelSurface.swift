@@ -21,7 +21,7 @@ final class PixelSurface {
   }
 
   /// The pixels, native 32 bits each, premultiplied, alpha in the high byte; `stride` is in pixels.
-  func withPixels<Result>(_ body: (UnsafePointer<UInt32>, _ stride: Int) -> Result) -> Result? {
+  func withPixels<Result>(_ body: (UnsafePointer<UInt32>, _ stride: Int) -> Result) -> Result {
     body(canvas.base, width)
   }
 }

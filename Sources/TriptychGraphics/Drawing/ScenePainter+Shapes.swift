@@ -1,15 +1,10 @@
 /// Rectangles, straight lines and dots.
 extension ScenePainter {
   func draw(_ item: SceneRectangle, _ ink: Ink) {
-    let from = pixels(item.from)
-    let to = pixels(item.to)
-    guard from.isDrawable, to.isDrawable else { return }
-    var box = Box(x: from.x, y: from.y, width: to.x - from.x, height: to.y - from.y)
-    if item.isCell {
-      // Edges on whole pixels, so that all partings are equally wide.
-      let (x, y) = (box.x.rounded(), box.y.rounded())
-      box = Box(x: x, y: y, width: box.maxX.rounded() - x, height: box.maxY.rounded() - y).grown(-scale)
-    }
+    guard pixels(item.from).isDrawable, pixels(item.to).isDrawable else { return }
+    let points = FixedGeometry.box(item, in: scene.frame, pixels: scale)
+    let box = Box(
+      x: points.x * scale, y: points.y * scale, width: points.width * scale, height: points.height * scale)
     guard box.width > 0, box.height > 0 else { return }
     let radius = min(item.radius * scale, box.width / 2, box.height / 2)
     kit.corners.fill(box, radius: radius, on: canvas, ink: ink)
@@ -37,19 +32,9 @@ extension ScenePainter {
   }
 
   func draw(_ item: SceneLine, _ ink: Ink) {
-    var from = pixels(item.from)
-    var to = pixels(item.to)
-    let half = item.stroke.width * scale / 2
-    // Hairlines lie on whole pixels, else they blur over two rows.
-    if from.y == to.y {
-      from.y = (from.y - half).rounded() + half
-      to.y = from.y
-    }
-    if from.x == to.x {
-      from.x = (from.x - half).rounded() + half
-      to.x = from.x
-    }
-    stroke([[from, to]], item.stroke, ink)
+    let (from, to) = FixedGeometry.ends(item, in: scene.frame, pixels: scale)
+    let ends = [from, to].map { UnitPoint($0.x * scale, $0.y * scale) }
+    stroke([ends], item.stroke, ink)
   }
 
   func draw(_ item: SceneDots, _ ink: Ink) {

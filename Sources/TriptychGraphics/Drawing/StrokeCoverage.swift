@@ -83,7 +83,8 @@ extension CoverageStrip {
     guard first <= last, x + outer > Double(left), x - outer < Double(right) else { return }
     for line in first...last {
       let down = Double(line) - y
-      let half = (outer * outer - down * down).squareRoot()
+      // Rounding can put the outermost row a hair outside the circle.
+      let half = max(0, outer * outer - down * down).squareRoot()
       let from = max(left, Self.ceiling(x - half))
       let to = min(right - 1, Self.floor(x + half))
       guard from <= to else { continue }

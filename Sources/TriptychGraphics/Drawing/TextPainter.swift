@@ -62,7 +62,7 @@ struct TextPainter {
     fonts.forEachGlyph(text, style) { glyph in
       if glyph.index != 0 {
         let place = Int(((pen + glyph.shift * style.size) * scale * phases).rounded())
-        body(glyph, place >> 4, row, place & 15)
+        body(glyph, place >> GlyphRaster.phaseBits, row, place & (GlyphRaster.phases - 1))
       }
       pen += glyph.advance * style.size
     }

@@ -27,11 +27,11 @@ public final class PDFPainter {
     let size = scene.size
     let sides = 1...Self.longestSide
     guard sides.contains(size.width), sides.contains(size.height) else {
-      throw .tooLarge(
-        width: Self.whole(size.width), height: Self.whole(size.height),
-        most: Int(Self.longestSide * Self.longestSide))
+      throw .badSide(longest: Int(Self.longestSide), .points)
     }
     let sink = Sink()
+    // Destroying the surface may still write, and Cairo holds no count of the sink.
+    defer { withExtendedLifetime(sink) {} }
     guard let surface = Self.surface(size, into: sink) else { throw .outOfMemory }
     defer { cairo_surface_destroy(surface) }
     Self.describe(surface, title: title, subject: subject)
@@ -40,14 +40,11 @@ public final class PDFPainter {
     PageScenePainter(cairo: cairo, scene: scene, fonts: fonts).paint()
     cairo_show_page(cairo)
     cairo_surface_finish(surface)
-    guard cairo_status(cairo) == CAIRO_STATUS_SUCCESS,
-      cairo_surface_status(surface) == CAIRO_STATUS_SUCCESS, !sink.bytes.isEmpty
-    else { throw .drawingFailed }
+    for status in [cairo_status(cairo), cairo_surface_status(surface)] where status != CAIRO_STATUS_SUCCESS {
+      throw status == CAIRO_STATUS_NO_MEMORY ? .outOfMemory : .drawingFailed
+    }
+    guard !sink.bytes.isEmpty else { throw .drawingFailed }
     return sink.bytes
-  }
-
-  private static func whole(_ points: Double) -> Int {
-    points.isFinite ? Int(max(0, min(points, 1e9)).rounded(.up)) : 0
   }
 
   /// Takes what Cairo writes; lives as long as the surface.

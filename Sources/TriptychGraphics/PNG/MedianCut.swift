@@ -80,7 +80,7 @@ final class MedianCut {
     for number in 0..<count {
       let entry = entries[number]
       let rank = Self.rank(entry)
-      if rank <= last {
+      if number < ColorCounter.mostExact, rank <= last {
         var place = 0
         while common.start[place] != rank { place += 1 }
         slots[number] = UInt8(truncatingIfNeeded: place)
@@ -109,7 +109,8 @@ final class MedianCut {
   private func findCommon(_ entries: UnsafePointer<ColorCounter.Entry>, count: Int, most: Int) -> Int {
     let found = common.start
     var size = 0
-    for number in 0..<count {
+    // Numbers beyond are cells of many colours, none of which could be kept exactly.
+    for number in 0..<min(count, ColorCounter.mostExact) {
       let rank = Self.rank(entries[number])
       if size == most, rank > found[size - 1] { continue }
       var place = size < most ? size : size - 1

@@ -9,10 +9,11 @@ public enum InlineSVG {
   /// Rings and sparklines are decorative, since their value stands beside them in words; they come
   /// without a name, whatever the `id`.
   ///
-  /// - Parameter id: unique on the page; the name's id is made from it.
+  /// - Parameter id: unique on the page, of letters, digits, "-" and "_" ("-" takes the place of anything
+  ///   else); the name's id is made from it.
   public static func figure(_ resolved: ResolvedPlot, id: String) -> String {
     if resolved.plot.style.isDecorative { return decorative(resolved) }
-    let nameID = SVGText.escaped(id) + "-name"
+    let nameID = SVGText.id(id) + "-name"
     var writer = SVGWriter(scene: resolved.scene)
     writer.write(resolved.scene.items)
     return

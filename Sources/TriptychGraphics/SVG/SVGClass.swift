@@ -17,8 +17,11 @@ enum SVGClass {
   /// A heat map class; the Fitness ramp is the style sheet's own, others name theirs.
   static func heat(_ step: Int, _ accent: Accent) -> String {
     let ramp = rampClass(accent)
-    return "h\(step)" + (ramp.isEmpty || step == 0 ? "" : " " + ramp)
+    return heat(step) + (ramp.isEmpty || step <= 0 ? "" : " " + ramp)
   }
+
+  /// A heat map class without its ramp.
+  private static func heat(_ step: Int) -> String { "h\(max(0, min(step, 7)))" }
 
   static func rampClass(_ accent: Accent) -> String {
     let ramp = HeatRamp(accent)
@@ -43,7 +46,7 @@ enum SVGClass {
   /// The fill of a rectangle; the ramp of a heat map stands at the whole figure.
   static func fill(_ item: SceneRectangle) -> String {
     let name: String
-    if case .heat(let step, _) = item.fill { name = "h\(step)" } else { name = fill(item.fill) }
+    if case .heat(let step, _) = item.fill { name = heat(step) } else { name = fill(item.fill) }
     return item.isCell ? "cell " + name : name
   }
 
@@ -52,8 +55,11 @@ enum SVGClass {
     let round = item.isRound ? " round" : ""
     switch item.paint {
     case .accent(let accent): return "arc " + Self.accent(accent) + round
-    case .card, .muted, .edge, .grid, .track: return "arc on-\(item.paint)" + round
-    case .band: return "arc on-track" + round
+    case .card: return "arc on-card" + round
+    case .muted: return "arc on-muted" + round
+    case .edge: return "arc on-edge" + round
+    case .grid: return "arc on-grid" + round
+    case .track, .band: return "arc on-track" + round
     case .ink, .heat: return "arc ink" + round
     }
   }
@@ -120,14 +126,20 @@ enum SVGClass {
   static let marginSteps = 0...48
 
   private static func halfRems(_ points: Double) -> Int {
-    min(marginSteps.upperBound, max(marginSteps.lowerBound, Int((points / 8).rounded(.up))))
+    step(points / 8, in: marginSteps)
   }
 
   /// The rems of a height class.
   static let heightSteps = 1...80
 
   private static func rems(_ points: Double) -> Int {
-    min(heightSteps.upperBound, max(heightSteps.lowerBound, Int((points / 16).rounded(.up))))
+    step(points / 16, in: heightSteps)
+  }
+
+  /// The next whole step; the first where the length is not a number.
+  private static func step(_ length: Double, in steps: ClosedRange<Int>) -> Int {
+    guard length > Double(steps.lowerBound) else { return steps.lowerBound }
+    return length < Double(steps.upperBound) ? Int(length.rounded(.up)) : steps.upperBound
   }
 
   private static func ramp(_ scene: Scene) -> String {

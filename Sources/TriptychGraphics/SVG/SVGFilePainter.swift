@@ -22,7 +22,8 @@ public struct SVGFilePainter {
   ///
   /// - Parameters:
   ///   - colours: fixed by default.
-  ///   - id: what the ids of name and summary start with; unique in the page that the file is put into.
+  ///   - id: what the ids of name and summary start with, of letters, digits, "-" and "_" ("-" takes the
+  ///     place of anything else); unique in the page that the file is put into.
   public func svg(
     _ resolved: ResolvedPlot, colours: Colours = .fixed, id: String = "chart"
   ) -> [UInt8] {
@@ -33,7 +34,7 @@ public struct SVGFilePainter {
       theme: scene.theme, isAuto: colours == .auto, paints: writer.paints, classes: writer.classes,
       strokes: writer.strokes,
       texts: writer.texts, ramp: writer.ramp)
-    let names = (id: SVGText.escaped(id), language: SVGText.escaped(resolved.plot.words.language))
+    let names = (id: SVGText.id(id), language: SVGText.escaped(resolved.plot.words.language))
     let width = scene.size.width.short
     let height = scene.size.height.short
     let words = resolved.description

@@ -140,7 +140,10 @@ struct SVGFileWriter {
   }
 
   private mutating func write(_ item: ScenePath) {
-    let data = item.runs.map { run in
+    // A run of one point has nothing to stroke, and one of none is no path at all.
+    let runs = item.runs.filter { $0.count > 1 }
+    guard !runs.isEmpty else { return }
+    let data = runs.map { run in
       // Lines with points closer than rounding would move are written finer.
       let places = Double(run.count) * 2 > scene.frame.width ? 2 : 1
       return "M" + run.map { place($0, places) }.joined(separator: " ")
@@ -200,15 +203,19 @@ struct SVGFileWriter {
     let look =
       " class=\"\(named(item.paint, kind: "on-"))\" stroke-width=\"\(item.width.short)\""
       + (item.isRound ? " stroke-linecap=\"round\"" : "") + "/>\n"
-    if item.sweep >= 1 {
-      markup += "<circle cx=\"\(centre.x.short)\" cy=\"\(centre.y.short)\" r=\"\(item.radius.short)\"" + look
+    let radius = item.radius.short
+    func place(_ turn: Double) -> String {
+      let point = SVGArc.point(turn, radius: item.radius, around: centre)
+      return point.x.short + " " + point.y.short
+    }
+    let start = place(item.start)
+    let end = place(item.start + max(0, item.sweep))
+    // An arc that ends where it starts is nothing to a reader, so what is nearly full is drawn full.
+    if item.sweep >= 1 || (item.sweep > 0.5 && start == end) {
+      markup += "<circle cx=\"\(centre.x.short)\" cy=\"\(centre.y.short)\" r=\"\(radius)\"" + look
       return
     }
-    let start = SVGArc.point(item.start, radius: item.radius, around: centre)
-    let end = SVGArc.point(item.start + max(0, item.sweep), radius: item.radius, around: centre)
-    let radius = item.radius.short
-    markup += "<path d=\"M\(start.x.short) \(start.y.short)A\(radius) \(radius) 0"
-    markup += " \(item.sweep > 0.5 ? 1 : 0) 1 \(end.x.short) \(end.y.short)\"" + look
+    markup += "<path d=\"M\(start)A\(radius) \(radius) 0 \(item.sweep > 0.5 ? 1 : 0) 1 \(end)\"" + look
   }
 
   // MARK: - Text

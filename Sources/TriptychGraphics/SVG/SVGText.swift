@@ -16,7 +16,20 @@ enum SVGText {
       case 0x09, 0x0A, 0x0D: bytes.append(0x20)
       // Control characters have no place in markup, not even escaped.
       case 0..<0x20, 0x7F: bytes += "\u{FFFD}".utf8
+      // U+FFFE and U+FFFF are no characters of XML; the same bytes but the last are U+FFFD.
+      case 0xBE...0xBF where bytes.suffix(2).elementsEqual([0xEF, 0xBF]): bytes.append(0xBD)
       default: bytes.append(byte)
+      }
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// An id, to be used where ids are: letters, digits, "-" and "_"; "-" for everything else.
+  static func id(_ text: String) -> String {
+    let bytes = text.unicodeScalars.map { scalar -> UInt8 in
+      switch scalar {
+      case "a"..."z", "A"..."Z", "0"..."9", "-", "_": return UInt8(truncatingIfNeeded: scalar.value)
+      default: return UInt8(ascii: "-")
       }
     }
     return String(decoding: bytes, as: UTF8.self)

@@ -98,7 +98,7 @@ struct SVGFileTests {
     #expect(found.isSound)
     #expect(!svg.contains("<script"))
     #expect(!svg.utf8.contains(0) && !svg.utf8.contains(0xB))
-    #expect(found.root["aria-labelledby"] == "a\"<b-name")
+    #expect(found.root["aria-labelledby"] == "a--b-name")
   }
 
   @Test("drawing a file again gives the same bytes")

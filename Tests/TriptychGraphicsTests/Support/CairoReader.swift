@@ -46,6 +46,8 @@ enum CairoReader {
     ) -> Result
   ) -> Result? {
     let source = Source(bytes)
+    // Cairo holds no count of it.
+    defer { withExtendedLifetime(source) {} }
     let surface = cairo_image_surface_create_from_png_stream(
       { closure, data, count in
         guard let closure, let data else { return CAIRO_STATUS_READ_ERROR }

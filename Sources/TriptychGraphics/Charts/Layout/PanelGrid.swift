@@ -45,7 +45,10 @@ struct PanelGrid: Sendable, Equatable {
   }
 
   private static func columns(panels: Int, width: Double, ticks: Double) -> Int {
-    max(1, min(panels, Int((width + ticks + gutter) / (leastWidth + ticks + gutter))))
+    let room = (width + ticks + gutter) / (leastWidth + ticks + gutter)
+    // Compared before it is made whole: a frame may be wider than any whole number.
+    guard room > 1 else { return 1 }
+    return max(1, room < Double(panels) ? Int(room) : panels)
   }
 
   /// How far the panels are from a good shape, and how many cells stay empty.

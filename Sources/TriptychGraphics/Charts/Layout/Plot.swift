@@ -37,6 +37,9 @@ public struct Plot: Sendable {
     }
   }
 
+  /// The longest side a chart can be laid out for, in points.
+  public static let longestSide = 100_000.0
+
   /// Lays the chart out.
   ///
   /// - Parameters:
@@ -44,10 +47,14 @@ public struct Plot: Sendable {
   ///   - theme: the colours of a picture; pages bring their own.
   ///   - layout: `share` draws heading, dates, legend and brand.
   ///   - fonts: measure the labels.
-  /// - Throws: `LayoutError.tooSmall` where no room is left for the chart itself.
+  /// - Throws: `LayoutError.badSize` where a side is no number above 0 and up to `longestSide`,
+  ///   `LayoutError.tooSmall` where no room is left for the chart itself.
   public func resolve(
     size: ChartSize, theme: ChartTheme, layout: ChartLayout = .page, fonts: FontBook
   ) throws(LayoutError) -> ResolvedPlot {
+    for side in [size.width, size.height] {
+      guard side > 0, side <= Self.longestSide else { throw .badSize(size) }
+    }
     fonts.forgetMissing()
     let resolver = PlotResolver(plot: self, size: size, theme: theme, layout: layout, fonts: fonts)
     let (scene, margins) = try resolver.scene()
@@ -60,6 +67,8 @@ public struct Plot: Sendable {
 public enum LayoutError: Error, Sendable, Equatable, CustomStringConvertible {
   /// The size leaves no room for the chart; the least that does is given, in points.
   case tooSmall(ChartSize, least: ChartSize)
+  /// A side that is not a number, not above 0 or longer than `Plot.longestSide`.
+  case badSize(ChartSize)
 
   /// The fault in a sentence.
   public var description: String {
@@ -67,6 +76,14 @@ public enum LayoutError: Error, Sendable, Equatable, CustomStringConvertible {
     case .tooSmall(let size, let least):
       return "A picture of \(size.width.short) x \(size.height.short) points is too small for this chart; "
         + "it needs at least \(least.width.short) x \(least.height.short)."
+    case .badSize(let size):
+      return "A picture of \(Self.text(size.width)) x \(Self.text(size.height)) points is not possible; "
+        + "each side can be above 0 and at most \(Plot.longestSide.short) points long."
     }
+  }
+
+  /// A side as it was asked for, also where it is no number.
+  private static func text(_ side: Double) -> String {
+    side.magnitude >= 0.01 && side.magnitude < 1e9 ? side.short : "\(side)"
   }
 }

@@ -12,7 +12,8 @@ extension SceneItem {
       let runs = item.runs.map(line)
       return "path \(item.stroke): " + runs.joined(separator: " | ")
     case .dots(let item):
-      return "dots r\(item.radius.short) \(item.fill): " + line(item.points)
+      return "dots r\(item.radius.short)" + (item.ring == 1 ? "" : " ring \(item.ring.short)")
+        + " \(item.fill): " + line(item.points)
     case .marker(let item):
       return "marker \(item.shape.rawValue) \(item.look) r\(item.radius.short) \(item.at.line) \(item.accent)"
     case .arc(let item):
