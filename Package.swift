@@ -59,8 +59,6 @@ let package = Package(
     // Charts with made-up data, and a program that draws them with the chart library alone.
     .target(name: "ChartExamples", dependencies: ["TriptychGraphics"]),
     .executableTarget(name: "chart-gallery", dependencies: ["ChartExamples", "TriptychGraphics"]),
-    // The same charts by all painters, for Tests/Painters.
-    .executableTarget(name: "chart-files", dependencies: ["ChartExamples", "TriptychGraphics"]),
 
     .testTarget(name: "TriptychHealthTests", dependencies: ["TriptychHealth"]),
     .testTarget(

@@ -45,7 +45,8 @@ enum AreaExamples {
         "Resting heart rate is back where it was", "Beats per minute. Grey: the 28 days before each day.",
         dates: Made.dates(days: days)),
       measure: Measure(
-        name: "Resting heart rate", unit: "bpm", unitInWords: "beats per minute", decimals: decimals),
+        name: "Resting heart rate", unit: "bpm", unitInWords: "beats per minute",
+        unitOfOne: "beat per minute", decimals: decimals),
       days: (Made.last - days + 1)...Made.last,
       series: DaySeries(id: "heart", name: "Resting heart rate", accent: .wellbeing, points: points),
       ranges: ranges)

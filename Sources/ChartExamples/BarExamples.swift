@@ -49,7 +49,9 @@ enum BarExamples {
     ]
     return StackedBarChart(
       heading: Made.heading("Energy and where it came from", "Kilocalories a day", dates: week),
-      measure: Measure(name: "Energy a day", unit: "kcal", unitInWords: "kilocalories"), parts: parts,
+      measure: Measure(
+        name: "Energy a day", unit: "kcal", unitInWords: "kilocalories", unitOfOne: "kilocalorie"),
+      parts: parts,
       rows: zip(days, values).map { BarRow($0, values: $1) }, rowsName: "Day")
   }
 

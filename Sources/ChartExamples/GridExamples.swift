@@ -74,7 +74,9 @@ enum GridExamples {
       heading: Made.heading(
         "You move most around six in the evening", "Average active minutes an hour, eight weeks",
         dates: "24 September to 18 November 2025"),
-      measure: Measure(name: "Active minutes an hour", unit: "min", unitInWords: "minutes"), cells: cells,
+      measure: Measure(
+        name: "Active minutes an hour", unit: "min", unitInWords: "minutes", unitOfOne: "minute"),
+      cells: cells,
       rowNames: ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"], limits: [5, 9, 13, 18, 25, 35, 45],
       ramp: ramp,
       rowNamesInWords: ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"])
@@ -137,7 +139,8 @@ enum GridExamples {
       heading: Made.heading(
         count > 200 ? "Weekends grew greener over the year" : "Half a year of days",
         "Active minutes a day. A dot is a day without data.", dates: Made.dates(days: count)),
-      measure: Measure(name: "Active minutes a day", unit: "min", unitInWords: "minutes"), days: days,
+      measure: Measure(
+        name: "Active minutes a day", unit: "min", unitInWords: "minutes", unitOfOne: "minute"), days: days,
       points: points, limits: [10, 15, 20, 30, 40, 50, 65], ramp: ramp)
   }
 }

@@ -99,7 +99,8 @@ enum HardBars {
     }
     return StackedBarChart(
       heading: Made.heading("Many parts", "Made-up amounts"),
-      measure: Measure(name: "Amount", unit: "g", unitInWords: "grams", decimals: 1), parts: parts, rows: rows
+      measure: Measure(name: "Amount", unit: "g", unitInWords: "grams", unitOfOne: "gram", decimals: 1),
+      parts: parts, rows: rows
     )
   }
 
@@ -107,7 +108,8 @@ enum HardBars {
     var random = MadeRandom(seed: UInt64(count + rows))
     return GroupedBarChart(
       heading: Made.heading("Several series", "Made-up values"),
-      measure: Measure(name: "Value", unit: "ms", unitInWords: "milliseconds", decimals: 1),
+      measure: Measure(
+        name: "Value", unit: "ms", unitInWords: "milliseconds", unitOfOne: "millisecond", decimals: 1),
       series: (0..<count).map { BarSeries(name: "Series \($0 + 1)", accent: .series($0)) },
       rows: (0..<rows).map { row in
         BarRow(

@@ -83,7 +83,8 @@ enum LineExamples {
       heading: Made.heading(
         "Resting heart rate", "Beats per minute", dates: Made.dates(days: days)),
       measure: Measure(
-        name: "Resting heart rate", unit: "bpm", unitInWords: "beats per minute", decimals: decimals),
+        name: "Resting heart rate", unit: "bpm", unitInWords: "beats per minute",
+        unitOfOne: "beat per minute", decimals: decimals),
       days: (last - days + 1)...last,
       series: [DaySeries(id: "a", name: "Resting heart rate", accent: .wellbeing, points: points)])
   }

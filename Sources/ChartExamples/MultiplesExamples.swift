@@ -25,10 +25,17 @@ enum MultiplesExamples {
   private static let kinds: [(Measure, Accent, Double, Double)] = [
     (Measure(name: "Steps"), .fitness, 8200, 1900),
     (Measure(name: "Sleep", style: .duration), .wellbeing, 7.3, 0.6),
-    (Measure(name: "Resting heart rate", unit: "bpm", unitInWords: "beats per minute"), .fitness, 57, 1.4),
-    (Measure(name: "Protein", unit: "g", unitInWords: "grams"), .nutrition, 84, 14),
+    (
+      Measure(
+        name: "Resting heart rate", unit: "bpm", unitInWords: "beats per minute", unitOfOne: "beat per minute"
+      ), .fitness, 57, 1.4
+    ),
+    (Measure(name: "Protein", unit: "g", unitInWords: "grams", unitOfOne: "gram"), .nutrition, 84, 14),
     (Measure(name: "Mood", decimals: 1), .wellbeing, 6.8, 0.7),
-    (Measure(name: "Weight", unit: "kg", unitInWords: "kilograms", decimals: 1), .nutrition, 78.4, 0.3),
+    (
+      Measure(name: "Weight", unit: "kg", unitInWords: "kilograms", unitOfOne: "kilogram", decimals: 1),
+      .nutrition, 78.4, 0.3
+    ),
   ]
 
   private static func panel(

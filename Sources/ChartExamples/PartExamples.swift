@@ -65,15 +65,17 @@ enum PartExamples {
   ]
 
   private static let square = ChartSize(width: 200, height: 200)
-  private static let litres = Measure(name: "Water", unit: "l", unitInWords: "litres", decimals: 1)
-  private static let grams = Measure(name: "Fibre", unit: "g", unitInWords: "grams")
+  private static let litres = Measure(
+    name: "Water", unit: "l", unitInWords: "litres", unitOfOne: "litre", decimals: 1)
+  private static let grams = Measure(name: "Fibre", unit: "g", unitInWords: "grams", unitOfOne: "gram")
   private static let steps = Measure(name: "Steps")
-  private static let minutes = Measure(name: "Active time", unit: "min", unitInWords: "minutes")
+  private static let minutes = Measure(
+    name: "Active time", unit: "min", unitInWords: "minutes", unitOfOne: "minute")
 
   private static let macros = PartsRing(
     heading: Made.heading(
       "Half of it came from carbohydrate", "Energy by nutrient, in kilocalories", dates: "18 November 2025"),
-    measure: Measure(name: "Energy", unit: "kcal", unitInWords: "kilocalories"),
+    measure: Measure(name: "Energy", unit: "kcal", unitInWords: "kilocalories", unitOfOne: "kilocalorie"),
     parts: [
       RingPart("Carbohydrate", amount: 862, accent: .series(1)),
       RingPart("Fat", amount: 594, accent: .series(2)), RingPart("Protein", amount: 306, accent: .series(0)),
@@ -105,7 +107,7 @@ enum PartExamples {
     ChartExample(id, title, size: ChartSize(width: 640, height: 340)) {
       PartsRing(
         heading: Made.heading(title, "Made-up amounts"),
-        measure: Measure(name: "Amount", unit: "g", unitInWords: "grams", decimals: 1),
+        measure: Measure(name: "Amount", unit: "g", unitInWords: "grams", unitOfOne: "gram", decimals: 1),
         parts: parts.enumerated().map {
           RingPart($0.element.0, amount: $0.element.1, accent: .series($0.offset))
         }

@@ -55,7 +55,8 @@ enum SamplesExamples {
     return SamplesChart(
       heading: Made.heading(
         "Calm night, a walk at noon, sport in the evening", "Heart rate, beats per minute", dates: dates),
-      measure: Measure(name: "Heart rate", unit: "bpm", unitInWords: "beats per minute"),
+      measure: Measure(
+        name: "Heart rate", unit: "bpm", unitInWords: "beats per minute", unitOfOne: "beat per minute"),
       moments: (end - minutes) * 60...end * 60, samples: samples, longestGap: max(step * 60 * 3, 900),
       accent: .fitness)
   }
@@ -73,7 +74,8 @@ enum SamplesExamples {
     return SamplesChart(
       heading: Made.heading(
         "A climb and its way back", "Heart rate, beats per minute", dates: "18 November 2025"),
-      measure: Measure(name: "Heart rate", unit: "bpm", unitInWords: "beats per minute"),
+      measure: Measure(
+        name: "Heart rate", unit: "bpm", unitInWords: "beats per minute", unitOfOne: "beat per minute"),
       moments: start...(start + 900), samples: samples, longestGap: 10, accent: .fitness)
   }()
 

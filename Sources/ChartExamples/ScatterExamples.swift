@@ -54,7 +54,8 @@ enum ScatterExamples {
         ScatterGroup(name: "Trainingsbereitschaftsgruppe \($0)", accent: .series($0))
       }
       chart.x = Measure(
-        name: "Herzfrequenzvariabilität während der Nacht davor", unit: "ms", unitInWords: "Millisekunden")
+        name: "Herzfrequenzvariabilität während der Nacht davor", unit: "ms", unitInWords: "Millisekunden",
+        unitOfOne: "Millisekunde")
       for index in chart.points.indices {
         chart.points[index].group = index % 5
         chart.points[index].unusual = index % 6 == 0
@@ -76,7 +77,8 @@ enum ScatterExamples {
       heading: Made.heading(
         "Longer nights go with better moods", "Hours of sleep and mood the next day.",
         dates: Made.dates(days: count)),
-      x: Measure(name: "Sleep the night before", unit: "h", unitInWords: "hours", decimals: 1),
+      x: Measure(
+        name: "Sleep the night before", unit: "h", unitInWords: "hours", unitOfOne: "hour", decimals: 1),
       y: Measure(name: "Mood the next day, 1 to 10", decimals: 1), points: points, accent: .wellbeing)
   }
 

@@ -13,7 +13,7 @@ enum ChartGallery {
            chart-gallery --list
 
     Writes pages of all kinds of charts, in English and German, into FOLDER.
-    With names of examples (line, heatmap, ...) only those are drawn.
+    With names of examples (line, heatmap, ...) only those are drawn, hard ones in every format too.
       --threads N   how many pictures are drawn at a time, 1 to 64; the default is 4.
                     It changes no byte of what is written.
       --list        prints the names of all examples, with "hard" behind those that are.

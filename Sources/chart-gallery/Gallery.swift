@@ -10,11 +10,14 @@ struct Gallery: Sendable {
   let hard: [ChartExample]
   /// Names that were asked for and belong to no example, sorted.
   let strangers: [String]
+  /// Whether examples were asked for by name.
+  private let isChoice: Bool
 
   /// - Parameter names: the examples wanted; none means all.
   init(only names: Set<String> = []) {
     ordinary = Self.inOrder(ChartExample.all).filter { names.isEmpty || names.contains($0.id) }
     hard = ChartExample.hard.filter { names.isEmpty || names.contains($0.id) }
+    isChoice = !names.isEmpty
     let known = (ChartExample.all + ChartExample.hard).map(\.id)
     strangers = names.subtracting(known).sorted()
   }
@@ -45,7 +48,9 @@ struct Gallery: Sendable {
       }
     }
     let orders = languages.flatMap { words in
-      (ordinary + hard).map { PictureOrder(example: $0, words: words, isOrdinary: !isHard($0)) }
+      (ordinary + hard).map {
+        PictureOrder(example: $0, words: words, isInEveryFormat: isChoice || !isHard($0))
+      }
     }
     let cards = try await Workshop.draw(orders, into: folder, threads: threads)
     for words in languages {

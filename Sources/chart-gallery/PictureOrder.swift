@@ -5,8 +5,9 @@ import TriptychGraphics
 struct PictureOrder: Sendable {
   let example: ChartExample
   let words: GalleryWords
-  /// Ordinary data comes in every format, hard data as one picture for each theme.
-  let isOrdinary: Bool
+  /// Ordinary data and what was asked for by name come in every format, other hard data as one picture for
+  /// each theme.
+  let isInEveryFormat: Bool
 
   /// The themes shown side by side.
   static let themes: [ThemeName] = [.light, .dark]

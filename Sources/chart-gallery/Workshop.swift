@@ -57,10 +57,14 @@ struct Workshop {
     _ resolved: ResolvedPlot, _ order: PictureOrder, _ theme: ThemeName
   ) throws -> ChartCard.ThemedFiles {
     var files = [File(name: "PNG 2x", ending: "@2x.png", bytes: try png.png(resolved.scene, scale: 2))]
-    if order.isOrdinary {
+    if order.isInEveryFormat {
       files.insert(
         File(name: "PNG 1x", ending: ".png", bytes: try png.png(resolved.scene, scale: 1)), at: 0)
       files.append(File(name: "SVG", ending: ".svg", bytes: svg.svg(resolved)))
+      // One file for both themes: it is drawn once.
+      if theme == .light {
+        files.append(File(name: "SVG auto", ending: ".auto.svg", bytes: svg.svg(resolved, colours: .auto)))
+      }
       files.append(File(name: "PDF", ending: ".pdf", bytes: try pdf.pdf(resolved)))
     }
     for file in files {

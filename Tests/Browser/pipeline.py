@@ -5,10 +5,12 @@ from __future__ import annotations
 import csv
 import io
 import json
+import os
 import re
 import shutil
 import subprocess
 import zipfile
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 from tally import Tally
@@ -108,6 +110,7 @@ def _files_out(program: Program, work: Path, tally: Tally) -> None:
     start = picture.read_bytes()[:8] if picture.exists() else b""
     tally.check("a chart is written as PNG", drawn.returncode == 0 and start == b"\x89PNG\r\n\x1a\n", drawn.stderr)
     _other_formats(program, line, work, tally)
+    _every_kind(program, work, tally)
     spoken = program.run(*line, "--describe")
     tally.check("a chart says itself in words", "March" in spoken.stdout and "mean" in spoken.stdout, spoken.stdout)
     bundle = work / "bundle.zip"
@@ -156,6 +159,48 @@ def _other_formats(program: Program, line: list, work: Path, tally: Tally) -> No
         ended = program.run(*line, *options)
         tally.check(f"{name} is refused and says why", ended.returncode == code and word in ended.stderr,
                     f"exit {ended.returncode}: {ended.stderr[-300:]}")
+
+
+def _every_kind(program: Program, work: Path, tally: Tally) -> None:
+    """Every kind of chart for a person with a full year, and kinds for one with hardly anything."""
+    folder = work / "kinds"
+    folder.mkdir()
+    kinds = program.run("chart", "list").stdout.split()
+    tally.check("the kinds of charts are listed", len(kinds) >= 20 and len(set(kinds)) == len(kinds), kinds)
+    starts = {"png": b"\x89PNG\r\n\x1a\n", "svg": b"<svg ", "pdf": b"%PDF-"}
+
+    def one(number: int) -> tuple[str, bool, object]:
+        """A kind as PNG with its words, every third as SVG or PDF too; one run more for those."""
+        kind = kinds[number]
+        wanted = ["png"] + ["svg"] * (number % 3 == 0) + ["pdf"] * (number % 3 == 1)
+        for ending in wanted:
+            file = folder / f"{kind}.{ending}"
+            ended = program.run("chart", kind, "--person", "mira", "--as-of", AS_OF, "--file", file, "--describe", "--json")
+            try:
+                said = json.loads(ended.stdout)
+            except ValueError:
+                said = {}
+            good = (ended.returncode == 0 and file.exists() and file.read_bytes().startswith(starts[ending])
+                    and 0 < len(said.get("name", "")) <= 140 and said.get("alternative", "").startswith(said["name"])
+                    and len(said["alternative"]) <= 140 and bool(said.get("summary")))
+            if not good:
+                return kind, False, f"{ending}: exit {ended.returncode}, {said}, {ended.stderr[-300:]}"
+            if ending == "svg" and "Source: Source" in file.read_text("utf-8"):
+                return kind, False, "it names its source twice"
+        return kind, True, ""
+
+    with ThreadPoolExecutor(max(1, os.cpu_count() or 1)) as pool:
+        for kind, good, found in pool.map(one, range(len(kinds))):
+            tally.check(f"chart {kind} is drawn and said", good, found)
+    for kind in ("matrix", "scatter", "parts-ring"):
+        ended = program.run("chart", kind, "--person", "jonas", "--as-of", AS_OF, "--file", folder / f"none-{kind}.png")
+        tally.check(f"chart {kind} without enough days is refused and says why",
+                    ended.returncode == 65 and ("no data" in ended.stderr or "are needed" in ended.stderr)
+                    and not (folder / f"none-{kind}.png").exists(), f"exit {ended.returncode}: {ended.stderr[-300:]}")
+    for kind, days in (("line", 2), ("bar", 32), ("heatmap", 7)):
+        ended = program.run("chart", kind, "--person", "mira", "--range", days, "--describe", "--as-of", AS_OF)
+        tally.check(f"chart {kind} over {days} days is refused and says what is allowed",
+                    ended.returncode == 64 and "--range" in ended.stderr, f"exit {ended.returncode}: {ended.stderr[-300:]}")
 
 
 def _mistakes(program: Program, work: Path, tally: Tally) -> None:

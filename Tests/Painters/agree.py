@@ -12,14 +12,18 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
 
-sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "Browser"))
+for _neighbour in ("Browser", "Gallery"):
+    sys.path.insert(0, str(Path(__file__).resolve().parent.parent / _neighbour))
 
 import compare  # noqa: E402
+import pages  # noqa: E402
 from browser import ARGUMENTS, chromium  # noqa: E402
 from tally import Tally  # noqa: E402
 
 # Two pixels a point: the pictures people share.
 SCALE = 2
+# Where the gallery keeps the pictures that are compared.
+PICTURES = Path("pictures", "en")
 
 
 @dataclass
@@ -46,7 +50,7 @@ READERS = [
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--program", type=Path, required=True, help="the program chart-files")
+    parser.add_argument("--program", type=Path, required=True, help="the program chart-gallery")
     parser.add_argument("--work", type=Path, default=Path(".build-test/painters"), help="a folder that is emptied first")
     parser.add_argument("--hard", action="store_true", help="compare the charts that are hard to draw as well")
     parser.add_argument("--table", action="store_true", help="print the figures of every picture")
@@ -57,14 +61,15 @@ def main() -> int:
         return tally.close()
     work = options.work
     shutil.rmtree(work, ignore_errors=True)
-    more = ["--hard"] if options.hard else []
-    _draw(options.program, work, *more)
-    pictures = sorted(work.glob("*.png"))
+    examples = _examples(options.program, options.hard)
+    _draw(options.program, work / "first", examples)
+    kinds = pages.kinds(work / "first" / "index.html")
+    pictures = _collected(work / "first", work, kinds)
     tally.check("there are charts to compare", len(pictures) >= 8, len(pictures))
     tally.part("The same files in another zone, language and year")
     again = work / "again"
-    _draw(options.program, again, *more, TZ="Asia/Tokyo", LC_ALL="de_DE.UTF-8", SOURCE_DATE_EPOCH="86400")
-    tally.nothing("another run writes the same bytes", _differing(work, again))
+    _draw(options.program, again, kinds, TZ="Asia/Tokyo", LC_ALL="de_DE.UTF-8", SOURCE_DATE_EPOCH="86400")
+    tally.nothing("another run writes the same bytes", _differing(again / PICTURES, work / "first" / PICTURES))
     tally.part(f"{len(pictures)} pictures, drawn by librsvg and Poppler")
     light = [picture for picture in pictures if not picture.stem.endswith("-dark")]
     with ThreadPoolExecutor(os.cpu_count()) as pool:
@@ -79,8 +84,33 @@ def main() -> int:
     return tally.close()
 
 
-def _draw(program: Path, folder: Path, *options: str, **environment: str) -> None:
-    subprocess.run([program.resolve(), *options, folder], check=True, env={**os.environ, **environment})
+def _examples(program: Path, is_hard: bool) -> list[str]:
+    """The names of the examples to compare."""
+    said = subprocess.run([program.resolve(), "--list"], check=True, capture_output=True, text=True).stdout
+    return [line.split()[0] for line in said.splitlines() if is_hard or not line.endswith(" hard")]
+
+
+def _draw(program: Path, folder: Path, examples: list[str], **environment: str) -> None:
+    subprocess.run([program.resolve(), folder, *examples], check=True, env={**os.environ, **environment})
+
+
+def _collected(gallery: Path, work: Path, kinds: list[str]) -> list[Path]:
+    """The files to compare, side by side in one folder; dark ones of one chart of a kind only.
+
+    The dark theme changes colours and nothing else, so that one chart of a kind shows all of it.
+    """
+    pictures = []
+    for picture in sorted((gallery / PICTURES).glob(f"*@{SCALE}x.png")):
+        name = picture.name.removesuffix(f"@{SCALE}x.png")
+        if name.endswith("-dark") and name.removesuffix("-dark") not in kinds:
+            continue
+        pictures.append(work / f"{name}.png")
+        shutil.copy(picture, pictures[-1])
+        for ending in ("svg", "pdf", "auto.svg"):
+            file = picture.with_name(f"{name}.{ending}")
+            if file.exists():
+                shutil.copy(file, work / file.name)
+    return pictures
 
 
 def _differing(one: Path, other: Path) -> list[str]:

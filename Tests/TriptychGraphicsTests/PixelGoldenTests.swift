@@ -9,7 +9,8 @@ struct PixelGoldenTests {
   func looks(name: String) throws {
     let fonts = try Samples.fonts()
     let (_, _, plot) = try #require(try Samples.all().first { $0.name == name })
-    let size = name == "ring" ? ChartSize(width: 120, height: 120) : ChartSize(width: 420, height: 260)
+    let sizes = ["ring": ChartSize(width: 120, height: 120), "heatmap": ChartSize(width: 420, height: 320)]
+    let size = sizes[name] ?? ChartSize(width: 420, height: 260)
     let scene = try plot.resolve(size: size, theme: ChartTheme(.light), layout: .share, fonts: fonts).scene
     let file = try PNGPainter(fonts: fonts).png(scene, scale: 1)
     guard let golden = Golden.bytes(named: "\(name).png") else {

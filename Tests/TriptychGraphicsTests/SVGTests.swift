@@ -98,4 +98,22 @@ struct SVGTests {
     #expect(svg.contains("<g class=\"cell h0 r2\">"))
     #expect(svg.components(separatedBy: "muted-dot").count - 1 == 1)
   }
+
+  @Test("the steps of a long line lead to its places, within a rounding of each")
+  func steps() throws {
+    #expect(SVGSteps.data([]) == "")
+    #expect(SVGSteps.data([UnitPoint(0.5, 0.25)]) == "M500 250")
+    #expect(
+      SVGSteps.data([UnitPoint(0, 1), UnitPoint(0.0123, 0.9), UnitPoint(0.0123, 0.90005), UnitPoint(0.01, 1)])
+        == "M0 1000l12.3-100 0 .1-2.3 99.9")
+    var random = Random(seed: 5)
+    let points = (0..<3000).map { UnitPoint(Double($0) / 2999, random.unit()) }
+    let numbers = SVGSteps.data(points).matches(of: /-?[0-9]*\.?[0-9]+/).compactMap { Double($0.output) }
+    try #require(numbers.count == 6000)
+    var (x, y) = (0.0, 0.0)
+    for (index, point) in points.enumerated() {
+      (x, y) = (x + numbers[2 * index], y + numbers[2 * index + 1])
+      #expect(abs(x - point.x * 1000) < 0.0501 && abs(y - point.y * 1000) < 0.0501)
+    }
+  }
 }

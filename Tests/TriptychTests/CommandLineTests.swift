@@ -33,6 +33,28 @@ final class CommandLineTests {
     #expect(shown.output.contains("2026-01-02") && !shown.output.contains("2026-01-03"))
   }
 
+  @Test(
+    "A chart is said with its name, one sentence for small room and its summary, or says how many days it lacks"
+  )
+  func charts() throws {
+    #expect(try importDays().status == 0)
+    func line(_ moment: String) throws -> BuiltProgram.Ending {
+      try BuiltProgram.run(
+        "chart", "line", "--person", "anna", "--home", home, "--range", "3", "--describe", "--json",
+        "--as-of",
+        moment)
+    }
+    let said = try line("2026-01-04T12:00")
+    #expect(said.status == 0)
+    let words = try JSONSerialization.jsonObject(with: Data(said.output.utf8)) as? [String: Any]
+    let name = try #require(words?["name"] as? String)
+    #expect((words?["alternative"] as? String)?.hasPrefix(name) == true)
+    #expect((words?["summary"] as? [String])?.joined().contains("3,000") == true)
+    let refused = try line("2026-01-02T12:00")
+    #expect(refused.status == 65)
+    #expect(refused.errors.contains("There is 1 day to draw, and 3 are needed"))
+  }
+
   @Test("Wrong settings are named one by one, and right ones repair them")
   func settings() throws {
     #expect(try importDays().status == 0)

@@ -83,7 +83,7 @@ enum HouseRules {
   private static let fileManagerFolders = [
     "Sources/TriptychArchive/Import/", "Sources/TriptychArchive/Store/", "Sources/TriptychArchive/Bundle/",
     "Sources/TriptychArchive/Zones/", "Sources/TriptychSite/Render/", "Sources/TriptychSite/Publish/",
-    "Sources/triptych/", "Sources/chart-gallery/", "Sources/chart-files/",
+    "Sources/triptych/", "Sources/chart-gallery/",
   ]
 
   /// The command line: the one layer that meets the clock, the machine and the terminal.

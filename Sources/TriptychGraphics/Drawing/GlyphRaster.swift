@@ -4,7 +4,7 @@ import CFreeType
 /// Turns outlines of letters into coverage.
 enum GlyphRaster {
   /// Places inside a pixel a glyph can stand at across; its baseline lies on a whole row.
-  static let phases = 8
+  static let phases = 16
 
   /// A letter filled, unhinted; empty for a space.
   ///

@@ -16,7 +16,7 @@ struct TextPainter {
 
   /// Draws a text whose baseline starts at a place in points.
   ///
-  /// Letters stand on eighths of a pixel across and their baseline on a whole row.
+  /// Letters stand on sixteenths of a pixel across and their baseline on a whole row.
   func draw(_ text: String, style: TextStyle, x: Double, y: Double, ink: Ink) {
     let sheet = fonts.atlas.sheet(look(style, halo: 0))
     let face = fonts.faces[style.weight.rawValue]
@@ -62,7 +62,7 @@ struct TextPainter {
     fonts.forEachGlyph(text, style) { glyph in
       if glyph.index != 0 {
         let place = Int(((pen + glyph.shift * style.size) * scale * phases).rounded())
-        body(glyph, place >> 3, row, place & 7)
+        body(glyph, place >> 4, row, place & 15)
       }
       pen += glyph.advance * style.size
     }

@@ -3,7 +3,7 @@ extension InlineSVG {
   ///
   /// The site's style sheet gives `.chart`, `.spark`, `.ring` and their parts in terms of its custom
   /// properties; this one, which comes after it, adds measured margins, labels that come and go with
-  /// the figure's own width, clouds of dots, further series colours and the ramps of heat maps.
+  /// the figure's own width, clouds of dots, the colours of series and the ramps of heat maps, of every theme.
   public static var styleSheet: String {
     [accents, margins, widths, clouds, shapes, series, ramps, forcedColors].joined(separator: "\n") + "\n"
   }
@@ -87,7 +87,7 @@ extension InlineSVG {
 
   private static var series: String {
     func colors(_ theme: ThemeName) -> String {
-      (3..<8).map { "--x\($0 + 1):\(ChartTheme(theme).color(.series($0)).css);" }.joined(separator: " ")
+      (0..<8).map { "--x\($0 + 1):\(ChartTheme(theme).color(.series($0)).css);" }.joined(separator: " ")
     }
     let classes = (1...8).map { ".sr\($0) { --pc:var(--x\($0)); }" }.joined(separator: " ")
     return classes + "\n" + perTheme(":root") { colors($0) }
@@ -102,18 +102,20 @@ extension InlineSVG {
     }.joined(separator: "\n")
   }
 
-  /// A rule for the light themes, for the dark ones, for the device's choice and for paper.
+  /// A rule for the light themes, for those of high contrast, for the dark ones, for the device's choice and for paper.
   private static func perTheme(_ selector: String, _ body: (ThemeName) -> String) -> String {
     func rule(_ theme: String, _ name: ThemeName) -> String {
       let target =
         selector == ":root" ? "html[data-theme=\"\(theme)\"]" : "html[data-theme=\"\(theme)\"] \(selector)"
       return "\(target) { \(body(name)) }"
     }
+    // Ramps are the same in both themes on white.
+    let contrast = body(.contrast) == body(.light) ? "" : rule("contrast", .contrast) + "\n"
     let paper =
       selector == ":root" ? "html, html[data-theme]" : "html \(selector), html[data-theme] \(selector)"
     return """
       \(selector) { \(body(.light)) }
-      \(rule("dark", .dark))
+      \(contrast)\(rule("dark", .dark))
       \(rule("contrast-dark", .contrastDark))
       @media (prefers-color-scheme:dark) { \(rule("auto", .dark)) }
       @media print { \(paper) { \(body(.light)) } }

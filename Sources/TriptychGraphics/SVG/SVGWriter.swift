@@ -62,21 +62,14 @@ struct SVGWriter {
   }
 
   private mutating func write(_ item: ScenePath) {
-    var data = ""
-    for run in item.runs {
-      for (index, point) in run.enumerated() {
-        data += (index == 0 ? "M" : "L") + place(point)
-      }
-    }
+    let data = item.runs.map { SVGSteps.data($0) }.joined()
     stretched("<path class=\"\(SVGClass.stroke(item.stroke))\" d=\"\(data)\"/>")
   }
 
   private mutating func write(_ item: SceneArea) {
-    guard let first = item.upper.first else { return }
-    let rest = item.upper.dropFirst() + item.lower.reversed()
-    stretched(
-      "<path class=\"\(SVGClass.fill(item.fill))\" d=\"M\(place(first))"
-        + rest.map { "L" + place($0) }.joined() + "Z\"/>")
+    guard !item.upper.isEmpty else { return }
+    let data = SVGSteps.data(item.upper + item.lower.reversed())
+    stretched("<path class=\"\(SVGClass.fill(item.fill))\" d=\"\(data)Z\"/>")
   }
 
   /// A view box stretched over the frame.

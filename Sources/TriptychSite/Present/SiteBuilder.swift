@@ -6,6 +6,8 @@ import TriptychHealth
 public struct SiteBuilder {
   private let templates: TemplateSet
   private let fonts: FontBook
+  /// One for all pictures: it keeps its room and what it has drawn often.
+  private let painter: PNGPainter
   private let programVersion: String
 
   /// A builder for any number of people.
@@ -17,6 +19,7 @@ public struct SiteBuilder {
   public init(templates: TemplateSet, fonts: FontBook, programVersion: String) {
     self.templates = templates
     self.fonts = fonts
+    painter = PNGPainter(fonts: fonts)
     self.programVersion = programVersion
   }
 
@@ -32,7 +35,9 @@ public struct SiteBuilder {
     let words = Words(
       language: templates.language, units: settings.units, year: analysis.asOf.day.components.year)
     let data = ChartData(analysis: analysis, words: words)
-    let shelf = ChartStudio(data: data, fonts: fonts, words: .english).shelf(metrics: data.metricsWithData)
+    let studio = ChartStudio(
+      data: data, fonts: fonts, painter: painter, words: ChartWords(besides: templates.language))
+    let shelf = studio.shelf(metrics: data.metricsWithData)
     var tree = SiteTree()
     for (path, bytes) in templates.assets.sorted(by: { $0.key < $1.key }) {
       tree.add("assets/" + path, path == "style.css" ? bytes + ChartStudio.styleSheet : bytes)

@@ -54,8 +54,10 @@ struct ChartCommand: AsyncParsableCommand {
   var cvd = "none"
 
   @Option(
-    help: ArgumentHelp("Language of the chart's own words: en, de or a file.", valueName: "en|de|FILE.json"))
-  var language = "en"
+    help: ArgumentHelp(
+      "Language of the chart's own words: en, de or a file. (default: that of the templates)",
+      valueName: "en|de|FILE.json"))
+  var language: String?
 
   @Option(help: ArgumentHelp("The picture to write.", valueName: "OUT.png|svg|pdf"))
   var file: String?
@@ -71,7 +73,7 @@ struct ChartCommand: AsyncParsableCommand {
       if kind == "list" { return try list() }
       let request = try self.request()
       let drawing = try self.drawing()
-      let words = try ChartLanguage.words(language)
+      let words = try language.map(ChartLanguage.words)
       guard let person else {
         throw CommandFailure.usage("It is not said whose chart", hint: "Add --person ID.")
       }
@@ -97,7 +99,8 @@ struct ChartCommand: AsyncParsableCommand {
 
   private func say(_ words: ChartDescription) throws {
     let json = JSONValue.members([
-      "name": .string(words.name), "summary": .array(words.summary.map(JSONValue.string)),
+      "name": .string(words.name), "alternative": .string(words.alternative),
+      "summary": .array(words.summary.map(JSONValue.string)),
     ])
     let text = ([words.name] + words.summary).joined(separator: "\n")
     try common.console.result(common.json ? json.text(.indented) : text)
@@ -158,14 +161,17 @@ struct ChartCommand: AsyncParsableCommand {
 
   private static let kinds = ChartKind.allCases.map(\.rawValue)
 
-  private func plot(of request: ChartRequest, _ analysis: Analysis, _ words: ChartWords) throws -> Plot {
+  private func plot(of request: ChartRequest, _ analysis: Analysis, _ words: ChartWords?) throws -> Plot {
     do {
       let templates = try Surroundings.templates(templates)
       return try PersonCharts(analysis, templates: templates, words: words).plot(request)
     } catch let refusal as ChartRefusal {
       let text =
         switch refusal {
-        case .tooFewDays(let have, let need): "There are \(have) days to draw, and \(need) are needed"
+        case .tooFewDays(let have, let need) where request.kind == .matrix:
+          "Two measures share \(have == 1 ? "1 day" : "\(have) days") at most, and \(need) are needed"
+        case .tooFewDays(let have, let need):
+          "There \(have == 1 ? "is 1 day" : "are \(have) days") to draw, and \(need) are needed"
         case .nothingToDraw: "There is no data for this chart at this moment"
         }
       throw CommandFailure(status: .data, diagnostic: Diagnostic(.error, code: "no_chart", text))

@@ -58,7 +58,7 @@ struct BarWordsTests {
     #expect(
       try summary("stacked-bar").summary == [
         "The highest total is 2,224 kilocalories (Sat 15), the lowest 1,586 (Wed 12).",
-        "Over all rows: Protein 17 %, Carbohydrate 49 % and Fat 34 %.",
+        "In all: Protein 17\u{A0}%, Carbohydrate 49\u{A0}% and Fat 34\u{A0}%.",
       ])
   }
 
@@ -66,14 +66,14 @@ struct BarWordsTests {
   func weeks() throws {
     let strain = try summary("strain").summary
     #expect(strain.first?.hasPrefix("The week from 17 November is still running: 108 so far.") == true)
-    #expect(strain.contains("18 full weeks have a usual range: 3 lie above it, 15 within it, 0 below it."))
+    #expect(strain.contains("18 full weeks have a usual range: 3 above it, 15 within it, 0 below it."))
     #expect(strain.last == "1 of 20 weeks has no data.")
   }
 
   @Test("a progress ring says what of what and the true per cent, beyond the goal too")
   func progress() throws {
-    #expect(try summary("progress-ring").summary == ["Water: 1.4 of 2.0 litres, 70 %."])
-    #expect(try summary("progress-ring-over").summary == ["Steps: 19,412 of 8,000, 243 %."])
+    #expect(try summary("progress-ring").summary == ["Water: 1.4 of 2.0 litres, 70\u{A0}%."])
+    #expect(try summary("progress-ring-over").summary == ["Steps: 19,412 of 8,000, 243\u{A0}%."])
     #expect(try summary("progress-ring-none").summary == ["Steps: no data; the goal is 8,000."])
     #expect(try summary("progress-bar").summary.last == "1 of 4 goals is reached.")
   }

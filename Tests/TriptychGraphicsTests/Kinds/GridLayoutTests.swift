@@ -3,14 +3,17 @@ import Testing
 
 @testable import TriptychGraphics
 
-/// Labels of calendars, matrices, clouds, nights and timelines keep clear of each other at every width.
+/// Labels of calendars, matrices, clouds, nights and timelines keep clear of each other; EveryWidthTests look at
+/// more widths, and at pages.
 struct GridLayoutTests {
   private static let kinds: Set<ChartKind> = [
     .heatmap, .calendar, .scatter, .matrix, .stages, .stageRows, .timeline,
   ]
 
   private static func plots(_ words: ChartWords) throws -> [(id: String, size: ChartSize, plot: Plot)] {
-    try (ChartExample.all + ChartExample.hard).map { ($0.id, $0.size, try $0.plot(words)) }
+    // Half a million samples take a while to plot, and are of none of these kinds.
+    try (ChartExample.all + ChartExample.hard).filter { !$0.id.hasPrefix("samples") }
+      .map { ($0.id, $0.size, try $0.plot(words)) }
       .filter { kinds.contains($0.plot.kind) }
   }
 
@@ -23,8 +26,8 @@ struct GridLayoutTests {
   }
 
   @Test(
-    "labels of shared pictures keep clear of each other from 320 to 1280 points",
-    arguments: [320.0, 390, 640, 960, 1280], [ChartWords.english, .german])
+    "labels of shared pictures keep clear of each other in narrow and wide pictures",
+    arguments: [320.0, 960], [ChartWords.english, .german])
   func shared(width: Double, words: ChartWords) throws {
     let fonts = try Samples.fonts()
     for (id, size, plot) in try Self.plots(words) {
@@ -38,25 +41,10 @@ struct GridLayoutTests {
     }
   }
 
-  @Test(
-    "labels on pages keep clear of each other in figures from 252 to 1150 points",
-    arguments: [252.0, 292, 300, 322, 420, 559, 560, 700, 799, 800, 1150], [ChartWords.english, .german])
-  func page(width: Double, words: ChartWords) throws {
-    let fonts = try Samples.fonts()
-    for (id, _, plot) in try Self.plots(words) {
-      let resolved = try plot.resolve(
-        size: ChartSize(width: 720, height: 240), theme: ChartTheme(.light), fonts: fonts)
-      let texts = PlacedText.all(resolved, figure: width, fonts: fonts)
-      #expect(PlacedText.collisions(texts) == [], "\(id) at \(width)")
-      let figure = Box(x: 0, y: -4, width: width, height: resolved.scene.size.height + 8)
-      #expect(PlacedText.outside(texts, figure) == [], "\(id) at \(width)")
-    }
-  }
-
   @Test("heights on pages are whole rems, as the classes of the style sheet need them")
   func heights() throws {
     for (id, _, plot) in try Self.plots(.english) {
-      let height = try #require(plot.style.pageHeight ?? 240)
+      let height = plot.style.pageHeight ?? 240
       #expect(height.truncatingRemainder(dividingBy: 16) == 0, "\(id)")
       #expect(height >= 48)
     }

@@ -10,7 +10,9 @@ struct GridWordsTests {
   ]
 
   private static func plots(_ words: ChartWords) throws -> [(String, Plot)] {
-    try (ChartExample.all + ChartExample.hard).map { ($0.id, try $0.plot(words)) }
+    // Half a million samples take a while to plot, and are of none of these kinds.
+    try (ChartExample.all + ChartExample.hard).filter { !$0.id.hasPrefix("samples") }
+      .map { ($0.id, try $0.plot(words)) }
       .filter { kinds.contains($0.1.kind) }
   }
 
@@ -141,15 +143,15 @@ struct GridWordsTests {
     #expect(
       try chart.plot(words: .english).description.summary == [
         "From 23:00 to 07:00, 8 h in all.",
-        "Of this Awake 15 min (3 %) and Light 7 h 15 min (97 %).",
-        "Awake once, from 02:30 for 15 min.", "There is no data for 06:00 to 06:30.",
+        "By stage: Awake 15 min (3\u{A0}%) and Light 7 h 15 min (97\u{A0}%).",
+        "Awake once, from 02:30 for 15 min.", "There is no data from 06:00 to 06:30.",
       ])
     chart.shifts = [ClockShift(at: 3, by: -1)]
     let plot = try chart.plot(words: .english)
     #expect(plot.description.summary[0] == "From 23:00 to 06:00, 8 h in all.")
     #expect(plot.table.rows[2] == ["02:45", "05:00", "Light", "3 h 15 min"])
     #expect(plot.table.rows[3] == ["05:00", "05:30", "no data", "30 min"])
-    #expect(plot.shortTable?.rows[1] == ["Light", "7 h 15 min", "97 %", "3"])
+    #expect(plot.shortTable?.rows[1] == ["Light", "7 h 15 min", "97\u{A0}%", "3"])
     chart.spans = []
     #expect(throws: TooFewPoints(have: 0, need: 1)) { try chart.plot(words: .english) }
   }
@@ -170,9 +172,10 @@ struct GridWordsTests {
     let plot = chart.plot(words: .english)
     #expect(
       plot.description.summary == [
-        "There is data for 2 of 4 nights.", "Time asleep: 7 h on average.",
+        "Time asleep: 7 h on average.",
         "Shortest 6 h on 17 November, longest 8 h on 15 November.",
         "The earliest start is 22:00 (15 November), the latest end 07:00 (17 November).",
+        "There is data for 2 of 4 nights.",
       ])
     #expect(plot.table.rows[0] == ["15 November", "22:00", "06:30", "8 h", "30 min", "8 h"])
     #expect(plot.table.rows[1] == ["16 November"] + Array(repeating: "no data", count: 5))

@@ -3,7 +3,7 @@ import Testing
 
 @testable import TriptychGraphics
 
-/// Every chart over days and moments, ordinary and hard, at every width a picture or page has.
+/// Every chart over days and moments, ordinary and hard; EveryWidthTests look at more widths, and at pages.
 struct LineLayoutTests {
   private static let kinds = ["line", "area", "harmony", "small-multiples", "samples"]
 
@@ -27,7 +27,7 @@ struct LineLayoutTests {
     }
   }
 
-  @Test("labels of pictures keep clear of each other and inside", arguments: [320.0, 390, 640, 960, 1280])
+  @Test("labels of pictures keep clear of each other and inside", arguments: [320.0, 960])
   func shared(width: Double) throws {
     let fonts = try Samples.fonts()
     for example in Self.examples {
@@ -41,20 +41,6 @@ struct LineLayoutTests {
         #expect(PlacedText.outside(texts, picture) == [], "\(example.id) at \(width)")
         #expect(resolved.scene.frame.width >= width * 0.3, "\(example.id) at \(width)")
       }
-    }
-  }
-
-  @Test(
-    "labels on pages keep clear of each other", arguments: [252.0, 300, 322, 420, 559, 560, 720, 800, 1150])
-  func page(width: Double) throws {
-    let fonts = try Samples.fonts()
-    for example in Self.examples {
-      let resolved = try example.plot(.german).resolve(
-        size: ChartSize(width: 720, height: 240), theme: ChartTheme(.light), fonts: fonts)
-      let texts = PlacedText.all(resolved, figure: width, fonts: fonts)
-      #expect(PlacedText.collisions(texts) == [], "\(example.id) at \(width)")
-      let figure = Box(x: 0, y: -4, width: width, height: resolved.scene.size.height + 8)
-      #expect(PlacedText.outside(texts, figure) == [], "\(example.id) at \(width)")
     }
   }
 

@@ -48,7 +48,7 @@ struct PartTests {
     #expect(abs(arcs[1].sweep - arcs[2].sweep) < 1e-9)
     #expect(abs(arcs[0].sweep - (0.5 - gap)) < 1e-9)
     #expect(arcs.allSatisfy { !$0.isRound })
-    #expect(scene.strings.contains("50 g · 50 %") && scene.strings.contains("100"))
+    #expect(scene.strings.contains("50 g · 50\u{A0}%") && scene.strings.contains("100"))
   }
 
   @Test("every part has one marker shape in the ring and beside its name")
@@ -106,7 +106,7 @@ struct PartTests {
     }
     let over = try scene(19_412)
     #expect(over.arcs.map(\.sweep) == [1, 1])
-    #expect(over.strings == ["243 %", "19,412 of 8,000"])
+    #expect(over.strings == ["243\u{A0}%", "19,412 of 8,000"])
     #expect(try scene(4000).arcs.map(\.sweep) == [1, 0.5])
     #expect(try scene(nil).arcs.map(\.paint) == [.track])
   }
@@ -127,6 +127,6 @@ struct PartTests {
       #expect(bar.x == tracks[0].x)
     }
     #expect(!scene.runs(.hatch).isEmpty)
-    #expect(scene.strings.contains("250 %"))
+    #expect(scene.strings.contains("250\u{A0}%"))
   }
 }

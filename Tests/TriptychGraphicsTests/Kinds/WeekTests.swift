@@ -57,7 +57,7 @@ struct WeekTests {
         "The week from 17 November is still running: 20 so far. The usual range is 100 to 200.",
         "Of the full weeks the one from 3 November is highest with 210, the one from 10 November lowest "
           + "with 90; the mean is 150.",
-        "2 full weeks have a usual range: 1 lie above it, 0 within it, 1 below it.",
+        "2 full weeks have a usual range: 1 above it, 0 within it, 1 below it.",
       ])
   }
 

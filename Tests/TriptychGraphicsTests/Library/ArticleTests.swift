@@ -42,11 +42,12 @@ struct ArticleTests {
     func write(_ name: String, _ theme: ThemeName) throws {
       let width = min(example.size.width, 480)
       let height = example.size.width > width ? max(260, example.size.height * 0.65) : example.size.height
+      // The lowest picture of the width that has room for the chart.
       var size = ChartSize(width: width, height: height)
-      do {
-        _ = try plot.resolve(size: size, theme: ChartTheme(theme), layout: .share, fonts: fonts)
-      } catch LayoutError.tooSmall(_, let least) {
-        size = ChartSize(width: max(width, least.width), height: max(height, least.height + 120))
+      while size.height < 1000,
+        (try? plot.resolve(size: size, theme: ChartTheme(theme), layout: .share, fonts: fonts)) == nil
+      {
+        size = ChartSize(width: width, height: size.height + 20)
       }
       let picture = try plot.resolve(size: size, theme: ChartTheme(theme), layout: .share, fonts: fonts)
       try LibrarySources.write(painter.png(picture.scene, scale: 1), named: name)

@@ -67,7 +67,8 @@ enum Samples {
     cells[2][3] = nil
     return HourHeatmap(
       heading: heading(),
-      measure: Measure(name: "Active minutes an hour", unit: "min", unitInWords: "minutes"),
+      measure: Measure(
+        name: "Active minutes an hour", unit: "min", unitInWords: "minutes", unitOfOne: "minute"),
       cells: cells, rowNames: ChartWords.english.weekdays.short, limits: [5, 9, 13, 18, 25, 35, 45],
       ramp: .nutrition)
   }()
@@ -79,7 +80,8 @@ enum Samples {
       return ScatterPoint(x: x, y: 1.5 + 0.7 * x + random.bell(), label: "Day \(index + 1)")
     }
     return ScatterChart(
-      heading: heading(), x: Measure(name: "Sleep", unit: "h", unitInWords: "hours", decimals: 1),
+      heading: heading(),
+      x: Measure(name: "Sleep", unit: "h", unitInWords: "hours", unitOfOne: "hour", decimals: 1),
       y: Measure(name: "Mood", decimals: 1), points: points, accent: .wellbeing)
   }
 

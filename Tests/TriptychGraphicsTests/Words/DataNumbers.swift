@@ -12,6 +12,7 @@ struct DataNumbers {
     var values: Set<Double> = []
     for series in data.series.values { values.formUnion(Self.derived(series)) }
     values.formUnion(Self.pairs(data.series))
+    values.formUnion(data.besides.compactMap { $0.1 != 0 ? $0.0 / $0.1 : nil })
     self.values = values.sorted()
     quoted = Set(data.strings.flatMap(Self.digits))
   }

@@ -8,6 +8,9 @@ struct DataOfPlot {
   private(set) var series: [String: [Double]] = [:]
   /// How many places for numbers there are, filled or empty.
   private(set) var slots: [String: Int] = [:]
+  /// Numbers that stand beside a number that may be missing, such as a goal beside its value: lists of them
+  /// have different lengths where one is missing.
+  private(set) var besides: [(Double, Double)] = []
 
   init(_ plot: Plot) {
     walk(plot.describing, path: [])
@@ -33,7 +36,21 @@ struct DataOfPlot {
       guard mirror.children.count <= 5000 else { return }
       for (index, child) in mirror.children.enumerated() { walk(child.value, path: path + ["#\(index)"]) }
     default:
+      addBesides(mirror)
       for child in mirror.children { walk(child.value, path: path + [child.label ?? "_"]) }
+    }
+  }
+
+  private mutating func addBesides(_ mirror: Mirror) {
+    let values = mirror.children.map(\.value)
+    let optional = values.filter { Mirror(reflecting: $0).displayStyle == .optional }.compactMap {
+      $0 as? Double
+    }
+    let plain = values.filter { Mirror(reflecting: $0).displayStyle != .optional }.compactMap {
+      $0 as? Double
+    }
+    for one in optional {
+      for other in plain { besides.append((one, other)) }
     }
   }
 

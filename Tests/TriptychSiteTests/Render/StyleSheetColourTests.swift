@@ -1,6 +1,8 @@
 import Foundation
 import Testing
 
+@testable import TriptychSite
+
 /// The pages' own colours can be read in every theme, with every colour vision, on screen and on paper.
 struct StyleSheetColourTests {
   private static let visions = ["none", "protan", "deutan", "tritan"]
@@ -24,6 +26,21 @@ struct StyleSheetColourTests {
       let ratio = (max(card, colour) + 0.05) / (min(card, colour) + 0.05)
       #expect(ratio >= 4.5, "\(page) \(name) \(ratio)")
     }
+  }
+
+  @Test("the eight colours of series can be told from cards, in high contrast from afar", arguments: pages)
+  func series(page: ShownPage) throws {
+    let tokens = try StyleRules.load().tokens(page)
+    let card = try #require(tokens["--card"].flatMap(Self.luminance))
+    let isContrast = page.theme.hasPrefix("contrast") && !page.isPaper
+    let least = isContrast ? page.theme == "contrast" ? 8.0 : 9.0 : 3.0
+    let names = (1...8).map { "--x\($0)" }
+    for name in names {
+      let colour = try #require(tokens[name].flatMap(Self.luminance))
+      let ratio = (max(card, colour) + 0.05) / (min(card, colour) + 0.05)
+      #expect(ratio >= least, "\(page) \(name) \(ratio)")
+    }
+    #expect(Set(names.compactMap { tokens[$0] }).count == 8)
   }
 
   @Test("paper is light whatever the theme", arguments: pages.filter(\.isPaper))
@@ -71,9 +88,9 @@ struct ShownPage: Sendable, CustomStringConvertible {
   }
 }
 
-/// The rules of the style sheet for the root element, in their order.
-struct StyleRules {
-  private struct Rule {
+/// The rules of the style sheet for the root element, those of charts among them, in their order.
+struct StyleRules: Sendable {
+  private struct Rule: Sendable {
     /// The selectors of the list, without spaces.
     let selectors: [String]
     let media: String
@@ -82,9 +99,15 @@ struct StyleRules {
 
   private let rules: [Rule]
 
-  static func load() throws -> StyleRules {
+  /// Read once: it is long, and every page asks for it.
+  private static let shared = Result { try read() }
+
+  static func load() throws -> StyleRules { try shared.get() }
+
+  private static func read() throws -> StyleRules {
     let url = URL(fileURLWithPath: TestTemplates.directory).appendingPathComponent("assets/style.css")
-    return StyleRules(try String(contentsOf: url, encoding: .utf8))
+    let charts = String(decoding: ChartStudio.styleSheet, as: UTF8.self)
+    return StyleRules(try String(contentsOf: url, encoding: .utf8) + charts)
   }
 
   init(_ text: String) {

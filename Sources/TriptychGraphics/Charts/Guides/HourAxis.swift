@@ -6,6 +6,11 @@ struct HourAxis: Guide {
     Room(left: context.widest(rowNames, .label) + 9, right: 2)
   }
 
+  /// Names of rows stand one below the other, 12.5 points each.
+  func leastFrame(in context: DrawingContext) -> ChartSize? {
+    ChartSize(width: 0, height: 12.5 * Double(rowNames.count))
+  }
+
   func draw(in context: inout DrawingContext) {
     for (row, name) in rowNames.enumerated() {
       let at = Position(Coordinate(0, -8), Coordinate(context.y.fraction(Double(row)), 4.55))

@@ -25,7 +25,7 @@ extension ChartData {
         words(.chartEnergyTitle), words(.chartEnergySubtitle), days, source: sources(.protein, days)),
       measure: Measure(
         name: words(.metric, Metric.energyIntake.id), unit: words(.unit, "kcal"),
-        unitInWords: words(.unitWords, "kcal")),
+        unitInWords: words(.unitWords, "kcal"), unitOfOne: words(.unitWordsOne, "kcal")),
       parts: macros.enumerated().map {
         BarSeries(name: words(.metric, $0.element.metric.id), accent: .series($0.offset))
       },
@@ -97,7 +97,8 @@ extension ChartData {
       heading: heading(
         words(.chartStrainTitle), words(.chartStrainSubtitle), first.monday...last, source: nil),
       measure: Measure(
-        name: words(.chartStrainMeasure), unit: words(.unit, "min"), unitInWords: words(.unitWords, "min")),
+        name: words(.chartStrainMeasure), unit: words(.unit, "min"), unitInWords: words(.unitWords, "min"),
+        unitOfOne: words(.unitWordsOne, "min")),
       weeks: weeks.map { week in
         WeekLoad(
           start: Int(week.monday.number), load: week.minutes, usual: usual.range(before: week.monday),

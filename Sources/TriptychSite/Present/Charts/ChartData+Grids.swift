@@ -9,12 +9,14 @@ extension ChartData {
     let values = history[metric].values(in: days)
     try check(values.count)
     let points = values.map { DayPoint(day: Int($0.day.number), value: shown($0.value, of: metric)) }
+    let measure = measure(metric)
     return CalendarHeatmap(
       heading: heading(
         words(.metric, metric.id), withUnit(words(.rangeDays, count: count), metric), days,
         source: sources(metric, days)),
-      measure: measure(metric), days: numbers(days), points: points,
-      limits: ClassLimits.round(points.map(\.value)), ramp: Accent(Pillar(of: metric)))
+      measure: measure, days: numbers(days), points: points,
+      limits: ClassLimits.round(points.map(\.value), decimals: measure.decimals),
+      ramp: Accent(Pillar(of: metric)))
   }
 }
 
@@ -67,17 +69,23 @@ extension ChartData {
 enum ClassLimits {
   /// Seven limits an equal, round step apart, from the lower to the upper tenth of the values.
   ///
-  /// Steps are 1, 2, 2.5 or 5 times a power of ten; equal values give limits around them.
-  static func round(_ values: [Double]) -> [Double] {
+  /// Steps are 1, 2, 2.5 or 5 times a power of ten, and limits never finer than the decimals they are shown
+  /// with; equal values give limits from them on. No values give no limits.
+  static func round(_ values: [Double], decimals: Int) -> [Double] {
     guard let low = Statistics.quantile(values, 0.1), let high = Statistics.quantile(values, 0.9) else {
       return []
     }
-    let wanted = max(high - low, max(high.magnitude, 1) * 0.001) / 6
-    var power = 1.0
-    while power * 10 <= wanted { power *= 10 }
-    while power > wanted { power /= 10 }
-    let step = [1, 2, 2.5, 5, 10].map { $0 * power }.first { $0 >= wanted * 0.999 } ?? power * 10
+    let step = step(atLeast: (high - low) / 6, decimals: decimals)
     let first = max(1, (low / step).rounded())
     return (0..<7).map { (first + Double($0)) * step }
+  }
+
+  private static func step(atLeast wanted: Double, decimals: Int) -> Double {
+    let finest = (0..<max(0, decimals)).reduce(1.0) { power, _ in power / 10 }
+    var power = finest
+    while power * 10 <= wanted { power *= 10 }
+    let factors = power > finest ? [1, 2, 2.5, 5, 10] : [1, 2, 5, 10]
+    // A hair of room, for a range that is a round number but for the last bit.
+    return factors.map { $0 * power }.first { $0 >= wanted * 0.999 } ?? power * 10
   }
 }

@@ -38,7 +38,9 @@ extension ChartData {
     return SamplesChart(
       heading: heading(
         words(.chartHourlyTitle), words(.rangeDays, count: count), days, source: sources(.steps, days)),
-      measure: Measure(name: words(.heatmapMeasure), unitInWords: words(.metricUnit, Metric.steps.id)),
+      measure: Measure(
+        name: words(.heatmapMeasure), unitInWords: words(.metricUnit, Metric.steps.id),
+        unitOfOne: words(.metricUnitOne, Metric.steps.id)),
       moments: Self.second(days.lowerBound, 0)...Self.second(days.upperBound, 23), samples: samples,
       longestGap: 3600, accent: .fitness)
   }

@@ -20,7 +20,7 @@ extension ChartData {
         source: sources(.protein, days)),
       measure: Measure(
         name: words(.metric, Metric.energyIntake.id), unit: words(.unit, "kcal"),
-        unitInWords: words(.unitWords, "kcal")),
+        unitInWords: words(.unitWords, "kcal"), unitOfOne: words(.unitWordsOne, "kcal")),
       parts: parts)
   }
 

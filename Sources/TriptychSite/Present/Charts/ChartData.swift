@@ -32,7 +32,8 @@ struct ChartData: Sendable {
     return Measure(
       name: metric == .sleepMidpoint ? words(.midpointName) : words(.metric, metric.id),
       unit: words(.unit, unit),
-      unitInWords: words(.unitWords, unit), decimals: definition?.decimals ?? 1,
+      unitInWords: words(.unitWords, unit), unitOfOne: words(.unitWordsOne, unit),
+      decimals: definition?.decimals ?? 1,
       style: ChartData.style(of: definition))
   }
 
@@ -102,7 +103,9 @@ struct ChartData: Sendable {
     return HourHeatmap(
       heading: heading(
         words(.heatmapTitle), words(.heatmapSubtitle, count: recorded.count), days, source: nil),
-      measure: Measure(name: words(.heatmapMeasure), unitInWords: words(.metricUnit, Metric.steps.id)),
+      measure: Measure(
+        name: words(.heatmapMeasure), unitInWords: words(.metricUnit, Metric.steps.id),
+        unitOfOne: words(.metricUnitOne, Metric.steps.id)),
       cells: grid.cells,
       rowNames: (1...7).map { words(.weekdayShort, String($0)) },
       limits: [50, 150, 300, 500, 800, 1200, 2000], ramp: .fitness,

@@ -5,6 +5,7 @@ import TriptychHealth
 struct ChartStudio {
   let data: ChartData
   let fonts: FontBook
+  let painter: PNGPainter
   let words: ChartWords
 
   /// The rules for charts on pages, to stand at the end of the style sheet.
@@ -53,7 +54,7 @@ struct ChartStudio {
       let resolved = try plot.resolve(
         size: ChartSize(width: 800, height: key == .stepsHeatmap ? 420 : 400), theme: ChartTheme(.light),
         layout: .share, fonts: fonts)
-      shelf.pictures[key.picturePath] = try PNGPainter(fonts: fonts).png(resolved.scene, scale: 2)
+      shelf.pictures[key.picturePath] = try painter.png(resolved.scene, scale: 2)
     } catch {
       shelf.diagnostics.append(missing(key, error))
     }

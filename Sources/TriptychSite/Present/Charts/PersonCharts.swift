@@ -6,14 +6,16 @@ public struct PersonCharts: Sendable {
   private let data: ChartData
   private let words: ChartWords
 
-  /// Charts of an analysis; names of measures come from the templates' language, what charts say of
-  /// themselves from their own words.
-  public init(_ analysis: Analysis, templates: TemplateSet, words chartWords: ChartWords = .english) {
+  /// Charts of an analysis; names of measures come from the templates' language.
+  ///
+  /// - Parameter chartWords: what charts say of themselves; `nil` for the words of the templates' language,
+  ///   or English where there are none.
+  public init(_ analysis: Analysis, templates: TemplateSet, words chartWords: ChartWords? = nil) {
     let words = Words(
       language: templates.language, units: analysis.history.settings.units,
       year: analysis.asOf.day.components.year)
     data = ChartData(analysis: analysis, words: words)
-    self.words = chartWords
+    self.words = chartWords ?? ChartWords(besides: templates.language)
   }
 
   /// The plot of a request.
@@ -51,7 +53,7 @@ public struct PersonCharts: Sendable {
     case .stages: return try data.night().plot(words: words)
     case .stageRows: return try data.nightRows(days: days).plot(words: words)
     case .timeline: return try data.timeline().plot(words: words)
-    case .ring: return ring(request.pillar).plot(words: words)
+    case .ring: return try ring(request.pillar).plot(words: words)
     case .sparkline:
       guard let spark = spark(request.pillar) else { throw ChartRefusal.nothingToDraw }
       return spark.plot(words: words)
@@ -66,10 +68,20 @@ public struct PersonCharts: Sendable {
     data.analysis.pillars.first { $0.pillar == pillar }
   }
 
-  private func ring(_ pillar: Pillar) -> ScoreRing {
-    let score = report(pillar)?.score
+  private func ring(_ pillar: Pillar) throws(ChartRefusal) -> ScoreRing {
+    guard let score = report(pillar)?.score, let value = score.value, let shown = score.shown else {
+      throw .nothingToDraw
+    }
     return ScoreRing(
-      label: data.words(.pillar, pillar.rawValue), fraction: score?.value.map { $0 / 100 },
-      centerText: score?.shown.map(String.init) ?? "\u{2013}", accent: Accent(pillar))
+      label: data.words(.pillar, pillar.rawValue), fraction: value / 100, centerText: String(shown),
+      accent: Accent(pillar))
+  }
+}
+
+extension ChartWords {
+  /// The words of charts that stand among a site's own: German beside German ones, English beside all others.
+  init(besides language: Language) {
+    let primary = language.code.lowercased().prefix { $0 != "-" && $0 != "_" }
+    self = primary == "de" ? .german : .english
   }
 }

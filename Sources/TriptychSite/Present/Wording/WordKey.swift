@@ -46,9 +46,10 @@ enum WordKey: String, CaseIterable, Sendable {
   /// Words that come once for every member of something, such as every metric.
   enum Family: String, CaseIterable, Sendable {
     case band, completes, decider, depth, fallback, greeting, insightKind, metric, metricAbout, metricNoun
-    case metricUnit, month, monthShort, mood, part, partHow, partOfDay, partTarget, partUnit, phase, pillar
-    case pillarAbout, score, scoreAbout, sourceKind, stage, theme, unit, unitWords, units, weekday,
-      weekdayShort
+    case metricUnit, metricUnitOne, month, monthShort, mood, part, partHow, partOfDay, partTarget, partUnit,
+      phase, pillar
+    case pillarAbout, score, scoreAbout, sourceKind, stage, theme, unit, unitWords, unitWordsOne, units,
+      weekday, weekdayShort
 
     /// The key of a member in a language file, such as `metric.steps`.
     func key(_ id: String) -> String { rawValue + "." + id }
@@ -90,7 +91,7 @@ extension WordKey.Family {
     case .greeting, .partOfDay: ["morning", "afternoon", "evening"]
     case .insightKind: Insight.Kind.allCases.map(\.rawValue)
     case .metric, .metricAbout, .metricNoun: metrics
-    case .metricUnit: MetricCatalog.all.filter { $0.unit == .count }.map(\.metric.id)
+    case .metricUnit, .metricUnitOne: MetricCatalog.all.filter { $0.unit == .count }.map(\.metric.id)
     case .month, .monthShort: (1...12).map(String.init)
     case .mood: Mood.allCases.map(\.rawValue)
     case .part, .partHow, .partTarget: WordKey.partIDs
@@ -100,7 +101,7 @@ extension WordKey.Family {
     case .sourceKind: SourceKind.allCases.map(\.rawValue)
     case .stage: SleepStage.allCases.filter { $0 != .inBed }.map(\.rawValue)
     case .theme: Settings.Theme.allCases.map(\.rawValue)
-    case .unit, .unitWords: DisplayUnit.symbols
+    case .unit, .unitWords, .unitWordsOne: DisplayUnit.symbols
     case .units: Settings.Units.allCases.map(\.rawValue)
     case .weekday, .weekdayShort: (1...7).map(String.init)
     }
