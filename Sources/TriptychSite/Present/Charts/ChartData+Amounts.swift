@@ -65,7 +65,7 @@ extension ChartData {
   /// A weekday of this week; a sum that still grows says so, as it stands beside whole days.
   private func weekdayName(_ day: CalendarDay, _ metric: Metric) -> String {
     let name = words(.weekday, String(day.weekday.rawValue))
-    let grows = !window(metric, days: 1).contains(day)
+    let grows = day > window(metric, days: 1).upperBound
     return grows ? name + ", " + words(.soFarToday) : name
   }
 
