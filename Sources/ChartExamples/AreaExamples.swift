@@ -1,9 +1,9 @@
 import TriptychGraphics
 
-/// A line in front of a typical range.
+/// A line in front of a usual range.
 enum AreaExamples {
   static let all: [ChartExample] = [
-    ChartExample("area", "A line in front of its typical range") { try heart(60).plot(words: $0) }
+    ChartExample("area", "A line in front of its usual range") { try heart(60).plot(words: $0) }
   ]
 
   static let hard: [ChartExample] = [
@@ -35,7 +35,7 @@ enum AreaExamples {
     var ranges: [DayRange] = []
     for day in (Made.last - days + 1)...Made.last {
       level += 0.12 * spread * random.bell()
-      // A few days of a cold, well above what is typical.
+      // A few days of a cold, well above what is usual.
       let isCold = days == 60 && (Made.last - 22...Made.last - 18).contains(day)
       points.append(DayPoint(day: day, value: level + spread * random.bell() * 0.7 + (isCold ? 7 : 0)))
       ranges.append(DayRange(day: day, low: level - width * 0.7, high: level + width * 0.7))
@@ -43,7 +43,7 @@ enum AreaExamples {
     return AreaChart(
       heading: Made.heading(
         "Resting heart rate is back where it was", "Beats per minute. Grey: the 28 days before each day.",
-        dates: "\(days) days to 18 November 2025"),
+        dates: Made.dates(days: days)),
       measure: Measure(
         name: "Resting heart rate", unit: "bpm", unitInWords: "beats per minute",
         unitOfOne: "beat per minute", decimals: decimals),

@@ -103,7 +103,7 @@ enum BarExamples {
     return StrainChart(
       heading: Made.heading(
         "Back in your usual range", "Training load a week in front of its usual range.",
-        dates: "\(count) weeks to 18 November 2025"),
+        dates: "\(count) \(count == 1 ? "week" : "weeks") to 18 November 2025"),
       measure: Measure(name: "Training load", decimals: decimals), weeks: weeks, accent: .fitness)
   }
 }

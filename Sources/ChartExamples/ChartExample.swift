@@ -39,6 +39,11 @@ enum Made {
   /// 18 November 2025 in days since 1970-01-01.
   static let last = 20_410
 
+  /// "30 days to 18 November 2025", or that day alone.
+  static func dates(days count: Int) -> String {
+    count == 1 ? "18 November 2025" : "\(count) days to 18 November 2025"
+  }
+
   /// The words around a made-up picture.
   static func heading(
     _ title: String, _ subtitle: String, dates: String = "20 October to 18 November 2025",

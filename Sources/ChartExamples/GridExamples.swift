@@ -138,7 +138,7 @@ enum GridExamples {
     return CalendarHeatmap(
       heading: Made.heading(
         count > 200 ? "Weekends grew greener over the year" : "Half a year of days",
-        "Active minutes a day. A dot is a day without data.", dates: "\(count) days to 18 November 2025"),
+        "Active minutes a day. A dot is a day without data.", dates: Made.dates(days: count)),
       measure: Measure(
         name: "Active minutes a day", unit: "min", unitInWords: "minutes", unitOfOne: "minute"), days: days,
       points: points, limits: [10, 15, 20, 30, 40, 50, 65], ramp: ramp)

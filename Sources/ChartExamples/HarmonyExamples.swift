@@ -39,7 +39,7 @@ enum HarmonyExamples {
     return HarmonyChart(
       heading: Made.heading(
         "Three pillars, one direction", "Scores from 0 to 100. Grey: how far they lie apart.",
-        dates: days == 30 ? "20 October to 18 November 2025" : "\(days) days to 18 November 2025"),
+        dates: days == 30 ? "20 October to 18 November 2025" : Made.dates(days: days)),
       measure: Measure(name: "Score"), days: (Made.last - days + 1)...Made.last, series: series)
   }
 

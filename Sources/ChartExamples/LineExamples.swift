@@ -30,7 +30,9 @@ enum LineExamples {
         try noise(3650, middle: 8000, spread: 2500).plot(words: $0)
       },
       ChartExample("line-three", "Three days") { try noise(3, middle: 60, spread: 4).plot(words: $0) },
-      ChartExample("line-eight-narrow", "Eight long names in a narrow picture", size: narrow) {
+      ChartExample(
+        "line-eight-narrow", "Eight long names in a narrow picture", size: ChartSize(width: 320, height: 680)
+      ) {
         try eight.plot(words: $0)
       },
       ChartExample("line-same-end", "Three series that end in the same point") {
@@ -79,7 +81,7 @@ enum LineExamples {
     }
     return LineChart(
       heading: Made.heading(
-        "Resting heart rate", "Beats per minute", dates: "\(days) days to 18 November 2025"),
+        "Resting heart rate", "Beats per minute", dates: Made.dates(days: days)),
       measure: Measure(
         name: "Resting heart rate", unit: "bpm", unitInWords: "beats per minute",
         unitOfOne: "beat per minute", decimals: decimals),

@@ -55,7 +55,7 @@ enum MultiplesExamples {
     MultiplesChart(
       heading: Made.heading(
         "A quarter at a glance", "Each with its own scale, from its lowest to its highest day.",
-        dates: "\(days) days to 18 November 2025"),
+        dates: Made.dates(days: days)),
       days: (Made.last - days + 1)...Made.last, panels: panels)
   }
 

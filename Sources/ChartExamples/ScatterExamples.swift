@@ -76,7 +76,7 @@ enum ScatterExamples {
     return ScatterChart(
       heading: Made.heading(
         "Longer nights go with better moods", "Hours of sleep and mood the next day.",
-        dates: "\(count) days to 18 November 2025"),
+        dates: Made.dates(days: count)),
       x: Measure(
         name: "Sleep the night before", unit: "h", unitInWords: "hours", unitOfOne: "hour", decimals: 1),
       y: Measure(name: "Mood the next day, 1 to 10", decimals: 1), points: points, accent: .wellbeing)

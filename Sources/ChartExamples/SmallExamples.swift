@@ -22,9 +22,6 @@ enum SmallExamples {
     ChartExample("ring-none", "No score", size: square) {
       ScoreRing(label: "Nutrition", fraction: nil, centerText: "–", accent: .nutrition).plot(words: $0)
     },
-    ChartExample("ring-full", "All of a goal", size: square) {
-      ScoreRing(label: "9,412 of 8,000", fraction: 1, centerText: "100 %", accent: .good).plot(words: $0)
-    },
   ]
 
   private static let strip = ChartSize(width: 160, height: 40)

@@ -67,7 +67,10 @@ struct CardMarkup {
 
   private var table: String {
     guard let table = card.table else { return "" }
-    let head = table.columns.map { HTML.text("th", [("scope", "col")], $0) }.joined()
+    // A cell without words heads nothing.
+    let head = table.columns.map {
+      $0.isEmpty ? HTML.text("td", [], "") : HTML.text("th", [("scope", "col")], $0)
+    }.joined()
     let rows = table.rows.prefix(Self.mostRows).map { row in
       let cells = row.enumerated().map { index, cell in
         index == 0 ? HTML.text("th", [("scope", "row")], cell) : HTML.text("td", [], cell)

@@ -13,12 +13,12 @@ extension GalleryWords {
 
   static let germanKinds: [ChartKind: String] = [
     .line: "Linie", .area: "Linie in ihrem üblichen Bereich", .samples: "Feine Linie vieler Messungen",
-    .harmony: "Einklang mehrerer Werte", .multiples: "Kleine Vielfache", .sparkline: "Sparkline",
+    .harmony: "Einklang mehrerer Werte", .multiples: "Kleine Liniendiagramme", .sparkline: "Sparkline",
     .bar: "Balken", .stackedBar: "Gestapelte Balken", .groupedBar: "Gruppierte Balken",
-    .box: "Streuung nach Gruppen", .strain: "Belastung je Woche", .ring: "Ring eines Werts",
+    .box: "Boxplot nach Gruppen", .strain: "Belastung je Woche", .ring: "Ring eines Werts",
     .partsRing: "Ring aus Teilen", .progressRing: "Fortschritt als Ring",
-    .progressBar: "Fortschritt als Balken", .heatmap: "Wärmekarte der Wochentage und Stunden",
-    .calendar: "Wärmekarte des Jahres", .scatter: "Punktwolke mit Trend", .matrix: "Korrelationsmatrix",
-    .stages: "Phasen einer Nacht", .stageRows: "Phasen vieler Nächte", .timeline: "Verlauf eines Tages",
+    .progressBar: "Fortschritt als Balken", .heatmap: "Heatmap der Wochentage und Stunden",
+    .calendar: "Kalender-Heatmap", .scatter: "Streudiagramm mit Trend", .matrix: "Korrelationsmatrix",
+    .stages: "Phasen einer Nacht", .stageRows: "Phasen vieler Nächte", .timeline: "Zeitstrahl eines Tages",
   ]
 }

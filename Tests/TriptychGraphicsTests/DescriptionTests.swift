@@ -72,7 +72,7 @@ struct DescriptionTests {
     }
     #expect(
       TooFewPoints(have: 2, need: 3).sentence(.english)
-        == "There is too little data for a picture: 1 more point is needed.")
+        == "There is too little data for a picture: 1 more entry is needed.")
   }
 
   @Test("values that are not finite, days outside and doubled days do not reach the chart")

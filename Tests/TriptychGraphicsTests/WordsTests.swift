@@ -59,9 +59,9 @@ struct WordsTests {
 
   @Test("a counted phrase takes the form of its count")
   func counted() {
-    #expect(TooFewPoints(have: 2, need: 3).sentence(words).hasSuffix("1 more point is needed."))
-    #expect(TooFewPoints(have: 1, need: 3).sentence(words).hasSuffix("2 more points are needed."))
-    #expect(TooFewPoints(have: 2, need: 3).sentence(.german).hasSuffix("Es fehlt noch 1 Punkt."))
+    #expect(TooFewPoints(have: 2, need: 3).sentence(words).hasSuffix("1 more entry is needed."))
+    #expect(TooFewPoints(have: 1, need: 3).sentence(words).hasSuffix("2 more entries are needed."))
+    #expect(TooFewPoints(have: 2, need: 3).sentence(.german).hasSuffix("Es fehlt noch 1 Eintrag."))
   }
 
   @Test("braces in values are not filled in again")

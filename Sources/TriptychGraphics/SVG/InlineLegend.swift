@@ -6,26 +6,26 @@ extension InlineSVG {
     let items = resolved.legend
     let isNarrow = resolved.plot.style.pageLegend == .narrow
     guard !items.isEmpty, !isNarrow || resolved.scene.hasNarrowForms else { return "" }
-    let hasLines = resolved.plot.kind != .scatter
     if items.contains(where: \.isCell) {
-      let cells = items.map { "<span>\(swatch($0, hasLines))\(SVGText.escaped($0.label))</span>" }
+      let cells = items.map { "<span>\(swatch($0))\(SVGText.escaped($0.label))</span>" }
       return "<div class=\"legend-ramp\" aria-hidden=\"true\">\(cells.joined())</div>"
     }
     let entries = items.map { item in
-      "<li class=\"\(item.cssClass)\">\(swatch(item, hasLines))\(SVGText.escaped(item.label))</li>"
+      "<li class=\"\(item.cssClass)\">\(swatch(item))\(SVGText.escaped(item.label))</li>"
     }
     return "<ul class=\"key\(isNarrow ? " narrow-key" : "")\" aria-hidden=\"true\">\(entries.joined())</ul>"
   }
 
   /// What an entry's mark looks like, in a box as high as its words.
-  private static func swatch(_ item: LegendItem, _ hasLines: Bool) -> String {
+  private static func swatch(_ item: LegendItem) -> String {
     switch item.swatch {
     case .missing: return picture("<circle class=\"muted-dot\" cx=\"6\" cy=\"6\" r=\"1.5\"/>")
     case .cell(let paint): return picture(square(SVGClass.fill(paint)))
     case .bar(let paint, let texture):
       return picture(square(SVGClass.fill(paint)) + strokes(texture))
+    case .marker(let shape, _, let look):
+      return picture(marker(shape, at: 6, isHollow: look == .hollow), name: "swatch")
     case .series(let shape, let accent, let dash):
-      guard hasLines else { return picture(marker(shape, at: 6), name: "swatch") }
       let line = "<path class=\"\(SVGClass.stroke(.series(accent, dash)))\" d=\"M1 6h28\"/>"
       return picture(line + marker(shape, at: 15), name: "swatch", width: 30)
     case .rule: return picture("<path class=\"rule\" d=\"M0 6h30\"/>", width: 30)
@@ -43,10 +43,15 @@ extension InlineSVG {
     "<rect class=\"\(name)\" width=\"12\" height=\"12\" rx=\"2\"/>"
   }
 
-  private static func marker(_ shape: MarkerShape, at x: Int) -> String {
-    if shape == .circle { return "<circle cx=\"\(x)\" cy=\"6\" r=\"5\"/>" }
+  private static func marker(_ shape: MarkerShape, at x: Int, isHollow: Bool = false) -> String {
+    // A line around it takes room of its own.
+    let radius = isHollow ? 4.5 : 5
+    if shape == .circle {
+      let line = isHollow ? "class=\"ln\" " : ""
+      return "<circle \(line)cx=\"\(x)\" cy=\"6\" r=\"\(radius.fixed(places: 1))\"/>"
+    }
     return
-      "<path class=\"shape\" transform=\"translate(\(x) 6)\" d=\"\(SVGWriter.outline(shape, radius: 5))\"/>"
+      "<path class=\"\(isHollow ? "ln" : "shape")\" transform=\"translate(\(x) 6)\" d=\"\(SVGWriter.outline(shape, radius: radius))\"/>"
   }
 
   private static func strokes(_ texture: Texture) -> String {

@@ -25,17 +25,18 @@ struct ChartCommand: AsyncParsableCommand {
   @Option(help: "Whose data: 1 to 63 of the characters a-z, 0-9 and -.")
   var person: String?
 
-  @Option(help: "What a chart of one measure shows.")
-  var metric = "steps"
+  @Option(help: "What a chart of one measure shows. (default: steps)")
+  var metric: String?
 
-  @Option(help: "What a scatter shows across.")
-  var x = "sleep_duration"
+  @Option(help: "What a scatter shows across. (default: sleep_duration)")
+  var x: String?
 
-  @Option(help: "What a scatter shows up.")
-  var y = "mood"
+  @Option(help: "What a scatter shows up. (default: mood)")
+  var y: String?
 
-  @Option(help: "Whose score a ring or sparkline shows: fitness, nutrition or wellbeing.")
-  var pillar = "fitness"
+  @Option(
+    help: "Whose score a ring or sparkline shows: fitness, nutrition or wellbeing. (default: fitness)")
+  var pillar: String?
 
   @Option(help: "Days looked at; each kind has its usual number and its limits.")
   var range: Int?
@@ -110,17 +111,46 @@ struct ChartCommand: AsyncParsableCommand {
       throw CommandFailure.usage(
         "'\(kind)' is no kind of chart", hint: "Allowed are \(Self.kinds.joined(separator: ", ")).")
     }
-    return ChartRequest(
-      kind, metric: try catalogued(metric), x: try catalogued(x), y: try catalogued(y),
-      pillar: try one(pillar, of: "pillar"), days: try days(of: kind))
+    var request = ChartRequest(kind)
+    if let metric { request.metric = try catalogued(metric) }
+    if let x { request.x = try catalogued(x) }
+    if let y { request.y = try catalogued(y) }
+    if let pillar { request.pillar = try one(pillar, of: "pillar") }
+    request.days = try days(of: kind)
+    reportUnused(kind)
+    return request
+  }
+
+  /// Warns of what is asked for but says nothing to a kind.
+  private func reportUnused(_ kind: ChartKind) {
+    let asked = [
+      ("metric", metric != nil), ("x", x != nil), ("y", y != nil), ("pillar", pillar != nil),
+      ("range", range != nil),
+    ]
+    for (option, isGiven) in asked where isGiven && !Self.options(of: kind).contains(option) {
+      common.console.report(
+        Diagnostic(
+          .warning, code: "\(option)_unused", "--\(option) says nothing to \(kind.rawValue)",
+          hint: "Leave it out."))
+    }
+  }
+
+  /// The options besides those of the picture that change a kind.
+  private static func options(of kind: ChartKind) -> Set<String> {
+    let range: Set<String> = ChartSpan(kind) == nil ? [] : ["range"]
+    switch kind {
+    case .line, .area, .bar, .groupedBar, .box, .calendar: return range.union(["metric"])
+    case .scatter: return range.union(["x", "y"])
+    case .ring, .sparkline: return range.union(["pillar"])
+    case .samples, .harmony, .multiples, .stackedBar, .strain, .partsRing, .progressRing, .progressBar,
+      .heatmap, .matrix, .stages, .stageRows, .timeline:
+      return range
+    }
   }
 
   /// The days asked for; `nil` for the kind's usual ones.
   private func days(of kind: ChartKind) throws -> Int? {
-    guard let range else { return nil }
-    guard let span = ChartSpan(kind) else {
-      throw CommandFailure.usage("--range says nothing to \(kind.rawValue)", hint: "Leave it out.")
-    }
+    guard let range, let span = ChartSpan(kind) else { return nil }
     guard span.allowed.contains(range) else {
       throw CommandFailure.usage(
         "--range \(range) is out of range",
@@ -138,6 +168,8 @@ struct ChartCommand: AsyncParsableCommand {
     } catch let refusal as ChartRefusal {
       let text =
         switch refusal {
+        case .tooFewDays(let have, let need) where request.kind == .matrix:
+          "Two measures share \(have == 1 ? "1 day" : "\(have) days") at most, and \(need) are needed"
         case .tooFewDays(let have, let need):
           "There \(have == 1 ? "is 1 day" : "are \(have) days") to draw, and \(need) are needed"
         case .nothingToDraw: "There is no data for this chart at this moment"

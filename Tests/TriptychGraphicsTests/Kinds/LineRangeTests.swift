@@ -63,14 +63,14 @@ struct LineRangeTests {
     #expect(dots == [3])
     #expect(
       plot.description.summary.contains(
-        "There are 4 days with a typical range: 2 above it, 1 below it."))
+        "There are 4 days with a usual range: 2 above it, 1 below it."))
     #expect(
       plot.description.summary.contains(
-        "The value on 18 November, 70, lies above the typical range of 58 to 62."))
+        "The value on 18 November, 70, lies above the usual range of 58 to 62."))
     #expect(plot.table.rows[0] == ["15 November", "57", "58", "62"])
     #expect(
       try chart.plot(words: .german).description.summary.contains(
-        "An 4 Tagen gibt es einen typischen Bereich: 2-mal liegt der Wert darüber, 1-mal darunter."))
+        "An 4 Tagen gibt es einen üblichen Bereich: 2-mal liegt der Wert darüber, 1-mal darunter."))
   }
 
   @Test("ranges that are not finite or stand the wrong way round are left out")
@@ -79,7 +79,7 @@ struct LineRangeTests {
     chart.ranges.append(DayRange(day: Self.last + 5, low: 1, high: 2))
     let plot = try chart.plot(words: .english)
     #expect(areas(try scene(plot)).isEmpty)
-    #expect(plot.description.summary.contains("No day has a typical range to compare with."))
+    #expect(plot.description.summary.contains("No day has a usual range to compare with."))
     #expect(plot.table.rows[1] == ["17 November", "61", "no data", "no data"])
   }
 

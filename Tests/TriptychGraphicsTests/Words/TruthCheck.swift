@@ -58,12 +58,16 @@ struct TruthCheck {
       + pairs(found, text)
   }
 
-  /// The facts of a text.
+  /// The facts of a text; how many names a list leaves out is none of the data.
   func found(in text: String) -> [WordFacts.Found] {
     let own = given.reduce(text) { text, given in
       text.replacing(given, with: String(repeating: "~", count: given.utf16.count))
     }
-    return facts?.found(in: own) ?? []
+    let whole = own as NSString
+    return (facts?.found(in: own) ?? []).filter { found in
+      let rest = whole.substring(from: found.range.location + found.range.length)
+      return ![" other", " weitere"].contains { rest.hasPrefix($0) }
+    }
   }
 
   /// True where the table has it; a day may have its year in one of the two only.

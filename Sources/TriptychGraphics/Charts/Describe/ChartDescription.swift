@@ -114,6 +114,8 @@ public struct LegendItem: Sendable, Equatable {
     case cell(Paint)
     case missing
     case series(MarkerShape, Accent, Dash)
+    /// A dot of a cloud: its shape without a line.
+    case marker(MarkerShape, Accent, SceneMarker.Look)
     /// A filled square with its texture.
     case bar(Paint, Texture)
     /// A piece of a dotted rule.
@@ -126,7 +128,7 @@ public struct LegendItem: Sendable, Equatable {
   var isCell: Bool {
     switch swatch {
     case .cell, .missing: return true
-    case .series, .bar, .rule, .band: return false
+    case .series, .marker, .bar, .rule, .band: return false
     }
   }
 }

@@ -66,7 +66,7 @@ struct LineSentences {
     if gaps.count <= Self.listed {
       return [words.say(.gaps, ["list": words.list(gaps.map(gap))])]
     }
-    return [words.say(.daysWithData, counts(gaps))]
+    return [words.say(.daysWithData, counting: days.count, counts(gaps))]
   }
 
   private func gap(_ days: ClosedRange<Int>) -> String {
@@ -85,7 +85,9 @@ struct LineSentences {
   }
 
   /// "27 of 30 days have data."
-  func caption(_ gaps: [ClosedRange<Int>]) -> String { words.say(.captionDays, counts(gaps)) }
+  func caption(_ gaps: [ClosedRange<Int>]) -> String {
+    words.say(.captionDays, counting: days.count, counts(gaps))
+  }
 
   private func counts(_ gaps: [ClosedRange<Int>]) -> [String: String] {
     let missing = gaps.reduce(0) { $0 + $1.count }

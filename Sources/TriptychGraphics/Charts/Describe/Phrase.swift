@@ -20,7 +20,7 @@ public enum Phrase: String, Sendable, CaseIterable {
   // lineTable
   case day, note, unusualMark, lineCaption, captionDays, captionMean, captionUsual, captionGoal
   // heatmap
-  case heatHighest, heatLowest, heatBusiest, heatMissing, heatCaption, heatTop, meanOfDays
+  case heatHighest, heatLowest, heatEqual, heatBusiest, heatMissing, heatCaption, heatTop, meanOfDays
   case heatShortCaption, partNight, partMorning, partAfternoon, partEvening
   // scatter
   case scatterSpan, scatterRises, scatterFalls, scatterFlat, scatterCaption, scatterCaptionTrend, point
@@ -35,8 +35,9 @@ public enum Phrase: String, Sendable, CaseIterable {
   // bars
   case barName, stackedBarName, groupedBarName, boxName
   case barNone, barOnly, barEqual, barHighLow, barGoal, barMissing, barRow, barMean, barTotal, barShare
-  case stackedTotals, stackedShares, partShare
-  case boxWhole, boxMedians, boxMediansEqual, boxFew, boxCaption, boxMethod, boxAll
+  case groupedOnly, groupedEqual, barTimes, earliestHead, latestHead
+  case stackedTotals, stackedEqual, stackedShares, partShare
+  case boxWhole, boxEqual, boxMedians, boxMedianTimes, boxMediansEqual, boxFew, boxCaption, boxMethod, boxAll
   case boxCount, boxLowest, boxLower, boxMedian, boxUpper, boxHighest
   // parts
   case partsName, partsSentence, partsTotal, partInWords, partAmount, partDetail, partLine, partOthers,
@@ -45,11 +46,12 @@ public enum Phrase: String, Sendable, CaseIterable {
   case progressSentence, progressShort, progressEmpty, progressNoGoal, progressReached, progressHead,
     goalHead, reachedHead
   // weeks
-  case strainName, strainRunning, strainOnly, strainHighLow, strainRanges, strainMissing
+  case strainName, strainRunning, strainOnly, strainHighLow, strainEqual, strainRanges, strainMissing
   case weekSoFar, weekFrom, usualHead
 
   // calendar
   case calendarName, calendarSpan, calendarWeekday, calendarMonth, calendarCaption, calendarWeekdayMeans
+  case calendarTimes, calendarWeekdayTime, calendarMonthTime
   case calendarMonthMeans, calendarShortCaption, calendarWeekdayHead, calendarMonthHead, calendarMeanHead
   case calendarLowestHead, calendarHighestHead, calendarDaysHead, calendarOf
   // matrix
@@ -65,7 +67,7 @@ public enum Phrase: String, Sendable, CaseIterable {
   case timelineName, timelineLane, timelineItem, timelineItemAt, timelineAt, timelineEntries, timelineMany
   case timelineMoments, timelineEmpty, timelineNothing, timelineLaneHead, timelineWhatHead, timelineCaption
   // area
-  case areaName, typicalRange, areaNoRange, areaOutside, areaLastAbove, areaLastBelow, areaLastInside
+  case areaName, areaNoRange, areaOutside, areaLastAbove, areaLastBelow, areaLastInside
   case areaFrom, areaTo, areaCaption
 
   // harmony

@@ -20,8 +20,19 @@ struct MomentNames {
   func name(_ moment: Int) -> String {
     let time = clock(moment)
     if isOneDay { return time }
-    let day = words.day(moment.floored(by: Self.day), withYear: ChartWords.needsYears(days))
-    return words.say(.samplesMoment, ["time": time, "day": day])
+    return words.say(.samplesMoment, ["time": time, "day": day(moment)])
+  }
+
+  /// The same as a sentence says it after "at": "03:16 Uhr" where the language has it so.
+  func inWords(_ moment: Int) -> String {
+    let time = words.say(.clockInWords, ["time": clock(moment)])
+    return isOneDay ? time : words.say(.samplesMoment, ["time": time, "day": day(moment)])
+  }
+
+  /// A span in words, its ends said of one day where they share it.
+  func ends(_ from: Int, _ to: Int) -> (from: String, to: String) {
+    let isOneDay = from.floored(by: Self.day) == to.floored(by: Self.day)
+    return (isOneDay ? clock(from) : inWords(from), inWords(to))
   }
 
   /// "03:16" or "2 Nov": enough to say where a line ends.
@@ -32,7 +43,11 @@ struct MomentNames {
   /// The beginning of a span of an interval: a time, a day, or both.
   func start(_ moment: Int, _ interval: MomentInterval) -> String {
     guard case .calendar = interval else { return name(moment) }
-    return words.day(moment.floored(by: Self.day), withYear: ChartWords.needsYears(days))
+    return day(moment)
+  }
+
+  private func day(_ moment: Int) -> String {
+    words.day(moment.floored(by: Self.day), withYear: ChartWords.needsYears(days))
   }
 
   private func clock(_ moment: Int) -> String {

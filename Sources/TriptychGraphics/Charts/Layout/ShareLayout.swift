@@ -21,9 +21,11 @@ struct ShareLayout {
   static let legendLine = 24.0
 
   struct LegendCell {
-    let item: LegendItem
-    /// The label, shortened where it is wider than the picture.
+    /// What the mark looks like; nil beside a further line of a label.
+    let swatch: LegendItem.Swatch?
+    /// A line of the label.
     let text: String
+    /// From the left edge of the picture to the swatch, or to a further line.
     let x: Double
   }
 
@@ -57,6 +59,9 @@ struct ShareLayout {
       }
   }
 
+  /// The most lines of a label that is wider than the picture.
+  private static let mostLabelLines = 3
+
   /// Adds the legend below the frame: rules and bands too where their names give way.
   mutating func addLegend(namesGiveWay: Bool) {
     guard plot.heading != nil else { return }
@@ -65,14 +70,21 @@ struct ShareLayout {
     var x = width + 1
     for item in plot.legend + (namesGiveWay ? plot.quietLegend : []) {
       let before = Self.swatchWidth(item.swatch)
-      let text = wrap.lines(item.label, role: .label, width: width - before, most: 1).first ?? ""
-      let extent = before + fonts.width(of: text, style: TextRole.label.style)
+      let lines = wrap.lines(
+        item.label, role: .label, width: width - before, most: Self.mostLabelLines)
+      let extent =
+        before + (lines.map { fonts.width(of: $0, style: TextRole.label.style) }.max() ?? 0)
       if x + extent > width {
         legendRows.append([])
         x = 0
       }
-      legendRows[legendRows.count - 1].append(LegendCell(item: item, text: text, x: Self.margin + x))
-      x += extent + 20
+      legendRows[legendRows.count - 1].append(
+        LegendCell(swatch: item.swatch, text: lines.first ?? "", x: Self.margin + x))
+      for line in lines.dropFirst() {
+        legendRows.append([LegendCell(swatch: nil, text: line, x: Self.margin + before)])
+      }
+      // Nothing stands beside the last of several lines.
+      x = lines.count > 1 ? width + 1 : x + extent + 20
     }
   }
 

@@ -7,8 +7,12 @@ extension ShareLayout {
       let y = top + Double(row) * Self.legendLine - frame.y
       for cell in cells {
         let x = cell.x - frame.x
-        items.append(contentsOf: swatch(cell.item.swatch, x: x, y: y, frame: frame))
-        let at = Position(Coordinate(0, x + Self.swatchWidth(cell.item.swatch)), Coordinate(0, y + 11.5))
+        var start = x
+        if let mark = cell.swatch {
+          items.append(contentsOf: swatch(mark, x: x, y: y, frame: frame))
+          start += Self.swatchWidth(mark)
+        }
+        let at = Position(Coordinate(0, start), Coordinate(0, y + 11.5))
         items.append(.text(SceneText(string: cell.text, at: at, role: .label)))
       }
     }
@@ -18,7 +22,7 @@ extension ShareLayout {
   /// Points from the left edge of a swatch to its label.
   static func swatchWidth(_ swatch: LegendItem.Swatch) -> Double {
     switch swatch {
-    case .cell, .missing, .bar: return 20
+    case .cell, .missing, .bar, .marker: return 20
     case .series, .rule, .band: return 36
     }
   }
@@ -52,6 +56,8 @@ extension ShareLayout {
         piece(.series(accent, dash)),
         .marker(SceneMarker(at: place(15, 7), shape: shape, radius: 5, accent: accent, look: .filled)),
       ]
+    case .marker(let shape, let accent, let look):
+      return [.marker(SceneMarker(at: place(7, 7), shape: shape, radius: 5, accent: accent, look: look))]
     case .rule: return [piece(.rule)]
     case .band:
       return [.rectangle(SceneRectangle(from: place(0, 0), to: place(30, 14), fill: .band))]

@@ -1,4 +1,4 @@
-/// A flat fill between two values that move from day to day: a typical range, a spread.
+/// A flat fill between two values that move from day to day: a usual range, a spread.
 struct AreaMark: Mark {
   /// Both edges on one day.
   struct Edge: Sendable, Equatable {

@@ -5,6 +5,7 @@ struct DotMark: Mark {
   /// Pairs of the whole cloud.
   let total: Int
   var shape = MarkerShape.circle
+  var look = SceneMarker.Look.filled
   var layer: Layer { .data }
 
   func draw(in context: inout DrawingContext) {
@@ -12,7 +13,7 @@ struct DotMark: Mark {
     let radius = total <= 150 ? 4.0 : total <= 400 ? 3.5 : 3.0
     let places = points.map { context.point($0.x, $0.y) }
     guard !places.isEmpty else { return }
-    if shape == .circle {
+    if shape == .circle, look == .filled {
       context.add(.dots(SceneDots(points: places, radius: radius, fill: .accent(accent), ring: 1)))
       return
     }
@@ -20,7 +21,7 @@ struct DotMark: Mark {
       context.add(
         .marker(
           SceneMarker(
-            at: Position(fractions: place), shape: shape, radius: radius + 0.25, accent: accent, look: .filled
+            at: Position(fractions: place), shape: shape, radius: radius + 0.25, accent: accent, look: look
           )
         ))
     }

@@ -51,7 +51,12 @@ struct MultiplesMark: Mark {
       let frame = Box(x: corner.x, y: top, width: grid.width, height: corner.y + grid.height - top)
       header(panel, corner: corner, width: grid.width, ticks: ticks, isTall: isTall, in: &context)
       draw(panel, in: frame, &context)
-      if grid.columns > 1, grid.isLowest(index, of: panels.count) { days(below: frame, &context) }
+      if grid.columns > 1, grid.isLowest(index, of: panels.count) {
+        // All days stand in one line, below the last row, also where a column ends above it.
+        var lowest = frame
+        lowest.y += Double(grid.rows - 1 - index / grid.columns) * grid.pitchDown
+        days(below: lowest, &context)
+      }
     }
     if grid.columns == 1 { DayAxis(days: days).draw(in: &context) }
   }
@@ -190,16 +195,31 @@ struct MultiplesMark: Mark {
       .text(SceneText(string: text, at: at, role: role, anchor: anchor, visibility: visibility)))
   }
 
-  /// The first and last day below a panel; the last alone where both have no room.
+  /// The first and last day below a panel: only their months or years where the days have no room, the last
+  /// alone where nothing has.
   private func days(below frame: Box, _ context: inout DrawingContext) {
-    let withYear = ChartWords.needsYears(days)
-    let texts = [days.lowerBound, days.upperBound].map { context.words.shortDay($0, withYear: withYear) }
-    let width = texts.map { context.width($0, .label) }.reduce(0, +)
-    let hasBoth = width + Self.between <= frame.width && days.count > 1
-    for (text, isFirst) in zip(texts, [true, false]) where hasBoth || !isFirst {
+    func fit(_ texts: [String]) -> Bool {
+      texts.map { context.width($0, .label) }.reduce(Self.between, +) <= frame.width
+    }
+    let forms = dayForms(context.words)
+    let found = days.count > 1 ? forms.first { fit($0) } : nil
+    for (text, isFirst) in zip(found ?? forms[0], [true, false]) where found != nil || !isFirst {
       var at = place(frame.x + (isFirst ? 0 : frame.width), frame.maxY, context)
       at.y.offset = 20.8
       add(text, at: at, role: .label, isFirst ? .start : .end, .always, &context)
     }
+  }
+
+  /// The first and last day, from their full form to the shortest that still tells them apart.
+  private func dayForms(_ words: ChartWords) -> [[String]] {
+    let withYear = ChartWords.needsYears(days)
+    let ends = [days.lowerBound, days.upperBound]
+    let full = ends.map { words.shortDay($0, withYear: withYear) }
+    guard withYear else { return [full] }
+    let civil = ends.map { CivilDay($0) }
+    let months = civil.map {
+      words.say(.monthYear, ["month": words.months.short[$0.month - 1], "year": String($0.year)])
+    }
+    return [full, months, civil.map { String($0.year) }]
   }
 }

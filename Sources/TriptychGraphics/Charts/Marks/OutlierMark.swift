@@ -9,8 +9,10 @@ struct OutlierMark: Mark {
   }
 
   let points: [Point]
-  /// The pairs that names would rather not lie on.
+  /// The pairs that names keep clear of.
   let others: DotCloud
+  /// The line that names keep clear of; nil for none.
+  let trend: ScatterTrend?
   var layer: Layer { .label }
 
   private static let most = 8
@@ -39,19 +41,44 @@ struct OutlierMark: Mark {
         at: Position(Coordinate(place.x, candidate.dx), Coordinate(place.y, candidate.dy)), width: width,
         anchor: candidate.anchor, size: 13)
     }
-    // Few dots below it, and room on narrow figures too.
-    let costs = boxes.map { box -> Int? in
+    // Room on narrow figures too, as far as there is any.
+    let starts = boxes.map { box -> Visibility? in
       let edges = box.edges(width: context.frame.width, height: context.frame.height)
       var book = context.labels
-      guard edges.y > -10, edges.maxY < context.frame.height, let from = book.place(box) else { return nil }
-      return others.covered(by: box, in: context) + 2 * from.rawValue
+      guard edges.y > -10, edges.maxY < context.frame.height, let from = book.place(box),
+        let clear = clearFrom(box, context)
+      else { return nil }
+      return max(from, clear)
     }
-    let best = boxes.indices.filter { costs[$0] != nil }.min { (costs[$0] ?? 0, $0) < (costs[$1] ?? 0, $1) }
-    guard let index = best, let visibility = context.labels.place(boxes[index]) else { return }
+    let found = boxes.indices.compactMap { index in starts[index].map { (index, $0) } }
+    guard let (index, visibility) = found.min(by: { ($0.1, $0.0) < ($1.1, $1.0) }),
+      context.labels.place(boxes[index]) != nil
+    else { return }
     context.add(
       .text(
         SceneText(
           string: point.label, at: boxes[index].at, role: .strong, anchor: candidates[index].anchor,
           hasHalo: true, visibility: visibility)))
+  }
+
+  /// From which width on a name lies on no dot and not on the line; nil where it always does.
+  private func clearFrom(_ box: LabelBox, _ context: DrawingContext) -> Visibility? {
+    var from: Visibility?
+    for step in context.labels.steps.reversed() {
+      guard others.covered(by: box, in: context, width: step.width) == 0,
+        !isOnTrend(box.edges(width: step.width, height: context.frame.height), step.width, context)
+      else { break }
+      from = step.visibility
+    }
+    return from
+  }
+
+  private func isOnTrend(_ edges: Box, _ width: Double, _ context: DrawingContext) -> Bool {
+    guard let trend else { return false }
+    let ends = [trend.range.lowerBound, trend.range.upperBound].map { x in
+      let place = context.point(x, trend.line(x))
+      return UnitPoint(place.x * width, place.y * context.frame.height)
+    }
+    return edges.isCrossed(from: ends[0], to: ends[1])
   }
 }

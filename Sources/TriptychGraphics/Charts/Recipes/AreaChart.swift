@@ -1,4 +1,4 @@
-/// The typical range of one day.
+/// The usual range of one day.
 public struct DayRange: Sendable, Equatable {
   /// Civil days since 1970-01-01.
   public var day: Int
@@ -15,7 +15,7 @@ public struct DayRange: Sendable, Equatable {
   }
 }
 
-/// A line in front of a typical range that moves from day to day, with a dot on every day outside it.
+/// A line in front of a usual range that moves from day to day, with a dot on every day outside it.
 ///
 /// Days without a value are gaps of the line, days without a range are gaps of the area; neither is guessed.
 public struct AreaChart: Sendable, Equatable {
@@ -30,7 +30,7 @@ public struct AreaChart: Sendable, Equatable {
   public var series: DaySeries
   /// The range of each day, in any order; of two for a day the later in the list counts.
   public var ranges: [DayRange]
-  /// What the range is called beside its end; nil says "typical range".
+  /// What the range is called beside its end; nil says "usual range".
   public var rangeName: String?
   /// A dotted line; nil for none, like one that is not finite.
   public var goal: Double?
@@ -121,7 +121,7 @@ public struct AreaChart: Sendable, Equatable {
     return items
   }
 
-  private func name(_ words: ChartWords) -> String { rangeName ?? words.say(.typicalRange) }
+  private func name(_ words: ChartWords) -> String { rangeName ?? words.say(.usualRange) }
 }
 
 extension PlotStyle {

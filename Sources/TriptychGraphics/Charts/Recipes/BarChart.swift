@@ -46,7 +46,7 @@ public struct BarChart: Sendable, Equatable {
     var marks: [any Mark] = [BarMark(pieces: pieces(shown), rows: layout, showsZero: !left.isEmpty)]
     if let goal {
       let name = goalName ?? words.say(.goal, ["value": words.short(goal, measure)])
-      marks.append(GoalRuleMark(value: goal, name: name, rows: layout))
+      marks.append(GoalRuleMark(value: goal, name: name, rows: layout, labels: labels(shown, words)))
     }
     marks.append(BarLabelMark(labels: labels(shown, words), rows: layout))
     return Plot(

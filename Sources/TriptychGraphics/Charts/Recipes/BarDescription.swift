@@ -1,3 +1,20 @@
+extension ChartWords {
+  /// The highest, the lowest and the mean of rows; times of day are early or late, not low or high.
+  func extremes(
+    _ name: String, low: (name: String, value: Double), high: (name: String, value: Double), mean: Double,
+    _ measure: Measure
+  ) -> String {
+    let isTime = measure.style == .clock
+    return say(
+      isTime ? .barTimes : .barHighLow,
+      [
+        "name": name, "highRow": high.name, "lowRow": low.name, "low": value(low.value, measure),
+        "high": isTime ? value(high.value, measure) : quantity(high.value, measure),
+        "mean": value(mean, measure),
+      ])
+  }
+}
+
 /// A bar chart in words and numbers.
 struct BarDescription: ChartDescribing {
   let chart: BarChart
@@ -35,14 +52,7 @@ struct BarDescription: ChartDescribing {
     if words.value(high.value, measure) == words.value(low.value, measure) {
       return [words.say(.barEqual, ["value": words.quantity(first.value, measure)])]
     }
-    return [
-      words.say(
-        .barHighLow,
-        [
-          "name": measure.name, "high": words.quantity(high.value, measure), "highRow": high.name,
-          "low": words.value(low.value, measure), "lowRow": low.name, "mean": words.value(mean, measure),
-        ])
-    ]
+    return [words.extremes(measure.name, low: low, high: high, mean: mean, measure)]
   }
 
   private var goalSentence: [String] {

@@ -24,8 +24,23 @@ struct BoxDescription: ChartDescribing {
       findings: fewSentence + missingSentence + chart.extraSentences)
   }
 
+  /// Times of day are early or late, not low or high.
+  private var isTime: Bool { measure.style == .clock }
+
+  /// True where all values read the same.
+  private var isEqual: Bool {
+    guard let all = Quartiles(groups.flatMap(\.values)) else { return false }
+    return words.value(all.lowest, measure) == words.value(all.highest, measure)
+  }
+
   private var wholeSentence: [String] {
     guard let all = Quartiles(groups.flatMap(\.values)) else { return [] }
+    if isEqual {
+      return [
+        words.say(
+          .boxEqual, ["count": words.count(all.count), "value": words.quantity(all.highest, measure)])
+      ]
+    }
     return [
       words.say(
         .boxWhole,
@@ -42,13 +57,19 @@ struct BoxDescription: ChartDescribing {
     guard let first = boxes.first, boxes.count > 1 else { return [] }
     let high = boxes.reduce(first) { $1.quartiles.median > $0.quartiles.median ? $1 : $0 }
     let low = boxes.reduce(first) { $1.quartiles.median < $0.quartiles.median ? $1 : $0 }
-    let texts = (
-      words.value(high.quartiles.median, measure), words.value(low.quartiles.median, measure)
-    )
-    if texts.0 == texts.1 { return [words.say(.boxMediansEqual, ["value": texts.0])] }
+    let inWords = words.quantity(high.quartiles.median, measure)
+    let highest = words.value(high.quartiles.median, measure)
+    let lowest = words.value(low.quartiles.median, measure)
+    if highest == lowest {
+      // Equal values have been said in full.
+      return isEqual ? [] : [words.say(.boxMediansEqual, ["value": inWords])]
+    }
     return [
       words.say(
-        .boxMedians, ["high": texts.0, "highGroup": high.name, "low": texts.1, "lowGroup": low.name])
+        isTime ? .boxMedianTimes : .boxMedians,
+        [
+          "high": isTime ? highest : inWords, "highGroup": high.name, "low": lowest, "lowGroup": low.name,
+        ])
     ]
   }
 
@@ -74,7 +95,10 @@ struct BoxDescription: ChartDescribing {
         words.say(.boxCaption, ["measure": measure.head, "dates": chart.heading.dates]),
         words.say(.boxMethod),
       ] + fewSentence
-    let heads: [Phrase] = [.boxCount, .boxLowest, .boxLower, .boxMedian, .boxUpper, .boxHighest]
+    let heads: [Phrase] = [
+      .boxCount, isTime ? .earliestHead : .boxLowest, .boxLower, .boxMedian, .boxUpper,
+      isTime ? .latestHead : .boxHighest,
+    ]
     return ChartTable(
       caption: caption.joined(separator: " "), columns: [head] + heads.map { words.say($0) },
       rows: lines)

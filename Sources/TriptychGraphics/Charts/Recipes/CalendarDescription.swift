@@ -6,6 +6,8 @@ struct CalendarDescription: ChartDescribing {
 
   private var measure: Measure { chart.measure }
   private var withYears: Bool { ChartWords.needsYears(runs.days) }
+  /// Times of day are early or late, not low or high.
+  private var isTime: Bool { measure.style == .clock }
 
   /// The days of a group below which its mean is no match for others.
   private static let leastDays = 3
@@ -32,18 +34,21 @@ struct CalendarDescription: ChartDescribing {
       } else {
         sentences.append(
           words.say(
-            .calendarSpan,
+            isTime ? .calendarTimes : .calendarSpan,
             [
               "name": measure.name, "low": low, "lowDay": day(extremes.low.day), "high": high,
               "highDay": day(extremes.high.day), "mean": words.quantity(mean, measure),
             ]))
-        sentences += highest(weekdays, .calendarWeekday) + highest(months, .calendarMonth)
+        sentences +=
+          highest(weekdays, isTime ? .calendarWeekdayTime : .calendarWeekday)
+          + highest(months, isTime ? .calendarMonthTime : .calendarMonth)
       }
     }
     let hasGaps = runs.points.count < runs.days.count
     return ChartDescription(
       name: name, statistics: sentences,
-      findings: (hasGaps ? [words.say(.daysWithData, dayCounts)] : []) + chart.extraSentences)
+      findings: (hasGaps ? [words.say(.daysWithData, counting: runs.days.count, dayCounts)] : [])
+        + chart.extraSentences)
   }
 
   /// The group with the highest mean, where several can be compared.
@@ -100,7 +105,8 @@ struct CalendarDescription: ChartDescribing {
       ]
     }
     let heads: [Phrase] = [
-      .calendarMonthHead, .calendarMeanHead, .calendarLowestHead, .calendarHighestHead, .calendarDaysHead,
+      .calendarMonthHead, .calendarMeanHead, isTime ? .earliestHead : .calendarLowestHead,
+      isTime ? .latestHead : .calendarHighestHead, .calendarDaysHead,
     ]
     let caption = words.say(
       .calendarShortCaption, ["measure": measure.head, "dates": chart.heading.dates])
@@ -110,7 +116,7 @@ struct CalendarDescription: ChartDescribing {
   private var caption: String {
     var parts = [
       words.say(.calendarCaption, ["measure": measure.head, "dates": chart.heading.dates]),
-      words.say(.captionDays, dayCounts),
+      words.say(.captionDays, counting: runs.days.count, dayCounts),
     ]
     guard let mean = runs.mean else { return parts.joined(separator: " ") }
     parts.append(words.say(.captionMean, ["mean": words.value(mean, measure)]))

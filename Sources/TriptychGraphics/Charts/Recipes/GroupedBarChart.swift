@@ -84,7 +84,7 @@ struct GroupedBarDescription: ChartDescribing {
     let name = words.say(
       .groupedBarName,
       [
-        "measure": measure.name, "series": words.list(chart.series.map(\.name)),
+        "measure": measure.name, "series": words.names(chart.series.map(\.name)),
         "dates": chart.heading.dates,
       ])
     let sentences = chart.series.indices.map(sentence)
@@ -100,16 +100,14 @@ struct GroupedBarDescription: ChartDescribing {
     guard let first = values.first, let mean = mean(index) else { return words.say(.barNone, ["name": name]) }
     guard values.count > 1 else {
       return words.say(
-        .barOnly, ["row": words.list([name, first.name]), "value": words.quantity(first.value, measure)])
+        .groupedOnly, ["name": name, "row": first.name, "value": words.quantity(first.value, measure)])
     }
     let high = values.reduce(first) { $1.value > $0.value ? $1 : $0 }
     let low = values.reduce(first) { $1.value < $0.value ? $1 : $0 }
-    return words.say(
-      .barHighLow,
-      [
-        "name": name, "high": words.quantity(high.value, measure), "highRow": high.name,
-        "low": words.value(low.value, measure), "lowRow": low.name, "mean": words.value(mean, measure),
-      ])
+    if words.value(high.value, measure) == words.value(low.value, measure) {
+      return words.say(.groupedEqual, ["name": name, "value": words.quantity(first.value, measure)])
+    }
+    return words.extremes(name, low: low, high: high, mean: mean, measure)
   }
 
   private var missingSentence: [String] {

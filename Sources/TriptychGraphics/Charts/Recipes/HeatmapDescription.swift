@@ -33,11 +33,20 @@ struct HeatmapDescription: ChartDescribing {
     if let high = cells.reversed().max(by: { $0.value < $1.value }),
       let low = cells.min(by: { $0.value < $1.value })
     {
+      let measure = chart.measure
+      let lowest = words.value(low.value, measure)
+      if cells.count > 1, lowest == words.value(high.value, measure) {
+        let equal = words.say(.heatEqual, ["value": words.quantity(high.value, measure)])
+        return ChartDescription(name: name, statistics: [equal], findings: missingSentence)
+      }
       sentences.append(words.say(.heatHighest, texts(high)))
       headlines =
         sentences + [words.say(.heatTop, ["row": nameInWords(high.row), "hour": HourAxis.clock(high.hour)])]
       if let busiest = busiestHour { sentences.append(words.say(.heatBusiest, busiest)) }
-      if low.value > 0, low.value < high.value { sentences.append(words.say(.heatLowest, texts(low))) }
+      // Amounts are nothing in many hours: one of them says little.
+      if lowest != words.value(0, measure), cells.count > 1 {
+        sentences.append(words.say(.heatLowest, texts(low)))
+      }
     }
     return ChartDescription(
       name: name, statistics: sentences, findings: missingSentence, headlines: headlines)

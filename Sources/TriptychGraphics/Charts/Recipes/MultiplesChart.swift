@@ -75,12 +75,21 @@ public struct MultiplesChart: Sendable, Equatable {
   private func tick(
     _ point: DayPoint?, _ panel: Panel, _ words: ChartWords
   ) -> (value: Double, text: String)? {
-    point.map { ($0.value, words.compact($0.value, panel.measure)) }
+    point.map { ($0.value, text($0.value, panel, words)) }
+  }
+
+  /// A value with little room: where all of a panel are tiny, as axes write such values.
+  private func text(_ value: Double, _ panel: Panel, _ words: ChartWords) -> String {
+    let largest = panel.points.map(\.value.magnitude).filter(\.isFinite).max() ?? 0
+    guard panel.measure.style == .number, panel.measure.decimals > 6, largest < 1e-6 else {
+      return words.compact(value, panel.measure)
+    }
+    return words.axis(value, decimals: panel.measure.decimals, largest: largest)
   }
 
   /// The last value with its unit, and its day where that is not the last one shown.
   private func last(_ panel: Panel, _ point: DayPoint, _ words: ChartWords) -> String {
-    var text = words.compact(point.value, panel.measure)
+    var text = text(point.value, panel, words)
     if panel.measure.style == .number, !panel.measure.unit.isEmpty {
       text = words.say(.quantity, ["number": text, "unit": panel.measure.unit])
     }

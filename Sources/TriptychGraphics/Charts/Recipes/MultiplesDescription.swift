@@ -21,8 +21,8 @@ struct MultiplesDescription: ChartDescribing {
       return sentences.statistics(runs, name: panel.measure.name) + sentences.unusual(runs.points)
         + gaps(panel, runs)
     }
-    return ChartDescription(
-      name: name, statistics: summary, findings: [words.say(.multiplesScales)] + chart.extraSentences)
+    let scales = chart.panels.count > 1 ? [words.say(.multiplesScales)] : []
+    return ChartDescription(name: name, statistics: summary, findings: scales + chart.extraSentences)
   }
 
   /// On how many days a panel has data, where not on all.
@@ -30,7 +30,7 @@ struct MultiplesDescription: ChartDescribing {
     guard runs.points.count < chart.days.count else { return [] }
     return [
       words.say(
-        .multiplesDays,
+        .multiplesDays, counting: chart.days.count,
         [
           "name": panel.measure.name, "have": words.count(runs.points.count),
           "all": words.count(chart.days.count),

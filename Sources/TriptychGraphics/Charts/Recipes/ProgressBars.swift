@@ -19,7 +19,7 @@ public struct ProgressBars: Sendable, Equatable {
 
   /// The bars as a plot.
   public func plot(words: ChartWords) -> Plot {
-    let names = words.list(goals.map(\.name))
+    let names = words.names(goals.map(\.name))
     let name = words.say(.progressBarsName, ["labels": names, "dates": heading.dates])
     return Plot(
       style: .progressBar(goals.count), heading: heading, x: .linear(LinearScale(fixed: 0...1)),

@@ -26,10 +26,10 @@ struct SamplesDescription: ChartDescribing {
     guard let first = data.samples.first, let last = data.samples.last else { return [:] }
     return [
       "name": chart.measure.name, "count": words.count(data.samples.count),
-      "start": value(first.value), "startMoment": names.name(first.second),
-      "end": words.quantity(last.value, chart.measure), "endMoment": names.name(last.second),
-      "lowest": value(data.low.value), "lowestMoment": names.name(data.low.second),
-      "highest": value(data.high.value), "highestMoment": names.name(data.high.second),
+      "start": value(first.value), "startMoment": names.inWords(first.second),
+      "end": words.quantity(last.value, chart.measure), "endMoment": names.inWords(last.second),
+      "lowest": value(data.low.value), "lowestMoment": names.inWords(data.low.second),
+      "highest": value(data.high.value), "highestMoment": names.inWords(data.high.second),
       "mean": value(data.mean),
     ]
   }
@@ -54,7 +54,8 @@ struct SamplesDescription: ChartDescribing {
   private func ends(_ gap: ClosedRange<Int>) -> [String: String] {
     let from = max(chart.moments.lowerBound, gap.lowerBound - 1)
     let to = min(chart.moments.upperBound, gap.upperBound + 1)
-    return ["from": names.name(from), "to": names.name(to)]
+    let ends = names.ends(from, to)
+    return ["from": ends.from, "to": ends.to]
   }
 
   // MARK: - Table

@@ -29,17 +29,21 @@ public struct ScatterGroup: Sendable, Equatable {
   /// The colour.
   public var accent: Accent
 
-  /// A group; the first is drawn as circles, the next as squares, triangles and diamonds.
+  /// A group; the first is drawn as circles, the next as squares, triangles and diamonds, the fifth to the
+  /// eighth as the same shapes hollow.
   public init(name: String, accent: Accent) {
     self.name = name
     self.accent = accent
   }
 
-  /// The shape of a group's dots; a fifth group starts again.
+  /// The shape of a group's dots; a fifth group starts again with hollow ones.
   static func shape(_ index: Int) -> MarkerShape {
     let shapes: [MarkerShape] = [.circle, .square, .triangle, .diamond]
     return shapes[index % shapes.count]
   }
+
+  /// Filled for the first four groups, hollow for the next.
+  static func look(_ index: Int) -> SceneMarker.Look { index / 4 % 2 == 0 ? .filled : .hollow }
 }
 
 /// Pairs of values as a cloud, with a robust trend line where one is wanted.
@@ -122,7 +126,7 @@ public struct ScatterChart: Sendable, Equatable {
         marks.append(
           DotMark(
             points: usual.filter { groupIndex($0) == index }, accent: group.accent, total: points.count,
-            shape: ScatterGroup.shape(index)))
+            shape: ScatterGroup.shape(index), look: ScatterGroup.look(index)))
       }
     }
     if let trend {
@@ -134,7 +138,7 @@ public struct ScatterChart: Sendable, Equatable {
         x: point.x, y: point.y, label: point.label, accent: groups.isEmpty ? accent : groups[index].accent,
         shape: groups.isEmpty ? .diamond : ScatterGroup.shape(index))
     }
-    if !unusual.isEmpty { marks.append(OutlierMark(points: unusual, others: cloud)) }
+    if !unusual.isEmpty { marks.append(OutlierMark(points: unusual, others: cloud, trend: trend)) }
     return marks
   }
 
@@ -145,7 +149,7 @@ public struct ScatterChart: Sendable, Equatable {
     groups.enumerated().map { index, group in
       LegendItem(
         label: group.name, cssClass: SVGClass.accent(group.accent),
-        swatch: .series(ScatterGroup.shape(index), group.accent, .solid))
+        swatch: .marker(ScatterGroup.shape(index), group.accent, ScatterGroup.look(index)))
     }
   }
 

@@ -9,7 +9,7 @@ struct StackedBarDescription: ChartDescribing {
     let name = words.say(
       .stackedBarName,
       [
-        "measure": measure.name, "parts": words.list(chart.parts.map(\.name)), "dates": chart.heading.dates,
+        "measure": measure.name, "parts": words.names(chart.parts.map(\.name)), "dates": chart.heading.dates,
       ])
     return ChartDescription(
       name: name, statistics: totalSentences + shareSentence,
@@ -55,6 +55,9 @@ struct StackedBarDescription: ChartDescribing {
     }
     let high = totals.reduce(first) { $1.value > $0.value ? $1 : $0 }
     let low = totals.reduce(first) { $1.value < $0.value ? $1 : $0 }
+    if words.value(high.value, measure) == words.value(low.value, measure) {
+      return [words.say(.stackedEqual, ["value": words.quantity(first.value, measure)])]
+    }
     return [
       words.say(
         .stackedTotals,

@@ -62,6 +62,9 @@ struct StrainDescription: ChartDescribing {
     }
     let high = full.reduce(first) { $1.load > $0.load ? $1 : $0 }
     let low = full.reduce(first) { $1.load < $0.load ? $1 : $0 }
+    if words.value(high.load, measure) == words.value(low.load, measure) {
+      return [words.say(.strainEqual, ["value": words.quantity(first.load, measure)])]
+    }
     return [
       words.say(
         .strainHighLow,

@@ -39,18 +39,16 @@ extension ChartData {
     macros.map { macro in history[macro.metric][day].map { $0 * macro.energy } }
   }
 
-  /// This week beside the last one, by weekday.
+  /// This week up to today beside the same weekdays of the last one.
   func weeks(_ metric: Metric) throws(ChartRefusal) -> GroupedBarChart {
-    let today = window(metric, days: 1).upperBound
+    let today = analysis.asOf.day
     let monday = today.advanced(by: 1 - today.weekday.rawValue)
-    let days = monday.advanced(by: -7)...monday.advanced(by: 6)
-    try check(history[metric].values(in: days.lowerBound...today).count)
-    let rows = (0..<7).map { place in
-      let day = monday.advanced(by: place)
-      let values = [day, day.advanced(by: -7)].map { day in
-        day <= today ? history[metric][day].map { shown($0, of: metric) } : nil
-      }
-      return BarRow(words(.weekday, String(place + 1)), values: values)
+    let days = monday.advanced(by: -7)...today
+    try check(history[metric].values(in: days).count)
+    let rows = (monday...today).map { day in
+      BarRow(
+        weekdayName(day, metric),
+        values: [day, day.advanced(by: -7)].map { history[metric][$0].map { shown($0, of: metric) } })
     }
     let accent = Accent(Pillar(of: metric))
     return GroupedBarChart(
@@ -62,6 +60,13 @@ extension ChartData {
         BarSeries(name: words(.chartThisWeek), accent: accent),
         BarSeries(name: words(.chartLastWeek), accent: .ink),
       ], rows: rows, rowsName: words(.chartWeekday))
+  }
+
+  /// A weekday of this week; a sum that still grows says so, as it stands beside whole days.
+  private func weekdayName(_ day: CalendarDay, _ metric: Metric) -> String {
+    let name = words(.weekday, String(day.weekday.rawValue))
+    let grows = day > window(metric, days: 1).upperBound
+    return grows ? name + ", " + words(.soFarToday) : name
   }
 
   /// The spread of a measure by weekday.

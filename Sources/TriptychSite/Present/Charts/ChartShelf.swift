@@ -62,6 +62,11 @@ extension ChartShelf {
       writer.element("thead") { writer in
         writer.element("tr") { writer in
           for (index, column) in table.columns.enumerated() {
+            // A cell without words heads nothing.
+            guard !column.isEmpty else {
+              writer.element("td", text: "")
+              continue
+            }
             writer.element(
               "th", index == 0 ? ["scope": "col"] : ["scope": "col", "class": "num-col"], text: column)
           }
