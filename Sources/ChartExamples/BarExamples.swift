@@ -27,7 +27,7 @@ enum BarExamples {
     heading: Made.heading("Five days reached the goal", "Steps a day", dates: week),
     measure: Measure(name: "Steps a day"),
     rows: zip(days, [10639.0, 6191, 8771, 8669, 9654, 7341, 10723]).map { BarRow($0, $1) },
-    accent: .fitness, goal: 8000, rowsName: "Day")
+    accent: .first, goal: 8000, rowsName: "Day")
 
   private static let activities = BarChart(
     heading: Made.heading("Walking leads", "Hours of activity in November", dates: "1 to 18 November 2025"),
@@ -35,7 +35,7 @@ enum BarExamples {
     rows: [
       BarRow("Cycling", 6.4), BarRow("Walking", 14.2), BarRow("Strength", 3.75), BarRow("Rowing", nil),
       BarRow("Running", 7.1), BarRow("Yoga", 2.5),
-    ], accent: .fitness, order: .highestFirst, rowsName: "Activity")
+    ], accent: .first, order: .highestFirst, rowsName: "Activity")
 
   static let macros = [
     BarSeries(name: "Protein", accent: .series(0)), BarSeries(name: "Carbohydrate", accent: .series(1)),
@@ -60,8 +60,8 @@ enum BarExamples {
       "Longer nights than the week before", "Hours asleep", dates: "3 to 16 November 2025"),
     measure: Measure(name: "Sleep", style: .duration),
     series: [
-      BarSeries(name: "This week", accent: .wellbeing),
-      BarSeries(name: "The week before", accent: .fitness),
+      BarSeries(name: "This week", accent: .third),
+      BarSeries(name: "The week before", accent: .first),
     ],
     rows: zip(
       weekdays,
@@ -81,7 +81,7 @@ enum BarExamples {
         "Weekends bring an hour more", "Hours asleep. A box holds the middle half of a weekday's nights.",
         dates: "26 August to 18 November 2025"),
       measure: Measure(name: "Sleep", style: .duration), groups: groups, groupsName: "weekday",
-      accent: .wellbeing)
+      accent: .third)
   }()
 
   static func load(_ count: Int, scale: Double = 1, decimals: Int = 0) -> StrainChart {
@@ -104,6 +104,6 @@ enum BarExamples {
       heading: Made.heading(
         "Back in your usual range", "Training load a week in front of its usual range.",
         dates: "\(count) \(count == 1 ? "week" : "weeks") to 18 November 2025"),
-      measure: Measure(name: "Training load", decimals: decimals), weeks: weeks, accent: .fitness)
+      measure: Measure(name: "Training load", decimals: decimals), weeks: weeks, accent: .first)
   }
 }

@@ -13,14 +13,14 @@ enum GridExamples {
         calendar(184, seed: 3).plot(words: $0)
       },
       ChartExample("calendar-year", "A year of days", size: ChartSize(width: 800, height: 330)) {
-        calendar(365, seed: 4, ramp: .nutrition).plot(words: $0)
+        calendar(365, seed: 4, ramp: .second).plot(words: $0)
       },
     ] + MatrixExamples.all
 
   static let hard: [ChartExample] =
     [
       ChartExample("heatmap-none", "Hours without any data", size: wide) {
-        hours(.fitness) { _, _, _ in nil }.plot(words: $0)
+        hours(.first) { _, _, _ in nil }.plot(words: $0)
       },
       ChartExample("heatmap-huge", "Hours of thousands of millions", size: wide) {
         var chart = hours(.ink) { day, hour, _ in Double(day * 24 + hour) * 2e9 - 1e10 }
@@ -88,7 +88,7 @@ enum GridExamples {
     return height / (1 + distance * distance)
   }
 
-  private static let active = hours(.fitness) { day, hour, noise in
+  private static let active = hours(.first) { day, hour, noise in
     if day == 2, hour == 3 || hour == 4 { return nil }
     return max(0, (hill(hour, day < 5 ? 18 : 11, 55, 1) + 3 * noise).rounded())
   }
@@ -106,7 +106,7 @@ enum GridExamples {
   }()
 
   private static let meals: HourHeatmap = {
-    var chart = hours(.nutrition) { day, hour, noise in
+    var chart = hours(.second) { day, hour, noise in
       if hour < 6 { return hour == 0 && day > 4 ? 9 : 0 }
       let late = day < 5 ? 0.0 : 1.5
       let meals =
@@ -123,7 +123,7 @@ enum GridExamples {
   // MARK: - Calendars
 
   private static func calendar(
-    _ count: Int, seed: UInt64, ramp: Accent = .fitness, last: Int = Made.last
+    _ count: Int, seed: UInt64, ramp: Accent = .first, last: Int = Made.last
   ) -> CalendarHeatmap {
     var random = MadeRandom(seed: seed)
     let days = (last - count + 1)...last

@@ -73,7 +73,7 @@ enum HardBars {
       BarChart(
         heading: Made.heading(title, "Made-up values"),
         measure: Measure(name: "Value", unit: unit, unitInWords: unit, decimals: decimals),
-        rows: rows.map { BarRow($0.0, $0.1) }, accent: .nutrition, goal: goal
+        rows: rows.map { BarRow($0.0, $0.1) }, accent: .second, goal: goal
       ).plot(words: $0)
     }
   }

@@ -50,7 +50,7 @@ enum HardWeeks {
         groups: groups.enumerated().map {
           BoxGroup(names?[$0.offset] ?? "G\($0.offset + 1)", values: $0.element)
         },
-        groupsName: "group", accent: .wellbeing
+        groupsName: "group", accent: .third
       ).plot(words: $0)
     }
   }

@@ -21,7 +21,7 @@ enum HarmonyExamples {
 
   private static let narrow = ChartSize(width: 320, height: 460)
   private static let names: [(String, Accent)] = [
-    ("Fitness", .fitness), ("Wellbeing", .wellbeing), ("Nutrition", .nutrition),
+    ("Fitness", .first), ("Wellbeing", .third), ("Nutrition", .second),
   ]
 
   private static func scores(
@@ -30,7 +30,7 @@ enum HarmonyExamples {
     var random = MadeRandom(seed: 4)
     let series = zip(names, starts).map { name, start in
       let points = (0..<days).map { day in
-        let drift = spread == 0 ? 0 : Double(day) * (name.1 == .nutrition ? 0.08 : 0.35) * 30 / Double(days)
+        let drift = spread == 0 ? 0 : Double(day) * (name.1 == .second ? 0.08 : 0.35) * 30 / Double(days)
         let value = start + drift + spread * random.bell()
         return DayPoint(day: Made.last - days + 1 + day, value: min(100, max(0, value.rounded())))
       }

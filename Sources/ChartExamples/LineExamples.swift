@@ -63,7 +63,7 @@ enum LineExamples {
       heading: Made.heading(
         "Steps are rising, slowly", "Steps a day, 30 days. Grey band: the middle 80 % of days."),
       measure: Measure(name: "Steps a day"), days: (last - 29)...last,
-      series: [DaySeries(id: "steps", name: "Steps", accent: .fitness, points: points)],
+      series: [DaySeries(id: "steps", name: "Steps", accent: .first, points: points)],
       usualRange: 6200...10_700, goal: 8000)
   }()
 
@@ -86,7 +86,7 @@ enum LineExamples {
         name: "Resting heart rate", unit: "bpm", unitInWords: "beats per minute",
         unitOfOne: "beat per minute", decimals: decimals),
       days: (last - days + 1)...last,
-      series: [DaySeries(id: "a", name: "Resting heart rate", accent: .wellbeing, points: points)])
+      series: [DaySeries(id: "a", name: "Resting heart rate", accent: .third, points: points)])
   }
 
   private static let eight: LineChart = {
@@ -109,7 +109,7 @@ enum LineExamples {
     _ names: [String], title: String, value: (Int, Int, inout MadeRandom) -> Double
   ) -> LineChart {
     var random = MadeRandom(seed: 12)
-    let accents: [Accent] = [.fitness, .nutrition, .wellbeing]
+    let accents: [Accent] = [.first, .second, .third]
     let series = names.enumerated().map { index, name in
       let points = (0..<30).map { day in
         DayPoint(day: last - 29 + day, value: value(index, day, &random))

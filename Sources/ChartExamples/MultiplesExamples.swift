@@ -23,18 +23,18 @@ enum MultiplesExamples {
   private static let narrow = ChartSize(width: 320, height: 720)
 
   private static let kinds: [(Measure, Accent, Double, Double)] = [
-    (Measure(name: "Steps"), .fitness, 8200, 1900),
-    (Measure(name: "Sleep", style: .duration), .wellbeing, 7.3, 0.6),
+    (Measure(name: "Steps"), .first, 8200, 1900),
+    (Measure(name: "Sleep", style: .duration), .third, 7.3, 0.6),
     (
       Measure(
         name: "Resting heart rate", unit: "bpm", unitInWords: "beats per minute", unitOfOne: "beat per minute"
-      ), .fitness, 57, 1.4
+      ), .first, 57, 1.4
     ),
-    (Measure(name: "Protein", unit: "g", unitInWords: "grams", unitOfOne: "gram"), .nutrition, 84, 14),
-    (Measure(name: "Mood", decimals: 1), .wellbeing, 6.8, 0.7),
+    (Measure(name: "Protein", unit: "g", unitInWords: "grams", unitOfOne: "gram"), .second, 84, 14),
+    (Measure(name: "Mood", decimals: 1), .third, 6.8, 0.7),
     (
       Measure(name: "Weight", unit: "kg", unitInWords: "kilograms", unitOfOne: "kilogram", decimals: 1),
-      .nutrition, 78.4, 0.3
+      .second, 78.4, 0.3
     ),
   ]
 
@@ -69,13 +69,13 @@ enum MultiplesExamples {
 
   private static let one: MultiplesChart = {
     var random = MadeRandom(seed: 32)
-    return chart([panel(kinds[2].0, .fitness, 57, 1.4, days: 30, &random)], days: 30)
+    return chart([panel(kinds[2].0, .first, 57, 1.4, days: 30, &random)], days: 30)
   }()
 
   private static func hard(_ days: Int) -> MultiplesChart {
     var random = MadeRandom(seed: 33)
     func made(_ name: String, _ middle: Double, _ spread: Double, decimals: Int = 0) -> MultiplesChart.Panel {
-      panel(Measure(name: name, decimals: decimals), .fitness, middle, spread, days: days, &random)
+      panel(Measure(name: name, decimals: decimals), .first, middle, spread, days: days, &random)
     }
     var panels = [
       made("Nothing", 0, 0), made("One value", 7, 0), made("All equal", 42, 0), made("Negative", -30, 12),

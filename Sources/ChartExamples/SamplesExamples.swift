@@ -58,7 +58,7 @@ enum SamplesExamples {
       measure: Measure(
         name: "Heart rate", unit: "bpm", unitInWords: "beats per minute", unitOfOne: "beat per minute"),
       moments: (end - minutes) * 60...end * 60, samples: samples, longestGap: max(step * 60 * 3, 900),
-      accent: .fitness)
+      accent: .first)
   }
 
   private static let day: SamplesChart = heart(minutes: 1440, step: 1, dates: "18 November 2025")
@@ -76,7 +76,7 @@ enum SamplesExamples {
         "A climb and its way back", "Heart rate, beats per minute", dates: "18 November 2025"),
       measure: Measure(
         name: "Heart rate", unit: "bpm", unitInWords: "beats per minute", unitOfOne: "beat per minute"),
-      moments: start...(start + 900), samples: samples, longestGap: 10, accent: .fitness)
+      moments: start...(start + 900), samples: samples, longestGap: 10, accent: .first)
   }()
 
   private static func few(_ places: [Double]) -> SamplesChart {

@@ -79,7 +79,7 @@ enum ScatterExamples {
         dates: Made.dates(days: count)),
       x: Measure(
         name: "Sleep the night before", unit: "h", unitInWords: "hours", unitOfOne: "hour", decimals: 1),
-      y: Measure(name: "Mood the next day, 1 to 10", decimals: 1), points: points, accent: .wellbeing)
+      y: Measure(name: "Mood the next day, 1 to 10", decimals: 1), points: points, accent: .third)
   }
 
   private static let grouped: ScatterChart = {
@@ -87,7 +87,7 @@ enum ScatterExamples {
     chart.heading.subtitle =
       "Hours of sleep and mood the next day. The grey band holds the trend line with 95 % confidence."
     chart.groups = [
-      ScatterGroup(name: "Weekday", accent: .wellbeing), ScatterGroup(name: "Weekend", accent: .fitness),
+      ScatterGroup(name: "Weekday", accent: .third), ScatterGroup(name: "Weekend", accent: .first),
     ]
     chart.showsBand = true
     for index in chart.points.indices where index % 7 > 4 { chart.points[index].group = 1 }

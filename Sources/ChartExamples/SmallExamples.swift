@@ -4,11 +4,11 @@ import TriptychGraphics
 enum SmallExamples {
   static let all: [ChartExample] = [
     ChartExample("sparkline", "A week, small", size: strip) {
-      Sparkline(measure: Measure(name: "Fitness"), days: week, points: points, accent: .fitness).plot(
+      Sparkline(measure: Measure(name: "Fitness"), days: week, points: points, accent: .first).plot(
         words: $0)
     },
     ChartExample("ring", "A score", size: square) {
-      ScoreRing(label: "Fitness", fraction: 0.82, centerText: "82", accent: .fitness).plot(words: $0)
+      ScoreRing(label: "Fitness", fraction: 0.82, centerText: "82", accent: .first).plot(words: $0)
     },
   ]
 
@@ -16,11 +16,11 @@ enum SmallExamples {
     ChartExample("sparkline-gap", "A week with gaps", size: strip) {
       Sparkline(
         measure: Measure(name: "Sleep"), days: week, points: [points[0], points[2], points[3], points[6]],
-        accent: .wellbeing
+        accent: .third
       ).plot(words: $0)
     },
     ChartExample("ring-none", "No score", size: square) {
-      ScoreRing(label: "Nutrition", fraction: nil, centerText: "–", accent: .nutrition).plot(words: $0)
+      ScoreRing(label: "Nutrition", fraction: nil, centerText: "–", accent: .second).plot(words: $0)
     },
   ]
 

@@ -24,7 +24,7 @@ enum TimelineExamples {
     ChartExample("timeline-one", "A single moment") {
       var chart = day
       chart.lanes = [
-        TimelineLane(name: "Meals", accent: .nutrition, entries: [TimelineEntry(start: 23.99, label: "tea")])
+        TimelineLane(name: "Meals", accent: .second, entries: [TimelineEntry(start: 23.99, label: "tea")])
       ]
       return chart.plot(words: $0)
     },
@@ -59,28 +59,28 @@ enum TimelineExamples {
       dates: "18 November 2025"),
     lanes: [
       TimelineLane(
-        name: "Sleep", accent: .wellbeing,
+        name: "Sleep", accent: .third,
         entries: [
           TimelineEntry(start: 0, end: 6.6, label: "6 h 36 min"),
           TimelineEntry(start: 22.4, end: 24, label: "asleep"),
         ]),
       TimelineLane(
-        name: "Walking", accent: .fitness,
+        name: "Walking", accent: .first,
         entries: [
           TimelineEntry(start: 8.6, end: 8.9), TimelineEntry(start: 12.2, end: 12.8, label: "22 min"),
           TimelineEntry(start: 15.4, end: 15.7), TimelineEntry(start: 17.7, end: 18.4, label: "35 min"),
         ]),
       TimelineLane(
-        name: "Workouts", accent: .fitness,
+        name: "Workouts", accent: .first,
         entries: [TimelineEntry(start: 7.1, end: 7.9, label: "Bike, 48 min")]),
       TimelineLane(
-        name: "Meals", accent: .nutrition,
+        name: "Meals", accent: .second,
         entries: [
           TimelineEntry(start: 8.1, label: "breakfast"), TimelineEntry(start: 12.9, label: "lunch"),
           TimelineEntry(start: 16, label: "apple"), TimelineEntry(start: 19.2, label: "dinner"),
         ]),
       TimelineLane(
-        name: "Mindful", accent: .wellbeing,
+        name: "Mindful", accent: .third,
         entries: [TimelineEntry(start: 21.3, end: 21.6, label: "breathing")]),
     ])
 }

@@ -7,7 +7,7 @@ struct PaletteProofTests {
   private static let themes = ThemeName.allCases.flatMap { name in
     ColourVision.allCases.map { ChartTheme(name, cvd: $0) }
   }
-  private static let pillars: [Accent] = [.fitness, .nutrition, .wellbeing]
+  private static let pillars: [Accent] = [.first, .second, .third]
   private static let bands: [Accent] = [.good, .fair, .low]
 
   /// The least contrast of a mark, or of a text.

@@ -13,7 +13,7 @@ struct YardstickCharts {
   init(data: YardstickData) {
     let line = Self.line(data)
     let spark = Self.spark(data)
-    let ring = ScoreRing(label: "Fitness", fraction: 0.73, centerText: "73", accent: .fitness)
+    let ring = ScoreRing(label: "Fitness", fraction: 0.73, centerText: "73", accent: .first)
     let heat = Self.heat(data)
     let scatter = Self.scatter(data)
     all = [
@@ -47,7 +47,7 @@ struct YardstickCharts {
   private static func spark(_ data: YardstickData) -> Sparkline {
     Sparkline(
       measure: Measure(name: "Sleep", unit: "h", unitInWords: "hours", decimals: 1),
-      days: (lastDay - 6)...lastDay, points: points(data.spark), accent: .fitness)
+      days: (lastDay - 6)...lastDay, points: points(data.spark), accent: .first)
   }
 
   private static func points(_ values: [Double]) -> [DayPoint] {
@@ -60,7 +60,7 @@ struct YardstickCharts {
       measure: Measure(name: "Active minutes an hour", unit: "min", unitInWords: "minutes"),
       cells: data.heat.map { row in row.map { $0 * 60 } },
       rowNames: ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"], limits: [5, 9, 13, 18, 25, 35, 45],
-      ramp: .fitness)
+      ramp: .first)
   }
 
   private static func scatter(_ data: YardstickData) -> ScatterChart {
@@ -70,6 +70,6 @@ struct YardstickCharts {
     return ScatterChart(
       heading: heading("Sleep duration and next-day HRV"),
       x: Measure(name: "Sleep duration", unit: "h", unitInWords: "hours", decimals: 1),
-      y: Measure(name: "HRV", unit: "ms", unitInWords: "milliseconds"), points: points, accent: .fitness)
+      y: Measure(name: "HRV", unit: "ms", unitInWords: "milliseconds"), points: points, accent: .first)
   }
 }

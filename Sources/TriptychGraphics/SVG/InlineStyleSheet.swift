@@ -94,7 +94,7 @@ extension InlineSVG {
   }
 
   private static var ramps: String {
-    HeatRamp.allCases.filter { $0 != .fitness }.map { ramp in
+    HeatRamp.allCases.filter { $0 != .first }.map { ramp in
       perTheme(".ramp-" + ramp.rawValue) { theme in
         ramp.colours(theme).enumerated().map { "--h\($0.offset + 1):\($0.element.css);" }.joined(
           separator: " ")

@@ -3,9 +3,9 @@ enum SVGClass {
   /// Sets the colour of what it stands on and in.
   static func accent(_ accent: Accent) -> String {
     switch accent {
-    case .fitness: return "fit"
-    case .nutrition: return "nut"
-    case .wellbeing: return "wel"
+    case .first: return "fit"
+    case .second: return "nut"
+    case .third: return "wel"
     case .ink: return "ink"
     case .good: return "good"
     case .fair: return "fair"
@@ -14,7 +14,7 @@ enum SVGClass {
     }
   }
 
-  /// A heat map class; the Fitness ramp is the style sheet's own, others name theirs.
+  /// A heat map class; the ramp of the first accent is the style sheet's own, others name theirs.
   static func heat(_ step: Int, _ accent: Accent) -> String {
     let ramp = rampClass(accent)
     return heat(step) + (ramp.isEmpty || step <= 0 ? "" : " " + ramp)
@@ -25,7 +25,7 @@ enum SVGClass {
 
   static func rampClass(_ accent: Accent) -> String {
     let ramp = HeatRamp(accent)
-    return ramp == .fitness ? "" : "ramp-" + ramp.rawValue
+    return ramp == .first ? "" : "ramp-" + ramp.rawValue
   }
 
   /// The fill of a shape.

@@ -15,7 +15,7 @@ struct SVGFileStyle {
   /// The classes of the whole picture.
   var rootClass: String {
     // A page's own ramps but the first go by class.
-    let page = ramp.map { $0 == .fitness ? "" : " ramp-" + $0.rawValue } ?? ""
+    let page = ramp.map { $0 == .first ? "" : " ramp-" + $0.rawValue } ?? ""
     return "tc " + themeClass + page
   }
 

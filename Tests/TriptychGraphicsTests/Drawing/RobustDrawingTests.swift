@@ -20,7 +20,7 @@ struct RobustDrawingTests {
         let points = (0..<12).map { _ in UnitPoint(any(), any()) }
         let dash = Dash.allCases[Int(random.unit() * 4)]
         let items: [SceneItem] = [
-          .path(ScenePath(runs: [points, [], [points[0]]], stroke: .series(.fitness, dash))),
+          .path(ScenePath(runs: [points, [], [points[0]]], stroke: .series(.first, dash))),
           .line(SceneLine(from: place(), to: place(), stroke: .rule)),
           .line(SceneLine(from: place(), to: place(), stroke: .trend)),
           .rectangle(SceneRectangle(from: place(), to: place(), fill: .band, radius: any())),

@@ -9,21 +9,21 @@ enum ShapeSheet {
   }
 
   static let all: [(name: String, items: [SceneItem])] = [
-    ("zigzag", [.path(ScenePath(runs: [zigzag], stroke: .series(.fitness, .solid)))]),
+    ("zigzag", [.path(ScenePath(runs: [zigzag], stroke: .series(.first, .solid)))]),
     (
       "dashes",
       Dash.allCases.dropFirst().map { dash in
         let shift = Double(dash.rawValue) / 8
         return .path(
           ScenePath(
-            runs: [wave.map { UnitPoint($0.x, $0.y + shift - 0.3) }], stroke: .series(.nutrition, dash)))
+            runs: [wave.map { UnitPoint($0.x, $0.y + shift - 0.3) }], stroke: .series(.second, dash)))
       }
     ),
     ("straight", straight),
     ("arcs", arcs),
     ("markers", markers),
     ("rectangles", rectangles),
-    ("dots", [.dots(SceneDots(points: wave, radius: 4.5, fill: .accent(.wellbeing)))]),
+    ("dots", [.dots(SceneDots(points: wave, radius: 4.5, fill: .accent(.third)))]),
     ("areas", areas),
     ("textures", textures),
     ("text", texts),
@@ -63,7 +63,7 @@ enum ShapeSheet {
           SceneMarker(
             at: at(0.08 + 0.31 * Double(column) + 0.137 * Double(place), 0.1 + 0.26 * Double(row)),
             shape: shape,
-            radius: radius, accent: .fitness, look: look))
+            radius: radius, accent: .first, look: look))
       }
     }
   }

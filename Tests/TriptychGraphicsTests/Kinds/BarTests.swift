@@ -9,7 +9,7 @@ struct BarTests {
   ) -> BarChart {
     BarChart(
       heading: Samples.heading(), measure: Measure(name: "Value", decimals: 1),
-      rows: values.enumerated().map { BarRow("Row \($0.offset)", $0.element) }, accent: .fitness,
+      rows: values.enumerated().map { BarRow("Row \($0.offset)", $0.element) }, accent: .first,
       order: order, goal: goal)
   }
 
@@ -127,10 +127,10 @@ struct BarTests {
   func grouped() throws {
     let chart = GroupedBarChart(
       heading: Samples.heading(), measure: Measure(name: "Value"),
-      series: [BarSeries(name: "Now", accent: .fitness), BarSeries(name: "Before", accent: .series(1))],
+      series: [BarSeries(name: "Now", accent: .first), BarSeries(name: "Before", accent: .series(1))],
       rows: [BarRow("One", values: [10, 5]), BarRow("Two", values: [8, nil])])
     let scene = try BarKinds.scene(chart.plot(words: .english))
-    let bars = scene.boxes { $0 == .accent(.fitness) || $0 == .accent(.series(1)) }.filter { $0.width > 15 }
+    let bars = scene.boxes { $0 == .accent(.first) || $0 == .accent(.series(1)) }.filter { $0.width > 15 }
     try #require(bars.count == 3)
     #expect(bars[0].maxY < bars[1].y && bars[1].maxY < bars[2].y)
     #expect(scene.strings.contains("Now") && scene.strings.contains("Before"))

@@ -25,7 +25,7 @@ struct BoxTests {
     BoxChart(
       heading: Samples.heading(), measure: Measure(name: "Value"),
       groups: groups.enumerated().map { BoxGroup("G\($0.offset)", values: $0.element) },
-      groupsName: "weekday", accent: .wellbeing)
+      groupsName: "weekday", accent: .third)
   }
 
   @Test("a box reaches from the lower to the upper quartile; every value is a dot")
@@ -42,7 +42,7 @@ struct BoxTests {
 
   private func dots(_ scene: Scene) -> Int {
     scene.items.reduce(0) { count, item in
-      if case .dots(let dots) = item, dots.fill == .accent(.wellbeing) { return count + dots.points.count }
+      if case .dots(let dots) = item, dots.fill == .accent(.third) { return count + dots.points.count }
       return count
     }
   }

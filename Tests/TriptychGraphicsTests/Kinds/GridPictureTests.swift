@@ -9,7 +9,7 @@ struct GridPictureTests {
   private static func calendar(_ days: ClosedRange<Int>, _ points: [DayPoint]) -> Plot {
     CalendarHeatmap(
       heading: Samples.heading(), measure: Measure(name: "Steps"), days: days, points: points,
-      limits: [1, 2, 3, 4, 5, 6, 7], ramp: .fitness
+      limits: [1, 2, 3, 4, 5, 6, 7], ramp: .first
     ).plot(words: .english)
   }
 
@@ -37,7 +37,7 @@ struct GridPictureTests {
     ]
     let scene = try Drawn.scene(Self.calendar(20_227...20_231, points))
     #expect(
-      Drawn.rectangles(scene).map(\.fill) == [.heat(0, .fitness), .heat(3, .fitness), .heat(7, .fitness)])
+      Drawn.rectangles(scene).map(\.fill) == [.heat(0, .first), .heat(3, .first), .heat(7, .first)])
     #expect(Drawn.dots(scene) == 2)
     let legend = Self.calendar(20_227...20_231, points).legend.map(\.label)
     #expect(legend.first == "little or none (under 1)")

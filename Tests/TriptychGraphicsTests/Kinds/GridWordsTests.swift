@@ -90,7 +90,7 @@ struct GridWordsTests {
     let chart = CalendarHeatmap(
       heading: Samples.heading(dates: "September and October 2025"),
       measure: Measure(name: "Steps", unitInWords: "steps"), days: days, points: points,
-      limits: [5, 10, 20, 30, 40, 50, 60], ramp: .fitness)
+      limits: [5, 10, 20, 30, 40, 50, 60], ramp: .first)
     let plot = chart.plot(words: .english)
     let summary = plot.description.summary
     #expect(summary[0].hasPrefix("Steps: lowest 3 on 2 September, highest 60 on 6 September, mean "))
@@ -187,14 +187,14 @@ struct GridWordsTests {
       heading: Samples.heading(dates: "18 November 2025"),
       lanes: [
         TimelineLane(
-          name: "Workouts", accent: .fitness,
+          name: "Workouts", accent: .first,
           entries: [TimelineEntry(start: 7, end: 7.75, label: "Bike"), TimelineEntry(start: 18, end: 19)]),
         TimelineLane(
-          name: "Meals", accent: .nutrition,
+          name: "Meals", accent: .second,
           entries: (0..<4).map { TimelineEntry(start: 8 + 3 * Double($0), label: "meal") }),
-        TimelineLane(name: "Mindful", accent: .wellbeing, entries: []),
+        TimelineLane(name: "Mindful", accent: .third, entries: []),
         TimelineLane(
-          name: "Sleep", accent: .wellbeing, entries: [TimelineEntry(start: -3, end: 6, label: "asleep")]),
+          name: "Sleep", accent: .third, entries: [TimelineEntry(start: -3, end: 6, label: "asleep")]),
       ])
     let plot = chart.plot(words: .english)
     #expect(

@@ -10,7 +10,7 @@ struct HardenedNumberTests {
       heading: Samples.heading(), measure: Measure(name: "Value", decimals: decimals),
       days: first...Samples.last,
       points: values.enumerated().map { DayPoint(day: first + $0.offset, value: $0.element) }, limits: limits,
-      ramp: .nutrition
+      ramp: .second
     ).plot(words: .english)
   }
 

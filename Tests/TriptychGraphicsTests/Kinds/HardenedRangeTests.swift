@@ -31,13 +31,13 @@ struct HardenedRangeTests {
   func days() throws {
     for days in Self.ranges {
       let points = Self.points(in: days)
-      let series = DaySeries(id: "a", name: "Value", accent: .wellbeing, points: points)
+      let series = DaySeries(id: "a", name: "Value", accent: .third, points: points)
       let measure = Measure(name: "Value")
       let heading = Samples.heading()
       var plots = [
-        Sparkline(measure: measure, days: days, points: points, accent: .wellbeing).plot(words: .english),
+        Sparkline(measure: measure, days: days, points: points, accent: .third).plot(words: .english),
         CalendarHeatmap(
-          heading: heading, measure: measure, days: days, points: points, limits: [1, 2], ramp: .nutrition
+          heading: heading, measure: measure, days: days, points: points, limits: [1, 2], ramp: .second
         ).plot(words: .english),
         StageRows(heading: heading, restName: "Rest", stages: [], days: days, nights: []).plot(
           words: .english),
@@ -52,7 +52,7 @@ struct HardenedRangeTests {
             .plot(words: .english),
           try MultiplesChart(
             heading: heading, days: days,
-            panels: [.init(measure: measure, accent: .wellbeing, points: points)]
+            panels: [.init(measure: measure, accent: .third, points: points)]
           ).plot(words: .english),
         ]
       }
@@ -75,7 +75,7 @@ struct HardenedRangeTests {
         let chart = SamplesChart(
           heading: Samples.heading(), measure: Measure(name: "Pulse"), moments: moments,
           samples: [.min, last - 3, last - 1, last, .max].map { Sample(second: $0, value: 60) },
-          longestGap: gap, accent: .fitness)
+          longestGap: gap, accent: .first)
         let plot = try chart.plot(words: .english)
         #expect(try !BarKinds.scene(plot).items.isEmpty)
         #expect(plot.table.rows.count < 100)
@@ -92,11 +92,11 @@ struct HardenedRangeTests {
     let values = [-1.7e308, 0, 1e300, 1.7e308, 1, 2]
     let box = BoxChart(
       heading: Samples.heading(), measure: Measure(name: "Value"), groups: [BoxGroup("A", values: values)],
-      groupsName: "group", accent: .wellbeing)
+      groupsName: "group", accent: .third)
     let pairs = values.enumerated().map { ScatterPoint(x: $0.element, y: -$0.element, label: "\($0.offset)") }
     let cloud = ScatterChart(
       heading: Samples.heading(), x: Measure(name: "X"), y: Measure(name: "Y"), points: pairs,
-      accent: .wellbeing, showsBand: true)
+      accent: .third, showsBand: true)
     for plot in try [
       box.plot(words: .english), cloud.plot(words: .english), Samples.line(values).plot(words: .english),
     ] {

@@ -116,7 +116,7 @@ struct HardenedWordsTests {
       let all = (0..<groups).map { BoxGroup("G\($0)", values: $0 == 1 ? [] : [1, 2, 3, 4, 5, 9]) }
       let chart = BoxChart(
         heading: Samples.heading(), measure: Self.measure, groups: all, groupsName: "group",
-        accent: .wellbeing)
+        accent: .third)
       return try BarKinds.scene(chart.plot(words: .english), width, 420)
     }
     #expect(try scene(3, 800).strings.contains("no data"))
@@ -152,7 +152,7 @@ struct HardenedWordsTests {
     func plot(_ rows: [BarRow]) -> Plot {
       StackedBarChart(
         heading: Samples.heading(), measure: Self.measure,
-        parts: [BarSeries(name: "A", accent: .fitness), BarSeries(name: "B", accent: .ink)], rows: rows
+        parts: [BarSeries(name: "A", accent: .first), BarSeries(name: "B", accent: .ink)], rows: rows
       ).plot(words: .english)
     }
     let some = plot([

@@ -85,7 +85,7 @@ struct LineMomentTests {
       }
       let chart = SamplesChart(
         heading: Samples.heading(), measure: Measure(name: "Value"), moments: moments, samples: samples,
-        longestGap: .max / 4, accent: .fitness)
+        longestGap: .max / 4, accent: .first)
       let scene = try chart.plot(words: .english).resolve(
         size: ChartSize(width: width, height: 400), theme: ChartTheme(.light), layout: .share,
         fonts: Samples.fonts()

@@ -18,7 +18,7 @@ struct LineRangeTests {
     }
     return AreaChart(
       heading: Samples.heading(), measure: Measure(name: "Pulse"), days: first...last,
-      series: DaySeries(id: "a", name: "Pulse", accent: .fitness, points: points), ranges: days)
+      series: DaySeries(id: "a", name: "Pulse", accent: .first, points: points), ranges: days)
   }
 
   private func scene(_ plot: Plot) throws -> Scene {
@@ -97,7 +97,7 @@ struct LineRangeTests {
 
   private static func harmony(_ scores: [[Double?]]) -> HarmonyChart {
     let first = last - (scores.first?.count ?? 1) + 1
-    let accents: [Accent] = [.fitness, .nutrition, .wellbeing]
+    let accents: [Accent] = [.first, .second, .third]
     let series = scores.enumerated().map { index, values in
       let points = values.enumerated().compactMap { day, value in
         value.map { DayPoint(day: first + day, value: $0) }

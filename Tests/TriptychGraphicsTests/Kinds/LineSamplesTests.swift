@@ -11,7 +11,7 @@ struct LineSamplesTests {
   ) -> SamplesChart {
     SamplesChart(
       heading: Samples.heading(dates: "18 November 2025"), measure: Measure(name: "Pulse", unit: "bpm"),
-      moments: moments, samples: samples, longestGap: gap, accent: .fitness)
+      moments: moments, samples: samples, longestGap: gap, accent: .first)
   }
 
   private func lines(_ plot: Plot, width: Double = 800) throws -> (frame: Box, runs: [[UnitPoint]]) {

@@ -92,7 +92,7 @@ struct NightPictureTests {
       heading: Samples.heading(),
       lanes: [
         TimelineLane(
-          name: "Work", accent: .fitness,
+          name: "Work", accent: .first,
           entries: [
             TimelineEntry(start: 6, end: 18, label: "long enough for its words"),
             TimelineEntry(start: 9, end: 12, label: "at the same time"),

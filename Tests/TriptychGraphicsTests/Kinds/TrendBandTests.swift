@@ -75,7 +75,7 @@ struct TrendBandTests {
   func groups() throws {
     var chart = Samples.scatter(10)
     chart.groups = [
-      ScatterGroup(name: "weekday", accent: .wellbeing), ScatterGroup(name: "weekend", accent: .ink),
+      ScatterGroup(name: "weekday", accent: .third), ScatterGroup(name: "weekend", accent: .ink),
     ]
     chart.points[3].group = 1
     chart.points[4].group = 9

@@ -9,7 +9,7 @@ struct WeekTests {
 
   private func chart(_ weeks: [WeekLoad]) -> StrainChart {
     StrainChart(
-      heading: Samples.heading(), measure: Measure(name: "Load"), weeks: weeks, accent: .fitness)
+      heading: Samples.heading(), measure: Measure(name: "Load"), weeks: weeks, accent: .first)
   }
 
   private func week(_ back: Int, _ load: Double?, isRunning: Bool = false) -> WeekLoad {
@@ -66,7 +66,7 @@ struct WeekTests {
     let weeks = (0..<520).map { week($0, $0 == 200 ? nil : 100 + Double($0 % 7)) }
     let scene = try BarKinds.scene(chart(weeks).plot(words: .english))
     let shapes = scene.items.filter { item in
-      if case .area(let area) = item { return area.fill == .accent(.fitness) }
+      if case .area(let area) = item { return area.fill == .accent(.first) }
       return false
     }
     #expect(shapes.count == 2)

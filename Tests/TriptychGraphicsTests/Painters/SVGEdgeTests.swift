@@ -53,7 +53,7 @@ struct SVGEdgeTests {
 
   @Test("runs without two points leave nothing behind")
   func shortRuns() throws {
-    let stroke = StrokeRole.series(.fitness, .solid)
+    let stroke = StrokeRole.series(.first, .solid)
     let one = [UnitPoint(0.5, 0.5)]
     let nothing = try written([.path(ScenePath(runs: [], stroke: stroke))])
     #expect(try written([.path(ScenePath(runs: [[], one], stroke: stroke))]) == nothing)
@@ -65,12 +65,12 @@ struct SVGEdgeTests {
 
   @Test("classes of a heat map are never others than those of the style sheet")
   func heat() {
-    #expect(SVGClass.heat(-3, .nutrition) == "h0")
-    #expect(SVGClass.heat(0, .nutrition) == "h0")
-    #expect(SVGClass.heat(99, .nutrition) == "h7 ramp-nut")
+    #expect(SVGClass.heat(-3, .second) == "h0")
+    #expect(SVGClass.heat(0, .second) == "h0")
+    #expect(SVGClass.heat(99, .second) == "h7 ramp-nut")
     let cell = SceneRectangle(
       from: Position(Coordinate(0), Coordinate(0)), to: Position(Coordinate(1), Coordinate(1)),
-      fill: .heat(12, .fitness), radius: 0, isCell: true)
+      fill: .heat(12, .first), radius: 0, isCell: true)
     #expect(SVGClass.fill(cell) == "cell h7")
   }
 

@@ -78,9 +78,9 @@ struct SVGFileTests {
     let dark = ChartTheme(.dark)
     #expect(svg.contains("@media screen and (prefers-color-scheme:dark){.tc-auto{"))
     #expect(svg.contains("[data-theme=\"dark\"] .tc-auto{"))
-    #expect(svg.contains("var(--fit,\(dark.color(.fitness).css))"))
+    #expect(svg.contains("var(--fit,\(dark.color(.first).css))"))
     let fixed = try file(try Samples.steps.plot(words: .english))
-    #expect(!fixed.contains(dark.color(.fitness).css))
+    #expect(!fixed.contains(dark.color(.first).css))
     #expect(!fixed.contains("prefers-color-scheme"))
   }
 

@@ -39,7 +39,7 @@ enum Samples {
     return LineChart(
       heading: heading("Steps are rising, slowly"), measure: Measure(name: "Steps a day"),
       days: (last - 29)...last,
-      series: [DaySeries(id: "steps", name: "Steps", accent: .fitness, points: points)],
+      series: [DaySeries(id: "steps", name: "Steps", accent: .first, points: points)],
       usualRange: 6200...10_700,
       goal: 8000)
   }()
@@ -47,7 +47,7 @@ enum Samples {
   static let harmony: LineChart = {
     var random = Random(seed: 4)
     let kinds: [(String, Accent, Double)] = [
-      ("Fitness", .fitness, 71), ("Nutrition", .nutrition, 62), ("Wellbeing", .wellbeing, 69),
+      ("Fitness", .first, 71), ("Nutrition", .second, 62), ("Wellbeing", .third, 69),
     ]
     let series = kinds.map { name, accent, start in
       let points = (0..<30).map { day in
@@ -70,7 +70,7 @@ enum Samples {
       measure: Measure(
         name: "Active minutes an hour", unit: "min", unitInWords: "minutes", unitOfOne: "minute"),
       cells: cells, rowNames: ChartWords.english.weekdays.short, limits: [5, 9, 13, 18, 25, 35, 45],
-      ramp: .nutrition)
+      ramp: .second)
   }()
 
   static func scatter(_ count: Int) -> ScatterChart {
@@ -82,7 +82,7 @@ enum Samples {
     return ScatterChart(
       heading: heading(),
       x: Measure(name: "Sleep", unit: "h", unitInWords: "hours", unitOfOne: "hour", decimals: 1),
-      y: Measure(name: "Mood", decimals: 1), points: points, accent: .wellbeing)
+      y: Measure(name: "Mood", decimals: 1), points: points, accent: .third)
   }
 
   static let spark = Sparkline(
@@ -90,12 +90,12 @@ enum Samples {
     points: [77.0, 72, 75, 74, 79, 81, 82].enumerated().map {
       DayPoint(day: last - 6 + $0.offset, value: $0.element)
     },
-    accent: .fitness)
+    accent: .first)
 
-  static let ring = ScoreRing(label: "Fitness", fraction: 0.82, centerText: "82", accent: .fitness)
+  static let ring = ScoreRing(label: "Fitness", fraction: 0.82, centerText: "82", accent: .first)
 
   /// A line chart of some values, one a day, up to the last day.
-  static func line(_ values: [Double], decimals: Int = 1, accent: Accent = .wellbeing) -> LineChart {
+  static func line(_ values: [Double], decimals: Int = 1, accent: Accent = .third) -> LineChart {
     let days = (last - values.count + 1)...last
     let points = values.enumerated().map { DayPoint(day: days.lowerBound + $0.offset, value: $0.element) }
     return LineChart(

@@ -128,7 +128,7 @@ struct DrawnColourTests {
     }
   }
 
-  private func isPillar(_ accent: Accent) -> Bool { [.fitness, .nutrition, .wellbeing].contains(accent) }
+  private func isPillar(_ accent: Accent) -> Bool { [.first, .second, .third].contains(accent) }
 
   private func leastContrast(_ theme: ThemeName, mark: Bool) -> Double {
     switch theme {

@@ -12,7 +12,7 @@ struct PlainWordsTests {
   private func grouped(_ series: [String], _ rows: [BarRow], _ measure: Measure = minutes) -> Plot {
     GroupedBarChart(
       heading: Samples.heading(), measure: measure,
-      series: series.map { BarSeries(name: $0, accent: .fitness) }, rows: rows
+      series: series.map { BarSeries(name: $0, accent: .first) }, rows: rows
     ).plot(words: .english)
   }
 
@@ -24,7 +24,7 @@ struct PlainWordsTests {
         "This week: all values are 5 minutes.", "Last week: all values are 7 minutes.",
       ])
     let stacked = StackedBarChart(
-      heading: Samples.heading(), measure: Self.minutes, parts: [BarSeries(name: "Walk", accent: .fitness)],
+      heading: Samples.heading(), measure: Self.minutes, parts: [BarSeries(name: "Walk", accent: .first)],
       rows: [BarRow("Mon", values: [5]), BarRow("Tue", values: [5])])
     #expect(stacked.plot(words: .english).description.summary.first == "All totals are 5 minutes.")
     let box = BoxChart(
@@ -32,18 +32,18 @@ struct PlainWordsTests {
       groups: [
         BoxGroup("A", values: Array(repeating: 5, count: 6)), BoxGroup("B", values: [5, 5, 5, 5, 5]),
       ],
-      groupsName: "group", accent: .fitness)
+      groupsName: "group", accent: .first)
     #expect(try box.plot(words: .english).description.summary.first == "All 11 values are 5 minutes.")
     let weeks = StrainChart(
       heading: Samples.heading(), measure: Self.minutes,
-      weeks: (0..<4).map { WeekLoad(start: Samples.last - 1 - 7 * $0, load: 90) }, accent: .fitness)
+      weeks: (0..<4).map { WeekLoad(start: Samples.last - 1 - 7 * $0, load: 90) }, accent: .first)
     #expect(try weeks.plot(words: .english).description.summary.first == "All full weeks have 90 minutes.")
   }
 
   private func heat(_ value: (Int) -> Double) -> [String] {
     HourHeatmap(
       heading: Samples.heading(), measure: Measure(name: "Warmth"), cells: [(0..<24).map(value)],
-      rowNames: ["Mon"], limits: [1, 2, 3], ramp: .fitness
+      rowNames: ["Mon"], limits: [1, 2, 3], ramp: .first
     ).plot(words: .english).description.summary
   }
 
@@ -58,7 +58,7 @@ struct PlainWordsTests {
   func oneDay() {
     let calendar = CalendarHeatmap(
       heading: Samples.heading(), measure: Measure(name: "Steps"), days: Samples.last...Samples.last,
-      points: [DayPoint(day: Samples.last, value: 4)], limits: [1, 2], ramp: .fitness)
+      points: [DayPoint(day: Samples.last, value: 4)], limits: [1, 2], ramp: .first)
     #expect(calendar.plot(words: .english).table.caption.contains("1 of 1 day has data."))
     #expect(calendar.plot(words: .german).table.caption.contains("1 von 1 Tag hat Daten."))
   }
@@ -67,7 +67,7 @@ struct PlainWordsTests {
   func times() throws {
     let rows = [BarRow("Mon", 23.5), BarRow("Tue", 22.25), BarRow("Wed", 22.5)]
     let bars = BarChart(
-      heading: Samples.heading(), measure: Self.bedtime, rows: rows, accent: .wellbeing)
+      heading: Samples.heading(), measure: Self.bedtime, rows: rows, accent: .third)
     #expect(
       bars.plot(words: .english).description.summary.first
         == "Bedtime: earliest 22:15 (Tue), latest 23:30 (Mon), mean 22:45.")
@@ -77,7 +77,7 @@ struct PlainWordsTests {
     let calendar = CalendarHeatmap(
       heading: Samples.heading(), measure: Self.bedtime, days: Samples.last - 2...Samples.last,
       points: zip([23.5, 22.25, 22.5], 0...2).map { DayPoint(day: Samples.last - 2 + $1, value: $0) },
-      limits: [22, 23], ramp: .wellbeing)
+      limits: [22, 23], ramp: .third)
     let summary = calendar.plot(words: .english).description.summary
     #expect(
       summary.first == "Bedtime: earliest 22:15 on 17 November, latest 23:30 on 16 November, mean 22:45.")
@@ -90,7 +90,7 @@ struct PlainWordsTests {
     let goals = many.map { GoalProgress($0, value: 1, goal: 2, measure: Self.minutes) }
     let stacked = StackedBarChart(
       heading: Samples.heading(), measure: Self.minutes,
-      parts: many.map { BarSeries(name: $0, accent: .fitness) }, rows: rows)
+      parts: many.map { BarSeries(name: $0, accent: .first) }, rows: rows)
     for plot in [
       grouped(many, rows), stacked.plot(words: .english),
       ProgressBars(heading: Samples.heading(), goals: goals).plot(words: .english),
@@ -114,7 +114,7 @@ struct PlainWordsTests {
     samples.removeAll { (1600..<1700).contains(($0.second - midnight) / 60) }
     let chart = SamplesChart(
       heading: Samples.heading(), measure: Measure(name: "Pulse"), moments: midnight...(midnight + 172_800),
-      samples: samples, longestGap: 600, accent: .fitness)
+      samples: samples, longestGap: 600, accent: .first)
     #expect(
       try chart.plot(words: .english).description.summary.contains(
         "There is no data from 02:39 to 04:20 on 19 November."))

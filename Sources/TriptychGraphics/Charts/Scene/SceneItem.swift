@@ -62,9 +62,9 @@ enum MarkerShape: String, Sendable, Equatable, CaseIterable {
   /// After four series, when dashes come again, shapes are moved on by one: no pair repeats before sixteen.
   init(_ accent: Accent, index: Int) {
     switch accent {
-    case .fitness: self = .triangle
-    case .nutrition: self = .circle
-    case .wellbeing: self = .diamond
+    case .first: self = .triangle
+    case .second: self = .circle
+    case .third: self = .diamond
     case .ink, .good, .fair, .low, .series:
       self = Self.allCases[(index + index / 4) % Self.allCases.count]
     }

@@ -31,11 +31,11 @@ public enum ColourVision: String, Sendable, CaseIterable {
 /// a blue, a green and a violet, and mean no more than that.
 public enum Accent: Sendable, Equatable, Hashable {
   /// The first leading colour, a blue.
-  case fitness
+  case first
   /// The second leading colour, a green.
-  case nutrition
+  case second
   /// The third leading colour, a violet.
-  case wellbeing
+  case third
   /// The colour of text: for measures of no subject.
   case ink
   /// The band "good".
@@ -72,9 +72,9 @@ public struct ChartTheme: Sendable, Equatable {
   /// The colour of an accent.
   public func color(_ accent: Accent) -> RGB {
     switch accent {
-    case .fitness: return accents.fitness
-    case .nutrition: return accents.nutrition
-    case .wellbeing: return accents.wellbeing
+    case .first: return accents.first
+    case .second: return accents.second
+    case .third: return accents.third
     case .ink: return neutral.ink
     case .good: return accents.good
     case .fair: return accents.fair

@@ -42,9 +42,9 @@ struct NeutralColours: Sendable, Equatable {
 ///
 /// One colour serves text and marks: each is at least 4.5:1 on page and card.
 struct AccentColours: Sendable, Equatable {
-  let fitness: RGB
-  let nutrition: RGB
-  let wellbeing: RGB
+  let first: RGB
+  let second: RGB
+  let third: RGB
   let good: RGB
   let fair: RGB
   let low: RGB
@@ -65,12 +65,12 @@ struct AccentColours: Sendable, Equatable {
   }
 
   private init(
-    _ fitness: UInt32, _ nutrition: UInt32, _ wellbeing: UInt32, _ good: UInt32, _ fair: UInt32,
+    _ first: UInt32, _ second: UInt32, _ third: UInt32, _ good: UInt32, _ fair: UInt32,
     _ low: UInt32
   ) {
-    self.fitness = RGB(fitness)
-    self.nutrition = RGB(nutrition)
-    self.wellbeing = RGB(wellbeing)
+    self.first = RGB(first)
+    self.second = RGB(second)
+    self.third = RGB(third)
     self.good = RGB(good)
     self.fair = RGB(fair)
     self.low = RGB(low)

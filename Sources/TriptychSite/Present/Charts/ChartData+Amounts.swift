@@ -103,7 +103,7 @@ extension ChartData {
         WeekLoad(
           start: Int(week.monday.number), load: week.minutes, usual: usual.range(before: week.monday),
           isRunning: week.isRunning)
-      }, accent: .fitness)
+      }, accent: Accent(.fitness))
   }
 
   /// The goal of a measure, as shown; `nil` where there is none.

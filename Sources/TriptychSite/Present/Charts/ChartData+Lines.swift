@@ -42,7 +42,7 @@ extension ChartData {
         name: words(.heatmapMeasure), unitInWords: words(.metricUnit, Metric.steps.id),
         unitOfOne: words(.metricUnitOne, Metric.steps.id)),
       moments: Self.second(days.lowerBound, 0)...Self.second(days.upperBound, 23), samples: samples,
-      longestGap: 3600, accent: .fitness)
+      longestGap: 3600, accent: Accent(.fitness))
   }
 
   /// Civil seconds since 1970-01-01 of an hour of a day.

@@ -88,8 +88,8 @@ extension ChartData {
   func timeline() throws(ChartRefusal) -> DayTimeline {
     let day = analysis.asOf.lastSummedDay
     let lanes = [
-      TimelineLane(name: words(.chartLaneSleep), accent: .wellbeing, entries: sleepEntries(day)),
-      TimelineLane(name: words(.chartLaneMoving), accent: .fitness, entries: movingEntries(day)),
+      TimelineLane(name: words(.chartLaneSleep), accent: Accent(.wellbeing), entries: sleepEntries(day)),
+      TimelineLane(name: words(.chartLaneMoving), accent: Accent(.fitness), entries: movingEntries(day)),
       TimelineLane(name: words(.chartLaneSessions), accent: .ink, entries: sessionEntries(day)),
     ]
     try check(lanes.reduce(0) { $0 + $1.entries.count })

@@ -108,7 +108,7 @@ struct ChartData: Sendable {
         unitOfOne: words(.metricUnitOne, Metric.steps.id)),
       cells: grid.cells,
       rowNames: (1...7).map { words(.weekdayShort, String($0)) },
-      limits: [50, 150, 300, 500, 800, 1200, 2000], ramp: .fitness,
+      limits: [50, 150, 300, 500, 800, 1200, 2000], ramp: Accent(.fitness),
       rowNamesInWords: (1...7).map { words(.weekday, String($0)) })
   }
 
@@ -192,9 +192,9 @@ extension Accent {
   /// A pillar's colour.
   init(_ pillar: Pillar) {
     switch pillar {
-    case .fitness: self = .fitness
-    case .nutrition: self = .nutrition
-    case .wellbeing: self = .wellbeing
+    case .fitness: self = .first
+    case .nutrition: self = .second
+    case .wellbeing: self = .third
     }
   }
 }
