@@ -143,7 +143,7 @@ struct GridWordsTests {
     #expect(
       try chart.plot(words: .english).description.summary == [
         "From 23:00 to 07:00, 8 h in all.",
-        "By stage: Awake 15 min (3\u{A0}%) and Light 7 h 15 min (97\u{A0}%).",
+        "By stage, of the time with data: Awake 15 min (3\u{A0}%) and Light 7 h 15 min (97\u{A0}%).",
         "Awake once, from 02:30 for 15 min.", "There is no data from 06:00 to 06:30.",
       ])
     chart.shifts = [ClockShift(at: 3, by: -1)]

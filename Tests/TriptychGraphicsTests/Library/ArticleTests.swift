@@ -72,7 +72,7 @@ struct ArticleTests {
           #expect(match.1.count >= 10, "\(article.path): \(name) has no words")
           let size = try #require(LibrarySources.bytes(name), "\(article.path): \(name) is missing")
           if seen.insert(name).inserted { total += size }
-          #expect(size < 24_000, "\(name) has \(size) bytes")
+          #expect(size < 26_000, "\(name) has \(size) bytes")
         }
       }
     }
