@@ -1,19 +1,37 @@
 /// Everything that follows from a person's history at one moment.
 ///
-/// Pure: the same history and moment give the same analysis. Days after the moment
-/// are invisible. What is missing is absent with its reason, never 0.
-public func analyse(_ history: HealthHistory, asOf: AsOf) -> Analysis {
+/// Pure: the same history, memory and moment give the same analysis. Days after the
+/// moment are invisible, and so is what builds of later moments remember. What is missing
+/// is absent with its reason, never 0.
+///
+/// - Parameter remembered: facts and notes that earlier builds kept; without them every fact is
+///   formed anew
+public func analyse(
+  _ history: HealthHistory, remembered: Remembered = Remembered(), asOf: AsOf
+) -> Analysis {
   let history = history.seen(at: asOf)
+  let earlier = remembered.before(asOf.instant)
   let window = ScoreWindow(history: history, asOf: asOf)
   let sleep = SleepScore.score(window)
-  return Analysis(
+  var analysis = Analysis(
     history: history, asOf: asOf,
     pillars: Pillar.allCases.map { PillarScores.report($0, history, asOf: asOf) },
     scores: [sleep, RecoveryScore.score(window, sleep: sleep)],
     symbi: Symbi(history: history, asOf: asOf).state(),
     pixelPal: PixelPal(history: history, asOf: asOf).state(),
-    insights: InsightFinder(history: history, asOf: asOf).report(),
+    insights: InsightReport(tested: 0, published: [], daysUntilAssociations: 0),
     freshness: Freshness(of: history, asOf: asOf))
+  analysis.remembered = Remembered(facts: earlier.facts)
+  analysis.load = LoadModel(history: history, asOf: asOf).report()
+  analysis.scores += analysis.load.scores
+  analysis.goals = GoalFinder(history: history, asOf: asOf).report()
+  analysis.trends = TrendFinder(history: history, asOf: asOf).report()
+  analysis.associations = AssociationFinder(history: history, asOf: asOf).report()
+  analysis.changes = ChangeFinder(history: history, asOf: asOf).report()
+  analysis.insights = InsightFinder(history: history, asOf: asOf).report()
+  analysis.suggestions = SuggestionRules(analysis).suggestions()
+  analysis.messages = MessagePlanner(analysis, earlier: earlier).plan()
+  return analysis
 }
 
 extension Freshness {

@@ -16,8 +16,24 @@ public struct Analysis: Hashable, Sendable {
   public var insights: InsightReport
   /// How old the data is.
   public var freshness: Freshness
+  /// What rises and falls.
+  public var trends = TrendReport()
+  /// What goes with what, every pair looked at.
+  public var associations = AssociationReport()
+  /// Changes of level and weekdays that differ.
+  public var changes = ChangeReport()
+  /// Training load.
+  public var load = LoadReport()
+  /// Goals and streaks.
+  public var goals = GoalReport()
+  /// What the person may like to do.
+  public var suggestions: [Suggestion] = []
+  /// The messages of the day ahead.
+  public var messages = MessagePlan()
+  /// What is to be kept once this analysis has become a site: all facts, and the notes of this build.
+  public var remembered = Remembered()
 
-  /// An analysis; made by ``analyse(_:asOf:)``.
+  /// An analysis; made by ``analyse(_:remembered:asOf:)``.
   public init(
     history: HealthHistory, asOf: AsOf, pillars: [PillarReport], scores: [Score], symbi: SymbiState,
     pixelPal: PixelPalState, insights: InsightReport, freshness: Freshness

@@ -40,6 +40,17 @@ public struct Settings: Hashable, Sendable {
   /// From when steps count for the PixelPal; `nil` means the first day held.
   public var profileSince: CalendarDay?
 
+  /// Targets.
+  public var goals = GoalSettings()
+  /// Tone, difficulty and focus of suggestions and messages.
+  public var coaching = CoachingSettings()
+  /// What load from heart rate needs to know.
+  public var heart = HeartSettings()
+  /// Which messages are planned, and when.
+  public var notifications = NotificationSettings()
+  /// Who decides the Symbi's mood.
+  public var moodModel = MoodModelSettings()
+
   /// All defaults.
   public init() {}
 }

@@ -19,6 +19,11 @@ extension Settings {
         "depth": .string(depth.rawValue), "theme": .string(theme.rawValue),
         "colour_vision": .string(colourVision.rawValue),
       ]),
+      GoalSettings.name: goals.json,
+      CoachingSettings.name: coaching.json,
+      HeartSettings.name: heart.json,
+      NotificationSettings.name: notifications.json,
+      MoodModelSettings.name: moodModel.json,
       "profile_since": JSONValue(profileSince?.iso),
     ])
   }

@@ -40,10 +40,19 @@ public struct SettingsReader: Sendable {
       display.choice("theme") { settings.theme = $0 }
       display.choice("colour_vision") { settings.colourVision = $0 }
     }
+    read(&settings.goals, &form)
+    read(&settings.coaching, &form)
+    read(&settings.heart, &form)
+    read(&settings.notifications, &form)
+    read(&settings.moodModel, &form)
     form.take("profile_since", "a date such as 2026-01-31, or null", Self.date) { settings.profileSince = $0 }
     let diagnostics = form.finish()
     let isRefused = diagnostics.contains { $0.severity == .error }
     return Result(settings: isRefused ? nil : settings, diagnostics: diagnostics)
+  }
+
+  private func read<Section: SettingsSection>(_ section: inout Section, _ form: inout SettingsForm) {
+    form.section(Section.name) { section.read(&$0) }
   }
 
   private func thresholds(_ form: inout SettingsForm, _ settings: inout Settings) {

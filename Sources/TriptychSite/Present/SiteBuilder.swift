@@ -32,11 +32,10 @@ public struct SiteBuilder {
     -> (tree: SiteTree, diagnostics: [Diagnostic])
   {
     let settings = analysis.history.settings
-    let words = Words(
-      language: templates.language, units: settings.units, year: analysis.asOf.day.components.year)
+    let words = templates.words(for: settings, year: analysis.asOf.day.components.year)
     let data = ChartData(analysis: analysis, words: words)
     let studio = ChartStudio(
-      data: data, fonts: fonts, painter: painter, words: ChartWords(besides: templates.language))
+      data: data, fonts: fonts, painter: painter, words: ChartWords(besides: words.language))
     let shelf = studio.shelf(metrics: data.metricsWithData)
     var tree = SiteTree()
     for (path, bytes) in templates.assets.sorted(by: { $0.key < $1.key }) {
@@ -65,7 +64,8 @@ public struct SiteBuilder {
 
   private func page(_ entry: PageEntry, _ context: PageContext) -> String {
     let (head, model) = entry.make(context)
-    let main = templates.render(model)
-    return templates.render(FrameModel(entry, head: head, main: main, context))
+    let language = context.words.language.code
+    let main = templates.render(model, in: language)
+    return templates.render(FrameModel(entry, head: head, main: main, context), in: language)
   }
 }

@@ -1,9 +1,10 @@
 import Foundation
 
-/// The words of one language file: every sentence a page can say.
+/// The words of one language: every sentence the program can say to a person.
 ///
-/// A word may hold places to fill, `{name}`, and may come in two forms, `one` and
-/// `other`, chosen by a number.
+/// They lie in a folder of JSON files by subject, `languages/en/scores.json`. A word may
+/// hold places to fill, `{name}`, and may come in two forms, `one` and `other`, chosen by
+/// a number.
 public struct Language: Hashable, Sendable {
   /// A word as the file has it.
   enum Entry: Hashable, Sendable {
@@ -14,16 +15,52 @@ public struct Language: Hashable, Sendable {
   /// The language's code, such as `en`, for the pages' `lang`.
   public let code: String
   let entries: [String: Entry]
-  private let source: String
+  /// The files' texts by their path below the templates.
+  private let sources: [String: String]
 
-  /// Reads a language file by its code.
+  /// The codes of the languages there are files for: those with the words of pages.
+  static func codes(in files: [String: String]) -> [String] {
+    files.keys.filter { $0.hasSuffix("/pages") }.map { String($0.dropLast("/pages".count)) }.sorted()
+  }
+
+  /// Reads the files of a language by its code.
   ///
-  /// - Throws: ``TemplateError`` when there is no such file or it is no JSON object of words.
+  /// - Parameter files: texts by path below `languages/`, without extension, such as `en/scores`
+  /// - Throws: ``TemplateError`` when there is no file of it, one is no JSON object of words, or two
+  ///   files have the same word.
   public init(files: [String: String], code: String) throws(TemplateError) {
-    let file = "languages/\(code).json"
-    guard let source = files[code] else {
-      throw TemplateError([.init(file: file, "The file is missing; pages need its words.")])
+    var entries: [String: Entry] = [:]
+    var sources: [String: String] = [:]
+    var faults: [TemplateError.Fault] = []
+    for (name, source) in files.sorted(by: { $0.key < $1.key }) where name.hasPrefix(code + "/") {
+      let file = "languages/\(name).json"
+      sources[file] = source
+      for (key, entry) in try Language.words(source, file: file) {
+        let line = Language.line(of: key, in: source)
+        guard let entry else {
+          faults.append(
+            .init(file: file, line: line, "`\(key)` must be a text or the two forms `one` and `other`."))
+          continue
+        }
+        if entries.updateValue(entry, forKey: key) != nil {
+          faults.append(
+            .init(file: file, line: line, "Another file of the language has the word `\(key)` too."))
+        }
+      }
     }
+    guard !sources.isEmpty else {
+      throw TemplateError([.init(file: "languages/\(code)", "The folder is missing; pages need its words.")])
+    }
+    guard faults.isEmpty else { throw TemplateError(faults) }
+    self.code = code
+    self.entries = entries
+    self.sources = sources
+  }
+
+  /// The words of one file in the order of their keys; `nil` for a word of the wrong form.
+  private static func words(
+    _ source: String, file: String
+  ) throws(TemplateError) -> [(key: String, entry: Entry?)] {
     let object: Any
     do {
       object = try JSONSerialization.jsonObject(with: Data(source.utf8))
@@ -33,25 +70,13 @@ public struct Language: Hashable, Sendable {
     guard let words = object as? [String: Any] else {
       throw TemplateError([.init(file: file, "The file must be one object of words.")])
     }
-    var entries: [String: Entry] = [:]
-    var faults: [TemplateError.Fault] = []
-    for (key, value) in words {
-      if let text = value as? String {
-        entries[key] = .plain(text)
-      } else if let forms = value as? [String: String], let one = forms["one"], let other = forms["other"],
+    return words.sorted { $0.key < $1.key }.map { key, value in
+      if let text = value as? String { return (key, .plain(text)) }
+      guard let forms = value as? [String: String], let one = forms["one"], let other = forms["other"],
         forms.count == 2
-      {
-        entries[key] = .counted(one: one, other: other)
-      } else {
-        let line = Language.line(of: key, in: source)
-        faults.append(
-          .init(file: file, line: line, "`\(key)` must be a text or the two forms `one` and `other`."))
-      }
+      else { return (key, nil) }
+      return (key, .counted(one: one, other: other))
     }
-    guard faults.isEmpty else { throw TemplateError(faults) }
-    self.code = code
-    self.entries = entries
-    self.source = source
   }
 
   /// Words without places to fill, which templates may use as they are.
@@ -64,14 +89,15 @@ public struct Language: Hashable, Sendable {
 
   /// What is missing or not used, given the words that templates use.
   func faults(usedByTemplates used: Set<String>) -> [TemplateError.Fault] {
-    let file = "languages/\(code).json"
     let needed = WordKey.all.union(used)
     let missing = needed.subtracting(entries.keys).sorted().map {
-      TemplateError.Fault(file: file, "The word `\($0)` is missing.")
+      TemplateError.Fault(file: "languages/\(code)", "The word `\($0)` is missing.")
     }
-    let unused = Set(entries.keys).subtracting(needed).sorted().map {
-      TemplateError.Fault(
-        file: file, line: Language.line(of: $0, in: source), "No page uses the word `\($0)`.")
+    let unused = Set(entries.keys).subtracting(needed).sorted().map { key in
+      let place = sources.sorted { $0.key < $1.key }.lazy
+        .compactMap { file, text in Language.line(of: key, in: text).map { (file, $0) } }.first
+      return TemplateError.Fault(
+        file: place?.0 ?? "languages/\(code)", line: place?.1, "No page uses the word `\(key)`.")
     }
     return missing + unused
   }

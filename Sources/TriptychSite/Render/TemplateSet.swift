@@ -1,27 +1,32 @@
 import Mustache
+import TriptychHealth
 
 /// Checked templates, words and assets, ready to render any person's site.
 public struct TemplateSet: Sendable {
-  /// The words of the pages.
-  let language: Language
+  /// The words of the pages by the language's code; English is always there.
+  private let languages: [String: Language]
   /// Files that go into every site as they are, by path below `assets/`.
   let assets: [String: [UInt8]]
   private let library: MustacheLibrary
-  private let plainWords: [String: String]
+  private let plainWords: [String: [String: String]]
 
   /// Checks and compiles templates.
   ///
   /// - Parameters:
   ///   - sources: template texts by name without extension, such as `pages/pillar`
-  ///   - languages: language files by code, such as `en`
+  ///   - languages: language files by path below `languages/`, such as `en/scores`
   ///   - assets: files by path below `assets/`
   /// - Throws: ``TemplateError`` with every fault there is: a missing file, an unknown key, word or
   ///   partial, a file that does not declare its content type, a word no page uses.
   public init(sources: [String: String], languages: [String: String], assets: [String: [UInt8]])
     throws(TemplateError)
   {
-    let language = try Language(files: languages, code: "en")
-    var linter = TemplateLinter(sources: sources, plainWords: Set(language.plainWords.keys))
+    var read: [String: Language] = [:]
+    for code in Set(Language.codes(in: languages) + ["en"]).sorted() {
+      read[code] = try Language(files: languages, code: code)
+    }
+    let plainWords = read.mapValues(\.plainWords)
+    var linter = TemplateLinter(sources: sources, plainWords: Set((plainWords["en"] ?? [:]).keys))
     for page in TemplateSet.models() {
       if let schema = page.schema {
         linter.check(page.name, model: schema)
@@ -30,7 +35,10 @@ public struct TemplateSet: Sendable {
       }
     }
     linter.checkFiles()
-    var faults = linter.faults + language.faults(usedByTemplates: linter.usedWords)
+    var faults = linter.faults
+    for language in read.values.sorted(by: { $0.code < $1.code }) {
+      faults += language.faults(usedByTemplates: linter.usedWords)
+    }
     faults += ["style.css", "icon.png"].filter { assets[$0] == nil }.map {
       TemplateError.Fault(file: "assets/" + $0, "The file is missing; every page needs it.")
     }
@@ -46,14 +54,33 @@ public struct TemplateSet: Sendable {
       }
     }
     library = MustacheLibrary(templates: templates)
-    plainWords = language.plainWords
-    self.language = language
+    self.plainWords = plainWords
+    self.languages = read
     self.assets = assets
   }
 
-  /// A template filled with a page's model.
-  func render<Model: TemplateModel>(_ model: Model) -> String {
-    library.render(TemplateContext(model, words: plainWords), withTemplate: Model.template) ?? ""
+  /// The codes of the languages pages can be written in, ascending.
+  public var languageCodes: [String] { languages.keys.sorted() }
+
+  /// The language of a code; English where there are no words in it.
+  func language(_ code: String) -> Language {
+    guard let language = languages[code] ?? languages["en"] else {
+      preconditionFailure("English is always read")
+    }
+    return language
+  }
+
+  /// The words for a person: in their language and units.
+  ///
+  /// - Parameter year: the year that goes without saying; `nil` names every year
+  public func words(for settings: Settings, year: Int? = nil) -> Words {
+    Words(language: language(settings.language), units: settings.units, year: year)
+  }
+
+  /// A template filled with a page's model, in the language of a code.
+  func render<Model: TemplateModel>(_ model: Model, in code: String) -> String {
+    let words = plainWords[code] ?? plainWords["en"] ?? [:]
+    return library.render(TemplateContext(model, words: words), withTemplate: Model.template) ?? ""
   }
 
   private static func models() -> [(name: String, schema: TemplateSchema?)] {

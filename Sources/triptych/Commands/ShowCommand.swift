@@ -1,6 +1,7 @@
 import ArgumentParser
 import TriptychArchive
 import TriptychHealth
+import TriptychSite
 
 struct ShowCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -30,19 +31,20 @@ struct ShowCommand: AsyncParsableCommand {
       }
       let moment = try asOf.request().resolved(in: file.zone)
       let history = try file.history(in: common.resolvedHome)
-      let report = json(analyse(history, asOf: moment))
+      let words = try Surroundings.templates(nil).words(for: file.settings)
+      let report = json(analyse(history, asOf: moment), Reports(words: words))
       try common.console.result(common.json ? report.text(.indented) : TextTable.text(of: report))
       return .success
     }
   }
 
-  private func json(_ analysis: Analysis) -> JSONValue {
+  private func json(_ analysis: Analysis, _ reports: Reports) -> JSONValue {
     switch subject {
-    case .days: Reports.days(analysis.history, upTo: analysis.asOf.day)
-    case .scores: Reports.scores(analysis)
-    case .insights: Reports.insights(analysis)
-    case .mood: Reports.mood(analysis)
-    case .pets: Reports.pets(analysis)
+    case .days: reports.days(analysis.history, upTo: analysis.asOf.day)
+    case .scores: reports.scores(analysis)
+    case .insights: reports.insights(analysis)
+    case .mood: reports.mood(analysis)
+    case .pets: reports.pets(analysis)
     case .settings: analysis.history.settings.json
     }
   }

@@ -70,7 +70,9 @@ enum SettingsFile {
         Diagnostic(.error, code: "settings_not_json", "The file is not valid JSON", place: name)
       ])
     }
-    let reading = SettingsReader(isTimeZone: { CivilZone(systemIdentifier: $0) != nil }).read(json)
+    let reading = SettingsReader(
+      languages: ["de", "en"], isTimeZone: { CivilZone(systemIdentifier: $0) != nil }
+    ).read(json)
     guard let settings = reading.settings else { throw SettingsRefused(diagnostics: reading.diagnostics) }
     return (settings, reading.diagnostics)
   }

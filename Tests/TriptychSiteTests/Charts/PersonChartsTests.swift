@@ -52,7 +52,8 @@ import TriptychHealth
       ("fr", .english),
     ]
     for (code, words) in names {
-      #expect(ChartWords(besides: try Language(files: [code: "{}"], code: code)) == words, "\(code)")
+      #expect(
+        ChartWords(besides: try Language(files: [code + "/pages": "{}"], code: code)) == words, "\(code)")
     }
     let english = try charts(Self.full).plot(ChartRequest(.line)).description
     let german = try charts(Self.full, words: .german).plot(ChartRequest(.line)).description
@@ -61,7 +62,7 @@ import TriptychHealth
 
   @Test("One of something is one minute, one step, one hour")
   func one() throws {
-    let words = Words(language: try TestTemplates.load().language, units: .imperial)
+    let words = Words(language: try TestTemplates.load().language("en"), units: .imperial)
     let data = ChartData(analysis: Self.full, words: words)
     #expect(data.measure(.exerciseMinutes).unitOfOne == "minute")
     #expect(data.measure(.distance).unitOfOne == "mile")

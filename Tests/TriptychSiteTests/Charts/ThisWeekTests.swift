@@ -9,7 +9,7 @@ import TriptychHealth
   private func chart(_ metric: Metric = .steps, on day: Int) throws -> GroupedBarChart {
     var person = MadePerson(days: 11)
     person.last = try #require(CalendarDay(year: 2025, month: 11, day: day))
-    let words = Words(language: try TestTemplates.load().language, units: .metric)
+    let words = Words(language: try TestTemplates.load().language("en"), units: .metric)
     return try ChartData(analysis: person.analysis, words: words).weeks(metric)
   }
 

@@ -6,7 +6,7 @@ import TriptychHealth
 
 @Suite("Charts on pages") struct FigureTests {
   private func context(_ person: MadePerson, _ shelf: ChartShelf) throws -> PageContext {
-    let words = Words(language: try TestTemplates.load().language, units: .metric)
+    let words = Words(language: try TestTemplates.load().language("en"), units: .metric)
     return PageContext(
       analysis: person.analysis, depth: .deep, words: words,
       data: ChartData(analysis: person.analysis, words: words),

@@ -12,7 +12,7 @@ import TriptychHealth
   }
 
   private func context(_ person: MadePerson = MadePerson(days: 60)) throws -> PageContext {
-    let words = Words(language: try TestTemplates.load().language, units: .metric)
+    let words = Words(language: try TestTemplates.load().language("en"), units: .metric)
     let analysis = person.analysis
     var shelf = ChartShelf()
     shelf.charts[.spark(.fitness)] = ChartShelf.Chart(picture: Markup("<svg/>"))
@@ -67,7 +67,7 @@ import TriptychHealth
   }
 
   @Test("A day of another year names its year; one of this year does not") func years() throws {
-    var words = Words(language: try TestTemplates.load().language, units: .metric)
+    var words = Words(language: try TestTemplates.load().language("en"), units: .metric)
     words.year = 2026
     func day(_ text: String) throws -> CalendarDay { try #require(CalendarDay(iso: text)) }
     #expect(try words.day(day("2025-12-25")) == "25 December 2025")
@@ -80,7 +80,7 @@ import TriptychHealth
   }
 
   @Test("A value that stands for a whole day has no time of day") func wholeDays() throws {
-    let words = Words(language: try TestTemplates.load().language, units: .metric)
+    let words = Words(language: try TestTemplates.load().language("en"), units: .metric)
     let end = CivilZone.utc.instant(day: MadePerson().last, wallClockSecond: 86_399)
     #expect(words.moment(end, in: .utc) == "Tuesday 18 November 2025")
     #expect(words.shortMoment(end, in: .utc) == "Tuesday 18 November")

@@ -4,7 +4,9 @@ import TriptychHealth
 @testable import TriptychSite
 
 @Suite("Score panels") struct ScorePanelTests {
-  private func words() throws -> Words { try Words(language: TestTemplates.load().language, units: .metric) }
+  private func words() throws -> Words {
+    try Words(language: TestTemplates.load().language("en"), units: .metric)
+  }
 
   private func score(_ value: Double?) -> Score {
     let day = CalendarDay(number: 20_000)

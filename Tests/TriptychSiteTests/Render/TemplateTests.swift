@@ -11,7 +11,9 @@ import Testing
     for path in FileManager.default.subpaths(atPath: root) ?? [] {
       guard let text = try? String(contentsOfFile: root + "/" + path, encoding: .utf8) else { continue }
       if path.hasSuffix(".mustache") { sources[String(path.dropLast(9))] = text }
-      if path.hasSuffix(".json") { languages["en"] = text }
+      if path.hasPrefix("languages/"), path.hasSuffix(".json") {
+        languages[String(path.dropFirst("languages/".count).dropLast(5))] = text
+      }
     }
     change(&sources, &languages)
     do {
@@ -57,10 +59,13 @@ import Testing
 
   @Test("A word that is missing or that no page uses is named") func words() throws {
     let missing = try faults { _, languages in
-      languages["en"] = languages["en"]?.replacing("\"footHelp\"", with: "\"footHlep\"")
+      languages["en/pages"] = languages["en/pages"]?.replacing("\"footHelp\"", with: "\"footHlep\"")
     }
-    #expect(missing.contains("languages/en.json: The word `footHelp` is missing."))
-    #expect(missing.contains { $0.contains("No page uses the word `footHlep`") && $0.contains("en.json:") })
+    #expect(missing.contains("languages/en: The word `footHelp` is missing."))
+    #expect(
+      missing.contains {
+        $0.contains("No page uses the word `footHlep`") && $0.contains("languages/en/pages.json:")
+      })
   }
 
   @Test("A quote followed by a combining mark is escaped") func combining() {

@@ -5,7 +5,7 @@ import TriptychHealth
 
 @Suite("Numbers, dates and durations in words") struct WordsTests {
   private func words(_ units: Settings.Units = .metric) throws -> Words {
-    try Words(language: TestTemplates.load().language, units: units)
+    try Words(language: TestTemplates.load().language("en"), units: units)
   }
 
   @Test(
@@ -47,7 +47,7 @@ import TriptychHealth
   }
 
   @Test("Every sentence keeps the voice: no blame, no streak lost, no hurry") func voice() throws {
-    let language = try TestTemplates.load().language
+    let language = try TestTemplates.load().language("en")
     let banned = [
       "missed", "failed", "failure", "lazy", "should have", "you must", "hurry", "shame", "guilt",
       "causes your", "last chance", "streak lost",

@@ -6,16 +6,15 @@ public struct PersonCharts: Sendable {
   private let data: ChartData
   private let words: ChartWords
 
-  /// Charts of an analysis; names of measures come from the templates' language.
+  /// Charts of an analysis; names of measures are in the person's language.
   ///
-  /// - Parameter chartWords: what charts say of themselves; `nil` for the words of the templates' language,
+  /// - Parameter chartWords: what charts say of themselves; `nil` for the words of the person's language,
   ///   or English where there are none.
   public init(_ analysis: Analysis, templates: TemplateSet, words chartWords: ChartWords? = nil) {
-    let words = Words(
-      language: templates.language, units: analysis.history.settings.units,
-      year: analysis.asOf.day.components.year)
+    let words = templates.words(
+      for: analysis.history.settings, year: analysis.asOf.day.components.year)
     data = ChartData(analysis: analysis, words: words)
-    self.words = chartWords ?? ChartWords(besides: templates.language)
+    self.words = chartWords ?? ChartWords(besides: words.language)
   }
 
   /// The plot of a request.

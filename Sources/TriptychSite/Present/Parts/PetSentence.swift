@@ -25,6 +25,17 @@ extension PetSentence {
       line: words(.petLine, ["mood": title, "reason": reason]))
   }
 
+  /// The mood and its reason in one sentence.
+  static func sentence(_ analysis: Analysis, _ words: Words) -> String {
+    let isEmpty = analysis.freshness == .empty
+    return words(
+      .petLine,
+      [
+        "mood": words(.mood, analysis.symbi.mood.rawValue),
+        "reason": reason(analysis.symbi, isEmpty: isEmpty, words),
+      ])
+  }
+
   private static func reason(_ state: SymbiState, isEmpty: Bool, _ words: Words) -> String {
     let waiting = words(isEmpty ? .petFallback : .petWaiting)
     if state.decidedBy == .fallback { return waiting }

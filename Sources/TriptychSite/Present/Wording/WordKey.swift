@@ -58,6 +58,13 @@ enum WordKey: String, CaseIterable, Sendable {
   /// Every key a language file must have besides those of the templates.
   static let all: Set<String> = Set(allCases.map(\.rawValue))
     .union(Family.allCases.flatMap { family in family.members.map(family.key) })
+    .union(subjects.flatMap { $0.keys })
+
+  /// The words of subjects with a file of their own.
+  static let subjects: [any SubjectWord.Type] = [
+    TrendWord.self, LoadWord.self, GoalWord.self, SuggestionWord.self, MessageWord.self, MoodWord.self,
+    EvidenceWord.self, FormulaWord.self,
+  ]
 
   /// The scores with a page of their own or a place on the page about formulas.
   static let scoreIDs = ["fitness", "nutrition", "wellbeing", "sleep", "recovery"]

@@ -4,7 +4,7 @@ import TriptychHealth
 ///
 /// A pure value: the same input gives the same text on every machine, since no
 /// locale of the system is asked.
-struct Words: Sendable {
+public struct Words: Sendable {
   let language: Language
   let units: Settings.Units
   /// The year that goes without saying; dates of any other year name it. `nil` names none.
@@ -18,6 +18,18 @@ struct Words: Sendable {
   /// A word in the form for a number, which fills `{n}`.
   func callAsFunction(_ key: WordKey, count: Int, _ fill: [String: String] = [:]) -> String {
     text(key.rawValue, count: count, fill)
+  }
+
+  /// A word of one subject, such as ``SuggestionWord``, with its places filled in.
+  func callAsFunction<Subject: SubjectWord>(_ word: Subject, _ fill: [String: String] = [:]) -> String {
+    text(word.key, count: nil, fill)
+  }
+
+  /// A word of one subject in the form for a number, which fills `{n}`.
+  func callAsFunction<Subject: SubjectWord>(
+    _ word: Subject, count: Int, _ fill: [String: String] = [:]
+  ) -> String {
+    text(word.key, count: count, fill)
   }
 
   /// A word of a family, such as the name of a metric.

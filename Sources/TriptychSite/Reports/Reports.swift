@@ -1,8 +1,16 @@
+import TriptychHealth
+
 /// The answers of `triptych show`, in the shapes that other people's scripts rest on.
-/// Absent numbers are `null`, never 0.
-public enum Reports {
+///
+/// Absent numbers are `null`, never 0. Names and numbers are the same in every language;
+/// sentences are in the person's own.
+public struct Reports: Sendable {
+  let words: Words
+
+  /// Reports with sentences in the language of the words.
+  public init(words: Words) { self.words = words }
   /// All formed days up to one, sorted by day, then metric.
-  public static func days(_ history: HealthHistory, upTo last: CalendarDay) -> JSONValue {
+  public func days(_ history: HealthHistory, upTo last: CalendarDay) -> JSONValue {
     var rows: [(value: DayValue, metric: Metric)] = []
     for (metric, series) in history.days {
       rows += series.values.prefix { $0.day <= last }.map { ($0, metric) }
@@ -19,7 +27,7 @@ public enum Reports {
   }
 
   /// The pillars and the other scores with all their parts.
-  public static func scores(_ analysis: Analysis) -> JSONValue {
+  public func scores(_ analysis: Analysis) -> JSONValue {
     .members([
       "as_of": asOf(analysis),
       "pillars": .array(analysis.pillars.map(pillar)),
@@ -28,11 +36,12 @@ public enum Reports {
   }
 
   /// The Symbi's mood and what decided it.
-  public static func mood(_ analysis: Analysis) -> JSONValue {
+  public func mood(_ analysis: Analysis) -> JSONValue {
     let symbi = analysis.symbi
     return .members([
       "as_of": asOf(analysis), "mood": .string(symbi.mood.rawValue),
-      "decided_by": .string(symbi.decidedBy.rawValue), "sentence": .string(Sentences.mood(symbi)),
+      "decided_by": .string(symbi.decidedBy.rawValue),
+      "sentence": .string(PetSentence.sentence(analysis, words)),
       "level": JSONValue(symbi.level), "day": .string(symbi.evidence.day.iso),
       "steps": JSONValue(symbi.evidence.steps), "sleep_hours": JSONValue(symbi.evidence.sleepHours),
       "hrv_deviation": JSONValue(symbi.evidence.hrvDeviation),
@@ -40,7 +49,7 @@ public enum Reports {
   }
 
   /// Both companions.
-  public static func pets(_ analysis: Analysis) -> JSONValue {
+  public func pets(_ analysis: Analysis) -> JSONValue {
     .members([
       "as_of": asOf(analysis),
       "symbi": .members([
@@ -55,7 +64,7 @@ public enum Reports {
   }
 
   /// What is worth a sentence, and how many tests were run for it.
-  public static func insights(_ analysis: Analysis) -> JSONValue {
+  public func insights(_ analysis: Analysis) -> JSONValue {
     .members([
       "as_of": asOf(analysis), "tested": JSONValue(analysis.insights.tested),
       "days_until_associations": JSONValue(analysis.insights.daysUntilAssociations),
@@ -65,11 +74,11 @@ public enum Reports {
 }
 
 extension Reports {
-  private static func asOf(_ analysis: Analysis) -> JSONValue {
+  func asOf(_ analysis: Analysis) -> JSONValue {
     .string(analysis.history.zone.rfc3339(analysis.asOf.instant))
   }
 
-  private static func pillar(_ report: PillarReport) -> JSONValue {
+  func pillar(_ report: PillarReport) -> JSONValue {
     let change: JSONValue
     switch report.sinceLastWeek {
     case .change(let points, let day):
@@ -87,14 +96,14 @@ extension Reports {
       ])
   }
 
-  private static func members(_ score: Score) -> [JSONMember] {
+  func members(_ score: Score) -> [JSONMember] {
     [
       JSONMember("id", .string(score.id)),
       JSONMember("value", JSONValue(score.value)),
       JSONMember("band", JSONValue(score.band?.rawValue)),
       JSONMember("confidence", JSONValue(score.confidence)),
       JSONMember("solid", .bool(score.value != nil && score.isSolid)),
-      JSONMember("absence", score.absence.map(absence) ?? .null),
+      JSONMember("absence", score.absence.map { absence($0, of: score) } ?? .null),
       JSONMember("formula", .string(score.formula)),
       JSONMember("fallback", .bool(score.isFallback)),
       JSONMember("days", .array([.string(score.days.lowerBound.iso), .string(score.days.upperBound.iso)])),
@@ -102,15 +111,16 @@ extension Reports {
     ]
   }
 
-  private static func absence(_ absence: Absence) -> JSONValue {
+  func absence(_ absence: Absence, of score: Score) -> JSONValue {
     .members([
       "code": .string(absence.code.rawValue), "have": JSONValue(absence.have),
       "need": JSONValue(absence.need),
-      "part": JSONValue(absence.part), "text": .string(Sentences.absence(absence)),
+      "part": JSONValue(absence.part),
+      "text": JSONValue(ScoreWords(score, pillar: nil, words).absence(short: true)),
     ])
   }
 
-  private static func part(_ part: ScorePart) -> JSONValue {
+  func part(_ part: ScorePart) -> JSONValue {
     .members([
       "id": .string(part.id), "weight": JSONValue(part.weight), "input": JSONValue(part.input),
       "target": JSONValue(part.target), "points": JSONValue(part.points), "days": JSONValue(part.days),
@@ -118,14 +128,14 @@ extension Reports {
     ])
   }
 
-  private static func insight(_ insight: Insight) -> JSONValue {
+  func insight(_ insight: Insight) -> JSONValue {
     .members([
       "kind": .string(insight.kind.rawValue), "x": .string(insight.x.id), "y": JSONValue(insight.y?.id),
       "lag": .null, "n": JSONValue(insight.count), "rho": .null, "p": .null, "q": .null,
       "x_value": JSONValue(insight.xValue), "y_value": JSONValue(insight.yValue),
       "day": JSONValue(insight.day?.iso),
       "days": .array([.string(insight.days.lowerBound.iso), .string(insight.days.upperBound.iso)]),
-      "text": .string(Sentences.insight(insight)),
+      "text": .string(InsightCard.sentence(insight, words)),
     ])
   }
 }

@@ -1,0 +1,6 @@
+/// How everything is computed.
+enum FormulaWord: String, SubjectWord {
+  static let subject = "formula"
+
+  case title
+}

@@ -1,0 +1,6 @@
+/// What goals and streaks say.
+enum GoalWord: String, SubjectWord {
+  static let subject = "goal"
+
+  case title
+}

@@ -1,0 +1,6 @@
+/// What is suggested, and why.
+enum SuggestionWord: String, SubjectWord {
+  static let subject = "suggestion"
+
+  case title
+}

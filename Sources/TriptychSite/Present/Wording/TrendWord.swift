@@ -1,0 +1,6 @@
+/// What trends say.
+enum TrendWord: String, SubjectWord {
+  static let subject = "trend"
+
+  case title
+}

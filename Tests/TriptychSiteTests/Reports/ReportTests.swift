@@ -1,0 +1,50 @@
+import Testing
+import TriptychHealth
+
+@testable import TriptychSite
+
+@Suite("`triptych show` as JSON") struct ReportTests {
+  private let person = MadePerson()
+
+  private func reports(_ language: String = "en") throws -> Reports {
+    var settings = Settings()
+    settings.language = language
+    return Reports(words: try TestTemplates.load().words(for: settings))
+  }
+
+  @Test("Days are sorted by day, then metric, and end with the moment") func days() throws {
+    let report = try reports().days(person.history, upTo: person.last.advanced(by: -1)).text()
+    #expect(report.hasPrefix("[{\"day\":\"2025-07-22\",\"metric\":\"active_energy\","))
+    #expect(!report.contains(person.last.iso) && report.contains(person.last.advanced(by: -1).iso))
+  }
+
+  @Test("An absent score is null, never 0, and its reason is a sentence") func absentScores() throws {
+    var nobody = MadePerson()
+    nobody.days = 0
+    let report = try reports().scores(nobody.analysis)
+    guard case .array(let pillars)? = report["pillars"] else {
+      Issue.record("no pillars")
+      return
+    }
+    #expect(
+      pillars.compactMap { $0["id"] } == [.string("fitness"), .string("nutrition"), .string("wellbeing")])
+    for pillar in pillars {
+      #expect(pillar["value"] == .null && pillar["band"] == .null)
+      guard case .string(let text)? = pillar["absence"]?["text"] else {
+        Issue.record("no reason")
+        return
+      }
+      #expect(text.hasSuffix("."))
+    }
+  }
+
+  @Test("The same analysis gives the same bytes") func deterministic() throws {
+    let texts = try (0..<3).map { _ in
+      let analysis = person.analysis
+      return try [reports().scores(analysis), reports().insights(analysis), reports().mood(analysis)].map {
+        $0.text()
+      }
+    }
+    #expect(Set(texts).count == 1)
+  }
+}
