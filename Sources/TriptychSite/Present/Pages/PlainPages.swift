@@ -5,9 +5,18 @@ struct PrivacyPage: TemplateModel {
   static let template = "pages/privacy"
 
   var held: [ScoreCard.Row]
+  /// What leaves the machine for the mood of the Symbi.
+  var moods: String
 
   static func make(_ context: PageContext) -> (PageHead, any TemplateModel) {
-    (profileHead(.privacyTitle, context), PrivacyPage(held: ProfilePage.held(context)))
+    let page = PrivacyPage(held: ProfilePage.held(context), moods: moods(context))
+    return (profileHead(.privacyTitle, context), page)
+  }
+
+  private static func moods(_ context: PageContext) -> String {
+    let model = context.settings.moodModel
+    guard model.consent, let address = model.endpoint else { return context.words(.nothing) }
+    return context.words(.privacyMoodsSent, ["address": address])
   }
 }
 
