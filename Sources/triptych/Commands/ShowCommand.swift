@@ -10,7 +10,7 @@ struct ShowCommand: AsyncParsableCommand {
 
   /// What can be shown.
   enum Subject: String, ExpressibleByArgument, CaseIterable {
-    case days, scores, insights, mood, pets, settings
+    case days, scores, insights, goals, suggestions, mood, pets, settings
   }
 
   @OptionGroup var common: CommonOptions
@@ -43,6 +43,8 @@ struct ShowCommand: AsyncParsableCommand {
     case .days: reports.days(analysis.history, upTo: analysis.asOf.day)
     case .scores: reports.scores(analysis)
     case .insights: reports.insights(analysis)
+    case .goals: reports.goals(analysis)
+    case .suggestions: reports.suggestions(analysis)
     case .mood: reports.mood(analysis)
     case .pets: reports.pets(analysis)
     case .settings: analysis.history.settings.json
