@@ -30,9 +30,10 @@ struct ShowCommand: AsyncParsableCommand {
         return .success
       }
       let moment = try asOf.request().resolved(in: file.zone)
-      let history = try file.history(in: common.resolvedHome)
+      let known = try file.known(in: common.resolvedHome)
       let words = try Surroundings.templates(nil).words(for: file.settings)
-      let report = json(analyse(history, asOf: moment), Reports(words: words))
+      let analysis = analyse(known.history, remembered: known.remembered, asOf: moment)
+      let report = json(analysis, Reports(words: words))
       try common.console.result(common.json ? report.text(.indented) : TextTable.text(of: report))
       return .success
     }
