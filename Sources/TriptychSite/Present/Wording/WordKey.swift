@@ -30,12 +30,13 @@ enum WordKey: String, CaseIterable, Sendable {
     partSpread
   case partsCaption, petFallback, petLine, petSleep, petToday, petVariabilityHigh
   case petVariabilityLow, petYesterday, pillarLead, pillarLeadOne, pillarsTitle, pixelPalPhase
-  case pixelPalSteps, privacyTitle, profileTitle, profileVersion, rangeDays, recoveryTitle
+  case pixelPalSteps, privacyLead, privacyLeadSent, privacyLeavesText, privacyLeavesTextSent,
+    privacyMoodsSent, privacyTitle, profileTitle, profileVersion, rangeDays, recoveryTitle
   case restsOn, stillBuilding, sourceNever, sourcesTitle, sparkNote, sparkNoteSame, staleDay, staleHelp
   case staleLead, staleOld, stepRange, symbiDays, symbiLevel, timeSpan, titleToday, titleTodayDeep
   case factOn, figureFewBoth, figureFewHours, figureFewInRange, figureFewLonger, figureFewPicture, figureMade
   case figureNoneInRange, figureScale, figureUnit, insightsNothing, insightsTooFew, lookedAt, noScore,
-    noScoreNow
+    noScoreNow, nothing
   case soFarToday, usualRange, waitsForDays, welcome, welcomeName
   case chartAreaSubtitle, chartByWeekday, chartDay, chartDaySubtitle, chartDayTitle, chartEnergySubtitle
   case chartEnergyTitle, chartGoalsSubtitle, chartGoalsTitle, chartHarmonySubtitle, chartHarmonyTitle
