@@ -19,7 +19,7 @@ public func analyse(
     scores: [sleep, RecoveryScore.score(window, sleep: sleep)],
     symbi: Symbi(history: history, asOf: asOf).state(),
     pixelPal: PixelPal(history: history, asOf: asOf).state(),
-    insights: InsightReport(tested: 0, published: [], daysUntilAssociations: 0),
+    insights: InsightReport(),
     freshness: Freshness(of: history, asOf: asOf))
   analysis.remembered = Remembered(facts: earlier.facts)
   analysis.load = LoadModel(history: history, asOf: asOf).report()
@@ -28,7 +28,12 @@ public func analyse(
   analysis.trends = TrendFinder(history: history, asOf: asOf).report()
   analysis.associations = AssociationFinder(history: history, asOf: asOf).report()
   analysis.changes = ChangeFinder(history: history, asOf: asOf).report()
-  analysis.insights = InsightFinder(history: history, asOf: asOf).report()
+  analysis.insights =
+    InsightFinder(
+      history: history, asOf: asOf, associations: analysis.associations, changes: analysis.changes,
+      earlier: earlier
+    ).report()
+  analysis.remembered.builds += analysis.insights.notes(asOf: asOf.instant)
   analysis.suggestions = SuggestionRules(analysis).suggestions()
   analysis.messages = MessagePlanner(analysis, earlier: earlier).plan()
   return analysis
