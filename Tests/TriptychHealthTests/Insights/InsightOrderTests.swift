@@ -65,7 +65,7 @@ import TriptychHealth
     var builder = HistoryBuilder()
     builder.set(.sleepDuration, 0..<60) { $0 == 1 ? 9 : 7 }
     builder.set(.exerciseMinutes, 0..<60) { $0 == 59 ? 90 : 10 }
-    builder.set(.mood, 0..<60) { $0 < 33 ? 3 : 4 }
+    builder.set(.mood, 0..<60) { $0 < 33 ? 2 : 3 }
     let report = Findings.report(builder, on: 59, changes: [Findings.change(.mood, on: "2026-02-03")])
     #expect(report.published.map(\.kind) == [.change, .milestone, .observation, .milestone])
   }
