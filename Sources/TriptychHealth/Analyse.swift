@@ -24,6 +24,7 @@ public func analyse(
   analysis.remembered = Remembered(facts: earlier.facts)
   analysis.load = LoadModel(history: history, asOf: asOf).report()
   analysis.scores += analysis.load.scores
+  if let index = WHO5Index.score(window) { analysis.scores.append(index) }
   analysis.goals = GoalFinder(history: history, asOf: asOf).report()
   analysis.trends = TrendFinder(history: history, asOf: asOf).report()
   analysis.associations = AssociationFinder(history: history, asOf: asOf).report()

@@ -1,8 +1,10 @@
 /// Puts together what may be said: what was tested and found, and facts that need no test.
 public struct InsightFinder {
-  /// Never told: what a body weighs and how much it eats is nobody's finding, and the other two only say
-  /// how much was planned or logged.
-  public static let untold: Set<Metric> = [.weight, .energyIntake, .nutritionComplete, .habitsPlanned]
+  /// Never told: what a body weighs and how much it eats is nobody's finding, the WHO-5 is shown apart, and
+  /// the last two only say how much was planned or logged.
+  public static let untold: Set<Metric> = [
+    .weight, .energyIntake, .who5, .nutritionComplete, .habitsPlanned,
+  ]
 
   let history: HealthHistory
   let asOf: AsOf
