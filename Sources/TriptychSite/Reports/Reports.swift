@@ -64,15 +64,6 @@ public struct Reports: Sendable {
       ]),
     ])
   }
-
-  /// What is worth a sentence, and how many tests were run for it.
-  public func insights(_ analysis: Analysis) -> JSONValue {
-    .members([
-      "as_of": asOf(analysis), "tested": JSONValue(analysis.insights.tested),
-      "days_until_associations": JSONValue(analysis.insights.daysUntilAssociations),
-      "published": .array(analysis.insights.published.map(insight)),
-    ])
-  }
 }
 
 extension Reports {
@@ -127,17 +118,6 @@ extension Reports {
       "id": .string(part.id), "weight": JSONValue(part.weight), "input": JSONValue(part.input),
       "target": JSONValue(part.target), "points": JSONValue(part.points), "days": JSONValue(part.days),
       "need": JSONValue(part.need),
-    ])
-  }
-
-  func insight(_ insight: Insight) -> JSONValue {
-    .members([
-      "kind": .string(insight.kind.rawValue), "x": .string(insight.x.id), "y": JSONValue(insight.y?.id),
-      "lag": .null, "n": JSONValue(insight.count), "rho": .null, "p": .null, "q": .null,
-      "x_value": JSONValue(insight.xValue), "y_value": JSONValue(insight.yValue),
-      "day": JSONValue(insight.day?.iso),
-      "days": .array([.string(insight.days.lowerBound.iso), .string(insight.days.upperBound.iso)]),
-      "text": .string(InsightCard.sentence(insight, words)),
     ])
   }
 }
