@@ -10,7 +10,7 @@ struct ShowCommand: AsyncParsableCommand {
 
   /// What can be shown.
   enum Subject: String, ExpressibleByArgument, CaseIterable {
-    case days, scores, insights, mood, pets, settings
+    case days, scores, insights, mood, pets, notifications, settings
   }
 
   @OptionGroup var common: CommonOptions
@@ -45,6 +45,7 @@ struct ShowCommand: AsyncParsableCommand {
     case .insights: reports.insights(analysis)
     case .mood: reports.mood(analysis)
     case .pets: reports.pets(analysis)
+    case .notifications: reports.messages(analysis)
     case .settings: analysis.history.settings.json
     }
   }
