@@ -38,7 +38,7 @@ public struct InsightFinder {
       families: InsightReport.Tested(
         associations: associations.tested, changes: changes.testedChanges, weekdays: changes.testedWeekdays),
       published: published, featuredID: rotation.featured(among: published)?.id,
-      daysUntilAssociations: daysUntilAssociations())
+      daysUntilAssociations: associations.daysUntilFirst)
   }
 
   private var findings: [Finding] {
@@ -46,7 +46,9 @@ public struct InsightFinder {
     let newest = changes.changes.sorted { ($1.day, $0.metric) < ($0.day, $1.metric) }
       .filter { told.insert($0.metric).inserted }
     var findings: [Finding] = associations.published.map { .association($0) }
-    findings += newest.filter { !InsightFinder.untold.contains($0.metric) }.map { .change($0) }
+    findings += newest.filter { !InsightFinder.untold.contains($0.metric) }.map {
+      .change($0, lasts: lasts($0))
+    }
     findings += changes.weekdays.filter { !InsightFinder.untold.contains($0.metric) }.map { .weekday($0) }
     findings += PatternFinder(history: history, asOf: asOf).patterns().map { .pattern($0) }
     findings += MilestoneFinder(history: history, asOf: asOf).milestones().map { .milestone($0) }
@@ -61,11 +63,13 @@ public struct InsightFinder {
     return findings
   }
 
-  /// How many more days the best supplied pair needs, over the last 365 days.
-  private func daysUntilAssociations() -> Int {
-    let year = asOf.day.advanced(by: -364)...asOf.day
-    let hrv: Metric = history[.hrvRMSSD].values(in: year).isEmpty ? .hrvSDNN : .hrvRMSSD
-    let most = AssociationPair.declared(hrv: hrv).map { $0.count(in: history, days: year) }.max() ?? 0
-    return max(0, AssociationPair.minimumPairs - most)
+  /// Whether the new level reaches up to the newest day of its metric.
+  private func lasts(_ change: ChangePoint) -> Bool {
+    let (end, last) = (change.days.upperBound, asOf.day)
+    return end >= last
+      || history[change.metric].values(in: end.advanced(by: 1)...last).allSatisfy { value in
+        // Today's sum still grows, so that no level rests on it.
+        MetricCatalog[change.metric]?.formation == .sum && value.day > asOf.lastSummedDay
+      }
   }
 }

@@ -70,7 +70,9 @@ import TriptychHealth
     let findings =
       pairs.map { Finding.association(Findings.association($0.x, $0.y)) }
       + MetricCatalog.all.flatMap { definition in
-        ["2026-02-03", "2026-02-04"].map { Finding.change(Findings.change(definition.metric, on: $0)) }
+        ["2026-02-03", "2026-02-04"].map {
+          Finding.change(Findings.change(definition.metric, on: $0), lasts: true)
+        }
           + Weekday.allCases.map { Finding.weekday(Findings.weekday(definition.metric, $0)) }
       } + Findings.report().published.map(\.finding)
     let ids = findings.map {
