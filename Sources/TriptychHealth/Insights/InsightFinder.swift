@@ -25,14 +25,20 @@ public struct InsightFinder {
   }
 
   /// The report: at most 20, most useful first. The week's observation is in it until an association is
-  /// found. Of one metric's changes the newest is told.
+  /// found. Of one metric's changes the newest is told; of the weekdays of one kind of data, such as activity,
+  /// the most useful, as steps, distance and energy differ on the same days.
   public func report() -> InsightReport {
     let rule = UsefulnessRule(history: history, asOf: asOf)
     let insights = findings.map { Insight($0, usefulness: rule.usefulness(of: $0)) }
     let ordered = insights.sorted { left, right in
       left.usefulness == right.usefulness ? left.id < right.id : left.usefulness > right.usefulness
     }
-    let published = Array(ordered.prefix(InsightReport.limit))
+    var kinds: Set<DataKind> = []
+    let told = ordered.filter { insight in
+      guard insight.kind == .weekday, let kind = MetricCatalog[insight.metrics[0]]?.kind else { return true }
+      return kinds.insert(kind).inserted
+    }
+    let published = Array(told.prefix(InsightReport.limit))
     let rotation = FeaturedRotation(earlier.builds, before: asOf.instant)
     return InsightReport(
       families: InsightReport.Tested(

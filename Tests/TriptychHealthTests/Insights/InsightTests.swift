@@ -104,6 +104,23 @@ import TriptychHealth
     #expect(reports.allSatisfy { $0.contains("association-sleep-duration-mood") })
   }
 
+  @Test("Of the weekdays of one kind of data only the most useful is told, others stay") func weekdays() {
+    var builder = HistoryBuilder(first: "2025-04-11")
+    builder.set(.steps, 0..<365) { $0 % 7 == 2 ? 2000 : Double(8000 + $0 % 3) }
+    builder.set(.distance, 0..<365) { $0 % 7 == 2 ? 5 : Double(5 + $0 % 3) }
+    builder.set(.mood, 0..<365) { $0 % 7 == 2 ? 4 : 3 }
+    let report = Findings.report(
+      builder, on: 364,
+      weekdays: [
+        Findings.weekday(.distance, .sunday), Findings.weekday(.steps, .sunday),
+        Findings.weekday(.mood, .sunday),
+      ])
+    #expect(
+      report.published.filter { $0.kind == .weekday }.map(\.id) == [
+        "weekday-steps-sunday", "weekday-mood-sunday",
+      ])
+  }
+
   @Test("Nothing is told of weight or of how much was eaten, and of one metric's changes only the newest")
   func untold() {
     let report = Findings.report(

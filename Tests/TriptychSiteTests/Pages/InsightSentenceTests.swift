@@ -81,6 +81,7 @@ import TriptychHealth
         == "After nights of about 7 h 54 min asleep, your mood was 0.4 points higher on average than after nights of about 6 h 12 min."
     )
     #expect(english.why == "A moderate link. 117 days with both, 22 July to 18 November.")
+    #expect(english.brief == "A moderate link. 117 days.")
     let german = InsightSentence(found, try words("de"))
     #expect(
       plain(german.text)

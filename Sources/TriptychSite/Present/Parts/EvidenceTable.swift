@@ -128,7 +128,7 @@ private struct EvidenceRows {
 
   private func mean(_ figure: MetricFigure) -> EvidenceTable.Row {
     EvidenceTable.Row(
-      name: words(EvidenceWord.mean, ["metric": words(.metric, figure.metric.id)]),
+      name: words(EvidenceWord.mean, ["metric": words(.metricNoun, figure.metric.id)]),
       value: words.value(figure.value, of: figure.metric),
       note: words(EvidenceWord.ofDays, count: figure.count))
   }

@@ -54,6 +54,12 @@ struct InsightSentence {
     }
   }
 
+  /// The same in fewer words, where a screen has little room.
+  var brief: String {
+    guard case .association(let found) = insight.finding else { return why }
+    return figures.strength(found.rho) + " " + words(.rangeDays, count: found.count) + "."
+  }
+
   /// A short name for the page and the way to it: `Link: Sleep and mood`.
   var title: String {
     let names = insight.metrics.enumerated().map { place, metric in
