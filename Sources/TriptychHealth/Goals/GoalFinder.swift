@@ -1,7 +1,7 @@
 /// Reckons goals and streaks from a history.
 ///
 /// Progress is today's, also while the day still grows. A row of days is one in which a goal was
-/// reached every day, by today's target. It ends today where today has reached it already, else
+/// reached every day, at least two, by today's target. It ends today where today has reached it already, else
 /// yesterday; before that it is over and simply not shown. A day without data ends a row like any
 /// other: nothing says so, and the longest row stays.
 public struct GoalFinder {
@@ -101,6 +101,7 @@ public struct GoalFinder {
       row = follows ? row.lowerBound...day : day...day
       if row.count >= longest.count { longest = row }
     }
+    guard row.count >= 2 else { return nil }
     return Streak(id: id, days: row, longest: longest, isOwn: isOwn)
   }
 

@@ -48,7 +48,7 @@ public struct Streak: Hashable, Sendable {
   public var id: String
   /// Whether the person named the goal themselves.
   public var isOwn: Bool
-  /// The days in a row that ended last; at least one.
+  /// The days in a row that ended last; at least two.
   public var days: ClosedRange<CalendarDay>
   /// The longest row so far, the latest of equal ones.
   public var longest: ClosedRange<CalendarDay>

@@ -1,5 +1,13 @@
 /// The Nutrition score of the fully logged days of a week. Energy and weight are
 /// never scored.
+///
+/// - Source: fruit and vegetables, fibre, WHO guideline on carbohydrate intake (2023); free sugar, WHO
+///   (2015); saturated fat, WHO (2023); sodium, WHO (2012). Weights, the ends of the lines, the share
+///   of protein and the default of water are our own choice.
+/// - Version: `nutrition-v1`; protein, fibre and water: `nutrition-macros-v1`.
+/// - Range: 0 to 100.
+/// - Missing data: below four days logged in full no part is there; a day without a nutrient is left
+///   out of that nutrient's part, and total sugar never stands in for free sugar.
 enum NutritionScore {
   static func score(_ window: ScoreWindow) -> Score {
     let days = window.summedDays(7)

@@ -8,7 +8,7 @@
 /// - Source: our own choice of steps; ceilings: 12,000 steps, beyond the plateau of Paluch (2022); 60
 ///   minutes, twice the upper end of WHO (2020) on five days; 8 hours of sleep, inside the 7 to 9 of the
 ///   American Heart Association (2022).
-/// - Missing data: below 14 days with data nothing is suggested.
+/// - Missing data: below 14 days with data, or without any in the last seven, nothing is suggested.
 struct TargetRules {
   /// One measure a target may be suggested for.
   struct Target {
@@ -66,11 +66,14 @@ struct TargetRules {
     let isNight = target.metric == .sleepDuration
     let last = isNight ? analysis.asOf.day : analysis.asOf.lastSummedDay
     let window = last.advanced(by: 1 - TargetRules.days)...last
-    let values = window.compactMap { day in
+    let found = window.map { day in
       history[target.metric][day]
         ?? (target.metric == .exerciseMinutes ? history.activeMinutes(on: day) : nil)
     }
-    guard values.count >= TargetRules.minimumDays, let median = Statistics.median(values) else { return nil }
+    let values = found.compactMap { $0 }
+    guard values.count >= TargetRules.minimumDays, found.suffix(7).contains(where: { $0 != nil }),
+      let median = Statistics.median(values)
+    else { return nil }
     let goal = target.goal(history.settings.goals)
     // Who sleeps as long as they want to needs no longer nights.
     let bound = median < goal ? min(goal, max(target.ceiling, median)) : isNight ? 0 : target.ceiling

@@ -107,6 +107,7 @@ import Testing
     #expect(targets(.steady) { $0.set(.sleepDuration, 72..<100) { _ in 7.2 } }.isEmpty)
     #expect(targets(.steady) { $0.set(.steps, 87..<100) { _ in 5000 } }.isEmpty)
     #expect(targets(.steady) { $0.set(.steps, 86..<100) { _ in 5000 } }.count == 1)
+    #expect(targets(.steady) { $0.set(.steps, 72..<93) { _ in 5000 } }.isEmpty)
   }
 
   @Test("Whatever the data, a target lies above the median, and suggestions keep their bounds")

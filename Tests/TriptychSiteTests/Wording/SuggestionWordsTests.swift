@@ -57,11 +57,12 @@ import TriptychHealth
       metric: .steps)
     let text = SuggestionSentence.text(steps, tone: .direct, words)
     #expect(text.sentence == "Aim for 5,500\u{A0}steps a day.")
-    #expect(text.reason == "Your usual is 5,000\u{A0}steps, from 28 days; your goal is 8,000\u{A0}steps.")
+    #expect(
+      text.reason == "Your usual is 5,000\u{A0}steps (28 days with data); your goal is 8,000\u{A0}steps.")
     let rest = Suggestion(kind: .workout, rule: "workout.rest", figures: ["recovery": 41, "balance": -2])
     #expect(
       SuggestionSentence.text(rest, tone: .gentle, words).reason
-        == "Your recovery today is 41 of 100. The last seven days carried more than your six weeks usually do."
+        == "Your recovery today is 41 of 100. The last seven days carried more than is usual in your last six weeks."
     )
     let alone = Suggestion(kind: .workout, rule: "workout.easy", figures: ["recovery": 41])
     #expect(
