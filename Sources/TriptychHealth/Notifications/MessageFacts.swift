@@ -111,12 +111,9 @@ extension MessageFacts {
   private var pattern: Insight? { analysis.insights.published.first { $0.kind == .pattern } }
 
   private func insight(_ insight: Insight, _ kind: PlannedMessage.Kind) -> Draft {
-    var parts = [kind.rawValue, insight.kind.rawValue, insight.x.id]
-    if let y = insight.y { parts.append(y.id) }
-    if let day = insight.day { parts.append(day.iso) }
-    if insight.kind == .pattern { parts.append(insight.days.lowerBound.iso) }
-    return Draft(
-      id: parts.joined(separator: "."), metric: insight.x, insight: insight, path: "insights/index.html")
+    Draft(
+      id: kind.rawValue + "." + insight.id, metric: insight.metrics.first, insight: insight,
+      path: "insights/\(insight.id).html")
   }
 }
 
@@ -129,16 +126,17 @@ extension MessageFacts {
   /// A best day so far that is news.
   private var record: Insight? {
     analysis.insights.published.first { insight in
-      insight.kind == .milestone && (insight.day.map { newsDays.contains($0) } ?? false)
+      guard case .milestone(let found) = insight.finding, found.kind == .best else { return false }
+      return newsDays.contains(found.day)
     }
   }
 
   /// A record or the goals reached on the latest day with any, once a day.
   private var milestone: Draft? {
-    if let record, let day = record.day {
+    if let record, case .milestone(let found) = record.finding {
       return Draft(
-        id: "goal_milestone.\(day.iso)", figures: ["record": record.xValue], metric: record.x, day: day,
-        path: MessageFacts.page(record.x))
+        id: "goal_milestone.\(found.day.iso)", figures: ["record": found.value], metric: found.metric,
+        day: found.day, path: MessageFacts.page(found.metric))
     }
     let goals = reachedToday.isEmpty ? reachedYesterday : reachedToday
     guard let day = goals.first?.day else { return nil }
