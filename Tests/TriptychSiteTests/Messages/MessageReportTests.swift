@@ -49,7 +49,9 @@ import TriptychHealth
     for (days, metrics) in [(0, nil), (30, [Metric.steps] as Set)] {
       var person = MadePerson()
       (person.days, person.metrics) = (days, metrics)
-      let paths = Set(try TestSite.build(person).paths)
+      var analysis = person.analysis
+      analysis.insights = MadeFindings.analysis(person).insights
+      let paths = Set(try TestSite.build(analysis).paths)
       var seen: Set<String> = []
       for depth in Settings.Depth.allCases {
         (person.days, person.metrics, person.depth) = (30, nil, depth)
@@ -67,16 +69,13 @@ import TriptychHealth
 
   /// Somebody to whom nearly every kind of message has something to say.
   private func talkative(_ person: MadePerson, streak: String, isIdle: Bool) -> Analysis {
-    var analysis = person.analysis
+    var analysis = MadeFindings.analysis(person)
     let days = analysis.asOf.day.advanced(by: -6)...analysis.asOf.day
     analysis.scores = [lowRecovery(analysis)]
     analysis.goals.streaks = [Streak(id: streak, days: days, longest: days)]
     analysis.goals.progress = [
       GoalStanding(id: "steps", metric: .steps, day: days.upperBound, value: 9000, target: 8000)
     ]
-    analysis.insights.published = [Insight.Kind.pattern, .observation].map {
-      Insight(kind: $0, x: .sleepDuration, y: .mood, days: days, count: 7, xValue: 5.5, yValue: 2)
-    }
     if isIdle {
       let last = days.lowerBound.advanced(by: 2)
       analysis.history.days = analysis.history.days.mapValues { series in
