@@ -100,7 +100,7 @@ extension MessageFacts {
   /// The insight that stands first, unless another message of the plan is about it.
   private var featured: Insight? {
     let taken = [taken(pattern, by: .pattern), taken(record, by: .goalMilestone)].compactMap { $0 }
-    return analysis.insights.published.first { !taken.contains($0) }
+    return analysis.insights.inPageOrder.first { !taken.contains($0) }
   }
 
   private func taken(_ insight: Insight?, by kind: PlannedMessage.Kind) -> Insight? {

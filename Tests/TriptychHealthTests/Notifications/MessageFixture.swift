@@ -9,7 +9,7 @@ struct MessageFixture {
   var recovery: Double? = 42
   /// The last day with food, water and a check-in, in days before the present one; `nil` for never.
   var lastEntry: Int? = 4
-  var insights: [Insight.Kind] = [.pattern, .association]
+  var insights: [Insight.Kind] = [.pattern, .observation]
   var reached: [Metric] = [.steps]
   var streak: Int? = 7
   var workouts: [Instant] = []
@@ -58,7 +58,8 @@ struct MessageFixture {
       symbi: SymbiState(
         mood: .resting, decidedBy: .stepsRule, evidence: MoodEvidence(day: day), level: 0, daysCounted: 0),
       pixelPal: PixelPalState(totalSteps: 0, phase: 1, energy: nil),
-      insights: InsightReport(tested: 0, published: insights.map(insight), daysUntilAssociations: 0),
+      insights: InsightReport(
+        published: insights.map(insight), featuredID: insights.first.map { insight($0).id }),
       freshness: .fresh)
     analysis.goals.progress = reached.map {
       GoalStanding(id: $0.id, metric: $0, day: day, value: 9000, target: 8000)
@@ -83,9 +84,18 @@ struct MessageFixture {
 
   private func insight(_ kind: Insight.Kind) -> Insight {
     let day = asOf.day
-    return Insight(
-      kind: kind, x: .sleepDuration, y: kind == .milestone ? nil : .mood,
-      days: day.advanced(by: -2)...day, count: 3, xValue: 5.5, yValue: 2, day: kind == .milestone ? day : nil)
+    let days = day.advanced(by: -2)...day
+    let figures = [
+      MetricFigure(.sleepDuration, value: 5.5, count: 3), MetricFigure(.mood, value: 2, count: 3),
+    ]
+    let finding: Finding =
+      switch kind {
+      case .pattern: .pattern(Pattern(.shortSleepLowMood, days: days, figures: figures))
+      case .milestone:
+        .milestone(Milestone(.best, of: .sleepDuration, value: 5.5, day: day, days: days, count: 3))
+      default: .observation(WeekObservation(first: figures[0], second: figures[1], days: days))
+      }
+    return Insight(finding, usefulness: Usefulness(control: 1, recency: 1, strength: 1))
   }
 }
 

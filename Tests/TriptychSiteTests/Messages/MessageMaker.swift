@@ -37,17 +37,18 @@ struct MessageMaker {
     let metrics = MetricCatalog.all.map(\.metric)
     var messages = [PlannedMessage.Kind.checkIn, .workout, .meal, .nudge, .hydration].map { make($0) }
     messages.append(make(.recoveryAlert, ["score": 49]))
-    for (index, metric) in metrics.enumerated() {
+    for metric in metrics {
       let high = MetricCatalog[metric]?.range.upperBound ?? 0
       messages.append(make(.goalMilestone, ["record": high], metric))
       messages.append(make(.goalMilestone, ["goals": 1, "value": high], metric))
       messages.append(make(.streak, ["days": 1250], metric, goal: "steps"))
-      for (number, kind) in Insight.Kind.allCases.enumerated() where (index + number) % 4 == 0 {
-        for message in [PlannedMessage.Kind.featuredInsight, .pattern] {
-          messages.append(make(message, [:], metric, insight: insight(kind, metric, high)))
-        }
-      }
+      let longest = Milestone(
+        .total, of: metric, value: high, day: MessageMaker.day,
+        days: MessageMaker.day.advanced(by: -400)...MessageMaker.day, count: 400)
+      messages += insights(
+        Insight(.milestone(longest), usefulness: Usefulness(control: 1, recency: 1, strength: 1)))
     }
+    messages += MadeFindings.insights.flatMap(insights)
     messages += [1.0, 12].map { make(.goalMilestone, ["goals": $0]) }
     messages.append(make(.streak, ["days": 7], goal: "habits"))
     messages += ["Tango", String(repeating: "long ", count: 20)].map { make(.streak, ["days": 7], goal: $0) }
@@ -63,11 +64,9 @@ struct MessageMaker {
       day: MessageMaker.day, goal: goal, insight: insight, path: "index.html")
   }
 
-  private func insight(_ kind: Insight.Kind, _ metric: Metric, _ value: Double) -> Insight {
-    let day = MessageMaker.day
-    return Insight(
-      kind: kind, x: metric, y: .hrvRMSSD, days: day.advanced(by: -400)...day, count: 12, xValue: value,
-      yValue: 120, day: day)
+  /// Both messages that hand an insight on.
+  private func insights(_ insight: Insight) -> [PlannedMessage] {
+    [.featuredInsight, .pattern].map { make($0, insight: insight) }
   }
 
   /// An analysis that nothing was reckoned for.
@@ -78,6 +77,6 @@ struct MessageMaker {
         mood: .resting, decidedBy: .stepsRule, evidence: MoodEvidence(day: asOf.day), level: 0, daysCounted: 0
       ),
       pixelPal: PixelPalState(totalSteps: 0, phase: 1, energy: nil),
-      insights: InsightReport(tested: 0, published: [], daysUntilAssociations: 0), freshness: .fresh)
+      insights: InsightReport(), freshness: .fresh)
   }
 }

@@ -100,6 +100,7 @@ import TriptychHealth
       for text in texts {
         let lower = " " + text.lowercased()
         for start in banned { #expect(!lower.contains(" " + start), "\(word.key) says \(start)") }
+        #expect(Voice.list(language).faults(in: text).isEmpty, "\(word.key)")
         #expect(!lower.contains("pixelpal") && !lower.contains("symbi"))
       }
     }

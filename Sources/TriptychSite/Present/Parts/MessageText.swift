@@ -56,9 +56,8 @@ public struct MessageText: Hashable, Sendable {
 
   private static func insight(_ message: PlannedMessage, _ about: MessageWord, _ words: Words) -> [String] {
     guard let insight = message.insight else { return [] }
-    return [
-      InsightCard.sentence(insight, words), words(about, ["metric": words(.metric, insight.x.id)]),
-    ]
+    let name = insight.metrics.first.map { words(.metric, $0.id) } ?? ""
+    return [InsightSentence(insight, words).text, words(about, ["metric": name])]
   }
 
   private static func milestone(_ message: PlannedMessage, _ words: Words) -> [String] {
