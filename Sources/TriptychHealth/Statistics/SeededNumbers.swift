@@ -20,7 +20,7 @@ public struct SeededNumbers: RandomNumberGenerator, Sendable {
   /// A whole number in 0..<count, each equally likely but for one part in 2^32; `count` is above 0
   /// and below 2^32.
   public mutating func next(below count: Int) -> Int {
-    Int((next() >> 32) &* UInt64(count) >> 32)
+    Int(((next() >> 32) &* UInt64(count)) >> 32)
   }
 
   /// 0..<1.
