@@ -6,24 +6,27 @@
 ///
 /// - Parameter remembered: facts and notes that earlier builds kept; without them every fact is
 ///   formed anew
+/// - Parameter mood: what decides the Symbi's mood besides the history; by default nothing does
 public func analyse(
-  _ history: HealthHistory, remembered: Remembered = Remembered(), asOf: AsOf
+  _ history: HealthHistory, remembered: Remembered = Remembered(), mood: MoodInputs = MoodInputs(),
+  asOf: AsOf
 ) -> Analysis {
   let history = history.seen(at: asOf)
-  let earlier = remembered.before(asOf.instant)
+  let earlier = remembered.known(at: asOf)
   let window = ScoreWindow(history: history, asOf: asOf)
   let sleep = SleepScore.score(window)
+  let companions = CompanionFormer(history: history, asOf: asOf, earlier: earlier, mood: mood).formed()
   var analysis = Analysis(
     history: history, asOf: asOf,
     pillars: Pillar.allCases.map { PillarScores.report($0, history, asOf: asOf) },
     scores: [sleep, RecoveryScore.score(window, sleep: sleep)],
-    symbi: Symbi(history: history, asOf: asOf).state(),
-    pixelPal: PixelPal(history: history, asOf: asOf).state(),
+    symbi: companions.symbi, pixelPal: companions.pixelPal,
     insights: InsightReport(tested: 0, published: [], daysUntilAssociations: 0),
     freshness: Freshness(of: history, asOf: asOf))
-  analysis.remembered = Remembered(facts: earlier.facts)
+  analysis.remembered = companions.remembered
   analysis.load = LoadModel(history: history, asOf: asOf).report()
   analysis.scores += analysis.load.scores
+  if let index = WHO5Index.score(window) { analysis.scores.append(index) }
   analysis.goals = GoalFinder(history: history, asOf: asOf).report()
   analysis.trends = TrendFinder(history: history, asOf: asOf).report()
   analysis.associations = AssociationFinder(history: history, asOf: asOf).report()

@@ -32,6 +32,8 @@ public struct Reports: Sendable {
       "as_of": asOf(analysis),
       "pillars": .array(analysis.pillars.map(pillar)),
       "scores": .array(analysis.scores.map { .object(members($0)) }),
+      "harmony": harmony(analysis), "load": JSONValue(LoadSentence.text(analysis.load, words)),
+      "who5": JSONValue(LoadSentence.who5(analysis, words)),
     ])
   }
 

@@ -7,14 +7,16 @@ enum WordKey: String, CaseIterable, Sendable {
   case aboutConfidence, aboutTitle, absenceNoData, absenceTooFewDays, absenceTooFewParts
   case absenceTooLittleWeight, ageDays, ageHours, and, briefDays, briefParts, briefWeight, chosenDepth,
     chosenSteps
-  case chosenTheme, chosenUnits, chosenZone, confidenceBuilding, confidenceSolid, dateDay
+  case chosenTheme, chosenUnits, chosenZone, confidenceBuilding, confidenceSolid, dateDay, dateDayAlone,
+    dateShortTime
   case dateRange, dateTime, dateWeekday, dateYear, daysOf, deltaDown, deltaDownLong, deltaNone
   case deltaNoneLong, deltaSteady, deltaSteadyLong, deltaUp, deltaUpLong, drawerScore, drawerToday
   case factAbsent, factActive, factDays, factEaten, factEnergy, factHighest, factLatest
   case factLowest, factMean, factMood, factSleep, factSteps, factsOn, factsToday, figureFailed
   case figureFailedBadge, figureFewLead, figureFewMore, figureSource, footData, footMade
   case footNoData, formatDecimal, heatmapCaption, heatmapMeasure, heatmapSubtitle, heatmapTitle,
-    scatterNoClaim, scatterSubtitle, scatterTitle, figureDownload, petStepsBefore, petWaiting, formatGroup,
+    scatterNoClaim, scatterSubtitle, scatterTitle, figureDownload, petSteps, petStepsBefore, petWaiting,
+    formatGroup, formatGroupFrom,
     formedLast,
     formedMean, formedNight, formedSum
   case greetingName, heldDays, heldMeasures, heldNights, heldSince, heldSources, heldWorkouts
@@ -28,12 +30,13 @@ enum WordKey: String, CaseIterable, Sendable {
     partSpread
   case partsCaption, petFallback, petLine, petSleep, petToday, petVariabilityHigh
   case petVariabilityLow, petYesterday, pillarLead, pillarLeadOne, pillarsTitle, pixelPalPhase
-  case pixelPalSteps, privacyTitle, profileTitle, profileVersion, rangeDays, recoveryTitle
+  case pixelPalSteps, privacyLead, privacyLeadSent, privacyLeavesText, privacyLeavesTextSent,
+    privacyMoodsSent, privacyTitle, profileTitle, profileVersion, rangeDays, recoveryTitle
   case restsOn, stillBuilding, sourceNever, sourcesTitle, sparkNote, sparkNoteSame, staleDay, staleHelp
   case staleLead, staleOld, stepRange, symbiDays, symbiLevel, timeSpan, titleToday, titleTodayDeep
   case factOn, figureFewBoth, figureFewHours, figureFewInRange, figureFewLonger, figureFewPicture, figureMade
   case figureNoneInRange, figureScale, figureUnit, insightsNothing, insightsTooFew, lookedAt, noScore,
-    noScoreNow
+    noScoreNow, nothing
   case soFarToday, usualRange, waitsForDays, welcome, welcomeName
   case chartAreaSubtitle, chartByWeekday, chartDay, chartDaySubtitle, chartDayTitle, chartEnergySubtitle
   case chartEnergyTitle, chartGoalsSubtitle, chartGoalsTitle, chartHarmonySubtitle, chartHarmonyTitle
@@ -46,7 +49,8 @@ enum WordKey: String, CaseIterable, Sendable {
   /// Words that come once for every member of something, such as every metric.
   enum Family: String, CaseIterable, Sendable {
     case band, completes, decider, depth, fallback, greeting, insightKind, metric, metricAbout, metricNoun
-    case metricUnit, metricUnitOne, month, monthShort, mood, part, partHow, partOfDay, partTarget, partUnit,
+    case metricUnit, metricUnitOne, month, monthShort, mood, part, partHow, partNoun, partOfDay, partTarget,
+      partUnit,
       phase, pillar
     case pillarAbout, score, scoreAbout, sourceKind, stage, theme, unit, unitWords, unitWordsOne, units,
       weekday, weekdayShort
@@ -101,7 +105,7 @@ extension WordKey.Family {
     case .metricUnit, .metricUnitOne: MetricCatalog.all.filter { $0.unit == .count }.map(\.metric.id)
     case .month, .monthShort: (1...12).map(String.init)
     case .mood: Mood.allCases.map(\.rawValue)
-    case .part, .partHow, .partTarget: WordKey.partIDs
+    case .part, .partHow, .partNoun, .partTarget: WordKey.partIDs
     case .partUnit: WordKey.partIDs.filter(Self.isPlain)
     case .phase: (1...4).map(String.init)
     case .score, .scoreAbout: WordKey.scoreIDs
