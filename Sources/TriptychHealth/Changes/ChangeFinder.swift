@@ -1,14 +1,16 @@
 /// Finds changes of level and the weekdays that differ, each tested in a family of its own.
 ///
 /// **Changes of level**, `changes-v1`, over the newest stretch without a gap of the last 365 days,
-/// weekday medians removed. Levels of 7 days and more come from penalised segmentation
+/// weekday medians removed (``Stretch``). Levels of 7 days and more come from penalised segmentation
 /// (``LevelSegments``). Of several changes in a metric the largest is told: the one whose shift is most
-/// standard errors wide. It must reach the metric's practical threshold and half the standard
-/// deviation of a day around its level. Then blocks of 14 days are shuffled 1,999 times; the largest
-/// shift of the mean must stand out from those of the shuffled rows, which are widened by what
-/// blocks cut off (``LevelNoise``).
+/// standard errors wide, of those that reach the metric's practical threshold and half the standard
+/// deviation of a day around its level, between two levels of at least 84 values together. Then the
+/// blocks of 14 days of these two levels are shuffled 1,999 times: the largest shift of the mean must
+/// stand out from those of the shuffled rows (``ShiftTest``), widened by what blocks cut off
+/// (``LevelNoise``).
 ///
-/// **Weekdays**, `weekday-v1`, over the last 365 days, see ``WeekdayTest``.
+/// **Weekdays**, `weekday-v1`, over the last 365 days, see ``WeekdayTest``. The difference must reach the
+/// metric's practical threshold.
 ///
 /// Benjamini and Hochberg's limit is .02 in each family. A metric that was looked at and not shuffled,
 /// because its shift is too small or its weekdays are alike, counts in its family with a p of 1: were
@@ -19,8 +21,8 @@ public struct ChangeFinder {
   /// The smallest shift told, in standard deviations of a day around its level.
   public static let smallestShift = 0.5
 
-  /// What is never told as a change or a weekday: weight and energy eaten, which are nobody's news, and
-  /// what a person plans or marks.
+  /// What is never told as a change or a weekday: weight, energy eaten and what most of it comes from,
+  /// as none of them is to be judged, and what a person plans or marks.
   static let excluded: Set<Metric> = [
     .weight, .energyIntake, .carbohydrate, .fat, .nutritionComplete, .habitsPlanned,
   ]
@@ -44,13 +46,14 @@ public struct ChangeFinder {
       !ChangeFinder.excluded.contains($0.metric) && !history[$0.metric].isEmpty
     }
     let changes = definitions.compactMap(change)
-    let weekdays = definitions.compactMap(weekday)
+    let weekdays = definitions.compactMap(weekday).sorted {
+      ($1.strength, $0.metric) < ($0.strength, $1.metric)
+    }
     return ChangeReport(
       testedChanges: changes.count, testedWeekdays: weekdays.count,
-      changes: ChangeFinder.published(changes.map { ($0.p, $0.found) }) { $0.q = $1 }
-        .sorted { $0.day > $1.day },
-      weekdays: ChangeFinder.published(weekdays.map { ($0.p, $0.found) }) { $0.q = $1 }
-        .sorted { $0.p < $1.p })
+      changes: ChangeFinder.published(changes) { $0.q = $1 }
+        .sorted { ($1.day, $0.metric) < ($0.day, $1.metric) },
+      weekdays: ChangeFinder.published(weekdays.map(\.outcome)) { $0.q = $1 })
   }
 
   private typealias Outcome<Found> = (p: Double, found: Found?)
@@ -128,7 +131,9 @@ public struct ChangeFinder {
     return largest
   }
 
-  private func weekday(_ definition: MetricDefinition) -> Outcome<WeekdayEffect>? {
+  private func weekday(
+    _ definition: MetricDefinition
+  ) -> (metric: Metric, strength: Double, outcome: Outcome<WeekdayEffect>)? {
     let metric = definition.metric
     let values = history[metric].values(in: days(definition))
     guard let test = WeekdayTest(values), let first = values.first?.day, let last = values.last?.day else {
@@ -139,18 +144,16 @@ public struct ChangeFinder {
     let means = (weekday: mean(own[...]), others: mean(others[...]))
     guard test.first.p <= WeekdayTest.limit, (means.weekday > means.others) == test.isHigher,
       abs(means.weekday - means.others) >= threshold(definition, values)
-    else { return (1, nil) }
+    else { return (metric, 0, (1, nil)) }
     let count = test.exceedances(seed: seed("weekday", metric, values), enough: ChangeFinder.enough)
     let p = BlockShuffle.p(atLeastAsExtreme: count)
-    return (
-      p,
-      WeekdayEffect(
-        metric: metric, weekday: test.weekday, isWeekend: test.isWeekend, means: means, days: first...last,
-        counts: (values.count, own.count), p: p, q: 1)
-    )
+    let effect = WeekdayEffect(
+      metric: metric, weekday: test.weekday, isWeekend: test.isWeekend, means: means, days: first...last,
+      counts: (values.count, own.count), p: p, q: 1)
+    return (metric, test.first.statistic, (p, effect))
   }
 
-  /// The smallest difference worth a word, in the metric's unit; above 0.
+  /// The smallest difference worth a word, in the metric's unit; 0 for a share of a median of 0.
   private func threshold(_ definition: MetricDefinition, _ values: ArraySlice<DayValue>) -> Double {
     switch definition.threshold {
     case .absolute(let least): least

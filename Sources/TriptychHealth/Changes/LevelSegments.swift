@@ -10,31 +10,14 @@ enum LevelSegments {
   /// The places at which a new level begins, ascending; empty when one level explains the values well
   /// enough. O(n²) in the values given, which are those of one year at most.
   static func cuts(_ values: [Double], penalty: Double) -> [Int] {
-    let count = values.count
-    let least = minimumLength
-    guard count >= 2 * least else { return [] }
-    var sums = Array(repeating: 0.0, count: count + 1)
-    for place in 0..<count { sums[place + 1] = sums[place] + values[place] }
-    let shares = (0...count).map { $0 == 0 ? 0 : 1 / Double($0) }
-    // Squares of the values are the same for every way to cut and are left out of the cost.
-    var best = Array(repeating: Double.infinity, count: count + 1)
-    var last = Array(repeating: 0, count: count + 1)
-    best[0] = -penalty
-    for end in least...count {
-      for start in 0...(end - least) {
-        let sum = sums[end] - sums[start]
-        let cost = best[start] - sum * sum * shares[end - start] + penalty
-        if cost < best[end] {
-          best[end] = cost
-          last[end] = start
-        }
-      }
-    }
+    guard values.count >= 2 * minimumLength else { return [] }
+    var costs = LevelCosts(values, penalty: penalty)
+    for end in minimumLength...values.count { costs.settle(end) }
     var cuts: [Int] = []
-    var place = last[count]
+    var place = costs.lastCut(before: values.count)
     while place > 0 {
       cuts.append(place)
-      place = last[place]
+      place = costs.lastCut(before: place)
     }
     return cuts.reversed()
   }
@@ -43,5 +26,61 @@ enum LevelSegments {
   /// Annals of Statistics 6, 1978), on the scale of days that resemble each other.
   static func penalty(_ noise: LevelNoise, count: Int) -> Double {
     2 * noise.longRunVariance * naturalLogarithm(Double(count))
+  }
+}
+
+/// The least cost of the first values of a row, for any number of them.
+///
+/// The sum of the squared values is the same however they are cut and is left out.
+private struct LevelCosts {
+  private typealias Lanes = SIMD4<Double>
+
+  private let penalty: Double
+  private let count: Int
+  /// Sums of the first values.
+  private var sums: [Double]
+  /// 1 / count, 1 / (count - 1) ... 1: what divides the square of a level's sum.
+  private let shares: [Double]
+  private var least: [Double]
+
+  init(_ values: [Double], penalty: Double) {
+    self.penalty = penalty
+    count = values.count
+    sums = [0]
+    for value in values { sums.append((sums.last ?? 0) + value) }
+    shares = (0..<values.count).map { 1 / Double(values.count - $0) }
+    least = Array(repeating: .infinity, count: values.count + 1)
+    least[0] = -penalty
+  }
+
+  /// Finds the least cost of the first `end` values from those of fewer.
+  mutating func settle(_ end: Int) {
+    let starts = end - LevelSegments.minimumLength + 1
+    let whole = starts - starts % Lanes.scalarCount
+    var lowest = Lanes(repeating: .infinity)
+    for start in stride(from: 0, to: whole, by: Lanes.scalarCount) {
+      let level = sums[end] - lanes(sums, start)
+      let cost = lanes(least, start) - level * level * lanes(shares, count - end + start)
+      lowest.replace(with: cost, where: cost .< lowest)
+    }
+    var result = lowest.min()
+    for start in whole..<starts { result = min(result, cost(start, end)) }
+    least[end] = result + penalty
+  }
+
+  /// Where the last level of the first `end` values begins; the first such place.
+  func lastCut(before end: Int) -> Int {
+    (0...end - LevelSegments.minimumLength).first { cost($0, end) + penalty <= least[end] } ?? 0
+  }
+
+  private func cost(_ start: Int, _ end: Int) -> Double {
+    let level = sums[end] - sums[start]
+    return least[start] - level * level * shares[count - end + start]
+  }
+
+  private func lanes(_ row: [Double], _ start: Int) -> Lanes {
+    row.withUnsafeBytes {
+      $0.loadUnaligned(fromByteOffset: start * MemoryLayout<Double>.stride, as: Lanes.self)
+    }
   }
 }

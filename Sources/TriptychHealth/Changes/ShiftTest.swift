@@ -10,12 +10,6 @@
 struct ShiftTest: Sendable {
   private typealias Lanes = SIMD16<Float>
 
-  /// The weights of the places a block covers when its turn comes, and the largest of them.
-  private struct Weights: Sendable {
-    var lanes = Lanes()
-    var largest: Float = 0
-  }
-
   /// The largest shift of the mean in standard errors of independent days; 0 for a constant row.
   let statistic: Double
   private let count: Int
@@ -25,10 +19,10 @@ struct ShiftTest: Sendable {
   private let reach: [Float]
   private let totals: [Float]
   private let shortTotals: [Float]
-  /// By a block's turn: while the short block is to come, for the short block itself, after it.
-  private let early: [Weights]
-  private let short: [Weights]
-  private let late: [Weights]
+  /// The weights of the places a block covers when its turn comes, and the largest of them: by turn while
+  /// the short block is to come, then by turn for the short block itself, then by turn after it.
+  private let weights: [Lanes]
+  private let largestWeight: [Float]
 
   /// Prepares a row of at least 14 values.
   init(_ values: [Double]) {
@@ -46,9 +40,11 @@ struct ShiftTest: Sendable {
     reach = sums.map { max($0.max(), -$0.min()) }
     totals = sums.map { $0[length - 1] }
     shortTotals = sums.map { $0[shortLength - 1] }
-    early = ShiftTest.weights(count, from: 0, lanes: length)
-    short = ShiftTest.weights(count, from: 0, lanes: shortLength)
-    late = ShiftTest.weights(count, from: shortLength - length, lanes: length)
+    weights =
+      ShiftTest.weights(count, from: 0, lanes: length)
+      + ShiftTest.weights(count, from: 0, lanes: shortLength)
+      + ShiftTest.weights(count, from: shortLength - length, lanes: length)
+    largestWeight = weights.map { $0.max() }
   }
 
   /// How many of so many draws (1,999 unless told otherwise) have a largest shift, widened, of at least
@@ -81,20 +77,21 @@ struct ShiftTest: Sendable {
   }
 
   private func reaches(_ least: Float, _ shuffle: BlockShuffle) -> Bool {
-    let shortBlock = shuffle.order.count - 1
+    let turns = shuffle.order.count
     var before: Float = 0
-    var shortIsOver = false
-    for (turn, block) in shuffle.order.enumerated() {
+    var offset = 0
+    for turn in 0..<turns {
+      let block = shuffle.order[turn]
       var start = shuffle.shift + block * BlockShuffle.length
       if start >= count { start -= count }
-      let isShort = block == shortBlock
-      let weights = isShort ? short[turn] : shortIsOver ? late[turn] : early[turn]
-      if (abs(before) + reach[start]) * weights.largest >= least {
-        let shifts = (sums[start] + before) * weights.lanes
+      let isShort = block == turns - 1
+      let place = turn + (isShort ? turns : offset)
+      if (abs(before) + reach[start]) * largestWeight[place] >= least {
+        let shifts = (sums[start] + before) * weights[place]
         if max(shifts.max(), -shifts.min()) >= least { return true }
       }
       before += isShort ? shortTotals[start] : totals[start]
-      shortIsOver = shortIsOver || isShort
+      if isShort { offset = 2 * turns }
     }
     return false
   }
@@ -111,13 +108,12 @@ struct ShiftTest: Sendable {
     }
   }
 
-  private static func weights(_ count: Int, from offset: Int, lanes: Int) -> [Weights] {
+  private static func weights(_ count: Int, from offset: Int, lanes: Int) -> [Lanes] {
     (0...(count - 1) / BlockShuffle.length).map { turn in
-      var weights = Weights()
+      var weights = Lanes()
       for lane in 0..<lanes {
-        weights.lanes[lane] = Float(weight(turn * BlockShuffle.length + offset + lane + 1, count))
+        weights[lane] = Float(weight(turn * BlockShuffle.length + offset + lane + 1, count))
       }
-      weights.largest = weights.lanes.max()
       return weights
     }
   }
