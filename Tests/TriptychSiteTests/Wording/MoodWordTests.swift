@@ -75,7 +75,10 @@ import TriptychHealth
 
   @Test("Sentences as a reader sees them") func sentences() throws {
     let words = try words("en")
-    func sentence(_ analysis: Analysis) -> String { MoodReason(analysis, words).sentence }
+    // Numbers and their units are kept on one line by spaces of their own kind.
+    func sentence(_ analysis: Analysis) -> String {
+      String(MoodReason(analysis, words).sentence.map { $0.isWhitespace ? " " : $0 })
+    }
     #expect(
       sentence(analysis(.active, .stepsRule, sleep: nil, deviation: nil))
         == "Symbi is active: the steps of an active day are there (9,412 steps).")
