@@ -126,6 +126,9 @@ public struct PixelPalState: Hashable, Sendable {
     self.celebrates = celebrates
   }
 
+  /// The last step of the phase earned, after which the next begins; `nil` in the last.
+  public var stepsOfPhase: Int? { [1: 25_000, 2: 75_000, 3: 200_000][phase] }
+
   /// The phase that is drawn: the one earned, without Premium at most the second.
   public func drawnPhase(premium: Bool) -> Int { premium ? phase : min(phase, 2) }
 

@@ -37,33 +37,6 @@ public struct Reports: Sendable {
     ])
   }
 
-  /// The Symbi's mood and what decided it.
-  public func mood(_ analysis: Analysis) -> JSONValue {
-    let symbi = analysis.symbi
-    return .members([
-      "as_of": asOf(analysis), "mood": .string(symbi.mood.rawValue),
-      "decided_by": .string(symbi.decidedBy.rawValue),
-      "sentence": .string(PetSentence.sentence(analysis, words)),
-      "level": JSONValue(symbi.level), "day": .string(symbi.evidence.day.iso),
-      "steps": JSONValue(symbi.evidence.steps), "sleep_hours": JSONValue(symbi.evidence.sleepHours),
-      "hrv_deviation": JSONValue(symbi.evidence.hrvDeviation),
-    ])
-  }
-
-  /// Both companions.
-  public func pets(_ analysis: Analysis) -> JSONValue {
-    .members([
-      "as_of": asOf(analysis),
-      "symbi": .members([
-        "mood": .string(analysis.symbi.mood.rawValue), "level": JSONValue(analysis.symbi.level),
-        "days_counted": JSONValue(analysis.symbi.daysCounted),
-      ]),
-      "pixelpal": .members([
-        "total_steps": JSONValue(analysis.pixelPal.totalSteps), "phase": JSONValue(analysis.pixelPal.phase),
-        "state": JSONValue(analysis.pixelPal.energy?.rawValue),
-      ]),
-    ])
-  }
 }
 
 extension Reports {

@@ -4,9 +4,9 @@ import TriptychHealth
 struct PetSentence: Codable, Sendable {
   /// `Symbi is active`
   var title: String
-  /// `after 9,412 steps and 7 h 24 min of sleep`
+  /// `The steps of an active day are there (9,412 steps and 7 h 24 min of sleep).`
   var reason: String
-  /// `By the rule of steps.`
+  /// `By the rule of steps. Not known: sleep.`
   var decidedBy: String
   /// All in one short line.
   var line: String
@@ -15,45 +15,115 @@ struct PetSentence: Codable, Sendable {
 extension PetSentence {
   /// The sentence of today's mood.
   init(_ context: PageContext) {
-    let words = context.words
-    let state = context.analysis.symbi
-    let title = words(.mood, state.mood.rawValue)
-    let reason = PetSentence.reason(state, isEmpty: context.isEmpty, words)
+    self.init(MoodReason(context.analysis, context.words))
+  }
+
+  /// The sentence of a mood with its reason.
+  init(_ reason: MoodReason) {
+    let words = reason.words
+    let decider = words(.decider, reason.state.decidedBy.rawValue)
     self.init(
-      title: title, reason: words.sentence(reason) + ".",
-      decidedBy: words(.decider, state.decidedBy.rawValue),
-      line: words(.petLine, ["mood": title, "reason": reason]))
+      title: words(.mood, reason.state.mood.rawValue), reason: words.sentence(reason.text) + ".",
+      decidedBy: [decider, reason.missing].compactMap { $0 }.joined(separator: " "), line: reason.sentence)
   }
 
   /// The mood and its reason in one sentence.
   static func sentence(_ analysis: Analysis, _ words: Words) -> String {
-    let isEmpty = analysis.freshness == .empty
-    return words(
-      .petLine,
-      [
-        "mood": words(.mood, analysis.symbi.mood.rawValue),
-        "reason": reason(analysis.symbi, isEmpty: isEmpty, words),
-      ])
+    MoodReason(analysis, words).sentence
+  }
+}
+
+/// Why the Symbi is as it is, in words.
+struct MoodReason {
+  let state: SymbiState
+  let words: Words
+  private let isEmpty: Bool
+  private let moment: Instant
+
+  /// The reason of an analysis' mood.
+  init(_ analysis: Analysis, _ words: Words) {
+    state = analysis.symbi
+    isEmpty = analysis.freshness == .empty
+    moment = analysis.asOf.instant
+    self.words = words
   }
 
-  private static func reason(_ state: SymbiState, isEmpty: Bool, _ words: Words) -> String {
-    let waiting = words(isEmpty ? .petFallback : .petWaiting)
-    if state.decidedBy == .fallback { return waiting }
+  /// The mood and its reason.
+  var sentence: String {
+    words(MoodWord.line, ["mood": words(.mood, state.mood.rawValue), "reason": text])
+  }
+
+  /// The reason alone, as it stands within a sentence.
+  var text: String {
+    switch state.decidedBy {
+    case .stepsRule, .metricsRule: return withFacts(words(MoodWord.reason(state.mood)))
+    case .model: return withFacts(words(MoodWord.model))
+    case .cache: return withFacts(words(MoodWord.cache, ["age": age]))
+    case .mindful: return words(MoodWord.mindful)
+    case .yesterday:
+      guard state.evidence.known > 0 else { return words(MoodWord.yesterdayAlone) }
+      return words(
+        MoodWord.yesterday, ["reason": withFacts(words(MoodWord.reason(state.mood)))])
+    case .fallback:
+      guard state.evidence.known > 0 else { return words(isEmpty ? MoodWord.firstDay : .waiting) }
+      return withFacts(words(MoodWord.undecided))
+    }
+  }
+
+  /// What of the three figures is not known; `nil` when all are, or when nothing is and the reason says so.
+  var missing: String? {
+    guard (1...2).contains(state.evidence.known) else { return nil }
+    let absent: [(isMissing: Bool, name: MoodWord)] = [
+      (state.evidence.steps == nil, .missingSteps), (state.evidence.sleepHours == nil, .missingSleep),
+      (state.evidence.hrvDeviation == nil, .missingVariability),
+    ]
+    return words(
+      MoodWord.missing, ["list": words.list(absent.filter(\.isMissing).map { words($0.name) })])
+  }
+
+  /// How many figures the mood rests on; `nil` when none.
+  var basis: String? {
+    state.evidence.known > 0 ? words(MoodWord.confidence, count: state.evidence.known) : nil
+  }
+
+  private func withFacts(_ reason: String) -> String {
+    facts.isEmpty ? reason : words(MoodWord.withFacts, ["reason": reason, "facts": words.list(facts)])
+  }
+
+  private var facts: [String] {
     var facts: [String] = []
     if let steps = state.evidence.steps {
       let value = words(.petSteps, count: Int(steps.rounded()))
       // Until evening the last whole day's steps decide, which is not the day the facts show.
       facts.append(
-        state.evidence.stepsDay == state.evidence.day ? value : words(.petStepsBefore, ["steps": value]))
+        state.evidence.stepsDay == state.evidence.day
+          ? value : words(MoodWord.factStepsBefore, ["steps": value]))
     }
     if let hours = state.evidence.sleepHours {
-      facts.append(words(.petSleep, ["duration": words.duration(hours: hours)]))
+      facts.append(words(MoodWord.factSleep, ["duration": words.duration(hours: hours)]))
     }
-    if let deviation = state.evidence.hrvDeviation, abs(deviation) >= 0.5 {
-      facts.append(words(deviation > 0 ? .petVariabilityHigh : .petVariabilityLow))
+    if let deviation = state.evidence.hrvDeviation, abs(deviation) >= 0.5, !namesVariability {
+      facts.append(words(deviation > 0 ? MoodWord.factVariabilityHigh : .factVariabilityLow))
     }
-    let joined = words.list(facts)
-    if facts.isEmpty { return waiting }
-    return words(state.decidedBy == .yesterday ? .petYesterday : .petToday, ["facts": joined])
+    return facts
   }
+
+  /// Whether the reason itself says how the variability was.
+  private var namesVariability: Bool {
+    switch state.decidedBy {
+    case .metricsRule, .yesterday: [.stressed, .anxious, .vibrant].contains(state.mood)
+    case .stepsRule, .model, .cache, .mindful, .fallback: false
+    }
+  }
+
+  /// Whole hours since a model was asked.
+  private var age: String {
+    let seconds = state.asked.map { max(0, $0.seconds(until: moment)) } ?? 0
+    return words(MoodWord.cacheAge, count: max(1, Int(seconds / 3600)))
+  }
+}
+
+extension MoodEvidence {
+  /// How many of steps, sleep and variability are known.
+  var known: Int { (steps == nil ? 0 : 1) + (sleepHours == nil ? 0 : 1) + (hrvDeviation == nil ? 0 : 1) }
 }

@@ -1,6 +1,68 @@
+import TriptychHealth
+
 /// Why the Symbi is as it is, and what its forms were reached by.
 enum MoodWord: String, SubjectWord {
   static let subject = "moodWhy"
 
-  case title
+  /// The mood and its reason in one sentence; the same with figures behind the reason.
+  case line, withFacts
+  /// Reasons by the rule of several figures.
+  case stressed, anxious, tired, vibrant, rested, calm
+  /// Reasons by steps.
+  case sad, resting, active
+  /// Reasons by whoever else decided.
+  case model, cache, cacheAge, mindful, yesterday, yesterdayAlone, undecided, firstDay, waiting
+  /// Figures behind a reason.
+  case factStepsBefore, factSleep, factVariabilityHigh, factVariabilityLow
+  /// What is not known.
+  case missing, missingSteps, missingSleep, missingVariability
+  /// How sure it is.
+  case confidence
+  /// Moods as words of their own.
+  case nameSad, nameResting, nameActive, nameVibrant, nameCalm, nameTired, nameStressed, nameAnxious
+  case nameRested
+  /// Forms of the Symbi.
+  case form, formPlain, towards, highest, newForm
+  /// Phases of the PixelPal.
+  case phaseDormant, phaseActive, phaseEnergized, phaseAscended, nextPhase, newPhase, walking, invitation
+
+  /// The reason of a mood that figures decided.
+  static func reason(_ mood: Mood) -> MoodWord {
+    switch mood {
+    case .sad: .sad
+    case .resting: .resting
+    case .active: .active
+    case .vibrant: .vibrant
+    case .calm: .calm
+    case .tired: .tired
+    case .stressed: .stressed
+    case .anxious: .anxious
+    case .rested: .rested
+    }
+  }
+
+  /// The name of a mood within a list.
+  static func name(_ mood: Mood) -> MoodWord {
+    switch mood {
+    case .sad: .nameSad
+    case .resting: .nameResting
+    case .active: .nameActive
+    case .vibrant: .nameVibrant
+    case .calm: .nameCalm
+    case .tired: .nameTired
+    case .stressed: .nameStressed
+    case .anxious: .nameAnxious
+    case .rested: .nameRested
+    }
+  }
+
+  /// What a phase means, 1...4.
+  static func phase(_ phase: Int) -> MoodWord {
+    switch phase {
+    case ...1: .phaseDormant
+    case 2: .phaseActive
+    case 3: .phaseEnergized
+    default: .phaseAscended
+    }
+  }
 }

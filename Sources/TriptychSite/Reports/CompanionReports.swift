@@ -1,0 +1,71 @@
+import TriptychHealth
+
+extension Reports {
+  /// The Symbi's mood, what decided it and how sure it is, with the moods of the last 30 days.
+  public func mood(_ analysis: Analysis) -> JSONValue {
+    let symbi = analysis.symbi
+    let reason = MoodReason(analysis, words)
+    let recent = symbi.recent.map { entry in
+      JSONValue.members([
+        "day": .string(entry.day.iso), "mood": .string(entry.mood.rawValue),
+        "decided_by": .string(entry.decidedBy.rawValue),
+      ])
+    }
+    return .members([
+      "as_of": asOf(analysis), "mood": .string(symbi.mood.rawValue),
+      "decided_by": .string(symbi.decidedBy.rawValue), "sentence": .string(reason.sentence),
+      "confidence": JSONValue(symbi.confidence), "basis": JSONValue(reason.basis),
+      "missing": JSONValue(reason.missing), "level": JSONValue(symbi.level),
+      "day": .string(symbi.evidence.day.iso), "steps": JSONValue(symbi.evidence.steps),
+      "steps_day": .string(symbi.evidence.stepsDay.iso),
+      "sleep_hours": JSONValue(symbi.evidence.sleepHours),
+      "hrv_deviation": JSONValue(symbi.evidence.hrvDeviation),
+      "asked": JSONValue(symbi.asked.map { analysis.history.zone.rfc3339($0) }),
+      "offers_calming": .bool(symbi.offersCalming), "recent": .array(recent),
+    ])
+  }
+
+  /// Both companions: what they have reached, and what comes next.
+  public func pets(_ analysis: Analysis) -> JSONValue {
+    .members([
+      "as_of": asOf(analysis), "symbi": symbi(analysis), "pixelpal": pixelPal(analysis),
+    ])
+  }
+
+  private func symbi(_ analysis: Analysis) -> JSONValue {
+    let symbi = analysis.symbi
+    let lines = CompanionLines(analysis: analysis, words: words)
+    let forms = symbi.forms.map { form in
+      JSONValue.members([
+        "level": JSONValue(form.level), "day": .string(form.day.iso),
+        "days_counted": JSONValue(form.daysCounted),
+        "moods": .array(form.moods.map { .string($0.rawValue) }), "text": .string(lines.form(form)),
+      ])
+    }
+    let next = symbi.daysTowardsNext.map { have in
+      JSONValue.members([
+        "level": JSONValue(symbi.level + 1), "have": JSONValue(have),
+        "need": JSONValue(SymbiState.daysPerLevel), "text": .string(lines.nextForm),
+      ])
+    }
+    return .members([
+      "mood": .string(symbi.mood.rawValue), "level": JSONValue(symbi.level),
+      "days_counted": JSONValue(symbi.daysCounted), "forms": .array(forms), "next": next ?? .null,
+      "celebrates": JSONValue(symbi.celebrates), "text": .string(lines.newForm ?? lines.nextForm),
+    ])
+  }
+
+  private func pixelPal(_ analysis: Analysis) -> JSONValue {
+    let pal = analysis.pixelPal
+    let lines = CompanionLines(analysis: analysis, words: words)
+    let parts = [lines.newPhase, lines.phase, lines.walking, lines.nextPhase].compactMap { $0 }
+    return .members([
+      "total_steps": JSONValue(pal.totalSteps), "since": JSONValue(pal.since?.iso),
+      "phase": JSONValue(pal.phase), "phase_name": .string(words(.phase, String(pal.phase))),
+      "drawn_phase": JSONValue(pal.drawnPhase(premium: false)),
+      "state": JSONValue(pal.energy?.rawValue), "walking": .bool(pal.isWalking),
+      "celebrates": JSONValue(pal.celebrates), "next_above": JSONValue(pal.stepsOfPhase),
+      "text": .string(parts.joined(separator: " ")),
+    ])
+  }
+}

@@ -1,0 +1,162 @@
+import Foundation
+import Testing
+import TriptychHealth
+
+@testable import TriptychSite
+
+@Suite("Why the Symbi is as it is, in words") struct MoodWordTests {
+  private static let codes = ["en", "de"]
+
+  private func entries(_ code: String) throws -> [String: Any] {
+    let url = URL(fileURLWithPath: TestTemplates.directory + "/languages/\(code)/mood-reasons.json")
+    return try #require(JSONSerialization.jsonObject(with: Data(contentsOf: url)) as? [String: Any])
+  }
+
+  /// The words of one language with those it does not hold yet in English.
+  private func words(_ code: String) throws -> Words {
+    let folder = URL(fileURLWithPath: TestTemplates.directory + "/languages")
+    var files: [String: String] = [:]
+    for name in try FileManager.default.contentsOfDirectory(atPath: folder.path + "/en") {
+      let own = folder.appendingPathComponent("\(code)/\(name)")
+      let english = folder.appendingPathComponent("en/\(name)")
+      let text =
+        try (try? String(contentsOf: own, encoding: .utf8)) ?? String(contentsOf: english, encoding: .utf8)
+      files["\(code)/\(name.dropLast(5))"] = text
+    }
+    return Words(language: try Language(files: files, code: code), units: .metric)
+  }
+
+  private func analysis(
+    _ mood: Mood, _ decider: MoodDecider, steps: Double? = 9412, sleep: Double? = 7.4,
+    deviation: Double? = 0.7
+  ) -> Analysis {
+    var analysis = MadePerson(days: 10).analysis
+    let day = analysis.asOf.day
+    analysis.symbi = SymbiState(
+      mood: mood, decidedBy: decider,
+      evidence: MoodEvidence(day: day, steps: steps, sleepHours: sleep, hrvDeviation: deviation),
+      confidence: 1, asked: analysis.asOf.instant.adding(seconds: -3 * 3600 - 60))
+    return analysis
+  }
+
+  @Test("Each language has every word, with the same places and forms") func complete() throws {
+    let places = try Self.codes.map { code in
+      try entries(code).mapValues { value in
+        let texts = (value as? String).map { [$0] } ?? (value as? [String: String])?.values.sorted() ?? []
+        return Set(texts.flatMap { text in text.matches(of: /\{[a-z]+\}/).map { String(text[$0.range]) } })
+      }
+    }
+    #expect(Set(places[0].keys) == Set(MoodWord.keys))
+    #expect(places[0] == places[1])
+  }
+
+  @Test("Every mood and decider has one sentence, in every language, without an open place")
+  func everySentence() throws {
+    for code in Self.codes {
+      let words = try words(code)
+      for mood in Mood.allCases {
+        for decider in [
+          MoodDecider.stepsRule, .metricsRule, .model, .cache, .yesterday, .fallback, .mindful,
+        ] {
+          let figures: [(Double?, Double?, Double?)] = [(9412, 7.4, 0.7), (9412, nil, nil), (nil, nil, nil)]
+          for (steps, sleep, deviation) in figures {
+            let reason = MoodReason(
+              analysis(mood, decider, steps: steps, sleep: sleep, deviation: deviation), words)
+            #expect(
+              reason.sentence.hasSuffix(".") && !reason.sentence.dropLast().contains("."),
+              "\(reason.sentence)")
+            #expect(!reason.sentence.contains("{") && !reason.sentence.contains("moodWhy"))
+            #expect(!reason.sentence.contains("  "))
+          }
+        }
+      }
+    }
+  }
+
+  @Test("Sentences as a reader sees them") func sentences() throws {
+    let words = try words("en")
+    // Numbers and their units are kept on one line by spaces of their own kind.
+    func sentence(_ analysis: Analysis) -> String {
+      String(MoodReason(analysis, words).sentence.map { $0.isWhitespace ? " " : $0 })
+    }
+    #expect(
+      sentence(analysis(.active, .stepsRule, sleep: nil, deviation: nil))
+        == "Symbi is active: the steps of an active day are there (9,412 steps).")
+    #expect(
+      sentence(analysis(.tired, .metricsRule, sleep: 5.5, deviation: nil))
+        == "Symbi is tired: a short night (9,412 steps and 5 h 30 min of sleep).")
+    #expect(
+      sentence(analysis(.stressed, .metricsRule, sleep: 5.5, deviation: -1.2))
+        == "Symbi is stressed: many steps, a short night and a heart-rate variability below your usual came together"
+        + " (9,412 steps and 5 h 30 min of sleep).")
+    #expect(
+      sentence(analysis(.calm, .cache, sleep: nil, deviation: nil))
+        == "Symbi is calm: the language model you allowed chose this word 3 hours ago (9,412 steps).")
+    #expect(
+      sentence(analysis(.active, .yesterday, sleep: nil, deviation: nil))
+        == "Symbi is active: as yesterday, the steps of an active day are there (9,412 steps); today is still open."
+    )
+    #expect(
+      sentence(analysis(.calm, .yesterday, steps: nil, sleep: nil, deviation: nil))
+        == "Symbi is calm: as yesterday; today is still open.")
+    #expect(
+      sentence(analysis(.resting, .fallback, steps: nil, sleep: nil, deviation: nil))
+        == "Symbi is resting: newer steps or sleep have not arrived yet.")
+    var nobody = MadePerson()
+    nobody.days = 0
+    #expect(sentence(nobody.analysis) == "Symbi is resting: your first day is still to come.")
+  }
+
+  @Test("What is not known is named; when nothing is, the reason says so alone") func missing() throws {
+    let words = try words("en")
+    let some = MoodReason(analysis(.active, .stepsRule, sleep: nil, deviation: nil), words)
+    #expect(some.missing == "Not known: sleep and heart-rate variability against your usual.")
+    #expect(MoodReason(analysis(.active, .metricsRule), words).missing == nil)
+    #expect(
+      MoodReason(analysis(.resting, .fallback, steps: nil, sleep: nil, deviation: nil), words).missing == nil)
+  }
+
+  @Test("A form says its level, its day, its count and its moods") func form() throws {
+    let form = ReachedForm(
+      level: 1, day: CalendarDay(number: 20_480), daysCounted: 30, moods: [.active, .calm],
+      formedAt: Instant(seconds: 0))
+    let lines = CompanionLines(analysis: analysis(.active, .stepsRule), words: try words("en"))
+    #expect(
+      lines.form(form)
+        == "Level 1 since 27 January 2026, after 30 active or vibrant days; Symbi was mostly active and calm."
+    )
+    #expect(lines.nextForm == "0 of 30 active or vibrant days for level 1.")
+  }
+
+  @Test(
+    "X7: the words of the invitation stand only after the second phase, without Premium and not in onboarding"
+  )
+  func invitation() throws {
+    var analysis = analysis(.active, .stepsRule)
+    for phase in 1...4 {
+      analysis.pixelPal.phase = phase
+      for code in Self.codes {
+        let lines = CompanionLines(analysis: analysis, words: try words(code))
+        #expect((lines.invitation(premium: false) != nil) == (phase >= 2))
+        #expect(lines.invitation(premium: true) == nil)
+        #expect(lines.invitation(premium: false, onboarding: true) == nil)
+      }
+    }
+  }
+
+  @Test("X8: no sentence here blames, counts losses, warns or presses, in any language") func kind() throws {
+    let forbidden = [
+      "should", "must", "only", "fail", "lose", "lost", "streak", "warning", "hurry", "last chance", "never",
+      "bad", "lazy", "sollte", "musst", "nur ", "verlier", "verlor", "warnung", "schnell", "beeil", "letzte",
+      "schlecht", "faul", "versag", "weil", "because",
+    ]
+    for code in Self.codes {
+      let texts = try entries(code).values.flatMap { value in
+        (value as? String).map { [$0] } ?? (value as? [String: String])?.values.sorted() ?? []
+      }
+      for text in texts {
+        #expect(forbidden.allSatisfy { !text.lowercased().contains($0) }, "\(text)")
+      }
+    }
+  }
+}
