@@ -56,20 +56,27 @@ struct BlockDraws: Sendable {
     }
   }
 
+  /// The cells of one draw, without a branch: where the shorter block falls cannot be foretold.
   private static func locate(
     _ shuffle: borrowing BlockShuffle, _ layout: BlockLayout, _ cells: UnsafeMutableBufferPointer<UInt16>
   ) {
     let short = layout.blocks - 1
-    var hasShort = false
-    for place in 0..<layout.blocks {
-      let block = shuffle.order[place]
-      var start = shuffle.shift + block * BlockShuffle.length
-      if start >= layout.count { start -= layout.count }
-      let row =
-        block == short
-        ? layout.rowOfShort(place) : hasShort ? layout.rowAfter(place - 1) : layout.rowBefore(place)
-      if block == short { hasShort = true }
-      cells.initializeElement(at: place, to: UInt16(truncatingIfNeeded: row * layout.count + start))
+    let ofShort = layout.rowOfShort(0) * layout.count
+    let afterShort = layout.rowAfter(-1) * layout.count
+    let (count, shift) = (layout.count, shuffle.shift)
+    shuffle.order.withUnsafeBufferPointer { order in
+      var passed = 0
+      var rowBefore = 0
+      for place in 0..<layout.blocks {
+        let block = order[place]
+        let start = shift &+ block &* BlockShuffle.length
+        let column = start &- (start >= count ? count : 0)
+        let isShort = block == short ? -1 : 0
+        let row = rowBefore &+ (isShort & ofShort) &+ (passed & afterShort)
+        cells.initializeElement(at: place, to: UInt16(truncatingIfNeeded: row &+ column))
+        passed |= isShort
+        rowBefore &+= count
+      }
     }
   }
 }

@@ -22,7 +22,7 @@ struct NullHistory {
   }
 
   /// Twelve metrics of the declared pairs.
-  static let shapes: [Shape] = [
+  static let twelve: [Shape] = [
     Shape(metric: .sleepDuration, mean: 7.2, deviation: 0.9, step: 0.05, range: 0...24, missing: 0.05),
     Shape(metric: .sleepEfficiency, mean: 89, deviation: 4, step: 1, range: 0...100, missing: 0.05),
     Shape(metric: .sleepMidpoint, mean: 15.2, deviation: 0.7, step: 0.05, range: 0...36, missing: 0.05),
@@ -37,9 +37,11 @@ struct NullHistory {
     Shape(metric: .restingHeartRate, mean: 58, deviation: 3, step: 1, range: 20...250, missing: 0.03),
   ]
 
+  /// The metrics.
+  var shapes = NullHistory.twelve
   /// Days of a history.
   var length = 365
-  /// How strongly a day resembles the day before, by the metric's place in ``shapes``.
+  /// How strongly a day resembles the day before, by the metric's place among them.
   var autocorrelation: (Int) -> Double = { $0 % 2 == 0 ? 0.6 : 0.8 }
   /// Whether weekends differ, alike in all metrics: the strongest way a week can feign a relation.
   var hasWeeks = true
@@ -51,10 +53,10 @@ struct NullHistory {
     var random = SeededNumbers(seed: seed &* 0xD1B5_4A32_D192_ED03)
     let last = CalendarDay(year: 2026, month: 3, day: 1) ?? CalendarDay(number: 0)
     let first = last.advanced(by: 1 - length)
-    var noise = NullHistory.shapes.indices.map { walk(autocorrelation($0), &random) }
+    var noise = shapes.indices.map { walk(autocorrelation($0), &random) }
     plant(&noise)
     var days: [Metric: DaySeries] = [:]
-    for (index, shape) in NullHistory.shapes.enumerated() {
+    for (index, shape) in shapes.enumerated() {
       var values: [DayValue] = []
       for offset in 0..<length {
         let isMissing = random.unit() < shape.missing
@@ -95,8 +97,8 @@ struct NullHistory {
   }
 
   private func plant(_ noise: inout [[Double]]) {
-    guard let link, let x = NullHistory.shapes.firstIndex(where: { $0.metric == link.x }),
-      let y = NullHistory.shapes.firstIndex(where: { $0.metric == link.y })
+    guard let link, let x = shapes.firstIndex(where: { $0.metric == link.x }),
+      let y = shapes.firstIndex(where: { $0.metric == link.y })
     else { return }
     let own = (1 - link.correlation * link.correlation).squareRoot()
     for day in link.lag..<length {
