@@ -6,22 +6,24 @@
 ///
 /// - Parameter remembered: facts and notes that earlier builds kept; without them every fact is
 ///   formed anew
+/// - Parameter mood: what decides the Symbi's mood besides the history; by default nothing does
 public func analyse(
-  _ history: HealthHistory, remembered: Remembered = Remembered(), asOf: AsOf
+  _ history: HealthHistory, remembered: Remembered = Remembered(), mood: MoodInputs = MoodInputs(),
+  asOf: AsOf
 ) -> Analysis {
   let history = history.seen(at: asOf)
-  let earlier = remembered.before(asOf.instant)
+  let earlier = remembered.known(at: asOf)
   let window = ScoreWindow(history: history, asOf: asOf)
   let sleep = SleepScore.score(window)
+  let companions = CompanionFormer(history: history, asOf: asOf, earlier: earlier, mood: mood).formed()
   var analysis = Analysis(
     history: history, asOf: asOf,
     pillars: Pillar.allCases.map { PillarScores.report($0, history, asOf: asOf) },
     scores: [sleep, RecoveryScore.score(window, sleep: sleep)],
-    symbi: Symbi(history: history, asOf: asOf).state(),
-    pixelPal: PixelPal(history: history, asOf: asOf).state(),
-    insights: InsightReport(tested: 0, published: [], daysUntilAssociations: 0),
+    symbi: companions.symbi, pixelPal: companions.pixelPal,
+    insights: InsightReport(),
     freshness: Freshness(of: history, asOf: asOf))
-  analysis.remembered = Remembered(facts: earlier.facts)
+  analysis.remembered = companions.remembered
   analysis.load = LoadModel(history: history, asOf: asOf).report()
   analysis.scores += analysis.load.scores
   if let index = WHO5Index.score(window) { analysis.scores.append(index) }
@@ -29,9 +31,15 @@ public func analyse(
   analysis.trends = TrendFinder(history: history, asOf: asOf).report()
   analysis.associations = AssociationFinder(history: history, asOf: asOf).report()
   analysis.changes = ChangeFinder(history: history, asOf: asOf).report()
-  analysis.insights = InsightFinder(history: history, asOf: asOf).report()
+  analysis.insights =
+    InsightFinder(
+      history: history, asOf: asOf, associations: analysis.associations, changes: analysis.changes,
+      earlier: earlier
+    ).report()
+  analysis.remembered.builds += analysis.insights.notes(asOf: asOf.instant)
   analysis.suggestions = SuggestionRules(analysis).suggestions()
   analysis.messages = MessagePlanner(analysis, earlier: earlier).plan()
+  analysis.remembered.builds += analysis.messages.notes(asOf: asOf.instant)
   return analysis
 }
 

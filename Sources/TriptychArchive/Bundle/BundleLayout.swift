@@ -20,6 +20,8 @@ enum BundleLayout {
   static let sleep = "data/json/sleep.ndjson"
   static let daily = "data/json/daily.ndjson"
   static let workouts = "data/json/workouts.ndjson"
+  static let facts = "data/json/facts.ndjson"
+  static let buildNotes = "data/json/build-notes.ndjson"
   static let settings = "data/settings.json"
 
   /// What each file holds, in the order in which pages list them.
@@ -33,6 +35,11 @@ enum BundleLayout {
     (sleep, "The stages of sleep without any loss."),
     (daily, "Values that a source gave for whole days."),
     (workouts, "The workouts without any loss."),
+    (
+      facts,
+      "What was formed once and stays: the mood of each day, the forms of Symbi, the steps of PixelPal."
+    ),
+    (buildNotes, "What earlier sites showed, celebrated and planned."),
     (settings, "What was chosen in the settings."),
   ]
 }

@@ -12,6 +12,7 @@ struct BundleRows {
   private var places: [[UInt8]: Int] = [:]
   private var cleanedPlaces: [[UInt8]: Int] = [:]
   private var batches: [Instant?: ImportBatch] = [:]
+  private var remembered = Remembered()
   private var waiting = 0
   private var lineNumber = 0
   private var file = ""
@@ -63,8 +64,10 @@ struct BundleRows {
 
   /// Whether a file of the bundle is a table that is read here.
   func takes(_ name: String) -> Bool {
-    [BundleLayout.bins, BundleLayout.hours, BundleLayout.daily, BundleLayout.sleep, BundleLayout.workouts]
-      .contains(name)
+    [
+      BundleLayout.bins, BundleLayout.hours, BundleLayout.daily, BundleLayout.sleep, BundleLayout.workouts,
+      BundleLayout.facts, BundleLayout.buildNotes,
+    ].contains(name)
   }
 
   /// Whether it is time to hand on what waits.
@@ -72,7 +75,10 @@ struct BundleRows {
 
   /// Hands on what waits; sources go even when no row does.
   mutating func empty(into sink: inout some ImportSink) throws {
-    if batches.isEmpty { batches[nil] = ImportBatch() }
+    if batches.isEmpty || !remembered.isEmpty {
+      batches[nil, default: ImportBatch()].remembered = remembered
+      remembered = Remembered()
+    }
     for (exported, var batch) in batches.sorted(by: { ($0.key?.seconds ?? .min) < ($1.key?.seconds ?? .min) })
     {
       batch.exportedAt = exported
@@ -91,6 +97,12 @@ struct BundleRows {
     file = name
     summary.read += 1
     let row = FlatJSONObject(Substring(String(decoding: line, as: UTF8.self)).utf8)
+    if file == BundleLayout.facts || file == BundleLayout.buildNotes {
+      guard let row, BundleMemory.read(row, into: &remembered) else { return refuse() }
+      summary.taken[file == BundleLayout.facts ? "facts" : "notes", default: 0] += 1
+      // They are few, belong together, and wait until all of them are read.
+      return
+    }
     guard let row, let place = row.text("source").flatMap({ places[Array($0.utf8)] }),
       let kind = try take(row, source: place)
     else { return refuse() }

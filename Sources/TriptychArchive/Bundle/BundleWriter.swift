@@ -45,6 +45,17 @@ public enum BundleWriter {
       let tables = BundleTables(listing: try StoreListing(db), counts: counts)
       try bag.addPayload(BundleLayout.dailyMetrics, mayBeLarge: false) { try tables.writeDays(days, to: $0) }
       try tables.write(to: &bag)
+      let memory = try MemoryTables(db).read()
+      if memory.facts != StoredFacts() {
+        try bag.addPayload(BundleLayout.facts, mayBeLarge: false) {
+          try BundleMemory.writeFacts(memory, to: $0)
+        }
+      }
+      if !memory.builds.isEmpty {
+        try bag.addPayload(BundleLayout.buildNotes, mayBeLarge: false) {
+          try BundleMemory.writeNotes(memory, to: $0)
+        }
+      }
       if let settingsJSON {
         try bag.addPayload(BundleLayout.settings, mayBeLarge: false) { try $0.write(settingsJSON) }
       }

@@ -25,6 +25,9 @@ public struct ImportBatch: Hashable, Sendable {
   /// Sessions.
   public var workouts: [ExerciseRecord] = []
 
+  /// Facts formed once and what builds remember, which only a bundle brings.
+  public var remembered = Remembered()
+
   /// An empty batch.
   public init() {}
 }

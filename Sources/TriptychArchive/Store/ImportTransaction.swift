@@ -31,6 +31,7 @@ final class ImportSession {
   private var change = StoreChange()
   private var isByHand = false
   private var isOpen = true
+  private var remembered = Remembered()
 
   init(_ db: Database) throws {
     self.db = db
@@ -60,6 +61,7 @@ final class ImportSession {
     for workout in batch.workouts {
       try receive(StoredWorkout(workout, source: rows[workout.source], exported: exported))
     }
+    if !batch.remembered.isEmpty { remembered = remembered.united(with: batch.remembered) }
   }
 
   func finish() throws -> StoreChange {
@@ -73,6 +75,7 @@ final class ImportSession {
     change.daily = try daily.finish(manualSources: manual)
     change.sleep.new = sleep.changes
     change.sleep.unchanged -= sleep.changes
+    if !remembered.isEmpty { change.remembered = try MemoryTables(db).unite(remembered) }
     if !change.isEmpty {
       let total = change.total
       try db.execute(

@@ -78,6 +78,11 @@ public final class PersonStore: Sendable {
     try translatingErrors(at: path) { try queue.read(body) }
   }
 
+  /// Runs `body` in one transaction: all of it is kept, or nothing.
+  func writing<Result>(_ body: (Database) throws -> Result) throws -> Result {
+    try translatingErrors(at: path) { try queue.write(body) }
+  }
+
   /// Reads every page and index and checks the references between rows.
   ///
   /// Throws `store_damaged` when anything is wrong. Takes about 5 ms per MB.

@@ -40,6 +40,8 @@ public struct StoreChange: Hashable, Sendable {
   public var daily = Counts()
   /// Sessions.
   public var workouts = Counts()
+  /// Facts formed once and notes of builds, which a bundle brings.
+  public var remembered = Counts()
   /// Sources not known before.
   public var newSources = 0
 
@@ -47,7 +49,7 @@ public struct StoreChange: Hashable, Sendable {
   public init() {}
 
   /// All kinds together.
-  public var total: Counts { bins + hours + sleep + daily + workouts }
+  public var total: Counts { bins + hours + sleep + daily + workouts + remembered }
   /// Whether the facts held afterwards are those held before.
   public var isEmpty: Bool { total.new == 0 && total.changed == 0 && newSources == 0 }
 }

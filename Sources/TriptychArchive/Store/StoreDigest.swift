@@ -5,8 +5,9 @@ extension PersonStore {
   /// SHA-256 over every fact held and the settings, as 64 hexadecimal digits.
   ///
   /// Equal facts give equal digests, whatever files brought them, in whatever
-  /// order, however often. Left out are row ids, the log of imports and when files
-  /// were exported. `settings` is the text of the settings file; white space and the
+  /// order, however often. Facts formed once count, such as the mood of a day; left out
+  /// are row ids, the log of imports, when files were exported, when facts were formed
+  /// and what builds remember. `settings` is the text of the settings file; white space and the
   /// order of its keys do not matter; `nil` stands for none. About 4 million rows
   /// a second.
   public func digest(settings: String? = nil) throws -> String {
@@ -20,6 +21,7 @@ extension PersonStore {
         sink.bytes.put(entry.source.lastData?.utcText)
       }
       try sink.put(listing)
+      sink.put(try MemoryTables(db).read())
       sink.bytes.put(tag: "S")
       sink.bytes.put(settings.map(canonicalSettings))
       return sink.finish()
@@ -81,6 +83,21 @@ private struct DigestSink {
       bytes.put(tag: "w")
       bytes.put(names[place])
       bytes.put(workout.record)
+      flushWhenLarge()
+    }
+  }
+
+  /// Facts formed once, without the moment that formed them.
+  mutating func put(_ remembered: Remembered) {
+    for table in MemoryTable.all where table.kind != .note {
+      for row in remembered.rows(of: table.kind) {
+        bytes.put(tag: "f")
+        bytes.put(table.kind.rawValue)
+        for (cell, column) in zip(row, table.columns) where column.content != .moment {
+          bytes.put(cell.text)
+          bytes.put(cell.number ?? -1)
+        }
+      }
       flushWhenLarge()
     }
   }

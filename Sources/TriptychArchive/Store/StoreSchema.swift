@@ -7,19 +7,20 @@ import GRDB
 /// entry at the end.
 enum StoreSchema {
   /// What `PRAGMA user_version` says of a cache that is up to date.
-  static let version = 1
+  static let version = 2
   /// What `PRAGMA application_id` says of every cache: `Trip` in ASCII.
   static let applicationID = 0x5472_6970
 
   static var migrator: DatabaseMigrator {
     var migrator = DatabaseMigrator()
     migrator.registerMigration("v1") { db in try db.execute(sql: v1) }
+    migrator.registerMigration("v2") { db in try db.execute(sql: v2) }
     return migrator
   }
 
   // `exported` is when the file said it was made, in seconds since 1970; 0 when
   // it did not say. Values are in the metric's canonical unit.
-  private static let v1 = """
+  static let v1 = """
     CREATE TABLE sources (
       id INTEGER PRIMARY KEY,
       name TEXT NOT NULL UNIQUE,

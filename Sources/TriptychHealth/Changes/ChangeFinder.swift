@@ -86,11 +86,12 @@ public struct ChangeFinder {
       let noise = LevelNoise(stretch.adjusted)
     else { return nil }
     guard let found = largestChange(stretch, noise, definition) else { return (1, nil) }
-    let test = ShiftTest(stretch.adjusted)
+    let places = found.before.lowerBound..<found.after.upperBound
+    let test = ShiftTest(Array(stretch.adjusted[places]))
     let count = test.exceedances(
       seed: seed("change", metric, stretch.values), widening: noise.widening, enough: ChangeFinder.enough)
     let p = BlockShuffle.p(atLeastAsExtreme: count)
-    let (before, after) = (found.before, found.after)
+    let (before, after) = found
     return (
       p,
       ChangePoint(
@@ -119,7 +120,7 @@ public struct ChangeFinder {
       let errors =
         abs(shift) * (Double(before.count * after.count) / Double(before.count + after.count)).squareRoot()
       guard abs(shift) >= max(least, ChangeFinder.smallestShift * noise.deviation), abs(seen) >= least,
-        seen * shift > 0, errors > width
+        seen * shift > 0, errors > width, before.count + after.count >= Stretch.minimumCount
       else { continue }
       largest = (before, after)
       width = errors
@@ -144,7 +145,7 @@ public struct ChangeFinder {
     return (
       p,
       WeekdayEffect(
-        metric: metric, weekday: test.weekday, means: means, days: first...last,
+        metric: metric, weekday: test.weekday, isWeekend: test.isWeekend, means: means, days: first...last,
         counts: (values.count, own.count), p: p, q: 1)
     )
   }

@@ -44,11 +44,16 @@ struct LevelNoise: Hashable, Sendable {
   /// as far as days resemble each other.
   var longRunVariance: Double { deviation * deviation * (1 + persistence) / (1 - persistence) }
 
-  /// How much wider than between shuffled blocks levels differ by chance in the days as they came:
-  /// a block ends what its last days began. 1 without persistence, 1.07 at .6, 1.20 at .8.
+  /// By how much the shifts of shuffled blocks are widened before the data are compared with them: a
+  /// block ends what its last days began, so that levels differ more by chance in the days as they came.
+  ///
+  /// AR(1) noise asks for a factor of 1.07 at a persistence of .6 and 1.20 at .8, as the test is for a
+  /// known level of noise. Its root is used: in simulated histories without changes it keeps
+  /// false changes below the limit already, and the whole would hide real ones.
   var widening: Double {
     let whole = (1 + persistence) / (1 - persistence)
-    return (whole / LevelNoise.inflation(persistence, over: Double(BlockShuffle.length))).squareRoot()
+    let inBlocks = LevelNoise.inflation(persistence, over: Double(BlockShuffle.length))
+    return (whole / inBlocks).squareRoot().squareRoot()
   }
 
   /// n times the variance of the mean of n days over the variance of one, for AR(1) noise.

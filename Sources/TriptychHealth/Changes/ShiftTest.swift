@@ -1,61 +1,73 @@
 /// Whether a row of values changes its level anywhere, by shuffling its blocks.
 ///
 /// The statistic is the largest shift of the mean over all ways to cut the row in two, each on the scale
-/// of its own standard error: |mean after − mean before| × sqrt(before × after / n).
+/// of its own standard error: |mean after − mean before| × sqrt(before × after / n). A cut leaves at
+/// least 7 values on either side.
+///
+/// A value's place in a shuffled row decides its weight, and the sums inside a block are the same
+/// wherever the block comes to lie. So a draw costs one addition and one comparison a block, and
+/// more only for a block that could hold a shift large enough.
 struct ShiftTest: Sendable {
   private typealias Lanes = SIMD16<Float>
+
+  /// The weights of the places a block covers when its turn comes, and the largest of them.
+  private struct Weights: Sendable {
+    var lanes = Lanes()
+    var largest: Float = 0
+  }
 
   /// The largest shift of the mean in standard errors of independent days; 0 for a constant row.
   let statistic: Double
   private let count: Int
-  /// For every place, the sums of the block that starts there, after its first value, its second ...
+  /// For every place, the sums of the block that starts there: after its first value, its second ...
   private let sums: [Lanes]
-  /// The factors that make a shift of a sum, by a block's turn: before the short block came, as
-  /// that block, after it.
-  private let factors: [[Lanes]]
+  /// The largest of them without its sign, the last one, and the last one of the short block.
+  private let reach: [Float]
+  private let totals: [Float]
+  private let shortTotals: [Float]
+  /// By a block's turn: while the short block is to come, for the short block itself, after it.
+  private let early: [Weights]
+  private let short: [Weights]
+  private let late: [Weights]
 
   /// Prepares a row of at least 14 values.
   init(_ values: [Double]) {
     let count = values.count
-    precondition(count >= 2 * LevelSegments.minimumLength, "both levels need their days")
+    precondition(count >= BlockShuffle.length, "both levels need their days")
     let mean = values.reduce(0, +) / Double(count)
     let squares = values.reduce(0) { $0 + ($1 - mean) * ($1 - mean) }
     let scale = squares > 0 ? (Double(count) / squares).squareRoot() : 0
     let row = values.map { ($0 - mean) * scale }
+    let length = BlockShuffle.length
+    let shortLength = count - (count - 1) / length * length
     self.count = count
     statistic = ShiftTest.largestShift(row)
-    sums = (0..<count).map { start in
-      var sum = 0.0
-      var lanes = Lanes()
-      for lane in 0..<BlockShuffle.length {
-        sum += row[(start + lane) % count]
-        lanes[lane] = Float(sum)
-      }
-      return lanes
-    }
-    factors = ShiftTest.factors(count)
+    sums = ShiftTest.blockSums(row)
+    reach = sums.map { max($0.max(), -$0.min()) }
+    totals = sums.map { $0[length - 1] }
+    shortTotals = sums.map { $0[shortLength - 1] }
+    early = ShiftTest.weights(count, from: 0, lanes: length)
+    short = ShiftTest.weights(count, from: 0, lanes: shortLength)
+    late = ShiftTest.weights(count, from: shortLength - length, lanes: length)
   }
 
-  /// Draws of so many (1,999 unless told otherwise) whose largest shift, widened, is at least that of the
-  /// data. Stops once `enough` are.
+  /// How many of so many draws (1,999 unless told otherwise) have a largest shift, widened, of at least
+  /// that of the data. Stops once `enough` have.
   func exceedances(
     seed: UInt64, widening: Double, enough: Int, draws: Int = BlockShuffle.permutations
   ) -> Int {
     var shuffle = BlockShuffle(count: count, seed: seed)
-    let limit = ShiftTest.limit(statistic, widening)
+    let least = Float(ShiftTest.least(statistic, widening))
     var found = 0
     for _ in 0..<draws where found < enough {
       shuffle.next()
-      if squaredShift(shuffle) >= limit { found += 1 }
+      if reaches(least, shuffle) { found += 1 }
     }
     return found
   }
 
-  /// The square that a draw must reach; equal but for rounding counts as reached.
-  static func limit(_ statistic: Double, _ widening: Double) -> Float {
-    let least = statistic / widening
-    return Float(least * least * (1 - 1e-5))
-  }
+  /// What a draw must reach; equal but for rounding counts as reached.
+  static func least(_ statistic: Double, _ widening: Double) -> Double { statistic / widening * (1 - 1e-5) }
 
   /// The largest shift of a row of mean 0.
   static func largestShift(_ row: [Double]) -> Double {
@@ -63,49 +75,57 @@ struct ShiftTest: Sendable {
     var largest = 0.0
     for (place, value) in row.enumerated() {
       sum += value
-      largest = max(largest, abs(sum) * factor(place + 1, row.count))
+      largest = max(largest, abs(sum) * weight(place + 1, row.count))
     }
     return largest
   }
 
-  private func squaredShift(_ shuffle: BlockShuffle) -> Float {
-    let short = shuffle.order.count - 1
-    let shortLength = shuffle.length(ofBlock: short)
-    var base: Float = 0
-    var largest = Lanes()
-    var phase = 0
+  private func reaches(_ least: Float, _ shuffle: BlockShuffle) -> Bool {
+    let shortBlock = shuffle.order.count - 1
+    var before: Float = 0
+    var shortIsOver = false
     for (turn, block) in shuffle.order.enumerated() {
       var start = shuffle.shift + block * BlockShuffle.length
       if start >= count { start -= count }
-      if block == short { phase = 1 }
-      let block = sums[start]
-      let shift = (block + base) * factors[phase][turn]
-      let square = shift * shift
-      largest.replace(with: square, where: square .> largest)
-      base += phase == 1 ? block[shortLength - 1] : block[BlockShuffle.length - 1]
-      if phase == 1 { phase = 2 }
+      let isShort = block == shortBlock
+      let weights = isShort ? short[turn] : shortIsOver ? late[turn] : early[turn]
+      if (abs(before) + reach[start]) * weights.largest >= least {
+        let shifts = (sums[start] + before) * weights.lanes
+        if max(shifts.max(), -shifts.min()) >= least { return true }
+      }
+      before += isShort ? shortTotals[start] : totals[start]
+      shortIsOver = shortIsOver || isShort
     }
-    return largest.max()
+    return false
   }
 
-  private static func factors(_ count: Int) -> [[Lanes]] {
-    let length = BlockShuffle.length
-    let blocks = (count + length - 1) / length
-    let short = count - (blocks - 1) * length
-    return [(0, length), (0, short), (short - length, length)].map { offset, lanes in
-      (0..<blocks).map { turn in
-        var factors = Lanes()
-        for lane in 0..<lanes { factors[lane] = Float(factor(turn * length + offset + lane + 1, count)) }
-        return factors
+  private static func blockSums(_ row: [Double]) -> [Lanes] {
+    row.indices.map { start in
+      var sum = 0.0
+      var lanes = Lanes()
+      for lane in 0..<BlockShuffle.length {
+        sum += row[(start + lane) % row.count]
+        lanes[lane] = Float(sum)
       }
+      return lanes
+    }
+  }
+
+  private static func weights(_ count: Int, from offset: Int, lanes: Int) -> [Weights] {
+    (0...(count - 1) / BlockShuffle.length).map { turn in
+      var weights = Weights()
+      for lane in 0..<lanes {
+        weights.lanes[lane] = Float(weight(turn * BlockShuffle.length + offset + lane + 1, count))
+      }
+      weights.largest = weights.lanes.max()
+      return weights
     }
   }
 
   /// What makes a shift of the sum of the first values; 0 where a level would be too short.
-  private static func factor(_ before: Int, _ count: Int) -> Double {
-    guard before >= LevelSegments.minimumLength, count - before >= LevelSegments.minimumLength else {
-      return 0
-    }
-    return (Double(count) / (Double(before) * Double(count - before))).squareRoot()
+  private static func weight(_ before: Int, _ count: Int) -> Double {
+    let after = count - before
+    guard min(before, after) >= LevelSegments.minimumLength else { return 0 }
+    return (Double(count) / (Double(before) * Double(after))).squareRoot()
   }
 }

@@ -9,17 +9,23 @@ struct MoodRule {
     /// Standard deviation over mean of seven days' steps; `nil` below four days.
     var stepsVariation: Double?
 
-    var isEmpty: Bool { steps == nil && sleepHours == nil && hrvDeviation == nil }
+    /// How many of steps, sleep and heart-rate variability are known, 0...3.
+    var known: Int { (steps == nil ? 0 : 1) + (sleepHours == nil ? 0 : 1) + (hrvDeviation == nil ? 0 : 1) }
+    var isEmpty: Bool { known == 0 }
   }
 
   /// Steps below which the Symbi is sad, and from which it is active.
   let sad: Double
   let active: Double
 
-  init(_ settings: Settings) {
-    sad = Double(settings.sadThreshold)
-    active = Double(settings.activeThreshold)
+  init(sad: Int, active: Int) {
+    self.sad = Double(sad)
+    self.active = Double(active)
   }
+
+  init(_ settings: Settings) { self.init(sad: settings.sadThreshold, active: settings.activeThreshold) }
+
+  init(_ thresholds: ThresholdChange) { self.init(sad: thresholds.sad, active: thresholds.active) }
 
   /// Sad below the lower threshold, active from the upper one, resting between.
   func stepsMood(_ steps: Double) -> Mood {
@@ -33,7 +39,12 @@ struct MoodRule {
     if facts.sleepHours != nil || facts.hrvDeviation != nil, let mood = metricsMood(facts) {
       return (mood, .metricsRule)
     }
-    return facts.steps.map { (stepsMood($0), .stepsRule) } ?? (.resting, .fallback)
+    return stepsAlone(facts)
+  }
+
+  /// What the steps alone say; without them the Symbi rests.
+  func stepsAlone(_ facts: Facts) -> (mood: Mood, decidedBy: MoodDecider) {
+    facts.steps.map { (stepsMood($0), .stepsRule) } ?? (.resting, .fallback)
   }
 
   /// The first of seven moods whose condition holds.

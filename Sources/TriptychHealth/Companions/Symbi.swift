@@ -1,70 +1,89 @@
-/// The Symbi of a person: its mood at a moment and its level from all days.
+/// The Symbi of a person: its mood at a moment, and its forms from all days.
 struct Symbi {
-  /// Active or vibrant days for one level, and the highest level.
-  static let daysPerLevel = 30
-  static let highestLevel = 5
-
   let history: HealthHistory
   let asOf: AsOf
+  /// What builds up to this moment formed.
+  var facts = StoredFacts()
+  /// What builds of earlier moments noted.
+  var notes: [BuildNote] = []
+  var inputs = MoodInputs()
 
-  /// Today's Symbi.
+  /// Today's Symbi, and the facts with what this build forms.
   ///
   /// Until 21:00 the steps looked at are the day before's, since today's still grow;
   /// sleep and heart-rate variability are always today's. When nothing is known, the
-  /// rule looks one day further back, once; then it rests.
-  func state() -> SymbiState {
-    let counted = daysCounted()
-    let rule = MoodRule(history.settings)
-    for back in 0...1 {
-      let day = asOf.day.advanced(by: -back)
-      let stepsDay = back == 0 ? asOf.lastSummedDay : day
-      let facts = facts(day: day, stepsDay: stepsDay)
-      guard !facts.isEmpty else { continue }
-      let result = rule.mood(facts)
-      let evidence = MoodEvidence(
-        day: day, steps: facts.steps, stepsDay: stepsDay, sleepHours: facts.sleepHours,
-        hrvDeviation: facts.hrvDeviation)
-      return state(result.mood, back == 0 ? result.decidedBy : .yesterday, evidence, counted)
-    }
-    return state(.resting, .fallback, MoodEvidence(day: asOf.day), counted)
+  /// rule looks one day further back, once; then it rests. A guided session that was
+  /// finished today makes it calm; after it a language model's word counts, where one
+  /// was asked.
+  func formed() -> (state: SymbiState, facts: StoredFacts) {
+    var formed = MoodFormer(history: history, asOf: asOf, facts: facts).formed()
+    formed.forms += Evolution(formed).newForms(formedAt: asOf.instant)
+    let evolution = Evolution(formed)
+    var state = mood(formed)
+    state.level = evolution.level
+    state.daysCounted = evolution.daysCounted
+    state.forms = formed.forms
+    state.recent = Array(formed.moods.suffix(SymbiState.recentDays).drop { $0.day <= oldest })
+    let note = Symbi.celebration(of: state.level, at: asOf.instant)
+    let isNew = state.level > 0 && !notes.contains { $0.kind == note.kind && $0.key == note.key }
+    state.celebrates = isNew ? state.level : nil
+    return (state, formed)
   }
 
-  /// The level that a number of active or vibrant days has reached, 0...5.
-  static func level(days: Int) -> Int { min(highestLevel, max(0, days) / daysPerLevel) }
+  /// What is noted when a level is celebrated.
+  static func celebration(of level: Int, at moment: Instant) -> BuildNote {
+    BuildNote(asOf: moment, kind: .celebrated, key: "level-\(level)")
+  }
 
-  private func state(
-    _ mood: Mood, _ decidedBy: MoodDecider, _ evidence: MoodEvidence, _ counted: Int
+  private var oldest: CalendarDay { asOf.day.advanced(by: -SymbiState.recentDays) }
+
+  private func mood(_ formed: StoredFacts) -> SymbiState {
+    let figures = MoodFigures(history, from: asOf.day.advanced(by: -1))
+    let today = figures.facts(day: asOf.day, stepsDay: asOf.lastSummedDay)
+    let evidence = MoodEvidence(day: asOf.day, today, stepsDay: asOf.lastSummedDay)
+    if inputs.mindfulToday {
+      return SymbiState(mood: .calm, decidedBy: .mindful, evidence: evidence, confidence: 1)
+    }
+    if !today.isEmpty { return decided(today, evidence, formed) }
+    let day = asOf.day.advanced(by: -1)
+    let before = figures.facts(day: day, stepsDay: day)
+    let stored = formed.moods.last { $0.day == day }
+    guard stored != nil || !before.isEmpty else {
+      return SymbiState(mood: .resting, decidedBy: .fallback, evidence: evidence, confidence: 0)
+    }
+    let ruled = MoodFormer.rule(on: day, formed.thresholds, history.settings).mood(before).mood
+    // Where the figures were corrected since, the mood stays and the figures do not explain it.
+    let explains = stored.map { $0.mood == ruled } ?? true
+    return SymbiState(
+      mood: stored?.mood ?? ruled, decidedBy: .yesterday,
+      evidence: explains ? MoodEvidence(day: day, before, stepsDay: day) : MoodEvidence(day: day),
+      confidence: explains ? SymbiState.confidence(known: before.known) / 2 : 0)
+  }
+
+  private func decided(
+    _ today: MoodRule.Facts, _ evidence: MoodEvidence, _ formed: StoredFacts
   ) -> SymbiState {
-    SymbiState(
-      mood: mood, decidedBy: decidedBy, evidence: evidence, level: Symbi.level(days: counted),
-      daysCounted: counted)
+    let rule = MoodFormer.rule(on: asOf.day, formed.thresholds, history.settings)
+    let confidence = SymbiState.confidence(known: today.known)
+    let result: (mood: Mood, decidedBy: MoodDecider)
+    switch inputs.decision {
+    case .rules: result = rule.mood(today)
+    case .stepsRule: result = rule.stepsAlone(today)
+    case .word(let mood, let asked, let isFresh):
+      return SymbiState(
+        mood: mood, decidedBy: isFresh ? .model : .cache, evidence: evidence,
+        confidence: isFresh ? confidence : confidence / 2, asked: asked)
+    }
+    return SymbiState(
+      mood: result.mood, decidedBy: result.decidedBy, evidence: evidence,
+      confidence: result.decidedBy == .fallback ? 0 : confidence)
   }
+}
 
-  /// Days so far whose mood is active or vibrant, in any order and with any gaps. A
-  /// day counts once its sums are complete. Only days with steps can be one.
-  private func daysCounted() -> Int {
-    let rule = MoodRule(history.settings)
-    let series = history[.steps].values
-    guard let first = series.first?.day, first <= asOf.lastSummedDay else { return 0 }
-    return history[.steps].values(in: first...asOf.lastSummedDay).count { value in
-      // Neither mood is possible below the active threshold, whatever else is known.
-      guard value.value >= rule.active else { return false }
-      let mood = rule.mood(facts(day: value.day, stepsDay: value.day)).mood
-      return mood == .active || mood == .vibrant
-    }
-  }
-
-  private func facts(day: CalendarDay, stepsDay: CalendarDay) -> MoodRule.Facts {
-    var facts = MoodRule.Facts()
-    facts.steps = history[.steps][stepsDay]
-    facts.sleepHours = history[.sleepDuration][day]
-    for signal in [RecoverySignal.rmssd, .sdnn] where facts.hrvDeviation == nil {
-      facts.hrvDeviation = signal.deviation(in: history, on: day)
-    }
-    let week = history[.steps].values(in: stepsDay.advanced(by: -6)...stepsDay).map(\.value)
-    if week.count >= 4, let mean = Statistics.mean(week), mean > 0 {
-      facts.stepsVariation = Statistics.standardDeviation(week).map { $0 / mean }
-    }
-    return facts
+extension MoodEvidence {
+  fileprivate init(day: CalendarDay, _ facts: MoodRule.Facts, stepsDay: CalendarDay) {
+    self.init(
+      day: day, steps: facts.steps, stepsDay: stepsDay, sleepHours: facts.sleepHours,
+      hrvDeviation: facts.hrvDeviation)
   }
 }

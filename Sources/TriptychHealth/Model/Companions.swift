@@ -12,25 +12,60 @@ public enum MoodDecider: String, Hashable, Sendable {
 
 /// The Symbi today.
 public struct SymbiState: Hashable, Sendable {
+  /// How many days ``recent`` reaches back.
+  public static let recentDays = 30
+
   /// Its mood.
   public var mood: Mood
   /// What decided it.
   public var decidedBy: MoodDecider
   /// The values the rule looked at; empty for the fallback.
   public var evidence: MoodEvidence
+  /// How sure the mood is, 0...1: the share known of steps, hours asleep and heart-rate variability;
+  /// half of it for yesterday's data and for a word a model said earlier; 1 after a guided session;
+  /// 0 when nothing could be decided.
+  public var confidence: Double
+  /// When a language model was asked for the mood; `nil` when none decided it.
+  public var asked: Instant?
   /// 0...5.
   public var level: Int
   /// Days with an active or vibrant mood so far.
   public var daysCounted: Int
+  /// The forms reached, ascending by level.
+  public var forms: [ReachedForm] = []
+  /// The moods formed of the last 30 days, ascending by day; days without data are not in it.
+  public var recent: [DayMood] = []
+  /// The level that this build celebrates; `nil` when an earlier one did.
+  public var celebrates: Int?
 
   /// A state.
-  public init(mood: Mood, decidedBy: MoodDecider, evidence: MoodEvidence, level: Int, daysCounted: Int) {
+  public init(
+    mood: Mood, decidedBy: MoodDecider, evidence: MoodEvidence, confidence: Double = 0,
+    asked: Instant? = nil, level: Int = 0, daysCounted: Int = 0
+  ) {
     self.mood = mood
     self.decidedBy = decidedBy
     self.evidence = evidence
+    self.confidence = confidence
+    self.asked = asked
     self.level = level
     self.daysCounted = daysCounted
   }
+
+  /// How many of the thirty days for the next level there are, 0...30; `nil` at the highest.
+  public var daysTowardsNext: Int? {
+    guard level < Evolution.highestLevel else { return nil }
+    return min(max(daysCounted - level * Evolution.daysPerLevel, 0), Evolution.daysPerLevel)
+  }
+
+  /// Active or vibrant days that each level takes.
+  public static var daysPerLevel: Int { Evolution.daysPerLevel }
+
+  /// Whether a page offers to calm the Symbi.
+  public var offersCalming: Bool { mood == .stressed || mood == .anxious }
+
+  /// The share known of the three figures that moods rest on.
+  static func confidence(known: Int) -> Double { Double(known) / 3 }
 }
 
 /// What a mood was decided from.
@@ -65,17 +100,38 @@ public struct PixelPalState: Hashable, Sendable {
   /// By the steps of a day.
   public enum Energy: String, Hashable, Sendable, CaseIterable { case vital, neutral, low }
 
-  /// All steps since the profile began.
+  /// All steps since the profile began, today's so far included.
   public var totalSteps: Int
-  /// 1...4.
+  /// The phase earned, 1...4.
   public var phase: Int
   /// `nil` when the day has no steps yet.
   public var energy: Energy?
+  /// Whether the latest hour of data has steps.
+  public var isWalking: Bool
+  /// The profile's first day; `nil` before anything is held.
+  public var since: CalendarDay?
+  /// The phase that this build celebrates; `nil` when an earlier one did.
+  public var celebrates: Int?
 
   /// A state.
-  public init(totalSteps: Int, phase: Int, energy: Energy?) {
+  public init(
+    totalSteps: Int, phase: Int, energy: Energy?, isWalking: Bool = false, since: CalendarDay? = nil,
+    celebrates: Int? = nil
+  ) {
     self.totalSteps = totalSteps
     self.phase = phase
     self.energy = energy
+    self.isWalking = isWalking
+    self.since = since
+    self.celebrates = celebrates
+  }
+
+  /// The phase that is drawn: the one earned, without Premium at most the second.
+  public func drawnPhase(premium: Bool) -> Int { premium ? phase : min(phase, 2) }
+
+  /// Whether a page shows the invitation to Premium: after the second phase is reached, never with it
+  /// and never while somebody is being introduced.
+  public func invites(premium: Bool, onboarding: Bool = false) -> Bool {
+    phase >= 2 && !premium && !onboarding
   }
 }

@@ -2,7 +2,7 @@
 public struct Remembered: Hashable, Sendable {
   /// Facts that outlive the days they were formed from.
   public var facts: StoredFacts
-  /// What earlier builds showed, celebrated and planned.
+  /// What earlier builds showed, celebrated and planned, ascending by moment, kind and key.
   public var builds: [BuildNote]
 
   /// Nothing is kept yet.
@@ -11,124 +11,30 @@ public struct Remembered: Hashable, Sendable {
     self.builds = builds
   }
 
-  /// What a build of a moment may read: what builds of earlier moments wrote.
-  public func before(_ moment: Instant) -> Remembered {
-    Remembered(facts: facts.before(moment), builds: builds.filter { $0.asOf < moment })
-  }
-}
+  /// Whether nothing is kept.
+  public var isEmpty: Bool { self == Remembered() }
 
-/// Facts that are formed once and then stay, also when the days beneath them are gone.
-public struct StoredFacts: Hashable, Sendable {
-  /// The mood of every day with data, ascending by day, each day once.
-  public var moods: [DayMood]
-  /// The thresholds of the Symbi with the day from which each counts, ascending.
-  public var thresholds: [ThresholdChange]
-  /// The forms the Symbi has reached, ascending by level.
-  public var forms: [ReachedForm]
-  /// The PixelPal's running total; `nil` before the first build.
-  public var steps: StepTotal?
-
-  /// No facts.
-  public init(
-    moods: [DayMood] = [], thresholds: [ThresholdChange] = [], forms: [ReachedForm] = [],
-    steps: StepTotal? = nil
-  ) {
-    self.moods = moods
-    self.thresholds = thresholds
-    self.forms = forms
-    self.steps = steps
+  /// What a build of a moment may read: the facts formed up to it, and the notes that builds of
+  /// earlier moments wrote.
+  ///
+  /// Its own notes are left out, so that building a moment again says the same; its own facts are not,
+  /// since what was formed once stays, also when the days beneath are gone by then.
+  public func known(at asOf: AsOf) -> Remembered {
+    Remembered(facts: facts.known(at: asOf), builds: builds.filter { $0.asOf < asOf.instant })
   }
 
-  /// The facts that builds of earlier moments formed.
-  public func before(_ moment: Instant) -> StoredFacts {
-    StoredFacts(
-      moods: moods.filter { $0.formedAt < moment }, thresholds: thresholds.filter { $0.formedAt < moment },
-      forms: forms.filter { $0.formedAt < moment }, steps: steps.flatMap { $0.formedAt < moment ? $0 : nil })
+  /// This with the entries of one build in the place of those it wrote before; what builds of other
+  /// moments wrote stays.
+  public func keeping(_ build: Remembered, of moment: Instant) -> Remembered {
+    let notes = builds.filter { $0.asOf != moment } + build.builds.filter { $0.asOf == moment }
+    return Remembered(facts: facts.keeping(build.facts, of: moment), builds: notes.sorted(by: <))
   }
-}
 
-/// The mood of one day, formed at the first build that saw the day whole.
-public struct DayMood: Hashable, Sendable {
-  /// The day.
-  public var day: CalendarDay
-  /// Its mood.
-  public var mood: Mood
-  /// What decided it.
-  public var decidedBy: MoodDecider
-  /// The moment of the build that formed it.
-  public var formedAt: Instant
-
-  /// A day's mood.
-  public init(day: CalendarDay, mood: Mood, decidedBy: MoodDecider, formedAt: Instant) {
-    self.day = day
-    self.mood = mood
-    self.decidedBy = decidedBy
-    self.formedAt = formedAt
-  }
-}
-
-/// Thresholds of the Symbi and the day from which they count.
-public struct ThresholdChange: Hashable, Sendable {
-  /// The first day they count for; the first change of all counts for every day before it too.
-  public var from: CalendarDay
-  /// Steps below which the Symbi is sad, and from which it is active.
-  public var sad, active: Int
-  /// The moment of the build that saw them first.
-  public var formedAt: Instant
-
-  /// A change.
-  public init(from: CalendarDay, sad: Int, active: Int, formedAt: Instant) {
-    self.from = from
-    self.sad = sad
-    self.active = active
-    self.formedAt = formedAt
-  }
-}
-
-/// A form of the Symbi that was reached; it is never taken back.
-public struct ReachedForm: Hashable, Sendable {
-  /// 1...5.
-  public var level: Int
-  /// The day that completed it.
-  public var day: CalendarDay
-  /// Active or vibrant days up to and with that day.
-  public var daysCounted: Int
-  /// The commonest moods of the days up to it, commonest first, at most three.
-  public var moods: [Mood]
-  /// The moment of the build that formed it.
-  public var formedAt: Instant
-
-  /// A form.
-  public init(level: Int, day: CalendarDay, daysCounted: Int, moods: [Mood], formedAt: Instant) {
-    self.level = level
-    self.day = day
-    self.daysCounted = daysCounted
-    self.moods = moods
-    self.formedAt = formedAt
-  }
-}
-
-/// All steps since the profile began, day by day once, so that neither retention nor a correction
-/// takes a phase back.
-public struct StepTotal: Hashable, Sendable {
-  /// The profile's first day.
-  public var since: CalendarDay
-  /// The last day in the total.
-  public var through: CalendarDay
-  /// The steps of all days up to ``through``.
-  public var total: Int
-  /// The highest phase reached, 1...4.
-  public var phase: Int
-  /// The moment of the build that formed it.
-  public var formedAt: Instant
-
-  /// A total.
-  public init(since: CalendarDay, through: CalendarDay, total: Int, phase: Int, formedAt: Instant) {
-    self.since = since
-    self.through = through
-    self.total = total
-    self.phase = phase
-    self.formedAt = formedAt
+  /// This together with what another cache of the same person kept. Whichever of the two comes first,
+  /// the result is the same: of two versions of a fact, the one formed earlier stays.
+  public func united(with other: Remembered) -> Remembered {
+    let notes = Facts.one(builds + other.builds, by: \.place) { $0.value < $1.value }
+    return Remembered(facts: facts.united(with: other.facts), builds: notes.sorted(by: <))
   }
 }
 
@@ -161,5 +67,53 @@ public struct BuildNote: Hashable, Sendable {
     self.kind = kind
     self.key = key
     self.value = value
+  }
+
+  /// What makes a note one of a kind.
+  struct Place: Hashable {
+    var asOf: Instant
+    var kind: Kind
+    var key: String
+  }
+
+  var place: Place { Place(asOf: asOf, kind: kind, key: key) }
+}
+
+extension BuildNote: Comparable {
+  /// By moment, kind and key; texts by their bytes, an order that no version of Unicode changes.
+  public static func < (left: BuildNote, right: BuildNote) -> Bool {
+    guard left.asOf == right.asOf else { return left.asOf < right.asOf }
+    guard left.kind == right.kind else { return left.kind.rawValue < right.kind.rawValue }
+    return left.key.utf8.lexicographicallyPrecedes(right.key.utf8)
+  }
+}
+
+/// Joins lists of facts of which there is one of a kind.
+enum Facts {
+  /// One fact for each key: the one that comes first by `precedes`.
+  static func one<Fact, Key: Hashable>(
+    _ facts: [Fact], by key: (Fact) -> Key, _ precedes: (Fact, Fact) -> Bool
+  ) -> [Fact] {
+    var chosen: [Key: Fact] = [:]
+    chosen.reserveCapacity(facts.count)
+    for fact in facts {
+      let key = key(fact)
+      if let other = chosen[key], !precedes(fact, other) { continue }
+      chosen[key] = fact
+    }
+    return Array(chosen.values)
+  }
+
+  /// Facts with those a build formed in the place of those it formed before. One that builds of other
+  /// moments formed already stays as it is.
+  static func rewritten<Fact, Key: Hashable>(
+    _ held: [Fact], _ given: [Fact], of moment: Instant, by key: (Fact) -> Key,
+    formedAt: (Fact) -> Instant
+  ) -> [Fact] {
+    let others = held.filter { formedAt($0) != moment }
+    let own = given.filter { formedAt($0) == moment }
+    guard !own.isEmpty else { return others }
+    let keys = Set(others.map(key))
+    return others + own.filter { !keys.contains(key($0)) }
   }
 }

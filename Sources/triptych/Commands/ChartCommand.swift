@@ -80,9 +80,10 @@ struct ChartCommand: AsyncParsableCommand {
       guard drawing != nil || describe else {
         throw CommandFailure.usage("There is nothing to do", hint: "Add --file OUT.png, --describe or both.")
       }
-      let known = try PersonFile(PersonOption.id(person), in: common.resolvedHome)
-      let moment = try asOf.request().resolved(in: known.zone)
-      let analysis = analyse(try known.history(in: common.resolvedHome), asOf: moment)
+      let file = try PersonFile(PersonOption.id(person), in: common.resolvedHome)
+      let moment = try asOf.request().resolved(in: file.zone)
+      let held = try file.known(in: common.resolvedHome)
+      let analysis = analyse(held.history, remembered: held.remembered, asOf: moment)
       let plot = try plot(of: request, analysis, words)
       if let drawing { try drawing.write(plot, console: common.console) }
       if describe { try say(plot.description) }

@@ -10,7 +10,7 @@ struct ShowCommand: AsyncParsableCommand {
 
   /// What can be shown.
   enum Subject: String, ExpressibleByArgument, CaseIterable {
-    case days, scores, insights, mood, pets, settings
+    case days, scores, insights, goals, suggestions, mood, pets, settings
   }
 
   @OptionGroup var common: CommonOptions
@@ -30,9 +30,10 @@ struct ShowCommand: AsyncParsableCommand {
         return .success
       }
       let moment = try asOf.request().resolved(in: file.zone)
-      let history = try file.history(in: common.resolvedHome)
+      let known = try file.known(in: common.resolvedHome)
       let words = try Surroundings.templates(nil).words(for: file.settings)
-      let report = json(analyse(history, asOf: moment), Reports(words: words))
+      let analysis = analyse(known.history, remembered: known.remembered, asOf: moment)
+      let report = json(analysis, Reports(words: words))
       try common.console.result(common.json ? report.text(.indented) : TextTable.text(of: report))
       return .success
     }
@@ -43,6 +44,8 @@ struct ShowCommand: AsyncParsableCommand {
     case .days: reports.days(analysis.history, upTo: analysis.asOf.day)
     case .scores: reports.scores(analysis)
     case .insights: reports.insights(analysis)
+    case .goals: reports.goals(analysis)
+    case .suggestions: reports.suggestions(analysis)
     case .mood: reports.mood(analysis)
     case .pets: reports.pets(analysis)
     case .settings: analysis.history.settings.json

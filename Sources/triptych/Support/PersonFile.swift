@@ -28,16 +28,27 @@ struct PersonFile {
     return person
   }
 
-  /// Days formed from everything held.
-  func history(in home: Home) throws -> HealthHistory {
+  /// Days formed from everything held, and what is remembered besides.
+  func known(in home: Home) throws -> (history: HealthHistory, remembered: Remembered) {
     let former = DayFormer(settings: settings, zone: zone)
-    guard FileManager.default.fileExists(atPath: home.storePath(of: person)) else {
-      return former.history(of: HeldData(), person: person)
-    }
+    guard hasStore(in: home) else { return (former.history(of: HeldData(), person: person), Remembered()) }
     let store = try home.openStore(of: person)
     let held = try store.heldData()
+    let remembered = try store.remembered()
     try store.close()
-    return former.history(of: held, person: person)
+    return (former.history(of: held, person: person), remembered)
+  }
+
+  /// Keeps what the build of a moment formed and noted; nothing where no cache is held.
+  func remember(_ build: Remembered, asOf: AsOf, in home: Home) throws {
+    guard hasStore(in: home) else { return }
+    let store = try home.openStore(of: person)
+    try store.remember(build, asOf: asOf)
+    try store.close()
+  }
+
+  private func hasStore(in home: Home) -> Bool {
+    FileManager.default.fileExists(atPath: home.storePath(of: person))
   }
 
   /// The zone of a name; the machine's own when there is no name.

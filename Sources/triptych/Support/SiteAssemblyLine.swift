@@ -43,10 +43,13 @@ struct SiteAssemblyLine: Sendable {
       let file = try PersonFile(person, in: home)
       let lock = try home.lock(person)
       defer { lock.release() }
-      let history = try file.history(in: home)
-      let analysis = analyse(history, asOf: asOf.resolved(in: file.zone))
+      let known = try file.known(in: home)
+      let moment = asOf.resolved(in: file.zone)
+      let analysis = analyse(known.history, remembered: known.remembered, asOf: moment)
       let built = try builder.get().build(analysis)
       let outcome = try publisher.publish(built.tree, for: person)
+      // Only what was published counts as shown, and only then is it remembered.
+      try file.remember(analysis.remembered, asOf: moment, in: home)
       return BuildResult(
         person: person, outcome: outcome, openPath: publisher.directory(of: person) + "/index.html",
         diagnostics: built.diagnostics, status: .success)

@@ -127,16 +127,20 @@ struct StoreFileTests {
     #expect(try scratch.home.digest(of: scratch.person) == digest)
   }
 
-  @Test("The tables of version 1 are what they were when it shipped")
-  func frozenSchema() throws {
-    _ = try fill()
-    let sql = try DatabaseQueue(path: path).read {
+  @Test(
+    "The tables of each version are what they were when it shipped",
+    arguments: [
+      ("v1", "5b7456da200a6edf036c642030edb3b11b244e6235e50d473244177ff3800bad"),
+      ("v2", "1a61fa9787b6ea97912f31aa1a8bed9a4113491565fb6151f8cfe4d24f303b70"),
+    ])
+  func frozenSchema(version: String, digest: String) throws {
+    let queue = try DatabaseQueue()
+    try StoreSchema.migrator.migrate(queue, upTo: version)
+    let sql = try queue.read {
       try String.fetchAll($0, sql: "SELECT sql FROM sqlite_schema WHERE sql IS NOT NULL ORDER BY name")
     }
-    #expect(SHA256Digest.hex(of: Array(sql.joined(separator: "\n").utf8)) == StoreFileTests.version1)
+    #expect(SHA256Digest.hex(of: Array(sql.joined(separator: "\n").utf8)) == digest)
   }
-
-  static let version1 = "5b7456da200a6edf036c642030edb3b11b244e6235e50d473244177ff3800bad"
 
   @Test("Figures that were replaced are not left behind in the file")
   func secureDelete() throws {

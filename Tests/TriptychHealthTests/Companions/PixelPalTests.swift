@@ -32,11 +32,11 @@ import Testing
       builder.settings.profileSince = builder.day(since)
       let expected = (builder.values[.steps] ?? [:]).filter { $0.key >= since && $0.key <= asOf }
         .reduce(0) { $0 + Int($1.value) }
-      let state = builder.analysis(on: asOf).pixelPal
+      let state = builder.pixelPal(on: asOf)
       #expect(state.totalSteps == expected)
       #expect(state.phase == PixelPal.phase(totalSteps: expected))
       builder.settings.profileSince = nil
-      #expect(builder.analysis(on: asOf).pixelPal.totalSteps >= expected)
+      #expect(builder.pixelPal(on: asOf).totalSteps >= expected)
     }
   }
 
@@ -50,17 +50,17 @@ import Testing
       let shuffled = steps.shuffled(using: &random)
       var other = HistoryBuilder()
       other.set(.steps, 0..<30) { shuffled[$0] }
-      #expect(one.analysis(on: 29).pixelPal.phase == other.analysis(on: 29).pixelPal.phase)
+      #expect(one.pixelPal(on: 29).phase == other.pixelPal(on: 29).phase)
     }
   }
 
   @Test("A day without steps has no state, and a beginner's total is 0")
   func noSteps() {
-    let state = HistoryBuilder().analysis(on: 0).pixelPal
+    let state = HistoryBuilder().pixelPal(on: 0)
     #expect(state == PixelPalState(totalSteps: 0, phase: 1, energy: nil))
     var builder = HistoryBuilder()
     builder.set(.steps, on: 0, 0)
-    #expect(builder.analysis(on: 0).pixelPal.energy == .low)
-    #expect(builder.analysis(on: 1).pixelPal.energy == nil)
+    #expect(builder.pixelPal(on: 0).energy == .low)
+    #expect(builder.pixelPal(on: 1).energy == nil)
   }
 }

@@ -86,14 +86,14 @@ import Testing
   func noDataToday() {
     var builder = HistoryBuilder()
     builder.set(.steps, on: 10, 9000)
-    let today = builder.analysis(on: 10).symbi
+    let today = builder.symbi(on: 10)
     #expect(today.mood == .active && today.decidedBy == .stepsRule)
-    let next = builder.analysis(on: 11).symbi
+    let next = builder.symbi(on: 11)
     #expect(next.mood == .active && next.decidedBy == .yesterday)
     #expect(next.evidence.day == builder.day(10))
-    let later = builder.analysis(on: 12).symbi
+    let later = builder.symbi(on: 12)
     #expect(later.mood == .resting && later.decidedBy == .fallback)
-    #expect(HistoryBuilder().analysis(on: 0).symbi.decidedBy == .fallback)
+    #expect(HistoryBuilder().symbi(on: 0).decidedBy == .fallback)
   }
 
   @Test("In the morning yesterday's steps and last night's sleep decide, not today's first steps")
@@ -102,11 +102,11 @@ import Testing
     builder.set(.steps, on: 9, 9000)
     builder.set(.steps, on: 10, 40)
     builder.set(.sleepDuration, on: 10, 5)
-    let morning = builder.analysis(on: 10, hour: 6).symbi
+    let morning = builder.symbi(on: 10, hour: 6)
     #expect(morning.mood == .tired && morning.decidedBy == .metricsRule)
     #expect(morning.evidence.steps == 9000)
     #expect(morning.evidence.stepsDay == builder.day(9))
-    #expect(builder.analysis(on: 10).symbi.evidence.steps == 40)
+    #expect(builder.symbi(on: 10).evidence.steps == 40)
   }
 
   @Test("Yesterday's mood is made from yesterday alone: steps of the day before it do not come in")
@@ -114,7 +114,7 @@ import Testing
     var builder = HistoryBuilder()
     builder.set(.steps, on: 9, 9000)
     builder.set(.sleepDuration, on: 10, 6.5)
-    let symbi = builder.analysis(on: 11, hour: 18).symbi
+    let symbi = builder.symbi(on: 11, hour: 18)
     #expect(symbi.mood == .resting && symbi.evidence.steps == nil)
   }
 
@@ -125,11 +125,11 @@ import Testing
     builder.set(.hrvRMSSD, on: 60, 30)
     builder.set(.steps, on: 60, 9000)
     builder.set(.sleepDuration, on: 60, 5)
-    #expect(builder.analysis(on: 60).symbi.mood == .stressed)
+    #expect(builder.symbi(on: 60).mood == .stressed)
     // With 13 values there is no baseline, and the low value says nothing.
     builder.values[.hrvRMSSD] = builder.values[.hrvRMSSD]?.filter { $0.key >= 47 }
-    #expect(builder.analysis(on: 60).symbi.mood == .tired)
-    #expect(builder.analysis(on: 60).symbi.evidence.hrvDeviation == nil)
+    #expect(builder.symbi(on: 60).mood == .tired)
+    #expect(builder.symbi(on: 60).evidence.hrvDeviation == nil)
   }
 
   @Test(
@@ -143,7 +143,7 @@ import Testing
       for index in days.dropFirst(count).prefix(100) {
         builder.set(.steps, on: index, Double(random.next() % 8000))
       }
-      let symbi = builder.analysis(on: 400).symbi
+      let symbi = builder.symbi(on: 400)
       #expect(symbi.daysCounted == count)
       #expect(symbi.level == min(5, count / 30))
     }
@@ -156,7 +156,7 @@ import Testing
     builder.set(.steps, 0..<200, when: { _ in random.next() % 5 != 0 }) { _ in Double(random.next() % 20_000)
     }
     builder.set(.sleepDuration, 0..<200, when: { $0 % 3 == 0 }) { Double(5 + $0 % 4) }
-    let levels = (0..<200).map { builder.analysis(on: $0).symbi.daysCounted }
+    let levels = (0..<200).map { builder.symbi(on: $0).daysCounted }
     #expect(zip(levels, levels.dropFirst()).allSatisfy { $0 <= $1 })
   }
 }

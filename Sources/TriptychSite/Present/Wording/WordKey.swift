@@ -20,9 +20,7 @@ enum WordKey: String, CaseIterable, Sendable {
     formedLast,
     formedMean, formedNight, formedSum
   case greetingName, heldDays, heldMeasures, heldNights, heldSince, heldSources, heldWorkouts
-  case helpTitle, heroDate, insightAnniversary, insightAssociation, insightChange
-  case insightMilestone, insightObservation, insightObservationPair, insightPattern
-  case insightWeekday, insightWhy, insightsEnough, insightsLead, insightsNone, insightsTested
+  case helpTitle, heroDate, insightsEnough, insightsLead, insightsNone, insightsTested
   case insightsUntested, insightsWaiting, leadDay, leadEarlier, leadMorning, leadQuiet, leadSteps
   case metricTitle, midpointName, missingData, navDashboard, navInsights, navPillars, navProfile, nightOf
   case nightSay, nightTitle, notFoundTitle, originManual, originSynced, partDeviationBetter,
@@ -48,7 +46,8 @@ enum WordKey: String, CaseIterable, Sendable {
 
   /// Words that come once for every member of something, such as every metric.
   enum Family: String, CaseIterable, Sendable {
-    case band, completes, decider, depth, fallback, greeting, insightKind, metric, metricAbout, metricNoun
+    case band, completes, decider, depth, fallback, greeting, insightHigher, insightKind, insightLower
+    case insightOnWeekday, insightSubject, insightThan, insightWhen, metric, metricAbout, metricNoun
     case metricUnit, metricUnitOne, month, monthShort, mood, part, partHow, partNoun, partOfDay, partTarget,
       partUnit,
       phase, pillar
@@ -67,7 +66,7 @@ enum WordKey: String, CaseIterable, Sendable {
   /// The words of subjects with a file of their own.
   static let subjects: [any SubjectWord.Type] = [
     TrendWord.self, LoadWord.self, GoalWord.self, SuggestionWord.self, MessageWord.self, MoodWord.self,
-    EvidenceWord.self, FormulaWord.self,
+    InsightWord.self, EvidenceWord.self, FormulaWord.self,
   ]
 
   /// The scores with a page of their own or a place on the page about formulas.
@@ -101,6 +100,10 @@ extension WordKey.Family {
     case .fallback: ["fitness-steps-v1", "nutrition-macros-v1", "wellbeing-mood-v1"]
     case .greeting, .partOfDay: ["morning", "afternoon", "evening"]
     case .insightKind: Insight.Kind.allCases.map(\.rawValue)
+    case .insightHigher, .insightLower: Self.pairMetrics(\.y)
+    case .insightWhen, .insightThan: Self.pairMetrics(\.x)
+    case .insightSubject:
+      MetricCatalog.all.map(\.metric).filter { !InsightFinder.untold.contains($0) }.map(\.id)
     case .metric, .metricAbout, .metricNoun: metrics
     case .metricUnit, .metricUnitOne: MetricCatalog.all.filter { $0.unit == .count }.map(\.metric.id)
     case .month, .monthShort: (1...12).map(String.init)
@@ -114,8 +117,14 @@ extension WordKey.Family {
     case .theme: Settings.Theme.allCases.map(\.rawValue)
     case .unit, .unitWords, .unitWordsOne: DisplayUnit.symbols
     case .units: Settings.Units.allCases.map(\.rawValue)
-    case .weekday, .weekdayShort: (1...7).map(String.init)
+    case .insightOnWeekday, .weekday, .weekdayShort: (1...7).map(String.init)
     }
+  }
+
+  /// The metrics on one side of the declared pairs, in the order of their ids.
+  private static func pairMetrics(_ side: (AssociationPair) -> Metric) -> [String] {
+    let pairs = AssociationPair.declared() + AssociationPair.declared(hrv: .hrvSDNN)
+    return Set(pairs.map(side)).sorted().map(\.id)
   }
 
   private static func isPlain(_ id: String) -> Bool {

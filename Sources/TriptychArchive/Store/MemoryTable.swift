@@ -1,0 +1,89 @@
+import TriptychHealth
+
+/// One of the tables of facts and notes: its columns are the keys of its rows in a bundle too.
+struct MemoryTable {
+  /// What its rows are.
+  enum Kind: String, CaseIterable {
+    case mood, forgottenMood = "forgotten_mood", threshold, form
+    case stepTotal = "step_total"
+    case stepDay = "step_day"
+    case phase
+    case note
+  }
+
+  /// What a column holds.
+  enum Content { case number, day, moment, text }
+
+  var kind: Kind
+  var name: String
+  /// The columns, those of the key first.
+  var columns: [(name: StaticString, content: Content)]
+  /// How many columns make a row one of a kind.
+  var keyCount: Int
+  /// What is put into a column of the table that the program does not know of.
+  var fixed: (name: String, value: Int)?
+
+  func key(of row: [MemoryCell]) -> [MemoryCell] { Array(row.prefix(keyCount)) }
+
+  var selection: String {
+    let order = keyCount == 0 ? "1" : names.prefix(keyCount).joined(separator: ", ")
+    return "SELECT \(names.joined(separator: ", ")) FROM \(name) ORDER BY \(order)"
+  }
+
+  var insertion: String {
+    let fixedName = fixed.map { "\($0.name), " } ?? ""
+    let fixedValue = fixed.map { "\($0.value), " } ?? ""
+    let places = names.map { _ in "?" }.joined(separator: ", ")
+    return "INSERT OR REPLACE INTO \(name) (\(fixedName)\(names.joined(separator: ", "))) "
+      + "VALUES (\(fixedValue)\(places))"
+  }
+
+  var deletion: String {
+    let match = names.prefix(keyCount).map { "\($0) = ?" }.joined(separator: " AND ")
+    return "DELETE FROM \(name)" + (match.isEmpty ? "" : " WHERE " + match)
+  }
+
+  private var names: [String] { columns.map { "\($0.name)" } }
+
+  /// All of them, in the order in which digest and bundle list them.
+  static let all: [MemoryTable] = Kind.allCases.map { kind in
+    switch kind {
+    case .mood:
+      MemoryTable(
+        kind: kind, name: "moods",
+        columns: [("day", .day), ("mood", .text), ("decided_by", .text), ("formed_at", .moment)], keyCount: 1)
+    case .forgottenMood:
+      MemoryTable(
+        kind: kind, name: "forgotten_moods",
+        columns: [("mood", .text), ("before_day", .day), ("count", .number)], keyCount: 1)
+    case .threshold:
+      MemoryTable(
+        kind: kind, name: "thresholds",
+        columns: [("from_day", .day), ("formed_at", .moment), ("sad", .number), ("active", .number)],
+        keyCount: 2)
+    case .form:
+      MemoryTable(
+        kind: kind, name: "forms",
+        columns: [
+          ("level", .number), ("day", .day), ("days_counted", .number), ("moods", .text),
+          ("formed_at", .moment),
+        ], keyCount: 1)
+    case .stepTotal:
+      MemoryTable(
+        kind: kind, name: "step_total",
+        columns: [("since", .day), ("forgotten_before", .day), ("forgotten_steps", .number)], keyCount: 0,
+        fixed: ("id", 1))
+    case .stepDay:
+      MemoryTable(
+        kind: kind, name: "step_days", columns: [("day", .day), ("steps", .number)], keyCount: 1)
+    case .phase:
+      MemoryTable(
+        kind: kind, name: "phases", columns: [("phase", .number), ("day", .day), ("formed_at", .moment)],
+        keyCount: 1)
+    case .note:
+      MemoryTable(
+        kind: kind, name: "build_notes",
+        columns: [("as_of", .moment), ("kind", .text), ("key", .text), ("value", .text)], keyCount: 3)
+    }
+  }
+}

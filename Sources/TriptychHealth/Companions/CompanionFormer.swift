@@ -1,0 +1,27 @@
+/// Both companions of a person at a moment, and what is to be kept of them.
+struct CompanionFormer {
+  let history: HealthHistory
+  let asOf: AsOf
+  /// What this build may know of builds before it.
+  let earlier: Remembered
+  var mood = MoodInputs()
+
+  /// The companions, and what is to be kept: all facts, and a note for what this build celebrates.
+  func formed() -> (symbi: SymbiState, pixelPal: PixelPalState, remembered: Remembered) {
+    let (symbi, facts) = Symbi(
+      history: history, asOf: asOf, facts: earlier.facts, notes: earlier.builds, inputs: mood
+    ).formed()
+    let (pixelPal, total) = PixelPal(
+      history: history, asOf: asOf, stored: earlier.facts.steps, notes: earlier.builds
+    ).formed()
+    var remembered = Remembered(facts: facts)
+    remembered.facts.steps = total
+    if let level = symbi.celebrates {
+      remembered.builds.append(Symbi.celebration(of: level, at: asOf.instant))
+    }
+    if let phase = pixelPal.celebrates {
+      remembered.builds.append(PixelPal.celebration(of: phase, at: asOf.instant))
+    }
+    return (symbi, pixelPal, remembered)
+  }
+}

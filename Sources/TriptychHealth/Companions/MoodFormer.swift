@@ -1,0 +1,71 @@
+/// Forms the mood of every day that has none yet, with the thresholds that count on that day.
+///
+/// A day gets a mood when steps, hours asleep or a usable heart-rate variability are known of it, always
+/// by the rules: a language model and a guided session decide how the Symbi is at a moment, not what a
+/// day was. A mood formed once stays, whatever is imported later.
+struct MoodFormer {
+  let history: HealthHistory
+  let asOf: AsOf
+  /// What builds up to this moment formed.
+  let facts: StoredFacts
+
+  /// The facts with the thresholds of this build and the moods of all days up to the last whole one.
+  func formed() -> StoredFacts {
+    var formed = facts
+    formed.thresholds = thresholds
+    let days = openDays
+    guard let first = days.first else { return formed }
+    let figures = MoodFigures(history, from: first)
+    var new: [DayMood] = []
+    for day in days {
+      let known = figures.facts(day: day, stepsDay: day)
+      guard !known.isEmpty else { continue }
+      let result = MoodFormer.rule(on: day, formed.thresholds, history.settings).mood(known)
+      new.append(
+        DayMood(day: day, mood: result.mood, decidedBy: result.decidedBy, formedAt: asOf.instant))
+    }
+    guard !new.isEmpty else { return formed }
+    formed.moods = (facts.moods + new).sorted { $0.day < $1.day }
+    return formed
+  }
+
+  /// The rule with the thresholds that count on a day: those of the last change up to it, before the
+  /// first change those of the first.
+  static func rule(on day: CalendarDay, _ changes: [ThresholdChange], _ settings: Settings) -> MoodRule {
+    let change = changes.last { $0.from <= day } ?? changes.first
+    return change.map { MoodRule($0) } ?? MoodRule(settings)
+  }
+
+  /// The thresholds, with those of the settings counting from the as-of day on when they differ.
+  private var thresholds: [ThresholdChange] {
+    let settings = history.settings
+    if let last = facts.thresholds.last, last.sad == settings.sadThreshold,
+      last.active == settings.activeThreshold
+    {
+      return facts.thresholds
+    }
+    // What the same build saw first before its settings were changed gives way.
+    let others = facts.thresholds.filter { $0.from != asOf.day || $0.formedAt != asOf.instant }
+    if let last = others.last, last.sad == settings.sadThreshold, last.active == settings.activeThreshold {
+      return others
+    }
+    return others + [
+      ThresholdChange(
+        from: asOf.day, sad: settings.sadThreshold, active: settings.activeThreshold,
+        formedAt: asOf.instant)
+    ]
+  }
+
+  /// Days up to the last whole one that may have a mood and have none yet, ascending.
+  private var openDays: [CalendarDay] {
+    let series = [Metric.steps, .sleepDuration, .hrvRMSSD, .hrvSDNN].map { history[$0].values }
+    let last = asOf.lastSummedDay
+    guard let first = series.compactMap({ $0.first?.day }).min(), first <= last else { return [] }
+    var isOpen = [Bool](repeating: false, count: first.distance(to: last) + 1)
+    for entry in series.joined() where entry.day <= last { isOpen[first.distance(to: entry.day)] = true }
+    for mood in facts.moods where mood.day >= first && mood.day <= last {
+      isOpen[first.distance(to: mood.day)] = false
+    }
+    return isOpen.indices.filter { isOpen[$0] }.map { first.advanced(by: $0) }
+  }
+}

@@ -1,0 +1,185 @@
+/// Facts that are formed once and then stay, also when the days beneath them are gone.
+public struct StoredFacts: Hashable, Sendable {
+  /// The mood of every day with data, ascending by day, each day once.
+  public var moods: [DayMood]
+  /// Moods of days whose own entries were deleted; `nil` when none were.
+  public var forgottenMoods: ForgottenMoods?
+  /// The thresholds of the Symbi with the day from which each counts, ascending by day and moment.
+  public var thresholds: [ThresholdChange]
+  /// The forms the Symbi has reached, ascending by level, each level once.
+  public var forms: [ReachedForm]
+  /// The PixelPal's running total; `nil` before the first build.
+  public var steps: StepTotal?
+
+  /// No facts.
+  public init(
+    moods: [DayMood] = [], thresholds: [ThresholdChange] = [], forms: [ReachedForm] = [],
+    steps: StepTotal? = nil
+  ) {
+    self.moods = moods
+    self.thresholds = thresholds
+    self.forms = forms
+    self.steps = steps
+  }
+
+  /// The facts that builds up to a moment formed; steps of days that are over by then.
+  public func known(at asOf: AsOf) -> StoredFacts {
+    var known = StoredFacts(
+      moods: moods.filter { $0.formedAt <= asOf.instant },
+      thresholds: thresholds.filter { $0.formedAt <= asOf.instant },
+      forms: forms.filter { $0.formedAt <= asOf.instant }, steps: steps?.known(at: asOf))
+    known.forgottenMoods = forgottenMoods.flatMap { $0.before <= asOf.day ? $0 : nil }
+    return known
+  }
+
+  /// These with the facts of one build in the place of those it formed before.
+  func keeping(_ build: StoredFacts, of moment: Instant) -> StoredFacts {
+    var kept = StoredFacts()
+    kept.moods = Facts.rewritten(moods, build.moods, of: moment, by: \.day, formedAt: \.formedAt)
+    kept.thresholds = Facts.rewritten(
+      thresholds, build.thresholds, of: moment, by: \.place, formedAt: \.formedAt)
+    kept.forms = Facts.rewritten(forms, build.forms, of: moment, by: \.level, formedAt: \.formedAt)
+    kept.steps = build.steps.map { steps?.keeping($0, of: moment) ?? $0 } ?? steps
+    kept.forgottenMoods = forgottenMoods ?? build.forgottenMoods
+    kept.sort()
+    return kept
+  }
+
+  /// These together with another cache's.
+  func united(with other: StoredFacts) -> StoredFacts {
+    var united = StoredFacts()
+    united.moods = Facts.one(moods + other.moods, by: \.day) { $0.rank < $1.rank }
+    united.thresholds = Facts.one(thresholds + other.thresholds, by: \.place) {
+      ($0.sad, $0.active) < ($1.sad, $1.active)
+    }
+    united.forms = Facts.one(forms + other.forms, by: \.level) { $0.precedes($1) }
+    united.steps = (steps ?? other.steps)?.united(with: other.steps ?? steps)
+    united.forgottenMoods = [forgottenMoods, other.forgottenMoods].compactMap { $0 }.max {
+      $0.rank.lexicographicallyPrecedes($1.rank)
+    }
+    united.sort()
+    return united
+  }
+
+  /// The facts after the entries of days before a day are deleted: what they added up to stays, which
+  /// days they were does not. Level, gallery, total and phase are as before.
+  ///
+  /// - Parameters:
+  ///   - stepsBefore: the first day whose steps stay
+  ///   - moodsBefore: the first day whose mood stays
+  ///   - profileSince: the first day of the total, where the settings name one
+  public func forgetting(
+    stepsBefore: CalendarDay, moodsBefore: CalendarDay, profileSince: CalendarDay? = nil
+  ) -> StoredFacts {
+    var left = self
+    left.steps = steps.map { $0.forgetting(before: stepsBefore, since: profileSince ?? $0.since) }
+    if let first = moods.first?.day, first < moodsBefore {
+      let border = max(moodsBefore, forgottenMoods?.before ?? moodsBefore)
+      left.forgottenMoods = ForgottenMoods(
+        before: border, counts: Evolution(self).counts(before: border))
+      left.moods = moods.filter { $0.day >= moodsBefore }
+    }
+    return left
+  }
+
+  private mutating func sort() {
+    moods.sort { $0.day < $1.day }
+    thresholds.sort { ($0.from, $0.formedAt) < ($1.from, $1.formedAt) }
+    forms.sort { $0.level < $1.level }
+  }
+}
+
+/// The mood of one day, formed at the first build that saw the day whole.
+public struct DayMood: Hashable, Sendable {
+  /// The day.
+  public var day: CalendarDay
+  /// Its mood.
+  public var mood: Mood
+  /// What decided it.
+  public var decidedBy: MoodDecider
+  /// The moment of the build that formed it.
+  public var formedAt: Instant
+
+  /// A day's mood.
+  public init(day: CalendarDay, mood: Mood, decidedBy: MoodDecider, formedAt: Instant) {
+    self.day = day
+    self.mood = mood
+    self.decidedBy = decidedBy
+    self.formedAt = formedAt
+  }
+
+  fileprivate var rank: (Instant, String, String) { (formedAt, mood.rawValue, decidedBy.rawValue) }
+}
+
+/// How often each mood came on days whose own entries were deleted.
+public struct ForgottenMoods: Hashable, Sendable {
+  /// All were earlier than this day.
+  public var before: CalendarDay
+  /// Days by mood.
+  public var counts: [Mood: Int]
+
+  /// Counts of days before a day.
+  public init(before: CalendarDay, counts: [Mood: Int]) {
+    self.before = before
+    self.counts = counts.filter { $0.value > 0 }
+  }
+
+  fileprivate var rank: [Int] {
+    [Int(before.number), Evolution.counted(counts)] + Mood.allCases.map { counts[$0] ?? 0 }
+  }
+}
+
+/// Thresholds of the Symbi and the day from which they count.
+public struct ThresholdChange: Hashable, Sendable {
+  /// The first day they count for; the first change of all counts for every day before it too.
+  public var from: CalendarDay
+  /// Steps below which the Symbi is sad, and from which it is active.
+  public var sad, active: Int
+  /// The moment of the build that saw them first.
+  public var formedAt: Instant
+
+  /// A change.
+  public init(from: CalendarDay, sad: Int, active: Int, formedAt: Instant) {
+    self.from = from
+    self.sad = sad
+    self.active = active
+    self.formedAt = formedAt
+  }
+
+  struct Place: Hashable {
+    var from: CalendarDay
+    var formedAt: Instant
+  }
+
+  var place: Place { Place(from: from, formedAt: formedAt) }
+}
+
+/// A form of the Symbi that was reached; it is never taken back.
+public struct ReachedForm: Hashable, Sendable {
+  /// 1...5.
+  public var level: Int
+  /// The day that completed it.
+  public var day: CalendarDay
+  /// Active or vibrant days up to and with that day.
+  public var daysCounted: Int
+  /// The commonest moods of the days up to it, commonest first, at most three.
+  public var moods: [Mood]
+  /// The moment of the build that formed it.
+  public var formedAt: Instant
+
+  /// A form.
+  public init(level: Int, day: CalendarDay, daysCounted: Int, moods: [Mood], formedAt: Instant) {
+    self.level = level
+    self.day = day
+    self.daysCounted = daysCounted
+    self.moods = moods
+    self.formedAt = formedAt
+  }
+
+  fileprivate func precedes(_ other: ReachedForm) -> Bool {
+    func rank(_ form: ReachedForm) -> (Instant, CalendarDay, Int, String) {
+      (form.formedAt, form.day, form.daysCounted, form.moods.map(\.rawValue).joined(separator: " "))
+    }
+    return rank(self) < rank(other)
+  }
+}

@@ -1,0 +1,221 @@
+/// What there is to say: for each kind the message of a day, before anybody asks whether and when
+/// it may be sent.
+struct MessageFacts {
+  /// A message whose time is still open.
+  struct Draft {
+    var id: String
+    var condition: PlannedMessage.Condition?
+    var figures: [String: Double] = [:]
+    var metric: Metric?
+    var day: CalendarDay?
+    var insight: Insight?
+    var path: String
+  }
+
+  /// Days back over which food or water was logged for prompts about them to be welcome.
+  static let loggingDays = 14
+  /// Whole days without an entry by hand from which a nudge is due.
+  static let idleDays = 3
+  /// Lengths of a row that are worth a message; beyond them every fifty.
+  static let streakMarks = [3, 7, 14, 21, 30, 50, 75, 100]
+
+  let analysis: Analysis
+  private var history: HealthHistory { analysis.history }
+  private var asOf: AsOf { analysis.asOf }
+
+  /// The message of a kind on a local day; `nil` when there is nothing to say.
+  func draft(_ kind: PlannedMessage.Kind, on day: CalendarDay) -> Draft? {
+    switch kind {
+    case .recoveryAlert: recovery(on: day)
+    case .checkIn: checkIn(on: day)
+    case .featuredInsight: featured.map { insight($0, kind) }
+    case .pattern: pattern.map { insight($0, kind) }
+    case .goalMilestone: milestone
+    case .workout: workout(on: day)
+    case .meal: meal(on: day)
+    case .hydration: hydration(on: day)
+    case .nudge: nudge
+    case .streak: streak
+    }
+  }
+
+  /// Whether the recovery of the present day is below 50, by the number that pages show.
+  var isRecoveryLow: Bool { recoveryShown.map { $0 < 50 } ?? false }
+
+  private var recoveryShown: Int? { analysis.scores.first { $0.id == "recovery" }?.shown }
+
+  private func recovery(on day: CalendarDay) -> Draft? {
+    guard isRecoveryLow, let shown = recoveryShown, day >= asOf.day else { return nil }
+    return Draft(
+      id: "recovery_alert.\(asOf.day.iso)", figures: ["score": Double(shown)], day: asOf.day,
+      path: "pillars/fitness.html")
+  }
+
+  // MARK: Prompts
+
+  private func checkIn(on day: CalendarDay) -> Draft? {
+    guard !has([.mood, .energy, .stress], in: day...day) else { return nil }
+    return Draft(id: "check_in.\(day.iso)", condition: .noCheckInYet, path: "pillars/wellbeing.html")
+  }
+
+  private func workout(on day: CalendarDay) -> Draft? {
+    let isDone = history.workouts.contains {
+      $0.span.lowerBound <= asOf.instant && history.zone.day(of: $0.span.lowerBound) == day
+    }
+    if isDone { return nil }
+    return Draft(id: "workout.\(day.iso)", condition: .noWorkoutYet, path: "pillars/fitness.html")
+  }
+
+  private func meal(on day: CalendarDay) -> Draft? {
+    guard has(MessageFacts.food, in: recentDays) else { return nil }
+    return Draft(id: "meal.\(day.iso)", condition: .noDinnerYet, path: "pillars/nutrition.html")
+  }
+
+  private func hydration(on day: CalendarDay) -> Draft? {
+    guard has([.water], in: recentDays), !has([.water], in: day...day) else { return nil }
+    return Draft(
+      id: "hydration.\(day.iso)", condition: .noWaterYet, metric: .water, path: "pillars/nutrition.html")
+  }
+
+  private var recentDays: ClosedRange<CalendarDay> {
+    asOf.day.advanced(by: 1 - MessageFacts.loggingDays)...asOf.day
+  }
+
+  /// Whether any of the metrics has a value on days that are visible.
+  private func has(_ metrics: [Metric], in days: ClosedRange<CalendarDay>) -> Bool {
+    guard days.lowerBound <= asOf.day else { return false }
+    let seen = days.lowerBound...min(days.upperBound, asOf.day)
+    return metrics.contains { !history[$0].values(in: seen).isEmpty }
+  }
+
+  static let food = MetricCatalog.all.filter {
+    $0.kind == .nutrition && ![.water, .caffeine].contains($0.metric)
+  }.map(\.metric)
+}
+
+// MARK: Insights
+
+extension MessageFacts {
+  /// The insight that stands first, unless another message of the plan is about it.
+  private var featured: Insight? {
+    let taken = [taken(pattern, by: .pattern), taken(record, by: .goalMilestone)].compactMap { $0 }
+    return analysis.insights.published.first { !taken.contains($0) }
+  }
+
+  private func taken(_ insight: Insight?, by kind: PlannedMessage.Kind) -> Insight? {
+    let settings = history.settings
+    return settings.notifications.wants(kind) && settings.depth.messageKinds.contains(kind) ? insight : nil
+  }
+
+  private var pattern: Insight? { analysis.insights.published.first { $0.kind == .pattern } }
+
+  private func insight(_ insight: Insight, _ kind: PlannedMessage.Kind) -> Draft {
+    Draft(
+      id: kind.rawValue + "." + insight.id, metric: insight.metrics.first, insight: insight,
+      path: "insights/\(insight.id).html")
+  }
+}
+
+// MARK: Goals and rows of days
+
+extension MessageFacts {
+  /// Days of which a goal, a record or a row is still news.
+  private var newsDays: ClosedRange<CalendarDay> { asOf.day.advanced(by: -1)...asOf.day }
+
+  /// A best day so far that is news.
+  private var record: Insight? {
+    analysis.insights.published.first { insight in
+      guard case .milestone(let found) = insight.finding, found.kind == .best else { return false }
+      return newsDays.contains(found.day)
+    }
+  }
+
+  /// A record or the goals reached on the latest day with any, once a day.
+  private var milestone: Draft? {
+    if let record, case .milestone(let found) = record.finding {
+      return Draft(
+        id: "goal_milestone.\(found.day.iso)", figures: ["record": found.value], metric: found.metric,
+        day: found.day, path: MessageFacts.page(found.metric))
+    }
+    let reached = analysis.goals.progress.filter { goal in
+      newsDays.contains(goal.day) && (goal.value.map { $0 >= goal.target } ?? false)
+        && (goal.metric.map { MetricCatalog[$0]?.better == .higher } ?? true)
+    }
+    guard let day = reached.map(\.day).max() else { return nil }
+    let goals = reached.filter { $0.day == day }
+    var draft = Draft(
+      id: "goal_milestone.\(day.iso)", figures: ["goals": Double(goals.count)], day: day, path: "index.html")
+    if goals.count == 1, let metric = goals[0].metric, let value = goals[0].value {
+      draft.metric = metric
+      draft.figures["value"] = value
+      draft.path = MessageFacts.page(metric)
+    }
+    return draft
+  }
+
+  /// A row of days that has just reached a length worth a message.
+  private var streak: Draft? {
+    let found = analysis.goals.streaks.first { streak in
+      let length = streak.days.lowerBound.distance(to: streak.days.upperBound) + 1
+      let isMark = MessageFacts.streakMarks.contains(length) || (length > 100 && length % 50 == 0)
+      return isMark && newsDays.contains(streak.days.upperBound)
+    }
+    guard let found else { return nil }
+    let length = found.days.lowerBound.distance(to: found.days.upperBound) + 1
+    let metric = Metric(found.id)
+    let isKnown = MetricCatalog[metric] != nil
+    return Draft(
+      id: "streak.\(found.days.lowerBound.iso).\(length).\(found.id)", figures: ["days": Double(length)],
+      metric: isKnown ? metric : nil, path: isKnown ? MessageFacts.page(metric) : "index.html")
+  }
+
+  /// The page of a metric's pillar.
+  private static func page(_ metric: Metric) -> String {
+    switch MetricCatalog[metric]?.kind {
+    case .nutrition: "pillars/nutrition.html"
+    case .mind: "pillars/wellbeing.html"
+    default: "pillars/fitness.html"
+    }
+  }
+}
+
+// MARK: Days without an entry
+
+extension MessageFacts {
+  /// At most once a week while no entry by hand comes; the entry that ends it ends the nudges.
+  private var nudge: Draft? {
+    guard let idle, idle >= MessageFacts.idleDays else { return nil }
+    let since = asOf.lastSummedDay.advanced(by: 1 - idle)
+    let week = (idle - MessageFacts.idleDays) / 7
+    return Draft(
+      id: "nudge.\(since.iso).\(week)", condition: .stillIdle, figures: ["days": Double(idle)],
+      path: "index.html")
+  }
+
+  /// Whole days up to now without an entry by hand; `nil` while nothing at all is held.
+  var idle: Int? {
+    if let lastEntry { return lastEntry.distance(to: asOf.lastSummedDay) }
+    guard let first = history.firstDay, first <= asOf.day else { return nil }
+    return first.distance(to: asOf.lastSummedDay) + 1
+  }
+
+  /// The last day with a check-in, logged food or any other value given by hand.
+  private var lastEntry: CalendarDay? {
+    let manual = Set(history.sources.filter { $0.kind == .manual }.map(\.name))
+    let byHand = Set(MessageFacts.food + [.water, .mood, .energy, .stress, .habitsDone])
+    // Other metrics hold a value by hand now and then; how long ago no longer matters after a month.
+    let month = asOf.day.advanced(by: -30)...asOf.day
+    var days: [CalendarDay] = []
+    for (metric, series) in history.days {
+      guard let first = series.values.first?.day, first <= asOf.day else { continue }
+      let day =
+        byHand.contains(metric)
+        ? series.values(in: first...asOf.day).last?.day
+        : series.values(in: month).last { manual.contains($0.source) }?.day
+      if let day { days.append(day) }
+    }
+    days += history.workouts.filter { $0.origin == .manual && $0.span.lowerBound <= asOf.instant }
+      .suffix(1).map { history.zone.day(of: $0.span.lowerBound) }
+    return days.max()
+  }
+}

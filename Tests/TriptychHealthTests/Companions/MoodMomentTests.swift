@@ -1,0 +1,104 @@
+import Testing
+
+@testable import TriptychHealth
+
+@Suite("The mood of a moment") struct MoodMomentTests {
+  private func stressful() -> HistoryBuilder {
+    var builder = HistoryBuilder()
+    builder.set(.hrvRMSSD, 0..<60) { Double(40 + $0 % 5) }
+    builder.set(.hrvRMSSD, on: 60, 30)
+    builder.set(.steps, on: 60, 9000)
+    builder.set(.sleepDuration, on: 60, 5)
+    return builder
+  }
+
+  @Test("S13: calming is offered if and only if the Symbi is stressed or anxious")
+  func calming() {
+    var random = SeededGenerator(seed: 13)
+    for _ in 0..<150 {
+      var builder = HistoryBuilder()
+      builder.fill(0..<80, &random)
+      let symbi = builder.symbi(on: 79)
+      #expect(symbi.offersCalming == [.stressed, .anxious].contains(symbi.mood))
+    }
+    #expect(stressful().symbi(on: 60).offersCalming)
+  }
+
+  @Test(
+    "S14: a guided session of 1 to 5 minutes makes the Symbi calm that day; the day itself stays what it was")
+  func mindful() {
+    var series = BuildSeries(builder: stressful())
+    let calm = series.build(on: 60, mood: MoodInputs(mindfulToday: true)).symbi
+    #expect(calm.mood == .calm && calm.decidedBy == .mindful && calm.confidence == 1)
+    #expect(!calm.offersCalming)
+    #expect(series.kept.facts.moods.last?.mood == .stressed)
+    #expect(series.build(on: 61).symbi.mood == .stressed)
+    #expect([0.9, 1, 3, 5, 5.1].map(MoodInputs.isGuided(minutes:)) == [false, true, true, true, false])
+  }
+
+  @Test("A model's word decides before the rules, after a guided session, and says how old it is")
+  func model() {
+    let builder = stressful()
+    let asked = builder.moment(on: 60, hour: 9).instant
+    func state(_ decision: MoodDecision, mindful: Bool = false, day: Int = 60) -> SymbiState {
+      builder.companions(
+        at: builder.moment(on: day), Remembered(), MoodInputs(mindfulToday: mindful, decision: decision)
+      ).symbi
+    }
+    let fresh = state(.word(.rested, asked: asked, isFresh: true))
+    #expect(fresh.mood == .rested && fresh.decidedBy == .model && fresh.asked == asked)
+    let cached = state(.word(.rested, asked: asked, isFresh: false))
+    #expect(cached.decidedBy == .cache && cached.confidence == fresh.confidence / 2)
+    #expect(state(.stepsRule).mood == .active && state(.stepsRule).decidedBy == .stepsRule)
+    #expect(state(.word(.rested, asked: asked, isFresh: true), mindful: true).decidedBy == .mindful)
+    // Without data of the day nothing was asked about it.
+    #expect(state(.word(.rested, asked: asked, isFresh: false), day: 61).decidedBy == .yesterday)
+  }
+
+  @Test(
+    "Confidence is the share known of steps, sleep and variability, half of it for yesterday's, none for nothing"
+  )
+  func confidence() {
+    var builder = HistoryBuilder()
+    builder.set(.steps, on: 60, 9000)
+    #expect(builder.symbi(on: 60).confidence == 1.0 / 3)
+    builder.set(.sleepDuration, on: 60, 7.5)
+    #expect(builder.symbi(on: 60).confidence == 2.0 / 3)
+    builder.set(.hrvRMSSD, 0..<61) { Double(40 + $0 % 5) }
+    #expect(builder.symbi(on: 60).confidence == 1)
+    #expect(builder.symbi(on: 61).confidence == 0.5)
+    #expect(builder.symbi(on: 62).confidence == 0 && builder.symbi(on: 62).decidedBy == .fallback)
+  }
+
+  @Test("S15: yesterday's mood is the one that was formed, also when its figures were corrected since")
+  func correctedYesterday() {
+    var series = BuildSeries()
+    series.builder.set(.steps, on: 10, 9000)
+    #expect(series.build(on: 10).symbi.mood == .active)
+    series.builder.set(.steps, on: 10, 100)
+    let next = series.build(on: 11).symbi
+    #expect(next.mood == .active && next.decidedBy == .yesterday)
+    // Figures that do not explain the mood are not shown with it.
+    #expect(next.evidence.steps == nil && next.confidence == 0)
+  }
+
+  @Test("New thresholds decide today's mood on the day they come, and no mood before it")
+  func thresholdsToday() {
+    var series = BuildSeries()
+    series.builder.set(.steps, 0..<3) { _ in 6000 }
+    #expect(series.build(on: 1).symbi.mood == .resting)
+    series.builder.settings.activeThreshold = 5000
+    #expect(series.build(on: 2).symbi.mood == .active)
+    #expect(series.kept.facts.moods.map(\.mood) == [.resting, .resting, .active])
+    #expect(series.kept.facts.thresholds.map(\.active) == [8000, 5000])
+    #expect(series.kept.facts.thresholds.map(\.from) == [1, 2].map(series.builder.day))
+  }
+
+  @Test("The moods of the last 30 days are at hand, oldest first")
+  func recent() {
+    var series = BuildSeries()
+    series.builder.set(.steps, 0..<50, when: { $0 % 2 == 0 }) { _ in 9000 }
+    let recent = series.build(on: 49).symbi.recent
+    #expect(recent.map(\.day) == stride(from: 20, to: 50, by: 2).map(series.builder.day))
+  }
+}
