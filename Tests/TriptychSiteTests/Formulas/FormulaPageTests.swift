@@ -121,7 +121,7 @@ import TriptychHealth
     var nobody = MadePerson()
     nobody.days = 0
     let text = try page(nobody.analysis).text
-    #expect(text.contains("Not enough days yet") && text.contains("There is no goal with data yet."))
+    #expect(text.contains("Not enough days yet") && text.contains("It takes two pillars with a score."))
     #expect(text.contains("z = not known; asleep not known; steps not known"))
   }
 

@@ -10,6 +10,8 @@ import TriptychHealth
     return try TestTemplates.load().words(for: settings)
   }
 
+  private static let whole = MadePerson().analysis
+
   /// A person with steps alone on the last of some days.
   private func walker(days: Int = 1, steps: Double = 9000) -> Analysis {
     let last = CalendarDay(year: 2026, month: 1, day: 30) ?? CalendarDay(number: 0)
@@ -110,7 +112,7 @@ import TriptychHealth
   }
 
   @Test("Figures are not rounded, whatever the language") func unrounded() throws {
-    let analysis = MadePerson().analysis
+    let analysis = Self.whole
     let value = try #require(analysis.pillars.first?.score.value)
     #expect(value != value.rounded())
     for language in ["en", "de"] {
@@ -145,7 +147,7 @@ import TriptychHealth
   }
 
   @Test("Insights say how many tests were run, each in a sentence of the language") func insights() throws {
-    let analysis = MadePerson().analysis
+    let analysis = Self.whole
     let (english, german) = (
       Reports(words: try words("en")).insights(analysis), Reports(words: try words("de")).insights(analysis)
     )

@@ -2,8 +2,6 @@ import TriptychHealth
 
 /// The level of the Symbi and the phase of the PixelPal.
 enum CompanionFormula {
-  /// Active or vibrant days for one level, and the highest level.
-  private static let daysPerLevel = 30
   private static let highestLevel = 5
   /// The first step of each phase.
   private static let phases = [0, 25_001, 75_001, 200_001]
@@ -11,6 +9,7 @@ enum CompanionFormula {
   static func section(_ analysis: Analysis, _ text: FormulaText) -> FormulaSection {
     let words = text.words
     let days = analysis.symbi.daysCounted
+    let daysPerLevel = SymbiState.daysPerLevel
     let pal = analysis.pixelPal
     let level =
       "\(words.number(Double(days))) / \(words.number(Double(daysPerLevel)))"
@@ -18,7 +17,7 @@ enum CompanionFormula {
     var notes = [
       words(FormulaWord.palTotal, count: pal.totalSteps, ["phase": words.number(Double(pal.phase))])
     ]
-    if let since = analysis.history.settings.profileSince ?? analysis.history[.steps].values.first?.day {
+    if let since = pal.since {
       notes.append(words(FormulaWord.palSince, ["day": words.dayWithYear(since)]))
     }
     return FormulaSection(

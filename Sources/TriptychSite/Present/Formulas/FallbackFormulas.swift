@@ -13,7 +13,7 @@ enum FallbackFormulas {
         name: words(.score, formula.scoreID),
         cells: [
           formula.id, words.sentence(words.list(parts)),
-          words(need(formula), count: formula.parts[0].need),
+          words(need(formula), count: leastDays[formula.id] ?? formula.parts[0].need),
           words(inUse ? FormulaWord.fallbackUsed : .fallbackUnused),
         ])
     }
@@ -31,6 +31,9 @@ enum FallbackFormulas {
           ], rows: rows)
       ])
   }
+
+  /// The fewest days that publish: a gate of their own, or those of half of the confidence.
+  private static let leastDays = ["fitness-steps-v1": 4, "nutrition-macros-v1": 3, "wellbeing-mood-v1": 5]
 
   /// One with a single part takes that part's days; one with several takes days with energy eaten.
   private static func need(_ formula: ScoreFormula) -> FormulaWord {

@@ -15,14 +15,15 @@ enum GoalFormula {
     let rows = report.progress.map { standing in
       let row = report.streaks.first { $0.id == standing.id }
       return FormulaSection.Row(
-        name: standing.isOwn || standing.metric == nil
-          ? standing.id : words(.metric, standing.metric?.id ?? standing.id),
+        name: name(standing, words),
         cells: [
           standing.value.map { value($0, standing.metric, words) } ?? text.unknown,
-          value(standing.target, standing.metric, words), percent(standing, text),
-          row.map { words(.rangeDays, count: $0.days.count) } ?? text.unknown,
+          value(standing.target, standing.metric, words),
+          standing.shownPercent.map { words.number(Double($0)) + Words.space + "%" } ?? text.unknown,
+          row.map { words(.rangeDays, count: $0.days.count) } ?? words(FormulaWord.rowNone),
         ])
     }
+    section.lines = report.progress.compactMap { percent($0, text) }
     let heads: [FormulaWord] = [.goalHead, .valueHead, .targetHead, .percentHead, .rowHead]
     section.tables = [
       FormulaSection.Table(
@@ -31,11 +32,16 @@ enum GoalFormula {
     return section
   }
 
-  /// `100 × 6,000 / 8,000 = 75 %`
-  private static func percent(_ standing: GoalStanding, _ text: FormulaText) -> String {
-    guard let value = standing.value, let percent = standing.shownPercent else { return text.unknown }
-    return "100 × \(text.figure(value)) / \(text.figure(standing.target)) = "
+  /// `Steps: 100 × 6,000 / 8,000 = 75 %`
+  private static func percent(_ standing: GoalStanding, _ text: FormulaText) -> String? {
+    guard let value = standing.value, let percent = standing.shownPercent else { return nil }
+    return name(standing, text.words) + ": 100 × \(text.figure(value)) / \(text.figure(standing.target)) = "
       + text.words.number(Double(percent)) + Words.space + "%"
+  }
+
+  private static func name(_ standing: GoalStanding, _ words: Words) -> String {
+    guard !standing.isOwn, let metric = standing.metric else { return standing.id }
+    return words(.metric, metric.id)
   }
 
   private static func value(_ value: Double, _ metric: Metric?, _ words: Words) -> String {

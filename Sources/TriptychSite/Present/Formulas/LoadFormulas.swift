@@ -35,6 +35,7 @@ enum LoadFormulas {
   /// What is shown, or what each formula still lacks.
   private static func notes(_ report: LoadReport, _ words: Words) -> [String] {
     if report.scores.isEmpty { return [words(FormulaWord.notYet)] }
+    let shown = report.shown.map { words(FormulaWord.loadShown, ["formula": $0.formula]) }
     return report.scores.map { score in
       guard let absence = score.absence else {
         return words(
@@ -43,7 +44,7 @@ enum LoadFormulas {
       return words(
         FormulaWord.loadAbsent, count: absence.have,
         ["formula": score.formula, "need": words.number(Double(absence.need))])
-    }
+    } + [shown].compactMap { $0 }
   }
 
   /// The newest recorded day's step, and the balance.
@@ -86,7 +87,7 @@ enum LoadFormulas {
     else { return [text.words(FormulaWord.loadNoMaximum)] }
     let (rest, most) = (text.figure(resting), text.figure(maximum))
     let share = min(max((mean - resting) / (maximum - resting), 0), 1)
-    let r = text.words.number(share, decimals: 2)
+    let r = text.words.number(share, decimals: 3)
     let (a, b) = history.settings.heart.trimpCoefficients == .men ? (0.64, 1.92) : (0.86, 1.67)
     let impulse = formula.impulse(minutes: session.minutes, meanHeartRate: mean)
     let growth = "e^(\(text.words.number(b, decimals: 2)) × \(r))"

@@ -7,9 +7,16 @@ enum MoodFormula {
     let symbi = analysis.symbi
     return FormulaSection(
       "moods", title: words(FormulaWord.moodTitle), about: words(FormulaWord.moodAbout),
-      notes: [words(.mood, symbi.mood.rawValue) + ". " + words(.decider, symbi.decidedBy.rawValue)],
+      notes: [
+        [
+          words(.mood, symbi.mood.rawValue) + ".", words(.decider, symbi.decidedBy.rawValue),
+          words(.aboutConfidence, ["share": words.percent(symbi.confidence)]),
+        ].joined(separator: " ")
+      ],
       lines: figures(analysis, text),
-      steps: [words(FormulaWord.moodBaseline), words(FormulaWord.moodFallback)],
+      steps: [
+        words(FormulaWord.moodBaseline), words(FormulaWord.moodFallback), words(FormulaWord.moodConfidence),
+      ],
       tables: [table(analysis, text)], sources: text.source(.moodSource))
   }
 

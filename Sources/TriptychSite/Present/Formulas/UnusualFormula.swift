@@ -10,7 +10,7 @@ enum UnusualFormula {
     var section = FormulaSection(
       "unusual", title: words(FormulaWord.unusualTitle), about: words(FormulaWord.unusualAbout),
       sources: text.source(.unusualSource))
-    let found = context.metricsWithData.map { metric in
+    let found = context.metricsWithData.filter(isExample).map { metric in
       (metric, UnusualValues(in: context.history[metric], range: context.data.window(metric, days: 30)))
     }.filter { $0.1.bounds != nil }
     guard
@@ -46,6 +46,11 @@ enum UnusualFormula {
       section.lines += lines(value, on: day, mean, deviation, values.map(\.value), text)
     }
     return section
+  }
+
+  /// What one ate or weighs is nobody's example.
+  private static func isExample(_ metric: Metric) -> Bool {
+    metric != .weight && MetricCatalog[metric]?.kind != .nutrition
   }
 
   /// How far one value lies, by mean and by median.

@@ -6,23 +6,23 @@ enum FormulaWord: String, SubjectWord {
   case valueLine, confidenceLine, fallbackTitle, fallbackAbout, fallbackCaption, fallbackFor
   case fallbackParts, fallbackNeeds, fallbackNow, fallbackUsed, fallbackUnused, needsDays
   case needsMeals, loadTitle, loadAbout, loadMinutes, loadImpulse, loadAverages, loadNeed, loadThere
-  case loadAbsent, loadNoMaximum, loadSource, harmonyTitle, harmonyAbout, harmonyNone, harmonyLine
-  case who5Title, who5About, who5None, who5Old, who5Source, trendTitle, trendAbout, trendSlope
-  case trendTest, trendLearnt, trendFamily, trendThreshold, trendDays, trendScores, trendTested
-  case trendLine, trendCaption, trendSource, ofNeed, windowHead, daysHead, slopeHead, changeHead
-  case thresholdHead, pHead, qHead, verdictHead, rising, falling, steady, notEnough, linkTitle
-  case linkAbout, linkGate, linkRank, linkShuffle, linkFamily, linkSize, linkNoScores, linkTested
-  case linkCaption, linkPairsCaption, outcomeHead, pairsHead, pairHead, rhoHead, pairSameDay
-  case pairNextDay, linkFewDays, linkCoverage, linkConstant, linkClustered, linkChance, linkSmall
-  case linkHalves, linkPublished, linkSource, levelTitle, levelAbout, levelCut, levelSize
+  case loadAbsent, loadShown, loadNoMaximum, loadSource, harmonyTitle, harmonyAbout, harmonyNone
+  case harmonyLine, who5Title, who5About, who5None, who5Old, who5Source, trendTitle, trendAbout
+  case trendSlope, trendTest, trendLearnt, trendFamily, trendThreshold, trendDays, trendScores
+  case trendTested, trendLine, trendCaption, trendSource, ofNeed, windowHead, daysHead, slopeHead
+  case changeHead, thresholdHead, pHead, qHead, verdictHead, rising, falling, steady, notEnough
+  case linkTitle, linkAbout, linkGate, linkRank, linkShuffle, linkFamily, linkSize, linkNoScores
+  case linkTested, linkCaption, linkPairsCaption, outcomeHead, pairsHead, pairHead, rhoHead
+  case pairSameDay, pairNextDay, linkFewDays, linkCoverage, linkConstant, linkClustered, linkChance
+  case linkSmall, linkHalves, linkPublished, linkSource, levelTitle, levelAbout, levelCut, levelSize
   case levelShuffle, weekdayTest, levelTested, weekdayTested, levelCaption, weekdayCaption
   case measureHead, fromHead, beforeHead, afterHead, weekdayHead, onWeekdayHead, otherDaysHead
-  case levelSource, moodTitle, moodAbout, moodBaseline, moodFallback, moodFigures, moodCaption
-  case moodHead, conditionHead, todayHead, moodStressed, moodAnxious, moodTired, moodVibrant
-  case moodActive, moodRested, moodCalm, moodSteps, moodStepsRule, ruleOpen, ruleDecided, ruleLater
-  case ruleUnused, moodSource, companionTitle, companionAbout, levelLine, palTotal, palSince
-  case phaseCaption, phaseHead, phaseFrom, phaseReached, phaseAhead, unusualTitle, unusualAbout
-  case unusualExample, unusualNone, unusualBounds, unusualDistance, unusualRobust, unusualSource
-  case goalTitle, goalAbout, goalRow, goalNone, goalCaption, goalHead, valueHead, targetHead
-  case percentHead, rowHead
+  case levelSource, moodTitle, moodAbout, moodBaseline, moodFallback, moodConfidence, moodFigures
+  case moodCaption, moodHead, conditionHead, todayHead, moodStressed, moodAnxious, moodTired
+  case moodVibrant, moodActive, moodRested, moodCalm, moodSteps, moodStepsRule, ruleOpen
+  case ruleDecided, ruleLater, ruleUnused, moodSource, companionTitle, companionAbout, levelLine
+  case palTotal, palSince, phaseCaption, phaseHead, phaseFrom, phaseReached, phaseAhead
+  case unusualTitle, unusualAbout, unusualExample, unusualNone, unusualBounds, unusualDistance
+  case unusualRobust, unusualSource, goalTitle, goalAbout, goalRow, goalNone, rowNone, goalCaption
+  case goalHead, valueHead, targetHead, percentHead, rowHead
 }
