@@ -3,8 +3,8 @@
 public enum Finding: Hashable, Sendable {
   /// Two metrics that go together.
   case association(Association)
-  /// A day from which a metric lies at another level.
-  case change(ChangePoint)
+  /// A day from which a metric lies at another level; whether it still does, or was there for some days.
+  case change(ChangePoint, lasts: Bool)
   /// A weekday on which a metric differs from the other days.
   case weekday(WeekdayEffect)
   /// Days in a row on which two things were low or high together.

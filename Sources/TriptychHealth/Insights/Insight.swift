@@ -36,7 +36,7 @@ public struct Insight: Hashable, Sendable, Identifiable {
   private var marks: [String] {
     switch finding {
     case .association(let found): [slug(found.pair.x), slug(found.pair.y)]
-    case .change(let found): [slug(found.metric), found.day.iso]
+    case .change(let found, _): [slug(found.metric), found.day.iso]
     case .weekday(let found): [slug(found.metric), "\(found.weekday)"]
     // The first day of a run stays while the run grows.
     case .pattern(let found): [found.kind.rawValue, found.days.lowerBound.iso]
@@ -55,7 +55,7 @@ public struct Insight: Hashable, Sendable, Identifiable {
   public var metrics: [Metric] {
     switch finding {
     case .association(let found): [found.pair.x, found.pair.y]
-    case .change(let found): [found.metric]
+    case .change(let found, _): [found.metric]
     case .weekday(let found): [found.metric]
     case .pattern(let found): found.figures.map(\.metric)
     case .milestone(let found): [found.metric]
@@ -74,7 +74,7 @@ public struct Insight: Hashable, Sendable, Identifiable {
   public var days: ClosedRange<CalendarDay> {
     switch finding {
     case .association(let found): found.days
-    case .change(let found): found.days
+    case .change(let found, _): found.days
     case .weekday(let found): found.days
     case .pattern(let found): found.days
     case .milestone(let found): found.days
@@ -87,7 +87,7 @@ public struct Insight: Hashable, Sendable, Identifiable {
   public var count: Int {
     switch finding {
     case .association(let found): found.count
-    case .change(let found): found.counts.before + found.counts.after
+    case .change(let found, _): found.counts.before + found.counts.after
     case .weekday(let found): found.counts.all
     case .pattern(let found): found.figures.map(\.count).min() ?? 0
     case .milestone(let found): found.count
@@ -99,7 +99,7 @@ public struct Insight: Hashable, Sendable, Identifiable {
   /// The day it happened on, or from which it counts; `nil` for what belongs to no single day.
   public var day: CalendarDay? {
     switch finding {
-    case .change(let found): found.day
+    case .change(let found, _): found.day
     case .milestone(let found): found.day
     case .anniversary(let found): found.day
     case .association, .weekday, .pattern, .observation: nil

@@ -25,20 +25,26 @@ public struct InsightFinder {
   }
 
   /// The report: at most 20, most useful first. The week's observation is in it until an association is
-  /// found. Of one metric's changes the newest is told.
+  /// found. Of one metric's changes the newest is told; of the weekdays of one kind of data, such as activity,
+  /// the most useful, as steps, distance and energy differ on the same days.
   public func report() -> InsightReport {
     let rule = UsefulnessRule(history: history, asOf: asOf)
     let insights = findings.map { Insight($0, usefulness: rule.usefulness(of: $0)) }
     let ordered = insights.sorted { left, right in
       left.usefulness == right.usefulness ? left.id < right.id : left.usefulness > right.usefulness
     }
-    let published = Array(ordered.prefix(InsightReport.limit))
+    var kinds: Set<DataKind> = []
+    let told = ordered.filter { insight in
+      guard insight.kind == .weekday, let kind = MetricCatalog[insight.metrics[0]]?.kind else { return true }
+      return kinds.insert(kind).inserted
+    }
+    let published = Array(told.prefix(InsightReport.limit))
     let rotation = FeaturedRotation(earlier.builds, before: asOf.instant)
     return InsightReport(
       families: InsightReport.Tested(
         associations: associations.tested, changes: changes.testedChanges, weekdays: changes.testedWeekdays),
       published: published, featuredID: rotation.featured(among: published)?.id,
-      daysUntilAssociations: daysUntilAssociations())
+      daysUntilAssociations: associations.daysUntilFirst)
   }
 
   private var findings: [Finding] {
@@ -46,7 +52,9 @@ public struct InsightFinder {
     let newest = changes.changes.sorted { ($1.day, $0.metric) < ($0.day, $1.metric) }
       .filter { told.insert($0.metric).inserted }
     var findings: [Finding] = associations.published.map { .association($0) }
-    findings += newest.filter { !InsightFinder.untold.contains($0.metric) }.map { .change($0) }
+    findings += newest.filter { !InsightFinder.untold.contains($0.metric) }.map {
+      .change($0, lasts: lasts($0))
+    }
     findings += changes.weekdays.filter { !InsightFinder.untold.contains($0.metric) }.map { .weekday($0) }
     findings += PatternFinder(history: history, asOf: asOf).patterns().map { .pattern($0) }
     findings += MilestoneFinder(history: history, asOf: asOf).milestones().map { .milestone($0) }
@@ -61,11 +69,13 @@ public struct InsightFinder {
     return findings
   }
 
-  /// How many more days the best supplied pair needs, over the last 365 days.
-  private func daysUntilAssociations() -> Int {
-    let year = asOf.day.advanced(by: -364)...asOf.day
-    let hrv: Metric = history[.hrvRMSSD].values(in: year).isEmpty ? .hrvSDNN : .hrvRMSSD
-    let most = AssociationPair.declared(hrv: hrv).map { $0.count(in: history, days: year) }.max() ?? 0
-    return max(0, AssociationPair.minimumPairs - most)
+  /// Whether the new level reaches up to the newest day of its metric.
+  private func lasts(_ change: ChangePoint) -> Bool {
+    let (end, last) = (change.days.upperBound, asOf.day)
+    return end >= last
+      || history[change.metric].values(in: end.advanced(by: 1)...last).allSatisfy { value in
+        // Today's sum still grows, so that no level rests on it.
+        MetricCatalog[change.metric]?.formation == .sum && value.day > asOf.lastSummedDay
+      }
   }
 }

@@ -45,7 +45,7 @@ struct UsefulnessRule {
       Usefulness(
         control: control(found.pair.x), recency: recency(lastPair(found)),
         strength: min(1, found.rho.magnitude))
-    case .change(let found):
+    case .change(let found, _):
       Usefulness(
         control: control(found.metric), recency: recency(found.day),
         strength: separation(of: found.metric, in: found.days) { $0 >= found.day })

@@ -1,8 +1,5 @@
 /// Keeps the messages of each local day within what a person is meant to get.
 struct MessageCap {
-  /// More messages for one local day than this are a fault of planning.
-  static let fault = 10
-
   /// The most messages of a local day, those of earlier builds included.
   let perDay: Int
   let zone: CivilZone
@@ -24,11 +21,11 @@ struct MessageCap {
       let free = max(0, perDay - earlier)
       kept += ranked.prefix(free)
       leftOut += ranked.dropFirst(free).map { MessagePlan.LeftOut(kind: $0.kind, reason: .cap) }
-      if earlier + wanted.count > MessageCap.fault {
+      if earlier + wanted.count > MessagePlan.faultAbove {
         diagnostics.append(
           Diagnostic(
             .warning, code: "too_many_messages",
-            "More than \(MessageCap.fault) messages were due on one day, so the rest was left out",
+            "More than \(MessagePlan.faultAbove) messages were due on one day, so the rest was left out",
             place: day.iso, hint: "Build once a day, or switch categories of messages off."))
       }
     }

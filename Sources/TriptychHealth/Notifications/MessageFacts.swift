@@ -8,6 +8,7 @@ struct MessageFacts {
     var figures: [String: Double] = [:]
     var metric: Metric?
     var day: CalendarDay?
+    var goal: String?
     var insight: Insight?
     var path: String
   }
@@ -137,14 +138,11 @@ extension MessageFacts {
         id: "goal_milestone.\(found.day.iso)", figures: ["record": found.value], metric: found.metric,
         day: found.day, path: MessageFacts.page(found.metric))
     }
-    let reached = analysis.goals.progress.filter { goal in
-      newsDays.contains(goal.day) && (goal.value.map { $0 >= goal.target } ?? false)
-        && (goal.metric.map { MetricCatalog[$0]?.better == .higher } ?? true)
-    }
-    guard let day = reached.map(\.day).max() else { return nil }
-    let goals = reached.filter { $0.day == day }
+    let goals = reachedToday.isEmpty ? reachedYesterday : reachedToday
+    guard let day = goals.first?.day else { return nil }
     var draft = Draft(
       id: "goal_milestone.\(day.iso)", figures: ["goals": Double(goals.count)], day: day, path: "index.html")
+    if goals.count == 1 { draft.goal = goals[0].id }
     if goals.count == 1, let metric = goals[0].metric, let value = goals[0].value {
       draft.metric = metric
       draft.figures["value"] = value
@@ -153,20 +151,54 @@ extension MessageFacts {
     return draft
   }
 
+  private var reachedToday: [GoalStanding] {
+    analysis.goals.progress.filter { goal in
+      goal.day == asOf.day && (goal.value.map { $0 >= goal.target } ?? false) && isAchievement(goal.metric)
+    }
+  }
+
+  /// At night today has reached nothing yet, and what yesterday reached is still news: rows of days
+  /// that end with it tell.
+  private var reachedYesterday: [GoalStanding] {
+    let yesterday = asOf.day.advanced(by: -1)
+    return analysis.goals.streaks.filter { $0.days.upperBound == yesterday }.compactMap { streak in
+      guard var goal = standing(of: streak), isAchievement(goal.metric) else { return nil }
+      goal.day = yesterday
+      goal.value = goal.metric.flatMap { history[$0][yesterday] }
+      return goal
+    }
+  }
+
+  private func standing(of streak: Streak) -> GoalStanding? {
+    analysis.goals.progress.first { $0.id == streak.id && $0.isOwn == streak.isOwn }
+  }
+
+  /// Whether reaching a goal of a metric is something to be glad of: never an amount of energy or
+  /// weight.
+  private func isAchievement(_ metric: Metric?) -> Bool {
+    guard let metric else { return true }
+    return MetricCatalog[metric]?.better == .higher || [.protein, .mindfulMinutes].contains(metric)
+  }
+
   /// A row of days that has just reached a length worth a message.
   private var streak: Draft? {
     let found = analysis.goals.streaks.first { streak in
-      let length = streak.days.lowerBound.distance(to: streak.days.upperBound) + 1
+      let length = streak.days.count
       let isMark = MessageFacts.streakMarks.contains(length) || (length > 100 && length % 50 == 0)
       return isMark && newsDays.contains(streak.days.upperBound)
+        && isAchievement(standing(of: streak)?.metric)
     }
     guard let found else { return nil }
-    let length = found.days.lowerBound.distance(to: found.days.upperBound) + 1
-    let metric = Metric(found.id)
-    let isKnown = MetricCatalog[metric] != nil
+    let goal = standing(of: found)
+    // The name of an own goal is the person's, so no id that leaves the machine holds it.
+    var name = DataSeed()
+    name.mix(found.id)
+    let part = found.isOwn ? String(name.value, radix: 16) : found.id
     return Draft(
-      id: "streak.\(found.days.lowerBound.iso).\(length).\(found.id)", figures: ["days": Double(length)],
-      metric: isKnown ? metric : nil, path: isKnown ? MessageFacts.page(metric) : "index.html")
+      id: "streak.\(part).\(found.days.lowerBound.iso).\(found.days.count)",
+      figures: ["days": Double(found.days.count)], metric: found.isOwn ? nil : goal?.metric, goal: found.id,
+      path: goal?.metric.map(MessageFacts.page)
+        ?? (found.id == "habits" ? "pillars/wellbeing.html" : "index.html"))
   }
 
   /// The page of a metric's pillar.

@@ -24,6 +24,10 @@ public struct MessagePlan: Hashable, Sendable {
     }
   }
 
+  /// More messages than this due on one local day are a fault of planning: the rest is left out and
+  /// a diagnostic says so.
+  public static let faultAbove = 10
+
   /// By due time; none that an earlier build planned.
   public var messages: [PlannedMessage]
   /// In the order of kinds, then reasons.

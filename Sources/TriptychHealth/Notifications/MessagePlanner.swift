@@ -53,7 +53,7 @@ public struct MessagePlanner {
       guard let slot = schedule.slot(kind, on: day), let draft = facts.draft(kind, on: day) else { continue }
       let message = PlannedMessage(
         id: draft.id, kind: kind, due: slot.due, condition: draft.condition, figures: draft.figures,
-        metric: draft.metric, day: draft.day, insight: draft.insight, path: draft.path)
+        metric: draft.metric, day: draft.day, goal: draft.goal, insight: draft.insight, path: draft.path)
       if let index = found.firstIndex(where: { $0.message.id == draft.id }) {
         if slot.isTimely, !found[index].isTimely { found[index] = (message, true) }
       } else {

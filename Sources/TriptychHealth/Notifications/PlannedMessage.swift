@@ -43,6 +43,8 @@ public struct PlannedMessage: Hashable, Sendable {
   public var metric: Metric?
   /// The day it speaks of, where it speaks of one.
   public var day: CalendarDay?
+  /// The goal or row of days it tells of, by the id of its standing.
+  public var goal: String?
   /// The insight it hands on, where it is about one.
   public var insight: Insight?
   /// The page it links to, below a depth: `insights/index.html`.
@@ -51,7 +53,8 @@ public struct PlannedMessage: Hashable, Sendable {
   /// A message.
   public init(
     id: String, kind: Kind, due: Instant, condition: Condition? = nil, figures: [String: Double] = [:],
-    metric: Metric? = nil, day: CalendarDay? = nil, insight: Insight? = nil, path: String
+    metric: Metric? = nil, day: CalendarDay? = nil, goal: String? = nil, insight: Insight? = nil,
+    path: String
   ) {
     self.id = id
     self.kind = kind
@@ -60,6 +63,7 @@ public struct PlannedMessage: Hashable, Sendable {
     self.figures = figures
     self.metric = metric
     self.day = day
+    self.goal = goal
     self.insight = insight
     self.path = path
   }

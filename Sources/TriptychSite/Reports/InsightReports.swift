@@ -44,14 +44,15 @@ extension Reports {
         "x_low": JSONValue(found.x.low), "x_high": JSONValue(found.x.high), "y_low": JSONValue(found.y.low),
         "y_high": JSONValue(found.y.high), "stands_for": .array(found.standsFor.map { .string($0.id) }),
       ])
-    case .change(let found):
+    case .change(let found, let lasts):
       .members([
-        "before": JSONValue(found.means.before), "after": JSONValue(found.means.after),
+        "lasts": .bool(lasts), "before": JSONValue(found.means.before), "after": JSONValue(found.means.after),
         "days_before": JSONValue(found.counts.before), "days_after": JSONValue(found.counts.after),
       ])
     case .weekday(let found):
       .members([
-        "weekday": JSONValue(found.weekday.rawValue), "mean": JSONValue(found.means.weekday),
+        "weekday": JSONValue(found.weekday.rawValue), "weekend": .bool(found.isWeekend),
+        "mean": JSONValue(found.means.weekday),
         "others": JSONValue(found.means.others), "days_weekday": JSONValue(found.counts.weekday),
       ])
     case .pattern(let found):
@@ -83,7 +84,7 @@ private struct TestFigures {
     switch finding {
     case .association(let found):
       (lag, rho, p, q, effect) = (found.pair.lag, found.rho, found.p, found.q, found.effect)
-    case .change(let found):
+    case .change(let found, _):
       (p, q, effect) = (found.p, found.q, found.means.after - found.means.before)
     case .weekday(let found):
       (p, q, effect) = (found.p, found.q, found.means.weekday - found.means.others)

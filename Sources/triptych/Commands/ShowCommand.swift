@@ -10,7 +10,8 @@ struct ShowCommand: AsyncParsableCommand {
 
   /// What can be shown.
   enum Subject: String, ExpressibleByArgument, CaseIterable {
-    case days, scores, insights, goals, suggestions, mood, pets, settings
+    case days, scores, insights, goals, suggestions
+    case mood, pets, notifications, settings
   }
 
   @OptionGroup var common: CommonOptions
@@ -48,6 +49,7 @@ struct ShowCommand: AsyncParsableCommand {
     case .suggestions: reports.suggestions(analysis)
     case .mood: reports.mood(analysis)
     case .pets: reports.pets(analysis)
+    case .notifications: reports.messages(analysis)
     case .settings: analysis.history.settings.json
     }
   }

@@ -70,7 +70,9 @@ import TriptychHealth
     let findings =
       pairs.map { Finding.association(Findings.association($0.x, $0.y)) }
       + MetricCatalog.all.flatMap { definition in
-        ["2026-02-03", "2026-02-04"].map { Finding.change(Findings.change(definition.metric, on: $0)) }
+        ["2026-02-03", "2026-02-04"].map {
+          Finding.change(Findings.change(definition.metric, on: $0), lasts: true)
+        }
           + Weekday.allCases.map { Finding.weekday(Findings.weekday(definition.metric, $0)) }
       } + Findings.report().published.map(\.finding)
     let ids = findings.map {
@@ -100,6 +102,23 @@ import TriptychHealth
       Findings.report(associations: $0).published.map(\.id)
     }
     #expect(reports.allSatisfy { $0.contains("association-sleep-duration-mood") })
+  }
+
+  @Test("Of the weekdays of one kind of data only the most useful is told, others stay") func weekdays() {
+    var builder = HistoryBuilder(first: "2025-04-11")
+    builder.set(.steps, 0..<365) { $0 % 7 == 2 ? 2000 : Double(8000 + $0 % 3) }
+    builder.set(.distance, 0..<365) { $0 % 7 == 2 ? 5 : Double(5 + $0 % 3) }
+    builder.set(.mood, 0..<365) { $0 % 7 == 2 ? 4 : 3 }
+    let report = Findings.report(
+      builder, on: 364,
+      weekdays: [
+        Findings.weekday(.distance, .sunday), Findings.weekday(.steps, .sunday),
+        Findings.weekday(.mood, .sunday),
+      ])
+    #expect(
+      report.published.filter { $0.kind == .weekday }.map(\.id) == [
+        "weekday-steps-sunday", "weekday-mood-sunday",
+      ])
   }
 
   @Test("Nothing is told of weight or of how much was eaten, and of one metric's changes only the newest")

@@ -168,8 +168,39 @@ import Testing
     fixture.insights = []
     fixture.reached = [.sodium]
     #expect(fixture.plan().first(.goalMilestone) == nil, "more of it is no achievement")
+    fixture.reached = [.energyIntake]
+    #expect(fixture.plan().first(.goalMilestone) == nil, "an amount of energy is a plan, no achievement")
     fixture.streak = 8
     #expect(fixture.plan().first(.streak) == nil, "not every day of a row is news")
+  }
+
+  @Test("At night the goals that yesterday reached are told")
+  func yesterday() throws {
+    var fixture = MessageFixture("2026-03-10", "02:30")
+    (fixture.insights, fixture.reached) = ([], [])
+    var analysis = fixture.analysis()
+    let last = day("2026-03-09")
+    analysis.goals.progress = [
+      GoalStanding(id: "steps", metric: .steps, day: fixture.asOf.day, value: nil, target: 8000),
+      GoalStanding(id: "sleep_hours", metric: .sleepDuration, day: fixture.asOf.day, value: 7, target: 8),
+    ]
+    analysis.goals.streaks = [Streak(id: "steps", days: last...last, longest: last...last)]
+    let plan = MessagePlanner(analysis, earlier: Remembered()).plan()
+    let message = try #require(plan.first(.goalMilestone))
+    #expect(message.day == last && message.figures["value"] == 9000 && message.metric == .steps)
+    #expect(message.due.utcText == "2026-03-10T09:30:00Z")
+  }
+
+  @Test("The name a person gave a goal stands in no id")
+  func ownGoal() throws {
+    let fixture = MessageFixture("2026-03-10", "23:00")
+    var analysis = fixture.analysis()
+    let days = day("2026-03-04")...day("2026-03-10")
+    analysis.goals.streaks = [Streak(id: "Dance with Ines", days: days, longest: days, isOwn: true)]
+    // The day is full otherwise.
+    analysis.history.settings.notifications.categoriesOff = [.prompts]
+    let message = try #require(MessagePlanner(analysis, earlier: Remembered()).plan().first(.streak))
+    #expect(message.goal == "Dance with Ines" && !message.id.contains("Ines"))
   }
 
   @Test("A pattern is told once: as its alert in Deep, as the featured insight in Light")

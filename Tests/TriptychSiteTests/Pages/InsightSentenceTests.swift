@@ -24,7 +24,10 @@ import TriptychHealth
     let findings: [Finding] =
       pairs.flatMap { pair in
         [0.43, -0.43].map { .association(MadeFindings.association(pair, effect: $0)) }
-      } + told.map { .change(MadeFindings.change($0)) }
+      }
+      + told.flatMap { metric in
+        [true, false].map { .change(MadeFindings.change(metric), lasts: $0) }
+      }
       + told.flatMap { metric in Weekday.allCases.map { .weekday(MadeFindings.weekday(metric, $0)) } }
     return MadeFindings.insights + findings.map(insight)
   }
@@ -78,6 +81,7 @@ import TriptychHealth
         == "After nights of about 7 h 54 min asleep, your mood was 0.4 points higher on average than after nights of about 6 h 12 min."
     )
     #expect(english.why == "A moderate link. 117 days with both, 22 July to 18 November.")
+    #expect(english.brief == "A moderate link. 117 days.")
     let german = InsightSentence(found, try words("de"))
     #expect(
       plain(german.text)
@@ -102,11 +106,15 @@ import TriptychHealth
   @Test("A change names both levels and its day; a weekday names itself and the others") func levels() throws
   {
     #expect(
-      try plain(InsightSentence(insight(.change(MadeFindings.change())), words("en")).text)
+      try plain(InsightSentence(insight(.change(MadeFindings.change(), lasts: true)), words("en")).text)
         == "Since 9 October, your resting heart rate lies around 56 bpm; before, around 60 bpm.")
     #expect(
-      try plain(InsightSentence(insight(.change(MadeFindings.change())), words("de")).text)
+      try plain(InsightSentence(insight(.change(MadeFindings.change(), lasts: true)), words("de")).text)
         == "Seit dem 9. Oktober liegt dein Ruhepuls bei etwa 56 bpm, davor bei etwa 60 bpm.")
+    let ended = Finding.change(MadeFindings.change(), lasts: false)
+    #expect(
+      try plain(InsightSentence(insight(ended), words("en")).text)
+        == "Resting heart rate: around 56 bpm from 9 October to 18 November; before, around 60 bpm.")
     #expect(
       try plain(InsightSentence(insight(.weekday(MadeFindings.weekday())), words("en")).text)
         == "On Sundays, your steps lie around 6,104; on other days, around 8,412.")

@@ -40,7 +40,7 @@ enum MadeFindings {
     let pair = AssociationPair.declared().first { $0.x == .sleepDuration && $0.y == .mood }
     let next = AssociationPair.declared().first { $0.x == .exerciseMinutes && $0.y == .sleepDuration }
     var findings: [Finding] = [pair, next].compactMap { $0 }.map { .association(association($0)) }
-    findings += [.change(change()), .weekday(weekday()), .weekday(weekday(.mood, .friday))]
+    findings += [.change(change(), lasts: true), .weekday(weekday()), .weekday(weekday(.mood, .friday))]
     findings += Pattern.Kind.allCases.map { .pattern(pattern($0)) }
     findings += [Metric.steps, .sleepDuration, .exerciseMinutes, .distance, .activeEnergy].map {
       .milestone(Milestone(.best, of: $0, value: 9.5, day: last.advanced(by: -16), days: days, count: 115))

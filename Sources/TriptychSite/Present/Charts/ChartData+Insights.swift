@@ -10,7 +10,7 @@ extension ChartData {
   func plot(_ chart: InsightChart, words chartWords: ChartWords) throws -> Plot {
     switch chart.insight.finding {
     case .association(let found): try cloud(found).plot(words: chartWords)
-    case .change(let found): try levels(found).plot(words: chartWords)
+    case .change(let found, _): try levels(found).plot(words: chartWords)
     case .weekday(let found): try weekdayPlot(found, chartWords)
     case .pattern, .milestone, .observation, .anniversary:
       try around(chart).plot(words: chartWords)

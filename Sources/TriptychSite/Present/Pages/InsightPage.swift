@@ -25,7 +25,7 @@ struct InsightPage: TemplateModel {
     let sentence = InsightSentence(insight, words)
     let page = InsightPage(
       pillars: InsightCard.tags(insight, words), kind: words(.insightKind, insight.kind.rawValue),
-      say: sentence.text, why: sentence.why, figures: figures(insight, context),
+      say: sentence.text, why: why(insight, context), figures: figures(insight, context),
       evidenceTitle: words(EvidenceWord.title), caption: words(EvidenceWord.caption),
       itemHead: words(EvidenceWord.item), figureHead: words(EvidenceWord.figure),
       rows: EvidenceTable(insight, context.analysis.insights, words).rows,
@@ -36,6 +36,15 @@ struct InsightPage: TemplateModel {
       Crumb(text: words(.navInsights), path: "insights/index.html"), Crumb(text: sentence.title),
     ]
     return (PageHead(title: sentence.title, crumbs: crumbs), page)
+  }
+
+  /// What it rests on; of a link also how many pairs were tried.
+  private static func why(_ insight: Insight, _ context: PageContext) -> String {
+    let why = InsightSentence(insight, context.words).why
+    guard insight.kind == .association, let tried = context.analysis.insights.tried(for: insight) else {
+      return why
+    }
+    return why + " " + context.words(.insightsTested, count: tried)
   }
 
   private static func figures(_ insight: Insight, _ context: PageContext) -> [FigureModel] {

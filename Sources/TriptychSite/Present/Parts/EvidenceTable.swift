@@ -31,7 +31,7 @@ private struct EvidenceRows {
   var rows: [EvidenceTable.Row] {
     switch insight.finding {
     case .association(let found): association(found)
-    case .change(let found): change(found)
+    case .change(let found, _): change(found)
     case .weekday(let found): weekday(found)
     case .pattern(let found):
       [row(.days, words.rangeWithYear(found.days)), row(.daysInRow, count(insight.count))]
@@ -67,7 +67,7 @@ private struct EvidenceRows {
         name: words(EvidenceWord.rho), value: figures.correlation(found.rho),
         note: words(EvidenceWord.rhoNote, ["strength": figures.strength(found.rho)])),
     ]
-    rows += test(p: found.p, q: found.q, limit: "0.05", .pairsTried)
+    rows += test(p: found.p, q: found.q, limit: AssociationFinder.limit, .pairsTried)
     rows.append(row(.halves, words(EvidenceWord.halvesHold)))
     if !found.standsFor.isEmpty {
       rows.append(row(.standsFor, words.list(found.standsFor.map { words(.metricNoun, $0.id) })))
@@ -81,16 +81,18 @@ private struct EvidenceRows {
       level(.before, found.means.before, found.counts.before, found.metric),
       level(.after, found.means.after, found.counts.after, found.metric),
       row(.effect, signed(found.means.after - found.means.before, of: found.metric)),
-    ] + test(p: found.p, q: found.q, limit: "0.02", .changesTried)
+    ] + test(p: found.p, q: found.q, limit: ChangeFinder.limit, .changesTried)
   }
 
   private func weekday(_ found: WeekdayEffect) -> [EvidenceTable.Row] {
-    [
+    var rows = [
       row(.days, words.rangeWithYear(found.days)),
       level(.onWeekday, found.means.weekday, found.counts.weekday, found.metric),
       level(.onOthers, found.means.others, found.counts.all - found.counts.weekday, found.metric),
       row(.effect, signed(found.means.weekday - found.means.others, of: found.metric)),
-    ] + test(p: found.p, q: found.q, limit: "0.02", .weekdaysTried)
+    ]
+    if found.isWeekend { rows.append(row(.weekend, words(EvidenceWord.weekendTogether))) }
+    return rows + test(p: found.p, q: found.q, limit: ChangeFinder.limit, .weekdaysTried)
   }
 
   private func milestone(_ found: Milestone) -> [EvidenceTable.Row] {
@@ -102,13 +104,12 @@ private struct EvidenceRows {
   }
 
   /// - Parameter limit: the q up to which the family's findings are shown
-  private func test(p: Double, q: Double, limit: String, _ tried: EvidenceWord) -> [EvidenceTable.Row] {
-    let limit = limit.replacing(".", with: words(.formatDecimal))
-    return [
+  private func test(p: Double, q: Double, limit: Double, _ tried: EvidenceWord) -> [EvidenceTable.Row] {
+    [
       row(.p, figures.probability(p), note: .pNote),
       EvidenceTable.Row(
         name: words(EvidenceWord.q), value: figures.probability(q),
-        note: words(EvidenceWord.qNote, ["limit": limit])),
+        note: words(EvidenceWord.qNote, ["limit": figures.probability(limit)])),
       row(.tried, words(tried, count: report.tried(for: insight) ?? 0)),
     ]
   }
@@ -127,7 +128,7 @@ private struct EvidenceRows {
 
   private func mean(_ figure: MetricFigure) -> EvidenceTable.Row {
     EvidenceTable.Row(
-      name: words(EvidenceWord.mean, ["metric": words(.metric, figure.metric.id)]),
+      name: words(EvidenceWord.mean, ["metric": words(.metricNoun, figure.metric.id)]),
       value: words.value(figure.value, of: figure.metric),
       note: words(EvidenceWord.ofDays, count: figure.count))
   }

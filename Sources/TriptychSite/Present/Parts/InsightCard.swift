@@ -6,6 +6,8 @@ struct InsightCard: Codable, Sendable {
   var kind: String
   var say: String
   var why: String
+  /// The same in fewer words.
+  var brief: String
   var isFirst: Bool
   /// What the page of the insight is called, for the link.
   var title: String
@@ -26,7 +28,7 @@ extension InsightCard {
     let sentence = InsightSentence(insight, words)
     self.init(
       pillars: InsightCard.tags(insight, words), kind: words(.insightKind, insight.kind.rawValue),
-      say: sentence.text, why: sentence.why, isFirst: isFirst, title: sentence.title,
+      say: sentence.text, why: sentence.why, brief: sentence.brief, isFirst: isFirst, title: sentence.title,
       href: context.href(PageCatalog.path(insight)))
   }
 

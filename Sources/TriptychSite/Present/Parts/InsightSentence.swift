@@ -16,14 +16,7 @@ struct InsightSentence {
   var text: String {
     switch insight.finding {
     case .association(let found): return association(found)
-    case .change(let found):
-      return words(
-        InsightWord.change,
-        [
-          "day": words.day(found.day), "subject": words(.insightSubject, found.metric.id),
-          "before": figures.beside(found.means.before, of: found.metric),
-          "after": figures.beside(found.means.after, of: found.metric),
-        ])
+    case .change(let found, let lasts): return change(found, lasts: lasts)
     case .weekday(let found):
       return words(
         InsightWord.weekday,
@@ -61,6 +54,12 @@ struct InsightSentence {
     }
   }
 
+  /// The same in fewer words, where a screen has little room.
+  var brief: String {
+    guard case .association(let found) = insight.finding else { return why }
+    return figures.strength(found.rho) + " " + words(.rangeDays, count: found.count) + "."
+  }
+
   /// A short name for the page and the way to it: `Link: Sleep and mood`.
   var title: String {
     let names = insight.metrics.enumerated().map { place, metric in
@@ -79,6 +78,17 @@ struct InsightSentence {
         "when": words(.insightWhen, x.id, ["value": figures.beside(found.x.high, of: x)]),
         "than": words(.insightThan, x.id, ["value": figures.beside(found.x.low, of: x)]),
         "then": words(family, y.id, ["value": figures.difference(found.effect, of: y)]),
+      ])
+  }
+
+  private func change(_ found: ChangePoint, lasts: Bool) -> String {
+    words(
+      lasts ? InsightWord.change : .changeForDays,
+      [
+        "day": words.day(found.day), "subject": words(.insightSubject, found.metric.id),
+        "metric": words(.metric, found.metric.id), "range": words.range(found.day...found.days.upperBound),
+        "before": figures.beside(found.means.before, of: found.metric),
+        "after": figures.beside(found.means.after, of: found.metric),
       ])
   }
 

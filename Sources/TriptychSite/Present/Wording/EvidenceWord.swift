@@ -6,7 +6,8 @@ enum EvidenceWord: String, SubjectWord {
   case upperThird, lowerThird, partner, effect, effectAdjusted
   case rho, rhoNote, p, pNote, q, qNote, tried, pairsTried, changesTried, weekdaysTried
   case halves, halvesHold, standsFor
-  case before, after, onWeekday, onOthers, daysInRow, mean, best, total, happened, since, valueThen
+  case before, after, onWeekday, onOthers, weekend, weekendTogether, daysInRow, mean, best, total, happened,
+    valueThen
   case ofDays, notSaidTitle, notAssociation, notChange, notWeekday, notPattern, notMilestone, notObservation
   case notAnniversary, moreTitle, howComputed, pairsTitle, pairsLead, pairsLink
   case foundTitle, foundNote, nothingTitle, nothingNote, clusteredTitle, clusteredNote, fewTitle, fewNote

@@ -2,7 +2,7 @@
 enum InsightWord: String, SubjectWord {
   static let subject = "insight"
 
-  case association, change, weekday
+  case association, change, changeForDays, weekday
   case shortSleepLowMood, shortSleepHighStress, longSleepGoodMood
   case bestSteps, bestSleep, bestExercise, bestDistance, bestEnergy
   case totalSteps, totalExercise, totalMindful
