@@ -42,7 +42,7 @@ enum WordKey: String, CaseIterable, Sendable {
   case chartMacrosSubtitle, chartMatrixNoClaim, chartMatrixSubtitle, chartMatrixTitle, chartModerate
   case chartMultiplesTitle, chartNightSubtitle, chartNightTitle, chartNightsTitle, chartScore
   case chartStrainMeasure, chartStrainSubtitle, chartStrainTitle, chartStrong, chartThisWeek, chartUnclear
-  case chartWeekday, chartWeeksSubtitle, chartWeeksTitle, showTable, showWholeTable
+  case rulesTitle, chartWeekday, chartWeeksSubtitle, chartWeeksTitle, showTable, showWholeTable
 
   /// Words that come once for every member of something, such as every metric.
   enum Family: String, CaseIterable, Sendable {
