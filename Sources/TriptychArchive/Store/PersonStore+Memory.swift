@@ -24,6 +24,18 @@ extension PersonStore {
     }
   }
 
+  /// Adds one note of a build that is still at work; one of the same moment, kind and key is replaced.
+  public func add(_ note: BuildNote) throws {
+    try writing { db in
+      let tables = MemoryTables(db)
+      let held = try tables.read()
+      var more = held
+      more.builds.removeAll { ($0.asOf, $0.kind, $0.key) == (note.asOf, note.kind, note.key) }
+      more.builds.append(note)
+      try tables.write(more, over: held)
+    }
+  }
+
   /// Deletes what is kept of single days before given ones; level, gallery, total and phase stay.
   ///
   /// For retention, see ``StoredFacts/forgetting(stepsBefore:moodsBefore:profileSince:)``. One transaction.

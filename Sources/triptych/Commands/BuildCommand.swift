@@ -52,7 +52,7 @@ struct BuildCommand: AsyncParsableCommand {
       let line = SiteAssemblyLine(
         home: common.resolvedHome, templates: try Surroundings.templates(templates),
         publisher: Publisher(output: out),
-        asOf: moment, version: Triptych.version)
+        asOf: moment, version: Triptych.version, now: AsOfOption.now)
       _ = try Surroundings.fonts()
       let results = await line.build(chosen, workers: jobs ?? ProcessInfo.processInfo.activeProcessorCount) {
         console.progress("\($0) of \(chosen.count) sites")

@@ -83,7 +83,7 @@ struct ChartCommand: AsyncParsableCommand {
       let file = try PersonFile(PersonOption.id(person), in: common.resolvedHome)
       let moment = try asOf.request().resolved(in: file.zone)
       let held = try file.known(in: common.resolvedHome)
-      let analysis = analyse(held.history, remembered: held.remembered, asOf: moment)
+      let analysis = try held.analysis(asOf: moment)
       let plot = try plot(of: request, analysis, words)
       if let drawing { try drawing.write(plot, console: common.console) }
       if describe { try say(plot.description) }

@@ -22,7 +22,7 @@ struct NotifyCommand: AsyncParsableCommand {
         let file = try PersonFile(person.id(), in: common.resolvedHome)
         let moment = try asOf.request().resolved(in: file.zone)
         let known = try file.known(in: common.resolvedHome)
-        let analysis = analyse(known.history, remembered: known.remembered, asOf: moment)
+        let analysis = try known.analysis(asOf: moment)
         analysis.messages.diagnostics.forEach(common.console.report)
         let words = try Surroundings.templates(nil).words(for: file.settings)
         let report = Reports(words: words).messages(analysis)

@@ -40,7 +40,7 @@ struct ShowCommand: AsyncParsableCommand {
       let moment = try asOf.request().resolved(in: file.zone)
       let known = try file.known(in: common.resolvedHome)
       let words = try Surroundings.templates(nil).words(for: file.settings)
-      let analysis = analyse(known.history, remembered: known.remembered, asOf: moment)
+      let analysis = try known.analysis(asOf: moment)
       let report = json(analysis, Reports(words: words))
       try common.console.result(common.json ? report.text(.indented) : TextTable.text(of: report))
       return .success

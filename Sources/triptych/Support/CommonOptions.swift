@@ -74,9 +74,12 @@ struct AsOfOption: ParsableArguments {
       valueName: "date|datetime"))
   var asOf: String?
 
-  /// The moment asked for; without the option, now. The one place that reads a clock.
+  /// The machine's clock. The one place that reads it.
+  static var now: Instant { Instant(seconds: Int64(Date().timeIntervalSince1970)) }
+
+  /// The moment asked for; without the option, now.
   func request() throws -> AsOfRequest {
-    guard let asOf else { return .now(Instant(seconds: Int64(Date().timeIntervalSince1970))) }
+    guard let asOf else { return .now(AsOfOption.now) }
     if let day = CalendarDay(iso: asOf) { return .endOf(day) }
     guard let text = DateTimeText(asOf) else {
       throw CommandFailure.usage(

@@ -29,14 +29,16 @@ struct PersonFile {
   }
 
   /// Days formed from everything held, and what is remembered besides.
-  func known(in home: Home) throws -> (history: HealthHistory, remembered: Remembered) {
+  func known(in home: Home) throws -> KnownPerson {
     let former = DayFormer(settings: settings, zone: zone)
-    guard hasStore(in: home) else { return (former.history(of: HeldData(), person: person), Remembered()) }
+    guard hasStore(in: home) else {
+      return KnownPerson(history: former.history(of: HeldData(), person: person), remembered: Remembered())
+    }
     let store = try home.openStore(of: person)
     let held = try store.heldData()
     let remembered = try store.remembered()
     try store.close()
-    return (former.history(of: held, person: person), remembered)
+    return KnownPerson(history: former.history(of: held, person: person), remembered: remembered)
   }
 
   /// Keeps what the build of a moment formed and noted; nothing where no cache is held.
@@ -44,6 +46,14 @@ struct PersonFile {
     guard hasStore(in: home) else { return }
     let store = try home.openStore(of: person)
     try store.remember(build, asOf: asOf)
+    try store.close()
+  }
+
+  /// Adds one note of a build, before the rest of it is known.
+  func note(_ note: BuildNote, in home: Home) throws {
+    guard hasStore(in: home) else { return }
+    let store = try home.openStore(of: person)
+    try store.add(note)
     try store.close()
   }
 
@@ -59,6 +69,18 @@ struct PersonFile {
         "'\(name)' is no time zone this machine knows", hint: "Allowed are IANA names such as Europe/Berlin.")
     }
     return zone
+  }
+}
+
+/// Days formed from everything held about a person, and what is remembered besides.
+struct KnownPerson {
+  var history: HealthHistory
+  var remembered: Remembered
+
+  /// What follows at a moment, as the site of that moment says it. Nothing is asked and nothing written.
+  func analysis(asOf: AsOf) throws -> Analysis {
+    let mood = try MoodConsultation(history, remembered, asOf: asOf, now: nil)
+    return analyse(history, remembered: remembered, mood: mood.inputs, asOf: asOf)
   }
 }
 

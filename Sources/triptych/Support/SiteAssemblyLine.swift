@@ -11,6 +11,8 @@ struct SiteAssemblyLine: Sendable {
   var publisher: Publisher
   var asOf: AsOfRequest
   var version: String
+  /// The machine's clock, for the one thing that depends on it: whether a model may be asked for a mood.
+  var now: Instant
 
   /// Builds everybody, in the order given; `done` is told how many are ready.
   func build(
@@ -45,7 +47,12 @@ struct SiteAssemblyLine: Sendable {
       defer { lock.release() }
       let known = try file.known(in: home)
       let moment = asOf.resolved(in: file.zone)
-      let analysis = analyse(known.history, remembered: known.remembered, asOf: moment)
+      let mood = try MoodConsultation(known.history, known.remembered, asOf: moment, now: now)
+      // Asked is asked, whatever becomes of the site: nobody is asked twice in a day.
+      if let note = mood.note { try file.note(note, in: home) }
+      var analysis = analyse(
+        known.history, remembered: known.remembered, mood: mood.inputs, asOf: moment)
+      analysis.remembered.builds += [mood.note].compactMap { $0 }
       let built = try builder.get().build(analysis)
       let outcome = try publisher.publish(built.tree, for: person)
       // Only what was published counts as shown, and only then is it remembered.

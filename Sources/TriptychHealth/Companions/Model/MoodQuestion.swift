@@ -15,8 +15,6 @@ public struct MoodQuestion: Hashable, Sendable {
 
   /// The words a model may answer with: the moods that need more than steps.
   public static let allowed: [Mood] = [.stressed, .anxious, .tired, .vibrant, .active, .rested, .calm]
-  /// Hours of sleep that count as the goal where the person has set none.
-  public static let sleepGoal = 7.0
 
   /// Steps of the last whole day.
   public var steps: Figure
@@ -30,6 +28,18 @@ public struct MoodQuestion: Hashable, Sendable {
     self.steps = steps.rounded(1)
     self.sleep = sleep.rounded(10)
     self.variability = variability.rounded(1)
+  }
+
+  /// The question of a moment: the figures the rules would look at, beside the person's goals. The
+  /// goal of variability is the one in the settings, else the geometric mean of the 60 days before.
+  public init(_ history: HealthHistory, asOf: AsOf) {
+    let goals = history.settings.goals
+    let signal = [RecoverySignal.rmssd, .sdnn].first { $0.value(in: history, on: asOf.day) != nil }
+    let usual = signal.flatMap { Baseline($0, in: history, before: asOf.day) }.map { exponential($0.mean) }
+    self.init(
+      steps: Figure(history[.steps][asOf.lastSummedDay], goal: goals.steps),
+      sleep: Figure(history[.sleepDuration][asOf.day], goal: goals.sleepHours),
+      variability: Figure(signal.flatMap { history[$0.metric][asOf.day] }, goal: goals.hrv ?? usual))
   }
 
   /// How many of the three figures are known.
