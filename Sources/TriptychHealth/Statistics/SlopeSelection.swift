@@ -126,22 +126,20 @@ extension SlopeSelection {
   /// The order of the points by y − m x.
   private mutating func order(at slope: Double) -> [Int32] {
     points.setKeys(&keys, slope)
-    var tags = (0..<points.count).map { Int32(truncatingIfNeeded: $0) }
-    inversions.sort(&keys, &tags)
-    return tags
+    return inversions.order(of: keys)
   }
 
   /// The middle of the slopes of two ranks within an interval; ranks count from its start.
   private mutating func median(
     _ lower: Int, _ upper: Int, between low: Double, and high: Double
   ) -> Double {
-    var tags = order(at: low)
+    let tags = order(at: low)
     points.setKeys(&keys, high)
-    var atHigh = tags.map { keys[Int($0)] }
+    let atHigh = tags.map { keys[Int($0)] }
     var found: [Double] = []
     found.reserveCapacity(4 * points.count)
     let points = self.points
-    inversions.sort(&atHigh, &tags) { found.append(points.slope(Int($0), Int($1))) }
+    inversions.list(atHigh, tags) { found.append(points.slope(Int($0), Int($1))) }
     samples += found.count
     let last = found.count - 1
     return found.withUnsafeMutableBufferPointer {

@@ -12,21 +12,22 @@ struct TolerantRanks {
   init(_ values: [Double], tolerance: Double) {
     groups = Array(repeating: 0, count: values.count)
     guard !values.isEmpty else { return }
-    var keys = values
-    var tags = values.indices.map { Int32(truncatingIfNeeded: $0) }
-    var sorting = Inversions(capacity: values.count)
-    sorting.sort(&keys, &tags)
+    var sorting = Inversions(capacity: 0)
+    let order = sorting.order(of: values)
     var group = 0.0
     var start = 0
-    for place in keys.indices {
-      if place > 0, keys[place] - keys[place - 1] > tolerance {
+    var before = values[Int(order[0])]
+    for (place, index) in order.enumerated() {
+      let value = values[Int(index)]
+      if value - before > tolerance {
         sizes.append(place - start)
         start = place
         group += 1
       }
-      groups[Int(tags[place])] = group
+      before = value
+      groups[Int(index)] = group
     }
-    sizes.append(keys.count - start)
+    sizes.append(values.count - start)
   }
 
   /// The rank of each value less the mean rank; equal values share the mean of their ranks.

@@ -5,6 +5,12 @@ public struct UnusualValues: Hashable, Sendable {
   public static let minimumCount = 15
   /// How many standard deviations from the mean a usual value may lie.
   public static let limit = 3.0
+  /// What the median distance is multiplied by to estimate the standard deviation of normal values
+  /// (Hampel, Journal of the American Statistical Association 69, 1974).
+  public static let medianDistanceScale = 1.4826
+  /// The robust spread is at least this share of the standard deviation, so that where most values
+  /// are equal the others do not seem endlessly far away. The share is our own choice.
+  public static let robustSpreadFloor = 0.25
 
   /// The window looked at: the chart's range or the last 30 days, whichever is longer.
   public var window: ClosedRange<CalendarDay>
@@ -15,6 +21,11 @@ public struct UnusualValues: Hashable, Sendable {
   /// Lowest and highest usual value: the mean ± 3 sample standard deviations;
   /// `nil` below 15 values.
   public var bounds: ClosedRange<Double>?
+  /// The middle value of the window; `nil` below 15 values and for a constant series.
+  public var median: Double?
+  /// The spread that single odd values do not widen: 1.4826 times the median distance from the
+  /// median, at least a quarter of the standard deviation; `nil` like the median.
+  public var robustSpread: Double?
 
   /// Looks at the days of a chart within its window.
   ///
@@ -31,7 +42,18 @@ public struct UnusualValues: Hashable, Sendable {
     else { return }
     let reach = UnusualValues.limit * deviation
     bounds = (mean - reach)...(mean + reach)
+    median = Statistics.median(values)
+    robustSpread = Statistics.medianAbsoluteDeviation(values).map {
+      max($0 * UnusualValues.medianDistanceScale, deviation * UnusualValues.robustSpreadFloor)
+    }
     days = series.values(in: range).filter { abs($0.value - mean) > reach }.map(\.day)
+  }
+
+  /// How many robust spreads a value lies above the median, negative below it; `nil` below 15
+  /// values and for a constant series.
+  public func robustDistance(_ value: Double) -> Double? {
+    guard let median, let robustSpread else { return nil }
+    return (value - median) / robustSpread
   }
 
   /// Whether a day's value is unusual.

@@ -75,6 +75,28 @@ import Testing
     }
   }
 
+  @Test("Beside it stands the distance from the middle that odd values do not shorten")
+  func robustFigure() throws {
+    // scipy.stats.median_abs_deviation: 2 for these values, whose median is 5; 4 for 1 to 15.
+    let list = [1.0, 2, 3, 3, 4, 4, 5, 5, 5, 6, 6, 7, 8, 9, 100]
+    func found(_ list: [Double]) -> UnusualValues {
+      let values = list.enumerated().map {
+        DayValue(day: day("2026-01-01").advanced(by: $0.offset), value: $0.element, source: "")
+      }
+      return UnusualValues(in: DaySeries(values), range: values[0].day...values[list.count - 1].day)
+    }
+    let unusual = found(list)
+    let deviation = try #require(Statistics.standardDeviation(list))
+    #expect(unusual.median == 5 && unusual.robustSpread == max(2 * 1.4826, deviation / 4))
+    #expect(abs(try #require(unusual.robustDistance(100)) - 95 / (deviation / 4)) < 1e-12)
+    let plain = found((1...15).map(Double.init))
+    #expect(abs(try #require(plain.robustDistance(15)) - 7 / (4 * 1.4826)) < 1e-12)
+    let mostlyEqual = found([9] + Array(repeating: 4, count: 14))
+    #expect(abs(try #require(mostlyEqual.robustDistance(9)) - 4 * 15.0.squareRoot()) < 1e-9)
+    #expect(found(Array(repeating: 4, count: 20)).robustDistance(4) == nil)
+    #expect(found([1, 2, 3]).median == nil)
+  }
+
   @Test("A week's chart looks at 30 days to tell what is unusual, a year's chart at its year")
   func window() {
     let values = (0..<400).map {
