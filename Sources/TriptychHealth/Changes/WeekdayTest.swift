@@ -32,7 +32,8 @@ struct WeekdayTest: Sendable {
   private let count: Float
   /// Ranks less their mean of each week turned by 0...6 days; a week takes eight places.
   private let ranks: [Lanes]
-  /// Which days have a value, likewise; of weeks that miss none it is left out here and counted below.
+  /// Which days have a value, likewise. Weeks are turned four at a time; of four that miss no day only
+  /// their number counts.
   private let present: [Lanes]
   private let isWhole: [Bool]
   private let wholeWeeks: Float
@@ -52,8 +53,10 @@ struct WeekdayTest: Sendable {
     let turned = WeekdayTest.turned(values, ranks)
     self.ranks = turned.ranks
     present = turned.present
-    isWhole = stride(from: 0, to: present.count, by: 8).map { turned.present[$0].sum() == 7 }
-    wholeWeeks = Float(isWhole.count { $0 })
+    isWhole = stride(from: 0, to: present.count, by: 32).map { four in
+      (0..<4).allSatisfy { turned.present[four + 8 * $0].sum() == 7 }
+    }
+    wholeWeeks = Float(4 * isWhole.count { $0 })
     count = Float(ranks.count)
 
     var sums = Lanes()
@@ -84,13 +87,13 @@ struct WeekdayTest: Sendable {
       var sums = Lanes()
       var more = Lanes()
       var days = Lanes(repeating: wholeWeeks)
-      for first in stride(from: 0, to: isWhole.count, by: 4) {
-        let places = turns.next() &+ WeekdayTest.fourWeeks &+ 8 * first
+      for four in isWhole.indices {
+        let places = turns.next() &+ WeekdayTest.fourWeeks &+ 32 * four
         sums += ranks[places[0]]
         more += ranks[places[1]]
         sums += ranks[places[2]]
         more += ranks[places[3]]
-        for week in 0..<4 where !isWhole[first + week] { days += present[places[week]] }
+        if !isWhole[four] { for week in 0..<4 { days += present[places[week]] } }
       }
       if any(WeekdayTest.squares(sums + more, days, count) .>= limit) { found += 1 }
     }
@@ -115,7 +118,7 @@ struct WeekdayTest: Sendable {
   ) -> (ranks: [Lanes], present: [Lanes]) {
     guard let start = values.first?.day, let end = values.last?.day else { return ([], []) }
     let monday = start.advanced(by: 1 - start.weekday.rawValue)
-    // Four weeks are turned at a time; the last ones may be empty.
+    // The last of four weeks may be empty.
     let fours = (monday.distance(to: end) / 7 + 4) / 4
     var turned = Array(repeating: Lanes(), count: fours * 4 * 8)
     var present = turned
@@ -153,6 +156,8 @@ struct WeekTurns: Sendable {
   mutating func next() -> SIMD4<Int> {
     let bits = Int(truncatingIfNeeded: numbers.next() >> 1)
     let parts = SIMD4(bits, bits >> 15, bits >> 30, bits >> 45)
-    return ((parts & 0x7FFF) &* 7) &>> 15
+    let fractions = parts & 0x7FFF
+    // Seven times a fraction; its whole part is the turn.
+    return ((fractions &<< 3) &- fractions) &>> 15
   }
 }
