@@ -82,7 +82,7 @@ struct ChartCommand: AsyncParsableCommand {
       }
       let file = try PersonFile(PersonOption.id(person), in: common.resolvedHome)
       let moment = try asOf.request().resolved(in: file.zone)
-      let held = try file.known(in: common.resolvedHome)
+      let held = try file.held(in: common.resolvedHome)
       let analysis = analyse(held.history, remembered: held.remembered, asOf: moment)
       let plot = try plot(of: request, analysis, words)
       if let drawing { try drawing.write(plot, console: common.console) }

@@ -30,7 +30,7 @@ struct ShowCommand: AsyncParsableCommand {
         return .success
       }
       let moment = try asOf.request().resolved(in: file.zone)
-      let known = try file.known(in: common.resolvedHome)
+      let known = try file.held(in: common.resolvedHome)
       let words = try Surroundings.templates(nil).words(for: file.settings)
       let analysis = analyse(known.history, remembered: known.remembered, asOf: moment)
       let report = json(analysis, Reports(words: words))

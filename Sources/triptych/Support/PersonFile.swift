@@ -29,7 +29,7 @@ struct PersonFile {
   }
 
   /// Days formed from everything held, and what is remembered besides.
-  func known(in home: Home) throws -> (history: HealthHistory, remembered: Remembered) {
+  func held(in home: Home) throws -> (history: HealthHistory, remembered: Remembered) {
     let former = DayFormer(settings: settings, zone: zone)
     guard hasStore(in: home) else { return (former.history(of: HeldData(), person: person), Remembered()) }
     let store = try home.openStore(of: person)

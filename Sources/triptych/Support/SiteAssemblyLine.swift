@@ -43,7 +43,7 @@ struct SiteAssemblyLine: Sendable {
       let file = try PersonFile(person, in: home)
       let lock = try home.lock(person)
       defer { lock.release() }
-      let known = try file.known(in: home)
+      let known = try file.held(in: home)
       let moment = asOf.resolved(in: file.zone)
       let analysis = analyse(known.history, remembered: known.remembered, asOf: moment)
       let built = try builder.get().build(analysis)
