@@ -19,6 +19,8 @@ let package = Package(
       ]),
     .executableTarget(
       name: "bench-charts", dependencies: [.product(name: "TriptychGraphics", package: "triptych")]),
+    .executableTarget(
+      name: "bench-analysis", dependencies: [.product(name: "TriptychHealth", package: "triptych")]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -21,18 +21,25 @@ public func analyse(
     pillars: Pillar.allCases.map { PillarScores.report($0, history, asOf: asOf) },
     scores: [sleep, RecoveryScore.score(window, sleep: sleep)],
     symbi: companions.symbi, pixelPal: companions.pixelPal,
-    insights: InsightReport(tested: 0, published: [], daysUntilAssociations: 0),
+    insights: InsightReport(),
     freshness: Freshness(of: history, asOf: asOf))
   analysis.remembered = companions.remembered
   analysis.load = LoadModel(history: history, asOf: asOf).report()
   analysis.scores += analysis.load.scores
+  if let index = WHO5Index.score(window) { analysis.scores.append(index) }
   analysis.goals = GoalFinder(history: history, asOf: asOf).report()
   analysis.trends = TrendFinder(history: history, asOf: asOf).report()
   analysis.associations = AssociationFinder(history: history, asOf: asOf).report()
   analysis.changes = ChangeFinder(history: history, asOf: asOf).report()
-  analysis.insights = InsightFinder(history: history, asOf: asOf).report()
+  analysis.insights =
+    InsightFinder(
+      history: history, asOf: asOf, associations: analysis.associations, changes: analysis.changes,
+      earlier: earlier
+    ).report()
+  analysis.remembered.builds += analysis.insights.notes(asOf: asOf.instant)
   analysis.suggestions = SuggestionRules(analysis).suggestions()
   analysis.messages = MessagePlanner(analysis, earlier: earlier).plan()
+  analysis.remembered.builds += analysis.messages.notes(asOf: asOf.instant)
   return analysis
 }
 

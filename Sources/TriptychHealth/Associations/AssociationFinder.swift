@@ -1,5 +1,12 @@
 /// Finds what goes with what: `associations-v1`.
+///
+/// Every declared pair is looked at over the last year. Those with enough days are tested, all of them are
+/// counted against each other, and what is left must be large enough for a word and hold in both halves of the
+/// days. Only metrics are tested, so that no score meets its own ingredients.
 public struct AssociationFinder {
+  /// The largest adjusted p of a finding.
+  public static let limit = 0.05
+
   let history: HealthHistory
   let asOf: AsOf
 
@@ -10,5 +17,58 @@ public struct AssociationFinder {
   }
 
   /// All declared pairs, tested where they can be.
-  public func report() -> AssociationReport { AssociationReport() }
+  public func report() -> AssociationReport {
+    var candidates = candidates()
+    cluster(&candidates)
+    var tests = BlockPermutationTests()
+    for index in candidates.indices where candidates[index].refusal == nil {
+      candidates[index].p = candidates[index].days.flatMap { tests.p(of: $0) }
+    }
+    let tested = candidates.indices.filter { candidates[$0].p != nil }
+    let adjusted = BenjaminiHochberg.adjusted(tested.compactMap { candidates[$0].p })
+    for (index, q) in zip(tested, adjusted) { candidates[index].judge(q: q) }
+    let findings = candidates.compactMap { $0.association(since: year.lowerBound) }
+    let order = findings.indices.sorted { (-abs(findings[$0].rho), $0) < (-abs(findings[$1].rho), $1) }
+    return AssociationReport(
+      outcomes: candidates.map(\.outcome), published: order.map { findings[$0] },
+      daysUntilFirst: candidates.map(\.daysUntilTest).min() ?? 0)
+  }
+
+  private var year: ClosedRange<CalendarDay> {
+    asOf.day.advanced(by: 1 - AssociationSeries.length)...asOf.day
+  }
+
+  /// The declared pairs with their days, and what speaks against testing them.
+  private func candidates() -> [AssociationCandidate] {
+    let hasRMSSD = !history[.hrvRMSSD].values(in: year).isEmpty
+    let pairs = AssociationPair.declared(hrv: hasRMSSD ? .hrvRMSSD : .hrvSDNN)
+    var series: [Metric: AssociationSeries] = [:]
+    for metric in Set(pairs.flatMap { [$0.x, $0.y] }) {
+      let isSum = MetricCatalog[metric]?.formation == .sum
+      series[metric] = AssociationSeries(
+        metric, in: history, year: year, lastDay: isSum ? asOf.lastSummedDay : asOf.day)
+    }
+    return pairs.map { pair in
+      guard let x = series[pair.x], let y = series[pair.y] else { return AssociationCandidate(pair, nil) }
+      return AssociationCandidate(pair, PairedDays(x, y, lag: pair.lag))
+    }
+  }
+
+  /// Refuses inputs that another one stands for, among those that compete for one outcome.
+  private func cluster(_ candidates: inout [AssociationCandidate]) {
+    var clusters = InputClusters()
+    let testable = candidates.indices.filter { candidates[$0].refusal == nil }
+    let competing = Dictionary(grouping: testable) {
+      [candidates[$0].pair.y.id, "\(candidates[$0].pair.lag)"]
+    }
+    for indices in competing.values {
+      let representatives = clusters.representatives(of: indices.compactMap { candidates[$0].days?.x })
+      for index in indices {
+        let metric = candidates[index].pair.x
+        if representatives[metric] != metric { candidates[index].refusal = .clustered }
+        candidates[index].standsFor = indices.map { candidates[$0].pair.x }
+          .filter { $0 != metric && representatives[$0] == metric }
+      }
+    }
+  }
 }

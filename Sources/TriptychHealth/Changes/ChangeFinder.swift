@@ -1,5 +1,36 @@
 /// Finds changes of level and the weekdays that differ, each tested in a family of its own.
+///
+/// **Changes of level**, `changes-v1`, over the newest stretch without a gap of the last 365 days,
+/// weekday medians removed (``Stretch``). Levels of 7 days and more come from penalised segmentation
+/// (``LevelSegments``). Of several changes in a metric the largest is told: the one whose shift is most
+/// standard errors wide, of those that reach the metric's practical threshold and half the standard
+/// deviation of a day around its level, between two levels of at least 84 values together. Then the
+/// blocks of 14 days of these two levels are shuffled 1,999 times: the largest shift of the mean must
+/// stand out from those of the shuffled rows (``ShiftTest``), widened by what blocks cut off
+/// (``LevelNoise``).
+///
+/// **Weekdays**, `weekday-v1`, over the last 365 days, see ``WeekdayTest``. The difference must reach the
+/// metric's practical threshold.
+///
+/// Benjamini and Hochberg's limit is .02 in each family. A metric that was looked at and not shuffled,
+/// because its shift is too small or its weekdays are alike, counts in its family with a p of 1: were
+/// it left out, the others would look surer than they are.
 public struct ChangeFinder {
+  /// The limit of Benjamini and Hochberg's adjusted p.
+  public static let limit = 0.02
+  /// The smallest shift told, in standard deviations of a day around its level.
+  public static let smallestShift = 0.5
+
+  /// What is never told as a change or a weekday: weight, energy eaten and what most of it comes from,
+  /// as none of them is to be judged, and what a person plans or marks.
+  static let excluded: Set<Metric> = [
+    .weight, .energyIntake, .carbohydrate, .fat, .nutritionComplete, .habitsPlanned,
+  ]
+
+  /// Draws at least as extreme that end a test: its p is above the limit whatever the others give, and
+  /// so is its adjusted p. No published figure depends on the end.
+  static let enough = Int(limit * Double(BlockShuffle.permutations + 1))
+
   let history: HealthHistory
   let asOf: AsOf
 
@@ -10,5 +41,127 @@ public struct ChangeFinder {
   }
 
   /// All metrics with enough days.
-  public func report() -> ChangeReport { ChangeReport() }
+  public func report() -> ChangeReport {
+    let definitions = MetricCatalog.all.filter {
+      !ChangeFinder.excluded.contains($0.metric) && !history[$0.metric].isEmpty
+    }
+    let changes = definitions.compactMap(change)
+    let weekdays = definitions.compactMap(weekday).sorted {
+      ($1.strength, $0.metric) < ($0.strength, $1.metric)
+    }
+    return ChangeReport(
+      testedChanges: changes.count, testedWeekdays: weekdays.count,
+      changes: ChangeFinder.published(changes) { $0.q = $1 }
+        .sorted { ($1.day, $0.metric) < ($0.day, $1.metric) },
+      weekdays: ChangeFinder.published(weekdays.map(\.outcome)) { $0.q = $1 })
+  }
+
+  private typealias Outcome<Found> = (p: Double, found: Found?)
+
+  /// The findings of a family, in its order, with their adjusted p.
+  private static func published<Found>(
+    _ family: [Outcome<Found>], adjust: (inout Found, Double) -> Void
+  ) -> [Found] {
+    zip(family, BenjaminiHochberg.adjusted(family.map(\.p))).compactMap { outcome, adjusted in
+      guard adjusted <= limit, var found = outcome.found else { return nil }
+      adjust(&found, adjusted)
+      return found
+    }
+  }
+
+  /// The last 365 days; those of a sum end with the last day that is complete.
+  private func days(_ definition: MetricDefinition) -> ClosedRange<CalendarDay> {
+    let end = definition.formation == .sum ? asOf.lastSummedDay : asOf.day
+    return end.advanced(by: 1 - WeekdayAdjustment.days)...end
+  }
+
+  private func seed(_ subject: String, _ metric: Metric, _ values: ArraySlice<DayValue>) -> UInt64 {
+    var seed = DataSeed()
+    seed.mix(subject)
+    seed.mix(metric.id)
+    seed.mix(values)
+    return seed.value
+  }
+
+  private func change(_ definition: MetricDefinition) -> Outcome<ChangePoint>? {
+    let metric = definition.metric
+    guard let stretch = Stretch(newestOf: history[metric], in: days(definition)),
+      let noise = LevelNoise(stretch.adjusted)
+    else { return nil }
+    guard let found = largestChange(stretch, noise, definition) else { return (1, nil) }
+    let places = found.before.lowerBound..<found.after.upperBound
+    let test = ShiftTest(Array(stretch.adjusted[places]))
+    let count = test.exceedances(
+      seed: seed("change", metric, stretch.values), widening: noise.widening, enough: ChangeFinder.enough)
+    let p = BlockShuffle.p(atLeastAsExtreme: count)
+    let (before, after) = found
+    return (
+      p,
+      ChangePoint(
+        metric: metric, day: stretch.day(after.lowerBound),
+        days: stretch.day(before.lowerBound)...stretch.day(after.upperBound - 1),
+        counts: (before.count, after.count), means: (stretch.mean(before), stretch.mean(after)), p: p, q: 1)
+    )
+  }
+
+  /// The places of the two levels around the largest change worth a word.
+  private func largestChange(
+    _ stretch: Stretch, _ noise: LevelNoise, _ definition: MetricDefinition
+  ) -> (before: Range<Int>, after: Range<Int>)? {
+    let count = stretch.adjusted.count
+    let cuts = LevelSegments.cuts(
+      stretch.adjusted, penalty: LevelSegments.penalty(noise, count: count))
+    let edges = [0] + cuts + [count]
+    let levels = zip(edges, edges.dropFirst()).map { $0..<$1 }
+    let least = threshold(definition, stretch.values)
+    var largest: (before: Range<Int>, after: Range<Int>)?
+    var width = 0.0
+    for (before, after) in zip(levels, levels.dropFirst()) {
+      let shift = mean(stretch.adjusted[after]) - mean(stretch.adjusted[before])
+      // What the reader sees are the measured means: they must say the same.
+      let seen = stretch.mean(after) - stretch.mean(before)
+      let errors =
+        abs(shift) * (Double(before.count * after.count) / Double(before.count + after.count)).squareRoot()
+      guard abs(shift) >= max(least, ChangeFinder.smallestShift * noise.deviation), abs(seen) >= least,
+        seen * shift > 0, errors > width, before.count + after.count >= Stretch.minimumCount
+      else { continue }
+      largest = (before, after)
+      width = errors
+    }
+    return largest
+  }
+
+  private func weekday(
+    _ definition: MetricDefinition
+  ) -> (metric: Metric, strength: Double, outcome: Outcome<WeekdayEffect>)? {
+    let metric = definition.metric
+    let values = history[metric].values(in: days(definition))
+    guard let test = WeekdayTest(values), let first = values.first?.day, let last = values.last?.day else {
+      return nil
+    }
+    let own = values.filter { $0.day.weekday == test.weekday }.map(\.value)
+    let others = values.filter { $0.day.weekday != test.weekday }.map(\.value)
+    let means = (weekday: mean(own[...]), others: mean(others[...]))
+    guard test.first.p <= WeekdayTest.limit, (means.weekday > means.others) == test.isHigher,
+      abs(means.weekday - means.others) >= threshold(definition, values)
+    else { return (metric, 0, (1, nil)) }
+    let count = test.exceedances(seed: seed("weekday", metric, values), enough: ChangeFinder.enough)
+    let p = BlockShuffle.p(atLeastAsExtreme: count)
+    let effect = WeekdayEffect(
+      metric: metric, weekday: test.weekday, isWeekend: test.isWeekend, means: means, days: first...last,
+      counts: (values.count, own.count), p: p, q: 1)
+    return (metric, test.first.statistic, (p, effect))
+  }
+
+  /// The smallest difference worth a word, in the metric's unit; 0 for a share of a median of 0.
+  private func threshold(_ definition: MetricDefinition, _ values: ArraySlice<DayValue>) -> Double {
+    switch definition.threshold {
+    case .absolute(let least): least
+    case .share(let share): share * abs(Statistics.median(values.map(\.value)) ?? 0)
+    }
+  }
+
+  private func mean(_ values: ArraySlice<Double>) -> Double {
+    values.reduce(0, +) / Double(max(1, values.count))
+  }
 }

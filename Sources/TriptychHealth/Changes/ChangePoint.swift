@@ -38,6 +38,9 @@ public struct WeekdayEffect: Hashable, Sendable {
   public var metric: Metric
   /// The weekday that differs most from the others.
   public var weekday: Weekday
+  /// Whether Saturday and Sunday together stand out more than any single weekday; `weekday` is then
+  /// the one of the two that differs more.
+  public var isWeekend: Bool
   /// The mean of that weekday and of the other days, in the metric's unit.
   public var means: (weekday: Double, others: Double) { (meanWeekday, meanOthers) }
   /// The days looked at.
@@ -53,12 +56,13 @@ public struct WeekdayEffect: Hashable, Sendable {
 
   /// An effect.
   public init(
-    metric: Metric, weekday: Weekday, means: (weekday: Double, others: Double),
+    metric: Metric, weekday: Weekday, isWeekend: Bool = false, means: (weekday: Double, others: Double),
     days: ClosedRange<CalendarDay>,
     counts: (all: Int, weekday: Int), p: Double, q: Double
   ) {
     self.metric = metric
     self.weekday = weekday
+    self.isWeekend = isWeekend
     self.days = days
     self.p = p
     self.q = q

@@ -1,5 +1,23 @@
-/// Reckons load from a history.
+/// Reckons load from a history: from each day's active minutes (`load-v1`), and from sessions with
+/// heart rate (`load-trimp-v1`). The two are never mixed in one series.
+///
+/// - Version: `load-v1`, `load-trimp-v1`.
+/// - Range: not 0 to 100: in active minutes or impulses a day; the balance (TSB) may be below 0.
+/// - Missing data: published from 28 recorded days of the last 42 and 4 of the last 7; else absent
+///   with what is there. The acute:chronic ratio is not formed: the two share their last week, which
+///   alone correlates them (Lolli 2019; Windt and Gabbett 2019).
 public struct LoadModel {
+  /// The formula of load from daily minutes.
+  public static let minutesFormula = "load-v1"
+  /// The formula of load from sessions with heart rate.
+  public static let impulseFormula = "load-trimp-v1"
+  /// What is scored.
+  public static let scoreID = "load"
+
+  /// The recorded days that publishing takes, of the last 42 and of the last 7.
+  static let needOf42 = 28
+  static let needOf7 = 4
+
   let history: HealthHistory
   let asOf: AsOf
 
@@ -9,6 +27,56 @@ public struct LoadModel {
     self.asOf = asOf
   }
 
-  /// The load of both kinds.
-  public func report() -> LoadReport { LoadReport() }
+  /// The load of both kinds. Pages show impulses where they are published, else minutes.
+  public func report() -> LoadReport {
+    let last = asOf.lastSummedDay
+    let minutes = LoadAverages.days(minutesByDay(through: last), through: last)
+    let sessions = SessionLoad(history: history, asOf: asOf).days()
+    let impulses = sessions.map { LoadAverages.days($0.loads, through: last) } ?? []
+    let scores = [
+      score(LoadModel.minutesFormula, minutes, last), score(LoadModel.impulseFormula, impulses, last),
+    ]
+    if scores[1].absence == nil, let sessions {
+      return LoadReport(scores: scores, days: impulses, method: sessions.method)
+    }
+    if scores[0].absence == nil { return LoadReport(scores: scores, days: minutes, method: .minutes) }
+    return LoadReport(scores: scores)
+  }
+
+  private func minutesByDay(through last: CalendarDay) -> [CalendarDay: Double] {
+    var loads: [CalendarDay: Double] = [:]
+    for metric in [Metric.exerciseMinutes, .moderateMinutes, .vigorousMinutes] {
+      for value in history[metric].values where value.day <= last && loads[value.day] == nil {
+        loads[value.day] = history.activeMinutes(on: value.day)
+      }
+    }
+    return loads
+  }
+
+  private func score(_ formula: String, _ days: [LoadReport.Day], _ last: CalendarDay) -> Score {
+    let recorded = { (length: Int) in days.suffix(length).count { $0.load != nil } }
+    let (of42, of7) = (recorded(42), recorded(7))
+    let absence: Absence? =
+      if of42 == 0 {
+        Absence(.noData, have: 0, need: LoadModel.needOf42, part: "ctl")
+      } else if of42 < LoadModel.needOf42 {
+        Absence(.tooFewDays, have: of42, need: LoadModel.needOf42, part: "ctl")
+      } else if of7 < LoadModel.needOf7 {
+        Absence(.tooFewDays, have: of7, need: LoadModel.needOf7, part: "atl")
+      } else {
+        nil
+      }
+    let today = absence == nil ? days.last : nil
+    let part = { (id: String, input: Double?, days: Int, need: Int) in
+      ScorePart(
+        id: id, weight: 0, input: input, target: nil, points: nil, days: input == nil ? 0 : days, need: need)
+    }
+    return Score(
+      id: LoadModel.scoreID, value: nil,
+      confidence: min(1, Double(of42) / Double(LoadModel.needOf42)),
+      parts: [
+        part("ctl", today?.ctl, of42, LoadModel.needOf42), part("atl", today?.atl, of7, LoadModel.needOf7),
+        part("tsb", today?.tsb, of42, LoadModel.needOf42),
+      ], days: last.advanced(by: 1 - LoadAverages.chronicDays)...last, absence: absence, formula: formula)
+  }
 }

@@ -1,5 +1,15 @@
 /// How much training a person carries: fitness (CTL), fatigue (ATL) and what is left (TSB).
 public struct LoadReport: Hashable, Sendable {
+  /// What a day's load is made of. The three are on different scales and never in one series.
+  public enum Method: String, Hashable, Sendable, CaseIterable {
+    /// Active minutes, vigorous ones twice.
+    case minutes
+    /// Banister's training impulse.
+    case banister
+    /// Edwards' training impulse.
+    case edwards
+  }
+
   /// One day of the series.
   public struct Day: Hashable, Sendable {
     /// The day.
@@ -8,6 +18,8 @@ public struct LoadReport: Hashable, Sendable {
     public var load: Double?
     /// The chronic (42 days) and the acute (7 days) average after the day.
     public var ctl, atl: Double
+    /// The balance of the day: chronic minus acute; below 0 when the last week carried more.
+    public var tsb: Double { ctl - atl }
 
     /// A day.
     public init(day: CalendarDay, load: Double?, ctl: Double, atl: Double) {
@@ -23,10 +35,21 @@ public struct LoadReport: Hashable, Sendable {
   public var scores: [Score]
   /// The days of the one that pages show, oldest first; empty when it is absent.
   public var days: [Day]
+  /// What the days are made of; `nil` when there are none.
+  public var method: Method?
+  /// The score that goes with the days; `nil` when load is absent.
+  public var shown: Score? {
+    switch method {
+    case nil: nil
+    case .minutes: scores.first { $0.formula == LoadModel.minutesFormula }
+    case .banister, .edwards: scores.first { $0.formula == LoadModel.impulseFormula }
+    }
+  }
 
   /// A report.
-  public init(scores: [Score] = [], days: [Day] = []) {
+  public init(scores: [Score] = [], days: [Day] = [], method: Method? = nil) {
     self.scores = scores
     self.days = days
+    self.method = method
   }
 }

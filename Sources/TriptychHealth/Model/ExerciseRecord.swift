@@ -25,6 +25,9 @@ public struct ExerciseRecord: Hashable, Sendable {
   public var distance: Double?
   /// Beats per minute.
   public var meanHeartRate, lowestHeartRate, highestHeartRate: Double?
+  /// Minutes at 50-60, 60-70, 70-80, 80-90 and 90-100 % of the highest heart rate; `nil` when not
+  /// known. No importer fills it yet.
+  public var zoneMinutes: [Double]?
   /// The device as the source names it, without volatile parts.
   public var device: String?
   /// Whether the session is strength training.

@@ -89,6 +89,8 @@ extension Metric {
   public static let energy = Metric("energy")
   /// Stress on a scale from 1 (none) to 5.
   public static let stress = Metric("stress")
+  /// The WHO-5 Well-Being Index of two weeks as its raw sum, 0 to 25.
+  public static let who5 = Metric("who5")
   /// Minutes of mindful practice.
   public static let mindfulMinutes = Metric("mindful_minutes")
   /// Planned habits that were done.

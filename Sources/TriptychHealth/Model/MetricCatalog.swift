@@ -62,6 +62,7 @@ public enum MetricCatalog {
     define(.mood, .scale, .mind, 1...5, .mean, .higher, decimals: 1, threshold: .absolute(0.3)),
     define(.energy, .scale, .mind, 1...5, .mean, .higher, decimals: 1, threshold: .absolute(0.3)),
     define(.stress, .scale, .mind, 1...5, .mean, .lower, decimals: 1, threshold: .absolute(0.3)),
+    define(.who5, .count, .mind, 0...25, .last, .higher),
     define(.mindfulMinutes, .minute, .mind, 0...1440, .sum, .neither),
     define(.habitsDone, .count, .mind, 0...100, .sum, .higher, threshold: .absolute(0.5)),
     define(.habitsPlanned, .count, .mind, 0...100, .sum, .neither, threshold: .absolute(0.5)),

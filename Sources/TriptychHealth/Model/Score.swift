@@ -39,8 +39,8 @@ public struct Score: Hashable, Sendable {
 
   /// The number pages show: the value rounded half up.
   public var shown: Int? { value.map { Int(($0 + 0.5).rounded(.down)) } }
-  /// The band of the number shown; `nil` when absent.
-  public var band: Band? { shown.map(Band.init(shown:)) }
+  /// The band of the number shown; `nil` when absent, and for the WHO-5 index: a screen is no verdict.
+  public var band: Band? { id == WHO5Index.scoreID ? nil : shown.map(Band.init(shown:)) }
   /// Solid from a confidence of .8, building below.
   public var isSolid: Bool { confidence >= 0.8 - 1e-9 && !isFallback }
 }

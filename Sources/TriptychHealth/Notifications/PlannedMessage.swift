@@ -26,7 +26,10 @@ public struct PlannedMessage: Hashable, Sendable {
     case noWorkoutYet = "no_workout_yet"
   }
 
-  /// Stable for the same message of the same day.
+  /// What a person can do with a message without opening it, by the ids that senders know.
+  public enum Action: String, Hashable, Sendable, CaseIterable { case log, view, snooze, reply }
+
+  /// Stable for the same message of the same day, or of the same fact.
   public var id: String
   /// The kind.
   public var kind: Kind
@@ -38,13 +41,20 @@ public struct PlannedMessage: Hashable, Sendable {
   public var figures: [String: Double]
   /// The metric it is about, where there is one.
   public var metric: Metric?
+  /// The day it speaks of, where it speaks of one.
+  public var day: CalendarDay?
+  /// The goal or row of days it tells of, by the id of its standing.
+  public var goal: String?
+  /// The insight it hands on, where it is about one.
+  public var insight: Insight?
   /// The page it links to, below a depth: `insights/index.html`.
   public var path: String
 
   /// A message.
   public init(
     id: String, kind: Kind, due: Instant, condition: Condition? = nil, figures: [String: Double] = [:],
-    metric: Metric? = nil, path: String
+    metric: Metric? = nil, day: CalendarDay? = nil, goal: String? = nil, insight: Insight? = nil,
+    path: String
   ) {
     self.id = id
     self.kind = kind
@@ -52,20 +62,9 @@ public struct PlannedMessage: Hashable, Sendable {
     self.condition = condition
     self.figures = figures
     self.metric = metric
+    self.day = day
+    self.goal = goal
+    self.insight = insight
     self.path = path
-  }
-}
-
-/// The messages of the day ahead and those of the last 30 days.
-public struct MessagePlan: Hashable, Sendable {
-  /// By due time.
-  public var messages: [PlannedMessage]
-  /// Messages that a cap or quiet hours left out, by kind, so that nothing vanishes unseen.
-  public var leftOut: [PlannedMessage.Kind]
-
-  /// A plan.
-  public init(messages: [PlannedMessage] = [], leftOut: [PlannedMessage.Kind] = []) {
-    self.messages = messages
-    self.leftOut = leftOut
   }
 }

@@ -1,4 +1,14 @@
 /// The Fitness score of seven days: activity, steps, sleep, recovery, strength.
+///
+/// - Source: active minutes and strength, WHO guidelines on physical activity (2020); the plateau of
+///   steps, Paluch and others (2022), Lancet Public Health 7:e219; hours asleep, Life's Essential 8
+///   (Lloyd-Jones and others 2022), Circulation 146:e18; the mean of at least three days of
+///   variability, Plews and others (2014), Int J Sports Physiol Perform 9:783. Weights and the lines
+///   between are our own choice.
+/// - Version: `fitness-v1`; steps alone: `fitness-steps-v1`.
+/// - Range: 0 to 100.
+/// - Missing data: a part without a day is absent and leaves the mean, its weight still counts in the
+///   confidence; see ``ScoreFormula`` for when there is no score at all.
 enum FitnessScore {
   static func score(_ window: ScoreWindow) -> Score {
     var readings: [String: PartReading] = [:]

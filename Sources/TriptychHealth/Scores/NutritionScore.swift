@@ -1,5 +1,13 @@
 /// The Nutrition score of the fully logged days of a week. Energy and weight are
 /// never scored.
+///
+/// - Source: fruit and vegetables, fibre, WHO guideline on carbohydrate intake (2023); free sugar, WHO
+///   (2015); saturated fat, WHO (2023); sodium, WHO (2012). Weights, the ends of the lines, the share
+///   of protein and the default of water are our own choice.
+/// - Version: `nutrition-v1`; protein, fibre and water: `nutrition-macros-v1`.
+/// - Range: 0 to 100.
+/// - Missing data: below four days logged in full no part is there; a day without a nutrient is left
+///   out of that nutrient's part, and total sugar never stands in for free sugar.
 enum NutritionScore {
   static func score(_ window: ScoreWindow) -> Score {
     let days = window.summedDays(7)
@@ -16,7 +24,8 @@ enum NutritionScore {
     return ScoreFormula.nutrition.score(readings, days: days)
   }
 
-  /// Protein, fibre and water of days with energy that are not marked incomplete.
+  /// Protein, fibre and water of days with energy that are not marked incomplete; water against the
+  /// person's own goal.
   static func macrosScore(_ window: ScoreWindow) -> Score {
     let days = window.summedDays(7)
     let logged = days.filter {
@@ -30,7 +39,7 @@ enum NutritionScore {
       readings["protein_share"] = protein
     }
     readings["fiber"] = table.perDay(.fiber, zero: 0, full: 25)
-    readings["hydration"] = table.perDay(.water, zero: 0, full: 2)
+    readings["hydration"] = table.perDay(.water, zero: 0, full: window.history.settings.goals.hydration)
     return ScoreFormula.nutritionMacros.score(readings, days: days)
   }
 }
@@ -95,6 +104,7 @@ extension ScoreFormula {
         citation: "own choice"),
       FormulaPart("fiber", 0.40, need: 4, target: 25, .gram, scale: "0 to 25 g a day", citation: "WHO 2023"),
       FormulaPart(
-        "hydration", 0.25, need: 4, target: 2, .litre, scale: "0 to 2 L a day", citation: "own choice"),
+        "hydration", 0.25, need: 4, target: 2, .litre, scale: "0 L to your goal, 2 L a day by default",
+        citation: "own choice"),
     ], isFallback: true)
 }

@@ -1,5 +1,12 @@
 /// How the day compares with the 60 days before it. Without a device that measures
 /// the heart there is no recovery.
+///
+/// - Source: variability against one's own baseline, Plews and others (2014), Int J Sports Physiol
+///   Perform 9:783; the curve from deviation to points and the weights are our own choice.
+/// - Version: `recovery-v1`.
+/// - Range: 0 to 100; 75 on a day like one's own usual.
+/// - Missing data: rMSSD, else SDNN, never both; a series without the day's value or without 14 values
+///   in the 60 days before is absent; without a sleep score the hours asleep stand in.
 enum RecoveryScore {
   static func score(_ window: ScoreWindow, sleep: Score) -> Score {
     let day = window.asOf.day

@@ -1,5 +1,12 @@
 /// How alike the nights of two weeks are: the Sleep Regularity Index where stages
 /// are known, else the spread of the middle of the night.
+///
+/// - Source: the index, Phillips and others (2017), Sci Rep 7:3216; at least five pairs of days,
+///   Windred and others (2024), Sleep 47:zsad253. The spread and its line are our own choice.
+/// - Version: part of `wellbeing-v1` and `sleep-v1`.
+/// - Range: points 0 to 100.
+/// - Missing data: pairs with a missing night do not count; below five pairs the spread of at least
+///   three nights stands in; below that the part is absent.
 enum SleepRhythm {
   /// The fewest pairs of following days for the index, and nights for the spread.
   static let minimumPairs = 5
@@ -23,7 +30,9 @@ enum SleepRhythm {
 /// The chance, scaled to -100...100, of being in the same state, asleep or awake, at
 /// the same time of two following days.
 ///
-/// Phillips (2017), Windred (2024). Each night stands for the 24 hours of its day of
+/// Phillips (2017): -100 + 200 / (M (N - 1)) times the number of the M epochs of N days in which the
+/// state is that of 24 hours later; here the epochs are seconds. Windred (2024) takes five pairs of
+/// days or more. Each night stands for the 24 hours of its day of
 /// waking, on the wall clock, so a change of the clock does not count as irregular.
 /// Naps are left out; pairs with a missing night do not count.
 public struct SleepRegularityIndex: Hashable, Sendable {

@@ -1,5 +1,13 @@
 /// The score of one night, the one that ended on the day asked for: yesterday's night
 /// is not today's.
+///
+/// - Source: duration, Life's Essential 8 (Lloyd-Jones and others 2022); efficiency and the share of
+///   deep and REM sleep, Ohayon and others (2017), Sleep Health 3:6; rhythm, ``SleepRhythm``. Weights
+///   and lines are our own choice.
+/// - Version: `sleep-v1`.
+/// - Range: 0 to 100.
+/// - Missing data: efficiency is duration over time in bed where it is not given; without both deep
+///   and REM sleep that part is absent; no night on the day, no score.
 enum SleepScore {
   static func score(_ window: ScoreWindow) -> Score {
     let day = window.asOf.day

@@ -1,5 +1,12 @@
 /// The Wellbeing score of fourteen days: mood and energy, stress, habits, the rhythm
 /// of sleep. Mindful minutes are shown but not scored: there is no norm for them.
+///
+/// - Source: the scales are those of the check-ins; the rhythm of sleep, ``SleepRhythm``. Weights and
+///   lines are our own choice.
+/// - Version: `wellbeing-v1`; mood and energy alone: `wellbeing-mood-v1`.
+/// - Range: 0 to 100.
+/// - Missing data: a day without a check-in is left out; habits count on days of which both the plan
+///   and the doing are known; without mood, energy and stress there is no score.
 enum WellbeingScore {
   /// The scales that check-ins are given on.
   private static let lowest = 1.0

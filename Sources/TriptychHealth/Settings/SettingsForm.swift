@@ -54,6 +54,24 @@ struct SettingsForm {
     found += section.finish()
   }
 
+  /// Reads a list of objects, each with its place: `goals.own[0]`. A missing list changes nothing;
+  /// `begin` comes before the first of them.
+  mutating func list(
+    _ name: String, atMost most: Int, begin: () -> Void, _ read: (inout SettingsForm) -> Void
+  ) {
+    known.insert(name)
+    guard let value = members.first(where: { $0.name == name })?.value else { return }
+    guard case .array(let values) = value, values.count <= most else {
+      return refuse(name, "a list of at most \(most) objects")
+    }
+    begin()
+    for (index, value) in values.enumerated() {
+      var item = SettingsForm(value, path: place(name) + "[\(index)]")
+      read(&item)
+      found += item.finish()
+    }
+  }
+
   /// Names a wrong value.
   mutating func refuse(_ name: String, _ allowed: String) {
     found.append(SettingsForm.error(place(name), allowed))

@@ -29,14 +29,23 @@ public struct BlockShuffle: Sendable {
   /// turned by ``shift``: at day `(shift + 14 b) % count` of the data.
   public mutating func next() {
     shift = numbers.next(below: count)
-    for index in stride(from: order.count - 1, to: 0, by: -1) {
-      order.swapAt(index, numbers.next(below: index + 1))
+    order.withUnsafeMutableBufferPointer { order in
+      for index in stride(from: order.count - 1, to: 0, by: -1) {
+        order.swapAt(index, numbers.next(below: index + 1))
+      }
     }
   }
 
   /// Days of a block: 14, but for the last one.
   public func length(ofBlock block: Int) -> Int {
     min(BlockShuffle.length, count - block * BlockShuffle.length)
+  }
+
+  /// Where each day of the shuffled axis comes from, as ``next()`` left it. O(count).
+  public var days: [Int] {
+    order.flatMap { block in
+      (0..<length(ofBlock: block)).map { (shift + block * BlockShuffle.length + $0) % count }
+    }
   }
 
   /// The two-sided p of a test: the share of draws, the data among them, at least as extreme.

@@ -12,10 +12,19 @@ public struct WeekdayAdjustment: Hashable, Sendable {
   /// The medians of a series over the days given.
   public init(of series: DaySeries, in days: ClosedRange<CalendarDay>) {
     var byWeekday: [[Double]] = Array(repeating: [], count: 7)
-    for value in series.values(in: days) { byWeekday[value.day.weekday.rawValue - 1].append(value.value) }
-    medians = byWeekday.map { Statistics.median($0) ?? 0 }
+    for value in series.values(in: days) {
+      byWeekday[WeekdayAdjustment.row(of: value.day)].append(value.value)
+    }
+    medians = byWeekday.indices.map { row in
+      byWeekday[row].withUnsafeMutableBufferPointer { Selection.median(of: $0) } ?? 0
+    }
   }
 
   /// A value less the median of its weekday.
-  public func adjusted(_ value: DayValue) -> Double { value.value - medians[value.day.weekday.rawValue - 1] }
+  public func adjusted(_ value: DayValue) -> Double {
+    value.value - medians[WeekdayAdjustment.row(of: value.day)]
+  }
+
+  /// The place of a day's weekday, 0 for Monday; 1970-01-01 was a Thursday.
+  private static func row(of day: CalendarDay) -> Int { ((Int(day.number) + 3) % 7 + 7) % 7 }
 }

@@ -8,7 +8,7 @@ public struct Suggestion: Hashable, Sendable {
   public var kind: Kind
   /// The rule that made it, such as `workout.easy`; words go by it.
   public var rule: String
-  /// The figures its sentence names, by the name of the place they fill.
+  /// The figures its sentence and its reason name, by the name of the place they fill.
   public var figures: [String: Double]
   /// The metric it is about, where there is one.
   public var metric: Metric?
@@ -20,4 +20,9 @@ public struct Suggestion: Hashable, Sendable {
     self.figures = figures
     self.metric = metric
   }
+
+  /// Every rule there is, in the order of their kinds.
+  public static let rules: [(kind: Kind, rule: String)] =
+    WorkoutRules.Rule.allCases.map { (.workout, $0.id) } + MealRules.foods.map { (.meal, $0.rule) }
+    + TargetRules.targets.map { (.target, $0.rule) }
 }

@@ -20,6 +20,8 @@ public struct Trend: Hashable, Sendable {
   public var slopePerDay: Double?
   /// The p of the test for a trend; `nil` when it was not run.
   public var p: Double?
+  /// Pairs of days that rise less pairs that fall, without the week; `nil` when no test was run.
+  public var score: Int?
   /// The p adjusted for all metrics tested in this window.
   public var q: Double?
   /// The smallest change over the window that is worth a word, in the metric's unit.
@@ -30,8 +32,8 @@ public struct Trend: Hashable, Sendable {
   /// A trend.
   public init(
     metric: Metric, window: Int, days: ClosedRange<CalendarDay>, count: Int, need: Int?,
-    slopePerDay: Double? = nil, p: Double? = nil, q: Double? = nil, threshold: Double? = nil,
-    direction: Direction = .notEnough
+    slopePerDay: Double? = nil, p: Double? = nil, score: Int? = nil, q: Double? = nil,
+    threshold: Double? = nil, direction: Direction = .notEnough
   ) {
     self.metric = metric
     self.window = window
@@ -40,6 +42,7 @@ public struct Trend: Hashable, Sendable {
     self.need = need
     self.slopePerDay = slopePerDay
     self.p = p
+    self.score = score
     self.q = q
     self.threshold = threshold
     self.direction = direction

@@ -30,7 +30,8 @@ enum PageCatalog {
   /// The models of all templates that stand by themselves; templates are checked against them.
   static let models: [any TemplateModel.Type] = [
     FrameModel.self, WelcomePage.self, LightDashboardPage.self, DeepDashboardPage.self, PillarsPage.self,
-    PillarPage.self, InsightsPage.self, MetricPage.self, ProfilePage.self, AboutPage.self, PrivacyPage.self,
+    PillarPage.self, InsightsPage.self, InsightPage.self, InsightPairsPage.self, MetricPage.self,
+    ProfilePage.self, AboutPage.self, PrivacyPage.self,
     SourcesPage.self, HelpPage.self, NotFoundPage.self,
   ]
 
@@ -41,7 +42,7 @@ enum PageCatalog {
 
   /// The pages of one person at one depth.
   static func pages(_ context: PageContext) -> [PageEntry] {
-    fixed + Pillar.allCases.map(pillar)
+    fixed + Pillar.allCases.map(pillar) + context.analysis.insights.published.map(insight)
       + context.metricsWithData.flatMap { metric in
         (context.isDeep ? ranges : [7]).map { self.metric(metric, days: $0) }
       }
@@ -51,6 +52,12 @@ enum PageCatalog {
   static func path(_ metric: Metric, days: Int) -> String {
     days == 7 ? "metrics/\(metric.id).html" : "metrics/\(metric.id)-\(days).html"
   }
+
+  /// The path of an insight's page; the same for the same fact in every version.
+  static func path(_ insight: Insight) -> String { "insights/\(insight.id).html" }
+
+  /// The path of the page of all pairs of measures.
+  static let pairsPath = "insights/what-goes-with-what.html"
 
   /// The page that stands for a path of one depth in the other one.
   static func counterpart(of path: String, in depth: Settings.Depth) -> String {
@@ -70,6 +77,7 @@ enum PageCatalog {
     dashboard,
     PageEntry(path: "pillars/index.html", tab: .pillars) { PillarsPage.make($0) },
     PageEntry(path: "insights/index.html", tab: .insights) { InsightsPage.make($0) },
+    PageEntry(path: pairsPath, tab: .insights) { InsightPairsPage.make($0) },
     PageEntry(path: "profile/index.html", tab: .profile) { ProfilePage.make($0) },
     PageEntry(path: "profile/about.html", tab: .profile) { AboutPage.make($0) },
     PageEntry(path: "profile/privacy.html", tab: .profile) { PrivacyPage.make($0) },
@@ -79,6 +87,10 @@ enum PageCatalog {
 
   private static func pillar(_ pillar: Pillar) -> PageEntry {
     PageEntry(path: "pillars/\(pillar.rawValue).html", tab: .pillars) { PillarPage.make(pillar, $0) }
+  }
+
+  private static func insight(_ insight: Insight) -> PageEntry {
+    PageEntry(path: path(insight), tab: .insights) { InsightPage.make(insight, $0) }
   }
 
   private static func metric(_ metric: Metric, days: Int) -> PageEntry {

@@ -61,16 +61,3 @@ struct PageContext: Sendable {
   /// The metrics with data that belong to a pillar, in the catalogue's order.
   func metrics(of pillar: Pillar) -> [Metric] { metricsWithData.filter { Pillar(of: $0) == pillar } }
 }
-
-extension Pillar {
-  /// The pillar a metric is shown under.
-  init(of metric: Metric) {
-    switch MetricCatalog[metric]?.kind {
-    case .nutrition: self = .nutrition
-    case .mind: self = .wellbeing
-    // The rhythm of sleep is a part of that score.
-    case .sleep where metric == .sleepMidpoint: self = .wellbeing
-    default: self = .fitness
-    }
-  }
-}

@@ -32,17 +32,11 @@ public struct Reports: Sendable {
       "as_of": asOf(analysis),
       "pillars": .array(analysis.pillars.map(pillar)),
       "scores": .array(analysis.scores.map { .object(members($0)) }),
+      "harmony": harmony(analysis), "load": JSONValue(LoadSentence.text(analysis.load, words)),
+      "who5": JSONValue(LoadSentence.who5(analysis, words)),
     ])
   }
 
-  /// What is worth a sentence, and how many tests were run for it.
-  public func insights(_ analysis: Analysis) -> JSONValue {
-    .members([
-      "as_of": asOf(analysis), "tested": JSONValue(analysis.insights.tested),
-      "days_until_associations": JSONValue(analysis.insights.daysUntilAssociations),
-      "published": .array(analysis.insights.published.map(insight)),
-    ])
-  }
 }
 
 extension Reports {
@@ -97,17 +91,6 @@ extension Reports {
       "id": .string(part.id), "weight": JSONValue(part.weight), "input": JSONValue(part.input),
       "target": JSONValue(part.target), "points": JSONValue(part.points), "days": JSONValue(part.days),
       "need": JSONValue(part.need),
-    ])
-  }
-
-  func insight(_ insight: Insight) -> JSONValue {
-    .members([
-      "kind": .string(insight.kind.rawValue), "x": .string(insight.x.id), "y": JSONValue(insight.y?.id),
-      "lag": .null, "n": JSONValue(insight.count), "rho": .null, "p": .null, "q": .null,
-      "x_value": JSONValue(insight.xValue), "y_value": JSONValue(insight.yValue),
-      "day": JSONValue(insight.day?.iso),
-      "days": .array([.string(insight.days.lowerBound.iso), .string(insight.days.upperBound.iso)]),
-      "text": .string(InsightCard.sentence(insight, words)),
     ])
   }
 }

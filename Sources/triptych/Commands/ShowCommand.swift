@@ -10,7 +10,8 @@ struct ShowCommand: AsyncParsableCommand {
 
   /// What can be shown.
   enum Subject: String, ExpressibleByArgument, CaseIterable {
-    case days, scores, insights, mood, pets, settings
+    case days, scores, trends, insights, goals, suggestions
+    case mood, pets, notifications, settings
   }
 
   @OptionGroup var common: CommonOptions
@@ -22,8 +23,15 @@ struct ShowCommand: AsyncParsableCommand {
       "What to show: \(Subject.allCases.map(\.rawValue).joined(separator: ", ")).", valueName: "what"))
   var subject: Subject
 
+  @Option(
+    help: ArgumentHelp(
+      "For trends: days to look at, \(TrendFinder.allowedWindows.lowerBound) to \(TrendFinder.allowedWindows.upperBound).",
+      discussion: "Without it 7, 30, 90 and 365 days.", valueName: "days"))
+  var range: Int?
+
   func run() async throws {
     try await common.run {
+      try checkRange()
       let file = try PersonFile(person.id(), in: common.resolvedHome)
       if subject == .settings {
         try common.console.result(file.settings.json.text(.indented))
@@ -39,13 +47,35 @@ struct ShowCommand: AsyncParsableCommand {
     }
   }
 
+  private func checkRange() throws {
+    guard let range else { return }
+    guard subject == .trends else {
+      throw CommandFailure.usage("--range has no meaning for show \(subject.rawValue)", hint: "Leave it out.")
+    }
+    let allowed = TrendFinder.allowedWindows
+    guard allowed.contains(range) else {
+      throw CommandFailure.usage(
+        "--range \(range) is out of range",
+        hint: "Allowed are \(allowed.lowerBound) to \(allowed.upperBound) days.")
+    }
+  }
+
+  private func trends(_ analysis: Analysis) -> TrendReport {
+    guard let range else { return analysis.trends }
+    return TrendFinder(history: analysis.history, asOf: analysis.asOf).report(windows: [range])
+  }
+
   private func json(_ analysis: Analysis, _ reports: Reports) -> JSONValue {
     switch subject {
     case .days: reports.days(analysis.history, upTo: analysis.asOf.day)
     case .scores: reports.scores(analysis)
+    case .trends: reports.trends(trends(analysis))
     case .insights: reports.insights(analysis)
+    case .goals: reports.goals(analysis)
+    case .suggestions: reports.suggestions(analysis)
     case .mood: reports.mood(analysis)
     case .pets: reports.pets(analysis)
+    case .notifications: reports.messages(analysis)
     case .settings: analysis.history.settings.json
     }
   }

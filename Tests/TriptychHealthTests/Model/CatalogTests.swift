@@ -5,7 +5,7 @@ import TriptychHealth
   @Test("Every metric that files may name is in the catalogue, with its canonical unit")
   func complete() {
     let expected = [
-      "count": "steps strength_sessions habits_done habits_planned", "km": "distance_walking_running",
+      "count": "steps strength_sessions habits_done habits_planned who5", "km": "distance_walking_running",
       "kcal": "active_energy energy_intake",
       "min": "exercise_minutes moderate_minutes vigorous_minutes mindful_minutes",
       "h":

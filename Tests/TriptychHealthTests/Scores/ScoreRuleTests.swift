@@ -2,6 +2,7 @@ import Testing
 
 @testable import TriptychHealth
 
+/// Figures in these tests are small enough to be reckoned by hand.
 @Suite struct ScoreRuleTests {
   private func fitness(_ fill: (inout HistoryBuilder) -> Void) -> PillarReport {
     var builder = HistoryBuilder()

@@ -39,6 +39,13 @@ import TriptychHealth
       settings.theme = Settings.Theme.allCases.randomElement(using: &random) ?? .auto
       settings.colourVision = Settings.ColourVision.allCases.randomElement(using: &random) ?? .none
       if random.next() % 2 == 0 { settings.profileSince = CalendarDay(number: Int32(random.next() % 30_000)) }
+      settings.goals = GoalFixture.settings(&random)
+      settings.coaching.tone = CoachingSettings.Tone.allCases.randomElement(using: &random) ?? .gentle
+      settings.coaching.difficulty =
+        CoachingSettings.Difficulty.allCases.randomElement(using: &random) ?? .easy
+      settings.coaching.focus = CoachingSettings.Focus.allCases.randomElement(using: &random) ?? .fitness
+      if random.next() % 2 == 0 { settings.heart.maxHeartRate = 100 + Int(random.next() % 131) }
+      settings.heart.trimpCoefficients = random.next() % 2 == 0 ? .women : .men
       let result = try read(settings.json.text(.indented))
       #expect(result.settings == settings)
       #expect(result.diagnostics.isEmpty)
@@ -59,7 +66,22 @@ import TriptychHealth
       (#"{"account":{"birth_date":"1980-02-30"}}"#, "account.birth_date"),
       (#"{"account":{"name":""}}"#, "account.name"), (#"{"sources":{"off":"Watch"}}"#, "sources.off"),
       (#"{"sources":{"priority":{"sleep":["A","A"]}}}"#, "sources.priority.sleep"),
-      (#"{"profile_since":"yesterday"}"#, "profile_since"), ("[]", "the file"), ("7", "the file"),
+      (#"{"profile_since":"yesterday"}"#, "profile_since"),
+      (#"{"goals":{"steps":99}}"#, "goals.steps"), (#"{"goals":{"steps":8000.5}}"#, "goals.steps"),
+      (#"{"goals":{"steps":null}}"#, "goals.steps"), (#"{"goals":{"hydration":0}}"#, "goals.hydration"),
+      (#"{"goals":{"energy":500}}"#, "goals.energy"),
+      (#"{"goals":{"sleep_hours":"7"}}"#, "goals.sleep_hours"),
+      (#"{"goals":{"own":{}}}"#, "goals.own"), (#"{"goals":{"own":[7]}}"#, "goals.own[0]"),
+      (#"{"goals":{"own":[{}]}}"#, "goals.own[0].name"),
+      (#"{"goals":{"own":[{"name":"A"},{"name":"A"}]}}"#, "goals.own"),
+      (#"{"goals":{"own":[{"name":"A","metric":"weight","target":70}]}}"#, "goals.own[0].metric"),
+      (#"{"goals":{"own":[{"name":"A","metric":"steps"}]}}"#, "goals.own[0].target"),
+      (#"{"goals":{"own":[{"name":"A","metric":"steps","target":100001}]}}"#, "goals.own[0].target"),
+      (#"{"goals":{"own":[{"name":"A","date":"soon"}]}}"#, "goals.own[0].date"),
+      (#"{"coaching":{"tone":"harsh"}}"#, "coaching.tone"),
+      (#"{"heart":{"max_heart_rate":99}}"#, "heart.max_heart_rate"),
+      (#"{"heart":{"trimp_coefficients":".64"}}"#, "heart.trimp_coefficients"), ("[]", "the file"),
+      ("7", "the file"),
     ])
   func wrongValues(text: String, place: String) throws {
     let result = try read(text)

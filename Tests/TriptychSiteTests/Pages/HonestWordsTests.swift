@@ -87,14 +87,16 @@ import TriptychHealth
     #expect(words.shortMoment(end.adding(seconds: -1), in: .utc) == "Tuesday 18 November, 23:59")
   }
 
-  @Test("The link of a best day leads to a page that shows the day") func bestDay() throws {
-    // The most steps were walked 16 days ago: not within a week, but within thirty days.
+  @Test("The link of a best day leads to its page, and from there to the measure") func bestDay() throws {
     let tree = try TestSite.build(MadePerson())
     func leads(_ page: String) throws -> Set<String> {
       Set(try StrictHTML(#require(tree.files[page])).elements.compactMap { $0["href"] })
     }
-    #expect(try leads("deep/insights/index.html").contains("../metrics/steps-30.html"))
-    #expect(try leads("light/insights/index.html").contains("../../deep/metrics/steps-30.html"))
+    for depth in ["light", "deep"] {
+      #expect(try leads(depth + "/insights/index.html").contains("milestone-best-steps-2025-11-02.html"))
+      #expect(
+        try leads(depth + "/insights/milestone-best-steps-2025-11-02.html").contains("../metrics/steps.html"))
+    }
   }
 
   @Test("Scores over data of long ago wait for newer days and do not promise a first one") func old() throws {

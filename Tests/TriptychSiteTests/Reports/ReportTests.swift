@@ -38,6 +38,25 @@ import TriptychHealth
     }
   }
 
+  @Test("An insight has its id, days, figures and family; a fact has null where there is no test")
+  func insights() throws {
+    let report = try reports().insights(MadeFindings.analysis())
+    guard case .array(let published)? = report["published"] else {
+      Issue.record("nothing is published")
+      return
+    }
+    #expect(report["tested"] == .number(78) && report["families"]?["associations"] == .number(38))
+    let link = try #require(published.first)
+    #expect(link["id"] == .string("association-sleep-duration-mood") && link["lag"] == .number(0))
+    #expect(link["x"] == .string("sleep_duration") && link["y"] == .string("mood"))
+    #expect(link["n"] == .number(117) && link["rho"] == .number(0.41) && link["q"] == .number(0.021))
+    #expect(link["tried"] == .number(38) && link["effect"] == .number(0.43))
+    #expect(link["evidence"]?["x_high"] == .number(7.9))
+    let fact = try #require(published.first { $0["kind"] == .string("milestone") })
+    for key in ["lag", "rho", "p", "q", "effect", "tried", "y"] { #expect(fact[key] == .null, "\(key)") }
+    #expect(Set(published.compactMap { $0["id"] }).count == published.count)
+  }
+
   @Test("The same analysis gives the same bytes") func deterministic() throws {
     let texts = try (0..<3).map { _ in
       let analysis = person.analysis

@@ -13,6 +13,7 @@ struct MadePerson {
   var workoutName = "Running"
   var dataThrough: Instant?
   var depth = Settings.Depth.light
+  var language = "en"
 
   /// 18:30 in UTC on the last day.
   var asOf: AsOf { AsOf(CivilZone.utc.instant(day: last, wallClockSecond: 18 * 3600 + 1800), in: .utc) }
@@ -23,6 +24,7 @@ struct MadePerson {
     var settings = Settings()
     settings.name = name
     settings.depth = depth
+    settings.language = language
     guard days > 0, let id = PersonID("mira") else {
       return HealthHistory(person: PersonID("mira")!, settings: settings, zone: .utc)
     }

@@ -22,6 +22,8 @@ struct StrictHTML {
   private(set) var elements: [Element] = []
   /// The text between tags, entities left as they are.
   private(set) var text = ""
+  /// The same in its pieces, each with the name of the element it stands in.
+  private(set) var pieces: [(element: String, text: String)] = []
   private static let empty: Set<String> = ["meta", "link", "br", "img", "input", "hr"]
 
   init(_ bytes: [UInt8]) throws {
@@ -51,7 +53,9 @@ struct StrictHTML {
         }
         let start = index
         while index < bytes.count, !"<>\"".utf8.contains(bytes[index]) { index += 1 }
-        text += String(decoding: bytes[start..<index], as: UTF8.self)
+        let piece = String(decoding: bytes[start..<index], as: UTF8.self)
+        text += piece
+        pieces.append((open.last ?? "", piece))
         continue
       }
       if starts("<!DOCTYPE html>") {

@@ -113,7 +113,8 @@ extension ChartData {
 
   /// A day in a narrow row: `Mon 16`.
   private func dayName(_ day: CalendarDay) -> String {
-    words(.weekdayShort, String(day.weekday.rawValue)) + " " + words.number(Double(day.components.day))
+    words(.weekdayShort, String(day.weekday.rawValue)) + " "
+      + words(.dateDayAlone, ["day": String(day.components.day)])
   }
 
   /// - Throws: where there is no value at all.

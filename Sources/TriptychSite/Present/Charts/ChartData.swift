@@ -50,9 +50,13 @@ struct ChartData: Sendable {
     return value * DisplayUnit(MetricCatalog[metric]?.unit ?? .count, words.units).factor
   }
 
-  /// A metric over a range of days.
+  /// A metric over the last days.
   func line(_ metric: Metric, days count: Int) -> LineChart {
-    let days = window(metric, days: count)
+    line(metric, over: window(metric, days: count))
+  }
+
+  /// A metric over a range of days.
+  func line(_ metric: Metric, over days: ClosedRange<CalendarDay>) -> LineChart {
     let unusual = UnusualValues(in: history[metric], range: days)
     let points = history[metric].values(in: days).map { entry in
       DayPoint(
@@ -62,7 +66,7 @@ struct ChartData: Sendable {
     let name = words(.metric, metric.id)
     return LineChart(
       heading: heading(
-        name, withUnit(words(.rangeDays, count: count), metric), days, source: sources(metric, days)),
+        name, withUnit(words(.rangeDays, count: days.count), metric), days, source: sources(metric, days)),
       measure: measure(metric), days: numbers(days),
       series: [DaySeries(id: metric.id, name: name, accent: Accent(Pillar(of: metric)), points: points)],
       usualRange: usualRange(metric, upTo: days.upperBound),
@@ -71,7 +75,7 @@ struct ChartData: Sendable {
   }
 
   /// The whole of a scale such as mood's; `nil` for what is measured.
-  private func scaleRange(_ metric: Metric) -> ClosedRange<Double>? {
+  func scaleRange(_ metric: Metric) -> ClosedRange<Double>? {
     MetricCatalog[metric].flatMap { $0.unit == .scale ? $0.range : nil }
   }
 

@@ -11,6 +11,8 @@ enum ChartKey: Hashable, Sendable {
   case scatter(Metric, Metric)
   /// The week of a pillar's score.
   case spark(Pillar)
+  /// A picture on the page of an insight.
+  case insight(InsightChart)
 
   /// A short name that stays the same: the ids of the figure and the file name of its picture.
   var id: String {
@@ -19,6 +21,7 @@ enum ChartKey: Hashable, Sendable {
     case .stepsHeatmap: "steps-hours"
     case .scatter(let x, let y): "\(x.id)-with-\(y.id)"
     case .spark(let pillar): "\(pillar.rawValue)-week"
+    case .insight(let chart): chart.id
     }
   }
 
@@ -30,6 +33,7 @@ enum ChartKey: Hashable, Sendable {
     switch self {
     case .line(let metric, let days): days <= 30 && PillarPage.metrics.contains(metric)
     case .stepsHeatmap, .scatter: true
+    case .insight(let chart): chart.insight.kind == .association
     case .spark: false
     }
   }

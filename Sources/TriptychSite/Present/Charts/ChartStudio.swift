@@ -20,6 +20,9 @@ struct ChartStudio {
     }
     add(.stepsHeatmap, to: &shelf)
     add(.scatter(.sleepDuration, .mood), to: &shelf)
+    for chart in data.analysis.insights.published.flatMap(InsightChart.charts) {
+      add(.insight(chart), to: &shelf)
+    }
     for report in data.analysis.pillars { addSpark(report, to: &shelf) }
     return shelf
   }
@@ -81,6 +84,7 @@ struct ChartStudio {
       case .scatter(let x, let y):
         guard Set(data.metricsWithData).isSuperset(of: [x, y]) else { throw ChartRefusal.nothingToDraw }
         return try data.scatter(x, y).plot(words: words)
+      case .insight(let chart): return try data.plot(chart, words: words)
       case .spark: throw ChartRefusal.nothingToDraw
       }
     } catch let error as TooFewPoints {
@@ -101,6 +105,7 @@ struct ChartStudio {
       guard let first = days.first, let last = days.last else { return nil }
       return data.words(
         .heatmapCaption, count: days.count, ["range": data.words.rangeWithYear(first...last)])
+    case .insight(let chart): return data.words.rangeWithYear(data.days(of: chart)) + "."
     case .scatter, .spark: return nil
     }
   }

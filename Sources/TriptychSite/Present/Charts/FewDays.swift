@@ -20,7 +20,7 @@ struct FewDays {
     case .line(let metric, let days): return line(metric, days)
     case .stepsHeatmap:
       return FigureModel.Instead(text: words(.figureFewHours, count: have, ["need": need]))
-    case .scatter, .spark:
+    case .scatter, .spark, .insight:
       return FigureModel.Instead(
         lead: words(.figureFewBoth, count: have), text: words(.figureFewPicture, count: key.leastDays - have))
     }

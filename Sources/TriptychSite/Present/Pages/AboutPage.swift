@@ -4,9 +4,26 @@ import TriptychHealth
 struct AboutPage: TemplateModel {
   static let template = "pages/about"
 
+  var contentsTitle: String
+  var contents: [Link]
   var pillars: [Formula]
   var others: [Formula]
+  /// What is no score from 0 to 100 with parts.
+  var sections: [FormulaSection]
   var version: String
+
+  /// Leads to a section of the page.
+  struct Link: Codable, Sendable {
+    var text: String
+    var href: String
+  }
+
+  /// How a part's points come about, with the figures filled in where there are some.
+  struct How: Codable, Sendable {
+    var name: String
+    var how: String
+    var filled: String?
+  }
 
   struct Formula: Codable, Sendable {
     var id: String
@@ -17,6 +34,10 @@ struct AboutPage: TemplateModel {
     var about: String
     var caption: String
     var parts: [PartRow]
+    var hows: [How]
+    var arithmeticTitle: String
+    /// Value and confidence written out.
+    var arithmetic: [String]
     var score: ScorePanel.Shown?
     var noScore: String
     var absence: String?
@@ -27,11 +48,19 @@ struct AboutPage: TemplateModel {
 
   static func make(_ context: PageContext) -> (PageHead, any TemplateModel) {
     let words = context.words
+    let pillars = context.analysis.pillars.map {
+      formula($0.score, pillar: $0.pillar, ScoreWords($0, context))
+    }
+    let others = context.analysis.scores.filter { WordKey.scoreIDs.contains($0.id) }.map {
+      formula($0, pillar: nil, ScoreWords($0, pillar: nil, words))
+    }
+    let sections = FormulaSection.all(context)
+    let titles = (pillars + others).map { ($0.name, $0.id) } + sections.map { ($0.title, $0.id) }
     let page = AboutPage(
-      pillars: context.analysis.pillars.map { formula($0.score, pillar: $0.pillar, ScoreWords($0, context)) },
-      others: context.analysis.scores.filter { WordKey.scoreIDs.contains($0.id) }.map {
-        formula($0, pillar: nil, ScoreWords($0, pillar: nil, words))
-      }, version: words(.profileVersion, ["version": context.programVersion]))
+      contentsTitle: words(FormulaWord.contents),
+      contents: [Link(text: words(.rulesTitle), href: "#rules")]
+        + titles.map { Link(text: $0.0, href: "#" + $0.1) }, pillars: pillars, others: others,
+      sections: sections, version: words(.profileVersion, ["version": context.programVersion]))
     return (
       PageHead(
         title: words(.aboutTitle),
@@ -50,10 +79,24 @@ struct AboutPage: TemplateModel {
       formula: score.formula,
       about: words(.scoreAbout, score.id),
       caption: words(.partsCaption, ["pillar": name, "range": words.range(score.days)]),
-      parts: PartRow.rows(score, words), score: wording.shown,
+      parts: PartRow.rows(score, words), hows: hows(score, words),
+      arithmeticTitle: words(FormulaWord.arithmetic),
+      arithmetic: ScoreArithmetic.lines(score, FormulaText(words: words)), score: wording.shown,
       noScore: wording.noScore, absence: wording.absence(short: false),
       confidence: words(.aboutConfidence, ["share": words.percent(score.confidence)]),
       window: words(score.value == nil ? .lookedAt : .restsOn, ["range": words.rangeWithYear(score.days)]),
       fallback: score.isFallback ? words(.fallback, score.formula) : nil)
+  }
+
+  private static func hows(_ score: Score, _ words: Words) -> [How] {
+    score.parts.map { part in
+      var filled: String?
+      if let input = part.input, let points = part.points, let rule = PointRule(score.id, part) {
+        filled = rule.text(input, points: points, FormulaText(words: words))
+      }
+      return How(
+        name: words.partName(score.id, part.id), how: words(.partHow, WordKey.partID(score.id, part.id)),
+        filled: filled)
+    }
   }
 }

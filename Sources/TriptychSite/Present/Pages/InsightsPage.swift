@@ -10,16 +10,21 @@ struct InsightsPage: TemplateModel {
   /// What is still to come.
   var waiting: String
   var tested: String
+  /// The page of all pairs.
+  var pairsHref: String
+  var pairsLink: String
   var panels: [ScorePanel]
 
   static func make(_ context: PageContext) -> (PageHead, any TemplateModel) {
     let words = context.words
     let report = context.analysis.insights
-    let insights = InsightCard.cards(limit: 20, context)
+    let insights = InsightCard.cards(limit: InsightReport.limit, context)
+    let pairs = report.families.associations
     let page = InsightsPage(
       lead: insights.isEmpty ? none(context) : words(.insightsLead, count: insights.count),
       insights: insights, hasInsights: !insights.isEmpty, waiting: waiting(context),
-      tested: report.tested == 0 ? words(.insightsUntested) : words(.insightsTested, count: report.tested),
+      tested: pairs == 0 ? words(.insightsUntested) : words(.insightsTested, count: pairs),
+      pairsHref: context.href(PageCatalog.pairsPath), pairsLink: words(EvidenceWord.pairsLink),
       panels: context.analysis.pillars.map { ScorePanel($0, context) })
     return (
       PageHead(

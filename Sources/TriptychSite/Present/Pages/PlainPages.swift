@@ -5,9 +5,20 @@ struct PrivacyPage: TemplateModel {
   static let template = "pages/privacy"
 
   var held: [ScoreCard.Row]
+  /// What leaves the machine, in short, for the mood of the Symbi, and how that can be changed.
+  var lead: String
+  var moods: String
+  var leavesText: String
 
   static func make(_ context: PageContext) -> (PageHead, any TemplateModel) {
-    (profileHead(.privacyTitle, context), PrivacyPage(held: ProfilePage.held(context)))
+    let words = context.words
+    let model = context.settings.moodModel
+    let address = model.consent ? model.endpoint : nil
+    let page = PrivacyPage(
+      held: ProfilePage.held(context), lead: words(address == nil ? .privacyLead : .privacyLeadSent),
+      moods: address.map { words(.privacyMoodsSent, ["address": $0]) } ?? words(.nothing),
+      leavesText: words(address == nil ? .privacyLeavesText : .privacyLeavesTextSent))
+    return (profileHead(.privacyTitle, context), page)
   }
 }
 

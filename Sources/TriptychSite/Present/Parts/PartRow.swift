@@ -37,8 +37,7 @@ extension Words {
 
   /// The same within a sentence: `active minutes`.
   func partInSentence(_ score: String, _ part: String) -> String {
-    let name = partName(score, part)
-    return name.prefix(1).lowercased() + name.dropFirst()
+    self(.partNoun, WordKey.partID(score, part))
   }
 
   /// A part's own figure with its unit.

@@ -128,6 +128,7 @@ struct ScoreWords {
   func absence(short: Bool) -> String? {
     if let waits { return waits }
     guard let absence = score.absence else { return nil }
+    if let own = LoadSentence.absence(score, words) { return own }
     let part = absence.part.map { words.partInSentence(score.id, $0) } ?? ""
     let fill = ["have": words.number(Double(absence.have)), "part": part]
     let reason =

@@ -2,5 +2,5 @@
 enum GoalWord: String, SubjectWord {
   static let subject = "goal"
 
-  case title
+  case title, line, lineEmpty, streak, longest, habits, dated, datedPast
 }

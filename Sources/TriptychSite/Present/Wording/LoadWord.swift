@@ -2,5 +2,7 @@
 enum LoadWord: String, SubjectWord {
   static let subject = "load"
 
-  case title
+  case title, minutes, points, lighter, fuller, even
+  case noMinutes, noPoints, fewDays, fewDaysWeek
+  case harmony, harmonyLevel, who5, who5Old
 }

@@ -2,5 +2,6 @@
 enum TrendWord: String, SubjectWord {
   static let subject = "trend"
 
-  case title
+  case title, rising, falling, later, earlier, steady, tooShort, moreDays, apart, percentagePoints,
+    scalePoints
 }

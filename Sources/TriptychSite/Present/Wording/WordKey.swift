@@ -7,20 +7,20 @@ enum WordKey: String, CaseIterable, Sendable {
   case aboutConfidence, aboutTitle, absenceNoData, absenceTooFewDays, absenceTooFewParts
   case absenceTooLittleWeight, ageDays, ageHours, and, briefDays, briefParts, briefWeight, chosenDepth,
     chosenSteps
-  case chosenTheme, chosenUnits, chosenZone, confidenceBuilding, confidenceSolid, dateDay
+  case chosenTheme, chosenUnits, chosenZone, confidenceBuilding, confidenceSolid, dateDay, dateDayAlone,
+    dateShortTime
   case dateRange, dateTime, dateWeekday, dateYear, daysOf, deltaDown, deltaDownLong, deltaNone
   case deltaNoneLong, deltaSteady, deltaSteadyLong, deltaUp, deltaUpLong, drawerScore, drawerToday
   case factAbsent, factActive, factDays, factEaten, factEnergy, factHighest, factLatest
   case factLowest, factMean, factMood, factSleep, factSteps, factsOn, factsToday, figureFailed
   case figureFailedBadge, figureFewLead, figureFewMore, figureSource, footData, footMade
   case footNoData, formatDecimal, heatmapCaption, heatmapMeasure, heatmapSubtitle, heatmapTitle,
-    scatterNoClaim, scatterSubtitle, scatterTitle, figureDownload, petStepsBefore, petWaiting, formatGroup,
+    scatterNoClaim, scatterSubtitle, scatterTitle, figureDownload, petSteps, petStepsBefore, petWaiting,
+    formatGroup, formatGroupFrom,
     formedLast,
     formedMean, formedNight, formedSum
   case greetingName, heldDays, heldMeasures, heldNights, heldSince, heldSources, heldWorkouts
-  case helpTitle, heroDate, insightAnniversary, insightAssociation, insightChange
-  case insightMilestone, insightObservation, insightObservationPair, insightPattern
-  case insightWeekday, insightWhy, insightsEnough, insightsLead, insightsNone, insightsTested
+  case helpTitle, heroDate, insightsEnough, insightsLead, insightsNone, insightsTested
   case insightsUntested, insightsWaiting, leadDay, leadEarlier, leadMorning, leadQuiet, leadSteps
   case metricTitle, midpointName, missingData, navDashboard, navInsights, navPillars, navProfile, nightOf
   case nightSay, nightTitle, notFoundTitle, originManual, originSynced, partDeviationBetter,
@@ -28,12 +28,13 @@ enum WordKey: String, CaseIterable, Sendable {
     partSpread
   case partsCaption, petFallback, petLine, petSleep, petToday, petVariabilityHigh
   case petVariabilityLow, petYesterday, pillarLead, pillarLeadOne, pillarsTitle, pixelPalPhase
-  case pixelPalSteps, privacyTitle, profileTitle, profileVersion, rangeDays, recoveryTitle
+  case pixelPalSteps, privacyLead, privacyLeadSent, privacyLeavesText, privacyLeavesTextSent,
+    privacyMoodsSent, privacyTitle, profileTitle, profileVersion, rangeDays, recoveryTitle
   case restsOn, stillBuilding, sourceNever, sourcesTitle, sparkNote, sparkNoteSame, staleDay, staleHelp
   case staleLead, staleOld, stepRange, symbiDays, symbiLevel, timeSpan, titleToday, titleTodayDeep
   case factOn, figureFewBoth, figureFewHours, figureFewInRange, figureFewLonger, figureFewPicture, figureMade
   case figureNoneInRange, figureScale, figureUnit, insightsNothing, insightsTooFew, lookedAt, noScore,
-    noScoreNow
+    noScoreNow, nothing
   case soFarToday, usualRange, waitsForDays, welcome, welcomeName
   case chartAreaSubtitle, chartByWeekday, chartDay, chartDaySubtitle, chartDayTitle, chartEnergySubtitle
   case chartEnergyTitle, chartGoalsSubtitle, chartGoalsTitle, chartHarmonySubtitle, chartHarmonyTitle
@@ -41,12 +42,14 @@ enum WordKey: String, CaseIterable, Sendable {
   case chartMacrosSubtitle, chartMatrixNoClaim, chartMatrixSubtitle, chartMatrixTitle, chartModerate
   case chartMultiplesTitle, chartNightSubtitle, chartNightTitle, chartNightsTitle, chartScore
   case chartStrainMeasure, chartStrainSubtitle, chartStrainTitle, chartStrong, chartThisWeek, chartUnclear
-  case chartWeekday, chartWeeksSubtitle, chartWeeksTitle, showTable, showWholeTable
+  case rulesTitle, chartWeekday, chartWeeksSubtitle, chartWeeksTitle, showTable, showWholeTable
 
   /// Words that come once for every member of something, such as every metric.
   enum Family: String, CaseIterable, Sendable {
-    case band, completes, decider, depth, fallback, greeting, insightKind, metric, metricAbout, metricNoun
-    case metricUnit, metricUnitOne, month, monthShort, mood, part, partHow, partOfDay, partTarget, partUnit,
+    case band, completes, decider, depth, fallback, greeting, insightHigher, insightKind, insightLower
+    case insightOnWeekday, insightSubject, insightThan, insightWhen, metric, metricAbout, metricNoun
+    case metricUnit, metricUnitOne, month, monthShort, mood, part, partHow, partNoun, partOfDay, partTarget,
+      partUnit,
       phase, pillar
     case pillarAbout, score, scoreAbout, sourceKind, stage, theme, unit, unitWords, unitWordsOne, units,
       weekday, weekdayShort
@@ -63,7 +66,7 @@ enum WordKey: String, CaseIterable, Sendable {
   /// The words of subjects with a file of their own.
   static let subjects: [any SubjectWord.Type] = [
     TrendWord.self, LoadWord.self, GoalWord.self, SuggestionWord.self, MessageWord.self, MoodWord.self,
-    EvidenceWord.self, FormulaWord.self,
+    InsightWord.self, EvidenceWord.self, FormulaWord.self,
   ]
 
   /// The scores with a page of their own or a place on the page about formulas.
@@ -97,11 +100,15 @@ extension WordKey.Family {
     case .fallback: ["fitness-steps-v1", "nutrition-macros-v1", "wellbeing-mood-v1"]
     case .greeting, .partOfDay: ["morning", "afternoon", "evening"]
     case .insightKind: Insight.Kind.allCases.map(\.rawValue)
+    case .insightHigher, .insightLower: Self.pairMetrics(\.y)
+    case .insightWhen, .insightThan: Self.pairMetrics(\.x)
+    case .insightSubject:
+      MetricCatalog.all.map(\.metric).filter { !InsightFinder.untold.contains($0) }.map(\.id)
     case .metric, .metricAbout, .metricNoun: metrics
     case .metricUnit, .metricUnitOne: MetricCatalog.all.filter { $0.unit == .count }.map(\.metric.id)
     case .month, .monthShort: (1...12).map(String.init)
     case .mood: Mood.allCases.map(\.rawValue)
-    case .part, .partHow, .partTarget: WordKey.partIDs
+    case .part, .partHow, .partNoun, .partTarget: WordKey.partIDs
     case .partUnit: WordKey.partIDs.filter(Self.isPlain)
     case .phase: (1...4).map(String.init)
     case .score, .scoreAbout: WordKey.scoreIDs
@@ -110,8 +117,14 @@ extension WordKey.Family {
     case .theme: Settings.Theme.allCases.map(\.rawValue)
     case .unit, .unitWords, .unitWordsOne: DisplayUnit.symbols
     case .units: Settings.Units.allCases.map(\.rawValue)
-    case .weekday, .weekdayShort: (1...7).map(String.init)
+    case .insightOnWeekday, .weekday, .weekdayShort: (1...7).map(String.init)
     }
+  }
+
+  /// The metrics on one side of the declared pairs, in the order of their ids.
+  private static func pairMetrics(_ side: (AssociationPair) -> Metric) -> [String] {
+    let pairs = AssociationPair.declared() + AssociationPair.declared(hrv: .hrvSDNN)
+    return Set(pairs.map(side)).sorted().map(\.id)
   }
 
   private static func isPlain(_ id: String) -> Bool {

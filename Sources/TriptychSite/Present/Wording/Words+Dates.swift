@@ -51,7 +51,8 @@ extension Words {
     let (first, last) = (days.lowerBound, days.upperBound)
     if first == last { return bare(last) }
     let start =
-      first.components.month == last.components.month ? String(first.components.day) : bare(first)
+      first.components.month == last.components.month
+      ? self(.dateDayAlone, ["day": String(first.components.day)]) : bare(first)
     return self(.dateRange, ["first": start, "last": bare(last)])
   }
 
@@ -73,7 +74,7 @@ extension Words {
   func shortMoment(_ instant: Instant, in zone: CivilZone) -> String {
     let date = weekdayAndDay(zone.day(of: instant))
     guard let time = clock(instant, in: zone) else { return date }
-    return date + ", " + time
+    return self(.dateShortTime, ["date": date, "time": time])
   }
 
   /// The time of a moment; `nil` at the last second of a day, where a value for the

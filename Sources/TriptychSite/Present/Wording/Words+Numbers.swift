@@ -14,8 +14,9 @@ extension Words {
     let scaled = Int64((abs(value) * scale).rounded(.toNearestOrAwayFromZero))
     let whole = String(scaled / Int64(scale))
     var digits = ""
+    let isGrouped = whole.count >= Int(self(.formatGroupFrom)) ?? 4
     for (index, digit) in whole.enumerated() {
-      if index > 0, (whole.count - index) % 3 == 0 { digits += self(.formatGroup) }
+      if isGrouped, index > 0, (whole.count - index) % 3 == 0 { digits += self(.formatGroup) }
       digits.append(digit)
     }
     if decimals > 0 {
@@ -54,7 +55,8 @@ extension Words {
   /// A value of a metric with its unit: `9,412 steps`, `56 bpm`, `3.8 of 5`.
   func value(_ value: Double, of metric: Metric) -> String {
     let (number, unit) = measure(value, of: metric)
-    let tail = unit.isEmpty && MetricCatalog[metric]?.unit == .count ? self(.metricUnit, metric.id) : unit
+    let isCount = unit.isEmpty && MetricCatalog[metric]?.unit == .count
+    let tail = isCount ? self(value.rounded() == 1 ? .metricUnitOne : .metricUnit, metric.id) : unit
     return tail.isEmpty ? number : number + Words.space + tail
   }
 

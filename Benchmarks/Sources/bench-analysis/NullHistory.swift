@@ -1,0 +1,1 @@
+../../../Tests/TriptychHealthTests/Associations/NullHistory.swift

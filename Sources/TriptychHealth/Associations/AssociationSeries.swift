@@ -1,0 +1,97 @@
+/// One metric's last year as associations look at it: without its week, and in ranks.
+///
+/// Days are counted from the first of the year looked at; ranks are formed once, over the days
+/// the metric itself has.
+struct AssociationSeries: Sendable {
+  /// Days looked back at: a year.
+  static let length = WeekdayAdjustment.days
+
+  /// The metric.
+  let metric: Metric
+  /// The first day with a value, and the last that may have one.
+  let days: ClosedRange<Int>
+  /// Days with a value.
+  let count: Int
+  /// Whether a day has a value.
+  let isKnown: [Bool]
+  /// The values in the metric's unit; means nothing where none is known.
+  let values: [Double]
+  /// The values less the median of their weekday; means nothing where none is known.
+  let adjusted: [Double]
+  /// Twice the rank of each adjusted value, less its mean, so that the ranks add up to 0; 0 where no
+  /// value is known.
+  let ranks: [Int]
+  /// A seed that follows from the metric and its days alone.
+  let seed: UInt64
+  /// Known days by ascending adjusted value, and for each day the first of those equal to it.
+  private let order: [Int]
+  private let firstEqual: [Int]
+
+  /// The year of a metric that ends on a day; the year's sums may end before, on `lastDay`. `nil` where it
+  /// has no value.
+  init?(_ metric: Metric, in history: HealthHistory, year: ClosedRange<CalendarDay>, lastDay: CalendarDay) {
+    guard lastDay >= year.lowerBound else { return nil }
+    let range = year.lowerBound...min(lastDay, year.upperBound)
+    let series = history[metric]
+    let known = series.values(in: range)
+    guard let first = known.first else { return nil }
+    let adjustment = WeekdayAdjustment(of: series, in: range)
+    var isKnown = Array(repeating: false, count: AssociationSeries.length)
+    var values = Array(repeating: 0.0, count: AssociationSeries.length)
+    var adjusted = values
+    for value in known {
+      let day = year.lowerBound.distance(to: value.day)
+      isKnown[day] = true
+      values[day] = value.value
+      adjusted[day] = AssociationSeries.withoutDust(adjustment.adjusted(value))
+    }
+    var seed = DataSeed()
+    seed.mix(metric.id)
+    seed.mix(known)
+    self.metric = metric
+    days = year.lowerBound.distance(to: first.day)...year.lowerBound.distance(to: range.upperBound)
+    count = known.count
+    self.isKnown = isKnown
+    self.values = values
+    self.adjusted = adjusted
+    self.seed = seed.value
+    let keyed = isKnown.indices.filter { isKnown[$0] }.map { (value: adjusted[$0], day: $0) }
+    order = keyed.sorted { $0.value < $1.value || ($0.value == $1.value && $0.day < $1.day) }.map(\.day)
+    firstEqual = AssociationSeries.firstEqual(order, adjusted)
+    var ranks = Array(repeating: 0, count: AssociationSeries.length)
+    AssociationSeries.rank(order, firstEqual) { ranks[$0] = $1 - (known.count + 1) }
+    self.ranks = ranks
+  }
+
+  /// Twice the rank among some days with a value, in their order; equal values share the mean of theirs.
+  func ranks(among days: [Int]) -> [Int] {
+    var place = Array(repeating: -1, count: AssociationSeries.length)
+    for (index, day) in days.enumerated() { place[day] = index }
+    var ranks = Array(repeating: 0, count: days.count)
+    AssociationSeries.rank(order.filter { place[$0] >= 0 }, firstEqual) { ranks[place[$0]] = $1 }
+    return ranks
+  }
+
+  /// Subtracting a median leaves dust in the last digits, which would part values that are equal.
+  private static func withoutDust(_ value: Double) -> Double { (value * 1e6).rounded() / 1e6 }
+
+  private static func firstEqual(_ order: [Int], _ values: [Double]) -> [Int] {
+    var first = Array(repeating: 0, count: values.count)
+    for (place, day) in order.enumerated() {
+      let isEqual = place > 0 && values[order[place - 1]] == values[day]
+      first[day] = isEqual ? first[order[place - 1]] : day
+    }
+    return first
+  }
+
+  /// Gives each of some ascending days twice its rank.
+  private static func rank(_ order: [Int], _ firstEqual: [Int], _ give: (Int, Int) -> Void) {
+    var start = 0
+    while start < order.count {
+      var end = start + 1
+      while end < order.count, firstEqual[order[end]] == firstEqual[order[start]] { end += 1 }
+      for place in start..<end { give(order[place], start + end + 1) }
+      start = end
+    }
+  }
+}

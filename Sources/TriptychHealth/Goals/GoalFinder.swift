@@ -1,0 +1,119 @@
+/// Reckons goals and streaks from a history.
+///
+/// Progress is today's, also while the day still grows. A row of days is one in which a goal was
+/// reached every day, at least two, by today's target. It ends today where today has reached it already, else
+/// yesterday; before that it is over and simply not shown. A day without data ends a row like any
+/// other: nothing says so, and the longest row stays.
+public struct GoalFinder {
+  let history: HealthHistory
+  let asOf: AsOf
+
+  /// Looks at a history at a moment.
+  public init(history: HealthHistory, asOf: AsOf) {
+    self.history = history
+    self.asOf = asOf
+  }
+
+  /// Progress today, streaks, and the dates of own goals.
+  public func report() -> GoalReport {
+    let goals = self.goals
+    let progress = goals.map { goal in
+      GoalStanding(
+        id: goal.id, metric: goal.metric, day: asOf.day, value: value(of: goal, on: asOf.day),
+        target: goal.target, isOwn: goal.isOwn)
+    }
+    var streaks = goals.filter(\.hasStreak).compactMap { goal in
+      streak(goal.id, isOwn: goal.isOwn, met: days(of: goal))
+    }
+    if let habits = streak("habits", isOwn: false, met: habitDays) { streaks.append(habits) }
+    let order = streaks.enumerated().sorted { one, other in
+      (-one.element.days.count, one.offset) < (-other.element.days.count, other.offset)
+    }
+    return GoalReport(progress: progress, streaks: order.map(\.element), dated: dated)
+  }
+
+  private struct Goal {
+    var id: String
+    var metric: Metric
+    var target: Double
+    var hasStreak: Bool
+    var isOwn = false
+  }
+
+  /// Goals with a measure, in the order of settings. Energy, carbohydrate and fat are amounts to plan
+  /// by and variability is nothing one does, so they make no rows.
+  private var goals: [Goal] {
+    let settings = history.settings.goals
+    let hrv = history[.hrvRMSSD].isEmpty ? Metric.hrvSDNN : .hrvRMSSD
+    let wanted: [(String, Metric, Double?, Bool)] = [
+      ("steps", .steps, settings.steps, true), ("sleep_hours", .sleepDuration, settings.sleepHours, true),
+      ("exercise_minutes", .exerciseMinutes, settings.exerciseMinutes, true),
+      ("hydration", .water, settings.hydration, true), ("hrv", hrv, settings.hrv, false),
+      ("energy", .energyIntake, settings.energy, false), ("protein", .protein, settings.protein, true),
+      ("carbohydrate", .carbohydrate, settings.carbohydrate, false), ("fat", .fat, settings.fat, false),
+      ("fiber", .fiber, settings.fiber, true),
+      ("fruit_vegetables", .fruitVegetables, settings.fruitVegetables, true),
+      ("mindful_minutes", .mindfulMinutes, settings.mindfulMinutes, true),
+    ]
+    let chosen = wanted.compactMap { id, metric, target, hasStreak in
+      target.map { Goal(id: id, metric: metric, target: $0, hasStreak: hasStreak) }
+    }
+    let own = settings.own.compactMap { goal -> Goal? in
+      guard let metric = goal.metric, let target = goal.target else { return nil }
+      return Goal(id: goal.name, metric: metric, target: target, hasStreak: true, isOwn: true)
+    }
+    return chosen + own
+  }
+
+  /// Minutes of exercise are those the device counts, else moderate and vigorous ones.
+  private func value(of goal: Goal, on day: CalendarDay) -> Double? {
+    let value = history[goal.metric][day]
+    return goal.metric == .exerciseMinutes ? value ?? history.activeMinutes(on: day) : value
+  }
+
+  /// The days up to today on which a goal was reached, ascending.
+  private func days(of goal: Goal) -> [CalendarDay] {
+    var days = Set(history[goal.metric].values.map(\.day))
+    if goal.metric == .exerciseMinutes {
+      for metric in [Metric.moderateMinutes, .vigorousMinutes] {
+        days.formUnion(history[metric].values.map(\.day))
+      }
+    }
+    return days.filter { day in day <= asOf.day && value(of: goal, on: day).map { $0 >= goal.target } ?? false
+    }
+    .sorted()
+  }
+
+  /// The days on which all planned habits were done.
+  private var habitDays: [CalendarDay] {
+    history[.habitsPlanned].values.filter { plan in
+      plan.day <= asOf.day && plan.value > 0
+        && history[.habitsDone][plan.day].map { $0 >= plan.value } ?? false
+    }.map(\.day)
+  }
+
+  private func streak(_ id: String, isOwn: Bool, met days: [CalendarDay]) -> Streak? {
+    guard let last = days.last, last >= asOf.day.advanced(by: -1) else { return nil }
+    var row = days[0]...days[0]
+    var longest = row
+    for day in days.dropFirst() {
+      let follows = row.upperBound.distance(to: day) == 1
+      row = follows ? row.lowerBound...day : day...day
+      if row.count >= longest.count { longest = row }
+    }
+    guard row.count >= 2 else { return nil }
+    return Streak(id: id, days: row, longest: longest, isOwn: isOwn)
+  }
+
+  private var dated: [DatedGoal] {
+    let goals = history.settings.goals.own.compactMap { goal in
+      goal.date.map { DatedGoal(name: goal.name, date: $0, daysLeft: asOf.day.distance(to: $0)) }
+    }
+    return goals.sorted { one, other in
+      let (left, right) = (one.daysLeft < 0, other.daysLeft < 0)
+      if left != right { return right }
+      if one.date != other.date { return left ? one.date > other.date : one.date < other.date }
+      return one.name < other.name
+    }
+  }
+}

@@ -1,0 +1,73 @@
+/// What may be said, and how much was looked at for it.
+public struct InsightReport: Hashable, Sendable {
+  /// The most insights that are kept.
+  public static let limit = 20
+
+  /// Tests run in each family; each family keeps its own share of false findings.
+  public struct Tested: Hashable, Sendable {
+    /// Pairs of metrics tried.
+    public var associations: Int
+    /// Metrics tested for a change of level.
+    public var changes: Int
+    /// Metrics tested for a weekday that differs.
+    public var weekdays: Int
+
+    /// Counts; none where no test was run.
+    public init(associations: Int = 0, changes: Int = 0, weekdays: Int = 0) {
+      self.associations = associations
+      self.changes = changes
+      self.weekdays = weekdays
+    }
+
+    /// Tests of all families together.
+    public var all: Int { associations + changes + weekdays }
+  }
+
+  /// The tests by family.
+  public var families: Tested
+  /// What may be said, most useful first, at most ``limit``. Empty is a normal result.
+  public var published: [Insight]
+  /// The id of the one that stands first in this build; `nil` where nothing is published.
+  public var featuredID: String?
+  /// Days of data that associations still need before one is tested; 0 when there are enough.
+  public var daysUntilAssociations: Int
+
+  /// A report; nothing is published and nothing was tested unless said.
+  public init(
+    families: Tested = Tested(), published: [Insight] = [], featuredID: String? = nil,
+    daysUntilAssociations: Int = 0
+  ) {
+    self.families = families
+    self.published = published
+    self.featuredID = featuredID
+    self.daysUntilAssociations = daysUntilAssociations
+  }
+
+  /// Statistical tests run, of all families.
+  public var tested: Int { families.all }
+
+  /// The insight that stands first in this build: the first of the order that no earlier build showed
+  /// first.
+  public var featured: Insight? { published.first { $0.id == featuredID } }
+
+  /// As pages list them: the featured one, then all others, most useful first.
+  public var inPageOrder: [Insight] {
+    guard let featured else { return published }
+    return [featured] + published.filter { $0.id != featured.id }
+  }
+
+  /// Tests run in the family of an insight; `nil` for a fact that needs none.
+  public func tried(for insight: Insight) -> Int? {
+    switch insight.kind {
+    case .association: families.associations
+    case .change: families.changes
+    case .weekday: families.weekdays
+    case .pattern, .milestone, .observation, .anniversary: nil
+    }
+  }
+
+  /// What a build of a moment is to remember of it: which insight stood first.
+  public func notes(asOf moment: Instant) -> [BuildNote] {
+    featuredID.map { [BuildNote(asOf: moment, kind: .featured, key: $0)] } ?? []
+  }
+}

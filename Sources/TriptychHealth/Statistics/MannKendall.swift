@@ -1,0 +1,58 @@
+/// Whether values tend to rise or fall: every pair of days votes by which of the two is greater.
+///
+/// Mann, Econometrica 13 (1945); Kendall, Rank Correlation Methods (1975), with the variance for
+/// equal values and the correction for continuity.
+public struct MannKendall: Hashable, Sendable {
+  /// Days with a value.
+  public let count: Int
+  /// Pairs that rise less pairs that fall.
+  public let score: Int
+  /// The variance of the score if the days were independent; 0 where all values are equal.
+  public let variance: Double
+
+  /// The test of values in the order of their days. O(n log n).
+  public init(_ values: [Double]) {
+    self.init(ranks: TolerantRanks(values, tolerance: 0))
+  }
+
+  /// The test of values given by rank.
+  init(ranks: TolerantRanks) {
+    count = ranks.groups.count
+    var tied = 0
+    var ties = 0.0
+    for size in ranks.sizes where size > 1 {
+      tied += size * (size - 1) / 2
+      ties += Double(size * (size - 1)) * Double(2 * size + 5)
+    }
+    var inversions = Inversions(capacity: count)
+    var groups = ranks.groups
+    score = count * (count - 1) / 2 - tied - 2 * inversions.count(sorting: &groups)
+    variance = max(0, (Double(count * (count - 1)) * Double(2 * count + 5) - ties) / 18)
+  }
+
+  /// The standardised score, one step closer to 0 since scores are whole; 0 for constant values.
+  ///
+  /// - Parameter factor: how many times wider than for independent days the score scatters
+  public func z(varianceFactor factor: Double = 1) -> Double {
+    guard variance > 0, score != 0 else { return 0 }
+    return Double(score - score.signum()) / (variance * factor).squareRoot()
+  }
+
+  /// How much wider the score scatters when each day resembles the day before by a correlation of
+  /// its ranks of rho (0..<1): 1 for independent days.
+  ///
+  /// Hamed and Rao, Journal of Hydrology 204 (1998), with rho^k as the correlation of days k apart.
+  public static func varianceFactor(count: Int, rho: Double) -> Double {
+    guard count > 2, rho > 0 else { return 1 }
+    let n = Double(count)
+    var sum = 0.0
+    var power = 1.0
+    for lag in 1..<count {
+      power *= rho
+      guard power > 1e-18 else { break }
+      let left = n - Double(lag)
+      sum += left * (left - 1) * (left - 2) * power
+    }
+    return 1 + 2 * sum / (n * (n - 1) * (n - 2))
+  }
+}

@@ -1,0 +1,90 @@
+/// Targets a small step above what a person does anyway, by the difficulty they chose.
+///
+/// The step goes up from the median of the last 28 days with data, at least 14 of them: 5 % easy, 10 %
+/// steady, 20 % ambitious (sleep: a quarter, a half, three quarters of an hour). Below the goal the
+/// step leads towards it and ends at it; from the goal on it goes beyond, up to a ceiling. It is never
+/// below the median, so a target never falls: a quiet month suggests a smaller step up, not less.
+///
+/// - Source: our own choice of steps; ceilings: 12,000 steps, beyond the plateau of Paluch (2022); 60
+///   minutes, twice the upper end of WHO (2020) on five days; 8 hours of sleep, inside the 7 to 9 of the
+///   American Heart Association (2022).
+/// - Missing data: below 14 days with data, or without any in the last seven, nothing is suggested.
+struct TargetRules {
+  /// One measure a target may be suggested for.
+  struct Target {
+    var rule: String
+    var metric: Metric
+    var goal: (GoalSettings) -> Double
+    var ceiling: Double
+    /// Targets are multiples of it.
+    var unit: Double
+    /// The step by difficulty, from a median.
+    var step: (Double, CoachingSettings.Difficulty) -> Double
+  }
+
+  static let days = 28
+  static let minimumDays = 14
+
+  static var targets: [Target] {
+    let share = { (median: Double, difficulty: CoachingSettings.Difficulty) -> Double in
+      switch difficulty {
+      case .easy: 0.05 * median
+      case .steady: 0.1 * median
+      case .ambitious: 0.2 * median
+      }
+    }
+    let hours = { (_: Double, difficulty: CoachingSettings.Difficulty) -> Double in
+      switch difficulty {
+      case .easy: 0.25
+      case .steady: 0.5
+      case .ambitious: 0.75
+      }
+    }
+    return [
+      Target(
+        rule: "target.steps", metric: .steps, goal: \.steps, ceiling: 12_000, unit: 250, step: share),
+      Target(
+        rule: "target.exercise_minutes", metric: .exerciseMinutes, goal: \.exerciseMinutes, ceiling: 60,
+        unit: 5, step: share),
+      Target(
+        rule: "target.sleep", metric: .sleepDuration, goal: \.sleepHours, ceiling: 8, unit: 0.25, step: hours),
+    ]
+  }
+
+  let analysis: Analysis
+
+  init(_ analysis: Analysis) { self.analysis = analysis }
+
+  /// Sleep first while its median is below the goal, then the others in their order.
+  func suggestions() -> [Suggestion] {
+    let found = TargetRules.targets.compactMap(suggestion)
+    return found.filter { $0.metric == .sleepDuration } + found.filter { $0.metric != .sleepDuration }
+  }
+
+  private func suggestion(_ target: Target) -> Suggestion? {
+    let history = analysis.history
+    let isNight = target.metric == .sleepDuration
+    let last = isNight ? analysis.asOf.day : analysis.asOf.lastSummedDay
+    let window = last.advanced(by: 1 - TargetRules.days)...last
+    let found = window.map { day in
+      history[target.metric][day]
+        ?? (target.metric == .exerciseMinutes ? history.activeMinutes(on: day) : nil)
+    }
+    let values = found.compactMap { $0 }
+    guard values.count >= TargetRules.minimumDays, found.suffix(7).contains(where: { $0 != nil }),
+      let median = Statistics.median(values)
+    else { return nil }
+    let goal = target.goal(history.settings.goals)
+    // Who sleeps as long as they want to needs no longer nights.
+    let bound = median < goal ? min(goal, max(target.ceiling, median)) : isNight ? 0 : target.ceiling
+    let stepped = median + target.step(median, history.settings.coaching.difficulty)
+    let raised =
+      max((stepped / target.unit).rounded(), (median / target.unit).rounded(.down) + 1) * target.unit
+    let suggested = min(raised, bound)
+    guard suggested > median else { return nil }
+    return Suggestion(
+      kind: .target, rule: target.rule,
+      figures: ["median": median, "target": suggested, "goal": goal, "days": Double(values.count)],
+      metric: target.metric)
+  }
+}

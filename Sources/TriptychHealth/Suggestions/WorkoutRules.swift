@@ -1,0 +1,64 @@
+/// One workout from recovery and load, or none without either.
+///
+/// The first rule that holds: recovery below 50 and a load above the usual: rest. Recovery below 50:
+/// easy. Load above the usual: keep what is planned, nothing on top. Fewer than two days with strength
+/// work in seven, where strength is recorded at all: strength. Recovery known and below 65: keep. Else
+/// moderate. Where a session is recorded on the day, nothing more is suggested.
+///
+/// - Source: our own choice of rules; recovery's 50 is the bound below which messages speak of it, 75
+///   is a person's own usual day; two days of strength are those of WHO (2020).
+/// - Missing data: a recovery or a load that is absent decides nothing and is not named.
+struct WorkoutRules {
+  enum Rule: String, CaseIterable {
+    case rest, easy, moderate, strength, keep
+    var id: String { "workout." + rawValue }
+  }
+
+  /// Rules that make a day calmer.
+  static let restful = [Rule.rest.id, Rule.easy.id]
+  /// Recovery below which a day is for taking it easy, and from which it is for more.
+  static let lowRecovery = 50
+  static let goodRecovery = 65
+
+  let analysis: Analysis
+
+  init(_ analysis: Analysis) { self.analysis = analysis }
+
+  func suggestion() -> Suggestion? {
+    let recovery = analysis.scores.first { $0.id == "recovery" }?.shown
+    let balance = analysis.load.days.last?.tsb
+    guard recovery != nil || balance != nil, !hasTrainedToday else { return nil }
+    let strength = strengthDays
+    var figures: [String: Double] = [:]
+    figures["recovery"] = recovery.map(Double.init)
+    figures["balance"] = balance
+    let rule = rule(recovery: recovery, isLoaded: balance.map { $0 < 0 } ?? false, strength: strength)
+    if rule == .strength { figures["strength"] = strength.map(Double.init) }
+    return Suggestion(kind: .workout, rule: rule.id, figures: figures)
+  }
+
+  private func rule(recovery: Int?, isLoaded: Bool, strength: Int?) -> Rule {
+    if let recovery, recovery < WorkoutRules.lowRecovery { return isLoaded ? .rest : .easy }
+    if isLoaded { return .keep }
+    if let strength, strength < 2 { return .strength }
+    if let recovery, recovery < WorkoutRules.goodRecovery { return .keep }
+    return .moderate
+  }
+
+  private var hasTrainedToday: Bool {
+    let history = analysis.history
+    return history.workouts.contains {
+      $0.span.lowerBound <= analysis.asOf.instant
+        && history.zone.day(of: $0.span.lowerBound) == analysis.asOf.day
+    }
+  }
+
+  /// Days with strength work in the last seven; `nil` where none is recorded in four weeks.
+  private var strengthDays: Int? {
+    let reports = analysis.pillars.filter { $0.pillar == .fitness }
+    let scores = reports.flatMap { [$0.unpublished, $0.score].compactMap { $0 } }
+    return scores.lazy.compactMap { score in score.parts.first { $0.id == "strength" }?.input }.first.map {
+      Int($0)
+    }
+  }
+}

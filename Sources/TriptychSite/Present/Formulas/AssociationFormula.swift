@@ -1,0 +1,90 @@
+import TriptychHealth
+
+/// What was looked at for associations, and what became of each declared pair.
+enum AssociationFormula {
+  static func section(_ analysis: Analysis, _ text: FormulaText) -> FormulaSection {
+    let words = text.words
+    let report = analysis.associations
+    let permutations = words.number(Double(BlockShuffle.permutations))
+    var section = FormulaSection(
+      "associations", title: words(FormulaWord.linkTitle),
+      about: words(
+        FormulaWord.linkAbout, ["pairs": words.number(Double(AssociationPair.declared().count))]),
+      names: ["associations-v1"],
+      steps: [
+        words(
+          FormulaWord.linkGate, ["need": words.number(Double(AssociationPair.minimumPairs))]),
+        words(FormulaWord.linkRank),
+        words(
+          FormulaWord.linkShuffle,
+          ["permutations": permutations, "block": words.number(Double(BlockShuffle.length))]),
+        words(FormulaWord.linkFamily), words(FormulaWord.linkSize), words(FormulaWord.linkNoScores),
+      ], sources: text.source(.linkSource))
+    guard !report.outcomes.isEmpty else {
+      section.notes = [words(FormulaWord.notYet)]
+      return section
+    }
+    section.notes = [
+      words(
+        FormulaWord.linkTested, count: report.tested,
+        [
+          "pairs": words.number(Double(report.outcomes.count)),
+          "told": words.number(Double(report.published.count)),
+        ])
+    ]
+    section.tables = [outcomes(report, text)] + [strongest(report, text)].compactMap { $0 }
+    return section
+  }
+
+  /// How many pairs came to which end.
+  private static func outcomes(_ report: AssociationReport, _ text: FormulaText) -> FormulaSection.Table {
+    let words = text.words
+    func row(_ word: FormulaWord, _ count: Int) -> FormulaSection.Row {
+      FormulaSection.Row(name: words(word), cells: [words.number(Double(count))])
+    }
+    let refused = AssociationReport.Refusal.allCases.map { refusal in
+      row(name(refusal), report.outcomes.count { $0.refusal == refusal })
+    }
+    return FormulaSection.Table(
+      id: "associations-table", caption: words(FormulaWord.linkCaption),
+      head: [words(FormulaWord.outcomeHead), words(FormulaWord.pairsHead)],
+      rows: refused + [row(.linkPublished, report.published.count)])
+  }
+
+  private static func name(_ refusal: AssociationReport.Refusal) -> FormulaWord {
+    switch refusal {
+    case .tooFewPairs: .linkFewDays
+    case .lowCoverage: .linkCoverage
+    case .constant: .linkConstant
+    case .clustered: .linkClustered
+    case .notSignificant: .linkChance
+    case .tooSmall: .linkSmall
+    case .notInBothHalves: .linkHalves
+    }
+  }
+
+  /// The pairs tested whose p is smallest, at most five.
+  private static func strongest(_ report: AssociationReport, _ text: FormulaText) -> FormulaSection.Table? {
+    let words = text.words
+    let tested = report.outcomes.filter { $0.p != nil }
+    guard !tested.isEmpty else { return nil }
+    let first = tested.enumerated().sorted { ($0.element.p ?? 1, $0.offset) < ($1.element.p ?? 1, $1.offset) }
+    let rows = first.prefix(5).map { _, outcome in
+      let fill = [
+        "x": words(.metric, outcome.pair.x.id), "y": words(.metricNoun, outcome.pair.y.id),
+      ]
+      return FormulaSection.Row(
+        name: words(outcome.pair.lag == 0 ? FormulaWord.pairSameDay : .pairNextDay, fill),
+        cells: [
+          words.number(Double(outcome.count)),
+          outcome.rho.map { words.number($0, decimals: 2) } ?? text.unknown,
+          outcome.p.map(text.probability) ?? text.unknown, outcome.q.map(text.probability) ?? text.unknown,
+          words(outcome.refusal.map(name) ?? .linkPublished),
+        ])
+    }
+    let heads: [FormulaWord] = [.pairHead, .daysHead, .rhoHead, .pHead, .qHead, .outcomeHead]
+    return FormulaSection.Table(
+      id: "associations-pairs", caption: words(FormulaWord.linkPairsCaption), head: heads.map { words($0) },
+      rows: rows)
+  }
+}

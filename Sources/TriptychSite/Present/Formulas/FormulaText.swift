@@ -1,0 +1,55 @@
+import TriptychHealth
+
+/// Figures as they stand in a formula.
+struct FormulaText: Sendable {
+  let words: Words
+
+  /// A figure with the decimals that matter at its size.
+  func figure(_ value: Double) -> String {
+    let decimals = abs(value) >= 1000 ? 0 : abs(value) >= 10 ? 1 : 2
+    return short(value, decimals: decimals)
+  }
+
+  /// A figure without zeros that say nothing: 40, not 40.0.
+  func short(_ value: Double, decimals: Int) -> String {
+    var decimals = decimals
+    var scale = 1.0
+    for _ in 0..<decimals { scale *= 10 }
+    var scaled = (value * scale).rounded()
+    while decimals > 0, scaled.truncatingRemainder(dividingBy: 10) == 0 {
+      scaled /= 10
+      decimals -= 1
+    }
+    return words.number(value, decimals: decimals)
+  }
+
+  /// A probability: three decimals, four below .01.
+  func probability(_ value: Double) -> String { words.number(value, decimals: value < 0.01 ? 4 : 3) }
+
+  /// A difference or a slope in a metric's unit, with its sign.
+  func difference(_ value: Double, of metric: Metric, extraDecimals: Int = 0) -> String {
+    guard let definition = MetricCatalog[metric] else { return signed(value, decimals: 2) }
+    let display = DisplayUnit(definition.unit, words.units)
+    let unit =
+      switch definition.unit {
+      case .scale: ""
+      case .count: words(.metricUnit, metric.id)
+      default: words(.unit, display.symbol)
+      }
+    let least = definition.unit == .hour || definition.unit == .scale ? 2 : definition.decimals
+    let number = signed(value * display.factor, decimals: least + extraDecimals)
+    return unit.isEmpty ? number : number + Words.space + unit
+  }
+
+  /// A number with its sign, a plus too; 0 has none.
+  func signed(_ value: Double, decimals: Int) -> String {
+    let number = words.number(value, decimals: decimals)
+    return value > 0 && number.contains { $0.isNumber && $0 != "0" } ? "+" + number : number
+  }
+
+  /// What stands for a figure that is not known.
+  var unknown: String { words(FormulaWord.unknown) }
+
+  /// The names of publications in a sentence.
+  func source(_ word: FormulaWord) -> String { words(FormulaWord.source, ["source": words(word)]) }
+}

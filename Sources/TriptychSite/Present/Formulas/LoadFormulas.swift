@@ -1,0 +1,105 @@
+import TriptychHealth
+
+/// Load from minutes and from sessions with heart rate: CTL, ATL and what is left.
+enum LoadFormulas {
+  static func section(_ analysis: Analysis, _ text: FormulaText) -> FormulaSection {
+    let words = text.words
+    let report = analysis.load
+    let step = { (days: Double) in 1 - averageShare(days) }
+    let averages = words(
+      FormulaWord.loadAverages,
+      [
+        "slow": words.number(step(42), decimals: 4), "fast": words.number(step(7), decimals: 4),
+      ])
+    return FormulaSection(
+      "load", title: words(FormulaWord.loadTitle), about: words(FormulaWord.loadAbout),
+      names: [LoadModel.minutesFormula, LoadModel.impulseFormula], notes: notes(report, words),
+      lines: today(report, text) + impulse(analysis, text),
+      steps: [
+        words(FormulaWord.loadMinutes), words(FormulaWord.loadImpulse), averages, words(FormulaWord.loadNeed),
+      ],
+      sources: text.source(.loadSource))
+  }
+
+  /// e^(-1 / days).
+  private static func averageShare(_ days: Double) -> Double {
+    // The series of e^x converges within ten terms for so small an x.
+    var (sum, term) = (1.0, 1.0)
+    for index in 1...12 {
+      term *= -1 / days / Double(index)
+      sum += term
+    }
+    return sum
+  }
+
+  /// What is shown, or what each formula still lacks.
+  private static func notes(_ report: LoadReport, _ words: Words) -> [String] {
+    if report.scores.isEmpty { return [words(FormulaWord.notYet)] }
+    let shown = report.shown.map { words(FormulaWord.loadShown, ["formula": $0.formula]) }
+    return report.scores.map { score in
+      guard let absence = score.absence else {
+        return words(
+          FormulaWord.loadThere, ["formula": score.formula, "range": words.range(score.days)])
+      }
+      return words(
+        FormulaWord.loadAbsent, count: absence.have,
+        ["formula": score.formula, "need": words.number(Double(absence.need))])
+    } + [shown].compactMap { $0 }
+  }
+
+  /// The newest recorded day's step, and the balance.
+  private static func today(_ report: LoadReport, _ text: FormulaText) -> [String] {
+    guard let last = report.days.last else { return [] }
+    var lines: [String] = []
+    if let index = report.days.lastIndex(where: { $0.load != nil }), index > 0,
+      let load = report.days[index].load
+    {
+      let (before, after) = (report.days[index - 1], report.days[index])
+      for (name, days, old, new) in [
+        ("CTL", 42.0, before.ctl, after.ctl), ("ATL", 7.0, before.atl, after.atl),
+      ] {
+        let share = text.words.number(1 - averageShare(days), decimals: 4)
+        lines.append(
+          "\(name) = \(text.figure(old)) + \(share) × (\(text.figure(load)) − \(text.figure(old)))"
+            + " = \(text.figure(new))")
+      }
+    }
+    lines.append(
+      "TSB = CTL − ATL = \(text.figure(last.ctl)) − \(text.figure(last.atl)) = \(text.figure(last.tsb))")
+    return lines
+  }
+
+  /// The newest session with a heart rate, by Banister's formula.
+  private static func impulse(_ analysis: Analysis, _ text: FormulaText) -> [String] {
+    let history = analysis.history
+    let newest = history.workouts.last {
+      $0.meanHeartRate != nil && $0.span.upperBound <= analysis.asOf.instant
+    }
+    guard let session = newest, let mean = session.meanHeartRate else { return [] }
+    let day = history.zone.day(of: session.span.lowerBound)
+    let age = history.settings.birthDate?.wholeYears(until: day)
+    let rates = history[.restingHeartRate].values(in: day.advanced(by: -59)...day).map(\.value)
+    let expected = age.map { BanisterTRIMP.expectedMaximum(age: $0) }
+    guard let maximum = history.settings.heart.maxHeartRate.map(Double.init) ?? expected,
+      let resting = Statistics.median(rates),
+      let formula = BanisterTRIMP(
+        resting: resting, maximum: maximum, coefficients: history.settings.heart.trimpCoefficients)
+    else { return [text.words(FormulaWord.loadNoMaximum)] }
+    let (rest, most) = (text.figure(resting), text.figure(maximum))
+    let share = min(max((mean - resting) / (maximum - resting), 0), 1)
+    let r = text.words.number(share, decimals: 3)
+    let (a, b) = history.settings.heart.trimpCoefficients == .men ? (0.64, 1.92) : (0.86, 1.67)
+    let impulse = formula.impulse(minutes: session.minutes, meanHeartRate: mean)
+    let growth = "e^(\(text.words.number(b, decimals: 2)) × \(r))"
+    var lines: [String] = []
+    if history.settings.heart.maxHeartRate == nil, let age {
+      let factor = text.words.number(0.7, decimals: 1)
+      lines.append("HRmax = 208 − \(factor) × \(age) = \(most)")
+    }
+    return lines + [
+      "r = (\(text.figure(mean)) − \(rest)) / (\(most) − \(rest)) = \(r)",
+      "TRIMP = \(text.figure(session.minutes)) × \(r) × \(text.words.number(a, decimals: 2)) × \(growth)"
+        + " = \(text.figure(impulse))",
+    ]
+  }
+}

@@ -1,0 +1,93 @@
+import TriptychHealth
+
+/// The rules of the Symbi's mood in their order, and which one decided today.
+enum MoodFormula {
+  static func section(_ analysis: Analysis, _ text: FormulaText) -> FormulaSection {
+    let words = text.words
+    let symbi = analysis.symbi
+    return FormulaSection(
+      "moods", title: words(FormulaWord.moodTitle), about: words(FormulaWord.moodAbout),
+      notes: [
+        [
+          words(.mood, symbi.mood.rawValue) + ".", words(.decider, symbi.decidedBy.rawValue),
+          words(.aboutConfidence, ["share": words.percent(symbi.confidence)]),
+        ].joined(separator: " ")
+      ],
+      lines: figures(analysis, text),
+      steps: [
+        words(FormulaWord.moodBaseline), words(FormulaWord.moodFallback), words(FormulaWord.moodConfidence),
+      ],
+      tables: [table(analysis, text)], sources: text.source(.moodSource))
+  }
+
+  /// What the rules looked at: z, hours asleep, steps and how even the week's steps were.
+  private static func figures(_ analysis: Analysis, _ text: FormulaText) -> [String] {
+    let words = text.words
+    let evidence = analysis.symbi.evidence
+    let variation = variation(analysis)
+    let fill = [
+      "z": evidence.hrvDeviation.map { words.number($0, decimals: 2) } ?? text.unknown,
+      "hours": evidence.sleepHours.map { words.duration(hours: $0) } ?? text.unknown,
+      "steps": evidence.steps.map { words.number($0) } ?? text.unknown,
+      "active": words.number(Double(analysis.history.settings.activeThreshold)),
+      "variation": variation.map { words.number($0, decimals: 2) } ?? text.unknown,
+    ]
+    return [words(FormulaWord.moodFigures, fill)]
+  }
+
+  /// Standard deviation over mean of the steps of seven days; `nil` below four.
+  private static func variation(_ analysis: Analysis) -> Double? {
+    let last = analysis.symbi.evidence.stepsDay
+    let steps = analysis.history[.steps].values(in: last.advanced(by: -6)...last).map(\.value)
+    guard steps.count >= 4, let mean = Statistics.mean(steps), mean > 0 else { return nil }
+    return Statistics.standardDeviation(steps).map { $0 / mean }
+  }
+
+  /// The rules of several figures, in their order.
+  private static let rules: [(mood: Mood, word: FormulaWord)] = [
+    (.stressed, .moodStressed), (.anxious, .moodAnxious), (.tired, .moodTired), (.vibrant, .moodVibrant),
+    (.active, .moodActive), (.rested, .moodRested), (.calm, .moodCalm),
+  ]
+
+  private static func table(_ analysis: Analysis, _ text: FormulaText) -> FormulaSection.Table {
+    let words = text.words
+    let settings = analysis.history.settings
+    let active = Double(settings.activeThreshold)
+    let fill = [
+      "active": words.number(active), "vibrant": words.number(1.25 * active),
+      "half": words.number(active / 2), "sad": words.number(Double(settings.sadThreshold)),
+      "limit": words.number(0.6, decimals: 1), "high": words.number(0.5, decimals: 1),
+    ]
+    let decided = decidedRule(analysis.symbi)
+    var rows = rules.enumerated().map { index, rule in
+      FormulaSection.Row(
+        name: words(.mood, rule.mood.rawValue),
+        cells: [words(rule.word, fill), words(standing(index, decided))])
+    }
+    rows.append(
+      FormulaSection.Row(
+        name: words(FormulaWord.moodSteps),
+        cells: [words(FormulaWord.moodStepsRule, fill), words(standing(rules.count, decided))]))
+    let heads: [FormulaWord] = [.moodHead, .conditionHead, .todayHead]
+    return FormulaSection.Table(
+      id: "moods-table", caption: words(FormulaWord.moodCaption), head: heads.map { words($0) }, rows: rows)
+  }
+
+  /// The place of the rule that decided; `nil` where none of them did.
+  private static func decidedRule(_ symbi: SymbiState) -> Int? {
+    switch symbi.decidedBy {
+    case .metricsRule: rules.firstIndex { $0.mood == symbi.mood }
+    case .stepsRule: rules.count
+    case .yesterday:
+      // What decides with steps alone is the last rule; else the first that has the mood.
+      symbi.evidence.sleepHours == nil && symbi.evidence.hrvDeviation == nil
+        ? rules.count : rules.firstIndex { $0.mood == symbi.mood } ?? rules.count
+    case .model, .cache, .fallback, .mindful: nil
+    }
+  }
+
+  private static func standing(_ index: Int, _ decided: Int?) -> FormulaWord {
+    guard let decided else { return .ruleUnused }
+    return index < decided ? .ruleOpen : index == decided ? .ruleDecided : .ruleLater
+  }
+}

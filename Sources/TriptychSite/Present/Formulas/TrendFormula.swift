@@ -1,0 +1,92 @@
+import TriptychHealth
+
+/// How rising and falling are told from chance, with one metric as the example.
+enum TrendFormula {
+  static func section(_ analysis: Analysis, _ text: FormulaText) -> FormulaSection {
+    let words = text.words
+    var section = FormulaSection(
+      "trends", title: words(FormulaWord.trendTitle), about: words(FormulaWord.trendAbout),
+      names: ["trend-v1"],
+      steps: [
+        words(FormulaWord.trendSlope), words(FormulaWord.trendTest), words(FormulaWord.trendLearnt),
+        words(FormulaWord.trendFamily), words(FormulaWord.trendThreshold), words(FormulaWord.trendDays),
+        words(FormulaWord.trendScores),
+      ], sources: text.source(.trendSource))
+    guard let example = example(analysis.trends) else {
+      section.notes = [words(FormulaWord.notYet)]
+      return section
+    }
+    section.tables = [table(example, analysis.trends, text)]
+    section.notes = notes(analysis.trends, words)
+    if let slope = example.slopePerDay, let change = example.change {
+      let perDay = text.difference(slope, of: example.metric, extraDecimals: 2)
+      section.lines = [
+        words(
+          FormulaWord.trendLine,
+          [
+            "metric": words(.metric, example.metric.id), "slope": perDay,
+            "days": words.number(Double(example.window - 1)),
+            "change": text.difference(change, of: example.metric, extraDecimals: 1),
+          ])
+      ]
+    }
+    return section
+  }
+
+  /// A metric with a verdict where there is one, else the one tested over most days; 30 days before others.
+  private static func example(_ report: TrendReport) -> Trend? {
+    let month = report.trends.filter { $0.window == 30 }
+    let told = month.filter { $0.direction == .rising || $0.direction == .falling }
+    let tested = month.filter { $0.p != nil }
+    return told.min { ($0.q ?? 1) < ($1.q ?? 1) } ?? tested.min { ($0.p ?? 1) < ($1.p ?? 1) }
+      ?? month.max { $0.count < $1.count } ?? report.trends.max { $0.count < $1.count }
+  }
+
+  /// How many metrics were tested in each window, and how many have a verdict.
+  private static func notes(_ report: TrendReport, _ words: Words) -> [String] {
+    let windows = Set(report.trends.map(\.window)).sorted()
+    return windows.compactMap { window in
+      let tested = report.trends.filter { $0.window == window && $0.p != nil }
+      guard !tested.isEmpty else { return nil }
+      let told = tested.count { $0.direction == .rising || $0.direction == .falling }
+      return words(
+        FormulaWord.trendTested, count: tested.count,
+        ["days": words.number(Double(window)), "told": words.number(Double(told))])
+    }
+  }
+
+  private static func table(_ example: Trend, _ report: TrendReport, _ text: FormulaText)
+    -> FormulaSection.Table
+  {
+    let words = text.words
+    let rows = report.trends.filter { $0.metric == example.metric }.map { trend in
+      let need = trend.need.map { words(FormulaWord.ofNeed, ["need": words.number(Double($0))]) } ?? ""
+      let threshold = trend.threshold.map { text.difference($0, of: trend.metric, extraDecimals: 1) }
+      return FormulaSection.Row(
+        name: words(.rangeDays, count: trend.window),
+        cells: [
+          words.number(Double(trend.count)) + (need.isEmpty ? "" : " " + need),
+          trend.slopePerDay.map { text.difference($0, of: trend.metric, extraDecimals: 2) } ?? text.unknown,
+          trend.change.map { text.difference($0, of: trend.metric, extraDecimals: 1) } ?? text.unknown,
+          threshold ?? text.unknown, trend.p.map(text.probability) ?? text.unknown,
+          trend.q.map(text.probability) ?? text.unknown, words(verdict(trend.direction)),
+        ])
+    }
+    let heads: [FormulaWord] = [
+      .windowHead, .daysHead, .slopeHead, .changeHead, .thresholdHead, .pHead, .qHead, .verdictHead,
+    ]
+    return FormulaSection.Table(
+      id: "trends-table",
+      caption: words(FormulaWord.trendCaption, ["metric": words(.metric, example.metric.id)]),
+      head: heads.map { words($0) }, rows: rows)
+  }
+
+  private static func verdict(_ direction: Trend.Direction) -> FormulaWord {
+    switch direction {
+    case .rising: .rising
+    case .falling: .falling
+    case .steady: .steady
+    case .notEnough: .notEnough
+    }
+  }
+}

@@ -1,0 +1,86 @@
+import TriptychHealth
+
+/// One insight: its sentence, its picture, what it rests on, and what it does not say.
+struct InsightPage: TemplateModel {
+  static let template = "pages/insight"
+
+  var pillars: [InsightCard.PillarTag]
+  var kind: String
+  var say: String
+  var why: String
+  var figures: [FigureModel]
+  var evidenceTitle: String
+  var caption: String
+  var itemHead: String
+  var figureHead: String
+  var rows: [EvidenceTable.Row]
+  var notSaidTitle: String
+  var notSaid: String
+  var moreTitle: String
+  /// The measures, how this is computed, and all insights.
+  var links: [FrameModel.TextLink]
+
+  static func make(_ insight: Insight, _ context: PageContext) -> (PageHead, any TemplateModel) {
+    let words = context.words
+    let sentence = InsightSentence(insight, words)
+    let page = InsightPage(
+      pillars: InsightCard.tags(insight, words), kind: words(.insightKind, insight.kind.rawValue),
+      say: sentence.text, why: why(insight, context), figures: figures(insight, context),
+      evidenceTitle: words(EvidenceWord.title), caption: words(EvidenceWord.caption),
+      itemHead: words(EvidenceWord.item), figureHead: words(EvidenceWord.figure),
+      rows: EvidenceTable(insight, context.analysis.insights, words).rows,
+      notSaidTitle: words(EvidenceWord.notSaidTitle), notSaid: words(notSaid(insight.kind)),
+      moreTitle: words(EvidenceWord.moreTitle), links: links(insight, context))
+    let crumbs = [
+      Crumb(text: words(.navDashboard), path: "index.html"),
+      Crumb(text: words(.navInsights), path: "insights/index.html"), Crumb(text: sentence.title),
+    ]
+    return (PageHead(title: sentence.title, crumbs: crumbs), page)
+  }
+
+  /// What it rests on; of a link also how many pairs were tried.
+  private static func why(_ insight: Insight, _ context: PageContext) -> String {
+    let why = InsightSentence(insight, context.words).why
+    guard insight.kind == .association, let tried = context.analysis.insights.tried(for: insight) else {
+      return why
+    }
+    return why + " " + context.words(.insightsTested, count: tried)
+  }
+
+  private static func figures(_ insight: Insight, _ context: PageContext) -> [FigureModel] {
+    InsightChart.charts(of: insight).compactMap { chart in
+      context.charts.figure(
+        .insight(chart), heading: context.data.heading(of: chart), pillar: Pillar(of: chart.metric),
+        href: nil, context)
+    }
+  }
+
+  private static func notSaid(_ kind: Insight.Kind) -> EvidenceWord {
+    switch kind {
+    case .association: .notAssociation
+    case .change: .notChange
+    case .weekday: .notWeekday
+    case .pattern: .notPattern
+    case .milestone: .notMilestone
+    case .observation: .notObservation
+    case .anniversary: .notAnniversary
+    }
+  }
+
+  private static func links(_ insight: Insight, _ context: PageContext) -> [FrameModel.TextLink] {
+    let words = context.words
+    var links = insight.metrics.filter(context.metricsWithData.contains).map { metric in
+      FrameModel.TextLink(
+        text: words(.metric, metric.id), href: context.href(PageCatalog.path(metric, days: 7)))
+    }
+    if insight.kind == .association {
+      links.append(
+        FrameModel.TextLink(
+          text: words(EvidenceWord.pairsTitle), href: context.href(PageCatalog.pairsPath)))
+    }
+    links.append(
+      FrameModel.TextLink(
+        text: words(EvidenceWord.howComputed), href: context.href("profile/about.html")))
+    return links
+  }
+}

@@ -1,0 +1,120 @@
+import TriptychHealth
+
+/// What goes with what: every declared pair of measures and what became of it.
+struct InsightPairsPage: TemplateModel {
+  static let template = "pages/insight-pairs"
+
+  var title: String
+  var lead: String
+  var groups: [Group]
+  var pairHead: String
+  var daysHead: String
+  var resultHead: String
+
+  struct Group: Codable, Sendable {
+    var id: String
+    var title: String
+    var note: String
+    var rows: [Row]
+  }
+  struct Row: Codable, Sendable {
+    var pair: String
+    /// The page of the finding; `nil` where there is none.
+    var href: String?
+    var lag: String
+    var days: String
+    var result: String
+  }
+
+  static func make(_ context: PageContext) -> (PageHead, any TemplateModel) {
+    let words = context.words
+    let report = context.analysis.associations
+    let title = words(EvidenceWord.pairsTitle)
+    let page = InsightPairsPage(
+      title: title,
+      lead: words(
+        EvidenceWord.pairsLead, count: report.published.count,
+        [
+          "all": words.number(Double(report.outcomes.count)), "tested": words.number(Double(report.tested)),
+        ]), groups: Outcome.allCases.compactMap { group($0, context) },
+      pairHead: words(EvidenceWord.pair), daysHead: words(EvidenceWord.pairDays),
+      resultHead: words(EvidenceWord.pairResult))
+    let crumbs = [
+      Crumb(text: words(.navDashboard), path: "index.html"),
+      Crumb(text: words(.navInsights), path: "insights/index.html"), Crumb(text: title),
+    ]
+    return (PageHead(title: title, crumbs: crumbs), page)
+  }
+
+  /// What can become of a pair, in the order of the page.
+  private enum Outcome: String, CaseIterable {
+    case found, nothing, clustered, sparse, few, constant
+
+    init(_ refusal: AssociationReport.Refusal?) {
+      switch refusal {
+      case nil: self = .found
+      case .notSignificant, .tooSmall, .notInBothHalves: self = .nothing
+      case .clustered: self = .clustered
+      case .lowCoverage: self = .sparse
+      case .tooFewPairs: self = .few
+      case .constant: self = .constant
+      }
+    }
+
+    var words: (title: EvidenceWord, note: EvidenceWord) {
+      switch self {
+      case .found: (.foundTitle, .foundNote)
+      case .nothing: (.nothingTitle, .nothingNote)
+      case .clustered: (.clusteredTitle, .clusteredNote)
+      case .sparse: (.sparseTitle, .sparseNote)
+      case .few: (.fewTitle, .fewNote)
+      case .constant: (.constantTitle, .constantNote)
+      }
+    }
+  }
+
+  private static func group(_ outcome: Outcome, _ context: PageContext) -> Group? {
+    let members = context.analysis.associations.outcomes.filter { Outcome($0.refusal) == outcome }
+    guard !members.isEmpty else { return nil }
+    let words = context.words
+    return Group(
+      id: outcome.rawValue, title: words(outcome.words.title), note: words(outcome.words.note),
+      rows: members.map { row($0, context) })
+  }
+
+  private static func row(_ outcome: AssociationReport.Outcome, _ context: PageContext) -> Row {
+    let words = context.words
+    let pair = outcome.pair
+    let insight = context.analysis.insights.published.first {
+      if case .association(let found) = $0.finding { return found.pair == pair }
+      return false
+    }
+    return Row(
+      pair: context.data.scatterTitle(pair.x, pair.y),
+      href: outcome.refusal == nil ? insight.map { context.href(PageCatalog.path($0)) } : nil,
+      lag: words(pair.lag == 0 ? EvidenceWord.pairSame : .pairNext),
+      days: words.number(Double(outcome.count)), result: result(outcome, words))
+  }
+
+  private static func result(_ outcome: AssociationReport.Outcome, _ words: Words) -> String {
+    let figures = InsightFigures(words: words)
+    let numbers = outcome.rho.flatMap { rho in
+      outcome.q.map { q in
+        words(EvidenceWord.figures, ["rho": figures.correlation(rho), "q": figures.probability(q)])
+      }
+    }
+    let text: String? =
+      switch outcome.refusal {
+      case nil: outcome.rho.map(figures.strength)
+      case .notSignificant: words(EvidenceWord.notClear)
+      case .tooSmall: words(EvidenceWord.tooSmall)
+      case .notInBothHalves: words(EvidenceWord.notBothHalves)
+      case .clustered: words(EvidenceWord.heldByOther)
+      case .lowCoverage: words(EvidenceWord.shareOfDays)
+      case .constant: words(EvidenceWord.unchanged)
+      case .tooFewPairs:
+        words(EvidenceWord.moreDays, count: max(1, AssociationPair.minimumPairs - outcome.count))
+      }
+    return [text, numbers].compactMap { $0 }.joined(separator: " ")
+  }
+}

@@ -1,0 +1,138 @@
+import TriptychHealth
+
+/// The sentence of an insight, and in short what it rests on.
+struct InsightSentence {
+  let insight: Insight
+  let words: Words
+  private let figures: InsightFigures
+
+  init(_ insight: Insight, _ words: Words) {
+    self.insight = insight
+    self.words = words
+    figures = InsightFigures(words: words)
+  }
+
+  /// The one sentence; it says what is, never what leads to what.
+  var text: String {
+    switch insight.finding {
+    case .association(let found): return association(found)
+    case .change(let found, let lasts): return change(found, lasts: lasts)
+    case .weekday(let found):
+      return words(
+        InsightWord.weekday,
+        [
+          "on": words(.insightOnWeekday, String(found.weekday.rawValue)),
+          "subject": words(.insightSubject, found.metric.id),
+          "value": figures.beside(found.means.weekday, of: found.metric),
+          "others": figures.beside(found.means.others, of: found.metric),
+        ])
+    case .pattern(let found): return pattern(found)
+    case .milestone(let found): return milestone(found)
+    case .observation(let found):
+      return words.sentence(
+        words(
+          InsightWord.observation,
+          [
+            "first": figure(found.first), "second": figure(found.second), "range": words.range(found.days),
+          ]))
+    case .anniversary(let found):
+      return words(
+        InsightWord.anniversary, count: found.years,
+        ["day": words.weekdayAndDay(found.day), "figures": words.list(found.figures.map(figure))])
+    }
+  }
+
+  /// What it rests on, in one line.
+  var why: String {
+    let range = words.range(insight.days)
+    switch insight.finding {
+    case .association(let found):
+      return words(
+        InsightWord.whyLink, count: found.count, ["strength": figures.strength(found.rho), "range": range])
+    case .anniversary: return words(InsightWord.whyYear)
+    default: return words(InsightWord.why, count: insight.count, ["range": range])
+    }
+  }
+
+  /// The same in fewer words, where a screen has little room.
+  var brief: String {
+    guard case .association(let found) = insight.finding else { return why }
+    return figures.strength(found.rho) + " " + words(.rangeDays, count: found.count) + "."
+  }
+
+  /// A short name for the page and the way to it: `Link: Sleep and mood`.
+  var title: String {
+    let names = insight.metrics.enumerated().map { place, metric in
+      words(place == 0 ? .metric : .metricNoun, metric.id)
+    }
+    return words(
+      InsightWord.title, ["kind": words(.insightKind, insight.kind.rawValue), "metrics": words.list(names)])
+  }
+
+  private func association(_ found: Association) -> String {
+    let (x, y) = (found.pair.x, found.pair.y)
+    let family: WordKey.Family = found.effect >= 0 ? .insightHigher : .insightLower
+    return words(
+      InsightWord.association,
+      [
+        "when": words(.insightWhen, x.id, ["value": figures.beside(found.x.high, of: x)]),
+        "than": words(.insightThan, x.id, ["value": figures.beside(found.x.low, of: x)]),
+        "then": words(family, y.id, ["value": figures.difference(found.effect, of: y)]),
+      ])
+  }
+
+  private func change(_ found: ChangePoint, lasts: Bool) -> String {
+    words(
+      lasts ? InsightWord.change : .changeForDays,
+      [
+        "day": words.day(found.day), "subject": words(.insightSubject, found.metric.id),
+        "metric": words(.metric, found.metric.id), "range": words.range(found.day...found.days.upperBound),
+        "before": figures.beside(found.means.before, of: found.metric),
+        "after": figures.beside(found.means.after, of: found.metric),
+      ])
+  }
+
+  private func pattern(_ found: Pattern) -> String {
+    let word: InsightWord =
+      switch found.kind {
+      case .shortSleepLowMood: .shortSleepLowMood
+      case .shortSleepHighStress: .shortSleepHighStress
+      case .longSleepGoodMood: .longSleepGoodMood
+      }
+    var fill = ["range": words.range(found.days)]
+    for (place, figure) in found.figures.enumerated() {
+      fill[place == 0 ? "sleep" : "other"] = figures.beside(figure.value, of: figure.metric)
+    }
+    return words(word, count: insight.count, fill)
+  }
+
+  private func milestone(_ found: Milestone) -> String {
+    let word: InsightWord =
+      switch (found.kind, found.metric) {
+      case (.best, .sleepDuration): .bestSleep
+      case (.best, .exerciseMinutes): .bestExercise
+      case (.best, .distance): .bestDistance
+      case (.best, .activeEnergy): .bestEnergy
+      case (.best, _): .bestSteps
+      case (.total, .exerciseMinutes): .totalExercise
+      case (.total, .mindfulMinutes): .totalMindful
+      case (.total, _): .totalSteps
+      }
+    return words(
+      word,
+      [
+        "day": words.weekdayAndDay(found.day), "first": words.dayWithYear(found.days.lowerBound),
+        "value": figures.beside(found.value, of: found.metric),
+      ])
+  }
+
+  /// `sleep 7 h 10 min`
+  private func figure(_ figure: MetricFigure) -> String {
+    words(
+      InsightWord.figure,
+      [
+        "metric": words(.metricNoun, figure.metric.id),
+        "value": figures.beside(figure.value, of: figure.metric),
+      ])
+  }
+}

@@ -1,0 +1,60 @@
+import TriptychHealth
+
+/// The messages of the day and those of the last 30 days, as JSON.
+extension Reports {
+  /// The plan of the analysis's moment with its texts, what was left out and why, and the history.
+  public func messages(_ analysis: Analysis) -> JSONValue {
+    let plan = analysis.messages
+    let settings = analysis.history.settings
+    return .members([
+      "as_of": asOf(analysis),
+      "messages": .array(plan.messages.map { message($0, analysis) }),
+      "left_out": .array(plan.leftOut.map(leftOut)),
+      "history": .array(plan.history.map { entry($0, analysis) }),
+      "caps": .members([
+        "depth": .string(settings.depth.rawValue), "per_day": JSONValue(settings.depth.messagesPerDay),
+        "fault_above": JSONValue(MessagePlan.faultAbove),
+      ]),
+    ])
+  }
+
+  private func message(_ message: PlannedMessage, _ analysis: Analysis) -> JSONValue {
+    let text = MessageText.text(message, analysis, words)
+    let actions = message.kind.actions.filter { $0 != .reply }
+    return .members([
+      "id": .string(message.id), "kind": .string(message.kind.rawValue),
+      "category": .string(message.kind.category.rawValue),
+      "due": .string(analysis.history.zone.rfc3339(message.due)),
+      "condition": JSONValue(message.condition?.rawValue), "title": .string(text.title),
+      "body": .string(text.body),
+      "link": .string(MessageLink.path(message, analysis.history.settings.depth)),
+      "actions": .array(actions.map { .string($0.rawValue) }),
+    ])
+  }
+
+  private func leftOut(_ left: MessagePlan.LeftOut) -> JSONValue {
+    let name = words(MessageWord.name(left.kind))
+    return .members([
+      "kind": .string(left.kind.rawValue), "reason": .string(left.reason.rawValue),
+      "text": .string(words(MessageWord.leftOut(left.reason), ["kind": name])),
+    ])
+  }
+
+  private func entry(_ entry: MessageHistory.Entry, _ analysis: Analysis) -> JSONValue {
+    .members([
+      "id": .string(entry.id), "kind": .string(entry.kind.rawValue),
+      "category": .string(entry.kind.category.rawValue),
+      "due": .string(analysis.history.zone.rfc3339(entry.due)), "state": .string(entry.state.rawValue),
+      "name": .string(words(MessageWord.name(entry.kind))),
+      "text": .string(words(MessageWord.state(entry.state))),
+    ])
+  }
+}
+
+/// Where a message leads.
+enum MessageLink {
+  /// The page of the site, from its root.
+  static func path(_ message: PlannedMessage, _ depth: Settings.Depth) -> String {
+    SiteLink(depth, message.path).path
+  }
+}

@@ -1,0 +1,33 @@
+import ArgumentParser
+import TriptychArchive
+import TriptychHealth
+import TriptychSite
+
+struct NotifyCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "notify", abstract: "Plan the messages of the day ahead.",
+    discussion: "Example: triptych notify plan --person me --json",
+    subcommands: [Plan.self])
+
+  struct Plan: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Show what a build of this moment would plan for the day ahead; nothing is written.",
+      discussion: "Example: triptych notify plan --person me --as-of 2026-01-31T06:30 --json")
+    @OptionGroup var common: CommonOptions
+    @OptionGroup var person: PersonOption
+    @OptionGroup var asOf: AsOfOption
+
+    func run() async throws {
+      try await common.run {
+        let file = try PersonFile(person.id(), in: common.resolvedHome)
+        let moment = try asOf.request().resolved(in: file.zone)
+        let analysis = analyse(try file.history(in: common.resolvedHome), asOf: moment)
+        analysis.messages.diagnostics.forEach(common.console.report)
+        let words = try Surroundings.templates(nil).words(for: file.settings)
+        let report = Reports(words: words).messages(analysis)
+        try common.console.result(common.json ? report.text(.indented) : TextTable.text(of: report))
+        return .success
+      }
+    }
+  }
+}

@@ -1,0 +1,67 @@
+import Testing
+import TriptychHealth
+
+@testable import TriptychSite
+
+@Suite("A site in German") struct GermanSiteTests {
+  /// The pages of a person with everything, made once.
+  private static let whole = Result { try pages(MadePerson()) }
+
+  private static func pages(_ person: MadePerson) throws -> [(path: String, html: StrictHTML)] {
+    var person = person
+    person.language = "de"
+    let tree = try TestSite.build(person)
+    return try TestSite.pages(tree).map { ($0, try StrictHTML(#require(tree.files[$0]))) }
+  }
+
+  /// What a reader sees or hears of a page.
+  private static func texts(_ html: StrictHTML) -> [String] {
+    html.pieces.filter { $0.element != "code" }.map(\.text)
+      + html.elements.flatMap { element in ["aria-label", "title", "alt"].compactMap { element[$0] } }
+  }
+
+  private static let people = [
+    MadePerson(days: 0), MadePerson(days: 2), MadePerson(days: 30, metrics: [.steps]),
+  ]
+
+  @Test("Every page names its language, and German has the same pages as English") func language() throws {
+    let german = try Self.whole.get()
+    for (path, html) in german {
+      #expect(html.elements.first { $0.name == "html" }?["lang"] == "de", "\(path)")
+    }
+    #expect(
+      try Self.pages(MadePerson(days: 2)).map(\.path) == TestSite.pages(TestSite.build(MadePerson(days: 2))))
+  }
+
+  @Test("No page has a place that nothing fills or English left") func wholeSentences() throws {
+    for pages in try [Self.whole.get()] + Self.people.map(Self.pages) {
+      for (path, html) in pages {
+        for text in Self.texts(html) {
+          #expect(text.firstMatch(of: /\{[A-Za-z]+\}/) == nil, "\(path): \(text)")
+          let found = LanguageTests.english(in: text)
+          #expect(found.isEmpty, "\(path): \(text) - \(found)")
+        }
+      }
+    }
+  }
+
+  @Test("Numbers have a decimal comma, and dots only between groups of three") func numbers() throws {
+    var decimals = 0
+    for (path, html) in try Self.whole.get() {
+      for text in Self.texts(html) {
+        let plain = text.replacing(/Triptych [0-9.]+/, with: "")
+        #expect(plain.firstMatch(of: /[0-9]\.[0-9]{1,2}(?![0-9])/) == nil, "\(path): \(text)")
+        #expect(plain.firstMatch(of: /[1-9][0-9]{0,2},[0-9]{3}(?![0-9])/) == nil, "\(path): \(text)")
+        decimals += plain.matches(of: /[0-9],[0-9]/).count
+      }
+    }
+    #expect(decimals > 100)
+  }
+
+  @Test("Charts take names and dates from the same words") func charts() throws {
+    let page = try #require(
+      Self.whole.get().first { $0.path == "deep/metrics/sleep_duration-30.html" }?.html.text)
+    #expect(page.contains("Schlaf: von ") && page.contains("Oktober bis 18. November"))
+    #expect(page.contains("Quelle: Watch"))
+  }
+}

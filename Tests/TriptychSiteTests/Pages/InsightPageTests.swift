@@ -1,0 +1,106 @@
+import Testing
+import TriptychHealth
+
+@testable import TriptychSite
+
+@Suite("Pages of insights") struct InsightPageTests {
+  @Test("Every insight has a page in both depths: sentence, picture, table, evidence, what it does not say")
+  func pages() throws {
+    let analysis = MadeFindings.analysis()
+    let tree = try TestSite.build(analysis)
+    for insight in analysis.insights.published {
+      for depth in ["light", "deep"] {
+        let path = "\(depth)/insights/\(insight.id).html"
+        let html = try StrictHTML(#require(tree.files[path], "\(path)"))
+        let text = TestSite.text(tree, path)
+        #expect(text.contains("id=\"evidence\"") && text.contains("id=\"not-said\""), "\(path)")
+        #expect(html.elements.contains { $0["class"] == "evidence" }, "\(path)")
+        if insight.metrics != [.mindfulMinutes] {
+          #expect(text.contains("role=\"img\"") || text.contains("class=\"empty\""), "\(path)")
+          #expect(text.contains("<details class=\"data\"") || text.contains("class=\"empty\""), "\(path)")
+        }
+        let links = Set(html.elements.compactMap { $0["href"] })
+        #expect(links.contains("../profile/about.html"), "\(path)")
+        for metric in insight.metrics where metric != .mindfulMinutes {
+          #expect(links.contains("../metrics/\(metric.id).html"), "\(path) to \(metric)")
+        }
+      }
+    }
+  }
+
+  @Test("Y25: every link of pages with findings resolves, and no id comes twice") func links() throws {
+    let tree = try TestSite.build(MadeFindings.analysis())
+    for path in TestSite.pages(tree) where path.contains("insights/") {
+      let html = try StrictHTML(#require(tree.files[path]))
+      let ids = html.elements.compactMap { $0["id"] }
+      #expect(Set(ids).count == ids.count, "an id comes twice on \(path)")
+      #expect(html.elements.count { $0.name == "h1" } == 1)
+    }
+    #expect(LinkCheck.brokenLinks(in: tree).isEmpty)
+  }
+
+  @Test("Y11: Light shows one insight, Deep three to five or all there are, the feed all") func counts()
+    throws
+  {
+    let analysis = MadeFindings.analysis()
+    let tree = try TestSite.build(analysis)
+    func says(_ path: String) throws -> Int {
+      let html = try StrictHTML(#require(tree.files[path]))
+      return html.elements.count { $0["class"] == "say" }
+    }
+    #expect(try says("light/index.html") == 1)
+    #expect(try says("deep/index.html") == 5)
+    #expect(try says("deep/insights/index.html") == analysis.insights.published.count)
+    for count in 1...3 {
+      var few = analysis
+      few.insights.published = Array(analysis.insights.published.prefix(count))
+      let html = try StrictHTML(#require(TestSite.build(few).files["deep/index.html"]))
+      #expect(html.elements.count { $0["class"] == "say" } == count)
+    }
+  }
+
+  @Test("The page of all pairs lists each of the 42 once, by outcome, with what is still missing")
+  func pairs() throws {
+    let tree = try TestSite.build(MadeFindings.analysis())
+    let path = "deep/insights/what-goes-with-what.html"
+    let html = try StrictHTML(#require(tree.files[path]))
+    #expect(html.elements.count { $0.name == "tr" } == 42 + 6)
+    let text = TestSite.text(tree, path)
+    #expect(text.contains("24 more days"))
+    #expect(html.elements.contains { $0["href"] == "association-sleep-duration-mood.html" })
+  }
+
+  @Test("Before anything was tried the page of all pairs says so without a table") func nothingTried() throws
+  {
+    var analysis = MadeFindings.analysis(MadePerson(days: 0))
+    analysis.insights = InsightReport()
+    analysis.associations = AssociationReport()
+    let tree = try TestSite.build(analysis)
+    let html = try StrictHTML(#require(tree.files["light/insights/what-goes-with-what.html"]))
+    #expect(!html.elements.contains { $0.name == "table" })
+    #expect(TestSite.text(tree, "light/insights/index.html").contains("Too few days to notice anything yet."))
+  }
+
+  @Test("Days of which nothing stands out say so, as a common result") func empty() throws {
+    var analysis = MadeFindings.analysis()
+    analysis.insights = InsightReport(families: InsightReport.Tested(associations: 38))
+    let tree = try TestSite.build(analysis)
+    #expect(TestSite.text(tree, "light/insights/index.html").contains("Nothing stands out yet."))
+    #expect(TestSite.text(tree, "light/index.html").contains("Nothing stands out yet"))
+  }
+
+  @Test("The picture of a link shows a day beside the day after it where that was tested") func lag() throws {
+    let words = try TestTemplates.load().words(for: Settings(), year: 2025)
+    let analysis = MadeFindings.analysis()
+    let data = ChartData(analysis: analysis, words: words)
+    let next = try #require(
+      analysis.insights.published.first { $0.id == "association-exercise-minutes-sleep-duration" })
+    let chart = try #require(InsightChart.charts(of: next).first)
+    let plot = try data.plot(chart, words: .english)
+    let row = try #require(
+      plot.table.rows.first { $0[0].contains("18 Nov") || $0[0].contains("18 November") })
+    let last = MadeFindings.last
+    let exercise = try #require(analysis.history[.exerciseMinutes][last.advanced(by: -1)])
+    #expect(row.contains { $0.contains(words.number(exercise)) })
+  }
+}

@@ -1,0 +1,168 @@
+import Testing
+import TriptychHealth
+
+@testable import TriptychSite
+
+@Suite("Sentences of insights") struct InsightSentenceTests {
+  private static let codes = ["en", "de"]
+
+  private func words(_ code: String, units: Settings.Units = .metric) throws -> Words {
+    var settings = Settings()
+    settings.language = code
+    settings.units = units
+    return try TestTemplates.load().words(for: settings, year: 2025)
+  }
+
+  private func insight(_ finding: Finding) -> Insight {
+    Insight(finding, usefulness: Usefulness(control: 0, recency: 0, strength: 0))
+  }
+
+  /// Every sentence there can be: all declared pairs both ways, all metrics, weekdays and facts.
+  private var all: [Insight] {
+    let pairs = AssociationPair.declared() + AssociationPair.declared(hrv: .hrvSDNN)
+    let told = MetricCatalog.all.map(\.metric).filter { !InsightFinder.untold.contains($0) }
+    let findings: [Finding] =
+      pairs.flatMap { pair in
+        [0.43, -0.43].map { .association(MadeFindings.association(pair, effect: $0)) }
+      }
+      + told.flatMap { metric in
+        [true, false].map { .change(MadeFindings.change(metric), lasts: $0) }
+      }
+      + told.flatMap { metric in Weekday.allCases.map { .weekday(MadeFindings.weekday(metric, $0)) } }
+    return MadeFindings.insights + findings.map(insight)
+  }
+
+  @Test("Every sentence is whole: no open place, no missing word, one full stop", arguments: codes)
+  func whole(code: String) throws {
+    let words = try words(code)
+    for insight in all {
+      let text = InsightSentence(insight, words).text
+      #expect(!text.contains("{") && !text.contains("insight") && !text.contains("  "), "\(text)")
+      #expect(text.hasSuffix(".") && !text.hasSuffix(".."), "\(text)")
+      #expect(text.first?.isLowercase == false, "\(text)")
+    }
+  }
+
+  @Test("No sentence and no line of evidence names a cause, a duty or a diagnosis", arguments: codes)
+  func honest(code: String) throws {
+    let words = try words(code)
+    let banned =
+      code == "en"
+      ? [
+        "because", "cause", "due to", "thanks to", "leads to", "effect of", "improves", "makes you", "should",
+        "must", "risk", "warning", "healthy", "disease", "too little", "too much", "failed", "only",
+      ]
+      : [
+        "weil", "wegen", "bewirk", "dank", "verursach", "führt zu", "verbesser", "solltest", "musst",
+        "risiko", "warnung", "gesund", "krankheit", "zu wenig", "zu viel", "versagt", "nur",
+      ]
+    let report = MadeFindings.analysis().insights
+    for insight in all {
+      let sentence = InsightSentence(insight, words)
+      let rows = EvidenceTable(insight, report, words).rows
+      let texts = [sentence.text, sentence.why, sentence.title] + rows.flatMap { [$0.name, $0.value] }
+      for text in texts {
+        for word in banned {
+          let parts = text.lowercased().split { !$0.isLetter && $0 != " " }
+          #expect(!parts.contains { (" " + $0 + " ").contains(" " + word) }, "\(word): \(text)")
+        }
+      }
+    }
+  }
+
+  @Test(
+    "A link says the effect in real units, both kinds of days, and in the line below strength, days and n")
+  func link() throws {
+    let pair = try #require(AssociationPair.declared().first { $0.x == .sleepDuration && $0.y == .mood })
+    let found = insight(.association(MadeFindings.association(pair)))
+    let english = InsightSentence(found, try words("en"))
+    #expect(
+      plain(english.text)
+        == "After nights of about 7 h 54 min asleep, your mood was 0.4 points higher on average than after nights of about 6 h 12 min."
+    )
+    #expect(english.why == "A moderate link. 117 days with both, 22 July to 18 November.")
+    #expect(english.brief == "A moderate link. 117 days.")
+    let german = InsightSentence(found, try words("de"))
+    #expect(
+      plain(german.text)
+        == "Nach Nächten mit etwa 7 h 54 min Schlaf lag deine Stimmung im Mittel um 0,4 Punkte höher als nach Nächten mit etwa 6 h 12 min."
+    )
+    #expect(german.why == "Ein mittlerer Zusammenhang. 117 Tage mit beidem, 22. Juli bis 18. November.")
+  }
+
+  @Test("A link with the next night says how much longer or shorter it was") func nextNight() throws {
+    let pair = try #require(
+      AssociationPair.declared().first { $0.x == .exerciseMinutes && $0.y == .sleepDuration })
+    var found = MadeFindings.association(pair, effect: 0.4)
+    found = Association(
+      pair: pair, days: found.days, count: found.count, rho: found.rho, p: found.p, q: found.q, effect: 0.4,
+      x: (low: 4, high: 42), y: (low: 6.9, high: 7.3))
+    #expect(
+      try plain(InsightSentence(insight(.association(found)), words("en")).text)
+        == "On days after about 42 min of exercise, you slept 24 min longer on average than after about 4 min."
+    )
+  }
+
+  @Test("A change names both levels and its day; a weekday names itself and the others") func levels() throws
+  {
+    #expect(
+      try plain(InsightSentence(insight(.change(MadeFindings.change(), lasts: true)), words("en")).text)
+        == "Since 9 October, your resting heart rate lies around 56 bpm; before, around 60 bpm.")
+    #expect(
+      try plain(InsightSentence(insight(.change(MadeFindings.change(), lasts: true)), words("de")).text)
+        == "Seit dem 9. Oktober liegt dein Ruhepuls bei etwa 56 bpm, davor bei etwa 60 bpm.")
+    let ended = Finding.change(MadeFindings.change(), lasts: false)
+    #expect(
+      try plain(InsightSentence(insight(ended), words("en")).text)
+        == "Resting heart rate: around 56 bpm from 9 October to 18 November; before, around 60 bpm.")
+    #expect(
+      try plain(InsightSentence(insight(.weekday(MadeFindings.weekday())), words("en")).text)
+        == "On Sundays, your steps lie around 6,104; on other days, around 8,412.")
+    #expect(
+      try plain(InsightSentence(insight(.weekday(MadeFindings.weekday())), words("de")).text)
+        == "Sonntags liegen deine Schritte bei etwa 6.104, an anderen Tagen bei etwa 8.412.")
+  }
+
+  @Test("The evidence holds every figure of the test and how much was tried", arguments: codes)
+  func evidence(code: String) throws {
+    let words = try words(code)
+    let report = MadeFindings.analysis().insights
+    let point = code == "de" ? "," : "."
+    for found in MadeFindings.insights {
+      let values = EvidenceTable(found, report, words).rows.map(\.value)
+      switch found.kind {
+      case .association:
+        for text in ["0\(point)41", "0\(point)0015", "0\(point)02"] {
+          #expect(values.contains(text), "\(text)")
+        }
+        #expect(values.contains { $0.contains("117") } && values.contains { $0.contains("38") })
+      case .change: #expect(values.contains { $0.contains("21") })
+      case .weekday: #expect(values.contains { $0.contains("19") })
+      case .pattern, .milestone, .observation, .anniversary: break
+      }
+      #expect(values.allSatisfy { !$0.isEmpty && !$0.contains("{") })
+    }
+  }
+
+  @Test("Distances are in the person's units; small differences are not rounded to none") func units() throws
+  {
+    let imperial = try words("en", units: .imperial)
+    let best = Milestone(
+      .best, of: .distance, value: 16.09344, day: MadeFindings.last, days: MadeFindings.days, count: 100)
+    #expect(plain(InsightSentence(insight(.milestone(best)), imperial).text).hasSuffix(": 10.0 mi."))
+    let figures = InsightFigures(words: try words("en"))
+    #expect(plain(figures.difference(-0.4, of: .restingHeartRate)) == "0.4 bpm")
+    #expect(plain(figures.difference(0.5, of: .sleepMidpoint)) == "30 min")
+    #expect(plain(figures.difference(2.2, of: .sleepEfficiency)) == "2.2 percentage points")
+  }
+
+  @Test("Strength has a name by Cohen's convention, whatever the sign") func strength() throws {
+    let figures = InsightFigures(words: try words("en"))
+    #expect(figures.strength(0.29) == "A weak link." && figures.strength(-0.3) == "A moderate link.")
+    #expect(figures.strength(0.49) == "A moderate link." && figures.strength(-0.5) == "A strong link.")
+  }
+
+  private func plain(_ text: String) -> String {
+    String(text.map { $0 == "\u{00A0}" ? " " : $0 })
+  }
+}

@@ -1,0 +1,81 @@
+import Testing
+
+@testable import TriptychSite
+
+@Suite("Every language is whole") struct LanguageTests {
+  /// Words no German text holds; those both languages have are left out.
+  static let englishWords = [
+    "the", "and", "of", "your", "you", "with", "day", "days", "week", "weeks", "not", "no", "is", "are", "it",
+    "from", "to", "for", "by", "steps", "sleep", "mood", "night", "nights", "weight", "yet", "this", "that",
+    "more", "less", "than", "as", "at", "has", "have", "no data", "data", "out", "so far", "mean", "value",
+    "points", "part", "parts", "usual", "month", "year", "hours", "minutes", "heart", "rate",
+  ]
+  /// Names that keep their own language.
+  static let names = ["Sleep Regularity Index", "Life’s Essential 8", "American Heart Association"]
+
+  /// The English words in a text that should be German.
+  static func english(in text: String) -> [String] {
+    var plain = Voice.plain(text.replacing(/\{\w+\}/, with: ""))
+    for name in names { plain = plain.replacing(Voice.plain(name), with: " ") }
+    return englishWords.filter { Voice.says($0, plain) }
+  }
+
+  @Test("All languages have the same words and no others") func sameKeys() throws {
+    let languages = try TestLanguages.codes.map { Set(try TestLanguages.pages($0).keys) }
+    for keys in languages { #expect(keys.symmetricDifference(languages[0]).sorted() == []) }
+    #expect(try TestTemplates.load().languageCodes == TestLanguages.codes)
+  }
+
+  @Test("A word has the same places to fill in every language and every form") func samePlaces() throws {
+    let english = try TestLanguages.pages("en")
+    for code in TestLanguages.codes {
+      for (key, texts) in try TestLanguages.pages(code) {
+        let places = Set(try #require(english[key]).map(TestLanguages.places))
+        for text in texts {
+          #expect(places.contains(TestLanguages.places(text)), "\(code) \(key): \(text)")
+        }
+      }
+    }
+  }
+
+  @Test("No text is empty but the units that have none, none has spaces at its ends or two in a row")
+  func noEmptyText() throws {
+    for code in TestLanguages.codes {
+      for (key, texts) in try TestLanguages.pages(code) {
+        let mayBeEmpty = [".count", ".0/1"].contains { key.hasPrefix("unit") && key.hasSuffix($0) }
+        for text in texts {
+          #expect(!text.isEmpty || mayBeEmpty, "\(code) \(key)")
+          #expect(!text.contains("  "), "\(code) \(key)")
+          let ends = [text.first, text.last].contains(" ")
+          #expect(!ends || key == "and", "\(code) \(key)")
+        }
+      }
+    }
+  }
+
+  @Test("German has no English left") func noEnglishLeft() throws {
+    for text in try TestLanguages.all("de") {
+      let found = Self.english(in: text.text)
+      #expect(found.isEmpty, "\(text) - \(found)")
+    }
+    #expect(Self.english(in: "Zeit, no data") == ["no", "no data", "data"])
+    let english = try TestLanguages.pages("en")
+    for (key, texts) in try TestLanguages.pages("de") {
+      let same = Set(texts).intersection(english[key] ?? []).filter { text in
+        text.replacing(/\{\w+\}/, with: "").split { !$0.isLetter }.count { $0.count > 2 } >= 3
+      }
+      #expect(same.isEmpty, "\(key): \(same)")
+    }
+  }
+
+  @Test("German quotes are German quotes, and units do not part from their numbers") func typography() throws
+  {
+    for (key, texts) in try TestLanguages.pages("de") {
+      for text in texts {
+        #expect(!text.contains("\"") && !text.contains("'") && !text.contains("“„"), "\(key)")
+        let parted = /[0-9}] (?:%|h|min|kcal|g|l|Uhr)(?:[ ,.;:)]|$)/
+        #expect(text.firstMatch(of: parted) == nil, "\(key): \(text)")
+      }
+    }
+  }
+}
