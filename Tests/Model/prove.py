@@ -141,7 +141,7 @@ def main():
             file.write("a-made-up-key\n")
         for name, how, model, (mood, deciders, count) in cases(folder, pin):
             service = Service(folder, **how)
-            person = Person(folder, name)
+            person = Person(folder, "who-" + name)
             person.allow(folder, endpoint=service.endpoint, **model)
             said = person.build()
             check(f"{name}: who decided", said["decided_by"] in deciders, said["decided_by"])
