@@ -21,7 +21,8 @@ struct NotifyCommand: AsyncParsableCommand {
       try await common.run {
         let file = try PersonFile(person.id(), in: common.resolvedHome)
         let moment = try asOf.request().resolved(in: file.zone)
-        let analysis = analyse(try file.history(in: common.resolvedHome), asOf: moment)
+        let known = try file.known(in: common.resolvedHome)
+        let analysis = analyse(known.history, remembered: known.remembered, asOf: moment)
         analysis.messages.diagnostics.forEach(common.console.report)
         let words = try Surroundings.templates(nil).words(for: file.settings)
         let report = Reports(words: words).messages(analysis)
