@@ -24,6 +24,8 @@ public func analyse(
     insights: InsightReport(),
     freshness: Freshness(of: history, asOf: asOf))
   analysis.remembered = companions.remembered
+  analysis.modelAsked = remembered.builds.filter { $0.asOf <= asOf.instant }.compactMap(MoodAnswer.init)
+    .map(\.asked).max()
   analysis.load = LoadModel(history: history, asOf: asOf).report()
   analysis.scores += analysis.load.scores
   if let index = WHO5Index.score(window) { analysis.scores.append(index) }

@@ -27,7 +27,8 @@ struct PixelPal {
       kept.phases.append(ReachedPhase(phase: reached, day: asOf.day, formedAt: asOf.instant))
     }
     let note = PixelPal.celebration(of: phase, at: asOf.instant)
-    let isNew = phase > 1 && !notes.contains { $0.kind == note.kind && $0.key == note.key }
+    // A phase that is not drawn yet is kept, and celebrated once it is.
+    let isNew = phase > 1 && phase <= PixelPalState.freePhases && !notes.contains { $0.kind == note.kind && $0.key == note.key }
     let state = PixelPalState(
       totalSteps: total, phase: phase, energy: history[.steps][asOf.lastSummedDay].map(PixelPal.energy),
       isWalking: isWalking, since: first, celebrates: isNew ? phase : nil)
@@ -75,6 +76,8 @@ struct PixelPal {
     // Data that ends with the hour belongs to it, not to the next.
     let last = through.adding(seconds: -1)
     let day = history.zone.day(of: last)
+    // Data of an earlier day says nothing of what it does now.
+    guard day == asOf.day else { return false }
     let hour = history.zone.wallClockSecond(at: last) / 3600
     let entry = history.hourlySteps.last { $0.day <= day && ($0.day < day || $0.hour <= hour) }
     return entry.map { $0.day == day && $0.hour == hour && $0.value > 0 } ?? false

@@ -39,7 +39,7 @@ public struct InsightFinder {
       return kinds.insert(kind).inserted
     }
     let published = Array(told.prefix(InsightReport.limit))
-    let rotation = FeaturedRotation(earlier.builds, before: asOf.instant)
+    let rotation = FeaturedRotation(earlier.builds, at: asOf, in: history.zone)
     return InsightReport(
       families: InsightReport.Tested(
         associations: associations.tested, changes: changes.testedChanges, weekdays: changes.testedWeekdays),

@@ -30,6 +30,8 @@ public struct Analysis: Hashable, Sendable {
   public var suggestions: [Suggestion] = []
   /// The messages of the day ahead.
   public var messages = MessagePlan()
+  /// When a language model was last asked for the Symbi's mood; `nil` where none ever was.
+  public var modelAsked: Instant?
   /// What is to be kept once this analysis has become a site: all facts, and the notes of this build.
   public var remembered = Remembered()
 

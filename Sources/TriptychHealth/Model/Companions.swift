@@ -130,7 +130,10 @@ public struct PixelPalState: Hashable, Sendable {
   public var stepsOfPhase: Int? { [1: 25_000, 2: 75_000, 3: 200_000][phase] }
 
   /// The phase that is drawn: the one earned, without Premium at most the second.
-  public func drawnPhase(premium: Bool) -> Int { premium ? phase : min(phase, 2) }
+  public func drawnPhase(premium: Bool) -> Int { premium ? phase : min(phase, PixelPalState.freePhases) }
+
+  /// The highest phase that is drawn without Premium.
+  public static let freePhases = 2
 
   /// Whether a page shows the invitation to Premium: after the second phase is reached, never with it
   /// and never while somebody is being introduced.

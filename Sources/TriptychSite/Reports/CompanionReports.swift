@@ -65,6 +65,7 @@ extension Reports {
       "drawn_phase": JSONValue(pal.drawnPhase(premium: false)),
       "state": JSONValue(pal.energy?.rawValue), "walking": .bool(pal.isWalking),
       "celebrates": JSONValue(pal.celebrates), "next_above": JSONValue(pal.stepsOfPhase),
+      "invitation": JSONValue(lines.invitation(premium: false)),
       "text": .string(parts.joined(separator: " ")),
     ])
   }

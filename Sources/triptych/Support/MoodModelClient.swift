@@ -28,7 +28,8 @@ struct MoodModelClient: Sendable {
     case timedOut
     /// No connection; another try may help.
     case noConnection
-    /// A certificate or key that is not trusted, or no `curl`: another try is of no use.
+    /// A certificate or key that is not trusted, a connection that broke after the question may have
+    /// gone out, or no `curl`: there is no other try.
     case refused
   }
 
@@ -58,7 +59,7 @@ struct MoodModelClient: Sendable {
     var lines = [
       "url = \(quoted("\(endpoint)/v1beta/models/\(settings.model):generateContent"))",
       "request = POST", "proto = \"=https\"", "tlsv1.3", "silent", "globoff", "max-time = 10",
-      "max-filesize = 65536", "header = \"content-type: application/json\"",
+      "max-filesize = 65536", "noproxy = \"*\"", "header = \"content-type: application/json\"",
       "header = \"accept: application/json\"", "user-agent = \"\"",
       "data-raw = \(quoted(question.body.text()))", "write-out = \"\\n%{http_code}\"",
     ]
@@ -92,21 +93,28 @@ extension MoodModelClient {
     return MoodModelClient(settings: settings, key: key)
   }
 
+  /// What `curl` may know of its surroundings: where it is, and which certificates to trust.
+  private static let allowedVariables: Set<String> = [
+    "PATH", "CURL_CA_BUNDLE", "SSL_CERT_FILE", "SSL_CERT_DIR",
+  ]
+
   /// One try through `curl`, whose own settings files are not read.
   private static func curl(_ config: String) -> Attempt {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
     process.arguments = ["curl", "-q", "--config", "-"]
+    // Nothing of the surroundings may send the question elsewhere or write its key down.
+    process.environment = ProcessInfo.processInfo.environment.filter { allowedVariables.contains($0.key) }
     let (input, output) = (Pipe(), Pipe())
     process.standardInput = input
     process.standardOutput = output
     process.standardError = FileHandle.nullDevice
     do {
-      try process.run()
-      try input.fileHandleForWriting.write(contentsOf: Data(config.utf8))
+      // Written before anybody reads: it fits into a pipe, and a reader that never comes does no harm.
+      try input.fileHandleForWriting.write(contentsOf: Data(config.utf8.prefix(32_768)))
       try input.fileHandleForWriting.close()
+      try process.run()
     } catch {
-      if process.isRunning { process.terminate() }
       return .refused
     }
     let data = output.fileHandleForReading.readDataToEndOfFile()
@@ -115,7 +123,7 @@ extension MoodModelClient {
     switch process.terminationStatus {
     case 0: break
     case 28: return .timedOut
-    case 5, 6, 7, 35, 52, 55, 56: return .noConnection
+    case 6, 7: return .noConnection
     default: return .refused
     }
     let text = String(decoding: data, as: UTF8.self)

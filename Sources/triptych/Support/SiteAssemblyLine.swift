@@ -47,9 +47,8 @@ struct SiteAssemblyLine: Sendable {
       defer { lock.release() }
       let known = try file.known(in: home)
       let moment = asOf.resolved(in: file.zone)
-      let mood = try MoodConsultation(known.history, known.remembered, asOf: moment, now: now)
-      // Asked is asked, whatever becomes of the site: nobody is asked twice in a day.
-      if let note = mood.note { try file.note(note, in: home) }
+      let mood = try MoodConsultation(
+        known.history, known.remembered, asOf: moment, now: now, keep: { try file.note($0, in: home) })
       var analysis = analyse(
         known.history, remembered: known.remembered, mood: mood.inputs, asOf: moment)
       analysis.remembered.builds += [mood.note].compactMap { $0 }
@@ -59,7 +58,7 @@ struct SiteAssemblyLine: Sendable {
       try file.remember(analysis.remembered, asOf: moment, in: home)
       return BuildResult(
         person: person, outcome: outcome, openPath: publisher.directory(of: person) + "/index.html",
-        diagnostics: built.diagnostics, status: .success)
+        diagnostics: mood.diagnostics + built.diagnostics, status: .success)
     } catch let refused as SettingsRefused {
       return BuildResult(person: person, diagnostics: refused.diagnostics, status: .data)
     } catch {

@@ -8,14 +8,15 @@ import TriptychHealth
     Findings.association(.sleepDuration, .stress, rho: -0.4),
   ]
 
-  /// What a series of builds, an hour apart, features when each remembers what it showed.
-  private func series(_ count: Int) -> [String?] {
+  /// What a series of builds, so many hours apart, features when each remembers what it showed.
+  private func series(_ count: Int, hours: Int) -> [String?] {
     var builder = HistoryBuilder(first: "2025-04-11")
     builder.set(.restingHeartRate, 0..<365) { Double(55 + $0 % 3) }
     var notes: [BuildNote] = []
     return (0..<count).map { index in
       let asOf = AsOf(
-        builder.zone.instant(day: builder.day(364), wallClockSecond: index * 3600), in: builder.zone)
+        builder.zone.instant(day: builder.day(357), wallClockSecond: 0).adding(
+          seconds: Int64(index * hours * 3600)), in: builder.zone)
       let report = InsightFinder(
         history: builder.build(), asOf: asOf,
         associations: AssociationReport(published: associations), earlier: Remembered(builds: notes)
@@ -25,12 +26,13 @@ import TriptychHealth
     }
   }
 
-  @Test("One that stood first gives way to the next, and when all were shown the first comes again")
+  @Test("One that stood first gives way the next day, and when all were shown the first comes again")
   func rotation() {
     let first = [
       "association-steps-mood", "association-sleep-duration-mood", "association-sleep-duration-stress",
     ]
-    #expect(series(7) == first + first + [first[0]])
+    #expect(series(7, hours: 24) == first + first + [first[0]])
+    #expect(series(4, hours: 8) == [first[0], first[0], first[0], first[1]], "three builds of one day")
   }
 
   @Test("The featured one stands first on pages, the others keep their order") func pageOrder() {

@@ -7,17 +7,26 @@ struct PrivacyPage: TemplateModel {
   var held: [ScoreCard.Row]
   /// What leaves the machine, in short, for the mood of the Symbi, and how that can be changed.
   var lead: String
+  var program: String
   var moods: String
   var leavesText: String
 
   static func make(_ context: PageContext) -> (PageHead, any TemplateModel) {
     let words = context.words
     let model = context.settings.moodModel
-    let address = model.consent ? model.endpoint : nil
-    let page = PrivacyPage(
-      held: ProfilePage.held(context), lead: words(address == nil ? .privacyLead : .privacyLeadSent),
-      moods: address.map { words(.privacyMoodsSent, ["address": $0]) } ?? words(.nothing),
-      leavesText: words(address == nil ? .privacyLeavesText : .privacyLeavesTextSent))
+    var page = PrivacyPage(
+      held: ProfilePage.held(context), lead: words(.privacyLead), program: words(.nothing),
+      moods: words(.nothing), leavesText: words(.privacyLeavesText))
+    if model.consent, let address = model.endpoint {
+      page.lead = words(.privacyLeadSent)
+      page.program = words(.privacyProgramSent)
+      page.moods = words(.privacyMoodsSent, ["address": address])
+      page.leavesText = words(.privacyLeavesTextSent)
+    } else if let asked = context.analysis.modelAsked {
+      let day = words.dayWithYear(context.history.zone.day(of: asked))
+      page.lead = words(.privacyLeadEarlier)
+      page.moods = words(.privacyMoodsEarlier, ["day": day])
+    }
     return (profileHead(.privacyTitle, context), page)
   }
 }

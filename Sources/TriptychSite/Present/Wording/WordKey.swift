@@ -28,7 +28,8 @@ enum WordKey: String, CaseIterable, Sendable {
     partSpread
   case partsCaption
   case pillarLead, pillarLeadOne, pillarsTitle, pixelPalPhase
-  case pixelPalSteps, privacyLead, privacyLeadSent, privacyLeavesText, privacyLeavesTextSent,
+  case pixelPalSteps, privacyLead, privacyLeadSent, privacyLeadEarlier, privacyMoodsEarlier,
+    privacyProgramSent, privacyLeavesText, privacyLeavesTextSent,
     privacyMoodsSent, privacyTitle, profileTitle, profileVersion, rangeDays, recoveryTitle
   case restsOn, stillBuilding, sourceNever, sourcesTitle, sparkNote, sparkNoteSame, staleDay, staleHelp
   case staleLead, staleOld, stepRange, symbiDays, symbiLevel, timeSpan, titleToday, titleTodayDeep
