@@ -1,8 +1,9 @@
 """Builds a made-up person's site against a model's service on this machine.
 
-Usage: prove.py PROGRAM. Prints a line for each check and, last, `N passed, N failed`.
+Usage: prove.py --program PROGRAM --work FOLDER. Prints a line for each check and, last, `N passed, N failed`.
 """
 
+import argparse
 import base64
 import datetime
 import hashlib
@@ -11,12 +12,16 @@ import json
 import os
 import socket
 import ssl
+import shutil
 import subprocess
 import sys
-import tempfile
 import threading
 
-PROGRAM = os.path.abspath(sys.argv[1])
+OPTIONS = argparse.ArgumentParser()
+OPTIONS.add_argument("--program", required=True, help="the triptych program")
+OPTIONS.add_argument("--work", required=True, help="a folder that is emptied first")
+CHOSEN = OPTIONS.parse_args()
+PROGRAM = os.path.abspath(CHOSEN.program)
 TALLY = [0, 0]
 
 
@@ -135,38 +140,40 @@ def cases(folder, pin):
 
 
 def main():
-    with tempfile.TemporaryDirectory() as folder:
-        pin = certificate(folder)
-        with open(folder + "/service-key", "w") as file:
-            file.write("a-made-up-key\n")
-        for name, how, model, (mood, deciders, count) in cases(folder, pin):
-            service = Service(folder, **how)
-            person = Person(folder, name)
-            person.allow(folder, endpoint=service.endpoint, **model)
-            said = person.build()
-            check(f"{name}: who decided", said["decided_by"] in deciders, said["decided_by"])
-            check(f"{name}: the mood", mood in (None, said["mood"]), said["mood"])
-            check(f"{name}: asked so often", len(service.requests) == count, str(len(service.requests)))
-            person.build()
-            check(f"{name}: a second build asks nobody", len(service.requests) == count)
-            for path, headers, body in service.requests[:1]:
-                check(f"{name}: the path", path.startswith("/v1beta/models/gemini-2.5-flash"), path)
-                check(f"{name}: the key", headers.get("x-goog-api-key") == "a-made-up-key")
-                held = body + json.dumps(headers)
-                for secret in ["Zwetschge", person.id, str(person.today), person.zone, "Watch"]:
-                    check(f"{name}: not sent: {secret}", secret not in held)
-                check(f"{name}: sent are the figures", "9101" in body or "9100" in body)
-            service.close()
-        service = Service(folder)
-        person = Person(folder, "unasked")
+    folder = os.path.abspath(CHOSEN.work)
+    shutil.rmtree(folder, ignore_errors=True)
+    os.makedirs(folder)
+    pin = certificate(folder)
+    with open(folder + "/service-key", "w") as file:
+        file.write("a-made-up-key\n")
+    for name, how, model, (mood, deciders, count) in cases(folder, pin):
+        service = Service(folder, **how)
+        person = Person(folder, "who-" + name)
+        person.allow(folder, endpoint=service.endpoint, **model)
         said = person.build()
-        check("without consent nobody is asked", service.requests == [] and said["decided_by"] != "model")
+        check(f"{name}: who decided", said["decided_by"] in deciders, said["decided_by"])
+        check(f"{name}: the mood", mood in (None, said["mood"]), said["mood"])
+        check(f"{name}: asked so often", len(service.requests) == count, str(len(service.requests)))
+        person.build()
+        check(f"{name}: a second build asks nobody", len(service.requests) == count)
+        for path, headers, body in service.requests[:1]:
+            check(f"{name}: the path", path.startswith("/v1beta/models/gemini-2.5-flash"), path)
+            check(f"{name}: the key", headers.get("x-goog-api-key") == "a-made-up-key")
+            held = body + json.dumps(headers)
+            for secret in ["Zwetschge", person.id, str(person.today), person.zone, "Watch"]:
+                check(f"{name}: not sent: {secret}", secret not in held)
+            check(f"{name}: sent are the figures", "9101" in body or "9100" in body)
         service.close()
-        with socket.socket() as closed:
-            closed.bind(("127.0.0.1", 0))
-            person.allow(folder, endpoint=f"https://localhost:{closed.getsockname()[1]}")
-            said = person.build()
-        check("where nobody listens the rules decide", said["decided_by"] in {"metrics_rule", "steps_rule"})
+    service = Service(folder)
+    person = Person(folder, "unasked")
+    said = person.build()
+    check("without consent nobody is asked", service.requests == [] and said["decided_by"] != "model")
+    service.close()
+    with socket.socket() as closed:
+        closed.bind(("127.0.0.1", 0))
+        person.allow(folder, endpoint=f"https://localhost:{closed.getsockname()[1]}")
+        said = person.build()
+    check("where nobody listens the rules decide", said["decided_by"] in {"metrics_rule", "steps_rule"})
     print(f"{TALLY[0]} passed, {TALLY[1]} failed")
     return 1 if TALLY[1] else 0
 

@@ -52,7 +52,7 @@ enum BundleMemory {
     case .number: row.integer(key).map { .number($0) } ?? .nothing
     case .day: row.text(key).flatMap { CalendarDay(iso: $0) }.map { .init($0) } ?? .nothing
     case .moment: row.instant(key).map { .init($0) } ?? .nothing
-    case .text: row.text(key).map { .text(SourceName.withoutControls($0)) } ?? .nothing
+    case .text: row.text(key).map { .text($0.withoutNUL) } ?? .nothing
     }
   }
 }

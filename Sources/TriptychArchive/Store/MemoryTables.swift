@@ -21,7 +21,7 @@ struct MemoryTables {
   /// Writes what differs from what is held.
   func write(_ memory: Remembered, over held: Remembered) throws {
     for table in MemoryTable.all {
-      let old = Dictionary(uniqueKeysWithValues: held.rows(of: table.kind).map { (table.key(of: $0), $0) })
+      let old = held.rowsByKey(of: table)
       let new = memory.rows(of: table.kind)
       var gone = Set(old.keys)
       for row in new {
@@ -44,9 +44,8 @@ struct MemoryTables {
     try write(united, over: held)
     var counts = StoreChange.Counts()
     for table in MemoryTable.all {
-      let old = Dictionary(uniqueKeysWithValues: held.rows(of: table.kind).map { (table.key(of: $0), $0) })
-      let now = Dictionary(
-        uniqueKeysWithValues: united.rows(of: table.kind).map { (table.key(of: $0), $0) })
+      let old = held.rowsByKey(of: table)
+      let now = united.rowsByKey(of: table)
       for row in given.rows(of: table.kind) {
         let key = table.key(of: row)
         switch (old[key], now[key]) {
@@ -69,6 +68,12 @@ struct MemoryTables {
 
   private func arguments(_ cells: [MemoryCell]) -> StatementArguments {
     StatementArguments(cells.map(\.value))
+  }
+}
+
+extension Remembered {
+  fileprivate func rowsByKey(of table: MemoryTable) -> [[MemoryCell]: [MemoryCell]] {
+    Dictionary(rows(of: table.kind).map { (table.key(of: $0), $0) }) { first, _ in first }
   }
 }
 

@@ -21,6 +21,8 @@ struct AssociationSeries: Sendable {
   /// Twice the rank of each adjusted value, less its mean, so that the ranks add up to 0; 0 where no
   /// value is known.
   let ranks: [Int]
+  /// How closely a day resembles the day before: the correlation of ranks of neighbouring days, 0...0.95.
+  let persistence: Double
   /// A seed that follows from the metric and its days alone.
   let seed: UInt64
   /// Known days by ascending adjusted value, and for each day the first of those equal to it.
@@ -61,6 +63,13 @@ struct AssociationSeries: Sendable {
     var ranks = Array(repeating: 0, count: AssociationSeries.length)
     AssociationSeries.rank(order, firstEqual) { ranks[$0] = $1 - (known.count + 1) }
     self.ranks = ranks
+    persistence = AssociationSeries.persistence(ranks, isKnown)
+  }
+
+  private static func persistence(_ ranks: [Int], _ isKnown: [Bool]) -> Double {
+    var sums = RankSums()
+    for day in 1..<ranks.count where isKnown[day - 1] && isKnown[day] { sums.add(ranks[day - 1], ranks[day]) }
+    return min(max(sums.correlation ?? 0, 0), 0.95)
   }
 
   /// Twice the rank among some days with a value, in their order; equal values share the mean of theirs.

@@ -26,7 +26,8 @@ public struct Remembered: Hashable, Sendable {
   /// This with the entries of one build in the place of those it wrote before; what builds of other
   /// moments wrote stays.
   public func keeping(_ build: Remembered, of moment: Instant) -> Remembered {
-    let notes = builds.filter { $0.asOf != moment } + build.builds.filter { $0.asOf == moment }
+    let own = Facts.one(build.builds.filter { $0.asOf == moment }, by: \.place) { $0.value < $1.value }
+    let notes = builds.filter { $0.asOf != moment } + own
     return Remembered(facts: facts.keeping(build.facts, of: moment), builds: notes.sorted(by: <))
   }
 

@@ -37,6 +37,16 @@ struct MemoryTests {
     #expect(try store.remembered().builds.map(\.key) == ["a", "d", "b"])
   }
 
+  @Test("A thing noted twice by one build is kept once")
+  func notedTwice() throws {
+    let scratch = try ScratchHome()
+    let store = try scratch.store()
+    let moment = MemoryFixture.moment(1)
+    let notes = ["b", "a"].map { BuildNote(asOf: moment.instant, kind: .message, key: "m", value: $0) }
+    try store.remember(Remembered(builds: notes), asOf: moment)
+    #expect(try store.remembered().builds == [notes[1]])
+  }
+
   @Test("Remembering the same again writes nothing")
   func unchanged() throws {
     var dice = StoreDice(seed: 3)

@@ -48,4 +48,30 @@ import Testing
       #expect(quick == plainCount(x, y, seed: seed, atLeast: strength))
     }
   }
+
+  @Test(
+    "What blocks cut off is made up for: nothing without memory, 9 % where days resemble each other by .8",
+    arguments: [
+      // The sums of the published variance, added up to 5,000 terms in Python.
+      (0.0, 0.7, 1.0), (0.6, 0.6, 1.0309202191383857), (0.6, 0.8, 1.0477651234396297),
+      (0.8, 0.8, 1.0875729221032968),
+    ])
+  func widening(a: Double, b: Double, expected: Double) {
+    #expect(agree(BlockPermutationTests.widening(a, b), expected))
+    #expect(BlockPermutationTests.widening(a, b) == BlockPermutationTests.widening(b, a))
+  }
+
+  @Test("A shuffle keeps every day once, and whole blocks of days beside each other")
+  func shuffle() {
+    var random = SeededNumbers(seed: 2)
+    for _ in 0..<120 {
+      let count = 15 + random.next(below: 351)
+      var shuffle = BlockShuffle(count: count, seed: random.next())
+      shuffle.next()
+      let days = shuffle.days
+      #expect(days.sorted() == Array(0..<count))
+      let apart = (1..<count).count { days[$0] != (days[$0 - 1] + 1) % count }
+      #expect(apart < shuffle.order.count)
+    }
+  }
 }

@@ -120,7 +120,7 @@ import TriptychHealth
         == "On Sundays, your steps lie around 6,104; on other days, around 8,412.")
     #expect(
       try plain(InsightSentence(insight(.weekday(MadeFindings.weekday())), words("de")).text)
-        == "Sonntags liegen deine Schritte bei etwa 6.104, an anderen Tagen bei etwa 8.412.")
+        == "Sonntags liegen deine Schritte bei etwa 6104, an anderen Tagen bei etwa 8412.")
   }
 
   @Test("The evidence holds every figure of the test and how much was tried", arguments: codes)

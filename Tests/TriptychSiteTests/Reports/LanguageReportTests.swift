@@ -125,7 +125,8 @@ import TriptychHealth
   @Test(
     "The mood says what it rests on, in one sentence",
     arguments: [
-      ("en", "Symbi is active after 9,000 steps."), ("de", "Symbi ist aktiv nach 9000 Schritten."),
+      ("en", "Symbi is active: the steps of an active day are there (9,000\u{A0}steps)."),
+      ("de", "Symbi ist aktiv: die Schritte eines aktiven Tages sind da (9000\u{A0}Schritte)."),
     ])
   func mood(language: String, sentence: String) throws {
     let report = Reports(words: try words(language)).mood(walker())

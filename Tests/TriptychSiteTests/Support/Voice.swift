@@ -2,28 +2,62 @@
 /// beginning of a word.
 struct Voice: Sendable {
   /// Phrases by what is wrong with them.
-  var banned: [String: [String]]
+  let banned: [String: [String]]
   /// Honest sentences that hold a banned phrase to deny it.
-  var allowed: [String]
+  private let allowed: [[String]]
+  /// The phrases by their first word, and those that are the beginning of a word.
+  private var byFirst: [String: [Phrase]] = [:]
+  private var beginnings: [Phrase] = []
+
+  private struct Phrase {
+    var words: [String]
+    /// Whether the last word may go on.
+    var isOpen: Bool
+    var fault: String
+
+    func begins(_ text: ArraySlice<String>) -> Bool {
+      guard text.count >= words.count, let last = words.last else { return false }
+      let end = text[text.startIndex + words.count - 1]
+      return text.starts(with: words.dropLast()) && (isOpen ? end.hasPrefix(last) : end == last)
+    }
+  }
+
+  init(banned: [String: [String]], allowed: [String]) {
+    self.banned = banned
+    self.allowed = allowed.map(Voice.words)
+    for (reason, phrases) in banned {
+      for phrase in phrases {
+        let phrase = Phrase(
+          words: Voice.words(phrase), isOpen: phrase.hasSuffix("*"), fault: reason + ": " + phrase)
+        if phrase.isOpen, phrase.words.count == 1 {
+          beginnings.append(phrase)
+        } else {
+          byFirst[phrase.words[0], default: []].append(phrase)
+        }
+      }
+    }
+  }
 
   /// What is wrong with a text, each with the phrase that says it; sorted.
   func faults(in text: String) -> [String] {
-    var plain = Voice.plain(text)
-    for phrase in allowed { plain = plain.replacing(Voice.plain(phrase), with: " ") }
-    return banned.flatMap { reason, phrases in
-      phrases.filter { Voice.says($0, plain) }.map { reason + ": " + $0 }
-    }.sorted()
+    var words = Voice.words(text)
+    for phrase in allowed where words.contains(phrase[0]) {
+      while let place = words.indices.first(where: { words[$0...].starts(with: phrase) }) {
+        words.replaceSubrange(place..<place + phrase.count, with: [""])
+      }
+    }
+    var found: Set<String> = []
+    for (place, word) in words.enumerated() {
+      for phrase in (byFirst[word] ?? []) + beginnings where phrase.begins(words[place...]) {
+        found.insert(phrase.fault)
+      }
+    }
+    return found.sorted()
   }
 
-  /// The text in small letters, words parted by one space, one space at each end.
-  static func plain(_ text: String) -> String {
-    let words = text.lowercased().split { !($0.isLetter || $0.isNumber || $0 == "-") }
-    return " " + words.joined(separator: " ") + " "
-  }
-
-  /// Whether a plain text holds a phrase.
-  static func says(_ phrase: String, _ plain: String) -> Bool {
-    phrase.hasSuffix("*") ? plain.contains(" " + phrase.dropLast()) : plain.contains(" " + phrase + " ")
+  /// The words of a text in small letters.
+  private static func words(_ text: String) -> [String] {
+    text.lowercased().split { !($0.isLetter || $0.isNumber || $0 == "-") }.map(String.init)
   }
 
   static let english = Voice(

@@ -67,8 +67,13 @@ enum AssociationFormula {
   private static func strongest(_ report: AssociationReport, _ text: FormulaText) -> FormulaSection.Table? {
     let words = text.words
     let tested = report.outcomes.filter { $0.p != nil }
+    let strength = { (outcome: AssociationReport.Outcome) in -abs(outcome.rho ?? 0) }
     guard !tested.isEmpty else { return nil }
-    let first = tested.enumerated().sorted { ($0.element.p ?? 1, $0.offset) < ($1.element.p ?? 1, $1.offset) }
+    let first = tested.enumerated().sorted {
+      ($0.element.p ?? 1, strength($0.element), $0.offset) < (
+        $1.element.p ?? 1, strength($1.element), $1.offset
+      )
+    }
     let rows = first.prefix(5).map { _, outcome in
       let fill = [
         "x": words(.metric, outcome.pair.x.id), "y": words(.metricNoun, outcome.pair.y.id),

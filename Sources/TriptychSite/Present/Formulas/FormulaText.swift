@@ -23,11 +23,15 @@ struct FormulaText: Sendable {
     return words.number(value, decimals: decimals)
   }
 
-  /// A probability: three decimals, four below .01.
-  func probability(_ value: Double) -> String { words.number(value, decimals: value < 0.01 ? 4 : 3) }
+  /// A probability: three decimals, four below .01, none for 1.
+  func probability(_ value: Double) -> String {
+    words.number(value, decimals: value < 0.01 ? 4 : value < 0.9995 ? 3 : 0)
+  }
 
-  /// A difference or a slope in a metric's unit, with its sign.
-  func difference(_ value: Double, of metric: Metric, extraDecimals: Int = 0) -> String {
+  /// A difference or a slope in a metric's unit, with its sign, a plus too where it is asked for.
+  func difference(
+    _ value: Double, of metric: Metric, extraDecimals: Int = 0, isSigned: Bool = true
+  ) -> String {
     guard let definition = MetricCatalog[metric] else { return signed(value, decimals: 2) }
     let display = DisplayUnit(definition.unit, words.units)
     let unit =
@@ -37,7 +41,9 @@ struct FormulaText: Sendable {
       default: words(.unit, display.symbol)
       }
     let least = definition.unit == .hour || definition.unit == .scale ? 2 : definition.decimals
-    let number = signed(value * display.factor, decimals: least + extraDecimals)
+    let shown = value * display.factor
+    let decimals = least + extraDecimals
+    let number = isSigned ? signed(shown, decimals: decimals) : words.number(shown, decimals: decimals)
     return unit.isEmpty ? number : number + Words.space + unit
   }
 

@@ -33,12 +33,14 @@ enum TrendFormula {
     return section
   }
 
-  /// A metric with a verdict where there is one, else the one tested over most days; 30 days before others.
+  /// A metric with a verdict where there is one, over 30 days before other windows, else the one nearest to it.
   private static func example(_ report: TrendReport) -> Trend? {
     let month = report.trends.filter { $0.window == 30 }
-    let told = month.filter { $0.direction == .rising || $0.direction == .falling }
     let tested = month.filter { $0.p != nil }
-    return told.min { ($0.q ?? 1) < ($1.q ?? 1) } ?? tested.min { ($0.p ?? 1) < ($1.p ?? 1) }
+    let told = { (trends: [Trend]) in
+      trends.filter { $0.direction == .rising || $0.direction == .falling }.min { ($0.q ?? 1) < ($1.q ?? 1) }
+    }
+    return told(month) ?? told(report.trends) ?? tested.min { ($0.p ?? 1) < ($1.p ?? 1) }
       ?? month.max { $0.count < $1.count } ?? report.trends.max { $0.count < $1.count }
   }
 
@@ -61,7 +63,9 @@ enum TrendFormula {
     let words = text.words
     let rows = report.trends.filter { $0.metric == example.metric }.map { trend in
       let need = trend.need.map { words(FormulaWord.ofNeed, ["need": words.number(Double($0))]) } ?? ""
-      let threshold = trend.threshold.map { text.difference($0, of: trend.metric, extraDecimals: 1) }
+      let threshold = trend.threshold.map {
+        text.difference($0, of: trend.metric, extraDecimals: 1, isSigned: false)
+      }
       return FormulaSection.Row(
         name: words(.rangeDays, count: trend.window),
         cells: [

@@ -93,7 +93,7 @@ struct MoodReason {
   private var facts: [String] {
     var facts: [String] = []
     if let steps = state.evidence.steps {
-      let value = words(.petSteps, count: Int(steps.rounded()))
+      let value = words.value(steps, of: .steps)
       // Until evening the last whole day's steps decide, which is not the day the facts show.
       facts.append(
         state.evidence.stepsDay == state.evidence.day

@@ -15,7 +15,7 @@ enum WordKey: String, CaseIterable, Sendable {
   case factLowest, factMean, factMood, factSleep, factSteps, factsOn, factsToday, figureFailed
   case figureFailedBadge, figureFewLead, figureFewMore, figureSource, footData, footMade
   case footNoData, formatDecimal, heatmapCaption, heatmapMeasure, heatmapSubtitle, heatmapTitle,
-    scatterNoClaim, scatterSubtitle, scatterTitle, figureDownload, petSteps, petStepsBefore, petWaiting,
+    scatterNoClaim, scatterSubtitle, scatterTitle, figureDownload,
     formatGroup, formatGroupFrom,
     formedLast,
     formedMean, formedNight, formedSum
@@ -26,8 +26,8 @@ enum WordKey: String, CaseIterable, Sendable {
   case nightSay, nightTitle, notFoundTitle, originManual, originSynced, partDeviationBetter,
     partDeviationNone, partDeviationWorse, partIndex, partOfFive,
     partSpread
-  case partsCaption, petFallback, petLine, petSleep, petToday, petVariabilityHigh
-  case petVariabilityLow, petYesterday, pillarLead, pillarLeadOne, pillarsTitle, pixelPalPhase
+  case partsCaption
+  case pillarLead, pillarLeadOne, pillarsTitle, pixelPalPhase
   case pixelPalSteps, privacyLead, privacyLeadSent, privacyLeavesText, privacyLeavesTextSent,
     privacyMoodsSent, privacyTitle, profileTitle, profileVersion, rangeDays, recoveryTitle
   case restsOn, stillBuilding, sourceNever, sourcesTitle, sparkNote, sparkNoteSame, staleDay, staleHelp
