@@ -108,7 +108,7 @@ extension ChartData {
 
   /// The goal of a measure, as shown; `nil` where there is none.
   func goal(_ metric: Metric) -> Double? {
-    metric == .steps ? Double(history.settings.activeThreshold) : nil
+    metric == .steps ? history.settings.goals.steps : nil
   }
 
   /// A day in a narrow row: `Mon 16`.

@@ -42,24 +42,17 @@ extension ChartData {
       goals: goals.map(\.progress))
   }
 
-  /// Goals a person has by their settings, and those that the scores measure by.
+  /// The goals of the day, as the rest of the pages says them.
   private var goals: [(metric: Metric, progress: GoalProgress)] {
-    let parts = analysis.pillars.flatMap(\.score.parts)
-    func target(_ part: String) -> Double? { parts.first { $0.id == part }?.target }
-    let day = analysis.asOf.day
-    let wanted: [(Metric, Double?)] = [
-      (.steps, Double(history.settings.activeThreshold)),
-      (.exerciseMinutes, target("activity").map { $0 / 7 }),
-      (.fiber, target("fiber")), (.water, target("hydration")),
-    ]
-    return wanted.compactMap { metric, goal in
-      guard let goal, goal > 0 else { return nil }
-      return (
-        metric,
-        GoalProgress(
-          words(.metric, metric.id), value: history[metric][day].map { shown($0, of: metric) },
-          goal: shown(goal, of: metric), measure: measure(metric))
-      )
+    analysis.goals.progress.compactMap { standing in
+      standing.metric.map { metric in
+        (
+          metric,
+          GoalProgress(
+            GoalSentence.name(standing, words), value: standing.value.map { shown($0, of: metric) },
+            goal: shown(standing.target, of: metric), measure: measure(metric))
+        )
+      }
     }
   }
 }

@@ -70,7 +70,7 @@ struct ChartData: Sendable {
       measure: measure(metric), days: numbers(days),
       series: [DaySeries(id: metric.id, name: name, accent: Accent(Pillar(of: metric)), points: points)],
       usualRange: usualRange(metric, upTo: days.upperBound),
-      goal: metric == .steps ? Double(history.settings.activeThreshold) : nil,
+      goal: goal(metric),
       fixedRange: scaleRange(metric))
   }
 

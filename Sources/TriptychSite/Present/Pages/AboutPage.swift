@@ -49,10 +49,10 @@ struct AboutPage: TemplateModel {
   static func make(_ context: PageContext) -> (PageHead, any TemplateModel) {
     let words = context.words
     let pillars = context.analysis.pillars.map {
-      formula($0.score, pillar: $0.pillar, ScoreWords($0, context))
+      formula($0.score, pillar: $0.pillar, ScoreWords($0, context), context.settings.goals)
     }
     let others = context.analysis.scores.filter { WordKey.scoreIDs.contains($0.id) }.map {
-      formula($0, pillar: nil, ScoreWords($0, pillar: nil, words))
+      formula($0, pillar: nil, ScoreWords($0, pillar: nil, words), context.settings.goals)
     }
     let sections = FormulaSection.all(context)
     let titles = (pillars + others).map { ($0.name, $0.id) } + sections.map { ($0.title, $0.id) }
@@ -71,7 +71,9 @@ struct AboutPage: TemplateModel {
     )
   }
 
-  private static func formula(_ score: Score, pillar: Pillar?, _ wording: ScoreWords) -> Formula {
+  private static func formula(
+    _ score: Score, pillar: Pillar?, _ wording: ScoreWords, _ goals: GoalSettings
+  ) -> Formula {
     let words = wording.words
     let name = words(.score, score.id)
     return Formula(
@@ -79,7 +81,7 @@ struct AboutPage: TemplateModel {
       formula: score.formula,
       about: words(.scoreAbout, score.id),
       caption: words(.partsCaption, ["pillar": name, "range": words.range(score.days)]),
-      parts: PartRow.rows(score, words), hows: hows(score, words),
+      parts: PartRow.rows(score, goals, words), hows: hows(score, words),
       arithmeticTitle: words(FormulaWord.arithmetic),
       arithmetic: ScoreArithmetic.lines(score, FormulaText(words: words)), score: wording.shown,
       noScore: wording.noScore, absence: wording.absence(short: false),

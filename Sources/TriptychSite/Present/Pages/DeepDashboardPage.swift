@@ -17,6 +17,8 @@ struct DeepDashboardPage: TemplateModel {
   var insightsHref: String
   var recovery: ScoreCard?
   var night: NightCard?
+  var suggestions: SuggestionList?
+  var goals: GoalList?
   var figures: [FigureModel]
   var workouts: WorkoutList?
   var sources: [SourceRow]
@@ -44,7 +46,9 @@ struct DeepDashboardPage: TemplateModel {
       missing: MissingData.sentence(context), insights: insights,
       noInsight: insights.isEmpty ? InsightsPage.quiet(context) : nil,
       insightsHref: context.href("insights/index.html"), recovery: ScoreCard.recovery(context),
-      night: NightCard(context), figures: steps.compactMap { $0 }, workouts: WorkoutList(limit: 5, context),
+      night: NightCard(context), suggestions: SuggestionList(nil, limit: 1, context),
+      goals: GoalList(nil, context), figures: steps.compactMap { $0 },
+      workouts: WorkoutList(limit: 5, context),
       sources: SourceRow.rows(context), sourcesHref: context.href("profile/sources.html"),
       helpHref: context.href("profile/help.html"))
     return (PageHead(title: words(.titleTodayDeep)), page)

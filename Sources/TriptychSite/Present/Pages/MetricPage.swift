@@ -13,6 +13,10 @@ struct MetricPage: TemplateModel {
   var ranges: [Range]
   var hasRanges: Bool
   var figure: FigureModel?
+  var said: TrendNote?
+  var unusual: UnusualNote?
+  /// Whether either of the two is there.
+  var hasNotes: Bool
   var facts: [ScoreCard.Row]
   var hasFacts: Bool
   var formed: String
@@ -33,6 +37,8 @@ struct MetricPage: TemplateModel {
     let window = context.data.window(metric, days: days)
     let ranges = context.isDeep ? PageCatalog.ranges : []
     let facts = facts(metric, window, context)
+    let said = TrendNote(metric, days: days, context)
+    let unusual = UnusualNote(metric, days: days, context)
     let page = MetricPage(
       cssClass: pillar.cssClass, mark: Icon.mark(pillar), pillar: words(.pillar, pillar.rawValue), name: name,
       about: words(.metricAbout, metric.id),
@@ -41,7 +47,8 @@ struct MetricPage: TemplateModel {
           text: words(.rangeDays, count: $0), href: context.href(PageCatalog.path(metric, days: $0)),
           isShown: $0 == days)
       }, hasRanges: !ranges.isEmpty, figure: context.line(metric, days: days, href: nil),
-      facts: facts, hasFacts: !facts.isEmpty, formed: formed(metric, words),
+      said: said, unusual: unusual, hasNotes: said != nil || unusual != nil, facts: facts,
+      hasFacts: !facts.isEmpty, formed: formed(metric, words),
       sources: context.data.sourceLine(metric, window) ?? "",
       deepHref: context.isDeep
         ? nil : context.rootHref(SiteLink(.deep, PageCatalog.path(metric, days: 30)).path))

@@ -19,6 +19,12 @@ struct PillarPage: TemplateModel {
   var formula: String
   var parts: [PartRow]
   var aboutHref: String
+  var suggestions: SuggestionList?
+  /// Facts beside the score, such as load.
+  var cards: [FactCard]
+  /// Whether there are suggestions or cards.
+  var hasBeside: Bool
+  var goals: GoalList?
   var figures: [FigureModel]
   var workouts: WorkoutList?
   var measures: [Measure]
@@ -38,15 +44,18 @@ struct PillarPage: TemplateModel {
     }
     let score = report.score
     let wording = ScoreWords(report, context)
+    let suggestions = SuggestionList(pillar, limit: context.isDeep ? 4 : 2, context)
+    let cards = FactCard.cards(pillar, context)
     let page = PillarPage(
       cssClass: pillar.cssClass, mark: Icon.mark(pillar), name: name, score: wording.shown,
       noScore: wording.noScore,
       absence: wording.absence(short: false), lead: lead(score, words), rests: rests(report, words),
       fallback: score.isFallback ? words(.fallback, score.formula) : nil,
       partsCaption: words(.partsCaption, ["pillar": name, "range": words.range(score.days)]),
-      formula: score.formula, parts: PartRow.rows(score, words),
+      formula: score.formula, parts: PartRow.rows(score, context.settings.goals, words),
       aboutHref: context.href("profile/about.html") + "#" + pillar.rawValue,
-      figures: figures(pillar, context),
+      suggestions: suggestions, cards: cards, hasBeside: suggestions != nil || !cards.isEmpty,
+      goals: GoalList(pillar, context), figures: figures(pillar, context),
       workouts: pillar == .fitness ? WorkoutList(limit: context.isDeep ? 10 : 3, context) : nil,
       measures: context.metrics(of: pillar).map { measure($0, context) })
     let crumbs = [

@@ -5,6 +5,8 @@ struct PillarsPage: TemplateModel {
   static let template = "pages/pillars"
 
   var panels: [ScorePanel]
+  /// How far the pillars lie apart; `nil` when fewer than two have a score.
+  var harmony: String?
   var pillars: [Item]
   var aboutHref: String
 
@@ -22,6 +24,7 @@ struct PillarsPage: TemplateModel {
     let words = context.words
     let page = PillarsPage(
       panels: context.analysis.pillars.map { ScorePanel($0, context) },
+      harmony: context.analysis.harmony.map { LoadSentence.text($0, words) },
       pillars: Pillar.allCases.map { pillar in
         let metrics = context.metrics(of: pillar)
         return Item(

@@ -17,8 +17,12 @@ struct PartRow: Codable, Sendable {
 
 extension PartRow {
   /// The rows of a score in the formula's order, absent parts included.
-  static func rows(_ score: Score, _ words: Words) -> [PartRow] {
+  ///
+  /// A formula knows only the usual goal for water; a part without data still names the person's own.
+  static func rows(_ score: Score, _ goals: GoalSettings, _ words: Words) -> [PartRow] {
     score.parts.map { part in
+      var part = part
+      if part.id == "hydration" { part.target = goals.hydration }
       let share = min(1, Double(part.days) / Double(max(1, part.need)))
       return PartRow(
         name: words.partName(score.id, part.id), weight: words.percent(part.weight),

@@ -3,4 +3,5 @@ enum GoalWord: String, SubjectWord {
   static let subject = "goal"
 
   case title, line, lineEmpty, streak, longest, habits, dated, datedPast
+  case amount, noData, reached, nearly, onTheWay, open, rows, dates
 }

@@ -4,5 +4,6 @@ enum LoadWord: String, SubjectWord {
 
   case title, minutes, points, lighter, fuller, even
   case noMinutes, noPoints, fewDays, fewDaysWeek
-  case harmony, harmonyLevel, who5, who5Old
+  case ctl, atl, tsb
+  case harmony, harmonyLevel, who5Title, who5, who5Old
 }

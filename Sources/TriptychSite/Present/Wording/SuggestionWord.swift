@@ -12,6 +12,8 @@ struct SuggestionWord: SubjectWord {
 
   /// The heading.
   static let title = SuggestionWord(rawValue: "title")
+  /// The heading of a single one.
+  static let one = SuggestionWord(rawValue: "one")
 
   /// The sentence of a rule in a tone.
   static func sentence(_ rule: String, _ tone: CoachingSettings.Tone) -> SuggestionWord {
@@ -30,6 +32,6 @@ struct SuggestionWord: SubjectWord {
     let sentences = Suggestion.rules.flatMap { rule in
       CoachingSettings.Tone.allCases.map { sentence(rule.rule, $0) }
     }
-    return [title] + sentences + Reason.allCases.map(reason)
+    return [title, one] + sentences + Reason.allCases.map(reason)
   }
 }

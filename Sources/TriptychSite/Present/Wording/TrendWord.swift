@@ -2,6 +2,8 @@
 enum TrendWord: String, SubjectWord {
   static let subject = "trend"
 
-  case title, rising, falling, later, earlier, steady, tooShort, moreDays, apart, percentagePoints,
+  case title, heading, need, p, q, explained
+  case unusualTitle, unusualFew, unusualNone, unusualAbove, unusualBelow, unusualExplained
+  case rising, falling, later, earlier, steady, tooShort, moreDays, apart, percentagePoints,
     scalePoints
 }

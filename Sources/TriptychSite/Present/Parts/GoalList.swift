@@ -1,0 +1,99 @@
+import TriptychHealth
+
+/// Goals with what of them is reached today, rows of days, and goals with a date: facts, no praise, no blame.
+struct GoalList: Codable, Sendable {
+  var title: String
+  var items: [Item]
+  var hasItems: Bool
+  var rowsTitle: String
+  var rows: [String]
+  var hasRows: Bool
+  var datesTitle: String
+  var dates: [String]
+  var hasDates: Bool
+
+  /// One goal. Per cent, word and shape stand beside the colour.
+  struct Item: Codable, Sendable {
+    var name: String
+    /// `9,412 of 8,000`, or that there is no data.
+    var amount: String
+    /// A ring in Deep, a bar in Light.
+    var isRing: Bool
+    var reached: Reached?
+  }
+
+  /// How much of a goal is reached.
+  struct Reached: Codable, Sendable {
+    var percent: String
+    var word: String
+    var bandClass: String
+    var bars: Markup
+    /// What is drawn, 1 to 100; `nil` at 0, where the round end of a line would still show a dot.
+    var length: String?
+  }
+}
+
+extension GoalList {
+  /// The goals of one pillar, or of all; `nil` where there is none to show.
+  ///
+  /// A goal that every person has by default is shown once its measure has data.
+  init?(_ pillar: Pillar?, _ context: PageContext) {
+    let words = context.words
+    let report = context.analysis.goals
+    func belongs(_ metric: Metric?) -> Bool {
+      guard let pillar else { return true }
+      return pillar == metric.map { Pillar(of: $0) } ?? .wellbeing
+    }
+    let items = report.progress.filter { belongs($0.metric) && GoalList.isShown($0, context) }
+    let rows = report.streaks.filter { streak in
+      belongs(report.progress.first { $0.id == streak.id && $0.isOwn == streak.isOwn }?.metric)
+    }
+    let own = context.settings.goals.own
+    let dates = report.dated.filter { goal in belongs(own.first { $0.name == goal.name }?.metric) }
+    guard !items.isEmpty || !rows.isEmpty || !dates.isEmpty else { return nil }
+    self.init(
+      title: words(GoalWord.title), items: items.map { GoalList.item($0, context) },
+      hasItems: !items.isEmpty, rowsTitle: words(GoalWord.rows),
+      rows: rows.map { GoalSentence.line($0, report, words) }, hasRows: !rows.isEmpty,
+      datesTitle: words(GoalWord.dates), dates: dates.map { GoalSentence.line($0, words) },
+      hasDates: !dates.isEmpty)
+  }
+
+  private static let given: Set<String> = ["steps", "sleep_hours", "exercise_minutes", "hydration"]
+
+  private static func isShown(_ goal: GoalStanding, _ context: PageContext) -> Bool {
+    guard !goal.isOwn, given.contains(goal.id), goal.value == nil else { return true }
+    return goal.metric.map(context.metricsWithData.contains) ?? true
+  }
+
+  private static func item(_ goal: GoalStanding, _ context: PageContext) -> Item {
+    let words = context.words
+    let target = amount(goal.target, goal, words)
+    guard let value = goal.value, let percent = goal.shownPercent, let band = goal.band else {
+      return Item(
+        name: GoalSentence.name(goal, words), amount: words(GoalWord.noData, ["goal": target]),
+        isRing: context.isDeep)
+    }
+    return Item(
+      name: GoalSentence.name(goal, words),
+      amount: words(GoalWord.amount, ["value": amount(value, goal, words), "goal": target]),
+      isRing: context.isDeep,
+      reached: Reached(
+        percent: words.number(Double(percent)) + Words.space + "%",
+        word: words(percent >= 100 ? .reached : word(band)), bandClass: band.cssClass,
+        bars: Icon.bars(band), length: percent > 0 ? String(min(100, percent)) : nil))
+  }
+
+  private static func word(_ band: Band) -> GoalWord {
+    switch band {
+    case .green: .nearly
+    case .yellow: .onTheWay
+    case .red: .open
+    }
+  }
+
+  /// A number beside the name of its measure, so that "steps" is not said twice.
+  private static func amount(_ value: Double, _ goal: GoalStanding, _ words: Words) -> String {
+    goal.metric.map { InsightFigures(words: words).beside(value, of: $0) } ?? words.number(value)
+  }
+}

@@ -1,0 +1,78 @@
+import TriptychHealth
+
+/// What the days of one range say of a measure: its trend with the figures it rests on, and the findings
+/// about it that have a page.
+struct TrendNote: Codable, Sendable {
+  var title: String
+  /// The trend in one sentence, also where it takes more days; `nil` without a day in the range.
+  var trend: String?
+  /// Days, p and q; p and q only where a test was run.
+  var rows: [ScoreCard.Row]
+  var hasRows: Bool
+  /// What p and q mean; `nil` without them.
+  var explained: String?
+  var howText: String
+  var howHref: String
+  var findings: [InsightCard]
+  var hasFindings: Bool
+}
+
+extension TrendNote {
+  /// Measures of which no trend and no unusual day is told: none of them is to be judged.
+  static let untold = InsightFinder.untold.union([.carbohydrate, .fat])
+
+  /// `nil` for what is not told, and where there is nothing to say.
+  init?(_ metric: Metric, days: Int, _ context: PageContext) {
+    guard !TrendNote.untold.contains(metric) else { return nil }
+    let words = context.words
+    let trend = context.analysis.trends[metric, days]
+    let findings = TrendNote.findings(metric, context)
+    guard trend != nil || !findings.isEmpty else { return nil }
+    let rows = trend.map { TrendNote.rows($0, words) } ?? []
+    self.init(
+      title: words(TrendWord.heading), trend: trend.map { TrendSentence.text($0, words) }, rows: rows,
+      hasRows: !rows.isEmpty,
+      explained: trend?.q == nil
+        ? nil
+        : words(
+          TrendWord.explained,
+          [
+            "window": words.number(Double(days)),
+            "limit": words.number(TrendFinder.falseShare, decimals: 2),
+          ]),
+      howText: words(.aboutTitle), howHref: context.href("profile/about.html") + "#trends",
+      findings: findings, hasFindings: !findings.isEmpty)
+  }
+
+  private static func rows(_ trend: Trend, _ words: Words) -> [ScoreCard.Row] {
+    var rows = [
+      ScoreCard.Row(
+        name: words(.factDays),
+        value: words(.daysOf, count: trend.window, ["have": words.number(Double(trend.count))]))
+    ]
+    if let need = trend.need {
+      rows.append(ScoreCard.Row(name: words(TrendWord.need), value: words.number(Double(need))))
+    }
+    if let p = trend.p {
+      rows.append(ScoreCard.Row(name: words(TrendWord.p), value: probability(p, words)))
+    }
+    if let q = trend.q {
+      rows.append(ScoreCard.Row(name: words(TrendWord.q), value: probability(q, words)))
+    }
+    return rows
+  }
+
+  /// As insights write it; what four decimals would round to nothing is not called 0.
+  private static func probability(_ value: Double, _ words: Words) -> String {
+    value < 0.0001
+      ? "<" + Words.space + words.number(0.0001, decimals: 4)
+      : InsightFigures(words: words).probability(value)
+  }
+
+  /// The change of level and the weekday of a measure, where they are published.
+  private static func findings(_ metric: Metric, _ context: PageContext) -> [InsightCard] {
+    context.analysis.insights.published.filter {
+      [.change, .weekday].contains($0.kind) && $0.metrics.contains(metric)
+    }.map { InsightCard($0, isFirst: false, context) }
+  }
+}
