@@ -3,6 +3,6 @@ enum LoadWord: String, SubjectWord {
   static let subject = "load"
 
   case title, minutes, points, lighter, fuller, even
-  case noMinutes, noPoints, fewDays, fewDaysWeek
+  case noMinutes, noPoints, fewDays, fewDaysWeek, fewSessions
   case harmony, harmonyLevel, who5, who5Old
 }
