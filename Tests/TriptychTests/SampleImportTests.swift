@@ -99,7 +99,12 @@ struct SampleImportTests {
     #expect(meals > 800 && imported.summaries.reduce(0) { $0 + $1.duplicate } == meals * 8)
     let efficiency = imported.history[.sleepEfficiency].values.map(\.value).sorted()
     #expect((88...95).contains(efficiency[efficiency.count / 2]))
-    #expect(imported.analysis.scores.allSatisfy { $0.value != nil })
+    let scores = imported.analysis.scores
+    #expect(scores.filter { $0.id != LoadModel.scoreID }.allSatisfy { $0.value != nil })
+    // Load is no figure from 0 to 100: it is published with its parts and without a value.
+    let load = try #require(scores.first { $0.formula == LoadModel.minutesFormula })
+    #expect(load.value == nil && load.absence == nil)
+    #expect(load.parts.map(\.id) == ["ctl", "atl", "tsb"] && load.parts.allSatisfy { $0.input != nil })
   }
 
   @Test("Who keeps little gets what little allows, with the reason for the rest")

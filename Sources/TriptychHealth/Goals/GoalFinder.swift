@@ -1,6 +1,7 @@
 /// Reckons goals and streaks from a history.
 ///
-/// Progress is today's, also while the day still grows. A row of days is one in which a goal was
+/// Progress is today's, also while the day still grows, and that of the day before beside it, by
+/// today's targets. Variability is the day's rMSSD, else its SDNN. A row of days is one in which a goal was
 /// reached every day, at least two, by today's target. It ends today where today has reached it already, else
 /// yesterday; before that it is over and simply not shown. A day without data ends a row like any
 /// other: nothing says so, and the longest row stays.
@@ -14,14 +15,10 @@ public struct GoalFinder {
     self.asOf = asOf
   }
 
-  /// Progress today, streaks, and the dates of own goals.
+  /// Progress today and yesterday, streaks, and the dates of own goals.
   public func report() -> GoalReport {
-    let goals = self.goals
-    let progress = goals.map { goal in
-      GoalStanding(
-        id: goal.id, metric: goal.metric, day: asOf.day, value: value(of: goal, on: asOf.day),
-        target: goal.target, isOwn: goal.isOwn)
-    }
+    let yesterday = asOf.day.advanced(by: -1)
+    let goals = self.goals(on: asOf.day)
     var streaks = goals.filter(\.hasStreak).compactMap { goal in
       streak(goal.id, isOwn: goal.isOwn, met: days(of: goal))
     }
@@ -29,7 +26,16 @@ public struct GoalFinder {
     let order = streaks.enumerated().sorted { one, other in
       (-one.element.days.count, one.offset) < (-other.element.days.count, other.offset)
     }
-    return GoalReport(progress: progress, streaks: order.map(\.element), dated: dated)
+    return GoalReport(
+      progress: goals.map { standing(of: $0, on: asOf.day) },
+      yesterday: self.goals(on: yesterday).map { standing(of: $0, on: yesterday) },
+      streaks: order.map(\.element), dated: dated)
+  }
+
+  private func standing(of goal: Goal, on day: CalendarDay) -> GoalStanding {
+    GoalStanding(
+      id: goal.id, metric: goal.metric, day: day, value: value(of: goal, on: day), target: goal.target,
+      isOwn: goal.isOwn)
   }
 
   private struct Goal {
@@ -42,9 +48,9 @@ public struct GoalFinder {
 
   /// Goals with a measure, in the order of settings. Energy, carbohydrate and fat are amounts to plan
   /// by and variability is nothing one does, so they make no rows.
-  private var goals: [Goal] {
+  private func goals(on day: CalendarDay) -> [Goal] {
     let settings = history.settings.goals
-    let hrv = history[.hrvRMSSD].isEmpty ? Metric.hrvSDNN : .hrvRMSSD
+    let hrv = variability(on: day)
     let wanted: [(String, Metric, Double?, Bool)] = [
       ("steps", .steps, settings.steps, true), ("sleep_hours", .sleepDuration, settings.sleepHours, true),
       ("exercise_minutes", .exerciseMinutes, settings.exerciseMinutes, true),
@@ -63,6 +69,13 @@ public struct GoalFinder {
       return Goal(id: goal.name, metric: metric, target: target, hasStreak: true, isOwn: true)
     }
     return chosen + own
+  }
+
+  /// rMSSD where the day has it, else SDNN; on a day without either the one that was held last.
+  private func variability(on day: CalendarDay) -> Metric {
+    func last(_ metric: Metric) -> CalendarDay? { history[metric].values.last { $0.day <= day }?.day }
+    guard let rmssd = last(.hrvRMSSD) else { return .hrvSDNN }
+    return last(.hrvSDNN).map { $0 > rmssd } ?? false ? .hrvSDNN : .hrvRMSSD
   }
 
   /// Minutes of exercise are those the device counts, else moderate and vigorous ones.

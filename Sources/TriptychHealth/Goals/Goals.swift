@@ -1,4 +1,4 @@
-/// How far one goal has been reached today.
+/// How far one goal has been reached on a day.
 public struct GoalStanding: Hashable, Sendable {
   /// Such as `steps` or the name of an own goal.
   public var id: String
@@ -34,7 +34,8 @@ public struct GoalStanding: Hashable, Sendable {
   }
 
   /// A value as per cent of a target, rounded half up to a whole number, 0...999,999, and at most 99
-  /// below the target: what is not there yet is not called whole. 0 for a target that is not above 0.
+  /// below the target. That cap is our own choice: a goal that is not reached never reads 100 %. It
+  /// changes no colour, as 99 and 100 have the same. 0 for a target that is not above 0.
   public static func shownPercent(_ value: Double, of target: Double) -> Int {
     guard target > 0, value > 0, value.isFinite else { return 0 }
     let percent = Int(min(100 * value / target + 0.5, 999_999).rounded(.down))
@@ -83,16 +84,22 @@ public struct DatedGoal: Hashable, Sendable {
 
 /// Goals and streaks of a day.
 public struct GoalReport: Hashable, Sendable {
-  /// In the order of settings.
+  /// Today's, in the order of settings.
   public var progress: [GoalStanding]
+  /// The same goals the day before, by today's targets.
+  public var yesterday: [GoalStanding]
   /// Longest current row first.
   public var streaks: [Streak]
   /// Own goals with a date, the next first, then those whose date has passed.
   public var dated: [DatedGoal]
 
   /// A report.
-  public init(progress: [GoalStanding] = [], streaks: [Streak] = [], dated: [DatedGoal] = []) {
+  public init(
+    progress: [GoalStanding] = [], yesterday: [GoalStanding] = [], streaks: [Streak] = [],
+    dated: [DatedGoal] = []
+  ) {
     self.progress = progress
+    self.yesterday = yesterday
     self.streaks = streaks
     self.dated = dated
   }

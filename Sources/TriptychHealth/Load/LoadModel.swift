@@ -3,8 +3,10 @@
 ///
 /// - Version: `load-v1`, `load-trimp-v1`.
 /// - Range: not 0 to 100: in active minutes or impulses a day; the balance (TSB) may be below 0.
-/// - Missing data: published from 28 recorded days of the last 42 and 4 of the last 7; else absent
-///   with what is there. The acute:chronic ratio is not formed: the two share their last week, which
+/// - Missing data: published from 28 recorded days of the last 42 and 4 of the last 7, impulses from 4
+///   sessions of the last 42 days besides; else absent with what is there. Which days without a
+///   session count as 0 is our own reading: those with heart data and fewer than 10 active minutes.
+///   The acute:chronic ratio is not formed: the two share their last week, which
 ///   alone correlates them (Lolli 2019; Windt and Gabbett 2019).
 public struct LoadModel {
   /// The formula of load from daily minutes.
@@ -13,6 +15,11 @@ public struct LoadModel {
   public static let impulseFormula = "load-trimp-v1"
   /// What is scored.
   public static let scoreID = "load"
+
+  /// Sessions with an impulse that it takes of the last 42 days before they stand for a person.
+  public static let leastSessions = 4
+  /// Active minutes of a day from which, without a session, its impulse is unknown and not 0.
+  public static let activeFrom = 10.0
 
   /// The recorded days that publishing takes, of the last 42 and of the last 7.
   static let needOf42 = 28
@@ -31,12 +38,16 @@ public struct LoadModel {
   public func report() -> LoadReport {
     let last = asOf.lastSummedDay
     let minutes = LoadAverages.days(minutesByDay(through: last), through: last)
-    let sessions = SessionLoad(history: history, asOf: asOf).days()
-    let impulses = sessions.map { LoadAverages.days($0.loads, through: last) } ?? []
-    let scores = [
+    let sessions = SessionLoad(history: history, asOf: asOf).series()
+    let impulses = sessions.isEnough ? LoadAverages.days(sessions.loads, through: last) : []
+    var scores = [
       score(LoadModel.minutesFormula, minutes, last), score(LoadModel.impulseFormula, impulses, last),
     ]
-    if scores[1].absence == nil, let sessions {
+    if !sessions.isEnough, sessions.sessions > 0 {
+      scores[1].absence = Absence(
+        .tooFewDays, have: sessions.sessions, need: LoadModel.leastSessions, part: "sessions")
+    }
+    if scores[1].absence == nil {
       return LoadReport(scores: scores, days: impulses, method: sessions.method)
     }
     if scores[0].absence == nil { return LoadReport(scores: scores, days: minutes, method: .minutes) }

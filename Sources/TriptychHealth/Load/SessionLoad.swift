@@ -1,29 +1,50 @@
 /// Training impulses by day, from sessions.
 ///
-/// A day's value is the sum over its sessions. A day that a device recorded the heart of, but without
-/// a session, is a day of rest: 0. A day with a session whose impulse cannot be reckoned is unknown,
-/// and so is a day without any data: neither is 0. Of sessions that overlap, one counts: the heart
-/// lived that hour once.
+/// A day's value is the sum over its sessions. Of sessions that overlap, one counts: the heart lived
+/// that hour once. A day with a session whose impulse cannot be reckoned is unknown.
+///
+/// A day without a session is a day of rest, 0, only where a device recorded the heart that day and
+/// the day has fewer than 10 active minutes, or none are held. With more there was movement that no
+/// session tells of, so its impulse is unknown; a day without heart data is unknown as well. Neither
+/// is 0.
 ///
 /// Banister's and Edwards' figures are on different scales, so a series holds one of them: Banister's
-/// as soon as one session has it.
+/// where at least 4 sessions of the last 42 days have it, else Edwards' where as many have that. With
+/// fewer of either, sessions do not stand for what a person does.
+///
+/// What a day without a session means, and from how many sessions on, is our own reading; the formula
+/// itself says nothing of it. Ten minutes is the shortest bout that WHO's recommendations of 2010
+/// counted.
 struct SessionLoad {
+  /// The days whose sessions decide: those of the slow average.
+  static let recentDays = LoadAverages.chronicDays
+
+  /// The impulses of one kind.
+  struct Series {
+    /// Whose figures they are.
+    var method: LoadReport.Method
+    /// By day; days without a value are not in it.
+    var loads: [CalendarDay: Double]
+    /// Sessions of the last 42 days with an impulse.
+    var sessions: Int
+    /// Whether the sessions stand for what the person does.
+    var isEnough: Bool { sessions >= LoadModel.leastSessions }
+  }
+
   let history: HealthHistory
   let asOf: AsOf
 
-  /// Impulses by day up to the last day whose sessions are complete, and whose figures they are; `nil`
-  /// without any session that has one.
-  func days() -> (method: LoadReport.Method, loads: [CalendarDay: Double])? {
+  /// The series of impulses up to the last day whose sessions are complete; where neither kind has
+  /// sessions enough, the one with more.
+  func series() -> Series {
     let sessions = history.workouts.filter { $0.span.upperBound <= asOf.instant }
       .map { (record: $0, day: history.zone.day(of: $0.span.lowerBound)) }
       .filter { $0.day <= asOf.lastSummedDay }
-    let banister = sessions.map { (day: $0.day, record: $0.record, impulse: impulse($0.record, on: $0.day)) }
-    if banister.contains(where: { $0.impulse != nil }) { return (.banister, byDay(banister)) }
-    let edwards = sessions.map {
-      (day: $0.day, record: $0.record, impulse: $0.record.zoneMinutes.flatMap(EdwardsTRIMP.impulse))
-    }
-    guard edwards.contains(where: { $0.impulse != nil }) else { return nil }
-    return (.edwards, byDay(edwards))
+    let banister = series(.banister, sessions.map { ($0.day, $0.record, impulse($0.record, on: $0.day)) })
+    if banister.isEnough { return banister }
+    let edwards = series(
+      .edwards, sessions.map { ($0.day, $0.record, $0.record.zoneMinutes.flatMap(EdwardsTRIMP.impulse)) })
+    return edwards.sessions > banister.sessions ? edwards : banister
   }
 
   private typealias Session = (day: CalendarDay, record: ExerciseRecord, impulse: Double?)
@@ -45,32 +66,42 @@ struct SessionLoad {
     return BanisterTRIMP.expectedMaximum(age: age)
   }
 
-  private func byDay(_ sessions: [Session]) -> [CalendarDay: Double] {
+  private func series(_ method: LoadReport.Method, _ sessions: [Session]) -> Series {
+    var loads = restDays
+    var recent = 0
+    let first = asOf.lastSummedDay.advanced(by: 1 - SessionLoad.recentDays)
+    for (day, ofDay) in Dictionary(grouping: sessions, by: \.day) {
+      let lived = SessionLoad.apart(ofDay).map(\.impulse)
+      let known = lived.compactMap { $0 }
+      loads[day] = known.count == lived.count ? known.reduce(0, +) : nil
+      if day >= first { recent += known.count }
+    }
+    return Series(method: method, loads: loads, sessions: recent)
+  }
+
+  /// 0 on each day that would be one of rest without a session.
+  private var restDays: [CalendarDay: Double] {
     var loads: [CalendarDay: Double] = [:]
     for metric in [Metric.restingHeartRate, .heartRate] {
-      for value in history[metric].values where value.day <= asOf.lastSummedDay { loads[value.day] = 0 }
-    }
-    for (day, ofDay) in Dictionary(grouping: sessions, by: \.day) {
-      loads[day] = sum(ofDay)
+      for value in history[metric].values where value.day <= asOf.lastSummedDay {
+        let isRest = (history.activeMinutes(on: value.day) ?? 0) < LoadModel.activeFrom
+        if isRest { loads[value.day] = 0 }
+      }
     }
     return loads
   }
 
-  /// The sum over sessions that do not overlap, those with an impulse first, then the longer ones;
-  /// `nil` when a session beside them has none.
-  private func sum(_ sessions: [Session]) -> Double? {
+  /// Sessions that do not overlap, those with an impulse first, then the longer ones.
+  private static func apart(_ sessions: [Session]) -> [Session] {
     let ordered = sessions.sorted { one, other in
       if (one.impulse == nil) != (other.impulse == nil) { return one.impulse != nil }
       if one.record.minutes != other.record.minutes { return one.record.minutes > other.record.minutes }
       return (one.record.span.lowerBound, one.record.id) < (other.record.span.lowerBound, other.record.id)
     }
-    var total = 0.0
-    var taken: [Range<Instant>] = []
-    for session in ordered where !taken.contains(where: { $0.overlaps(session.record.span) }) {
-      guard let impulse = session.impulse else { return nil }
-      total += impulse
-      taken.append(session.record.span)
+    var taken: [Session] = []
+    for session in ordered where !taken.contains(where: { $0.record.span.overlaps(session.record.span) }) {
+      taken.append(session)
     }
-    return total
+    return taken
   }
 }

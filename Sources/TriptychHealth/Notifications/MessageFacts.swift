@@ -13,16 +13,15 @@ struct MessageFacts {
     var path: String
   }
 
-  /// Days back over which food or water was logged for prompts about them to be welcome.
+  /// Days back over which food or water was logged for prompts about them to be welcome: who logs
+  /// neither is asked for neither.
   static let loggingDays = 14
-  /// Whole days without an entry by hand from which a nudge is due.
-  static let idleDays = 3
   /// Lengths of a row that are worth a message; beyond them every fifty.
   static let streakMarks = [3, 7, 14, 21, 30, 50, 75, 100]
 
   let analysis: Analysis
-  private var history: HealthHistory { analysis.history }
-  private var asOf: AsOf { analysis.asOf }
+  var history: HealthHistory { analysis.history }
+  var asOf: AsOf { analysis.asOf }
 
   /// The message of a kind on a local day; `nil` when there is nothing to say.
   func draft(_ kind: PlannedMessage.Kind, on day: CalendarDay) -> Draft? {
@@ -31,7 +30,7 @@ struct MessageFacts {
     case .checkIn: checkIn(on: day)
     case .featuredInsight: featured.map { insight($0, kind) }
     case .pattern: pattern.map { insight($0, kind) }
-    case .goalMilestone: milestone
+    case .goalMilestone: milestone(on: day)
     case .workout: workout(on: day)
     case .meal: meal(on: day)
     case .hydration: hydration(on: day)
@@ -45,10 +44,11 @@ struct MessageFacts {
 
   private var recoveryShown: Int? { analysis.scores.first { $0.id == "recovery" }?.shown }
 
+  /// Only on the day whose recovery it is: that of tomorrow is not known before its morning.
   private func recovery(on day: CalendarDay) -> Draft? {
-    guard isRecoveryLow, let shown = recoveryShown, day >= asOf.day else { return nil }
+    guard isRecoveryLow, let shown = recoveryShown, day == asOf.day else { return nil }
     return Draft(
-      id: "recovery_alert.\(asOf.day.iso)", figures: ["score": Double(shown)], day: asOf.day,
+      id: "recovery_alert.\(day.iso)", figures: ["score": Double(shown)], day: day,
       path: "pillars/fitness.html")
   }
 
@@ -67,6 +67,7 @@ struct MessageFacts {
     return Draft(id: "workout.\(day.iso)", condition: .noWorkoutYet, path: "pillars/fitness.html")
   }
 
+  /// For people who logged food in the last 14 days; whether dinner is there is asked when it is sent.
   private func meal(on day: CalendarDay) -> Draft? {
     guard has(MessageFacts.food, in: recentDays) else { return nil }
     return Draft(id: "meal.\(day.iso)", condition: .noDinnerYet, path: "pillars/nutrition.html")
@@ -131,14 +132,17 @@ extension MessageFacts {
     }
   }
 
-  /// A record or the goals reached on the latest day with any, once a day.
-  private var milestone: Draft? {
+  /// A record, else the goals reached on one day, each day once: for a message that is due today those
+  /// of yesterday, which is over, else those today has reached so far; for one due tomorrow the other
+  /// way round, as today is its yesterday.
+  private func milestone(on due: CalendarDay) -> Draft? {
     if let record, case .milestone(let found) = record.finding {
       return Draft(
         id: "goal_milestone.\(found.day.iso)", figures: ["record": found.value], metric: found.metric,
         day: found.day, path: MessageFacts.page(found.metric))
     }
-    let goals = reachedToday.isEmpty ? reachedYesterday : reachedToday
+    let (today, yesterday) = (reached(analysis.goals.progress), reached(analysis.goals.yesterday))
+    let goals = (due > asOf.day ? [today, yesterday] : [yesterday, today]).first { !$0.isEmpty } ?? []
     guard let day = goals.first?.day else { return nil }
     var draft = Draft(
       id: "goal_milestone.\(day.iso)", figures: ["goals": Double(goals.count)], day: day, path: "index.html")
@@ -151,21 +155,10 @@ extension MessageFacts {
     return draft
   }
 
-  private var reachedToday: [GoalStanding] {
-    analysis.goals.progress.filter { goal in
-      goal.day == asOf.day && (goal.value.map { $0 >= goal.target } ?? false) && isAchievement(goal.metric)
-    }
-  }
-
-  /// At night today has reached nothing yet, and what yesterday reached is still news: rows of days
-  /// that end with it tell.
-  private var reachedYesterday: [GoalStanding] {
-    let yesterday = asOf.day.advanced(by: -1)
-    return analysis.goals.streaks.filter { $0.days.upperBound == yesterday }.compactMap { streak in
-      guard var goal = standing(of: streak), isAchievement(goal.metric) else { return nil }
-      goal.day = yesterday
-      goal.value = goal.metric.flatMap { history[$0][yesterday] }
-      return goal
+  private func reached(_ goals: [GoalStanding]) -> [GoalStanding] {
+    goals.filter { goal in
+      newsDays.contains(goal.day) && (goal.value.map { $0 >= goal.target } ?? false)
+        && isAchievement(goal.metric)
     }
   }
 
@@ -208,46 +201,5 @@ extension MessageFacts {
     case .mind: "pillars/wellbeing.html"
     default: "pillars/fitness.html"
     }
-  }
-}
-
-// MARK: Days without an entry
-
-extension MessageFacts {
-  /// At most once a week while no entry by hand comes; the entry that ends it ends the nudges.
-  private var nudge: Draft? {
-    guard let idle, idle >= MessageFacts.idleDays else { return nil }
-    let since = asOf.lastSummedDay.advanced(by: 1 - idle)
-    let week = (idle - MessageFacts.idleDays) / 7
-    return Draft(
-      id: "nudge.\(since.iso).\(week)", condition: .stillIdle, figures: ["days": Double(idle)],
-      path: "index.html")
-  }
-
-  /// Whole days up to now without an entry by hand; `nil` while nothing at all is held.
-  var idle: Int? {
-    if let lastEntry { return lastEntry.distance(to: asOf.lastSummedDay) }
-    guard let first = history.firstDay, first <= asOf.day else { return nil }
-    return first.distance(to: asOf.lastSummedDay) + 1
-  }
-
-  /// The last day with a check-in, logged food or any other value given by hand.
-  private var lastEntry: CalendarDay? {
-    let manual = Set(history.sources.filter { $0.kind == .manual }.map(\.name))
-    let byHand = Set(MessageFacts.food + [.water, .mood, .energy, .stress, .habitsDone])
-    // Other metrics hold a value by hand now and then; how long ago no longer matters after a month.
-    let month = asOf.day.advanced(by: -30)...asOf.day
-    var days: [CalendarDay] = []
-    for (metric, series) in history.days {
-      guard let first = series.values.first?.day, first <= asOf.day else { continue }
-      let day =
-        byHand.contains(metric)
-        ? series.values(in: first...asOf.day).last?.day
-        : series.values(in: month).last { manual.contains($0.source) }?.day
-      if let day { days.append(day) }
-    }
-    days += history.workouts.filter { $0.origin == .manual && $0.span.lowerBound <= asOf.instant }
-      .suffix(1).map { history.zone.day(of: $0.span.lowerBound) }
-    return days.max()
   }
 }

@@ -36,7 +36,9 @@ struct MessageSchedule {
     // The night is known only once somebody is awake and a build has seen it, often after 7:00.
     if kind == .recoveryAlert, time < now, time.seconds(until: now) <= kind.patience { earliest = now }
     let due = quiet.firstFree(from: earliest, in: zone)
-    let isTimely = time.seconds(until: due) <= kind.patience
+    // A recovery alert speaks of the day it comes on, so it is never put off into the next.
+    let isOwnDay = kind != .recoveryAlert || zone.day(of: due) == day
+    let isTimely = isOwnDay && time.seconds(until: due) <= kind.patience
     let place = isTimely ? due : earliest
     return place >= now && place < end ? Slot(due: due, isTimely: isTimely) : nil
   }

@@ -1,6 +1,9 @@
 /// A message of the day, planned by a build and sent by somebody else.
 public struct PlannedMessage: Hashable, Sendable {
   /// The kinds, in the order in which they come first when there are too many.
+  ///
+  /// Prompts for meals and water go only to people who logged some in the last 14 days, and nudges come
+  /// at most once a week.
   public enum Kind: String, Hashable, Sendable, CaseIterable {
     case recoveryAlert = "recovery_alert"
     case checkIn = "check_in"

@@ -1,4 +1,8 @@
 /// Settings: which messages are planned and when.
+///
+/// Some kinds wait for more than their switch: a recovery alert comes on a morning whose recovery is
+/// below 50, a meal or water prompt to people who logged food or water in the last 14 days, and a nudge
+/// after three whole days without an entry by hand, at most once a week.
 public struct NotificationSettings: SettingsSection {
   static let name = "notifications"
 

@@ -12,7 +12,7 @@ import Testing
   }
 
   @Test(
-    "Y4: the colour of a goal follows the whole per cent shown: above 75 green, 50 to 75 yellow, below red",
+    "Y4: the colour of a goal follows the whole per cent shown: above 75 green, 50 to 75 yellow, below red; by our own choice a goal not reached never reads 100 %",
     arguments: [
       (7500.0, 10_000.0, 75, Band.yellow), (7549, 10_000, 75, .yellow), (7550, 10_000, 76, .green),
       (5000, 10_000, 50, .yellow), (4950, 10_000, 50, .yellow), (4949, 10_000, 49, .red),
@@ -26,7 +26,9 @@ import Testing
     #expect(goal.shownPercent == percent && goal.band == band)
   }
 
-  @Test("Y4: for any value and goal the colour is that of the number shown, and without data there is none")
+  @Test(
+    "Y4: for any value and goal the colour is that of the number shown, a goal not reached never reads 100 %, and without data there is none"
+  )
   func colourProperty() {
     var random = SeededGenerator(seed: 4)
     for _ in 0..<200 {
@@ -83,6 +85,39 @@ import Testing
     #expect(streak(builder.analysis(on: 99), "steps") == nil)
     builder.set(.steps, on: 98, 8000)
     #expect(streak(builder.analysis(on: 99), "steps")?.days == builder.day(94)...builder.day(99))
+  }
+
+  @Test("Variability is that of the day: rMSSD, else SDNN") func variability() {
+    var builder = HistoryBuilder()
+    builder.settings.goals.hrv = 50
+    builder.set(.hrvSDNN, 0..<100) { _ in 60 }
+    builder.set(.hrvRMSSD, on: 90, 30)
+    let hrv = standing(builder.analysis(on: 99), "hrv")
+    #expect(hrv?.metric == .hrvSDNN && hrv?.value == 60)
+    let both = standing(builder.analysis(on: 90), "hrv")
+    #expect(both?.metric == .hrvRMSSD && both?.value == 30)
+  }
+
+  @Test("Days after the moment are invisible to every goal, that of variability included")
+  func futureIsInvisible() {
+    var random = SeededGenerator(seed: 47)
+    let metrics: [Metric] = [
+      .hrvRMSSD, .hrvSDNN, .steps, .sleepDuration, .exerciseMinutes, .moderateMinutes, .water,
+    ]
+    for round in 0..<120 {
+      var cut = HistoryBuilder()
+      cut.settings.goals.hrv = 50
+      for metric in metrics where random.next() % 4 != 0 {
+        let (limit, day) = (Double(random.next() % 9000), Int(random.next() % 100))
+        cut.set(metric, day..<100, when: { _ in random.next() % 3 != 0 }) { _ in limit }
+      }
+      var whole = cut
+      for metric in metrics where round % 10 == 0 || random.next() % 2 == 0 {
+        whole.set(metric, 100..<110) { _ in Double(random.next() % 9000) }
+      }
+      let hour = Int(random.next() % 24)
+      #expect(cut.analysis(on: 99, hour: hour).goals == whole.analysis(on: 99, hour: hour).goals)
+    }
   }
 
   @Test("Days after the moment make no row; the longest row comes first") func order() {

@@ -45,7 +45,7 @@ import Testing
 
   @Test("Earlier messages of the same day count towards its cap, and the first kinds keep their place")
   func capWithEarlier() throws {
-    let fixture = MessageFixture("2026-03-09", "23:00")
+    let fixture = MessageFixture("2026-03-10", "06:00")
     let earlier = try (0..<6).map { index in
       MessageHistory.Entry(
         id: "other.\(index)", kind: .hydration, due: try moment("2026-03-10T10:0\(index):00Z"),
@@ -54,8 +54,8 @@ import Testing
     }
     let plan = fixture.plan(after: earlier)
     #expect(plan.kinds == [.recoveryAlert, .checkIn])
-    #expect(plan.leftOut.count { $0.reason == .cap } == 8)
-    // 6 were planned and 10 are due: more than 10 on one day is reported.
+    #expect(plan.leftOut.count { $0.reason == .cap } == 7)
+    // 6 were planned and 9 are due: more than 10 on one day is reported.
     #expect(plan.diagnostics.map(\.code) == ["too_many_messages"])
     #expect(plan.diagnostics.map(\.place) == ["2026-03-10"])
   }

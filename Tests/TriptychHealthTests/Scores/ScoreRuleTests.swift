@@ -142,7 +142,10 @@ import Testing
 
   @Test("What comes after the moment asked for changes nothing")
   func futureIsInvisible() {
-    let whole = FormulaFixture.builder()
+    var whole = FormulaFixture.builder()
+    whole.settings.goals.hrv = 50
+    whole.values[.hrvSDNN] = whole.values[.hrvRMSSD]
+    whole.values[.hrvRMSSD] = whole.values[.hrvRMSSD]?.filter { $0.key > 80 }
     var cut = whole
     for metric in cut.values.keys { cut.values[metric] = cut.values[metric]?.filter { $0.key <= 80 } }
     let (one, other) = (whole.analysis(on: 80), cut.analysis(on: 80))
@@ -151,6 +154,7 @@ import Testing
     #expect(one.symbi == other.symbi)
     #expect(one.pixelPal == other.pixelPal)
     #expect(one.insights == other.insights)
+    #expect(one.goals == other.goals)
   }
 
   @Test("Heart-rate variability of the two kinds is never mixed; the next series stands in whole")

@@ -168,6 +168,12 @@ import TriptychHealth
     #expect(
       ScoreWords(few, pillar: nil, words).absence(short: true)
         == "Load takes 28 days with a value in the last 42; there are 12 so far.")
+    let sessions = Score(
+      id: "load", value: nil, confidence: 0, parts: [], days: day...day,
+      absence: Absence(.tooFewDays, have: 3, need: 4, part: "sessions"), formula: "load-trimp-v1")
+    #expect(
+      ScoreWords(sessions, pillar: nil, words).absence(short: true)
+        == "Load from sessions takes 4 sessions with heart rate in the last 42 days; there are 3 so far.")
     let harmony = try #require(Harmony([.fitness: 80, .wellbeing: 62]))
     #expect(
       LoadSentence.text(harmony, words)

@@ -11,12 +11,19 @@ enum LoadFormulas {
       [
         "slow": words.number(step(42), decimals: 4), "fast": words.number(step(7), decimals: 4),
       ])
+    let rest = words(
+      FormulaWord.loadRest,
+      [
+        "sessions": words.number(Double(LoadModel.leastSessions)),
+        "minutes": words.number(LoadModel.activeFrom),
+      ])
     return FormulaSection(
       "load", title: words(FormulaWord.loadTitle), about: words(FormulaWord.loadAbout),
       names: [LoadModel.minutesFormula, LoadModel.impulseFormula], notes: notes(report, words),
       lines: today(report, text) + impulse(analysis, text),
       steps: [
-        words(FormulaWord.loadMinutes), words(FormulaWord.loadImpulse), averages, words(FormulaWord.loadNeed),
+        words(FormulaWord.loadMinutes), words(FormulaWord.loadImpulse), rest, averages,
+        words(FormulaWord.loadNeed),
       ],
       sources: text.source(.loadSource))
   }
@@ -42,7 +49,7 @@ enum LoadFormulas {
           FormulaWord.loadThere, ["formula": score.formula, "range": words.range(score.days)])
       }
       return words(
-        FormulaWord.loadAbsent, count: absence.have,
+        absence.part == "sessions" ? FormulaWord.loadFewSessions : .loadAbsent, count: absence.have,
         ["formula": score.formula, "need": words.number(Double(absence.need))])
     } + [shown].compactMap { $0 }
   }

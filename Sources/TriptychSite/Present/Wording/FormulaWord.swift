@@ -5,9 +5,10 @@ enum FormulaWord: String, SubjectWord {
   case contents, formulaHead, source, unknown, notYet, arithmetic, kept, outsideKnots, levelKnots
   case valueLine, confidenceLine, fallbackTitle, fallbackAbout, fallbackCaption, fallbackFor
   case fallbackParts, fallbackNeeds, fallbackNow, fallbackUsed, fallbackUnused, needsDays
-  case needsMeals, loadTitle, loadAbout, loadMinutes, loadImpulse, loadAverages, loadNeed, loadThere
-  case loadAbsent, loadShown, loadNoMaximum, loadSource, harmonyTitle, harmonyAbout, harmonyNone
-  case harmonyLine, who5Title, who5About, who5None, who5Old, who5Source, trendTitle, trendAbout
+  case needsMeals, loadTitle, loadAbout, loadMinutes, loadImpulse, loadRest, loadAverages, loadNeed
+  case loadThere, loadAbsent, loadFewSessions, loadShown, loadNoMaximum, loadSource
+  case harmonyTitle, harmonyAbout, harmonyNone, harmonyLine, who5Title, who5About, who5None
+  case who5Old, who5Source, trendTitle, trendAbout
   case trendSlope, trendTest, trendLearnt, trendFamily, trendThreshold, trendDays, trendScores
   case trendTested, trendLine, trendCaption, trendSource, ofNeed, windowHead, daysHead, slopeHead
   case changeHead, thresholdHead, pHead, qHead, verdictHead, rising, falling, steady, notEnough

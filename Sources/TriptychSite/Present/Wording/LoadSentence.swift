@@ -21,8 +21,14 @@ enum LoadSentence {
     if absence.code == .noData {
       return words(score.formula == LoadModel.minutesFormula ? LoadWord.noMinutes : .noPoints)
     }
+    let word: LoadWord =
+      switch absence.part {
+      case "sessions": .fewSessions
+      case "atl": .fewDaysWeek
+      default: .fewDays
+      }
     return words(
-      absence.part == "atl" ? LoadWord.fewDaysWeek : .fewDays, count: absence.have,
+      word, count: absence.have,
       ["need": words.number(Double(absence.need))])
   }
 
