@@ -6,7 +6,7 @@
 struct MoodFormer {
   let history: HealthHistory
   let asOf: AsOf
-  /// What builds up to this moment formed.
+  /// What builds up to this moment formed, and the thresholds of all builds.
   let facts: StoredFacts
 
   /// The facts with the thresholds of this build and the moods of all days up to the last whole one.
@@ -37,18 +37,20 @@ struct MoodFormer {
   }
 
   /// The thresholds, with those of the settings counting from the as-of day on when they differ.
+  ///
+  /// The settings are those of now: a build of a moment before the newest change knows nothing of how
+  /// they were then, and takes the changes as they are kept.
   private var thresholds: [ThresholdChange] {
     let settings = history.settings
-    if let last = facts.thresholds.last, last.sad == settings.sadThreshold,
-      last.active == settings.activeThreshold
-    {
+    let isSame = { (change: ThresholdChange?) in
+      change?.sad == settings.sadThreshold && change?.active == settings.activeThreshold
+    }
+    if facts.thresholds.contains(where: { $0.formedAt > asOf.instant }) || isSame(facts.thresholds.last) {
       return facts.thresholds
     }
     // What the same build saw first before its settings were changed gives way.
     let others = facts.thresholds.filter { $0.from != asOf.day || $0.formedAt != asOf.instant }
-    if let last = others.last, last.sad == settings.sadThreshold, last.active == settings.activeThreshold {
-      return others
-    }
+    if isSame(others.last) { return others }
     return others + [
       ThresholdChange(
         from: asOf.day, sad: settings.sadThreshold, active: settings.activeThreshold,

@@ -41,7 +41,7 @@ struct Symbi {
     let figures = MoodFigures(history, from: asOf.day.advanced(by: -1))
     let today = figures.facts(day: asOf.day, stepsDay: asOf.lastSummedDay)
     let evidence = MoodEvidence(day: asOf.day, today, stepsDay: asOf.lastSummedDay)
-    if inputs.mindfulToday {
+    if inputs.mindfulToday || MoodInputs.isMindful(on: asOf.day, in: history) {
       return SymbiState(mood: .calm, decidedBy: .mindful, evidence: evidence, confidence: 1)
     }
     if !today.isEmpty { return decided(today, evidence, formed) }
@@ -84,6 +84,6 @@ extension MoodEvidence {
   fileprivate init(day: CalendarDay, _ facts: MoodRule.Facts, stepsDay: CalendarDay) {
     self.init(
       day: day, steps: facts.steps, stepsDay: stepsDay, sleepHours: facts.sleepHours,
-      hrvDeviation: facts.hrvDeviation)
+      hrvDeviation: facts.hrvDeviation, stepsVariation: facts.stepsVariation)
   }
 }

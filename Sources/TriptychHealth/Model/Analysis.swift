@@ -35,7 +35,7 @@ public struct Analysis: Hashable, Sendable {
   /// What is to be kept once this analysis has become a site: all facts, and the notes of this build.
   public var remembered = Remembered()
 
-  /// An analysis; made by ``analyse(_:remembered:asOf:)``.
+  /// An analysis; made by ``analyse(_:remembered:mood:asOf:)``.
   public init(
     history: HealthHistory, asOf: AsOf, pillars: [PillarReport], scores: [Score], symbi: SymbiState,
     pixelPal: PixelPalState, insights: InsightReport, freshness: Freshness

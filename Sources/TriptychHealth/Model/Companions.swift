@@ -81,17 +81,21 @@ public struct MoodEvidence: Hashable, Sendable {
   public var sleepHours: Double?
   /// Heart-rate variability against the 60 days before, in standard deviations.
   public var hrvDeviation: Double?
+  /// Standard deviation over mean of the steps of the seven days up to ``stepsDay``; `nil` with fewer
+  /// than four of them, and where the variability was not low and so nobody looked.
+  public var stepsVariation: Double?
 
   /// Evidence of a day.
   public init(
     day: CalendarDay, steps: Double? = nil, stepsDay: CalendarDay? = nil, sleepHours: Double? = nil,
-    hrvDeviation: Double? = nil
+    hrvDeviation: Double? = nil, stepsVariation: Double? = nil
   ) {
     self.day = day
     self.steps = steps
     self.stepsDay = stepsDay ?? day
     self.sleepHours = sleepHours
     self.hrvDeviation = hrvDeviation
+    self.stepsVariation = stepsVariation
   }
 }
 

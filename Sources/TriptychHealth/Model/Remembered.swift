@@ -24,10 +24,15 @@ public struct Remembered: Hashable, Sendable {
   }
 
   /// This with the entries of one build in the place of those it wrote before; what builds of other
-  /// moments wrote stays.
+  /// moments wrote stays, and so does that a model was asked, unless the build brings its own answer: a
+  /// request was made whether or not it is still allowed.
   public func keeping(_ build: Remembered, of moment: Instant) -> Remembered {
     let own = Facts.one(build.builds.filter { $0.asOf == moment }, by: \.place) { $0.value < $1.value }
-    let notes = builds.filter { $0.asOf != moment } + own
+    let places = Set(own.map(\.place))
+    let others = builds.filter {
+      $0.asOf != moment || ($0.kind == .model && !places.contains($0.place))
+    }
+    let notes = others + own
     return Remembered(facts: facts.keeping(build.facts, of: moment), builds: notes.sorted(by: <))
   }
 

@@ -23,10 +23,12 @@ public struct StoredFacts: Hashable, Sendable {
   }
 
   /// The facts that builds up to a moment formed; steps of days that are over by then.
+  ///
+  /// Thresholds are all there, since each says itself from which day it counts: without the later ones a
+  /// build of an earlier moment would take the settings of now for those of then.
   public func known(at asOf: AsOf) -> StoredFacts {
     var known = StoredFacts(
-      moods: moods.filter { $0.formedAt <= asOf.instant },
-      thresholds: thresholds.filter { $0.formedAt <= asOf.instant },
+      moods: moods.filter { $0.formedAt <= asOf.instant }, thresholds: thresholds,
       forms: forms.filter { $0.formedAt <= asOf.instant }, steps: steps?.known(at: asOf))
     known.forgottenMoods = forgottenMoods.flatMap { $0.before <= asOf.day ? $0 : nil }
     return known

@@ -20,6 +20,7 @@ extension Reports {
       "steps_day": .string(symbi.evidence.stepsDay.iso),
       "sleep_hours": JSONValue(symbi.evidence.sleepHours),
       "hrv_deviation": JSONValue(symbi.evidence.hrvDeviation),
+      "steps_variation": JSONValue(symbi.evidence.stepsVariation),
       "asked": JSONValue(symbi.asked.map { analysis.history.zone.rfc3339($0) }),
       "offers_calming": .bool(symbi.offersCalming), "recent": .array(recent),
     ])

@@ -81,6 +81,43 @@ import Testing
     }
   }
 
+  @Test("S5: of any reply only one of the seven words, case and spaces apart, decides; else the steps rule")
+  func anyReply() {
+    let spaces = ["", " ", "\t", "\n", "\r\n", "  \n"]
+    let near = [".", "!", "s", "-", " calm", "\u{301}", "\u{200B}", "\u{0}", "\""]
+    for seed in 0..<300 {
+      var numbers = SeededNumbers(seed: UInt64(seed))
+      func pick<Element>(_ list: [Element]) -> Element { list[numbers.next(below: list.count)] }
+      var word = pick(Mood.allCases).rawValue
+      var isNear = false
+      switch numbers.next(below: 4) {
+      case 0:
+        word += pick(near)
+        isNear = true
+      case 1:
+        word.removeLast()
+        isNear = true
+      case 2:
+        word = String((0..<numbers.next(below: 12)).map { _ in pick(Array("aclmrest é7\n")) })
+        // Chance may write a word; six letters of these hold only "calm", with spaces around.
+        isNear =
+          word.filter { $0 != " " && $0 != "\n" } != "calm"
+          || word.split { $0 == " " || $0 == "\n" }.count != 1
+      default: break
+      }
+      let cased = String(word.map { numbers.next(below: 2) == 0 ? Character($0.uppercased()) : $0 })
+      let text = pick(spaces) + cased + pick(spaces)
+      let mood =
+        isNear ? nil : MoodQuestion.allowed.first { $0.rawValue == word.filter { $0 != " " && $0 != "\n" } }
+      let answer = MoodAnswer(asked: Self.noon, reply: MoodReply(word: text))
+      let expected = mood.map { MoodDecision.word($0, asked: Self.noon, isFresh: true) } ?? .stepsRule
+      #expect(policy().decision(after: answer) == expected, "\(text.debugDescription)")
+      // Whatever it was, it is asked about no second time that day.
+      let later = policy(notes: [answer.note(asOf: Self.noon)], at: hours(3), now: hours(3)).step
+      #expect(later == .decided(mood.map { .word($0, asked: Self.noon, isFresh: false) } ?? .stepsRule))
+    }
+  }
+
   @Test("S5: bodies of another shape are another word")
   func bodies() {
     let part = { (text: JSONValue) in
@@ -92,27 +129,54 @@ import Testing
     #expect(MoodReply(body: .array([])) == .otherWord)
   }
 
-  @Test("S7: in any series of builds a person is asked about at most once in 24 hours")
+  @Test(
+    "S7: in any series of builds, consent switched on and off and moments built again, at most one request in 24 hours"
+  )
   func atMostOnce() {
     for seed in 0..<150 {
       var numbers = SeededNumbers(seed: UInt64(seed))
-      var notes: [BuildNote] = []
+      var kept = Remembered()
       var asked: [Instant] = []
+      var moments: [Instant] = []
       var now = Self.noon
       for _ in 0..<60 {
         now = now.adding(seconds: Int64(numbers.next(below: 12 * 3600)))
-        // Builds speak for now, or for a moment up to three days back.
+        // Builds speak for now, for a moment up to three days back, or for one built before.
         let back = numbers.next(below: 3) == 0 ? Int64(numbers.next(below: 3 * 86_400)) : 0
-        let moment = now.adding(seconds: -back)
-        let policy = policy(notes: notes, at: moment, known: numbers.next(below: 4), now: now)
-        guard policy.step == .ask else { continue }
-        asked.append(now)
-        let replies: [MoodReply] = [.word(.calm), .otherWord, .timedOut, .unreachable]
-        notes.append(MoodAnswer(asked: now, reply: replies[numbers.next(below: 4)]).note(asOf: moment))
+        let isAgain = !moments.isEmpty && numbers.next(below: 2) == 0
+        let moment =
+          isAgain
+          ? moments[moments.count - 1 - numbers.next(below: min(3, moments.count))]
+          : now.adding(seconds: -back)
+        moments.append(moment)
+        var settings = allowed
+        settings.consent = numbers.next(below: 3) > 0
+        let policy = policy(
+          settings, notes: kept.builds, at: moment, known: numbers.next(below: 4), now: now)
+        var build = Remembered()
+        if policy.step == .ask {
+          #expect(settings.consent)
+          asked.append(now)
+          let replies: [MoodReply] = [.word(.calm), .otherWord, .timedOut, .unreachable]
+          build.builds = [
+            MoodAnswer(asked: now, reply: replies[numbers.next(below: 4)]).note(asOf: moment)
+          ]
+        }
+        kept = kept.keeping(build, of: moment)
       }
       #expect(!asked.isEmpty)
       for (one, next) in zip(asked, asked.dropFirst()) { #expect(one.seconds(until: next) >= 86_400) }
     }
+  }
+
+  @Test("A build without consent keeps that a model was asked, and drops its other notes")
+  func askedStays() {
+    let request = note(.word(.calm), Self.noon)
+    let shown = BuildNote(asOf: Self.noon, kind: .featured, key: "one")
+    let kept = Remembered(builds: [shown, request])
+    #expect(kept.keeping(Remembered(), of: Self.noon).builds == [request])
+    let newer = MoodAnswer(asked: hours(25), reply: .timedOut).note(asOf: Self.noon)
+    #expect(kept.keeping(Remembered(builds: [newer]), of: Self.noon).builds == [newer])
   }
 
   @Test("S7: the question holds three figures with their goals, and nothing else")

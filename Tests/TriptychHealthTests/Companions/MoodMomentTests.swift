@@ -36,6 +36,68 @@ import Testing
     #expect([0.9, 1, 3, 5, 5.1].map(MoodInputs.isGuided(minutes:)) == [false, true, true, true, false])
   }
 
+  @Test("S14: minutes by hand of 1 to 5 make the Symbi calm that day and no other; other minutes do not")
+  func anyMinutes() {
+    for seed in 0..<120 {
+      var random = SeededGenerator(seed: UInt64(seed))
+      var series = BuildSeries()
+      series.builder.fill(0..<24, &random)
+      let isByHand = random.next() % 3 != 0
+      series.builder.sourceKind = isByHand ? .manual : .app
+      let day = 20 + Int(random.next() % 3)
+      let minutes = [0, 0.5, 1, 2, 3.5, 5, 5.5, 6, 40][Int(random.next() % 9)]
+      var without = series
+      series.builder.set(.mindfulMinutes, on: day, minutes)
+      for index in [day - 1, day, day + 1] {
+        let found = series.build(on: index).symbi
+        let plain = without.build(on: index).symbi
+        if index == day, isByHand, minutes >= 1, minutes <= 5 {
+          #expect(found.mood == .calm && found.decidedBy == .mindful && found.confidence == 1)
+        } else {
+          #expect(found.mood == plain.mood && found.decidedBy == plain.decidedBy)
+        }
+      }
+      #expect(series.kept.facts.moods == without.kept.facts.moods, "the day itself stays what it was")
+    }
+  }
+
+  @Test("S15: over any history a day without data shows yesterday's mood, marked, or the Symbi rests")
+  func anyYesterday() {
+    for seed in 0..<120 {
+      var random = SeededGenerator(seed: 15 + UInt64(seed))
+      var series = BuildSeries()
+      series.builder.fill(0..<40, &random)
+      let today = 20 + Int(random.next() % 20)
+      if random.next() % 2 == 0 { series.build(on: today - 1) }
+      for metric in series.builder.values.keys {
+        series.builder.values[metric]?[today] = nil
+        // A morning looks at the steps of the day before.
+        if random.next() % 4 == 0 { series.builder.values[metric]?[today - 1] = nil }
+      }
+      let symbi = series.build(on: today).symbi
+      if let stored = series.kept.facts.moods.last(where: { $0.day == series.builder.day(today - 1) }) {
+        #expect(symbi.mood == stored.mood && symbi.decidedBy == .yesterday)
+      } else {
+        #expect(symbi.mood == .resting && symbi.decidedBy == .fallback)
+      }
+    }
+  }
+
+  @Test(
+    "An anxious mood carries how much the steps of its week differ; one that did not look at them does not")
+  func variation() {
+    var builder = HistoryBuilder()
+    builder.set(.hrvRMSSD, 0..<60) { Double(40 + $0 % 5) }
+    builder.set(.hrvRMSSD, on: 60, 30)
+    // Seven days, 1,000 and 13,000 in turns: mean 43,000/7, variation by hand 1.0442.
+    builder.set(.steps, 54..<61) { $0 % 2 == 0 ? 1000 : 13_000 }
+    let symbi = builder.symbi(on: 60)
+    #expect(symbi.mood == .anxious)
+    #expect(abs((symbi.evidence.stepsVariation ?? 0) - 1.0442) < 0.0001)
+    builder.set(.hrvRMSSD, on: 60, 45)
+    #expect(builder.symbi(on: 60).evidence.stepsVariation == nil)
+  }
+
   @Test("A model's word decides before the rules, after a guided session, and says how old it is")
   func model() {
     let builder = stressful()

@@ -9,6 +9,7 @@ struct HistoryBuilder {
   var nights: [Night] = []
   var workouts: [ExerciseRecord] = []
   var dataThrough: Instant?
+  var sourceKind = SourceKind.watch
 
   init(first: String = "2026-01-01", zone: CivilZone = .utc) {
     self.first = TriptychHealthTests.day(first)
@@ -60,7 +61,7 @@ struct HistoryBuilder {
     return HealthHistory(
       person: PersonID("tester")!, settings: settings, zone: zone, days: days,
       nights: nights.sorted { $0.day < $1.day }, workouts: workouts,
-      sources: [Source(name: "Watch", kind: .watch)], dataThrough: dataThrough)
+      sources: [Source(name: "Watch", kind: sourceKind)], dataThrough: dataThrough)
   }
 
   /// The analysis at 23:59 of a day, or at another time of it.

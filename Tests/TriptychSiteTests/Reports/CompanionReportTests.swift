@@ -19,6 +19,7 @@ import TriptychHealth
     #expect((0...1).contains(confidence) && confidence > 0)
     #expect(recent.count > 20 && recent.count <= 30)
     #expect(sentence.hasPrefix("Symbi is ") && sentence.hasSuffix("."))
+    #expect(report["steps_variation"] != nil)
     #expect(recent.allSatisfy { $0["mood"] != nil && $0["day"] != nil })
   }
 

@@ -107,6 +107,27 @@ import TriptychHealth
     #expect(sentence(nobody.analysis) == "Symbi is resting: your first day is still to come.")
   }
 
+  @Test("An anxious Symbi says what decided: steps that differ from day to day, and by how much")
+  func anxious() throws {
+    func sentence(_ code: String, _ decider: MoodDecider, _ variation: Double?) throws -> String {
+      var analysis = analysis(.anxious, decider, sleep: nil, deviation: -1.2)
+      analysis.symbi.evidence.stepsVariation = variation
+      let text = MoodReason(analysis, try words(code)).sentence
+      return String(text.map { $0.isWhitespace ? " " : $0 })
+    }
+    #expect(
+      try sentence("en", .metricsRule, 0.724)
+        == "Symbi is anxious: your heart-rate variability is below your usual, and your steps of the last seven days"
+        + " differ a lot from day to day (9,412 steps and a spread of 72 % around their mean).")
+    #expect(
+      try sentence("de", .yesterday, 0.724).contains(
+        "deine Schritte der letzten sieben Tage sind von Tag zu Tag sehr verschieden (9.412 Schritte und eine Streuung"
+      ))
+    // Whoever else decided did not go by it.
+    #expect(try !sentence("en", .model, 0.724).contains("spread"))
+    #expect(try !sentence("en", .metricsRule, nil).contains("spread"))
+  }
+
   @Test("What is not known is named; when nothing is, the reason says so alone") func missing() throws {
     let words = try words("en")
     let some = MoodReason(analysis(.active, .stepsRule, sleep: nil, deviation: nil), words)

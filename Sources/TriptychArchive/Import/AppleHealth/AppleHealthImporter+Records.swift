@@ -106,7 +106,9 @@ extension AppleHealthImporter {
     guard let factor = records.factor(of: unit, type: type) else {
       return .failure(RefusedQuantity(reason: .unknownUnit(definition.unit)))
     }
-    guard let number = text.number else { return .failure(RefusedQuantity(reason: .badNumber)) }
+    guard let number = text.number else {
+      return .failure(RefusedQuantity(reason: .badNumber(definition)))
+    }
     let value = number * factor
     guard definition.range.contains(value) else {
       return .failure(RefusedQuantity(reason: .outOfRange(definition.range, definition.unit)))

@@ -8,9 +8,9 @@ enum RecordRefusal {
   case tooLong(bytes: Int)
   case missing(String)
   case unknownUnit(MeasureUnit)
-  case badNumber
+  case badNumber(MetricDefinition)
   case outOfRange(ClosedRange<Double>, MeasureUnit)
-  case notWhole
+  case notWhole(MetricDefinition)
   case notUTF8
   case unknownMetric
   case badTime
@@ -53,11 +53,11 @@ enum RecordRefusal {
     case .tooLong(let bytes): "\(what) is longer than \(bytes) bytes"
     case .missing(let fields): "\(what) lacks \(fields)"
     case .unknownUnit(let unit): "the unit of \(what) is not \(unit.symbol) and does not convert to it"
-    case .badNumber: "the value of \(what) is not a number"
+    case .badNumber(let definition), .notWhole(let definition):
+      "the value of \(what) is not a \(definition.isWhole ? "whole number" : "number") from "
+        + RecordRefusal.shown(definition.range, definition.unit)
     case .outOfRange(let range, let unit):
-      "the value of \(what) is outside \(RecordRefusal.shown(range.lowerBound)) to "
-        + "\(RecordRefusal.shown(range.upperBound))\(RecordRefusal.shown(unit))"
-    case .notWhole: "the value of \(what) is not a whole number, and only whole ones are allowed"
+      "the value of \(what) is outside " + RecordRefusal.shown(range, unit)
     case .notUTF8: "\(what) holds bytes that are not UTF-8"
     case .unknownMetric: "the metric of \(what) is not one that Triptych knows"
     case .badTime: "a time of \(what) is not like 2024-01-31 18:30:00 +0100"
@@ -71,6 +71,10 @@ enum RecordRefusal {
       "\(what) names a further source; \(limit) sources with names of at most 2,048 bytes are allowed"
     case .unknownValue: "the value of \(what) is none of those that are known"
     }
+  }
+
+  private static func shown(_ range: ClosedRange<Double>, _ unit: MeasureUnit) -> String {
+    "\(shown(range.lowerBound)) to \(shown(range.upperBound))\(shown(unit))"
   }
 
   /// A unit behind a range; of a scale the range says it all.

@@ -84,10 +84,10 @@ struct PlainCSVImporter {
     guard let factor = PlainCSVImporter.factor(of: unit, definition) else {
       return .unknownUnit(definition.unit)
     }
-    guard let written = PlainCSVImporter.number(value) else { return .badNumber }
+    guard let written = PlainCSVImporter.number(value) else { return .badNumber(definition) }
     let converted = written * factor
     guard definition.range.contains(converted) else { return .outOfRange(definition.range, definition.unit) }
-    if definition.isWhole, converted != converted.rounded() { return .notWhole }
+    if definition.isWhole, converted != converted.rounded() { return .notWhole(definition) }
     let cleaned = SourceName.cleaned(source)
     let name = cleaned.isEmpty ? PlainCSVImporter.defaultSource : cleaned
     guard builder.registry.knows(name) || builder.registry.sources.count < limits.sources else {

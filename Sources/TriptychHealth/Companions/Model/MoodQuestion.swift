@@ -46,6 +46,9 @@ public struct MoodQuestion: Hashable, Sendable {
   public var known: Int { [steps, sleep, variability].count { $0.value != nil } }
 
   /// The body of the request, in the form of Gemini's `generateContent`.
+  ///
+  /// Its English is part of what is sent, as the names of the members are: a person reads none of it,
+  /// and every language asks the same.
   public var body: JSONValue {
     let ask =
       "Choose the mood that fits these figures of one day. Answer with exactly one of these words and nothing"

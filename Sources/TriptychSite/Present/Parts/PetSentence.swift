@@ -99,6 +99,9 @@ struct MoodReason {
         state.evidence.stepsDay == state.evidence.day
           ? value : words(MoodWord.factStepsBefore, ["steps": value]))
     }
+    if let variation = state.evidence.stepsVariation, namesVariation {
+      facts.append(words(MoodWord.factStepsVariation, ["share": words.percent(variation)]))
+    }
     if let hours = state.evidence.sleepHours {
       facts.append(words(MoodWord.factSleep, ["duration": words.duration(hours: hours)]))
     }
@@ -115,6 +118,9 @@ struct MoodReason {
     case .stepsRule, .model, .cache, .mindful, .fallback: false
     }
   }
+
+  /// Whether the reason itself says that the steps differ from day to day.
+  private var namesVariation: Bool { namesVariability && state.mood == .anxious }
 
   /// Whole hours since a model was asked.
   private var age: String {

@@ -13,7 +13,7 @@ enum MoodWord: String, SubjectWord {
   /// Reasons by whoever else decided.
   case model, cache, cacheAge, mindful, yesterday, yesterdayAlone, undecided, firstDay, waiting
   /// Figures behind a reason.
-  case factStepsBefore, factSleep, factVariabilityHigh, factVariabilityLow
+  case factStepsBefore, factStepsVariation, factSleep, factVariabilityHigh, factVariabilityLow
   /// What is not known.
   case missing, missingSteps, missingSleep, missingVariability
   /// How sure it is.

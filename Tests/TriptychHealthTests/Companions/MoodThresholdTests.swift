@@ -1,0 +1,103 @@
+import Testing
+
+@testable import TriptychHealth
+
+@Suite("Thresholds of the Symbi that change between builds") struct MoodThresholdTests {
+  /// A person who walks 5,000 steps a day.
+  private func walker() -> BuildSeries {
+    var series = BuildSeries()
+    series.builder.set(.steps, 0..<120) { _ in 5000 }
+    return series
+  }
+
+  private func setThresholds(_ sad: Int, _ active: Int, _ series: inout BuildSeries) {
+    series.builder.settings.sadThreshold = sad
+    series.builder.settings.activeThreshold = active
+  }
+
+  @Test("A build of an earlier moment invents no change, and a day that comes late counts by its own")
+  func earlierBuild() {
+    var series = walker()
+    series.builder.set(.steps, on: 70, nil)
+    series.build(on: 40)
+    setThresholds(6000, 10_000, &series)
+    series.build(on: 100)
+    let changes = series.kept.facts.thresholds
+    #expect(changes.map(\.from) == [40, 100].map(series.builder.day))
+    series.build(on: 60)
+    #expect(series.kept.facts.thresholds == changes)
+    series.builder.set(.steps, on: 70, 5000)
+    series.build(on: 110)
+    let late = series.kept.facts.moods.first { $0.day == series.builder.day(70) }
+    #expect(late?.mood == .resting, "the thresholds of day 40 count on day 70")
+  }
+
+  @Test("What an earlier moment shows stays the same when settings change later")
+  func shownAgain() {
+    var series = walker()
+    series.build(on: 40)
+    setThresholds(2000, 9000, &series)
+    series.build(on: 100)
+    #expect(series.build(on: 50).symbi.mood == .resting)
+    setThresholds(6000, 10_000, &series)
+    series.build(on: 110)
+    #expect(series.build(on: 50).symbi.mood == .resting)
+    #expect(series.build(on: 20).symbi.mood == .resting, "the first thresholds count for all days before")
+    #expect(series.build(on: 111).symbi.mood == .sad)
+  }
+
+  @Test("S3: builds forwards and backwards, settings changing between them, change no earlier mood")
+  func anyOrder() {
+    var random = SeededGenerator(seed: 303)
+    for _ in 0..<110 {
+      var series = BuildSeries()
+      series.builder.fill(0..<50, &random)
+      // Some days arrive later than they were lived.
+      let whole = series.builder.values
+      for index in 0..<50 where random.next() % 4 == 0 { series.hide(index) }
+      // The newest thresholds by the moment that saw them, told apart from the code under test.
+      var changes: [(hour: Int, from: Int, sad: Int, active: Int)] = []
+      for _ in 0..<12 {
+        let (day, hour) = (Int(random.next() % 50), Int(random.next() % 24))
+        if changes.isEmpty || random.next() % 2 == 0 {
+          let pair = [Int(random.next() % 12_000), Int(random.next() % 12_000)].sorted()
+          setThresholds(pair[0], pair[1], &series)
+        }
+        if random.next() % 2 == 0 { series.show(Int(random.next() % 50), of: whole) }
+        let now = day * 24 + hour
+        if changes.allSatisfy({ $0.hour <= now }) {
+          changes.removeAll { $0.hour == now }
+          let (sad, active) = (
+            series.builder.settings.sadThreshold, series.builder.settings.activeThreshold
+          )
+          if changes.last.map({ ($0.sad, $0.active) != (sad, active) }) ?? true {
+            changes.append((now, day, sad, active))
+          }
+        }
+        let before = series.kept.facts.moods
+        series.build(on: day, hour: hour)
+        let moods = series.kept.facts.moods
+        #expect(Set(before).isSubset(of: Set(moods)))
+        #expect(
+          series.kept.facts.thresholds.map { [$0.sad, $0.active] } == changes.map { [$0.sad, $0.active] })
+        for mood in Set(moods).subtracting(before) {
+          let counted = changes.last { series.builder.day($0.from) <= mood.day } ?? changes[0]
+          let expected = series.builder.expectedMood(on: mood.day, sad: counted.sad, active: counted.active)
+          #expect(mood.mood == expected.mood && mood.decidedBy == expected.decidedBy)
+        }
+      }
+    }
+  }
+}
+
+extension BuildSeries {
+  /// Takes a day away, as if it had not been imported yet.
+  fileprivate mutating func hide(_ index: Int) {
+    for metric in builder.values.keys { builder.values[metric]?[index] = nil }
+  }
+
+  /// Imports a day that was hidden.
+  fileprivate mutating func show(_ index: Int, of whole: [Metric: [Int: Double]]) {
+    for (metric, days) in whole { builder.values[metric, default: [:]][index] = days[index] }
+  }
+}
