@@ -11,9 +11,10 @@ extension PersonStore {
 
   /// Keeps what the build of a moment formed and noted.
   ///
-  /// Its entries take the place of those that a build of the same moment wrote before; those of other
-  /// moments stay, and a fact that one of them formed stays theirs. One transaction: killed at any point,
-  /// all of it is kept or nothing. What is kept already writes nothing.
+  /// Its entries take the place of those that a build of the same moment wrote before, but for that a
+  /// model was asked; those of other moments stay, and a fact that one of them formed stays theirs.
+  /// One transaction: killed at any point, all of it is kept or nothing. What is kept already writes
+  /// nothing.
   public func remember(_ build: Remembered, asOf: AsOf) throws {
     let held = try remembered()
     guard held.keeping(build, of: asOf.instant) != held else { return }

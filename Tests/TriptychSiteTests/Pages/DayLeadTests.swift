@@ -15,7 +15,9 @@ import TriptychHealth
   }
 
   /// A zone of some offset that changes once, half a year before the day or after it.
-  private static func zone(_ numbers: inout SeededNumbers, around day: CalendarDay) -> CivilZone {
+  private static func zone(_ numbers: inout TriptychHealth.SeededNumbers, around day: CalendarDay)
+    -> CivilZone
+  {
     let offset = Int32(numbers.next(below: 105) - 48) * 900
     let change = CivilZone.utc.instant(
       day: day.advanced(by: numbers.next(below: 2) == 0 ? -180 : 180), wallClockSecond: 3600)
@@ -26,7 +28,8 @@ import TriptychHealth
 
   /// A history whose as-of day has these figures, and whose other days and sources are any.
   private static func history(
-    _ numbers: inout SeededNumbers, _ asOf: AsOf, in zone: CivilZone, steps: Double?, sleep: Double?
+    _ numbers: inout TriptychHealth.SeededNumbers, _ asOf: AsOf, in zone: CivilZone, steps: Double?,
+    sleep: Double?
   ) -> HealthHistory {
     var days: [Metric: [DayValue]] = [:]
     for back in 1...5 where numbers.next(below: 2) == 0 {
@@ -51,7 +54,7 @@ import TriptychHealth
     var context = try Self.context()
     let words = context.words
     for seed in 0..<160 {
-      var numbers = SeededNumbers(seed: UInt64(seed))
+      var numbers = TriptychHealth.SeededNumbers(seed: UInt64(seed))
       let day = MadePerson().last.advanced(by: numbers.next(below: 700) - 350)
       let edges = [0, 43_199, 43_200, 61_199, 61_200, 86_399]
       let second = numbers.next(below: 3) == 0 ? edges[numbers.next(below: 6)] : numbers.next(below: 86_400)

@@ -121,7 +121,7 @@ import TriptychHealth
         + " differ a lot from day to day (9,412 steps and a spread of 72 % around their mean).")
     #expect(
       try sentence("de", .yesterday, 0.724).contains(
-        "deine Schritte der letzten sieben Tage sind von Tag zu Tag sehr verschieden (9.412 Schritte und eine Streuung"
+        "deine Schritte der vergangenen sieben Tage sind von Tag zu Tag sehr verschieden (9412 Schritte und eine Streuung"
       ))
     // Whoever else decided did not go by it.
     #expect(try !sentence("en", .model, 0.724).contains("spread"))
