@@ -6,7 +6,8 @@ enum FormulaWord: String, SubjectWord {
   case valueLine, confidenceLine, fallbackTitle, fallbackAbout, fallbackCaption, fallbackFor
   case fallbackParts, fallbackNeeds, fallbackNow, fallbackUsed, fallbackUnused, needsDays
   case needsMeals, loadTitle, loadAbout, loadMinutes, loadImpulse, loadAverages, loadNeed, loadThere
-  case loadAbsent, loadShown, loadNoMaximum, loadSource, harmonyTitle, harmonyAbout, harmonyNone
+  case loadAbsent, loadShown, loadNoMaximum, loadNoResting, loadSource, harmonyTitle, harmonyAbout,
+    harmonyNone
   case harmonyLine, who5Title, who5About, who5None, who5Old, who5Source, trendTitle, trendAbout
   case trendSlope, trendTest, trendLearnt, trendFamily, trendThreshold, trendDays, trendScores
   case trendTested, trendLine, trendCaption, trendSource, ofNeed, windowHead, daysHead, slopeHead
