@@ -13,8 +13,12 @@ public struct LoadModel {
   public static let minutesFormula = "load-v1"
   /// The formula of load from sessions with heart rate.
   public static let impulseFormula = "load-trimp-v1"
-  /// What is scored.
+  /// The id of load from daily minutes. Load has parts alone (CTL, ATL and TSB), never a value from 0 to 100.
   public static let scoreID = "load"
+  /// The id of load from sessions with heart rate; it has the same parts.
+  public static let impulseScoreID = "load-trimp"
+  /// Both ids.
+  public static let scoreIDs = [scoreID, impulseScoreID]
 
   /// Sessions with an impulse that it takes of the last 42 days before they stand for a person.
   public static let leastSessions = 4
@@ -83,7 +87,7 @@ public struct LoadModel {
         id: id, weight: 0, input: input, target: nil, points: nil, days: input == nil ? 0 : days, need: need)
     }
     return Score(
-      id: LoadModel.scoreID, value: nil,
+      id: formula == LoadModel.impulseFormula ? LoadModel.impulseScoreID : LoadModel.scoreID, value: nil,
       confidence: min(1, Double(of42) / Double(LoadModel.needOf42)),
       parts: [
         part("ctl", today?.ctl, of42, LoadModel.needOf42), part("atl", today?.atl, of7, LoadModel.needOf7),

@@ -2,7 +2,7 @@
 ///
 /// The step goes up from the median of the last 28 days with data, at least 14 of them: 5 % easy, 10 %
 /// steady, 20 % ambitious (sleep: a quarter, a half, three quarters of an hour). Below the goal the
-/// step leads towards it and ends at it; from the goal on it goes beyond, up to a ceiling. It is never
+/// step leads towards it and ends before it: what is the goal already is no suggestion. From the goal on it goes beyond, up to a ceiling. It is never
 /// below the median, so a target never falls: a quiet month suggests a smaller step up, not less.
 ///
 /// - Source: our own choice of steps; ceilings: 12,000 steps, beyond the plateau of Paluch (2022); 60
@@ -81,7 +81,8 @@ struct TargetRules {
     let raised =
       max((stepped / target.unit).rounded(), (median / target.unit).rounded(.down) + 1) * target.unit
     let suggested = min(raised, bound)
-    guard suggested > median else { return nil }
+    // A target that is the goal already says nothing new.
+    guard suggested > median, suggested != goal else { return nil }
     return Suggestion(
       kind: .target, rule: target.rule,
       figures: ["median": median, "target": suggested, "goal": goal, "days": Double(values.count)],

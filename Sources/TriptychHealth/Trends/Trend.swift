@@ -48,8 +48,12 @@ public struct Trend: Hashable, Sendable {
     self.direction = direction
   }
 
-  /// The change from the first to the last day of the window along the slope.
-  public var change: Double? { slopePerDay.map { $0 * Double(window - 1) } }
+  /// The change from the first to the last day of the window along the slope; `nil` where too few days
+  /// hold a value to say so much.
+  public var change: Double? { direction == .notEnough ? nil : changeAlongSlope }
+
+  /// The change before it is known whether it may be told.
+  var changeAlongSlope: Double? { slopePerDay.map { $0 * Double(window - 1) } }
 }
 
 /// The trends of all metrics over some windows.

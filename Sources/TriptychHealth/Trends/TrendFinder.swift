@@ -88,7 +88,7 @@ extension TrendFinder {
   /// Rising or falling only where the test is significant, the change matters, and the votes of the
   /// days without their week agree with the slope of the values as they are.
   private static func direction(of trend: Trend, _ q: Double) -> Trend.Direction {
-    guard q <= falseShare, let change = trend.change, let threshold = trend.threshold,
+    guard q <= falseShare, let change = trend.changeAlongSlope, let threshold = trend.threshold,
       abs(change) >= threshold, let score = trend.score
     else { return .steady }
     if change > 0, score > 0 { return .rising }

@@ -72,7 +72,8 @@ public struct TemplateSet: Sendable {
 
   /// The words for a person: in their language and units.
   ///
-  /// - Parameter year: the year that goes without saying; `nil` names every year
+  /// - Parameter year: the year that goes without saying, dates of any other name theirs; `nil` lets
+  ///   every year go without saying
   public func words(for settings: Settings, year: Int? = nil) -> Words {
     Words(language: language(settings.language), units: settings.units, year: year)
   }

@@ -27,6 +27,9 @@ public struct Reports: Sendable {
   }
 
   /// The pillars and the other scores with all their parts.
+  ///
+  /// `load` and `load-trimp` have parts alone, their value is always `null`: load is no figure from 0 to
+  /// 100. `harmony` is apart from the scores, and `load` beside it is the sentence of the load shown.
   public func scores(_ analysis: Analysis) -> JSONValue {
     .members([
       "as_of": asOf(analysis),

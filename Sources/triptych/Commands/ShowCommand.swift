@@ -39,7 +39,8 @@ struct ShowCommand: AsyncParsableCommand {
       }
       let moment = try asOf.request().resolved(in: file.zone)
       let known = try file.known(in: common.resolvedHome)
-      let words = try Surroundings.templates(nil).words(for: file.settings)
+      let words = try Surroundings.templates(nil).words(
+        for: file.settings, year: moment.day.components.year)
       let analysis = try known.analysis(asOf: moment)
       let report = json(analysis, Reports(words: words))
       try common.console.result(common.json ? report.text(.indented) : TextTable.text(of: report))

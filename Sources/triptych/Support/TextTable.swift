@@ -44,11 +44,26 @@ enum TextTable {
     }.joined(separator: "\n")
   }
 
+  /// Whether two values are the first and the last day of a range.
+  private static func isRange(_ values: [JSONValue]) -> Bool {
+    values.count == 2
+      && values.allSatisfy { if case .string(let text) = $0 { CalendarDay(iso: text) != nil } else { false } }
+  }
+
+  /// A figure with four significant digits, whole ones as they are; the JSON has all digits.
+  private static func rounded(_ number: Double) -> String {
+    guard number != number.rounded(), number.isFinite else { return JSONValue.number(number).text() }
+    var scale = 1.0
+    while (number * scale).magnitude < 1000, scale < 1e6 { scale *= 10 }
+    return JSONValue.number((number * scale).rounded() / scale).text()
+  }
+
   private static func cell(_ value: JSONValue) -> String {
     switch value {
     case .null: "–"
     case .object(let fields): fields.map { "\($0.name) \(cell($0.value))" }.joined(separator: ", ")
-    case .array(let values): values.map(cell).joined(separator: " to ")
+    case .array(let values): values.map(cell).joined(separator: isRange(values) ? " to " : ", ")
+    case .number(let number): rounded(number)
     case .string(let text): text
     default: value.text()
     }

@@ -28,6 +28,7 @@ import Testing
     builder.set(.exerciseMinutes, 0..<100, when: { $0 % 5 != 0 }) { Double(($0 * 7) % 45) }
     let analysis = builder.analysis(on: 99)
     let load = try score(analysis, "load-v1")
+    #expect(Set(analysis.scores.map(\.id)).count == analysis.scores.count)
     #expect(load.id == "load" && load.value == nil && load.absence == nil && load.band == nil)
     #expect(load.parts.map(\.id) == ["ctl", "atl", "tsb"])
     #expect(agree(load.part("ctl")?.input, 21.472406280400993))

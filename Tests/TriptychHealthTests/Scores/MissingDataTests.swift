@@ -29,7 +29,8 @@ import TriptychHealth
       }
       for metric in metrics where random.next() % 4 == 0 { builder.values[metric] = nil }
       let analysis = builder.analysis(on: 99)
-      for score in analysis.pillars.map(\.score) + analysis.scores where score.id != LoadModel.scoreID {
+      for score in analysis.pillars.map(\.score) + analysis.scores
+      where !LoadModel.scoreIDs.contains(score.id) {
         #expect((score.value == nil) == (score.absence != nil))
         for part in score.parts {
           #expect((part.points == nil) == (part.input == nil))

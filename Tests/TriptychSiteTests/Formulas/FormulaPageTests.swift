@@ -140,6 +140,53 @@ import TriptychHealth
     #expect(html.text.contains("30 days: 1 measure was tested, 1 with a verdict."))
   }
 
+  @Test("A window that was not tested has no line of change, and its change is not known")
+  func untestedTrend() throws {
+    var analysis = Self.analysis
+    let last = Self.person.last
+    analysis.trends = TrendReport(trends: [
+      Trend(
+        metric: .sleepDuration, window: 30, days: last.advanced(by: -29)...last, count: 4, need: 15,
+        slopePerDay: -1.4958)
+    ])
+    let section = TrendFormula.section(analysis, FormulaText(words: try context(analysis).words))
+    #expect(section.lines.isEmpty && section.tables[0].rows[0].cells[2] == "not known")
+    #expect(analysis.trends.trends[0].change == nil)
+  }
+
+  @Test("A line of slope and days computes as printed, and a tiny p is not called zero") func printedTrend()
+    throws
+  {
+    var analysis = Self.analysis
+    let last = Self.person.last
+    let text = FormulaText(words: try context(analysis).words)
+    for (slope, line) in [
+      (-0.0093, "Resting heart rate: \u{2212}0.0093\u{A0}bpm a day × 364 days = \u{2212}3.4\u{A0}bpm"),
+      (0.1, "Resting heart rate: +0.10\u{A0}bpm a day × 364 days = +36.4\u{A0}bpm"),
+    ] {
+      analysis.trends = TrendReport(trends: [
+        Trend(
+          metric: .restingHeartRate, window: 365, days: last.advanced(by: -364)...last, count: 300, need: 183,
+          slopePerDay: slope, p: 0.00001, q: 0.00004, threshold: 2, direction: .falling)
+      ])
+      let section = TrendFormula.section(analysis, text)
+      #expect(section.lines == [line])
+      #expect(section.tables[0].rows[0].cells[4...5] == ["under 0.0001", "under 0.0001"])
+    }
+    #expect(text.probability(0.0001) == "0.0001" && text.probability(1) == "1")
+    #expect(FormulaText(words: try context(analysis, "de").words).probability(0) == "unter 0,0001")
+  }
+
+  @Test("The harmony is the difference of the two figures beside it") func printedHarmony() throws {
+    var analysis = Self.analysis
+    let values: [Pillar: Double] = [.fitness: 94.949, .nutrition: 80, .wellbeing: 76.55]
+    for index in analysis.pillars.indices {
+      analysis.pillars[index].score.value = values[analysis.pillars[index].pillar]
+    }
+    let section = HarmonyFormula.section(analysis, FormulaText(words: try context(analysis).words))
+    #expect(section.lines == ["Fitness 94.9 − Wellbeing 76.6 = 18.3"])
+  }
+
   @Test("Of the declared pairs each is counted once, under what became of it") func pairs() throws {
     var analysis = Self.analysis
     let pairs = AssociationPair.declared()

@@ -45,6 +45,24 @@ import TriptychHealth
     }
   }
 
+  @Test("Pages of findings of every kind have no English left and no open place") func findings() throws {
+    var person = MadePerson()
+    person.language = "de"
+    let analysis = MadeFindings.analysis(person)
+    let tree = try TestSite.build(analysis)
+    let insights = TestSite.pages(tree).filter { $0.contains("insights/") }
+    #expect(insights.count >= 2 * analysis.insights.published.count)
+    for path in insights {
+      let html = try StrictHTML(#require(tree.files[path]))
+      #expect(html.elements.first { $0.name == "html" }?["lang"] == "de", "\(path)")
+      for text in Self.texts(html) {
+        #expect(text.firstMatch(of: /\{[A-Za-z]+\}/) == nil, "\(path): \(text)")
+        let found = LanguageTests.english(in: text)
+        #expect(found.isEmpty, "\(path): \(text) - \(found)")
+      }
+    }
+  }
+
   @Test("Numbers have a decimal comma, and dots only between groups of three") func numbers() throws {
     var decimals = 0
     for (path, html) in try Self.whole.get() {

@@ -70,6 +70,26 @@ import TriptychHealth
     #expect(html.elements.contains { $0["href"] == "association-sleep-duration-mood.html" })
   }
 
+  @Test("Where no pair has a day with both, it is said once that it takes a second measure") func oneMeasure()
+    throws
+  {
+    var analysis = MadeFindings.analysis()
+    analysis.insights = InsightReport(daysUntilAssociations: 84)
+    analysis.associations = AssociationReport(
+      outcomes: AssociationPair.declared().map {
+        AssociationReport.Outcome(pair: $0, count: 0, refusal: .tooFewPairs)
+      }, published: [], daysUntilFirst: 84)
+    let tree = try TestSite.build(analysis)
+    let path = "light/insights/what-goes-with-what.html"
+    let html = try StrictHTML(#require(tree.files[path]))
+    #expect(!html.elements.contains { $0.name == "table" })
+    let text = TestSite.text(tree, path)
+    #expect(text.contains("42 pairs have no day with both yet; that takes a second measure."))
+    #expect(!text.contains("84 more"))
+    let feed = TestSite.text(tree, "light/insights/index.html")
+    #expect(feed.contains("no day here holds two") && !feed.contains("84 more"))
+  }
+
   @Test("Before anything was tried the page of all pairs says so without a table") func nothingTried() throws
   {
     var analysis = MadeFindings.analysis(MadePerson(days: 0))

@@ -99,25 +99,95 @@ import TriptychHealth
       x: (low: 4, high: 42), y: (low: 6.9, high: 7.3))
     #expect(
       try plain(InsightSentence(insight(.association(found)), words("en")).text)
-        == "On days after about 42 min of exercise, you slept 24 min longer on average than after about 4 min."
+        == "In the night after a day with about 42 min of exercise, you slept 24 min longer on average than after one with about 4 min."
     )
+  }
+
+  @Test("After a day with stress it is the night that was longer or had less sleep, in both languages")
+  func nightAfterStress() throws {
+    let pair = try #require(AssociationPair.declared().first { $0.x == .stress && $0.y == .sleepDuration })
+    let made = MadeFindings.association(pair, effect: -0.4)
+    let found = Association(
+      pair: pair, days: made.days, count: made.count, rho: made.rho, p: made.p, q: made.q, effect: -0.4,
+      x: (low: 1.5, high: 4), y: (low: 7.3, high: 6.9))
+    let link = insight(.association(found))
+    #expect(
+      try plain(InsightSentence(link, words("en")).text)
+        == "In the night after a day with a stress of about 4.0 of 5, you slept 24 min less on average than after one with about 1.5 of 5."
+    )
+    #expect(
+      try plain(InsightSentence(link, words("de")).text)
+        == "In der Nacht nach einem Tag mit einem Stress von etwa 4,0 von 5 hast du im Mittel 24 min weniger geschlafen als nach einem mit etwa 1,5 von 5."
+    )
+  }
+
+  @Test("Of a weekend both days are named, and whose mean it is") func weekend() throws {
+    var found = MadeFindings.weekday(.steps, .sunday)
+    found.isWeekend = true
+    #expect(
+      try plain(InsightSentence(insight(.weekday(found)), words("en")).text)
+        == "Saturday and Sunday stand out, Sunday most: on Sundays your steps are about 6,104; on other days about 8,412."
+    )
+    #expect(
+      try plain(InsightSentence(insight(.weekday(found)), words("de")).text)
+        == "Samstag und Sonntag fallen auf, am meisten der Sonntag: sonntags liegen deine Schritte bei etwa 6104, an anderen Tagen bei etwa 8412."
+    )
+  }
+
+  @Test("A total was reached by its day; German dates stand in their case") func milestones() throws {
+    let total = Milestone(
+      .total, of: .steps, value: 500_000, day: MadeFindings.last, days: MadeFindings.days, count: 115)
+    #expect(
+      try plain(InsightSentence(insight(.milestone(total)), words("en")).text)
+        == "By Tuesday 18 November you had walked 500,000 steps since 22 July 2025.")
+    #expect(
+      try plain(InsightSentence(insight(.milestone(total)), words("de")).text)
+        == "Am Dienstag, dem 18. November, waren es 500.000 Schritte seit dem 22. Juli 2025.")
+    let best = Milestone(
+      .best, of: .steps, value: 21_000, day: MadeFindings.last, days: MadeFindings.days, count: 115)
+    #expect(
+      try plain(InsightSentence(insight(.milestone(best)), words("de")).text)
+        == "Die bisher meisten Schritte bist du am Dienstag, dem 18. November, gegangen: 21.000.")
+  }
+
+  @Test("A difference is that of the figures beside it, and a tiny p is not called zero") func printed()
+    throws
+  {
+    let report = MadeFindings.analysis().insights
+    func values(_ metric: Metric, _ before: Double, _ after: Double) throws -> [String] {
+      let made = MadeFindings.change(metric)
+      let found = ChangePoint(
+        metric: metric, day: made.day, days: made.days, counts: made.counts,
+        means: (before: before, after: after), p: 0.00002, q: made.q)
+      return try EvidenceTable(insight(.change(found, lasts: true)), report, words("en")).rows.map {
+        plain($0.value)
+      }
+    }
+    // 8 h 22.4 min less 7 h 40.6 min are 41.8 min; of the figures shown they are 41.
+    let sleep = try values(.sleepDuration, 7 + 40.6 / 60, 8 + 22.4 / 60)
+    #expect(sleep[1...3] == ["7 h 41 min", "8 h 22 min", "+41 min"])
+    #expect(
+      try values(.restingHeartRate, 60.24, 56.16)[1...3] == ["60.2 bpm", "56.2 bpm", "\u{2212}4.0 bpm"])
+    #expect(try values(.steps, 8000.4, 9000.6)[1...3] == ["8,000 steps", "9,001 steps", "+1,001 steps"])
+    #expect(try values(.mood, 3, 4)[1...3] == ["3.0 of 5", "4.0 of 5", "+1.0 points"])
+    #expect(sleep.contains("under 0.0001") && !sleep.contains("0.0000"))
   }
 
   @Test("A change names both levels and its day; a weekday names itself and the others") func levels() throws
   {
     #expect(
       try plain(InsightSentence(insight(.change(MadeFindings.change(), lasts: true)), words("en")).text)
-        == "Since 9 October, your resting heart rate lies around 56 bpm; before, around 60 bpm.")
+        == "From 9 October on, your resting heart rate lay around 56 bpm; before, around 60 bpm.")
     #expect(
       try plain(InsightSentence(insight(.change(MadeFindings.change(), lasts: true)), words("de")).text)
-        == "Seit dem 9. Oktober liegt dein Ruhepuls bei etwa 56 bpm, davor bei etwa 60 bpm.")
+        == "Ab dem 9. Oktober lag dein Ruhepuls bei etwa 56 bpm, davor bei etwa 60 bpm.")
     let ended = Finding.change(MadeFindings.change(), lasts: false)
     #expect(
       try plain(InsightSentence(insight(ended), words("en")).text)
-        == "Resting heart rate: around 56 bpm from 9 October to 18 November; before, around 60 bpm.")
+        == "From 9 October to 18 November, your resting heart rate lay around 56 bpm; before, around 60 bpm.")
     #expect(
       try plain(InsightSentence(insight(.weekday(MadeFindings.weekday())), words("en")).text)
-        == "On Sundays, your steps lie around 6,104; on other days, around 8,412.")
+        == "On Sundays your steps are about 6,104; on other days about 8,412.")
     #expect(
       try plain(InsightSentence(insight(.weekday(MadeFindings.weekday())), words("de")).text)
         == "Sonntags liegen deine Schritte bei etwa 6104, an anderen Tagen bei etwa 8412.")

@@ -20,7 +20,7 @@ import TriptychHealth
     #expect(
       try words.range(day("2025-12-24")...day("2026-01-02")) == "24. Dezember 2025 bis 2. Januar 2026")
     let moment = CivilZone.utc.instant(day: try day("2025-11-18"), wallClockSecond: 66_600)
-    #expect(words.moment(moment, in: .utc) == "Dienstag, 18. November 2025 um 18:30\u{A0}Uhr")
+    #expect(words.moment(moment, in: .utc) == "Dienstag, dem 18. November 2025, um 18:30\u{A0}Uhr")
     #expect(words.shortMoment(moment, in: .utc) == "Dienstag, 18. November, 18:30\u{A0}Uhr")
   }
 
@@ -42,6 +42,8 @@ import TriptychHealth
     let words = try words()
     #expect(words(.ageDays, count: 1) == "1 Tag" && words(.ageDays, count: 3) == "3 Tage")
     #expect(words.value(1, of: .steps) == "1\u{A0}Schritt")
+    #expect(words.value(15, of: .sleepMidpoint) == "03:00\u{A0}Uhr")
+    #expect(words.value(4, of: .mood) == "4\u{A0}von 5" && words.mean(4, of: .mood) == "4,0\u{A0}von 5")
     #expect(words.value(12_000, of: .steps) == "12.000\u{A0}Schritte")
   }
 }

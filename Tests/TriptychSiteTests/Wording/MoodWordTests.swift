@@ -128,6 +128,32 @@ import TriptychHealth
     #expect(try !sentence("en", .metricsRule, nil).contains("spread"))
   }
 
+  @Test("Until evening the steps are those of yesterday, and the reason says so") func yesterday() throws {
+    func sentence(_ mood: Mood, sleep: Double?, _ code: String) throws -> String {
+      var analysis = analysis(mood, sleep == nil ? .stepsRule : .metricsRule)
+      let day = analysis.asOf.day
+      analysis.symbi.evidence = MoodEvidence(
+        day: day, steps: 8291, stepsDay: day.advanced(by: -1), sleepHours: sleep, hrvDeviation: nil)
+      return String(MoodReason(analysis, try words(code)).sentence.map { $0.isWhitespace ? " " : $0 })
+    }
+    #expect(
+      try sentence(.active, sleep: nil, "en") == "Symbi is active: yesterday was an active day (8,291 steps)."
+    )
+    #expect(
+      try sentence(.active, sleep: nil, "de")
+        == "Symbi ist aktiv: gestern war ein aktiver Tag (8291 Schritte).")
+    #expect(
+      try sentence(.active, sleep: 7.5, "en")
+        == "Symbi is active: yesterday was an active day (8,291 steps and then 7 h 30 min of sleep).")
+    #expect(
+      try sentence(.rested, sleep: 8.5, "en")
+        == "Symbi is rested: a long night after a day of few steps (8,291 steps the day before and 8 h 30 min of sleep)."
+    )
+    for mood in Mood.allCases where ![.tired, .anxious].contains(mood) {
+      #expect(MoodWord.reasonBefore(mood) != MoodWord.reason(mood))
+    }
+  }
+
   @Test("What is not known is named; when nothing is, the reason says so alone") func missing() throws {
     let words = try words("en")
     let some = MoodReason(analysis(.active, .stepsRule, sleep: nil, deviation: nil), words)
@@ -144,7 +170,7 @@ import TriptychHealth
     let lines = CompanionLines(analysis: analysis(.active, .stepsRule), words: try words("en"))
     #expect(
       lines.form(form)
-        == "Level 1 since 27 January 2026, after 30 active or vibrant days; Symbi was mostly active and calm."
+        == "Level 1 since 27 January 2026, after 30 active or vibrant days; Symbi was most often active, then calm."
     )
     #expect(lines.nextForm == "0 of 30 active or vibrant days for level 1.")
   }

@@ -142,7 +142,7 @@ import TriptychHealth
     let words = try words()
     let day = try #require(CalendarDay(iso: "2025-11-18"))
     let steps = GoalStanding(id: "steps", metric: .steps, day: day, value: 6000, target: 8000)
-    #expect(GoalSentence.line(steps, words) == "Steps: 6,000\u{A0}steps of 8,000\u{A0}steps, 75\u{A0}%.")
+    #expect(GoalSentence.line(steps, words) == "Steps: 6,000 of 8,000, 75\u{A0}%.")
     let none = GoalStanding(id: "hydration", metric: .water, day: day, value: nil, target: 2)
     #expect(GoalSentence.line(none, words) == "Water: no data today so far; the goal is 2.0\u{A0}L.")
     let streak = Streak(
@@ -162,6 +162,9 @@ import TriptychHealth
       LoadSentence.text(report, words)
         == "Your days of the last six weeks carry 24 active minutes on average, those of the last week 31. "
         + "The balance is \u{2212}7: the last week carried more than usual for you.")
+    let level = LoadReport(
+      days: [LoadReport.Day(day: day, load: 30, ctl: 40, atl: 36.2)], method: .minutes)
+    #expect(try #require(LoadSentence.text(level, words)).contains("The balance is about even"))
     let few = Score(
       id: "load", value: nil, confidence: 0, parts: [], days: day...day,
       absence: Absence(.tooFewDays, have: 12, need: 28, part: "ctl"), formula: "load-v1")

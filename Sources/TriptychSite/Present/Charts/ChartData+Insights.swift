@@ -64,8 +64,8 @@ extension ChartData {
       words(
         InsightWord.levels,
         [
-          "before": figures.beside(found.means.before, of: found.metric),
-          "after": figures.beside(found.means.after, of: found.metric),
+          "before": figures.mean(beside: found.means.before, of: found.metric),
+          "after": figures.mean(beside: found.means.after, of: found.metric),
           "day": words.day(found.day), "last": words.day(found.day.advanced(by: -1)),
         ])
     ]

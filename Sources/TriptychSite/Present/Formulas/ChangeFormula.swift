@@ -40,8 +40,8 @@ enum ChangeFormula {
       FormulaSection.Row(
         name: words(.metric, change.metric.id),
         cells: [
-          words.day(change.day), words.value(change.means.before, of: change.metric),
-          words.value(change.means.after, of: change.metric), text.probability(change.p),
+          words.day(change.day), words.mean(change.means.before, of: change.metric),
+          words.mean(change.means.after, of: change.metric), text.probability(change.p),
           text.probability(change.q),
         ])
     }
@@ -56,8 +56,8 @@ enum ChangeFormula {
         name: words(.metric, effect.metric.id),
         cells: [
           words(.weekday, String(effect.weekday.rawValue)),
-          words.value(effect.means.weekday, of: effect.metric),
-          words.value(effect.means.others, of: effect.metric), text.probability(effect.p),
+          words.mean(effect.means.weekday, of: effect.metric),
+          words.mean(effect.means.others, of: effect.metric), text.probability(effect.p),
           text.probability(effect.q),
         ])
     }

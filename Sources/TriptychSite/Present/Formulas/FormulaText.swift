@@ -6,9 +6,11 @@ struct FormulaText: Sendable {
 
   /// A figure with the decimals that matter at its size.
   func figure(_ value: Double) -> String {
-    let decimals = abs(value) >= 1000 ? 0 : abs(value) >= 10 ? 1 : 2
-    return short(value, decimals: decimals)
+    short(value, decimals: decimals(of: value))
   }
+
+  /// What ``figure(_:)`` shows, as a number.
+  func shown(_ value: Double) -> Double { rounded(value, decimals: decimals(of: value)) }
 
   /// A figure without zeros that say nothing: 40, not 40.0.
   func short(_ value: Double, decimals: Int) -> String {
@@ -23,9 +25,20 @@ struct FormulaText: Sendable {
     return words.number(value, decimals: decimals)
   }
 
-  /// A probability: three decimals, four below .01, none for 1.
+  /// A number as its figure shows it.
+  func rounded(_ value: Double, decimals: Int) -> Double {
+    let scale = (0..<decimals).reduce(1.0) { scale, _ in scale * 10 }
+    return (value * scale).rounded(.toNearestOrAwayFromZero) / scale
+  }
+
+  private func decimals(of value: Double) -> Int {
+    abs(value) >= 1000 ? 0 : abs(value) >= 10 ? 1 : 2
+  }
+
+  /// A probability: three decimals, four below .01, none for 1; below .0001 it is said to be under that.
   func probability(_ value: Double) -> String {
-    words.number(value, decimals: value < 0.01 ? 4 : value < 0.9995 ? 3 : 0)
+    if value < 0.0001 { return words(InsightWord.under, ["limit": words.number(0.0001, decimals: 4)]) }
+    return words.number(value, decimals: value < 0.01 ? 4 : value < 0.9995 ? 3 : 0)
   }
 
   /// A difference or a slope in a metric's unit, with its sign, a plus too where it is asked for.
@@ -33,6 +46,7 @@ struct FormulaText: Sendable {
     _ value: Double, of metric: Metric, extraDecimals: Int = 0, isSigned: Bool = true
   ) -> String {
     guard let definition = MetricCatalog[metric] else { return signed(value, decimals: 2) }
+    let decimals = decimals(definition, extraDecimals)
     let display = DisplayUnit(definition.unit, words.units)
     let unit =
       switch definition.unit {
@@ -40,11 +54,20 @@ struct FormulaText: Sendable {
       case .count: words(.metricUnit, metric.id)
       default: words(.unit, display.symbol)
       }
-    let least = definition.unit == .hour || definition.unit == .scale ? 2 : definition.decimals
     let shown = value * display.factor
-    let decimals = least + extraDecimals
     let number = isSigned ? signed(shown, decimals: decimals) : words.number(shown, decimals: decimals)
     return unit.isEmpty ? number : number + Words.space + unit
+  }
+
+  /// A difference or a slope as ``difference(_:of:extraDecimals:isSigned:)`` shows it, in the metric's own unit.
+  func rounded(_ value: Double, of metric: Metric, extraDecimals: Int) -> Double {
+    guard let definition = MetricCatalog[metric] else { return rounded(value, decimals: 2) }
+    let factor = DisplayUnit(definition.unit, words.units).factor
+    return rounded(value * factor, decimals: decimals(definition, extraDecimals)) / factor
+  }
+
+  private func decimals(_ definition: MetricDefinition, _ extra: Int) -> Int {
+    (definition.unit == .hour || definition.unit == .scale ? 2 : definition.decimals) + extra
   }
 
   /// A number with its sign, a plus too; 0 has none.

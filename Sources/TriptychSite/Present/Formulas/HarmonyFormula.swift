@@ -14,15 +14,19 @@ enum HarmonyFormula {
     let value = { (pillar: Pillar) in
       analysis.pillars.first { $0.pillar == pillar }?.score.value ?? 0
     }
+    // The difference of the figures shown, so that the line computes as printed.
+    let (high, low) = (
+      text.rounded(value(harmony.highest), decimals: 1), text.rounded(value(harmony.lowest), decimals: 1)
+    )
     section.lines = [
       words(
         FormulaWord.harmonyLine,
         [
           "highest": words(.pillar, harmony.highest.rawValue),
           "lowest": words(.pillar, harmony.lowest.rawValue),
-          "high": text.short(value(harmony.highest), decimals: 1),
-          "low": text.short(value(harmony.lowest), decimals: 1),
-          "spread": text.short(harmony.spread, decimals: 1),
+          "high": text.short(high, decimals: 1),
+          "low": text.short(low, decimals: 1),
+          "spread": text.short(high - low, decimals: 1),
         ])
     ]
     return section

@@ -58,21 +58,27 @@ enum LoadFormulas {
   private static func today(_ report: LoadReport, _ text: FormulaText) -> [String] {
     guard let last = report.days.last else { return [] }
     var lines: [String] = []
+    // Each result is that of the figures beside it, and the balance that of both results.
+    var averages: [String: Double] = [:]
     if let index = report.days.lastIndex(where: { $0.load != nil }), index > 0,
       let load = report.days[index].load
     {
-      let (before, after) = (report.days[index - 1], report.days[index])
-      for (name, days, old, new) in [
-        ("CTL", 42.0, before.ctl, after.ctl), ("ATL", 7.0, before.atl, after.atl),
-      ] {
-        let share = text.words.number(1 - averageShare(days), decimals: 4)
+      let before = report.days[index - 1]
+      for (name, days, old) in [("CTL", 42.0, before.ctl), ("ATL", 7.0, before.atl)] {
+        let (start, step, value) = (
+          text.shown(old), text.rounded(1 - averageShare(days), decimals: 4), text.shown(load)
+        )
+        let share = text.words.number(step, decimals: 4)
+        let result = start + step * (value - start)
+        averages[name] = text.shown(result)
         lines.append(
-          "\(name) = \(text.figure(old)) + \(share) × (\(text.figure(load)) − \(text.figure(old)))"
-            + " = \(text.figure(new))")
+          "\(name) = \(text.figure(start)) + \(share) × (\(text.figure(value)) − \(text.figure(start)))"
+            + " = \(text.figure(result))")
       }
     }
-    lines.append(
-      "TSB = CTL − ATL = \(text.figure(last.ctl)) − \(text.figure(last.atl)) = \(text.figure(last.tsb))")
+    let ctl = averages["CTL"] ?? text.shown(last.ctl)
+    let atl = averages["ATL"] ?? text.shown(last.atl)
+    lines.append("TSB = CTL − ATL = \(text.figure(ctl)) − \(text.figure(atl)) = \(text.figure(ctl - atl))")
     return lines
   }
 
@@ -91,12 +97,15 @@ enum LoadFormulas {
       let resting = Statistics.median(rates),
       let formula = BanisterTRIMP(
         resting: resting, maximum: maximum, coefficients: history.settings.heart.trimpCoefficients)
-    else { return [text.words(FormulaWord.loadNoMaximum)] }
+    else { return [text.words(rates.isEmpty ? FormulaWord.loadNoResting : .loadNoMaximum)] }
     let (rest, most) = (text.figure(resting), text.figure(maximum))
-    let share = min(max((mean - resting) / (maximum - resting), 0), 1)
+    let shown = (mean: text.shown(mean), rest: text.shown(resting), most: text.shown(maximum))
+    let share = text.rounded(
+      min(max((shown.mean - shown.rest) / (shown.most - shown.rest), 0), 1), decimals: 3)
     let r = text.words.number(share, decimals: 3)
     let (a, b) = history.settings.heart.trimpCoefficients == .men ? (0.64, 1.92) : (0.86, 1.67)
-    let impulse = formula.impulse(minutes: session.minutes, meanHeartRate: mean)
+    let impulse = formula.impulse(
+      minutes: text.shown(session.minutes), meanHeartRate: resting + share * (maximum - resting))
     let growth = "e^(\(text.words.number(b, decimals: 2)) × \(r))"
     var lines: [String] = []
     if history.settings.heart.maxHeartRate == nil, let age {

@@ -18,19 +18,28 @@ enum TrendFormula {
     }
     section.tables = [table(example, analysis.trends, text)]
     section.notes = notes(analysis.trends, words)
-    if let slope = example.slopePerDay, let change = example.change {
-      let perDay = text.difference(slope, of: example.metric, extraDecimals: 2)
-      section.lines = [
-        words(
-          FormulaWord.trendLine,
-          [
-            "metric": words(.metric, example.metric.id), "slope": perDay,
-            "days": words.number(Double(example.window - 1)),
-            "change": text.difference(change, of: example.metric, extraDecimals: 1),
-          ])
-      ]
+    if example.p != nil, let slope = example.slopePerDay, let change = example.change {
+      section.lines = [line(example, slope: slope, change: change, text)]
     }
     return section
+  }
+
+  /// Slope times days is the change: with as many digits of the slope as that takes.
+  private static func line(_ trend: Trend, slope: Double, change: Double, _ text: FormulaText) -> String {
+    let days = Double(trend.window - 1)
+    let shown = text.difference(change, of: trend.metric, extraDecimals: 1)
+    let decimals =
+      (2...6).first { decimals in
+        let rounded = text.rounded(slope, of: trend.metric, extraDecimals: decimals)
+        return text.difference(rounded * days, of: trend.metric, extraDecimals: 1) == shown
+      } ?? 6
+    return text.words(
+      FormulaWord.trendLine,
+      [
+        "metric": text.words(.metric, trend.metric.id),
+        "slope": text.difference(slope, of: trend.metric, extraDecimals: decimals),
+        "days": text.words.number(days), "change": shown,
+      ])
   }
 
   /// A metric with a verdict where there is one, over 30 days before other windows, else the one nearest to it.
@@ -81,7 +90,7 @@ enum TrendFormula {
     ]
     return FormulaSection.Table(
       id: "trends-table",
-      caption: words(FormulaWord.trendCaption, ["metric": words(.metric, example.metric.id)]),
+      caption: words(FormulaWord.trendCaption, ["metric": words(.metricNoun, example.metric.id)]),
       head: heads.map { words($0) }, rows: rows)
   }
 

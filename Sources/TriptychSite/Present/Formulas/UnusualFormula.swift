@@ -23,13 +23,17 @@ enum UnusualFormula {
     }
     let values = context.history[metric].values(in: unusual.window)
     let shown = unusual.days.last ?? values.last?.day
-    let mean = (bounds.lowerBound + bounds.upperBound) / 2
-    let deviation = (bounds.upperBound - bounds.lowerBound) / (2 * UnusualValues.limit)
+    // Mean and deviation as they are shown, so that what follows computes as printed.
+    let half = (bounds.upperBound - bounds.lowerBound) / 2
+    let mean = text.shown((bounds.lowerBound + bounds.upperBound) / 2)
+    let deviation = text.shown(half / UnusualValues.limit)
+    let reach = UnusualValues.limit * deviation
+    let range = MetricCatalog[metric]?.range ?? (mean - reach)...(mean + reach)
     section.notes = [
       words(
         FormulaWord.unusualExample, count: unusual.count,
         [
-          "metric": words(.metric, metric.id), "range": words.range(unusual.window),
+          "metric": words(.metricNoun, metric.id), "range": words.range(unusual.window),
           "unusual": unusual.days.isEmpty
             ? words(FormulaWord.unusualNone) : words.list(unusual.days.map { words.day($0) }),
         ])
@@ -38,11 +42,12 @@ enum UnusualFormula {
       words(
         FormulaWord.unusualBounds,
         [
-          "mean": text.figure(mean), "sd": text.figure(deviation), "low": text.figure(bounds.lowerBound),
-          "high": text.figure(bounds.upperBound),
+          "mean": text.figure(mean), "sd": text.figure(deviation),
+          "low": text.figure(max(mean - reach, range.lowerBound)),
+          "high": text.figure(min(mean + reach, range.upperBound)),
         ])
     ]
-    if let day = shown, let value = context.history[metric][day] {
+    if deviation > 0, let day = shown, let value = context.history[metric][day] {
       section.lines += lines(value, on: day, mean, deviation, values.map(\.value), text)
     }
     return section
@@ -59,13 +64,13 @@ enum UnusualFormula {
     _ text: FormulaText
   ) -> [String] {
     let words = text.words
-    let distance = words.number((value - mean) / deviation, decimals: 1)
+    let distance = words.number((text.shown(value) - mean) / deviation, decimals: 1)
     let formula = "(\(text.figure(value)) − \(text.figure(mean))) / \(text.figure(deviation)) = \(distance)"
     var lines = [words(FormulaWord.unusualDistance, ["day": words.day(day), "formula": formula])]
     if let median = Statistics.median(values), let spread = Statistics.medianAbsoluteDeviation(values),
-      spread > 0
+      text.shown(spread) > 0
     {
-      let robust = (value - median) / (scale * spread)
+      let robust = (text.shown(value) - text.shown(median)) / (scale * text.shown(spread))
       let factor = words.number(scale, decimals: 4)
       let formula =
         "(\(text.figure(value)) − \(text.figure(median))) / (\(factor) × \(text.figure(spread)))"

@@ -16,6 +16,8 @@ struct InsightPairsPage: TemplateModel {
     var title: String
     var note: String
     var rows: [Row]
+    /// Whether there is a table.
+    var hasRows: Bool
   }
   struct Row: Codable, Sendable {
     var pair: String
@@ -77,9 +79,17 @@ struct InsightPairsPage: TemplateModel {
     let members = context.analysis.associations.outcomes.filter { Outcome($0.refusal) == outcome }
     guard !members.isEmpty else { return nil }
     let words = context.words
+    // More days of one measure alone bring no day with both.
+    let listed = outcome == .few ? members.filter { $0.count > 0 } : members
+    let unseen = members.count - listed.count
+    let notes = [
+      listed.isEmpty ? nil : words(outcome.words.note),
+      unseen == 0 ? nil : words(EvidenceWord.noneNote, count: unseen),
+    ]
     return Group(
-      id: outcome.rawValue, title: words(outcome.words.title), note: words(outcome.words.note),
-      rows: members.map { row($0, context) })
+      id: outcome.rawValue, title: words(outcome.words.title),
+      note: notes.compactMap { $0 }.joined(separator: " "), rows: listed.map { row($0, context) },
+      hasRows: !listed.isEmpty)
   }
 
   private static func row(_ outcome: AssociationReport.Outcome, _ context: PageContext) -> Row {

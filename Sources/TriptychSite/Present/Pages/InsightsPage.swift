@@ -53,6 +53,10 @@ struct InsightsPage: TemplateModel {
   /// How many days an association still needs before it is looked for.
   static func waiting(_ context: PageContext) -> String {
     let days = context.analysis.insights.daysUntilAssociations
+    let outcomes = context.analysis.associations.outcomes
+    if days > 0, !outcomes.isEmpty, outcomes.allSatisfy({ $0.count == 0 }) {
+      return context.words(.insightsSecondMeasure)
+    }
     return days > 0 ? context.words(.insightsWaiting, count: days) : context.words(.insightsEnough)
   }
 }

@@ -78,7 +78,7 @@ struct MetricPage: TemplateModel {
     }
     return [
       row(.factLatest, last),
-      ScoreCard.Row(name: words(.factMean), value: words.value(mean, of: metric)),
+      ScoreCard.Row(name: words(.factMean), value: words.mean(mean, of: metric)),
       row(.factLowest, low), row(.factHighest, high),
       ScoreCard.Row(
         name: words(.factDays),

@@ -10,9 +10,15 @@ struct CompanionLines {
     let fill = [
       "level": words.number(Double(form.level)), "day": words.dayWithYear(form.day),
       "count": words.number(Double(form.daysCounted)),
-      "moods": words.list(form.moods.map { words(MoodWord.name($0)) }),
+      "moods": moods(form),
     ]
     return words(form.moods.isEmpty ? MoodWord.formPlain : .form, fill)
+  }
+
+  /// The moods by how often they were, most often first.
+  private func moods(_ form: ReachedForm) -> String {
+    let names = form.moods.map { words(MoodWord.name($0)) }
+    return names.dropFirst().reduce(names.first ?? "") { words(MoodWord.then, ["first": $0, "next": $1]) }
   }
 
   /// What the next form takes, or that all are reached.

@@ -53,16 +53,16 @@ private struct EvidenceRows {
     let (x, y) = (found.pair.x, found.pair.y)
     func third(_ word: EvidenceWord, _ own: Double, _ other: Double) -> EvidenceTable.Row {
       EvidenceTable.Row(
-        name: words(word, ["metric": words(.metricNoun, x.id)]), value: words.value(own, of: x),
+        name: words(word, ["metric": words(.metricNoun, x.id)]), value: words.mean(own, of: x),
         note: words(
           EvidenceWord.partner,
-          ["metric": words(.metric, y.id), "value": words.value(other, of: y)]))
+          ["metric": words(.metric, y.id), "value": words.mean(other, of: y)]))
     }
     var rows = [
       row(.days, words.rangeWithYear(found.days)), row(.withBoth, count(found.count)),
       row(.lag, words(found.pair.lag == 0 ? EvidenceWord.sameDay : .nextDay)),
       third(.upperThird, found.x.high, found.y.high), third(.lowerThird, found.x.low, found.y.low),
-      row(.effect, signed(found.effect, of: y), note: .effectAdjusted),
+      row(.effect, figures.signed(found.effect, of: y), note: .effectAdjusted),
       EvidenceTable.Row(
         name: words(EvidenceWord.rho), value: figures.correlation(found.rho),
         note: words(EvidenceWord.rhoNote, ["strength": figures.strength(found.rho)])),
@@ -76,20 +76,20 @@ private struct EvidenceRows {
   }
 
   private func change(_ found: ChangePoint) -> [EvidenceTable.Row] {
-    [
-      row(.days, words.rangeWithYear(found.days)),
-      level(.before, found.means.before, found.counts.before, found.metric),
-      level(.after, found.means.after, found.counts.after, found.metric),
-      row(.effect, signed(found.means.after - found.means.before, of: found.metric)),
+    let means = figures.means(found.means.before, found.means.after, of: found.metric)
+    return [
+      row(.days, words.rangeWithYear(found.days)), level(.before, means.first, found.counts.before),
+      level(.after, means.second, found.counts.after), row(.effect, means.difference),
     ] + test(p: found.p, q: found.q, limit: ChangeFinder.limit, .changesTried)
   }
 
   private func weekday(_ found: WeekdayEffect) -> [EvidenceTable.Row] {
+    let means = figures.means(found.means.others, found.means.weekday, of: found.metric)
     var rows = [
       row(.days, words.rangeWithYear(found.days)),
-      level(.onWeekday, found.means.weekday, found.counts.weekday, found.metric),
-      level(.onOthers, found.means.others, found.counts.all - found.counts.weekday, found.metric),
-      row(.effect, signed(found.means.weekday - found.means.others, of: found.metric)),
+      level(.onWeekday, means.second, found.counts.weekday),
+      level(.onOthers, means.first, found.counts.all - found.counts.weekday),
+      row(.effect, means.difference),
     ]
     if found.isWeekend { rows.append(row(.weekend, words(EvidenceWord.weekendTogether))) }
     return rows + test(p: found.p, q: found.q, limit: ChangeFinder.limit, .weekdaysTried)
@@ -118,25 +118,16 @@ private struct EvidenceRows {
     EvidenceTable.Row(name: words(name), value: value, note: note.map { words($0) })
   }
 
-  private func level(_ name: EvidenceWord, _ value: Double, _ days: Int, _ metric: Metric)
-    -> EvidenceTable.Row
-  {
-    EvidenceTable.Row(
-      name: words(name), value: words.value(value, of: metric),
-      note: words(EvidenceWord.ofDays, count: days))
+  private func level(_ name: EvidenceWord, _ value: String, _ days: Int) -> EvidenceTable.Row {
+    EvidenceTable.Row(name: words(name), value: value, note: words(EvidenceWord.ofDays, count: days))
   }
 
   private func mean(_ figure: MetricFigure) -> EvidenceTable.Row {
     EvidenceTable.Row(
       name: words(EvidenceWord.mean, ["metric": words(.metricNoun, figure.metric.id)]),
-      value: words.value(figure.value, of: figure.metric),
+      value: words.mean(figure.value, of: figure.metric),
       note: words(EvidenceWord.ofDays, count: figure.count))
   }
 
   private func count(_ days: Int) -> String { words(.rangeDays, count: days) }
-
-  /// A difference with its sign, a true minus or a plus.
-  private func signed(_ value: Double, of metric: Metric) -> String {
-    (value < 0 ? "\u{2212}" : "+") + figures.difference(value, of: metric)
-  }
 }

@@ -17,15 +17,7 @@ struct InsightSentence {
     switch insight.finding {
     case .association(let found): return association(found)
     case .change(let found, let lasts): return change(found, lasts: lasts)
-    case .weekday(let found):
-      return words(
-        InsightWord.weekday,
-        [
-          "on": words(.insightOnWeekday, String(found.weekday.rawValue)),
-          "subject": words(.insightSubject, found.metric.id),
-          "value": figures.beside(found.means.weekday, of: found.metric),
-          "others": figures.beside(found.means.others, of: found.metric),
-        ])
+    case .weekday(let found): return weekday(found)
     case .pattern(let found): return pattern(found)
     case .milestone(let found): return milestone(found)
     case .observation(let found):
@@ -33,12 +25,16 @@ struct InsightSentence {
         words(
           InsightWord.observation,
           [
-            "first": figure(found.first), "second": figure(found.second), "range": words.range(found.days),
+            "first": figure(found.first, isMean: true), "second": figure(found.second, isMean: true),
+            "range": words.range(found.days),
           ]))
     case .anniversary(let found):
       return words(
         InsightWord.anniversary, count: found.years,
-        ["day": words.weekdayAndDay(found.day), "figures": words.list(found.figures.map(figure))])
+        [
+          "day": words.weekdayAndDay(found.day),
+          "figures": words.list(found.figures.map { figure($0, isMean: false) }),
+        ])
     }
   }
 
@@ -72,23 +68,43 @@ struct InsightSentence {
   private func association(_ found: Association) -> String {
     let (x, y) = (found.pair.x, found.pair.y)
     let family: WordKey.Family = found.effect >= 0 ? .insightHigher : .insightLower
+    // The night of a day follows it: it is counted for the day on which it ends.
+    let isNightAfter = y == .sleepDuration && found.pair.lag == 1
     return words(
       InsightWord.association,
       [
-        "when": words(.insightWhen, x.id, ["value": figures.beside(found.x.high, of: x)]),
-        "than": words(.insightThan, x.id, ["value": figures.beside(found.x.low, of: x)]),
+        "when": words(
+          isNightAfter ? .insightNight : .insightWhen, x.id,
+          ["value": figures.mean(beside: found.x.high, of: x)]),
+        "than": words(
+          isNightAfter ? .insightThanNight : .insightThan, x.id,
+          ["value": figures.mean(beside: found.x.low, of: x)]),
         "then": words(family, y.id, ["value": figures.difference(found.effect, of: y)]),
       ])
+  }
+
+  /// A weekday with its mean; of a weekend which of its days differs more, since the mean is of that one.
+  private func weekday(_ found: WeekdayEffect) -> String {
+    let number = String(found.weekday.rawValue)
+    return words.sentence(
+      words(
+        found.isWeekend ? InsightWord.weekend : .weekday,
+        [
+          "on": words(.insightOnWeekday, number), "weekday": words(.weekday, number),
+          "subject": words(.insightSubject, found.metric.id),
+          "value": figures.mean(beside: found.means.weekday, of: found.metric),
+          "others": figures.mean(beside: found.means.others, of: found.metric),
+        ]))
   }
 
   private func change(_ found: ChangePoint, lasts: Bool) -> String {
     words(
       lasts ? InsightWord.change : .changeForDays,
       [
-        "day": words.day(found.day), "subject": words(.insightSubject, found.metric.id),
-        "metric": words(.metric, found.metric.id), "range": words.range(found.day...found.days.upperBound),
-        "before": figures.beside(found.means.before, of: found.metric),
-        "after": figures.beside(found.means.after, of: found.metric),
+        "day": words.day(found.day), "subject": words(.insightLevel, found.metric.id),
+        "range": words.range(found.day...found.days.upperBound),
+        "before": figures.mean(beside: found.means.before, of: found.metric),
+        "after": figures.mean(beside: found.means.after, of: found.metric),
       ])
   }
 
@@ -101,7 +117,7 @@ struct InsightSentence {
       }
     var fill = ["range": words.range(found.days)]
     for (place, figure) in found.figures.enumerated() {
-      fill[place == 0 ? "sleep" : "other"] = figures.beside(figure.value, of: figure.metric)
+      fill[place == 0 ? "sleep" : "other"] = figures.mean(beside: figure.value, of: figure.metric)
     }
     return words(word, count: insight.count, fill)
   }
@@ -121,18 +137,20 @@ struct InsightSentence {
     return words(
       word,
       [
-        "day": words.weekdayAndDay(found.day), "first": words.dayWithYear(found.days.lowerBound),
+        "day": words.onWeekday(found.day), "first": words.dayWithYear(found.days.lowerBound),
         "value": figures.beside(found.value, of: found.metric),
       ])
   }
 
   /// `sleep 7 h 10 min`
-  private func figure(_ figure: MetricFigure) -> String {
+  private func figure(_ figure: MetricFigure, isMean: Bool) -> String {
     words(
       InsightWord.figure,
       [
         "metric": words(.metricNoun, figure.metric.id),
-        "value": figures.beside(figure.value, of: figure.metric),
+        "value": isMean
+          ? figures.mean(beside: figure.value, of: figure.metric)
+          : figures.beside(figure.value, of: figure.metric),
       ])
   }
 }

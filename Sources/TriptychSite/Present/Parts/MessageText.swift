@@ -56,12 +56,12 @@ public struct MessageText: Hashable, Sendable {
 
   private static func insight(_ message: PlannedMessage, _ about: MessageWord, _ words: Words) -> [String] {
     guard let insight = message.insight else { return [] }
-    let name = insight.metrics.first.map { words(.metric, $0.id) } ?? ""
-    return [InsightSentence(insight, words).text, words(about, ["metric": name])]
+    let names = words.list(insight.metrics.map { words(.metricNoun, $0.id) })
+    return [InsightSentence(insight, words).text, words(about, ["metrics": names])]
   }
 
   private static func milestone(_ message: PlannedMessage, _ words: Words) -> [String] {
-    let day = message.day.map { words.weekdayAndDay($0) } ?? ""
+    let day = message.day.map { words.onWeekday($0) } ?? ""
     let goals = words(MessageWord.goals, count: Int(message.figures["goals"] ?? 1), ["day": day])
     guard let metric = message.metric, let value = message.figures["record"] ?? message.figures["value"]
     else { return [goals] }

@@ -56,7 +56,7 @@ struct MoodReason {
   /// The reason alone, as it stands within a sentence.
   var text: String {
     switch state.decidedBy {
-    case .stepsRule, .metricsRule: return withFacts(words(MoodWord.reason(state.mood)))
+    case .stepsRule, .metricsRule: return withFacts(words(reason))
     case .model: return withFacts(words(MoodWord.model))
     case .cache: return withFacts(words(MoodWord.cache, ["age": age]))
     case .mindful: return words(MoodWord.mindful)
@@ -97,18 +97,34 @@ struct MoodReason {
       // Until evening the last whole day's steps decide, which is not the day the facts show.
       facts.append(
         state.evidence.stepsDay == state.evidence.day
-          ? value : words(MoodWord.factStepsBefore, ["steps": value]))
+          || namesYesterday ? value : words(MoodWord.factStepsBefore, ["steps": value]))
     }
     if let variation = state.evidence.stepsVariation, namesVariation {
       facts.append(words(MoodWord.factStepsVariation, ["share": words.percent(variation)]))
     }
     if let hours = state.evidence.sleepHours {
-      facts.append(words(MoodWord.factSleep, ["duration": words.duration(hours: hours)]))
+      let word = namesYesterday && !facts.isEmpty ? MoodWord.factSleepAfter : .factSleep
+      facts.append(words(word, ["duration": words.duration(hours: hours)]))
     }
     if let deviation = state.evidence.hrvDeviation, abs(deviation) >= 0.5, !namesVariability {
       facts.append(words(deviation > 0 ? MoodWord.factVariabilityHigh : .factVariabilityLow))
     }
     return facts
+  }
+
+  /// Whether the steps are those of the day before, as until evening, beside today's on the page.
+  private var isBefore: Bool { state.evidence.stepsDay < state.evidence.day }
+
+  private var reason: MoodWord {
+    isBefore ? MoodWord.reasonBefore(state.mood) : MoodWord.reason(state.mood)
+  }
+
+  /// Whether the reason itself says that the steps are those of the day before.
+  private var namesYesterday: Bool {
+    switch state.decidedBy {
+    case .stepsRule, .metricsRule: isBefore && [.sad, .resting, .active].contains(state.mood)
+    case .yesterday, .model, .cache, .mindful, .fallback: false
+    }
   }
 
   /// Whether the reason itself says how the variability was.

@@ -10,7 +10,8 @@ enum EvidenceWord: String, SubjectWord {
     valueThen
   case ofDays, notSaidTitle, notAssociation, notChange, notWeekday, notPattern, notMilestone, notObservation
   case notAnniversary, moreTitle, howComputed, pairsTitle, pairsLead, pairsLink
-  case foundTitle, foundNote, nothingTitle, nothingNote, clusteredTitle, clusteredNote, fewTitle, fewNote
+  case foundTitle, foundNote, nothingTitle, nothingNote, clusteredTitle, clusteredNote, fewTitle, fewNote,
+    noneNote
   case sparseTitle, sparseNote, constantTitle, constantNote
   case pair, pairDays, pairResult, pairSame, pairNext, moreDays, notClear, tooSmall, notBothHalves, figures
   case shareOfDays, heldByOther, unchanged

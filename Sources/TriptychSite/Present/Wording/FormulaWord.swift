@@ -6,7 +6,7 @@ enum FormulaWord: String, SubjectWord {
   case valueLine, confidenceLine, fallbackTitle, fallbackAbout, fallbackCaption, fallbackFor
   case fallbackParts, fallbackNeeds, fallbackNow, fallbackUsed, fallbackUnused, needsDays
   case needsMeals, loadTitle, loadAbout, loadMinutes, loadImpulse, loadRest, loadAverages, loadNeed
-  case loadThere, loadAbsent, loadFewSessions, loadShown, loadNoMaximum, loadSource
+  case loadThere, loadAbsent, loadFewSessions, loadShown, loadNoMaximum, loadNoResting, loadSource
   case harmonyTitle, harmonyAbout, harmonyNone, harmonyLine, who5Title, who5About, who5None
   case who5Old, who5Source, trendTitle, trendAbout
   case trendSlope, trendTest, trendLearnt, trendFamily, trendThreshold, trendDays, trendScores

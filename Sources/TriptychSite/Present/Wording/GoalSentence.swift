@@ -8,7 +8,7 @@ enum GoalSentence {
     return words(.metric, metric.id)
   }
 
-  /// `Steps: 6,000 steps of 8,000 steps, 75 %.`
+  /// `Steps: 6,000 of 8,000, 75 %.`
   static func line(_ standing: GoalStanding, _ words: Words) -> String {
     let goal = value(standing.target, standing.metric, words)
     let name = name(standing, words)
@@ -41,7 +41,8 @@ enum GoalSentence {
       goal.daysLeft < 0 ? GoalWord.datedPast : .dated, ["name": goal.name, "date": words.day(goal.date)])
   }
 
+  /// A value beside its name, which need not be said again.
   private static func value(_ value: Double, _ metric: Metric?, _ words: Words) -> String {
-    metric.map { words.value(value, of: $0) } ?? words.number(value)
+    metric.map { InsightFigures(words: words).beside(value, of: $0) } ?? words.number(value)
   }
 }

@@ -2,12 +2,12 @@
 enum InsightWord: String, SubjectWord {
   static let subject = "insight"
 
-  case association, change, changeForDays, weekday
+  case association, change, changeForDays, weekday, weekend
   case shortSleepLowMood, shortSleepHighStress, longSleepGoodMood
   case bestSteps, bestSleep, bestExercise, bestDistance, bestEnergy
   case totalSteps, totalExercise, totalMindful
   case observation, anniversary, figure
-  case points, percentagePoints
+  case points, percentagePoints, under
   case weakLink, moderateLink, strongLink
   case whyLink, why, whyYear, title
   case levels, asRecorded

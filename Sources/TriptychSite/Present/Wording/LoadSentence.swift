@@ -9,15 +9,18 @@ enum LoadSentence {
       method == .minutes ? LoadWord.minutes : .points,
       ["ctl": words.number(today.ctl), "atl": words.number(today.atl)])
     let balance = today.tsb.rounded(.toNearestOrAwayFromZero)
-    let word: LoadWord = balance == 0 ? .even : balance > 0 ? .lighter : .fuller
+    let word: LoadWord = isEven(today) ? .even : balance > 0 ? .lighter : .fuller
     return averages + " " + words(word, ["tsb": words.number(balance)])
   }
+
+  /// Whether the balance is no difference worth a word: below a tenth of the long average or below 2.
+  private static func isEven(_ day: LoadReport.Day) -> Bool { abs(day.tsb) < max(0.1 * day.ctl, 2) }
 
   /// Why load or the WHO-5 index is absent; `nil` for any other score, and for one that is there.
   static func absence(_ score: Score, _ words: Words) -> String? {
     guard let absence = score.absence else { return nil }
     if score.id == WHO5Index.scoreID { return words(LoadWord.who5Old) }
-    guard score.id == LoadModel.scoreID else { return nil }
+    guard LoadModel.scoreIDs.contains(score.id) else { return nil }
     if absence.code == .noData {
       return words(score.formula == LoadModel.minutesFormula ? LoadWord.noMinutes : .noPoints)
     }

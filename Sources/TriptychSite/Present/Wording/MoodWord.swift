@@ -10,10 +10,12 @@ enum MoodWord: String, SubjectWord {
   case stressed, anxious, tired, vibrant, rested, calm
   /// Reasons by steps.
   case sad, resting, active
+  /// Reasons whose steps are those of the day before.
+  case sadBefore, restingBefore, activeBefore, stressedBefore, vibrantBefore, restedBefore, calmBefore
   /// Reasons by whoever else decided.
   case model, cache, cacheAge, mindful, yesterday, yesterdayAlone, undecided, firstDay, waiting
   /// Figures behind a reason.
-  case factStepsBefore, factStepsVariation, factSleep, factVariabilityHigh, factVariabilityLow
+  case factStepsBefore, factStepsVariation, factSleep, factSleepAfter, factVariabilityHigh, factVariabilityLow
   /// What is not known.
   case missing, missingSteps, missingSleep, missingVariability
   /// How sure it is.
@@ -22,7 +24,7 @@ enum MoodWord: String, SubjectWord {
   case nameSad, nameResting, nameActive, nameVibrant, nameCalm, nameTired, nameStressed, nameAnxious
   case nameRested
   /// Forms of the Symbi.
-  case form, formPlain, towards, highest, newForm
+  case form, formPlain, then, towards, highest, newForm
   /// Phases of the PixelPal.
   case phaseDormant, phaseActive, phaseEnergized, phaseAscended, nextPhase, newPhase, walking, invitation
 
@@ -38,6 +40,20 @@ enum MoodWord: String, SubjectWord {
     case .stressed: .stressed
     case .anxious: .anxious
     case .rested: .rested
+    }
+  }
+
+  /// The reason of a mood that figures decided, with the steps of the day before.
+  static func reasonBefore(_ mood: Mood) -> MoodWord {
+    switch mood {
+    case .sad: .sadBefore
+    case .resting: .restingBefore
+    case .active: .activeBefore
+    case .vibrant: .vibrantBefore
+    case .calm: .calmBefore
+    case .stressed: .stressedBefore
+    case .rested: .restedBefore
+    case .tired, .anxious: reason(mood)
     }
   }
 

@@ -4,12 +4,13 @@ import TriptychHealth
 ///
 /// A file must hold them all, every member of every ``Family``, and nothing else.
 enum WordKey: String, CaseIterable, Sendable {
+  case clockTime
   case aboutConfidence, aboutTitle, absenceNoData, absenceTooFewDays, absenceTooFewParts
   case absenceTooLittleWeight, ageDays, ageHours, and, briefDays, briefParts, briefWeight, chosenDepth,
     chosenSteps
   case chosenTheme, chosenUnits, chosenZone, confidenceBuilding, confidenceSolid, dateDay, dateDayAlone,
     dateShortTime
-  case dateRange, dateTime, dateWeekday, dateYear, daysOf, deltaDown, deltaDownLong, deltaNone
+  case dateRange, dateTime, dateOnWeekday, dateWeekday, dateYear, daysOf, deltaDown, deltaDownLong, deltaNone
   case deltaNoneLong, deltaSteady, deltaSteadyLong, deltaUp, deltaUpLong, drawerScore, drawerToday
   case factAbsent, factActive, factDays, factEaten, factEnergy, factHighest, factLatest
   case factLowest, factMean, factMood, factSleep, factSteps, factsOn, factsToday, figureFailed
@@ -21,7 +22,8 @@ enum WordKey: String, CaseIterable, Sendable {
     formedMean, formedNight, formedSum
   case greetingName, heldDays, heldMeasures, heldNights, heldSince, heldSources, heldWorkouts
   case helpTitle, heroDate, insightsEnough, insightsLead, insightsNone, insightsTested
-  case insightsUntested, insightsWaiting, leadDay, leadEarlier, leadMorning, leadQuiet, leadSteps
+  case insightsSecondMeasure, insightsUntested, insightsWaiting, leadDay, leadEarlier, leadMorning, leadQuiet,
+    leadSteps
   case metricTitle, midpointName, missingData, navDashboard, navInsights, navPillars, navProfile, nightOf
   case nightSay, nightTitle, notFoundTitle, originManual, originSynced, partDeviationBetter,
     partDeviationNone, partDeviationWorse, partIndex, partOfFive,
@@ -48,7 +50,8 @@ enum WordKey: String, CaseIterable, Sendable {
   /// Words that come once for every member of something, such as every metric.
   enum Family: String, CaseIterable, Sendable {
     case band, completes, decider, depth, fallback, greeting, insightHigher, insightKind, insightLower
-    case insightOnWeekday, insightSubject, insightThan, insightWhen, metric, metricAbout, metricNoun
+    case insightLevel, insightNight, insightOnWeekday, insightSubject, insightThanNight, insightThan,
+      insightWhen, metric, metricAbout, metricNoun
     case metricUnit, metricUnitOne, month, monthShort, mood, part, partHow, partNoun, partOfDay, partTarget,
       partUnit,
       phase, pillar
@@ -103,7 +106,8 @@ extension WordKey.Family {
     case .insightKind: Insight.Kind.allCases.map(\.rawValue)
     case .insightHigher, .insightLower: Self.pairMetrics(\.y)
     case .insightWhen, .insightThan: Self.pairMetrics(\.x)
-    case .insightSubject:
+    case .insightNight, .insightThanNight: Self.beforeNights
+    case .insightLevel, .insightSubject:
       MetricCatalog.all.map(\.metric).filter { !InsightFinder.untold.contains($0) }.map(\.id)
     case .metric, .metricAbout, .metricNoun: metrics
     case .metricUnit, .metricUnitOne: MetricCatalog.all.filter { $0.unit == .count }.map(\.metric.id)
@@ -126,6 +130,11 @@ extension WordKey.Family {
   private static func pairMetrics(_ side: (AssociationPair) -> Metric) -> [String] {
     let pairs = AssociationPair.declared() + AssociationPair.declared(hrv: .hrvSDNN)
     return Set(pairs.map(side)).sorted().map(\.id)
+  }
+
+  /// The metrics of a day that are set beside the night after it.
+  private static var beforeNights: [String] {
+    AssociationPair.declared().filter { $0.y == .sleepDuration && $0.lag == 1 }.map(\.x).sorted().map(\.id)
   }
 
   private static func isPlain(_ id: String) -> Bool {

@@ -22,6 +22,13 @@ extension Words {
     weekday(day, self.day(day))
   }
 
+  /// `Tuesday 18 November` as it stands after "on" or "by".
+  func onWeekday(_ day: CalendarDay) -> String { onWeekday(day, self.day(day)) }
+
+  private func onWeekday(_ day: CalendarDay, _ text: String) -> String {
+    self(.dateOnWeekday, ["weekday": self(.weekday, String(day.weekday.rawValue)), "day": text])
+  }
+
   private func weekday(_ day: CalendarDay, _ text: String) -> String {
     self(.dateWeekday, ["weekday": self(.weekday, String(day.weekday.rawValue)), "day": text])
   }
@@ -62,10 +69,10 @@ extension Words {
     return two(second / 3600) + ":" + two(second / 60 % 60)
   }
 
-  /// `Tuesday 18 November 2025 at 18:30`; without the time where only the day is known.
+  /// `Tuesday 18 November 2025 at 18:30` as it stands after "on" or "up to"; without the time where only the day is known.
   func moment(_ instant: Instant, in zone: CivilZone) -> String {
     let day = zone.day(of: instant)
-    let date = weekday(day, dayWithYear(day))
+    let date = onWeekday(day, dayWithYear(day))
     guard let time = clock(instant, in: zone) else { return date }
     return self(.dateTime, ["date": date, "time": time])
   }

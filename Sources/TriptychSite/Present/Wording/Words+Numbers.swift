@@ -41,20 +41,40 @@ extension Words {
   }
 
   /// A value of a metric in the person's units, with its unit apart.
-  func measure(_ value: Double, of metric: Metric) -> (number: String, unit: String) {
+  ///
+  /// - Parameters:
+  ///   - isMean: whether it is a mean of values, which on a scale always has its decimal
+  ///   - decimals: decimals instead of the metric's own; of no meaning for durations and times
+  func measure(_ value: Double, of metric: Metric, isMean: Bool = false, decimals: Int? = nil) -> (
+    number: String, unit: String
+  ) {
     guard let definition = MetricCatalog[metric] else { return (number(value, decimals: 1), "") }
     if metric == .sleepMidpoint { return (clock(hoursAfterNoon: value), "") }
     if definition.unit == .hour, definition.kind == .sleep {
       return (duration(hours: value), "")
     }
-    if definition.unit == .scale, value == value.rounded() { return (number(value), self(.unit, "1-5")) }
+    if definition.unit == .scale, !isMean, value == value.rounded() {
+      return (number(value), self(.unit, "1-5"))
+    }
     let display = DisplayUnit(definition.unit, units)
-    return (number(value * display.factor, decimals: definition.decimals), self(.unit, display.symbol))
+    return (
+      number(value * display.factor, decimals: decimals ?? definition.decimals), self(.unit, display.symbol)
+    )
   }
 
   /// A value of a metric with its unit: `9,412 steps`, `56 bpm`, `3.8 of 5`.
   func value(_ value: Double, of metric: Metric) -> String {
-    let (number, unit) = measure(value, of: metric)
+    whole(measure(value, of: metric), value, metric)
+  }
+
+  /// A mean of a metric with its unit; on a scale always with its decimal.
+  func mean(_ value: Double, of metric: Metric, decimals: Int? = nil) -> String {
+    whole(measure(value, of: metric, isMean: true, decimals: decimals), value, metric)
+  }
+
+  private func whole(_ measured: (number: String, unit: String), _ value: Double, _ metric: Metric) -> String
+  {
+    let (number, unit) = measured
     let isCount = unit.isEmpty && MetricCatalog[metric]?.unit == .count
     let tail = isCount ? self(value.rounded() == 1 ? .metricUnitOne : .metricUnit, metric.id) : unit
     return tail.isEmpty ? number : number + Words.space + tail
@@ -63,7 +83,7 @@ extension Words {
   /// Hours after noon as the time a clock shows.
   func clock(hoursAfterNoon hours: Double) -> String {
     let minutes = (Int((hours * 60).rounded()) + 720) % 1440
-    return clock(second: minutes * 60)
+    return self(.clockTime, ["time": clock(second: minutes * 60)])
   }
 }
 
