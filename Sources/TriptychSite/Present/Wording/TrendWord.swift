@@ -4,6 +4,6 @@ enum TrendWord: String, SubjectWord {
 
   case title, heading, need, p, q, explained
   case unusualTitle, unusualFew, unusualNone, unusualAbove, unusualBelow, unusualExplained
-  case rising, falling, later, earlier, steady, tooShort, moreDays, apart, percentagePoints,
+  case rising, falling, later, earlier, steady, tooShort, moreDays, apart, unjudged, percentagePoints,
     scalePoints
 }

@@ -108,7 +108,7 @@ extension WordKey.Family {
     case .insightWhen, .insightThan: Self.pairMetrics(\.x)
     case .insightNight, .insightThanNight: Self.beforeNights
     case .insightLevel, .insightSubject:
-      MetricCatalog.all.map(\.metric).filter { !InsightFinder.untold.contains($0) }.map(\.id)
+      MetricCatalog.all.map(\.metric).filter { !UnjudgedMetrics.inFindings.contains($0) }.map(\.id)
     case .metric, .metricAbout, .metricNoun: metrics
     case .metricUnit, .metricUnitOne: MetricCatalog.all.filter { $0.unit == .count }.map(\.metric.id)
     case .month, .monthShort: (1...12).map(String.init)
