@@ -55,8 +55,9 @@ import TriptychHealth
       var seen: Set<String> = []
       for depth in Settings.Depth.allCases {
         (person.days, person.metrics, person.depth) = (30, nil, depth)
-        for (streak, isIdle) in [("steps", false), ("habits", true)] {
-          for message in list(try report(talkative(person, streak: streak, isIdle: isIdle))["messages"]) {
+        for (streak, isIdle, hour) in [("steps", false, 18), ("habits", true, 18), ("steps", false, 6)] {
+          let analysis = talkative(person, streak: streak, isIdle: isIdle, hour: hour)
+          for message in list(try report(analysis)["messages"]) {
             let link = try #require(text(message["link"]))
             #expect(paths.contains(link), "\(link)")
             seen.insert(try #require(text(message["kind"])))
@@ -68,8 +69,10 @@ import TriptychHealth
   }
 
   /// Somebody to whom nearly every kind of message has something to say.
-  private func talkative(_ person: MadePerson, streak: String, isIdle: Bool) -> Analysis {
+  private func talkative(_ person: MadePerson, streak: String, isIdle: Bool, hour: Int) -> Analysis {
     var analysis = MadeFindings.analysis(person)
+    let moment = CivilZone.utc.instant(day: analysis.asOf.day, wallClockSecond: hour * 3600 + 1800)
+    analysis.asOf = AsOf(moment, in: .utc)
     let days = analysis.asOf.day.advanced(by: -6)...analysis.asOf.day
     analysis.scores = [lowRecovery(analysis)]
     analysis.goals.streaks = [Streak(id: streak, days: days, longest: days)]
@@ -81,6 +84,7 @@ import TriptychHealth
       analysis.history.days = analysis.history.days.mapValues { series in
         DaySeries(series.values.filter { $0.day <= last })
       }
+      analysis.history.workouts.removeAll { CivilZone.utc.day(of: $0.span.lowerBound) > last }
       // Room for the kinds that come last.
       analysis.history.settings.notifications.categoriesOff = [.checkIns, .recovery]
     }
