@@ -19,7 +19,7 @@ struct TrendNote: Codable, Sendable {
 
 extension TrendNote {
   /// Measures of which no trend and no unusual day is told: none of them is to be judged.
-  static let untold = InsightFinder.untold.union([.carbohydrate, .fat])
+  static let untold = UnjudgedMetrics.inFindings
 
   /// `nil` for what is not told, and where there is nothing to say.
   init?(_ metric: Metric, days: Int, _ context: PageContext) {
