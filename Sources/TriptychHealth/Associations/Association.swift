@@ -53,6 +53,8 @@ public struct AssociationReport: Hashable, Sendable {
     case clustered
     case notSignificant = "not_significant"
     case tooSmall = "too_small"
+    /// Ranks and means point in opposite directions.
+    case contrary
     case notInBothHalves = "not_in_both_halves"
   }
 

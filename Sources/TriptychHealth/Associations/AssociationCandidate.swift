@@ -24,7 +24,7 @@ struct AssociationCandidate: Sendable {
     if !days.isCovered { refusal = .lowCoverage } else if days.isConstant { refusal = .constant }
   }
 
-  /// Judges a tested pair by its adjusted p, its size and its two halves.
+  /// Judges a tested pair by its adjusted p, the size and sign of its effect, and its two halves.
   mutating func judge(q: Double) {
     self.q = q
     guard q <= AssociationFinder.limit else {
@@ -36,7 +36,7 @@ struct AssociationCandidate: Sendable {
       return
     }
     self.effect = effect
-    if !effect.isLasting { refusal = .notInBothHalves }
+    if !effect.isConcordant { refusal = .contrary } else if !effect.isLasting { refusal = .notInBothHalves }
   }
 
   /// Days until it can be tested, if both metrics are known on each day to come.

@@ -12,6 +12,8 @@ struct AssociationEffect: Sendable {
   var difference: Double { y.high - y.low }
   /// Whether the difference is worth a word.
   let isLarge: Bool
+  /// Whether the means differ the way the ranks do; a few far days can turn the means over.
+  let isConcordant: Bool
   /// Whether both halves of the days show it.
   let isLasting: Bool
 
@@ -27,8 +29,9 @@ struct AssociationEffect: Sendable {
     let levelY = AssociationEffect.level(days.days.map { days.y.values[$0 + days.lag] }, y)
     self.x = (lowX + levelX, highX + levelX)
     self.y = (lowY + levelY, highY + levelY)
-    let difference = abs(highY - lowY)
-    isLarge = difference > 0 && difference >= AssociationEffect.minimumShare * range
+    let difference = highY - lowY
+    isLarge = difference != 0 && abs(difference) >= AssociationEffect.minimumShare * range
+    isConcordant = days.rho().map { $0 * difference > 0 } ?? false
     isLasting = AssociationEffect.isLasting(days)
   }
 

@@ -38,10 +38,17 @@ public struct AssociationFinder {
     asOf.day.advanced(by: 1 - AssociationSeries.length)...asOf.day
   }
 
+  /// rMSSD where the year has enough of it for a test or at least as much as of SDNN, so that a stray value
+  /// does not set a year of SDNN aside.
+  private var variability: Metric {
+    let count = history[.hrvRMSSD].values(in: year).count
+    let isUsual = count >= AssociationPair.minimumPairs || count >= history[.hrvSDNN].values(in: year).count
+    return count > 0 && isUsual ? .hrvRMSSD : .hrvSDNN
+  }
+
   /// The declared pairs with their days, and what speaks against testing them.
   private func candidates() -> [AssociationCandidate] {
-    let hasRMSSD = !history[.hrvRMSSD].values(in: year).isEmpty
-    let pairs = AssociationPair.declared(hrv: hasRMSSD ? .hrvRMSSD : .hrvSDNN)
+    let pairs = AssociationPair.declared(hrv: variability)
     var series: [Metric: AssociationSeries] = [:]
     for metric in Set(pairs.flatMap { [$0.x, $0.y] }) {
       let isSum = MetricCatalog[metric]?.formation == .sum

@@ -13,7 +13,9 @@ public struct AssociationPair: Hashable, Sendable {
   /// Days on which both are known before a pair is tested.
   public static let minimumPairs = 84
 
-  /// The declared pairs, 42 of them; heart-rate variability is rMSSD where a person has it.
+  /// The declared pairs, 42 of them.
+  ///
+  /// - Parameter hrv: what heart-rate variability is measured by, rMSSD unless told otherwise
   public static func declared(hrv: Metric = .hrvRMSSD) -> [AssociationPair] {
     let nights: [Metric] = [.sleepDuration, .sleepEfficiency, .sleepMidpoint]
     let sameDay: [Metric] = [.mood, .energy, .stress, hrv, .restingHeartRate]
@@ -26,14 +28,5 @@ public struct AssociationPair: Hashable, Sendable {
         AssociationPair(x: .exerciseMinutes, y: hrv, lag: 1),
         AssociationPair(x: .stress, y: .sleepDuration, lag: 1),
       ]
-  }
-
-  /// Days of a window on which both are known.
-  func count(in history: HealthHistory, days: ClosedRange<CalendarDay>) -> Int {
-    let following = history[y]
-    return history[x].values(in: days).count { value in
-      let day = value.day.advanced(by: lag)
-      return days.contains(day) && following[day] != nil
-    }
   }
 }

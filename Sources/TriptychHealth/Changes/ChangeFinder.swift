@@ -12,6 +12,8 @@
 /// **Weekdays**, `weekday-v1`, over the last 365 days, see ``WeekdayTest``. The difference must reach the
 /// metric's practical threshold.
 ///
+/// What ``UnjudgedMetrics`` names is not looked at.
+///
 /// Benjamini and Hochberg's limit is .02 in each family. A metric that was looked at and not shuffled,
 /// because its shift is too small or its weekdays are alike, counts in its family with a p of 1: were
 /// it left out, the others would look surer than they are.
@@ -21,11 +23,10 @@ public struct ChangeFinder {
   /// The smallest shift told, in standard deviations of a day around its level.
   public static let smallestShift = 0.5
 
-  /// What is never told as a change or a weekday: weight, energy eaten and what most of it comes from,
-  /// as none of them is to be judged, and what a person plans or marks.
-  static let excluded: Set<Metric> = [
-    .weight, .energyIntake, .carbohydrate, .fat, .nutritionComplete, .habitsPlanned,
-  ]
+  /// Values that a stretch has, and the two levels around a change together, at least.
+  public static let minimumCount = Stretch.minimumCount
+  /// The longest row of days without a value that a change may be told across.
+  public static let longestPause = Stretch.longestPause
 
   /// Draws at least as extreme that end a test: its p is above the limit whatever the others give, and
   /// so is its adjusted p. No published figure depends on the end.
@@ -43,7 +44,7 @@ public struct ChangeFinder {
   /// All metrics with enough days.
   public func report() -> ChangeReport {
     let definitions = MetricCatalog.all.filter {
-      !ChangeFinder.excluded.contains($0.metric) && !history[$0.metric].isEmpty
+      !UnjudgedMetrics.inFindings.contains($0.metric) && !history[$0.metric].isEmpty
     }
     let changes = definitions.compactMap(change)
     let weekdays = definitions.compactMap(weekday).sorted {
@@ -155,10 +156,7 @@ public struct ChangeFinder {
 
   /// The smallest difference worth a word, in the metric's unit; 0 for a share of a median of 0.
   private func threshold(_ definition: MetricDefinition, _ values: ArraySlice<DayValue>) -> Double {
-    switch definition.threshold {
-    case .absolute(let least): least
-    case .share(let share): share * abs(Statistics.median(values.map(\.value)) ?? 0)
-    }
+    definition.threshold.change(median: Statistics.median(values.map(\.value)) ?? 0)
   }
 
   private func mean(_ values: ArraySlice<Double>) -> Double {

@@ -1,11 +1,5 @@
 /// Puts together what may be said: what was tested and found, and facts that need no test.
 public struct InsightFinder {
-  /// Never told: what a body weighs and how much it eats is nobody's finding, the WHO-5 is shown apart, and
-  /// the last two only say how much was planned or logged.
-  public static let untold: Set<Metric> = [
-    .weight, .energyIntake, .who5, .nutritionComplete, .habitsPlanned,
-  ]
-
   let history: HealthHistory
   let asOf: AsOf
   let associations: AssociationReport
@@ -52,10 +46,12 @@ public struct InsightFinder {
     let newest = changes.changes.sorted { ($1.day, $0.metric) < ($0.day, $1.metric) }
       .filter { told.insert($0.metric).inserted }
     var findings: [Finding] = associations.published.map { .association($0) }
-    findings += newest.filter { !InsightFinder.untold.contains($0.metric) }.map {
+    findings += newest.filter { !UnjudgedMetrics.inFindings.contains($0.metric) }.map {
       .change($0, lasts: lasts($0))
     }
-    findings += changes.weekdays.filter { !InsightFinder.untold.contains($0.metric) }.map { .weekday($0) }
+    findings += changes.weekdays.filter { !UnjudgedMetrics.inFindings.contains($0.metric) }.map {
+      .weekday($0)
+    }
     findings += PatternFinder(history: history, asOf: asOf).patterns().map { .pattern($0) }
     findings += MilestoneFinder(history: history, asOf: asOf).milestones().map { .milestone($0) }
     if let day = AnniversaryFinder(history: history, asOf: asOf).anniversary() {

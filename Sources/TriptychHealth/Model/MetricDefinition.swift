@@ -21,6 +21,14 @@ public struct MetricDefinition: Hashable, Sendable {
     case absolute(Double)
     /// As a share (0...1) of the window's median.
     case share(Double)
+
+    /// The smallest change in the metric's unit, for values with a median.
+    func change(median: Double) -> Double {
+      switch self {
+      case .absolute(let change): change
+      case .share(let share): share * abs(median)
+      }
+    }
   }
 
   /// The metric.

@@ -87,27 +87,17 @@ extension ScoreFormula {
   public static let fitness = ScoreFormula(
     id: "fitness-v1", scoreID: "fitness", window: 7,
     parts: [
-      FormulaPart(
-        "activity", 0.40, need: 4, target: 150, .minute, scale: "0 to 150 min a week", citation: "WHO 2020"),
-      FormulaPart(
-        "steps", 0.20, need: 4, target: 9000, .count, scale: "2000 to 9000 a day, 7000 from age 60",
-        citation: "Paluch 2022"),
-      FormulaPart(
-        "sleep", 0.20, need: 4, target: nil, .hour, scale: "3.5 h to 7-9 h a night",
-        citation: "AHA Life's Essential 8, 2022"),
-      FormulaPart(
-        "recovery", 0.10, need: 3, target: nil, MeasureUnit("SD"),
-        scale: "75 points at your own usual level", citation: "Plews 2014"),
-      FormulaPart(
-        "strength", 0.10, need: 4, target: 2, .count, scale: "0 to 2 days a week", citation: "WHO 2020"),
+      FormulaPart("activity", 0.40, need: 4, target: 150, .minute),
+      FormulaPart("steps", 0.20, need: 4, target: 9000, .count),
+      FormulaPart("sleep", 0.20, need: 4, target: nil, .hour),
+      FormulaPart("recovery", 0.10, need: 3, target: nil, MeasureUnit("SD")),
+      FormulaPart("strength", 0.10, need: 4, target: 2, .count),
     ])
 
   /// Steps alone, where Fitness cannot be published.
   public static let fitnessSteps = ScoreFormula(
     id: "fitness-steps-v1", scoreID: "fitness", window: 7,
     parts: [
-      FormulaPart(
-        "steps", 1, need: 4, target: 9000, .count, scale: "2000 to 9000 a day, 7000 from age 60",
-        citation: "Paluch 2022")
+      FormulaPart("steps", 1, need: 4, target: 9000, .count)
     ], minimumParts: 1, isFallback: true)
 }

@@ -82,29 +82,19 @@ extension ScoreFormula {
   public static let nutrition = ScoreFormula(
     id: "nutrition-v1", scoreID: "nutrition", window: 7,
     parts: [
-      FormulaPart(
-        "fruit_vegetables", 0.25, need: 4, target: 400, .gram, scale: "0 to 400 g a day", citation: "WHO 2023"
-      ),
-      FormulaPart("fiber", 0.25, need: 4, target: 25, .gram, scale: "0 to 25 g a day", citation: "WHO 2023"),
-      FormulaPart(
-        "free_sugar", 0.20, need: 4, target: 5, .percent, scale: "15 % to 5 % of energy", citation: "WHO 2015"
-      ),
-      FormulaPart(
-        "saturated_fat", 0.15, need: 4, target: 8, .percent, scale: "16 % to 8 % of energy",
-        citation: "WHO 2023"),
-      FormulaPart("sodium", 0.15, need: 4, target: 2, .gram, scale: "4 g to 2 g a day", citation: "WHO 2012"),
+      FormulaPart("fruit_vegetables", 0.25, need: 4, target: 400, .gram),
+      FormulaPart("fiber", 0.25, need: 4, target: 25, .gram),
+      FormulaPart("free_sugar", 0.20, need: 4, target: 5, .percent),
+      FormulaPart("saturated_fat", 0.15, need: 4, target: 8, .percent),
+      FormulaPart("sodium", 0.15, need: 4, target: 2, .gram),
     ])
 
   /// Protein, fibre and water, where Nutrition cannot be published.
   public static let nutritionMacros = ScoreFormula(
     id: "nutrition-macros-v1", scoreID: "nutrition", window: 7,
     parts: [
-      FormulaPart(
-        "protein_share", 0.35, need: 4, target: nil, .percent, scale: "full from 10 % to 35 % of energy",
-        citation: "own choice"),
-      FormulaPart("fiber", 0.40, need: 4, target: 25, .gram, scale: "0 to 25 g a day", citation: "WHO 2023"),
-      FormulaPart(
-        "hydration", 0.25, need: 4, target: 2, .litre, scale: "0 L to your goal, 2 L a day by default",
-        citation: "own choice"),
+      FormulaPart("protein_share", 0.35, need: 4, target: nil, .percent),
+      FormulaPart("fiber", 0.40, need: 4, target: 25, .gram),
+      FormulaPart("hydration", 0.25, need: 4, target: 2, .litre),
     ], isFallback: true)
 }

@@ -37,14 +37,8 @@ extension ScoreFormula {
   public static let recovery = ScoreFormula(
     id: "recovery-v1", scoreID: "recovery", window: 1,
     parts: [
-      FormulaPart(
-        "hrv", 0.50, need: 1, target: nil, MeasureUnit("SD"), scale: "75 points at your own usual level",
-        citation: "Plews 2014"),
-      FormulaPart(
-        "resting_heart_rate", 0.25, need: 1, target: nil, MeasureUnit("SD"),
-        scale: "75 points at your own usual level", citation: "own choice"),
-      FormulaPart(
-        "sleep", 0.25, need: 1, target: nil, MeasureUnit("points"), scale: "the sleep score of the night",
-        citation: "own choice"),
+      FormulaPart("hrv", 0.50, need: 1, target: nil, MeasureUnit("SD")),
+      FormulaPart("resting_heart_rate", 0.25, need: 1, target: nil, MeasureUnit("SD")),
+      FormulaPart("sleep", 0.25, need: 1, target: nil, MeasureUnit("points")),
     ])
 }

@@ -1,8 +1,7 @@
-/// A published formula as data: its parts, their weights and where each target
-/// comes from. Pages print it; scores are made by it.
+/// A published formula as data: its parts, their weights and targets. Pages print it; scores are made by it.
 ///
-/// Targets have published sources; weights and the lines between are this project's
-/// own choice, which is why formulas carry a version.
+/// Targets have published sources, which stand with each score and in the language files; weights and the lines
+/// between are this project's own choice, which is why formulas carry a version.
 public struct ScoreFormula: Hashable, Sendable {
   /// With its version, such as `fitness-v1`.
   public var id: String
@@ -84,7 +83,7 @@ public struct ScoreFormula: Hashable, Sendable {
   }
 }
 
-/// One part of a formula, with what a reader needs to check it.
+/// One part of a formula.
 public struct FormulaPart: Hashable, Sendable {
   /// Such as `activity`.
   public var id: String
@@ -96,25 +95,13 @@ public struct FormulaPart: Hashable, Sendable {
   public var target: Double?
   /// The unit of input and target.
   public var unit: MeasureUnit
-  /// Where points begin and where they are full, for people: `0 to 150 min`.
-  public var scale: String
-  /// The key under which language files explain the target.
-  public var targetKey: String
-  /// Where the target comes from, such as `WHO 2020`; `own choice` where it is ours.
-  public var citation: String
 
-  init(
-    _ id: String, _ weight: Double, need: Int, target: Double?, _ unit: MeasureUnit, scale: String,
-    citation: String
-  ) {
+  init(_ id: String, _ weight: Double, need: Int, target: Double?, _ unit: MeasureUnit) {
     self.id = id
     self.weight = weight
     self.need = need
     self.target = target
     self.unit = unit
-    self.scale = scale
-    targetKey = "formula.part.\(id)"
-    self.citation = citation
   }
 }
 

@@ -51,16 +51,9 @@ extension ScoreFormula {
   public static let sleep = ScoreFormula(
     id: "sleep-v1", scoreID: "sleep", window: 1,
     parts: [
-      FormulaPart(
-        "duration", 0.50, need: 1, target: nil, .hour, scale: "3.5 h to 7-9 h",
-        citation: "AHA Life's Essential 8, 2022"),
-      FormulaPart(
-        "efficiency", 0.20, need: 1, target: 85, .percent, scale: "65 % to 85 %", citation: "Ohayon 2017"),
-      FormulaPart(
-        "deep_rem", 0.20, need: 1, target: 40, .percent, scale: "15 % to 40 % of sleep",
-        citation: "Ohayon 2017"),
-      FormulaPart(
-        "consistency", 0.10, need: 7, target: nil, MeasureUnit("index"),
-        scale: "Sleep Regularity Index 0 to 100, else 2 h to 0.5 h of spread", citation: "Windred 2024"),
+      FormulaPart("duration", 0.50, need: 1, target: nil, .hour),
+      FormulaPart("efficiency", 0.20, need: 1, target: 85, .percent),
+      FormulaPart("deep_rem", 0.20, need: 1, target: 40, .percent),
+      FormulaPart("consistency", 0.10, need: 7, target: nil, MeasureUnit("index")),
     ])
 }

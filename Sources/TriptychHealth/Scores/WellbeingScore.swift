@@ -71,21 +71,16 @@ extension ScoreFormula {
   public static let wellbeing = ScoreFormula(
     id: "wellbeing-v1", scoreID: "wellbeing", window: 14,
     parts: [
-      FormulaPart(
-        "mood_energy", 0.50, need: 7, target: 5, .scale, scale: "1 to 5", citation: "own choice"),
-      FormulaPart("stress", 0.20, need: 7, target: 1, .scale, scale: "5 to 1", citation: "own choice"),
-      FormulaPart(
-        "habits", 0.15, need: 7, target: 1, MeasureUnit("share"), scale: "none to all planned",
-        citation: "own choice"),
-      FormulaPart(
-        "sleep_rhythm", 0.15, need: 7, target: nil, MeasureUnit("index"),
-        scale: "Sleep Regularity Index 0 to 100, else 2 h to 0.5 h of spread", citation: "Windred 2024"),
+      FormulaPart("mood_energy", 0.50, need: 7, target: 5, .scale),
+      FormulaPart("stress", 0.20, need: 7, target: 1, .scale),
+      FormulaPart("habits", 0.15, need: 7, target: 1, MeasureUnit("share")),
+      FormulaPart("sleep_rhythm", 0.15, need: 7, target: nil, MeasureUnit("index")),
     ])
 
   /// Mood and energy alone, where Wellbeing cannot be published.
   public static let wellbeingMood = ScoreFormula(
     id: "wellbeing-mood-v1", scoreID: "wellbeing", window: 14,
     parts: [
-      FormulaPart("mood_energy", 1, need: 7, target: 5, .scale, scale: "1 to 5", citation: "own choice")
+      FormulaPart("mood_energy", 1, need: 7, target: 5, .scale)
     ], minimumParts: 1, isFallback: true)
 }

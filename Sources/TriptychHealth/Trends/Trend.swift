@@ -14,7 +14,7 @@ public struct Trend: Hashable, Sendable {
   public var days: ClosedRange<CalendarDay>
   /// Days of it with a value.
   public var count: Int
-  /// Days with a value that a verdict needs; `nil` for a window that never has one.
+  /// Days with a value that a verdict needs; `nil` for a window or a metric that never has one.
   public var need: Int?
   /// The change per day in the metric's unit (Theil-Sen); `nil` below three values.
   public var slopePerDay: Double?
@@ -24,7 +24,8 @@ public struct Trend: Hashable, Sendable {
   public var score: Int?
   /// The p adjusted for all metrics tested in this window.
   public var q: Double?
-  /// The smallest change over the window that is worth a word, in the metric's unit.
+  /// The smallest change over the window that is worth a word, in the metric's unit; `nil` for a metric
+  /// that is never judged.
   public var threshold: Double?
   /// What may be said.
   public var direction: Direction

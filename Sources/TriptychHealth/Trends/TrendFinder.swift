@@ -2,7 +2,7 @@
 ///
 /// The slope is Theil and Sen's over the values as they are; the verdict is ``TrendTest``'s, kept
 /// to a share of 5 % false ones among all metrics of a window by Benjamini and Hochberg, and given
-/// only where the change is large enough to matter.
+/// only where the change is large enough to matter. ``UnjudgedMetrics/always`` are not tested.
 public struct TrendFinder {
   /// The windows every analysis looks at, in days.
   public static let windows = [7, 30, 90, 365]
@@ -58,14 +58,15 @@ extension TrendFinder {
   ) -> Trend? {
     let places = series.places(length: window)
     guard !places.isEmpty else { return nil }
-    let need = need(window: window)
+    let isJudged = !UnjudgedMetrics.always.contains(definition.metric)
+    let need = isJudged ? need(window: window) : nil
     var values = Array(series.values[places])
     let slope = TheilSen.slope(days: Array(series.days[places]), values: values)
     let median = values.withUnsafeMutableBufferPointer { Selection.median(of: $0) }
     var trend = Trend(
       metric: definition.metric, window: window,
       days: series.last.advanced(by: 1 - window)...series.last, count: places.count, need: need,
-      slopePerDay: slope, threshold: median.map(definition.threshold.change))
+      slopePerDay: slope, threshold: isJudged ? median.map(definition.threshold.change) : nil)
     if let need, places.count >= need, let test = TrendTest(series, window: window, need: need) {
       trend.p = test.p
       trend.score = test.score
@@ -93,15 +94,5 @@ extension TrendFinder {
     else { return .steady }
     if change > 0, score > 0 { return .rising }
     return change < 0 && score < 0 ? .falling : .steady
-  }
-}
-
-extension MetricDefinition.PracticalThreshold {
-  /// The smallest change worth a word in the metric's unit, for a window with a median.
-  func change(median: Double) -> Double {
-    switch self {
-    case .absolute(let change): change
-    case .share(let share): share * abs(median)
-    }
   }
 }

@@ -104,6 +104,27 @@ import Testing
     #expect(refusals.contains(.notSignificant))
   }
 
+  @Test("Ranks that rise while the means fall, as a few days weigh much, are not told with opposite signs")
+  func contrary() throws {
+    var builder = HistoryBuilder()
+    var random = SeededNumbers(seed: 12)
+    var before = 0.5
+    for day in 0..<360 {
+      let steps = random.unit()
+      builder.set(.steps, on: day, 4000 + 8000 * steps)
+      // Sleep rises by half an hour with the steps of the day before; one day in five turns it over tenfold.
+      let isContrary = random.unit() < 0.2
+      builder.set(.sleepDuration, on: day, 8 + (before - 0.5) * (isContrary ? -5 : 0.5))
+      before = steps
+    }
+    let report = builder.associations(on: 359)
+    let outcome = try #require(report.outcome(.steps, .sleepDuration))
+    #expect(try #require(outcome.rho) > 0.3)
+    #expect(try #require(outcome.q) <= AssociationFinder.limit)
+    #expect(outcome.refusal != nil)
+    #expect(report.published.allSatisfy { $0.effect * $0.rho > 0 })
+  }
+
   @Test("What only follows the week is not related, however strongly")
   func week() {
     let builder = person(350) { day, _, noise in day % 7 >= 5 ? 4 : 2 + noise * 0.1 }
@@ -116,17 +137,27 @@ import Testing
     #expect(outcome(weekly, on: 349)?.refusal == .constant)
   }
 
-  @Test("Variability is rMSSD where the person has it in the year, else SDNN, never both")
+  @Test("Variability is rMSSD where the year holds enough of it, else SDNN, never both")
   func variability() {
-    var builder = person(120) { _, sleep, noise in 1 + 2 * sleep + 2 * noise }
-    builder.set(.hrvSDNN, 0..<120) { Double(40 + $0 * 7 % 13) }
-    let sdnn = builder.associations(on: 119)
-    #expect(sdnn.outcome(.sleepDuration, .hrvSDNN)?.p != nil)
-    builder.set(.hrvRMSSD, on: 100, 44)
-    let both = builder.associations(on: 119)
-    #expect(both.outcome(.sleepDuration, .hrvSDNN) == nil)
-    #expect(both.outcome(.sleepDuration, .hrvRMSSD)?.refusal == .tooFewPairs)
-    #expect(both.outcomes.count == 42)
+    var builder = person(365) { _, sleep, noise in 1 + 2 * sleep + 2 * noise }
+    builder.set(.hrvSDNN, 0..<365) { Double(40 + $0 * 7 % 13) }
+    // One stray value, or a device worn for a few weeks, leaves the year's SDNN testable.
+    for count in [0, 1, 83] {
+      builder.set(.hrvRMSSD, 0..<count) { Double(44 + $0 * 5 % 11) }
+      let report = builder.associations(on: 364)
+      #expect(report.outcome(.sleepDuration, .hrvSDNN)?.p != nil)
+      #expect(report.outcome(.sleepDuration, .hrvRMSSD) == nil)
+      #expect(report.outcomes.count == 42)
+    }
+    builder.set(.hrvRMSSD, on: 83, 44)
+    let enough = builder.associations(on: 364)
+    #expect(enough.outcome(.sleepDuration, .hrvRMSSD)?.count == 84)
+    #expect(enough.outcome(.sleepDuration, .hrvSDNN) == nil)
+    #expect(enough.outcomes.count == 42)
+    var few = person(60) { _, sleep, noise in 1 + 2 * sleep + 2 * noise }
+    few.set(.hrvSDNN, 0..<60) { Double(40 + $0 * 7 % 13) }
+    few.set(.hrvRMSSD, 0..<60) { Double(44 + $0 * 5 % 11) }
+    #expect(few.associations(on: 59).outcome(.sleepDuration, .hrvRMSSD)?.count == 60)
   }
 
   @Test("Only what is recorded is tested: no score, and nothing with itself or at an undeclared lag")

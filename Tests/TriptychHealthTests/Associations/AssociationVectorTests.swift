@@ -3,8 +3,11 @@ import Testing
 @testable import TriptychHealth
 
 /// Figures of a plain program in Python that follows the procedure's text with SciPy 1.17 (`spearmanr`, `rankdata`,
-/// `false_discovery_control`) and NumPy (`median`, `quantile`), draws the same shuffles day by day and
-/// compares correlations as fractions of whole numbers.
+/// `false_discovery_control`) and NumPy (`median`, `quantile`), draws the same shuffles day by day,
+/// compares correlations as fractions of whole numbers, and divides the strength that a shuffle must reach by the
+/// widening factor √((1 + 2ab / (1 − ab)) / (1 + 2 Σ (1 − k/14) (ab)^k)), k from 1 to 13, of the two lag-1
+/// correlations of ranks. The reference person's days do not resemble each other, so that the factor is 1.00 for
+/// them; the persistent person's test is the one that it decides.
 @Suite struct AssociationVectorTests {
   private let report = ReferencePerson.builder().associations(on: ReferencePerson.length - 1)
 
@@ -47,6 +50,28 @@ import Testing
     #expect(agree(outcome.p, expected.p, within: 1e-12))
     #expect(agree(outcome.q, expected.q))
     #expect(outcome.refusal == expected.refusal)
+  }
+
+  @Test(
+    "Where high and low days last for weeks, p is that of the plain program with its widening factor of 1.26")
+  func persistent() throws {
+    var builder = HistoryBuilder(first: "2025-01-01")
+    var random = SeededNumbers(seed: 77)
+    var (own, other): ([Double], [Double]) = ([], [])
+    for day in 0..<365 {
+      own.append(random.unit())
+      other.append(random.unit())
+      let sleep = own.suffix(14).reduce(0, +)
+      let energy = other.suffix(14).reduce(0, +) + 0.3 * sleep
+      builder.set(.sleepDuration, on: day, (sleep * 20 + 0.5).rounded(.down) / 20)
+      if day % 9 != 4 { builder.set(.energy, on: day, (energy * 10 + 0.5).rounded(.down) / 10) }
+    }
+    let outcome = try #require(builder.associations(on: 364).outcome(.sleepDuration, .energy))
+    #expect(agree(outcome.rho, 0.2574377043221348))
+    // Without the factor the program gives 0.04.
+    #expect(agree(outcome.p, 0.121, within: 1e-12))
+    #expect(
+      agree(BlockPermutationTests.widening(0.9059503778376764, 0.9259768782608677), 1.25981, within: 1e-5))
   }
 
   @Test("No other pair is tested, and all 42 are told with their days and the reason")

@@ -111,12 +111,15 @@ import Testing
     #expect(report(HistoryBuilder()) == ChangeReport())
   }
 
-  @Test("Weight and energy eaten are never told")
+  @Test("What is never judged is neither told nor counted: weight, what is eaten, the WHO-5, plans")
   func excluded() {
     var builder = HistoryBuilder(first: "2025-01-01")
     var noise = NoiseBuilder(seed: 6, persistence: 0.3)
     let values = noise.values(365)
-    for metric in [Metric.weight, .energyIntake] {
+    let metrics: [Metric] = [
+      .weight, .energyIntake, .carbohydrate, .fat, .who5, .nutritionComplete, .habitsPlanned,
+    ]
+    for metric in metrics {
       builder.set(metric, 0..<365) { (index: Int) -> Double in
         let step: Double = index >= 200 ? 20 : 0
         let weekly: Double = index % 7 == 2 ? 9 : 0

@@ -3,7 +3,7 @@ import Testing
 @testable import TriptychHealth
 
 /// How often chance alone is told, in made-up years in which nothing happens. The whole simulation is a
-/// benchmark; this is a small one.
+/// benchmark; this is a small one, with seeds of its own that nothing was tuned with.
 @Suite struct ChangeNullTests {
   @Test("Years of persistent noise with weekends tell no change; years without weekends tell no weekday")
   func chance() {
@@ -15,7 +15,7 @@ import Testing
         var builder = HistoryBuilder(first: "2025-01-01")
         for (index, metric) in metrics.enumerated() {
           var noise = NoiseBuilder(
-            seed: UInt64(1000 * seed + index), persistence: index % 2 == 0 ? 0.6 : 0.8)
+            seed: UInt64(770_000 + 1000 * seed + index), persistence: index % 2 == 0 ? 0.6 : 0.8)
           let values = noise.values(365)
           builder.set(metric, 0..<365) { (index: Int) -> Double in
             let weekly: Double = [3, 4].contains(index % 7) ? weekend : 0

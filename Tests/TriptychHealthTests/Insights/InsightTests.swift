@@ -127,6 +127,7 @@ import TriptychHealth
     let report = Findings.report(
       changes: [
         Findings.change(.weight, on: "2026-02-03"), Findings.change(.energyIntake, on: "2026-02-03"),
+        Findings.change(.carbohydrate, on: "2026-02-03"), Findings.change(.fat, on: "2026-02-03"),
         Findings.change(.steps, on: "2025-09-01"), Findings.change(.steps, on: "2026-03-01"),
       ], weekdays: [Findings.weekday(.weight, .sunday), Findings.weekday(.energyIntake, .sunday)])
     let told = report.published.filter { $0.kind == .change || $0.kind == .weekday }

@@ -217,12 +217,12 @@ import Testing
     #expect(builder.analysis(on: 99).scores[0].part("efficiency")?.input == 75)
   }
 
-  @Test("Every formula's weights add up to 1, and each part says where its target comes from")
+  @Test("Every formula's weights add up to 1, and each part has its unit and the days it takes")
   func formulasAsData() {
     for formula in ScoreFormula.all {
       #expect(agree(formula.parts.reduce(0) { $0 + $1.weight }, 1))
       for part in formula.parts {
-        #expect(!part.citation.isEmpty && !part.scale.isEmpty && part.need > 0)
+        #expect(part.need > 0 && part.weight > 0 && !part.unit.symbol.isEmpty)
       }
       #expect(ScoreFormula.named(formula.id) == formula)
     }

@@ -55,6 +55,28 @@ import Testing
     #expect(few.p == nil && few.q == nil && few.direction == .notEnough && few.slopePerDay != nil)
   }
 
+  @Test("What is never judged shows its days and slope, no verdict, and costs the others nothing")
+  func unjudged() throws {
+    var builder = HistoryBuilder()
+    for (index, value) in MadeSeries(seed: 9, days: 365, resemblance: 0.2, slope: 0.05).points {
+      builder.set(.restingHeartRate, on: index, value)
+    }
+    let alone = trends(builder, on: 364)
+    for metric in [Metric.who5, .nutritionComplete, .habitsPlanned] {
+      builder.set(metric, 0..<365) { Double($0) / 20 }
+    }
+    let report = trends(builder, on: 364)
+    for window in TrendFinder.windows {
+      for metric in [Metric.who5, .nutritionComplete, .habitsPlanned] {
+        let trend = try #require(report[metric, window])
+        #expect(trend.direction == .notEnough && trend.count == window)
+        #expect(agree(trend.slopePerDay, 0.05))
+        #expect(trend.p == nil && trend.q == nil && trend.need == nil && trend.threshold == nil)
+      }
+      #expect(report[.restingHeartRate, window] == alone[.restingHeartRate, window])
+    }
+  }
+
   @Test("A constant series is steady with p = 1") func constant() throws {
     var builder = HistoryBuilder()
     builder.set(.sleepDuration, 0..<40) { _ in 7.5 }

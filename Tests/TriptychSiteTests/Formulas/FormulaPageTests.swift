@@ -158,6 +158,39 @@ import TriptychHealth
     #expect(section.tables[1].rows[0].name == "Sleep and mood of the same day")
   }
 
+  @Test(
+    "How findings are tested is told with its gates, its widening and its limits", arguments: ["en", "de"])
+  func tests(language: String) throws {
+    let context = try context(Self.analysis, language)
+    let text = FormulaText(words: context.words)
+    let links = AssociationFormula.section(Self.analysis, text)
+    #expect(links.steps.contains { $0.contains("√((1 + 2ab / (1 − ab))") && $0.contains(" 13;") })
+    #expect(links.steps.contains { $0.contains("84") && $0.contains("rMSSD") })
+    let levels = ChangeFormula.section(Self.analysis, text)
+    for figure in ["84", "((1 + r) / (1 − r) / v)^0", "√(7/6)", "1999", "0.02", "WHO-5"] {
+      let part =
+        language == "de" ? figure.replacing("0.02", with: "0,02") : figure.replacing("1999", with: "1,999")
+      #expect(levels.steps.contains { $0.contains(part) }, "\(part)")
+    }
+    #expect(links.names == ["associations-v1"] && levels.names == ["changes-v1", "weekday-v1"])
+    #expect((links.steps + levels.steps).allSatisfy { !$0.contains("{") })
+  }
+
+  @Test("By the median the distance is the one the charts name, also where most values are equal")
+  func unusual() throws {
+    let context = try context(Self.analysis)
+    let text = FormulaText(words: context.words)
+    let section = UnusualFormula.section(context, text)
+    let line = try #require(section.lines.last)
+    let history = Self.analysis.history
+    let distances = MetricCatalog.all.map(\.metric).compactMap { metric -> Double? in
+      let values = UnusualValues(in: history[metric], range: context.data.window(metric, days: 30))
+      return (values.days.last ?? history[metric].values(in: values.window).last?.day)
+        .flatMap { history[metric][$0] }.flatMap(values.robustDistance)
+    }
+    #expect(distances.contains { line.hasSuffix(" = " + text.words.number($0, decimals: 1)) }, "\(line)")
+  }
+
   @Test("The rule that decided the mood is named, those before it did not hold") func mood() throws {
     var analysis = Self.analysis
     let day = Self.person.last

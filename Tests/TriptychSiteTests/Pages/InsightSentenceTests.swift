@@ -20,7 +20,7 @@ import TriptychHealth
   /// Every sentence there can be: all declared pairs both ways, all metrics, weekdays and facts.
   private var all: [Insight] {
     let pairs = AssociationPair.declared() + AssociationPair.declared(hrv: .hrvSDNN)
-    let told = MetricCatalog.all.map(\.metric).filter { !InsightFinder.untold.contains($0) }
+    let told = MetricCatalog.all.map(\.metric).filter { !UnjudgedMetrics.inFindings.contains($0) }
     let findings: [Finding] =
       pairs.flatMap { pair in
         [0.43, -0.43].map { .association(MadeFindings.association(pair, effect: $0)) }

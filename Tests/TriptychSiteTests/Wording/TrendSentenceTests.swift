@@ -55,6 +55,14 @@ import TriptychHealth
     #expect(try text(trend(.weight, count: 15, .notEnough)).contains("no two in a row"))
   }
 
+  @Test("What is never judged says so, whatever its window and days") func unjudged() throws {
+    for window in [7, 30] {
+      let text = try text(trend(.who5, window, count: 5, need: nil, change: 3, .notEnough))
+      #expect(text.hasSuffix("Whether it rises or falls is not judged.") && text.contains("5 days with data"))
+    }
+    #expect(try text(trend(.who5, count: 1, need: nil, .notEnough), "de").contains("1 Tag mit Daten"))
+  }
+
   @Test("No sentence gives a cause, a judgement or an unfilled place") func voice() throws {
     let language = try TestTemplates.load()
     for id in ["en", "de"] {

@@ -6,6 +6,7 @@ enum AssociationFormula {
     let words = text.words
     let report = analysis.associations
     let permutations = words.number(Double(BlockShuffle.permutations))
+    let block = words.number(Double(BlockShuffle.length))
     var section = FormulaSection(
       "associations", title: words(FormulaWord.linkTitle),
       about: words(
@@ -17,7 +18,9 @@ enum AssociationFormula {
         words(FormulaWord.linkRank),
         words(
           FormulaWord.linkShuffle,
-          ["permutations": permutations, "block": words.number(Double(BlockShuffle.length))]),
+          ["permutations": permutations, "block": block]),
+        words(
+          FormulaWord.linkWiden, ["block": block, "last": words.number(Double(BlockShuffle.length - 1))]),
         words(FormulaWord.linkFamily), words(FormulaWord.linkSize), words(FormulaWord.linkNoScores),
       ], sources: text.source(.linkSource))
     guard !report.outcomes.isEmpty else {
@@ -59,6 +62,7 @@ enum AssociationFormula {
     case .clustered: .linkClustered
     case .notSignificant: .linkChance
     case .tooSmall: .linkSmall
+    case .contrary: .linkContrary
     case .notInBothHalves: .linkHalves
     }
   }

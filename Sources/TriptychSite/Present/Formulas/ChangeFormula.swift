@@ -5,19 +5,9 @@ enum ChangeFormula {
   static func section(_ analysis: Analysis, _ text: FormulaText) -> FormulaSection {
     let words = text.words
     let report = analysis.changes
-    let limit = words.number(ChangeFinder.limit, decimals: 2)
     var section = FormulaSection(
       "changes", title: words(FormulaWord.levelTitle), about: words(FormulaWord.levelAbout),
-      names: ["changes-v1", "weekday-v1"],
-      steps: [
-        words(FormulaWord.levelCut), words(FormulaWord.levelSize),
-        words(
-          FormulaWord.levelShuffle,
-          [
-            "permutations": words.number(Double(BlockShuffle.permutations)),
-            "block": words.number(Double(BlockShuffle.length)), "limit": limit,
-          ]), words(FormulaWord.weekdayTest, ["limit": limit]),
-      ], sources: text.source(.levelSource))
+      names: ["changes-v1", "weekday-v1"], steps: steps(words), sources: text.source(.levelSource))
     if report.testedChanges == 0, report.testedWeekdays == 0 {
       section.notes = [words(FormulaWord.notYet)]
       return section
@@ -32,6 +22,21 @@ enum ChangeFormula {
     ]
     section.tables = [changes(report, text), weekdays(report, text)].compactMap { $0 }
     return section
+  }
+
+  private static func steps(_ words: Words) -> [String] {
+    let fill = [
+      "permutations": words.number(Double(BlockShuffle.permutations)),
+      "block": words.number(Double(BlockShuffle.length)),
+      "limit": words.number(ChangeFinder.limit, decimals: 2),
+      "need": words.number(Double(ChangeFinder.minimumCount)),
+      "pause": words.number(Double(ChangeFinder.longestPause)),
+    ]
+    let order: [FormulaWord] = [
+      .levelCut, .levelSize, .levelShuffle, .levelWiden, .weekdayTest, .weekdayTurn, .weekdaySize,
+      .levelUnjudged,
+    ]
+    return order.map { words($0, fill) }
   }
 
   private static func changes(_ report: ChangeReport, _ text: FormulaText) -> FormulaSection.Table? {

@@ -35,13 +35,14 @@ enum TrendFormula {
 
   /// A metric with a verdict where there is one, over 30 days before other windows, else the one nearest to it.
   private static func example(_ report: TrendReport) -> Trend? {
-    let month = report.trends.filter { $0.window == 30 }
+    let judged = report.trends.filter { !UnjudgedMetrics.always.contains($0.metric) }
+    let month = judged.filter { $0.window == 30 }
     let tested = month.filter { $0.p != nil }
     let told = { (trends: [Trend]) in
       trends.filter { $0.direction == .rising || $0.direction == .falling }.min { ($0.q ?? 1) < ($1.q ?? 1) }
     }
-    return told(month) ?? told(report.trends) ?? tested.min { ($0.p ?? 1) < ($1.p ?? 1) }
-      ?? month.max { $0.count < $1.count } ?? report.trends.max { $0.count < $1.count }
+    return told(month) ?? told(judged) ?? tested.min { ($0.p ?? 1) < ($1.p ?? 1) }
+      ?? month.max { $0.count < $1.count } ?? judged.max { $0.count < $1.count }
   }
 
   /// How many metrics were tested in each window, and how many have a verdict.

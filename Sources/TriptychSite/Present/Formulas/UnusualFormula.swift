@@ -2,9 +2,6 @@ import TriptychHealth
 
 /// How a value far from the others is told, with one metric as the example.
 enum UnusualFormula {
-  /// What median absolute deviations are multiplied by to be on the scale of a standard deviation.
-  private static let scale = 1.4826
-
   static func section(_ context: PageContext, _ text: FormulaText) -> FormulaSection {
     let words = text.words
     var section = FormulaSection(
@@ -21,8 +18,7 @@ enum UnusualFormula {
       section.notes = [words(FormulaWord.notYet)]
       return section
     }
-    let values = context.history[metric].values(in: unusual.window)
-    let shown = unusual.days.last ?? values.last?.day
+    let shown = unusual.days.last ?? context.history[metric].values(in: unusual.window).last?.day
     let mean = (bounds.lowerBound + bounds.upperBound) / 2
     let deviation = (bounds.upperBound - bounds.lowerBound) / (2 * UnusualValues.limit)
     section.notes = [
@@ -43,7 +39,7 @@ enum UnusualFormula {
         ])
     ]
     if let day = shown, let value = context.history[metric][day] {
-      section.lines += lines(value, on: day, mean, deviation, values.map(\.value), text)
+      section.lines += lines(value, on: day, unusual, mean, deviation, text)
     }
     return section
   }
@@ -55,23 +51,29 @@ enum UnusualFormula {
 
   /// How far one value lies, by mean and by median.
   private static func lines(
-    _ value: Double, on day: CalendarDay, _ mean: Double, _ deviation: Double, _ values: [Double],
+    _ value: Double, on day: CalendarDay, _ unusual: UnusualValues, _ mean: Double, _ deviation: Double,
     _ text: FormulaText
   ) -> [String] {
     let words = text.words
     let distance = words.number((value - mean) / deviation, decimals: 1)
     let formula = "(\(text.figure(value)) − \(text.figure(mean))) / \(text.figure(deviation)) = \(distance)"
     var lines = [words(FormulaWord.unusualDistance, ["day": words.day(day), "formula": formula])]
-    if let median = Statistics.median(values), let spread = Statistics.medianAbsoluteDeviation(values),
-      spread > 0
+    if let robust = unusual.robustDistance(value), let median = unusual.median,
+      let spread = unusual.robustSpread
     {
-      let robust = (value - median) / (scale * spread)
-      let factor = words.number(scale, decimals: 4)
+      let product = spreadProduct(spread, deviation, text)
       let formula =
-        "(\(text.figure(value)) − \(text.figure(median))) / (\(factor) × \(text.figure(spread)))"
+        "(\(text.figure(value)) − \(text.figure(median))) / (\(product))"
         + " = \(words.number(robust, decimals: 1))"
       lines.append(words(FormulaWord.unusualRobust, ["formula": formula]))
     }
     return lines
+  }
+
+  /// What the robust spread is the product of: the median distance, or a share of the SD where that is more.
+  private static func spreadProduct(_ spread: Double, _ deviation: Double, _ text: FormulaText) -> String {
+    let isFloor = spread <= UnusualValues.robustSpreadFloor * deviation * (1 + 1e-9)
+    let factor = isFloor ? UnusualValues.robustSpreadFloor : UnusualValues.medianDistanceScale
+    return text.short(factor, decimals: 4) + " × " + text.figure(spread / factor)
   }
 }

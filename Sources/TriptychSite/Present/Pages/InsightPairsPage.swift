@@ -53,7 +53,7 @@ struct InsightPairsPage: TemplateModel {
     init(_ refusal: AssociationReport.Refusal?) {
       switch refusal {
       case nil: self = .found
-      case .notSignificant, .tooSmall, .notInBothHalves: self = .nothing
+      case .notSignificant, .tooSmall, .contrary, .notInBothHalves: self = .nothing
       case .clustered: self = .clustered
       case .lowCoverage: self = .sparse
       case .tooFewPairs: self = .few
@@ -108,6 +108,7 @@ struct InsightPairsPage: TemplateModel {
       case nil: outcome.rho.map(figures.strength)
       case .notSignificant: words(EvidenceWord.notClear)
       case .tooSmall: words(EvidenceWord.tooSmall)
+      case .contrary: words(EvidenceWord.contrary)
       case .notInBothHalves: words(EvidenceWord.notBothHalves)
       case .clustered: words(EvidenceWord.heldByOther)
       case .lowCoverage: words(EvidenceWord.shareOfDays)

@@ -12,6 +12,6 @@ enum EvidenceWord: String, SubjectWord {
   case notAnniversary, moreTitle, howComputed, pairsTitle, pairsLead, pairsLink
   case foundTitle, foundNote, nothingTitle, nothingNote, clusteredTitle, clusteredNote, fewTitle, fewNote
   case sparseTitle, sparseNote, constantTitle, constantNote
-  case pair, pairDays, pairResult, pairSame, pairNext, moreDays, notClear, tooSmall, notBothHalves, figures
-  case shareOfDays, heldByOther, unchanged
+  case pair, pairDays, pairResult, pairSame, pairNext, moreDays, notClear, tooSmall, contrary, notBothHalves
+  case figures, shareOfDays, heldByOther, unchanged
 }

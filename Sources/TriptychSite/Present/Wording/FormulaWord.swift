@@ -11,11 +11,13 @@ enum FormulaWord: String, SubjectWord {
   case trendSlope, trendTest, trendLearnt, trendFamily, trendThreshold, trendDays, trendScores
   case trendTested, trendLine, trendCaption, trendSource, ofNeed, windowHead, daysHead, slopeHead
   case changeHead, thresholdHead, pHead, qHead, verdictHead, rising, falling, steady, notEnough
-  case linkTitle, linkAbout, linkGate, linkRank, linkShuffle, linkFamily, linkSize, linkNoScores
+  case linkTitle, linkAbout, linkGate, linkRank, linkShuffle, linkWiden, linkFamily, linkSize, linkNoScores
   case linkTested, linkCaption, linkPairsCaption, outcomeHead, pairsHead, pairHead, rhoHead
   case pairSameDay, pairNextDay, linkFewDays, linkCoverage, linkConstant, linkClustered, linkChance
-  case linkSmall, linkHalves, linkPublished, linkSource, levelTitle, levelAbout, levelCut, levelSize
-  case levelShuffle, weekdayTest, levelTested, weekdayTested, levelCaption, weekdayCaption
+  case linkSmall, linkContrary, linkHalves, linkPublished, linkSource, levelTitle, levelAbout, levelCut,
+    levelSize
+  case levelShuffle, levelWiden, levelUnjudged, weekdayTest, weekdayTurn, weekdaySize, levelTested
+  case weekdayTested, levelCaption, weekdayCaption
   case measureHead, fromHead, beforeHead, afterHead, weekdayHead, onWeekdayHead, otherDaysHead
   case levelSource, moodTitle, moodAbout, moodBaseline, moodFallback, moodConfidence, moodFigures
   case moodCaption, moodHead, conditionHead, todayHead, moodStressed, moodAnxious, moodTired

@@ -15,6 +15,8 @@ enum TrendSentence {
     case .rising: return words(isTime ? TrendWord.later : .rising, fill)
     case .falling: return words(isTime ? TrendWord.earlier : .falling, fill)
     case .steady: return words(TrendWord.steady, fill)
+    case .notEnough where UnjudgedMetrics.always.contains(trend.metric):
+      return words(TrendWord.unjudged, count: trend.count, fill)
     case .notEnough:
       guard let need = trend.need else { return words(TrendWord.tooShort, count: trend.count, fill) }
       let missing = need - trend.count

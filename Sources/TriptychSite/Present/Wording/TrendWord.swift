@@ -2,6 +2,6 @@
 enum TrendWord: String, SubjectWord {
   static let subject = "trend"
 
-  case title, rising, falling, later, earlier, steady, tooShort, moreDays, apart, percentagePoints,
-    scalePoints
+  case title, rising, falling, later, earlier, steady, tooShort, moreDays, apart, unjudged,
+    percentagePoints, scalePoints
 }

@@ -103,7 +103,7 @@ extension WordKey.Family {
     case .insightHigher, .insightLower: Self.pairMetrics(\.y)
     case .insightWhen, .insightThan: Self.pairMetrics(\.x)
     case .insightSubject:
-      MetricCatalog.all.map(\.metric).filter { !InsightFinder.untold.contains($0) }.map(\.id)
+      MetricCatalog.all.map(\.metric).filter { !UnjudgedMetrics.inFindings.contains($0) }.map(\.id)
     case .metric, .metricAbout, .metricNoun: metrics
     case .metricUnit, .metricUnitOne: MetricCatalog.all.filter { $0.unit == .count }.map(\.metric.id)
     case .month, .monthShort: (1...12).map(String.init)
