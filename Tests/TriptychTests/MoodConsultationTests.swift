@@ -121,7 +121,7 @@ import TriptychHealth
         #expect(consent)
         asked.append(now)
       }
-      if !consent { #expect(consulted.inputs.decision == .rules && consulted.note == nil) }
+      if !consent { #expect(consulted.inputs.decision == .rules) }
       kept = kept.keeping(Remembered(builds: [consulted.note].compactMap { $0 }), of: moment)
     }
     #expect(!asked.isEmpty)

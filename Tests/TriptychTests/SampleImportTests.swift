@@ -100,7 +100,7 @@ struct SampleImportTests {
     let efficiency = imported.history[.sleepEfficiency].values.map(\.value).sorted()
     #expect((88...95).contains(efficiency[efficiency.count / 2]))
     let scores = imported.analysis.scores
-    #expect(scores.filter { $0.id != LoadModel.scoreID }.allSatisfy { $0.value != nil })
+    #expect(scores.filter { !LoadModel.scoreIDs.contains($0.id) }.allSatisfy { $0.value != nil })
     // Load is no figure from 0 to 100: it is published with its parts and without a value.
     let load = try #require(scores.first { $0.formula == LoadModel.minutesFormula })
     #expect(load.value == nil && load.absence == nil)

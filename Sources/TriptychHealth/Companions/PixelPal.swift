@@ -28,7 +28,9 @@ struct PixelPal {
     }
     let note = PixelPal.celebration(of: phase, at: asOf.instant)
     // A phase that is not drawn yet is kept, and celebrated once it is.
-    let isNew = phase > 1 && phase <= PixelPalState.freePhases && !notes.contains { $0.kind == note.kind && $0.key == note.key }
+    let isNew =
+      phase > 1 && phase <= PixelPalState.freePhases
+      && !notes.contains { $0.kind == note.kind && $0.key == note.key }
     let state = PixelPalState(
       totalSteps: total, phase: phase, energy: history[.steps][asOf.lastSummedDay].map(PixelPal.energy),
       isWalking: isWalking, since: first, celebrates: isNew ? phase : nil)

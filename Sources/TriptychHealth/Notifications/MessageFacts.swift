@@ -173,12 +173,21 @@ extension MessageFacts {
     return MetricCatalog[metric]?.better == .higher || [.protein, .mindfulMinutes].contains(metric)
   }
 
+  /// Whether the day after a row is known already and does not belong to it: then it is no news. A sum
+  /// that still grows says nothing yet.
+  private func hasEnded(_ streak: Streak) -> Bool {
+    guard let standing = standing(of: streak), standing.day > streak.days.upperBound,
+      let value = standing.value, value < standing.target
+    else { return false }
+    return standing.metric.flatMap { MetricCatalog[$0]?.formation } != .sum
+  }
+
   /// A row of days that has just reached a length worth a message.
   private var streak: Draft? {
     let found = analysis.goals.streaks.first { streak in
       let length = streak.days.count
       let isMark = MessageFacts.streakMarks.contains(length) || (length > 100 && length % 50 == 0)
-      return isMark && newsDays.contains(streak.days.upperBound)
+      return isMark && newsDays.contains(streak.days.upperBound) && !hasEnded(streak)
         && isAchievement(standing(of: streak)?.metric)
     }
     guard let found else { return nil }
