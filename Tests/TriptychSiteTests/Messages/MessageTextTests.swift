@@ -62,7 +62,7 @@ import TriptychHealth
         == ["Well done", "Steps: 12,034 on Wednesday 23 September. Goal reached."])
     #expect(
       try texts("de", .direct) == [
-        "Meilenstein", "Schritte: 12.034 am Mittwoch, 23. September. Ziel erreicht.",
+        "Meilenstein", "Schritte: 12.034 am Mittwoch, dem 23. September. Ziel erreicht.",
       ])
     #expect(try Set(CoachingSettings.Tone.allCases.map { try texts("en", $0)[1] }).count == 1)
     #expect(try Set(CoachingSettings.Tone.allCases.map { try texts("en", $0)[0] }).count == 4)
