@@ -87,7 +87,7 @@ import Testing
     #expect(message.figures == ["goals": 2] && message.day == builder.day(98))
   }
 
-  @Test("Each build's message is about the insight that stands first on its pages; the next build's differs")
+  @Test("A day's message is about the insight that stands first on its pages, once; the next day's differs")
   func featuredRotation() throws {
     var builder = FormulaFixture.builder()
     builder.set(.steps, on: 99, 20_000)
@@ -96,7 +96,10 @@ import Testing
     let once = plan(builder, on: 99, "22:30")
     let first = try #require(once.messages.first(.featuredInsight))
     #expect(first.insight == once.insights.inPageOrder.first)
-    let next = plan(builder, on: 99, "23:30", remembered: once.remembered)
+    let again = plan(builder, on: 99, "23:30", remembered: once.remembered)
+    #expect(
+      again.insights.inPageOrder.first == first.insight && again.messages.first(.featuredInsight) == nil)
+    let next = plan(builder, on: 100, "22:30", remembered: once.remembered)
     let second = try #require(next.messages.first(.featuredInsight))
     #expect(second.insight == next.insights.inPageOrder.first && second.insight != first.insight)
   }
