@@ -77,12 +77,7 @@ extension Remembered {
   }
 }
 
-/// A value of one of these tables.
-enum MemoryCell: Hashable {
-  case number(Int64)
-  case text(String)
-  case nothing
-
+extension MemoryCell {
   init(_ value: DatabaseValue) {
     switch value.storage {
     case .int64(let number): self = .number(number)
@@ -91,10 +86,6 @@ enum MemoryCell: Hashable {
     }
   }
 
-  init(_ number: Int) { self = .number(Int64(number)) }
-  init(_ day: CalendarDay) { self = .number(Int64(day.number)) }
-  init(_ moment: Instant) { self = .number(moment.seconds) }
-
   var value: DatabaseValue {
     switch self {
     case .number(let number): number.databaseValue
@@ -102,7 +93,4 @@ enum MemoryCell: Hashable {
     case .nothing: .null
     }
   }
-
-  var number: Int64? { if case .number(let number) = self { number } else { nil } }
-  var text: String? { if case .text(let text) = self { text } else { nil } }
 }
