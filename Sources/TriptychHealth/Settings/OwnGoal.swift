@@ -30,8 +30,8 @@ public struct OwnGoal: Hashable, Sendable {
   /// Reads one of a list; `nil` when a value is wrong, which the form then names.
   init?(_ form: inout SettingsForm) {
     var goal = OwnGoal(name: "")
-    form.take("name", "a text of 1 to 100 characters", OwnGoal.name) { goal.name = $0 }
-    form.take("date", "a date such as 2026-01-31, or null", OwnGoal.date) { goal.date = $0 }
+    form.take("name", "a text of 1 to 100 characters", SettingsValue.name) { goal.name = $0 }
+    form.take("date", "a date such as 2026-01-31, or null", SettingsValue.date) { goal.date = $0 }
     form.take("metric", "the id of a metric of which more is better, or null", OwnGoal.metric) {
       goal.metric = $0
     }
@@ -54,21 +54,6 @@ public struct OwnGoal: Hashable, Sendable {
       "name": .string(name), "date": JSONValue(date?.iso), "metric": JSONValue(metric?.id),
       "target": JSONValue(target),
     ])
-  }
-
-  private static func name(_ value: JSONValue) -> String? {
-    guard case .string(let text) = value, (1...100).contains(text.count),
-      !text.unicodeScalars.contains(where: { $0.properties.generalCategory == .control })
-    else { return nil }
-    return text
-  }
-
-  private static func date(_ value: JSONValue) -> CalendarDay?? {
-    if value == .null { return .some(nil) }
-    guard case .string(let text) = value, let day = CalendarDay(iso: text),
-      (1900...2100).contains(day.components.year)
-    else { return nil }
-    return day
   }
 
   private static func metric(_ value: JSONValue) -> Metric?? {

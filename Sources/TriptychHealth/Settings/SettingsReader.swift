@@ -26,7 +26,9 @@ public struct SettingsReader: Sendable {
     var settings = Settings()
     form.section("account") { account in
       account.take("name", "a text of 1 to 100 characters, or null", Self.name) { settings.name = $0 }
-      account.take("birth_date", "a date such as 1980-01-31, or null", Self.date) { settings.birthDate = $0 }
+      account.take("birth_date", "a date such as 1980-01-31, or null", SettingsValue.date) {
+        settings.birthDate = $0
+      }
     }
     form.take("time_zone", "the name of a time zone such as Europe/Berlin, or null", zone) {
       settings.timeZone = $0
@@ -45,7 +47,9 @@ public struct SettingsReader: Sendable {
     read(&settings.heart, &form)
     read(&settings.notifications, &form)
     read(&settings.moodModel, &form)
-    form.take("profile_since", "a date such as 2026-01-31, or null", Self.date) { settings.profileSince = $0 }
+    form.take("profile_since", "a date such as 2026-01-31, or null", SettingsValue.date) {
+      settings.profileSince = $0
+    }
     let diagnostics = form.finish()
     let isRefused = diagnostics.contains { $0.severity == .error }
     return Result(settings: isRefused ? nil : settings, diagnostics: diagnostics)
@@ -90,18 +94,8 @@ extension SettingsReader {
   /// its own.
   private static func name(_ value: JSONValue) -> String?? {
     if value == .null { return .some(nil) }
-    guard case .string(let text) = value, (1...100).contains(text.count),
-      !text.unicodeScalars.contains(where: { $0.properties.generalCategory == .control })
-    else { return nil }
-    return text
-  }
-
-  private static func date(_ value: JSONValue) -> CalendarDay?? {
-    if value == .null { return .some(nil) }
-    guard case .string(let text) = value, let day = CalendarDay(iso: text),
-      (1900...2100).contains(day.components.year)
-    else { return nil }
-    return day
+    guard let name = SettingsValue.name(value) else { return nil }
+    return name
   }
 
   private func zone(_ value: JSONValue) -> String?? {
