@@ -9,6 +9,8 @@ public struct SiteBuilder {
   /// One for all pictures: it keeps its room and what it has drawn often.
   private let painter: PNGPainter
   private let programVersion: String
+  /// Where pictures of the pets come from; `nil` leaves them out.
+  private let pets: (any PetArtShelf)?
 
   /// A builder for any number of people.
   ///
@@ -16,7 +18,11 @@ public struct SiteBuilder {
   ///   - templates: checked templates, words and assets
   ///   - fonts: for the pictures to share
   ///   - programVersion: shown on the profile and the page about the formulas
-  public init(templates: TemplateSet, fonts: FontBook, programVersion: String) {
+  ///   - pets: where pictures of the pets come from; `nil` leaves them out
+  public init(
+    templates: TemplateSet, fonts: FontBook, programVersion: String, pets: (any PetArtShelf)? = nil
+  ) {
+    self.pets = pets
     self.templates = templates
     self.fonts = fonts
     painter = PNGPainter(fonts: fonts)

@@ -4,6 +4,8 @@
 public struct SiteTree: Sendable, Equatable {
   /// Bytes by path, `/` between parts, no leading `/`.
   public private(set) var files: [String: [UInt8]] = [:]
+  /// Files that other sites share, by path.
+  public private(set) var shared: [String: SharedFile] = [:]
 
   /// An empty tree.
   public init() {}
@@ -19,6 +21,12 @@ public struct SiteTree: Sendable, Equatable {
     add(path, Array(text.utf8))
   }
 
+  /// Adds a file that other sites share too; a path may be added once, or again with the same file.
+  public mutating func add(_ path: String, _ file: SharedFile) {
+    precondition(files[path] == nil && (shared[path] ?? file) == file, "two files at one path: \(path)")
+    shared[path] = file
+  }
+
   /// All paths in the order of their bytes.
-  public var paths: [String] { files.keys.sorted() }
+  public var paths: [String] { (Array(files.keys) + shared.keys).sorted() }
 }
