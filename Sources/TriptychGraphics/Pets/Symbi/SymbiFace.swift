@@ -1,0 +1,7 @@
+/// Eyes, brows, mouth and cheeks.
+struct SymbiFace {
+  let pose: SymbiPose
+  let canvas: VectorCanvas
+
+  func draw() {}
+}
