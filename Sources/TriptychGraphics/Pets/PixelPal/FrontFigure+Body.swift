@@ -10,7 +10,7 @@ extension FrontFigure {
       grid.limb(points, width: 5, PixelRamp.pants.mid)
       shadeLeg(side)
       grid.lay(.line)
-      drawShoe(ankle, side)
+      drawShoe(x, side)
     }
   }
 
@@ -51,7 +51,7 @@ extension FrontFigure {
       }
     }
     grid.lay(.line)
-    drawEmblem(PixelEmblem.of(phase: phase), centerX: 24, top: top + 4)
+    drawEmblem(PixelEmblem.of(phase: phase), centerX: phase == 2 ? 24 : 23, top: top + 4)
   }
 
   /// A small picture of rows of cells; `#` mid, `+` light, `-` dark.
@@ -75,9 +75,11 @@ extension FrontFigure {
     grid.rectangle(18...29, top - 1...top + 2, cut: true, PixelRamp.top.mid)
     grid.shade { x, y in x < 21 ? PixelRamp.top.light : x > 26 ? PixelRamp.top.dark : PixelRamp.top.mid }
     grid.lay(.line)
-    for (x, y) in [(21, 0), (22, 1), (23, 2), (24, 2), (25, 1), (26, 0)] {
-      grid.dot(x, top + y, x < 24 ? PixelRamp.trim.light : PixelRamp.trim.mid)
-    }
+    let strings =
+      isHooded
+      ? [(21, 1), (21, 2), (21, 4), (21, 5), (26, 1), (26, 2), (26, 4), (26, 5), (26, 6)]
+      : [(21, 0), (22, 1), (23, 2), (24, 2), (25, 1), (26, 0)]
+    for (x, y) in strings { grid.dot(x, top + y, x < 24 ? PixelRamp.trim.light : PixelRamp.trim.mid) }
   }
 
   /// A cape behind everything, fluttering a cell to each side.
@@ -105,7 +107,7 @@ extension FrontFigure {
 enum PixelEmblem {
   static func of(phase: Int) -> [String] {
     switch phase {
-    case 1: [" +#.## ", " ##### ", "  ###  ", "   #   "]
+    case 1: ["       ", " +# ## ", " ##### ", "  ###  ", "   #   "]
     case 2: ["    ++ ", "   ++  ", "  ++++ ", "   ++  ", "  ++   ", "  +    "]
     case 3: ["   #   ", " ##### ", "  ###  ", " ## ## ", " #   # "]
     default: []

@@ -11,7 +11,7 @@ extension FrontFigure {
   private func dot(_ x: Int, _ y: Int, _ cell: UInt8) { grid.dot(x, y + lift, cell) }
 
   private func drawCheeks() {
-    let step = stance.energy == .low ? 2 : stance.energy == .vital ? 0 : 1
+    let step = stance.energy == .vital ? 0 : 1
     for x in [16, 17, 30, 31] { dot(x, 20, PixelRamp.blush.step(step)) }
   }
 

@@ -27,7 +27,7 @@ extension FrontFigure {
       for x in [13, 14, 15, 32, 33, 34] {
         for y in 13...22 where !(y == 22 && (x == 13 || x == 34)) { grid.mark(x, y + lift, hair(x, y)) }
       }
-    } else {
+    } else if !isHooded {
       for (columns, y) in Self.tufts {
         for x in columns { grid.mark(x, y + lift, hair(x, y)) }
       }
@@ -46,8 +46,11 @@ extension FrontFigure {
     let down = (Double(y) + 0.5 - 14) / 9
     let facing = -(0.55 * across + 0.86 * down)
     if facing < -0.05 || x >= 32 { return PixelRamp.hair.dark }
-    let isBand = facing > 0.62 && facing < 0.90 && x >= 17 && x <= 29 && (7 * x + 3 * y) % 11 < 9
-    return isBand ? PixelRamp.hair.light : PixelRamp.hair.mid
+    let isBroken = (7 * x + 3 * y) % 11 > 8
+    if facing > 0.62, facing < 0.90, x >= 17, x <= 29 {
+      return isBroken ? PixelRamp.hair.mid : PixelRamp.hair.light
+    }
+    return isBroken && facing > 0.25 && facing < 0.62 ? PixelRamp.hair.dark : PixelRamp.hair.mid
   }
 
   /// Long hair behind the head and shoulders.
@@ -60,11 +63,11 @@ extension FrontFigure {
   func drawPonytail() {
     let swing = stance.swings ? 1.0 : 0
     let rise = Double(lift)
-    let light = PixelLight(centerX: 37.5, centerY: 12 + rise, radiusX: 5, radiusY: 9, bright: 0.35, dim: -0.25)
+    let light = PixelLight(centerX: 37, centerY: 12 + rise, radiusX: 5, radiusY: 9, bright: 0.22, dim: -0.30)
     func cell(_ x: Int, _ y: Int) -> UInt8 { PixelRamp.hair.step(light.step(x, y)) }
-    grid.ellipse(35.6 + 0.5, 9.5 + rise, 3.2, 3.0, cell)
-    grid.ellipse(38.2 + 0.5 + swing * 0.5, 13 + rise, 3.6, 4.6, cell)
-    grid.ellipse(38.6 + 0.5 + swing, 18 + rise, 2.6, 4.2, cell)
+    grid.ellipse(35.6, 9.5 + rise, 3.2, 3.0, cell)
+    grid.ellipse(38.2 + swing * 0.5, 13 + rise, 3.6, 4.6, cell)
+    grid.ellipse(38.6 + swing, 18 + rise, 2.6, 4.2, cell)
     grid.lay(.line)
   }
 

@@ -18,6 +18,13 @@ extension PixelGrid {
     }
   }
 
+  /// Sets a cell that glows, whatever is there; 0 lets the ground through.
+  func shine(_ x: Int, _ y: Int, _ cell: UInt8) {
+    let row = y + Self.headroom
+    guard x >= 1, x <= Self.width - 2, row >= 1, row <= Self.height - 2 else { return }
+    cells[row * Self.width + x] = cell
+  }
+
   /// Lights an empty cell; painted ones stay.
   func glow(_ x: Int, _ y: Int, _ cell: UInt8) {
     let row = y + Self.headroom

@@ -14,10 +14,16 @@ extension PixelGrid {
     withUnsafeTemporaryAllocation(of: UInt8.self, capacity: Self.count) { distance in
       measure(distance)
       for row in 1..<Self.height - 1 {
-        for x in 1..<Self.width - 1 {
+        let line = Double(row - Self.headroom)
+        let wave = 1.5 * PixelMath.sine(0.35 * line + PixelMath.turn * time)
+        let pulse = 0.5 * PixelMath.cosine(0.42 * line + PixelMath.turn * time)
+        let up = max(0, min(1, (30 - line) / 30))
+        for x in 1..<Self.width - 1 where distance[row * Self.width + x] > 0 {
           let index = row * Self.width + x
-          guard cells[index] == 0, distance[index] > 0 else { continue }
-          if let glow = glow(distance[index], x, row - Self.headroom, time) { cells[index] = glow.cell }
+          let isSkipped = distance[index] > 2 && (x + row) & 1 == 0
+          guard !isSkipped else { continue }
+          let noise = distance[index] == 1 ? 1 : 0.5 + pulse * PixelMath.sine(0.55 * Double(x) + wave)
+          if let glow = Self.glow(distance[index], noise, up) { cells[index] = glow.cell }
         }
       }
     }
@@ -40,20 +46,12 @@ extension PixelGrid {
     }
   }
 
-  private func glow(_ distance: UInt8, _ x: Int, _ y: Int, _ time: Double) -> PixelGlow? {
-    if distance == 1 { return .auraNear }
-    let column = Double(x)
-    let line = Double(y)
-    let wave = PixelMath.sine(0.35 * line + PixelMath.turn * time)
-    let noise =
-      0.5 + 0.5 * PixelMath.sine(0.55 * column + 1.5 * wave)
-      * PixelMath.cosine(0.42 * line + PixelMath.turn * time)
-    let up = max(0, min(1, (30 - line) / 30))
-    let isChecker = (x + y) & 1 == 0
+  private static func glow(_ distance: UInt8, _ noise: Double, _ up: Double) -> PixelGlow? {
     switch distance {
-    case 2: return noise > 0.18 ? .auraWarm : nil
-    case 3: return isChecker && noise > 0.45 - 0.2 * up ? .auraPink : nil
-    default: return isChecker && noise > 0.62 - 0.25 * up ? .auraViolet : nil
+    case 1: .auraNear
+    case 2: noise > 0.18 ? .auraWarm : nil
+    case 3: noise > 0.45 - 0.2 * up ? .auraPink : nil
+    default: noise > 0.62 - 0.25 * up ? .auraViolet : nil
     }
   }
 }

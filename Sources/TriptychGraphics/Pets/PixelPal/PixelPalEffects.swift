@@ -1,21 +1,31 @@
 extension PixelGrid {
-  /// A ring of light above a head.
+  /// A ring of light above a head, in front of what glows and behind what is painted.
   ///
   /// - Parameters:
-  ///   - center: The column in the middle.
+  ///   - center: The column right of its middle.
   ///   - top: The row of its upper rim.
-  ///   - tilt: Cells by which its left end is lower.
-  func halo(center: Int, top: Int, tilt: Int = 0) {
-    for x in center - 6...center + 5 {
-      let drop = tilt > 0 && x < center ? 1 : tilt < 0 && x >= center ? 1 : 0
-      glow(x, top + drop, x < center - 1 ? PixelRamp.gold.light : PixelRamp.gold.mid)
-      glow(x, top + 3 + drop, PixelRamp.gold.dark)
+  ///   - tilt: 1 where its left end is a row lower, -1 where its right end is, else 0.
+  func halo(center: Int, top: Int, tilt: Int) {
+    for x in center - 8...center + 7 {
+      let across = x - center
+      let drop = tilt > 0 && across < -2 || tilt < 0 && across > 1 ? 1 : 0
+      let isEnd = across == -8 || across == 7
+      let isCorner = across == -7 || across == 6
+      if isEnd || isCorner {
+        for row in 1...2 {
+          veil(x, top + row + drop, across < 0 ? PixelRamp.gold.light : row == 1 ? PixelRamp.gold.mid : PixelRamp.gold.dark)
+        }
+        continue
+      }
+      veil(x, top + drop, across < 2 ? PixelRamp.gold.light : PixelRamp.gold.mid)
+      for row in 1...2 { veil(x, top + row + drop, 0) }
+      veil(x, top + 3 + drop, across < -3 ? PixelRamp.gold.mid : PixelRamp.gold.dark)
     }
-    for (x, isLeft) in [(center - 7, true), (center + 6, false)] {
-      let drop = isLeft ? (tilt > 0 ? 1 : 0) : (tilt < 0 ? 1 : 0)
-      glow(x, top + 1 + drop, isLeft ? PixelRamp.gold.light : PixelRamp.gold.mid)
-      glow(x, top + 2 + drop, isLeft ? PixelRamp.gold.mid : PixelRamp.gold.dark)
-    }
+  }
+
+  /// Sets a cell where nothing but glow is.
+  private func veil(_ x: Int, _ y: Int, _ cell: UInt8) {
+    if self.cell(x, y) == 0 || self.cell(x, y) >= PixelGlow.auraNear.cell { shine(x, y, cell) }
   }
 
   /// Sparks that rise past the figure; every third is a cross.
@@ -59,9 +69,9 @@ extension PixelGrid {
   /// A drop of weariness; it lies over the hair.
   func drop(_ x: Int, _ y: Int) {
     for (dx, dy, cell) in [
-      (1, 0, PixelGlow.dropLight), (0, 1, .dropLight), (1, 1, .dropMid), (0, 2, .dropMid), (1, 2, .dropDark),
-      (0, 3, .dropDark),
-    ] { glow(x + dx, y + dy, cell.cell) }
+      (1, 0, PixelGlow.dropLight), (1, 1, .dropLight), (0, 2, .dropLight), (1, 2, .dropMid), (0, 3, .dropMid),
+      (1, 3, .dropDark),
+    ] { shine(x + dx, y + dy, cell.cell) }
   }
 
   /// Dust behind a foot that has just touched the ground.

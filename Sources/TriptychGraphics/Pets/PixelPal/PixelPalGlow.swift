@@ -1,13 +1,14 @@
 extension FrontFigure {
   /// What glows around a figure that stands.
   func drawEffects() {
-    let top = lift
-    if phase == 3 { grid.halo(center: 24, top: (figure == .male ? -1 : 1) + top, tilt: 0) }
-    if stance.energy == .low, phase > 0 { grid.drop(35, 11 + lift - 2 + stance.beat) }
     if phase == 0, stance.energy != .vital {
-      grid.sleep(36 + stance.beat, 7 + lift - 3 * stance.beat, isLarge: stance.beat == 1)
+      grid.sleep(38 + stance.beat, 6 + lift - 3 * stance.beat, isLarge: stance.beat == 1)
     }
-    if phase == 3 { grid.aura(time: stance.time) }
+    if phase == 3 {
+      grid.aura(time: stance.time)
+      grid.halo(center: 24, top: (figure == .male ? -1 : 1) + lift, tilt: 0)
+    }
+    if stance.energy == .low, phase > 0 { grid.drop(36, 10 + lift + stance.beat - 2) }
     if stance.energy == .vital, stance.ring == nil { drawSparks() }
     if phase >= 2 { grid.motes(count: phase == 3 ? 9 : 5, time: stance.time) }
     if let share = stance.ring { grid.risingRing(share: share) }
@@ -30,8 +31,10 @@ extension FrontFigure {
 extension SideFigure {
   /// What glows around a figure that walks.
   func drawEffects() {
-    if phase == 3 { grid.halo(center: 25, top: (figure == .male ? -1 : 1) + lift, tilt: walk.head) }
-    if phase == 3 { grid.aura(time: walk.share) }
+    if phase == 3 {
+      grid.aura(time: walk.share)
+      grid.halo(center: 24, top: (figure == .male ? -1 : 1) + lift, tilt: walk.head - walk.body)
+    }
     if phase >= 1 { drawDust() }
     if phase >= 2 { grid.motes(count: phase == 3 ? 9 : 5, time: walk.share) }
   }

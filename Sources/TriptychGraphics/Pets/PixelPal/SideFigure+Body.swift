@@ -22,7 +22,7 @@ extension SideFigure {
     grid.rectangle(20...29, top - 1...top + 1, cut: true, PixelRamp.top.mid)
     grid.shade { x, _ in x < 22 ? PixelRamp.top.light : x > 27 ? PixelRamp.top.dark : PixelRamp.top.mid }
     grid.lay(.line)
-    for (x, row) in [(27, 1), (28, 2), (28, 3)] { grid.dot(x, top + row, PixelRamp.trim.step(row == 1 ? 0 : 1)) }
+    for (x, row) in [(27, 0), (28, 1)] { grid.dot(x, top + row, PixelRamp.trim.step(row)) }
   }
 
   /// What shows of the emblem from the side: column, row below the shoulders, step.
@@ -45,7 +45,7 @@ extension SideFigure {
       shoulder.x + 4.4 * PixelMath.sine(upper), shoulder.y + 4.4 * PixelMath.cosine(upper))
     let ahead = PixelPoint(PixelMath.sine(lower), PixelMath.cosine(lower))
     let wrist = PixelPoint(elbow.x + 4 * ahead.x, elbow.y + 4 * ahead.y)
-    let hand = PixelPoint(wrist.x + 1.9 * ahead.x, wrist.y + 1.9 * ahead.y)
+    let hand = PixelPoint(wrist.x + 2.3 * ahead.x, wrist.y + 2.3 * ahead.y)
     grid.brush(hand.x - 0.5, hand.y - 0.5, width: 4, isNear ? PixelRamp.skin.mid : PixelRamp.skin.dark)
     if isNear {
       grid.shade { x, y in
@@ -74,9 +74,9 @@ extension SideFigure {
     for link in 0..<17 {
       let share = Double(link) / 16
       let wave = PixelMath.sine(angle - 2.2 * share + 0.4) * 1.4 * share
-      let x = 21 - 12.5 * share * (0.6 + 0.4 * share)
-      let y = top + 3 + 14 * share + wave * 1.2 - 1.5 * share * share
-      let radius = 2.2 + 1.9 * share
+      let x = 20.5 - 10.5 * share * (0.75 + 0.25 * share) - 0.4 * wave
+      let y = top + 3 + 14.2 * share + wave
+      let radius = 1.5 + 2.0 * share
       grid.ellipse(x + 0.5, y + 0.5, radius, radius) { column, row in
         Double(column) < x - radius * 0.45 ? PixelRamp.cape.mid : PixelRamp.cape.dark
       }

@@ -2,7 +2,7 @@ extension SideFigure {
   /// Two eyes, brows, a cheek and a mouth.
   func drawFace() {
     let isBlinking = walk.frame == 20 || walk.frame == 21
-    for x in [26, 27] { dot(x, 20, PixelRamp.blush.mid) }
+    for x in [26, 27, 33] { dot(x, 20, PixelRamp.blush.mid) }
     if isBlinking {
       for x in [26, 27, 28, 31, 32] { dot(x, 18, PixelRamp.eye.line) }
     } else {
@@ -19,15 +19,14 @@ extension SideFigure {
   private func dot(_ x: Int, _ y: Int, _ cell: UInt8) { grid.dot(x, y + lift, cell) }
 
   private func drawEye(_ columns: ClosedRange<Int>) {
-    let isDrowsy = phase == 0
     for x in columns {
       let isLast = x == columns.upperBound
-      dot(x, 16, isDrowsy ? PixelRamp.skin.mid : PixelRamp.eye.line)
-      dot(x, 17, isDrowsy ? PixelRamp.eye.line : PixelRamp.eye.dark)
+      dot(x, 16, PixelRamp.eye.line)
+      dot(x, 17, PixelRamp.eye.dark)
       dot(x, 18, PixelRamp.eye.dark)
       dot(x, 19, isLast ? PixelRamp.eye.dark : PixelRamp.eye.mid)
     }
-    dot(columns.lowerBound, isDrowsy ? 18 : 17, PixelRamp.eye.light)
+    dot(columns.lowerBound, 17, PixelRamp.eye.light)
   }
 
   private func brow(_ x: Int) {
