@@ -17,6 +17,8 @@ struct SymbiArtist {
   /// Draws a pose, in units of the cell.
   func draw(_ pose: SymbiPose, on canvas: VectorCanvas) {
     let side = Double(canvas.width)
+    var pose = pose
+    pose.detail = SymbiDetail(side: canvas.width)
     canvas.saved {
       canvas.move(by: Vector(0.5 * side, 0.52 * side))
       canvas.scale(by: side / 3.6)

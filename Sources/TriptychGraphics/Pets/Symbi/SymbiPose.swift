@@ -9,6 +9,8 @@ struct SymbiPose: Sendable {
   var mood: SymbiMoodTable
   var level: SymbiLevelTable
   var colors: SymbiColors
+  /// How much of it is drawn; set by who knows the size of the cell.
+  var detail = SymbiDetail.full
 
   /// Down from its place, and how much longer (positive) or flatter the body is.
   var bob = 0.0, stretch = 0.0
