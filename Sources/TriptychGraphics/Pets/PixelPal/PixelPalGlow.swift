@@ -6,13 +6,16 @@ extension FrontFigure {
     }
     if phase == 3 {
       grid.aura(time: stance.time)
-      grid.halo(center: 24, top: (figure == .male ? -1 : 1) + lift, tilt: 0)
+      drawHalo()
     }
     if stance.energy == .low, phase > 0 { grid.drop(36, 10 + lift + stance.beat - 2) }
-    if stance.energy == .vital, stance.ring == nil { drawSparks() }
+    if stance.sparks { drawSparks() }
     if phase >= 2 { grid.motes(count: phase == 3 ? 9 : 5, time: stance.time) }
     if let share = stance.ring { grid.risingRing(share: share) }
   }
+
+  /// A ring of light that follows the head.
+  func drawHalo() { grid.halo(center: 24, top: (figure == .male ? -1 : 1) + lift, tilt: 0) }
 
   private func drawSparks() {
     let rise = stance.jump

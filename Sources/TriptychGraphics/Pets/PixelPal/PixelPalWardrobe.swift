@@ -29,7 +29,17 @@ enum PixelPalWardrobe {
     let own = PixelPalRamps.hair(figure, isAscended: isAscended)
     guard let hair = look.hair else { return own }
     let chosen = chosen(hair)
-    return isAscended ? chosen.mixed(own, 0.34) : chosen
+    return isAscended ? glowing(chosen, own) : chosen
+  }
+
+  /// Light parts take most of the glow, so that the chosen colour stays in the depth.
+  private static func glowing(_ tones: PixelTones, _ glow: PixelTones) -> PixelTones {
+    var mixed = tones
+    mixed.light = tones.light.mixed(glow.light, 0.62)
+    mixed.mid = tones.mid.mixed(glow.mid, 0.34)
+    mixed.dark = tones.dark.mixed(glow.dark, 0.20)
+    mixed.line = tones.line.mixed(glow.line, 0.25)
+    return mixed
   }
 
   private static func chosen(_ hair: PixelPalLook.Hair) -> PixelTones {

@@ -38,7 +38,7 @@ extension SideFigure {
 
   /// Hair behind the ear, down to the neck.
   private func markNape() {
-    let columns = figure == .male ? [20, 20, 21, 21, 21, 19] : [20, 22, 22, 22, 22, 22, 22, 21]
+    let columns = figure == .male ? [20, 20, 21, 21, 21, 19] : [18, 20, 21, 22, 22, 22, 22, 21]
     for (index, bottom) in columns.enumerated() {
       let x = 13 + index
       for y in 15...bottom { grid.mark(x, y + lift, hair(x, y)) }
