@@ -154,7 +154,7 @@ struct FrontStance: Hashable, Sendable {
     body = isCrouched ? 1 : 0
     head = isCrouched ? (frame == 1 ? 2 : 1) : 0
     let poses: [ArmPose] = [
-      .down, .loose, .spread, .cheer, .up, .up, .up, .up, .cheer, .cheer, .up, .up, .cheer, .spread, .open, .loose,
+      .down, .loose, .half, .cheer, .up, .up, .up, .up, .cheer, .cheer, .up, .up, .cheer, .half, .open, .loose,
     ]
     arms(poses[min(frame, poses.count - 1)])
     eyes = frame < 2 || frame > 13 ? .open : .happy

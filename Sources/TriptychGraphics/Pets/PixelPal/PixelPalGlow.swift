@@ -15,7 +15,7 @@ extension FrontFigure {
   }
 
   /// A ring of light that follows the head.
-  func drawHalo() { grid.halo(center: 24, top: (figure == .male ? -1 : 1) + lift, tilt: 0) }
+  func drawHalo() { grid.halo(center: 24, top: (figure == .male ? -1 : 0) + lift, tilt: 0) }
 
   private func drawSparks() {
     let rise = stance.jump
@@ -36,7 +36,7 @@ extension SideFigure {
   func drawEffects() {
     if phase == 3 {
       grid.aura(time: walk.share)
-      grid.halo(center: 24, top: (figure == .male ? -1 : 1) + lift, tilt: walk.head - walk.body)
+      grid.halo(center: 24, top: (figure == .male ? -1 : 0) + lift, tilt: walk.head - walk.body)
     }
     if phase >= 1 { drawDust() }
     if phase >= 2 { grid.motes(count: phase == 3 ? 9 : 5, time: walk.share) }

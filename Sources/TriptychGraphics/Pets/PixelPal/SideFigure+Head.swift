@@ -86,7 +86,7 @@ extension SideFigure {
     grid.ellipse(22.8, 14.8 + rise, 11.6, 9.9, power: 2.35, cell)
     if figure == .female {
       let swing = 0.5 * PixelMath.sine(2 * PixelMath.turn * walk.share - 1.1)
-      grid.ellipse(12.4, 17.5 + swing + rise, 3.6, 3.6, cell)
+      grid.ellipse(13.2, 17 + swing + rise, 3.4, 3.4, cell)
     }
     grid.hole(29.5, 18.6 + rise, 8.4, 7.4, power: 2.5)
     for y in 24...25 { for x in 10...35 { grid.unmark(x, y + lift) } }
@@ -113,17 +113,19 @@ extension SideFigure {
   /// Two ends of the headband that stream behind its knot.
   func drawRibbons() {
     let angle = 2 * PixelMath.turn * walk.share
-    for (links, lag, drop) in [(7, 1.1, 1.0), (9, 0.0, 0.0)] {
+    for (links, lag, drop) in [(7, 1.3, 0.42), (9, 0.0, -0.06)] {
       var points: [PixelPoint] = []
       for link in 0..<links {
         let place = Double(link)
         let wave = (0.5 + 0.42 * place) * 0.55 * PixelMath.sine(angle - 0.75 * place + lag)
         points.append(
-          PixelPoint(12.5 - 1.15 * place, 11.5 + drop + 0.30 * place * drop + Double(lift) + wave))
+          PixelPoint(12 - 1.15 * place, 11.5 + 2 * max(0, drop) + drop * place + Double(lift) + wave))
       }
-      grid.limb(points, width: 3, PixelRamp.band.mid)
+      grid.limb(points, width: 2, PixelRamp.band.mid)
+      grid.limb(Array(points.prefix(4)), width: 3, PixelRamp.band.mid)
       grid.shade { x, y in
-        !grid.isMarked(x, y - 1) ? PixelRamp.band.light : grid.isMarked(x, y + 1) ? PixelRamp.band.mid : PixelRamp.band.dark
+        let isLit = !grid.isMarked(x, y - 1) && grid.isMarked(x, y + 1)
+        return isLit ? PixelRamp.band.light : grid.isMarked(x, y + 1) ? PixelRamp.band.mid : PixelRamp.band.dark
       }
       grid.lay(.line)
     }
