@@ -59,7 +59,8 @@ struct PixelPalArtist: Sendable {
   private func paint(_ sprite: PixelPalSprite, on grid: PixelGrid) {
     switch sprite.pose {
     case .walk(let frame):
-      let side = SideFigure(grid: grid, phase: phase, figure: sprite.figure, walk: PixelWalk(frame: frame, phase: phase))
+      let side = SideFigure(
+        grid: grid, phase: phase, figure: sprite.figure, walk: PixelWalk(frame: frame, phase: phase))
       side.draw()
       side.drawEffects()
     case .idle, .rare, .flourish:
@@ -79,6 +80,7 @@ struct PixelPalArtist: Sendable {
       }
     let figures = PixelPalLook.Figure.allCases
     let energies = PixelPalEnergy.allCases
-    return (figures.firstIndex(of: sprite.figure) ?? 0) * energies.count + (energies.firstIndex(of: energy) ?? 0)
+    return (figures.firstIndex(of: sprite.figure) ?? 0) * energies.count
+      + (energies.firstIndex(of: energy) ?? 0)
   }
 }

@@ -87,17 +87,23 @@ extension PixelGrid {
 
   /// A ring of cells that rises around a figure.
   ///
-  /// - Parameter share: 0 at the feet, 1 above the head.
-  func risingRing(share: Double) {
+  /// - Parameters:
+  ///   - share: 0 at the feet, 1 above the head.
+  ///   - shoulders: The row below which its near side passes in front; faces stay clear.
+  func risingRing(share: Double, shoulders: Int) {
     let y = 45 - 44 * share
-    let radius = 19 - 5 * share
+    let radius = 20 - 4 * share
     for dot in 0..<32 {
       let angle = PixelMath.turn * Double(dot) / 32
       let x = PixelMath.whole(23.5 + radius * PixelMath.cosine(angle))
       let depth = PixelMath.sine(angle)
       let row = PixelMath.whole(y + 3.2 * depth)
       let cell: PixelGlow = share > 0.8 ? .ringFaint : dot % 3 == 0 ? .ringBright : .ring
-      if depth > 0.15, dot % 2 == 0 { shine(x, row, cell.cell) } else { veil(x, row, cell.cell) }
+      if depth > 0.15, dot % 2 == 0, row > shoulders {
+        shine(x, row, cell.cell)
+      } else {
+        veil(x, row, cell.cell)
+      }
       if dot % 4 == 0, share > 0.1 { veil(x, row + 3, PixelGlow.ringFaint.cell) }
     }
   }

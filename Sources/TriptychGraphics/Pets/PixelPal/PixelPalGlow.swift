@@ -8,10 +8,10 @@ extension FrontFigure {
       grid.aura(time: stance.time)
       drawHalo()
     }
-    if stance.energy == .low, phase > 0 { grid.drop(36, 10 + lift + stance.beat - 2) }
+    if stance.energy == .low, phase > 0 { grid.drop(figure == .male ? 36 : 10, 12 + lift + stance.beat) }
     if stance.sparks { drawSparks() }
     if phase >= 2 { grid.motes(count: phase == 3 ? 9 : 5, time: stance.time) }
-    if let share = stance.ring { grid.risingRing(share: share) }
+    if let share = stance.ring { grid.risingRing(share: share, shoulders: shoulders + 2) }
   }
 
   /// A ring of light that follows the head.
@@ -20,7 +20,7 @@ extension FrontFigure {
   private func drawSparks() {
     let rise = stance.jump
     if stance.beat == 0 {
-      grid.spark(5, 14 + rise, isCross: true)
+      grid.spark(5, 10 + rise, isCross: true)
       grid.spark(9, 6 + rise, isCross: false)
       grid.spark(40, 9 + rise, isCross: false)
     } else {

@@ -49,7 +49,8 @@ extension SideFigure {
     grid.brush(hand.x - 0.5, hand.y - 0.5, width: 4, isNear ? PixelRamp.skin.mid : PixelRamp.skin.dark)
     if isNear {
       grid.shade { x, y in
-        !grid.isMarked(x + 1, y) && !grid.isMarked(x, y + 1) ? PixelRamp.skin.dark
+        !grid.isMarked(x + 1, y) && !grid.isMarked(x, y + 1)
+          ? PixelRamp.skin.dark
           : grid.isMarked(x, y - 1) ? PixelRamp.skin.mid : PixelRamp.skin.light
       }
     }
@@ -75,7 +76,7 @@ extension SideFigure {
     for row in 0..<rows {
       let share = Double(row) / Double(rows - 1)
       let wave = 1.6 * share * PixelMath.sine(angle - 2.2 * share + 0.4)
-      let left = PixelMath.whole(18 - 10 * PixelMath.power(share, 0.9) - wave)
+      let left = PixelMath.whole(18 - 11.5 * PixelMath.power(share, 0.9) - wave)
       let right = PixelMath.whole(22 - 6 * share - 0.7 * wave)
       for x in left...right {
         // The hem hangs lower in front.
