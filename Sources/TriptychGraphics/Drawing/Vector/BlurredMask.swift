@@ -53,11 +53,13 @@ struct BlurredMask {
       tint.withUnsafeBufferPointer { tint in
         var between = [UInt32](repeating: 0, count: width)
         for y in firstY..<lastY {
-          let (above, shareY) = (2 * (y - top * scale) + 1 - scale).quotientAndRemainder(dividingBy: 2 * scale)
+          let (above, shareY) = (2 * (y - top * scale) + 1 - scale).quotientAndRemainder(
+            dividingBy: 2 * scale)
           let low = UInt32(shareY)
           for x in 0..<width {
             between[x] =
-              UInt32(values[above * width + x]) &* (unit &- low) &+ UInt32(values[(above + 1) * width + x]) &* low
+              UInt32(values[above * width + x]) &* (unit &- low) &+ UInt32(values[(above + 1) * width + x])
+              &* low
           }
           let row = target.row(y)
           for x in firstX..<lastX {

@@ -49,7 +49,8 @@ extension VectorCanvas {
     guard let back = inverse, let target = VectorTarget(cairo) else { return }
     let place = space
     let middle = Vector(
-      place.xx * centre.x + place.xy * centre.y + place.x0, place.yx * centre.x + place.yy * centre.y + place.y0)
+      place.xx * centre.x + place.xy * centre.y + place.x0,
+      place.yx * centre.x + place.yy * centre.y + place.y0)
     let wide = radius * (place.xx * place.xx + place.xy * place.xy).squareRoot()
     let high = radius * (place.yx * place.yx + place.yy * place.yy).squareRoot()
     guard abs(middle.x) + wide < 65536, abs(middle.y) + high < 65536 else { return }

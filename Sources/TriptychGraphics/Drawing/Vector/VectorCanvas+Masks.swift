@@ -86,7 +86,8 @@ extension VectorCanvas {
     var (least, most) = (Vector(repeating: .infinity), Vector(repeating: -.infinity))
     func add(_ point: Vector) {
       let pixel = Vector(
-        place.xx * point.x + place.xy * point.y + place.x0, place.yx * point.x + place.yy * point.y + place.y0)
+        place.xx * point.x + place.xy * point.y + place.x0, place.yx * point.x + place.yy * point.y + place.y0
+      )
       least = Vector(min(least.x, pixel.x), min(least.y, pixel.y))
       most = Vector(max(most.x, pixel.x), max(most.y, pixel.y))
     }
@@ -105,8 +106,10 @@ extension VectorCanvas {
     guard least.x <= most.x else { return (.zero, .zero) }
     let reach = Vector(repeating: max(wide, high))
     let far = Vector(repeating: 65536)
-    return ((least - reach).clamped(lowerBound: -far, upperBound: far),
-      (most + reach).clamped(lowerBound: -far, upperBound: far))
+    return (
+      (least - reach).clamped(lowerBound: -far, upperBound: far),
+      (most + reach).clamped(lowerBound: -far, upperBound: far)
+    )
   }
 
   /// Covers a mask with a path that a matrix puts into its pixels.

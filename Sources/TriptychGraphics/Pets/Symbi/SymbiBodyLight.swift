@@ -86,7 +86,8 @@ struct SymbiBodyLight {
       canvas.clip(to: body)
       for side in [-1.0, 1] {
         canvas.blob(
-          pose.deformed(Vector(0.345 * side, -0.08)), 0.6, pose.colors.eyeMid, alpha: 0.3 * pose.glow, .screen)
+          pose.deformed(Vector(0.345 * side, -0.08)), 0.6, pose.colors.eyeMid, alpha: 0.3 * pose.glow, .screen
+        )
       }
     }
   }

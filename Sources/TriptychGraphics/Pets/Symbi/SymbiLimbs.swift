@@ -97,7 +97,7 @@ struct SymbiLimbs {
       // A collar lies lower than the paws only if they are held higher.
       let root =
         pose.deformed(Vector(side * 0.20, 0.36 - 0.06 * pose.level.armour))
-        + Vector(0, 0.10 * abs(swing) * side)
+        + Vector(0, 0.10 * swing)
       let arch = Self.paw.mapped { root + Vector(side * $0.x, $0.y) }
       canvas.fill(arch, paint)
       canvas.stroke(arch, width: 0.9 * line, .flat(SymbiColors.line))

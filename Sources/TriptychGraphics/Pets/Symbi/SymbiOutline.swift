@@ -31,7 +31,7 @@ struct SymbiOutline {
     path.curve(Vector(-0.87, -0.66), Vector(-0.52, -1), to: Vector(-0.10, -1))
     path.curve(
       Vector(0, -1), mixed(Vector(0.02, -1), wisp.left - 0.55 * wisp.length * wisp.along), to: wisp.left)
-    path.curve(wisp.left + 1.4 * wisp.radius * wisp.along, wisp.right + 1.4 * wisp.radius * wisp.along, to: wisp.right)
+    path.curve(wisp.left + wisp.tip, wisp.right + wisp.tip, to: wisp.right)
     path.close()
     return path
   }
@@ -71,6 +71,8 @@ private struct Wisp {
   let share, wilt, length, radius: Double
   /// Where its tip points.
   let along: Vector
+  /// From the sides of its tip to the handles of the round between them.
+  let tip: Vector
   /// The sides of its tip.
   let left, right: Vector
 
@@ -79,16 +81,17 @@ private struct Wisp {
     let angle = min(1.30, pose.mood[.wispAngle] - 3 * pose.hemSway * share)
     wilt = SymbiMath.clamp((angle - 0.5) / 0.8)
     // A wilted wisp lies on the head; bent further than that it would end in a hook.
-    let end = angle + SymbiMath.lerp(0.45, 0.62, wilt)
+    let bend = angle + SymbiMath.lerp(0.45, 0.62, wilt)
     length = 0.235 * share
     radius = 0.052 * share
     let base = Vector(0.05, -1) + (Vector(0.04 + 0.15 * wilt, 0.03 + 0.03 * wilt)) * share
     let (sine, cosine) = SymbiMath.sineAndCosine(angle)
-    let tip = base + length * Vector(sine, -cosine) + Vector(0, -0.02 * share)
-    let (endSine, endCosine) = SymbiMath.sineAndCosine(end)
-    along = Vector(endSine, -endCosine)
-    let across = Vector(endCosine, endSine)
-    left = tip - radius * across
-    right = tip + radius * across
+    let end = base + length * Vector(sine, -cosine) + Vector(0, -0.02 * share)
+    let (bendSine, bendCosine) = SymbiMath.sineAndCosine(bend)
+    along = Vector(bendSine, -bendCosine)
+    let across = Vector(bendCosine, bendSine)
+    tip = SymbiMath.lerp(4.8, 3.2, wilt) * radius * along
+    left = end - radius * across
+    right = end + radius * across
   }
 }
