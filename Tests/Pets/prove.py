@@ -16,6 +16,7 @@ import numpy  # noqa: E402
 from PIL import Image  # noqa: E402
 
 import looks  # noqa: E402
+from sharing import Sharing  # noqa: E402
 from sheets import Chunks, Sheet, atlas_faults  # noqa: E402
 from tally import Tally  # noqa: E402
 
@@ -44,6 +45,7 @@ def main() -> int:
     proof.every_file()
     proof.same_bytes()
     proof.refusals()
+    Sharing(proof.program, options.work, proof.tally).prove()
     proof.tally.part("Done")
     return proof.tally.close()
 
