@@ -20,8 +20,8 @@ struct ArmPose: Hashable, Sendable {
   static let cheer = ArmPose((7, 2.5), (11.8, 1.2), (14.2, -3.4))
   static let half = ArmPose((7, 2.5), (11.2, 4.5), (11.6, -0.5))
   static let open = ArmPose((7, 3), (10, 5.6), (12.2, 7.4))
+  static let spread = ArmPose((7, 2.5), (11.6, 2.6), (15, 2))
   static let hip = ArmPose((7, 2.5), (11.6, 5.4), (8.6, 8.4))
-  static let chest = ArmPose((7, 3), (10.6, 6), (7.2, 4.4))
 }
 
 /// How a figure stands in one frame, seen from the front. Distances are cells downwards.
@@ -48,7 +48,9 @@ struct FrontStance: Hashable, Sendable {
   var energy = PixelPalEnergy.neutral
   /// What rises around a figure that celebrates, 0..<1; `nil` otherwise.
   var ring: Double?
-  /// The first two frames of an idle loop, for what changes with them.
+  /// Whether joy sparks at the hands.
+  var sparks = false
+  /// Which half of its loop this is, 0 or 1, for what only changes between the two.
   var beat = 0
 
   /// - Parameter phase: 0...3.
@@ -60,6 +62,9 @@ struct FrontStance: Hashable, Sendable {
     case .walk: break
     }
   }
+
+  /// Stands with hanging arms, so that a plain outline shows the figure.
+  mutating func straighten() { arms(.loose) }
 
   private mutating func arms(_ pose: ArmPose) {
     leftArm = pose
@@ -106,6 +111,7 @@ struct FrontStance: Hashable, Sendable {
   }
 
   private mutating func rejoice(_ beat: Int, phase: Int) {
+    sparks = true
     mouth = .cheer
     eyes = beat == 0 ? .open : .happy
     spread = 0.8
@@ -133,7 +139,8 @@ struct FrontStance: Hashable, Sendable {
     beat = share < 0.5 ? 0 : 1
     mouth = share > 0.12 && share < 0.88 ? .cheer : .smile
     eyes = share > 0.18 && share < 0.82 ? .happy : .open
-    arms(height < 0.12 ? .loose : height < 0.4 ? .open : height < 0.75 ? .cheer : .up)
+    arms(
+      height < 0.12 ? .loose : height < 0.32 ? .open : height < 0.62 ? .spread : height < 0.86 ? .cheer : .up)
   }
 
   /// A breath, a hop with the arms up, a soft landing, arms slowly down.
@@ -147,7 +154,8 @@ struct FrontStance: Hashable, Sendable {
     body = isCrouched ? 1 : 0
     head = isCrouched ? (frame == 1 ? 2 : 1) : 0
     let poses: [ArmPose] = [
-      .down, .loose, .half, .cheer, .up, .up, .up, .up, .cheer, .cheer, .up, .cheer, .cheer, .half, .open, .loose,
+      .down, .loose, .half, .cheer, .up, .up, .up, .up, .cheer, .cheer, .up, .up, .cheer, .half, .open,
+      .loose,
     ]
     arms(poses[min(frame, poses.count - 1)])
     eyes = frame < 2 || frame > 13 ? .open : .happy

@@ -50,10 +50,13 @@ final class PixelGrid {
   }
 
   /// Whether a cell is in the next region.
-  func isMarked(_ x: Int, _ y: Int) -> Bool {
+  func isMarked(_ x: Int, _ y: Int) -> Bool { marked(x, y) != 0 }
+
+  /// The cell of the next region at a place, 0 outside it.
+  func marked(_ x: Int, _ y: Int) -> UInt8 {
     let row = y + Self.headroom
-    guard x >= 0, x < Self.width, row >= 0, row < Self.height else { return false }
-    return region[row * Self.width + x] != 0
+    guard x >= 0, x < Self.width, row >= 0, row < Self.height else { return 0 }
+    return region[row * Self.width + x]
   }
 
   /// Sets every cell of the region anew, each knowing whether its neighbours belong to it.
@@ -102,11 +105,16 @@ final class PixelGrid {
         let index = row * Self.width + x
         let own = region[index]
         guard own != 0 else { continue }
-        for next in [index - 1, index + 1, index - Self.width, index + Self.width]
-        where region[next] == 0 && cells[next] != 0 {
-          cells[next] = edge == .line ? PixelRamp.line(of: own) : PixelRamp.shadow(of: cells[next])
-        }
+        touch(index - 1, own, edge)
+        touch(index + 1, own, edge)
+        touch(index - Self.width, own, edge)
+        touch(index + Self.width, own, edge)
       }
     }
+  }
+
+  private func touch(_ index: Int, _ own: UInt8, _ edge: Edge) {
+    guard region[index] == 0, cells[index] != 0 else { return }
+    cells[index] = edge == .line ? PixelRamp.line(of: own) : PixelRamp.shadow(of: cells[index])
   }
 }

@@ -13,8 +13,6 @@ enum PixelMath {
   static func sine(_ angle: Double) -> Double { settled(sin(angle)) }
   static func cosine(_ angle: Double) -> Double { settled(cos(angle)) }
   static func power(_ base: Double, _ exponent: Double) -> Double { settled(pow(base, exponent)) }
-  static func arcCosine(_ share: Double) -> Double { settled(acos(max(-1, min(1, share)))) }
-  static func arcTangent(_ y: Double, _ x: Double) -> Double { settled(atan2(y, x)) }
 
   /// 0 up to `from`, 1 after `to`, smooth in between.
   static func step(_ from: Double, _ to: Double, _ value: Double) -> Double {

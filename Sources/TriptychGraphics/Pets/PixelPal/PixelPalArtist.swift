@@ -41,7 +41,11 @@ struct PixelPalArtist: Sendable {
   /// Draws the outline of a phase that was not reached yet: flat, and clear on light and dark pages.
   func drawShade(_ figure: PixelPalLook.Figure, into out: UnsafeMutablePointer<UInt32>, stride: Int) {
     let grid = PixelGrid()
-    paint(PixelPalSprite(figure: figure, pose: .idle(.neutral, frame: 0)), on: grid, withEffects: false)
+    var stance = FrontStance(.idle(.neutral, frame: 0), phase: phase)
+    stance.straighten()
+    let front = FrontFigure(grid: grid, phase: phase, figure: figure, stance: stance)
+    front.draw()
+    if phase == 3 { front.drawHalo() }
     let fill = PixelTone(0x4E4670).pixel()
     let edge = PixelTone(0x8C82B4).pixel()
     for row in 0..<Self.cellHeight {
@@ -52,17 +56,18 @@ struct PixelPalArtist: Sendable {
     }
   }
 
-  private func paint(_ sprite: PixelPalSprite, on grid: PixelGrid, withEffects: Bool = true) {
+  private func paint(_ sprite: PixelPalSprite, on grid: PixelGrid) {
     switch sprite.pose {
     case .walk(let frame):
-      let side = SideFigure(grid: grid, phase: phase, figure: sprite.figure, walk: PixelWalk(frame: frame, phase: phase))
+      let side = SideFigure(
+        grid: grid, phase: phase, figure: sprite.figure, walk: PixelWalk(frame: frame, phase: phase))
       side.draw()
-      if withEffects { side.drawEffects() }
+      side.drawEffects()
     case .idle, .rare, .flourish:
       let stance = FrontStance(sprite.pose, phase: phase)
       let front = FrontFigure(grid: grid, phase: phase, figure: sprite.figure, stance: stance)
       front.draw()
-      if withEffects { front.drawEffects() }
+      front.drawEffects()
     }
   }
 
@@ -75,6 +80,7 @@ struct PixelPalArtist: Sendable {
       }
     let figures = PixelPalLook.Figure.allCases
     let energies = PixelPalEnergy.allCases
-    return (figures.firstIndex(of: sprite.figure) ?? 0) * energies.count + (energies.firstIndex(of: energy) ?? 0)
+    return (figures.firstIndex(of: sprite.figure) ?? 0) * energies.count
+      + (energies.firstIndex(of: energy) ?? 0)
   }
 }

@@ -37,13 +37,19 @@ extension PixelGrid {
         for x in 1..<Self.width - 1 {
           let index = row * Self.width + x
           guard cells[index] == 0, distance[index] == 0 else { continue }
-          for next in [index - 1, index + 1, index - Self.width, index + Self.width]
-          where step == 1 ? cells[next] != 0 : distance[next] == step - 1 {
-            distance[index] = step
-          }
+          if step == 1 ? isAtPaint(index) : isNext(to: step - 1, index, distance) { distance[index] = step }
         }
       }
     }
+  }
+
+  private func isAtPaint(_ index: Int) -> Bool {
+    cells[index - 1] | cells[index + 1] | cells[index - Self.width] | cells[index + Self.width] != 0
+  }
+
+  private func isNext(to step: UInt8, _ index: Int, _ distance: UnsafeMutableBufferPointer<UInt8>) -> Bool {
+    distance[index - 1] == step || distance[index + 1] == step || distance[index - Self.width] == step
+      || distance[index + Self.width] == step
   }
 
   private static func glow(_ distance: UInt8, _ noise: Double, _ up: Double) -> PixelGlow? {

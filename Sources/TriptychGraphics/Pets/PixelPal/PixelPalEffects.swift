@@ -9,17 +9,15 @@ extension PixelGrid {
     for x in center - 8...center + 7 {
       let across = x - center
       let drop = tilt > 0 && across < -2 || tilt < 0 && across > 1 ? 1 : 0
-      let isEnd = across == -8 || across == 7
-      let isCorner = across == -7 || across == 6
-      if isEnd || isCorner {
-        for row in 1...2 {
-          veil(x, top + row + drop, across < 0 ? PixelRamp.gold.light : row == 1 ? PixelRamp.gold.mid : PixelRamp.gold.dark)
-        }
+      let isLit = across >= -5 && across < -1
+      if across < -6 || across > 5 {
+        veil(x, top + 1 + drop, across < 0 ? PixelRamp.gold.light : PixelRamp.gold.mid)
+        veil(x, top + 2 + drop, across < 0 ? PixelRamp.gold.mid : PixelRamp.gold.dark)
         continue
       }
-      veil(x, top + drop, across < 2 ? PixelRamp.gold.light : PixelRamp.gold.mid)
+      veil(x, top + drop, isLit ? PixelRamp.gold.light : PixelRamp.gold.mid)
       for row in 1...2 { veil(x, top + row + drop, 0) }
-      veil(x, top + 3 + drop, across < -3 ? PixelRamp.gold.mid : PixelRamp.gold.dark)
+      veil(x, top + 3 + drop, PixelRamp.gold.dark)
     }
   }
 
@@ -69,7 +67,7 @@ extension PixelGrid {
   /// A drop of weariness; it lies over the hair.
   func drop(_ x: Int, _ y: Int) {
     for (dx, dy, cell) in [
-      (1, 0, PixelGlow.dropLight), (1, 1, .dropLight), (0, 2, .dropLight), (1, 2, .dropMid), (0, 3, .dropMid),
+      (1, 0, PixelGlow.dropMid), (1, 1, .dropMid), (0, 2, .dropLight), (1, 2, .dropMid), (0, 3, .dropMid),
       (1, 3, .dropDark),
     ] { shine(x + dx, y + dy, cell.cell) }
   }
@@ -89,17 +87,24 @@ extension PixelGrid {
 
   /// A ring of cells that rises around a figure.
   ///
-  /// - Parameter share: 0 at the feet, 1 above the head.
-  func risingRing(share: Double) {
+  /// - Parameters:
+  ///   - share: 0 at the feet, 1 above the head.
+  ///   - shoulders: The row below which its near side passes in front; faces stay clear.
+  func risingRing(share: Double, shoulders: Int) {
     let y = 45 - 44 * share
-    let radius = 19 - 5 * share
-    for dot in 0..<28 {
-      let angle = PixelMath.turn * Double(dot) / 28
-      let x = 23.5 + radius * PixelMath.cosine(angle)
-      let row = PixelMath.whole(y + 3.2 * PixelMath.sine(angle))
+    let radius = 20 - 4 * share
+    for dot in 0..<32 {
+      let angle = PixelMath.turn * Double(dot) / 32
+      let x = PixelMath.whole(23.5 + radius * PixelMath.cosine(angle))
+      let depth = PixelMath.sine(angle)
+      let row = PixelMath.whole(y + 3.2 * depth)
       let cell: PixelGlow = share > 0.8 ? .ringFaint : dot % 3 == 0 ? .ringBright : .ring
-      glow(PixelMath.whole(x), row, cell.cell)
-      if dot % 4 == 0, share > 0.1 { glow(PixelMath.whole(x), row + 3, PixelGlow.ringFaint.cell) }
+      if depth > 0.15, dot % 2 == 0, row > shoulders {
+        shine(x, row, cell.cell)
+      } else {
+        veil(x, row, cell.cell)
+      }
+      if dot % 4 == 0, share > 0.1 { veil(x, row + 3, PixelGlow.ringFaint.cell) }
     }
   }
 }

@@ -6,18 +6,21 @@ extension FrontFigure {
     }
     if phase == 3 {
       grid.aura(time: stance.time)
-      grid.halo(center: 24, top: (figure == .male ? -1 : 1) + lift, tilt: 0)
+      drawHalo()
     }
-    if stance.energy == .low, phase > 0 { grid.drop(36, 10 + lift + stance.beat - 2) }
-    if stance.energy == .vital, stance.ring == nil { drawSparks() }
+    if stance.energy == .low, phase > 0 { grid.drop(figure == .male ? 36 : 10, 12 + lift + stance.beat) }
+    if stance.sparks { drawSparks() }
     if phase >= 2 { grid.motes(count: phase == 3 ? 9 : 5, time: stance.time) }
-    if let share = stance.ring { grid.risingRing(share: share) }
+    if let share = stance.ring { grid.risingRing(share: share, shoulders: shoulders + 2) }
   }
+
+  /// A ring of light that follows the head.
+  func drawHalo() { grid.halo(center: 24, top: (figure == .male ? -1 : 0) + lift, tilt: 0) }
 
   private func drawSparks() {
     let rise = stance.jump
     if stance.beat == 0 {
-      grid.spark(5, 14 + rise, isCross: true)
+      grid.spark(5, 10 + rise, isCross: true)
       grid.spark(9, 6 + rise, isCross: false)
       grid.spark(40, 9 + rise, isCross: false)
     } else {
@@ -33,7 +36,7 @@ extension SideFigure {
   func drawEffects() {
     if phase == 3 {
       grid.aura(time: walk.share)
-      grid.halo(center: 24, top: (figure == .male ? -1 : 1) + lift, tilt: walk.head - walk.body)
+      grid.halo(center: 24, top: (figure == .male ? -1 : 0) + lift, tilt: walk.head - walk.body)
     }
     if phase >= 1 { drawDust() }
     if phase >= 2 { grid.motes(count: phase == 3 ? 9 : 5, time: walk.share) }

@@ -71,7 +71,7 @@ struct PixelPalPalette: Sendable {
     let second: UInt32 = phase == 3 ? 0xE3A6FF : 0xFFC640
     let third: UInt32 = phase == 3 ? 0x8FE6FF : 0xFFF1CF
     let ring: (UInt32, UInt32) = [
-      (0xAEB5C4, 0xDADFE8), (0x33BFA9, 0xFF9AA8), (0x35A7F0, 0xFFC94F), (0xFFD24A, 0xB58BFF),
+      (0x8A93C4, 0xC2C8E4), (0x33BFA9, 0xFF9AA8), (0x35A7F0, 0xFFC94F), (0xA97BFF, 0xFFFFFF),
     ][phase]
     switch glow {
     case .auraNear: return (0xFFEC96, shine(235))

@@ -3,7 +3,7 @@ enum PixelPalWardrobe {
   static func skin(_ skin: PixelPalLook.Skin?) -> PixelTones {
     switch skin {
     case nil: PixelPalRamps.skin
-    case .deep: PixelTones(0x9C6346, 0x764532, 0x542C26, 0x2B1318)
+    case .deep: PixelTones(0xA1684A, 0x7B4935, 0x572E27, 0x2B1318)
     case .brown: PixelTones(0xC18A62, 0x9C6144, 0x713F31, 0x3A1C1C)
     case .tan: PixelTones(0xE6B488, 0xC6895C, 0x975D40, 0x502824)
     case .olive: PixelTones(0xECCB9E, 0xCFA273, 0x9F734C, 0x53352A)
@@ -29,7 +29,17 @@ enum PixelPalWardrobe {
     let own = PixelPalRamps.hair(figure, isAscended: isAscended)
     guard let hair = look.hair else { return own }
     let chosen = chosen(hair)
-    return isAscended ? chosen.mixed(own, 0.34) : chosen
+    return isAscended ? glowing(chosen, own) : chosen
+  }
+
+  /// Light parts take most of the glow, so that the chosen colour stays in the depth.
+  private static func glowing(_ tones: PixelTones, _ glow: PixelTones) -> PixelTones {
+    var mixed = tones
+    mixed.light = tones.light.mixed(glow.light, 0.48)
+    mixed.mid = tones.mid.mixed(glow.mid, 0.22)
+    mixed.dark = tones.dark.mixed(glow.dark, 0.12)
+    mixed.line = tones.line.mixed(glow.line, 0.20)
+    return mixed
   }
 
   private static func chosen(_ hair: PixelPalLook.Hair) -> PixelTones {

@@ -49,7 +49,8 @@ extension SideFigure {
     grid.brush(hand.x - 0.5, hand.y - 0.5, width: 4, isNear ? PixelRamp.skin.mid : PixelRamp.skin.dark)
     if isNear {
       grid.shade { x, y in
-        !grid.isMarked(x + 1, y) && !grid.isMarked(x, y + 1) ? PixelRamp.skin.dark
+        !grid.isMarked(x + 1, y) && !grid.isMarked(x, y + 1)
+          ? PixelRamp.skin.dark
           : grid.isMarked(x, y - 1) ? PixelRamp.skin.mid : PixelRamp.skin.light
       }
     }
@@ -69,22 +70,27 @@ extension SideFigure {
 
   /// A cape that trails to the left and waves.
   func drawCape() {
-    let top = Double(shoulders)
+    let top = shoulders + 3
     let angle = 2 * PixelMath.turn * walk.share
-    for link in 0..<17 {
-      let share = Double(link) / 16
-      let wave = PixelMath.sine(angle - 2.2 * share + 0.4) * 1.4 * share
-      let x = 20.5 - 10.5 * share * (0.75 + 0.25 * share) - 0.4 * wave
-      let y = top + 3 + 14.2 * share + wave
-      let radius = 1.5 + 2.0 * share
-      grid.ellipse(x + 0.5, y + 0.5, radius, radius) { column, row in
-        Double(column) < x - radius * 0.45 ? PixelRamp.cape.mid : PixelRamp.cape.dark
+    let rows = 16
+    for row in 0..<rows {
+      let share = Double(row) / Double(rows - 1)
+      let wave = 1.6 * share * PixelMath.sine(angle - 2.2 * share + 0.4)
+      let left = PixelMath.whole(18 - 11.5 * PixelMath.power(share, 0.9) - wave)
+      let right = PixelMath.whole(22 - 6 * share - 0.7 * wave)
+      for x in left...right {
+        // The hem hangs lower in front.
+        let isBelowHem = row >= rows - 3 && Double(x - left) < Double(row - rows + 4) * 1.6 - 1
+        guard !isBelowHem else { continue }
+        let isFold = (right - x) == 4 && row > 4
+        let step = x > right - 2 || isFold ? 2 : x == left ? 0 : 1
+        grid.mark(x, top + row, PixelRamp.cape.step(step))
       }
     }
     grid.shade { x, y in
-      if !grid.isMarked(x - 1, y), !grid.isMarked(x, y - 1) { return PixelRamp.cape.light }
       if !grid.isMarked(x, y + 1) || !grid.isMarked(x, y + 2) { return PixelRamp.cape.dark }
-      return (x * 5 + y * 3) % 23 == 0 ? PixelRamp.cape.light : PixelRamp.cape.mid
+      let isStar = (x * 5 + (y - top) * 3) % 29 == 0
+      return isStar ? PixelRamp.cape.light : grid.marked(x, y)
     }
     grid.lay()
   }

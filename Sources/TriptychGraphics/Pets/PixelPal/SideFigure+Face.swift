@@ -12,7 +12,7 @@ extension SideFigure {
     if figure == .female { dot(25, isBlinking ? 18 : 17, PixelRamp.eye.line) }
     for x in 26...28 { brow(x) }
     for x in 31...32 { brow(x) }
-    for x in 30...32 { dot(x, 21, PixelRamp.skin.line) }
+    for x in (phase == 0 ? 31 : 30)...32 { dot(x, 21, PixelRamp.skin.line) }
     if phase > 0 { dot(29, 20, PixelRamp.skin.line) }
   }
 

@@ -38,7 +38,9 @@ extension SideFigure {
   }
 
   private func shoe(_ along: Double, _ below: Double, _ isNear: Bool) -> UInt8 {
-    if below >= 2.05 { return isNear ? (along < 1 ? PixelRamp.sole.light : PixelRamp.sole.mid) : PixelRamp.sole.dark }
+    if below >= 2.05 {
+      return isNear ? (along < 1 ? PixelRamp.sole.light : PixelRamp.sole.mid) : PixelRamp.sole.dark
+    }
     if !isNear { return PixelRamp.shoe.dark }
     return below < 0.3 || along > 3.4 ? PixelRamp.shoe.light : PixelRamp.shoe.mid
   }

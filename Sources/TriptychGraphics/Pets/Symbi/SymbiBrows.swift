@@ -6,10 +6,11 @@ struct SymbiBrows {
 
   func draw() {
     let mood = pose.mood
-    guard mood[.browAlpha] > 0 else { return }
+    // In an icon they would run into the eyes.
+    guard mood[.browAlpha] > 0, pen.smallness < 0.8 else { return }
     var brow = VectorPath(from: Vector(-0.11, 0.015))
     brow.curve(Vector(-0.05, -0.03), Vector(0.05, -0.035), to: Vector(0.12, 0.02))
-    let angle = mood[.brow] > 0 ? 0.8 * mood[.brow] : mood[.brow]
+    let angle = mood[.brow] > 0 ? 0.62 * mood[.brow] : mood[.brow]
     let height = -0.18 - 0.262 * mood[.eyeHeight] - mood[.browRaise]
     for side in [-1.0, 1.0] {
       canvas.saved {

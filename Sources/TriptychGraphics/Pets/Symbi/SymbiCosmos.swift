@@ -10,15 +10,15 @@ struct SymbiCosmos {
 
   func drawAround() {
     guard share > 0 else { return }
+    var dots = SymbiCosmosDots()
     for star in 0..<26 {
       let (sine, cosine) = SymbiMath.sineAndCosine(SymbiMath.turn * SymbiMath.noise(star, 61))
       let distance = 0.95 + 0.6 * SymbiMath.noise(star, 62)
-      let twinkle = twinkle(star, cycles: 1 + star % 2, seed: 63)
-      let color = SymbiColors.white.mixed(Self.ice, SymbiMath.noise(star, 64))
-      canvas.disc(
-        Vector(distance * cosine, 0.95 * distance * sine), 0.012 + 0.018 * SymbiMath.noise(star, 65),
-        .flat(color.opacity(0.85 * twinkle * share)))
+      dots.add(
+        Vector(distance * cosine, 0.95 * distance * sine), 0.014 + 0.019 * SymbiMath.noise(star, 65),
+        twinkle: twinkle(star, cycles: 1 + star % 2, seed: 63), isIce: SymbiMath.noise(star, 64) > 0.5)
     }
+    dots.draw(on: canvas, alpha: 0.85 * share)
   }
 
   /// 0...1.
@@ -32,14 +32,14 @@ struct SymbiCosmos {
   func drawInside() {
     guard share > 0 else { return }
     drawNebula()
+    var dots = SymbiCosmosDots()
     for star in 0..<30 {
-      let place = pose.deformed(
-        Vector(1.64 * SymbiMath.noise(star, 71) - 0.82, 1.75 * SymbiMath.noise(star, 72) - 0.92))
-      let color = SymbiColors.white.mixed(Self.ice, SymbiMath.noise(star, 74))
-      let alpha = 0.25 + 0.65 * twinkle(star, cycles: 1 + star % 2, seed: 73)
-      canvas.disc(
-        place, 0.009 + 0.013 * SymbiMath.noise(star, 75), .flat(color.opacity(alpha * share)))
+      let place = Vector(1.64 * SymbiMath.noise(star, 71) - 0.82, 1.75 * SymbiMath.noise(star, 72) - 0.92)
+      dots.add(
+        pose.deformed(place), 0.011 + 0.013 * SymbiMath.noise(star, 75),
+        twinkle: twinkle(star, cycles: 1 + star % 2, seed: 73), isIce: SymbiMath.noise(star, 74) > 0.5)
     }
+    dots.draw(on: canvas, alpha: 0.85 * share)
     for (number, (x, y, radius)) in Self.bright.enumerated() {
       let twinkle = twinkle(number, cycles: 1, seed: 76)
       let place = pose.deformed(Vector(x, y))

@@ -13,13 +13,15 @@ struct SymbiEye: Sendable {
   let slant: Double
   /// How far the middle of the lid hangs below its ends.
   let sag: Double
+  /// How content a half-closed eye is, 0...1.
+  let ease: Double
   /// How far the lower lid is up, 0...1.
   let lowerLid: Double
 
   init(side: Double, pose: SymbiPose, pen: SymbiPen) {
     self.side = side
     let mood = pose.mood
-    centre = pose.deformed(Vector(0.345 * side, -0.08))
+    centre = pose.deformed(Vector(0.345 * side, -0.08 - 0.04 * pen.smallness))
     // Small eyes grow, and eyes take part of the body's stretch.
     let size = pen.grown(1, upTo: 1.2)
     radii = Vector(
@@ -28,11 +30,11 @@ struct SymbiEye: Sendable {
     let open = pose.openness * (side < 0 ? 1 - mood[.asymmetry] : 1)
     openness = open
     // Strain shows in the lids, but not so much that it would look like anger at the reader.
-    slant = 0.1 * (mood[.tilt] > 0 ? 0.75 * mood[.tilt] : mood[.tilt])
+    slant = 0.1 * (mood[.tilt] > 0 ? 0.5 * mood[.tilt] : mood[.tilt])
     // A lid that is half down and a mouth that smiles are content: the lid then hangs in a soft bow.
     let smile = SymbiMath.clamp(1.6 * mood[.mouthCurve])
-    let ease = smile * SymbiMath.clamp(3 * (1 - mood[.lid]))
-    sag = 0.055 * SymbiMath.clamp(1.15 - open) + 0.05 * ease
+    ease = smile * SymbiMath.clamp(3 * (1 - mood[.lid]))
+    sag = 0.055 * SymbiMath.clamp(1.15 - open) - 0.11 * ease
     lowerLid = (mood[.lowerLid] + 0.1 * ease) * SymbiMath.clamp(1.7 * open)
   }
 
@@ -52,7 +54,7 @@ struct SymbiEye: Sendable {
   /// The height of the lower lid's edge at x: a cheek that pushes up.
   func lowerLid(_ x: Double) -> Double {
     let along = x / radii.x
-    return radii.y * (1 - 0.76 * lowerLid) - 0.035 + 0.075 * along * along
+    return radii.y * (1 - 0.76 * lowerLid) - 0.025 + 0.055 * along * along
   }
 
   /// The angle at which an edge meets the socket on one side of the picture.

@@ -23,7 +23,7 @@ struct SymbiEyePainter {
   }
 
   private func drawBags() {
-    let alpha = 0.85 * pose.mood[.bags]
+    let alpha = 0.85 * pose.mood[.bags] * (1 - 0.6 * pen.smallness)
     guard alpha > 0 else { return }
     canvas.saved {
       canvas.move(by: Vector(0, 0.06))

@@ -6,7 +6,7 @@ struct SymbiHalo {
   private static let light = VectorColor(0xFDE68A)
   private static let blush = VectorColor(0xF0ABFC)
   /// From the centre: the middle of the hoop, the foot of a ray and the two lengths that take turns.
-  private static let hoop = 0.93, foot = 0.94, tips = [1.22, 1.06]
+  private static let hoop = 0.93, foot = 0.94, tips = [1.17, 1.05]
   private static let rays = 20
 
   func draw() {

@@ -14,7 +14,7 @@ struct SymbiIris {
 
   /// The eye looks a little down as it closes.
   private var centre: Vector {
-    let down = 0.3 * mood[.gazeDown] + 0.6 * SymbiMath.clamp(0.6 - eye.openness)
+    let down = 0.3 * mood[.gazeDown] + 0.22 * eye.ease + 0.6 * SymbiMath.clamp(0.6 - eye.openness)
     return Vector(
       pose.gaze * 0.34 * eye.radii.x * (1.5 - 0.6 * share),
       down * eye.radii.y)
@@ -51,7 +51,7 @@ struct SymbiIris {
       canvas.fill(
         VectorPath(ellipse: centre, Vector(0.7, 0.66) * radii), .flat(0x7A3E06, 0.85))
     } else {
-      let size = 0.46 * SymbiMath.lerp(1, mood[.pupil], 0.8)
+      let size = 0.46 * SymbiMath.lerp(1, mood[.pupil], 0.55)
       canvas.fill(VectorPath(ellipse: centre, size * radii), .flat(SymbiColors.void))
     }
   }
@@ -82,15 +82,17 @@ struct SymbiIris {
 
   /// One large and one small reflection; under a lid that is half down they move down with it.
   private func drawCatchlights() {
-    let dim = SymbiMath.clamp(0.5 + 0.62 * pose.glow)
-    let size = pointwiseMax(0.62 * eye.radii, radii)
+    let dim =
+      SymbiMath.clamp(0.5 + 0.62 * pose.glow + 0.2 * eye.ease)
+      * SymbiMath.clamp(0.2 + 1.5 * eye.openness)
+    let size = pointwiseMax(0.8 * eye.radii, radii)
     let lid = eye.hasUpperLid ? eye.upperLid(-0.36 * size.x) : -eye.radii.y
     let upper = max(centre.y - 0.4 * size.y, lid + 0.3 * size.y)
     canvas.fill(
       VectorPath(
         ellipse: Vector(centre.x - 0.36 * size.x, upper), Vector(0.27, 0.25) * size, turned: -0.3),
       .flat(SymbiColors.white.opacity(0.95 * dim)))
-    guard pen.smallness < 0.6 else { return }
+    guard pen.smallness < 0.6, eye.openness > 0.4 else { return }
     canvas.fill(
       VectorPath(ellipse: centre + Vector(0.4, 0.42) * size, Vector(0.13, 0.12) * size),
       .flat(SymbiColors.white.opacity(0.75 * dim)))

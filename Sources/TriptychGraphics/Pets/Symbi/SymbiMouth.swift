@@ -11,7 +11,7 @@ struct SymbiMouth {
 
   func draw() {
     canvas.saved {
-      canvas.move(by: pose.deformed(Vector(0, 0.2)))
+      canvas.move(by: pose.deformed(Vector(0, 0.2 + 0.05 * pen.smallness)))
       canvas.scale(by: pen.grown(1, upTo: 1.2))
       if mood[.grimace] > 0.5 {
         drawGrimace()
@@ -30,7 +30,7 @@ struct SymbiMouth {
   private func drawClosed() {
     // A content smile is a little larger than the plain measures.
     let content = SymbiMath.clamp(2 * mood[.mouthCurve])
-    let half = mood[.mouthWidth] * (1 + 0.28 * content)
+    let half = mood[.mouthWidth] * (1 + 0.42 * content)
     let height = 0.085 * (mood[.mouthCurve] + 0.12 * content)
     var smile = VectorPath(from: Vector(-half, -0.5 * height))
     smile.curve(

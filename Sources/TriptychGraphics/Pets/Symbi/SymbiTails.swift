@@ -17,23 +17,21 @@ struct SymbiTails {
 
   /// Outward, up and out again.
   private static let proud = SymbiTailsCurve(
-    points: [Vector(0.48, 0.32), Vector(1.46, 0.86), Vector(1.12, 0.20), Vector(1.55, -0.02)], width: 0.135)
+    points: [Vector(0.44, 0.30), Vector(1.36, 0.94), Vector(1.18, 0.16), Vector(1.52, -0.10)], width: 0.145)
   private static let hanging = SymbiTailsCurve(
-    points: [Vector(0.50, 0.40), Vector(1.28, 0.40), Vector(1.02, 1.10), Vector(1.50, 0.98)], width: 0.125)
+    points: [Vector(0.50, 0.40), Vector(1.28, 0.40), Vector(1.02, 1.10), Vector(1.50, 0.98)], width: 0.135)
   /// Leaves the body at its side, beyond the drips of the hem.
   private static let lower = SymbiTailsCurve(
-    points: [Vector(0.46, 0.44), Vector(1.24, 1.30), Vector(1.22, 0.78), Vector(1.54, 0.66)], width: 0.125)
+    points: [Vector(0.46, 0.44), Vector(1.24, 1.30), Vector(1.22, 0.78), Vector(1.54, 0.66)], width: 0.135)
 
   private func draw(_ resting: SymbiTailsCurve, _ phase: Double, _ share: Double, isLeft: Bool) {
     let curve = (isLeft ? resting.mirrored : resting).waving(pose.angle + phase).grown(share)
-    let shape = SymbiTailsShape(curve)
-    let line = 0.10 * min(1, 1.5 * share)
-    canvas.stroke(shape.outline, width: line, .flat(SymbiColors.line))
-    canvas.fill(shape.outline, fur(curve))
+    let shape = SymbiTailsShape(curve, line: 0.05 * min(1, 1.5 * share))
+    canvas.fill(shape.outline, .flat(SymbiColors.line))
+    canvas.fill(shape.fur, fur(curve))
     canvas.fill(shape.underside, .flat(SymbiColors.line.opacity(0.22)))
     canvas.fill(shape.tip, .flat(tipColor))
-    canvas.stroke(
-      shape.sheen, width: 0.035 * share, .flat(SymbiColors.highlight.opacity(0.6 * (1 - 0.5 * pose.dark))))
+    canvas.fill(shape.sheen, .flat(SymbiColors.highlight.opacity(0.6 * (1 - 0.5 * pose.dark))))
     canvas.blob(
       curve.place(24.0 / 27), 0.20 * share, pose.colors.eyeMid, alpha: 0.38 * min(1, pose.glow))
   }

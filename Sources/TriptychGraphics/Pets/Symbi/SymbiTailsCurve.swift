@@ -39,7 +39,7 @@ struct SymbiTailsCurve {
   /// running out into a fine point.
   static let widths: [Double] = (0..<samples).map { sample in
     let way = Double(sample) / Double(samples - 1)
-    let belly = SymbiMath.power(max(0, SymbiMath.sine(.pi * SymbiMath.power(way, 1.3))), 1.15)
+    let belly = SymbiMath.power(max(0, SymbiMath.sine(.pi * SymbiMath.power(way, 1.45))), 1.15)
     return SymbiMath.rounded(0.42 * (1 - way) * (1 - way) + belly * (1 - 0.12 * way))
   }
 

@@ -44,15 +44,17 @@ struct SymbiWings {
 
   // MARK: - Colour
 
+  private static let upperMiddle = VectorColor(0xC026D3)
   private static let upperEdge = VectorColor(0xFBCFE8)
 
   private func membranePaint(_ isUpper: Bool) -> VectorPaint {
     let (dark, cosmic) = (pose.dark, pose.level.cosmic)
     let root = SymbiColors.drip.mixed(SymbiColors.deep, dark).mixed(VectorColor(0x1E1157), cosmic)
     let middle = SymbiColors.aura.mixed(VectorColor(0x6B46C1), min(1, 1.2 * dark))
-      .mixed(VectorColor(isUpper ? 0xC026D3 : 0x7C3AED), cosmic)
+      .mixed(
+        (isUpper ? Self.upperMiddle : VectorColor(0x7C3AED)).mixed(VectorColor(0x5B21B6), 0.7 * dark), cosmic)
     let tip = SymbiColors.sheen.mixed(VectorColor(0x8B5CF6), min(1, 1.3 * dark))
-      .mixed(VectorColor(isUpper ? 0xFBCFE8 : 0x67E8F9).mixed(VectorColor(0x7C6AE0), 0.6 * dark), cosmic)
+      .mixed((isUpper ? Self.upperEdge : VectorColor(0x67E8F9)).mixed(VectorColor(0x7C6AE0), dark), cosmic)
     return .linear(
       from: Vector(0, 0.1), to: Vector(1.05, -0.35),
       [
@@ -63,17 +65,17 @@ struct SymbiWings {
   private func drawStars(_ isUpper: Bool) {
     let share = pose.level.cosmic
     guard share > 0 else { return }
+    var dots = SymbiCosmosDots()
     for star in 0..<(isUpper ? 6 : 14) {
-      let twinkle =
-        0.5 + 0.5
-        * SymbiMath.sine(
-          SymbiMath.turn * (pose.phase * Double(1 + star % 2) + SymbiMath.noise(star, 83)))
+      let turn = pose.phase * Double(1 + star % 2) + SymbiMath.noise(star, 83)
       let rim = SymbiWingsShape.rim(SymbiMath.noise(star, 81))
-      let place = SymbiWingsShape.wrist + (0.12 + 0.78 * SymbiMath.noise(star, 82)) * (rim - SymbiWingsShape.wrist)
-      canvas.disc(
-        place, 0.014 + 0.012 * SymbiMath.noise(star, 84),
-        .flat(SymbiColors.white.opacity((0.25 + 0.7 * twinkle) * share)))
+      let way = 0.12 + 0.78 * SymbiMath.noise(star, 82)
+      dots.add(
+        SymbiWingsShape.wrist + way * (rim - SymbiWingsShape.wrist),
+        0.018 + 0.014 * SymbiMath.noise(star, 84),
+        twinkle: 0.5 + 0.5 * SymbiMath.sine(SymbiMath.turn * turn), isIce: false)
     }
+    dots.draw(on: canvas, alpha: 0.85 * share)
   }
 
   // MARK: - Armour
