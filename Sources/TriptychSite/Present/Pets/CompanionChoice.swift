@@ -5,7 +5,7 @@ import TriptychHealth
 struct CompanionChoice: Hashable, Sendable {
   /// Which of them are shown.
   var showsSymbi = true
-  var showsPixelPal = true
+  var showsPixelPal = false
   /// Who the PixelPal is.
   var figure = PixelPalLook.Figure.female
   var look = PixelPalLook()
