@@ -68,20 +68,22 @@ import TriptychHealth
     }
     var english = analysis("en")
     english.history.days[.steps] = DaySeries([DayValue(day: english.asOf.day, value: 8412, source: "Watch")])
-    #expect(try card(.lock, english).alternative == "PixelPal is lively. Phase: Active.")
+    #expect(try card(.lock, english).alternative == "PixelPal is full of bounce. Phase: Active.")
     #expect(try card(.lock, english).card.texts == ["Active"])
-    #expect(try card(.island, english).alternative == "PixelPal is lively.")
+    #expect(try card(.island, english).alternative == "PixelPal is full of bounce.")
     #expect(try card(.islandWide, english).card.texts == ["8,412 steps today", "Active"])
     #expect(
-      try card(.islandWide, english).alternative == "PixelPal is lively. Phase: Active. 8,412 steps today.")
+      try card(.islandWide, english).alternative
+        == "PixelPal is full of bounce. Phase: Active. 8,412 steps today.")
     #expect(try card(.widget, english).card.texts == ["Active", "52,310 steps so far"])
     #expect(
       try card(.widget, english).alternative.replacing("\u{00A0}", with: " ")
-        == "PixelPal is lively. Phase: Active. 52,310 steps so far. 55 % of this phase’s steps are there.")
+        == "PixelPal is full of bounce. Phase: Active. 52,310 steps so far. 55 % of this phase’s steps are there."
+    )
     var german = analysis("de", energy: .low, total: 1)
     german.history.days[.steps] = DaySeries([DayValue(day: german.asOf.day, value: 1, source: "Watch")])
     #expect(try card(.islandWide, german).card.texts == ["1 Schritt heute", "Aktiv"])
-    #expect(try card(.lock, german).alternative == "PixelPal lässt es ruhig angehen. Phase: Aktiv.")
+    #expect(try card(.lock, german).alternative == "PixelPal hat es gerade ruhig. Phase: Aktiv.")
     german.pixelPal.isWalking = true
     #expect(try card(.island, german).alternative == "PixelPal ist zu Fuß unterwegs.")
   }
@@ -111,7 +113,7 @@ import TriptychHealth
     #expect(texts == ["5k!", "10k!", "75k!", "300k!", "1M!", "1.2M!"])
     #expect(try said(1_200_000, "de").card.lead == "1,2 Mio.!")
     #expect(try said(5000).milliseconds.map { (3000...5000).contains($0) } == true)
-    #expect(try said(5000).alternative == "PixelPal is lively. Phase: Active. 5k.")
+    #expect(try said(5000).alternative == "PixelPal is full of bounce. Phase: Active. 5k!")
     #expect(try said(nil).milliseconds == nil)
     let quiet = try #require(PetCard(.islandWide, analysis("en", milestone: 5000), templates: templates))
     #expect(quiet.card.lead != "5k!" && quiet.milliseconds == nil)

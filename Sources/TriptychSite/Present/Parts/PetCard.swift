@@ -22,14 +22,14 @@ public struct PetCard: Hashable, Sendable {
     _ kind: PixelPalCard.Kind, _ analysis: Analysis, templates: TemplateSet, namesMilestone: Bool = false
   ) {
     let settings = analysis.history.settings
-    let premium = settings.premium.isActive(on: analysis.asOf.day)
-    guard kind != .lock || premium else { return nil }
+    let choice = CompanionChoice(settings, on: analysis.asOf.day)
+    guard kind != .lock || choice.premium else { return nil }
     let pal = analysis.pixelPal
-    let phase = pal.drawnPhase(premium: premium)
+    let phase = pal.drawnPhase(premium: choice.premium)
     let words = templates.words(for: settings, year: analysis.asOf.day.components.year)
     card = PixelPalCard(
-      kind, figure: PixelPalLook.Figure(settings.companions), energy: PixelPalEnergy(pal.energy),
-      isWalking: pal.isWalking, phase: phase, look: PixelPalLook(settings.companions))
+      kind, figure: choice.figure, energy: PixelPalEnergy(pal.energy),
+      isWalking: pal.isWalking, phase: phase, look: choice.look)
     let name = words(.phase, String(phase))
     let milestone = namesMilestone && kind == .islandWide ? pal.milestone : nil
     var steps: String?
@@ -46,24 +46,21 @@ public struct PetCard: Hashable, Sendable {
       (card.lead, card.detail) = (name, steps)
       card.progress = pal.progress(of: phase)
     }
-    alternative = PetCard.alternative(card, phase: name, steps: steps, words)
+    let figure = words(CompanionWord.palIs, ["state": words(CompanionWord.state(pal))])
+    alternative = PetCard.alternative(card, figure: figure, phase: name, steps: steps, words)
   }
 
   private static func alternative(
-    _ card: PixelPalCard, phase: String, steps: String?, _ words: Words
+    _ card: PixelPalCard, figure: String, phase: String, steps: String?, _ words: Words
   ) -> String {
-    var fill = ["figure": words(PetCardWord.figure(card)), "phase": phase]
-    switch card.kind {
-    case .lock: return words(PetCardWord.lock, fill)
-    case .island: return words(PetCardWord.island, fill)
-    case .islandWide, .widget:
-      guard let steps else { return words(PetCardWord.withoutSteps, fill) }
-      // What ends with a mark of its own needs no stop.
-      fill["steps"] = steps.hasSuffix("!") ? String(steps.dropLast()) : steps
-      let sentence = words(PetCardWord.withSteps, fill)
-      guard let progress = card.progress else { return sentence }
-      return sentence + " " + words(PetCardWord.progress, ["percent": words.percent(progress)])
+    var sentences = [figure]
+    if card.kind != .island { sentences.append(words(PetCardWord.phase, ["phase": phase])) }
+    // What ends with a mark of its own needs no stop.
+    if let steps { sentences.append(steps.hasSuffix("!") ? steps : steps + ".") }
+    if let progress = card.progress {
+      sentences.append(words(PetCardWord.progress, ["percent": words.percent(progress)]))
     }
+    return sentences.joined(separator: " ")
   }
 
   /// A round number of steps in a few letters.
@@ -73,37 +70,5 @@ public struct PetCard: Hashable, Sendable {
         PetCardWord.millions,
         ["n": words.number(Double(steps) / 1e6, decimals: steps % 1_000_000 == 0 ? 0 : 1)])
       : words(PetCardWord.thousands, ["n": words.number(Double(steps / 1000))])
-  }
-}
-
-extension PixelPalLook.Figure {
-  /// The figure that settings choose.
-  fileprivate init(_ settings: CompanionSettings) {
-    switch settings.drawnFigure {
-    case .male: self = .male
-    case .female: self = .female
-    }
-  }
-}
-
-extension PixelPalLook {
-  /// The look that settings choose.
-  fileprivate init(_ settings: CompanionSettings) {
-    // Both sides name them by the same words; see the test that says so.
-    self.init(
-      skin: settings.skin.flatMap { Skin(rawValue: $0.rawValue) },
-      hair: settings.hair.flatMap { Hair(rawValue: $0.rawValue) },
-      outfit: Outfit(rawValue: settings.outfit.rawValue) ?? .denim)
-  }
-}
-
-extension PixelPalEnergy {
-  /// How a figure stands; neutral on a day without steps.
-  fileprivate init(_ energy: PixelPalState.Energy?) {
-    switch energy {
-    case .vital: self = .vital
-    case .low: self = .low
-    case .neutral, nil: self = .neutral
-    }
   }
 }

@@ -70,7 +70,8 @@ enum WordKey: String, CaseIterable, Sendable {
   /// The words of subjects with a file of their own.
   static let subjects: [any SubjectWord.Type] = [
     TrendWord.self, LoadWord.self, GoalWord.self, SuggestionWord.self, MessageWord.self, MoodWord.self,
-    InsightWord.self, EvidenceWord.self, FormulaWord.self, PetCardWord.self,
+    CompanionWord.self, PetCardWord.self,
+    InsightWord.self, EvidenceWord.self, FormulaWord.self,
   ]
 
   /// The scores with a page of their own or a place on the page about formulas.

@@ -1,0 +1,69 @@
+/// The ghost's colours; those of the eyes also tint light, gems and particles, so that a mood reads by
+/// colour where it is small.
+struct SymbiColors: Sendable {
+  /// The three colours of the eyes, from the light core to the rim.
+  var eyeLight, eyeMid, eyeRim: VectorColor
+  /// What tints the trail: the eyes' colour, but a pale gold where gold over purple would look brown.
+  var particle: VectorColor
+
+  static let bodyTop = VectorColor(0x9333EA)
+  static let bodyMid = VectorColor(0x7C3AED)
+  static let bodyLow = VectorColor(0x6B46C1)
+  static let drip = VectorColor(0x5B21B6)
+  static let deep = VectorColor(0x3F1585)
+  static let cheek = VectorColor(0xFF7AC6)
+  static let line = VectorColor(0x2B0A5E)
+  /// Eye sockets and the inside of the mouth.
+  static let void = VectorColor(0x150628)
+  static let highlight = VectorColor(0xC49BFF)
+  static let rimLight = VectorColor(0xD8B4FE)
+  static let sheen = VectorColor(0xE9D5FF)
+  static let tongue = VectorColor(0xF472B6)
+  static let goldLight = VectorColor(0xFFF3B0)
+  static let gold = VectorColor(0xFBBF24)
+  static let goldDark = VectorColor(0xD97706)
+  static let aura = VectorColor(0xA855F7)
+  static let white = VectorColor(0xFFFFFF)
+
+  /// The colours of a mood.
+  init(_ mood: SymbiMood) {
+    let (light, mid, rim): (UInt32, UInt32, UInt32) =
+      switch mood {
+      case .sad: (0xBFDBFE, 0x3B82F6, 0x1E3A8A)
+      case .resting: (0xEDE4FF, 0xB69CFB, 0x6D4BD0)
+      case .active: (0xCFFAFE, 0x22D3EE, 0x0E7490)
+      case .vibrant: (0xFFFBD6, 0xFACC15, 0xD97706)
+      case .calm: (0xD5FFF3, 0x4FE3C8, 0x0F766E)
+      case .tired: (0xC9BFE0, 0x8473B8, 0x3F3270)
+      case .stressed: (0xFFE1DC, 0xF43F5E, 0x9F1239)
+      case .anxious: (0xFFF0C9, 0xFB923C, 0xC2410C)
+      case .rested: (0xE6FFE3, 0x86EFAC, 0x15803D)
+      }
+    eyeLight = VectorColor(light)
+    eyeMid = VectorColor(mid)
+    eyeRim = VectorColor(rim)
+    particle = mood == .vibrant ? VectorColor(0xFDE68A) : eyeMid
+  }
+
+  /// A share of the way to another mood's colours.
+  func mixed(_ other: SymbiColors, _ share: Double) -> SymbiColors {
+    var mixed = self
+    mixed.eyeLight = eyeLight.mixed(other.eyeLight, share)
+    mixed.eyeMid = eyeMid.mixed(other.eyeMid, share)
+    mixed.eyeRim = eyeRim.mixed(other.eyeRim, share)
+    mixed.particle = particle.mixed(other.particle, share)
+    return mixed
+  }
+
+  /// The body's colour from the top of the figure (y -1) to its hem (y +1); arms and paws share it, so
+  /// they are filled in the space of the figure.
+  static func body(dark: Double, cosmic: Double) -> VectorPaint {
+    let stars = 0.62 * cosmic
+    let top = bodyTop.mixed(bodyLow, min(1, 1.1 * dark)).mixed(VectorColor(0x5B21B6), stars)
+    let mid = bodyMid.mixed(VectorColor(0x5B21B6), dark).mixed(VectorColor(0x3B1391), stars)
+    let low = bodyLow.mixed(VectorColor(0x46178F), dark).mixed(VectorColor(0x251070), stars)
+    return .linear(
+      from: Vector(0, -1), to: Vector(0, 1),
+      [.init(0, top), .init(0.48, mid), .init(0.8, low), .init(1, drip.mixed(deep, dark))])
+  }
+}

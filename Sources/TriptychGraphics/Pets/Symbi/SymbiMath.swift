@@ -1,0 +1,50 @@
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// The few functions that the ghost's motion is made of.
+enum SymbiMath {
+  static let turn = 2 * Double.pi
+
+  /// Where libraries of different machines may differ in the last digits, what they say is cut to six.
+  static func rounded(_ value: Double) -> Double { (value * 1e6).rounded(.toNearestOrEven) / 1e6 }
+
+  static func sine(_ angle: Double) -> Double { rounded(sin(angle)) }
+  static func cosine(_ angle: Double) -> Double { rounded(cos(angle)) }
+  static func sineAndCosine(_ angle: Double) -> (Double, Double) { (sine(angle), cosine(angle)) }
+  static func power(_ base: Double, _ exponent: Double) -> Double { rounded(pow(base, exponent)) }
+  static func exponential(_ value: Double) -> Double { rounded(exp(value)) }
+
+  /// From one number to another by a share.
+  static func lerp(_ from: Double, _ to: Double, _ share: Double) -> Double { from + (to - from) * share }
+
+  /// Cut to a range, 0...1 unless told.
+  static func clamp(_ value: Double, _ low: Double = 0, _ high: Double = 1) -> Double {
+    min(max(value, low), high)
+  }
+
+  /// 0 up to `from`, 1 from `to` on, smooth between.
+  static func smoothstep(_ from: Double, _ to: Double, _ value: Double) -> Double {
+    let share = clamp((value - from) / (to - from))
+    return share * share * (3 - 2 * share)
+  }
+
+  /// What is left of a whole number, 0..<1, also for negative numbers.
+  static func fraction(_ value: Double) -> Double { value - value.rounded(.down) }
+
+  /// A number in 0..<1 that is the same for the same keys on every machine: the finaliser of SplitMix64
+  /// after every key.
+  static func noise(_ keys: Int...) -> Double {
+    let golden: UInt64 = 0x9E37_79B9_7F4A_7C15
+    var hash = golden
+    for key in keys {
+      hash ^= UInt64(bitPattern: Int64(key)) &+ golden &+ (hash << 6) &+ (hash >> 2)
+      hash = (hash ^ (hash >> 30)) &* 0xBF58_476D_1CE4_E5B9
+      hash = (hash ^ (hash >> 27)) &* 0x94D0_49BB_1331_11EB
+      hash ^= hash >> 31
+    }
+    return Double(hash >> 11) / 9_007_199_254_740_992
+  }
+}

@@ -1,0 +1,111 @@
+/// The values of one mood.
+struct SymbiMoodTable: Sendable {
+  private var values: [Double]
+
+  subscript(_ parameter: SymbiParameter) -> Double {
+    get { values[parameter.rawValue] }
+    set { values[parameter.rawValue] = newValue }
+  }
+
+  /// The values of a mood.
+  init(_ mood: SymbiMood) {
+    values = SymbiMoodTable.base
+    for (parameter, value) in SymbiMoodTable.differences(of: mood) { self[parameter] = value }
+  }
+
+  /// A share of the way to another mood. What cannot lie between two values changes at the half.
+  func mixed(_ other: SymbiMoodTable, _ share: Double) -> SymbiMoodTable {
+    var mixed = self
+    for parameter in SymbiParameter.allCases {
+      mixed[parameter] =
+        SymbiMoodTable.switches.contains(parameter)
+        ? (share < 0.5 ? self[parameter] : other[parameter])
+        : SymbiMath.lerp(self[parameter], other[parameter], share)
+    }
+    return mixed
+  }
+
+  private static let switches: Set<SymbiParameter> = [
+    .cycles, .frameTime, .drops, .pawsAtMouth, .star, .grimace, .tongue, .fangs,
+  ]
+
+  private static let base: [Double] = [
+    100.0, 1.0, 0.06, 0.03, 0.0, 0.02, 0.0, 0.0, 0.0, 1.0, 0.035, 1.0, 0.12, 0.0, 0.6, 0.0, 0.1, 1.0, 0.0,
+    0.0, 1.0, 1.0, 1.0, 1.0, 0.0, 0.0, 0.5, 1.0, 0.0, 0.0, 0.0, 0.12, 0.5, 0.0, 0.0, 1.0, 0.0, 0.6, 0.35,
+    0.35, 0.12, 0.0, 0.25, 2.0, 0.0, 0.5, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.65, 0.0, 0.0, 0.0, 0.0,
+  ]
+
+  private static func differences(of mood: SymbiMood) -> [SymbiParameter: Double] {
+    switch mood {
+    case .vibrant:
+      [
+        .frameTime: 75, .cycles: 2, .bob: 0.15, .squash: 0.13, .droop: -0.15, .drip: 0.8, .wave: 0.06,
+        .tide: 0.03, .glow: 1.25, .lid: 1.1, .eyeWidth: 1.04, .eyeHeight: 1.06, .iris: 1.05, .star: 1,
+        .gaze: 0.25, .brow: -0.15, .browRaise: 0.06, .browAlpha: 0.8, .mouthWidth: 0.215, .mouthCurve: 1,
+        .mouthOpen: 1, .tongue: 1, .cheek: 1, .armLeft: 1.35, .armRight: 1.35, .armWave: 0.35, .flap: 0.6,
+        .flaps: 4, .particles: 1, .sparkles: 1, .drop: -0.04, .wispAngle: 0.15, .bounce: 1,
+      ]
+    case .active:
+      [
+        .frameTime: 80, .cycles: 2, .bob: 0.085, .squash: 0.06, .droop: -0.12, .wave: 0.05, .tide: 0.06,
+        .glow: 0.95, .lid: 1.06, .eyeHeight: 1.04, .gaze: 1, .brow: -0.1, .browRaise: 0.03, .browAlpha: 0.8,
+        .mouthWidth: 0.165, .mouthCurve: 0.9, .mouthOpen: 0.6, .tongue: 1, .cheek: 0.7, .armLeft: 1,
+        .armRight: 0.75, .armWave: 0.35, .flap: 0.5, .flaps: 4, .particles: 1, .sparkles: 0.25, .drop: -0.05,
+        .wispAngle: 0.25,
+      ]
+    case .rested:
+      [
+        .bob: 0.07, .squash: 0.045, .droop: -0.08, .drip: 0.85, .drops: 0, .tide: 0.06, .glow: 0.8,
+        .lowerLid: 0.16, .mouthWidth: 0.15, .mouthCurve: 1, .mouthOpen: 0.3, .tongue: 1, .cheek: 0.9,
+        .armLeft: 0.7, .armRight: 0.2, .armWave: 0.3, .flap: 0.35, .particles: 0.45, .sparkles: 0.45,
+        .wispAngle: 0.45,
+      ]
+    case .calm:
+      [
+        .frameTime: 125, .bob: 0.045, .squash: 0.02, .sway: 0.07, .drip: 0.75, .wave: 0.03, .drops: 0,
+        .tide: 0.08, .lid: 0, .gaze: 0, .blinks: 0, .mouthWidth: 0.11, .mouthCurve: 0.7, .fangs: 0,
+        .cheek: 0.75, .armLeft: 0.1, .armRight: 0.1, .armWave: 0.06, .flap: 0.15, .flaps: 1, .particles: 0.25,
+        .rings: 1, .wispAngle: 0.85,
+      ]
+    case .resting:
+      [
+        .frameTime: 110, .bob: 0.055, .glow: 0.5, .lid: 0.64, .tilt: -0.12, .gaze: 0.35, .mouthWidth: 0.085,
+        .mouthCurve: 0.45, .cheek: 0.55, .armLeft: 0.15, .armRight: 0.15, .particles: 0.35,
+      ]
+    case .tired:
+      [
+        .frameTime: 125, .bob: 0.02, .squash: 0.035, .lean: 0.06, .droop: 0.8, .drip: 1.35, .wave: 0.02,
+        .tide: 0.38, .dark: 0.5, .glow: 0.18, .lid: 0.27, .tilt: -0.16, .iris: 0.9, .gazeDown: 0.5,
+        .gaze: 0.1, .brow: -0.3, .browRaise: -0.02, .browAlpha: 0.55, .mouthWidth: 0.07, .mouthCurve: -0.15,
+        .mouthOpen: 0.12, .cheek: 0.15, .armLeft: -0.55, .armRight: -0.55, .armWave: 0.02, .flap: 0.05,
+        .flaps: 1, .fold: 0.75, .particles: 0.08, .snores: 1, .drop: 0.1, .wispAngle: 2, .bags: 0.75,
+      ]
+    case .sad:
+      [
+        .frameTime: 120, .bob: 0.04, .squash: 0.025, .droop: 0.55, .drip: 1.75, .wave: 0.03, .drops: 3,
+        .tide: 0.44, .dark: 0.44, .glow: 0.35, .lid: 0.66, .tilt: -0.5, .iris: 0.95, .pupil: 1.15,
+        .gazeDown: 0.35, .gaze: 0.2, .brow: -0.75, .browAlpha: 1, .mouthWidth: 0.1, .mouthCurve: -0.75,
+        .fangs: 0, .cheek: 0.25, .armLeft: -0.35, .armRight: -0.35, .armWave: 0.04, .flap: 0.08, .flaps: 1,
+        .fold: 0.6, .particles: 0.15, .tear: 1, .drop: 0.06, .wispAngle: 1.75, .bags: 0.35,
+      ]
+    case .anxious:
+      [
+        .frameTime: 70, .cycles: 3, .bob: 0.02, .squash: 0.02, .droop: 0.15, .tremble: 0.018, .drip: 1.2,
+        .wave: 0.045, .drops: 2, .tide: 0.32, .dark: 0.34, .glow: 0.75, .pulse: 0.5, .lid: 1.25,
+        .eyeWidth: 1.06, .eyeHeight: 1.12, .iris: 0.55, .pupil: 0.7, .gaze: 0.95, .blinks: 2, .brow: -0.65,
+        .browRaise: 0.06, .browAlpha: 1, .mouthWidth: 0.1, .mouthCurve: -0.2, .mouthWobble: 1, .fangs: 0,
+        .cheek: 0.1, .armLeft: 0.9, .armRight: 0.9, .pawsAtMouth: 1, .flap: 0.2, .flaps: 6, .fold: 0.5,
+        .particles: 0.3, .sweat: 1, .wispAngle: 0.35, .bags: 0.25,
+      ]
+    case .stressed:
+      [
+        .frameTime: 70, .cycles: 3, .bob: 0.03, .droop: 0.1, .jitter: 0.022, .drip: 1.5, .wave: 0.07,
+        .drops: 3, .tide: 0.52, .dark: 0.5, .glow: 0.9, .flicker: 0.55, .lid: 0.92, .tilt: 0.3, .iris: 0.62,
+        .pupil: 0.6, .gaze: 0.8, .blinks: 0, .brow: 0.7, .browAlpha: 1, .mouthWidth: 0.17, .mouthCurve: -0.3,
+        .mouthOpen: 0.3, .mouthWobble: 1, .fangs: 2, .cheek: 0, .armLeft: 0.7, .armRight: 0.7, .armWave: 0.3,
+        .flap: 0.35, .flaps: 6, .fold: 0.2, .particles: 0.35, .bolts: 1, .wispAngle: -0.15, .grimace: 1,
+        .asymmetry: 0.12, .bags: 0.55,
+      ]
+    }
+  }
+}

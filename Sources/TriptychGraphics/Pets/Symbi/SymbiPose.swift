@@ -1,0 +1,145 @@
+/// Everything that one frame of the ghost is drawn from.
+///
+/// Lengths are in units: the origin lies in the middle of a cell, 52 % down, and a cell is 3.6 wide.
+struct SymbiPose: Sendable {
+  /// Where in the loop, 0..<1.
+  var phase: Double
+  /// The frame's number and how many there are.
+  var frame, frames: Int
+  var mood: SymbiMoodTable
+  var level: SymbiLevelTable
+  var colors: SymbiColors
+  /// How much of it is drawn; set by who knows the size of the cell.
+  var detail = SymbiDetail.full
+
+  /// Down from its place, and how much longer (positive) or flatter the body is.
+  var bob = 0.0, stretch = 0.0
+  /// Sideways sway of the head, and of the hem a quarter of a cycle later.
+  var sway = 0.0, hemSway = 0.0
+  /// Trembling of the whole figure.
+  var tremble = Vector(0, 0)
+  /// How far the eyes are open: the mood's lid with the blink; 0 is closed.
+  var openness = 1.0
+  /// Where it looks, -1...1 of the mood's reach sideways.
+  var gaze = 0.0
+  /// Light of this frame.
+  var glow = 0.0
+  /// -1...1.
+  var flap = 0.0
+  /// Radians on top of the arms' angles, left and right.
+  var armSwing = (left: 0.0, right: 0.0)
+
+  /// Angle in the loop and in the loop's bob, radians.
+  var angle: Double { SymbiMath.turn * phase }
+  var bobAngle: Double { angle * mood[.cycles] }
+  var dark: Double { mood[.dark] }
+
+  /// The pose of a frame of a mood's loop.
+  init(_ mood: SymbiMood, level: Int, frame: Int, of frames: Int = 24) {
+    self.init(
+      mood: SymbiMoodTable(mood), level: SymbiLevelTable(level), colors: SymbiColors(mood), frame: frame,
+      of: frames)
+  }
+
+  /// The pose of a frame from values that may lie between moods or levels.
+  init(mood: SymbiMoodTable, level: SymbiLevelTable, colors: SymbiColors, frame: Int, of frames: Int) {
+    self.frame = ((frame % frames) + frames) % frames
+    phase = Double(self.frame) / Double(frames)
+    self.frames = frames
+    self.mood = mood
+    self.level = level
+    self.colors = colors
+    move()
+    look()
+    shine()
+  }
+
+  // MARK: - Motion
+
+  private mutating func move() {
+    let cycle = bobAngle
+    let height = mood[.bounce] > 0 ? abs(SymbiMath.sine(cycle / 2)) : 0
+    let wave = -mood[.bob] * SymbiMath.sine(cycle)
+    let hop = -mood[.bob] * (1.7 * height - 0.75)
+    bob = mood[.drop] + SymbiMath.lerp(wave, hop, mood[.bounce])
+    let breath = -mood[.squash] * SymbiMath.cosine(cycle + 0.5)
+    let landing = SymbiMath.power(1 - height, 3)
+    let flight = abs(SymbiMath.cosine(cycle / 2)) * min(1, 4 * height)
+    stretch = SymbiMath.lerp(breath, mood[.squash] * (0.75 * flight - 1.25 * landing), mood[.bounce])
+    sway = mood[.sway] * SymbiMath.sine(angle)
+    hemSway = -1.1 * mood[.sway] * SymbiMath.cosine(angle)
+    tremble = Vector(
+      mood[.jitter] * (2 * SymbiMath.noise(frame, 1, 7) - 1) + mood[.tremble] * SymbiMath.sine(8 * angle),
+      0.6 * mood[.jitter] * (2 * SymbiMath.noise(frame, 2, 7) - 1))
+    flap = SymbiMath.sine(angle * mood[.flaps])
+    let swing = mood[.armWave] * SymbiMath.sine(cycle)
+    armSwing = (mood[.star] > 0 ? swing : -swing, swing)
+  }
+
+  private mutating func look() {
+    let blinks: [Double] =
+      switch mood[.blinks] {
+      case 1: [0.34]
+      case 2...: [0.22, 0.30]
+      default: []
+      }
+    var factor = 1.0
+    for centre in blinks {
+      let distance = abs(phase - centre) * Double(frames)
+      if distance < 1.6 { factor = min(factor, SymbiMath.smoothstep(0.35, 1.6, distance)) }
+    }
+    openness = mood[.lid] * factor
+    gaze = mood[.gaze] * glance
+  }
+
+  /// -1...1.
+  private var glance: Double {
+    if mood[.mouthWobble] > 0 || mood[.grimace] > 0 {
+      let slots: [Double] =
+        mood[.grimace] > 0 ? [0.3, -0.5, 0.6, -0.3, 0.4, 0] : [0, 1, 1, -1, -1, 0.6, -1, 0]
+      return slots[min(slots.count - 1, Int(phase * Double(slots.count)))]
+    }
+    return SymbiMath.smoothstep(0.46, 0.52, phase) * (1 - SymbiMath.smoothstep(0.66, 0.72, phase))
+      - 0.8 * SymbiMath.smoothstep(0.78, 0.82, phase) * (1 - SymbiMath.smoothstep(0.93, 0.98, phase))
+  }
+
+  private mutating func shine() {
+    let flicker = 1 - mood[.flicker] * SymbiMath.power(SymbiMath.noise(frame / 2, 5), 1.5)
+    glow = mood[.glow] * flicker * (1 + mood[.pulse] * SymbiMath.sine(bobAngle))
+  }
+
+  // MARK: - Space
+
+  /// Where a point of the body, the face or the armour goes: melted, stretched, swayed and leaning.
+  func deformed(_ point: Vector) -> Vector {
+    let hem = SymbiMath.smoothstep(-0.2, 0.9, point.y)
+    var x = point.x * (1 + mood[.droop] * (0.2 * hem - 0.06 * (1 - hem)))
+    let sunk = SymbiMath.clamp((0.6 - point.y) / 1.6)
+    var y = point.y + 0.24 * mood[.droop] * sunk * sunk
+    y = 0.35 + (y - 0.35) * (1 + stretch)
+    x /= (1 + stretch).squareRoot()
+    x += -sway * (y - 0.2) + hemSway * hem * hem
+    x += -mood[.lean] * (y - 0.4)
+    return Vector(SymbiMath.rounded(x), SymbiMath.rounded(y))
+  }
+
+  /// A shape of the body where this pose has it.
+  func deformed(_ path: VectorPath) -> VectorPath { path.mapped(deformed) }
+
+  /// Draws where the figure stands, on a canvas in units; what does not bob with it is drawn outside.
+  func inFigure(_ canvas: VectorCanvas, _ body: () -> Void) {
+    canvas.saved {
+      canvas.move(by: tremble + Vector(0, bob))
+      canvas.turn(by: 0.6 * (mood[.lean] + 0.5 * sway))
+      canvas.scale(by: level.size)
+      body()
+    }
+  }
+
+  /// The pose with another amount of detail.
+  func showing(_ detail: SymbiDetail) -> SymbiPose {
+    var pose = self
+    pose.detail = detail
+    return pose
+  }
+}
