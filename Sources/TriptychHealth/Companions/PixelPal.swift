@@ -27,13 +27,14 @@ struct PixelPal {
       kept.phases.append(ReachedPhase(phase: reached, day: asOf.day, formedAt: asOf.instant))
     }
     let note = PixelPal.celebration(of: phase, at: asOf.instant)
-    // A phase that is not drawn yet is kept, and celebrated once it is.
-    let isNew =
-      phase > 1 && phase <= PixelPalState.freePhases
-      && !notes.contains { $0.kind == note.kind && $0.key == note.key }
-    let state = PixelPalState(
+    var state = PixelPalState(
       totalSteps: total, phase: phase, energy: history[.steps][asOf.lastSummedDay].map(PixelPal.energy),
-      isWalking: isWalking, since: first, celebrates: isNew ? phase : nil)
+      isWalking: isWalking, since: first)
+    // A phase that is not drawn yet is kept, and celebrated once it is.
+    let drawn = state.drawnPhase(premium: history.settings.premium.isActive(on: asOf.day))
+    let isNew =
+      phase > 1 && phase <= drawn && !notes.contains { $0.kind == note.kind && $0.key == note.key }
+    state.celebrates = isNew ? phase : nil
     return (state, kept)
   }
 

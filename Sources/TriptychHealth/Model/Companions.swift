@@ -37,6 +37,10 @@ public struct SymbiState: Hashable, Sendable {
   public var recent: [DayMood] = []
   /// The level that this build celebrates; `nil` when an earlier one did.
   public var celebrates: Int?
+  /// The change of mood that a page plays once: the mood differs from the one that the last earlier
+  /// build showed, or that change came with an earlier build of the same day. `nil` otherwise, also for
+  /// the first build of all.
+  public var changed: MoodChange?
 
   /// A state.
   public init(

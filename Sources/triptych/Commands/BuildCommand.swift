@@ -49,10 +49,11 @@ struct BuildCommand: AsyncParsableCommand {
       let chosen = try selection()
       if chosen.isEmpty { throw CommandFailure.usage("Nobody is held in \(common.resolvedHome.directory)") }
       let moment = try asOf.request()
+      let art = ArtStore(directory: common.resolvedHome.directory + "/art")
       let line = SiteAssemblyLine(
         home: common.resolvedHome, templates: try Surroundings.templates(templates),
         publisher: Publisher(output: out),
-        asOf: moment, version: Triptych.version, now: AsOfOption.now)
+        asOf: moment, version: Triptych.version, now: AsOfOption.now, art: art)
       _ = try Surroundings.fonts()
       let results = await line.build(chosen, workers: jobs ?? ProcessInfo.processInfo.activeProcessorCount) {
         console.progress("\($0) of \(chosen.count) sites")
@@ -62,6 +63,8 @@ struct BuildCommand: AsyncParsableCommand {
         run: moment.resolved(in: .machine).day.iso,
         results: results, seconds: Double((ContinuousClock.now - started) / .milliseconds(1)) / 1000)
       for result in results { result.diagnostics.forEach(console.report) }
+      // Once for the whole run, however many sites lack a picture.
+      if let diagnostic = art.diagnostic { console.report(diagnostic) }
       if common.json {
         try console.result(report.json.text(.indented))
       } else {

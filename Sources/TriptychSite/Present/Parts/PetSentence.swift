@@ -81,6 +81,24 @@ struct MoodReason {
       MoodWord.missing, ["list": words.list(absent.filter(\.isMissing).map { words($0.name) })])
   }
 
+  /// How sure the mood is, in words; `nil` when nothing could be decided.
+  var confidence: String? {
+    switch state.decidedBy {
+    case .fallback: nil
+    case .mindful: words(CompanionWord.sureDone)
+    case .yesterday, .cache: words(CompanionWord.sureEarlier)
+    case .stepsRule, .metricsRule, .model:
+      words(
+        state.evidence.known == 3
+          ? CompanionWord.sureFull : state.evidence.known == 2 ? .surePart : .sureLittle)
+    }
+  }
+
+  /// What the Symbi's picture shows: who it is, its mood and why.
+  var alternative: String {
+    words(CompanionWord.symbiAlt, ["mood": words(MoodWord.name(state.mood)), "reason": text])
+  }
+
   /// How many figures the mood rests on; `nil` when none.
   var basis: String? {
     state.evidence.known > 0 ? words(MoodWord.confidence, count: state.evidence.known) : nil
