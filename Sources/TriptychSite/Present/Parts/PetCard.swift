@@ -46,7 +46,9 @@ public struct PetCard: Hashable, Sendable {
       (card.lead, card.detail) = (name, steps)
       card.progress = pal.progress(of: phase)
     }
-    let figure = words(CompanionWord.palIs, ["state": words(CompanionWord.state(pal))])
+    let figure = words(
+      CompanionWord.palIs,
+      ["state": words(pal.isWalking ? CompanionWord.palWalking : CompanionWord.state(pal.energy))])
     alternative = PetCard.alternative(card, figure: figure, phase: name, steps: steps, words)
   }
 
