@@ -20,18 +20,14 @@ struct PetOrder {
   var moods: [SymbiMood]?
   var energies: [PixelPalEnergy]?
   var figures = PixelPalLook.Figure.allCases
-  var levels = Array(PetOrder.allLevels)
-  var phases = Array(PetOrder.allPhases)
+  var levels = Array(PetPicture.levels)
+  var phases = Array(PetPicture.phases)
   /// Pixels of a cell's side.
   var size: Int?
   /// Pixels of the file for each pixel of the drawing.
   var scale: Int?
   var look = PixelPalLook()
 
-  static let allLevels = 0...5
-  static let allPhases = 1...4
-  static let allSizes = 32...512
-  static let allScales = 1...8
   static let usualSize = 256
   static let usualScales = [1, 4]
   static let stillSizes = [32, 64, 128, 256, 512]

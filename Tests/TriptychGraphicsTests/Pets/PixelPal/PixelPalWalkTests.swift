@@ -23,7 +23,7 @@ struct PixelPalWalkTests {
   @Test(
     "feet are furthest apart at the contacts and closest where they pass",
     arguments: PixelPalLook.Figure.allCases)
-  func stride(figure: PixelPalLook.Figure) {
+  func spacing(figure: PixelPalLook.Figure) {
     // The shoes: rows 43...46 of the figure, seven rows of headroom above row 0.
     let widths = Self.walk(figure).map { sprite in
       let columns = sprite.opaqueColumns(51...53)
