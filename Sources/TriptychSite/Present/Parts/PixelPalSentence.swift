@@ -14,7 +14,7 @@ struct PixelPalSentence {
     return words(
       CompanionWord.palIsWith,
       [
-        "state": words(CompanionWord.state(state.energy)), "steps": words.value(steps, of: .steps),
+        "state": words(CompanionWord.state(state)), "steps": words.value(steps, of: .steps),
         "day": words.onWeekday(day),
       ])
   }
@@ -22,7 +22,7 @@ struct PixelPalSentence {
   /// How it is, without figures.
   var brief: String {
     if state.isWalking { return words(CompanionWord.palWalking) }
-    return words(CompanionWord.palIs, ["state": words(CompanionWord.state(state.energy))])
+    return words(CompanionWord.palIs, ["state": words(CompanionWord.state(state))])
   }
 
   /// What its picture shows.

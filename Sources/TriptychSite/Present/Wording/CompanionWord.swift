@@ -21,7 +21,7 @@ enum CompanionWord: String, SubjectWord {
   /// The row of moods.
   case diaryGaps, diaryNone
   /// How the PixelPal is.
-  case palIs, palIsWith, palVital, palNeutral, palLow, palWalking, palWaiting
+  case palIs, palIsWith, palVital, palNeutral, palLow, palWalking, palWaiting, palResting
   /// Its phases.
   case palTitle, palTotal, palNoSteps, palNext, palFrom, palRangeFirst, palRange, palRangeLast
   case palBegan, palReached, palDrawnAs, palHighest
@@ -52,12 +52,12 @@ enum CompanionWord: String, SubjectWord {
   }
 
   /// How the PixelPal stands there, within a sentence.
-  static func state(_ energy: PixelPalState.Energy?) -> CompanionWord {
-    switch energy {
+  static func state(_ state: PixelPalState) -> CompanionWord {
+    switch state.energy {
     case .vital: .palVital
     case .neutral: .palNeutral
     case .low: .palLow
-    case nil: .palWaiting
+    case nil: state.totalSteps > 0 ? .palResting : .palWaiting
     }
   }
 }
