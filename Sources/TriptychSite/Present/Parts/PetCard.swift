@@ -48,7 +48,7 @@ public struct PetCard: Hashable, Sendable {
     }
     let figure = words(
       CompanionWord.palIs,
-      ["state": words(pal.isWalking ? CompanionWord.palWalking : CompanionWord.state(pal.energy))])
+      ["state": words(pal.isWalking ? CompanionWord.palWalking : CompanionWord.state(pal))])
     alternative = PetCard.alternative(card, figure: figure, phase: name, steps: steps, words)
   }
 
