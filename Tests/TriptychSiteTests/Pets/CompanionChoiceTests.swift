@@ -5,10 +5,13 @@ import TriptychHealth
 @testable import TriptychSite
 
 @Suite("What a person chose about the pets") struct CompanionChoiceTests {
+  /// Few days of few measures, since only the pets are looked at.
+  private static let base = MadePerson(days: 20, metrics: [.steps]).analysis
+
   private func analysis(
-    _ pet: CompanionSettings.Pet, premium: CalendarDay? = nil, phase: Int = 2, days: Int = 60
+    _ pet: CompanionSettings.Pet, premium: CalendarDay? = nil, phase: Int = 2
   ) -> Analysis {
-    var analysis = MadePerson(days: days, metrics: [.steps, .sleepDuration]).analysis
+    var analysis = Self.base
     analysis.history.settings.companions.pet = pet
     analysis.history.settings.premium.since = premium
     analysis.symbi.celebrates = nil
@@ -118,6 +121,8 @@ import TriptychHealth
     for (from, on) in [(before, day), (before, day.advanced(by: -1)), (mood, day)] {
       analysis.symbi.changed = MoodChange(from: from, to: mood, day: on)
       let isShown = from != mood && on == day
+      #expect(PetScene(analysis: analysis, choice: choice(analysis)).changedFrom == (isShown ? from : nil))
+      guard from != mood else { continue }
       let tree = try TestSite.build(analysis)
       for path in ["light/index.html", "deep/index.html", "light/profile/companions.html"] {
         #expect(try classes(tree, path).contains("clip change") == isShown, "\(path)")

@@ -81,7 +81,7 @@ import TriptychHealth
   }
 
   @Test("Everybody finds the page from the pet, the profile and the tree of Deep") func links() throws {
-    let tree = try TestSite.build(MadePerson(days: 20, metrics: [.steps, .sleepDuration]))
+    let tree = try TestSite.build(MadePerson(days: 10, metrics: [.steps]))
     for depth in ["light", "deep"] {
       #expect(TestSite.text(tree, depth + "/profile/index.html").contains("href=\"companions.html\""))
       #expect(TestSite.text(tree, depth + "/index.html").contains("href=\"profile/companions.html\""))

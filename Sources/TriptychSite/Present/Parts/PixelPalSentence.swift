@@ -9,8 +9,9 @@ struct PixelPalSentence {
 
   /// How it is and why: `PixelPal is full of bounce: 9,412 steps on Monday 17 November.`
   var line: String {
-    if state.isWalking { return words(CompanionWord.palWalkingWhy) }
-    guard state.energy != nil, let steps = analysis.history[.steps][day] else { return brief }
+    guard !state.isWalking, state.energy != nil, let steps = analysis.history[.steps][day] else {
+      return brief
+    }
     return words(
       CompanionWord.palIsWith,
       [
@@ -21,9 +22,9 @@ struct PixelPalSentence {
 
   /// How it is, without figures.
   var brief: String {
-    words(
-      CompanionWord.palIs,
-      ["state": words(state.isWalking ? CompanionWord.palWalking : CompanionWord.state(state))])
+    state.isWalking
+      ? words(CompanionWord.palWalking)
+      : words(CompanionWord.palIs, ["state": words(CompanionWord.state(state))])
   }
 
   /// What its picture shows.
