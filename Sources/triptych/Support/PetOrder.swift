@@ -84,4 +84,28 @@ struct PetOrder {
     }
     return pictures
   }
+
+  /// The stills of what is asked for, for a sheet that people look at: forms or phases side by side in rows.
+  var contact: (stills: [PetPicture], columns: Int) {
+    switch pet {
+    case .symbi:
+      let chosen = moods ?? SymbiMood.allCases
+      let side = min(size ?? Self.contactSize, Self.contactSize)
+      return (
+        chosen.flatMap { mood in levels.map { .symbiStill(mood, level: $0, size: side) } }, levels.count
+      )
+    case .pixelpal:
+      let chosen = energies ?? PixelPalEnergy.allCases
+      let stills: [PetPicture] = phases.flatMap { phase in
+        figures.flatMap { figure in
+          chosen.map { .pixelPalStill(figure, $0, phase: phase, look: look, scale: Self.contactScale) }
+        }
+      }
+      return (stills, figures.count * chosen.count)
+    }
+  }
+
+  /// Large enough to see a face, small enough to see all at once.
+  private static let contactSize = 128
+  private static let contactScale = 3
 }
