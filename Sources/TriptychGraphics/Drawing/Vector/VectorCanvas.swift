@@ -4,7 +4,9 @@ import CCairo
 ///
 /// Valid as long as the surface is; not shared between threads.
 final class VectorCanvas {
-  private let cairo: OpaquePointer
+  let cairo: OpaquePointer
+  /// What the space now drawn in is clipped to; each holds those around it.
+  private var clip: Clip?
   /// Pixels.
   let width, height: Int
 
@@ -46,24 +48,6 @@ final class VectorCanvas {
     drawing(paint, blend) { cairo_stroke(cairo) }
   }
 
-  /// A soft disc that stands in for blur: a colour whose alpha falls from the centre to the edge.
-  ///
-  /// - Parameter fall: shares of alpha by shares of the radius.
-  func blob(
-    _ centre: Vector, _ radius: Double, _ color: VectorColor, alpha: Double,
-    fall: [(at: Double, share: Double)] = [(0, 1), (0.5, 0.38), (1, 0)], _ blend: VectorBlend = .over
-  ) {
-    guard alpha > 0, radius > 0 else { return }
-    let stops = fall.map { VectorPaint.Stop($0.at, color.opacity(alpha * $0.share)) }
-    fill(
-      VectorPath(ellipse: centre, Vector(radius, radius)),
-      .radial(focus: centre, centre: centre, radius: radius, stops), blend)
-  }
-
-  func disc(_ centre: Vector, _ radius: Double, _ paint: VectorPaint) {
-    fill(VectorPath(ellipse: centre, Vector(radius, radius)), paint)
-  }
-
   /// Covers everything, or what the clip leaves.
   func cover(_ paint: VectorPaint, _ blend: VectorBlend = .over) {
     drawing(paint, blend) { cairo_paint(cairo) }
@@ -73,9 +57,11 @@ final class VectorCanvas {
 
   /// Draws in a space of its own; clips and moves end with it.
   func saved(_ body: () -> Void) {
+    let around = clip
     cairo_save(cairo)
     body()
     cairo_restore(cairo)
+    clip = around
   }
 
   func move(by offset: Vector) { cairo_translate(cairo, offset.x, offset.y) }
@@ -87,8 +73,60 @@ final class VectorCanvas {
 
   /// Keeps what is drawn from now on inside a path, until the space ends.
   func clip(to path: VectorPath) {
+    clip = Clip(path: path, space: space, around: clip)
     trace(path)
     cairo_clip(cairo)
+  }
+
+  /// Keeps masks, soft discs and flat discs inside a mask until the space ends; paths are not held back.
+  func clip(to mask: VectorMask) {
+    clip = Clip(mask: clip.map { mask.intersected($0.mask(width, height)) } ?? mask, space: space)
+  }
+
+  /// What the clip leaves; nil where there is none.
+  var clipMask: VectorMask? { clip.map { $0.mask(width, height) } }
+
+  /// From the present space to pixels.
+  var space: cairo_matrix_t {
+    var matrix = cairo_matrix_t()
+    cairo_get_matrix(cairo, &matrix)
+    return matrix
+  }
+
+  /// From pixels to the present space; nil where that has no area.
+  var inverse: cairo_matrix_t? {
+    var matrix = space
+    return cairo_matrix_invert(&matrix) == CAIRO_STATUS_SUCCESS ? matrix : nil
+  }
+
+  /// A clip whose mask is made when the first soft disc asks for it.
+  private final class Clip {
+    private let path: VectorPath
+    private let space: cairo_matrix_t
+    private let around: Clip?
+    private var made: VectorMask?
+
+    init(path: VectorPath, space: cairo_matrix_t, around: Clip?) {
+      self.path = path
+      self.space = space
+      self.around = around
+    }
+
+    init(mask: VectorMask, space: cairo_matrix_t) {
+      path = VectorPath()
+      self.space = space
+      around = nil
+      made = mask
+    }
+
+    func mask(_ width: Int, _ height: Int) -> VectorMask {
+      if let made { return made }
+      var mask = VectorMask(left: 0, top: 0, width: width, height: height)
+      VectorCanvas.cover(&mask, path, stroked: 0, in: space)
+      if let around { mask = mask.intersected(around.mask(width, height)) }
+      made = mask
+      return mask
+    }
   }
 
   /// Draws a picture of its own first and puts it down as a whole. A clip set before keeps it small.
@@ -104,7 +142,9 @@ final class VectorCanvas {
 
   // MARK: - Cairo
 
-  private func trace(_ path: VectorPath) {
+  private func trace(_ path: VectorPath) { Self.trace(path, cairo) }
+
+  static func trace(_ path: VectorPath, _ cairo: OpaquePointer) {
     cairo_new_path(cairo)
     for element in path.elements {
       switch element {

@@ -3,6 +3,8 @@
 struct SymbiColors: Sendable {
   /// The three colours of the eyes, from the light core to the rim.
   var eyeLight, eyeMid, eyeRim: VectorColor
+  /// What tints the trail: the eyes' colour, but a pale gold where gold over purple would look brown.
+  var particle: VectorColor
 
   static let bodyTop = VectorColor(0x9333EA)
   static let bodyMid = VectorColor(0x7C3AED)
@@ -40,6 +42,7 @@ struct SymbiColors: Sendable {
     eyeLight = VectorColor(light)
     eyeMid = VectorColor(mid)
     eyeRim = VectorColor(rim)
+    particle = mood == .vibrant ? VectorColor(0xFDE68A) : eyeMid
   }
 
   /// A share of the way to another mood's colours.
@@ -48,6 +51,7 @@ struct SymbiColors: Sendable {
     mixed.eyeLight = eyeLight.mixed(other.eyeLight, share)
     mixed.eyeMid = eyeMid.mixed(other.eyeMid, share)
     mixed.eyeRim = eyeRim.mixed(other.eyeRim, share)
+    mixed.particle = particle.mixed(other.particle, share)
     return mixed
   }
 

@@ -34,4 +34,19 @@ struct SymbiLevelTable: Sendable {
     ]
     for (field, values) in fields { self[keyPath: field] = values[min(max(level, 0), 5)] }
   }
+
+  /// A share of the way to another level.
+  func mixed(_ other: SymbiLevelTable, _ share: Double) -> SymbiLevelTable {
+    var mixed = self
+    for field in SymbiLevelTable.fields {
+      mixed[keyPath: field] = SymbiMath.lerp(self[keyPath: field], other[keyPath: field], share)
+    }
+    return mixed
+  }
+
+  private static var fields: [WritableKeyPath<SymbiLevelTable, Double>] {
+    [
+      \.wings, \.tails, \.aura, \.crown, \.halo, \.armour, \.signs, \.cosmic, \.sparkles, \.glow, \.size,
+    ]
+  }
 }

@@ -26,7 +26,7 @@ struct SymbiMoodTable: Sendable {
   }
 
   private static let switches: Set<SymbiParameter> = [
-    .cycles, .frameTime, .drops, .pawsAtMouth, .star, .grimace, .tongue, .fangs, .blinks, .flaps, .bounce,
+    .cycles, .frameTime, .drops, .pawsAtMouth, .star, .grimace, .tongue, .fangs,
   ]
 
   private static let base: [Double] = [

@@ -9,6 +9,8 @@ struct SymbiPose: Sendable {
   var mood: SymbiMoodTable
   var level: SymbiLevelTable
   var colors: SymbiColors
+  /// How much of it is drawn; set by who knows the size of the cell.
+  var detail = SymbiDetail.full
 
   /// Down from its place, and how much longer (positive) or flatter the body is.
   var bob = 0.0, stretch = 0.0
@@ -41,8 +43,8 @@ struct SymbiPose: Sendable {
 
   /// The pose of a frame from values that may lie between moods or levels.
   init(mood: SymbiMoodTable, level: SymbiLevelTable, colors: SymbiColors, frame: Int, of frames: Int) {
-    phase = Double(frame) / Double(frames)
-    self.frame = frame
+    self.frame = ((frame % frames) + frames) % frames
+    phase = Double(self.frame) / Double(frames)
     self.frames = frames
     self.mood = mood
     self.level = level
@@ -71,7 +73,7 @@ struct SymbiPose: Sendable {
       0.6 * mood[.jitter] * (2 * SymbiMath.noise(frame, 2, 7) - 1))
     flap = SymbiMath.sine(angle * mood[.flaps])
     let swing = mood[.armWave] * SymbiMath.sine(cycle)
-    armSwing = (swing, mood[.star] > 0 ? swing : -swing)
+    armSwing = (mood[.star] > 0 ? swing : -swing, swing)
   }
 
   private mutating func look() {
@@ -124,10 +126,20 @@ struct SymbiPose: Sendable {
   /// A shape of the body where this pose has it.
   func deformed(_ path: VectorPath) -> VectorPath { path.mapped(deformed) }
 
-  /// Moves a canvas in units to where the figure stands; what does not bob with it is drawn outside.
-  func enterFigure(_ canvas: VectorCanvas) {
-    canvas.move(by: tremble + Vector(0, bob))
-    canvas.turn(by: 0.6 * (mood[.lean] + 0.5 * sway))
-    canvas.scale(by: level.size)
+  /// Draws where the figure stands, on a canvas in units; what does not bob with it is drawn outside.
+  func inFigure(_ canvas: VectorCanvas, _ body: () -> Void) {
+    canvas.saved {
+      canvas.move(by: tremble + Vector(0, bob))
+      canvas.turn(by: 0.6 * (mood[.lean] + 0.5 * sway))
+      canvas.scale(by: level.size)
+      body()
+    }
+  }
+
+  /// The pose with another amount of detail.
+  func showing(_ detail: SymbiDetail) -> SymbiPose {
+    var pose = self
+    pose.detail = detail
+    return pose
   }
 }
