@@ -85,20 +85,28 @@ struct PetOrder {
     return pictures
   }
 
-  /// The stills of what is asked for, for a sheet that people look at: forms or phases side by side in rows.
-  var contact: (stills: [PetPicture], columns: Int) {
+  /// The stills of what is asked for with short names, for a sheet that people look at: a mood or a
+  /// phase in each row.
+  var contact: (stills: [ContactSheet.Entry], columns: Int) {
     switch pet {
     case .symbi:
       let chosen = moods ?? SymbiMood.allCases
       let side = min(size ?? Self.contactSize, Self.contactSize)
-      return (
-        chosen.flatMap { mood in levels.map { .symbiStill(mood, level: $0, size: side) } }, levels.count
-      )
+      let stills = chosen.flatMap { mood in
+        levels.map {
+          ContactSheet.Entry(.symbiStill(mood, level: $0, size: side), name: "\(mood.rawValue) \($0)")
+        }
+      }
+      return (stills, levels.count)
     case .pixelpal:
       let chosen = energies ?? PixelPalEnergy.allCases
-      let stills: [PetPicture] = phases.flatMap { phase in
+      let stills = phases.flatMap { phase in
         figures.flatMap { figure in
-          chosen.map { .pixelPalStill(figure, $0, phase: phase, look: look, scale: Self.contactScale) }
+          chosen.map {
+            ContactSheet.Entry(
+              .pixelPalStill(figure, $0, phase: phase, look: look, scale: Self.contactScale),
+              name: "\(phase) \(figure.rawValue) \($0.rawValue)")
+          }
         }
       }
       return (stills, figures.count * chosen.count)

@@ -50,11 +50,11 @@ struct PetWorkshop: Sendable {
   /// One picture of many stills with their names, for people who look, on a light and a dark ground.
   ///
   /// - Throws: `CommandFailure` when there is no font, no room or no permission.
-  func contact(_ name: String, of stills: [PetPicture], columns: Int) throws -> Harvest {
+  func contact(_ name: String, of stills: [ContactSheet.Entry], columns: Int) throws -> Harvest {
     let fonts = try Surroundings.fonts()
     return try drawing(name) {
       let sheet = ContactSheet(fonts: fonts, painter: PetPainter())
-      return [(name, try sheet.png(stills.map { ContactSheet.Entry($0) }, columns: columns))]
+      return [(name, try sheet.png(stills, columns: columns))]
     }
   }
 
