@@ -21,6 +21,8 @@ let package = Package(
       name: "bench-charts", dependencies: [.product(name: "TriptychGraphics", package: "triptych")]),
     .executableTarget(
       name: "bench-analysis", dependencies: [.product(name: "TriptychHealth", package: "triptych")]),
+    .executableTarget(
+      name: "bench-pets", dependencies: [.product(name: "TriptychGraphics", package: "triptych")]),
   ],
   swiftLanguageModes: [.v6]
 )

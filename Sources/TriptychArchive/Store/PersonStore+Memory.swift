@@ -39,15 +39,14 @@ extension PersonStore {
 
   /// Deletes what is kept of single days before given ones; level, gallery, total and phase stay.
   ///
-  /// For retention, see ``StoredFacts/forgetting(stepsBefore:moodsBefore:profileSince:)``. One transaction.
+  /// For retention, see ``Remembered/forgetting(stepsBefore:moodsBefore:profileSince:)``. One transaction.
   public func forget(
     stepsBefore: CalendarDay, moodsBefore: CalendarDay, profileSince: CalendarDay? = nil
   ) throws {
     try writing { db in
       let tables = MemoryTables(db)
       let held = try tables.read()
-      var left = held
-      left.facts = held.facts.forgetting(
+      let left = held.forgetting(
         stepsBefore: stepsBefore, moodsBefore: moodsBefore, profileSince: profileSince)
       try tables.write(left, over: held)
     }

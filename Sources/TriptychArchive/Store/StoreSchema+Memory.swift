@@ -51,4 +51,8 @@ extension StoreSchema {
     ) WITHOUT ROWID;
     PRAGMA user_version = 2;
     """
+
+  // Builds note moods from here on. The tables stay; the number keeps programs that do not know this kind
+  // of note from taking a sound cache for a damaged one.
+  static let v3 = "PRAGMA user_version = 3;"
 }

@@ -7,7 +7,7 @@ import GRDB
 /// entry at the end.
 enum StoreSchema {
   /// What `PRAGMA user_version` says of a cache that is up to date.
-  static let version = 2
+  static let version = 3
   /// What `PRAGMA application_id` says of every cache: `Trip` in ASCII.
   static let applicationID = 0x5472_6970
 
@@ -15,6 +15,7 @@ enum StoreSchema {
     var migrator = DatabaseMigrator()
     migrator.registerMigration("v1") { db in try db.execute(sql: v1) }
     migrator.registerMigration("v2") { db in try db.execute(sql: v2) }
+    migrator.registerMigration("v3") { db in try db.execute(sql: v3) }
     return migrator
   }
 

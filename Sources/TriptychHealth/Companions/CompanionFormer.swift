@@ -6,16 +6,21 @@ struct CompanionFormer {
   let earlier: Remembered
   var mood = MoodInputs()
 
-  /// The companions, and what is to be kept: all facts, and a note for what this build celebrates.
+  /// The companions, and what is to be kept: all facts, and notes of what this build celebrates and of a
+  /// mood that no build before it showed last.
   func formed() -> (symbi: SymbiState, pixelPal: PixelPalState, remembered: Remembered) {
-    let (symbi, facts) = Symbi(
+    let (state, facts) = Symbi(
       history: history, asOf: asOf, facts: earlier.facts, notes: earlier.builds, inputs: mood
     ).formed()
+    var symbi = state
+    let shown = ShownMoods(earlier.builds)
+    symbi.changed = shown.change(to: symbi.mood, at: asOf, in: history.zone)
     let (pixelPal, total) = PixelPal(
       history: history, asOf: asOf, stored: earlier.facts.steps, notes: earlier.builds
     ).formed()
     var remembered = Remembered(facts: facts)
     remembered.facts.steps = total
+    if let note = shown.note(of: symbi.mood, at: asOf.instant) { remembered.builds.append(note) }
     if let level = symbi.celebrates {
       remembered.builds.append(Symbi.celebration(of: level, at: asOf.instant))
     }

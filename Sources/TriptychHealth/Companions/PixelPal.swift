@@ -27,13 +27,15 @@ struct PixelPal {
       kept.phases.append(ReachedPhase(phase: reached, day: asOf.day, formedAt: asOf.instant))
     }
     let note = PixelPal.celebration(of: phase, at: asOf.instant)
-    // A phase that is not drawn yet is kept, and celebrated once it is.
-    let isNew =
-      phase > 1 && phase <= PixelPalState.freePhases
-      && !notes.contains { $0.kind == note.kind && $0.key == note.key }
-    let state = PixelPalState(
+    var state = PixelPalState(
       totalSteps: total, phase: phase, energy: history[.steps][asOf.lastSummedDay].map(PixelPal.energy),
-      isWalking: isWalking, since: first, celebrates: isNew ? phase : nil)
+      isWalking: isWalking, since: first)
+    // A phase that is not drawn yet is kept, and celebrated once it is.
+    let drawn = state.drawnPhase(premium: history.settings.premium.isActive(on: asOf.day))
+    let isNew =
+      phase > 1 && phase <= drawn && !notes.contains { $0.kind == note.kind && $0.key == note.key }
+    state.celebrates = isNew ? phase : nil
+    state.milestone = StepMilestone.passed(from: total - today(since: first), to: total)
     return (state, kept)
   }
 
@@ -66,10 +68,15 @@ struct PixelPal {
     }
   }
 
+  /// Today's steps so far, whole day or not.
+  private func today(since first: CalendarDay) -> Int {
+    asOf.day < first ? 0 : history[.steps][asOf.day].map(PixelPal.whole) ?? 0
+  }
+
   /// Today's steps so far, while the day is not among the whole ones.
   private func growing(since first: CalendarDay) -> Int {
     guard asOf.day > asOf.lastSummedDay, asOf.day >= first else { return 0 }
-    return history[.steps][asOf.day].map(PixelPal.whole) ?? 0
+    return today(since: first)
   }
 
   /// Whether the hour that the newest data ends in has steps.

@@ -36,6 +36,23 @@ public struct Remembered: Hashable, Sendable {
     return Remembered(facts: facts.keeping(build.facts, of: moment), builds: notes.sorted(by: <))
   }
 
+  /// This after the entries of single days before a day are deleted; see
+  /// ``StoredFacts/forgetting(stepsBefore:moodsBefore:profileSince:)``.
+  ///
+  /// Notes of moods go with the moods. Their moments know no zone, so one goes too when only some zone
+  /// has it before the day.
+  public func forgetting(
+    stepsBefore: CalendarDay, moodsBefore: CalendarDay, profileSince: CalendarDay? = nil
+  ) -> Remembered {
+    let left = builds.filter {
+      $0.kind != .mood || CivilZone.utc.day(of: $0.asOf.adding(seconds: -12 * 3600)) >= moodsBefore
+    }
+    return Remembered(
+      facts: facts.forgetting(
+        stepsBefore: stepsBefore, moodsBefore: moodsBefore, profileSince: profileSince),
+      builds: left)
+  }
+
   /// This together with what another cache of the same person kept. Whichever of the two comes first,
   /// the result is the same: of two versions of a fact, the one formed earlier stays.
   public func united(with other: Remembered) -> Remembered {
@@ -56,6 +73,8 @@ public struct BuildNote: Hashable, Sendable {
     case message
     /// A language model was asked for a mood, or its answer.
     case model
+    /// The Symbi showed another mood than before.
+    case mood
   }
 
   /// The moment of the build.

@@ -50,6 +50,10 @@ public struct Settings: Hashable, Sendable {
   public var notifications = NotificationSettings()
   /// Who decides the Symbi's mood.
   public var moodModel = MoodModelSettings()
+  /// Which pets there are, and how the PixelPal looks.
+  public var companions = CompanionSettings()
+  /// Since when there is Premium.
+  public var premium = PremiumSettings()
 
   /// All defaults.
   public init() {}

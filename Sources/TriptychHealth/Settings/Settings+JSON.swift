@@ -24,6 +24,8 @@ extension Settings {
       HeartSettings.name: heart.json,
       NotificationSettings.name: notifications.json,
       MoodModelSettings.name: moodModel.json,
+      CompanionSettings.name: companions.json,
+      PremiumSettings.name: premium.json,
       "profile_since": JSONValue(profileSince?.iso),
     ])
   }

@@ -47,6 +47,8 @@ public struct SettingsReader: Sendable {
     read(&settings.heart, &form)
     read(&settings.notifications, &form)
     read(&settings.moodModel, &form)
+    read(&settings.companions, &form)
+    read(&settings.premium, &form)
     form.take("profile_since", "a date such as 2026-01-31, or null", SettingsValue.date) {
       settings.profileSince = $0
     }

@@ -18,6 +18,7 @@ struct FrameModel: TemplateModel {
   var drawer: Drawer?
   var name: String?
   var crumbs: Crumbs?
+  var hasPets: Bool
   var banner: Banner?
   var main: Markup
   /// `nil` on a Dashboard, which has it beside the scores.
@@ -81,7 +82,8 @@ extension FrameModel {
       dashboard: tab(.dashboard, "index.html"), pillars: tab(.pillars, "pillars/index.html"),
       insights: tab(.insights, "insights/index.html"), profile: tab(.profile, "profile/index.html"),
       drawer: context.isDeep ? FrameModel.drawer(entry, context) : nil, name: settings.name,
-      crumbs: FrameModel.crumbs(head, context), banner: FrameModel.banner(context), main: Markup(main),
+      crumbs: FrameModel.crumbs(head, context), hasPets: head.hasPets, banner: FrameModel.banner(context),
+      main: Markup(main),
       depthSwitch: isDashboard ? nil : DepthSwitch(path: entry.path, context),
       made: words(
         .footMade, ["moment": words.moment(context.analysis.asOf.instant, in: context.history.zone)]),
@@ -140,7 +142,9 @@ extension FrameModel {
     let profile = Column(
       id: "tree-profile", title: words(.navProfile),
       links: [
-        link(words(.profileTitle), "profile/index.html"), link(words(.aboutTitle), "profile/about.html"),
+        link(words(.profileTitle), "profile/index.html"),
+        link(words(CompanionWord.title), CompanionsPage.path),
+        link(words(.aboutTitle), "profile/about.html"),
         link(words(.sourcesTitle), "profile/sources.html"),
         link(words(.privacyTitle), "profile/privacy.html"),
         link(words(.helpTitle), "profile/help.html"),

@@ -14,6 +14,8 @@ struct Crumb: Hashable, Sendable {
 struct PageHead: Hashable, Sendable {
   var title: String
   var crumbs: [Crumb] = []
+  /// Whether pets move on the page, and the script that remembers who paused them is loaded.
+  var hasPets = false
 }
 
 /// One page of a site: where it stands and how it is made.
@@ -31,7 +33,7 @@ enum PageCatalog {
   static let models: [any TemplateModel.Type] = [
     FrameModel.self, WelcomePage.self, LightDashboardPage.self, DeepDashboardPage.self, PillarsPage.self,
     PillarPage.self, InsightsPage.self, InsightPage.self, InsightPairsPage.self, MetricPage.self,
-    ProfilePage.self, AboutPage.self, PrivacyPage.self,
+    ProfilePage.self, CompanionsPage.self, AboutPage.self, PrivacyPage.self,
     SourcesPage.self, HelpPage.self, NotFoundPage.self,
   ]
 
@@ -79,6 +81,7 @@ enum PageCatalog {
     PageEntry(path: "insights/index.html", tab: .insights) { InsightsPage.make($0) },
     PageEntry(path: pairsPath, tab: .insights) { InsightPairsPage.make($0) },
     PageEntry(path: "profile/index.html", tab: .profile) { ProfilePage.make($0) },
+    PageEntry(path: CompanionsPage.path, tab: .profile) { CompanionsPage.make($0) },
     PageEntry(path: "profile/about.html", tab: .profile) { AboutPage.make($0) },
     PageEntry(path: "profile/privacy.html", tab: .profile) { PrivacyPage.make($0) },
     PageEntry(path: "profile/sources.html", tab: .profile) { SourcesPage.make($0) },

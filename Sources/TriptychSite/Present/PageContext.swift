@@ -7,6 +7,8 @@ struct PageContext: Sendable {
   var words: Words
   var data: ChartData
   var charts: ChartShelf
+  /// The pictures of the pets.
+  var album = PetAlbum()
   var programVersion: String
   /// Where the page stands in the site.
   var link: SiteLink
@@ -16,6 +18,11 @@ struct PageContext: Sendable {
   var isDeep: Bool { depth == .deep }
   /// Days of a chart on a page of this depth: a week in Light, 30 days in Deep.
   var chartDays: Int { isDeep ? 30 : 7 }
+
+  /// What the person chose about the pets.
+  var choice: CompanionChoice { CompanionChoice(settings, on: analysis.asOf.day) }
+  /// The pictures that belong to the day.
+  var scene: PetScene { PetScene(analysis: analysis, choice: choice) }
 
   /// The way to a page of the same depth.
   func href(_ path: String) -> String { link.relative(to: depth.rawValue + "/" + path) }

@@ -43,14 +43,17 @@ public struct SiteBuilder {
     let studio = ChartStudio(
       data: data, fonts: fonts, painter: painter, words: ChartWords(besides: words.language))
     let shelf = studio.shelf(metrics: data.metricsWithData)
+    let scene = PetScene(
+      analysis: analysis, choice: CompanionChoice(settings, on: analysis.asOf.day))
+    let album = PetAlbum(scene.pictures(depths), from: pets)
     var tree = SiteTree()
     for (path, bytes) in templates.assets.sorted(by: { $0.key < $1.key }) {
-      tree.add("assets/" + path, path == "style.css" ? bytes + ChartStudio.styleSheet : bytes)
+      tree.add("assets/" + path, path == "style.css" ? bytes + SiteBuilder.rules : bytes)
     }
     func context(_ depth: Settings.Depth, _ link: SiteLink) -> PageContext {
       PageContext(
         analysis: analysis, depth: depth, words: words, data: data, charts: shelf,
-        programVersion: programVersion,
+        album: album, programVersion: programVersion,
         link: link)
     }
     for depth in Settings.Depth.allCases where depths.contains(depth) {
@@ -65,8 +68,12 @@ public struct SiteBuilder {
     let gone = PageEntry(path: "index.html", tab: nil) { NotFoundPage.make($0) }
     tree.add("404.html", text: page(gone, context(front, SiteLink("404.html"))))
     for (path, bytes) in shelf.pictures.sorted(by: { $0.key < $1.key }) { tree.add(path, bytes) }
-    return (tree, shelf.diagnostics)
+    for (path, file) in album.shared { tree.add(path, file) }
+    return (tree, shelf.diagnostics + album.diagnostics)
   }
+
+  /// The rules at the end of the style sheet: those of charts, and those that move the pets.
+  private static let rules = ChartStudio.styleSheet + PetStyleSheet.bytes
 
   private func page(_ entry: PageEntry, _ context: PageContext) -> String {
     let (head, model) = entry.make(context)

@@ -54,11 +54,26 @@ enum FileTree {
     for case let relative as String in found {
       let path = root + "/" + relative
       if isDirectory(path) { continue }
-      guard let bytes = tree.files[relative], let data = FileManager.default.contents(atPath: path),
-        data.elementsEqual(bytes)
-      else { return false }
+      if let file = tree.shared[relative] {
+        guard isSame(file, at: path) else { return false }
+      } else {
+        guard let bytes = tree.files[relative], let data = FileManager.default.contents(atPath: path),
+          data.elementsEqual(bytes)
+        else { return false }
+      }
       count += 1
     }
-    return count == tree.files.count
+    return count == tree.count
+  }
+
+  /// Whether a path is another name of a shared file, or a file of its own with the same bytes.
+  private static func isSame(_ file: SharedFile, at path: String) -> Bool {
+    var (there, here) = (stat(), stat())
+    guard lstat(file.source, &there) == 0, lstat(path, &here) == 0, here.st_mode & S_IFMT == S_IFREG,
+      Int(here.st_size) == file.size
+    else { return false }
+    if here.st_ino == there.st_ino && here.st_dev == there.st_dev { return true }
+    guard let shared = bytes(of: file.source), let own = bytes(of: path) else { return false }
+    return shared == own
   }
 }

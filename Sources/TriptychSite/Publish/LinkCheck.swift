@@ -10,9 +10,9 @@ public enum LinkCheck {
 
   /// All broken links of all pages and style sheets, in the order of pages.
   ///
-  /// Looked at are `href` and `src` in double quotes, as
-  /// the renderer writes them. Links with a scheme (`https:`, `mailto:`, `data:`)
-  /// lead out of the site and are not followed; a fragment must name an `id` of its
+  /// Looked at are `href`, `src` and `srcset` in double quotes, as the renderer writes
+  /// them, and `url(...)` in `style` and in style sheets. Links with a scheme (`https:`, `mailto:`,
+  /// `data:`) lead out of the site and are not followed; a fragment must name an `id` of its
   /// page.
   public static func brokenLinks(in tree: SiteTree) -> [BrokenLink] {
     var ids: [String: Set<String>] = [:]
@@ -20,14 +20,31 @@ public enum LinkCheck {
       ids[path] = Set(values(of: "id", in: tree.files[path] ?? []))
     }
     var broken: [BrokenLink] = []
-    for path in tree.paths where path.hasSuffix(".html") {
+    for path in tree.paths where path.hasSuffix(".html") || path.hasSuffix(".css") {
       let bytes = tree.files[path] ?? []
-      for link in values(of: "href", in: bytes) + values(of: "src", in: bytes)
-      where !resolves(link, from: path, in: tree, ids: ids) {
+      let links =
+        path.hasSuffix(".css") ? pictures(inStyle: String(decoding: bytes, as: UTF8.self)) : links(in: bytes)
+      for link in links where !resolves(link, from: path, in: tree, ids: ids) {
         broken.append(BrokenLink(page: path, target: link))
       }
     }
     return broken
+  }
+
+  /// All links of a page, kind by kind.
+  private static func links(in page: [UInt8]) -> [String] {
+    let candidates = values(of: "srcset", in: page).flatMap { $0.split(separator: ",") }
+    return values(of: "href", in: page) + values(of: "src", in: page)
+      + candidates.compactMap { $0.split(separator: " ").first.map(String.init) }
+      + values(of: "style", in: page).flatMap(pictures)
+  }
+
+  /// What `url(...)` names in a style; a name within the page, such as that of a gradient, is none.
+  private static func pictures(inStyle style: String) -> [String] {
+    style.split(separator: "url(", omittingEmptySubsequences: false).dropFirst().compactMap { rest in
+      let name = rest.prefix { $0 != ")" }.filter { $0 != "\"" && $0 != "'" }
+      return name.isEmpty || name.hasPrefix("#") ? nil : String(name)
+    }
   }
 
   private static func resolves(
@@ -37,7 +54,7 @@ public enum LinkCheck {
     let parts = link.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
     let file = parts[0].split(separator: "?", omittingEmptySubsequences: false)[0]
     let target = file.isEmpty ? page : path(String(file), relativeTo: page)
-    guard let target, tree.files[target] != nil else { return false }
+    guard let target, tree.holds(target) else { return false }
     guard parts.count == 2, let known = ids[target] else { return parts.count == 1 }
     return known.contains(String(parts[1]))
   }

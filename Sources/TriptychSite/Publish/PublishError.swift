@@ -18,6 +18,8 @@ public struct PublishError: Error, Sendable, Equatable {
     case inTheWay = "in_the_way"
     /// A page links to something that does not exist: our own fault.
     case brokenLinks = "broken_links"
+    /// A file that sites share is gone or has changed since the site was made.
+    case sharedFileLost = "shared_file_lost"
     /// The operating system refused for another reason.
     case system = "system_error"
   }
@@ -31,6 +33,13 @@ public struct PublishError: Error, Sendable, Equatable {
   public init(_ code: Code, _ text: String, place: String? = nil, hint: String? = nil) {
     self.code = code
     diagnostic = Diagnostic(.error, code: code.rawValue, text, place: place, hint: hint)
+  }
+
+  /// The error for a shared file that is not what the tree was made with.
+  static func lost(_ file: SharedFile) -> PublishError {
+    PublishError(
+      .sharedFileLost, "A picture that sites share is gone or has changed", place: file.source,
+      hint: "Run again; it is drawn anew.")
   }
 
   /// The error for a failed system call, by its `errno`.

@@ -14,7 +14,7 @@ import TriptychHealth
 public struct Publisher: Sendable {
   /// What publishing one site did.
   public enum Outcome: Sendable, Equatable {
-    /// The tree was swapped in; so many files were written.
+    /// The tree was swapped in; so many files were written, linked or copied.
     case published(files: Int)
     /// The same bytes stood there already; nothing was written.
     case unchanged
@@ -55,7 +55,7 @@ public struct Publisher: Sendable {
       try? FileTree.remove(staging.path)
       throw error
     }
-    return .published(files: tree.files.count)
+    return .published(files: tree.count)
   }
 
   private func swapIn(_ staged: String, at target: String) throws(PublishError) {

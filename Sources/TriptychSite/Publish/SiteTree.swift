@@ -1,4 +1,4 @@
-/// A whole site as a value: relative paths and their bytes.
+/// A whole site as a value: relative paths and their bytes, or the shared file that stands there.
 ///
 /// Nothing is written anywhere until the tree is complete.
 public struct SiteTree: Sendable, Equatable {
@@ -12,7 +12,7 @@ public struct SiteTree: Sendable, Equatable {
 
   /// Adds a file; a path may be added once.
   public mutating func add(_ path: String, _ bytes: [UInt8]) {
-    precondition(files[path] == nil, "two pages at one path: \(path)")
+    precondition(!holds(path), "two pages at one path: \(path)")
     files[path] = bytes
   }
 
@@ -29,4 +29,10 @@ public struct SiteTree: Sendable, Equatable {
 
   /// All paths in the order of their bytes.
   public var paths: [String] { (Array(files.keys) + shared.keys).sorted() }
+
+  /// How many files it has, shared ones counted like all others.
+  public var count: Int { files.count + shared.count }
+
+  /// Whether there is a file at a path.
+  public func holds(_ path: String) -> Bool { files[path] != nil || shared[path] != nil }
 }

@@ -1,19 +1,16 @@
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
-
 /// A folder beside the published site in which the next one is put together.
 ///
 /// Folders are 0700, files 0600 and on disk before anything is swapped. It lies on
-/// the same file system as the site, so that the swap is a rename.
+/// the same file system as the site, so that the swap is a rename. Files that sites
+/// share are linked; see ``SharedFile`` for what that means.
 struct StagingDirectory {
   let path: String
+  private let sharing: FileSharing
 
   /// An empty folder at a path; what a killed run left there is removed first.
-  init(emptyAt path: String) throws(PublishError) {
+  init(emptyAt path: String, sharing: FileSharing = FileSharing()) throws(PublishError) {
     self.path = path
+    self.sharing = sharing
     try FileTree.remove(path)
     try FileTree.makeDirectory(path)
   }
@@ -23,7 +20,11 @@ struct StagingDirectory {
     var made: Set<String> = [""]
     for relative in tree.paths {
       try makeParents(of: relative, made: &made)
-      try writeFile(relative, tree.files[relative] ?? [])
+      if let file = tree.shared[relative] {
+        try sharing.place(file, at: path + "/" + relative)
+      } else {
+        try FileTree.write(tree.files[relative] ?? [], to: path + "/" + relative, mode: 0o600)
+      }
     }
     for folder in made { try FileTree.flush(folder.isEmpty ? path : path + "/" + folder) }
   }
@@ -36,24 +37,4 @@ struct StagingDirectory {
     }
   }
 
-  private func writeFile(_ relative: String, _ bytes: [UInt8]) throws(PublishError) {
-    let file = path + "/" + relative
-    let descriptor = open(file, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, 0o600)
-    guard descriptor >= 0 else { throw .system(errno, doing: "Writing a page", at: file) }
-    defer { close(descriptor) }
-    var offset = 0
-    while offset < bytes.count {
-      let written = bytes.withUnsafeBytes { buffer in
-        #if canImport(Glibc)
-          Glibc.write(descriptor, buffer.baseAddress?.advanced(by: offset), buffer.count - offset)
-        #else
-          Darwin.write(descriptor, buffer.baseAddress?.advanced(by: offset), buffer.count - offset)
-        #endif
-      }
-      if written < 0 && errno == EINTR { continue }
-      guard written > 0 else { throw .system(errno, doing: "Writing a page", at: file) }
-      offset += written
-    }
-    guard fsync(descriptor) == 0 else { throw .system(errno, doing: "Flushing a page", at: file) }
-  }
 }

@@ -49,24 +49,32 @@ extension Reports {
         "need": JSONValue(SymbiState.daysPerLevel), "text": .string(lines.nextForm),
       ])
     }
+    let change = symbi.changed.map { change in
+      JSONValue.members([
+        "from": .string(change.from.rawValue), "to": .string(change.to.rawValue),
+        "day": .string(change.day.iso),
+      ])
+    }
     return .members([
       "mood": .string(symbi.mood.rawValue), "level": JSONValue(symbi.level),
       "days_counted": JSONValue(symbi.daysCounted), "forms": .array(forms), "next": next ?? .null,
-      "celebrates": JSONValue(symbi.celebrates), "text": .string(lines.newForm ?? lines.nextForm),
+      "celebrates": JSONValue(symbi.celebrates), "changed": change ?? .null,
+      "text": .string(lines.newForm ?? lines.nextForm),
     ])
   }
 
   private func pixelPal(_ analysis: Analysis) -> JSONValue {
     let pal = analysis.pixelPal
+    let premium = analysis.history.settings.premium.isActive(on: analysis.asOf.day)
     let lines = CompanionLines(analysis: analysis, words: words)
     let parts = [lines.newPhase, lines.phase, lines.walking, lines.nextPhase].compactMap { $0 }
     return .members([
       "total_steps": JSONValue(pal.totalSteps), "since": JSONValue(pal.since?.iso),
       "phase": JSONValue(pal.phase), "phase_name": .string(words(.phase, String(pal.phase))),
-      "drawn_phase": JSONValue(pal.drawnPhase(premium: false)),
+      "drawn_phase": JSONValue(pal.drawnPhase(premium: premium)),
       "state": JSONValue(pal.energy?.rawValue), "walking": .bool(pal.isWalking),
-      "celebrates": JSONValue(pal.celebrates), "next_above": JSONValue(pal.stepsOfPhase),
-      "invitation": JSONValue(lines.invitation(premium: false)),
+      "celebrates": JSONValue(pal.celebrates), "milestone": JSONValue(pal.milestone), "next_above": JSONValue(pal.stepsOfPhase),
+      "invitation": JSONValue(lines.invitation(premium: premium)),
       "text": .string(parts.joined(separator: " ")),
     ])
   }

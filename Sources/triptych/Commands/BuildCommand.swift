@@ -49,10 +49,11 @@ struct BuildCommand: AsyncParsableCommand {
       let chosen = try selection()
       if chosen.isEmpty { throw CommandFailure.usage("Nobody is held in \(common.resolvedHome.directory)") }
       let moment = try asOf.request()
+      let art = ArtStore(directory: common.resolvedHome.directory + "/art")
       let line = SiteAssemblyLine(
         home: common.resolvedHome, templates: try Surroundings.templates(templates),
         publisher: Publisher(output: out),
-        asOf: moment, version: Triptych.version, now: AsOfOption.now)
+        asOf: moment, version: Triptych.version, now: AsOfOption.now, art: art)
       _ = try Surroundings.fonts()
       let results = await line.build(chosen, workers: jobs ?? ProcessInfo.processInfo.activeProcessorCount) {
         console.progress("\($0) of \(chosen.count) sites")
@@ -61,7 +62,7 @@ struct BuildCommand: AsyncParsableCommand {
       let report = BuildReport(
         run: moment.resolved(in: .machine).day.iso,
         results: results, seconds: Double((ContinuousClock.now - started) / .milliseconds(1)) / 1000)
-      for result in results { result.diagnostics.forEach(console.report) }
+      tell(results, art.diagnostic)
       if common.json {
         try console.result(report.json.text(.indented))
       } else {
@@ -70,6 +71,15 @@ struct BuildCommand: AsyncParsableCommand {
       }
       return report.status
     }
+  }
+
+  /// Reports what went wrong; what keeps pictures of the pets from all sites, once.
+  private func tell(_ results: [BuildResult], _ art: Diagnostic?) {
+    for diagnostic in results.flatMap(\.diagnostics) where art == nil || diagnostic.code != petPicturesMissing
+    {
+      common.console.report(diagnostic)
+    }
+    if let art { common.console.report(art) }
   }
 
   private func selection() throws -> [PersonID] {

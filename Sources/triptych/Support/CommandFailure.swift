@@ -62,7 +62,7 @@ extension ExitStatus {
 
   fileprivate init(_ code: PublishError.Code) {
     switch code {
-    case .noSpace, .notPermitted, .system: self = .tryAgain
+    case .noSpace, .notPermitted, .sharedFileLost, .system: self = .tryAgain
     case .inTheWay: self = .usage
     case .brokenLinks: self = .software
     }

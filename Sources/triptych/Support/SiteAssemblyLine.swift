@@ -13,6 +13,8 @@ struct SiteAssemblyLine: Sendable {
   var version: String
   /// The machine's clock, for the one thing that depends on it: whether a model may be asked for a mood.
   var now: Instant
+  /// Where all sites get the pictures of the pets from.
+  var art: ArtStore
 
   /// Builds everybody, in the order given; `done` is told how many are ready.
   func build(
@@ -25,7 +27,8 @@ struct SiteAssemblyLine: Sendable {
         group.addTask {
           // Fonts are not shared between workers: FreeType faces are not safe to share.
           let builder = Result {
-            try SiteBuilder(templates: templates, fonts: Surroundings.fonts(), programVersion: version)
+            try SiteBuilder(
+              templates: templates, fonts: Surroundings.fonts(), programVersion: version, pets: art)
           }
           var mine: [(Int, BuildResult)] = []
           for index in stride(from: share, to: people.count, by: shares) {

@@ -132,6 +132,8 @@ struct StoreFileTests {
     arguments: [
       ("v1", "5b7456da200a6edf036c642030edb3b11b244e6235e50d473244177ff3800bad"),
       ("v2", "1a61fa9787b6ea97912f31aa1a8bed9a4113491565fb6151f8cfe4d24f303b70"),
+      // The third changed no table.
+      ("v3", "1a61fa9787b6ea97912f31aa1a8bed9a4113491565fb6151f8cfe4d24f303b70"),
     ])
   func frozenSchema(version: String, digest: String) throws {
     let queue = try DatabaseQueue()

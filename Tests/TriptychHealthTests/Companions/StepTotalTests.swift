@@ -3,7 +3,7 @@ import Testing
 @testable import TriptychHealth
 
 @Suite("The PixelPal's running total") struct StepTotalTests {
-  @Test("X3: the phase never falls over any history of imports, corrections, retention and builds")
+  @Test("X3: the phase never falls over any history of imports, corrections, retention, builds and Premium")
   func neverFalls() {
     var random = SeededGenerator(seed: 3)
     for _ in 0..<120 {
@@ -20,6 +20,11 @@ import Testing
         case 2: series.builder.set(.steps, max(0, day - 20)..<day + 1) { _ in 0 }
         case 3: series.builder.settings.profileSince = series.builder.day(Int(random.next() % 100))
         default: series.builder.settings.profileSince = nil
+        }
+        // Premium comes, goes and begins on any day.
+        if random.next() % 2 == 0 {
+          series.builder.settings.premium.since =
+            random.next() % 2 == 0 ? series.builder.day(Int(random.next() % 120)) : nil
         }
         let state = series.build(on: day, hour: Int(random.next() % 24)).pixelPal
         #expect(state.phase >= phase)
@@ -144,6 +149,25 @@ import Testing
     }
   }
 
+  @Test(
+    "X7: in any history of builds the invitation stands exactly while the phase is 2 or more without Premium")
+  func invitationInBuilds() {
+    var random = SeededGenerator(seed: 7)
+    for _ in 0..<100 {
+      var series = BuildSeries()
+      let since = random.next() % 3 == 0 ? nil : Int(random.next() % 40)
+      series.builder.settings.premium.since = since.map(series.builder.day)
+      for day in stride(from: 0, to: 40, by: 3) {
+        series.builder.fill(max(0, day - 2)..<day + 1, &random, most: 9000)
+        let state = series.build(on: day).pixelPal
+        let premium = series.builder.settings.premium.isActive(on: series.builder.day(day))
+        #expect(premium == (since.map { $0 <= day } ?? false))
+        #expect(state.invites(premium: premium) == (state.phase >= 2 && !premium))
+        #expect(!state.invites(premium: premium, onboarding: true))
+      }
+    }
+  }
+
   @Test("It walks if and only if the hour that the newest data ends in has steps")
   func walking() {
     var builder = HistoryBuilder()
@@ -179,5 +203,23 @@ import Testing
     series.builder.set(.steps, on: 10, 1)
     #expect(series.build(on: 10).pixelPal.celebrates == nil)
     #expect(series.build(on: 1).pixelPal.celebrates == 2)
+  }
+
+  @Test("With Premium phases 3 and 4 are celebrated once, one earned before it when it begins")
+  func celebrationWithPremium() {
+    var series = BuildSeries()
+    series.builder.set(.steps, 0..<14) { _ in 20_000 }
+    func celebrated(_ days: Range<Int>) -> [Int?] { days.map { series.build(on: $0).pixelPal.celebrates } }
+    #expect(celebrated(0..<5) == [nil, 2, nil, nil, nil])
+    series.builder.settings.premium.since = series.builder.day(6)
+    #expect(celebrated(5..<9) == [nil, 3, nil, nil])
+    #expect(series.build(on: 6).pixelPal.celebrates == 3)
+    #expect(celebrated(9..<12) == [nil, 4, nil])
+    // Without Premium and with it again: the phase is there, and was celebrated.
+    series.builder.settings.premium.since = nil
+    #expect(series.build(on: 12).pixelPal.phase == 4)
+    #expect(series.build(on: 12).pixelPal.celebrates == nil)
+    series.builder.settings.premium.since = series.builder.day(13)
+    #expect(series.build(on: 13).pixelPal.celebrates == nil)
   }
 }

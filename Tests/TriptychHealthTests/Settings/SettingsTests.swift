@@ -46,6 +46,10 @@ import TriptychHealth
       settings.coaching.focus = CoachingSettings.Focus.allCases.randomElement(using: &random) ?? .fitness
       if random.next() % 2 == 0 { settings.heart.maxHeartRate = 100 + Int(random.next() % 131) }
       settings.heart.trimpCoefficients = random.next() % 2 == 0 ? .women : .men
+      settings.companions = CompanionFixture.settings(&random)
+      if random.next() % 2 == 0 {
+        settings.premium.since = CalendarDay(number: Int32(random.next() % 30_000))
+      }
       let result = try read(settings.json.text(.indented))
       #expect(result.settings == settings)
       #expect(result.diagnostics.isEmpty)
@@ -79,6 +83,14 @@ import TriptychHealth
       (#"{"goals":{"own":[{"name":"A","metric":"steps","target":100001}]}}"#, "goals.own[0].target"),
       (#"{"goals":{"own":[{"name":"A","date":"soon"}]}}"#, "goals.own[0].date"),
       (#"{"coaching":{"tone":"harsh"}}"#, "coaching.tone"),
+      (#"{"companions":{"pet":"dog"}}"#, "companions.pet"),
+      (#"{"companions":{"pet":null}}"#, "companions.pet"),
+      (#"{"companions":{"figure":"Female"}}"#, "companions.figure"),
+      (#"{"companions":{"skin":"green"}}"#, "companions.skin"),
+      (#"{"companions":{"hair":7}}"#, "companions.hair"),
+      (#"{"companions":{"outfit":null}}"#, "companions.outfit"), (#"{"companions":"both"}"#, "companions"),
+      (#"{"premium":{"since":"2026-02-30"}}"#, "premium.since"),
+      (#"{"premium":{"since":true}}"#, "premium.since"), (#"{"premium":true}"#, "premium"),
       (#"{"heart":{"max_heart_rate":99}}"#, "heart.max_heart_rate"),
       (#"{"heart":{"trimp_coefficients":".64"}}"#, "heart.trimp_coefficients"), ("[]", "the file"),
       ("7", "the file"),

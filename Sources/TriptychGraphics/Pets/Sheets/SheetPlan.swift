@@ -2,10 +2,14 @@
 ///
 /// All cells have one size and touch; cells are counted row by row from the top left.
 public struct SheetPlan: Hashable, Sendable {
-  /// The stem of its files, one of a kind among all sheets: `symbi-sad-l2`.
+  /// The stem of its files, one of a kind among all sheets of a size: `symbi-sad-l2`.
   public var name: String
+  /// What the names of its frames begin with, up to the last stroke: `symbi/sad/l2/`.
+  public var prefix: String
   /// Pixels of a cell.
   public var cellWidth, cellHeight: Int
+  /// Pixels of the file for each pixel of the drawing, 1 or more; above 1 only for pixel art.
+  public var scale: Int = 1
   /// Cells in a row.
   public var columns: Int
   /// The frames in playing order; each lies in a cell of its own, some cells may be empty.
@@ -20,11 +24,25 @@ public struct SheetPlan: Hashable, Sendable {
   public var alternative: String
   /// Whether pixels are squares to be kept square when enlarged.
   public var isPixelArt: Bool
+  /// Whether soft light is broken up by a still noise, so that no bands show.
+  public var hasNoise = false
+  /// Opaque 0xFFRRGGBB colours that the file keeps to the bit wherever they are drawn; at most 32.
+  public var accents: [UInt32] = []
 
   /// Pixels of the whole sheet.
   public var width: Int { columns * cellWidth }
   /// Pixels of the whole sheet; just high enough for the last frame.
-  public var height: Int { ((frames.map(\.cell).max() ?? 0) / columns + 1) * cellHeight }
+  public var height: Int { rows * cellHeight }
+  /// Rows of cells.
+  public var rows: Int { (frames.map(\.cell).max() ?? 0) / columns + 1 }
+
+  /// The column and row of pixels where a frame begins.
+  ///
+  /// - Parameter frame: its place among the frames.
+  public func origin(of frame: Int) -> (x: Int, y: Int) {
+    let cell = frames[frame].cell
+    return (cell % columns * cellWidth, cell / columns * cellHeight)
+  }
 }
 
 /// One picture of a sheet.
@@ -39,8 +57,10 @@ public struct SpriteFrame: Hashable, Sendable {
 
 /// A run of frames that play together.
 public struct SpriteTag: Hashable, Sendable {
-  /// One of a kind among all sheets: `symbi-sad-l2`.
+  /// One of a kind among all sheets of a size: `symbi-sad-l2`.
   public var name: String
+  /// The name within its sheet alone, where it is shorter: `male_walking`.
+  public var shortName: String
   /// Places among the frames of the plan.
   public var frames: ClosedRange<Int>
   /// Whether it starts again after the last frame; otherwise the last frame stays.

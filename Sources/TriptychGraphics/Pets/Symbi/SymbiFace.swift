@@ -3,5 +3,39 @@ struct SymbiFace {
   let pose: SymbiPose
   let canvas: VectorCanvas
 
-  func draw() {}
+  func draw() {
+    let pen = SymbiPen(pose, canvas)
+    for side in [-1.0, 1.0] { drawCheek(side) }
+    let eyes = [-1.0, 1.0].map { SymbiEye(side: $0, pose: pose, pen: pen) }
+    for eye in eyes { SymbiEyePainter(eye: eye, pose: pose, canvas: canvas, pen: pen).draw() }
+    SymbiBrows(pose: pose, canvas: canvas, pen: pen).draw()
+    SymbiMouth(pose: pose, canvas: canvas, pen: pen).draw()
+    drawThirdEye()
+  }
+
+  /// Warmth below the eye.
+  private func drawCheek(_ side: Double) {
+    let alpha = 0.75 * pose.mood[.cheek]
+    guard alpha > 0 else { return }
+    canvas.saved {
+      canvas.move(by: pose.deformed(Vector(0.6 * side, 0.155)))
+      canvas.scale(by: Vector(1.35, 0.85))
+      canvas.blob(
+        Vector(0, 0), 0.135, SymbiColors.cheek, alpha: alpha, fall: [(0, 1), (0.55, 0.75), (1, 0)])
+    }
+  }
+
+  /// The star on the brow of the highest form.
+  private func drawThirdEye() {
+    let share = pose.level.cosmic
+    guard share > 0 else { return }
+    let centre = pose.deformed(Vector(0, -0.56))
+    canvas.blob(centre, 0.26, pose.colors.eyeMid, alpha: 0.55 * share, .screen)
+    canvas.fill(
+      VectorPath(star: centre, radius: 0.135 * share, turned: 0.785398, thinness: 0.2),
+      .flat(pose.colors.eyeMid.opacity(0.85 * share)))
+    canvas.fill(
+      VectorPath(star: centre, radius: 0.135 * share, turned: 0.08, thinness: 0.3),
+      .flat(SymbiColors.white.opacity(share)))
+  }
 }

@@ -7,7 +7,7 @@ struct DeepDashboardPage: TemplateModel {
   var date: String
   var greeting: String
   var lead: String
-  var pet: PetSentence
+  var pets: DashboardPets?
   var facts: DayFacts
   var panels: [ScorePanel]
   var depthSwitch: DepthSwitch
@@ -28,6 +28,7 @@ struct DeepDashboardPage: TemplateModel {
   static func make(_ context: PageContext) -> (PageHead, any TemplateModel) {
     let words = context.words
     let asOf = context.analysis.asOf
+    let pets = DashboardPets(size: PetScene.large, context)
     let insights = InsightCard.cards(limit: 5, context)
     let steps =
       context.history[.steps].isEmpty
@@ -40,7 +41,7 @@ struct DeepDashboardPage: TemplateModel {
       date: words(
         .heroDate,
         ["day": words.weekdayAndDay(asOf.day), "part": words(.partOfDay, asOf.partOfDay.rawValue)]),
-      greeting: Greeting.text(context), lead: DayLead.text(context), pet: PetSentence(context),
+      greeting: Greeting.text(context), lead: DayLead.text(context), pets: pets,
       facts: DayFacts(context), panels: context.analysis.pillars.map { ScorePanel($0, context) },
       depthSwitch: DepthSwitch(path: "index.html", context),
       missing: MissingData.sentence(context), insights: insights,
@@ -51,7 +52,7 @@ struct DeepDashboardPage: TemplateModel {
       workouts: WorkoutList(limit: 5, context),
       sources: SourceRow.rows(context), sourcesHref: context.href("profile/sources.html"),
       helpHref: context.href("profile/help.html"))
-    return (PageHead(title: words(.titleTodayDeep)), page)
+    return (PageHead(title: words(.titleTodayDeep), hasPets: pets?.moves ?? false), page)
   }
 }
 

@@ -6,7 +6,7 @@ struct LightDashboardPage: TemplateModel {
 
   var date: String
   var greeting: String
-  var pet: PetSentence
+  var pets: DashboardPets?
   var panels: [ScorePanel]
   var depthSwitch: DepthSwitch
   var facts: DayFacts
@@ -19,16 +19,17 @@ struct LightDashboardPage: TemplateModel {
   var helpHref: String
 
   static func make(_ context: PageContext) -> (PageHead, any TemplateModel) {
+    let pets = DashboardPets(size: PetScene.small, context)
     let insight = InsightCard.cards(limit: 1, context).first
     let page = LightDashboardPage(
       date: context.words.weekdayAndDay(context.analysis.asOf.day), greeting: Greeting.text(context),
-      pet: PetSentence(context), panels: context.analysis.pillars.map { ScorePanel($0, context) },
+      pets: pets, panels: context.analysis.pillars.map { ScorePanel($0, context) },
       depthSwitch: DepthSwitch(path: "index.html", context),
       facts: DayFacts(context), insight: insight,
       noInsight: insight == nil ? InsightsPage.quiet(context) : nil,
       insightsHref: context.href("insights/index.html"), missing: MissingData.sentence(context),
       helpHref: context.href("profile/help.html"))
-    return (PageHead(title: context.words(.titleToday)), page)
+    return (PageHead(title: context.words(.titleToday), hasPets: pets?.moves ?? false), page)
   }
 }
 

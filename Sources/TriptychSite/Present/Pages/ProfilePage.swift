@@ -8,6 +8,8 @@ struct ProfilePage: TemplateModel {
   var held: [ScoreCard.Row]
   var chosen: [ScoreCard.Row]
   var companions: [ScoreCard.Row]
+  var companionsHref: String
+  var companionsLink: String
   var version: String
   var aboutHref: String
   var sourcesHref: String
@@ -18,7 +20,9 @@ struct ProfilePage: TemplateModel {
     let words = context.words
     let page = ProfilePage(
       name: context.settings.name ?? words(.navProfile), held: held(context), chosen: chosen(context),
-      companions: companions(context), version: words(.profileVersion, ["version": context.programVersion]),
+      companions: companions(context), companionsHref: context.href(CompanionsPage.path),
+      companionsLink: words(CompanionWord.visit),
+      version: words(.profileVersion, ["version": context.programVersion]),
       aboutHref: context.href("profile/about.html"), sourcesHref: context.href("profile/sources.html"),
       privacyHref: context.href("profile/privacy.html"), helpHref: context.href("profile/help.html"))
     return (

@@ -16,7 +16,7 @@ struct CompanionLines {
   }
 
   /// The moods by how often they were, most often first.
-  private func moods(_ form: ReachedForm) -> String {
+  func moods(_ form: ReachedForm) -> String {
     let names = form.moods.map { words(MoodWord.name($0)) }
     return names.dropFirst().reduce(names.first ?? "") { words(MoodWord.then, ["first": $0, "next": $1]) }
   }
@@ -36,6 +36,25 @@ struct CompanionLines {
   /// That this build celebrates a form; `nil` when it does not.
   var newForm: String? {
     analysis.symbi.celebrates.map { words(MoodWord.newForm, ["level": words.number(Double($0))]) }
+  }
+
+  /// What the next form takes, by its name, or that all are reached.
+  var nextFormByName: String {
+    let symbi = analysis.symbi
+    guard let have = symbi.daysTowardsNext else { return words(CompanionWord.formHighest) }
+    return words(
+      CompanionWord.formNext,
+      [
+        "n": words.number(Double(have)), "need": words.number(Double(SymbiState.daysPerLevel)),
+        "form": words(CompanionWord.form(symbi.level + 1)),
+      ])
+  }
+
+  /// That this build celebrates a form, by its name; `nil` when it does not.
+  var newFormByName: String? {
+    analysis.symbi.celebrates.map {
+      words(CompanionWord.formNew, ["form": words(CompanionWord.form($0))])
+    }
   }
 
   /// What the phase earned means.

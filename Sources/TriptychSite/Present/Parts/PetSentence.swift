@@ -53,8 +53,17 @@ struct MoodReason {
     words(MoodWord.line, ["mood": words(.mood, state.mood.rawValue), "reason": text])
   }
 
+  /// The mood and its reason in one short sentence, beside figures that stand on the page.
+  var brief: String {
+    words(MoodWord.line, ["mood": words(.mood, state.mood.rawValue), "reason": text(withFigures: false)])
+  }
+
   /// The reason alone, as it stands within a sentence.
-  var text: String {
+  var text: String { text(withFigures: true) }
+
+  /// The reason with the figures behind it, or without them.
+  func text(withFigures: Bool) -> String {
+    func withFacts(_ reason: String) -> String { withFigures ? self.withFacts(reason) : reason }
     switch state.decidedBy {
     case .stepsRule, .metricsRule: return withFacts(words(reason))
     case .model: return withFacts(words(MoodWord.model))
@@ -79,6 +88,24 @@ struct MoodReason {
     ]
     return words(
       MoodWord.missing, ["list": words.list(absent.filter(\.isMissing).map { words($0.name) })])
+  }
+
+  /// How sure the mood is, in words; `nil` when nothing could be decided.
+  var confidence: String? {
+    switch state.decidedBy {
+    case .fallback: nil
+    case .mindful: words(CompanionWord.sureDone)
+    case .yesterday, .cache: words(CompanionWord.sureEarlier)
+    case .stepsRule, .metricsRule, .model:
+      words(
+        state.evidence.known == 3
+          ? CompanionWord.sureFull : state.evidence.known == 2 ? .surePart : .sureLittle)
+    }
+  }
+
+  /// What the Symbi's picture shows: who it is, its mood and why.
+  var alternative: String {
+    words(CompanionWord.symbiAlt, ["mood": words(MoodWord.name(state.mood)), "reason": text])
   }
 
   /// How many figures the mood rests on; `nil` when none.

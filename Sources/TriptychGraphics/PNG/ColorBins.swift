@@ -1,0 +1,175 @@
+/// Sorts the pixels of a picture into bins of nearly the same colour.
+///
+/// A bin holds premultiplied colours whose channels agree in their six highest bits, and knows their
+/// mean; colours that must stay exact have bins of their own, and solid ones never share one with others.
+final class ColorBins {
+  /// Pixels of nearly the same colour.
+  struct Bin: BitwiseCopyable {
+    var count: UInt32 = 0
+    /// Alpha, red, green and blue, each added up.
+    var sum: SIMD4<UInt32> = .zero
+
+    @inline(__always)
+    mutating func add(_ pixel: UInt32) {
+      count &+= 1
+      sum &+= SIMD4(pixel >> 24, pixel >> 16 & 255, pixel >> 8 & 255, pixel & 255)
+    }
+  }
+
+  /// The bin of pixels that let everything through.
+  static let clear: UInt32 = 0
+  /// How many bins there are.
+  private(set) var count = 0
+  /// How many bins after the first one hold one exact colour each.
+  private(set) var exactCount = 0
+  let bins = Scratch<Bin>(1 << 14)
+  /// The bin of each pixel.
+  let places = Scratch<UInt32>(1 << 16)
+
+  /// Open addressing, at most half full: a key in the upper half, its bin in the lower; 0 is free.
+  private let table = Scratch<UInt64>(1 << 14)
+  private var tableShift: UInt32 = 18
+  private var tableMask = 0
+  /// The bits of a colour that its bin is found by: the six highest of each channel.
+  private static let mask: UInt32 = 0xFCFC_FCFC
+  private static let solidMask: UInt32 = 0xFFFC_FCFC
+
+  /// Sorts a picture in; what was sorted before is forgotten.
+  ///
+  /// - Parameters:
+  ///   - noise: added to each pixel by its place in a cell.
+  ///   - accents: opaque colours that stay exact, at most 32.
+  func sort(
+    _ pixels: UnsafePointer<UInt32>, width: Int, height: Int, stride: Int, noise: StillNoise?,
+    accents: [UInt32]
+  ) {
+    places.reserve(width * height)
+    clearTable(bits: 14)
+    bins.start[0] = Bin()
+    for place in 0..<accents.count { bins.start[place + 1] = Bin() }
+    exactCount = accents.count
+    count = 1 + accents.count
+    var guards = AccentGuard(accents)
+    for y in 0..<height {
+      let line = pixels + y * stride
+      let row = places.start + y * width
+      guard let noise else {
+        sort(line, width: width, into: row, &guards)
+        continue
+      }
+      noise.values.withUnsafeBufferPointer { values in
+        guard let values = values.baseAddress else { return }
+        let grain = values + y % noise.cellHeight * noise.cellWidth
+        sort(line, width: width, noise: grain, cellWidth: noise.cellWidth, into: row, &guards)
+      }
+    }
+  }
+
+  private func sort(
+    _ line: UnsafePointer<UInt32>, width: Int, into row: UnsafeMutablePointer<UInt32>,
+    _ guards: inout AccentGuard
+  ) {
+    var last: UInt32 = 0
+    var bin = Self.clear
+    for x in 0..<width {
+      let pixel = line[x]
+      if pixel != last {
+        last = pixel
+        bin = pixel >> 24 == 0 ? Self.clear : guards.place(of: pixel) ?? place(of: pixel)
+      }
+      row[x] = bin
+      bins.start[Int(bin)].add(pixel)
+    }
+  }
+
+  private func sort(
+    _ line: UnsafePointer<UInt32>, width: Int, noise: UnsafePointer<Int8>, cellWidth: Int,
+    into row: UnsafeMutablePointer<UInt32>, _ guards: inout AccentGuard
+  ) {
+    var column = 0
+    for x in 0..<width {
+      let pixel = line[x]
+      if pixel >> 24 == 0 {
+        row[x] = Self.clear
+        bins.start[0].count &+= 1
+      } else if let place = guards.place(of: pixel) {
+        row[x] = place
+        bins.start[Int(place)].add(pixel)
+      } else {
+        let shaken = StillNoise.shaken(pixel, by: noise[column])
+        let bin = place(of: shaken)
+        row[x] = bin
+        bins.start[Int(bin)].add(shaken)
+      }
+      column &+= 1
+      if column == cellWidth { column = 0 }
+    }
+  }
+
+  /// The bin of a colour, a new one where there is none yet.
+  @inline(__always)
+  private func place(of pixel: UInt32) -> UInt32 {
+    // Solid colours keep the lowest bit of alpha too, and with it bins of their own.
+    let key = pixel & (pixel >> 24 == 255 ? Self.solidMask : Self.mask)
+    var slot = Int((key &* 0x9E37_79B1) &>> tableShift)
+    while true {
+      let entry = table.start[slot]
+      if entry == 0 { return add(key, at: slot) }
+      if UInt32(truncatingIfNeeded: entry &>> 32) == key { return UInt32(truncatingIfNeeded: entry) }
+      slot = (slot &+ 1) & tableMask
+    }
+  }
+
+  private func add(_ key: UInt32, at slot: Int) -> UInt32 {
+    let number = UInt32(count)
+    if count == bins.capacity { bins.grow(to: 2 * count, keeping: count) }
+    bins.start[count] = Bin()
+    count += 1
+    table.start[slot] = UInt64(key) << 32 | UInt64(number)
+    if 2 * count > tableMask { growTable() }
+    return number
+  }
+
+  private func clearTable(bits: UInt32) {
+    table.reserve(1 << Int(bits))
+    table.start.update(repeating: 0, count: 1 << Int(bits))
+    tableShift = 32 - bits
+    tableMask = 1 << Int(bits) - 1
+  }
+
+  /// Makes the table twice as large and puts every key back in.
+  private func growTable() {
+    let entries = UnsafeBufferPointer(start: table.start, count: tableMask + 1).filter { $0 != 0 }
+    clearTable(bits: 33 - tableShift)
+    for entry in entries {
+      var slot = Int((UInt32(truncatingIfNeeded: entry &>> 32) &* 0x9E37_79B1) &>> tableShift)
+      while table.start[slot] != 0 { slot = (slot &+ 1) & tableMask }
+      table.start[slot] = entry
+    }
+  }
+}
+
+/// Tells quickly whether a colour is one of a few.
+private struct AccentGuard {
+  private let accents: [UInt32]
+  /// A bit for each remainder that an accent leaves.
+  private var bits: UInt64 = 0
+
+  init(_ accents: [UInt32]) {
+    self.accents = accents
+    for accent in accents { bits |= Self.bit(accent) }
+  }
+
+  /// The bin of an accent, nil for another colour.
+  @inline(__always)
+  func place(of pixel: UInt32) -> UInt32? {
+    guard bits & Self.bit(pixel) != 0 else { return nil }
+    return accents.firstIndex(of: pixel).map { UInt32($0 + 1) }
+  }
+
+  @inline(__always)
+  private static func bit(_ pixel: UInt32) -> UInt64 {
+    let place: UInt32 = (pixel &* 0x9E37_79B1) &>> 26
+    return 1 &<< UInt64(place)
+  }
+}

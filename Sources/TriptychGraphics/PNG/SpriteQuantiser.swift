@@ -1,0 +1,111 @@
+/// Brings drawn sprites down to at most 256 colours with transparency.
+///
+/// Up to 256 colours stay exact. More are sorted into bins, the bins into boxes of little variance whose
+/// means become the palette, and that is settled by three rounds of k-means. Weights grow slower than
+/// areas, so that eyes and gems keep their colour next to a large body.
+///
+/// Deterministic: only sums, products and square roots, always in the same order.
+final class SpriteQuantiser {
+  private let bins = ColorBins()
+  private let boxes = ColorBoxes()
+  private let exact = ExactColors()
+  private let samples = Scratch<ColorBoxes.Sample>(1 << 14)
+  private var noise: StillNoise?
+
+  private static let rounds = 3
+  /// An accent on fewer pixels is left to the nearest other colour.
+  private static let fewestAccent = 4
+  /// What is nearly solid becomes solid, so that no body shines through.
+  private static let nearlySolid: Float = 250
+
+  /// How colours are brought down.
+  struct Options {
+    /// Cells that noise repeats in.
+    var cellWidth: Int
+    var cellHeight: Int
+    var hasNoise: Bool
+    /// Opaque 0xFFRRGGBB colours to keep exactly; at most 32 count.
+    var accents: [UInt32]
+  }
+
+  /// The picture with its palette.
+  ///
+  /// - Parameter pixels: 0xAARRGGBB, premultiplied; at most 2^24 of them.
+  func reduce(
+    _ pixels: UnsafePointer<UInt32>, width: Int, height: Int, stride: Int, _ options: Options
+  ) -> IndexedPicture {
+    let picture = IndexedPicture(width: width, height: height)
+    if exact.fill(picture, pixels, stride: stride) { return picture }
+    var accents: [UInt32] = []
+    for accent in options.accents where !accents.contains(accent) && accents.count < 32 {
+      accents.append(accent)
+    }
+    bins.sort(
+      pixels, width: width, height: height, stride: stride, noise: options.hasNoise ? noise(options) : nil,
+      accents: accents)
+    fill(picture)
+    return picture
+  }
+
+  private func noise(_ options: Options) -> StillNoise {
+    if let noise, noise.cellWidth == options.cellWidth, noise.cellHeight == options.cellHeight {
+      return noise
+    }
+    let made = StillNoise(cellWidth: options.cellWidth, cellHeight: options.cellHeight)
+    noise = made
+    return made
+  }
+
+  /// Finds the palette of the sorted bins and writes each pixel's place in it.
+  private func fill(_ picture: IndexedPicture) {
+    let bins = bins.bins.start
+    let kept = (0..<self.bins.exactCount).map { $0 + 1 }.filter { bins[$0].count >= Self.fewestAccent }
+    // Accents that are too rare take part like any other colour.
+    let free = (1..<self.bins.count).filter { bins[$0].count > 0 && !kept.contains($0) }
+    samples.reserve(free.count)
+    for (place, bin) in free.enumerated() { samples.start[place] = Self.sample(bins[bin]) }
+    let means = boxes.means(samples.start, count: free.count, most: 255 - kept.count)
+    var clusters = ColorClusters(means)
+    clusters.settle(samples.start, count: free.count, rounds: Self.rounds)
+
+    var map = [UInt8](repeating: 0, count: self.bins.count)
+    var colors: [UInt32] = [0] + kept.map { Self.straight(Self.sample(bins[$0]).color) }
+    var pixels = [Int(bins[0].count)] + kept.map { Int(bins[$0].count) }
+    for (place, bin) in kept.enumerated() { map[bin] = UInt8(place + 1) }
+    let first = colors.count
+    colors += clusters.centres.map(Self.straight)
+    pixels += clusters.centres.map { _ in 0 }
+    clusters.withSearch { search in
+      for bin in free {
+        let place = first + search.nearest(to: Self.sample(bins[bin]).color)
+        map[bin] = UInt8(truncatingIfNeeded: place)
+        pixels[place] += Int(bins[bin].count)
+      }
+    }
+    map.withUnsafeBufferPointer { map in
+      for y in 0..<picture.height {
+        let line = picture.row(y)
+        let places = self.bins.places.start + y * picture.width
+        for x in 0..<picture.width { line[x] = map[Int(places[x])] }
+      }
+    }
+    picture.arrange(colors, pixels: pixels)
+  }
+
+  /// The mean colour of a bin, weighted by its pixels to the power of 3/4.
+  private static func sample(_ bin: ColorBins.Bin) -> ColorBoxes.Sample {
+    let root = Float(bin.count).squareRoot()
+    return ColorBoxes.Sample(
+      color: SIMD4<Float>(bin.sum) / Float(bin.count), weight: root * root.squareRoot())
+  }
+
+  /// A premultiplied mean as PNG has it.
+  static func straight(_ color: SIMD4<Float>) -> UInt32 {
+    let alpha = color[0] >= nearlySolid ? 255 : color[0].rounded()
+    guard alpha > 0 else { return 0 }
+    func part(_ channel: Int) -> UInt32 {
+      UInt32(min(255, (color[channel] * 255 / color[0]).rounded()))
+    }
+    return UInt32(alpha) << 24 | part(1) << 16 | part(2) << 8 | part(3)
+  }
+}

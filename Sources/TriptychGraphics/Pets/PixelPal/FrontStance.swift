@@ -1,0 +1,168 @@
+/// Where the arms are, seen from the front: shoulder, elbow and wrist as cells off the middle line and below
+/// the shoulders' row.
+struct ArmPose: Hashable, Sendable {
+  var shoulder, elbow, wrist: Offset
+
+  struct Offset: Hashable, Sendable {
+    var out, down: Double
+  }
+
+  init(_ points: (Double, Double), _ elbow: (Double, Double), _ wrist: (Double, Double)) {
+    shoulder = Offset(out: points.0, down: points.1)
+    self.elbow = Offset(out: elbow.0, down: elbow.1)
+    self.wrist = Offset(out: wrist.0, down: wrist.1)
+  }
+
+  static let down = ArmPose((7, 3), (8.2, 6.5), (8.2, 9))
+  static let loose = ArmPose((7, 3), (8.8, 6.2), (9.4, 8.8))
+  static let limp = ArmPose((6.6, 3.5), (7.6, 7), (7, 10.5))
+  static let up = ArmPose((7, 2.5), (11.5, 0), (14.2, -5.5))
+  static let cheer = ArmPose((7, 2.5), (11.8, 1.2), (14.2, -3.4))
+  static let half = ArmPose((7, 2.5), (11.2, 4.5), (11.6, -0.5))
+  static let open = ArmPose((7, 3), (10, 5.6), (12.2, 7.4))
+  static let spread = ArmPose((7, 2.5), (11.6, 2.6), (15, 2))
+  static let hip = ArmPose((7, 2.5), (11.6, 5.4), (8.6, 8.4))
+}
+
+/// How a figure stands in one frame, seen from the front. Distances are cells downwards.
+struct FrontStance: Hashable, Sendable {
+  enum Eyes: Hashable, Sendable { case open, happy, tired, drowsy, closed }
+  enum Mouth: Hashable, Sendable { case smile, cheer, sad, calm }
+
+  /// The whole figure; negative is off the ground.
+  var jump = 0
+  /// Hips and shoulders, on top of the jump.
+  var body = 0
+  /// The head, on top of the jump.
+  var head = 0
+  var leftArm = ArmPose.down
+  var rightArm = ArmPose.down
+  var eyes = Eyes.open
+  var mouth = Mouth.smile
+  /// How far the ankles stand apart, beyond their place.
+  var spread = 0.0
+  /// Whether hair, cape and ribbons are on their way back.
+  var swings = false
+  /// The place in the loop of what glows, 0..<1.
+  var time = 0.0
+  var energy = PixelPalEnergy.neutral
+  /// What rises around a figure that celebrates, 0..<1; `nil` otherwise.
+  var ring: Double?
+  /// Whether joy sparks at the hands.
+  var sparks = false
+  /// Which half of its loop this is, 0 or 1, for what only changes between the two.
+  var beat = 0
+
+  /// - Parameter phase: 0...3.
+  init(_ pose: PixelPalSprite.Pose, phase: Int) {
+    switch pose {
+    case .idle(let energy, let frame): stand(energy, beat: frame & 1, phase: phase)
+    case .rare(let frame): rise(Double(frame) / Double(PixelPalSprite.rareFrames))
+    case .flourish(let frame): celebrate(frame, phase: phase)
+    case .walk: break
+    }
+  }
+
+  /// Stands with hanging arms, so that a plain outline shows the figure.
+  mutating func straighten() { arms(.loose) }
+
+  private mutating func arms(_ pose: ArmPose) {
+    leftArm = pose
+    rightArm = pose
+  }
+
+  private mutating func stand(_ energy: PixelPalEnergy, beat: Int, phase: Int) {
+    self.energy = energy
+    self.beat = beat
+    swings = beat == 1
+    time = beat == 0 ? 0.05 : 0.55
+    switch energy {
+    case .vital: rejoice(beat, phase: phase)
+    case .neutral: rest(beat, phase: phase)
+    case .low:
+      body = 1
+      head = 3 + beat
+      arms(.limp)
+      eyes = .tired
+      mouth = .sad
+    }
+    if phase == 3 { jump -= 2 }
+  }
+
+  private mutating func rest(_ beat: Int, phase: Int) {
+    switch phase {
+    case 0:
+      body = beat
+      head = 1 + beat
+      eyes = beat == 0 ? .drowsy : .closed
+      mouth = .calm
+    case 1:
+      body = 1 - beat
+      head = 1 - beat
+      arms(beat == 0 ? .down : .loose)
+    case 2:
+      arms(.hip)
+      head = -beat
+      spread = 0.8
+    default:
+      jump = -beat
+      arms(beat == 0 ? .loose : .open)
+    }
+  }
+
+  private mutating func rejoice(_ beat: Int, phase: Int) {
+    sparks = true
+    mouth = .cheer
+    eyes = beat == 0 ? .open : .happy
+    spread = 0.8
+    switch phase {
+    case 0:
+      arms(beat == 0 ? .half : .cheer)
+      head = 1 - beat
+      body = 1 - beat
+    case 2:
+      jump = beat == 0 ? -2 : -1
+      leftArm = beat == 0 ? .up : .cheer
+      rightArm = beat == 0 ? .cheer : .up
+    default:
+      jump = beat == 0 ? -2 : -1
+      arms(beat == 0 ? .up : .cheer)
+    }
+  }
+
+  /// Up with open arms and back, seamless.
+  private mutating func rise(_ share: Double) {
+    time = share
+    let height = 0.5 - 0.5 * PixelMath.cosine(PixelMath.turn * share)
+    jump = -2 - PixelMath.whole(3 * height)
+    swings = share >= 0.5
+    beat = share < 0.5 ? 0 : 1
+    mouth = share > 0.12 && share < 0.88 ? .cheer : .smile
+    eyes = share > 0.18 && share < 0.82 ? .happy : .open
+    arms(
+      height < 0.12 ? .loose : height < 0.32 ? .open : height < 0.62 ? .spread : height < 0.86 ? .cheer : .up)
+  }
+
+  /// A breath, a hop with the arms up, a soft landing, arms slowly down.
+  private mutating func celebrate(_ frame: Int, phase: Int) {
+    energy = .vital
+    time = Double(frame) / Double(PixelPalSprite.flourishFrames)
+    let floor = phase == 3 ? -2 : 0
+    let hop = phase == 3 ? [0, 0, -1, -2, -3, -3, -3, -2, -1, 0] : [0, 0, -2, -3, -4, -5, -4, -3, -1, 0]
+    jump = floor + (frame < hop.count ? hop[frame] : 0)
+    let isCrouched = frame < 2 || frame == 9
+    body = isCrouched ? 1 : 0
+    head = isCrouched ? (frame == 1 ? 2 : 1) : 0
+    let poses: [ArmPose] = [
+      .down, .loose, .half, .cheer, .up, .up, .up, .up, .cheer, .cheer, .up, .up, .cheer, .half, .open,
+      .loose,
+    ]
+    arms(poses[min(frame, poses.count - 1)])
+    eyes = frame < 2 || frame > 13 ? .open : .happy
+    mouth = frame < 2 ? .smile : .cheer
+    spread = frame > 1 ? 0.8 : 0
+    swings = frame % 6 > 2
+    beat = frame % 6 > 2 ? 1 : 0
+    if frame > 1, frame < 15 { ring = Double(frame - 2) / 13 }
+  }
+}

@@ -1,0 +1,147 @@
+/// Crystal armour of level 4: shards, a collar with a gem, and plates on the shoulders.
+struct SymbiArmour {
+  let pose: SymbiPose
+  let canvas: VectorCanvas
+  private let crystal: SymbiCrystal
+
+  init(pose: SymbiPose, canvas: VectorCanvas) {
+    self.pose = pose
+    self.canvas = canvas
+    crystal = SymbiCrystal(dark: pose.dark, share: 1)
+  }
+
+  func draw() {
+    let share = pose.level.armour
+    guard share > 0 else { return }
+    if share < 1 { canvas.group(alpha: share) { drawParts() } } else { drawParts() }
+  }
+
+  private func drawParts() {
+    for side in [-1.0, 1.0] {
+      drawShard(Vector(side * 0.62, 0.475), half: 0.085, length: 0.17)
+      drawShard(Vector(side * 0.36, 0.555), half: 0.10, length: 0.23)
+    }
+    drawCollar()
+    drawMedallion()
+    drawPauldron(-1)
+    drawPauldron(1)
+  }
+
+  private var line: VectorPaint { .flat(SymbiColors.line) }
+
+  /// Where a point of the collar goes. Its middle makes room for paws at the mouth.
+  private func worn(_ point: Vector) -> Vector {
+    let middle = max(0, 1 - point.x * point.x / 0.76)
+    return pose.deformed(point + Vector(0, 0.05 * pose.mood[.pawsAtMouth] * middle))
+  }
+
+  // MARK: - Collar
+
+  private func drawShard(_ top: Vector, half: Double, length: Double) {
+    let (left, right) = (worn(top + Vector(-half, 0)), worn(top + Vector(half, 0)))
+    let (middle, tip) = (worn(top), worn(top + Vector(0, length)))
+    let whole = VectorPath(through: [left, right, tip])
+    canvas.fill(whole, .flat(crystal.shade(0.22)))
+    canvas.fill(VectorPath(through: [left, middle, tip]), .flat(crystal.shade(0.95)))
+    canvas.stroke(whole, width: 0.036, line)
+  }
+
+  private func drawCollar() {
+    let band = Self.band.mapped(worn)
+    canvas.fill(band, crystal.metal(from: Vector(0, 0.25), to: Vector(0, 0.62)))
+    for (from, to) in [(0.10, 0.24), (0.42, 0.60), (0.76, 0.90)] {
+      for side in [-1.0, 1.0] { drawCut(from, to, side) }
+    }
+    canvas.stroke(
+      Self.gleam.mapped(worn), width: 0.026, .flat(SymbiColors.white.opacity(0.85 * (1 - 0.4 * pose.dark))))
+    canvas.stroke(band, width: 0.036, line)
+  }
+
+  /// A facet of the collar that catches the light, between two shares of the way to its middle.
+  private func drawCut(_ from: Double, _ to: Double, _ side: Double) {
+    func point(_ curve: [Vector], _ way: Double) -> Vector {
+      let back = 1 - way
+      let near = back * back * back * curve[0] + 3 * back * back * way * curve[1]
+      let place = near + 3 * back * way * way * curve[2] + way * way * way * curve[3]
+      return worn(Vector(side * place.x, place.y))
+    }
+    canvas.fill(
+      VectorPath(through: [
+        point(Self.upper, from), point(Self.upper, to), point(Self.lower, to + 0.06),
+        point(Self.lower, from + 0.06),
+      ]), .flat(side < 0 ? crystal.shade(0.9) : crystal.shade(0.3).opacity(0.7)))
+  }
+
+  private static let upper = [
+    Vector(0.865, 0.245), Vector(0.60, 0.43), Vector(0.25, 0.475), Vector(0, 0.475),
+  ]
+  private static let lower = [
+    Vector(0.878, 0.375), Vector(0.62, 0.545), Vector(0.26, 0.60), Vector(0, 0.60),
+  ]
+
+  private static let band: VectorPath = {
+    func left(_ point: Vector) -> Vector { Vector(-point.x, point.y) }
+    var path = VectorPath(from: left(upper[0]))
+    path.curve(left(upper[1]), left(upper[2]), to: upper[3])
+    path.curve(upper[2], upper[1], to: upper[0])
+    path.line(to: lower[0])
+    path.curve(lower[1], lower[2], to: lower[3])
+    path.curve(left(lower[2]), left(lower[1]), to: left(lower[0]))
+    path.close()
+    return path
+  }()
+
+  private static let gleam: VectorPath = {
+    var path = VectorPath(from: Vector(-0.80, 0.325))
+    path.curve(Vector(-0.55, 0.46), Vector(-0.25, 0.51), to: Vector(0, 0.51))
+    return path
+  }()
+
+  private func drawMedallion() {
+    let centre = worn(Vector(0, 0.565))
+    canvas.blob(centre, 0.34, pose.colors.eyeMid, alpha: 0.55 * min(1, 0.4 + pose.glow))
+    let setting = SymbiArmourFacets(around: centre, corners: 6, radius: 0.155, table: 0.63)
+    draw(setting, lineWidth: 0.036) { $0 }
+    let gem = SymbiArmourFacets(around: centre, corners: 6, radius: 0.098, table: 0.5)
+    let colors = pose.colors
+    canvas.fill(gem.outline, .flat(colors.eyeMid))
+    for facet in gem.facets {
+      let light = -0.55 * facet.lean.x - 0.835 * facet.lean.y
+      let color = light > 0 ? colors.eyeLight.opacity(0.75) : colors.eyeRim.opacity(0.6)
+      if abs(light) > 0.03 { canvas.fill(facet.path, .flat(color)) }
+    }
+    canvas.disc(centre + Vector(-0.03, -0.04), 0.02, .flat(SymbiColors.white))
+    canvas.stroke(gem.outline, width: 0.026, line)
+  }
+
+  // MARK: - Shoulders
+
+  private func drawPauldron(_ side: Double) {
+    let (sine, cosine) = SymbiMath.sineAndCosine(SymbiArmourPauldron.turn)
+    // Facets are lit as they lie in the picture, so that both shoulders share one light.
+    func seen(_ lean: Vector) -> Vector {
+      Vector(side * (lean.x * cosine - lean.y * sine), lean.x * sine + lean.y * cosine)
+    }
+    canvas.saved {
+      canvas.move(by: pose.deformed(Vector(side * 0.89, 0.20)))
+      canvas.scale(by: Vector(side * SymbiArmourPauldron.scale, SymbiArmourPauldron.scale))
+      canvas.turn(by: SymbiArmourPauldron.turn)
+      for spike in SymbiArmourPauldron.spikes {
+        canvas.fill(spike.whole, .flat(crystal.shade(side > 0 ? 0.12 : 0.92)))
+        canvas.fill(spike.inner, .flat(crystal.shade(side > 0 ? 0.92 : 0.12)))
+        canvas.stroke(spike.whole, width: 0.036, line)
+      }
+      for plate in SymbiArmourPauldron.plates { draw(plate, lineWidth: 0.04, seen) }
+    }
+  }
+
+  private func draw(_ facets: SymbiArmourFacets, lineWidth: Double, _ seen: (Vector) -> Vector) {
+    canvas.fill(facets.outline, .flat(crystal.shade(0.5)))
+    for facet in facets.facets {
+      canvas.fill(facet.path, .flat(crystal.facet(leaning: seen(facet.lean))))
+    }
+    canvas.fill(facets.table, .flat(crystal.shade(0.72)))
+    canvas.stroke(facets.table, width: 0.016, .flat(SymbiColors.white.opacity(0.75 * (1 - 0.5 * pose.dark))))
+    canvas.stroke(facets.outline, width: lineWidth, line)
+  }
+}

@@ -1,0 +1,63 @@
+/// Settings: which pets pages show, and how the PixelPal looks.
+///
+/// Figure and starter style are chosen once, when a person begins, and kept: no build changes them.
+public struct CompanionSettings: SettingsSection {
+  static let name = "companions"
+
+  /// The pets that pages show; both grow all the same.
+  public enum Pet: String, Hashable, Sendable, CaseIterable {
+    case symbi
+    case pixelPal = "pixelpal"
+    case both, none
+  }
+  /// Which of the two figures the PixelPal is.
+  public enum Figure: String, Hashable, Sendable, CaseIterable { case male, female }
+  /// Its skin, from dark to light.
+  public enum Skin: String, Hashable, Sendable, CaseIterable { case deep, brown, tan, olive, light, pale }
+  /// Its hair.
+  public enum Hair: String, Hashable, Sendable, CaseIterable {
+    case black, brown, auburn, copper, blond, grey
+  }
+  /// What it wears below the top of its phase.
+  public enum Outfit: String, Hashable, Sendable, CaseIterable { case denim, forest, berry, sand }
+
+  /// Default the Symbi.
+  public var pet = Pet.symbi
+  /// `nil`, the default, until one is chosen; see ``drawnFigure``.
+  public var figure: Figure?
+  /// `nil`, the default, is the skin both figures are first drawn with.
+  public var skin: Skin?
+  /// `nil`, the default, is each figure's own hair.
+  public var hair: Hair?
+  /// Default denim.
+  public var outfit = Outfit.denim
+
+  /// All defaults.
+  public init() {}
+
+  /// The figure that is drawn: the one chosen. Until then the female one, since one has to be drawn; it
+  /// says nothing about the person.
+  public var drawnFigure: Figure { figure ?? .female }
+
+  /// Whether pages show the Symbi.
+  public var showsSymbi: Bool { pet == .symbi || pet == .both }
+
+  /// Whether pages show the PixelPal.
+  public var showsPixelPal: Bool { pet == .pixelPal || pet == .both }
+
+  mutating func read(_ form: inout SettingsForm) {
+    form.choice("pet") { pet = $0 }
+    form.optionalChoice("figure") { figure = $0 }
+    form.optionalChoice("skin") { skin = $0 }
+    form.optionalChoice("hair") { hair = $0 }
+    form.choice("outfit") { outfit = $0 }
+  }
+
+  var json: JSONValue {
+    .members([
+      "pet": .string(pet.rawValue), "figure": JSONValue(figure?.rawValue),
+      "skin": JSONValue(skin?.rawValue), "hair": JSONValue(hair?.rawValue),
+      "outfit": .string(outfit.rawValue),
+    ])
+  }
+}

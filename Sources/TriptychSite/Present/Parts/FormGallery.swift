@@ -1,0 +1,82 @@
+import TriptychHealth
+
+/// A form or a phase in a gallery.
+struct CompanionTile: Codable, Sendable {
+  var name: String
+  var picture: PetStill?
+  var lines: [String]
+  /// `now` for the one shown today, `not` for one not reached yet.
+  var cssClass: String?
+}
+
+/// The six forms of the Symbi: those reached with their day, the others with what they take.
+struct FormGallery: Codable, Sendable {
+  /// All levels.
+  static let levels = [0, 1, 2, 3, 4, 5]
+
+  var summary: String
+  var explanation: String
+  var tiles: [CompanionTile]
+}
+
+extension FormGallery {
+  /// The forms of an analysis.
+  init(_ context: PageContext) {
+    let symbi = context.analysis.symbi
+    self.init(
+      summary: context.words(
+        CompanionWord.formsReached, count: symbi.daysCounted,
+        [
+          "reached": context.words.number(Double(symbi.level + 1)),
+          "all": context.words.number(Double(FormGallery.levels.count)),
+        ]),
+      explanation: CompanionLines(analysis: context.analysis, words: context.words).nextFormByName,
+      tiles: FormGallery.levels.map { FormGallery.tile($0, context) })
+  }
+
+  private static func tile(_ level: Int, _ context: PageContext) -> CompanionTile {
+    let words = context.words
+    let symbi = context.analysis.symbi
+    let isNow = level == symbi.level
+    var lines = level <= symbi.level ? reached(level, context) : open(level, context)
+    if isNow { lines.append(words(CompanionWord.shownToday)) }
+    return CompanionTile(
+      name: words(CompanionWord.form(level)), picture: PetStill(context.scene.form(level), context),
+      lines: lines, cssClass: isNow ? "now" : level > symbi.level ? "not" : nil)
+  }
+
+  /// When a form was reached, after how many days, and how the Symbi mostly was until then.
+  private static func reached(_ level: Int, _ context: PageContext) -> [String] {
+    let words = context.words
+    guard level > 0 else {
+      let first = context.history.firstDay.map {
+        words(CompanionWord.formFirst, ["day": words.dayWithYear($0)])
+      }
+      return [first ?? words(CompanionWord.formStart)]
+    }
+    guard let form = context.analysis.symbi.forms.first(where: { $0.level == level }) else { return [] }
+    var lines = [
+      words(
+        CompanionWord.formReached, count: form.daysCounted, ["day": words.dayWithYear(form.day)])
+    ]
+    if !form.moods.isEmpty {
+      let moods = CompanionLines(analysis: context.analysis, words: words).moods(form)
+      lines.append(words(CompanionWord.formMoods, ["moods": moods]))
+    }
+    return lines
+  }
+
+  /// What a form takes; of the next one also what there is.
+  private static func open(_ level: Int, _ context: PageContext) -> [String] {
+    let words = context.words
+    let symbi = context.analysis.symbi
+    var lines = [
+      words(CompanionWord.notReached),
+      words(CompanionWord.formTakes, count: level * SymbiState.daysPerLevel),
+    ]
+    if level == symbi.level + 1 {
+      lines.append(words(CompanionWord.formHave, count: symbi.daysCounted))
+    }
+    return lines
+  }
+}

@@ -1,0 +1,44 @@
+import TriptychGraphics
+import TriptychHealth
+
+/// The pictures of the pets that one person's site holds, fetched once before any page is made.
+///
+/// A picture that is not there leaves its place to the words.
+struct PetAlbum: Sendable {
+  private var files: [PetPicture: SharedFile] = [:]
+  /// What could not be fetched, in one diagnostic.
+  private(set) var diagnostics: [Diagnostic] = []
+
+  /// An album without pictures.
+  init() {}
+
+  /// Fetches pictures; without a shelf there are none, and nothing is wrong.
+  init(_ pictures: [PetPicture], from shelf: (any PetArtShelf)?) {
+    guard let shelf else { return }
+    var missing: [String] = []
+    for picture in pictures where files[picture] == nil {
+      do { files[picture] = try shelf.file(of: picture) } catch { missing.append(picture.path) }
+    }
+    guard let first = missing.first else { return }
+    diagnostics = [
+      Diagnostic(
+        .warning, code: "pet_pictures_missing",
+        "\(missing.count) pictures of the pets could not be drawn or kept; words stand in their place",
+        place: first, hint: "Look whether the disk is full and the folder for shared pictures may be written."
+      )
+    ]
+  }
+
+  /// Where a picture lies in a site.
+  static func path(of picture: PetPicture) -> String { "pets/" + picture.path }
+
+  /// The files by their path in the site, sorted.
+  var shared: [(path: String, file: SharedFile)] {
+    files.map { (PetAlbum.path(of: $0.key), $0.value) }.sorted { $0.0 < $1.0 }
+  }
+
+  /// Where a picture lies in the site; `nil` where it is not there.
+  func path(of picture: PetPicture) -> String? {
+    files[picture].map { _ in PetAlbum.path(of: picture) }
+  }
+}

@@ -1,0 +1,110 @@
+import TriptychGraphics
+import TriptychHealth
+
+/// Which pictures of the pets belong to one person's day.
+struct PetScene: Sendable {
+  let analysis: Analysis
+  let choice: CompanionChoice
+
+  /// Pixels of a cell: of the small pet in Light, of the large one, of the stills in galleries, of the moods
+  /// in a row.
+  static let small = 128
+  static let large = 192
+  static let tile = 192
+  static let tiny = 96
+  /// Days of the row of moods.
+  static let diaryDays = 14
+
+  private var symbi: SymbiState { analysis.symbi }
+  /// The phase that is drawn.
+  var drawnPhase: Int { analysis.pixelPal.drawnPhase(premium: choice.premium) }
+
+  /// Today's mood in today's form.
+  func loop(size: Int) -> PetPicture { .symbi(SymbiMood(symbi.mood), level: symbi.level, size: size) }
+
+  /// What is played once before the loop: the new form, or the change of mood on its day.
+  var clip: (picture: PetPicture, motion: PetMotion)? {
+    if let level = symbi.celebrates, (1...5).contains(level) {
+      return (.symbiEvolution(to: level, size: PetScene.small), PetMotions.evolution)
+    }
+    guard let from = changedFrom else { return nil }
+    return (
+      .symbiChange(
+        from: SymbiMood(from), to: SymbiMood(symbi.mood), level: symbi.level, size: PetScene.small),
+      PetMotions.change
+    )
+  }
+
+  /// The mood before, on the day the mood changed; `nil` on all others.
+  var changedFrom: Mood? {
+    guard let change = symbi.changed, change.day == analysis.asOf.day, change.to == symbi.mood,
+      change.from != change.to
+    else { return nil }
+    return change.from
+  }
+
+  /// A form in the gallery: drawn where it was reached, its outline where not.
+  func form(_ level: Int) -> PetPicture {
+    level <= symbi.level
+      ? .symbiStill(.active, level: level, size: PetScene.tile)
+      : .symbiShade(level: level, size: PetScene.tile)
+  }
+
+  /// The moods of the last two weeks up to the last whole day; days without data are not in it.
+  var diary: [DayMood] {
+    let last = analysis.asOf.lastSummedDay
+    return symbi.recent.filter { $0.day > last.advanced(by: -PetScene.diaryDays) && $0.day <= last }
+  }
+
+  /// The form the Symbi had on a day.
+  func level(on day: CalendarDay) -> Int { symbi.forms.last { $0.day <= day }?.level ?? 0 }
+
+  /// All moods in the form of a day.
+  func posters(on day: CalendarDay) -> PetPicture {
+    .symbiPosters(level: level(on: day), size: PetScene.tiny)
+  }
+
+  /// The figure with all it does.
+  var figure: PetPicture { .pixelPal(phase: drawnPhase, look: choice.look, scale: 1) }
+
+  /// What the figure does: it walks while the latest hour of data has steps.
+  var figureMotion: PetMotion {
+    analysis.pixelPal.isWalking
+      ? PetMotions.walk(choice.figure)
+      : PetMotions.idle(choice.figure, PixelPalEnergy(analysis.pixelPal.energy), phase: drawnPhase)
+  }
+
+  /// A new phase, played once; `nil` where none is celebrated or it is not drawn.
+  var flourish: (picture: PetPicture, motion: PetMotion)? {
+    guard let phase = analysis.pixelPal.celebrates, phase <= drawnPhase else { return nil }
+    return (
+      .pixelPalFlourish(choice.figure, phase: phase, look: choice.look, scale: 1), PetMotions.flourish
+    )
+  }
+
+  /// A phase in the gallery: drawn as far as it is drawn at all, its outline where not reached.
+  func phase(_ phase: Int) -> PetPicture {
+    guard phase <= analysis.pixelPal.phase else {
+      return .pixelPalShade(choice.figure, phase: phase, scale: 1)
+    }
+    return .pixelPalStill(
+      choice.figure, .vital, phase: min(phase, drawnPhase), look: choice.look, scale: 1)
+  }
+
+  /// All pictures of the site in some depths, each once at most.
+  func pictures(_ depths: Set<Settings.Depth>) -> [PetPicture] {
+    var pictures: [PetPicture] = []
+    if choice.showsSymbi {
+      if depths.contains(.light) { pictures.append(loop(size: PetScene.small)) }
+      pictures.append(loop(size: PetScene.large))
+      pictures += [clip?.picture].compactMap { $0 }
+      pictures += FormGallery.levels.map(form) + diary.map { posters(on: $0.day) }
+    }
+    if choice.showsPixelPal {
+      pictures.append(figure)
+      pictures += [flourish?.picture].compactMap { $0 }
+      pictures += PhaseGallery.phases.map(phase)
+    }
+    return pictures
+  }
+}

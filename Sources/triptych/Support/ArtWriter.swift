@@ -1,0 +1,128 @@
+import Foundation
+
+/// Puts one picture where all find it, whole or not at all.
+///
+/// It is written beside its place under a name of its own, brought to the disk, freed of everybody's right
+/// to write, and only then given its name. What a killed process left is known by its name
+/// (`.NAME.N.part`) and removed an hour later by the next one that draws in that folder.
+final class ArtWriter {
+  private let target: String
+  private let temporary: String
+  private let descriptor: Int32
+
+  /// Begins a picture; its folders are made as far as they are missing, `root` with those above it.
+  ///
+  /// - Throws: `ArtError` when a folder may not be made or written; within `root` no link is followed.
+  init(target: String, below root: String) throws {
+    self.target = target
+    try ArtWriter.makeFolders(of: target, below: root)
+    var info = stat()
+    if lstat(target, &info) == 0, info.st_mode & S_IFMT == S_IFDIR {
+      throw ArtError.system(EISDIR, at: target)
+    }
+    (temporary, descriptor) = try ArtWriter.begin(target)
+    removeLeftovers(in: ArtWriter.parts(of: target).parent)
+  }
+
+  private static func begin(_ target: String) throws -> (path: String, descriptor: Int32) {
+    let (parent, name) = parts(of: target)
+    // Another machine's process may have our number, and a dead one may have had it.
+    for number in Int(getpid())..<Int(getpid()) + 100 {
+      let path = "\(parent)/.\(name).\(number).part"
+      let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
+      if descriptor >= 0 { return (path, descriptor) }
+      guard errno == EEXIST else { break }
+    }
+    throw ArtError.system(errno, at: target)
+  }
+
+  deinit {
+    unlink(temporary)
+    close(descriptor)
+  }
+
+  /// Writes the bytes and gives them their name; what another process put there meanwhile stays.
+  ///
+  /// - Parameter whole: the size of what stands there now, `nil` when that is missing or damaged
+  /// - Returns: the size of the file that stands there in the end
+  func publish(_ bytes: [UInt8], unless whole: () -> Int?) throws -> Int {
+    try write(bytes)
+    guard fsync(descriptor) == 0, fchmod(descriptor, 0o400) == 0 else {
+      throw ArtError.system(errno, at: target)
+    }
+    if link(temporary, target) != 0 {
+      if errno == EEXIST, let size = whole() { return size }
+      // In place of a damaged one, or where files have one name only.
+      guard rename(temporary, target) == 0 else { throw ArtError.system(errno, at: target) }
+    }
+    ArtWriter.flush(ArtWriter.parts(of: target).parent)
+    return bytes.count
+  }
+
+  private func write(_ bytes: [UInt8]) throws {
+    var offset = 0
+    while offset < bytes.count {
+      let count = bytes.withUnsafeBytes {
+        Foundation.write(descriptor, $0.baseAddress?.advanced(by: offset), $0.count - offset)
+      }
+      if count < 0 && errno == EINTR { continue }
+      guard count > 0 else { throw ArtError.system(errno, at: target) }
+      offset += count
+    }
+  }
+
+  /// Removes what killed processes left here; the age is measured by the file system's own clock.
+  private func removeLeftovers(in parent: String) {
+    var own = stat()
+    guard fstat(descriptor, &own) == 0 else { return }
+    for name in (try? FileManager.default.contentsOfDirectory(atPath: parent)) ?? []
+    where name.hasPrefix(".") && name.hasSuffix(".part") {
+      var other = stat()
+      let path = parent + "/" + name
+      if lstat(path, &other) == 0, ArtWriter.seconds(own) - ArtWriter.seconds(other) > 3600 { unlink(path) }
+    }
+  }
+
+  private static func seconds(_ info: stat) -> Int {
+    #if canImport(Darwin)
+      Int(info.st_mtimespec.tv_sec)
+    #else
+      Int(info.st_mtim.tv_sec)
+    #endif
+  }
+
+  /// A path as the folder and the name in it.
+  private static func parts(of path: String) -> (parent: String, name: String) {
+    let slash = path.lastIndex(of: "/") ?? path.startIndex
+    return (String(path[..<slash]), String(path[slash...].drop { $0 == "/" }))
+  }
+
+  private static func makeFolders(of target: String, below root: String) throws {
+    var above = root.hasPrefix("/") ? "" : "."
+    for part in root.split(separator: "/").dropLast() {
+      above += "/" + part
+      if mkdir(above, 0o700) != 0 && errno != EEXIST { throw ArtError.system(errno, at: above) }
+    }
+    var path = root
+    let below = parts(of: target).parent.dropFirst(root.count).split(separator: "/")
+    for part in [""] + below {
+      if !part.isEmpty { path += "/" + part }
+      if mkdir(path, 0o700) == 0 {
+        flush(parts(of: path).parent)
+        continue
+      }
+      let reason = errno
+      var info = stat()
+      guard lstat(path, &info) == 0 else { throw ArtError.system(reason, at: path) }
+      guard info.st_mode & S_IFMT == S_IFDIR else { throw ArtError.system(ENOTDIR, at: path) }
+    }
+  }
+
+  /// Makes a folder's entries survive a power cut.
+  private static func flush(_ path: String) {
+    let descriptor = open(path.isEmpty ? "." : path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard descriptor >= 0 else { return }
+    _ = fsync(descriptor)
+    close(descriptor)
+  }
+}

@@ -1,0 +1,111 @@
+import TriptychGraphics
+
+/// Which pictures of the pets are asked for; what is not said means all there are.
+struct PetOrder {
+  /// The two pets.
+  enum Pet: String, CaseIterable { case symbi, pixelpal }
+
+  /// Kinds of pictures that can be asked for alone.
+  enum Kind: Hashable {
+    case sheets, stills
+    /// One mood becomes another.
+    case change(from: SymbiMood, to: SymbiMood)
+    /// The form below becomes this one; for a pixel person, the celebration of a phase.
+    case evolution(Int)
+  }
+
+  var pet: Pet
+  /// Empty for everything but changes of mood, of which there are too many.
+  var kinds: Set<Kind> = []
+  var moods: [SymbiMood]?
+  var energies: [PixelPalEnergy]?
+  var figures = PixelPalLook.Figure.allCases
+  var levels = Array(PetPicture.levels)
+  var phases = Array(PetPicture.phases)
+  /// Pixels of a cell's side.
+  var size: Int?
+  /// Pixels of the file for each pixel of the drawing.
+  var scale: Int?
+  var look = PixelPalLook()
+
+  static let usualSize = 256
+  static let usualScales = [1, 4]
+  static let stillSizes = [32, 64, 128, 256, 512]
+
+  /// The pictures, each once, in an order that is always the same; the dear ones first.
+  var pictures: [PetPicture] { pet == .symbi ? symbi : pixelPal }
+
+  private var isEverything: Bool { kinds.isEmpty }
+
+  private var symbi: [PetPicture] {
+    let sheetSize = size ?? Self.usualSize
+    let chosen = moods ?? SymbiMood.allCases
+    var pictures: [PetPicture] = []
+    for kind in kinds {
+      if case .change(let from, let to) = kind {
+        pictures += levels.map { .symbiChange(from: from, to: to, level: $0, size: sheetSize) }
+      }
+    }
+    let everyEvolution = isEverything && moods == nil
+    pictures += levels.reversed().filter { $0 > 0 && (everyEvolution || kinds.contains(.evolution($0))) }
+      .map { .symbiEvolution(to: $0, size: sheetSize) }
+    if isEverything || kinds.contains(.sheets) {
+      for level in levels.reversed() {
+        pictures += chosen.map { .symbi($0, level: level, size: sheetSize) }
+        if moods == nil { pictures.append(.symbiPosters(level: level, size: sheetSize)) }
+      }
+    }
+    if isEverything || kinds.contains(.stills) {
+      for side in (size.map { [$0] } ?? Self.stillSizes.reversed()) {
+        for level in levels { pictures += chosen.map { .symbiStill($0, level: level, size: side) } }
+      }
+    }
+    return pictures
+  }
+
+  private var pixelPal: [PetPicture] {
+    let scales = scale.map { [$0] } ?? Self.usualScales
+    var pictures: [PetPicture] = []
+    for scale in scales {
+      for phase in phases {
+        if kinds.contains(.sheets) || (isEverything && energies == nil) {
+          pictures.append(.pixelPal(phase: phase, look: look, scale: scale))
+        }
+        for figure in figures {
+          if kinds.contains(.evolution(phase)) {
+            pictures.append(.pixelPalFlourish(figure, phase: phase, look: look, scale: scale))
+          }
+          guard isEverything || kinds.contains(.stills) else { continue }
+          pictures += (energies ?? PixelPalEnergy.allCases).map {
+            .pixelPalStill(figure, $0, phase: phase, look: look, scale: scale)
+          }
+        }
+      }
+    }
+    return pictures
+  }
+
+  /// The stills of what is asked for, for a sheet that people look at: forms or phases side by side in rows.
+  var contact: (stills: [PetPicture], columns: Int) {
+    switch pet {
+    case .symbi:
+      let chosen = moods ?? SymbiMood.allCases
+      let side = min(size ?? Self.contactSize, Self.contactSize)
+      return (
+        chosen.flatMap { mood in levels.map { .symbiStill(mood, level: $0, size: side) } }, levels.count
+      )
+    case .pixelpal:
+      let chosen = energies ?? PixelPalEnergy.allCases
+      let stills: [PetPicture] = phases.flatMap { phase in
+        figures.flatMap { figure in
+          chosen.map { .pixelPalStill(figure, $0, phase: phase, look: look, scale: Self.contactScale) }
+        }
+      }
+      return (stills, figures.count * chosen.count)
+    }
+  }
+
+  /// Large enough to see a face, small enough to see all at once.
+  private static let contactSize = 128
+  private static let contactScale = 3
+}

@@ -1,0 +1,162 @@
+import Foundation
+import TriptychGraphics
+import TriptychHealth
+
+/// Draws pictures of the pets side by side and writes them with what belongs to them; the number of
+/// workers changes no byte.
+struct PetWorkshop: Sendable {
+  /// The folder that everything goes below.
+  var directory: String
+  /// Whether what plays comes as animated pictures as well.
+  var isAnimated = false
+
+  /// What was written and what it cost.
+  struct Harvest: Sendable {
+    /// Paths below the folder with their bytes, each once.
+    var files: [String: Int] = [:]
+    /// Milliseconds of CPU of all workers: drawing, and packing into files.
+    var drawing = 0.0, packing = 0.0
+
+    mutating func add(_ other: Harvest) {
+      files.merge(other.files) { $1 }
+      drawing += other.drawing
+      packing += other.packing
+    }
+  }
+
+  /// Makes all pictures; `done` is told how many are ready.
+  ///
+  /// - Throws: `CommandFailure` of the first picture that cannot be drawn or written; those that are ready stay.
+  func make(
+    _ pictures: [PetPicture], workers: Int, done: @escaping @Sendable (Int) -> Void
+  ) async throws -> Harvest {
+    let queue = Queue(pictures)
+    return try await withThrowingTaskGroup(of: Harvest.self) { group in
+      for _ in 0..<max(1, min(workers, pictures.count)) {
+        group.addTask {
+          let painter = PetPainter()
+          var harvest = Harvest()
+          while !Task.isCancelled, let picture = queue.next() {
+            harvest.add(try make(picture, with: painter))
+            done(queue.finish())
+          }
+          return harvest
+        }
+      }
+      return try await group.reduce(into: Harvest()) { $0.add($1) }
+    }
+  }
+
+  /// One picture of many stills with their names, for people who look, on a light and a dark ground.
+  ///
+  /// - Throws: `CommandFailure` when there is no font, no room or no permission.
+  func contact(_ name: String, of stills: [PetPicture], columns: Int) throws -> Harvest {
+    let fonts = try Surroundings.fonts()
+    return try drawing(name) {
+      let sheet = ContactSheet(fonts: fonts, painter: PetPainter())
+      return [(name, try sheet.png(stills.map { ContactSheet.Entry($0) }, columns: columns))]
+    }
+  }
+
+  private func make(_ picture: PetPicture, with painter: PetPainter) throws -> Harvest {
+    let start = Self.threadMilliseconds()
+    var drawn = start
+    var harvest = try drawing(picture.path) {
+      let sheet = try painter.sheet(picture)
+      drawn = Self.threadMilliseconds()
+      return try files(of: sheet, picture, painter)
+    }
+    harvest.drawing = drawn - start
+    harvest.packing = Self.threadMilliseconds() - drawn
+    return harvest
+  }
+
+  /// Makes files and writes them; what keeps them from being drawn becomes a sentence.
+  private func drawing(_ place: String, _ work: () throws -> [(path: String, bytes: [UInt8])]) throws
+    -> Harvest
+  {
+    let files: [(path: String, bytes: [UInt8])]
+    do {
+      files = try work()
+    } catch {
+      throw CommandFailure(
+        status: .tryAgain,
+        diagnostic: Diagnostic(
+          .error, code: "not_drawn", "A picture cannot be drawn: \(error)", place: place,
+          hint: "Ask for a smaller --size or --scale, or for fewer --jobs."))
+    }
+    var harvest = Harvest()
+    for file in files {
+      try write(file.bytes, to: file.path)
+      harvest.files[file.path] = file.bytes.count
+    }
+    return harvest
+  }
+
+  /// A picture with what tells and plays its frames; a still needs nothing more.
+  private func files(
+    of sheet: SpriteSheet, _ picture: PetPicture, _ painter: PetPainter
+  ) throws -> [(path: String, bytes: [UInt8])] {
+    let plan = sheet.plan
+    let image = (path: picture.path, bytes: try painter.png(sheet))
+    guard plan.frames.count > 1 else { return [image] }
+    let atlas = SpriteAtlas(plan)
+    let folder = (picture.path as NSString).deletingLastPathComponent
+    let style = plan.tags.map { SpriteStyleSheet(plan, tag: $0).css }.joined(separator: "\n")
+    let texts = [
+      (picture.atlasPath, atlas.hash), (picture.arrayAtlasPath, atlas.array),
+      ("\(folder)/\(plan.name).css", style),
+    ]
+    let moving = isAnimated ? plan.tags.filter { $0.frames.count > 1 } : []
+    return try [image] + texts.map { (path: $0, bytes: Array($1.utf8)) }
+      + moving.map { (path: "\(folder)/\($0.name).apng", bytes: try painter.animatedPNG(sheet, tag: $0)) }
+  }
+
+  private func write(_ bytes: [UInt8], to path: String) throws {
+    let target = directory + "/" + path
+    let folder = (target as NSString).deletingLastPathComponent
+    do {
+      try FileManager.default.createDirectory(
+        atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+    } catch {
+      throw CommandFailure(
+        status: .tryAgain,
+        diagnostic: Diagnostic(
+          .error, code: "not_written", "The folder cannot be made", place: folder,
+          hint: "Check what stands there, its permissions and the free space."))
+    }
+    try PrivateFile.write(bytes, to: target)
+  }
+
+  /// Milliseconds of CPU that this thread has used.
+  private static func threadMilliseconds() -> Double {
+    var time = timespec()
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+    return Double(time.tv_sec) * 1e3 + Double(time.tv_nsec) / 1e6
+  }
+}
+
+/// What is left to draw, and how much is ready.
+private final class Queue: @unchecked Sendable {
+  private let lock = NSLock()
+  private let pictures: [PetPicture]
+  private var taken = 0
+  private var finished = 0
+
+  init(_ pictures: [PetPicture]) { self.pictures = pictures }
+
+  func next() -> PetPicture? {
+    lock.withLock {
+      guard taken < pictures.count else { return nil }
+      defer { taken += 1 }
+      return pictures[taken]
+    }
+  }
+
+  func finish() -> Int {
+    lock.withLock {
+      finished += 1
+      return finished
+    }
+  }
+}

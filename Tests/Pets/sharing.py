@@ -1,0 +1,126 @@
+"""Whether sites share the pictures of the pets and stand without them, seen from outside."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import shutil
+import subprocess
+import time
+from pathlib import Path
+
+from tally import Tally
+
+PEOPLE = ["anna", "ben"]
+FIRST, NEXT = "2026-01-14", "2026-01-15"
+
+
+class Sharing:
+    """Two people's sites over some nights."""
+
+    def __init__(self, program: Path, work: Path, tally: Tally) -> None:
+        self.program, self.work, self.tally = program, work / "sharing", tally
+        shutil.rmtree(self.work, ignore_errors=True)
+        self.work.mkdir(parents=True)
+        rows = [f"2026-01-{day:02d},steps,{4000 + 900 * (day % 7)},count,watch" for day in range(1, 16)]
+        self.table = self.work / "steps.csv"
+        self.table.write_text("date,metric,value,unit,source\n" + "\n".join(rows) + "\n")
+
+    def prove(self) -> None:
+        """All parts."""
+        self.tally.part("Pictures that sites share")
+        home, out = self._home("home"), self.work / "out"
+        first = self._build(home, out, FIRST)
+        if not self.tally.check("two sites are built", first.returncode == 0, first.stderr):
+            return
+        art = {path.relative_to(home / "art"): path for path in (home / "art").rglob("*.png")}
+        self.tally.check("pictures are kept in the home", len(art) > 0, "none")
+        placed = [path for person in PEOPLE for path in (out / person / "pets").rglob("*.png")]
+        inodes = {path.stat().st_ino for path in art.values()}
+        self.tally.check("each site has pictures", all((out / person / "pets").exists() for person in PEOPLE))
+        self.tally.nothing("every picture of a site is one of the home's, with the same bytes on the disk", [
+            str(path) for path in placed if path.stat().st_ino not in inodes])
+        self.tally.nothing("they are read by their owner only and written by nobody", [
+            str(path) for path in [*placed, *art.values()] if path.stat().st_mode & 0o777 != 0o400])
+        self._without_art(home, out, placed)
+        self._blocked(home)
+        self._side_by_side(art)
+        self._killed()
+
+    def _home(self, name: str) -> Path:
+        home = self.work / name
+        for person in PEOPLE:
+            subprocess.run(
+                [self.program, "import", self.table, "--person", person, "--home", home, "--time-zone", "Europe/Berlin",
+                 "--quiet"], check=True, capture_output=True)
+        return home
+
+    def _command(self, home: Path, out: Path, moment: str, *more: str) -> list:
+        who = more or ("--all",)
+        return [self.program, "build", *who, "--home", home, "--out", out, "--as-of", moment, "--json"]
+
+    def _build(self, home: Path, out: Path, moment: str, *more: str) -> subprocess.CompletedProcess:
+        return subprocess.run(self._command(home, out, moment, *more), capture_output=True, text=True)
+
+    def _without_art(self, home: Path, out: Path, placed: list[Path]) -> None:
+        before = _digest(out)
+        shutil.rmtree(home / "art")
+        self.tally.check("sites stand when the home's pictures are deleted", _digest(out) == before and all(p.exists() for p in placed))
+        again = self._build(home, out, FIRST)
+        self.tally.check("the next build draws them again and writes no site", '"unchanged": 2' in again.stdout, again.stdout + again.stderr)
+        self.tally.check("the pictures are there again", any((home / "art").rglob("*.png")))
+
+    def _blocked(self, home: Path) -> None:
+        shutil.rmtree(home / "art")
+        (home / "art").write_text("in the way")
+        out = self.work / "blocked"
+        ending = self._build(home, out, NEXT)
+        self.tally.check("a file in place of the folder stops no site", ending.returncode == 0 and '"published": 2' in ending.stdout, ending.stderr)
+        self.tally.check("it is said once for all sites", ending.stderr.count("warning") == 1 and "art_in_the_way" in ending.stderr, ending.stderr)
+        self.tally.check("sites then have words and no pictures", not list(out.rglob("pets/**/*.png")) and (out / "anna" / "index.html").exists())
+        (home / "art").unlink()
+
+    def _side_by_side(self, art: dict[Path, Path]) -> None:
+        home, out = self._home("both"), self.work / "both-out"
+        builds = [subprocess.Popen(self._command(home, out, FIRST, "--person", person), stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+                  for person in PEOPLE]
+        said = [build.communicate()[1].decode() for build in builds]
+        self.tally.check("two programs build at once", all(build.returncode == 0 for build in builds), said)
+        found = sorted(path.relative_to(home / "art") for path in (home / "art").rglob("*") if path.is_file())
+        self.tally.check("they leave the same pictures, and nothing half written", found == sorted(art), found[:5])
+        self.tally.check("both sites are those that one program builds", _digest(out) == _digest(self.work / "out"))
+
+    def _killed(self) -> None:
+        home, out = self._home("killed"), self.work / "killed-out"
+        self._build(home, out, FIRST, "--person", "anna")
+        old = _digest(out)
+        started = time.monotonic()
+        self._build(home, self.work / "killed-new", NEXT, "--person", "anna")
+        lasted = time.monotonic() - started
+        new = _digest(self.work / "killed-new")
+        torn, stopped = [], 0
+        for share in (0.1, 0.5, 0.8, 0.9, 0.95, 0.98, 1.0):
+            shutil.rmtree(home / "art", ignore_errors=True)
+            build = subprocess.Popen(self._command(home, out, NEXT, "--person", "anna"), stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+            try:
+                build.wait(share * lasted)
+            except subprocess.TimeoutExpired:
+                build.kill()
+                build.wait()
+                stopped += 1
+            if (found := _digest(out / "anna")) not in (old["anna"], new["anna"]):
+                torn.append(share)
+        self.tally.check("builds were killed while they ran", stopped >= 3, stopped)
+        self.tally.nothing("a killed build leaves the old site or the new one, whole", torn)
+        ending = self._build(home, out, NEXT, "--person", "anna")
+        self.tally.check("the next build ends as if nothing had been", ending.returncode == 0 and _digest(out) == new, ending.stderr)
+
+
+def _digest(folder: Path) -> dict[str, str] | str:
+    """The digest of each site below a folder, or that of one site: names and bytes of all files."""
+    if (folder / "index.html").exists():
+        total = hashlib.sha256()
+        for path in sorted(path for path in folder.rglob("*") if path.is_file()):
+            total.update(os.fsencode(path.relative_to(folder)) + b"\0" + hashlib.sha256(path.read_bytes()).digest())
+        return total.hexdigest()
+    return {child.name: _digest(child) for child in sorted(folder.iterdir()) if (child / "index.html").exists() and child.name[0] != "."}

@@ -1,0 +1,48 @@
+@testable import TriptychGraphics
+
+/// All pictures that can be asked for at one size and scale, with the plain look and one of each other part.
+enum EveryPicture {
+  static let looks =
+    [PixelPalLook()] + PixelPalLook.Skin.allCases.map { PixelPalLook(skin: $0) }
+    + PixelPalLook.Hair.allCases.map { PixelPalLook(hair: $0) }
+    + PixelPalLook.Outfit.allCases.map { PixelPalLook(skin: .tan, hair: .copper, outfit: $0) }
+
+  static func all(size: Int = 64, scale: Int = 1) -> [PetPicture] {
+    symbi(size: size) + pixelPal(scale: scale)
+  }
+
+  static func symbi(size: Int) -> [PetPicture] {
+    var pictures: [PetPicture] = []
+    for level in PetPicture.levels {
+      pictures += [.symbiPosters(level: level, size: size), .symbiShade(level: level, size: size)]
+      for mood in SymbiMood.allCases {
+        pictures += [
+          .symbi(mood, level: level, size: size), .symbiStill(mood, level: level, size: size),
+        ]
+        for other in SymbiMood.allCases where other != mood {
+          pictures.append(.symbiChange(from: mood, to: other, level: level, size: size))
+        }
+      }
+    }
+    return pictures + PetPicture.evolvedLevels.map { .symbiEvolution(to: $0, size: size) }
+  }
+
+  static func pixelPal(scale: Int) -> [PetPicture] {
+    var pictures: [PetPicture] = []
+    for phase in PetPicture.phases {
+      for figure in PixelPalLook.Figure.allCases {
+        pictures.append(.pixelPalShade(figure, phase: phase, scale: scale))
+      }
+      for look in looks {
+        pictures.append(.pixelPal(phase: phase, look: look, scale: scale))
+        for figure in PixelPalLook.Figure.allCases {
+          pictures.append(.pixelPalFlourish(figure, phase: phase, look: look, scale: scale))
+          for energy in PixelPalEnergy.allCases {
+            pictures.append(.pixelPalStill(figure, energy, phase: phase, look: look, scale: scale))
+          }
+        }
+      }
+    }
+    return pictures
+  }
+}

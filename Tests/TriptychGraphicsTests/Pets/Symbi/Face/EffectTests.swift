@@ -1,0 +1,89 @@
+import Testing
+
+@testable import TriptychGraphics
+
+@Suite("What shows a mood around the ghost")
+struct EffectTests {
+  private func isSeen(
+    _ mood: SymbiMood, _ draw: (SymbiPose, VectorCanvas) -> Void
+  ) throws -> Bool {
+    try stride(from: 0, to: 24, by: 3).contains { frame in
+      try !FaceStage(side: 64, background: 0) { draw(SymbiPose(mood, level: 0, frame: frame), $0) }.isEmpty
+    }
+  }
+
+  @Test(
+    "letters of sleep only where it is tired, bolts only where it is stressed, drops only where it is sad or anxious, rings only where it is calm",
+    arguments: SymbiMood.allCases)
+  func kinds(_ mood: SymbiMood) throws {
+    #expect(
+      try isSeen(mood) { SymbiSnores(pose: $0, canvas: $1, pen: SymbiPen($0, $1)).draw() } == (mood == .tired)
+    )
+    #expect(
+      try isSeen(mood) { SymbiBolts(pose: $0, canvas: $1, pen: SymbiPen($0, $1)).draw() }
+        == (mood == .stressed))
+    #expect(
+      try isSeen(mood) { SymbiTears(pose: $0, canvas: $1, pen: SymbiPen($0, $1)).draw() }
+        == [.sad, .anxious].contains(mood))
+    #expect(try isSeen(mood) { SymbiEffects(pose: $0, canvas: $1).drawRings() } == (mood == .calm))
+  }
+
+  @Test("tears lie below the eyes of a sad ghost, sweat at the temple of an anxious one")
+  func drops() throws {
+    for frame in 0..<24 {
+      let sad = try FaceStage.effects(.sad, frame: frame)
+      #expect(sad.box(x: -1.8...1.8, y: -1.8 ... -0.1).allSatisfy { $0.pixel == 0 })
+      let anxious = try FaceStage.effects(.anxious, frame: frame)
+      #expect(anxious.box(x: -1.8...0.5, y: -1.8...1.6).allSatisfy { $0.pixel == 0 })
+    }
+  }
+
+  @Test("after the last frame the effects are where they began", arguments: SymbiMood.allCases)
+  func seam(_ mood: SymbiMood) throws {
+    for level in [0, 2, 5] {
+      #expect(
+        try FaceStage.effects(mood, level: level, frame: 24).pixels
+          == FaceStage.effects(mood, level: level, frame: 0).pixels)
+    }
+  }
+
+  @Test("no bolt flashes more than three times a second")
+  func flashes() throws {
+    let frames = try (0..<24).map { try FaceStage.effects(.stressed, frame: $0) }
+    let seconds = 24 * SymbiMoodTable(.stressed)[.frameTime] / 1000
+    for (x, y) in [
+      (-1.1 ... -0.6, -1.1 ... -0.6), (0.64...1.15, -1.1 ... -0.6), (0.25...0.75, -1.45 ... -0.98),
+    ] {
+      let light = frames.map { $0.box(x: x, y: y).reduce(0.0) { $0 + $1.pixel.brightness } }
+      let middle = ((light.max() ?? 0) + (light.min() ?? 0)) / 2
+      let rises = (0..<24).count { light[$0] > middle && light[($0 + 23) % 24] <= middle }
+      #expect(Double(rises) / seconds <= 3)
+    }
+  }
+
+  @Test("sparkles grow in number with mood and level, and a dark mood dims them")
+  func sparkles() throws {
+    func count(_ mood: SymbiMood, _ level: Int, side: Int = 256) throws -> Int {
+      var count = 0
+      _ = try FaceStage(side: side) { canvas in
+        let pose = SymbiPose(mood, level: level, frame: 0)
+        count = SymbiSparkles(pose: pose, canvas: canvas, pen: SymbiPen(pose, canvas)).count
+      }
+      return count
+    }
+    #expect(try count(.vibrant, 0) == 8)
+    #expect(try count(.resting, 0) == 0)
+    #expect(try count(.calm, 2) == 5)
+    #expect(try count(.sad, 2) == 3)
+    #expect(try count(.vibrant, 0, side: 64) == 4)
+  }
+
+  @Test("the same frame gives the same effects")
+  func repeatable() throws {
+    for mood in SymbiMood.allCases {
+      #expect(
+        try FaceStage.effects(mood, level: 5, frame: 11).pixels
+          == FaceStage.effects(mood, level: 5, frame: 11).pixels)
+    }
+  }
+}
