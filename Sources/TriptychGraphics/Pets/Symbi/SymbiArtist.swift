@@ -89,7 +89,7 @@ struct SymbiArtist {
       regalia.drawArmour()
       regalia.drawCrown()
     }
-    canvas.cover(.flat(0x8F88A6), .inside)
+    canvas.cover(.flat(0x8C85A3), .inside)
   }
 
   // MARK: - Layers

@@ -14,7 +14,8 @@ struct SymbiDarknessTests {
       let pose = SymbiPose(mood, level: level, frame: 2)
       #expect(pose.dark > resting.dark + 0.3)
       #expect(pose.mood[.tide] > resting.mood[.tide] + 0.15)
-      #expect(try brightness(pose) < 0.92 * bright, "\(mood)")
+      let dimmed = try brightness(pose)
+      #expect(dimmed < 0.92 * bright, "\(mood) \(level) \(dimmed / bright)")
       for lobe in 0..<5 {
         let (tip, other) = (SymbiOutline(pose: pose).lobeTip(lobe), SymbiOutline(pose: resting).lobeTip(lobe))
         let wave = pose.mood[.wave] + resting.mood[.wave]
