@@ -17,6 +17,6 @@ struct Triptych: AsyncParsableCommand {
     version: version,
     subcommands: [
       ImportCommand.self, BuildCommand.self, ChartCommand.self, ShowCommand.self, ExportCommand.self,
-      NotifyCommand.self, PetCommand.self, SettingsCommand.self, SampleCommand.self,
+      NotifyCommand.self, PetCommand.self, PetCardCommand.self, SettingsCommand.self, SampleCommand.self,
     ])
 }

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import browser
 import files
+import pets
 import pipeline
 import validity
 from tally import Tally
@@ -47,6 +48,8 @@ def main() -> int:
     looked = {site: paths for site, paths in chosen.items() if not others or site.name in ("mira", "jonas", "theo")}
     tally.part(f"{sum(map(len, looked.values()))} pages in the browser")
     browser.check(looked or chosen, tally)
+    tally.part("The pets in the browser")
+    pets.check(list(looked or chosen), tally)
     tally.part("Done")
     return tally.close()
 

@@ -48,7 +48,9 @@ final class SpriteQuantiser {
   }
 
   private func noise(_ options: Options) -> StillNoise {
-    if let noise, noise.cellWidth == options.cellWidth, noise.cellHeight == options.cellHeight { return noise }
+    if let noise, noise.cellWidth == options.cellWidth, noise.cellHeight == options.cellHeight {
+      return noise
+    }
     let made = StillNoise(cellWidth: options.cellWidth, cellHeight: options.cellHeight)
     noise = made
     return made

@@ -35,6 +35,7 @@ struct PixelPal {
     let isNew =
       phase > 1 && phase <= drawn && !notes.contains { $0.kind == note.kind && $0.key == note.key }
     state.celebrates = isNew ? phase : nil
+    state.milestone = StepMilestone.passed(from: total - today(since: first), to: total)
     return (state, kept)
   }
 
@@ -67,10 +68,15 @@ struct PixelPal {
     }
   }
 
+  /// Today's steps so far, whole day or not.
+  private func today(since first: CalendarDay) -> Int {
+    asOf.day < first ? 0 : history[.steps][asOf.day].map(PixelPal.whole) ?? 0
+  }
+
   /// Today's steps so far, while the day is not among the whole ones.
   private func growing(since first: CalendarDay) -> Int {
     guard asOf.day > asOf.lastSummedDay, asOf.day >= first else { return 0 }
-    return history[.steps][asOf.day].map(PixelPal.whole) ?? 0
+    return today(since: first)
   }
 
   /// Whether the hour that the newest data ends in has steps.

@@ -120,6 +120,9 @@ public struct PixelPalState: Hashable, Sendable {
   public var since: CalendarDay?
   /// The phase that this build celebrates; `nil` when an earlier one did.
   public var celebrates: Int?
+  /// The highest round number of steps that the total passed with the steps of the as-of day; `nil`
+  /// where it passed none, and on a day without steps. See ``StepMilestone``.
+  public var milestone: Int?
 
   /// A state.
   public init(
@@ -136,6 +139,14 @@ public struct PixelPalState: Hashable, Sendable {
 
   /// The last step of the phase earned, after which the next begins; `nil` in the last.
   public var stepsOfPhase: Int? { [1: 25_000, 2: 75_000, 3: 200_000][phase] }
+
+  /// How far a phase has come, 0...1: the share of its steps in the total. A total that corrections
+  /// took below the phase is at its beginning. `nil` in the last, which has no end.
+  public func progress(of phase: Int) -> Double? {
+    let starts = [1: 0, 2: 25_000, 3: 75_000, 4: 200_000]
+    guard let start = starts[phase], let end = starts[phase + 1] else { return nil }
+    return min(max(Double(totalSteps - start) / Double(end - start), 0), 1)
+  }
 
   /// The phase that is drawn: the one earned, without Premium at most the second.
   public func drawnPhase(premium: Bool) -> Int { premium ? phase : min(phase, PixelPalState.freePhases) }

@@ -7,3 +7,7 @@ public protocol PetArtShelf: Sendable {
   /// - Throws: whatever keeps the file from being written; the page then says in words what it would show.
   func file(of picture: PetPicture) throws -> SharedFile
 }
+
+/// The code of the diagnostic of a site that lacks pictures of the pets. What made them lack concerns all
+/// sites alike, so that a run which knows it says that once instead.
+public let petPicturesMissing = "pet_pictures_missing"

@@ -62,9 +62,7 @@ struct BuildCommand: AsyncParsableCommand {
       let report = BuildReport(
         run: moment.resolved(in: .machine).day.iso,
         results: results, seconds: Double((ContinuousClock.now - started) / .milliseconds(1)) / 1000)
-      for result in results { result.diagnostics.forEach(console.report) }
-      // Once for the whole run, however many sites lack a picture.
-      if let diagnostic = art.diagnostic { console.report(diagnostic) }
+      tell(results, art.diagnostic)
       if common.json {
         try console.result(report.json.text(.indented))
       } else {
@@ -73,6 +71,15 @@ struct BuildCommand: AsyncParsableCommand {
       }
       return report.status
     }
+  }
+
+  /// Reports what went wrong; what keeps pictures of the pets from all sites, once.
+  private func tell(_ results: [BuildResult], _ art: Diagnostic?) {
+    for diagnostic in results.flatMap(\.diagnostics) where art == nil || diagnostic.code != petPicturesMissing
+    {
+      common.console.report(diagnostic)
+    }
+    if let art { common.console.report(art) }
   }
 
   private func selection() throws -> [PersonID] {

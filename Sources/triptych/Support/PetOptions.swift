@@ -63,11 +63,11 @@ struct PetOptions: ParsableArguments {
 
   private func describeSymbi(_ order: inout PetOrder) throws {
     if let mood { order.moods = [try Self.one(mood, "mood of symbi")] }
-    if let level { order.levels = [try Self.within(level, "level", PetOrder.allLevels)] }
-    order.size = try size.map { try Self.within($0, "size", PetOrder.allSizes) }
+    if let level { order.levels = [try Self.within(level, "level", PetPicture.levels)] }
+    order.size = try size.map { try Self.within($0, "size", PetPicture.sizes) }
     if let change { order.kinds.insert(try Self.change(change)) }
     if let evolution {
-      let reached = try Self.within(evolution, "evolution", 1...PetOrder.allLevels.upperBound)
+      let reached = try Self.within(evolution, "evolution", PetPicture.evolvedLevels)
       if level != nil && level != reached {
         throw CommandFailure.usage(
           "--evolution \(reached) and --level \(order.levels[0]) do not go together",
@@ -79,8 +79,8 @@ struct PetOptions: ParsableArguments {
 
   private func describePixelPal(_ order: inout PetOrder) throws {
     if let mood { order.energies = [try Self.one(mood, "mood of pixelpal")] }
-    if let phase { order.phases = [try Self.within(phase, "phase", PetOrder.allPhases)] }
-    order.scale = try scale.map { try Self.within($0, "scale", PetOrder.allScales) }
+    if let phase { order.phases = [try Self.within(phase, "phase", PetPicture.phases)] }
+    order.scale = try scale.map { try Self.within($0, "scale", PetPicture.scales) }
     if let figure { order.figures = [try Self.one(figure, "figure")] }
     order.look = PixelPalLook(
       skin: try skin.map { try Self.one($0, "skin") }, hair: try hair.map { try Self.one($0, "hair") },
@@ -90,7 +90,7 @@ struct PetOptions: ParsableArguments {
         "A pixelpal has no changes of mood", hint: "--change is for symbi; pixelpal has --evolution.")
     }
     if let evolution {
-      let reached = try Self.within(evolution, "evolution", 2...PetOrder.allPhases.upperBound)
+      let reached = try Self.within(evolution, "evolution", 2...PetPicture.phases.upperBound)
       if phase != nil && phase != reached {
         throw CommandFailure.usage(
           "--evolution \(reached) and --phase \(order.phases[0]) do not go together",

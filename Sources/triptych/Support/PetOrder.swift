@@ -20,18 +20,14 @@ struct PetOrder {
   var moods: [SymbiMood]?
   var energies: [PixelPalEnergy]?
   var figures = PixelPalLook.Figure.allCases
-  var levels = Array(PetOrder.allLevels)
-  var phases = Array(PetOrder.allPhases)
+  var levels = Array(PetPicture.levels)
+  var phases = Array(PetPicture.phases)
   /// Pixels of a cell's side.
   var size: Int?
   /// Pixels of the file for each pixel of the drawing.
   var scale: Int?
   var look = PixelPalLook()
 
-  static let allLevels = 0...5
-  static let allPhases = 1...4
-  static let allSizes = 32...512
-  static let allScales = 1...8
   static let usualSize = 256
   static let usualScales = [1, 4]
   static let stillSizes = [32, 64, 128, 256, 512]
@@ -88,4 +84,28 @@ struct PetOrder {
     }
     return pictures
   }
+
+  /// The stills of what is asked for, for a sheet that people look at: forms or phases side by side in rows.
+  var contact: (stills: [PetPicture], columns: Int) {
+    switch pet {
+    case .symbi:
+      let chosen = moods ?? SymbiMood.allCases
+      let side = min(size ?? Self.contactSize, Self.contactSize)
+      return (
+        chosen.flatMap { mood in levels.map { .symbiStill(mood, level: $0, size: side) } }, levels.count
+      )
+    case .pixelpal:
+      let chosen = energies ?? PixelPalEnergy.allCases
+      let stills: [PetPicture] = phases.flatMap { phase in
+        figures.flatMap { figure in
+          chosen.map { .pixelPalStill(figure, $0, phase: phase, look: look, scale: Self.contactScale) }
+        }
+      }
+      return (stills, figures.count * chosen.count)
+    }
+  }
+
+  /// Large enough to see a face, small enough to see all at once.
+  private static let contactSize = 128
+  private static let contactScale = 3
 }

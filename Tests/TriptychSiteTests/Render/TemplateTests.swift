@@ -17,7 +17,7 @@ import Testing
     }
     change(&sources, &languages)
     do {
-      _ = try TemplateSet(sources: sources, languages: languages, assets: ["style.css": [], "icon.png": []])
+      _ = try TemplateSet(sources: sources, languages: languages, assets: ["style.css": [], "icon.png": [], "pets.js": []])
       return []
     } catch {
       return error.faults.map(\.sentence)

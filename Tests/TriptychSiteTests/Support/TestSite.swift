@@ -8,10 +8,13 @@ enum TestSite {
     try build(person.analysis)
   }
 
-  static func build(_ analysis: Analysis) throws -> SiteTree {
-    let builder = try SiteBuilder(
-      templates: TestTemplates.load(), fonts: TestFonts.load(), programVersion: "0.0.0")
-    return builder.build(analysis).tree
+  static func build(_ analysis: Analysis, pets: (any PetArtShelf)? = TestPets.Shelf()) throws -> SiteTree {
+    try builder(pets).build(analysis).tree
+  }
+
+  static func builder(_ pets: (any PetArtShelf)? = TestPets.Shelf()) throws -> SiteBuilder {
+    try SiteBuilder(
+      templates: TestTemplates.load(), fonts: TestFonts.load(), programVersion: "0.0.0", pets: pets)
   }
 
   static func text(_ tree: SiteTree, _ path: String) -> String {

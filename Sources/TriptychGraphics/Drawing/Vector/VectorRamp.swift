@@ -34,8 +34,8 @@ struct VectorRamp {
         let (low, high) = (stops[next - 1].at, stops[next].at)
         mixed = colors[next - 1] + (colors[next] - colors[next - 1]) * ((at - low) / (high - low))
       }
-      let bytes = SIMD4<UInt32>((mixed * 255).rounded(.toNearestOrAwayFromZero))
-      return bytes.w << 24 | bytes.x << 16 | bytes.y << 8 | bytes.z
+      let bytes = mixed * 255 + 0.5
+      return UInt32(bytes.w) << 24 | UInt32(bytes.x) << 16 | UInt32(bytes.y) << 8 | UInt32(bytes.z)
     }
   }
 }

@@ -37,7 +37,7 @@ extension FrontFigure {
     case .tired:
       for x in left...left + 2 {
         dot(x, 17, PixelRamp.eye.line)
-        dot(x, 18, x == left ? PixelRamp.eye.light : PixelRamp.eye.dark)
+        dot(x, 18, x == left ? PixelRamp.eye.mid : PixelRamp.eye.dark)
         dot(x, 19, PixelRamp.skin.dark)
       }
       dot(outer + outward, 18, PixelRamp.eye.line)

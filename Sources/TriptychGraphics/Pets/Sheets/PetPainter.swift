@@ -1,28 +1,36 @@
 /// Draws the pets' sheets. Not shared between threads; the same picture gives the same bytes on every run.
 public final class PetPainter {
-  private let artist: (PetPicture) throws(PaintError) -> (any SheetArtist)?
+  private let artist: (PetPicture) -> any SheetArtist
   private let quantiser = SpriteQuantiser()
   private let encoder = SpriteEncoder()
 
   /// A painter that keeps its room from one sheet to the next.
   public convenience init() { self.init(artist: PetArtists.artist) }
 
-  init(artist: @escaping (PetPicture) throws(PaintError) -> (any SheetArtist)?) { self.artist = artist }
+  init(artist: @escaping (PetPicture) -> any SheetArtist) { self.artist = artist }
 
   /// A sheet with all its frames.
   ///
-  /// - Throws: `PetPictureError` where there is no such picture or memory runs out.
-  public func sheet(_ picture: PetPicture) throws(PetPictureError) -> SpriteSheet {
+  /// - Throws: `PetPictureError` where there is no such picture, `PaintError` where memory runs out.
+  public func sheet(_ picture: PetPicture) throws -> SpriteSheet {
     try picture.check()
-    do {
-      let sheet = try SpriteSheet(picture.plan)
-      if let artist = try artist(picture) {
-        for frame in sheet.plan.frames.indices { try artist.draw(frame: frame, into: sheet.cell(of: frame)) }
-      }
-      return sheet
-    } catch {
-      throw .painting(error)
-    }
+    let sheet = try SpriteSheet(picture.plan)
+    let artist = artist(picture)
+    for frame in sheet.plan.frames.indices { try artist.draw(frame: frame, into: sheet.cell(of: frame)) }
+    return sheet
+  }
+
+  /// The frame of a picture that stands for it, alone.
+  ///
+  /// - Throws: as `sheet`.
+  func poster(_ picture: PetPicture) throws -> PixelSurface {
+    try picture.check()
+    let plan = picture.plan
+    let surface = try PixelSurface(width: plan.cellWidth, height: plan.cellHeight)
+    surface.canvas.fill(0)
+    let cell = SheetCell(surface: surface, x: 0, y: 0, width: plan.cellWidth, height: plan.cellHeight)
+    try artist(picture).draw(frame: plan.poster, into: cell)
+    return surface
   }
 
   /// A sheet as the bytes of a PNG file with at most 256 colours.
@@ -30,6 +38,18 @@ public final class PetPainter {
   /// - Throws: `PaintError.outOfMemory`.
   public func png(_ sheet: SpriteSheet) throws(PaintError) -> [UInt8] {
     let bytes = encoder.encode(indexed(sheet))
+    guard !bytes.isEmpty else { throw .outOfMemory }
+    return bytes
+  }
+
+  /// The frames of a tag as the bytes of an animated PNG file, with the colours of the sheet's own file;
+  /// programs that know no animation show the first frame.
+  ///
+  /// - Parameter tag: one of the plan's; nil is the first.
+  /// - Throws: `PaintError.outOfMemory`.
+  public func animatedPNG(_ sheet: SpriteSheet, tag: SpriteTag? = nil) throws(PaintError) -> [UInt8] {
+    guard let tag = tag ?? sheet.plan.tags.first else { return try png(sheet) }
+    let bytes = AnimatedPNG(encoder: encoder).encode(indexed(sheet), sheet.plan, tag)
     guard !bytes.isEmpty else { throw .outOfMemory }
     return bytes
   }

@@ -1,4 +1,4 @@
-/// A picture of the pets that does not exist, or cannot be drawn.
+/// A picture of the pets that does not exist.
 public enum PetPictureError: Error, Sendable, Equatable, CustomStringConvertible {
   /// The side of a cell is too small or too large.
   case size(Int)
@@ -12,8 +12,6 @@ public enum PetPictureError: Error, Sendable, Equatable, CustomStringConvertible
   case phase(Int)
   /// A mood cannot become itself.
   case sameMood(SymbiMood)
-  /// It could not be painted.
-  case painting(PaintError)
 
   /// The fault in a sentence.
   public var description: String {
@@ -28,7 +26,6 @@ public enum PetPictureError: Error, Sendable, Equatable, CustomStringConvertible
     case .phase(let phase):
       "PixelPal has no phase \(phase); there are phases \(Self.span(PetPicture.phases))."
     case .sameMood(let mood): "The mood \(mood.rawValue) cannot become itself; two moods are needed."
-    case .painting(let error): error.description
     }
   }
 

@@ -1,22 +1,10 @@
 /// The plans of PixelPal's sheets.
 enum PixelPalPlans {
   /// Pixels of a cell at scale 1.
-  static let cellWidth = 48, cellHeight = 56
-  static let walkingFrames = 32, walkingMilliseconds = 42
-  static let flourishFrames = 16, flourishMilliseconds = 83
+  static let cellWidth = PixelPalArtist.cellWidth, cellHeight = PixelPalArtist.cellHeight
   /// The row of pixels of a cell just below the soles.
   static let ground = 54
   private static let columns = 8
-
-  /// How long each of the two frames of standing is shown: the higher the phase, the livelier.
-  static func idleMilliseconds(_ phase: Int) -> Int {
-    switch phase {
-    case 2: 800
-    case 3: 700
-    case 4: 600
-    default: 1000
-    }
-  }
 
   static func sheet(_ phase: Int, _ look: PixelPalLook, _ scale: Int) -> SheetPlan {
     var plan = empty(stem(phase, look), prefix(phase, look), scale)
@@ -25,13 +13,10 @@ enum PixelPalPlans {
       // One row of standing, then four of walking.
       let first = place * 5 * columns
       for (turn, energy) in PixelPalEnergy.allCases.enumerated() {
-        plan.add(
-          "\(figure.rawValue)_\(energy.rawValue)", frames: 2, from: first + 2 * turn,
-          milliseconds: idleMilliseconds(phase))
+        plan.add((0..<2).map { .idle(energy, frame: $0) }, figure, phase, from: first + 2 * turn)
       }
       plan.add(
-        "\(figure.rawValue)_walking", frames: walkingFrames, from: first + columns,
-        milliseconds: walkingMilliseconds)
+        (0..<PixelPalSprite.walkFrames).map { .walk(frame: $0) }, figure, phase, from: first + columns)
     }
     plan.poster = plan.tags.first { $0.shortName == "male_neutral" }?.frames.lowerBound ?? 0
     plan.alternative = "PixelPal in \(name(phase)), two figures: lively, neutral and low, and walking."
@@ -57,13 +42,12 @@ enum PixelPalPlans {
   static func flourish(
     _ figure: PixelPalLook.Figure, _ phase: Int, _ look: PixelPalLook, _ scale: Int
   ) -> SheetPlan {
-    var plan = empty(
-      "\(stem(phase, look))-flourish-\(figure.rawValue)", "\(prefix(phase, look))flourish/", scale)
+    var plan = empty("\(stem(phase, look))-flourish-\(figure.rawValue)", prefix(phase, look), scale)
     plan.columns = columns
     plan.add(
-      figure.rawValue, frames: flourishFrames, from: 0, milliseconds: flourishMilliseconds, loops: false,
-      tag: plan.name)
-    plan.poster = flourishFrames - 1
+      (0..<PixelPalSprite.flourishFrames).map { .flourish(frame: $0) }, figure, phase, from: 0, tag: plan.name
+    )
+    plan.poster = plan.frames.count - 1
     plan.alternative = "PixelPal greets \(name(phase)) with a jump and sparks."
     return plan
   }
@@ -109,19 +93,26 @@ extension PixelPalLook {
 }
 
 extension SheetPlan {
-  /// Adds a run of frames, numbered from 1, and its tag.
+  /// Adds the frames of one movement and their tag.
+  ///
+  /// - Parameter tag: its name where it plays once; otherwise it is a loop named after sheet and movement.
   fileprivate mutating func add(
-    _ short: String, frames count: Int, from cell: Int, milliseconds: Int, loops: Bool = true,
+    _ poses: [PixelPalSprite.Pose], _ figure: PixelPalLook.Figure, _ phase: Int, from cell: Int,
     tag: String? = nil
   ) {
     let first = frames.count
-    for frame in 0..<count {
+    var short = ""
+    for (step, pose) in poses.enumerated() {
+      let sprite = PixelPalSprite(figure: figure, pose: pose)
       frames.append(
-        SpriteFrame(name: "\(prefix)\(short)_\(frame + 1)", cell: cell + frame, milliseconds: milliseconds))
+        SpriteFrame(
+          name: prefix + sprite.name, cell: cell + step, milliseconds: sprite.milliseconds(phase: phase)))
+      short = sprite.name.split(separator: "_").dropLast().joined(separator: "_")
     }
     let dashed = short.map { $0 == "_" ? "-" : String($0) }.joined()
     tags.append(
       SpriteTag(
-        name: tag ?? "\(name)-\(dashed)", shortName: short, frames: first...(frames.count - 1), loops: loops))
+        name: tag ?? "\(name)-\(dashed)", shortName: short, frames: first...(frames.count - 1),
+        loops: tag == nil))
   }
 }

@@ -7,14 +7,16 @@ protocol SheetArtist {
   func draw(frame: Int, into cell: SheetCell) throws(PaintError)
 }
 
-/// The pixels of a cell of a sheet, premultiplied 0xAARRGGBB. It holds a bare pointer: use it only while
-/// the sheet lives.
+/// A cell of a sheet.
 struct SheetCell {
-  let base: UnsafeMutablePointer<UInt32>
-  let width: Int
-  let height: Int
-  /// Pixels from one row to the next.
-  let stride: Int
+  let surface: PixelSurface
+  /// Where it begins.
+  let x, y: Int
+  let width, height: Int
 
-  func row(_ y: Int) -> UnsafeMutablePointer<UInt32> { base + y * stride }
+  /// The pixels of a row of the cell, premultiplied 0xAARRGGBB.
+  func row(_ line: Int) -> UnsafeMutablePointer<UInt32> { surface.canvas.row(y + line) + x }
+
+  /// Pixels from one row to the next.
+  var stride: Int { surface.width }
 }

@@ -23,7 +23,6 @@ public final class SpriteSheet {
   /// - Parameter frame: its place among the frames of the plan.
   func cell(of frame: Int) -> SheetCell {
     let (x, y) = plan.origin(of: frame)
-    return SheetCell(
-      base: surface.canvas.row(y) + x, width: plan.cellWidth, height: plan.cellHeight, stride: surface.width)
+    return SheetCell(surface: surface, x: x, y: y, width: plan.cellWidth, height: plan.cellHeight)
   }
 }

@@ -12,18 +12,11 @@ extension SymbiMood {
     }
   }
 
-  /// The eyes' light core, middle and rim, 0xRRGGBB: by them a mood is told at small sizes.
+  /// The eyes' light core, middle and rim, 0xFFRRGGBB: by them a mood is told at small sizes.
   var eyeColors: [UInt32] {
-    switch self {
-    case .sad: [0xBFDBFE, 0x3B82F6, 0x1E3A8A]
-    case .resting: [0xEDE4FF, 0xB69CFB, 0x6D4BD0]
-    case .active: [0xCFFAFE, 0x22D3EE, 0x0E7490]
-    case .vibrant: [0xFFFBD6, 0xFACC15, 0xD97706]
-    case .calm: [0xD5FFF3, 0x4FE3C8, 0x0F766E]
-    case .tired: [0xC9BFE0, 0x8473B8, 0x3F3270]
-    case .stressed: [0xFFE1DC, 0xF43F5E, 0x9F1239]
-    case .anxious: [0xFFF0C9, 0xFB923C, 0xC2410C]
-    case .rested: [0xE6FFE3, 0x86EFAC, 0x15803D]
+    let colors = SymbiColors(self)
+    return [colors.eyeLight, colors.eyeMid, colors.eyeRim].map { color in
+      [color.red, color.green, color.blue].reduce(0xFF) { $0 << 8 | UInt32(($1 * 255).rounded()) }
     }
   }
 

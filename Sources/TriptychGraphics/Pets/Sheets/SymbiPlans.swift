@@ -5,7 +5,7 @@ enum SymbiPlans {
   /// How long a frame of a change or an evolution is shown.
   static let clipMilliseconds = 83
   /// The frame of a loop that stands for it where nothing may move.
-  static let posterFrame = 2
+  static let posterFrame = SymbiArtist.poster
   private static let columns = 6
 
   static func loop(_ mood: SymbiMood, _ level: Int, _ size: Int) -> SheetPlan {
@@ -99,7 +99,7 @@ enum SymbiPlans {
   private static func dressed(_ plan: SheetPlan, _ level: Int, eyes: [SymbiMood]) -> SheetPlan {
     var plan = plan
     plan.hasNoise = level >= 3
-    plan.accents = eyes.flatMap { mood in mood.eyeColors.map { 0xFF00_0000 | $0 } }
+    plan.accents = eyes.flatMap(\.eyeColors)
     return plan
   }
 

@@ -53,12 +53,20 @@ struct SymbiArtist {
     let light = VectorColor(0xFDF6FF)
     canvas.blob(
       Vector(0, -0.08), 1.62, light, alpha: 0.8 * SymbiEvolution.flash(frame),
-      fall: [(0, 1), (0.55, 0.7), (0.8, 0.22), (1, 0)])
+      fall: [(0, 1), (0.25, 0.88), (0.5, 0.56), (0.75, 0.19), (0.9, 0.036), (1, 0)])
     let white = SymbiEvolution.white(frame)
     if white > 0 {
+      // Lilac towards the rim, so that the shape also stands out from a white page.
+      let rim = VectorColor(0xC9A8FB)
       canvas.group {
         pose.inFigure(canvas) { drawFigure(pose, canvas) }
-        canvas.cover(.flat(light.opacity(white)), .inside)
+        canvas.cover(
+          .radial(
+            focus: Vector(0, -0.1), centre: Vector(0, -0.1), radius: 1.5,
+            [
+              .init(0, light.opacity(white)), .init(0.4, light.opacity(white)),
+              .init(1, rim.opacity(0.96 * white)),
+            ]), .inside)
       }
     } else {
       pose.inFigure(canvas) { drawFigure(pose, canvas) }

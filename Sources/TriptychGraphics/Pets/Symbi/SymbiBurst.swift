@@ -42,7 +42,8 @@ struct SymbiBurst: Hashable, Sendable {
     _ place: Vector, _ size: Double, _ alpha: Double, _ pose: SymbiPose, _ canvas: VectorCanvas
   ) {
     let radius = 0.66 * size
-    let color = SymbiColors.drip.mixed(SymbiColors.deep, 0.5)
+    let color = SymbiColors.drip.mixed(SymbiColors.bodyLow, 0.35)
+    canvas.blob(place, 1.9 * radius, SymbiColors.aura, alpha: 0.45 * alpha)
     canvas.disc(place, radius + 0.022, .flat(SymbiColors.line.opacity(alpha)))
     canvas.disc(place, radius, .flat(color.opacity(alpha)))
     canvas.disc(

@@ -10,4 +10,24 @@ enum SymbiClip: Hashable, Sendable {
   case still(SymbiMood, level: Int)
   /// The outline of a form.
   case shade(level: Int)
+
+  /// How many frames it has.
+  var frames: Int {
+    switch self {
+    case .loop: 24
+    case .change: SymbiChange.frames
+    case .evolution: SymbiEvolution.frames
+    case .still, .shade: 1
+    }
+  }
+
+  /// How long each frame is shown, in milliseconds; the length of the loop's frames for a single picture.
+  var frameTime: Int {
+    switch self {
+    case .loop(let mood, _), .still(let mood, _): Int(SymbiMoodTable(mood)[.frameTime])
+    case .change: SymbiChange.frameTime
+    case .evolution: SymbiEvolution.frameTime
+    case .shade: 100
+    }
+  }
 }

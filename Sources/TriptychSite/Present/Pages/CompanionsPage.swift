@@ -19,6 +19,8 @@ struct CompanionsPage: TemplateModel {
   struct SymbiHero: Codable, Sendable {
     var title: String
     var reason: String
+    /// Company in a mood that is not an easy one.
+    var comfort: String?
     var decidedBy: String
     /// How sure it is; `nil` where nothing could be decided.
     var confidence: String?
@@ -59,7 +61,7 @@ extension CompanionsPage.SymbiHero {
     let words = context.words
     let pet = DashboardPets.Pet.symbi(size: PetScene.large, context)
     self.init(
-      title: pet.title, reason: pet.reason, decidedBy: pet.decidedBy ?? "",
+      title: pet.title, reason: pet.reason, comfort: pet.comfort, decidedBy: pet.decidedBy ?? "",
       confidence: MoodReason(context.analysis, words).confidence,
       next: CompanionLines(analysis: context.analysis, words: words).nextFormByName, before: pet.before,
       news: pet.news,

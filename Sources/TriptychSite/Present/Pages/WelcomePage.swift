@@ -7,13 +7,17 @@ struct WelcomePage: TemplateModel {
   var greeting: String
   var panels: [ScorePanel]
   var helpHref: String
+  /// The Symbi, which rests until the first day; `nil` where it is not shown.
+  var figure: PetFigure?
 
   static func make(_ context: PageContext) -> (PageHead, any TemplateModel) {
     let words = context.words
     let greeting = context.settings.name.map { words(.welcomeName, ["name": $0]) } ?? words(.welcome)
+    let figure =
+      context.choice.showsSymbi ? DashboardPets.Pet.figure(size: PetScene.large, context) : nil
     let page = WelcomePage(
       greeting: greeting, panels: context.analysis.pillars.map { ScorePanel($0, context) },
-      helpHref: context.href("profile/help.html"))
-    return (PageHead(title: greeting), page)
+      helpHref: context.href("profile/help.html"), figure: figure)
+    return (PageHead(title: greeting, hasPets: figure != nil), page)
   }
 }

@@ -18,8 +18,10 @@ struct DashboardPets: Codable, Sendable {
     var title: String
     /// Why, in one sentence.
     var reason: String
-    /// Title and reason in one sentence.
+    /// Title and reason in one short sentence.
     var line: String
+    /// Company in a mood that is not an easy one.
+    var comfort: String?
     /// Who decided.
     var decidedBy: String?
     /// The mood before, on the day it changed.
@@ -56,10 +58,13 @@ extension DashboardPets.Pet {
     let before = context.scene.changedFrom.map { words(MoodWord.name($0)) }
     let line =
       before.map {
-        words(CompanionWord.changed, ["mood": sentence.title, "from": $0, "reason": reason.text])
-      } ?? sentence.line
+        words(
+          CompanionWord.changed,
+          ["mood": sentence.title, "from": $0, "reason": reason.text(withFigures: false)])
+      } ?? reason.brief
     return Self(
-      title: sentence.title, reason: sentence.reason, line: line, decidedBy: sentence.decidedBy,
+      title: sentence.title, reason: sentence.reason, line: line,
+      comfort: CompanionWord.comfort(reason.state.mood).map { words($0) }, decidedBy: sentence.decidedBy,
       before: before.map { words(CompanionWord.wasBefore, ["from": $0]) }, news: lines.newFormByName,
       figure: figure(size: size, context))
   }
@@ -79,7 +84,7 @@ extension DashboardPets.Pet {
     let sentence = PixelPalSentence(analysis: context.analysis, words: words)
     let phase = words(.phase, String(context.analysis.pixelPal.phase))
     return Self(
-      title: words(CompanionWord.palTitle, ["phase": phase]), reason: sentence.line, line: sentence.line,
+      title: words(CompanionWord.palTitle, ["phase": phase]), reason: sentence.line, line: sentence.brief,
       news: CompanionLines(analysis: context.analysis, words: words).newPhase,
       figure: pixelPalFigure(context))
   }

@@ -53,8 +53,17 @@ struct MoodReason {
     words(MoodWord.line, ["mood": words(.mood, state.mood.rawValue), "reason": text])
   }
 
+  /// The mood and its reason in one short sentence, beside figures that stand on the page.
+  var brief: String {
+    words(MoodWord.line, ["mood": words(.mood, state.mood.rawValue), "reason": text(withFigures: false)])
+  }
+
   /// The reason alone, as it stands within a sentence.
-  var text: String {
+  var text: String { text(withFigures: true) }
+
+  /// The reason with the figures behind it, or without them.
+  func text(withFigures: Bool) -> String {
+    func withFacts(_ reason: String) -> String { withFigures ? self.withFacts(reason) : reason }
     switch state.decidedBy {
     case .stepsRule, .metricsRule: return withFacts(words(reason))
     case .model: return withFacts(words(MoodWord.model))

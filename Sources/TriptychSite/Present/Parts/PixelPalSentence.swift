@@ -7,24 +7,28 @@ struct PixelPalSentence {
 
   private var state: PixelPalState { analysis.pixelPal }
 
-  /// `PixelPal is full of bounce: 9,412 steps on Monday 17 November.`
+  /// How it is and why: `PixelPal is full of bounce: 9,412 steps on Monday 17 November.`
   var line: String {
-    let fill = ["state": how]
-    guard state.energy != nil, let steps = analysis.history[.steps][day] else {
-      return words(CompanionWord.palIs, fill)
-    }
+    if state.isWalking { return words(CompanionWord.palWalking) }
+    guard state.energy != nil, let steps = analysis.history[.steps][day] else { return brief }
     return words(
       CompanionWord.palIsWith,
-      fill.merging(["steps": words.value(steps, of: .steps), "day": words.onWeekday(day)]) { $1 })
+      [
+        "state": words(CompanionWord.state(state)), "steps": words.value(steps, of: .steps),
+        "day": words.onWeekday(day),
+      ])
+  }
+
+  /// How it is, without figures.
+  var brief: String {
+    if state.isWalking { return words(CompanionWord.palWalking) }
+    return words(CompanionWord.palIs, ["state": words(CompanionWord.state(state))])
   }
 
   /// What its picture shows.
   var alternative: String {
-    words(
-      CompanionWord.palAlt, ["phase": words(.phase, String(state.phase)), "line": line])
+    words(CompanionWord.palAlt, ["phase": words(.phase, String(state.phase)), "line": line])
   }
-
-  private var how: String { words(CompanionWord.state(state)) }
 
   /// The day whose steps it stands for.
   private var day: CalendarDay { analysis.asOf.lastSummedDay }

@@ -16,7 +16,34 @@ struct CompanionChoice: Hashable, Sendable {
 extension CompanionChoice {
   /// What the settings say on a day.
   init(_ settings: Settings, on day: CalendarDay) {
-    self.init()
+    let chosen = settings.companions
+    showsSymbi = chosen.showsSymbi
+    showsPixelPal = chosen.showsPixelPal
+    figure = PixelPalLook.Figure(chosen.drawnFigure)
+    look = PixelPalLook(chosen)
+    premium = settings.premium.isActive(on: day)
+  }
+}
+
+extension PixelPalLook {
+  /// The look that was chosen; what was not chosen is that of the plain sheets.
+  init(_ chosen: CompanionSettings) {
+    // The words of settings and drawings are the same.
+    self.init(
+      skin: chosen.skin.flatMap { Skin(rawValue: $0.rawValue) },
+      hair: chosen.hair.flatMap { Hair(rawValue: $0.rawValue) },
+      outfit: Outfit(rawValue: chosen.outfit.rawValue) ?? .denim)
+  }
+}
+
+extension PixelPalLook.Figure {
+  /// The drawing of a figure.
+  init(_ figure: CompanionSettings.Figure) {
+    self =
+      switch figure {
+      case .male: .male
+      case .female: .female
+      }
   }
 }
 

@@ -36,7 +36,12 @@ struct PetScene: Sendable {
   }
 
   /// The mood before, on the day the mood changed; `nil` on all others.
-  var changedFrom: Mood? { nil }
+  var changedFrom: Mood? {
+    guard let change = symbi.changed, change.day == analysis.asOf.day, change.to == symbi.mood,
+      change.from != change.to
+    else { return nil }
+    return change.from
+  }
 
   /// A form in the gallery: drawn where it was reached, its outline where not.
   func form(_ level: Int) -> PetPicture {

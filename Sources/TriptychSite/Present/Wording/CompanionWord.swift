@@ -9,6 +9,8 @@ enum CompanionWord: String, SubjectWord {
   case symbiAlt, palAlt
   /// The change of a mood on its day: in one sentence, and as a remark of its own.
   case changed, wasBefore
+  /// Company in a mood that is not an easy one.
+  case comfortSad, comfortTired, comfortStressed, comfortAnxious
   /// How sure the mood is.
   case sureFull, surePart, sureLittle, sureEarlier, sureDone
   /// Names of the Symbi's forms.
@@ -19,7 +21,7 @@ enum CompanionWord: String, SubjectWord {
   /// The row of moods.
   case diaryGaps, diaryNone
   /// How the PixelPal is.
-  case palIs, palIsWith, palVital, palNeutral, palLow, palWalking, palWaiting
+  case palIs, palIsWith, palVital, palNeutral, palLow, palWalking, palWaiting, palResting
   /// Its phases.
   case palTitle, palTotal, palNoSteps, palNext, palFrom, palRangeFirst, palRange, palRangeLast
   case palBegan, palReached, palDrawnAs, palHighest
@@ -38,14 +40,24 @@ enum CompanionWord: String, SubjectWord {
     }
   }
 
+  /// What is said to a mood that is not an easy one; `nil` for the others.
+  static func comfort(_ mood: Mood) -> CompanionWord? {
+    switch mood {
+    case .sad: .comfortSad
+    case .tired: .comfortTired
+    case .stressed: .comfortStressed
+    case .anxious: .comfortAnxious
+    case .resting, .active, .vibrant, .calm, .rested: nil
+    }
+  }
+
   /// How the PixelPal stands there, within a sentence.
   static func state(_ state: PixelPalState) -> CompanionWord {
-    if state.isWalking { return .palWalking }
-    return switch state.energy {
+    switch state.energy {
     case .vital: .palVital
     case .neutral: .palNeutral
     case .low: .palLow
-    case nil: .palWaiting
+    case nil: state.totalSteps > 0 ? .palResting : .palWaiting
     }
   }
 }

@@ -24,8 +24,9 @@ struct PixelPalCelebrationTests {
     arguments: 1...4)
   func calm(phase: Int) {
     for figure in PixelPalLook.Figure.allCases {
+      // A tenth of the full range is where WCAG 2.2 begins to speak of a flash.
       let brightness = Self.frames(phase, figure).map(\.brightness)
-      for (one, next) in zip(brightness, brightness.dropFirst()) { #expect(abs(one - next) < 0.03) }
+      for (one, next) in zip(brightness, brightness.dropFirst()) { #expect(abs(one - next) < 0.1) }
     }
   }
 

@@ -80,7 +80,7 @@ struct PixelPalSpriteTests {
   }
 
   @Test("a sprite is drawn into its own cell of a wider sheet and leaves the rest alone")
-  func stride() throws {
+  func placement() throws {
     let artist = PixelPalArtist(phase: 2, look: PixelPalLook())
     let sprite = try #require(PixelPalArtist.sprites.last)
     let alone = DrawnPal(artist, sprite)

@@ -11,13 +11,13 @@ struct FakeGhost: SheetArtist {
   /// The middle of the eyes, 0xRRGGBB.
   var eye: UInt32 = 0x3B82F6
 
-  /// The artist of any picture of Symbi; PixelPal has none.
-  static func artist(of picture: PetPicture) -> (any SheetArtist)? {
+  /// The artist of any picture of Symbi.
+  static func artist(of picture: PetPicture) -> any SheetArtist {
     switch picture {
     case .symbi(let mood, let level, _), .symbiStill(let mood, let level, _):
-      FakeGhost(frames: picture.plan.frames.count, level: level, eye: mood.eyeColors[1])
+      FakeGhost(frames: picture.plan.frames.count, level: level, eye: mood.eyeColors[1] & 0xFF_FFFF)
     case .symbiChange(_, let mood, let level, _):
-      FakeGhost(frames: picture.plan.frames.count, level: level, eye: mood.eyeColors[1])
+      FakeGhost(frames: picture.plan.frames.count, level: level, eye: mood.eyeColors[1] & 0xFF_FFFF)
     default: FakeGhost(frames: picture.plan.frames.count)
     }
   }

@@ -1,0 +1,120 @@
+/// Many pictures side by side with their names, on a light and a dark ground, for people who look.
+///
+/// Not shared between threads.
+public final class ContactSheet {
+  private let fonts: FontBook
+  private let painter: PetPainter
+  private let kit = DrawingKit()
+  private let quantiser = SpriteQuantiser()
+  private let encoder = SpriteEncoder()
+
+  private static let gap = 8
+  private static let lineHeight = 20
+  private static let textSize = 12.0
+  /// Grounds and the ink on them.
+  private static let halves: [(ground: RGB, ink: RGB)] = [
+    (RGB(0xFFFFFF), RGB(0x3B3556)), (RGB(0x241D38), RGB(0xE9E5F5)),
+  ]
+  /// The most pixels in all.
+  public static let mostPixels = 1 << 24
+
+  /// - Parameters:
+  ///   - fonts: for the names.
+  ///   - painter: draws what is shown.
+  public init(fonts: FontBook, painter: PetPainter) {
+    self.fonts = fonts
+    self.painter = painter
+  }
+
+  /// One of the pictures.
+  public struct Entry: Sendable {
+    /// Its frame for where nothing may move is shown.
+    public var picture: PetPicture
+    /// What stands below it, cut where it is too long.
+    public var name: String
+
+    /// - Parameter name: nil is the name of the sheet.
+    public init(_ picture: PetPicture, name: String? = nil) {
+      self.picture = picture
+      self.name = name ?? picture.plan.name
+    }
+  }
+
+  /// All of them in rows, once on each ground, as the bytes of a PNG file.
+  ///
+  /// - Parameters:
+  ///   - entries: one or more, from the top left.
+  ///   - columns: pictures in a row, 1 or more.
+  /// - Throws: `PetPictureError` where there is no such picture; `PaintError` where it is too large or memory runs out.
+  public func png(_ entries: [Entry], columns: Int) throws -> [UInt8] {
+    for entry in entries { try entry.picture.check() }
+    let plans = entries.map(\.picture.plan)
+    let columns = max(1, min(columns, entries.count))
+    let cellWidth = (plans.map(\.cellWidth).max() ?? 1) + Self.gap
+    let cellHeight = (plans.map(\.cellHeight).max() ?? 1) + Self.lineHeight + Self.gap
+    let rows = (max(1, entries.count) + columns - 1) / columns
+    let (half, height) = (columns * cellWidth + Self.gap, rows * cellHeight + Self.gap)
+    guard rows <= Self.mostPixels, half * 2 * height <= Self.mostPixels else {
+      throw PaintError.tooLarge(width: half * 2, height: height, most: Self.mostPixels)
+    }
+    let surface = try PixelSurface(width: half * 2, height: height)
+    fill(surface, half)
+    for (place, entry) in entries.enumerated() {
+      let still = try painter.poster(entry.picture)
+      let (x, y) = (Self.gap + place % columns * cellWidth, Self.gap + place / columns * cellHeight)
+      for (side, colors) in Self.halves.enumerated() {
+        blend(still, onto: surface, x: x + side * half + (cellWidth - Self.gap - still.width) / 2, y: y)
+        write(
+          entry.name, on: surface, x: x + side * half, y: y + cellHeight - Self.gap - 7,
+          width: cellWidth - Self.gap, Ink(colors.ink))
+      }
+    }
+    return try encoded(surface)
+  }
+
+  private func fill(_ surface: PixelSurface, _ half: Int) {
+    for y in 0..<surface.height {
+      for (side, colors) in Self.halves.enumerated() {
+        (surface.canvas.row(y) + side * half).update(repeating: 0xFF00_0000 | colors.ground.hex, count: half)
+      }
+    }
+  }
+
+  /// Lays a picture over an opaque ground.
+  private func blend(_ still: PixelSurface, onto surface: PixelSurface, x: Int, y: Int) {
+    for line in 0..<still.height {
+      let from = still.canvas.row(line)
+      let into = surface.canvas.row(y + line) + x
+      for column in 0..<still.width {
+        let pixel = from[column]
+        let rest = 255 - pixel >> 24
+        var sum: UInt32 = 0xFF00_0000
+        for shift: UInt32 in [0, 8, 16] {
+          let below = ((into[column] >> shift & 255) * rest + 127) / 255
+          sum |= min(255, (pixel >> shift & 255) + below) << shift
+        }
+        into[column] = sum
+      }
+    }
+  }
+
+  private func write(_ name: String, on surface: PixelSurface, x: Int, y: Int, width: Int, _ ink: Ink) {
+    let style = TextStyle(size: Self.textSize, weight: .regular)
+    var text = name
+    while !text.isEmpty, fonts.width(of: text, style: style) > Double(width) { text.removeLast() }
+    let start = Double(x) + (Double(width) - fonts.width(of: text, style: style)) / 2
+    TextPainter(fonts: fonts, canvas: surface.canvas, band: kit.band, scale: 1)
+      .draw(text, style: style, x: start, y: Double(y), ink: ink)
+  }
+
+  private func encoded(_ surface: PixelSurface) throws(PaintError) -> [UInt8] {
+    let options = SpriteQuantiser.Options(
+      cellWidth: surface.width, cellHeight: surface.height, hasNoise: false, accents: [])
+    let picture = surface.withPixels { pixels, stride in
+      quantiser.reduce(pixels, width: surface.width, height: surface.height, stride: stride, options)
+    }
+    let bytes = encoder.encode(picture)
+    guard !bytes.isEmpty else { throw .outOfMemory }
+    return bytes
+  }
+}

@@ -1,0 +1,156 @@
+"""The pets in Chromium: they move by style sheet alone, one control stops them all, and a still stands in where
+nothing may move."""
+
+from __future__ import annotations
+
+import importlib.util
+from pathlib import Path
+
+from browser import ARGUMENTS, FIT, MODES, RULES, chromium
+from tally import Tally
+
+PAGES = ["light/index.html", "deep/index.html", "light/profile/companions.html", "deep/profile/companions.html"]
+COMPANIONS = PAGES[2]
+THEMES = ["light", "dark", "contrast", "contrast-dark"]
+RUNNING = "() => document.getAnimations().filter(one => one.playState === 'running').length"
+PLACES = "() => [...document.querySelectorAll('.pet .turn img')].map(one => getComputedStyle(one).translate).join()"
+CLIPS = """() => [...document.querySelectorAll('.pet .clip')].filter(one =>
+  getComputedStyle(one).display !== 'none' && getComputedStyle(one).opacity !== '0').length"""
+# The whole label answers to a finger, not the box alone.
+TARGET = """() => { const box = document.querySelector('.pause').getBoundingClientRect();
+  return [box.width, box.height]; }"""
+SEEN = """() => [...document.querySelectorAll('.pet')].map(one => { const box = one.getBoundingClientRect();
+  return box.width > 40 && box.height > 40 && getComputedStyle(one).visibility === 'visible'; })"""
+HIDE = """hidden => { Object.defineProperty(document, 'hidden', { configurable: true, get: () => hidden });
+  document.dispatchEvent(new Event('visibilitychange')); }"""
+
+
+def check(sites: list[Path], tally: Tally) -> None:
+    """Looks at the pets of each site that shows any; at least one must."""
+    from playwright.sync_api import sync_playwright
+
+    shown = [site for site in sites if 'class="pause"' in (site / PAGES[0]).read_text("utf-8")]
+    if not tally.check("somebody's pet moves", bool(shown), [site.name for site in sites]):
+        return
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=chromium(), args=ARGUMENTS)
+        for site in shown:
+            for path in PAGES:
+                _moves(browser, site, path, tally)
+                _stops_without_script(browser, site, path, tally)
+            _remembers(browser, site, tally)
+            _rests_while_hidden(browser, site, tally)
+            _stands_still(browser, site, tally)
+            _axe(browser, site, tally)
+        browser.close()
+
+
+def _open(browser, site: Path, path: str, **how):
+    page = browser.new_context(**how).new_page()
+    page.goto((site / path).resolve().as_uri())
+    page.wait_for_load_state("load")
+    return page
+
+
+def _moves(browser, site: Path, path: str, tally: Tally) -> None:
+    page = _open(browser, site, path)
+    name = f"{site.name}/{path}"
+    tally.check(f"{name}: its pet moves by itself", page.evaluate(RUNNING) > 0)
+    first = page.evaluate(PLACES)
+    page.wait_for_function("first => (" + PLACES + ")() !== first", arg=first, timeout=8000)
+    width, height = page.evaluate(TARGET)
+    tally.check(f"{name}: the control is large enough for a finger", width >= 44 and height >= 44, (width, height))
+    tally.check(f"{name}: there is one control", page.locator(".pause input").count() == 1)
+    # What is played once has made room for the loop after three seconds.
+    page.wait_for_timeout(3200)
+    tally.check(f"{name}: a clip is played once", page.evaluate(CLIPS) == 0)
+    page.context.close()
+
+
+def _stops_without_script(browser, site: Path, path: str, tally: Tally) -> None:
+    page = _open(browser, site, path, java_script_enabled=False)
+    name = f"{site.name}/{path}"
+    box = page.locator(".pause input")
+    for _ in range(80):
+        page.keyboard.press("Tab")
+        if box.evaluate("one => one === document.activeElement"):
+            break
+    tally.check(f"{name}: the keyboard reaches the control",
+                box.evaluate("one => one === document.activeElement && getComputedStyle(one).outlineStyle !== 'none'"))
+    page.keyboard.press("Space")
+    tally.check(f"{name}: without script the control stops every animation",
+                box.is_checked() and page.evaluate(RUNNING) == 0, page.evaluate(RUNNING))
+    tally.check(f"{name}: nothing that was to be played once stays", page.evaluate(CLIPS) == 0)
+    page.keyboard.press("Space")
+    tally.check(f"{name}: and lets them go on", page.evaluate(RUNNING) > 0)
+    page.context.close()
+
+
+def _remembers(browser, site: Path, tally: Tally) -> None:
+    page = _open(browser, site, PAGES[0])
+    page.locator(".pause").click()
+    page.goto((site / COMPANIONS).resolve().as_uri())
+    tally.check(f"{site.name}: with script the choice is remembered on the next page",
+                page.locator(".pause input").is_checked() and page.evaluate(RUNNING) == 0)
+    page.locator(".pause").click()
+    page.goto((site / PAGES[0]).resolve().as_uri())
+    tally.check(f"{site.name}: and so is that it was taken back",
+                not page.locator(".pause input").is_checked() and page.evaluate(RUNNING) > 0)
+    page.context.close()
+
+
+def _rests_while_hidden(browser, site: Path, tally: Tally) -> None:
+    page = _open(browser, site, PAGES[0])
+    page.evaluate(HIDE, True)
+    tally.check(f"{site.name}: nothing moves while the page is hidden", page.evaluate(RUNNING) == 0)
+    page.evaluate(HIDE, False)
+    tally.check(f"{site.name}: it goes on when the page is seen again", page.evaluate(RUNNING) > 0)
+    page.context.close()
+
+
+def _stands_still(browser, site: Path, tally: Tally) -> None:
+    """Where motion is not wanted, on paper and in forced colours the pet is a still, and is seen."""
+    ways = {"reduced motion": {"reduced_motion": "reduce"}, "forced colours": {"forced_colors": "active"}}
+    for name, how in ways.items():
+        for path in PAGES:
+            page = browser.new_context(**how).new_page()
+            asked: list[str] = []
+            page.on("request", lambda request: asked.append(request.url))
+            page.goto((site / path).resolve().as_uri())
+            page.wait_for_load_state("load")
+            _still(page, f"{site.name}/{path} with {name}", tally)
+            clips = [one for one in asked if any(kind in one for kind in ("-trans-", "-evolve-", "-flourish-"))]
+            tally.check(f"{site.name}/{path} with {name}: no clip is loaded", not clips, clips)
+            page.context.close()
+    page = _open(browser, site, PAGES[1])
+    page.emulate_media(media="print")
+    _still(page, f"{site.name} on paper", tally)
+    page.emulate_media(media="screen")
+    page.evaluate("document.documentElement.dataset.motion = 'reduce'")
+    _still(page, f"{site.name} with its own setting", tally)
+    page.context.close()
+
+
+def _still(page, name: str, tally: Tally) -> None:
+    tally.check(f"{name}: nothing moves", page.evaluate(RUNNING) == 0)
+    tally.check(f"{name}: no clip is seen", page.evaluate(CLIPS) == 0)
+    tally.check(f"{name}: the pet is seen", all(page.evaluate(SEEN)) and page.locator(".pet").count() > 0)
+    tally.check(f"{name}: there is nothing to pause", not page.locator(".pause").is_visible())
+
+
+def _axe(browser, site: Path, tally: Tally) -> None:
+    axe = (Path(importlib.util.find_spec("axe_playwright_python").origin).parent / "axe.min.js").read_text("utf-8")
+    page = _open(browser, site, COMPANIONS, bypass_csp=True, reduced_motion="reduce")
+    page.evaluate(axe)
+    for theme in THEMES:
+        page.evaluate("theme => { document.documentElement.dataset.theme = theme; }", theme)
+        for _, (width, height) in MODES[1:3]:
+            page.set_viewport_size({"width": width, "height": height})
+            violations = page.evaluate(RULES)["violations"]
+            tally.check(f"{site.name}/{COMPANIONS} {theme} {width}: axe finds nothing", not violations,
+                        [(one["id"], one["nodes"][0]["html"][:160]) for one in violations])
+    for width in (390, 320):
+        page.set_viewport_size({"width": width, "height": 640})
+        seen = page.evaluate(FIT)
+        tally.check(f"{site.name}/{COMPANIONS}: fits a screen of {width} pixels", seen["width"] <= seen["window"], seen)
+    page.context.close()

@@ -1,0 +1,50 @@
+import Testing
+
+@testable import TriptychGraphics
+
+struct SymbiDarknessTests {
+  private static let negative: [SymbiMood] = [.sad, .tired, .anxious, .stressed]
+
+  @Test(
+    "S12: negative moods are darker and drip more than resting at every level", arguments: 0...5)
+  func darker(level: Int) throws {
+    let resting = SymbiPose(.resting, level: level, frame: 2)
+    let bright = try brightness(resting)
+    for mood in Self.negative {
+      let pose = SymbiPose(mood, level: level, frame: 2)
+      #expect(pose.dark > resting.dark + 0.3)
+      #expect(pose.mood[.tide] > resting.mood[.tide] + 0.15)
+      #expect(try brightness(pose) < 0.92 * bright, "\(mood)")
+      for lobe in 0..<5 {
+        let (tip, other) = (SymbiOutline(pose: pose).lobeTip(lobe), SymbiOutline(pose: resting).lobeTip(lobe))
+        let wave = pose.mood[.wave] + resting.mood[.wave]
+        #expect(tip.y > other.y - wave)
+      }
+      #expect(pose.mood[.drip] > resting.mood[.drip])
+      #expect(pose.mood[.drops] >= resting.mood[.drops])
+    }
+  }
+
+  /// The mean light of the body's lower half, below the face.
+  private func brightness(_ pose: SymbiPose) throws -> Double {
+    var pose = pose
+    pose.tremble = .zero
+    let color = try SymbiPicture(pose, side: 96).mean(x: -0.6...0.6, y: 0.38...0.55)
+    return 0.2126 * color.x + 0.7152 * color.y + 0.0722 * color.z
+  }
+
+  @Test("S12: the body's colour lies in #6B46C1-#9333EA")
+  func base() throws {
+    #expect(SymbiColors.bodyTop == VectorColor(0x9333EA))
+    #expect(SymbiColors.bodyLow == VectorColor(0x6B46C1))
+    for mood in [SymbiMood.vibrant, .active, .rested, .calm, .resting] {
+      #expect(SymbiPose(mood, level: 0, frame: 0).dark == 0)
+      // Below the cheeks and above the dip; the light of the eyes may tint it a little.
+      let color = try SymbiPicture(.still(mood, level: 0), 0, side: 128).mean(x: 0.30...0.42, y: 0.30...0.40)
+      #expect(color.w > 254)
+      #expect((0x6B - 8...0x93 + 8).contains(Int(color.x)), "\(mood) \(color)")
+      #expect((0x33 - 8...0x46 + 16).contains(Int(color.y)), "\(mood) \(color)")
+      #expect((0xC1 - 8...0xEA + 8).contains(Int(color.z)), "\(mood) \(color)")
+    }
+  }
+}

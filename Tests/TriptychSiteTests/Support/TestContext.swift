@@ -1,0 +1,22 @@
+import TriptychGraphics
+import TriptychHealth
+
+@testable import TriptychSite
+
+/// What pages are made from, for tests that look at their parts.
+enum TestContext {
+  /// The context of an analysis, without charts; with every picture of the pets unless told otherwise.
+  static func make(
+    _ analysis: Analysis, language: String = "en", depth: Settings.Depth = .light,
+    pets: (any PetArtShelf)? = TestPets.Shelf()
+  ) throws -> PageContext {
+    let templates = try TestTemplates.load()
+    let words = Words(
+      language: templates.language(language), units: .metric, year: analysis.asOf.day.components.year)
+    var context = PageContext(
+      analysis: analysis, depth: depth, words: words, data: ChartData(analysis: analysis, words: words),
+      charts: ChartShelf(), programVersion: "0.0.0", link: SiteLink(depth, CompanionsPage.path))
+    context.album = PetAlbum(context.scene.pictures(Set(Settings.Depth.allCases)), from: pets)
+    return context
+  }
+}
