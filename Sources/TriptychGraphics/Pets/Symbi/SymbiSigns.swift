@@ -3,8 +3,6 @@ struct SymbiSigns {
   let pose: SymbiPose
   let canvas: VectorCanvas
 
-  /// The smallest cell with signs, pixels.
-  static let leastSide = 96
   private static let radius = 0.125
 
   /// Beside the head, above the wings and below the tails.
@@ -15,7 +13,7 @@ struct SymbiSigns {
 
   func draw() {
     let share = pose.level.signs
-    guard share > 0, canvas.width >= Self.leastSide else { return }
+    guard share > 0, pose.detail == .full else { return }
     // Sleep and bolts need the place beside the head.
     let room = 1 - max(pose.mood[.snores], pose.mood[.bolts])
     for (number, place) in Self.places.enumerated() {
