@@ -8,7 +8,7 @@ struct SymbiSigns {
   /// Beside the head, above the wings and below the tails.
   private static let places = [
     Vector(-0.84, -1.14), Vector(0.86, -1.12), Vector(-1.46, -0.86), Vector(1.46, -0.82),
-    Vector(-1.22, 1.22), Vector(1.22, 1.26),
+    Vector(-1.28, 1.34), Vector(1.28, 1.37),
   ]
 
   func draw() {
