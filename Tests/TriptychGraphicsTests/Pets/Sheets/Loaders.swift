@@ -22,6 +22,11 @@ enum Loaders {
     (try? JSONSerialization.jsonObject(with: Data(text.utf8))) as? [String: Any]
   }
 
+  /// An object of whole numbers.
+  static func numbers(_ json: Any?) -> [String: Int] {
+    (json as? [String: Any] ?? [:]).compactMapValues { $0 as? Int }
+  }
+
   /// Phaser's JSONHash: every member of `frames`; trimmed or rotated frames would be moved.
   static func phaserHash(_ json: [String: Any]) -> [String: Rectangle]? {
     (json["frames"] as? [String: Any])?.mapValues { $0 as? [String: Any] ?? [:] }.compactMapValues(
@@ -95,8 +100,8 @@ enum Loaders {
       rectangle.width /= sheet.resolution
       rectangle.height /= sheet.resolution
       sheet.textures[name] = rectangle
-      if let anchor = frame["anchor"] as? [String: Double] {
-        sheet.anchors[name] = [anchor["x"] ?? .nan, anchor["y"] ?? .nan]
+      if let anchor = frame["anchor"] as? [String: Any] {
+        sheet.anchors[name] = ["x", "y"].map { anchor[$0] as? Double ?? .nan }
       }
     }
     for (name, frames) in json["animations"] as? [String: [String]] ?? [:] {

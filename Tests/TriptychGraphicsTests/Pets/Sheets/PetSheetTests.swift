@@ -21,7 +21,7 @@ struct PetSheetTests {
       for frame in sheet.plan.frames.indices {
         let cell = sheet.cell(of: frame)
         let hasInk = (0..<cell.height).contains { y in
-          (0..<cell.width).contains { cell.row(y)[$0] >> 24 > 128 }
+          (0..<cell.width).contains { cell.row(y)[$0] >> 24 > 32 }
         }
         #expect(hasInk, "\(sheet.plan.frames[frame].name)")
       }
@@ -41,8 +41,10 @@ struct PetSheetTests {
       }
       #expect(Set(cells).count == 76)
       let back = try #require(CairoReader.pixels(try painter.png(sheet)))
+      let drawn = sheet.withPixels { Array(UnsafeBufferPointer(start: $0, count: back.pixels.count)) }
+      // A file holds straight colours, which may round back one off where light shines through.
       #expect(
-        sheet.withPixels { Array(UnsafeBufferPointer(start: $0, count: back.pixels.count)) } == back.pixels)
+        zip(drawn, back.pixels).allSatisfy { $0 == $1 || ($0 >> 24 < 255 && PNGTests.distance($0, $1) <= 1) })
       for (frame, sprite) in PixelPalArtist.sprites.enumerated() {
         #expect(sheet.plan.frames[frame].name == sheet.plan.prefix + sprite.name)
       }
