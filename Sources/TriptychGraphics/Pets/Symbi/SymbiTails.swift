@@ -26,7 +26,7 @@ struct SymbiTails {
 
   private func draw(_ resting: SymbiTailsCurve, _ phase: Double, _ share: Double, isLeft: Bool) {
     let curve = (isLeft ? resting.mirrored : resting).waving(pose.angle + phase).grown(share)
-    let shape = SymbiTailsShape(curve, line: 0.05 * min(1, 1.5 * share))
+    let shape = SymbiTailsShape(curve, line: 0.05 * pose.detail.lineScale * min(1, 1.5 * share))
     canvas.fill(shape.outline, .flat(SymbiColors.line))
     canvas.fill(shape.fur, fur(curve))
     canvas.fill(shape.underside, .flat(SymbiColors.line.opacity(0.22)))
