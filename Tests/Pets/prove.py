@@ -172,7 +172,7 @@ class Proof:
                 said = " and ".join("#" + "".join(f"{int(value):02X}" for value in middle) for middle in middles)
                 print(f"     {mood:9} shoulder and belly {said}")
             if mood not in NEGATIVE:
-                outside += [f"{mood}: {m}" for m in middles if not ((m >= low - 4) & (m <= high + 4)).all()]
+                outside += [f"{mood}: {m}" for m in middles if not ((m >= low - 8) & (m <= high + 8)).all()]
         self.tally.nothing("base colours lie between #6B46C1 and #9333EA, but for the moods that are darker", outside)
         self.tally.nothing("the body has the hues of these two colours in every mood", tinted)
 
