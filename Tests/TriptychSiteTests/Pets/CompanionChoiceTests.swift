@@ -8,7 +8,7 @@ import TriptychHealth
   private func analysis(
     _ pet: CompanionSettings.Pet, premium: CalendarDay? = nil, phase: Int = 2, days: Int = 60
   ) -> Analysis {
-    var analysis = MadePerson(days: days).analysis
+    var analysis = MadePerson(days: days, metrics: [.steps, .sleepDuration]).analysis
     analysis.history.settings.companions.pet = pet
     analysis.history.settings.premium.since = premium
     analysis.symbi.celebrates = nil

@@ -5,7 +5,7 @@ import TriptychHealth
 
 @Suite("The page of the companions") struct CompanionsPageTests {
   private func context(level: Int, days: Int) throws -> PageContext {
-    var analysis = MadePerson(days: 60).analysis
+    var analysis = MadePerson(days: 60, metrics: [.steps, .sleepDuration]).analysis
     analysis.symbi.level = level
     analysis.symbi.daysCounted = days
     analysis.symbi.celebrates = nil
@@ -81,7 +81,7 @@ import TriptychHealth
   }
 
   @Test("Everybody finds the page from the pet, the profile and the tree of Deep") func links() throws {
-    let tree = try TestSite.build(MadePerson(days: 20))
+    let tree = try TestSite.build(MadePerson(days: 20, metrics: [.steps, .sleepDuration]))
     for depth in ["light", "deep"] {
       #expect(TestSite.text(tree, depth + "/profile/index.html").contains("href=\"companions.html\""))
       #expect(TestSite.text(tree, depth + "/index.html").contains("href=\"profile/companions.html\""))

@@ -8,7 +8,7 @@ import TriptychHealth
   private static let depths = ["light", "deep"]
 
   private func analysis() -> Analysis {
-    var analysis = MadePerson(days: 90).analysis
+    var analysis = MadePerson(days: 90, metrics: [.steps, .sleepDuration]).analysis
     analysis.symbi.celebrates = nil
     return analysis
   }

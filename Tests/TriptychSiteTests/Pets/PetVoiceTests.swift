@@ -29,7 +29,10 @@ struct PetVoiceTests {
               asked: context.analysis.asOf.instant.adding(seconds: -7200))
             let hero = CompanionsPage.SymbiHero(context)
             let pet = DashboardPets.Pet.symbi(size: PetScene.small, context)
-            texts += [hero.title, hero.reason, hero.decidedBy, pet.line, hero.figure?.sheet.alt ?? ""]
+            texts += [
+              hero.title, hero.reason, hero.decidedBy, pet.line,
+              MoodReason(context.analysis, context.words).alternative,
+            ]
             texts += [hero.confidence, hero.comfort].compactMap { $0 }
           }
         }
@@ -106,7 +109,8 @@ struct PetVoiceTests {
     arguments: TestLanguages.codes)
   func everySentence(code: String) throws {
     let voice = Voice.list(code)
-    let context = try TestContext.make(MadePerson(days: 30).analysis, language: code)
+    let context = try TestContext.make(
+      MadePerson(days: 30, metrics: [.steps, .sleepDuration]).analysis, language: code)
     let said = Set(moods(context) + forms(context) + phases(context))
     #expect(said.count > 400)
     for text in said {

@@ -5,12 +5,15 @@ import TriptychHealth
 
 /// What pages are made from, for tests that look at their parts.
 enum TestContext {
+  /// Read once, since it takes longer than most of what is looked at.
+  private static let templates = Result { try TestTemplates.load() }
+
   /// The context of an analysis, without charts; with every picture of the pets unless told otherwise.
   static func make(
     _ analysis: Analysis, language: String = "en", depth: Settings.Depth = .light,
     pets: (any PetArtShelf)? = TestPets.Shelf()
   ) throws -> PageContext {
-    let templates = try TestTemplates.load()
+    let templates = try templates.get()
     let words = Words(
       language: templates.language(language), units: .metric, year: analysis.asOf.day.components.year)
     var context = PageContext(

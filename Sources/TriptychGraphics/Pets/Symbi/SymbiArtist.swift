@@ -57,15 +57,15 @@ struct SymbiArtist {
     let white = SymbiEvolution.white(frame)
     if white > 0 {
       // Lilac towards the rim, so that the shape also stands out from a white page.
-      let rim = VectorColor(0xC9A8FB)
+      let rim = VectorColor(0xB794F6)
       canvas.group {
         pose.inFigure(canvas) { drawFigure(pose, canvas) }
         canvas.cover(
           .radial(
             focus: Vector(0, -0.1), centre: Vector(0, -0.1), radius: 1.5,
             [
-              .init(0, light.opacity(white)), .init(0.4, light.opacity(white)),
-              .init(1, rim.opacity(0.96 * white)),
+              .init(0, light.opacity(white)), .init(0.35, light.mixed(rim, 0.1).opacity(0.98 * white)),
+              .init(1, rim.opacity(0.94 * white)),
             ]), .inside)
       }
     } else {
@@ -89,7 +89,7 @@ struct SymbiArtist {
       regalia.drawArmour()
       regalia.drawCrown()
     }
-    canvas.cover(.flat(0x8F88A6), .inside)
+    canvas.cover(.flat(0x8C85A3), .inside)
   }
 
   // MARK: - Layers

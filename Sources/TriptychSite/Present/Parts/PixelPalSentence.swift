@@ -9,7 +9,7 @@ struct PixelPalSentence {
 
   /// How it is and why: `PixelPal is full of bounce: 9,412 steps on Monday 17 November.`
   var line: String {
-    if state.isWalking { return words(CompanionWord.palWalking) }
+    if state.isWalking { return words(CompanionWord.palWalkingWhy) }
     guard state.energy != nil, let steps = analysis.history[.steps][day] else { return brief }
     return words(
       CompanionWord.palIsWith,
@@ -21,8 +21,9 @@ struct PixelPalSentence {
 
   /// How it is, without figures.
   var brief: String {
-    if state.isWalking { return words(CompanionWord.palWalking) }
-    return words(CompanionWord.palIs, ["state": words(CompanionWord.state(state))])
+    words(
+      CompanionWord.palIs,
+      ["state": words(state.isWalking ? CompanionWord.palWalking : CompanionWord.state(state))])
   }
 
   /// What its picture shows.

@@ -21,7 +21,7 @@ enum CompanionWord: String, SubjectWord {
   /// The row of moods.
   case diaryGaps, diaryNone
   /// How the PixelPal is.
-  case palIs, palIsWith, palVital, palNeutral, palLow, palWalking, palWaiting, palResting
+  case palIs, palIsWith, palVital, palNeutral, palLow, palWalking, palWalkingWhy, palWaiting, palResting
   /// Its phases.
   case palTitle, palTotal, palNoSteps, palNext, palFrom, palRangeFirst, palRange, palRangeLast
   case palBegan, palReached, palDrawnAs, palHighest
