@@ -57,7 +57,7 @@ struct SymbiArtist {
     let white = SymbiEvolution.white(frame)
     if white > 0 {
       // Lilac towards the rim, so that the shape also stands out from a white page.
-      let rim = VectorColor(0xB794F6)
+      let rim = VectorColor(0xC2A3F9)
       canvas.group {
         pose.inFigure(canvas) { drawFigure(pose, canvas) }
         canvas.cover(
@@ -81,13 +81,16 @@ struct SymbiArtist {
     pose.mood[.particles] = 0
     let regalia = SymbiRegalia(pose: pose, canvas: canvas)
     let body = SymbiBody(pose: pose, canvas: canvas)
-    pose.inFigure(canvas) {
-      regalia.drawWings()
-      regalia.drawTails()
-      body.drawArms()
-      body.drawBody {}
-      regalia.drawArmour()
-      regalia.drawCrown()
+    // Twice, so that what lets a little through, such as wings, does not show its parts.
+    for _ in 0..<2 {
+      pose.inFigure(canvas) {
+        regalia.drawWings()
+        regalia.drawTails()
+        body.drawArms()
+        body.drawBody {}
+        regalia.drawArmour()
+        regalia.drawCrown()
+      }
     }
     canvas.cover(.flat(0x8C85A3), .inside)
   }
