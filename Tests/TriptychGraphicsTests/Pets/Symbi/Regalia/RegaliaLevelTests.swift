@@ -65,7 +65,7 @@ struct RegaliaLevelTests {
     }
     let crown = try picture(4) { $0.drawCrown() }
     let starred = try picture(5) { $0.drawCrown() }
-    #expect(starred.count(near: SymbiColors.white) > crown.count(near: SymbiColors.white) + 20)
+    #expect(starred.count(near: SymbiColors.white) > crown.count(near: SymbiColors.white) + 8)
   }
 
   @Test("The second pair of wings of level 5 stands above the first, beside the head")
