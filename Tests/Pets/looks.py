@@ -76,9 +76,19 @@ class Body:
         return self.box(-0.80, -0.80, 0.80, 0.55)
 
     @property
+    def shoulder(self) -> tuple[slice, slice]:
+        """A patch of the body beside the eyes, without gloss and sheen."""
+        return self.box(0.45, -0.60, 0.75, -0.35)
+
+    @property
+    def belly(self) -> tuple[slice, slice]:
+        """The body below the mouth."""
+        return self.box(-0.70, 0.28, 0.70, 0.50)
+
+    @property
     def below(self) -> tuple[slice, slice]:
-        """What hangs and falls below the hem, above the ground."""
-        return self.box(-0.95, 0.66, 0.95, 1.22)
+        """What hangs and falls from the middle of the hem, where no tail ever is, above the ground."""
+        return self.box(-0.20, 0.66, 0.20, 1.22)
 
 
 def difference(one: numpy.ndarray, other: numpy.ndarray, region: tuple[slice, slice], reach: int) -> float:
@@ -116,3 +126,12 @@ def step(one: numpy.ndarray, other: numpy.ndarray) -> float:
     """How far one frame is from another: root mean square over premultiplied channels."""
     first, second = (numpy.concatenate([f[..., :3] * (f[..., 3:] / 255.0), f[..., 3:]], axis=-1) for f in (one, other))
     return float(numpy.sqrt(((first - second) ** 2).mean()))
+
+
+def purple(colours: numpy.ndarray) -> float:
+    """The share of colours whose hue lies between those of #6B46C1 and #9333EA, 258 and 272 degrees, or within 3 of them."""
+    red, green, blue = (colours[:, channel] for channel in range(3))
+    # Blue is the largest channel of all of them and green the smallest.
+    is_between = (blue >= red) & (red >= green) & (blue > green)
+    hue = 240 + 60 * (red - green) / numpy.maximum(blue - green, 1)
+    return float((is_between & (hue >= 255) & (hue <= 275)).mean())

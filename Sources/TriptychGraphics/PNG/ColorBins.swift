@@ -31,7 +31,9 @@ final class ColorBins {
   private var tableShift: UInt32 = 18
   private var tableMask = 0
   /// The bits of a colour that its bin is found by: the six highest of each channel.
-  private static let mask: UInt32 = 0xFCFC_FCFC
+  private static let fineMask: UInt32 = 0xFCFC_FCFC
+  /// The five highest: enough where noise hides the steps.
+  private static let coarseMask: UInt32 = 0xF8F8_F8F8
   private static let solidMask: UInt32 = 0xFFFC_FCFC
 
   /// Sorts a picture in; what was sorted before is forgotten.
@@ -97,7 +99,7 @@ final class ColorBins {
         bins.start[Int(place)].add(pixel)
       } else {
         let shaken = StillNoise.shaken(pixel, by: noise[column])
-        let bin = place(of: shaken)
+        let bin = place(of: shaken, mask: Self.coarseMask)
         row[x] = bin
         bins.start[Int(bin)].add(shaken)
       }
@@ -108,9 +110,9 @@ final class ColorBins {
 
   /// The bin of a colour, a new one where there is none yet.
   @inline(__always)
-  private func place(of pixel: UInt32) -> UInt32 {
+  private func place(of pixel: UInt32, mask: UInt32 = fineMask) -> UInt32 {
     // Solid colours keep the lowest bit of alpha too, and with it bins of their own.
-    let key = pixel & (pixel >> 24 == 255 ? Self.solidMask : Self.mask)
+    let key = pixel & (pixel >> 24 == 255 ? Self.solidMask : mask)
     var slot = Int((key &* 0x9E37_79B1) &>> tableShift)
     while true {
       let entry = table.start[slot]

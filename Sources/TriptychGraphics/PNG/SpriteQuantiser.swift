@@ -75,11 +75,17 @@ final class SpriteQuantiser {
     let first = colors.count
     colors += clusters.centres.map(Self.straight)
     pixels += clusters.centres.map { _ in 0 }
+    // What is solid stays so: it looks for its colour among the solid ones.
+    let solid = clusters.centres.indices.filter { clusters.centres[$0][0] >= Self.nearlySolid }
     clusters.withSearch { search in
-      for bin in free {
-        let place = first + search.nearest(to: Self.sample(bins[bin]).color)
-        map[bin] = UInt8(truncatingIfNeeded: place)
-        pixels[place] += Int(bins[bin].count)
+      ColorClusters(solid.map { clusters.centres[$0] }).withSearch { solidSearch in
+        for bin in free {
+          let color = Self.sample(bins[bin]).color
+          let isSolid = color[0] == 255 && !solid.isEmpty
+          let place = first + (isSolid ? solid[solidSearch.nearest(to: color)] : search.nearest(to: color))
+          map[bin] = UInt8(truncatingIfNeeded: place)
+          pixels[place] += Int(bins[bin].count)
+        }
       }
     }
     map.withUnsafeBufferPointer { map in

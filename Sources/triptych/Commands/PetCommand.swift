@@ -13,7 +13,7 @@ struct PetCommand: AsyncParsableCommand {
 
       Beside each sheet lie two atlases: NAME.json names its frames (PixiJS, Phaser's load.atlas), \
       NAME.aseprite.json numbers them (Phaser's load.aseprite and what else reads Aseprite's); \
-      a style sheet plays them without a script.
+      NAME.css plays them without a script.
 
       Example: triptych pet symbi --mood sad --level 2 --dir pets
       """)
@@ -21,10 +21,10 @@ struct PetCommand: AsyncParsableCommand {
   @OptionGroup var common: CommonOptions
   @OptionGroup var options: PetOptions
 
-  @Flag(help: "An animated PNG of each sheet that plays, too.")
+  @Flag(help: "NAME.apng, too: what plays, as an animated PNG.")
   var apng = false
 
-  @Flag(help: "One picture of all that was drawn, too, for people who look.")
+  @Flag(help: "PET-contact.png, too: a still of each form with its name, for people who look.")
   var contact = false
 
   @Option(help: "The folder to write into; made if it is not there.")
@@ -43,11 +43,15 @@ struct PetCommand: AsyncParsableCommand {
       let console = common.console
       unused.forEach(console.report)
       let pictures = order.pictures
-      let workshop = PetWorkshop(directory: dir, isAnimated: apng, hasContact: contact)
-      let harvest = try await workshop.make(
+      let workshop = PetWorkshop(directory: dir, isAnimated: apng)
+      var harvest = try await workshop.make(
         pictures, workers: jobs ?? ProcessInfo.processInfo.activeProcessorCount
       ) { console.progress("\($0) of \(pictures.count) pictures") }
       console.progress("")
+      if contact {
+        let (stills, columns) = order.contact
+        harvest.add(try workshop.contact("\(order.pet.rawValue)-contact.png", of: stills, columns: columns))
+      }
       try say(harvest, pictures: pictures.count)
       return .success
     }

@@ -84,4 +84,36 @@ struct PetOrder {
     }
     return pictures
   }
+
+  /// The stills of what is asked for with short names, for a sheet that people look at: a mood or a
+  /// phase in each row.
+  var contact: (stills: [ContactSheet.Entry], columns: Int) {
+    switch pet {
+    case .symbi:
+      let chosen = moods ?? SymbiMood.allCases
+      let side = min(size ?? Self.contactSize, Self.contactSize)
+      let stills = chosen.flatMap { mood in
+        levels.map {
+          ContactSheet.Entry(.symbiStill(mood, level: $0, size: side), name: "\(mood.rawValue) \($0)")
+        }
+      }
+      return (stills, levels.count)
+    case .pixelpal:
+      let chosen = energies ?? PixelPalEnergy.allCases
+      let stills = phases.flatMap { phase in
+        figures.flatMap { figure in
+          chosen.map {
+            ContactSheet.Entry(
+              .pixelPalStill(figure, $0, phase: phase, look: look, scale: Self.contactScale),
+              name: "\(phase) \(figure.rawValue) \($0.rawValue)")
+          }
+        }
+      }
+      return (stills, figures.count * chosen.count)
+    }
+  }
+
+  /// Large enough to see a face, small enough to see all at once.
+  private static let contactSize = 128
+  private static let contactScale = 3
 }

@@ -2,15 +2,13 @@ import Foundation
 import TriptychGraphics
 import TriptychHealth
 
-/// Draws pictures of the pets side by side and writes them with what belongs to them; the number of workers changes no
-/// byte.
+/// Draws pictures of the pets side by side and writes them with what belongs to them; the number of
+/// workers changes no byte.
 struct PetWorkshop: Sendable {
   /// The folder that everything goes below.
   var directory: String
-  /// Whether each sheet that plays comes as an animated picture as well.
+  /// Whether what plays comes as animated pictures as well.
   var isAnimated = false
-  /// Whether a sheet for people who look is made of all pictures.
-  var hasContact = false
 
   /// What was written and what it cost.
   struct Harvest: Sendable {
@@ -49,34 +47,69 @@ struct PetWorkshop: Sendable {
     }
   }
 
+  /// One picture of many stills with their names, for people who look, on a light and a dark ground.
+  ///
+  /// - Throws: `CommandFailure` when there is no font, no room or no permission.
+  func contact(_ name: String, of stills: [ContactSheet.Entry], columns: Int) throws -> Harvest {
+    let fonts = try Surroundings.fonts()
+    return try drawing(name) {
+      let sheet = ContactSheet(fonts: fonts, painter: PetPainter())
+      return [(name, try sheet.png(stills, columns: columns))]
+    }
+  }
+
   private func make(_ picture: PetPicture, with painter: PetPainter) throws -> Harvest {
-    var harvest = Harvest()
-    do {
-      let start = Self.threadMilliseconds()
+    let start = Self.threadMilliseconds()
+    var drawn = start
+    var harvest = try drawing(picture.path) {
       let sheet = try painter.sheet(picture)
-      let drawn = Self.threadMilliseconds()
-      let files = try companions(of: sheet, picture, painter)
-      harvest.packing = Self.threadMilliseconds() - drawn
-      harvest.drawing = drawn - start
-      for (path, bytes) in files {
-        try write(bytes, to: path)
-        harvest.files[path] = bytes.count
-      }
-    } catch let error as PaintError {
+      drawn = Self.threadMilliseconds()
+      return try files(of: sheet, picture, painter)
+    }
+    harvest.drawing = drawn - start
+    harvest.packing = Self.threadMilliseconds() - drawn
+    return harvest
+  }
+
+  /// Makes files and writes them; what keeps them from being drawn becomes a sentence.
+  private func drawing(_ place: String, _ work: () throws -> [(path: String, bytes: [UInt8])]) throws
+    -> Harvest
+  {
+    let files: [(path: String, bytes: [UInt8])]
+    do {
+      files = try work()
+    } catch {
       throw CommandFailure(
         status: .tryAgain,
         diagnostic: Diagnostic(
-          .error, code: "not_drawn", "A picture cannot be drawn: \(error)", place: picture.path,
+          .error, code: "not_drawn", "A picture cannot be drawn: \(error)", place: place,
           hint: "Ask for a smaller --size or --scale, or for fewer --jobs."))
+    }
+    var harvest = Harvest()
+    for file in files {
+      try write(file.bytes, to: file.path)
+      harvest.files[file.path] = file.bytes.count
     }
     return harvest
   }
 
-  /// A picture and the files that explain it, by path.
-  private func companions(
+  /// A picture with what tells and plays its frames; a still needs nothing more.
+  private func files(
     of sheet: SpriteSheet, _ picture: PetPicture, _ painter: PetPainter
-  ) throws -> [(String, [UInt8])] {
-    [(picture.path, try painter.png(sheet))]
+  ) throws -> [(path: String, bytes: [UInt8])] {
+    let plan = sheet.plan
+    let image = (path: picture.path, bytes: try painter.png(sheet))
+    guard plan.frames.count > 1 else { return [image] }
+    let atlas = SpriteAtlas(plan)
+    let folder = (picture.path as NSString).deletingLastPathComponent
+    let style = plan.tags.map { SpriteStyleSheet(plan, tag: $0).css }.joined(separator: "\n")
+    let texts = [
+      (picture.atlasPath, atlas.hash), (picture.arrayAtlasPath, atlas.array),
+      ("\(folder)/\(plan.name).css", style),
+    ]
+    let moving = isAnimated ? plan.tags.filter { $0.frames.count > 1 } : []
+    return try [image] + texts.map { (path: $0, bytes: Array($1.utf8)) }
+      + moving.map { (path: "\(folder)/\($0.name).apng", bytes: try painter.animatedPNG(sheet, tag: $0)) }
   }
 
   private func write(_ bytes: [UInt8], to path: String) throws {

@@ -70,7 +70,7 @@ struct VectorCanvasTests {
     }
     let row = (30..<60).map { result.alpha($0, 30) }
     #expect(row.first ?? 0 > 230)
-    #expect((100...150).contains(row[12]))
+    #expect((80...135).contains(row[12]))
     for step in 1..<row.count { #expect(row[step] <= row[step - 1] && row[step - 1] - row[step] < 26) }
     #expect(row[26] == 0)
     #expect(abs(result.alpha(20, 30) - result.alpha(39, 30)) <= 2)

@@ -39,6 +39,7 @@ import TriptychHealth
               let card = try #require(PetCard(kind, analysis, templates: templates))
               #expect(!hasDigit(card.card.texts.joined()) && !hasDigit(card.alternative))
               #expect(card.alternative.hasPrefix("PixelPal ") && card.alternative.hasSuffix("."))
+              #expect(!card.alternative.contains("PixelPal PixelPal") && !card.alternative.contains(".."))
               #expect(kind == .island ? card.card.texts.isEmpty : card.card.texts.count == 1)
               count += 1
             }
@@ -85,7 +86,9 @@ import TriptychHealth
     #expect(try card(.islandWide, german).card.texts == ["1 Schritt heute", "Aktiv"])
     #expect(try card(.lock, german).alternative == "PixelPal hat es gerade ruhig. Phase: Aktiv.")
     german.pixelPal.isWalking = true
-    #expect(try card(.island, german).alternative == "PixelPal ist zu Fuß unterwegs.")
+    #expect(
+      try card(.island, german).alternative
+        == "PixelPal ist zu Fuß unterwegs: In der letzten Stunde gab es Schritte.")
   }
 
   @Test("A day without steps has no number, and nobody's total neither")

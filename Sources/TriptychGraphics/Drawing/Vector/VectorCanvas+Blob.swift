@@ -11,12 +11,11 @@ extension VectorCanvas {
     fall: [(at: Double, share: Double)] = [(0, 1), (0.5, 0.38), (1, 0)], _ blend: VectorBlend = .over
   ) {
     guard alpha > 0.002, radius > 0 else { return }
-    let reach = radius * sizeOfUnit
-    let count = min(1024, max(64, Int(reach * reach)))
+    let count = min(256, max(32, Int(2 * radius * sizeOfUnit)))
     let stops = fall.map { VectorPaint.Stop($0.at, color.opacity(alpha * $0.share)) }
-    VectorRamp(squared: stops, count: count).pixels.withUnsafeBufferPointer { ramp in
-      let scale = Float(count)
-      round(centre, radius, blend) { squared in ramp[min(count - 1, Int(squared * scale))] }
+    VectorRamp(stops, count: count).pixels.withUnsafeBufferPointer { ramp in
+      let last = Float(count - 1)
+      round(centre, radius, blend) { squared in ramp[Int(squared.squareRoot() * last + 0.5)] }
     }
   }
 

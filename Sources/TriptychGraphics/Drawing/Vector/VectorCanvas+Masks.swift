@@ -8,10 +8,11 @@ extension VectorCanvas {
   ///   - frame: pixels beyond which nothing is asked for; the canvas unless told.
   func mask(of path: VectorPath, stroked: Double = 0, within frame: VectorMask? = nil) -> VectorMask {
     let (least, most) = bounds(of: path, margin: stroked / 2)
-    let left = max(frame?.left ?? 0, Int(least.x.rounded(.down)))
-    let top = max(frame?.top ?? 0, Int(least.y.rounded(.down)))
-    let right = min(frame?.right ?? width, Int(most.x.rounded(.up)))
-    let bottom = min(frame?.bottom ?? height, Int(most.y.rounded(.up)))
+    // A free pixel around it lets the mask be read between its pixels up to its edge.
+    let left = max(frame?.left ?? 0, Int(least.x.rounded(.down)) - 1)
+    let top = max(frame?.top ?? 0, Int(least.y.rounded(.down)) - 1)
+    let right = min(frame?.right ?? width, Int(most.x.rounded(.up)) + 1)
+    let bottom = min(frame?.bottom ?? height, Int(most.y.rounded(.up)) + 1)
     var mask = VectorMask(left: left, top: top, width: right - left, height: bottom - top)
     var place = space
     place.x0 -= Double(left)
@@ -40,14 +41,14 @@ extension VectorCanvas {
         }
       }
     case .radial(_, let centre, let radius, let stops):
-      let ramp = VectorRamp(squared: stops, count: 1024).pixels
+      let ramp = VectorRamp(stops).pixels
       guard let back = inverse else { return }
       ramp.withUnsafeBufferPointer { ramp in
         put(mask, on: target, blend) { x, y in
           let (px, py) = (Double(x) + 0.5, Double(y) + 0.5)
           let dx = (back.xx * px + back.xy * py + back.x0 - centre.x) / radius
           let dy = (back.yx * px + back.yy * py + back.y0 - centre.y) / radius
-          return ramp[Int(min((dx * dx + dy * dy) * 1024, 1023))]
+          return ramp[Int(min((dx * dx + dy * dy).squareRoot() * 255 + 0.5, 255))]
         }
       }
     }

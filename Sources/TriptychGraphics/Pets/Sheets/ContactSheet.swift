@@ -30,7 +30,7 @@ public final class ContactSheet {
   public struct Entry: Sendable {
     /// Its frame for where nothing may move is shown.
     public var picture: PetPicture
-    /// What stands below it, cut where it is too long.
+    /// What stands below it, smaller and at last cut where it is too long.
     public var name: String
 
     /// - Parameter name: nil is the name of the sheet.
@@ -99,9 +99,12 @@ public final class ContactSheet {
   }
 
   private func write(_ name: String, on surface: PixelSurface, x: Int, y: Int, width: Int, _ ink: Ink) {
-    let style = TextStyle(size: Self.textSize, weight: .regular)
+    // A long name is set smaller before it is cut.
+    let natural = fonts.width(of: name, style: TextStyle(size: Self.textSize, weight: .regular))
+    let size = natural > Double(width) ? max(8, Self.textSize * Double(width) / natural) : Self.textSize
+    let style = TextStyle(size: size, weight: .regular)
     var text = name
-    while !text.isEmpty, fonts.width(of: text, style: style) > Double(width) { text.removeLast() }
+    while !text.isEmpty, fonts.width(of: text, style: style) > Double(width) + 0.5 { text.removeLast() }
     let start = Double(x) + (Double(width) - fonts.width(of: text, style: style)) / 2
     TextPainter(fonts: fonts, canvas: surface.canvas, band: kit.band, scale: 1)
       .draw(text, style: style, x: start, y: Double(y), ink: ink)

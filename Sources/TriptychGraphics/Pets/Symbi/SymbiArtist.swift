@@ -57,15 +57,15 @@ struct SymbiArtist {
     let white = SymbiEvolution.white(frame)
     if white > 0 {
       // Lilac towards the rim, so that the shape also stands out from a white page.
-      let rim = VectorColor(0xC9A8FB)
+      let rim = VectorColor(0xC2A3F9)
       canvas.group {
         pose.inFigure(canvas) { drawFigure(pose, canvas) }
         canvas.cover(
           .radial(
             focus: Vector(0, -0.1), centre: Vector(0, -0.1), radius: 1.5,
             [
-              .init(0, light.opacity(white)), .init(0.4, light.opacity(white)),
-              .init(1, rim.opacity(0.96 * white)),
+              .init(0, light.opacity(white)), .init(0.35, light.mixed(rim, 0.1).opacity(0.98 * white)),
+              .init(1, rim.opacity(0.94 * white)),
             ]), .inside)
       }
     } else {
@@ -81,15 +81,18 @@ struct SymbiArtist {
     pose.mood[.particles] = 0
     let regalia = SymbiRegalia(pose: pose, canvas: canvas)
     let body = SymbiBody(pose: pose, canvas: canvas)
-    pose.inFigure(canvas) {
-      regalia.drawWings()
-      regalia.drawTails()
-      body.drawArms()
-      body.drawBody {}
-      regalia.drawArmour()
-      regalia.drawCrown()
+    // Twice, so that what lets a little through, such as wings, does not show its parts.
+    for _ in 0..<2 {
+      pose.inFigure(canvas) {
+        regalia.drawWings()
+        regalia.drawTails()
+        body.drawArms()
+        body.drawBody {}
+        regalia.drawArmour()
+        regalia.drawCrown()
+      }
     }
-    canvas.cover(.flat(0x8F88A6), .inside)
+    canvas.cover(.flat(0x8C85A3), .inside)
   }
 
   // MARK: - Layers

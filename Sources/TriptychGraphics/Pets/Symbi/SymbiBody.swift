@@ -20,7 +20,9 @@ struct SymbiBody {
 
   /// Light around the body.
   func drawGlow() {
-    let strength = 0.42 + 0.5 * pose.level.glow + 0.42 * min(1.2, pose.glow)
+    // A small dark figure needs more light to stand out from a dark page.
+    let least = pose.detail == .full ? 0.42 : 0.58
+    let strength = least + 0.5 * pose.level.glow + 0.42 * min(1.2, pose.glow)
     canvas.glow(
       outline, spread: 0.055, reach: 0.21 + 0.20 * pose.level.glow,
       SymbiColors.aura.mixed(pose.colors.eyeMid, 0.12), alpha: min(1, 0.98 * strength))

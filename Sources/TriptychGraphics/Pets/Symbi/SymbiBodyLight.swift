@@ -7,7 +7,7 @@ struct SymbiBodyLight {
 
   func draw() {
     drawTide()
-    let smooth = canvas.mask(of: SymbiOutline(pose: pose).smooth, within: body)
+    let smooth = canvas.mask(of: SymbiOutline(pose: pose).smooth)
     let core = SymbiColors.drip.mixed(SymbiColors.deep, pose.dark)
     crescent(smooth, movedBy: Vector(-0.13, -0.05), core.opacity(0.5))
     drawHemLight()

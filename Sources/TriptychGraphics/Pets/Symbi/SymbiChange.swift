@@ -24,7 +24,7 @@ struct SymbiChange: Hashable, Sendable {
     pose.stretch += -0.17 * crouch + 0.15 * leap - 0.10 * swing
     pose.bob += 0.05 * crouch - 0.13 * leap + 0.03 * swing
     pose.openness *= 1 - pulse(0.16, 0.26, 0.52, 0.64, time)
-    return pose
+    return pose.keptInCell()
   }
 
   /// 0, risen between the first two times, back at 0 after the last.

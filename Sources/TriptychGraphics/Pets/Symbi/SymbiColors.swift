@@ -59,11 +59,18 @@ struct SymbiColors: Sendable {
   /// they are filled in the space of the figure.
   static func body(dark: Double, cosmic: Double) -> VectorPaint {
     let stars = 0.62 * cosmic
-    let top = bodyTop.mixed(bodyLow, min(1, 1.1 * dark)).mixed(VectorColor(0x5B21B6), stars)
-    let mid = bodyMid.mixed(VectorColor(0x5B21B6), dark).mixed(VectorColor(0x3B1391), stars)
-    let low = bodyLow.mixed(VectorColor(0x46178F), dark).mixed(VectorColor(0x251070), stars)
+    // A body of stars is dark by itself: a heavy mood takes it further, so that it still tells.
+    let night = 0.35 * dark * cosmic
+    func shade(_ color: VectorColor, _ heavy: VectorColor, _ share: Double, _ starry: UInt32) -> VectorColor {
+      color.mixed(heavy, min(1, share)).mixed(VectorColor(starry), stars).mixed(void, night)
+    }
     return .linear(
       from: Vector(0, -1), to: Vector(0, 1),
-      [.init(0, top), .init(0.48, mid), .init(0.8, low), .init(1, drip.mixed(deep, dark))])
+      [
+        .init(0, shade(bodyTop, bodyLow, 1.1 * dark, 0x5B21B6)),
+        .init(0.48, shade(bodyMid, drip, dark, 0x3B1391)),
+        .init(0.8, shade(bodyLow, VectorColor(0x46178F), dark, 0x251070)),
+        .init(1, drip.mixed(deep, dark)),
+      ])
   }
 }

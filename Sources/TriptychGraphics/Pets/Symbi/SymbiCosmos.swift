@@ -79,8 +79,8 @@ struct SymbiCosmos {
     for (number, cloud) in Self.clouds.enumerated() {
       let (sine, cosine) = SymbiMath.sineAndCosine(pose.angle + 1.3 * Double(number))
       canvas.blob(
-        pose.deformed(cloud.place) + 0.05 * Vector(sine, cosine), cloud.radius, cloud.color,
-        alpha: cloud.alpha * (1 - 0.5 * pose.dark) * share, .screen)
+        pose.deformed(cloud.place) + 0.05 * Vector(sine, cosine), 0.88 * cloud.radius, cloud.color,
+        alpha: cloud.alpha * (1 - 0.5 * pose.dark) * share, fall: [(0, 1), (0.57, 0.36), (1, 0)], .screen)
     }
   }
 

@@ -47,7 +47,7 @@ struct SymbiCrown {
     canvas.stroke(
       VectorPath(through: [Vector(-0.86, -0.36), Vector(-0.77, -0.02)], closed: false), width: 0.09,
       .flat(0xFFFBE0, 0.8))
-    canvas.stroke(Self.outline, width: 0.13, line)
+    canvas.stroke(Self.outline, width: 0.13 * (0.5 + 0.5 * pose.detail.lineScale), line)
     for (tip, radius) in [(Self.points[1], 0.11), (Self.points[3], 0.13), (Self.points[5], 0.11)] {
       let ball = VectorPath(ellipse: tip, Vector(radius, radius))
       canvas.fill(ball, .flat(0xFDE68A))

@@ -42,11 +42,11 @@ struct SymbiEvolution: Hashable, Sendable {
     let since = SymbiMath.clamp((time - 0.62) / 0.38)
     if time >= 0.62 {
       let ebb = 1 - SymbiMath.smoothstep(0.7, 1, since)
-      pose.stretch += 0.16 * SymbiMath.exponential(-5 * since) * SymbiMath.cosine(14 * since) * ebb
+      pose.stretch += 0.13 * SymbiMath.exponential(-5 * since) * SymbiMath.cosine(14 * since) * ebb
     }
     let hop = SymbiMath.sine(.pi * SymbiMath.clamp((time - 0.60) / 0.24))
-    pose.bob -= 0.10 * hop
-    return pose
+    pose.bob -= 0.08 * hop
+    return pose.keptInCell()
   }
 
   /// The sparkles of a frame.

@@ -10,7 +10,6 @@ struct SymbiFace {
     for eye in eyes { SymbiEyePainter(eye: eye, pose: pose, canvas: canvas, pen: pen).draw() }
     SymbiBrows(pose: pose, canvas: canvas, pen: pen).draw()
     SymbiMouth(pose: pose, canvas: canvas, pen: pen).draw()
-    drawThirdEye()
   }
 
   /// Warmth below the eye.
@@ -23,19 +22,5 @@ struct SymbiFace {
       canvas.blob(
         Vector(0, 0), 0.135, SymbiColors.cheek, alpha: alpha, fall: [(0, 1), (0.55, 0.75), (1, 0)])
     }
-  }
-
-  /// The star on the brow of the highest form.
-  private func drawThirdEye() {
-    let share = pose.level.cosmic
-    guard share > 0 else { return }
-    let centre = pose.deformed(Vector(0, -0.56))
-    canvas.blob(centre, 0.26, pose.colors.eyeMid, alpha: 0.55 * share, .screen)
-    canvas.fill(
-      VectorPath(star: centre, radius: 0.135 * share, turned: 0.785398, thinness: 0.2),
-      .flat(pose.colors.eyeMid.opacity(0.85 * share)))
-    canvas.fill(
-      VectorPath(star: centre, radius: 0.135 * share, turned: 0.08, thinness: 0.3),
-      .flat(SymbiColors.white.opacity(share)))
   }
 }

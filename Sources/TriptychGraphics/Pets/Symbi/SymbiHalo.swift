@@ -17,34 +17,27 @@ struct SymbiHalo {
       canvas.move(by: place)
       canvas.scale(by: SymbiMath.lerp(0.6, 1, share))
       canvas.blob(
-        Vector(0, 0), 1.3, VectorColor(0xC026D3), alpha: 0.45 * share, fall: [(0, 1), (0.6, 0.6), (1, 0)])
-      for (parity, tip) in Self.tips.enumerated() {
-        canvas.fill(
-          rays(parity, tip),
-          .radial(
-            focus: Vector(0, 0), centre: Vector(0, 0), radius: tip,
-            [
-              .init(Self.foot / tip, Self.light.opacity(0.95 * share)),
-              .init(1, Self.blush.opacity(0.15 * share)),
-            ]))
-      }
+        Vector(0, 0), 1.22, VectorColor(0xC026D3), alpha: 0.45 * share, fall: [(0, 1), (0.6, 0.6), (1, 0)])
+      for ray in 0..<Self.rays { drawRay(ray, share) }
       let circle = VectorPath(ellipse: Vector(0, 0), Vector(Self.hoop, Self.hoop))
       canvas.stroke(circle, width: 0.1, .flat(Self.blush.opacity(0.35 * share)))
       canvas.stroke(circle, width: 0.035, .flat(Self.light.opacity(0.95 * share)))
     }
   }
 
-  /// Every second ray; the wreath turns by two rays in a loop, after which it looks as before.
-  private func rays(_ parity: Int, _ tip: Double) -> VectorPath {
-    var path = VectorPath()
-    for ray in stride(from: parity, to: Self.rays, by: 2) {
-      let angle = SymbiMath.turn * (Double(ray) / Double(Self.rays) + pose.phase / 10)
-      let (sine, cosine) = SymbiMath.sineAndCosine(angle)
-      let out = Vector(sine, -cosine)
-      let across = 0.045 * Vector(cosine, sine)
-      let corners = [Self.foot * out - across, tip * out, Self.foot * out + across]
-      path.append(VectorPath(through: corners))
-    }
-    return path
+  /// The wreath turns by two rays in a loop, after which it looks as before.
+  private func drawRay(_ ray: Int, _ share: Double) {
+    let angle = SymbiMath.turn * (Double(ray) / Double(Self.rays) + pose.phase / 10)
+    let (sine, cosine) = SymbiMath.sineAndCosine(angle)
+    let out = Vector(sine, -cosine)
+    // The lowest rays lie behind the body.
+    guard out.y < 0.75 else { return }
+    let across = 0.045 * Vector(cosine, sine)
+    let (foot, tip) = (Self.foot * out, Self.tips[ray % 2] * out)
+    canvas.fill(
+      VectorPath(through: [foot - across, tip, foot + across]),
+      .linear(
+        from: foot, to: tip,
+        [.init(0, Self.light.opacity(0.95 * share)), .init(1, Self.blush.opacity(0.15 * share))]))
   }
 }

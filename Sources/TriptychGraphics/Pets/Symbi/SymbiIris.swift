@@ -80,21 +80,26 @@ struct SymbiIris {
       VectorPath(star: centre, radius: 0.8 * radii.x, thinness: 0.36), .flat(0xFFFFEB))
   }
 
-  /// One large and one small reflection; under a lid that is half down they move down with it.
+  /// One large and one small reflection; under a lid that is half down they move down with it, and beside
+  /// a star they make room for it.
   private func drawCatchlights() {
     let dim =
       SymbiMath.clamp(0.5 + 0.62 * pose.glow + 0.2 * eye.ease)
       * SymbiMath.clamp(0.2 + 1.5 * eye.openness)
     let size = pointwiseMax(0.8 * eye.radii, radii)
-    let lid = eye.hasUpperLid ? eye.upperLid(-0.36 * size.x) : -eye.radii.y
-    let upper = max(centre.y - 0.4 * size.y, lid + 0.3 * size.y)
+    let hasStar = mood[.star] > 0.5
+    let place = hasStar ? Vector(-0.47, -0.5) : Vector(-0.36, -0.4)
+    let extent = (hasStar ? 0.66 : 1) * size
+    let lid = eye.hasUpperLid ? eye.upperLid(place.x * size.x) : -eye.radii.y
+    let upper = max(centre.y + place.y * size.y, lid + 0.3 * extent.y)
     canvas.fill(
       VectorPath(
-        ellipse: Vector(centre.x - 0.36 * size.x, upper), Vector(0.27, 0.25) * size, turned: -0.3),
+        ellipse: Vector(centre.x + place.x * size.x, upper), Vector(0.27, 0.25) * extent, turned: -0.3),
       .flat(SymbiColors.white.opacity(0.95 * dim)))
     guard pen.smallness < 0.6, eye.openness > 0.4 else { return }
     canvas.fill(
-      VectorPath(ellipse: centre + Vector(0.4, 0.42) * size, Vector(0.13, 0.12) * size),
+      VectorPath(
+        ellipse: centre + Vector(0.4, hasStar ? 0.5 : 0.42) * size, Vector(0.13, 0.12) * extent),
       .flat(SymbiColors.white.opacity(0.75 * dim)))
   }
 }

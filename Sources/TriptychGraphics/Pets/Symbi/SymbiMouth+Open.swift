@@ -3,22 +3,24 @@ extension SymbiMouth {
   func drawOpen() {
     let half = mood[.mouthWidth]
     let depth = 0.22 * mood[.mouthOpen] + 0.02
-    let bow = 0.03 * mood[.mouthCurve]
-    let lens = lens(half: half, depth: depth, bow: bow)
+    let smile = SymbiMath.clamp(mood[.mouthCurve])
+    let corner = -0.02 - 0.022 * smile
+    let bow = 0.03 * mood[.mouthCurve] + 0.012 * smile
+    let lens = lens(half: half, depth: depth, corner: corner, bow: bow)
     canvas.fill(lens, .flat(SymbiColors.void))
     canvas.saved {
       canvas.clip(to: lens)
       if mood[.tongue] > 0.5 { drawTongue(half: half, depth: depth) }
-      drawFangs(half: half, depth: depth, bow: bow)
+      drawFangs(half: half, depth: depth, top: corner + 0.48 * (bow - corner) - 0.012)
     }
     canvas.stroke(lens, width: pen.width(0.036, atLeast: 0.8), .flat(SymbiColors.void))
   }
 
-  private func lens(half: Double, depth: Double, bow: Double) -> VectorPath {
-    var lens = VectorPath(from: Vector(-half, -0.02))
-    lens.curve(Vector(-0.5 * half, bow), Vector(0.5 * half, bow), to: Vector(half, -0.02))
+  private func lens(half: Double, depth: Double, corner: Double, bow: Double) -> VectorPath {
+    var lens = VectorPath(from: Vector(-half, corner))
+    lens.curve(Vector(-0.5 * half, bow), Vector(0.5 * half, bow), to: Vector(half, corner))
     lens.curve(Vector(0.95 * half, 0.75 * depth), Vector(0.5 * half, depth), to: Vector(0, depth))
-    lens.curve(Vector(-0.5 * half, depth), Vector(-0.95 * half, 0.75 * depth), to: Vector(-half, -0.02))
+    lens.curve(Vector(-0.5 * half, depth), Vector(-0.95 * half, 0.75 * depth), to: Vector(-half, corner))
     lens.close()
     return lens
   }
@@ -33,13 +35,13 @@ extension SymbiMouth {
         [.init(0, SymbiColors.tongue), .init(1, VectorColor(0xDB4C93))]))
   }
 
-  private func drawFangs(half: Double, depth: Double, bow: Double) {
+  private func drawFangs(half: Double, depth: Double, top: Double) {
     let pair = mood[.fangs] > 1.5 || mood[.tongue] > 0.5
     guard mood[.fangs] > 0.5 else { return }
     let width = min(0.062, 0.5 * half)
     for place in pair ? [-0.6, 0.6] : [0.35] {
       drawFang(
-        Vector(place * half, 0.3 * bow - 0.012), width: width, length: min(0.085, 0.62 * depth + 0.012))
+        Vector(place * half, top), width: width, length: min(0.085, 0.62 * depth + 0.012))
     }
   }
 

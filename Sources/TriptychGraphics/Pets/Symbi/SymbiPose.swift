@@ -126,14 +126,29 @@ struct SymbiPose: Sendable {
   /// A shape of the body where this pose has it.
   func deformed(_ path: VectorPath) -> VectorPath { path.mapped(deformed) }
 
-  /// Draws where the figure stands, on a canvas in units; what does not bob with it is drawn outside.
+  /// Moves a canvas in units to where the figure stands; what does not bob with it is drawn outside.
+  func enterFigure(_ canvas: VectorCanvas) {
+    canvas.move(by: tremble + Vector(0, bob))
+    canvas.turn(by: 0.6 * (mood[.lean] + 0.5 * sway))
+    canvas.scale(by: level.size)
+  }
+
+  /// Draws where the figure stands, on a canvas in units.
   func inFigure(_ canvas: VectorCanvas, _ body: () -> Void) {
     canvas.saved {
-      canvas.move(by: tremble + Vector(0, bob))
-      canvas.turn(by: 0.6 * (mood[.lean] + 0.5 * sway))
-      canvas.scale(by: level.size)
+      enterFigure(canvas)
       body()
     }
+  }
+
+  /// The pose, no higher than its cell leaves room for the tip of the wisp or the crown with their light.
+  func keptInCell() -> SymbiPose {
+    let wisp = deformed(Vector(0, -1.42)).y
+    let crown = deformed(Vector(0, -1)).y - 0.43
+    let top = SymbiMath.lerp(wisp, crown, level.crown) * level.size + bob
+    var pose = self
+    pose.bob += max(0, -1.66 - top)
+    return pose
   }
 
   /// The pose with another amount of detail.

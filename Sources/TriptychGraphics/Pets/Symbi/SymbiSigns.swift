@@ -3,19 +3,17 @@ struct SymbiSigns {
   let pose: SymbiPose
   let canvas: VectorCanvas
 
-  /// The smallest cell with signs, pixels.
-  static let leastSide = 96
   private static let radius = 0.125
 
   /// Beside the head, above the wings and below the tails.
   private static let places = [
     Vector(-0.84, -1.14), Vector(0.86, -1.12), Vector(-1.46, -0.86), Vector(1.46, -0.82),
-    Vector(-1.22, 1.22), Vector(1.22, 1.26),
+    Vector(-1.28, 1.34), Vector(1.28, 1.37),
   ]
 
   func draw() {
     let share = pose.level.signs
-    guard share > 0, canvas.width >= Self.leastSide else { return }
+    guard share > 0, pose.detail == .full else { return }
     // Sleep and bolts need the place beside the head.
     let room = 1 - max(pose.mood[.snores], pose.mood[.bolts])
     for (number, place) in Self.places.enumerated() {

@@ -9,7 +9,7 @@ struct SymbiTails {
     let second = share * (1 - SymbiMath.smoothstep(0.05, 0.3, pose.dark))
     let hang = SymbiMath.clamp(pose.mood[.droop] / 0.6)
     let main = Self.proud.mixed(Self.hanging, hang)
-    for (side, phases) in [(0, (0.0, 2.6)), (1, (1.3, 3.9))] {
+    for (side, phases) in [(0, (0.0, 0.9)), (1, (1.3, 2.2))] {
       draw(main, phases.1, share, isLeft: side == 0)
       if second > 0 { draw(Self.lower, phases.0, second, isLeft: side == 0) }
     }
@@ -26,7 +26,7 @@ struct SymbiTails {
 
   private func draw(_ resting: SymbiTailsCurve, _ phase: Double, _ share: Double, isLeft: Bool) {
     let curve = (isLeft ? resting.mirrored : resting).waving(pose.angle + phase).grown(share)
-    let shape = SymbiTailsShape(curve, line: 0.05 * min(1, 1.5 * share))
+    let shape = SymbiTailsShape(curve, line: 0.05 * pose.detail.lineScale * min(1, 1.5 * share))
     canvas.fill(shape.outline, .flat(SymbiColors.line))
     canvas.fill(shape.fur, fur(curve))
     canvas.fill(shape.underside, .flat(SymbiColors.line.opacity(0.22)))

@@ -37,7 +37,8 @@ struct SymbiWings {
         shape.leadingEdge, width: 0.030,
         .flat((isUpper ? Self.upperEdge : SymbiColors.highlight).opacity(0.8)))
       // A wing that has only begun to grow has a thinner line.
-      canvas.stroke(shape.membrane, width: min(0.045 / scale, 0.1), .flat(SymbiColors.line))
+      canvas.stroke(
+        shape.membrane, width: min(0.045 / scale, 0.1) * pose.detail.lineScale, .flat(SymbiColors.line))
       if !isUpper { drawPlates() }
     }
   }

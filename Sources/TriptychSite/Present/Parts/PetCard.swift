@@ -46,9 +46,10 @@ public struct PetCard: Hashable, Sendable {
       (card.lead, card.detail) = (name, steps)
       card.progress = pal.progress(of: phase)
     }
-    let figure = words(
-      CompanionWord.palIs,
-      ["state": words(pal.isWalking ? CompanionWord.palWalking : CompanionWord.state(pal))])
+    let figure =
+      pal.isWalking
+      ? words(CompanionWord.palWalking)
+      : words(CompanionWord.palIs, ["state": words(CompanionWord.state(pal))])
     alternative = PetCard.alternative(card, figure: figure, phase: name, steps: steps, words)
   }
 

@@ -63,7 +63,7 @@ struct PixelPalWalkTests {
   @Test("a knee lies a bone's length from hip and ankle and in front of both")
   func knee() {
     let hip = PixelPoint(23, 35)
-    for x in stride(from: 19.0, through: 27, by: 1) {
+    for x in Swift.stride(from: 19.0, through: 27, by: 1) {
       let ankle = PixelPoint(x, 43)
       let knee = PixelWalk.knee(hip: hip, ankle: ankle, bone: 5)
       for end in [hip, ankle] {

@@ -11,6 +11,9 @@ enum EveryPicture {
     symbi(size: size) + pixelPal(scale: scale)
   }
 
+  /// One in seven of all, in which every kind has its part.
+  static var some: [PetPicture] { all().enumerated().filter { $0.offset % 7 == 0 }.map(\.element) }
+
   static func symbi(size: Int) -> [PetPicture] {
     var pictures: [PetPicture] = []
     for level in PetPicture.levels {

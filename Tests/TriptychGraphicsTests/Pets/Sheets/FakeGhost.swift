@@ -37,10 +37,16 @@ struct FakeGhost: SheetArtist {
   }
 
   private func pixel(_ u: Float, _ v: Float, _ turn: Float, softness: Float) -> UInt32 {
-    var color = SIMD4<Float>.zero
+    // Plain numbers: vectors are slow in debug builds.
+    var (red, green, blue, solid) = (Float(0), Float(0), Float(0), Float(0))
+    func mix(_ r: Float, _ g: Float, _ b: Float, _ alpha: Float) {
+      red += (r - red) * alpha
+      green += (g - green) * alpha
+      blue += (b - blue) * alpha
+      solid += (255 - solid) * alpha
+    }
     func over(_ hex: UInt32, _ alpha: Float) {
-      let part = SIMD4<Float>(Float(hex >> 16 & 255), Float(hex >> 8 & 255), Float(hex & 255), 255)
-      color = color * (1 - alpha) + part * alpha
+      if alpha > 0 { mix(Float(hex >> 16 & 255), Float(hex >> 8 & 255), Float(hex & 255), alpha) }
     }
     func disc(_ x: Float, _ y: Float, _ rx: Float, _ ry: Float) -> Float {
       let d = (((u - x) / rx) * ((u - x) / rx) + ((v - y) / ry) * ((v - y) / ry)).squareRoot()
@@ -68,9 +74,8 @@ struct FakeGhost: SheetArtist {
     let hem = 0.9 + 0.08 * sin(6 * u + turn)
     over(0x2B0A5E, disc(0, -0.05, 0.9, hem))
     let shade = min(1, max(0, (v + 1) / 2))
-    let body = SIMD4<Float>(147, 51, 234, 255) * (1 - shade) + SIMD4<Float>(91, 33, 182, 255) * shade
     let inside = disc(0, -0.05, 0.85, hem - 0.05)
-    color = color * (1 - inside) + body * inside
+    mix(147 - 56 * shade, 51 - 18 * shade, 234 - 52 * shade, inside)
     over(0xC49BFF, 0.6 * inside * glow(-0.35, -0.55, 0.5))
     over(0xFF7AC6, 0.6 * (glow(-0.45, 0.12, 0.2) + glow(0.45, 0.12, 0.2)))
     for side in [-1, 1] as [Float] {
@@ -79,7 +84,7 @@ struct FakeGhost: SheetArtist {
       over(0xFFFFFF, disc(side * 0.3 - 0.05, -0.2, 0.06, 0.07))
     }
     over(0x150628, disc(0, 0.25, 0.15, 0.05))
-    let out = color.rounded(.toNearestOrAwayFromZero)
-    return UInt32(out[3]) << 24 | UInt32(out[0]) << 16 | UInt32(out[1]) << 8 | UInt32(out[2])
+    func byte(_ value: Float) -> UInt32 { UInt32(value.rounded(.toNearestOrAwayFromZero)) }
+    return byte(solid) << 24 | byte(red) << 16 | byte(green) << 8 | byte(blue)
   }
 }

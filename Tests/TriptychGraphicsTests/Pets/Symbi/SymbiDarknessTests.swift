@@ -14,7 +14,8 @@ struct SymbiDarknessTests {
       let pose = SymbiPose(mood, level: level, frame: 2)
       #expect(pose.dark > resting.dark + 0.3)
       #expect(pose.mood[.tide] > resting.mood[.tide] + 0.15)
-      #expect(try brightness(pose) < 0.92 * bright, "\(mood)")
+      let dimmed = try brightness(pose)
+      #expect(dimmed < 0.92 * bright, "\(mood) \(level) \(dimmed / bright)")
       for lobe in 0..<5 {
         let (tip, other) = (SymbiOutline(pose: pose).lobeTip(lobe), SymbiOutline(pose: resting).lobeTip(lobe))
         let wave = pose.mood[.wave] + resting.mood[.wave]
@@ -42,9 +43,9 @@ struct SymbiDarknessTests {
       // Below the cheeks and above the dip; the light of the eyes may tint it a little.
       let color = try SymbiPicture(.still(mood, level: 0), 0, side: 128).mean(x: 0.30...0.42, y: 0.30...0.40)
       #expect(color.w > 254)
-      #expect((0x6B - 8...0x93 + 8).contains(Int(color.x)), "\(mood) \(color)")
-      #expect((0x33 - 8...0x46 + 16).contains(Int(color.y)), "\(mood) \(color)")
-      #expect((0xC1 - 8...0xEA + 8).contains(Int(color.z)), "\(mood) \(color)")
+      #expect(color.x > 99 && color.x < 155, "\(mood) \(color)")
+      #expect(color.y > 43 && color.y < 86, "\(mood) \(color)")
+      #expect(color.z > 185 && color.z < 242, "\(mood) \(color)")
     }
   }
 }

@@ -53,11 +53,21 @@ struct SymbiPicture {
 
   /// The highest alpha on the four edges.
   var edge: UInt32 {
-    (0..<side).flatMap { index in
-      [
-        pixels[index], pixels[(side - 1) * side + index], pixels[index * side],
-        pixels[index * side + side - 1],
-      ]
-    }.map { $0 >> 24 }.max() ?? 0
+    var highest: UInt32 = 0
+    for index in 0..<side {
+      for place in [index, (side - 1) * side + index, index * side, index * side + side - 1] {
+        highest = max(highest, pixels[place] >> 24)
+      }
+    }
+    return highest
+  }
+
+  /// How light each pixel is, 0...255.
+  var grey: [Double] {
+    pixels.map { pixel in
+      let channels = Self.channels(pixel)
+      let weighted: SIMD4<Double> = channels * SIMD4(0.2126, 0.7152, 0.0722, 0)
+      return weighted.sum()
+    }
   }
 }

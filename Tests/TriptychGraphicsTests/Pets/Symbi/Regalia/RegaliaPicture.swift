@@ -21,18 +21,16 @@ struct RegaliaPicture: Equatable {
   /// The part of a pose, in the figure's place.
   init(_ pose: SymbiPose, side: Int = 256, _ part: Part = everything) throws {
     let surface = try PixelSurface(width: side, height: side)
-    for y in 0..<side {
-      for x in 0..<side { surface.canvas.row(y)[x] = 0 }
-    }
+    surface.canvas.fill(0)
     do {
       let canvas = try VectorCanvas(surface, width: side, height: side)
       canvas.move(by: Vector(0.5 * Double(side), 0.52 * Double(side)))
       canvas.scale(by: Double(side) / 3.6)
-      pose.enterFigure(canvas)
-      part(SymbiRegalia(pose: pose, canvas: canvas))
+      let shown = pose.showing(SymbiDetail(side: side))
+      shown.inFigure(canvas) { part(SymbiRegalia(pose: shown, canvas: canvas)) }
     }
     self.side = side
-    pixels = (0..<side).flatMap { y in (0..<side).map { x in surface.canvas.row(y)[x] } }
+    pixels = surface.withPixels { pixels, _ in (0..<side * side).map { pixels[$0] } }
   }
 
   func alpha(_ x: Int, _ y: Int) -> Int { Int(pixels[y * side + x] >> 24) }
