@@ -11,7 +11,7 @@ extension VectorCanvas {
     fall: [(at: Double, share: Double)] = [(0, 1), (0.5, 0.38), (1, 0)], _ blend: VectorBlend = .over
   ) {
     guard alpha > 0.002, radius > 0 else { return }
-    let count = min(256, max(32, Int(2 * radius * sizeOfUnit)))
+    let count = min(256, max(128, Int(2 * radius * sizeOfUnit)))
     let stops = fall.map { VectorPaint.Stop($0.at, color.opacity(alpha * $0.share)) }
     VectorRamp(stops, count: count).pixels.withUnsafeBufferPointer { ramp in
       let last = Float(count - 1)

@@ -143,11 +143,12 @@ struct SymbiPose: Sendable {
 
   /// The pose, no higher than its cell leaves room for the tip of the wisp or the crown with their light.
   func keptInCell() -> SymbiPose {
-    let wisp = deformed(Vector(0, -1.42)).y
+    let upright = SymbiMath.cosine(mood[.wispAngle]), bent = SymbiMath.cosine(mood[.wispAngle] + 0.5)
+    let wisp = deformed(Vector(0, -1 - 0.235 * max(0, upright) - 0.19 * max(0, bent))).y
     let crown = deformed(Vector(0, -1)).y - 0.43
     let top = SymbiMath.lerp(wisp, crown, level.crown) * level.size + bob
     var pose = self
-    pose.bob += max(0, -1.66 - top)
+    pose.bob += max(0, -1.65 - top)
     return pose
   }
 
