@@ -148,7 +148,7 @@ struct SymbiPose: Sendable {
     let crown = deformed(Vector(0, -1)).y - 0.43
     let top = SymbiMath.lerp(wisp, crown, level.crown) * level.size + bob
     var pose = self
-    pose.bob += max(0, -1.65 - top)
+    pose.bob += max(0, -1.62 - top)
     return pose
   }
 

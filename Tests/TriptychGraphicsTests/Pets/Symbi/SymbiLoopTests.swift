@@ -42,7 +42,8 @@ struct SymbiLoopTests {
       #expect(try SymbiPicture(.evolution(to: 1), frame, side: 96).edge <= 8)
     }
     for frame in 0..<SymbiChange.frames {
-      #expect(try SymbiPicture(.change(from: .calm, to: .vibrant, level: 0), frame, side: 96).edge <= 8)
+      let picture = try SymbiPicture(.change(from: .calm, to: .vibrant, level: 0), frame, side: 96)
+      #expect(picture.edge <= 8, "\(frame)")
     }
   }
 
