@@ -82,9 +82,9 @@ extension DashboardPets.Pet {
   static func pixelPal(_ context: PageContext) -> Self {
     let words = context.words
     let sentence = PixelPalSentence(analysis: context.analysis, words: words)
-    let phase = words(.phase, String(context.analysis.pixelPal.phase))
     return Self(
-      title: words(CompanionWord.palTitle, ["phase": phase]), reason: sentence.line, line: sentence.brief,
+      title: words(CompanionWord.palTitle, ["phase": sentence.drawnPhase]), reason: sentence.line,
+      line: sentence.brief,
       news: CompanionLines(analysis: context.analysis, words: words).newPhase,
       figure: pixelPalFigure(context))
   }
