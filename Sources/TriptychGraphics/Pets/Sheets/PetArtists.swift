@@ -35,6 +35,7 @@ private struct GhostSheet: SheetArtist {
     let canvas = try VectorCanvas(cell.surface, x: cell.x, y: cell.y, width: cell.width, height: cell.height)
     let (clip, step) = clip(frame)
     SymbiArtist().draw(clip, frame: step, on: canvas)
+    try canvas.finish()
   }
 }
 

@@ -21,6 +21,6 @@ public enum PetPicture: Hashable, Sendable {
   case pixelPalStill(PixelPalLook.Figure, PixelPalEnergy, phase: Int, look: PixelPalLook, scale: Int)
   /// The outline of a phase that was not reached yet.
   case pixelPalShade(PixelPalLook.Figure, phase: Int, scale: Int)
-  /// The short celebration of a new phase, played once.
+  /// The short celebration of a new phase, played once; phases 2...4.
   case pixelPalFlourish(PixelPalLook.Figure, phase: Int, look: PixelPalLook, scale: Int)
 }

@@ -124,6 +124,16 @@ struct SheetPlanTests {
     #expect(loop.plan.tags.map(\.name) == ["symbi-sad-l2"] && loop.plan.poster == 2)
   }
 
+  @Test("soft light is broken up where there is much of it: from level 3, and in every evolution")
+  func noise() {
+    for level in PetPicture.levels {
+      #expect(PetPicture.symbi(.sad, level: level, size: 128).plan.hasNoise == (level >= 3))
+    }
+    for level in PetPicture.evolvedLevels {
+      #expect(PetPicture.symbiEvolution(to: level, size: 128).plan.hasNoise)
+    }
+  }
+
   @Test("each mood moves at its own pace")
   func pace() {
     let times = SymbiMood.allCases.map {
@@ -144,6 +154,8 @@ struct SheetPlanTests {
       (.symbiChange(from: .sad, to: .sad, level: 0, size: 64), .sameMood(.sad), "two moods"),
       (.pixelPal(phase: 0, look: PixelPalLook(), scale: 1), .phase(0), "1 to 4"),
       (.pixelPalShade(.male, phase: 1, scale: 9), .scale(9), "1 to 8"),
+      (.pixelPalFlourish(.male, phase: 1, look: PixelPalLook(), scale: 1), .flourish(1), "2 to 4"),
+      (.pixelPalFlourish(.male, phase: 2, look: PixelPalLook(), scale: 0), .scale(0), "1 to 8"),
     ] as [(PetPicture, PetPictureError, String)])
   func refused(picture: PetPicture, error: PetPictureError, words: String) {
     #expect(throws: error) { try picture.check() }
