@@ -9,6 +9,8 @@ extension PetPicture {
   public static let evolvedLevels = 1...5
   /// Phases of PixelPal.
   public static let phases = 1...4
+  /// The phase whose figures rise now and then.
+  public static let rarePhase = 4
 
   /// Makes sure that there is such a picture.
   ///
@@ -30,6 +32,8 @@ extension PetPicture {
     case .pixelPal(let phase, _, let scale), .pixelPalStill(_, _, let phase, _, let scale),
       .pixelPalShade(_, let phase, let scale), .pixelPalFlourish(_, let phase, _, let scale):
       guard Self.phases.contains(phase) else { throw .phase(phase) }
+      guard Self.scales.contains(scale) else { throw .scale(scale) }
+    case .pixelPalRare(_, _, let scale):
       guard Self.scales.contains(scale) else { throw .scale(scale) }
     }
   }
