@@ -156,11 +156,11 @@ struct FrontStance: Hashable, Sendable {
     body = isCrouched ? 1 : 0
     head = isCrouched ? (frame == 1 ? 2 : 1) : 0
     let left: [ArmPose] = [
-      .down, .loose, .half, .cheer, .up, .up, .up, .cheer, .half, .half, .up, .up, .half, .half, .open,
+      .down, .loose, .half, .cheer, .up, .up, .cheer, .cheer, .half, .half, .up, .up, .half, .half, .open,
       .loose,
     ]
     let right: [ArmPose] = [
-      .down, .loose, .half, .cheer, .up, .up, .up, .cheer, .half, .half, .half, .cheer, .up, .cheer, .open,
+      .down, .loose, .half, .cheer, .up, .cheer, .up, .cheer, .half, .half, .half, .cheer, .up, .cheer, .open,
       .loose,
     ]
     leftArm = left[min(frame, left.count - 1)]

@@ -31,11 +31,14 @@ struct PixelPalCelebrationTests {
   }
 
   @Test(
-    "a celebration never stands still: every frame differs from the one before in a limb", arguments: 1...4)
+    "a celebration never stands still: from frame to frame the body or an arm moves", arguments: 1...4)
   func lively(phase: Int) {
-    let stances = (2..<15).map { FrontStance(.flourish(frame: $0), phase: phase - 1) }
+    let stances = (1..<16).map { FrontStance(.flourish(frame: $0), phase: phase - 1) }
     for (one, next) in zip(stances, stances.dropFirst()) {
-      #expect((one.jump, one.body) != (next.jump, next.body) || one.leftArm != next.leftArm)
+      let isOneStance =
+        one.jump == next.jump && one.body == next.body && one.leftArm == next.leftArm
+        && one.rightArm == next.rightArm
+      #expect(!isOneStance)
     }
   }
 
