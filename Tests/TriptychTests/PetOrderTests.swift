@@ -33,7 +33,22 @@ struct PetOrderTests {
         #expect(all.contains(.pixelPal(phase: phase, look: PixelPalLook(), scale: scale)))
       }
     }
-    #expect(all.count == 2 * 4 * (1 + 6))
+    for figure in PixelPalLook.Figure.allCases {
+      #expect(all.contains(.pixelPalRare(figure, look: PixelPalLook(), scale: 1)))
+    }
+    #expect(all.count == 2 * (4 * (1 + 6) + 2))
+  }
+
+  @Test("A figure rises now and then in phase 4 alone, beside that phase's sheet")
+  func rare() throws {
+    #expect(
+      try pictures("pixelpal", "--sheet", "--phase", "4", "--figure", "female", "--scale", "2") == [
+        .pixelPal(phase: 4, look: PixelPalLook(), scale: 2),
+        .pixelPalRare(.female, look: PixelPalLook(), scale: 2),
+      ])
+    for phase in ["1", "2", "3"] {
+      #expect(try pictures("pixelpal", "--sheet", "--phase", phase, "--scale", "1").count == 1)
+    }
   }
 
   @Test("One mood, one level, one size: its loop and its still")

@@ -11,6 +11,8 @@ extension PetPicture {
   public static let phases = 1...4
   /// Phases of PixelPal that are celebrated when they are reached; everybody starts in the first.
   public static let celebratedPhases = 2...4
+  /// The phase whose figures rise now and then.
+  public static let rarePhase = 4
 
   /// Makes sure that there is such a picture.
   ///
@@ -35,6 +37,8 @@ extension PetPicture {
       guard Self.scales.contains(scale) else { throw .scale(scale) }
     case .pixelPalFlourish(_, let phase, _, let scale):
       guard Self.celebratedPhases.contains(phase) else { throw .flourish(phase) }
+      guard Self.scales.contains(scale) else { throw .scale(scale) }
+    case .pixelPalRare(_, _, let scale):
       guard Self.scales.contains(scale) else { throw .scale(scale) }
     }
   }

@@ -42,6 +42,9 @@ enum EveryPicture {
           if PetPicture.celebratedPhases.contains(phase) {
             pictures.append(.pixelPalFlourish(figure, phase: phase, look: look, scale: scale))
           }
+          if phase == PetPicture.rarePhase {
+            pictures.append(.pixelPalRare(figure, look: look, scale: scale))
+          }
           for energy in PixelPalEnergy.allCases {
             pictures.append(.pixelPalStill(figure, energy, phase: phase, look: look, scale: scale))
           }

@@ -111,6 +111,10 @@ struct SheetPlanTests {
         .pixelPalFlourish(.female, phase: 3, look: PixelPalLook(), scale: 1),
         "pixelpal/1/1/pixelpal-3-flourish-female.png", 384, 112
       ),
+      (
+        .pixelPalRare(.male, look: PixelPalLook(), scale: 2), "pixelpal/1/2/pixelpal-4-rare-male.png", 768,
+        224
+      ),
     ]
     for (picture, path, width, height) in expected {
       #expect(picture.path == path)
@@ -131,6 +135,20 @@ struct SheetPlanTests {
     }
     for level in PetPicture.evolvedLevels {
       #expect(PetPicture.symbiEvolution(to: level, size: 128).plan.hasNoise)
+    }
+  }
+
+  @Test("a figure of the fourth phase rises now and then: 16 frames of 83 ms in two rows, played once")
+  func rare() {
+    for figure in ["male", "female"] {
+      let plan = PetPicture.pixelPalRare(
+        figure == "male" ? .male : .female, look: PixelPalLook(), scale: 1
+      ).plan
+      #expect(plan.frames.map(\.name) == (1...16).map { "pixelpal/4/\(figure)_rare_\($0)" })
+      #expect(plan.frames.map(\.cell) == Array(0..<16) && plan.columns == 8 && plan.rows == 2)
+      #expect(plan.frames.allSatisfy { $0.milliseconds == 83 })
+      #expect(plan.tags.map(\.name) == ["pixelpal-4-\(figure)-rare"] && !plan.tags[0].loops)
+      #expect(plan.tags[0].shortName == "\(figure)_rare")
     }
   }
 
@@ -156,6 +174,7 @@ struct SheetPlanTests {
       (.pixelPalShade(.male, phase: 1, scale: 9), .scale(9), "1 to 8"),
       (.pixelPalFlourish(.male, phase: 1, look: PixelPalLook(), scale: 1), .flourish(1), "2 to 4"),
       (.pixelPalFlourish(.male, phase: 2, look: PixelPalLook(), scale: 0), .scale(0), "1 to 8"),
+      (.pixelPalRare(.male, look: PixelPalLook(), scale: 0), .scale(0), "1 to 8"),
     ] as [(PetPicture, PetPictureError, String)])
   func refused(picture: PetPicture, error: PetPictureError, words: String) {
     #expect(throws: error) { try picture.check() }
