@@ -120,4 +120,23 @@ struct PetOrderTests {
     #expect(pal.unused.map(\.code) == ["level_unused", "size_unused"])
     #expect(!symbi.order.pictures.isEmpty && !pal.order.pictures.isEmpty)
   }
+
+  @Test(
+    "What says nothing to the pictures that are asked for is pointed out as well",
+    arguments: [
+      (["symbi", "--change", "resting:active", "--mood", "calm"], ["mood_unused"]),
+      (["symbi", "--evolution", "2", "--mood", "calm"], ["mood_unused"]),
+      (["symbi", "--evolution", "2", "--sheet", "--mood", "calm"], []),
+      (["symbi", "--mood", "calm"], []), (["symbi", "--still", "--mood", "calm"], []),
+      (["pixelpal", "--sheet", "--mood", "vital"], ["mood_unused"]),
+      (["pixelpal", "--sheet", "--figure", "male"], ["figure_unused"]),
+      (["pixelpal", "--evolution", "2", "--figure", "male"], []),
+      (["pixelpal", "--evolution", "2", "--mood", "low", "--figure", "male"], ["mood_unused"]),
+      (["pixelpal", "--still", "--mood", "low", "--figure", "male"], []),
+      (["pixelpal", "--mood", "low", "--figure", "male"], []),
+    ])
+  func unusedByKind(words: [String], codes: [String]) throws {
+    #expect(try PetOptions.parse(words).order().unused.map(\.code) == codes)
+    #expect(try PetOptions.parse(words).order(contact: true).unused.isEmpty, "the contact sheet uses both")
+  }
 }

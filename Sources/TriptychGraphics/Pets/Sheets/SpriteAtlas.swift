@@ -4,9 +4,15 @@
 /// and Aseprite's readers want numbered frames.
 public struct SpriteAtlas: Sendable {
   private let plan: SheetPlan
+  private let alternative: String
 
   /// The texts of a sheet.
-  public init(_ plan: SheetPlan) { self.plan = plan }
+  ///
+  /// - Parameter alternative: what it shows, for those who cannot see it, in any language; kept in both texts
+  public init(_ plan: SheetPlan, alternative: String) {
+    self.plan = plan
+    self.alternative = alternative
+  }
 
   /// Frames by name, as TexturePacker writes them: for PixiJS, Phaser's `load.atlas` and others.
   public var hash: String {
@@ -88,7 +94,7 @@ public struct SpriteAtlas: Sendable {
       ("frameMs", .number(plan.frames[plan.poster].milliseconds)), ("loop", .bool(first?.loops ?? false)),
       ("poster", .number(plan.poster)), ("posterFrame", .string(plan.frames[plan.poster].name)),
       ("prefix", .string(plan.prefix)), ("tags", .array(tags)), ("pixelArt", .bool(plan.isPixelArt)),
-      ("alt", .string(plan.alternative)), ("artVersion", .number(PetArt.version)),
+      ("alt", .string(alternative)), ("artVersion", .number(PetArt.version)),
     ])
   }
 
