@@ -19,11 +19,13 @@ import TriptychHealth
 
   @Test("Six forms: those reached with day, days and moods, the others with what they take", arguments: 0...5)
   func forms(level: Int) throws {
-    let gallery = FormGallery(try context(level: level, days: 30 * level + 7))
+    let context = try context(level: level, days: 30 * level + 7)
+    let gallery = FormGallery(context)
     #expect(
       gallery.tiles.map(\.name) == ["First light", "Winglet", "Skyling", "Crowned", "Guardian", "Starborn"])
     for (place, tile) in gallery.tiles.enumerated() {
       let text = tile.lines.joined(separator: " ")
+      #expect(text.hasPrefix("Level \(place) of 5."))
       #expect(text.contains("Not reached yet.") == (place > level))
       #expect(text.contains("Shown today.") == (place == level))
       #expect(tile.cssClass == (place == level ? "now" : place > level ? "not" : nil))
@@ -31,11 +33,12 @@ import TriptychHealth
       if place > level { #expect(text.contains("It takes \(30 * place) lively days.")) }
       if (1...level + 1).contains(place), place <= level {
         #expect(text.contains("after \(30 * place) lively days. Most often active, then calm until then."))
+        #expect(text.contains("Why: it takes \(30 * place) active or vibrant days, and you had them."))
       }
       #expect(text.contains("You have \(30 * level + 7).") == (place == level + 1))
     }
-    #expect(
-      gallery.explanation.hasPrefix(level == 5 ? "Symbi has reached all" : "7 of 30 lively days to the next"))
+    let next = CompanionsPage.SymbiHero(context).next
+    #expect(next.hasPrefix(level == 5 ? "Symbi has reached all" : "7 of 30 lively days to the next"))
   }
 
   @Test("The last two weeks have a word for every day with data, and say how many have none") func diary()

@@ -22,7 +22,7 @@ struct PetAlbum: Sendable {
     guard let first = missing.first else { return }
     diagnostics = [
       Diagnostic(
-        .warning, code: "pet_pictures_missing",
+        .warning, code: petPicturesMissing,
         "\(missing.count) pictures of the pets could not be drawn or kept; words stand in their place",
         place: first, hint: "Look whether the disk is full and the folder for shared pictures may be written."
       )
