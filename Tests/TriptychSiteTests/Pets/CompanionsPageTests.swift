@@ -33,7 +33,7 @@ import TriptychHealth
       if place > level { #expect(text.contains("It takes \(30 * place) lively days.")) }
       if (1...level + 1).contains(place), place <= level {
         #expect(text.contains("after \(30 * place) lively days. Most often active, then calm until then."))
-        #expect(text.contains("Why: it takes \(30 * place) active or vibrant days, and you had them."))
+        #expect(text.contains("Why: \(30 * place) active or vibrant days."))
       }
       #expect(text.contains("You have \(30 * level + 7).") == (place == level + 1))
     }
