@@ -1,5 +1,6 @@
-// Remembers whether somebody paused the pets, and lets them rest while the page is hidden.
-// Without this script the checkbox pauses all the same, for the page it stands on.
+// Remembers whether somebody paused the pets, lets them rest while the page is hidden, and holds what is played
+// once until its picture is there and is looked at. Without this script the checkbox pauses all the same, for
+// the page it stands on, and what is played once begins soon after the page.
 (function () {
   "use strict";
   var key = "triptych-pets-paused";
@@ -18,6 +19,30 @@
   function rest() { root.toggleAttribute("data-asleep", document.hidden); }
   function restore() { boxes.forEach(function (box) { box.checked = remembered(); }); }
 
+  // Plays a clip, and lets the loop under it begin anew when it ends.
+  function play(once) {
+    once.addEventListener("animationend", function (event) {
+      if (event.target !== once) { return; }
+      var turn = once.parentNode.querySelector(".turn");
+      turn.className = "turn";
+      turn.firstElementChild.getAnimations().forEach(function (motion) { motion.currentTime = 0; });
+    });
+    once.classList.replace("held", "play");
+  }
+  // A clip waits for its picture, and for the eye: what lies below the first screen would be over unseen.
+  function hold(once) {
+    once.classList.add("held");
+    once.querySelector(".clip").decode().then(function () {
+      new IntersectionObserver(function (seen, watcher) {
+        if (seen.some(function (one) { return one.isIntersecting; })) {
+          watcher.disconnect();
+          play(once);
+        }
+      }, { threshold: 0.6 }).observe(once.parentNode);
+    }, function () { return; });
+  }
+
+  document.querySelectorAll(".pet .once").forEach(hold);
   restore();
   rest();
   boxes.forEach(function (box) {

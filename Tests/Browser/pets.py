@@ -4,9 +4,11 @@ nothing may move."""
 from __future__ import annotations
 
 import importlib.util
+import time
 from pathlib import Path
 
 from browser import ARGUMENTS, FIT, MODES, RULES, chromium
+from pipeline import Program
 from tally import Tally
 
 PAGES = ["light/index.html", "deep/index.html", "light/profile/companions.html", "deep/profile/companions.html"]
@@ -14,8 +16,16 @@ COMPANIONS = PAGES[2]
 THEMES = ["light", "dark", "contrast", "contrast-dark"]
 RUNNING = "() => document.getAnimations().filter(one => one.playState === 'running').length"
 PLACES = "() => [...document.querySelectorAll('.pet .turn img')].map(one => getComputedStyle(one).translate).join()"
-CLIPS = """() => [...document.querySelectorAll('.pet .clip')].filter(one =>
-  getComputedStyle(one).display !== 'none' && getComputedStyle(one).opacity !== '0').length"""
+CLIPS = """() => [...document.querySelectorAll('.pet .once')].filter(one => { const how = getComputedStyle(one);
+  return how.display !== 'none' && how.visibility !== 'hidden' && how.opacity !== '0' && one.offsetHeight > 0; }).length"""
+KINDS = ("-trans-", "-evolve-", "-flourish-")
+# Somebody whose steps make the mood of the evening another than that of the morning: day, steps, and the
+# moment of the build after it.
+DAYS = [(f"2026-03-{day:02}", 400) for day in range(1, 15)]
+MOMENTS = [("2026-03-15", 300, "2026-03-15T11:00"), ("2026-03-15", 12_400, "2026-03-15T20:30"),
+           ("2026-03-16", 12_600, "2026-03-16T20:30")]
+# A picture of an empty box is nearly nothing.
+EMPTY = 900
 # The whole label answers to a finger, not the box alone.
 TARGET = """() => { const box = document.querySelector('.pause').getBoundingClientRect();
   return [box.width, box.height]; }"""
@@ -45,6 +55,67 @@ def check(sites: list[Path], tally: Tally) -> None:
         browser.close()
 
 
+def moments(program: Program, work: Path, tally: Tally) -> None:
+    """Builds the morning, the evening and the day after of somebody whose mood changes in between: the change is
+    played once, on its day alone, and its picture may be late."""
+    from playwright.sync_api import sync_playwright
+
+    sites = []
+    for number, (day, steps, moment) in enumerate(MOMENTS):
+        rows = (DAYS if number == 0 else []) + [(day, steps)]
+        table = work / f"moment-{number}.csv"
+        lines = [f"{one},steps,{count},count,Notebook" for one, count in rows]
+        table.write_text("\n".join(["date,metric,value,unit,source", *lines]) + "\n", "utf-8")
+        site = work / f"moment-{number}"
+        taken = program.run("import", table, "--person", "kim", "--time-zone", "Europe/Berlin")
+        built = program.run("build", "--person", "kim", "--out", site, "--as-of", moment)
+        tally.check(f"the site of {moment} is built", taken.returncode == 0 and built.returncode == 0,
+                    taken.stderr + built.stderr)
+        sites.append(next((page.parent for page in [site / "index.html", *site.glob("*/index.html")]
+                           if (page.parent / "light").is_dir()), site))
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=chromium(), args=ARGUMENTS)
+        for path in PAGES[:3]:
+            for script in (True, False):
+                how = "with script" if script else "without script"
+                for site, clips, name in zip(sites, (0, 1, 0), ("the morning", "the evening", "the day after")):
+                    page = browser.new_context(java_script_enabled=script).new_page()
+                    page.goto((site / path).resolve().as_uri())
+                    page.wait_for_timeout(300 if script else 600)
+                    seen = page.evaluate(CLIPS)
+                    tally.check(f"{path} of {name}, {how}: {clips} clips are played", seen == clips, seen)
+                    page.wait_for_timeout(2600 if clips else 0)
+                    tally.check(f"{path} of {name}, {how}: and none after its time", page.evaluate(CLIPS) == 0)
+                    page.context.close()
+                _late(browser, sites[1], path, script, tally)
+        browser.close()
+
+
+def _late(browser, site: Path, path: str, script: bool, tally: Tally) -> None:
+    """The picture of a clip comes late: the box is never empty, and with script the clip is played whole."""
+    page = browser.new_context(java_script_enabled=script).new_page()
+    name = f"{path} {'with' if script else 'without'} script and a late clip"
+    held: list = []
+    page.route(lambda url: any(kind in url for kind in KINDS), lambda route: held.append(route))
+    page.goto((site / path).resolve().as_uri(), wait_until="commit")
+    for _ in range(200):
+        if page.evaluate("() => document.querySelector('.pet .turn img')?.naturalWidth > 0"):
+            break
+        page.wait_for_timeout(50)
+    box = page.locator(".pet").first
+    sizes, clips = [], 0
+    start = time.monotonic()
+    while time.monotonic() - start < 4.2:
+        sizes.append(len(box.screenshot(animations="allow")))
+        clips += page.evaluate(CLIPS)
+        while held and time.monotonic() - start > 1.2:
+            held.pop().continue_()
+    tally.check(f"{name}: the box is never empty", min(sizes) > EMPTY, sizes)
+    if script:
+        tally.check(f"{name}: it is played all the same", clips > 0, clips)
+    page.context.close()
+
+
 def _open(browser, site: Path, path: str, **how):
     page = browser.new_context(**how).new_page()
     page.goto((site / path).resolve().as_uri())
@@ -61,9 +132,9 @@ def _moves(browser, site: Path, path: str, tally: Tally) -> None:
     width, height = page.evaluate(TARGET)
     tally.check(f"{name}: the control is large enough for a finger", width >= 44 and height >= 44, (width, height))
     tally.check(f"{name}: there is one control", page.locator(".pause input").count() == 1)
-    # What is played once has made room for the loop after three seconds.
-    page.wait_for_timeout(3200)
-    tally.check(f"{name}: a clip is played once", page.evaluate(CLIPS) == 0)
+    # What is played once has made room for the loop after three and a half seconds.
+    page.wait_for_timeout(3500)
+    tally.check(f"{name}: no clip stays", page.evaluate(CLIPS) == 0)
     page.context.close()
 
 
@@ -119,7 +190,7 @@ def _stands_still(browser, site: Path, tally: Tally) -> None:
             page.goto((site / path).resolve().as_uri())
             page.wait_for_load_state("load")
             _still(page, f"{site.name}/{path} with {name}", tally)
-            clips = [one for one in asked if any(kind in one for kind in ("-trans-", "-evolve-", "-flourish-"))]
+            clips = [one for one in asked if any(kind in one for kind in KINDS)]
             tally.check(f"{site.name}/{path} with {name}: no clip is loaded", not clips, clips)
             page.context.close()
     page = _open(browser, site, PAGES[1])

@@ -50,6 +50,8 @@ def main() -> int:
     browser.check(looked or chosen, tally)
     tally.part("The pets in the browser")
     pets.check(list(looked or chosen), tally)
+    if options.program:
+        pets.moments(pipeline.Program(options.program.resolve(), options.work / "home"), options.work, tally)
     tally.part("Done")
     return tally.close()
 

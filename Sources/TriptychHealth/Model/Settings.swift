@@ -37,6 +37,8 @@ public struct Settings: Hashable, Sendable {
   public var theme: Theme = .auto
   /// Default none.
   public var colourVision: ColourVision = .none
+  /// Whether nothing moves on pages, whatever the device asks for; default false.
+  public var reducedMotion = false
   /// From when steps count for the PixelPal; `nil` means the first day held.
   public var profileSince: CalendarDay?
 

@@ -17,7 +17,7 @@ extension Settings {
       ]),
       "display": .members([
         "depth": .string(depth.rawValue), "theme": .string(theme.rawValue),
-        "colour_vision": .string(colourVision.rawValue),
+        "colour_vision": .string(colourVision.rawValue), "reduced_motion": .bool(reducedMotion),
       ]),
       GoalSettings.name: goals.json,
       CoachingSettings.name: coaching.json,

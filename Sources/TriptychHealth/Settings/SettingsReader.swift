@@ -41,6 +41,7 @@ public struct SettingsReader: Sendable {
       display.choice("depth") { settings.depth = $0 }
       display.choice("theme") { settings.theme = $0 }
       display.choice("colour_vision") { settings.colourVision = $0 }
+      display.take("reduced_motion", "true or false", SettingsValue.flag) { settings.reducedMotion = $0 }
     }
     read(&settings.goals, &form)
     read(&settings.coaching, &form)

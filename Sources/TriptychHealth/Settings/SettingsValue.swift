@@ -16,4 +16,9 @@ enum SettingsValue {
     else { return nil }
     return day
   }
+
+  /// `true` or `false`.
+  static func flag(_ value: JSONValue) -> Bool? {
+    if case .bool(let flag) = value { flag } else { nil }
+  }
 }

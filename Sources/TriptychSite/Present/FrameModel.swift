@@ -7,6 +7,8 @@ struct FrameModel: TemplateModel {
   var language: String
   var theme: String
   var colourVision: String
+  /// `reduce` where a person wants nothing to move.
+  var motion: String?
   var depth: String
   var title: String
   /// The prefix that leads to the root of the site.
@@ -19,6 +21,7 @@ struct FrameModel: TemplateModel {
   var name: String?
   var crumbs: Crumbs?
   var hasPets: Bool
+  var petsMove: Bool
   var banner: Banner?
   var main: Markup
   /// `nil` on a Dashboard, which has it beside the scores.
@@ -78,11 +81,13 @@ extension FrameModel {
     self.init(
       language: words.language.code, theme: settings.theme.rawValue,
       colourVision: settings.colourVision.rawValue,
+      motion: settings.reducedMotion ? "reduce" : nil,
       depth: context.depth.rawValue, title: head.title, root: context.link.root,
       dashboard: tab(.dashboard, "index.html"), pillars: tab(.pillars, "pillars/index.html"),
       insights: tab(.insights, "insights/index.html"), profile: tab(.profile, "profile/index.html"),
       drawer: context.isDeep ? FrameModel.drawer(entry, context) : nil, name: settings.name,
-      crumbs: FrameModel.crumbs(head, context), hasPets: head.hasPets, banner: FrameModel.banner(context),
+      crumbs: FrameModel.crumbs(head, context), hasPets: head.hasPets,
+      petsMove: head.petsMove, banner: FrameModel.banner(context),
       main: Markup(main),
       depthSwitch: isDashboard ? nil : DepthSwitch(path: entry.path, context),
       made: words(

@@ -14,8 +14,10 @@ struct Crumb: Hashable, Sendable {
 struct PageHead: Hashable, Sendable {
   var title: String
   var crumbs: [Crumb] = []
-  /// Whether pets move on the page, and the script that remembers who paused them is loaded.
+  /// Whether the page speaks of the pets, and their style sheet is loaded.
   var hasPets = false
+  /// Whether pets move on the page, and the script that remembers who paused them is loaded.
+  var petsMove = false
 }
 
 /// One page of a site: where it stands and how it is made.

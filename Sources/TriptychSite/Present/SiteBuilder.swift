@@ -48,7 +48,11 @@ public struct SiteBuilder {
     let album = PetAlbum(scene.pictures(depths), from: pets)
     var tree = SiteTree()
     for (path, bytes) in templates.assets.sorted(by: { $0.key < $1.key }) {
-      tree.add("assets/" + path, path == "style.css" ? bytes + SiteBuilder.rules : bytes)
+      switch path {
+      case "style.css": tree.add("assets/" + path, bytes + ChartStudio.styleSheet)
+      case "pets.css": tree.add("assets/" + path, bytes + PetStyleSheet.bytes(scene))
+      default: tree.add("assets/" + path, bytes)
+      }
     }
     func context(_ depth: Settings.Depth, _ link: SiteLink) -> PageContext {
       PageContext(
@@ -71,9 +75,6 @@ public struct SiteBuilder {
     for (path, file) in album.shared { tree.add(path, file) }
     return (tree, shelf.diagnostics + album.diagnostics)
   }
-
-  /// The rules at the end of the style sheet: those of charts, and those that move the pets.
-  private static let rules = ChartStudio.styleSheet + PetStyleSheet.bytes
 
   private func page(_ entry: PageEntry, _ context: PageContext) -> String {
     let (head, model) = entry.make(context)

@@ -39,7 +39,7 @@ public struct TemplateSet: Sendable {
     for language in read.values.sorted(by: { $0.code < $1.code }) {
       faults += language.faults(usedByTemplates: linter.usedWords)
     }
-    faults += ["style.css", "icon.png", "pets.js"].filter { assets[$0] == nil }.map {
+    faults += ["style.css", "pets.css", "icon.png", "pets.js"].filter { assets[$0] == nil }.map {
       TemplateError.Fault(file: "assets/" + $0, "The file is missing; every page needs it.")
     }
     guard faults.isEmpty else { throw TemplateError(faults) }

@@ -37,10 +37,35 @@ import TriptychHealth
       #expect(text.contains("Symbi is ") == (pet == .symbi || pet == .both))
       #expect(text.contains("PixelPal is ") == (pet == .pixelPal || pet == .both))
       let page = TestSite.text(tree, depth + "/profile/companions.html")
-      #expect(page.contains("By your settings Symbi is not shown") == (pet == .pixelPal || pet == .none))
-      #expect(page.contains("By your settings PixelPal is not shown") == (pet == .symbi || pet == .none))
+      #expect(page.contains("By your settings Symbi is not shown") == (pet == .none))
+      #expect(page.contains("By your settings PixelPal is not shown") == (pet == .none))
     }
     if pet == .none { #expect(tree.shared.isEmpty) }
+  }
+
+  @Test(
+    "Their own page shows both pets whichever is chosen, the chosen one first; of none it says how to show them",
+    arguments: CompanionSettings.Pet.allCases)
+  func both(pet: CompanionSettings.Pet) throws {
+    let tree = try TestSite.build(analysis(pet))
+    for depth in ["light", "deep"] {
+      let path = depth + "/profile/companions.html"
+      let html = try StrictHTML(#require(tree.files[path]))
+      let pets = html.elements.compactMap { $0["class"] }.filter { ["pet ghost", "pet pal"].contains($0) }
+      let headings = html.elements.filter { $0.name == "h1" || $0.name == "h2" }.compactMap { $0["id"] }
+      #expect(html.elements.count { $0.name == "h1" } == 1)
+      guard pet != .none else {
+        #expect(pets.isEmpty && headings.isEmpty)
+        #expect(html.elements.contains { $0["href"] == "help.html#pets" })
+        let help = try StrictHTML(#require(tree.files[depth + "/profile/help.html"]))
+        #expect(help.elements.contains { $0["id"] == "pets" })
+        continue
+      }
+      #expect(pets.first == (pet == .pixelPal ? "pet pal" : "pet ghost"))
+      #expect(Set(pets) == ["pet ghost", "pet pal"])
+      #expect(headings.first == (pet == .pixelPal ? "pixelpal" : "symbi"))
+      #expect(html.elements.count { $0["class"] == "hero moodhero" } == 1)
+    }
   }
 
   @Test("X7: Invitation iff phase >= 2 reached and not premium; never in onboarding") func invitation() throws
@@ -121,11 +146,8 @@ import TriptychHealth
     var analysis = analysis(.symbi)
     let (mood, day) = (analysis.symbi.mood, analysis.asOf.day)
     let before = mood == .calm ? Mood.tired : .calm
-    for (from, on) in [(before, day), (before, day.advanced(by: -1)), (mood, day)] {
-      analysis.symbi.changed = MoodChange(from: from, to: mood, day: on)
-      let isShown = from != mood && on == day
-      #expect(PetScene(analysis: analysis, choice: choice(analysis)).changedFrom == (isShown ? from : nil))
-      guard from != mood else { continue }
+    for isShown in [true, false] {
+      analysis.symbi.changed = isShown ? MoodChange(from: before, to: mood, day: day) : nil
       let tree = try TestSite.build(analysis)
       for path in ["light/index.html", "deep/index.html", "light/profile/companions.html"] {
         #expect(try classes(tree, path).contains("clip change") == isShown, "\(path)")

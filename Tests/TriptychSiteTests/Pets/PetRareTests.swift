@@ -47,7 +47,8 @@ import TriptychHealth
       let count = celebrates == nil ? 1 : 0
       #expect(page.elements.count { $0["class"] == "clip rare" && $0["alt"] == "" } == count)
       #expect(page.elements.count { $0["class"] == "turn after-rare" } == count)
-      #expect(tree.shared.keys.count { $0.contains("pixelpal-4-rare-female") } == count)
+      let picture = PetPicture.pixelPalRare(.female, look: PixelPalLook(), scale: 1)
+      #expect(tree.shared.keys.count { $0 == PetAlbum.path(of: picture) } == count)
     }
   }
 
@@ -56,10 +57,16 @@ import TriptychHealth
     let rules = PetStyleSheet.nowAndThen(PetMotions.rare)
     #expect(rules.contains("@keyframes pet-rare{0%{opacity:0}93.36%{opacity:1;translate:0% 0%}"))
     #expect(rules.contains("93.775%{opacity:1;translate:-12.5% 0%}"))
-    #expect(rules.matches(of: /opacity:1/).count == 16)
+    #expect(rules.matches(of: /opacity:1;translate/).count == 16)
     #expect(rules.contains("@keyframes pet-after-rare{93.36%{opacity:0}}"))
     #expect(rules.contains("animation:pet-rare 20000ms step-end infinite"))
     #expect(rules.contains(".pet .after-rare{animation:pet-after-rare 20000ms step-end infinite}"))
-    #expect(String(decoding: PetStyleSheet.bytes, as: UTF8.self).hasSuffix(rules))
+    // Nothing hides it for ever: its box is seen, and what is paused shows the figure that waits.
+    #expect(rules.contains(".pet .of-rare{opacity:1;background:none}"))
+    #expect(rules.contains(":checked) .pet .after-rare{opacity:1!important}"))
+    let scene = PetScene(
+      analysis: analysis(phase: 4),
+      choice: CompanionChoice(analysis(phase: 4).history.settings, on: Self.base.asOf.day))
+    #expect(String(decoding: PetStyleSheet.bytes(scene), as: UTF8.self).hasSuffix(rules))
   }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 import TriptychGraphics
 
@@ -11,7 +12,7 @@ import TriptychGraphics
       #expect(sheet.split(separator: "\n").count { $0.hasPrefix(".pet .\(motion.name){") } == 1)
     }
     for name in sheet.matches(of: /animation:(pet-[a-z0-9-]+)\s/).map({ String($0.1) }) {
-      #expect(name == "pet-unseen" || sheet.contains("@keyframes \(name){"), "\(name)")
+      #expect(name == "pet-seen" || sheet.contains("@keyframes \(name){"), "\(name)")
     }
     #expect(!sheet.contains("http") && !sheet.contains("url("))
   }
@@ -24,7 +25,7 @@ import TriptychGraphics
     let milliseconds = try #require(PetPicture.symbi(mood, level: 3, size: 192).plan.frames.first)
       .milliseconds
     #expect(motion.duration == 24 * milliseconds)
-    #expect(sheet.contains(".pet .loop-\(mood.rawValue){width:600%;height:400%;translate:"))
+    #expect(sheet.contains(".pet .loop-\(mood.rawValue){width:600%;translate:"))
     #expect(sheet.contains(" \(motion.duration)ms step-end infinite}"))
   }
 
@@ -42,11 +43,16 @@ import TriptychGraphics
     }
   }
 
-  @Test("What is played once waits for nothing, and the loop waits for it") func once() {
+  @Test(
+    "What is played once begins with its box, is as tall as its picture, and the loop begins anew after it")
+  func once() {
     for motion in [PetMotions.change, PetMotions.evolution, PetMotions.flourish] {
       #expect(!motion.loops && motion.moves && (1000...3000).contains(motion.duration), "\(motion.name)")
-      #expect(sheet.contains("both,pet-seen \(motion.duration)ms"))
-      #expect(sheet.contains(".pet .after-\(motion.name) img{animation-delay:\(motion.duration)ms}"))
+      #expect(
+        sheet.contains(".pet .of-\(motion.name){animation:pet-seen \(motion.duration)ms step-end 300ms}"))
+      #expect(
+        sheet.contains("height:auto;animation:pet-\(motion.name) \(motion.duration)ms step-end 300ms both}"))
+      #expect(sheet.contains(".pet .after-\(motion.name) img{animation-delay:\(motion.duration + 300)ms}"))
     }
   }
 
@@ -61,5 +67,70 @@ import TriptychGraphics
   @Test("Each mood has its still among those of all moods") func stills() {
     let offsets = SymbiMood.allCases.map { PetMotions.still($0) }.map { $0.offset(of: $0.poster) }
     #expect(Set(offsets).count == 9 && offsets[0] == "0% 0%" && offsets[4] == "-33.3333% -33.3333%")
+  }
+
+  @Test("A site has the rules of its own pictures alone, and pages without pets have none of them") func own()
+    throws
+  {
+    let tree = try TestSite.build(MadePerson(days: 20, metrics: [.steps]))
+    let rules = String(decoding: try #require(tree.files["assets/pets.css"]), as: UTF8.self)
+    let common = String(decoding: try #require(tree.files["assets/style.css"]), as: UTF8.self)
+    #expect(!common.contains(".pet ") && !common.contains("@keyframes"))
+    var shown: Set<String> = []
+    for path in TestSite.pages(tree) {
+      let html = try StrictHTML(#require(tree.files[path]))
+      let hasPets = html.elements.contains { $0["src"]?.contains("pets/") ?? false }
+      let links = html.elements.contains { $0["href"]?.hasSuffix("assets/pets.css") ?? false }
+      #expect(links == hasPets, "\(path)")
+      for element in html.elements where element.name == "img" && element["src"]?.contains("pets/") == true {
+        shown.formUnion((element["class"] ?? "").split(separator: " ").map(String.init))
+      }
+    }
+    for motion in PetMotions.all {
+      #expect(rules.contains(".pet .\(motion.name){") == shown.contains(motion.name), "\(motion.name)")
+    }
+  }
+
+  @Test("Where a person wants nothing to move, there is no clip, no script and nothing to pause") func still()
+    throws
+  {
+    var analysis = MadePerson(days: 20, metrics: [.steps]).analysis
+    analysis.history.settings.reducedMotion = true
+    analysis.symbi.celebrates = 1
+    let tree = try TestSite.build(analysis)
+    for path in ["light/index.html", "deep/index.html", "light/profile/companions.html"] {
+      let html = try StrictHTML(#require(tree.files[path]))
+      #expect(html.elements.first { $0.name == "html" }?["data-motion"] == "reduce", "\(path)")
+      #expect(html.elements.contains { $0["class"] == "pet ghost" }, "\(path)")
+      #expect(!html.elements.contains { $0.name == "script" || $0.name == "input" || $0.name == "picture" })
+    }
+    #expect(!tree.shared.keys.contains { $0.contains("-evolve-") })
+  }
+
+  @Test("Words and marks can be read on every ground of the pets, in every theme") func grounds() throws {
+    for theme in ["light", "dark", "contrast", "contrast-dark"] {
+      let page = ShownPage(theme: theme, vision: "none", isDarkDevice: false, isPaper: false)
+      var tokens = try StyleRules.load().tokens(page)
+      // The ground of a hero with a pet, in dark themes.
+      if theme.contains("dark") { tokens["--hero"] = "#241D38" }
+      for ground in ["--wash", "--stage", "--hero"] {
+        guard let below = tokens[ground].flatMap(Self.luminance) else { continue }
+        for (name, least) in [("--ink", 4.5), ("--muted", 4.5), ("--edge", 3), ("--focus", 3)] {
+          let colour = try #require(tokens[name].flatMap(Self.luminance))
+          let ratio = (max(below, colour) + 0.05) / (min(below, colour) + 0.05)
+          #expect(ratio >= least, "\(theme) \(name) on \(ground): \(ratio)")
+        }
+      }
+    }
+  }
+
+  /// The relative luminance of WCAG 2 of "#RRGGBB", 0...1.
+  private static func luminance(_ hex: String) -> Double? {
+    guard hex.count == 7, let number = Int(hex.dropFirst(), radix: 16) else { return nil }
+    let parts = [number >> 16, number >> 8 & 255, number & 255].map { channel in
+      let value = Double(channel) / 255
+      return value <= 0.04045 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4)
+    }
+    return 0.2126 * parts[0] + 0.7152 * parts[1] + 0.0722 * parts[2]
   }
 }

@@ -18,7 +18,8 @@ import Testing
     change(&sources, &languages)
     do {
       _ = try TemplateSet(
-        sources: sources, languages: languages, assets: ["style.css": [], "icon.png": [], "pets.js": []])
+        sources: sources, languages: languages,
+        assets: ["style.css": [], "pets.css": [], "icon.png": [], "pets.js": []])
       return []
     } catch {
       return error.faults.map(\.sentence)

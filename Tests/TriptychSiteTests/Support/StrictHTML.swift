@@ -24,7 +24,7 @@ struct StrictHTML {
   private(set) var text = ""
   /// The same in its pieces, each with the name of the element it stands in.
   private(set) var pieces: [(element: String, text: String)] = []
-  private static let empty: Set<String> = ["meta", "link", "br", "img", "input", "hr"]
+  private static let empty: Set<String> = ["meta", "link", "br", "img", "input", "hr", "source"]
 
   init(_ bytes: [UInt8]) throws {
     var index = 0

@@ -1,22 +1,35 @@
 import TriptychHealth
 
-/// Both companions: how they are, why, and everything they have reached.
+/// Both companions: how they are, why, and everything they have reached. The chosen one leads; where none is
+/// chosen the page says that they are kept, and how they are shown.
 struct CompanionsPage: TemplateModel {
   static let template = "pages/companions"
   /// Where it stands below the depth.
   static let path = "profile/companions.html"
 
   var title: String
+  /// The PixelPal where it alone is chosen, and so leads.
+  var leader: PhaseGallery?
   var symbi: SymbiHero?
   var forms: FormGallery?
   var diary: MoodDiary?
+  /// The PixelPal where the Symbi leads.
   var pixelPal: PhaseGallery?
-  /// That a pet is not shown, by choice.
-  var hidden: [String]
+  /// Where none is shown, by choice.
+  var hidden: Hidden?
   var moves: Bool
 
-  /// The Symbi at the head of the page.
+  /// That the pets are not shown, and the way to show them.
+  struct Hidden: Codable, Sendable {
+    var lines: [String]
+    var href: String
+    var linkText: String
+  }
+
+  /// The Symbi, at the head of the page unless the PixelPal alone is chosen.
   struct SymbiHero: Codable, Sendable {
+    /// Whether it leads the page.
+    var leads: Bool
     var title: String
     var reason: String
     /// Company in a mood that is not an easy one.
@@ -35,23 +48,31 @@ struct CompanionsPage: TemplateModel {
   static func make(_ context: PageContext) -> (PageHead, any TemplateModel) {
     let words = context.words
     let choice = context.choice
-    let symbi = choice.showsSymbi ? SymbiHero(context) : nil
-    let pal = choice.showsPixelPal ? PhaseGallery(context) : nil
-    let hidden: [CompanionWord?] = [
-      choice.showsSymbi ? nil : .hiddenSymbi, choice.showsPixelPal ? nil : .hiddenPixelPal,
-    ]
-    let moves = symbi?.figure != nil || pal?.figure != nil
+    let symbi = choice.showsAny ? SymbiHero(context) : nil
+    let pal = choice.showsAny ? PhaseGallery(context) : nil
+    let hasFigures = symbi?.figure != nil || pal?.figure != nil
+    let moves = hasFigures && context.scene.moves
     let page = CompanionsPage(
-      title: words(CompanionWord.title), symbi: symbi,
-      forms: choice.showsSymbi ? FormGallery(context) : nil,
-      diary: choice.showsSymbi ? MoodDiary(context) : nil, pixelPal: pal,
-      hidden: hidden.compactMap { $0 }.map { words($0) }, moves: moves)
+      title: words(CompanionWord.title), leader: choice.showsSymbi ? nil : pal, symbi: symbi,
+      forms: choice.showsAny ? FormGallery(context) : nil,
+      diary: choice.showsAny ? MoodDiary(context) : nil, pixelPal: choice.showsSymbi ? pal : nil,
+      hidden: choice.showsAny ? nil : Hidden(context), moves: moves)
     let crumbs = [
       Crumb(text: words(.navDashboard), path: "index.html"),
       Crumb(text: words(.navProfile), path: "profile/index.html"),
       Crumb(text: words(CompanionWord.title)),
     ]
-    return (PageHead(title: words(CompanionWord.title), crumbs: crumbs, hasPets: moves), page)
+    return (PageHead(title: words(CompanionWord.title), crumbs: crumbs, hasPets: true, petsMove: moves), page)
+  }
+}
+
+extension CompanionsPage.Hidden {
+  /// For both pets.
+  init(_ context: PageContext) {
+    let words = context.words
+    self.init(
+      lines: [words(CompanionWord.hiddenSymbi), words(CompanionWord.hiddenPixelPal)],
+      href: context.href("profile/help.html") + "#pets", linkText: words(CompanionWord.showThem))
   }
 }
 
@@ -59,9 +80,10 @@ extension CompanionsPage.SymbiHero {
   /// The Symbi of an analysis.
   init(_ context: PageContext) {
     let words = context.words
-    let pet = DashboardPets.Pet.symbi(size: PetScene.large, context)
+    let pet = DashboardPets.Pet.symbi(size: PetScene.hero, context)
     self.init(
-      title: pet.title, reason: pet.reason, comfort: pet.comfort, decidedBy: pet.decidedBy ?? "",
+      leads: context.choice.showsSymbi || !context.choice.showsPixelPal, title: pet.title, reason: pet.reason,
+      comfort: pet.comfort, decidedBy: pet.decidedBy ?? "",
       confidence: MoodReason(context.analysis, words).confidence,
       next: CompanionLines(analysis: context.analysis, words: words).nextFormByName, before: pet.before,
       news: pet.news,

@@ -52,7 +52,9 @@ struct DeepDashboardPage: TemplateModel {
       workouts: WorkoutList(limit: 5, context),
       sources: SourceRow.rows(context), sourcesHref: context.href("profile/sources.html"),
       helpHref: context.href("profile/help.html"))
-    return (PageHead(title: words(.titleTodayDeep), hasPets: pets?.moves ?? false), page)
+    return (
+      PageHead(title: words(.titleTodayDeep), hasPets: pets != nil, petsMove: pets?.moves ?? false), page
+    )
   }
 }
 

@@ -29,7 +29,9 @@ struct LightDashboardPage: TemplateModel {
       noInsight: insight == nil ? InsightsPage.quiet(context) : nil,
       insightsHref: context.href("insights/index.html"), missing: MissingData.sentence(context),
       helpHref: context.href("profile/help.html"))
-    return (PageHead(title: context.words(.titleToday), hasPets: pets?.moves ?? false), page)
+    return (
+      PageHead(title: context.words(.titleToday), hasPets: pets != nil, petsMove: pets?.moves ?? false), page
+    )
   }
 }
 

@@ -6,11 +6,13 @@ struct DashboardPets: Codable, Sendable {
   /// The page of both companions.
   var href: String
   var visit: String
+  /// The same in a word.
+  var visitShort: String
   var shown: [Pet]
   /// Whether anything moves, so that there is something to pause.
   var moves: Bool
-  /// Whether no picture is there and words stand alone.
-  var isWordsOnly: Bool
+  /// Whether a picture is there; else words stand alone.
+  var hasFigures: Bool
 
   /// One of them.
   struct Pet: Codable, Sendable {
@@ -43,8 +45,9 @@ extension DashboardPets {
     guard !pets.isEmpty else { return nil }
     let figures = pets.compactMap(\.figure)
     self.init(
-      href: context.href(CompanionsPage.path), visit: context.words(CompanionWord.visit), shown: pets,
-      moves: !figures.isEmpty, isWordsOnly: figures.isEmpty)
+      href: context.href(CompanionsPage.path), visit: context.words(CompanionWord.visit),
+      visitShort: context.words(CompanionWord.title), shown: pets,
+      moves: !figures.isEmpty && context.scene.moves, hasFigures: !figures.isEmpty)
   }
 }
 
@@ -74,7 +77,7 @@ extension DashboardPets.Pet {
     let scene = context.scene
     let mood = context.analysis.symbi.mood
     return PetFigure(
-      "ghost", scene.loop(size: size), PetMotions.loop(SymbiMood(mood)), clip: scene.clip,
+      "ghost", scene.loop(size: size), PetMotions.loop(SymbiMood(mood)), clip: scene.clip(size: size),
       alt: MoodReason(context.analysis, context.words).alternative, context)
   }
 

@@ -15,7 +15,6 @@ struct FormGallery: Codable, Sendable {
   static let levels = [0, 1, 2, 3, 4, 5]
 
   var summary: String
-  var explanation: String
   var tiles: [CompanionTile]
 }
 
@@ -30,7 +29,6 @@ extension FormGallery {
           "reached": context.words.number(Double(symbi.level + 1)),
           "all": context.words.number(Double(FormGallery.levels.count)),
         ]),
-      explanation: CompanionLines(analysis: context.analysis, words: context.words).nextFormByName,
       tiles: FormGallery.levels.map { FormGallery.tile($0, context) })
   }
 
@@ -38,14 +36,19 @@ extension FormGallery {
     let words = context.words
     let symbi = context.analysis.symbi
     let isNow = level == symbi.level
-    var lines = level <= symbi.level ? reached(level, context) : open(level, context)
+    var lines = [
+      words(
+        CompanionWord.formLevel,
+        ["level": words.number(Double(level)), "last": words.number(Double(FormGallery.levels.count - 1))])
+    ]
+    lines += level <= symbi.level ? reached(level, context) : open(level, context)
     if isNow { lines.append(words(CompanionWord.shownToday)) }
     return CompanionTile(
       name: words(CompanionWord.form(level)), picture: PetStill(context.scene.form(level), context),
       lines: lines, cssClass: isNow ? "now" : level > symbi.level ? "not" : nil)
   }
 
-  /// When a form was reached, after how many days, and how the Symbi mostly was until then.
+  /// When a form was reached, after how many days, how the Symbi mostly was until then, and why.
   private static func reached(_ level: Int, _ context: PageContext) -> [String] {
     let words = context.words
     guard level > 0 else {
@@ -63,6 +66,7 @@ extension FormGallery {
       let moods = CompanionLines(analysis: context.analysis, words: words).moods(form)
       lines.append(words(CompanionWord.formMoods, ["moods": moods]))
     }
+    lines.append(words(CompanionWord.formWhy, count: level * SymbiState.daysPerLevel))
     return lines
   }
 

@@ -5,6 +5,8 @@ struct PhaseGallery: Codable, Sendable {
   /// All phases.
   static let phases = [1, 2, 3, 4]
 
+  /// Whether it leads the page.
+  var leads: Bool
   /// `PixelPal: Energized`
   var title: String
   /// How it is by its steps.
@@ -47,6 +49,7 @@ extension PhaseGallery {
       drawn < pal.phase
       ? words(CompanionWord.palDrawnAs, ["phase": words(.phase, String(drawn))]) : nil
     self.init(
+      leads: context.choice.showsPixelPal && !context.choice.showsSymbi,
       title: words(CompanionWord.palTitle, ["phase": words(.phase, String(pal.phase))]),
       line: PixelPalSentence(analysis: context.analysis, words: words).line, meaning: lines.phase,
       total: pal.totalSteps > 0 ? total ?? "" : words(CompanionWord.palNoSteps),

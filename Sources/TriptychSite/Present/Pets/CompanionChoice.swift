@@ -3,7 +3,7 @@ import TriptychHealth
 
 /// What a person chose about their companions, in the terms of the drawings.
 struct CompanionChoice: Hashable, Sendable {
-  /// Which of them are shown.
+  /// Which of them the Dashboard shows.
   var showsSymbi = true
   var showsPixelPal = true
   /// Who the PixelPal is.
@@ -14,6 +14,9 @@ struct CompanionChoice: Hashable, Sendable {
 }
 
 extension CompanionChoice {
+  /// Whether any is shown: their own page shows both then, so that each can be met.
+  var showsAny: Bool { showsSymbi || showsPixelPal }
+
   /// What the settings say on a day.
   init(_ settings: Settings, on day: CalendarDay) {
     let chosen = settings.companions

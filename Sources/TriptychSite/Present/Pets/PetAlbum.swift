@@ -22,7 +22,7 @@ struct PetAlbum: Sendable {
     guard !missing.isEmpty else { return }
     diagnostics = [
       Diagnostic(
-        .warning, code: "pet_pictures_missing",
+        .warning, code: petPicturesMissing,
         "\(missing.count) pictures of the pets could not be drawn or kept; words stand in their place",
         // Never a picture's name, which would tell a mood.
         place: "pets",

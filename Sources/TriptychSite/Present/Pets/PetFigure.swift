@@ -8,7 +8,7 @@ struct PetFigure: Codable, Sendable {
   /// What the sheet waits for; `nil` where nothing is played before.
   var waits: String?
   var sheet: Sheet
-  var clip: Sheet?
+  var clip: Clip?
 
   /// A picture with the class that moves it.
   struct Sheet: Codable, Sendable {
@@ -22,6 +22,15 @@ struct PetFigure: Codable, Sendable {
 }
 
 extension PetFigure {
+  /// A picture that is played once. Its size is left to the picture itself: before that has come it takes no
+  /// room, and so covers nothing.
+  struct Clip: Codable, Sendable {
+    var src: String
+    var motion: String
+    /// What is fetched in its place where nothing may move: the sheet, which is there anyway.
+    var still: String
+  }
+
   /// A pet; `nil` where its picture is not there, or nothing at all is to be drawn.
   ///
   /// - Parameters:
@@ -34,7 +43,9 @@ extension PetFigure {
   ) {
     guard let sheet = Sheet(picture, motion, alt: alt, context) else { return nil }
     let clip = clip.flatMap { Sheet($0.picture, $0.motion, alt: "", context) }
-    self.init(cssClass: cssClass, waits: clip.map { "after-" + $0.motion }, sheet: sheet, clip: clip)
+    self.init(
+      cssClass: cssClass, waits: clip.map { "after-" + $0.motion }, sheet: sheet,
+      clip: clip.map { Clip(src: $0.src, motion: $0.motion, still: sheet.src) })
   }
 }
 

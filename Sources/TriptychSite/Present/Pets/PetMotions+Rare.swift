@@ -32,8 +32,11 @@ extension PetStyleSheet {
     let hidden = PetMotion.percent(start, of: period)
     return "@keyframes pet-\(motion.name){\(frames)}\n"
       + "@keyframes pet-after-\(motion.name){\(hidden){opacity:0}}\n"
-      + ".pet .\(motion.name){width:\(motion.columns * 100)%;height:\(motion.rows * 100)%;"
+      + ".pet .of-\(motion.name){opacity:1;background:none}\n"
+      + ".pet .\(motion.name){width:\(motion.columns * 100)%;height:auto;opacity:0;"
       + "animation:pet-\(motion.name) \(period)ms step-end infinite}\n"
       + ".pet .after-\(motion.name){animation:pet-after-\(motion.name) \(period)ms step-end infinite}\n"
+      // What is paused in its rise gives its place back.
+      + "html:has(.pause input:checked) .pet .after-\(motion.name){opacity:1!important}\n"
   }
 }

@@ -6,10 +6,11 @@ struct PetScene: Sendable {
   let analysis: Analysis
   let choice: CompanionChoice
 
-  /// Pixels of a cell: of the small pet in Light, of the large one, of the stills in galleries, of the moods
-  /// in a row.
+  /// Pixels of a cell: of the small pet in Light, of the large one in Deep, of the one on the page of the
+  /// companions, of the stills in galleries, of the moods in a row.
   static let small = 128
   static let large = 192
+  static let hero = 256
   static let tile = 192
   static let tiny = 96
   /// Days of the row of moods.
@@ -22,26 +23,28 @@ struct PetScene: Sendable {
   /// Today's mood in today's form.
   func loop(size: Int) -> PetPicture { .symbi(SymbiMood(symbi.mood), level: symbi.level, size: size) }
 
-  /// What is played once before the loop: the new form, or the change of mood on its day.
-  var clip: (picture: PetPicture, motion: PetMotion)? {
+  /// What is played once before the loop: the new form, or the change of mood on its day; `nil` on all
+  /// other days, and where nothing is to move.
+  ///
+  /// - Parameter size: pixels of a cell
+  func clip(size: Int) -> (picture: PetPicture, motion: PetMotion)? {
+    guard moves else { return nil }
     if let level = symbi.celebrates, (1...5).contains(level) {
-      return (.symbiEvolution(to: level, size: PetScene.small), PetMotions.evolution)
+      return (.symbiEvolution(to: level, size: size), PetMotions.evolution)
     }
     guard let from = changedFrom else { return nil }
     return (
       .symbiChange(
-        from: SymbiMood(from), to: SymbiMood(symbi.mood), level: symbi.level, size: PetScene.small),
+        from: SymbiMood(from), to: SymbiMood(symbi.mood), level: symbi.level, size: size),
       PetMotions.change
     )
   }
 
+  /// Whether pets move at all.
+  var moves: Bool { !analysis.history.settings.reducedMotion }
+
   /// The mood before, on the day the mood changed; `nil` on all others.
-  var changedFrom: Mood? {
-    guard let change = symbi.changed, change.day == analysis.asOf.day, change.to == symbi.mood,
-      change.from != change.to
-    else { return nil }
-    return change.from
-  }
+  var changedFrom: Mood? { symbi.changed?.from }
 
   /// A form in the gallery: drawn where it was reached, its outline where not.
   func form(_ level: Int) -> PetPicture {
@@ -74,9 +77,9 @@ struct PetScene: Sendable {
       : PetMotions.idle(choice.figure, PixelPalEnergy(analysis.pixelPal.energy), phase: drawnPhase)
   }
 
-  /// A new phase, played once; `nil` where none is celebrated or it is not drawn.
+  /// A new phase, played once; `nil` where none is celebrated, it is not drawn, or nothing is to move.
   var flourish: (picture: PetPicture, motion: PetMotion)? {
-    guard let phase = analysis.pixelPal.celebrates, phase <= drawnPhase else { return nil }
+    guard moves, let phase = analysis.pixelPal.celebrates, phase <= drawnPhase else { return nil }
     return (
       .pixelPalFlourish(choice.figure, phase: phase, look: choice.look, scale: 1), PetMotions.flourish
     )
@@ -91,20 +94,29 @@ struct PetScene: Sendable {
       choice.figure, .vital, phase: min(phase, drawnPhase), look: choice.look, scale: 1)
   }
 
-  /// All pictures of the site in some depths, each once at most.
+  /// All pictures of the site in some depths, each once at most: those of the Dashboards by the choice, those
+  /// of the page of both companions unless none is chosen.
   func pictures(_ depths: Set<Settings.Depth>) -> [PetPicture] {
+    guard choice.showsAny else { return [] }
     var pictures: [PetPicture] = []
     if choice.showsSymbi {
-      if depths.contains(.light) { pictures.append(loop(size: PetScene.small)) }
-      pictures.append(loop(size: PetScene.large))
-      pictures += [clip?.picture].compactMap { $0 }
-      pictures += FormGallery.levels.map(form) + diary.map { posters(on: $0.day) }
+      for (depth, size) in [(Settings.Depth.light, PetScene.small), (.deep, PetScene.large)]
+      where depths.contains(depth) {
+        pictures += [loop(size: size), clip(size: size)?.picture].compactMap { $0 }
+      }
     }
-    if choice.showsPixelPal {
-      pictures.append(figure)
-      pictures += [(flourish ?? rare)?.picture].compactMap { $0 }
-      pictures += PhaseGallery.phases.map(phase)
-    }
-    return pictures
+    pictures += [loop(size: PetScene.hero), clip(size: PetScene.hero)?.picture].compactMap { $0 }
+    pictures += FormGallery.levels.map(form) + diary.map { posters(on: $0.day) }
+    pictures += [figure, (flourish ?? rare)?.picture].compactMap { $0 }
+    return pictures + PhaseGallery.phases.map(phase)
+  }
+
+  /// How the pictures of the site move, each once, in the order of their names.
+  var motions: [PetMotion] {
+    guard choice.showsAny else { return [] }
+    let stills = diary.map { PetMotions.still(SymbiMood($0.mood)) }
+    let clips = [clip(size: PetScene.hero)?.motion, flourish?.motion].compactMap { $0 }
+    let motions = Set([PetMotions.loop(SymbiMood(symbi.mood)), figureMotion] + stills + clips)
+    return motions.sorted { $0.name < $1.name }
   }
 }

@@ -1,10 +1,16 @@
-/// The rules that move the pets, made from the plans of their sheets, to stand at the end of the style
+/// The rules that move the pets, made from the plans of their sheets, to stand at the end of the pets' style
 /// sheet.
 ///
 /// Everything is moved by rules alone, because pages run without scripts and carry no styles of their own.
 enum PetStyleSheet {
-  /// The rules in the order of the motions.
-  static let bytes: [UInt8] = Array(("\n" + text(PetMotions.all) + nowAndThen(PetMotions.rare)).utf8)
+  /// How long what is played once waits where no script tells when its picture has come.
+  static let patience = 300
+
+  /// The rules of a site's motions, in their order, and of what is played now and then.
+  static func bytes(_ scene: PetScene) -> [UInt8] {
+    let rare = scene.rare.map { nowAndThen($0.motion) } ?? ""
+    return Array(("\n" + text(scene.motions) + rare).utf8)
+  }
 
   static func text(_ motions: [PetMotion]) -> String {
     var names: [String: String] = [:]
@@ -20,20 +26,28 @@ enum PetStyleSheet {
     return rules
   }
 
-  /// Where the sheet lies at rest, how it moves, and what waits for it where it is played once.
+  /// Where the sheet lies at rest, and how it moves.
   private static func rule(_ motion: PetMotion, keyframes: String?) -> String {
-    var rule =
-      ".pet .\(motion.name){width:\(motion.columns * 100)%;height:\(motion.rows * 100)%;"
-      + "translate:\(motion.offset(of: motion.poster))"
+    guard motion.loops else { return once(motion, keyframes: keyframes) }
+    var rule = ".pet .\(motion.name){" + place(motion) + "height:\(motion.rows * 100)%"
     if motion.moves, let keyframes {
-      let time = "\(motion.duration)ms step-end"
-      rule += ";animation:\(keyframes) \(time) " + (motion.loops ? "infinite" : "both,pet-seen \(time)")
+      rule += ";animation:\(keyframes) \(motion.duration)ms step-end infinite"
     }
-    rule += "}\n"
-    guard motion.moves, !motion.loops else { return rule }
-    return rule
-      + ".pet .after-\(motion.name){animation:pet-unseen \(motion.duration)ms step-end}\n"
-      + ".pet .after-\(motion.name) img{animation-delay:\(motion.duration)ms}\n"
+    return rule + "}\n"
+  }
+
+  /// What is played once: it and its box begin together. It is as tall as its own picture, so that nothing
+  /// covers the loop before that has come; the loop, covered then, begins anew when it ends.
+  private static func once(_ motion: PetMotion, keyframes: String?) -> String {
+    let time = "\(motion.duration)ms step-end \(patience)ms"
+    let plays = keyframes.map { ";animation:\($0) \(time) both" } ?? ""
+    return ".pet .\(motion.name){" + place(motion) + "height:auto" + plays + "}\n"
+      + ".pet .of-\(motion.name){animation:pet-seen \(time)}\n"
+      + ".pet .after-\(motion.name) img{animation-delay:\(patience + motion.duration)ms}\n"
+  }
+
+  private static func place(_ motion: PetMotion) -> String {
+    "width:\(motion.columns * 100)%;translate:\(motion.offset(of: motion.poster));"
   }
 
   private static func keyframes(_ motion: PetMotion) -> String {

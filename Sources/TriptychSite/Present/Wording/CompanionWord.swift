@@ -17,7 +17,7 @@ enum CompanionWord: String, SubjectWord {
   case form0, form1, form2, form3, form4, form5
   /// The gallery of forms.
   case formsReached, formFirst, formStart, formReached, formMoods, formTakes, formHave, formNew, formNext
-  case formHighest, notReached, shownToday
+  case formHighest, notReached, shownToday, formLevel, formWhy
   /// The row of moods.
   case diaryGaps, diaryNone
   /// How the PixelPal is.
@@ -26,7 +26,7 @@ enum CompanionWord: String, SubjectWord {
   case palTitle, palTotal, palNoSteps, palNext, palFrom, palRangeFirst, palRange, palRangeLast
   case palBegan, palReached, palDrawnAs, palHighest
   /// That a pet is not shown.
-  case hiddenSymbi, hiddenPixelPal
+  case hiddenSymbi, hiddenPixelPal, showThem
 
   /// The name of a form, 0...5.
   static func form(_ level: Int) -> CompanionWord {
