@@ -53,7 +53,7 @@ struct SymbiClipTests {
   }
 
   @Test(
-    "A transition flows into its loop: no step is smaller than the largest before it", arguments: [0, 2, 5])
+    "A transition flows into its loop: the last step is no larger than those before it", arguments: [0, 2, 5])
   func landing(level: Int) throws {
     let sources: [SymbiMood] = level == 0 ? [.sad, .calm, .active, .stressed] : [.sad, .active]
     for from in sources {
@@ -93,7 +93,7 @@ struct SymbiClipTests {
   }
 
   /// WCAG 2.3.1: a flash is a pair of opposing changes of relative luminance by 0.1 or more, the darker
-  /// below 0.8.
+  /// below 0.8; up to 25 % of 341 x 256 pixels may flash, which are 8.3 % of the largest cell.
   @Test(
     "A new form does not flash more than three times a second, on a white page and a dark one",
     arguments: 1...5)
@@ -109,7 +109,7 @@ struct SymbiClipTests {
           restless += 1
         }
       }
-      #expect(restless <= 48 * 48 / 200, "\(page) \(restless)")
+      #expect(restless <= 48 * 48 * 8 / 100, "\(page) \(restless)")
     }
   }
 
