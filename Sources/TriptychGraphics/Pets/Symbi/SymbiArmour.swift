@@ -11,12 +11,13 @@ struct SymbiArmour {
   }
 
   func draw() {
-    let share = pose.level.armour
-    guard share > 0 else { return }
-    if share < 1 { canvas.group(alpha: share) { drawParts() } } else { drawParts() }
-  }
-
-  private func drawParts() {
+    guard pose.level.armour > 0 else { return }
+    guard !pose.detail.isIcon else {
+      // In an icon, collar and gem alone tell the form.
+      drawCollar()
+      drawMedallion()
+      return
+    }
     for side in [-1.0, 1.0] {
       drawShard(Vector(side * 0.62, 0.475), half: 0.085, length: 0.17)
       drawShard(Vector(side * 0.36, 0.555), half: 0.10, length: 0.23)

@@ -19,7 +19,7 @@ struct SymbiBackdrop {
   func drawTrail() {
     let strength = pose.mood[.particles]
     let count = Int((2 + 6 * strength).rounded())
-    for index in stride(from: 0, to: count, by: pose.detail == .full ? 1 : 2) {
+    for index in stride(from: 0, to: count, by: !pose.detail.isSmall ? 1 : 2) {
       drawParticle(index, strength)
     }
   }
@@ -32,12 +32,12 @@ struct SymbiBackdrop {
     let place = Vector(start * (1 + 0.30 * age) + drift, 0.78 + 0.58 * age)
     let alpha = 0.9 * SymbiMath.power(max(0, SymbiMath.sine(.pi * age)), 0.7) * min(1, 0.5 + strength)
     var radius = (0.060 + 0.034 * SymbiMath.noise(index, 14)) * (1 - 0.62 * age)
-    if pose.detail != .full { radius *= 1.4 }
+    if pose.detail.isSmall { radius *= 1.4 }
     let color = VectorColor(0xA78BFA)
       .mixed(pose.colors.particle, index % 2 == 1 ? 0.40 : 0.08).mixed(SymbiColors.drip, pose.dark)
     canvas.blob(place, 2.3 * radius, color, alpha: 0.4 * alpha)
     canvas.disc(place, 0.75 * radius, .flat(color.opacity(alpha)))
-    guard pose.detail == .full else { return }
+    guard !pose.detail.isSmall else { return }
     let shine = place - Vector(0.22 * radius, 0.22 * radius)
     canvas.disc(shine, 0.26 * radius, .flat(SymbiColors.white.opacity(0.7 * alpha)))
   }

@@ -21,11 +21,17 @@ struct SymbiBody {
   /// Light around the body.
   func drawGlow() {
     // A small dark figure needs more light to stand out from a dark page.
-    let least = pose.detail == .full ? 0.42 : 0.58
+    let least = !pose.detail.isSmall ? 0.42 : 0.58
     let strength = least + 0.5 * pose.level.glow + 0.42 * min(1.2, pose.glow)
     canvas.glow(
       outline, spread: 0.055, reach: 0.21 + 0.20 * pose.level.glow,
       SymbiColors.aura.mixed(pose.colors.eyeMid, 0.12), alpha: min(1, 0.98 * strength))
+  }
+
+  /// The body's shape with its line, without light.
+  func drawShape() {
+    canvas.fill(outline, paint)
+    canvas.stroke(outline, width: 0.05 * pose.detail.lineScale, .flat(SymbiColors.line))
   }
 
   /// The body; `inside` draws within its outline, above its colour and below its shadows.

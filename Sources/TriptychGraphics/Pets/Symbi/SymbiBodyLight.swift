@@ -75,7 +75,7 @@ struct SymbiBodyLight {
     let white = VectorPaint.flat(SymbiColors.white.opacity(0.85 * (1 - 0.6 * pose.dark)))
     let large = pose.deformed(Vector(-0.40, -0.66))
     canvas.fill(VectorPath(ellipse: large, Vector(0.135, 0.062), turned: -0.72), white)
-    guard pose.detail == .full else { return }
+    guard !pose.detail.isSmall else { return }
     let small = pose.deformed(Vector(-0.565, -0.44))
     canvas.fill(VectorPath(ellipse: small, Vector(0.042, 0.034)), white)
   }
@@ -86,8 +86,8 @@ struct SymbiBodyLight {
       canvas.clip(to: body)
       for side in [-1.0, 1] {
         canvas.blob(
-          pose.deformed(Vector(0.345 * side, -0.08)), 0.6, pose.colors.eyeMid, alpha: 0.3 * pose.glow, .screen
-        )
+          pose.deformed(Vector(0.345 * side, -0.08)), 0.6, pose.colors.eyeMid,
+          alpha: (0.3 - 0.15 * pose.mood[.grimace]) * pose.glow, .screen)
       }
     }
   }

@@ -24,7 +24,9 @@ struct SymbiChange: Hashable, Sendable {
     pose.stretch += -0.17 * crouch + 0.15 * leap - 0.10 * swing
     pose.bob += 0.05 * crouch - 0.13 * leap + 0.03 * swing
     pose.openness *= 1 - pulse(0.16, 0.26, 0.52, 0.64, time)
-    return pose.keptInCell()
+    // The last frames lean into the loop: a landing that falls on its first frame would be a jump.
+    let start = SymbiPose(to, level: level, frame: Self.frames, of: Self.frames)
+    return pose.mixed(start, SymbiMath.smoothstep(0.72, 1, time)).keptInCell()
   }
 
   /// 0, risen between the first two times, back at 0 after the last.

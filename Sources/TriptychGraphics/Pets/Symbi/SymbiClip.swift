@@ -11,10 +11,13 @@ enum SymbiClip: Hashable, Sendable {
   /// The outline of a form.
   case shade(level: Int)
 
+  /// Frames of a mood's loop.
+  static let loopFrames = 24
+
   /// How many frames it has.
   var frames: Int {
     switch self {
-    case .loop: 24
+    case .loop: Self.loopFrames
     case .change: SymbiChange.frames
     case .evolution: SymbiEvolution.frames
     case .still, .shade: 1

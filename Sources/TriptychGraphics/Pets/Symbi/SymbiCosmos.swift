@@ -90,7 +90,8 @@ struct SymbiCosmos {
     guard share > 0 else { return }
     let place = pose.deformed(Vector(0, -0.56))
     let pulse = 1 + 0.06 * SymbiMath.sine(pose.angle)
-    canvas.blob(place, 0.26 * pulse, pose.colors.eyeMid, alpha: 0.75 * share)
+    // Added as light: laid over the purple, the warm colours would be brown.
+    canvas.blob(place, 0.26 * pulse, pose.colors.eyeMid, alpha: 0.75 * share, .screen)
     canvas.fill(
       VectorPath(star: place, radius: 0.08 * pulse, turned: .pi / 4, thinness: 0.24),
       .flat(pose.colors.eyeLight.opacity(share)))

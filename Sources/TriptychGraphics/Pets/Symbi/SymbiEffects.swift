@@ -3,28 +3,26 @@ struct SymbiEffects {
   let pose: SymbiPose
   let canvas: VectorCanvas
 
-  private var pen: SymbiPen { SymbiPen(pose, canvas) }
-
   /// Breath that goes out from the body, behind it.
   func drawRings() {
     let strength = 0.4 * pose.mood[.rings]
     guard strength > 0 else { return }
-    for ring in 0..<(pen.isSmall ? 1 : 2) {
+    for ring in 0..<(pose.detail.isSmall ? 1 : 2) {
       let time = SymbiMath.fraction(pose.phase + Double(ring) / 2)
       let alpha = strength * SymbiMath.sine(.pi * time)
       let radius = 0.95 + 0.45 * time
       canvas.stroke(
         VectorPath(ellipse: Vector(0, 0.05), Vector(radius, radius)),
-        width: pen.width(0.03 * (1 - time) + 0.012, atLeast: 0.8), .flat(pose.colors.eyeMid.opacity(alpha)))
+        width: pose.detail.width(0.03 * (1 - time) + 0.012, atLeast: 0.8),
+        .flat(pose.colors.eyeMid.opacity(alpha)))
     }
   }
 
   /// Everything before the figure.
   func drawInFront() {
-    let pen = pen
-    SymbiSparkles(pose: pose, canvas: canvas, pen: pen).draw()
-    SymbiTears(pose: pose, canvas: canvas, pen: pen).draw()
-    SymbiSnores(pose: pose, canvas: canvas, pen: pen).draw()
-    SymbiBolts(pose: pose, canvas: canvas, pen: pen).draw()
+    SymbiSparkles(pose: pose, canvas: canvas).draw()
+    SymbiTears(pose: pose, canvas: canvas).draw()
+    SymbiSnores(pose: pose, canvas: canvas).draw()
+    SymbiBolts(pose: pose, canvas: canvas).draw()
   }
 }

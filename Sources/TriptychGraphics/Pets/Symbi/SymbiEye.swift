@@ -18,19 +18,18 @@ struct SymbiEye: Sendable {
   /// How far the lower lid is up, 0...1.
   let lowerLid: Double
 
-  init(side: Double, pose: SymbiPose, pen: SymbiPen) {
+  init(side: Double, pose: SymbiPose) {
     self.side = side
     let mood = pose.mood
-    centre = pose.deformed(Vector(0.345 * side, -0.08 - 0.04 * pen.smallness))
+    centre = pose.deformed(Vector(0.345 * side, -0.08 - 0.04 * pose.detail.smallness))
     // Small eyes grow, and eyes take part of the body's stretch.
-    let size = pen.grown(1, upTo: 1.2)
+    let size = pose.detail.grown(1, upTo: 1.2)
     radii = Vector(
       0.205 * mood[.eyeWidth] * size * (1 - 0.2 * pose.stretch),
       0.262 * mood[.eyeHeight] * size * (1 + 0.4 * pose.stretch))
     let open = pose.openness * (side < 0 ? 1 - mood[.asymmetry] : 1)
     openness = open
-    // Strain shows in the lids, but not so much that it would look like anger at the reader.
-    slant = 0.1 * (mood[.tilt] > 0 ? 0.5 * mood[.tilt] : mood[.tilt])
+    slant = 0.1 * mood[.tilt]
     // A lid that is half down and a mouth that smiles are content: the lid then hangs in a soft bow.
     let smile = SymbiMath.clamp(1.6 * mood[.mouthCurve])
     ease = smile * SymbiMath.clamp(3 * (1 - mood[.lid]))

@@ -3,7 +3,6 @@ struct SymbiEyePainter {
   let eye: SymbiEye
   let pose: SymbiPose
   let canvas: VectorCanvas
-  let pen: SymbiPen
 
   func draw() {
     canvas.saved {
@@ -18,12 +17,13 @@ struct SymbiEyePainter {
   // MARK: - Around the eye
 
   private func drawLight() {
-    let strength = 0.55 * pose.glow * SymbiMath.clamp(eye.openness + 0.25)
+    // Red light around tense eyes would be a glare.
+    let strength = (0.55 - 0.3 * pose.mood[.grimace]) * pose.glow * SymbiMath.clamp(eye.openness + 0.25)
     canvas.blob(Vector(0, 0), 2.3 * eye.radii.x, pose.colors.eyeMid, alpha: strength, .screen)
   }
 
   private func drawBags() {
-    let alpha = 0.85 * pose.mood[.bags] * (1 - 0.6 * pen.smallness)
+    let alpha = 0.85 * pose.mood[.bags] * (1 - 0.6 * pose.detail.smallness)
     guard alpha > 0 else { return }
     canvas.saved {
       canvas.move(by: Vector(0, 0.06))
@@ -39,13 +39,13 @@ struct SymbiEyePainter {
     canvas.saved {
       canvas.clip(to: shape.opening)
       canvas.cover(.flat(SymbiColors.void))
-      SymbiIris(eye: eye, pose: pose, canvas: canvas, pen: pen).draw()
+      SymbiIris(eye: eye, pose: pose, canvas: canvas).draw()
     }
     drawLid(shape)
-    let rim = pen.width(0.032, atLeast: 0.75)
+    let rim = pose.detail.width(0.032, atLeast: 0.75)
     canvas.stroke(shape.rim, width: rim, .flat(SymbiColors.line))
     if let edge = shape.lidEdge {
-      canvas.stroke(edge, width: pen.width(0.044, atLeast: 0.9), .flat(SymbiColors.void))
+      canvas.stroke(edge, width: pose.detail.width(0.044, atLeast: 0.9), .flat(SymbiColors.void))
     }
     if eye.openness >= 0.98 { drawLashes() }
   }
@@ -76,18 +76,18 @@ struct SymbiEyePainter {
 
   private func drawClosed() {
     let half = 0.95 * eye.radii.x
-    let depth = pen.grown(0.125, upTo: 1.3)
+    let depth = pose.detail.grown(0.125, upTo: 1.3)
     func arc(_ down: Double) -> VectorPath {
       var arc = VectorPath(from: Vector(-half, down))
       arc.curve(
         Vector(-0.53 * half, depth + down), Vector(0.53 * half, depth + down), to: Vector(half, down))
       return arc
     }
-    let width = pen.width(0.055, atLeast: 1.1)
+    let width = pose.detail.width(0.055, atLeast: 1.1)
     let shine = 0.75 * SymbiMath.clamp(0.4 + pose.glow)
     canvas.stroke(arc(0.036), width: 0.03, .flat(pose.colors.eyeMid.opacity(shine)))
     canvas.stroke(arc(0), width: width, .flat(SymbiColors.void))
-    guard !pen.isSmall else { return }
+    guard !pose.detail.isSmall else { return }
     for end in [-1.0, 1.0] {
       var lash = VectorPath(from: Vector(end * half * 0.97, 0.005))
       let out = end == eye.side ? 1.0 : 0.6

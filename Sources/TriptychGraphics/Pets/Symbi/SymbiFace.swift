@@ -4,12 +4,11 @@ struct SymbiFace {
   let canvas: VectorCanvas
 
   func draw() {
-    let pen = SymbiPen(pose, canvas)
     for side in [-1.0, 1.0] { drawCheek(side) }
-    let eyes = [-1.0, 1.0].map { SymbiEye(side: $0, pose: pose, pen: pen) }
-    for eye in eyes { SymbiEyePainter(eye: eye, pose: pose, canvas: canvas, pen: pen).draw() }
-    SymbiBrows(pose: pose, canvas: canvas, pen: pen).draw()
-    SymbiMouth(pose: pose, canvas: canvas, pen: pen).draw()
+    let eyes = [-1.0, 1.0].map { SymbiEye(side: $0, pose: pose) }
+    for eye in eyes { SymbiEyePainter(eye: eye, pose: pose, canvas: canvas).draw() }
+    SymbiBrows(pose: pose, canvas: canvas).draw()
+    SymbiMouth(pose: pose, canvas: canvas).draw()
   }
 
   /// Warmth below the eye.

@@ -4,6 +4,7 @@ struct SymbiHalo {
   let canvas: VectorCanvas
 
   private static let light = VectorColor(0xFDE68A)
+  private static let gold = VectorColor(0xF5B83D)
   private static let blush = VectorColor(0xF0ABFC)
   /// From the centre: the middle of the hoop, the foot of a ray and the two lengths that take turns.
   private static let hoop = 0.93, foot = 0.94, tips = [1.17, 1.05]
@@ -20,8 +21,10 @@ struct SymbiHalo {
         Vector(0, 0), 1.22, VectorColor(0xC026D3), alpha: 0.45 * share, fall: [(0, 1), (0.6, 0.6), (1, 0)])
       for ray in 0..<Self.rays { drawRay(ray, share) }
       let circle = VectorPath(ellipse: Vector(0, 0), Vector(Self.hoop, Self.hoop))
-      canvas.stroke(circle, width: 0.1, .flat(Self.blush.opacity(0.35 * share)))
-      canvas.stroke(circle, width: 0.035, .flat(Self.light.opacity(0.95 * share)))
+      canvas.stroke(circle, width: 0.12, .flat(Self.blush.opacity(0.35 * share)))
+      // A deeper edge keeps the pale hoop apart from a white page.
+      canvas.stroke(circle, width: 0.062, .flat(SymbiColors.goldDark.opacity(0.75 * share)))
+      canvas.stroke(circle, width: 0.038, .flat(Self.light.opacity(share)))
     }
   }
 
@@ -38,6 +41,6 @@ struct SymbiHalo {
       VectorPath(through: [foot - across, tip, foot + across]),
       .linear(
         from: foot, to: tip,
-        [.init(0, Self.light.opacity(0.95 * share)), .init(1, Self.blush.opacity(0.15 * share))]))
+        [.init(0, Self.gold.opacity(0.95 * share)), .init(1, Self.light.opacity(0.35 * share))]))
   }
 }

@@ -3,7 +3,6 @@ struct SymbiIris {
   let eye: SymbiEye
   let pose: SymbiPose
   let canvas: VectorCanvas
-  let pen: SymbiPen
 
   private var colors: SymbiColors { pose.colors }
   private var mood: SymbiMoodTable { pose.mood }
@@ -96,7 +95,7 @@ struct SymbiIris {
       VectorPath(
         ellipse: Vector(centre.x + place.x * size.x, upper), Vector(0.27, 0.25) * extent, turned: -0.3),
       .flat(SymbiColors.white.opacity(0.95 * dim)))
-    guard pen.smallness < 0.6, eye.openness > 0.4 else { return }
+    guard pose.detail.smallness < 0.6, eye.openness > 0.4 else { return }
     canvas.fill(
       VectorPath(
         ellipse: centre + Vector(0.4, hasStar ? 0.5 : 0.42) * size, Vector(0.13, 0.12) * extent),

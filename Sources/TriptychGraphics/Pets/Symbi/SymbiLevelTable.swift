@@ -1,4 +1,4 @@
-/// What a level adds to the ghost. All values are continuous, so that one form may become another.
+/// What a level adds to the ghost.
 struct SymbiLevelTable: Sendable {
   /// Scale of the wings; 0 is none.
   var wings = 0.0
@@ -33,20 +33,5 @@ struct SymbiLevelTable: Sendable {
       (\.size, [0.94, 0.95, 0.96, 0.97, 0.98, 1]),
     ]
     for (field, values) in fields { self[keyPath: field] = values[min(max(level, 0), 5)] }
-  }
-
-  /// A share of the way to another level.
-  func mixed(_ other: SymbiLevelTable, _ share: Double) -> SymbiLevelTable {
-    var mixed = self
-    for field in SymbiLevelTable.fields {
-      mixed[keyPath: field] = SymbiMath.lerp(self[keyPath: field], other[keyPath: field], share)
-    }
-    return mixed
-  }
-
-  private static var fields: [WritableKeyPath<SymbiLevelTable, Double>] {
-    [
-      \.wings, \.tails, \.aura, \.crown, \.halo, \.armour, \.signs, \.cosmic, \.sparkles, \.glow, \.size,
-    ]
   }
 }

@@ -30,7 +30,7 @@ struct SymbiLimbs {
     let drop = Self.teardrop(place, grown, stretched: age < 0.3 ? 1 : 1.25)
     canvas.fill(drop, .flat(color.opacity(alpha)))
     canvas.stroke(drop, width: 0.6 * line, .flat(SymbiColors.line.opacity(alpha)))
-    guard pose.detail == .full else { return }
+    guard !pose.detail.isSmall else { return }
     canvas.disc(
       place + Vector(-0.3, 0.1) * grown, 0.22 * grown, .flat(SymbiColors.white.opacity(0.8 * alpha)))
   }
@@ -68,7 +68,7 @@ struct SymbiLimbs {
     let mitten = Self.mitten.mapped(place)
     canvas.fill(mitten, paint)
     canvas.stroke(mitten, width: line, .flat(SymbiColors.line))
-    guard pose.detail == .full else { return }
+    guard !pose.detail.isSmall else { return }
     let light = SymbiColors.highlight.mixed(VectorColor(0x8B5CF6), pose.dark).opacity(0.75)
     canvas.stroke(Self.mittenLight.mapped(place), width: 0.03, .flat(light))
   }

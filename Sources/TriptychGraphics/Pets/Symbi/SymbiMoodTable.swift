@@ -100,8 +100,8 @@ struct SymbiMoodTable: Sendable {
     case .stressed:
       [
         .frameTime: 70, .cycles: 3, .bob: 0.03, .droop: 0.1, .jitter: 0.022, .drip: 1.5, .wave: 0.07,
-        .drops: 3, .tide: 0.52, .dark: 0.5, .glow: 0.9, .flicker: 0.55, .lid: 0.92, .tilt: 0.3, .iris: 0.62,
-        .pupil: 0.6, .gaze: 0.8, .blinks: 0, .brow: 0.7, .browAlpha: 1, .mouthWidth: 0.17, .mouthCurve: -0.3,
+        .drops: 3, .tide: 0.52, .dark: 0.5, .glow: 0.9, .flicker: 0.55, .lid: 0.92, .tilt: -0.25, .iris: 0.78,
+        .pupil: 0.8, .gaze: 0.8, .blinks: 0, .brow: -0.6, .browAlpha: 1, .mouthWidth: 0.17, .mouthCurve: -0.3,
         .mouthOpen: 0.3, .mouthWobble: 1, .fangs: 2, .cheek: 0, .armLeft: 0.7, .armRight: 0.7, .armWave: 0.3,
         .flap: 0.35, .flaps: 6, .fold: 0.2, .particles: 0.35, .bolts: 1, .wispAngle: -0.15, .grimace: 1,
         .asymmetry: 0.12, .bags: 0.55,

@@ -13,7 +13,7 @@ extension SymbiMouth {
       if mood[.tongue] > 0.5 { drawTongue(half: half, depth: depth) }
       drawFangs(half: half, depth: depth, top: corner + 0.48 * (bow - corner) - 0.012)
     }
-    canvas.stroke(lens, width: pen.width(0.036, atLeast: 0.8), .flat(SymbiColors.void))
+    canvas.stroke(lens, width: pose.detail.width(0.036, atLeast: 0.8), .flat(SymbiColors.void))
   }
 
   private func lens(half: Double, depth: Double, corner: Double, bow: Double) -> VectorPath {
@@ -50,9 +50,13 @@ extension SymbiMouth {
     let half = 1.05 * mood[.mouthWidth]
     let (top, bottom) = (-0.052, 0.119)
     let corner = 0.07
-    let plate = roundedPlate(half: half, top: top, bottom: bottom, corner: corner)
+    // Its corners hang, which no angry mouth does.
+    func hung(_ path: VectorPath) -> VectorPath {
+      path.mapped { $0 + Vector(0, 0.05 * ($0.x / half) * ($0.x / half) - 0.02) }
+    }
+    let plate = hung(roundedPlate(half: half, top: top, bottom: bottom, corner: corner))
     canvas.fill(plate, .flat(Self.tooth))
-    let thin = pen.width(0.02, atLeast: 0.5)
+    let thin = pose.detail.width(0.02, atLeast: 0.5)
     canvas.saved {
       canvas.clip(to: plate)
       var grid = VectorPath()
@@ -63,12 +67,12 @@ extension SymbiMouth {
         grid.line(to: Vector(x, middle + (tooth.isMultiple(of: 2) ? -0.011 : 0.011)))
       }
       grid.line(to: Vector(half, middle))
-      for tooth in 1..<(pen.isSmall ? 4 : 6) {
-        let x = -half + 2 * half * Double(tooth) / (pen.isSmall ? 4 : 6)
+      for tooth in 1..<(pose.detail.isSmall ? 4 : 6) {
+        let x = -half + 2 * half * Double(tooth) / (pose.detail.isSmall ? 4 : 6)
         grid.move(to: Vector(x, top))
         grid.line(to: Vector(x, bottom))
       }
-      canvas.stroke(grid, width: thin, .flat(SymbiColors.void.opacity(0.85)))
+      canvas.stroke(hung(grid), width: thin, .flat(SymbiColors.void.opacity(0.85)))
     }
     canvas.stroke(plate, width: line, .flat(SymbiColors.void))
   }

@@ -2,17 +2,16 @@
 struct SymbiMouth {
   let pose: SymbiPose
   let canvas: VectorCanvas
-  let pen: SymbiPen
 
   static let tooth = VectorColor(0xF5F0FF)
 
   var mood: SymbiMoodTable { pose.mood }
-  var line: Double { pen.width(0.042, atLeast: 1) }
+  var line: Double { pose.detail.width(0.042, atLeast: 1) }
 
   func draw() {
     canvas.saved {
-      canvas.move(by: pose.deformed(Vector(0, 0.2 + 0.05 * pen.smallness)))
-      canvas.scale(by: pen.grown(1, upTo: 1.2))
+      canvas.move(by: pose.deformed(Vector(0, 0.2 + 0.05 * pose.detail.smallness)))
+      canvas.scale(by: pose.detail.grown(1, upTo: 1.2))
       if mood[.grimace] > 0.5 {
         drawGrimace()
       } else if mood[.mouthOpen] > 0.05 {
@@ -60,7 +59,7 @@ struct SymbiMouth {
 
   /// A tooth that points down from the middle of its upper side.
   func drawFang(_ top: Vector, width: Double, length: Double) {
-    guard pen.smallness < 0.6 else { return }
+    guard pose.detail.smallness < 0.6 else { return }
     var fang = VectorPath(from: top + Vector(-width / 2, 0))
     fang.curve(
       top + Vector(-0.4 * width, 0.5 * length), top + Vector(-0.1 * width, length),

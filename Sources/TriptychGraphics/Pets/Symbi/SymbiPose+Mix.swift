@@ -1,5 +1,5 @@
 extension SymbiPose {
-  /// A share of the way to another pose of the same moment. What cannot lie between two values changes at
+  /// A share of the way to another pose of the same level. What cannot lie between two values changes at
   /// the half.
   func mixed(_ other: SymbiPose, _ share: Double) -> SymbiPose {
     guard share > 0 else { return self }
@@ -7,7 +7,6 @@ extension SymbiPose {
     func mix(_ from: Double, _ to: Double) -> Double { SymbiMath.rounded(SymbiMath.lerp(from, to, share)) }
     var pose = share < 0.5 ? self : other
     pose.mood = mood.mixed(other.mood, share)
-    pose.level = level.mixed(other.level, share)
     pose.colors = colors.mixed(other.colors, share)
     for part in SymbiPose.parts { pose[keyPath: part] = mix(self[keyPath: part], other[keyPath: part]) }
     pose.tremble = Vector(mix(tremble.x, other.tremble.x), mix(tremble.y, other.tremble.y))
@@ -16,6 +15,6 @@ extension SymbiPose {
   }
 
   private static var parts: [WritableKeyPath<SymbiPose, Double>] {
-    [\.bob, \.stretch, \.sway, \.hemSway, \.openness, \.gaze, \.glow, \.flap]
+    [\.phase, \.bob, \.stretch, \.sway, \.hemSway, \.openness, \.gaze, \.glow, \.flap]
   }
 }

@@ -2,7 +2,7 @@
 ///
 /// Lengths are in units: the origin lies in the middle of a cell, 52 % down, and a cell is 3.6 wide.
 struct SymbiPose: Sendable {
-  /// Where in the loop, 0..<1.
+  /// Where in the loop: 0 is its first frame, and at 1 it is back there.
   var phase: Double
   /// The frame's number and how many there are.
   var frame, frames: Int
@@ -35,16 +35,16 @@ struct SymbiPose: Sendable {
   var dark: Double { mood[.dark] }
 
   /// The pose of a frame of a mood's loop.
-  init(_ mood: SymbiMood, level: Int, frame: Int, of frames: Int = 24) {
+  init(_ mood: SymbiMood, level: Int, frame: Int, of frames: Int = SymbiClip.loopFrames) {
     self.init(
       mood: SymbiMoodTable(mood), level: SymbiLevelTable(level), colors: SymbiColors(mood), frame: frame,
       of: frames)
   }
 
-  /// The pose of a frame from values that may lie between moods or levels.
+  /// The pose of a frame from values that may differ from those of any mood.
   init(mood: SymbiMoodTable, level: SymbiLevelTable, colors: SymbiColors, frame: Int, of frames: Int) {
     self.frame = ((frame % frames) + frames) % frames
-    phase = Double(self.frame) / Double(frames)
+    phase = Double(frame) / Double(frames)
     self.frames = frames
     self.mood = mood
     self.level = level
@@ -77,6 +77,7 @@ struct SymbiPose: Sendable {
   }
 
   private mutating func look() {
+    let time = SymbiMath.fraction(phase)
     let blinks: [Double] =
       switch mood[.blinks] {
       case 1: [0.34]
@@ -85,7 +86,7 @@ struct SymbiPose: Sendable {
       }
     var factor = 1.0
     for centre in blinks {
-      let distance = abs(phase - centre) * Double(frames)
+      let distance = abs(time - centre) * Double(frames)
       if distance < 1.6 { factor = min(factor, SymbiMath.smoothstep(0.35, 1.6, distance)) }
     }
     openness = mood[.lid] * factor
@@ -94,13 +95,14 @@ struct SymbiPose: Sendable {
 
   /// -1...1.
   private var glance: Double {
+    let time = SymbiMath.fraction(phase)
     if mood[.mouthWobble] > 0 || mood[.grimace] > 0 {
       let slots: [Double] =
         mood[.grimace] > 0 ? [0.3, -0.5, 0.6, -0.3, 0.4, 0] : [0, 1, 1, -1, -1, 0.6, -1, 0]
-      return slots[min(slots.count - 1, Int(phase * Double(slots.count)))]
+      return slots[min(slots.count - 1, Int(time * Double(slots.count)))]
     }
-    return SymbiMath.smoothstep(0.46, 0.52, phase) * (1 - SymbiMath.smoothstep(0.66, 0.72, phase))
-      - 0.8 * SymbiMath.smoothstep(0.78, 0.82, phase) * (1 - SymbiMath.smoothstep(0.93, 0.98, phase))
+    return SymbiMath.smoothstep(0.46, 0.52, time) * (1 - SymbiMath.smoothstep(0.66, 0.72, time))
+      - 0.8 * SymbiMath.smoothstep(0.78, 0.82, time) * (1 - SymbiMath.smoothstep(0.93, 0.98, time))
   }
 
   private mutating func shine() {
@@ -148,7 +150,8 @@ struct SymbiPose: Sendable {
     let crown = deformed(Vector(0, -1)).y - 0.43
     let top = SymbiMath.lerp(wisp, crown, level.crown) * level.size + bob
     var pose = self
-    pose.bob += max(0, -1.62 - top)
+    // Light reaches further from a higher form.
+    pose.bob += max(0, -1.62 + 0.12 * level.glow - top)
     return pose
   }
 

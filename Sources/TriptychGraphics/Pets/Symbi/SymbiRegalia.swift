@@ -1,7 +1,4 @@
 /// What the levels add: light, wings, tails, armour, crown, stars.
-///
-/// Every part follows its continuous share of the level, from nothing at 0 to whole at 1, so that one form
-/// may grow into another.
 struct SymbiRegalia {
   let pose: SymbiPose
   let canvas: VectorCanvas
@@ -9,11 +6,17 @@ struct SymbiRegalia {
   func drawBehind() {
     SymbiAura(pose: pose, canvas: canvas).draw()
     SymbiCosmos(pose: pose, canvas: canvas).drawAround()
-    SymbiHalo(pose: pose, canvas: canvas).draw()
     SymbiOrbit(pose: pose, canvas: canvas).draw(.back)
   }
 
-  func drawWings() { SymbiWings(pose: pose, canvas: canvas).draw() }
+  /// The halo lies between the second pair of wings and the first, so that its arc is seen.
+  func drawWings() {
+    let wings = SymbiWings(pose: pose, canvas: canvas)
+    wings.drawSecond()
+    SymbiHalo(pose: pose, canvas: canvas).draw()
+    wings.drawFirst()
+  }
+
   func drawTails() { SymbiTails(pose: pose, canvas: canvas).draw() }
 
   /// Lies within the clip of the body.
@@ -28,7 +31,9 @@ struct SymbiRegalia {
   }
 
   func drawInFront() {
-    SymbiSigns(pose: pose, canvas: canvas).draw()
     SymbiOrbit(pose: pose, canvas: canvas).draw(.front)
   }
+
+  /// Called outside of the figure's place: signs rise and fall with it, but neither lean nor tremble.
+  func drawSigns() { SymbiSigns(pose: pose, canvas: canvas).draw() }
 }

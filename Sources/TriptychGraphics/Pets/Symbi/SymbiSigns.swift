@@ -13,7 +13,15 @@ struct SymbiSigns {
 
   func draw() {
     let share = pose.level.signs
-    guard share > 0, pose.detail == .full else { return }
+    guard share > 0, !pose.detail.isSmall else { return }
+    canvas.saved {
+      canvas.move(by: Vector(0, pose.bob))
+      canvas.scale(by: pose.level.size)
+      drawSigns(share)
+    }
+  }
+
+  private func drawSigns(_ share: Double) {
     // Sleep and bolts need the place beside the head.
     let room = 1 - max(pose.mood[.snores], pose.mood[.bolts])
     for (number, place) in Self.places.enumerated() {

@@ -2,12 +2,11 @@
 struct SymbiSnores {
   let pose: SymbiPose
   let canvas: VectorCanvas
-  let pen: SymbiPen
 
   func draw() {
     let strength = pose.mood[.snores]
     guard strength > 0 else { return }
-    let count = pen.isSmall ? 2 : 3
+    let count = pose.detail.isSmall ? 2 : 3
     for index in 0..<count {
       let time = SymbiMath.fraction(pose.phase + Double(index) / Double(count))
       draw(time, alpha: strength * SymbiMath.sine(.pi * time))
@@ -16,7 +15,7 @@ struct SymbiSnores {
 
   private func draw(_ time: Double, alpha: Double) {
     guard alpha > 0.02 else { return }
-    let radius = pen.grown(0.07 + 0.09 * time, upTo: 1.35)
+    let radius = pose.detail.grown(0.07 + 0.09 * time, upTo: 1.35)
     let (wide, high) = (0.6 * radius, 0.7 * radius)
     let letter = VectorPath(
       through: [Vector(-wide, -high), Vector(wide, -high), Vector(-wide, high), Vector(wide, high)],
@@ -26,7 +25,7 @@ struct SymbiSnores {
         by: Vector(
           0.66 + 0.42 * time + 0.05 * SymbiMath.sine(SymbiMath.turn * time), -0.66 - 0.8 * time))
       canvas.turn(by: 0.2 - 0.3 * time)
-      let inner = pen.width(0.042, atLeast: 0.9)
+      let inner = pose.detail.width(0.042, atLeast: 0.9)
       canvas.stroke(letter, width: max(0.085, inner * 1.7), .flat(SymbiColors.line.opacity(alpha)))
       canvas.stroke(letter, width: inner, .flat(0xDDD6FE, alpha))
     }

@@ -2,7 +2,6 @@
 struct SymbiSparkles {
   let pose: SymbiPose
   let canvas: VectorCanvas
-  let pen: SymbiPen
 
   private static let places = [
     Vector(-1.02, -0.62), Vector(1.05, -0.75), Vector(-1.22, 0.1), Vector(1.24, 0.02), Vector(0.72, -1.12),
@@ -13,11 +12,16 @@ struct SymbiSparkles {
   var count: Int {
     let amount = max(pose.mood[.sparkles], pose.level.sparkles * (1 - 0.9 * pose.dark))
     let count = (8 * SymbiMath.clamp(amount)).rounded()
-    return Int(pen.isSmall ? (count / 2).rounded(.up) : count)
+    return Int(pose.detail.isSmall ? (count / 2).rounded(.up) : count)
   }
 
   func draw() {
-    for index in 0..<count { draw(index) }
+    for index in 0..<count where !isTaken(index) { draw(index) }
+  }
+
+  /// The two places above the shoulders belong to the signs where there are any.
+  private func isTaken(_ index: Int) -> Bool {
+    pose.level.signs > 0 && !pose.detail.isSmall && (4...5).contains(index)
   }
 
   private func draw(_ index: Int) {
@@ -25,7 +29,7 @@ struct SymbiSparkles {
     let time = SymbiMath.fraction(pose.phase * (isOdd ? 1 : 2) + SymbiMath.noise(index, 21))
     let alpha = SymbiMath.sine(.pi * time)
     guard alpha > 0.02 else { return }
-    let size = pen.grown(0.1 + 0.07 * SymbiMath.noise(index, 22), upTo: 1.5)
+    let size = pose.detail.grown(0.1 + 0.07 * SymbiMath.noise(index, 22), upTo: 1.5)
     let radius = size * (0.4 + 0.6 * alpha)
     let place = Self.places[index]
     let color = isOdd ? pose.colors.eyeMid : SymbiColors.highlight

@@ -2,7 +2,6 @@
 struct SymbiTears {
   let pose: SymbiPose
   let canvas: VectorCanvas
-  let pen: SymbiPen
 
   func draw() {
     if pose.mood[.tear] > 0 { drawTears(pose.mood[.tear]) }
@@ -23,7 +22,7 @@ struct SymbiTears {
     let drops: [(place: Vector, radius: Double)] = [
       (Vector(0.66, -0.62), 0.065), (Vector(0.82, -0.36), 0.049),
     ]
-    for (index, drop) in drops.prefix(pen.isSmall ? 1 : 2).enumerated() {
+    for (index, drop) in drops.prefix(pose.detail.isSmall ? 1 : 2).enumerated() {
       let time = SymbiMath.fraction(pose.phase + 0.45 * Double(index))
       let alpha = SymbiMath.smoothstep(0, 0.12, time) * (1 - SymbiMath.smoothstep(0.75, 1, time))
       let place = pose.deformed(drop.place) + Vector(0.05 * time, 0.3 * time * time)
@@ -33,15 +32,15 @@ struct SymbiTears {
 
   private func drawDrop(_ place: Vector, radius given: Double, alpha: Double) {
     guard alpha > 0.01 else { return }
-    let radius = pen.grown(given, upTo: 1.7)
+    let radius = pose.detail.grown(given, upTo: 1.7)
     let drop = Self.drop(place, radius)
     canvas.fill(
       drop,
       .linear(
         from: place - Vector(0, 1.9 * radius), to: place + Vector(0, 1.1 * radius),
         [.init(0, VectorColor(0xE0F2FE, alpha: alpha)), .init(1, VectorColor(0x60A5FA, alpha: alpha))]))
-    canvas.stroke(drop, width: pen.width(0.022, atLeast: 0.6), .flat(0x1E3A8A, alpha))
-    guard !pen.isSmall else { return }
+    canvas.stroke(drop, width: pose.detail.width(0.022, atLeast: 0.6), .flat(0x1E3A8A, alpha))
+    guard !pose.detail.isSmall else { return }
     canvas.disc(place + Vector(-0.3, 0.25) * radius, 0.25 * radius, .flat(0xFFFFFF, alpha))
   }
 

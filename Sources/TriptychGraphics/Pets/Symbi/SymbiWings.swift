@@ -3,20 +3,23 @@ struct SymbiWings {
   let pose: SymbiPose
   let canvas: VectorCanvas
 
-  func draw() {
-    guard pose.level.wings > 0 else { return }
-    let upper = pose.level.cosmic
+  func drawSecond() {
+    let scale = Self.upperScale * pose.level.wings * pose.level.cosmic
+    guard scale > 0 else { return }
     for side in [-1.0, 1.0] {
-      if upper > 0 {
-        let scale = Self.upperScale * pose.level.wings * upper
-        draw(side, root: Vector(0.50, -0.44), scale: scale, turned: Self.upperTurn, isUpper: true)
-      }
+      draw(side, root: Vector(0.60, -0.36), scale: scale, turned: Self.upperTurn, isUpper: true)
+    }
+  }
+
+  func drawFirst() {
+    guard pose.level.wings > 0 else { return }
+    for side in [-1.0, 1.0] {
       draw(side, root: Vector(0.74, -0.10), scale: pose.level.wings, turned: 0, isUpper: false)
     }
   }
 
   /// The second pair beside the first.
-  private static let upperScale = 0.78, upperTurn = -0.72
+  private static let upperScale = 0.62, upperTurn = -0.55
 
   private func draw(_ side: Double, root: Vector, scale: Double, turned: Double, isUpper: Bool) {
     // The upper pair beats less: it must not reach the top of the cell.
@@ -84,7 +87,7 @@ struct SymbiWings {
   /// Three crystal diamonds along the arm of the wing.
   private func drawPlates() {
     let share = pose.level.armour
-    guard share > 0 else { return }
+    guard share > 0, !pose.detail.isIcon else { return }
     let colors = SymbiCrystal(dark: pose.dark, share: share)
     for plate in SymbiWingsShape.plates {
       canvas.fill(plate.whole, .flat(colors.shade(0.62)))

@@ -62,6 +62,26 @@ struct SymbiPicture {
     return highest
   }
 
+  /// Relative luminance (WCAG 2) of red, green and blue, 0...1 each.
+  static func luminance(_ color: SIMD4<Double>) -> Double {
+    0.2126 * linear[Int(color.x * 255 + 0.5)] + 0.7152 * linear[Int(color.y * 255 + 0.5)]
+      + 0.0722 * linear[Int(color.z * 255 + 0.5)]
+  }
+
+  private static let linear = (0...255).map { byte in
+    let value = Double(byte) / 255
+    return value <= 0.04045 ? value / 12.92 : SymbiMath.power((value + 0.055) / 1.055, 2.4)
+  }
+
+  /// Relative luminance of each pixel on a page of one colour.
+  func luminance(on page: UInt32) -> [Double] {
+    let ground = Self.channels(page)
+    return pixels.map { pixel in
+      let color = Self.channels(pixel)
+      return Self.luminance((color + ground * (1 - color.w / 255)) / 255)
+    }
+  }
+
   /// How light each pixel is, 0...255.
   var grey: [Double] {
     pixels.map { pixel in

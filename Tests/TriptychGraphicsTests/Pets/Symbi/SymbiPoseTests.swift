@@ -66,8 +66,11 @@ struct SymbiPoseTests {
   @Test("Small pictures leave details out and draw thicker lines")
   func detail() {
     let details = [32, 47, 48, 64, 95, 96, 256].map { SymbiDetail(side: $0) }
-    #expect(details == [.icon, .icon, .small, .small, .small, .full, .full])
-    #expect(SymbiDetail.icon.lineScale > SymbiDetail.small.lineScale)
-    #expect(SymbiDetail.icon < SymbiDetail.full)
+    #expect(details.map(\.isIcon) == [true, true, false, false, false, false, false])
+    #expect(details.map(\.isSmall) == [true, true, true, true, true, false, false])
+    for (small, large) in zip(details, details.dropFirst()) { #expect(small.lineScale >= large.lineScale) }
+    #expect(details[0].lineScale == 1.7 && SymbiDetail.full.lineScale == 1)
+    // A line of a pixel takes a unit of the smallest form: 3.6 / (36 * 0.94).
+    #expect(abs(SymbiDetail(side: 36).width(0, atLeast: 1) - 0.106383) < 1e-6)
   }
 }

@@ -24,7 +24,8 @@ struct FaceStage {
   /// The face of a frame on the body's colour. It does not bob, so that only the face differs.
   static func face(_ mood: SymbiMood, frame: Int = 2, side: Int = 256) throws -> FaceStage {
     try FaceStage(side: side) { canvas in
-      SymbiFace(pose: SymbiPose(mood, level: 0, frame: frame), canvas: canvas).draw()
+      let pose = SymbiPose(mood, level: 0, frame: frame).showing(SymbiDetail(side: side))
+      SymbiFace(pose: pose, canvas: canvas).draw()
     }
   }
 

@@ -83,6 +83,29 @@ struct FaceTests {
     #expect(middle > corner + 1)
   }
 
+  @Test(
+    "sad, anxious and stressed look worried, never angry: the inner ends of their brows lie higher",
+    arguments: [SymbiMood.sad, .anxious, .stressed])
+  func worry(_ mood: SymbiMood) throws {
+    #expect(SymbiMoodTable(mood)[.tilt] <= 0.1)
+    for frame in [2, 4, 13, 20] {
+      let face = try FaceStage.face(mood, frame: frame)
+      func height(_ x: ClosedRange<Double>) -> Int? {
+        (0..<40).first { step in
+          let y = -0.75 + 0.0125 * Double(step)
+          return face.box(x: x, y: y...(y + 0.0125)).contains { $0.pixel.distance(to: SymbiColors.line) < 60 }
+        }
+      }
+      for side in [-1.0, 1] {
+        func at(_ x: Double) -> ClosedRange<Double> {
+          min(side * x, side * x + 0.02)...max(side * x, side * x + 0.02)
+        }
+        let (inner, outer) = (try #require(height(at(0.25))), try #require(height(at(0.43))))
+        #expect(inner < outer)
+      }
+    }
+  }
+
   @Test("the same frame gives the same pixels")
   func repeatable() throws {
     for mood in SymbiMood.allCases {

@@ -40,9 +40,9 @@ struct RegaliaLevelTests {
   func armour() throws {
     for level in 0...5 {
       let armour = try picture(level) { $0.drawArmour() }
-      let signs = try picture(level) { $0.drawInFront() }
+      let signs = try RegaliaPicture(signs: SymbiPose(.active, level: level, frame: 2))
       #expect(armour.isEmpty == (level != 4))
-      if level < 4 { #expect(signs.isEmpty) }
+      #expect(signs.isEmpty == (level != 4))
     }
     let worn = try picture(4, .rested) { $0.drawArmour() }
     #expect(worn.count(near: VectorColor(0x86EFAC), within: 30) > 20)
@@ -59,7 +59,7 @@ struct RegaliaLevelTests {
   @Test("Only level 5 has a halo, an orbit, a body of stars and a star on its brow")
   func stars() throws {
     for level in 3...5 {
-      let halo = try picture(level) { $0.drawBehind() }.count(near: VectorColor(0xFDE68A), within: 30)
+      let halo = try picture(level) { $0.drawWings() }.count(near: VectorColor(0xFDE68A), within: 30)
       #expect((halo > 50) == (level == 5))
       #expect(try picture(level) { $0.drawStars() }.isEmpty == (level < 5))
     }
@@ -68,20 +68,48 @@ struct RegaliaLevelTests {
     #expect(starred.count(near: SymbiColors.white) > crown.count(near: SymbiColors.white) + 8)
   }
 
-  @Test("The second pair of wings of level 5 stands above the first, beside the head")
-  func secondWings() throws {
-    func above(_ picture: RegaliaPicture) -> Int {
-      (0..<70).reduce(0) { sum, y in sum + (0..<256).count { picture.alpha($0, y) > 200 } }
+  @Test(
+    "Level 5 has a second pair of wings that stays below the top of the halo", arguments: SymbiMood.allCases)
+  func secondWings(mood: SymbiMood) throws {
+    for level in 1...5 {
+      let second = try picture(level, mood) { SymbiWings(pose: $0.pose, canvas: $0.canvas).drawSecond() }
+      #expect(second.isEmpty == (level < 5))
+      guard level == 5 else { continue }
+      let halo = try picture(level, mood) { SymbiHalo(pose: $0.pose, canvas: $0.canvas).draw() }
+      func top(_ picture: RegaliaPicture, _ alpha: Int) -> Int? {
+        (0..<256).first { y in (0..<256).contains { picture.alpha($0, y) > alpha } }
+      }
+      #expect(try #require(top(second, 200)) > #require(top(halo, 200)) + 8)
     }
-    let high = try picture(5, .calm) { $0.drawWings() }
-    let low = try picture(4, .calm) { $0.drawWings() }
-    #expect(above(high) > above(low) + 300)
+  }
+
+  @Test("The halo's arc shows as gold on both sides of the head", arguments: SymbiMood.allCases)
+  func haloShows(mood: SymbiMood) throws {
+    let picture = try RegaliaPicture(SymbiPose(mood, level: 5, frame: 2))
+    for side in [60..<112, 144..<196] {
+      let gold = (20..<110).reduce(0) { sum, y in
+        sum + side.count { picture.pixels[y * 256 + $0].distance(to: VectorColor(0xFDE68A)) < 40 }
+      }
+      #expect(gold > 25)
+    }
+  }
+
+  @Test("In an icon the armour is a collar with a gem; shards, shoulders and wing plates stay away")
+  func icon() throws {
+    let crystal = SymbiCrystal(dark: 0, share: 1)
+    let pose = SymbiPose(.active, level: 4, frame: 2)
+    let small = try RegaliaPicture(pose, side: 47) { $0.drawArmour() }
+    let large = try RegaliaPicture(pose, side: 48) { $0.drawArmour() }
+    #expect(small.solid > 20)
+    #expect(small.solid * 2 < large.solid)
+    #expect(
+      try RegaliaPicture(pose, side: 47) { $0.drawWings() }.count(near: crystal.shade(1), within: 24) == 0)
   }
 
   @Test("Signs stay away from pictures below 96 pixels", arguments: SymbiMood.allCases)
   func signs(mood: SymbiMood) throws {
     let pose = SymbiPose(mood, level: 4, frame: 5)
-    #expect(try RegaliaPicture(pose, side: 95) { $0.drawInFront() }.isEmpty)
-    #expect(try !RegaliaPicture(pose, side: 96) { $0.drawInFront() }.isEmpty)
+    #expect(try RegaliaPicture(signs: pose, side: 95).isEmpty)
+    #expect(try !RegaliaPicture(signs: pose, side: 96).isEmpty)
   }
 }

@@ -32,8 +32,17 @@ struct RegaliaMoodTests {
 
   @Test("Sleep and bolts beside the head are not crossed by signs", arguments: [SymbiMood.tired, .stressed])
   func room(mood: SymbiMood) throws {
-    let picture = try RegaliaPicture(SymbiPose(mood, level: 4, frame: 3)) { $0.drawInFront() }
+    let picture = try RegaliaPicture(signs: SymbiPose(mood, level: 4, frame: 3))
     for y in 0..<70 { #expect((60..<196).allSatisfy { picture.alpha($0, y) == 0 }) }
+  }
+
+  @Test("Signs stand upright where the ghost leans")
+  func upright() throws {
+    let leaning = SymbiPose(.tired, level: 4, frame: 3)
+    var straight = leaning
+    straight.mood[.lean] = 0
+    #expect(try RegaliaPicture(signs: leaning) == RegaliaPicture(signs: straight))
+    #expect(try RegaliaPicture(leaning) { $0.drawCrown() } != RegaliaPicture(straight) { $0.drawCrown() })
   }
 
   @Test("The crown's gem has the colour of the eyes", arguments: SymbiMood.allCases)

@@ -18,16 +18,35 @@ struct RegaliaPicture: Equatable {
     regalia.drawInFront()
   }
 
+  /// All of it in one pose.
+  init(_ pose: SymbiPose, side: Int = 256) throws {
+    try self.init(pose, side) { shown, canvas in
+      let regalia = SymbiRegalia(pose: shown, canvas: canvas)
+      shown.inFigure(canvas) { Self.everything(regalia) }
+      regalia.drawSigns()
+    }
+  }
+
   /// The part of a pose, in the figure's place.
-  init(_ pose: SymbiPose, side: Int = 256, _ part: Part = everything) throws {
+  init(_ pose: SymbiPose, side: Int = 256, _ part: Part) throws {
+    try self.init(pose, side) { shown, canvas in
+      shown.inFigure(canvas) { part(SymbiRegalia(pose: shown, canvas: canvas)) }
+    }
+  }
+
+  /// The signs of a pose.
+  init(signs pose: SymbiPose, side: Int = 256) throws {
+    try self.init(pose, side) { SymbiRegalia(pose: $0, canvas: $1).drawSigns() }
+  }
+
+  private init(_ pose: SymbiPose, _ side: Int, _ draw: (SymbiPose, VectorCanvas) -> Void) throws {
     let surface = try PixelSurface(width: side, height: side)
     surface.canvas.fill(0)
     do {
       let canvas = try VectorCanvas(surface, width: side, height: side)
       canvas.move(by: Vector(0.5 * Double(side), 0.52 * Double(side)))
       canvas.scale(by: Double(side) / 3.6)
-      let shown = pose.showing(SymbiDetail(side: side))
-      shown.inFigure(canvas) { part(SymbiRegalia(pose: shown, canvas: canvas)) }
+      draw(pose.showing(SymbiDetail(side: side)), canvas)
     }
     self.side = side
     pixels = surface.withPixels { pixels, _ in (0..<side * side).map { pixels[$0] } }
@@ -72,25 +91,19 @@ struct RegaliaPicture: Equatable {
     return runs
   }
 
+  /// The greatest difference of a channel.
+  func mostApart(_ other: RegaliaPicture) -> Int {
+    zip(pixels, other.pixels).reduce(0) { most, pair in
+      guard pair.0 != pair.1 else { return most }
+      return [0, 8, 16, 24].reduce(most) { max($0, abs(Int(pair.0 >> $1 & 255) - Int(pair.1 >> $1 & 255))) }
+    }
+  }
+
   /// The sum of all differences between the channels, alpha included.
   func distance(_ other: RegaliaPicture) -> Int {
     zip(pixels, other.pixels).reduce(0) { sum, pair in
       guard pair.0 != pair.1 else { return sum }
       return [0, 8, 16, 24].reduce(sum) { $0 + abs(Int(pair.0 >> $1 & 255) - Int(pair.1 >> $1 & 255)) }
-    }
-  }
-}
-
-extension SymbiLevelTable {
-  /// A share of the way from one form to the next.
-  init(from level: Int, _ share: Double) {
-    let (start, end) = (SymbiLevelTable(level), SymbiLevelTable(level + 1))
-    self = start
-    let fields: [WritableKeyPath<SymbiLevelTable, Double>] = [
-      \.wings, \.tails, \.aura, \.crown, \.halo, \.armour, \.signs, \.cosmic, \.sparkles, \.glow, \.size,
-    ]
-    for field in fields {
-      self[keyPath: field] = SymbiMath.lerp(start[keyPath: field], end[keyPath: field], share)
     }
   }
 }
