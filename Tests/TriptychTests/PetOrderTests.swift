@@ -33,7 +33,22 @@ struct PetOrderTests {
         #expect(all.contains(.pixelPal(phase: phase, look: PixelPalLook(), scale: scale)))
       }
     }
-    #expect(all.count == 2 * 4 * (1 + 6))
+    for figure in PixelPalLook.Figure.allCases {
+      #expect(all.contains(.pixelPalRare(figure, look: PixelPalLook(), scale: 1)))
+    }
+    #expect(all.count == 2 * (4 * (1 + 6) + 2))
+  }
+
+  @Test("A figure rises now and then in phase 4 alone, beside that phase's sheet")
+  func rare() throws {
+    #expect(
+      try pictures("pixelpal", "--sheet", "--phase", "4", "--figure", "female", "--scale", "2") == [
+        .pixelPal(phase: 4, look: PixelPalLook(), scale: 2),
+        .pixelPalRare(.female, look: PixelPalLook(), scale: 2),
+      ])
+    for phase in ["1", "2", "3"] {
+      #expect(try pictures("pixelpal", "--sheet", "--phase", phase, "--scale", "1").count == 1)
+    }
   }
 
   @Test("One mood, one level, one size: its loop and its still")
@@ -114,7 +129,8 @@ struct PetOrderTests {
       (["symbi", "--evolution", "2", "--sheet", "--mood", "calm"], []),
       (["symbi", "--mood", "calm"], []), (["symbi", "--still", "--mood", "calm"], []),
       (["pixelpal", "--sheet", "--mood", "vital"], ["mood_unused"]),
-      (["pixelpal", "--sheet", "--figure", "male"], ["figure_unused"]),
+      (["pixelpal", "--sheet", "--figure", "male", "--phase", "2"], ["figure_unused"]),
+      (["pixelpal", "--sheet", "--figure", "male", "--phase", "4"], []),
       (["pixelpal", "--evolution", "2", "--figure", "male"], []),
       (["pixelpal", "--evolution", "2", "--mood", "low", "--figure", "male"], ["mood_unused"]),
       (["pixelpal", "--still", "--mood", "low", "--figure", "male"], []),

@@ -19,13 +19,13 @@ struct PetCardCommand: AsyncParsableCommand {
   @OptionGroup var person: PersonOption
   @OptionGroup var asOf: AsOfOption
 
-  @Argument(help: "Which: lock, island, island-wide or widget.")
+  @Argument(help: "Where the picture is shown.")
   var kind: PixelPalCard.Kind
 
   @Option(help: "Pixels a point, 1 to 3.")
   var scale = 2
 
-  @Option(help: "Colours: light, dark, contrast or contrast-dark.")
+  @Option(help: "The colours of the card.")
   var theme = ThemeName.light
 
   @Flag(help: "Name the round number of steps passed today, as island-wide may for a few seconds.")

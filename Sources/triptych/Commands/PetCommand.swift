@@ -10,7 +10,8 @@ struct PetCommand: AsyncParsableCommand {
     discussion: """
       Nothing in these pictures depends on a person. Without options everything is written: of symbi the \
       loop of each mood at each level, the moods of a level side by side, the steps from level to \
-      level and stills; of pixelpal a sheet a phase and stills. --sheet, --still, --change and --evolution choose.
+      level and stills; of pixelpal a sheet a phase, how the figures of phase 4 rise now and then, and \
+      stills. --sheet, --still, --change and --evolution choose.
 
       Beside each sheet lie two atlases: NAME.json names its frames (PixiJS, Phaser's load.atlas), \
       NAME.aseprite.json numbers them (Phaser's load.aseprite and what else reads Aseprite's); \

@@ -13,30 +13,29 @@ enum PixelPalPlans {
       // One row of standing, then four of walking.
       let first = place * 5 * columns
       for (turn, energy) in PixelPalEnergy.allCases.enumerated() {
-        plan.add((0..<2).map { .idle(energy, frame: $0) }, figure, phase, from: first + 2 * turn)
+        plan.add(
+          (0..<2).map { PixelPalSprite(figure: figure, pose: .idle(energy, frame: $0)) }, phase,
+          from: first + 2 * turn)
       }
       plan.add(
-        (0..<PixelPalSprite.walkFrames).map { .walk(frame: $0) }, figure, phase, from: first + columns)
+        (0..<PixelPalSprite.walkFrames).map { PixelPalSprite(figure: figure, pose: .walk(frame: $0)) }, phase,
+        from: first + columns)
     }
     plan.poster = plan.tags.first { $0.shortName == "male_neutral" }?.frames.lowerBound ?? 0
-    plan.alternative = "PixelPal in \(name(phase)), two figures: lively, neutral and low, and walking."
     return plan
   }
 
   static func still(
     _ figure: PixelPalLook.Figure, _ energy: PixelPalEnergy, _ phase: Int, _ look: PixelPalLook, _ scale: Int
   ) -> SheetPlan {
-    let mood = energy == .vital ? "lively" : energy.rawValue
-    return single(
-      "\(figure.rawValue)_\(energy.rawValue)", "still", stem(phase, look), prefix(phase, look), scale,
-      "PixelPal in \(name(phase)), \(mood).")
+    single(
+      "\(figure.rawValue)_\(energy.rawValue)", "still", stem(phase, look), prefix(phase, look), scale)
   }
 
   static func shade(_ figure: PixelPalLook.Figure, _ phase: Int, _ scale: Int) -> SheetPlan {
     let plain = PixelPalLook()
     return single(
-      figure.rawValue, "shade", stem(phase, plain), prefix(phase, plain), scale,
-      "The outline of PixelPal in \(name(phase)).")
+      figure.rawValue, "shade", stem(phase, plain), prefix(phase, plain), scale)
   }
 
   static func flourish(
@@ -44,11 +43,18 @@ enum PixelPalPlans {
   ) -> SheetPlan {
     var plan = empty("\(stem(phase, look))-flourish-\(figure.rawValue)", prefix(phase, look), scale)
     plan.columns = columns
-    plan.add(
-      (0..<PixelPalSprite.flourishFrames).map { .flourish(frame: $0) }, figure, phase, from: 0, tag: plan.name
-    )
+    plan.add(PixelPalArtist.flourishSprites(figure), phase, from: 0, tag: plan.name)
     plan.poster = plan.frames.count - 1
-    plan.alternative = "PixelPal greets \(name(phase)) with a jump and sparks."
+    return plan
+  }
+
+  static func rare(_ figure: PixelPalLook.Figure, _ look: PixelPalLook, _ scale: Int) -> SheetPlan {
+    let phase = PetPicture.rarePhase
+    let stem = stem(phase, look)
+    var plan = empty("\(stem)-rare-\(figure.rawValue)", prefix(phase, look), scale)
+    plan.columns = columns
+    plan.add(PixelPalArtist.rareSprites(figure), phase, from: 0, tag: "\(stem)-\(figure.rawValue)-rare")
+    plan.poster = plan.frames.count / 2
     return plan
   }
 
@@ -56,13 +62,12 @@ enum PixelPalPlans {
 
   /// A sheet of one frame below a folder of its kind.
   private static func single(
-    _ short: String, _ kind: String, _ stem: String, _ prefix: String, _ scale: Int, _ alternative: String
+    _ short: String, _ kind: String, _ stem: String, _ prefix: String, _ scale: Int
   ) -> SheetPlan {
     let name = "\(stem)-\(kind)-\(short.map { $0 == "_" ? "-" : String($0) }.joined())"
     var plan = empty(name, "\(prefix)\(kind)/", scale)
     plan.frames = [SpriteFrame(name: plan.prefix + short, cell: 0, milliseconds: 1000)]
     plan.tags = [SpriteTag(name: name, shortName: short, frames: 0...0, loops: false)]
-    plan.alternative = alternative
     return plan
   }
 
@@ -70,7 +75,7 @@ enum PixelPalPlans {
     SheetPlan(
       name: name, prefix: prefix, cellWidth: cellWidth * scale, cellHeight: cellHeight * scale, scale: scale,
       columns: 1, frames: [], tags: [], anchorX: 0.5, anchorY: Double(ground) / Double(cellHeight), poster: 0,
-      alternative: "", isPixelArt: true)
+      isPixelArt: true)
   }
 
   private static func stem(_ phase: Int, _ look: PixelPalLook) -> String {
@@ -79,11 +84,6 @@ enum PixelPalPlans {
 
   private static func prefix(_ phase: Int, _ look: PixelPalLook) -> String {
     look.isPlain ? "pixelpal/\(phase)/" : "pixelpal/\(phase)/\(look.name)/"
-  }
-
-  private static func name(_ phase: Int) -> String {
-    let names = [1: "Dormant", 2: "Active", 3: "Energized", 4: "Ascended"]
-    return "phase \(phase)" + (names[phase].map { " (\($0))" } ?? "")
   }
 }
 
@@ -97,13 +97,11 @@ extension SheetPlan {
   ///
   /// - Parameter tag: its name where it plays once; otherwise it is a loop named after sheet and movement.
   fileprivate mutating func add(
-    _ poses: [PixelPalSprite.Pose], _ figure: PixelPalLook.Figure, _ phase: Int, from cell: Int,
-    tag: String? = nil
+    _ sprites: [PixelPalSprite], _ phase: Int, from cell: Int, tag: String? = nil
   ) {
     let first = frames.count
     var short = ""
-    for (step, pose) in poses.enumerated() {
-      let sprite = PixelPalSprite(figure: figure, pose: pose)
+    for (step, sprite) in sprites.enumerated() {
       frames.append(
         SpriteFrame(
           name: prefix + sprite.name, cell: cell + step, milliseconds: sprite.milliseconds(phase: phase)))

@@ -27,7 +27,7 @@ public struct SpriteAtlas: Sendable {
     }
     return document([
       ("frames", .object(frames)), ("animations", .object(animations)),
-      ("meta", .object(meta(scale: plan.scale) + [("triptych", own)])),
+      ("meta", .object(meta + [("triptych", own)])),
     ])
   }
 
@@ -43,7 +43,7 @@ public struct SpriteAtlas: Sendable {
     let lists: [(String, JSONText)] = [
       ("layers", .array([layer])), ("slices", .array([pivot])), ("triptych", own),
     ]
-    return document([("frames", .array(frames)), ("meta", .object(meta(scale: 1) + lists))])
+    return document([("frames", .array(frames)), ("meta", .object(meta + lists))])
   }
 
   // MARK: - Parts
@@ -63,7 +63,7 @@ public struct SpriteAtlas: Sendable {
     ]
   }
 
-  private func meta(scale: Int) -> [(String, JSONText)] {
+  private var meta: [(String, JSONText)] {
     let tags = plan.tags.map { tag in
       let span: [(String, JSONText)] = [
         ("name", .string(tag.name)), ("from", .number(tag.frames.lowerBound)),
@@ -76,7 +76,7 @@ public struct SpriteAtlas: Sendable {
     return [
       ("app", .string("triptych")), ("version", .string("1.0")), ("image", .string("\(plan.name).png")),
       ("format", .string("RGBA8888")), ("size", Self.size(plan.width, plan.height)),
-      ("scale", .string("\(scale)")), ("frameTags", .array(tags)),
+      ("scale", .string("\(plan.scale)")), ("frameTags", .array(tags)),
     ]
   }
 

@@ -92,7 +92,8 @@ extension DashboardPets.Pet {
   /// The PixelPal's picture.
   static func pixelPalFigure(_ context: PageContext) -> PetFigure? {
     PetFigure(
-      "pal", context.scene.figure, context.scene.figureMotion, clip: context.scene.flourish,
+      "pal", context.scene.figure, context.scene.figureMotion,
+      clip: context.scene.flourish ?? context.scene.rare,
       alt: PixelPalSentence(analysis: context.analysis, words: context.words).alternative, context)
   }
 }

@@ -29,6 +29,7 @@ private struct PetPictureWords {
       pal(.palStill, phase, ["energy": words(PetArtWord.energy(energy))])
     case .pixelPalShade(_, let phase, _): pal(.palShade, phase)
     case .pixelPalFlourish(_, let phase, _, _): pal(.palFlourish, phase)
+    case .pixelPalRare: pal(.palRare, PetPicture.rarePhase)
     }
   }
 

@@ -102,7 +102,7 @@ struct PetScene: Sendable {
     }
     if choice.showsPixelPal {
       pictures.append(figure)
-      pictures += [flourish?.picture].compactMap { $0 }
+      pictures += [(flourish ?? rare)?.picture].compactMap { $0 }
       pictures += PhaseGallery.phases.map(phase)
     }
     return pictures

@@ -4,7 +4,7 @@
 /// Everything is moved by rules alone, because pages run without scripts and carry no styles of their own.
 enum PetStyleSheet {
   /// The rules in the order of the motions.
-  static let bytes: [UInt8] = Array(("\n" + text(PetMotions.all)).utf8)
+  static let bytes: [UInt8] = Array(("\n" + text(PetMotions.all) + nowAndThen(PetMotions.rare)).utf8)
 
   static func text(_ motions: [PetMotion]) -> String {
     var names: [String: String] = [:]

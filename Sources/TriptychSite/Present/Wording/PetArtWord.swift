@@ -9,7 +9,7 @@ enum PetArtWord: String, SubjectWord {
   /// What it does in each mood, after its name.
   case vibrant, active, rested, calm, resting, tired, sad, anxious, stressed
   /// Sheets and stills of the PixelPal.
-  case palSheet, palStill, palShade, palFlourish
+  case palSheet, palStill, palShade, palFlourish, palRare
   /// How it stands there, within a sentence.
   case palVital, palNeutral, palLow
 

@@ -90,7 +90,7 @@ struct SpriteAtlasTests {
 
   @Test("both texts name the picture beside them, its size, and keep one time a tag")
   func meta() throws {
-    for picture in [Self.sad, Self.person(2), .symbiPosters(level: 1, size: 64)] {
+    for picture in [Self.sad, Self.person(2), Self.person(1, scale: 4), .symbiPosters(level: 1, size: 64)] {
       let plan = picture.plan
       for text in [SpriteAtlas(plan).hash, SpriteAtlas(plan).array] {
         let meta = try #require(Loaders.object(text)?["meta"] as? [String: Any])
@@ -100,6 +100,7 @@ struct SpriteAtlasTests {
         #expect(own["alt"] as? String == SpriteAtlas.words && own["artVersion"] as? Int == PetArt.version)
         #expect(own["poster"] as? Int == plan.poster && own["prefix"] as? String == plan.prefix)
         #expect(!text.contains("http"))
+        #expect(meta["scale"] as? String == "\(plan.scale)")
       }
     }
     let slices = try #require(
