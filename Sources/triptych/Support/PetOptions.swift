@@ -125,11 +125,12 @@ struct PetOptions: ParsableArguments {
     guard !order.kinds.isEmpty, !order.kinds.contains(.stills) else { return [] }
     let hasSheets = order.kinds.contains(.sheets)
     let isClip = order.kinds.contains { $0 != .sheets }
-    // A sheet of a pixel person holds both figures and all that they do.
+    // A sheet of a pixel person holds both figures and all that they do; the rise is drawn of each alone.
+    let isOfOne = isClip || hasSheets && order.phases.contains(PetPicture.rarePhase)
     let idle: [(String, Bool)] =
       switch order.pet {
       case .symbi: [("mood", mood != nil && !hasSheets)]
-      case .pixelpal: [("mood", mood != nil), ("figure", figure != nil && !isClip)]
+      case .pixelpal: [("mood", mood != nil), ("figure", figure != nil && !isOfOne)]
       }
     return idle.filter(\.1).map { option, _ in
       Diagnostic(

@@ -153,7 +153,9 @@ import TriptychHealth
         #expect(try classes(tree, path).contains("clip change") == isShown, "\(path)")
         #expect(TestSite.text(tree, path).contains(" \(before.rawValue) before") == isShown, "\(path)")
       }
-      #expect(tree.shared.keys.contains { $0.contains("-trans-") } == isShown)
+      let clip = PetPicture.symbiChange(
+        from: SymbiMood(before), to: SymbiMood(mood), level: analysis.symbi.level, size: PetScene.small)
+      #expect(tree.holds(PetAlbum.path(of: clip)) == isShown)
     }
   }
 

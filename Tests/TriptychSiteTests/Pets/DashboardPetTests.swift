@@ -28,7 +28,10 @@ import TriptychHealth
     let tree = try TestSite.build(analysis)
     for (depth, size) in [("light", 128), ("deep", 192)] {
       let sources = Set(try pets(tree, depth + "/index.html").compactMap { $0["src"] })
-      #expect(sources.count == 1 && sources.allSatisfy { $0.contains("/\(size)/") }, "\(sources)")
+      let loop = PetPicture.symbi(
+        SymbiMood(analysis.symbi.mood), level: analysis.symbi.level, size: size)
+      #expect(
+        sources.count == 1 && sources.allSatisfy { $0.hasSuffix(PetAlbum.path(of: loop)) }, "\(sources)")
     }
     let words = try TestTemplates.load().words(for: Settings(), year: 2025)
     let reason = MoodReason(analysis, words)

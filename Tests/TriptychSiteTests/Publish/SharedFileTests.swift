@@ -154,6 +154,11 @@ final class SharedFileTests {
       #expect(try publisher.publish(closed, for: person) == .unchanged)
       #expect(try mode(output + "/\(person)/ghost.png") == 0o400)
     }
+    // Also where no other site has the file any more.
+    try #require(chmod(output + "/anna/ghost.png", 0o444) == 0)
+    let again = site("1", ["ghost.png": try picture("ghost.png", "ghost")])
+    for person in [ben, anna] { _ = try publisher.publish(again, for: person) }
+    #expect(try mode(output + "/anna/ghost.png") == 0o400)
     try #require(chmod(ghost.source, 0o600) == 0)
     _ = try publisher.publish(site("2", ["ghost.png": ghost]), for: anna)
     #expect(try inode(output + "/anna/ghost.png") != inode(ghost.source))

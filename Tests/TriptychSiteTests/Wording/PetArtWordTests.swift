@@ -12,6 +12,7 @@ import TriptychGraphics
         }
     } + (1...5).map { .symbiEvolution(to: $0, size: 64) }
     + (0...5).flatMap { [.symbiPosters(level: $0, size: 64), .symbiShade(level: $0, size: 64)] }
+    + [.pixelPalRare(.male, look: PixelPalLook(), scale: 1)]
     + (1...4).flatMap { phase -> [PetPicture] in
       [
         .pixelPal(phase: phase, look: PixelPalLook(), scale: 1),

@@ -22,24 +22,20 @@ enum PixelPalPlans {
         from: first + columns)
     }
     plan.poster = plan.tags.first { $0.shortName == "male_neutral" }?.frames.lowerBound ?? 0
-    plan.alternative = "PixelPal in \(name(phase)), two figures: lively, neutral and low, and walking."
     return plan
   }
 
   static func still(
     _ figure: PixelPalLook.Figure, _ energy: PixelPalEnergy, _ phase: Int, _ look: PixelPalLook, _ scale: Int
   ) -> SheetPlan {
-    let mood = energy == .vital ? "lively" : energy.rawValue
-    return single(
-      "\(figure.rawValue)_\(energy.rawValue)", "still", stem(phase, look), prefix(phase, look), scale,
-      "PixelPal in \(name(phase)), \(mood).")
+    single(
+      "\(figure.rawValue)_\(energy.rawValue)", "still", stem(phase, look), prefix(phase, look), scale)
   }
 
   static func shade(_ figure: PixelPalLook.Figure, _ phase: Int, _ scale: Int) -> SheetPlan {
     let plain = PixelPalLook()
     return single(
-      figure.rawValue, "shade", stem(phase, plain), prefix(phase, plain), scale,
-      "The outline of PixelPal in \(name(phase)).")
+      figure.rawValue, "shade", stem(phase, plain), prefix(phase, plain), scale)
   }
 
   static func flourish(
@@ -49,7 +45,6 @@ enum PixelPalPlans {
     plan.columns = columns
     plan.add(PixelPalArtist.flourishSprites(figure), phase, from: 0, tag: plan.name)
     plan.poster = plan.frames.count - 1
-    plan.alternative = "PixelPal greets \(name(phase)) with a jump and sparks."
     return plan
   }
 
@@ -60,7 +55,6 @@ enum PixelPalPlans {
     plan.columns = columns
     plan.add(PixelPalArtist.rareSprites(figure), phase, from: 0, tag: "\(stem)-\(figure.rawValue)-rare")
     plan.poster = plan.frames.count / 2
-    plan.alternative = "PixelPal in \(name(phase)) rises with open arms and comes down again."
     return plan
   }
 
@@ -68,13 +62,12 @@ enum PixelPalPlans {
 
   /// A sheet of one frame below a folder of its kind.
   private static func single(
-    _ short: String, _ kind: String, _ stem: String, _ prefix: String, _ scale: Int, _ alternative: String
+    _ short: String, _ kind: String, _ stem: String, _ prefix: String, _ scale: Int
   ) -> SheetPlan {
     let name = "\(stem)-\(kind)-\(short.map { $0 == "_" ? "-" : String($0) }.joined())"
     var plan = empty(name, "\(prefix)\(kind)/", scale)
     plan.frames = [SpriteFrame(name: plan.prefix + short, cell: 0, milliseconds: 1000)]
     plan.tags = [SpriteTag(name: name, shortName: short, frames: 0...0, loops: false)]
-    plan.alternative = alternative
     return plan
   }
 
@@ -82,7 +75,7 @@ enum PixelPalPlans {
     SheetPlan(
       name: name, prefix: prefix, cellWidth: cellWidth * scale, cellHeight: cellHeight * scale, scale: scale,
       columns: 1, frames: [], tags: [], anchorX: 0.5, anchorY: Double(ground) / Double(cellHeight), poster: 0,
-      alternative: "", isPixelArt: true)
+      isPixelArt: true)
   }
 
   private static func stem(_ phase: Int, _ look: PixelPalLook) -> String {
@@ -91,11 +84,6 @@ enum PixelPalPlans {
 
   private static func prefix(_ phase: Int, _ look: PixelPalLook) -> String {
     look.isPlain ? "pixelpal/\(phase)/" : "pixelpal/\(phase)/\(look.name)/"
-  }
-
-  private static func name(_ phase: Int) -> String {
-    let names = [1: "Dormant", 2: "Active", 3: "Energized", 4: "Ascended"]
-    return "phase \(phase)" + (names[phase].map { " (\($0))" } ?? "")
   }
 }
 

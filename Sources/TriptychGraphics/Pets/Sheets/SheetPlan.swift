@@ -20,8 +20,6 @@ public struct SheetPlan: Hashable, Sendable {
   public var anchorX, anchorY: Double
   /// The frame to show where nothing may move.
   public var poster: Int
-  /// What the sheet shows, for those who cannot see it, in English.
-  public var alternative: String
   /// Whether pixels are squares to be kept square when enlarged.
   public var isPixelArt: Bool
   /// Whether soft light is broken up by a still noise, so that no bands show.

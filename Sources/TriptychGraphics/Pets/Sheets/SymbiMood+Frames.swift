@@ -10,19 +10,4 @@ extension SymbiMood {
 
   /// The outline and the darkest parts of the face, 0xFFRRGGBB, the same in every mood.
   static let lineColors: [UInt32] = [SymbiColors.line, SymbiColors.void].map(PixelBlend.pixel)
-
-  /// What it looks like, after the name, for those who cannot see it.
-  var picture: String {
-    switch self {
-    case .vibrant: "bounces with shining star eyes and a wide smile"
-    case .active: "swings along with bright open eyes"
-    case .rested: "looks fresh, with a soft smile"
-    case .calm: "floats with closed eyes, breathing slowly"
-    case .resting: "floats quietly with half-open eyes"
-    case .tired: "hangs low with heavy eyelids"
-    case .sad: "looks down with a tear"
-    case .anxious: "trembles with wide eyes, paws at the mouth"
-    case .stressed: "looks tense, with small sparks around it"
-    }
-  }
 }

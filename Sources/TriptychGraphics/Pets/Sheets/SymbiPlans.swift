@@ -5,20 +5,17 @@ enum SymbiPlans {
   static func loop(_ mood: SymbiMood, _ level: Int, _ size: Int) -> SheetPlan {
     var plan = sheet(of: .loop(mood, level: level), ["\(mood.rawValue)", "l\(level)"], loops: true, size)
     plan.poster = SymbiArtist.poster
-    plan.alternative = "\(figure(level)) \(mood.picture), in a loop."
     return dressed(plan, level, eyes: [mood])
   }
 
   static func change(_ from: SymbiMood, _ to: SymbiMood, _ level: Int, _ size: Int) -> SheetPlan {
-    var plan = sheet(
+    let plan = sheet(
       of: .change(from: from, to: to, level: level), ["trans", from.rawValue, to.rawValue, "l\(level)"], size)
-    plan.alternative = "\(figure(level)) \(from.picture), then \(to.picture)."
     return dressed(plan, level, eyes: [from, to])
   }
 
   static func evolution(_ level: Int, _ size: Int) -> SheetPlan {
     var plan = sheet(of: .evolution(to: level), ["evolve", "l\(level - 1)", "l\(level)"], size)
-    plan.alternative = "\(figure(level - 1)) shines white and becomes its form of level \(level)."
     plan = dressed(plan, level, eyes: [.vibrant])
     // Its light is wide and soft at every level.
     plan.hasNoise = true
@@ -39,21 +36,16 @@ enum SymbiPlans {
         loops: false)
     }
     plan.poster = moods.firstIndex(of: .resting) ?? 0
-    plan.alternative =
-      "\(figure(level)) in \(moods.count) moods: \(moods.map(\.rawValue).joined(separator: ", "))."
     return dressed(plan, level, eyes: moods)
   }
 
   static func still(_ mood: SymbiMood, _ level: Int, _ size: Int) -> SheetPlan {
-    var plan = sheet(of: .still(mood, level: level), ["still", mood.rawValue, "l\(level)"], size)
-    plan.alternative = "\(figure(level)) \(mood.picture)."
+    let plan = sheet(of: .still(mood, level: level), ["still", mood.rawValue, "l\(level)"], size)
     return dressed(plan, level, eyes: [mood])
   }
 
   static func shade(_ level: Int, _ size: Int) -> SheetPlan {
-    var plan = sheet(of: .shade(level: level), ["shade", "l\(level)"], size)
-    plan.alternative = "The outline of Symbi at level \(level)."
-    return plan
+    sheet(of: .shade(level: level), ["shade", "l\(level)"], size)
   }
 
   // MARK: - Parts
@@ -80,7 +72,7 @@ enum SymbiPlans {
   private static func empty(_ name: String, _ prefix: String, _ size: Int) -> SheetPlan {
     SheetPlan(
       name: name, prefix: prefix, cellWidth: size, cellHeight: size, columns: 1, frames: [], tags: [],
-      anchorX: 0.5, anchorY: 0.52, poster: 0, alternative: "", isPixelArt: false)
+      anchorX: 0.5, anchorY: 0.52, poster: 0, isPixelArt: false)
   }
 
   /// Marks what the higher levels' light needs, and the colours of eyes and of the lines, which stay flat.
@@ -91,5 +83,4 @@ enum SymbiPlans {
     return plan
   }
 
-  private static func figure(_ level: Int) -> String { "Symbi at level \(level)" }
 }

@@ -24,7 +24,6 @@ struct SheetPlanTests {
       #expect(Set(plan.frames.map(\.cell)).count == plan.frames.count)
       #expect(plan.frames.indices.contains(plan.poster))
       #expect((0...1).contains(plan.anchorX) && (0...1).contains(plan.anchorY))
-      #expect(plan.alternative.hasSuffix("."))
       #expect(plan.accents.count <= 32)
       for tag in plan.tags {
         #expect(Set(plan.frames[tag.frames].map(\.milliseconds)).count == 1, "\(tag.name) keeps one pace")
