@@ -19,11 +19,11 @@ PLACES = "() => [...document.querySelectorAll('.pet .turn img')].map(one => getC
 CLIPS = """() => [...document.querySelectorAll('.pet .once')].filter(one => { const how = getComputedStyle(one);
   return how.display !== 'none' && how.visibility !== 'hidden' && how.opacity !== '0' && one.offsetHeight > 0; }).length"""
 KINDS = ("-trans-", "-evolve-", "-flourish-")
-# Somebody whose steps make the mood of the evening another than that of the morning: day, steps, and the
-# moment of the build after it.
-DAYS = [(f"2026-03-{day:02}", 400) for day in range(1, 15)]
-MOMENTS = [("2026-03-15", 300, "2026-03-15T11:00"), ("2026-03-15", 12_400, "2026-03-15T20:30"),
-           ("2026-03-16", 12_600, "2026-03-16T20:30")]
+# Somebody who sat for days, and then walked for two: day, steps, and the moment of the build after it. Few
+# enough steps that no phase of the PixelPal begins meanwhile.
+DAYS = [(f"2026-03-{day}", 400) for day in range(10, 14)]
+MOMENTS = [("2026-03-14", 300, "2026-03-15T11:00"), ("2026-03-15", 8600, "2026-03-16T11:00"),
+           ("2026-03-16", 8700, "2026-03-17T11:00")]
 # A picture of an empty box is nearly nothing.
 EMPTY = 900
 # The whole label answers to a finger, not the box alone.
@@ -56,8 +56,8 @@ def check(sites: list[Path], tally: Tally) -> None:
 
 
 def moments(program: Program, work: Path, tally: Tally) -> None:
-    """Builds the morning, the evening and the day after of somebody whose mood changes in between: the change is
-    played once, on its day alone, and its picture may be late."""
+    """Builds the day before, the day and the day after of somebody whose mood changes: the change is played once,
+    on its day alone, and its picture may be late."""
     from playwright.sync_api import sync_playwright
 
     sites = []
@@ -78,7 +78,7 @@ def moments(program: Program, work: Path, tally: Tally) -> None:
         for path in PAGES[:3]:
             for script in (True, False):
                 how = "with script" if script else "without script"
-                for site, clips, name in zip(sites, (0, 1, 0), ("the morning", "the evening", "the day after")):
+                for site, clips, name in zip(sites, (0, 1, 0), ("the day before", "the day", "the day after")):
                     page = browser.new_context(java_script_enabled=script).new_page()
                     page.goto((site / path).resolve().as_uri())
                     page.wait_for_timeout(300 if script else 600)
