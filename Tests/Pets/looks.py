@@ -76,14 +76,14 @@ class Body:
         return self.box(-0.80, -0.80, 0.80, 0.55)
 
     @property
-    def shoulder(self) -> tuple[slice, slice]:
-        """A patch of the body beside the eyes, without gloss and sheen."""
-        return self.box(0.45, -0.60, 0.75, -0.35)
+    def temple(self) -> tuple[slice, slice]:
+        """The side of the head away from gloss and sheen, above the reach of the eyes' light."""
+        return self.box(0.32, -0.90, 0.60, -0.70)
 
     @property
     def belly(self) -> tuple[slice, slice]:
-        """The body below the mouth."""
-        return self.box(-0.70, 0.28, 0.70, 0.50)
+        """The body below the mouth, out of the light of cheeks and eyes."""
+        return self.box(-0.70, 0.32, 0.70, 0.48)
 
     @property
     def below(self) -> tuple[slice, slice]:

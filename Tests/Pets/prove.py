@@ -70,9 +70,11 @@ class Proof:
             said = json.loads(ending.stdout)
             found = sorted(str(path.relative_to(target)) for path in target.rglob("*") if path.is_file())
             self.tally.check(f"{folder}: the files are those that are named", said["files"] == found, found[:5])
+            atlases = sum(name.endswith(".aseprite.json") for name in found)
+            self.tally.check(f"{folder}: sheets are those with atlases", said["sheets"] == atlases, (said["sheets"], atlases))
             size = sum((target / name).stat().st_size for name in found)
             self.tally.check(f"{folder}: the bytes are counted", said["bytes"] == size, (said["bytes"], size))
-            print(f"     {said['sheets']} pictures, {said['bytes']} bytes, "
+            print(f"     {said['pictures']} pictures, {said['sheets']} of them with atlases, {said['bytes']} bytes, "
                   f"{said['draw_ms']} ms of drawing, {said['encode_ms']} ms of packing", flush=True)
         return target
 
@@ -162,7 +164,7 @@ class Proof:
         for mood in MOODS:
             body = looks.Body(CELL, 0)
             middles = []
-            for place in (body.shoulder, body.belly):
+            for place in (body.temple, body.belly):
                 part = numpy.concatenate([frame[place].reshape(-1, 4) for frame in sheets[mood, 0].frames])
                 colours = part[part[:, 3] >= 250][:, :3].astype(int)
                 middles.append(numpy.median(colours, axis=0))
@@ -170,9 +172,9 @@ class Proof:
                     tinted.append(f"{mood}: {share:.2f}")
             if self.table:
                 said = " and ".join("#" + "".join(f"{int(value):02X}" for value in middle) for middle in middles)
-                print(f"     {mood:9} shoulder and belly {said}")
+                print(f"     {mood:9} temple and belly {said}")
             if mood not in NEGATIVE:
-                outside += [f"{mood}: {m}" for m in middles if not ((m >= low - 8) & (m <= high + 8)).all()]
+                outside += [f"{mood}: {m}" for m in middles if not ((m >= low - 4) & (m <= high + 4)).all()]
         self.tally.nothing("base colours lie between #6B46C1 and #9333EA, but for the moods that are darker", outside)
         self.tally.nothing("the body has the hues of these two colours in every mood", tinted)
 
@@ -270,8 +272,19 @@ class Proof:
         self.tally.check("nothing is written for a mistake", not (self.work / "refused").exists())
         blocked = self.work / "blocked"
         blocked.write_text("in the way")
-        ending = self.run("symbi", "--still", "--size", 32, "--level", 0, "--mood", "calm", "--dir", blocked)
-        self.tally.check("a file in place of the folder ends in a sentence", ending.returncode == 75 and str(blocked) in ending.stderr, ending.stderr)
+        one = ("symbi", "--still", "--size", 32, "--level", 0, "--mood", "calm")
+        ending = self.run(*one, "--dir", blocked)
+        self.tally.check("a file in place of the folder is refused", ending.returncode == 64 and str(blocked) in ending.stderr, ending.stderr)
+        ending = self.run(*one, "--dir", "")
+        self.tally.check("no folder at all is refused, for it would be the root of the disk",
+                         ending.returncode == 64 and "--dir" in ending.stderr and not Path("/symbi").exists(), ending.stderr)
+        art = self.work / "refused-home" / "art"
+        ending = self.run(*one, "--home", art.parent, "--dir", art / "more")
+        self.tally.check("the folder of shared pictures is refused", ending.returncode == 64 and not art.exists(), ending.stderr)
+        ending = self.run("symbi", "--change", "resting:active", "--level", 0, "--size", 32, "--mood", "calm",
+                          "--dir", self.work / "unused")
+        self.tally.check("a mood that the pictures do not show is pointed out",
+                         ending.returncode == 0 and "mood_unused" in ending.stderr, ending.stderr)
 
 
 def _opens(path: Path) -> bool:

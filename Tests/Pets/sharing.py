@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import os
+import re
 import shutil
 import subprocess
 import time
@@ -12,6 +13,8 @@ from pathlib import Path
 from tally import Tally
 
 PEOPLE = ["anna", "ben"]
+# What all pictures bear: 2020-01-01T00:00:00Z.
+TIME = 1577836800
 FIRST, NEXT = "2026-01-14", "2026-01-15"
 
 
@@ -42,6 +45,11 @@ class Sharing:
             str(path) for path in placed if path.stat().st_ino not in inodes])
         self.tally.nothing("they are read by their owner only and written by nobody", [
             str(path) for path in [*placed, *art.values()] if path.stat().st_mode & 0o777 != 0o400])
+        self.tally.nothing("their names are keys that tell no mood", [
+            path.name for path in [*placed, *art.values()] if not re.fullmatch("[0-9a-f]{16}[.]png", path.name)])
+        self.tally.nothing("their times tell nothing", [str(path) for path in [*placed, *art.values()] if path.stat().st_mtime != TIME])
+        self._damaged(home, out)
+        self._opened(home, out)
         self._without_art(home, out, placed)
         self._blocked(home)
         self._side_by_side(art)
@@ -61,6 +69,35 @@ class Sharing:
 
     def _build(self, home: Path, out: Path, moment: str, *more: str) -> subprocess.CompletedProcess:
         return subprocess.run(self._command(home, out, moment, *more), capture_output=True, text=True)
+
+    def _damaged(self, home: Path, out: Path) -> None:
+        before = _digest(out)
+        page = self._places(out)[0]
+        page.chmod(0o600)
+        with page.open("r+b") as file:
+            file.seek(page.stat().st_size // 2)
+            byte = file.read(1)[0]
+            file.seek(-1, os.SEEK_CUR)
+            file.write(bytes([byte ^ 0xFF]))
+        page.chmod(0o400)
+        now = _digest(out)
+        self.tally.check("damage in one site is damage in both", all(now[person] != before[person] for person in PEOPLE))
+        again = self._build(home, out, FIRST)
+        self.tally.check("the next build repairs both sites", '"published": 2' in again.stdout and _digest(out) == before, again.stdout + again.stderr)
+        again = self._build(home, out, FIRST)
+        self.tally.check("and the one after that writes nothing", '"unchanged": 2' in again.stdout, again.stdout + again.stderr)
+
+    def _opened(self, home: Path, out: Path) -> None:
+        subprocess.run(["chmod", "-R", "a+rX", out / PEOPLE[0]], check=True)
+        again = self._build(home, out, FIRST)
+        self.tally.check("a build after one site was opened to others ends well", again.returncode == 0, again.stderr)
+        files = [*(home / "art").rglob("*.png"), *(path for person in PEOPLE for path in (out / person / "pets").rglob("*.png"))]
+        self.tally.nothing("and closes its pictures everywhere", [str(path) for path in files if path.stat().st_mode & 0o777 != 0o400])
+
+    def _places(self, out: Path) -> list[Path]:
+        """A picture that both sites hold, in each of them."""
+        names = set.intersection(*({path.name for path in (out / person / "pets").rglob("*.png")} for person in PEOPLE))
+        return [out / person / "pets" / min(names) for person in PEOPLE]
 
     def _without_art(self, home: Path, out: Path, placed: list[Path]) -> None:
         before = _digest(out)

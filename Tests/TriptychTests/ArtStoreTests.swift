@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import TriptychGraphics
+import TriptychHealth
 import TriptychSite
 
 @testable import triptych
@@ -41,16 +42,22 @@ final class ArtStoreTests {
     let count = Count()
     let first = store(count)
     let file = try first.file(of: picture)
-    #expect(file.source == art + "/" + picture.path)
+    #expect(file.source == art + "/" + picture.sharedPath)
     #expect(try first.file(of: picture) == file)
     #expect(try store(count).file(of: picture) == file, "another run finds it")
     #expect(count.value == 1)
     let attributes = try FileManager.default.attributesOfItem(atPath: file.source)
     #expect(attributes[.posixPermissions] as? Int == 0o400)
     #expect(attributes[.size] as? Int == file.size)
+    #expect(attributes[.modificationDate] as? Date == Date(timeIntervalSince1970: 1_577_836_800))
+    let shelf = (file.source as NSString).deletingLastPathComponent
+    for folder in [shelf, (shelf as NSString).deletingLastPathComponent] {
+      let time = try FileManager.default.attributesOfItem(atPath: folder)[.modificationDate] as? Date
+      #expect(time == Date(timeIntervalSince1970: 1_577_836_800), "when it was drawn is not told either")
+    }
     let folderMode = try FileManager.default.attributesOfItem(atPath: art)[.posixPermissions] as? Int
     #expect(folderMode == 0o700)
-    #expect(files() == ["home/art/" + picture.path])
+    #expect(files() == ["home/art/" + picture.sharedPath])
     #expect(first.diagnostic == nil)
   }
 
@@ -80,12 +87,12 @@ final class ArtStoreTests {
     let file = try early.file(of: picture)
     #expect((count.value, other.value) == (1, 1))
     #expect(try late.file(of: picture) == file)
-    #expect(files() == ["home/art/" + picture.path], "nothing half written is left")
+    #expect(files() == ["home/art/" + picture.sharedPath], "nothing half written is left")
   }
 
   @Test(
-    "A picture that a crash left empty, cut short, filled with zeros or of another size is drawn again",
-    arguments: ["empty", "short", "zeros", "other"])
+    "A picture that a crash left empty, cut short, filled with zeros, of another size or with one bit wrong is drawn again",
+    arguments: ["empty", "short", "zeros", "other", "bit"])
   func damaged(how: String) throws {
     let file = try store(Count()).file(of: picture)
     let whole = try Data(contentsOf: URL(fileURLWithPath: file.source))
@@ -94,14 +101,81 @@ final class ArtStoreTests {
     case "empty": damaged = Data()
     case "short": damaged.removeLast(5)
     case "zeros": damaged = Data(count: whole.count)
-    default: damaged[19] ^= 1
+    case "other": damaged[19] ^= 1
+    default: damaged[whole.count / 2] ^= 4
     }
     try FileManager.default.removeItem(atPath: file.source)
-    try damaged.write(to: URL(fileURLWithPath: file.source))
+    let made = FileManager.default.createFile(
+      atPath: file.source, contents: damaged, attributes: [.posixPermissions: 0o400])
+    try #require(made)
     let count = Count()
     #expect(try store(count).file(of: picture) == file)
     #expect(count.value == 1)
     #expect(try Data(contentsOf: URL(fileURLWithPath: file.source)) == whole)
+  }
+
+  @Test(
+    "A picture that others may read, or that somebody may write, is replaced by a new file that is closed",
+    arguments: [0o444, 0o600, 0o640, 0o4400])
+  func opened(mode: Int) throws {
+    let file = try store(Count()).file(of: picture)
+    let linked = folder + "/site.png"
+    try FileManager.default.linkItem(atPath: file.source, toPath: linked)
+    try #require(chmod(linked, mode_t(mode)) == 0)
+    let count = Count()
+    #expect(try store(count).file(of: picture) == file)
+    #expect(count.value == 1)
+    let attributes = try FileManager.default.attributesOfItem(atPath: file.source)
+    #expect(attributes[.posixPermissions] as? Int == 0o400)
+    #expect(attributes[.referenceCount] as? Int == 1, "a new file, and none that a site has")
+  }
+
+  @Test("A picture overwritten in place through one site is repaired in all sites at their next build")
+  func overwrittenInPlace() throws {
+    let publisher = Publisher(output: folder + "/out")
+    let people = ["anna", "ben"].compactMap { PersonID($0) }
+    func publish() throws -> [Publisher.Outcome] {
+      // A run of its own each time.
+      let store = store(Count())
+      return try people.map { person in
+        var tree = SiteTree()
+        tree.add("index.html", text: "a page")
+        tree.add("pets/a.png", try store.file(of: picture))
+        return try publisher.publish(tree, for: person)
+      }
+    }
+    #expect(try publish() == [.published(files: 2), .published(files: 2)])
+    let places = ["anna", "ben"].map { folder + "/out/\($0)/pets/a.png" }
+    let whole = try #require(FileManager.default.contents(atPath: places[0]))
+    #expect(try publish() == [.unchanged, .unchanged])
+
+    try #require(chmod(places[0], 0o600) == 0)
+    let handle = try #require(FileHandle(forWritingAtPath: places[0]))
+    try handle.seek(toOffset: UInt64(whole.count / 2))
+    try handle.write(contentsOf: Data([whole[whole.count / 2] ^ 0xFF]))
+    try handle.close()
+    try #require(chmod(places[0], 0o400) == 0)
+    #expect(FileManager.default.contents(atPath: places[1]) != whole, "both have the damage")
+
+    #expect(try publish() == [.published(files: 2), .published(files: 2)])
+    for place in places { #expect(FileManager.default.contents(atPath: place) == whole) }
+    #expect(try publish() == [.unchanged, .unchanged])
+  }
+
+  @Test("Names of pictures tell no mood, no look and no form, and what goes wrong is told without them")
+  func neutralNames() throws {
+    let pictures: [PetPicture] = [
+      .symbi(.stressed, level: 2, size: 32), .symbiStill(.sad, level: 2, size: 32),
+      .pixelPal(phase: 3, look: PixelPalLook(skin: .deep, hair: .grey, outfit: .berry), scale: 1),
+    ]
+    struct NoRoom: Error {}
+    for picture in pictures {
+      let name = (picture.sharedPath as NSString).lastPathComponent
+      #expect(name.count == 20 && name.dropLast(4).allSatisfy { $0.isHexDigit })
+      let failing = ArtStore(directory: art) { _, _ in throw NoRoom() }
+      #expect(throws: ArtError.self) { try failing.file(of: picture) }
+      #expect(failing.diagnostic?.place == art)
+    }
   }
 
   @Test("A picture that is deleted while builds run is drawn again")
@@ -117,7 +191,7 @@ final class ArtStoreTests {
   @Test("Pictures of older versions stay; what a killed process left is removed after an hour")
   func leftovers() throws {
     let manager = FileManager.default
-    let place = (art + "/" + picture.path as NSString).deletingLastPathComponent
+    let place = (art + "/" + picture.sharedPath as NSString).deletingLastPathComponent
     try manager.createDirectory(atPath: place, withIntermediateDirectories: true)
     try manager.createDirectory(atPath: art + "/symbi/0/32", withIntermediateDirectories: true)
     try Data("old".utf8).write(to: URL(fileURLWithPath: art + "/symbi/0/32/symbi.png"))
@@ -186,6 +260,6 @@ final class ArtStoreTests {
     }
     #expect(error?.code == .notDrawn)
     #expect(try failing.file(of: self.picture) == kept)
-    #expect(files() == ["home/art/" + picture.path])
+    #expect(files() == ["home/art/" + picture.sharedPath])
   }
 }

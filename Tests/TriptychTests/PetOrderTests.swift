@@ -33,7 +33,22 @@ struct PetOrderTests {
         #expect(all.contains(.pixelPal(phase: phase, look: PixelPalLook(), scale: scale)))
       }
     }
-    #expect(all.count == 2 * 4 * (1 + 6))
+    for figure in PixelPalLook.Figure.allCases {
+      #expect(all.contains(.pixelPalRare(figure, look: PixelPalLook(), scale: 1)))
+    }
+    #expect(all.count == 2 * (4 * (1 + 6) + 2))
+  }
+
+  @Test("A figure rises now and then in phase 4 alone, beside that phase's sheet")
+  func rare() throws {
+    #expect(
+      try pictures("pixelpal", "--sheet", "--phase", "4", "--figure", "female", "--scale", "2") == [
+        .pixelPal(phase: 4, look: PixelPalLook(), scale: 2),
+        .pixelPalRare(.female, look: PixelPalLook(), scale: 2),
+      ])
+    for phase in ["1", "2", "3"] {
+      #expect(try pictures("pixelpal", "--sheet", "--phase", phase, "--scale", "1").count == 1)
+    }
   }
 
   @Test("One mood, one level, one size: its loop and its still")
@@ -104,5 +119,24 @@ struct PetOrderTests {
     let pal = try PetOptions.parse(["pixelpal", "--level", "2", "--size", "64"]).order()
     #expect(pal.unused.map(\.code) == ["level_unused", "size_unused"])
     #expect(!symbi.order.pictures.isEmpty && !pal.order.pictures.isEmpty)
+  }
+
+  @Test(
+    "What says nothing to the pictures that are asked for is pointed out as well",
+    arguments: [
+      (["symbi", "--change", "resting:active", "--mood", "calm"], ["mood_unused"]),
+      (["symbi", "--evolution", "2", "--mood", "calm"], ["mood_unused"]),
+      (["symbi", "--evolution", "2", "--sheet", "--mood", "calm"], []),
+      (["symbi", "--mood", "calm"], []), (["symbi", "--still", "--mood", "calm"], []),
+      (["pixelpal", "--sheet", "--mood", "vital"], ["mood_unused"]),
+      (["pixelpal", "--sheet", "--figure", "male"], ["figure_unused"]),
+      (["pixelpal", "--evolution", "2", "--figure", "male"], []),
+      (["pixelpal", "--evolution", "2", "--mood", "low", "--figure", "male"], ["mood_unused"]),
+      (["pixelpal", "--still", "--mood", "low", "--figure", "male"], []),
+      (["pixelpal", "--mood", "low", "--figure", "male"], []),
+    ])
+  func unusedByKind(words: [String], codes: [String]) throws {
+    #expect(try PetOptions.parse(words).order().unused.map(\.code) == codes)
+    #expect(try PetOptions.parse(words).order(contact: true).unused.isEmpty, "the contact sheet uses both")
   }
 }

@@ -128,7 +128,8 @@ struct SampleTests {
     let object = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
     #expect(
       object.keys.sorted() == [
-        "account", "display", "language", "profile_since", "sources", "thresholds", "time_zone", "units",
+        "account", "companions", "display", "language", "premium", "profile_since", "sources", "thresholds",
+        "time_zone", "units",
       ])
     #expect(CivilZone(systemIdentifier: person.zone) != nil)
   }

@@ -4,7 +4,8 @@ final class IndexedPicture {
   let height: Int
   /// Straight 0xAARRGGBB, 1...256 of them; those that let something through come first.
   var palette: [UInt32] = []
-  /// Rows as PNG has them: a zero, for a row without a filter, then a byte a pixel.
+  /// Row by row a zero, which in PNG stands for a row without a filter, then a byte a pixel; the encoder
+  /// copies them and may choose a filter.
   let rows: Scratch<UInt8>
 
   /// A picture whose places are not set yet.

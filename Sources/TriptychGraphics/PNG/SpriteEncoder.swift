@@ -6,19 +6,29 @@
 
 /// Writes pictures of sprites as indexed PNG files: signature, IHDR, PLTE, tRNS where needed, IDAT, IEND.
 ///
-/// Rows are not filtered, since places in a palette are no amounts that could be subtracted; but a row like
-/// the one above is written as no difference from it, which takes next to nothing where pixels are enlarged.
+/// A row that equals the one above is filtered: its differences from it are all 0, which takes next to
+/// nothing where pixels are enlarged. All others are not, since places in a palette are no amounts that
+/// could be subtracted.
 final class SpriteEncoder {
   let sink = ByteSink()
-  private let packer = ZlibPacker()
+  private let quick = ZlibPacker(.quick)
+  private let thorough = ZlibPacker(.thorough)
   private let rows = Scratch<UInt8>(1 << 16)
 
   /// The file; empty where memory runs out.
-  func encode(_ picture: IndexedPicture) -> [UInt8] {
-    let file = start(width: picture.width, height: picture.height) { $0.palette(of: picture) }
-    var isWhole = false
-    file.chunk("IDAT") { isWhole = pack(picture) }
-    return isWhole ? finish(file) : []
+  ///
+  /// - Parameter goodEnough: bytes of pixels up to which the outcome of quick packing is taken; 0 packs
+  ///   thoroughly at once.
+  func encode(_ picture: IndexedPicture, goodEnough: Int = 0) -> [UInt8] {
+    for effort in goodEnough > 0 ? [.quick, .thorough] : [.thorough] as [ZlibPacker.Effort] {
+      let file = start(width: picture.width, height: picture.height) { $0.palette(of: picture) }
+      let before = sink.count
+      var isWhole = false
+      file.chunk("IDAT") { isWhole = pack(picture, effort) }
+      guard isWhole else { return [] }
+      if effort == .thorough || sink.count - before <= goodEnough { return finish(file) }
+    }
+    return []
   }
 
   /// Starts a file and writes what stands before the pixels.
@@ -30,7 +40,7 @@ final class SpriteEncoder {
   }
 
   /// Writes the packed rows of a picture; false where memory runs out.
-  func pack(_ picture: IndexedPicture) -> Bool {
+  func pack(_ picture: IndexedPicture, _ effort: ZlibPacker.Effort = .thorough) -> Bool {
     let length = picture.width + 1
     rows.reserve(picture.count)
     for y in 0..<picture.height {
@@ -43,6 +53,7 @@ final class SpriteEncoder {
         into.update(from: line, count: length)
       }
     }
+    let packer = effort == .quick ? quick : thorough
     return packer.pack(rows.start, count: picture.count, into: sink)
   }
 

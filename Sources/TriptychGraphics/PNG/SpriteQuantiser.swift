@@ -2,13 +2,15 @@
 ///
 /// Up to 256 colours stay exact. More are sorted into bins, the bins into boxes of little variance whose
 /// means become the palette, and that is settled by three rounds of k-means. Weights grow slower than
-/// areas, so that eyes and gems keep their colour next to a large body.
+/// areas, so that eyes and gems keep their hue next to a large body; exact are only the accents asked for,
+/// and only the pixels that have them to the bit.
 ///
 /// Deterministic: only sums, products and square roots, always in the same order.
 final class SpriteQuantiser {
   private let bins = ColorBins()
   private let boxes = ColorBoxes()
   private let exact = ExactColors()
+  private let places = SteadyPlaces()
   private let samples = Scratch<ColorBoxes.Sample>(1 << 14)
   private var noise: StillNoise?
 
@@ -43,7 +45,7 @@ final class SpriteQuantiser {
     bins.sort(
       pixels, width: width, height: height, stride: stride, noise: options.hasNoise ? noise(options) : nil,
       accents: accents)
-    fill(picture)
+    fill(picture, cellWidth: options.cellWidth)
     return picture
   }
 
@@ -57,7 +59,7 @@ final class SpriteQuantiser {
   }
 
   /// Finds the palette of the sorted bins and writes each pixel's place in it.
-  private func fill(_ picture: IndexedPicture) {
+  private func fill(_ picture: IndexedPicture, cellWidth: Int) {
     let bins = bins.bins.start
     let kept = (0..<self.bins.exactCount).map { $0 + 1 }.filter { bins[$0].count >= Self.fewestAccent }
     // Accents that are too rare take part like any other colour.
@@ -68,34 +70,46 @@ final class SpriteQuantiser {
     var clusters = ColorClusters(means)
     clusters.settle(samples.start, count: free.count, rounds: Self.rounds)
 
-    var map = [UInt8](repeating: 0, count: self.bins.count)
-    var colors: [UInt32] = [0] + kept.map { Self.straight(Self.sample(bins[$0]).color) }
-    var pixels = [Int(bins[0].count)] + kept.map { Int(bins[$0].count) }
-    for (place, bin) in kept.enumerated() { map[bin] = UInt8(place + 1) }
-    let first = colors.count
+    places.reserve(bins: self.bins.count)
+    places[Int(ColorBins.clear)] = SteadyPlaces.Choice(exactly: 0)
+    places.setColor(.zero, isSolid: false, at: 0)
+    var colors: [UInt32] = [0]
+    for bin in kept {
+      let color = Self.sample(bins[bin]).color
+      places[bin] = SteadyPlaces.Choice(exactly: colors.count)
+      places.setColor(color, isSolid: true, at: colors.count)
+      colors.append(Self.straight(color))
+    }
+    choose(free, among: clusters, first: colors.count)
     colors += clusters.centres.map(Self.straight)
-    pixels += clusters.centres.map { _ in 0 }
+    places.write(picture, bins: self.bins.places.start, cellWidth: cellWidth)
+    picture.arrange(colors, pixels: places.pixels)
+  }
+
+  /// Finds the nearest colour of each bin that is not exact.
+  ///
+  /// - Parameter first: the place in the palette of the first centre.
+  private func choose(_ free: [Int], among clusters: ColorClusters, first: Int) {
+    let bins = bins.bins.start
+    let centres = clusters.centres
+    for (place, centre) in centres.enumerated() {
+      places.setColor(centre, isSolid: centre[0] >= Self.nearlySolid, at: first + place)
+    }
     // What is solid stays so: it looks for its colour among the solid ones.
-    let solid = clusters.centres.indices.filter { clusters.centres[$0][0] >= Self.nearlySolid }
+    let solid = centres.indices.filter { centres[$0][0] >= Self.nearlySolid }
     clusters.withSearch { search in
-      ColorClusters(solid.map { clusters.centres[$0] }).withSearch { solidSearch in
+      ColorClusters(solid.map { centres[$0] }).withSearch { solidSearch in
         for bin in free {
           let color = Self.sample(bins[bin]).color
-          let isSolid = color[0] == 255 && !solid.isEmpty
-          let place = first + (isSolid ? solid[solidSearch.nearest(to: color)] : search.nearest(to: color))
-          map[bin] = UInt8(truncatingIfNeeded: place)
-          pixels[place] += Int(bins[bin].count)
+          let isSolid = bins[bin].sum[0] == 255 &* bins[bin].count && !solid.isEmpty
+          let nearest = isSolid ? solid[solidSearch.nearest(to: color)] : search.nearest(to: color)
+          let difference = centres[nearest] - color
+          places[bin] = SteadyPlaces.Choice(
+            color, nearest: first + nearest, distance: (difference * difference).sum(),
+            isSolid: centres[nearest][0] >= Self.nearlySolid)
         }
       }
     }
-    map.withUnsafeBufferPointer { map in
-      for y in 0..<picture.height {
-        let line = picture.row(y)
-        let places = self.bins.places.start + y * picture.width
-        for x in 0..<picture.width { line[x] = map[Int(places[x])] }
-      }
-    }
-    picture.arrange(colors, pixels: pixels)
   }
 
   /// The mean colour of a bin, weighted by its pixels to the power of 3/4.

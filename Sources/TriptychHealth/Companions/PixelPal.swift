@@ -26,15 +26,12 @@ struct PixelPal {
     for reached in (2...4) where reached > kept.phase && reached <= phase {
       kept.phases.append(ReachedPhase(phase: reached, day: asOf.day, formedAt: asOf.instant))
     }
-    let note = PixelPal.celebration(of: phase, at: asOf.instant)
     var state = PixelPalState(
       totalSteps: total, phase: phase, energy: history[.steps][asOf.lastSummedDay].map(PixelPal.energy),
       isWalking: isWalking, since: first)
     // A phase that is not drawn yet is kept, and celebrated once it is.
     let drawn = state.drawnPhase(premium: history.settings.premium.isActive(on: asOf.day))
-    let isNew =
-      phase > 1 && phase <= drawn && !notes.contains { $0.kind == note.kind && $0.key == note.key }
-    state.celebrates = isNew ? phase : nil
+    state.celebrates = drawn > celebrated ? drawn : nil
     state.milestone = StepMilestone.passed(from: total - today(since: first), to: total)
     return (state, kept)
   }
@@ -52,6 +49,14 @@ struct PixelPal {
   /// The state of a day: low below 2000 steps, vital from 7500.
   static func energy(steps: Double) -> PixelPalState.Energy {
     steps >= 7500 ? .vital : steps >= 2000 ? .neutral : .low
+  }
+
+  /// The highest phase that an earlier build celebrated; the first needs no celebration.
+  private var celebrated: Int {
+    (2...4).last { phase in
+      let note = PixelPal.celebration(of: phase, at: asOf.instant)
+      return notes.contains { $0.kind == note.kind && $0.key == note.key }
+    } ?? 1
   }
 
   /// What is noted when a phase is celebrated.

@@ -50,7 +50,7 @@ public struct SiteBuilder {
     for (path, bytes) in templates.assets.sorted(by: { $0.key < $1.key }) {
       switch path {
       case "style.css": tree.add("assets/" + path, bytes + ChartStudio.styleSheet)
-      case "pets.css": tree.add("assets/" + path, bytes + PetStyleSheet.bytes(scene.motions))
+      case "pets.css": tree.add("assets/" + path, bytes + PetStyleSheet.bytes(scene))
       default: tree.add("assets/" + path, bytes)
       }
     }

@@ -11,6 +11,24 @@ extension FileTree {
     return lstat(path, &info) == 0 && info.st_mode & S_IFMT == S_IFREG && Int(info.st_size) == size
   }
 
+  /// Whether a file may be read by its owner only and written by nobody.
+  static func isSealed(_ path: String) -> Bool {
+    var info = stat()
+    return lstat(path, &info) == 0 && info.st_mode & 0o7777 == 0o400
+  }
+
+  /// Gives a file the time at which another was last written, as far as the file system lets it.
+  static func copyTime(of source: String, to path: String) {
+    var info = stat()
+    guard lstat(source, &info) == 0 else { return }
+    #if canImport(Darwin)
+      let time = info.st_mtimespec
+    #else
+      let time = info.st_mtim
+    #endif
+    _ = utimensat(AT_FDCWD, path, [time, time], AT_SYMLINK_NOFOLLOW)
+  }
+
   /// The bytes of a file, links not followed; `nil` with `errno` when it cannot be read.
   static func bytes(of path: String) -> [UInt8]? {
     let descriptor = open(path, O_RDONLY | O_NOFOLLOW)

@@ -66,11 +66,15 @@ enum FileTree {
     return count == tree.count
   }
 
-  /// Whether a path is another name of a shared file, or a file of its own with the same bytes.
+  /// Whether a path is another name of a shared file, or another file with the same bytes.
+  ///
+  /// Whoever made the shared file has just looked whether its bytes are whole. One that sites
+  /// share but that others than its owner may read, or somebody may write, is not the same: what was opened
+  /// through one site has to be closed in all.
   private static func isSame(_ file: SharedFile, at path: String) -> Bool {
     var (there, here) = (stat(), stat())
     guard lstat(file.source, &there) == 0, lstat(path, &here) == 0, here.st_mode & S_IFMT == S_IFREG,
-      Int(here.st_size) == file.size
+      Int(here.st_size) == file.size, here.st_nlink == 1 || here.st_mode & 0o7777 == 0o400
     else { return false }
     if here.st_ino == there.st_ino && here.st_dev == there.st_dev { return true }
     guard let shared = bytes(of: file.source), let own = bytes(of: path) else { return false }

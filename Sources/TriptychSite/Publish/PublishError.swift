@@ -35,10 +35,12 @@ public struct PublishError: Error, Sendable, Equatable {
     diagnostic = Diagnostic(.error, code: code.rawValue, text, place: place, hint: hint)
   }
 
-  /// The error for a shared file that is not what the tree was made with.
+  /// The error for a shared file that is not what the tree was made with; it names the folder alone, as
+  /// which picture a site wanted is nobody's business.
   static func lost(_ file: SharedFile) -> PublishError {
-    PublishError(
-      .sharedFileLost, "A picture that sites share is gone or has changed", place: file.source,
+    let folder = file.source.lastIndex(of: "/").map { String(file.source[..<$0]) }
+    return PublishError(
+      .sharedFileLost, "A picture that sites share is gone or has changed", place: folder,
       hint: "Run again; it is drawn anew.")
   }
 

@@ -36,15 +36,15 @@ public struct Language: Hashable, Sendable {
       let file = "languages/\(name).json"
       sources[file] = source
       for (key, entry) in try Language.words(source, file: file) {
-        let line = Language.line(of: key, in: source)
+        func fault(_ text: String) {
+          faults.append(.init(file: file, line: Language.line(of: key, in: source), text))
+        }
         guard let entry else {
-          faults.append(
-            .init(file: file, line: line, "`\(key)` must be a text or the two forms `one` and `other`."))
+          fault("`\(key)` must be a text or the two forms `one` and `other`.")
           continue
         }
         if entries.updateValue(entry, forKey: key) != nil {
-          faults.append(
-            .init(file: file, line: line, "Another file of the language has the word `\(key)` too."))
+          fault("Another file of the language has the word `\(key)` too.")
         }
       }
     }

@@ -42,6 +42,17 @@ struct SamplePerson: Sendable {
   var depth = "deep"
   /// The colours of their pages.
   var theme = "auto"
+  /// Which pets they look after.
+  var companions = SampleCompanions()
+}
+
+/// The pets of one person, in the words of a settings file; `nil` is not chosen.
+struct SampleCompanions: Sendable {
+  var pet = "symbi"
+  var figure, skin, hair: String?
+  var outfit = "denim"
+  /// The first day of Premium.
+  var premiumSince: CalendarDay?
 }
 
 /// What is usual for one person.

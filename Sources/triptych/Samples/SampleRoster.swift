@@ -20,6 +20,9 @@ enum SampleRoster {
     person.events = SampleEvents(
       illness: 35...41, holiday: 187...200, withoutWatch: [12...12, 72...75, 129...130, 296...300],
       soreKnee: 1...11, busy: [16...27, 88...104, 240...252])
+    person.companions = SampleCompanions(
+      pet: "both", figure: "female", skin: "olive", hair: "brown", outfit: "forest",
+      premiumSince: day(2025, 6, 1))
     return person
   }
 
@@ -57,6 +60,8 @@ enum SampleRoster {
     person.traits.mood = 3.4
     person.events.busy = [40...55]
     person.theme = "light"
+    person.companions = SampleCompanions(
+      pet: "pixelpal", figure: "female", skin: "brown", hair: "black", outfit: "berry")
     return person
   }
 
@@ -75,6 +80,7 @@ enum SampleRoster {
     person.traits.strength = 0.8
     person.traits.weight = 88
     person.isImperial = true
+    person.companions = SampleCompanions(pet: "both", figure: "male", skin: "light", hair: "grey")
     person.theme = "dark"
     return person
   }

@@ -29,9 +29,21 @@ struct SampleSettings {
           "theme": "\(person.theme)",
           "colour_vision": "none"
         },
+        "companions": {
+          "pet": "\(person.companions.pet)",
+          "figure": \(quoted(person.companions.figure)),
+          "skin": \(quoted(person.companions.skin)),
+          "hair": \(quoted(person.companions.hair)),
+          "outfit": "\(person.companions.outfit)"
+        },
+        "premium": {
+          "since": \(quoted(person.companions.premiumSince?.iso))
+        },
         "profile_since": null
       }
 
       """
   }
+
+  private func quoted(_ word: String?) -> String { word.map { "\"\($0)\"" } ?? "null" }
 }

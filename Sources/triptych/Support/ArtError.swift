@@ -29,25 +29,40 @@ struct ArtError: Error, Sendable {
   }
 
   /// The error for a failed system call, by its `errno`.
+  ///
+  /// - Parameter path: what is in the way, or the folder of all pictures; never a picture that a person's site
+  ///   wanted.
   static func system(_ number: Int32, at path: String) -> ArtError {
     switch number {
     case ENOSPC, EDQUOT:
       ArtError(
-        .noSpace, "The disk is full, so the pets are shown in words", place: path,
+        .noSpace, "The disk is full; pictures of the pets that were not drawn before \(leftOut)", place: path,
         hint: "Free some space and build again.")
     case EACCES, EPERM, EROFS:
       ArtError(
-        .notPermitted, "The folder of pictures may not be written, so the pets are shown in words",
+        .notPermitted,
+        "The folder may not be written; pictures of the pets that were not drawn before \(leftOut)",
         place: path, hint: "Check its owner and permissions, then build again.")
     case ENOTDIR, EISDIR, EEXIST, ELOOP, ENOTEMPTY:
       ArtError(
-        .inTheWay, "Something that is no picture of ours stands here, so the pets are shown in words",
+        .inTheWay,
+        "Something that is no picture of ours stands here; pictures of the pets that belong here \(leftOut)",
         place: path, hint: "Move it away, then build again; links are not followed.")
     default:
       ArtError(
         .system,
-        "A picture cannot be kept, so the pets are shown in words: \(String(cString: strerror(number)))",
-        place: path, hint: "Build again.")
+        "Pictures cannot be kept (\(String(cString: strerror(number)))); those of the pets that were not drawn "
+          + "before \(leftOut)", place: path, hint: "Build again.")
     }
   }
+
+  /// The error for a drawing that failed.
+  static func notDrawn(_ reason: any Error, at path: String) -> ArtError {
+    ArtError(
+      .notDrawn,
+      "A picture of the pets cannot be drawn (\(reason)); those that were not drawn before \(leftOut)",
+      place: path, hint: "Build again with fewer --jobs.")
+  }
+
+  private static let leftOut = "are left out of the sites, with words in their place"
 }

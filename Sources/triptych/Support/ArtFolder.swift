@@ -6,48 +6,53 @@ struct ArtFolder: Sendable {
   /// The folder.
   let directory: String
 
-  /// The bytes of a file; `nil` when there is none or something else.
-  func size(at path: String) -> Int? {
+  /// Where a picture's file lies.
+  func place(of picture: PetPicture) -> String { directory + "/" + picture.sharedPath }
+
+  /// The bytes of a picture's file that was found whole before; `nil` when it is gone, or no file of ours any more.
+  func size(of picture: PetPicture) -> Int? {
     var info = stat()
-    guard lstat(directory + "/" + path, &info) == 0, info.st_mode & S_IFMT == S_IFREG, info.st_size > 0
-    else { return nil }
+    guard lstat(place(of: picture), &info) == 0, ArtFolder.isOurs(info) else { return nil }
     return Int(info.st_size)
   }
 
-  /// The bytes of a picture's file; `nil` when it is missing, or not a whole PNG of the picture's
-  /// width and height: empty, cut short or filled with zeros, as a crash of the machine may leave it.
+  /// The bytes of a picture's file; `nil` when it has to be drawn anew: it is missing, it is not
+  /// a whole PNG of the picture's width and height by its own checksums, it is somebody else's, or others than
+  /// its owner may read it or somebody may write it.
+  ///
+  /// The last matters because its inode is that of all sites: whoever opened one site to others opened all.
   func size(ofWhole picture: PetPicture) -> Int? {
-    let descriptor = open(directory + "/" + picture.path, O_RDONLY | O_NOFOLLOW | O_CLOEXEC)
+    // Not blocking, as a pipe in the file's place would keep everybody waiting.
+    let descriptor = open(place(of: picture), O_RDONLY | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { return nil }
     defer { close(descriptor) }
     var info = stat()
-    guard fstat(descriptor, &info) == 0, info.st_mode & S_IFMT == S_IFREG else { return nil }
+    guard fstat(descriptor, &info) == 0, ArtFolder.isOurs(info) else { return nil }
     let size = Int(info.st_size)
     let plan = picture.plan
-    guard size > Self.headLength + Self.end.count,
-      Self.bytes(descriptor, at: 0, count: Self.headLength) == Self.head(plan.width, plan.height),
-      Self.bytes(descriptor, at: size - Self.end.count, count: Self.end.count) == Self.end
+    // Packed pixels of one byte each, and ample room for the palette.
+    guard size <= 2 * plan.width * plan.height + 65536,
+      PNGCheck.isWhole(ArtFolder.bytes(descriptor, count: size), width: plan.width, height: plan.height)
     else { return nil }
     return size
   }
 
-  private static let headLength = 24
-  /// The last chunk of every PNG: no bytes, its name and its checksum.
-  private static let end: [UInt8] = [0, 0, 0, 0, 0x49, 0x45, 0x4E, 0x44, 0xAE, 0x42, 0x60, 0x82]
-
-  /// The signature and the beginning of the first chunk, up to width and height.
-  private static func head(_ width: Int, _ height: Int) -> [UInt8] {
-    let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
-    let chunk: [UInt8] = [0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52]
-    let sides = [width, height].flatMap { side in
-      [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: side >> $0) }
-    }
-    return signature + chunk + sides
+  /// A file of our own that only we may read and nobody may write.
+  private static func isOurs(_ info: stat) -> Bool {
+    info.st_mode & S_IFMT == S_IFREG && info.st_mode & 0o7777 == 0o400 && info.st_uid == geteuid()
   }
 
-  private static func bytes(_ descriptor: Int32, at offset: Int, count: Int) -> [UInt8] {
+  private static func bytes(_ descriptor: Int32, count: Int) -> [UInt8] {
     var bytes = [UInt8](repeating: 0, count: count)
-    let got = bytes.withUnsafeMutableBytes { pread(descriptor, $0.baseAddress, count, off_t(offset)) }
-    return Array(bytes.prefix(max(0, got)))
+    var offset = 0
+    while offset < count {
+      let got = bytes.withUnsafeMutableBytes {
+        pread(descriptor, $0.baseAddress?.advanced(by: offset), count - offset, off_t(offset))
+      }
+      if got < 0 && errno == EINTR { continue }
+      guard got > 0 else { break }
+      offset += got
+    }
+    return Array(bytes.prefix(offset))
   }
 }

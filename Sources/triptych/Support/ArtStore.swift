@@ -5,11 +5,16 @@ import TriptychSite
 
 /// The pictures of the pets that all sites of a home share, in `HOME/art`; one for all workers of a run.
 ///
-/// A picture is drawn when it is first asked for and then stays as it is: its path names the version of
-/// the drawings, and a new version lies beside the old ones. Nothing in it depends on a person. The whole folder, or
-/// what it holds of older versions, may be deleted whenever no build is running: sites keep their own names
-/// of the files, and what is missing is drawn again. A picture that a crash left empty or cut short is noticed
-/// and replaced.
+/// A picture is drawn when it is first asked for and then stays as it is: its name is a key that says nothing to
+/// people and depends on the version of the drawings; a new version lies beside the old ones. Nothing in a picture depends
+/// on a person, its time is the same for all, and no name tells a mood or a look. That a file is there still says that
+/// somebody's site wanted it once; nothing here removes it, as that belongs to erasing a person.
+/// The whole folder, or what it holds of older versions, may be deleted while no build is running: sites keep their
+/// own names of the files, and what is missing is drawn again.
+///
+/// Each file that a run uses is looked at once by all its checksums. One that is damaged, that others may read or
+/// that somebody may write is replaced by a new file under its name, never mended in place, so that
+/// sites which still have the old one are seen to differ.
 ///
 /// Any number of workers and of processes may ask at once. Within a process each picture is drawn by
 /// one worker while the others that want it wait; between processes whoever is first
@@ -49,7 +54,7 @@ final class ArtStore: PetArtShelf, @unchecked Sendable {
   /// - Throws: `ArtError`. Once the disk is full or the folder may not be written, no other picture is drawn in
   ///   this run: each would be drawn for nothing. Those that are there are still found.
   func file(of picture: PetPicture) throws -> SharedFile {
-    let path = picture.path
+    let path = picture.sharedPath
     condition.lock()
     while inWork.contains(path) { condition.wait() }
     inWork.insert(path)
@@ -61,11 +66,10 @@ final class ArtStore: PetArtShelf, @unchecked Sendable {
         condition.broadcast()
       }
     }
-    // Once looked into, a picture is only looked at: it does not change while it is there.
-    let found = isChecked ? folder.size(at: path) : folder.size(ofWhole: picture)
+    let found = isChecked ? folder.size(of: picture) : folder.size(ofWhole: picture)
     let size = try found ?? drawn(picture)
     condition.withLock { _ = checked.insert(path) }
-    return SharedFile(source: folder.directory + "/" + path, size: size)
+    return SharedFile(source: folder.place(of: picture), size: size)
   }
 
   private func drawn(_ picture: PetPicture) throws -> Int {
@@ -75,16 +79,13 @@ final class ArtStore: PetArtShelf, @unchecked Sendable {
     }
     defer { condition.withLock { painters.append(painter) } }
     do {
-      let place = folder.directory + "/" + picture.path
       // Before the drawing, which is the dear part: a folder that cannot be written is found out at once.
-      let writer = try ArtWriter(target: place, below: folder.directory)
+      let writer = try ArtWriter(target: folder.place(of: picture), below: folder.directory)
       let bytes: [UInt8]
       do {
         bytes = try draw(painter, picture)
       } catch {
-        throw ArtError(
-          .notDrawn, "A picture cannot be drawn, so the pets are shown in words: \(error)", place: place,
-          hint: "Build again with fewer --jobs.")
+        throw ArtError.notDrawn(error, at: folder.directory)
       }
       return try writer.publish(bytes) { self.folder.size(ofWhole: picture) }
     } catch let error as ArtError {

@@ -2,11 +2,13 @@ import Foundation
 
 /// Puts one picture where all find it, whole or not at all.
 ///
-/// It is written beside its place under a name of its own, brought to the disk, freed of everybody's right
-/// to write, and only then given its name. What a killed process left is known by its name
+/// It is written beside its place under a name of its own, freed of everybody's right to write and of the
+/// time at which it was made - which would tell when somebody's site first wanted it -, brought to the disk, and only
+/// then given its name. What a killed process left is known by its name
 /// (`.NAME.N.part`) and removed an hour later by the next one that draws in that folder.
 final class ArtWriter {
   private let target: String
+  private let root: String
   private let temporary: String
   private let descriptor: Int32
 
@@ -15,16 +17,18 @@ final class ArtWriter {
   /// - Throws: `ArtError` when a folder may not be made or written; within `root` no link is followed.
   init(target: String, below root: String) throws {
     self.target = target
+    self.root = root
     try ArtWriter.makeFolders(of: target, below: root)
     var info = stat()
     if lstat(target, &info) == 0, info.st_mode & S_IFMT == S_IFDIR {
       throw ArtError.system(EISDIR, at: target)
     }
-    (temporary, descriptor) = try ArtWriter.begin(target)
+    (temporary, descriptor) = try ArtWriter.begin(target, below: root)
     removeLeftovers(in: ArtWriter.parts(of: target).parent)
   }
 
-  private static func begin(_ target: String) throws -> (path: String, descriptor: Int32) {
+  private static func begin(_ target: String, below root: String) throws -> (path: String, descriptor: Int32)
+  {
     let (parent, name) = parts(of: target)
     // Another machine's process may have our number, and a dead one may have had it.
     for number in Int(getpid())..<Int(getpid()) + 100 {
@@ -33,12 +37,14 @@ final class ArtWriter {
       if descriptor >= 0 { return (path, descriptor) }
       guard errno == EEXIST else { break }
     }
-    throw ArtError.system(errno, at: target)
+    throw ArtError.system(errno, at: root)
   }
 
   deinit {
     unlink(temporary)
     close(descriptor)
+    // The folder's own time would tell as well.
+    ArtWriter.flush(ArtWriter.parts(of: target).parent, isStamped: true)
   }
 
   /// Writes the bytes and gives them their name; what another process put there meanwhile stays.
@@ -47,15 +53,15 @@ final class ArtWriter {
   /// - Returns: the size of the file that stands there in the end
   func publish(_ bytes: [UInt8], unless whole: () -> Int?) throws -> Int {
     try write(bytes)
-    guard fsync(descriptor) == 0, fchmod(descriptor, 0o400) == 0 else {
-      throw ArtError.system(errno, at: target)
+    let times = [ArtWriter.time, ArtWriter.time]
+    guard fchmod(descriptor, 0o400) == 0, futimens(descriptor, times) == 0, fsync(descriptor) == 0 else {
+      throw ArtError.system(errno, at: root)
     }
     if link(temporary, target) != 0 {
       if errno == EEXIST, let size = whole() { return size }
       // In place of a damaged one, or where files have one name only.
       guard rename(temporary, target) == 0 else { throw ArtError.system(errno, at: target) }
     }
-    ArtWriter.flush(ArtWriter.parts(of: target).parent)
     return bytes.count
   }
 
@@ -66,10 +72,13 @@ final class ArtWriter {
         Foundation.write(descriptor, $0.baseAddress?.advanced(by: offset), $0.count - offset)
       }
       if count < 0 && errno == EINTR { continue }
-      guard count > 0 else { throw ArtError.system(errno, at: target) }
+      guard count > 0 else { throw ArtError.system(errno, at: root) }
       offset += count
     }
   }
+
+  /// The time that all pictures bear, 2020-01-01T00:00:00Z.
+  private static var time: timespec { timespec(tv_sec: 1_577_836_800, tv_nsec: 0) }
 
   /// Removes what killed processes left here; the age is measured by the file system's own clock.
   private func removeLeftovers(in parent: String) {
@@ -83,12 +92,14 @@ final class ArtWriter {
     }
   }
 
+  /// When a file was last written; of one that bears the time of all pictures, when it was given that.
   private static func seconds(_ info: stat) -> Int {
     #if canImport(Darwin)
-      Int(info.st_mtimespec.tv_sec)
+      let (written, changed) = (info.st_mtimespec, info.st_ctimespec)
     #else
-      Int(info.st_mtim.tv_sec)
+      let (written, changed) = (info.st_mtim, info.st_ctim)
     #endif
+    return Int(written.tv_sec == time.tv_sec ? changed.tv_sec : written.tv_sec)
   }
 
   /// A path as the folder and the name in it.
@@ -108,7 +119,7 @@ final class ArtWriter {
     for part in [""] + below {
       if !part.isEmpty { path += "/" + part }
       if mkdir(path, 0o700) == 0 {
-        flush(parts(of: path).parent)
+        flush(parts(of: path).parent, isStamped: path != root)
         continue
       }
       let reason = errno
@@ -118,10 +129,11 @@ final class ArtWriter {
     }
   }
 
-  /// Makes a folder's entries survive a power cut.
-  private static func flush(_ path: String) {
+  /// Makes a folder's entries survive a power cut; a stamped folder bears the time of all pictures.
+  private static func flush(_ path: String, isStamped: Bool = false) {
     let descriptor = open(path.isEmpty ? "." : path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard descriptor >= 0 else { return }
+    if isStamped { _ = futimens(descriptor, [time, time]) }
     _ = fsync(descriptor)
     close(descriptor)
   }

@@ -48,8 +48,10 @@ struct PetOptions: ParsableArguments {
   @Option(help: "The sheet in which symbi reaches a level, 1 to 5, or pixelpal greets a phase, 2 to 4.")
   var evolution: Int?
 
-  /// What is asked for, every part checked, and warnings of what says nothing to this pet.
-  func order() throws -> (order: PetOrder, unused: [Diagnostic]) {
+  /// What is asked for, every part checked, and warnings of what says nothing to this pet or to these pictures.
+  ///
+  /// - Parameter contact: whether a picture of many stills is asked for, too
+  func order(contact: Bool = false) throws -> (order: PetOrder, unused: [Diagnostic]) {
     let pet: PetOrder.Pet = try Self.one(pet, "pet")
     var order = PetOrder(pet: pet)
     if sheet { order.kinds.insert(.sheets) }
@@ -58,7 +60,7 @@ struct PetOptions: ParsableArguments {
     case .symbi: try describeSymbi(&order)
     case .pixelpal: try describePixelPal(&order)
     }
-    return (order, unused(by: pet))
+    return (order, unused(by: pet) + (contact ? [] : unused(by: order)))
   }
 
   private func describeSymbi(_ order: inout PetOrder) throws {
@@ -115,6 +117,24 @@ struct PetOptions: ParsableArguments {
       Diagnostic(
         .warning, code: "\(option)_unused", "--\(option) says nothing to \(pet.rawValue)",
         hint: "Leave it out.")
+    }
+  }
+
+  /// Warnings of what the chosen kinds of pictures do not show.
+  private func unused(by order: PetOrder) -> [Diagnostic] {
+    guard !order.kinds.isEmpty, !order.kinds.contains(.stills) else { return [] }
+    let hasSheets = order.kinds.contains(.sheets)
+    let isClip = order.kinds.contains { $0 != .sheets }
+    // A sheet of a pixel person holds both figures and all that they do.
+    let idle: [(String, Bool)] =
+      switch order.pet {
+      case .symbi: [("mood", mood != nil && !hasSheets)]
+      case .pixelpal: [("mood", mood != nil), ("figure", figure != nil && !isClip)]
+      }
+    return idle.filter(\.1).map { option, _ in
+      Diagnostic(
+        .warning, code: "\(option)_unused", "--\(option) says nothing to the pictures that are asked for",
+        hint: "Leave it out, or ask for --still.")
     }
   }
 

@@ -65,15 +65,19 @@ struct PetOrder {
 
   private var pixelPal: [PetPicture] {
     let scales = scale.map { [$0] } ?? Self.usualScales
+    let wantsSheets = kinds.contains(.sheets) || (isEverything && energies == nil)
     var pictures: [PetPicture] = []
     for scale in scales {
       for phase in phases {
-        if kinds.contains(.sheets) || (isEverything && energies == nil) {
+        if wantsSheets {
           pictures.append(.pixelPal(phase: phase, look: look, scale: scale))
         }
         for figure in figures {
           if kinds.contains(.evolution(phase)) {
             pictures.append(.pixelPalFlourish(figure, phase: phase, look: look, scale: scale))
+          }
+          if wantsSheets, phase == PetPicture.rarePhase {
+            pictures.append(.pixelPalRare(figure, look: look, scale: scale))
           }
           guard isEverything || kinds.contains(.stills) else { continue }
           pictures += (energies ?? PixelPalEnergy.allCases).map {

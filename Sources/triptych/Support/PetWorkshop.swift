@@ -9,6 +9,8 @@ struct PetWorkshop: Sendable {
   var directory: String
   /// Whether what plays comes as animated pictures as well.
   var isAnimated = false
+  /// What a picture shows, for those who cannot see it.
+  var alternative: @Sendable (PetPicture) -> String
 
   /// What was written and what it cost.
   struct Harvest: Sendable {
@@ -99,8 +101,8 @@ struct PetWorkshop: Sendable {
   ) throws -> [(path: String, bytes: [UInt8])] {
     let plan = sheet.plan
     let image = (path: picture.path, bytes: try painter.png(sheet))
-    guard plan.frames.count > 1 else { return [image] }
-    let atlas = SpriteAtlas(plan)
+    guard picture.hasAtlas else { return [image] }
+    let atlas = SpriteAtlas(plan, alternative: alternative(picture))
     let folder = (picture.path as NSString).deletingLastPathComponent
     let style = plan.tags.map { SpriteStyleSheet(plan, tag: $0).css }.joined(separator: "\n")
     let texts = [
@@ -110,22 +112,6 @@ struct PetWorkshop: Sendable {
     let moving = isAnimated ? plan.tags.filter { $0.frames.count > 1 } : []
     return try [image] + texts.map { (path: $0, bytes: Array($1.utf8)) }
       + moving.map { (path: "\(folder)/\($0.name).apng", bytes: try painter.animatedPNG(sheet, tag: $0)) }
-  }
-
-  private func write(_ bytes: [UInt8], to path: String) throws {
-    let target = directory + "/" + path
-    let folder = (target as NSString).deletingLastPathComponent
-    do {
-      try FileManager.default.createDirectory(
-        atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-    } catch {
-      throw CommandFailure(
-        status: .tryAgain,
-        diagnostic: Diagnostic(
-          .error, code: "not_written", "The folder cannot be made", place: folder,
-          hint: "Check what stands there, its permissions and the free space."))
-    }
-    try PrivateFile.write(bytes, to: target)
   }
 
   /// Milliseconds of CPU that this thread has used.

@@ -205,6 +205,16 @@ import Testing
     #expect(series.build(on: 1).pixelPal.celebrates == 2)
   }
 
+  @Test("A first import that passes the second phase celebrates the one that is drawn, once")
+  func celebrationOfTheDrawn() {
+    var series = BuildSeries()
+    series.builder.set(.steps, 0..<5) { _ in 20_000 }
+    #expect(series.build(on: 4).pixelPal.phase == 3)
+    #expect(series.build(on: 4).pixelPal.celebrates == 2)
+    series.builder.set(.steps, on: 5, 20_000)
+    #expect(series.build(on: 5).pixelPal.celebrates == nil)
+  }
+
   @Test("With Premium phases 3 and 4 are celebrated once, one earned before it when it begins")
   func celebrationWithPremium() {
     var series = BuildSeries()

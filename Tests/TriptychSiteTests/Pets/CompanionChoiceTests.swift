@@ -103,14 +103,17 @@ import TriptychHealth
         let gallery = PhaseGallery(context)
         let drawn = premium ? phase : min(phase, 2)
         #expect(context.scene.drawnPhase == drawn)
-        #expect(gallery.figure?.sheet.src.contains("pixelpal-\(drawn)") == true)
+        let figure = PetPicture.pixelPal(phase: drawn, look: context.scene.choice.look, scale: 1)
+        #expect(gallery.figure?.sheet.src.hasSuffix(PetAlbum.path(of: figure)) == true)
         #expect(gallery.title.hasSuffix(["", "Dormant", "Active", "Energized", "Ascended"][phase]))
         #expect(gallery.tiles.map { $0.cssClass == "now" } == PhaseGallery.phases.map { $0 == drawn })
         for (place, tile) in gallery.tiles.enumerated() {
           let said = tile.lines.joined(separator: " ")
           #expect(said.contains("Not reached yet.") == (place + 1 > phase))
           #expect(said.contains("Earned, and it stays.") == (place + 1 > drawn && place + 1 <= phase))
-          #expect(tile.picture?.src.contains("shade") == (place + 1 > phase))
+          let picture = context.scene.phase(place + 1)
+          #expect(tile.picture?.src.hasSuffix(PetAlbum.path(of: picture)) == true)
+          if case .pixelPalShade = picture { #expect(place + 1 > phase) } else { #expect(place + 1 <= phase) }
         }
         #expect((gallery.progress == nil) == (phase == 4) && (gallery.highest != nil) == (phase == 4))
       }

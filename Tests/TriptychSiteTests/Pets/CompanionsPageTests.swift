@@ -29,7 +29,9 @@ import TriptychHealth
       #expect(text.contains("Not reached yet.") == (place > level))
       #expect(text.contains("Shown today.") == (place == level))
       #expect(tile.cssClass == (place == level ? "now" : place > level ? "not" : nil))
-      #expect(tile.picture?.src.contains(place > level ? "shade" : "still") ?? false)
+      let picture = context.scene.form(place)
+      #expect(tile.picture?.src.hasSuffix(PetAlbum.path(of: picture)) == true)
+      if case .symbiShade = picture { #expect(place > level) } else { #expect(place <= level) }
       if place > level { #expect(text.contains("It takes \(30 * place) lively days.")) }
       if (1...level + 1).contains(place), place <= level {
         #expect(text.contains("after \(30 * place) lively days. Most often active, then calm until then."))

@@ -8,5 +8,7 @@ enum TestTemplates {
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     .appendingPathComponent("Templates").path
 
-  static func load() throws -> TemplateSet { try TemplateSet.load(from: directory) }
+  static func load() throws -> TemplateSet { try loaded.get() }
+
+  private static let loaded = Result { try TemplateSet.load(from: directory) }
 }

@@ -53,8 +53,8 @@ enum PixelBlend {
 
   /// The premultiplied pixel of a colour.
   static func pixel(_ color: VectorColor) -> UInt32 {
-    func channel(_ value: Double) -> UInt32 { UInt32((min(max(value, 0), 1) * 255).rounded()) }
-    let alpha = min(max(color.alpha, 0), 1)
+    func channel(_ value: Double) -> UInt32 { UInt32((value * 255).rounded()) }
+    let alpha = color.alpha
     return channel(alpha) << 24 | channel(color.red * alpha) << 16 | channel(color.green * alpha) << 8
       | channel(color.blue * alpha)
   }

@@ -21,7 +21,7 @@ extension VectorCanvas {
     guard low.x < high.x, low.y < high.y else { return }
     var mask = VectorMask(
       left: Int(low.x), top: Int(low.y), width: Int(high.x - low.x) + 1, height: Int(high.y - low.y) + 1)
-    Self.cover(&mask, path, stroked: 2 * spread, in: shrunk(by: scale, mask))
+    cover(&mask, path, stroked: 2 * spread, in: shrunk(by: scale, mask))
     let light = BlurredMask(mask, reach: pixels / Double(scale))
     let tint = (0...255).map { PixelBlend.pixel(color.opacity(color.alpha * alpha * Double($0) / 255)) }
     light.put(on: target, scale: scale, tint: tint)

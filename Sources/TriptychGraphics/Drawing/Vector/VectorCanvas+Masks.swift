@@ -17,7 +17,7 @@ extension VectorCanvas {
     var place = space
     place.x0 -= Double(left)
     place.y0 -= Double(top)
-    Self.cover(&mask, path, stroked: stroked, in: place)
+    cover(&mask, path, stroked: stroked, in: place)
     return mask
   }
 
@@ -31,8 +31,12 @@ extension VectorCanvas {
       put(mask, on: target, blend) { _, _ in pixel }
     case .linear(let from, let to, let stops):
       let ramp = VectorRamp(stops).pixels
+      let squared = ((to - from) * (to - from)).sum()
       guard let back = inverse else { return }
-      let way = (to - from) / ((to - from) * (to - from)).sum()
+      guard squared > Self.leastLength * Self.leastLength else {
+        return put(mask, on: target, blend, lastOf: ramp)
+      }
+      let way = (to - from) / squared
       let step = Vector(back.xx * way.x + back.yx * way.y, back.xy * way.x + back.yy * way.y) * 255
       let start = ((Vector(back.x0, back.y0) - from) * way).sum() * 255 + 0.5 * (step.x + step.y) + 0.5
       ramp.withUnsafeBufferPointer { ramp in
@@ -43,6 +47,7 @@ extension VectorCanvas {
     case .radial(_, let centre, let radius, let stops):
       let ramp = VectorRamp(stops).pixels
       guard let back = inverse else { return }
+      guard radius > Self.leastLength else { return put(mask, on: target, blend, lastOf: ramp) }
       ramp.withUnsafeBufferPointer { ramp in
         put(mask, on: target, blend) { x, y in
           let (px, py) = (Double(x) + 0.5, Double(y) + 0.5)
@@ -52,6 +57,16 @@ extension VectorCanvas {
         }
       }
     }
+  }
+
+  /// A gradient without length is nothing but its end.
+  private static let leastLength = 1e-6
+
+  private func put(
+    _ mask: VectorMask, on target: VectorTarget, _ blend: VectorBlend, lastOf ramp: [UInt32]
+  ) {
+    guard let pixel = ramp.last else { return }
+    put(mask, on: target, blend) { _, _ in pixel }
   }
 
   @inline(__always)
@@ -113,14 +128,14 @@ extension VectorCanvas {
     )
   }
 
-  /// Covers a mask with a path that a matrix puts into its pixels.
-  static func cover(
+  /// Covers a mask with a path that a matrix puts into its pixels; false where that failed.
+  static func covered(
     _ mask: inout VectorMask, _ path: VectorPath, stroked: Double, in place: cairo_matrix_t
-  ) {
-    guard mask.width > 0, mask.height > 0 else { return }
+  ) -> Bool {
+    guard mask.width > 0, mask.height > 0 else { return true }
     let surface = cairo_image_surface_create(CAIRO_FORMAT_A8, Int32(mask.width), Int32(mask.height))
     defer { cairo_surface_destroy(surface) }
-    guard let surface, let cairo = cairo_create(surface) else { return }
+    guard let surface, let cairo = cairo_create(surface) else { return false }
     defer { cairo_destroy(cairo) }
     var place = place
     cairo_set_matrix(cairo, &place)
@@ -134,7 +149,8 @@ extension VectorCanvas {
       cairo_fill(cairo)
     }
     cairo_surface_flush(surface)
-    guard let data = cairo_image_surface_get_data(surface) else { return }
+    guard cairo_status(cairo) == CAIRO_STATUS_SUCCESS, let data = cairo_image_surface_get_data(surface)
+    else { return false }
     let stride = Int(cairo_image_surface_get_stride(surface))
     mask.bytes.withUnsafeMutableBufferPointer { bytes in
       guard let base = bytes.baseAddress else { return }
@@ -142,5 +158,6 @@ extension VectorCanvas {
         (base + y * mask.width).update(from: data + y * stride, count: mask.width)
       }
     }
+    return true
   }
 }

@@ -2,9 +2,14 @@ import CCairo
 
 /// Draws shapes with gradients, clips and groups into a rectangle of a surface; nothing passes its edges.
 ///
-/// Valid as long as the surface is; not shared between threads.
+/// Where a step fails, for want of memory most likely, the rest draws nothing: call `finish()` at the end,
+/// which tells. Not shared between threads.
 final class VectorCanvas {
   let cairo: OpaquePointer
+  /// The pixels belong to it, so that it must live as long as the canvas.
+  private let surface: PixelSurface
+  /// Whether a mask could not be made.
+  private var hasFailed = false
   /// What the space now drawn in is clipped to; each holds those around it.
   private var clip: Clip?
   /// Pixels.
@@ -23,6 +28,7 @@ final class VectorCanvas {
       cairo_status(made) == CAIRO_STATUS_SUCCESS
     else { throw .outOfMemory }
     cairo = made
+    self.surface = surface
     self.width = width
     self.height = height
     cairo_set_line_cap(cairo, CAIRO_LINE_CAP_ROUND)
@@ -32,6 +38,16 @@ final class VectorCanvas {
   deinit {
     if let image = cairo_get_target(cairo) { cairo_surface_flush(image) }
     cairo_destroy(cairo)
+  }
+
+  /// Makes sure that everything was drawn.
+  ///
+  /// - Throws: `PaintError` where a step failed; what the surface shows then is not whole.
+  func finish() throws(PaintError) {
+    if let image = cairo_get_target(cairo) { cairo_surface_flush(image) }
+    let status = cairo_status(cairo)
+    guard status != CAIRO_STATUS_NO_MEMORY, !hasFailed else { throw .outOfMemory }
+    guard status == CAIRO_STATUS_SUCCESS else { throw .drawingFailed }
   }
 
   // MARK: - Shapes
@@ -66,7 +82,11 @@ final class VectorCanvas {
 
   func move(by offset: Vector) { cairo_translate(cairo, offset.x, offset.y) }
   /// Clockwise, radians.
-  func turn(by angle: Double) { cairo_rotate(cairo, angle) }
+  func turn(by angle: Double) {
+    let (sine, cosine) = RoundedMath.sineAndCosine(angle)
+    var turned = cairo_matrix_t(xx: cosine, yx: sine, xy: -sine, yy: cosine, x0: 0, y0: 0)
+    cairo_transform(cairo, &turned)
+  }
   /// Neither may be 0.
   func scale(by factors: Vector) { cairo_scale(cairo, factors.x, factors.y) }
   func scale(by factor: Double) { cairo_scale(cairo, factor, factor) }
@@ -80,11 +100,11 @@ final class VectorCanvas {
 
   /// Keeps masks, soft discs and flat discs inside a mask until the space ends; paths are not held back.
   func clip(to mask: VectorMask) {
-    clip = Clip(mask: clip.map { mask.intersected($0.mask(width, height)) } ?? mask, space: space)
+    clip = Clip(mask: clip.map { mask.intersected($0.mask(on: self)) } ?? mask, space: space)
   }
 
   /// What the clip leaves; nil where there is none.
-  var clipMask: VectorMask? { clip.map { $0.mask(width, height) } }
+  var clipMask: VectorMask? { clip.map { $0.mask(on: self) } }
 
   /// From the present space to pixels.
   var space: cairo_matrix_t {
@@ -119,11 +139,11 @@ final class VectorCanvas {
       made = mask
     }
 
-    func mask(_ width: Int, _ height: Int) -> VectorMask {
+    func mask(on canvas: VectorCanvas) -> VectorMask {
       if let made { return made }
-      var mask = VectorMask(left: 0, top: 0, width: width, height: height)
-      VectorCanvas.cover(&mask, path, stroked: 0, in: space)
-      if let around { mask = mask.intersected(around.mask(width, height)) }
+      var mask = VectorMask(left: 0, top: 0, width: canvas.width, height: canvas.height)
+      canvas.cover(&mask, path, in: space)
+      if let around { mask = mask.intersected(around.mask(on: canvas)) }
       made = mask
       return mask
     }
@@ -138,6 +158,15 @@ final class VectorCanvas {
     if alpha < 1 { cairo_paint_with_alpha(cairo, max(0, alpha)) } else { cairo_paint(cairo) }
     cairo_set_operator(cairo, CAIRO_OPERATOR_OVER)
     cairo_set_source_rgba(cairo, 0, 0, 0, 0)
+  }
+
+  // MARK: - Masks
+
+  /// Covers a mask with a path that a matrix puts into its pixels.
+  ///
+  /// - Parameter stroked: width of a line around the path that is covered too, in the path's space.
+  func cover(_ mask: inout VectorMask, _ path: VectorPath, stroked: Double = 0, in place: cairo_matrix_t) {
+    if !Self.covered(&mask, path, stroked: stroked, in: place) { hasFailed = true }
   }
 
   // MARK: - Cairo

@@ -1,27 +1,29 @@
 /// An sRGB colour that lets something through; channels are 0...1, not premultiplied.
+///
+/// What lies outside is cut when the colour is made, and what is not a number becomes 0, so that nothing
+/// that draws needs to look at it again.
 struct VectorColor: Hashable, Sendable {
-  var red, green, blue: Double
-  var alpha: Double = 1
+  let red, green, blue: Double
+  let alpha: Double
 
   /// A colour from 0xRRGGBB.
   init(_ hex: UInt32, alpha: Double = 1) {
-    red = Double(hex >> 16 & 255) / 255
-    green = Double(hex >> 8 & 255) / 255
-    blue = Double(hex & 255) / 255
-    self.alpha = alpha
+    self.init(
+      red: Double(hex >> 16 & 255) / 255, green: Double(hex >> 8 & 255) / 255, blue: Double(hex & 255) / 255,
+      alpha: alpha)
   }
 
   /// A colour from its channels.
   init(red: Double, green: Double, blue: Double, alpha: Double = 1) {
-    self.red = red
-    self.green = green
-    self.blue = blue
-    self.alpha = alpha
+    self.red = RoundedMath.clamp(red)
+    self.green = RoundedMath.clamp(green)
+    self.blue = RoundedMath.clamp(blue)
+    self.alpha = RoundedMath.clamp(alpha)
   }
 
-  /// The colour with another alpha, cut to 0...1.
+  /// The colour with another alpha.
   func opacity(_ alpha: Double) -> VectorColor {
-    VectorColor(red: red, green: green, blue: blue, alpha: min(max(alpha, 0), 1))
+    VectorColor(red: red, green: green, blue: blue, alpha: alpha)
   }
 
   /// A share of the way to another colour, channel by channel in sRGB.

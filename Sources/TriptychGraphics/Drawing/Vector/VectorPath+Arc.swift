@@ -1,9 +1,3 @@
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
-
 extension VectorPath {
   /// A part of an ellipse's edge, open. Angles in radians, from the right and clockwise; it may run
   /// either way.
@@ -15,13 +9,13 @@ extension VectorPath {
   /// Goes on with a part of an ellipse's edge; a straight line leads to its start.
   mutating func append(arc centre: Vector, _ radii: Vector, from start: Double, to end: Double) {
     func direction(_ angle: Double) -> Vector {
-      let (sine, cosine) = SymbiMath.sineAndCosine(angle)
+      let (sine, cosine) = RoundedMath.sineAndCosine(angle)
       return Vector(cosine, sine)
     }
     let pieces = max(1, (abs(end - start) / (Double.pi / 2) - 1e-9).rounded(.up))
     let step = (end - start) / pieces
     // The handle's length for which the middle of the cubic lies on the circle.
-    let handle = SymbiMath.rounded(4.0 / 3 * tan(step / 4))
+    let handle = RoundedMath.rounded(4.0 / 3 * RoundedMath.tangent(step / 4))
     var here = direction(start)
     if elements.isEmpty { move(to: centre + here * radii) } else { line(to: centre + here * radii) }
     for piece in 1...Int(pieces) {

@@ -1,9 +1,3 @@
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
-
 extension VectorPath {
   /// A sparkle with four points, the first of them up.
   ///
@@ -14,7 +8,7 @@ extension VectorPath {
   init(star centre: Vector, radius: Double, turned: Double = 0, thinness: Double) {
     func direction(_ quarters: Double) -> Vector {
       let angle = (quarters - 1) * Double.pi / 2 + turned
-      return Vector(SymbiMath.rounded(cos(angle)), SymbiMath.rounded(sin(angle)))
+      return Vector(RoundedMath.cosine(angle), RoundedMath.sine(angle))
     }
     self.init(from: centre + radius * direction(0))
     for point in 0..<4 {

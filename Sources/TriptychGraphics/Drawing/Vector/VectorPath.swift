@@ -1,9 +1,3 @@
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
-
 /// A place or a direction; x to the right, y down.
 typealias Vector = SIMD2<Double>
 
@@ -38,7 +32,7 @@ struct VectorPath: Hashable, Sendable {
       (Vector(-1, -handle), Vector(-handle, -1), Vector(0, -1)),
       (Vector(handle, -1), Vector(1, -handle), Vector(1, 0)),
     ]
-    let (sine, cosine) = (sin(angle), cos(angle))
+    let (sine, cosine) = RoundedMath.sineAndCosine(angle)
     func place(_ point: Vector) -> Vector {
       let scaled = point * radii
       return centre + Vector(scaled.x * cosine - scaled.y * sine, scaled.x * sine + scaled.y * cosine)

@@ -23,25 +23,18 @@ extension FrontFigure {
       let first = left - (outward < 0 ? 1 : 0)
       for (x, y) in [(0, 18), (1, 17), (2, 17), (3, 18)] { dot(first + x, y, PixelRamp.eye.line) }
     case .closed:
-      for x in left...left + 2 { dot(x, 18, PixelRamp.eye.line) }
-      dot(outer + outward, 17, PixelRamp.eye.line)
-    case .drowsy:
+      let first = left - (outward < 0 ? 1 : 0)
+      for (x, y) in [(0, 18), (1, 19), (2, 19), (3, 18)] { dot(first + x, y, PixelRamp.eye.line) }
+      drawBrow(left)
+    case .tired:
       for x in left...left + 2 {
         dot(x, 17, PixelRamp.eye.line)
         dot(x, 18, PixelRamp.eye.dark)
         dot(x, 19, PixelRamp.eye.mid)
       }
       dot(left, 18, PixelRamp.eye.light)
-      if figure == .female { dot(outer + outward, 17, PixelRamp.eye.line) }
-      drawBrow(left, y: 14, slant: 0, outward)
-    case .tired:
-      for x in left...left + 2 {
-        dot(x, 17, PixelRamp.eye.line)
-        dot(x, 18, x == left ? PixelRamp.eye.mid : PixelRamp.eye.dark)
-        dot(x, 19, PixelRamp.skin.dark)
-      }
-      dot(outer + outward, 18, PixelRamp.eye.line)
-      drawBrow(left, y: 14, slant: 1, outward)
+      if figure == .female { dot(outer + outward, 18, PixelRamp.eye.line) }
+      drawBrow(left)
     }
   }
 
@@ -54,16 +47,12 @@ extension FrontFigure {
     }
     dot(left, 17, PixelRamp.eye.light)
     if figure == .female { dot(outer + outward, 17, PixelRamp.eye.line) }
-    drawBrow(left, y: stance.energy == .vital ? 13 : 14, slant: 0, outward)
+    drawBrow(left)
   }
 
-  /// A brow; a slanted one is lower outwards.
-  private func drawBrow(_ left: Int, y: Int, slant: Int, _ outward: Int) {
-    for x in left...left + 2 {
-      let isOuter = outward < 0 ? x == left : x == left + 2
-      let row = isOuter ? y + slant : y
-      if grid.cell(x, row + lift) != 0 { dot(x, row, PixelRamp.hair.dark) }
-    }
+  private func drawBrow(_ left: Int) {
+    let row = stance.energy == .vital ? 13 : 14
+    for x in left...left + 2 where grid.cell(x, row + lift) != 0 { dot(x, row, PixelRamp.hair.dark) }
   }
 
   private func drawMouth() {
@@ -77,10 +66,9 @@ extension FrontFigure {
       dot(26, 20, PixelRamp.mouth.line)
     case .smile:
       for (x, y) in [(22, 20), (23, 21), (24, 21), (25, 20)] { dot(x, y, PixelRamp.skin.line) }
-    case .calm:
+    case .faint:
+      for x in [22, 25] { dot(x, 20, PixelRamp.skin.dark) }
       for x in 23...24 { dot(x, 21, PixelRamp.skin.line) }
-    case .sad:
-      for (x, y) in [(22, 22), (23, 21), (24, 21), (25, 22)] { dot(x, y, PixelRamp.skin.line) }
     }
   }
 }

@@ -26,8 +26,8 @@ struct ArmPose: Hashable, Sendable {
 
 /// How a figure stands in one frame, seen from the front. Distances are cells downwards.
 struct FrontStance: Hashable, Sendable {
-  enum Eyes: Hashable, Sendable { case open, happy, tired, drowsy, closed }
-  enum Mouth: Hashable, Sendable { case smile, cheer, sad, calm }
+  enum Eyes: Hashable, Sendable { case open, happy, tired, closed }
+  enum Mouth: Hashable, Sendable { case smile, cheer, faint }
 
   /// The whole figure; negative is off the ground.
   var jump = 0
@@ -83,8 +83,8 @@ struct FrontStance: Hashable, Sendable {
       body = 1
       head = 3 + beat
       arms(.limp)
-      eyes = .tired
-      mouth = .sad
+      eyes = beat == 0 ? .tired : .closed
+      mouth = .faint
     }
     if phase == 3 { jump -= 2 }
   }
@@ -94,8 +94,7 @@ struct FrontStance: Hashable, Sendable {
     case 0:
       body = beat
       head = 1 + beat
-      eyes = beat == 0 ? .drowsy : .closed
-      mouth = .calm
+      eyes = beat == 0 ? .open : .closed
     case 1:
       body = 1 - beat
       head = 1 - beat
@@ -143,26 +142,35 @@ struct FrontStance: Hashable, Sendable {
       height < 0.12 ? .loose : height < 0.32 ? .open : height < 0.62 ? .spread : height < 0.86 ? .cheer : .up)
   }
 
-  /// A breath, a hop with the arms up, a soft landing, arms slowly down.
+  /// A breath, a hop with the arms up, a landing, a small hop that waves with either hand, arms down.
   private mutating func celebrate(_ frame: Int, phase: Int) {
     energy = .vital
     time = Double(frame) / Double(PixelPalSprite.flourishFrames)
     let floor = phase == 3 ? -2 : 0
-    let hop = phase == 3 ? [0, 0, -1, -2, -3, -3, -3, -2, -1, 0] : [0, 0, -2, -3, -4, -5, -4, -3, -1, 0]
+    let hop =
+      phase == 3
+      ? [0, 0, -1, -2, -3, -3, -3, -2, -1, 0, -1, -2, -2, -1, 0, 0]
+      : [0, 0, -2, -3, -4, -5, -4, -3, -1, 0, -2, -3, -2, -1, 0, 0]
     jump = floor + (frame < hop.count ? hop[frame] : 0)
     let isCrouched = frame < 2 || frame == 9
     body = isCrouched ? 1 : 0
     head = isCrouched ? (frame == 1 ? 2 : 1) : 0
-    let poses: [ArmPose] = [
-      .down, .loose, .half, .cheer, .up, .up, .up, .up, .cheer, .cheer, .up, .up, .cheer, .half, .open,
+    let left: [ArmPose] = [
+      .down, .loose, .half, .cheer, .up, .up, .cheer, .cheer, .half, .half, .up, .up, .half, .half, .open,
       .loose,
     ]
-    arms(poses[min(frame, poses.count - 1)])
-    eyes = frame < 2 || frame > 13 ? .open : .happy
+    let right: [ArmPose] = [
+      .down, .loose, .half, .cheer, .up, .cheer, .up, .cheer, .half, .half, .half, .cheer, .up, .cheer, .open,
+      .loose,
+    ]
+    leftArm = left[min(frame, left.count - 1)]
+    rightArm = right[min(frame, right.count - 1)]
+    eyes = frame < 2 || frame > 13 || (9...10 ~= frame) ? .open : .happy
     mouth = frame < 2 ? .smile : .cheer
     spread = frame > 1 ? 0.8 : 0
     swings = frame % 6 > 2
-    beat = frame % 6 > 2 ? 1 : 0
+    beat = frame / 2 % 2
+    sparks = 4...13 ~= frame
     if frame > 1, frame < 15 { ring = Double(frame - 2) / 13 }
   }
 }

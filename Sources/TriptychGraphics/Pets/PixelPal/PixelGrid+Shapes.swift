@@ -57,9 +57,11 @@ extension PixelGrid {
     _ centerX: Double, _ centerY: Double, _ radiusX: Double, _ radiusY: Double, _ power: Double,
     _ cell: (_ x: Int, _ y: Int) -> Void
   ) {
-    let rows = Int(centerY - radiusY) - 1...Int(centerY + radiusY) + 1
-    let columns = max(0, Int(centerX - radiusX) - 1)...min(Self.width - 1, Int(centerX + radiusX) + 1)
-    guard columns.lowerBound <= columns.upperBound else { return }
+    let (top, bottom) = (Int(centerY - radiusY) - 1, Int(centerY + radiusY) + 1)
+    let left = max(0, Int(centerX - radiusX) - 1)
+    let right = min(Self.width - 1, Int(centerX + radiusX) + 1)
+    guard radiusX > 0, radiusY > 0, top <= bottom, left <= right else { return }
+    let (rows, columns) = (top...bottom, left...right)
     withUnsafeTemporaryAllocation(of: Double.self, capacity: Self.width) { shares in
       for x in columns {
         shares[x] = PixelMath.power(abs((Double(x) + 0.5 - centerX) / radiusX), power)

@@ -38,7 +38,8 @@ struct PixelPalArtist: Sendable {
     }
   }
 
-  /// Draws the outline of a phase that was not reached yet: flat, and clear on light and dark pages.
+  /// Draws the outline of a phase that was not reached yet: one colour inside and a lighter one at its edge,
+  /// so that it is clear on light and dark pages.
   func drawShade(_ figure: PixelPalLook.Figure, into out: UnsafeMutablePointer<UInt32>, stride: Int) {
     let grid = PixelGrid()
     var stance = FrontStance(.idle(.neutral, frame: 0), phase: phase)

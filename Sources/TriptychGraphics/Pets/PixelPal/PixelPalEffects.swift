@@ -49,27 +49,18 @@ extension PixelGrid {
 
   /// A small cross or a dot of joy.
   func spark(_ x: Int, _ y: Int, isCross: Bool) {
-    glow(x, y, isCross ? PixelGlow.sparkCore.cell : PixelGlow.spark.cell)
+    veil(x, y, isCross ? PixelGlow.sparkCore.cell : PixelGlow.spark.cell)
     guard isCross else { return }
-    for (dx, dy) in [(-1, 0), (1, 0), (0, -1), (0, 1)] { glow(x + dx, y + dy, PixelGlow.spark.cell) }
+    for (dx, dy) in [(-1, 0), (1, 0), (0, -1), (0, 1)] { veil(x + dx, y + dy, PixelGlow.spark.cell) }
   }
 
-  /// The letter of sleep, small or larger.
-  func sleep(_ x: Int, _ y: Int, isLarge: Bool) {
-    let rows = isLarge ? ["####", "  # ", " #  ", "####"] : ["###", " # ", "###"]
-    for (row, line) in rows.enumerated() {
+  /// The letter of sleep, in front of what glows. With fewer than four rows it would read as an I.
+  func sleep(_ x: Int, _ y: Int) {
+    for (row, line) in ["####", "  # ", " #  ", "####"].enumerated() {
       for (column, sign) in line.utf8.enumerated() where sign == UInt8(ascii: "#") {
-        glow(x + column, y + row, PixelGlow.sleep.cell)
+        veil(x + column, y + row, PixelGlow.sleep.cell)
       }
     }
-  }
-
-  /// A drop of weariness; it lies over the hair.
-  func drop(_ x: Int, _ y: Int) {
-    for (dx, dy, cell) in [
-      (1, 0, PixelGlow.dropMid), (1, 1, .dropMid), (0, 2, .dropLight), (1, 2, .dropMid), (0, 3, .dropMid),
-      (1, 3, .dropDark),
-    ] { shine(x + dx, y + dy, cell.cell) }
   }
 
   /// Dust behind a foot that has just touched the ground.
@@ -91,20 +82,22 @@ extension PixelGrid {
   ///   - share: 0 at the feet, 1 above the head.
   ///   - shoulders: The row below which its near side passes in front; faces stay clear.
   func risingRing(share: Double, shoulders: Int) {
-    let y = 45 - 44 * share
+    let y = 43 - 42 * share
     let radius = 20 - 4 * share
-    for dot in 0..<32 {
-      let angle = PixelMath.turn * Double(dot) / 32
+    for dot in 0..<48 {
+      let angle = PixelMath.turn * Double(dot) / 48
       let x = PixelMath.whole(23.5 + radius * PixelMath.cosine(angle))
       let depth = PixelMath.sine(angle)
       let row = PixelMath.whole(y + 3.2 * depth)
-      let cell: PixelGlow = share > 0.8 ? .ringFaint : dot % 3 == 0 ? .ringBright : .ring
+      let cell: PixelGlow = share > 0.9 ? .ringFaint : dot % 3 == 0 ? .ringBright : .ring
       if depth > 0.15, dot % 2 == 0, row > shoulders {
         shine(x, row, cell.cell)
       } else {
         veil(x, row, cell.cell)
       }
-      if dot % 4 == 0, share > 0.1 { veil(x, row + 3, PixelGlow.ringFaint.cell) }
+      // The near side is thicker, and a trail hangs below.
+      if depth > -0.2 { veil(x, row + 1, (share > 0.9 ? PixelGlow.ringFaint : .ring).cell) }
+      if dot % 4 == 0, share > 0.1 { veil(x, row + 4, PixelGlow.ringFaint.cell) }
     }
   }
 }

@@ -1,14 +1,11 @@
 extension FrontFigure {
   /// What glows around a figure that stands.
   func drawEffects() {
-    if phase == 0, stance.energy != .vital {
-      grid.sleep(38 + stance.beat, 6 + lift - 3 * stance.beat, isLarge: stance.beat == 1)
-    }
     if phase == 3 {
       grid.aura(time: stance.time)
       drawHalo()
     }
-    if stance.energy == .low, phase > 0 { grid.drop(figure == .male ? 36 : 10, 12 + lift + stance.beat) }
+    if stance.energy == .low || (phase == 0 && stance.energy == .neutral) { drawSleep() }
     if stance.sparks { drawSparks() }
     if phase >= 2 { grid.motes(count: phase == 3 ? 9 : 5, time: stance.time) }
     if let share = stance.ring { grid.risingRing(share: share, shoulders: shoulders + 2) }
@@ -16,6 +13,16 @@ extension FrontFigure {
 
   /// A ring of light that follows the head.
   func drawHalo() { grid.halo(center: 24, top: (figure == .male ? -1 : 0) + lift, tilt: 0) }
+
+  /// A tail of hair is in the way on the right.
+  private func drawSleep() {
+    let rise = 3 * stance.beat
+    if figure == .female, !isHooded {
+      grid.sleep(5 - stance.beat, 6 + lift - rise)
+    } else {
+      grid.sleep(38 + stance.beat, 6 + lift - rise)
+    }
+  }
 
   private func drawSparks() {
     let rise = stance.jump

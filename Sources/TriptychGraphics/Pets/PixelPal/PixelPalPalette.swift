@@ -3,7 +3,7 @@ enum PixelGlow: UInt8, CaseIterable {
   case auraNear = 128, auraWarm, auraPink, auraViolet
   case spark, sparkCore
   case moteFirst, moteFirstFaint, moteSecond, moteSecondFaint, moteThird, moteThirdFaint
-  case sleep, dropLight, dropMid, dropDark
+  case sleep
   case dust, dustFaint
   case ring, ringBright, ringFaint
 
@@ -71,7 +71,7 @@ struct PixelPalPalette: Sendable {
     let second: UInt32 = phase == 3 ? 0xE3A6FF : 0xFFC640
     let third: UInt32 = phase == 3 ? 0x8FE6FF : 0xFFF1CF
     let ring: (UInt32, UInt32) = [
-      (0x8A93C4, 0xC2C8E4), (0x33BFA9, 0xFF9AA8), (0x35A7F0, 0xFFC94F), (0xA97BFF, 0xFFFFFF),
+      (0x8A93C4, 0xC2C8E4), (0x33BFA9, 0xFF9AA8), (0x35A7F0, 0xFFC94F), (0x8A4DFA, 0x5FE0FF),
     ][phase]
     switch glow {
     case .auraNear: return (0xFFEC96, shine(235))
@@ -87,9 +87,6 @@ struct PixelPalPalette: Sendable {
     case .moteThird: return (third, 255)
     case .moteThirdFaint: return (third, 120)
     case .sleep: return (0x8A93C4, 255)
-    case .dropLight: return (0xE0F2FE, 255)
-    case .dropMid: return (0x7CBBFF, 255)
-    case .dropDark: return (0x3F7FE0, 255)
     case .dust: return (0xB9B4CC, 190)
     case .dustFaint: return (0xB9B4CC, 100)
     case .ring: return (ring.0, 255)

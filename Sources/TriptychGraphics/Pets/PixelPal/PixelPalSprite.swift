@@ -53,12 +53,9 @@ extension PixelPalArtist {
       + (0..<PixelPalSprite.walkFrames).map { PixelPalSprite(figure: figure, pose: .walk(frame: $0)) }
   }
 
-  /// The frames beside the 76 that the fourth phase has, none in the others.
-  static func rareSprites(phase: Int) -> [PixelPalSprite] {
-    guard phase == 4 else { return [] }
-    return PixelPalLook.Figure.allCases.flatMap { figure in
-      (0..<PixelPalSprite.rareFrames).map { PixelPalSprite(figure: figure, pose: .rare(frame: $0)) }
-    }
+  /// The frames beside the 76 in which a figure of the fourth phase rises now and then.
+  static func rareSprites(_ figure: PixelPalLook.Figure) -> [PixelPalSprite] {
+    (0..<PixelPalSprite.rareFrames).map { PixelPalSprite(figure: figure, pose: .rare(frame: $0)) }
   }
 
   /// The frames of a figure's celebration, played once.

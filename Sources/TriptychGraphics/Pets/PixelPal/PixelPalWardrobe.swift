@@ -24,12 +24,14 @@ enum PixelPalWardrobe {
     }
   }
 
-  /// A figure's hair. In the fourth phase it is the figure's glow; a hair that was chosen only leans to it.
+  /// A figure's hair. In the fourth phase it is the figure's glow; a hair that was chosen only leans to it,
+  /// and one without a colour of its own to violet, because gold would turn it brown.
   static func hair(_ look: PixelPalLook, _ figure: PixelPalLook.Figure, isAscended: Bool) -> PixelTones {
-    let own = PixelPalRamps.hair(figure, isAscended: isAscended)
-    guard let hair = look.hair else { return own }
+    guard let hair = look.hair else { return PixelPalRamps.hair(figure, isAscended: isAscended) }
     let chosen = chosen(hair)
-    return isAscended ? glowing(chosen, own) : chosen
+    guard isAscended else { return chosen }
+    let isColourless = hair == .black || hair == .grey
+    return glowing(chosen, PixelPalRamps.hair(isColourless ? .male : figure, isAscended: true))
   }
 
   /// Light parts take most of the glow, so that the chosen colour stays in the depth.
@@ -44,7 +46,8 @@ enum PixelPalWardrobe {
 
   private static func chosen(_ hair: PixelPalLook.Hair) -> PixelTones {
     switch hair {
-    case .black: PixelTones(0x62627F, 0x383850, 0x232333, 0x10101A)
+    // Its line is lighter than its dark step, or the hair would be lost on dark pages.
+    case .black: PixelTones(0x6C6C90, 0x40405C, 0x2A2A40, 0x3A3A5C)
     case .brown: PixelTones(0x8F6040, 0x663E2B, 0x462820, 0x25140F)
     case .auburn: PixelTones(0xC2643F, 0x92392B, 0x652225, 0x330E16)
     case .copper: PixelTones(0xF8AE62, 0xDD763C, 0xAA4A2D, 0x56221B)

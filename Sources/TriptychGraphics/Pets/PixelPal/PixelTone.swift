@@ -40,16 +40,20 @@ struct PixelToneChange {
   static let vital = PixelToneChange(saturation: 1.10, value: 1, tint: 0xFFF0C8, share: 0.03)
   /// Greyer, towards the blue of dusk.
   static let low = PixelToneChange(saturation: 0.66, value: 0.93, tint: 0x686EA0, share: 0.14)
-  /// Skin loses less of its colour.
-  static let lowSkin = PixelToneChange(saturation: 0.80, value: 0.94, tint: 0x826E96, share: 0.10)
+  /// Skin and hair keep their warmth: who is tired is not ill.
+  static let lowPerson = PixelToneChange(saturation: 0.92, value: 0.97, tint: 0x826E96, share: 0.05)
   /// What is not grey cloth in the first phase.
   static let dormant = PixelToneChange(saturation: 0.82, value: 0.97, tint: 0x787C96, share: 0.08)
 
   /// The change of a material, `nil` where colours stay.
   static func of(_ ramp: PixelRamp, energy: PixelPalEnergy, isDormant: Bool) -> PixelToneChange? {
-    if energy == .low { return ramp == .skin || ramp == .blush ? lowSkin : low }
-    if isDormant, ramp == .skin || ramp == .hair || ramp == .pants { return dormant }
+    if energy == .low { return isPerson(ramp) ? lowPerson : low }
+    if isDormant, ramp == .hair || ramp == .pants { return dormant }
     return energy == .vital ? vital : nil
+  }
+
+  private static func isPerson(_ ramp: PixelRamp) -> Bool {
+    ramp == .skin || ramp == .blush || ramp == .hair || ramp == .eye || ramp == .mouth
   }
 
   func callAsFunction(_ tone: PixelTone) -> PixelTone {

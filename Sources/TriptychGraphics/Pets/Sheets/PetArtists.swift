@@ -13,15 +13,17 @@ enum PetArtists {
       GhostSheet { _ in (.still(mood, level: level), SymbiArtist.poster) }
     case .symbiShade(let level, _): GhostSheet { _ in (.shade(level: level), SymbiArtist.poster) }
     case .pixelPal(let phase, let look, let scale):
-      PersonSheet(phase, look, scale) { PixelPalArtist.sprites[$0] }
+      PersonSheet(phase, look, scale, PixelPalArtist.sprites)
     case .pixelPalStill(let figure, let energy, let phase, let look, let scale):
-      PersonSheet(phase, look, scale) { _ in PixelPalSprite(figure: figure, pose: .idle(energy, frame: 0)) }
+      PersonSheet(phase, look, scale, [PixelPalSprite(figure: figure, pose: .idle(energy, frame: 0))])
     case .pixelPalShade(let figure, let phase, let scale):
-      PersonSheet(phase, PixelPalLook(), scale, shade: figure) { _ in
-        PixelPalSprite(figure: figure, pose: .idle(.neutral, frame: 0))
-      }
+      PersonSheet(
+        phase, PixelPalLook(), scale, [PixelPalSprite(figure: figure, pose: .idle(.neutral, frame: 0))],
+        isShade: true)
     case .pixelPalFlourish(let figure, let phase, let look, let scale):
-      PersonSheet(phase, look, scale) { PixelPalSprite(figure: figure, pose: .flourish(frame: $0)) }
+      PersonSheet(phase, look, scale, PixelPalArtist.flourishSprites(figure))
+    case .pixelPalRare(let figure, let look, let scale):
+      PersonSheet(PetPicture.rarePhase, look, scale, PixelPalArtist.rareSprites(figure))
     }
   }
 }
@@ -35,6 +37,7 @@ private struct GhostSheet: SheetArtist {
     let canvas = try VectorCanvas(cell.surface, x: cell.x, y: cell.y, width: cell.width, height: cell.height)
     let (clip, step) = clip(frame)
     SymbiArtist().draw(clip, frame: step, on: canvas)
+    try canvas.finish()
   }
 }
 
@@ -42,19 +45,19 @@ private struct GhostSheet: SheetArtist {
 private struct PersonSheet: SheetArtist {
   private let artist: PixelPalArtist
   private let scale: Int
-  /// The figure whose outline alone is shown.
-  private let shade: PixelPalLook.Figure?
-  private let sprite: (_ frame: Int) -> PixelPalSprite
+  /// Whether only the outline of a figure is shown.
+  private let isShade: Bool
+  /// What each frame shows.
+  private let sprites: [PixelPalSprite]
   private let small = Scratch<UInt32>(PixelPalArtist.cellWidth * PixelPalArtist.cellHeight)
 
   init(
-    _ phase: Int, _ look: PixelPalLook, _ scale: Int, shade: PixelPalLook.Figure? = nil,
-    sprite: @escaping (_ frame: Int) -> PixelPalSprite
+    _ phase: Int, _ look: PixelPalLook, _ scale: Int, _ sprites: [PixelPalSprite], isShade: Bool = false
   ) {
     artist = PixelPalArtist(phase: phase, look: look)
     self.scale = scale
-    self.shade = shade
-    self.sprite = sprite
+    self.sprites = sprites
+    self.isShade = isShade
   }
 
   func draw(frame: Int, into cell: SheetCell) {
@@ -69,10 +72,10 @@ private struct PersonSheet: SheetArtist {
   }
 
   private func draw(_ frame: Int, to pixels: UnsafeMutablePointer<UInt32>, stride: Int) {
-    if let shade {
-      artist.drawShade(shade, into: pixels, stride: stride)
+    if isShade {
+      artist.drawShade(sprites[frame].figure, into: pixels, stride: stride)
     } else {
-      artist.draw(sprite(frame), into: pixels, stride: stride)
+      artist.draw(sprites[frame], into: pixels, stride: stride)
     }
   }
 }

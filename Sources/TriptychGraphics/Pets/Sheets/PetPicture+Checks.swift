@@ -9,6 +9,10 @@ extension PetPicture {
   public static let evolvedLevels = 1...5
   /// Phases of PixelPal.
   public static let phases = 1...4
+  /// Phases of PixelPal that are celebrated when they are reached; everybody starts in the first.
+  public static let celebratedPhases = 2...4
+  /// The phase whose figures rise now and then.
+  public static let rarePhase = 4
 
   /// Makes sure that there is such a picture.
   ///
@@ -28,8 +32,13 @@ extension PetPicture {
       guard Self.evolvedLevels.contains(level) else { throw .evolution(level) }
       guard Self.sizes.contains(size) else { throw .size(size) }
     case .pixelPal(let phase, _, let scale), .pixelPalStill(_, _, let phase, _, let scale),
-      .pixelPalShade(_, let phase, let scale), .pixelPalFlourish(_, let phase, _, let scale):
+      .pixelPalShade(_, let phase, let scale):
       guard Self.phases.contains(phase) else { throw .phase(phase) }
+      guard Self.scales.contains(scale) else { throw .scale(scale) }
+    case .pixelPalFlourish(_, let phase, _, let scale):
+      guard Self.celebratedPhases.contains(phase) else { throw .flourish(phase) }
+      guard Self.scales.contains(scale) else { throw .scale(scale) }
+    case .pixelPalRare(_, _, let scale):
       guard Self.scales.contains(scale) else { throw .scale(scale) }
     }
   }

@@ -15,7 +15,7 @@ extension PetPicture {
       .symbiEvolution(_, let size), .symbiStill(_, _, let size), .symbiShade(_, let size):
       "symbi/\(PetArt.version)/\(size)/\(plan.name)"
     case .pixelPal(_, _, let scale), .pixelPalStill(_, _, _, _, let scale), .pixelPalShade(_, _, let scale),
-      .pixelPalFlourish(_, _, _, let scale):
+      .pixelPalFlourish(_, _, _, let scale), .pixelPalRare(_, _, let scale):
       "pixelpal/\(PetArt.version)/\(scale)/\(plan.name)"
     }
   }
@@ -35,6 +35,7 @@ extension PetPicture {
     case .pixelPalShade(let figure, let phase, let scale): PixelPalPlans.shade(figure, phase, scale)
     case .pixelPalFlourish(let figure, let phase, let look, let scale):
       PixelPalPlans.flourish(figure, phase, look, scale)
+    case .pixelPalRare(let figure, let look, let scale): PixelPalPlans.rare(figure, look, scale)
     }
   }
 }

@@ -21,6 +21,8 @@ public enum PetPicture: Hashable, Sendable {
   case pixelPalStill(PixelPalLook.Figure, PixelPalEnergy, phase: Int, look: PixelPalLook, scale: Int)
   /// The outline of a phase that was not reached yet.
   case pixelPalShade(PixelPalLook.Figure, phase: Int, scale: Int)
-  /// The short celebration of a new phase, played once.
+  /// The short celebration of a new phase, played once; phases 2...4.
   case pixelPalFlourish(PixelPalLook.Figure, phase: Int, look: PixelPalLook, scale: Int)
+  /// A figure of the fourth phase rises with open arms and comes down again, played once now and then.
+  case pixelPalRare(PixelPalLook.Figure, look: PixelPalLook, scale: Int)
 }

@@ -10,6 +10,8 @@ public enum PetPictureError: Error, Sendable, Equatable, CustomStringConvertible
   case evolution(Int)
   /// PixelPal has no such phase.
   case phase(Int)
+  /// PixelPal does not celebrate such a phase.
+  case flourish(Int)
   /// A mood cannot become itself.
   case sameMood(SymbiMood)
 
@@ -25,6 +27,8 @@ public enum PetPictureError: Error, Sendable, Equatable, CustomStringConvertible
       "Symbi does not evolve to level \(level); it can be \(Self.span(PetPicture.evolvedLevels))."
     case .phase(let phase):
       "PixelPal has no phase \(phase); there are phases \(Self.span(PetPicture.phases))."
+    case .flourish(let phase):
+      "PixelPal does not celebrate phase \(phase); it can be \(Self.span(PetPicture.celebratedPhases))."
     case .sameMood(let mood): "The mood \(mood.rawValue) cannot become itself; two moods are needed."
     }
   }

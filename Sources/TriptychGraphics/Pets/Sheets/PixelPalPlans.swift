@@ -13,10 +13,13 @@ enum PixelPalPlans {
       // One row of standing, then four of walking.
       let first = place * 5 * columns
       for (turn, energy) in PixelPalEnergy.allCases.enumerated() {
-        plan.add((0..<2).map { .idle(energy, frame: $0) }, figure, phase, from: first + 2 * turn)
+        plan.add(
+          (0..<2).map { PixelPalSprite(figure: figure, pose: .idle(energy, frame: $0)) }, phase,
+          from: first + 2 * turn)
       }
       plan.add(
-        (0..<PixelPalSprite.walkFrames).map { .walk(frame: $0) }, figure, phase, from: first + columns)
+        (0..<PixelPalSprite.walkFrames).map { PixelPalSprite(figure: figure, pose: .walk(frame: $0)) }, phase,
+        from: first + columns)
     }
     plan.poster = plan.tags.first { $0.shortName == "male_neutral" }?.frames.lowerBound ?? 0
     plan.alternative = "PixelPal in \(name(phase)), two figures: lively, neutral and low, and walking."
@@ -44,11 +47,20 @@ enum PixelPalPlans {
   ) -> SheetPlan {
     var plan = empty("\(stem(phase, look))-flourish-\(figure.rawValue)", prefix(phase, look), scale)
     plan.columns = columns
-    plan.add(
-      (0..<PixelPalSprite.flourishFrames).map { .flourish(frame: $0) }, figure, phase, from: 0, tag: plan.name
-    )
+    plan.add(PixelPalArtist.flourishSprites(figure), phase, from: 0, tag: plan.name)
     plan.poster = plan.frames.count - 1
     plan.alternative = "PixelPal greets \(name(phase)) with a jump and sparks."
+    return plan
+  }
+
+  static func rare(_ figure: PixelPalLook.Figure, _ look: PixelPalLook, _ scale: Int) -> SheetPlan {
+    let phase = PetPicture.rarePhase
+    let stem = stem(phase, look)
+    var plan = empty("\(stem)-rare-\(figure.rawValue)", prefix(phase, look), scale)
+    plan.columns = columns
+    plan.add(PixelPalArtist.rareSprites(figure), phase, from: 0, tag: "\(stem)-\(figure.rawValue)-rare")
+    plan.poster = plan.frames.count / 2
+    plan.alternative = "PixelPal in \(name(phase)) rises with open arms and comes down again."
     return plan
   }
 
@@ -97,13 +109,11 @@ extension SheetPlan {
   ///
   /// - Parameter tag: its name where it plays once; otherwise it is a loop named after sheet and movement.
   fileprivate mutating func add(
-    _ poses: [PixelPalSprite.Pose], _ figure: PixelPalLook.Figure, _ phase: Int, from cell: Int,
-    tag: String? = nil
+    _ sprites: [PixelPalSprite], _ phase: Int, from cell: Int, tag: String? = nil
   ) {
     let first = frames.count
     var short = ""
-    for (step, pose) in poses.enumerated() {
-      let sprite = PixelPalSprite(figure: figure, pose: pose)
+    for (step, sprite) in sprites.enumerated() {
       frames.append(
         SpriteFrame(
           name: prefix + sprite.name, cell: cell + step, milliseconds: sprite.milliseconds(phase: phase)))

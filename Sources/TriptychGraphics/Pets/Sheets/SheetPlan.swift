@@ -26,7 +26,8 @@ public struct SheetPlan: Hashable, Sendable {
   public var isPixelArt: Bool
   /// Whether soft light is broken up by a still noise, so that no bands show.
   public var hasNoise = false
-  /// Opaque 0xFFRRGGBB colours that the file keeps to the bit wherever they are drawn; at most 32.
+  /// Opaque 0xFFRRGGBB colours that the file keeps to the bit where at least four pixels have them; at most
+  /// 32. What is shaded between them comes close alone.
   public var accents: [UInt32] = []
 
   /// Pixels of the whole sheet.

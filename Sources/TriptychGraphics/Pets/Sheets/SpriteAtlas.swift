@@ -4,9 +4,15 @@
 /// and Aseprite's readers want numbered frames.
 public struct SpriteAtlas: Sendable {
   private let plan: SheetPlan
+  private let alternative: String
 
   /// The texts of a sheet.
-  public init(_ plan: SheetPlan) { self.plan = plan }
+  ///
+  /// - Parameter alternative: what it shows, for those who cannot see it, in any language; kept in both texts
+  public init(_ plan: SheetPlan, alternative: String) {
+    self.plan = plan
+    self.alternative = alternative
+  }
 
   /// Frames by name, as TexturePacker writes them: for PixiJS, Phaser's `load.atlas` and others.
   public var hash: String {
@@ -21,7 +27,7 @@ public struct SpriteAtlas: Sendable {
     }
     return document([
       ("frames", .object(frames)), ("animations", .object(animations)),
-      ("meta", .object(meta(scale: plan.scale) + [("triptych", own)])),
+      ("meta", .object(meta + [("triptych", own)])),
     ])
   }
 
@@ -37,7 +43,7 @@ public struct SpriteAtlas: Sendable {
     let lists: [(String, JSONText)] = [
       ("layers", .array([layer])), ("slices", .array([pivot])), ("triptych", own),
     ]
-    return document([("frames", .array(frames)), ("meta", .object(meta(scale: 1) + lists))])
+    return document([("frames", .array(frames)), ("meta", .object(meta + lists))])
   }
 
   // MARK: - Parts
@@ -57,7 +63,7 @@ public struct SpriteAtlas: Sendable {
     ]
   }
 
-  private func meta(scale: Int) -> [(String, JSONText)] {
+  private var meta: [(String, JSONText)] {
     let tags = plan.tags.map { tag in
       let span: [(String, JSONText)] = [
         ("name", .string(tag.name)), ("from", .number(tag.frames.lowerBound)),
@@ -70,7 +76,7 @@ public struct SpriteAtlas: Sendable {
     return [
       ("app", .string("triptych")), ("version", .string("1.0")), ("image", .string("\(plan.name).png")),
       ("format", .string("RGBA8888")), ("size", Self.size(plan.width, plan.height)),
-      ("scale", .string("\(scale)")), ("frameTags", .array(tags)),
+      ("scale", .string("\(plan.scale)")), ("frameTags", .array(tags)),
     ]
   }
 
@@ -88,7 +94,7 @@ public struct SpriteAtlas: Sendable {
       ("frameMs", .number(plan.frames[plan.poster].milliseconds)), ("loop", .bool(first?.loops ?? false)),
       ("poster", .number(plan.poster)), ("posterFrame", .string(plan.frames[plan.poster].name)),
       ("prefix", .string(plan.prefix)), ("tags", .array(tags)), ("pixelArt", .bool(plan.isPixelArt)),
-      ("alt", .string(plan.alternative)), ("artVersion", .number(PetArt.version)),
+      ("alt", .string(alternative)), ("artVersion", .number(PetArt.version)),
     ])
   }
 

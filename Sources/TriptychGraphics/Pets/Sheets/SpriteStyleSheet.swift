@@ -1,8 +1,8 @@
 /// A class in CSS that plays a tag of a sheet on any page, without a script.
 ///
 /// Two animations step through the columns and the rows of cells. The motion stops below an element, or on
-/// the element, with the class `triptych-paused`; where a person wants less motion it does not start, and
-/// the poster shows. The page itself must offer a control that pauses (WCAG 2.2.2).
+/// the element, with the class `triptych-paused`; where a person wants less motion, on paper, and where a
+/// person's own few colours replace the page's, it does not start, and the poster shows. The page itself must offer a control that pauses (WCAG 2.2.2).
 public struct SpriteStyleSheet: Sendable {
   private let plan: SheetPlan
   private let tag: SpriteTag
@@ -28,6 +28,7 @@ public struct SpriteStyleSheet: Sendable {
     var rules = [
       """
       .\(name) {
+        display: inline-block;
         width: \(displayWidth)px;
         aspect-ratio: \(plan.cellWidth) / \(plan.cellHeight);
         background: url("\(Self.escaped(image))") no-repeat;
@@ -36,13 +37,19 @@ public struct SpriteStyleSheet: Sendable {
       }
       """
     ]
+    // Backgrounds are left out on paper unless told; a still keeps its colours there too.
+    let still = "@media print, (forced-colors: active)"
+    let exact = "print-color-adjust: exact; forced-color-adjust: none;"
     let moves = movements
-    guard !moves.isEmpty else { return rules[0] + "\n" }
+    guard !moves.isEmpty else {
+      return "\(rules[0])\n\(still) { .\(name) { \(exact) } }\n"
+    }
     let animations = moves.map(\.animation).joined(separator: ", ")
     rules.append(".\(name) { animation: \(animations); }")
     rules += moves.map(\.keyframes)
     rules.append(".triptych-paused .\(name), .\(name).triptych-paused { animation-play-state: paused; }")
     rules.append("@media (prefers-reduced-motion: reduce) { .\(name) { animation: none; } }")
+    rules.append("\(still) { .\(name) { animation: none; \(exact) } }")
     return rules.joined(separator: "\n") + "\n"
   }
 

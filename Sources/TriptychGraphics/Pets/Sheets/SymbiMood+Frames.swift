@@ -1,24 +1,15 @@
 extension SymbiMood {
   /// How long a frame of the loop is shown: lively moods move quickly, quiet ones slowly.
-  public var frameMilliseconds: Int {
-    switch self {
-    case .vibrant: 75
-    case .active: 80
-    case .rested: 100
-    case .calm, .tired: 125
-    case .resting: 110
-    case .sad: 120
-    case .anxious, .stressed: 70
-    }
-  }
+  public var frameMilliseconds: Int { SymbiClip.loop(self, level: 0).frameTime }
 
   /// The eyes' light core, middle and rim, 0xFFRRGGBB: by them a mood is told at small sizes.
   var eyeColors: [UInt32] {
     let colors = SymbiColors(self)
-    return [colors.eyeLight, colors.eyeMid, colors.eyeRim].map { color in
-      [color.red, color.green, color.blue].reduce(0xFF) { $0 << 8 | UInt32(($1 * 255).rounded()) }
-    }
+    return [colors.eyeLight, colors.eyeMid, colors.eyeRim].map(PixelBlend.pixel)
   }
+
+  /// The outline and the darkest parts of the face, 0xFFRRGGBB, the same in every mood.
+  static let lineColors: [UInt32] = [SymbiColors.line, SymbiColors.void].map(PixelBlend.pixel)
 
   /// What it looks like, after the name, for those who cannot see it.
   var picture: String {

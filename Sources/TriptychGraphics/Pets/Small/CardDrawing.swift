@@ -56,10 +56,11 @@ struct CardDrawing {
   }
 
   private func paintWidget() {
-    drawFigure(x: 12, y: -2, size: 2)
-    drawIcon(x: 120, y: 16)
     let texts = card.texts
     let hasBar = card.progress != nil
+    // Without a bar the texts lie lower, and a halo needs the room above.
+    drawFigure(x: 12, y: hasBar ? -4 : 3, size: 2)
+    drawIcon(x: 120, y: 16)
     if let lead = texts.first { draw(lead, .lead(15), x: 16, baseline: hasBar ? 124 : 128, width: 126) }
     if texts.count > 1 { draw(texts[1], .detail(12), x: 16, baseline: hasBar ? 150 : 146, width: 126) }
     guard let progress = card.progress else { return }

@@ -1,35 +1,26 @@
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
-
 /// The few functions that the ghost's motion is made of.
 enum SymbiMath {
-  static let turn = 2 * Double.pi
+  static let turn = RoundedMath.turn
 
-  /// Where libraries of different machines may differ in the last digits, what they say is cut to six.
-  static func rounded(_ value: Double) -> Double { (value * 1e6).rounded(.toNearestOrEven) / 1e6 }
-
-  static func sine(_ angle: Double) -> Double { rounded(sin(angle)) }
-  static func cosine(_ angle: Double) -> Double { rounded(cos(angle)) }
-  static func sineAndCosine(_ angle: Double) -> (Double, Double) { (sine(angle), cosine(angle)) }
-  static func power(_ base: Double, _ exponent: Double) -> Double { rounded(pow(base, exponent)) }
-  static func exponential(_ value: Double) -> Double { rounded(exp(value)) }
-
-  /// From one number to another by a share.
-  static func lerp(_ from: Double, _ to: Double, _ share: Double) -> Double { from + (to - from) * share }
+  static func rounded(_ value: Double) -> Double { RoundedMath.rounded(value) }
+  static func sine(_ angle: Double) -> Double { RoundedMath.sine(angle) }
+  static func cosine(_ angle: Double) -> Double { RoundedMath.cosine(angle) }
+  static func sineAndCosine(_ angle: Double) -> (Double, Double) { RoundedMath.sineAndCosine(angle) }
+  static func power(_ base: Double, _ exponent: Double) -> Double { RoundedMath.power(base, exponent) }
+  static func exponential(_ value: Double) -> Double { RoundedMath.exponential(value) }
 
   /// Cut to a range, 0...1 unless told.
   static func clamp(_ value: Double, _ low: Double = 0, _ high: Double = 1) -> Double {
-    min(max(value, low), high)
+    RoundedMath.clamp(value, low, high)
   }
 
   /// 0 up to `from`, 1 from `to` on, smooth between.
   static func smoothstep(_ from: Double, _ to: Double, _ value: Double) -> Double {
-    let share = clamp((value - from) / (to - from))
-    return share * share * (3 - 2 * share)
+    RoundedMath.smoothstep(from, to, value)
   }
+
+  /// From one number to another by a share.
+  static func lerp(_ from: Double, _ to: Double, _ share: Double) -> Double { from + (to - from) * share }
 
   /// What is left of a whole number, 0..<1, also for negative numbers.
   static func fraction(_ value: Double) -> Double { value - value.rounded(.down) }

@@ -85,9 +85,9 @@ extension DashboardPets.Pet {
   static func pixelPal(_ context: PageContext) -> Self {
     let words = context.words
     let sentence = PixelPalSentence(analysis: context.analysis, words: words)
-    let phase = words(.phase, String(context.analysis.pixelPal.phase))
     return Self(
-      title: words(CompanionWord.palTitle, ["phase": phase]), reason: sentence.line, line: sentence.brief,
+      title: words(CompanionWord.palTitle, ["phase": sentence.drawnPhase]), reason: sentence.line,
+      line: sentence.brief,
       news: CompanionLines(analysis: context.analysis, words: words).newPhase,
       figure: pixelPalFigure(context))
   }
@@ -95,7 +95,8 @@ extension DashboardPets.Pet {
   /// The PixelPal's picture.
   static func pixelPalFigure(_ context: PageContext) -> PetFigure? {
     PetFigure(
-      "pal", context.scene.figure, context.scene.figureMotion, clip: context.scene.flourish,
+      "pal", context.scene.figure, context.scene.figureMotion,
+      clip: context.scene.flourish ?? context.scene.rare,
       alt: PixelPalSentence(analysis: context.analysis, words: context.words).alternative, context)
   }
 }

@@ -44,7 +44,8 @@ public struct PetCard: Hashable, Sendable {
     case .widget:
       steps = pal.since.map { _ in words(PetCardWord.soFar, count: pal.totalSteps) }
       (card.lead, card.detail) = (name, steps)
-      card.progress = pal.progress(of: phase)
+      // A bar of a phase that was passed would always be full.
+      card.progress = phase == pal.phase ? pal.progress(of: phase) : nil
     }
     let figure =
       pal.isWalking

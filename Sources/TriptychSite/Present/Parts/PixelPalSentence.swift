@@ -27,9 +27,14 @@ struct PixelPalSentence {
       : words(CompanionWord.palIs, ["state": words(CompanionWord.state(state))])
   }
 
-  /// What its picture shows.
-  var alternative: String {
-    words(CompanionWord.palAlt, ["phase": words(.phase, String(state.phase)), "line": line])
+  /// What its picture shows: the phase that is drawn, which without Premium may be one before that earned.
+  var alternative: String { words(CompanionWord.palAlt, ["phase": drawnPhase, "line": line]) }
+
+  /// The name of the phase that is drawn.
+  var drawnPhase: String {
+    let settings = analysis.history.settings
+    let phase = state.drawnPhase(premium: settings.premium.isActive(on: analysis.asOf.day))
+    return words(.phase, String(phase))
   }
 
   /// The day whose steps it stands for.

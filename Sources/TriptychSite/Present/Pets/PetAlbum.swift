@@ -15,22 +15,24 @@ struct PetAlbum: Sendable {
   /// Fetches pictures; without a shelf there are none, and nothing is wrong.
   init(_ pictures: [PetPicture], from shelf: (any PetArtShelf)?) {
     guard let shelf else { return }
-    var missing: [String] = []
+    var missing: Set<PetPicture> = []
     for picture in pictures where files[picture] == nil {
-      do { files[picture] = try shelf.file(of: picture) } catch { missing.append(picture.path) }
+      do { files[picture] = try shelf.file(of: picture) } catch { missing.insert(picture) }
     }
-    guard let first = missing.first else { return }
+    guard !missing.isEmpty else { return }
     diagnostics = [
       Diagnostic(
         .warning, code: petPicturesMissing,
         "\(missing.count) pictures of the pets could not be drawn or kept; words stand in their place",
-        place: first, hint: "Look whether the disk is full and the folder for shared pictures may be written."
+        // Never a picture's name, which would tell a mood.
+        place: "pets",
+        hint: "Look whether the disk is full and the folder for shared pictures may be written."
       )
     ]
   }
 
-  /// Where a picture lies in a site.
-  static func path(of picture: PetPicture) -> String { "pets/" + picture.path }
+  /// Where a picture lies in a site: under a name that tells nothing to those who read lists of files or logs.
+  static func path(of picture: PetPicture) -> String { "pets/\(picture.key).png" }
 
   /// The files by their path in the site, sorted.
   var shared: [(path: String, file: SharedFile)] {

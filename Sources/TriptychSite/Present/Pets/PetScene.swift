@@ -107,7 +107,7 @@ struct PetScene: Sendable {
     }
     pictures += [loop(size: PetScene.hero), clip(size: PetScene.hero)?.picture].compactMap { $0 }
     pictures += FormGallery.levels.map(form) + diary.map { posters(on: $0.day) }
-    pictures += [figure, flourish?.picture].compactMap { $0 }
+    pictures += [figure, (flourish ?? rare)?.picture].compactMap { $0 }
     return pictures + PhaseGallery.phases.map(phase)
   }
 

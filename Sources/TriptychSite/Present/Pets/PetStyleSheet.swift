@@ -6,8 +6,11 @@ enum PetStyleSheet {
   /// How long what is played once waits where no script tells when its picture has come.
   static let patience = 300
 
-  /// The rules of some motions, in their order.
-  static func bytes(_ motions: [PetMotion]) -> [UInt8] { Array(("\n" + text(motions)).utf8) }
+  /// The rules of a site's motions, in their order, and of what is played now and then.
+  static func bytes(_ scene: PetScene) -> [UInt8] {
+    let rare = scene.rare.map { nowAndThen($0.motion) } ?? ""
+    return Array(("\n" + text(scene.motions) + rare).utf8)
+  }
 
   static func text(_ motions: [PetMotion]) -> String {
     var names: [String: String] = [:]

@@ -70,7 +70,7 @@ enum WordKey: String, CaseIterable, Sendable {
   /// The words of subjects with a file of their own.
   static let subjects: [any SubjectWord.Type] = [
     TrendWord.self, LoadWord.self, GoalWord.self, SuggestionWord.self, MessageWord.self, MoodWord.self,
-    CompanionWord.self, PetCardWord.self,
+    CompanionWord.self, PetCardWord.self, PetArtWord.self,
     InsightWord.self, EvidenceWord.self, FormulaWord.self,
   ]
 

@@ -30,6 +30,18 @@ struct PixelPalCelebrationTests {
     }
   }
 
+  @Test(
+    "a celebration never stands still: from frame to frame the body or an arm moves", arguments: 1...4)
+  func lively(phase: Int) {
+    let stances = (1..<16).map { FrontStance(.flourish(frame: $0), phase: phase - 1) }
+    for (one, next) in zip(stances, stances.dropFirst()) {
+      let isOneStance =
+        one.jump == next.jump && one.body == next.body && one.leftArm == next.leftArm
+        && one.rightArm == next.rightArm
+      #expect(!isOneStance)
+    }
+  }
+
   @Test("a celebration hops off the ground and ends standing on it", arguments: 1...4)
   func hop(phase: Int) {
     let lowest = Self.frames(phase, .male).map { frame in
@@ -41,7 +53,9 @@ struct PixelPalCelebrationTests {
     #expect((feet.min() ?? 0) < (feet.first ?? 0))
   }
 
-  @Test("a phase not yet reached is a flat outline that shows on light and on dark pages", arguments: 1...4)
+  @Test(
+    "a phase not yet reached is an outline in two colours that shows on light and on dark pages",
+    arguments: 1...4)
   func shade(phase: Int) throws {
     let artist = PixelPalArtist(phase: phase, look: PixelPalLook())
     for figure in PixelPalLook.Figure.allCases {
@@ -56,7 +70,7 @@ struct PixelPalCelebrationTests {
   }
 
   /// The contrast of two colours after WCAG 2.2.
-  private static func contrast(_ one: UInt32, _ other: UInt32) -> Double {
+  static func contrast(_ one: UInt32, _ other: UInt32) -> Double {
     func luminance(_ color: UInt32) -> Double {
       let parts = [color >> 16 & 0xFF, color >> 8 & 0xFF, color & 0xFF].map { part in
         let share = Double(part) / 255

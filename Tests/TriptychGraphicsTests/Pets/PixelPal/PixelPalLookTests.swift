@@ -69,10 +69,32 @@ struct PixelPalLookTests {
         ramps += [clothes.top, clothes.shoe, clothes.trim]
       }
     }
+    let black = [false, true].map {
+      PixelPalWardrobe.hair(PixelPalLook(hair: .black), .male, isAscended: $0)
+    }
     for ramp in ramps {
       #expect(luma(ramp.light) > luma(ramp.mid) + 8)
       #expect(luma(ramp.mid) > luma(ramp.dark) + 8)
-      #expect(luma(ramp.dark) > luma(ramp.line) + 8)
+      // Black hair alone has a lighter line, so that it is seen on dark pages.
+      #expect(
+        black.contains(ramp) ? luma(ramp.line) > luma(ramp.dark) : luma(ramp.dark) > luma(ramp.line) + 8)
+    }
+  }
+
+  @Test("the line around black hair stands out from dark pages and from light ones")
+  func blackHair() {
+    let line = PixelPalWardrobe.hair(PixelPalLook(hair: .black), .male, isAscended: false).line.pixel()
+    #expect(PixelPalCelebrationTests.contrast(line, 0xFF1A_1426) > 1.6)
+    #expect(PixelPalCelebrationTests.contrast(line, 0xFFF4_F0FB) > 7)
+  }
+
+  @Test(
+    "black and grey hair turn violet in the fourth phase, never brown",
+    arguments: [PixelPalLook.Hair.black, .grey])
+  func ascendedHair(hair: PixelPalLook.Hair) {
+    for figure in PixelPalLook.Figure.allCases {
+      let tones = PixelPalWardrobe.hair(PixelPalLook(hair: hair), figure, isAscended: true)
+      for step in 0..<4 { #expect(tones[step].blue > tones[step].red + 8, "\(figure) \(step)") }
     }
   }
 

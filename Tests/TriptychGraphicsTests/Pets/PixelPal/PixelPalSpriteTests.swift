@@ -56,10 +56,9 @@ struct PixelPalSpriteTests {
     }
   }
 
-  @Test("only the fourth phase rises now and then; each of those 16 pictures is a new one")
+  @Test("the fourth phase rises now and then; each of those 16 pictures is a new one")
   func rare() {
-    for phase in 1...3 { #expect(PixelPalArtist.rareSprites(phase: phase).isEmpty) }
-    let sprites = PixelPalArtist.rareSprites(phase: 4)
+    let sprites = PixelPalLook.Figure.allCases.flatMap(PixelPalArtist.rareSprites)
     #expect(sprites.count == 32)
     #expect(sprites.first?.name == "male_rare_1")
     let artist = PixelPalArtist(phase: 4, look: PixelPalLook())
@@ -67,6 +66,29 @@ struct PixelPalSpriteTests {
     #expect(Set(drawn + Self.sprites(4)).count == 32 + 76)
     #expect(drawn.allSatisfy { !$0.touchesEdge })
     #expect(Set((drawn + Self.sprites(4)).flatMap(\.pixels)).count <= 256)
+  }
+
+  @Test("whoever meets the first phase is smiled at: eyes open, then a slow blink")
+  func firstFace() {
+    let stances = (0...1).map { FrontStance(.idle(.neutral, frame: $0), phase: 0) }
+    #expect(stances.map(\.mouth) == [.smile, .smile])
+    #expect(stances.map(\.eyes) == [.open, .closed])
+  }
+
+  @Test("low spirits are a quiet rest: a faint smile, no drop of sweat or tear, and a letter of sleep")
+  func calmRest() {
+    // What glows around a figure has colours of its own; sleep is #8A93C4.
+    for phase in 1...4 {
+      let artist = PixelPalArtist(phase: phase, look: PixelPalLook())
+      for figure in PixelPalLook.Figure.allCases {
+        for frame in 0...1 {
+          let drawn = DrawnPal(artist, PixelPalSprite(figure: figure, pose: .idle(.low, frame: frame)))
+          // The letter whole: four, one, one and four cells.
+          #expect(drawn.pixels.count { $0 == 0xFF8A_93C4 } == 10, "\(phase) \(figure) \(frame)")
+        }
+      }
+    }
+    for phase in 0..<4 { #expect(FrontStance(.idle(.low, frame: 0), phase: phase).mouth == .faint) }
   }
 
   @Test("the same sprite is the same pixels on every run, whatever was drawn before")

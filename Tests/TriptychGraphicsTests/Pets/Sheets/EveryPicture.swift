@@ -39,7 +39,12 @@ enum EveryPicture {
       for look in looks {
         pictures.append(.pixelPal(phase: phase, look: look, scale: scale))
         for figure in PixelPalLook.Figure.allCases {
-          pictures.append(.pixelPalFlourish(figure, phase: phase, look: look, scale: scale))
+          if PetPicture.celebratedPhases.contains(phase) {
+            pictures.append(.pixelPalFlourish(figure, phase: phase, look: look, scale: scale))
+          }
+          if phase == PetPicture.rarePhase {
+            pictures.append(.pixelPalRare(figure, look: look, scale: scale))
+          }
           for energy in PixelPalEnergy.allCases {
             pictures.append(.pixelPalStill(figure, energy, phase: phase, look: look, scale: scale))
           }

@@ -15,6 +15,7 @@ struct PetSheetTests {
       .pixelPal(phase: 4, look: look, scale: 1),
       .pixelPalStill(.female, .low, phase: 2, look: look, scale: 3),
       .pixelPalShade(.male, phase: 3, scale: 2), .pixelPalFlourish(.male, phase: 2, look: look, scale: 1),
+      .pixelPalRare(.female, look: look, scale: 2),
     ]
     for picture in pictures {
       let sheet = try painter.sheet(picture)

@@ -111,6 +111,10 @@ struct SheetPlanTests {
         .pixelPalFlourish(.female, phase: 3, look: PixelPalLook(), scale: 1),
         "pixelpal/1/1/pixelpal-3-flourish-female.png", 384, 112
       ),
+      (
+        .pixelPalRare(.male, look: PixelPalLook(), scale: 2), "pixelpal/1/2/pixelpal-4-rare-male.png", 768,
+        224
+      ),
     ]
     for (picture, path, width, height) in expected {
       #expect(picture.path == path)
@@ -122,6 +126,30 @@ struct SheetPlanTests {
     #expect(loop.plan.frames.map(\.name).first == "symbi/sad/l2/00")
     #expect(loop.plan.frames.map(\.name).last == "symbi/sad/l2/23")
     #expect(loop.plan.tags.map(\.name) == ["symbi-sad-l2"] && loop.plan.poster == 2)
+  }
+
+  @Test("soft light is broken up where there is much of it: from level 3, and in every evolution")
+  func noise() {
+    for level in PetPicture.levels {
+      #expect(PetPicture.symbi(.sad, level: level, size: 128).plan.hasNoise == (level >= 3))
+    }
+    for level in PetPicture.evolvedLevels {
+      #expect(PetPicture.symbiEvolution(to: level, size: 128).plan.hasNoise)
+    }
+  }
+
+  @Test("a figure of the fourth phase rises now and then: 16 frames of 83 ms in two rows, played once")
+  func rare() {
+    for figure in ["male", "female"] {
+      let plan = PetPicture.pixelPalRare(
+        figure == "male" ? .male : .female, look: PixelPalLook(), scale: 1
+      ).plan
+      #expect(plan.frames.map(\.name) == (1...16).map { "pixelpal/4/\(figure)_rare_\($0)" })
+      #expect(plan.frames.map(\.cell) == Array(0..<16) && plan.columns == 8 && plan.rows == 2)
+      #expect(plan.frames.allSatisfy { $0.milliseconds == 83 })
+      #expect(plan.tags.map(\.name) == ["pixelpal-4-\(figure)-rare"] && !plan.tags[0].loops)
+      #expect(plan.tags[0].shortName == "\(figure)_rare")
+    }
   }
 
   @Test("each mood moves at its own pace")
@@ -144,6 +172,9 @@ struct SheetPlanTests {
       (.symbiChange(from: .sad, to: .sad, level: 0, size: 64), .sameMood(.sad), "two moods"),
       (.pixelPal(phase: 0, look: PixelPalLook(), scale: 1), .phase(0), "1 to 4"),
       (.pixelPalShade(.male, phase: 1, scale: 9), .scale(9), "1 to 8"),
+      (.pixelPalFlourish(.male, phase: 1, look: PixelPalLook(), scale: 1), .flourish(1), "2 to 4"),
+      (.pixelPalFlourish(.male, phase: 2, look: PixelPalLook(), scale: 0), .scale(0), "1 to 8"),
+      (.pixelPalRare(.male, look: PixelPalLook(), scale: 0), .scale(0), "1 to 8"),
     ] as [(PetPicture, PetPictureError, String)])
   func refused(picture: PetPicture, error: PetPictureError, words: String) {
     #expect(throws: error) { try picture.check() }

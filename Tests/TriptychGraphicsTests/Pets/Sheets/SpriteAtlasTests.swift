@@ -90,16 +90,17 @@ struct SpriteAtlasTests {
 
   @Test("both texts name the picture beside them, its size, and keep one time a tag")
   func meta() throws {
-    for picture in [Self.sad, Self.person(2), .symbiPosters(level: 1, size: 64)] {
+    for picture in [Self.sad, Self.person(2), Self.person(1, scale: 4), .symbiPosters(level: 1, size: 64)] {
       let plan = picture.plan
       for text in [SpriteAtlas(plan).hash, SpriteAtlas(plan).array] {
         let meta = try #require(Loaders.object(text)?["meta"] as? [String: Any])
         #expect(meta["image"] as? String == "\(plan.name).png" && picture.path.hasSuffix("/\(plan.name).png"))
         #expect(Loaders.numbers(meta["size"]) == ["w": plan.width, "h": plan.height])
         let own = try #require(meta["triptych"] as? [String: Any])
-        #expect(own["alt"] as? String == plan.alternative && own["artVersion"] as? Int == PetArt.version)
+        #expect(own["alt"] as? String == SpriteAtlas.words && own["artVersion"] as? Int == PetArt.version)
         #expect(own["poster"] as? Int == plan.poster && own["prefix"] as? String == plan.prefix)
         #expect(!text.contains("http"))
+        #expect(meta["scale"] as? String == "\(plan.scale)")
       }
     }
     let slices = try #require(
@@ -122,10 +123,9 @@ struct SpriteAtlasTests {
 
   @Test("whatever stands in a sentence, the text stays valid")
   func escapes() throws {
-    var plan = Self.sad.plan
     for sentence in ["say \"boo\"", "back\\slash", "line\nbreak\ttab\u{1}", "Gespenst – müde 👻", ""] {
-      plan.alternative = sentence
-      let meta = try #require(Loaders.object(SpriteAtlas(plan).hash)?["meta"] as? [String: Any])
+      let text = SpriteAtlas(Self.sad.plan, alternative: sentence).hash
+      let meta = try #require(Loaders.object(text)?["meta"] as? [String: Any])
       #expect((meta["triptych"] as? [String: Any])?["alt"] as? String == sentence)
     }
   }

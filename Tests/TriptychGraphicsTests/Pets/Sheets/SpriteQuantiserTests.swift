@@ -39,7 +39,7 @@ struct SpriteQuantiserTests {
     return (Double(sum) / Double(max(1, count))).squareRoot()
   }
 
-  @Test("the colour of the eyes stays exact to the bit, in every mood", arguments: SymbiMood.allCases)
+  @Test("a colour that a sheet asks to keep stays exact to the bit", arguments: SymbiMood.allCases)
   func accents(mood: SymbiMood) throws {
     let painter = PetPainter(artist: FakeGhost.artist)
     let sheet = try painter.sheet(.symbi(mood, level: 4, size: 48))
@@ -83,7 +83,7 @@ struct SpriteQuantiserTests {
     #expect(steps.reduce(0, +) / Double(steps.count) > 1.5)
   }
 
-  @Test("noise keeps clear, solid and premultiplied pixels what they are")
+  @Test("noise keeps solid pixels solid, translucent ones translucent, and premultiplied")
   func boundedNoise() {
     var random = Random(seed: 4)
     for _ in 0..<2000 {
@@ -93,7 +93,13 @@ struct SpriteQuantiserTests {
       #expect((1...254).contains(shaken >> 24))
       #expect([16, 8, 0].allSatisfy { (shaken >> $0 & 255) <= shaken >> 24 })
       #expect(abs(Int(shaken >> 24) - Int(alpha)) <= 4)
-      #expect(StillNoise.shaken(color | 0xFF00_0000, by: 40) == color | 0xFF00_0000)
+      // A solid pixel stays solid, and each of its channels goes up, or down, by the same.
+      let solid = StillNoise.shaken(color | 0xFF00_0000, by: 40)
+      #expect(solid >> 24 == 255)
+      for shift: UInt32 in [16, 8, 0] {
+        let (was, now) = (Int(color >> shift & 255), Int(solid >> shift & 255))
+        #expect(now - was == min(255 - was, 3))
+      }
     }
   }
 

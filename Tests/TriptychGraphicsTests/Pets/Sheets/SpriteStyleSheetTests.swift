@@ -15,6 +15,17 @@ struct SpriteStyleSheetTests {
     #expect(css.contains("animation-play-state: paused"))
     #expect(css.contains("@media (prefers-reduced-motion: reduce) { .symbi-sad-l2 { animation: none; } }"))
     #expect(!css.contains("pixelated"))
+    #expect(css.contains("display: inline-block"), "a span has a size too")
+  }
+
+  @Test("on paper and in a person's own few colours the poster stands still, with its colours")
+  func paper() {
+    let plan = PetPicture.symbi(.sad, level: 2, size: 256).plan
+    let rule = "@media print, (forced-colors: active) { .symbi-sad-l2 { animation: none; "
+    let exact = "print-color-adjust: exact; forced-color-adjust: none; } }"
+    #expect(SpriteStyleSheet(plan, tag: plan.tags[0]).css.hasSuffix("\(rule)\(exact)\n"))
+    let still = PetPicture.symbiStill(.sad, level: 0, size: 128).plan
+    #expect(SpriteStyleSheet(still, tag: still.tags[0]).css.hasSuffix("\(exact)\n"))
   }
 
   @Test("a walk plays its own rows, with square pixels; standing plays two cells of one row")
