@@ -4,6 +4,7 @@ nothing may move."""
 from __future__ import annotations
 
 import importlib.util
+import re
 import time
 from pathlib import Path
 
@@ -18,12 +19,13 @@ RUNNING = "() => document.getAnimations().filter(one => one.playState === 'runni
 PLACES = "() => [...document.querySelectorAll('.pet .turn img')].map(one => getComputedStyle(one).translate).join()"
 CLIPS = """() => [...document.querySelectorAll('.pet .once')].filter(one => { const how = getComputedStyle(one);
   return how.display !== 'none' && how.visibility !== 'hidden' && how.opacity !== '0' && one.offsetHeight > 0; }).length"""
-KINDS = ("-trans-", "-evolve-", "-flourish-")
-# Somebody whose steps make the mood of the evening another than that of the morning: day, steps, and the
-# moment of the build after it.
-DAYS = [(f"2026-03-{day:02}", 400) for day in range(1, 15)]
-MOMENTS = [("2026-03-15", 300, "2026-03-15T11:00"), ("2026-03-15", 12_400, "2026-03-15T20:30"),
-           ("2026-03-16", 12_600, "2026-03-16T20:30")]
+# What is played once, as the page names it.
+CLIP = re.compile(r'<img class="clip [^"]*" src="[^"]*?([^"/]+)"')
+# Somebody who sat for days, and then walked for two: day, steps, and the moment of the build after it. Few
+# enough steps that no phase of the PixelPal begins meanwhile.
+DAYS = [(f"2026-03-{day}", 400) for day in range(10, 14)]
+MOMENTS = [("2026-03-14", 300, "2026-03-15T11:00"), ("2026-03-15", 8600, "2026-03-16T11:00"),
+           ("2026-03-16", 8700, "2026-03-17T11:00")]
 # A picture of an empty box is nearly nothing.
 EMPTY = 900
 # The whole label answers to a finger, not the box alone.
@@ -56,8 +58,8 @@ def check(sites: list[Path], tally: Tally) -> None:
 
 
 def moments(program: Program, work: Path, tally: Tally) -> None:
-    """Builds the morning, the evening and the day after of somebody whose mood changes in between: the change is
-    played once, on its day alone, and its picture may be late."""
+    """Builds the day before, the day and the day after of somebody whose mood changes: the change is played once,
+    on its day alone, and its picture may be late."""
     from playwright.sync_api import sync_playwright
 
     sites = []
@@ -78,7 +80,7 @@ def moments(program: Program, work: Path, tally: Tally) -> None:
         for path in PAGES[:3]:
             for script in (True, False):
                 how = "with script" if script else "without script"
-                for site, clips, name in zip(sites, (0, 1, 0), ("the morning", "the evening", "the day after")):
+                for site, clips, name in zip(sites, (0, 1, 0), ("the day before", "the day", "the day after")):
                     page = browser.new_context(java_script_enabled=script).new_page()
                     page.goto((site / path).resolve().as_uri())
                     page.wait_for_timeout(300 if script else 600)
@@ -96,7 +98,8 @@ def _late(browser, site: Path, path: str, script: bool, tally: Tally) -> None:
     page = browser.new_context(java_script_enabled=script).new_page()
     name = f"{path} {'with' if script else 'without'} script and a late clip"
     held: list = []
-    page.route(lambda url: any(kind in url for kind in KINDS), lambda route: held.append(route))
+    clips_of_page = _clips(site, path)
+    page.route(lambda url: url.endswith(clips_of_page), lambda route: held.append(route))
     page.goto((site / path).resolve().as_uri(), wait_until="commit")
     for _ in range(200):
         if page.evaluate("() => document.querySelector('.pet .turn img')?.naturalWidth > 0"):
@@ -114,6 +117,11 @@ def _late(browser, site: Path, path: str, script: bool, tally: Tally) -> None:
     if script:
         tally.check(f"{name}: it is played all the same", clips > 0, clips)
     page.context.close()
+
+
+def _clips(site: Path, path: str) -> tuple[str, ...]:
+    """The files of what a page plays once."""
+    return tuple(CLIP.findall((site / path).read_text("utf-8")))
 
 
 def _open(browser, site: Path, path: str, **how):
@@ -190,7 +198,7 @@ def _stands_still(browser, site: Path, tally: Tally) -> None:
             page.goto((site / path).resolve().as_uri())
             page.wait_for_load_state("load")
             _still(page, f"{site.name}/{path} with {name}", tally)
-            clips = [one for one in asked if any(kind in one for kind in KINDS)]
+            clips = [one for one in asked if one.endswith(_clips(site, path))]
             tally.check(f"{site.name}/{path} with {name}: no clip is loaded", not clips, clips)
             page.context.close()
     page = _open(browser, site, PAGES[1])

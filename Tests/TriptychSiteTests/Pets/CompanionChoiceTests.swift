@@ -153,9 +153,11 @@ import TriptychHealth
         #expect(try classes(tree, path).contains("clip change") == isShown, "\(path)")
         #expect(TestSite.text(tree, path).contains(" \(before.rawValue) before") == isShown, "\(path)")
       }
-      let clip = PetPicture.symbiChange(
-        from: SymbiMood(before), to: SymbiMood(mood), level: analysis.symbi.level, size: PetScene.small)
-      #expect(tree.holds(PetAlbum.path(of: clip)) == isShown)
+      for size in [PetScene.small, PetScene.large, PetScene.hero] {
+        let played = PetPicture.symbiChange(
+          from: SymbiMood(before), to: SymbiMood(mood), level: analysis.symbi.level, size: size)
+        #expect((tree.shared[PetAlbum.path(of: played)] != nil) == isShown)
+      }
     }
   }
 

@@ -104,7 +104,9 @@ import TriptychGraphics
       #expect(html.elements.contains { $0["class"] == "pet ghost" }, "\(path)")
       #expect(!html.elements.contains { $0.name == "script" || $0.name == "input" || $0.name == "picture" })
     }
-    #expect(!tree.shared.keys.contains { $0.contains("-evolve-") })
+    for size in [PetScene.small, PetScene.large, PetScene.hero] {
+      #expect(tree.shared[PetAlbum.path(of: .symbiEvolution(to: 1, size: size))] == nil)
+    }
   }
 
   @Test("Words and marks can be read on every ground of the pets, in every theme") func grounds() throws {
