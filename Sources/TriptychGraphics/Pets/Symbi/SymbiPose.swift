@@ -150,8 +150,8 @@ struct SymbiPose: Sendable {
     let crown = deformed(Vector(0, -1)).y - 0.43
     let top = SymbiMath.lerp(wisp, crown, level.crown) * level.size + bob
     var pose = self
-    // Light reaches further from a higher form.
-    pose.bob += max(0, -1.62 + 0.12 * level.glow - top)
+    // Around the wisp, light reaches further from a higher form.
+    pose.bob += max(0, -1.62 + 0.12 * level.glow * (1 - level.crown) - top)
     return pose
   }
 
