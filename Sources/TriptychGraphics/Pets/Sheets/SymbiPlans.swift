@@ -75,11 +75,12 @@ enum SymbiPlans {
       anchorX: 0.5, anchorY: 0.52, poster: 0, isPixelArt: false)
   }
 
-  /// Marks what the higher levels' light needs, and the colours of eyes and of the lines, which stay flat.
+  /// Marks what the higher levels' light needs, and the colours of eyes, and of lines that noise would
+  /// make uneven, to keep.
   private static func dressed(_ plan: SheetPlan, _ level: Int, eyes: [SymbiMood]) -> SheetPlan {
     var plan = plan
     plan.hasNoise = level >= 3
-    plan.accents = eyes.flatMap(\.eyeColors) + SymbiMood.lineColors
+    plan.accents = eyes.flatMap(\.eyeColors) + (plan.hasNoise ? SymbiMood.lineColors : [])
     return plan
   }
 
