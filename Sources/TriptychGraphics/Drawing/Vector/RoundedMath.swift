@@ -30,4 +30,7 @@ enum RoundedMath {
     let share = clamp((value - from) / (to - from))
     return share * share * (3 - 2 * share)
   }
+
+  /// The angle of a sine, radians; what lies outside -1...1 is cut.
+  static func arcsine(_ sine: Double) -> Double { rounded(asin(clamp(sine, -1, 1))) }
 }

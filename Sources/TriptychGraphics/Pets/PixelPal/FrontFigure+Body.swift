@@ -87,7 +87,7 @@ extension FrontFigure {
     let top = 25 + stance.body + stance.jump
     for row in 0..<17 {
       let half = 7.5 + 0.34 * Double(row)
-      let wave = PixelMath.sine(Double(row) * 0.5 + (stance.swings ? 2.4 : 0)) * Double(row) / 17
+      let wave = RoundedMath.sine(Double(row) * 0.5 + (stance.swings ? 2.4 : 0)) * Double(row) / 17
       let left = PixelMath.whole(Self.middle - half + wave)
       let right = PixelMath.whole(Self.middle + half + wave)
       for x in left...right {

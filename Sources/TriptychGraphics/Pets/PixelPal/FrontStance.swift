@@ -132,7 +132,7 @@ struct FrontStance: Hashable, Sendable {
   /// Up with open arms and back, seamless.
   private mutating func rise(_ share: Double) {
     time = share
-    let height = 0.5 - 0.5 * PixelMath.cosine(PixelMath.turn * share)
+    let height = 0.5 - 0.5 * RoundedMath.cosine(RoundedMath.turn * share)
     jump = -2 - PixelMath.whole(3 * height)
     swings = share >= 0.5
     beat = share < 0.5 ? 0 : 1

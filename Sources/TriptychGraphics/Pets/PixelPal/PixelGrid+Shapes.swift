@@ -64,10 +64,10 @@ extension PixelGrid {
     let (rows, columns) = (top...bottom, left...right)
     withUnsafeTemporaryAllocation(of: Double.self, capacity: Self.width) { shares in
       for x in columns {
-        shares[x] = PixelMath.power(abs((Double(x) + 0.5 - centerX) / radiusX), power)
+        shares[x] = RoundedMath.power(abs((Double(x) + 0.5 - centerX) / radiusX), power)
       }
       for y in rows {
-        let share = PixelMath.power(abs((Double(y) + 0.5 - centerY) / radiusY), power)
+        let share = RoundedMath.power(abs((Double(y) + 0.5 - centerY) / radiusY), power)
         for x in columns where shares[x] + share <= 1 { cell(x, y) }
       }
     }

@@ -15,14 +15,14 @@ extension PixelGrid {
       measure(distance)
       for row in 1..<Self.height - 1 {
         let line = Double(row - Self.headroom)
-        let wave = 1.5 * PixelMath.sine(0.35 * line + PixelMath.turn * time)
-        let pulse = 0.5 * PixelMath.cosine(0.42 * line + PixelMath.turn * time)
+        let wave = 1.5 * RoundedMath.sine(0.35 * line + RoundedMath.turn * time)
+        let pulse = 0.5 * RoundedMath.cosine(0.42 * line + RoundedMath.turn * time)
         let up = max(0, min(1, (30 - line) / 30))
         for x in 1..<Self.width - 1 where distance[row * Self.width + x] > 0 {
           let index = row * Self.width + x
           let isSkipped = distance[index] > 2 && (x + row) & 1 == 0
           guard !isSkipped else { continue }
-          let noise = distance[index] == 1 ? 1 : 0.5 + pulse * PixelMath.sine(0.55 * Double(x) + wave)
+          let noise = distance[index] == 1 ? 1 : 0.5 + pulse * RoundedMath.sine(0.55 * Double(x) + wave)
           if let glow = Self.glow(distance[index], noise, up) { cells[index] = glow.cell }
         }
       }

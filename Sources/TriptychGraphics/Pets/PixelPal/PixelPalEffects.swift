@@ -31,7 +31,7 @@ extension PixelGrid {
     for mote in 0..<count {
       let share = (time + 0.618 * Double(mote)).truncatingRemainder(dividingBy: 1)
       let turn = Double(mote * 7 % count) / Double(count)
-      let x = PixelMath.whole(4 + 40 * turn + 1.5 * PixelMath.sine(PixelMath.turn * (share + turn)))
+      let x = PixelMath.whole(4 + 40 * turn + 1.5 * RoundedMath.sine(RoundedMath.turn * (share + turn)))
       let y = PixelMath.whole(44 - 48 * share)
       let isFaint = share < 0.2 || share > 0.8
       let cells: [(PixelGlow, PixelGlow)] = [
@@ -85,9 +85,9 @@ extension PixelGrid {
     let y = 43 - 42 * share
     let radius = 20 - 4 * share
     for dot in 0..<48 {
-      let angle = PixelMath.turn * Double(dot) / 48
-      let x = PixelMath.whole(23.5 + radius * PixelMath.cosine(angle))
-      let depth = PixelMath.sine(angle)
+      let angle = RoundedMath.turn * Double(dot) / 48
+      let x = PixelMath.whole(23.5 + radius * RoundedMath.cosine(angle))
+      let depth = RoundedMath.sine(angle)
       let row = PixelMath.whole(y + 3.2 * depth)
       let cell: PixelGlow = share > 0.9 ? .ringFaint : dot % 3 == 0 ? .ringBright : .ring
       if depth > 0.15, dot % 2 == 0, row > shoulders {

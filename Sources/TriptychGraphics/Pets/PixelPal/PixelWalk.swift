@@ -11,9 +11,9 @@ struct PixelWalk {
   init(frame: Int, phase: Int) {
     self.frame = frame
     share = Double(frame) / Double(PixelPalSprite.walkFrames)
-    let angle = 2 * PixelMath.turn * share
-    body = PixelMath.whole(1.15 * PixelMath.sine(angle))
-    head = PixelMath.whole(1.15 * PixelMath.sine(angle - 0.55))
+    let angle = 2 * RoundedMath.turn * share
+    body = PixelMath.whole(1.15 * RoundedMath.sine(angle))
+    head = PixelMath.whole(1.15 * RoundedMath.sine(angle - 0.55))
     jump = phase == 3 ? -2 : 0
   }
 
@@ -28,15 +28,16 @@ struct PixelWalk {
     let place = share - share.rounded(.down)
     if place < 0.5 {
       return Foot(
-        forward: stride * (1 - 4 * place), height: 1.4 * PixelMath.step(0.36, 0.5, place),
-        pitch: 22 * (1 - PixelMath.step(0, 0.10, place)) - 38 * PixelMath.step(0.36, 0.50, place))
+        forward: stride * (1 - 4 * place), height: 1.4 * RoundedMath.smoothstep(0.36, 0.5, place),
+        pitch: 22 * (1 - RoundedMath.smoothstep(0, 0.10, place)) - 38
+          * RoundedMath.smoothstep(0.36, 0.50, place))
     }
     let swing = 2 * place - 1
-    let arc = PixelMath.power(PixelMath.sine(Double.pi * min(1, 1.02 * swing)), 1.1)
+    let arc = RoundedMath.power(RoundedMath.sine(Double.pi * min(1, 1.02 * swing)), 1.1)
     return Foot(
-      forward: -stride + 2 * stride * PixelMath.step(0, 1, swing),
-      height: 1.4 * (1 - PixelMath.step(0, 0.3, swing)) + 3.4 * arc * (1 - 0.25 * swing),
-      pitch: -38 * (1 - PixelMath.step(0, 0.55, swing)) + 22 * PixelMath.step(0.55, 1, swing))
+      forward: -stride + 2 * stride * RoundedMath.smoothstep(0, 1, swing),
+      height: 1.4 * (1 - RoundedMath.smoothstep(0, 0.3, swing)) + 3.4 * arc * (1 - 0.25 * swing),
+      pitch: -38 * (1 - RoundedMath.smoothstep(0, 0.55, swing)) + 22 * RoundedMath.smoothstep(0.55, 1, swing))
   }
 
   /// The knee between hip and ankle, both bones of one length, bent forward.
@@ -52,7 +53,7 @@ struct PixelWalk {
 
   /// An arm's upper angle against hanging and its bend at the elbow, degrees forward.
   static func arm(_ share: Double) -> (angle: Double, bend: Double) {
-    let swing = PixelMath.cosine(PixelMath.turn * share)
+    let swing = RoundedMath.cosine(RoundedMath.turn * share)
     return (-34 * swing, 26 + 20 * (0.5 + 0.5 * swing))
   }
 }

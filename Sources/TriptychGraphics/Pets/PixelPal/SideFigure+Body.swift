@@ -42,8 +42,8 @@ extension SideFigure {
     let upper = pose.angle * Double.pi / 180
     let lower = (pose.angle + pose.bend) * Double.pi / 180
     let elbow = PixelPoint(
-      shoulder.x + 4.4 * PixelMath.sine(upper), shoulder.y + 4.4 * PixelMath.cosine(upper))
-    let ahead = PixelPoint(PixelMath.sine(lower), PixelMath.cosine(lower))
+      shoulder.x + 4.4 * RoundedMath.sine(upper), shoulder.y + 4.4 * RoundedMath.cosine(upper))
+    let ahead = PixelPoint(RoundedMath.sine(lower), RoundedMath.cosine(lower))
     let wrist = PixelPoint(elbow.x + 4 * ahead.x, elbow.y + 4 * ahead.y)
     let hand = PixelPoint(wrist.x + 2.3 * ahead.x, wrist.y + 2.3 * ahead.y)
     grid.brush(hand.x - 0.5, hand.y - 0.5, width: 4, isNear ? PixelRamp.skin.mid : PixelRamp.skin.dark)
@@ -71,12 +71,12 @@ extension SideFigure {
   /// A cape that trails to the left and waves.
   func drawCape() {
     let top = shoulders + 3
-    let angle = 2 * PixelMath.turn * walk.share
+    let angle = 2 * RoundedMath.turn * walk.share
     let rows = 16
     for row in 0..<rows {
       let share = Double(row) / Double(rows - 1)
-      let wave = 1.6 * share * PixelMath.sine(angle - 2.2 * share + 0.4)
-      let left = PixelMath.whole(18 - 11.5 * PixelMath.power(share, 0.9) - wave)
+      let wave = 1.6 * share * RoundedMath.sine(angle - 2.2 * share + 0.4)
+      let left = PixelMath.whole(18 - 11.5 * RoundedMath.power(share, 0.9) - wave)
       let right = PixelMath.whole(22 - 6 * share - 0.7 * wave)
       for x in left...right {
         // The hem hangs lower in front.

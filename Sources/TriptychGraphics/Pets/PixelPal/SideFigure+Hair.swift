@@ -50,18 +50,18 @@ extension SideFigure {
 
   /// A ponytail of thirteen links that swings after every step.
   func drawPonytail() {
-    let angle = 2 * PixelMath.turn * walk.share
+    let angle = 2 * RoundedMath.turn * walk.share
     var x = 15.6
     var y = 10.5 + Double(lift)
     for link in 0..<13 {
       let share = Double(link) / 12
-      let radius = 1.8 + 1.8 * PixelMath.sine(Double.pi * min(1, 0.12 + 0.80 * share))
+      let radius = 1.8 + 1.8 * RoundedMath.sine(Double.pi * min(1, 0.12 + 0.80 * share))
       grid.ellipse(x, y, radius, radius) { _, _ in PixelRamp.hair.mid }
       let turn =
-        (38 + 16 * PixelMath.sine(angle - 1.1)) * Double.pi / 180
-        + 0.75 * share - 0.30 * share * PixelMath.sine(angle - 1.9)
-      x -= PixelMath.cosine(turn)
-      y += PixelMath.sine(turn)
+        (38 + 16 * RoundedMath.sine(angle - 1.1)) * Double.pi / 180
+        + 0.75 * share - 0.30 * share * RoundedMath.sine(angle - 1.9)
+      x -= RoundedMath.cosine(turn)
+      y += RoundedMath.sine(turn)
     }
     grid.shade { x, y in
       if !grid.isMarked(x + 1, y) || !grid.isMarked(x + 2, y) { return PixelRamp.hair.dark }

@@ -17,7 +17,7 @@ extension SideFigure {
     func cell(_ x: Int, _ y: Int) -> UInt8 { PixelRamp.top.step(light.step(x, y)) }
     grid.ellipse(22.8, 14.8 + rise, 11.6, 9.9, power: 2.35, cell)
     if figure == .female {
-      let swing = 0.5 * PixelMath.sine(2 * PixelMath.turn * walk.share - 1.1)
+      let swing = 0.5 * RoundedMath.sine(2 * RoundedMath.turn * walk.share - 1.1)
       grid.ellipse(13.2, 17 + swing + rise, 3.4, 3.4, cell)
     }
     grid.hole(29.5, 18.6 + rise, 8.4, 7.4, power: 2.5)
@@ -47,12 +47,12 @@ extension SideFigure {
 
   /// Two ends of the headband that stream behind its knot.
   func drawRibbons() {
-    let angle = 2 * PixelMath.turn * walk.share
+    let angle = 2 * RoundedMath.turn * walk.share
     for (links, lag, drop) in [(7, 1.3, 0.42), (9, 0.0, -0.06)] {
       var points: [PixelPoint] = []
       for link in 0..<links {
         let place = Double(link)
-        let wave = (0.5 + 0.42 * place) * 0.55 * PixelMath.sine(angle - 0.75 * place + lag)
+        let wave = (0.5 + 0.42 * place) * 0.55 * RoundedMath.sine(angle - 0.75 * place + lag)
         points.append(
           PixelPoint(12 - 1.15 * place, 11.5 + 2 * max(0, drop) + drop * place + Double(lift) + wave))
       }

@@ -21,8 +21,8 @@ extension SideFigure {
 
   private func drawShoe(_ ankle: PixelPoint, pitch: Double, isNear: Bool) {
     let angle = pitch * Double.pi / 180
-    let cosine = PixelMath.cosine(angle)
-    let sine = PixelMath.sine(angle)
+    let cosine = RoundedMath.cosine(angle)
+    let sine = RoundedMath.sine(angle)
     for y in Int(ankle.y) - 5...Int(ankle.y) + 6 {
       for x in Int(ankle.x) - 6...Int(ankle.x) + 7 {
         let across = Double(x) + 0.5 - ankle.x

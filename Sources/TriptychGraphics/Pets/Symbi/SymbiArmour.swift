@@ -118,7 +118,7 @@ struct SymbiArmour {
   // MARK: - Shoulders
 
   private func drawPauldron(_ side: Double) {
-    let (sine, cosine) = SymbiMath.sineAndCosine(SymbiArmourPauldron.turn)
+    let (sine, cosine) = RoundedMath.sineAndCosine(SymbiArmourPauldron.turn)
     // Facets are lit as they lie in the picture, so that both shoulders share one light.
     func seen(_ lean: Vector) -> Vector {
       Vector(side * (lean.x * cosine - lean.y * sine), lean.x * sine + lean.y * cosine)

@@ -14,7 +14,7 @@ struct SymbiCrystal {
 
   /// 0 is away from the light, 1 towards it.
   func shade(_ light: Double) -> VectorColor {
-    let light = SymbiMath.clamp(light)
+    let light = RoundedMath.clamp(light)
     return light < 0.55 ? low.mixed(middle, light / 0.55) : middle.mixed(high, (light - 0.55) / 0.45)
   }
 

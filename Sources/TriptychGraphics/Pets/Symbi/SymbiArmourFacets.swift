@@ -25,7 +25,7 @@ struct SymbiArmourFacets {
   /// A regular crystal with a corner at the top.
   init(around centre: Vector, corners count: Int, radius: Double, table size: Double) {
     let corners = (0..<count).map { corner in
-      let (sine, cosine) = SymbiMath.sineAndCosine(SymbiMath.turn * Double(corner) / Double(count))
+      let (sine, cosine) = RoundedMath.sineAndCosine(RoundedMath.turn * Double(corner) / Double(count))
       return centre + radius * Vector(sine, -cosine)
     }
     self.init(corners, centre: centre, table: size)

@@ -4,7 +4,7 @@ struct SymbiAura {
   let canvas: VectorCanvas
 
   func draw() {
-    let breath = 0.9 + 0.1 * SymbiMath.sine(pose.bobAngle)
+    let breath = 0.9 + 0.1 * RoundedMath.sine(pose.bobAngle)
     let alpha =
       0.42 * pose.level.aura * (0.5 + 0.5 * min(1, pose.mood[.glow])) * (1 - 0.4 * pose.dark)
     canvas.blob(

@@ -5,7 +5,7 @@ struct SymbiBackdrop {
 
   /// The shadow stays on the ground and gets smaller and fainter as the figure rises.
   func drawShadow() {
-    let rise = SymbiMath.clamp((0.18 - pose.bob) / 0.5)
+    let rise = RoundedMath.clamp((0.18 - pose.bob) / 0.5)
     canvas.saved {
       canvas.move(by: Vector(0, 1.30))
       canvas.scale(by: Vector(1, 0.17))
@@ -28,9 +28,9 @@ struct SymbiBackdrop {
     // Steps of a plane's most even sequence: two golden ratios would line up on a diagonal.
     let age = SymbiMath.fraction(pose.phase + 0.569840 * Double(index))
     let start = 0.68 * (2 * SymbiMath.fraction(0.754878 * Double(index) + 0.5) - 1)
-    let drift = 0.05 * SymbiMath.sine(SymbiMath.turn * (age + 0.37 * Double(index)))
+    let drift = 0.05 * RoundedMath.sine(RoundedMath.turn * (age + 0.37 * Double(index)))
     let place = Vector(start * (1 + 0.30 * age) + drift, 0.78 + 0.58 * age)
-    let alpha = 0.9 * SymbiMath.power(max(0, SymbiMath.sine(.pi * age)), 0.7) * min(1, 0.5 + strength)
+    let alpha = 0.9 * RoundedMath.power(max(0, RoundedMath.sine(.pi * age)), 0.7) * min(1, 0.5 + strength)
     var radius = (0.060 + 0.034 * SymbiMath.noise(index, 14)) * (1 - 0.62 * age)
     if pose.detail.isSmall { radius *= 1.4 }
     let color = VectorColor(0xA78BFA)

@@ -30,7 +30,7 @@ struct SymbiBodyLight {
     var last = Vector(-1, height)
     for index in 0..<4 {
       let swell =
-        0.10 + 0.05 * SymbiMath.noise(index, 3) + 0.03 * SymbiMath.sine(pose.angle + 1.9 * Double(index))
+        0.10 + 0.05 * SymbiMath.noise(index, 3) + 0.03 * RoundedMath.sine(pose.angle + 1.9 * Double(index))
       let middle = -0.75 + 0.5 * Double(index)
       let peak = Vector(middle, height + (index % 2 == 0 ? 0.7 * swell : -swell))
       let next = Vector(middle + 0.25, height)

@@ -9,7 +9,7 @@ struct SymbiBrows {
     guard mood[.browAlpha] > 0, !pose.detail.isIcon else { return }
     var brow = VectorPath(from: Vector(-0.11, 0.015))
     brow.curve(Vector(-0.05, -0.03), Vector(0.05, -0.035), to: Vector(0.12, 0.02))
-    let wobble = 0.12 * mood[.grimace] * SymbiMath.sine(pose.bobAngle)
+    let wobble = 0.12 * mood[.grimace] * RoundedMath.sine(pose.bobAngle)
     let height = -0.18 - 0.262 * mood[.eyeHeight] - mood[.browRaise]
     for side in [-1.0, 1.0] {
       canvas.saved {

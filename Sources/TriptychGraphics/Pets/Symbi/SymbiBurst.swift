@@ -8,13 +8,13 @@ struct SymbiBurst: Hashable, Sendable {
 
   /// Draws it in the space of the figure, from the body's edge outwards, so that no face is covered.
   func draw(_ pose: SymbiPose, _ canvas: VectorCanvas) {
-    let flown = 1 - SymbiMath.power(1 - age, 3)
-    let alpha = SymbiMath.smoothstep(0, 0.08, age) * (1 - SymbiMath.smoothstep(0.55, 1, age))
+    let flown = 1 - RoundedMath.power(1 - age, 3)
+    let alpha = RoundedMath.smoothstep(0, 0.08, age) * (1 - RoundedMath.smoothstep(0.55, 1, age))
     guard alpha > 0.01 else { return }
     let count = !pose.detail.isSmall ? 14 : 8
     for index in 0..<count {
-      let (sine, cosine) = SymbiMath.sineAndCosine(
-        SymbiMath.turn * (Double(index) + 0.35 * SymbiMath.noise(index, 41)) / Double(count))
+      let (sine, cosine) = RoundedMath.sineAndCosine(
+        RoundedMath.turn * (Double(index) + 0.35 * SymbiMath.noise(index, 41)) / Double(count))
       let way = 0.95 + (index % 2 == 1 ? 0.55 : 0.28) * flown
       let place = Vector(way * cosine, 0.95 * way * sine - 0.05)
       let size = (0.085 + 0.055 * SymbiMath.noise(index, 42)) * (1 - 0.45 * age)

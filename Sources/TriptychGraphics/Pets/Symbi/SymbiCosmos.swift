@@ -12,7 +12,7 @@ struct SymbiCosmos {
     guard share > 0 else { return }
     var dots = SymbiCosmosDots()
     for star in 0..<26 {
-      let (sine, cosine) = SymbiMath.sineAndCosine(SymbiMath.turn * SymbiMath.noise(star, 61))
+      let (sine, cosine) = RoundedMath.sineAndCosine(RoundedMath.turn * SymbiMath.noise(star, 61))
       let distance = 0.95 + 0.6 * SymbiMath.noise(star, 62)
       dots.add(
         Vector(distance * cosine, 0.95 * distance * sine), 0.014 + 0.019 * SymbiMath.noise(star, 65),
@@ -24,7 +24,7 @@ struct SymbiCosmos {
   /// 0...1.
   private func twinkle(_ star: Int, cycles: Int, seed: Int) -> Double {
     0.5 + 0.5
-      * SymbiMath.sine(SymbiMath.turn * (pose.phase * Double(cycles) + SymbiMath.noise(star, seed)))
+      * RoundedMath.sine(RoundedMath.turn * (pose.phase * Double(cycles) + SymbiMath.noise(star, seed)))
   }
 
   // MARK: - Inside
@@ -77,7 +77,7 @@ struct SymbiCosmos {
 
   private func drawNebula() {
     for (number, cloud) in Self.clouds.enumerated() {
-      let (sine, cosine) = SymbiMath.sineAndCosine(pose.angle + 1.3 * Double(number))
+      let (sine, cosine) = RoundedMath.sineAndCosine(pose.angle + 1.3 * Double(number))
       canvas.blob(
         pose.deformed(cloud.place) + 0.05 * Vector(sine, cosine), 0.88 * cloud.radius, cloud.color,
         alpha: cloud.alpha * (1 - 0.5 * pose.dark) * share, fall: [(0, 1), (0.57, 0.36), (1, 0)], .screen)
@@ -89,7 +89,7 @@ struct SymbiCosmos {
   func drawBrow() {
     guard share > 0 else { return }
     let place = pose.deformed(Vector(0, -0.56))
-    let pulse = 1 + 0.06 * SymbiMath.sine(pose.angle)
+    let pulse = 1 + 0.06 * RoundedMath.sine(pose.angle)
     // Added as light: laid over the purple, the warm colours would be brown.
     canvas.blob(place, 0.26 * pulse, pose.colors.eyeMid, alpha: 0.75 * share, .screen)
     canvas.fill(

@@ -27,7 +27,7 @@ struct SymbiCrown {
   func draw() {
     let share = pose.level.crown
     guard share > 0 else { return }
-    let nod = SymbiMath.sine(pose.bobAngle - 0.8)
+    let nod = RoundedMath.sine(pose.bobAngle - 0.8)
     canvas.saved {
       canvas.move(by: pose.deformed(Vector(0, -1)) + Vector(0.02, -0.055 - 0.025 * nod))
       canvas.turn(by: 0.10 + 0.8 * pose.sway)

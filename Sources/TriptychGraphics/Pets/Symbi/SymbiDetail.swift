@@ -10,7 +10,7 @@ struct SymbiDetail: Hashable, Sendable {
   static let full = SymbiDetail(side: 256)
 
   /// 0 from 96 pixels a cell on, 1 at 32 pixels and below.
-  var smallness: Double { SymbiMath.clamp(Double(96 - side) / 64) }
+  var smallness: Double { RoundedMath.clamp(Double(96 - side) / 64) }
 
   /// Below 96 pixels: no signs, effects are fewer and larger.
   var isSmall: Bool { side < 96 }

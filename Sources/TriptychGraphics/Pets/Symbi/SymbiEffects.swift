@@ -9,7 +9,7 @@ struct SymbiEffects {
     guard strength > 0 else { return }
     for ring in 0..<(pose.detail.isSmall ? 1 : 2) {
       let time = SymbiMath.fraction(pose.phase + Double(ring) / 2)
-      let alpha = strength * SymbiMath.sine(.pi * time)
+      let alpha = strength * RoundedMath.sine(.pi * time)
       let radius = 0.95 + 0.45 * time
       canvas.stroke(
         VectorPath(ellipse: Vector(0, 0.05), Vector(radius, radius)),

@@ -17,19 +17,19 @@ struct SymbiEvolution: Hashable, Sendable {
     guard time > 0.30 else { return false }
     guard time < 0.62 else { return true }
     let share = (time - 0.30) / 0.32
-    return SymbiMath.sine(SymbiMath.turn * 2.5 * share) > 0.5 - share
+    return RoundedMath.sine(RoundedMath.turn * 2.5 * share) > 0.5 - share
   }
 
   /// How white the figure is in a frame, 0...1.
   static func white(_ frame: Int) -> Double {
     let time = Double(frame) / Double(frames)
-    return SymbiMath.smoothstep(0.12, 0.32, time) * (1 - SymbiMath.smoothstep(0.66, 0.86, time))
+    return RoundedMath.smoothstep(0.12, 0.32, time) * (1 - RoundedMath.smoothstep(0.66, 0.86, time))
   }
 
   /// Light behind the figure in a frame, 0...1: it swells once and ebbs.
   static func flash(_ frame: Int) -> Double {
     let time = Double(frame) / Double(frames)
-    return SymbiMath.smoothstep(0.46, 0.63, time) * (1 - SymbiMath.smoothstep(0.63, 0.88, time))
+    return RoundedMath.smoothstep(0.46, 0.63, time) * (1 - RoundedMath.smoothstep(0.63, 0.88, time))
   }
 
   /// The pose of a frame, 0...30; the last is the first of the new form's loop.
@@ -37,14 +37,14 @@ struct SymbiEvolution: Hashable, Sendable {
     let time = Double(frame) / Double(Self.frames)
     var pose = SymbiPose(
       .active, level: Self.showsNew(frame) ? level : max(0, level - 1), frame: frame, of: Self.frames)
-    let gathering = SymbiMath.smoothstep(0.10, 0.34, time) * (1 - SymbiMath.smoothstep(0.58, 0.62, time))
-    pose.stretch += gathering * (-0.04 + 0.025 * SymbiMath.sine(SymbiMath.turn * 9 * time))
-    let since = SymbiMath.clamp((time - 0.62) / 0.38)
+    let gathering = RoundedMath.smoothstep(0.10, 0.34, time) * (1 - RoundedMath.smoothstep(0.58, 0.62, time))
+    pose.stretch += gathering * (-0.04 + 0.025 * RoundedMath.sine(RoundedMath.turn * 9 * time))
+    let since = RoundedMath.clamp((time - 0.62) / 0.38)
     if time >= 0.62 {
-      let ebb = 1 - SymbiMath.smoothstep(0.7, 1, since)
-      pose.stretch += 0.13 * SymbiMath.exponential(-5 * since) * SymbiMath.cosine(14 * since) * ebb
+      let ebb = 1 - RoundedMath.smoothstep(0.7, 1, since)
+      pose.stretch += 0.13 * RoundedMath.exponential(-5 * since) * RoundedMath.cosine(14 * since) * ebb
     }
-    let hop = SymbiMath.sine(.pi * SymbiMath.clamp((time - 0.60) / 0.24))
+    let hop = RoundedMath.sine(.pi * RoundedMath.clamp((time - 0.60) / 0.24))
     pose.bob -= 0.08 * hop
     return pose.keptInCell()
   }

@@ -31,10 +31,10 @@ struct SymbiEye: Sendable {
     openness = open
     slant = 0.1 * mood[.tilt]
     // A lid that is half down and a mouth that smiles are content: the lid then hangs in a soft bow.
-    let smile = SymbiMath.clamp(1.6 * mood[.mouthCurve])
-    ease = smile * SymbiMath.clamp(3 * (1 - mood[.lid]))
-    sag = 0.055 * SymbiMath.clamp(1.15 - open) - 0.11 * ease
-    lowerLid = (mood[.lowerLid] + 0.1 * ease) * SymbiMath.clamp(1.7 * open)
+    let smile = RoundedMath.clamp(1.6 * mood[.mouthCurve])
+    ease = smile * RoundedMath.clamp(3 * (1 - mood[.lid]))
+    sag = 0.055 * RoundedMath.clamp(1.15 - open) - 0.11 * ease
+    lowerLid = (mood[.lowerLid] + 0.1 * ease) * RoundedMath.clamp(1.7 * open)
   }
 
   var isClosed: Bool { openness <= 0.1 }
@@ -66,15 +66,15 @@ struct SymbiEye: Sendable {
       let height = edge(sign * middle * radii.x) / radii.y
       if middle * middle + height * height < 1 { inner = middle } else { outer = middle }
     }
-    let height = SymbiMath.clamp(edge(sign * inner * radii.x) / radii.y, -1, 1)
-    let angle = SymbiMath.arcsine(height)
+    let height = RoundedMath.clamp(edge(sign * inner * radii.x) / radii.y, -1, 1)
+    let angle = RoundedMath.arcsine(height)
     return right ? angle : .pi - angle
   }
 
   /// An edge between two angles of the socket, as a curve that runs from one to the other.
   func curve(_ edge: (Double) -> Double, from start: Double, to end: Double) -> [Vector] {
-    let first = radii.x * SymbiMath.cosine(start)
-    let last = radii.x * SymbiMath.cosine(end)
+    let first = radii.x * RoundedMath.cosine(start)
+    let last = radii.x * RoundedMath.cosine(end)
     let middle = (first + last) / 2
     // The edges are parabolas, which a cubic follows exactly.
     let (from, to) = (Vector(first, edge(first)), Vector(last, edge(last)))

@@ -18,7 +18,7 @@ struct SymbiEyePainter {
 
   private func drawLight() {
     // Red light around tense eyes would be a glare.
-    let strength = (0.55 - 0.3 * pose.mood[.grimace]) * pose.glow * SymbiMath.clamp(eye.openness + 0.25)
+    let strength = (0.55 - 0.3 * pose.mood[.grimace]) * pose.glow * RoundedMath.clamp(eye.openness + 0.25)
     canvas.blob(Vector(0, 0), 2.3 * eye.radii.x, pose.colors.eyeMid, alpha: strength, .screen)
   }
 
@@ -84,7 +84,7 @@ struct SymbiEyePainter {
       return arc
     }
     let width = pose.detail.width(0.055, atLeast: 1.1)
-    let shine = 0.75 * SymbiMath.clamp(0.4 + pose.glow)
+    let shine = 0.75 * RoundedMath.clamp(0.4 + pose.glow)
     canvas.stroke(arc(0.036), width: 0.03, .flat(pose.colors.eyeMid.opacity(shine)))
     canvas.stroke(arc(0), width: width, .flat(SymbiColors.void))
     guard !pose.detail.isSmall else { return }

@@ -30,8 +30,8 @@ struct SymbiHalo {
 
   /// The wreath turns by two rays in a loop, after which it looks as before.
   private func drawRay(_ ray: Int, _ share: Double) {
-    let angle = SymbiMath.turn * (Double(ray) / Double(Self.rays) + pose.phase / 10)
-    let (sine, cosine) = SymbiMath.sineAndCosine(angle)
+    let angle = RoundedMath.turn * (Double(ray) / Double(Self.rays) + pose.phase / 10)
+    let (sine, cosine) = RoundedMath.sineAndCosine(angle)
     let out = Vector(sine, -cosine)
     // The lowest rays lie behind the body.
     guard out.y < 0.75 else { return }

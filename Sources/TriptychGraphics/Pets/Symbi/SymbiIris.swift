@@ -13,7 +13,7 @@ struct SymbiIris {
 
   /// The eye looks a little down as it closes.
   private var centre: Vector {
-    let down = 0.3 * mood[.gazeDown] + 0.22 * eye.ease + 0.6 * SymbiMath.clamp(0.6 - eye.openness)
+    let down = 0.3 * mood[.gazeDown] + 0.22 * eye.ease + 0.6 * RoundedMath.clamp(0.6 - eye.openness)
     return Vector(
       pose.gaze * 0.34 * eye.radii.x * (1.5 - 0.6 * share),
       down * eye.radii.y)
@@ -34,7 +34,7 @@ struct SymbiIris {
 
   /// Light of the iris in a socket that it does not fill, instead of a black hole.
   private func drawDepth() {
-    let room = SymbiMath.clamp(2.6 * (0.86 - share) / 0.86)
+    let room = RoundedMath.clamp(2.6 * (0.86 - share) / 0.86)
     guard room > 0.05 else { return }
     canvas.saved {
       canvas.move(by: Vector(0, 0.3 * eye.radii.y))
@@ -83,8 +83,8 @@ struct SymbiIris {
   /// a star they make room for it.
   private func drawCatchlights() {
     let dim =
-      SymbiMath.clamp(0.5 + 0.62 * pose.glow + 0.2 * eye.ease)
-      * SymbiMath.clamp(0.2 + 1.5 * eye.openness)
+      RoundedMath.clamp(0.5 + 0.62 * pose.glow + 0.2 * eye.ease)
+      * RoundedMath.clamp(0.2 + 1.5 * eye.openness)
     let size = pointwiseMax(0.8 * eye.radii, radii)
     let hasStar = mood[.star] > 0.5
     let place = hasStar ? Vector(-0.47, -0.5) : Vector(-0.36, -0.4)

@@ -21,9 +21,9 @@ struct SymbiLimbs {
     // A loop of short frames is over sooner: two falls in it would be hasty, one in a long one lazy.
     let rounds: Double = pose.mood[.frameTime] >= 100 ? 1 : 2
     let age = SymbiMath.fraction(pose.phase * rounds + 0.37 * Double(index))
-    let fall = SymbiMath.clamp((age - 0.3) / 0.7)
+    let fall = RoundedMath.clamp((age - 0.3) / 0.7)
     let grown = 0.055 * min(1, age / 0.3) * (1 - 0.25 * fall)
-    let alpha = 1 - SymbiMath.smoothstep(0.60, 0.96, fall)
+    let alpha = 1 - RoundedMath.smoothstep(0.60, 0.96, fall)
     guard alpha > 0.01, grown > 0.004 else { return }
     let place = tip + Vector(0, 0.5 * fall * fall)
     let color = SymbiColors.drip.mixed(SymbiColors.deep, pose.dark)
@@ -57,9 +57,9 @@ struct SymbiLimbs {
   }
 
   private func drawArm(side: Double, angle: Double) {
-    let raised = max(0, SymbiMath.clamp(angle - 0.6))
+    let raised = max(0, RoundedMath.clamp(angle - 0.6))
     let root = pose.deformed(Vector(side * (0.80 + 0.09 * raised), 0.17 - 0.22 * raised))
-    let (sine, cosine) = SymbiMath.sineAndCosine(0.62 - 0.92 * angle)
+    let (sine, cosine) = RoundedMath.sineAndCosine(0.62 - 0.92 * angle)
     let scale = 1 + 0.12 * raised
     func place(_ point: Vector) -> Vector {
       let turned = Vector(point.x * cosine - point.y * sine, point.x * sine + point.y * cosine) * scale

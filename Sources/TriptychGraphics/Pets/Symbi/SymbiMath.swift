@@ -1,24 +1,5 @@
-/// The few functions that the ghost's motion is made of.
+/// What the ghost's motion needs beside ``RoundedMath``.
 enum SymbiMath {
-  static let turn = RoundedMath.turn
-
-  static func rounded(_ value: Double) -> Double { RoundedMath.rounded(value) }
-  static func sine(_ angle: Double) -> Double { RoundedMath.sine(angle) }
-  static func cosine(_ angle: Double) -> Double { RoundedMath.cosine(angle) }
-  static func sineAndCosine(_ angle: Double) -> (Double, Double) { RoundedMath.sineAndCosine(angle) }
-  static func power(_ base: Double, _ exponent: Double) -> Double { RoundedMath.power(base, exponent) }
-  static func exponential(_ value: Double) -> Double { RoundedMath.exponential(value) }
-
-  /// Cut to a range, 0...1 unless told.
-  static func clamp(_ value: Double, _ low: Double = 0, _ high: Double = 1) -> Double {
-    RoundedMath.clamp(value, low, high)
-  }
-
-  /// 0 up to `from`, 1 from `to` on, smooth between.
-  static func smoothstep(_ from: Double, _ to: Double, _ value: Double) -> Double {
-    RoundedMath.smoothstep(from, to, value)
-  }
-
   /// From one number to another by a share.
   static func lerp(_ from: Double, _ to: Double, _ share: Double) -> Double { from + (to - from) * share }
 

@@ -3,7 +3,7 @@ extension SymbiMouth {
   func drawOpen() {
     let half = mood[.mouthWidth]
     let depth = 0.22 * mood[.mouthOpen] + 0.02
-    let smile = SymbiMath.clamp(mood[.mouthCurve])
+    let smile = RoundedMath.clamp(mood[.mouthCurve])
     let corner = -0.02 - 0.022 * smile
     let bow = 0.03 * mood[.mouthCurve] + 0.012 * smile
     let lens = lens(half: half, depth: depth, corner: corner, bow: bow)

@@ -28,7 +28,7 @@ struct SymbiMouth {
 
   private func drawClosed() {
     // A content smile is a little larger than the plain measures.
-    let content = SymbiMath.clamp(2 * mood[.mouthCurve])
+    let content = RoundedMath.clamp(2 * mood[.mouthCurve])
     let half = mood[.mouthWidth] * (1 + 0.42 * content)
     let height = 0.085 * (mood[.mouthCurve] + 0.12 * content)
     var smile = VectorPath(from: Vector(-half, -0.5 * height))
@@ -44,7 +44,7 @@ struct SymbiMouth {
   /// Four half waves that breathe with the tremble.
   private func drawWobble() {
     let half = 1.3 * mood[.mouthWidth]
-    let height = 0.038 * mood[.mouthWobble] * (1 + 0.2 * SymbiMath.sine(pose.bobAngle))
+    let height = 0.038 * mood[.mouthWobble] * (1 + 0.2 * RoundedMath.sine(pose.bobAngle))
     var wave = VectorPath(from: Vector(-half, 0))
     let step = half / 2
     for part in 0..<4 {

@@ -33,7 +33,7 @@ struct SymbiOrbit {
   }
 
   private func drawPlanet(_ planet: Int, _ half: Half, _ share: Double) {
-    let (sine, cosine) = SymbiMath.sineAndCosine(pose.angle + Double(planet) * SymbiMath.turn / 3)
+    let (sine, cosine) = RoundedMath.sineAndCosine(pose.angle + Double(planet) * RoundedMath.turn / 3)
     guard (sine >= 0) == (half == .front) else { return }
     let place = Vector(Self.radii.x * cosine, Self.radii.y * sine)
     let near = 1 + 0.2 * sine

@@ -48,7 +48,7 @@ struct SymbiOutline {
       } else {
         notch = Vector(
           0.895 - Self.lobeWidth * Double(lobe + 1),
-          0.57 + 0.02 * SymbiMath.sine(pose.bobAngle - Double(lobe)))
+          0.57 + 0.02 * RoundedMath.sine(pose.bobAngle - Double(lobe)))
         path.curve(tip - Vector(0.95 * half, 0), notch + Vector(0.30 * half, 0), to: notch)
       }
     }
@@ -57,7 +57,7 @@ struct SymbiOutline {
   /// The lowest point of a lobe of the hem, counted from the right, before deformation.
   func lobeTip(_ lobe: Int) -> Vector {
     let length = Self.lobeLengths[lobe] * (0.55 + 0.45 * pose.mood[.drip])
-    let wave = pose.mood[.wave] * SymbiMath.sine(pose.bobAngle - 1.25 * Double(lobe))
+    let wave = pose.mood[.wave] * RoundedMath.sine(pose.bobAngle - 1.25 * Double(lobe))
     return Vector(0.895 - Self.lobeWidth * (Double(lobe) + 0.5), 0.60 + length + wave)
   }
 
@@ -79,15 +79,15 @@ private struct Wisp {
   init(_ pose: SymbiPose) {
     share = 1 - pose.level.crown
     let angle = min(1.30, pose.mood[.wispAngle] - 3 * pose.hemSway * share)
-    wilt = SymbiMath.clamp((angle - 0.5) / 0.8)
+    wilt = RoundedMath.clamp((angle - 0.5) / 0.8)
     // A wilted wisp lies on the head; bent further than that it would end in a hook.
     let bend = angle + SymbiMath.lerp(0.45, 0.62, wilt)
     length = 0.235 * share
     radius = 0.052 * share
     let base = Vector(0.05, -1) + (Vector(0.04 + 0.15 * wilt, 0.03 + 0.03 * wilt)) * share
-    let (sine, cosine) = SymbiMath.sineAndCosine(angle)
+    let (sine, cosine) = RoundedMath.sineAndCosine(angle)
     let end = base + length * Vector(sine, -cosine) + Vector(0, -0.02 * share)
-    let (bendSine, bendCosine) = SymbiMath.sineAndCosine(bend)
+    let (bendSine, bendCosine) = RoundedMath.sineAndCosine(bend)
     along = Vector(bendSine, -bendCosine)
     let across = Vector(bendCosine, bendSine)
     tip = SymbiMath.lerp(4.8, 3.2, wilt) * radius * along

@@ -4,7 +4,7 @@ extension SymbiPose {
   func mixed(_ other: SymbiPose, _ share: Double) -> SymbiPose {
     guard share > 0 else { return self }
     guard share < 1 else { return other }
-    func mix(_ from: Double, _ to: Double) -> Double { SymbiMath.rounded(SymbiMath.lerp(from, to, share)) }
+    func mix(_ from: Double, _ to: Double) -> Double { RoundedMath.rounded(SymbiMath.lerp(from, to, share)) }
     var pose = share < 0.5 ? self : other
     pose.mood = mood.mixed(other.mood, share)
     pose.colors = colors.mixed(other.colors, share)

@@ -30,7 +30,7 @@ struct SymbiPose: Sendable {
   var armSwing = (left: 0.0, right: 0.0)
 
   /// Angle in the loop and in the loop's bob, radians.
-  var angle: Double { SymbiMath.turn * phase }
+  var angle: Double { RoundedMath.turn * phase }
   var bobAngle: Double { angle * mood[.cycles] }
   var dark: Double { mood[.dark] }
 
@@ -58,21 +58,21 @@ struct SymbiPose: Sendable {
 
   private mutating func move() {
     let cycle = bobAngle
-    let height = mood[.bounce] > 0 ? abs(SymbiMath.sine(cycle / 2)) : 0
-    let wave = -mood[.bob] * SymbiMath.sine(cycle)
+    let height = mood[.bounce] > 0 ? abs(RoundedMath.sine(cycle / 2)) : 0
+    let wave = -mood[.bob] * RoundedMath.sine(cycle)
     let hop = -mood[.bob] * (1.7 * height - 0.75)
     bob = mood[.drop] + SymbiMath.lerp(wave, hop, mood[.bounce])
-    let breath = -mood[.squash] * SymbiMath.cosine(cycle + 0.5)
-    let landing = SymbiMath.power(1 - height, 3)
-    let flight = abs(SymbiMath.cosine(cycle / 2)) * min(1, 4 * height)
+    let breath = -mood[.squash] * RoundedMath.cosine(cycle + 0.5)
+    let landing = RoundedMath.power(1 - height, 3)
+    let flight = abs(RoundedMath.cosine(cycle / 2)) * min(1, 4 * height)
     stretch = SymbiMath.lerp(breath, mood[.squash] * (0.75 * flight - 1.25 * landing), mood[.bounce])
-    sway = mood[.sway] * SymbiMath.sine(angle)
-    hemSway = -1.1 * mood[.sway] * SymbiMath.cosine(angle)
+    sway = mood[.sway] * RoundedMath.sine(angle)
+    hemSway = -1.1 * mood[.sway] * RoundedMath.cosine(angle)
     tremble = Vector(
-      mood[.jitter] * (2 * SymbiMath.noise(frame, 1, 7) - 1) + mood[.tremble] * SymbiMath.sine(8 * angle),
+      mood[.jitter] * (2 * SymbiMath.noise(frame, 1, 7) - 1) + mood[.tremble] * RoundedMath.sine(8 * angle),
       0.6 * mood[.jitter] * (2 * SymbiMath.noise(frame, 2, 7) - 1))
-    flap = SymbiMath.sine(angle * mood[.flaps])
-    let swing = mood[.armWave] * SymbiMath.sine(cycle)
+    flap = RoundedMath.sine(angle * mood[.flaps])
+    let swing = mood[.armWave] * RoundedMath.sine(cycle)
     armSwing = (mood[.star] > 0 ? swing : -swing, swing)
   }
 
@@ -87,7 +87,7 @@ struct SymbiPose: Sendable {
     var factor = 1.0
     for centre in blinks {
       let distance = abs(time - centre) * Double(frames)
-      if distance < 1.6 { factor = min(factor, SymbiMath.smoothstep(0.35, 1.6, distance)) }
+      if distance < 1.6 { factor = min(factor, RoundedMath.smoothstep(0.35, 1.6, distance)) }
     }
     openness = mood[.lid] * factor
     gaze = mood[.gaze] * glance
@@ -101,28 +101,28 @@ struct SymbiPose: Sendable {
         mood[.grimace] > 0 ? [0.3, -0.5, 0.6, -0.3, 0.4, 0] : [0, 1, 1, -1, -1, 0.6, -1, 0]
       return slots[min(slots.count - 1, Int(time * Double(slots.count)))]
     }
-    return SymbiMath.smoothstep(0.46, 0.52, time) * (1 - SymbiMath.smoothstep(0.66, 0.72, time))
-      - 0.8 * SymbiMath.smoothstep(0.78, 0.82, time) * (1 - SymbiMath.smoothstep(0.93, 0.98, time))
+    return RoundedMath.smoothstep(0.46, 0.52, time) * (1 - RoundedMath.smoothstep(0.66, 0.72, time))
+      - 0.8 * RoundedMath.smoothstep(0.78, 0.82, time) * (1 - RoundedMath.smoothstep(0.93, 0.98, time))
   }
 
   private mutating func shine() {
-    let flicker = 1 - mood[.flicker] * SymbiMath.power(SymbiMath.noise(frame / 2, 5), 1.5)
-    glow = mood[.glow] * flicker * (1 + mood[.pulse] * SymbiMath.sine(bobAngle))
+    let flicker = 1 - mood[.flicker] * RoundedMath.power(SymbiMath.noise(frame / 2, 5), 1.5)
+    glow = mood[.glow] * flicker * (1 + mood[.pulse] * RoundedMath.sine(bobAngle))
   }
 
   // MARK: - Space
 
   /// Where a point of the body, the face or the armour goes: melted, stretched, swayed and leaning.
   func deformed(_ point: Vector) -> Vector {
-    let hem = SymbiMath.smoothstep(-0.2, 0.9, point.y)
+    let hem = RoundedMath.smoothstep(-0.2, 0.9, point.y)
     var x = point.x * (1 + mood[.droop] * (0.2 * hem - 0.06 * (1 - hem)))
-    let sunk = SymbiMath.clamp((0.6 - point.y) / 1.6)
+    let sunk = RoundedMath.clamp((0.6 - point.y) / 1.6)
     var y = point.y + 0.24 * mood[.droop] * sunk * sunk
     y = 0.35 + (y - 0.35) * (1 + stretch)
     x /= (1 + stretch).squareRoot()
     x += -sway * (y - 0.2) + hemSway * hem * hem
     x += -mood[.lean] * (y - 0.4)
-    return Vector(SymbiMath.rounded(x), SymbiMath.rounded(y))
+    return Vector(RoundedMath.rounded(x), RoundedMath.rounded(y))
   }
 
   /// A shape of the body where this pose has it.
@@ -145,7 +145,7 @@ struct SymbiPose: Sendable {
 
   /// The pose, no higher than its cell leaves room for the tip of the wisp or the crown with their light.
   func keptInCell() -> SymbiPose {
-    let upright = SymbiMath.cosine(mood[.wispAngle]), bent = SymbiMath.cosine(mood[.wispAngle] + 0.5)
+    let upright = RoundedMath.cosine(mood[.wispAngle]), bent = RoundedMath.cosine(mood[.wispAngle] + 0.5)
     let wisp = deformed(Vector(0, -1 - 0.235 * max(0, upright) - 0.19 * max(0, bent))).y
     let crown = deformed(Vector(0, -1)).y - 0.43
     let top = SymbiMath.lerp(wisp, crown, level.crown) * level.size + bob

@@ -25,7 +25,7 @@ struct SymbiSigns {
     // Sleep and bolts need the place beside the head.
     let room = 1 - max(pose.mood[.snores], pose.mood[.bolts])
     for (number, place) in Self.places.enumerated() {
-      let wave = SymbiMath.sine(SymbiMath.turn * (pose.phase + Double(number) / 6))
+      let wave = RoundedMath.sine(RoundedMath.turn * (pose.phase + Double(number) / 6))
       let alpha = (0.7 + 0.3 * wave) * share * (number < 2 ? room : 1)
       guard alpha > 0 else { continue }
       let sign = SymbiSignsShape.all[number].mapped { place + Self.radius * $0 }

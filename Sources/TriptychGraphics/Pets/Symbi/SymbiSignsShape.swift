@@ -30,7 +30,7 @@ enum SymbiSignsShape {
   private static let star: VectorPath = {
     var path = VectorPath()
     for arm in 0..<3 {
-      let (sine, cosine) = SymbiMath.sineAndCosine(Double(arm) * .pi / 3)
+      let (sine, cosine) = RoundedMath.sineAndCosine(Double(arm) * .pi / 3)
       path.move(to: Vector(sine, -cosine))
       path.line(to: Vector(-sine, cosine))
     }

@@ -9,7 +9,7 @@ struct SymbiSnores {
     let count = pose.detail.isSmall ? 2 : 3
     for index in 0..<count {
       let time = SymbiMath.fraction(pose.phase + Double(index) / Double(count))
-      draw(time, alpha: strength * SymbiMath.sine(.pi * time))
+      draw(time, alpha: strength * RoundedMath.sine(.pi * time))
     }
   }
 
@@ -23,7 +23,7 @@ struct SymbiSnores {
     canvas.saved {
       canvas.move(
         by: Vector(
-          0.66 + 0.42 * time + 0.05 * SymbiMath.sine(SymbiMath.turn * time), -0.66 - 0.8 * time))
+          0.66 + 0.42 * time + 0.05 * RoundedMath.sine(RoundedMath.turn * time), -0.66 - 0.8 * time))
       canvas.turn(by: 0.2 - 0.3 * time)
       let inner = pose.detail.width(0.042, atLeast: 0.9)
       canvas.stroke(letter, width: max(0.085, inner * 1.7), .flat(SymbiColors.line.opacity(alpha)))

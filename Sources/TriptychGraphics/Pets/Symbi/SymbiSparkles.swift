@@ -11,7 +11,7 @@ struct SymbiSparkles {
   /// How many there are, 0...8.
   var count: Int {
     let amount = max(pose.mood[.sparkles], pose.level.sparkles * (1 - 0.9 * pose.dark))
-    let count = (8 * SymbiMath.clamp(amount)).rounded()
+    let count = (8 * RoundedMath.clamp(amount)).rounded()
     return Int(pose.detail.isSmall ? (count / 2).rounded(.up) : count)
   }
 
@@ -27,7 +27,7 @@ struct SymbiSparkles {
   private func draw(_ index: Int) {
     let isOdd = !index.isMultiple(of: 2)
     let time = SymbiMath.fraction(pose.phase * (isOdd ? 1 : 2) + SymbiMath.noise(index, 21))
-    let alpha = SymbiMath.sine(.pi * time)
+    let alpha = RoundedMath.sine(.pi * time)
     guard alpha > 0.02 else { return }
     let size = pose.detail.grown(0.1 + 0.07 * SymbiMath.noise(index, 22), upTo: 1.5)
     let radius = size * (0.4 + 0.6 * alpha)

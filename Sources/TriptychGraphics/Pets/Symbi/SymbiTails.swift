@@ -6,8 +6,8 @@ struct SymbiTails {
   func draw() {
     let share = pose.level.tails
     guard share > 0 else { return }
-    let second = share * (1 - SymbiMath.smoothstep(0.05, 0.3, pose.dark))
-    let hang = SymbiMath.clamp(pose.mood[.droop] / 0.6)
+    let second = share * (1 - RoundedMath.smoothstep(0.05, 0.3, pose.dark))
+    let hang = RoundedMath.clamp(pose.mood[.droop] / 0.6)
     let main = Self.proud.mixed(Self.hanging, hang)
     for (side, phases) in [(0, (0.0, 0.9)), (1, (1.3, 2.2))] {
       draw(main, phases.1, share, isLeft: side == 0)

@@ -24,7 +24,7 @@ struct SymbiTailsCurve {
     var curve = self
     for index in points.indices {
       let way = Double(index) / 3
-      let (sine, cosine) = SymbiMath.sineAndCosine(angle - 1.6 * way)
+      let (sine, cosine) = RoundedMath.sineAndCosine(angle - 1.6 * way)
       curve.points[index] += 0.07 * way * Vector(sine, cosine)
     }
     return curve
@@ -39,8 +39,8 @@ struct SymbiTailsCurve {
   /// running out into a fine point.
   static let widths: [Double] = (0..<samples).map { sample in
     let way = Double(sample) / Double(samples - 1)
-    let belly = SymbiMath.power(max(0, SymbiMath.sine(.pi * SymbiMath.power(way, 1.45))), 1.15)
-    return SymbiMath.rounded(0.42 * (1 - way) * (1 - way) + belly * (1 - 0.12 * way))
+    let belly = RoundedMath.power(max(0, RoundedMath.sine(.pi * RoundedMath.power(way, 1.45))), 1.15)
+    return RoundedMath.rounded(0.42 * (1 - way) * (1 - way) + belly * (1 - 0.12 * way))
   }
 
   func place(_ way: Double) -> Vector {

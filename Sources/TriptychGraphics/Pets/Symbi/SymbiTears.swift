@@ -11,10 +11,10 @@ struct SymbiTears {
   /// One rolls down the left cheek, one stays in the right eye.
   private func drawTears(_ strength: Double) {
     let time = SymbiMath.fraction(pose.phase + 0.1)
-    let alpha = SymbiMath.smoothstep(0, 0.12, time) * (1 - SymbiMath.smoothstep(0.75, 1, time))
+    let alpha = RoundedMath.smoothstep(0, 0.12, time) * (1 - RoundedMath.smoothstep(0.75, 1, time))
     let start = pose.deformed(Vector(-0.36, 0.12))
     drawDrop(start + Vector(0, 0.38 * time * time), radius: 0.055, alpha: alpha * strength)
-    let kept = 0.04 * (0.75 + 0.25 * SymbiMath.sine(pose.angle))
+    let kept = 0.04 * (0.75 + 0.25 * RoundedMath.sine(pose.angle))
     drawDrop(pose.deformed(Vector(0.36, 0.14)), radius: kept, alpha: strength)
   }
 
@@ -24,7 +24,7 @@ struct SymbiTears {
     ]
     for (index, drop) in drops.prefix(pose.detail.isSmall ? 1 : 2).enumerated() {
       let time = SymbiMath.fraction(pose.phase + 0.45 * Double(index))
-      let alpha = SymbiMath.smoothstep(0, 0.12, time) * (1 - SymbiMath.smoothstep(0.75, 1, time))
+      let alpha = RoundedMath.smoothstep(0, 0.12, time) * (1 - RoundedMath.smoothstep(0.75, 1, time))
       let place = pose.deformed(drop.place) + Vector(0.05 * time, 0.3 * time * time)
       drawDrop(place, radius: drop.radius, alpha: alpha * strength)
     }

@@ -77,7 +77,7 @@ struct SymbiWings {
       dots.add(
         SymbiWingsShape.wrist + way * (rim - SymbiWingsShape.wrist),
         0.018 + 0.014 * SymbiMath.noise(star, 84),
-        twinkle: 0.5 + 0.5 * SymbiMath.sine(SymbiMath.turn * turn), isIce: false)
+        twinkle: 0.5 + 0.5 * RoundedMath.sine(RoundedMath.turn * turn), isIce: false)
     }
     dots.draw(on: canvas, alpha: 0.85 * share)
   }

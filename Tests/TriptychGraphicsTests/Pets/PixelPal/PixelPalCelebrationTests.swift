@@ -74,7 +74,7 @@ struct PixelPalCelebrationTests {
     func luminance(_ color: UInt32) -> Double {
       let parts = [color >> 16 & 0xFF, color >> 8 & 0xFF, color & 0xFF].map { part in
         let share = Double(part) / 255
-        return share <= 0.04045 ? share / 12.92 : PixelMath.power((share + 0.055) / 1.055, 2.4)
+        return share <= 0.04045 ? share / 12.92 : RoundedMath.power((share + 0.055) / 1.055, 2.4)
       }
       return 0.2126 * parts[0] + 0.7152 * parts[1] + 0.0722 * parts[2]
     }

@@ -70,7 +70,7 @@ struct SymbiPicture {
 
   private static let linear = (0...255).map { byte in
     let value = Double(byte) / 255
-    return value <= 0.04045 ? value / 12.92 : SymbiMath.power((value + 0.055) / 1.055, 2.4)
+    return value <= 0.04045 ? value / 12.92 : RoundedMath.power((value + 0.055) / 1.055, 2.4)
   }
 
   /// Relative luminance of each pixel on a page of one colour.
