@@ -12,6 +12,8 @@ public struct HealthHistory: Hashable, Sendable {
   public var nights: [Night]
   /// Sessions, ascending by start.
   public var workouts: [ExerciseRecord]
+  /// What was entered by hand as events, ascending by moment, then id: meals, check-ins, journal, habits.
+  public var entries: [HandEntry] = []
   /// Steps by civil day and wall-clock hour (0...23), for pictures of the week.
   public var hourlySteps: [HourlyCount]
   /// All sources, those switched off included.

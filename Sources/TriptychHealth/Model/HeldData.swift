@@ -16,6 +16,8 @@ public struct HeldData: Hashable, Sendable {
   public var daily: [DailyReading] = []
   /// Workouts and other sessions.
   public var workouts: [ExerciseRecord] = []
+  /// What was entered by hand as events, ascending by moment, then id.
+  public var entries: [HandEntry] = []
 
   /// Nothing held.
   public init() {}
@@ -23,5 +25,6 @@ public struct HeldData: Hashable, Sendable {
   /// Whether nothing is held at all.
   public var isEmpty: Bool {
     bins.isEmpty && hours.isEmpty && sleep.isEmpty && daily.isEmpty && workouts.isEmpty
+      && entries.isEmpty
   }
 }

@@ -20,14 +20,16 @@ struct FrameModel: TemplateModel {
   var drawer: Drawer?
   var name: String?
   var crumbs: Crumbs?
-  var hasPets: Bool
-  var petsMove: Bool
+  /// Style sheets and scripts besides those of all pages, as addresses.
+  var styles: [String]
+  var scripts: [String]
   var banner: Banner?
   var main: Markup
   /// `nil` on a Dashboard, which has it beside the scores.
   var depthSwitch: DepthSwitch?
   var made: String
   var data: String
+  var allPagesHref: String
   var aboutHref: String
   var privacyHref: String
   var sourcesHref: String
@@ -86,16 +88,23 @@ extension FrameModel {
       dashboard: tab(.dashboard, "index.html"), pillars: tab(.pillars, "pillars/index.html"),
       insights: tab(.insights, "insights/index.html"), profile: tab(.profile, "profile/index.html"),
       drawer: context.isDeep ? FrameModel.drawer(entry, context) : nil, name: settings.name,
-      crumbs: FrameModel.crumbs(head, context), hasPets: head.hasPets,
-      petsMove: head.petsMove, banner: FrameModel.banner(context),
+      crumbs: FrameModel.crumbs(head, context),
+      styles: PageStyle.allCases.filter(head.styles.contains).map {
+        context.rootHref("assets/" + $0.rawValue)
+      },
+      scripts: PageScript.allCases.filter(head.scripts.contains).map {
+        context.rootHref("assets/" + $0.rawValue)
+      },
+      banner: FrameModel.banner(context),
       main: Markup(main),
-      depthSwitch: isDashboard ? nil : DepthSwitch(path: entry.path, context),
+      depthSwitch: isDashboard ? nil : DepthSwitch(entry, context),
       made: words(
         .footMade, ["moment": words.moment(context.analysis.asOf.instant, in: context.history.zone)]),
       data: context.history.dataThrough.map {
         words(.footData, ["moment": words.moment($0, in: context.history.zone)])
       } ?? words(.footNoData),
-      aboutHref: context.href("profile/about.html"), privacyHref: context.href("profile/privacy.html"),
+      allPagesHref: context.href(AllPagesPage.path), aboutHref: context.href("profile/about.html"),
+      privacyHref: context.href("profile/privacy.html"),
       sourcesHref: context.href("profile/sources.html"), helpHref: context.href("profile/help.html"))
   }
 
@@ -127,33 +136,27 @@ extension FrameModel {
   }
 
   private static func drawer(_ entry: PageEntry, _ context: PageContext) -> Drawer {
-    let words = context.words
-    func link(_ text: String, _ path: String) -> TextLink {
-      TextLink(text: text, href: context.href(path), isCurrent: entry.tab != nil && entry.path == path)
-    }
-    let today = Column(
-      id: "tree-today", title: words(.drawerToday),
-      links: [
-        link(words(.navDashboard), "index.html"), link(words(.navPillars), "pillars/index.html"),
-        link(words(.navInsights), "insights/index.html"),
-      ])
-    let pillars = Pillar.allCases.map { pillar in
+    Drawer(columns: columns(current: entry.tab == nil ? nil : entry.path, context))
+  }
+
+  /// The tree of all pages; the page at the path `current` is marked.
+  static func columns(current: String?, _ context: PageContext) -> [Column] {
+    TreeColumn.allCases.map { column in
       Column(
-        id: "tree-" + pillar.rawValue, title: words(.pillar, pillar.rawValue), cssClass: pillar.cssClass,
-        mark: Icon.mark(pillar),
-        links: [link(words(.drawerScore), "pillars/\(pillar.rawValue).html")]
-          + context.metrics(of: pillar).map { link(words(.metric, $0.id), PageCatalog.path($0, days: 7)) })
+        id: "tree-" + column.rawValue, title: title(column, context.words), cssClass: column.pillar?.cssClass,
+        mark: column.pillar.map(Icon.mark),
+        links: context.tree[column].map {
+          TextLink(text: $0.title, href: context.href($0.path), isCurrent: $0.path == current)
+        })
     }
-    let profile = Column(
-      id: "tree-profile", title: words(.navProfile),
-      links: [
-        link(words(.profileTitle), "profile/index.html"),
-        link(words(CompanionWord.title), CompanionsPage.path),
-        link(words(.aboutTitle), "profile/about.html"),
-        link(words(.sourcesTitle), "profile/sources.html"),
-        link(words(.privacyTitle), "profile/privacy.html"),
-        link(words(.helpTitle), "profile/help.html"),
-      ])
-    return Drawer(columns: [today] + pillars + [profile])
+  }
+
+  private static func title(_ column: TreeColumn, _ words: Words) -> String {
+    switch column {
+    case .today: words(.drawerToday)
+    case .fitness, .nutrition, .wellbeing: words(.pillar, column.rawValue)
+    case .insights: words(.navInsights)
+    case .profile: words(.navProfile)
+    }
   }
 }

@@ -10,6 +10,8 @@ struct PageContext: Sendable {
   /// The pictures of the pets.
   var album = PetAlbum()
   var programVersion: String
+  /// All pages of the depth that have a place in the tree.
+  var tree = PageTree()
   /// Where the page stands in the site.
   var link: SiteLink
 

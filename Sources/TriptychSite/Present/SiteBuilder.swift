@@ -54,23 +54,25 @@ public struct SiteBuilder {
       default: tree.add("assets/" + path, bytes)
       }
     }
-    func context(_ depth: Settings.Depth, _ link: SiteLink) -> PageContext {
-      PageContext(
-        analysis: analysis, depth: depth, words: words, data: data, charts: shelf,
-        album: album, programVersion: programVersion,
-        link: link)
-    }
-    for depth in Settings.Depth.allCases where depths.contains(depth) {
-      for entry in PageCatalog.pages(context(depth, SiteLink(depth, "index.html"))) {
-        let link = SiteLink(depth, entry.path)
-        tree.add(link.path, text: page(entry, context(depth, link)))
-      }
-    }
     let front =
       depths.contains(settings.depth) ? settings.depth : depths.min { $0.rawValue < $1.rawValue } ?? .light
-    tree.add("index.html", text: page(PageCatalog.dashboard, context(front, SiteLink("index.html"))))
-    let gone = PageEntry(path: "index.html", tab: nil) { NotFoundPage.make($0) }
-    tree.add("404.html", text: page(gone, context(front, SiteLink("404.html"))))
+    for depth in Settings.Depth.allCases where depths.contains(depth) {
+      var context = PageContext(
+        analysis: analysis, depth: depth, words: words, data: data, charts: shelf, album: album,
+        programVersion: programVersion, link: SiteLink(depth, "index.html"))
+      let entries = PageCatalog.pages(context)
+      context.tree = PageTree(entries)
+      for entry in entries {
+        context.link = SiteLink(depth, entry.path)
+        tree.add(context.link.path, text: page(entry, context))
+      }
+      guard depth == front else { continue }
+      context.link = SiteLink("index.html")
+      tree.add("index.html", text: page(PageCatalog.dashboard, context))
+      let gone = PageEntry(path: "index.html", tab: nil) { NotFoundPage.make($0) }
+      context.link = SiteLink("404.html")
+      tree.add("404.html", text: page(gone, context))
+    }
     for (path, bytes) in shelf.pictures.sorted(by: { $0.key < $1.key }) { tree.add(path, bytes) }
     for (path, file) in album.shared { tree.add(path, file) }
     return (tree, shelf.diagnostics + album.diagnostics)

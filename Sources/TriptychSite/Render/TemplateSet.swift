@@ -39,8 +39,9 @@ public struct TemplateSet: Sendable {
     for language in read.values.sorted(by: { $0.code < $1.code }) {
       faults += language.faults(usedByTemplates: linter.usedWords)
     }
-    faults += ["style.css", "pets.css", "icon.png", "pets.js"].filter { assets[$0] == nil }.map {
-      TemplateError.Fault(file: "assets/" + $0, "The file is missing; every page needs it.")
+    let assets = TemplateSet.joined(assets)
+    faults += TemplateSet.neededAssets.filter { assets[$0] == nil }.map {
+      TemplateError.Fault(file: "assets/" + $0, "The file is missing; pages need it.")
     }
     guard faults.isEmpty else { throw TemplateError(faults) }
 
@@ -82,6 +83,19 @@ public struct TemplateSet: Sendable {
   func render<Model: TemplateModel>(_ model: Model, in code: String) -> String {
     let words = plainWords[code] ?? plainWords["en"] ?? [:]
     return library.render(TemplateContext(model, words: words), withTemplate: Model.template) ?? ""
+  }
+
+  /// The files pages refer to.
+  private static let neededAssets =
+    ["style.css", "icon.png"] + PageStyle.allCases.map(\.rawValue) + PageScript.allCases.map(\.rawValue)
+
+  /// The assets with the parts below `style/` as one `style.css`, in the order of their names.
+  private static func joined(_ assets: [String: [UInt8]]) -> [String: [UInt8]] {
+    let parts = assets.filter { $0.key.hasPrefix("style/") }.sorted { $0.key < $1.key }
+    guard !parts.isEmpty else { return assets }
+    var joined = assets.filter { !$0.key.hasPrefix("style/") }
+    joined["style.css"] = parts.flatMap(\.value)
+    return joined
   }
 
   private static func models() -> [(name: String, schema: TemplateSchema?)] {

@@ -105,9 +105,8 @@ struct StyleRules: Sendable {
   static func load() throws -> StyleRules { try shared.get() }
 
   private static func read() throws -> StyleRules {
-    let url = URL(fileURLWithPath: TestTemplates.directory).appendingPathComponent("assets/style.css")
-    let charts = String(decoding: ChartStudio.styleSheet, as: UTF8.self)
-    return StyleRules(try String(contentsOf: url, encoding: .utf8) + charts)
+    let sheet = try TestTemplates.load().assets["style.css"] ?? []
+    return StyleRules(String(decoding: sheet + ChartStudio.styleSheet, as: UTF8.self))
   }
 
   init(_ text: String) {

@@ -66,7 +66,7 @@ import TriptychHealth
   @Test("No sentence gives a cause, a judgement or an unfilled place") func voice() throws {
     let language = try TestTemplates.load()
     for id in ["en", "de"] {
-      let words = Words(language: try language.language(id), units: .metric)
+      let words = Words(language: language.language(id), units: .metric)
       for definition in MetricCatalog.all {
         for direction in Trend.Direction.allCases {
           let text = TrendSentence.text(trend(definition.metric, change: 12, direction), words)

@@ -62,7 +62,9 @@ struct CompanionsPage: TemplateModel {
       Crumb(text: words(.navProfile), path: "profile/index.html"),
       Crumb(text: words(CompanionWord.title)),
     ]
-    return (PageHead(title: words(CompanionWord.title), crumbs: crumbs, hasPets: true, petsMove: moves), page)
+    var head = PageHead(title: words(CompanionWord.title), crumbs: crumbs)
+    head.addPets(move: moves)
+    return (head, page)
   }
 }
 

@@ -43,7 +43,7 @@ struct DeepDashboardPage: TemplateModel {
         ["day": words.weekdayAndDay(asOf.day), "part": words(.partOfDay, asOf.partOfDay.rawValue)]),
       greeting: Greeting.text(context), lead: DayLead.text(context), pets: pets,
       facts: DayFacts(context), panels: context.analysis.pillars.map { ScorePanel($0, context) },
-      depthSwitch: DepthSwitch(path: "index.html", context),
+      depthSwitch: DepthSwitch(PageCatalog.dashboard, context),
       missing: MissingData.sentence(context), insights: insights,
       noInsight: insights.isEmpty ? InsightsPage.quiet(context) : nil,
       insightsHref: context.href("insights/index.html"), recovery: ScoreCard.recovery(context),
@@ -52,9 +52,9 @@ struct DeepDashboardPage: TemplateModel {
       workouts: WorkoutList(limit: 5, context),
       sources: SourceRow.rows(context), sourcesHref: context.href("profile/sources.html"),
       helpHref: context.href("profile/help.html"))
-    return (
-      PageHead(title: words(.titleTodayDeep), hasPets: pets != nil, petsMove: pets?.moves ?? false), page
-    )
+    var head = PageHead(title: words(.titleTodayDeep))
+    if let pets { head.addPets(move: pets.moves) }
+    return (head, page)
   }
 }
 

@@ -24,14 +24,14 @@ struct LightDashboardPage: TemplateModel {
     let page = LightDashboardPage(
       date: context.words.weekdayAndDay(context.analysis.asOf.day), greeting: Greeting.text(context),
       pets: pets, panels: context.analysis.pillars.map { ScorePanel($0, context) },
-      depthSwitch: DepthSwitch(path: "index.html", context),
+      depthSwitch: DepthSwitch(PageCatalog.dashboard, context),
       facts: DayFacts(context), insight: insight,
       noInsight: insight == nil ? InsightsPage.quiet(context) : nil,
       insightsHref: context.href("insights/index.html"), missing: MissingData.sentence(context),
       helpHref: context.href("profile/help.html"))
-    return (
-      PageHead(title: context.words(.titleToday), hasPets: pets != nil, petsMove: pets?.moves ?? false), page
-    )
+    var head = PageHead(title: context.words(.titleToday))
+    if let pets { head.addPets(move: pets.moves) }
+    return (head, page)
   }
 }
 

@@ -18,6 +18,8 @@ struct WelcomePage: TemplateModel {
     let page = WelcomePage(
       greeting: greeting, panels: context.analysis.pillars.map { ScorePanel($0, context) },
       helpHref: context.href("profile/help.html"), figure: figure)
-    return (PageHead(title: greeting, hasPets: figure != nil), page)
+    var head = PageHead(title: greeting)
+    if figure != nil { head.addPets(move: false) }
+    return (head, page)
   }
 }

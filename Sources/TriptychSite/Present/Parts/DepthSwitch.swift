@@ -7,13 +7,13 @@ struct DepthSwitch: Codable, Sendable {
 }
 
 extension DepthSwitch {
-  /// The switch of the page at a path below the depth.
-  init(path: String, _ context: PageContext) {
+  /// The switch of a page.
+  init(_ entry: PageEntry, _ context: PageContext) {
     func link(_ depth: Settings.Depth) -> FrameModel.TabLink {
-      FrameModel.TabLink(
-        href: context.link.relative(
-          to: depth.rawValue + "/" + PageCatalog.counterpart(of: path, in: depth)),
-        current: depth == context.depth ? "true" : nil)
+      let isHere = depth == context.depth
+      let path = isHere ? entry.path : entry.counterpart ?? entry.path
+      return FrameModel.TabLink(
+        href: context.link.relative(to: depth.rawValue + "/" + path), current: isHere ? "true" : nil)
     }
     self.init(light: link(.light), deep: link(.deep))
   }

@@ -1,0 +1,57 @@
+/// What a person can enter by hand: on the command line, in a form of the site, or in a queue file.
+public enum EntryKind: String, Hashable, Sendable, CaseIterable {
+  case steps, sleep, hrv, weight, water, meal, mood, habit, journal, workout, mindful
+
+  /// The action that carries it in a queue file, such as `log_steps`; a workout is an activity there.
+  public var action: String { self == .workout ? "log_activity" : "log_" + rawValue }
+
+  /// Whether it is the day's value, which a later one replaces and which wins over sources; the others
+  /// are events that add to the day.
+  public var isDayValue: Bool { [.steps, .sleep, .hrv, .weight].contains(self) }
+
+  /// What is asked for, in the order of the form. Names are the options of `triptych log` and the keys of a
+  /// queue entry's payload; the first one stands without a name on the command line.
+  public var fields: [EntryField] {
+    switch self {
+    case .steps: [.amount("value", of: .steps, isWhole: true, isRequired: true)]
+    case .sleep: [.amount("value", of: .sleepDuration, isRequired: true)]
+    // rMSSD, as wearables and chest straps report it.
+    case .hrv: [.amount("value", of: .hrvRMSSD, isRequired: true)]
+    case .weight: [.amount("value", of: .weight, isRequired: true)]
+    case .water: [.amount("value", of: .water, in: 0.01...20, isRequired: true)]
+    case .meal:
+      [
+        .text("name", 1...200, isRequired: true), .amount("kcal", of: .energyIntake),
+        .amount("protein", of: .protein),
+        .amount("carbohydrate", of: .carbohydrate), .amount("fat", of: .fat), .amount("fiber", of: .fiber),
+        .amount("saturated-fat", of: .saturatedFat), .amount("sugar", of: .sugar),
+        .amount("free-sugar", of: .freeSugar), .amount("sodium", of: .sodium),
+        .amount("fruit-vegetables", of: .fruitVegetables), .amount("water", of: .water),
+      ]
+    case .mood:
+      [
+        .amount("value", of: .mood, isWhole: true, isRequired: true),
+        .amount("energy", of: .energy, isWhole: true),
+        .amount("stress", of: .stress, isWhole: true), .text("note", 1...2_000),
+      ]
+    case .habit: [.text("name", 1...100, isRequired: true)]
+    case .journal: [.text("text", 1...20_000, isRequired: true)]
+    case .workout:
+      [
+        .text("name", 1...100, isRequired: true),
+        EntryField(name: "start", input: .moment, metric: nil, isRequired: false),
+        EntryField(
+          name: "minutes", input: .number(1...1440, isWhole: false, unit: .minute), metric: nil,
+          isRequired: true),
+        EntryField(
+          name: "kcal", input: .number(0...20_000, isWhole: false, unit: .kilocalorie), metric: nil,
+          isRequired: false),
+        EntryField(
+          name: "km", input: .number(0...1_000, isWhole: false, unit: .kilometre), metric: nil,
+          isRequired: false),
+        .text("note", 1...2_000),
+      ]
+    case .mindful: [.amount("value", of: .mindfulMinutes, in: 1...240, isRequired: true)]
+    }
+  }
+}

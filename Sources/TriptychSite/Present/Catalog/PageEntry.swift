@@ -1,0 +1,70 @@
+import TriptychHealth
+
+/// The four tabs.
+enum Tab: String, Hashable, Sendable, CaseIterable { case dashboard, pillars, insights, profile }
+
+/// A step of the way to a page; the last one has no link.
+struct Crumb: Hashable, Sendable {
+  var text: String
+  /// Path below the depth.
+  var path: String?
+}
+
+/// A style sheet besides the one of all pages; the raw value is its file below `assets/`.
+enum PageStyle: String, Hashable, Sendable, CaseIterable {
+  case pets = "pets.css"
+}
+
+/// A classic script; the raw value is its file below `assets/`. Every page is complete without any.
+enum PageScript: String, Hashable, Sendable, CaseIterable {
+  /// Remembers who paused the pets.
+  case pets = "pets.js"
+}
+
+/// What the frame needs to know of a page.
+struct PageHead: Hashable, Sendable {
+  var title: String
+  var crumbs: [Crumb] = []
+  /// Style sheets besides the one of all pages.
+  var styles: Set<PageStyle> = []
+  /// Scripts besides those of all pages.
+  var scripts: Set<PageScript> = []
+
+  /// A page that speaks of the pets; with `petsMove` the script that remembers who paused them is loaded.
+  mutating func addPets(move petsMove: Bool) {
+    styles.insert(.pets)
+    if petsMove { scripts.insert(.pets) }
+  }
+}
+
+/// One page of a site: where it stands and how it is made.
+struct PageEntry: Sendable {
+  /// Path below the depth, such as `pillars/fitness.html`.
+  var path: String
+  /// `nil` for a page that is in no tab.
+  var tab: Tab?
+  /// Its place in the tree of all pages; `nil` for the many of a kind, such as the ranges of a measure.
+  var place: TreePlace?
+  /// The page that stands for this one in the other depth; `nil` when both depths have it.
+  var counterpart: String?
+  var make: @Sendable (PageContext) -> (PageHead, any TemplateModel)
+
+  init(
+    path: String, tab: Tab?, place: TreePlace? = nil, counterpart: String? = nil,
+    make: @escaping @Sendable (PageContext) -> (PageHead, any TemplateModel)
+  ) {
+    self.path = path
+    self.tab = tab
+    self.place = place
+    self.counterpart = counterpart
+    self.make = make
+  }
+}
+
+/// Pages of one kind. A new kind is a presenter, a template, and a line in ``PageCatalog``.
+protocol PageFamily {
+  /// The models of its templates; templates are checked against them.
+  static var models: [any TemplateModel.Type] { get }
+  /// Its pages for one person at one depth, in the order of the tree.
+  static func pages(_ context: PageContext) -> [PageEntry]
+}

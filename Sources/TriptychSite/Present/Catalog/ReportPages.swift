@@ -1,0 +1,8 @@
+import TriptychHealth
+
+/// Reports to print.
+enum ReportPages: PageFamily {
+  static let models: [any TemplateModel.Type] = []
+
+  static func pages(_ context: PageContext) -> [PageEntry] { [] }
+}
