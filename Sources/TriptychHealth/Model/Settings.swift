@@ -10,6 +10,11 @@ public struct Settings: Hashable, Sendable {
   }
   /// Colours that stay apart for a reader's colour vision.
   public enum ColourVision: String, Hashable, Sendable, CaseIterable { case none, protan, deutan, tritan }
+  /// How large text is on pages.
+  public enum TextSize: String, Hashable, Sendable, CaseIterable {
+    case small, medium, large
+    case extraLarge = "extra-large"
+  }
   /// Units on pages; the cache and all files are metric.
   public enum Units: String, Hashable, Sendable, CaseIterable { case metric, imperial }
 
@@ -39,6 +44,11 @@ public struct Settings: Hashable, Sendable {
   public var colourVision: ColourVision = .none
   /// Whether nothing moves on pages, whatever the device asks for; default false.
   public var reducedMotion = false
+  /// Default medium, which is as large as the reader's browser makes text.
+  public var textSize: TextSize = .medium
+  /// Days of the person's own choice that pages of a measure show besides 7, 30, 90 and 365; both ends are
+  /// shown. `nil`, the default, for none.
+  public var customRange: ClosedRange<CalendarDay>?
   /// From when steps count for the PixelPal; `nil` means the first day held.
   public var profileSince: CalendarDay?
 

@@ -18,6 +18,10 @@ extension Settings {
       "display": .members([
         "depth": .string(depth.rawValue), "theme": .string(theme.rawValue),
         "colour_vision": .string(colourVision.rawValue), "reduced_motion": .bool(reducedMotion),
+        "text_size": .string(textSize.rawValue),
+        "custom_range": customRange.map {
+          .members(["from": .string($0.lowerBound.iso), "to": .string($0.upperBound.iso)])
+        } ?? .null,
       ]),
       GoalSettings.name: goals.json,
       CoachingSettings.name: coaching.json,

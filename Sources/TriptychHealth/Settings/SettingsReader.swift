@@ -42,6 +42,11 @@ public struct SettingsReader: Sendable {
       display.choice("theme") { settings.theme = $0 }
       display.choice("colour_vision") { settings.colourVision = $0 }
       display.take("reduced_motion", "true or false", SettingsValue.flag) { settings.reducedMotion = $0 }
+      display.choice("text_size") { settings.textSize = $0 }
+      display.take(
+        "custom_range", "an object with the dates from and to, the first not after the last, or null",
+        SettingsValue.dates
+      ) { settings.customRange = $0 }
     }
     read(&settings.goals, &form)
     read(&settings.coaching, &form)

@@ -17,6 +17,16 @@ enum SettingsValue {
     return day
   }
 
+  /// Two dates of which the first is not after the last; `null` is a value of its own.
+  static func dates(_ value: JSONValue) -> ClosedRange<CalendarDay>?? {
+    if value == .null { return .some(nil) }
+    guard case .object(let members) = value, members.count == 2,
+      let from = members.first(where: { $0.name == "from" }).flatMap({ date($0.value) }) ?? nil,
+      let to = members.first(where: { $0.name == "to" }).flatMap({ date($0.value) }) ?? nil, from <= to
+    else { return nil }
+    return from...to
+  }
+
   /// `true` or `false`.
   static func flag(_ value: JSONValue) -> Bool? {
     if case .bool(let flag) = value { flag } else { nil }
