@@ -98,14 +98,23 @@ extension FrameModel {
       banner: FrameModel.banner(context),
       main: Markup(main),
       depthSwitch: isDashboard ? nil : DepthSwitch(entry, context),
-      made: words(
-        .footMade, ["moment": words.moment(context.analysis.asOf.instant, in: context.history.zone)]),
-      data: context.history.dataThrough.map {
-        words(.footData, ["moment": words.moment($0, in: context.history.zone)])
-      } ?? words(.footNoData),
+      made: FrameModel.made(context), data: FrameModel.data(context),
       allPagesHref: context.href(AllPagesPage.path), aboutHref: context.href("profile/about.html"),
       privacyHref: context.href("profile/privacy.html"),
       sourcesHref: context.href("profile/sources.html"), helpHref: context.href("profile/help.html"))
+  }
+
+  /// When the page itself was made.
+  static func made(_ context: PageContext) -> String {
+    context.words(
+      .footMade, ["moment": context.words.moment(context.analysis.asOf.instant, in: context.history.zone)])
+  }
+
+  /// Up to when there is data.
+  static func data(_ context: PageContext) -> String {
+    context.history.dataThrough.map {
+      context.words(.footData, ["moment": context.words.moment($0, in: context.history.zone)])
+    } ?? context.words(.footNoData)
   }
 
   private static func crumbs(_ head: PageHead, _ context: PageContext) -> Crumbs? {

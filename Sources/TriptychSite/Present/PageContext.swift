@@ -7,11 +7,15 @@ struct PageContext: Sendable {
   var words: Words
   var data: ChartData
   var charts: ChartShelf
+  /// What rises and falls over the days the person chose.
+  var customTrends = TrendReport()
   /// The pictures of the pets.
   var album = PetAlbum()
   var programVersion: String
   /// All pages of the depth that have a place in the tree.
   var tree = PageTree()
+  /// Whether the page is a file of its own, without any other to lead to.
+  var standsAlone = false
   /// Where the page stands in the site.
   var link: SiteLink
 

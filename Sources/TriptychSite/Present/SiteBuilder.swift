@@ -4,11 +4,11 @@ import TriptychHealth
 /// Makes one person's whole site as a value: the same analysis, templates and fonts
 /// give the same bytes.
 public struct SiteBuilder {
-  private let templates: TemplateSet
-  private let fonts: FontBook
+  let templates: TemplateSet
+  let fonts: FontBook
   /// One for all pictures: it keeps its room and what it has drawn often.
-  private let painter: PNGPainter
-  private let programVersion: String
+  let painter: PNGPainter
+  let programVersion: String
   /// Where pictures of the pets come from; `nil` leaves them out.
   private let pets: (any PetArtShelf)?
 
@@ -49,17 +49,19 @@ public struct SiteBuilder {
     var tree = SiteTree()
     for (path, bytes) in templates.assets.sorted(by: { $0.key < $1.key }) {
       switch path {
-      case "style.css": tree.add("assets/" + path, bytes + ChartStudio.styleSheet)
+      case "style.css": tree.add("assets/" + path, styleSheet)
       case "pets.css": tree.add("assets/" + path, bytes + PetStyleSheet.bytes(scene))
       default: tree.add("assets/" + path, bytes)
       }
     }
+    let custom = MetricSpan.trends(analysis)
     let front =
       depths.contains(settings.depth) ? settings.depth : depths.min { $0.rawValue < $1.rawValue } ?? .light
     for depth in Settings.Depth.allCases where depths.contains(depth) {
       var context = PageContext(
         analysis: analysis, depth: depth, words: words, data: data, charts: shelf, album: album,
         programVersion: programVersion, link: SiteLink(depth, "index.html"))
+      context.customTrends = custom
       let entries = PageCatalog.pages(context)
       context.tree = PageTree(entries)
       for entry in entries {
@@ -77,6 +79,9 @@ public struct SiteBuilder {
     for (path, file) in album.shared { tree.add(path, file) }
     return (tree, shelf.diagnostics + album.diagnostics)
   }
+
+  /// The style sheet of all pages.
+  var styleSheet: [UInt8] { (templates.assets["style.css"] ?? []) + ChartStudio.styleSheet }
 
   private func page(_ entry: PageEntry, _ context: PageContext) -> String {
     let (head, model) = entry.make(context)

@@ -39,15 +39,28 @@ enum MetricPages: PageFamily {
 
   static func pages(_ context: PageContext) -> [PageEntry] {
     context.metricsWithData.flatMap { metric in
-      (context.isDeep ? PageCatalog.ranges : [7]).map { days in
-        PageEntry(
-          path: PageCatalog.path(metric, days: days), tab: .pillars,
-          place: days == 7
+      spans(metric, context).map { span in
+        let isWeek = span == .days(7)
+        return PageEntry(
+          path: span.path(metric), tab: .pillars,
+          place: isWeek
             ? TreePlace(TreeColumn(Pillar(of: metric)), context.words(.metric, metric.id)) : nil,
-          counterpart: days == 7 ? nil : PageCatalog.path(metric, days: 7)
-        ) { MetricPage.make(metric, days: days, $0) }
+          counterpart: isWeek ? nil : PageCatalog.path(metric, days: 7)
+        ) { MetricPage.make(metric, span, $0) }
       }
     }
+  }
+
+  /// The ranges a measure has pages for: a week in Light; in Deep also longer ones, and the chosen days where
+  /// it has data in them.
+  static func spans(_ metric: Metric, _ context: PageContext) -> [MetricSpan] {
+    guard context.isDeep else { return [.days(7)] }
+    var spans = PageCatalog.ranges.map(MetricSpan.days)
+    if let custom = MetricSpan.custom(context.analysis) {
+      let days = custom.window(metric, context.data)
+      if !context.history[metric].values(in: days).isEmpty { spans.append(custom) }
+    }
+    return spans
   }
 }
 

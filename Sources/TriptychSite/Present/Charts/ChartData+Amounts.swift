@@ -18,7 +18,11 @@ extension ChartData {
 
   /// Where the energy of the last days came from.
   func energyParts(days count: Int) throws(ChartRefusal) -> StackedBarChart {
-    let days = window(.protein, days: count)
+    try energyParts(over: window(.protein, days: count))
+  }
+
+  /// Where the energy of each day of a range came from.
+  func energyParts(over days: ClosedRange<CalendarDay>) throws(ChartRefusal) -> StackedBarChart {
     try check(days.filter { energy(on: $0).contains { $0 != nil } }.count)
     return StackedBarChart(
       heading: heading(

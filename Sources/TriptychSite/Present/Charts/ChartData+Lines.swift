@@ -51,10 +51,13 @@ extension ChartData {
   }
 
   /// The scores of the three pillars and how far they lie apart.
-  func harmony(days count: Int) -> HarmonyChart {
-    let days = analysis.asOf.day.advanced(by: 1 - count)...analysis.asOf.day
+  ///
+  /// - Parameter last: the day they end with; a day before the moment counts as a whole
+  func harmony(days count: Int, to last: CalendarDay? = nil) -> HarmonyChart {
+    let last = last ?? analysis.asOf.day
+    let days = last.advanced(by: 1 - count)...last
     let series = Pillar.allCases.map { pillar in
-      let points = analysis.scores(pillar, days: count).map {
+      let points = analysis.scores(pillar, days: count, to: last).map {
         DayPoint(day: Int($0.day.number), value: ($0.value + 0.5).rounded(.down))
       }
       return DaySeries(

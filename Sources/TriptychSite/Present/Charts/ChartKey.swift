@@ -5,12 +5,18 @@ import TriptychHealth
 enum ChartKey: Hashable, Sendable {
   /// A measure over the last days.
   case line(Metric, days: Int)
+  /// A measure over days that were chosen.
+  case window(Metric, ClosedRange<CalendarDay>)
   /// Steps by weekday and hour over the last eight weeks.
   case stepsHeatmap
   /// Days as dots: the first measure across, the second up.
   case scatter(Metric, Metric)
   /// The week of a pillar's score.
   case spark(Pillar)
+  /// The scores of the three pillars over some days that end with a day.
+  case harmony(days: Int, to: CalendarDay)
+  /// Where the energy of a week came from.
+  case weekEnergy(ClosedRange<CalendarDay>)
   /// A picture on the page of an insight.
   case insight(InsightChart)
 
@@ -18,9 +24,12 @@ enum ChartKey: Hashable, Sendable {
   var id: String {
     switch self {
     case .line(let metric, let days): "\(metric.id)-\(days)"
+    case .window(let metric, _): "\(metric.id)-custom"
     case .stepsHeatmap: "steps-hours"
     case .scatter(let x, let y): "\(x.id)-with-\(y.id)"
     case .spark(let pillar): "\(pillar.rawValue)-week"
+    case .harmony(let days, let last): "harmony-\(days)-\(last.iso)"
+    case .weekEnergy: "energy-week"
     case .insight(let chart): chart.id
     }
   }
@@ -34,7 +43,7 @@ enum ChartKey: Hashable, Sendable {
     case .line(let metric, let days): days <= 30 && PillarPage.metrics.contains(metric)
     case .stepsHeatmap, .scatter: true
     case .insight(let chart): chart.insight.kind == .association
-    case .spark: false
+    case .spark, .window, .harmony, .weekEnergy: false
     }
   }
 

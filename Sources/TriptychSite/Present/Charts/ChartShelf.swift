@@ -26,14 +26,14 @@ extension ChartShelf {
   /// A chart as a page shows it; `nil` when it was not asked for.
   ///
   /// - Parameter href: the page of the measure; `nil` on that page itself.
-  func figure(_ key: ChartKey, heading: String, pillar: Pillar, href: String?, _ context: PageContext)
+  func figure(_ key: ChartKey, heading: String, pillar: Pillar?, href: String?, _ context: PageContext)
     -> FigureModel?
   {
     guard let chart = charts[key] else { return nil }
     let words = context.words
     let id = key.id
     var figure = FigureModel(
-      id: id, heading: heading, href: href, cssClass: pillar.cssClass, summary: chart.summary,
+      id: id, heading: heading, href: href, cssClass: pillar?.cssClass ?? "", summary: chart.summary,
       picture: chart.picture, legend: chart.legend, caption: chart.caption,
       tableSummary: words(chart.shortTable == nil ? .showTable : .showWholeTable),
       tableID: id + "-caption", isTableOpen: false)

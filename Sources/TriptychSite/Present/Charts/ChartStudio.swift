@@ -18,6 +18,10 @@ struct ChartStudio {
     for metric in metrics {
       for days in PageCatalog.ranges { add(.line(metric, days: days), to: &shelf) }
     }
+    if let custom = MetricSpan.custom(data.analysis) {
+      for metric in metrics { add(custom.chart(metric), to: &shelf) }
+    }
+    for key in findings { add(key, to: &shelf) }
     add(.stepsHeatmap, to: &shelf)
     add(.scatter(.sleepDuration, .mood), to: &shelf)
     for chart in data.analysis.insights.published.flatMap(InsightChart.charts) {
@@ -25,6 +29,20 @@ struct ChartStudio {
     }
     for report in data.analysis.pillars { addSpark(report, to: &shelf) }
     return shelf
+  }
+
+  /// Some charts and no others.
+  func shelf(of keys: [ChartKey]) -> ChartShelf {
+    var shelf = ChartShelf()
+    for key in keys { add(key, to: &shelf) }
+    return shelf
+  }
+
+  /// The charts of harmony and of the reports.
+  private var findings: [ChartKey] {
+    let today = data.analysis.asOf.day
+    let pages: [ChartKey] = [.harmony(days: 7, to: today), .harmony(days: 30, to: today)]
+    return pages + ReportKind.allCases.flatMap { ReportPeriod($0, data.analysis.asOf).charts }
   }
 
   private func add(_ key: ChartKey, to shelf: inout ChartShelf) {
@@ -80,6 +98,9 @@ struct ChartStudio {
     do {
       switch key {
       case .line(let metric, let days): return try data.line(metric, days: days).plot(words: words)
+      case .window(let metric, let days): return try data.line(metric, over: days).plot(words: words)
+      case .harmony(let days, let last): return try data.harmony(days: days, to: last).plot(words: words)
+      case .weekEnergy(let days): return try data.energyParts(over: days).plot(words: words)
       case .stepsHeatmap: return try data.stepsByHour().plot(words: words)
       case .scatter(let x, let y):
         guard Set(data.metricsWithData).isSuperset(of: [x, y]) else { throw ChartRefusal.nothingToDraw }
@@ -96,10 +117,11 @@ struct ChartStudio {
 
   private func caption(_ key: ChartKey) -> String? {
     switch key {
-    case .line(let metric, let days):
-      let window = data.window(metric, days: days)
-      let range = data.withUnit(data.words.rangeWithYear(window), metric) + "."
-      return [data.sourceLine(metric, window), range].compactMap { $0 }.joined(separator: " ")
+    case .line(let metric, let days): return caption(metric, data.window(metric, days: days))
+    case .window(let metric, let days): return caption(metric, days)
+    case .harmony(let days, let last):
+      return data.words.rangeWithYear(last.advanced(by: 1 - days)...last) + "."
+    case .weekEnergy(let days): return data.words.rangeWithYear(days) + "."
     case .stepsHeatmap:
       let days = data.daysByHour
       guard let first = days.first, let last = days.last else { return nil }
@@ -108,6 +130,11 @@ struct ChartStudio {
     case .insight(let chart): return data.words.rangeWithYear(data.days(of: chart)) + "."
     case .scatter, .spark: return nil
     }
+  }
+
+  private func caption(_ metric: Metric, _ days: ClosedRange<CalendarDay>) -> String {
+    let range = data.withUnit(data.words.rangeWithYear(days), metric) + "."
+    return [data.sourceLine(metric, days), range].compactMap { $0 }.joined(separator: " ")
   }
 
   private func missing(_ key: ChartKey, _ error: any Error) -> Diagnostic {

@@ -17,9 +17,15 @@ struct FewDays {
   var instead: FigureModel.Instead {
     let words = context.words
     switch key {
-    case .line(let metric, let days): return line(metric, days)
+    case .line(let metric, let days):
+      return line(metric, context.data.window(metric, days: days))
+    case .window(let metric, let days): return line(metric, days)
     case .stepsHeatmap:
       return FigureModel.Instead(text: words(.figureFewHours, count: have, ["need": need]))
+    case .harmony, .weekEnergy:
+      return FigureModel.Instead(
+        lead: words(.figureFewLead, count: have),
+        text: words(.figureFewMore, count: max(1, key.leastDays - have)))
     case .scatter, .spark, .insight:
       return FigureModel.Instead(
         lead: words(.figureFewBoth, count: have), text: words(.figureFewPicture, count: key.leastDays - have))
@@ -28,9 +34,8 @@ struct FewDays {
 
   private var need: String { context.words.number(Double(key.leastDays)) }
 
-  private func line(_ metric: Metric, _ days: Int) -> FigureModel.Instead {
+  private func line(_ metric: Metric, _ window: ClosedRange<CalendarDay>) -> FigureModel.Instead {
     let words = context.words
-    let window = context.data.window(metric, days: days)
     let held = context.history[metric].values.prefix { $0.day <= window.upperBound }
     guard held.count >= key.leastDays, let newest = held.last?.day else {
       return FigureModel.Instead(
@@ -40,7 +45,7 @@ struct FewDays {
     let text =
       have == 0
       ? words(.figureNoneInRange, ["range": words.range(window), "day": words.day(newest)])
-      : words(.figureFewInRange, count: have, ["days": words.number(Double(days)), "need": need])
+      : words(.figureFewInRange, count: have, ["days": words.number(Double(window.count)), "need": need])
     return FigureModel.Instead(text: text, link: longer(metric))
   }
 

@@ -5,33 +5,97 @@ struct InsightsPage: TemplateModel {
   static let template = "pages/insights"
 
   var lead: String
-  var insights: [InsightCard]
-  var hasInsights: Bool
+  /// The one that stands first; none or one.
+  var first: [InsightCard]
+  var hasFirst: Bool
+  /// The others by what they are about.
+  var groups: [Group]
   /// What is still to come.
   var waiting: String
   var tested: String
-  /// The page of all pairs.
-  var pairsHref: String
-  var pairsLink: String
-  var panels: [ScorePanel]
+  var ways: [Way]
+  var harmony: FigureModel?
+  var harmonyHref: String
+
+  /// Insights of one sort.
+  struct Group: Codable, Sendable {
+    var id: String
+    var title: String
+    var count: String
+    var insights: [InsightCard]
+  }
+  /// Leads to a page of its own.
+  struct Way: Codable, Sendable {
+    var text: String
+    var href: String
+    var about: String
+  }
 
   static func make(_ context: PageContext) -> (PageHead, any TemplateModel) {
     let words = context.words
     let report = context.analysis.insights
-    let insights = InsightCard.cards(limit: InsightReport.limit, context)
+    let cards = InsightCard.cards(limit: InsightReport.limit, context)
     let pairs = report.families.associations
     let page = InsightsPage(
-      lead: insights.isEmpty ? none(context) : words(.insightsLead, count: insights.count),
-      insights: insights, hasInsights: !insights.isEmpty, waiting: waiting(context),
+      lead: cards.isEmpty ? none(context) : words(.insightsLead, count: cards.count),
+      first: Array(cards.prefix(1)), hasFirst: !cards.isEmpty, groups: groups(context),
+      waiting: waiting(context),
       tested: pairs == 0 ? words(.insightsUntested) : words(.insightsTested, count: pairs),
-      pairsHref: context.href(PageCatalog.pairsPath), pairsLink: words(EvidenceWord.pairsLink),
-      panels: context.analysis.pillars.map { ScorePanel($0, context) })
+      ways: ways(context), harmony: HarmonyPage.figure(context),
+      harmonyHref: context.href(HarmonyPage.path))
     return (
       PageHead(
         title: words(.navInsights),
         crumbs: [Crumb(text: words(.navDashboard), path: "index.html"), Crumb(text: words(.navInsights))]),
       page
     )
+  }
+
+  /// All but the first, by what they are about; the kinds whose insight stands highest come first.
+  private static func groups(_ context: PageContext) -> [Group] {
+    let words = context.words
+    var groups: [Group] = []
+    for insight in context.analysis.insights.inPageOrder.dropFirst() {
+      let (id, title) = group(of: insight.kind)
+      let card = InsightCard(insight, isFirst: false, context)
+      if let place = groups.firstIndex(where: { $0.id == id }) {
+        groups[place].insights.append(card)
+      } else {
+        groups.append(Group(id: id, title: words(title), count: "", insights: [card]))
+      }
+    }
+    return groups.map { group in
+      var group = group
+      group.count = words(FindingWord.groupCount, count: group.insights.count)
+      return group
+    }
+  }
+
+  private static func group(of kind: Insight.Kind) -> (id: String, title: FindingWord) {
+    switch kind {
+    case .association, .observation: ("links", .groupLinks)
+    case .change, .weekday: ("changes", .groupChanges)
+    case .pattern: ("patterns", .groupPatterns)
+    case .milestone, .anniversary: ("milestones", .groupMilestones)
+    }
+  }
+
+  private static func ways(_ context: PageContext) -> [Way] {
+    let words = context.words
+    func way(_ path: String, _ text: String, _ about: FindingWord) -> Way {
+      Way(text: text, href: context.href(path), about: words(about))
+    }
+    var ways = [
+      way(AlertsPage.path, words(FindingWord.alertsTitle), .alertsAbout),
+      way(TrendsPage.path, words(TrendWord.title), .trendsAbout),
+      way(HarmonyPage.path, words(FindingWord.harmonyTitle), .harmonyAbout),
+      way(PageCatalog.pairsPath, words(EvidenceWord.pairsTitle), .pairsAbout),
+    ]
+    if context.isDeep {
+      ways.append(way(MatrixPage.path, words(FindingWord.matrixTitle), .matrixAbout))
+    }
+    ways.append(way(ReportKind.weekly.path, words(ReportWord.weekly), .reportsAbout))
+    return ways
   }
 
   /// That nothing stands out, or that there are too few days for anything to.

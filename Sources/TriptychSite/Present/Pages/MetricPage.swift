@@ -30,23 +30,26 @@ struct MetricPage: TemplateModel {
     var isShown: Bool
   }
 
-  static func make(_ metric: Metric, days: Int, _ context: PageContext) -> (PageHead, any TemplateModel) {
+  static func make(_ metric: Metric, _ span: MetricSpan, _ context: PageContext) -> (
+    PageHead, any TemplateModel
+  ) {
     let words = context.words
     let name = words(.metric, metric.id)
     let pillar = Pillar(of: metric)
-    let window = context.data.window(metric, days: days)
-    let ranges = context.isDeep ? PageCatalog.ranges : []
+    let window = span.window(metric, context.data)
+    let ranges = MetricPages.spans(metric, context)
     let facts = facts(metric, window, context)
-    let said = TrendNote(metric, days: days, context)
-    let unusual = UnusualNote(metric, days: days, context)
+    let said = TrendNote(metric, span, context)
+    let unusual = UnusualNote(metric, window, context)
     let page = MetricPage(
       cssClass: pillar.cssClass, mark: Icon.mark(pillar), pillar: words(.pillar, pillar.rawValue), name: name,
       about: words(.metricAbout, metric.id),
       ranges: ranges.map {
         Range(
-          text: words(.rangeDays, count: $0), href: context.href(PageCatalog.path(metric, days: $0)),
-          isShown: $0 == days)
-      }, hasRanges: !ranges.isEmpty, figure: context.line(metric, days: days, href: nil),
+          text: $0.name(words), href: context.href($0.path(metric)), isShown: $0 == span)
+      }, hasRanges: ranges.count > 1,
+      figure: context.charts.figure(
+        span.chart(metric), heading: name, pillar: pillar, href: nil, context),
       said: said, unusual: unusual, hasNotes: said != nil || unusual != nil, facts: facts,
       hasFacts: !facts.isEmpty, formed: formed(metric, words),
       sources: context.data.sourceLine(metric, window) ?? "",
@@ -58,7 +61,7 @@ struct MetricPage: TemplateModel {
       Crumb(text: words(.pillar, pillar.rawValue), path: "pillars/\(pillar.rawValue).html"),
       Crumb(text: name),
     ]
-    return (PageHead(title: words(.metricTitle, count: days, ["metric": name]), crumbs: crumbs), page)
+    return (PageHead(title: span.title(metric, words), crumbs: crumbs), page)
   }
 
   private static func facts(

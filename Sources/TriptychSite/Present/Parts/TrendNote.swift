@@ -22,11 +22,21 @@ extension TrendNote {
   static let untold = UnjudgedMetrics.inFindings
 
   /// `nil` for what is not told, and where there is nothing to say.
-  init?(_ metric: Metric, days: Int, _ context: PageContext) {
+  init?(_ metric: Metric, _ span: MetricSpan, _ context: PageContext) {
     guard !TrendNote.untold.contains(metric) else { return nil }
     let words = context.words
-    let trend = context.analysis.trends[metric, days]
-    let findings = TrendNote.findings(metric, context)
+    let trend: Trend?
+    let findings: [InsightCard]
+    switch span {
+    case .days(let days):
+      trend = context.analysis.trends[metric, days]
+      findings = TrendNote.findings(metric, context)
+    case .custom(let days):
+      trend = context.customTrends[metric, days.count]
+      // They rest on other days.
+      findings = []
+    }
+    let days = span.window(metric, context.data).count
     guard trend != nil || !findings.isEmpty else { return nil }
     let rows = trend.map { TrendNote.rows($0, words) } ?? []
     self.init(

@@ -15,8 +15,7 @@ struct UnusualNote: Codable, Sendable {
 
 extension UnusualNote {
   /// `nil` for what is not told, and without a value in the window.
-  init?(_ metric: Metric, days: Int, _ context: PageContext) {
-    let range = context.data.window(metric, days: days)
+  init?(_ metric: Metric, _ range: ClosedRange<CalendarDay>, _ context: PageContext) {
     let series = context.history[metric]
     let unusual = UnusualValues(in: series, range: range)
     guard !TrendNote.untold.contains(metric), unusual.count > 0 else { return nil }
@@ -43,7 +42,8 @@ extension UnusualNote {
       ["range": range, "have": words(.rangeDays, count: unusual.count)])
   }
 
-  private static func distance(_ spreads: Double, _ words: Words) -> String {
+  /// How far a value lies from the middle: `4.2 times the usual spread above the middle`.
+  static func distance(_ spreads: Double, _ words: Words) -> String {
     words(
       spreads < 0 ? TrendWord.unusualBelow : .unusualAbove,
       ["distance": words.number(abs(spreads), decimals: 1)])

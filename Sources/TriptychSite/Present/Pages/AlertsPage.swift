@@ -1,0 +1,88 @@
+import TriptychHealth
+
+/// What stands out today: patterns of some days, a low recovery, values far from the usual. Facts, told
+/// calmly; and what would stand here when there is none.
+struct AlertsPage: TemplateModel {
+  static let template = "pages/alerts"
+  static let path = "insights/alerts.html"
+
+  var title: String
+  var lead: String
+  var notices: [Notice]
+  var hasNotices: Bool
+  var none: String
+
+  /// One thing that stands out.
+  struct Notice: Codable, Sendable {
+    var pillars: [InsightCard.PillarTag]
+    var kind: String
+    var say: String
+    var why: String
+    var href: String
+    var linkText: String
+    /// What the page it leads to is called, for those who hear the link alone.
+    var linkTitle: String
+  }
+
+  static func make(_ context: PageContext) -> (PageHead, any TemplateModel) {
+    let words = context.words
+    let title = words(FindingWord.alertsTitle)
+    let notices = [recovery(context)].compactMap { $0 } + patterns(context) + unusual(context)
+    let page = AlertsPage(
+      title: title, lead: words(FindingWord.alertsLead), notices: notices, hasNotices: !notices.isEmpty,
+      none: words(FindingWord.alertsNone))
+    return (PageHead(title: title, crumbs: FindingPages.crumbs(title, context)), page)
+  }
+
+  /// Recovery below 50, as the message of the morning says it.
+  private static func recovery(_ context: PageContext) -> Notice? {
+    guard let shown = context.analysis.scores.first(where: { $0.id == "recovery" })?.shown, shown < 50 else {
+      return nil
+    }
+    let words = context.words
+    return Notice(
+      pillars: [tag(.fitness, words)], kind: words(FindingWord.recoveryKind),
+      say: words(FindingWord.recoverySay, ["score": words.number(Double(shown))]),
+      why: words(FindingWord.recoveryWhy), href: context.href("pillars/fitness.html"),
+      linkText: words(FindingWord.recoveryLink), linkTitle: words(.pillar, Pillar.fitness.rawValue))
+  }
+
+  private static func patterns(_ context: PageContext) -> [Notice] {
+    context.analysis.insights.published.filter { $0.kind == .pattern }.map { insight in
+      let card = InsightCard(insight, isFirst: false, context)
+      return Notice(
+        pillars: card.pillars, kind: card.kind, say: card.say, why: card.why, href: card.href,
+        linkText: context.words(FindingWord.unusualLink), linkTitle: card.title)
+    }
+  }
+
+  /// Measures whose newest value of today or yesterday lies beyond three standard deviations.
+  private static func unusual(_ context: PageContext) -> [Notice] {
+    let words = context.words
+    let today = context.analysis.asOf.day
+    return context.metricsWithData.filter { !TrendNote.untold.contains($0) }.compactMap { metric in
+      let range = context.data.window(metric, days: 30)
+      let series = context.history[metric]
+      guard let newest = series.values(in: range).last, newest.day.distance(to: today) <= 1 else {
+        return nil
+      }
+      let unusual = UnusualValues(in: series, range: range)
+      guard unusual.contains(newest.day) else { return nil }
+      return Notice(
+        pillars: [tag(Pillar(of: metric), words)], kind: words(FindingWord.unusualKind),
+        say: words(
+          FindingWord.unusualSay,
+          [
+            "metric": words(.metric, metric.id), "day": words.onWeekday(newest.day),
+            "value": words.value(newest.value, of: metric),
+          ]), why: unusual.robustDistance(newest.value).map { UnusualNote.distance($0, words) + "." } ?? "",
+        href: context.href(PageCatalog.path(metric, days: 7)), linkText: words(FindingWord.unusualLink),
+        linkTitle: words(.metric, metric.id))
+    }
+  }
+
+  private static func tag(_ pillar: Pillar, _ words: Words) -> InsightCard.PillarTag {
+    InsightCard.PillarTag(
+      cssClass: pillar.cssClass, mark: Icon.mark(pillar), name: words(.pillar, pillar.rawValue))
+  }
+}

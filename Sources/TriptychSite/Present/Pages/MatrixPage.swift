@@ -1,0 +1,122 @@
+import TriptychGraphics
+import TriptychHealth
+
+/// How the measures with most days go together, each with each: a table, and on a phone a list of pairs.
+struct MatrixPage: TemplateModel {
+  static let template = "pages/matrix"
+  static let path = "insights/matrix.html"
+
+  var title: String
+  /// What goes together most, or that nothing does.
+  var lead: String
+  /// Why there is no table yet; `nil` with one.
+  var few: String?
+  var hasTable: Bool
+  var caption: String
+  var heads: [String]
+  var rows: [Row]
+  /// The same pairs, the strongest first.
+  var pairs: [Pair]
+  var pairsHref: String
+
+  struct Row: Codable, Sendable {
+    var name: String
+    var cells: [Cell]
+  }
+  struct Cell: Codable, Sendable {
+    /// `p3` strong, `p2` moderate, both with an `n` where one rises as the other falls; `z` without a clear
+    /// link, `nt` untried, `same`.
+    var cssClass: String
+    var number: String?
+    var word: String
+    var isSame: Bool
+  }
+  struct Pair: Codable, Sendable {
+    var cssClass: String
+    var name: String
+    var number: String
+    var word: String
+  }
+
+  /// The days looked at.
+  private static let days = 365
+
+  static func make(_ context: PageContext) -> (PageHead, any TemplateModel) {
+    let words = context.words
+    let title = words(FindingWord.matrixTitle)
+    var page = MatrixPage(
+      title: title, lead: "", hasTable: false, caption: "", heads: [], rows: [], pairs: [],
+      pairsHref: context.href(PageCatalog.pairsPath))
+    do {
+      page.fill(try context.data.matrix(days: days), words)
+    } catch {
+      var have = 0
+      if case .tooFewDays(let days, _) = error { have = days }
+      page.few = words(
+        FindingWord.matrixFew, count: have, ["need": words.number(Double(AssociationPair.minimumPairs))])
+    }
+    return (PageHead(title: title, crumbs: FindingPages.crumbs(title, context)), page)
+  }
+
+  private mutating func fill(_ matrix: CorrelationMatrix, _ words: Words) {
+    hasTable = true
+    heads = matrix.measures
+    caption = words(FindingWord.matrixCaption, ["range": matrix.heading.dates])
+    let strongest = matrix.pairs.sorted { left, right in
+      left.coefficient.magnitude == right.coefficient.magnitude
+        ? (left.first, left.second) < (right.first, right.second)
+        : left.coefficient.magnitude > right.coefficient.magnitude
+    }
+    pairs = strongest.map { pair in
+      Pair(
+        cssClass: MatrixPage.cssClass(pair),
+        name: words(
+          FindingWord.matrixPair,
+          ["first": matrix.measures[pair.first], "second": matrix.measures[pair.second]]),
+        number: words.number(pair.coefficient, decimals: 2), word: MatrixPage.word(pair, words))
+    }
+    let clear = strongest.filter { $0.strength != .unclear }
+    lead =
+      clear.first.map { pair in
+        words(
+          FindingWord.matrixLead, count: clear.count,
+          [
+            "first": matrix.measures[pair.first], "second": matrix.measures[pair.second],
+            "all": words.number(Double(matrix.pairs.count)),
+          ])
+      } ?? words(FindingWord.matrixLeadNone)
+    rows = matrix.measures.indices.map { row in
+      Row(
+        name: matrix.measures[row],
+        cells: matrix.measures.indices.map { column in cell(matrix, row, column, words) })
+    }
+  }
+
+  private func cell(_ matrix: CorrelationMatrix, _ row: Int, _ column: Int, _ words: Words) -> Cell {
+    if row == column {
+      return Cell(cssClass: "same", word: words(FindingWord.matrixSame), isSame: true)
+    }
+    let places = [min(row, column), max(row, column)]
+    guard let pair = matrix.pairs.first(where: { [$0.first, $0.second] == places }) else {
+      return Cell(cssClass: "nt", word: words(FindingWord.matrixUntried), isSame: false)
+    }
+    return Cell(
+      cssClass: MatrixPage.cssClass(pair), number: words.number(pair.coefficient, decimals: 2),
+      word: MatrixPage.word(pair, words), isSame: false)
+  }
+
+  private static func cssClass(_ pair: CorrelationPair) -> String {
+    let isOpposite = pair.coefficient < 0
+    return switch pair.strength {
+    case .unclear: "z"
+    case .moderate: isOpposite ? "n2" : "p2"
+    case .strong: isOpposite ? "n3" : "p3"
+    }
+  }
+
+  private static func word(_ pair: CorrelationPair, _ words: Words) -> String {
+    guard pair.strength != .unclear else { return pair.word }
+    return words(
+      pair.coefficient < 0 ? FindingWord.matrixOpposite : .matrixTogether, ["strength": pair.word])
+  }
+}

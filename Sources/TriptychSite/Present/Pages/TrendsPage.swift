@@ -1,0 +1,117 @@
+import TriptychHealth
+
+/// What rises, falls or stays, pillar by pillar and over every range; a week alone tells none.
+struct TrendsPage: TemplateModel {
+  static let template = "pages/trends"
+  static let path = "insights/trends.html"
+
+  var title: String
+  var lead: String
+  /// What stands above the columns.
+  var heads: [String]
+  var pillars: [Group]
+  /// Leads to the longer ranges from Light; `nil` in Deep.
+  var deepHref: String?
+  var howHref: String
+
+  struct Group: Codable, Sendable {
+    var id: String
+    var cssClass: String
+    var mark: Markup
+    var name: String
+    var rows: [Row]
+    /// Without a measure there is a sentence instead.
+    var hasRows: Bool
+  }
+  struct Row: Codable, Sendable {
+    var name: String
+    var href: String
+    var cells: [Cell]
+  }
+  struct Cell: Codable, Sendable {
+    /// The head again, for screens where cells stand one below the other.
+    var label: String
+    var arrow: Markup?
+    var word: String
+    /// By how much, or on how many days.
+    var note: String?
+    /// The page of the range.
+    var href: String?
+  }
+
+  static func make(_ context: PageContext) -> (PageHead, any TemplateModel) {
+    let words = context.words
+    let title = words(TrendWord.title)
+    let ranges = context.isDeep ? PageCatalog.ranges : [7]
+    let page = TrendsPage(
+      title: title,
+      lead: words(context.isDeep ? FindingWord.trendsLead : .trendsLeadLight),
+      heads: ranges.map { words(.rangeDays, count: $0) },
+      pillars: Pillar.allCases.map { group($0, ranges, context) },
+      deepHref: context.isDeep ? nil : context.rootHref(SiteLink(.deep, path).path),
+      howHref: context.href("profile/about.html") + "#trends")
+    return (PageHead(title: title, crumbs: FindingPages.crumbs(title, context)), page)
+  }
+
+  private static func group(_ pillar: Pillar, _ ranges: [Int], _ context: PageContext) -> Group {
+    let words = context.words
+    let metrics = context.metrics(of: pillar).filter { !TrendNote.untold.contains($0) }
+    let rows = metrics.map { metric in
+      Row(
+        name: words(.metric, metric.id), href: context.href(PageCatalog.path(metric, days: 7)),
+        cells: ranges.map { days in
+          days == 7 ? week(metric, context) : verdict(metric, days: days, context)
+        })
+    }
+    return Group(
+      id: pillar.rawValue, cssClass: pillar.cssClass, mark: Icon.mark(pillar),
+      name: words(.pillar, pillar.rawValue), rows: rows, hasRows: !rows.isEmpty)
+  }
+
+  /// The mean of the week: seven days that depend on each other tell no trend.
+  private static func week(_ metric: Metric, _ context: PageContext) -> Cell {
+    let words = context.words
+    let label = words(.rangeDays, count: 7)
+    let values = context.history[metric].values(in: context.data.window(metric, days: 7)).map(\.value)
+    guard let mean = Statistics.mean(values) else { return Cell(label: label, word: words(.factAbsent)) }
+    return Cell(
+      label: label, word: words(FindingWord.trendMean, ["value": words.mean(mean, of: metric)]),
+      note: words(.daysOf, count: 7, ["have": words.number(Double(values.count))]))
+  }
+
+  private static func verdict(_ metric: Metric, days: Int, _ context: PageContext) -> Cell {
+    let words = context.words
+    let label = words(.rangeDays, count: days)
+    guard let trend = context.analysis.trends[metric, days] else {
+      return Cell(label: label, word: words(.factAbsent))
+    }
+    var cell = Cell(label: label, word: word(trend, words))
+    switch trend.direction {
+    case .rising: cell.arrow = Icon.arrow(.up)
+    case .falling: cell.arrow = Icon.arrow(.down)
+    case .steady: cell.arrow = Icon.arrow(.flat)
+    case .notEnough: break
+    }
+    if let change = trend.change, trend.direction != .steady {
+      cell.note = words(
+        FindingWord.trendBy, ["change": TrendSentence.amount(change, of: metric, words)])
+    }
+    cell.href = context.href(PageCatalog.path(metric, days: days))
+    return cell
+  }
+
+  private static func word(_ trend: Trend, _ words: Words) -> String {
+    let isTime = trend.metric == .sleepMidpoint
+    switch trend.direction {
+    case .rising: return words(isTime ? FindingWord.trendLater : .trendRising)
+    case .falling: return words(isTime ? FindingWord.trendEarlier : .trendFalling)
+    case .steady: return words(FindingWord.trendSteady)
+    case .notEnough where UnjudgedMetrics.always.contains(trend.metric):
+      return words(FindingWord.trendUnjudged)
+    case .notEnough:
+      let missing = (trend.need ?? 0) - trend.count
+      return missing > 0
+        ? words(FindingWord.trendMore, count: missing) : words(FindingWord.trendApart)
+    }
+  }
+}

@@ -1,0 +1,75 @@
+import TriptychHealth
+
+/// One page for an appointment: what was measured over 90 days, as it is, without scores or verdicts.
+struct DoctorPage: TemplateModel {
+  static let template = "pages/report-doctor"
+
+  var eyebrow: String
+  var title: String
+  var lead: String
+  var others: ReportSwitch?
+  var caption: String
+  var heads: [String]
+  var rows: [ReportTables.Row]
+  var hasRows: Bool
+  var none: String
+  /// Where the data comes from and what it is not.
+  var notes: [String]
+
+  /// What a doctor may ask for, in the order of the table.
+  private static let metrics: [Metric] = [
+    .restingHeartRate, .heartRate, .hrvRMSSD, .hrvSDNN, .oxygenSaturation, .sleepDuration, .sleepEfficiency,
+    .steps, .exerciseMinutes, .weight, .energyIntake, .sodium, .water, .caffeine, .mood, .energy, .stress,
+    .mindfulMinutes,
+  ]
+
+  static func make(_ context: PageContext) -> (PageHead, any TemplateModel) {
+    let words = context.words
+    let period = ReportPeriod(.doctor, context.analysis.asOf)
+    let rows = metrics.filter { !context.history[$0].values(in: period.days).isEmpty }.map {
+      row($0, period, context)
+    }
+    let title = words.rangeWithYear(period.days)
+    let sources = Set(metrics.flatMap { context.history[$0].values(in: period.days).map(\.source) }).sorted()
+    let page = DoctorPage(
+      eyebrow: ReportPage.eyebrow(period, context), title: title,
+      lead: [
+        context.settings.birthDate.map { words(ReportWord.born, ["date": words.dayWithYear($0)]) },
+        words(ReportWord.doctorLead),
+      ].compactMap { $0 }.joined(separator: " "), others: ReportSwitch(.doctor, context),
+      caption: words(ReportWord.doctorCaption, ["range": title]),
+      heads: [7, 30, 90].map { words(ReportWord.doctorSpan, count: $0) } + [
+        words(ReportWord.doctorRange), words(ReportWord.doctorLatest), words(ReportWord.doctorDays),
+      ], rows: rows, hasRows: !rows.isEmpty, none: words(ReportWord.doctorNone),
+      notes: [
+        sources.isEmpty ? nil : words(.figureSource, ["sources": words.list(sources)]),
+        words(ReportWord.doctorNote),
+      ].compactMap { $0 })
+    return (
+      PageHead(title: ReportKind.doctor.title(words), crumbs: ReportPages.crumbs(.doctor, context)), page
+    )
+  }
+
+  private static func row(_ metric: Metric, _ period: ReportPeriod, _ context: PageContext)
+    -> ReportTables.Row
+  {
+    let words = context.words
+    let last = period.days.upperBound
+    let series = context.history[metric]
+    let all = series.values(in: period.days)
+    let means = [7, 30, 90].map { count in
+      Statistics.mean(series.values(in: last.advanced(by: 1 - count)...last).map(\.value)).map {
+        words.mean($0, of: metric)
+      } ?? "–"
+    }
+    let values = all.map(\.value)
+    let range = [values.min(), values.max()].compactMap { $0 }.map { words.value($0, of: metric) }
+    let latest = all.last.map { words.value($0.value, of: metric) + ", " + words.shortDay($0.day) }
+    return ReportTables.Row(
+      name: words(.metric, metric.id),
+      cells: means + [
+        range.count == 2 ? words(.stepRange, ["low": range[0], "high": range[1]]) : "–", latest ?? "–",
+        words.number(Double(all.count)),
+      ])
+  }
+}

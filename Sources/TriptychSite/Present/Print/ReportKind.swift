@@ -1,0 +1,91 @@
+import TriptychHealth
+
+/// The reports there are; the raw value is how a command line names it.
+public enum ReportKind: String, Hashable, Sendable, CaseIterable {
+  /// The last whole week, Monday to Sunday.
+  case weekly
+  /// The last whole month.
+  case monthly
+  /// The last twelve whole months.
+  case year
+  /// The last 90 days in one table, to take to an appointment.
+  case doctor
+
+  /// The path of its page.
+  var path: String { "reports/\(rawValue).html" }
+
+  /// What it is called.
+  func title(_ words: Words) -> String {
+    switch self {
+    case .weekly: words(ReportWord.weekly)
+    case .monthly: words(ReportWord.monthly)
+    case .year: words(ReportWord.year)
+    case .doctor: words(ReportWord.doctor)
+    }
+  }
+}
+
+/// The days a report speaks of and those it sets them beside; all of them are over.
+struct ReportPeriod: Hashable, Sendable {
+  var kind: ReportKind
+  var days: ClosedRange<CalendarDay>
+  /// As long, and just before.
+  var before: ClosedRange<CalendarDay>
+
+  init(_ kind: ReportKind, _ asOf: AsOf) {
+    self.kind = kind
+    let last = asOf.lastSummedDay
+    switch kind {
+    case .weekly:
+      let sunday = last.advanced(by: -(last.weekday.rawValue % 7))
+      days = sunday.advanced(by: -6)...sunday
+      before = sunday.advanced(by: -13)...sunday.advanced(by: -7)
+    case .monthly:
+      days = ReportPeriod.month(endingBy: last)
+      before = ReportPeriod.month(endingBy: days.lowerBound.advanced(by: -1))
+    case .year:
+      let months = ReportPeriod.months(24, endingBy: last)
+      days = months[12].lowerBound...months[23].upperBound
+      before = months[0].lowerBound...months[11].upperBound
+    case .doctor:
+      days = last.advanced(by: -89)...last
+      before = last.advanced(by: -179)...last.advanced(by: -90)
+    }
+  }
+
+  /// The last whole month that ends by a day.
+  private static func month(endingBy day: CalendarDay) -> ClosedRange<CalendarDay> {
+    let (year, month, number) = day.components
+    let end =
+      number == CalendarDay.length(ofMonth: month, year: year) ? day : day.advanced(by: -number)
+    return end.advanced(by: 1 - end.components.day)...end
+  }
+
+  /// The last whole months that end by a day, oldest first.
+  static func months(_ count: Int, endingBy day: CalendarDay) -> [ClosedRange<CalendarDay>] {
+    var months: [ClosedRange<CalendarDay>] = []
+    var last = day
+    for _ in 0..<count {
+      let month = month(endingBy: last)
+      months.append(month)
+      last = month.lowerBound.advanced(by: -1)
+    }
+    return months.reversed()
+  }
+
+  /// The charts it shows: the scores over 30 days that end with it, and the energy of a week.
+  var charts: [ChartKey] {
+    switch kind {
+    case .weekly: [.harmony(days: 30, to: days.upperBound), .weekEnergy(days)]
+    case .monthly: [.harmony(days: days.count, to: days.upperBound)]
+    case .year, .doctor: []
+    }
+  }
+
+  /// The number of the week within its year, which is the year of its Thursday (ISO 8601).
+  var weekNumber: Int {
+    let thursday = days.lowerBound.advanced(by: 3)
+    let first = CalendarDay(year: thursday.components.year, month: 1, day: 1) ?? thursday
+    return first.distance(to: thursday) / 7 + 1
+  }
+}

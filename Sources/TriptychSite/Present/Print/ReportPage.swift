@@ -1,0 +1,173 @@
+import TriptychHealth
+
+/// The report of a week, a month or a year: scores, what was noticed, the facts of each pillar beside those of
+/// the time before, goals, and the days. It has no links but those to the other reports, as it is printed.
+struct ReportPage: TemplateModel {
+  static let template = "pages/report"
+
+  /// Who and what: `Mira, week 46`.
+  var eyebrow: String
+  var title: String
+  var lead: String
+  /// The other reports; `nil` in a file of its own.
+  var others: ReportSwitch?
+  var scores: [ScoreLine]
+  var hasScores: Bool
+  var harmony: FigureModel?
+  var noticed: [InsightCard]
+  var hasNoticed: Bool
+  var facts: [ReportTables.Facts]
+  var headNow: String
+  var headBefore: String
+  var noFacts: String
+  var energy: FigureModel?
+  var goals: [String]
+  var hasGoals: Bool
+  var daysTitle: String
+  var daysCaption: String
+  var headDay: String
+  var dayHeads: [String]
+  var days: [ReportTables.Row]
+  var hasDays: Bool
+
+  /// A pillar's score at the end of the period.
+  struct ScoreLine: Codable, Sendable {
+    var cssClass: String
+    var mark: Markup
+    var name: String
+    var score: ScorePanel.Shown?
+    var noScore: String
+    /// How it moved, or why there is none.
+    var note: String
+  }
+
+  static func make(_ kind: ReportKind, _ context: PageContext) -> (PageHead, any TemplateModel) {
+    let words = context.words
+    let period = ReportPeriod(kind, context.analysis.asOf)
+    let tables = ReportTables(period: period, context: context)
+    let columns = tables.columns
+    let noticed = noticed(period, context)
+    let scores = kind == .year ? [] : context.analysis.periodScores(period.days)
+    let goals = kind == .year ? [] : tables.goals
+    let heads = heads(kind)
+    let title = words.rangeWithYear(period.days)
+    let charts = period.charts
+    let page = ReportPage(
+      eyebrow: eyebrow(period, context), title: title, lead: lead(period, context),
+      others: ReportSwitch(kind, context), scores: scores.map { line($0, period, words) },
+      hasScores: !scores.isEmpty,
+      harmony: charts.first.flatMap { figure($0, words(.chartHarmonyTitle), nil, context) },
+      noticed: noticed, hasNoticed: !noticed.isEmpty, facts: Pillar.allCases.map(tables.facts),
+      headNow: words(heads.now), headBefore: words(heads.before), noFacts: words(ReportWord.noFacts),
+      energy: charts.dropFirst().first.flatMap { key in
+        figure(key, words(.chartEnergyTitle), .nutrition, context)
+      }.flatMap { $0.picture == nil ? nil : $0 },
+      goals: goals, hasGoals: !goals.isEmpty,
+      daysTitle: words(kind == .year ? ReportWord.monthsTitle : .daysTitle),
+      daysCaption: words(kind == .year ? ReportWord.monthsCaption : .daysCaption, ["range": title]),
+      headDay: words(kind == .year ? ReportWord.headMonth : .headDay),
+      dayHeads: columns.map { words(.metric, $0.id) }, days: tables.days(columns),
+      hasDays: !columns.isEmpty)
+    return (
+      PageHead(title: kind.title(words), crumbs: ReportPages.crumbs(kind, context)), page
+    )
+  }
+
+  private static func heads(_ kind: ReportKind) -> (now: ReportWord, before: ReportWord) {
+    switch kind {
+    case .weekly: (.thisWeek, .lastWeek)
+    case .monthly, .doctor: (.thisMonth, .lastMonth)
+    case .year: (.thisYear, .lastYear)
+    }
+  }
+
+  static func eyebrow(_ period: ReportPeriod, _ context: PageContext) -> String {
+    let words = context.words
+    let what =
+      period.kind == .weekly
+      ? words(ReportWord.weekNumber, ["number": words.number(Double(period.weekNumber))])
+      : period.kind.title(words)
+    guard let name = context.settings.name else { return words.sentence(what) }
+    return words(ReportWord.named, ["name": name, "what": what])
+  }
+
+  /// How many of the days hold data, a mean day, and the sessions.
+  private static func lead(_ period: ReportPeriod, _ context: PageContext) -> String {
+    let words = context.words
+    let history = context.history
+    let held = period.days.count { day in history.days.values.contains { $0[day] != nil } }
+    guard held > 0 else { return words(ReportWord.noDays) }
+    var sentences = [
+      words(ReportWord.daysHeld, count: held, ["all": words.number(Double(period.days.count))])
+    ]
+    func mean(_ metric: Metric) -> String? {
+      Statistics.mean(history[metric].values(in: period.days).map(\.value)).map {
+        words.mean($0, of: metric)
+      }
+    }
+    switch (mean(.steps), mean(.sleepDuration)) {
+    case (let steps?, let sleep?):
+      sentences.append(words(ReportWord.leadBoth, ["steps": steps, "sleep": sleep]))
+    case (let steps?, nil): sentences.append(words(ReportWord.leadSteps, ["steps": steps]))
+    case (nil, let sleep?): sentences.append(words(ReportWord.leadSleep, ["sleep": sleep]))
+    case (nil, nil): break
+    }
+    let workouts = history.workouts.count { period.days.contains(history.zone.day(of: $0.span.lowerBound)) }
+    if workouts > 0 { sentences.append(words(ReportWord.workouts, count: workouts)) }
+    return sentences.joined(separator: " ")
+  }
+
+  private static func line(_ report: PeriodScore, _ period: ReportPeriod, _ words: Words) -> ScoreLine {
+    let wording = ScoreWords(report.score, pillar: nil, words)
+    return ScoreLine(
+      cssClass: report.pillar.cssClass, mark: Icon.mark(report.pillar),
+      name: words(.pillar, report.pillar.rawValue), score: wording.shown, noScore: wording.noScore,
+      note: wording.absence(short: true) ?? change(report.sinceBefore, period, words))
+  }
+
+  private static func change(_ comparison: Comparison, _ period: ReportPeriod, _ words: Words) -> String {
+    let before = words(period.kind == .weekly ? ReportWord.beforeWeek : .beforeMonth)
+    guard case .change(let points, _) = comparison else {
+      return words(ReportWord.notComparable, ["before": before])
+    }
+    let rounded = Int(points.rounded(.toNearestOrAwayFromZero))
+    switch ScoreWords.direction(rounded) {
+    case .up: return words(ReportWord.upOn, count: rounded, ["before": before])
+    case .down: return words(ReportWord.downOn, count: -rounded, ["before": before])
+    case .flat: return words(ReportWord.steadyOn, ["before": before])
+    }
+  }
+
+  /// What is said of days of the period, at most four.
+  private static func noticed(_ period: ReportPeriod, _ context: PageContext) -> [InsightCard] {
+    context.analysis.insights.published.filter { insight in
+      guard let day = insight.day else { return insight.days.overlaps(period.days) }
+      return period.days.contains(day)
+    }.prefix(4).map { InsightCard($0, isFirst: false, context) }
+  }
+
+  private static func figure(
+    _ key: ChartKey, _ heading: String, _ pillar: Pillar?, _ context: PageContext
+  ) -> FigureModel? {
+    context.charts.figure(key, heading: heading, pillar: pillar, href: nil, context)
+  }
+}
+
+/// Leads from one report to the others.
+struct ReportSwitch: Codable, Sendable {
+  var links: [Link]
+
+  struct Link: Codable, Sendable {
+    var text: String
+    var href: String
+    var isShown: Bool
+  }
+
+  /// `nil` where the report stands alone or there is no other.
+  init?(_ shown: ReportKind, _ context: PageContext) {
+    guard !context.standsAlone, context.isDeep else { return nil }
+    links = ReportKind.allCases.map {
+      Link(text: $0.title(context.words), href: context.href($0.path), isShown: $0 == shown)
+    }
+  }
+}
