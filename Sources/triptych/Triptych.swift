@@ -16,7 +16,7 @@ struct Triptych: AsyncParsableCommand {
       """,
     version: version,
     subcommands: [
-      ImportCommand.self, BuildCommand.self, ChartCommand.self, ShowCommand.self, ExportCommand.self,
+      ImportCommand.self, BuildCommand.self, ChartCommand.self, ReportCommand.self, ShowCommand.self, ExportCommand.self,
       NotifyCommand.self, PetCommand.self, PetCardCommand.self, SettingsCommand.self, SampleCommand.self,
     ])
 }

@@ -69,6 +69,6 @@ enum PrivateFile {
     CommandFailure(
       status: .tryAgain,
       diagnostic: Diagnostic(
-        .error, code: "not_written", "The picture cannot be written", place: path, hint: hint))
+        .error, code: "not_written", "The file cannot be written", place: path, hint: hint))
   }
 }

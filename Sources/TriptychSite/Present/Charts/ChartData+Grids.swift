@@ -27,7 +27,7 @@ extension ChartData {
   /// They describe the days there are; no test says how likely chance alone would give them.
   func matrix(days count: Int) throws(ChartRefusal) -> CorrelationMatrix {
     let days = window(.steps, days: count)
-    let metrics = Array(metricsByDays(count).prefix(6))
+    let metrics = matrixMetrics(days: count)
     guard metrics.count > 1 else { throw .nothingToDraw }
     var most = 0
     var pairs: [CorrelationPair] = []
@@ -51,6 +51,11 @@ extension ChartData {
         source: nil),
       measures: metrics.map { words.sentence(words(.metricNoun, $0.id)) }, pairs: pairs,
       extraSentences: [words(.chartMatrixNoClaim)])
+  }
+
+  /// The measures of the matrix: those with most days, without those whose amount is nobody's to judge.
+  func matrixMetrics(days count: Int) -> [Metric] {
+    Array(metricsByDays(count).filter { !UnjudgedMetrics.inFindings.contains($0) }.prefix(6))
   }
 
   /// Strong from .5, moderate from .3: Cohen's conventions for a correlation (Statistical Power Analysis

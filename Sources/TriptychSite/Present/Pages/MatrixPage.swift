@@ -48,7 +48,7 @@ struct MatrixPage: TemplateModel {
       title: title, lead: "", hasTable: false, caption: "", heads: [], rows: [], pairs: [],
       pairsHref: context.href(PageCatalog.pairsPath))
     do {
-      page.fill(try context.data.matrix(days: days), words)
+      page.fill(try context.data.matrix(days: days), context)
     } catch {
       var have = 0
       if case .tooFewDays(let days, _) = error { have = days }
@@ -58,7 +58,12 @@ struct MatrixPage: TemplateModel {
     return (PageHead(title: title, crumbs: FindingPages.crumbs(title, context)), page)
   }
 
-  private mutating func fill(_ matrix: CorrelationMatrix, _ words: Words) {
+  private mutating func fill(_ matrix: CorrelationMatrix, _ context: PageContext) {
+    let words = context.words
+    let metrics = context.data.matrixMetrics(days: MatrixPage.days)
+    func name(_ pair: CorrelationPair) -> String {
+      context.data.scatterTitle(metrics[pair.first], metrics[pair.second])
+    }
     hasTable = true
     heads = matrix.measures
     caption = words(FindingWord.matrixCaption, ["range": matrix.heading.dates])
@@ -70,9 +75,7 @@ struct MatrixPage: TemplateModel {
     pairs = strongest.map { pair in
       Pair(
         cssClass: MatrixPage.cssClass(pair),
-        name: words(
-          FindingWord.matrixPair,
-          ["first": matrix.measures[pair.first], "second": matrix.measures[pair.second]]),
+        name: name(pair),
         number: words.number(pair.coefficient, decimals: 2), word: MatrixPage.word(pair, words))
     }
     let clear = strongest.filter { $0.strength != .unclear }
@@ -80,10 +83,7 @@ struct MatrixPage: TemplateModel {
       clear.first.map { pair in
         words(
           FindingWord.matrixLead, count: clear.count,
-          [
-            "first": matrix.measures[pair.first], "second": matrix.measures[pair.second],
-            "all": words.number(Double(matrix.pairs.count)),
-          ])
+          ["pair": name(pair), "all": words.number(Double(matrix.pairs.count))])
       } ?? words(FindingWord.matrixLeadNone)
     rows = matrix.measures.indices.map { row in
       Row(

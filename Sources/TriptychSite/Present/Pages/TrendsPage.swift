@@ -35,8 +35,6 @@ struct TrendsPage: TemplateModel {
     var word: String
     /// By how much, or on how many days.
     var note: String?
-    /// The page of the range.
-    var href: String?
   }
 
   static func make(_ context: PageContext) -> (PageHead, any TemplateModel) {
@@ -58,7 +56,7 @@ struct TrendsPage: TemplateModel {
     let metrics = context.metrics(of: pillar).filter { !TrendNote.untold.contains($0) }
     let rows = metrics.map { metric in
       Row(
-        name: words(.metric, metric.id), href: context.href(PageCatalog.path(metric, days: 7)),
+        name: words(.metric, metric.id), href: context.href(PageCatalog.path(metric, days: context.chartDays)),
         cells: ranges.map { days in
           days == 7 ? week(metric, context) : verdict(metric, days: days, context)
         })
@@ -96,7 +94,6 @@ struct TrendsPage: TemplateModel {
       cell.note = words(
         FindingWord.trendBy, ["change": TrendSentence.amount(change, of: metric, words)])
     }
-    cell.href = context.href(PageCatalog.path(metric, days: days))
     return cell
   }
 

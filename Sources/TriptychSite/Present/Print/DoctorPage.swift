@@ -60,16 +60,17 @@ struct DoctorPage: TemplateModel {
     let means = [7, 30, 90].map { count in
       Statistics.mean(series.values(in: last.advanced(by: 1 - count)...last).map(\.value)).map {
         words.mean($0, of: metric)
-      } ?? "–"
+      }
     }
     let values = all.map(\.value)
     let range = [values.min(), values.max()].compactMap { $0 }.map { words.value($0, of: metric) }
     let latest = all.last.map { words.value($0.value, of: metric) + ", " + words.shortDay($0.day) }
-    return ReportTables.Row(
-      name: words(.metric, metric.id),
-      cells: means + [
-        range.count == 2 ? words(.stepRange, ["low": range[0], "high": range[1]]) : "–", latest ?? "–",
+    let texts: [String?] =
+      means + [
+        range.count == 2 ? words(.stepRange, ["low": range[0], "high": range[1]]) : nil, latest,
         words.number(Double(all.count)),
-      ])
+      ]
+    return ReportTables.Row(
+      name: words(.metric, metric.id), cells: texts.map { ReportTables.Cell(text: $0) })
   }
 }

@@ -138,12 +138,17 @@ struct ReportPage: TemplateModel {
     }
   }
 
-  /// What is said of days of the period, at most four.
+  /// What is said of days of the period, at most three.
   private static func noticed(_ period: ReportPeriod, _ context: PageContext) -> [InsightCard] {
-    context.analysis.insights.published.filter { insight in
+    let said = context.analysis.insights.published.filter { insight in
       guard let day = insight.day else { return insight.days.overlaps(period.days) }
       return period.days.contains(day)
-    }.prefix(4).map { InsightCard($0, isFirst: false, context) }
+    }
+    // What belongs to these days alone comes before what longer ones show.
+    func isOwn(_ insight: Insight) -> Bool { insight.day != nil || insight.days.count <= period.days.count }
+    return (said.filter(isOwn) + said.filter { !isOwn($0) }).prefix(3).map {
+      InsightCard($0, isFirst: false, context)
+    }
   }
 
   private static func figure(

@@ -18,7 +18,11 @@ struct ReportTables {
   }
   struct Row: Codable, Sendable {
     var name: String
-    var cells: [String]
+    var cells: [Cell]
+  }
+  struct Cell: Codable, Sendable {
+    /// `nil` without data.
+    var text: String?
   }
 
   /// The measures of a pillar that reports name. What a body weighs is left to the pages of measures and the
@@ -46,7 +50,8 @@ struct ReportTables {
         name: words(.metric, metric.id),
         cells: [
           mean(now, metric), mean(before, metric),
-          words(.daysOf, count: period.days.count, ["have": words.number(Double(now.count))]),
+          Cell(
+            text: words(.daysOf, count: period.days.count, ["have": words.number(Double(now.count))])),
         ])
     }
     return Facts(
@@ -92,7 +97,7 @@ struct ReportTables {
         Row(
           name: period.kind == .weekly ? words.weekdayAndDay(day) : shortDay(day),
           cells: columns.map { metric in
-            context.history[metric][day].map { words.value($0, of: metric) } ?? "–"
+            Cell(text: context.history[metric][day].map { words.value($0, of: metric) })
           })
       }
     }
@@ -109,7 +114,7 @@ struct ReportTables {
     words(.weekdayShort, String(day.weekday.rawValue)) + " " + words.shortDay(day)
   }
 
-  private func mean(_ values: [Double], _ metric: Metric) -> String {
-    Statistics.mean(values).map { words.mean($0, of: metric) } ?? "–"
+  private func mean(_ values: [Double], _ metric: Metric) -> Cell {
+    Cell(text: Statistics.mean(values).map { words.mean($0, of: metric) })
   }
 }

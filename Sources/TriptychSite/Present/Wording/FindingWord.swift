@@ -9,7 +9,7 @@ enum FindingWord: String, SubjectWord {
   case alertsTitle, alertsLead, alertsNone, recoveryKind, recoverySay, recoveryWhy, recoveryLink
   case unusualKind, unusualSay, unusualLink
   case matrixTitle, matrixCaption, matrixTogether, matrixOpposite, matrixSame, matrixUntried, matrixFew
-  case matrixLead, matrixLeadNone, matrixPair
+  case matrixLead, matrixLeadNone
   case groupLinks, groupChanges, groupPatterns, groupMilestones, groupCount
   case harmonyAbout, trendsAbout, alertsAbout, pairsAbout, matrixAbout, reportsAbout
 }
