@@ -18,7 +18,8 @@ struct ReportPage: TemplateModel {
   var hasNoticed: Bool
   var facts: [ReportTables.Facts]
   var headNow: String
-  var headBefore: String
+  /// `nil` without anything of the time before.
+  var headBefore: String?
   var noFacts: String
   var energy: FigureModel?
   var goals: [String]
@@ -58,7 +59,7 @@ struct ReportPage: TemplateModel {
       hasScores: !scores.isEmpty,
       harmony: charts.first.flatMap { figure($0, words(.chartHarmonyTitle), nil, context) },
       noticed: noticed, hasNoticed: !noticed.isEmpty, facts: Pillar.allCases.map(tables.facts),
-      headNow: words(heads.now), headBefore: words(heads.before), noFacts: words(ReportWord.noFacts),
+      headNow: words(heads.now), headBefore: tables.hasBefore ? words(heads.before) : nil, noFacts: words(ReportWord.noFacts),
       energy: charts.dropFirst().first.flatMap { key in
         figure(key, words(.chartEnergyTitle), .nutrition, context)
       }.flatMap { $0.picture == nil ? nil : $0 },

@@ -6,6 +6,15 @@ struct ReportTables {
   let context: PageContext
 
   private var words: Words { context.words }
+  /// Beside the name of a measure "steps" need not be said again.
+  private var figures: InsightFigures { InsightFigures(words: words) }
+
+  /// Whether there is anything of the time before.
+  var hasBefore: Bool {
+    Pillar.allCases.flatMap(ReportTables.metrics).contains {
+      !context.history[$0].values(in: period.before).isEmpty
+    }
+  }
 
   /// A pillar's measures: the mean of a day in the period, in the one before, and the days held.
   struct Facts: Codable, Sendable {
@@ -49,10 +58,10 @@ struct ReportTables {
       return Row(
         name: words(.metric, metric.id),
         cells: [
-          mean(now, metric), mean(before, metric),
+          mean(now, metric), hasBefore ? mean(before, metric) : nil,
           Cell(
             text: words(.daysOf, count: period.days.count, ["have": words.number(Double(now.count))])),
-        ])
+        ].compactMap { $0 })
     }
     return Facts(
       id: pillar.rawValue, cssClass: pillar.cssClass, mark: Icon.mark(pillar),
@@ -97,7 +106,7 @@ struct ReportTables {
         Row(
           name: period.kind == .weekly ? words.weekdayAndDay(day) : shortDay(day),
           cells: columns.map { metric in
-            Cell(text: context.history[metric][day].map { words.value($0, of: metric) })
+            Cell(text: context.history[metric][day].map { figures.beside($0, of: metric) })
           })
       }
     }
@@ -115,6 +124,6 @@ struct ReportTables {
   }
 
   private func mean(_ values: [Double], _ metric: Metric) -> Cell {
-    Cell(text: Statistics.mean(values).map { words.mean($0, of: metric) })
+    Cell(text: Statistics.mean(values).map { figures.mean(beside: $0, of: metric) })
   }
 }

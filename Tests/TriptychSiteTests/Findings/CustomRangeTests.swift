@@ -1,0 +1,76 @@
+import Testing
+import TriptychGraphics
+import TriptychHealth
+
+@testable import TriptychSite
+
+@Suite("A range of days of one's own") struct CustomRangeTests {
+  private static let chosen = day(1)...day(10)
+
+  private static func day(_ number: Int) -> CalendarDay {
+    CalendarDay(year: 2025, month: 11, day: number) ?? CalendarDay(number: 0)
+  }
+
+  private func analysis(_ chosen: ClosedRange<CalendarDay>?) -> Analysis {
+    var history = MadePerson(days: 60).history
+    history.settings.customRange = chosen
+    return analyse(history, asOf: MadePerson().asOf)
+  }
+
+  private func context(_ chosen: ClosedRange<CalendarDay>?) throws -> PageContext {
+    let analysis = analysis(chosen)
+    var context = try TestContext.make(analysis, depth: .deep)
+    let fonts = try TestFonts.load()
+    let studio = ChartStudio(
+      data: context.data, fonts: fonts, painter: PNGPainter(fonts: fonts), words: .english)
+    context.customTrends = MetricSpan.trends(analysis)
+    if let span = MetricSpan.custom(analysis) { context.charts = studio.shelf(of: [span.chart(.steps)]) }
+    return context
+  }
+
+  @Test("Y9: the page shows only its days, gaps stay gaps, and every number of the summary is in the table")
+  func onlyItsDays() throws {
+    let context = try context(Self.chosen)
+    let chart = try #require(context.charts.charts[.window(.steps, Self.chosen)])
+    let table = try #require(chart.table)
+    #expect(table.rows.map { $0[0] } == (1...10).map { "\($0) November" })
+    let empty = table.rows.filter { $0[1] == "no data" }.map { $0[0] }
+    #expect(empty == ["4 November", "5 November", "6 November"])
+    let cells = table.caption + " " + table.rows.flatMap { $0 }.joined(separator: " ")
+    let said = try #require(chart.summary).split { !($0.isNumber || $0 == "," || $0 == ".") }
+      .map { $0.trimmingSuffix { !$0.isNumber } }.filter { !$0.isEmpty }
+    #expect(!said.isEmpty)
+    for number in said { #expect(cells.contains(number), "\(number)") }
+  }
+
+  @Test("Title, summary of figures and trend speak of the chosen dates") func dates() throws {
+    let context = try context(Self.chosen)
+    let span = MetricSpan.custom(Self.chosen)
+    let (head, model) = MetricPage.make(.steps, span, context)
+    #expect(head.title == "Steps, 1 to 10 November 2025")
+    let page = try #require(model as? MetricPage)
+    #expect(page.ranges.map(\.text) == ["7 days", "30 days", "90 days", "365 days", "1 to 10 November"])
+    #expect(page.ranges.filter(\.isShown).map(\.text) == ["1 to 10 November"])
+    #expect(page.facts.last?.value == "7 of 10")
+    #expect(page.said?.trend?.contains("1 to 10 November") == true)
+    #expect(page.said?.findings.isEmpty == true)
+  }
+
+  @Test("Days that are not over are left out, and without any day there is no page") func clamped() {
+    func span(_ days: ClosedRange<CalendarDay>?) -> MetricSpan? { MetricSpan.custom(analysis(days)) }
+    #expect(span(Self.day(10)...Self.day(30)) == .custom(Self.day(10)...Self.day(17)))
+    #expect(span(Self.day(18)...Self.day(30)) == nil)
+    #expect(span(nil) == nil)
+  }
+
+  @Test("Only Deep has the page, and only for measures with data on these days") func pages() throws {
+    func paths(_ depth: Settings.Depth, _ days: ClosedRange<CalendarDay>) throws -> [String] {
+      MetricPages.pages(try TestContext.make(analysis(days), depth: depth)).map(\.path)
+        .filter { $0.hasSuffix("-custom.html") }
+    }
+    #expect(try paths(.deep, Self.chosen).contains("metrics/steps-custom.html"))
+    #expect(try paths(.light, Self.chosen).isEmpty)
+    let before = CalendarDay(year: 2024, month: 1, day: 1) ?? Self.day(1)
+    #expect(try paths(.deep, before...before.advanced(by: 20)).isEmpty)
+  }
+}

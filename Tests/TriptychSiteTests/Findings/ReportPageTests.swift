@@ -1,0 +1,73 @@
+import Testing
+import TriptychHealth
+
+@testable import TriptychSite
+
+@Suite("Reports to print") struct ReportPageTests {
+  private func asOf(_ iso: String, hour: Int = 12) throws -> AsOf {
+    let day = try #require(CalendarDay(iso: iso))
+    return AsOf(CivilZone.utc.instant(day: day, wallClockSecond: hour * 3600), in: .utc)
+  }
+
+  private func days(_ kind: ReportKind, _ asOf: AsOf) -> String {
+    let days = ReportPeriod(kind, asOf).days
+    return days.lowerBound.iso + " " + days.upperBound.iso
+  }
+
+  @Test("A week runs from Monday to Sunday and is reported once its Sunday is over") func weeks() throws {
+    #expect(days(.weekly, try asOf("2026-03-15", hour: 18)) == "2026-03-02 2026-03-08")
+    #expect(days(.weekly, try asOf("2026-03-15", hour: 21)) == "2026-03-09 2026-03-15")
+    #expect(days(.weekly, try asOf("2026-03-16")) == "2026-03-09 2026-03-15")
+    #expect(ReportPeriod(.weekly, try asOf("2026-03-16")).before.upperBound.iso == "2026-03-08")
+  }
+
+  @Test(
+    "The number of a week is that of its Thursday's year",
+    arguments: [("2026-01-05", 1), ("2025-01-06", 1), ("2021-01-04", 53), ("2025-11-18", 46)])
+  func weekNumbers(day: String, number: Int) throws {
+    #expect(ReportPeriod(.weekly, try asOf(day)).weekNumber == number)
+  }
+
+  @Test("Months and years are whole, leap days included") func months() throws {
+    #expect(days(.monthly, try asOf("2026-03-15")) == "2026-02-01 2026-02-28")
+    #expect(days(.monthly, try asOf("2024-03-01")) == "2024-02-01 2024-02-29")
+    #expect(days(.monthly, try asOf("2024-03-01", hour: 9)) == "2024-02-01 2024-02-29")
+    #expect(days(.year, try asOf("2026-03-15")) == "2025-03-01 2026-02-28")
+    #expect(ReportPeriod(.year, try asOf("2026-03-15")).before.lowerBound.iso == "2024-03-01")
+  }
+
+  private func report(_ kind: ReportKind, _ person: MadePerson = MadePerson()) throws -> String {
+    try TestSite.builder(nil).report(kind, of: person.analysis).html
+  }
+
+  @Test("A report in a file of its own leads nowhere and loads nothing", arguments: ReportKind.allCases)
+  func standsAlone(kind: ReportKind) throws {
+    let html = try report(kind)
+    for link in ["href=", "src=", "<script", "<link", "@import", "url("] { #expect(!html.contains(link)) }
+    #expect(html.contains("<style>") && html.contains("@page"))
+    #expect(html.components(separatedBy: "<h1").count == 2)
+    #expect(html.contains("Nothing on this page is medical advice."))
+  }
+
+  @Test("The week's report holds scores, what was before, goals and seven days; a missing day is never 0")
+  func week() throws {
+    let context = try TestContext.make(
+      analyse(MadePerson().history, asOf: asOf("2025-11-10")), depth: .deep)
+    let page = try #require(ReportPage.make(.weekly, context).1 as? ReportPage)
+    #expect(page.title == "3 to 9 November 2025" && page.eyebrow == "Mira, week 45")
+    #expect(page.lead.hasPrefix("Data on 4 of 7 days."))
+    #expect(page.scores.map(\.name) == ["Fitness", "Nutrition", "Wellbeing"])
+    #expect(page.days.count == 7 && page.facts.count == 3)
+    let missing = page.days[1...3].flatMap(\.cells)
+    #expect(!missing.isEmpty && missing.allSatisfy { $0.text == nil })
+    #expect(page.goals.contains { $0.hasPrefix("Steps, 8,000: reached on ") })
+    #expect(!page.facts.flatMap(\.rows).contains { $0.name == "Weight" })
+  }
+
+  @Test("A person without days gets sentences, not zeros") func newPerson() throws {
+    let html = try report(.weekly, MadePerson(days: 0))
+    #expect(html.contains("No data was held on these days."))
+    #expect(!html.contains("out of 100"))
+    #expect(try report(.doctor, MadePerson(days: 0)).contains("No data was held in the last 90 days."))
+  }
+}
