@@ -19,6 +19,10 @@ enum PageStyle: String, Hashable, Sendable, CaseIterable {
 enum PageScript: String, Hashable, Sendable, CaseIterable {
   /// Remembers who paused the pets.
   case pets = "pets.js"
+  /// Keeps what is entered in the browser, and says how much waits there.
+  case queue = "queue.js"
+  /// The forms for what is entered by hand, and the list of what waits; needs ``queue``.
+  case forms = "forms.js"
 }
 
 /// What the frame needs to know of a page.
