@@ -23,6 +23,10 @@ enum PageScript: String, Hashable, Sendable, CaseIterable {
   case pets = "pets.js"
   /// Keeps the time of a guided practice.
   case practice = "practice.js"
+  /// Keeps what is entered in the browser, and says how much waits there.
+  case queue = "queue.js"
+  /// The forms for what is entered by hand, and the list of what waits; needs ``queue``.
+  case forms = "forms.js"
 
   /// Those of all pages.
   static let everywhere: Set<PageScript> = [.install]
