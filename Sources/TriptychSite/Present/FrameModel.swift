@@ -79,7 +79,7 @@ extension FrameModel {
       TabLink(
         href: context.href(path), current: entry.tab == tab ? (entry.path == path ? "page" : "true") : nil)
     }
-    let isDashboard = entry.tab == .dashboard && !context.isEmpty
+    let isDashboard = entry.path == PageCatalog.dashboard.path && !context.isEmpty
     self.init(
       language: words.language.code, theme: settings.theme.rawValue,
       colourVision: settings.colourVision.rawValue,
