@@ -42,7 +42,8 @@ public struct SiteBuilder {
     let data = ChartData(analysis: analysis, words: words)
     let studio = ChartStudio(
       data: data, fonts: fonts, painter: painter, words: ChartWords(besides: words.language))
-    let shelf = studio.shelf(metrics: data.metricsWithData)
+    let shelf = studio.shelf(
+      metrics: data.metricsWithData, topics: TopicChart.wanted(depths, analysis))
     let scene = PetScene(
       analysis: analysis, choice: CompanionChoice(settings, on: analysis.asOf.day))
     let album = PetAlbum(scene.pictures(depths), from: pets)

@@ -13,6 +13,8 @@ enum ChartKey: Hashable, Sendable {
   case spark(Pillar)
   /// A picture on the page of an insight.
   case insight(InsightChart)
+  /// A picture on the page of a topic.
+  case topic(TopicChart)
 
   /// A short name that stays the same: the ids of the figure and the file name of its picture.
   var id: String {
@@ -22,6 +24,7 @@ enum ChartKey: Hashable, Sendable {
     case .scatter(let x, let y): "\(x.id)-with-\(y.id)"
     case .spark(let pillar): "\(pillar.rawValue)-week"
     case .insight(let chart): chart.id
+    case .topic(let chart): chart.id
     }
   }
 
@@ -34,7 +37,7 @@ enum ChartKey: Hashable, Sendable {
     case .line(let metric, let days): days <= 30 && PillarPage.metrics.contains(metric)
     case .stepsHeatmap, .scatter: true
     case .insight(let chart): chart.insight.kind == .association
-    case .spark: false
+    case .spark, .topic: false
     }
   }
 

@@ -13,7 +13,9 @@ struct ChartStudio {
 
   /// All charts of the pages, and the pictures to share beside those of the
   /// Dashboard and the pillars.
-  func shelf(metrics: [Metric]) -> ChartShelf {
+  ///
+  /// - Parameter topics: the pictures of topics, of the depths that are made
+  func shelf(metrics: [Metric], topics: [TopicChart] = []) -> ChartShelf {
     var shelf = ChartShelf()
     for metric in metrics {
       for days in PageCatalog.ranges { add(.line(metric, days: days), to: &shelf) }
@@ -23,7 +25,16 @@ struct ChartStudio {
     for chart in data.analysis.insights.published.flatMap(InsightChart.charts) {
       add(.insight(chart), to: &shelf)
     }
-    for report in data.analysis.pillars { addSpark(report, to: &shelf) }
+    for report in data.analysis.pillars {
+      data.spark(report).map { addSpark(.spark(report.pillar), $0, to: &shelf) }
+    }
+    for chart in topics {
+      if case .recoveryWeeks = chart {
+        addSpark(.topic(chart), data.recoveryWeeks, to: &shelf)
+      } else {
+        add(.topic(chart), to: &shelf)
+      }
+    }
     return shelf
   }
 
@@ -63,9 +74,8 @@ struct ChartStudio {
     }
   }
 
-  private func addSpark(_ report: PillarReport, to shelf: inout ChartShelf) {
-    let key = ChartKey.spark(report.pillar)
-    guard let spark = data.spark(report), spark.hasPicture else { return }
+  private func addSpark(_ key: ChartKey, _ spark: Sparkline, to shelf: inout ChartShelf) {
+    guard spark.hasPicture else { return }
     let plot = spark.plot(words: words)
     do {
       let resolved = try plot.resolve(
@@ -85,6 +95,7 @@ struct ChartStudio {
         guard Set(data.metricsWithData).isSuperset(of: [x, y]) else { throw ChartRefusal.nothingToDraw }
         return try data.scatter(x, y).plot(words: words)
       case .insight(let chart): return try data.plot(chart, words: words)
+      case .topic(let chart): return try data.plot(chart, words: words)
       case .spark: throw ChartRefusal.nothingToDraw
       }
     } catch let error as TooFewPoints {
@@ -106,6 +117,7 @@ struct ChartStudio {
       return data.words(
         .heatmapCaption, count: days.count, ["range": data.words.rangeWithYear(first...last)])
     case .insight(let chart): return data.words.rangeWithYear(data.days(of: chart)) + "."
+    case .topic(let chart): return data.caption(chart)
     case .scatter, .spark: return nil
     }
   }

@@ -20,6 +20,9 @@ struct FewDays {
     case .line(let metric, let days): return line(metric, days)
     case .stepsHeatmap:
       return FigureModel.Instead(text: words(.figureFewHours, count: have, ["need": need]))
+    case .topic:
+      return FigureModel.Instead(
+        lead: words(.figureFewLead, count: have), text: words(.figureFewPicture, count: key.leastDays - have))
     case .scatter, .spark, .insight:
       return FigureModel.Instead(
         lead: words(.figureFewBoth, count: have), text: words(.figureFewPicture, count: key.leastDays - have))
