@@ -43,7 +43,8 @@ public struct SiteBuilder {
     let book = DayBook(analysis)
     let studio = ChartStudio(
       data: data, fonts: fonts, painter: painter, words: ChartWords(besides: words.language))
-    let shelf = studio.shelf(metrics: data.metricsWithData, book: book)
+    let shelf = studio.shelf(
+      metrics: data.metricsWithData, book: book, topics: TopicChart.wanted(depths, analysis))
     let scene = PetScene(
       analysis: analysis, choice: CompanionChoice(settings, on: analysis.asOf.day))
     let album = PetAlbum(scene.pictures(depths), from: pets)
@@ -64,7 +65,6 @@ public struct SiteBuilder {
         programVersion: programVersion, book: book, link: SiteLink(depth, "index.html"))
       let entries = PageCatalog.pages(context)
       context.tree = PageTree(entries)
-      context.paths = Set(entries.map(\.path))
       for entry in entries {
         context.link = SiteLink(depth, entry.path)
         tree.add(context.link.path, page(entry, context))

@@ -17,6 +17,8 @@ enum ChartKey: Hashable, Sendable {
   case year(Metric, Int)
   /// A picture on the page of an insight.
   case insight(InsightChart)
+  /// A picture on the page of a topic.
+  case topic(TopicChart)
 
   /// A short name that stays the same: the ids of the figure and the file name of its picture.
   var id: String {
@@ -28,6 +30,7 @@ enum ChartKey: Hashable, Sendable {
     case .timeline(let day): "hours-\(day.iso)"
     case .year(let metric, let year): "\(metric.id)-in-\(year)"
     case .insight(let chart): chart.id
+    case .topic(let chart): chart.id
     }
   }
 
@@ -40,7 +43,7 @@ enum ChartKey: Hashable, Sendable {
     case .line(let metric, let days): days <= 30 && PillarPage.metrics.contains(metric)
     case .stepsHeatmap, .scatter: true
     case .insight(let chart): chart.insight.kind == .association
-    case .spark, .timeline, .year: false
+    case .spark, .timeline, .year, .topic: false
     }
   }
 

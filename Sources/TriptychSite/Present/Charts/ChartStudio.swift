@@ -13,7 +13,9 @@ struct ChartStudio {
 
   /// All charts of the pages, and the pictures to share beside those of the
   /// Dashboard and the pillars.
-  func shelf(metrics: [Metric], book: DayBook) -> ChartShelf {
+  ///
+  /// - Parameter topics: the pictures of topics, of the depths that are made
+  func shelf(metrics: [Metric], book: DayBook, topics: [TopicChart] = []) -> ChartShelf {
     var shelf = ChartShelf()
     for metric in metrics {
       for days in PageCatalog.ranges { add(.line(metric, days: days), to: &shelf) }
@@ -24,7 +26,16 @@ struct ChartStudio {
       add(.insight(chart), to: &shelf)
     }
     addCalendar(book, to: &shelf)
-    for report in data.analysis.pillars { addSpark(report, to: &shelf) }
+    for report in data.analysis.pillars {
+      data.spark(report).map { addSpark(.spark(report.pillar), $0, to: &shelf) }
+    }
+    for chart in topics {
+      if case .recoveryWeeks = chart {
+        addSpark(.topic(chart), data.recoveryWeeks, to: &shelf)
+      } else {
+        add(.topic(chart), to: &shelf)
+      }
+    }
     return shelf
   }
 
@@ -75,9 +86,8 @@ struct ChartStudio {
     }
   }
 
-  private func addSpark(_ report: PillarReport, to shelf: inout ChartShelf) {
-    let key = ChartKey.spark(report.pillar)
-    guard let spark = data.spark(report), spark.hasPicture else { return }
+  private func addSpark(_ key: ChartKey, _ spark: Sparkline, to shelf: inout ChartShelf) {
+    guard spark.hasPicture else { return }
     let plot = spark.plot(words: words)
     do {
       let resolved = try plot.resolve(
@@ -99,6 +109,7 @@ struct ChartStudio {
       case .timeline(let day): return try data.timeline(of: day).plot(words: words)
       case .year(let metric, let year): return try yearPlot(metric, year)
       case .insight(let chart): return try data.plot(chart, words: words)
+      case .topic(let chart): return try data.plot(chart, words: words)
       case .spark: throw ChartRefusal.nothingToDraw
       }
     } catch let error as TooFewPoints {
@@ -130,6 +141,7 @@ struct ChartStudio {
     case .insight(let chart): return data.words.rangeWithYear(data.days(of: chart)) + "."
     case .year(let metric, let year):
       return data.days(of: metric, in: year).flatMap { data.sourceLine(metric, $0) }
+    case .topic(let chart): return data.caption(chart)
     case .scatter, .spark, .timeline: return nil
     }
   }
