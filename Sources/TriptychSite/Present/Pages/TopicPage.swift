@@ -56,7 +56,7 @@ struct TopicPage: TemplateModel {
     let measures = topic.metrics.filter(context.metricsWithData.contains)
     let actions = topic.kinds.compactMap { kind in
       context.logHref(kind).map {
-        QuickActions.Item(icon: Icon.quick(kind), text: words(TopicWord.log(kind)), href: $0)
+        QuickActions.Item(icon: Icon.quick(kind), text: words(EntryWord.title(kind)), href: $0)
       }
     }
     let page = TopicPage(

@@ -56,7 +56,7 @@ extension EntryList {
     return Item(
       icon: EntryKind(rawValue: entry.kind.rawValue).map(Icon.quick) ?? Icon.hand,
       name: (isText ? nil : entry.text)
-        ?? words(EntryKind(rawValue: entry.kind.rawValue).map(QuickWord.name) ?? .title),
+        ?? EntryKind(rawValue: entry.kind.rawValue).map { words(EntryWord.name($0)) } ?? "",
       when: words.shortMoment(entry.at, in: zone), datetime: zone.rfc3339(entry.at),
       details: amounts.isEmpty ? nil : amounts.joined(separator: " · "),
       text: isText ? entry.text : entry.note)

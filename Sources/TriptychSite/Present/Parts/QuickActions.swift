@@ -51,10 +51,10 @@ extension QuickActions {
 
   /// Today's suggested workout, where there is one.
   private static func start(_ context: PageContext) -> Item? {
-    guard context.analysis.suggestions.contains(where: { $0.kind == .workout }) else { return nil }
+    guard SuggestedWorkout(context) != nil else { return nil }
     return Item(
       icon: Icon.start, text: context.words(QuickWord.start), after: context.words(QuickWord.startWhat),
-      href: context.href(Topic.training.path))
+      href: context.logHref(.workout).map { $0 + "#suggested" } ?? context.href(Topic.training.path))
   }
 }
 

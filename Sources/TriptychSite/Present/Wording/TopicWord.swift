@@ -17,8 +17,6 @@ struct TopicWord: SubjectWord {
   static func fills(_ topic: Topic) -> TopicWord { TopicWord("fills." + topic.rawValue) }
   /// What is said where there is nothing yet.
   static func none(_ topic: Topic) -> TopicWord { TopicWord("none." + topic.rawValue) }
-  /// The way to a form.
-  static func log(_ kind: EntryKind) -> TopicWord { TopicWord("log." + kind.rawValue) }
   /// What a list of events is called.
   static func list(_ topic: Topic) -> TopicWord { TopicWord("list." + topic.rawValue) }
 
@@ -61,6 +59,6 @@ struct TopicWord: SubjectWord {
 
   static var allCases: [TopicWord] {
     plain + Topic.allCases.flatMap { [name($0), about($0), fills($0), none($0)] }
-      + Topic.allCases.filter { !$0.entries.isEmpty }.map(list) + EntryKind.allCases.map(log)
+      + Topic.allCases.filter { !$0.entries.isEmpty }.map(list)
   }
 }
