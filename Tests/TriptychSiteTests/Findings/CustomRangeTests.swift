@@ -38,7 +38,7 @@ import TriptychHealth
     #expect(empty == ["4 November", "5 November", "6 November"])
     let cells = table.caption + " " + table.rows.flatMap { $0 }.joined(separator: " ")
     let said = try #require(chart.summary).split { !($0.isNumber || $0 == "," || $0 == ".") }
-      .map { $0.trimmingSuffix { !$0.isNumber } }.filter { !$0.isEmpty }
+      .map { String($0.reversed().drop { !$0.isNumber }.reversed()) }.filter { !$0.isEmpty }
     #expect(!said.isEmpty)
     for number in said { #expect(cells.contains(number), "\(number)") }
   }

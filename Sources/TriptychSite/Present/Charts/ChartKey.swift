@@ -17,8 +17,14 @@ enum ChartKey: Hashable, Sendable {
   case harmony(days: Int, to: CalendarDay)
   /// Where the energy of a week came from.
   case weekEnergy(ClosedRange<CalendarDay>)
+  /// The hours of a day.
+  case timeline(CalendarDay)
+  /// A measure over the days of one year.
+  case year(Metric, Int)
   /// A picture on the page of an insight.
   case insight(InsightChart)
+  /// A picture on the page of a topic.
+  case topic(TopicChart)
 
   /// A short name that stays the same: the ids of the figure and the file name of its picture.
   var id: String {
@@ -30,7 +36,10 @@ enum ChartKey: Hashable, Sendable {
     case .spark(let pillar): "\(pillar.rawValue)-week"
     case .harmony(let days, let last): "harmony-\(days)-\(last.iso)"
     case .weekEnergy: "energy-week"
+    case .timeline(let day): "hours-\(day.iso)"
+    case .year(let metric, let year): "\(metric.id)-in-\(year)"
     case .insight(let chart): chart.id
+    case .topic(let chart): chart.id
     }
   }
 
@@ -43,7 +52,7 @@ enum ChartKey: Hashable, Sendable {
     case .line(let metric, let days): days <= 30 && PillarPage.metrics.contains(metric)
     case .stepsHeatmap, .scatter: true
     case .insight(let chart): chart.insight.kind == .association
-    case .spark, .window, .harmony, .weekEnergy: false
+    case .spark, .window, .harmony, .weekEnergy, .timeline, .year, .topic: false
     }
   }
 

@@ -59,7 +59,8 @@ struct ReportPage: TemplateModel {
       hasScores: !scores.isEmpty,
       harmony: charts.first.flatMap { figure($0, words(.chartHarmonyTitle), nil, context) },
       noticed: noticed, hasNoticed: !noticed.isEmpty, facts: Pillar.allCases.map(tables.facts),
-      headNow: words(heads.now), headBefore: tables.hasBefore ? words(heads.before) : nil, noFacts: words(ReportWord.noFacts),
+      headNow: words(heads.now), headBefore: tables.hasBefore ? words(heads.before) : nil,
+      noFacts: words(ReportWord.noFacts),
       energy: charts.dropFirst().first.flatMap { key in
         figure(key, words(.chartEnergyTitle), .nutrition, context)
       }.flatMap { $0.picture == nil ? nil : $0 },
