@@ -62,26 +62,29 @@ public struct SiteBuilder {
         programVersion: programVersion, link: SiteLink(depth, "index.html"))
       let entries = PageCatalog.pages(context)
       context.tree = PageTree(entries)
+      var drawers = DrawerShelf(templates, tree: context.tree)
       for entry in entries {
         context.link = SiteLink(depth, entry.path)
-        tree.add(context.link.path, page(entry, context))
+        tree.add(context.link.path, page(entry, &drawers, context))
       }
       guard depth == front else { continue }
       context.link = SiteLink("index.html")
-      tree.add("index.html", page(PageCatalog.dashboard, context))
+      tree.add("index.html", page(PageCatalog.dashboard, &drawers, context))
       let gone = PageEntry(path: "index.html", tab: nil) { NotFoundPage.make($0) }
       context.link = SiteLink("404.html")
-      tree.add("404.html", page(gone, context))
+      tree.add("404.html", page(gone, &drawers, context))
     }
     for (path, bytes) in shelf.pictures.sorted(by: { $0.key < $1.key }) { tree.add(path, bytes) }
     for (path, file) in album.shared { tree.add(path, file) }
     return (tree, shelf.diagnostics + album.diagnostics)
   }
 
-  private func page(_ entry: PageEntry, _ context: PageContext) -> [UInt8] {
+  private func page(_ entry: PageEntry, _ drawers: inout DrawerShelf, _ context: PageContext) -> [UInt8] {
     let (head, model) = entry.make(context)
     let language = context.words.language.code
     let main = templates.part(model, in: language)
-    return templates.part(FrameModel(entry, head: head, main: main, context), in: language).bytes
+    let frame = FrameModel(
+      entry, head: head, main: main, drawer: drawers.drawer(entry, context), context)
+    return templates.part(frame, in: language).bytes
   }
 }

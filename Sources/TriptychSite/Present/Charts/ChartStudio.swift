@@ -7,12 +7,21 @@ struct ChartStudio {
   let fonts: FontBook
   let painter: PNGPainter
   let words: ChartWords
+  /// The charts that are drawn as pictures to share too.
+  let shared: Set<ChartKey>
+
+  init(data: ChartData, fonts: FontBook, painter: PNGPainter, words: ChartWords) {
+    self.data = data
+    self.fonts = fonts
+    self.painter = painter
+    self.words = words
+    shared = Set(PageCatalog.sharedCharts(data))
+  }
 
   /// The rules for charts on pages, to stand at the end of the style sheet.
   static var styleSheet: [UInt8] { Array(("\n" + InlineSVG.styleSheet).utf8) }
 
-  /// All charts of the pages, and the pictures to share beside those of the
-  /// Dashboard and the pillars.
+  /// All charts of the pages, and the pictures to share beside those that ``PageCatalog`` names.
   func shelf(metrics: [Metric]) -> ChartShelf {
     var shelf = ChartShelf()
     for metric in metrics {
@@ -49,7 +58,7 @@ struct ChartStudio {
       shelf.diagnostics.append(missing(key, error))
     }
     shelf.charts[key] = chart
-    if key.isShared { addPicture(key, plot, to: &shelf) }
+    if shared.contains(key) { addPicture(key, plot, to: &shelf) }
   }
 
   private func addPicture(_ key: ChartKey, _ plot: Plot, to shelf: inout ChartShelf) {
