@@ -82,7 +82,7 @@ extension FrameModel {
       TabLink(
         href: context.href(path), current: entry.tab == tab ? (entry.path == path ? "page" : "true") : nil)
     }
-    let isDashboard = entry.tab == .dashboard && !context.isEmpty
+    let isDashboard = entry.path == PageCatalog.dashboard.path && entry.tab == .dashboard && !context.isEmpty
     self.init(
       language: words.language.code, theme: settings.theme.rawValue,
       colourVision: settings.colourVision.rawValue,
@@ -95,7 +95,7 @@ extension FrameModel {
       styles: PageStyle.allCases.filter(head.styles.contains).map {
         context.rootHref("assets/" + $0.rawValue)
       },
-      scripts: PageScript.allCases.filter(head.scripts.contains).map {
+      scripts: PageScript.allCases.filter(head.scripts.union(PageScript.everywhere).contains).map {
         context.rootHref("assets/" + $0.rawValue)
       },
       banner: FrameModel.banner(context),

@@ -29,6 +29,9 @@ struct PageContext: Sendable {
   /// The way to a page of the same depth.
   func href(_ path: String) -> String { link.relative(to: depth.rawValue + "/" + path) }
 
+  /// The way to a page of the same depth; `nil` where the tree has no such page.
+  func hrefIfThere(_ path: String) -> String? { tree.has(path) ? href(path) : nil }
+
   /// The way to a metric's page over some days; in Deep where this depth has none so long.
   func metricHref(_ metric: Metric, days: Int) -> String {
     let path = PageCatalog.path(metric, days: days)

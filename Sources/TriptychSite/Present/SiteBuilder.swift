@@ -51,6 +51,7 @@ public struct SiteBuilder {
       switch path {
       case "style.css": tree.add("assets/" + path, bytes + ChartStudio.styleSheet)
       case "pets.css": tree.add("assets/" + path, bytes + PetStyleSheet.bytes(scene))
+      case "worker.js": break
       default: tree.add("assets/" + path, bytes)
       }
     }
@@ -76,6 +77,13 @@ public struct SiteBuilder {
     }
     for (path, bytes) in shelf.pictures.sorted(by: { $0.key < $1.key }) { tree.add(path, bytes) }
     for (path, file) in album.shared { tree.add(path, file) }
+    tree.add(OfflineCopy.manifestPath, OfflineCopy.manifest(words))
+    tree.add(
+      OfflineCopy.workerPath,
+      OfflineCopy.worker(
+        script: templates.assets["worker.js"] ?? [], tree: tree,
+        insightPaths: analysis.insights.published.map(PageCatalog.path), asOf: analysis.asOf,
+        version: programVersion))
     return (tree, shelf.diagnostics + album.diagnostics)
   }
 

@@ -119,8 +119,9 @@ public struct TemplateSet: Sendable {
   }
 
   /// The files pages refer to.
-  private static let neededAssets =
-    ["style.css", "icon.png"] + PageStyle.allCases.map(\.rawValue) + PageScript.allCases.map(\.rawValue)
+  static let neededAssets =
+    ["style.css", "icon.png", "icon-180.png", "icon-192.png", "icon-512.png", "icon-mask.png", "worker.js"]
+    + PageStyle.allCases.map(\.rawValue) + PageScript.allCases.map(\.rawValue)
 
   /// The assets with the parts below `style/` as one `style.css`, in the order of their names.
   private static func joined(_ assets: [String: [UInt8]]) -> [String: [UInt8]] {

@@ -48,6 +48,9 @@ struct PageTree: Sendable {
     }
   }
 
+  /// Whether a page has a place in the tree.
+  func has(_ path: String) -> Bool { leaves.values.contains { $0.contains { $0.path == path } } }
+
   /// The pages of a column in their order.
   subscript(column: TreeColumn) -> [Leaf] { leaves[column] ?? [] }
 }
