@@ -28,6 +28,10 @@ enum ChartKey: Hashable, Sendable {
   /// Days below which there is a sentence and no picture.
   var leastDays: Int { self == .stepsHeatmap ? 7 : LineChart.leastPoints }
 
+  /// The ids of the captions of its tables.
+  var tableID: String { id + "-caption" }
+  var shortTableID: String { id + "-short-caption" }
+
   /// Where the picture to share stands in the site.
   var picturePath: String { "charts/\(id).png" }
 }

@@ -9,6 +9,8 @@ struct ChartStudio {
   let words: ChartWords
   /// The charts that are drawn as pictures to share too.
   let shared: Set<ChartKey>
+  /// Told what the pictures cost.
+  var meter: (any BuildMeter)?
 
   init(data: ChartData, fonts: FontBook, painter: PNGPainter, words: ChartWords) {
     self.data = data
@@ -46,8 +48,8 @@ struct ChartStudio {
     }
     var chart = ChartShelf.Chart()
     chart.summary = plot.description.summary.joined(separator: " ")
-    chart.shortTable = plot.shortTable
-    chart.table = plot.table
+    chart.shortTable = plot.shortTable.map { ChartShelf.table($0, captionID: key.shortTableID) }
+    chart.table = ChartShelf.table(plot.table, captionID: key.tableID)
     chart.caption = caption(key)
     do {
       let resolved = try plot.resolve(
@@ -66,7 +68,9 @@ struct ChartStudio {
       let resolved = try plot.resolve(
         size: ChartSize(width: 800, height: key == .stepsHeatmap ? 420 : 400), theme: ChartTheme(.light),
         layout: .share, fonts: fonts)
-      shelf.pictures[key.picturePath] = try painter.png(resolved.scene, scale: 2)
+      shelf.pictures[key.picturePath] = try meter.measure(.pictures) {
+        try painter.png(resolved.scene, scale: 2)
+      }
     } catch {
       shelf.diagnostics.append(missing(key, error))
     }
