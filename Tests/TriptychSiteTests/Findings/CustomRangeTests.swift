@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 import TriptychGraphics
 import TriptychHealth
@@ -32,7 +33,10 @@ import TriptychHealth
   func onlyItsDays() throws {
     let context = try context(Self.chosen)
     let chart = try #require(context.charts.charts[.window(.steps, Self.chosen)])
-    let table = try #require(chart.table)
+    let plot = try context.data.line(.steps, over: Self.chosen).plot(words: .english)
+    let table = plot.table
+    #expect(chart.summary == plot.description.summary.joined(separator: " "))
+    #expect(chart.table?.html.components(separatedBy: "<tr>").count == 12, "ten days below a head")
     #expect(table.rows.map { $0[0] } == (1...10).map { "\($0) November" })
     let empty = table.rows.filter { $0[1] == "no data" }.map { $0[0] }
     #expect(empty == ["4 November", "5 November", "6 November"])
