@@ -90,6 +90,13 @@ extension Words {
 }
 
 extension ChartData {
+  /// All days with any value up to the moment spoken for.
+  var heldDays: Set<CalendarDay> {
+    var days: Set<CalendarDay> = []
+    for series in history.days.values { days.formUnion(series.values.map(\.day)) }
+    return days.filter { $0 <= analysis.asOf.day }
+  }
+
   /// How many days of a range have any value up to the moment spoken for.
   func daysWithData(in range: ClosedRange<CalendarDay>) -> Int {
     var days: Set<CalendarDay> = []
