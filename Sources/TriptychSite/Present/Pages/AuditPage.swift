@@ -44,7 +44,8 @@ struct AuditPage: TemplateModel {
       case .celebrated: return words(RecordWord.celebrated)
       case .message: return words(RecordWord.messages, count: of.count)
       case .model: return words(RecordWord.model)
-      case .mood: return Mood(rawValue: first.value).map { words(RecordWord.mood, ["mood": words(MoodWord.name($0))]) }
+      case .mood:
+        return Mood(rawValue: first.value).map { words(RecordWord.mood, ["mood": words(MoodWord.name($0))]) }
       }
     }
     return Build(datetime: zone.rfc3339(moment), moment: words.shortMoment(moment, in: zone), lines: lines)

@@ -55,7 +55,9 @@ struct ConflictsPage: TemplateModel {
     let minutes = words.number(overlap.minutes.rounded(.up))
     return Conflict(
       id: "overlap-\(place)", day: words.weekdayAndDay(context.history.zone.day(of: start)),
-      kind: words(word, ["minutes": words(RecordWord.overlap, count: Int(overlap.minutes.rounded(.up)), ["n": minutes])]),
+      kind: words(
+        word, ["minutes": words(RecordWord.overlap, count: Int(overlap.minutes.rounded(.up)), ["n": minutes])]
+      ),
       versions: [
         version(overlap.manual, "overlap-\(place)-manual", context),
         version(overlap.synced, "overlap-\(place)-synced", context),
@@ -67,7 +69,8 @@ struct ConflictsPage: TemplateModel {
     let isManual = session.origin == .manual
     var rows = [
       ScoreCard.Row(
-        name: words(RecordWord.start), value: words.shortMoment(session.span.lowerBound, in: context.history.zone)),
+        name: words(RecordWord.start),
+        value: words.shortMoment(session.span.lowerBound, in: context.history.zone)),
       ScoreCard.Row(name: words(RecordWord.length), value: WorkoutList.minutes(session, words)),
     ]
     func add(_ word: RecordWord, _ value: String?) {

@@ -60,7 +60,8 @@ struct HistoryPage: TemplateModel {
       ? title : words(RecordWord.historyPart, ["title": title, "part": String(page.part)])
   }
 
-  private static func link(_ index: Int, _ plan: HistoryPlan, _ context: PageContext) -> FrameModel.TextLink? {
+  private static func link(_ index: Int, _ plan: HistoryPlan, _ context: PageContext) -> FrameModel.TextLink?
+  {
     guard plan.pages.indices.contains(index), context.isDeep else { return nil }
     let page = plan.pages[index]
     return FrameModel.TextLink(text: title(page, context.words), href: context.href(page.path))

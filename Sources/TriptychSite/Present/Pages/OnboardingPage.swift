@@ -54,7 +54,6 @@ struct OnboardingPage: TemplateModel {
     var rows: [ScoreCard.Row]
     var figure: PetFigure?
     var hasMotion: Bool
-    var depthSwitch: DepthSwitch
     var settingsHref: String?
     var helpHref: String
   }
@@ -161,8 +160,6 @@ extension OnboardingPage.Yours {
         ScoreCard.Row(
           name: words(OnboardingWord.own), value: usual ?? words(OnboardingWord.ownAfter)),
       ], figure: figure, hasMotion: figure != nil && context.scene.moves,
-      depthSwitch: DepthSwitch(
-        PageEntry(path: OnboardingPage.path(5), tab: .profile) { OnboardingPage.make(5, $0) }, context),
       settingsHref: context.hrefIfThere("profile/settings.html"),
       helpHref: context.href("profile/help.html") + "#pets")
   }
