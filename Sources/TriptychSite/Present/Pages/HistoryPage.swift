@@ -8,7 +8,7 @@ struct HistoryPage: TemplateModel {
   var range: String?
   var groups: [Group]
   var hasGroups: Bool
-  var links: DayLinks
+  var links: DayLinks?
   var older: [FrameModel.TextLink]
   var hasOlder: Bool
   var conflictsHref: String
@@ -39,7 +39,7 @@ struct HistoryPage: TemplateModel {
         page.days.first.map { words(RecordWord.historyRange, ["range": words.rangeWithYear(last...$0)]) }
       },
       groups: page.days.map { group($0, overlaps, context) }, hasGroups: !page.days.isEmpty,
-      links: DayLinks(before: link(index + 1, plan, context), after: link(index - 1, plan, context)),
+      links: DayLinks(before: link(index + 1, plan, context), after: link(index - 1, plan, context)).ifAny,
       older: older.map {
         FrameModel.TextLink(
           text: HistoryPage.title($0, words), href: context.rootHref(SiteLink(.deep, $0.path).path))
