@@ -12,8 +12,6 @@ struct PageContext: Sendable {
   var programVersion: String
   /// All pages of the depth that have a place in the tree.
   var tree = PageTree()
-  /// The paths of all pages of the depth, so that a link stands only where there is a page.
-  var paths: Set<String> = []
   /// What happened on which day.
   var book = DayBook()
   /// Where the page stands in the site.
@@ -34,7 +32,10 @@ struct PageContext: Sendable {
   func href(_ path: String) -> String { link.relative(to: depth.rawValue + "/" + path) }
 
   /// The way to a page of the same depth; `nil` where there is none.
-  func hrefIfThere(_ path: String) -> String? { paths.contains(path) ? href(path) : nil }
+  func hrefIfThere(_ path: String) -> String? { tree.has(path) ? href(path) : nil }
+
+  /// The way to the form for what is entered by hand; `nil` where there is none.
+  func logHref(_ kind: EntryKind) -> String? { hrefIfThere(EntryPage.path(kind)) }
 
   /// The way to a metric's page over some days; in Deep where this depth has none so long.
   func metricHref(_ metric: Metric, days: Int) -> String {

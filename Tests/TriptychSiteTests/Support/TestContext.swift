@@ -21,7 +21,7 @@ enum TestContext {
       charts: ChartShelf(), programVersion: "0.0.0", link: SiteLink(depth, CompanionsPage.path))
     context.album = PetAlbum(context.scene.pictures(Set(Settings.Depth.allCases)), from: pets)
     context.book = DayBook(analysis)
-    context.paths = Set(PageCatalog.pages(context).map(\.path))
+    context.tree = PageTree(PageCatalog.pages(context))
     return context
   }
 }

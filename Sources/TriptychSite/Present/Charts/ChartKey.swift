@@ -17,6 +17,8 @@ enum ChartKey: Hashable, Sendable {
   case year(Metric, Int)
   /// A picture on the page of an insight.
   case insight(InsightChart)
+  /// A picture on the page of a topic.
+  case topic(TopicChart)
 
   /// A short name that stays the same: the ids of the figure and the file name of its picture.
   var id: String {
@@ -28,21 +30,16 @@ enum ChartKey: Hashable, Sendable {
     case .timeline(let day): "hours-\(day.iso)"
     case .year(let metric, let year): "\(metric.id)-in-\(year)"
     case .insight(let chart): chart.id
+    case .topic(let chart): chart.id
     }
   }
 
   /// Days below which there is a sentence and no picture.
   var leastDays: Int { self == .stepsHeatmap ? 7 : LineChart.leastPoints }
 
-  /// Whether it stands on the Dashboard or a pillar's page, so that a picture to share is offered.
-  var isShared: Bool {
-    switch self {
-    case .line(let metric, let days): days <= 30 && PillarPage.metrics.contains(metric)
-    case .stepsHeatmap, .scatter: true
-    case .insight(let chart): chart.insight.kind == .association
-    case .spark, .timeline, .year: false
-    }
-  }
+  /// The ids of the captions of its tables.
+  var tableID: String { id + "-caption" }
+  var shortTableID: String { id + "-short-caption" }
 
   /// Where the picture to share stands in the site.
   var picturePath: String { "charts/\(id).png" }

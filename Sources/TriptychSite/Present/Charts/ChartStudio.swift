@@ -7,13 +7,26 @@ struct ChartStudio {
   let fonts: FontBook
   let painter: PNGPainter
   let words: ChartWords
+  /// The charts that are drawn as pictures to share too.
+  let shared: Set<ChartKey>
+  /// Told what the pictures cost.
+  var meter: (any BuildMeter)?
+
+  init(data: ChartData, fonts: FontBook, painter: PNGPainter, words: ChartWords) {
+    self.data = data
+    self.fonts = fonts
+    self.painter = painter
+    self.words = words
+    shared = Set(PageCatalog.sharedCharts(data))
+  }
 
   /// The rules for charts on pages, to stand at the end of the style sheet.
   static var styleSheet: [UInt8] { Array(("\n" + InlineSVG.styleSheet).utf8) }
 
-  /// All charts of the pages, and the pictures to share beside those of the
-  /// Dashboard and the pillars.
-  func shelf(metrics: [Metric], book: DayBook) -> ChartShelf {
+  /// All charts of the pages, and the pictures to share of those that ``PageCatalog`` names.
+  ///
+  /// - Parameter topics: the pictures of topics, of the depths that are made
+  func shelf(metrics: [Metric], book: DayBook, topics: [TopicChart] = []) -> ChartShelf {
     var shelf = ChartShelf()
     for metric in metrics {
       for days in PageCatalog.ranges { add(.line(metric, days: days), to: &shelf) }
@@ -24,7 +37,16 @@ struct ChartStudio {
       add(.insight(chart), to: &shelf)
     }
     addCalendar(book, to: &shelf)
-    for report in data.analysis.pillars { addSpark(report, to: &shelf) }
+    for report in data.analysis.pillars {
+      data.spark(report).map { addSpark(.spark(report.pillar), $0, to: &shelf) }
+    }
+    for chart in topics {
+      if case .recoveryWeeks = chart {
+        addSpark(.topic(chart), data.recoveryWeeks, to: &shelf)
+      } else {
+        add(.topic(chart), to: &shelf)
+      }
+    }
     return shelf
   }
 
@@ -49,8 +71,8 @@ struct ChartStudio {
     }
     var chart = ChartShelf.Chart()
     chart.summary = plot.description.summary.joined(separator: " ")
-    chart.shortTable = plot.shortTable
-    chart.table = plot.table
+    chart.shortTable = plot.shortTable.map { ChartShelf.table($0, captionID: key.shortTableID) }
+    chart.table = ChartShelf.table(plot.table, captionID: key.tableID)
     chart.caption = caption(key)
     do {
       let resolved = try plot.resolve(
@@ -61,7 +83,7 @@ struct ChartStudio {
       shelf.diagnostics.append(missing(key, error))
     }
     shelf.charts[key] = chart
-    if key.isShared { addPicture(key, plot, to: &shelf) }
+    if shared.contains(key) { addPicture(key, plot, to: &shelf) }
   }
 
   private func addPicture(_ key: ChartKey, _ plot: Plot, to shelf: inout ChartShelf) {
@@ -69,15 +91,16 @@ struct ChartStudio {
       let resolved = try plot.resolve(
         size: ChartSize(width: 800, height: key == .stepsHeatmap ? 420 : 400), theme: ChartTheme(.light),
         layout: .share, fonts: fonts)
-      shelf.pictures[key.picturePath] = try painter.png(resolved.scene, scale: 2)
+      shelf.pictures[key.picturePath] = try meter.measure(.pictures) {
+        try painter.png(resolved.scene, scale: 2)
+      }
     } catch {
       shelf.diagnostics.append(missing(key, error))
     }
   }
 
-  private func addSpark(_ report: PillarReport, to shelf: inout ChartShelf) {
-    let key = ChartKey.spark(report.pillar)
-    guard let spark = data.spark(report), spark.hasPicture else { return }
+  private func addSpark(_ key: ChartKey, _ spark: Sparkline, to shelf: inout ChartShelf) {
+    guard spark.hasPicture else { return }
     let plot = spark.plot(words: words)
     do {
       let resolved = try plot.resolve(
@@ -99,6 +122,7 @@ struct ChartStudio {
       case .timeline(let day): return try data.timeline(of: day).plot(words: words)
       case .year(let metric, let year): return try yearPlot(metric, year)
       case .insight(let chart): return try data.plot(chart, words: words)
+      case .topic(let chart): return try data.plot(chart, words: words)
       case .spark: throw ChartRefusal.nothingToDraw
       }
     } catch let error as TooFewPoints {
@@ -130,6 +154,7 @@ struct ChartStudio {
     case .insight(let chart): return data.words.rangeWithYear(data.days(of: chart)) + "."
     case .year(let metric, let year):
       return data.days(of: metric, in: year).flatMap { data.sourceLine(metric, $0) }
+    case .topic(let chart): return data.caption(chart)
     case .scatter, .spark, .timeline: return nil
     }
   }

@@ -47,7 +47,7 @@ struct DayPage: TemplateModel {
           Crumb(text: words(.navDashboard), path: "index.html"),
           Crumb(
             text: words(month: month),
-            path: context.paths.contains(monthPath) ? monthPath : nil), Crumb(text: words.day(day)),
+            path: context.tree.has(monthPath) ? monthPath : nil), Crumb(text: words.day(day)),
         ]), page
     )
   }
