@@ -35,7 +35,7 @@ struct PageContext: Sendable {
   /// The way to a page of the same depth.
   func href(_ path: String) -> String { link.relative(to: depth.rawValue + "/" + path) }
 
-  /// The way to a page of the same depth; `nil` where the tree has no such page.
+  /// The way to a page of the same depth; `nil` where there is none.
   func hrefIfThere(_ path: String) -> String? { tree.has(path) ? href(path) : nil }
 
   /// The way to the form for what is entered by hand; `nil` where there is none.

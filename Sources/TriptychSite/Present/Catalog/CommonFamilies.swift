@@ -89,6 +89,7 @@ enum InsightFamily: PageFamily {
 enum ProfilePages: PageFamily {
   static let models: [any TemplateModel.Type] = [
     ProfilePage.self, CompanionsPage.self, AboutPage.self, PrivacyPage.self, SourcesPage.self, HelpPage.self,
+    DataPage.self, QuestionsPage.self, TermsPage.self, ContactPage.self,
   ]
 
   static func pages(_ context: PageContext) -> [PageEntry] {
@@ -104,8 +105,12 @@ enum ProfilePages: PageFamily {
       entry(CompanionsPage.path, words(CompanionWord.title)) { CompanionsPage.make($0) },
       entry("profile/about.html", words(.aboutTitle)) { AboutPage.make($0) },
       entry("profile/privacy.html", words(.privacyTitle)) { PrivacyPage.make($0) },
+      entry(DataPage.path, words(ProfileWord.dataTitle)) { DataPage.make($0) },
       entry("profile/sources.html", words(.sourcesTitle)) { SourcesPage.make($0) },
       entry("profile/help.html", words(.helpTitle)) { HelpPage.make($0) },
+      entry(QuestionsPage.path, words(ProfileWord.questionsTitle)) { QuestionsPage.make($0) },
+      entry(TermsPage.path, words(ProfileWord.termsTitle)) { TermsPage.make($0) },
+      entry(ContactPage.path, words(ProfileWord.contactTitle)) { ContactPage.make($0) },
     ]
   }
 }

@@ -21,7 +21,8 @@ extension ChartData {
         words(.metric, metric.id), withUnit(subtitle, metric), days,
         source: sources(metric, days)),
       measure: measure, days: numbers(days), points: points,
-      limits: ClassLimits.round(points.map(\.value), decimals: measure.decimals),
+      limits: MetricCatalog[metric]?.unit == .scale
+        ? ClassLimits.scale : ClassLimits.round(points.map(\.value), decimals: measure.decimals),
       ramp: Accent(Pillar(of: metric)))
   }
 
@@ -87,6 +88,9 @@ extension ChartData {
 
 /// Round limits for the classes of a measure nobody has set limits for.
 enum ClassLimits {
+  /// For a scale from 1 to 5: half a step each.
+  static let scale = [1.5, 2, 2.5, 3, 3.5, 4, 4.5]
+
   /// Seven limits an equal, round step apart, from the lower to the upper tenth of the values.
   ///
   /// Steps are 1, 2, 2.5 or 5 times a power of ten, and limits never finer than the decimals they are shown

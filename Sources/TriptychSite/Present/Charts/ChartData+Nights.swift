@@ -105,11 +105,17 @@ extension ChartData {
       shifts: shifts(around: day).filter { $0.at > 0 })
   }
 
+  /// Hours since midnight by whole minutes begun, as clocks show them and lists beside the picture say them.
+  private func minute(_ instant: Instant, since day: CalendarDay) -> Double {
+    let seconds = history.zone.start(of: day).seconds(until: instant)
+    return Double(Instant(seconds: seconds).floored(toMultipleOf: 60).seconds) / 3600
+  }
+
   private func sleepEntries(_ day: CalendarDay) -> [TimelineEntry] {
     let length = history.zone.interval(of: day)
     return history.nights.filter { $0.span.overlaps(length) }.map { night in
       TimelineEntry(
-        start: hours(night.span.lowerBound, since: day), end: hours(night.span.upperBound, since: day))
+        start: minute(night.span.lowerBound, since: day), end: minute(night.span.upperBound, since: day))
     }
   }
 
@@ -140,7 +146,7 @@ extension ChartData {
   private func sessionEntries(_ day: CalendarDay) -> [TimelineEntry] {
     history.workouts.filter { history.zone.day(of: $0.span.lowerBound) == day }.map { session in
       TimelineEntry(
-        start: hours(session.span.lowerBound, since: day), end: hours(session.span.upperBound, since: day),
+        start: minute(session.span.lowerBound, since: day), end: minute(session.span.upperBound, since: day),
         label: session.name)
     }
   }

@@ -13,7 +13,7 @@ struct DayPage: TemplateModel {
   var sessions: Records?
   var entries: Records?
   var night: NightCard?
-  var steps: DayLinks
+  var steps: DayLinks?
 
   /// A list that stands under a heading of its own.
   struct Records: Codable, Sendable {
@@ -37,7 +37,7 @@ struct DayPage: TemplateModel {
         .timeline(day), heading: words(DayWord.hours), pillar: .wellbeing, href: nil, context),
       sessions: sessions.isEmpty ? nil : Records(records: sessions),
       entries: entries.isEmpty ? nil : Records(records: entries),
-      night: NightCard(day, score: nil, context), steps: DayLinks(index, scope, context))
+      night: NightCard(day, score: nil, context), steps: DayLinks(index, scope, context).ifAny)
     let month = CalendarMonth(of: day)
     let monthPath = CalendarScope.path(month)
     return (
@@ -61,6 +61,9 @@ struct DayLinks: Codable, Sendable {
 }
 
 extension DayLinks {
+  /// These; `nil` where there is none.
+  var ifAny: DayLinks? { before == nil && after == nil && whole == nil ? nil : self }
+
   /// The ways from the day at a place in the days of the depth.
   init(_ index: Int, _ scope: CalendarScope, _ context: PageContext) {
     func link(_ index: Int) -> FrameModel.TextLink? {

@@ -9,7 +9,7 @@ struct MonthPage: TemplateModel {
   var hasData: Bool
   var table: Markup
   var key: [Key]
-  var links: DayLinks
+  var links: DayLinks?
   var others: [FrameModel.TextLink]
   var hasOthers: Bool
   var helpHref: String
@@ -34,7 +34,7 @@ struct MonthPage: TemplateModel {
       key: [
         (Pillar.fitness, DayWord.workoutKey), (.nutrition, .foodOn), (.wellbeing, .moodOn),
       ].map { Key(cssClass: $0.0.cssClass, mark: Icon.mark($0.0), text: words($0.1)) },
-      links: DayLinks(month, scope, context), others: others, hasOthers: !others.isEmpty,
+      links: DayLinks(month, scope, context).ifAny, others: others, hasOthers: !others.isEmpty,
       helpHref: context.href("profile/help.html"))
     return (
       PageHead(
@@ -90,6 +90,13 @@ extension Words {
 }
 
 extension ChartData {
+  /// All days with any value up to the moment spoken for.
+  var heldDays: Set<CalendarDay> {
+    var days: Set<CalendarDay> = []
+    for series in history.days.values { days.formUnion(series.values.map(\.day)) }
+    return days.filter { $0 <= analysis.asOf.day }
+  }
+
   /// How many days of a range have any value up to the moment spoken for.
   func daysWithData(in range: ClosedRange<CalendarDay>) -> Int {
     var days: Set<CalendarDay> = []

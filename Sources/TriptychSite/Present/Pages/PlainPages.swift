@@ -1,36 +1,5 @@
 import TriptychHealth
 
-/// What stays on this machine.
-struct PrivacyPage: TemplateModel {
-  static let template = "pages/privacy"
-
-  var held: [ScoreCard.Row]
-  /// What leaves the machine, in short, for the mood of the Symbi, and how that can be changed.
-  var lead: String
-  var program: String
-  var moods: String
-  var leavesText: String
-
-  static func make(_ context: PageContext) -> (PageHead, any TemplateModel) {
-    let words = context.words
-    let model = context.settings.moodModel
-    var page = PrivacyPage(
-      held: ProfilePage.held(context), lead: words(.privacyLead), program: words(.nothing),
-      moods: words(.nothing), leavesText: words(.privacyLeavesText))
-    if model.consent, let address = model.endpoint {
-      page.lead = words(.privacyLeadSent)
-      page.program = words(.privacyProgramSent)
-      page.moods = words(.privacyMoodsSent, ["address": address])
-      page.leavesText = words(.privacyLeavesTextSent)
-    } else if let asked = context.analysis.modelAsked {
-      let day = words.dayWithYear(context.history.zone.day(of: asked))
-      page.lead = words(.privacyLeadEarlier)
-      page.moods = words(.privacyMoodsEarlier, ["day": day])
-    }
-    return (profileHead(.privacyTitle, context), page)
-  }
-}
-
 /// Where the data came from, and when each source last had any.
 struct SourcesPage: TemplateModel {
   static let template = "pages/sources"

@@ -3,6 +3,8 @@ import TriptychHealth
 /// What is held, what is chosen, and the way to the pages about both.
 struct ProfilePage: TemplateModel {
   static let template = "pages/profile"
+  /// Where it stands below the depth.
+  static let path = "profile/index.html"
 
   var name: String
   var held: [ScoreCard.Row]
@@ -11,10 +13,15 @@ struct ProfilePage: TemplateModel {
   var companionsHref: String
   var companionsLink: String
   var version: String
-  var aboutHref: String
-  var sourcesHref: String
-  var privacyHref: String
-  var helpHref: String
+  /// Every page below the profile.
+  var groups: [Group]
+
+  /// Links under a heading.
+  struct Group: Codable, Sendable {
+    var id: String
+    var title: String
+    var links: [FrameModel.TextLink]
+  }
 
   static func make(_ context: PageContext) -> (PageHead, any TemplateModel) {
     let words = context.words
@@ -23,8 +30,7 @@ struct ProfilePage: TemplateModel {
       companions: companions(context), companionsHref: context.href(CompanionsPage.path),
       companionsLink: words(CompanionWord.visit),
       version: words(.profileVersion, ["version": context.programVersion]),
-      aboutHref: context.href("profile/about.html"), sourcesHref: context.href("profile/sources.html"),
-      privacyHref: context.href("profile/privacy.html"), helpHref: context.href("profile/help.html"))
+      groups: groups(context))
     return (
       PageHead(
         title: words(.navProfile),
@@ -33,11 +39,46 @@ struct ProfilePage: TemplateModel {
     )
   }
 
+  /// Which pages stand under which heading; pages not named here are advanced.
+  private static let order: [(ProfileWord, [String])] = [
+    (
+      .you,
+      [
+        "profile/settings.html", "profile/account.html", "profile/plan.html", "profile/notifications.html",
+        "profile/devices.html", CompanionsPage.path, OnboardingPage.path(1),
+      ]
+    ),
+    (.data, ["profile/privacy.html", DataPage.path, HistoryPlan.path, "profile/sources.html"]),
+    (
+      .about,
+      [
+        "profile/help.html", QuestionsPage.path, "profile/about.html", TermsPage.path, ContactPage.path,
+      ]
+    ),
+  ]
+
+  /// All pages below the profile, each once.
+  private static func groups(_ context: PageContext) -> [Group] {
+    var leaves = context.tree[.profile].filter { $0.path != path }
+    func link(_ leaf: PageTree.Leaf) -> FrameModel.TextLink {
+      FrameModel.TextLink(text: leaf.title, href: context.href(leaf.path))
+    }
+    var groups = order.map { word, paths in
+      let found = paths.compactMap { path in leaves.first { $0.path == path } }
+      leaves.removeAll(where: found.contains)
+      return Group(id: "group-" + word.rawValue, title: context.words(word), links: found.map(link))
+    }
+    groups.append(
+      Group(
+        id: "group-advanced", title: context.words(ProfileWord.advanced), links: leaves.map(link)))
+    return groups.filter { !$0.links.isEmpty }
+  }
+
   /// Days, nights, sessions and sources held up to the moment the page speaks for.
   static func held(_ context: PageContext) -> [ScoreCard.Row] {
     let words = context.words
     let last = context.analysis.asOf.day
-    let days = Set(context.history.days.values.flatMap { $0.values.map(\.day) }.filter { $0 <= last })
+    let days = context.data.heldDays
     func row(_ key: WordKey, _ count: Int) -> ScoreCard.Row {
       ScoreCard.Row(name: words(key), value: words.number(Double(count)))
     }

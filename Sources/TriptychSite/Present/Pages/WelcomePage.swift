@@ -7,6 +7,10 @@ struct WelcomePage: TemplateModel {
   var greeting: String
   var panels: [ScorePanel]
   var helpHref: String
+  /// The forms of a meal and of a mood, where there are some.
+  var mealHref: String?
+  var moodHref: String?
+  var tourHref: String
   /// The Symbi, which rests until the first day; `nil` where it is not shown.
   var figure: PetFigure?
 
@@ -17,7 +21,9 @@ struct WelcomePage: TemplateModel {
       context.choice.showsSymbi ? DashboardPets.Pet.figure(size: PetScene.large, context) : nil
     let page = WelcomePage(
       greeting: greeting, panels: context.analysis.pillars.map { ScorePanel($0, context) },
-      helpHref: context.href("profile/help.html"), figure: figure)
+      helpHref: context.href("profile/help.html"), mealHref: context.hrefIfThere("log/meal.html"),
+      moodHref: context.hrefIfThere("log/mood.html"), tourHref: context.href(OnboardingPage.path(1)),
+      figure: figure)
     var head = PageHead(title: greeting)
     if figure != nil { head.addPets(move: false) }
     return (head, page)

@@ -36,8 +36,8 @@ struct YearPage: TemplateModel {
       months: zip(held, summaries).map { month, summary in
         Month(
           name: words(.month, String(month.month)), href: context.href(CalendarScope.path(month)),
-          days: words(DayWord.monthDays, count: summary.days),
-          steps: summary.steps.map { words.value($0, of: .steps) } ?? "–")
+          days: words.number(Double(summary.days)),
+          steps: summary.steps.map { words.number($0) } ?? "–")
       },
       others: scope.years.filter { $0 != year }.map {
         FrameModel.TextLink(text: String($0), href: context.href(CalendarScope.path(year: $0)))

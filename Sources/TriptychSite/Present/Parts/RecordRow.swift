@@ -30,7 +30,13 @@ extension RecordRow {
       cssClass: Pillar.fitness.cssClass, icon: item.icon, name: item.name,
       time: words.clock(second: zone.wallClockSecond(at: session.span.lowerBound)), datetime: item.datetime,
       details: item.details, value: item.minutes, originIcon: item.originIcon, origin: item.origin,
-      device: session.origin == .synced ? session.device : nil, overlap: overlap)
+      device: session.origin == .synced ? session.device.map(RecordRow.deviceName) : nil, overlap: overlap)
+  }
+
+  /// The name within a device text such as `name:Watch, manufacturer:…`; a text without one as it is.
+  static func deviceName(_ device: String) -> String {
+    guard device.hasPrefix("name:") else { return device }
+    return String(device.dropFirst("name:".count).prefix { $0 != "," })
   }
 
   /// An entry by hand.

@@ -111,6 +111,7 @@ struct PetScene: Sendable {
     if choice.showsSymbi { pictures.append(calm) }
     pictures += [loop(size: PetScene.hero), clip(size: PetScene.hero)?.picture].compactMap { $0 }
     pictures += FormGallery.levels.map(form) + diary.map { posters(on: $0.day) }
+    pictures.append(posters(on: analysis.asOf.day))
     pictures += [figure, (flourish ?? rare)?.picture].compactMap { $0 }
     return pictures + PhaseGallery.phases.map(phase)
   }
@@ -118,7 +119,7 @@ struct PetScene: Sendable {
   /// How the pictures of the site move, each once, in the order of their names.
   var motions: [PetMotion] {
     guard choice.showsAny else { return [] }
-    let stills = diary.map { PetMotions.still(SymbiMood($0.mood)) }
+    let stills = (diary.map(\.mood) + OnboardingPage.moods).map { PetMotions.still(SymbiMood($0)) }
     let clips = [clip(size: PetScene.hero)?.motion, flourish?.motion].compactMap { $0 }
     let motions = Set([PetMotions.loop(SymbiMood(symbi.mood)), figureMotion] + stills + clips)
     return motions.sorted { $0.name < $1.name }

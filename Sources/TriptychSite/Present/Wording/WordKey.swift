@@ -73,8 +73,8 @@ enum WordKey: String, CaseIterable, Sendable {
     TrendWord.self, LoadWord.self, GoalWord.self, SuggestionWord.self, MessageWord.self, MoodWord.self,
     CompanionWord.self, PetCardWord.self, PetArtWord.self,
     InsightWord.self, EvidenceWord.self, FormulaWord.self, FindingWord.self, ReportWord.self,
-    PracticeWord.self, OfflineWord.self,
-    EntryWord.self, DayWord.self, TopicWord.self, QuickWord.self,
+    PracticeWord.self, OfflineWord.self, EntryWord.self, DayWord.self, TopicWord.self,
+    QuickWord.self, RecordWord.self, ProfileWord.self, OnboardingWord.self,
   ]
 
   /// The scores with a page of their own or a place on the page about formulas.

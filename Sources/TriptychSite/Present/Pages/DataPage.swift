@@ -1,0 +1,90 @@
+import TriptychHealth
+
+/// The data download: what the bundle holds and how it is made.
+struct DataPage: TemplateModel {
+  static let template = "pages/data"
+  /// Where it stands below the depth.
+  static let path = "profile/data.html"
+
+  var title: String
+  var lead: String
+  var privacyHref: String
+
+  static func make(_ context: PageContext) -> (PageHead, any TemplateModel) {
+    let words = context.words
+    let title = words(ProfileWord.dataTitle)
+    let days = context.data.heldDays.count
+    let page = DataPage(
+      title: title, lead: words(ProfileWord.bundleDays, count: days),
+      privacyHref: context.href("profile/privacy.html"))
+    return (ProfileHead.make(title, context), page)
+  }
+}
+
+/// Whose program it is, and what may be expected of it.
+struct TermsPage: TemplateModel {
+  static let template = "pages/terms"
+  /// Where it stands below the depth.
+  static let path = "profile/terms.html"
+
+  var title: String
+  var version: String
+  var privacyHref: String
+  var aboutHref: String
+
+  static func make(_ context: PageContext) -> (PageHead, any TemplateModel) {
+    let words = context.words
+    let title = words(ProfileWord.termsTitle)
+    let page = TermsPage(
+      title: title, version: words(.profileVersion, ["version": context.programVersion]),
+      privacyHref: context.href("profile/privacy.html"), aboutHref: context.href("profile/about.html"))
+    return (ProfileHead.make(title, context), page)
+  }
+}
+
+/// What people ask, with short answers.
+struct QuestionsPage: TemplateModel {
+  static let template = "pages/questions"
+  /// Where it stands below the depth.
+  static let path = "profile/questions.html"
+
+  var title: String
+  var helpHref: String
+  var contactHref: String
+
+  static func make(_ context: PageContext) -> (PageHead, any TemplateModel) {
+    let title = context.words(ProfileWord.questionsTitle)
+    let page = QuestionsPage(
+      title: title, helpHref: context.href("profile/help.html"), contactHref: context.href(ContactPage.path))
+    return (ProfileHead.make(title, context), page)
+  }
+}
+
+/// The ways to the service behind the pages, where the settings name some.
+struct ContactPage: TemplateModel {
+  static let template = "pages/contact"
+  /// Where it stands below the depth.
+  static let path = "profile/contact.html"
+
+  var title: String
+  var links: [FrameModel.TextLink]
+  var hasLinks: Bool
+  var helpHref: String
+  var questionsHref: String
+
+  static func make(_ context: PageContext) -> (PageHead, any TemplateModel) {
+    let words = context.words
+    let channels = context.settings.channels
+    let ways: [(ProfileWord, String?)] = [
+      (.app, channels.appLink), (.voice, channels.voiceLink), (.whatsApp, channels.whatsAppLink),
+    ]
+    let links = ways.compactMap { word, link in
+      link.map { FrameModel.TextLink(text: words(word), href: $0) }
+    }
+    let title = words(ProfileWord.contactTitle)
+    let page = ContactPage(
+      title: title, links: links, hasLinks: !links.isEmpty, helpHref: context.href("profile/help.html"),
+      questionsHref: context.href(QuestionsPage.path))
+    return (ProfileHead.make(title, context), page)
+  }
+}

@@ -1,0 +1,84 @@
+import Testing
+import TriptychHealth
+
+@testable import TriptychSite
+
+@Suite("Days, months and years") struct CalendarPageTests {
+  private static let analysis = MadePerson(days: 60, depth: .deep).analysis
+  private static let site = Result { try TestSite.build(analysis) }
+
+  @Test("Each day with a workout has a page in Deep, in Light those of the last seven days") func pages()
+    throws
+  {
+    let tree = try Self.site.get()
+    let days = Set(
+      Self.analysis.history.workouts.map { Self.analysis.history.zone.day(of: $0.span.lowerBound) })
+    for day in days {
+      #expect(tree.files["deep/days/\(day.iso).html"] != nil)
+      let isRecent = day > Self.analysis.asOf.day.advanced(by: -7)
+      #expect((tree.files["light/days/\(day.iso).html"] != nil) == isRecent)
+    }
+    #expect(tree.paths.count { $0.hasPrefix("deep/days/") } == days.count)
+    #expect(tree.files["deep/days/2025-11-18.html"] == nil, "a day without a session or entry has none")
+  }
+
+  @Test("A day says its hours in order, its session with its origin, and leads to its neighbours") func day()
+    throws
+  {
+    let tree = try Self.site.get()
+    let text = TestSite.text(tree, "deep/days/2025-11-16.html")
+    #expect(text.contains("<h1>Sunday 16 November</h1>"))
+    let woke = try #require(text.range(of: "<b>Woke up</b>")?.lowerBound)
+    let moved = try #require(text.range(of: "<b>On the move</b>")?.lowerBound)
+    let ran = try #require(text.range(of: "<time datetime=\"2025-11-16T17:24:00Z\">17:24</time>")?.lowerBound)
+    #expect(woke < moved && woke < ran)
+    #expect(text.contains("By hand") || text.contains("Synced: Apple HealthKit"))
+    #expect(text.contains("href=\"2025-11-13.html\"") && text.contains("href=\"../calendar/2025-11.html\""))
+  }
+
+  @Test("What was written down by hand stands on its day: meals, moods, a journal with its whole text")
+  func entries() throws {
+    var history = MadePerson(days: 5).history
+    let day = MadePerson().last
+    let words = String(repeating: "A long walk by the water. ", count: 20)
+    func at(_ hour: Int) -> Instant { CivilZone.utc.instant(day: day, wallClockSecond: hour * 3600) }
+    history.entries = [
+      HandEntry(id: "1", kind: .mood, at: at(9), amounts: [.mood: 4, .energy: 3]),
+      HandEntry(id: "2", kind: .meal, at: at(12), text: "Lentil <soup>", amounts: [.energyIntake: 420]),
+      HandEntry(id: "3", kind: .journal, at: at(17), text: words),
+    ]
+    let tree = try TestSite.build(analyse(history, asOf: MadePerson().asOf))
+    let text = TestSite.text(tree, "light/days/2025-11-18.html")
+    #expect(text.contains("Check-in") && text.contains("mood 4\u{A0}of 5 · energy 3\u{A0}of 5"))
+    #expect(text.contains("Lentil &lt;soup&gt;") && text.contains("420\u{A0}kcal"))
+    #expect(text.contains(words) && text.contains("…"), "whole in the list, short in the hours")
+    #expect(text.contains("This day was still going on"))
+  }
+
+  @Test("A month is a table of weeks from Monday on, with marks in words, and leads to all other months")
+  func month() throws {
+    let tree = try Self.site.get()
+    let html = try StrictHTML(#require(tree.files["deep/calendar/2025-10.html"]))
+    let heads = html.elements.filter { $0.name == "abbr" }.compactMap { $0["title"] }
+    #expect(heads.first == "Monday" && heads.last == "Sunday" && heads.count == 7)
+    #expect(html.elements.count { $0.name == "time" && $0["datetime"]?.hasPrefix("2025-10-") == true } == 31)
+    let text = TestSite.text(tree, "deep/calendar/2025-10.html")
+    #expect(text.contains("<span class=\"vh\">1 workout</span>") && text.contains("Food noted"))
+    for other in ["2025-09", "2025-11"] { #expect(text.contains("calendar/\(other).html\"")) }
+    #expect(tree.paths.filter { $0.hasPrefix("light/calendar/") } == ["light/calendar/2025-11.html"])
+    #expect(!TestSite.text(tree, "deep/calendar/2025-11.html").contains("datetime=\"2025-11-31"))
+  }
+
+  @Test("A year has its pictures with words and tables, and its months") func year() throws {
+    let text = TestSite.text(try Self.site.get(), "deep/calendar/2025.html")
+    #expect(text.contains("steps-in-2025-picture") && text.contains("mood-in-2025-picture"))
+    #expect(text.contains("href=\"2025-10.html\">October</a>"))
+  }
+
+  @Test("Without any data the month says how it fills, and no day has a page") func empty() throws {
+    let tree = try TestSite.build(MadePerson(days: 0))
+    let text = TestSite.text(tree, "light/calendar/2025-11.html")
+    #expect(text.contains("No day of this month has data yet."))
+    #expect(!tree.paths.contains { $0.contains("/days/") })
+  }
+}

@@ -1,0 +1,117 @@
+import Testing
+import TriptychHealth
+
+@testable import TriptychSite
+
+@Suite("History, conflicts, profile and the first screens") struct RecordPageTests {
+  private static let site = Result { try TestSite.build(MadePerson(days: 120, depth: .deep)) }
+
+  @Test("HT8, HT9: every session stands once, under its own day, the newest first, with its origin")
+  func history() throws {
+    let tree = try Self.site.get()
+    let pages = tree.paths.filter { $0.hasPrefix("deep/profile/history") }
+    #expect(pages.count > 1, "older sessions have pages of their own")
+    var days: [String] = []
+    var rows = 0
+    for page in pages {
+      let html = try StrictHTML(#require(tree.files[page]))
+      let shown = html.elements.compactMap { $0["aria-labelledby"] }.filter { $0.hasPrefix("d-") }
+      #expect(shown == shown.sorted(by: >))
+      days += shown
+      rows += html.elements.count { $0.name == "time" }
+      #expect((tree.files[page]?.count ?? 0) < 100_000)
+    }
+    #expect(Set(days).count == days.count)
+    #expect(rows == MadePerson(days: 120).analysis.history.workouts.count)
+    #expect(TestSite.text(tree, "deep/profile/history.html").contains("Synced: Apple HealthKit"))
+    #expect(tree.paths.filter { $0.hasPrefix("light/profile/history") } == ["light/profile/history.html"])
+  }
+
+  @Test("No page of the history grows past its limit, however much is written down") func manyEntries() throws
+  {
+    var history = MadePerson(days: 100).history
+    let zone = history.zone
+    for back in 0..<100 {
+      for glass in 0..<60 {
+        let at = zone.instant(
+          day: MadePerson().last.advanced(by: -back), wallClockSecond: 8 * 3600 + glass * 60)
+        history.entries.append(
+          HandEntry(id: "\(back)-\(glass)", kind: .water, at: at, amounts: [.water: 0.2]))
+      }
+    }
+    history.entries.sort { $0.at < $1.at }
+    let tree = try TestSite.build(analyse(history, asOf: MadePerson().asOf))
+    for page in tree.paths where page.contains("/profile/history") {
+      #expect((tree.files[page]?.count ?? 0) < 100_000, "\(page)")
+    }
+    #expect(TestSite.text(tree, "light/profile/history.html").contains("20 more on the page of the day."))
+  }
+
+  @Test("A session by hand within a synced one is shown beside it, both versions whole") func conflict()
+    throws
+  {
+    var history = MadePerson(days: 20).history
+    let synced = try #require(history.workouts.last { $0.origin == .synced })
+    var own = synced
+    own.id = "own"
+    own.name = "Evening run"
+    own.origin = .manual
+    own.platform = nil
+    own.span = synced.span.lowerBound.adding(seconds: 600)..<synced.span.upperBound.adding(seconds: -600)
+    history.workouts.append(own)
+    history.workouts.sort { $0.span.lowerBound < $1.span.lowerBound }
+    let tree = try TestSite.build(analyse(history, asOf: MadePerson().asOf))
+    let text = TestSite.text(tree, "light/profile/conflicts.html")
+    #expect(text.contains("1 workout by hand overlaps a synced one. Both are kept."))
+    #expect(text.contains("One lies within the other: they share 22 minutes."))
+    #expect(text.contains("Evening run") && text.contains("Apple HealthKit"))
+    #expect(TestSite.text(tree, "light/profile/history.html").contains("Overlaps another by 22 minutes"))
+    let none = TestSite.text(try Self.site.get(), "light/profile/conflicts.html")
+    #expect(none.contains("There is nothing to decide.") && !none.contains("records resolve"))
+  }
+
+  @Test("The profile leads to every page below it") func hub() throws {
+    let tree = try Self.site.get()
+    for depth in ["light", "deep"] {
+      let html = try StrictHTML(#require(tree.files[depth + "/profile/index.html"]))
+      let links = Set(html.elements.compactMap { $0["href"] })
+      let below = tree.paths.filter { $0.hasPrefix(depth + "/profile/") && $0.hasSuffix(".html") }
+        .map { String($0.dropFirst((depth + "/profile/").count)) }
+      for path in below
+      where path != "index.html" && !path.hasPrefix("history-") && !path.hasPrefix("onboarding/") {
+        #expect(links.contains(path), "\(path)")
+      }
+      #expect(links.contains("onboarding/1.html"))
+    }
+  }
+
+  @Test("Five first screens lead from one to the next, each can be skipped, and none speaks of Premium")
+  func onboarding() throws {
+    let tree = try Self.site.get()
+    for screen in 1...5 {
+      let text = TestSite.text(tree, "light/profile/onboarding/\(screen).html")
+      #expect(text.contains("Step \(screen) of 5") && text.contains("Skip the tour"))
+      #expect(text.contains("href=\"\(screen + 1).html\"") == (screen < 5))
+      #expect(!text.lowercased().contains("premium"))
+    }
+    #expect(TestSite.text(tree, "light/profile/onboarding/2.html").contains("still-calm"))
+  }
+
+  @Test("A new person is led to an import, a meal, a mood and the tour; every page says how it fills")
+  func newPerson() throws {
+    let tree = try TestSite.build(MadePerson(days: 0))
+    let welcome = TestSite.text(tree, "light/index.html")
+    for way in ["log/meal.html", "log/mood.html", "profile/onboarding/1.html", "profile/help.html"] {
+      #expect(welcome.contains("href=\"\(way)\""))
+    }
+    for page in ["history", "conversations", "audit"] {
+      #expect(TestSite.text(tree, "light/profile/\(page).html").contains("class=\"empty"), "\(page)")
+    }
+  }
+
+  @Test("Data and privacy counts what is held and says how all of it goes") func privacy() throws {
+    let text = TestSite.text(try Self.site.get(), "deep/profile/privacy.html")
+    #expect(text.contains("Moods of Symbi, a day each") && text.contains("triptych export --person ID"))
+    #expect(text.contains("<details class=\"confirm low"))
+  }
+}
