@@ -18,6 +18,7 @@ struct FrameModel: TemplateModel {
   var insights: TabLink
   var profile: TabLink
   var drawer: Drawer?
+  var bell: Bell
   var name: String?
   var crumbs: Crumbs?
   /// Style sheets and scripts besides those of all pages, as addresses.
@@ -44,6 +45,16 @@ struct FrameModel: TemplateModel {
   struct Crumbs: Codable, Sendable {
     var steps: [TextLink]
     var here: String
+  }
+  /// Leads to the messages.
+  struct Bell: Codable, Sendable {
+    var href: String
+    /// Its hidden name, with the count in words.
+    var label: String
+    /// How many are planned; `nil` for none.
+    var count: String?
+    /// `page` on the page of messages itself.
+    var current: String?
   }
   struct TextLink: Codable, Sendable {
     var text: String
@@ -87,7 +98,8 @@ extension FrameModel {
       depth: context.depth.rawValue, title: head.title, root: context.link.root,
       dashboard: tab(.dashboard, "index.html"), pillars: tab(.pillars, "pillars/index.html"),
       insights: tab(.insights, "insights/index.html"), profile: tab(.profile, "profile/index.html"),
-      drawer: context.isDeep ? FrameModel.drawer(entry, context) : nil, name: settings.name,
+      drawer: context.isDeep ? FrameModel.drawer(entry, context) : nil, bell: FrameModel.bell(entry, context),
+      name: settings.name,
       crumbs: FrameModel.crumbs(head, context),
       styles: PageStyle.allCases.filter(head.styles.contains).map {
         context.rootHref("assets/" + $0.rawValue)
@@ -106,6 +118,16 @@ extension FrameModel {
       allPagesHref: context.href(AllPagesPage.path), aboutHref: context.href("profile/about.html"),
       privacyHref: context.href("profile/privacy.html"),
       sourcesHref: context.href("profile/sources.html"), helpHref: context.href("profile/help.html"))
+  }
+
+  private static func bell(_ entry: PageEntry, _ context: PageContext) -> Bell {
+    let words = context.words
+    let count = context.analysis.messages.messages.count
+    return Bell(
+      href: context.href(NotificationsPage.path),
+      label: count == 0 ? words(ProfilePageWord.bell) : words(ProfilePageWord.bellPlanned, count: count),
+      count: count == 0 ? nil : words.number(Double(count)),
+      current: entry.tab != nil && entry.path == NotificationsPage.path ? "page" : nil)
   }
 
   private static func crumbs(_ head: PageHead, _ context: PageContext) -> Crumbs? {

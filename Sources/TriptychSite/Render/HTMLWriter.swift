@@ -24,6 +24,25 @@ struct HTMLWriter {
     html += "</\(name)>"
   }
 
+  /// Opens an element with attributes that may be absent, writes what the closure writes, closes it.
+  mutating func element(
+    _ name: StaticString, with attributes: [HTMLAttribute], _ content: (inout HTMLWriter) -> Void
+  ) {
+    void(name, attributes)
+    content(&self)
+    html += "</\(name)>"
+  }
+
+  /// An element without content, such as `input`, with attributes that may be absent.
+  mutating func void(_ name: StaticString, _ attributes: [HTMLAttribute]) {
+    html += "<\(name)"
+    for attribute in attributes {
+      guard let value = attribute.value else { continue }
+      html += " \(attribute.name)" + (value.isEmpty ? "" : "=\"\(HTMLText.escaped(value))\"")
+    }
+    html += ">"
+  }
+
   /// Escaped text.
   mutating func text(_ text: String) { html += HTMLText.escaped(text) }
 
@@ -37,5 +56,16 @@ struct HTMLWriter {
     html += "<\(name)"
     for (attribute, value) in attributes { html += " \(attribute)=\"\(HTMLText.escaped(value))\"" }
     html += ">"
+  }
+}
+
+/// An attribute of an element; `nil` leaves it out, an empty value stands by its name alone.
+struct HTMLAttribute {
+  var name: StaticString
+  var value: String?
+
+  init(_ name: StaticString, _ value: String?) {
+    self.name = name
+    self.value = value
   }
 }

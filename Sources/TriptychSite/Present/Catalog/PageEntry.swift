@@ -19,6 +19,8 @@ enum PageStyle: String, Hashable, Sendable, CaseIterable {
 enum PageScript: String, Hashable, Sendable, CaseIterable {
   /// Remembers who paused the pets.
   case pets = "pets.js"
+  /// Makes the settings a form.
+  case settings = "settings.js"
 }
 
 /// What the frame needs to know of a page.
