@@ -4,8 +4,10 @@
 (function () {
   "use strict";
   var form = document.getElementById("settings");
-  if (!form) { return; }
-  var key = "triptych-settings";
+  var limits = window.triptychLimits;
+  if (!form || !limits) { return; }
+  // Of its own for this folder of pages, which is one person's.
+  var key = "triptych-settings:" + document.currentScript.src.replace(/assets\/[^\/]*$/, "");
   var said = form.dataset;
   var base = JSON.parse(said.file);
   var rows = Array.prototype.slice.call(form.querySelectorAll("[data-path]"));
@@ -23,88 +25,12 @@
   function all(row, selector) { return Array.prototype.slice.call(row.querySelectorAll(selector)); }
   function box(row) { return row.querySelector("input"); }
 
-  // ----- texts and values
-
-  function two(number) { return (number < 10 ? "0" : "") + number; }
-  function shown(number) { return String(number).replace(".", said.decimal); }
-
-  // A number as people of the page's language write it; null for anything else.
-  function number(text) {
-    var plain = text.replace(/[\s\u00a0\u202f]/g, "").replace("\u2212", "-");
-    var group = said.decimal === "," ? /^-?\d{1,3}(\.\d{3})+(,\d+)?$/ : /^-?\d{1,3}(,\d{3})+(\.\d+)?$/;
-    if (group.test(plain)) { plain = plain.split(said.decimal === "," ? "." : ",").join(""); }
-    plain = plain.replace(",", ".");
-    return /^-?\d+(\.\d+)?$/.test(plain) ? Number(plain) : null;
-  }
-  // Year, month, day, or day, month, year.
-  function date(text, low, high) {
-    var parts = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(text);
-    if (parts) { parts = [parts[1], parts[2], parts[3]]; } else {
-      parts = /^(\d{1,2})[. \/]+(\d{1,2})[. \/]+(\d{4})$/.exec(text);
-      if (!parts) { return null; }
-      parts = [parts[3], parts[2], parts[1]];
-    }
-    var year = Number(parts[0]), month = Number(parts[1]), day = Number(parts[2]);
-    var made = new Date(Date.UTC(year, month - 1, day));
-    if (made.getUTCMonth() !== month - 1 || made.getUTCDate() !== day || year < low || year > high) { return null; }
-    return parts[0] + "-" + two(month) + "-" + two(day);
-  }
-  function time(text) {
-    var parts = /^(\d{1,2})[:.](\d{2})$/.exec(text);
-    if (!parts || Number(parts[1]) > 23 || Number(parts[2]) > 59) { return null; }
-    return two(Number(parts[1])) + ":" + parts[2];
-  }
-  function inSet(letters, letter) { return letters === undefined || Array.from(letters).indexOf(letter) >= 0; }
-  function keepsRule(text, rule) {
-    var prefix = rule.prefix || "", suffix = rule.suffix || "";
-    if (text.length < prefix.length + suffix.length || text.indexOf(prefix) !== 0) { return false; }
-    if (text.slice(text.length - suffix.length) !== suffix) { return false; }
-    var letters = Array.from(text.slice(prefix.length, text.length - suffix.length));
-    var count = letters.length;
-    if (count < Number(rule.min) || count > Number(rule.max)) { return false; }
-    if (!inSet(rule.first, letters[0]) || !inSet(rule.last, letters[count - 1])) { return false; }
-    if (!letters.every(function (letter) { return inSet(rule.alphabet, letter) && !/\p{Cc}/u.test(letter); })) {
-      return false;
-    }
-    if (!rule.once) { return true; }
-    return letters.filter(function (letter) { return letter === rule.once; }).length === 1
-      && letters[0] !== rule.once && letters[count - 1] !== rule.once && letters.indexOf(" ") < 0;
-  }
-  function isZone(name) {
-    try { new Intl.DateTimeFormat("en", { timeZone: name }); return /^[A-Za-z]/.test(name); } catch (unknown) { return false; }
-  }
-
   // ----- reading a row: { value } or { error }
 
-  function readText(text, row) {
-    var rule = row.dataset;
-    var wrong = { error: rule.error };
-    if (text === "") {
-      if (rule.kind === "times") { return { value: [] }; }
-      return has(rule, "optional") ? { value: null } : wrong;
-    }
-    var value = null;
-    if (rule.kind === "number") {
-      value = number(text);
-      if (value === null || value < Number(rule.min) || value > Number(rule.max)) { return wrong; }
-      return has(rule, "whole") && value !== Math.round(value) ? wrong : { value: value };
-    }
-    if (rule.kind === "date") { value = date(text, Number(rule.min), Number(rule.max)); }
-    if (rule.kind === "time") { value = time(text); }
-    if (rule.kind === "zone") { value = isZone(text) ? text : null; }
-    if (rule.kind === "text") { value = keepsRule(text, rule) ? text : null; }
-    if (rule.kind === "times") {
-      value = text.split(/[,;\s]+/).filter(Boolean).map(time);
-      if (value.indexOf(null) >= 0 || value.length > Number(rule.max)) { return wrong; }
-      value.sort();
-      if (value.some(function (one, index) { return index > 0 && one === value[index - 1]; })) { return wrong; }
-    }
-    return value === null ? wrong : { value: value };
-  }
   function readDates(row) {
     var texts = all(row, "[data-part]").map(function (input) { return input.value.trim(); });
     if (texts[0] === "" && texts[1] === "") { return { value: null }; }
-    var days = texts.map(function (text) { return date(text, Number(row.dataset.min), Number(row.dataset.max)); });
+    var days = texts.map(function (text) { return limits.date(text, Number(row.dataset.min), Number(row.dataset.max)); });
     if (days[0] === null || days[1] === null || days[0] > days[1]) { return { error: row.dataset.error }; }
     return { value: { from: days[0], to: days[1] } };
   }
@@ -122,15 +48,15 @@
     function part(name) { return item.querySelector("[data-part=" + name + "]"); }
     var name = part("name").value.trim(), by = part("date").value.trim(), target = part("target").value.trim();
     var metric = part("metric").value || null;
-    if (!keepsRule(name, { min: 1, max: 100 }) || names.indexOf(name) >= 0) { return { error: said.errorGoalName }; }
+    if (!limits.keepsRule(name, { min: 1, max: 100 }) || names.indexOf(name) >= 0) { return { error: said.errorGoalName }; }
     names.push(name);
-    var day = by === "" ? null : date(by, 1900, 2100);
+    var day = by === "" ? null : limits.date(by, 1900, 2100);
     if (by !== "" && day === null) { return { error: said.errorDate }; }
     var high = Number(part("metric").selectedOptions[0].dataset.max);
-    var amount = target === "" ? null : number(target);
+    var amount = target === "" ? null : limits.number(target);
     if (metric === null && target === "") { return { value: { name: name, date: day, metric: null, target: null } }; }
     if (metric === null || amount === null || amount <= 0 || amount > high) {
-      return { error: said.errorGoalTarget.replace("{high}", metric === null ? "…" : shown(high)) };
+      return { error: said.errorGoalTarget.replace("{high}", metric === null ? "…" : limits.shown(high)) };
     }
     return { value: { name: name, date: day, metric: metric, target: amount } };
   }
@@ -148,7 +74,7 @@
       return { value: same(names, usual(row)) ? get(row.dataset.path) : names };
     case "dates": return readDates(row);
     case "goals": return readGoals(row);
-    default: return readText(box(row).value.trim(), row);
+    default: return limits.readText(box(row).value.trim(), row);
     }
   }
 
@@ -174,7 +100,7 @@
       all(row, "[data-part]").forEach(function (one) { one.value = value ? value[one.dataset.part] : ""; });
       break;
     case "goals": fillGoals(row, value); break;
-    case "number": box(row).value = value === null ? "" : shown(value); break;
+    case "number": box(row).value = value === null ? "" : limits.shown(value); break;
     case "times": box(row).value = value.join(", "); break;
     default: box(row).value = value === null ? "" : value;
     }
@@ -208,7 +134,7 @@
     all(item, "[data-part]").forEach(function (input) {
       var value = goal && goal[input.dataset.part];
       if (value !== null && value !== undefined) {
-        input.value = typeof value === "number" ? shown(value) : value;
+        input.value = typeof value === "number" ? limits.shown(value) : value;
       }
     });
     row.querySelector(".goalrows").appendChild(item);

@@ -25,7 +25,7 @@ struct FrameModel: TemplateModel {
   var styles: [String]
   var scripts: [String]
   var banner: Banner?
-  var main: Markup
+  var main: FinishedPart
   /// `nil` on a Dashboard, which has it beside the scores.
   var depthSwitch: DepthSwitch?
   var made: String
@@ -83,14 +83,14 @@ struct FrameModel: TemplateModel {
 
 extension FrameModel {
   /// The frame around a page.
-  init(_ entry: PageEntry, head: PageHead, main: String, _ context: PageContext) {
+  init(_ entry: PageEntry, head: PageHead, main: FinishedPart, _ context: PageContext) {
     let words = context.words
     let settings = context.settings
     func tab(_ tab: Tab, _ path: String) -> TabLink {
       TabLink(
         href: context.href(path), current: entry.tab == tab ? (entry.path == path ? "page" : "true") : nil)
     }
-    let isDashboard = entry.tab == .dashboard && !context.isEmpty
+    let isDashboard = entry.path == PageCatalog.dashboard.path && entry.tab == .dashboard && !context.isEmpty
     self.init(
       language: words.language.code, theme: settings.theme.rawValue,
       colourVision: settings.colourVision.rawValue,
@@ -104,11 +104,11 @@ extension FrameModel {
       styles: PageStyle.allCases.filter(head.styles.contains).map {
         context.rootHref("assets/" + $0.rawValue)
       },
-      scripts: PageScript.allCases.filter(head.scripts.contains).map {
+      scripts: PageScript.allCases.filter(head.scripts.union(PageScript.everywhere).contains).map {
         context.rootHref("assets/" + $0.rawValue)
       },
       banner: FrameModel.banner(context),
-      main: Markup(main),
+      main: main,
       depthSwitch: isDashboard ? nil : DepthSwitch(entry, context),
       made: words(
         .footMade, ["moment": words.moment(context.analysis.asOf.instant, in: context.history.zone)]),

@@ -60,7 +60,7 @@ struct SettingsPage: TemplateModel {
       command: "triptych settings apply settings.json --person ID")
     if !context.isDeep { page.deepHref = context.rootHref(SiteLink(.deep, path).path) }
     var head = ProfilePageHead.make(words(SettingWord.title), context)
-    head.scripts.insert(.settings)
+    head.scripts.formUnion([.settingLimits, .settings])
     return (head, page)
   }
 }

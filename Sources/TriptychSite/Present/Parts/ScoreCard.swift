@@ -56,13 +56,17 @@ struct NightCard: Codable, Sendable {
 extension NightCard {
   /// The night of the newest day; `nil` when there is none.
   init?(_ context: PageContext) {
+    self.init(
+      context.newestDay, score: context.analysis.scores.first { $0.id == "sleep" }, context)
+  }
+
+  /// The night to a day; `nil` when there is none.
+  init?(_ day: CalendarDay, score: Score?, _ context: PageContext) {
     let words = context.words
-    let day = context.newestDay
     guard let hours = context.history[.sleepDuration][day] else { return nil }
     let zone = context.history.zone
-    let night = context.history.nights.last { $0.day == day }
+    let night = context.book.nights[day]
     let isLast = day == context.analysis.asOf.day
-    let score = context.analysis.scores.first { $0.id == "sleep" }
     let metrics: [Metric] = [.sleepDeep, .sleepREM, .sleepCore, .sleepAwake, .sleepEfficiency]
     self.init(
       title: isLast ? words(.nightTitle) : words(.nightOf, ["day": words.day(day)]),
