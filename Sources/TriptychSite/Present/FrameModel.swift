@@ -122,7 +122,8 @@ extension FrameModel {
 
   private static func bell(_ entry: PageEntry, _ context: PageContext) -> Bell {
     let words = context.words
-    let count = context.analysis.messages.messages.count
+    let plan = context.analysis.messages
+    let count = plan.messages.count + plan.earlierPlanned.count
     return Bell(
       href: context.href(NotificationsPage.path),
       label: count == 0 ? words(ProfilePageWord.bell) : words(ProfilePageWord.bellPlanned, count: count),

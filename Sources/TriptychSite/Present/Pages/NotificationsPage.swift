@@ -22,12 +22,13 @@ struct NotificationsPage: TemplateModel {
   /// A message that is planned.
   struct Message: Codable, Sendable {
     var title: String
-    var body: String
-    var kind: String
+    /// `nil` for one that an earlier build planned: its words were not kept.
+    var body: String?
+    var kind: String?
     var datetime: String
     var when: String
     var condition: String?
-    var href: String
+    var href: String?
   }
 
   /// A day of the history.
@@ -51,8 +52,9 @@ struct NotificationsPage: TemplateModel {
     let settings = context.settings
     let title = words(ProfilePageWord.notifications)
     let days = days(plan, context)
+    let planned = planned(plan, context)
     let page = NotificationsPage(
-      title: title, planned: planned(plan, context), hasPlanned: !plan.messages.isEmpty,
+      title: title, planned: planned, hasPlanned: !planned.isEmpty,
       off: settings.notifications.isOn ? nil : words(ProfilePageWord.masterOff),
       leftOut: plan.leftOut.map {
         words(MessageWord.leftOut($0.reason), ["kind": words(MessageWord.name($0.kind))])
@@ -68,24 +70,38 @@ struct NotificationsPage: TemplateModel {
     return (ProfilePageHead.make(title, context), page)
   }
 
+  /// What is ahead, the next first: planned by this build, or by an earlier one that kept only the kind.
   private static func planned(_ plan: MessagePlan, _ context: PageContext) -> [Message] {
     let words = context.words
     let zone = context.history.zone
-    return plan.messages.map { message in
+    let fresh = plan.messages.map { message in
       let text = MessageText.text(message, context.analysis, words)
-      return Message(
-        title: text.title, body: text.body, kind: words(MessageWord.name(message.kind)),
-        datetime: zone.rfc3339(message.due), when: words.shortMoment(message.due, in: zone),
-        condition: message.condition.map { words(ProfilePageWord.condition($0)) },
-        href: context.href(message.path))
+      return (
+        message.due, message.id,
+        Message(
+          title: text.title, body: text.body, kind: words(MessageWord.name(message.kind)),
+          datetime: zone.rfc3339(message.due), when: words.shortMoment(message.due, in: zone),
+          condition: message.condition.map { words(ProfilePageWord.condition($0)) },
+          href: context.href(message.path))
+      )
     }
+    let earlier = plan.earlierPlanned.map { entry in
+      (
+        entry.due, entry.id,
+        Message(
+          title: words(MessageWord.name(entry.kind)), datetime: zone.rfc3339(entry.due),
+          when: words.shortMoment(entry.due, in: zone))
+      )
+    }
+    return (fresh + earlier).sorted { ($0.0, $0.1) < ($1.0, $1.1) }.map(\.2)
   }
 
   /// What was due before, the newest day first; what is still ahead stands among the planned.
   private static func days(_ plan: MessagePlan, _ context: PageContext) -> [Day] {
     let words = context.words
     let zone = context.history.zone
-    let byDay = Dictionary(grouping: plan.history) { zone.day(of: $0.due) }
+    let past = plan.history.filter { $0.state != .planned }
+    let byDay = Dictionary(grouping: past) { zone.day(of: $0.due) }
     return byDay.sorted { $0.key > $1.key }.map { day, entries in
       Day(
         title: words.weekdayAndDay(day),
@@ -108,4 +124,9 @@ struct NotificationsPage: TemplateModel {
         "end": words.clock(second: settings.quietHours.end.second),
       ])
   }
+}
+
+extension MessagePlan {
+  /// Messages of earlier builds that are not due yet.
+  var earlierPlanned: [MessageHistory.Entry] { history.filter { $0.state == .planned } }
 }

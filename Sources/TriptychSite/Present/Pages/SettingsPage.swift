@@ -24,6 +24,7 @@ struct SettingsPage: TemplateModel {
   var errorGoalName: String
   var errorGoalTarget: String
   var command: String
+  var showCommand: String
   /// The page with all settings, where this one has the essential ones.
   var deepHref: String?
 
@@ -57,7 +58,8 @@ struct SettingsPage: TemplateModel {
       errorGoalName: words(
         SettingWord.error("goalName"), ["high": words.number(Double(OwnGoal.nameLength.upperBound))]),
       errorGoalTarget: words(SettingWord.error("goalTarget"), ["high": "{high}"]),
-      command: "triptych settings apply settings.json --person ID")
+      command: "triptych settings apply settings.json --person \(context.history.person.text)",
+      showCommand: "triptych settings show --person \(context.history.person.text) > settings.json")
     if !context.isDeep { page.deepHref = context.rootHref(SiteLink(.deep, path).path) }
     var head = ProfilePageHead.make(words(SettingWord.title), context)
     head.scripts.formUnion([.settingLimits, .settings])

@@ -104,7 +104,7 @@ enum SettingLayout {
 
   /// Fields that are kept and not acted on, which their hint says.
   static let withoutEffect: Set<String> = Set(
-    ["display.short_lists", "display.sound", "display.haptics", "sources.sync_frequency", "onboarding.done"]
+    ["display.short_lists", "sources.sync_frequency", "onboarding.done"]
       + SettingsCatalog.fields.map(\.path).filter { $0.hasPrefix("channels.") || $0.hasPrefix("privacy.") })
 
   /// What a field acts on at once in the browser.
