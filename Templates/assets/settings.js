@@ -48,9 +48,9 @@
     function part(name) { return item.querySelector("[data-part=" + name + "]"); }
     var name = part("name").value.trim(), by = part("date").value.trim(), target = part("target").value.trim();
     var metric = part("metric").value || null;
-    if (!limits.keepsRule(name, { min: 1, max: 100 }) || names.indexOf(name) >= 0) { return { error: said.errorGoalName }; }
+    if (!limits.keepsRule(name, { min: 1, max: said.goalName }) || names.indexOf(name) >= 0) { return { error: said.errorGoalName }; }
     names.push(name);
-    var day = by === "" ? null : limits.date(by, 1900, 2100);
+    var day = by === "" ? null : limits.date(by, Number(said.firstYear), Number(said.lastYear));
     if (by !== "" && day === null) { return { error: said.errorDate }; }
     var high = Number(part("metric").selectedOptions[0].dataset.max);
     var amount = target === "" ? null : limits.number(target);

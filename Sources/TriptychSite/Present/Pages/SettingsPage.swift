@@ -10,8 +10,10 @@ struct SettingsPage: TemplateModel {
   /// The whole settings file, which the script changes.
   var file: String
   var decimal: String
-  var yes: String
-  var no: String
+  /// The longest name of a goal, and the years of dates.
+  var goalName: String
+  var firstYear: String
+  var lastYear: String
   var saidSaved: String
   var saidKept: String
   var saidNotKept: String
@@ -50,7 +52,8 @@ struct SettingsPage: TemplateModel {
     func said(_ id: String) -> String { words(SettingWord.said(id), ["n": "{n}"]) }
     var page = SettingsPage(
       title: words(SettingWord.title), groups: groups, file: context.settings.json.text(),
-      decimal: words(.formatDecimal), yes: words(SettingWord.on), no: words(SettingWord.off),
+      decimal: words(.formatDecimal), goalName: String(OwnGoal.nameLength.upperBound),
+      firstYear: String(SettingInput.years.lowerBound), lastYear: String(SettingInput.years.upperBound),
       saidSaved: said("saved"), saidKept: said("kept"), saidNotKept: said("notKept"),
       saidReset: said("reset"), saidWaiting: said("waiting"), saidErrors: said("errors"),
       saidFound: said("found"), saidMoved: words(SettingWord.moved, ["name": "{name}", "n": "{n}"]),
