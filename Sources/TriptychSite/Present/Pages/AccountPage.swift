@@ -32,7 +32,7 @@ struct AccountPage: TemplateModel {
           : ["account.name", "account.birth_date"]),
       place: place, planHref: context.href(PlanPage.path), planTitle: words(ProfilePageWord.plan),
       planLine: PlanPage.line(context),
-      editHref: context.href(SettingsPage.path) + "#account")
+      editHref: context.href(SettingsPage.path) + "#group-account")
     return (ProfilePageHead.make(title, context), page)
   }
 }
@@ -60,7 +60,7 @@ struct PlanPage: TemplateModel {
       earned: words(
         ProfilePageWord.planEarned, ["n": words.number(Double(context.analysis.pixelPal.phase))]),
       companionsHref: context.href(CompanionsPage.path), companionsLink: words(CompanionWord.visit),
-      editHref: context.href(SettingsPage.path) + "#account")
+      editHref: context.href(SettingsPage.path) + "#group-account")
     return (ProfilePageHead.make(title, context), page)
   }
 

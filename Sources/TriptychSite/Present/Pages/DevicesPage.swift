@@ -38,7 +38,7 @@ struct DevicesPage: TemplateModel {
     let page = DevicesPage(
       title: title, sources: devices(context), hasSources: !context.history.sources.isEmpty,
       manual: settings.dataUse == .manual ? words(ProfilePageWord.deviceManual) : nil,
-      orders: orders(context), editHref: context.href(SettingsPage.path) + "#devices",
+      orders: orders(context), editHref: context.href(SettingsPage.path) + "#group-devices",
       helpHref: context.href("profile/help.html"))
     return (ProfilePageHead.make(title, context), page)
   }

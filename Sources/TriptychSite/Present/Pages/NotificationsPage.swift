@@ -66,7 +66,7 @@ struct NotificationsPage: TemplateModel {
         return ScoreCard.Row(
           name: words(SettingWord.name("notifications.categories." + category.rawValue)),
           value: words(isOn ? SettingWord.on : .off))
-      }, editHref: context.href(SettingsPage.path) + "#notifications")
+      }, editHref: context.href(SettingsPage.path) + "#group-notifications")
     return (ProfilePageHead.make(title, context), page)
   }
 
