@@ -13,6 +13,7 @@ import offline
 import pets
 import pipeline
 import practice
+import settings
 import validity
 from tally import Tally
 
@@ -57,6 +58,8 @@ def main() -> int:
     first = next((site for site in chosen if site.name == "mira"), next(iter(chosen)))
     tally.part("Guided practice")
     practice.check(first, tally)
+    tally.part("The form of settings")
+    settings.check(first, options.program.resolve() if options.program else None, tally)
     tally.part("Installed, then without a network")
     offline.check(first, options.work, tally)
     tally.part("Done")

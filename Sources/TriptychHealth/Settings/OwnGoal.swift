@@ -21,6 +21,9 @@ public struct OwnGoal: Hashable, Sendable {
   /// How many a person may have.
   public static let most = 20
 
+  /// How many characters a name has.
+  public static let nameLength = TextRule.name.length
+
   /// Metrics a goal may be measured by: those of which more is better, and mindful minutes.
   public static let metrics: [Metric] =
     MetricCatalog.all.filter { $0.better == .higher }.map(\.metric) + [

@@ -16,9 +16,11 @@ public struct PrivacySettings: Hashable, Sendable {
   public var research = false
   /// Default keep.
   public var retention = Retention.keep
-  /// Consent to what belongs to a pillar; default yes, as a person brings the data in themselves.
+  /// Consent to fitness data; default yes, as a person brings the data in themselves.
   public var fitness = true
+  /// Consent to nutrition data; default yes.
   public var nutrition = true
+  /// Consent to wellbeing data; default yes.
   public var wellbeing = true
   /// Whether models may be trained with this person's data; default no.
   public var training = false

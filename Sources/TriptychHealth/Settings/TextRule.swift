@@ -2,6 +2,13 @@
 ///
 /// A rule is plain data, so that a page can check by the very rule that reading checks by.
 public struct TextRule: Hashable, Sendable {
+  /// What kind of text it is.
+  public enum Kind: String, Hashable, Sendable, CaseIterable {
+    case name, path, email, phone, service, link, model, pin
+  }
+
+  /// What kind of text it is.
+  public var kind: Kind
   /// What it begins with, such as `https://`.
   public var prefix = ""
   /// What it ends with.
@@ -47,30 +54,32 @@ extension TextRule {
   private static let word = letters + digits + "-_"
 
   /// 1 to 100 characters.
-  static let name = TextRule(length: 1...100, allowed: "a text of 1 to 100 characters")
+  static let name = TextRule(kind: .name, length: 1...100, allowed: "a text of 1 to 100 characters")
   /// A path or an address of a picture, 1 to 300 characters.
-  static let path = TextRule(length: 1...300, allowed: "a text of 1 to 300 characters")
+  static let path = TextRule(kind: .path, length: 1...300, allowed: "a text of 1 to 300 characters")
   /// An e-mail address.
   static let email = TextRule(
-    length: 3...254, once: "@", allowed: "an e-mail address such as mira@example.org")
+    kind: .email, length: 3...254, once: "@", allowed: "an e-mail address such as mira@example.org")
   /// A telephone number as people write it.
   static let phone = TextRule(
-    length: 3...30, alphabet: digits + "+()-./ ", first: digits + "+(", last: digits,
+    kind: .phone, length: 3...30, alphabet: digits + "+()-./ ", first: digits + "+(", last: digits,
     allowed: "a telephone number of 3 to 30 digits, spaces, +, -, /, dots and brackets")
   /// An address of a service: only what can stand in an address as it is, so that nothing is escaped later.
   static let service = TextRule(
-    prefix: "https://", length: 1...192, alphabet: word + ".:/~", first: word, last: word + ".:~",
+    kind: .service, prefix: "https://", length: 1...192, alphabet: word + ".:/~", first: word,
+    last: word + ".:~",
     allowed: "an address such as https://models.example.org")
   /// A link that pages may lead to.
   static let link = TextRule(
-    prefix: "https://", length: 1...392, alphabet: word + ".:/~?=&%+#@,;", first: letters + digits,
+    kind: .link, prefix: "https://", length: 1...392, alphabet: word + ".:/~?=&%+#@,;",
+    first: letters + digits,
     allowed: "an address beginning with https://")
   /// The name of a model at a service.
   static let model = TextRule(
-    length: 1...80, alphabet: word + ".", first: word,
+    kind: .model, length: 1...80, alphabet: word + ".", first: word,
     allowed: "a name of 1 to 80 letters, digits, dots, - and _")
   /// The SHA-256 of a public key.
   static let pin = TextRule(
-    prefix: "sha256//", suffix: "=", length: 43...43, alphabet: letters + digits + "+/",
+    kind: .pin, prefix: "sha256//", suffix: "=", length: 43...43, alphabet: letters + digits + "+/",
     allowed: "sha256// and the 44 characters of a key's SHA-256 in base64")
 }

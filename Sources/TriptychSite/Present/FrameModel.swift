@@ -19,6 +19,7 @@ struct FrameModel: TemplateModel {
   var profile: TabLink
   /// The tree of all pages, in Deep.
   var drawer: FinishedPart?
+  var bell: Bell
   var name: String?
   var crumbs: Crumbs?
   /// Style sheets and scripts besides those of all pages, as addresses.
@@ -45,6 +46,16 @@ struct FrameModel: TemplateModel {
   struct Crumbs: Codable, Sendable {
     var steps: [TextLink]
     var here: String
+  }
+  /// Leads to the messages.
+  struct Bell: Codable, Sendable {
+    var href: String
+    /// Its hidden name, with the count in words.
+    var label: String
+    /// How many are planned; `nil` for none.
+    var count: String?
+    /// `page` on the page of messages itself.
+    var current: String?
   }
   struct TextLink: Codable, Sendable {
     var text: String
@@ -90,7 +101,7 @@ extension FrameModel {
       depth: context.depth.rawValue, title: head.title, root: context.link.root,
       dashboard: tab(.dashboard, "index.html"), pillars: tab(.pillars, "pillars/index.html"),
       insights: tab(.insights, "insights/index.html"), profile: tab(.profile, "profile/index.html"),
-      drawer: drawer, name: settings.name,
+      drawer: drawer, bell: FrameModel.bell(entry, context), name: settings.name,
       crumbs: FrameModel.crumbs(head, context),
       styles: PageStyle.allCases.filter(head.styles.contains).map {
         context.rootHref("assets/" + $0.rawValue)
@@ -118,6 +129,17 @@ extension FrameModel {
     context.history.dataThrough.map {
       context.words(.footData, ["moment": context.words.moment($0, in: context.history.zone)])
     } ?? context.words(.footNoData)
+  }
+
+  private static func bell(_ entry: PageEntry, _ context: PageContext) -> Bell {
+    let words = context.words
+    let plan = context.analysis.messages
+    let count = plan.messages.count + plan.earlierPlanned.count
+    return Bell(
+      href: context.href(NotificationsPage.path),
+      label: count == 0 ? words(ProfilePageWord.bell) : words(ProfilePageWord.bellPlanned, count: count),
+      count: count == 0 ? nil : words.number(Double(count)),
+      current: entry.tab != nil && entry.path == NotificationsPage.path ? "page" : nil)
   }
 
   private static func crumbs(_ head: PageHead, _ context: PageContext) -> Crumbs? {

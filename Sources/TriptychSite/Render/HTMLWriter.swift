@@ -27,6 +27,25 @@ struct HTMLWriter {
     close(name)
   }
 
+  /// Opens an element with attributes that may be absent, writes what the closure writes, closes it.
+  mutating func element(
+    _ name: StaticString, with attributes: [HTMLAttribute], _ content: (inout HTMLWriter) -> Void
+  ) {
+    void(name, attributes)
+    content(&self)
+    html += "</\(name)>"
+  }
+
+  /// An element without content, such as `input`, with attributes that may be absent.
+  mutating func void(_ name: StaticString, _ attributes: [HTMLAttribute]) {
+    html += "<\(name)"
+    for attribute in attributes {
+      guard let value = attribute.value else { continue }
+      html += " \(attribute.name)" + (value.isEmpty ? "" : "=\"\(HTMLText.escaped(value))\"")
+    }
+    html += ">"
+  }
+
   /// Escaped text.
   mutating func text(_ text: String) { HTMLText.append(text, to: &bytes) }
 
@@ -59,5 +78,16 @@ struct HTMLWriter {
 
   private mutating func append(_ name: StaticString) {
     name.withUTF8Buffer { bytes.append(contentsOf: $0) }
+  }
+}
+
+/// An attribute of an element; `nil` leaves it out, an empty value stands by its name alone.
+struct HTMLAttribute {
+  var name: StaticString
+  var value: String?
+
+  init(_ name: StaticString, _ value: String?) {
+    self.name = name
+    self.value = value
   }
 }

@@ -27,6 +27,10 @@ enum PageScript: String, Hashable, Sendable, CaseIterable {
   case queue = "queue.js"
   /// The forms for what is entered by hand, and the list of what waits; needs ``queue``.
   case forms = "forms.js"
+  /// Checks what is typed into the form of settings by their limits.
+  case settingLimits = "setting-limits.js"
+  /// Makes the settings a form; needs ``settingLimits``.
+  case settings = "settings.js"
 
   /// Those of all pages.
   static let everywhere: Set<PageScript> = [.install]

@@ -37,7 +37,7 @@ extension ChartShelf {
       id: id, heading: heading, href: href, cssClass: pillar?.cssClass ?? "", summary: chart.summary,
       picture: chart.picture, legend: chart.legend, caption: chart.caption,
       tableSummary: words(chart.shortTable == nil ? .showTable : .showWholeTable),
-      tableID: key.tableID, isTableOpen: false)
+      tableID: key.tableID, isTableOpen: context.settings.tablesOpen)
     if let days = chart.tooFew {
       figure.instead = FewDays(key, have: days, context).instead
       return figure

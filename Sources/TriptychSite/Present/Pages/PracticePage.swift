@@ -15,6 +15,9 @@ struct PracticePage: TemplateModel {
   var steps: [Step]
   var lengths: [Length]
   var say: Say
+  /// Whether sound and vibration are on before anybody chooses here.
+  var hasSound: Bool
+  var hasPulse: Bool
   var others: [Other]
   /// Where what waits in this browser is listed.
   var queueHref: String?
@@ -65,6 +68,7 @@ struct PracticePage: TemplateModel {
         done: words(PracticeWord.statusDone), stopped: words(PracticeWord.statusStopped),
         kept: words(PracticeWord.kept), notKept: words(PracticeWord.notKept),
         fileName: words(PracticeWord.fileName), round: words(PracticeWord.round)),
+      hasSound: context.settings.sound, hasPulse: context.settings.haptics,
       others: Practice.allCases.filter { $0 != practice }.map {
         Other(title: words($0.title), lead: words($0.lead), href: context.href($0.path))
       },

@@ -9,6 +9,8 @@ struct ProfilePage: TemplateModel {
   var name: String
   var held: [ScoreCard.Row]
   var chosen: [ScoreCard.Row]
+  /// The ways to settings, account, plan, devices and messages.
+  var ways: [FrameModel.TextLink]
   var companions: [ScoreCard.Row]
   var companionsHref: String
   var companionsLink: String
@@ -27,6 +29,7 @@ struct ProfilePage: TemplateModel {
     let words = context.words
     let page = ProfilePage(
       name: context.settings.name ?? words(.navProfile), held: held(context), chosen: chosen(context),
+      ways: ways(context),
       companions: companions(context), companionsHref: context.href(CompanionsPage.path),
       companionsLink: words(CompanionWord.visit),
       version: words(.profileVersion, ["version": context.programVersion]),
@@ -111,6 +114,15 @@ struct ProfilePage: TemplateModel {
             "high": words.number(Double(settings.activeThreshold)),
           ])),
     ]
+  }
+
+  private static func ways(_ context: PageContext) -> [FrameModel.TextLink] {
+    let words = context.words
+    return [
+      (words(SettingWord.title), SettingsPage.path), (words(ProfilePageWord.account), AccountPage.path),
+      (words(ProfilePageWord.plan), PlanPage.path), (words(ProfilePageWord.devices), DevicesPage.path),
+      (words(ProfilePageWord.notifications), NotificationsPage.path),
+    ].map { FrameModel.TextLink(text: $0.0, href: context.href($0.1)) }
   }
 
   private static func companions(_ context: PageContext) -> [ScoreCard.Row] {

@@ -1,0 +1,77 @@
+import TriptychHealth
+
+/// Where values come from, when each source last had any, and which counts first.
+struct DevicesPage: TemplateModel {
+  static let template = "pages/devices"
+  static let path = "profile/devices.html"
+
+  var title: String
+  var sources: [Device]
+  var hasSources: Bool
+  /// Where only values by hand count.
+  var manual: String?
+  var orders: [Order]
+  var editHref: String
+  var helpHref: String
+
+  struct Device: Codable, Sendable {
+    var name: String
+    var kind: String
+    var last: String
+    /// Why it does not count.
+    var badge: String?
+    /// What may help where nothing came for more than a day.
+    var help: String?
+  }
+
+  /// The order of a kind of data.
+  struct Order: Codable, Sendable {
+    var kind: String
+    var names: [String]
+    var note: String
+  }
+
+  static func make(_ context: PageContext) -> (PageHead, any TemplateModel) {
+    let words = context.words
+    let settings = context.settings
+    let title = words(ProfilePageWord.devices)
+    let page = DevicesPage(
+      title: title, sources: devices(context), hasSources: !context.history.sources.isEmpty,
+      manual: settings.dataUse == .manual ? words(ProfilePageWord.deviceManual) : nil,
+      orders: orders(context), editHref: context.href(SettingsPage.path) + "#group-devices",
+      helpHref: context.href("profile/help.html"))
+    return (ProfilePageHead.make(title, context), page)
+  }
+
+  private static func devices(_ context: PageContext) -> [Device] {
+    let words = context.words
+    let silent = context.settings.silent(context.history.sources)
+    let now = context.analysis.asOf.instant
+    return context.history.sources.sorted { left, right in
+      (right.lastData?.seconds ?? .min, left.name) < (left.lastData?.seconds ?? .min, right.name)
+    }.map { source in
+      let isOff = silent.contains(source.name)
+      let isOld = source.lastData.map { $0.seconds(until: now) > 86_400 } ?? true
+      return Device(
+        name: source.name, kind: words(.sourceKind, source.kind.rawValue),
+        last: source.lastData.map {
+          words(ProfilePageWord.deviceLast, ["moment": words.shortMoment($0, in: context.history.zone)])
+        } ?? words(ProfilePageWord.deviceNone),
+        badge: isOff ? words(ProfilePageWord.deviceOff) : nil,
+        help: isOld && !isOff && source.kind != .manual ? words(ProfilePageWord.deviceOld) : nil)
+    }
+  }
+
+  private static func orders(_ context: PageContext) -> [Order] {
+    let words = context.words
+    let ranking = SourceRanking(context.history.sources, settings: context.settings)
+    return DataKind.allCases.compactMap { kind in
+      let names = ranking.order(for: kind).map(\.name)
+      guard !names.isEmpty else { return nil }
+      let isOwn = context.settings.sourcePriority[kind] != nil
+      return Order(
+        kind: words(SettingWord.name("sources.priority." + kind.rawValue)), names: names,
+        note: words(isOwn ? ProfilePageWord.orderOwn : .orderUsual))
+    }
+  }
+}

@@ -1,0 +1,324 @@
+import TriptychHealth
+
+/// Writes the rows of a form: for every field a control with its label, hint, limits and a place for an error.
+///
+/// The script fills the controls with the values of the whole file, so no value stands here twice.
+struct SettingForm {
+  let text: SettingText
+  /// The person's sources in the usual order of each kind of data.
+  let order: (DataKind) -> [String]
+  /// All sources that are held, and those that only the settings know.
+  let sources: [String]
+
+  private var words: Words { text.words }
+
+  /// The rows of a group.
+  func rows(_ group: SettingLayout.Group) -> Markup {
+    var writer = HTMLWriter()
+    for row in group.rows {
+      switch row {
+      case .flags(let id, let paths): flags(id, paths.compactMap { SettingsCatalog[$0] }, &writer)
+      case .field(let path): if let field = SettingsCatalog[path] { self.field(field, &writer) }
+      }
+      writer.newline()
+    }
+    return Markup(writer.html)
+  }
+
+  /// The id of a field's control.
+  static func id(_ path: String) -> String { "set-" + path.split(separator: ".").joined(separator: "-") }
+
+  private func flags(_ id: String, _ fields: [SettingField], _ writer: inout HTMLWriter) {
+    writer.element("fieldset", ["class": "fr sr"]) { writer in
+      writer.element("legend", text: words(SettingWord.flags(id)))
+      writer.element("div", ["class": "opts"]) { writer in
+        for field in fields {
+          let id = Self.id(field.path)
+          let hint = text.hint(field)
+          writer.element("div", with: Self.row(field, "choice", "flag")) { writer in
+            writer.void(
+              "input",
+              [
+                HTMLAttribute("type", "checkbox"), HTMLAttribute("id", id),
+                HTMLAttribute("data-preference", SettingLayout.preferences[field.path]),
+                HTMLAttribute("aria-describedby", hint.map { _ in id + "-h" }),
+              ])
+            writer.element("div") { writer in
+              writer.element("label", ["for": id], text: text.name(field))
+              if let hint { writer.element("p", ["class": "hint", "id": id + "-h"], text: hint) }
+            }
+          }
+        }
+      }
+    }
+  }
+
+  private func field(_ field: SettingField, _ writer: inout HTMLWriter) {
+    switch field.input {
+    case .choice, .language: choice(field, &writer)
+    case .dates: dates(field, &writer)
+    case .sources: list(field, &writer)
+    case .ownGoals: goals(field, &writer)
+    default: typed(field, &writer)
+    }
+  }
+
+  private func choice(_ field: SettingField, _ writer: inout HTMLWriter) {
+    let id = Self.id(field.path)
+    let options =
+      (field.isOptional ? [("", words(SettingWord.none))] : [])
+      + SettingLayout.choices(field).map { ($0, words(SettingWord.choice(field.path, $0))) }
+    fieldset(field, "choice", &writer) { writer in
+      for (index, option) in options.enumerated() {
+        writer.element("div", ["class": "choice"]) { writer in
+          writer.void(
+            "input",
+            [
+              HTMLAttribute("type", "radio"), HTMLAttribute("name", id),
+              HTMLAttribute("id", "\(id)-\(index)"),
+              // An empty value must be written out, or the browser takes it for "on".
+              HTMLAttribute("value", option.0.isEmpty ? "null" : option.0),
+              HTMLAttribute("data-preference", SettingLayout.preferences[field.path]),
+            ])
+          writer.element("label", ["for": "\(id)-\(index)"], text: option.1)
+        }
+      }
+    }
+  }
+
+  private func typed(_ field: SettingField, _ writer: inout HTMLWriter) {
+    let id = Self.id(field.path)
+    let hint = text.hint(field)
+    writer.element("div", with: Self.row(field, "fr sr", Self.kind(field.input)) + limits(field)) { writer in
+      writer.element("label", ["class": "lbl", "for": id], text: text.name(field))
+      self.hint(hint, id, &writer)
+      writer.element("div", ["class": "field"]) { writer in
+        error(id, &writer)
+        input(field, id: id, hint: hint, &writer)
+      }
+    }
+  }
+
+  private func input(_ field: SettingField, id: String, hint: String?, _ writer: inout HTMLWriter) {
+    let (mode, isShort): (String?, Bool) =
+      switch field.input {
+      case .number(_, let isWhole, _): (isWhole ? "numeric" : "decimal", true)
+      case .date, .time: (nil, true)
+      case .text(let rule) where rule.kind == .email: ("email", false)
+      case .text(let rule) where rule.kind == .phone: ("tel", false)
+      case .text(let rule) where !rule.prefix.isEmpty: ("url", false)
+      default: (nil, false)
+      }
+    writer.void(
+      "input",
+      [
+        HTMLAttribute("class", isShort ? "input shortf" : "input"), HTMLAttribute("type", "text"),
+        HTMLAttribute("id", id), HTMLAttribute("inputmode", mode), HTMLAttribute("autocomplete", "off"),
+        HTMLAttribute("spellcheck", "false"),
+        HTMLAttribute("aria-describedby", (hint == nil ? "" : id + "-h ") + id + "-e"),
+      ])
+  }
+
+  private func dates(_ field: SettingField, _ writer: inout HTMLWriter) {
+    let id = Self.id(field.path)
+    fieldset(field, "dates", &writer) { writer in
+      error(id, &writer)
+      for (name, word) in [("from", SettingWord.from), ("to", .to)] {
+        writer.element("div", ["class": "field"]) { writer in
+          writer.element("label", ["for": "\(id)-\(name)"], text: words(word))
+          writer.void(
+            "input",
+            [
+              HTMLAttribute("class", "input shortf"), HTMLAttribute("type", "text"),
+              HTMLAttribute("id", "\(id)-\(name)"), HTMLAttribute("data-part", name),
+              HTMLAttribute("autocomplete", "off"), HTMLAttribute("aria-describedby", "\(id)-h \(id)-e"),
+            ])
+        }
+      }
+    }
+  }
+
+  /// Sources that are switched off, or the order of them for a kind of data.
+  private func list(_ field: SettingField, _ writer: inout HTMLWriter) {
+    let id = Self.id(field.path)
+    let kind = DataKind(rawValue: String(field.path.split(separator: ".").last ?? ""))
+    fieldset(field, kind == nil ? "off" : "order", &writer) { writer in
+      if sources.isEmpty { writer.element("p", ["class": "muted"], text: words(SettingWord.sourcesNone)) }
+      guard let kind else {
+        for (index, name) in sources.enumerated() {
+          writer.element("div", ["class": "choice"]) { writer in
+            writer.void(
+              "input",
+              [
+                HTMLAttribute("type", "checkbox"), HTMLAttribute("id", "\(id)-\(index)"),
+                HTMLAttribute("data-name", name),
+              ])
+            writer.element("label", ["for": "\(id)-\(index)"], text: name)
+          }
+        }
+        return
+      }
+      writer.element("ol", ["class": "order"]) { writer in
+        for name in order(kind) { source(name, &writer) }
+      }
+    }
+  }
+
+  private func source(_ name: String, _ writer: inout HTMLWriter) {
+    writer.element("li", ["data-name": name]) { writer in
+      writer.element("span", ["class": "o"], text: name)
+      for (step, word) in [("-1", SettingWord.up), ("1", .down)] {
+        writer.element("button", ["class": "btn quiet", "type": "button", "data-step": step]) { writer in
+          writer.text(words(word))
+          writer.element("span", ["class": "vh"], text: ": " + name)
+        }
+      }
+    }
+  }
+
+  private func goals(_ field: SettingField, _ writer: inout HTMLWriter) {
+    let id = Self.id(field.path)
+    fieldset(field, "goals", &writer, attributes: [HTMLAttribute("data-max", String(OwnGoal.most))]) {
+      writer in
+      writer.element("div", ["class": "goalrows"]) { _ in }
+      writer.element("button", ["class": "btn quiet", "type": "button", "data-add": "goal"]) { writer in
+        writer.text(words(SettingWord.goal("add")))
+      }
+      writer.element("template") { writer in
+        writer.element("fieldset", ["class": "goalrow"]) { writer in
+          writer.element("legend", ["data-legend": words(SettingWord.goal("legend"), ["n": "{n}"])], text: "")
+          writer.element("p", ["class": "err", "data-err": "goal", "hidden": "hidden"]) { errorContent(&$0) }
+          for part in ["name", "date", "metric", "target"] { goalPart(part, id, &writer) }
+          writer.element("button", ["class": "btn quiet", "type": "button", "data-remove": "goal"]) {
+            writer in
+            writer.text(words(SettingWord.goal("remove")))
+            writer.element("span", ["class": "vh", "data-which": "goal"], text: "")
+          }
+        }
+      }
+    }
+  }
+
+  private func goalPart(_ part: String, _ id: String, _ writer: inout HTMLWriter) {
+    writer.element("div", ["class": "field"]) { writer in
+      writer.element("label", ["data-for": "\(id)-\(part)"], text: words(SettingWord.goal(part)))
+      guard part == "metric" else {
+        writer.void(
+          "input",
+          [
+            HTMLAttribute("class", part == "name" ? "input" : "input shortf"), HTMLAttribute("type", "text"),
+            HTMLAttribute("inputmode", part == "target" ? "decimal" : nil), HTMLAttribute("data-part", part),
+            HTMLAttribute("autocomplete", "off"),
+          ])
+        return
+      }
+      writer.element("select", ["data-part": "metric"]) { writer in
+        writer.element("option", ["value": ""], text: words(SettingWord.goal("none")))
+        for metric in OwnGoal.metrics {
+          let high = MetricCatalog[metric]?.range.upperBound ?? 0
+          let unit = words(.unit, MetricCatalog[metric]?.unit.symbol ?? "count")
+          writer.element("option", ["value": metric.id, "data-max": JSONValue(high).text()]) { writer in
+            writer.text(words(.metric, metric.id) + (unit.isEmpty ? "" : " (\(unit))"))
+          }
+        }
+      }
+    }
+  }
+}
+
+// MARK: Parts of a row
+
+extension SettingForm {
+  private func fieldset(
+    _ field: SettingField, _ kind: String, _ writer: inout HTMLWriter, attributes: [HTMLAttribute] = [],
+    _ content: (inout HTMLWriter) -> Void
+  ) {
+    let id = Self.id(field.path)
+    let hint = text.hint(field)
+    let described = [HTMLAttribute("aria-describedby", hint.map { _ in id + "-h" })]
+    writer.element(
+      "fieldset", with: Self.row(field, "fr sr", kind) + attributes + described + limits(field)
+    ) { writer in
+      writer.element("legend", text: text.name(field))
+      self.hint(hint, id, &writer)
+      writer.element("div", ["class": kind == "choice" || kind == "off" ? "opts" : "stackf"], content)
+    }
+  }
+
+  private func hint(_ hint: String?, _ id: String, _ writer: inout HTMLWriter) {
+    if let hint { writer.element("p", ["class": "hint", "id": id + "-h"], text: hint) }
+  }
+
+  private func error(_ id: String, _ writer: inout HTMLWriter) {
+    writer.element(
+      "p",
+      with: [
+        HTMLAttribute("class", "err"), HTMLAttribute("id", id + "-e"), HTMLAttribute("hidden", ""),
+      ]
+    ) { errorContent(&$0) }
+  }
+
+  private func errorContent(_ writer: inout HTMLWriter) {
+    writer.markup(Icon.warning)
+    writer.element("span") { _ in }
+  }
+
+  private static func row(_ field: SettingField, _ style: String, _ kind: String) -> [HTMLAttribute] {
+    [
+      HTMLAttribute("class", style), HTMLAttribute("data-path", field.path), HTMLAttribute("data-kind", kind),
+      HTMLAttribute("data-optional", field.isOptional ? "" : nil),
+    ]
+  }
+
+  private static func kind(_ input: SettingInput) -> String {
+    switch input {
+    case .flag: "flag"
+    case .choice, .language: "choice"
+    case .number: "number"
+    case .text: "text"
+    case .timeZone: "zone"
+    case .date: "date"
+    case .dates: "dates"
+    case .time: "time"
+    case .times: "times"
+    case .sources: "order"
+    case .ownGoals: "goals"
+    }
+  }
+
+  /// The limits the script checks by, which are those of reading the file.
+  private func limits(_ field: SettingField) -> [HTMLAttribute] {
+    var found: [HTMLAttribute] = []
+    switch field.input {
+    case .number(let range, let isWhole, _):
+      found += Self.bounds(JSONValue(range.lowerBound).text(), JSONValue(range.upperBound).text())
+      found.append(HTMLAttribute("data-whole", isWhole ? "" : nil))
+    case .text(let rule): found += Self.limits(rule)
+    case .date, .dates:
+      found += Self.bounds(String(SettingInput.years.lowerBound), String(SettingInput.years.upperBound))
+    case .times(let most): found.append(HTMLAttribute("data-max", String(most)))
+    default: break
+    }
+    found.append(HTMLAttribute("data-error", text.error(field)))
+    for rule in SettingsCatalog.rules where rule.path == field.path {
+      found += [
+        HTMLAttribute("data-rule", rule.kind.rawValue), HTMLAttribute("data-other", rule.other),
+        HTMLAttribute("data-error-rule", text.error(rule)),
+      ]
+    }
+    return found
+  }
+
+  private static func limits(_ rule: TextRule) -> [HTMLAttribute] {
+    func shown(_ text: String) -> String? { text.isEmpty ? nil : text }
+    return bounds(String(rule.length.lowerBound), String(rule.length.upperBound)) + [
+      HTMLAttribute("data-prefix", shown(rule.prefix)), HTMLAttribute("data-suffix", shown(rule.suffix)),
+      HTMLAttribute("data-alphabet", rule.alphabet), HTMLAttribute("data-first", rule.first),
+      HTMLAttribute("data-last", rule.last), HTMLAttribute("data-once", rule.once.map(String.init)),
+    ]
+  }
+
+  private static func bounds(_ low: String, _ high: String) -> [HTMLAttribute] {
+    [HTMLAttribute("data-min", low), HTMLAttribute("data-max", high)]
+  }
+}

@@ -1,0 +1,122 @@
+import TriptychHealth
+
+/// Puts settings into words: names, values, hints, and what a wrong value is told.
+struct SettingText {
+  let words: Words
+  let settings: Settings
+
+  /// The name of a field.
+  func name(_ field: SettingField) -> String { words(SettingWord.name(field.path)) }
+
+  /// The value of a field as a reader would say it.
+  func value(_ field: SettingField) -> String {
+    let value = field.value(settings)
+    if field.input == .ownGoals { return ownGoals() }
+    return switch (field.input, value) {
+    case (_, .null): words(SettingWord.none)
+    case (.flag, .bool(let isOn)): words(isOn ? SettingWord.on : .off)
+    case (.number(_, _, let unit), .number(let number)): amount(number, unit)
+    case (.date, .string(let text)): CalendarDay(iso: text).map(words.dayWithYear) ?? text
+    case (.dates, _): settings.customRange.map(words.rangeWithYear) ?? words(SettingWord.none)
+    case (_, .string(let text)):
+      SettingLayout.choices(field).contains(text) ? words(SettingWord.choice(field.path, text)) : text
+    case (_, .array(let items)): list(items, field)
+    default: words(SettingWord.none)
+    }
+  }
+
+  private func list(_ items: [JSONValue], _ field: SettingField) -> String {
+    let texts = items.compactMap { if case .string(let text) = $0 { text } else { nil } }
+    guard texts.isEmpty else { return texts.joined(separator: ", ") }
+    return words(field.path.hasPrefix("sources.priority.") ? SettingWord.sourcesUsual : .none)
+  }
+
+  private func ownGoals() -> String {
+    let goals = settings.goals.own.map { goal in
+      goal.date.map { goal.name + ", " + words(SettingWord.goal("by"), ["day": words.dayWithYear($0)]) }
+        ?? goal.name
+    }
+    return goals.isEmpty ? words(SettingWord.none) : goals.joined(separator: "; ")
+  }
+
+  /// A number with its unit, whole or with as many decimals as it has.
+  func amount(_ number: Double, _ unit: MeasureUnit) -> String {
+    let name = words(.unit, unit.symbol)
+    return plain(number) + (name.isEmpty ? "" : Words.space + name)
+  }
+
+  private func plain(_ number: Double) -> String {
+    if number == number.rounded() { return words.number(number) }
+    var decimals = 1
+    var scaled = number * 10
+    while decimals < 6, abs(scaled - scaled.rounded()) > 1e-6 {
+      scaled *= 10
+      decimals += 1
+    }
+    return words.number(number, decimals: decimals)
+  }
+
+  /// What a field is about and what can be put in.
+  func hint(_ field: SettingField) -> String? {
+    var parts: [String] = []
+    if SettingWord.hinted.contains(field.path) { parts.append(words(SettingWord.hint(field.path))) }
+    parts += limits(field)
+    if SettingLayout.withoutEffect.contains(field.path) { parts.append(words(SettingWord.noEffect)) }
+    return parts.isEmpty ? nil : parts.joined(separator: " ")
+  }
+
+  private func limits(_ field: SettingField) -> [String] {
+    let says = SettingWord.hinted.contains(field.path)
+    var parts: [String] = []
+    switch field.input {
+    case .number(let range, let isWhole, let unit):
+      parts.append(words(isWhole ? SettingWord.hintWhole : .hintNumber, bounds(range, unit)))
+    case .date: parts.append(words(SettingWord.hintDate))
+    case .time:
+      if let kind = PlannedMessage.Kind(rawValue: String(field.path.split(separator: ".").last ?? "")) {
+        let usual = words.clock(second: kind.defaultTime.second)
+        return [words(kind == .workout ? SettingWord.hintUsualHour : .hintUsualTime, ["time": usual])]
+      }
+      if !says { parts.append(words(SettingWord.hintTime)) }
+    case .times(let most): parts.append(words(SettingWord.hintTimes, ["n": words.number(Double(most))]))
+    case .sources where field.path.hasPrefix("sources.priority."):
+      parts.append(words(SettingWord.hintPriority))
+    default: break
+    }
+    let isTyped = if case .choice = field.input { false } else { true }
+    if field.isOptional, isTyped, !says { parts.append(words(SettingWord.hintOptional)) }
+    return parts
+  }
+
+  private func bounds(_ range: ClosedRange<Double>, _ unit: MeasureUnit) -> [String: String] {
+    ["low": plain(range.lowerBound), "high": amount(range.upperBound, unit)]
+  }
+
+  /// What is said beside a field whose value is wrong; `nil` where none can be.
+  func error(_ field: SettingField) -> String? {
+    switch field.input {
+    case .number(let range, let isWhole, let unit):
+      words(SettingWord.error(isWhole ? "whole" : "number"), bounds(range, unit))
+    case .text(let rule):
+      words(SettingWord.error(rule), ["high": words.number(Double(rule.length.upperBound))])
+    case .timeZone: words(SettingWord.error("zone"))
+    case .date: dateError
+    case .dates: words(SettingWord.error("dates"))
+    case .time: words(SettingWord.error("time"))
+    case .times(let most): words(SettingWord.error("times"), ["n": words.number(Double(most))])
+    case .flag, .choice, .language, .sources, .ownGoals: nil
+    }
+  }
+
+  /// What is said beside a wrong date.
+  var dateError: String {
+    let years = SettingInput.years
+    return words(
+      SettingWord.error("date"), ["low": String(years.lowerBound), "high": String(years.upperBound)])
+  }
+
+  /// What is said where two fields do not go together.
+  func error(_ rule: SettingRule) -> String {
+    words(SettingWord.error(rule), ["other": words(SettingWord.name(rule.other))])
+  }
+}

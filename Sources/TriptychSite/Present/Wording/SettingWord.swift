@@ -1,0 +1,94 @@
+import TriptychHealth
+
+/// What the page of settings says: the name of every field, of every choice, and of every fault.
+struct SettingWord: SubjectWord, Hashable {
+  static let subject = "setting"
+
+  let rawValue: String
+
+  private init(known rawValue: String) { self.rawValue = rawValue }
+
+  /// A word there is; `nil` for any other.
+  init?(rawValue: String) {
+    self.init(known: rawValue)
+    guard SettingWord.allCases.contains(self) else { return nil }
+  }
+
+  static let title = SettingWord(known: "title")
+  static let on = SettingWord(known: "on")
+  static let off = SettingWord(known: "off")
+  /// The value of a field that nobody chose.
+  static let none = SettingWord(known: "none")
+  static let sourcesNone = SettingWord(known: "sourcesNone")
+  static let sourcesUsual = SettingWord(known: "sourcesUsual")
+  static let up = SettingWord(known: "up")
+  static let down = SettingWord(known: "down")
+  static let moved = SettingWord(known: "moved")
+  static let from = SettingWord(known: "from")
+  static let to = SettingWord(known: "to")
+  /// Said of a field that is kept and not acted on.
+  static let noEffect = SettingWord(known: "noEffect")
+
+  /// Hints that follow from what can be put in.
+  static let hintWhole = SettingWord(known: "hintWhole")
+  static let hintNumber = SettingWord(known: "hintNumber")
+  static let hintOptional = SettingWord(known: "hintOptional")
+  static let hintDate = SettingWord(known: "hintDate")
+  static let hintTime = SettingWord(known: "hintTime")
+  static let hintTimes = SettingWord(known: "hintTimes")
+  static let hintUsualTime = SettingWord(known: "hintUsualTime")
+  static let hintUsualHour = SettingWord(known: "hintUsualHour")
+  static let hintPriority = SettingWord(known: "hintPriority")
+
+  /// The name of a field.
+  static func name(_ path: String) -> SettingWord { SettingWord(known: "name." + path) }
+  /// What a field is about; only for ``hinted``.
+  static func hint(_ path: String) -> SettingWord { SettingWord(known: "hint." + path) }
+  /// The name of one of the words of a choice.
+  static func choice(_ path: String, _ word: String) -> SettingWord {
+    SettingWord(known: "choice.\(path).\(word)")
+  }
+  static func group(_ id: String) -> SettingWord { SettingWord(known: "group." + id) }
+  static func flags(_ id: String) -> SettingWord { SettingWord(known: "flags." + id) }
+  static func error(_ id: String) -> SettingWord { SettingWord(known: "error." + id) }
+  static func error(_ rule: TextRule) -> SettingWord { error("text." + rule.kind.rawValue) }
+  static func error(_ rule: SettingRule) -> SettingWord { error("rule." + rule.kind.rawValue) }
+  /// What the script says once something happened.
+  static func said(_ id: String) -> SettingWord { SettingWord(known: "said." + id) }
+  static func goal(_ id: String) -> SettingWord { SettingWord(known: "goal." + id) }
+
+  /// The fields with a hint of their own.
+  static let hinted: Set<String> = [
+    "account.name", "account.birth_date", "account.email", "account.phone", "account.picture", "account.plan",
+    "time_zone", "units", "language", "thresholds.sad", "thresholds.active", "sources.use", "sources.off",
+    "display.depth", "display.theme", "display.colour_vision", "display.reduced_motion",
+    "display.custom_range", "display.tables_open", "display.sound", "display.haptics", "goals.energy",
+    "goals.own", "coaching.tone",
+    "coaching.difficulty", "coaching.focus", "heart.max_heart_rate", "heart.trimp_coefficients",
+    "companions.pet", "profile_since", "notifications.on", "notifications.use_name",
+    "notifications.quiet_hours.start", "notifications.quiet_hours.end",
+    "notifications.quiet_hours.follow_sleep", "channels.app_link", "channels.voice_link",
+    "channels.whatsapp_link", "premium.since", "privacy.analytics", "mood_model.consent",
+    "mood_model.endpoint", "mood_model.pin",
+  ]
+
+  static let allCases: [SettingWord] = {
+    let errors = [
+      "whole", "number", "date", "dates", "time", "times", "zone", "goalName", "goalTarget", "rule.at-most",
+      "rule.differs", "rule.needed-with",
+    ]
+    let said = ["saved", "kept", "notKept", "reset", "waiting", "errors", "found"]
+    let goal = ["legend", "name", "date", "metric", "none", "target", "add", "remove", "by", "full"]
+    let plain = [
+      title, on, off, none, sourcesNone, sourcesUsual, up, down, moved, from, to, noEffect, hintWhole,
+      hintNumber, hintOptional, hintDate, hintTime, hintTimes, hintUsualTime, hintUsualHour, hintPriority,
+    ]
+    let fields = SettingsCatalog.fields.flatMap { field in
+      [name(field.path)] + SettingLayout.choices(field).map { choice(field.path, $0) }
+    }
+    return plain + fields + hinted.sorted().map(hint) + errors.map { error($0) }
+      + TextRule.Kind.allCases.map { error("text." + $0.rawValue) } + said.map(SettingWord.said)
+      + goal.map(SettingWord.goal) + SettingLayout.groups.map { group($0.id) }
+      + SettingLayout.groups.flatMap { $0.rows.compactMap(\.flagsID) }.map(flags)
+  }()
+}

@@ -1,0 +1,89 @@
+// Reads what is typed into the form of settings, by the limits that reading a settings file goes by. The limits
+// stand beside each control.
+(function () {
+  "use strict";
+  var form = document.getElementById("settings");
+  if (!form) { return; }
+  var decimal = form.dataset.decimal;
+
+  function has(object, name) { return Object.prototype.hasOwnProperty.call(object, name); }
+  function two(number) { return (number < 10 ? "0" : "") + number; }
+  function shown(number) { return String(number).replace(".", decimal); }
+
+  // A number as people of the page's language write it; null for anything else.
+  function number(text) {
+    var plain = text.replace(/[\s\u00a0\u202f]/g, "").replace("\u2212", "-");
+    var group = decimal === "," ? /^-?\d{1,3}(\.\d{3})+(,\d+)?$/ : /^-?\d{1,3}(,\d{3})+(\.\d+)?$/;
+    if (group.test(plain)) { plain = plain.split(decimal === "," ? "." : ",").join(""); }
+    plain = plain.replace(",", ".");
+    return /^-?\d+(\.\d+)?$/.test(plain) ? Number(plain) : null;
+  }
+  // Year, month, day, or day, month, year.
+  function date(text, low, high) {
+    var parts = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(text);
+    if (parts) { parts = [parts[1], parts[2], parts[3]]; } else {
+      parts = /^(\d{1,2})[. \/]+(\d{1,2})[. \/]+(\d{4})$/.exec(text);
+      if (!parts) { return null; }
+      parts = [parts[3], parts[2], parts[1]];
+    }
+    var year = Number(parts[0]), month = Number(parts[1]), day = Number(parts[2]);
+    var made = new Date(Date.UTC(year, month - 1, day));
+    if (made.getUTCMonth() !== month - 1 || made.getUTCDate() !== day || year < low || year > high) { return null; }
+    return parts[0] + "-" + two(month) + "-" + two(day);
+  }
+  function time(text) {
+    var parts = /^(\d{1,2})[:.](\d{2})$/.exec(text);
+    if (!parts || Number(parts[1]) > 23 || Number(parts[2]) > 59) { return null; }
+    return two(Number(parts[1])) + ":" + parts[2];
+  }
+  function inSet(letters, letter) { return letters === undefined || Array.from(letters).indexOf(letter) >= 0; }
+  function keepsRule(text, rule) {
+    var prefix = rule.prefix || "", suffix = rule.suffix || "";
+    if (text.length < prefix.length + suffix.length || text.indexOf(prefix) !== 0) { return false; }
+    if (text.slice(text.length - suffix.length) !== suffix) { return false; }
+    var letters = Array.from(text.slice(prefix.length, text.length - suffix.length));
+    var count = letters.length;
+    if (count < Number(rule.min) || count > Number(rule.max)) { return false; }
+    if (!inSet(rule.first, letters[0]) || !inSet(rule.last, letters[count - 1])) { return false; }
+    if (!letters.every(function (letter) { return inSet(rule.alphabet, letter) && !/\p{Cc}/u.test(letter); })) {
+      return false;
+    }
+    if (!rule.once) { return true; }
+    return letters.filter(function (letter) { return letter === rule.once; }).length === 1
+      && letters[0] !== rule.once && letters[count - 1] !== rule.once && letters.indexOf(" ") < 0;
+  }
+  function isZone(name) {
+    try { new Intl.DateTimeFormat("en", { timeZone: name }); return /^[A-Za-z]/.test(name); } catch (unknown) { return false; }
+  }
+
+  // What a text stands for in a row with some limits: { value } or { error }.
+  function readText(text, row) {
+    var rule = row.dataset;
+    var wrong = { error: rule.error };
+    if (text === "") {
+      if (rule.kind === "times") { return { value: [] }; }
+      return has(rule, "optional") ? { value: null } : wrong;
+    }
+    var value = null;
+    if (rule.kind === "number") {
+      value = number(text);
+      if (value === null || value < Number(rule.min) || value > Number(rule.max)) { return wrong; }
+      return has(rule, "whole") && value !== Math.round(value) ? wrong : { value: value };
+    }
+    if (rule.kind === "date") { value = date(text, Number(rule.min), Number(rule.max)); }
+    if (rule.kind === "time") { value = time(text); }
+    if (rule.kind === "zone") { value = isZone(text) ? text : null; }
+    if (rule.kind === "text") { value = keepsRule(text, rule) ? text : null; }
+    if (rule.kind === "times") {
+      value = text.split(/[,;\s]+/).filter(Boolean).map(time);
+      if (value.indexOf(null) >= 0 || value.length > Number(rule.max)) { return wrong; }
+      value.sort();
+      if (value.some(function (one, index) { return index > 0 && one === value[index - 1]; })) { return wrong; }
+    }
+    return value === null ? wrong : { value: value };
+  }
+
+  window.triptychLimits = {
+    shown: shown, number: number, date: date, keepsRule: keepsRule, readText: readText
+  };
+}());

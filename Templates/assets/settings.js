@@ -1,0 +1,364 @@
+// Makes the settings a form: fills it from the whole file the page carries, checks by the limits that reading the
+// file checks by, keeps changes in this browser, and hands over a complete settings file. Without this script the
+// page shows every value as text.
+(function () {
+  "use strict";
+  var form = document.getElementById("settings");
+  var limits = window.triptychLimits;
+  if (!form || !limits) { return; }
+  // Of its own for this folder of pages, which is one person's.
+  var key = "triptych-settings:" + document.currentScript.src.replace(/assets\/[^\/]*$/, "");
+  var said = form.dataset;
+  var base = JSON.parse(said.file);
+  var rows = Array.prototype.slice.call(form.querySelectorAll("[data-path]"));
+  // Values that differ from the file, by path.
+  var changes = {};
+
+  function byId(id) { return document.getElementById(id); }
+  function same(one, other) { return JSON.stringify(one) === JSON.stringify(other); }
+  function has(object, name) { return Object.prototype.hasOwnProperty.call(object, name); }
+  function get(path) {
+    return path.split(".").reduce(function (object, name) { return object[name]; }, base);
+  }
+  function current(path) { return has(changes, path) ? changes[path] : get(path); }
+  function rowOf(path) { return rows.filter(function (row) { return row.dataset.path === path; })[0]; }
+  function all(row, selector) { return Array.prototype.slice.call(row.querySelectorAll(selector)); }
+  function box(row) { return row.querySelector("input"); }
+
+  // ----- reading a row: { value } or { error }
+
+  function readDates(row) {
+    var texts = all(row, "[data-part]").map(function (input) { return input.value.trim(); });
+    if (texts[0] === "" && texts[1] === "") { return { value: null }; }
+    var days = texts.map(function (text) { return limits.date(text, Number(row.dataset.min), Number(row.dataset.max)); });
+    if (days[0] === null || days[1] === null || days[0] > days[1]) { return { error: row.dataset.error }; }
+    return { value: { from: days[0], to: days[1] } };
+  }
+  function readGoals(row) {
+    var names = [], value = [], error = null;
+    all(row, ".goalrow").forEach(function (item) {
+      var read = readGoal(item, names);
+      tell(item, read.error, item.querySelector(".err"));
+      error = error || read.error;
+      if (read.value) { value.push(read.value); }
+    });
+    return error ? { error: error, isTold: true } : { value: value };
+  }
+  function readGoal(item, names) {
+    function part(name) { return item.querySelector("[data-part=" + name + "]"); }
+    var name = part("name").value.trim(), by = part("date").value.trim(), target = part("target").value.trim();
+    var metric = part("metric").value || null;
+    if (!limits.keepsRule(name, { min: 1, max: said.goalName }) || names.indexOf(name) >= 0) { return { error: said.errorGoalName }; }
+    names.push(name);
+    var day = by === "" ? null : limits.date(by, Number(said.firstYear), Number(said.lastYear));
+    if (by !== "" && day === null) { return { error: said.errorDate }; }
+    var high = Number(part("metric").selectedOptions[0].dataset.max);
+    var amount = target === "" ? null : limits.number(target);
+    if (metric === null && target === "") { return { value: { name: name, date: day, metric: null, target: null } }; }
+    if (metric === null || amount === null || amount <= 0 || amount > high) {
+      return { error: said.errorGoalTarget.replace("{high}", metric === null ? "…" : limits.shown(high)) };
+    }
+    return { value: { name: name, date: day, metric: metric, target: amount } };
+  }
+  function read(row) {
+    switch (row.dataset.kind) {
+    case "flag": return { value: box(row).checked };
+    case "choice":
+      var picked = row.querySelector("input:checked");
+      return { value: !picked || picked.value === "null" ? null : picked.value };
+    case "off":
+      return { value: all(row, "input").filter(function (one) { return !one.checked; })
+        .map(function (one) { return one.dataset.name; }).sort() };
+    case "order":
+      var names = all(row, "li").map(function (item) { return item.dataset.name; });
+      return { value: same(names, usual(row)) ? get(row.dataset.path) : names };
+    case "dates": return readDates(row);
+    case "goals": return readGoals(row);
+    default: return limits.readText(box(row).value.trim(), row);
+    }
+  }
+
+  // ----- filling a row
+
+  // The order in which a row's sources stood when the page opened, those of the file first.
+  function usual(row) {
+    var names = row.usualNames;
+    var first = get(row.dataset.path).filter(function (name) { return names.indexOf(name) >= 0; });
+    return first.concat(names.filter(function (name) { return first.indexOf(name) < 0; }));
+  }
+  function fill(row, value) {
+    switch (row.dataset.kind) {
+    case "flag": box(row).checked = value; break;
+    case "choice":
+      all(row, "input").forEach(function (one) { one.checked = one.value === (value === null ? "null" : value); });
+      break;
+    case "off":
+      all(row, "input").forEach(function (one) { one.checked = value.indexOf(one.dataset.name) < 0; });
+      break;
+    case "order": fillOrder(row, value); break;
+    case "dates":
+      all(row, "[data-part]").forEach(function (one) { one.value = value ? value[one.dataset.part] : ""; });
+      break;
+    case "goals": fillGoals(row, value); break;
+    case "number": box(row).value = value === null ? "" : limits.shown(value); break;
+    case "times": box(row).value = value.join(", "); break;
+    default: box(row).value = value === null ? "" : value;
+    }
+  }
+  function fillOrder(row, value) {
+    var list = row.querySelector("ol");
+    if (!list) { return; }
+    if (!row.usualNames) { row.usualNames = all(list, "li").map(function (item) { return item.dataset.name; }); }
+    var names = value.length ? value.concat(usual(row)) : usual(row);
+    names.forEach(function (name, index) {
+      var item = all(list, "li").filter(function (one) { return one.dataset.name === name; })[0];
+      if (item && names.indexOf(name) === index) { list.appendChild(item); }
+    });
+    ends(list);
+  }
+  // The first cannot move up and the last not down.
+  function ends(list) {
+    all(list, "li").forEach(function (item, index, items) {
+      var buttons = all(item, "button");
+      buttons[0].setAttribute("aria-disabled", String(index === 0));
+      buttons[1].setAttribute("aria-disabled", String(index === items.length - 1));
+    });
+  }
+  function fillGoals(row, value) {
+    row.querySelector(".goalrows").textContent = "";
+    value.forEach(function (goal) { addGoal(row, goal); });
+    countGoals(row);
+  }
+  function addGoal(row, goal) {
+    var item = document.importNode(row.querySelector("template").content, true).firstElementChild;
+    all(item, "[data-part]").forEach(function (input) {
+      var value = goal && goal[input.dataset.part];
+      if (value !== null && value !== undefined) {
+        input.value = typeof value === "number" ? limits.shown(value) : value;
+      }
+    });
+    row.querySelector(".goalrows").appendChild(item);
+    return item;
+  }
+  function countGoals(row) {
+    all(row, ".goalrow").forEach(function (item, index) {
+      var legend = item.querySelector("legend");
+      legend.textContent = legend.dataset.legend.replace("{n}", index + 1);
+      item.querySelector("[data-which]").textContent = ": " + legend.textContent;
+      var error = item.querySelector(".err");
+      error.id = "goal-" + index + "-e";
+      all(item, "[data-part]").forEach(function (input) {
+        input.id = "goal-" + index + "-" + input.dataset.part;
+        input.setAttribute("aria-describedby", error.id);
+        input.parentNode.querySelector("label").htmlFor = input.id;
+      });
+    });
+    row.querySelector("[data-add]").hidden = all(row, ".goalrow").length >= Number(row.dataset.max);
+  }
+
+  // ----- errors
+
+  function tell(row, error, place) {
+    place = place || row.querySelector(".err");
+    if (!place) { return; }
+    place.hidden = !error;
+    place.querySelector("span").textContent = error || "";
+    all(row, "input[type=text]").forEach(function (input) {
+      if (error) { input.setAttribute("aria-invalid", "true"); } else { input.removeAttribute("aria-invalid"); }
+    });
+  }
+  // What two fields must keep together, once both are right by themselves.
+  function together(row, value) {
+    var rule = row.dataset.rule;
+    if (!rule) { return null; }
+    var otherRow = rowOf(row.dataset.other);
+    var read_ = otherRow ? read(otherRow) : { value: current(row.dataset.other) };
+    if (has(read_, "error")) { return null; }
+    var other = read_.value;
+    var holds = rule === "at-most" ? value <= other : rule === "differs" ? value !== other : !other || value !== null;
+    return holds ? null : row.dataset.errorRule;
+  }
+  function check(row) {
+    var result = read(row);
+    if (!result.error) {
+      var broken = together(row, result.value);
+      if (broken) { result = { error: broken }; }
+    }
+    if (!result.isTold && row.dataset.kind !== "goals") { tell(row, result.error); }
+    return result;
+  }
+  function partners(row) {
+    return rows.filter(function (one) {
+      return one.dataset.other === row.dataset.path || one.dataset.path === row.dataset.other;
+    });
+  }
+
+  // ----- keeping changes
+
+  function keep() {
+    try {
+      if (Object.keys(changes).length === 0) { localStorage.removeItem(key); } else {
+        localStorage.setItem(key, JSON.stringify({ base: said.file, changes: changes }));
+      }
+      return said.kept;
+    } catch (refused) { return said.notKept; }
+  }
+  function kept() {
+    try {
+      var found = JSON.parse(localStorage.getItem(key));
+      return found && found.base === said.file ? found.changes : {};
+    } catch (refused) { return {}; }
+  }
+  function sayWaiting(note) {
+    var count = Object.keys(changes).length;
+    byId("waiting").textContent = count ? said.waiting.replace("{n}", count) + ". " + (note || "") : note || "";
+  }
+  function note(row) {
+    var path = row.dataset.path;
+    var result = check(row);
+    partners(row).forEach(function (other) { check(other); });
+    if (!result.error) {
+      if (same(result.value, get(path))) { delete changes[path]; } else { changes[path] = result.value; }
+    }
+    sayWaiting(keep());
+  }
+
+  // ----- saving
+
+  function complete() {
+    var file = JSON.parse(said.file);
+    Object.keys(changes).forEach(function (path) {
+      var names = path.split("."), last = names.pop();
+      names.reduce(function (object, name) { return object[name]; }, file)[last] = changes[path];
+    });
+    return JSON.stringify(file, null, 2) + "\n";
+  }
+  function summary(wrong) {
+    var box_ = byId("errors");
+    var list = box_.querySelector("ul");
+    list.textContent = "";
+    box_.hidden = wrong.length === 0;
+    box_.querySelector("p").textContent = said.errors.replace("{n}", wrong.length);
+    wrong.forEach(function (one) {
+      var link = document.createElement("a");
+      var label = one.row.querySelector("legend, .lbl");
+      link.href = "#" + one.target.id;
+      link.textContent = label.textContent + ": " + one.error;
+      link.addEventListener("click", function (event) { event.preventDefault(); one.target.focus(); });
+      list.appendChild(document.createElement("li")).appendChild(link);
+    });
+  }
+  function save(event) {
+    event.preventDefault();
+    var wrong = [];
+    rows.forEach(function (row) {
+      var result = check(row);
+      if (!result.error) { return; }
+      var target = row.querySelector("[aria-invalid=true]") || row.querySelector("input");
+      wrong.push({ row: row, error: result.error, target: target });
+    });
+    summary(wrong);
+    if (wrong.length) {
+      search("");
+      wrong[0].target.focus();
+      return;
+    }
+    var text = complete();
+    byId("copy-text").value = text;
+    byId("copy").hidden = false;
+    try {
+      var link = document.createElement("a");
+      link.href = URL.createObjectURL(new Blob([text], { type: "application/json" }));
+      link.download = "settings.json";
+      link.click();
+      setTimeout(function () { URL.revokeObjectURL(link.href); }, 60000);
+    } catch (forbidden) { byId("copy").open = true; }
+    sayWaiting(said.saved);
+  }
+  function reset(event) {
+    event.preventDefault();
+    changes = {};
+    rows.forEach(function (row) {
+      var before = row.dataset.kind === "goals" ? null : JSON.stringify(read(row).value);
+      fill(row, get(row.dataset.path));
+      tell(row, null);
+      // What acts at once goes back at once.
+      if (before !== null && before !== JSON.stringify(get(row.dataset.path))) { announce(row); }
+    });
+    summary([]);
+    keep();
+    sayWaiting(said.reset);
+  }
+  function announce(row) {
+    var control = row.querySelector("input[data-preference]:checked") || row.querySelector("input[data-preference]");
+    if (control) { control.dispatchEvent(new CustomEvent("change", { bubbles: true, detail: "settings" })); }
+  }
+
+  // ----- search
+
+  function words(text) { return text.toLowerCase().split(/\s+/).filter(Boolean); }
+  function search(text) {
+    var wanted = words(text), count = 0;
+    byId("find").value = text;
+    form.querySelectorAll(".setg").forEach(function (group) {
+      var title = group.querySelector("h2").textContent;
+      var shownRows = 0;
+      all(group, ".sr").forEach(function (row) {
+        var copy = (title + " " + row.textContent).toLowerCase();
+        var isShown = wanted.every(function (word) { return copy.indexOf(word) >= 0; });
+        row.hidden = !isShown;
+        shownRows += isShown ? 1 : 0;
+      });
+      group.hidden = shownRows === 0;
+      count += shownRows;
+    });
+    byId("nothing").hidden = count > 0;
+    byId("find-clear").hidden = wanted.length === 0;
+    byId("found").textContent = wanted.length ? said.found.replace("{n}", count) : "";
+  }
+
+  // ----- events
+
+  form.addEventListener("change", function (event) {
+    if (event.detail === "settings") { return; }
+    var row = event.target.closest("[data-path]");
+    if (row) { note(row); }
+  });
+  form.addEventListener("click", function (event) {
+    var button = event.target.closest("button");
+    if (!button) { return; }
+    var row = button.closest("[data-path]");
+    if (has(button.dataset, "step")) {
+      if (button.getAttribute("aria-disabled") === "true") { return; }
+      var item = button.closest("li"), list = item.parentNode;
+      list.insertBefore(item, button.dataset.step === "-1" ? item.previousElementSibling : item.nextElementSibling.nextElementSibling);
+      ends(list);
+      button.focus();
+      note(row);
+      byId("waiting").textContent = said.moved.replace("{name}", item.dataset.name)
+        .replace("{n}", all(list, "li").indexOf(item) + 1);
+    }
+    if (has(button.dataset, "add")) {
+      var added = addGoal(row, null);
+      countGoals(row);
+      added.querySelector("input").focus();
+    }
+    if (has(button.dataset, "remove")) {
+      button.closest(".goalrow").remove();
+      countGoals(row);
+      row.querySelector("[data-add]").focus();
+      note(row);
+    }
+  });
+  form.addEventListener("submit", save);
+  form.addEventListener("reset", reset);
+  byId("find").addEventListener("input", function () { search(byId("find").value); });
+  byId("find-clear").addEventListener("click", function () { search(""); byId("find").focus(); });
+  document.querySelector(".searchf").addEventListener("submit", function (event) { event.preventDefault(); });
+
+  document.querySelectorAll("[data-plain]").forEach(function (part) { part.hidden = true; });
+  document.querySelectorAll("[data-edit]").forEach(function (part) { part.hidden = false; });
+  changes = kept();
+  rows.forEach(function (row) { fill(row, current(row.dataset.path)); });
+  sayWaiting("");
+}());

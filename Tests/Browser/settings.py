@@ -1,0 +1,132 @@
+"""The form of settings as somebody uses it from a folder on a disk: limits, errors, what is kept, the file."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import tempfile
+from pathlib import Path
+
+from browser import ARGUMENTS, chromium
+from tally import Tally
+
+PAGE = "deep/profile/settings.html"
+
+
+def check(site: Path, program: Path | None, tally: Tally) -> None:
+    """Limits of every control, a wrong value, what a browser keeps, and a file the program takes."""
+    from playwright.sync_api import sync_playwright
+
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=chromium(), args=ARGUMENTS)
+        context = browser.new_context(accept_downloads=True)
+        page = context.new_page()
+        faults: list[str] = []
+        page.on("pageerror", lambda error: faults.append(str(error)))
+        page.on("console", lambda said: faults.append(said.text) if said.type == "error" else None)
+        page.goto((site / PAGE).resolve().as_uri())
+        base = json.loads(page.get_attribute("#settings", "data-file"))
+        tally.check("unchanged, the form hands over the very settings", _save(page) == base)
+        _limits(page, tally)
+        _wrong(page, tally)
+        _changed(page, base, program, tally)
+        tally.check("no error in the console", not faults, str(faults))
+        _unscripted(browser, site, base, tally)
+        browser.close()
+
+
+def _save(page) -> dict:
+    with page.expect_download() as download:
+        page.click("#settings button[type=submit]")
+    return json.loads(Path(download.value.path()).read_text(encoding="utf-8"))
+
+
+def _type(page, path: str, text: str) -> bool:
+    """Types a value and says whether it was taken."""
+    control = page.locator(f"[data-path='{path}'] input[type=text]").first
+    control.fill(text)
+    control.blur()
+    return control.get_attribute("aria-invalid") is None
+
+
+def _limits(page, tally: Tally) -> None:
+    rows = page.eval_on_selector_all("[data-kind=number]", "rows => rows.map(row => Object.assign({}, row.dataset))")
+    wrong = []
+    for row in rows:
+        # One that another field limits as well is looked at by itself.
+        if "rule" in row or row["path"] == "thresholds.active":
+            continue
+        low, high = float(row["min"]), float(row["max"])
+        step = 1 if "whole" in row else 0.001
+        for value, allowed in ((low, True), (high, True), (low - step, False), (high + step, False)):
+            if _type(page, row["path"], f"{value:.3f}".rstrip("0").rstrip(".")) != allowed:
+                wrong.append((row["path"], value))
+        if _type(page, row["path"], "") != ("optional" in row):
+            wrong.append((row["path"], "empty"))
+    tally.check("at its bounds a number is taken, beyond them not", not wrong and len(rows) > 10, str(wrong))
+    texts = {
+        "account.email": ["mira@example.org", "a@b@c", "mira", "@mira"],
+        "account.phone": ["+49 30 123456", "call me", "123 ", "12"],
+        "channels.app_link": ["https://app.example.org/a?b=1", "http://app.example.org", "https://", "app"],
+        "mood_model.endpoint": ["https://models.example.org", "https://a.example/?k=1", "https://me@a.example", "x"],
+        "time_zone": ["Europe/Berlin", "Mars/Olympus", "+02:00", "somewhere"],
+        "account.birth_date": ["27.3.1988", "1988-02-30", "1899-12-31", "2101-01-01"],
+        "notifications.times.meal": ["8:05", "24:00", "8", "08:60"],
+        "channels.call_times": ["19:00, 8:15", "8:15 08:15", "1:00 2:00 3:00 4:00 5:00", "soon"],
+    }
+    for path, (good, *bad) in texts.items():
+        taken = [text for text in bad if text != "123 " and _type(page, path, text)]
+        tally.check(f"{path}: a right value is taken and wrong ones are not", _type(page, path, good) and not taken, str(taken))
+    page.click("#settings button[type=reset]")
+
+
+def _wrong(page, tally: Tally) -> None:
+    _type(page, "thresholds.sad", "9000")
+    _type(page, "goals.sleep_hours", "15")
+    page.click("#settings button[type=submit]")
+    listed = page.locator("#errors li").count()
+    first = page.evaluate("document.activeElement.id")
+    tally.check("every error is listed, and the first has the focus", listed == 2 and first == "set-thresholds-sad", f"{listed} {first}")
+    said = page.locator("#set-goals-sleep_hours-e").inner_text()
+    tally.check("an error is told in words beside its field", "3" in said and "14" in said, said)
+    page.click("#settings button[type=reset]")
+    tally.check("taking changes back takes the errors back", page.locator("#settings [aria-invalid=true]").count() == 0)
+
+
+def _changed(page, base: dict, program: Path | None, tally: Tally) -> None:
+    _type(page, "goals.steps", "9,500")
+    page.check("#set-coaching-tone-2")
+    page.check("#set-display-tables_open")
+    page.locator("[data-add=goal]").click()
+    page.locator(".goalrow [data-part=name]").last.fill("Walk to the lake")
+    page.locator(".goalrow [data-part=name]").last.blur()
+    page.reload()
+    tally.check("changes wait in the browser", page.input_value("#set-goals-steps") == "9500")
+    file = _save(page)
+    expected = json.loads(json.dumps(base))
+    expected["goals"]["steps"] = 9500
+    expected["coaching"]["tone"] = "direct"
+    expected["display"]["tables_open"] = True
+    expected["goals"]["own"].append({"name": "Walk to the lake", "date": None, "metric": None, "target": None})
+    tally.check("the file holds what was changed and nothing else", file == expected)
+    if program:
+        with tempfile.NamedTemporaryFile("w", suffix=".json", encoding="utf-8") as held:
+            json.dump(file, held)
+            held.flush()
+            done = subprocess.run([str(program), "settings", "check", held.name], capture_output=True, text=True)
+        tally.check("the program takes the file", done.returncode == 0, done.stderr)
+    page.fill("#find", "quiet")
+    shown = page.locator(".sr:visible").count()
+    tally.check("searching leaves what has the word", 0 < shown < 10, str(shown))
+    page.click("#find-clear")
+    page.click("#settings button[type=reset]")
+    tally.check("taken back, nothing waits in the browser", page.evaluate(
+        "Object.keys(localStorage).filter(key => key.startsWith('triptych-settings')).length") == 0)
+
+
+def _unscripted(browser, site: Path, base: dict, tally: Tally) -> None:
+    page = browser.new_context(java_script_enabled=False).new_page()
+    page.goto((site / PAGE).resolve().as_uri())
+    rows = page.locator("dl[data-plain] dd:visible").count()
+    tally.check("without script every value stands there as text", rows > 80, str(rows))
+    tally.check("without script there is nothing to fill in", page.locator("#settings input:visible").count() == 0)
