@@ -179,11 +179,11 @@
 
   // ---------- what waits ----------
 
-  function moment(date) {
-    return new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "short" }).format(date);
+  function moment(date, box) {
+    return new Intl.DateTimeFormat(box.dataset.locale, { dateStyle: "medium", timeStyle: "short" }).format(date);
   }
   function megabytes(count) {
-    return (count / 1048576).toLocaleString(language, { maximumFractionDigits: count < 1048576 ? 2 : 1 });
+    return (Math.ceil(count / 10485.76) / 100).toLocaleString(language);
   }
   function ask(dialog, act, opener) {
     dialog.querySelector("[data-yes]").onclick = function () { dialog.close(); act(); };
@@ -206,8 +206,8 @@
       var button = document.createElement("button");
       what.textContent = one.text;
       when.className = "m";
-      when.textContent = moment(new Date(one.time)) + ", " + (one.handed
-        ? filled(box.dataset.handed, { time: moment(new Date(one.handed)) }) : box.dataset.new);
+      when.textContent = moment(new Date(one.time), box) + ", " + (one.handed
+        ? filled(box.dataset.handed, { time: moment(new Date(one.handed), box) }) : box.dataset.new);
       words.append(what, when);
       button.type = "button";
       button.className = "btn quiet";
@@ -218,7 +218,7 @@
       button.append(about);
       button.addEventListener("click", function () {
         var dialog = part("ask-remove");
-        part("what").textContent = one.text + ", " + moment(new Date(one.time));
+        part("what").textContent = one.text + ", " + moment(new Date(one.time), box);
         ask(dialog, function () {
           queue.remove([one.id]).then(function () {
             said.textContent = box.dataset.gone;
