@@ -24,7 +24,7 @@ struct FrameModel: TemplateModel {
   var styles: [String]
   var scripts: [String]
   var banner: Banner?
-  var main: Markup
+  var main: FinishedPart
   /// `nil` on a Dashboard, which has it beside the scores.
   var depthSwitch: DepthSwitch?
   var made: String
@@ -72,7 +72,7 @@ struct FrameModel: TemplateModel {
 
 extension FrameModel {
   /// The frame around a page.
-  init(_ entry: PageEntry, head: PageHead, main: String, _ context: PageContext) {
+  init(_ entry: PageEntry, head: PageHead, main: FinishedPart, _ context: PageContext) {
     let words = context.words
     let settings = context.settings
     func tab(_ tab: Tab, _ path: String) -> TabLink {
@@ -92,11 +92,11 @@ extension FrameModel {
       styles: PageStyle.allCases.filter(head.styles.contains).map {
         context.rootHref("assets/" + $0.rawValue)
       },
-      scripts: PageScript.allCases.filter(head.scripts.contains).map {
+      scripts: PageScript.allCases.filter(head.scripts.union(PageScript.everywhere).contains).map {
         context.rootHref("assets/" + $0.rawValue)
       },
       banner: FrameModel.banner(context),
-      main: Markup(main),
+      main: main,
       depthSwitch: isDashboard ? nil : DepthSwitch(entry, context),
       made: words(
         .footMade, ["moment": words.moment(context.analysis.asOf.instant, in: context.history.zone)]),

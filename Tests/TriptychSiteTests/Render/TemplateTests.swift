@@ -19,7 +19,7 @@ import Testing
     do {
       _ = try TemplateSet(
         sources: sources, languages: languages,
-        assets: ["style.css": [], "pets.css": [], "icon.png": [], "pets.js": []])
+        assets: Dictionary(uniqueKeysWithValues: TemplateSet.neededAssets.map { ($0, []) }))
       return []
     } catch {
       return error.faults.map(\.sentence)

@@ -17,12 +17,19 @@ enum PageStyle: String, Hashable, Sendable, CaseIterable {
 
 /// A classic script; the raw value is its file below `assets/`. Every page is complete without any.
 enum PageScript: String, Hashable, Sendable, CaseIterable {
+  /// Installs the site once it is served. On every page.
+  case install = "install.js"
   /// Remembers who paused the pets.
   case pets = "pets.js"
+  /// Keeps the time of a guided practice.
+  case practice = "practice.js"
   /// Keeps what is entered in the browser, and says how much waits there.
   case queue = "queue.js"
   /// The forms for what is entered by hand, and the list of what waits; needs ``queue``.
   case forms = "forms.js"
+
+  /// Those of all pages.
+  static let everywhere: Set<PageScript> = [.install]
 }
 
 /// What the frame needs to know of a page.
