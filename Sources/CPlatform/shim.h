@@ -9,11 +9,25 @@
 static inline int platform_exchange(const char *a, const char *b) {
   return (int)syscall(SYS_renameat2, AT_FDCWD, a, AT_FDCWD, b, 2u /* RENAME_EXCHANGE */);
 }
+// Brings everything written to the file system of an open file to the disk; 0, or -1 with errno.
+static inline int platform_flush_file_system(int descriptor) {
+  return (int)syscall(SYS_syncfs, descriptor);
+}
 #elif defined(__APPLE__)
+static inline int platform_flush_file_system(int descriptor) {
+  (void)descriptor;
+  errno = ENOSYS;
+  return -1;
+}
 static inline int platform_exchange(const char *a, const char *b) {
   return renamex_np(a, b, RENAME_SWAP);
 }
 #else
+static inline int platform_flush_file_system(int descriptor) {
+  (void)descriptor;
+  errno = ENOSYS;
+  return -1;
+}
 static inline int platform_exchange(const char *a, const char *b) {
   (void)a;
   (void)b;

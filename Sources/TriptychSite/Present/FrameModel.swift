@@ -17,7 +17,8 @@ struct FrameModel: TemplateModel {
   var pillars: TabLink
   var insights: TabLink
   var profile: TabLink
-  var drawer: Drawer?
+  /// The tree of all pages, in Deep.
+  var drawer: FinishedPart?
   var name: String?
   var crumbs: Crumbs?
   /// Style sheets and scripts besides those of all pages, as addresses.
@@ -50,9 +51,6 @@ struct FrameModel: TemplateModel {
     var href: String
     var isCurrent = false
   }
-  struct Drawer: Codable, Sendable {
-    var columns: [Column]
-  }
   struct Column: Codable, Sendable {
     var id: String
     var title: String
@@ -72,7 +70,12 @@ struct FrameModel: TemplateModel {
 
 extension FrameModel {
   /// The frame around a page.
-  init(_ entry: PageEntry, head: PageHead, main: FinishedPart, _ context: PageContext) {
+  ///
+  /// - Parameter drawer: the tree of all pages, made once for many pages
+  init(
+    _ entry: PageEntry, head: PageHead, main: FinishedPart, drawer: FinishedPart? = nil,
+    _ context: PageContext
+  ) {
     let words = context.words
     let settings = context.settings
     func tab(_ tab: Tab, _ path: String) -> TabLink {
@@ -87,7 +90,7 @@ extension FrameModel {
       depth: context.depth.rawValue, title: head.title, root: context.link.root,
       dashboard: tab(.dashboard, "index.html"), pillars: tab(.pillars, "pillars/index.html"),
       insights: tab(.insights, "insights/index.html"), profile: tab(.profile, "profile/index.html"),
-      drawer: context.isDeep ? FrameModel.drawer(entry, context) : nil, name: settings.name,
+      drawer: drawer, name: settings.name,
       crumbs: FrameModel.crumbs(head, context),
       styles: PageStyle.allCases.filter(head.styles.contains).map {
         context.rootHref("assets/" + $0.rawValue)
@@ -133,10 +136,6 @@ extension FrameModel {
       lead: words(.staleLead, ["moment": words.shortMoment(through, in: context.history.zone)]),
       text: words(isStrong ? .staleOld : .staleDay, ["age": age]),
       href: context.href("profile/help.html"), linkText: words(.staleHelp))
-  }
-
-  private static func drawer(_ entry: PageEntry, _ context: PageContext) -> Drawer {
-    Drawer(columns: columns(current: entry.tab == nil ? nil : entry.path, context))
   }
 
   /// The tree of all pages; the page at the path `current` is marked.

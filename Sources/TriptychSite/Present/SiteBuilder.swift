@@ -11,6 +11,7 @@ public struct SiteBuilder {
   private let programVersion: String
   /// Where pictures of the pets come from; `nil` leaves them out.
   private let pets: (any PetArtShelf)?
+  private let meter: (any BuildMeter)?
 
   /// A builder for any number of people.
   ///
@@ -19,10 +20,13 @@ public struct SiteBuilder {
   ///   - fonts: for the pictures to share
   ///   - programVersion: shown on the profile and the page about the formulas
   ///   - pets: where pictures of the pets come from; `nil` leaves them out
+  ///   - meter: told what the stages of a build cost
   public init(
-    templates: TemplateSet, fonts: FontBook, programVersion: String, pets: (any PetArtShelf)? = nil
+    templates: TemplateSet, fonts: FontBook, programVersion: String, pets: (any PetArtShelf)? = nil,
+    meter: (any BuildMeter)? = nil
   ) {
     self.pets = pets
+    self.meter = meter
     self.templates = templates
     self.fonts = fonts
     painter = PNGPainter(fonts: fonts)
@@ -41,10 +45,13 @@ public struct SiteBuilder {
     let words = templates.words(for: settings, year: analysis.asOf.day.components.year)
     let data = ChartData(analysis: analysis, words: words)
     let book = DayBook(analysis)
-    let studio = ChartStudio(
+    var studio = ChartStudio(
       data: data, fonts: fonts, painter: painter, words: ChartWords(besides: words.language))
-    let shelf = studio.shelf(
-      metrics: data.metricsWithData, book: book, topics: TopicChart.wanted(depths, analysis))
+    studio.meter = meter
+    let shelf = meter.measure(.charts) {
+      studio.shelf(
+        metrics: data.metricsWithData, book: book, topics: TopicChart.wanted(depths, analysis))
+    }
     let scene = PetScene(
       analysis: analysis, choice: CompanionChoice(settings, on: analysis.asOf.day))
     let album = PetAlbum(scene.pictures(depths), from: pets)
@@ -63,18 +70,19 @@ public struct SiteBuilder {
       var context = PageContext(
         analysis: analysis, depth: depth, words: words, data: data, charts: shelf, album: album,
         programVersion: programVersion, book: book, link: SiteLink(depth, "index.html"))
-      let entries = PageCatalog.pages(context)
+      let entries = meter.measure(.models) { PageCatalog.pages(context) }
       context.tree = PageTree(entries)
+      var press = PagePress(templates, tree: context.tree, meter: meter)
       for entry in entries {
         context.link = SiteLink(depth, entry.path)
-        tree.add(context.link.path, page(entry, context))
+        tree.add(context.link.path, press.page(entry, context))
       }
       guard depth == front else { continue }
       context.link = SiteLink("index.html")
-      tree.add("index.html", page(PageCatalog.dashboard, context))
+      tree.add("index.html", press.page(PageCatalog.dashboard, context))
       let gone = PageEntry(path: "index.html", tab: nil) { NotFoundPage.make($0) }
       context.link = SiteLink("404.html")
-      tree.add("404.html", page(gone, context))
+      tree.add("404.html", press.page(gone, context))
     }
     for (path, bytes) in shelf.pictures.sorted(by: { $0.key < $1.key }) { tree.add(path, bytes) }
     for (path, file) in album.shared { tree.add(path, file) }
@@ -86,12 +94,5 @@ public struct SiteBuilder {
         insightPaths: analysis.insights.published.map(PageCatalog.path), asOf: analysis.asOf,
         version: programVersion))
     return (tree, shelf.diagnostics + album.diagnostics)
-  }
-
-  private func page(_ entry: PageEntry, _ context: PageContext) -> [UInt8] {
-    let (head, model) = entry.make(context)
-    let language = context.words.language.code
-    let main = templates.part(model, in: language)
-    return templates.part(FrameModel(entry, head: head, main: main, context), in: language).bytes
   }
 }

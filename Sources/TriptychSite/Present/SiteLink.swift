@@ -10,16 +10,36 @@ struct SiteLink: Hashable, Sendable {
   /// The page of a depth at a path below it.
   init(_ depth: Settings.Depth, _ path: String) { self.path = depth.rawValue + "/" + path }
 
-  /// The way from this page to another file of the site; always a file, never a folder.
+  /// The way from this page to another file of the site; always a file, never a folder. O(length).
   func relative(to target: String) -> String {
-    let from = path.split(separator: "/").dropLast()
-    let to = target.split(separator: "/")
-    var shared = 0
-    while shared < from.count, shared < to.count - 1, from[shared] == to[shared] { shared += 1 }
-    let up = Array(repeating: "..", count: from.count - shared)
-    return (up + to[shared...].map(String.init)).joined(separator: "/")
+    var (from, to) = (path, target)
+    return from.withUTF8 { from in
+      to.withUTF8 { to in
+        // What lies in front of both, up to a folder's end.
+        var shared = 0
+        var index = 0
+        while index < min(from.count, to.count), from[index] == to[index] {
+          index += 1
+          if from[index - 1] == UInt8(ascii: "/") { shared = index }
+        }
+        let up = from[shared...].count { $0 == UInt8(ascii: "/") }
+        let length = up * 3 + to.count - shared
+        return String(unsafeUninitializedCapacity: length) { room in
+          for step in 0..<up {
+            room[step * 3] = UInt8(ascii: ".")
+            room[step * 3 + 1] = UInt8(ascii: ".")
+            room[step * 3 + 2] = UInt8(ascii: "/")
+          }
+          for (place, byte) in zip(up * 3..<length, to[shared...]) { room[place] = byte }
+          return length
+        }
+      }
+    }
   }
 
+  /// The folder it lies in, with its closing `/`; empty at the root.
+  var folder: Substring { path.lastIndex(of: "/").map { path[...$0] } ?? "" }
+
   /// The prefix that leads from this page to the root of the site.
-  var root: String { String(repeating: "../", count: path.split(separator: "/").count - 1) }
+  var root: String { String(repeating: "../", count: path.utf8.count { $0 == UInt8(ascii: "/") }) }
 }

@@ -51,7 +51,7 @@ extension FileTree {
     return Array(bytes.prefix(offset))
   }
 
-  /// Makes a file that is not there yet and brings its bytes to the disk.
+  /// Makes a file that is not there yet; its bytes are on the disk once the file or its file system is flushed.
   static func write(_ bytes: [UInt8], to path: String, mode: mode_t) throws(PublishError) {
     let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, mode)
     guard descriptor >= 0 else { throw .system(errno, doing: "Writing a page", at: path) }
@@ -65,7 +65,6 @@ extension FileTree {
       guard written > 0 else { throw .system(errno, doing: "Writing a page", at: path) }
       offset += written
     }
-    guard fsync(descriptor) == 0 else { throw .system(errno, doing: "Flushing a page", at: path) }
   }
 }
 

@@ -1,3 +1,4 @@
+import CPlatform
 import Foundation
 
 /// The few file operations that publishing needs, with errors in words.
@@ -39,12 +40,23 @@ enum FileTree {
     }
   }
 
-  /// Makes a folder's entries survive a power cut.
-  static func flush(_ directory: String) throws(PublishError) {
+  /// Makes a folder's entries survive a power cut, or with the kind 0 what a file holds.
+  static func flush(_ path: String, kind: Int32 = O_DIRECTORY) throws(PublishError) {
+    let descriptor = open(path, O_RDONLY | kind)
+    guard descriptor >= 0 else { throw .system(errno, doing: "Opening what is flushed", at: path) }
+    defer { close(descriptor) }
+    guard fsync(descriptor) == 0 else { throw .system(errno, doing: "Flushing to the disk", at: path) }
+  }
+
+  /// Makes everything written to the file system of a folder survive a power cut; `false` where the system
+  /// knows no such call.
+  static func flushFileSystem(of directory: String) throws(PublishError) -> Bool {
     let descriptor = open(directory, O_RDONLY | O_DIRECTORY)
     guard descriptor >= 0 else { throw .system(errno, doing: "Opening a folder", at: directory) }
     defer { close(descriptor) }
-    guard fsync(descriptor) == 0 else { throw .system(errno, doing: "Flushing a folder", at: directory) }
+    if platform_flush_file_system(descriptor) == 0 { return true }
+    guard errno == ENOSYS else { throw .system(errno, doing: "Flushing to the disk", at: directory) }
+    return false
   }
 
   /// Whether a folder holds exactly the files of a tree with exactly their bytes.

@@ -15,28 +15,52 @@ public enum LinkCheck {
   /// `data:`) lead out of the site and are not followed; a fragment must name an `id` of its
   /// page.
   public static func brokenLinks(in tree: SiteTree) -> [BrokenLink] {
-    var ids: [String: Set<String>] = [:]
-    for path in tree.paths where path.hasSuffix(".html") {
-      ids[path] = Set(values(of: "id", in: tree.files[path] ?? []))
-    }
+    let paths = tree.paths
+    var scans: [String: PageScan] = [:]
+    for path in paths where path.hasSuffix(".html") { scans[path] = PageScan(tree.files[path] ?? []) }
     var broken: [BrokenLink] = []
-    for path in tree.paths where path.hasSuffix(".html") || path.hasSuffix(".css") {
-      let bytes = tree.files[path] ?? []
-      let links =
-        path.hasSuffix(".css") ? pictures(inStyle: String(decoding: bytes, as: UTF8.self)) : links(in: bytes)
-      for link in links where !resolves(link, from: path, in: tree, ids: ids) {
+    var known = KnownLinks()
+    for path in paths {
+      for link in links(of: path, in: tree, scans, &known)
+      where !resolves(link, from: path, in: tree, scans) {
         broken.append(BrokenLink(page: path, target: link))
       }
     }
     return broken
   }
 
-  /// All links of a page, kind by kind.
-  private static func links(in page: [UInt8]) -> [String] {
-    let candidates = values(of: "srcset", in: page).flatMap { $0.split(separator: ",") }
-    return values(of: "href", in: page) + values(of: "src", in: page)
-      + candidates.compactMap { $0.split(separator: " ").first.map(String.init) }
-      + values(of: "style", in: page).flatMap(pictures)
+  /// The links of a page or a style sheet that have to be looked at: those of a page without the ones that another
+  /// page of its folder was found to have rightly.
+  private static func links(
+    of path: String, in tree: SiteTree, _ scans: [String: PageScan], _ known: inout KnownLinks
+  ) -> [String] {
+    if path.hasSuffix(".css") {
+      return pictures(inStyle: String(decoding: tree.files[path] ?? [], as: UTF8.self))
+    }
+    guard let scan = scans[path], let bytes = tree.files[path] else { return [] }
+    let folder = SiteLink(path).folder
+    var links: [String] = []
+    for found in scan.links {
+      if found.kind == .address {
+        guard !known.holds(bytes[found.value], folder: folder) else { continue }
+        let link = decoded(String(decoding: bytes[found.value], as: UTF8.self))
+        if !link.hasPrefix("#"), resolves(link, from: path, in: tree, scans) {
+          known.add(bytes[found.value], folder: folder)
+        } else {
+          links.append(link)
+        }
+      } else {
+        links += several(decoded(String(decoding: bytes[found.value], as: UTF8.self)), found.kind)
+      }
+    }
+    return links
+  }
+
+  /// The links in a value that may hold several.
+  private static func several(_ value: String, _ kind: PageScan.Kind) -> [String] {
+    kind == .style
+      ? pictures(inStyle: value)
+      : value.split(separator: ",").compactMap { $0.split(separator: " ").first.map(String.init) }
   }
 
   /// What `url(...)` names in a style; a name within the page, such as that of a gradient, is none.
@@ -48,15 +72,17 @@ public enum LinkCheck {
   }
 
   private static func resolves(
-    _ link: String, from page: String, in tree: SiteTree, ids: [String: Set<String>]
+    _ link: String, from page: String, in tree: SiteTree, _ scans: [String: PageScan]
   ) -> Bool {
     if let colon = link.firstIndex(of: ":"), !link[..<colon].contains("/") { return true }
     let parts = link.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
     let file = parts[0].split(separator: "?", omittingEmptySubsequences: false)[0]
     let target = file.isEmpty ? page : path(String(file), relativeTo: page)
     guard let target, tree.holds(target) else { return false }
-    guard parts.count == 2, let known = ids[target] else { return parts.count == 1 }
-    return known.contains(String(parts[1]))
+    guard parts.count == 2, let scan = scans[target], let bytes = tree.files[target] else {
+      return parts.count == 1
+    }
+    return scan.hasID(String(parts[1]), in: bytes)
   }
 
   /// The path that a relative link means; `nil` when it leaves the site.
@@ -74,25 +100,8 @@ public enum LinkCheck {
     return folders.joined(separator: "/")
   }
 
-  /// The values of an attribute in the order in which they stand, references decoded.
-  static func values(of attribute: String, in bytes: [UInt8]) -> [String] {
-    let key = Array((" " + attribute + "=\"").utf8)
-    var found: [String] = []
-    var index = 0
-    while index + key.count <= bytes.count {
-      guard bytes[index] == key[0], bytes[index..<index + key.count].elementsEqual(key) else {
-        index += 1
-        continue
-      }
-      let start = index + key.count
-      guard let end = bytes[start...].firstIndex(of: UInt8(ascii: "\"")) else { break }
-      found.append(decoded(String(decoding: bytes[start..<end], as: UTF8.self)))
-      index = end
-    }
-    return found
-  }
-
-  private static func decoded(_ text: String) -> String {
+  /// A value with its references decoded.
+  static func decoded(_ text: String) -> String {
     guard text.contains("&") else { return text }
     return ["&quot;": "\"", "&#39;": "'", "&lt;": "<", "&gt;": ">"].reduce(into: text) { result, pair in
       result = result.split(separator: pair.key, omittingEmptySubsequences: false).joined(

@@ -3,7 +3,10 @@
 /// Every text and attribute value goes through ``HTMLText``; names of elements
 /// and attributes are the program's own.
 struct HTMLWriter {
-  private(set) var html = ""
+  private var bytes: [UInt8] = []
+
+  /// What is written so far.
+  var html: String { String(decoding: bytes, as: UTF8.self) }
 
   /// Opens an element, writes what the closure writes, closes it.
   mutating func element(
@@ -12,7 +15,7 @@ struct HTMLWriter {
   ) {
     open(name, attributes)
     content(&self)
-    html += "</\(name)>"
+    close(name)
   }
 
   /// An element that holds only text.
@@ -20,22 +23,41 @@ struct HTMLWriter {
     _ name: StaticString, _ attributes: KeyValuePairs<StaticString, String> = [:], text: String
   ) {
     open(name, attributes)
-    html += HTMLText.escaped(text)
-    html += "</\(name)>"
+    HTMLText.append(text, to: &bytes)
+    close(name)
   }
 
   /// Escaped text.
-  mutating func text(_ text: String) { html += HTMLText.escaped(text) }
+  mutating func text(_ text: String) { HTMLText.append(text, to: &bytes) }
 
   /// Finished HTML as it is.
-  mutating func markup(_ markup: Markup) { html += markup.html }
+  mutating func markup(_ markup: Markup) { bytes.append(contentsOf: markup.html.utf8) }
 
   /// A line break, so that pages stay readable as source.
-  mutating func newline() { html += "\n" }
+  mutating func newline() { bytes.append(UInt8(ascii: "\n")) }
 
   private mutating func open(_ name: StaticString, _ attributes: KeyValuePairs<StaticString, String>) {
-    html += "<\(name)"
-    for (attribute, value) in attributes { html += " \(attribute)=\"\(HTMLText.escaped(value))\"" }
-    html += ">"
+    bytes.append(UInt8(ascii: "<"))
+    append(name)
+    for (attribute, value) in attributes {
+      bytes.append(UInt8(ascii: " "))
+      append(attribute)
+      bytes.append(UInt8(ascii: "="))
+      bytes.append(UInt8(ascii: "\""))
+      HTMLText.append(value, to: &bytes)
+      bytes.append(UInt8(ascii: "\""))
+    }
+    bytes.append(UInt8(ascii: ">"))
+  }
+
+  private mutating func close(_ name: StaticString) {
+    bytes.append(UInt8(ascii: "<"))
+    bytes.append(UInt8(ascii: "/"))
+    append(name)
+    bytes.append(UInt8(ascii: ">"))
+  }
+
+  private mutating func append(_ name: StaticString) {
+    name.withUTF8Buffer { bytes.append(contentsOf: $0) }
   }
 }

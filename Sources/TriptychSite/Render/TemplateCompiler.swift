@@ -2,22 +2,20 @@
 struct TemplateCompiler {
   private let sources: [String: String]
   /// The words of the language, by key.
-  private let words: [String: String]
+  private var words: [String: String] = [:]
   private var pieces: [String: [TemplatePiece]] = [:]
   private var program = TemplateProgram()
   /// Whether the last step is text that may grow.
   private var growsText = false
 
-  /// - Parameters:
-  ///   - sources: template texts by name
-  ///   - words: words that stand by themselves, by key
-  init(sources: [String: String], words: [String: String]) {
-    self.sources = sources
-    self.words = words
-  }
+  /// - Parameter sources: template texts by name
+  init(sources: [String: String]) { self.sources = sources }
 
   /// The program of a template for a model of a shape.
-  mutating func program(_ name: String, model: TemplateSchema) -> TemplateProgram {
+  ///
+  /// - Parameter words: words that stand by themselves, by key
+  mutating func program(_ name: String, model: TemplateSchema, words: [String: String]) -> TemplateProgram {
+    self.words = words
     program = TemplateProgram()
     growsText = false
     add(name, indentation: [], scopes: [model])

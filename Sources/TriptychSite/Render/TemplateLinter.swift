@@ -8,6 +8,8 @@ struct TemplateLinter {
   private(set) var faults: [TemplateError.Fault] = []
   private(set) var usedWords: Set<String> = []
   private var visited: Set<String> = []
+  /// The tags of each file, read once.
+  private var tags: [String: [TemplateTag]] = [:]
 
   init(sources: [String: String], plainWords: Set<String>) {
     self.sources = sources
@@ -27,7 +29,7 @@ struct TemplateLinter {
   mutating func checkFiles() {
     for (name, source) in sources.sorted(by: { $0.key < $1.key }) {
       let file = name + ".mustache"
-      let tags = TemplateTag.all(in: source)
+      let tags = tags[name] ?? TemplateTag.all(in: source)
       if tags.first?.kind != .contentType || tags.first?.name != "CONTENT_TYPE:HTML" {
         faults.append(
           .init(
@@ -48,7 +50,9 @@ struct TemplateLinter {
     let file = name + ".mustache"
     var scopes = scopes
     var open: [TemplateTag] = []
-    for tag in TemplateTag.all(in: sources[name] ?? "") {
+    let own = tags[name] ?? TemplateTag.all(in: sources[name] ?? "")
+    tags[name] = own
+    for tag in own {
       switch tag.kind {
       case .variable, .unescaped: checkValue(tag, file: file, scopes: scopes)
       case .section, .inverted:

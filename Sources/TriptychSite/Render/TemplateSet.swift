@@ -62,9 +62,9 @@ public struct TemplateSet: Sendable {
       }
     }
     library = MustacheLibrary(templates: templates)
+    var compiler = TemplateCompiler(sources: sources)
     programs = plainWords.mapValues { words in
-      var compiler = TemplateCompiler(sources: sources, words: words)
-      return Dictionary(uniqueKeysWithValues: schemas.map { ($0, compiler.program($0, model: $1)) })
+      Dictionary(uniqueKeysWithValues: schemas.map { ($0, compiler.program($0, model: $1, words: words)) })
     }
     self.schemas = schemas
     self.plainWords = plainWords

@@ -32,7 +32,7 @@ struct TemplateTag: Hashable {
         tags.append(TemplateTag(kind: .other, name: "{{", line: line, bytes: index..<bytes.count))
         return tags
       }
-      var found = tag(String(decoding: bytes[start..<end], as: UTF8.self), isTriple: isTriple, line: line)
+      var found = tag(bytes[start..<end], isTriple: isTriple, line: line)
       found.bytes = index..<end + (isTriple ? 3 : 2)
       tags.append(found)
       line += bytes[start..<end].count { $0 == UInt8(ascii: "\n") }
@@ -43,29 +43,37 @@ struct TemplateTag: Hashable {
 
   private static func close(in bytes: [UInt8], from start: Int, braces: Int) -> Int? {
     var index = start
-    while index + braces <= bytes.count {
-      if bytes[index..<(index + braces)].allSatisfy({ $0 == UInt8(ascii: "}") }) { return index }
+    var run = 0
+    while index < bytes.count {
+      run = bytes[index] == UInt8(ascii: "}") ? run + 1 : 0
       index += 1
+      if run == braces { return index - braces }
     }
     return nil
   }
 
-  private static func tag(_ inside: String, isTriple: Bool, line: Int) -> TemplateTag {
-    func trimmed(_ text: some StringProtocol) -> String {
-      String(text.drop { $0 == " " || $0 == "\n" }.reversed().drop { $0 == " " || $0 == "\n" }.reversed())
-    }
+  private static func tag(_ inside: ArraySlice<UInt8>, isTriple: Bool, line: Int) -> TemplateTag {
+    func text(_ bytes: ArraySlice<UInt8>) -> String { String(decoding: trimmed(bytes), as: UTF8.self) }
     let body = trimmed(inside)
-    if isTriple { return TemplateTag(kind: .unescaped, name: body, line: line) }
-    let name = trimmed(body.dropFirst())
+    if isTriple { return TemplateTag(kind: .unescaped, name: text(body), line: line) }
+    let name = { text(body.dropFirst()) }
     switch body.first {
-    case "#": return TemplateTag(kind: .section, name: name, line: line)
-    case "^": return TemplateTag(kind: .inverted, name: name, line: line)
-    case "/": return TemplateTag(kind: .end, name: name, line: line)
-    case ">": return TemplateTag(kind: .partial, name: name, line: line)
-    case "%": return TemplateTag(kind: .contentType, name: name, line: line)
-    case "!": return TemplateTag(kind: .comment, name: name, line: line)
-    case "&", "<", "$", "=": return TemplateTag(kind: .other, name: body, line: line)
-    default: return TemplateTag(kind: .variable, name: body, line: line)
+    case UInt8(ascii: "#"): return TemplateTag(kind: .section, name: name(), line: line)
+    case UInt8(ascii: "^"): return TemplateTag(kind: .inverted, name: name(), line: line)
+    case UInt8(ascii: "/"): return TemplateTag(kind: .end, name: name(), line: line)
+    case UInt8(ascii: ">"): return TemplateTag(kind: .partial, name: name(), line: line)
+    case UInt8(ascii: "%"): return TemplateTag(kind: .contentType, name: name(), line: line)
+    case UInt8(ascii: "!"): return TemplateTag(kind: .comment, name: name(), line: line)
+    case UInt8(ascii: "&"), UInt8(ascii: "<"), UInt8(ascii: "$"), UInt8(ascii: "="):
+      return TemplateTag(kind: .other, name: text(body), line: line)
+    default: return TemplateTag(kind: .variable, name: text(body), line: line)
     }
+  }
+
+  private static func trimmed(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    func isSpace(_ byte: UInt8) -> Bool { byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\n") }
+    var trimmed = bytes.drop(while: isSpace)
+    while trimmed.last.map(isSpace) == true { trimmed.removeLast() }
+    return trimmed
   }
 }

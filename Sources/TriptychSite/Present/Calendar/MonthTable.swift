@@ -18,7 +18,8 @@ struct MonthTable {
         writer.element("tr") { writer in
           for weekday in 1...7 {
             writer.element("th", ["scope": "col"]) { writer in
-              writer.element("abbr", ["title": words(.weekday, String(weekday))],
+              writer.element(
+                "abbr", ["title": words(.weekday, String(weekday))],
                 text: words(.weekdayShort, String(weekday)))
             }
           }

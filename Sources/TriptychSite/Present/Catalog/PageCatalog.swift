@@ -12,7 +12,7 @@ enum PageCatalog {
 
   /// The models of all templates that stand by themselves; templates are checked against them.
   static let models: [any TemplateModel.Type] =
-    [FrameModel.self, NotFoundPage.self] + families.flatMap { $0.models }
+    [FrameModel.self, DrawerModel.self, NotFoundPage.self] + families.flatMap { $0.models }
 
   /// The ranges of a metric's pages, in days; the first is the page without a number.
   static let ranges = [7, 30, 90, 365]
@@ -36,5 +36,20 @@ enum PageCatalog {
   static let dashboard = PageEntry(path: "index.html", tab: .dashboard) { context in
     if context.isEmpty { return WelcomePage.make(context) }
     return context.isDeep ? DeepDashboardPage.make(context) : LightDashboardPage.make(context)
+  }
+
+  /// How many charts of a person can be had as a picture to share; `triptych chart` draws any other.
+  static let mostSharedCharts = 25
+
+  /// The charts with a picture to share, by what they are worth: those of the Deep Dashboard and pillars, then
+  /// what goes with what in the order of the feed. No more than ``mostSharedCharts``.
+  static func sharedCharts(_ data: ChartData) -> [ChartKey] {
+    let held = Set(data.metricsWithData)
+    let lines = Pillar.allCases.flatMap(PillarPage.metrics).filter(held.contains)
+      .map { ChartKey.line($0, days: 30) }
+    let links = data.analysis.insights.published.filter { $0.kind == .association }
+      .flatMap(InsightChart.charts).map(ChartKey.insight)
+    return Array(
+      (lines + [.stepsHeatmap, .scatter(.sleepDuration, .mood)] + links).prefix(mostSharedCharts))
   }
 }

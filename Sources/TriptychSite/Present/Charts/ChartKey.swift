@@ -37,15 +37,9 @@ enum ChartKey: Hashable, Sendable {
   /// Days below which there is a sentence and no picture.
   var leastDays: Int { self == .stepsHeatmap ? 7 : LineChart.leastPoints }
 
-  /// Whether it stands on the Dashboard or a pillar's page, so that a picture to share is offered.
-  var isShared: Bool {
-    switch self {
-    case .line(let metric, let days): days <= 30 && PillarPage.metrics.contains(metric)
-    case .stepsHeatmap, .scatter: true
-    case .insight(let chart): chart.insight.kind == .association
-    case .spark, .timeline, .year, .topic: false
-    }
-  }
+  /// The ids of the captions of its tables.
+  var tableID: String { id + "-caption" }
+  var shortTableID: String { id + "-short-caption" }
 
   /// Where the picture to share stands in the site.
   var picturePath: String { "charts/\(id).png" }

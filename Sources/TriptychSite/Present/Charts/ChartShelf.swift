@@ -9,8 +9,9 @@ struct ChartShelf: Sendable {
     var tooFew: Int?
     var summary: String?
     var caption: String?
-    var shortTable: ChartTable?
-    var table: ChartTable?
+    /// The tables of the chart as a page of its key shows them.
+    var shortTable: Markup?
+    var table: Markup?
     var picture: Markup?
     var legend: Markup?
   }
@@ -36,13 +37,13 @@ extension ChartShelf {
       id: id, heading: heading, href: href, cssClass: pillar.cssClass, summary: chart.summary,
       picture: chart.picture, legend: chart.legend, caption: chart.caption,
       tableSummary: words(chart.shortTable == nil ? .showTable : .showWholeTable),
-      tableID: id + "-caption", isTableOpen: false)
+      tableID: key.tableID, isTableOpen: false)
     if let days = chart.tooFew {
       figure.instead = FewDays(key, have: days, context).instead
       return figure
     }
-    figure.shortTable = chart.shortTable.map { ChartShelf.table($0, captionID: id + "-short-caption") }
-    figure.table = chart.table.map { ChartShelf.table($0, captionID: figure.tableID) }
+    figure.shortTable = chart.shortTable
+    figure.table = chart.table
     if chart.picture == nil {
       figure.instead = FigureModel.Instead(badge: words(.figureFailedBadge), text: words(.figureFailed))
       figure.isTableOpen = true

@@ -7,12 +7,23 @@ struct ChartStudio {
   let fonts: FontBook
   let painter: PNGPainter
   let words: ChartWords
+  /// The charts that are drawn as pictures to share too.
+  let shared: Set<ChartKey>
+  /// Told what the pictures cost.
+  var meter: (any BuildMeter)?
+
+  init(data: ChartData, fonts: FontBook, painter: PNGPainter, words: ChartWords) {
+    self.data = data
+    self.fonts = fonts
+    self.painter = painter
+    self.words = words
+    shared = Set(PageCatalog.sharedCharts(data))
+  }
 
   /// The rules for charts on pages, to stand at the end of the style sheet.
   static var styleSheet: [UInt8] { Array(("\n" + InlineSVG.styleSheet).utf8) }
 
-  /// All charts of the pages, and the pictures to share beside those of the
-  /// Dashboard and the pillars.
+  /// All charts of the pages, and the pictures to share of those that ``PageCatalog`` names.
   ///
   /// - Parameter topics: the pictures of topics, of the depths that are made
   func shelf(metrics: [Metric], book: DayBook, topics: [TopicChart] = []) -> ChartShelf {
@@ -60,8 +71,8 @@ struct ChartStudio {
     }
     var chart = ChartShelf.Chart()
     chart.summary = plot.description.summary.joined(separator: " ")
-    chart.shortTable = plot.shortTable
-    chart.table = plot.table
+    chart.shortTable = plot.shortTable.map { ChartShelf.table($0, captionID: key.shortTableID) }
+    chart.table = ChartShelf.table(plot.table, captionID: key.tableID)
     chart.caption = caption(key)
     do {
       let resolved = try plot.resolve(
@@ -72,7 +83,7 @@ struct ChartStudio {
       shelf.diagnostics.append(missing(key, error))
     }
     shelf.charts[key] = chart
-    if key.isShared { addPicture(key, plot, to: &shelf) }
+    if shared.contains(key) { addPicture(key, plot, to: &shelf) }
   }
 
   private func addPicture(_ key: ChartKey, _ plot: Plot, to shelf: inout ChartShelf) {
@@ -80,7 +91,9 @@ struct ChartStudio {
       let resolved = try plot.resolve(
         size: ChartSize(width: 800, height: key == .stepsHeatmap ? 420 : 400), theme: ChartTheme(.light),
         layout: .share, fonts: fonts)
-      shelf.pictures[key.picturePath] = try painter.png(resolved.scene, scale: 2)
+      shelf.pictures[key.picturePath] = try meter.measure(.pictures) {
+        try painter.png(resolved.scene, scale: 2)
+      }
     } catch {
       shelf.diagnostics.append(missing(key, error))
     }

@@ -1,0 +1,56 @@
+import TriptychHealth
+
+/// Makes the pages of one depth as bytes; what pages share is made once.
+struct PagePress {
+  private struct Place: Hashable {
+    var folder: String
+    var current: String?
+  }
+
+  private let templates: TemplateSet
+  private let meter: (any BuildMeter)?
+  /// The pages that have a place in the tree.
+  private let places: Set<String>
+  private var drawers: [Place: FinishedPart] = [:]
+  /// Room for a page's own part and for a whole page, kept from page to page.
+  private var part: [UInt8] = []
+  private var whole: [UInt8] = []
+
+  init(_ templates: TemplateSet, tree: PageTree, meter: (any BuildMeter)? = nil) {
+    self.templates = templates
+    self.meter = meter
+    places = Set(tree.leaves.values.flatMap { $0.map(\.path) })
+  }
+
+  /// A page at the place of the context.
+  mutating func page(_ entry: PageEntry, _ context: PageContext) -> [UInt8] {
+    let language = context.words.language.code
+    let (head, model) = meter.measure(.models) { entry.make(context) }
+    meter.measure(.templates) { fill(model, language) }
+    let frame = FrameModel(
+      entry, head: head, main: FinishedPart(part), drawer: drawer(entry, context), context)
+    return meter.measure(.templates) {
+      whole.removeAll(keepingCapacity: true)
+      templates.append(frame, in: language, to: &whole)
+      // A copy of just the size, so that the room stays here.
+      return whole.withUnsafeBufferPointer { Array($0) }
+    }
+  }
+
+  private mutating func fill(_ model: any TemplateModel, _ language: String) {
+    part.removeAll(keepingCapacity: true)
+    templates.append(model, in: language, to: &part)
+  }
+
+  /// The drawer of a page; `nil` in Light, which has none. Pages of one folder that are not in the tree share theirs.
+  private mutating func drawer(_ entry: PageEntry, _ context: PageContext) -> FinishedPart? {
+    guard context.isDeep else { return nil }
+    let isMarked = entry.tab != nil && places.contains(entry.path)
+    let place = Place(folder: String(context.link.folder), current: isMarked ? entry.path : nil)
+    if let known = drawers[place] { return known }
+    let drawer = templates.part(
+      DrawerModel(current: place.current, context), in: context.words.language.code)
+    drawers[place] = drawer
+    return drawer
+  }
+}

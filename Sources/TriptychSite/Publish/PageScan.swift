@@ -1,0 +1,86 @@
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// Where the links and ids of a page stand, found in one pass over its bytes.
+///
+/// Seen are attributes in double quotes with a space before them, as the renderer writes them; a text holds none,
+/// because its quotes are escaped.
+struct PageScan {
+  /// What a value holds.
+  enum Kind { case address, addresses, style }
+
+  /// The values of `href` and `src`, `srcset` and `style` in their order.
+  private(set) var links: [(kind: Kind, value: Range<Int>)] = []
+  private var ids: [Range<Int>] = []
+
+  /// Scans a page. O(bytes).
+  init(_ page: [UInt8]) {
+    page.withUnsafeBytes { bytes in
+      guard let start = bytes.baseAddress else { return }
+      var index = 0
+      while let sign = PageScan.find(UInt8(ascii: "="), start, index, bytes.count) {
+        index = sign + 1
+        guard index < bytes.count, bytes[index] == UInt8(ascii: "\"") else { continue }
+        guard let end = PageScan.find(UInt8(ascii: "\""), start, index + 1, bytes.count) else { return }
+        add(index + 1..<end, nameEnd: sign, bytes)
+        index = end + 1
+      }
+    }
+  }
+
+  /// Whether something on the page has an id.
+  func hasID(_ id: String, in page: [UInt8]) -> Bool {
+    ids.contains { range in
+      page[range].elementsEqual(id.utf8)
+        || (page[range].contains(UInt8(ascii: "&"))
+          && LinkCheck.decoded(String(decoding: page[range], as: UTF8.self)) == id)
+    }
+  }
+
+  private mutating func add(_ value: Range<Int>, nameEnd: Int, _ bytes: UnsafeRawBufferPointer) {
+    func isNamed(_ name: StaticString) -> Bool {
+      let start = nameEnd - name.utf8CodeUnitCount
+      guard start > 0, bytes[start - 1] == UInt8(ascii: " "), let address = bytes.baseAddress else { return false }
+      return memcmp(address + start, name.utf8Start, name.utf8CodeUnitCount) == 0
+    }
+    guard nameEnd > 0 else { return }
+    switch bytes[nameEnd - 1] {
+    case UInt8(ascii: "d") where isNamed("id"): ids.append(value)
+    case UInt8(ascii: "f") where isNamed("href"), UInt8(ascii: "c") where isNamed("src"):
+      links.append((.address, value))
+    case UInt8(ascii: "t") where isNamed("srcset"): links.append((.addresses, value))
+    case UInt8(ascii: "e") where isNamed("style"): links.append((.style, value))
+    default: break
+    }
+  }
+
+  private static func find(_ byte: UInt8, _ start: UnsafeRawPointer, _ from: Int, _ end: Int) -> Int? {
+    guard from < end, let found = memchr(start + from, Int32(byte), end - from) else { return nil }
+    return UnsafeRawPointer(found) - start
+  }
+}
+
+/// Links that lead somewhere from any page of a folder; most pages of a folder share most of theirs.
+struct KnownLinks {
+  private var known: [UInt64: ArraySlice<UInt8>] = [:]
+  private var folder: Substring = ""
+
+  /// Whether a link, as it is written, was added for the folder.
+  mutating func holds(_ link: ArraySlice<UInt8>, folder: Substring) -> Bool {
+    if folder != self.folder {
+      known = [:]
+      self.folder = folder
+    }
+    return known[KnownLinks.hash(link)] == link
+  }
+
+  /// Adds a link of the folder that was asked about last.
+  mutating func add(_ link: ArraySlice<UInt8>, folder: Substring) { known[KnownLinks.hash(link)] = link }
+
+  private static func hash(_ link: ArraySlice<UInt8>) -> UInt64 {
+    link.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
+  }
+}
