@@ -169,7 +169,7 @@
     return new Intl.DateTimeFormat(box.dataset.locale, { dateStyle: "medium", timeStyle: "short" }).format(date);
   }
   // When it was, which may be a day alone.
-  function when(one, box) {
+  function happened(one, box) {
     var text = one.payload.at || one.payload.start || one.time;
     if (text.length > 10) { return moment(new Date(text), box); }
     return new Intl.DateTimeFormat(box.dataset.locale, { dateStyle: "medium" }).format(new Date(text + "T12:00"));
@@ -198,7 +198,7 @@
       var button = document.createElement("button");
       what.textContent = one.text;
       when.className = "m";
-      when.textContent = when(one, box) + ", " + (one.handed
+      when.textContent = happened(one, box) + ", " + (one.handed
         ? filled(box.dataset.handed, { time: moment(new Date(one.handed), box) }) : box.dataset.new);
       words.append(what, when);
       button.type = "button";
@@ -210,7 +210,7 @@
       button.append(about);
       button.addEventListener("click", function () {
         var dialog = part("ask-remove");
-        part("what").textContent = one.text + ", " + when(one, box);
+        part("what").textContent = one.text + ", " + happened(one, box);
         ask(dialog, function () {
           queue.remove([one.id]).then(function () {
             said.textContent = box.dataset.gone;
