@@ -270,6 +270,15 @@ def _kinds(driver, site: Path, tally: Tally) -> None:
                "document.querySelector('#entry-at').value = '2999-01-01T10:00'; }")
     _send(driver)
     tally.check(f"{driver.name}: a moment still to come is refused", len(_state(driver)["errors"]) == 1)
+    driver.goto(_url(site, "light/log/steps.html"))
+    driver.run("() => { document.querySelector('#entry-value').value = '4100';"
+               "document.querySelector('#entry-at').value = '2026-03-14'; }")
+    _send(driver)
+    _wait(driver, lambda one: one["kept"] and len(one["rows"]) == count + 1)
+    last = driver.run(ENTRIES)[-1]
+    tally.check(f"{driver.name}: an earlier day is named, and written now", last["payload"] == {
+        "value": 4100, "at": "2026-03-14"} and not last["time"].startswith("2026-03-14"), last)
+    driver.run("id => window.triptychQueue.remove([id])", last["id"])
 
 
 def _plain(text: str, mark: str) -> float:
@@ -347,7 +356,7 @@ def _keyboard(driver, site: Path, tally: Tally) -> None:
     driver.goto(_url(site, "light/log/steps.html"))
     _tab_to(driver, "#entry-value")
     driver.press(*"8200", "Enter")
-    seen = _wait(driver, lambda one: bool(one["kept"]))
+    seen = _wait(driver, lambda one: one["kept"] and len(one["rows"]) == 1)
     tally.check(f"{driver.name}: steps are kept by keyboard alone", len(seen["rows"]) == 1, seen)
     tally.check(f"{driver.name}: every stop shows where it is", _tab_to(driver, "[data-save]"))
     driver.goto(_url(site, "light/log/index.html"))
