@@ -16,6 +16,11 @@
 
   // ---------- what was written ----------
 
+  function short(text) {
+    var letters = Array.from(text);
+    return letters.length > 60 ? letters.slice(0, 57).join("") + "…" : text;
+  }
+
   // A number as people of the page's language write it; the other mark is taken too where it can mean nothing else.
   function parsed(text, form) {
     var plain = text.replace(/[\s\u00a0\u202f'’]/g, "").replace("\u2212", "-");
@@ -26,10 +31,6 @@
     }
     plain = plain.replace(",", ".");
     return /^-?(\d+\.?\d*|\.\d+)$/.test(plain) ? Number(plain) : NaN;
-  }
-  function letters(text) {
-    if (!window.Intl || !Intl.Segmenter) { return Array.from(text).length; }
-    return Array.from(new Intl.Segmenter(language).segment(text)).length;
   }
   function control(field) { return field.querySelector("input, textarea"); }
 
@@ -49,31 +50,26 @@
     text: function (field) {
       var text = control(field).value.trim();
       if (!text) { return null; }
-      return letters(text) > Number(field.dataset.high) ? { wrong: true } : { value: text, text: text };
+      // Counted as the program counts.
+      return text.length > Number(field.dataset.high) ? { wrong: true } : { value: text, text: text };
     },
     scale: function (field) {
       var chosen = field.querySelector("input:checked");
       return chosen && chosen.value ? { value: Number(chosen.value), text: chosen.value } : null;
     },
-    "datetime-local": function (field) {
-      var input = control(field);
-      if (input.validity.badInput) { return { wrong: true }; }
-      if (!input.value) { return null; }
-      var date = new Date(input.value);
-      // A minute's grace, since the seconds of now are not written.
-      return isNaN(date) || date.getTime() > Date.now() + 60000 || date.getFullYear() < 1900
-        ? { wrong: true } : { date: date };
-    },
-    // A day with the time of now, so that of two values for an earlier day the later one counts.
-    date: function (field) {
-      var input = control(field);
-      if (input.validity.badInput) { return { wrong: true }; }
-      if (!input.value) { return null; }
-      var date = new Date(input.value + "T" + queue.stamp(new Date()).slice(11, 19));
-      return isNaN(date) || date.getTime() > Date.now() + 60000 || date.getFullYear() < 1900
-        ? { wrong: true } : { date: date };
-    }
+    "datetime-local": function (field) { return whenOf(field, ""); },
+    // A day alone is the person's own day, wherever the browser is.
+    date: function (field) { return whenOf(field, "T00:00"); }
   };
+  function whenOf(field, rest) {
+    var input = control(field);
+    if (input.validity.badInput) { return { wrong: true }; }
+    if (!input.value) { return null; }
+    var date = new Date(input.value + rest);
+    // A minute's grace, since the seconds of now are not written.
+    return isNaN(date) || date.getTime() > Date.now() + 60000 || date.getFullYear() < 1970
+      ? { wrong: true } : { moment: rest ? input.value : queue.stamp(date) };
+  }
 
   // ---------- a form ----------
 
@@ -105,42 +101,32 @@
     if (wrong.length) { box.focus(); }
   }
 
-  // Two values for one day are told apart by their times; the one written later must be the later one.
-  function afterOthers(date, action, entries) {
-    var day = queue.stamp(date).slice(0, 10);
-    entries.forEach(function (one) {
-      var other = new Date(one.time);
-      if (one.action !== action || queue.stamp(other).slice(0, 10) !== day || other < date) { return; }
-      var next = new Date(other.getTime() + 1000);
-      if (queue.stamp(next).slice(0, 10) === day) { date = next; }
-    });
-    return date;
+  // Of two entries the one written later counts, so it must have the later time, to the second.
+  function afterOthers(action, entries) {
+    return entries.reduce(function (date, one) {
+      var next = new Date(new Date(one.time).getTime() + 1000);
+      return one.action === action && next > date && next - date < 60000 ? next : date;
+    }, new Date());
   }
 
   function entry(form) {
     var wrong = [];
     var payload = {};
     var said = [];
-    var at = null;
     form.querySelectorAll("[data-field]").forEach(function (field) {
       var read = readers[field.dataset.type](field, form);
       if (read ? read.wrong : "required" in field.dataset) { wrong.push(field); return; }
       if (!read) { return; }
-      if (field.dataset.field === "at") { at = read.date; return; }
-      if (read.date) { payload[field.dataset.field] = queue.stamp(read.date); return; }
+      if (read.moment) { payload[field.dataset.field] = read.moment; return; }
       payload[field.dataset.field] = read.value;
-      if (said.length < 2) { said.push(letters(read.text) > 60 ? Array.from(read.text).slice(0, 57).join("") + "…" : read.text); }
+      if (said.length < 2) { said.push(short(read.text)); }
     });
     if (wrong.length) { return { wrong: wrong }; }
-    var now = new Date();
     // A workout without a start has only just ended.
     if (form.dataset.entry === "log_activity" && !payload.start) {
-      payload.start = queue.stamp(new Date(now.getTime() - payload.minutes * 60000));
+      payload.start = queue.stamp(new Date(Date.now() - payload.minutes * 60000));
     }
-    return {
-      action: form.dataset.entry, payload: payload, at: at || (payload.start ? new Date(payload.start) : now),
-      text: form.dataset.name + ": " + said.join(", ")
-    };
+    return { action: form.dataset.entry, payload: payload, text: form.dataset.name + ": " + said.join(", ") };
   }
 
   function begin(form) {
@@ -157,8 +143,8 @@
       if (made.wrong) { return; }
       isBusy = true;
       queue.all().then(function (entries) {
-        var at = "dayValue" in form.dataset ? afterOthers(made.at, made.action, entries) : made.at;
-        return queue.add({ action: made.action, payload: made.payload, text: made.text, time: queue.stamp(at) });
+        var time = queue.stamp(afterOthers(made.action, entries));
+        return queue.add({ action: made.action, payload: made.payload, text: made.text, time: time });
       }).then(function (place) {
         kept.textContent = place === "page" ? form.dataset.onPage : filled(form.dataset.kept, { text: made.text });
         form.reset();
@@ -179,11 +165,17 @@
 
   // ---------- what waits ----------
 
-  function moment(date) {
-    return new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "short" }).format(date);
+  function moment(date, box) {
+    return new Intl.DateTimeFormat(box.dataset.locale, { dateStyle: "medium", timeStyle: "short" }).format(date);
+  }
+  // When it was, which may be a day alone.
+  function happened(one, box) {
+    var text = one.payload.at || one.payload.start || one.time;
+    if (text.length > 10) { return moment(new Date(text), box); }
+    return new Intl.DateTimeFormat(box.dataset.locale, { dateStyle: "medium" }).format(new Date(text + "T12:00"));
   }
   function megabytes(count) {
-    return (count / 1048576).toLocaleString(language, { maximumFractionDigits: count < 1048576 ? 2 : 1 });
+    return (Math.ceil(count / 10485.76) / 100).toLocaleString(language);
   }
   function ask(dialog, act, opener) {
     dialog.querySelector("[data-yes]").onclick = function () { dialog.close(); act(); };
@@ -206,8 +198,8 @@
       var button = document.createElement("button");
       what.textContent = one.text;
       when.className = "m";
-      when.textContent = moment(new Date(one.time)) + ", " + (one.handed
-        ? filled(box.dataset.handed, { time: moment(new Date(one.handed)) }) : box.dataset.new);
+      when.textContent = happened(one, box) + ", " + (one.handed
+        ? filled(box.dataset.handed, { time: moment(new Date(one.handed), box) }) : box.dataset.new);
       words.append(what, when);
       button.type = "button";
       button.className = "btn quiet";
@@ -218,7 +210,7 @@
       button.append(about);
       button.addEventListener("click", function () {
         var dialog = part("ask-remove");
-        part("what").textContent = one.text + ", " + moment(new Date(one.time));
+        part("what").textContent = one.text + ", " + happened(one, box);
         ask(dialog, function () {
           queue.remove([one.id]).then(function () {
             said.textContent = box.dataset.gone;

@@ -109,11 +109,12 @@ class Firefox:
             self.call("WebDriver:ElementSendKeys", {"id": found, "text": text})
 
     def press(self, *keys: str) -> None:
-        """Keys one after the other, such as `Tab` or `Enter`."""
+        """Keys one after the other, such as `Tab`, `Enter` or `Shift+Tab`."""
         actions = []
         for key in keys:
-            value = KEYS.get(key, key)
-            actions += [{"type": "keyDown", "value": value}, {"type": "keyUp", "value": value}]
+            values = [KEYS.get(one, one) for one in (key.split("+") if len(key) > 1 else [key])]
+            actions += [{"type": "keyDown", "value": one} for one in values]
+            actions += [{"type": "keyUp", "value": one} for one in reversed(values)]
         self.call("WebDriver:PerformActions", {"actions": [{"type": "key", "id": "keys", "actions": actions}]})
 
     def tabs(self) -> list[str]:

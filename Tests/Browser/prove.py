@@ -9,6 +9,7 @@ from pathlib import Path
 
 import browser
 import files
+import forms
 import offline
 import pets
 import pipeline
@@ -62,6 +63,9 @@ def main() -> int:
     settings.check(first, options.program.resolve() if options.program else None, tally)
     tally.part("Installed, then without a network")
     offline.check(first, options.work, tally)
+    tally.part("The forms in Chromium and Firefox")
+    forms.check(list(looked or chosen), tally,
+                pipeline.Program(options.program.resolve(), options.work / "home") if options.program else None)
     tally.part("Done")
     return tally.close()
 

@@ -54,6 +54,7 @@ struct DeepDashboardPage: TemplateModel {
       helpHref: context.href("profile/help.html"))
     var head = PageHead(title: words(.titleTodayDeep))
     if let pets { head.addPets(move: pets.moves) }
+    head.scripts.insert(.queue)
     return (head, page)
   }
 }

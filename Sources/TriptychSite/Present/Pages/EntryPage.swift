@@ -16,7 +16,6 @@ struct EntryPage: TemplateModel {
   var kept: String
   var command: String
   var warning: Markup
-  var isDayValue: Bool
   var queue: QueueModel
   var indexHref: String
 
@@ -34,7 +33,7 @@ struct EntryPage: TemplateModel {
       fields: fields,
       suggested: kind == .workout ? SuggestedWorkout(context) : nil,
       kept: words(EntryWord.kept, ["text": "{text}"]), command: command(kind, context), warning: Icon.warning,
-      isDayValue: kind.isDayValue, queue: QueueModel(context), indexHref: context.href(EntryIndexPage.path))
+      queue: QueueModel(context), indexHref: context.href(EntryIndexPage.path))
     return (
       PageHead(
         title: title,
@@ -72,13 +71,7 @@ struct EntryIndexPage: TemplateModel {
   static let template = "pages/entries"
   static let path = "log/index.html"
 
-  struct Action: Codable, Sendable {
-    var icon: Markup
-    var text: String
-    var href: String
-  }
-
-  var actions: [Action]
+  var quick: QuickActions
   var suggested: SuggestedWorkout?
   var suggestedHref: String
   var queue: QueueModel
@@ -87,10 +80,7 @@ struct EntryIndexPage: TemplateModel {
     let words = context.words
     let title = words(EntryWord.indexTitle)
     let page = EntryIndexPage(
-      actions: EntryKind.allCases.map { kind in
-        Action(
-          icon: Icon.quick(kind), text: words(EntryWord.name(kind)), href: context.href(EntryPage.path(kind)))
-      },
+      quick: quick(context),
       suggested: SuggestedWorkout(context), suggestedHref: context.href(EntryPage.path(.workout)),
       queue: QueueModel(context))
     return (
@@ -100,5 +90,18 @@ struct EntryIndexPage: TemplateModel {
         scripts: [.queue, .forms]),
       page
     )
+  }
+
+  /// Every kind there is, and what can be done besides.
+  private static func quick(_ context: PageContext) -> QuickActions {
+    let words = context.words
+    var items = EntryKind.allCases.map { kind in
+      QuickActions.Item(
+        icon: Icon.quick(kind), text: words(EntryWord.name(kind)), href: context.href(EntryPage.path(kind)))
+    }
+    if let href = context.hrefIfThere(QuickActions.breathingPath) {
+      items.append(QuickActions.Item(icon: Icon.breathe, text: words(QuickWord.breathe), href: href))
+    }
+    return QuickActions(title: words(QuickWord.title), items: items)
   }
 }

@@ -31,6 +31,7 @@ struct LightDashboardPage: TemplateModel {
       helpHref: context.href("profile/help.html"))
     var head = PageHead(title: context.words(.titleToday))
     if let pets { head.addPets(move: pets.moves) }
+    head.scripts.insert(.queue)
     return (head, page)
   }
 }

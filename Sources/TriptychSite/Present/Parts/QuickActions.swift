@@ -4,6 +4,8 @@ import TriptychHealth
 struct QuickActions: Codable, Sendable {
   var title: String
   var items: [Item]
+  /// How many entries wait in the browser; `nil` where the page lists them itself.
+  var queueLine: QueueLine?
 
   struct Item: Codable, Sendable {
     var icon: Markup
@@ -33,6 +35,7 @@ extension QuickActions {
     ].compactMap { $0 }
     let most = context.isDeep ? .max : max(0, 6 - others.count)
     self.init(title: words(QuickWord.title), items: Array(logs.prefix(most)) + others)
+    queueLine = QueueLine(context)
   }
 
   private static func log(_ kind: EntryKind, _ context: PageContext) -> Item? {
