@@ -23,6 +23,9 @@ struct FrameModel: TemplateModel {
   /// Style sheets and scripts besides those of all pages, as addresses.
   var styles: [String]
   var scripts: [String]
+  /// Whether there are charts, and whether there are tables, whose scripts need words.
+  var hasCharts: Bool
+  var hasTables: Bool
   var banner: Banner?
   var main: Markup
   /// `nil` on a Dashboard, which has it beside the scores.
@@ -30,6 +33,7 @@ struct FrameModel: TemplateModel {
   var made: String
   var data: String
   var allPagesHref: String
+  var searchHref: String
   var aboutHref: String
   var privacyHref: String
   var sourcesHref: String
@@ -95,6 +99,7 @@ extension FrameModel {
       scripts: PageScript.allCases.filter(head.scripts.contains).map {
         context.rootHref("assets/" + $0.rawValue)
       },
+      hasCharts: head.scripts.contains(.charts), hasTables: head.scripts.contains(.tables),
       banner: FrameModel.banner(context),
       main: Markup(main),
       depthSwitch: isDashboard ? nil : DepthSwitch(entry, context),
@@ -103,7 +108,8 @@ extension FrameModel {
       data: context.history.dataThrough.map {
         words(.footData, ["moment": words.moment($0, in: context.history.zone)])
       } ?? words(.footNoData),
-      allPagesHref: context.href(AllPagesPage.path), aboutHref: context.href("profile/about.html"),
+      allPagesHref: context.href(AllPagesPage.path), searchHref: context.href(SearchPage.path),
+      aboutHref: context.href("profile/about.html"),
       privacyHref: context.href("profile/privacy.html"),
       sourcesHref: context.href("profile/sources.html"), helpHref: context.href("profile/help.html"))
   }

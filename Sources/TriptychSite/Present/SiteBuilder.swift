@@ -62,26 +62,31 @@ public struct SiteBuilder {
         programVersion: programVersion, link: SiteLink(depth, "index.html"))
       let entries = PageCatalog.pages(context)
       context.tree = PageTree(entries)
+      var index = SearchIndex(words)
       for entry in entries {
         context.link = SiteLink(depth, entry.path)
-        tree.add(context.link.path, text: page(entry, context))
+        let made = page(entry, context)
+        tree.add(context.link.path, text: made.text)
+        index.add(entry, made.head)
       }
+      tree.add(SiteLink(depth, SearchIndex.path).path, index.script)
       guard depth == front else { continue }
       context.link = SiteLink("index.html")
-      tree.add("index.html", text: page(PageCatalog.dashboard, context))
+      tree.add("index.html", text: page(PageCatalog.dashboard, context).text)
       let gone = PageEntry(path: "index.html", tab: nil) { NotFoundPage.make($0) }
       context.link = SiteLink("404.html")
-      tree.add("404.html", text: page(gone, context))
+      tree.add("404.html", text: page(gone, context).text)
     }
     for (path, bytes) in shelf.pictures.sorted(by: { $0.key < $1.key }) { tree.add(path, bytes) }
     for (path, file) in album.shared { tree.add(path, file) }
     return (tree, shelf.diagnostics + album.diagnostics)
   }
 
-  private func page(_ entry: PageEntry, _ context: PageContext) -> String {
-    let (head, model) = entry.make(context)
+  private func page(_ entry: PageEntry, _ context: PageContext) -> (head: PageHead, text: String) {
+    var (head, model) = entry.make(context)
     let language = context.words.language.code
     let main = templates.render(model, in: language)
-    return templates.render(FrameModel(entry, head: head, main: main, context), in: language)
+    head.scripts.formUnion(PageScript.wanted(by: main))
+    return (head, templates.render(FrameModel(entry, head: head, main: main, context), in: language))
   }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import TriptychHealth
 
 /// The four tabs.
@@ -19,6 +20,10 @@ enum PageStyle: String, Hashable, Sendable, CaseIterable {
 enum PageScript: String, Hashable, Sendable, CaseIterable {
   /// Remembers who paused the pets.
   case pets = "pets.js"
+  /// Exact values, zoom and series of charts.
+  case charts = "charts.js"
+  /// Sorts tables by their columns.
+  case tables = "tables.js"
 }
 
 /// What the frame needs to know of a page.
@@ -27,13 +32,35 @@ struct PageHead: Hashable, Sendable {
   var crumbs: [Crumb] = []
   /// Style sheets besides the one of all pages.
   var styles: Set<PageStyle> = []
-  /// Scripts besides those of all pages.
+  /// Scripts besides those of all pages; those for charts and tables come by themselves.
   var scripts: Set<PageScript> = []
+  /// Further words the search finds the page by.
+  var searchWords: [String] = []
+  /// What can be found on the page besides itself, such as each setting.
+  var places: [SearchPlace] = []
+  /// Whether the search finds the page.
+  var isFound = true
 
   /// A page that speaks of the pets; with `petsMove` the script that remembers who paused them is loaded.
   mutating func addPets(move petsMove: Bool) {
     styles.insert(.pets)
     if petsMove { scripts.insert(.pets) }
+  }
+}
+
+extension PageScript {
+  /// What a finished page needs to be at its best: a script for charts where there is a chart, one for tables
+  /// where there is a table.
+  static func wanted(by page: String) -> Set<PageScript> {
+    var scripts: Set<PageScript> = []
+    if holds(page, "<figure class=\"fig\"") { scripts.insert(.charts) }
+    if holds(page, "</table>") { scripts.insert(.tables) }
+    return scripts
+  }
+
+  /// Looks bytes up as fast as the system can: every page is asked.
+  private static func holds(_ page: String, _ part: String) -> Bool {
+    page.withCString { whole in part.withCString { strstr(whole, $0) != nil } }
   }
 }
 

@@ -11,6 +11,7 @@ struct ChartShelf: Sendable {
     var caption: String?
     var shortTable: ChartTable?
     var table: ChartTable?
+    var kind: ChartKind?
     var picture: Markup?
     var legend: Markup?
   }
@@ -23,6 +24,11 @@ struct ChartShelf: Sendable {
 }
 
 extension ChartShelf {
+  /// Kinds whose table has one row for each place across, or for each dot.
+  private static let inspected: Set<ChartKind> = [
+    .line, .area, .harmony, .multiples, .scatter, .bar, .groupedBar, .stackedBar, .box, .strain,
+  ]
+
   /// A chart as a page shows it; `nil` when it was not asked for.
   ///
   /// - Parameter href: the page of the measure; `nil` on that page itself.
@@ -41,6 +47,8 @@ extension ChartShelf {
       figure.instead = FewDays(key, have: days, context).instead
       return figure
     }
+    figure.kind = chart.kind?.rawValue ?? ""
+    figure.isInspected = chart.picture != nil && chart.kind.map(ChartShelf.inspected.contains) == true
     figure.shortTable = chart.shortTable.map { ChartShelf.table($0, captionID: id + "-short-caption") }
     figure.table = chart.table.map { ChartShelf.table($0, captionID: figure.tableID) }
     if chart.picture == nil {

@@ -40,6 +40,7 @@ struct ChartStudio {
     chart.shortTable = plot.shortTable
     chart.table = plot.table
     chart.caption = caption(key)
+    chart.kind = plot.kind
     do {
       let resolved = try plot.resolve(
         size: ChartSize(width: 760, height: 300), theme: ChartTheme(.light), layout: .page, fonts: fonts)

@@ -55,7 +55,7 @@ enum WordKey: String, CaseIterable, Sendable {
       insightWhen, metric, metricAbout, metricNoun
     case metricUnit, metricUnitOne, month, monthShort, mood, part, partHow, partNoun, partOfDay, partTarget,
       partUnit,
-      phase, pillar
+      phase, pillar, searchAlso
     case pillarAbout, score, scoreAbout, sourceKind, stage, theme, unit, unitWords, unitWordsOne, units,
       weekday, weekdayShort
 
@@ -72,7 +72,7 @@ enum WordKey: String, CaseIterable, Sendable {
   static let subjects: [any SubjectWord.Type] = [
     TrendWord.self, LoadWord.self, GoalWord.self, SuggestionWord.self, MessageWord.self, MoodWord.self,
     CompanionWord.self, PetCardWord.self, PetArtWord.self,
-    InsightWord.self, EvidenceWord.self, FormulaWord.self,
+    InsightWord.self, EvidenceWord.self, FormulaWord.self, SearchWord.self,
   ]
 
   /// The scores with a page of their own or a place on the page about formulas.
@@ -119,6 +119,7 @@ extension WordKey.Family {
     case .partUnit: WordKey.partIDs.filter(Self.isPlain)
     case .phase: (1...4).map(String.init)
     case .score, .scoreAbout: WordKey.scoreIDs
+    case .searchAlso: SearchWords.pages
     case .sourceKind: SourceKind.allCases.map(\.rawValue)
     case .stage: SleepStage.allCases.filter { $0 != .inBed }.map(\.rawValue)
     case .theme: Settings.Theme.allCases.map(\.rawValue)
