@@ -90,6 +90,9 @@
     list(svg.querySelectorAll("circle.dotonly, circle.lone")).forEach(function (dot) {
       drawn.push({ x: share(dot.getAttribute("cx")), y: share(dot.getAttribute("cy")), shape: dot });
     });
+    list(svg.querySelectorAll("svg[x] > path.pt, svg[x] > path.out")).forEach(function (shape) {
+      drawn.push({ x: share(shape.parentNode.getAttribute("x")), y: share(shape.parentNode.getAttribute("y")), shape: shape });
+    });
     function scaled(column, axis, isTurned) {
       var values = data.rows.map(function (row) { return window.triptychNumber(row[column]); });
       var places = drawn.map(function (dot) { return dot[axis]; });
@@ -234,6 +237,12 @@
     function accent(shape) {
       return (shape.getAttribute("class") || "").split(" ").filter(function (name) { return /^(fit|nut|wel|ink|sr\d+)$/.test(name); })[0] || "";
     }
+    // The slider's knob stands below the mark: half a knob beyond the frame on either side.
+    function align() {
+      var frame = getComputedStyle(svg);
+      slider.style.marginLeft = parseFloat(frame.marginLeft) - 8 + "px";
+      slider.style.width = svg.getBoundingClientRect().width + 16 + "px";
+    }
     function limit() {
       slider.min = first;
       slider.max = first + shown - 1;
@@ -372,7 +381,7 @@
     box.append(label, reading, slider);
     if (canZoom || group) {
       var tools = make("details", "", "data explore-tools");
-      tools.append(make("summary", words.tools));
+      tools.append(make("summary", canZoom && group ? words.tools : canZoom ? words.zoom : words.series));
       if (canZoom) {
         var row = make("div", "", "row");
         row.setAttribute("role", "group");
@@ -394,6 +403,7 @@
       earlier.disabled = later.disabled = farther.disabled = whole.disabled = true;
       fitting.setAttribute("aria-pressed", "false");
     }
+    if (places) { new ResizeObserver(align).observe(svg); }
     box.hidden = false;
     figure.dataset.ready = "yes";
   }

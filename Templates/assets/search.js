@@ -18,8 +18,8 @@
 
   var pages = all.pages.map(function (page, place) {
     return {
-      title: page[0], href: page[1], way: all.ways[page[2]] || "", isFar: page[3] === 1, place: place,
-      words: split(page[0]), also: split(page[4] || ""), ways: split(all.ways[page[2]] || "")
+      title: page[0], href: page[1], way: all.ways[page[2]] || "", far: page[3], place: place,
+      words: split(page[0]), also: split(page[4] || ""), ways: split((all.ways[page[2]] || "") + " " + page[1].replace(/\.html/, ""))
     };
   });
 
@@ -65,7 +65,9 @@
       if (one >= 5) { return 99; }
       sum += one;
     }
-    return sum + (page.isFar ? 0.6 : 0) + page.words.length * 0.01;
+    // Longer ranges of a measure come last, unless a number was typed.
+    var isAsked = typed.some(function (word) { return /^\d+$/.test(word); });
+    return sum + (page.far === 2 ? (isAsked ? 0 : 3) : page.far * 0.6) + page.words.length * 0.01;
   }
   function find(text) {
     var typed = split(text);

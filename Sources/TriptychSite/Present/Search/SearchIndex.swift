@@ -16,11 +16,11 @@ struct SearchIndex {
     var way: Int
     /// Further words it is found by.
     var also: String
-    /// Whether it has a place in the tree.
-    var isInTree: Bool
+    /// 0 for what has a place in the tree, 1 for what has none, 2 for what another page stands for.
+    var distance: Int
 
     var text: String {
-      let parts = [title, href].map(SearchIndex.quoted) + ["\(way)", isInTree ? "0" : "1"]
+      let parts = [title, href].map(SearchIndex.quoted) + ["\(way)", "\(distance)"]
       return "[" + (parts + (also.isEmpty ? [] : [SearchIndex.quoted(also)])).joined(separator: ",") + "]"
     }
   }
@@ -44,13 +44,13 @@ struct SearchIndex {
     entries.append(
       Entry(
         title: head.title, href: entry.path, way: number, also: also.joined(separator: ", "),
-        isInTree: entry.place != nil))
+        distance: entry.place != nil ? 0 : entry.counterpart == nil ? 1 : 2))
     guard !head.places.isEmpty else { return }
     let onPage = self.number(of: here + [head.crumbs.last?.text ?? head.title])
     entries += head.places.map { place in
       Entry(
         title: place.title, href: entry.path + "#" + place.id, way: onPage,
-        also: place.searchWords.joined(separator: ", "), isInTree: true)
+        also: place.searchWords.joined(separator: ", "), distance: 0)
     }
   }
 
@@ -60,9 +60,10 @@ struct SearchIndex {
       "window.triptychPages={\"ways\":[" + ways.map(Self.quoted).joined(separator: ",") + "],\"pages\":["
     var room = Self.mostBytes - text.utf8.count - 8
     var isFirst = true
-    for entry in entries.filter(\.isInTree) + entries.filter({ !$0.isInTree }) {
+    let nearestFirst = (0...2).flatMap { distance in entries.filter { $0.distance == distance } }
+    for entry in nearestFirst {
       let line = (isFirst ? "\n" : ",\n") + entry.text
-      guard line.utf8.count <= room else { break }
+      guard line.utf8.count <= room else { continue }
       room -= line.utf8.count
       text += line
       isFirst = false
