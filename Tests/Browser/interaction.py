@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib.util
 import re
 import threading
 from functools import partial
@@ -9,7 +10,7 @@ from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from urllib.parse import unquote
 
-from browser import ARGUMENTS, WIDE, chromium
+from browser import ARGUMENTS, FIT, NARROW, RULES, WIDE, chromium
 from tally import Tally
 
 METRIC = "deep/metrics/steps-90.html"
@@ -49,6 +50,7 @@ def check(site: Path, tally: Tally) -> None:
                 _run(browser, part, base, f"{name}: ", tally)
         for part in (_display_refused, _charts, _search):
             _run(browser, part, bases["from disk"], "with storage refused: ", tally, script=REFUSED)
+        _axe(browser, bases["from disk"], tally)
         _unscripted(browser, bases["from disk"], tally)
         browser.close()
     server.shutdown()
@@ -76,9 +78,14 @@ def _run(browser, part, base: str, name: str, tally: Tally, script: str = "") ->
 
 def _until(page, state: str) -> None:
     """Waits for a state of the page; its policy forbids what the library's own waiting does."""
+    from playwright.sync_api import Error
+
     for _ in range(100):
-        if page.evaluate(state):
-            return
+        try:
+            if page.evaluate(state):
+                return
+        except Error:  # A page that is being left has nothing to say.
+            pass
         page.wait_for_timeout(50)
     raise TimeoutError(state)
 
@@ -227,7 +234,9 @@ def _tables(page, base: str, good) -> None:
 def _search(page, base: str, good) -> None:
     page.goto(f"{base}/light/pillars/fitness.html")
     page.locator("header a[href$='search.html']").first.click()
-    good("the field waits for what is typed", page.evaluate("document.activeElement.id") == "find-text")
+    page.wait_for_url("**/search.html*")
+    _until(page, "document.activeElement.id === 'find-text'")
+    good("the field waits for what is typed", page.locator("#find-text").is_visible())
     for typed, path in {"stpes": "metrics/steps.html", "restng heart": "metrics/resting_heart_rate.html",
                         "coffe": "metrics/caffeine.html", "fitnes": "pillars/fitness.html",
                         "privcy": "profile/privacy.html"}.items():
@@ -307,6 +316,27 @@ def _print(page, base: str, good) -> None:
     page.evaluate("window.dispatchEvent(new Event('afterprint'))")
     good("paper shows what is folded away, and the screen folds it again",
          before > 0 and during == 0 and page.evaluate(closed) == before, f"{before} {during}")
+
+
+def _axe(browser, base: str, tally: Tally) -> None:
+    """Everything unfolded, in every theme and wide and narrow."""
+    axe = (Path(importlib.util.find_spec("axe_playwright_python").origin).parent / "axe.min.js").read_text("utf-8")
+    page = browser.new_context(bypass_csp=True, reduced_motion="reduce").new_page()
+    for path in (METRIC, "light/search.html#heart", "deep/pillars/fitness.html"):
+        page.goto(f"{base}/{path}")
+        page.evaluate("document.querySelectorAll('details:not(.drawer)').forEach(one => { one.open = true; })")
+        _until(page, "document.querySelector('#display fieldset') !== null")
+        page.evaluate(axe)
+        for theme in ("light", "dark", "contrast", "contrast-dark"):
+            page.evaluate("theme => window.triptychDisplay.choose('theme', theme)", theme)
+            for size in (WIDE, NARROW):
+                page.set_viewport_size({"width": size[0], "height": size[1]})
+                found = page.evaluate(RULES)["violations"]
+                tally.check(f"{path} unfolded, {theme} {size[0]}: axe finds nothing", not found,
+                            "; ".join(f"{one['id']}: {one['nodes'][0]['html'][:160]}" for one in found))
+                seen = page.evaluate(FIT)
+                tally.check(f"{path} unfolded, {theme} {size[0]}: fits", seen["width"] <= seen["window"], seen)
+    page.context.close()
 
 
 def _unscripted(browser, base: str, tally: Tally) -> None:
