@@ -13,15 +13,18 @@
   }
 
   // ---------- display ----------
-  // Controls anywhere: data-preference="theme|text|motion|cvd|depth" on radios, checkboxes, selects and buttons.
-  // The value "" stands for the person's settings.
+  // Controls anywhere: data-preference="theme|text|motion|cvd|depth" on radios, selects and buttons with these
+  // values, and on a checkbox that stops all motion. The value "" stands for the person's settings. A depth is only
+  // remembered: a control that leads to another page would surprise.
   function show() {
     document.querySelectorAll("[data-preference]").forEach(function (control) {
+      // A form shows what it hands over, which may be something else.
+      if (control.closest("form")) { return; }
       var value = display.value(control.getAttribute("data-preference"));
       if (control.type === "radio") {
         control.checked = control.value === value;
       } else if (control.type === "checkbox") {
-        control.checked = control.value === value;
+        control.checked = value === "reduce";
       } else if (control.tagName === "SELECT") {
         control.value = value;
       } else if (control.value) {
@@ -32,12 +35,10 @@
   function choose(control) {
     var name = control.getAttribute("data-preference");
     var value = control.value;
-    if (control.type === "checkbox" && !control.checked) { value = name === "motion" ? "full" : ""; }
+    if (control.type === "checkbox") { value = control.checked ? "reduce" : "full"; }
     var isKept = display.choose(name, value);
     var said = document.getElementById("display-said");
     if (said) { said.textContent = isKept ? "" : words.refused; }
-    var other = name === "depth" && document.querySelector("a[data-depth=\"" + value + "\"]:not([aria-current])");
-    if (other) { location.href = other.href; }
   }
   document.addEventListener("change", function (event) {
     if (event.target.matches("[data-preference]")) { choose(event.target); }
@@ -57,7 +58,7 @@
     set.append(make("legend", parts[0]));
     parts.slice(1).forEach(function (part) {
       var at = part.indexOf("=");
-      var label = make("label", "", "pick");
+      var label = make("label", "", "display-pick");
       var radio = make("input");
       radio.type = "radio";
       radio.name = "display-" + name;

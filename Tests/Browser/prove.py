@@ -10,8 +10,10 @@ from pathlib import Path
 import browser
 import files
 import interaction
+import offline
 import pets
 import pipeline
+import practice
 import validity
 from tally import Tally
 
@@ -55,6 +57,11 @@ def main() -> int:
     pets.check(list(looked or chosen), tally)
     if options.program:
         pets.moments(pipeline.Program(options.program.resolve(), options.work / "home"), options.work, tally)
+    first = next((site for site in chosen if site.name == "mira"), next(iter(chosen)))
+    tally.part("Guided practice")
+    practice.check(first, tally)
+    tally.part("Installed, then without a network")
+    offline.check(first, options.work, tally)
     tally.part("Done")
     return tally.close()
 

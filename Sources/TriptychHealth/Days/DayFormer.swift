@@ -48,7 +48,7 @@ public struct DayFormer: Sendable {
     return HealthHistory(
       person: person, settings: settings, zone: zone, days: days, nights: nights.map(\.night),
       workouts: workouts(held, ranks: ranking.ranks(for: .activity)), hourlySteps: hourlySteps,
-      sources: newest.datedSources, dataThrough: newest.moment(without: settings.sourcesOff))
+      sources: newest.datedSources, dataThrough: newest.moment(without: settings.silent(held.sources)))
   }
 
   /// A night's figure or a value given for the whole night, by the source order;

@@ -16,7 +16,7 @@ public struct SourceRanking: Sendable {
     var ranks: [DataKind: [Int]] = [:]
     for kind in DataKind.allCases {
       ranks[kind] = SourceRanking.ranks(
-        sources, named: settings.sourcePriority[kind] ?? [], off: settings.sourcesOff)
+        sources, named: settings.sourcePriority[kind] ?? [], off: settings.silent(sources))
     }
     self.ranks = ranks
   }
@@ -47,5 +47,14 @@ public struct SourceRanking: Sendable {
     var ranks = Array(repeating: SourceRanking.off, count: sources.count)
     for (rank, source) in order.enumerated() { ranks[source] = rank }
     return ranks
+  }
+}
+
+extension Settings {
+  /// The names of sources that do not count: those switched off, and with manual data all but the person's
+  /// own hand.
+  public func silent(_ sources: [Source]) -> Set<String> {
+    dataUse == .automatic
+      ? sourcesOff : sourcesOff.union(sources.filter { $0.kind != .manual }.map(\.name))
   }
 }

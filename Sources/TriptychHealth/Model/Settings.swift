@@ -10,6 +10,20 @@ public struct Settings: Hashable, Sendable {
   }
   /// Colours that stay apart for a reader's colour vision.
   public enum ColourVision: String, Hashable, Sendable, CaseIterable { case none, protan, deutan, tritan }
+  /// How large text is on pages.
+  public enum TextSize: String, Hashable, Sendable, CaseIterable {
+    case small, medium, large
+    case extraLarge = "extra-large"
+  }
+  /// Which data counts.
+  public enum DataUse: String, Hashable, Sendable, CaseIterable {
+    /// That of all sources.
+    case automatic
+    /// Only what was entered by hand; the rest stays held.
+    case manual
+  }
+  /// How often a sender should bring newer data.
+  public enum SyncFrequency: String, Hashable, Sendable, CaseIterable { case hourly, daily, weekly, never }
   /// Units on pages; the cache and all files are metric.
   public enum Units: String, Hashable, Sendable, CaseIterable { case metric, imperial }
 
@@ -17,6 +31,12 @@ public struct Settings: Hashable, Sendable {
   public var name: String?
   /// For targets that depend on age; `nil` when not said.
   public var birthDate: CalendarDay?
+  /// Where the person can be written to and called; `nil` when not said.
+  public var email, phone: String?
+  /// The path or address of the person's picture; `nil` for none.
+  public var picture: String?
+  /// What a service calls the person's plan; `nil` without a service.
+  public var plan: String?
   /// The IANA name of the person's own time zone; `nil` until one is known.
   public var timeZone: String?
   /// Default metric.
@@ -31,6 +51,10 @@ public struct Settings: Hashable, Sendable {
   public var sourcePriority: [DataKind: [String]] = [:]
   /// Names of sources whose values are held but never counted.
   public var sourcesOff: Set<String> = []
+  /// Default automatic.
+  public var dataUse: DataUse = .automatic
+  /// Default daily.
+  public var syncFrequency: SyncFrequency = .daily
   /// Default light.
   public var depth: Depth = .light
   /// Default auto.
@@ -39,6 +63,17 @@ public struct Settings: Hashable, Sendable {
   public var colourVision: ColourVision = .none
   /// Whether nothing moves on pages, whatever the device asks for; default false.
   public var reducedMotion = false
+  /// Default medium, which is as large as the reader's browser makes text.
+  public var textSize: TextSize = .medium
+  /// Days of the person's own choice that pages of a measure show besides 7, 30, 90 and 365; both ends are
+  /// shown. `nil`, the default, for none.
+  public var customRange: ClosedRange<CalendarDay>?
+  /// Whether the tables under charts are open, and lists are shorter; for readers who listen. Default no.
+  public var tablesOpen = false, shortLists = false
+  /// Whether pages may play sounds and let a phone vibrate; default no.
+  public var sound = false, haptics = false
+  /// Whether the person has been through the first pages, or has skipped them; default no.
+  public var onboardingDone = false
   /// From when steps count for the PixelPal; `nil` means the first day held.
   public var profileSince: CalendarDay?
 
@@ -50,6 +85,10 @@ public struct Settings: Hashable, Sendable {
   public var heart = HeartSettings()
   /// Which messages are planned, and when.
   public var notifications = NotificationSettings()
+  /// By which ways the person may be reached.
+  public var channels = ChannelSettings()
+  /// What may be done with data, and how long it is kept.
+  public var privacy = PrivacySettings()
   /// Who decides the Symbi's mood.
   public var moodModel = MoodModelSettings()
   /// Which pets there are, and how the PixelPal looks.

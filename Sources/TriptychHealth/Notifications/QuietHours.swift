@@ -15,6 +15,9 @@ public struct QuietHours: Hashable, Sendable {
   /// 22:00 to 07:00.
   public static let usual = QuietHours(start: ClockTime(22), end: ClockTime(7))
 
+  /// Hours while a settings file is read, one end after the other; a rule then refuses equal ones.
+  init(reading start: ClockTime, to end: ClockTime) { self.init(start: start, end: end) }
+
   private init(start: ClockTime, end: ClockTime) {
     self.start = start
     self.end = end

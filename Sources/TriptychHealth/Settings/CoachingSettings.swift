@@ -1,7 +1,5 @@
 /// Settings: how suggestions are worded, how far targets reach, and what comes first.
-public struct CoachingSettings: SettingsSection {
-  static let name = "coaching"
-
+public struct CoachingSettings: Hashable, Sendable {
   /// How sentences sound; what they say stays the same.
   public enum Tone: String, Hashable, Sendable, CaseIterable { case supportive, motivational, direct, gentle }
   /// How large the next step of a suggested target is.
@@ -19,16 +17,8 @@ public struct CoachingSettings: SettingsSection {
   /// All defaults.
   public init() {}
 
-  mutating func read(_ form: inout SettingsForm) {
-    form.choice("tone") { tone = $0 }
-    form.choice("difficulty") { difficulty = $0 }
-    form.choice("focus") { focus = $0 }
-  }
-
-  var json: JSONValue {
-    .members([
-      "tone": .string(tone.rawValue), "difficulty": .string(difficulty.rawValue),
-      "focus": .string(focus.rawValue),
-    ])
-  }
+  static let fields: [SettingField] = [
+    .choice("coaching.tone", \.coaching.tone), .choice("coaching.difficulty", \.coaching.difficulty),
+    .choice("coaching.focus", \.coaching.focus),
+  ]
 }

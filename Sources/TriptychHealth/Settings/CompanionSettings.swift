@@ -1,9 +1,7 @@
 /// Settings: which pets pages show, and how the PixelPal looks.
 ///
 /// Figure and starter style are chosen once, when a person begins, and kept: no build changes them.
-public struct CompanionSettings: SettingsSection {
-  static let name = "companions"
-
+public struct CompanionSettings: Hashable, Sendable {
   /// The pets that pages show; both grow all the same.
   public enum Pet: String, Hashable, Sendable, CaseIterable {
     case symbi
@@ -45,19 +43,11 @@ public struct CompanionSettings: SettingsSection {
   /// Whether pages show the PixelPal.
   public var showsPixelPal: Bool { pet == .pixelPal || pet == .both }
 
-  mutating func read(_ form: inout SettingsForm) {
-    form.choice("pet") { pet = $0 }
-    form.optionalChoice("figure") { figure = $0 }
-    form.optionalChoice("skin") { skin = $0 }
-    form.optionalChoice("hair") { hair = $0 }
-    form.choice("outfit") { outfit = $0 }
-  }
-
-  var json: JSONValue {
-    .members([
-      "pet": .string(pet.rawValue), "figure": JSONValue(figure?.rawValue),
-      "skin": JSONValue(skin?.rawValue), "hair": JSONValue(hair?.rawValue),
-      "outfit": .string(outfit.rawValue),
-    ])
-  }
+  static let fields: [SettingField] = [
+    .choice("companions.pet", \.companions.pet),
+    .optionalChoice("companions.figure", \.companions.figure),
+    .optionalChoice("companions.skin", \.companions.skin),
+    .optionalChoice("companions.hair", \.companions.hair),
+    .choice("companions.outfit", \.companions.outfit),
+  ]
 }

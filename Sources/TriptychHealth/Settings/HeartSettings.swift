@@ -1,7 +1,5 @@
 /// Settings: what load from heart rate needs to know.
-public struct HeartSettings: SettingsSection {
-  static let name = "heart"
-
+public struct HeartSettings: Hashable, Sendable {
   /// Which published pair of coefficients weighs a session's heart rate.
   public enum TRIMPCoefficients: String, Hashable, Sendable, CaseIterable {
     /// .64 and 1.92, published for men.
@@ -21,22 +19,8 @@ public struct HeartSettings: SettingsSection {
   /// All defaults.
   public init() {}
 
-  mutating func read(_ form: inout SettingsForm) {
-    form.take("max_heart_rate", "a whole number from 100 to 230, or null", Self.rate) { maxHeartRate = $0 }
-    form.choice("trimp_coefficients") { trimpCoefficients = $0 }
-  }
-
-  var json: JSONValue {
-    .members([
-      "max_heart_rate": JSONValue(maxHeartRate), "trimp_coefficients": .string(trimpCoefficients.rawValue),
-    ])
-  }
-
-  private static func rate(_ value: JSONValue) -> Int?? {
-    if value == .null { return .some(nil) }
-    guard case .number(let number) = value, number == number.rounded(),
-      (Double(maximumRange.lowerBound)...Double(maximumRange.upperBound)).contains(number)
-    else { return nil }
-    return Int(number)
-  }
+  static let fields: [SettingField] = [
+    .optionalWhole("heart.max_heart_rate", maximumRange, .beatsPerMinute, \.heart.maxHeartRate),
+    .choice("heart.trimp_coefficients", \.heart.trimpCoefficients),
+  ]
 }

@@ -3,9 +3,7 @@
 /// Some kinds wait for more than their switch: a recovery alert comes on a morning whose recovery is
 /// below 50, a meal or water prompt to people who logged food or water in the last 14 days, and a nudge
 /// after three whole days without an entry by hand, at most once a week.
-public struct NotificationSettings: SettingsSection {
-  static let name = "notifications"
-
+public struct NotificationSettings: Hashable, Sendable {
   /// The master switch; default on. Off means no message at all.
   public var isOn = true
   /// Categories that are switched off; default none.
@@ -25,68 +23,48 @@ public struct NotificationSettings: SettingsSection {
   /// Whether messages of a kind are wanted.
   public func wants(_ kind: PlannedMessage.Kind) -> Bool { isOn && !categoriesOff.contains(kind.category) }
 
-  mutating func read(_ form: inout SettingsForm) {
-    form.take("on", "true or false", Self.flag) { isOn = $0 }
-    form.section("categories") { categories in
-      for category in PlannedMessage.Category.allCases {
-        categories.take(category.rawValue, "true or false", Self.flag) { isWanted in
-          if isWanted { categoriesOff.remove(category) } else { categoriesOff.insert(category) }
-        }
+  static let fields: [SettingField] =
+    [.flag("notifications.on", \.notifications.isOn)]
+    + PlannedMessage.Category.allCases.map(wants) + PlannedMessage.Kind.allCases.map(time) + [
+      quiet("start", \.start) { QuietHours(reading: $1, to: $0.end) },
+      quiet("end", \.end) { QuietHours(reading: $0.start, to: $1) },
+      .flag("notifications.quiet_hours.follow_sleep", \.notifications.followsSleep),
+      .flag("notifications.use_name", \.notifications.usesName),
+    ]
+
+  private static func wants(_ category: PlannedMessage.Category) -> SettingField {
+    SettingField(path: "notifications.categories." + category.rawValue, input: .flag, isOptional: false) {
+      .bool(!$0.notifications.categoriesOff.contains(category))
+    } write: {
+      if $1 == .bool(false) {
+        $0.notifications.categoriesOff.insert(category)
+      } else {
+        $0.notifications.categoriesOff.remove(category)
       }
     }
-    form.section("times") { times in
-      for kind in PlannedMessage.Kind.allCases {
-        times.take(kind.rawValue, "a time from 00:00 to 23:59 such as 08:00, or null", Self.ownTime) {
-          self.times[kind] = $0
-        }
+  }
+
+  private static func time(_ kind: PlannedMessage.Kind) -> SettingField {
+    SettingField(path: "notifications.times." + kind.rawValue, input: .time, isOptional: true) {
+      JSONValue($0.notifications.times[kind]?.text)
+    } write: {
+      if case .string(let text) = $1 {
+        $0.notifications.times[kind] = ClockTime(text)
+      } else {
+        $0.notifications.times[kind] = nil
       }
     }
-    form.section("quiet_hours") { readQuietHours(&$0) }
-    form.take("use_name", "true or false", Self.flag) { usesName = $0 }
   }
 
-  private mutating func readQuietHours(_ form: inout SettingsForm) {
-    var (start, end) = (quietHours.start, quietHours.end)
-    form.take("start", "a time from 00:00 to 23:59 such as 22:00", Self.time) { start = $0 }
-    form.take("end", "a time from 00:00 to 23:59 such as 07:00", Self.time) { end = $0 }
-    form.take("follow_sleep", "true or false", Self.flag) { followsSleep = $0 }
-    if let hours = QuietHours(from: start, to: end) {
-      quietHours = hours
-    } else {
-      form.refuse("start", "another time than the end; to get no message at all, switch messages off")
+  private static func quiet(
+    _ name: String, _ time: KeyPath<QuietHours, ClockTime> & Sendable,
+    _ hours: @escaping @Sendable (QuietHours, ClockTime) -> QuietHours
+  ) -> SettingField {
+    SettingField(path: "notifications.quiet_hours." + name, input: .time, isOptional: false) {
+      .string($0.notifications.quietHours[keyPath: time].text)
+    } write: {
+      guard case .string(let text) = $1, let time = ClockTime(text) else { return }
+      $0.notifications.quietHours = hours($0.notifications.quietHours, time)
     }
-  }
-
-  var json: JSONValue {
-    let categories = PlannedMessage.Category.allCases.map {
-      JSONMember($0.rawValue, .bool(!categoriesOff.contains($0)))
-    }
-    let times = PlannedMessage.Kind.allCases.map { JSONMember($0.rawValue, JSONValue(self.times[$0]?.text)) }
-    return .members([
-      "on": .bool(isOn),
-      "categories": .object(categories),
-      "times": .object(times),
-      "quiet_hours": .members([
-        "start": .string(quietHours.start.text), "end": .string(quietHours.end.text),
-        "follow_sleep": .bool(followsSleep),
-      ]),
-      "use_name": .bool(usesName),
-    ])
-  }
-}
-
-extension NotificationSettings {
-  private static func flag(_ value: JSONValue) -> Bool? {
-    if case .bool(let flag) = value { flag } else { nil }
-  }
-
-  private static func time(_ value: JSONValue) -> ClockTime? {
-    guard case .string(let text) = value else { return nil }
-    return ClockTime(text)
-  }
-
-  private static func ownTime(_ value: JSONValue) -> ClockTime?? {
-    if value == .null { return .some(nil) }
-    return time(value).map { .some($0) }
   }
 }

@@ -30,13 +30,13 @@ public struct OwnGoal: Hashable, Sendable {
   /// Reads one of a list; `nil` when a value is wrong, which the form then names.
   init?(_ form: inout SettingsForm) {
     var goal = OwnGoal(name: "")
-    form.take("name", "a text of 1 to 100 characters", SettingsValue.name) { goal.name = $0 }
-    form.take("date", "a date such as 2026-01-31, or null", SettingsValue.date) { goal.date = $0 }
+    form.take("name", TextRule.name.allowed, OwnGoal.name) { goal.name = $0 }
+    form.take("date", "a date such as 2026-01-31, or null", OwnGoal.date) { goal.date = $0 }
     form.take("metric", "the id of a metric of which more is better, or null", OwnGoal.metric) {
       goal.metric = $0
     }
     form.take("target", "a number above 0, or null", OwnGoal.target) { goal.target = $0 }
-    if form.errorCount == 0, goal.name.isEmpty { form.refuse("name", "a text of 1 to 100 characters") }
+    if form.errorCount == 0, goal.name.isEmpty { form.refuse("name", TextRule.name.allowed) }
     if form.errorCount == 0, (goal.metric == nil) != (goal.target == nil) {
       form.refuse("target", "a number where there is a metric, and null where there is none")
     }
@@ -54,6 +54,15 @@ public struct OwnGoal: Hashable, Sendable {
       "name": .string(name), "date": JSONValue(date?.iso), "metric": JSONValue(metric?.id),
       "target": JSONValue(target),
     ])
+  }
+
+  private static func name(_ value: JSONValue) -> String? {
+    if case .string(let text) = value, TextRule.name.accepts(text) { text } else { nil }
+  }
+
+  private static func date(_ value: JSONValue) -> CalendarDay?? {
+    if value == .null { return .some(nil) }
+    return SettingInput.date(value).map { .some($0) }
   }
 
   private static func metric(_ value: JSONValue) -> Metric?? {

@@ -33,31 +33,6 @@ struct SettingsForm {
     if let result = read(value) { apply(result) } else { refuse(name, allowed) }
   }
 
-  /// Reads a field that is one of a few words.
-  mutating func choice<Value: RawRepresentable & CaseIterable>(
-    _ name: String, _ apply: (Value) -> Void
-  ) where Value.RawValue == String {
-    let words = Value.allCases.map(\.rawValue).joined(separator: ", ")
-    let read = { (value: JSONValue) -> Value? in
-      guard case .string(let word) = value else { return nil }
-      return Value(rawValue: word)
-    }
-    take(name, "one of " + words, read, apply)
-  }
-
-  /// Reads a field that is one of a few words, or `null` for none of them.
-  mutating func optionalChoice<Value: RawRepresentable & CaseIterable>(
-    _ name: String, _ apply: (Value?) -> Void
-  ) where Value.RawValue == String {
-    let words = Value.allCases.map(\.rawValue).joined(separator: ", ")
-    let read = { (value: JSONValue) -> Value?? in
-      if value == .null { return .some(nil) }
-      guard case .string(let word) = value, let choice = Value(rawValue: word) else { return nil }
-      return choice
-    }
-    take(name, "one of " + words + ", or null", read, apply)
-  }
-
   /// Reads an object within this one. A missing one changes nothing.
   mutating func section(_ name: String, _ read: (inout SettingsForm) -> Void) {
     known.insert(name)

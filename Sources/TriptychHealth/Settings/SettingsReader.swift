@@ -24,107 +24,42 @@ public struct SettingsReader: Sendable {
   public func read(_ document: JSONValue) -> Result {
     var form = SettingsForm(document, path: "")
     var settings = Settings()
-    form.section("account") { account in
-      account.take("name", "a text of 1 to 100 characters, or null", Self.name) { settings.name = $0 }
-      account.take("birth_date", "a date such as 1980-01-31, or null", SettingsValue.date) {
-        settings.birthDate = $0
-      }
-    }
-    form.take("time_zone", "the name of a time zone such as Europe/Berlin, or null", zone) {
-      settings.timeZone = $0
-    }
-    form.choice("units") { settings.units = $0 }
-    form.take("language", "one of " + languages.joined(separator: ", "), language) { settings.language = $0 }
-    thresholds(&form, &settings)
-    sources(&form, &settings)
-    form.section("display") { display in
-      display.choice("depth") { settings.depth = $0 }
-      display.choice("theme") { settings.theme = $0 }
-      display.choice("colour_vision") { settings.colourVision = $0 }
-      display.take("reduced_motion", "true or false", SettingsValue.flag) { settings.reducedMotion = $0 }
-    }
-    read(&settings.goals, &form)
-    read(&settings.coaching, &form)
-    read(&settings.heart, &form)
-    read(&settings.notifications, &form)
-    read(&settings.moodModel, &form)
-    read(&settings.companions, &form)
-    read(&settings.premium, &form)
-    form.take("profile_since", "a date such as 2026-01-31, or null", SettingsValue.date) {
-      settings.profileSince = $0
-    }
+    read(SettingsCatalog.root, &form, &settings)
     let diagnostics = form.finish()
     let isRefused = diagnostics.contains { $0.severity == .error }
     return Result(settings: isRefused ? nil : settings, diagnostics: diagnostics)
   }
 
-  private func read<Section: SettingsSection>(_ section: inout Section, _ form: inout SettingsForm) {
-    form.section(Section.name) { section.read(&$0) }
-  }
-
-  private func thresholds(_ form: inout SettingsForm, _ settings: inout Settings) {
-    var found = 0
-    var sad = settings.sadThreshold
-    var active = settings.activeThreshold
-    form.section("thresholds") { thresholds in
-      let rule = "a whole number from 0 to 100000"
-      thresholds.take("sad", rule, Self.steps) { sad = $0 }
-      thresholds.take("active", rule, Self.steps) { active = $0 }
-      found = thresholds.errorCount
-      guard found == 0, sad > active else { return }
-      thresholds.refuse("sad", "at most the active threshold; both stay as they were")
-    }
-    settings.sadThreshold = sad
-    settings.activeThreshold = active
-  }
-
-  private func sources(_ form: inout SettingsForm, _ settings: inout Settings) {
-    form.section("sources") { sources in
-      sources.section("priority") { priority in
-        for kind in DataKind.allCases {
-          priority.take(kind.rawValue, "a list of source names, each once", Self.names) {
-            settings.sourcePriority[kind] = $0.isEmpty ? nil : $0
-          }
+  private func read(_ node: SettingsNode, _ form: inout SettingsForm, _ settings: inout Settings) {
+    for (name, child) in node.children {
+      switch child {
+      case .node(let node): form.section(name) { read(node, &$0, &settings) }
+      case .field(let field):
+        if field.input == .ownGoals {
+          settings.goals.readOwn(name, &form)
+        } else {
+          read(field, name, &form, &settings)
         }
       }
-      sources.take("off", "a list of source names, each once", Self.names) { settings.sourcesOff = Set($0) }
+    }
+    guard form.errorCount == 0 else { return }
+    for rule in SettingsCatalog.rules where rule.path.hasPrefix(node.path) {
+      let name = rule.path.dropFirst(node.path.count)
+      guard !name.contains("."), let one = SettingsCatalog[rule.path], let other = SettingsCatalog[rule.other]
+      else { continue }
+      if !rule.holds(one.value(settings), other.value(settings)) { form.refuse(String(name), rule.allowed) }
     }
   }
-}
 
-extension SettingsReader {
-  /// A field's value; `nil` when it is wrong. An optional field's `null` is a value of
-  /// its own.
-  private static func name(_ value: JSONValue) -> String?? {
-    if value == .null { return .some(nil) }
-    guard let name = SettingsValue.name(value) else { return nil }
-    return name
-  }
-
-  private func zone(_ value: JSONValue) -> String?? {
-    if value == .null { return .some(nil) }
-    guard case .string(let text) = value, isTimeZone(text) else { return nil }
-    return text
-  }
-
-  private func language(_ value: JSONValue) -> String? {
-    guard case .string(let text) = value, languages.contains(text) else { return nil }
-    return text
-  }
-
-  private static func steps(_ value: JSONValue) -> Int? {
-    guard case .number(let number) = value, number == number.rounded(), (0...100_000).contains(number) else {
-      return nil
+  private func read(
+    _ field: SettingField, _ name: String, _ form: inout SettingsForm, _ settings: inout Settings
+  ) {
+    let read = { (value: JSONValue) -> JSONValue? in
+      if value == .null { return field.isOptional ? value : nil }
+      return field.input.accepts(value, self) ? value : nil
     }
-    return Int(number)
-  }
-
-  private static func names(_ value: JSONValue) -> [String]? {
-    guard case .array(let values) = value else { return nil }
-    let names = values.compactMap { value -> String? in
-      guard case .string(let text) = value, !text.isEmpty else { return nil }
-      return text
+    form.take(name, field.input.allowed(self) + (field.isOptional ? ", or null" : ""), read) {
+      field.write(&settings, $0)
     }
-    return names.count == values.count && Set(names).count == names.count ? names : nil
   }
 }

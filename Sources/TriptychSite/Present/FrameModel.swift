@@ -7,6 +7,8 @@ struct FrameModel: TemplateModel {
   var language: String
   var theme: String
   var colourVision: String
+  /// The size of text where it is not the usual one.
+  var textSize: String?
   /// `reduce` where a person wants nothing to move.
   var motion: String?
   var depth: String
@@ -27,7 +29,7 @@ struct FrameModel: TemplateModel {
   var hasCharts: Bool
   var hasTables: Bool
   var banner: Banner?
-  var main: Markup
+  var main: FinishedPart
   /// `nil` on a Dashboard, which has it beside the scores.
   var depthSwitch: DepthSwitch?
   var made: String
@@ -76,17 +78,18 @@ struct FrameModel: TemplateModel {
 
 extension FrameModel {
   /// The frame around a page.
-  init(_ entry: PageEntry, head: PageHead, main: String, _ context: PageContext) {
+  init(_ entry: PageEntry, head: PageHead, main: FinishedPart, _ context: PageContext) {
     let words = context.words
     let settings = context.settings
     func tab(_ tab: Tab, _ path: String) -> TabLink {
       TabLink(
         href: context.href(path), current: entry.tab == tab ? (entry.path == path ? "page" : "true") : nil)
     }
-    let isDashboard = entry.tab == .dashboard && !context.isEmpty
+    let isDashboard = entry.path == PageCatalog.dashboard.path && entry.tab == .dashboard && !context.isEmpty
     self.init(
       language: words.language.code, theme: settings.theme.rawValue,
       colourVision: settings.colourVision.rawValue,
+      textSize: settings.textSize == .medium ? nil : settings.textSize.rawValue,
       motion: settings.reducedMotion ? "reduce" : nil,
       depth: context.depth.rawValue, title: head.title, root: context.link.root,
       dashboard: tab(.dashboard, "index.html"), pillars: tab(.pillars, "pillars/index.html"),
@@ -96,12 +99,12 @@ extension FrameModel {
       styles: PageStyle.allCases.filter(head.styles.contains).map {
         context.rootHref("assets/" + $0.rawValue)
       },
-      scripts: PageScript.allCases.filter(head.scripts.contains).map {
+      scripts: PageScript.allCases.filter(head.scripts.union(PageScript.everywhere).contains).map {
         context.rootHref("assets/" + $0.rawValue)
       },
       hasCharts: head.scripts.contains(.charts), hasTables: head.scripts.contains(.tables),
       banner: FrameModel.banner(context),
-      main: Markup(main),
+      main: main,
       depthSwitch: isDashboard ? nil : DepthSwitch(entry, context),
       made: words(
         .footMade, ["moment": words.moment(context.analysis.asOf.instant, in: context.history.zone)]),

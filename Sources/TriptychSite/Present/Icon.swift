@@ -57,7 +57,8 @@ enum Icon {
   /// A hand that writes: entered by hand.
   static let hand = stroked("M4 16l.9-3.6L13.2 4l2.8 2.8-8.4 8.3ZM11.4 5.9l2.7 2.7")
 
-  private static func stroked(_ path: String) -> Markup {
+  /// A drawing of lines in a square of 20.
+  static func stroked(_ path: String) -> Markup {
     Markup(
       #"<svg class="ico" aria-hidden="true" focusable="false" viewBox="0 0 20 20"><path d="\#(path)"/></svg>"#
     )

@@ -40,9 +40,11 @@ public struct SiteBuilder {
     let settings = analysis.history.settings
     let words = templates.words(for: settings, year: analysis.asOf.day.components.year)
     let data = ChartData(analysis: analysis, words: words)
+    let book = DayBook(analysis)
     let studio = ChartStudio(
       data: data, fonts: fonts, painter: painter, words: ChartWords(besides: words.language))
-    let shelf = studio.shelf(metrics: data.metricsWithData)
+    let shelf = studio.shelf(
+      metrics: data.metricsWithData, book: book, topics: TopicChart.wanted(depths, analysis))
     let scene = PetScene(
       analysis: analysis, choice: CompanionChoice(settings, on: analysis.asOf.day))
     let album = PetAlbum(scene.pictures(depths), from: pets)
@@ -51,6 +53,7 @@ public struct SiteBuilder {
       switch path {
       case "style.css": tree.add("assets/" + path, bytes + ChartStudio.styleSheet)
       case "pets.css": tree.add("assets/" + path, bytes + PetStyleSheet.bytes(scene))
+      case "worker.js": break
       default: tree.add("assets/" + path, bytes)
       }
     }
@@ -59,34 +62,41 @@ public struct SiteBuilder {
     for depth in Settings.Depth.allCases where depths.contains(depth) {
       var context = PageContext(
         analysis: analysis, depth: depth, words: words, data: data, charts: shelf, album: album,
-        programVersion: programVersion, link: SiteLink(depth, "index.html"))
+        programVersion: programVersion, book: book, link: SiteLink(depth, "index.html"))
       let entries = PageCatalog.pages(context)
       context.tree = PageTree(entries)
       var index = SearchIndex(words)
       for entry in entries {
         context.link = SiteLink(depth, entry.path)
         let made = page(entry, context)
-        tree.add(context.link.path, text: made.text)
+        tree.add(context.link.path, made.bytes)
         index.add(entry, made.head)
       }
       tree.add(SiteLink(depth, SearchIndex.path).path, index.script)
       guard depth == front else { continue }
       context.link = SiteLink("index.html")
-      tree.add("index.html", text: page(PageCatalog.dashboard, context).text)
+      tree.add("index.html", page(PageCatalog.dashboard, context).bytes)
       let gone = PageEntry(path: "index.html", tab: nil) { NotFoundPage.make($0) }
       context.link = SiteLink("404.html")
-      tree.add("404.html", text: page(gone, context).text)
+      tree.add("404.html", page(gone, context).bytes)
     }
     for (path, bytes) in shelf.pictures.sorted(by: { $0.key < $1.key }) { tree.add(path, bytes) }
     for (path, file) in album.shared { tree.add(path, file) }
+    tree.add(OfflineCopy.manifestPath, OfflineCopy.manifest(words))
+    tree.add(
+      OfflineCopy.workerPath,
+      OfflineCopy.worker(
+        script: templates.assets["worker.js"] ?? [], tree: tree,
+        insightPaths: analysis.insights.published.map(PageCatalog.path), asOf: analysis.asOf,
+        version: programVersion))
     return (tree, shelf.diagnostics + album.diagnostics)
   }
 
-  private func page(_ entry: PageEntry, _ context: PageContext) -> (head: PageHead, text: String) {
+  private func page(_ entry: PageEntry, _ context: PageContext) -> (head: PageHead, bytes: [UInt8]) {
     var (head, model) = entry.make(context)
     let language = context.words.language.code
-    let main = templates.render(model, in: language)
+    let main = templates.part(model, in: language)
     head.scripts.formUnion(PageScript.wanted(by: main))
-    return (head, templates.render(FrameModel(entry, head: head, main: main, context), in: language))
+    return (head, templates.part(FrameModel(entry, head: head, main: main, context), in: language).bytes)
   }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import Mustache
 
 /// Text made safe for HTML, byte by byte.
@@ -11,19 +12,33 @@ public enum HTMLText {
     guard text.utf8.contains(where: needsCare) else { return text }
     var bytes: [UInt8] = []
     bytes.reserveCapacity(text.utf8.count + 16)
-    for byte in text.utf8 {
-      switch byte {
-      case UInt8(ascii: "&"): bytes += Array("&amp;".utf8)
-      case UInt8(ascii: "<"): bytes += Array("&lt;".utf8)
-      case UInt8(ascii: ">"): bytes += Array("&gt;".utf8)
-      case UInt8(ascii: "\""): bytes += Array("&quot;".utf8)
-      case UInt8(ascii: "'"): bytes += Array("&#39;".utf8)
-      case 9, 10: bytes.append(byte)
-      case ..<32, 127: bytes += Array("\u{FFFD}".utf8)
-      default: bytes.append(byte)
-      }
-    }
+    append(text, to: &bytes)
     return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// The same, added to bytes. O(n).
+  static func append(_ text: String, to bytes: inout [UInt8]) {
+    var text = text
+    text.withUTF8 { source in
+      var start = 0
+      for index in source.indices where needsCare(source[index]) {
+        bytes.append(contentsOf: source[start..<index])
+        bytes.append(contentsOf: replacement(source[index]).utf8)
+        start = index + 1
+      }
+      bytes.append(contentsOf: source[start...])
+    }
+  }
+
+  private static func replacement(_ byte: UInt8) -> String {
+    switch byte {
+    case UInt8(ascii: "&"): "&amp;"
+    case UInt8(ascii: "<"): "&lt;"
+    case UInt8(ascii: ">"): "&gt;"
+    case UInt8(ascii: "\""): "&quot;"
+    case UInt8(ascii: "'"): "&#39;"
+    default: "\u{FFFD}"
+    }
   }
 
   private static func needsCare(_ byte: UInt8) -> Bool {
@@ -48,4 +63,28 @@ public struct Markup: Hashable, Sendable, Codable {
 
   /// Finished HTML; whoever makes it has escaped every text in it.
   public init(_ html: String) { self.html = html }
+}
+
+/// Finished HTML as bytes, such as a page's own part within its frame: written as it is.
+struct FinishedPart: Hashable, Sendable, Codable {
+  /// The HTML in UTF-8.
+  var bytes: [UInt8]
+
+  init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+  /// Whether some bytes stand in it, looked up as fast as the system can: every page is asked.
+  func holds(_ part: StaticString) -> Bool {
+    bytes.withUnsafeBytes { whole in
+      guard var place = whole.baseAddress else { return false }
+      var room = whole.count
+      while let found = memchr(place, Int32(part.utf8Start.pointee), room) {
+        room -= UnsafeRawPointer(found) - place
+        guard room >= part.utf8CodeUnitCount else { return false }
+        if memcmp(found, part.utf8Start, part.utf8CodeUnitCount) == 0 { return true }
+        place = UnsafeRawPointer(found) + 1
+        room -= 1
+      }
+      return false
+    }
+  }
 }

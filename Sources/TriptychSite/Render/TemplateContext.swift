@@ -1,6 +1,6 @@
 import Mustache
 
-/// A page model in the form the template engine reads fastest.
+/// A page model in the form that swift-mustache reads.
 ///
 /// An absent value is an explicit null: otherwise the engine would go on looking
 /// for the same name further out and show a neighbour's value.
@@ -23,6 +23,7 @@ struct TemplateContext: MustacheParent {
     case let text as String: return text
     case let flag as Bool: return flag
     case let markup as Markup: return markup.html
+    case let part as FinishedPart: return String(decoding: part.bytes, as: UTF8.self)
     case let texts as [String]: return texts
     default: break
     }

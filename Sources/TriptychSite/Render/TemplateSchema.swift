@@ -7,7 +7,7 @@ indirect enum TemplateSchema: Hashable, Sendable {
   case text
   case flag
   case markup
-  case object([String: TemplateSchema])
+  case object(TemplateFields)
   case list(TemplateSchema)
 
   /// The shape of a model type.
@@ -18,8 +18,29 @@ indirect enum TemplateSchema: Hashable, Sendable {
   }
 }
 
+/// The fields of a model in the order in which its type names them.
+struct TemplateFields: Hashable, Sendable {
+  private(set) var names: [String] = []
+  private(set) var schemas: [TemplateSchema] = []
+
+  /// Where a field stands; `nil` when there is none of the name.
+  func index(_ name: String) -> Int? { names.firstIndex(of: name) }
+
+  subscript(name: String) -> TemplateSchema? { index(name).map { schemas[$0] } }
+
+  /// Adds a field after the others; one that is there gets the new shape.
+  mutating func add(_ name: String, _ schema: TemplateSchema) {
+    if let index = index(name) {
+      schemas[index] = schema
+    } else {
+      names.append(name)
+      schemas.append(schema)
+    }
+  }
+}
+
 private final class SchemaRecord {
-  var fields: [String: TemplateSchema] = [:]
+  var fields = TemplateFields()
 }
 
 private protocol SchemaList {
@@ -30,6 +51,7 @@ private protocol SchemaList {
 extension Array: SchemaList where Element: Decodable {
   static func elementSchema() throws -> TemplateSchema {
     if Element.self == String.self { return .text }
+    if Element.self == Markup.self { return .markup }
     return try TemplateSchema(of: Element.self)
   }
   static var noElements: Any { [Element]() }
@@ -59,6 +81,8 @@ private struct SchemaContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
     let (schema, value): (TemplateSchema, Any)
     if type == Markup.self {
       (schema, value) = (.markup, Markup(""))
+    } else if type == FinishedPart.self {
+      (schema, value) = (.markup, FinishedPart([]))
     } else if type == String.self {
       (schema, value) = (.text, "")
     } else if type == Bool.self {
@@ -70,7 +94,7 @@ private struct SchemaContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
       value = try T(from: SchemaDecoder(record: nested))
       schema = .object(nested.fields)
     }
-    record.fields[key.stringValue] = schema
+    record.fields.add(key.stringValue, schema)
     guard let result = value as? T else { throw unsupported }
     return result
   }

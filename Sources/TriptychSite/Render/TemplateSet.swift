@@ -7,8 +7,13 @@ public struct TemplateSet: Sendable {
   private let languages: [String: Language]
   /// Files that go into every site as they are, by path below `assets/`.
   let assets: [String: [UInt8]]
+  /// The templates as swift-mustache reads them.
   private let library: MustacheLibrary
   private let plainWords: [String: [String: String]]
+  /// The shapes of the models by their template.
+  private let schemas: [String: TemplateSchema]
+  /// The templates made ready, by language and name.
+  private let programs: [String: [String: TemplateProgram]]
 
   /// Checks and compiles templates.
   ///
@@ -29,8 +34,10 @@ public struct TemplateSet: Sendable {
     }
     let plainWords = read.mapValues(\.plainWords)
     var linter = TemplateLinter(sources: sources, plainWords: Set((plainWords["en"] ?? [:]).keys))
+    var schemas: [String: TemplateSchema] = [:]
     for page in TemplateSet.models() {
       if let schema = page.schema {
+        schemas[page.name] = schema
         linter.check(page.name, model: schema)
       } else {
         linter.sources[page.name] = nil
@@ -59,6 +66,11 @@ public struct TemplateSet: Sendable {
       }
     }
     library = MustacheLibrary(templates: templates)
+    programs = plainWords.mapValues { words in
+      var compiler = TemplateCompiler(sources: sources, words: words)
+      return Dictionary(uniqueKeysWithValues: schemas.map { ($0, compiler.program($0, model: $1)) })
+    }
+    self.schemas = schemas
     self.plainWords = plainWords
     self.languages = read
     self.assets = assets
@@ -85,14 +97,35 @@ public struct TemplateSet: Sendable {
 
   /// A template filled with a page's model, in the language of a code.
   func render<Model: TemplateModel>(_ model: Model, in code: String) -> String {
+    String(decoding: part(model, in: code).bytes, as: UTF8.self)
+  }
+
+  /// The same as bytes.
+  func part<Model: TemplateModel>(_ model: Model, in code: String) -> FinishedPart {
+    var bytes: [UInt8] = []
+    append(model, in: code, to: &bytes)
+    return FinishedPart(bytes)
+  }
+
+  /// The same, added to bytes.
+  func append<Model: TemplateModel>(_ model: Model, in code: String, to bytes: inout [UInt8]) {
+    guard let schema = schemas[Model.template],
+      let program = (programs[code] ?? programs["en"])?[Model.template]
+    else { return }
+    program.render(TemplateValue(model, schema: schema), to: &bytes)
+  }
+
+  /// The same as ``render(_:in:)`` the long way, by swift-mustache: what a template means is what it says, and
+  /// tests hold ours beside it.
+  func renderByMustache<Model: TemplateModel>(_ model: Model, in code: String) -> String {
     let words = plainWords[code] ?? plainWords["en"] ?? [:]
     return library.render(TemplateContext(model, words: words), withTemplate: Model.template) ?? ""
   }
 
   /// The files pages refer to.
-  private static let neededAssets =
-    ["style.css", "icon.png", "preferences.js", "page.js"] + PageStyle.allCases.map(\.rawValue)
-    + PageScript.allCases.map(\.rawValue)
+  static let neededAssets =
+    ["style.css", "icon.png", "icon-180.png", "icon-192.png", "icon-512.png", "icon-mask.png", "worker.js"]
+    + PageStyle.allCases.map(\.rawValue) + PageScript.allCases.map(\.rawValue)
 
   /// The assets with the colours and then the parts below `style/` as one `style.css`, in the order of their
   /// names.

@@ -8,6 +8,8 @@ struct TemplateTag: Hashable {
   var name: String
   /// 1-based.
   var line: Int
+  /// The bytes of the template it takes, braces counted.
+  var bytes = 0..<0
 
   /// All tags of a template in order; text between them is left out.
   ///
@@ -27,12 +29,14 @@ struct TemplateTag: Hashable {
       let isTriple = index + 2 < bytes.count && bytes[index + 2] == UInt8(ascii: "{")
       let start = index + (isTriple ? 3 : 2)
       guard let end = close(in: bytes, from: start, braces: isTriple ? 3 : 2) else {
-        tags.append(TemplateTag(kind: .other, name: "{{", line: line))
+        tags.append(TemplateTag(kind: .other, name: "{{", line: line, bytes: index..<bytes.count))
         return tags
       }
-      tags.append(tag(String(decoding: bytes[start..<end], as: UTF8.self), isTriple: isTriple, line: line))
+      var found = tag(String(decoding: bytes[start..<end], as: UTF8.self), isTriple: isTriple, line: line)
+      found.bytes = index..<end + (isTriple ? 3 : 2)
+      tags.append(found)
       line += bytes[start..<end].count { $0 == UInt8(ascii: "\n") }
-      index = end + (isTriple ? 3 : 2)
+      index = found.bytes.upperBound
     }
     return tags
   }

@@ -56,7 +56,7 @@ import TriptychHealth
     let entry = try #require(PageCatalog.pages(context).first { $0.path == place })
     let (head, model) = entry.make(context)
     let code = words.language.code
-    let main = templates.render(model, in: code)
+    let main = templates.part(model, in: code)
     return try StrictHTML(
       Array(templates.render(FrameModel(entry, head: head, main: main, context), in: code).utf8))
   }

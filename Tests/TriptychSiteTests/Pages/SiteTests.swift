@@ -80,10 +80,11 @@ import TriptychHealth
       for element in html.elements {
         #expect(element.name != "style", "\(path)")
         if element.name == "script" {
-          let file = element["src"] ?? ""
-          #expect(file.contains("assets/") || file == SearchIndex.path, "\(path) \(file)")
+          let path = element["src"] ?? ""
+          let file = path.split(separator: "/").last.map(String.init) ?? ""
+          #expect(PageScript(rawValue: file) != nil || path == SearchIndex.path, "\(path) \(file)")
           // One script acts before anything is shown, so that nothing flashes; all others wait for the page.
-          #expect((element["defer"] == nil) == file.hasSuffix("assets/preferences.js"), "\(path) \(file)")
+          #expect((element["defer"] == nil) == (file == PageScript.preferences.rawValue), "\(path) \(file)")
         }
         #expect(!element.attributes.contains { $0.0 == "style" || $0.0.hasPrefix("on") }, "\(path)")
         for key in ["href", "src"] {

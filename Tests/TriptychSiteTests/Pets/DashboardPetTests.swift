@@ -65,9 +65,9 @@ import TriptychHealth
     let tree = try TestSite.build(analysis())
     for path in TestSite.pages(tree) {
       let html = try StrictHTML(#require(tree.files[path]))
-      let moves = html.elements.contains { $0["src"]?.contains("pets/") ?? false }
+      let moves = html.elements.contains { $0["class"]?.hasPrefix("pet ") ?? false }
       #expect(html.elements.count { $0["class"] == "pause" } == (moves ? 1 : 0), "\(path)")
-      #expect(html.elements.count { $0["src"]?.hasSuffix("pets.js") == true } == (moves ? 1 : 0), "\(path)")
+      #expect(html.elements.count { $0.isPetScript } == (moves ? 1 : 0), "\(path)")
     }
   }
 
@@ -80,9 +80,7 @@ import TriptychHealth
       #expect(tree.shared.isEmpty)
       for path in Self.depths.flatMap({ [$0 + "/index.html", $0 + "/profile/companions.html"] }) {
         let html = try StrictHTML(#require(tree.files[path]))
-        #expect(
-          !html.elements.contains { $0["src"]?.hasSuffix("pets.js") == true || $0.name == "input" }, "\(path)"
-        )
+        #expect(!html.elements.contains { $0.isPetScript || $0["class"] == "pause" }, "\(path)")
         #expect(html.text.contains("Symbi is "), "\(path)")
       }
       for depth in Self.depths {

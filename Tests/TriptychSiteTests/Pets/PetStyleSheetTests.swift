@@ -102,8 +102,7 @@ import TriptychGraphics
       let html = try StrictHTML(#require(tree.files[path]))
       #expect(html.elements.first { $0.name == "html" }?["data-motion"] == "reduce", "\(path)")
       #expect(html.elements.contains { $0["class"] == "pet ghost" }, "\(path)")
-      #expect(!html.elements.contains { $0.name == "input" || $0.name == "picture" })
-      #expect(!html.elements.contains { $0["src"]?.hasSuffix("pets.js") == true })
+      #expect(!html.elements.contains { $0.isPetScript || $0["class"] == "pause" || $0.name == "picture" })
     }
     for size in [PetScene.small, PetScene.large, PetScene.hero] {
       #expect(tree.shared[PetAlbum.path(of: .symbiEvolution(to: 1, size: size))] == nil)

@@ -9,12 +9,10 @@ import Testing
     _ change: (inout [String: String], inout [String: String]) -> Void
   ) throws -> [String] {
     var themes: [String: String] = [:]
-    var assets: [String: [UInt8]] = [:]
     var sources: [String: String] = [:]
     var languages: [String: String] = [:]
     let root = TestTemplates.directory
     for path in FileManager.default.subpaths(atPath: root) ?? [] {
-      if path.hasPrefix("assets/") { assets[String(path.dropFirst("assets/".count))] = [] }
       guard let text = try? String(contentsOfFile: root + "/" + path, encoding: .utf8) else { continue }
       if path.hasSuffix(".mustache") { sources[String(path.dropLast(9))] = text }
       if path.hasPrefix("themes/") { themes[String(path.dropFirst("themes/".count).dropLast(4))] = text }
@@ -26,7 +24,8 @@ import Testing
     changeThemes(&themes)
     do {
       _ = try TemplateSet(
-        sources: sources, languages: languages, assets: assets, themes: themes)
+        sources: sources, languages: languages,
+        assets: Dictionary(uniqueKeysWithValues: TemplateSet.neededAssets.map { ($0, []) }), themes: themes)
       return []
     } catch {
       return error.faults.map(\.sentence)

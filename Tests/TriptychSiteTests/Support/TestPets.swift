@@ -31,3 +31,8 @@ enum TestPets {
     }
   }
 }
+
+extension StrictHTML.Element {
+  /// Whether it is the script that remembers who paused the pets.
+  var isPetScript: Bool { name == "script" && self["src"]?.hasSuffix("pets.js") == true }
+}

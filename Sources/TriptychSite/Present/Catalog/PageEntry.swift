@@ -1,4 +1,3 @@
-import Foundation
 import TriptychHealth
 
 /// The four tabs.
@@ -18,12 +17,29 @@ enum PageStyle: String, Hashable, Sendable, CaseIterable {
 
 /// A classic script; the raw value is its file below `assets/`. Every page is complete without any.
 enum PageScript: String, Hashable, Sendable, CaseIterable {
+  /// Applies what a reader chose for the display. On every page, before the style sheet.
+  case preferences = "preferences.js"
+  /// The display, the line of being offline, paper. On every page.
+  case page = "page.js"
+  /// Finds pages. Only on the search page, after its index.
+  case search = "search.js"
+  /// Installs the site once it is served. On every page.
+  case install = "install.js"
   /// Remembers who paused the pets.
   case pets = "pets.js"
-  /// Exact values, zoom and series of charts.
+  /// Exact values, zoom and series of charts. Comes by itself where there is a chart.
   case charts = "charts.js"
-  /// Sorts tables by their columns.
+  /// Sorts tables by their columns. Comes by itself where there is a table.
   case tables = "tables.js"
+  /// Keeps the time of a guided practice.
+  case practice = "practice.js"
+  /// Keeps what is entered in the browser, and says how much waits there.
+  case queue = "queue.js"
+  /// The forms for what is entered by hand, and the list of what waits; needs ``queue``.
+  case forms = "forms.js"
+
+  /// Those of all pages.
+  static let everywhere: Set<PageScript> = [.page, .install]
 }
 
 /// What the frame needs to know of a page.
@@ -51,16 +67,11 @@ struct PageHead: Hashable, Sendable {
 extension PageScript {
   /// What a finished page needs to be at its best: a script for charts where there is a chart, one for tables
   /// where there is a table.
-  static func wanted(by page: String) -> Set<PageScript> {
+  static func wanted(by page: FinishedPart) -> Set<PageScript> {
     var scripts: Set<PageScript> = []
-    if holds(page, "<figure class=\"fig\"") { scripts.insert(.charts) }
-    if holds(page, "</table>") { scripts.insert(.tables) }
+    if page.holds("<figure class=\"fig\"") { scripts.insert(.charts) }
+    if page.holds("</table>") { scripts.insert(.tables) }
     return scripts
-  }
-
-  /// Looks bytes up as fast as the system can: every page is asked.
-  private static func holds(_ page: String, _ part: String) -> Bool {
-    page.withCString { whole in part.withCString { strstr(whole, $0) != nil } }
   }
 }
 

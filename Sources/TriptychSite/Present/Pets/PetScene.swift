@@ -23,6 +23,9 @@ struct PetScene: Sendable {
   /// Today's mood in today's form.
   func loop(size: Int) -> PetPicture { .symbi(SymbiMood(symbi.mood), level: symbi.level, size: size) }
 
+  /// The Symbi of today at rest with closed eyes, beside guided breathing.
+  var calm: PetPicture { .symbiStill(.calm, level: symbi.level, size: PetScene.hero) }
+
   /// What is played once before the loop: the new form, or the change of mood on its day; `nil` on all
   /// other days, and where nothing is to move.
   ///
@@ -105,6 +108,7 @@ struct PetScene: Sendable {
         pictures += [loop(size: size), clip(size: size)?.picture].compactMap { $0 }
       }
     }
+    if choice.showsSymbi { pictures.append(calm) }
     pictures += [loop(size: PetScene.hero), clip(size: PetScene.hero)?.picture].compactMap { $0 }
     pictures += FormGallery.levels.map(form) + diary.map { posters(on: $0.day) }
     pictures += [figure, (flourish ?? rare)?.picture].compactMap { $0 }

@@ -1,0 +1,104 @@
+import TriptychHealth
+
+/// The form of one kind of entry. Without script it says what is asked for and how the command line takes it.
+struct EntryPage: TemplateModel {
+  static let template = "pages/entry"
+
+  var heading: String
+  var lead: String
+  var action: String
+  var name: String
+  /// The marks of numbers in the person's language.
+  var decimalMark: String
+  var groupMark: String
+  var fields: [EntryFieldModel]
+  var suggested: SuggestedWorkout?
+  var kept: String
+  var command: String
+  var warning: Markup
+  var isDayValue: Bool
+  var queue: QueueModel
+  var indexHref: String
+
+  static func path(_ kind: EntryKind) -> String { "log/\(kind.rawValue).html" }
+
+  static func make(_ kind: EntryKind, _ context: PageContext) -> (PageHead, any TemplateModel) {
+    let words = context.words
+    let title = words(EntryWord.title(kind))
+    var fields = kind.fields.map { EntryFieldModel($0, of: kind, words) }
+    // A workout says when it was by its start.
+    if kind != .workout { fields.append(EntryFieldModel(whenOf: kind, words)) }
+    let page = EntryPage(
+      heading: title, lead: words(EntryWord.lead(kind)), action: kind.action,
+      name: words(EntryWord.name(kind)), decimalMark: words(.formatDecimal), groupMark: words(.formatGroup),
+      fields: fields,
+      suggested: kind == .workout ? SuggestedWorkout(context) : nil,
+      kept: words(EntryWord.kept, ["text": "{text}"]), command: command(kind, context), warning: Icon.warning,
+      isDayValue: kind.isDayValue, queue: QueueModel(context), indexHref: context.href(EntryIndexPage.path))
+    return (
+      PageHead(
+        title: title,
+        crumbs: [
+          Crumb(text: words(.navDashboard), path: "index.html"),
+          Crumb(text: words(EntryWord.indexTitle), path: EntryIndexPage.path),
+          Crumb(text: words(EntryWord.name(kind))),
+        ], scripts: [.queue, .forms]),
+      page
+    )
+  }
+
+  /// The same on the command line, with an example.
+  private static func command(_ kind: EntryKind, _ context: PageContext) -> String {
+    let example = EntryWord.example(kind).map { "\"" + context.words($0) + "\"" } ?? ""
+    let rest =
+      switch kind {
+      case .steps: "8200"
+      case .sleep: "7.5"
+      case .hrv: "48"
+      case .weight: "72.5"
+      case .water: "0.3"
+      case .meal: example + " --kcal 420 --fiber 12"
+      case .mood: "4 --energy 3"
+      case .habit, .journal: example
+      case .workout: example + " --minutes 35"
+      case .mindful: "3"
+      }
+    return "triptych log \(kind.rawValue) \(rest) --person \(context.history.person.text)"
+  }
+}
+
+/// All that can be entered by hand, and what waits in the browser.
+struct EntryIndexPage: TemplateModel {
+  static let template = "pages/entries"
+  static let path = "log/index.html"
+
+  struct Action: Codable, Sendable {
+    var icon: Markup
+    var text: String
+    var href: String
+  }
+
+  var actions: [Action]
+  var suggested: SuggestedWorkout?
+  var suggestedHref: String
+  var queue: QueueModel
+
+  static func make(_ context: PageContext) -> (PageHead, any TemplateModel) {
+    let words = context.words
+    let title = words(EntryWord.indexTitle)
+    let page = EntryIndexPage(
+      actions: EntryKind.allCases.map { kind in
+        Action(
+          icon: Icon.quick(kind), text: words(EntryWord.name(kind)), href: context.href(EntryPage.path(kind)))
+      },
+      suggested: SuggestedWorkout(context), suggestedHref: context.href(EntryPage.path(.workout)),
+      queue: QueueModel(context))
+    return (
+      PageHead(
+        title: title,
+        crumbs: [Crumb(text: words(.navDashboard), path: "index.html"), Crumb(text: title)],
+        scripts: [.queue, .forms]),
+      page
+    )
+  }
+}

@@ -1,0 +1,126 @@
+import TriptychHealth
+
+/// One field of a form for what is entered by hand; limits and sentences come from its ``EntryField``.
+struct EntryFieldModel: Codable, Sendable {
+  var id: String
+  /// The key in a payload; `at` for when it was, which is the entry's own time.
+  var name: String
+  var label: String
+  var hint: String
+  /// What helps where something else was written, without the word before it.
+  var error: String
+  var isRequired: Bool
+  var number: Number?
+  var text: Text?
+  var scale: Scale?
+  var moment: Moment?
+
+  struct Number: Codable, Sendable {
+    /// The keyboard a phone shows.
+    var keyboard: String
+    /// Limits in canonical units.
+    var low: String
+    var high: String
+    /// What one canonical unit is in the person's.
+    var factor: String
+    var isWhole: Bool
+    /// Whether hours and minutes are taken too.
+    var isHours: Bool
+    /// The person's unit, short.
+    var unit: String
+  }
+  struct Text: Codable, Sendable {
+    var high: String
+    var isLong: Bool
+  }
+  struct Scale: Codable, Sendable {
+    /// The choice of no answer, where one may be left out.
+    var none: String?
+    var choices: [String]
+  }
+  struct Moment: Codable, Sendable {
+    /// The type of the control: a day, or a day with its time.
+    var type: String
+  }
+}
+
+extension EntryFieldModel {
+  /// A field of a kind in the person's language and units.
+  init(_ field: EntryField, of kind: EntryKind, _ words: Words) {
+    let label = field.metric.map { words(.metric, $0.id) } ?? words(EntryWord.label(kind, field))
+    self.init(
+      id: "entry-" + field.name, name: field.name,
+      label: field.isRequired ? label : words(EntryWord.optional, ["label": label]), hint: "", error: "",
+      isRequired: field.isRequired)
+    switch field.input {
+    case .number(let range, let isWhole, let unit) where unit == .scale && isWhole:
+      let choices = Int(range.lowerBound)...Int(range.upperBound)
+      scale = Scale(
+        none: field.isRequired ? nil : words(EntryWord.noAnswer), choices: choices.map { String($0) })
+      hint = words(field.metric == .stress ? EntryWord.stressHint : .scaleHint)
+      error = words(EntryWord.scaleError, bounds(range, nil, words))
+    case .number(let range, let isWhole, let unit):
+      setNumber(range, isWhole, unit, field.metric, words)
+    case .text(let length):
+      text = Text(high: String(length.upperBound), isLong: length.upperBound > 200)
+      let places = ["n": words.number(Double(length.upperBound))]
+      hint = words(EntryWord.text, places)
+      error = words(field.isRequired ? EntryWord.textError : .textOptionalError, places)
+    case .moment:
+      moment = Moment(type: "datetime-local")
+      hint = words(EntryWord.startHint)
+      error = words(EntryWord.momentError)
+    }
+  }
+
+  private mutating func setNumber(
+    _ range: ClosedRange<Double>, _ isWhole: Bool, _ unit: MeasureUnit, _ metric: Metric?, _ words: Words
+  ) {
+    let display = DisplayUnit(unit, words.units)
+    let noun =
+      unit == .count
+      ? metric.map { words(.metricUnit, $0.id) } ?? "" : words(.unitWords, display.symbol)
+    var places = bounds(range, display, words)
+    places["unit"] = noun
+    number = Number(
+      keyboard: isWhole ? "numeric" : "decimal", low: "\(range.lowerBound)", high: "\(range.upperBound)",
+      factor: "\(display.factor)", isWhole: isWhole, isHours: unit == .hour,
+      unit: words(.unit, display.symbol))
+    hint = words(isWhole ? EntryWord.whole : noun.isEmpty ? .plain : .number, places)
+    if unit == .hour {
+      hint = words(EntryWord.hoursHint, ["hint": hint, "half": words.number(0.5, decimals: 1)])
+    }
+    error = words(isWhole ? EntryWord.wholeError : .numberError, places)
+  }
+
+  /// When it was: the day for the value of a day, the moment for an event.
+  init(whenOf kind: EntryKind, _ words: Words) {
+    self.init(
+      id: "entry-at", name: "at", label: words(kind.isDayValue ? EntryWord.day : .when),
+      hint: words(
+        kind == .sleep ? EntryWord.nightHint : kind.isDayValue ? .dayHint : .whenHint),
+      error: words(kind.isDayValue ? EntryWord.dayError : .momentError), isRequired: false)
+    moment = Moment(type: kind.isDayValue ? "date" : "datetime-local")
+  }
+
+  /// The limits as a person reads them. Those of another unit than the canonical one are rounded inwards,
+  /// so that the limits themselves are taken.
+  private func bounds(_ range: ClosedRange<Double>, _ display: DisplayUnit?, _ words: Words) -> [String: String]
+  {
+    var (low, high) = (range.lowerBound, range.upperBound)
+    if let factor = display?.factor, factor != 1 {
+      low = (low * factor * 10).rounded(.up) / 10
+      high = (high * factor * 10).rounded(.down) / 10
+    }
+    return ["low": EntryFieldModel.short(low, words), "high": EntryFieldModel.short(high, words)]
+  }
+
+  /// A number with as many decimals as it has, at most two.
+  private static func short(_ value: Double, _ words: Words) -> String {
+    let decimals = (0...2).first { digits in
+      let scale = [1.0, 10, 100][digits]
+      return abs(value * scale - (value * scale).rounded()) < 1e-9
+    }
+    return words.number(value, decimals: decimals ?? 2)
+  }
+}

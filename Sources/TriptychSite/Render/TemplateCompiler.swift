@@ -1,0 +1,130 @@
+/// Makes templates ready for their models; the linter has found them right before.
+struct TemplateCompiler {
+  private let sources: [String: String]
+  /// The words of the language, by key.
+  private let words: [String: String]
+  private var pieces: [String: [TemplatePiece]] = [:]
+  private var program = TemplateProgram()
+  /// Whether the last step is text that may grow.
+  private var growsText = false
+
+  /// - Parameters:
+  ///   - sources: template texts by name
+  ///   - words: words that stand by themselves, by key
+  init(sources: [String: String], words: [String: String]) {
+    self.sources = sources
+    self.words = words
+  }
+
+  /// The program of a template for a model of a shape.
+  mutating func program(_ name: String, model: TemplateSchema) -> TemplateProgram {
+    program = TemplateProgram()
+    growsText = false
+    add(name, indentation: [], scopes: [model])
+    return program
+  }
+
+  private mutating func add(_ name: String, indentation: [UInt8], scopes: [TemplateSchema]) {
+    var scopes = scopes
+    var open: [(step: Int, scopes: Int)] = []
+    for piece in parts(name, indentation) {
+      switch piece {
+      case .text(let bytes): add(bytes)
+      case .partial(let tag, let more): add(tag.name, indentation: indentation + more, scopes: scopes)
+      case .tag(let tag):
+        switch tag.kind {
+        case .variable, .unescaped: addValue(tag, scopes)
+        case .section:
+          let (place, schema) = resolve(tag.name, scopes)
+          open.append((program.steps.count, scopes.count))
+          program.steps.append(.section(place, end: 0))
+          if let inner = schema.scope { scopes.append(inner) }
+          growsText = false
+        case .inverted:
+          open.append((program.steps.count, scopes.count))
+          program.steps.append(.inverted(resolve(tag.name, scopes).place, end: 0))
+          growsText = false
+        case .end:
+          guard let start = open.popLast() else { continue }
+          close(start.step)
+          scopes.removeLast(scopes.count - start.scopes)
+        case .partial, .contentType, .comment, .other: break
+        }
+      }
+    }
+  }
+
+  private mutating func parts(_ name: String, _ indentation: [UInt8]) -> [TemplatePiece] {
+    let key = name + String(decoding: indentation, as: UTF8.self)
+    if let known = pieces[key] { return known }
+    let parts = TemplatePiece.all(in: TemplatePiece.indented(sources[name] ?? "", by: indentation))
+    pieces[key] = parts
+    return parts
+  }
+
+  private mutating func add(_ bytes: [UInt8]) {
+    let start = program.text.count
+    program.text += bytes
+    if growsText, case .text(let range) = program.steps.last {
+      program.steps[program.steps.count - 1] = .text(range.lowerBound..<program.text.count)
+    } else {
+      program.steps.append(.text(start..<program.text.count))
+      growsText = true
+    }
+  }
+
+  private mutating func addValue(_ tag: TemplateTag, _ scopes: [TemplateSchema]) {
+    if tag.name.hasPrefix("w.") {
+      var bytes: [UInt8] = []
+      HTMLText.append(words[String(tag.name.dropFirst(2))] ?? "", to: &bytes)
+      return add(bytes)
+    }
+    let place = resolve(tag.name, scopes).place
+    program.steps.append(tag.kind == .unescaped ? .unescaped(place) : .escaped(place))
+    growsText = false
+  }
+
+  private mutating func close(_ step: Int) {
+    let end = program.steps.count
+    switch program.steps[step] {
+    case .section(let place, _): program.steps[step] = .section(place, end: end)
+    case .inverted(let place, _): program.steps[step] = .inverted(place, end: end)
+    case .text, .escaped, .unescaped: break
+    }
+    growsText = false
+  }
+
+  /// Where a name is found and its shape: in the innermost value that has it.
+  private func resolve(_ name: String, _ scopes: [TemplateSchema]) -> (
+    place: TemplateProgram.Place, schema: TemplateSchema
+  ) {
+    let own = TemplateProgram.Place(scope: scopes.count - 1, fields: [])
+    guard name != ".", let last = scopes.last else { return (own, scopes.last ?? .text) }
+    let parts = name.split(separator: ".").map(String.init)
+    for (scope, schema) in scopes.enumerated().reversed() {
+      guard case .object(let fields) = schema, let first = parts.first, fields.index(first) != nil else {
+        continue
+      }
+      var place = TemplateProgram.Place(scope: scope, fields: [])
+      var found = schema
+      for part in parts {
+        guard case .object(let inner) = found, let index = inner.index(part) else { return (own, last) }
+        place.fields.append(index)
+        found = inner.schemas[index]
+      }
+      return (place, found)
+    }
+    return (own, last)
+  }
+}
+
+extension TemplateSchema {
+  /// What is innermost within a section of a value of this shape; `nil` where that does not change.
+  fileprivate var scope: TemplateSchema? {
+    switch self {
+    case .flag: nil
+    case .list(let element): element
+    case .text, .markup, .object: self
+    }
+  }
+}

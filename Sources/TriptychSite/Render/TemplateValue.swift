@@ -1,0 +1,207 @@
+/// A page model as its template sees it: the fields of each struct in the order of its ``TemplateSchema``.
+enum TemplateValue: Sendable {
+  case absent
+  case text(String)
+  case flag(Bool)
+  case markup(String)
+  case part([UInt8])
+  case list([TemplateValue])
+  case object([TemplateValue])
+
+  /// The values of a model; whatever cannot be read is absent.
+  init<Model: Encodable>(_ model: Model, schema: TemplateSchema) {
+    let sink = ValueSink()
+    try? model.encode(to: ModelEncoder(schema: schema, sink: sink))
+    self = sink.value
+  }
+
+  /// Whether a section of it stays away.
+  var isNothing: Bool {
+    switch self {
+    case .absent, .flag(false): true
+    case .list(let elements): elements.isEmpty
+    case .text, .flag, .markup, .part, .object: false
+    }
+  }
+
+  /// Writes finished HTML as it is.
+  func write(to bytes: inout [UInt8]) {
+    switch self {
+    case .markup(let html): bytes.append(contentsOf: html.utf8)
+    case .part(let part): bytes.append(contentsOf: part)
+    case .absent, .text, .flag, .list, .object: break
+    }
+  }
+
+  /// A value that is no struct of its own.
+  fileprivate init?<T>(plain value: T, _ schema: TemplateSchema) {
+    switch schema {
+    case .text:
+      guard let text = value as? String else { return nil }
+      self = .text(text)
+    case .flag:
+      guard let flag = value as? Bool else { return nil }
+      self = .flag(flag)
+    case .markup:
+      if let markup = value as? Markup {
+        self = .markup(markup.html)
+      } else if let part = value as? FinishedPart {
+        self = .part(part.bytes)
+      } else {
+        return nil
+      }
+    case .list(.text):
+      guard let texts = value as? [String] else { return nil }
+      self = .list(texts.map(TemplateValue.text))
+    case .list, .object: return nil
+    }
+  }
+}
+
+/// Where an encoder leaves what it has read.
+private final class ValueSink {
+  var value = TemplateValue.absent
+}
+
+/// Reads a model field by field, led by its shape.
+private struct ModelEncoder: Encoder {
+  var schema: TemplateSchema
+  var sink: ValueSink
+  var codingPath: [any CodingKey] { [] }
+  var userInfo: [CodingUserInfoKey: Any] { [:] }
+
+  func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
+    guard case .object(let fields) = schema else {
+      return KeyedEncodingContainer(FieldContainer<Key>(fields: TemplateFields(), sink: sink))
+    }
+    sink.value = .object(Array(repeating: .absent, count: fields.names.count))
+    return KeyedEncodingContainer(FieldContainer<Key>(fields: fields, sink: sink))
+  }
+
+  func unkeyedContainer() -> any UnkeyedEncodingContainer {
+    sink.value = .list([])
+    guard case .list(let element) = schema else { return ElementContainer(schema: .text, sink: sink) }
+    return ElementContainer(schema: element, sink: sink)
+  }
+
+  func singleValueContainer() -> any SingleValueEncodingContainer {
+    PlainContainer(schema: schema, sink: sink)
+  }
+
+  /// The value of anything, by its shape.
+  static func value<T: Encodable>(_ value: T, _ schema: TemplateSchema) throws -> TemplateValue {
+    if let plain = TemplateValue(plain: value, schema) { return plain }
+    let sink = ValueSink()
+    try value.encode(to: ModelEncoder(schema: schema, sink: sink))
+    return sink.value
+  }
+}
+
+private struct FieldContainer<Key: CodingKey>: KeyedEncodingContainerProtocol {
+  var fields: TemplateFields
+  var sink: ValueSink
+  /// Models write their fields in their order, so that the next one is looked for here first.
+  var next = 0
+  var codingPath: [any CodingKey] { [] }
+
+  init(fields: TemplateFields, sink: ValueSink) {
+    self.fields = fields
+    self.sink = sink
+  }
+
+  private mutating func index(_ key: Key) throws -> Int {
+    let name = key.stringValue
+    while next < fields.names.count {
+      // Fields without a value are passed over.
+      if fields.names[next] == name {
+        next += 1
+        return next - 1
+      }
+      next += 1
+    }
+    guard let index = fields.index(name) else { throw unsupported }
+    next = index + 1
+    return index
+  }
+
+  private func put(_ value: TemplateValue, at index: Int) {
+    guard case .object(var values) = sink.value else { return }
+    sink.value = .absent
+    values[index] = value
+    sink.value = .object(values)
+  }
+
+  mutating func encodeNil(forKey key: Key) {}
+
+  mutating func encode(_ value: String, forKey key: Key) throws { put(.text(value), at: try index(key)) }
+  mutating func encode(_ value: Bool, forKey key: Key) throws { put(.flag(value), at: try index(key)) }
+
+  mutating func encode<T: Encodable>(_ value: T, forKey key: Key) throws {
+    let index = try index(key)
+    put(try ModelEncoder.value(value, fields.schemas[index]), at: index)
+  }
+
+  mutating func nestedContainer<NestedKey: CodingKey>(
+    keyedBy keyType: NestedKey.Type, forKey key: Key
+  ) -> KeyedEncodingContainer<NestedKey> {
+    KeyedEncodingContainer(FieldContainer<NestedKey>(fields: TemplateFields(), sink: ValueSink()))
+  }
+  mutating func nestedUnkeyedContainer(forKey key: Key) -> any UnkeyedEncodingContainer {
+    ElementContainer(schema: .text, sink: ValueSink())
+  }
+  mutating func superEncoder() -> any Encoder { ModelEncoder(schema: .text, sink: ValueSink()) }
+  mutating func superEncoder(forKey key: Key) -> any Encoder { superEncoder() }
+}
+
+private struct ElementContainer: UnkeyedEncodingContainer {
+  var schema: TemplateSchema
+  var sink: ValueSink
+  var count = 0
+  var codingPath: [any CodingKey] { [] }
+
+  init(schema: TemplateSchema, sink: ValueSink) {
+    self.schema = schema
+    self.sink = sink
+  }
+
+  mutating func encodeNil() {}
+
+  mutating func encode<T: Encodable>(_ value: T) throws {
+    let element = try ModelEncoder.value(value, schema)
+    guard case .list(var elements) = sink.value else { return }
+    sink.value = .absent
+    elements.append(element)
+    sink.value = .list(elements)
+    count += 1
+  }
+
+  mutating func nestedContainer<NestedKey: CodingKey>(
+    keyedBy keyType: NestedKey.Type
+  ) -> KeyedEncodingContainer<NestedKey> {
+    KeyedEncodingContainer(FieldContainer<NestedKey>(fields: TemplateFields(), sink: ValueSink()))
+  }
+  mutating func nestedUnkeyedContainer() -> any UnkeyedEncodingContainer {
+    ElementContainer(schema: .text, sink: ValueSink())
+  }
+  mutating func superEncoder() -> any Encoder { ModelEncoder(schema: .text, sink: ValueSink()) }
+}
+
+/// A value that encodes itself as one plain value, such as a case with a text.
+private struct PlainContainer: SingleValueEncodingContainer {
+  var schema: TemplateSchema
+  var sink: ValueSink
+  var codingPath: [any CodingKey] { [] }
+
+  mutating func encodeNil() throws {}
+
+  mutating func encode<T: Encodable>(_ value: T) throws {
+    guard let plain = TemplateValue(plain: value, schema) else { throw unsupported }
+    sink.value = plain
+  }
+}
+
+private let unsupported = EncodingError.invalidValue(
+  0,
+  EncodingError.Context(
+    codingPath: [],
+    debugDescription: "A page model holds texts, flags, markup, lists and further models only."))

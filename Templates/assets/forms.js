@@ -1,0 +1,291 @@
+// Forms for what is entered by hand, and the list of what waits with its hand-over. Needs queue.js. Every limit and
+// every sentence comes from the page; nothing that was written is cleared before it is kept.
+(function () {
+  "use strict";
+  var queue = window.triptychQueue;
+  if (!queue) { return; }
+  var language = document.documentElement.lang;
+  var pageTitle = document.title;
+
+  document.querySelectorAll("[data-unscripted]").forEach(function (one) { one.hidden = true; });
+  document.querySelectorAll("[data-scripted]").forEach(function (one) { one.hidden = false; });
+
+  function filled(text, places) {
+    return text.replace(/\{([a-z]+)\}/g, function (all, name) { return name in places ? places[name] : all; });
+  }
+
+  // ---------- what was written ----------
+
+  // A number as people of the page's language write it; the other mark is taken too where it can mean nothing else.
+  function parsed(text, form) {
+    var plain = text.replace(/[\s\u00a0\u202f'’]/g, "").replace("\u2212", "-");
+    var group = form.dataset.group === "." ? "\\." : form.dataset.group;
+    var decimal = form.dataset.decimal === "." ? "\\." : form.dataset.decimal;
+    if (new RegExp("^-?[1-9]\\d{0,2}(" + group + "\\d{3})+(" + decimal + "\\d+)?$").test(plain)) {
+      plain = plain.split(form.dataset.group).join("");
+    }
+    plain = plain.replace(",", ".");
+    return /^-?(\d+\.?\d*|\.\d+)$/.test(plain) ? Number(plain) : NaN;
+  }
+  function letters(text) {
+    if (!window.Intl || !Intl.Segmenter) { return Array.from(text).length; }
+    return Array.from(new Intl.Segmenter(language).segment(text)).length;
+  }
+  function control(field) { return field.querySelector("input, textarea"); }
+
+  // What a field holds: `{value, text}`, nothing where it was left empty, or `{wrong: true}`.
+  var readers = {
+    number: function (field, form) {
+      var data = field.dataset;
+      var text = control(field).value.trim();
+      if (!text) { return null; }
+      var hours = "hours" in data && /^(\d{1,2}):([0-5]\d)$/.exec(text);
+      var shown = hours ? Number(hours[1]) + Number(hours[2]) / 60 : parsed(text, form);
+      var value = Number((shown / Number(data.factor)).toFixed(6));
+      if (!(value >= Number(data.low) && value <= Number(data.high))) { return { wrong: true }; }
+      if ("whole" in data && value !== Math.round(value)) { return { wrong: true }; }
+      return { value: value, text: text + (data.unit ? "\u00a0" + data.unit : "") };
+    },
+    text: function (field) {
+      var text = control(field).value.trim();
+      if (!text) { return null; }
+      return letters(text) > Number(field.dataset.high) ? { wrong: true } : { value: text, text: text };
+    },
+    scale: function (field) {
+      var chosen = field.querySelector("input:checked");
+      return chosen && chosen.value ? { value: Number(chosen.value), text: chosen.value } : null;
+    },
+    "datetime-local": function (field) {
+      var input = control(field);
+      if (input.validity.badInput) { return { wrong: true }; }
+      if (!input.value) { return null; }
+      var date = new Date(input.value);
+      // A minute's grace, since the seconds of now are not written.
+      return isNaN(date) || date.getTime() > Date.now() + 60000 || date.getFullYear() < 1900
+        ? { wrong: true } : { date: date };
+    },
+    // A day with the time of now, so that of two values for an earlier day the later one counts.
+    date: function (field) {
+      var input = control(field);
+      if (input.validity.badInput) { return { wrong: true }; }
+      if (!input.value) { return null; }
+      var date = new Date(input.value + "T" + queue.stamp(new Date()).slice(11, 19));
+      return isNaN(date) || date.getTime() > Date.now() + 60000 || date.getFullYear() < 1900
+        ? { wrong: true } : { date: date };
+    }
+  };
+
+  // ---------- a form ----------
+
+  function complain(form, wrong) {
+    var box = form.querySelector("[data-errors]");
+    var list = box.querySelector("ul");
+    list.textContent = "";
+    form.querySelectorAll("[data-field]").forEach(function (field) {
+      var isWrong = wrong.indexOf(field) >= 0;
+      var told = field.querySelector(".err");
+      var marked = field.getAttribute("role") === "radiogroup" ? field : control(field);
+      told.querySelector("span").textContent = isWrong ? form.dataset.error + " " + field.dataset.error : "";
+      told.hidden = !isWrong;
+      if (!isWrong) { marked.removeAttribute("aria-invalid"); return; }
+      marked.setAttribute("aria-invalid", "true");
+      var item = document.createElement("li");
+      var link = document.createElement("a");
+      link.href = "#" + control(field).id;
+      link.textContent = field.dataset.label + ": " + field.dataset.error;
+      link.addEventListener("click", function (event) {
+        event.preventDefault();
+        control(field).focus();
+      });
+      item.append(link);
+      list.append(item);
+    });
+    box.hidden = !wrong.length;
+    document.title = (wrong.length ? form.dataset.error + " " : "") + pageTitle;
+    if (wrong.length) { box.focus(); }
+  }
+
+  // Two values for one day are told apart by their times; the one written later must be the later one.
+  function afterOthers(date, action, entries) {
+    var day = queue.stamp(date).slice(0, 10);
+    entries.forEach(function (one) {
+      var other = new Date(one.time);
+      if (one.action !== action || queue.stamp(other).slice(0, 10) !== day || other < date) { return; }
+      var next = new Date(other.getTime() + 1000);
+      if (queue.stamp(next).slice(0, 10) === day) { date = next; }
+    });
+    return date;
+  }
+
+  function entry(form) {
+    var wrong = [];
+    var payload = {};
+    var said = [];
+    var at = null;
+    form.querySelectorAll("[data-field]").forEach(function (field) {
+      var read = readers[field.dataset.type](field, form);
+      if (read ? read.wrong : "required" in field.dataset) { wrong.push(field); return; }
+      if (!read) { return; }
+      if (field.dataset.field === "at") { at = read.date; return; }
+      if (read.date) { payload[field.dataset.field] = queue.stamp(read.date); return; }
+      payload[field.dataset.field] = read.value;
+      if (said.length < 2) { said.push(letters(read.text) > 60 ? Array.from(read.text).slice(0, 57).join("") + "…" : read.text); }
+    });
+    if (wrong.length) { return { wrong: wrong }; }
+    var now = new Date();
+    // A workout without a start has only just ended.
+    if (form.dataset.entry === "log_activity" && !payload.start) {
+      payload.start = queue.stamp(new Date(now.getTime() - payload.minutes * 60000));
+    }
+    return {
+      action: form.dataset.entry, payload: payload, at: at || (payload.start ? new Date(payload.start) : now),
+      text: form.dataset.name + ": " + said.join(", ")
+    };
+  }
+
+  function begin(form) {
+    var kept = form.querySelector("[data-kept-here]");
+    var trouble = form.querySelector("[data-trouble]");
+    var isBusy = false;
+    form.addEventListener("submit", function (event) {
+      event.preventDefault();
+      if (isBusy) { return; }
+      kept.textContent = "";
+      trouble.textContent = "";
+      var made = entry(form);
+      complain(form, made.wrong || []);
+      if (made.wrong) { return; }
+      isBusy = true;
+      queue.all().then(function (entries) {
+        var at = "dayValue" in form.dataset ? afterOthers(made.at, made.action, entries) : made.at;
+        return queue.add({ action: made.action, payload: made.payload, text: made.text, time: queue.stamp(at) });
+      }).then(function (place) {
+        kept.textContent = place === "page" ? form.dataset.onPage : filled(form.dataset.kept, { text: made.text });
+        form.reset();
+      }, function (error) {
+        trouble.textContent = queue.isFull(error) ? form.dataset.full : String(error);
+      }).then(function () { isBusy = false; });
+    });
+    document.querySelectorAll("[data-fill]").forEach(function (button) {
+      button.addEventListener("click", function () {
+        ["name", "minutes"].forEach(function (name) {
+          form.querySelector("[name=" + name + "]").value = button.dataset[name];
+        });
+        kept.textContent = button.dataset.filled;
+        form.querySelector("[name=name]").focus();
+      });
+    });
+  }
+
+  // ---------- what waits ----------
+
+  function moment(date) {
+    return new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "short" }).format(date);
+  }
+  function megabytes(count) {
+    return (count / 1048576).toLocaleString(language, { maximumFractionDigits: count < 1048576 ? 2 : 1 });
+  }
+  function ask(dialog, act, opener) {
+    dialog.querySelector("[data-yes]").onclick = function () { dialog.close(); act(); };
+    dialog.querySelector("[data-no]").onclick = function () { dialog.close(); };
+    dialog.onclose = function () { if (opener.isConnected) { opener.focus(); } };
+    dialog.showModal();
+    dialog.querySelector("[data-no]").focus();
+  }
+
+  function waiting(box) {
+    function part(name) { return box.querySelector("[data-" + name + "]"); }
+    var shown = [];
+    var said = part("said");
+
+    function row(one) {
+      var item = document.createElement("li");
+      var words = document.createElement("div");
+      var what = document.createElement("p");
+      var when = document.createElement("p");
+      var button = document.createElement("button");
+      what.textContent = one.text;
+      when.className = "m";
+      when.textContent = moment(new Date(one.time)) + ", " + (one.handed
+        ? filled(box.dataset.handed, { time: moment(new Date(one.handed)) }) : box.dataset.new);
+      words.append(what, when);
+      button.type = "button";
+      button.className = "btn quiet";
+      button.textContent = box.dataset.remove;
+      var about = document.createElement("span");
+      about.className = "vh";
+      about.textContent = ": " + one.text;
+      button.append(about);
+      button.addEventListener("click", function () {
+        var dialog = part("ask-remove");
+        part("what").textContent = one.text + ", " + moment(new Date(one.time));
+        ask(dialog, function () {
+          queue.remove([one.id]).then(function () {
+            said.textContent = box.dataset.gone;
+            box.focus();
+          });
+        }, button);
+      });
+      item.append(words, button);
+      return item;
+    }
+
+    function show() {
+      Promise.all([queue.all(), queue.place()]).then(function (found) {
+        shown = found[0];
+        var place = found[1];
+        var used = queue.bytes(shown);
+        var most = queue.limits[place];
+        var held = document.activeElement && part("list").contains(document.activeElement);
+        part("list").replaceChildren.apply(part("list"), shown.map(row));
+        if (held) { box.focus(); }
+        part("none").hidden = shown.length > 0;
+        part("place").textContent = place === "page" ? box.dataset.onPage : filled(
+          place === "database" ? box.dataset.inDatabase : box.dataset.inStore,
+          { most: megabytes(most), used: megabytes(shown.length ? used : 0) });
+        part("near").hidden = used < most * 0.9;
+        part("save").disabled = !shown.length;
+        part("clear").disabled = !shown.some(function (one) { return one.handed; });
+        box.querySelector("textarea").value = shown.length ? text() : "";
+      });
+    }
+    function text() {
+      var sorted = shown.slice().sort(function (one, other) {
+        return new Date(one.time) - new Date(other.time) || (one.id < other.id ? -1 : 1);
+      });
+      return queue.file(box.dataset.person, sorted);
+    }
+    part("save").addEventListener("click", function () {
+      var name = "triptych-queue-" + queue.stamp(new Date()).slice(0, 10) + ".json";
+      var link = document.createElement("a");
+      var address = URL.createObjectURL(new Blob([text()], { type: "application/json" }));
+      link.href = address;
+      link.download = name;
+      document.body.append(link);
+      link.click();
+      link.remove();
+      setTimeout(function () { URL.revokeObjectURL(address); }, 60000);
+      queue.hand(shown.map(function (one) { return one.id; })).then(function () {
+        said.textContent = filled(box.dataset.saved, { file: name });
+      });
+    });
+    part("clear").addEventListener("click", function () {
+      ask(part("ask-clear"), function () {
+        queue.remove(shown.filter(function (one) { return one.handed; }).map(function (one) { return one.id; }))
+          .then(function () {
+            said.textContent = box.dataset.gone;
+            box.focus();
+          });
+      }, part("clear"));
+    });
+    // What only this page holds would go with it.
+    window.addEventListener("beforeunload", function (event) {
+      if (queue.onlyHere().some(function (one) { return !one.handed; })) { event.preventDefault(); }
+    });
+    queue.watch(show);
+    show();
+  }
+
+  document.querySelectorAll("form[data-entry]").forEach(begin);
+  document.querySelectorAll("[data-queue]").forEach(waiting);
+}());

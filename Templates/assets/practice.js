@@ -1,0 +1,162 @@
+// Guides a practice: says each step once, lets the circle grow and shrink, keeps the time. Nothing begins by
+// itself, and what is stopped before its end leaves nothing behind. Without this script the list stands alone.
+(function () {
+  "use strict";
+  var region = document.querySelector("[data-practice]");
+  if (!region) { return; }
+  var form = region.querySelector(".guided");
+  var status = form.querySelector("[role=status]");
+  var tick = form.querySelector(".tick");
+  var button = form.querySelector("[type=submit]");
+  var kept = form.querySelector(".kept");
+  var circle = region.querySelector(".moving");
+  var items = Array.prototype.slice.call(region.querySelectorAll("li[data-seconds]"));
+  var comesRound = items.some(function (item) { return Number(item.dataset.seconds) > 0; });
+  var session = null;
+  var finished = null;
+
+  function isStill() {
+    return document.documentElement.dataset.motion === "reduce" ||
+      (document.documentElement.dataset.motion !== "full" && matchMedia("(prefers-reduced-motion:reduce)").matches);
+  }
+  function minutes() { return Number(form.elements.minutes.value); }
+  function name(item) { return item.querySelector(".do").textContent; }
+
+  // The steps of a whole session as moments in seconds. Breaths are never cut short: the last one that begins
+  // in time is finished.
+  function plan() {
+    var total = minutes() * 60, steps = [], at = 0;
+    while (at < total) {
+      for (var i = 0; i < items.length; i += 1) {
+        var seconds = comesRound ? Number(items[i].dataset.seconds) : total / items.length;
+        steps.push({ item: items[i], from: at, to: at + seconds });
+        at += seconds;
+      }
+    }
+    return steps;
+  }
+
+  // A soft tone that swells and fades; only where somebody asked for it.
+  function tone(growth) {
+    if (!form.elements.sound.checked || !session.audio) { return; }
+    var audio = session.audio, now = audio.currentTime, voice = audio.createOscillator(), loudness = audio.createGain();
+    voice.frequency.value = growth > 0 ? 262 : growth < 0 ? 196 : 220;
+    loudness.gain.setValueAtTime(0, now);
+    loudness.gain.linearRampToValueAtTime(0.06, now + 0.25);
+    loudness.gain.linearRampToValueAtTime(0, now + 1.4);
+    voice.connect(loudness);
+    loudness.connect(audio.destination);
+    voice.start(now);
+    voice.stop(now + 1.5);
+  }
+  function pulse() {
+    if (form.elements.pulse.checked && navigator.vibrate) { navigator.vibrate(60); }
+  }
+  function move(scale, seconds) {
+    if (!circle) { return; }
+    circle.style.transitionDuration = isStill() ? "0s" : seconds + "s";
+    circle.style.transform = isStill() ? "none" : "scale(" + scale + ")";
+  }
+  function mark(item) {
+    items.forEach(function (other) { other.classList.toggle("now", other === item); });
+  }
+
+  function enter(step) {
+    var growth = Number(step.item.dataset.growth);
+    status.textContent = name(step.item);
+    mark(step.item);
+    if (growth !== 0) { move(growth > 0 ? 1.36 : 1, step.to - step.from); }
+    tone(growth);
+    pulse();
+  }
+  function clock(seconds) {
+    var left = Math.max(0, Math.ceil(seconds));
+    return left < 60 ? String(left) : Math.floor(left / 60) + ":" + String(left % 60).padStart(2, "0");
+  }
+  function beat() {
+    if (!session) { return; }
+    var at = (performance.now() - session.began) / 1000;
+    var steps = session.steps, last = steps[steps.length - 1];
+    if (at >= last.to) { return end(true); }
+    while (steps[session.index].to <= at) { session.index += 1; }
+    if (session.said !== session.index) {
+      session.said = session.index;
+      enter(steps[session.index]);
+    }
+    var round = comesRound ? Math.floor(session.index / items.length) + 1 : 0;
+    tick.textContent = clock(steps[session.index].to - at) +
+      (round ? " · " + region.dataset.round + " " + round + " / " + steps.length / items.length : "");
+    session.timer = setTimeout(beat, 200);
+  }
+  function begin() {
+    var Sound = window.AudioContext || window.webkitAudioContext;
+    kept.hidden = true;
+    session = { steps: plan(), index: 0, said: -1, minutes: minutes(), began: performance.now(), audio: null };
+    try { session.audio = Sound ? new Sound() : null; } catch (refused) { session.audio = null; }
+    Array.prototype.forEach.call(form.elements.minutes, function (radio) { radio.disabled = true; });
+    button.textContent = region.dataset.stop;
+    beat();
+  }
+  function end(isWhole) {
+    clearTimeout(session.timer);
+    if (session.audio) { session.audio.close(); }
+    var length = session.minutes;
+    session = null;
+    mark(null);
+    move(1, 1);
+    tick.textContent = "";
+    button.textContent = region.dataset.begin;
+    Array.prototype.forEach.call(form.elements.minutes, function (radio) { radio.disabled = false; });
+    status.textContent = isWhole ? region.dataset.done : region.dataset.stopped;
+    if (isWhole) { keep(length); }
+  }
+
+  function identifier() {
+    if (window.crypto && crypto.randomUUID) { return crypto.randomUUID(); }
+    var bytes = crypto.getRandomValues(new Uint8Array(16));
+    bytes[6] = (bytes[6] & 15) | 64;
+    bytes[8] = (bytes[8] & 63) | 128;
+    var text = Array.prototype.map.call(bytes, function (byte) { return byte.toString(16).padStart(2, "0"); }).join("");
+    return [text.slice(0, 8), text.slice(8, 12), text.slice(12, 16), text.slice(16, 20), text.slice(20)].join("-");
+  }
+  // The moment with the offset of this device's clock.
+  function moment(date) {
+    var offset = -date.getTimezoneOffset(), size = Math.abs(offset);
+    function two(number) { return String(Math.floor(number)).padStart(2, "0"); }
+    return new Date(date.getTime() + offset * 60000).toISOString().slice(0, 19) +
+      (offset < 0 ? "-" : "+") + two(size / 60) + ":" + two(size % 60);
+  }
+  // The queue of this browser takes a finished session; where it can keep none, a file is offered.
+  function keep(length) {
+    finished = { id: identifier(), action: "log_mindful", time: moment(new Date()), payload: { value: length }, done: false };
+    if (!window.triptychQueue) { return offer(false); }
+    window.triptychQueue.add({
+      action: finished.action, time: finished.time, payload: finished.payload,
+      text: form.querySelector("input:checked + span").textContent + ", " + region.querySelector("h1").textContent
+    }).then(function (where) { offer(where !== "page"); }, function () { offer(false); });
+  }
+  function offer(isKept) {
+    kept.hidden = false;
+    kept.querySelector("p").textContent = isKept ? region.dataset.kept : region.dataset.notKept;
+    if (kept.querySelector("a")) { kept.querySelector("a").hidden = !isKept; }
+    kept.querySelector("button").hidden = isKept;
+  }
+  function save() {
+    var queue = { format: "triptych-queue-1", person: region.dataset.person, entries: [finished] };
+    var link = document.createElement("a");
+    link.href = URL.createObjectURL(new Blob([JSON.stringify(queue, null, 2) + "\n"], { type: "application/json" }));
+    link.download = region.dataset.file + "-" + finished.time.slice(0, 10) + ".json";
+    document.body.appendChild(link);
+    link.click();
+    link.remove();
+    setTimeout(function () { URL.revokeObjectURL(link.href); }, 10000);
+  }
+
+  form.addEventListener("submit", function (event) {
+    event.preventDefault();
+    if (session) { end(false); } else { begin(); }
+  });
+  kept.querySelector("button").addEventListener("click", save);
+  if (navigator.vibrate) { form.elements.pulse.closest("label").hidden = false; }
+  form.hidden = false;
+}());
