@@ -10,6 +10,7 @@ from pathlib import Path
 import browser
 import files
 import forms
+import interaction
 import offline
 import pets
 import pipeline
@@ -52,6 +53,8 @@ def main() -> int:
     looked = {site: paths for site, paths in chosen.items() if not others or site.name in ("mira", "jonas", "theo")}
     tally.part(f"{sum(map(len, looked.values()))} pages in the browser")
     browser.check(looked or chosen, tally)
+    tally.part("What scripts add, from disk and served")
+    interaction.check(next((site for site in sites if site.name == "mira"), sites[0]), tally)
     tally.part("The pets in the browser")
     pets.check(list(looked or chosen), tally)
     if options.program:

@@ -7,6 +7,8 @@ struct FrameModel: TemplateModel {
   var language: String
   var theme: String
   var colourVision: String
+  /// The size of text where it is not the usual one.
+  var textSize: String?
   /// `reduce` where a person wants nothing to move.
   var motion: String?
   var depth: String
@@ -25,6 +27,9 @@ struct FrameModel: TemplateModel {
   /// Style sheets and scripts besides those of all pages, as addresses.
   var styles: [String]
   var scripts: [String]
+  /// Whether there are charts, and whether there are tables, whose scripts need words.
+  var hasCharts: Bool
+  var hasTables: Bool
   var banner: Banner?
   var main: FinishedPart
   /// `nil` on a Dashboard, which has it beside the scores.
@@ -32,6 +37,7 @@ struct FrameModel: TemplateModel {
   var made: String
   var data: String
   var allPagesHref: String
+  var searchHref: String
   var aboutHref: String
   var privacyHref: String
   var sourcesHref: String
@@ -97,6 +103,7 @@ extension FrameModel {
     self.init(
       language: words.language.code, theme: settings.theme.rawValue,
       colourVision: settings.colourVision.rawValue,
+      textSize: settings.textSize == .medium ? nil : settings.textSize.rawValue,
       motion: settings.reducedMotion ? "reduce" : nil,
       depth: context.depth.rawValue, title: head.title, root: context.link.root,
       dashboard: tab(.dashboard, "index.html"), pillars: tab(.pillars, "pillars/index.html"),
@@ -109,11 +116,13 @@ extension FrameModel {
       scripts: PageScript.allCases.filter(head.scripts.union(PageScript.everywhere).contains).map {
         context.rootHref("assets/" + $0.rawValue)
       },
+      hasCharts: head.scripts.contains(.charts), hasTables: head.scripts.contains(.tables),
       banner: FrameModel.banner(context),
       main: main,
       depthSwitch: isDashboard ? nil : DepthSwitch(entry, context),
       made: FrameModel.made(context), data: FrameModel.data(context),
-      allPagesHref: context.href(AllPagesPage.path), aboutHref: context.href("profile/about.html"),
+      allPagesHref: context.href(AllPagesPage.path), searchHref: context.href(SearchPage.path),
+      aboutHref: context.href("profile/about.html"),
       privacyHref: context.href("profile/privacy.html"),
       sourcesHref: context.href("profile/sources.html"), helpHref: context.href("profile/help.html"))
   }

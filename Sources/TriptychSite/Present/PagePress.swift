@@ -22,19 +22,21 @@ struct PagePress {
     places = Set(tree.leaves.values.flatMap { $0.map(\.path) })
   }
 
-  /// A page at the place of the context.
-  mutating func page(_ entry: PageEntry, _ context: PageContext) -> [UInt8] {
+  /// A page at the place of the context, and what the search needs to know of it.
+  mutating func page(_ entry: PageEntry, _ context: PageContext) -> (head: PageHead, bytes: [UInt8]) {
     let language = context.words.language.code
-    let (head, model) = meter.measure(.models) { entry.make(context) }
+    var (head, model) = meter.measure(.models) { entry.make(context) }
     meter.measure(.templates) { fill(model, language) }
-    let frame = FrameModel(
-      entry, head: head, main: FinishedPart(part), drawer: drawer(entry, context), context)
-    return meter.measure(.templates) {
+    let main = FinishedPart(part)
+    head.scripts.formUnion(PageScript.wanted(by: main))
+    let frame = FrameModel(entry, head: head, main: main, drawer: drawer(entry, context), context)
+    let bytes = meter.measure(.templates) {
       whole.removeAll(keepingCapacity: true)
       templates.append(frame, in: language, to: &whole)
       // A copy of just the size, so that the room stays here.
       return whole.withUnsafeBufferPointer { Array($0) }
     }
+    return (head, bytes)
   }
 
   private mutating func fill(_ model: any TemplateModel, _ language: String) {

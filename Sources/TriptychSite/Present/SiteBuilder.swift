@@ -75,16 +75,20 @@ public struct SiteBuilder {
       let entries = meter.measure(.models) { PageCatalog.pages(context) }
       context.tree = PageTree(entries)
       var press = PagePress(templates, tree: context.tree, meter: meter)
+      var index = SearchIndex(words)
       for entry in entries {
         context.link = SiteLink(depth, entry.path)
-        tree.add(context.link.path, press.page(entry, context))
+        let made = press.page(entry, context)
+        tree.add(context.link.path, made.bytes)
+        index.add(entry, made.head)
       }
+      tree.add(SiteLink(depth, SearchIndex.path).path, index.script)
       guard depth == front else { continue }
       context.link = SiteLink("index.html")
-      tree.add("index.html", press.page(PageCatalog.dashboard, context))
+      tree.add("index.html", press.page(PageCatalog.dashboard, context).bytes)
       let gone = PageEntry(path: "index.html", tab: nil) { NotFoundPage.make($0) }
       context.link = SiteLink("404.html")
-      tree.add("404.html", press.page(gone, context))
+      tree.add("404.html", press.page(gone, context).bytes)
     }
     for (path, bytes) in shelf.pictures.sorted(by: { $0.key < $1.key }) { tree.add(path, bytes) }
     for (path, file) in album.shared { tree.add(path, file) }

@@ -1,3 +1,4 @@
+import Foundation
 import Mustache
 
 /// Text made safe for HTML, byte by byte.
@@ -70,4 +71,20 @@ struct FinishedPart: Hashable, Sendable, Codable {
   var bytes: [UInt8]
 
   init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+  /// Whether some bytes stand in it, looked up as fast as the system can: every page is asked.
+  func holds(_ part: StaticString) -> Bool {
+    bytes.withUnsafeBytes { whole in
+      guard var place = whole.baseAddress else { return false }
+      var room = whole.count
+      while let found = memchr(place, Int32(part.utf8Start.pointee), room) {
+        room -= UnsafeRawPointer(found) - place
+        guard room >= part.utf8CodeUnitCount else { return false }
+        if memcmp(found, part.utf8Start, part.utf8CodeUnitCount) == 0 { return true }
+        place = UnsafeRawPointer(found) + 1
+        room -= 1
+      }
+      return false
+    }
+  }
 }

@@ -33,17 +33,20 @@ struct HTMLWriter {
   ) {
     void(name, attributes)
     content(&self)
-    html += "</\(name)>"
+    close(name)
   }
 
   /// An element without content, such as `input`, with attributes that may be absent.
   mutating func void(_ name: StaticString, _ attributes: [HTMLAttribute]) {
-    html += "<\(name)"
+    bytes.append(UInt8(ascii: "<"))
+    append(name)
     for attribute in attributes {
       guard let value = attribute.value else { continue }
-      html += " \(attribute.name)" + (value.isEmpty ? "" : "=\"\(HTMLText.escaped(value))\"")
+      bytes.append(UInt8(ascii: " "))
+      append(attribute.name)
+      if !value.isEmpty { appendQuoted(value) }
     }
-    html += ">"
+    bytes.append(UInt8(ascii: ">"))
   }
 
   /// Escaped text.
@@ -61,10 +64,7 @@ struct HTMLWriter {
     for (attribute, value) in attributes {
       bytes.append(UInt8(ascii: " "))
       append(attribute)
-      bytes.append(UInt8(ascii: "="))
-      bytes.append(UInt8(ascii: "\""))
-      HTMLText.append(value, to: &bytes)
-      bytes.append(UInt8(ascii: "\""))
+      appendQuoted(value)
     }
     bytes.append(UInt8(ascii: ">"))
   }
@@ -74,6 +74,13 @@ struct HTMLWriter {
     bytes.append(UInt8(ascii: "/"))
     append(name)
     bytes.append(UInt8(ascii: ">"))
+  }
+
+  private mutating func appendQuoted(_ value: String) {
+    bytes.append(UInt8(ascii: "="))
+    bytes.append(UInt8(ascii: "\""))
+    HTMLText.append(value, to: &bytes)
+    bytes.append(UInt8(ascii: "\""))
   }
 
   private mutating func append(_ name: StaticString) {

@@ -1,7 +1,7 @@
 import Foundation
 
 extension TemplateSet {
-  /// Reads a folder with `layouts/ pages/ partials/ assets/ languages/`.
+  /// Reads a folder with `layouts/ pages/ partials/ assets/ themes/ languages/`.
   ///
   /// - Throws: ``TemplateError`` when the folder cannot be read, or with every fault of its files.
   public static func load(from directory: String) throws(TemplateError) -> TemplateSet {
@@ -12,6 +12,7 @@ extension TemplateSet {
     var sources: [String: String] = [:]
     var languages: [String: String] = [:]
     var assets: [String: [UInt8]] = [:]
+    var themes: [String: String] = [:]
     var faults: [TemplateError.Fault] = []
     for path in found.compactMap({ $0 as? String }).sorted() {
       var isDirectory: ObjCBool = false
@@ -28,11 +29,14 @@ extension TemplateSet {
       } else if path.hasPrefix("languages/"), path.hasSuffix(".json") {
         languages[String(path.dropFirst("languages/".count).dropLast(".json".count))] =
           String(decoding: data, as: UTF8.self)
+      } else if path.hasPrefix("themes/"), path.hasSuffix(".css") {
+        themes[String(path.dropFirst("themes/".count).dropLast(".css".count))] =
+          String(decoding: data, as: UTF8.self)
       } else if path.hasSuffix(".mustache") {
         sources[String(path.dropLast(".mustache".count))] = String(decoding: data, as: UTF8.self)
       }
     }
     guard faults.isEmpty else { throw TemplateError(faults) }
-    return try TemplateSet(sources: sources, languages: languages, assets: assets)
+    return try TemplateSet(sources: sources, languages: languages, assets: assets, themes: themes)
   }
 }

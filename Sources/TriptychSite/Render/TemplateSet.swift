@@ -21,11 +21,13 @@ public struct TemplateSet: Sendable {
   ///   - sources: template texts by name without extension, such as `pages/pillar`
   ///   - languages: language files by path below `languages/`, such as `en/scores`
   ///   - assets: files by path below `assets/`
+  ///   - themes: the colours of each theme by name without extension, such as `contrast-dark`
   /// - Throws: ``TemplateError`` with every fault there is: a missing file, an unknown key, word or
   ///   partial, a file that does not declare its content type, a word no page uses.
-  public init(sources: [String: String], languages: [String: String], assets: [String: [UInt8]])
-    throws(TemplateError)
-  {
+  public init(
+    sources: [String: String], languages: [String: String], assets: [String: [UInt8]],
+    themes: [String: String]
+  ) throws(TemplateError) {
     var read: [String: Language] = [:]
     for code in Set(Language.codes(in: languages) + ["en"]).sorted() {
       read[code] = try Language(files: languages, code: code)
@@ -46,7 +48,9 @@ public struct TemplateSet: Sendable {
     for language in read.values.sorted(by: { $0.code < $1.code }) {
       faults += language.faults(usedByTemplates: linter.usedWords)
     }
-    let assets = TemplateSet.joined(assets)
+    let colours = ThemeSheet(themes)
+    faults += colours.faults
+    let assets = TemplateSet.joined(assets, after: Array(colours.css.utf8))
     faults += TemplateSet.neededAssets.filter { assets[$0] == nil }.map {
       TemplateError.Fault(file: "assets/" + $0, "The file is missing; pages need it.")
     }
@@ -123,12 +127,13 @@ public struct TemplateSet: Sendable {
     ["style.css", "icon.png", "icon-180.png", "icon-192.png", "icon-512.png", "icon-mask.png", "worker.js"]
     + PageStyle.allCases.map(\.rawValue) + PageScript.allCases.map(\.rawValue)
 
-  /// The assets with the parts below `style/` as one `style.css`, in the order of their names.
-  private static func joined(_ assets: [String: [UInt8]]) -> [String: [UInt8]] {
+  /// The assets with the colours and then the parts below `style/` as one `style.css`, in the order of their
+  /// names.
+  private static func joined(_ assets: [String: [UInt8]], after colours: [UInt8]) -> [String: [UInt8]] {
     let parts = assets.filter { $0.key.hasPrefix("style/") }.sorted { $0.key < $1.key }
     guard !parts.isEmpty else { return assets }
     var joined = assets.filter { !$0.key.hasPrefix("style/") }
-    joined["style.css"] = parts.flatMap(\.value)
+    joined["style.css"] = colours + parts.flatMap(\.value)
     return joined
   }
 

@@ -80,8 +80,11 @@ import TriptychHealth
       for element in html.elements {
         #expect(element.name != "style", "\(path)")
         if element.name == "script" {
-          let file = element["src"]?.split(separator: "/").last.map(String.init) ?? ""
-          #expect(PageScript(rawValue: file) != nil, "\(path) \(file)")
+          let path = element["src"] ?? ""
+          let file = path.split(separator: "/").last.map(String.init) ?? ""
+          #expect(PageScript(rawValue: file) != nil || path == SearchIndex.path, "\(path) \(file)")
+          // One script acts before anything is shown, so that nothing flashes; all others wait for the page.
+          #expect((element["defer"] == nil) == (file == PageScript.preferences.rawValue), "\(path) \(file)")
         }
         #expect(!element.attributes.contains { $0.0 == "style" || $0.0.hasPrefix("on") }, "\(path)")
         for key in ["href", "src"] {
@@ -91,6 +94,23 @@ import TriptychHealth
       }
       #expect(!html.pieces.contains { $0.element == "script" }, "\(path) has a script within it")
       #expect(html.elements.contains { $0["http-equiv"] == "Content-Security-Policy" })
+    }
+  }
+
+  @Test("What a reader chose holds before the style sheet; charts and tables bring their scripts and words")
+  func scripts() throws {
+    let tree = try TestSite.build(MadePerson(days: 40))
+    for path in TestSite.pages(tree) {
+      let html = try StrictHTML(#require(tree.files[path]))
+      let head = html.elements.filter { $0.name == "script" || $0["rel"] == "stylesheet" }
+      #expect(head.first?["src"]?.hasSuffix("assets/preferences.js") == true, "\(path)")
+      for (mark, script, words) in [
+        ("figure", "charts.js", "chart-words"), ("table", "tables.js", "table-words"),
+      ] {
+        let isThere = html.elements.contains { $0.name == mark }
+        #expect(head.contains { $0["src"]?.hasSuffix(script) == true } == isThere, "\(path) \(script)")
+        #expect(html.elements.contains { $0["id"] == words } == isThere, "\(path) \(words)")
+      }
     }
   }
 

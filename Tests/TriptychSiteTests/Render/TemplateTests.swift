@@ -4,22 +4,28 @@ import Testing
 @testable import TriptychSite
 
 @Suite("Templates are checked when they are loaded") struct TemplateTests {
-  private func faults(_ change: (inout [String: String], inout [String: String]) -> Void) throws -> [String] {
+  private func faults(
+    themes changeThemes: (inout [String: String]) -> Void = { _ in },
+    _ change: (inout [String: String], inout [String: String]) -> Void
+  ) throws -> [String] {
+    var themes: [String: String] = [:]
     var sources: [String: String] = [:]
     var languages: [String: String] = [:]
     let root = TestTemplates.directory
     for path in FileManager.default.subpaths(atPath: root) ?? [] {
       guard let text = try? String(contentsOfFile: root + "/" + path, encoding: .utf8) else { continue }
       if path.hasSuffix(".mustache") { sources[String(path.dropLast(9))] = text }
+      if path.hasPrefix("themes/") { themes[String(path.dropFirst("themes/".count).dropLast(4))] = text }
       if path.hasPrefix("languages/"), path.hasSuffix(".json") {
         languages[String(path.dropFirst("languages/".count).dropLast(5))] = text
       }
     }
     change(&sources, &languages)
+    changeThemes(&themes)
     do {
       _ = try TemplateSet(
         sources: sources, languages: languages,
-        assets: Dictionary(uniqueKeysWithValues: TemplateSet.neededAssets.map { ($0, []) }))
+        assets: Dictionary(uniqueKeysWithValues: TemplateSet.neededAssets.map { ($0, []) }), themes: themes)
       return []
     } catch {
       return error.faults.map(\.sentence)
@@ -68,6 +74,33 @@ import Testing
       missing.contains {
         $0.contains("No page uses the word `footHlep`") && $0.contains("languages/en/pages.json:")
       })
+  }
+
+  @Test(
+    "A theme that is missing, and a colour that is missing, misspelt or none, are named with file and line")
+  func themes() throws {
+    let gone = try faults(themes: { $0["contrast"] = nil }) { _, _ in }
+    #expect(gone == ["themes/contrast.css: The file is missing; pages need its colours."])
+    let short = try faults(themes: { $0["dark"] = $0["dark"]?.replacing("--ink:#E6EDF3;", with: "") }) {
+      _, _ in
+    }
+    #expect(short == ["themes/dark.css: The token `--ink` is missing."])
+    let misspelt = try faults(themes: { $0["dark"] = $0["dark"]?.replacing("--ink:", with: "--inc:") }) {
+      _, _ in
+    }
+    #expect(
+      misspelt == [
+        "themes/dark.css: The token `--ink` is missing.",
+        "themes/dark.css:4: There is no token `--inc` here.",
+      ])
+    let none = try faults(themes: {
+      $0["light-protan"] = $0["light-protan"]?.replacing("#0D62E0", with: "blue")
+    }) {
+      _, _ in
+    }
+    #expect(none.contains("themes/light-protan.css:3: `--fit` must be a colour such as `#1F2328`."))
+    let unknown = try faults(themes: { $0["sepia"] = "" }) { _, _ in }
+    #expect(unknown == ["themes/sepia.css: No theme and no colour vision has this name."])
   }
 
   @Test("A quote followed by a combining mark is escaped") func combining() {

@@ -4,12 +4,19 @@ import TriptychHealth
 enum DashboardPages: PageFamily {
   static let models: [any TemplateModel.Type] = [
     WelcomePage.self, LightDashboardPage.self, DeepDashboardPage.self, AllPagesPage.self,
+    SearchPage.self,
   ]
 
   static func pages(_ context: PageContext) -> [PageEntry] {
     var dashboard = PageCatalog.dashboard
     dashboard.place = TreePlace(.today, context.words(.navDashboard))
-    return [dashboard, PageEntry(path: AllPagesPage.path, tab: nil) { AllPagesPage.make($0) }]
+    return [
+      dashboard,
+      PageEntry(
+        path: SearchPage.path, tab: nil, place: TreePlace(.today, context.words(SearchWord.title))
+      ) { SearchPage.make($0) },
+      PageEntry(path: AllPagesPage.path, tab: nil) { AllPagesPage.make($0) },
+    ]
   }
 }
 

@@ -17,10 +17,20 @@ enum PageStyle: String, Hashable, Sendable, CaseIterable {
 
 /// A classic script; the raw value is its file below `assets/`. Every page is complete without any.
 enum PageScript: String, Hashable, Sendable, CaseIterable {
+  /// Applies what a reader chose for the display. On every page, before the style sheet.
+  case preferences = "preferences.js"
+  /// The display, the line of being offline, paper. On every page.
+  case page = "page.js"
+  /// Finds pages. Only on the search page, after its index.
+  case search = "search.js"
   /// Installs the site once it is served. On every page.
   case install = "install.js"
   /// Remembers who paused the pets.
   case pets = "pets.js"
+  /// Exact values, zoom and series of charts. Comes by itself where there is a chart.
+  case charts = "charts.js"
+  /// Sorts tables by their columns. Comes by itself where there is a table.
+  case tables = "tables.js"
   /// Keeps the time of a guided practice.
   case practice = "practice.js"
   /// Keeps what is entered in the browser, and says how much waits there.
@@ -33,7 +43,7 @@ enum PageScript: String, Hashable, Sendable, CaseIterable {
   case settings = "settings.js"
 
   /// Those of all pages.
-  static let everywhere: Set<PageScript> = [.install]
+  static let everywhere: Set<PageScript> = [.page, .install]
 }
 
 /// What the frame needs to know of a page.
@@ -42,13 +52,30 @@ struct PageHead: Hashable, Sendable {
   var crumbs: [Crumb] = []
   /// Style sheets besides the one of all pages.
   var styles: Set<PageStyle> = []
-  /// Scripts besides those of all pages.
+  /// Scripts besides those of all pages; those for charts and tables come by themselves.
   var scripts: Set<PageScript> = []
+  /// Further words the search finds the page by.
+  var searchWords: [String] = []
+  /// What can be found on the page besides itself, such as each setting.
+  var places: [SearchPlace] = []
+  /// Whether the search finds the page.
+  var isFound = true
 
   /// A page that speaks of the pets; with `petsMove` the script that remembers who paused them is loaded.
   mutating func addPets(move petsMove: Bool) {
     styles.insert(.pets)
     if petsMove { scripts.insert(.pets) }
+  }
+}
+
+extension PageScript {
+  /// What a finished page needs to be at its best: a script for charts where there is a chart, one for tables
+  /// where there is a table.
+  static func wanted(by page: FinishedPart) -> Set<PageScript> {
+    var scripts: Set<PageScript> = []
+    if page.holds("<figure class=\"fig\"") { scripts.insert(.charts) }
+    if page.holds("</table>") { scripts.insert(.tables) }
+    return scripts
   }
 }
 

@@ -12,6 +12,7 @@ struct ChartShelf: Sendable {
     /// The tables of the chart as a page of its key shows them.
     var shortTable: Markup?
     var table: Markup?
+    var kind: ChartKind?
     var picture: Markup?
     var legend: Markup?
   }
@@ -24,6 +25,11 @@ struct ChartShelf: Sendable {
 }
 
 extension ChartShelf {
+  /// Kinds whose table has one row for each place across, or for each dot.
+  private static let inspected: Set<ChartKind> = [
+    .line, .area, .harmony, .multiples, .scatter, .bar, .groupedBar, .stackedBar, .box, .strain,
+  ]
+
   /// A chart as a page shows it; `nil` when it was not asked for.
   ///
   /// - Parameter href: the page of the measure; `nil` on that page itself.
@@ -42,6 +48,8 @@ extension ChartShelf {
       figure.instead = FewDays(key, have: days, context).instead
       return figure
     }
+    figure.kind = chart.kind?.rawValue ?? ""
+    figure.isInspected = chart.picture != nil && chart.kind.map(ChartShelf.inspected.contains) == true
     figure.shortTable = chart.shortTable
     figure.table = chart.table
     if chart.picture == nil {

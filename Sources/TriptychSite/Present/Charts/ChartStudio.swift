@@ -92,6 +92,7 @@ struct ChartStudio {
     chart.shortTable = plot.shortTable.map { ChartShelf.table($0, captionID: key.shortTableID) }
     chart.table = ChartShelf.table(plot.table, captionID: key.tableID)
     chart.caption = caption(key)
+    chart.kind = plot.kind
     do {
       let resolved = try plot.resolve(
         size: ChartSize(width: 760, height: 300), theme: ChartTheme(.light), layout: .page, fonts: fonts)

@@ -25,7 +25,7 @@ struct OfflineCopy {
       })
     let data = tree.paths.filter { path in
       if path.hasPrefix("assets/") || path.hasPrefix("pets/") { return true }
-      guard path.hasSuffix(".html") else { return false }
+      guard path.hasSuffix(".html") || path.hasSuffix("/" + SearchIndex.path) else { return false }
       let parts = path.split(separator: "/")
       guard parts.count > 1 else { return true }
       guard ["light", "deep"].contains(parts[0]) else { return false }

@@ -10,6 +10,10 @@ struct FigureModel: Codable, Sendable {
   var cssClass: String
   var summary: String?
   var picture: Markup?
+  /// The name of the kind of chart.
+  var kind = ""
+  /// Whether its values can be gone through one by one beside the picture.
+  var isInspected = false
   /// Explains the shapes and colours of the picture.
   var legend: Markup?
   /// Stands in the picture's place: too few days, or a picture that could not be drawn.

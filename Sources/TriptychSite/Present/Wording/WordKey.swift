@@ -55,7 +55,7 @@ enum WordKey: String, CaseIterable, Sendable {
       insightWhen, metric, metricAbout, metricNoun
     case metricUnit, metricUnitOne, month, monthShort, mood, part, partHow, partNoun, partOfDay, partTarget,
       partUnit,
-      phase, pillar
+      phase, pillar, searchAlso
     case pillarAbout, score, scoreAbout, sourceKind, stage, theme, unit, unitWords, unitWordsOne, units,
       weekday, weekdayShort
 
@@ -75,7 +75,7 @@ enum WordKey: String, CaseIterable, Sendable {
     InsightWord.self, EvidenceWord.self, FormulaWord.self, FindingWord.self, ReportWord.self,
     PracticeWord.self, OfflineWord.self, EntryWord.self, DayWord.self, TopicWord.self,
     QuickWord.self, RecordWord.self, ProfileWord.self, OnboardingWord.self, SettingWord.self,
-    ProfilePageWord.self,
+    ProfilePageWord.self, SearchWord.self,
   ]
 
   /// The scores with a page of their own or a place on the page about formulas.
@@ -122,6 +122,7 @@ extension WordKey.Family {
     case .partUnit: WordKey.partIDs.filter(Self.isPlain)
     case .phase: (1...4).map(String.init)
     case .score, .scoreAbout: WordKey.scoreIDs
+    case .searchAlso: SearchWords.pages
     case .sourceKind: SourceKind.allCases.map(\.rawValue)
     case .stage: SleepStage.allCases.filter { $0 != .inBed }.map(\.rawValue)
     case .theme: Settings.Theme.allCases.map(\.rawValue)

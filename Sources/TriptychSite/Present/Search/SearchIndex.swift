@@ -1,0 +1,113 @@
+/// What can be found at one depth: every page by its title, the way to it and further words for it, and places
+/// on pages, such as a setting.
+///
+/// It becomes a classic script that only the search page loads, since a page on a disk may not fetch. It is kept
+/// under a limit: what has no place in the tree, such as the many days, gives way first.
+struct SearchIndex {
+  /// Where it stands below the depth.
+  static let path = "search-index.js"
+  /// Bytes it may have, so that it stays under 150 kB.
+  static let mostBytes = 148_000
+
+  private struct Entry {
+    var title: String
+    var href: String
+    /// Which of the ways to pages leads to it.
+    var way: Int
+    /// Further words it is found by.
+    var also: String
+    /// 0 for what has a place in the tree, 1 for what has none, 2 for what another page stands for.
+    var distance: Int
+
+    var text: String {
+      let parts = [title, href].map(SearchIndex.quoted) + ["\(way)", "\(distance)"]
+      return "[" + (parts + (also.isEmpty ? [] : [SearchIndex.quoted(also)])).joined(separator: ",") + "]"
+    }
+  }
+
+  private let words: Words
+  private var entries: [Entry] = []
+  private var ways: [String] = []
+  private var numbers: [String: Int] = [:]
+
+  /// An index in a person's language.
+  init(_ words: Words) { self.words = words }
+
+  /// Adds a page and the places on it.
+  mutating func add(_ entry: PageEntry, _ head: PageHead) {
+    guard head.isFound else { return }
+    let here = head.crumbs.dropLast().map(\.text)
+    let number = self.number(of: here)
+    var also = SearchWords.also(entry.path, words).map { [$0] } ?? []
+    if let name = entry.place?.title, name != head.title { also.append(name) }
+    also += head.searchWords
+    entries.append(
+      Entry(
+        title: head.title, href: entry.path, way: number, also: also.joined(separator: ", "),
+        distance: entry.place != nil ? 0 : entry.counterpart == nil ? 1 : 2))
+    guard !head.places.isEmpty else { return }
+    let onPage = self.number(of: here + [head.crumbs.last?.text ?? head.title])
+    entries += head.places.map { place in
+      Entry(
+        title: place.title, href: entry.path + "#" + place.id, way: onPage,
+        also: place.searchWords.joined(separator: ", "), distance: 0)
+    }
+  }
+
+  /// The script that gives the search page all there is, in the order of pages; those of the tree first.
+  var script: [UInt8] {
+    var text =
+      "window.triptychPages={\"ways\":[" + ways.map(Self.quoted).joined(separator: ",") + "],\"pages\":["
+    var room = Self.mostBytes - text.utf8.count - 8
+    var isFirst = true
+    let nearestFirst = (0...2).flatMap { distance in entries.filter { $0.distance == distance } }
+    for entry in nearestFirst {
+      let line = (isFirst ? "\n" : ",\n") + entry.text
+      guard line.utf8.count <= room else { continue }
+      room -= line.utf8.count
+      text += line
+      isFirst = false
+    }
+    return Array((text + "\n]};\n").utf8)
+  }
+
+  private mutating func number(of way: [String]) -> Int {
+    let text = way.joined(separator: " \u{203A} ")
+    if let known = numbers[text] { return known }
+    numbers[text] = ways.count
+    ways.append(text)
+    return ways.count - 1
+  }
+
+  /// A text as a script and as JSON may hold it: no character that ends a text, a line or a script.
+  private static func quoted(_ text: String) -> String {
+    var bytes: [UInt8] = [UInt8(ascii: "\"")]
+    bytes.reserveCapacity(text.utf8.count + 2)
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\"", "\\": bytes += [UInt8(ascii: "\\"), UInt8(ascii: scalar)]
+      case "<", "\u{2028}", "\u{2029}", "\u{0}"..<" ", "\u{7F}":
+        let hex = String(scalar.value, radix: 16)
+        bytes += Array("\\u".utf8) + Array((String(repeating: "0", count: 4 - hex.count) + hex).utf8)
+      default: bytes += Array(String(scalar).utf8)
+      }
+    }
+    return String(decoding: bytes + [UInt8(ascii: "\"")], as: UTF8.self)
+  }
+}
+
+/// Something that can be found on a page besides the page itself, such as a setting.
+struct SearchPlace: Hashable, Sendable {
+  /// What it is called.
+  var title: String
+  /// The `id` it stands at.
+  var id: String
+  /// Further words it is found by.
+  var searchWords: [String] = []
+
+  init(_ title: String, id: String, searchWords: [String] = []) {
+    self.title = title
+    self.id = id
+    self.searchWords = searchWords
+  }
+}

@@ -1,0 +1,460 @@
+// Exact values, zoom and series of charts, and ranges that change without a new page. The words come from the
+// page and every value from the table below the picture, so that both always say the same.
+(function () {
+  "use strict";
+  var words = document.getElementById("chart-words").dataset;
+  var svgName = "http://www.w3.org/2000/svg";
+  var number = 0;
+
+  function say(word, first, second) { return word.replace("%1", first).replace("%2", second); }
+  function make(name, text, classes) {
+    var element = document.createElement(name);
+    if (text) { element.textContent = text; }
+    if (classes) { element.className = classes; }
+    return element;
+  }
+  function button(text, act) {
+    var element = make("button", text, "btn quiet");
+    element.type = "button";
+    element.addEventListener("click", act);
+    return element;
+  }
+  function draw(name, values, parent) {
+    var element = document.createElementNS(svgName, name);
+    Object.keys(values).forEach(function (key) { element.setAttribute(key, values[key]); });
+    parent.append(element);
+    return element;
+  }
+  function share(text) { return /%$/.test(text || "") ? parseFloat(text) / 100 : NaN; }
+  function percent(value) { return (value * 100).toFixed(3) + "%"; }
+  function list(found) { return [].slice.call(found); }
+
+  // The points of path data in a box of 1000, as shares of the frame.
+  function points(data) {
+    var found = [], x = 0, y = 0;
+    (data.match(/[MLlh][^MLlhZ]*/g) || []).forEach(function (part) {
+      var command = part.charAt(0);
+      var values = (part.slice(1).match(/-?(?:\d+\.?\d*|\.\d+)/g) || []).map(Number);
+      for (var i = 0; command !== "h" && i + 1 < values.length; i += 2) {
+        x = command === "l" ? x + values[i] : values[i];
+        y = command === "l" ? y + values[i + 1] : values[i + 1];
+        found.push({ x: x / 1000, y: y / 1000 });
+      }
+    });
+    return found;
+  }
+
+  // ---------- the table's rows ----------
+  function numbers(figure) {
+    var caption = document.getElementById(figure.dataset.table);
+    var table = caption && caption.closest("table");
+    if (!table || !table.tHead || !table.tBodies.length) { return null; }
+    var heads = list(table.tHead.rows[0].cells).map(function (cell) { return cell.textContent.trim(); });
+    var rows = list(table.tBodies[0].rows).map(function (row) {
+      return list(row.cells).map(function (cell) { return cell.textContent.trim(); });
+    });
+    return rows.length ? { heads: heads, rows: rows } : null;
+  }
+  function told(data, index) {
+    var row = data.rows[index];
+    var parts = row.slice(1).map(function (cell, column) { return cell ? data.heads[column + 1] + " " + cell : ""; });
+    return row[0] + ": " + parts.filter(Boolean).join(", ");
+  }
+
+  // ---------- where a row stands in the picture ----------
+  // Days stand at even distances from edge to edge; the values of a day are on its lines and lone dots.
+  function days(svg, count) {
+    var marks = [];
+    var lines = list(svg.querySelectorAll("path.ln:not(.soft)"));
+    function add(x, y, shape) {
+      var index = Math.round(x * (count - 1));
+      if (Math.abs(x * (count - 1) - index) < 0.02) { (marks[index] = marks[index] || []).push({ x: x, y: y, shape: shape }); }
+    }
+    lines.forEach(function (line) { points(line.getAttribute("d")).forEach(function (one) { add(one.x, one.y, line); }); });
+    list(svg.querySelectorAll("circle.lone")).forEach(function (dot) {
+      add(share(dot.getAttribute("cx")), share(dot.getAttribute("cy")), dot);
+    });
+    return {
+      lines: lines,
+      x: function (index) { return count > 1 ? index / (count - 1) : 0.5; },
+      at: function (index) { return marks[index] || []; },
+      near: function (x) { return Math.round(x * (count - 1)); }
+    };
+  }
+  // Dots stand where the first two columns say; whether they do is looked up among the dots drawn.
+  function dots(svg, data) {
+    var drawn = [];
+    list(svg.querySelectorAll("path.dots")).forEach(function (path) {
+      points(path.getAttribute("d")).forEach(function (one) { drawn.push({ x: one.x, y: one.y, shape: path }); });
+    });
+    list(svg.querySelectorAll("circle.dotonly, circle.lone")).forEach(function (dot) {
+      drawn.push({ x: share(dot.getAttribute("cx")), y: share(dot.getAttribute("cy")), shape: dot });
+    });
+    list(svg.querySelectorAll("svg[x] > path.pt, svg[x] > path.out")).forEach(function (shape) {
+      drawn.push({ x: share(shape.parentNode.getAttribute("x")), y: share(shape.parentNode.getAttribute("y")), shape: shape });
+    });
+    function scaled(column, axis, isTurned) {
+      var values = data.rows.map(function (row) { return window.triptychNumber(row[column]); });
+      var places = drawn.map(function (dot) { return dot[axis]; });
+      var low = Math.min.apply(null, values), high = Math.max.apply(null, values);
+      var from = Math.min.apply(null, places), to = Math.max.apply(null, places);
+      return values.map(function (value) {
+        var part = high > low ? (value - low) / (high - low) : 0.5;
+        return from + (isTurned ? 1 - part : part) * (to - from);
+      });
+    }
+    if (!drawn.length || data.heads.length < 3) { return null; }
+    var xs = scaled(1, "x", false), ys = scaled(2, "y", true);
+    var found = xs.map(function (x, index) {
+      return drawn.find(function (dot) { return Math.abs(dot.x - x) < 0.015 && Math.abs(dot.y - ys[index]) < 0.015; });
+    });
+    if (found.filter(Boolean).length < found.length * 0.9) { return null; }
+    return {
+      lines: [],
+      x: function (index) { return found[index] ? found[index].x : NaN; },
+      at: function (index) { return found[index] ? [found[index]] : []; },
+      near: function (x, y, box) {
+        var least = Infinity, nearest = 0;
+        found.forEach(function (dot, index) {
+          if (!dot || dot.shape.hasAttribute("data-off")) { return; }
+          var off = Math.pow((dot.x - x) * box.width, 2) + Math.pow((dot.y - y) * box.height, 2);
+          if (off < least) { least = off; nearest = index; }
+        });
+        return nearest;
+      }
+    };
+  }
+  function geometry(kind, svg, data) {
+    if (/^(line|area|harmony|small-multiples)$/.test(kind)) { return days(svg, data.rows.length); }
+    return kind === "scatter" ? dots(svg, data) : null;
+  }
+
+  // ---------- zoom: a part of the frame stretched over all of it ----------
+  // Each shape keeps what it was drawn with and is placed anew from that; texts keep their size.
+  function zoomer(svg) {
+    var shapes = list(svg.querySelectorAll("g > *, g svg:not([viewBox]) *")).filter(function (one) { return one.tagName !== "title"; });
+    var first = shapes.map(function (shape) {
+      var kept = {};
+      ["x", "y", "x1", "x2", "y1", "y2", "cx", "cy", "width", "height", "viewBox", "overflow"].forEach(function (name) {
+        if (shape.hasAttribute(name)) { kept[name] = shape.getAttribute(name); }
+      });
+      kept.dx = shape.getAttribute("dx") || "";
+      kept.dy = shape.getAttribute("dy") || "";
+      return kept;
+    });
+    return function (view) {
+      var isAll = view.a === 0 && view.b === 1 && view.top === 0 && view.bottom === 1;
+      var isAcross = view.a > 0 || view.b < 1;
+      function x(value) { return (value - view.a) / (view.b - view.a); }
+      function y(value) { return (value - view.top) / (view.bottom - view.top); }
+      function isOut(value) { return value < -0.001 || value > 1.001; }
+      function cut(value) { return Math.min(1, Math.max(0, value)); }
+      shapes.forEach(function (shape, index) {
+        var kept = first[index], out = false;
+        function set(name, value) { shape.setAttribute(name, percent(value)); }
+        function point(nameX, nameY, movesX, movesY) {
+          var atX = share(kept[nameX]), atY = share(kept[nameY]);
+          if (!isNaN(atX) && movesX) { set(nameX, x(atX)); out = out || isOut(x(atX)); }
+          if (!isNaN(atY) && movesY) { set(nameY, y(atY)); out = out || isOut(y(atY)); }
+        }
+        if (isAll) {
+          Object.keys(kept).forEach(function (name) { if (name !== "dx" && name !== "dy") { shape.setAttribute(name, kept[name]); } });
+        } else if (kept.viewBox) {
+          shape.setAttribute("viewBox", [view.a, view.top, view.b - view.a, view.bottom - view.top].map(function (part) {
+            return (part * 1000).toFixed(2);
+          }).join(" "));
+          shape.setAttribute("overflow", "hidden");
+        } else if (kept.x1 !== undefined) {
+          var from = { x: x(share(kept.x1)), y: y(share(kept.y1)) }, to = { x: x(share(kept.x2)), y: y(share(kept.y2)) };
+          out = (from.x < 0 && to.x < 0) || (from.x > 1 && to.x > 1) || (isOut(from.y) && isOut(to.y) && from.y === to.y);
+          set("x1", cut(from.x)); set("x2", cut(to.x)); set("y1", cut(from.y)); set("y2", cut(to.y));
+        } else if (kept.width && !isNaN(share(kept.width)) && !isNaN(share(kept.x)) && !isNaN(share(kept.height))) {
+          var left = share(kept.x), upper = share(kept.y);
+          var sides = [x(left), x(left + share(kept.width)), y(upper), y(upper + share(kept.height))];
+          out = sides[1] < 0 || sides[0] > 1 || sides[3] < 0 || sides[2] > 1;
+          sides = sides.map(cut);
+          set("x", sides[0]); set("width", sides[1] - sides[0]); set("y", sides[2]); set("height", sides[3] - sides[2]);
+        } else if (shape.tagName === "text") {
+          var isRow = share(kept.y) === 1 && parseFloat(kept.dy) > 1;
+          var isSide = (share(kept.x) === 0 && /^-/.test(kept.dx)) || (share(kept.x) === 1 && parseFloat(kept.dx) > 0);
+          // Names of days make room for the first and the last shown; the value at the end of a line goes with it.
+          out = isAcross && (isRow || (share(kept.x) === 1 && isSide && /strong|lab-s/.test(shape.getAttribute("class") || "") && view.b < 1));
+          point("x", "y", !isRow && !isSide, !isRow);
+        } else {
+          point(kept.cx === undefined ? "x" : "cx", kept.cy === undefined ? "y" : "cy", true, true);
+        }
+        shape.toggleAttribute("data-out", out && !isAll);
+      });
+    };
+  }
+
+  // ---------- one figure ----------
+  function equip(figure) {
+    var box = figure.querySelector(".explore");
+    var svg = figure.querySelector("svg.chart");
+    var data = numbers(figure);
+    if (!box || !svg || !data) { return; }
+    var count = data.rows.length;
+    var kind = figure.dataset.chart;
+    var places = geometry(kind, svg, data);
+    var view = { a: 0, b: 1, top: 0, bottom: 1 };
+    var first = 0, shown = count, isFitted = false;
+    var isDays = places && kind !== "scatter";
+    var canZoom = isDays && count > 4;
+    number += 1;
+
+    var label = make("label", isDays ? words.day : words.row, "explore-label");
+    var reading = make("p", "", "explore-said");
+    var slider = make("input");
+    slider.type = "range";
+    slider.step = 1;
+    slider.id = "explore-" + number;
+    label.htmlFor = slider.id;
+
+    var mark = document.createElementNS(svgName, "g");
+    mark.setAttribute("class", "mark");
+    mark.setAttribute("aria-hidden", "true");
+    svg.append(mark);
+
+    function x(value) { return (value - view.a) / (view.b - view.a); }
+    function y(value) { return (value - view.top) / (view.bottom - view.top); }
+    function point(withMark) {
+      var index = Number(slider.value);
+      var text = told(data, index);
+      slider.setAttribute("aria-valuetext", text);
+      reading.textContent = text;
+      mark.replaceChildren();
+      if (!withMark || !places || isNaN(places.x(index))) { return; }
+      var at = percent(x(places.x(index)));
+      draw("line", { "class": "at", x1: at, x2: at, y1: "0%", y2: "100%" }, mark);
+      if (kind === "small-multiples") { return; }
+      places.at(index).forEach(function (one) {
+        var down = y(one.y);
+        if (down < -0.001 || down > 1.001 || one.shape.hasAttribute("data-off")) { return; }
+        draw("circle", { "class": "out " + accent(one.shape), cx: at, cy: percent(down), r: 6 }, mark);
+      });
+    }
+    function accent(shape) {
+      return (shape.getAttribute("class") || "").split(" ").filter(function (name) { return /^(fit|nut|wel|ink|sr\d+)$/.test(name); })[0] || "";
+    }
+    // The slider's knob stands below the mark: half a knob beyond the frame on either side.
+    function align() {
+      var frame = getComputedStyle(svg);
+      slider.style.marginLeft = parseFloat(frame.marginLeft) - 8 + "px";
+      slider.style.width = svg.getBoundingClientRect().width + 16 + "px";
+    }
+    function limit() {
+      slider.min = first;
+      slider.max = first + shown - 1;
+    }
+    slider.addEventListener("input", function () { point(true); });
+    slider.addEventListener("focus", function () { point(true); });
+    slider.addEventListener("keydown", function (event) {
+      var value = Number(slider.value);
+      var isBack = /^Arrow(Left|Down)$/.test(event.key), isOn = /^Arrow(Right|Up)$/.test(event.key);
+      if (canZoom && (event.key === "+" || event.key === "=")) { zoom(0.5); }
+      else if (canZoom && (event.key === "-" || event.key === "\u2212")) { zoom(2); }
+      else if (isBack && value === first && first > 0) { pan(-1); slider.value = value - 1; point(true); }
+      else if (isOn && value === first + shown - 1 && first + shown < count) { pan(1); slider.value = value + 1; point(true); }
+      else { return; }
+      event.preventDefault();
+    });
+    function follow(event) {
+      var frame = svg.getBoundingClientRect();
+      var across = (event.clientX - frame.left) / frame.width, down = (event.clientY - frame.top) / frame.height;
+      if (!places || across < -0.05 || across > 1.05) { return; }
+      across = view.a + Math.min(1, Math.max(0, across)) * (view.b - view.a);
+      slider.value = places.near(across, down, frame);
+      point(true);
+    }
+    svg.addEventListener("pointermove", follow);
+    svg.addEventListener("pointerdown", follow);
+
+    // ---------- zoom ----------
+    var place = null;
+    var span = make("p", "", "muted small explore-span");
+    var names = document.createElementNS(svgName, "g");
+    names.setAttribute("aria-hidden", "true");
+    function text(value, values, parent) { draw("text", values, parent).textContent = value; }
+    function stretch() {
+      var last = first + shown - 1;
+      var isAll = shown === count && !isFitted;
+      var marks = [];
+      place = place || zoomer(svg);
+      view = { a: count > 1 ? first / (count - 1) : 0, b: count > 1 ? last / (count - 1) : 1, top: 0, bottom: 1 };
+      for (var index = first; index <= last; index += 1) {
+        places.at(index).forEach(function (one) {
+          if (!one.shape.hasAttribute("data-off")) { marks.push({ y: one.y, index: index, line: places.lines.indexOf(one.shape) }); }
+        });
+      }
+      marks.sort(function (one, other) { return one.y - other.y; });
+      if (isFitted && marks.length) {
+        var room = Math.max(0.02, (marks[marks.length - 1].y - marks[0].y) * 0.12);
+        view.top = marks[0].y - room;
+        view.bottom = marks[marks.length - 1].y + room;
+      }
+      place(view);
+      names.replaceChildren();
+      span.textContent = isAll ? "" : say(words.span, data.rows[first][0], data.rows[last][0]);
+      if (shown < count) {
+        text(data.rows[first][0], { x: "0%", y: "100%", dy: "1.6em" }, names);
+        text(data.rows[last][0], { x: "100%", y: "100%", dy: "1.6em", "text-anchor": "end" }, names);
+      }
+      if (isFitted && marks.length) {
+        var ends = [marks[0], marks[marks.length - 1]].map(function (one) {
+          var column = places.lines.length > 1 && places.lines.length < data.heads.length ? one.line + 1 : 1;
+          return { text: data.rows[one.index][column] || "", y: y(one.y) };
+        });
+        ends.forEach(function (one, side) {
+          draw("line", { "class": "rule", x1: "0%", x2: "100%", y1: percent(one.y), y2: percent(one.y) }, names);
+          text(one.text, { x: "0%", y: percent(one.y), dx: ".4em", dy: side ? "1.2em" : "-.5em", "class": "strong halo" }, names);
+        });
+        span.textContent += " " + say(words.cut, ends[1].text, ends[0].text);
+      }
+      limit();
+      point(document.activeElement === slider || mark.childNodes.length > 0);
+      earlier.disabled = first === 0;
+      later.disabled = last === count - 1;
+      nearer.disabled = shown <= 4;
+      farther.disabled = shown === count;
+      fitting.setAttribute("aria-pressed", String(isFitted));
+      whole.disabled = isAll;
+    }
+    function zoom(factor) {
+      var middle = Number(slider.value);
+      shown = Math.min(count, Math.max(4, Math.round(shown * factor)));
+      first = Math.min(count - shown, Math.max(0, middle - Math.floor((shown - 1) / 2)));
+      stretch();
+    }
+    function pan(by) {
+      first = Math.min(count - shown, Math.max(0, first + by));
+      stretch();
+    }
+    // A button that can do no more hands the focus on instead of dropping it.
+    function keep(act) {
+      return function (event) {
+        act();
+        if (event.currentTarget.disabled) { slider.focus(); }
+      };
+    }
+    var nearer = button(words["in"], keep(function () { zoom(0.5); }));
+    var farther = button(words.out, keep(function () { zoom(2); }));
+    var earlier = button(words.earlier, keep(function () { pan(-Math.max(1, Math.floor(shown / 2))); }));
+    var later = button(words.later, keep(function () { pan(Math.max(1, Math.floor(shown / 2))); }));
+    var fitting = button(words.fit, function () { isFitted = !isFitted; stretch(); });
+    var whole = button(words.all, keep(function () { isFitted = false; first = 0; shown = count; stretch(); }));
+
+    // ---------- series ----------
+    function series() {
+      var found = list(figure.querySelectorAll(".key li")).map(function (entry) {
+        return { name: entry.textContent.trim(), classes: entry.className };
+      });
+      if (!found.length) {
+        found = list(svg.querySelectorAll("text.lab-s")).map(function (one) { return { name: one.textContent, classes: accent(one) }; });
+      }
+      return found.filter(function (one) {
+        one.shapes = /^(fit|nut|wel|ink|sr\d+)$/.test(one.classes)
+          ? list(svg.querySelectorAll("g:not(.mark) ." + one.classes)) : [];
+        return one.name && one.shapes.length;
+      });
+    }
+    function toggles() {
+      var found = series();
+      if (found.length < 2) { return null; }
+      var group = make("div", "", "row");
+      group.setAttribute("role", "group");
+      group.setAttribute("aria-label", words.series);
+      found.forEach(function (one) {
+        var toggle = button(one.name, function () {
+          var isOn = toggle.getAttribute("aria-pressed") !== "true";
+          toggle.setAttribute("aria-pressed", String(isOn));
+          one.shapes.forEach(function (shape) { shape.toggleAttribute("data-off", !isOn); });
+          if (isFitted) { stretch(); } else { point(mark.childNodes.length > 0); }
+        });
+        toggle.setAttribute("aria-pressed", "true");
+        group.append(toggle);
+      });
+      return group;
+    }
+
+    var group = toggles();
+    box.append(label, reading, slider);
+    if (canZoom || group) {
+      var tools = make("details", "", "data explore-tools");
+      tools.append(make("summary", canZoom && group ? words.tools : canZoom ? words.zoom : words.series));
+      if (canZoom) {
+        var row = make("div", "", "row");
+        row.setAttribute("role", "group");
+        row.setAttribute("aria-label", words.zoom);
+        row.append(nearer, farther, earlier, later, fitting, whole);
+        span.setAttribute("role", "status");
+        tools.append(row, span, make("p", words.keys, "muted small"));
+      }
+      if (group) { tools.append(group); }
+      box.append(tools);
+    }
+    svg.insertBefore(names, mark);
+    limit();
+    var last = count - 1;
+    while (places && isDays && last > 0 && !places.at(last).length) { last -= 1; }
+    slider.value = last;
+    point(false);
+    if (canZoom) {
+      earlier.disabled = later.disabled = farther.disabled = whole.disabled = true;
+      fitting.setAttribute("aria-pressed", "false");
+    }
+    if (places) { new ResizeObserver(align).observe(svg); }
+    box.hidden = false;
+    figure.dataset.ready = "yes";
+  }
+  function all() { document.querySelectorAll("figure.fig:not([data-ready])").forEach(equip); }
+
+  // ---------- ranges ----------
+  // Served, the page of another range takes this one's place without a new page; from a disk, where a page may
+  // not fetch, the new page opens at the same height with the same link in focus.
+  var note = "triptych-range";
+  function settle(y) {
+    var link = document.querySelector("nav[data-swap] a[aria-current]");
+    if (link) { link.focus({ preventScroll: true }); }
+    window.scrollTo(0, y);
+  }
+  function leave(href) {
+    try { sessionStorage.setItem(note, JSON.stringify({ href: href, y: window.scrollY })); } catch (refused) { return; }
+  }
+  function swap(href, isNew) {
+    return fetch(href).then(function (answer) {
+      if (!answer.ok) { throw new Error("no page"); }
+      return answer.text();
+    }).then(function (text) {
+      var next = new DOMParser().parseFromString(text, "text/html");
+      var main = next.querySelector("main");
+      var y = window.scrollY;
+      if (!main || !main.querySelector("nav[data-swap]")) { throw new Error("no range"); }
+      if (isNew) { history.pushState({ range: true }, "", href); }
+      document.title = next.title;
+      ["main", ".drawer-panel"].forEach(function (part) {
+        var here = document.querySelector(part), there = next.querySelector(part);
+        if (here && there) { here.replaceChildren.apply(here, list(there.childNodes)); }
+      });
+      all();
+      document.dispatchEvent(new CustomEvent("triptych:main"));
+      settle(y);
+    });
+  }
+  document.addEventListener("click", function (event) {
+    var link = event.target.closest("nav[data-swap] a[href]");
+    if (!link || event.button || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) { return; }
+    if (location.protocol === "file:") { leave(link.href); return; }
+    event.preventDefault();
+    swap(link.href, true).catch(function () { leave(link.href); location.href = link.href; });
+  });
+  window.addEventListener("popstate", function () {
+    if (document.querySelector("nav[data-swap]")) { swap(location.href, false).catch(function () { location.reload(); }); }
+  });
+  all();
+  try {
+    var left = JSON.parse(sessionStorage.getItem(note));
+    sessionStorage.removeItem(note);
+    if (left && left.href === location.href) { settle(left.y); }
+  } catch (refused) { left = null; }
+}());

@@ -1,0 +1,61 @@
+// Applies what a reader chose about the display before anything is shown, and remembers it in this browser, for
+// this folder of pages. Without it a page looks as the person's settings say.
+(function () {
+  "use strict";
+  var root = document.documentElement;
+  var base = document.currentScript.src.replace(/assets\/[^\/]*$/, "");
+  var key = "triptych-display:" + base;
+  var allowed = {
+    theme: ["auto", "light", "dark", "contrast", "contrast-dark"],
+    text: ["small", "medium", "large", "extra-large"],
+    motion: ["full", "reduce"],
+    cvd: ["none", "protan", "deutan", "tritan"],
+    depth: ["light", "deep"]
+  };
+  var usual = { theme: "auto", text: "medium", motion: "full", cvd: "none", depth: root.getAttribute("data-mode") };
+  var made = {};
+  var chosen = {};
+  Object.keys(allowed).forEach(function (name) { made[name] = root.getAttribute("data-" + name); });
+
+  // A browser may refuse storage to pages on a disk, or altogether; anybody may have written into it.
+  function read() {
+    var found = {};
+    try { found = JSON.parse(localStorage.getItem(key)) || {}; } catch (refused) { found = chosen; }
+    chosen = {};
+    Object.keys(allowed).forEach(function (name) {
+      if (allowed[name].indexOf(found[name]) >= 0) { chosen[name] = found[name]; }
+    });
+  }
+  function apply() {
+    Object.keys(allowed).forEach(function (name) {
+      var value = chosen[name] || made[name];
+      if (name === "depth") { return; }
+      if (value) { root.setAttribute("data-" + name, value); } else { root.removeAttribute("data-" + name); }
+    });
+    document.dispatchEvent(new CustomEvent("triptych:display"));
+  }
+  function refresh() { read(); apply(); }
+
+  window.triptychDisplay = {
+    // What holds now.
+    value: function (name) { return chosen[name] || made[name] || usual[name]; },
+    // Chooses a value, or with "" what the settings say; false where it holds for this page only.
+    choose: function (name, value) {
+      if (!allowed[name]) { return true; }
+      if (allowed[name].indexOf(value) >= 0) { chosen[name] = value; } else { delete chosen[name]; }
+      apply();
+      try { localStorage.setItem(key, JSON.stringify(chosen)); } catch (refused) { return false; }
+      return true;
+    },
+    names: Object.keys(allowed)
+  };
+  root.setAttribute("data-script", "");
+  refresh();
+  // The first page of the folder is the Dashboard of the depth chosen last; all others stay where they are.
+  var here = location.href.replace(/[?#].*$/, "");
+  if (chosen.depth && chosen.depth !== usual.depth && (here === base || here === base + "index.html")) {
+    location.replace(base + chosen.depth + "/index.html");
+  }
+  window.addEventListener("storage", function (event) { if (event.key === key) { refresh(); } });
+  window.addEventListener("pageshow", function (event) { if (event.persisted) { refresh(); } });
+}());
