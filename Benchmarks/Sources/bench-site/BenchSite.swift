@@ -16,7 +16,8 @@ enum BenchSite {
     let yardstick = word(after: "--chart-yardstick", in: &words).flatMap { Double($0) }
     guard words.count == 6, (1...1000).contains(runs) else {
       stop(
-        "usage: bench-site [--json] [--runs N] [--chart-yardstick MS] HOME PERSON DAY TEMPLATES ART OUT", code: 64)
+        "usage: bench-site [--json] [--runs N] [--chart-yardstick MS] HOME PERSON DAY TEMPLATES ART OUT",
+        code: 64)
     }
     do {
       let person = try HeldPerson(words[1], home: words[0])

@@ -52,7 +52,8 @@ struct SiteReport {
     guard isJSON else {
       print(
         "  \(pages.count) pages, \(tree.count) files, \(figures) charts as SVG on them, \(pictures) as PNG, "
-          + String(format: "%.1f MB (pets apart); ", Double(bytes) / 1e6) + "peak memory \(Int(peakMegabytes())) MB")
+          + String(format: "%.1f MB (pets apart); ", Double(bytes) / 1e6)
+          + "peak memory \(Int(peakMegabytes())) MB")
       return
     }
     print(

@@ -21,7 +21,8 @@ enum TemplatePiece: Hashable {
       switch tag.kind {
       case .comment, .contentType, .other: break
       case .partial:
-        pieces.append(.partial(tag, indentation: line.map { Array(bytes[$0.lowerBound..<tag.bytes.lowerBound]) } ?? []))
+        pieces.append(
+          .partial(tag, indentation: line.map { Array(bytes[$0.lowerBound..<tag.bytes.lowerBound]) } ?? []))
       case .variable, .unescaped, .section, .inverted, .end: pieces.append(.tag(tag))
       }
     }
