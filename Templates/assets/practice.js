@@ -126,15 +126,20 @@
     return new Date(date.getTime() + offset * 60000).toISOString().slice(0, 19) +
       (offset < 0 ? "-" : "+") + two(size / 60) + ":" + two(size % 60);
   }
-  // The queue of this browser takes a finished session where the page has it; a file is offered in any case.
+  // The queue of this browser takes a finished session; where it can keep none, a file is offered.
   function keep(length) {
     finished = { id: identifier(), action: "log_mindful", time: moment(new Date()), payload: { value: length }, done: false };
-    var offer = new CustomEvent("triptych:entry", { detail: finished, cancelable: true });
-    var isTaken = !document.dispatchEvent(offer);
+    if (!window.triptychQueue) { return offer(false); }
+    window.triptychQueue.add({
+      action: finished.action, time: finished.time, payload: finished.payload,
+      text: form.querySelector("input:checked + span").textContent + ", " + region.querySelector("h1").textContent
+    }).then(function (where) { offer(where !== "page"); }, function () { offer(false); });
+  }
+  function offer(isKept) {
     kept.hidden = false;
-    kept.querySelector("p").textContent = isTaken ? region.dataset.kept : region.dataset.notKept;
-    if (kept.querySelector("a")) { kept.querySelector("a").hidden = !isTaken; }
-    kept.querySelector("button").hidden = isTaken;
+    kept.querySelector("p").textContent = isKept ? region.dataset.kept : region.dataset.notKept;
+    if (kept.querySelector("a")) { kept.querySelector("a").hidden = !isKept; }
+    kept.querySelector("button").hidden = isKept;
   }
   function save() {
     var queue = { format: "triptych-queue-1", person: region.dataset.person, entries: [finished] };

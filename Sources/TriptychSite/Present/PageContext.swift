@@ -12,6 +12,8 @@ struct PageContext: Sendable {
   var programVersion: String
   /// All pages of the depth that have a place in the tree.
   var tree = PageTree()
+  /// What happened on which day.
+  var book = DayBook()
   /// Where the page stands in the site.
   var link: SiteLink
 
@@ -31,6 +33,9 @@ struct PageContext: Sendable {
 
   /// The way to a page of the same depth; `nil` where the tree has no such page.
   func hrefIfThere(_ path: String) -> String? { tree.has(path) ? href(path) : nil }
+
+  /// The way to the form for what is entered by hand; `nil` where there is none.
+  func logHref(_ kind: EntryKind) -> String? { hrefIfThere(EntryPage.path(kind)) }
 
   /// The way to a metric's page over some days; in Deep where this depth has none so long.
   func metricHref(_ metric: Metric, days: Int) -> String {

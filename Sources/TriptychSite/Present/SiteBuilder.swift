@@ -44,10 +44,14 @@ public struct SiteBuilder {
     let settings = analysis.history.settings
     let words = templates.words(for: settings, year: analysis.asOf.day.components.year)
     let data = ChartData(analysis: analysis, words: words)
+    let book = DayBook(analysis)
     var studio = ChartStudio(
       data: data, fonts: fonts, painter: painter, words: ChartWords(besides: words.language))
     studio.meter = meter
-    let shelf = meter.measure(.charts) { studio.shelf(metrics: data.metricsWithData) }
+    let shelf = meter.measure(.charts) {
+      studio.shelf(
+        metrics: data.metricsWithData, book: book, topics: TopicChart.wanted(depths, analysis))
+    }
     let scene = PetScene(
       analysis: analysis, choice: CompanionChoice(settings, on: analysis.asOf.day))
     let album = PetAlbum(scene.pictures(depths), from: pets)
@@ -65,7 +69,7 @@ public struct SiteBuilder {
     for depth in Settings.Depth.allCases where depths.contains(depth) {
       var context = PageContext(
         analysis: analysis, depth: depth, words: words, data: data, charts: shelf, album: album,
-        programVersion: programVersion, link: SiteLink(depth, "index.html"))
+        programVersion: programVersion, book: book, link: SiteLink(depth, "index.html"))
       let entries = meter.measure(.models) { PageCatalog.pages(context) }
       context.tree = PageTree(entries)
       var press = PagePress(templates, tree: context.tree, meter: meter)

@@ -85,8 +85,10 @@ extension ChartData {
   }
 
   /// The hours of the last day with whole sums: sleep, walking, sessions.
-  func timeline() throws(ChartRefusal) -> DayTimeline {
-    let day = analysis.asOf.lastSummedDay
+  func timeline() throws(ChartRefusal) -> DayTimeline { try timeline(of: analysis.asOf.lastSummedDay) }
+
+  /// The hours of a day: sleep, walking, sessions.
+  func timeline(of day: CalendarDay) throws(ChartRefusal) -> DayTimeline {
     let lanes = [
       TimelineLane(name: words(.chartLaneSleep), accent: Accent(.wellbeing), entries: sleepEntries(day)),
       TimelineLane(name: words(.chartLaneMoving), accent: Accent(.fitness), entries: movingEntries(day)),
@@ -112,7 +114,7 @@ extension ChartData {
   }
 
   /// Hours on end with at least this many steps count as being on the move.
-  private static let movingSteps = 500.0
+  static let movingSteps = 500.0
 
   private func movingEntries(_ day: CalendarDay) -> [TimelineEntry] {
     let moving = history.hourlySteps.filter { $0.day == day && $0.value >= Self.movingSteps }.map(\.hour)

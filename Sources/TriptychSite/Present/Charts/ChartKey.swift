@@ -11,8 +11,14 @@ enum ChartKey: Hashable, Sendable {
   case scatter(Metric, Metric)
   /// The week of a pillar's score.
   case spark(Pillar)
+  /// The hours of a day.
+  case timeline(CalendarDay)
+  /// A measure over the days of one year.
+  case year(Metric, Int)
   /// A picture on the page of an insight.
   case insight(InsightChart)
+  /// A picture on the page of a topic.
+  case topic(TopicChart)
 
   /// A short name that stays the same: the ids of the figure and the file name of its picture.
   var id: String {
@@ -21,7 +27,10 @@ enum ChartKey: Hashable, Sendable {
     case .stepsHeatmap: "steps-hours"
     case .scatter(let x, let y): "\(x.id)-with-\(y.id)"
     case .spark(let pillar): "\(pillar.rawValue)-week"
+    case .timeline(let day): "hours-\(day.iso)"
+    case .year(let metric, let year): "\(metric.id)-in-\(year)"
     case .insight(let chart): chart.id
+    case .topic(let chart): chart.id
     }
   }
 

@@ -20,7 +20,13 @@ struct FewDays {
     case .line(let metric, let days): return line(metric, days)
     case .stepsHeatmap:
       return FigureModel.Instead(text: words(.figureFewHours, count: have, ["need": need]))
-    case .scatter, .spark, .insight:
+    case .year:
+      return FigureModel.Instead(
+        lead: words(.figureFewLead, count: have), text: words(.figureFewMore, count: key.leastDays - have))
+    case .topic:
+      return FigureModel.Instead(
+        lead: words(.figureFewLead, count: have), text: words(.figureFewPicture, count: key.leastDays - have))
+    case .scatter, .spark, .insight, .timeline:
       return FigureModel.Instead(
         lead: words(.figureFewBoth, count: have), text: words(.figureFewPicture, count: key.leastDays - have))
     }

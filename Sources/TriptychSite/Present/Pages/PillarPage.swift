@@ -19,6 +19,8 @@ struct PillarPage: TemplateModel {
   var formula: String
   var parts: [PartRow]
   var aboutHref: String
+  /// The topics below the pillar.
+  var topics: TopicLinks
   var suggestions: SuggestionList?
   /// Facts beside the score, such as load.
   var cards: [FactCard]
@@ -54,7 +56,8 @@ struct PillarPage: TemplateModel {
       partsCaption: words(.partsCaption, ["pillar": name, "range": words.range(score.days)]),
       formula: score.formula, parts: PartRow.rows(score, context.settings.goals, words),
       aboutHref: context.href("profile/about.html") + "#" + pillar.rawValue,
-      suggestions: suggestions, cards: cards, hasBeside: suggestions != nil || !cards.isEmpty,
+      topics: TopicLinks(pillar, context), suggestions: suggestions, cards: cards,
+      hasBeside: suggestions != nil || !cards.isEmpty,
       goals: GoalList(pillar, context), figures: figures(pillar, context),
       workouts: pillar == .fitness ? WorkoutList(limit: context.isDeep ? 10 : 3, context) : nil,
       measures: context.metrics(of: pillar).map { measure($0, context) })
@@ -127,7 +130,8 @@ struct PillarPage: TemplateModel {
     return figures.compactMap { $0 }
   }
 
-  private static func measure(_ metric: Metric, _ context: PageContext) -> Measure {
+  /// A measure with its newest day.
+  static func measure(_ metric: Metric, _ context: PageContext) -> Measure {
     let words = context.words
     let last = context.history[metric].values.last { $0.day <= context.analysis.asOf.day }
     return Measure(

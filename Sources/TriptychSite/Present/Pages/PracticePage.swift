@@ -78,7 +78,7 @@ struct PracticePage: TemplateModel {
         Crumb(text: words(practice.name)),
       ])
     if page.pet != nil { head.addPets(move: false) }
-    head.scripts.insert(.practice)
+    head.scripts.formUnion([.queue, .practice])
     return (head, page)
   }
 

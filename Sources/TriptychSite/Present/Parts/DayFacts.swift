@@ -20,9 +20,11 @@ struct DayFacts: Codable, Sendable {
 
 extension DayFacts {
   /// The facts of the newest day with data.
-  init(_ context: PageContext) {
+  init(_ context: PageContext) { self.init(context.newestDay, context) }
+
+  /// The facts of a day.
+  init(_ day: CalendarDay, _ context: PageContext) {
     let words = context.words
-    let day = context.newestDay
     let isToday = day == context.analysis.asOf.day
     let active = DayFacts.activeMinutes(day, context)
     self.init(

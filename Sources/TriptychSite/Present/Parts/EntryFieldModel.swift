@@ -105,7 +105,8 @@ extension EntryFieldModel {
 
   /// The limits as a person reads them. Those of another unit than the canonical one are rounded inwards,
   /// so that the limits themselves are taken.
-  private func bounds(_ range: ClosedRange<Double>, _ display: DisplayUnit?, _ words: Words) -> [String: String]
+  private func bounds(_ range: ClosedRange<Double>, _ display: DisplayUnit?, _ words: Words) -> [String:
+    String]
   {
     var (low, high) = (range.lowerBound, range.upperBound)
     if let factor = display?.factor, factor != 1 {

@@ -38,12 +38,24 @@ extension GoalList {
   ///
   /// A goal that every person has by default is shown once its measure has data.
   init?(_ pillar: Pillar?, _ context: PageContext) {
+    self.init(context) { GoalList.belongs($0, to: pillar) }
+  }
+
+  /// A goal without a measure is one of wellbeing.
+  private static func belongs(_ metric: Metric?, to pillar: Pillar?) -> Bool {
+    guard let pillar else { return true }
+    return pillar == metric.map { Pillar(of: $0) } ?? .wellbeing
+  }
+
+  /// The goals of a pillar that are shown.
+  static func shown(of pillar: Pillar, _ context: PageContext) -> [GoalStanding] {
+    context.analysis.goals.progress.filter { belongs($0.metric, to: pillar) && isShown($0, context) }
+  }
+
+  /// The goals whose measure belongs; `nil` where there is none to show.
+  init?(_ context: PageContext, where belongs: (Metric?) -> Bool) {
     let words = context.words
     let report = context.analysis.goals
-    func belongs(_ metric: Metric?) -> Bool {
-      guard let pillar else { return true }
-      return pillar == metric.map { Pillar(of: $0) } ?? .wellbeing
-    }
     let items = report.progress.filter { belongs($0.metric) && GoalList.isShown($0, context) }
     let rows = report.streaks.filter { streak in
       belongs(report.progress.first { $0.id == streak.id && $0.isOwn == streak.isOwn }?.metric)

@@ -6,6 +6,14 @@ struct ScoreCard: Codable, Sendable {
   var score: ScorePanel.Shown?
   var absence: String?
   var rows: [Row]
+  /// The last two weeks; `nil` where there are too few days for a picture.
+  var spark: Spark?
+
+  /// A small line with its words.
+  struct Spark: Codable, Sendable {
+    var picture: Markup
+    var note: String
+  }
 
   struct Row: Codable, Sendable {
     var name: String
@@ -31,7 +39,27 @@ extension ScoreCard {
         note: usual(metric, day, context))
     }
     return ScoreCard(
-      title: words(.recoveryTitle), score: wording.shown, absence: wording.absence(short: true), rows: rows)
+      title: words(.recoveryTitle), score: wording.shown, absence: wording.absence(short: true), rows: rows,
+      spark: spark(context))
+  }
+
+  /// Two weeks of recovery, from what to what, in Deep.
+  private static func spark(_ context: PageContext) -> Spark? {
+    guard context.isDeep, let picture = context.charts.charts[.topic(.recoveryWeeks)]?.picture else {
+      return nil
+    }
+    let values = context.data.recoveryWeeks.points
+    guard let first = values.first?.value, let last = values.last?.value, let low = values.map(\.value).min(),
+      let high = values.map(\.value).max()
+    else { return nil }
+    return Spark(
+      picture: picture,
+      note: context.words(
+        TopicWord.recoveryWeeks,
+        [
+          "first": context.words.number(first), "last": context.words.number(last),
+          "low": context.words.number(low), "high": context.words.number(high),
+        ]))
   }
 
   /// The typical range, of the same days as the band of the chart.
@@ -56,13 +84,17 @@ struct NightCard: Codable, Sendable {
 extension NightCard {
   /// The night of the newest day; `nil` when there is none.
   init?(_ context: PageContext) {
+    self.init(
+      context.newestDay, score: context.analysis.scores.first { $0.id == "sleep" }, context)
+  }
+
+  /// The night to a day; `nil` when there is none.
+  init?(_ day: CalendarDay, score: Score?, _ context: PageContext) {
     let words = context.words
-    let day = context.newestDay
     guard let hours = context.history[.sleepDuration][day] else { return nil }
     let zone = context.history.zone
-    let night = context.history.nights.last { $0.day == day }
+    let night = context.book.nights[day]
     let isLast = day == context.analysis.asOf.day
-    let score = context.analysis.scores.first { $0.id == "sleep" }
     let metrics: [Metric] = [.sleepDeep, .sleepREM, .sleepCore, .sleepAwake, .sleepEfficiency]
     self.init(
       title: isLast ? words(.nightTitle) : words(.nightOf, ["day": words.day(day)]),

@@ -14,10 +14,13 @@ struct SuggestionList: Codable, Sendable {
 extension SuggestionList {
   /// The first suggestions, of one pillar or of all; `nil` where there is none.
   init?(_ pillar: Pillar?, limit: Int, _ context: PageContext) {
+    self.init(limit: limit, context) { pillar == nil || pillar == SuggestionList.pillar(of: $0) }
+  }
+
+  /// The first suggestions that belong; `nil` where there is none.
+  init?(limit: Int, _ context: PageContext, where belongs: (Suggestion) -> Bool) {
     let words = context.words
-    let found = context.analysis.suggestions.filter { suggestion in
-      pillar == nil || pillar == SuggestionList.pillar(of: suggestion)
-    }.prefix(limit)
+    let found = context.analysis.suggestions.filter(belongs).prefix(limit)
     guard !found.isEmpty else { return nil }
     self.init(
       title: words(found.count == 1 ? SuggestionWord.one : .title),

@@ -9,8 +9,14 @@ enum LoadSentence {
       method == .minutes ? LoadWord.minutes : .points,
       ["ctl": words.number(today.ctl), "atl": words.number(today.atl)])
     let balance = today.tsb.rounded(.toNearestOrAwayFromZero)
-    let word: LoadWord = isEven(today) ? .even : balance > 0 ? .lighter : .fuller
+    let word = self.balance(report) ?? .even
     return averages + " " + words(word, ["tsb": words.number(balance)])
+  }
+
+  /// Whether the last week was lighter, fuller or as usual; `nil` when load is absent.
+  static func balance(_ report: LoadReport) -> LoadWord? {
+    guard let today = report.days.last, report.method != nil else { return nil }
+    return isEven(today) ? .even : today.tsb > 0 ? .lighter : .fuller
   }
 
   /// Whether the balance is no difference worth a word: below a tenth of the long average or below 2.

@@ -1,0 +1,174 @@
+import TriptychHealth
+
+/// One topic of a pillar: how it stands, the week's facts, its pictures, what was noticed, and what is near.
+struct TopicPage: TemplateModel {
+  static let template = "pages/topic"
+
+  var cssClass: String
+  var mark: Markup
+  var name: String
+  /// How it stands, or that there is nothing yet.
+  var say: String
+  var about: String
+  /// Where the last month went; in Deep only.
+  var trend: String?
+  var actions: [QuickActions.Item]
+  var hasActions: Bool
+  /// What fills the page where there is nothing yet.
+  var empty: Empty?
+  var factsTitle: String
+  var facts: DayFacts?
+  var averagesTitle: String
+  var averages: DayFacts?
+  var recovery: ScoreCard?
+  var suggestions: SuggestionList?
+  var cards: [FactCard]
+  /// Whether there are suggestions, recovery or cards.
+  var hasBeside: Bool
+  var goals: GoalList?
+  var figures: [FigureModel]
+  var entries: EntryList?
+  var workouts: WorkoutList?
+  var insights: [InsightCard]
+  var hasInsights: Bool
+  var insightsHref: String
+  var measures: [PillarPage.Measure]
+  var hasMeasures: Bool
+  /// The other topics of the pillar.
+  var others: TopicLinks
+
+  /// What would fill the page, and the way there.
+  struct Empty: Codable, Sendable {
+    var text: String
+    var helpHref: String
+  }
+
+  static func make(_ topic: Topic, _ context: PageContext) -> (PageHead, any TemplateModel) {
+    let words = context.words
+    let pillar = topic.pillar
+    let name = words(TopicWord.name(topic))
+    let state = TopicState(topic: topic, context: context).sentence
+    let facts = TopicFacts(topic: topic, context: context)
+    let insights = insights(topic, context)
+    let recovery = topic == .recovery || topic == .training ? ScoreCard.recovery(context) : nil
+    let suggestions = suggestions(topic, context)
+    let cards = cards(topic, context)
+    let measures = topic.metrics.filter(context.metricsWithData.contains)
+    let actions = topic.kinds.compactMap { kind in
+      context.logHref(kind).map {
+        QuickActions.Item(icon: Icon.quick(kind), text: words(EntryWord.title(kind)), href: $0)
+      }
+    }
+    let page = TopicPage(
+      cssClass: pillar.cssClass, mark: Icon.mark(pillar), name: name,
+      say: state ?? words(TopicWord.none(topic)), about: words(TopicWord.about(topic)),
+      trend: trend(topic, context), actions: actions, hasActions: !actions.isEmpty,
+      empty: state == nil
+        ? Empty(text: words(TopicWord.fills(topic)), helpHref: context.href("profile/help.html")) : nil,
+      factsTitle: words(TopicWord.week), facts: facts.main, averagesTitle: words(TopicWord.averages),
+      averages: facts.averages, recovery: recovery, suggestions: suggestions, cards: cards,
+      hasBeside: recovery != nil || suggestions != nil || !cards.isEmpty, goals: goals(topic, context),
+      figures: figures(topic, context),
+      entries: topic.entries.isEmpty
+        ? nil
+        : EntryList(
+          topic.entries, title: words(TopicWord.list(topic)), limit: context.isDeep ? 30 : 7, context),
+      workouts: [.workouts, .load].contains(topic)
+        ? WorkoutList(limit: topic == .load ? 5 : context.isDeep ? 20 : 7, context) : nil,
+      insights: insights, hasInsights: !insights.isEmpty, insightsHref: context.href("insights/index.html"),
+      measures: measures.map { PillarPage.measure($0, context) }, hasMeasures: !measures.isEmpty,
+      others: TopicLinks(pillar, besides: topic, context))
+    let crumbs = [
+      Crumb(text: words(.navDashboard), path: "index.html"),
+      Crumb(text: words(.navPillars), path: "pillars/index.html"),
+      Crumb(text: words(.pillar, pillar.rawValue), path: "pillars/\(pillar.rawValue).html"),
+      Crumb(text: name),
+    ]
+    return (PageHead(title: name + " – " + words(.pillar, pillar.rawValue), crumbs: crumbs), page)
+  }
+
+  /// Where the last 30 days of its first measure went.
+  private static func trend(_ topic: Topic, _ context: PageContext) -> String? {
+    let spoken: [Topic] = [.activity, .sleep, .recovery, .hydration, .food, .mood, .energy, .stress, .habits]
+    guard context.isDeep, spoken.contains(topic),
+      let metric = topic.metrics.first(where: context.metricsWithData.contains),
+      !TrendNote.untold.contains(metric), let trend = context.analysis.trends[metric, 30]
+    else { return nil }
+    return TrendSentence.text(trend, context.words)
+  }
+
+  private static func suggestions(_ topic: Topic, _ context: PageContext) -> SuggestionList? {
+    switch topic {
+    case .training: SuggestionList(.fitness, limit: context.isDeep ? 6 : 3, context)
+    case .mealIdeas: SuggestionList(.nutrition, limit: context.isDeep ? 6 : 3, context)
+    case .recovery, .workouts, .load: SuggestionList(limit: 1, context) { $0.kind == .workout }
+    case .meals: SuggestionList(limit: 2, context) { $0.kind == .meal }
+    case .foodInsights, .journal: nil
+    default:
+      SuggestionList(limit: 2, context) { $0.metric.map(topic.metrics.contains) ?? false }
+    }
+  }
+
+  private static func cards(_ topic: Topic, _ context: PageContext) -> [FactCard] {
+    switch topic {
+    case .load, .training: FactCard.cards(.fitness, context)
+    case .mood: FactCard.cards(.wellbeing, context)
+    default: []
+    }
+  }
+
+  private static func goals(_ topic: Topic, _ context: PageContext) -> GoalList? {
+    switch topic {
+    case .fitnessGoals, .nutritionGoals, .wellbeingGoals: GoalList(topic.pillar, context)
+    case .activity, .sleep, .hydration, .food, .habits:
+      GoalList(context) { $0.map(topic.metrics.contains) ?? false }
+    default: nil
+    }
+  }
+
+  private static func figures(_ topic: Topic, _ context: PageContext) -> [FigureModel] {
+    topic.charts(isDeep: context.isDeep).compactMap { key in
+      switch key {
+      case .line(let metric, let days):
+        guard context.metricsWithData.contains(metric) else { return nil }
+        return context.line(metric, days: days, href: context.href(PageCatalog.path(metric, days: days)))
+      case .topic(let chart): return context.figure(chart, pillar: topic.pillar)
+      case .stepsHeatmap: return context.history[.steps].isEmpty ? nil : context.stepsHeatmap
+      case .scatter(let x, let y):
+        return context.charts.figure(
+          key, heading: context.data.scatterTitle(x, y), pillar: topic.pillar, href: nil, context)
+      case .spark, .insight, .timeline, .year: return nil
+      }
+    }
+  }
+
+  /// The insights about its measures, most useful first.
+  private static func insights(_ topic: Topic, _ context: PageContext) -> [InsightCard] {
+    let found = context.analysis.insights.inPageOrder.filter { insight in
+      topic == .foodInsights
+        ? insight.pillars.contains(.nutrition) : insight.metrics.contains(where: topic.metrics.contains)
+    }
+    let limit = topic == .foodInsights ? InsightReport.limit : context.isDeep ? 5 : 2
+    return found.prefix(limit).map { InsightCard($0, isFirst: false, context) }
+  }
+}
+
+/// The topics of a pillar, as links.
+struct TopicLinks: Codable, Sendable {
+  var title: String
+  var cssClass: String
+  var links: [FrameModel.TextLink]
+}
+
+extension TopicLinks {
+  /// The topics of a pillar, without the one shown.
+  init(_ pillar: Pillar, besides shown: Topic? = nil, _ context: PageContext) {
+    let words = context.words
+    self.init(
+      title: words(shown == nil ? TopicWord.topics : .more, ["pillar": words(.pillar, pillar.rawValue)]),
+      cssClass: pillar.cssClass,
+      links: Topic.all(of: pillar).filter { $0 != shown }.map {
+        FrameModel.TextLink(text: words(TopicWord.name($0)), href: context.href($0.path))
+      })
+  }
+}

@@ -1,0 +1,75 @@
+import TriptychHealth
+
+/// What a person may want to do now: a shape and a word each.
+struct QuickActions: Codable, Sendable {
+  var title: String
+  var items: [Item]
+
+  struct Item: Codable, Sendable {
+    var icon: Markup
+    /// Said before the word to screen readers.
+    var before: String?
+    var text: String
+    /// Said after the word to screen readers.
+    var after: String?
+    var href: String
+  }
+
+  /// The page of the breathing exercise below the depth.
+  static let breathingPath = "practice/breathing.html"
+}
+
+extension QuickActions {
+  /// The actions there are: at most six in Light, all in Deep.
+  init(_ context: PageContext) {
+    let words = context.words
+    let first: [EntryKind] = [.meal, .mood, .water, .workout]
+    let rest: [EntryKind] = [.steps, .sleep, .hrv, .weight, .habit, .journal]
+    let logs = (first + (context.isDeep ? rest : [])).compactMap { QuickActions.log($0, context) }
+    let others = [
+      QuickActions.breathe(context), QuickActions.start(context),
+      Item(
+        icon: Icon.insights, text: words(QuickWord.insights), href: context.href("insights/index.html")),
+    ].compactMap { $0 }
+    let most = context.isDeep ? .max : max(0, 6 - others.count)
+    self.init(title: words(QuickWord.title), items: Array(logs.prefix(most)) + others)
+  }
+
+  private static func log(_ kind: EntryKind, _ context: PageContext) -> Item? {
+    context.logHref(kind).map {
+      Item(
+        icon: Icon.quick(kind), before: context.words(QuickWord.log),
+        text: context.words(QuickWord.name(kind)), href: $0)
+    }
+  }
+
+  private static func breathe(_ context: PageContext) -> Item? {
+    context.hrefIfThere(breathingPath).map {
+      Item(icon: Icon.breathe, text: context.words(QuickWord.breathe), href: $0)
+    }
+  }
+
+  /// Today's suggested workout, where there is one.
+  private static func start(_ context: PageContext) -> Item? {
+    guard SuggestedWorkout(context) != nil else { return nil }
+    return Item(
+      icon: Icon.start, text: context.words(QuickWord.start), after: context.words(QuickWord.startWhat),
+      href: context.logHref(.workout).map { $0 + "#suggested" } ?? context.href(Topic.training.path))
+  }
+}
+
+/// Breathing together, offered while the Symbi is stressed or anxious and at no other time.
+struct CalmOffer: Codable, Sendable {
+  var text: String
+  var href: String
+}
+
+extension CalmOffer {
+  /// `nil` in any other mood, and where there is no such page.
+  init?(_ context: PageContext) {
+    guard [.stressed, .anxious].contains(context.analysis.symbi.mood),
+      let href = context.hrefIfThere(QuickActions.breathingPath)
+    else { return nil }
+    self.init(text: context.words(QuickWord.calm), href: href)
+  }
+}

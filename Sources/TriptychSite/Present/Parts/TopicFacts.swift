@@ -1,0 +1,93 @@
+import TriptychHealth
+
+/// The week of a topic in figures: its first measure, and the means of the others.
+struct TopicFacts {
+  let topic: Topic
+  let context: PageContext
+
+  private var words: Words { context.words }
+
+  /// Newest, mean, lowest and highest of the week, or what counts for the topic; `nil` without data.
+  var main: DayFacts? {
+    switch topic {
+    case .workouts: list(sessions)
+    case .journal: list(journal)
+    case .training, .mealIdeas, .foodInsights, .fitnessGoals, .nutritionGoals, .wellbeingGoals: nil
+    case .load: list(load)
+    default: topic.metrics.first { !TopicState.week($0, context).isEmpty }.flatMap { list(week($0)) }
+    }
+  }
+
+  /// The means of the other measures over the week; `nil` where there are none.
+  var averages: DayFacts? {
+    switch topic {
+    case .activity, .sleep, .recovery, .food, .hydration, .stress, .energy, .mood: break
+    default: return nil
+    }
+    let first = topic.metrics.first { !TopicState.week($0, context).isEmpty }
+    return list(
+      topic.metrics.filter { $0 != first && $0 != .who5 }.compactMap { metric in
+        let values = TopicState.week(metric, context).map(\.value)
+        guard let mean = Statistics.mean(values) else { return nil }
+        return fact(words(.metric, metric.id), mean, metric, isMean: true)
+      })
+  }
+
+  private func list(_ items: [DayFacts.Fact]) -> DayFacts? {
+    items.isEmpty ? nil : DayFacts(title: "", isToday: false, items: items)
+  }
+
+  private func fact(_ name: String, _ value: Double, _ metric: Metric, isMean: Bool = false) -> DayFacts.Fact
+  {
+    let (number, unit) = words.measure(value, of: metric, isMean: isMean)
+    return DayFacts.Fact(name: name, value: number, unit: unit.isEmpty ? nil : unit)
+  }
+
+  private func week(_ metric: Metric) -> [DayFacts.Fact] {
+    let values = TopicState.week(metric, context)
+    let today = context.analysis.asOf.day
+    let growing = context.stillGrows(metric, on: today) ? context.history[metric][today] : nil
+    guard let mean = Statistics.mean(values.map(\.value)), let low = values.map(\.value).min(),
+      let high = values.map(\.value).max(), let last = values.last
+    else { return [] }
+    return [
+      growing.map { fact(words.sentence(words(.soFarToday)), $0, metric) }
+        ?? fact(words(.factLatest), last.value, metric),
+      fact(words(.factMean), mean, metric, isMean: true), fact(words(.factLowest), low, metric),
+      fact(words(.factHighest), high, metric),
+      DayFacts.Fact(
+        name: words(.factDays), value: words(.daysOf, count: 7, ["have": words.number(Double(values.count))])),
+    ]
+  }
+
+  private var sessions: [DayFacts.Fact] {
+    let sessions = TopicState.sessions(context)
+    guard !sessions.isEmpty else { return [] }
+    let minutes = sessions.map(\.minutes)
+    let distance = sessions.compactMap(\.distance).reduce(0, +)
+    return [
+      DayFacts.Fact(name: words(TopicWord.sessions), value: words.number(Double(sessions.count))),
+      DayFacts.Fact(
+        name: words(TopicWord.minutes), value: words.duration(hours: minutes.reduce(0, +) / 60)),
+      DayFacts.Fact(name: words(TopicWord.longest), value: words.duration(hours: (minutes.max() ?? 0) / 60)),
+    ] + (distance > 0 ? [fact(words(.metric, Metric.distance.id), distance, .distance)] : [])
+  }
+
+  private var load: [DayFacts.Fact] {
+    guard let today = context.analysis.load.days.last else { return [] }
+    let figures: [(LoadWord, Double)] = [(.ctl, today.ctl), (.atl, today.atl), (.tsb, today.tsb)]
+    return figures.map { DayFacts.Fact(name: words($0), value: words.number($1)) }
+  }
+
+  private var journal: [DayFacts.Fact] {
+    let entries = EntryList.entries([.journal], lastDays: 30, context)
+    guard !entries.isEmpty else { return [] }
+    let days = Set(entries.map { context.history.zone.day(of: $0.at) }).count
+    return [
+      DayFacts.Fact(
+        name: words(TopicWord.journalDays),
+        value: words(.daysOf, count: 30, ["have": words.number(Double(days))])),
+      DayFacts.Fact(name: words(TopicWord.logCount), value: words.number(Double(entries.count))),
+    ]
+  }
+}
