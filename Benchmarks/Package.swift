@@ -23,6 +23,14 @@ let package = Package(
       name: "bench-analysis", dependencies: [.product(name: "TriptychHealth", package: "triptych")]),
     .executableTarget(
       name: "bench-pets", dependencies: [.product(name: "TriptychGraphics", package: "triptych")]),
+    .executableTarget(
+      name: "bench-site",
+      dependencies: [
+        .product(name: "TriptychSite", package: "triptych"),
+        .product(name: "TriptychArchive", package: "triptych"),
+        .product(name: "TriptychGraphics", package: "triptych"),
+        .product(name: "TriptychHealth", package: "triptych"),
+      ]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -43,7 +43,9 @@ struct PageScan {
   private mutating func add(_ value: Range<Int>, nameEnd: Int, _ bytes: UnsafeRawBufferPointer) {
     func isNamed(_ name: StaticString) -> Bool {
       let start = nameEnd - name.utf8CodeUnitCount
-      guard start > 0, bytes[start - 1] == UInt8(ascii: " "), let address = bytes.baseAddress else { return false }
+      guard start > 0, bytes[start - 1] == UInt8(ascii: " "), let address = bytes.baseAddress else {
+        return false
+      }
       return memcmp(address + start, name.utf8Start, name.utf8CodeUnitCount) == 0
     }
     guard nameEnd > 0 else { return }

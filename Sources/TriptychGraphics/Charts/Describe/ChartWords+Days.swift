@@ -11,8 +11,14 @@ extension ChartWords {
 
   private func dayText(_ number: Int, _ names: [String], withYear: Bool) -> String {
     let day = CivilDay(number)
-    let values = ["day": String(day.day), "month": names[day.month - 1], "year": String(day.year)]
-    return say(withYear ? .dayMonthYear : .dayMonth, values)
+    return say(withYear ? .dayMonthYear : .dayMonth) { name in
+      switch name {
+      case "day": String(day.day)
+      case "month": names[day.month - 1]
+      case "year": String(day.year)
+      default: nil
+      }
+    }
   }
 
   /// "4 to 6 November", "30 October to 2 November", or a single day.

@@ -117,6 +117,11 @@ public struct ChartWords: Sendable, Equatable {
     PhraseForms.filled(phrases[phrase]?[.other] ?? "", values)
   }
 
+  /// A phrase whose placeholders a closure fills in.
+  func say(_ phrase: Phrase, _ value: (String) -> String?) -> String {
+    PhraseForms.filled(phrases[phrase]?[.other] ?? "", value)
+  }
+
   /// A phrase in the form that a count takes, with its placeholders filled in.
   func say(_ phrase: Phrase, counting count: Int, _ values: [String: String] = [:]) -> String {
     PhraseForms.filled(phrases[phrase]?[plurals.form(of: count)] ?? "", values)

@@ -50,21 +50,27 @@ struct PhraseForms: Sendable, Equatable {
 
   /// A template with its placeholders filled in; one pass by bytes, so values may hold braces.
   static func filled(_ template: String, _ values: [String: String]) -> String {
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(template.utf8.count + 32)
-    var name: [UInt8]?
-    for byte in template.utf8 {
-      switch byte {
-      case UInt8(ascii: "{") where name == nil: name = []
-      case UInt8(ascii: "}") where name != nil:
-        bytes += (values[String(decoding: name ?? [], as: UTF8.self)] ?? "").utf8
-        name = nil
-      default:
-        if name == nil { bytes.append(byte) } else { name?.append(byte) }
+    filled(template) { values[$0] }
+  }
+
+  /// The same with values found by a closure, for phrases that a table says once a row.
+  static func filled(_ template: String, _ value: (String) -> String?) -> String {
+    var template = template
+    return template.withUTF8 { source in
+      var bytes: [UInt8] = []
+      bytes.reserveCapacity(source.count + 32)
+      var start = 0
+      while let open = source[start...].firstIndex(of: UInt8(ascii: "{")),
+        let close = source[open...].firstIndex(of: UInt8(ascii: "}"))
+      {
+        bytes.append(contentsOf: source[start..<open])
+        let name = String(decoding: source[open + 1..<close], as: UTF8.self)
+        bytes.append(contentsOf: (value(name) ?? "").utf8)
+        start = close + 1
       }
+      // A brace that nothing closes stands for itself.
+      bytes.append(contentsOf: source[start...])
+      return String(decoding: bytes, as: UTF8.self)
     }
-    // A brace that nothing closes stands for itself.
-    if let name { bytes += [UInt8(ascii: "{")] + name }
-    return String(decoding: bytes, as: UTF8.self)
   }
 }

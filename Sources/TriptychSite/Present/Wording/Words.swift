@@ -49,15 +49,22 @@ public struct Words: Sendable {
 
   private func filled(_ text: String, _ fill: [String: String]) -> String {
     guard text.utf8.contains(UInt8(ascii: "{")) else { return text }
-    var result = ""
-    var rest = text[...]
-    while let open = rest.firstIndex(of: "{"), let close = rest[open...].firstIndex(of: "}") {
-      result += rest[..<open]
-      let name = String(rest[rest.index(after: open)..<close])
-      result += fill[name] ?? ""
-      rest = rest[rest.index(after: close)...]
+    var text = text
+    return text.withUTF8 { source in
+      var bytes: [UInt8] = []
+      bytes.reserveCapacity(source.count + 32)
+      var start = 0
+      while let open = source[start...].firstIndex(of: UInt8(ascii: "{")),
+        let close = source[open...].firstIndex(of: UInt8(ascii: "}"))
+      {
+        bytes.append(contentsOf: source[start..<open])
+        let name = String(decoding: source[open + 1..<close], as: UTF8.self)
+        bytes.append(contentsOf: (fill[name] ?? "").utf8)
+        start = close + 1
+      }
+      bytes.append(contentsOf: source[start...])
+      return String(decoding: bytes, as: UTF8.self)
     }
-    return result + rest
   }
 
   /// Things named one after the other: `a`, `a and b`, `a, b and c`.

@@ -1,0 +1,66 @@
+import Foundation
+import TriptychGraphics
+import TriptychHealth
+import TriptychSite
+
+/// One whole build, measured stage by stage.
+struct SiteRun {
+  /// CPU milliseconds of each stage, in the order of the work.
+  private(set) var stages: [(name: String, milliseconds: Double)] = []
+  private(set) var tree = SiteTree()
+
+  /// Loads, analyses, builds and publishes a person.
+  init(
+    _ person: HeldPerson, asOf: AsOf, templates directory: String, fonts: FontBook, pets: DrawnPets,
+    out: String
+  ) throws {
+    let templates = try stage("templates read (once a run)") { try TemplateSet.load(from: directory) }
+    let known = try stage("load") { try person.load() }
+    let analysis = stage("analysis") {
+      analyse(known.history, remembered: known.remembered, asOf: asOf)
+    }
+    let clock = StageClock()
+    let builder = SiteBuilder(
+      templates: templates, fonts: fonts, programVersion: "bench", pets: pets, meter: clock)
+    let begun = cpuMilliseconds()
+    let built = builder.build(analysis)
+    let building = cpuMilliseconds() - begun
+    tree = built.tree
+    for (stage, name) in SiteRun.names { stages.append((name, clock.milliseconds[stage] ?? 0)) }
+    stages.append(("frames and the rest", building - clock.milliseconds.values.reduce(0, +)))
+    let tree = tree
+    let broken = stage("link check") { LinkCheck.brokenLinks(in: tree) }
+    guard broken.isEmpty else { throw BenchFault("\(broken.count) links lead nowhere") }
+    let checking = stages.last?.milliseconds ?? 0
+    try? FileManager.default.removeItem(atPath: out + "/" + person.id.text)
+    _ = try stage("publish") { try Publisher(output: out).publish(tree, for: person.id) }
+    // Publishing checks the links once more.
+    stages[stages.count - 1].milliseconds -= checking
+  }
+
+  /// Milliseconds of some stages together.
+  func sum(without left: Set<String>) -> Double {
+    stages.filter { !left.contains($0.name) }.reduce(0) { $0 + $1.milliseconds }
+  }
+
+  /// The least of each stage over several runs.
+  static func least(_ runs: [SiteRun]) -> SiteRun? {
+    guard var least = runs.last else { return nil }
+    for index in least.stages.indices {
+      least.stages[index].milliseconds = runs.map { $0.stages[index].milliseconds }.min() ?? 0
+    }
+    return least
+  }
+
+  private static let names: [(BuildStage, String)] = [
+    (.charts, "charts as SVG, words, tables"), (.pictures, "charts as PNG"), (.models, "page models"),
+    (.templates, "templates"),
+  ]
+
+  private mutating func stage<Value>(_ name: String, _ work: () throws -> Value) rethrows -> Value {
+    let begun = cpuMilliseconds()
+    let value = try work()
+    stages.append((name, cpuMilliseconds() - begun))
+    return value
+  }
+}
