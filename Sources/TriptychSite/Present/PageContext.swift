@@ -12,6 +12,10 @@ struct PageContext: Sendable {
   var programVersion: String
   /// All pages of the depth that have a place in the tree.
   var tree = PageTree()
+  /// The paths of all pages of the depth, so that a link stands only where there is a page.
+  var paths: Set<String> = []
+  /// What happened on which day.
+  var book = DayBook()
   /// Where the page stands in the site.
   var link: SiteLink
 
@@ -29,8 +33,8 @@ struct PageContext: Sendable {
   /// The way to a page of the same depth.
   func href(_ path: String) -> String { link.relative(to: depth.rawValue + "/" + path) }
 
-  /// The way to a page of the same depth; `nil` where the tree has no such page.
-  func hrefIfThere(_ path: String) -> String? { tree.has(path) ? href(path) : nil }
+  /// The way to a page of the same depth; `nil` where there is none.
+  func hrefIfThere(_ path: String) -> String? { paths.contains(path) ? href(path) : nil }
 
   /// The way to the form for what is entered by hand; `nil` where there is none.
   func logHref(_ kind: EntryKind) -> String? { hrefIfThere(EntryPage.path(kind)) }

@@ -40,10 +40,11 @@ public struct SiteBuilder {
     let settings = analysis.history.settings
     let words = templates.words(for: settings, year: analysis.asOf.day.components.year)
     let data = ChartData(analysis: analysis, words: words)
+    let book = DayBook(analysis)
     let studio = ChartStudio(
       data: data, fonts: fonts, painter: painter, words: ChartWords(besides: words.language))
     let shelf = studio.shelf(
-      metrics: data.metricsWithData, topics: TopicChart.wanted(depths, analysis))
+      metrics: data.metricsWithData, book: book, topics: TopicChart.wanted(depths, analysis))
     let scene = PetScene(
       analysis: analysis, choice: CompanionChoice(settings, on: analysis.asOf.day))
     let album = PetAlbum(scene.pictures(depths), from: pets)
@@ -61,9 +62,10 @@ public struct SiteBuilder {
     for depth in Settings.Depth.allCases where depths.contains(depth) {
       var context = PageContext(
         analysis: analysis, depth: depth, words: words, data: data, charts: shelf, album: album,
-        programVersion: programVersion, link: SiteLink(depth, "index.html"))
+        programVersion: programVersion, book: book, link: SiteLink(depth, "index.html"))
       let entries = PageCatalog.pages(context)
       context.tree = PageTree(entries)
+      context.paths = Set(entries.map(\.path))
       for entry in entries {
         context.link = SiteLink(depth, entry.path)
         tree.add(context.link.path, page(entry, context))

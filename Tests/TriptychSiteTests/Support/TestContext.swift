@@ -20,6 +20,8 @@ enum TestContext {
       analysis: analysis, depth: depth, words: words, data: ChartData(analysis: analysis, words: words),
       charts: ChartShelf(), programVersion: "0.0.0", link: SiteLink(depth, CompanionsPage.path))
     context.album = PetAlbum(context.scene.pictures(Set(Settings.Depth.allCases)), from: pets)
+    context.book = DayBook(analysis)
+    context.paths = Set(PageCatalog.pages(context).map(\.path))
     return context
   }
 }

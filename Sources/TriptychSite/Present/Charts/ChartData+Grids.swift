@@ -5,18 +5,34 @@ import TriptychHealth
 extension ChartData {
   /// A measure over up to a year of days.
   func calendar(_ metric: Metric, days count: Int) throws(ChartRefusal) -> CalendarHeatmap {
-    let days = window(metric, days: count)
+    try calendar(metric, over: window(metric, days: count), subtitle: words(.rangeDays, count: count))
+  }
+
+  /// A measure over the days of a range of up to a year.
+  func calendar(_ metric: Metric, over days: ClosedRange<CalendarDay>, subtitle: String)
+    throws(ChartRefusal) -> CalendarHeatmap
+  {
     let values = history[metric].values(in: days)
     try check(values.count)
     let points = values.map { DayPoint(day: Int($0.day.number), value: shown($0.value, of: metric)) }
     let measure = measure(metric)
     return CalendarHeatmap(
       heading: heading(
-        words(.metric, metric.id), withUnit(words(.rangeDays, count: count), metric), days,
+        words(.metric, metric.id), withUnit(subtitle, metric), days,
         source: sources(metric, days)),
       measure: measure, days: numbers(days), points: points,
-      limits: ClassLimits.round(points.map(\.value), decimals: measure.decimals),
+      limits: MetricCatalog[metric]?.unit == .scale
+        ? ClassLimits.scale : ClassLimits.round(points.map(\.value), decimals: measure.decimals),
       ramp: Accent(Pillar(of: metric)))
+  }
+
+  /// The days of a year as far as a measure's days are whole; `nil` for a year to come.
+  func days(of metric: Metric, in year: Int) -> ClosedRange<CalendarDay>? {
+    guard let first = CalendarDay(year: year, month: 1, day: 1),
+      let last = CalendarDay(year: year, month: 12, day: 31)
+    else { return nil }
+    let end = min(last, window(metric, days: 1).upperBound)
+    return first <= end ? first...end : nil
   }
 }
 
@@ -67,6 +83,9 @@ extension ChartData {
 
 /// Round limits for the classes of a measure nobody has set limits for.
 enum ClassLimits {
+  /// For a scale from 1 to 5: half a step each.
+  static let scale = [1.5, 2, 2.5, 3, 3.5, 4, 4.5]
+
   /// Seven limits an equal, round step apart, from the lower to the upper tenth of the values.
   ///
   /// Steps are 1, 2, 2.5 or 5 times a power of ten, and limits never finer than the decimals they are shown

@@ -85,8 +85,10 @@ extension ChartData {
   }
 
   /// The hours of the last day with whole sums: sleep, walking, sessions.
-  func timeline() throws(ChartRefusal) -> DayTimeline {
-    let day = analysis.asOf.lastSummedDay
+  func timeline() throws(ChartRefusal) -> DayTimeline { try timeline(of: analysis.asOf.lastSummedDay) }
+
+  /// The hours of a day: sleep, walking, sessions.
+  func timeline(of day: CalendarDay) throws(ChartRefusal) -> DayTimeline {
     let lanes = [
       TimelineLane(name: words(.chartLaneSleep), accent: Accent(.wellbeing), entries: sleepEntries(day)),
       TimelineLane(name: words(.chartLaneMoving), accent: Accent(.fitness), entries: movingEntries(day)),
@@ -103,16 +105,22 @@ extension ChartData {
       shifts: shifts(around: day).filter { $0.at > 0 })
   }
 
+  /// Hours since midnight by whole minutes begun, as clocks show them and lists beside the picture say them.
+  private func minute(_ instant: Instant, since day: CalendarDay) -> Double {
+    let seconds = history.zone.start(of: day).seconds(until: instant)
+    return Double(Instant(seconds: seconds).floored(toMultipleOf: 60).seconds) / 3600
+  }
+
   private func sleepEntries(_ day: CalendarDay) -> [TimelineEntry] {
     let length = history.zone.interval(of: day)
     return history.nights.filter { $0.span.overlaps(length) }.map { night in
       TimelineEntry(
-        start: hours(night.span.lowerBound, since: day), end: hours(night.span.upperBound, since: day))
+        start: minute(night.span.lowerBound, since: day), end: minute(night.span.upperBound, since: day))
     }
   }
 
   /// Hours on end with at least this many steps count as being on the move.
-  private static let movingSteps = 500.0
+  static let movingSteps = 500.0
 
   private func movingEntries(_ day: CalendarDay) -> [TimelineEntry] {
     let moving = history.hourlySteps.filter { $0.day == day && $0.value >= Self.movingSteps }.map(\.hour)
@@ -138,7 +146,7 @@ extension ChartData {
   private func sessionEntries(_ day: CalendarDay) -> [TimelineEntry] {
     history.workouts.filter { history.zone.day(of: $0.span.lowerBound) == day }.map { session in
       TimelineEntry(
-        start: hours(session.span.lowerBound, since: day), end: hours(session.span.upperBound, since: day),
+        start: minute(session.span.lowerBound, since: day), end: minute(session.span.upperBound, since: day),
         label: session.name)
     }
   }

@@ -11,6 +11,10 @@ enum ChartKey: Hashable, Sendable {
   case scatter(Metric, Metric)
   /// The week of a pillar's score.
   case spark(Pillar)
+  /// The hours of a day.
+  case timeline(CalendarDay)
+  /// A measure over the days of one year.
+  case year(Metric, Int)
   /// A picture on the page of an insight.
   case insight(InsightChart)
   /// A picture on the page of a topic.
@@ -23,6 +27,8 @@ enum ChartKey: Hashable, Sendable {
     case .stepsHeatmap: "steps-hours"
     case .scatter(let x, let y): "\(x.id)-with-\(y.id)"
     case .spark(let pillar): "\(pillar.rawValue)-week"
+    case .timeline(let day): "hours-\(day.iso)"
+    case .year(let metric, let year): "\(metric.id)-in-\(year)"
     case .insight(let chart): chart.id
     case .topic(let chart): chart.id
     }
@@ -37,7 +43,7 @@ enum ChartKey: Hashable, Sendable {
     case .line(let metric, let days): days <= 30 && PillarPage.metrics.contains(metric)
     case .stepsHeatmap, .scatter: true
     case .insight(let chart): chart.insight.kind == .association
-    case .spark, .topic: false
+    case .spark, .timeline, .year, .topic: false
     }
   }
 

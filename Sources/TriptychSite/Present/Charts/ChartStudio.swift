@@ -15,7 +15,7 @@ struct ChartStudio {
   /// Dashboard and the pillars.
   ///
   /// - Parameter topics: the pictures of topics, of the depths that are made
-  func shelf(metrics: [Metric], topics: [TopicChart] = []) -> ChartShelf {
+  func shelf(metrics: [Metric], book: DayBook, topics: [TopicChart] = []) -> ChartShelf {
     var shelf = ChartShelf()
     for metric in metrics {
       for days in PageCatalog.ranges { add(.line(metric, days: days), to: &shelf) }
@@ -25,6 +25,7 @@ struct ChartStudio {
     for chart in data.analysis.insights.published.flatMap(InsightChart.charts) {
       add(.insight(chart), to: &shelf)
     }
+    addCalendar(book, to: &shelf)
     for report in data.analysis.pillars {
       data.spark(report).map { addSpark(.spark(report.pillar), $0, to: &shelf) }
     }
@@ -36,6 +37,17 @@ struct ChartStudio {
       }
     }
     return shelf
+  }
+
+  /// The hours of the last days with a page, and of the newest day; the years.
+  private func addCalendar(_ book: DayBook, to shelf: inout ChartShelf) {
+    let analysis = data.analysis
+    let newest = analysis.history.dataThrough.map { analysis.history.zone.day(of: $0) } ?? analysis.asOf.day
+    let recent = CalendarScope(.light, analysis, book).days
+    for day in Set(recent + [min(newest, analysis.asOf.day)]).sorted() { add(.timeline(day), to: &shelf) }
+    for year in CalendarScope(.deep, analysis, book).years {
+      for metric in CalendarScope.measures(of: year, data) { add(.year(metric, year), to: &shelf) }
+    }
   }
 
   private func add(_ key: ChartKey, to shelf: inout ChartShelf) {
@@ -94,6 +106,8 @@ struct ChartStudio {
       case .scatter(let x, let y):
         guard Set(data.metricsWithData).isSuperset(of: [x, y]) else { throw ChartRefusal.nothingToDraw }
         return try data.scatter(x, y).plot(words: words)
+      case .timeline(let day): return try data.timeline(of: day).plot(words: words)
+      case .year(let metric, let year): return try yearPlot(metric, year)
       case .insight(let chart): return try data.plot(chart, words: words)
       case .topic(let chart): return try data.plot(chart, words: words)
       case .spark: throw ChartRefusal.nothingToDraw
@@ -103,6 +117,14 @@ struct ChartStudio {
     } catch {
       throw error as? ChartRefusal ?? .nothingToDraw
     }
+  }
+
+  private func yearPlot(_ metric: Metric, _ year: Int) throws -> Plot {
+    guard let days = data.days(of: metric, in: year) else { throw ChartRefusal.nothingToDraw }
+    let have = data.history[metric].values(in: days).count
+    let need = ChartKey.year(metric, year).leastDays
+    guard have >= need else { throw ChartRefusal.tooFewDays(have: have, need: need) }
+    return try data.calendar(metric, over: days, subtitle: String(year)).plot(words: words)
   }
 
   private func caption(_ key: ChartKey) -> String? {
@@ -118,7 +140,9 @@ struct ChartStudio {
         .heatmapCaption, count: days.count, ["range": data.words.rangeWithYear(first...last)])
     case .insight(let chart): return data.words.rangeWithYear(data.days(of: chart)) + "."
     case .topic(let chart): return data.caption(chart)
-    case .scatter, .spark: return nil
+    case .year(let metric, let year):
+      return data.days(of: metric, in: year).flatMap { data.sourceLine(metric, $0) }
+    case .scatter, .spark, .timeline: return nil
     }
   }
 

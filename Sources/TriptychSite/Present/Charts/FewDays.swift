@@ -20,10 +20,10 @@ struct FewDays {
     case .line(let metric, let days): return line(metric, days)
     case .stepsHeatmap:
       return FigureModel.Instead(text: words(.figureFewHours, count: have, ["need": need]))
-    case .topic:
+    case .year, .topic:
       return FigureModel.Instead(
-        lead: words(.figureFewLead, count: have), text: words(.figureFewPicture, count: key.leastDays - have))
-    case .scatter, .spark, .insight:
+        lead: words(.figureFewLead, count: have), text: words(.figureFewMore, count: key.leastDays - have))
+    case .scatter, .spark, .insight, .timeline:
       return FigureModel.Instead(
         lead: words(.figureFewBoth, count: have), text: words(.figureFewPicture, count: key.leastDays - have))
     }

@@ -137,7 +137,7 @@ struct TopicPage: TemplateModel {
       case .scatter(let x, let y):
         return context.charts.figure(
           key, heading: context.data.scatterTitle(x, y), pillar: topic.pillar, href: nil, context)
-      case .spark, .insight: return nil
+      case .spark, .insight, .timeline, .year: return nil
       }
     }
   }

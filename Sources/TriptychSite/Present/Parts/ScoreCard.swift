@@ -79,18 +79,26 @@ struct NightCard: Codable, Sendable {
   var say: String
   var rows: [ScoreCard.Row]
   var score: ScorePanel.Shown?
+  /// The page of sleep.
+  var href: String
+  /// Whether the night itself is held, with its stages, and not only how long it was.
+  var hasStages: Bool
 }
 
 extension NightCard {
   /// The night of the newest day; `nil` when there is none.
   init?(_ context: PageContext) {
+    self.init(
+      context.newestDay, score: context.analysis.scores.first { $0.id == "sleep" }, context)
+  }
+
+  /// The night to a day; `nil` when there is none.
+  init?(_ day: CalendarDay, score: Score?, _ context: PageContext) {
     let words = context.words
-    let day = context.newestDay
     guard let hours = context.history[.sleepDuration][day] else { return nil }
     let zone = context.history.zone
-    let night = context.history.nights.last { $0.day == day }
+    let night = context.book.nights[day]
     let isLast = day == context.analysis.asOf.day
-    let score = context.analysis.scores.first { $0.id == "sleep" }
     let metrics: [Metric] = [.sleepDeep, .sleepREM, .sleepCore, .sleepAwake, .sleepEfficiency]
     self.init(
       title: isLast ? words(.nightTitle) : words(.nightOf, ["day": words.day(day)]),
@@ -107,6 +115,7 @@ extension NightCard {
         context.history[metric][day].map {
           ScoreCard.Row(name: words(.metric, metric.id), value: words.value($0, of: metric))
         }
-      }, score: score.flatMap { ScoreWords($0, pillar: nil, words).shown })
+      }, score: score.flatMap { ScoreWords($0, pillar: nil, words).shown },
+      href: context.href(Topic.sleep.path), hasStages: night != nil)
   }
 }

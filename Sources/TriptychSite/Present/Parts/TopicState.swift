@@ -124,11 +124,21 @@ struct TopicState {
     return words(TopicWord.entries, count: entries.count)
   }
 
-  private var habits: String? {
+  /// Habits done and planned on the days of the week that had a plan; `nil` where none had.
+  private var plan: (done: Double, planned: Double)? {
     let planned = TopicState.week(.habitsPlanned, context)
-    guard !planned.isEmpty else { return older(.habitsDone) }
+    guard !planned.isEmpty else { return nil }
     let done = planned.reduce(0.0) { $0 + (history[.habitsDone][$1.day] ?? 0) }
-    return words(
-      TopicWord.habits, count: Int(planned.reduce(0) { $0 + $1.value }), ["done": words.number(done)])
+    return (done, planned.reduce(0) { $0 + $1.value })
+  }
+
+  /// `12 of 21`
+  var habitsOfWeek: String? {
+    plan.map { words(.daysOf, count: Int($0.planned), ["have": words.number($0.done)]) }
+  }
+
+  private var habits: String? {
+    guard let plan else { return older(.habitsDone) }
+    return words(TopicWord.habits, count: Int(plan.planned), ["done": words.number(plan.done)])
   }
 }

@@ -25,24 +25,35 @@ extension WorkoutList {
     self.init(items: recent.map { WorkoutList.item($0, context) })
   }
 
-  private static func item(_ workout: ExerciseRecord, _ context: PageContext) -> Item {
+  static func item(_ workout: ExerciseRecord, _ context: PageContext) -> Item {
     let words = context.words
     let zone = context.history.zone
-    var details: [String] = []
-    if let distance = workout.distance, distance > 0 { details.append(words.value(distance, of: .distance)) }
-    if let rate = workout.meanHeartRate { details.append(words.value(rate, of: .heartRate)) }
-    if let energy = workout.energy, energy > 0 { details.append(words.value(energy, of: .activeEnergy)) }
+    let details = details(workout, words)
     let isManual = workout.origin == .manual
     return Item(
       icon: workout.isStrength ? Icon.dumbbell : Icon.shoe, name: workout.name,
       when: words.shortMoment(workout.span.lowerBound, in: zone),
       datetime: zone.rfc3339(workout.span.lowerBound),
       details: details.isEmpty ? nil : details.joined(separator: " · "),
-      minutes: words.number(workout.minutes.rounded()) + Words.space + words(.unit, "min"),
+      minutes: minutes(workout, words),
       originIcon: isManual ? Icon.hand : Icon.sync,
       origin: isManual
         ? words(.originManual)
         : words(.originSynced, ["platform": workout.platform ?? sourceName(workout, context)]))
+  }
+
+  /// `42 min`
+  static func minutes(_ workout: ExerciseRecord, _ words: Words) -> String {
+    words.number(workout.minutes.rounded()) + Words.space + words(.unit, "min")
+  }
+
+  /// Distance, heart rate and energy, as far as they are known.
+  static func details(_ workout: ExerciseRecord, _ words: Words) -> [String] {
+    var details: [String] = []
+    if let distance = workout.distance, distance > 0 { details.append(words.value(distance, of: .distance)) }
+    if let rate = workout.meanHeartRate { details.append(words.value(rate, of: .heartRate)) }
+    if let energy = workout.energy, energy > 0 { details.append(words.value(energy, of: .activeEnergy)) }
+    return details
   }
 
   private static func sourceName(_ workout: ExerciseRecord, _ context: PageContext) -> String {

@@ -73,7 +73,7 @@ enum WordKey: String, CaseIterable, Sendable {
     TrendWord.self, LoadWord.self, GoalWord.self, SuggestionWord.self, MessageWord.self, MoodWord.self,
     CompanionWord.self, PetCardWord.self, PetArtWord.self,
     InsightWord.self, EvidenceWord.self, FormulaWord.self, PracticeWord.self, OfflineWord.self,
-    EntryWord.self, TopicWord.self, QuickWord.self,
+    EntryWord.self, DayWord.self, RecordWord.self, TopicWord.self, QuickWord.self,
   ]
 
   /// The scores with a page of their own or a place on the page about formulas.

@@ -1,0 +1,95 @@
+import TriptychHealth
+
+/// One day: its facts, its hours, its sessions, its night, and what was written down.
+struct DayPage: TemplateModel {
+  static let template = "pages/day"
+
+  var title: String
+  /// That the day still goes on.
+  var soFar: String?
+  var facts: DayFacts
+  var timeline: TimelineOfDay?
+  var hours: FigureModel?
+  var sessions: Records?
+  var entries: Records?
+  var night: NightCard?
+  var steps: DayLinks
+
+  /// A list that stands under a heading of its own.
+  struct Records: Codable, Sendable {
+    var records: [RecordRow]
+  }
+
+  /// The page of the day at a place in the days of the depth.
+  static func make(_ index: Int, _ scope: CalendarScope, _ context: PageContext) -> (
+    PageHead, any TemplateModel
+  ) {
+    let words = context.words
+    let day = scope.days[index]
+    let isToday = day == context.analysis.asOf.day
+    let sessions = (context.book.sessions[day] ?? []).map { RecordRow($0, context) }
+    let entries = (context.book.entries[day] ?? []).map { RecordRow($0, isWhole: true, context) }
+    let title = words.weekdayAndDay(day)
+    let page = DayPage(
+      title: title, soFar: isToday ? words(DayWord.soFar) : nil, facts: DayFacts(day, context),
+      timeline: TimelineOfDay(day, context),
+      hours: context.charts.figure(
+        .timeline(day), heading: words(DayWord.hours), pillar: .wellbeing, href: nil, context),
+      sessions: sessions.isEmpty ? nil : Records(records: sessions),
+      entries: entries.isEmpty ? nil : Records(records: entries),
+      night: NightCard(day, score: nil, context), steps: DayLinks(index, scope, context))
+    let month = CalendarMonth(of: day)
+    let monthPath = CalendarScope.path(month)
+    return (
+      PageHead(
+        title: title,
+        crumbs: [
+          Crumb(text: words(.navDashboard), path: "index.html"),
+          Crumb(
+            text: words(month: month),
+            path: context.paths.contains(monthPath) ? monthPath : nil), Crumb(text: words.day(day)),
+        ]), page
+    )
+  }
+}
+
+/// The ways from a day or a month to the one before, the one after, and the whole.
+struct DayLinks: Codable, Sendable {
+  var before: FrameModel.TextLink?
+  var after: FrameModel.TextLink?
+  var whole: FrameModel.TextLink?
+}
+
+extension DayLinks {
+  /// The ways from the day at a place in the days of the depth.
+  init(_ index: Int, _ scope: CalendarScope, _ context: PageContext) {
+    func link(_ index: Int) -> FrameModel.TextLink? {
+      guard scope.days.indices.contains(index) else { return nil }
+      let day = scope.days[index]
+      return FrameModel.TextLink(
+        text: context.words.weekdayAndDay(day), href: context.href(CalendarScope.path(day)))
+    }
+    let month = CalendarMonth(of: scope.days[index])
+    self.init(
+      before: link(index - 1), after: link(index + 1),
+      whole: context.hrefIfThere(CalendarScope.path(month)).map {
+        FrameModel.TextLink(text: context.words(month: month), href: $0)
+      })
+  }
+
+  /// The ways from a month.
+  init(_ month: CalendarMonth, _ scope: CalendarScope, _ context: PageContext) {
+    func link(_ index: Int?) -> FrameModel.TextLink? {
+      guard let index, scope.months.indices.contains(index) else { return nil }
+      let month = scope.months[index]
+      return FrameModel.TextLink(
+        text: context.words(month: month), href: context.href(CalendarScope.path(month)))
+    }
+    let index = scope.months.firstIndex(of: month)
+    self.init(
+      before: link(index.map { $0 - 1 }), after: link(index.map { $0 + 1 }),
+      whole: context.hrefIfThere(CalendarScope.path(year: month.year)).map {
+        FrameModel.TextLink(text: String(month.year), href: $0)
+      })
+  }
+}

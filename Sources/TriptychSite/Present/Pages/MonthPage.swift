@@ -1,0 +1,99 @@
+import TriptychHealth
+
+/// One month: its weeks as a table, and the ways to the other months.
+struct MonthPage: TemplateModel {
+  static let template = "pages/month"
+
+  var title: String
+  var say: String
+  var hasData: Bool
+  var table: Markup
+  var key: [Key]
+  var links: DayLinks
+  var others: [FrameModel.TextLink]
+  var hasOthers: Bool
+  var helpHref: String
+
+  /// What a mark means.
+  struct Key: Codable, Sendable {
+    var cssClass: String
+    var mark: Markup
+    var text: String
+  }
+
+  static func make(_ month: CalendarMonth, _ scope: CalendarScope, _ context: PageContext) -> (
+    PageHead, any TemplateModel
+  ) {
+    let words = context.words
+    let title = words(month: month)
+    let summary = MonthSummary(month, context)
+    let others = MonthPage.others(month, context)
+    let page = MonthPage(
+      title: title, say: summary.text(words), hasData: summary.days > 0,
+      table: MonthTable(month: month, context: context).markup(captionID: "weeks-caption"),
+      key: [
+        (Pillar.fitness, DayWord.workoutKey), (.nutrition, .foodOn), (.wellbeing, .moodOn),
+      ].map { Key(cssClass: $0.0.cssClass, mark: Icon.mark($0.0), text: words($0.1)) },
+      links: DayLinks(month, scope, context), others: others, hasOthers: !others.isEmpty,
+      helpHref: context.href("profile/help.html"))
+    return (
+      PageHead(
+        title: title,
+        crumbs: [Crumb(text: words(.navDashboard), path: "index.html"), Crumb(text: title)]), page
+    )
+  }
+
+  /// All other months with a page, the newest first; they are in Deep.
+  private static func others(_ month: CalendarMonth, _ context: PageContext) -> [FrameModel.TextLink] {
+    CalendarScope(.deep, context).months.reversed().filter { $0 != month }.map { other in
+      FrameModel.TextLink(
+        text: context.words(month: other),
+        href: context.rootHref(SiteLink(.deep, CalendarScope.path(other)).path))
+    }
+  }
+}
+
+/// What a month holds, in figures.
+struct MonthSummary {
+  /// Days with any data.
+  var days: Int
+  var sessions: Int
+  /// Steps a day over whole days; `nil` without any.
+  var steps: Double?
+
+  /// A month up to the moment spoken for.
+  init(_ month: CalendarMonth, _ context: PageContext) {
+    let range = month.days
+    days = context.data.daysWithData(in: range)
+    sessions = range.reduce(0) { $0 + (context.book.sessions[$1]?.count ?? 0) }
+    let last = min(range.upperBound, context.analysis.asOf.lastSummedDay)
+    guard range.lowerBound <= last else { return }
+    steps = Statistics.mean(context.history[.steps].values(in: range.lowerBound...last).map(\.value))
+  }
+
+  /// The same in a few short sentences.
+  func text(_ words: Words) -> String {
+    guard days > 0 else { return words(DayWord.monthNone) }
+    let parts = [
+      words(DayWord.days, count: days), sessions > 0 ? words(DayWord.sessions, count: sessions) : nil,
+      steps.map { words(DayWord.meanSteps, ["steps": words.value($0, of: .steps)]) },
+    ]
+    return parts.compactMap { $0 }.joined(separator: " ")
+  }
+}
+
+extension Words {
+  /// `March 2026`
+  func callAsFunction(month: CalendarMonth) -> String {
+    self(DayWord.month, ["month": self(.month, String(month.month)), "year": String(month.year)])
+  }
+}
+
+extension ChartData {
+  /// How many days of a range have any value up to the moment spoken for.
+  func daysWithData(in range: ClosedRange<CalendarDay>) -> Int {
+    var days: Set<CalendarDay> = []
+    for series in history.days.values { days.formUnion(series.values(in: range).map(\.day)) }
+    return days.count { $0 <= analysis.asOf.day }
+  }
+}

@@ -1,0 +1,55 @@
+import TriptychHealth
+
+/// One year: its days as pictures, and its months.
+struct YearPage: TemplateModel {
+  static let template = "pages/year"
+
+  var title: String
+  var say: String
+  var figures: [FigureModel]
+  var months: [Month]
+  var others: [FrameModel.TextLink]
+  var hasOthers: Bool
+
+  struct Month: Codable, Sendable {
+    var name: String
+    var href: String
+    var days: String
+    var steps: String
+  }
+
+  static func make(_ year: Int, _ scope: CalendarScope, _ context: PageContext) -> (
+    PageHead, any TemplateModel
+  ) {
+    let words = context.words
+    let title = String(year)
+    let held = scope.months.filter { $0.year == year }
+    let summaries = held.map { MonthSummary($0, context) }
+    let days = summaries.reduce(0) { $0 + $1.days }
+    let page = YearPage(
+      title: title, say: words(DayWord.yearDays, count: days),
+      figures: CalendarScope.measures(of: year, context.data).compactMap { metric in
+        context.charts.figure(
+          .year(metric, year), heading: words(.metric, metric.id), pillar: Pillar(of: metric),
+          href: context.hrefIfThere(PageCatalog.path(metric, days: 365)), context)
+      },
+      months: zip(held, summaries).map { month, summary in
+        Month(
+          name: words(.month, String(month.month)), href: context.href(CalendarScope.path(month)),
+          days: words.number(Double(summary.days)),
+          steps: summary.steps.map { words.number($0) } ?? "–")
+      },
+      others: scope.years.filter { $0 != year }.map {
+        FrameModel.TextLink(text: String($0), href: context.href(CalendarScope.path(year: $0)))
+      }, hasOthers: scope.years.count > 1)
+    let current = CalendarMonth(of: context.analysis.asOf.day)
+    return (
+      PageHead(
+        title: title,
+        crumbs: [
+          Crumb(text: words(.navDashboard), path: "index.html"),
+          Crumb(text: words(DayWord.calendar), path: CalendarScope.path(current)), Crumb(text: title),
+        ]), page
+    )
+  }
+}
