@@ -64,7 +64,7 @@ extension DiaryCard {
           name: words(word), value: words(.daysOf, count: 30, ["have": words.number(Double(number))])))
     }
     if !checkIns.isEmpty { count(.checkInDays, checkIns.count) }
-    if !checkIns.isEmpty || !journal.isEmpty { count(.journalDays, journal.count) }
+    if !journal.isEmpty { count(.journalDays, journal.count) }
     let mindful = TopicState.week(.mindfulMinutes, context).map(\.value)
     if !mindful.isEmpty {
       rows.append(

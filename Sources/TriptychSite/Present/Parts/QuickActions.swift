@@ -21,7 +21,7 @@ extension QuickActions {
   init(_ context: PageContext) {
     let words = context.words
     let first: [EntryKind] = [.meal, .mood, .water, .workout]
-    let rest: [EntryKind] = [.steps, .sleep, .hrv, .weight, .habit, .journal]
+    let rest: [EntryKind] = [.steps, .sleep, .hrv, .habit, .journal]
     let logs = (first + (context.isDeep ? rest : [])).compactMap { QuickActions.log($0, context) }
     let others = [
       QuickActions.breathe(context), QuickActions.start(context),

@@ -76,8 +76,13 @@ struct TopicState {
   }
 
   private var workouts: String? {
-    guard !history.workouts.isEmpty else { return nil }
+    let moment = context.analysis.asOf.instant
+    guard let last = history.workouts.last(where: { $0.span.lowerBound <= moment }) else { return nil }
     let sessions = TopicState.sessions(context)
+    guard !sessions.isEmpty else {
+      let day = words.day(history.zone.day(of: last.span.lowerBound))
+      return words(TopicWord.newestWorkout, ["name": last.name, "day": day])
+    }
     let minutes = sessions.reduce(0) { $0 + $1.minutes }
     return words(TopicWord.workouts, count: sessions.count, ["minutes": words.duration(hours: minutes / 60)])
   }
@@ -95,6 +100,16 @@ struct TopicState {
     let shown = GoalList.shown(of: topic.pillar, context).filter { $0.value != nil }
     guard !shown.isEmpty else { return nil }
     let reached = shown.filter { ($0.shownPercent ?? 0) >= 100 }.count
+    if reached == 0, let nearest = shown.max(by: { ($0.shownPercent ?? 0) < ($1.shownPercent ?? 0) }),
+      let percent = nearest.shownPercent
+    {
+      return words(
+        TopicWord.nearest,
+        [
+          "name": GoalSentence.name(nearest, words),
+          "percent": words.number(Double(percent)) + Words.space + "%",
+        ])
+    }
     return words(
       TopicWord.reached, count: shown.count, ["reached": words.number(Double(reached))])
   }

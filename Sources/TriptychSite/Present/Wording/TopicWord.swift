@@ -53,6 +53,8 @@ struct TopicWord: SubjectWord {
   static let diary = TopicWord("diary")
   static let mealsName = TopicWord("mealsName")
   static let mealsLogged = TopicWord("mealsLogged")
+  static let newestWorkout = TopicWord("newestWorkout")
+  static let nearest = TopicWord("nearest")
   static let topics = TopicWord("topics")
   static let more = TopicWord("more")
   static let logCount = TopicWord("logCount")
@@ -62,7 +64,7 @@ struct TopicWord: SubjectWord {
     workouts, minutes, sessions, longest, reached, lighter, fuller, even, mealsToday, eaten, logged,
     findings, entries, journalDays, habits, newest, recoveryWeeks,
     ofGoal, weekMean, checkInDays, inWeek, diary, mealsName,
-    mealsLogged, topics,
+    mealsLogged, newestWorkout, nearest, topics,
     more, logCount,
   ]
 
