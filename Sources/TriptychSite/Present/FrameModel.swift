@@ -77,6 +77,8 @@ struct FrameModel: TemplateModel {
   }
   struct Banner: Codable, Sendable {
     var isStrong: Bool
+    /// Whether it stands on one line or two, so that the day fits below it on a phone.
+    var isBrief: Bool
     var icon: Markup
     var lead: String
     var text: String
@@ -117,7 +119,7 @@ extension FrameModel {
         context.rootHref("assets/" + $0.rawValue)
       },
       hasCharts: head.scripts.contains(.charts), hasTables: head.scripts.contains(.tables),
-      banner: FrameModel.banner(context),
+      banner: FrameModel.banner(isBrief: isDashboard && !context.isDeep, context),
       main: main,
       depthSwitch: isDashboard ? nil : DepthSwitch(entry, context),
       made: FrameModel.made(context), data: FrameModel.data(context),
@@ -161,7 +163,7 @@ extension FrameModel {
   }
 
   /// The mark of data older than a day, stronger when older than a week.
-  private static func banner(_ context: PageContext) -> Banner? {
+  private static func banner(isBrief: Bool, _ context: PageContext) -> Banner? {
     let words = context.words
     let (through, isStrong): (Instant, Bool)
     switch context.analysis.freshness {
@@ -172,9 +174,9 @@ extension FrameModel {
     let hours = Int(through.seconds(until: context.analysis.asOf.instant) / 3600)
     let age = hours < 48 ? words(.ageHours, count: hours) : words(.ageDays, count: hours / 24)
     return Banner(
-      isStrong: isStrong, icon: isStrong ? Icon.warning : Icon.clock,
+      isStrong: isStrong, isBrief: isBrief, icon: isStrong ? Icon.warning : Icon.clock,
       lead: words(.staleLead, ["moment": words.shortMoment(through, in: context.history.zone)]),
-      text: words(isStrong ? .staleOld : .staleDay, ["age": age]),
+      text: isBrief ? "" : words(isStrong ? .staleOld : .staleDay, ["age": age]),
       href: context.href("profile/help.html"), linkText: words(.staleHelp))
   }
 

@@ -39,20 +39,17 @@ struct PageTree: Sendable {
   }
 
   private(set) var leaves: [TreeColumn: [Leaf]] = [:]
-  /// The paths below the depth of all its pages, also of those without a place.
-  private var paths: Set<String> = []
 
   /// The tree of a depth's pages.
   init(_ entries: [PageEntry] = []) {
     for entry in entries {
-      paths.insert(entry.path)
       guard let place = entry.place else { continue }
       leaves[place.column, default: []].append(Leaf(title: place.title, path: entry.path))
     }
   }
 
-  /// Whether the depth has a page, with a place or without.
-  func has(_ path: String) -> Bool { paths.contains(path) }
+  /// Whether a page has a place in the tree.
+  func has(_ path: String) -> Bool { leaves.values.contains { $0.contains { $0.path == path } } }
 
   /// The pages of a column in their order.
   subscript(column: TreeColumn) -> [Leaf] { leaves[column] ?? [] }

@@ -26,12 +26,9 @@ struct FewDays {
       return FigureModel.Instead(
         lead: words(.figureFewLead, count: have),
         text: words(.figureFewMore, count: max(1, key.leastDays - have)))
-    case .year:
+    case .year, .topic:
       return FigureModel.Instead(
         lead: words(.figureFewLead, count: have), text: words(.figureFewMore, count: key.leastDays - have))
-    case .topic:
-      return FigureModel.Instead(
-        lead: words(.figureFewLead, count: have), text: words(.figureFewPicture, count: key.leastDays - have))
     case .scatter, .spark, .insight, .timeline:
       return FigureModel.Instead(
         lead: words(.figureFewBoth, count: have), text: words(.figureFewPicture, count: key.leastDays - have))

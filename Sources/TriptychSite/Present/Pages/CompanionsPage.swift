@@ -43,6 +43,7 @@ struct CompanionsPage: TemplateModel {
     var before: String?
     var news: String?
     var figure: PetFigure?
+    var calm: CalmOffer?
   }
 
   static func make(_ context: PageContext) -> (PageHead, any TemplateModel) {
@@ -89,6 +90,6 @@ extension CompanionsPage.SymbiHero {
       confidence: MoodReason(context.analysis, words).confidence,
       next: CompanionLines(analysis: context.analysis, words: words).nextFormByName, before: pet.before,
       news: pet.news,
-      figure: pet.figure)
+      figure: pet.figure, calm: CalmOffer(context))
   }
 }

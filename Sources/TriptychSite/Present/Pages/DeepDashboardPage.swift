@@ -16,9 +16,17 @@ struct DeepDashboardPage: TemplateModel {
   var noInsight: QuietInsight?
   var insightsHref: String
   var recovery: ScoreCard?
+  var timeline: TimelineOfDay?
+  var hours: FigureModel?
   var night: NightCard?
+  /// Its stages; `nil` where they are not known.
+  var nightFigure: FigureModel?
   var suggestions: SuggestionList?
   var goals: GoalList?
+  var food: FoodCard?
+  var diary: DiaryCard?
+  var calm: CalmOffer?
+  var quick: QuickActions
   var figures: [FigureModel]
   var workouts: WorkoutList?
   var sources: [SourceRow]
@@ -32,11 +40,9 @@ struct DeepDashboardPage: TemplateModel {
     let insights = InsightCard.cards(limit: 5, context)
     let steps =
       context.history[.steps].isEmpty
-      ? []
-      : [
-        context.line(.steps, days: 30, href: context.href(PageCatalog.path(.steps, days: 30))),
-        context.stepsHeatmap,
-      ]
+      ? [] : [context.line(.steps, days: 30, href: context.href(PageCatalog.path(.steps, days: 30)))]
+    let night = NightCard(context)
+    let day = context.newestDay
     let page = DeepDashboardPage(
       date: words(
         .heroDate,
@@ -47,8 +53,13 @@ struct DeepDashboardPage: TemplateModel {
       missing: MissingData.sentence(context), insights: insights,
       noInsight: insights.isEmpty ? InsightsPage.quiet(context) : nil,
       insightsHref: context.href("insights/index.html"), recovery: ScoreCard.recovery(context),
-      night: NightCard(context), suggestions: SuggestionList(nil, limit: 1, context),
-      goals: GoalList(nil, context), figures: steps.compactMap { $0 },
+      timeline: TimelineOfDay(day, context),
+      hours: context.charts.figure(
+        .timeline(day), heading: words(DayWord.hours), pillar: .wellbeing, href: nil, context),
+      night: night, nightFigure: night?.hasStages == true ? context.figure(.night, pillar: .wellbeing) : nil,
+      suggestions: SuggestionList(nil, limit: 1, context),
+      goals: GoalList(nil, context), food: FoodCard(context), diary: DiaryCard(context),
+      calm: CalmOffer(context), quick: QuickActions(context), figures: steps.compactMap { $0 },
       workouts: WorkoutList(limit: 5, context),
       sources: SourceRow.rows(context), sourcesHref: context.href("profile/sources.html"),
       helpHref: context.href("profile/help.html"))

@@ -14,6 +14,8 @@ struct LightDashboardPage: TemplateModel {
   /// What is still to come while there is no insight.
   var noInsight: QuietInsight?
   var insightsHref: String
+  var calm: CalmOffer?
+  var quick: QuickActions
   /// What is missing, named; `nil` when all is there.
   var missing: String?
   var helpHref: String
@@ -27,7 +29,9 @@ struct LightDashboardPage: TemplateModel {
       depthSwitch: DepthSwitch(PageCatalog.dashboard, context),
       facts: DayFacts(context), insight: insight,
       noInsight: insight == nil ? InsightsPage.quiet(context) : nil,
-      insightsHref: context.href("insights/index.html"), missing: MissingData.sentence(context),
+      insightsHref: context.href("insights/index.html"), calm: CalmOffer(context),
+      quick: QuickActions(context),
+      missing: MissingData.sentence(context),
       helpHref: context.href("profile/help.html"))
     var head = PageHead(title: context.words(.titleToday))
     if let pets { head.addPets(move: pets.moves) }

@@ -36,7 +36,7 @@ extension DayFacts {
           name: words(.factActive), value: active.map { words.number($0) },
           unit: active == nil ? nil : words(.unit, "min"), absent: active == nil ? words(.factAbsent) : nil),
         DayFacts.sleep(day, context),
-        DayFacts.fact(.factEaten, .energyIntake, day, context),
+        DayFacts.food(day, context),
         DayFacts.fact(.factMood, .mood, day, context),
         DayFacts.fact(.factEnergy, .energy, day, context),
       ])
@@ -51,12 +51,28 @@ extension DayFacts {
     return parts.isEmpty ? nil : parts.reduce(0, +)
   }
 
+  /// Meals where some are logged by hand, else what food brought.
+  private static func food(_ day: CalendarDay, _ context: PageContext) -> Fact {
+    let meals = EntryList.entries([.meal], on: day, context).count
+    guard meals > 0 else { return fact(.factEaten, .energyIntake, day, context) }
+    return Fact(
+      name: context.words(TopicWord.mealsName), value: context.words.number(Double(meals)),
+      unit: context.words(TopicWord.mealsLogged))
+  }
+
   private static func sleep(_ day: CalendarDay, _ context: PageContext) -> Fact {
     let words = context.words
     guard let hours = context.history[.sleepDuration][day] else {
       return Fact(name: words(.factSleep), absent: words(.factAbsent))
     }
     let minutes = Int((hours * 60).rounded())
+    let score = context.analysis.scores.first { $0.id == "sleep" && $0.days.upperBound == day }
+    if let band = score?.band {
+      return Fact(
+        name: words(.factSleep),
+        value: words.number(Double(minutes / 60)) + Words.space + words(.unit, "h") + Words.space
+          + words.number(Double(minutes % 60)), unit: words(.band, band.rawValue).lowercased())
+    }
     return Fact(
       name: words(.factSleep),
       value: words.number(Double(minutes / 60)) + Words.space + words(.unit, "h") + Words.space

@@ -10,9 +10,8 @@ struct EntryList: Codable, Sendable {
     var name: String
     var when: String
     var datetime: String
+    /// Amounts, notes, the text of a journal entry.
     var details: String?
-    /// A note or the text of a journal entry.
-    var text: String?
   }
 }
 
@@ -48,17 +47,10 @@ extension EntryList {
   private static func item(_ entry: HandEntry, _ context: PageContext) -> Item {
     let words = context.words
     let zone = context.history.zone
-    let isText = entry.kind == .journal
-    let amounts = MetricCatalog.all.compactMap { definition -> String? in
-      guard let value = entry.amounts[definition.metric] else { return nil }
-      return words(.metric, definition.metric.id) + " " + words.value(value, of: definition.metric)
-    }
+    let said = EntryWords(entry: entry, words: words)
     return Item(
-      icon: EntryKind(rawValue: entry.kind.rawValue).map(Icon.quick) ?? Icon.hand,
-      name: (isText ? nil : entry.text)
-        ?? EntryKind(rawValue: entry.kind.rawValue).map { words(EntryWord.name($0)) } ?? "",
+      icon: EntryKind(rawValue: entry.kind.rawValue).map(Icon.quick) ?? Icon.hand, name: said.name,
       when: words.shortMoment(entry.at, in: zone), datetime: zone.rfc3339(entry.at),
-      details: amounts.isEmpty ? nil : amounts.joined(separator: " · "),
-      text: isText ? entry.text : entry.note)
+      details: said.details(isWhole: true))
   }
 }

@@ -16,9 +16,6 @@ struct QuickActions: Codable, Sendable {
     var after: String?
     var href: String
   }
-
-  /// The page of the breathing exercise below the depth.
-  static let breathingPath = "practice/breathing.html"
 }
 
 extension QuickActions {
@@ -26,7 +23,7 @@ extension QuickActions {
   init(_ context: PageContext) {
     let words = context.words
     let first: [EntryKind] = [.meal, .mood, .water, .workout]
-    let rest: [EntryKind] = [.steps, .sleep, .hrv, .weight, .habit, .journal]
+    let rest: [EntryKind] = [.steps, .sleep, .hrv, .habit, .journal]
     let logs = (first + (context.isDeep ? rest : [])).compactMap { QuickActions.log($0, context) }
     let others = [
       QuickActions.breathe(context), QuickActions.start(context),
@@ -47,7 +44,7 @@ extension QuickActions {
   }
 
   private static func breathe(_ context: PageContext) -> Item? {
-    context.hrefIfThere(breathingPath).map {
+    context.hrefIfThere(Practice.breathing.path).map {
       Item(icon: Icon.breathe, text: context.words(QuickWord.breathe), href: $0)
     }
   }
@@ -71,7 +68,7 @@ extension CalmOffer {
   /// `nil` in any other mood, and where there is no such page.
   init?(_ context: PageContext) {
     guard [.stressed, .anxious].contains(context.analysis.symbi.mood),
-      let href = context.hrefIfThere(QuickActions.breathingPath)
+      let href = context.hrefIfThere(Practice.breathing.path)
     else { return nil }
     self.init(text: context.words(QuickWord.calm), href: href)
   }

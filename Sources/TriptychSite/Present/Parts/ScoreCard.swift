@@ -79,6 +79,10 @@ struct NightCard: Codable, Sendable {
   var say: String
   var rows: [ScoreCard.Row]
   var score: ScorePanel.Shown?
+  /// The page of sleep.
+  var href: String
+  /// Whether the night itself is held, with its stages, and not only how long it was.
+  var hasStages: Bool
 }
 
 extension NightCard {
@@ -111,6 +115,7 @@ extension NightCard {
         context.history[metric][day].map {
           ScoreCard.Row(name: words(.metric, metric.id), value: words.value($0, of: metric))
         }
-      }, score: score.flatMap { ScoreWords($0, pillar: nil, words).shown })
+      }, score: score.flatMap { ScoreWords($0, pillar: nil, words).shown },
+      href: context.href(Topic.sleep.path), hasStages: night != nil)
   }
 }

@@ -12,8 +12,7 @@ struct TopicFacts {
     switch topic {
     case .workouts: list(sessions)
     case .journal: list(journal)
-    case .training, .mealIdeas, .foodInsights, .fitnessGoals, .nutritionGoals, .wellbeingGoals: nil
-    case .load: list(load)
+    case .load, .training, .mealIdeas, .foodInsights, .fitnessGoals, .nutritionGoals, .wellbeingGoals: nil
     default: topic.metrics.first { !TopicState.week($0, context).isEmpty }.flatMap { list(week($0)) }
     }
   }
@@ -71,12 +70,6 @@ struct TopicFacts {
         name: words(TopicWord.minutes), value: words.duration(hours: minutes.reduce(0, +) / 60)),
       DayFacts.Fact(name: words(TopicWord.longest), value: words.duration(hours: (minutes.max() ?? 0) / 60)),
     ] + (distance > 0 ? [fact(words(.metric, Metric.distance.id), distance, .distance)] : [])
-  }
-
-  private var load: [DayFacts.Fact] {
-    guard let today = context.analysis.load.days.last else { return [] }
-    let figures: [(LoadWord, Double)] = [(.ctl, today.ctl), (.atl, today.atl), (.tsb, today.tsb)]
-    return figures.map { DayFacts.Fact(name: words($0), value: words.number($1)) }
   }
 
   private var journal: [DayFacts.Fact] {

@@ -76,8 +76,13 @@ struct TopicState {
   }
 
   private var workouts: String? {
-    guard !history.workouts.isEmpty else { return nil }
+    let moment = context.analysis.asOf.instant
+    guard let last = history.workouts.last(where: { $0.span.lowerBound <= moment }) else { return nil }
     let sessions = TopicState.sessions(context)
+    guard !sessions.isEmpty else {
+      let day = words.day(history.zone.day(of: last.span.lowerBound))
+      return words(TopicWord.newestWorkout, ["name": last.name, "day": day])
+    }
     let minutes = sessions.reduce(0) { $0 + $1.minutes }
     return words(TopicWord.workouts, count: sessions.count, ["minutes": words.duration(hours: minutes / 60)])
   }
@@ -95,6 +100,16 @@ struct TopicState {
     let shown = GoalList.shown(of: topic.pillar, context).filter { $0.value != nil }
     guard !shown.isEmpty else { return nil }
     let reached = shown.filter { ($0.shownPercent ?? 0) >= 100 }.count
+    if reached == 0, let nearest = shown.max(by: { ($0.shownPercent ?? 0) < ($1.shownPercent ?? 0) }),
+      let percent = nearest.shownPercent
+    {
+      return words(
+        TopicWord.nearest,
+        [
+          "name": GoalSentence.name(nearest, words),
+          "percent": words.number(Double(percent)) + Words.space + "%",
+        ])
+    }
     return words(
       TopicWord.reached, count: shown.count, ["reached": words.number(Double(reached))])
   }
@@ -124,11 +139,21 @@ struct TopicState {
     return words(TopicWord.entries, count: entries.count)
   }
 
-  private var habits: String? {
+  /// Habits done and planned on the days of the week that had a plan; `nil` where none had.
+  private var plan: (done: Double, planned: Double)? {
     let planned = TopicState.week(.habitsPlanned, context)
-    guard !planned.isEmpty else { return older(.habitsDone) }
+    guard !planned.isEmpty else { return nil }
     let done = planned.reduce(0.0) { $0 + (history[.habitsDone][$1.day] ?? 0) }
-    return words(
-      TopicWord.habits, count: Int(planned.reduce(0) { $0 + $1.value }), ["done": words.number(done)])
+    return (done, planned.reduce(0) { $0 + $1.value })
+  }
+
+  /// `12 of 21`
+  var habitsOfWeek: String? {
+    plan.map { words(.daysOf, count: Int($0.planned), ["have": words.number($0.done)]) }
+  }
+
+  private var habits: String? {
+    guard let plan else { return older(.habitsDone) }
+    return words(TopicWord.habits, count: Int(plan.planned), ["done": words.number(plan.done)])
   }
 }

@@ -46,6 +46,15 @@ struct TopicWord: SubjectWord {
   static let habits = TopicWord("habits")
   static let newest = TopicWord("newest")
   static let recoveryWeeks = TopicWord("recoveryWeeks")
+  static let ofGoal = TopicWord("ofGoal")
+  static let weekMean = TopicWord("weekMean")
+  static let checkInDays = TopicWord("checkInDays")
+  static let inWeek = TopicWord("inWeek")
+  static let diary = TopicWord("diary")
+  static let mealsName = TopicWord("mealsName")
+  static let mealsLogged = TopicWord("mealsLogged")
+  static let newestWorkout = TopicWord("newestWorkout")
+  static let nearest = TopicWord("nearest")
   static let topics = TopicWord("topics")
   static let more = TopicWord("more")
   static let logCount = TopicWord("logCount")
@@ -53,7 +62,9 @@ struct TopicWord: SubjectWord {
   private static let plain = [
     week, averages, dayByDay, calendar, energyByDay, perDay, perNight, meanOf, recovery,
     workouts, minutes, sessions, longest, reached, lighter, fuller, even, mealsToday, eaten, logged,
-    findings, entries, journalDays, habits, newest, recoveryWeeks, topics,
+    findings, entries, journalDays, habits, newest, recoveryWeeks,
+    ofGoal, weekMean, checkInDays, inWeek, diary, mealsName,
+    mealsLogged, newestWorkout, nearest, topics,
     more, logCount,
   ]
 

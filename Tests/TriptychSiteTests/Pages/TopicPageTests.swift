@@ -1,0 +1,116 @@
+import Testing
+import TriptychHealth
+
+@testable import TriptychSite
+
+@Suite("Topics below the pillars") struct TopicPageTests {
+  private static func page(
+    _ topic: Topic, _ person: MadePerson, depth: Settings.Depth = .light,
+    entries: [HandEntry] = []
+  ) throws -> TopicPage {
+    var history = person.history
+    history.entries = entries
+    let context = try TestContext.make(analyse(history, asOf: person.asOf), depth: depth)
+    return try #require(TopicPage.make(topic, context).1 as? TopicPage)
+  }
+
+  @Test("Every topic has a path of its own below its pillar, and every pillar has goals") func paths() {
+    #expect(Set(Topic.allCases.map(\.path)).count == Topic.allCases.count)
+    #expect(Topic.sleep.path == "pillars/fitness/sleep.html")
+    #expect(Topic.food.path == "pillars/nutrition/energy.html")
+    #expect(Topic.energy.path == "pillars/wellbeing/energy.html")
+    for pillar in Pillar.allCases {
+      #expect(Topic.all(of: pillar).map(\.path).contains("pillars/\(pillar.rawValue)/goals.html"))
+    }
+  }
+
+  @Test("A topic with data says how the week stands, and nothing of what would fill it") func state() throws {
+    let page = try Self.page(.sleep, MadePerson())
+    #expect(page.say.hasSuffix("of sleep a night over the last seven"))
+    #expect(page.empty == nil)
+    #expect(page.facts?.items.count == 5)
+  }
+
+  @Test(
+    "A topic without data names what fills it and shows no number", arguments: [Topic.mood, .food, .journal])
+  func empty(topic: Topic) throws {
+    let page = try Self.page(topic, MadePerson(days: 40, metrics: [.steps]))
+    #expect(page.empty != nil)
+    #expect(page.facts == nil && page.figures.isEmpty && page.entries == nil)
+    #expect(page.say.contains { $0.isNumber } == false)
+  }
+
+  @Test("What was entered by hand is listed, newest first, up to the moment the page speaks for")
+  func entries() throws {
+    let person = MadePerson(days: 10)
+    func meal(_ name: String, hour: Int, days: Int64 = 0) -> HandEntry {
+      HandEntry(
+        id: name, kind: .meal,
+        at: person.asOf.instant.adding(seconds: Int64(hour) * 3600 - days * 86_400), text: name,
+        amounts: [.energyIntake: 420])
+    }
+    let page = try Self.page(
+      .meals, person,
+      entries: [meal("Soup", hour: -30), meal("Bread", hour: -2), meal("Later", hour: 1)])
+    #expect(page.entries?.items.map(\.name) == ["Bread", "Soup"])
+    #expect(page.entries?.items.first?.details?.contains("420") == true)
+    #expect(page.say == "1 meal logged today")
+  }
+
+  @Test("Days without a workout this week name the newest one and no zero") func noWorkout() throws {
+    var person = MadePerson(days: 60)
+    var history = person.history
+    person.last = person.last.advanced(by: 20)
+    history.dataThrough = person.asOf.instant
+    let context = try TestContext.make(analyse(history, asOf: person.asOf))
+    let page = try #require(TopicPage.make(.workouts, context).1 as? TopicPage)
+    #expect(page.say.hasSuffix("the newest workout"))
+  }
+
+  @Test("A site has every topic at both depths, linked from its pillar") func site() throws {
+    let tree = try TestSite.build(MadePerson(days: 40))
+    for depth in ["light", "deep"] {
+      for topic in Topic.allCases {
+        #expect(tree.files["\(depth)/\(topic.path)"] != nil, "\(depth)/\(topic.path)")
+        let pillar = TestSite.text(tree, "\(depth)/pillars/\(topic.pillar.rawValue).html")
+        #expect(pillar.contains("href=\"\(topic.path.dropFirst("pillars/".count))\""))
+      }
+    }
+    let night = TestSite.text(tree, "deep/pillars/fitness/sleep.html")
+    #expect(night.contains("id=\"night\"") && night.contains("id=\"nights-14\""))
+    #expect(!TestSite.text(tree, "light/pillars/fitness/sleep.html").contains("id=\"nights-14\""))
+  }
+}
+
+@Suite("Quick actions") struct QuickActionTests {
+  private static func context(_ mood: Mood, paths: Set<String>, depth: Settings.Depth = .light) throws
+    -> PageContext
+  {
+    var analysis = MadePerson().analysis
+    analysis.symbi.mood = mood
+    var context = try TestContext.make(analysis, depth: depth)
+    context.paths = paths
+    context.link = SiteLink(depth, "index.html")
+    return context
+  }
+
+  @Test(
+    "Breathing together is offered to a stressed or anxious Symbi and to no other", arguments: Mood.allCases)
+  func calm(mood: Mood) throws {
+    let context = try Self.context(mood, paths: [Practice.breathing.path])
+    #expect((CalmOffer(context) != nil) == [.stressed, .anxious].contains(mood))
+    #expect(CalmOffer(try Self.context(mood, paths: [])) == nil)
+  }
+
+  @Test("Only what there is is offered: at most six in Light, all in Deep") func offered() throws {
+    let all = Set(EntryKind.allCases.map(EntryPage.path) + [Practice.breathing.path])
+    let light = QuickActions(try Self.context(.calm, paths: all))
+    #expect(light.items.count == 6)
+    #expect(light.items.first?.text == "Meal")
+    let deep = QuickActions(try Self.context(.calm, paths: all, depth: .deep))
+    #expect(deep.items.count > 9)
+    let none = QuickActions(try Self.context(.calm, paths: []))
+    #expect(none.items.allSatisfy { !$0.href.contains("log/") })
+    #expect(none.items.last?.href == "insights/index.html")
+  }
+}
