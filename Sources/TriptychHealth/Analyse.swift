@@ -67,7 +67,8 @@ extension HealthHistory {
   func seen(at asOf: AsOf) -> HealthHistory {
     var history = self
     history.dataThrough = dataThrough(asOf: asOf)
-    history.entries.removeAll { $0.at > asOf.instant }
+    // Later ones of the day itself stay, as they are in its sums.
+    history.entries.removeAll { zone.day(of: $0.at) > asOf.day }
     for index in sources.indices {
       history.sources[index].lastData = sources[index].lastData.map { min($0, asOf.instant) }
     }
