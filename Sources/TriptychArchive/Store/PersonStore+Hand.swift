@@ -53,7 +53,12 @@ private struct HandTables {
   }
 
   func write(_ data: HandData, over held: HandData) throws {
-    guard data != held else { return }
+    if data.memory != held.memory { try write(data.memory) }
+    // Without any entry there is no source of entries.
+    let isEmpty = [data, held].allSatisfy {
+      $0.dayValues.isEmpty && $0.entries.isEmpty && $0.workouts.isEmpty
+    }
+    guard data != held, !isEmpty else { return }
     let ours = try source()
     try writeDays(data, over: held, source: ours)
     for id in Set(held.entries.keys).subtracting(data.entries.keys).sorted() {
@@ -68,13 +73,14 @@ private struct HandTables {
     for (id, workout) in data.workouts.sorted(by: { $0.key < $1.key }) where held.workouts[id] != workout {
       try StoredWorkout(workout, source: ours, exported: moment(of: .workout(id), data)).write(db)
     }
-    if data.memory != held.memory {
-      let tables = MemoryTables(db)
-      let remembered = try tables.read()
-      var changed = remembered
-      changed.sync = data.memory
-      try tables.write(changed, over: remembered)
-    }
+  }
+
+  private func write(_ memory: SyncMemory) throws {
+    let tables = MemoryTables(db)
+    let remembered = try tables.read()
+    var changed = remembered
+    changed.sync = memory
+    try tables.write(changed, over: remembered)
   }
 
   private func writeDays(_ data: HandData, over held: HandData, source: Int64) throws {

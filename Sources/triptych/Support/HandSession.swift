@@ -38,6 +38,18 @@ struct HandSession {
     }
   }
 
+  /// Notes when things were changed, where a cache is held. The caller holds the person's lock.
+  static func note(_ things: [EnteredThing], of person: PersonID, in home: Home, at moment: Instant) throws {
+    guard !things.isEmpty else { return }
+    do {
+      let store = try home.openStore(of: person)
+      defer { try? store.close() }
+      try store.changingByHand { data in things.forEach { data.memory.note($0, at: moment) } }
+    } catch let error as StoreError where error.code == .notFound || error.code == .damaged {
+      return
+    }
+  }
+
   /// Changes what was entered, all of it or nothing.
   ///
   /// Settings that `body` returns are written before the cache keeps what it changed: when the program is

@@ -25,7 +25,7 @@ import TriptychHealth
         at: at)
     case 4:
       var workout = ExerciseRecord(
-        id: "w\(dice.below(5))", name: text, span: at..<at.adding(seconds: 1800), minutes: 30,
+        id: "w\(dice.below(5))", name: EntryText.name(text), span: at..<at.adding(seconds: 1800), minutes: 30,
         origin: .manual,
         source: 0)
       workout.note = dice.below(2) == 0 ? text : nil
