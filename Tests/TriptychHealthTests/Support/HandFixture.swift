@@ -23,9 +23,10 @@ enum HandFixture {
   /// An entry of a queue: of few days, habits and goals, so that they meet.
   static func queueEntry(_ random: inout SeededGenerator, number: Int, ids: [String]) -> QueueEntry {
     let time = Instant(seconds: 1_773_000_000 + Int64.random(in: 0..<40, using: &random) * 3_600)
-    func text(_ words: [String]) -> JSONValue { .string(words.randomElement(using: &random) ?? "") }
+    let bits = random.next()
+    func text(_ words: [String]) -> JSONValue { .string(words[Int(bits >> 8) % words.count]) }
     func number(_ range: ClosedRange<Int>) -> JSONValue {
-      .number(Double(Int.random(in: range, using: &random)))
+      .number(Double(range.lowerBound + Int(bits >> 8) % range.count))
     }
     let (action, payload): (QueueAction, JSONValue)
     switch Int.random(in: 0..<10, using: &random) {
