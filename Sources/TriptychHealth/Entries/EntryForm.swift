@@ -108,7 +108,8 @@ struct EntryForm {
   private func factor(_ unit: MeasureUnit, named symbol: String?, _ field: EntryField) -> Double? {
     if let symbol { return unit.factor(from: symbol) }
     guard field.name == kind.fields[0].name, case .string(let given)? = self.unit else { return 1 }
-    return unit.factor(from: given)
+    // A unit of another kind is named already.
+    return unit.factor(from: given) ?? 1
   }
 
   private mutating func take(_ field: EntryField) -> JSONValue? {
