@@ -67,6 +67,8 @@ extension HealthHistory {
   func seen(at asOf: AsOf) -> HealthHistory {
     var history = self
     history.dataThrough = dataThrough(asOf: asOf)
+    // Later ones of the day itself stay, as they are in its sums.
+    history.entries.removeAll { zone.day(of: $0.at) > asOf.day }
     for index in sources.indices {
       history.sources[index].lastData = sources[index].lastData.map { min($0, asOf.instant) }
     }
@@ -78,6 +80,7 @@ extension HealthHistory {
   private func dataThrough(asOf: AsOf) -> Instant? {
     if let through = dataThrough, through <= asOf.instant { return through }
     var moments = nights.filter { $0.day <= asOf.day }.suffix(1).map(\.span.upperBound)
+    moments += entries.map(\.at).filter { $0 <= asOf.instant }.suffix(1)
     moments += workouts.map(\.span.upperBound).filter { $0 <= asOf.instant }
     for series in days.values {
       guard let first = series.values.first?.day, first <= asOf.day,

@@ -16,7 +16,8 @@ struct Triptych: AsyncParsableCommand {
       """,
     version: version,
     subcommands: [
-      ImportCommand.self, BuildCommand.self, ChartCommand.self, ReportCommand.self, ShowCommand.self, ExportCommand.self,
+      ImportCommand.self, LogCommand.self, QueueCommand.self, RecordsCommand.self, BuildCommand.self,
+      ChartCommand.self, ReportCommand.self, ShowCommand.self, ExportCommand.self,
       NotifyCommand.self, PetCommand.self, PetCardCommand.self, SettingsCommand.self, SampleCommand.self,
     ])
 }

@@ -6,6 +6,7 @@ private struct CollectingSink: ImportSink {
 
 private let tables = [
   BundleLayout.bins, BundleLayout.hours, BundleLayout.daily, BundleLayout.sleep, BundleLayout.workouts,
+  BundleLayout.entries, BundleLayout.sync,
 ]
 
 private func lines(_ bytes: [UInt8], piece: Int) -> [[UInt8]] {

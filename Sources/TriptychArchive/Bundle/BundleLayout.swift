@@ -14,12 +14,15 @@ enum BundleLayout {
   static let dailyMetrics = "data/csv/daily-metrics.csv"
   static let sleepTable = "data/csv/sleep.csv"
   static let workoutTable = "data/csv/workouts.csv"
+  static let entryTable = "data/csv/entries.csv"
   static let sources = "data/json/sources.ndjson"
   static let bins = "data/json/bins.ndjson"
   static let hours = "data/json/hours.ndjson"
   static let sleep = "data/json/sleep.ndjson"
   static let daily = "data/json/daily.ndjson"
   static let workouts = "data/json/workouts.ndjson"
+  static let entries = "data/json/entries.ndjson"
+  static let sync = "data/json/sync.ndjson"
   static let facts = "data/json/facts.ndjson"
   static let buildNotes = "data/json/build-notes.ndjson"
   static let settings = "data/settings.json"
@@ -29,12 +32,18 @@ enum BundleLayout {
     (dailyMetrics, "One line for each day and metric, as the site shows them. Opens in any spreadsheet."),
     (sleepTable, "Every stage of sleep as its source recorded it. Times are in UTC."),
     (workoutTable, "Every workout with its duration, energy, distance and heart rate. Times are in UTC."),
+    (entryTable, "Every meal, drink, check-in, habit, journal entry and practice by hand. Times are in UTC."),
     (sources, "The devices, apps and files that the data came from."),
     (bins, "Sums over 15 minutes, such as steps, from each source."),
     (hours, "Measurements by hour, such as heart rate: how many, their sum, lowest and highest."),
     (sleep, "The stages of sleep without any loss."),
     (daily, "Values that a source gave for whole days."),
     (workouts, "The workouts without any loss."),
+    (entries, "What was entered by hand as events, without any loss."),
+    (
+      sync,
+      "When things entered by hand were made and changed, and which entries of queue files were taken."
+    ),
     (
       facts,
       "What was formed once and stays: the mood of each day, the forms of Symbi, the steps of PixelPal."

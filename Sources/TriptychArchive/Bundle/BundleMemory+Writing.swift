@@ -3,7 +3,14 @@ import TriptychHealth
 extension BundleMemory {
   /// Writes all facts.
   static func writeFacts(_ memory: Remembered, to entry: ZipEntryWriter) throws {
-    for table in MemoryTable.all where table.kind != .note { try write(table, memory, to: entry) }
+    for table in MemoryTable.all where table.kind != .note && !table.kind.isSync {
+      try write(table, memory, to: entry)
+    }
+  }
+
+  /// Writes what is remembered of entries by hand and queue files.
+  static func writeSync(_ memory: Remembered, to entry: ZipEntryWriter) throws {
+    for table in MemoryTable.all where table.kind.isSync { try write(table, memory, to: entry) }
   }
 
   /// Writes the notes of all builds.

@@ -41,7 +41,7 @@ enum BundlePages {
     let rows = [
       ("Sources", counts.sources), ("15-minute sums", counts.bins), ("Hourly summaries", counts.hours),
       ("Stages of sleep", counts.sleep), ("Values of whole days", counts.daily),
-      ("Workouts", counts.workouts),
+      ("Workouts", counts.workouts), ("Entries by hand", counts.entries),
     ].map { "      <tr><th scope=\"row\">\($0.0)</th><td>\($0.1)</td></tr>" }
     let styleHash = Data(styleDigest).base64EncodedString()
     return """

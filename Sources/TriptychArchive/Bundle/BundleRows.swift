@@ -21,6 +21,10 @@ struct BundleRows {
   private let path: String
 
   private static let batchSize = 20_000
+  /// What the lines of files that are no rows of data count as.
+  private static let memories = [
+    BundleLayout.facts: "facts", BundleLayout.buildNotes: "notes", BundleLayout.sync: "changes",
+  ]
 
   /// Begins with the bytes of the table of sources of the bundle at a path.
   init(sources bytes: [UInt8], path: String) throws(ImportFailure) {
@@ -66,7 +70,7 @@ struct BundleRows {
   func takes(_ name: String) -> Bool {
     [
       BundleLayout.bins, BundleLayout.hours, BundleLayout.daily, BundleLayout.sleep, BundleLayout.workouts,
-      BundleLayout.facts, BundleLayout.buildNotes,
+      BundleLayout.entries, BundleLayout.sync, BundleLayout.facts, BundleLayout.buildNotes,
     ].contains(name)
   }
 
@@ -97,9 +101,9 @@ struct BundleRows {
     file = name
     summary.read += 1
     let row = FlatJSONObject(Substring(String(decoding: line, as: UTF8.self)).utf8)
-    if file == BundleLayout.facts || file == BundleLayout.buildNotes {
+    if let kept = BundleRows.memories[file] {
       guard let row, BundleMemory.read(row, into: &remembered) else { return refuse() }
-      summary.taken[file == BundleLayout.facts ? "facts" : "notes", default: 0] += 1
+      summary.taken[kept, default: 0] += 1
       // They are few, belong together, and wait until all of them are read.
       return
     }
@@ -141,6 +145,11 @@ struct BundleRows {
       batches[exported, default: ImportBatch()].sleep.append(
         SleepInterval(span: span, source: source, stage: stage))
       return "sleep"
+    case BundleLayout.entries:
+      guard let entry = BundleEntry.read(row) else { return nil }
+      guard FactBounds.allow(entry) else { throw outOfBounds() }
+      batches[exported, default: ImportBatch()].entries.append(entry)
+      return "entries"
     default:
       guard let workout = workout(row, source) else { return nil }
       guard FactBounds.allow(workout) else { throw outOfBounds() }
@@ -207,6 +216,7 @@ struct BundleRows {
     record.lowestHeartRate = row.number("lowest_heart_rate_bpm")
     record.highestHeartRate = row.number("highest_heart_rate_bpm")
     record.device = text(row, "device")
+    record.note = row.text("note").map(EntryText.cleaned)
     return record
   }
 

@@ -9,12 +9,18 @@ struct BundleTables {
   func write(to bag: inout BundleBag) throws {
     try bag.addPayload(BundleLayout.sleepTable, mayBeLarge: isLarge(counts.sleep), writeSleepTable)
     try bag.addPayload(BundleLayout.workoutTable, mayBeLarge: isLarge(counts.workouts), writeWorkoutTable)
+    if counts.entries > 0 {
+      try bag.addPayload(BundleLayout.entryTable, mayBeLarge: isLarge(counts.entries), writeEntryTable)
+    }
     try bag.addPayload(BundleLayout.sources, mayBeLarge: false, writeSources)
     try bag.addPayload(BundleLayout.bins, mayBeLarge: isLarge(counts.bins), writeBins)
     try bag.addPayload(BundleLayout.hours, mayBeLarge: isLarge(counts.hours), writeHours)
     try bag.addPayload(BundleLayout.sleep, mayBeLarge: isLarge(counts.sleep), writeSleep)
     try bag.addPayload(BundleLayout.daily, mayBeLarge: isLarge(counts.daily), writeDaily)
     try bag.addPayload(BundleLayout.workouts, mayBeLarge: isLarge(counts.workouts), writeWorkouts)
+    if counts.entries > 0 {
+      try bag.addPayload(BundleLayout.entries, mayBeLarge: isLarge(counts.entries), writeEntries)
+    }
   }
 
   /// One line for each formed day and metric, by day, then metric.
@@ -59,7 +65,7 @@ struct BundleTables {
     try entry.write(
       """
       start,end,name,minutes,energy_kcal,distance_km,mean_heart_rate_bpm,lowest_heart_rate_bpm,\
-      highest_heart_rate_bpm,strength,origin,platform,device,source,source_id,id
+      highest_heart_rate_bpm,strength,origin,platform,device,source,source_id,id,note
 
       """)
     var line = CSVLine()
@@ -75,7 +81,7 @@ struct BundleTables {
       for figure in figures { line.put(figure) }
       line.put(word: record.isStrength ? "true" : "false")
       line.put(word: record.origin.rawValue)
-      for text in [record.platform, record.device, name(place), record.sourceID, record.id] {
+      for text in [record.platform, record.device, name(place), record.sourceID, record.id, record.note] {
         line.put(text: text)
       }
       line.end()
@@ -174,6 +180,7 @@ struct BundleTables {
       line.put("lowest_heart_rate_bpm", record.lowestHeartRate)
       line.put("highest_heart_rate_bpm", record.highestHeartRate)
       line.put("device", record.device)
+      line.put("note", record.note)
       line.put("strength", record.isStrength)
       line.put("exported", times.text(workout.exported))
       try finish(&line, to: entry)

@@ -46,6 +46,11 @@ public enum BundleWriter {
       try bag.addPayload(BundleLayout.dailyMetrics, mayBeLarge: false) { try tables.writeDays(days, to: $0) }
       try tables.write(to: &bag)
       let memory = try MemoryTables(db).read()
+      if !memory.sync.isEmpty {
+        try bag.addPayload(BundleLayout.sync, mayBeLarge: false) {
+          try BundleMemory.writeSync(memory, to: $0)
+        }
+      }
       if memory.facts != StoredFacts() {
         try bag.addPayload(BundleLayout.facts, mayBeLarge: false) {
           try BundleMemory.writeFacts(memory, to: $0)

@@ -24,6 +24,8 @@ public struct ImportBatch: Hashable, Sendable {
   public var daily: [DailyReading] = []
   /// Sessions.
   public var workouts: [ExerciseRecord] = []
+  /// Events entered by hand, which only a bundle brings.
+  public var entries: [HandEntry] = []
 
   /// Facts formed once and what builds remember, which only a bundle brings.
   public var remembered = Remembered()

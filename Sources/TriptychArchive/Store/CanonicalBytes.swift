@@ -55,6 +55,22 @@ struct CanonicalBytes {
     put(record.highestHeartRate)
     put(record.device)
     put(Int64(record.isStrength ? 1 : 0))
+    // Only where there is one: digests made before there were notes stay what they were.
+    if let note = record.note { put(note) }
+  }
+
+  /// All of an event.
+  mutating func put(_ entry: HandEntry) {
+    put(entry.id)
+    put(entry.kind.rawValue)
+    put(entry.at.seconds)
+    put(entry.text)
+    put(entry.note)
+    put(Int64(entry.amounts.count))
+    for (metric, amount) in entry.amounts.sorted(by: { $0.key.id.precedesInBytes($1.key.id) }) {
+      put(metric.id)
+      put(amount)
+    }
   }
 }
 

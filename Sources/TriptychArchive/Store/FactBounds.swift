@@ -47,6 +47,22 @@ enum FactBounds {
       && span.lowerBound.seconds(until: span.upperBound) <= longest
   }
 
+  /// Whether an event by hand is one that can be entered: within the ranges of what is asked for, and
+  /// with texts no longer than those.
+  static func allow(_ entry: HandEntry) -> Bool {
+    guard seconds.contains(entry.at.seconds), let kind = EntryKind(rawValue: entry.kind.rawValue) else {
+      return false
+    }
+    let amountsFit = entry.amounts.allSatisfy { metric, amount in
+      kind.fields.contains { field in
+        guard field.metric == metric, case .number(let range, _, _) = field.input else { return false }
+        return range.contains(amount)
+      }
+    }
+    return amountsFit && entry.text.map { $0.utf16.count <= 20_000 } ?? true
+      && entry.note.map { $0.utf16.count <= 2_000 } ?? true && (1...200).contains(entry.id.utf8.count)
+  }
+
   /// Whether a session is one that importers can make.
   static func allow(_ workout: ExerciseRecord) -> Bool {
     let rates = [workout.meanHeartRate, workout.lowestHeartRate, workout.highestHeartRate]

@@ -32,6 +32,8 @@ final class ImportSession {
   private var isByHand = false
   private var isOpen = true
   private var remembered = Remembered()
+  /// What was removed by hand, with the moment; read when it is first asked for.
+  private lazy var removed = Result { try Removals(db) }
 
   init(_ db: Database) throws {
     self.db = db
@@ -61,6 +63,7 @@ final class ImportSession {
     for workout in batch.workouts {
       try receive(StoredWorkout(workout, source: rows[workout.source], exported: exported))
     }
+    for entry in batch.entries { try receive(StoredEntry(entry, exported: exported)) }
     if !batch.remembered.isEmpty { remembered = remembered.united(with: batch.remembered) }
   }
 
@@ -75,7 +78,10 @@ final class ImportSession {
     change.daily = try daily.finish(manualSources: manual)
     change.sleep.new = sleep.changes
     change.sleep.unchanged -= sleep.changes
-    if !remembered.isEmpty { change.remembered = try MemoryTables(db).unite(remembered) }
+    if !remembered.isEmpty {
+      change.remembered = try MemoryTables(db).unite(remembered)
+      if !remembered.sync.isEmpty { try Removals(db).clear(db) }
+    }
     if !change.isEmpty {
       let total = change.total
       try db.execute(
@@ -132,6 +138,10 @@ final class ImportSession {
         .invalidValue, "An importer handed over a figure that is not a finite number", place: "workouts")
     }
     guard let held = try StoredWorkout.find(db, source: given.source, id: given.record.id) else {
+      if given.record.origin == .manual, try removed.get().cover(given) {
+        change.workouts.outranked += 1
+        return
+      }
       change.workouts.new += 1
       return try given.write(db)
     }
@@ -143,6 +153,31 @@ final class ImportSession {
       try given.write(db)
     } else {
       change.workouts.outranked += 1
+    }
+  }
+
+  private func receive(_ given: StoredEntry) throws {
+    guard given.isFinite else {
+      throw StoreError(
+        .invalidValue, "An importer handed over a figure that is not a finite number", place: "entries")
+    }
+    guard let held = try StoredEntry.find(db, id: given.entry.id) else {
+      if try removed.get().cover(given) {
+        change.entries.outranked += 1
+      } else {
+        change.entries.new += 1
+        try given.write(db)
+      }
+      return
+    }
+    if given.hasSameFacts(as: held) {
+      change.entries.unchanged += 1
+      if given.exported > held.exported { try given.write(db) }
+    } else if given.outranks(held) {
+      change.entries.changed += 1
+      try given.write(db)
+    } else {
+      change.entries.outranked += 1
     }
   }
 

@@ -8,7 +8,13 @@ struct MemoryTable {
     case stepTotal = "step_total"
     case stepDay = "step_day"
     case phase
+    case change
+    case appliedEntry = "applied_entry"
+    case syncConflict = "sync_conflict"
     case note
+
+    /// Whether its rows are about entries by hand and queue files.
+    var isSync: Bool { self == .change || self == .appliedEntry || self == .syncConflict }
   }
 
   /// What a column holds.
@@ -80,6 +86,22 @@ struct MemoryTable {
       MemoryTable(
         kind: kind, name: "phases", columns: [("phase", .number), ("day", .day), ("formed_at", .moment)],
         keyCount: 1)
+    case .change:
+      MemoryTable(
+        kind: kind, name: "changes",
+        columns: [
+          ("thing", .text), ("created", .moment), ("changed", .moment), ("is_gone", .number),
+        ], keyCount: 1)
+    case .appliedEntry:
+      MemoryTable(
+        kind: kind, name: "applied_entries", columns: [("id", .text), ("time", .moment)], keyCount: 1)
+    case .syncConflict:
+      MemoryTable(
+        kind: kind, name: "sync_conflicts",
+        columns: [
+          ("number", .number), ("entry", .text), ("action", .text), ("time", .moment), ("payload", .text),
+          ("thing", .text), ("held", .text), ("decision", .text),
+        ], keyCount: 1)
     case .note:
       MemoryTable(
         kind: kind, name: "build_notes",

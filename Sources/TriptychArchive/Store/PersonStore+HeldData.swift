@@ -34,6 +34,7 @@ extension PersonStore {
         held.workouts.append(workout.record)
         held.workouts[held.workouts.count - 1].source = place
       }
+      try listing.entries { held.entries.append($0.entry) }
       held.sortByTime()
       return held
     }

@@ -1,3 +1,4 @@
+import Foundation
 import TriptychHealth
 
 extension Remembered {
@@ -34,6 +35,15 @@ extension Remembered {
       } ?? []
     case .stepDay: facts.steps?.days.map { [.init($0.day), .init($0.steps)] } ?? []
     case .phase: facts.steps?.phases.map { [.init($0.phase), .init($0.day), .init($0.formedAt)] } ?? []
+    case .change:
+      sync.changes.map { change in
+        [
+          .text(change.thing.text), .init(change.created), .init(change.changed),
+          .init(change.isGone ? 1 : 0),
+        ]
+      }
+    case .appliedEntry: sync.applied.map { [.text($0.id), .init($0.time)] }
+    case .syncConflict: sync.conflicts.map(\.row)
     case .note: builds.map { [.init($0.asOf), .text($0.kind.rawValue), .text($0.key), .text($0.value)] }
     }
   }
@@ -49,6 +59,9 @@ extension Remembered {
     case .stepTotal: takeStepTotal(row)
     case .stepDay: takeStepDay(row)
     case .phase: takePhase(row)
+    case .change: takeChange(row)
+    case .appliedEntry: takeAppliedEntry(row)
+    case .syncConflict: takeConflict(row)
     case .note: take(row, \.builds, BuildNote.init(row:))
     }
   }
@@ -98,7 +111,58 @@ extension Remembered {
   }
 }
 
+extension Remembered {
+  private mutating func takeChange(_ row: [MemoryCell]) -> Bool {
+    guard let thing = row[0].text.flatMap({ EnteredThing($0) }), let created = row[1].moment,
+      let changed = row[2].moment, let isGone = row[3].count(in: 0...1), created <= changed
+    else { return false }
+    sync.append(ThingChange(thing: thing, created: created, changed: changed, isGone: isGone == 1))
+    return true
+  }
+
+  private mutating func takeAppliedEntry(_ row: [MemoryCell]) -> Bool {
+    guard let id = row[0].text, QueueFile.isID(id), let time = row[1].moment else { return false }
+    sync.append(AppliedEntry(id: id, time: time))
+    return true
+  }
+
+  private mutating func takeConflict(_ row: [MemoryCell]) -> Bool {
+    guard let conflict = SyncConflict(row: row) else { return false }
+    sync.append(conflict)
+    return true
+  }
+}
+
+extension SyncConflict {
+  fileprivate var row: [MemoryCell] {
+    [
+      .init(number), .text(entry.id), .text(entry.action.name), .init(entry.time),
+      .text(entry.payload.text(sortedNames: true)), .text(thing.text), .text(held.text(sortedNames: true)),
+      decision.map { .text($0.rawValue) } ?? .nothing,
+    ]
+  }
+
+  fileprivate init?(row: [MemoryCell]) {
+    guard let number = row[0].count(in: 1...1_000_000), let id = row[1].text, QueueFile.isID(id),
+      let action = row[2].text.flatMap({ QueueAction($0) }), let time = row[3].moment,
+      let payload = row[4].json, case .object = payload,
+      let thing = row[5].text.flatMap({ EnteredThing($0) }),
+      let held = row[6].json
+    else { return nil }
+    self.init(
+      number: number, entry: QueueEntry(id: id, action: action, time: time, payload: payload), thing: thing,
+      held: held)
+    if row[7] == .nothing { return }
+    guard let decision = row[7].text.flatMap(Decision.init(rawValue:)) else { return nil }
+    self.decision = decision
+  }
+}
+
 extension MemoryCell {
+  fileprivate var json: JSONValue? {
+    text.flatMap { try? JSONDecoder().decode(JSONValue.self, from: Data($0.utf8)) }
+  }
+
   fileprivate var day: CalendarDay? {
     number.flatMap { Int32(exactly: $0) }.flatMap { FactBounds.days.contains($0) ? $0 : nil }
       .map(CalendarDay.init(number:))

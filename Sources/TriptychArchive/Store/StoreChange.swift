@@ -40,6 +40,8 @@ public struct StoreChange: Hashable, Sendable {
   public var daily = Counts()
   /// Sessions.
   public var workouts = Counts()
+  /// Events entered by hand.
+  public var entries = Counts()
   /// Facts formed once and notes of builds, which a bundle brings.
   public var remembered = Counts()
   /// Sources not known before.
@@ -49,7 +51,7 @@ public struct StoreChange: Hashable, Sendable {
   public init() {}
 
   /// All kinds together.
-  public var total: Counts { bins + hours + sleep + daily + workouts + remembered }
+  public var total: Counts { bins + hours + sleep + daily + workouts + entries + remembered }
   /// Whether the facts held afterwards are those held before.
   public var isEmpty: Bool { total.new == 0 && total.changed == 0 && newSources == 0 }
 }
@@ -68,9 +70,11 @@ public struct StoreCounts: Hashable, Sendable {
   public var daily = 0
   /// Sessions.
   public var workouts = 0
+  /// Events entered by hand.
+  public var entries = 0
 
   /// Whether nothing is held at all.
-  public var isEmpty: Bool { bins + hours + sleep + daily + workouts == 0 }
+  public var isEmpty: Bool { bins + hours + sleep + daily + workouts + entries == 0 }
 
   init(_ db: Database) throws {
     func count(_ table: String) throws -> Int {
@@ -82,5 +86,6 @@ public struct StoreCounts: Hashable, Sendable {
     sleep = try count("sleep")
     daily = try count("daily")
     workouts = try count("workouts")
+    entries = try count("entries")
   }
 }

@@ -79,6 +79,11 @@ private struct DigestSink {
       bytes.put(stage.code)
       flushWhenLarge()
     }
+    try listing.entries { entry in
+      bytes.put(tag: "e")
+      bytes.put(entry.entry)
+      flushWhenLarge()
+    }
     try listing.workouts { place, workout in
       bytes.put(tag: "w")
       bytes.put(names[place])

@@ -82,6 +82,24 @@ struct StoreListing {
     }
   }
 
+  /// Every event by hand, by moment and id.
+  func entries(_ body: (_ entry: StoredEntry) throws -> Void) throws {
+    var amounts: [String: [Metric: Double]] = [:]
+    let cells = try Row.fetchCursor(db, sql: "SELECT entry, metric, value FROM entry_amounts")
+    while let row = try cells.next() {
+      amounts[row[0], default: [:]][Metric(row[1])] = row[2]
+    }
+    let rows = try Row.fetchCursor(
+      db, sql: "SELECT \(StoredEntry.columns) FROM entries ORDER BY at, id")
+    while let row = try rows.next() {
+      guard let entry = StoredEntry(row, amounts: amounts[row[0]] ?? [:]), FactBounds.allow(entry.entry)
+      else {
+        throw DatabaseError(resultCode: .SQLITE_CORRUPT)
+      }
+      try body(entry)
+    }
+  }
+
   private func facts<Fact: StoredFact>(
     _ kind: Fact.Type, orderedBy column: String, _ body: (Metric, Int, Fact) throws -> Void
   ) throws {

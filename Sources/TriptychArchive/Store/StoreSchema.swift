@@ -7,7 +7,7 @@ import GRDB
 /// entry at the end.
 enum StoreSchema {
   /// What `PRAGMA user_version` says of a cache that is up to date.
-  static let version = 3
+  static let version = 4
   /// What `PRAGMA application_id` says of every cache: `Trip` in ASCII.
   static let applicationID = 0x5472_6970
 
@@ -16,6 +16,7 @@ enum StoreSchema {
     migrator.registerMigration("v1") { db in try db.execute(sql: v1) }
     migrator.registerMigration("v2") { db in try db.execute(sql: v2) }
     migrator.registerMigration("v3") { db in try db.execute(sql: v3) }
+    migrator.registerMigration("v4") { db in try db.execute(sql: v4) }
     return migrator
   }
 

@@ -19,6 +19,7 @@ struct StoredWorkout {
     record.platform = record.platform?.withoutNUL
     record.sourceID = record.sourceID?.withoutNUL
     record.device = record.device?.withoutNUL
+    record.note = record.note?.withoutNUL
     self.record = record
     self.source = source
     self.exported = exported
@@ -53,13 +54,13 @@ struct StoredWorkout {
     let figures: [Double?] = [
       record.energy, record.distance, record.meanHeartRate, record.lowestHeartRate, record.highestHeartRate,
     ]
-    let texts: [String?] = [record.platform, record.sourceID, record.device]
+    let texts: [String?] = [record.platform, record.sourceID, record.device, record.note]
     return figures.filter { $0 != nil }.count + texts.filter { $0 != nil }.count
   }
 
   static let columns = """
     source, id, start, finish, name, minutes, origin, platform, source_id, energy, distance, \
-    mean_heart_rate, lowest_heart_rate, highest_heart_rate, device, is_strength, exported
+    mean_heart_rate, lowest_heart_rate, highest_heart_rate, device, is_strength, exported, note
     """
 
   /// Reads ``columns``; `nil` when the row cannot be a session.
@@ -80,6 +81,7 @@ struct StoredWorkout {
     record.device = row[14]
     source = row[0]
     exported = row[16]
+    record.note = row[17]
   }
 
   /// The session held of a source and id.
@@ -90,7 +92,7 @@ struct StoredWorkout {
 
   /// Writes it in the place of one of the same source and id.
   func write(_ db: Database) throws {
-    let marks = Array(repeating: "?", count: 17).joined(separator: ", ")
+    let marks = Array(repeating: "?", count: 18).joined(separator: ", ")
     let statement = try db.cachedStatement(
       sql: "INSERT OR REPLACE INTO workouts (\(StoredWorkout.columns)) VALUES (\(marks))")
     try statement.execute(arguments: [
@@ -98,7 +100,7 @@ struct StoredWorkout {
       record.minutes, record.origin.rawValue, record.platform, record.sourceID, record.energy,
       record.distance,
       record.meanHeartRate, record.lowestHeartRate, record.highestHeartRate, record.device, record.isStrength,
-      exported,
+      exported, record.note,
     ])
   }
 }

@@ -1,7 +1,7 @@
 /// What decides a mood besides the history: things that only the moment of a build knows.
 public struct MoodInputs: Hashable, Sendable {
   /// Whether a guided session of 1 to 5 minutes was finished and applied on the as-of day; default no.
-  /// Mindful minutes of that day that were put in by hand say so too, see ``isMindful(on:in:)``.
+  /// Sessions of that day that were put in by hand say so too, see ``isMindful(at:in:)``.
   public var mindfulToday: Bool
   /// Who decides; default the rules.
   public var decision: MoodDecision
@@ -15,11 +15,22 @@ public struct MoodInputs: Hashable, Sendable {
   /// Whether minutes of a guided session are of a length that counts: 1 to 5.
   public static func isGuided(minutes: Double) -> Bool { (1...5).contains(minutes) }
 
-  /// Whether the mindful minutes of a day came from a person's own hand and are of a length that counts.
+  /// Whether a guided session was entered for a day, up to a moment of it: it makes the rest of that day
+  /// calm, and not the hours before.
   ///
-  /// Held is the sum of the day: several sessions that make more than 5 minutes do not count, and
-  /// neither do minutes that a device or an app recorded. A day without any is no.
-  public static func isMindful(on day: CalendarDay, in history: HealthHistory) -> Bool {
+  /// Where a person's own hand gave only the day's minutes, as a table does, these count when they are
+  /// of the length of a session. Minutes that a device or an app recorded do not. A day without any is
+  /// no.
+  public static func isMindful(at asOf: AsOf, in history: HealthHistory) -> Bool {
+    let sessions = history.entries.filter {
+      $0.kind == .mindful && history.zone.day(of: $0.at) == asOf.day
+    }
+    guard sessions.isEmpty else {
+      return sessions.contains {
+        $0.at <= asOf.instant && ($0.amounts[.mindfulMinutes].map(isGuided) ?? false)
+      }
+    }
+    let day = asOf.day
     guard let entry = history[.mindfulMinutes].values(in: day...day).first, isGuided(minutes: entry.value)
     else { return false }
     return history.sources.contains { $0.kind == .manual && $0.name == entry.source }

@@ -41,7 +41,7 @@ struct Symbi {
     let figures = MoodFigures(history, from: asOf.day.advanced(by: -1))
     let today = figures.facts(day: asOf.day, stepsDay: asOf.lastSummedDay)
     let evidence = MoodEvidence(day: asOf.day, today, stepsDay: asOf.lastSummedDay)
-    if inputs.mindfulToday || MoodInputs.isMindful(on: asOf.day, in: history) {
+    if inputs.mindfulToday || MoodInputs.isMindful(at: asOf, in: history) {
       return SymbiState(mood: .calm, decidedBy: .mindful, evidence: evidence, confidence: 1)
     }
     if !today.isEmpty { return decided(today, evidence, formed) }

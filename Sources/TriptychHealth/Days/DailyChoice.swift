@@ -8,6 +8,8 @@ struct DailyChoice {
     var rank: Int
     var isManual: Bool
     var value: Double
+    /// How many values of the day it is the mean of.
+    var count = 1
   }
 
   let sources: [Source]
@@ -35,6 +37,7 @@ struct DailyChoice {
         guard last.source == reading.source else { continue }
         count += 1
         let index = chosen.count - 1
+        chosen[index].count = averages ? count : 1
         chosen[index].value =
           averages ? last.value + (reading.value - last.value) / Double(count) : reading.value
       } else {

@@ -4,7 +4,7 @@
 /// the first source that has the day, sleep by night from one source, and values for
 /// whole days compete with all of these. Sources switched off never count, a value
 /// outside its metric's range after forming is left out, and a day without data is
-/// not in the result. Metrics that are not in the catalogue are left out.
+/// not in the result. Events by hand add to their day, beside what sources say. Metrics that are not in the catalogue are left out.
 public struct DayFormer: Sendable {
   private let settings: Settings
   private let zone: CivilZone
@@ -21,6 +21,7 @@ public struct DayFormer: Sendable {
     let ranking = SourceRanking(held.sources, settings: settings)
     let nights = NightFormer(zone: zone, sources: held.sources, ranks: ranking.ranks(for: .sleep)).form(
       held.sleep)
+    let events = DayEvents(settings.sourcesOff.contains(Source.byHand) ? [] : held.entries, zone: zone)
     var daily: [Metric: [DailyReading]] = [:]
     for reading in held.daily { daily[reading.metric, default: []].append(reading) }
     var days: [Metric: DaySeries] = [:]
@@ -34,21 +35,24 @@ public struct DayFormer: Sendable {
       case .sum:
         let former = SumFormer(definition: definition, zone: zone, sources: held.sources, ranks: ranks)
         let formed = former.form(bins: held.bins[metric] ?? [], daily: readings)
-        values = formed.values
+        values = events.added(to: formed.values, of: definition)
         if metric == .steps { hourlySteps = formed.hours }
       case .mean, .last:
         let former = ReadingFormer(definition: definition, zone: zone, sources: held.sources, ranks: ranks)
-        values = former.form(hours: held.hours[metric] ?? [], daily: readings)
+        values = former.form(
+          hours: held.hours[metric] ?? [], daily: readings, checkIns: events.checkIns(of: metric))
       case .night:
         values = nightValues(definition, nights, readings, sources: held.sources, ranks: ranks)
       }
       if !values.isEmpty { days[metric] = DaySeries(values) }
     }
     let newest = NewestData(held, zone: zone)
-    return HealthHistory(
+    var history = HealthHistory(
       person: person, settings: settings, zone: zone, days: days, nights: nights.map(\.night),
       workouts: workouts(held, ranks: ranking.ranks(for: .activity)), hourlySteps: hourlySteps,
       sources: newest.datedSources, dataThrough: newest.moment(without: settings.silent(held.sources)))
+    history.entries = events.entries
+    return history
   }
 
   /// A night's figure or a value given for the whole night, by the source order;

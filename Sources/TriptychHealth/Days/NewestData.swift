@@ -21,6 +21,9 @@ struct NewestData {
     for hours in held.hours.values { for hour in hours { see(hour.source, hour.start) } }
     for interval in held.sleep { see(interval.source, interval.span.upperBound) }
     for workout in held.workouts { see(workout.source, workout.span.upperBound) }
+    if let byHand = sources.firstIndex(where: { $0.name == Source.byHand }) {
+      for entry in held.entries { see(byHand, entry.at) }
+    }
     for reading in held.daily where days.indices.contains(reading.source) {
       days[reading.source] = max(days[reading.source] ?? reading.day, reading.day)
     }

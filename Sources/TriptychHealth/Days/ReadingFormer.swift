@@ -2,14 +2,16 @@
 /// summaries and from values given for whole days.
 ///
 /// One source gives a day: a value given by hand, else the first source in order
-/// that has one. An hour of UTC belongs to the civil day of its first moment.
+/// that has one. Check-ins by hand join the readings of that source in one mean. An hour of UTC belongs to the civil day of its first moment.
 struct ReadingFormer {
   let definition: MetricDefinition
   let zone: CivilZone
   let sources: [Source]
   let ranks: [Int]
 
-  func form(hours: [HourlySummary], daily: [DailyReading]) -> [DayValue] {
+  func form(
+    hours: [HourlySummary], daily: [DailyReading], checkIns: [CalendarDay: DayEvents.CheckIns] = [:]
+  ) -> [DayValue] {
     let isMean = definition.formation != .last
     let given = DailyChoice(sources: sources, ranks: ranks, averages: isMean).choose(daily)
     var byDay: [CalendarDay: Candidate] = [:]
@@ -27,11 +29,22 @@ struct ReadingFormer {
       if let held = byDay[reading.day], held.rank < reading.rank, !reading.isManual { continue }
       byDay[reading.day] = Candidate(rank: reading.rank, given: reading)
     }
-    return byDay.compactMap { day, candidate in
-      let value = candidate.value(mean: isMean)
+    var values = byDay.compactMap { day, candidate -> DayValue? in
+      var value = candidate.value(mean: isMean)
+      var source = sources[candidate.source].name
+      if isMean, let more = checkIns[day] {
+        value = (value * candidate.readings + more.sum) / (candidate.readings + more.count)
+        if more.count > candidate.readings { source = Source.byHand }
+      }
       guard value.isFinite, definition.range.contains(value) else { return nil }
-      return DayValue(day: day, value: value, source: sources[candidate.source].name)
-    }.sorted { $0.day < $1.day }
+      return DayValue(day: day, value: value, source: source)
+    }
+    for (day, alone) in checkIns where isMean && byDay[day] == nil {
+      let value = alone.sum / alone.count
+      guard value.isFinite, definition.range.contains(value) else { continue }
+      values.append(DayValue(day: day, value: value, source: Source.byHand))
+    }
+    return values.sorted { $0.day < $1.day }
   }
 
   private struct Candidate {
@@ -40,6 +53,8 @@ struct ReadingFormer {
     var sum = 0.0
     /// How many readings; no whole number, since a cache of a stranger may claim any.
     var count = 0.0
+    /// How many readings a mean with further ones is weighed by.
+    var readings = 0.0
     var last: (start: Instant, mean: Double)?
 
     init(rank: Int) { self.rank = rank }
@@ -49,6 +64,7 @@ struct ReadingFormer {
       source = given.source
       sum = given.value
       count = 1
+      readings = Double(given.count)
       last = (Instant(seconds: 0), given.value)
     }
 
@@ -58,6 +74,7 @@ struct ReadingFormer {
       result.source = hour.source
       result.sum += hour.sum
       result.count += Double(hour.count)
+      result.readings += Double(hour.count)
       if result.last.map({ $0.start <= hour.start }) ?? true { result.last = (hour.start, hour.mean) }
       return result
     }

@@ -30,6 +30,8 @@ public struct ExerciseRecord: Hashable, Sendable {
   public var zoneMinutes: [Double]?
   /// The device as the source names it, without volatile parts.
   public var device: String?
+  /// What a person wrote about it; `nil` for synced sessions.
+  public var note: String?
   /// Whether the session is strength training.
   public var isStrength: Bool
 

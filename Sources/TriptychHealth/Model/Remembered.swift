@@ -4,11 +4,16 @@ public struct Remembered: Hashable, Sendable {
   public var facts: StoredFacts
   /// What earlier builds showed, celebrated and planned, ascending by moment, kind and key.
   public var builds: [BuildNote]
+  /// When things entered by hand were made and changed, and what came of entries of queue files.
+  public var sync: SyncMemory
 
   /// Nothing is kept yet.
-  public init(facts: StoredFacts = StoredFacts(), builds: [BuildNote] = []) {
+  public init(
+    facts: StoredFacts = StoredFacts(), builds: [BuildNote] = [], sync: SyncMemory = SyncMemory()
+  ) {
     self.facts = facts
     self.builds = builds
+    self.sync = sync
   }
 
   /// Whether nothing is kept.
@@ -33,7 +38,8 @@ public struct Remembered: Hashable, Sendable {
       $0.asOf != moment || ($0.kind == .model && !places.contains($0.place))
     }
     let notes = others + own
-    return Remembered(facts: facts.keeping(build.facts, of: moment), builds: notes.sorted(by: <))
+    return Remembered(
+      facts: facts.keeping(build.facts, of: moment), builds: notes.sorted(by: <), sync: sync)
   }
 
   /// This after the entries of single days before a day are deleted; see
@@ -50,14 +56,16 @@ public struct Remembered: Hashable, Sendable {
     return Remembered(
       facts: facts.forgetting(
         stepsBefore: stepsBefore, moodsBefore: moodsBefore, profileSince: profileSince),
-      builds: left)
+      builds: left, sync: sync)
   }
 
   /// This together with what another cache of the same person kept. Whichever of the two comes first,
   /// the result is the same: of two versions of a fact, the one formed earlier stays.
   public func united(with other: Remembered) -> Remembered {
     let notes = Facts.one(builds + other.builds, by: \.place) { $0.value < $1.value }
-    return Remembered(facts: facts.united(with: other.facts), builds: notes.sorted(by: <))
+    return Remembered(
+      facts: facts.united(with: other.facts), builds: notes.sorted(by: <), sync: sync.united(with: other.sync)
+    )
   }
 }
 

@@ -1,5 +1,8 @@
 /// Where values came from: a device, an app, a file or the person's own hand.
 public struct Source: Hashable, Sendable {
+  /// The name of the source of everything that a person enters with the program or its forms.
+  public static let byHand = "manual"
+
   /// What the source calls itself, such as `Watch`; unique within a person.
   public var name: String
   /// What it is, which decides its place in the default order.

@@ -36,6 +36,7 @@ extension MessageFacts {
         : series.values(in: month).last { manual.contains($0.source) }?.day
       if let day { days.append(day) }
     }
+    days += history.entries.suffix(1).map { history.zone.day(of: $0.at) }
     days += history.workouts.filter { $0.origin == .manual && $0.span.lowerBound <= asOf.instant }
       .suffix(1).map { history.zone.day(of: $0.span.lowerBound) }
     return days.max()

@@ -56,8 +56,11 @@ struct SettingsCommand: AsyncParsableCommand {
         let lock = try home.lock(id)
         defer { lock.release() }
         // Settings that were wrong before must not stand in the way of right ones.
-        if settings.timeZone == nil { settings.timeZone = try? SettingsFile.read(id, in: home).timeZone }
+        let held = try? SettingsFile.read(id, in: home)
+        if settings.timeZone == nil { settings.timeZone = held?.timeZone }
         try home.writeSettings(settings.json.text(.indented), of: id)
+        try HandSession.note(
+          settings.things(changedFrom: held ?? Settings()), of: id, in: home, at: AsOfOption.now)
         common.console.say("Settings applied.")
         return .success
       }

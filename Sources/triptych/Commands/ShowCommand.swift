@@ -11,7 +11,7 @@ struct ShowCommand: AsyncParsableCommand {
   /// What can be shown.
   enum Subject: String, ExpressibleByArgument, CaseIterable {
     case days, scores, trends, insights, goals, suggestions
-    case mood, pets, notifications, settings
+    case mood, pets, notifications, records, settings
   }
 
   @OptionGroup var common: CommonOptions
@@ -38,6 +38,12 @@ struct ShowCommand: AsyncParsableCommand {
         return .success
       }
       let moment = try asOf.request().resolved(in: file.zone)
+      if subject == .records {
+        let held = try file.held(in: common.resolvedHome)
+        let report = RecordList(held, zone: file.zone, asOf: moment.instant).json
+        try common.console.result(common.json ? report.text(.indented) : TextTable.text(of: report))
+        return .success
+      }
       let known = try file.known(in: common.resolvedHome)
       let words = try Surroundings.templates(nil).words(
         for: file.settings, year: moment.day.components.year)
@@ -77,7 +83,7 @@ struct ShowCommand: AsyncParsableCommand {
     case .mood: reports.mood(analysis)
     case .pets: reports.pets(analysis)
     case .notifications: reports.messages(analysis)
-    case .settings: analysis.history.settings.json
+    case .records, .settings: analysis.history.settings.json
     }
   }
 }

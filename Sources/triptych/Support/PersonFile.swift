@@ -41,6 +41,14 @@ struct PersonFile {
     return KnownPerson(history: former.history(of: held, person: person), remembered: remembered)
   }
 
+  /// Everything held; nothing where no cache is.
+  func held(in home: Home) throws -> HeldData {
+    guard hasStore(in: home) else { return HeldData() }
+    let store = try home.openStore(of: person)
+    defer { try? store.close() }
+    return try store.heldData()
+  }
+
   /// Keeps what the build of a moment formed and noted; nothing where no cache is held.
   func remember(_ build: Remembered, asOf: AsOf, in home: Home) throws {
     guard hasStore(in: home) else { return }
@@ -86,6 +94,10 @@ struct KnownPerson {
 
 /// Reads and writes a person's settings file.
 enum SettingsFile {
+  /// What a settings file is checked by.
+  static let reader = SettingsReader(
+    languages: ["de", "en"], isTimeZone: { CivilZone(systemIdentifier: $0) != nil })
+
   /// The settings of a person; all defaults when there is no file.
   static func read(_ person: PersonID, in home: Home) throws -> Settings {
     guard let text = try home.settingsText(of: person) else { return Settings() }
@@ -103,9 +115,7 @@ enum SettingsFile {
         Diagnostic(.error, code: "settings_not_json", "The file is not valid JSON", place: name)
       ])
     }
-    let reading = SettingsReader(
-      languages: ["de", "en"], isTimeZone: { CivilZone(systemIdentifier: $0) != nil }
-    ).read(json)
+    let reading = reader.read(json)
     guard let settings = reading.settings else { throw SettingsRefused(diagnostics: reading.diagnostics) }
     return (settings, reading.diagnostics)
   }

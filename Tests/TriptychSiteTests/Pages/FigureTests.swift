@@ -20,7 +20,8 @@ import TriptychHealth
     var shelf = ChartShelf()
     let plot = try empty.data.line(.steps, days: 30).plot(words: .english)
     shelf.charts[.line(.steps, days: 30)] = ChartShelf.Chart(
-      summary: plot.description.summary.joined(separator: " "), table: ChartShelf.table(plot.table, captionID: "steps-30-caption"))
+      summary: plot.description.summary.joined(separator: " "),
+      table: ChartShelf.table(plot.table, captionID: "steps-30-caption"))
     let figure = try #require(try context(person, shelf).line(.steps, days: 30, href: nil))
     #expect(figure.picture == nil && figure.download == nil)
     #expect(figure.instead?.badge == "Picture missing")

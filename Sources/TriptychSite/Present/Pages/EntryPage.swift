@@ -99,7 +99,7 @@ struct EntryIndexPage: TemplateModel {
       QuickActions.Item(
         icon: Icon.quick(kind), text: words(EntryWord.name(kind)), href: context.href(EntryPage.path(kind)))
     }
-    if let href = context.hrefIfThere(QuickActions.breathingPath) {
+    if let href = context.hrefIfThere(Practice.breathing.path) {
       items.append(QuickActions.Item(icon: Icon.breathe, text: words(QuickWord.breathe), href: href))
     }
     return QuickActions(title: words(QuickWord.title), items: items)

@@ -56,7 +56,8 @@ struct TrendsPage: TemplateModel {
     let metrics = context.metrics(of: pillar).filter { !TrendNote.untold.contains($0) }
     let rows = metrics.map { metric in
       Row(
-        name: words(.metric, metric.id), href: context.href(PageCatalog.path(metric, days: context.chartDays)),
+        name: words(.metric, metric.id),
+        href: context.href(PageCatalog.path(metric, days: context.chartDays)),
         cells: ranges.map { days in
           days == 7 ? week(metric, context) : verdict(metric, days: days, context)
         })

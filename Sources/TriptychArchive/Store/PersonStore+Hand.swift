@@ -1,0 +1,132 @@
+import GRDB
+import TriptychHealth
+
+extension PersonStore {
+  /// Everything that a person entered with the program or its forms.
+  public func handData() throws -> HandData { try reading { try HandTables($0).read() } }
+
+  /// Changes what was entered by hand, in one transaction: all of it is kept, or nothing.
+  ///
+  /// Whatever `body` throws leaves the cache as it was. What does not change writes nothing.
+  public func changingByHand<Result>(_ body: (inout HandData) throws -> Result) throws -> Result {
+    try writing { db in
+      let tables = HandTables(db)
+      let held = try tables.read()
+      var changed = held
+      let result = try body(&changed)
+      try tables.write(changed, over: held)
+      return result
+    }
+  }
+}
+
+/// The rows of what was entered by hand.
+private struct HandTables {
+  private let db: Database
+
+  init(_ db: Database) { self.db = db }
+
+  func read() throws -> HandData {
+    var data = HandData()
+    let listing = try StoreListing(db)
+    let ours = listing.sources.first { $0.source.name == Source.byHand }?.row
+    if let ours {
+      let rows = try Row.fetchCursor(
+        db,
+        sql:
+          "SELECT metrics.name, day, value FROM daily JOIN metrics ON metrics.id = metric WHERE source = ?",
+        arguments: [ours])
+      while let row = try rows.next() {
+        guard let day = Int32(exactly: row[1] as Int64) else {
+          throw DatabaseError(resultCode: .SQLITE_CORRUPT)
+        }
+        data.dayValues[DayPlace(CalendarDay(number: day), Metric(row[0]))] = row[2]
+      }
+      try listing.workouts { place, workout in
+        guard listing.sources[place].row == ours else { return }
+        data.workouts[workout.record.id] = workout.record
+      }
+    }
+    try listing.entries { data.entries[$0.entry.id] = $0.entry }
+    data.memory = try MemoryTables(db).read().sync
+    return data
+  }
+
+  func write(_ data: HandData, over held: HandData) throws {
+    if data.memory != held.memory { try write(data.memory) }
+    // Without any entry there is no source of entries.
+    let isEmpty = [data, held].allSatisfy {
+      $0.dayValues.isEmpty && $0.entries.isEmpty && $0.workouts.isEmpty
+    }
+    guard data != held, !isEmpty else { return }
+    let ours = try source()
+    try writeDays(data, over: held, source: ours)
+    for id in Set(held.entries.keys).subtracting(data.entries.keys).sorted() {
+      try StoredEntry.remove(db, id: id)
+    }
+    for (id, entry) in data.entries.sorted(by: { $0.key < $1.key }) where held.entries[id] != entry {
+      try StoredEntry(entry, exported: moment(of: .entry(id), data)).write(db)
+    }
+    for id in Set(held.workouts.keys).subtracting(data.workouts.keys).sorted() {
+      try db.execute(sql: "DELETE FROM workouts WHERE source = ? AND id = ?", arguments: [ours, id])
+    }
+    for (id, workout) in data.workouts.sorted(by: { $0.key < $1.key }) where held.workouts[id] != workout {
+      try StoredWorkout(workout, source: ours, exported: moment(of: .workout(id), data)).write(db)
+    }
+  }
+
+  private func write(_ memory: SyncMemory) throws {
+    let tables = MemoryTables(db)
+    let remembered = try tables.read()
+    var changed = remembered
+    changed.sync = memory
+    try tables.write(changed, over: remembered)
+  }
+
+  private func writeDays(_ data: HandData, over held: HandData, source: Int64) throws {
+    for place in Set(held.dayValues.keys).subtracting(data.dayValues.keys).sorted() {
+      try db.execute(
+        sql: "DELETE FROM daily WHERE metric = ? AND source = ? AND day = ?",
+        arguments: [try metric(place.metric), source, place.day.number])
+    }
+    for (place, value) in data.dayValues.sorted(by: { $0.key < $1.key }) {
+      // Said again, it is the same value with a later moment.
+      let isSame = held.dayValues[place] == value
+      guard !isSame || data.memory.change(of: .day(place)) != held.memory.change(of: .day(place)) else {
+        continue
+      }
+      try db.execute(
+        sql: "INSERT OR REPLACE INTO daily (metric, source, day, value, exported) VALUES (?, ?, ?, ?, ?)",
+        arguments: [try metric(place.metric), source, place.day.number, value, moment(of: .day(place), data)])
+    }
+  }
+
+  private func moment(of thing: EnteredThing, _ data: HandData) -> Int64 {
+    max(0, data.memory.change(of: thing)?.changed.seconds ?? 0)
+  }
+
+  /// The row of the source of entries by hand, made when it is missing.
+  private func source() throws -> Int64 {
+    if let row = try Int64.fetchOne(
+      db, sql: "SELECT id FROM sources WHERE name = ?", arguments: [Source.byHand])
+    {
+      try db.execute(
+        sql: "UPDATE sources SET kind = ? WHERE id = ? AND kind <> ?",
+        arguments: [SourceKind.manual.rawValue, row, SourceKind.manual.rawValue])
+      return row
+    }
+    try db.execute(
+      sql: "INSERT INTO sources (name, kind) VALUES (?, ?)",
+      arguments: [Source.byHand, SourceKind.manual.rawValue])
+    return db.lastInsertedRowID
+  }
+
+  private func metric(_ metric: Metric) throws -> Int64 {
+    if let row = try Int64.fetchOne(db, sql: "SELECT id FROM metrics WHERE name = ?", arguments: [metric.id])
+    {
+      return row
+    }
+    try db.execute(sql: "INSERT INTO metrics (name) VALUES (?)", arguments: [metric.id])
+    return db.lastInsertedRowID
+  }
+}

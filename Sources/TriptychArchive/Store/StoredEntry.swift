@@ -1,0 +1,126 @@
+import GRDB
+import TriptychHealth
+
+/// A row of `entries` with its amounts.
+struct StoredEntry {
+  /// The event.
+  var entry: HandEntry
+  /// When it was last entered or changed, 0 when that is not known.
+  var exported: Int64
+
+  /// An event as it is kept: its texts without NUL.
+  init(_ entry: HandEntry, exported: Int64) {
+    var entry = entry
+    entry.id = entry.id.withoutNUL
+    entry.text = entry.text?.withoutNUL
+    entry.note = entry.note?.withoutNUL
+    self.entry = entry
+    self.exported = exported
+  }
+
+  /// Whether all its amounts are finite.
+  var isFinite: Bool { entry.amounts.values.allSatisfy(\.isFinite) }
+
+  /// Whether it counts more than one of the same id: the later one, then the one whose bytes come last.
+  func outranks(_ held: StoredEntry) -> Bool {
+    if exported != held.exported { return exported > held.exported }
+    return held.canonical.lexicographicallyPrecedes(canonical)
+  }
+
+  /// Whether the facts are the same, whenever they were entered.
+  func hasSameFacts(as other: StoredEntry) -> Bool { canonical == other.canonical }
+
+  private var canonical: [UInt8] {
+    var bytes = CanonicalBytes()
+    bytes.put(entry)
+    return bytes.bytes
+  }
+
+  static let columns = "id, kind, at, text, note, exported"
+
+  /// Reads ``columns``; `nil` when the row cannot be an event.
+  init?(_ row: Row, amounts: [Metric: Double]) {
+    guard let kind = HandEntry.Kind(rawValue: row[1]) else { return nil }
+    entry = HandEntry(
+      id: row[0], kind: kind, at: Instant(seconds: row[2]), text: row[3], note: row[4], amounts: amounts)
+    exported = row[5]
+  }
+
+  /// The event held of an id.
+  static func find(_ db: Database, id: String) throws -> StoredEntry? {
+    let statement = try db.cachedStatement(sql: "SELECT \(columns) FROM entries WHERE id = ?")
+    guard let row = try Row.fetchOne(statement, arguments: [id]) else { return nil }
+    let cells = try Row.fetchAll(
+      db.cachedStatement(sql: "SELECT metric, value FROM entry_amounts WHERE entry = ?"), arguments: [id])
+    return StoredEntry(
+      row, amounts: Dictionary(cells.map { (Metric($0[0]), $0[1]) }) { first, _ in first })
+  }
+
+  /// Writes it in the place of one of the same id.
+  func write(_ db: Database) throws {
+    try StoredEntry.removeAmounts(db, id: entry.id)
+    try db.cachedStatement(
+      sql: """
+        INSERT INTO entries (\(StoredEntry.columns)) VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO UPDATE \
+        SET kind = excluded.kind, at = excluded.at, text = excluded.text, note = excluded.note, \
+        exported = excluded.exported
+        """
+    ).execute(arguments: [
+      entry.id, entry.kind.rawValue, entry.at.seconds, entry.text, entry.note, exported,
+    ])
+    let insertion = try db.cachedStatement(
+      sql: "INSERT INTO entry_amounts (entry, metric, value) VALUES (?, ?, ?)")
+    for (metric, amount) in entry.amounts.sorted(by: { $0.key < $1.key }) {
+      try insertion.execute(arguments: [entry.id, metric.id, amount])
+    }
+  }
+
+  /// Deletes the event of an id.
+  static func remove(_ db: Database, id: String) throws {
+    try removeAmounts(db, id: id)
+    try db.cachedStatement(sql: "DELETE FROM entries WHERE id = ?").execute(arguments: [id])
+  }
+
+  private static func removeAmounts(_ db: Database, id: String) throws {
+    try db.cachedStatement(sql: "DELETE FROM entry_amounts WHERE entry = ?").execute(arguments: [id])
+  }
+}
+
+/// What was removed by hand, so that no older bundle brings it back.
+struct Removals {
+  private var entries: [String: Int64] = [:]
+  private var workouts: [String: Int64] = [:]
+
+  init(_ db: Database) throws {
+    let rows = try Row.fetchCursor(db, sql: "SELECT thing, changed FROM changes WHERE is_gone = 1")
+    while let row = try rows.next() {
+      guard let thing = EnteredThing(row[0] as String) else { continue }
+      if let id = thing.entryID { entries[id] = row[1] }
+      if let id = thing.workoutID { workouts[id] = row[1] }
+    }
+  }
+
+  /// Whether an event was removed after it was entered.
+  func cover(_ given: StoredEntry) -> Bool {
+    entries[given.entry.id].map { $0 >= given.exported } ?? false
+  }
+
+  /// Whether a workout by hand was removed after it was entered.
+  func cover(_ given: StoredWorkout) -> Bool {
+    workouts[given.record.id].map { $0 >= given.exported } ?? false
+  }
+
+  /// Deletes what is held of things that were removed later.
+  func clear(_ db: Database) throws {
+    for (id, changed) in entries.sorted(by: { $0.key < $1.key }) {
+      if let held = try StoredEntry.find(db, id: id), held.exported <= changed {
+        try StoredEntry.remove(db, id: id)
+      }
+    }
+    for (id, changed) in workouts.sorted(by: { $0.key < $1.key }) {
+      try db.execute(
+        sql: "DELETE FROM workouts WHERE id = ? AND origin = 'manual' AND exported <= ?",
+        arguments: [id, changed])
+    }
+  }
+}

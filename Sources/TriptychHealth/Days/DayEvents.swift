@@ -1,0 +1,65 @@
+/// What events entered by hand add to their days.
+///
+/// Meals and water add to the day's sums, check-ins to the day's mean, minutes of practice to the day's
+/// minutes, and each habit counts once a day. They stand beside what sources sent; none of it is replaced.
+/// An event belongs to the civil day of its moment.
+struct DayEvents {
+  /// What check-ins of one day add up to.
+  struct CheckIns {
+    var sum = 0.0
+    var count = 0.0
+  }
+
+  /// All events, by moment, then id.
+  let entries: [HandEntry]
+  private var amounts: [Metric: [CalendarDay: CheckIns]] = [:]
+
+  init(_ entries: [HandEntry], zone: CivilZone) {
+    self.entries = entries.sorted {
+      $0.at != $1.at ? $0.at < $1.at : $0.id.utf8.lexicographicallyPrecedes($1.id.utf8)
+    }
+    var habits: Set<Habit> = []
+    for entry in self.entries {
+      let day = zone.day(of: entry.at)
+      if entry.kind == .habit {
+        let habit = Habit(day: day, name: entry.text?.lowercased() ?? "")
+        if habits.insert(habit).inserted { add(1, to: .habitsDone, on: day) }
+      }
+      for (metric, amount) in entry.amounts.sorted(by: { $0.key < $1.key }) {
+        add(amount, to: metric, on: day)
+      }
+    }
+  }
+
+  /// What check-ins said of a metric, by day.
+  func checkIns(of metric: Metric) -> [CalendarDay: CheckIns] { amounts[metric] ?? [:] }
+
+  /// The days of a summed metric with the amounts of events. A day that then lies outside the metric's
+  /// range is left out.
+  func added(to values: [DayValue], of definition: MetricDefinition) -> [DayValue] {
+    guard let events = amounts[definition.metric] else { return values }
+    var byDay: [CalendarDay: DayValue] = [:]
+    for value in values { byDay[value.day] = value }
+    for (day, event) in events {
+      guard let held = byDay[day] else {
+        byDay[day] = DayValue(day: day, value: event.sum, source: Source.byHand)
+        continue
+      }
+      byDay[day]?.value += event.sum
+      if event.sum > held.value { byDay[day]?.source = Source.byHand }
+    }
+    return byDay.values.filter { $0.value.isFinite && definition.range.contains($0.value) }
+      .sorted { $0.day < $1.day }
+  }
+
+  private mutating func add(_ amount: Double, to metric: Metric, on day: CalendarDay) {
+    guard amount.isFinite else { return }
+    amounts[metric, default: [:]][day, default: CheckIns()].sum += amount
+    amounts[metric, default: [:]][day, default: CheckIns()].count += 1
+  }
+
+  private struct Habit: Hashable {
+    var day: CalendarDay
+    var name: String
+  }
+}

@@ -1,0 +1,85 @@
+/// One thing that is wrong with an entry.
+public struct EntryFault: Hashable, Sendable {
+  /// What is the matter.
+  public enum Problem: Hashable, Sendable {
+    /// It has to be there.
+    case missing
+    /// It is there and not allowed.
+    case wrong
+    /// Nothing of this name is asked for.
+    case unknown
+  }
+
+  /// The name of the field.
+  public var field: String
+  /// What is the matter.
+  public var problem: Problem
+  /// What is allowed, with the range and its unit.
+  public var allowed: String
+
+  /// A fault.
+  public init(field: String, problem: Problem, allowed: String) {
+    self.field = field
+    self.problem = problem
+    self.allowed = allowed
+  }
+
+  /// The fault as a sentence that says the field and what is allowed, and not what was given.
+  public func diagnostic(of kind: EntryKind, place: String? = nil) -> Diagnostic {
+    let what = field == "value" ? kind.rawValue : kind.rawValue + " " + field
+    let hint = "Allowed is \(allowed)."
+    switch problem {
+    case .missing:
+      return Diagnostic(.error, code: "entry_incomplete", "\(what) is missing", place: place, hint: hint)
+    case .wrong:
+      return Diagnostic(
+        .error, code: "entry_out_of_range", "\(what) is not allowed", place: place, hint: hint)
+    case .unknown:
+      return Diagnostic(
+        .error, code: "entry_unknown_field", "\(kind.rawValue) has no field \(field)", place: place,
+        hint: hint)
+    }
+  }
+}
+
+/// Everything that is wrong with an entry, in the order of its fields.
+public struct EntryFaults: Error, Hashable, Sendable {
+  /// At least one.
+  public var list: [EntryFault]
+
+  /// Faults.
+  public init(list: [EntryFault]) { self.list = list }
+}
+
+extension EntryField {
+  /// What is allowed, as a message says it: `a whole number from 0 to 100,000`.
+  public var allowed: String {
+    switch input {
+    case .number(let range, let isWhole, let unit):
+      let noun = isWhole ? "a whole number" : "a number"
+      let symbol = [.count, .scale, .flag].contains(unit) ? "" : " " + unit.symbol
+      let usual = metric == .hrvRMSSD ? ", typically 20 to 100" : ""
+      return "\(noun) from \(EntryField.text(range.lowerBound)) to \(EntryField.text(range.upperBound))"
+        + symbol + usual
+    case .text(let length):
+      return "a text of \(length.lowerBound) to \(EntryField.text(Double(length.upperBound))) characters"
+    case .moment:
+      return EntryField.allowedMoment
+    }
+  }
+
+  static let allowedMoment =
+    "a date and time such as 2026-01-31T18:30 or with an offset, from 1970 on and not later than now"
+
+  /// A number with its thousands set apart.
+  private static func text(_ number: Double) -> String {
+    let text = JSONValue.number(number).text()
+    guard number == number.rounded(), text.count > 3 else { return text }
+    var digits = ""
+    for (place, digit) in text.reversed().enumerated() {
+      if place > 0, place % 3 == 0 { digits = "," + digits }
+      digits = String(digit) + digits
+    }
+    return digits
+  }
+}

@@ -1,0 +1,60 @@
+/// Something that a person can enter and change: a value of a day, an event, a workout, a setting.
+///
+/// Two changes can only be at odds when they are of the same thing.
+public struct EnteredThing: Hashable, Sendable {
+  /// `day/2026-01-31/steps`, `entry/ID`, `workout/ID` or `settings/goals/steps`.
+  public let text: String
+
+  /// A thing by the text it is kept as; `nil` when no thing has such a text.
+  public init?(_ text: String) {
+    guard let kind = text.split(separator: "/", maxSplits: 1).first, text.utf8.count <= 1_000,
+      EnteredThing.kinds.contains(String(kind)), text.utf8.count > kind.utf8.count + 1
+    else { return nil }
+    self.text = text
+  }
+
+  private init(kind: String, _ rest: String) { text = kind + "/" + rest }
+
+  /// A person's own value of a whole day.
+  public static func day(_ place: DayPlace) -> EnteredThing {
+    EnteredThing(kind: "day", place.day.iso + "/" + place.metric.id)
+  }
+  /// An event.
+  public static func entry(_ id: String) -> EnteredThing { EnteredThing(kind: "entry", id) }
+  /// A workout by hand.
+  public static func workout(_ id: String) -> EnteredThing { EnteredThing(kind: "workout", id) }
+  /// A setting, by the names of its sections and its own.
+  public static func setting(_ path: [String]) -> EnteredThing {
+    EnteredThing(kind: "settings", path.joined(separator: "/"))
+  }
+
+  /// The id of an event that this is; `nil` for anything else.
+  public var entryID: String? { rest(of: "entry") }
+  /// The id of a workout that this is; `nil` for anything else.
+  public var workoutID: String? { rest(of: "workout") }
+
+  private func rest(of kind: String) -> String? {
+    text.hasPrefix(kind + "/") ? String(text.dropFirst(kind.count + 1)) : nil
+  }
+
+  private static let kinds: Set<String> = ["day", "entry", "workout", "settings"]
+}
+
+/// A metric of a day.
+public struct DayPlace: Hashable, Sendable, Comparable {
+  /// The civil day.
+  public var day: CalendarDay
+  /// What was measured.
+  public var metric: Metric
+
+  /// A metric of a day.
+  public init(_ day: CalendarDay, _ metric: Metric) {
+    self.day = day
+    self.metric = metric
+  }
+
+  /// By day, then metric.
+  public static func < (left: DayPlace, right: DayPlace) -> Bool {
+    (left.day, left.metric) < (right.day, right.metric)
+  }
+}

@@ -1,0 +1,100 @@
+/// A file of entries made elsewhere while offline.
+///
+/// `{"format":"triptych-queue-1","person":"anna","entries":[{"id":"…","action":"log_steps",
+/// "time":"2026-01-31T18:30:00+01:00","payload":{"value":8200},"done":false}]}`
+public struct QueueFile: Hashable, Sendable {
+  /// What the member `format` says.
+  public static let format = "triptych-queue-1"
+  /// The most entries that one file may have.
+  public static let most = 100_000
+
+  /// Whose entries.
+  public var person: PersonID
+  /// The entries that can be applied, in the order of the file.
+  public var entries: [Place<QueueEntry>] = []
+  /// Entries that say they were brought in already; they are left alone.
+  public var doneCount = 0
+  /// Entries that cannot be understood, each with its place and what is allowed.
+  public var faults: [Diagnostic] = []
+
+  /// Something of the file and where it stands in it, such as `entries[3]`.
+  public struct Place<Item: Hashable & Sendable>: Hashable, Sendable {
+    /// What.
+    public var item: Item
+    /// Where.
+    public var place: String
+  }
+
+  /// Reads a file, or says why its form is not that of a queue file. An entry that is wrong by itself is
+  /// named among the ``faults`` and stands in the way of no other.
+  public init(_ document: JSONValue) throws(Refusal) {
+    guard case .string(QueueFile.format)? = document["format"] else {
+      throw Refusal(
+        "The file is no queue file", place: "format", hint: "Allowed is \"\(QueueFile.format)\".")
+    }
+    guard case .string(let text)? = document["person"], let person = PersonID(text) else {
+      throw Refusal(
+        "The file does not say whose it is", place: "person", hint: "Allowed are \(PersonID.rule).")
+    }
+    guard case .array(let items)? = document["entries"], items.count <= QueueFile.most else {
+      throw Refusal(
+        "The file has no list of entries", place: "entries",
+        hint: "Allowed is a list of at most \(QueueFile.most) objects.")
+    }
+    self.person = person
+    for (index, item) in items.enumerated() { read(item, place: "entries[\(index)]") }
+  }
+
+  /// Whether a text can be the id of an entry: 1 to 64 letters, digits and `-_.:`, such as a UUID.
+  public static func isID(_ text: String) -> Bool {
+    (1...64).contains(text.utf8.count)
+      && text.utf8.allSatisfy {
+        (48...57).contains($0) || (65...90).contains($0) || (97...122).contains($0)
+          || "-_.:".utf8.contains($0)
+      }
+  }
+
+  private mutating func read(_ item: JSONValue, place: String) {
+    guard case .object = item else {
+      return refuse(place, "an object with id, action, time, payload and done")
+    }
+    guard case .string(let id)? = item["id"], QueueFile.isID(id) else {
+      return refuse(place + ".id", "1 to 64 letters, digits and the characters - _ . :")
+    }
+    guard case .string(let name)? = item["action"], let action = QueueAction(name) else {
+      return refuse(place + ".action", "one of " + QueueAction.all.map(\.name).joined(separator: ", "))
+    }
+    guard case .string(let text)? = item["time"], let time = Instant(rfc3339: text), time.seconds >= 0 else {
+      return refuse(place + ".time", "a moment with its offset such as 2026-01-31T18:30:00+01:00")
+    }
+    guard let payload = item["payload"], case .object = payload else {
+      return refuse(place + ".payload", "an object")
+    }
+    switch item["done"] {
+    case nil, .bool(false)?: break
+    case .bool(true)?:
+      doneCount += 1
+      return
+    default: return refuse(place + ".done", "true or false")
+    }
+    entries.append(
+      Place(item: QueueEntry(id: id, action: action, time: time, payload: payload), place: place))
+  }
+
+  private mutating func refuse(_ place: String, _ allowed: String) {
+    faults.append(
+      Diagnostic(
+        .error, code: "queue_entry_wrong", "An entry of the queue cannot be understood", place: place,
+        hint: "Allowed is \(allowed)."))
+  }
+
+  /// Why a file is refused as a whole.
+  public struct Refusal: Error, Hashable, Sendable {
+    /// What, where and what is allowed.
+    public var diagnostic: Diagnostic
+
+    init(_ text: String, place: String, hint: String) {
+      diagnostic = Diagnostic(.error, code: "queue_file_wrong", text, place: place, hint: hint)
+    }
+  }
+}

@@ -1,0 +1,102 @@
+import Foundation
+import Testing
+import TriptychHealth
+
+@testable import triptych
+
+@Suite("Entering by hand and bringing in a queue, as a person or a script does it")
+final class LogCommandTests {
+  private let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
+    "log-\(UUID().uuidString)")
+  private var home: String { folder.appendingPathComponent("home").path }
+
+  init() throws { try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true) }
+  deinit { try? FileManager.default.removeItem(at: folder) }
+
+  private func run(_ arguments: String...) throws -> BuiltProgram.Ending {
+    let process = Process()
+    process.executableURL = try BuiltProgram.url()
+    process.arguments = arguments + ["--person", "anna", "--home", home, "--json"]
+    let (output, errors) = (Pipe(), Pipe())
+    process.standardOutput = output
+    process.standardError = errors
+    process.standardInput = FileHandle.nullDevice
+    try process.run()
+    let text = output.fileHandleForReading.readDataToEndOfFile()
+    let said = errors.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    return BuiltProgram.Ending(
+      status: process.terminationStatus, output: String(decoding: text, as: UTF8.self),
+      errors: String(decoding: said, as: UTF8.self))
+  }
+
+  @Test("Every field of every kind has its option")
+  func options() {
+    for kind in EntryKind.allCases {
+      for field in kind.fields { #expect(EntryOptions.names.contains(field.name), "\(field.name)") }
+    }
+  }
+
+  @Test("What is logged is in the day, the later steps replace the earlier, and a refusal keeps nothing")
+  func log() throws {
+    let moment = "2026-03-15T18:30"
+    let refused = try run("log", "steps", "-5", "--as-of", moment)
+    #expect(refused.status == 65 && refused.errors.contains("0 to 100,000"))
+    #expect(!FileManager.default.fileExists(atPath: home), "nobody was made")
+    #expect(try run("log", "steps", "--as-of", moment).status == 64)
+    #expect(try run("log", "steps", "5000", "--as-of", moment, "--time-zone", "Europe/Berlin").status == 0)
+    #expect(try run("log", "steps", "8200", "--as-of", moment).output.contains("\"replaced\": true"))
+    #expect(try run("log", "water", "0.3", "--as-of", moment).status == 0)
+    #expect(try run("log", "water", "300 mL", "--as-of", moment).status == 0)
+    #expect(try run("log", "mood", "4", "--energy", "3", "--fibre", "2", "--as-of", moment).status == 64)
+    let days = try run("show", "days", "--as-of", moment).output
+    #expect(days.contains("\"value\": 8200") && days.contains("\"value\": 0.6") && !days.contains("\"mood\""))
+  }
+
+  @Test("A queue is applied once, another person's is refused, and a conflict waits for a decision")
+  func queue() throws {
+    let moment = ["--as-of", "2026-03-15T18:30"]
+    #expect(try run("log", "steps", "5000", "--as-of", moment[1], "--time-zone", "UTC").status == 0)
+    func write(_ person: String) throws -> String {
+      let path = folder.appendingPathComponent("queue.json").path
+      try """
+      {"format":"triptych-queue-1","person":"\(person)","entries":[
+      {"id":"a","action":"log_steps","time":"2026-03-15T08:00:00Z","payload":{"value":8200},"done":false},
+      {"id":"b","action":"log_mindful","time":"2026-03-15T09:00:00Z","payload":{"value":3},"done":false},
+      {"id":"c","action":"log_mood","time":"2026-03-15T09:00:00Z","payload":{"value":9},"done":false}]}
+      """.write(toFile: path, atomically: true, encoding: .utf8)
+      return path
+    }
+    #expect(try run("queue", "apply", try write("berta"), "--as-of", moment[1]).status == 65)
+    let applied = try run("queue", "apply", try write("anna"), "--as-of", moment[1])
+    #expect(applied.status == 0 && applied.output.contains("\"applied\": 1"))
+    #expect(applied.errors.contains("entries[2]") && applied.errors.contains("from 1 to 5"))
+    let again = try run("queue", "apply", try write("anna"), "--as-of", moment[1])
+    #expect(again.output.contains("\"applied\": 0") && again.output.contains("\"already_applied\": 2"))
+    #expect(try run("show", "mood", "--as-of", moment[1]).output.contains("\"mindful\""))
+    #expect(try run("show", "days", "--as-of", moment[1]).output.contains("5000"))
+    #expect(try run("queue", "conflicts").output.contains("\"number\": 1"))
+    #expect(try run("queue", "resolve", "1", "--keep", "offline", "--as-of", moment[1]).status == 0)
+    #expect(try run("queue", "resolve", "1", "--keep", "cache", "--as-of", moment[1]).status == 65)
+    #expect(try run("show", "days", "--as-of", moment[1]).output.contains("8200"))
+  }
+
+  @Test("Records are listed by time, changed and deleted by their id")
+  func records() throws {
+    let moment = "2026-03-15T18:30"
+    let logged = try run(
+      "log", "workout", "Run", "--start", "2026-03-15T07:10", "--minutes", "35", "--as-of", moment,
+      "--time-zone", "UTC")
+    let row = try JSONSerialization.jsonObject(with: Data(logged.output.utf8)) as? [String: Any]
+    let id = try #require(row?["id"] as? String)
+    #expect(try run("log", "journal", "A good day", "--as-of", moment).status == 0)
+    #expect(try run("records", "edit", id, "--minutes", "40", "--as-of", moment).status == 0)
+    #expect(try run("records", "edit", id, "--minutes", "0", "--as-of", moment).status == 65)
+    let list = try run("records", "list", "--as-of", moment, "--limit", "1", "--to", "2026-03-15").output
+    #expect(list.contains("A good day") && !list.contains("Run"))
+    #expect(try run("records", "show", id, "--as-of", moment).output.contains("\"minutes\": 40"))
+    #expect(try run("records", "delete", id, "--as-of", moment).status == 0)
+    #expect(try run("records", "show", id, "--as-of", moment).status == 64)
+    #expect(try !run("show", "records", "--as-of", moment).output.contains("Run"))
+  }
+}
