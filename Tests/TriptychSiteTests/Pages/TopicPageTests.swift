@@ -89,7 +89,7 @@ import TriptychHealth
     var analysis = MadePerson().analysis
     analysis.symbi.mood = mood
     var context = try TestContext.make(analysis, depth: depth)
-    context.paths = paths
+    context.tree = PageTree(paths.sorted().map { PageEntry(path: $0, tab: nil) { NotFoundPage.make($0) } })
     context.link = SiteLink(depth, "index.html")
     return context
   }
