@@ -39,17 +39,20 @@ struct PageTree: Sendable {
   }
 
   private(set) var leaves: [TreeColumn: [Leaf]] = [:]
+  /// The paths of all pages of the depth, also of those without a place.
+  private let paths: Set<String>
 
   /// The tree of a depth's pages.
   init(_ entries: [PageEntry] = []) {
+    paths = Set(entries.map(\.path))
     for entry in entries {
       guard let place = entry.place else { continue }
       leaves[place.column, default: []].append(Leaf(title: place.title, path: entry.path))
     }
   }
 
-  /// Whether a page has a place in the tree.
-  func has(_ path: String) -> Bool { leaves.values.contains { $0.contains { $0.path == path } } }
+  /// Whether the depth has a page, with a place or without.
+  func has(_ path: String) -> Bool { paths.contains(path) }
 
   /// The pages of a column in their order.
   subscript(column: TreeColumn) -> [Leaf] { leaves[column] ?? [] }
