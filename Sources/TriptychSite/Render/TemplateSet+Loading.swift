@@ -3,16 +3,46 @@ import Foundation
 extension TemplateSet {
   /// Reads a folder with `layouts/ pages/ partials/ assets/ themes/ languages/`.
   ///
-  /// - Throws: ``TemplateError`` when the folder cannot be read, or with every fault of its files.
-  public static func load(from directory: String) throws(TemplateError) -> TemplateSet {
-    let manager = FileManager.default
-    guard let found = manager.enumerator(atPath: directory) else {
-      throw TemplateError([.init(file: directory, "There is no folder of templates here.")])
+  /// - Parameters:
+  ///   - directory: the folder
+  ///   - base: a folder whose files stand in for those that `directory` lacks; `nil` when it must hold all
+  /// - Throws: ``TemplateError`` when a folder cannot be read, or with every fault of its files.
+  public static func load(from directory: String, over base: String? = nil) throws(TemplateError)
+    -> TemplateSet
+  {
+    var files: [String: [UInt8]] = [:]
+    for folder in [base, directory].compactMap({ $0 }) {
+      files.merge(try read(folder)) { _, later in later }
     }
     var sources: [String: String] = [:]
     var languages: [String: String] = [:]
     var assets: [String: [UInt8]] = [:]
     var themes: [String: String] = [:]
+    for (path, bytes) in files {
+      func name(below folder: String, _ ending: String) -> String? {
+        guard path.hasPrefix(folder), path.hasSuffix(ending) else { return nil }
+        return String(path.dropFirst(folder.count).dropLast(ending.count))
+      }
+      if let name = name(below: "assets/", "") {
+        assets[name] = bytes
+      } else if let name = name(below: "languages/", ".json") {
+        languages[name] = String(decoding: bytes, as: UTF8.self)
+      } else if let name = name(below: "themes/", ".css") {
+        themes[name] = String(decoding: bytes, as: UTF8.self)
+      } else if let name = name(below: "", ".mustache") {
+        sources[name] = String(decoding: bytes, as: UTF8.self)
+      }
+    }
+    return try TemplateSet(sources: sources, languages: languages, assets: assets, themes: themes)
+  }
+
+  /// All files of a folder by their path below it.
+  private static func read(_ directory: String) throws(TemplateError) -> [String: [UInt8]] {
+    let manager = FileManager.default
+    guard let found = manager.enumerator(atPath: directory) else {
+      throw TemplateError([.init(file: directory, "There is no folder of templates here.")])
+    }
+    var files: [String: [UInt8]] = [:]
     var faults: [TemplateError.Fault] = []
     for path in found.compactMap({ $0 as? String }).sorted() {
       var isDirectory: ObjCBool = false
@@ -20,23 +50,13 @@ extension TemplateSet {
       guard manager.fileExists(atPath: full, isDirectory: &isDirectory), !isDirectory.boolValue else {
         continue
       }
-      guard let data = manager.contents(atPath: full) else {
+      if let data = manager.contents(atPath: full) {
+        files[path] = [UInt8](data)
+      } else {
         faults.append(.init(file: path, "The file cannot be read."))
-        continue
-      }
-      if path.hasPrefix("assets/") {
-        assets[String(path.dropFirst("assets/".count))] = [UInt8](data)
-      } else if path.hasPrefix("languages/"), path.hasSuffix(".json") {
-        languages[String(path.dropFirst("languages/".count).dropLast(".json".count))] =
-          String(decoding: data, as: UTF8.self)
-      } else if path.hasPrefix("themes/"), path.hasSuffix(".css") {
-        themes[String(path.dropFirst("themes/".count).dropLast(".css".count))] =
-          String(decoding: data, as: UTF8.self)
-      } else if path.hasSuffix(".mustache") {
-        sources[String(path.dropLast(".mustache".count))] = String(decoding: data, as: UTF8.self)
       }
     }
     guard faults.isEmpty else { throw TemplateError(faults) }
-    return try TemplateSet(sources: sources, languages: languages, assets: assets, themes: themes)
+    return files
   }
 }

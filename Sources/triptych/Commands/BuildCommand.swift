@@ -29,7 +29,7 @@ struct BuildCommand: AsyncParsableCommand {
   @Option(help: "Where sites are published, one folder a person.")
   var out = "Output"
 
-  @Option(help: "A folder with templates of your own.")
+  @Option(help: "A folder with templates of your own; files it lacks are the program's.")
   var templates: String?
 
   @Option(help: "Workers side by side. Default: one per core.")

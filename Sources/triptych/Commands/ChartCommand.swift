@@ -65,7 +65,7 @@ struct ChartCommand: AsyncParsableCommand {
   @Flag(help: "Print the chart's words.")
   var describe = false
 
-  @Option(help: "A folder with templates of your own.")
+  @Option(help: "A folder with templates of your own; files it lacks are the program's.")
   var templates: String?
 
   func run() async throws {

@@ -37,7 +37,7 @@ struct PetCardCommand: AsyncParsableCommand {
   @Flag(help: "Print the words that stand in the picture's place.")
   var describe = false
 
-  @Option(help: "A folder with templates of your own.")
+  @Option(help: "A folder with templates of your own; files it lacks are the program's.")
   var templates: String?
 
   func validate() throws {

@@ -26,7 +26,7 @@ struct ReportCommand: AsyncParsableCommand {
   @Option(help: ArgumentHelp("The file to write.", valueName: "OUT.html"))
   var file: String
 
-  @Option(help: "A folder with templates of your own.")
+  @Option(help: "A folder with templates of your own; files it lacks are the program's.")
   var templates: String?
 
   func run() async throws {

@@ -8,18 +8,25 @@ enum Surroundings {
   /// The folder of templates: the one asked for, else `Templates` beside the
   /// program, else in a folder above it, as in a checkout.
   static func templates(_ asked: String?) throws -> TemplateSet {
-    if let asked { return try TemplateSet.load(from: asked) }
+    let own = ownTemplates
+    if let asked { return try TemplateSet.load(from: asked, over: own) }
+    guard let own else {
+      throw CommandFailure.usage(
+        "The Templates folder is not found beside the program", hint: "Name it with --templates DIR.")
+    }
+    return try TemplateSet.load(from: own)
+  }
+
+  /// The templates that come with the program; `nil` where they are not found.
+  private static var ownTemplates: String? {
     var folder = URL(fileURLWithPath: Bundle.main.executablePath ?? CommandLine.arguments[0])
       .resolvingSymlinksInPath().deletingLastPathComponent()
     for _ in 0..<6 {
       let candidate = folder.appendingPathComponent("Templates").path
-      if FileManager.default.fileExists(atPath: candidate + "/layouts") {
-        return try TemplateSet.load(from: candidate)
-      }
+      if FileManager.default.fileExists(atPath: candidate + "/layouts") { return candidate }
       folder.deleteLastPathComponent()
     }
-    throw CommandFailure.usage(
-      "The Templates folder is not found beside the program", hint: "Name it with --templates DIR.")
+    return nil
   }
 
   /// The first pair of font files that is on this machine.
