@@ -67,7 +67,7 @@ import TriptychHealth
     var decimals = 0
     for (path, html) in try Self.whole.get() {
       for text in Self.texts(html) {
-        let plain = text.replacing(/Triptych [0-9.]+/, with: "")
+        let plain = text.replacing(/Triptych [0-9.]+|gemini-[0-9a-z.-]+/, with: "")
         #expect(plain.firstMatch(of: /[0-9]\.[0-9]{1,2}(?![0-9])/) == nil, "\(path): \(text)")
         #expect(plain.firstMatch(of: /[1-9][0-9]{0,2},[0-9]{3}(?![0-9])/) == nil, "\(path): \(text)")
         decimals += plain.matches(of: /[0-9],[0-9]/).count

@@ -25,7 +25,11 @@ struct CalendarScope: Sendable {
     days = book.days.filter { $0 <= today && $0 > today.advanced(by: -count) }
     var month = CalendarMonth(of: today)
     months = [month]
-    guard depth == .deep else { return }
+    guard depth == .deep else {
+      // In the first days of a month the last days with a page lie in the one before.
+      if let first = days.first, first < month.days.lowerBound { months = [month.before, month] }
+      return
+    }
     let first = [analysis.history.firstDay, book.days.first].compactMap { $0 }.min() ?? today
     let oldest = CalendarMonth(of: min(first, today))
     while month > oldest, months.count <= Self.earlierMonths {

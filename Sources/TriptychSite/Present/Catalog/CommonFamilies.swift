@@ -15,7 +15,9 @@ enum DashboardPages: PageFamily {
       PageEntry(
         path: SearchPage.path, tab: nil, place: TreePlace(.today, context.words(SearchWord.title))
       ) { SearchPage.make($0) },
-      PageEntry(path: AllPagesPage.path, tab: nil) { AllPagesPage.make($0) },
+      PageEntry(
+        path: AllPagesPage.path, tab: nil, place: TreePlace(.today, context.words(.allPagesTitle))
+      ) { AllPagesPage.make($0) },
     ]
   }
 }

@@ -82,7 +82,8 @@ struct NotificationsPage: TemplateModel {
           title: text.title, body: text.body, kind: words(MessageWord.name(message.kind)),
           datetime: zone.rfc3339(message.due), when: words.shortMoment(message.due, in: zone),
           condition: message.condition.map { words(ProfilePageWord.condition($0)) },
-          href: context.href(message.path))
+          // What a message speaks of may have gone meanwhile, such as an insight that no longer holds.
+          href: context.hrefIfThere(message.path) ?? context.href("insights/index.html"))
       )
     }
     let earlier = plan.earlierPlanned.map { entry in
