@@ -6,7 +6,10 @@ extension TemplateSet {
   /// - Throws: ``TemplateError`` when the folder cannot be read, or with every fault of its files.
   public static func load(from directory: String) throws(TemplateError) -> TemplateSet {
     let manager = FileManager.default
-    guard let found = manager.enumerator(atPath: directory) else {
+    var isFolder: ObjCBool = false
+    guard manager.fileExists(atPath: directory, isDirectory: &isFolder), isFolder.boolValue,
+      let found = manager.enumerator(atPath: directory)
+    else {
       throw TemplateError([.init(file: directory, "There is no folder of templates here.")])
     }
     var sources: [String: String] = [:]
@@ -15,6 +18,10 @@ extension TemplateSet {
     var themes: [String: String] = [:]
     var faults: [TemplateError.Fault] = []
     for path in found.compactMap({ $0 as? String }).sorted() {
+      // What editors and file managers leave behind is no part of a site.
+      guard !path.split(separator: "/").contains(where: { $0.hasPrefix(".") || $0.hasSuffix("~") }) else {
+        continue
+      }
       var isDirectory: ObjCBool = false
       let full = directory + "/" + path
       guard manager.fileExists(atPath: full, isDirectory: &isDirectory), !isDirectory.boolValue else {
