@@ -53,6 +53,19 @@ final class LogCommandTests {
     #expect(days.contains("\"value\": 8200") && days.contains("\"value\": 0.6") && !days.contains("\"mood\""))
   }
 
+  @Test("A moment that no cache can hold is refused everywhere, and the cache stays whole")
+  func impossibleMoments() throws {
+    #expect(try run("log", "steps", "5000", "--as-of", "2026-03-15").status == 0)
+    for moment in ["9999-01-01", "1969-12-31", "2101-01-01T00:10", "1970-01-01T00:10Z"] {
+      #expect(try run("log", "workout", "Run", "--minutes", "30", "--as-of", moment).status == 64)
+      #expect(try run("build", "--out", folder.path + "/out", "--as-of", moment).status == 64)
+    }
+    #expect(
+      try run("log", "workout", "Run", "--minutes", "1440", "--at", "1969-12-31", "--as-of", "2026-03-15")
+        .status == 65)
+    #expect(try run("show", "days", "--as-of", "2026-03-15").output.contains("5000"))
+  }
+
   @Test("A queue is applied once, another person's is refused, and a conflict waits for a decision")
   func queue() throws {
     let moment = ["--as-of", "2026-03-15T18:30"]

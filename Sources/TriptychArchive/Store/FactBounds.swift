@@ -6,9 +6,11 @@ import TriptychHealth
 /// added up over facts leaves its type.
 enum FactBounds {
   /// Seconds since 1970, to the end of 2100.
-  static let seconds: ClosedRange<Int64> = 0...4_133_980_799
+  static let seconds: ClosedRange<Int64> = EntryReader.seconds
   /// Days since 1970-01-01, to the end of 2100.
-  static let days: ClosedRange<Int32> = 0...47_846
+  static let days: ClosedRange<Int32> = EntryReader.days
+  /// Numbers of conflicts.
+  static let conflicts = 1...1_000_000
   /// Readings in an hour: 27 a second.
   static let readings = 1...100_000
   /// Seconds of a stage of sleep.

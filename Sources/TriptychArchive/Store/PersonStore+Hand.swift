@@ -59,6 +59,9 @@ private struct HandTables {
       $0.dayValues.isEmpty && $0.entries.isEmpty && $0.workouts.isEmpty
     }
     guard data != held, !isEmpty else { return }
+    guard data.entries.values.allSatisfy(FactBounds.allow), data.workouts.values.allSatisfy(FactBounds.allow),
+      data.dayValues.keys.allSatisfy({ FactBounds.days.contains($0.day.number) })
+    else { throw HandTables.outOfBounds }
     let ours = try source()
     try writeDays(data, over: held, source: ours)
     for id in Set(held.entries.keys).subtracting(data.entries.keys).sorted() {
@@ -75,7 +78,20 @@ private struct HandTables {
     }
   }
 
+  /// What would be read back as damage is never written.
+  private static var outOfBounds: StoreError {
+    StoreError(.invalidValue, "Something entered lies outside what a cache can hold, so nothing was kept")
+  }
+
   private func write(_ memory: SyncMemory) throws {
+    let moments =
+      memory.changes.flatMap { [$0.created, $0.changed] } + memory.applied.map(\.time)
+      + memory.conflicts.map(\.entry.time)
+    guard moments.allSatisfy({ FactBounds.seconds.contains($0.seconds) }),
+      memory.conflicts.allSatisfy({ FactBounds.conflicts.contains($0.number) })
+    else {
+      throw HandTables.outOfBounds
+    }
     let tables = MemoryTables(db)
     let remembered = try tables.read()
     var changed = remembered

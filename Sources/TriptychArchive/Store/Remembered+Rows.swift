@@ -143,7 +143,7 @@ extension SyncConflict {
   }
 
   fileprivate init?(row: [MemoryCell]) {
-    guard let number = row[0].count(in: 1...1_000_000), let id = row[1].text, QueueFile.isID(id),
+    guard let number = row[0].count(in: FactBounds.conflicts), let id = row[1].text, QueueFile.isID(id),
       let action = row[2].text.flatMap({ QueueAction($0) }), let time = row[3].moment,
       let payload = row[4].json, case .object = payload,
       let thing = row[5].text.flatMap({ EnteredThing($0) }),

@@ -35,10 +35,17 @@ public struct EntryFault: Hashable, Sendable {
       return Diagnostic(
         .error, code: "entry_out_of_range", "\(what) is not allowed", place: place, hint: hint)
     case .unknown:
+      // Only what looks like a name is repeated: anything may stand in a file.
+      let named = EntryFault.isName(field) ? " \(field)" : " of a name that is given"
       return Diagnostic(
-        .error, code: "entry_unknown_field", "\(kind.rawValue) has no field \(field)", place: place,
+        .error, code: "entry_unknown_field", "\(kind.rawValue) has no field\(named)", place: place,
         hint: hint)
     }
+  }
+
+  private static func isName(_ text: String) -> Bool {
+    (1...32).contains(text.utf8.count)
+      && text.utf8.allSatisfy { (97...122).contains($0) || (65...90).contains($0) || "-_".utf8.contains($0) }
   }
 }
 
@@ -69,7 +76,7 @@ extension EntryField {
   }
 
   static let allowedMoment =
-    "a date and time such as 2026-01-31T18:30 or with an offset, from 1970 on and not later than now"
+    "a date and time such as 2026-01-31T18:30 or with an offset, from 1970 to 2100 and not later than now"
 
   /// A number with its thousands set apart.
   private static func text(_ number: Double) -> String {

@@ -12,7 +12,8 @@ struct EntryForm {
     self.reader = reader
     unit = values.first { $0.name == "unit" }?.value
     rest = values.filter { $0.name != "unit" && $0.value != .null }
-    for name in Set(rest.map(\.name)).sorted() where rest.count(where: { $0.name == name }) > 1 {
+    let names = values.filter { $0.value != .null }.map(\.name).sorted()
+    for name in Set(zip(names, names.dropFirst()).filter { $0 == $1 }.map(\.0)).sorted() {
       faults.append(EntryFault(field: name, problem: .wrong, allowed: "to be given once"))
     }
     checkUnit()
@@ -57,13 +58,18 @@ struct EntryForm {
   /// A moment, within the time that caches hold.
   mutating func moment(_ name: String) -> Instant? {
     guard let value = remove(name) else { return nil }
-    guard case .string(let text) = value, let moment = reader.moment(of: text), moment.seconds >= 0,
-      moment <= reader.latest
+    guard case .string(let text) = value, let moment = reader.moment(of: text),
+      reader.canBeKept(moment), moment <= reader.latest
     else {
-      faults.append(EntryFault(field: name, problem: .wrong, allowed: EntryField.allowedMoment))
+      refuseMoment(name)
       return nil
     }
     return moment
+  }
+
+  /// Names a moment that is not allowed.
+  mutating func refuseMoment(_ name: String) {
+    faults.append(EntryFault(field: name, problem: .wrong, allowed: EntryField.allowedMoment))
   }
 
   /// Names what nobody asked for.

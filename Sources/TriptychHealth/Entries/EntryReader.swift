@@ -19,6 +19,16 @@ public struct EntryReader: Sendable {
     self.latest = (latest ?? moment).adding(seconds: 86_400)
   }
 
+  /// Whether a cache can hold something of a moment: from 1970 to 2100, in UTC and on the person's clock.
+  public func canBeKept(_ moment: Instant) -> Bool {
+    EntryReader.seconds.contains(moment.seconds) && EntryReader.days.contains(zone.day(of: moment).number)
+  }
+
+  /// Seconds since 1970, to the end of 2100.
+  public static let seconds: ClosedRange<Int64> = 0...4_133_980_799
+  /// Days since 1970-01-01, to the end of 2100.
+  public static let days: ClosedRange<Int32> = 0...47_846
+
   /// Reads an entry; it gets the id given.
   ///
   /// Numbers may be given as numbers or as text, then also with a unit, such as `0.3 L`. A value of
@@ -39,6 +49,8 @@ public struct EntryReader: Sendable {
       }
     }
     form.finish()
+    // Without a time of its own it is of the moment of entering, which may be one that no cache holds.
+    if at == nil, start == nil, !canBeKept(moment) { form.refuseMoment("at") }
     guard form.faults.isEmpty else { throw EntryFaults(list: form.faults) }
     return try value(of: kind, id: id, at: at, start: start, numbers: numbers, texts: texts)
   }
@@ -55,6 +67,11 @@ public struct EntryReader: Sendable {
       let seconds = max(1, Int64((minutes * 60).rounded()))
       // Without a start it has just ended.
       let begin = start ?? at ?? moment.adding(seconds: -seconds)
+      guard canBeKept(begin), canBeKept(begin.adding(seconds: seconds)) else {
+        throw EntryFaults(list: [
+          EntryFault(field: "start", problem: .wrong, allowed: EntryField.allowedMoment)
+        ])
+      }
       var workout = ExerciseRecord(
         id: id, name: name, span: begin..<begin.adding(seconds: seconds), minutes: minutes,
         origin: .manual, source: 0)

@@ -45,6 +45,22 @@ public struct Diagnostic: Hashable, Sendable {
     if let place { line += " (\(place))" }
     if !line.hasSuffix(".") { line += "." }
     if let hint { line += " \(hint)" }
-    return line
+    return Diagnostic.shown(line)
+  }
+
+  /// On one line and without what changes a terminal or the direction of the text: names of files and of
+  /// members of a file may hold anything.
+  private static func shown(_ line: String) -> String {
+    guard line.unicodeScalars.contains(where: isCommand) else { return line }
+    var scalars = String.UnicodeScalarView()
+    for scalar in line.unicodeScalars { scalars.append(isCommand(scalar) ? "\u{FFFD}" : scalar) }
+    return String(scalars)
+  }
+
+  private static func isCommand(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0..<32, 0x7F..<0xA0, 0x2028...0x202E, 0x2066...0x2069: true
+    default: false
+    }
   }
 }

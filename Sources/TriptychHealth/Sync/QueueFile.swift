@@ -8,6 +8,9 @@ public struct QueueFile: Hashable, Sendable {
   /// The most entries that one file may have.
   public static let most = 100_000
 
+  /// The most values that one entry may have; all settings together are fewer.
+  static let mostValues = 1_000
+
   /// Whose entries.
   public var person: PersonID
   /// The entries that can be applied, in the order of the file.
@@ -64,11 +67,14 @@ public struct QueueFile: Hashable, Sendable {
     guard case .string(let name)? = item["action"], let action = QueueAction(name) else {
       return refuse(place + ".action", "one of " + QueueAction.all.map(\.name).joined(separator: ", "))
     }
-    guard case .string(let text)? = item["time"], let time = Instant(rfc3339: text), time.seconds >= 0 else {
+    guard case .string(let text)? = item["time"], let time = Instant(rfc3339: text),
+      EntryReader.seconds.contains(time.seconds)
+    else {
       return refuse(place + ".time", "a moment with its offset such as 2026-01-31T18:30:00+01:00")
     }
-    guard let payload = item["payload"], case .object = payload else {
-      return refuse(place + ".payload", "an object")
+    guard let payload = item["payload"], case .object = payload, payload.paths.count <= QueueFile.mostValues
+    else {
+      return refuse(place + ".payload", "an object of at most \(QueueFile.mostValues) values")
     }
     switch item["done"] {
     case nil, .bool(false)?: break

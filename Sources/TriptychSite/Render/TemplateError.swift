@@ -20,12 +20,15 @@ public struct TemplateError: Error, Hashable, Sendable, CustomStringConvertible 
     public var sentence: String { (line.map { "\(file):\($0)" } ?? file) + ": " + text }
   }
 
-  /// All faults, by file and line; never empty.
+  /// All faults: those about whole files first, then by file and line; never empty.
   public var faults: [Fault]
 
-  /// Faults in the order of files and lines.
+  /// Faults in their order: a file that is missing makes others look wrong, so it comes first.
   public init(_ faults: [Fault]) {
-    self.faults = faults.sorted { ($0.file, $0.line ?? 0, $0.text) < ($1.file, $1.line ?? 0, $1.text) }
+    func key(_ fault: Fault) -> (Int, String, Int, String) {
+      (fault.line == nil ? 0 : 1, fault.file, fault.line ?? 0, fault.text)
+    }
+    self.faults = faults.sorted { key($0) < key($1) }
   }
 
   /// One fault a line.

@@ -39,12 +39,19 @@ extension TemplateSet {
   /// All files of a folder by their path below it.
   private static func read(_ directory: String) throws(TemplateError) -> [String: [UInt8]] {
     let manager = FileManager.default
-    guard let found = manager.enumerator(atPath: directory) else {
+    var isFolder: ObjCBool = false
+    guard manager.fileExists(atPath: directory, isDirectory: &isFolder), isFolder.boolValue,
+      let found = manager.enumerator(atPath: directory)
+    else {
       throw TemplateError([.init(file: directory, "There is no folder of templates here.")])
     }
     var files: [String: [UInt8]] = [:]
     var faults: [TemplateError.Fault] = []
     for path in found.compactMap({ $0 as? String }).sorted() {
+      // What editors and file managers leave behind is no part of a site.
+      guard !path.split(separator: "/").contains(where: { $0.hasPrefix(".") || $0.hasSuffix("~") }) else {
+        continue
+      }
       var isDirectory: ObjCBool = false
       let full = directory + "/" + path
       guard manager.fileExists(atPath: full, isDirectory: &isDirectory), !isDirectory.boolValue else {

@@ -165,8 +165,12 @@ struct RecordRange: ParsableArguments {
     if let limit, limit < 1 {
       throw CommandFailure.usage("--limit is out of range", hint: "Allowed is 1 or more.")
     }
+    let (first, last) = (try day(from, "--from"), try day(to, "--to"))
+    if let first, let last, first > last {
+      throw CommandFailure.usage("--from is after --to", hint: "Name the earlier day with --from.")
+    }
     var list = list
-    list.cut(from: try day(from, "--from"), to: try day(to, "--to"), limit: limit)
+    list.cut(from: first, to: last, limit: limit)
     return list
   }
 

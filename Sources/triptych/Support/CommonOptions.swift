@@ -80,14 +80,28 @@ struct AsOfOption: ParsableArguments {
   /// The moment asked for; without the option, now.
   func request() throws -> AsOfRequest {
     guard let asOf else { return .now(AsOfOption.now) }
-    if let day = CalendarDay(iso: asOf) { return .endOf(day) }
+    if let day = CalendarDay(iso: asOf) {
+      try AsOfOption.check(Instant(seconds: Int64(day.number) * 86_400))
+      return .endOf(day)
+    }
     guard let text = DateTimeText(asOf) else {
       throw CommandFailure.usage(
         "'\(asOf)' is no moment",
         hint: "Allowed are 2026-01-31, 2026-01-31T18:30 and 2026-01-31T18:30:00+01:00.")
     }
+    try AsOfOption.check(text.local)
     if let offset = text.offset { return .now(text.local.adding(seconds: -Int64(offset))) }
     return .wallClock(text.local)
+  }
+
+  /// Refuses a moment that some person's cache could not hold, whatever zone it is read in.
+  private static func check(_ local: Instant) throws {
+    let day = 86_400 as Int64
+    guard EntryReader.seconds.contains(local.seconds - day), EntryReader.seconds.contains(local.seconds + day)
+    else {
+      throw CommandFailure.usage(
+        "--as-of is too early or too late", hint: "Allowed are 1970-01-02 to 2100-12-30.")
+    }
   }
 }
 

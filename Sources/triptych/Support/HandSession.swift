@@ -57,7 +57,7 @@ struct HandSession {
   func changing<Result>(_ body: (inout HandData) throws -> (Result, Settings?)) throws -> Result {
     let lock = try home.lock(person)
     defer { lock.release() }
-    if !isNew, try SettingsFile.read(person, in: home) != settings {
+    if try SettingsFile.read(person, in: home) != (isNew ? Settings() : settings) {
       throw StoreError(
         .busy, "The settings were changed meanwhile, so nothing was kept",
         place: home.settingsPath(of: person),

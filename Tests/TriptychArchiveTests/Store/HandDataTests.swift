@@ -84,6 +84,25 @@ import TriptychHealth
     #expect(try store.handData() == HandData() && store.counts().isEmpty)
   }
 
+  @Test("What would be read back as damage is never written", arguments: [-1, 4_133_980_800] as [Int64])
+  func outOfBounds(seconds: Int64) throws {
+    let moment = Instant(seconds: seconds)
+    let run = ExerciseRecord(
+      id: "w", name: "Run", span: moment..<moment.adding(seconds: 60), minutes: 1, origin: .manual, source: 0)
+    let values: [EnteredValue] = [
+      .workout(run), .event(HandEntry(id: "a", kind: .journal, at: moment, text: "x")),
+      .day(DayPlace(CivilZone.utc.day(of: moment), .steps), 5),
+    ]
+    let scratch = try ScratchHome()
+    let store = try scratch.store()
+    for value in values {
+      for noted in [moment, StoreFixture.newYear] {
+        #expect(throws: StoreError.self) { try store.changingByHand { $0.enter(value, at: noted) } }
+        #expect(try store.handData() == HandData())
+      }
+    }
+  }
+
   @Test("What was deleted does not come back with an older bundle")
   func deletion() throws {
     let scratch = try ScratchHome()

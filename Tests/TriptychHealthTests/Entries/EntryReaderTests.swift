@@ -141,4 +141,32 @@ import Testing
     guard case .event(let entry) = value, let kind = EntryKind(rawValue: entry.kind.rawValue) else { return }
     #expect(try reader.read(kind, entry.values, id: "e") == value)
   }
+
+  @Test("Nothing is taken that a cache cannot hold: no day and no workout before 1970 or after 2100")
+  func heldTimes() {
+    let newYork = EntryReader(
+      zone: CivilZone(identifier: "West", transitions: [], offsets: [-18_000]), moment: Instant(seconds: 0))
+    #expect(throws: EntryFaults.self) {
+      try newYork.read(.steps, [JSONMember("value", .number(5))], id: "x")
+    }
+    let run = [JSONMember("name", .string("Run")), JSONMember("minutes", .number(30))]
+    for moment: Int64 in [0, 600, EntryReader.seconds.upperBound + 1] {
+      let reader = EntryReader(zone: .utc, moment: Instant(seconds: moment))
+      #expect(throws: EntryFaults.self) { try reader.read(.workout, run, id: "x") }
+    }
+    let late = EntryReader(zone: .utc, moment: Instant(seconds: EntryReader.seconds.upperBound - 60))
+    let start = JSONMember("start", .string(late.moment.utcText))
+    #expect(throws: EntryFaults.self) { try late.read(.workout, run + [start], id: "x") }
+  }
+
+  @Test("A fault repeats a name only where it can be one")
+  func namesInFaults() {
+    func line(_ name: String) -> String {
+      faults(.steps, [JSONMember("value", .number(5)), JSONMember(name, .number(1))])
+        .map { $0.diagnostic(of: .steps).line }.joined()
+    }
+    #expect(line("kcal").contains("no field kcal"))
+    #expect(!line("weight 72.5").contains("72.5"))
+    #expect(line(String(repeating: "x", count: 100_000)).count < 200)
+  }
 }

@@ -67,6 +67,13 @@ import TriptychHealth
     #expect(span(nil) == nil)
   }
 
+  @Test("A range that begins long before any data begins with the data") func longBefore() throws {
+    let ages = try #require(CalendarDay(year: 1900, month: 1, day: 1))
+    let first = try #require(analysis(nil).history.firstDay)
+    #expect(MetricSpan.custom(analysis(ages...Self.day(10))) == .custom(first...Self.day(10)))
+    #expect(MetricSpan.custom(analysis(ages...ages.advanced(by: 9_000))) == nil)
+  }
+
   @Test("Only Deep has the page, and only for measures with data on these days") func pages() throws {
     func paths(_ depth: Settings.Depth, _ days: ClosedRange<CalendarDay>) throws -> [String] {
       MetricPages.pages(try TestContext.make(analysis(days), depth: depth)).map(\.path)

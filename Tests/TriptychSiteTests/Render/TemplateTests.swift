@@ -42,6 +42,16 @@ import Testing
     #expect(found.first?.hasPrefix("pages/not-found.mustache:4: The page has no value `nmae`") == true)
   }
 
+  @Test("A missing page comes before what only looks wrong without it, and a missing folder is said")
+  func missingFiles() throws {
+    let found = try faults { sources, _ in sources["pages/year"] = nil }
+    #expect(found.first == "pages/year.mustache: The file is missing; a page needs it.")
+    let error = #expect(throws: TemplateError.self) {
+      try TemplateSet.load(from: TestTemplates.directory + "/nowhere")
+    }
+    #expect(error?.faults.first?.text == "There is no folder of templates here.")
+  }
+
   @Test("An unknown partial, a missing content type and text written unescaped are named") func otherFaults()
     throws
   {

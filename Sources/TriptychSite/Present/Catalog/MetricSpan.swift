@@ -7,12 +7,14 @@ enum MetricSpan: Hashable, Sendable {
   /// The days a person chose in the settings.
   case custom(ClosedRange<CalendarDay>)
 
-  /// The chosen days as far as they are over: none of them lies after the moment, and where the sums of the
-  /// last one still grow it is left out. `nil` where no day remains, or none was chosen.
+  /// The chosen days as far as they are over and anything is held: none of them lies after the moment, and where
+  /// the sums of the last one still grow it is left out; none lies before the first day with data, or a range of
+  /// a century would be pages of tens of thousands of empty rows. `nil` where no day remains, or none was chosen.
   static func custom(_ analysis: Analysis) -> MetricSpan? {
     guard let chosen = analysis.history.settings.customRange else { return nil }
     let last = min(chosen.upperBound, analysis.asOf.lastSummedDay)
-    return chosen.lowerBound <= last ? .custom(chosen.lowerBound...last) : nil
+    let first = max(chosen.lowerBound, analysis.history.firstDay ?? chosen.lowerBound)
+    return first <= last ? .custom(first...last) : nil
   }
 
   /// The days of a measure.

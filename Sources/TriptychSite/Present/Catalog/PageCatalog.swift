@@ -16,8 +16,6 @@ enum PageCatalog {
 
   /// The ranges of a metric's pages, in days; the first is the page without a number.
   static let ranges = [7, 30, 90, 365]
-  /// The longest of them.
-  static let longestRange = 365
 
   /// The pages of one person at one depth.
   static func pages(_ context: PageContext) -> [PageEntry] { families.flatMap { $0.pages(context) } }
