@@ -10,6 +10,7 @@ from pathlib import Path
 import browser
 import files
 import forms
+import gecko
 import interaction
 import offline
 import pets
@@ -61,14 +62,16 @@ def main() -> int:
         pets.moments(pipeline.Program(options.program.resolve(), options.work / "home"), options.work, tally)
     first = next((site for site in chosen if site.name == "mira"), next(iter(chosen)))
     tally.part("Guided practice")
-    practice.check(first, tally)
+    program = pipeline.Program(options.program.resolve(), options.work / "home") if options.program else None
+    practice.check(first, tally, program)
     tally.part("The form of settings")
     settings.check(first, options.program.resolve() if options.program else None, tally)
     tally.part("Installed, then without a network")
     offline.check(first, options.work, tally)
     tally.part("The forms in Chromium and Firefox")
-    forms.check(list(looked or chosen), tally,
-                pipeline.Program(options.program.resolve(), options.work / "home") if options.program else None)
+    forms.check(list(looked or chosen), tally, program)
+    tally.part("The whole of a site in Firefox")
+    gecko.check(first, chosen[first], tally)
     tally.part("Done")
     return tally.close()
 
