@@ -405,8 +405,11 @@
       earlier.disabled = later.disabled = farther.disabled = whole.disabled = true;
       fitting.setAttribute("aria-pressed", "false");
     }
-    if (places) { new ResizeObserver(align).observe(svg); }
     box.hidden = false;
+    if (places) {
+      align();
+      new ResizeObserver(align).observe(svg);
+    }
     figure.dataset.ready = "yes";
   }
   function all() { document.querySelectorAll("figure.fig:not([data-ready])").forEach(equip); }

@@ -46,7 +46,7 @@ def check(site: Path, tally: Tally) -> None:
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium(), args=ARGUMENTS)
         for name, base in bases.items():
-            for part in (_display, _charts, _scatter, _tables, _search, _ranges, _skip, _depth, _offline, _print):
+            for part in (_steady, _display, _charts, _scatter, _tables, _search, _ranges, _skip, _depth, _offline, _print):
                 _run(browser, part, base, f"{name}: ", tally)
         for part in (_display_refused, _charts, _search):
             _run(browser, part, bases["from disk"], "with storage refused: ", tally, script=REFUSED)
@@ -88,6 +88,23 @@ def _until(page, state: str) -> None:
             pass
         page.wait_for_timeout(50)
     raise TimeoutError(state)
+
+
+def _steady(page, base: str, good) -> None:
+    """What scripts add has its room before they run."""
+    page.add_init_script("window.moved = []; new PerformanceObserver(list => list.getEntries().forEach(one => "
+                         "window.moved.push(one.value))).observe({ type: 'layout-shift', buffered: true });")
+    found = {}
+    for size in (WIDE, NARROW):
+        page.set_viewport_size({"width": size[0], "height": size[1]})
+        for path in (METRIC, "light/index.html", "deep/index.html", "light/pillars/fitness.html", "deep/pillars/fitness.html",
+                     "light/search.html", "light/practice/breathing.html"):
+            page.goto(f"{base}/{path}")
+            page.wait_for_timeout(150)
+            moved = sum(page.evaluate("window.moved"))
+            if moved > 0.002:
+                found[f"{path} {size[0]}"] = moved
+    good("nothing moves while a page opens", not found, found)
 
 
 def _choose(page, value: str, preference: str) -> None:
