@@ -40,7 +40,10 @@
 
   window.triptychDisplay = {
     // What holds now.
-    value: function (name) { return chosen[name] || made[name] || usual[name]; },
+    value: function (name) {
+      var isStill = name === "motion" && matchMedia("(prefers-reduced-motion:reduce)").matches;
+      return chosen[name] || made[name] || (isStill ? "reduce" : usual[name]);
+    },
     // Chooses a value, or with "" what the settings say; false where it holds for this page only.
     choose: function (name, value) {
       if (!allowed[name]) { return true; }
