@@ -121,6 +121,9 @@ def _display(page, base: str, good) -> None:
     _choose(page, "contrast-dark", "theme")
     _choose(page, "large", "text")
     _choose(page, "tritan", "cvd")
+    # The browser asks for stillness, and the panel says so before anything is chosen.
+    good("the panel says what the browser asks for", page.locator("#display input[data-preference='motion'][value='reduce']").is_checked())
+    _choose(page, "full", "motion")
     _choose(page, "reduce", "motion")
     good("a theme acts at once", page.evaluate("getComputedStyle(document.body).backgroundColor") == "rgb(0, 0, 0)")
     good("larger text acts at once", page.evaluate("parseFloat(getComputedStyle(document.body).fontSize)") > before)
