@@ -6,7 +6,9 @@
   var svgName = "http://www.w3.org/2000/svg";
   var number = 0;
 
-  function say(word, first, second) { return word.replace("%1", first).replace("%2", second); }
+  function say(word, first, second) {
+    return word.replace(/%[12]/g, function (place) { return place === "%1" ? first : second; });
+  }
   function make(name, text, classes) {
     var element = document.createElement(name);
     if (text) { element.textContent = text; }
@@ -403,8 +405,11 @@
       earlier.disabled = later.disabled = farther.disabled = whole.disabled = true;
       fitting.setAttribute("aria-pressed", "false");
     }
-    if (places) { new ResizeObserver(align).observe(svg); }
     box.hidden = false;
+    if (places) {
+      align();
+      new ResizeObserver(align).observe(svg);
+    }
     figure.dataset.ready = "yes";
   }
   function all() { document.querySelectorAll("figure.fig:not([data-ready])").forEach(equip); }
@@ -421,16 +426,23 @@
   function leave(href) {
     try { sessionStorage.setItem(note, JSON.stringify({ href: href, y: window.scrollY })); } catch (refused) { return; }
   }
+  // The page whose range is shown, without the place within it; what was asked for last counts.
+  var shownPath = location.pathname;
+  var asked = 0;
   function swap(href, isNew) {
-    return fetch(href).then(function (answer) {
+    var turn = asked += 1;
+    // Asked for anew: last night's page must not stand in for this one.
+    return fetch(href, { cache: "no-cache" }).then(function (answer) {
       if (!answer.ok) { throw new Error("no page"); }
       return answer.text();
     }).then(function (text) {
+      if (turn !== asked) { return; }
       var next = new DOMParser().parseFromString(text, "text/html");
       var main = next.querySelector("main");
       var y = window.scrollY;
       if (!main || !main.querySelector("nav[data-swap]")) { throw new Error("no range"); }
       if (isNew) { history.pushState({ range: true }, "", href); }
+      shownPath = location.pathname;
       document.title = next.title;
       ["main", ".drawer-panel"].forEach(function (part) {
         var here = document.querySelector(part), there = next.querySelector(part);
@@ -448,8 +460,9 @@
     event.preventDefault();
     swap(link.href, true).catch(function () { leave(link.href); location.href = link.href; });
   });
+  // A link to a place on the page itself, such as the one that skips to the content, is no other range.
   window.addEventListener("popstate", function () {
-    if (document.querySelector("nav[data-swap]")) { swap(location.href, false).catch(function () { location.reload(); }); }
+    if (location.pathname !== shownPath && document.querySelector("nav[data-swap]")) { swap(location.href, false).catch(function () { location.reload(); }); }
   });
   all();
   try {

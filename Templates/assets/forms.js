@@ -170,7 +170,8 @@
   }
   // When it was, which may be a day alone.
   function happened(one, box) {
-    var text = one.payload.at || one.payload.start || one.time;
+    var text = String(one.payload.at || one.payload.start || one.time);
+    if (isNaN(new Date(text))) { text = one.time; }
     if (text.length > 10) { return moment(new Date(text), box); }
     return new Intl.DateTimeFormat(box.dataset.locale, { dateStyle: "medium" }).format(new Date(text + "T12:00"));
   }

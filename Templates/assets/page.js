@@ -88,6 +88,11 @@
   }
   var panel = document.getElementById("display");
   panel.addEventListener("toggle", function () { if (panel.open && !panel.querySelector("div")) { fill(panel); } });
+  panel.addEventListener("keydown", function (event) {
+    if (event.key !== "Escape" || !panel.open) { return; }
+    panel.open = false;
+    panel.querySelector("summary").focus();
+  });
   panel.hidden = false;
   show();
 

@@ -49,6 +49,7 @@
     box.addEventListener("change", function () { remember(box.checked); });
   });
   document.addEventListener("visibilitychange", rest);
+  window.addEventListener("storage", function (event) { if (event.key === key || event.key === null) { restore(); } });
   // A page that comes back from the browser's own memory may have been left before the choice was made.
   window.addEventListener("pageshow", function (event) { if (event.persisted) { restore(); } });
 }());

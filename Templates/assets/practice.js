@@ -93,6 +93,8 @@
     kept.hidden = true;
     session = { steps: plan(), index: 0, said: -1, minutes: minutes(), began: performance.now(), audio: null };
     try { session.audio = Sound ? new Sound() : null; } catch (refused) { session.audio = null; }
+    // A control that can no longer be used would drop the focus.
+    if (document.activeElement && document.activeElement.name === "minutes") { button.focus(); }
     Array.prototype.forEach.call(form.elements.minutes, function (radio) { radio.disabled = true; });
     button.textContent = region.dataset.stop;
     beat();
@@ -111,29 +113,15 @@
     if (isWhole) { keep(length); }
   }
 
-  function identifier() {
-    if (window.crypto && crypto.randomUUID) { return crypto.randomUUID(); }
-    var bytes = crypto.getRandomValues(new Uint8Array(16));
-    bytes[6] = (bytes[6] & 15) | 64;
-    bytes[8] = (bytes[8] & 63) | 128;
-    var text = Array.prototype.map.call(bytes, function (byte) { return byte.toString(16).padStart(2, "0"); }).join("");
-    return [text.slice(0, 8), text.slice(8, 12), text.slice(12, 16), text.slice(16, 20), text.slice(20)].join("-");
-  }
-  // The moment with the offset of this device's clock.
-  function moment(date) {
-    var offset = -date.getTimezoneOffset(), size = Math.abs(offset);
-    function two(number) { return String(Math.floor(number)).padStart(2, "0"); }
-    return new Date(date.getTime() + offset * 60000).toISOString().slice(0, 19) +
-      (offset < 0 ? "-" : "+") + two(size / 60) + ":" + two(size % 60);
-  }
-  // The queue of this browser takes a finished session; where it can keep none, a file is offered.
+  // The queue of this browser takes a finished session; where it can keep none, a file is offered. The two never
+  // hold one session under two names.
   function keep(length) {
-    finished = { id: identifier(), action: "log_mindful", time: moment(new Date()), payload: { value: length }, done: false };
-    if (!window.triptychQueue) { return offer(false); }
-    window.triptychQueue.add({
-      action: finished.action, time: finished.time, payload: finished.payload,
+    var queue = window.triptychQueue;
+    finished = {
+      id: queue.identifier(), action: "log_mindful", time: queue.stamp(new Date()), payload: { value: length },
       text: form.querySelector("input:checked + span").textContent + ", " + region.querySelector("h1").textContent
-    }).then(function (where) { offer(where !== "page"); }, function () { offer(false); });
+    };
+    queue.add(finished).then(function (where) { offer(where !== "page"); }, function () { offer(false); });
   }
   function offer(isKept) {
     kept.hidden = false;
@@ -142,9 +130,8 @@
     kept.querySelector("button").hidden = isKept;
   }
   function save() {
-    var queue = { format: "triptych-queue-1", person: region.dataset.person, entries: [finished] };
     var link = document.createElement("a");
-    link.href = URL.createObjectURL(new Blob([JSON.stringify(queue, null, 2) + "\n"], { type: "application/json" }));
+    link.href = URL.createObjectURL(new Blob([window.triptychQueue.file(region.dataset.person, [finished])], { type: "application/json" }));
     link.download = region.dataset.file + "-" + finished.time.slice(0, 10) + ".json";
     document.body.appendChild(link);
     link.click();
@@ -152,6 +139,8 @@
     setTimeout(function () { URL.revokeObjectURL(link.href); }, 10000);
   }
 
+  // Who leaves the page has stopped, even where the browser keeps the page for the way back.
+  window.addEventListener("pagehide", function () { if (session) { end(false); } });
   form.addEventListener("submit", function (event) {
     event.preventDefault();
     if (session) { end(false); } else { begin(); }

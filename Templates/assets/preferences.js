@@ -15,12 +15,14 @@
   var usual = { theme: "auto", text: "medium", motion: "full", cvd: "none", depth: root.getAttribute("data-mode") };
   var made = {};
   var chosen = {};
+  // False once the store has refused: what was chosen then holds for this page.
+  var isKept = true;
   Object.keys(allowed).forEach(function (name) { made[name] = root.getAttribute("data-" + name); });
 
   // A browser may refuse storage to pages on a disk, or altogether; anybody may have written into it.
   function read() {
     var found = {};
-    try { found = JSON.parse(localStorage.getItem(key)) || {}; } catch (refused) { found = chosen; }
+    try { found = isKept ? JSON.parse(localStorage.getItem(key)) || {} : chosen; } catch (refused) { found = chosen; }
     chosen = {};
     Object.keys(allowed).forEach(function (name) {
       if (allowed[name].indexOf(found[name]) >= 0) { chosen[name] = found[name]; }
@@ -38,14 +40,19 @@
 
   window.triptychDisplay = {
     // What holds now.
-    value: function (name) { return chosen[name] || made[name] || usual[name]; },
+    value: function (name) {
+      var isStill = name === "motion" && matchMedia("(prefers-reduced-motion:reduce)").matches;
+      return chosen[name] || made[name] || (isStill ? "reduce" : usual[name]);
+    },
     // Chooses a value, or with "" what the settings say; false where it holds for this page only.
     choose: function (name, value) {
       if (!allowed[name]) { return true; }
+      // Another page may have chosen meanwhile.
+      read();
       if (allowed[name].indexOf(value) >= 0) { chosen[name] = value; } else { delete chosen[name]; }
       apply();
-      try { localStorage.setItem(key, JSON.stringify(chosen)); } catch (refused) { return false; }
-      return true;
+      try { localStorage.setItem(key, JSON.stringify(chosen)); isKept = true; } catch (refused) { isKept = false; }
+      return isKept;
     },
     names: Object.keys(allowed)
   };

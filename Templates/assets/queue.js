@@ -25,6 +25,14 @@
     var mine = person();
     return mine !== null && entry.person ? entry.person === mine : entry.site === site;
   }
+  // Anybody may have written into a store: what is no entry of ours is left where it lies, and never listed.
+  function isSound(entry) {
+    return Boolean(entry) && typeof entry === "object"
+      && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(entry.id)
+      && [entry.action, entry.text, entry.time].every(function (one) { return typeof one === "string"; })
+      && Boolean(entry.payload) && typeof entry.payload === "object" && !isNaN(new Date(entry.time))
+      && (entry.handed === null || Number.isInteger(entry.handed));
+  }
   function bytes(entries) { return new TextEncoder().encode(JSON.stringify(entries)).length; }
 
   // The database, or null where the browser refuses one.
@@ -33,7 +41,12 @@
       var asked;
       try { asked = indexedDB.open(database, 1); } catch (refused) { done(null); return; }
       asked.onupgradeneeded = function () { asked.result.createObjectStore(table, { keyPath: "id" }); };
-      asked.onsuccess = function () { done(asked.result); };
+      asked.onsuccess = function () {
+        // A base the browser closes, or that is emptied beside this page, is opened anew.
+        asked.result.onclose = function () { opening = null; };
+        asked.result.onversionchange = function () { asked.result.close(); opening = null; };
+        done(asked.result);
+      };
       asked.onerror = function (event) { event.preventDefault(); done(null); };
     });
     return opening;
@@ -78,10 +91,10 @@
     }).catch(function () { return []; }).then(function (rows) {
       var seen = {};
       return rows.concat(inStore(), onPage).filter(function (entry) {
-        if (!entry || !entry.id || seen[entry.id] || !isOurs(entry)) { return false; }
+        if (!isSound(entry) || seen[entry.id] || !isOurs(entry)) { return false; }
         seen[entry.id] = true;
         return true;
-      }).sort(function (one, other) { return one.added - other.added || (one.id < other.id ? -1 : 1); });
+      }).sort(function (one, other) { return (one.added - other.added) || (one.id < other.id ? -1 : 1); });
     });
   }
 
@@ -152,11 +165,11 @@
       + (offset < 0 ? "-" : "+") + two(Math.floor(size / 60)) + ":" + two(size % 60);
   }
 
-  // Keeps an entry `{action, payload, time, text}`; `time` is now and `text`, what a list shows, the action
-  // unless given. Resolves with the place it is kept in; fails with an error named `Full` where there is no room.
+  // Keeps an entry `{action, payload, time, text, id}`; unless given, `time` is now, `text`, what a list shows, the
+  // action, and `id` a new one. Resolves with the place it is kept in; fails with an error named `Full` where there is no room.
   function add(given) {
     return put({
-      id: identifier(), site: site, person: person(), action: given.action,
+      id: given.id || identifier(), site: site, person: person(), action: given.action,
       time: given.time || stamp(new Date()), payload: given.payload, text: given.text || given.action,
       added: Date.now(), handed: null
     });
@@ -232,7 +245,7 @@
 
   window.triptychQueue = {
     add: add, all: everything, remove: remove, hand: hand, file: file, place: place, limits: limits,
-    bytes: bytes, stamp: stamp, isFull: isFull,
+    bytes: bytes, stamp: stamp, identifier: identifier, isFull: isFull,
     // What no store took and only this page holds.
     onlyHere: function () { return onPage.slice(); },
     // Calls back whenever entries came or went, here or on another page.

@@ -77,7 +77,9 @@
       .sort(function (a, b) { return a.score - b.score || a.page.place - b.page.place; });
   }
 
-  function say(word, first, second) { return word.replace("%1", first).replace("%2", second); }
+  function say(word, first, second) {
+    return word.replace(/%[12]/g, function (place) { return place === "%1" ? first : second; });
+  }
   function row(one) {
     var item = document.createElement("li");
     var link = document.createElement("a");

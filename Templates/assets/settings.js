@@ -203,11 +203,31 @@
       return said.kept;
     } catch (refused) { return said.notKept; }
   }
-  function kept() {
+  // What this browser holds of changes, as far as the rows can show it: anybody may have written there.
+  function restore(isFirst) {
+    var found = null;
+    var before = changes;
+    changes = {};
+    try { found = JSON.parse(localStorage.getItem(key)); } catch (refused) { found = null; }
+    var given = found && found.base === said.file && found.changes ? found.changes : {};
+    rows.forEach(function (row) {
+      var path = row.dataset.path;
+      var value = has(given, path) ? given[path] : get(path);
+      // What somebody is writing in a row that did not change stays.
+      if (!isFirst && same(value, has(before, path) ? before[path] : get(path))) {
+        if (has(before, path)) { changes[path] = before[path]; }
+        return;
+      }
+      if (has(given, path) && isTaken(row, value)) { changes[path] = read(row).value; } else { fill(row, get(path)); }
+      if (!isFirst) { check(row); }
+    });
+  }
+  function isTaken(row, value) {
     try {
-      var found = JSON.parse(localStorage.getItem(key));
-      return found && found.base === said.file ? found.changes : {};
-    } catch (refused) { return {}; }
+      fill(row, value);
+      // A device that is new on the page joins an order at its end.
+      return row.dataset.kind === "order" ? Array.isArray(value) : same(read(row).value, value);
+    } catch (other) { return false; }
   }
   function sayWaiting(note) {
     var count = Object.keys(changes).length;
@@ -335,8 +355,8 @@
       ends(list);
       button.focus();
       note(row);
-      byId("waiting").textContent = said.moved.replace("{name}", item.dataset.name)
-        .replace("{n}", all(list, "li").indexOf(item) + 1);
+      byId("waiting").textContent = said.moved.replace("{n}", all(list, "li").indexOf(item) + 1)
+        .replace("{name}", function () { return item.dataset.name; });
     }
     if (has(button.dataset, "add")) {
       var added = addGoal(row, null);
@@ -358,7 +378,13 @@
 
   document.querySelectorAll("[data-plain]").forEach(function (part) { part.hidden = true; });
   document.querySelectorAll("[data-edit]").forEach(function (part) { part.hidden = false; });
-  changes = kept();
-  rows.forEach(function (row) { fill(row, current(row.dataset.path)); });
+  restore(true);
   sayWaiting("");
+  // What another page beside this one changed, or this one before the browser put it aside.
+  function renew() {
+    restore(false);
+    sayWaiting("");
+  }
+  window.addEventListener("storage", function (event) { if (event.key === key || event.key === null) { renew(); } });
+  window.addEventListener("pageshow", function (event) { if (event.persisted) { renew(); } });
 }());

@@ -17,18 +17,45 @@
   // A copy that says when it was kept and how large it is.
   function stamped(answer, bytes) {
     var headers = new Headers(answer.headers);
+    // The bytes are unpacked already, and their number is another one.
+    headers.delete("content-encoding");
+    headers.delete("content-length");
     headers.set("x-kept", String(Date.now()));
     headers.set("x-bytes", String(bytes.byteLength));
     return new Response(bytes, { status: answer.status, statusText: answer.statusText, headers: headers });
   }
-  function keep(request, answer) {
+  // What goes to a page says that it wants to be asked for again: a browser's own memory stands before a worker.
+  function passed(answer) {
+    if (answer.type !== "basic" || answer.redirected || answer.status !== 200) { return answer; }
+    var headers = new Headers(answer.headers);
+    headers.set("cache-control", "no-cache");
+    return new Response(answer.body, { status: answer.status, statusText: answer.statusText, headers: headers });
+  }
+  function keep(request, answer, isMany) {
     if (!answer.ok || answer.type !== "basic" || answer.redirected) { return Promise.resolve(); }
     var name = store(place(request.url));
     return answer.arrayBuffer().then(function (bytes) {
       return caches.open(named(name)).then(function (cache) {
-        return cache.put(request.url.split(/[?#]/)[0], stamped(answer, bytes)).then(function () { return trim(name); });
+        return cache.put(request.url.split(/[?#]/)[0], stamped(answer, bytes)).then(function () {
+          return isMany ? undefined : tidy(name);
+        });
       });
     }).catch(function () { return; });
+  }
+  // Looks at a store once for all that came while it was looked at before: a page brings many files.
+  var looking = {};
+  var next = {};
+  function tidy(name) {
+    if (!looking[name]) {
+      looking[name] = trim(name).finally(function () { looking[name] = null; });
+      return looking[name];
+    }
+    function again() {
+      next[name] = null;
+      return tidy(name);
+    }
+    next[name] = next[name] || looking[name].then(again, again);
+    return next[name];
   }
   // Lets the oldest go until a store is within its limit, and says when it is nearly full.
   function trim(name) {
@@ -36,10 +63,11 @@
       return cache.keys().then(function (requests) {
         return Promise.all(requests.map(function (request) {
           return cache.match(request).then(function (answer) {
-            return { request: request, kept: Number(answer.headers.get("x-kept")), bytes: Number(answer.headers.get("x-bytes")) };
+            return answer && { request: request, kept: Number(answer.headers.get("x-kept")), bytes: Number(answer.headers.get("x-bytes")) };
           });
         }));
-      }).then(function (held) {
+      }).then(function (found) {
+        var held = found.filter(Boolean);
         var sum = held.reduce(function (total, one) { return total + one.bytes; }, 0);
         var isNear = sum > plan.limits[name] * 0.9;
         held.sort(function (a, b) { return a.kept - b.kept || (a.request.url < b.request.url ? -1 : 1); });
@@ -70,9 +98,10 @@
       return before.then(function () {
         var request = new Request(root + path, { cache: "no-cache" });
         // One file that does not come must not keep the others away.
-        return fetch(request).then(function (answer) { return keep(request, answer); }).catch(function () { return; });
+        return fetch(request).then(function (answer) { return keep(request, answer, true); }).catch(function () { return; });
       });
-    }, Promise.resolve()).then(function () { return self.skipWaiting(); }));
+    }, Promise.resolve()).then(function () { return Promise.all(stores.map(tidy)); }).catch(function () { return; })
+      .then(function () { return self.skipWaiting(); }));
   });
   self.addEventListener("activate", function (event) {
     event.waitUntil(caches.keys().then(function (names) {
@@ -84,9 +113,10 @@
   self.addEventListener("fetch", function (event) {
     var request = event.request;
     if (request.method !== "GET" || request.url.indexOf(root) !== 0) { return; }
-    event.respondWith(fetch(request).then(function (answer) {
+    // Asked for anew each time: what a browser still holds may be the site of another night.
+    event.respondWith(fetch(request, { cache: "no-cache" }).then(function (answer) {
       event.waitUntil(keep(request, answer.clone()));
-      return answer;
+      return passed(answer);
     }, function (offline) {
       return held(request).then(function (answer) {
         if (answer) { return answer; }

@@ -16,6 +16,18 @@ from pathlib import Path
 ELEMENT = "element-6066-11e4-a52e-4f735466cecf"
 KEYS = {"Tab": "\ue004", "Enter": "\ue006", "Space": " ", "Escape": "\ue00c", "Shift": "\ue008"}
 
+# The console of the whole browser; only what is said of pages of ours counts.
+COMPLAINTS = """() => { const found = [];
+  for (const one of Services.console.getMessageArray()) {
+    try {
+      const error = one.QueryInterface(Ci.nsIScriptError);
+      const text = [error.category, error.sourceName, error.lineNumber, error.errorMessage].join(' ');
+      if (/file:|http:..127/.test(text)) { found.push(text); }
+    } catch (other) { continue; }
+  }
+  Services.console.reset();
+  return found; }"""
+
 
 def program() -> str | None:
     """The system's Firefox; `None` where there is none."""
@@ -38,7 +50,7 @@ class Firefox:
         lines = [f"user_pref({json.dumps(name)}, {json.dumps(value)});" for name, value in chosen.items()]
         (Path(self._profile.name) / "user.js").write_text("\n".join(lines), "utf-8")
         self._process = subprocess.Popen(
-            [program() or "firefox", "--headless", "--marionette", "--no-remote", "--profile", self._profile.name],
+            [program() or "firefox", "--headless", "--marionette", "--remote-allow-system-access", "--no-remote", "--profile", self._profile.name],
             stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         self._number = 0
         self._rest = b""
@@ -95,6 +107,14 @@ class Firefox:
             "script": "const done = arguments[arguments.length - 1];"
                       f"Promise.resolve(({script})(...[...arguments].slice(0, -1))).then(done, e => done('ERROR ' + e));",
             "args": list(arguments), "newSandbox": False})
+
+    def complaints(self) -> list[str]:
+        """What the browser's console says of pages, errors of scripts and of policies, since the last time."""
+        self.call("Marionette:SetContext", {"value": "chrome"})
+        try:
+            return self.run(COMPLAINTS)
+        finally:
+            self.call("Marionette:SetContext", {"value": "content"})
 
     def find(self, selector: str) -> dict:
         return self.call("WebDriver:FindElement", {"using": "css selector", "value": selector})

@@ -37,6 +37,18 @@ STATE = """() => { const seen = one => one && !one.hidden && one.offsetHeight > 
   said: (document.querySelector('[data-said]') || {}).textContent,
   dialog: !!document.querySelector('dialog[open]') }; }"""
 ENTRIES = "() => window.triptychQueue.all()"
+# One entry whose words are markup, among much that is no entry.
+HOSTILE = """() => {
+  const person = document.querySelector('[data-person]').dataset.person;
+  const site = new URL('../..', location.href).href;
+  const sound = { id: '0b0b7e3c-3c9a-4f53-9a7e-1f2a3b4c5d6e', site, person, action: 'log_habit', handed: null, added: 1,
+    time: '2026-03-15T10:00:00+01:00', payload: { name: 'x', at: 'never' }, text: '<img src=x onerror=window.broken=1>' };
+  const others = [null, 5, 'text', [], {}, { ...sound, id: '__proto__' }, { ...sound, payload: null, id: sound.id.replace('0b', '1b') },
+    { ...sound, time: 'soon', id: sound.id.replace('0b', '2b') }, { ...sound, text: { a: 1 }, id: sound.id.replace('0b', '3b') },
+    { ...sound, handed: 'x', id: sound.id.replace('0b', '4b') }];
+  [sound, ...others].forEach((one, place) => localStorage.setItem('triptych-queue ' + place, JSON.stringify(one)));
+  localStorage.setItem('triptych-queue torn', '{');
+}"""
 THEMES = ["light", "dark", "contrast", "contrast-dark"]
 # Both stores of a browser that keeps nothing.
 REFUSE = """(() => { const no = () => { throw new DOMException('refused', 'SecurityError'); };
@@ -146,6 +158,7 @@ def _whole(start, sites: list[Path], downloads: Path, tally: Tally) -> dict | No
         _keyboard(driver, site, tally)
         _two_tabs(driver, site, tally)
         _no_room(driver, site, tally)
+        _hostile(driver, site, tally)
         for other in sites[1:2]:
             _apart(driver, site, other, tally)
     finally:
@@ -437,6 +450,22 @@ def _no_room(driver, site: Path, tally: Tally) -> None:
     seen = _state(driver)
     tally.check(f"{driver.name}: a hand-over works without room", len(seen["rows"]) == 20, len(seen["rows"]))
     driver.run("() => window.triptychQueue.all().then(all => window.triptychQueue.remove(all.map(one => one.id)))")
+
+
+def _hostile(driver, site: Path, tally: Tally) -> None:
+    """What somebody else wrote into the stores breaks no list, and is text where it is shown."""
+    driver.goto(_url(site, "light/log/index.html"))
+    driver.run(HOSTILE)
+    driver.goto(_url(site, "light/log/index.html"))
+    seen = _wait(driver, lambda one: bool(one["rows"]))
+    tally.check(f"{driver.name}: what is no entry is not listed, what is one is", len(seen["rows"]) == 1
+                and "<img src=x onerror=" in seen["rows"][0], seen)
+    tally.check(f"{driver.name}: what was stored is never markup",
+                driver.run("() => !document.querySelector('[data-list] img') && window.broken === undefined"))
+    text = driver.run("() => document.querySelector('#queue-text').value")
+    tally.check(f"{driver.name}: only sound entries are handed over", len(json.loads(text or "{}").get("entries", [])) == 1, text[:300])
+    driver.run("() => { Object.keys(localStorage).forEach(one => one.startsWith('triptych-queue ') && localStorage.removeItem(one));"
+               "return window.triptychQueue.all().then(all => window.triptychQueue.remove(all.map(one => one.id))); }")
 
 
 def _apart(driver, site: Path, other: Path, tally: Tally) -> None:

@@ -46,7 +46,7 @@ def check(site: Path, tally: Tally) -> None:
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium(), args=ARGUMENTS)
         for name, base in bases.items():
-            for part in (_display, _charts, _scatter, _tables, _search, _ranges, _depth, _offline, _print):
+            for part in (_steady, _display, _charts, _scatter, _tables, _search, _ranges, _skip, _depth, _offline, _print):
                 _run(browser, part, base, f"{name}: ", tally)
         for part in (_display_refused, _charts, _search):
             _run(browser, part, bases["from disk"], "with storage refused: ", tally, script=REFUSED)
@@ -90,6 +90,23 @@ def _until(page, state: str) -> None:
     raise TimeoutError(state)
 
 
+def _steady(page, base: str, good) -> None:
+    """What scripts add has its room before they run."""
+    page.add_init_script("window.moved = []; new PerformanceObserver(list => list.getEntries().forEach(one => "
+                         "window.moved.push(one.value))).observe({ type: 'layout-shift', buffered: true });")
+    found = {}
+    for size in (WIDE, NARROW):
+        page.set_viewport_size({"width": size[0], "height": size[1]})
+        for path in (METRIC, "light/index.html", "deep/index.html", "light/pillars/fitness.html", "deep/pillars/fitness.html",
+                     "light/search.html", "light/practice/breathing.html"):
+            page.goto(f"{base}/{path}")
+            page.wait_for_timeout(150)
+            moved = sum(page.evaluate("window.moved"))
+            if moved > 0.002:
+                found[f"{path} {size[0]}"] = moved
+    good("nothing moves while a page opens", not found, found)
+
+
 def _choose(page, value: str, preference: str) -> None:
     panel = page.locator("#display")
     if panel.get_attribute("open") is None:
@@ -104,6 +121,9 @@ def _display(page, base: str, good) -> None:
     _choose(page, "contrast-dark", "theme")
     _choose(page, "large", "text")
     _choose(page, "tritan", "cvd")
+    # The browser asks for stillness, and the panel says so before anything is chosen.
+    good("the panel says what the browser asks for", page.locator("#display input[data-preference='motion'][value='reduce']").is_checked())
+    _choose(page, "full", "motion")
     _choose(page, "reduce", "motion")
     good("a theme acts at once", page.evaluate("getComputedStyle(document.body).backgroundColor") == "rgb(0, 0, 0)")
     good("larger text acts at once", page.evaluate("parseFloat(getComputedStyle(document.body).fontSize)") > before)
@@ -252,7 +272,7 @@ def _search(page, base: str, good) -> None:
     page.keyboard.press("ArrowDown")
     good("the arrow keys lead to what was found", page.evaluate("document.activeElement.closest('#found') !== null"))
     page.keyboard.press("Enter")
-    page.wait_for_url("**/metrics/**")
+    page.wait_for_url("**/*sleep*.html")
     good("and Enter opens it", page.locator("h1").count() == 1, page.url)
     page.go_back()
     good("the way back leads to what was typed", page.locator("#find-text").input_value() == "sleep"
@@ -273,6 +293,22 @@ def _ranges(page, base: str, good) -> None:
     page.go_back()
     _until(page, "document.querySelector('.explore input')?.max === '89'")
     good("the way back leads to the range before", page.url.endswith("steps-90.html"), page.url)
+
+
+def _skip(page, base: str, good) -> None:
+    """A link to a place on a page with ranges is no step to another range."""
+    page.goto(f"{base}/{METRIC}")
+    page.evaluate("window.stays = true; window.main = document.querySelector('main').firstElementChild")
+    page.locator("a.skip").focus()
+    page.keyboard.press("Enter")
+    page.wait_for_timeout(400)
+    good("the link to the content leads there, and the page stays as it is", page.evaluate(
+        "window.stays === true && document.activeElement.id === 'main'"
+        " && document.querySelector('main').firstElementChild === window.main"), page.evaluate("document.activeElement.outerHTML.slice(0, 80)"))
+    page.go_back()
+    page.wait_for_timeout(200)
+    good("and the way back leaves it too", page.evaluate(
+        "window.stays === true && document.querySelector('main').firstElementChild === window.main"))
 
 
 def _depth(page, base: str, good) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+import gzip
 import http.server
 import json
 import shutil
@@ -30,6 +31,23 @@ class Server:
 
     def __init__(self, folder: Path) -> None:
         class Quiet(http.server.SimpleHTTPRequestHandler):
+            """As unkind as servers are: answers are packed, and called fresh for an hour."""
+
+            def do_GET(self) -> None:
+                path = Path(self.translate_path(self.path))
+                path = path / "index.html" if path.is_dir() else path
+                if not path.is_file():
+                    self.send_error(404)
+                    return
+                body = gzip.compress(path.read_bytes(), 1)
+                self.send_response(200)
+                self.send_header("Content-Type", self.guess_type(str(path)))
+                self.send_header("Content-Encoding", "gzip")
+                self.send_header("Content-Length", str(len(body)))
+                self.send_header("Cache-Control", "max-age=3600")
+                self.end_headers()
+                self.wfile.write(body)
+
             def log_message(self, *_: object) -> None:
                 return
 
@@ -116,6 +134,7 @@ def _full(browser, site: Path, work: Path, tally: Tally) -> None:
     context = browser.new_context()
     page = context.new_page()
     _installed(page, server.root)
+    _next_night(page, small, server.root, tally)
     kept = page.evaluate(KEPT, "data") or []
     total = sum(size for _, _, size in kept)
     tally.check("a store stays within its limit", 0 < total <= 300_000, total)
@@ -130,3 +149,18 @@ def _full(browser, site: Path, work: Path, tally: Tally) -> None:
     tally.check("a line says that the room is nearly full", page.locator(".nearly-full").count() == 1)
     context.close()
     server.cut()
+
+
+def _next_night(page, site: Path, root: str, tally: Tally) -> None:
+    """A site that was built anew is seen at once, its pages and what they are made of."""
+    page.goto(root + "light/profile/help.html")
+    page.goto(root + "light/index.html")
+    for path, old, new in (("light/profile/help.html", "</h1>", " anew</h1>"), ("assets/page.js", '"use strict";', '"use strict"; window.anew = true;')):
+        file = site / path
+        file.write_text(file.read_text("utf-8").replace(old, new, 1), "utf-8")
+    page.locator("a[href$='profile/index.html']").first.click()
+    page.goto(root + "light/index.html")
+    page.evaluate("root => { location.assign(root + 'light/profile/help.html'); }", root)
+    page.wait_for_url("**/help.html")
+    tally.check("the page of a new night is seen at once", page.locator("h1").inner_text().endswith("anew"), page.locator("h1").inner_text())
+    tally.check("and so is its script", page.evaluate("window.anew === true"))

@@ -3,14 +3,22 @@
 from __future__ import annotations
 
 import json
+import tempfile
+from datetime import datetime
 from pathlib import Path
 
 from browser import ARGUMENTS, chromium
+from pipeline import Program
 from tally import Tally
 
 
-def check(site: Path, tally: Tally) -> None:
-    """A whole session of each kind, one that is stopped, one where nothing may move."""
+# When a session is begun; the person's site and data end shortly after.
+BEGUN = "2026-03-15T18:00:00+01:00"
+AS_OF = "2026-03-15T18:30"
+
+
+def check(site: Path, tally: Tally, program: Program | None = None) -> None:
+    """A whole session of each kind, one that is stopped, one where nothing may move, and one that is taken in."""
     from playwright.sync_api import sync_playwright
 
     with sync_playwright() as playwright:
@@ -18,6 +26,9 @@ def check(site: Path, tally: Tally) -> None:
         for kind in ("breathing", "meditation", "stretching"):
             _whole(browser, site, kind, tally)
         _stopped(browser, site, tally)
+        _left(browser, site, tally)
+        if program:
+            _taken_in(browser, site, program, tally)
         _still(browser, site, tally)
         _unscripted(browser, site, tally)
         browser.close()
@@ -26,7 +37,7 @@ def check(site: Path, tally: Tally) -> None:
 def _open(browser, site: Path, kind: str, **options):
     context = browser.new_context(**options)
     page = context.new_page()
-    page.clock.install()
+    page.clock.install(time=datetime.fromisoformat(BEGUN))
     page.goto((site / f"light/practice/{kind}.html").resolve().as_uri())
     return page
 
@@ -79,6 +90,47 @@ def _stopped(browser, site: Path, tally: Tally) -> None:
     tally.check("breathing: a stopped session leaves nothing", not page.locator(".kept").is_visible()
                 and "mindful" not in page.evaluate("JSON.stringify(localStorage)"))
     page.context.close()
+
+
+def _left(browser, site: Path, tally: Tally) -> None:
+    """Who leaves the page has stopped, even where the browser brings the very page back."""
+    page = _open(browser, site, "breathing")
+    page.locator("button[type=submit]").click()
+    page.clock.run_for(20_000)
+    page.evaluate("dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }))")
+    page.clock.run_for(900_000)
+    tally.check("breathing: a session on a page that was left leaves nothing", not page.locator(".kept").is_visible())
+    page.context.close()
+
+
+def _taken_in(browser, site: Path, program: Program, tally: Tally) -> None:
+    """From a session in the browser over the file it is handed over as to the mood of the person."""
+    page = _open(browser, site, "breathing", accept_downloads=True, timezone_id="Europe/Berlin")
+    page.locator("input[name=minutes]").first.check(force=True)
+    page.locator("button[type=submit]").click()
+    for _ in range(90):
+        page.clock.run_for(1000)
+        if page.locator(".kept a").is_visible():
+            break
+    if not tally.check("breathing: the finished session leads to what waits", page.locator(".kept a").is_visible()):
+        page.context.close()
+        return
+    page.locator(".kept a").click()
+    page.locator("[data-list] li").first.wait_for()
+    with page.expect_download() as download:
+        page.locator("[data-save]").click()
+    page_file = json.loads(Path(download.value.path()).read_text("utf-8"))
+    tally.check("breathing: the session is in the queue file", [one["action"] for one in page_file["entries"]] == ["log_mindful"],
+                page_file)
+    page.context.close()
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "queue.json"
+        path.write_text(json.dumps(page_file), "utf-8")
+        done = program.run("queue", "apply", path, "--person", site.name)
+    tally.check("breathing: the queue file is taken in", done.returncode == 0 and "Applied 1" in done.stdout, done.stdout + done.stderr)
+    mood = program.json("show", "mood", "--person", site.name, "--as-of", AS_OF) or {}
+    tally.check("breathing: the mood is calm by the quiet minutes",
+                (mood.get("mood"), mood.get("decided_by")) == ("calm", "mindful"), mood.get("sentence"))
 
 
 def _still(browser, site: Path, tally: Tally) -> None:

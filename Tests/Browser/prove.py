@@ -5,11 +5,15 @@ from __future__ import annotations
 import argparse
 import os
 import sys
+from collections.abc import Callable
+from concurrent.futures import ProcessPoolExecutor
+from functools import partial
 from pathlib import Path
 
 import browser
 import files
 import forms
+import gecko
 import interaction
 import offline
 import pets
@@ -53,24 +57,42 @@ def main() -> int:
     looked = {site: paths for site, paths in chosen.items() if not others or site.name in ("mira", "jonas", "theo")}
     tally.part(f"{sum(map(len, looked.values()))} pages in the browser")
     browser.check(looked or chosen, tally)
-    tally.part("What scripts add, from disk and served")
-    interaction.check(next((site for site in sites if site.name == "mira"), sites[0]), tally)
-    tally.part("The pets in the browser")
-    pets.check(list(looked or chosen), tally)
-    if options.program:
-        pets.moments(pipeline.Program(options.program.resolve(), options.work / "home"), options.work, tally)
     first = next((site for site in chosen if site.name == "mira"), next(iter(chosen)))
-    tally.part("Guided practice")
-    practice.check(first, tally)
-    tally.part("The form of settings")
-    settings.check(first, options.program.resolve() if options.program else None, tally)
-    tally.part("Installed, then without a network")
-    offline.check(first, options.work, tally)
-    tally.part("The forms in Chromium and Firefox")
-    forms.check(list(looked or chosen), tally,
-                pipeline.Program(options.program.resolve(), options.work / "home") if options.program else None)
+    program = pipeline.Program(options.program.resolve(), options.work / "home") if options.program else None
+    people = list(looked or chosen)
+    # Two lanes at once, mostly waiting for browsers. What writes into the home of one person stands in one lane.
+    lanes = [
+        [("Guided practice", partial(practice.check, first, program=program)),
+         ("The forms in Chromium and Firefox", partial(forms.check, people, program=program)),
+         ("The whole of a site in Firefox", partial(gecko.check, first, chosen[first]))],
+        [("What scripts add, from disk and served", partial(interaction.check, first)),
+         ("The form of settings", partial(settings.check, first, program.path if program else None)),
+         ("Installed, then without a network", partial(offline.check, first, options.work))],
+    ]
+    with ProcessPoolExecutor(len(lanes)) as pool:
+        for passed, failed in pool.map(_lane, lanes):
+            tally.passed += passed
+            tally.failed += failed
+    # Moments are looked at, so nothing else runs meanwhile.
+    tally.part("The pets in the browser")
+    pets.check(people, tally)
+    if program:
+        pets.moments(program, options.work, tally)
     tally.part("Done")
     return tally.close()
+
+
+def _lane(parts: list[tuple[str, Callable]]) -> tuple[int, int]:
+    """Parts one after the other; a part that breaks off has failed. How many checks went well, and how many not."""
+    tally = Tally()
+    for name, check in parts:
+        tally.part(name)
+        try:
+            check(tally=tally)
+        except Exception as error:
+            tally.check(f"{name} is looked at to its end", False, repr(error))
+    tally.part(f"{parts[-1][0]} is done")
+    return tally.passed, tally.failed
 
 
 if __name__ == "__main__":

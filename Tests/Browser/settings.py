@@ -31,8 +31,48 @@ def check(site: Path, program: Path | None, tally: Tally) -> None:
         _wrong(page, tally)
         _changed(page, base, program, tally)
         tally.check("no error in the console", not faults, str(faults))
+        _stored(browser, site, tally)
         _unscripted(browser, site, base, tally)
         browser.close()
+
+
+def _stored(browser, site: Path, tally: Tally) -> None:
+    """What somebody else wrote into the store breaks no form, and two pages lose nothing of each other."""
+    context = browser.new_context(accept_downloads=True)
+    page, other = context.new_page(), context.new_page()
+    faults: list[str] = []
+    page.on("pageerror", lambda error: faults.append(str(error)))
+    url = (site / PAGE).resolve().as_uri()
+    page.goto(url)
+    base = page.get_attribute("#settings", "data-file")
+    key = "triptych-settings:" + site.resolve().as_uri() + "/"
+    _type(page, "goals.steps", "9100")
+    tally.check("a change lies in the store under the folder's name", "9100" in (page.evaluate("key => localStorage.getItem(key)", key) or ""))
+    for stored in ("null", "{", "5", {"changes": None}, {"changes": 5}, {"changes": {
+            "goals.steps": "<b>", "goals.sleep_hours": {"a": 1}, "sources.priority": 5, "__proto__.x": 1, "goals": [], "goals.own": [None]}}):
+        text = stored if isinstance(stored, str) else json.dumps({"base": base, **stored})
+        page.evaluate("([key, text]) => localStorage.setItem(key, text)", [key, text])
+        page.reload()
+        tally.check(f"with {text[-60:]} in the store the form hands over the very settings", _save(page) == json.loads(base))
+    page.evaluate("key => localStorage.removeItem(key)", key)
+    page.reload()
+    other.goto(url)
+    _type(page, "goals.steps", "9200")
+    _until(other, "goals.steps", "9200")
+    _type(other, "goals.sleep_hours", "7.5")
+    _until(page, "goals.sleep_hours", "7.5")
+    both = _save(page)["goals"]
+    tally.check("what two pages change is handed over by either", (both["steps"], both["sleep_hours"]) == (9200, 7.5), both)
+    tally.check("no error in the console of stored things", not faults, faults)
+    context.close()
+
+
+def _until(page, path: str, value: str) -> None:
+    """Waits until a control shows a value; the page's policy forbids the library's own waiting."""
+    for _ in range(60):
+        if page.locator(f"[data-path='{path}'] input").first.input_value() == value:
+            return
+        page.wait_for_timeout(50)
 
 
 def _save(page) -> dict:

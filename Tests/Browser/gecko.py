@@ -1,0 +1,153 @@
+"""A whole site in Firefox, from a folder on a disk: no page of any kind complains, and what scripts add works there
+too. The forms have a proof of their own."""
+
+from __future__ import annotations
+
+import json
+import tempfile
+import time
+from pathlib import Path
+
+import firefox
+from tally import Tally
+
+METRIC = "deep/metrics/steps-90.html"
+# What a chart says of a day, and what its table says of that day.
+SAID = """() => { const figure = document.querySelector('figure.fig'), slider = figure.querySelector('.explore input');
+  const text = figure.querySelector('.explore-said').textContent, day = text.split(': ')[0];
+  const table = document.getElementById(figure.dataset.table).closest('table');
+  const row = [...table.tBodies[0].rows].find(one => one.cells[0].textContent === day);
+  return { text, agrees: !!row && text.endsWith(row.cells[1].textContent) && slider.getAttribute('aria-valuetext') === text,
+    marks: figure.querySelectorAll('.mark circle').length, span: figure.querySelector('.explore-span').textContent,
+    shown: slider.max - slider.min + 1 }; }"""
+
+
+def check(site: Path, paths: list[str], tally: Tally) -> None:
+    """Opens the named pages, then uses each script once."""
+    if not firefox.program():
+        print("     no Firefox is found: the site is not looked at in it; script/bootstrap --test installs it")
+        return
+    with tempfile.TemporaryDirectory() as folder:
+        fox = firefox.Firefox(Path(folder))
+        try:
+            _quiet(fox, site, paths, tally)
+            for part in (_display, _chart, _table, _search, _range, _practice, _settings):
+                _use(fox, site, part, Path(folder), tally)
+        finally:
+            fox.close()
+
+
+def _quiet(fox, site: Path, paths: list[str], tally: Tally) -> None:
+    said = []
+    fox.goto(_url(site, paths[0]))
+    fox.complaints()
+    # The policy of a page forbids this.
+    fox.run("() => { const one = document.createElement('script'); one.textContent = '1'; document.head.append(one); }")
+    tally.check("what Firefox complains of is heard", bool(fox.complaints()))
+    for path in paths:
+        fox.goto(_url(site, path))
+        said += [f"{path}: {one[:200]}" for one in fox.complaints()]
+    tally.nothing(f"Firefox complains of none of {len(paths)} pages", said)
+
+
+def _use(fox, site: Path, part, folder: Path, tally: Tally) -> None:
+    name = part.__name__[1:]
+    try:
+        part(fox, site, folder, lambda what, good, detail="": tally.check(f"Firefox, {name}: {what}", good, detail))
+        tally.nothing(f"Firefox, {name}: nothing is complained of", fox.complaints())
+    except Exception as error:  # What cannot be done is a finding, not the end of the run.
+        tally.check(f"Firefox, {name}: can be used", False, repr(error))
+
+
+def _url(site: Path, path: str) -> str:
+    return (site / path).resolve().as_uri()
+
+
+def _until(fox, state: str) -> bool:
+    for _ in range(100):
+        if fox.run(f"() => Boolean({state})") is True:
+            return True
+        time.sleep(0.05)
+    return False
+
+
+def _display(fox, site: Path, folder: Path, good) -> None:
+    fox.goto(_url(site, "light/index.html"))
+    fox.click("#display summary")
+    _until(fox, "document.querySelector('#display fieldset')")
+    fox.click("label:has(> input[data-preference=theme][value=contrast-dark])")
+    good("a theme acts at once", fox.run("() => getComputedStyle(document.body).backgroundColor") == "rgb(0, 0, 0)")
+    fox.goto(_url(site, "deep/pillars/fitness.html"))
+    good("and is remembered on a page of another folder",
+         fox.run("() => document.documentElement.dataset.theme") == "contrast-dark")
+    fox.run("() => window.triptychDisplay.choose('theme', '')")
+
+
+def _chart(fox, site: Path, folder: Path, good) -> None:
+    fox.goto(_url(site, METRIC))
+    fox.run("() => document.querySelector('.explore input').focus()")
+    fox.press("\ue012", "\ue012")
+    seen = fox.run(SAID)
+    good("arrow keys name a day with the value of the table, and mark it", seen["agrees"] and seen["marks"] == 1, seen)
+    fox.press("+", "+")
+    seen = fox.run(SAID)
+    good("plus zooms and says which days are shown", seen["agrees"] and seen["shown"] < 30 and bool(seen["span"]), seen)
+
+
+def _table(fox, site: Path, folder: Path, good) -> None:
+    fox.goto(_url(site, METRIC))
+    column = """() => { const table = [...document.querySelectorAll('details.data table')].pop();
+      return [...table.tBodies[0].rows].map(row => window.triptychNumber(row.cells[1].textContent)).filter(one => !isNaN(one)); }"""
+    fox.run("() => [...document.querySelectorAll('details.data table')].pop().tHead.rows[0].cells[1].querySelector('button').click()")
+    numbers = fox.run(column)
+    good("a column sorts by its numbers", numbers == sorted(numbers) and len(set(numbers)) > 30, numbers[:9])
+
+
+def _search(fox, site: Path, folder: Path, good) -> None:
+    fox.goto(_url(site, "light/search.html"))
+    fox.fill("#find-text", "stpes")
+    first = fox.run("() => document.querySelector('#found a').getAttribute('href')")
+    good("a typing error is forgiven", first == "metrics/steps.html", first)
+    fox.fill("#find-text", "xqzwv $& <b>")
+    good("that nothing is found is said as it was typed", _until(
+        fox, "document.getElementById('find-said').textContent.includes('xqzwv $& <b>')"),
+        fox.run("() => document.getElementById('find-said').textContent"))
+
+
+def _range(fox, site: Path, folder: Path, good) -> None:
+    fox.goto(_url(site, METRIC))
+    fox.run("() => { window.scrollTo(0, 180); document.querySelector(\"nav[data-swap] a[href$='steps-30.html']\").click(); }")
+    good("another range opens with its link in focus", _until(
+        fox, "location.href.endsWith('steps-30.html') && document.activeElement.matches('nav[data-swap] a[aria-current]')"))
+    fox.run("() => { window.stays = true; document.querySelector('a.skip').focus(); }")
+    fox.press("Enter")
+    time.sleep(0.3)
+    good("the link to the content leaves the page as it is", fox.run("() => window.stays === true") is True)
+
+
+def _practice(fox, site: Path, folder: Path, good) -> None:
+    fox.goto(_url(site, "light/practice/breathing.html"))
+    fox.run("() => document.querySelector('input[name=minutes]:checked').focus()")
+    fox.press("Enter")
+    said = fox.run("() => ({ now: !!document.querySelector('li.now'), at: document.activeElement.type,"
+                   " text: document.querySelector('.guided [role=status]').textContent })")
+    good("Enter begins, and focus stays in the form", said["now"] and said["at"] == "submit", said)
+    fox.press("Enter")
+    good("Enter stops", fox.run("() => !document.querySelector('li.now') && document.querySelector('.kept').hidden") is True)
+
+
+def _settings(fox, site: Path, folder: Path, good) -> None:
+    fox.goto(_url(site, "deep/profile/settings.html"))
+    fox.fill("[data-path='goals.steps'] input", "9300")
+    fox.click("#settings button[type=submit]")
+    file = folder / "settings.json"
+    for _ in range(100):
+        if file.exists() and file.stat().st_size:
+            break
+        time.sleep(0.05)
+    made = json.loads(file.read_text("utf-8")) if file.exists() else {}
+    good("the form hands over a complete file", made.get("goals", {}).get("steps") == 9300, list(made))
+    fox.goto(_url(site, "deep/profile/settings.html"))
+    kept = fox.run("() => document.querySelector(\"[data-path='goals.steps'] input\").value")
+    good("a change waits in the browser", kept == "9300", kept)
+    fox.click("#settings button[type=reset]")
