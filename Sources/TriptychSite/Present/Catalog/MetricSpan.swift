@@ -7,6 +7,9 @@ enum MetricSpan: Hashable, Sendable {
   /// The days a person chose in the settings.
   case custom(ClosedRange<CalendarDay>)
 
+  /// The most days that have a row each in the table of a page; more of them are told by month.
+  static let mostTableDays = 500
+
   /// The chosen days as far as they are over: none of them lies after the moment, and where the sums of the
   /// last one still grow it is left out. `nil` where no day remains, or none was chosen.
   static func custom(_ analysis: Analysis) -> MetricSpan? {
