@@ -108,13 +108,21 @@
   function fillOrder(row, value) {
     var list = row.querySelector("ol");
     if (!list) { return; }
-    if (!row.usualNames) { row.usualNames = all(list, "li").map(function (item) { return item.dataset.name; }); }
+    if (!row.usualNames) {
+      row.usualNames = all(list, "li").map(function (item) { return item.dataset.name; });
+      all(list, "li").forEach(function (item) { addSteps(row, item); });
+    }
     var names = value.length ? value.concat(usual(row)) : usual(row);
     names.forEach(function (name, index) {
       var item = all(list, "li").filter(function (one) { return one.dataset.name === name; })[0];
       if (item && names.indexOf(name) === index) { list.appendChild(item); }
     });
     ends(list);
+  }
+  function addSteps(row, item) {
+    var buttons = document.importNode(row.querySelector("template").content, true);
+    all(buttons, "[data-which]").forEach(function (which) { which.textContent = ": " + item.dataset.name; });
+    item.appendChild(buttons);
   }
   // The first cannot move up and the last not down.
   function ends(list) {
@@ -162,7 +170,8 @@
     place = place || row.querySelector(".err");
     if (!place) { return; }
     place.hidden = !error;
-    place.querySelector("span").textContent = error || "";
+    if (error && !place.firstChild) { place.appendChild(document.importNode(byId("error-mark").content, true)); }
+    if (place.firstChild) { place.querySelector("span").textContent = error || ""; }
     all(row, "input[type=text]").forEach(function (input) {
       if (error) { input.setAttribute("aria-invalid", "true"); } else { input.removeAttribute("aria-invalid"); }
     });

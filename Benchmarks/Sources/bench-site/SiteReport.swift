@@ -7,6 +7,8 @@ struct SiteReport {
   /// Milliseconds of the chart yardstick's line chart in the same run, where it is known.
   let chartYardstick: Double?
   let runs: Int
+  /// The largest memory of the process after the first run, in MB.
+  let peak: Double
 
   func tell(_ run: SiteRun) {
     if !isJSON {
@@ -47,13 +49,13 @@ struct SiteReport {
     let bytes = tree.files.values.reduce(0) { $0 + $1.count }
     let facts: [(String, Int)] = [
       ("pages", pages.count), ("files", tree.count), ("svg_charts", figures), ("png_charts", pictures),
-      ("bytes", bytes), ("peak_mb", Int(peakMegabytes())),
+      ("bytes", bytes), ("peak_mb", Int(peak)),
     ]
     guard isJSON else {
       print(
         "  \(pages.count) pages, \(tree.count) files, \(figures) charts as SVG on them, \(pictures) as PNG, "
           + String(format: "%.1f MB (pets apart); ", Double(bytes) / 1e6)
-          + "peak memory \(Int(peakMegabytes())) MB")
+          + "peak memory \(Int(peak)) MB")
       return
     }
     print(

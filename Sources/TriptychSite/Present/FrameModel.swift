@@ -101,6 +101,7 @@ extension FrameModel {
       TabLink(
         href: context.href(path), current: entry.tab == tab ? (entry.path == path ? "page" : "true") : nil)
     }
+    let texts = context.frame ?? FrameTexts(context)
     let isDashboard = entry.path == PageCatalog.dashboard.path && entry.tab == .dashboard && !context.isEmpty
     self.init(
       language: words.language.code, theme: settings.theme.rawValue,
@@ -110,7 +111,7 @@ extension FrameModel {
       depth: context.depth.rawValue, title: head.title, root: context.link.root,
       dashboard: tab(.dashboard, "index.html"), pillars: tab(.pillars, "pillars/index.html"),
       insights: tab(.insights, "insights/index.html"), profile: tab(.profile, "profile/index.html"),
-      drawer: drawer, bell: FrameModel.bell(entry, context), name: settings.name,
+      drawer: drawer, bell: FrameModel.bell(entry, texts, context), name: settings.name,
       crumbs: FrameModel.crumbs(head, context),
       styles: PageStyle.allCases.filter(head.styles.contains).map {
         context.rootHref("assets/" + $0.rawValue)
@@ -122,7 +123,7 @@ extension FrameModel {
       banner: FrameModel.banner(isBrief: isDashboard && !context.isDeep, context),
       main: main,
       depthSwitch: isDashboard ? nil : DepthSwitch(entry, context),
-      made: FrameModel.made(context), data: FrameModel.data(context),
+      made: texts.made, data: texts.data,
       allPagesHref: context.href(AllPagesPage.path), searchHref: context.href(SearchPage.path),
       aboutHref: context.href("profile/about.html"),
       privacyHref: context.href("profile/privacy.html"),
@@ -142,14 +143,9 @@ extension FrameModel {
     } ?? context.words(.footNoData)
   }
 
-  private static func bell(_ entry: PageEntry, _ context: PageContext) -> Bell {
-    let words = context.words
-    let plan = context.analysis.messages
-    let count = plan.messages.count + plan.earlierPlanned.count
-    return Bell(
-      href: context.href(NotificationsPage.path),
-      label: count == 0 ? words(ProfilePageWord.bell) : words(ProfilePageWord.bellPlanned, count: count),
-      count: count == 0 ? nil : words.number(Double(count)),
+  private static func bell(_ entry: PageEntry, _ texts: FrameTexts, _ context: PageContext) -> Bell {
+    Bell(
+      href: context.href(NotificationsPage.path), label: texts.bell, count: texts.planned,
       current: entry.tab != nil && entry.path == NotificationsPage.path ? "page" : nil)
   }
 

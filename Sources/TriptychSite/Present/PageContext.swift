@@ -16,6 +16,10 @@ struct PageContext: Sendable {
   var tree = PageTree()
   /// Whether the page is a file of its own, without any other to lead to.
   var standsAlone = false
+  /// What the frame of every page says alike; `nil` where it is yet to be found.
+  var frame: FrameTexts?
+  /// The scores of each report, found once for both depths.
+  var periodScores: [ReportKind: [PeriodScore]] = [:]
   /// What happened on which day.
   var book = DayBook()
   /// Where the page stands in the site.

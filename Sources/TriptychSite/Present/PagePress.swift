@@ -2,16 +2,11 @@ import TriptychHealth
 
 /// Makes the pages of one depth as bytes; what pages share is made once.
 struct PagePress {
-  private struct Place: Hashable {
-    var folder: String
-    var current: String?
-  }
-
   private let templates: TemplateSet
   private let meter: (any BuildMeter)?
   /// The pages that have a place in the tree.
   private let places: Set<String>
-  private var drawers: [Place: FinishedPart] = [:]
+  private var drawers: [Substring: FolderDrawer] = [:]
   /// Room for a page's own part and for a whole page, kept from page to page.
   private var part: [UInt8] = []
   private var whole: [UInt8] = []
@@ -44,15 +39,13 @@ struct PagePress {
     templates.append(model, in: language, to: &part)
   }
 
-  /// The drawer of a page; `nil` in Light, which has none. Pages of one folder that are not in the tree share theirs.
+  /// The drawer of a page; `nil` in Light, which has none. Pages of one folder share all but the mark of their own place.
   private mutating func drawer(_ entry: PageEntry, _ context: PageContext) -> FinishedPart? {
     guard context.isDeep else { return nil }
     let isMarked = entry.tab != nil && places.contains(entry.path)
-    let place = Place(folder: String(context.link.folder), current: isMarked ? entry.path : nil)
-    if let known = drawers[place] { return known }
-    let drawer = templates.part(
-      DrawerModel(current: place.current, context), in: context.words.language.code)
-    drawers[place] = drawer
-    return drawer
+    let folder = context.link.folder
+    let drawer = drawers[folder] ?? FolderDrawer(templates, context)
+    drawers[folder] = drawer
+    return drawer.part(current: isMarked ? entry.path : nil)
   }
 }

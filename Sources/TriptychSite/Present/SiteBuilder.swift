@@ -65,6 +65,12 @@ public struct SiteBuilder {
       }
     }
     let custom = MetricSpan.trends(analysis)
+    let scores = meter.measure(.models) {
+      Dictionary(
+        uniqueKeysWithValues: [ReportKind.weekly, .monthly].map {
+          ($0, ReportPage.scores(of: ReportPeriod($0, analysis.asOf), analysis))
+        })
+    }
     let front =
       depths.contains(settings.depth) ? settings.depth : depths.min { $0.rawValue < $1.rawValue } ?? .light
     for depth in Settings.Depth.allCases where depths.contains(depth) {
@@ -72,6 +78,8 @@ public struct SiteBuilder {
         analysis: analysis, depth: depth, words: words, data: data, charts: shelf, album: album,
         programVersion: programVersion, book: book, link: SiteLink(depth, "index.html"))
       context.customTrends = custom
+      context.periodScores = scores
+      context.frame = FrameTexts(context)
       let entries = meter.measure(.models) { PageCatalog.pages(context) }
       context.tree = PageTree(entries)
       var press = PagePress(templates, tree: context.tree, meter: meter)

@@ -42,6 +42,8 @@ public enum LinkCheck {
     var links: [String] = []
     for found in scan.links {
       if found.kind == .address {
+        // A place on the page itself: nothing of it needs to be read as text.
+        if scan.leadsWithin(found.value, of: bytes) { continue }
         guard !known.holds(bytes[found.value], folder: folder) else { continue }
         let link = decoded(String(decoding: bytes[found.value], as: UTF8.self))
         if !link.hasPrefix("#"), resolves(link, from: path, in: tree, scans) {
@@ -65,10 +67,21 @@ public enum LinkCheck {
 
   /// What `url(...)` names in a style; a name within the page, such as that of a gradient, is none.
   private static func pictures(inStyle style: String) -> [String] {
-    style.split(separator: "url(", omittingEmptySubsequences: false).dropFirst().compactMap { rest in
-      let name = rest.prefix { $0 != ")" }.filter { $0 != "\"" && $0 != "'" }
-      return name.isEmpty || name.hasPrefix("#") ? nil : String(name)
+    let bytes = Array(style.utf8)
+    let opening = Array("url(".utf8)
+    var names: [String] = []
+    var index = 0
+    while let open = bytes[index...].firstIndex(of: UInt8(ascii: "(")) {
+      index = open + 1
+      guard bytes[..<index].suffix(opening.count).elementsEqual(opening) else { continue }
+      let name = bytes[index...].prefix { $0 != UInt8(ascii: ")") }.filter {
+        $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "'")
+      }
+      if let first = name.first, first != UInt8(ascii: "#") {
+        names.append(String(decoding: name, as: UTF8.self))
+      }
     }
+    return names
   }
 
   private static func resolves(
@@ -88,6 +101,18 @@ public enum LinkCheck {
   /// The path that a relative link means; `nil` when it leaves the site.
   static func path(_ link: String, relativeTo page: String) -> String? {
     guard !link.hasPrefix("/") else { return nil }
+    var folder = SiteLink(page).folder.utf8
+    var rest = link.utf8[...]
+    while rest.starts(with: "../".utf8) {
+      guard !folder.isEmpty else { return nil }
+      folder = folder.dropLast()
+      while let last = folder.last, last != UInt8(ascii: "/") { folder = folder.dropLast() }
+      rest = rest.dropFirst(3)
+    }
+    // Most links go up at their beginning only.
+    if !rest.contains(UInt8(ascii: ".")) || !isWinding(rest) {
+      return String(Substring(folder)) + String(Substring(rest))
+    }
     var folders = page.split(separator: "/").dropLast().map(String.init)
     for part in link.split(separator: "/", omittingEmptySubsequences: false) {
       switch part {
@@ -98,6 +123,13 @@ public enum LinkCheck {
       }
     }
     return folders.joined(separator: "/")
+  }
+
+  /// Whether a part of a link is no name.
+  private static func isWinding(_ link: Substring.UTF8View) -> Bool {
+    link.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false).contains {
+      $0.elementsEqual(".".utf8) || $0.elementsEqual("..".utf8)
+    }
   }
 
   /// A value with its references decoded.

@@ -40,6 +40,18 @@ struct PageScan {
     }
   }
 
+  /// Whether a link is `#` and the id of something on the page, written alike.
+  func leadsWithin(_ link: Range<Int>, of page: [UInt8]) -> Bool {
+    guard link.count > 1, page[link.lowerBound] == UInt8(ascii: "#") else { return false }
+    let name = link.dropFirst()
+    return page.withUnsafeBytes { bytes in
+      guard let start = bytes.baseAddress else { return false }
+      return ids.contains {
+        $0.count == name.count && memcmp(start + $0.lowerBound, start + name.startIndex, name.count) == 0
+      }
+    }
+  }
+
   private mutating func add(_ value: Range<Int>, nameEnd: Int, _ bytes: UnsafeRawBufferPointer) {
     func isNamed(_ name: StaticString) -> Bool {
       let start = nameEnd - name.utf8CodeUnitCount

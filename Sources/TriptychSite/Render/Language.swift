@@ -15,8 +15,27 @@ public struct Language: Hashable, Sendable {
   /// The language's code, such as `en`, for the pages' `lang`.
   public let code: String
   let entries: [String: Entry]
+  /// How numbers are written.
+  let marks: NumberMarks
   /// The files' texts by their path below the templates.
   private let sources: [String: String]
+
+  /// The signs within numbers, found once since every page is full of numbers.
+  struct NumberMarks: Hashable, Sendable {
+    /// Between groups of three digits, and before decimals.
+    let group, decimal: String
+    /// The fewest digits that are grouped.
+    let groupFrom: Int
+
+    fileprivate init(_ entries: [String: Entry]) {
+      func word(_ key: WordKey) -> String {
+        guard case .plain(let text) = entries[key.rawValue] else { return key.rawValue }
+        return text
+      }
+      (group, decimal) = (word(.formatGroup), word(.formatDecimal))
+      groupFrom = Int(word(.formatGroupFrom)) ?? 4
+    }
+  }
 
   /// The codes of the languages there are files for: those with the words of pages.
   static func codes(in files: [String: String]) -> [String] {
@@ -55,6 +74,7 @@ public struct Language: Hashable, Sendable {
     self.code = code
     self.entries = entries
     self.sources = sources
+    marks = NumberMarks(entries)
   }
 
   /// The words of one file in the order of their keys; `nil` for a word of the wrong form.

@@ -75,6 +75,15 @@ import TriptychHealth
     #expect(text.contains("href=\"2025-10.html\">October</a>"))
   }
 
+  @Test("Every day of a year stands as a table on a page of its own, so that the year is soon there")
+  func yearDays() throws {
+    let tree = try Self.site.get()
+    let year = TestSite.text(tree, "deep/calendar/2025.html")
+    #expect(year.contains("href=\"2025-steps.html\">Steps in 2025, day by day</a>"))
+    #expect(!year.contains("id=\"steps-in-2025-caption\""))
+    #expect(TestSite.text(tree, "deep/calendar/2025-steps.html").contains("id=\"steps-in-2025-caption\""))
+  }
+
   @Test("Without any data the month says how it fills, and no day has a page") func empty() throws {
     let tree = try TestSite.build(MadePerson(days: 0))
     let text = TestSite.text(tree, "light/calendar/2025-11.html")

@@ -47,6 +47,15 @@ import TriptychHealth
     for number in said { #expect(cells.contains(number), "\(number)") }
   }
 
+  @Test("Many years are told by month, so that their page stays light") func manyYears() throws {
+    let chosen = Self.day(1).advanced(by: -4000)...Self.day(10)
+    let chart = try #require(try context(chosen).charts.charts[.window(.steps, chosen)])
+    #expect(chart.table == nil)
+    let months = try #require(chart.shortTable?.html)
+    #expect(months.components(separatedBy: "<tr>").count < 8, "the months with data and a head")
+    #expect(months.contains(try #require(chart.summary)), "nothing that is said is missing in the table")
+  }
+
   @Test("Title, summary of figures and trend speak of the chosen dates") func dates() throws {
     let context = try context(Self.chosen)
     let span = MetricSpan.custom(Self.chosen)

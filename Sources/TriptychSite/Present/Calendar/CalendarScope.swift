@@ -52,6 +52,8 @@ struct CalendarScope: Sendable {
   static func path(_ month: CalendarMonth) -> String { "calendar/\(month.id).html" }
   /// Where the page of a year stands.
   static func path(year: Int) -> String { "calendar/\(year).html" }
+  /// Where every day of a measure in a year stands.
+  static func path(_ metric: Metric, year: Int) -> String { "calendar/\(year)-\(metric.id).html" }
 }
 
 extension PageContext {

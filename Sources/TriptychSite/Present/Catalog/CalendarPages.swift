@@ -2,7 +2,9 @@ import TriptychHealth
 
 /// A page for each day with a workout or an entry, months and years.
 enum CalendarPages: PageFamily {
-  static let models: [any TemplateModel.Type] = [DayPage.self, MonthPage.self, YearPage.self]
+  static let models: [any TemplateModel.Type] = [
+    DayPage.self, MonthPage.self, YearPage.self, YearTablePage.self,
+  ]
 
   static func pages(_ context: PageContext) -> [PageEntry] {
     let scope = CalendarScope(context.depth, context)
@@ -16,10 +18,17 @@ enum CalendarPages: PageFamily {
         counterpart: light.months.contains(month) ? nil : currentPath
       ) { MonthPage.make(month, scope, $0) }
     }
-    let years = scope.years.reversed().map { year in
-      PageEntry(path: CalendarScope.path(year: year), tab: .dashboard, counterpart: currentPath) {
-        YearPage.make(year, scope, $0)
-      }
+    let years = scope.years.reversed().flatMap { year in
+      [
+        PageEntry(path: CalendarScope.path(year: year), tab: .dashboard, counterpart: currentPath) {
+          YearPage.make(year, scope, $0)
+        }
+      ]
+        + YearTablePage.measures(of: year, context).map { metric in
+          PageEntry(
+            path: CalendarScope.path(metric, year: year), tab: .dashboard, counterpart: currentPath
+          ) { YearTablePage.make(metric, year, $0) }
+        }
     }
     let lightDays = Set(light.days)
     let days = scope.days.indices.reversed().map { index in

@@ -7,6 +7,9 @@ enum MetricSpan: Hashable, Sendable {
   /// The days a person chose in the settings.
   case custom(ClosedRange<CalendarDay>)
 
+  /// The most days that have a row each in the table of a page; more of them are told by month.
+  static let mostTableDays = 500
+
   /// The chosen days as far as they are over and anything is held: none of them lies after the moment, and where
   /// the sums of the last one still grow it is left out; none lies before the first day with data, or a range of
   /// a century would be pages of tens of thousands of empty rows. `nil` where no day remains, or none was chosen.

@@ -155,8 +155,14 @@ struct ChartData: Sendable {
 
   /// `Watch and Phone` for the days of a range; `nil` when there are none.
   func sources(_ metric: Metric, _ days: ClosedRange<CalendarDay>) -> String? {
-    let names = Set(history[metric].values(in: days).map(\.source)).sorted()
-    return names.isEmpty ? nil : words.list(names)
+    var names: Set<String> = []
+    var last: String?
+    // The source seldom changes from one day to the next.
+    for value in history[metric].values(in: days) where value.source != last {
+      names.insert(value.source)
+      last = value.source
+    }
+    return names.isEmpty ? nil : words.list(names.sorted())
   }
 
   /// A text followed by the unit of a metric in words: `30 days, in beats per minute`.

@@ -43,13 +43,14 @@ extension ChartShelf {
       id: id, heading: heading, href: href, cssClass: pillar?.cssClass ?? "", summary: chart.summary,
       picture: chart.picture, legend: chart.legend, caption: chart.caption,
       tableSummary: words(chart.shortTable == nil ? .showTable : .showWholeTable),
-      tableID: key.tableID, isTableOpen: context.settings.tablesOpen)
+      tableID: chart.table == nil ? key.shortTableID : key.tableID, isTableOpen: context.settings.tablesOpen)
     if let days = chart.tooFew {
       figure.instead = FewDays(key, have: days, context).instead
       return figure
     }
     figure.kind = chart.kind?.rawValue ?? ""
-    figure.isInspected = chart.picture != nil && chart.kind.map(ChartShelf.inspected.contains) == true
+    figure.isInspected =
+      chart.picture != nil && chart.table != nil && chart.kind.map(ChartShelf.inspected.contains) == true
     figure.shortTable = chart.shortTable
     figure.table = chart.table
     if chart.picture == nil {
@@ -65,12 +66,17 @@ extension ChartShelf {
 
   /// A table of a chart's numbers.
   static func table(_ table: ChartTable, captionID: String) -> Markup {
+    self.table(table.caption, table.columns, table.rows, captionID: captionID)
+  }
+
+  /// A table from its texts.
+  static func table(_ caption: String, _ columns: [String], _ rows: [[String]], captionID: String) -> Markup {
     var writer = HTMLWriter()
     writer.element("table") { writer in
-      writer.element("caption", ["id": captionID], text: table.caption)
+      writer.element("caption", ["id": captionID], text: caption)
       writer.element("thead") { writer in
         writer.element("tr") { writer in
-          for (index, column) in table.columns.enumerated() {
+          for (index, column) in columns.enumerated() {
             // A cell without words heads nothing.
             guard !column.isEmpty else {
               writer.element("td", text: "")
@@ -82,7 +88,7 @@ extension ChartShelf {
         }
       }
       writer.element("tbody") { writer in
-        for row in table.rows {
+        for row in rows {
           writer.newline()
           writer.element("tr") { writer in
             for (index, cell) in row.enumerated() {

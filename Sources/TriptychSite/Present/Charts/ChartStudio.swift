@@ -90,7 +90,13 @@ struct ChartStudio {
     var chart = ChartShelf.Chart()
     chart.summary = plot.description.summary.joined(separator: " ")
     chart.shortTable = plot.shortTable.map { ChartShelf.table($0, captionID: key.shortTableID) }
-    chart.table = ChartShelf.table(plot.table, captionID: key.tableID)
+    if let months = MonthRows(key, data)?.table(
+      words: words, summary: plot.description.summary, captionID: key.shortTableID)
+    {
+      chart.shortTable = months
+    } else {
+      chart.table = ChartShelf.table(plot.table, captionID: key.tableID)
+    }
     chart.caption = caption(key)
     chart.kind = plot.kind
     do {

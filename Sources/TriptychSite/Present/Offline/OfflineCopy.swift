@@ -23,7 +23,9 @@ struct OfflineCopy {
       insightPaths.prefix(OfflineCopy.insights).flatMap { path in
         Settings.Depth.allCases.map { $0.rawValue + "/" + path }
       })
-    let data = tree.paths.filter { path in
+    let ofFeed = Set(insightPaths)
+    let paths = tree.paths
+    let data = paths.filter { path in
       if path.hasPrefix("assets/") || path.hasPrefix("pets/") { return true }
       guard path.hasSuffix(".html") || path.hasSuffix("/" + SearchIndex.path) else { return false }
       let parts = path.split(separator: "/")
@@ -33,10 +35,10 @@ struct OfflineCopy {
       let folder = parts[1]
       // Longer ranges and single days are kept once they were looked at.
       if folder == "metrics" { return parts[0] == "light" }
-      if folder == "insights" { return !insightPaths.contains(parts.dropFirst().joined(separator: "/")) }
+      if folder == "insights" { return !ofFeed.contains(parts.dropFirst().joined(separator: "/")) }
       return ["pillars", "profile", "log", "practice"].contains(folder)
     }
-    return [("data", data), ("insights", tree.paths.filter(insights.contains))]
+    return [("data", data), ("insights", paths.filter(insights.contains))]
   }
 
   /// The worker: its list and limits before the script of the templates.

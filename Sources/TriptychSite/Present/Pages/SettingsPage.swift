@@ -27,6 +27,8 @@ struct SettingsPage: TemplateModel {
   var errorGoalTarget: String
   var command: String
   var showCommand: String
+  /// Marks an error; the script puts it where one is.
+  var errorMark = Icon.warning
   /// The page with all settings, where this one has the essential ones.
   var deepHref: String?
 

@@ -28,11 +28,7 @@ struct YearPage: TemplateModel {
     let days = summaries.reduce(0) { $0 + $1.days }
     let page = YearPage(
       title: title, say: words(DayWord.yearDays, count: days),
-      figures: CalendarScope.measures(of: year, context.data).compactMap { metric in
-        context.charts.figure(
-          .year(metric, year), heading: words(.metric, metric.id), pillar: Pillar(of: metric),
-          href: context.hrefIfThere(PageCatalog.path(metric, days: 365)), context)
-      },
+      figures: CalendarScope.measures(of: year, context.data).compactMap { figure($0, year, context) },
       months: zip(held, summaries).map { month, summary in
         Month(
           name: words(.month, String(month.month)), href: context.href(CalendarScope.path(month)),
@@ -51,5 +47,23 @@ struct YearPage: TemplateModel {
           Crumb(text: words(DayWord.calendar), path: CalendarScope.path(current)), Crumb(text: title),
         ]), page
     )
+  }
+
+  /// The days of a measure as a picture and by month; each of them stands on a page of its own.
+  private static func figure(_ metric: Metric, _ year: Int, _ context: PageContext) -> FigureModel? {
+    let key = ChartKey.year(metric, year)
+    guard
+      var figure = context.charts.figure(
+        key, heading: context.words(.metric, metric.id), pillar: Pillar(of: metric),
+        href: context.hrefIfThere(PageCatalog.path(metric, days: 365)), context)
+    else { return nil }
+    if figure.shortTable != nil, figure.table != nil {
+      figure.table = nil
+      figure.tableID = key.shortTableID
+      figure.tablePage = FigureModel.Download(
+        href: context.href(CalendarScope.path(metric, year: year)),
+        text: YearTablePage.title(metric, year, context.words))
+    }
+    return figure
   }
 }

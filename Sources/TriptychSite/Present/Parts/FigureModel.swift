@@ -28,6 +28,8 @@ struct FigureModel: Codable, Sendable {
   var tableID: String
   var isTableOpen: Bool
   var download: Download?
+  /// A page of its own with the whole table, which is too long for this one.
+  var tablePage: Download?
 
   struct Instead: Codable, Sendable {
     var badge: String?

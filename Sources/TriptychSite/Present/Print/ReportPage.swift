@@ -48,7 +48,7 @@ struct ReportPage: TemplateModel {
     let tables = ReportTables(period: period, context: context)
     let columns = tables.columns
     let noticed = noticed(period, context)
-    let scores = kind == .year ? [] : context.analysis.periodScores(period.days)
+    let scores = context.periodScores[kind] ?? scores(of: period, context.analysis)
     let goals = kind == .year ? [] : tables.goals
     let heads = heads(kind)
     let title = words.rangeWithYear(period.days)
@@ -73,6 +73,11 @@ struct ReportPage: TemplateModel {
     return (
       PageHead(title: kind.title(words), crumbs: ReportPages.crumbs(kind, context)), page
     )
+  }
+
+  /// The scores a report names; a year names none.
+  static func scores(of period: ReportPeriod, _ analysis: Analysis) -> [PeriodScore] {
+    period.kind == .year ? [] : analysis.periodScores(period.days)
   }
 
   private static func heads(_ kind: ReportKind) -> (now: ReportWord, before: ReportWord) {

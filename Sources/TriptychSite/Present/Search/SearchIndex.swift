@@ -83,16 +83,30 @@ struct SearchIndex {
   private static func quoted(_ text: String) -> String {
     var bytes: [UInt8] = [UInt8(ascii: "\"")]
     bytes.reserveCapacity(text.utf8.count + 2)
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "\"", "\\": bytes += [UInt8(ascii: "\\"), UInt8(ascii: scalar)]
-      case "<", "\u{2028}", "\u{2029}", "\u{0}"..<" ", "\u{7F}":
-        let hex = String(scalar.value, radix: 16)
-        bytes += Array("\\u".utf8) + Array((String(repeating: "0", count: 4 - hex.count) + hex).utf8)
-      default: bytes += Array(String(scalar).utf8)
+    // Most texts hold nothing that needs care, and are taken as they are.
+    if text.utf8.contains(where: needsCare) {
+      for scalar in text.unicodeScalars {
+        switch scalar {
+        case "\"", "\\": bytes += [UInt8(ascii: "\\"), UInt8(ascii: scalar)]
+        case "<", "\u{2028}", "\u{2029}", "\u{0}"..<" ", "\u{7F}":
+          let hex = String(scalar.value, radix: 16)
+          bytes += Array("\\u".utf8) + Array((String(repeating: "0", count: 4 - hex.count) + hex).utf8)
+        default: bytes += Array(String(scalar).utf8)
+        }
       }
+    } else {
+      bytes.append(contentsOf: text.utf8)
     }
-    return String(decoding: bytes + [UInt8(ascii: "\"")], as: UTF8.self)
+    bytes.append(UInt8(ascii: "\""))
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// Whether a byte may be part of a character that is written otherwise; U+2028 and U+2029 begin with E2.
+  private static func needsCare(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "<"), 0xE2, 0x7F: true
+    default: byte < 0x20
+    }
   }
 }
 

@@ -159,18 +159,21 @@ struct SettingForm {
         return
       }
       writer.element("ol", ["class": "order"]) { writer in
-        for name in order(kind) { source(name, &writer) }
+        for name in order(kind) {
+          writer.element("li", ["data-name": name]) { $0.element("span", ["class": "o"], text: name) }
+        }
       }
+      steps(&writer)
     }
   }
 
-  private func source(_ name: String, _ writer: inout HTMLWriter) {
-    writer.element("li", ["data-name": name]) { writer in
-      writer.element("span", ["class": "o"], text: name)
+  /// What moves a source, once for all of a list: there may be many.
+  private func steps(_ writer: inout HTMLWriter) {
+    writer.element("template") { writer in
       for (step, word) in [("-1", SettingWord.up), ("1", .down)] {
         writer.element("button", ["class": "btn quiet", "type": "button", "data-step": step]) { writer in
           writer.text(words(word))
-          writer.element("span", ["class": "vh"], text: ": " + name)
+          writer.element("span", ["class": "vh", "data-which": "source"], text: "")
         }
       }
     }
@@ -187,7 +190,7 @@ struct SettingForm {
       writer.element("template") { writer in
         writer.element("fieldset", ["class": "goalrow"]) { writer in
           writer.element("legend", ["data-legend": words(SettingWord.goal("legend"), ["n": "{n}"])], text: "")
-          writer.element("p", ["class": "err", "data-err": "goal", "hidden": "hidden"]) { errorContent(&$0) }
+          writer.element("p", ["class": "err", "data-err": "goal", "hidden": "hidden"]) { _ in }
           for part in ["name", "date", "metric", "target"] { goalPart(part, id, &writer) }
           writer.element("button", ["class": "btn quiet", "type": "button", "data-remove": "goal"]) {
             writer in
@@ -255,12 +258,7 @@ extension SettingForm {
       with: [
         HTMLAttribute("class", "err"), HTMLAttribute("id", id + "-e"), HTMLAttribute("hidden", ""),
       ]
-    ) { errorContent(&$0) }
-  }
-
-  private func errorContent(_ writer: inout HTMLWriter) {
-    writer.markup(Icon.warning)
-    writer.element("span") { _ in }
+    ) { _ in }
   }
 
   private static func row(_ field: SettingField, _ style: String, _ kind: String) -> [HTMLAttribute] {

@@ -15,7 +15,7 @@ enum DayWord: String, SubjectWord {
   case calendar, month, monthCaption, days, sessions, meanSteps, monthNone, noData, ofMonth, steps, active
   case workoutsOn, workoutKey, foodOn, moodOn
   /// The page of a year.
-  case yearDays
+  case yearDays, yearDaily
 
   /// The name of a kind of entry that carries none of its own.
   init?(_ kind: HandEntry.Kind) {

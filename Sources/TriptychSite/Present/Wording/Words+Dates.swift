@@ -12,7 +12,9 @@ extension Words {
 
   private func bare(_ day: CalendarDay, _ names: WordKey.Family = .month) -> String {
     let (_, month, number) = day.components
-    return self(.dateDay, ["day": String(number), "month": self(names, String(month))])
+    return self(.dateDay) { name in
+      name == "day" ? String(number) : name == "month" ? self(names, String(month)) : nil
+    }
   }
 
   private func needsYear(_ day: CalendarDay) -> Bool { year.map { $0 != day.components.year } ?? false }
@@ -30,12 +32,16 @@ extension Words {
   }
 
   private func weekday(_ day: CalendarDay, _ text: String) -> String {
-    self(.dateWeekday, ["weekday": self(.weekday, String(day.weekday.rawValue)), "day": text])
+    self(.dateWeekday) { name in
+      name == "weekday" ? self(.weekday, String(day.weekday.rawValue)) : name == "day" ? text : nil
+    }
   }
 
   /// `18 November 2025`.
   func dayWithYear(_ day: CalendarDay) -> String {
-    self(.dateYear, ["day": bare(day), "year": String(day.components.year)])
+    self(.dateYear) { name in
+      name == "day" ? bare(day) : name == "year" ? String(day.components.year) : nil
+    }
   }
 
   /// `12 to 18 November`, `24 October to 18 November`, with years where they differ

@@ -13,17 +13,24 @@ extension Words {
     for _ in 0..<decimals { scale *= 10 }
     let scaled = Int64((abs(value) * scale).rounded(.toNearestOrAwayFromZero))
     let whole = String(scaled / Int64(scale))
-    var digits = ""
-    let isGrouped = whole.count >= Int(self(.formatGroupFrom)) ?? 4
-    for (index, digit) in whole.enumerated() {
-      if isGrouped, index > 0, (whole.count - index) % 3 == 0 { digits += self(.formatGroup) }
-      digits.append(digit)
+    let marks = language.marks
+    var text = value < 0 && scaled != 0 ? "\u{2212}" : ""
+    let count = whole.utf8.count
+    if count >= marks.groupFrom {
+      for (index, digit) in whole.unicodeScalars.enumerated() {
+        if index > 0, (count - index) % 3 == 0 { text += marks.group }
+        text.unicodeScalars.append(digit)
+      }
+    } else {
+      text += whole
     }
     if decimals > 0 {
       let fraction = String(scaled % Int64(scale))
-      digits += self(.formatDecimal) + String(repeating: "0", count: decimals - fraction.count) + fraction
+      text += marks.decimal
+      text += String(repeating: "0", count: decimals - fraction.utf8.count)
+      text += fraction
     }
-    return (value < 0 && scaled != 0 ? "\u{2212}" : "") + digits
+    return text
   }
 
   /// A share (0...1) as whole per cent.

@@ -15,6 +15,12 @@ public struct Words: Sendable {
     text(key.rawValue, count: nil, fill)
   }
 
+  /// A word whose places a closure fills in, for what is said very often.
+  func callAsFunction(_ key: WordKey, filledBy value: (String) -> String?) -> String {
+    guard case .plain(let text) = language.entries[key.rawValue] else { return key.rawValue }
+    return filled(text, value)
+  }
+
   /// A word in the form for a number, which fills `{n}`.
   func callAsFunction(_ key: WordKey, count: Int, _ fill: [String: String] = [:]) -> String {
     text(key.rawValue, count: count, fill)
@@ -42,12 +48,12 @@ public struct Words: Sendable {
     var fill = fill
     if let count, fill["n"] == nil { fill["n"] = number(Double(count)) }
     switch entry {
-    case .plain(let text): return filled(text, fill)
-    case .counted(let one, let other): return filled(count == 1 ? one : other, fill)
+    case .plain(let text): return filled(text) { fill[$0] }
+    case .counted(let one, let other): return filled(count == 1 ? one : other) { fill[$0] }
     }
   }
 
-  private func filled(_ text: String, _ fill: [String: String]) -> String {
+  private func filled(_ text: String, _ value: (String) -> String?) -> String {
     guard text.utf8.contains(UInt8(ascii: "{")) else { return text }
     var text = text
     return text.withUTF8 { source in
@@ -59,7 +65,7 @@ public struct Words: Sendable {
       {
         bytes.append(contentsOf: source[start..<open])
         let name = String(decoding: source[open + 1..<close], as: UTF8.self)
-        bytes.append(contentsOf: (fill[name] ?? "").utf8)
+        bytes.append(contentsOf: (value(name) ?? "").utf8)
         start = close + 1
       }
       bytes.append(contentsOf: source[start...])
