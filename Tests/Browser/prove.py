@@ -10,13 +10,17 @@ from pathlib import Path
 import browser
 import files
 import forms
+import hostile
 import interaction
 import offline
 import pets
 import pipeline
 import practice
 import settings
+import transcript
+import truth
 import validity
+import wayfinding
 from tally import Tally
 
 
@@ -42,24 +46,34 @@ def main() -> int:
 
     tally.part("Pages as files")
     private = [str(options.work.resolve()), str(Path.cwd()), os.path.expanduser("~") + "/"]
-    chosen: dict[Path, list[str]] = {}
+    pages: dict[Path, list[files.Page]] = {}
     for site in sites:
         found = files.check(site, tally, others.get(site.name, []), private)
-        paths = [page.path for page in files.kinds(found).values()]
-        chosen[site] = paths[: options.pages or None]
+        wayfinding.check(site.name, found, tally)
+        pages[site] = found
     tally.part("Pages against the Nu checker")
     validity.check(sites, tally)
     # Three people show all states: everything in full, hardly anything, long ago.
-    looked = {site: paths for site, paths in chosen.items() if not others or site.name in ("mira", "jonas", "theo")}
+    shown = sorted((site for site in sites if not others or site.name in ("mira", "jonas", "theo")),
+                   key=lambda site: (site.name != "mira", site.name))
+    chosen = files.chosen({site: pages[site] for site in shown})
+    looked = {site: paths[: options.pages or None] for site, paths in chosen.items()}
     tally.part(f"{sum(map(len, looked.values()))} pages in the browser")
-    browser.check(looked or chosen, tally)
+    browser.check(looked, tally)
+    tally.part("Transcripts of a screen reader")
+    transcript.check(sites, tally)
     tally.part("What scripts add, from disk and served")
     interaction.check(next((site for site in sites if site.name == "mira"), sites[0]), tally)
     tally.part("The pets in the browser")
-    pets.check(list(looked or chosen), tally)
+    pets.check(list(looked), tally)
     if options.program:
         pets.moments(pipeline.Program(options.program.resolve(), options.work / "home"), options.work, tally)
     first = next((site for site in chosen if site.name == "mira"), next(iter(chosen)))
+    if options.program:
+        tally.part("A hostile person")
+        hostile.check(pipeline.Program(options.program.resolve(), options.work / "home-hostile"), options.work, tally)
+        tally.part("Numbers against the models")
+        truth.check(pipeline.Program(options.program.resolve(), options.work / "home"), options.work, tally)
     tally.part("Guided practice")
     practice.check(first, tally)
     tally.part("The form of settings")
@@ -67,7 +81,7 @@ def main() -> int:
     tally.part("Installed, then without a network")
     offline.check(first, options.work, tally)
     tally.part("The forms in Chromium and Firefox")
-    forms.check(list(looked or chosen), tally,
+    forms.check(list(looked), tally,
                 pipeline.Program(options.program.resolve(), options.work / "home") if options.program else None)
     tally.part("Done")
     return tally.close()

@@ -17,14 +17,15 @@ LOST = """() => { const cut = [], lines = [];
     if (!node.data.trim() || owner.closest('.vh, .tx, svg, .skip, option, noscript, [aria-hidden="true"]')) continue;
     if (!owner.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
     const block = owner.closest('p, li, td, th, dt, dd, h1, h2, h3, h4, summary, label, figcaption, button, a, div');
-    let fixed = false;
+    let fixed = false, unseen = false;
     for (let box = owner; box && box !== document.body; box = box.parentElement) {
       const how = getComputedStyle(box);
       if (how.position === 'fixed' || how.overflowX === 'auto' || how.overflowX === 'scroll') fixed = true;
+      if (box.clientWidth <= 2 && how.overflowX === 'hidden' || how.clipPath !== 'none') { unseen = true; break; }
       if ((how.overflowX === 'hidden' || how.overflowX === 'clip') && box.scrollWidth > box.clientWidth + 1
         && box.clientWidth > 0 || how.overflowY === 'hidden' && box.scrollHeight > box.clientHeight + 2
         && box.clientHeight > 0) cut.push(node.data.trim().slice(0, 40)); }
-    if (fixed) continue;
+    if (fixed || unseen) continue;
     const range = document.createRange(); range.selectNodeContents(node);
     for (const box of range.getClientRects()) if (box.width > 2 && box.height > 4) {
       const inset = box.height * .25;
@@ -58,7 +59,10 @@ SMALL = """() => { const bad = [];
   const labels = one => one.labels ? [...one.labels] : [];
   for (const one of document.querySelectorAll('a[href], button, input, select, textarea, summary')) {
     if (one.closest('.skip') || one.disabled || one.type === 'hidden' || !one.checkVisibility({ visibilityProperty: true })) continue;
-    const boxes = [one, ...labels(one)].map(each => each.getBoundingClientRect()).filter(box => box.width && box.height);
+    const after = getComputedStyle(one, '::after');
+    // A link may reach over the whole of what it stands in.
+    const whole = after.content !== 'none' && after.position === 'absolute' && one.closest('li, article, .card, .panel');
+    const boxes = [one, ...labels(one), ...(whole ? [whole] : [])].map(each => each.getBoundingClientRect()).filter(box => box.width && box.height);
     if (!boxes.length || one.tagName === 'A' && sentence(one)) continue;
     if (boxes.some(box => box.width >= 43.5 && box.height >= 43.5)) continue;
     const box = boxes.reduce((large, each) => each.width * each.height > large.width * large.height ? each : large);
@@ -76,13 +80,17 @@ SMALL = """() => { const bad = [];
     if (!around) return false;
     return around.textContent.trim().replace(link.textContent.trim(), '').trim().length > 2; }
   return [...new Set(bad)]; }"""
+# What answers to a key, by what it is.
+THINGS = """() => [...new Set([...document.querySelectorAll('a[href], button, input, select, textarea, summary, [tabindex="0"]')]
+  .filter(one => one.checkVisibility()).map(one => [one.tagName, one.type || '', one.className,
+    (one.closest('[class]:not(a, button, input, select, textarea, summary)') || document.body).className].join('.')))]"""
 # Told at the press after, when the browser has scrolled to where the focus is.
 WATCH = """() => { window.way = [];
   const shown = one => one.checkVisibility({ visibilityProperty: true });
   window.goal = [...document.querySelectorAll('a[href], button, input, select, textarea, summary, [tabindex="0"]')]
     .filter(one => shown(one) && !one.disabled && one.type !== 'hidden' && one.tabIndex >= 0);
   const ring = one => { const places = [one, ...(one.labels || []), one.nextElementSibling, one.parentElement].filter(Boolean);
-    return places.some(place => { const how = getComputedStyle(place);
+    return places.flatMap(place => [getComputedStyle(place), getComputedStyle(place, '::after')]).some(how => {
       return how.outlineStyle !== 'none' && parseFloat(how.outlineWidth) >= 2 && how.outlineColor !== 'rgba(0, 0, 0, 0)'; }); };
   const bar = document.querySelector('.tabs-main');
   const covered = one => { const box = (one.labels && one.labels[0] || one).getBoundingClientRect();
@@ -107,7 +115,7 @@ WALKED = """() => { const met = new Set(window.way.map(step => step.place)), one
     covered: window.way.filter(step => step.covered).map(step => step.text).slice(0, 4) }; }"""
 # On paper nothing can be pressed, and nothing folded can be opened.
 PAPER = """() => { const seen = one => one.checkVisibility({ visibilityProperty: true }) && one.getBoundingClientRect().height > 0;
-  return { chrome: [...document.querySelectorAll('header.top, nav, button, input, select, textarea, .skip, .foot ul')]
+  return { chrome: [...document.querySelectorAll('header.top, nav, button, input:not(.pick input, .choice input), select, textarea, .skip, .foot ul')]
       .filter(seen).map(one => one.tagName + '.' + one.className).slice(0, 4),
     shut: [...document.querySelectorAll('main details:not(.sheet .data)')].filter(one => one.parentElement.checkVisibility())
       .filter(one => [...one.children].some(part => part.tagName !== 'SUMMARY' && getComputedStyle(part).display !== 'none'
@@ -145,20 +153,29 @@ def targets(page, name: str) -> list[tuple[str, bool, object]]:
     return [(f"{name}: everything to press is 44 by 44", not small, small[:6])]
 
 
-def keyboard(page, name: str) -> list[tuple[str, bool, object]]:
-    """Tab from the top to the end, then the skip link. The page is freshly opened and narrow."""
+def keyboard(page, name: str, known: set[str]) -> list[tuple[str, bool, object]]:
+    """The skip link, then Tab from the top to the end. The page is freshly opened and narrow; one that has nothing
+    but what has been walked through on pages before is left out."""
+    things = page.evaluate(THINGS)
+    if set(things) <= known:
+        return []
+    known |= set(things)
     page.keyboard.press("Tab")
     first = page.evaluate("() => { const one = document.activeElement, box = one.getBoundingClientRect();"
                           " return one.className === 'skip' && box.top >= 0 && box.height > 20; }")
     page.keyboard.press("Enter")
+    try:
+        page.wait_for_function("() => document.activeElement && document.activeElement.id === 'main'", timeout=2000)
+    except Exception:  # What has the focus instead is the finding.
+        pass
     led = page.evaluate("() => document.activeElement && document.activeElement.id")
     page.evaluate("() => { document.activeElement.blur(); history.replaceState(null, '', location.pathname); }")
     page.reload()
     count = page.evaluate(WATCH)
     # A field of a time has several stops; each field gets a few more presses.
-    for _ in range(count + 12 + 4 * page.locator("input[type=time], input[type^=date]").count()):
+    for press in range(count + 12 + 4 * page.locator("input[type=time], input[type^=date]").count()):
         page.keyboard.press("Tab")
-        if page.evaluate("() => window.way.length > 3 && window.way[window.way.length - 1].place >= window.goal.length - 1"):
+        if press >= count - 12 and page.evaluate("() => window.way.length > 3 && window.way[window.way.length - 1].place >= window.goal.length - 1"):
             break
     walked = page.evaluate(WALKED)
     return [(f"{name}: the skip link comes first and leads to the content", first and led == "main", (first, led)),

@@ -25,7 +25,7 @@ def check(name: str, found: list[Page], tally: Tally) -> None:
         if not tally.check(f"{name}: there are {depth} pages", bool(pages)):
             continue
         usual = navigation(pages[0])
-        tally.check(f"{name}: {depth} pages lead to the four tabs, search and all pages", len(usual) > 10, usual)
+        tally.check(f"{name}: {depth} pages lead to the four tabs, search and all pages", len(usual) >= 8, usual)
         tally.nothing(f"{name}: every {depth} page has the same navigation", [
             f"{page.path}: {sorted(set(navigation(page)) ^ set(usual))[:4]}" for page in pages if navigation(page) != usual])
     tabs = [[text for _, text in navigation(page)[:5]] for page in found if page.path.endswith("/index.html")]
