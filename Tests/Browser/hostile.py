@@ -113,15 +113,14 @@ def _make(program: Program, work: Path, person: str, words: list[str], tally: Ta
     queue.write_text(json.dumps({"format": "triptych-queue-1", "person": person, "entries": entries}), "utf-8")
     given = program.run("queue", "apply", queue, "--person", person, "--as-of", AS_OF)
     tally.check(f"{person}: what is entered by hand is taken", given.returncode == 0, given.stdout[-300:] + given.stderr[-900:])
-    if words is WORDS:
-        queue = work / "long.json"
+    hard = words is WORDS
+    for at, (kind, payload) in enumerate((("meal", {"name": LONG if hard else LONG.replace("w", "v"), "kcal": 300}),
+                                          ("journal", {"text": "a\x00b\x07c" if hard else "abc"}))):
         queue.write_text(json.dumps({"format": "triptych-queue-1", "person": person, "entries": [
-            {"id": "0e0d8a52-0000-4000-8000-000000000001", "action": "log_meal", "time": "2026-03-14T12:00:00+01:00",
-             "payload": {"name": LONG, "kcal": 300}, "done": False},
-            {"id": "0e0d8a52-0000-4000-8000-000000000002", "action": "log_journal", "time": "2026-03-14T12:00:00+01:00",
-             "payload": {"text": "a\x00b\x07c"}, "done": False}]}), "utf-8")
+            {"id": f"0e0d8a52-0000-4000-8000-{at:012d}", "action": f"log_{kind}", "time": "2026-03-14T12:00:00+01:00",
+             "payload": payload, "done": False}]}), "utf-8")
         given = program.run("queue", "apply", queue, "--person", person, "--as-of", AS_OF)
-        tally.check("words of 100 kB and control characters are refused or taken, without a crash",
+        tally.check(f"{person}: a {kind} of 100 kB or with control characters is taken or refused, without a crash",
                     given.returncode in (0, 64, 65), given.stderr[-300:])
 
 
