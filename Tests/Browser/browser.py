@@ -8,6 +8,7 @@ from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
 
+import reading
 from tally import Tally
 
 WIDE, NARROW = (1280, 900), (390, 844)
@@ -20,6 +21,14 @@ FIT = """() => ({ width: document.documentElement.scrollWidth, window: document.
 # Style sheets are preloaded only for a rule that is off, and selectors are never shown: both only cost time.
 RULES = """axe.run(document, {resultTypes: ['violations'], selectors: false, preload: {assets: ['media']},
   rules: {'target-size': {enabled: true}}})"""
+
+# What else a theme or a colour mode can break: colours, and nothing besides.
+COLOURS = """axe.run(document, {resultTypes: ['violations'], selectors: false, preload: {assets: ['media']},
+  runOnly: {type: 'rule', values: ['color-contrast', 'link-in-text-block']}})"""
+THEMES = ["dark", "contrast", "contrast-dark"]
+VISIONS = ["protan", "deutan", "tritan"]
+DRESS = """([theme, vision]) => { const root = document.documentElement;
+  root.dataset.theme = theme; root.dataset.cvd = vision; }"""
 
 
 @dataclass
@@ -43,9 +52,13 @@ def chromium() -> str:
 
 
 def check(sites: dict[Path, list[str]], tally: Tally, workers: int = 2) -> None:
-    """Checks the named pages of each site; work is shared by pages, so that each is opened by one worker only."""
+    """Checks the named pages of each site; work is shared by pages, so that each is opened by one worker only.
+
+    The pages of the first site are looked at in all ways; of the others, which show the same kinds in other states,
+    in light, in dark and narrow."""
     axe = (Path(importlib.util.find_spec("axe_playwright_python").origin).parent / "axe.min.js").read_text("utf-8")
-    jobs = [(str(site), path) for site, paths in sites.items() for path in paths]
+    first = next(iter(sites), None)
+    jobs = [(str(site), path, site == first) for site, paths in sites.items() for path in paths]
     shares = [jobs[start::workers] for start in range(workers)]
     with ProcessPoolExecutor(workers) as pool:
         for findings in pool.map(_share, shares, [axe] * workers, [chromium()] * workers):
@@ -53,7 +66,7 @@ def check(sites: dict[Path, list[str]], tally: Tally, workers: int = 2) -> None:
                 tally.check(finding.name, finding.good, finding.detail)
 
 
-def _share(jobs: list[tuple[str, str]], axe: str, program: str) -> list[Finding]:
+def _share(jobs: list[tuple[str, str, bool]], axe: str, program: str) -> list[Finding]:
     from playwright.sync_api import sync_playwright
 
     findings: list[Finding] = []
@@ -68,12 +81,16 @@ def _share(jobs: list[tuple[str, str]], axe: str, program: str) -> list[Finding]
         open_door = browser.new_context(bypass_csp=True, reduced_motion="reduce").new_page()
         enlarged = large.new_context(viewport=wide, bypass_csp=True).new_page()
         plain = browser.new_context(viewport=wide)
+        touched = browser.new_context(viewport=narrow).new_page()
         unscripted = browser.new_context(viewport=narrow, java_script_enabled=False).new_page()
-        for site, path in jobs:
+        walked: set[str] = set()
+        for site, path, in_full in jobs:
             url = (Path(site) / path).resolve().as_uri()
             name = f"{Path(site).name}/{path}"
             try:
-                findings += _axe(open_door, url, name, axe)
+                findings += _axe(open_door, url, name, axe, in_full)
+                if in_full:
+                    findings += _set_otherwise(open_door, touched, url, name, walked)
                 findings += _enlarged(enlarged, url, name)
                 findings += _quiet(plain, url, name, Path(site).resolve().as_uri() + "/")
                 findings += _unscripted(unscripted, url, name)
@@ -84,20 +101,48 @@ def _share(jobs: list[tuple[str, str]], axe: str, program: str) -> list[Finding]
     return findings
 
 
-def _axe(page, url: str, name: str, axe: str) -> list[Finding]:
+def _axe(page, url: str, name: str, axe: str, in_full: bool) -> list[Finding]:
+    """All rules in light, wide and narrow; then colours alone in the other themes and, on a page with charts, in
+    the colour modes. Themes change by the page's own attribute, without loading it again."""
+    page.set_viewport_size({"width": WIDE[0], "height": WIDE[1]})
     page.goto(url)
     page.evaluate(axe)
     findings = []
-    for scheme, size in MODES:
-        page.emulate_media(color_scheme=scheme)
+
+    def look(rules: str, theme: str, vision: str, size: tuple[int, int]) -> None:
+        page.evaluate(DRESS, [theme, vision])
         page.set_viewport_size({"width": size[0], "height": size[1]})
-        violations = page.evaluate(RULES)["violations"]
+        violations = page.evaluate(rules)["violations"]
+        colours = theme if vision == "none" else f"{theme} {vision}"
         findings.append(Finding(
-            f"{name} {scheme} {size[0]}: axe finds nothing", not violations, "; ".join(map(_told, violations))))
+            f"{name} {colours} {size[0]}: axe finds nothing", not violations, "; ".join(map(_told, violations))))
+
+    look(RULES, "light", "none", WIDE)
+    for theme in THEMES if in_full else []:
+        look(COLOURS, theme, "none", WIDE)
+    if in_full and page.locator("main svg[role=img], main svg.chart").count():
+        for theme in ("light", "dark"):
+            for vision in VISIONS:
+                look(COLOURS, theme, vision, WIDE)
+    look(RULES, "light", "none", NARROW)
+    for theme in THEMES if in_full else ["dark"]:
+        look(COLOURS, theme, "none", NARROW)
+    page.evaluate(DRESS, ["light", "none"])
     for width in (NARROW[0], 320):
         page.set_viewport_size({"width": width, "height": 640})
         findings.append(_fits(page, f"{name}: fits a screen of {width} pixels"))
     return findings
+
+
+def _set_otherwise(page, touched, url: str, name: str, walked: set[str]) -> list[Finding]:
+    """What readers set for themselves, on the page as axe left it; the keyboard and a finger on a fresh one."""
+    page.set_viewport_size({"width": NARROW[0], "height": NARROW[1]})
+    seen = reading.spaced(page, name, FIT) + reading.still(page, name) + reading.forced(page, name)
+    seen += reading.printed(page, name)
+    touched.goto(url)
+    seen += reading.targets(touched, name)
+    seen += reading.keyboard(touched, name, walked)
+    return [Finding(each, good, str(detail)) for each, good, detail in seen]
 
 
 def _told(violation: dict) -> str:
@@ -114,6 +159,8 @@ def _enlarged(page, url: str, name: str) -> list[Finding]:
 
 
 def _fits(page, name: str) -> Finding:
+    # A script that follows the width of the screen does so at the next picture.
+    page.evaluate("() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
     seen = page.evaluate(FIT)
     return Finding(name, seen["width"] <= seen["window"], f"{seen['width']} in {seen['window']}: {seen['wide']}")
 

@@ -138,6 +138,33 @@ def kinds(found: list[Page]) -> dict[str, Page]:
     kinds: dict[str, Page] = {}
     for page in found:
         kind = re.sub(r"\d{4}-\d{2}-\d{2}", "DAY", page.path)
-        kind = re.sub(r"(^|/)(metrics|insights|days)/[a-z_0-9-]*?(-\d+)?\.html$", r"\1\2/ID\3.html", kind)
+        kind = re.sub(r"\d{4}-\d{2}\.html$", "MONTH.html", kind)
+        kind = re.sub(r"(^|/)calendar/\d{4}\.html$", r"\1calendar/YEAR.html", kind)
+        kind = re.sub(r"(^|/)insights/(association|change|pattern|weekday)-.*\.html$", r"\1insights/\2.html", kind)
+        kind = re.sub(r"(^|/)metrics/[a-z_0-9]*?(-\d+)?\.html$", r"\1metrics/ID\2.html", kind)
         kinds.setdefault(kind, page)
     return kinds
+
+
+def shape(page: Page) -> tuple[str, ...]:
+    """The elements of a page's content with their classes, whatever they say; lists and tables count once a row."""
+    content = page.text.partition("<main")[2].partition("</main>")[0]
+    tags = re.findall(r"<([a-z][a-z0-9]*)(?:[^>]*?\bclass=\"([^\"]*)\")?", content)
+    shape: list[str] = []
+    for tag, name in tags:
+        one = f"{tag}.{name}"
+        if one not in shape[-12:]:
+            shape.append(one)
+    return tuple(shape)
+
+
+def chosen(sites: dict[Path, list[Page]]) -> dict[Path, list[str]]:
+    """What to look at: every kind of the first site, and of the others the kinds that are built of other elements
+    there."""
+    known: set[tuple[str, tuple[str, ...]]] = set()
+    result: dict[Path, list[str]] = {}
+    for site, found in sites.items():
+        fresh = [(kind, page) for kind, page in kinds(found).items() if (kind, shape(page)) not in known]
+        known |= {(kind, shape(page)) for kind, page in fresh}
+        result[site] = [page.path for _, page in fresh]
+    return result

@@ -14,13 +14,17 @@ import browser
 import files
 import forms
 import gecko
+import hostile
 import interaction
 import offline
 import pets
 import pipeline
 import practice
 import settings
+import transcript
+import truth
 import validity
+import wayfinding
 from tally import Tally
 
 
@@ -46,20 +50,25 @@ def main() -> int:
 
     tally.part("Pages as files")
     private = [str(options.work.resolve()), str(Path.cwd()), os.path.expanduser("~") + "/"]
-    chosen: dict[Path, list[str]] = {}
+    pages: dict[Path, list[files.Page]] = {}
     for site in sites:
         found = files.check(site, tally, others.get(site.name, []), private)
-        paths = [page.path for page in files.kinds(found).values()]
-        chosen[site] = paths[: options.pages or None]
+        wayfinding.check(site.name, found, tally)
+        pages[site] = found
     tally.part("Pages against the Nu checker")
     validity.check(sites, tally)
     # Three people show all states: everything in full, hardly anything, long ago.
-    looked = {site: paths for site, paths in chosen.items() if not others or site.name in ("mira", "jonas", "theo")}
+    shown = sorted((site for site in sites if not others or site.name in ("mira", "jonas", "theo")),
+                   key=lambda site: (site.name != "mira", site.name))
+    chosen = files.chosen({site: pages[site] for site in shown})
+    looked = {site: paths[: options.pages or None] for site, paths in chosen.items()}
     tally.part(f"{sum(map(len, looked.values()))} pages in the browser")
-    browser.check(looked or chosen, tally)
+    browser.check(looked, tally)
+    tally.part("Transcripts of a screen reader")
+    transcript.check(sites, tally)
     first = next((site for site in chosen if site.name == "mira"), next(iter(chosen)))
     program = pipeline.Program(options.program.resolve(), options.work / "home") if options.program else None
-    people = list(looked or chosen)
+    people = list(looked)
     # Two lanes at once, mostly waiting for browsers. What writes into the home of one person stands in one lane.
     lanes = [
         [("Guided practice", partial(practice.check, first, program=program)),
@@ -69,6 +78,12 @@ def main() -> int:
          ("The form of settings", partial(settings.check, first, program.path if program else None)),
          ("Installed, then without a network", partial(offline.check, first, options.work))],
     ]
+    if program:
+        hostile_home = pipeline.Program(program.path, options.work / "home-hostile")
+        lanes[1] += [
+            ("A hostile person", partial(hostile.check, hostile_home, options.work)),
+            ("Numbers against the models", partial(truth.check, program, options.work)),
+        ]
     with ProcessPoolExecutor(len(lanes)) as pool:
         for passed, failed in pool.map(_lane, lanes):
             tally.passed += passed
