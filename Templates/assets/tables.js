@@ -45,8 +45,8 @@
     var isPlain = rows.every(function (row) {
       return row.cells.length === heads.length && [].every.call(row.cells, function (cell) { return cell.colSpan === 1 && cell.rowSpan === 1; });
     });
-    // Tables by hour or of pairs are pictures in figures; their columns are no list to be sorted.
-    if (table.dataset.sorted || !isPlain || rows.length < 4 || heads.length > 9 || table.matches(".matrix, .parts, .evidence")) { return; }
+    // Tables by hour, of pairs or of a month are pictures in figures; their columns are no list to be sorted.
+    if (table.dataset.sorted || !isPlain || rows.length < 4 || heads.length > 9 || table.matches(".matrix, .parts, .evidence, .month")) { return; }
     table.dataset.sorted = "yes";
     heads.forEach(function (head, column) {
       var text = head.textContent.trim();
