@@ -80,7 +80,9 @@ private struct HandTables {
 
   /// What would be read back as damage is never written.
   private static var outOfBounds: StoreError {
-    StoreError(.invalidValue, "Something entered lies outside what a cache can hold, so nothing was kept")
+    StoreError(
+      .invalidValue, "Something entered lies outside what a cache can hold, so nothing was kept",
+      place: "entries")
   }
 
   private func write(_ memory: SyncMemory) throws {
