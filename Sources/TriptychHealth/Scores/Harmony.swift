@@ -12,6 +12,8 @@ public struct Harmony: Hashable, Sendable {
 
   /// Points between the highest and the lowest score, unrounded.
   public var spread: Double
+  /// Points between the same two scores as they are shown: each whole, a half rounded up.
+  public var shownSpread: Int
   /// The pillar with the highest and the one with the lowest score; of equal ones the first in the
   /// pillars' fixed order.
   public var highest, lowest: Pillar
@@ -29,6 +31,7 @@ public struct Harmony: Hashable, Sendable {
       if score < bottom { (lowest, bottom) = (pillar, score) }
     }
     spread = top - bottom
+    shownSpread = Int((top + 0.5).rounded(.down)) - Int((bottom + 0.5).rounded(.down))
     self.highest = highest
     self.lowest = lowest
     pillars = present.map(\.0)

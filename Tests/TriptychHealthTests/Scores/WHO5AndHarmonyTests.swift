@@ -32,7 +32,7 @@ import Testing
   @Test("Harmony is the distance of the highest from the lowest pillar, by hand; one pillar alone has none")
   func harmony() {
     let three = Harmony([.fitness: 81.5, .nutrition: 64, .wellbeing: 70])
-    #expect(three?.spread == 17.5)
+    #expect(three?.spread == 17.5 && three?.shownSpread == 18)
     #expect(three?.highest == .fitness && three?.lowest == .nutrition && three?.pillars.count == 3)
     let two = Harmony([.nutrition: 60, .wellbeing: 60])
     #expect(two?.spread == 0 && two?.highest == .nutrition && two?.lowest == .nutrition)

@@ -174,7 +174,8 @@ struct ChartStudio {
     case .window(let metric, let days): return caption(metric, days)
     case .harmony(let days, let last):
       return data.words.rangeWithYear(last.advanced(by: 1 - days)...last) + "."
-    case .weekEnergy(let days): return data.words.rangeWithYear(days) + "."
+    case .weekEnergy(let days):
+      return data.words.rangeWithYear(days) + ". " + data.words(.chartEnergySubtitle)
     case .stepsHeatmap:
       let days = data.daysByHour
       guard let first = days.first, let last = days.last else { return nil }

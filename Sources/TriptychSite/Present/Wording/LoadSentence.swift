@@ -43,7 +43,7 @@ enum LoadSentence {
 
   /// How far the pillars lie apart.
   static func text(_ harmony: Harmony, _ words: Words) -> String {
-    let points = Int(harmony.spread.rounded(.toNearestOrAwayFromZero))
+    let points = harmony.shownSpread
     guard points > 0 else { return words(LoadWord.harmonyLevel) }
     return words(
       LoadWord.harmony, count: points,
