@@ -49,7 +49,7 @@ def _scores(program: Program, site: Path, person: str, tally: Tally) -> None:
     expected = [int(one["value"] + 0.5) for one in pillars if one["value"] is not None]
     for depth in ("light", "deep"):
         shown = [int(one) for one in SCORE.findall((site / depth / "index.html").read_text("utf-8"))][: len(expected)]
-        tally.check(f"{person} {depth}: the Dashboard's scores are the model's", bool(expected) and shown == expected,
+        tally.check(f"{person} {depth}: the Dashboard's scores are the model's", shown == expected and (bool(expected) or person != "mira"),
                     f"{shown} for {expected}")
 
 

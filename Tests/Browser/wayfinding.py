@@ -15,12 +15,12 @@ LINK = re.compile(r"<a\b[^>]*\bhref=\"([^\"]*)\"[^>]*>(.*?)</a>", re.DOTALL)
 
 
 def check(name: str, found: list[Page], tally: Tally) -> None:
-    """Counts steps from both Dashboards and compares the navigation of all pages of one depth."""
+    """Counts steps from each Dashboard to the pages of its depth, the other being one step away, and compares the navigation of all pages of one depth."""
     for depth in ("light", "deep"):
         steps = distances(found, f"{depth}/index.html")
-        tally.nothing(f"{name}: every page is within {FARTHEST} steps of the {depth} Dashboard", [
+        tally.nothing(f"{name}: every {depth} page is within {FARTHEST} steps of its Dashboard", [
             f"{page.path}: {steps.get(page.path, 'no way')}" for page in found
-            if page.path != "404.html" and steps.get(page.path, 99) > FARTHEST])
+            if page.path.startswith(depth + "/") and steps.get(page.path, 99) > FARTHEST])
         pages = [page for page in found if page.path.startswith(depth + "/")]
         if not tally.check(f"{name}: there are {depth} pages", bool(pages)):
             continue
