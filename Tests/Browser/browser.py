@@ -8,6 +8,7 @@ from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
 
+import files
 import reading
 from tally import Tally
 
@@ -54,11 +55,18 @@ def chromium() -> str:
 def check(sites: dict[Path, list[str]], tally: Tally, workers: int = 2) -> None:
     """Checks the named pages of each site; work is shared by pages, so that each is opened by one worker only.
 
-    The pages of the first site are looked at in all ways; of the others, which show the same kinds in other states,
-    in light, in dark and narrow."""
+    Pages of the first site are looked at in all themes, one of each family also as readers set it for themselves,
+    by keyboard and on paper; pages of the others, which show the same kinds in other states, in light, in dark and
+    narrow."""
     axe = (Path(importlib.util.find_spec("axe_playwright_python").origin).parent / "axe.min.js").read_text("utf-8")
     first = next(iter(sites), None)
-    jobs = [(str(site), path, site == first) for site, paths in sites.items() for path in paths]
+    known: set[str] = set()
+    jobs = []
+    for site, paths in sites.items():
+        for path in paths:
+            family = files.family(path)
+            jobs.append((str(site), path, site == first, site == first and family not in known))
+            known.add(family)
     shares = [jobs[start::workers] for start in range(workers)]
     with ProcessPoolExecutor(workers) as pool:
         for findings in pool.map(_share, shares, [axe] * workers, [chromium()] * workers):
@@ -66,7 +74,7 @@ def check(sites: dict[Path, list[str]], tally: Tally, workers: int = 2) -> None:
                 tally.check(finding.name, finding.good, finding.detail)
 
 
-def _share(jobs: list[tuple[str, str, bool]], axe: str, program: str) -> list[Finding]:
+def _share(jobs: list[tuple[str, str, bool, bool]], axe: str, program: str) -> list[Finding]:
     from playwright.sync_api import sync_playwright
 
     findings: list[Finding] = []
@@ -84,12 +92,12 @@ def _share(jobs: list[tuple[str, str, bool]], axe: str, program: str) -> list[Fi
         touched = browser.new_context(viewport=narrow).new_page()
         unscripted = browser.new_context(viewport=narrow, java_script_enabled=False).new_page()
         walked: set[str] = set()
-        for site, path, in_full in jobs:
+        for site, path, in_full, by_hand in jobs:
             url = (Path(site) / path).resolve().as_uri()
             name = f"{Path(site).name}/{path}"
             try:
                 findings += _axe(open_door, url, name, axe, in_full)
-                if in_full:
+                if by_hand:
                     findings += _set_otherwise(open_door, touched, url, name, walked)
                 findings += _enlarged(enlarged, url, name)
                 findings += _quiet(plain, url, name, Path(site).resolve().as_uri() + "/")
@@ -125,8 +133,7 @@ def _axe(page, url: str, name: str, axe: str, in_full: bool) -> list[Finding]:
             for vision in VISIONS:
                 look(COLOURS, theme, vision, WIDE)
     look(RULES, "light", "none", NARROW)
-    for theme in THEMES if in_full else ["dark"]:
-        look(COLOURS, theme, "none", NARROW)
+    look(COLOURS, "dark", "none", NARROW)
     page.evaluate(DRESS, ["light", "none"])
     for width in (NARROW[0], 320):
         page.set_viewport_size({"width": width, "height": 640})
