@@ -130,5 +130,5 @@
   box.hidden = false;
   try { input.value = decodeURIComponent(location.hash.slice(1)); } catch (broken) { input.value = ""; }
   if (input.value) { search(); }
-  input.focus({ preventScroll: true });
+  // The reader's place stays where it is: a page that takes the focus skips its own beginning.
 }());

@@ -113,9 +113,9 @@ WALKED = """() => { const met = new Set(window.way.map(step => step.place)), one
   return { missed: missed.slice(0, 4), back: back.slice(0, 4),
     bare: window.way.filter(step => !step.ring).map(step => step.text).slice(0, 4),
     covered: window.way.filter(step => step.covered).map(step => step.text).slice(0, 4) }; }"""
-# On paper nothing can be pressed, and nothing folded can be opened.
+# On paper nothing can be pressed, and nothing folded can be opened; heads of tables stay, also those that sort.
 PAPER = """() => { const seen = one => one.checkVisibility({ visibilityProperty: true }) && one.getBoundingClientRect().height > 0;
-  return { chrome: [...document.querySelectorAll('header.top, nav, button, .skip, .foot ul')]
+  return { chrome: [...document.querySelectorAll('header.top, nav, button:not(.sort), .skip, .foot ul')]
       .filter(seen).map(one => one.tagName + '.' + one.className).slice(0, 4),
     shut: [...document.querySelectorAll('main details:not(.sheet .data)')].filter(one => one.parentElement.checkVisibility())
       .filter(one => [...one.children].some(part => part.tagName !== 'SUMMARY' && getComputedStyle(part).display !== 'none'
