@@ -57,10 +57,10 @@ struct MonthTable {
   /// The number of the day; it leads to the day's page where there is one.
   private func number(_ day: CalendarDay, _ writer: inout HTMLWriter) {
     let number = String(day.components.day)
-    let ofMonth = words(DayWord.ofMonth, ["month": words(.month, String(month.month))])
+    let ofMonth = words(DayWord.ofMonth, ["day": number, "month": words(.month, String(month.month))])
     func date(_ writer: inout HTMLWriter) {
       writer.element("time", ["datetime": day.iso]) { writer in
-        writer.text(number)
+        writer.element("span", ["aria-hidden": "true"], text: number)
         writer.element("span", ["class": "vh"], text: ofMonth)
       }
     }
