@@ -1,5 +1,5 @@
 /// The template of a phrase, one for each plural form its language tells apart.
-struct PhraseForms: Sendable, Equatable {
+package struct PhraseForms: Sendable, Equatable {
   /// By form; `other` is always there.
   let templates: [PluralForm: String]
 
@@ -54,7 +54,7 @@ struct PhraseForms: Sendable, Equatable {
   }
 
   /// The same with values found by a closure, for phrases that a table says once a row.
-  static func filled(_ template: String, _ value: (String) -> String?) -> String {
+  package static func filled(_ template: String, _ value: (String) -> String?) -> String {
     var template = template
     return template.withUTF8 { source in
       var bytes: [UInt8] = []

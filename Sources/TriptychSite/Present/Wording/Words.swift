@@ -1,3 +1,4 @@
+import TriptychGraphics
 import TriptychHealth
 
 /// Puts numbers, dates and values into the words of one language and one person's units.
@@ -54,23 +55,7 @@ public struct Words: Sendable {
   }
 
   private func filled(_ text: String, _ value: (String) -> String?) -> String {
-    guard text.utf8.contains(UInt8(ascii: "{")) else { return text }
-    var text = text
-    return text.withUTF8 { source in
-      var bytes: [UInt8] = []
-      bytes.reserveCapacity(source.count + 32)
-      var start = 0
-      while let open = source[start...].firstIndex(of: UInt8(ascii: "{")),
-        let close = source[open...].firstIndex(of: UInt8(ascii: "}"))
-      {
-        bytes.append(contentsOf: source[start..<open])
-        let name = String(decoding: source[open + 1..<close], as: UTF8.self)
-        bytes.append(contentsOf: (value(name) ?? "").utf8)
-        start = close + 1
-      }
-      bytes.append(contentsOf: source[start...])
-      return String(decoding: bytes, as: UTF8.self)
-    }
+    text.utf8.contains(UInt8(ascii: "{")) ? PhraseForms.filled(text, value) : text
   }
 
   /// Things named one after the other: `a`, `a and b`, `a, b and c`.
