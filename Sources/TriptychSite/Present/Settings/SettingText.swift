@@ -88,7 +88,7 @@ struct SettingText {
     return parts
   }
 
-  private func bounds(_ range: ClosedRange<Double>, _ unit: MeasureUnit) -> [String: String] {
+  private func bounds(_ range: ClosedRange<Double>, _ unit: MeasureUnit) -> PhraseValues {
     ["low": plain(range.lowerBound), "high": amount(range.upperBound, unit)]
   }
 
