@@ -65,9 +65,9 @@
       if (one >= 5) { return 99; }
       sum += one;
     }
-    // Longer ranges of a measure come last, unless a number was typed.
+    // Longer ranges of a measure come last, unless a number was typed; a setting comes after a page that fits as well.
     var isAsked = typed.some(function (word) { return /^\d+$/.test(word); });
-    return sum + (page.far === 2 ? (isAsked ? 0 : 3) : page.far * 0.6) + page.words.length * 0.01;
+    return sum + (page.far === 2 ? (isAsked ? 0 : 3) : page.far * 0.6) + (page.href.indexOf("#") > 0 ? 0.25 : 0) + page.words.length * 0.01;
   }
   function find(text) {
     var typed = split(text);

@@ -53,6 +53,8 @@ THEMES = ["light", "dark", "contrast", "contrast-dark"]
 # Both stores of a browser that keeps nothing.
 REFUSE = """(() => { const no = () => { throw new DOMException('refused', 'SecurityError'); };
   Object.defineProperty(window, 'localStorage', { get: no }); IDBFactory.prototype.open = no; })();"""
+# A browser that counts how often it is asked to keep its store, and always refuses.
+ASKED = """(() => { window.asked = 0; StorageManager.prototype.persist = () => { window.asked += 1; return Promise.reject(new Error('no')); }; })();"""
 NO_DATABASE = """(() => { IDBFactory.prototype.open = () => { throw new DOMException('refused', 'SecurityError'); }; })();"""
 
 
@@ -132,6 +134,7 @@ def check(sites: list[Path], tally: Tally, program: Program | None = None) -> No
         downloads = Path(folder)
         file = _whole(lambda begin="", **how: Chromium(browser, downloads / "chromium", begin, **how), sites,
                       downloads / "chromium", tally)
+        _lasting(browser, sites[0], tally)
         _unscripted(browser, sites[0], tally)
         _axe(browser, sites[0], tally)
         browser.close()
@@ -500,6 +503,25 @@ def _refused(driver, site: Path, place: str, tally: Tally) -> None:
         driver.goto(_url(site, "light/log/index.html"))
         seen = _wait(driver, lambda one: len(one["rows"]) == 1)
         tally.check(f"{name}: the entry is there on the next page", len(seen["rows"]) == 1, seen)
+
+
+def _lasting(browser, site: Path, tally: Tally) -> None:
+    """The browser is asked to keep its store with the first entry only, and nothing is said of its answer."""
+    context = browser.new_context()
+    context.add_init_script(ASKED)
+    page = context.new_page()
+    broken: list[str] = []
+    page.on("pageerror", lambda error: broken.append(str(error)))
+    page.goto(_url(site, "light/log/water.html"))
+    add = "() => window.triptychQueue.add({ action: 'log_water', payload: { value: 0.3 } })"
+    asked = [page.evaluate("() => window.asked")]
+    for _ in range(2):
+        place = page.evaluate(add)
+        page.wait_for_timeout(100)
+        asked.append(page.evaluate("() => window.asked"))
+    tally.check("the browser is asked once to keep its store, and may refuse",
+                asked == [0, 1, 1] and place == "database" and not broken, (asked, place, broken))
+    context.close()
 
 
 def _unscripted(browser, site: Path, tally: Tally) -> None:

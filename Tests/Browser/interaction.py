@@ -98,7 +98,8 @@ def _steady(page, base: str, good) -> None:
     for size in (WIDE, NARROW):
         page.set_viewport_size({"width": size[0], "height": size[1]})
         for path in (METRIC, "light/index.html", "deep/index.html", "light/pillars/fitness.html", "deep/pillars/fitness.html",
-                     "light/search.html", "light/practice/breathing.html"):
+                     "light/search.html", "light/practice/breathing.html", "light/profile/settings.html",
+                     "deep/profile/settings.html"):
             page.goto(f"{base}/{path}")
             page.wait_for_timeout(150)
             moved = sum(page.evaluate("window.moved"))

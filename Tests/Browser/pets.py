@@ -201,6 +201,13 @@ def _stands_still(browser, site: Path, tally: Tally) -> None:
             clips = [one for one in asked if one.endswith(_clips(site, path))]
             tally.check(f"{site.name}/{path} with {name}: no clip is loaded", not clips, clips)
             page.context.close()
+    page = _open(browser, site, PAGES[0], reduced_motion="reduce")
+    page.locator("#display summary").click()
+    for value, moves in (("full", True), ("reduce", False)):
+        page.locator(f"#display input[data-preference='motion'][value='{value}']").check()
+        tally.check(f"{site.name}: what a reader chooses on the page wins over the system: {value}",
+                    (page.evaluate(RUNNING) > 0) == moves)
+    page.context.close()
     page = _open(browser, site, PAGES[1])
     page.emulate_media(media="print")
     _still(page, f"{site.name} on paper", tally)

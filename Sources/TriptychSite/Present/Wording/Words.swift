@@ -68,6 +68,12 @@ public struct Words: Sendable {
     return items.dropLast().joined(separator: ", ") + self(.and) + last
   }
 
+  /// What a source is called: its own name, and words of the language for the person's own hand.
+  func source(_ name: String) -> String { name == Source.byHand ? self(.originManual) : name }
+
+  /// Sources named one after the other, each once, by the alphabet.
+  func sources(_ names: some Sequence<String>) -> String { list(Set(names.map(source)).sorted()) }
+
   /// The same text with a capital first letter.
   func sentence(_ text: String) -> String {
     text.prefix(1).uppercased() + text.dropFirst()
