@@ -69,7 +69,7 @@ def _run(browser, part, base: str, name: str, tally: Tally, script: str = "") ->
     errors: list[str] = []
     page.on("pageerror", lambda error: errors.append(str(error)))
     page.on("console", lambda message: errors.append(message.text) if message.type == "error" else None)
-    page.set_default_timeout(5_000)
+    page.set_default_timeout(20_000)
     try:
         part(page, base, lambda what, good, detail="": tally.check(f"{name}{what}", good, detail))
         if part is not _offline:
@@ -99,7 +99,7 @@ def _steady(page, base: str, good) -> None:
                          "window.moved.push(one.value))).observe({ type: 'layout-shift', buffered: true });")
     # All but the script in the head, which acts before anything is shown.
     late: list = []
-    page.route(re.compile(r"/assets/(?!preferences)[\w-]+\.js$"), late.append)
+    page.route(re.compile(r"/assets/(?!preferences)[\w-]+\.js$"), lambda route: late.append(route))
     found = {}
     for size in (WIDE, NARROW):
         page.set_viewport_size({"width": size[0], "height": size[1]})
