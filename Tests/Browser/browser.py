@@ -24,14 +24,24 @@ FIT = """() => ({ width: document.documentElement.scrollWidth, window: document.
 RULES = """axe.run(document, {resultTypes: ['violations'], selectors: false, preload: false, iframes: false,
   rules: {'target-size': {enabled: true}}})"""
 
-# What else a theme or a colour mode can break: colours, and nothing besides.
-COLOURS = """axe.run(document, {resultTypes: ['violations'], selectors: false, preload: false, iframes: false,
-  runOnly: {type: 'rule', values: ['color-contrast', 'link-in-text-block']}})"""
-# The head and foot of pages are the same on all of a depth.
-CONTENT = COLOURS.replace("document", "'main'", 1)
+# What else a theme or a colour mode can break: colours, and nothing besides. Elements with text that stand in the
+# same classes all the way up have the same colours, so two of each way are looked at.
+ALIKE = """(drawn => { const known = new Map(), mark = box => box.tagName + '.' + (box.getAttribute('class') || '') + '.' +
+    ['role', 'aria-current', 'aria-sort', 'aria-pressed', 'type', 'disabled'].map(name => box.getAttribute(name)).join();
+  const beside = one => one.closest('figure, .chart') || [one, one.parentElement].some(box => box.querySelector(':scope > svg'));
+  return [...document.querySelectorAll('body *')].filter(one => {
+    if (![...one.childNodes].some(each => each.nodeType === 3 && each.data.trim())) return false;
+    if (!one.checkVisibility({ visibilityProperty: true }) || drawn && !beside(one)) return false;
+    let way = '';
+    for (let box = one; box && box !== document.body; box = box.parentElement) way += mark(box) + '>';
+    known.set(way, (known.get(way) || 0) + 1);
+    return known.get(way) <= 2; }); })"""
+COLOURS = f"""(() => {{ const alike = {ALIKE}(false);
+  return axe.run({{include: alike}}, {{resultTypes: ['violations'], selectors: false, preload: false, iframes: false,
+    runOnly: {{type: 'rule', values: ['color-contrast', 'link-in-text-block']}}}}); }})()"""
 # A colour mode changes what is drawn, and the words beside it.
-DRAWN = COLOURS.replace("document", "{include: [['main figure, main .chart, main :has(> svg[role=img])']]}", 1)
-PICTURES = "document.querySelectorAll('main svg[role=img], main svg.chart').length > 0"
+DRAWN = COLOURS.replace("(false)", "(true)", 1)
+PICTURES = f"document.querySelectorAll('main svg[role=img], main svg.chart').length > 0 && {ALIKE}(true).length > 0"
 THEMES = ["dark", "contrast", "contrast-dark"]
 VISIONS = ["protan", "deutan", "tritan"]
 DRESS = """([theme, vision]) => { const root = document.documentElement;
@@ -187,7 +197,7 @@ def _axe(page, axe: str, how: str) -> list[tuple[str, bool, object]]:
 
     look(RULES, "light", "none", WIDE)
     for theme in THEMES if how != ELSEWHERE else ["dark"]:
-        look(COLOURS if how == IN_FULL else CONTENT, theme, "none", WIDE)
+        look(COLOURS, theme, "none", WIDE)
     if how != ELSEWHERE and page.evaluate(PICTURES):
         for theme in ("light", "dark") if how == IN_FULL else ("light",):
             for vision in VISIONS:

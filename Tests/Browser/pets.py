@@ -93,7 +93,8 @@ def _days(browser, sites: list[Path], path: str, script: bool, tally: Tally) -> 
     how = "with script" if script else "without script"
     days = [(browser.new_context(java_script_enabled=script).new_page(), site, clips, f"{path} of {name}, {how}")
             for site, clips, name in zip(sites, (0, 1, 0), ("the day before", "the day", "the day after"))]
-    for page, site, _, _ in days:
+    # The day itself last, since its clip begins at once.
+    for page, site, _, _ in sorted(days, key=lambda day: day[2]):
         page.goto((site / path).resolve().as_uri())
     days[-1][0].wait_for_timeout(300 if script else 600)
     for page, _, clips, name in days:
