@@ -128,7 +128,16 @@
     }
   });
   box.hidden = false;
-  try { input.value = decodeURIComponent(location.hash.slice(1)); } catch (broken) { input.value = ""; }
-  if (input.value) { search(); }
-  // The reader's place stays where it is: a page that takes the focus skips its own beginning.
+  // Whoever comes by a link to the field stands in it. Else the reader's place stays where it is: a page that takes
+  // the focus by itself skips its own beginning.
+  function arrive() {
+    if (location.hash !== "#" + input.id) { return false; }
+    input.focus({ preventScroll: true });
+    return true;
+  }
+  window.addEventListener("hashchange", arrive);
+  if (!arrive()) {
+    try { input.value = decodeURIComponent(location.hash.slice(1)); } catch (broken) { input.value = ""; }
+    if (input.value) { search(); }
+  }
 }());
