@@ -1,0 +1,168 @@
+"""Where a number of a page may come from: the words themselves, or the models of what the page is about."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from datetime import date, timedelta
+from pathlib import Path
+
+import places
+from figures import Block, Figure, figures
+from held import Held, plain
+from pools import Pool, leaves
+
+
+class Literals:
+    """Digits that stand in the language files themselves, between places that are filled."""
+
+    def __init__(self, folder: Path, more: Path | None = None) -> None:
+        pieces: set[str] = set()
+
+        def walk(one: object) -> None:
+            if isinstance(one, dict):
+                for value in one.values():
+                    walk(value)
+            elif isinstance(one, list):
+                for value in one:
+                    walk(value)
+            elif isinstance(one, str):
+                pieces.update(plain(part) for part in re.split(r"\{\w+\}", one) if re.search(r"[^\W\d_].*\d|\d.*[^\W\d_]", part))
+
+        for file in folder.glob("*.json"):
+            walk(json.loads(file.read_text("utf-8")))
+        found = "|".join(re.escape(one) for one in sorted(pieces, key=len, reverse=True))
+        self.pattern = re.compile(found)
+
+    def without(self, block: Block) -> list[Figure]:
+        """The figures of a block that the words do not hold."""
+        spans = [one.span() for one in self.pattern.finditer(plain(block.text))]
+        return [one for one in block.figures if not any(low <= one.start and self.end(one) <= high for low, high in spans)]
+
+    @staticmethod
+    def end(figure: Figure) -> int:
+        """Where the digits of a figure end, its unit left out."""
+        return figure.end - len(figure.unit) - 1 if figure.unit and figure.unit != "hm" else figure.end
+
+
+def dates(figures: list[Figure], held: Held) -> list[tuple[Figure, date]]:
+    """The days a block names; without a year the latest that is not to come, a fortnight aside."""
+    found = []
+    following: date | None = None
+    for one in reversed(figures):
+        if one.kind == "day":
+            following = resolved(int(one.value), one.year, held)
+            if following:
+                found.append((one, following))
+        elif one.kind == "from" and following:
+            try:
+                found.append((one, following.replace(day=int(one.value))))
+            except ValueError:
+                pass
+    return found[::-1]
+
+
+def resolved(monthday: int, year: int | None, held: Held) -> date | None:
+    """A month and day as a date."""
+    month, day = divmod(monthday, 100)
+    for guess in [year] if year else (held.today.year + 1, held.today.year, held.today.year - 1):
+        try:
+            one = date(guess, month, day)
+        except ValueError:
+            continue
+        if year or one <= held.today + timedelta(14):
+            return one
+    return None
+
+
+class Page:
+    """One page while it is looked at: what it is about, and the blocks read so far."""
+
+    def __init__(self, path: str, blocks: list[Block], held: Held) -> None:
+        self.path, self.blocks, self.held = path, blocks, held
+        stem = path.rsplit("/", 1)[-1].removesuffix(".html")
+        found = re.fullmatch(r"([a-z_0-9]+?)(?:-(\d+))?", stem)
+        self.metric = found.group(1) if "/metrics/" in path and found and found.group(1) in held.days else None
+        self.window = int(found.group(2) or 7) if found and self.metric else 0
+        self.day = date.fromisoformat(stem) if re.fullmatch(r"\d{4}-\d\d-\d\d", stem) else None
+
+    def metrics(self, block: Block) -> list[str]:
+        """The measures a block is about: what it names, else its place."""
+        for text in (f"{block.column} · {block.label} · {block.caption.partition('.')[0]} · {block.text}", block.heading):
+            found = self.held.metrics(text)
+            if found or self.metric:
+                return list(dict.fromkeys(([self.metric] if self.metric else []) + found))
+        return []
+
+    def ranges(self, block: Block, metric: str, named: list[date]) -> Iterator[tuple[date, date]]:
+        """The ranges of days a block may speak of."""
+        if len(named) > 1:
+            yield min(named), max(named)
+            yield named[0], named[1]
+            yield named[-2], named[-1]
+        last = self.held.last(metric)
+        for count in [self.window] if self.window else (7, 14, 30):
+            yield last - timedelta(count - 1), last
+
+
+def sources(page: Page, block: Block, named: list[date]) -> Iterator[Pool]:
+    """The heaps a number of a block may come from, the narrowest first."""
+    held = page.held
+    text = plain(block.text)
+    for place in (text, plain(block.heading)):
+        for sentence, record in held.sentences.items():
+            if sentence in place:
+                yield leaves(record)
+    for metric in page.metrics(block):
+        for first, last in page.ranges(block, metric, named):
+            yield held.span(metric, first, last)
+        for window in [page.window] if page.window else (7, 30, 90, 365):
+            yield held.trend(metric, window)
+        for day in named:
+            yield held.day(metric, day)
+    yield from places.pools(page, block, named)
+
+
+def unexplained(page: Page, block: Block, left: list[Figure]) -> list[Figure]:
+    """The figures of a block that nothing explains."""
+    held = page.held
+    named_at = dates(block.figures, held)
+    at_label = [one for _, one in dates(figures(block.label, held.language), held)]
+    named = [one for _, one in named_at]
+    pools: list[Pool] | None = None
+    missing = []
+    for one in left:
+        if one.kind in ("day", "from") and any(
+                figure is one and known(page, block, one, day, left) for figure, day in named_at):
+            continue
+        if pools is None:
+            pools = list(sources(page, block, named or at_label))
+        if paired(page, block, one, named_at, at_label) or any(pool.has(one) for pool in pools):
+            continue
+        missing.append(one)
+    return missing
+
+
+def known(page: Page, block: Block, figure: Figure, day: date, others: list[Figure]) -> bool:
+    """Whether a day heads a row of the table's range, stands beside its own value, or is one without a value."""
+    held = page.held
+    for metric in page.metrics(block):
+        values = held.days.get(metric, {})
+        last = held.last(metric)
+        if block.tag in ("th", "dt") and day <= last and (
+                day in values or not page.window or (last - day).days < page.window):
+            return True
+        if day not in values and min(values) <= day <= last:
+            return True
+        near = [one for one in others if one.kind in ("number", "clock") and (
+            0 <= figure.start - one.end <= 12 or 0 <= one.start - figure.end <= 12)]
+        if any(held.day(metric, day).has(one) for one in near):
+            return True
+    return False
+
+
+def paired(page: Page, block: Block, figure: Figure, named_at: list[tuple[Figure, date]], at_label: list[date]) -> bool:
+    """Whether a number stands beside the day it is the value of."""
+    near = [day for one, day in named_at if 0 <= one.start - figure.end <= 12 or 0 <= figure.start - one.end <= 12]
+    return any(page.held.day(metric, day).has(figure) for day in near + at_label for metric in page.metrics(block))
