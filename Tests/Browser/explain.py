@@ -46,13 +46,13 @@ class Literals:
         return figure.end - len(figure.unit) - 1 if figure.unit and figure.unit != "hm" else figure.end
 
 
-def dates(figures: list[Figure], held: Held) -> list[tuple[Figure, date]]:
+def dates(figures: list[Figure], held: Held, year: int | None = None) -> list[tuple[Figure, date]]:
     """The days a block names; without a year the latest that is not to come, a fortnight aside."""
     found = []
     following: date | None = None
     for one in reversed(figures):
         if one.kind == "day":
-            following = resolved(int(one.value), one.year, held)
+            following = resolved(int(one.value), one.year or year, held)
             if following:
                 found.append((one, following))
         elif one.kind == "from" and following:
@@ -87,13 +87,34 @@ class Page:
         self.window = int(found.group(2) or 7) if found and self.metric else 0
         self.day = date.fromisoformat(stem) if re.fullmatch(r"\d{4}-\d\d-\d\d", stem) else None
 
+        self.topic = [one for one in places.TOPICS.get(path.partition("/")[2], ()) if one in held.days]
+        # A report's days are those of its heading.
+        self.period: tuple[date, date] | None = None
+        if "/reports/" in path:
+            heads = [[day for _, day in dates(one.figures, held)] for one in blocks if one.tag == "h1"]
+            self.period = next(((days[0], days[-1]) for days in heads if len(days) > 1), None)
+        year = re.search(r"calendar/(\d{4})", path)
+        self.year = int(year[1]) if year else None
+
+    def around(self, block: Block) -> list[date]:
+        """The days that the blocks right before and after name, where the block itself names none."""
+        at = next((place for place, one in enumerate(self.blocks) if one is block), 0)
+        near = self.blocks[max(0, at - 2) : at + 2]
+        found = [day for one in near for _, day in dates(one.figures, self.held, self.year)]
+        if "history" in self.path:
+            heads = [day for one in self.blocks[:at] if one.tag == "h2" for _, day in dates(one.figures, self.held)]
+            return heads[-1:]
+        return found or ([self.held.today] if "index" in self.path else [])
+
     def metrics(self, block: Block) -> list[str]:
         """The measures a block is about: what it names, else its place."""
         for text in (f"{block.column} · {block.label} · {block.caption.partition('.')[0]} · {block.text}", block.heading):
             found = self.held.metrics(text)
+            if self.period:
+                found = [f"{one}@end" if f"{one}@end" in self.held.days else one for one in found]
             if found or self.metric:
                 return list(dict.fromkeys(([self.metric] if self.metric else []) + found))
-        return []
+        return list(self.topic)
 
     def ranges(self, block: Block, metric: str, named: list[date]) -> Iterator[tuple[date, date]]:
         """The ranges of days a block may speak of."""
@@ -101,8 +122,15 @@ class Page:
             yield min(named), max(named)
             yield named[0], named[1]
             yield named[-2], named[-1]
+        if self.period:
+            yield self.period
+            length = (self.period[1] - self.period[0]).days + 1
+            yield self.period[0] - timedelta(length), self.period[0] - timedelta(1)
+            yield (self.period[0] - timedelta(1)).replace(day=1), self.period[0] - timedelta(1)
+            if "doctor" not in self.path:
+                return
         last = self.held.last(metric)
-        for count in [self.window] if self.window else (7, 14, 30):
+        for count in [self.window] if self.window else (7, 14, 30, 90):
             yield last - timedelta(count - 1), last
 
 
@@ -119,25 +147,36 @@ def sources(page: Page, block: Block, named: list[date]) -> Iterator[Pool]:
             yield held.span(metric, first, last)
         for window in [page.window] if page.window else (7, 30, 90, 365):
             yield held.trend(metric, window)
-        for day in named:
+        for day in [*named, *([page.day] if page.day else [])]:
             yield held.day(metric, day)
     yield from places.pools(page, block, named)
+
+
+class Lazily:
+    """Heaps that are made when they are asked for, and once."""
+
+    def __init__(self, coming: Iterator[Pool]) -> None:
+        self.coming, self.made = coming, []
+
+    def __iter__(self) -> Iterator[Pool]:
+        yield from self.made
+        for one in self.coming:
+            self.made.append(one)
+            yield one
 
 
 def unexplained(page: Page, block: Block, left: list[Figure]) -> list[Figure]:
     """The figures of a block that nothing explains."""
     held = page.held
-    named_at = dates(block.figures, held)
-    at_label = [one for _, one in dates(figures(block.label, held.language), held)]
+    named_at = dates(block.figures, held, page.year)
+    at_label = [one for _, one in dates(figures(block.label, held.language), held, page.year)]
     named = [one for _, one in named_at]
-    pools: list[Pool] | None = None
+    pools = Lazily(sources(page, block, named or at_label))
     missing = []
     for one in left:
         if one.kind in ("day", "from") and any(
                 figure is one and known(page, block, one, day, left) for figure, day in named_at):
             continue
-        if pools is None:
-            pools = list(sources(page, block, named or at_label))
         if paired(page, block, one, named_at, at_label) or any(pool.has(one) for pool in pools):
             continue
         missing.append(one)

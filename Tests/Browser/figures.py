@@ -57,7 +57,7 @@ class _Reader(HTMLParser):
         self.columns: list[str] = []
         self.caption = ""
         self.cell = 0
-        self.head = False
+        self.head = self.parted = False
 
     def handle_starttag(self, tag: str, attributes: list[tuple[str, str | None]]) -> None:
         if self.silent or tag in SILENT:
@@ -67,8 +67,7 @@ class _Reader(HTMLParser):
             if name in SPOKEN and value and any(map(str.isdigit, value)):
                 self.blocks.append(Block(value, name, self.heading))
         if tag in INLINE:
-            if tag == "br":
-                self.text.append(" ")
+            self._part(" " if tag == "br" else "")
             return
         self.flush()
         self.tag = tag
@@ -84,14 +83,25 @@ class _Reader(HTMLParser):
     def handle_endtag(self, tag: str) -> None:
         if tag in SILENT:
             self.silent -= 1
-        elif not self.silent and tag not in INLINE:
+        elif not self.silent and tag in INLINE:
+            self._part("")
+        elif not self.silent:
             self.flush()
             if tag in ("td", "th"):
                 self.cell += 1
 
     def handle_data(self, data: str) -> None:
-        if not self.silent:
+        if not self.silent and data:
+            # What styles set apart is read apart.
+            if self.parted and self.text and self.text[-1][-1:].isalnum() and data[0].isalnum():
+                self.text.append(" ")
+            self.parted = False
             self.text.append(data)
+
+    def _part(self, space: str) -> None:
+        self.parted = True
+        if space:
+            self.text.append(space)
 
     def flush(self) -> None:
         """Closes the block that is being read."""

@@ -53,7 +53,7 @@ class Held:
         scores = json.loads((folder / "scores.json").read_text("utf-8"))
         loads = json.loads((folder / "loads.json").read_text("utf-8"))
         names |= {scores[f"pillar.{one}"]: one for one in SCORES} | {scores["recoveryTitle"]: "recovery"}
-        names |= {loads[one]: one for one in ("ctl", "atl") if one in loads}
+        names |= {loads[f"load.{one}"]: one for one in ("ctl", "atl")}
         found = "|".join(re.escape(one) for one in sorted(names, key=len, reverse=True))
         return re.compile(rf"(?<!\w)(?:{found})(?!\w)"), names
 
@@ -90,6 +90,33 @@ class Held:
         length = (last - first).days + 1
         return self.measures(metric, [*summary(inside), *self.usual(metric, last)],
                              [len(inside), length, length - len(inside)], [first, last])
+
+    @cache
+    def grid(self, metric: str, first: date, last: date) -> Pool:
+        """Means by weekday and by month, and limits of the classes of a calendar."""
+        groups: dict[tuple[str, int], list[float]] = {}
+        inside = {day: value for day, value in self.days.get(metric, {}).items() if first <= day <= last}
+        for day, value in inside.items():
+            for key in (("weekday", day.weekday()), ("month", day.year * 12 + day.month)):
+                groups.setdefault(key, []).append(value)
+        means = [mean(one) for one in groups.values()] + [median(one) for one in groups.values()]
+        months = [(day.year, day.month) for day in inside]
+        pool = self.measures(metric, means + ([stdev(inside.values())] if len(inside) > 1 else []))
+        return Pool(pool.numbers, pool.hours, pool.clocks, months=months)
+
+    @cache
+    def classes(self, metric: str, first: date, last: date) -> Pool:
+        """Seven round limits of a calendar's classes, and the last value of each class."""
+        values = sorted(value for day, value in self.days.get(metric, {}).items() if first <= day <= last)
+        if not values or metric in ("mood", "energy", "stress"):
+            limits, place = [1.5 + one / 2 for one in range(7)], 0.1
+        else:
+            wanted, step = (quantile(values, 0.9) - quantile(values, 0.1)) / 6, 1.0
+            steps = [base * 10**power for power in range(6) for base in (1, 2, 2.5, 5)]
+            step = next((one for one in steps if one >= wanted and one == int(one)), step)
+            start = max(1, int(quantile(values, 0.1) / step + 0.5))
+            limits, place = [(start + one) * step for one in range(7)], 1
+        return Pool([*limits, *(one - place for one in limits)])
 
     def usual(self, metric: str, last: date) -> list[float]:
         """The middle 80 % of the sixty days that end with one."""

@@ -33,7 +33,7 @@ class Pool:
             return (figure.year, figure.value) in self.months or any(
                 (one.year, one.month) == (figure.year, figure.value) for one in self.days)
         if figure.kind == "clock":
-            return any(abs((one - figure.value + 720) % 1440 - 720) <= 1 for one in self.clocks)
+            return any(abs((one - figure.value + 720) % 1440 - 720) < 0.6 for one in self.clocks)
         value, half = abs(figure.value), figure.half
         if figure.unit == "hm":
             return _near(self.hours, value, half)
