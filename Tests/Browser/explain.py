@@ -171,6 +171,9 @@ def unexplained(page: Page, block: Block, left: list[Figure]) -> list[Figure]:
     named_at = dates(block.figures, held, page.year)
     at_label = [one for _, one in dates(figures(block.label, held.language), held, page.year)]
     named = [one for _, one in named_at]
+    only = narrow(page, block, named, at_label)
+    if only is not None:
+        return [one for one in left if not any(pool.has(one) for pool in only)]
     pools = Lazily(sources(page, block, named or at_label))
     missing = []
     for one in left:
@@ -183,6 +186,23 @@ def unexplained(page: Page, block: Block, left: list[Figure]) -> list[Figure]:
     return missing
 
 
+def narrow(page: Page, block: Block, named: list[date], at_label: list[date]) -> list[Pool] | None:
+    """For a cell of a table whose row is a day and whose column a measure, the value of that day and nothing else."""
+    held = page.held
+    if block.tag != "td":
+        return None
+    if places.is_month(page) and named:
+        return list(places.cell(held, named[0]))
+    about = held.metrics(block.column)
+    if not at_label or not about:
+        return None
+    if page.period:
+        about = [f"{one}@end" if f"{one}@end" in held.days else one for one in about]
+    shifts = (0, 1) if "/insights/" in page.path else (0,)
+    found = [held.day(metric, day + timedelta(shift)) for metric in about for day in at_label for shift in shifts]
+    return found if any(one.numbers or one.hours or one.clocks for one in found) else None
+
+
 def known(page: Page, block: Block, figure: Figure, day: date, others: list[Figure]) -> bool:
     """Whether a day heads a row of the table's range, stands beside its own value, or is one without a value."""
     held = page.held
@@ -192,7 +212,7 @@ def known(page: Page, block: Block, figure: Figure, day: date, others: list[Figu
         if block.tag in ("th", "dt") and day <= last and (
                 day in values or not page.window or (last - day).days < page.window):
             return True
-        if day not in values and min(values) <= day <= last:
+        if values and day not in values and min(values) <= day <= last:
             return True
         near = [one for one in others if one.kind in ("number", "clock") and (
             0 <= figure.start - one.end <= 12 or 0 <= one.start - figure.end <= 12)]

@@ -45,8 +45,19 @@ def pools(page: "Page", block: Block, named: list[date]) -> Iterator[Pool]:
         yield from energy(page, named)
     if page.period:
         yield from report(page)
+    row = re.match(r"\D+ (\d+)$", plain(block.label if block.tag == "td" else block.text))
+    if row and re.search(r"nutrition/|/reports/", path):
+        # A row of a picture: a weekday and a day of the month.
+        last = page.period[1] if page.period else held.last("energy_intake")
+        days = [last - timedelta(at) for at in range(14) if (last - timedelta(at)).day == int(row[1])]
+        yield Pool([int(row[1])] if days and block.tag == "th" else [])
+        for day in days:
+            parts = [held.days.get(name, {}).get(day, 0) * factor for name, factor in MACROS.items()]
+            yield Pool([*parts, sum(parts)])
+            yield held.day("energy_intake", day)
     if re.search(r"(deep|light)/index\.html|^index", path):
         yield leaves([{key: one[key] for key in ("value", "change", "week")} for one in held.told["scores"]["pillars"]])
+        yield leaves([one["value"] for one in held.told["scores"]["scores"]])
         yield leaves(held.told["mood"], ("recent",))
 
 
@@ -240,4 +251,6 @@ def report(page: "Page") -> Iterator[Pool]:
             yield Pool([sum(one >= target for one in values), len(values)])
     for name in SCORES:
         values = held.days.get(f"{name}@end", {})
-        yield Pool([values[day] for day in (last, first - timedelta(1)) if day in values])
+        ends = [values[day] for day in (last, first - timedelta(1)) if day in values]
+        yield Pool([*ends, *([ends[0] - ends[1]] if len(ends) == 2 else [])])
+    yield Pool([last.isocalendar().week])

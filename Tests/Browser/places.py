@@ -78,12 +78,6 @@ def calendars(page: "Page", block: Block, named: list[date]) -> Iterator[Pool]:
                     len({day for metric in held.days.values() for day in metric if first <= day <= last})])
     if block.tag == "li":
         yield Pool(months={(day.year, day.month) for day in held.days["steps"]})
-    if block.tag == "td" and month:
-        for day in named[:1]:
-            for metric in ("steps", "exercise_minutes"):
-                yield held.day(metric, day)
-            yield Pool([day.day, sum(iso(one["day"]) == day for one in held.sessions)])
-        return
     year = re.search(r"/(\d{4})", page.path)
     for metric in page.metrics(block):
         last = held.last(metric)
@@ -108,6 +102,18 @@ def of_month(held: Held, metric: str, block: Block, year: int) -> Iterator[Pool]
         first = date(year, MONTHS[held.language].index(block.label) + 1, 1)
         yield held.span(metric, first, (first + timedelta(31)).replace(day=1) - timedelta(1))
         yield held.span(metric, first, held.last(metric))
+
+
+def is_month(page: "Page") -> bool:
+    """Whether a page is a month of the calendar."""
+    return re.search(r"/\d{4}-\d\d\.html", page.path) is not None
+
+
+def cell(held: Held, day: date) -> Iterator[Pool]:
+    """A month's cell: the day, its steps, minutes and sessions."""
+    for metric in ("steps", "exercise_minutes"):
+        yield held.day(metric, day)
+    yield Pool([day.day, sum(iso(one["day"]) == day for one in held.sessions)], days=[day])
 
 
 @cache
@@ -168,8 +174,22 @@ def moving(held: Held, day: date) -> list[Pool]:
     whole = sum(end - start for start, end, _ in runs)
     length = sum(sum(one.hours[-1:]) for one in sessions(held, day))
     within = sum(overlap(one, day) for one in held.told["nights"])
-    runs_of = [Pool([sum(overlap(one, day) > 0 for one in held.told["nights"]), len(sessions(held, day))], [length, within])]
+    runs_of = [Pool([sum(overlap(one, day) > 0 for one in held.told["nights"]), len(sessions(held, day))], [length, within]),
+               lanes(held, day)]
     return runs_of + [Pool([steps], [whole], [start * 60, end * 60], ) for start, end, steps in runs] + [Pool([len(runs)], [whole])]
+
+
+def lanes(held: Held, day: date) -> Pool:
+    """The day as a picture: sleep from midnight to midnight, sessions by whole minutes begun."""
+    lengths = [overlap(one, day) for one in held.told["nights"]]
+    clocks: list[float] = [0, 1440] if any(lengths) else []
+    for one in held.sessions:
+        if iso(one["day"]) == day:
+            start = clock(one["start"])
+            exact = int(one["start"][17:19]) / 60 + one["values"]["minutes"]
+            clocks.append(start + int(exact))
+            lengths.append(int(exact) / 60)
+    return Pool(hours=[one for one in lengths if one], clocks=clocks)
 
 
 def overlap(one: dict, day: date) -> float:

@@ -98,8 +98,18 @@ def changed(explained: list[tuple[Page, Block, Figure]]) -> tuple[int, int]:
         other = moved(figure)
         rest = [other if one is figure else one for one in block.figures]
         tried += 1
-        noticed += other in unexplained(page, replace(block, figures=rest), [other])
+        if block.tag == "th" and figure.kind == "day":
+            noticed += beside(page, block, figure, other)
+        else:
+            noticed += other in unexplained(page, replace(block, figures=rest), [other])
     return tried, noticed
+
+
+def beside(page: Page, head: Block, figure: Figure, other: Figure) -> bool:
+    """Whether a row whose day is another one no longer fits its cells."""
+    text = head.text[: figure.start] + re.sub(r"\d+", str(int(other.value) % 100), head.text[figure.start :], count=1)
+    cells = [one for one in page.blocks if one.tag == "td" and one.label == head.text and one.caption == head.caption]
+    return any(unexplained(page, replace(one, label=text), one.figures) for one in cells)
 
 
 def moved(figure: Figure) -> Figure:
