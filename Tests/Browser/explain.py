@@ -198,7 +198,9 @@ def narrow(page: Page, block: Block, named: list[date], at_label: list[date]) ->
         return None
     if page.period:
         about = [f"{one}@end" if f"{one}@end" in held.days else one for one in about]
-    shifts = (0, 1) if "/insights/" in page.path else (0,)
+    # A link to the next day has the days of both its measures in one row.
+    lagged = any(one["lag"] and one["id"] in page.path for one in held.told["insights"]["published"])
+    shifts = (-1, 0, 1) if lagged else (0,)
     found = [held.day(metric, day + timedelta(shift)) for metric in about for day in at_label for shift in shifts]
     return found if any(one.numbers or one.hours or one.clocks for one in found) else None
 

@@ -153,15 +153,17 @@ def _patterns(language: str) -> tuple[re.Pattern, dict[str, int]]:
     to = {"en": "to", "de": "bis"}[language]
     hours, minutes = {"en": ("h", "min"), "de": ("Std\\.", "Min\\.")}[language]
     number = rf"\d{{1,3}}(?:{group}\d{{3}})+(?:{point}\d+)?|\d+(?:{point}\d+)?"
-    return re.compile(
+    pattern = (
         rf"(?P<iso>\b\d{{4}}-\d\d-\d\d\b)"
         rf"|(?P<from>\b\d{{1,2}}){dot}(?= (?:{to}|–) \d{{1,2}}{dot} (?:{names})(?!\w))"
-        rf"|(?P<day>\b\d{{1,2}}){dot} (?P<month>{names})(?!\w)(?: (?P<year>\d{{4}})\b)?"
+        rf"|(?P<day>\b\d{{1,2}}){dot} (?P<month>{names})(?!\w)(?: (?P<year>(?:19|20)\d\d)\b(?!\u00a0))?"
         rf"|(?P<monthof>{names}) (?P<yearof>\d{{4}})\b"
         rf"|(?P<clock>\b\d{{1,2}}:\d\d)\b"
         rf"|(?<![\w])(?P<h>\d+) (?:{hours}|h)(?!\w) (?P<min>\d+) (?:{minutes}|min)(?!\w)"
         rf"|(?P<sign>[\u2212+-]?)(?<![\d])(?P<number>{number})(?P<unit> ?[^\W\d]+\.?| %)?"
-    ), months
+    )
+    # Numbers and their units are held together, other words are not.
+    return re.compile(pattern.replace(" ", "[ \u00a0]")), months
 
 
 PATTERNS = {language: _patterns(language) for language in MONTHS}
@@ -170,7 +172,7 @@ PATTERNS = {language: _patterns(language) for language in MONTHS}
 def figures(text: str, language: str) -> list[Figure]:
     """Every number of a text, in order."""
     pattern, months = PATTERNS[language]
-    text = text.replace("\u00a0", " ").replace("\u202f", " ")
+    text = text.replace("\u202f", "\u00a0")
     found: list[Figure] = []
     for one in pattern.finditer(text):
         at = one.group

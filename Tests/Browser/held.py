@@ -64,7 +64,7 @@ class Held:
 
     def last(self, metric: str) -> date:
         """The last day pages show of a measure: that of the moment for what is known in the morning, else the one before."""
-        row = self.windows.get((metric, 7))
+        row = next((self.windows[metric, one] for one in (7, 30, 90, 365) if (metric, one) in self.windows), None)
         return iso(row["days"][1]) if row else self.today
 
     def measures(self, metric: str, values: list[float], numbers: list[float] = (), days: list[date] = ()) -> Pool:

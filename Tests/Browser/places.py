@@ -35,13 +35,20 @@ def pools(page: "Page", block: Block, named: list[date]) -> Iterator[Pool]:
     held, path = page.held, page.path
     if block.tag in ("li", "title", "h1", "p", "caption", "figcaption", "h3"):
         yield SPANS
+    through = held.told["series"]["data_through"]
+    if through and block.tag == "p":
+        age = (datetime.fromisoformat(held.told["series"]["as_of"]) - datetime.fromisoformat(through)).total_seconds()
+        yield Pool([age // 86_400, age // 3600], clocks=[clock(through)], days=[iso(through)])
+    if "history" in path and block.tag in ("li", "h1", "title", "p"):
+        yield Pool(days=[iso(one["day"]) for one in held.sessions])
     if page.day:
         yield Pool(days=[page.day, page.day - timedelta(1), page.day + timedelta(1)])
     for name in SCORES + ("recovery", "sleep", "load"):
         if name in path:
             yield held.score(name)
     if page.metric:
-        yield Pool([0.05])
+        # A limit of the test, the least p that is told, days a line takes.
+        yield Pool([0.05, 0.0001, 3])
         for day, distance in held.unusual(page.metric, held.last(page.metric) - timedelta(page.window - 1),
                                           held.last(page.metric)).items():
             yield Pool([distance], days=[day])

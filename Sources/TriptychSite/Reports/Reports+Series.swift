@@ -48,6 +48,7 @@ extension Reports {
     }
     return .members([
       "as_of": asOf(analysis),
+      "data_through": JSONValue(analysis.history.dataThrough.map { analysis.history.zone.rfc3339($0) }),
       "at_this_time": .object(now + [JSONMember("recovery", values(analysis.recovery(days: 30)))]),
       "at_the_end": .object(ends), "load_method": JSONValue(analysis.load.method?.rawValue),
       "load": .array(load),
