@@ -87,6 +87,7 @@ class Page:
         self.window = int(found.group(2) or 7) if found and self.metric else 0
         self.day = date.fromisoformat(stem) if re.fullmatch(r"\d{4}-\d\d-\d\d", stem) else None
 
+        self.rows = {one.label for one in blocks if one.tag == "td"}
         self.topic = [one for one in places.TOPICS.get(path.partition("/")[2], ()) if one in held.days]
         # A report's days are those of its heading.
         self.period: tuple[date, date] | None = None
@@ -211,6 +212,9 @@ def known(page: Page, block: Block, figure: Figure, day: date, others: list[Figu
     for metric in page.metrics(block):
         values = held.days.get(metric, {})
         last = held.last(metric)
+        if block.tag == "th" and page.metric and (day in values) != (block.text in page.rows):
+            # A value that is not told, or a row of a day without one.
+            return False
         if block.tag in ("th", "dt") and day <= last and (
                 day in values or not page.window or (last - day).days < page.window):
             return True

@@ -2,7 +2,8 @@
 
 A number stands in the words themselves, between the places that are filled, or it is a value of a model that belongs to
 its page, computed anew from the days where it is a mean, a range or a count, and shown as pages round. Then numbers are
-changed by one in their last place, and the share of which that is noticed says how much the first part proves."""
+changed by one in their last place, and the share of which that is noticed says how much the first part proves. Families
+in OPEN are traced in part: of forms, arithmetic and settings no model is told yet."""
 
 from __future__ import annotations
 
@@ -27,16 +28,17 @@ FAMILIES = {
     "log": r"/log/", "practice": r"/practice/", "history": r"/profile/history", "about": r"/profile/about",
     "profile": r"/profile/", "search": r"/search",
 }
-# Families whose every number is explained; of the others the share is told.
-WHOLE = {"measures", "days"}
-# Of numbers changed by one in their last place, at least this share is noticed, in per cent.
-NOTICED = {"measures": 80, "days": 80, "calendar": 60, "pillars": 50, "insights": 50, "reports": 50, "Dashboard": 40}
-SAMPLE = 240
+# Of the numbers of a family, at most this share may stay without an explanation, in per cent; 0 where none is named.
+OPEN = {"Dashboard": 20, "calendar": 2, "pillars": 5, "insights": 4, "reports": 9, "log": 80, "practice": 95, "about": 60, "profile": 80}
+# Of the explained ones changed by one in their last place, at least this share is noticed, in per cent.
+NOTICED = {"measures": 50, "days": 65, "calendar": 50, "pillars": 50, "insights": 75, "reports": 60, "Dashboard": 55, "history": 65}
+SAMPLE = 120
+PEOPLE = (("mira", "en"), ("mira", "de"), ("theo", "en"))
 
 
 def check(program: Program, work: Path, tally: Tally) -> None:
     """One person in English and German, and one with other units; their settings are put back."""
-    for person, language in (("mira", "en"), ("mira", "de"), ("theo", "en")):
+    for person, language in PEOPLE:
         kept = program.json("show", "settings", "--person", person) or {}
         if not tally.check(f"{person}: settings are shown", "units" in kept, str(kept)[:200]):
             continue
@@ -77,14 +79,17 @@ def site(folder: Path, held: Held, name: str, tally: Tally) -> None:
             findings.setdefault(family, []).extend(
                 f"{path} ({block.label or block.heading}): {block.text[one.start : one.end]!r} in {block.text[:90]!r}" for one in missing)
     tally.check(f"{name}: many numbers are looked at", sum(seen.values()) > 20_000, sum(seen.values()))
-    for family in FAMILIES:
+    for family in [*FAMILIES, "others"]:
         if not seen[family]:
             continue
         tried, noticed = changed(explained[family])
         share = 100 * noticed / tried if tried else 0
         print(f"    {name} {family}: {seen[family]} numbers, {said[family]} in the words, {modelled[family]} from models, "
               f"{lost[family]} unexplained; of {tried} changed by one {share:.0f} % noticed", flush=True)
-        if family in WHOLE:
+        if family in OPEN:
+            tally.check(f"{name}: at most {OPEN[family]} % of the numbers of the family {family} stay unexplained",
+                        100 * lost[family] <= OPEN[family] * seen[family], findings[family][:8])
+        else:
             tally.nothing(f"{name}: every number of the family {family} is explained", findings[family])
         if family in NOTICED:
             tally.check(f"{name}: a changed number of the family {family} is noticed", share >= NOTICED[family], f"{share:.0f} %")
@@ -109,7 +114,12 @@ def beside(page: Page, head: Block, figure: Figure, other: Figure) -> bool:
     """Whether a row whose day is another one no longer fits its cells."""
     text = head.text[: figure.start] + re.sub(r"\d+", str(int(other.value) % 100), head.text[figure.start :], count=1)
     cells = [one for one in page.blocks if one.tag == "td" and one.label == head.text and one.caption == head.caption]
-    return any(unexplained(page, replace(one, label=text), one.figures) for one in cells)
+    if cells:
+        return any(unexplained(page, replace(one, label=text), one.figures) for one in cells)
+    page.rows.discard(text)
+    noticed = bool(unexplained(page, replace(head, text=text, figures=[other]), [other]))
+    page.rows.update(one.label for one in page.blocks if one.tag == "td")
+    return noticed
 
 
 def moved(figure: Figure) -> Figure:
