@@ -31,7 +31,7 @@ struct PersonFile {
   /// Days formed from everything held, and what is remembered besides.
   func known(in home: Home) throws -> KnownPerson {
     let former = DayFormer(settings: settings, zone: zone)
-    guard hasStore(in: home) else {
+    guard try home.holdsStore(of: person) else {
       return KnownPerson(history: former.history(of: HeldData(), person: person), remembered: Remembered())
     }
     let store = try home.openStore(of: person)
@@ -43,7 +43,7 @@ struct PersonFile {
 
   /// Everything held; nothing where no cache is.
   func held(in home: Home) throws -> HeldData {
-    guard hasStore(in: home) else { return HeldData() }
+    guard try home.holdsStore(of: person) else { return HeldData() }
     let store = try home.openStore(of: person)
     defer { try? store.close() }
     return try store.heldData()
@@ -51,7 +51,7 @@ struct PersonFile {
 
   /// Keeps what the build of a moment formed and noted; nothing where no cache is held.
   func remember(_ build: Remembered, asOf: AsOf, in home: Home) throws {
-    guard hasStore(in: home) else { return }
+    guard try home.holdsStore(of: person) else { return }
     let store = try home.openStore(of: person)
     try store.remember(build, asOf: asOf)
     try store.close()
@@ -59,14 +59,10 @@ struct PersonFile {
 
   /// Adds one note of a build, before the rest of it is known.
   func note(_ note: BuildNote, in home: Home) throws {
-    guard hasStore(in: home) else { return }
+    guard try home.holdsStore(of: person) else { return }
     let store = try home.openStore(of: person)
     try store.add(note)
     try store.close()
-  }
-
-  private func hasStore(in home: Home) -> Bool {
-    FileManager.default.fileExists(atPath: home.storePath(of: person))
   }
 
   /// The zone of a name; the machine's own when there is no name.

@@ -46,7 +46,7 @@ struct SiteAssemblyLine: Sendable {
   private func one(_ person: PersonID, with builder: Result<SiteBuilder, any Error>) -> BuildResult {
     do {
       let file = try PersonFile(person, in: home)
-      let lock = try home.lock(person)
+      let lock = try home.lockForWriting(person)
       defer { lock.release() }
       let known = try file.known(in: home)
       let moment = asOf.resolved(in: file.zone)
