@@ -114,7 +114,8 @@ enum HouseRules {
         "drand48(",
       ],
       // Keys and nonces must be drawn by lot; nothing that anybody sees is.
-      unlessIn: ["Sources/triptych/Support/SecretBytes.swift"], "nothing is left to chance: same input, same bytes")
+      unlessIn: ["Sources/triptych/Support/SecretBytes.swift"],
+      "nothing is left to chance: same input, same bytes")
     if contains(code, ".random(in:"), !code.contains("using:") {
       rules.append("nothing is left to chance: same input, same bytes (.random)")
     }

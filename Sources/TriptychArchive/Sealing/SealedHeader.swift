@@ -52,12 +52,14 @@ struct SealedHeader: Hashable {
     }
     let length = Int(SealedHeader.number(start[10..<12]))
     guard start.starts(with: SealedHeader.magic), (44...SealedHeader.longest).contains(length),
-      start.count >= length, SealedHeader.digest(start[..<(length - 32)]) == Array(start[(length - 32)..<length])
+      start.count >= length,
+      SealedHeader.digest(start[..<(length - 32)]) == Array(start[(length - 32)..<length])
     else { throw StoreError.sealHeader(place) }
     let version = SealedHeader.number(start[8..<10])
     if version > SealedHeader.version { throw StoreError.sealNewer(place) }
     guard version == SealedHeader.version, length == SealedHeader.length,
-      let settings = SealedHeader.boxLength(start[60..<68]), let store = SealedHeader.boxLength(start[68..<76])
+      let settings = SealedHeader.boxLength(start[60..<68]),
+      let store = SealedHeader.boxLength(start[68..<76])
     else { throw StoreError.sealHeader(place) }
     marks = SealMarks(
       master: Array(start[12..<28]), person: Array(start[28..<44]), key: Array(start[44..<60]))

@@ -24,7 +24,8 @@ struct SealedWriter {
     let file = try OutputFile(replacing: path)
     try file.write(
       SealedHeader(
-        marks: key.marks, settingsLength: length(of: settings, .settings), storeLength: length(of: store, .store)
+        marks: key.marks, settingsLength: length(of: settings, .settings),
+        storeLength: length(of: store, .store)
       ).bytes)
     try write(settings, .settings, to: file)
     let nonce = try write(store, .store, to: file)

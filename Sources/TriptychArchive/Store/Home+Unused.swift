@@ -15,7 +15,9 @@ extension Home {
     let isUnused = try store.counts().isEmpty
     try store.close()
     guard isUnused else { return }
-    let files = [settingsPath(of: person), storePath(of: person), sealedPath(of: person), saltPath(of: person)]
+    let files = [
+      settingsPath(of: person), storePath(of: person), sealedPath(of: person), saltPath(of: person),
+    ]
     for path in files + [folder(of: person) + "/lock"] {
       try? FileManager.default.removeItem(atPath: path)
     }

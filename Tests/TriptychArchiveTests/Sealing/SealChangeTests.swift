@@ -121,7 +121,8 @@ struct SealChangeTests {
   func off() throws {
     let digest = try scratch.fill(scratch.sealed)
     #expect(try scratch.sealed.unseal(person))
-    #expect(try scratch.files() == ["people/ada/cache.sqlite", "people/ada/lock", "people/ada/settings.json"])
+    #expect(
+      try scratch.files() == ["people/ada/cache.sqlite", "people/ada/lock", "people/ada/settings.json"])
     #expect(try scratch.plain.digest(of: person) == digest)
     #expect(try !scratch.sealed.unseal(person))
   }
@@ -138,7 +139,9 @@ struct SealChangeTests {
     #expect(try scratch.sealed.rotate(person, to: SealFixture.otherKey) == .already)
     #expect(try scratch.bytes() == new)
     let third = try #require(SealKey(Array(50..<82)))
-    let error = #expect(throws: StoreError.self) { try scratch.home(third).rotate(person, to: SealFixture.key) }
+    let error = #expect(throws: StoreError.self) {
+      try scratch.home(third).rotate(person, to: SealFixture.key)
+    }
     #expect(try error?.code == .keyWrong && scratch.bytes() == new)
   }
 
@@ -148,7 +151,9 @@ struct SealChangeTests {
     var bytes = try scratch.bytes()
     bytes[bytes.count - 100] ^= 1
     try scratch.write(bytes)
-    let error = #expect(throws: StoreError.self) { try scratch.sealed.rotate(person, to: SealFixture.otherKey) }
+    let error = #expect(throws: StoreError.self) {
+      try scratch.sealed.rotate(person, to: SealFixture.otherKey)
+    }
     #expect(try error?.code == .sealBroken && scratch.bytes() == bytes)
   }
 

@@ -23,7 +23,9 @@ struct SealKeyTests {
     let key = try #require(SealKey(random))
     let hex = SHA256Digest.hex(random)
     let base64 = Data(random).base64EncodedString()
-    for text in [hex, hex.uppercased() + "\n", "  " + hex + "\r\n", base64, base64 + "\n", String(base64.dropLast())] {
+    for text in [
+      hex, hex.uppercased() + "\n", "  " + hex + "\r\n", base64, base64 + "\n", String(base64.dropLast()),
+    ] {
       #expect(read(Array(text.utf8)) == .success(key), "\(text.count) characters")
     }
     #expect(read(random) == .success(key))
@@ -31,15 +33,20 @@ struct SealKeyTests {
 
   @Test(
     "What is no key of 32 bytes is refused with a sentence",
-    arguments: ["", "secret", String(repeating: "0", count: 64), String(repeating: "g", count: 64),
-      "correct horse battery staple 123", String(repeating: "ab", count: 31), String(repeating: "a", count: 900)])
+    arguments: [
+      "", "secret", String(repeating: "0", count: 64), String(repeating: "g", count: 64),
+      "correct horse battery staple 123", String(repeating: "ab", count: 31),
+      String(repeating: "a", count: 900),
+    ])
   func refused(contents: String) throws {
     guard case .failure(let error) = read(Array(contents.utf8)) else { throw CocoaError(.featureUnsupported) }
     #expect(error.code == .keyFile && error.diagnostic.place == path && error.diagnostic.hint != nil)
     if contents.count > 5 { #expect(!error.diagnostic.line.contains(contents)) }
   }
 
-  @Test("A key file that others may read, write or run is refused", arguments: [0o640, 0o604, 0o620, 0o602, 0o601])
+  @Test(
+    "A key file that others may read, write or run is refused",
+    arguments: [0o640, 0o604, 0o620, 0o602, 0o601])
   func open(mode: mode_t) {
     guard case .failure(let error) = read(random, mode: mode) else { return Issue.record("taken") }
     #expect(error.code == .keyFile && error.diagnostic.hint == "Make it private: chmod 600 FILE")
