@@ -18,7 +18,9 @@ public struct SealKey: Hashable, Sendable, CustomStringConvertible, CustomReflec
   /// How many bytes a key has.
   public static let length = 32
 
+  /// The name of the type and nothing else.
   public var description: String { "SealKey" }
+  /// Without any part.
   public var customMirror: Mirror { Mirror(self, children: []) }
 
   /// What tells one master key from another in a sealed file. The key does not follow from it.

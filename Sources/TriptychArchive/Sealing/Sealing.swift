@@ -37,6 +37,8 @@ public struct Sealing: Sendable {
 }
 
 extension Sealing: Hashable {
+  /// Whether both seal with the same key.
   public static func == (one: Sealing, other: Sealing) -> Bool { one.key == other.key }
+  /// Hashes the key.
   public func hash(into hasher: inout Hasher) { hasher.combine(key) }
 }

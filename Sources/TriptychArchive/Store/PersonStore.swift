@@ -128,6 +128,9 @@ public final class PersonStore: Sendable {
     try reading { try StoreCounts($0) }
   }
 
+  /// Gives back the memory of pages that were read; they are read again when they are needed.
+  public func releaseMemory() { queue.releaseMemory() }
+
   /// Closes the file; the store cannot be used afterwards. Dropping it does the same.
   public func close() throws {
     try translatingErrors(at: path) { try queue.close() }
