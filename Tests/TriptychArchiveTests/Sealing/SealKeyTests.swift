@@ -48,7 +48,11 @@ struct SealKeyTests {
     "A key file that others may read, write or run is refused",
     arguments: [0o640, 0o604, 0o620, 0o602, 0o601])
   func open(mode: mode_t) {
-    guard case .failure(let error) = read(random, mode: mode) else { return Issue.record("taken") }
+    guard case .failure(let error) = read(random, mode: mode) else {
+      Issue.record("a key file open to others was taken")
+      return
+    }
+
     #expect(error.code == .keyFile && error.diagnostic.hint == "Make it private: chmod 600 FILE")
   }
 
