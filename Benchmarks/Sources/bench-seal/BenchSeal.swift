@@ -88,15 +88,18 @@ enum BenchSeal {
       for metric in [Metric.steps, .activeEnergy] {
         var batch = ImportBatch()
         batch.sources = [Source(name: "Watch", kind: .watch)]
-        batch.bins[metric] = (0..<(megabytes * 13_000)).map {
-          QuantityBin(
-            start: Instant(seconds: 1_000_000_000 + Int64($0) * 900), source: 0,
-            value: Double(($0 &* 7919) % 1000) / 7, coverage: UInt64($0) &* 0x9E37_79B9 & 0xFFF_FFFF)
-        }
+        batch.bins[metric] = (0..<(megabytes * 13_000)).map(bin)
         try sink.receive(batch)
       }
     }
     try store.close()
+  }
+
+  private static func bin(_ number: Int) -> QuantityBin {
+    let start = Instant(seconds: 1_000_000_000 + Int64(number) * 900)
+    let coverage: UInt64 = UInt64(number) &* 0x9E37_79B9 & 0xFFF_FFFF
+    return QuantityBin(
+      start: start, source: 0, value: Double((number &* 7919) % 1000) / 7, coverage: coverage)
   }
 
   /// The least that reading and writing a file of that size must do.

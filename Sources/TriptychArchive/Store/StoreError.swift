@@ -109,5 +109,8 @@ func translatingErrors<Result>(at place: String, _ body: () throws -> Result) th
     return try body()
   } catch let error as DatabaseError {
     throw StoreError(error, place: place)
+  } catch is RowDecodingError {
+    // A row without what every row of its table has: its page was overwritten.
+    throw StoreError.damaged(place)
   }
 }

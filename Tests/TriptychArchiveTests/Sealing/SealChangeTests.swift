@@ -138,7 +138,7 @@ struct SealChangeTests {
     #expect(try scratch.home(SealFixture.otherKey).digest(of: person) == digest)
     #expect(try scratch.sealed.rotate(person, to: SealFixture.otherKey) == .already)
     #expect(try scratch.bytes() == new)
-    let third = try #require(SealKey(Array(50..<82)))
+    let third = try #require(SealKey(Array(150..<182)))
     let error = #expect(throws: StoreError.self) {
       try scratch.home(third).rotate(person, to: SealFixture.key)
     }
