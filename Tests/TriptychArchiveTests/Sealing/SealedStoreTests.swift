@@ -144,7 +144,7 @@ struct SealedStoreTests {
     }
     let store = try scratch.sealed.openStore(of: scratch.person, create: true)
     try store.take([batch])
-    #expect(try scratch.bytes().count > 1_000_000)
+    #expect(try scratch.bytes().count > 500_000)
     let held = try scratch.sealed.openStore(of: scratch.person).heldData()
     #expect(held.bins[.steps]?.count == 40_000)
     #expect(try scratch.sealed.digest(of: scratch.person) == store.digest(settings: nil))
