@@ -51,7 +51,7 @@ extension Home {
     if let image {
       try PrivateFiles.requirePlainFile(orNothingAt: storePath(of: person))
       let plain = try OutputFile(replacing: storePath(of: person))
-      try plain.write(UnsafeRawBufferPointer(image.bytes))
+      try plain.write(piece: UnsafeRawBufferPointer(image.bytes))
       try plain.publish()
       let store = try PersonStore(path: storePath(of: person), create: false)
       try store.check()

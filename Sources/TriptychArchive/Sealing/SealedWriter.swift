@@ -58,7 +58,9 @@ struct SealedWriter {
       while done < bytes.count {
         let part = UnsafeRawBufferPointer(rebasing: bytes[done..<min(done + piece.count, bytes.count)])
         try piece.withUnsafeMutableBytes { try cipher.update(part, into: $0) }
-        try file.write(piece[..<part.count])
+        try piece.withUnsafeBytes {
+          try file.write(piece: UnsafeRawBufferPointer(rebasing: $0[..<part.count]))
+        }
         done += part.count
       }
       try file.write(cipher.finishSealing())

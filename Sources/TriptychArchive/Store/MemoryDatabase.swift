@@ -44,15 +44,12 @@ enum MemoryDatabase {
           PRAGMA temp_store = MEMORY;
           PRAGMA journal_mode = MEMORY;
           PRAGMA synchronous = OFF;
-          PRAGMA cache_size = -\(min(limits.cacheKilobytes, pageCacheKilobytes));
+          PRAGMA cache_size = -\(limits.cacheKilobytes);
           """)
       if let pageLimit = limits.pages { try db.execute(sql: "PRAGMA max_page_count = \(pageLimit)") }
     }
     return try DatabaseQueue(configuration: configuration)
   }
-
-  // Behind the page cache lies memory too: a large one would only hold everything twice.
-  private static let pageCacheKilobytes = 2_048
 
   /// Hands `body` the database as the bytes of a SQLite file, which stay valid while it runs.
   ///
