@@ -42,6 +42,7 @@ let package = Package(
       dependencies: [
         "TriptychHealth", "CArchive", "CCrypto",
         .product(name: "GRDB", package: "GRDB.swift"),
+        .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ]),
     .target(
       name: "TriptychSite",

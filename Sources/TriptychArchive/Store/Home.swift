@@ -7,6 +7,8 @@ import TriptychHealth
 /// HOME/people/ID/cache.sqlite     all that is held about ID
 /// HOME/people/ID/settings.json    what ID has chosen
 /// HOME/people/ID/lock             taken by whoever works on ID
+/// HOME/people/ID/cache.sealed     cache and settings in one, in place of both, when they are sealed
+/// HOME/people/ID/seal.salt        ID's part of the key
 /// ```
 ///
 /// Directories have mode 0700, files 0600; both are made when first needed.
@@ -16,9 +18,17 @@ public struct Home: Hashable, Sendable {
   /// Where it is; a relative path means below the working directory.
   public let directory: String
 
+  /// What caches are sealed with; `nil` without a key.
+  ///
+  /// With it, whoever is new is sealed from the start, and who lies plain from the first
+  /// ``lockForWriting(_:)`` on; until then they can be read. Without it, what is sealed
+  /// throws `key_needed`.
+  public let sealing: Sealing?
+
   /// The home at a path, which need not exist yet.
-  public init(directory: String) {
+  public init(directory: String, sealing: Sealing? = nil) {
     self.directory = directory
+    self.sealing = sealing
   }
 
   /// The people something is held of, by id; empty when the home does not exist.
@@ -49,7 +59,7 @@ public struct Home: Hashable, Sendable {
   ///
   /// Throws ``StoreError`` when that cannot be seen.
   public func isKnown(_ person: PersonID) throws -> Bool {
-    try PrivateFiles.kind(storePath(of: person)) != .missing
+    try isSealed(person) || PrivateFiles.kind(storePath(of: person)) != .missing
       || PrivateFiles.kind(settingsPath(of: person)) != .missing
   }
 
@@ -67,20 +77,24 @@ public struct Home: Hashable, Sendable {
   /// up to date first.
   public func openStore(of person: PersonID, create: Bool = false) throws -> PersonStore {
     if create { try makeFolder(of: person) } else { try requireFolder(of: person) }
+    let isSealed = try create ? writesSealed(person) : isSealed(person)
+    if isSealed { return try openSealedStore(of: person, create: create) }
     return try PersonStore(path: storePath(of: person), create: create)
   }
 
-  /// The text of a person's settings file, or `nil` when they have none.
+  /// The text of a person's settings, or `nil` when they have none.
   public func settingsText(of person: PersonID) throws -> String? {
     guard try isKnown(person) else { return nil }
     try requireFolder(of: person)
+    if try isSealed(person) { return try sealedSettings(of: person) }
     guard let bytes = try PrivateFiles.read(settingsPath(of: person)) else { return nil }
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Replaces a person's settings file, whole or not at all; equal text writes nothing.
+  /// Replaces a person's settings, whole or not at all; equal text writes nothing.
   public func writeSettings(_ text: String, of person: PersonID) throws {
     try makeFolder(of: person)
+    if try writesSealed(person) { return try writeSealedSettings(text, of: person) }
     try PrivateFiles.writeAtomically(Array(text.utf8), to: settingsPath(of: person))
   }
 
@@ -103,17 +117,18 @@ public struct Home: Hashable, Sendable {
 
   /// Moves a damaged cache out of the way and returns where it lies now.
   ///
-  /// It becomes `cache.damaged-1.sqlite`, or the next free number. Its journal goes
+  /// It becomes `cache.damaged-1.sqlite` (`.sealed`), or the next free number. Its journal goes
   /// with it: left behind, it would be played into the next cache of that name.
   @discardableResult
   public func setAsideStore(of person: PersonID) throws -> String {
     try requireFolder(of: person)
-    let path = storePath(of: person)
+    let isSealed = try isSealed(person)
+    let path = isSealed ? sealedPath(of: person) : storePath(of: person)
     guard try PrivateFiles.kind(path) != .missing else {
       throw StoreError(.notFound, "There is no cache to set aside", place: path)
     }
     var number = 1
-    var target: String { folder(of: person) + "/cache.damaged-\(number).sqlite" }
+    var target: String { folder(of: person) + "/cache.damaged-\(number).\(isSealed ? "sealed" : "sqlite")" }
     while try PrivateFiles.kind(target) != .missing { number += 1 }
     for suffix in ["-journal", "-wal", "-shm", ""] {
       try PrivateFiles.move(path + suffix, to: target + suffix)

@@ -57,6 +57,12 @@ final class OutputFile {
     if buffer.count >= OutputFile.bufferSize { try flush() }
   }
 
+  /// Appends a large piece without a copy.
+  func write(piece: UnsafeRawBufferPointer) throws {
+    try flush()
+    try put(piece)
+  }
+
   /// Replaces bytes written before.
   func patch(at offset: Int64, with bytes: [UInt8]) throws {
     try flush()
@@ -88,16 +94,18 @@ final class OutputFile {
   }
 
   private func flush() throws {
+    try buffer.withUnsafeBytes { try put($0) }
+    buffer.removeAll(keepingCapacity: true)
+  }
+
+  private func put(_ bytes: UnsafeRawBufferPointer) throws {
     var done = 0
-    while done < buffer.count {
-      let count = buffer.withUnsafeBytes {
-        systemWrite(descriptor, $0.baseAddress?.advanced(by: done), $0.count - done)
-      }
+    while done < bytes.count {
+      let count = systemWrite(descriptor, bytes.baseAddress?.advanced(by: done), bytes.count - done)
       if count < 0 && errno == EINTR { continue }
       guard count > 0 else { throw PrivateFiles.failure(errno, target) }
       done += count
     }
     flushed += Int64(done)
-    buffer.removeAll(keepingCapacity: true)
   }
 }

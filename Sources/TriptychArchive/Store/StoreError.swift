@@ -21,6 +21,19 @@ public struct StoreError: Error, Hashable, Sendable {
     case newerVersion = "store_newer"
     /// It is a database, but of another program.
     case foreign = "store_foreign"
+    /// The cache is sealed, and no key was given.
+    case keyNeeded = "key_needed"
+    /// The cache was sealed with another master key.
+    case keyWrong = "key_wrong"
+    /// The person's part of the key is missing, damaged or another one.
+    case keyGone = "key_gone"
+    /// The file of the master key is missing, holds no key or is open to others.
+    case keyFile = "key_file"
+    /// The bytes of a sealed cache are not what was sealed. It is never set aside by itself: who can
+    /// change a byte of it must not bring about an empty cache with settings nobody chose.
+    case sealBroken = "seal_broken"
+    /// It is the sealed cache of another person.
+    case sealForeign = "seal_foreign"
     /// An importer handed over a number that is not finite.
     case invalidValue = "invalid_value"
     /// Anything else the system or SQLite reports.
@@ -44,8 +57,9 @@ public struct StoreError: Error, Hashable, Sendable {
       switch code {
       case .busy: .storeBusy
       case .noSpace: .noSpace
-      case .damaged, .foreign, .newerVersion: .damaged
-      case .notFound: .notFound
+      case .damaged, .foreign, .newerVersion, .sealBroken, .sealForeign: .damaged
+      case .keyNeeded, .keyWrong, .keyGone: .locked
+      case .notFound, .keyFile: .notFound
       case .notPermitted, .invalidValue, .failed: .notReadable
       }
     return ImportFailure(kind, diagnostic.text, place: diagnostic.place, hint: diagnostic.hint)
@@ -79,6 +93,10 @@ public struct StoreError: Error, Hashable, Sendable {
     }
   }
 
+  static let noMemory = StoreError(
+    .failed, "There is not enough memory to open the cache", place: nil,
+    hint: "A sealed cache is opened in memory as a whole.")
+
   static func noSpace(_ place: String) -> StoreError {
     StoreError(
       .noSpace, "The disk is full; nothing was changed", place: place, hint: "Free some space and try again.")
@@ -91,5 +109,8 @@ func translatingErrors<Result>(at place: String, _ body: () throws -> Result) th
     return try body()
   } catch let error as DatabaseError {
     throw StoreError(error, place: place)
+  } catch is RowDecodingError {
+    // A row without what every row of its table has: its page was overwritten.
+    throw StoreError.damaged(place)
   }
 }

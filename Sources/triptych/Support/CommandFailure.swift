@@ -54,8 +54,9 @@ extension ExitStatus {
   fileprivate init(_ error: StoreError) {
     switch error.code {
     case .busy, .noSpace, .notPermitted: self = .tryAgain
-    case .damaged, .newerVersion, .foreign: self = .data
-    case .notFound: self = .usage
+    case .damaged, .newerVersion, .foreign, .keyNeeded, .keyWrong, .keyGone, .sealBroken, .sealForeign:
+      self = .data
+    case .notFound, .keyFile: self = .usage
     case .invalidValue, .failed: self = .software
     }
   }

@@ -20,7 +20,7 @@ struct Intake {
     let files = found(at: paths, report: &report)
     guard !files.isEmpty else { return report }
     let isNew = try !home.isKnown(person)
-    let lock = try home.lock(person)
+    let lock = try dryRun ? home.lock(person) : home.lockForWriting(person)
     defer { lock.release() }
     report.zone = try keepZone()
     let store = try openStore(report: &report)

@@ -30,43 +30,29 @@ struct PersonFile {
 
   /// Days formed from everything held, and what is remembered besides.
   func known(in home: Home) throws -> KnownPerson {
-    let former = DayFormer(settings: settings, zone: zone)
-    guard hasStore(in: home) else {
-      return KnownPerson(history: former.history(of: HeldData(), person: person), remembered: Remembered())
-    }
-    let store = try home.openStore(of: person)
-    let held = try store.heldData()
-    let remembered = try store.remembered()
-    try store.close()
-    return KnownPerson(history: former.history(of: held, person: person), remembered: remembered)
+    let store = try store(in: home)
+    let known = try known(store)
+    try store?.close()
+    return known
+  }
+
+  /// The same from a cache that is open already; `nil` where none is held.
+  func known(_ store: PersonStore?) throws -> KnownPerson {
+    let history = DayFormer(settings: settings, zone: zone)
+      .history(of: try store?.heldData() ?? HeldData(), person: person)
+    return KnownPerson(history: history, remembered: try store?.remembered() ?? Remembered())
+  }
+
+  /// The person's cache, to be read and written; `nil` where none is held.
+  func store(in home: Home) throws -> PersonStore? {
+    try home.holdsStore(of: person) ? home.openStore(of: person) : nil
   }
 
   /// Everything held; nothing where no cache is.
   func held(in home: Home) throws -> HeldData {
-    guard hasStore(in: home) else { return HeldData() }
-    let store = try home.openStore(of: person)
-    defer { try? store.close() }
-    return try store.heldData()
-  }
-
-  /// Keeps what the build of a moment formed and noted; nothing where no cache is held.
-  func remember(_ build: Remembered, asOf: AsOf, in home: Home) throws {
-    guard hasStore(in: home) else { return }
-    let store = try home.openStore(of: person)
-    try store.remember(build, asOf: asOf)
-    try store.close()
-  }
-
-  /// Adds one note of a build, before the rest of it is known.
-  func note(_ note: BuildNote, in home: Home) throws {
-    guard hasStore(in: home) else { return }
-    let store = try home.openStore(of: person)
-    try store.add(note)
-    try store.close()
-  }
-
-  private func hasStore(in home: Home) -> Bool {
-    FileManager.default.fileExists(atPath: home.storePath(of: person))
+    let store = try store(in: home)
+    defer { try? store?.close() }
+    return try store?.heldData() ?? HeldData()
   }
 
   /// The zone of a name; the machine's own when there is no name.

@@ -46,19 +46,23 @@ struct SiteAssemblyLine: Sendable {
   private func one(_ person: PersonID, with builder: Result<SiteBuilder, any Error>) -> BuildResult {
     do {
       let file = try PersonFile(person, in: home)
-      let lock = try home.lock(person)
+      let lock = try home.lockForWriting(person)
       defer { lock.release() }
-      let known = try file.known(in: home)
+      // Opened once: opening a sealed cache means opening all of it.
+      let store = try file.store(in: home)
+      defer { try? store?.close() }
+      let known = try file.known(store)
+      store?.releaseMemory()
       let moment = asOf.resolved(in: file.zone)
       let mood = try MoodConsultation(
-        known.history, known.remembered, asOf: moment, now: now, keep: { try file.note($0, in: home) })
+        known.history, known.remembered, asOf: moment, now: now, keep: { try store?.add($0) })
       var analysis = analyse(
         known.history, remembered: known.remembered, mood: mood.inputs, asOf: moment)
       analysis.remembered.builds += [mood.note].compactMap { $0 }
       let built = try builder.get().build(analysis)
       let outcome = try publisher.publish(built.tree, for: person)
       // Only what was published counts as shown, and only then is it remembered.
-      try file.remember(analysis.remembered, asOf: moment, in: home)
+      try store?.remember(analysis.remembered, asOf: moment)
       return BuildResult(
         person: person, outcome: outcome, openPath: publisher.directory(of: person) + "/index.html",
         diagnostics: mood.diagnostics + built.diagnostics, status: .success)
