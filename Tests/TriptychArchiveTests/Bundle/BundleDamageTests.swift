@@ -185,7 +185,7 @@ struct BundleDamageTests {
 
         """)
     }
-    try bag.addTags(asOf: fixture.asOf, counts: StoreCounts(store: store))
+    try bag.addTags(asOf: fixture.asOf)
     try zip.finish()
     try file.publish()
     let copy = try fixture.scratch.store("copy")
