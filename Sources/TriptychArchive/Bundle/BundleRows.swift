@@ -21,11 +21,6 @@ struct BundleRows {
   private let path: String
 
   private static let batchSize = 20_000
-  /// What the lines of files that are no rows of data count as.
-  private static let memories = [
-    BundleLayout.facts: "facts", BundleLayout.buildNotes: "notes", BundleLayout.sync: "changes",
-  ]
-
   /// Begins with the bytes of the table of sources of the bundle at a path.
   init(sources bytes: [UInt8], path: String) throws(ImportFailure) {
     self.path = path
@@ -70,8 +65,8 @@ struct BundleRows {
   func takes(_ name: String) -> Bool {
     [
       BundleLayout.bins, BundleLayout.hours, BundleLayout.daily, BundleLayout.sleep, BundleLayout.workouts,
-      BundleLayout.entries, BundleLayout.sync, BundleLayout.facts, BundleLayout.buildNotes,
-    ].contains(name)
+      BundleLayout.entries,
+    ].contains(name) || BundleLayout.memories[name] != nil
   }
 
   /// Whether it is time to hand on what waits.
@@ -101,7 +96,7 @@ struct BundleRows {
     file = name
     summary.read += 1
     let row = FlatJSONObject(Substring(String(decoding: line, as: UTF8.self)).utf8)
-    if let kept = BundleRows.memories[file] {
+    if let kept = BundleLayout.memories[file] {
       guard let row, BundleMemory.read(row, into: &remembered) else { return refuse() }
       summary.taken[kept, default: 0] += 1
       // They are few, belong together, and wait until all of them are read.

@@ -1,12 +1,19 @@
 import ArgumentParser
 import TriptychArchive
 import TriptychHealth
+import TriptychSite
 
 struct ExportCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "export",
     abstract: "Write everything held about a person as one ZIP that `import` takes back.",
-    discussion: "Example: triptych export --person me --file my-data.zip")
+    discussion: """
+      The ZIP opens with index.html, in the person's language: tables for any spreadsheet, everything in full as \
+      NDJSON, FHIR resources, charts, what was worked out, and what is done with the data (GDPR, Article 15). \
+      It is a BagIt bag and a Data Package.
+
+      Example: triptych export --person me --file my-data.zip
+      """)
 
   @OptionGroup var common: CommonOptions
   @OptionGroup var person: PersonOption
@@ -15,6 +22,9 @@ struct ExportCommand: AsyncParsableCommand {
   @Option(help: "The ZIP to write.")
   var file: String
 
+  @Option(help: "A folder with templates of your own; files it lacks are the program's.")
+  var templates: String?
+
   func run() async throws {
     try await common.run {
       let home = common.resolvedHome
@@ -22,11 +32,13 @@ struct ExportCommand: AsyncParsableCommand {
       let lock = try home.lock(known.person)
       defer { lock.release() }
       let store = try home.openStore(of: known.person)
-      let history = DayFormer(settings: known.settings, zone: known.zone).history(
-        of: try store.heldData(), person: known.person)
-      let report = try BundleWriter.write(
-        store: store, settingsJSON: try home.settingsText(of: known.person), days: history.days,
-        asOf: try asOf.request().resolved(in: known.zone), to: file)
+      let moment = try asOf.request().resolved(in: known.zone)
+      let part = TemplatePart.bundle(in: known.settings.language)
+      var assembly = BundleAssembly(
+        home: home, known: known, asOf: moment, templates: try Surroundings.templates(templates, part: part))
+      let contents = try assembly.contents(of: store)
+      assembly.diagnostics.forEach(common.console.report)
+      let report = try BundleWriter.write(contents, store: store, asOf: moment, to: file)
       try store.close()
       if common.json {
         try common.console.result(

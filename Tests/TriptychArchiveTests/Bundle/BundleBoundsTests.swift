@@ -26,7 +26,7 @@ struct BundleBoundsTests {
     var bag = BundleBag(zip)
     try bag.addPayload(BundleLayout.sources, mayBeLarge: false) { try $0.write(sources) }
     try bag.addPayload(table, mayBeLarge: false) { try $0.write(lines) }
-    try bag.addTags(asOf: fixture.asOf, counts: store.counts())
+    try bag.addTags(asOf: fixture.asOf)
     try zip.finish()
     try file.publish()
     return try fixture.read(path, into: store)
