@@ -1,6 +1,17 @@
 // System calls that the platform's Swift overlay does not show.
 #include <errno.h>
 #include <stdio.h>
+// Pseudo-terminals; some headers show them only when asked for more than C and POSIX.
+extern int posix_openpt(int flags);
+extern int grantpt(int descriptor);
+extern int unlockpt(int descriptor);
+extern char *ptsname(int descriptor);
+// The flag of posix_spawn that gives a process a session of its own.
+#if defined(__APPLE__)
+#define PLATFORM_SPAWN_SESSION 0x0400
+#else
+#define PLATFORM_SPAWN_SESSION 0x80
+#endif
 #if defined(__linux__)
 #include <fcntl.h>
 #include <sys/syscall.h>

@@ -3,6 +3,8 @@
 enum BundleLayout {
   /// The one folder at the top.
   static let folder = "triptych-export/"
+  /// The folder in it that a bag's manifest is about.
+  static let payload = "data/"
 
   static let readme = "README.txt"
   static let index = "index.html"

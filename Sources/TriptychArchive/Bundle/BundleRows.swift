@@ -22,7 +22,7 @@ struct BundleRows {
 
   private static let batchSize = 20_000
   /// What the lines of files that are no rows of data count as.
-  private static let memories = [
+  static let memories = [
     BundleLayout.facts: "facts", BundleLayout.buildNotes: "notes", BundleLayout.sync: "changes",
   ]
 
@@ -33,6 +33,7 @@ struct BundleRows {
     for line in bytes.split(separator: UInt8(ascii: "\n")) {
       lineNumber += 1
       let row = FlatJSONObject(Substring(String(decoding: line, as: UTF8.self)).utf8)
+      try checkKeys(row)
       guard let row, let name = row.text("name"),
         let kind = row.text("kind").flatMap(SourceKind.init(rawValue:))
       else {
@@ -101,6 +102,7 @@ struct BundleRows {
     file = name
     summary.read += 1
     let row = FlatJSONObject(Substring(String(decoding: line, as: UTF8.self)).utf8)
+    try checkKeys(row)
     if let kept = BundleRows.memories[file] {
       guard let row, BundleMemory.read(row, into: &remembered) else { return refuse() }
       summary.taken[kept, default: 0] += 1
@@ -162,6 +164,15 @@ struct BundleRows {
     if let definition = MetricCatalog[metric] { return definition }
     throw ImportFailure.damagedBundle(
       "A row of the bundle has a metric that Triptych does not know", path: path,
+      file: "\(file):\(lineNumber)")
+  }
+
+  /// A field that Triptych never writes means that the bundle was changed: were the line read without it,
+  /// something would be lost in silence.
+  private func checkKeys(_ row: FlatJSONObject?) throws(ImportFailure) {
+    guard let row, let keys = BundleSchema.keys(of: file), !row.hasOnly(keys) else { return }
+    throw ImportFailure.damagedBundle(
+      "A line of the bundle has a field that its table does not have, or one twice", path: path,
       file: "\(file):\(lineNumber)")
   }
 

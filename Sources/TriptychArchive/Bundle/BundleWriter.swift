@@ -32,16 +32,16 @@ public enum BundleWriter {
   ///
   /// `settingsJSON` is the text of the settings file, `nil` when there is none; `days`
   /// are the formed days for `daily-metrics.csv`; `asOf` is written as the time of
-  /// every file. Throws ``StoreError``.
+  /// every file. What is protected with AES has other bytes each time. Throws ``StoreError``.
   public static func write(
-    store: PersonStore, settingsJSON: String?, days: [Metric: DaySeries], asOf: AsOf, to path: String
+    store: PersonStore, settingsJSON: String?, days: [Metric: DaySeries], asOf: AsOf,
+    protection: BundleProtection = .none, to path: String
   ) throws -> BundleReport {
     try PrivateFiles.requirePlainFile(orNothingAt: path)
     return try store.reading { db in
       let counts = try StoreCounts(db)
-      let file = try OutputFile(replacing: path)
-      let zip = ZipWriter(file, asOf: asOf)
-      var bag = BundleBag(zip)
+      let output = try BundleOutput(replacing: path, protection: protection, asOf: asOf)
+      var bag = BundleBag(output.zip)
       let tables = BundleTables(listing: try StoreListing(db), counts: counts)
       try bag.addPayload(BundleLayout.dailyMetrics, mayBeLarge: false) { try tables.writeDays(days, to: $0) }
       try tables.write(to: &bag)
@@ -65,9 +65,7 @@ public enum BundleWriter {
         try bag.addPayload(BundleLayout.settings, mayBeLarge: false) { try $0.write(settingsJSON) }
       }
       try bag.addTags(asOf: asOf, counts: counts)
-      try zip.finish()
-      let size = file.offset
-      try file.publish()
+      let size = try output.publish()
       let files = bag.files.map { BundleReport.File(name: $0.name, bytes: Int64($0.size), sha256: $0.sha256) }
       return BundleReport(path: path, bytes: size, files: files, rows: counts)
     }

@@ -97,6 +97,12 @@ struct FlatJSONObject {
     self.values = values
   }
 
+  /// Whether all its keys are among these, none of them twice.
+  func hasOnly(_ keys: Set<String>) -> Bool {
+    var seen: Set<String> = []
+    return values.allSatisfy { keys.contains($0.key) && seen.insert($0.key).inserted }
+  }
+
   /// A text.
   func text(_ key: String) -> String? {
     if case .text(let text)? = self[key] { text } else { nil }

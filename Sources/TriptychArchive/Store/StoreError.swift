@@ -23,6 +23,12 @@ public struct StoreError: Error, Hashable, Sendable {
     case foreign = "store_foreign"
     /// An importer handed over a number that is not finite.
     case invalidValue = "invalid_value"
+    /// A program that this one calls is not installed.
+    case programMissing = "program_missing"
+    /// The program `age` did not do what it was asked; its sentence is part of ours.
+    case refusedByAge = "refused_by_age"
+    /// A passphrase that is no line of its file, too short, or of characters that cannot be used.
+    case unusablePassphrase = "unusable_passphrase"
     /// Anything else the system or SQLite reports.
     case failed = "store_failed"
   }
@@ -46,6 +52,7 @@ public struct StoreError: Error, Hashable, Sendable {
       case .noSpace: .noSpace
       case .damaged, .foreign, .newerVersion: .damaged
       case .notFound: .notFound
+      case .programMissing, .refusedByAge, .unusablePassphrase: .locked
       case .notPermitted, .invalidValue, .failed: .notReadable
       }
     return ImportFailure(kind, diagnostic.text, place: diagnostic.place, hint: diagnostic.hint)

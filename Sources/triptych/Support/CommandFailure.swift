@@ -55,7 +55,7 @@ extension ExitStatus {
     switch error.code {
     case .busy, .noSpace, .notPermitted: self = .tryAgain
     case .damaged, .newerVersion, .foreign: self = .data
-    case .notFound: self = .usage
+    case .notFound, .programMissing, .refusedByAge, .unusablePassphrase: self = .usage
     case .invalidValue, .failed: self = .software
     }
   }
