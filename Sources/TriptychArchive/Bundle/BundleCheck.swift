@@ -76,7 +76,7 @@ final class BundleCheck {
   private func check(header: [UInt8], of name: String) throws {
     guard let columns = BundleSchema.header(of: name) else { return }
     let line = header.prefix { $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r") }
-    guard line.elementsEqual(columns.utf8) else {
+    guard line.elementsEqual(columns.dropLast().utf8) else {
       throw archive.damaged("The columns of a table are not those that Triptych writes", file: name)
     }
   }

@@ -99,8 +99,12 @@ struct FlatJSONObject {
 
   /// Whether all its keys are among these, none of them twice.
   func hasOnly(_ keys: Set<String>) -> Bool {
-    var seen: Set<String> = []
-    return values.allSatisfy { keys.contains($0.key) && seen.insert($0.key).inserted }
+    for (place, value) in values.enumerated() {
+      guard keys.contains(value.key), !values[..<place].contains(where: { $0.key == value.key }) else {
+        return false
+      }
+    }
+    return true
   }
 
   /// A text.

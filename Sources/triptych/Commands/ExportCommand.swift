@@ -30,11 +30,13 @@ struct ExportCommand: AsyncParsableCommand {
       let held = try home.lock(known.person)
       defer { held.release() }
       let store = try home.openStore(of: known.person)
-      let history = DayFormer(settings: known.settings, zone: known.zone).history(
-        of: try store.heldData(), person: known.person)
+      try store.readOnce()
+      let history = try store.history(of: known.person, settings: known.settings, zone: known.zone)
+      let moment = try asOf.request().resolved(in: known.zone)
+      let contents = BundleContents(
+        history: history, settingsJSON: try home.settingsText(of: known.person))
       let report = try BundleWriter.write(
-        store: store, settingsJSON: try home.settingsText(of: known.person), days: history.days,
-        asOf: try asOf.request().resolved(in: known.zone), protection: protection, to: file)
+        contents, store: store, asOf: moment, protection: protection, to: file)
       try store.close()
       if common.json {
         try common.console.result(

@@ -1,4 +1,5 @@
 import Foundation
+import Testing
 import TriptychHealth
 
 @testable import TriptychArchive
@@ -101,5 +102,20 @@ final class BundleFixture {
   /// One file of the bundle, as `unzip` sees it.
   func contents(_ name: String) throws -> String {
     try BundleFixture.run("unzip", ["-p", path, "triptych-export/" + name]).1
+  }
+}
+
+extension BundleWriter {
+  /// Writes a bundle of formed days and no pages, in UTC.
+  @discardableResult
+  static func write(
+    store: PersonStore, settingsJSON: String?, days: [Metric: DaySeries], asOf: AsOf,
+    protection: BundleProtection = .none, to path: String
+  ) throws -> BundleReport {
+    let person = try #require(PersonID("somebody"))
+    let history = HealthHistory(person: person, settings: Settings(), zone: .utc, days: days)
+    return try write(
+      BundleContents(history: history, settingsJSON: settingsJSON), store: store, asOf: asOf,
+      protection: protection, to: path)
   }
 }
