@@ -1,12 +1,17 @@
 import ArgumentParser
 import TriptychArchive
 import TriptychHealth
+import TriptychSite
 
 struct ExportCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "export",
     abstract: "Write everything held about a person as one ZIP that `import` takes back.",
     discussion: """
+      The ZIP opens with index.html, in the person's language: tables for any spreadsheet, everything in full as \
+      NDJSON, FHIR resources, charts, what was worked out, and what is done with the data (GDPR, Article 15). \
+      It is a BagIt bag and a Data Package.
+
       With --age-recipient or --passphrase-file the whole file is encrypted by the program age, and its name ends in
       .age. With --aes as well, the files in the ZIP are encrypted instead; their names stay readable.
 
@@ -22,6 +27,9 @@ struct ExportCommand: AsyncParsableCommand {
   @Option(help: "The ZIP to write.")
   var file: String
 
+  @Option(help: "A folder with templates of your own; files it lacks are the program's.")
+  var templates: String?
+
   func run() async throws {
     try await common.run {
       let home = common.resolvedHome
@@ -30,11 +38,11 @@ struct ExportCommand: AsyncParsableCommand {
       let held = try home.lock(known.person)
       defer { held.release() }
       let store = try home.openStore(of: known.person)
-      try store.readOnce()
-      let history = try store.history(of: known.person, settings: known.settings, zone: known.zone)
       let moment = try asOf.request().resolved(in: known.zone)
-      let contents = BundleContents(
-        history: history, settingsJSON: try home.settingsText(of: known.person))
+      var assembly = BundleAssembly(
+        home: home, known: known, asOf: moment, templates: try Surroundings.templates(templates))
+      let contents = try assembly.contents(of: store)
+      assembly.diagnostics.forEach(common.console.report)
       let report = try BundleWriter.write(
         contents, store: store, asOf: moment, protection: protection, to: file)
       try store.close()

@@ -92,7 +92,7 @@ struct BundleDamageTests {
     "A missing file of the bundle is named",
     .enabled(if: BundleFixture.has("unzip") && BundleFixture.has("python3")))
   func droppedFile() throws {
-    for name in ["data/json/bins.ndjson", "datapackage.json", "manifest-sha256.txt", "tagmanifest-sha256.txt"] {
+    for name in ["data/json/bins.ndjson", "bag-info.txt", "manifest-sha256.txt", "tagmanifest-sha256.txt"] {
       let error = try failure(repacked("rm " + name))
       #expect(error?.code == .damaged)
       #expect(error?.diagnostic.place?.hasSuffix(name) == true, "\(name)")

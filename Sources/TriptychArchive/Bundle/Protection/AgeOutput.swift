@@ -49,7 +49,7 @@ final class AgeOutput: ZipTarget {
 
   func write(_ bytes: some Collection<UInt8>) throws {
     let whole = bytes.withContiguousStorageIfAvailable { send(UnsafeRawBufferPointer($0)) }
-    guard try whole ?? Array(bytes).withUnsafeBytes({ send($0) }) else { throw stopped() }
+    guard whole ?? Array(bytes).withUnsafeBytes({ send($0) }) else { throw stopped() }
     offset += Int64(bytes.count)
   }
 
