@@ -61,7 +61,7 @@ def changes(whole: bytes, files: dict[str, bytes]) -> Iterator[tuple[str, bytes]
         if name not in ("tagmanifest-sha256.txt",):
             yield f"{kind} dropped", pack({other: data for other, data in files.items() if other != name})
     for name in sorted(files):
-        if name.endswith(".csv"):
+        if name.endswith(".csv") and "hourly" in name:
             yield f"columns of {name} moved", signed(files | {name: swapped(files[name])})
             break
     for name in ("data/csv/daily-metrics.csv", "data/csv/meals.csv", "data/csv/goals.csv", "data/csv/check-ins.csv"):
