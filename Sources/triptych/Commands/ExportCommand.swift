@@ -39,8 +39,9 @@ struct ExportCommand: AsyncParsableCommand {
       defer { held.release() }
       let store = try home.openStore(of: known.person)
       let moment = try asOf.request().resolved(in: known.zone)
+      let part = TemplatePart.bundle(in: known.settings.language)
       var assembly = BundleAssembly(
-        home: home, known: known, asOf: moment, templates: try Surroundings.templates(templates))
+        home: home, known: known, asOf: moment, templates: try Surroundings.templates(templates, part: part))
       let contents = try assembly.contents(of: store)
       assembly.diagnostics.forEach(common.console.report)
       let report = try BundleWriter.write(

@@ -98,6 +98,16 @@ struct BundlePressTests {
     #expect(empty.contains("Bisher wurde nichts importiert"))
   }
 
+  @Test("The pages need no more than their own templates and the words of their language")
+  func part() throws {
+    var person = MadePerson()
+    person.language = "de"
+    let part = try TemplateSet.load(from: TestTemplates.directory, part: .bundle(in: "de"))
+    let small = BundlePress(person.analysis, templates: part, digest: { "\($0.utf8.count)" })
+    #expect(try small.access().html == press().access().html)
+    #expect(try small.index(files, rows: [:]).html == press().index(files, rows: [:]).html)
+  }
+
   @Test("Charts to share are the pictures of the site")
   func charts() throws {
     let analysis = MadePerson(days: 40).analysis

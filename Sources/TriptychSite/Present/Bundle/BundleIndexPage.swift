@@ -30,8 +30,9 @@ struct BundleIndexPage: TemplateModel {
   /// A file and what it holds.
   struct File: Codable, Sendable {
     var href: String
+    /// What is read as the link: the file's own name, or what a picture shows.
     var name: String
-    var text: String
+    var text: String?
     var size: String
   }
 
@@ -74,7 +75,7 @@ struct BundleIndexPage: TemplateModel {
       lines += BundleIndexPage.wrapped(group.about) + [""]
       for file in group.files {
         lines += ["  \(file.href) (\(file.size))"]
-        lines += BundleIndexPage.wrapped(file.text, indent: "      ")
+        lines += BundleIndexPage.wrapped(file.text ?? file.name, indent: "      ")
       }
       lines.append("")
     }
@@ -101,9 +102,8 @@ struct BundleIndexPage: TemplateModel {
   private static func file(_ file: BundleFile, _ words: Words) -> File {
     let name = file.name.split(separator: "/").last.map(String.init) ?? file.name
     let known = name.hasPrefix("hourly-") ? "hourly" : name
-    var text = file.title ?? ""
-    if file.title == nil, let word = BundleWord(rawValue: "file." + known) { text = words(word) }
-    return File(href: file.name, name: name, text: text, size: size(file.bytes, words))
+    let text = file.title == nil ? BundleWord(rawValue: "file." + known).map { words($0) } : nil
+    return File(href: file.name, name: file.title ?? name, text: text, size: size(file.bytes, words))
   }
 
   private static func size(_ bytes: Int64, _ words: Words) -> String {

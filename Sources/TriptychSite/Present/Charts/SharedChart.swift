@@ -24,7 +24,7 @@ extension SiteBuilder {
     return PageCatalog.sharedCharts(data).compactMap { key in
       guard let plot = studio.sharedPlot(key) else { return nil }
       let name = key.picturePath.split(separator: "/").last.map(String.init) ?? key.picturePath
-      return SharedChart(name: name, title: plot.description.alternative) { try studio.picture(key, plot) }
+      return SharedChart(name: name, title: plot.description.name) { try studio.picture(key, plot) }
     }
   }
 }
