@@ -18,8 +18,9 @@ enum BundleSchema {
     return tables[name]
   }
 
+  // The columns, and what the note of a message says besides.
   private static let memoryKeys = Set(
-    ["fact"] + MemoryTable.all.flatMap { $0.columns.map { "\($0.name)" } })
+    ["fact", "message", "due", "state"] + MemoryTable.all.flatMap { $0.columns.map { "\($0.name)" } })
 
   private static let tables: [String: Set<String>] = [
     BundleLayout.sources: ["name", "kind", "last_data"],
