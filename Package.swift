@@ -40,7 +40,7 @@ let package = Package(
     .target(
       name: "TriptychArchive",
       dependencies: [
-        "TriptychHealth", "CArchive", "CCrypto",
+        "TriptychHealth", "CArchive", "CCrypto", "CPlatform",
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ]),

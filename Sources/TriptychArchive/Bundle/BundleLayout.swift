@@ -3,6 +3,8 @@
 enum BundleLayout {
   /// The one folder at the top.
   static let folder = "triptych-export/"
+  /// The folder in it that a bag's manifest is about.
+  static let payload = "data/"
 
   static let readme = "README.txt"
   static let index = "index.html"
@@ -39,7 +41,9 @@ enum BundleLayout {
   static let settings = "data/settings.json"
 
   /// The hours of a year.
-  static func hourlyTable(_ year: Int) -> String { "data/csv/hourly-\(year).csv" }
+  static func hourlyTable(_ year: Int) -> String { "\(hourlyTables)\(year).csv" }
+  /// How the names of such tables begin.
+  static let hourlyTables = "data/csv/hourly-"
 
   /// What the lines of files that are no rows of data count as, by file.
   static let memories = [

@@ -30,17 +30,17 @@ public struct BundleReport: Hashable, Sendable {
 public enum BundleWriter {
   /// Writes a bundle to `path`, in the place of a file that may be there.
   ///
-  /// `asOf` is written as the time of every file. Throws ``StoreError``, and whatever the parts and pages
+  /// `asOf` is written as the time of every file. What is protected with AES has other bytes each time. Throws ``StoreError``, and whatever the parts and pages
   /// of the contents throw.
   public static func write(
-    _ contents: BundleContents, store: PersonStore, asOf: AsOf, to path: String
+    _ contents: BundleContents, store: PersonStore, asOf: AsOf,
+    protection: BundleProtection = .none, to path: String
   ) throws -> BundleReport {
     try PrivateFiles.requirePlainFile(orNothingAt: path)
     return try store.reading { db in
       let counts = try StoreCounts(db)
-      let file = try OutputFile(replacing: path)
-      let zip = ZipWriter(file, asOf: asOf)
-      var bag = BundleBag(zip)
+      let output = try BundleOutput(replacing: path, protection: protection, asOf: asOf)
+      var bag = BundleBag(output.zip)
       let memory = try MemoryTables(db).read()
       let tables = BundleTables(
         listing: try StoreListing(db), counts: counts, history: contents.history, asOf: asOf)
@@ -60,9 +60,7 @@ public enum BundleWriter {
       try bag.addTags(
         asOf: asOf,
         pages: pages + [BundlePage(name: BundleLayout.package, text: package.json.text(.indented))])
-      try zip.finish()
-      let size = file.offset
-      try file.publish()
+      let size = try output.publish()
       return BundleReport(path: path, bytes: size, files: bag.report, rows: counts)
     }
   }

@@ -13,7 +13,7 @@ import Foundation
 /// Mode 0600. One that is dropped before ``publish()`` is deleted and the target
 /// stays as it was. Until then it is called `.NAME.partial`: what a killed process
 /// leaves behind is known by its name, and the next one to write takes its place.
-final class OutputFile {
+final class OutputFile: ZipTarget {
   private let target: String
   private let temporary: String
   private var descriptor: Int32
@@ -48,6 +48,11 @@ final class OutputFile {
       && own.st_dev == named.st_dev
   }
 
+  var canPatch: Bool { true }
+
+  /// Where another process may write in this one's place; nothing is written here meanwhile.
+  func handedOver() -> Int32 { descriptor }
+
   /// Bytes written so far.
   var offset: Int64 { flushed + Int64(buffer.count) }
 
@@ -78,9 +83,12 @@ final class OutputFile {
     }
   }
 
-  /// Brings the bytes to the disk and puts the file in its target's place.
-  func publish() throws {
+  /// Brings the bytes to the disk and puts the file in its target's place; its size in bytes.
+  @discardableResult
+  func publish() throws -> Int64 {
     try flush()
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else { throw PrivateFiles.failure(errno, target) }
     guard fsync(descriptor) == 0 else { throw PrivateFiles.failure(errno, target) }
     guard isInPlace else {
       throw StoreError(
@@ -91,6 +99,7 @@ final class OutputFile {
     close(descriptor)
     descriptor = -1
     PrivateFiles.syncDirectory(PrivateFiles.directory(of: target))
+    return Int64(status.st_size)
   }
 
   private func flush() throws {

@@ -103,6 +103,17 @@ enum PrivateFiles {
     close(descriptor)
   }
 
+  /// Opens a new file in a directory that has lost its name before a byte is in it: it is gone with
+  /// its descriptor, however the process ends.
+  static func openNameless(in directory: String) throws -> Int32 {
+    let path = directory + "/.opened.partial"
+    unlink(path)
+    let descriptor = open(path, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else { throw failure(errno, path) }
+    unlink(path)
+    return descriptor
+  }
+
   /// Takes a file's rights from everybody but its owner.
   static func restrict(_ path: String) throws {
     var status = stat()

@@ -36,6 +36,12 @@ public struct StoreError: Error, Hashable, Sendable {
     case sealForeign = "seal_foreign"
     /// An importer handed over a number that is not finite.
     case invalidValue = "invalid_value"
+    /// A program that this one calls is not installed.
+    case programMissing = "program_missing"
+    /// The program `age` did not do what it was asked; its sentence is part of ours.
+    case refusedByAge = "refused_by_age"
+    /// A passphrase that is no line of its file, too short, or of characters that cannot be used.
+    case unusablePassphrase = "unusable_passphrase"
     /// Anything else the system or SQLite reports.
     case failed = "store_failed"
   }
@@ -60,6 +66,7 @@ public struct StoreError: Error, Hashable, Sendable {
       case .damaged, .foreign, .newerVersion, .sealBroken, .sealForeign: .damaged
       case .keyNeeded, .keyWrong, .keyGone: .locked
       case .notFound, .keyFile: .notFound
+      case .programMissing, .refusedByAge, .unusablePassphrase: .locked
       case .notPermitted, .invalidValue, .failed: .notReadable
       }
     return ImportFailure(kind, diagnostic.text, place: diagnostic.place, hint: diagnostic.hint)

@@ -56,7 +56,7 @@ extension ExitStatus {
     case .busy, .noSpace, .notPermitted: self = .tryAgain
     case .damaged, .newerVersion, .foreign, .keyNeeded, .keyWrong, .keyGone, .sealBroken, .sealForeign:
       self = .data
-    case .notFound, .keyFile: self = .usage
+    case .notFound, .keyFile, .programMissing, .refusedByAge, .unusablePassphrase: self = .usage
     case .invalidValue, .failed: self = .software
     }
   }

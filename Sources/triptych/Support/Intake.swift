@@ -9,6 +9,7 @@ struct Intake {
   var source: String?
   var latest: Instant
   var dryRun: Bool
+  var key = BundleKey()
 
   /// Imports all files in order. A file that fails is reported and the others go on.
   ///
@@ -87,8 +88,9 @@ struct Intake {
   private func read(
     _ file: ImportFile, limits: ImportLimits, into transaction: inout ImportTransaction
   ) throws -> (summary: ImportSummary, settings: String?) {
-    if file.kind == .bundle {
-      let bundle = try BundleReader.read(path: file.path, into: &transaction)
+    if file.kind == .bundle || file.kind == .ageFile {
+      let folder = home.folder(of: person)
+      let bundle = try BundleReader.read(path: file.path, key: key, folder: folder, into: &transaction)
       return (bundle.summary, bundle.settingsJSON)
     }
     return (try ImporterCatalog.importFile(file, limits: limits, sink: &transaction), nil)
@@ -112,7 +114,7 @@ struct Intake {
     guard isNew else {
       report.failures.append(
         Diagnostic(
-          .note, code: "settings_kept", "The settings held stay; those in the bundle were left out",
+          .warning, code: "settings_kept", "The settings held stay; those in the bundle were left out",
           place: file.path, hint: "Apply them with `triptych settings apply`."))
       return
     }

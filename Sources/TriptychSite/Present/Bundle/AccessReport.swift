@@ -27,7 +27,7 @@ struct AccessReport {
   private var history: HealthHistory { analysis.history }
   private var settings: Settings { history.settings }
 
-  func say(_ id: String, _ fill: [String: String] = [:]) -> String { words(BundleWord.access(id), fill) }
+  func say(_ id: String, _ fill: PhraseValues = [:]) -> String { words(BundleWord.access(id), fill) }
 
   /// What is done with the data.
   var purposes: [(id: String, text: String)] {
