@@ -23,6 +23,10 @@ public struct StoreError: Error, Hashable, Sendable {
     case foreign = "store_foreign"
     /// An importer handed over a number that is not finite.
     case invalidValue = "invalid_value"
+    /// The person was erased, and nothing of theirs may come back by itself.
+    case erased = "person_erased"
+    /// An erasure cannot be asked for, cancelled or run now.
+    case refused = "erasure_refused"
     /// Anything else the system or SQLite reports.
     case failed = "store_failed"
   }
@@ -46,7 +50,7 @@ public struct StoreError: Error, Hashable, Sendable {
       case .noSpace: .noSpace
       case .damaged, .foreign, .newerVersion: .damaged
       case .notFound: .notFound
-      case .notPermitted, .invalidValue, .failed: .notReadable
+      case .notPermitted, .invalidValue, .erased, .refused, .failed: .notReadable
       }
     return ImportFailure(kind, diagnostic.text, place: diagnostic.place, hint: diagnostic.hint)
   }

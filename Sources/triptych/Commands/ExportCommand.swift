@@ -28,6 +28,10 @@ struct ExportCommand: AsyncParsableCommand {
         store: store, settingsJSON: try home.settingsText(of: known.person), days: history.days,
         asOf: try asOf.request().resolved(in: known.zone), to: file)
       try store.close()
+      try PlaceRegister.note(file: file, of: known.person, in: home)
+      OperatorTrail.note(
+        AuditEvent(.exported, of: known.person, counts: ["bytes": Int(report.bytes)]), in: home,
+        console: common.console)
       if common.json {
         try common.console.result(
           JSONValue.members(["file": .string(file), "bytes": .number(Double(report.bytes))]).text(.indented))

@@ -54,7 +54,7 @@ extension ExitStatus {
   fileprivate init(_ error: StoreError) {
     switch error.code {
     case .busy, .noSpace, .notPermitted: self = .tryAgain
-    case .damaged, .newerVersion, .foreign: self = .data
+    case .damaged, .newerVersion, .foreign, .erased, .refused: self = .data
     case .notFound: self = .usage
     case .invalidValue, .failed: self = .software
     }
