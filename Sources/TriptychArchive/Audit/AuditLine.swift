@@ -28,7 +28,8 @@ struct AuditLine {
     guard let json = try? JSONDecoder().decode(JSONValue.self, from: Data(bytes)),
       case .number(let number)? = json["n"], let whole = Int(exactly: number), whole > 0,
       case .string(let event)? = json["event"], case .string(let time)? = json["time"],
-      let moment = Instant(rfc3339: time), case .string(let previous)? = json["prev"], previous.utf8.count == 64
+      let moment = Instant(rfc3339: time), case .string(let previous)? = json["prev"],
+      previous.utf8.count == 64
     else { return nil }
     self.number = whole
     self.event = event
@@ -53,7 +54,9 @@ struct AuditLine {
   /// What a line says of an event beside its kind.
   static func members(of event: AuditEvent, _ secret: HomeSecret) -> [JSONMember] {
     var members: [JSONMember] = []
-    if let person = event.person { members.append(JSONMember("person", .string(secret.pseudonym(of: person)))) }
+    if let person = event.person {
+      members.append(JSONMember("person", .string(secret.pseudonym(of: person))))
+    }
     if !event.counts.isEmpty {
       let counts = event.counts.sorted { $0.key < $1.key }.map { JSONMember($0.key, JSONValue($0.value)) }
       members.append(JSONMember("counts", .object(counts)))

@@ -14,7 +14,9 @@ extension HomeCheck {
   /// often.
   func permissions() throws -> [Diagnostic] {
     var faults: [Fault: (place: String, count: Int)] = [:]
-    func note(_ fault: Fault, _ path: String) { faults[fault] = (faults[fault]?.place ?? path, (faults[fault]?.count ?? 0) + 1) }
+    func note(_ fault: Fault, _ path: String) {
+      faults[fault] = (faults[fault]?.place ?? path, (faults[fault]?.count ?? 0) + 1)
+    }
     func look(_ path: String) throws {
       var status = stat()
       guard lstat(path, &status) == 0 else { return }
@@ -30,15 +32,19 @@ extension HomeCheck {
       }
     }
     for path in try roots() { try look(path) }
-    return faults.sorted { $0.key.rawValue < $1.key.rawValue }.map { $0.key.diagnostic($0.value.place, $0.value.count) }
+    return faults.sorted { $0.key.rawValue < $1.key.rawValue }.map {
+      $0.key.diagnostic($0.value.place, $0.value.count)
+    }
   }
 
   /// Where looking begins: everything, or one person's folders.
   private func roots() throws -> [String] {
     guard let person else { return [home.directory] + outputs }
-    let register = try PrivateFiles.kind(home.folder(of: person)) == .directory
+    let register =
+      try PrivateFiles.kind(home.folder(of: person)) == .directory
       ? PlaceRegister(of: person, in: home).sites.map { $0.output + "/" + $0.name } : []
-    return [home.folder(of: person)] + Set(register + outputs.map { PlaceRegister.absolute($0) + "/" + person.text }).sorted()
+    return [home.folder(of: person)]
+      + Set(register + outputs.map { PlaceRegister.absolute($0) + "/" + person.text }).sorted()
   }
 
   private enum Fault: String {
@@ -52,16 +58,20 @@ extension HomeCheck {
       return switch self {
       case .openFolder:
         Diagnostic(
-          .error, code: rawValue, "A folder is open to others\(more)", place: place, hint: "chmod 700 closes it.")
+          .error, code: rawValue, "A folder is open to others\(more)", place: place,
+          hint: "chmod 700 closes it.")
       case .openFile:
-        Diagnostic(.error, code: rawValue, "A file is open to others\(more)", place: place, hint: "chmod 600 closes it.")
+        Diagnostic(
+          .error, code: rawValue, "A file is open to others\(more)", place: place,
+          hint: "chmod 600 closes it.")
       case .link:
         Diagnostic(
           .error, code: rawValue, "A symbolic link stands where none should be\(more)", place: place,
           hint: "Links are never followed; find out who set it, then delete it.")
       case .owner:
         Diagnostic(
-          .error, code: rawValue, "Something belongs to another user\(more)", place: place, hint: "Check its owner.")
+          .error, code: rawValue, "Something belongs to another user\(more)", place: place,
+          hint: "Check its owner.")
       }
     }
   }

@@ -89,14 +89,18 @@ public struct HomeCheck: Sendable {
         $0.hasPrefix(".staging-") || $0.hasPrefix(".erasing-") || isPartial($0)
       }.map { output + "/" + $0 }
     }
-    for folder in try [home.directory] + folders(of: person) where try PrivateFiles.kind(folder) == .directory {
+    for folder in try [home.directory] + folders(of: person) where try PrivateFiles.kind(folder) == .directory
+    {
       found += try PersonPlaces.names(in: folder).filter { isPartial($0) || $0.hasPrefix("cache.damaged-") }
         .map { folder + "/" + $0 }
     }
     return found.map {
       Diagnostic(
-        .warning, code: "leftover", "Interrupted or unfinished work lies here, unless something is at work now",
-        place: $0, hint: "The next build or import takes it away; a damaged cache that was set aside is yours to delete.")
+        .warning, code: "leftover",
+        "Interrupted or unfinished work lies here, unless something is at work now",
+        place: $0,
+        hint: "The next build or import takes it away; a damaged cache that was set aside is yours to delete."
+      )
     }
   }
 

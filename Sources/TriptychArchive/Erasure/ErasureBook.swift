@@ -33,8 +33,10 @@ public struct ErasureBook: Sendable {
   /// Everybody who asked, or whose erasure has begun, by id.
   public func requests() throws -> [ErasureRequest] {
     guard try hasEntries(home.erasuresPath) else { return [] }
-    return try PersonPlaces.names(in: home.erasuresPath).filter { $0.hasSuffix(".json") && !$0.hasPrefix(".") }
-      .compactMap { try read(home.erasuresPath + "/" + $0) }.sorted { $0.person < $1.person }
+    return try PersonPlaces.names(in: home.erasuresPath).filter {
+      $0.hasSuffix(".json") && !$0.hasPrefix(".")
+    }
+    .compactMap { try read(home.erasuresPath + "/" + $0) }.sorted { $0.person < $1.person }
   }
 
   /// Notes that somebody asks; a request that stands already is kept with its date.
@@ -59,7 +61,9 @@ public struct ErasureBook: Sendable {
       throw StoreError(
         .refused,
         "The \(ErasureRequest.daysToCancel) days to cancel ended at \(held.cancelUntil.utcText)", place: nil,
-        hint: "Until it runs, `triptych export` still writes the bundle, which can be imported as a new beginning.")
+        hint:
+          "Until it runs, `triptych export` still writes the bundle, which can be imported as a new beginning."
+      )
     }
     try remove(held)
   }

@@ -21,7 +21,9 @@ public struct ErasureReceipt: Hashable, Sendable {
       "format": .string("triptych-erasure-1"), "person_hash": .string(pseudonym),
       "asked": .string(asked.utcText), "began": .string(began.utcText), "finished": .string(finished.utcText),
       "removed": .object(
-        removed.sorted { $0.key.rawValue < $1.key.rawValue }.map { JSONMember($0.key.rawValue, $0.value.json) }),
+        removed.sorted { $0.key.rawValue < $1.key.rawValue }.map {
+          JSONMember($0.key.rawValue, $0.value.json)
+        }),
       "files_elsewhere": JSONValue(elsewhere), "statement": .string(sentence),
     ])
   }
@@ -30,12 +32,15 @@ public struct ErasureReceipt: Hashable, Sendable {
   public var sentence: String {
     let files = removed.values.reduce(0) { $0 + $1.files }
     let kinds = removed.keys.map(\.rawValue).sorted().map { $0.replacing("_", with: " ") }
-    let what = files == 0 ? "nothing was left to remove" : "\(files) files and lines went (\(kinds.joined(separator: ", ")))"
+    let what =
+      files == 0
+      ? "nothing was left to remove" : "\(files) files and lines went (\(kinds.joined(separator: ", ")))"
     let others =
       elsewhere == 0
       ? ""
-      : " \(elsewhere) data bundles were handed over outside the home and the output folders; they are the person's to keep or delete."
-    return "Erased \(pseudonym) on \(finished.utcText.prefix(10)): \(what). A keyed hash of the id and the date remain."
+      : " Bundles handed over outside the home and the output folders (\(elsewhere)) are the person's to keep or delete."
+    return
+      "Erased \(pseudonym) on \(finished.utcText.prefix(10)): \(what). A keyed hash of the id and the date remain."
       + others
   }
 

@@ -18,6 +18,8 @@ public struct ErasureRun: Sendable {
   public let home: Home
   /// When.
   public let moment: Instant
+  /// What the clock says, for the operator's trail.
+  public let clock: Instant
   /// Folders that sites are published in, beside those that builds noted.
   public let outputs: [String]
   /// What a person's site may be called beside their id and what builds noted.
@@ -27,11 +29,12 @@ public struct ErasureRun: Sendable {
 
   /// A run at a moment.
   public init(
-    home: Home, at moment: Instant, outputs: [String],
+    home: Home, at moment: Instant, clock: Instant? = nil, outputs: [String],
     naming: @escaping @Sendable (PersonID) -> [String] = { _ in [] }
   ) {
     self.home = home
     self.moment = moment
+    self.clock = clock ?? moment
     self.outputs = outputs.map(PlaceRegister.absolute)
     self.naming = naming
   }
@@ -172,7 +175,7 @@ public struct ErasureRun: Sendable {
     try AuditTrail(of: home).append(
       AuditEvent(
         .erased, of: request.person, counts: Dictionary(uniqueKeysWithValues: counts),
-        reference: "erased-" + receipt.pseudonym.prefix(16) + "-" + String(receipt.began.seconds)), at: moment)
+        reference: "erased-" + receipt.pseudonym.prefix(16) + "-" + String(receipt.began.seconds)), at: clock)
     try reached("audited")
     try book.remove(request)
   }

@@ -68,7 +68,9 @@ public struct PersonPlaces: Sendable {
   /// The table.
   static let table: [Row] = [
     Row(.site, .output, "NAME"),
-    Row(.staging, .output, ".erasing-NAME", ".staging-NAME", ".staging-NAME.*", ".ledger-NAME", ".ledger-NAME.*"),
+    Row(
+      .staging, .output, ".erasing-NAME", ".staging-NAME", ".staging-NAME.*", ".ledger-NAME", ".ledger-NAME.*"
+    ),
     Row(.bundle, .output, "NAME.zip*", ".NAME.zip*", "NAME.json", "NAME.pdf"),
     Row(.bundle, .noted),
     Row(.bundle, .home, "bundles/ID", "bundles/ID.*", "exports/ID", "exports/ID.*"),

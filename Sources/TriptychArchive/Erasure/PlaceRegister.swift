@@ -84,7 +84,9 @@ public struct PlaceRegister: Hashable, Sendable {
 
   /// The SHA-256 of a file; `nil` when no plain file is there.
   static func digest(of path: String) throws -> String? {
-    guard try PrivateFiles.kind(path) == .file, let handle = FileHandle(forReadingAtPath: path) else { return nil }
+    guard try PrivateFiles.kind(path) == .file, let handle = FileHandle(forReadingAtPath: path) else {
+      return nil
+    }
     defer { try? handle.close() }
     let digest = SHA256Digest()
     while let data = try handle.read(upToCount: 1 << 20), !data.isEmpty {

@@ -22,7 +22,8 @@ enum UnsharedArt {
     case .directory: return try paths(below: root)
     case .link:
       throw StoreError(
-        .notPermitted, "A symbolic link stands where a folder is expected; links are not followed", place: root,
+        .notPermitted, "A symbolic link stands where a folder is expected; links are not followed",
+        place: root,
         hint: "Take it away, then run the erasure again.")
     }
   }

@@ -9,7 +9,8 @@ extension PersonStore {
   public func purge() throws -> Int {
     try writingWithoutTransaction { db in
       let tables = try String.fetchAll(
-        db, sql: "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite%' ORDER BY name"
+        db,
+        sql: "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite%' ORDER BY name"
       ).filter { $0 != "grdb_migrations" && !$0.hasPrefix("settings") }
       var count = 0
       try db.execute(sql: "PRAGMA foreign_keys = OFF")

@@ -65,7 +65,8 @@ struct AuditCommand: AsyncParsableCommand {
 
   struct Shorten: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Drop lines older than a number of days; the first line then carries the hash of the last dropped one.",
+      abstract:
+        "Drop lines older than a number of days; the first line then carries the hash of the last dropped one.",
       discussion: "Example: triptych audit shorten --days 730")
     @OptionGroup var common: CommonOptions
     @OptionGroup var asOf: AsOfOption

@@ -78,7 +78,9 @@ struct DoctorCommand: AsyncParsableCommand {
   /// Programs that are called for one thing each, and whether they are there.
   private func programs() -> [Diagnostic] {
     let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
-    let wanted = [("age", "for bundles protected with a passphrase or recipient"), ("curl", "for the mood model")]
+    let wanted = [
+      ("age", "for bundles protected with a passphrase or recipient"), ("curl", "for the mood model"),
+    ]
     return wanted.filter { name, _ in
       !folders.contains { FileManager.default.isExecutableFile(atPath: $0 + "/" + name) }
     }.map { name, reason in

@@ -28,7 +28,9 @@ struct EraseCommand: AsyncParsableCommand {
 
     func run(in home: Home, at moment: Instant) throws -> ErasureRun {
       let naming = try name.naming()
-      return ErasureRun(home: home, at: moment, outputs: [out]) { person in naming.map { [$0(person)] } ?? [] }
+      return ErasureRun(home: home, at: moment, clock: AsOfOption.now, outputs: [out]) { person in
+        naming.map { [$0(person)] } ?? []
+      }
     }
   }
 
@@ -49,7 +51,8 @@ struct EraseCommand: AsyncParsableCommand {
         try book.requireNotErased(id)
         let moment = try asOf.request().resolved(in: .utc).instant
         guard try home.isKnown(id) || places.run(in: home, at: moment).holdsAnything(of: id) else {
-          throw CommandFailure.usage("Nobody with the id \(id) is held here", hint: "Check --person and --home.")
+          throw CommandFailure.usage(
+            "Nobody with the id \(id) is held here", hint: "Check --person and --home.")
         }
         let before = try book.request(of: id)
         let names = try places.name.naming().map { [$0(id)] } ?? []
@@ -154,7 +157,8 @@ struct EraseCommand: AsyncParsableCommand {
         if common.json {
           try common.console.result(JSONValue.members(["rows": JSONValue(count)]).text(.indented))
         } else {
-          common.console.say("The cache is empty (\(count) rows went); settings stay. Build again for an empty site.")
+          common.console.say(
+            "The cache is empty (\(count) rows went); settings stay. Build again for an empty site.")
         }
         return .success
       }

@@ -18,14 +18,17 @@ struct NameSecretOption: ParsableArguments {
   func naming() throws -> (@Sendable (PersonID) -> String)? {
     guard let path = nameSecretFile else { return nil }
     guard let data = FileManager.default.contents(atPath: path) else {
-      throw CommandFailure.usage("The file of the secret cannot be read: \(path)", hint: "Check that it exists.")
+      throw CommandFailure.usage(
+        "The file of the secret cannot be read: \(path)", hint: "Check that it exists.")
     }
     var key = Array(data)
     while key.last == 10 || key.last == 13 { key.removeLast() }
     guard key.count >= NameSecretOption.shortest else {
       throw CommandFailure.usage(
         "The secret is too short",
-        hint: "At least \(NameSecretOption.shortest) bytes are wanted: openssl rand -hex 32 > FILE; chmod 600 FILE.")
+        hint:
+          "At least \(NameSecretOption.shortest) bytes are wanted: openssl rand -hex 32 > FILE; chmod 600 FILE."
+      )
     }
     let secret = key
     return { KeyedHash.hex(Array($0.text.utf8), key: secret) }

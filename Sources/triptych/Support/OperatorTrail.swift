@@ -13,7 +13,8 @@ enum OperatorTrail {
       console.report(
         Diagnostic(
           .warning, code: "audit_not_written",
-          "What was done is not in the audit trail: \(failure.text)", place: failure.place, hint: failure.hint))
+          "What was done is not in the audit trail: \(failure.text)", place: failure.place, hint: failure.hint
+        ))
     }
   }
 
