@@ -100,7 +100,9 @@ final class ErasureCommandTests {
 
   private func exists(_ path: String) -> Bool { FileManager.default.fileExists(atPath: path) }
 
-  @Test("Two people in one home never meet; erasing one leaves no byte of theirs, and the next night brings nobody back")
+  @Test(
+    "Two people in one home never meet; erasing one leaves no byte of theirs, and the next night brings nobody back"
+  )
   func wholeWay() throws {
     #expect(try build("--all").status == 0)
     for person in ["mira", "mira-2"] {
@@ -122,7 +124,8 @@ final class ErasureCommandTests {
     try checkPictures()
     #expect(try run("doctor", "--out", out).status == 0)
 
-    #expect(try run("erase", "request", "--person", "mira", "--out", out, "--as-of", "2026-01-09").status == 0)
+    #expect(
+      try run("erase", "request", "--person", "mira", "--out", out, "--as-of", "2026-01-09").status == 0)
     #expect(try run("erase", "run", "--out", out, "--as-of", "2026-01-22").output.isEmpty)
     #expect(exists(out + "/mira/index.html"))
     #expect(try run("doctor", "--out", out, "--as-of", "2026-02-09").status == 65, "overdue")
@@ -208,7 +211,9 @@ final class ErasureCommandTests {
 
   @Test(
     "A link planted where something is written is refused with a sentence, and nothing is written through it",
-    arguments: ["out", "out/mira", "home", "home/people", "home/people/mira", "home/people/mira/settings.json"])
+    arguments: [
+      "out", "out/mira", "home", "home/people", "home/people/mira", "home/people/mira/settings.json",
+    ])
   func links(place: String) throws {
     let victim = folder.path + "/victim"
     let path = folder.path + "/" + place
@@ -229,7 +234,8 @@ final class ErasureCommandTests {
     #expect(try FileManager.default.subpathsOfDirectory(atPath: victim).sorted() == before)
   }
 
-  @Test("Folders named by a secret cannot be guessed, the one named by the id goes, and an erasure finds them")
+  @Test(
+    "Folders named by a secret cannot be guessed, the one named by the id goes, and an erasure finds them")
   func secretNames() throws {
     let secret = try write("secret", "0123456789abcdef0123456789abcdef\n")
     try FileManager.default.createDirectory(atPath: out + "/mira", withIntermediateDirectories: true)

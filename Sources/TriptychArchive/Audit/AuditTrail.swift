@@ -76,7 +76,7 @@ public struct AuditTrail: Sendable {
     return SHA256Digest.hex(of: Array(bytes[((bytes.lastIndex(of: 10) ?? -1) + 1)...]))
   }
 
-  /// Drops lines older than a moment and says so in the first line, which carries the link of the last dropped one.
+  /// Drops lines older than a moment and says so in the first line, which carries the link and time of the last dropped one.
   ///
   /// A broken chain is left as it is: nothing is dropped. Returns how many lines went.
   public func shorten(before oldest: Instant, at moment: Instant) throws -> Int {
@@ -86,14 +86,14 @@ public struct AuditTrail: Sendable {
         .damaged, "The chain of the audit trail is broken, so nothing was dropped", place: home.auditPath,
         hint: "`triptych doctor` says where. Keep the file; move it away to begin anew.")
     }
-    let dropped = try drop(before: oldest, at: moment)
+    let dropped = try drop(before: oldest)
     if dropped > 0 {
       try append(AuditEvent(.auditShortened, of: nil, counts: ["lines": dropped]), at: moment)
     }
     return dropped
   }
 
-  private func drop(before oldest: Instant, at moment: Instant) throws -> Int {
+  private func drop(before oldest: Instant) throws -> Int {
     let lock = try HomeLock(home)
     defer { lock.release() }
     guard let bytes = try PrivateFiles.read(home.auditPath) else { return 0 }
@@ -103,7 +103,7 @@ public struct AuditTrail: Sendable {
     let isAnew = old.first.flatMap { AuditLine($0) }?.event == AuditLine.shortened
     let count = old.count - (isAnew ? 1 : 0)
     guard count > 0 else { return 0 }
-    let first = AuditLine.text(last.number, AuditLine.shortened, at: moment, previous: last.link)
+    let first = AuditLine.text(last.number, AuditLine.shortened, at: last.time, previous: last.link)
     let kept = [Array(first.utf8)] + lines.dropFirst(old.count).map { Array($0) }
     try PrivateFiles.writeAtomically(Array(kept.joined(separator: [10])) + [10], to: home.auditPath)
     return count

@@ -59,6 +59,7 @@ public struct ErasureRun: Sendable {
   ///
   /// - Parameter atOnce: without waiting for the days to cancel, and without a request
   public func run(_ person: PersonID, atOnce: Bool = false) throws -> Outcome {
+    try requireNoLinks()
     let book = ErasureBook(of: home)
     let erased = try book.erased(person)
     let held = try book.request(of: person)
@@ -92,6 +93,20 @@ public struct ErasureRun: Sendable {
       removed: request.found.filter { $0.value.files > 0 }, elsewhere: request.elsewhere)
     try close(request, receipt, book)
     return .erased(receipt)
+  }
+
+  /// Throws when a folder that the whole home shares is a link: everything below it would lie elsewhere.
+  private func requireNoLinks() throws {
+    try home.requireNoLink()
+    let folders = ["people", "erasures", "erased", "receipts", "runs", "art"].map {
+      home.directory + "/" + $0
+    }
+    for path in folders + outputs where try PrivateFiles.kind(path) == .link {
+      throw StoreError(
+        .notPermitted, "A symbolic link stands where a folder is expected; links are not followed",
+        place: path,
+        hint: "Take it away, then run the erasure again.")
+    }
   }
 
   private func requireDue(_ request: ErasureRequest?) throws {

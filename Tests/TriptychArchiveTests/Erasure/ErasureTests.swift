@@ -45,7 +45,7 @@ struct ErasureTests {
     final class Steps: @unchecked Sendable { var left = 0 }
     var points = 0
     while true {
-      let planted = try PlantedHome()
+      let planted = try PlantedHome(isLean: true)
       let steps = Steps()
       steps.left = points
       let run = planted.run { _ in
@@ -65,11 +65,11 @@ struct ErasureTests {
       }
       #expect(try planted.traces(of: planted.ada).isEmpty, "stopped at point \(points)")
       #expect(
-        (receipt.removed[.site]?.files ?? 0) >= 2, "what went before the stop is counted, point \(points)")
+        receipt.removed[.site]?.files == 1, "what went before the stop is counted, point \(points)")
       let trail = try String(contentsOfFile: planted.home.auditPath, encoding: .utf8)
       #expect(trail.split(separator: "\n").count == 1, "stopped at point \(points)")
     }
-    #expect(points > 40)
+    #expect(points > 20)
   }
 
   @Test(
@@ -141,19 +141,26 @@ struct ErasureTests {
     try planted.write("not ours: ada", to: victim + "/shard.jsonl")
     let path =
       place.hasPrefix("OUT") ? planted.output + place.dropFirst(3) : home.directory + "/" + place
-    try? FileManager.default.removeItem(atPath: path)
+    let kept = planted.scratch.path + "/kept"
+    if FileManager.default.fileExists(atPath: path) {
+      try FileManager.default.moveItem(atPath: path, toPath: kept)
+    }
     try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: victim)
     let outcome = Result { try planted.run().run(ada, atOnce: true) }
     for name in ["/ada/index.html", "/shard.jsonl"] {
       #expect(try String(contentsOfFile: victim + name, encoding: .utf8) == "not ours: ada")
     }
-    #expect(try FileManager.default.contentsOfDirectory(atPath: victim).sorted() == ["ada", "shard.jsonl"])
+    let left = try FileManager.default.subpathsOfDirectory(atPath: victim).sorted()
+    #expect(left == ["ada", "ada/index.html", "shard.jsonl"])
     guard case .failure(let error) = outcome else {
       #expect(!FileManager.default.fileExists(atPath: path))
       return
     }
     #expect((error as? StoreError)?.code == .notPermitted)
     try FileManager.default.removeItem(atPath: path)
+    if FileManager.default.fileExists(atPath: kept) {
+      try FileManager.default.moveItem(atPath: kept, toPath: path)
+    }
     _ = try planted.run().run(ada, atOnce: true)
     #expect(try planted.traces(of: ada).isEmpty)
   }
