@@ -74,7 +74,7 @@ public struct PersonPlaces: Sendable {
     Row(.bundle, .output, "NAME.zip*", ".NAME.zip*", "NAME.json", "NAME.pdf"),
     Row(.bundle, .noted),
     Row(.bundle, .home, "bundles/ID", "bundles/ID.*", "exports/ID", "exports/ID.*"),
-    Row(.key, .person, "key*", "salt*", "*.key"),
+    Row(.key, .person, "seal.*", ".seal.*", "key*", "salt*", "*.key"),
     Row(.key, .home, "keys/ID", "keys/ID.*"),
     Row(.cache, .person, "cache.sqlite*", "cache.sealed*", ".cache.*"),
     Row(.damagedCache, .person, "cache.damaged-*"),
