@@ -38,7 +38,7 @@ final class PlantedHome {
     let inFolder = [
       "settings.json", ".settings.json.partial", "cache.sqlite-journal.old", "cache.sealed",
       ".cache.sealed.partial",
-      "cache.damaged-1.sqlite", "inbox/export.csv", "inbox/imported/export.csv", "queue.json", "key.salt",
+      "cache.damaged-1.sqlite", "inbox/export.csv", "inbox/imported/export.csv", "queue.json", "seal.salt",
       "x.key",
       "note of mine.txt",
     ]
