@@ -1,6 +1,17 @@
 // System calls that the platform's Swift overlay does not show.
 #include <errno.h>
 #include <stdio.h>
+#if defined(__GLIBC__)
+#include <malloc.h>
+// Keeps memory that was freed for what comes next, up to a number of bytes, instead of handing it back.
+static inline void platform_keep_freed_memory(int bytes) {
+  mallopt(M_MMAP_THRESHOLD, 32 << 20);
+  mallopt(M_TRIM_THRESHOLD, bytes);
+  mallopt(M_TOP_PAD, 16 << 20);
+}
+#else
+static inline void platform_keep_freed_memory(int bytes) { (void)bytes; }
+#endif
 #if defined(__linux__)
 #include <fcntl.h>
 #include <sys/syscall.h>

@@ -35,7 +35,8 @@
   function choose(control) {
     var name = control.getAttribute("data-preference");
     var value = control.value;
-    if (control.type === "checkbox") { value = control.checked ? "reduce" : "full"; }
+    // To untick what stops all motion is no wish for motion against the system's, only against the settings.
+    if (control.type === "checkbox") { value = control.checked ? "reduce" : display.made(name) === "reduce" ? "full" : ""; }
     var isKept = display.choose(name, value);
     var said = document.getElementById("display-said");
     if (said) { said.textContent = isKept ? "" : words.refused; }

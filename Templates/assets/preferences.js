@@ -44,6 +44,8 @@
       var isStill = name === "motion" && matchMedia("(prefers-reduced-motion:reduce)").matches;
       return chosen[name] || made[name] || (isStill ? "reduce" : usual[name]);
     },
+    // What the settings say, where they say anything.
+    made: function (name) { return made[name]; },
     // Chooses a value, or with "" what the settings say; false where it holds for this page only.
     choose: function (name, value) {
       if (!allowed[name]) { return true; }

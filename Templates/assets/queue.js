@@ -125,6 +125,10 @@
     localStorage.setItem(prefix + entry.id, JSON.stringify(entry));
     return true;
   }
+  // Asks the browser not to clear its store by itself once something lies there; a refusal changes nothing.
+  function persist() {
+    try { navigator.storage.persist().catch(function () { return; }); } catch (missing) { return; }
+  }
   function put(entry) {
     return open().then(function (base) {
       if (!base) { return false; }
@@ -143,6 +147,8 @@
       return "page";
     }).then(function (where) {
       tell();
+      // Only with the first: somebody who refused once is not asked with every glass of water.
+      if (where !== "page") { everything().then(function (entries) { if (entries.length === 1) { persist(); } }); }
       return where;
     });
   }

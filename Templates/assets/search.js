@@ -65,9 +65,9 @@
       if (one >= 5) { return 99; }
       sum += one;
     }
-    // Longer ranges of a measure come last, unless a number was typed.
+    // Longer ranges of a measure come last, unless a number was typed; a setting comes after a page that fits as well.
     var isAsked = typed.some(function (word) { return /^\d+$/.test(word); });
-    return sum + (page.far === 2 ? (isAsked ? 0 : 3) : page.far * 0.6) + page.words.length * 0.01;
+    return sum + (page.far === 2 ? (isAsked ? 0 : 3) : page.far * 0.6) + (page.href.indexOf("#") > 0 ? 0.25 : 0) + page.words.length * 0.01;
   }
   function find(text) {
     var typed = split(text);
@@ -128,7 +128,16 @@
     }
   });
   box.hidden = false;
-  try { input.value = decodeURIComponent(location.hash.slice(1)); } catch (broken) { input.value = ""; }
-  if (input.value) { search(); }
-  // The reader's place stays where it is: a page that takes the focus skips its own beginning.
+  // Whoever comes by a link to the field stands in it. Else the reader's place stays where it is: a page that takes
+  // the focus by itself skips its own beginning.
+  function arrive() {
+    if (location.hash !== "#" + input.id) { return false; }
+    input.focus({ preventScroll: true });
+    return true;
+  }
+  window.addEventListener("hashchange", arrive);
+  if (!arrive()) {
+    try { input.value = decodeURIComponent(location.hash.slice(1)); } catch (broken) { input.value = ""; }
+    if (input.value) { search(); }
+  }
 }());

@@ -119,9 +119,11 @@
     });
     ends(list);
   }
+  // What a source is called on the page, which may be something else than in the file.
+  function shownName(item) { return item.querySelector(".o").textContent; }
   function addSteps(row, item) {
     var buttons = document.importNode(row.querySelector("template").content, true);
-    all(buttons, "[data-which]").forEach(function (which) { which.textContent = ": " + item.dataset.name; });
+    all(buttons, "[data-which]").forEach(function (which) { which.textContent = ": " + shownName(item); });
     item.appendChild(buttons);
   }
   // The first cannot move up and the last not down.
@@ -365,7 +367,7 @@
       button.focus();
       note(row);
       byId("waiting").textContent = said.moved.replace("{n}", all(list, "li").indexOf(item) + 1)
-        .replace("{name}", function () { return item.dataset.name; });
+        .replace("{name}", function () { return shownName(item); });
     }
     if (has(button.dataset, "add")) {
       var added = addGoal(row, null);

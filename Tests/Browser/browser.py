@@ -1,16 +1,17 @@
-"""Every kind of page in Chromium, as a reader meets it."""
+"""Every family of pages in Chromium, as a reader meets it."""
 
 from __future__ import annotations
 
 import importlib.util
 import shutil
-from concurrent.futures import ProcessPoolExecutor
+import time
+from collections import Counter
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
-import files
+import choice
 import reading
-from tally import Tally
 
 WIDE, NARROW = (1280, 900), (390, 844)
 MODES = [("light", WIDE), ("dark", WIDE), ("light", NARROW), ("dark", NARROW)]
@@ -20,25 +21,52 @@ FIT = """() => ({ width: document.documentElement.scrollWidth, window: document.
     document.documentElement.clientWidth + 1 && !e.closest('[tabindex="0"], svg, .vh')).slice(0, 3)
     .map(e => e.tagName.toLowerCase() + '.' + (e.getAttribute('class') || '')) })"""
 # Style sheets are preloaded only for a rule that is off, and selectors are never shown: both only cost time.
-RULES = """axe.run(document, {resultTypes: ['violations'], selectors: false, preload: {assets: ['media']},
+RULES = """axe.run(document, {resultTypes: ['violations'], selectors: false, preload: false, iframes: false,
   rules: {'target-size': {enabled: true}}})"""
 
-# What else a theme or a colour mode can break: colours, and nothing besides.
-COLOURS = """axe.run(document, {resultTypes: ['violations'], selectors: false, preload: {assets: ['media']},
-  runOnly: {type: 'rule', values: ['color-contrast', 'link-in-text-block']}})"""
+# What else a theme or a colour mode can break: colours, and nothing besides. Elements with text that stand in the
+# same classes all the way up have the same colours, so two of each way are looked at.
+ALIKE = """(drawn => { const known = new Map(), mark = box => box.tagName + '.' + (box.getAttribute('class') || '') + '.' +
+    ['role', 'aria-current', 'aria-sort', 'aria-pressed', 'type', 'disabled'].map(name => box.getAttribute(name)).join();
+  const beside = one => one.closest('figure, .chart') || [one, one.parentElement].some(box => box.querySelector(':scope > svg'));
+  return [...document.querySelectorAll('body *')].filter(one => {
+    if (![...one.childNodes].some(each => each.nodeType === 3 && each.data.trim())) return false;
+    if (!one.checkVisibility({ visibilityProperty: true }) || drawn && !beside(one)) return false;
+    let way = '';
+    for (let box = one; box && box !== document.body; box = box.parentElement) way += mark(box) + '>';
+    known.set(way, (known.get(way) || 0) + 1);
+    return known.get(way) <= 2; }); })"""
+COLOURS = f"""(() => {{ const alike = {ALIKE}(false);
+  return axe.run({{include: alike}}, {{resultTypes: ['violations'], selectors: false, preload: false, iframes: false,
+    runOnly: {{type: 'rule', values: ['color-contrast', 'link-in-text-block']}}}}); }})()"""
+# A colour mode changes what is drawn, and the words beside it.
+DRAWN = COLOURS.replace("(false)", "(true)", 1)
+PICTURES = f"document.querySelectorAll('main svg[role=img], main svg.chart').length > 0 && {ALIKE}(true).length > 0"
 THEMES = ["dark", "contrast", "contrast-dark"]
 VISIONS = ["protan", "deutan", "tritan"]
 DRESS = """([theme, vision]) => { const root = document.documentElement;
   root.dataset.theme = theme; root.dataset.cvd = vision; }"""
+# What a page is looked at for: everything; a further page of a family; a page of somebody else.
+IN_FULL, FURTHER, ELSEWHERE = "in full", "further", "elsewhere"
 
 
 @dataclass
-class Finding:
-    """One check of one page, carried home from a worker."""
+class Job:
+    """One page to look at, and how closely."""
 
-    name: str
-    good: bool
-    detail: str = ""
+    site: str
+    path: str
+    how: str
+
+    @property
+    def name(self) -> str:
+        """What findings call it."""
+        return f"{Path(self.site).name}/{self.path}"
+
+    @property
+    def file(self) -> Path:
+        """Where it lies."""
+        return Path(self.site) / self.path
 
 
 def chromium() -> str:
@@ -52,104 +80,133 @@ def chromium() -> str:
     return found[0]
 
 
-def check(sites: dict[Path, list[str]], tally: Tally, workers: int = 2) -> None:
-    """Checks the named pages of each site; work is shared by pages, so that each is opened by one worker only.
+def axe_script() -> str:
+    """The script of axe, as its package brings it along."""
+    return (Path(importlib.util.find_spec("axe_playwright_python").origin).parent / "axe.min.js").read_text("utf-8")
 
-    Pages of the first site are looked at in all themes, one of each family also as readers set it for themselves,
-    by keyboard and on paper; pages of the others, which show the same kinds in other states, in light, in dark and
-    narrow."""
-    axe = (Path(importlib.util.find_spec("axe_playwright_python").origin).parent / "axe.min.js").read_text("utf-8")
+
+def shares(sites: dict[Path, list[str]], count: int) -> list[list[Job]]:
+    """The named pages of each site as so many lists of about the same work.
+
+    One page of each family of the first site is looked at in full: in all themes, as readers set it for themselves, by
+    keyboard and on paper. Its further pages are looked at in all themes; pages of the others, which show the same in
+    other states, in light and dark."""
     first = next(iter(sites), None)
     known: set[str] = set()
     jobs = []
     for site, paths in sites.items():
         for path in paths:
-            family = files.family(path)
-            jobs.append((str(site), path, site == first, site == first and family not in known))
+            family = choice.family(path)
+            how = ELSEWHERE if site != first else FURTHER if family in known else IN_FULL
             known.add(family)
-    shares = [jobs[start::workers] for start in range(workers)]
-    with ProcessPoolExecutor(workers) as pool:
-        for findings in pool.map(_share, shares, [axe] * workers, [chromium()] * workers):
-            for finding in findings:
-                tally.check(finding.name, finding.good, finding.detail)
+            jobs.append(Job(str(site), path, how))
+    jobs.sort(key=lambda job: ([IN_FULL, FURTHER, ELSEWHERE].index(job.how), -job.file.stat().st_size, job.name))
+    # Dealt forth and back, so that nobody gets the larger one each time.
+    order = [*range(count), *reversed(range(count))]
+    dealt: list[list[Job]] = [[] for _ in range(count)]
+    for number, job in enumerate(jobs):
+        dealt[order[number % len(order)]].append(job)
+    return dealt
 
 
-def _share(jobs: list[tuple[str, str, bool, bool]], axe: str, program: str) -> list[Finding]:
+def check(jobs: list[Job], tally) -> None:
+    """Looks at the pages of one share, and says at its end how long each way of looking took in all."""
     from playwright.sync_api import sync_playwright
 
-    findings: list[Finding] = []
+    axe, took = axe_script(), Counter()
+
+    def look(name: str, job: Job, way: Callable, *given) -> None:
+        """One way of looking; a page that cannot be looked at is a finding, not the end of the run."""
+        began = time.perf_counter()
+        try:
+            for what, good, detail in way(*given):
+                tally.check(f"{job.name}{what}", good, detail)
+        except Exception as error:
+            tally.check(f"{job.name} can be looked at ({name})", False, repr(error))
+        took[name] += time.perf_counter() - began
+
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=program, args=ARGUMENTS)
+        browser = playwright.chromium.launch(executable_path=chromium(), args=ARGUMENTS)
         # A reader who has set their browser to text of twice the size; not a zoom, which scales boxes too.
         large = playwright.chromium.launch(
-            executable_path=program, args=[*ARGUMENTS, "--blink-settings=defaultFontSize=32"])
-        # The policy stays in force where pages are used; only the axe runs need a door for their script.
+            executable_path=chromium(), args=[*ARGUMENTS, "--blink-settings=defaultFontSize=32"])
         # One tab for each way of looking, used for all pages: opening tabs is slow.
         wide, narrow = ({"width": size[0], "height": size[1]} for size in (WIDE, NARROW))
-        open_door = browser.new_context(bypass_csp=True, reduced_motion="reduce").new_page()
-        enlarged = large.new_context(viewport=wide, bypass_csp=True).new_page()
-        plain = browser.new_context(viewport=wide)
+        page = browser.new_context(viewport=wide, reduced_motion="reduce").new_page()
+        heard = _Heard(page)
+        enlarged = large.new_context(viewport=wide).new_page()
         touched = browser.new_context(viewport=narrow).new_page()
         unscripted = browser.new_context(viewport=narrow, java_script_enabled=False).new_page()
         walked: set[str] = set()
-        for site, path, in_full, by_hand in jobs:
-            url = (Path(site) / path).resolve().as_uri()
-            name = f"{Path(site).name}/{path}"
-            try:
-                findings += _axe(open_door, url, name, axe, in_full)
-                if by_hand:
-                    findings += _set_otherwise(open_door, touched, url, name, walked)
-                findings += _enlarged(enlarged, url, name)
-                findings += _quiet(plain, url, name, Path(site).resolve().as_uri() + "/")
-                findings += _unscripted(unscripted, url, name)
-            except Exception as error:  # A page that cannot be looked at is a finding, not the end of the run.
-                findings.append(Finding(f"{name} can be looked at", False, repr(error)))
+        for job in jobs:
+            url = job.file.resolve().as_uri()
+            look("opened", job, _quiet, page, heard, url, Path(job.site).resolve().as_uri() + "/")
+            look("axe", job, _axe, page, axe, job.how)
+            look("narrow", job, _narrow, page)
+            if job.how == IN_FULL:
+                look("set otherwise", job, _set_otherwise, page)
+                look("by hand", job, _by_hand, touched, url, walked)
+            look("enlarged", job, _enlarged, enlarged, url)
+            look("unscripted", job, _unscripted, unscripted, url, job.how == IN_FULL)
         browser.close()
         large.close()
-    return findings
+    print("     " + ", ".join(f"{name} {seconds:.0f} s" for name, seconds in took.items()), flush=True)
 
 
-def _axe(page, url: str, name: str, axe: str, in_full: bool) -> list[Finding]:
+class _Heard:
+    """What a page asks for and complains of while it opens; what is done to it later is not its own doing."""
+
+    def __init__(self, page) -> None:
+        self.asked: list[str] = []
+        self.said: list[str] = []
+        page.on("request", lambda request: self.asked.append(request.url))
+        page.on("requestfailed", lambda request: self.said.append(f"failed: {request.url}"))
+        page.on("console", lambda one: self.said.append(one.text) if one.type in ("error", "warning") else None)
+        page.on("pageerror", lambda error: self.said.append(str(error)))
+
+    def begin(self) -> None:
+        """Forgets what was heard before."""
+        self.asked.clear()
+        self.said.clear()
+
+
+def _quiet(page, heard: _Heard, url: str, folder: str) -> list[tuple[str, bool, object]]:
+    """Opens a page as it is, with its policy and its script: it asks for nothing outside and complains of nothing."""
+    page.set_viewport_size({"width": WIDE[0], "height": WIDE[1]})
+    heard.begin()
+    page.goto(url)
+    _settled(page)
+    outside = [one for one in heard.asked if not one.startswith(folder) and not one.startswith("data:")]
+    return [(": no request leaves the folder", url in heard.asked and not outside, str(outside)),
+            (": the console is silent", not heard.said, str(heard.said))]
+
+
+def _axe(page, axe: str, how: str) -> list[tuple[str, bool, object]]:
     """All rules in light, wide and narrow; then colours alone in the other themes and, on a page with charts, in
     the colour modes. Themes change by the page's own attribute, without loading it again."""
-    page.set_viewport_size({"width": WIDE[0], "height": WIDE[1]})
-    page.goto(url)
+    # The library's own door for scripts: the policy of the page stays in force.
     page.evaluate(axe)
-    findings = []
+    found = []
 
     def look(rules: str, theme: str, vision: str, size: tuple[int, int]) -> None:
         page.evaluate(DRESS, [theme, vision])
         page.set_viewport_size({"width": size[0], "height": size[1]})
         violations = page.evaluate(rules)["violations"]
         colours = theme if vision == "none" else f"{theme} {vision}"
-        findings.append(Finding(
-            f"{name} {colours} {size[0]}: axe finds nothing", not violations, "; ".join(map(_told, violations))))
+        found.append((f" {colours} {size[0]}: axe finds nothing", not violations, "; ".join(map(_told, violations))))
 
     look(RULES, "light", "none", WIDE)
-    for theme in THEMES if in_full else []:
+    for theme in THEMES if how != ELSEWHERE else ["dark"]:
         look(COLOURS, theme, "none", WIDE)
-    if in_full and page.locator("main svg[role=img], main svg.chart").count():
-        for theme in ("light", "dark"):
+    if how != ELSEWHERE and page.evaluate(PICTURES):
+        for theme in ("light", "dark") if how == IN_FULL else ("light",):
             for vision in VISIONS:
-                look(COLOURS, theme, vision, WIDE)
+                look(DRAWN, theme, vision, WIDE)
     look(RULES, "light", "none", NARROW)
-    look(COLOURS, "dark", "none", NARROW)
+    if how == IN_FULL:
+        look(COLOURS, "dark", "none", NARROW)
     page.evaluate(DRESS, ["light", "none"])
-    for width in (NARROW[0], 320):
-        page.set_viewport_size({"width": width, "height": 640})
-        findings.append(_fits(page, f"{name}: fits a screen of {width} pixels"))
-    return findings
-
-
-def _set_otherwise(page, touched, url: str, name: str, walked: set[str]) -> list[Finding]:
-    """What readers set for themselves, on the page as axe left it; the keyboard and a finger on a fresh one."""
-    page.set_viewport_size({"width": NARROW[0], "height": NARROW[1]})
-    seen = reading.spaced(page, name, FIT) + reading.still(page, name) + reading.forced(page, name)
-    seen += reading.printed(page, name)
-    touched.goto(url)
-    seen += reading.targets(touched, name)
-    seen += reading.keyboard(touched, name, walked)
-    return [Finding(each, good, str(detail)) for each, good, detail in seen]
+    return found
 
 
 def _told(violation: dict) -> str:
@@ -158,50 +215,60 @@ def _told(violation: dict) -> str:
     return f"{violation['id']} x{len(violation['nodes'])}: {first['html'][:160]} {' '.join(reasons)[:200]}"
 
 
-def _enlarged(page, url: str, name: str) -> list[Finding]:
+def _narrow(page) -> list[tuple[str, bool, object]]:
+    """The page fits narrow screens, down to 320 pixels."""
+    found = []
+    for width in (NARROW[0], 320):
+        page.set_viewport_size({"width": width, "height": 640})
+        found.append(_fits(page, f": fits a screen of {width} pixels"))
+    return found
+
+
+def _set_otherwise(page) -> list[tuple[str, bool, object]]:
+    """What readers set for themselves, on the page as axe left it."""
+    page.set_viewport_size({"width": NARROW[0], "height": NARROW[1]})
+    return reading.spaced(page, FIT) + reading.still(page) + reading.forced(page) + reading.printed(page)
+
+
+def _by_hand(page, url: str, walked: set[str]) -> list[tuple[str, bool, object]]:
+    """A finger and the keyboard, on a fresh page."""
+    page.goto(url)
+    return reading.targets(page) + reading.keyboard(page, walked)
+
+
+def _enlarged(page, url: str) -> list[tuple[str, bool, object]]:
     page.goto(url)
     size = page.evaluate("parseFloat(getComputedStyle(document.querySelector('main p') || document.body).fontSize)")
-    return [Finding(f"{name}: text follows the reader's size", size >= 26, f"{size} px where 16 would be 32"),
-            _fits(page, f"{name}: text at 200 % fits without scrolling sideways")]
+    return [(": text follows the reader's size", size >= 26, f"{size} px where 16 would be 32"),
+            _fits(page, ": text at 200 % fits without scrolling sideways")]
 
 
-def _fits(page, name: str) -> Finding:
-    # A script that follows the width of the screen does so at the next picture.
-    page.evaluate("() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
+def _fits(page, name: str) -> tuple[str, bool, object]:
+    _settled(page)
     seen = page.evaluate(FIT)
-    return Finding(name, seen["width"] <= seen["window"], f"{seen['width']} in {seen['window']}: {seen['wide']}")
+    return name, seen["width"] <= seen["window"], f"{seen['width']} in {seen['window']}: {seen['wide']}"
 
 
-def _quiet(context, url: str, name: str, folder: str) -> list[Finding]:
-    """Opens a page as it is, with its policy and its script: it asks for nothing outside and complains of nothing."""
-    page = context.new_page()
-    asked: list[str] = []
-    said: list[str] = []
-    page.on("request", lambda request: asked.append(request.url))
-    page.on("requestfailed", lambda request: said.append(f"failed: {request.url}"))
-    page.on("console", lambda message: said.append(message.text) if message.type in ("error", "warning") else None)
-    page.on("pageerror", lambda error: said.append(str(error)))
+def _settled(page) -> None:
+    """A script that follows the width of the screen does so at the next picture."""
+    page.evaluate("() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
+
+
+READ = """() => { const heads = [...document.querySelectorAll('h1')], main = document.querySelectorAll('main');
+  return { heads: heads.length, seen: heads.length === 1 && heads[0].checkVisibility(),
+    letters: main.length === 1 ? main[0].innerText.length : 0 }; }"""
+
+
+def _unscripted(page, url: str, onwards: bool) -> list[tuple[str, bool, object]]:
+    """Without JavaScript the content is there and, where that is looked at, a link of the navigation leads on."""
     page.goto(url)
-    page.wait_for_load_state("load")
-    page.close()
-    outside = [one for one in asked if not one.startswith(folder) and not one.startswith("data:")]
-    return [Finding(f"{name}: no request leaves the folder", not outside, str(outside)),
-            Finding(f"{name}: the console is silent", not said, str(said))]
-
-
-def _unscripted(page, url: str, name: str) -> list[Finding]:
-    """Without JavaScript the content is there and a link of the navigation leads on."""
-    page.goto(url)
-    heading = page.locator("h1")
-    text = page.locator("main").inner_text() if page.locator("main").count() == 1 else ""
-    good = heading.count() == 1 and heading.is_visible() and len(text) > 60
-    findings = [Finding(f"{name}: reads without JavaScript", good, f"{heading.count()} h1, {len(text)} characters")]
-    links = page.locator("nav a[href]:not([aria-current])")
-    way = next((index for index in range(min(links.count(), 12)) if links.nth(index).is_visible()), None)
-    if way is not None:
-        links.nth(way).click()
-        findings.append(Finding(f"{name}: its navigation works without JavaScript",
-                                page.locator("h1").count() == 1 and page.url != url, page.url))
-    else:
-        findings.append(Finding(f"{name}: its navigation works without JavaScript", False, "no visible link in a nav"))
-    return findings
+    seen = page.evaluate(READ)
+    found = [(": reads without JavaScript", seen["seen"] and seen["letters"] > 60, seen)]
+    if onwards:
+        links = page.locator("nav a[href]:not([aria-current])")
+        way = next((index for index in range(min(links.count(), 12)) if links.nth(index).is_visible()), None)
+        if way is not None:
+            links.nth(way).click()
+        found.append((": its navigation works without JavaScript", way is not None and page.locator("h1").count() == 1
+                      and page.url != url, page.url))
+    return found

@@ -3,7 +3,6 @@ waits in the browser, and the file it is handed over as."""
 
 from __future__ import annotations
 
-import importlib.util
 import json
 import re
 import tempfile
@@ -12,7 +11,7 @@ from datetime import datetime
 from pathlib import Path
 
 import firefox
-from browser import ARGUMENTS, FIT, RULES, chromium
+from browser import ARGUMENTS, COLOURS, FIT, RULES, axe_script, chromium
 from pipeline import Program
 from tally import Tally
 
@@ -53,6 +52,8 @@ THEMES = ["light", "dark", "contrast", "contrast-dark"]
 # Both stores of a browser that keeps nothing.
 REFUSE = """(() => { const no = () => { throw new DOMException('refused', 'SecurityError'); };
   Object.defineProperty(window, 'localStorage', { get: no }); IDBFactory.prototype.open = no; })();"""
+# A browser that counts how often it is asked to keep its store, and always refuses.
+ASKED = """(() => { window.asked = 0; StorageManager.prototype.persist = () => { window.asked += 1; return Promise.reject(new Error('no')); }; })();"""
 NO_DATABASE = """(() => { IDBFactory.prototype.open = () => { throw new DOMException('refused', 'SecurityError'); }; })();"""
 
 
@@ -132,6 +133,7 @@ def check(sites: list[Path], tally: Tally, program: Program | None = None) -> No
         downloads = Path(folder)
         file = _whole(lambda begin="", **how: Chromium(browser, downloads / "chromium", begin, **how), sites,
                       downloads / "chromium", tally)
+        _lasting(browser, sites[0], tally)
         _unscripted(browser, sites[0], tally)
         _axe(browser, sites[0], tally)
         browser.close()
@@ -502,6 +504,25 @@ def _refused(driver, site: Path, place: str, tally: Tally) -> None:
         tally.check(f"{name}: the entry is there on the next page", len(seen["rows"]) == 1, seen)
 
 
+def _lasting(browser, site: Path, tally: Tally) -> None:
+    """The browser is asked to keep its store with the first entry only, and nothing is said of its answer."""
+    context = browser.new_context()
+    context.add_init_script(ASKED)
+    page = context.new_page()
+    broken: list[str] = []
+    page.on("pageerror", lambda error: broken.append(str(error)))
+    page.goto(_url(site, "light/log/water.html"))
+    add = "() => window.triptychQueue.add({ action: 'log_water', payload: { value: 0.3 } })"
+    asked = [page.evaluate("() => window.asked")]
+    for _ in range(2):
+        place = page.evaluate(add)
+        page.wait_for_timeout(100)
+        asked.append(page.evaluate("() => window.asked"))
+    tally.check("the browser is asked once to keep its store, and may refuse",
+                asked == [0, 1, 1] and place == "database" and not broken, (asked, place, broken))
+    context.close()
+
+
 def _unscripted(browser, site: Path, tally: Tally) -> None:
     """Without script every page says what is asked for and how the command line takes it."""
     page = browser.new_context(java_script_enabled=False).new_page()
@@ -515,8 +536,8 @@ def _unscripted(browser, site: Path, tally: Tally) -> None:
 
 
 def _axe(browser, site: Path, tally: Tally) -> None:
-    axe = (Path(importlib.util.find_spec("axe_playwright_python").origin).parent / "axe.min.js").read_text("utf-8")
-    page = browser.new_context(bypass_csp=True, reduced_motion="reduce").new_page()
+    axe = axe_script()
+    page = browser.new_context(reduced_motion="reduce").new_page()
     for path in ("meal", "mood", "index"):
         page.goto(_url(site, f"light/log/{path}.html"))
         page.evaluate(axe)
@@ -528,7 +549,7 @@ def _axe(browser, site: Path, tally: Tally) -> None:
         for theme in THEMES:
             page.evaluate("theme => { document.documentElement.dataset.theme = theme; }", theme)
             page.set_viewport_size({"width": 390, "height": 844})
-            violations = page.evaluate(RULES)["violations"]
+            violations = page.evaluate(RULES if theme == "light" else COLOURS)["violations"]
             tally.check(f"log/{path} in use, {theme}: axe finds nothing", not violations,
                         [(one["id"], one["nodes"][0]["html"][:200]) for one in violations])
         for width in (390, 320):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import importlib.util
 import re
 import threading
 from functools import partial
@@ -10,10 +9,14 @@ from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from urllib.parse import unquote
 
-from browser import ARGUMENTS, FIT, NARROW, RULES, WIDE, chromium
+from browser import ARGUMENTS, COLOURS, FIT, NARROW, RULES, WIDE, axe_script, chromium
 from tally import Tally
 
 METRIC = "deep/metrics/steps-90.html"
+# Where scripts add something that takes room.
+STEADY = [METRIC, "light/index.html", "deep/index.html", "light/pillars/fitness.html", "deep/pillars/fitness.html", "light/search.html",
+          "light/practice/breathing.html", "light/log/habit.html", "deep/log/index.html", "deep/profile/settings.html",
+          "deep/insights/what-goes-with-what.html"]
 CELL = """(caption, day) => { const table = document.getElementById(caption).closest('table');
   const row = [...table.tBodies[0].rows].find(row => row.cells[0].textContent === day);
   return row ? row.cells[1].textContent : null; }"""
@@ -66,7 +69,7 @@ def _run(browser, part, base: str, name: str, tally: Tally, script: str = "") ->
     errors: list[str] = []
     page.on("pageerror", lambda error: errors.append(str(error)))
     page.on("console", lambda message: errors.append(message.text) if message.type == "error" else None)
-    page.set_default_timeout(5_000)
+    page.set_default_timeout(20_000)
     try:
         part(page, base, lambda what, good, detail="": tally.check(f"{name}{what}", good, detail))
         if part is not _offline:
@@ -91,16 +94,23 @@ def _until(page, state: str) -> None:
 
 
 def _steady(page, base: str, good) -> None:
-    """What scripts add has its room before they run."""
+    """What scripts add has its room before they run, even where they come late."""
     page.add_init_script("window.moved = []; new PerformanceObserver(list => list.getEntries().forEach(one => "
                          "window.moved.push(one.value))).observe({ type: 'layout-shift', buffered: true });")
+    # All but the script in the head, which acts before anything is shown.
+    late: list = []
+    page.route(re.compile(r"/assets/(?!preferences)[\w-]+\.js$"), lambda route: late.append(route))
     found = {}
     for size in (WIDE, NARROW):
         page.set_viewport_size({"width": size[0], "height": size[1]})
-        for path in (METRIC, "light/index.html", "deep/index.html", "light/pillars/fitness.html", "deep/pillars/fitness.html",
-                     "light/search.html", "light/practice/breathing.html"):
-            page.goto(f"{base}/{path}")
-            page.wait_for_timeout(150)
+        for path in STEADY:
+            page.goto(f"{base}/{path}", wait_until="commit")
+            _until(page, "performance.getEntriesByName('first-contentful-paint').length > 0")
+            page.wait_for_timeout(50)
+            while late:
+                late.pop(0).continue_()
+            page.wait_for_load_state("load")
+            page.wait_for_timeout(100)
             moved = sum(page.evaluate("window.moved"))
             if moved > 0.002:
                 found[f"{path} {size[0]}"] = moved
@@ -253,10 +263,13 @@ def _tables(page, base: str, good) -> None:
 
 def _search(page, base: str, good) -> None:
     page.goto(f"{base}/light/pillars/fitness.html")
-    page.locator("header a[href$='search.html']").first.click()
+    page.locator("header a[href*='search.html']").first.click()
     page.wait_for_url("**/search.html*")
     _until(page, "document.activeElement.id === 'find-text'")
-    good("the field waits for what is typed", page.locator("#find-text").is_visible())
+    good("who comes by the link stands in the field", page.locator("#find-text").is_visible()
+         and page.locator("#find-text").input_value() == "")
+    page.goto(f"{base}/light/search.html")
+    good("the page by itself takes no focus", page.evaluate("document.activeElement === document.body"))
     for typed, path in {"stpes": "metrics/steps.html", "restng heart": "metrics/resting_heart_rate.html",
                         "coffe": "metrics/caffeine.html", "fitnes": "pillars/fitness.html",
                         "privcy": "profile/privacy.html"}.items():
@@ -355,9 +368,9 @@ def _print(page, base: str, good) -> None:
 
 
 def _axe(browser, base: str, tally: Tally) -> None:
-    """Everything unfolded, in every theme and wide and narrow."""
-    axe = (Path(importlib.util.find_spec("axe_playwright_python").origin).parent / "axe.min.js").read_text("utf-8")
-    page = browser.new_context(bypass_csp=True, reduced_motion="reduce").new_page()
+    """Everything unfolded: all rules in light, wide and narrow, and colours in every other theme."""
+    axe = axe_script()
+    page = browser.new_context(reduced_motion="reduce").new_page()
     for path in (METRIC, "light/search.html#heart", "deep/pillars/fitness.html"):
         page.goto(f"{base}/{path}")
         page.evaluate("document.querySelectorAll('details:not(.drawer)').forEach(one => { one.open = true; })")
@@ -365,9 +378,9 @@ def _axe(browser, base: str, tally: Tally) -> None:
         page.evaluate(axe)
         for theme in ("light", "dark", "contrast", "contrast-dark"):
             page.evaluate("theme => window.triptychDisplay.choose('theme', theme)", theme)
-            for size in (WIDE, NARROW):
+            for size in (WIDE, NARROW) if theme == "light" else (NARROW,):
                 page.set_viewport_size({"width": size[0], "height": size[1]})
-                found = page.evaluate(RULES)["violations"]
+                found = page.evaluate(RULES if theme == "light" else COLOURS)["violations"]
                 tally.check(f"{path} unfolded, {theme} {size[0]}: axe finds nothing", not found,
                             "; ".join(f"{one['id']}: {one['nodes'][0]['html'][:160]}" for one in found))
                 seen = page.evaluate(FIT)

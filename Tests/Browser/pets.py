@@ -3,12 +3,11 @@ nothing may move."""
 
 from __future__ import annotations
 
-import importlib.util
 import re
 import time
 from pathlib import Path
 
-from browser import ARGUMENTS, FIT, MODES, RULES, chromium
+from browser import ARGUMENTS, COLOURS, FIT, NARROW, RULES, WIDE, axe_script, chromium
 from pipeline import Program
 from tally import Tally
 
@@ -46,13 +45,17 @@ def check(sites: list[Path], tally: Tally) -> None:
         return
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium(), args=ARGUMENTS)
-        for site in shown:
-            for path in PAGES:
+        # The first shows each way in full; of the others, whose pets have other forms, that they move and stand still.
+        for number, site in enumerate(shown):
+            pages = PAGES if number == 0 else [COMPANIONS]
+            for path in pages:
                 _moves(browser, site, path, tally)
-                _stops_without_script(browser, site, path, tally)
-            _remembers(browser, site, tally)
-            _rests_while_hidden(browser, site, tally)
-            _stands_still(browser, site, tally)
+                if number == 0:
+                    _stops_without_script(browser, site, path, tally)
+            _stands_still(browser, site, pages, tally)
+            if number == 0:
+                _remembers(browser, site, tally)
+                _rests_while_hidden(browser, site, tally)
             _axe(browser, site, tally)
         browser.close()
 
@@ -79,18 +82,28 @@ def moments(program: Program, work: Path, tally: Tally) -> None:
         browser = playwright.chromium.launch(executable_path=chromium(), args=ARGUMENTS)
         for path in PAGES[:3]:
             for script in (True, False):
-                how = "with script" if script else "without script"
-                for site, clips, name in zip(sites, (0, 1, 0), ("the day before", "the day", "the day after")):
-                    page = browser.new_context(java_script_enabled=script).new_page()
-                    page.goto((site / path).resolve().as_uri())
-                    page.wait_for_timeout(300 if script else 600)
-                    seen = page.evaluate(CLIPS)
-                    tally.check(f"{path} of {name}, {how}: {clips} clips are played", seen == clips, seen)
-                    page.wait_for_timeout(2600 if clips else 0)
-                    tally.check(f"{path} of {name}, {how}: and none after its time", page.evaluate(CLIPS) == 0)
-                    page.context.close()
-                _late(browser, sites[1], path, script, tally)
+                _days(browser, sites, path, script, tally)
+        for path, script in ((PAGES[0], True), (PAGES[0], False), (COMPANIONS, True)):
+            _late(browser, sites[1], path, script, tally)
         browser.close()
+
+
+def _days(browser, sites: list[Path], path: str, script: bool, tally: Tally) -> None:
+    """One page as it is on the day before, the day and the day after, opened beside each other."""
+    how = "with script" if script else "without script"
+    days = [(browser.new_context(java_script_enabled=script).new_page(), site, clips, f"{path} of {name}, {how}")
+            for site, clips, name in zip(sites, (0, 1, 0), ("the day before", "the day", "the day after"))]
+    # The day itself last, since its clip begins at once.
+    for page, site, _, _ in sorted(days, key=lambda day: day[2]):
+        page.goto((site / path).resolve().as_uri())
+    days[-1][0].wait_for_timeout(300 if script else 600)
+    for page, _, clips, name in days:
+        seen = page.evaluate(CLIPS)
+        tally.check(f"{name}: {clips} clips are played", seen == clips, seen)
+    days[-1][0].wait_for_timeout(2600)
+    for page, _, _, name in days:
+        tally.check(f"{name}: and none after its time", page.evaluate(CLIPS) == 0)
+        page.context.close()
 
 
 def _late(browser, site: Path, path: str, script: bool, tally: Tally) -> None:
@@ -141,7 +154,7 @@ def _moves(browser, site: Path, path: str, tally: Tally) -> None:
     tally.check(f"{name}: the control is large enough for a finger", width >= 44 and height >= 44, (width, height))
     tally.check(f"{name}: there is one control", page.locator(".pause input").count() == 1)
     # What is played once has made room for the loop after three and a half seconds.
-    page.wait_for_timeout(3500)
+    page.wait_for_timeout(3500 if _clips(site, path) else 0)
     tally.check(f"{name}: no clip stays", page.evaluate(CLIPS) == 0)
     page.context.close()
 
@@ -187,11 +200,11 @@ def _rests_while_hidden(browser, site: Path, tally: Tally) -> None:
     page.context.close()
 
 
-def _stands_still(browser, site: Path, tally: Tally) -> None:
+def _stands_still(browser, site: Path, pages: list[str], tally: Tally) -> None:
     """Where motion is not wanted, on paper and in forced colours the pet is a still, and is seen."""
     ways = {"reduced motion": {"reduced_motion": "reduce"}, "forced colours": {"forced_colors": "active"}}
     for name, how in ways.items():
-        for path in PAGES:
+        for path in pages:
             page = browser.new_context(**how).new_page()
             asked: list[str] = []
             page.on("request", lambda request: asked.append(request.url))
@@ -201,7 +214,14 @@ def _stands_still(browser, site: Path, tally: Tally) -> None:
             clips = [one for one in asked if one.endswith(_clips(site, path))]
             tally.check(f"{site.name}/{path} with {name}: no clip is loaded", not clips, clips)
             page.context.close()
-    page = _open(browser, site, PAGES[1])
+    page = _open(browser, site, pages[0], reduced_motion="reduce")
+    page.locator("#display summary").click()
+    for value, moves in (("full", True), ("reduce", False)):
+        page.locator(f"#display input[data-preference='motion'][value='{value}']").check()
+        tally.check(f"{site.name}: what a reader chooses on the page wins over the system: {value}",
+                    (page.evaluate(RUNNING) > 0) == moves)
+    page.context.close()
+    page = _open(browser, site, pages[-1])
     page.emulate_media(media="print")
     _still(page, f"{site.name} on paper", tally)
     page.emulate_media(media="screen")
@@ -218,14 +238,13 @@ def _still(page, name: str, tally: Tally) -> None:
 
 
 def _axe(browser, site: Path, tally: Tally) -> None:
-    axe = (Path(importlib.util.find_spec("axe_playwright_python").origin).parent / "axe.min.js").read_text("utf-8")
-    page = _open(browser, site, COMPANIONS, bypass_csp=True, reduced_motion="reduce")
-    page.evaluate(axe)
+    page = _open(browser, site, COMPANIONS, reduced_motion="reduce")
+    page.evaluate(axe_script())
     for theme in THEMES:
         page.evaluate("theme => { document.documentElement.dataset.theme = theme; }", theme)
-        for _, (width, height) in MODES[1:3]:
+        for width, height in (WIDE, NARROW) if theme == "light" else (WIDE,):
             page.set_viewport_size({"width": width, "height": height})
-            violations = page.evaluate(RULES)["violations"]
+            violations = page.evaluate(RULES if theme == "light" else COLOURS)["violations"]
             tally.check(f"{site.name}/{COMPANIONS} {theme} {width}: axe finds nothing", not violations,
                         [(one["id"], one["nodes"][0]["html"][:160]) for one in violations])
     for width in (390, 320):

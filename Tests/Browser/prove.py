@@ -12,6 +12,7 @@ from functools import partial
 from pathlib import Path
 
 import browser
+import choice
 import files
 import forms
 import gecko
@@ -56,62 +57,69 @@ def main() -> int:
         found = files.check(site, tally, others.get(site.name, []), private)
         wayfinding.check(site.name, found, tally)
         pages[site] = found
-    tally.part("Pages against the Nu checker")
-    validity.check(sites, tally)
     # Three people show all states: everything in full, hardly anything, long ago.
     shown = sorted((site for site in sites if not others or site.name in ("mira", "jonas", "theo")),
                    key=lambda site: (site.name != "mira", site.name))
-    chosen = files.chosen({site: pages[site] for site in shown})
-    looked = {site: paths[: options.pages or None] for site, paths in chosen.items()}
-    tally.part(f"{sum(map(len, looked.values()))} pages in the browser")
-    browser.check(looked, tally)
-    tally.part("Transcripts of a screen reader")
-    transcript.check(sites, tally)
-    first = next((site for site in chosen if site.name == "mira"), next(iter(chosen)))
+    chosen = choice.chosen({site: pages[site] for site in shown})
     program = pipeline.Program(options.program.resolve(), options.work / "home") if options.program else None
-    people = list(looked)
-    # Two lanes at once, mostly waiting for browsers. What writes into the home of one person stands in one lane.
-    lanes = [
-        [("Guided practice", partial(practice.check, first, program=program)),
-         ("The forms in Chromium and Firefox", partial(forms.check, people, program=program)),
-         ("The whole of a site in Firefox", partial(gecko.check, first, chosen[first]))],
-        [("What scripts add, from disk and served", partial(interaction.check, first)),
-         ("The form of settings", partial(settings.check, first, program.path if program else None)),
-         ("Installed, then without a network", partial(offline.check, first, options.work))],
-    ]
-    if program:
-        hostile_home = pipeline.Program(program.path, options.work / "home-hostile")
-        # A copy of its own: the forms write into the home meanwhile.
-        told = options.work / "home-truth"
-        shutil.rmtree(told, ignore_errors=True)
-        shutil.copytree(options.work / "home", told)
-        lanes[1] += [
-            ("A hostile person", partial(hostile.check, hostile_home, options.work)),
-            ("Numbers against the models", partial(truth.check, pipeline.Program(program.path, told), options.work)),
-        ]
-    with ProcessPoolExecutor(len(lanes)) as pool:
+    lanes = _lanes(sites, {site: paths[: options.pages or None] for site, paths in chosen.items()}, program, options.work)
+    tally.part(f"{sum(map(len, chosen.values()))} pages in the browser, and what is done with them")
+    # One lane waits for browsers while two work.
+    with ProcessPoolExecutor(3) as pool:
         for passed, failed in pool.map(_lane, lanes):
             tally.passed += passed
             tally.failed += failed
     # Moments are looked at, so nothing else runs meanwhile.
-    tally.part("The pets in the browser")
-    pets.check(people, tally)
     if program:
+        tally.part("A change of mood in the browser")
         pets.moments(program, options.work, tally)
     tally.part("Done")
     return tally.close()
+
+
+def _lanes(sites: list[Path], looked: dict[Path, list[str]], program: pipeline.Program | None,
+           work: Path) -> list[list[tuple[str, Callable]]]:
+    """What is looked at, as lists of parts that follow each other; whichever lane is free takes the next list. What
+    writes into the home of one person stands in one list, and the longest come first."""
+    people = list(looked)
+    first = next((site for site in people if site.name == "mira"), people[0])
+    jobs = browser.shares(looked, 4)
+    pages = [[(f"Pages in Chromium, {number} of {len(jobs)}", partial(browser.check, share))]
+             for number, share in enumerate(jobs, 1)]
+    lanes = [
+        [("Guided practice", partial(practice.check, first, program=program)),
+         ("The forms in Chromium and Firefox", partial(forms.check, people, program=program))],
+        *pages,
+        [("Pages against the Nu checker", partial(validity.check, sites))],
+        [("The pets in the browser", partial(pets.check, people))],
+        [("What scripts add, from disk and served", partial(interaction.check, first))],
+        [("The whole of a site in Firefox", partial(gecko.check, first, looked[first]))],
+        [("The form of settings", partial(settings.check, first, program.path if program else None)),
+         ("Installed, then without a network", partial(offline.check, first, work))],
+        [("Transcripts of a screen reader", partial(transcript.check, sites))],
+    ]
+    if program:
+        # A copy of its own: the forms write into the home meanwhile.
+        told = work / "home-truth"
+        shutil.rmtree(told, ignore_errors=True)
+        shutil.copytree(work / "home", told)
+        lanes[1:1] = [
+            [("Numbers against the models", partial(truth.check, pipeline.Program(program.path, told), work))],
+            [("A hostile person", partial(hostile.check, pipeline.Program(program.path, work / "home-hostile"), work))],
+        ]
+    return lanes
 
 
 def _lane(parts: list[tuple[str, Callable]]) -> tuple[int, int]:
     """Parts one after the other; a part that breaks off has failed. How many checks went well, and how many not."""
     tally = Tally()
     for name, check in parts:
-        tally.part(name)
+        tally.begin()
         try:
             check(tally=tally)
         except Exception as error:
             tally.check(f"{name} is looked at to its end", False, repr(error))
-    tally.part(f"{parts[-1][0]} is done")
+        tally.end(name)
     return tally.passed, tally.failed
 
 

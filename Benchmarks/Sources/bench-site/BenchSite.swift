@@ -19,6 +19,7 @@ enum BenchSite {
         "usage: bench-site [--json] [--runs N] [--chart-yardstick MS] HOME PERSON DAY TEMPLATES ART OUT",
         code: 64)
     }
+    FreedMemory.keep()
     do {
       let person = try HeldPerson(words[1], home: words[0])
       let asOf = try person.evening(words[2])

@@ -51,9 +51,15 @@ public struct InsightReport: Hashable, Sendable {
   public var featured: Insight? { published.first { $0.id == featuredID } }
 
   /// As pages list them: the featured one, then all others, most useful first.
-  public var inPageOrder: [Insight] {
-    guard let featured else { return published }
-    return [featured] + published.filter { $0.id != featured.id }
+  public var inPageOrder: [Insight] { inPageOrder { _ in true } }
+
+  /// Some of them as pages list them: the featured one first where it is among them, most useful first.
+  public func inPageOrder(where isWanted: (Insight) -> Bool) -> [Insight] {
+    var chosen = published.filter(isWanted)
+    if let featuredID, let place = chosen.firstIndex(where: { $0.id == featuredID }), place > 0 {
+      chosen.insert(chosen.remove(at: place), at: 0)
+    }
+    return chosen
   }
 
   /// Tests run in the family of an insight; `nil` for a fact that needs none.

@@ -46,7 +46,9 @@ extension SettingInput {
     case (.times(let most), .array(let values)): SettingInput.times(values, atMost: most) != nil
     case (.sources, .array(let values)):
       Set(values).count == values.count
-        && values.allSatisfy { if case .string(let name) = $0 { !name.isEmpty } else { false } }
+        && values.allSatisfy {
+          if case .string(let name) = $0 { !SourceName.cleaned(name, longest: .max).isEmpty } else { false }
+        }
     default: false
     }
   }

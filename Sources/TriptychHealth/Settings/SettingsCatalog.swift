@@ -64,9 +64,15 @@ public enum SettingsCatalog {
     }
   }
 
+  /// Names as an import cleans them, so that one with a no-break space finds its source; each once.
   private static func names(_ value: JSONValue) -> [String] {
     guard case .array(let values) = value else { return [] }
-    return values.compactMap { if case .string(let name) = $0 { name } else { nil } }
+    var seen: Set<String> = []
+    return values.compactMap { value in
+      guard case .string(let text) = value else { return nil }
+      let name = SourceName.cleaned(text, longest: .max)
+      return seen.insert(name).inserted ? name : nil
+    }
   }
 
   private static let display: [SettingField] = [

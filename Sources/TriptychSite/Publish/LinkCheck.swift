@@ -19,14 +19,17 @@ public enum LinkCheck {
     var scans: [String: PageScan] = [:]
     for path in paths where path.hasSuffix(".html") { scans[path] = PageScan(tree.files[path] ?? []) }
     var broken: [BrokenLink] = []
-    var known = KnownLinks()
-    for path in paths {
-      for link in links(of: path, in: tree, scans, &known)
-      where !resolves(link, from: path, in: tree, scans) {
-        broken.append(BrokenLink(page: path, target: link))
+    // Folder by folder, because pages of one share most of their links.
+    for (_, pages) in Dictionary(grouping: paths, by: { SiteLink($0).folder }) {
+      var known = KnownLinks()
+      for path in pages {
+        for link in links(of: path, in: tree, scans, &known)
+        where !resolves(link, from: path, in: tree, scans) {
+          broken.append(BrokenLink(page: path, target: link))
+        }
       }
     }
-    return broken
+    return broken.sorted { $0.page < $1.page }
   }
 
   /// The links of a page or a style sheet that have to be looked at: those of a page without the ones that another
@@ -38,16 +41,15 @@ public enum LinkCheck {
       return pictures(inStyle: String(decoding: tree.files[path] ?? [], as: UTF8.self))
     }
     guard let scan = scans[path], let bytes = tree.files[path] else { return [] }
-    let folder = SiteLink(path).folder
     var links: [String] = []
     for found in scan.links {
       if found.kind == .address {
         // A place on the page itself: nothing of it needs to be read as text.
         if scan.leadsWithin(found.value, of: bytes) { continue }
-        guard !known.holds(bytes[found.value], folder: folder) else { continue }
+        guard !known.holds(found.value, of: bytes) else { continue }
         let link = decoded(String(decoding: bytes[found.value], as: UTF8.self))
-        if !link.hasPrefix("#"), resolves(link, from: path, in: tree, scans) {
-          known.add(bytes[found.value], folder: folder)
+        if link.utf8.first != UInt8(ascii: "#"), resolves(link, from: path, in: tree, scans) {
+          known.add(found.value, of: bytes)
         } else {
           links.append(link)
         }
@@ -87,20 +89,22 @@ public enum LinkCheck {
   private static func resolves(
     _ link: String, from page: String, in tree: SiteTree, _ scans: [String: PageScan]
   ) -> Bool {
-    if let colon = link.firstIndex(of: ":"), !link[..<colon].contains("/") { return true }
-    let parts = link.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
-    let file = parts[0].split(separator: "?", omittingEmptySubsequences: false)[0]
-    let target = file.isEmpty ? page : path(String(file), relativeTo: page)
-    guard let target, tree.holds(target) else { return false }
-    guard parts.count == 2, let scan = scans[target], let bytes = tree.files[target] else {
-      return parts.count == 1
+    let bytes = link.utf8
+    if let colon = bytes.firstIndex(of: UInt8(ascii: ":")), !bytes[..<colon].contains(UInt8(ascii: "/")) {
+      return true
     }
-    return scan.hasID(String(parts[1]), in: bytes)
+    let mark = bytes.firstIndex(of: UInt8(ascii: "#"))
+    let file = bytes[..<(mark ?? bytes.endIndex)].prefix { $0 != UInt8(ascii: "?") }
+    let target = file.isEmpty ? page : path(String(Substring(file)), relativeTo: page)
+    guard let target, tree.holds(target) else { return false }
+    guard let mark else { return true }
+    guard let scan = scans[target], let page = tree.files[target] else { return false }
+    return scan.hasID(String(link[mark...].dropFirst()), in: page)
   }
 
   /// The path that a relative link means; `nil` when it leaves the site.
   static func path(_ link: String, relativeTo page: String) -> String? {
-    guard !link.hasPrefix("/") else { return nil }
+    guard link.utf8.first != UInt8(ascii: "/") else { return nil }
     var folder = SiteLink(page).folder.utf8
     var rest = link.utf8[...]
     while rest.starts(with: "../".utf8) {
@@ -134,7 +138,7 @@ public enum LinkCheck {
 
   /// A value with its references decoded.
   static func decoded(_ text: String) -> String {
-    guard text.contains("&") else { return text }
+    guard text.utf8.contains(UInt8(ascii: "&")) else { return text }
     return ["&quot;": "\"", "&#39;": "'", "&lt;": "<", "&gt;": ">"].reduce(into: text) { result, pair in
       result = result.split(separator: pair.key, omittingEmptySubsequences: false).joined(
         separator: pair.value)

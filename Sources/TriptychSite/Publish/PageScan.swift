@@ -76,25 +76,3 @@ struct PageScan {
     return UnsafeRawPointer(found) - start
   }
 }
-
-/// Links that lead somewhere from any page of a folder; most pages of a folder share most of theirs.
-struct KnownLinks {
-  private var known: [UInt64: ArraySlice<UInt8>] = [:]
-  private var folder: Substring = ""
-
-  /// Whether a link, as it is written, was added for the folder.
-  mutating func holds(_ link: ArraySlice<UInt8>, folder: Substring) -> Bool {
-    if folder != self.folder {
-      known = [:]
-      self.folder = folder
-    }
-    return known[KnownLinks.hash(link)] == link
-  }
-
-  /// Adds a link of the folder that was asked about last.
-  mutating func add(_ link: ArraySlice<UInt8>, folder: Substring) { known[KnownLinks.hash(link)] = link }
-
-  private static func hash(_ link: ArraySlice<UInt8>) -> UInt64 {
-    link.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
-  }
-}

@@ -51,6 +51,7 @@ struct BuildCommand: AsyncParsableCommand {
       let chosen = try selection()
       if chosen.isEmpty { throw CommandFailure.usage("Nobody is held in \(common.resolvedHome.directory)") }
       let moment = try asOf.request()
+      FreedMemory.keep()
       let art = ArtStore(directory: common.resolvedHome.directory + "/art")
       let line = SiteAssemblyLine(
         home: common.resolvedHome, templates: try Surroundings.templates(templates),

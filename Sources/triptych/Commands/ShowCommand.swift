@@ -12,6 +12,7 @@ struct ShowCommand: AsyncParsableCommand {
   enum Subject: String, ExpressibleByArgument, CaseIterable {
     case days, scores, trends, insights, goals, suggestions
     case mood, pets, notifications, records, settings
+    case nights, hours, series, tests, all
   }
 
   @OptionGroup var common: CommonOptions
@@ -48,7 +49,12 @@ struct ShowCommand: AsyncParsableCommand {
       let words = try Surroundings.templates(nil).words(
         for: file.settings, year: moment.day.components.year)
       let analysis = try known.analysis(asOf: moment)
-      let report = json(analysis, Reports(words: words))
+      var report = json(subject, analysis, Reports(words: words))
+      if subject == .all {
+        let held = try file.held(in: common.resolvedHome)
+        let records = RecordList(held, zone: file.zone, asOf: moment.instant).json
+        report = everything(analysis, Reports(words: words), records: records)
+      }
       try common.console.result(common.json ? report.text(.indented) : TextTable.text(of: report))
       return .success
     }
@@ -72,7 +78,16 @@ struct ShowCommand: AsyncParsableCommand {
     return TrendFinder(history: analysis.history, asOf: analysis.asOf).report(windows: [range])
   }
 
-  private func json(_ analysis: Analysis, _ reports: Reports) -> JSONValue {
+  /// Every subject under its name.
+  private func everything(_ analysis: Analysis, _ reports: Reports, records: JSONValue) -> JSONValue {
+    .object(
+      Subject.allCases.filter { $0 != .all }.map { subject in
+        JSONMember(
+          subject.rawValue, subject == .records ? records : json(subject, analysis, reports))
+      })
+  }
+
+  private func json(_ subject: Subject, _ analysis: Analysis, _ reports: Reports) -> JSONValue {
     switch subject {
     case .days: reports.days(analysis.history, upTo: analysis.asOf.day)
     case .scores: reports.scores(analysis)
@@ -83,7 +98,11 @@ struct ShowCommand: AsyncParsableCommand {
     case .mood: reports.mood(analysis)
     case .pets: reports.pets(analysis)
     case .notifications: reports.messages(analysis)
-    case .records, .settings: analysis.history.settings.json
+    case .nights: reports.nights(analysis)
+    case .hours: reports.hours(analysis)
+    case .series: reports.series(analysis)
+    case .tests: reports.tests(analysis)
+    case .records, .settings, .all: analysis.history.settings.json
     }
   }
 }

@@ -6,7 +6,7 @@ struct SampleSettings {
   /// The file: two spaces a level, keys in the order in which pages ask for them.
   func text() -> String {
     let isWatchWearer = [.everything, .stopped, .beginner].contains(person.habit)
-    let watch = "\(person.name)’s Apple\u{a0}Watch"
+    let watch = "\(person.name)’s Apple Watch"
     return """
       {
         "account": {

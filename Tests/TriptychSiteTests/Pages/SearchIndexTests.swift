@@ -31,8 +31,16 @@ import TriptychHealth
       let pages = TestSite.pages(tree).filter { $0.hasPrefix(folder) }.map {
         String($0.dropFirst(folder.count))
       }
-      #expect(Set(found) == Set(pages).subtracting([SearchPage.path]))
+      #expect(Set(found.filter { !$0.contains("#") }) == Set(pages).subtracting([SearchPage.path]))
       #expect(Set(found).count == found.count)
+      // Each setting leads to its row, from Light where need be to the page of Deep.
+      let settings = found.filter { $0.contains("#") }
+      #expect(settings.count == SettingsCatalog.fields.count)
+      for link in settings {
+        let parts = link.split(separator: "#")
+        let page = parts[0].hasPrefix("../") ? String(parts[0].dropFirst(3)) : folder + parts[0]
+        #expect(TestSite.text(tree, page).contains("id=\"\(parts[1])\""), "\(link)")
+      }
     }
   }
 

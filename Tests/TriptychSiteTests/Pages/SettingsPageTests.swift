@@ -82,6 +82,45 @@ import TriptychHealth
   }
 }
 
+@Suite("What was entered by hand has a name in the reader's language") struct SourceByHandTests {
+  private static func context(_ language: String) throws -> PageContext {
+    var analysis = MadePerson(days: 3, language: language).analysis
+    analysis.history.sources = [
+      Source(name: "Watch", kind: .watch), Source(name: Source.byHand, kind: .manual),
+    ]
+    analysis.history.settings.sourcePriority[.body] = [Source.byHand]
+    return try TestContext.make(analysis, language: language, depth: .deep)
+  }
+
+  @Test("Devices, sources and settings say it, and the settings file keeps its own name for it")
+  func pages() throws {
+    for (language, shown) in [("en", "By hand"), ("de", "Von Hand")] {
+      let context = try Self.context(language)
+      let devices = try #require(DevicesPage.make(context).1 as? DevicesPage)
+      #expect(devices.sources.map(\.name).sorted() == [shown, "Watch"].sorted())
+      #expect(devices.orders.allSatisfy { $0.names.contains(shown) && !$0.names.contains(Source.byHand) })
+      #expect(SourceRow.rows(context).map(\.name).sorted() == [shown, "Watch"].sorted())
+      let settings = try #require(SettingsPage.make(context).1 as? SettingsPage)
+      #expect(settings.groups.flatMap(\.rows).contains { $0.value == shown })
+      let form = settings.groups.map(\.form.html).joined()
+      #expect(form.contains("<li data-name=\"manual\"><span class=\"o\">\(shown)</span></li>"))
+      #expect(!form.contains(">manual<"))
+      #expect(context.words.sources(["Watch", Source.byHand, "Watch"]).contains(shown))
+    }
+  }
+
+  @Test("No two pages of a column of the tree have the same name") func tree() throws {
+    for language in ["en", "de"] {
+      let context = try TestContext.make(
+        MadePerson(days: 40).analysis, language: language, depth: .deep)
+      for column in TreeColumn.allCases {
+        let titles = context.tree[column].map(\.title)
+        #expect(Set(titles).count == titles.count, "\(titles)")
+      }
+    }
+  }
+}
+
 @Suite("The page of messages") struct NotificationsPageTests {
   private static func page(_ change: (inout Analysis) -> Void) throws -> NotificationsPage {
     var analysis = MadePerson(days: 3).analysis

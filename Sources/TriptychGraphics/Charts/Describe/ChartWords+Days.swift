@@ -53,7 +53,7 @@ extension ChartWords {
       kept += 1
     }
     let others = names.count - kept
-    let values = ["list": names[..<kept].joined(separator: ", "), "count": count(others)]
+    let values: PhraseValues = ["list": names[..<kept].joined(separator: ", "), "count": count(others)]
     return say(.andOthers, counting: others, values)
   }
 

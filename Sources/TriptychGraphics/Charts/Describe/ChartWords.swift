@@ -113,7 +113,7 @@ public struct ChartWords: Sendable, Equatable {
   }
 
   /// A phrase with its placeholders filled in.
-  func say(_ phrase: Phrase, _ values: [String: String] = [:]) -> String {
+  func say(_ phrase: Phrase, _ values: PhraseValues = [:]) -> String {
     PhraseForms.filled(phrases[phrase]?[.other] ?? "", values)
   }
 
@@ -123,7 +123,7 @@ public struct ChartWords: Sendable, Equatable {
   }
 
   /// A phrase in the form that a count takes, with its placeholders filled in.
-  func say(_ phrase: Phrase, counting count: Int, _ values: [String: String] = [:]) -> String {
+  func say(_ phrase: Phrase, counting count: Int, _ values: PhraseValues = [:]) -> String {
     PhraseForms.filled(phrases[phrase]?[plurals.form(of: count)] ?? "", values)
   }
 }

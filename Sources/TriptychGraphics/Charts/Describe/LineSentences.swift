@@ -77,7 +77,7 @@ struct LineSentences {
   func headlines(_ runs: DayRuns) -> [String] {
     guard let first = runs.points.first, let last = runs.points.last else { return [] }
     let quantity = words.quantity(last.value, measure)
-    let ends = [
+    let ends: PhraseValues = [
       "first": value(first.value), "firstDay": day(first.day), "last": quantity, "lastDay": day(last.day),
     ]
     let lastAlone = words.say(.lastValue, ["value": quantity, "day": day(last.day)])
@@ -89,7 +89,7 @@ struct LineSentences {
     words.say(.captionDays, counting: days.count, counts(gaps))
   }
 
-  private func counts(_ gaps: [ClosedRange<Int>]) -> [String: String] {
+  private func counts(_ gaps: [ClosedRange<Int>]) -> PhraseValues {
     let missing = gaps.reduce(0) { $0 + $1.count }
     return ["have": words.count(days.count - missing), "all": words.count(days.count)]
   }

@@ -49,7 +49,7 @@ package struct PhraseForms: Sendable, Equatable {
   }
 
   /// A template with its placeholders filled in; one pass by bytes, so values may hold braces.
-  static func filled(_ template: String, _ values: [String: String]) -> String {
+  static func filled(_ template: String, _ values: PhraseValues) -> String {
     filled(template) { values[$0] }
   }
 

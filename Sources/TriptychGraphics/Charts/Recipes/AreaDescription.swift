@@ -39,7 +39,7 @@ struct AreaDescription: ChartDescribing {
     return [words.say(.areaOutside, counting: compared.count, counts), place]
   }
 
-  private var counts: [String: String] {
+  private var counts: PhraseValues {
     let compared = data.compared
     return [
       "all": words.count(compared.count),

@@ -129,7 +129,7 @@ struct CalendarDescription: ChartDescribing {
     return parts.joined(separator: " ")
   }
 
-  private var dayCounts: [String: String] {
+  private var dayCounts: PhraseValues {
     ["have": words.count(runs.points.count), "all": words.count(runs.days.count)]
   }
 

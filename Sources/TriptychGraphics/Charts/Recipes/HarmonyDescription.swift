@@ -43,7 +43,7 @@ struct HarmonyDescription: ChartDescribing {
 
   private func gap(_ edge: AreaMark.Edge) -> String { sentences.value(edge.high - edge.low) }
 
-  private var ends: [String: String] {
+  private var ends: PhraseValues {
     ["from": sentences.value(data.scale.lowerBound), "to": sentences.value(data.scale.upperBound)]
   }
 

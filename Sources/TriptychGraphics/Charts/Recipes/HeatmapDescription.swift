@@ -21,7 +21,7 @@ struct HeatmapDescription: ChartDescribing {
     let all = rows.reduce(0) { $0 + $1.count }
     let missing = all - cells.count
     guard missing > 0 else { return [] }
-    let texts = ["missing": words.count(missing), "all": words.count(all)]
+    let texts: PhraseValues = ["missing": words.count(missing), "all": words.count(all)]
     return [words.say(.heatMissing, counting: missing, texts)]
   }
 
@@ -52,7 +52,7 @@ struct HeatmapDescription: ChartDescribing {
       name: name, statistics: sentences, findings: missingSentence, headlines: headlines)
   }
 
-  private func texts(_ cell: Cell) -> [String: String] {
+  private func texts(_ cell: Cell) -> PhraseValues {
     [
       "value": words.quantity(cell.value, chart.measure), "row": nameInWords(cell.row),
       "hour": HourAxis.clock(cell.hour),
@@ -63,7 +63,7 @@ struct HeatmapDescription: ChartDescribing {
     chart.rowNamesInWords.count == chart.rowNames.count ? chart.rowNamesInWords[row] : chart.rowNames[row]
   }
 
-  private var busiestHour: [String: String]? {
+  private var busiestHour: PhraseValues? {
     var best: (hour: Int, mean: Double)?
     for (hour, mean) in hourMeans.enumerated() {
       if let mean, mean > best?.mean ?? -.infinity { best = (hour, mean) }

@@ -62,7 +62,7 @@ struct LineDescription: ChartDescribing {
     return parts.joined(separator: " ")
   }
 
-  private func texts(_ range: ClosedRange<Double>) -> [String: String] {
+  private func texts(_ range: ClosedRange<Double>) -> PhraseValues {
     ["from": words.value(range.lowerBound, measure), "to": words.value(range.upperBound, measure)]
   }
 }

@@ -19,7 +19,7 @@ struct MatrixDescription: ChartDescribing {
 
   private var counts: String {
     let untested = cells.possible - cells.pairs.count
-    let values = [
+    let values: PhraseValues = [
       "tested": words.count(cells.pairs.count), "clear": words.count(clear.count),
       "untested": words.count(untested),
     ]

@@ -22,7 +22,7 @@ struct SamplesDescription: ChartDescribing {
       name: name, statistics: statistics + [count], findings: usual + gapSentence + chart.extraSentences)
   }
 
-  private var facts: [String: String] {
+  private var facts: PhraseValues {
     guard let first = data.samples.first, let last = data.samples.last else { return [:] }
     return [
       "name": chart.measure.name, "count": words.count(data.samples.count),
@@ -34,7 +34,7 @@ struct SamplesDescription: ChartDescribing {
     ]
   }
 
-  private func texts(_ range: ClosedRange<Double>) -> [String: String] {
+  private func texts(_ range: ClosedRange<Double>) -> PhraseValues {
     ["from": value(range.lowerBound), "to": value(range.upperBound)]
   }
 
@@ -46,12 +46,12 @@ struct SamplesDescription: ChartDescribing {
       let items = gaps.map { words.say(.samplesGap, ends($0)) }
       return [words.say(.samplesGaps, ["list": words.list(items)])]
     }
-    let count = ["count": words.count(gaps.count)]
-    return [words.say(.samplesManyGaps, count.merging(ends(longest)) { first, _ in first })]
+    let count: PhraseValues = ["count": words.count(gaps.count)]
+    return [words.say(.samplesManyGaps, count.and(ends(longest)))]
   }
 
   /// The moments of the last value before a gap and the first one after it.
-  private func ends(_ gap: ClosedRange<Int>) -> [String: String] {
+  private func ends(_ gap: ClosedRange<Int>) -> PhraseValues {
     let from = max(chart.moments.lowerBound, gap.lowerBound - 1)
     let to = min(chart.moments.upperBound, gap.upperBound + 1)
     let ends = names.ends(from, to)

@@ -68,7 +68,7 @@ struct ScatterDescription: ChartDescribing {
   }
 
   /// The trend at both ends of the cloud.
-  private var ends: [String: String]? {
+  private var ends: PhraseValues? {
     guard let trend else { return nil }
     return [
       "from": words.value(trend.line(trend.range.lowerBound), chart.y),
@@ -83,7 +83,7 @@ struct ScatterDescription: ChartDescribing {
   }
 
   /// The band at the right end of the line.
-  private var bandLimits: [String: String]? {
+  private var bandLimits: PhraseValues? {
     guard let trend, let band = trend.band else { return nil }
     let limits = band(trend.range.upperBound)
     return [

@@ -36,7 +36,7 @@ struct RingDescription: ChartDescribing {
   private var value: String { hasValue ? ring.centerText : words.say(.noData) }
 
   func description() -> ChartDescription {
-    let values = ["label": ring.label, "value": value]
+    let values: PhraseValues = ["label": ring.label, "value": value]
     let sentence = hasValue ? words.say(.ringSentence, values) : words.say(.ringEmpty, ["label": ring.label])
     return ChartDescription(name: words.say(.ringName, values), statistics: [sentence], headlines: [])
   }

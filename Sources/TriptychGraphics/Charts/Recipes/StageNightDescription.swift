@@ -8,13 +8,13 @@ struct StageNightDescription: ChartDescribing {
   private var length: Double { clock.range.upperBound - clock.range.lowerBound }
 
   func description() -> ChartDescription {
-    let name = words.say(.nightName, ends.merging(["dates": chart.heading.dates]) { $1 })
+    let name = words.say(.nightName, ends.and(["dates": chart.heading.dates]))
     return ChartDescription(
       name: name, statistics: [span, parts], findings: waking + gaps + chart.extraSentences,
       headlines: [words.say(.nightLength, ["length": words.duration(hours: length)])])
   }
 
-  private var ends: [String: String] {
+  private var ends: PhraseValues {
     [
       "from": text(clock.range.lowerBound), "to": text(clock.range.upperBound),
       "length": words.duration(hours: length),
@@ -75,7 +75,7 @@ struct StageNightDescription: ChartDescribing {
       [text(row.0), text(row.1), row.2, words.duration(hours: row.1 - row.0)]
     }
     let caption =
-      [words.say(.nightCaption, ends.merging(["dates": chart.heading.dates]) { $1 }), parts] + waking
+      [words.say(.nightCaption, ends.and(["dates": chart.heading.dates])), parts] + waking
     return ChartTable(
       caption: caption.joined(separator: " "),
       columns: [.spanFromHead, .spanToHead, .nightStageHead, .spanLengthHead].map { words.say($0) },
@@ -91,7 +91,7 @@ struct StageNightDescription: ChartDescribing {
       ]
     }
     return ChartTable(
-      caption: words.say(.nightShortCaption, ends.merging(["dates": chart.heading.dates]) { $1 }),
+      caption: words.say(.nightShortCaption, ends.and(["dates": chart.heading.dates])),
       columns: [.nightStageHead, .spanLengthHead, .nightShareHead, .nightTimesHead].map { words.say($0) },
       rows: rows)
   }

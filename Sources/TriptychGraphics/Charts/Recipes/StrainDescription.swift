@@ -38,7 +38,7 @@ struct StrainDescription: ChartDescribing {
   private var runningSentence: [String] {
     weeks.filter(\.isRunning).compactMap { week in
       guard let load = week.load else { return nil }
-      let texts = ["day": day(week.start), "value": words.quantity(load, measure)]
+      let texts: PhraseValues = ["day": day(week.start), "value": words.quantity(load, measure)]
       return ([words.say(.strainRunning, texts)] + usual(week.usual)).joined(separator: " ")
     }
   }

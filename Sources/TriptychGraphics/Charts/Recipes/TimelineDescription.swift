@@ -25,15 +25,17 @@ struct TimelineDescription: ChartDescribing {
         .timelineLane, ["lane": lane.name, "list": words.list(entries.map(item))])
     }
     let count = words.say(.timelineEntries, counting: entries.count, ["count": words.count(entries.count)])
-    let values = ["lane": lane.name, "count": count, "from": text(first.start), "to": text(last.end)]
+    let values: PhraseValues = [
+      "lane": lane.name, "count": count, "from": text(first.start), "to": text(last.end),
+    ]
     let length = total(entries)
     guard length > 0 else { return words.say(.timelineMoments, values) }
     return words.say(
-      .timelineMany, values.merging(["length": words.duration(hours: length)]) { $1 })
+      .timelineMany, values.and(["length": words.duration(hours: length)]))
   }
 
   private func item(_ entry: LaneEntries.Entry) -> String {
-    let values = ["what": entry.label, "from": text(entry.start), "to": text(entry.end)]
+    let values: PhraseValues = ["what": entry.label, "from": text(entry.start), "to": text(entry.end)]
     let phrase: Phrase =
       entry.isMoment
       ? (entry.label.isEmpty ? .timelineAt : .timelineItemAt)

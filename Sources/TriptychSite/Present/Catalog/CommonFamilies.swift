@@ -53,11 +53,18 @@ enum MetricPages: PageFamily {
         return PageEntry(
           path: span.path(metric), tab: .pillars,
           place: isWeek
-            ? TreePlace(TreeColumn(Pillar(of: metric)), context.words(.metric, metric.id)) : nil,
+            ? TreePlace(TreeColumn(Pillar(of: metric)), name(metric, context.words)) : nil,
           counterpart: isWeek ? nil : PageCatalog.path(metric, days: 7)
         ) { MetricPage.make(metric, span, $0) }
       }
     }
+  }
+
+  /// What the tree calls a measure: its name, and where a topic has that name too, that it is the measure alone.
+  static func name(_ metric: Metric, _ words: Words) -> String {
+    let name = words(.metric, metric.id)
+    let isTopic = Topic.allCases.contains { words(TopicWord.name($0)) == name }
+    return isTopic ? words(.drawerMeasure, ["metric": name]) : name
   }
 
   /// The ranges a measure has pages for: a week in Light; in Deep also longer ones, and the chosen days where

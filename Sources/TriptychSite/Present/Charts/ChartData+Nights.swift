@@ -36,7 +36,7 @@ extension ChartData {
         words(.chartNightTitle, ["day": words.day(night.day)]),
         words(.chartNightSubtitle, ["from": words.clock(second: from), "to": words.clock(second: to)]),
         history.zone.day(of: night.span.lowerBound)...night.day,
-        source: night.source),
+        source: words.source(night.source)),
       stages: stages.map(\.name), spans: spans(night, stages.map(\.stage)), shifts: shifts(around: night.day))
   }
 
@@ -49,7 +49,7 @@ extension ChartData {
     return StageRows(
       heading: heading(
         words(.chartNightsTitle), words(.rangeDays, count: count), days,
-        source: words.list(Set(nights.map(\.source)).sorted())),
+        source: words.sources(nights.map(\.source))),
       restName: words(.metric, Metric.sleepDuration.id), stages: stages.map(\.name), days: numbers(days),
       nights: nights.map { night in
         StageRowNight(

@@ -78,7 +78,7 @@ extension ChartData {
         .joined(separator: " ")
     case .night:
       guard let night = newestNight else { return nil }
-      return words(.figureSource, ["sources": night.source])
+      return words(.figureSource, ["sources": words.source(night.source)])
     case .nights(let days): return words.rangeWithYear(nightDays(days)) + "."
     case .strain: return words(.chartStrainSubtitle)
     case .load(let days), .recovery(let days): return words.rangeWithYear(nightDays(days)) + "."

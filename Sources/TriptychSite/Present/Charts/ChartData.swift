@@ -162,7 +162,7 @@ struct ChartData: Sendable {
       names.insert(value.source)
       last = value.source
     }
-    return names.isEmpty ? nil : words.list(names.sorted())
+    return names.isEmpty ? nil : words.sources(names)
   }
 
   /// A text followed by the unit of a metric in words: `30 days, in beats per minute`.

@@ -79,7 +79,7 @@ enum AssociationFormula {
       )
     }
     let rows = first.prefix(5).map { _, outcome in
-      let fill = [
+      let fill: PhraseValues = [
         "x": words(.metric, outcome.pair.x.id), "y": words(.metricNoun, outcome.pair.y.id),
       ]
       return FormulaSection.Row(

@@ -25,7 +25,7 @@ enum ChangeFormula {
   }
 
   private static func steps(_ words: Words) -> [String] {
-    let fill = [
+    let fill: PhraseValues = [
       "permutations": words.number(Double(BlockShuffle.permutations)),
       "block": words.number(Double(BlockShuffle.length)),
       "limit": words.number(ChangeFinder.limit, decimals: 2),

@@ -25,7 +25,7 @@ enum MoodFormula {
     let words = text.words
     let evidence = analysis.symbi.evidence
     let variation = variation(analysis)
-    let fill = [
+    let fill: PhraseValues = [
       "z": evidence.hrvDeviation.map { words.number($0, decimals: 2) } ?? text.unknown,
       "hours": evidence.sleepHours.map { words.duration(hours: $0) } ?? text.unknown,
       "steps": evidence.steps.map { words.number($0) } ?? text.unknown,
@@ -53,7 +53,7 @@ enum MoodFormula {
     let words = text.words
     let settings = analysis.history.settings
     let active = Double(settings.activeThreshold)
-    let fill = [
+    let fill: PhraseValues = [
       "active": words.number(active), "vibrant": words.number(1.25 * active),
       "half": words.number(active / 2), "sad": words.number(Double(settings.sadThreshold)),
       "limit": words.number(0.6, decimals: 1), "high": words.number(0.5, decimals: 1),

@@ -80,7 +80,7 @@ enum DayLead {
     let steps = context.history[.steps][day].map { words.value($0, of: .steps) }
     let sleep = context.history[.sleepDuration][day].map { words.duration(hours: $0) }
     let isMorning = context.analysis.asOf.partOfDay == .morning
-    let fill = ["steps": steps ?? "", "sleep": sleep ?? "", "day": words.weekdayAndDay(day)]
+    let fill: PhraseValues = ["steps": steps ?? "", "sleep": sleep ?? "", "day": words.weekdayAndDay(day)]
     if !isToday { return words(.leadEarlier, fill) }
     switch (steps, sleep) {
     case (_, .some) where isMorning: return words(.leadMorning, fill)

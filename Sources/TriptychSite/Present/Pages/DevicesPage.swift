@@ -53,7 +53,7 @@ struct DevicesPage: TemplateModel {
       let isOff = silent.contains(source.name)
       let isOld = source.lastData.map { $0.seconds(until: now) > 86_400 } ?? true
       return Device(
-        name: source.name, kind: words(.sourceKind, source.kind.rawValue),
+        name: words.source(source.name), kind: words(.sourceKind, source.kind.rawValue),
         last: source.lastData.map {
           words(ProfilePageWord.deviceLast, ["moment": words.shortMoment($0, in: context.history.zone)])
         } ?? words(ProfilePageWord.deviceNone),
@@ -66,7 +66,7 @@ struct DevicesPage: TemplateModel {
     let words = context.words
     let ranking = SourceRanking(context.history.sources, settings: context.settings)
     return DataKind.allCases.compactMap { kind in
-      let names = ranking.order(for: kind).map(\.name)
+      let names = ranking.order(for: kind).map { words.source($0.name) }
       guard !names.isEmpty else { return nil }
       let isOwn = context.settings.sourcePriority[kind] != nil
       return Order(

@@ -98,7 +98,7 @@ extension OnboardingPage.Moves {
   /// Four moods with what brings them, and the PixelPal.
   init(_ context: PageContext) {
     let words = context.words
-    let steps = [
+    let steps: PhraseValues = [
       "low": words.number(Double(context.settings.sadThreshold)),
       "high": words.number(Double(context.settings.activeThreshold)),
     ]
@@ -138,7 +138,7 @@ extension OnboardingPage.Yours {
     let words = context.words
     let settings = context.settings
     let figure = context.choice.showsAny ? DashboardPets.Pet.pixelPalFigure(context) : nil
-    let range = [
+    let range: PhraseValues = [
       "low": words.number(Double(settings.sadThreshold)),
       "high": words.number(Double(settings.activeThreshold)),
     ]

@@ -68,7 +68,27 @@ struct SettingsPage: TemplateModel {
     if !context.isDeep { page.deepHref = context.rootHref(SiteLink(.deep, path).path) }
     var head = ProfilePageHead.make(words(SettingWord.title), context)
     head.scripts.formUnion([.settingLimits, .settings])
+    head.places = places(text, context)
     return (head, page)
+  }
+
+  /// Every setting for the search, by its name, its choices and what stands over it; those that Light does not
+  /// have lead to the page of Deep.
+  private static func places(_ text: SettingText, _ context: PageContext) -> [SearchPlace] {
+    let words = context.words
+    let here = Set(SettingLayout.groups(context.depth).flatMap { $0.rows.flatMap(\.paths) })
+    return SettingLayout.groups.flatMap { group in
+      group.rows.flatMap { row in
+        row.paths.compactMap { SettingsCatalog[$0] }.map { field in
+          SearchPlace(
+            text.name(field), id: SettingForm.rowID(field.path),
+            path: here.contains(field.path) ? nil : "../" + SiteLink(.deep, path).path,
+            searchWords: SettingLayout.choices(field).map { words(SettingWord.choice(field.path, $0)) }
+              + [row.flagsID.map { words(SettingWord.flags($0)) }, words(SettingWord.group(group.id))]
+              .compactMap { $0 })
+        }
+      }
+    }
   }
 }
 

@@ -144,7 +144,7 @@ struct TopicPage: TemplateModel {
 
   /// The insights about its measures, most useful first.
   private static func insights(_ topic: Topic, _ context: PageContext) -> [InsightCard] {
-    let found = context.analysis.insights.inPageOrder.filter { insight in
+    let found = context.analysis.insights.inPageOrder { insight in
       topic == .foodInsights
         ? insight.pillars.contains(.nutrition) : insight.metrics.contains(where: topic.metrics.contains)
     }

@@ -7,7 +7,7 @@ struct CompanionLines {
 
   /// How a form was reached.
   func form(_ form: ReachedForm) -> String {
-    let fill = [
+    let fill: PhraseValues = [
       "level": words.number(Double(form.level)), "day": words.dayWithYear(form.day),
       "count": words.number(Double(form.daysCounted)),
       "moods": moods(form),

@@ -63,7 +63,7 @@ extension EntryFieldModel {
       setNumber(range, isWhole, unit, field.metric, words)
     case .text(let length):
       text = Text(high: String(length.upperBound), isLong: length.upperBound > 200)
-      let places = ["n": words.number(Double(length.upperBound))]
+      let places: PhraseValues = ["n": words.number(Double(length.upperBound))]
       hint = words(EntryWord.text, places)
       error = words(field.isRequired ? EntryWord.textError : .textOptionalError, places)
     case .moment:
@@ -105,8 +105,8 @@ extension EntryFieldModel {
 
   /// The limits as a person reads them. Those of another unit than the canonical one are rounded inwards,
   /// so that the limits themselves are taken.
-  private func bounds(_ range: ClosedRange<Double>, _ display: DisplayUnit?, _ words: Words) -> [String:
-    String]
+  private func bounds(_ range: ClosedRange<Double>, _ display: DisplayUnit?, _ words: Words)
+    -> PhraseValues
   {
     var (low, high) = (range.lowerBound, range.upperBound)
     if let factor = display?.factor, factor != 1 {

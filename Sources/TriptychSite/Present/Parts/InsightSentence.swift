@@ -115,7 +115,7 @@ struct InsightSentence {
       case .shortSleepHighStress: .shortSleepHighStress
       case .longSleepGoodMood: .longSleepGoodMood
       }
-    var fill = ["range": words.range(found.days)]
+    var fill: PhraseValues = ["range": words.range(found.days)]
     for (place, figure) in found.figures.enumerated() {
       fill[place == 0 ? "sleep" : "other"] = figures.mean(beside: figure.value, of: figure.metric)
     }

@@ -47,8 +47,8 @@ public struct MessageText: Hashable, Sendable {
     }
   }
 
-  private static func fill(_ message: PlannedMessage, _ words: Words) -> [String: String] {
-    var fill: [String: String] = [:]
+  private static func fill(_ message: PlannedMessage, _ words: Words) -> PhraseValues {
+    var fill: PhraseValues = [:]
     if let day = message.day { fill["day"] = words.sentence(words.weekdayAndDay(day)) }
     if let score = message.figures["score"] { fill["score"] = words.number(score) }
     return fill
@@ -66,7 +66,7 @@ public struct MessageText: Hashable, Sendable {
     guard let metric = message.metric, let value = message.figures["record"] ?? message.figures["value"]
     else { return [goals] }
     let (number, unit) = words.measure(value, of: metric)
-    let fill = [
+    let fill: PhraseValues = [
       "metric": words(.metric, metric.id), "value": unit.isEmpty ? number : number + Words.space + unit,
       "day": day,
     ]

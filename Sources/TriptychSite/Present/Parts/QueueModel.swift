@@ -16,7 +16,7 @@ struct QueueModel: Codable, Sendable {
     let person = context.history.person.text
     self.person = person
     // What only the browser knows keeps its place in the sentence.
-    let places = Dictionary(uniqueKeysWithValues: ["most", "used", "file", "time"].map { ($0, "{\($0)}") })
+    let places: PhraseValues = ["most": "{most}", "used": "{used}", "file": "{file}", "time": "{time}"]
     inDatabase = words(EntryWord.inDatabase, places)
     inStore = words(EntryWord.inStore, places)
     saved = words(EntryWord.saved, places)

@@ -54,7 +54,7 @@ extension ScorePanel {
     }
     let values = report.week.compactMap(\.value).map { Int(($0 + 0.5).rounded(.down)) }
     guard let first = values.first, let last = values.last else { return nil }
-    let fill = ["first": context.words.number(Double(first)), "last": context.words.number(Double(last))]
+    let fill: PhraseValues = ["first": context.words.number(Double(first)), "last": context.words.number(Double(last))]
     let direction = ScoreWords.direction(last - first)
     let cssClass =
       switch direction {
@@ -116,7 +116,7 @@ struct ScoreWords {
     if score.value != nil { return score.isSolid ? nil : words(.stillBuilding) }
     if let waits { return waits }
     guard isBrief, let absence = score.absence else { return self.absence(short: true) }
-    let fill = ["have": words.number(Double(absence.have))]
+    let fill: PhraseValues = ["have": words.number(Double(absence.have))]
     switch absence.code {
     case .noData, .tooFewDays: return words(.briefDays, count: absence.need, fill)
     case .tooFewParts: return words(.briefParts, count: absence.need, fill)
@@ -130,7 +130,7 @@ struct ScoreWords {
     guard let absence = score.absence else { return nil }
     if let own = LoadSentence.absence(score, words) { return own }
     let part = absence.part.map { words.partInSentence(score.id, $0) } ?? ""
-    let fill = ["have": words.number(Double(absence.have)), "part": part]
+    let fill: PhraseValues = ["have": words.number(Double(absence.have)), "part": part]
     let reason =
       switch absence.code {
       case .noData: words(.absenceNoData, count: absence.need, fill)

@@ -58,7 +58,7 @@ extension WorkoutList {
 
   private static func sourceName(_ workout: ExerciseRecord, _ context: PageContext) -> String {
     context.history.sources.indices.contains(workout.source)
-      ? context.history.sources[workout.source].name : ""
+      ? context.words.source(context.history.sources[workout.source].name) : ""
   }
 }
 
@@ -79,7 +79,7 @@ extension SourceRow {
     }
     return sorted.map { source in
       SourceRow(
-        name: source.name, kind: words(.sourceKind, source.kind.rawValue),
+        name: words.source(source.name), kind: words(.sourceKind, source.kind.rawValue),
         last: source.lastData.map { words.shortMoment($0, in: context.history.zone) } ?? words(.sourceNever),
         isOff: context.settings.sourcesOff.contains(source.name))
     }

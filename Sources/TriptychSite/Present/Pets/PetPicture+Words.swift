@@ -35,11 +35,11 @@ private struct PetPictureWords {
 
   private func does(_ mood: SymbiMood) -> String { words(PetArtWord.mood(mood)) }
 
-  private func symbi(_ word: PetArtWord, _ level: Int, _ fill: [String: String] = [:]) -> String {
-    words(word, fill.merging(["level": "\(level)"]) { $1 })
+  private func symbi(_ word: PetArtWord, _ level: Int, _ fill: PhraseValues = [:]) -> String {
+    words(word, fill.and(["level": "\(level)"]))
   }
 
-  private func pal(_ word: PetArtWord, _ phase: Int, _ fill: [String: String] = [:]) -> String {
-    words(word, fill.merging(["phase": "\(phase)", "name": words(.phase, "\(phase)")]) { $1 })
+  private func pal(_ word: PetArtWord, _ phase: Int, _ fill: PhraseValues = [:]) -> String {
+    words(word, fill.and(["phase": "\(phase)", "name": words(.phase, "\(phase)")]))
   }
 }

@@ -30,7 +30,8 @@ struct DoctorPage: TemplateModel {
       row($0, period, context)
     }
     let title = words.rangeWithYear(period.days)
-    let sources = Set(metrics.flatMap { context.history[$0].values(in: period.days).map(\.source) }).sorted()
+    let sources = words.sources(
+      metrics.flatMap { context.history[$0].values(in: period.days).map(\.source) })
     let page = DoctorPage(
       eyebrow: ReportPage.eyebrow(period, context), title: title,
       lead: [
@@ -42,7 +43,7 @@ struct DoctorPage: TemplateModel {
         words(ReportWord.doctorRange), words(ReportWord.doctorLatest), words(ReportWord.doctorDays),
       ], rows: rows, hasRows: !rows.isEmpty, none: words(ReportWord.doctorNone),
       notes: [
-        sources.isEmpty ? nil : words(.figureSource, ["sources": words.list(sources)]),
+        sources.isEmpty ? nil : words(.figureSource, ["sources": sources]),
         words(ReportWord.doctorNote),
       ].compactMap { $0 })
     return (

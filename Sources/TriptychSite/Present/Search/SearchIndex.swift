@@ -49,7 +49,7 @@ struct SearchIndex {
     let onPage = self.number(of: here + [head.crumbs.last?.text ?? head.title])
     entries += head.places.map { place in
       Entry(
-        title: place.title, href: entry.path + "#" + place.id, way: onPage,
+        title: place.title, href: (place.path ?? entry.path) + "#" + place.id, way: onPage,
         also: place.searchWords.joined(separator: ", "), distance: 0)
     }
   }
@@ -116,12 +116,16 @@ struct SearchPlace: Hashable, Sendable {
   var title: String
   /// The `id` it stands at.
   var id: String
+  /// Where the page that has it lies, seen from the first page of the depth; `nil` for the page itself.
+  var path: String?
   /// Further words it is found by.
   var searchWords: [String] = []
 
-  init(_ title: String, id: String, searchWords: [String] = []) {
+  /// A place on a page, or with a path on another one.
+  init(_ title: String, id: String, path: String? = nil, searchWords: [String] = []) {
     self.title = title
     self.id = id
+    self.path = path
     self.searchWords = searchWords
   }
 }

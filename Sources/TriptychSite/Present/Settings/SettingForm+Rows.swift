@@ -33,7 +33,8 @@ extension SettingForm {
 
   static func row(_ field: SettingField, _ style: String, _ kind: String) -> [HTMLAttribute] {
     [
-      HTMLAttribute("class", style), HTMLAttribute("data-path", field.path), HTMLAttribute("data-kind", kind),
+      HTMLAttribute("class", style), HTMLAttribute("id", rowID(field.path)),
+      HTMLAttribute("data-path", field.path), HTMLAttribute("data-kind", kind),
       HTMLAttribute("data-optional", field.isOptional ? "" : nil),
     ]
   }

@@ -28,6 +28,9 @@ struct SettingForm {
   /// The id of a field's control.
   static func id(_ path: String) -> String { "set-" + path.split(separator: ".").joined(separator: "-") }
 
+  /// The id of a field's row.
+  static func rowID(_ path: String) -> String { "row-" + path.split(separator: ".").joined(separator: "-") }
+
   private func flags(_ id: String, _ fields: [SettingField], _ writer: inout HTMLWriter) {
     writer.element("fieldset", ["class": "fr sr"]) { writer in
       writer.element("legend", text: words(SettingWord.flags(id)))
@@ -153,14 +156,16 @@ struct SettingForm {
                 HTMLAttribute("type", "checkbox"), HTMLAttribute("id", "\(id)-\(index)"),
                 HTMLAttribute("data-name", name),
               ])
-            writer.element("label", ["for": "\(id)-\(index)"], text: name)
+            writer.element("label", ["for": "\(id)-\(index)"], text: words.source(name))
           }
         }
         return
       }
       writer.element("ol", ["class": "order"]) { writer in
         for name in order(kind) {
-          writer.element("li", ["data-name": name]) { $0.element("span", ["class": "o"], text: name) }
+          writer.element("li", ["data-name": name]) {
+            $0.element("span", ["class": "o"], text: words.source(name))
+          }
         }
       }
       steps(&writer)

@@ -26,7 +26,10 @@ struct SettingText {
   }
 
   private func list(_ items: [JSONValue], _ field: SettingField) -> String {
-    let texts = items.compactMap { if case .string(let text) = $0 { text } else { nil } }
+    let texts = items.compactMap { item -> String? in
+      guard case .string(let text) = item else { return nil }
+      return field.input == .sources ? words.source(text) : text
+    }
     guard texts.isEmpty else { return texts.joined(separator: ", ") }
     return words(field.path.hasPrefix("sources.priority.") ? SettingWord.sourcesUsual : .none)
   }
@@ -88,7 +91,7 @@ struct SettingText {
     return parts
   }
 
-  private func bounds(_ range: ClosedRange<Double>, _ unit: MeasureUnit) -> [String: String] {
+  private func bounds(_ range: ClosedRange<Double>, _ unit: MeasureUnit) -> PhraseValues {
     ["low": plain(range.lowerBound), "high": amount(range.upperBound, unit)]
   }
 

@@ -38,7 +38,7 @@ enum SuggestionSentence {
     return reasons.joined(separator: " ")
   }
 
-  private static func mealFigures(_ suggestion: Suggestion, _ words: Words) -> [String: String] {
+  private static func mealFigures(_ suggestion: Suggestion, _ words: Words) -> PhraseValues {
     [
       "metric": suggestion.metric.map { words(.metric, $0.id) } ?? "",
       "mean": value(suggestion, "mean", words), "target": value(suggestion, "target", words),

@@ -5,7 +5,7 @@ import TriptychHealth
 enum TrendSentence {
   /// The sentence of a trend.
   static func text(_ trend: Trend, _ words: Words) -> String {
-    var fill = [
+    var fill: PhraseValues = [
       "metric": words(.metric, trend.metric.id), "range": words.range(trend.days),
       "window": words.number(Double(trend.window)), "have": words.number(Double(trend.count)),
     ]

@@ -11,7 +11,8 @@ enum WordKey: String, CaseIterable, Sendable {
   case chosenTheme, chosenUnits, chosenZone, confidenceBuilding, confidenceSolid, dateDay, dateDayAlone,
     dateShortTime
   case dateRange, dateTime, dateOnWeekday, dateWeekday, dateYear, daysOf, deltaDown, deltaDownLong, deltaNone
-  case deltaNoneLong, deltaSteady, deltaSteadyLong, deltaUp, deltaUpLong, drawerScore, drawerToday,
+  case deltaNoneLong, deltaSteady, deltaSteadyLong, deltaUp, deltaUpLong, drawerMeasure, drawerScore,
+    drawerToday,
     allPagesTitle
   case factAbsent, factActive, factDays, factEaten, factEnergy, factHighest, factLatest
   case factLowest, factMean, factMood, factSleep, factSteps, factsOn, factsToday, figureFailed

@@ -1,6 +1,9 @@
 import TriptychGraphics
 import TriptychHealth
 
+/// What fills the places of a word.
+typealias PhraseValues = TriptychGraphics.PhraseValues
+
 /// Puts numbers, dates and values into the words of one language and one person's units.
 ///
 /// A pure value: the same input gives the same text on every machine, since no
@@ -12,7 +15,7 @@ public struct Words: Sendable {
   var year: Int? = nil
 
   /// A word with its places filled in.
-  func callAsFunction(_ key: WordKey, _ fill: [String: String] = [:]) -> String {
+  func callAsFunction(_ key: WordKey, _ fill: PhraseValues = [:]) -> String {
     text(key.rawValue, count: nil, fill)
   }
 
@@ -23,28 +26,28 @@ public struct Words: Sendable {
   }
 
   /// A word in the form for a number, which fills `{n}`.
-  func callAsFunction(_ key: WordKey, count: Int, _ fill: [String: String] = [:]) -> String {
+  func callAsFunction(_ key: WordKey, count: Int, _ fill: PhraseValues = [:]) -> String {
     text(key.rawValue, count: count, fill)
   }
 
   /// A word of one subject, such as ``SuggestionWord``, with its places filled in.
-  func callAsFunction<Subject: SubjectWord>(_ word: Subject, _ fill: [String: String] = [:]) -> String {
+  func callAsFunction<Subject: SubjectWord>(_ word: Subject, _ fill: PhraseValues = [:]) -> String {
     text(word.key, count: nil, fill)
   }
 
   /// A word of one subject in the form for a number, which fills `{n}`.
   func callAsFunction<Subject: SubjectWord>(
-    _ word: Subject, count: Int, _ fill: [String: String] = [:]
+    _ word: Subject, count: Int, _ fill: PhraseValues = [:]
   ) -> String {
     text(word.key, count: count, fill)
   }
 
   /// A word of a family, such as the name of a metric.
-  func callAsFunction(_ family: WordKey.Family, _ id: String, _ fill: [String: String] = [:]) -> String {
+  func callAsFunction(_ family: WordKey.Family, _ id: String, _ fill: PhraseValues = [:]) -> String {
     text(family.key(id), count: nil, fill)
   }
 
-  private func text(_ key: String, count: Int?, _ fill: [String: String]) -> String {
+  private func text(_ key: String, count: Int?, _ fill: PhraseValues) -> String {
     guard let entry = language.entries[key] else { return key }
     var fill = fill
     if let count, fill["n"] == nil { fill["n"] = number(Double(count)) }
@@ -64,6 +67,12 @@ public struct Words: Sendable {
     if items.count == 1 { return last }
     return items.dropLast().joined(separator: ", ") + self(.and) + last
   }
+
+  /// What a source is called: its own name, and words of the language for the person's own hand.
+  func source(_ name: String) -> String { name == Source.byHand ? self(.originManual) : name }
+
+  /// Sources named one after the other, each once, by the alphabet.
+  func sources(_ names: some Sequence<String>) -> String { list(Set(names.map(source)).sorted()) }
 
   /// The same text with a capital first letter.
   func sentence(_ text: String) -> String {

@@ -1,8 +1,8 @@
-/// What a source's name may hold.
-enum SourceName {
+/// What a source's name may hold; imports and settings clean names the same way, so that they find each other.
+public enum SourceName {
   /// The name with control characters dropped, every kind of space made one plain
   /// space, none at the ends, and at most `longest` characters; may come out empty.
-  static func cleaned(_ text: String, longest: Int = 200) -> String {
+  public static func cleaned(_ text: String, longest: Int = 200) -> String {
     var result = String.UnicodeScalarView()
     for scalar in text.unicodeScalars.prefix(longest) {
       switch scalar.value {
@@ -15,7 +15,7 @@ enum SourceName {
   }
 
   /// Another text with control characters dropped.
-  static func withoutControls(_ text: String) -> String {
+  public static func withoutControls(_ text: String) -> String {
     guard text.unicodeScalars.contains(where: isControl) else { return text }
     var scalars = text.unicodeScalars
     scalars.removeAll(where: isControl)

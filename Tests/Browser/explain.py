@@ -1,0 +1,233 @@
+"""Where a number of a page may come from: the words themselves, or the models of what the page is about."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from datetime import date, timedelta
+from pathlib import Path
+
+import places
+from figures import Block, Figure, figures
+from held import Held, plain
+from pools import Pool, leaves
+
+
+class Literals:
+    """Digits that stand in the language files themselves, between places that are filled."""
+
+    def __init__(self, folder: Path, more: Path | None = None) -> None:
+        pieces: set[str] = set()
+
+        def walk(one: object) -> None:
+            if isinstance(one, dict):
+                for value in one.values():
+                    walk(value)
+            elif isinstance(one, list):
+                for value in one:
+                    walk(value)
+            elif isinstance(one, str):
+                pieces.update(plain(part) for part in re.split(r"\{\w+\}", one) if re.search(r"[^\W\d_].*\d|\d.*[^\W\d_]", part))
+
+        for file in folder.glob("*.json"):
+            walk(json.loads(file.read_text("utf-8")))
+        found = "|".join(re.escape(one) for one in sorted(pieces, key=len, reverse=True))
+        self.pattern = re.compile(found)
+
+    def without(self, block: Block) -> list[Figure]:
+        """The figures of a block that the words do not hold."""
+        spans = [one.span() for one in self.pattern.finditer(plain(block.text))]
+        return [one for one in block.figures if not any(low <= one.start and self.end(one) <= high for low, high in spans)]
+
+    @staticmethod
+    def end(figure: Figure) -> int:
+        """Where the digits of a figure end, its unit left out."""
+        return figure.end - len(figure.unit) - 1 if figure.unit and figure.unit != "hm" else figure.end
+
+
+def dates(figures: list[Figure], held: Held, year: int | None = None) -> list[tuple[Figure, date]]:
+    """The days a block names; without a year the latest that is not to come, a fortnight aside."""
+    found = []
+    following: date | None = None
+    for one in reversed(figures):
+        if one.kind == "day":
+            following = resolved(int(one.value), one.year or year, held)
+            if following:
+                found.append((one, following))
+        elif one.kind == "from" and following:
+            try:
+                found.append((one, following.replace(day=int(one.value))))
+            except ValueError:
+                pass
+    return found[::-1]
+
+
+def resolved(monthday: int, year: int | None, held: Held) -> date | None:
+    """A month and day as a date."""
+    month, day = divmod(monthday, 100)
+    for guess in [year] if year else (held.today.year + 1, held.today.year, held.today.year - 1):
+        try:
+            one = date(guess, month, day)
+        except ValueError:
+            continue
+        if year or one <= held.today + timedelta(14):
+            return one
+    return None
+
+
+class Page:
+    """One page while it is looked at: what it is about, and the blocks read so far."""
+
+    def __init__(self, path: str, blocks: list[Block], held: Held) -> None:
+        self.path, self.blocks, self.held = path, blocks, held
+        stem = path.rsplit("/", 1)[-1].removesuffix(".html")
+        found = re.fullmatch(r"([a-z_0-9]+?)(?:-(\d+))?", stem)
+        self.metric = found.group(1) if "/metrics/" in path and found and found.group(1) in held.days else None
+        self.window = int(found.group(2) or 7) if found and self.metric else 0
+        self.day = date.fromisoformat(stem) if re.fullmatch(r"\d{4}-\d\d-\d\d", stem) else None
+
+        self.rows = {one.label for one in blocks if one.tag == "td"}
+        self.topic = [one for one in places.TOPICS.get(path.partition("/")[2], ()) if one in held.days]
+        # A report's days are those of its heading.
+        self.period: tuple[date, date] | None = None
+        if "/reports/" in path:
+            heads = [[day for _, day in dates(one.figures, held)] for one in blocks if one.tag == "h1"]
+            self.period = next(((days[0], days[-1]) for days in heads if len(days) > 1), None)
+        year = re.search(r"calendar/(\d{4})", path)
+        self.year = int(year[1]) if year else None
+
+    def around(self, block: Block) -> list[date]:
+        """The days that the blocks right before and after name, where the block itself names none."""
+        at = next((place for place, one in enumerate(self.blocks) if one is block), 0)
+        near = self.blocks[max(0, at - 2) : at + 2]
+        found = [day for one in near for _, day in dates(one.figures, self.held, self.year)]
+        if "history" in self.path:
+            heads = [day for one in self.blocks[:at] if one.tag == "h2" for _, day in dates(one.figures, self.held)]
+            return heads[-1:]
+        return found or ([self.held.today] if "index" in self.path else [])
+
+    def metrics(self, block: Block) -> list[str]:
+        """The measures a block is about: what it names, else its place."""
+        for text in (f"{block.column} · {block.label} · {block.caption.partition('.')[0]} · {block.text}", block.heading):
+            found = self.held.metrics(text)
+            if self.period:
+                found = [f"{one}@end" if f"{one}@end" in self.held.days else one for one in found]
+            if found or self.metric:
+                return list(dict.fromkeys(([self.metric] if self.metric else []) + found))
+        return list(self.topic)
+
+    def ranges(self, block: Block, metric: str, named: list[date]) -> Iterator[tuple[date, date]]:
+        """The ranges of days a block may speak of."""
+        if len(named) > 1:
+            yield min(named), max(named)
+            yield named[0], named[1]
+            yield named[-2], named[-1]
+        if self.period:
+            yield self.period
+            length = (self.period[1] - self.period[0]).days + 1
+            yield self.period[0] - timedelta(length), self.period[0] - timedelta(1)
+            yield (self.period[0] - timedelta(1)).replace(day=1), self.period[0] - timedelta(1)
+            if "doctor" not in self.path:
+                return
+        last = self.held.last(metric)
+        for count in [self.window] if self.window else (7, 14, 30, 90):
+            yield last - timedelta(count - 1), last
+
+
+def sources(page: Page, block: Block, named: list[date]) -> Iterator[Pool]:
+    """The heaps a number of a block may come from, the narrowest first."""
+    held = page.held
+    text = plain(block.text)
+    for place in (text, plain(block.heading)):
+        for sentence, record in held.sentences.items():
+            if sentence in place:
+                yield leaves(record)
+    for metric in page.metrics(block):
+        for first, last in page.ranges(block, metric, named):
+            yield held.span(metric, first, last)
+        for window in [page.window] if page.window else (7, 30, 90, 365):
+            yield held.trend(metric, window)
+        for day in [*named, *([page.day] if page.day else [])]:
+            yield held.day(metric, day)
+    yield from places.pools(page, block, named)
+
+
+class Lazily:
+    """Heaps that are made when they are asked for, and once."""
+
+    def __init__(self, coming: Iterator[Pool]) -> None:
+        self.coming, self.made = coming, []
+
+    def __iter__(self) -> Iterator[Pool]:
+        yield from self.made
+        for one in self.coming:
+            self.made.append(one)
+            yield one
+
+
+def unexplained(page: Page, block: Block, left: list[Figure]) -> list[Figure]:
+    """The figures of a block that nothing explains."""
+    held = page.held
+    named_at = dates(block.figures, held, page.year)
+    at_label = [one for _, one in dates(figures(block.label, held.language), held, page.year)]
+    named = [one for _, one in named_at]
+    only = narrow(page, block, named, at_label)
+    if only is not None:
+        return [one for one in left if not any(pool.has(one) for pool in only)]
+    pools = Lazily(sources(page, block, named or at_label))
+    missing = []
+    for one in left:
+        if one.kind in ("day", "from") and any(
+                figure is one and known(page, block, one, day, left) for figure, day in named_at):
+            continue
+        if paired(page, block, one, named_at, at_label) or any(pool.has(one) for pool in pools):
+            continue
+        missing.append(one)
+    return missing
+
+
+def narrow(page: Page, block: Block, named: list[date], at_label: list[date]) -> list[Pool] | None:
+    """For a cell of a table whose row is a day and whose column a measure, the value of that day and nothing else."""
+    held = page.held
+    if block.tag != "td":
+        return None
+    if places.is_month(page) and named:
+        return list(places.cell(held, named[0]))
+    about = held.metrics(block.column)
+    if not at_label or not about:
+        return None
+    if page.period:
+        about = [f"{one}@end" if f"{one}@end" in held.days else one for one in about]
+    # A link to the next day has the days of both its measures in one row.
+    lagged = any(one["lag"] and one["id"] in page.path for one in held.told["insights"]["published"])
+    shifts = (-1, 0, 1) if lagged else (0,)
+    found = [held.day(metric, day + timedelta(shift)) for metric in about for day in at_label for shift in shifts]
+    return found if any(one.numbers or one.hours or one.clocks for one in found) else None
+
+
+def known(page: Page, block: Block, figure: Figure, day: date, others: list[Figure]) -> bool:
+    """Whether a day heads a row of the table's range, stands beside its own value, or is one without a value."""
+    held = page.held
+    for metric in page.metrics(block):
+        values = held.days.get(metric, {})
+        last = held.last(metric)
+        if block.tag == "th" and page.metric and (day in values) != (block.text in page.rows):
+            # A value that is not told, or a row of a day without one.
+            return False
+        if block.tag in ("th", "dt") and day <= last and (
+                day in values or not page.window or (last - day).days < page.window):
+            return True
+        if values and day not in values and min(values) <= day <= last:
+            return True
+        near = [one for one in others if one.kind in ("number", "clock") and (
+            0 <= figure.start - one.end <= 12 or 0 <= one.start - figure.end <= 12)]
+        if any(held.day(metric, day).has(one) for one in near):
+            return True
+    return False
+
+
+def paired(page: Page, block: Block, figure: Figure, named_at: list[tuple[Figure, date]], at_label: list[date]) -> bool:
+    """Whether a number stands beside the day it is the value of."""
+    near = [day for one, day in named_at if 0 <= one.start - figure.end <= 12 or 0 <= figure.start - one.end <= 12]
+    return any(page.held.day(metric, day).has(figure) for day in near + at_label for metric in page.metrics(block))

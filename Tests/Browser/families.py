@@ -1,0 +1,256 @@
+"""Figures that single families of pages work out for themselves, computed anew: harmony, weeks, hours, insights, goals."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from datetime import date, timedelta
+from functools import cache
+from statistics import mean
+from typing import TYPE_CHECKING
+
+from figures import Block
+from held import SCORES, Held, plain, quantile
+from pools import Pool, iso, leaves
+
+if TYPE_CHECKING:
+    from explain import Page
+
+MACROS = {"protein": 4, "carbohydrate": 4, "fat": 9}
+# From when on a link is shown, and called weak, moderate or strong (Cohen, 1988).
+LIMITS = Pool([0.05, 0.02, 0.3, 0.5, 1])
+
+
+def pools(page: "Page", block: Block, named: list[date]) -> Iterator[Pool]:
+    """By where a page stands."""
+    held, path = page.held, page.path
+    if "/insights/" in path:
+        yield from insight(page.held, path)
+        yield from tests(page, block)
+    if re.search(r"harmony|insights/index|/reports/", path):
+        mark = "@end" if page.period else ""
+        last = page.period[1] if page.period else held.today
+        for first in ([page.period[0]] if page.period else []) + [last - timedelta(29), last - timedelta(6)]:
+            yield harmony(held, first, last, mark)
+        for day in named:
+            yield harmony(held, day, day, mark)
+    if re.search(r"index\.html|/goals|pillars/", path):
+        yield from goals(page, block)
+    if re.search(r"activity|load|fitness", path):
+        yield from weeks(held, named)
+        yield hours(held)
+    if re.search(r"sleep\.html|index\.html", path):
+        yield stages(held)
+    if re.search(r"nutrition/|index\.html|/reports/", path):
+        yield from energy(page, named)
+    if page.period:
+        yield from report(page)
+    row = re.match(r"\D+ (\d+)$", plain(block.label if block.tag == "td" else block.text))
+    if row and re.search(r"nutrition/|/reports/", path):
+        # A row of a picture: a weekday and a day of the month.
+        last = page.period[1] if page.period else held.last("energy_intake")
+        days = [last - timedelta(at) for at in range(14) if (last - timedelta(at)).day == int(row[1])]
+        yield Pool([int(row[1])] if days and block.tag == "th" else [])
+        for day in days:
+            parts = [held.days.get(name, {}).get(day, 0) * factor for name, factor in MACROS.items()]
+            yield Pool([*parts, sum(parts)])
+            yield held.day("energy_intake", day)
+    if re.search(r"(deep|light)/index\.html|^index", path):
+        yield leaves([{key: one[key] for key in ("value", "change", "week")} for one in held.told["scores"]["pillars"]])
+        yield leaves([one["value"] for one in held.told["scores"]["scores"]])
+        yield leaves(held.told["mood"], ("recent",))
+
+
+@cache
+def insight(held: Held, path: str) -> list[Pool]:
+    """The figures of the insight a page is of."""
+    return [LIMITS, *_insight(held, path)]
+
+
+def _insight(held: Held, path: str) -> Iterator[Pool]:
+    for one in held.told["insights"]["published"]:
+        if path.endswith(f"/{one['id']}.html"):
+            yield leaves([one, held.told["insights"]["families"]])
+            both = [held.days.get(name, {}) for name in (one["x"], one["y"]) if name]
+            first, last = map(iso, one["days"])
+            shared = {day for day in both[0] if first <= day <= last} if both else set()
+            if len(both) == 2 and one["lag"]:
+                shared = {day for day in shared if day + timedelta(one["lag"]) in both[1]}
+            elif len(both) == 2:
+                shared &= set(both[1])
+            weekend = sum(day.weekday() >= 5 for day in shared)
+            yield Pool([len(shared), weekend, len(shared) - weekend])
+            for name in (one["x"], one["y"]):
+                if name in held.days:
+                    values = sorted(value for day, value in held.days[name].items() if first <= day <= last)
+                    yield held.measures(name, [quantile(values, 0.25), quantile(values, 0.75)])
+                    yield held.grid(name, first, last)
+                    yield held.span(name, first, last)
+                    near = [held.days[name][day + timedelta(one["lag"] or 0) if name == one["y"] else day] for day in shared
+                            if (day + timedelta(one["lag"] or 0) if name == one["y"] else day) in held.days[name]]
+                    if near:
+                        yield held.measures(name, [min(near), max(near)])
+            evidence = one["evidence"]
+            if "weekday" in evidence:
+                yield Pool([one["n"] - evidence["days_weekday"]])
+            for test in held.told["tests"]["changes"] + held.told["tests"]["weekdays"]:
+                if test["metric"] == one["x"]:
+                    yield leaves(test)
+
+
+def tests(page: "Page", block: Block) -> Iterator[Pool]:
+    """What was tested, on pages of many insights."""
+    held = page.held
+    if re.search(r"what-goes|matrix|trends|alerts|index", page.path):
+        published = held.told["insights"]
+        yield leaves({key: value for key, value in published.items() if key != "published"})
+        yield Pool([len([one for one in published["published"] if one["kind"] == "association"]), len(published["published"])])
+        about = page.held.metrics(f"{block.label} {block.column}")
+        for pair in held.told["tests"]["pairs"]:
+            if pair["x"] in about or pair["y"] in about:
+                yield leaves(pair)
+        yield held.span("steps", held.last("steps") - timedelta(364), held.last("steps"))
+
+
+@cache
+def harmony(held: Held, first: date, last: date, mark: str) -> Pool:
+    """How far the pillars lie apart, a day or on average, and the ends of the picture's scale."""
+    series = [held.days.get(name + mark, {}) for name in SCORES]
+    by_day = [[one[day] for one in series if day in one]
+              for day in (first + timedelta(at) for at in range((last - first).days + 1))]
+    apart = [max(one) - min(one) for one in by_day if len(one) > 1]
+    values = [value for one in by_day for value in one]
+    ends = [10 * int(min(values) // 10), 20 * int(min(values) // 20), 0, 100] if values and first != last else []
+    return Pool([*ends, *([mean(apart)] if apart else [])], days=[first, last])
+
+
+def goals(page: "Page", block: Block) -> Iterator[Pool]:
+    """The goals of the measures the place is about; of all where it names none."""
+    held = page.held
+    about = held.metrics(f"{block.heading} {block.label} {block.text}") or page.topic
+    for one in held.told["goals"]["goals"] + held.told["goals"]["streaks"]:
+        if not about or one.get("metric", one["id"]) in about:
+            pool = leaves(one)
+            yield Pool(pool.numbers, [one.get("value") or 0, one.get("target") or 0], days=pool.days)
+    for metric in about:
+        yield held.day(metric, held.today)
+
+
+def active(held: Held, day: date) -> float | None:
+    """Moderate minutes and twice the vigorous ones, else minutes of exercise."""
+    moderate, vigorous = (held.days.get(name, {}).get(day) for name in ("moderate_minutes", "vigorous_minutes"))
+    if moderate is None and vigorous is None:
+        return held.days.get("exercise_minutes", {}).get(day)
+    return (moderate or 0) + 2 * (vigorous or 0)
+
+
+@cache
+def week_sums(held: Held) -> dict[date, tuple[float, bool]]:
+    """Active minutes by the Monday of the week, and whether the week is over."""
+    last = held.last("exercise_minutes")
+    sums = {}
+    for back in range(60):
+        monday = last - timedelta(last.weekday() + 7 * back)
+        rows = [active(held, monday + timedelta(at)) for at in range(7) if monday + timedelta(at) <= last]
+        present = [one for one in rows if one is not None]
+        if present:
+            sums[monday] = (sum(present), monday + timedelta(6) <= last, len(present))
+    return sums
+
+
+@cache
+def usual_week(held: Held, monday: date) -> list[float]:
+    """The middle half of up to twelve earlier whole weeks with four days and more."""
+    before = sorted(total for one, (total, whole, days) in week_sums(held).items()
+                    if whole and days >= 4 and 0 < (monday - one).days <= 84)
+    return [quantile(before, 0.25), quantile(before, 0.75)] if len(before) >= 4 else []
+
+
+def weeks(held: Held, named: list[date]) -> Iterator[Pool]:
+    """Active minutes a week."""
+    sums = week_sums(held)
+    recent = [one for one in sums if (held.today - one).days < 84 + 7]
+    for monday in [one for one in named if one in sums] + sorted(sums)[-1:]:
+        yield Pool([sums[monday][0], *usual_week(held, monday)])
+    totals = [sums[one][0] for one in sorted(recent) if sums[one][1]]
+    judged = [(sums[one][0], usual_week(held, one)) for one in recent if sums[one][1] and usual_week(held, one)]
+    above = sum(total > ends[1] for total, ends in judged)
+    below = sum(total < ends[0] for total, ends in judged)
+    if totals:
+        yield Pool([mean(totals), mean(totals[-11:]), min(totals), max(totals), len(judged), above, below, len(judged) - above - below],
+                   days=sorted(recent))
+
+
+@cache
+def hours(held: Held) -> Pool:
+    """Mean steps by weekday and hour over eight weeks, and over parts of the day; the limits of the picture's classes."""
+    last = held.last("steps")
+    sums: dict[tuple[int, int], float] = {}
+    days: dict[int, set[date]] = {}
+    for row in held.told["hours"]:
+        day = iso(row["day"])
+        if last - timedelta(55) <= day <= last:
+            sums[day.weekday(), row["hour"]] = sums.get((day.weekday(), row["hour"]), 0) + row["steps"]
+            days.setdefault(day.weekday(), set()).add(day)
+    cells = {(weekday, hour): sums.get((weekday, hour), 0) / len(days[weekday]) for weekday in days for hour in range(24)}
+    parts = [mean(cells[weekday, hour] for hour in range(start, start + 6)) for weekday in days for start in (0, 6, 12, 18)]
+    means = [mean(cells[weekday, hour] for weekday in days) for hour in range(24)] if days else []
+    limits = [50, 150, 300, 500, 800, 1200, 2000]
+    return Pool([*cells.values(), *parts, *means, *limits, *(one - 1 for one in limits), sum(map(len, days.values()))],
+                clocks=[60 * hour for hour in range(25)])
+
+
+@cache
+def stages(held: Held) -> Pool:
+    """The newest night, stage by stage."""
+    nights = [one for one in held.told["nights"] if iso(one["day"]) <= held.today]
+    if not nights:
+        return Pool()
+    clocks, lengths, by_stage = [], [], {}
+    for stage, start, end in nights[-1]["stages"]:
+        ends = [int(one[11:13]) * 60 + int(one[14:16]) for one in (start, end)]
+        clocks += ends
+        lengths.append((ends[1] - ends[0]) % 1440 / 60)
+        by_stage.setdefault(stage, []).append(lengths[-1])
+    sums = [sum(one) for one in by_stage.values()]
+    shares = [100 * one / sum(sums) for one in sums]
+    return Pool([*shares, *map(len, by_stage.values())], [*lengths, *sums, sum(sums)], clocks,
+                [iso(nights[-1]["day"]), iso(nights[-1]["start"])])
+
+
+def energy(page: "Page", named: list[date]) -> Iterator[Pool]:
+    """Where the energy of a day came from, by the general Atwater factors."""
+    held = page.held
+    last = held.last("protein") if "protein" in held.days else held.today
+    first, end = page.period or (last - timedelta(13), last)
+    days = [end - timedelta(at) for at in range((end - first).days + 1)] if (end - first).days < 40 else []
+    for day in [*named[:2], last, held.today]:
+        parts = [held.days.get(name, {}).get(day, 0) * factor for name, factor in MACROS.items()]
+        whole = sum(parts)
+        yield Pool([*parts, whole, *(100 * one / whole for one in parts if whole)])
+    rows = [[held.days.get(name, {}).get(day, 0) * factor for name, factor in MACROS.items()] for day in days]
+    totals = [sum(one) for one in rows if sum(one)]
+    if totals:
+        shares = [100 * sum(column) / sum(totals) for column in zip(*rows)]
+        missing = sum(day not in held.days.get(name, {}) for day in days for name in MACROS)
+        yield Pool([min(totals), max(totals), *shares, missing, 3 * len(days)])
+
+
+def report(page: "Page") -> Iterator[Pool]:
+    """Days with data, sessions, goals reached within the days of a report."""
+    held = page.held
+    first, last = page.period
+    inside = {day for values in held.days.values() for day in values if first <= day <= last}
+    sessions = sum(first <= iso(one["day"]) <= last for one in held.sessions)
+    months = {(day.year, day.month) for day in inside}
+    yield Pool([len(inside), (last - first).days + 1, sessions], days=[first, last], months=months)
+    for metric, name in (("steps", "steps"), ("sleep_duration", "sleep_hours"), ("exercise_minutes", "exercise_minutes"), ("water", "hydration")):
+        target = held.told["settings"]["goals"][name]
+        values = [value for day, value in held.days.get(metric, {}).items() if first <= day <= last]
+        if target and values:
+            yield Pool([sum(one >= target for one in values), len(values)])
+    for name in SCORES:
+        values = held.days.get(f"{name}@end", {})
+        ends = [values[day] for day in (last, first - timedelta(1)) if day in values]
+        yield Pool([*ends, *([ends[0] - ends[1]] if len(ends) == 2 else [])])
+    yield Pool([last.isocalendar().week])

@@ -1,0 +1,202 @@
+"""The numbers a reader meets on a page: its visible text in blocks, and the figures that stand in each of them."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from html.parser import HTMLParser
+
+MONTHS = {
+    "en": "January February March April May June July August September October November December".split(),
+    "de": "Januar Februar März April Mai Juni Juli August September Oktober November Dezember".split(),
+}
+SHORT = {
+    "en": "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec".split(),
+    "de": "Jan. Feb. März Apr. Mai Juni Juli Aug. Sept. Okt. Nov. Dez.".split(),
+}
+INLINE = set("a abbr b bdi br cite code data em i img input kbd mark q s small span strong sub sup time u wbr".split())
+SILENT = {"script", "style", "svg", "template", "noscript"}
+SPOKEN = ("aria-label", "alt")
+
+
+@dataclass
+class Block:
+    """A piece of text that is read in one go, and where it stands."""
+
+    text: str
+    tag: str
+    heading: str
+    label: str = ""
+    column: str = ""
+    caption: str = ""
+    figures: list["Figure"] = field(default_factory=list)
+
+
+@dataclass(frozen=True)
+class Figure:
+    """One number as shown: a plain number with half of its last place, a day, or a time of day in minutes."""
+
+    kind: str
+    value: float
+    half: float
+    start: int
+    end: int
+    unit: str = ""
+    year: int | None = None
+
+
+class _Reader(HTMLParser):
+    def __init__(self) -> None:
+        super().__init__(convert_charrefs=True)
+        self.blocks: list[Block] = []
+        self.text: list[str] = []
+        self.tag = ""
+        self.tags: list[str] = []
+        self.silent = 0
+        self.heading = self.row = self.term = ""
+        self.columns: list[str] = []
+        self.caption = ""
+        self.cell = 0
+        self.head = self.parted = False
+
+    def handle_starttag(self, tag: str, attributes: list[tuple[str, str | None]]) -> None:
+        if self.silent or tag in SILENT:
+            self.silent += tag in SILENT
+            return
+        for name, value in attributes:
+            if name in SPOKEN and value and any(map(str.isdigit, value)):
+                self.blocks.append(Block(value, name, self.heading))
+        if tag in INLINE:
+            self._part(" " if tag == "br" else "")
+            return
+        self.flush()
+        self.tag = tag
+        if tag in ("thead", "tbody"):
+            self.head = tag == "thead"
+        elif tag == "table":
+            self.columns, self.caption = [], ""
+        elif tag == "tr":
+            self.cell, self.row = 0, ""
+        elif tag == "dl":
+            self.term = ""
+
+    def handle_endtag(self, tag: str) -> None:
+        if tag in SILENT:
+            self.silent -= 1
+        elif not self.silent and tag in INLINE:
+            self._part("")
+        elif not self.silent:
+            self.flush()
+            if tag in ("td", "th"):
+                self.cell += 1
+
+    def handle_data(self, data: str) -> None:
+        if not self.silent and data:
+            # What styles set apart is read apart.
+            if self.parted and self.text and self.text[-1][-1:].isalnum() and data[0].isalnum():
+                self.text.append(" ")
+            self.parted = False
+            self.text.append(data)
+
+    def _part(self, space: str) -> None:
+        self.parted = True
+        if space:
+            self.text.append(space)
+
+    def flush(self) -> None:
+        """Closes the block that is being read."""
+        text = re.sub(r"[ \t\n]+", " ", "".join(self.text)).strip()
+        self.text.clear()
+        if not text:
+            return
+        tag = self.tag
+        block = Block(text, tag, self.heading)
+        if tag in ("h1", "h2", "h3"):
+            self.heading = text
+        elif tag == "caption":
+            self.caption = text
+        elif tag == "dt":
+            self.term = text
+        elif tag == "dd":
+            block.label = self.term
+        elif tag == "th" and self.head:
+            self.columns.append(text)
+        if tag == "th" and self.cell == 0 and not self.head:
+            self.row = text
+        elif tag == "td":
+            block.label = self.row
+            block.column = self.columns[self.cell] if self.cell < len(self.columns) else ""
+        if tag in ("td", "th"):
+            block.caption = self.caption
+        self.blocks.append(block)
+
+
+def read(page: str, language: str) -> list[Block]:
+    """The blocks of the main part of a page and of its title that hold a number."""
+    reader = _Reader()
+    title = page.find("<title>")
+    main = page.find("<main")
+    reader.feed(page[title : page.find("</title>") + 8] + page[main : page.find("</main>")])
+    reader.flush()
+    for block in reader.blocks:
+        if any(map(str.isdigit, block.text)):
+            block.figures = figures(block.text, language)
+    return [block for block in reader.blocks if block.figures]
+
+
+def _patterns(language: str) -> tuple[re.Pattern, dict[str, int]]:
+    months = {name: at % 12 + 1 for at, name in enumerate(MONTHS[language] + SHORT[language])}
+    names = "|".join(re.escape(name) for name in sorted(months, key=len, reverse=True))
+    dot, group, point = (r"\.?", ",", r"\.") if language == "de" else ("", ",", r"\.")
+    if language == "de":
+        group, point = r"\.", ","
+    to = {"en": "to", "de": "bis"}[language]
+    hours, minutes = {"en": ("h", "min"), "de": ("Std\\.", "Min\\.")}[language]
+    number = rf"\d{{1,3}}(?:{group}\d{{3}})+(?:{point}\d+)?|\d+(?:{point}\d+)?"
+    pattern = (
+        rf"(?P<iso>\b\d{{4}}-\d\d-\d\d\b)"
+        rf"|(?P<from>\b\d{{1,2}}){dot}(?= (?:{to}|–) \d{{1,2}}{dot} (?:{names})(?!\w))"
+        rf"|(?P<day>\b\d{{1,2}}){dot} (?P<month>{names})(?!\w)(?: (?P<year>(?:19|20)\d\d)\b(?!\u00a0))?"
+        rf"|(?P<monthof>{names}) (?P<yearof>\d{{4}})\b"
+        rf"|(?P<clock>\b\d{{1,2}}:\d\d)\b"
+        rf"|(?<![\w])(?P<h>\d+) (?:{hours}|h)(?!\w) (?P<min>\d+) (?:{minutes}|min)(?!\w)"
+        rf"|(?P<sign>[\u2212+-]?)(?<![\d])(?P<number>{number})(?P<unit> ?[^\W\d]+\.?| %)?"
+    )
+    # Numbers and their units are held together, other words are not.
+    return re.compile(pattern.replace(" ", "[ \u00a0]")), months
+
+
+PATTERNS = {language: _patterns(language) for language in MONTHS}
+
+
+def figures(text: str, language: str) -> list[Figure]:
+    """Every number of a text, in order."""
+    pattern, months = PATTERNS[language]
+    text = text.replace("\u202f", "\u00a0")
+    found: list[Figure] = []
+    for one in pattern.finditer(text):
+        at = one.group
+        where = one.span()
+        if at("iso"):
+            year, month, day = map(int, at("iso").split("-"))
+            found.append(Figure("day", month * 100 + day, 0, *where, year=year))
+        elif at("from"):
+            found.append(Figure("from", int(at("from")), 0, *where))
+        elif at("day"):
+            found.append(Figure("day", months[at("month")] * 100 + int(at("day")), 0, *where,
+                                year=int(at("year")) if at("year") else None))
+        elif at("monthof"):
+            found.append(Figure("month", months[at("monthof")], 0, *where, year=int(at("yearof"))))
+        elif at("clock"):
+            hour, minute = at("clock").split(":")
+            found.append(Figure("clock", int(hour) * 60 + int(minute), 0, *where))
+        elif at("h"):
+            found.append(Figure("number", int(at("h")) + int(at("min")) / 60, 0.5 / 60, *where, unit="hm"))
+        else:
+            plain = at("number")
+            thousand, point = (",", ".") if language == "en" else (".", ",")
+            plain = plain.replace(thousand, "").replace(point, ".")
+            value = float(plain) * (-1 if at("sign") in ("\u2212", "-") else 1)
+            found.append(Figure("number", value, 0.5 * 10 ** -len(plain.partition(".")[2]), *where,
+                                unit=(at("unit") or "").strip()))
+    return found

@@ -1,0 +1,92 @@
+"""Small heaps of numbers that may stand in one place, and whether a figure is one of them as shown."""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Iterable
+from datetime import date
+
+from figures import Figure
+
+MINUTES = ("min", "min.", "Min.", "Minuten", "minutes")
+HOURS = ("h", "h.", "Std.", "Stunden", "hours")
+
+
+class Pool:
+    """Numbers, lengths of time in hours, times of day in minutes, days; each as the model has it, unrounded."""
+
+    def __init__(self, numbers: Iterable[float] = (), hours: Iterable[float] = (), clocks: Iterable[float] = (),
+                 days: Iterable[date] = (), months: Iterable[tuple[int, int]] = ()) -> None:
+        self.numbers = sorted({abs(one) for one in numbers})
+        self.hours = sorted({abs(one) for one in hours})
+        self.clocks = sorted(set(clocks))
+        self.days = set(days)
+        self.months = set(months)
+
+    def has(self, figure: Figure) -> bool:
+        """Whether one of them reads as the figure."""
+        if figure.kind == "day":
+            return any(_is(one, figure) for one in self.days)
+        if figure.kind == "from":
+            return any(one.day == figure.value for one in self.days)
+        if figure.kind == "month":
+            return (figure.year, figure.value) in self.months or any(
+                (one.year, one.month) == (figure.year, figure.value) for one in self.days)
+        if figure.kind == "clock":
+            return any(abs((one - figure.value + 720) % 1440 - 720) < 0.6 for one in self.clocks)
+        value, half = abs(figure.value), figure.half
+        if figure.unit == "hm":
+            return _near(self.hours, value, half)
+        if figure.unit in MINUTES and _near(self.hours, value / 60, half / 60):
+            return True
+        if figure.unit in HOURS and _near(self.hours, value, 0.5 / 60):
+            return True
+        return _near(self.numbers, value, half)
+
+
+def _is(day: date, figure: Figure) -> bool:
+    return day.month * 100 + day.day == figure.value and figure.year in (None, day.year)
+
+
+def _near(values: list[float], value: float, half: float) -> bool:
+    slack = half * 1.001 + 1e-9
+    at = bisect_left(values, value - slack)
+    return at < len(values) and values[at] <= value + slack
+
+
+def leaves(record: object, skip: Iterable[str] = ()) -> Pool:
+    """Every number and day of one small record of a model, a share also per cent."""
+    numbers: list[float] = []
+    days: list[date] = []
+    clocks: list[float] = []
+
+    def walk(one: object) -> None:
+        if isinstance(one, dict):
+            for key, value in one.items():
+                if key not in skip:
+                    walk(value)
+        elif isinstance(one, list):
+            for value in one:
+                walk(value)
+        elif isinstance(one, str):
+            day = iso(one)
+            if day:
+                days.append(day)
+                if len(one) > 15 and one[10] == "T":
+                    clocks.append(int(one[11:13]) * 60 + int(one[14:16]))
+        elif isinstance(one, (int, float)) and not isinstance(one, bool):
+            numbers.append(one)
+            if 0 < abs(one) <= 1:
+                numbers.append(one * 100)
+
+    walk(record)
+    return Pool(numbers, [*numbers, *(one / 60 for one in numbers)],
+                clocks + [(one * 60 + 720) % 1440 for one in numbers if 0 <= one < 30], days)
+
+
+def iso(text: str) -> date | None:
+    """The day a text begins with, if it begins with one."""
+    try:
+        return date.fromisoformat(text[:10])
+    except ValueError:
+        return None
