@@ -19,6 +19,6 @@ struct Triptych: AsyncParsableCommand {
       ImportCommand.self, LogCommand.self, QueueCommand.self, RecordsCommand.self, BuildCommand.self,
       ChartCommand.self, ReportCommand.self, ShowCommand.self, ExportCommand.self,
       NotifyCommand.self, PetCommand.self, PetCardCommand.self, SettingsCommand.self, SealCommand.self,
-      SampleCommand.self,
+      EraseCommand.self, AuditCommand.self, DoctorCommand.self, SampleCommand.self,
     ])
 }

@@ -82,7 +82,8 @@ enum HouseRules {
 
   private static let fileManagerFolders = [
     "Sources/TriptychArchive/Import/", "Sources/TriptychArchive/Store/", "Sources/TriptychArchive/Bundle/",
-    "Sources/TriptychArchive/Zones/", "Sources/TriptychSite/Render/", "Sources/TriptychSite/Publish/",
+    "Sources/TriptychArchive/Zones/", "Sources/TriptychArchive/Erasure/", "Sources/TriptychSite/Render/",
+    "Sources/TriptychSite/Publish/",
     "Sources/triptych/", "Sources/chart-gallery/",
   ]
 

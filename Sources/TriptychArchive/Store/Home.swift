@@ -11,6 +11,8 @@ import TriptychHealth
 /// HOME/people/ID/seal.salt        ID's part of the key
 /// ```
 ///
+/// Every other place in which something of a person can lie is a row of ``PersonPlaces``.
+///
 /// Directories have mode 0700, files 0600; both are made when first needed.
 /// Within the home no symbolic link is followed, and since a ``PersonID`` holds
 /// no dot or slash, no id leads out of it.
@@ -27,7 +29,9 @@ public struct Home: Hashable, Sendable {
 
   /// The home at a path, which need not exist yet.
   public init(directory: String, sealing: Sealing? = nil) {
-    self.directory = directory
+    // With a slash at its end, a link would be looked through.
+    let trimmed = directory.reversed().drop { $0 == "/" }.reversed()
+    self.directory = trimmed.isEmpty && !directory.isEmpty ? "/" : String(trimmed)
     self.sealing = sealing
   }
 
@@ -36,6 +40,7 @@ public struct Home: Hashable, Sendable {
   /// Throws ``StoreError`` when the home or a person's directory cannot be looked into.
   public func people() throws -> [PersonID] {
     let folder = directory + "/people"
+    try requireNoLink()
     switch try PrivateFiles.kind(folder) {
     case .missing: return []
     case .directory: break
@@ -110,9 +115,19 @@ public struct Home: Hashable, Sendable {
   /// Takes a person for one worker; throws `store_busy` when another has them.
   ///
   /// The system takes the lock back when the process ends, however it ends.
+  /// Somebody who was erased cannot be taken (`person_erased`): nothing of theirs is held or made.
   public func lock(_ person: PersonID) throws -> PersonLock {
+    try ErasureBook(of: self).requireNotErased(person)
     try makeFolder(of: person)
-    return try PersonLock(path: folder(of: person) + "/lock")
+    let lock = try PersonLock(path: folder(of: person) + "/lock")
+    do {
+      // They may have been erased between the look and the lock.
+      try ErasureBook(of: self).requireNotErased(person)
+    } catch {
+      PrivateFiles.removeEmptyFolder(folder(of: person), holding: "lock")
+      throw error
+    }
+    return lock
   }
 
   /// Moves a damaged cache out of the way and returns where it lies now.
@@ -137,7 +152,17 @@ public struct Home: Hashable, Sendable {
     return target
   }
 
-  private func makeFolder(of person: PersonID) throws {
+  /// Throws when the home itself is a link: whoever set it would say where everything is kept.
+  func requireNoLink() throws {
+    guard try PrivateFiles.kind(directory) == .link else { return }
+    throw StoreError(
+      .notPermitted, "The home directory is a symbolic link; links are not followed", place: directory,
+      hint: "Name the directory itself with --home.")
+  }
+
+  /// Makes the home directory, private to its owner, unless it is there.
+  func makeRoot() throws {
+    try requireNoLink()
     if try PrivateFiles.kind(directory) == .missing {
       do {
         try FileManager.default.createDirectory(
@@ -148,11 +173,16 @@ public struct Home: Hashable, Sendable {
           hint: "Choose another one with --home.")
       }
     }
+  }
+
+  private func makeFolder(of person: PersonID) throws {
+    try makeRoot()
     try PrivateFiles.makeDirectory(directory + "/people")
     try PrivateFiles.makeDirectory(folder(of: person))
   }
 
   private func requireFolder(of person: PersonID) throws {
+    try requireNoLink()
     for path in [directory + "/people", folder(of: person)] {
       switch try PrivateFiles.kind(path) {
       case .directory: continue

@@ -138,6 +138,13 @@ enum PrivateFiles {
     guard rename(path, target) == 0 || errno == ENOENT else { throw failure(errno, path) }
   }
 
+  /// Removes a folder in which nothing lies but one file; any other is left as it is.
+  static func removeEmptyFolder(_ path: String, holding name: String) {
+    guard (try? FileManager.default.contentsOfDirectory(atPath: path)) == [name] else { return }
+    unlink(path + "/" + name)
+    rmdir(path)
+  }
+
   /// The directory that holds a path.
   static func directory(of path: String) -> String {
     guard let slash = path.lastIndex(of: "/") else { return "." }

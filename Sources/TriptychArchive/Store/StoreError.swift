@@ -42,6 +42,10 @@ public struct StoreError: Error, Hashable, Sendable {
     case refusedByAge = "refused_by_age"
     /// A passphrase that is no line of its file, too short, or of characters that cannot be used.
     case unusablePassphrase = "unusable_passphrase"
+    /// The person was erased, and nothing of theirs may come back by itself.
+    case erased = "person_erased"
+    /// An erasure cannot be asked for, cancelled or run now.
+    case refused = "erasure_refused"
     /// Anything else the system or SQLite reports.
     case failed = "store_failed"
   }
@@ -67,7 +71,7 @@ public struct StoreError: Error, Hashable, Sendable {
       case .keyNeeded, .keyWrong, .keyGone: .locked
       case .notFound, .keyFile: .notFound
       case .programMissing, .refusedByAge, .unusablePassphrase: .locked
-      case .notPermitted, .invalidValue, .failed: .notReadable
+      case .notPermitted, .invalidValue, .erased, .refused, .failed: .notReadable
       }
     return ImportFailure(kind, diagnostic.text, place: diagnostic.place, hint: diagnostic.hint)
   }

@@ -47,6 +47,10 @@ struct ExportCommand: AsyncParsableCommand {
       let report = try BundleWriter.write(
         contents, store: store, asOf: moment, protection: protection, to: file)
       try store.close()
+      try PlaceRegister.note(file: file, of: known.person, in: home)
+      OperatorTrail.note(
+        AuditEvent(.exported, of: known.person, counts: ["bytes": Int(report.bytes)]), in: home,
+        console: common.console)
       if common.json {
         try common.console.result(
           JSONValue.members([

@@ -31,6 +31,9 @@ struct ImportCommand: AsyncParsableCommand {
       valueName: "kind"))
   var source: String?
 
+  @Flag(help: "Take in somebody who was erased, as a new beginning.")
+  var afterErasure = false
+
   @Flag(help: "Read and report; keep nothing.")
   var dryRun = false
 
@@ -43,13 +46,21 @@ struct ImportCommand: AsyncParsableCommand {
       for file in files where !FileManager.default.fileExists(atPath: file) {
         throw CommandFailure.usage("There is no file \(file)", hint: "Check the path.")
       }
-      let intake = Intake(
+      let erased = try ErasureBook(of: home).erased(id)
+      var intake = Intake(
         home: home, person: id, newPersonZone: zone, source: source,
         latest: try asOf.request().resolved(in: zone).instant.adding(seconds: 86_400), dryRun: dryRun,
         key: try lock.key(console: common.console))
+      intake.liftsErasure = afterErasure
       let report = try intake.take(files) { common.console.say("Reading \($0)") }
       report.failures.forEach(common.console.report)
       report.refused.flatMap(\.first).forEach(common.console.report)
+      if !dryRun, !report.tookNothing {
+        if erased != nil {
+          OperatorTrail.note(AuditEvent(.erasureLifted, of: id), in: home, console: common.console)
+        }
+        OperatorTrail.note(report.event(of: id), in: home, console: common.console)
+      }
       if let timeZone, let kept = report.zone, kept != timeZone {
         common.console.report(
           Diagnostic(

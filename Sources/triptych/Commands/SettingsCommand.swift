@@ -61,6 +61,10 @@ struct SettingsCommand: AsyncParsableCommand {
         try home.writeSettings(settings.json.text(.indented), of: id)
         try HandSession.note(
           settings.things(changedFrom: held ?? Settings()), of: id, in: home, at: AsOfOption.now)
+        OperatorTrail.note(
+          try OperatorTrail.event(
+            .settingsApplied, of: id, digestOf: settings.json.text(.indented), in: home),
+          in: home, console: common.console)
         common.console.say("Settings applied.")
         return .success
       }

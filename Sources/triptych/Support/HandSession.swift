@@ -15,6 +15,7 @@ struct HandSession {
   init(_ person: PersonID, in home: Home, newPersonZone: CivilZone? = nil) throws {
     self.home = home
     self.person = person
+    try ErasureBook(of: home).requireNotErased(person)
     isNew = try !home.isKnown(person)
     if isNew, let newPersonZone {
       settings = Settings()

@@ -10,6 +10,8 @@ struct Intake {
   var latest: Instant
   var dryRun: Bool
   var key = BundleKey()
+  /// Whether somebody who was erased is made anew.
+  var liftsErasure = false
 
   /// Imports all files in order. A file that fails is reported and the others go on.
   ///
@@ -20,6 +22,10 @@ struct Intake {
     report.dryRun = dryRun
     let files = found(at: paths, report: &report)
     guard !files.isEmpty else { return report }
+    let erased = try lift()
+    var isSettled = false
+    // A new beginning that takes nothing is none.
+    defer { if let erased, !isSettled { try? ErasureBook(of: home).restore(person, erased: erased) } }
     let isNew = try !home.isKnown(person)
     let lock = try dryRun ? home.lock(person) : home.lockForWriting(person)
     defer { lock.release() }
@@ -36,7 +42,19 @@ struct Intake {
     }
     try store.close()
     if isNew, dryRun || report.tookNothing { try home.removeUnused(person) }
+    isSettled = !report.tookNothing
     return report
+  }
+
+  /// Takes away the tombstone of somebody who was erased, where that is asked for; when they were erased.
+  private func lift() throws -> Instant? {
+    let book = ErasureBook(of: home)
+    guard let moment = try book.erased(person) else { return nil }
+    guard liftsErasure, !dryRun else {
+      try book.requireNotErased(person)
+      return nil
+    }
+    return try book.lift(person) ? moment : nil
   }
 
   /// The person's cache. A damaged one is set aside and named, and an empty one

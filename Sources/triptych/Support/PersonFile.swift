@@ -20,6 +20,7 @@ struct PersonFile {
 
   /// The id of somebody the home holds, or a sentence.
   static func known(_ person: PersonID, in home: Home) throws -> PersonID {
+    try ErasureBook(of: home).requireNotErased(person)
     guard try home.isKnown(person) else {
       throw CommandFailure.usage(
         "Nobody with the id \(person) is held here",

@@ -60,7 +60,11 @@ struct SiteAssemblyLine: Sendable {
         known.history, remembered: known.remembered, mood: mood.inputs, asOf: moment)
       analysis.remembered.builds += [mood.note].compactMap { $0 }
       let built = try builder.get().build(analysis)
+      // Noted first: an interrupted build leaves no site that an erasure would not find.
+      let former = try PlaceRegister.note(
+        siteNamed: publisher.name(of: person), output: publisher.output, of: person, in: home)
       let outcome = try publisher.publish(built.tree, for: person)
+      try removeFormer(former, of: person)
       // Only what was published counts as shown, and only then is it remembered.
       try store?.remember(analysis.remembered, asOf: moment)
       return BuildResult(
@@ -73,6 +77,14 @@ struct SiteAssemblyLine: Sendable {
       failure.diagnostic.place = failure.diagnostic.place ?? "person \(person)"
       return BuildResult(person: person, diagnostics: [failure.diagnostic], status: failure.status)
     }
+  }
+}
+
+extension SiteAssemblyLine {
+  /// Removes a person's site where it was published under another name, so that no old one stays behind.
+  private func removeFormer(_ names: [String], of person: PersonID) throws {
+    let isByID = publisher.name(of: person) == person.text
+    for name in Set(names + (isByID ? [] : [person.text])).sorted() { try publisher.remove(siteNamed: name) }
   }
 }
 

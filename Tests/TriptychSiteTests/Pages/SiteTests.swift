@@ -94,6 +94,10 @@ import TriptychHealth
       }
       #expect(!html.pieces.contains { $0.element == "script" }, "\(path) has a script within it")
       #expect(html.elements.contains { $0["http-equiv"] == "Content-Security-Policy" })
+      let said = html.elements.filter { $0.name == "meta" }
+      #expect(
+        said.contains { $0["name"] == "robots" && ($0["content"] ?? "").contains("noindex") }, "\(path)")
+      #expect(said.contains { $0["name"] == "referrer" && $0["content"] == "no-referrer" }, "\(path)")
     }
   }
 
