@@ -67,8 +67,8 @@ public struct HomeCheck: Sendable {
   }
 
   private func cache(of person: PersonID) throws -> Diagnostic? {
-    guard try PrivateFiles.kind(home.storePath(of: person)) != .missing else { return nil }
     do {
+      guard try home.holdsStore(of: person) else { return nil }
       let lock = try home.lock(person)
       defer { lock.release() }
       let store = try home.openStore(of: person)
@@ -77,7 +77,7 @@ public struct HomeCheck: Sendable {
       return nil
     } catch let error as StoreError {
       var diagnostic = error.diagnostic
-      if error.code == .busy { diagnostic.severity = .note }
+      if [.busy, .keyNeeded].contains(error.code) { diagnostic.severity = .note }
       return diagnostic
     }
   }

@@ -109,7 +109,13 @@ public final class PersonStore: Sendable {
 
   /// Runs `body`, which makes its transactions itself.
   func writingWithoutTransaction<Result>(_ body: (Database) throws -> Result) throws -> Result {
-    try translatingErrors(at: path) { try queue.writeWithoutTransaction(body) }
+    try translatingErrors(at: path) {
+      try queue.writeWithoutTransaction { db in
+        let result = try body(db)
+        try sealed?.keep(db)
+        return result
+      }
+    }
   }
 
   /// Reads every page and index and checks the references between rows.

@@ -28,7 +28,9 @@ struct SealCommand: AsyncParsableCommand {
         return try SealRun(common, "sealed").forEach(whose.people(in: home)) { person in
           let lock = try home.lock(person)
           defer { lock.release() }
-          return try home.seal(person)
+          let isNew = try home.seal(person)
+          if isNew { OperatorTrail.note(AuditEvent(.sealed, of: person), in: home, console: common.console) }
+          return isNew
             ? .done(
               "\(person): sealed. The plain files were overwritten and removed; backups and snapshots of them are yours to remove."
             ) : .nothing("\(person): sealed already.", "already")
@@ -81,7 +83,9 @@ struct SealCommand: AsyncParsableCommand {
           let lock = try home.lock(person)
           defer { lock.release() }
           switch try home.rotate(person, to: new) {
-          case .rotated: return .done("\(person): sealed with the new key.")
+          case .rotated:
+            OperatorTrail.note(AuditEvent(.sealRotated, of: person), in: home, console: common.console)
+            return .done("\(person): sealed with the new key.")
           case .already: return .nothing("\(person): sealed with the new key already.", "already")
           case .plain: return .nothing("\(person): not sealed, so there is no key to change.", "plain")
           }

@@ -48,6 +48,23 @@ struct SealChangeTests {
     func add(_ sentence: String) { lock.withLock { sentences.append(sentence) } }
   }
 
+  @Test(
+    "A sealed cache that is emptied stays empty, its settings stay, and doctor looks into it with the key only"
+  )
+  func emptied() throws {
+    _ = try scratch.fill(scratch.plain)
+    #expect(try scratch.sealed.seal(person))
+    #expect(try scratch.sealed.purgeStore(of: person) > 0)
+    let store = try scratch.sealed.openStore(of: person)
+    #expect(try store.counts().daily == 0 && store.counts().bins == 0 && store.counts().sources == 0)
+    #expect(try scratch.sealed.settingsText(of: person) == SealedScratch.settings)
+    let moment = Instant(seconds: 1_770_000_000)
+    let opened = try HomeCheck(home: scratch.sealed, outputs: []).findings(.caches, asOf: moment)
+    let closed = try HomeCheck(home: scratch.plain, outputs: []).findings(.caches, asOf: moment)
+    #expect(opened.isEmpty)
+    #expect(closed.map(\.code) == ["key_needed"] && closed.map(\.severity) == [.note])
+  }
+
   @Test("Somebody with nothing but settings is sealed too")
   func settingsOnly() throws {
     try scratch.plain.writeSettings(SealedScratch.settings, of: person)
