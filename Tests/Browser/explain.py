@@ -8,10 +8,13 @@ from collections.abc import Iterator
 from datetime import date, timedelta
 from pathlib import Path
 
+import families
+import forms
+import grids
 import places
 from figures import Block, Figure, figures
 from held import Held, plain
-from pools import Pool, leaves
+from pools import Pool, iso, leaves
 
 
 class Literals:
@@ -30,7 +33,7 @@ class Literals:
             elif isinstance(one, str):
                 pieces.update(plain(part) for part in re.split(r"\{\w+\}", one) if re.search(r"[^\W\d_].*\d|\d.*[^\W\d_]", part))
 
-        for file in folder.glob("*.json"):
+        for file in [*folder.glob("*.json"), *([more] if more else [])]:
             walk(json.loads(file.read_text("utf-8")))
         found = "|".join(re.escape(one) for one in sorted(pieces, key=len, reverse=True))
         self.pattern = re.compile(found)
@@ -105,7 +108,8 @@ class Page:
         if "history" in self.path:
             heads = [day for one in self.blocks[:at] if one.tag == "h2" for _, day in dates(one.figures, self.held)]
             return heads[-1:]
-        return found or ([self.held.today] if "index" in self.path else [])
+        through = iso(self.held.told["series"]["data_through"] or "")
+        return found + ([self.held.today, *([through] if through else [])] if "index" in self.path else [])
 
     def metrics(self, block: Block) -> list[str]:
         """The measures a block is about: what it names, else its place."""
@@ -142,7 +146,10 @@ def sources(page: Page, block: Block, named: list[date]) -> Iterator[Pool]:
     for place in (text, plain(block.heading)):
         for sentence, record in held.sentences.items():
             if sentence in place:
-                yield leaves(record)
+                pool = leaves(record)
+                yield pool
+                about = record.get("metric") or record.get("x")
+                yield held.measures(about, pool.numbers) if about in held.own else pool
     for metric in page.metrics(block):
         for first, last in page.ranges(block, metric, named):
             yield held.span(metric, first, last)
@@ -151,6 +158,7 @@ def sources(page: Page, block: Block, named: list[date]) -> Iterator[Pool]:
         for day in [*named, *([page.day] if page.day else [])]:
             yield held.day(metric, day)
     yield from places.pools(page, block, named)
+    yield from forms.pools(page, block)
 
 
 class Lazily:
@@ -172,7 +180,10 @@ def unexplained(page: Page, block: Block, left: list[Figure]) -> list[Figure]:
     named_at = dates(block.figures, held, page.year)
     at_label = [one for _, one in dates(figures(block.label, held.language), held, page.year)]
     named = [one for _, one in named_at]
-    only = narrow(page, block, named, at_label)
+    within = [one for _, one in dates(figures(block.caption, held.language), held, page.year)]
+    row = grids.short_day(held, block.label, within)
+    at_label = [row] if row else at_label
+    only = narrow(page, block, named, at_label, within)
     if only is not None:
         return [one for one in left if not any(pool.has(one) for pool in only)]
     pools = Lazily(sources(page, block, named or at_label))
@@ -187,14 +198,20 @@ def unexplained(page: Page, block: Block, left: list[Figure]) -> list[Figure]:
     return missing
 
 
-def narrow(page: Page, block: Block, named: list[date], at_label: list[date]) -> list[Pool] | None:
+def narrow(page: Page, block: Block, named: list[date], at_label: list[date], within: list[date]) -> list[Pool] | None:
     """For a cell of a table whose row is a day and whose column a measure, the value of that day and nothing else."""
+    if block.tag == "td" or block.tag == "li" and "matrix" in page.path:
+        found = grids.cells(page, block, within)
+        if found is not None:
+            return found
     held = page.held
     if block.tag != "td":
         return None
     if places.is_month(page) and named:
         return list(places.cell(held, named[0]))
     about = held.metrics(block.column)
+    if at_label and "(kcal)" in block.column and set(about) & set(families.MACROS):
+        return [Pool([held.days[one].get(day, 0) * families.MACROS[one]]) for one in about for day in at_label]
     if not at_label or not about:
         return None
     if page.period:

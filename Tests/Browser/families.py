@@ -10,7 +10,7 @@ from statistics import mean
 from typing import TYPE_CHECKING
 
 from figures import Block
-from held import SCORES, Held, plain, quantile
+from held import HOURLY, SCORES, Held, plain, quantile
 from pools import Pool, iso, leaves
 
 if TYPE_CHECKING:
@@ -55,6 +55,18 @@ def pools(page: "Page", block: Block, named: list[date]) -> Iterator[Pool]:
             parts = [held.days.get(name, {}).get(day, 0) * factor for name, factor in MACROS.items()]
             yield Pool([*parts, sum(parts)])
             yield held.day("energy_intake", day)
+    if re.search(r"harmony|pillars/", path):
+        yield leaves([one["change"] for one in held.told["scores"]["pillars"] if one["change"]])
+    if re.search(r"index\.html|habits|mood|wellbeing", path):
+        for name in ("habits_done", "habits_planned"):
+            for last in (held.today, held.today - timedelta(1)):
+                yield Pool([sum(value for day, value in held.days.get(name, {}).items() if 0 <= (last - day).days < 7)])
+        yield Pool([sum(0 <= (held.today - day).days < 30 for day in held.days.get("mood", {})), 30])
+    if re.search(r"(deep|light)/index\.html", path):
+        yield leaves([one for one in held.told["insights"]["published"] if one["id"] == held.told["insights"]["featured"]])
+    if re.search(r"pages\.html", path):
+        yield Pool(months={(day.year, day.month) for values in held.days.values() for day in values})
+        yield Pool({day.year for day in held.days["steps"]}, days=[held.today - timedelta(at) for at in range(14)])
     if re.search(r"(deep|light)/index\.html|^index", path):
         yield leaves([{key: one[key] for key in ("value", "change", "week")} for one in held.told["scores"]["pillars"]])
         yield leaves([one["value"] for one in held.told["scores"]["scores"]])
@@ -78,8 +90,9 @@ def _insight(held: Held, path: str) -> Iterator[Pool]:
                 shared = {day for day in shared if day + timedelta(one["lag"]) in both[1]}
             elif len(both) == 2:
                 shared &= set(both[1])
-            weekend = sum(day.weekday() >= 5 for day in shared)
-            yield Pool([len(shared), weekend, len(shared) - weekend])
+            for lag in (0, one["lag"] or 0):
+                weekend = sum((day + timedelta(lag)).weekday() >= 5 for day in shared)
+                yield Pool([len(shared), weekend, len(shared) - weekend])
             for name in (one["x"], one["y"]):
                 if name in held.days:
                     values = sorted(value for day, value in held.days[name].items() if first <= day <= last)
@@ -96,6 +109,13 @@ def _insight(held: Held, path: str) -> Iterator[Pool]:
             for test in held.told["tests"]["changes"] + held.told["tests"]["weekdays"]:
                 if test["metric"] == one["x"]:
                     yield leaves(test)
+            ends = [evidence.get(key) for key in ("mean", "others", "before", "after") if evidence.get(key) is not None]
+            if len(ends) == 2:
+                # Of the two as they are shown.
+                first, second = (round(one * 60) / 60 if one_x in HOURLY else int(one + 0.5) for one, one_x in zip(ends, [one["x"]] * 2))
+                yield held.measures(one["x"], [first - second, second - first])
+                yield held.measures(one["x"], [ends[0] - ends[1], ends[1] - ends[0]])
+
 
 
 def tests(page: "Page", block: Block) -> Iterator[Pool]:
@@ -228,12 +248,22 @@ def energy(page: "Page", named: list[date]) -> Iterator[Pool]:
         parts = [held.days.get(name, {}).get(day, 0) * factor for name, factor in MACROS.items()]
         whole = sum(parts)
         yield Pool([*parts, whole, *(100 * one / whole for one in parts if whole)])
+    for count in [len(days)] if page.period else [7, 14, 30]:
+        yield made_of(held, end, count)
+
+
+@cache
+def made_of(held: Held, end: date, count: int) -> Pool:
+    """Energy by what it came from over a range: sums, means of the days with data, shares, values that are missing."""
+    days = [end - timedelta(at) for at in range(count)]
     rows = [[held.days.get(name, {}).get(day, 0) * factor for name, factor in MACROS.items()] for day in days]
     totals = [sum(one) for one in rows if sum(one)]
-    if totals:
-        shares = [100 * sum(column) / sum(totals) for column in zip(*rows)]
-        missing = sum(day not in held.days.get(name, {}) for day in days for name in MACROS)
-        yield Pool([min(totals), max(totals), *shares, missing, 3 * len(days)])
+    if not totals:
+        return Pool()
+    sums = [sum(column) for column in zip(*rows)] + [sum(totals)]
+    missing = sum(day not in held.days.get(name, {}) for day in days for name in MACROS)
+    return Pool([min(totals), max(totals), *sums, *(one / len(totals) for one in sums), *(100 * one / sum(totals) for one in sums),
+                 len(totals), missing, 3 * count])
 
 
 def report(page: "Page") -> Iterator[Pool]:

@@ -50,6 +50,7 @@ class Held:
         for kind in ("metricNoun.", "metric."):
             names |= {text: key.removeprefix(kind) for key, text in words.items()
                       if key.startswith(kind) and key.removeprefix(kind) in self.days}
+        names |= {text[:1].upper() + text[1:]: key for text, key in list(names.items())}
         scores = json.loads((folder / "scores.json").read_text("utf-8"))
         loads = json.loads((folder / "loads.json").read_text("utf-8"))
         names |= {scores[f"pillar.{one}"]: one for one in SCORES} | {scores["recoveryTitle"]: "recovery"}

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from datetime import date, datetime, timedelta
 from functools import cache
-from statistics import mean
+from statistics import mean, median
 from typing import TYPE_CHECKING
 
 import families
@@ -60,7 +60,7 @@ def pools(page: "Page", block: Block, named: list[date]) -> Iterator[Pool]:
     if re.search(r"calendar/\d{4}|pillars/", path):
         yield from calendars(page, block, named)
     yield from families.pools(page, block, named)
-    at = [page.day] if page.day else named or page.around(block)
+    at = [page.day] if page.day else [*named, *page.around(block)] if "index" in path else named or page.around(block)
     if re.search(r"/(days|workouts|calendar|index|load|activity|recovery|sleep|fitness|suggestions|history)|index", path):
         for day in at:
             yield from day_pools(held, day)
@@ -94,6 +94,10 @@ def calendars(page: "Page", block: Block, named: list[date]) -> Iterator[Pool]:
             first, last = min(named), max(named)
         else:
             first = last - timedelta(181)
+            for end in (last, held.today):
+                yield held.span(metric, end - timedelta(181), end)
+                yield held.grid(metric, end - timedelta(181), end)
+                yield box(held, metric, end - timedelta(89), end)
         yield held.grid(metric, first, last)
         yield held.classes(metric, first, last)
         if year:
@@ -101,6 +105,17 @@ def calendars(page: "Page", block: Block, named: list[date]) -> Iterator[Pool]:
             yield from of_month(held, metric, block, int(year[1]))
     if year:
         yield Pool([int(year[1]), *((365, 366))], days=[date(int(year[1]), 1, 1), date(int(year[1]), 12, 31)])
+
+
+@cache
+def box(held: Held, metric: str, first: date, last: date) -> Pool:
+    """Quartiles of all days and medians by weekday."""
+    values = {day: value for day, value in held.days.get(metric, {}).items() if first <= day <= last}
+    if not values:
+        return Pool()
+    rows = sorted(values.values())
+    by = [median([value for day, value in values.items() if day.weekday() == one] or rows) for one in range(7)]
+    return held.measures(metric, [quantile(rows, share) for share in (0, 0.25, 0.5, 0.75, 1)] + by, [len(rows)])
 
 
 def of_month(held: Held, metric: str, block: Block, year: int) -> Iterator[Pool]:

@@ -22,6 +22,7 @@ from pipeline import AS_OF, Program
 from tally import Tally
 
 WORDS = Path(__file__).parents[2] / "Templates" / "languages"
+CHARTS = Path(__file__).parents[2] / "Sources" / "TriptychGraphics" / "Languages"
 FAMILIES = {
     "Dashboard": r"^(\w+/)?index\.html$|^(light|deep)/pages\.html$", "days": r"/days/", "calendar": r"/calendar/",
     "measures": r"/metrics/", "pillars": r"/pillars/", "insights": r"/insights/", "reports": r"/reports/",
@@ -59,7 +60,7 @@ def _apply(program: Program, work: Path, person: str, settings: dict) -> None:
 
 def site(folder: Path, held: Held, name: str, tally: Tally) -> None:
     """All pages of one site."""
-    literals = Literals(WORDS / held.language)
+    literals = Literals(WORDS / held.language, CHARTS / f"{held.language}.json")
     seen, said, modelled, lost = Counter(), Counter(), Counter(), Counter()
     findings: dict[str, list[str]] = {}
     explained: dict[str, list[tuple[Page, Block, Figure]]] = {}
