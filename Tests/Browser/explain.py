@@ -115,6 +115,8 @@ class Page:
         """The measures a block is about: what it names, else its place."""
         for text in (f"{block.column} · {block.label} · {block.caption.partition('.')[0]} · {block.text}", block.heading):
             found = self.held.metrics(text)
+            if block.tag == "h1":
+                found = found + self.topic
             if self.period:
                 found = [f"{one}@end" if f"{one}@end" in self.held.days else one for one in found]
             if found or self.metric:
@@ -134,6 +136,8 @@ class Page:
             yield (self.period[0] - timedelta(1)).replace(day=1), self.period[0] - timedelta(1)
             if "doctor" not in self.path:
                 return
+            for count in (7, 30):
+                yield self.period[1] - timedelta(count - 1), self.period[1]
         last = self.held.last(metric)
         for count in [self.window] if self.window else (7, 14, 30, 90):
             yield last - timedelta(count - 1), last
@@ -189,6 +193,8 @@ def unexplained(page: Page, block: Block, left: list[Figure]) -> list[Figure]:
     pools = Lazily(sources(page, block, named or at_label))
     missing = []
     for one in left:
+        if one.kind == "number" and one.value in grids.row_days(page, block, within):
+            continue
         if one.kind in ("day", "from") and any(
                 figure is one and known(page, block, one, day, left) for figure, day in named_at):
             continue

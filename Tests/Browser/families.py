@@ -55,6 +55,8 @@ def pools(page: "Page", block: Block, named: list[date]) -> Iterator[Pool]:
             parts = [held.days.get(name, {}).get(day, 0) * factor for name, factor in MACROS.items()]
             yield Pool([*parts, sum(parts)])
             yield held.day("energy_intake", day)
+    if "suggestions" in path:
+        yield leaves(held.told["series"]["load"][-1:])
     if re.search(r"harmony|pillars/", path):
         yield leaves([one["change"] for one in held.told["scores"]["pillars"] if one["change"]])
     if re.search(r"index\.html|habits|mood|wellbeing", path):
@@ -252,6 +254,13 @@ def energy(page: "Page", named: list[date]) -> Iterator[Pool]:
         yield made_of(held, end, count)
 
 
+def whole(parts: list[float]) -> list[int]:
+    """Shares per cent that are whole and make a hundred: the largest remainders are rounded up."""
+    exact = [100 * one / sum(parts) for one in parts]
+    up = sorted(range(len(exact)), key=lambda at: int(exact[at]) - exact[at])[: 100 - sum(map(int, exact))]
+    return [int(one) + (at in up) for at, one in enumerate(exact)]
+
+
 @cache
 def made_of(held: Held, end: date, count: int) -> Pool:
     """Energy by what it came from over a range: sums, means of the days with data, shares, values that are missing."""
@@ -262,7 +271,7 @@ def made_of(held: Held, end: date, count: int) -> Pool:
         return Pool()
     sums = [sum(column) for column in zip(*rows)] + [sum(totals)]
     missing = sum(day not in held.days.get(name, {}) for day in days for name in MACROS)
-    return Pool([min(totals), max(totals), *sums, *(one / len(totals) for one in sums), *(100 * one / sum(totals) for one in sums),
+    return Pool([min(totals), max(totals), *sums, *(one / len(totals) for one in sums), *(100 * one / sum(totals) for one in sums), *whole(sums[:3]),
                  len(totals), missing, 3 * count])
 
 
@@ -283,4 +292,5 @@ def report(page: "Page") -> Iterator[Pool]:
         values = held.days.get(f"{name}@end", {})
         ends = [values[day] for day in (last, first - timedelta(1)) if day in values]
         yield Pool([*ends, *([ends[0] - ends[1]] if len(ends) == 2 else [])])
-    yield Pool([last.isocalendar().week])
+    yield Pool([last.isocalendar().week, 7, 30],
+               months={((first + timedelta(at)).year, (first + timedelta(at)).month) for at in range((last - first).days + 1)})

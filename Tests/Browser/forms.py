@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 # What may be entered by hand: the least and the most of each field, in metric units, as EXPORT and the command line promise.
 ENTRY = {
     "steps": [(0, 100_000)], "sleep": [(0, 24)], "hrv": [(1, 300)], "weight": [(2, 650)], "water": [(0.01, 20)],
-    "meal": [(0, 20_000), (0, 1_000), (0, 300), (0, 50), (0, 20), (0, 5_000), (0, 2_000), (0, 500), (200,)],
+    "meal": [(0, 20_000), (0, 1_000), (0, 300), (0, 50), (0, 20), (0, 5_000), (0, 2_000), (0, 500), (0, 1_500), (200,)],
     "mood": [(1, 5), (2_000,)], "habit": [(100,)], "journal": [(20_000,)],
     "workout": [(100,), (1, 1_440), (0, 20_000), (0, 1_000), (2_000,)], "mindful": [(1, 240)],
 }
@@ -62,6 +62,11 @@ def pools(page: "Page", block: Block) -> Iterator[Pool]:
         yield choices(held)
     if "companions" in path:
         yield from companions(held, block)
+    if re.search(r"plan\.html|account|settings", path):
+        premium = held.told["settings"]["account"]["plan"] or held.told["settings"]
+        yield Pool([held.told["pets"]["pixelpal"]["phase"]], days=[iso(one) for one in re.findall(r"\d{4}-\d\d-\d\d", str(premium))])
+    if "At most" in block.text or "öchstens" in block.text:
+        yield Pool([4] if "17:30" in block.text else [])
     if "/profile/notifications" in path:
         yield leaves(held.told["notifications"])
         yield Pool([len(held.told["notifications"]["messages"])])

@@ -176,3 +176,11 @@ def short_day(held: Held, text: str, within: list[date]) -> date | None:
             return at
         at += timedelta(1)
     return None
+
+
+def row_days(page: "Page", block: Block, within: list[date]) -> set[int]:
+    """Days of the month that stand beside their weekday, such as "Wed 11", within the range the page tells of."""
+    last = page.period[1] if page.period else page.held.today
+    within = within if len(within) > 1 else [page.period[0] if page.period else last - timedelta(13), last]
+    texts = [block.text] if block.tag == "th" else re.findall(r"\(([^\W\d]+\.?,? \d{1,2}\.?)\)", block.text.replace("\u00a0", " "))
+    return {day.day for day in (short_day(page.held, one, within) for one in texts) if day}

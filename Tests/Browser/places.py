@@ -104,7 +104,12 @@ def calendars(page: "Page", block: Block, named: list[date]) -> Iterator[Pool]:
             yield held.span(metric, first, last)
             yield from of_month(held, metric, block, int(year[1]))
     if year:
-        yield Pool([int(year[1]), *((365, 366))], days=[date(int(year[1]), 1, 1), date(int(year[1]), 12, 31)])
+        inside = {day for metric in held.days.values() for day in metric if day.year == int(year[1]) and day <= held.today}
+        yield Pool([int(year[1]), *((365, 366)), len(inside)])
+        yield Pool({day.year for day in held.days["steps"]})
+        if block.label in MONTHS[held.language]:
+            yield Pool([sum(day.month == MONTHS[held.language].index(block.label) + 1 for day in inside)])
+        yield Pool(days=[date(int(year[1]), 1, 1), date(int(year[1]), 12, 31)])
 
 
 @cache
