@@ -99,6 +99,7 @@ class Page:
             self.period = next(((days[0], days[-1]) for days in heads if len(days) > 1), None)
         year = re.search(r"calendar/(\d{4})", path)
         self.year = int(year[1]) if year else None
+        self.heads = grids.heads(self)
 
     def around(self, block: Block) -> list[date]:
         """The days that the blocks right before and after name, where the block itself names none."""
@@ -155,8 +156,11 @@ def sources(page: Page, block: Block, named: list[date]) -> Iterator[Pool]:
                 about = record.get("metric") or record.get("x")
                 yield held.measures(about, pool.numbers) if about in held.own else pool
     for metric in page.metrics(block):
+        own = set(page.ranges(block, metric, []))
         for first, last in page.ranges(block, metric, named):
-            yield held.span(metric, first, last)
+            pool = held.span(metric, first, last)
+            # A range the text itself names says nothing of its ends.
+            yield Pool(pool.numbers, pool.hours, pool.clocks) if (first, last) not in own else pool
         for window in [page.window] if page.window else (7, 30, 90, 365):
             yield held.trend(metric, window)
         for day in [*named, *([page.day] if page.day else [])]:
@@ -193,6 +197,11 @@ def unexplained(page: Page, block: Block, left: list[Figure]) -> list[Figure]:
     pools = Lazily(sources(page, block, named or at_label))
     missing = []
     for one in left:
+        expected = page.heads.get((block.caption, block.text)) if block.tag == "th" and one.kind == "day" else None
+        if expected:
+            if one.value not in expected:
+                missing.append(one)
+            continue
         if one.kind == "number" and one.value in grids.row_days(page, block, within):
             continue
         if one.kind in ("day", "from") and any(
@@ -214,7 +223,7 @@ def narrow(page: Page, block: Block, named: list[date], at_label: list[date], wi
     if block.tag != "td":
         return None
     if places.is_month(page) and named:
-        return list(places.cell(held, named[0]))
+        return list(places.cell(held, places.cell_day(page, block)))
     about = held.metrics(block.column)
     if at_label and "(kcal)" in block.column and set(about) & set(families.MACROS):
         return [Pool([held.days[one].get(day, 0) * families.MACROS[one]]) for one in about for day in at_label]

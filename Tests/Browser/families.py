@@ -55,7 +55,7 @@ def pools(page: "Page", block: Block, named: list[date]) -> Iterator[Pool]:
             parts = [held.days.get(name, {}).get(day, 0) * factor for name, factor in MACROS.items()]
             yield Pool([*parts, sum(parts)])
             yield held.day("energy_intake", day)
-    if "suggestions" in path:
+    if re.search("suggestions|pillars/fitness", path):
         yield leaves(held.told["series"]["load"][-1:])
     if re.search(r"harmony|pillars/", path):
         yield leaves([one["change"] for one in held.told["scores"]["pillars"] if one["change"]])

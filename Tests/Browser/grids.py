@@ -27,6 +27,27 @@ def weekdays(language: str) -> dict[str, int]:
     return {words[f"{kind}.{one}"].rstrip("."): one - 1 for kind in ("weekday", "weekdayShort") for one in range(1, 8)}
 
 
+def heads(page: "Page") -> dict[tuple[str, str], set[int]]:
+    """The days of the rows of tables that hold a row for every day of their caption's range, by caption and text.
+
+    The row at a place is the day at that place, whatever it says of itself."""
+    from explain import dates
+    by_caption: dict[str, list[Block]] = {}
+    for one in page.blocks:
+        if one.tag == "th" and [figure.kind for figure in one.figures] == ["day"]:
+            by_caption.setdefault(one.caption, []).append(one)
+    found: dict[tuple[str, str], set[int]] = {}
+    for caption, rows in by_caption.items():
+        within = [day for _, day in dates(figures(caption, page.held.language), page.held, page.year)]
+        length = (within[1] - within[0]).days + 1 if len(within) > 1 else 0
+        if length > 1 and len(rows) % length == 0:
+            down = sum(row.figures[0].value == within[0].month * 100 + within[0].day for row in rows[::length]) > 0
+            for at, row in enumerate(rows):
+                day = within[0] + timedelta(at % length) if down else within[1] - timedelta(at % length)
+                found.setdefault((caption, row.text), set()).add(day.month * 100 + day.day)
+    return found
+
+
 def cells(page: "Page", block: Block, within: list[date]) -> list[Pool] | None:
     """The heaps of a cell of such a table, and nothing else may stand there; none for other tables.
 

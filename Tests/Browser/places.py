@@ -49,6 +49,10 @@ def pools(page: "Page", block: Block, named: list[date]) -> Iterator[Pool]:
     if page.metric:
         # A limit of the test, the least p that is told, days a line takes.
         yield Pool([0.05, 0.0001, 3])
+        # The newest value, and the day before the first.
+        yield Pool(days=[max(held.days[page.metric]), min(held.days[page.metric]) - timedelta(1)])
+        # Unusual days are looked for in thirty days at least.
+        yield Pool(days=[held.last(page.metric) - timedelta(max(page.window, 30) - 1), held.last(page.metric)])
         for day, distance in held.unusual(page.metric, held.last(page.metric) - timedelta(page.window - 1),
                                           held.last(page.metric)).items():
             yield Pool([distance], days=[day])
@@ -88,16 +92,18 @@ def calendars(page: "Page", block: Block, named: list[date]) -> Iterator[Pool]:
     year = re.search(r"/(\d{4})", page.path)
     for metric in page.metrics(block):
         last = held.last(metric)
+        for end in () if year else (last, held.today):
+            for first in (end - timedelta(181), end - timedelta(182)):
+                yield held.span(metric, first, end)
+                yield held.grid(metric, first, end)
+                yield Pool(months={((first + timedelta(at)).year, (first + timedelta(at)).month) for at in range(182)})
+            yield box(held, metric, end - timedelta(89), end)
         if year:
             first, last = date(int(year[1]), 1, 1), min(last, date(int(year[1]), 12, 31))
         elif len(named) > 1:
             first, last = min(named), max(named)
         else:
             first = last - timedelta(181)
-            for end in (last, held.today):
-                yield held.span(metric, end - timedelta(181), end)
-                yield held.grid(metric, end - timedelta(181), end)
-                yield box(held, metric, end - timedelta(89), end)
         yield held.grid(metric, first, last)
         yield held.classes(metric, first, last)
         if year:
@@ -134,6 +140,15 @@ def of_month(held: Held, metric: str, block: Block, year: int) -> Iterator[Pool]
 def is_month(page: "Page") -> bool:
     """Whether a page is a month of the calendar."""
     return re.search(r"/\d{4}-\d\d\.html", page.path) is not None
+
+
+def cell_day(page: "Page", block: Block) -> date:
+    """The day of a cell: its first number, in the month of the page."""
+    year, month = map(int, re.search(r"/(\d{4})-(\d\d)\.html", page.path).groups())
+    try:
+        return date(year, month, int(re.match(r"\D*(\d+)", block.text)[1]))
+    except (ValueError, TypeError):
+        return date.min
 
 
 def cell(held: Held, day: date) -> Iterator[Pool]:

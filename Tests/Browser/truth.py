@@ -104,7 +104,7 @@ def changed(explained: list[tuple[Page, Block, Figure]]) -> tuple[int, int]:
         other = moved(figure)
         rest = [other if one is figure else one for one in block.figures]
         tried += 1
-        if block.tag == "th" and figure.kind == "day":
+        if block.tag == "th" and figure.kind == "day" and (block.caption, block.text) not in page.heads:
             noticed += beside(page, block, figure, other)
         else:
             noticed += other in unexplained(page, replace(block, figures=rest), [other])
