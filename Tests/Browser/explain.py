@@ -221,7 +221,7 @@ def narrow(page: Page, block: Block, named: list[date], at_label: list[date], wi
             return found
     held = page.held
     if block.tag != "td":
-        return None
+        return lone(page, block, named)
     if places.is_month(page) and named:
         return list(places.cell(held, places.cell_day(page, block)))
     about = held.metrics(block.column)
@@ -236,6 +236,23 @@ def narrow(page: Page, block: Block, named: list[date], at_label: list[date], wi
     shifts = (-1, 0, 1) if lagged else (0,)
     found = [held.day(metric, day + timedelta(shift)) for metric in about for day in at_label for shift in shifts]
     return found if any(one.numbers or one.hours or one.clocks for one in found) else None
+
+
+def lone(page: Page, block: Block, named: list[date]) -> list[Pool] | None:
+    """Where a place tells one thing alone: the day of a page of a day, a measure's value on it, a measure's newest value."""
+    held = page.held
+    if page.day and (block.tag in ("title", "h1") or block.tag == "li" and block.figures[0].kind in ("day", "month") and block.figures[0].start == 0):
+        return [Pool(days=[page.day], months=[(page.day.year, page.day.month)])]
+    if page.day and block.tag == "dd":
+        about = held.metrics(block.label)[:1]
+        if about and page.day in held.days[about[0]] and block.label in held.names[1]:
+            return [held.day(about[0], page.day), Pool([5] if about[0] in ("mood", "energy", "stress") else [])]
+    if "/pillars/" in page.path and block.tag == "li" and len(block.figures) == 2 and block.figures[1].kind == "day":
+        about = [one for one in held.metrics(block.text) if held.days[one]]
+        if len(about) == 1:
+            newest = max(day for day in held.days[about[0]] if day <= held.last(about[0]))
+            return [held.day(about[0], newest), Pool(days=[newest])]
+    return None
 
 
 def known(page: Page, block: Block, figure: Figure, day: date, others: list[Figure]) -> bool:

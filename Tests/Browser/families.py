@@ -204,6 +204,20 @@ def weeks(held: Held, named: list[date]) -> Iterator[Pool]:
 
 
 @cache
+def hour_means(held: Held) -> dict[tuple[int, int], float]:
+    """Mean steps by weekday and hour over eight weeks."""
+    last = held.last("steps")
+    sums: dict[tuple[int, int], float] = {}
+    days: dict[int, set[date]] = {}
+    for row in held.told["hours"]:
+        day = iso(row["day"])
+        if last - timedelta(55) <= day <= last:
+            sums[day.weekday(), row["hour"]] = sums.get((day.weekday(), row["hour"]), 0) + row["steps"]
+            days.setdefault(day.weekday(), set()).add(day)
+    return {key: one / len(days[key[0]]) for key, one in sums.items()}
+
+
+@cache
 def hours(held: Held) -> Pool:
     """Mean steps by weekday and hour over eight weeks, and over parts of the day; the limits of the picture's classes."""
     last = held.last("steps")

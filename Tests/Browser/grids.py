@@ -10,7 +10,8 @@ from pathlib import Path
 from statistics import mean, median
 from typing import TYPE_CHECKING
 
-from figures import MONTHS, PATTERNS, Block, figures
+import families
+from figures import MONTHS, Block, figures
 from held import Held, quantile
 from pools import Pool, iso
 
@@ -60,6 +61,9 @@ def cells(page: "Page", block: Block, within: list[date]) -> list[Pool] | None:
     label = block.label.rstrip(".")
     if label in weekdays(held.language) and block.width in (2, 7):
         return by_weekday(page, block, weekdays(held.language)[label], within)
+    if block.width > 20 and re.fullmatch(r"\d\d:\d\d", block.column) and label in weekdays(held.language):
+        means = families.hour_means(held)
+        return [Pool([means.get((weekdays(held.language)[label], int(block.column[:2])), 0)])]
     month = re.fullmatch(rf"({'|'.join(MONTHS[held.language])}) (\d{{4}})", label)
     if month and not held.metrics(block.column):
         first = date(int(month[2]), MONTHS[held.language].index(month[1]) + 1, 1)
