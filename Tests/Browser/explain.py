@@ -2,51 +2,18 @@
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Iterator
 from datetime import date, timedelta
-from pathlib import Path
 
 import families
 import forms
+import formulas
 import grids
 import places
 from figures import Block, Figure, figures
 from held import Held, plain
 from pools import Pool, iso, leaves
-
-
-class Literals:
-    """Digits that stand in the language files themselves, between places that are filled."""
-
-    def __init__(self, folder: Path, more: Path | None = None) -> None:
-        pieces: set[str] = set()
-
-        def walk(one: object) -> None:
-            if isinstance(one, dict):
-                for value in one.values():
-                    walk(value)
-            elif isinstance(one, list):
-                for value in one:
-                    walk(value)
-            elif isinstance(one, str):
-                pieces.update(plain(part) for part in re.split(r"\{\w+\}", one) if re.search(r"[^\W\d_].*\d|\d.*[^\W\d_]", part))
-
-        for file in [*folder.glob("*.json"), *([more] if more else [])]:
-            walk(json.loads(file.read_text("utf-8")))
-        found = "|".join(re.escape(one) for one in sorted(pieces, key=len, reverse=True))
-        self.pattern = re.compile(found)
-
-    def without(self, block: Block) -> list[Figure]:
-        """The figures of a block that the words do not hold."""
-        spans = [one.span() for one in self.pattern.finditer(plain(block.text))]
-        return [one for one in block.figures if not any(low <= one.start and self.end(one) <= high for low, high in spans)]
-
-    @staticmethod
-    def end(figure: Figure) -> int:
-        """Where the digits of a figure end, its unit left out."""
-        return figure.end - len(figure.unit) - 1 if figure.unit and figure.unit != "hm" else figure.end
 
 
 def dates(figures: list[Figure], held: Held, year: int | None = None) -> list[tuple[Figure, date]]:
@@ -89,7 +56,6 @@ class Page:
         self.metric = found.group(1) if "/metrics/" in path and found and found.group(1) in held.days else None
         self.window = int(found.group(2) or 7) if found and self.metric else 0
         self.day = date.fromisoformat(stem) if re.fullmatch(r"\d{4}-\d\d-\d\d", stem) else None
-
         self.rows = {one.label for one in blocks if one.tag == "td"}
         self.topic = [one for one in places.TOPICS.get(path.partition("/")[2], ()) if one in held.days]
         # A report's days are those of its heading.
@@ -167,6 +133,7 @@ def sources(page: Page, block: Block, named: list[date]) -> Iterator[Pool]:
             yield held.day(metric, day)
     yield from places.pools(page, block, named)
     yield from forms.pools(page, block)
+    yield from formulas.pools(page, block)
 
 
 class Lazily:

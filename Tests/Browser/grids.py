@@ -10,7 +10,7 @@ from pathlib import Path
 from statistics import mean, median
 from typing import TYPE_CHECKING
 
-import families
+import weeks
 from figures import MONTHS, Block, figures
 from held import Held, quantile
 from pools import Pool, iso
@@ -62,7 +62,7 @@ def cells(page: "Page", block: Block, within: list[date]) -> list[Pool] | None:
     if label in weekdays(held.language) and block.width in (2, 7):
         return by_weekday(page, block, weekdays(held.language)[label], within)
     if block.width > 20 and re.fullmatch(r"\d\d:\d\d", block.column) and label in weekdays(held.language):
-        means = families.hour_means(held)
+        means = weeks.hour_means(held)
         return [Pool([means.get((weekdays(held.language)[label], int(block.column[:2])), 0)])]
     month = re.fullmatch(rf"({'|'.join(MONTHS[held.language])}) (\d{{4}})", label)
     if month and not held.metrics(block.column):

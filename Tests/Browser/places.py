@@ -14,8 +14,6 @@ from figures import MONTHS, Block
 from held import SCORES, Held, plain, quantile
 from pools import Pool, iso, leaves
 
-
-
 if TYPE_CHECKING:
     from explain import Page
 
@@ -68,9 +66,8 @@ def pools(page: "Page", block: Block, named: list[date]) -> Iterator[Pool]:
     if re.search(r"/(days|workouts|calendar|index|load|activity|recovery|sleep|fitness|suggestions|history)|index", path):
         for day in at:
             yield from day_pools(held, day)
-    if re.search(r"/days/", path):
-        if block.tag in ("li", "p", "h2", "title", "h1"):
-            yield Pool(days=[one for one in map(iso, (row["day"] for row in held.sessions)) if one])
+    if re.search(r"/days/", path) and block.tag in ("li", "p", "h2", "title", "h1"):
+        yield Pool(days=[one for one in map(iso, (row["day"] for row in held.sessions)) if one])
 
 
 GOALS = {"steps": "steps", "sleep_duration": "sleep_hours", "exercise_minutes": "exercise_minutes", "water": "hydration"}
