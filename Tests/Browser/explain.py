@@ -2,48 +2,18 @@
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Iterator
 from datetime import date, timedelta
-from pathlib import Path
 
+import families
+import forms
+import formulas
+import grids
 import places
 from figures import Block, Figure, figures
 from held import Held, plain
-from pools import Pool, leaves
-
-
-class Literals:
-    """Digits that stand in the language files themselves, between places that are filled."""
-
-    def __init__(self, folder: Path, more: Path | None = None) -> None:
-        pieces: set[str] = set()
-
-        def walk(one: object) -> None:
-            if isinstance(one, dict):
-                for value in one.values():
-                    walk(value)
-            elif isinstance(one, list):
-                for value in one:
-                    walk(value)
-            elif isinstance(one, str):
-                pieces.update(plain(part) for part in re.split(r"\{\w+\}", one) if re.search(r"[^\W\d_].*\d|\d.*[^\W\d_]", part))
-
-        for file in folder.glob("*.json"):
-            walk(json.loads(file.read_text("utf-8")))
-        found = "|".join(re.escape(one) for one in sorted(pieces, key=len, reverse=True))
-        self.pattern = re.compile(found)
-
-    def without(self, block: Block) -> list[Figure]:
-        """The figures of a block that the words do not hold."""
-        spans = [one.span() for one in self.pattern.finditer(plain(block.text))]
-        return [one for one in block.figures if not any(low <= one.start and self.end(one) <= high for low, high in spans)]
-
-    @staticmethod
-    def end(figure: Figure) -> int:
-        """Where the digits of a figure end, its unit left out."""
-        return figure.end - len(figure.unit) - 1 if figure.unit and figure.unit != "hm" else figure.end
+from pools import Pool, iso, leaves
 
 
 def dates(figures: list[Figure], held: Held, year: int | None = None) -> list[tuple[Figure, date]]:
@@ -86,7 +56,6 @@ class Page:
         self.metric = found.group(1) if "/metrics/" in path and found and found.group(1) in held.days else None
         self.window = int(found.group(2) or 7) if found and self.metric else 0
         self.day = date.fromisoformat(stem) if re.fullmatch(r"\d{4}-\d\d-\d\d", stem) else None
-
         self.rows = {one.label for one in blocks if one.tag == "td"}
         self.topic = [one for one in places.TOPICS.get(path.partition("/")[2], ()) if one in held.days]
         # A report's days are those of its heading.
@@ -96,6 +65,7 @@ class Page:
             self.period = next(((days[0], days[-1]) for days in heads if len(days) > 1), None)
         year = re.search(r"calendar/(\d{4})", path)
         self.year = int(year[1]) if year else None
+        self.heads = grids.heads(self)
 
     def around(self, block: Block) -> list[date]:
         """The days that the blocks right before and after name, where the block itself names none."""
@@ -105,12 +75,15 @@ class Page:
         if "history" in self.path:
             heads = [day for one in self.blocks[:at] if one.tag == "h2" for _, day in dates(one.figures, self.held)]
             return heads[-1:]
-        return found or ([self.held.today] if "index" in self.path else [])
+        through = iso(self.held.told["series"]["data_through"] or "")
+        return found + ([self.held.today, *([through] if through else [])] if "index" in self.path else [])
 
     def metrics(self, block: Block) -> list[str]:
         """The measures a block is about: what it names, else its place."""
         for text in (f"{block.column} · {block.label} · {block.caption.partition('.')[0]} · {block.text}", block.heading):
             found = self.held.metrics(text)
+            if block.tag == "h1":
+                found = found + self.topic
             if self.period:
                 found = [f"{one}@end" if f"{one}@end" in self.held.days else one for one in found]
             if found or self.metric:
@@ -130,6 +103,8 @@ class Page:
             yield (self.period[0] - timedelta(1)).replace(day=1), self.period[0] - timedelta(1)
             if "doctor" not in self.path:
                 return
+            for count in (7, 30):
+                yield self.period[1] - timedelta(count - 1), self.period[1]
         last = self.held.last(metric)
         for count in [self.window] if self.window else (7, 14, 30, 90):
             yield last - timedelta(count - 1), last
@@ -142,15 +117,23 @@ def sources(page: Page, block: Block, named: list[date]) -> Iterator[Pool]:
     for place in (text, plain(block.heading)):
         for sentence, record in held.sentences.items():
             if sentence in place:
-                yield leaves(record)
+                pool = leaves(record)
+                yield pool
+                about = record.get("metric") or record.get("x")
+                yield held.measures(about, pool.numbers) if about in held.own else pool
     for metric in page.metrics(block):
+        own = set(page.ranges(block, metric, []))
         for first, last in page.ranges(block, metric, named):
-            yield held.span(metric, first, last)
+            pool = held.span(metric, first, last)
+            # A range the text itself names says nothing of its ends.
+            yield Pool(pool.numbers, pool.hours, pool.clocks) if (first, last) not in own else pool
         for window in [page.window] if page.window else (7, 30, 90, 365):
             yield held.trend(metric, window)
         for day in [*named, *([page.day] if page.day else [])]:
             yield held.day(metric, day)
     yield from places.pools(page, block, named)
+    yield from forms.pools(page, block)
+    yield from formulas.pools(page, block)
 
 
 class Lazily:
@@ -172,12 +155,22 @@ def unexplained(page: Page, block: Block, left: list[Figure]) -> list[Figure]:
     named_at = dates(block.figures, held, page.year)
     at_label = [one for _, one in dates(figures(block.label, held.language), held, page.year)]
     named = [one for _, one in named_at]
-    only = narrow(page, block, named, at_label)
+    within = [one for _, one in dates(figures(block.caption, held.language), held, page.year)]
+    row = grids.short_day(held, block.label, within)
+    at_label = [row] if row else at_label
+    only = narrow(page, block, named, at_label, within)
     if only is not None:
         return [one for one in left if not any(pool.has(one) for pool in only)]
     pools = Lazily(sources(page, block, named or at_label))
     missing = []
     for one in left:
+        expected = page.heads.get((block.caption, block.text)) if block.tag == "th" and one.kind == "day" else None
+        if expected:
+            if one.value not in expected:
+                missing.append(one)
+            continue
+        if one.kind == "number" and one.value in grids.row_days(page, block, within):
+            continue
         if one.kind in ("day", "from") and any(
                 figure is one and known(page, block, one, day, left) for figure, day in named_at):
             continue
@@ -187,14 +180,20 @@ def unexplained(page: Page, block: Block, left: list[Figure]) -> list[Figure]:
     return missing
 
 
-def narrow(page: Page, block: Block, named: list[date], at_label: list[date]) -> list[Pool] | None:
+def narrow(page: Page, block: Block, named: list[date], at_label: list[date], within: list[date]) -> list[Pool] | None:
     """For a cell of a table whose row is a day and whose column a measure, the value of that day and nothing else."""
+    if block.tag == "td" or block.tag == "li" and "matrix" in page.path:
+        found = grids.cells(page, block, within)
+        if found is not None:
+            return found
     held = page.held
     if block.tag != "td":
-        return None
+        return lone(page, block, named)
     if places.is_month(page) and named:
-        return list(places.cell(held, named[0]))
+        return list(places.cell(held, places.cell_day(page, block)))
     about = held.metrics(block.column)
+    if at_label and "(kcal)" in block.column and set(about) & set(families.MACROS):
+        return [Pool([held.days[one].get(day, 0) * families.MACROS[one]]) for one in about for day in at_label]
     if not at_label or not about:
         return None
     if page.period:
@@ -204,6 +203,23 @@ def narrow(page: Page, block: Block, named: list[date], at_label: list[date]) ->
     shifts = (-1, 0, 1) if lagged else (0,)
     found = [held.day(metric, day + timedelta(shift)) for metric in about for day in at_label for shift in shifts]
     return found if any(one.numbers or one.hours or one.clocks for one in found) else None
+
+
+def lone(page: Page, block: Block, named: list[date]) -> list[Pool] | None:
+    """Where a place tells one thing alone: the day of a page of a day, a measure's value on it, a measure's newest value."""
+    held = page.held
+    if page.day and (block.tag in ("title", "h1") or block.tag == "li" and block.figures[0].kind in ("day", "month") and block.figures[0].start == 0):
+        return [Pool(days=[page.day], months=[(page.day.year, page.day.month)])]
+    if page.day and block.tag == "dd":
+        about = held.metrics(block.label)[:1]
+        if about and page.day in held.days[about[0]] and block.label in held.names[1]:
+            return [held.day(about[0], page.day), Pool([5] if about[0] in ("mood", "energy", "stress") else [])]
+    if "/pillars/" in page.path and block.tag == "li" and len(block.figures) == 2 and block.figures[1].kind == "day":
+        about = [one for one in held.metrics(block.text) if held.days[one]]
+        if len(about) == 1:
+            newest = max(day for day in held.days[about[0]] if day <= held.last(about[0]))
+            return [held.day(about[0], newest), Pool(days=[newest])]
+    return None
 
 
 def known(page: Page, block: Block, figure: Figure, day: date, others: list[Figure]) -> bool:

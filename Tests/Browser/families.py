@@ -10,8 +10,9 @@ from statistics import mean
 from typing import TYPE_CHECKING
 
 from figures import Block
-from held import SCORES, Held, plain, quantile
+from held import HOURLY, SCORES, Held, plain, quantile
 from pools import Pool, iso, leaves
+from weeks import hours, stages, weeks
 
 if TYPE_CHECKING:
     from explain import Page
@@ -55,6 +56,20 @@ def pools(page: "Page", block: Block, named: list[date]) -> Iterator[Pool]:
             parts = [held.days.get(name, {}).get(day, 0) * factor for name, factor in MACROS.items()]
             yield Pool([*parts, sum(parts)])
             yield held.day("energy_intake", day)
+    if re.search("suggestions|pillars/fitness", path):
+        yield leaves(held.told["series"]["load"][-1:])
+    if re.search(r"harmony|pillars/", path):
+        yield leaves([one["change"] for one in held.told["scores"]["pillars"] if one["change"]])
+    if re.search(r"index\.html|habits|mood|wellbeing", path):
+        for name in ("habits_done", "habits_planned"):
+            for last in (held.today, held.today - timedelta(1)):
+                yield Pool([sum(value for day, value in held.days.get(name, {}).items() if 0 <= (last - day).days < 7)])
+        yield Pool([sum(0 <= (held.today - day).days < 30 for day in held.days.get("mood", {})), 30])
+    if re.search(r"(deep|light)/index\.html", path):
+        yield leaves([one for one in held.told["insights"]["published"] if one["id"] == held.told["insights"]["featured"]])
+    if re.search(r"pages\.html", path):
+        yield Pool(months={(day.year, day.month) for values in held.days.values() for day in values})
+        yield Pool({day.year for day in held.days["steps"]}, days=[held.today - timedelta(at) for at in range(14)])
     if re.search(r"(deep|light)/index\.html|^index", path):
         yield leaves([{key: one[key] for key in ("value", "change", "week")} for one in held.told["scores"]["pillars"]])
         yield leaves([one["value"] for one in held.told["scores"]["scores"]])
@@ -78,8 +93,9 @@ def _insight(held: Held, path: str) -> Iterator[Pool]:
                 shared = {day for day in shared if day + timedelta(one["lag"]) in both[1]}
             elif len(both) == 2:
                 shared &= set(both[1])
-            weekend = sum(day.weekday() >= 5 for day in shared)
-            yield Pool([len(shared), weekend, len(shared) - weekend])
+            for lag in (0, one["lag"] or 0):
+                weekend = sum((day + timedelta(lag)).weekday() >= 5 for day in shared)
+                yield Pool([len(shared), weekend, len(shared) - weekend])
             for name in (one["x"], one["y"]):
                 if name in held.days:
                     values = sorted(value for day, value in held.days[name].items() if first <= day <= last)
@@ -96,6 +112,13 @@ def _insight(held: Held, path: str) -> Iterator[Pool]:
             for test in held.told["tests"]["changes"] + held.told["tests"]["weekdays"]:
                 if test["metric"] == one["x"]:
                     yield leaves(test)
+            ends = [evidence.get(key) for key in ("mean", "others", "before", "after") if evidence.get(key) is not None]
+            if len(ends) == 2:
+                # Of the two as they are shown.
+                first, second = (round(one * 60) / 60 if one_x in HOURLY else int(one + 0.5) for one, one_x in zip(ends, [one["x"]] * 2))
+                yield held.measures(one["x"], [first - second, second - first])
+                yield held.measures(one["x"], [ends[0] - ends[1], ends[1] - ends[0]])
+
 
 
 def tests(page: "Page", block: Block) -> Iterator[Pool]:
@@ -136,88 +159,6 @@ def goals(page: "Page", block: Block) -> Iterator[Pool]:
         yield held.day(metric, held.today)
 
 
-def active(held: Held, day: date) -> float | None:
-    """Moderate minutes and twice the vigorous ones, else minutes of exercise."""
-    moderate, vigorous = (held.days.get(name, {}).get(day) for name in ("moderate_minutes", "vigorous_minutes"))
-    if moderate is None and vigorous is None:
-        return held.days.get("exercise_minutes", {}).get(day)
-    return (moderate or 0) + 2 * (vigorous or 0)
-
-
-@cache
-def week_sums(held: Held) -> dict[date, tuple[float, bool]]:
-    """Active minutes by the Monday of the week, and whether the week is over."""
-    last = held.last("exercise_minutes")
-    sums = {}
-    for back in range(60):
-        monday = last - timedelta(last.weekday() + 7 * back)
-        rows = [active(held, monday + timedelta(at)) for at in range(7) if monday + timedelta(at) <= last]
-        present = [one for one in rows if one is not None]
-        if present:
-            sums[monday] = (sum(present), monday + timedelta(6) <= last, len(present))
-    return sums
-
-
-@cache
-def usual_week(held: Held, monday: date) -> list[float]:
-    """The middle half of up to twelve earlier whole weeks with four days and more."""
-    before = sorted(total for one, (total, whole, days) in week_sums(held).items()
-                    if whole and days >= 4 and 0 < (monday - one).days <= 84)
-    return [quantile(before, 0.25), quantile(before, 0.75)] if len(before) >= 4 else []
-
-
-def weeks(held: Held, named: list[date]) -> Iterator[Pool]:
-    """Active minutes a week."""
-    sums = week_sums(held)
-    recent = [one for one in sums if (held.today - one).days < 84 + 7]
-    for monday in [one for one in named if one in sums] + sorted(sums)[-1:]:
-        yield Pool([sums[monday][0], *usual_week(held, monday)])
-    totals = [sums[one][0] for one in sorted(recent) if sums[one][1]]
-    judged = [(sums[one][0], usual_week(held, one)) for one in recent if sums[one][1] and usual_week(held, one)]
-    above = sum(total > ends[1] for total, ends in judged)
-    below = sum(total < ends[0] for total, ends in judged)
-    if totals:
-        yield Pool([mean(totals), mean(totals[-11:]), min(totals), max(totals), len(judged), above, below, len(judged) - above - below],
-                   days=sorted(recent))
-
-
-@cache
-def hours(held: Held) -> Pool:
-    """Mean steps by weekday and hour over eight weeks, and over parts of the day; the limits of the picture's classes."""
-    last = held.last("steps")
-    sums: dict[tuple[int, int], float] = {}
-    days: dict[int, set[date]] = {}
-    for row in held.told["hours"]:
-        day = iso(row["day"])
-        if last - timedelta(55) <= day <= last:
-            sums[day.weekday(), row["hour"]] = sums.get((day.weekday(), row["hour"]), 0) + row["steps"]
-            days.setdefault(day.weekday(), set()).add(day)
-    cells = {(weekday, hour): sums.get((weekday, hour), 0) / len(days[weekday]) for weekday in days for hour in range(24)}
-    parts = [mean(cells[weekday, hour] for hour in range(start, start + 6)) for weekday in days for start in (0, 6, 12, 18)]
-    means = [mean(cells[weekday, hour] for weekday in days) for hour in range(24)] if days else []
-    limits = [50, 150, 300, 500, 800, 1200, 2000]
-    return Pool([*cells.values(), *parts, *means, *limits, *(one - 1 for one in limits), sum(map(len, days.values()))],
-                clocks=[60 * hour for hour in range(25)])
-
-
-@cache
-def stages(held: Held) -> Pool:
-    """The newest night, stage by stage."""
-    nights = [one for one in held.told["nights"] if iso(one["day"]) <= held.today]
-    if not nights:
-        return Pool()
-    clocks, lengths, by_stage = [], [], {}
-    for stage, start, end in nights[-1]["stages"]:
-        ends = [int(one[11:13]) * 60 + int(one[14:16]) for one in (start, end)]
-        clocks += ends
-        lengths.append((ends[1] - ends[0]) % 1440 / 60)
-        by_stage.setdefault(stage, []).append(lengths[-1])
-    sums = [sum(one) for one in by_stage.values()]
-    shares = [100 * one / sum(sums) for one in sums]
-    return Pool([*shares, *map(len, by_stage.values())], [*lengths, *sums, sum(sums)], clocks,
-                [iso(nights[-1]["day"]), iso(nights[-1]["start"])])
-
-
 def energy(page: "Page", named: list[date]) -> Iterator[Pool]:
     """Where the energy of a day came from, by the general Atwater factors."""
     held = page.held
@@ -228,12 +169,29 @@ def energy(page: "Page", named: list[date]) -> Iterator[Pool]:
         parts = [held.days.get(name, {}).get(day, 0) * factor for name, factor in MACROS.items()]
         whole = sum(parts)
         yield Pool([*parts, whole, *(100 * one / whole for one in parts if whole)])
+    for count in [len(days)] if page.period else [7, 14, 30]:
+        yield made_of(held, end, count)
+
+
+def whole(parts: list[float]) -> list[int]:
+    """Shares per cent that are whole and make a hundred: the largest remainders are rounded up."""
+    exact = [100 * one / sum(parts) for one in parts]
+    up = sorted(range(len(exact)), key=lambda at: int(exact[at]) - exact[at])[: 100 - sum(map(int, exact))]
+    return [int(one) + (at in up) for at, one in enumerate(exact)]
+
+
+@cache
+def made_of(held: Held, end: date, count: int) -> Pool:
+    """Energy by what it came from over a range: sums, means of the days with data, shares, values that are missing."""
+    days = [end - timedelta(at) for at in range(count)]
     rows = [[held.days.get(name, {}).get(day, 0) * factor for name, factor in MACROS.items()] for day in days]
     totals = [sum(one) for one in rows if sum(one)]
-    if totals:
-        shares = [100 * sum(column) / sum(totals) for column in zip(*rows)]
-        missing = sum(day not in held.days.get(name, {}) for day in days for name in MACROS)
-        yield Pool([min(totals), max(totals), *shares, missing, 3 * len(days)])
+    if not totals:
+        return Pool()
+    sums = [sum(column) for column in zip(*rows)] + [sum(totals)]
+    missing = sum(day not in held.days.get(name, {}) for day in days for name in MACROS)
+    return Pool([min(totals), max(totals), *sums, *(one / len(totals) for one in sums), *(100 * one / sum(totals) for one in sums), *whole(sums[:3]),
+                 len(totals), missing, 3 * count])
 
 
 def report(page: "Page") -> Iterator[Pool]:
@@ -253,4 +211,5 @@ def report(page: "Page") -> Iterator[Pool]:
         values = held.days.get(f"{name}@end", {})
         ends = [values[day] for day in (last, first - timedelta(1)) if day in values]
         yield Pool([*ends, *([ends[0] - ends[1]] if len(ends) == 2 else [])])
-    yield Pool([last.isocalendar().week])
+    yield Pool([last.isocalendar().week, 7, 30],
+               months={((first + timedelta(at)).year, (first + timedelta(at)).month) for at in range((last - first).days + 1)})

@@ -29,6 +29,8 @@ class Block:
     label: str = ""
     column: str = ""
     caption: str = ""
+    place: int = 0
+    width: int = 0
     figures: list["Figure"] = field(default_factory=list)
 
 
@@ -43,6 +45,7 @@ class Figure:
     end: int
     unit: str = ""
     year: int | None = None
+    signed: bool = False
 
 
 class _Reader(HTMLParser):
@@ -89,6 +92,9 @@ class _Reader(HTMLParser):
             self.flush()
             if tag in ("td", "th"):
                 self.cell += 1
+                if self.head and len(self.columns) < self.cell:
+                    # The corner of a table may be empty.
+                    self.columns.append("")
 
     def handle_data(self, data: str) -> None:
         if not self.silent and data:
@@ -127,7 +133,7 @@ class _Reader(HTMLParser):
             block.label = self.row
             block.column = self.columns[self.cell] if self.cell < len(self.columns) else ""
         if tag in ("td", "th"):
-            block.caption = self.caption
+            block.caption, block.place, block.width = self.caption, self.cell, len(self.columns)
         self.blocks.append(block)
 
 
@@ -159,7 +165,7 @@ def _patterns(language: str) -> tuple[re.Pattern, dict[str, int]]:
         rf"|(?P<day>\b\d{{1,2}}){dot} (?P<month>{names})(?!\w)(?: (?P<year>(?:19|20)\d\d)\b(?!\u00a0))?"
         rf"|(?P<monthof>{names}) (?P<yearof>\d{{4}})\b"
         rf"|(?P<clock>\b\d{{1,2}}:\d\d)\b"
-        rf"|(?<![\w])(?P<h>\d+) (?:{hours}|h)(?!\w) (?P<min>\d+) (?:{minutes}|min)(?!\w)"
+        rf"|(?<![\w])(?P<h>\d+) (?:{hours}|h)(?!\w) (?P<min>\d\d?)(?: (?:{minutes}|min)(?!\w)|(?= [a-zäöü]+$))"
         rf"|(?P<sign>[\u2212+-]?)(?<![\d])(?P<number>{number})(?P<unit> ?[^\W\d]+\.?| %)?"
     )
     # Numbers and their units are held together, other words are not.
@@ -196,7 +202,9 @@ def figures(text: str, language: str) -> list[Figure]:
             plain = at("number")
             thousand, point = (",", ".") if language == "en" else (".", ",")
             plain = plain.replace(thousand, "").replace(point, ".")
-            value = float(plain) * (-1 if at("sign") in ("\u2212", "-") else 1)
+            # A hyphen after a digit or letter joins, it takes nothing away.
+            sign = at("sign") if at("sign") != "-" or not text[max(0, where[0] - 1) : where[0]].strip("(:\u00a0 ") else ""
+            value = float(plain) * (-1 if sign in ("\u2212", "-") else 1)
             found.append(Figure("number", value, 0.5 * 10 ** -len(plain.partition(".")[2]), *where,
-                                unit=(at("unit") or "").strip()))
+                                unit=(at("unit") or "").strip(), signed=bool(sign)))
     return found

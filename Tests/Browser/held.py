@@ -50,6 +50,7 @@ class Held:
         for kind in ("metricNoun.", "metric."):
             names |= {text: key.removeprefix(kind) for key, text in words.items()
                       if key.startswith(kind) and key.removeprefix(kind) in self.days}
+        names |= {text[:1].upper() + text[1:]: key for text, key in list(names.items())}
         scores = json.loads((folder / "scores.json").read_text("utf-8"))
         loads = json.loads((folder / "loads.json").read_text("utf-8"))
         names |= {scores[f"pillar.{one}"]: one for one in SCORES} | {scores["recoveryTitle"]: "recovery"}
@@ -113,9 +114,14 @@ class Held:
         else:
             wanted, step = (quantile(values, 0.9) - quantile(values, 0.1)) / 6, 1.0
             steps = [base * 10**power for power in range(6) for base in (1, 2, 2.5, 5)]
-            step = next((one for one in steps if one >= wanted and one == int(one)), step)
+            if metric in HOURLY:
+                step = next((one for one in (0.1, 0.2, 0.25, 0.5, 1.0) if one >= wanted), step)
+            else:
+                step = next((one for one in steps if one >= wanted and one == int(one)), step)
             start = max(1, int(quantile(values, 0.1) / step + 0.5))
             limits, place = [(start + one) * step for one in range(7)], 1
+        if metric in HOURLY:
+            return Pool(hours=[*limits, *(one - 1 / 60 for one in limits)])
         return Pool([*limits, *(one - place for one in limits)])
 
     def usual(self, metric: str, last: date) -> list[float]:

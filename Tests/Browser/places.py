@@ -6,15 +6,13 @@ import re
 from collections.abc import Iterator
 from datetime import date, datetime, timedelta
 from functools import cache
-from statistics import mean
+from statistics import mean, median
 from typing import TYPE_CHECKING
 
 import families
 from figures import MONTHS, Block
 from held import SCORES, Held, plain, quantile
 from pools import Pool, iso, leaves
-
-
 
 if TYPE_CHECKING:
     from explain import Page
@@ -49,6 +47,10 @@ def pools(page: "Page", block: Block, named: list[date]) -> Iterator[Pool]:
     if page.metric:
         # A limit of the test, the least p that is told, days a line takes.
         yield Pool([0.05, 0.0001, 3])
+        # The newest value, and the day before the first.
+        yield Pool(days=[max(held.days[page.metric]), min(held.days[page.metric]) - timedelta(1)])
+        # Unusual days are looked for in thirty days at least.
+        yield Pool(days=[held.last(page.metric) - timedelta(max(page.window, 30) - 1), held.last(page.metric)])
         for day, distance in held.unusual(page.metric, held.last(page.metric) - timedelta(page.window - 1),
                                           held.last(page.metric)).items():
             yield Pool([distance], days=[day])
@@ -60,13 +62,12 @@ def pools(page: "Page", block: Block, named: list[date]) -> Iterator[Pool]:
     if re.search(r"calendar/\d{4}|pillars/", path):
         yield from calendars(page, block, named)
     yield from families.pools(page, block, named)
-    at = [page.day] if page.day else named or page.around(block)
+    at = [page.day] if page.day else [*named, *page.around(block)] if "index" in path else named or page.around(block)
     if re.search(r"/(days|workouts|calendar|index|load|activity|recovery|sleep|fitness|suggestions|history)|index", path):
         for day in at:
             yield from day_pools(held, day)
-    if re.search(r"/days/", path):
-        if block.tag in ("li", "p", "h2", "title", "h1"):
-            yield Pool(days=[one for one in map(iso, (row["day"] for row in held.sessions)) if one])
+    if re.search(r"/days/", path) and block.tag in ("li", "p", "h2", "title", "h1"):
+        yield Pool(days=[one for one in map(iso, (row["day"] for row in held.sessions)) if one])
 
 
 GOALS = {"steps": "steps", "sleep_duration": "sleep_hours", "exercise_minutes": "exercise_minutes", "water": "hydration"}
@@ -88,6 +89,12 @@ def calendars(page: "Page", block: Block, named: list[date]) -> Iterator[Pool]:
     year = re.search(r"/(\d{4})", page.path)
     for metric in page.metrics(block):
         last = held.last(metric)
+        for end in () if year else (last, held.today):
+            for first in (end - timedelta(181), end - timedelta(182)):
+                yield held.span(metric, first, end)
+                yield held.grid(metric, first, end)
+                yield Pool(months={((first + timedelta(at)).year, (first + timedelta(at)).month) for at in range(182)})
+            yield box(held, metric, end - timedelta(89), end)
         if year:
             first, last = date(int(year[1]), 1, 1), min(last, date(int(year[1]), 12, 31))
         elif len(named) > 1:
@@ -100,7 +107,23 @@ def calendars(page: "Page", block: Block, named: list[date]) -> Iterator[Pool]:
             yield held.span(metric, first, last)
             yield from of_month(held, metric, block, int(year[1]))
     if year:
-        yield Pool([int(year[1]), *((365, 366))], days=[date(int(year[1]), 1, 1), date(int(year[1]), 12, 31)])
+        inside = {day for metric in held.days.values() for day in metric if day.year == int(year[1]) and day <= held.today}
+        yield Pool([int(year[1]), *((365, 366)), len(inside)])
+        yield Pool({day.year for day in held.days["steps"]})
+        if block.label in MONTHS[held.language]:
+            yield Pool([sum(day.month == MONTHS[held.language].index(block.label) + 1 for day in inside)])
+        yield Pool(days=[date(int(year[1]), 1, 1), date(int(year[1]), 12, 31)])
+
+
+@cache
+def box(held: Held, metric: str, first: date, last: date) -> Pool:
+    """Quartiles of all days and medians by weekday."""
+    values = {day: value for day, value in held.days.get(metric, {}).items() if first <= day <= last}
+    if not values:
+        return Pool()
+    rows = sorted(values.values())
+    by = [median([value for day, value in values.items() if day.weekday() == one] or rows) for one in range(7)]
+    return held.measures(metric, [quantile(rows, share) for share in (0, 0.25, 0.5, 0.75, 1)] + by, [len(rows)])
 
 
 def of_month(held: Held, metric: str, block: Block, year: int) -> Iterator[Pool]:
@@ -114,6 +137,15 @@ def of_month(held: Held, metric: str, block: Block, year: int) -> Iterator[Pool]
 def is_month(page: "Page") -> bool:
     """Whether a page is a month of the calendar."""
     return re.search(r"/\d{4}-\d\d\.html", page.path) is not None
+
+
+def cell_day(page: "Page", block: Block) -> date:
+    """The day of a cell: its first number, in the month of the page."""
+    year, month = map(int, re.search(r"/(\d{4})-(\d\d)\.html", page.path).groups())
+    try:
+        return date(year, month, int(re.match(r"\D*(\d+)", block.text)[1]))
+    except (ValueError, TypeError):
+        return date.min
 
 
 def cell(held: Held, day: date) -> Iterator[Pool]:

@@ -17,8 +17,8 @@ class Pool:
 
     def __init__(self, numbers: Iterable[float] = (), hours: Iterable[float] = (), clocks: Iterable[float] = (),
                  days: Iterable[date] = (), months: Iterable[tuple[int, int]] = ()) -> None:
-        self.numbers = sorted({abs(one) for one in numbers})
-        self.hours = sorted({abs(one) for one in hours})
+        self.numbers = sorted(set(numbers))
+        self.hours = sorted(set(hours))
         self.clocks = sorted(set(clocks))
         self.days = set(days)
         self.months = set(months)
@@ -34,14 +34,17 @@ class Pool:
                 (one.year, one.month) == (figure.year, figure.value) for one in self.days)
         if figure.kind == "clock":
             return any(abs((one - figure.value + 720) % 1440 - 720) < 0.6 for one in self.clocks)
-        value, half = abs(figure.value), figure.half
+        # A sign is the model's; without one words such as "down" may carry it.
+        return any(self._holds(figure, one) for one in ([figure.value] if figure.signed else [figure.value, -figure.value]))
+
+    def _holds(self, figure: Figure, value: float) -> bool:
         if figure.unit == "hm":
-            return _near(self.hours, value, half)
-        if figure.unit in MINUTES and _near(self.hours, value / 60, half / 60):
+            return _near(self.hours, value, figure.half)
+        if figure.unit in MINUTES and _near(self.hours, value / 60, figure.half / 60):
             return True
         if figure.unit in HOURS and _near(self.hours, value, 0.5 / 60):
             return True
-        return _near(self.numbers, value, half)
+        return _near(self.numbers, value, figure.half)
 
 
 def _is(day: date, figure: Figure) -> bool:

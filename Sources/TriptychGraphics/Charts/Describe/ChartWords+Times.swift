@@ -18,6 +18,12 @@ extension ChartWords {
     return pair(minute / 60) + ":" + pair(minute % 60)
   }
 
+  /// The minute a clock shows at a moment: what has passed of the next one is left out, as clocks do.
+  func clock(moment hours: Double) -> String {
+    guard hours.isFinite, abs(hours) < 1e6 else { return say(.noData) }
+    return clock(hours: (hours * 60 + 1e-6).rounded(.down) / 60)
+  }
+
   /// A tick of an axis of times: zero takes the unit of its neighbours.
   func axis(hours: Double, style: Measure.Style) -> String {
     if style == .clock { return clock(hours: hours) }

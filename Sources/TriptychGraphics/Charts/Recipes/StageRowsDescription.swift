@@ -63,8 +63,8 @@ struct StageRowsDescription: ChartDescribing {
     let times = words.say(
       .nightsTimes,
       [
-        "start": words.clock(hours: early.start), "startDay": day(early.day),
-        "end": words.clock(hours: late.end), "endDay": day(late.day),
+        "start": words.clock(moment: early.start), "startDay": day(early.day),
+        "end": words.clock(moment: late.end), "endDay": day(late.day),
       ])
     return [mean, extremes, times]
   }
@@ -78,8 +78,8 @@ struct StageRowsDescription: ChartDescribing {
         return [day(row.day)] + Array(repeating: words.say(.noData), count: columns.count - 1)
       }
       return [
-        day(row.day), words.clock(hours: row.clock.clock(extent.lowerBound)),
-        words.clock(hours: row.clock.clock(extent.upperBound)),
+        day(row.day), words.clock(moment: row.clock.clock(extent.lowerBound)),
+        words.clock(moment: row.clock.clock(extent.upperBound)),
         words.duration(hours: row.run.rest(chart.stages)),
       ] + chart.stages.indices.map { words.duration(hours: row.run.hours($0)) }
     }

@@ -34,7 +34,7 @@ struct ClockScale: Sendable, Equatable {
   func text(_ elapsed: Double, _ words: ChartWords) -> String {
     let clock = clock(elapsed)
     if elapsed == range.upperBound, (clock - 24).magnitude < 1e-6 { return "24:00" }
-    return words.clock(hours: clock)
+    return words.clock(moment: clock)
   }
 
   /// The hours at which the clocks show a multiple of a step, ascending.
