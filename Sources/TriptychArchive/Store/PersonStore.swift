@@ -83,6 +83,11 @@ public final class PersonStore: Sendable {
     try translatingErrors(at: path) { try queue.write(body) }
   }
 
+  /// Runs `body`, which makes its transactions itself.
+  func writingWithoutTransaction<Result>(_ body: (Database) throws -> Result) throws -> Result {
+    try translatingErrors(at: path) { try queue.writeWithoutTransaction(body) }
+  }
+
   /// Reads every page and index and checks the references between rows.
   ///
   /// Throws `store_damaged` when anything is wrong. Takes about 5 ms per MB.

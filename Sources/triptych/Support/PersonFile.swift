@@ -35,18 +35,41 @@ struct PersonFile {
       return KnownPerson(history: former.history(of: HeldData(), person: person), remembered: Remembered())
     }
     let store = try home.openStore(of: person)
-    let held = try store.heldData()
+    let held = consent.permitted(try store.heldData())
     let remembered = try store.remembered()
     try store.close()
-    return KnownPerson(history: former.history(of: held, person: person), remembered: remembered)
+    let history = consent.permitted(former.history(of: held, person: person))
+    return KnownPerson(history: history, remembered: remembered)
   }
 
-  /// Everything held; nothing where no cache is.
+  /// Everything held that the person consents to; nothing where no cache is.
   func held(in home: Home) throws -> HeldData {
     guard hasStore(in: home) else { return HeldData() }
     let store = try home.openStore(of: person)
     defer { try? store.close() }
-    return try store.heldData()
+    return consent.permitted(try store.heldData())
+  }
+
+  /// What the person consents to. All that reads for pages, charts, reports and messages goes by it; the bundle
+  /// reads the cache itself, since what is held is theirs.
+  var consent: Consent { Consent(settings) }
+
+  /// Deletes what is older than the person wants kept; nothing where no cache is, or all is kept.
+  ///
+  /// What was never looked at by a build counts once more for the pets before it goes. A build that speaks for a
+  /// moment ahead of the machine's clock deletes nothing that is not old today.
+  func retain(_ known: KnownPerson, asOf: AsOf, now: Instant, in home: Home) throws -> RetentionCounts {
+    let today = min(asOf.day, zone.day(of: now))
+    guard let rule = RetentionRule(settings.privacy.retention, on: today), hasStore(in: home) else {
+      return RetentionCounts()
+    }
+    let isOld = known.history.firstDay.map { $0 < rule.health } ?? false
+    let lasting = isOld ? lastingFacts(known.history, remembered: known.remembered, asOf: asOf) : nil
+    let store = try home.openStore(of: person)
+    let counts = try store.retain(
+      rule, zone: zone, lasting: lasting, asOf: asOf, profileSince: settings.profileSince)
+    try store.close()
+    return counts
   }
 
   /// Keeps what the build of a moment formed and noted; nothing where no cache is held.
@@ -80,7 +103,7 @@ struct PersonFile {
   }
 }
 
-/// Days formed from everything held about a person, and what is remembered besides.
+/// Days formed from everything held about a person that they consent to, and what is remembered besides.
 struct KnownPerson {
   var history: HealthHistory
   var remembered: Remembered

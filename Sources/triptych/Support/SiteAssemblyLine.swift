@@ -48,8 +48,10 @@ struct SiteAssemblyLine: Sendable {
       let file = try PersonFile(person, in: home)
       let lock = try home.lock(person)
       defer { lock.release() }
-      let known = try file.known(in: home)
+      var known = try file.known(in: home)
       let moment = asOf.resolved(in: file.zone)
+      let retention = try file.retain(known, asOf: moment, now: now, in: home)
+      if !retention.isEmpty { known = try file.known(in: home) }
       let mood = try MoodConsultation(
         known.history, known.remembered, asOf: moment, now: now, keep: { try file.note($0, in: home) })
       var analysis = analyse(
@@ -61,7 +63,7 @@ struct SiteAssemblyLine: Sendable {
       try file.remember(analysis.remembered, asOf: moment, in: home)
       return BuildResult(
         person: person, outcome: outcome, openPath: publisher.directory(of: person) + "/index.html",
-        diagnostics: mood.diagnostics + built.diagnostics, status: .success)
+        diagnostics: mood.diagnostics + built.diagnostics, retention: retention, status: .success)
     } catch let refused as SettingsRefused {
       return BuildResult(person: person, diagnostics: refused.diagnostics, status: .data)
     } catch {
@@ -78,6 +80,8 @@ struct BuildResult: Sendable {
   var outcome: Publisher.Outcome?
   var openPath: String?
   var diagnostics: [Diagnostic]
+  /// What was kept and dropped by the person's own limit; empty for somebody who keeps everything.
+  var retention = RetentionCounts()
   var status: ExitStatus
 }
 

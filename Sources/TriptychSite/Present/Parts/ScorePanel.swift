@@ -121,6 +121,7 @@ struct ScoreWords {
     case .noData, .tooFewDays: return words(.briefDays, count: absence.need, fill)
     case .tooFewParts: return words(.briefParts, count: absence.need, fill)
     case .tooLittleWeight: return words(.briefWeight, count: absence.need, fill)
+    case .noConsent: return words(ConsentWord.brief)
     }
   }
 
@@ -128,6 +129,10 @@ struct ScoreWords {
   func absence(short: Bool) -> String? {
     if let waits { return waits }
     guard let absence = score.absence else { return nil }
+    if absence.code == .noConsent {
+      let off = words(ConsentWord.off(pillar ?? .fitness))
+      return short ? off : off + " " + words(ConsentWord.switchOn)
+    }
     if let own = LoadSentence.absence(score, words) { return own }
     let part = absence.part.map { words.partInSentence(score.id, $0) } ?? ""
     let fill: PhraseValues = ["have": words.number(Double(absence.have)), "part": part]
@@ -136,7 +141,7 @@ struct ScoreWords {
       case .noData: words(.absenceNoData, count: absence.need, fill)
       case .tooFewParts: words(.absenceTooFewParts, count: absence.need, fill)
       case .tooLittleWeight: words(.absenceTooLittleWeight, count: absence.need, fill)
-      case .tooFewDays: words(.absenceTooFewDays, count: absence.need, fill)
+      case .tooFewDays, .noConsent: words(.absenceTooFewDays, count: absence.need, fill)
       }
     guard !short, let pillar else { return reason }
     return reason + " " + words(.completes, pillar.rawValue)
