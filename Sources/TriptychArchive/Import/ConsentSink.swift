@@ -18,6 +18,7 @@ public struct ConsentSink<Sink: ImportSink>: ImportSink {
     self.consent = consent
   }
 
+  /// Hands on what has consent of one batch; throws what the sink throws.
   public mutating func receive(_ batch: ImportBatch) throws {
     guard !consent.isWhole else { return try sink.receive(batch) }
     for entry in batch.entries where !consent.permits(entry.kind) {

@@ -28,7 +28,8 @@ public struct MessagePlanner {
     var found: [PlannedMessage] = []
     var leftOut: [MessagePlan.LeftOut] = []
     let consent = Consent(settings)
-    for kind in settings.depth.messageKinds where settings.notifications.wants(kind) && consent.permits(kind) {
+    for kind in settings.depth.messageKinds where settings.notifications.wants(kind) && consent.permits(kind)
+    {
       var planned = messages(kind, facts, schedule).filter { !history.contains(id: $0.message.id) }
       if kind == .workout, facts.isRecoveryLow {
         let rest = planned.filter { zone.day(of: $0.message.due) == analysis.asOf.day }

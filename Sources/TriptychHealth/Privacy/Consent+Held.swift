@@ -20,7 +20,9 @@ extension Consent {
       left.workouts = []
     }
     let (before, after) = (held.rowsBySource, left.rowsBySource)
-    for index in held.sources.indices where after[index] < before[index] { left.sources[index].lastData = nil }
+    for index in held.sources.indices where after[index] < before[index] {
+      left.sources[index].lastData = nil
+    }
     left.keepSources { after[$0] > 0 || (before[$0] == 0 && naming(held.sources[$0])) }
     return left
   }

@@ -40,7 +40,8 @@ public struct Consent: Hashable, Sendable {
     let pillar: Pillar
     switch value {
     case .day(let place, _): pillar = Pillar(of: place.metric)
-    case .event(let entry): pillar = EntryKind(rawValue: entry.kind.rawValue).map { Pillar(of: $0) } ?? .wellbeing
+    case .event(let entry):
+      pillar = EntryKind(rawValue: entry.kind.rawValue).map { Pillar(of: $0) } ?? .wellbeing
     case .workout: pillar = Pillar(of: EntryKind.workout)
     }
     return permits(pillar) ? nil : pillar

@@ -100,7 +100,8 @@ struct ImportReport {
       failures.append(
         Diagnostic(
           .warning, code: Consent.refusalCode,
-          "\(pillar.title) data is switched off in the settings, so \(count) records were left out", place: path,
+          "\(pillar.title) data is switched off in the settings, so \(count) records were left out",
+          place: path,
           hint: "Set \(pillar.consentPath) to true and import the file again to take them."))
     }
   }

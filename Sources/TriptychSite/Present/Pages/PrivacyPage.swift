@@ -66,7 +66,8 @@ struct PrivacyPage: TemplateModel {
       row(words(.heldDays), days.count, since: days.min()),
       row(words(.heldNights), book.nights.count, since: book.nights.keys.min()),
       row(
-        words(.heldWorkouts), book.sessions.values.reduce(0) { $0 + $1.count }, since: book.sessions.keys.min()),
+        words(.heldWorkouts), book.sessions.values.reduce(0) { $0 + $1.count },
+        since: book.sessions.keys.min()),
       row(
         words(ProfileWord.entries), book.entries.values.reduce(0) { $0 + $1.count },
         since: book.entries.keys.min()),
@@ -89,10 +90,11 @@ struct PrivacyPage: TemplateModel {
     func row(_ name: String, _ isAllowed: Bool) -> ScoreCard.Row {
       ScoreCard.Row(name: name, value: words(isAllowed ? ConsentWord.yes : .no))
     }
-    return Pillar.allCases.map { row(words(SettingWord.name($0.consentPath)), context.consent.permits($0)) } + [
-      row(words(ConsentWord.model), settings.moodModel.consent),
-      row(words(ConsentWord.training), settings.privacy.training),
-    ]
+    return Pillar.allCases.map { row(words(SettingWord.name($0.consentPath)), context.consent.permits($0)) }
+      + [
+        row(words(ConsentWord.model), settings.moodModel.consent),
+        row(words(ConsentWord.training), settings.privacy.training),
+      ]
   }
 
   /// By which ways messages may leave.

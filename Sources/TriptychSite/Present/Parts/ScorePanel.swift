@@ -54,7 +54,9 @@ extension ScorePanel {
     }
     let values = report.week.compactMap(\.value).map { Int(($0 + 0.5).rounded(.down)) }
     guard let first = values.first, let last = values.last else { return nil }
-    let fill: PhraseValues = ["first": context.words.number(Double(first)), "last": context.words.number(Double(last))]
+    let fill: PhraseValues = [
+      "first": context.words.number(Double(first)), "last": context.words.number(Double(last)),
+    ]
     let direction = ScoreWords.direction(last - first)
     let cssClass =
       switch direction {
