@@ -106,7 +106,7 @@ struct ConsentTests {
       history, remembered: earlier, asOf: AsOf(endOf: CalendarDay(iso: "2026-01-10")!, in: .utc))
     #expect(later.symbi.decidedBy == .fallback && later.symbi.evidence.steps == nil)
     #expect(later.symbi.recent.isEmpty && later.symbi.changed == nil && later.symbi.level == 1)
-    #expect(later.symbi.forms.allSatisfy(\.moods.isEmpty))
+    #expect(later.symbi.forms.map(\.moods) == [[]])
     #expect(later.pixelPal.phase == 3 && later.pixelPal.totalSteps == 0 && later.pixelPal.since == nil)
     // What is held comes back with the consent.
     #expect(later.remembered.facts.moods == earlier.facts.moods)
