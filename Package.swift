@@ -40,8 +40,9 @@ let package = Package(
     .target(
       name: "TriptychArchive",
       dependencies: [
-        "TriptychHealth", "CArchive", "CCrypto",
+        "TriptychHealth", "CArchive", "CCrypto", "CPlatform",
         .product(name: "GRDB", package: "GRDB.swift"),
+        .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ]),
     .target(
       name: "TriptychSite",

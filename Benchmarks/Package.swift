@@ -24,6 +24,12 @@ let package = Package(
     .executableTarget(
       name: "bench-pets", dependencies: [.product(name: "TriptychGraphics", package: "triptych")]),
     .executableTarget(
+      name: "bench-seal",
+      dependencies: [
+        .product(name: "TriptychArchive", package: "triptych"),
+        .product(name: "TriptychHealth", package: "triptych"),
+      ]),
+    .executableTarget(
       name: "bench-site",
       dependencies: [
         .product(name: "TriptychSite", package: "triptych"),

@@ -1,1 +1,4 @@
 #include <openssl/evp.h>
+#include <openssl/kdf.h>
+#include <openssl/hmac.h>
+#include <openssl/rand.h>

@@ -12,6 +12,17 @@ static inline void platform_keep_freed_memory(int bytes) {
 #else
 static inline void platform_keep_freed_memory(int bytes) { (void)bytes; }
 #endif
+// Pseudo-terminals; some headers show them only when asked for more than C and POSIX.
+extern int posix_openpt(int flags);
+extern int grantpt(int descriptor);
+extern int unlockpt(int descriptor);
+extern char *ptsname(int descriptor);
+// The flag of posix_spawn that gives a process a session of its own.
+#if defined(__APPLE__)
+#define PLATFORM_SPAWN_SESSION 0x0400
+#else
+#define PLATFORM_SPAWN_SESSION 0x80
+#endif
 #if defined(__linux__)
 #include <fcntl.h>
 #include <sys/syscall.h>

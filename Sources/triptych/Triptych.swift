@@ -18,6 +18,7 @@ struct Triptych: AsyncParsableCommand {
     subcommands: [
       ImportCommand.self, LogCommand.self, QueueCommand.self, RecordsCommand.self, BuildCommand.self,
       ChartCommand.self, ReportCommand.self, ShowCommand.self, ExportCommand.self,
-      NotifyCommand.self, PetCommand.self, PetCardCommand.self, SettingsCommand.self, SampleCommand.self,
+      NotifyCommand.self, PetCommand.self, PetCardCommand.self, SettingsCommand.self, SealCommand.self,
+      EraseCommand.self, AuditCommand.self, DoctorCommand.self, SampleCommand.self,
     ])
 }

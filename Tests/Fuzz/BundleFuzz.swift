@@ -6,7 +6,7 @@ private struct CollectingSink: ImportSink {
 
 private let tables = [
   BundleLayout.bins, BundleLayout.hours, BundleLayout.daily, BundleLayout.sleep, BundleLayout.workouts,
-  BundleLayout.entries, BundleLayout.sync,
+  BundleLayout.entries, BundleLayout.audit,
 ]
 
 private func lines(_ bytes: [UInt8], piece: Int) -> [[UInt8]] {

@@ -24,8 +24,17 @@ struct BundleArchive {
   static let plainFile: UInt32 = 0o100000
   private static let directory: UInt32 = 0o040000
 
+  /// What sentences call the bundle: where it lies for its owner.
   let path: String
+  /// Where its bytes are: the same, or what was decrypted.
+  var contents: String
+  /// Opens entries that are encrypted.
+  var passphrase: Passphrase?
   var limits = Limits()
+
+  init(path: String, contents: String? = nil, passphrase: Passphrase? = nil) {
+    (self.path, self.contents, self.passphrase) = (path, contents ?? path, passphrase)
+  }
 
   /// Hands every file's name, below the top folder, and bytes, piece by piece, to `body`.
   ///
@@ -38,7 +47,10 @@ struct BundleArchive {
     guard let archive = archive_read_new() else { throw damaged("libarchive is out of memory") }
     defer { archive_read_free(archive) }
     archive_read_support_format_zip_seekable(archive)
-    guard archive_read_open_filename(archive, path, 1 << 16) == ARCHIVE_OK else {
+    passphrase?.withBytes {
+      _ = archive_read_add_passphrase(archive, $0.assumingMemoryBound(to: CChar.self).baseAddress)
+    }
+    guard archive_read_open_filename(archive, contents, 1 << 16) == ARCHIVE_OK else {
       if try isZip() { throw damaged("The bundle is cut short or damaged") }
       throw ImportFailure(.unknownFormat, "The file is not a ZIP file", place: path)
     }
@@ -53,7 +65,8 @@ struct BundleArchive {
       guard seen.insert(name).inserted else {
         throw damaged("The bundle holds a file of the same name twice")
       }
-      try pieces(archive) { piece in
+      let isEncrypted = archive_entry_is_encrypted(entry) != 0
+      try pieces(archive, isEncrypted: isEncrypted) { piece in
         unpacked += Int64(piece.count)
         guard unpacked <= allowed else {
           throw ImportFailure(
@@ -67,14 +80,14 @@ struct BundleArchive {
   /// Whether the file begins as ours do: with an entry in the one folder.
   func isBundle() throws -> Bool {
     let beginning = try PrivateFiles.beginning(
-      of: path, count: 30 + BundleLayout.folder.utf8.count, followingLinks: true
+      of: contents, count: 30 + BundleLayout.folder.utf8.count, followingLinks: true
     ).bytes
     return beginning.starts(with: BundleArchive.entryMark)
       && beginning.dropFirst(30).elementsEqual(BundleLayout.folder.utf8)
   }
 
   private func isZip() throws -> Bool {
-    try PrivateFiles.beginning(of: path, count: 4, followingLinks: true).bytes == BundleArchive.entryMark
+    try PrivateFiles.beginning(of: contents, count: 4, followingLinks: true).bytes == BundleArchive.entryMark
   }
 
   private static let entryMark = Array("PK\u{3}\u{4}".utf8)
@@ -86,10 +99,10 @@ struct BundleArchive {
 
   private func packedSize() throws -> Int64 {
     var status = stat()
-    guard stat(path, &status) == 0 else {
+    guard stat(contents, &status) == 0 else {
       throw ImportFailure(.notFound, "There is no such file", place: path, hint: "Check the path.")
     }
-    guard access(path, R_OK) == 0 else {
+    guard access(contents, R_OK) == 0 else {
       throw ImportFailure(
         .notReadable, "The file cannot be read", place: path, hint: "Check its owner and permissions.")
     }
@@ -99,10 +112,10 @@ struct BundleArchive {
 
   /// The name below the top folder, `nil` for a directory.
   private func name(of entry: OpaquePointer) throws -> String? {
-    guard archive_entry_is_encrypted(entry) == 0 else {
+    guard archive_entry_is_encrypted(entry) == 0 || passphrase != nil else {
       throw ImportFailure(
-        .locked, "The bundle is locked with a password", place: path,
-        hint: "Unlock it first, then import it.")
+        .locked, "The bundle is encrypted with a passphrase", place: path,
+        hint: "Give it with --passphrase-file FILE, or - for standard input. Nothing was changed.")
     }
     guard let raw = archive_entry_pathname(entry) else {
       throw damaged("The bundle holds a file whose name cannot be read")
@@ -121,14 +134,23 @@ struct BundleArchive {
     return type == BundleArchive.directory ? nil : String(name.dropFirst(BundleLayout.folder.count))
   }
 
-  private func pieces(_ archive: OpaquePointer, _ body: (UnsafeRawBufferPointer) throws -> Void) throws {
+  private func pieces(
+    _ archive: OpaquePointer, isEncrypted: Bool, _ body: (UnsafeRawBufferPointer) throws -> Void
+  ) throws {
     var buffer: UnsafeRawPointer?
     var count = 0
     var offset: la_int64_t = 0
     while true {
       let code = archive_read_data_block(archive, &buffer, &count, &offset)
       if code == ARCHIVE_EOF { return try body(UnsafeRawBufferPointer(start: nil, count: 0)) }
-      guard code == ARCHIVE_OK else { throw damaged("The bundle is cut short or damaged") }
+      guard code == ARCHIVE_OK else {
+        if isEncrypted, code == ARCHIVE_FAILED {
+          throw ImportFailure(
+            .locked, "The passphrase is not that of the bundle, or the bundle is damaged", place: path,
+            hint: "Nothing was changed.")
+        }
+        throw damaged("The bundle is cut short or damaged")
+      }
       if count > 0 { try body(UnsafeRawBufferPointer(start: buffer, count: count)) }
     }
   }

@@ -3,6 +3,8 @@
 enum BundleLayout {
   /// The one folder at the top.
   static let folder = "triptych-export/"
+  /// The folder in it that a bag's manifest is about.
+  static let payload = "data/"
 
   static let readme = "README.txt"
   static let index = "index.html"
@@ -11,10 +13,12 @@ enum BundleLayout {
   static let manifest = "manifest-sha256.txt"
   static let tagManifest = "tagmanifest-sha256.txt"
 
+  static let package = "datapackage.json"
+
   static let dailyMetrics = "data/csv/daily-metrics.csv"
   static let sleepTable = "data/csv/sleep.csv"
   static let workoutTable = "data/csv/workouts.csv"
-  static let entryTable = "data/csv/entries.csv"
+  static let goalTable = "data/csv/goals.csv"
   static let sources = "data/json/sources.ndjson"
   static let bins = "data/json/bins.ndjson"
   static let hours = "data/json/hours.ndjson"
@@ -22,33 +26,28 @@ enum BundleLayout {
   static let daily = "data/json/daily.ndjson"
   static let workouts = "data/json/workouts.ndjson"
   static let entries = "data/json/entries.ndjson"
-  static let sync = "data/json/sync.ndjson"
-  static let facts = "data/json/facts.ndjson"
-  static let buildNotes = "data/json/build-notes.ndjson"
+  static let patient = "data/fhir/Patient.ndjson"
+  static let dailyObservations = "data/fhir/Observation.daily.ndjson"
+  static let sleepObservations = "data/fhir/Observation.sleep.ndjson"
+  static let conflicts = "data/records/conflicts.ndjson"
+  static let resolutions = "data/records/resolutions.ndjson"
+  static let audit = "data/records/audit.ndjson"
+  static let queue = "data/records/queue.ndjson"
+  static let notifications = "data/records/notifications.ndjson"
+  static let moods = "data/stored/moods.ndjson"
+  static let evolution = "data/stored/evolution.ndjson"
+  static let pixelPal = "data/stored/pixelpal.ndjson"
+  static let buildNotes = "data/stored/build-notes.ndjson"
   static let settings = "data/settings.json"
 
-  /// What each file holds, in the order in which pages list them.
-  static let contents: [(name: String, text: String)] = [
-    (dailyMetrics, "One line for each day and metric, as the site shows them. Opens in any spreadsheet."),
-    (sleepTable, "Every stage of sleep as its source recorded it. Times are in UTC."),
-    (workoutTable, "Every workout with its duration, energy, distance and heart rate. Times are in UTC."),
-    (entryTable, "Every meal, drink, check-in, habit, journal entry and practice by hand. Times are in UTC."),
-    (sources, "The devices, apps and files that the data came from."),
-    (bins, "Sums over 15 minutes, such as steps, from each source."),
-    (hours, "Measurements by hour, such as heart rate: how many, their sum, lowest and highest."),
-    (sleep, "The stages of sleep without any loss."),
-    (daily, "Values that a source gave for whole days."),
-    (workouts, "The workouts without any loss."),
-    (entries, "What was entered by hand as events, without any loss."),
-    (
-      sync,
-      "When things entered by hand were made and changed, and which entries of queue files were taken."
-    ),
-    (
-      facts,
-      "What was formed once and stays: the mood of each day, the forms of Symbi, the steps of PixelPal."
-    ),
-    (buildNotes, "What earlier sites showed, celebrated and planned."),
-    (settings, "What was chosen in the settings."),
+  /// The hours of a year.
+  static func hourlyTable(_ year: Int) -> String { "\(hourlyTables)\(year).csv" }
+  /// How the names of such tables begin.
+  static let hourlyTables = "data/csv/hourly-"
+
+  /// What the lines of files that are no rows of data count as, by file.
+  static let memories = [
+    moods: "facts", evolution: "facts", pixelPal: "facts", buildNotes: "notes", notifications: "notes",
+    conflicts: "changes", resolutions: "changes", audit: "changes", queue: "changes",
   ]
 }

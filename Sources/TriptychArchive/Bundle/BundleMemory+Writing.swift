@@ -1,43 +1,66 @@
 import TriptychHealth
 
 extension BundleMemory {
-  /// Writes all facts.
-  static func writeFacts(_ memory: Remembered, to entry: ZipEntryWriter) throws {
-    for table in MemoryTable.all where table.kind != .note && !table.kind.isSync {
-      try write(table, memory, to: entry)
-    }
-  }
-
-  /// Writes what is remembered of entries by hand and queue files.
-  static func writeSync(_ memory: Remembered, to entry: ZipEntryWriter) throws {
-    for table in MemoryTable.all where table.kind.isSync { try write(table, memory, to: entry) }
-  }
-
-  /// Writes the notes of all builds.
-  static func writeNotes(_ memory: Remembered, to entry: ZipEntryWriter) throws {
-    for table in MemoryTable.all where table.kind == .note { try write(table, memory, to: entry) }
-  }
-
-  private static func write(
-    _ table: MemoryTable, _ memory: Remembered, to entry: ZipEntryWriter
-  ) throws {
-    var line = FlatJSONWriter()
-    for row in memory.rows(of: table.kind) {
-      line.begin()
-      line.put("fact", table.kind.rawValue)
-      for (cell, column) in zip(row, table.columns) {
-        switch (cell, column.content) {
-        case (.nothing, _): continue
-        case (.text(let text), _): line.put(column.name, text)
-        case (.number(let number), .day):
-          line.put(column.name, CalendarDay(number: Int32(clamping: number)).iso)
-        case (.number(let number), .moment): line.put(column.name, Instant(seconds: number).utcText)
-        case (.number(let number), _): line.put(column.name, number)
-        }
+  /// Adds a file for everything that is remembered; what nothing is remembered of has none.
+  static func write(_ memory: Remembered, to bag: inout BundleBag) throws {
+    var rows: [String: [(table: MemoryTable, row: [MemoryCell])]] = [:]
+    for table in MemoryTable.all {
+      for row in memory.rows(of: table.kind) {
+        rows[file(of: row, table.kind), default: []].append((table, row))
       }
-      line.end()
-      try entry.write(line.bytes)
-      line.removeAll()
     }
+    for (name, rows) in rows.sorted(by: { $0.key < $1.key }) {
+      try bag.addPayload(name, mayBeLarge: false) { entry in
+        for (table, row) in rows { try write(row, of: table, to: entry) }
+      }
+    }
+  }
+
+  /// Where a row stands.
+  private static func file(of row: [MemoryCell], _ kind: MemoryTable.Kind) -> String {
+    switch kind {
+    case .mood, .forgottenMood, .threshold: BundleLayout.moods
+    case .form: BundleLayout.evolution
+    case .stepTotal, .stepDay, .phase: BundleLayout.pixelPal
+    case .change: BundleLayout.audit
+    case .appliedEntry: BundleLayout.queue
+    // A decision is the last cell of a conflict.
+    case .syncConflict: row.last?.text == nil ? BundleLayout.conflicts : BundleLayout.resolutions
+    case .note:
+      row.dropFirst().first?.text == BuildNote.Kind.message.rawValue
+        ? BundleLayout.notifications : BundleLayout.buildNotes
+    }
+  }
+
+  private static func write(_ row: [MemoryCell], of table: MemoryTable, to entry: ZipEntryWriter) throws {
+    var line = FlatJSONWriter()
+    line.begin()
+    line.put("fact", table.kind.rawValue)
+    for (cell, column) in zip(row, table.columns) {
+      switch (cell, column.content) {
+      case (.nothing, _): continue
+      case (.text(let text), _): line.put(column.name, text)
+      case (.number(let number), .day):
+        line.put(column.name, CalendarDay(number: Int32(clamping: number)).iso)
+      case (.number(let number), .moment): line.put(column.name, Instant(seconds: number).utcText)
+      case (.number(let number), _): line.put(column.name, number)
+      }
+    }
+    if table.kind == .note { put(messageOf: row, into: &line) }
+    line.end()
+    try entry.write(line.bytes)
+  }
+
+  /// Says in words of their own what the note of a message packs into one; whoever reads the row back
+  /// passes over them.
+  private static func put(messageOf row: [MemoryCell], into line: inout FlatJSONWriter) {
+    guard row.count == 4, let asOf = row[0].number, let key = row[2].text, let value = row[3].text,
+      let kind = row[1].text.flatMap(BuildNote.Kind.init(rawValue:)),
+      let message = MessageHistory.Entry(
+        BuildNote(asOf: Instant(seconds: asOf), kind: kind, key: key, value: value))
+    else { return }
+    line.put("message", message.kind.rawValue)
+    line.put("due", message.due.utcText)
+    line.put("state", message.state.rawValue)
   }
 }

@@ -15,12 +15,19 @@ public enum BundleReader {
   /// Reads a bundle into `sink` and returns what was read and the settings in it.
   ///
   /// Every row keeps the moment its own file was exported. `settingsJSON` is `nil`
-  /// when the bundle holds no settings; applying them is for the caller.
+  /// when the bundle holds no settings; applying them is for the caller. `key` opens one that is
+  /// protected; what `age` decrypts lies meanwhile in a file without a name in `folder`.
   public static func read(
-    path: String, into sink: inout some ImportSink
+    path: String, key: BundleKey = BundleKey(), folder: String = ".", into sink: inout some ImportSink
   ) throws(ImportFailure) -> (summary: ImportSummary, settingsJSON: String?) {
     do {
-      return try read(BundleArchive(path: path), into: &sink)
+      let head = try PrivateFiles.beginning(of: path, count: 64, followingLinks: true).bytes
+      guard AgeInput.isLocked(head) else {
+        return try read(BundleArchive(path: path, passphrase: key.passphrase), into: &sink)
+      }
+      let decrypted = try AgeInput(path, key: key, folder: folder)
+      let archive = BundleArchive(path: path, contents: decrypted.path)
+      return try withExtendedLifetime(decrypted) { try read(archive, into: &sink) }
     } catch let failure as ImportFailure {
       throw failure
     } catch let error as StoreError {
@@ -58,70 +65,5 @@ public enum BundleReader {
       return Instant(seconds: Int64(day.number) * 86_400)
     }
     return nil
-  }
-}
-
-/// Compares every byte of a bundle with its manifests.
-private final class BundleCheck {
-  private static let keptWhole: Set<String> = [
-    BundleLayout.manifest, BundleLayout.tagManifest, BundleLayout.bag, BundleLayout.bagInfo,
-    BundleLayout.sources,
-    BundleLayout.settings,
-  ]
-  private static let keptLimit = 1 << 24
-
-  private let archive: BundleArchive
-  private var digests: [String: String] = [:]
-  private var kept: [String: [UInt8]] = [:]
-
-  init(_ archive: BundleArchive) { self.archive = archive }
-
-  /// The bytes of the files that are read as a whole.
-  func run() throws -> [String: [UInt8]] {
-    var digest = SHA256Digest()
-    try archive.walk { name, piece in
-      guard piece.count > 0 else {
-        digests[name] = SHA256Digest.hex(digest.finish())
-        digest = SHA256Digest()
-        if BundleCheck.keptWhole.contains(name) { kept[name, default: []] += [] }
-        return
-      }
-      digest.update(piece)
-      guard BundleCheck.keptWhole.contains(name) else { return }
-      kept[name, default: []] += piece
-      guard kept[name, default: []].count <= BundleCheck.keptLimit else {
-        throw archive.damaged("A file of the bundle is larger than any bundle's", file: name)
-      }
-    }
-    guard let bag = kept[BundleLayout.bag], bag.starts(with: Array("BagIt-Version: ".utf8)) else {
-      throw archive.damaged("The bundle is cut short, or no bundle of Triptych")
-    }
-    let listed = try check(BundleLayout.manifest).union(check(BundleLayout.tagManifest))
-      .union([BundleLayout.tagManifest])
-    if let stranger = digests.keys.filter({ !listed.contains($0) }).min() {
-      throw archive.damaged("A file of the bundle is in no manifest", file: stranger)
-    }
-    return kept
-  }
-
-  /// Checks the files that one manifest names and returns their names.
-  private func check(_ manifest: String) throws -> Set<String> {
-    guard let bytes = kept[manifest] else { throw archive.damaged("A manifest is missing", file: manifest) }
-    var names: Set<String> = []
-    for line in String(decoding: bytes, as: UTF8.self).split(separator: "\n") {
-      let parts = line.split(separator: " ", maxSplits: 1, omittingEmptySubsequences: true)
-      guard parts.count == 2 else {
-        throw archive.damaged("A line of a manifest cannot be read", file: manifest)
-      }
-      let name = String(parts[1].drop { $0 == " " })
-      guard let digest = digests[name] else {
-        throw archive.damaged("A file of the bundle is missing", file: name)
-      }
-      guard digest == parts[0].lowercased() else {
-        throw archive.damaged("A file of the bundle is not as it was written", file: name)
-      }
-      names.insert(name)
-    }
-    return names
   }
 }

@@ -15,24 +15,23 @@ struct BundleRows {
   private var remembered = Remembered()
   private var waiting = 0
   private var lineNumber = 0
-  private var file = ""
+  private var file = "" { didSet { if file != oldValue { keys = BundleSchema.keys(of: file) } } }
+  private var keys: Set<String>?
   private var lastMoment: (text: String, instant: Instant?) = ("", nil)
 
   private let path: String
 
   private static let batchSize = 20_000
-  /// What the lines of files that are no rows of data count as.
-  private static let memories = [
-    BundleLayout.facts: "facts", BundleLayout.buildNotes: "notes", BundleLayout.sync: "changes",
-  ]
 
   /// Begins with the bytes of the table of sources of the bundle at a path.
   init(sources bytes: [UInt8], path: String) throws(ImportFailure) {
     self.path = path
     file = BundleLayout.sources
+    keys = BundleSchema.keys(of: file)
     for line in bytes.split(separator: UInt8(ascii: "\n")) {
       lineNumber += 1
       let row = FlatJSONObject(Substring(String(decoding: line, as: UTF8.self)).utf8)
+      try checkKeys(row)
       guard let row, let name = row.text("name"),
         let kind = row.text("kind").flatMap(SourceKind.init(rawValue:))
       else {
@@ -70,8 +69,8 @@ struct BundleRows {
   func takes(_ name: String) -> Bool {
     [
       BundleLayout.bins, BundleLayout.hours, BundleLayout.daily, BundleLayout.sleep, BundleLayout.workouts,
-      BundleLayout.entries, BundleLayout.sync, BundleLayout.facts, BundleLayout.buildNotes,
-    ].contains(name)
+      BundleLayout.entries,
+    ].contains(name) || BundleLayout.memories[name] != nil
   }
 
   /// Whether it is time to hand on what waits.
@@ -101,7 +100,8 @@ struct BundleRows {
     file = name
     summary.read += 1
     let row = FlatJSONObject(Substring(String(decoding: line, as: UTF8.self)).utf8)
-    if let kept = BundleRows.memories[file] {
+    try checkKeys(row)
+    if let kept = BundleLayout.memories[file] {
       guard let row, BundleMemory.read(row, into: &remembered) else { return refuse() }
       summary.taken[kept, default: 0] += 1
       // They are few, belong together, and wait until all of them are read.
@@ -162,6 +162,15 @@ struct BundleRows {
     if let definition = MetricCatalog[metric] { return definition }
     throw ImportFailure.damagedBundle(
       "A row of the bundle has a metric that Triptych does not know", path: path,
+      file: "\(file):\(lineNumber)")
+  }
+
+  /// A field that Triptych never writes means that the bundle was changed: were the line read without it,
+  /// something would be lost in silence.
+  private func checkKeys(_ row: FlatJSONObject?) throws(ImportFailure) {
+    guard let row, let keys, !row.hasOnly(keys) else { return }
+    throw ImportFailure.damagedBundle(
+      "A line of the bundle has a field that its table does not have, or one twice", path: path,
       file: "\(file):\(lineNumber)")
   }
 

@@ -2,17 +2,21 @@ import TriptychHealth
 
 /// Events by hand, for people and without loss.
 extension BundleTables {
-  func writeEntryTable(_ entry: ZipEntryWriter) throws {
-    let metrics = BundleTables.entryMetrics
-    try entry.write("time,kind,text,note," + metrics.map(\.id).joined(separator: ",") + ",id\n")
+  /// One line for each event of a kind, by moment and id.
+  func writeEntryTable(_ kind: HandEntry.Kind, to entry: ZipEntryWriter) throws {
+    let table = CSVTable.entries(kind)
+    let metrics = CSVTable.amountMetrics(kind)
+    let hasText = table.fields.contains { $0.name == "name" || $0.name == "text" }
+    try entry.write(table.header)
     var line = CSVLine()
     try listing.entries { stored in
       let event = stored.entry
+      guard event.kind == kind else { return }
+      line.put(word: zone.day(of: event.at).iso)
       line.put(word: event.at.utcText)
-      line.put(word: event.kind.rawValue)
-      line.put(text: event.text)
-      line.put(text: event.note)
+      if hasText { line.put(text: event.text) }
       for metric in metrics { line.put(event.amounts[metric]) }
+      line.put(text: event.note)
       line.put(text: event.id)
       line.end()
       try entry.write(line.bytes)
@@ -37,13 +41,5 @@ extension BundleTables {
       try entry.write(line.bytes)
       line.removeAll()
     }
-  }
-
-  /// The metrics that events may have, in the order of the catalogue.
-  private static var entryMetrics: [Metric] {
-    let asked = Set(
-      HandEntry.Kind.allCases.flatMap { EntryKind(rawValue: $0.rawValue)?.fields ?? [] }
-        .compactMap(\.metric))
-    return MetricCatalog.all.map(\.metric).filter(asked.contains)
   }
 }

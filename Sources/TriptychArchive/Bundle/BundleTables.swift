@@ -4,37 +4,46 @@ import TriptychHealth
 struct BundleTables {
   let listing: StoreListing
   let counts: StoreCounts
+  /// The formed days and what was chosen.
+  let history: HealthHistory
+  let asOf: AsOf
 
-  /// Writes all tables that come straight from the cache.
-  func write(to bag: inout BundleBag) throws {
-    try bag.addPayload(BundleLayout.sleepTable, mayBeLarge: isLarge(counts.sleep), writeSleepTable)
-    try bag.addPayload(BundleLayout.workoutTable, mayBeLarge: isLarge(counts.workouts), writeWorkoutTable)
-    if counts.entries > 0 {
-      try bag.addPayload(BundleLayout.entryTable, mayBeLarge: isLarge(counts.entries), writeEntryTable)
+  var zone: CivilZone { history.zone }
+
+  /// Writes all tables; gives back those in CSV, in the order of their names.
+  func write(to bag: inout BundleBag) throws -> [CSVTable] {
+    var tables: [CSVTable] = []
+    func add(_ table: CSVTable, _ rows: Int, _ body: (ZipEntryWriter) throws -> Void) throws {
+      tables.append(table)
+      try bag.addPayload(table.name, mayBeLarge: isLarge(rows), body)
     }
+    try add(.dailyMetrics, 0, writeDays)
+    try add(.sleep, counts.sleep, writeSleepTable)
+    try add(.workouts, counts.workouts, writeWorkoutTable)
+    for kind in HandEntry.Kind.allCases {
+      try add(.entries(kind), counts.entries) { try writeEntryTable(kind, to: $0) }
+    }
+    try add(.goals, 0, writeGoals)
+    for year in try hourlyYears() { try add(.hourly(year), 0) { try writeHourly(year, to: $0) } }
     try bag.addPayload(BundleLayout.sources, mayBeLarge: false, writeSources)
     try bag.addPayload(BundleLayout.bins, mayBeLarge: isLarge(counts.bins), writeBins)
     try bag.addPayload(BundleLayout.hours, mayBeLarge: isLarge(counts.hours), writeHours)
     try bag.addPayload(BundleLayout.sleep, mayBeLarge: isLarge(counts.sleep), writeSleep)
     try bag.addPayload(BundleLayout.daily, mayBeLarge: isLarge(counts.daily), writeDaily)
     try bag.addPayload(BundleLayout.workouts, mayBeLarge: isLarge(counts.workouts), writeWorkouts)
-    if counts.entries > 0 {
-      try bag.addPayload(BundleLayout.entries, mayBeLarge: isLarge(counts.entries), writeEntries)
-    }
+    try bag.addPayload(BundleLayout.entries, mayBeLarge: isLarge(counts.entries), writeEntries)
+    return tables.sorted { $0.name.precedesInBytes($1.name) }
   }
 
   /// One line for each formed day and metric, by day, then metric.
-  func writeDays(_ days: [Metric: DaySeries], to entry: ZipEntryWriter) throws {
-    try entry.write("date,metric,value,unit,source\n")
-    var rows: [(day: DayValue, metric: Metric)] = []
-    for (metric, series) in days { rows += series.values.map { ($0, metric) } }
-    rows.sort { ($0.day.day, $0.metric) < ($1.day.day, $1.metric) }
+  private func writeDays(_ entry: ZipEntryWriter) throws {
+    try entry.write(CSVTable.dailyMetrics.header)
     var line = CSVLine()
-    for (value, metric) in rows {
+    try history.forEachDay { metric, value in
       line.put(word: value.day.iso)
       line.put(text: metric.id)
       line.put(value.value)
-      line.put(word: MetricCatalog[metric]?.unit.symbol ?? "")
+      line.put(text: MetricCatalog[metric]?.unit.symbol)
       line.put(text: value.source)
       line.end()
       try entry.write(line.bytes)
@@ -47,7 +56,7 @@ struct BundleTables {
   private func isLarge(_ rows: Int) -> Bool { rows > 1_000_000 }
 
   private func writeSleepTable(_ entry: ZipEntryWriter) throws {
-    try entry.write("start,end,stage,hours,source\n")
+    try entry.write(CSVTable.sleep.header)
     var line = CSVLine()
     try listing.sleep { place, span, stage in
       line.put(word: span.lowerBound.utcText)
@@ -62,12 +71,7 @@ struct BundleTables {
   }
 
   private func writeWorkoutTable(_ entry: ZipEntryWriter) throws {
-    try entry.write(
-      """
-      start,end,name,minutes,energy_kcal,distance_km,mean_heart_rate_bpm,lowest_heart_rate_bpm,\
-      highest_heart_rate_bpm,strength,origin,platform,device,source,source_id,id,note
-
-      """)
+    try entry.write(CSVTable.workouts.header)
     var line = CSVLine()
     try listing.workouts { place, workout in
       let record = workout.record
@@ -187,7 +191,7 @@ struct BundleTables {
     }
   }
 
-  private func name(_ place: Int) -> String { listing.sources[place].source.name }
+  func name(_ place: Int) -> String { listing.sources[place].source.name }
 
   private func finish(_ line: inout FlatJSONWriter, to entry: ZipEntryWriter) throws {
     line.end()

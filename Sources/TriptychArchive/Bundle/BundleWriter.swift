@@ -30,46 +30,38 @@ public struct BundleReport: Hashable, Sendable {
 public enum BundleWriter {
   /// Writes a bundle to `path`, in the place of a file that may be there.
   ///
-  /// `settingsJSON` is the text of the settings file, `nil` when there is none; `days`
-  /// are the formed days for `daily-metrics.csv`; `asOf` is written as the time of
-  /// every file. Throws ``StoreError``.
+  /// `asOf` is written as the time of every file. What is protected with AES has other bytes each time. Throws ``StoreError``, and whatever the parts and pages
+  /// of the contents throw.
   public static func write(
-    store: PersonStore, settingsJSON: String?, days: [Metric: DaySeries], asOf: AsOf, to path: String
+    _ contents: BundleContents, store: PersonStore, asOf: AsOf,
+    protection: BundleProtection = .none, to path: String
   ) throws -> BundleReport {
     try PrivateFiles.requirePlainFile(orNothingAt: path)
     return try store.reading { db in
       let counts = try StoreCounts(db)
-      let file = try OutputFile(replacing: path)
-      let zip = ZipWriter(file, asOf: asOf)
-      var bag = BundleBag(zip)
-      let tables = BundleTables(listing: try StoreListing(db), counts: counts)
-      try bag.addPayload(BundleLayout.dailyMetrics, mayBeLarge: false) { try tables.writeDays(days, to: $0) }
-      try tables.write(to: &bag)
+      let output = try BundleOutput(replacing: path, protection: protection, asOf: asOf)
+      var bag = BundleBag(output.zip)
       let memory = try MemoryTables(db).read()
-      if !memory.sync.isEmpty {
-        try bag.addPayload(BundleLayout.sync, mayBeLarge: false) {
-          try BundleMemory.writeSync(memory, to: $0)
-        }
-      }
-      if memory.facts != StoredFacts() {
-        try bag.addPayload(BundleLayout.facts, mayBeLarge: false) {
-          try BundleMemory.writeFacts(memory, to: $0)
-        }
-      }
-      if !memory.builds.isEmpty {
-        try bag.addPayload(BundleLayout.buildNotes, mayBeLarge: false) {
-          try BundleMemory.writeNotes(memory, to: $0)
-        }
-      }
-      if let settingsJSON {
+      let tables = BundleTables(
+        listing: try StoreListing(db), counts: counts, history: contents.history, asOf: asOf)
+      let schemas = try tables.write(to: &bag)
+      try FHIRTables(contents, asOf: asOf).write(to: &bag)
+      try BundleMemory.write(memory, to: &bag)
+      if let settingsJSON = contents.settingsJSON {
         try bag.addPayload(BundleLayout.settings, mayBeLarge: false) { try $0.write(settingsJSON) }
       }
-      try bag.addTags(asOf: asOf, counts: counts)
-      try zip.finish()
-      let size = file.offset
-      try file.publish()
-      let files = bag.files.map { BundleReport.File(name: $0.name, bytes: Int64($0.size), sha256: $0.sha256) }
-      return BundleReport(path: path, bytes: size, files: files, rows: counts)
+      for part in contents.parts {
+        guard let bytes = try part.bytes() else { continue }
+        try bag.addPayload(part.name, mayBeLarge: false) { try $0.write(bytes) }
+      }
+      let pages = try contents.pages(
+        BundleInventory(files: bag.report, rows: counts, remembered: memory))
+      let package = DataPackage(tables: schemas, files: bag.report, texts: contents.fieldTexts, asOf: asOf)
+      try bag.addTags(
+        asOf: asOf,
+        pages: pages + [BundlePage(name: BundleLayout.package, text: package.json.text(.indented))])
+      let size = try output.publish()
+      return BundleReport(path: path, bytes: size, files: bag.report, rows: counts)
     }
   }
 }
@@ -88,6 +80,11 @@ struct BundleBag {
   /// All files by name.
   var files: [File] { (payload + tags).sorted { $0.name.precedesInBytes($1.name) } }
 
+  /// The same for a report.
+  var report: [BundleReport.File] {
+    files.map { BundleReport.File(name: $0.name, bytes: Int64($0.size), sha256: $0.sha256) }
+  }
+
   /// Adds a file of the payload.
   mutating func addPayload(
     _ name: String, mayBeLarge: Bool, _ body: (ZipEntryWriter) throws -> Void
@@ -96,11 +93,10 @@ struct BundleBag {
     payload.append((name, entry.size, entry.sha256))
   }
 
-  /// Adds the tag files; the payload must be complete.
-  mutating func addTags(asOf: AsOf, counts: StoreCounts) throws {
+  /// Adds the tag files, and pages among them; the payload must be complete.
+  mutating func addTags(asOf: AsOf, pages: [BundlePage] = []) throws {
     let octets = payload.reduce(UInt64(0)) { $0 + $1.size }
-    try addTag(BundleLayout.readme, BundlePages.readme(asOf: asOf, files: payload.map(\.name)))
-    try addTag(BundleLayout.index, BundlePages.index(asOf: asOf, counts: counts, files: payload.map(\.name)))
+    for page in pages { try addTag(page.name, page.text) }
     try addTag(BundleLayout.bag, "BagIt-Version: 1.0\nTag-File-Character-Encoding: UTF-8\n")
     try addTag(
       BundleLayout.bagInfo,

@@ -97,6 +97,16 @@ struct FlatJSONObject {
     self.values = values
   }
 
+  /// Whether all its keys are among these, none of them twice.
+  func hasOnly(_ keys: Set<String>) -> Bool {
+    for (place, value) in values.enumerated() {
+      guard keys.contains(value.key), !values[..<place].contains(where: { $0.key == value.key }) else {
+        return false
+      }
+    }
+    return true
+  }
+
   /// A text.
   func text(_ key: String) -> String? {
     if case .text(let text)? = self[key] { text } else { nil }

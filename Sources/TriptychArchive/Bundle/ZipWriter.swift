@@ -1,10 +1,22 @@
 import TriptychHealth
 
+/// Where the bytes of a ZIP go, one after the other.
+protocol ZipTarget: AnyObject {
+  /// Bytes written so far.
+  var offset: Int64 { get }
+  /// Whether bytes written before can be replaced.
+  var canPatch: Bool { get }
+  /// Appends bytes.
+  func write(_ bytes: some Collection<UInt8>) throws
+  /// Replaces bytes written before, where that can be.
+  func patch(at offset: Int64, with bytes: [UInt8]) throws
+}
+
 /// Writes a ZIP file entry by entry, each streamed, all with one time and mode 0600.
 ///
 /// The directory at the end lists entries by name whatever the order they came in.
 /// Sizes and checksums stand in each entry's own header, so that readers without
-/// seeking need no data descriptors. ZIP64 fields appear only where a size, offset
+/// seeking need no data descriptors; only where the target cannot go back they stand behind the entry. ZIP64 fields appear only where a size, offset
 /// or count needs them.
 final class ZipWriter {
   /// An entry as it was written.
@@ -20,13 +32,16 @@ final class ZipWriter {
     fileprivate var offset: UInt64 = 0
   }
 
-  private let file: OutputFile
+  private let file: any ZipTarget
+  private let cipher: (() throws -> AESEntryCipher)?
   private let stamp: UInt32
   private var entries: [Entry] = []
 
-  /// Writes into a file; `asOf` becomes every entry's time of change.
-  init(_ file: OutputFile, asOf: AsOf) {
+  /// Writes into a file; `asOf` becomes every entry's time of change. With `cipher`, which makes a new one
+  /// for each, entries are encrypted.
+  init(_ file: any ZipTarget, asOf: AsOf, cipher: (() throws -> AESEntryCipher)? = nil) {
     self.file = file
+    self.cipher = cipher
     stamp = ZipWriter.dosStamp(asOf)
   }
 
@@ -40,15 +55,21 @@ final class ZipWriter {
     var entry = Entry(name: name, size: 0, sha256: "")
     entry.offset = UInt64(file.offset)
     try file.write(localHeader(entry, isLarge: mayBeLarge))
-    let writer = try ZipEntryWriter(file)
     let begin = file.offset
+    let writer = try ZipEntryWriter(file, cipher: cipher?())
     try body(writer)
     (entry.size, entry.crc, entry.sha256) = try writer.finish()
+    // AE-2 leaves the checksum out: it would tell something of what is encrypted.
+    if isEncrypted { entry.crc = 0 }
     entry.compressed = UInt64(file.offset - begin)
     guard mayBeLarge || max(entry.size, entry.compressed) < ZipWriter.limit32 else {
       throw StoreError(.failed, "A part of the bundle passed 4 GB without having said so", place: name)
     }
-    try file.patch(at: Int64(entry.offset), with: localHeader(entry, isLarge: mayBeLarge))
+    if file.canPatch {
+      try file.patch(at: Int64(entry.offset), with: localHeader(entry, isLarge: mayBeLarge))
+    } else {
+      try file.write(descriptor(entry, isLarge: mayBeLarge))
+    }
     entries.append(entry)
     return entry
   }
@@ -64,15 +85,36 @@ final class ZipWriter {
 
   private static let limit32: UInt64 = 0xFFFF_FFFF
 
+  private var isEncrypted: Bool { cipher != nil }
+
+  /// What a reader must know of: AE-2, the wider form, or neither.
+  private func version(isLarge: Bool) -> UInt16 { isEncrypted ? 51 : isLarge ? 45 : 20 }
+
+  /// The field that says how an entry is encrypted: AE-2 by "AE", with 256 bits, deflated before.
+  private var cipherField: [UInt8] {
+    isEncrypted ? [0x01, 0x99, 7, 0, 2, 0, UInt8(ascii: "A"), UInt8(ascii: "E"), 3, 8, 0] : []
+  }
+
+  /// Checksum and sizes behind an entry, where its header could not be told.
+  private func descriptor(_ entry: Entry, isLarge: Bool) -> [UInt8] {
+    var bytes = LittleEndianBytes()
+    bytes.put32(0x0807_4B50)
+    bytes.put32(entry.crc)
+    for size in [entry.compressed, entry.size] {
+      if isLarge { bytes.put64(size) } else { bytes.put32(UInt32(size)) }
+    }
+    return bytes.bytes
+  }
+
   private func localHeader(_ entry: Entry, isLarge: Bool) -> [UInt8] {
     var bytes = LittleEndianBytes()
     bytes.put32(0x0403_4B50)
-    bytes.put16(isLarge ? 45 : 20)
+    bytes.put16(version(isLarge: isLarge))
     putCommon(
       &bytes, entry, compressed: isLarge ? ZipWriter.limit32 : entry.compressed,
       size: isLarge ? ZipWriter.limit32 : entry.size)
     bytes.put16(UInt16(entry.name.utf8.count))
-    bytes.put16(isLarge ? 20 : 0)
+    bytes.put16((isLarge ? 20 : 0) + UInt16(cipherField.count))
     bytes.bytes += entry.name.utf8
     if isLarge {
       bytes.put16(1)
@@ -80,6 +122,7 @@ final class ZipWriter {
       bytes.put64(entry.size)
       bytes.put64(entry.compressed)
     }
+    bytes.bytes += cipherField
     return bytes.bytes
   }
 
@@ -91,11 +134,11 @@ final class ZipWriter {
     let isLarge = !extra.bytes.isEmpty
     var bytes = LittleEndianBytes()
     bytes.put32(0x0201_4B50)
-    bytes.put16(3 << 8 | (isLarge ? 45 : 20))
-    bytes.put16(isLarge ? 45 : 20)
+    bytes.put16(3 << 8 | version(isLarge: isLarge))
+    bytes.put16(version(isLarge: isLarge))
     putCommon(&bytes, entry, compressed: entry.compressed, size: entry.size)
     bytes.put16(UInt16(entry.name.utf8.count))
-    bytes.put16(isLarge ? UInt16(extra.bytes.count + 4) : 0)
+    bytes.put16((isLarge ? UInt16(extra.bytes.count + 4) : 0) + UInt16(cipherField.count))
     // No comment, first disk, no internal attributes; then a plain file of mode 0600.
     for _ in 0..<3 { bytes.put16(0) }
     bytes.put32(0o100600 << 16)
@@ -106,13 +149,14 @@ final class ZipWriter {
       bytes.put16(UInt16(extra.bytes.count))
       bytes.bytes += extra.bytes
     }
+    bytes.bytes += cipherField
     return bytes.bytes
   }
 
-  /// Flags (UTF-8 names), method (deflate), time, checksum and sizes.
+  /// Flags (UTF-8 names; encrypted; sizes behind the entry), method (deflate, or AE-2), time, checksum, sizes.
   private func putCommon(_ bytes: inout LittleEndianBytes, _ entry: Entry, compressed: UInt64, size: UInt64) {
-    bytes.put16(1 << 11)
-    bytes.put16(8)
+    bytes.put16(1 << 11 | (isEncrypted ? 1 : 0) | (file.canPatch ? 0 : 1 << 3))
+    bytes.put16(isEncrypted ? 99 : 8)
     bytes.put32(stamp)
     bytes.put32(entry.crc)
     bytes.put32(UInt32(min(compressed, ZipWriter.limit32)))
@@ -155,15 +199,18 @@ final class ZipWriter {
 
 /// Takes the bytes of one entry.
 final class ZipEntryWriter {
-  private let file: OutputFile
+  private let file: any ZipTarget
   private let stream: DeflateStream
+  private let cipher: AESEntryCipher?
   private let digest = SHA256Digest()
   private var buffer: [UInt8] = []
   private var size: UInt64 = 0
 
-  fileprivate init(_ file: OutputFile) throws {
+  fileprivate init(_ file: any ZipTarget, cipher: AESEntryCipher?) throws {
     self.file = file
+    self.cipher = cipher
     stream = try DeflateStream()
+    if let cipher { try file.write(cipher.beginning) }
   }
 
   /// Adds text as UTF-8.
@@ -178,15 +225,20 @@ final class ZipEntryWriter {
   private func flush() throws {
     digest.update(buffer)
     size += UInt64(buffer.count)
-    try file.write(stream.deflate(buffer))
+    try put(stream.deflate(buffer))
     buffer.removeAll(keepingCapacity: true)
   }
 
   fileprivate func finish() throws -> (size: UInt64, crc: UInt32, sha256: String) {
     try flush()
     let (rest, crc) = try stream.finish()
-    try file.write(rest)
+    try put(rest)
+    if let cipher { try file.write(cipher.finish()) }
     return (size, crc, SHA256Digest.hex(digest.finish()))
+  }
+
+  private func put(_ compressed: ArraySlice<UInt8>) throws {
+    if let cipher { try file.write(cipher.encrypt(compressed)) } else { try file.write(compressed) }
   }
 }
 

@@ -10,6 +10,8 @@ public enum ImportKind: String, Hashable, Sendable, CaseIterable {
   case plainCSV = "csv"
   /// Triptych's own data bundle: a zip whose entries lie under `triptych-export/`.
   case bundle
+  /// A file encrypted by `age`: a protected bundle, or anything else.
+  case ageFile = "age"
   /// A folder, to be searched for the others.
   case folder
 }

@@ -29,7 +29,9 @@ public enum ImporterCatalog {
     case "bundle": return .bundle
     default: break
     }
-    if isZip { return try ZipContents.identify(path: path) }
+    if AgeInput.isLocked(head) { return .ageFile }
+    // Known from its first entry, since the rest of an encrypted one cannot be looked at.
+    if isZip { return BundleReader.isBundle(path: path) ? .bundle : try ZipContents.identify(path: path) }
     if FileSniffer.isAppleHealth(head) { return .appleHealthXML }
     if FileSniffer.isPlainCSV(head) { return .plainCSV }
     throw ImportFailure(
@@ -76,7 +78,7 @@ public enum ImporterCatalog {
       var bytes = try FileBytes(path: file.path)
       var importer = PlainCSVImporter(name: name, limits: limits)
       return try importer.read(from: &bytes, sink: &sink)
-    case .bundle, .folder:
+    case .bundle, .ageFile, .folder:
       throw ImportFailure(.unknownFormat, "this is a \(file.kind.rawValue), not one export", place: name)
     }
   }

@@ -15,7 +15,10 @@ extension Home {
     let isUnused = try store.counts().isEmpty
     try store.close()
     guard isUnused else { return }
-    for path in [settingsPath(of: person), storePath(of: person), folder(of: person) + "/lock"] {
+    let files = [
+      settingsPath(of: person), storePath(of: person), sealedPath(of: person), saltPath(of: person),
+    ]
+    for path in files + [folder(of: person) + "/lock"] {
       try? FileManager.default.removeItem(atPath: path)
     }
     // Only folders that are empty go; `rmdir` refuses the others.

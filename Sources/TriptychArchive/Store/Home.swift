@@ -7,7 +7,11 @@ import TriptychHealth
 /// HOME/people/ID/cache.sqlite     all that is held about ID
 /// HOME/people/ID/settings.json    what ID has chosen
 /// HOME/people/ID/lock             taken by whoever works on ID
+/// HOME/people/ID/cache.sealed     cache and settings in one, in place of both, when they are sealed
+/// HOME/people/ID/seal.salt        ID's part of the key
 /// ```
+///
+/// Every other place in which something of a person can lie is a row of ``PersonPlaces``.
 ///
 /// Directories have mode 0700, files 0600; both are made when first needed.
 /// Within the home no symbolic link is followed, and since a ``PersonID`` holds
@@ -16,9 +20,19 @@ public struct Home: Hashable, Sendable {
   /// Where it is; a relative path means below the working directory.
   public let directory: String
 
+  /// What caches are sealed with; `nil` without a key.
+  ///
+  /// With it, whoever is new is sealed from the start, and who lies plain from the first
+  /// ``lockForWriting(_:)`` on; until then they can be read. Without it, what is sealed
+  /// throws `key_needed`.
+  public let sealing: Sealing?
+
   /// The home at a path, which need not exist yet.
-  public init(directory: String) {
-    self.directory = directory
+  public init(directory: String, sealing: Sealing? = nil) {
+    // With a slash at its end, a link would be looked through.
+    let trimmed = directory.reversed().drop { $0 == "/" }.reversed()
+    self.directory = trimmed.isEmpty && !directory.isEmpty ? "/" : String(trimmed)
+    self.sealing = sealing
   }
 
   /// The people something is held of, by id; empty when the home does not exist.
@@ -26,6 +40,7 @@ public struct Home: Hashable, Sendable {
   /// Throws ``StoreError`` when the home or a person's directory cannot be looked into.
   public func people() throws -> [PersonID] {
     let folder = directory + "/people"
+    try requireNoLink()
     switch try PrivateFiles.kind(folder) {
     case .missing: return []
     case .directory: break
@@ -49,7 +64,7 @@ public struct Home: Hashable, Sendable {
   ///
   /// Throws ``StoreError`` when that cannot be seen.
   public func isKnown(_ person: PersonID) throws -> Bool {
-    try PrivateFiles.kind(storePath(of: person)) != .missing
+    try isSealed(person) || PrivateFiles.kind(storePath(of: person)) != .missing
       || PrivateFiles.kind(settingsPath(of: person)) != .missing
   }
 
@@ -67,20 +82,24 @@ public struct Home: Hashable, Sendable {
   /// up to date first.
   public func openStore(of person: PersonID, create: Bool = false) throws -> PersonStore {
     if create { try makeFolder(of: person) } else { try requireFolder(of: person) }
+    let isSealed = try create ? writesSealed(person) : isSealed(person)
+    if isSealed { return try openSealedStore(of: person, create: create) }
     return try PersonStore(path: storePath(of: person), create: create)
   }
 
-  /// The text of a person's settings file, or `nil` when they have none.
+  /// The text of a person's settings, or `nil` when they have none.
   public func settingsText(of person: PersonID) throws -> String? {
     guard try isKnown(person) else { return nil }
     try requireFolder(of: person)
+    if try isSealed(person) { return try sealedSettings(of: person) }
     guard let bytes = try PrivateFiles.read(settingsPath(of: person)) else { return nil }
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Replaces a person's settings file, whole or not at all; equal text writes nothing.
+  /// Replaces a person's settings, whole or not at all; equal text writes nothing.
   public func writeSettings(_ text: String, of person: PersonID) throws {
     try makeFolder(of: person)
+    if try writesSealed(person) { return try writeSealedSettings(text, of: person) }
     try PrivateFiles.writeAtomically(Array(text.utf8), to: settingsPath(of: person))
   }
 
@@ -96,24 +115,35 @@ public struct Home: Hashable, Sendable {
   /// Takes a person for one worker; throws `store_busy` when another has them.
   ///
   /// The system takes the lock back when the process ends, however it ends.
+  /// Somebody who was erased cannot be taken (`person_erased`): nothing of theirs is held or made.
   public func lock(_ person: PersonID) throws -> PersonLock {
+    try ErasureBook(of: self).requireNotErased(person)
     try makeFolder(of: person)
-    return try PersonLock(path: folder(of: person) + "/lock")
+    let lock = try PersonLock(path: folder(of: person) + "/lock")
+    do {
+      // They may have been erased between the look and the lock.
+      try ErasureBook(of: self).requireNotErased(person)
+    } catch {
+      PrivateFiles.removeEmptyFolder(folder(of: person), holding: "lock")
+      throw error
+    }
+    return lock
   }
 
   /// Moves a damaged cache out of the way and returns where it lies now.
   ///
-  /// It becomes `cache.damaged-1.sqlite`, or the next free number. Its journal goes
+  /// It becomes `cache.damaged-1.sqlite` (`.sealed`), or the next free number. Its journal goes
   /// with it: left behind, it would be played into the next cache of that name.
   @discardableResult
   public func setAsideStore(of person: PersonID) throws -> String {
     try requireFolder(of: person)
-    let path = storePath(of: person)
+    let isSealed = try isSealed(person)
+    let path = isSealed ? sealedPath(of: person) : storePath(of: person)
     guard try PrivateFiles.kind(path) != .missing else {
       throw StoreError(.notFound, "There is no cache to set aside", place: path)
     }
     var number = 1
-    var target: String { folder(of: person) + "/cache.damaged-\(number).sqlite" }
+    var target: String { folder(of: person) + "/cache.damaged-\(number).\(isSealed ? "sealed" : "sqlite")" }
     while try PrivateFiles.kind(target) != .missing { number += 1 }
     for suffix in ["-journal", "-wal", "-shm", ""] {
       try PrivateFiles.move(path + suffix, to: target + suffix)
@@ -122,7 +152,17 @@ public struct Home: Hashable, Sendable {
     return target
   }
 
-  private func makeFolder(of person: PersonID) throws {
+  /// Throws when the home itself is a link: whoever set it would say where everything is kept.
+  func requireNoLink() throws {
+    guard try PrivateFiles.kind(directory) == .link else { return }
+    throw StoreError(
+      .notPermitted, "The home directory is a symbolic link; links are not followed", place: directory,
+      hint: "Name the directory itself with --home.")
+  }
+
+  /// Makes the home directory, private to its owner, unless it is there.
+  func makeRoot() throws {
+    try requireNoLink()
     if try PrivateFiles.kind(directory) == .missing {
       do {
         try FileManager.default.createDirectory(
@@ -133,11 +173,16 @@ public struct Home: Hashable, Sendable {
           hint: "Choose another one with --home.")
       }
     }
+  }
+
+  private func makeFolder(of person: PersonID) throws {
+    try makeRoot()
     try PrivateFiles.makeDirectory(directory + "/people")
     try PrivateFiles.makeDirectory(folder(of: person))
   }
 
   private func requireFolder(of person: PersonID) throws {
+    try requireNoLink()
     for path in [directory + "/people", folder(of: person)] {
       switch try PrivateFiles.kind(path) {
       case .directory: continue

@@ -13,7 +13,7 @@ import Foundation
 /// Mode 0600. One that is dropped before ``publish()`` is deleted and the target
 /// stays as it was. Until then it is called `.NAME.partial`: what a killed process
 /// leaves behind is known by its name, and the next one to write takes its place.
-final class OutputFile {
+final class OutputFile: ZipTarget {
   private let target: String
   private let temporary: String
   private var descriptor: Int32
@@ -48,6 +48,11 @@ final class OutputFile {
       && own.st_dev == named.st_dev
   }
 
+  var canPatch: Bool { true }
+
+  /// Where another process may write in this one's place; nothing is written here meanwhile.
+  func handedOver() -> Int32 { descriptor }
+
   /// Bytes written so far.
   var offset: Int64 { flushed + Int64(buffer.count) }
 
@@ -55,6 +60,12 @@ final class OutputFile {
   func write(_ bytes: some Collection<UInt8>) throws {
     buffer.append(contentsOf: bytes)
     if buffer.count >= OutputFile.bufferSize { try flush() }
+  }
+
+  /// Appends a large piece without a copy.
+  func write(piece: UnsafeRawBufferPointer) throws {
+    try flush()
+    try put(piece)
   }
 
   /// Replaces bytes written before.
@@ -72,9 +83,12 @@ final class OutputFile {
     }
   }
 
-  /// Brings the bytes to the disk and puts the file in its target's place.
-  func publish() throws {
+  /// Brings the bytes to the disk and puts the file in its target's place; its size in bytes.
+  @discardableResult
+  func publish() throws -> Int64 {
     try flush()
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else { throw PrivateFiles.failure(errno, target) }
     guard fsync(descriptor) == 0 else { throw PrivateFiles.failure(errno, target) }
     guard isInPlace else {
       throw StoreError(
@@ -85,19 +99,22 @@ final class OutputFile {
     close(descriptor)
     descriptor = -1
     PrivateFiles.syncDirectory(PrivateFiles.directory(of: target))
+    return Int64(status.st_size)
   }
 
   private func flush() throws {
+    try buffer.withUnsafeBytes { try put($0) }
+    buffer.removeAll(keepingCapacity: true)
+  }
+
+  private func put(_ bytes: UnsafeRawBufferPointer) throws {
     var done = 0
-    while done < buffer.count {
-      let count = buffer.withUnsafeBytes {
-        systemWrite(descriptor, $0.baseAddress?.advanced(by: done), $0.count - done)
-      }
+    while done < bytes.count {
+      let count = systemWrite(descriptor, bytes.baseAddress?.advanced(by: done), bytes.count - done)
       if count < 0 && errno == EINTR { continue }
       guard count > 0 else { throw PrivateFiles.failure(errno, target) }
       done += count
     }
     flushed += Int64(done)
-    buffer.removeAll(keepingCapacity: true)
   }
 }

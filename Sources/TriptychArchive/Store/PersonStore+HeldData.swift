@@ -11,21 +11,13 @@ extension PersonStore {
       var held = HeldData()
       held.sources = listing.sources.map(\.source)
       try listing.bins { metric, place, bin in
-        held.bins[metric, default: []].append(
-          QuantityBin(
-            start: Instant(seconds: bin.start), source: place, value: bin.value, coverage: bin.coverage))
+        held.bins[metric, default: []].append(QuantityBin(bin, source: place))
       }
       try listing.hours { metric, place, hour in
-        held.hours[metric, default: []].append(
-          HourlySummary(
-            start: Instant(seconds: hour.start), source: place, count: Int(hour.count), sum: hour.sum,
-            lowest: hour.lowest, highest: hour.highest))
+        held.hours[metric, default: []].append(HourlySummary(hour, source: place))
       }
       try listing.daily { metric, place, value in
-        held.daily.append(
-          DailyReading(
-            day: CalendarDay(number: Int32(clamping: value.day)), metric: metric, source: place,
-            value: value.value))
+        held.daily.append(DailyReading(value, metric: metric, source: place))
       }
       try listing.sleep { place, span, stage in
         held.sleep.append(SleepInterval(span: span, source: place, stage: stage))
@@ -43,7 +35,7 @@ extension PersonStore {
 
 extension HeldData {
   /// Puts lists that come source by source in the order of time, then source.
-  fileprivate mutating func sortByTime() {
+  mutating func sortByTime() {
     for metric in bins.keys {
       bins[metric]?.sort { ($0.start, $0.source) < ($1.start, $1.source) }
     }

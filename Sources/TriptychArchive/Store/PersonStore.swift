@@ -13,16 +13,22 @@ import TriptychHealth
 ///
 /// Deleted content is overwritten (`secure_delete`). Memory stays flat: SQLite's
 /// page caches are limited to 16 MB and spill to the disk.
+///
+/// A sealed cache is the same database held in memory: it is opened from the sealed file, every
+/// transaction that changed something ends with sealing all of it anew, and memory grows with the cache.
 public final class PersonStore: Sendable {
   /// Where the file is.
   public let path: String
   private let queue: DatabaseQueue
+  /// Where changes go when the cache is sealed; `nil` when it lies plain at `path`.
+  private let sealed: SealedStore?
 
   /// Opens a cache; see ``Home/openStore(of:create:)``.
   ///
   /// `limits` bound memory and, in tests, the file.
   init(path: String, create: Bool, limits: StoreLimits = StoreLimits()) throws {
     self.path = path
+    sealed = nil
     try PersonStore.prepareFile(at: path, create: create)
     queue = try translatingErrors(at: path) {
       try DatabaseQueue(path: path, configuration: PersonStore.configuration(limits))
@@ -30,6 +36,19 @@ public final class PersonStore: Sendable {
     try translatingErrors(at: path) {
       try queue.read { try PersonStore.requireOurs($0, path: path) }
       try StoreSchema.migrator.migrate(queue)
+    }
+  }
+
+  /// Opens a sealed cache from its bytes; without any a new one, which is sealed at once.
+  init(_ sealed: SealedStore, image: SQLiteImage?, limits: StoreLimits = StoreLimits()) throws {
+    path = sealed.path
+    self.sealed = sealed
+    let isNew = image == nil
+    queue = try translatingErrors(at: path) { try MemoryDatabase.queue(image, limits: limits) }
+    try translatingErrors(at: path) {
+      try queue.read { try PersonStore.requireOurs($0, path: path) }
+      try StoreSchema.migrator.migrate(queue)
+      try queue.writeWithoutTransaction { isNew ? try sealed.keep($0) : try sealed.begin(with: $0) }
     }
   }
 
@@ -68,6 +87,7 @@ public final class PersonStore: Sendable {
           return keeping ? .commit : .rollback
         }
         guard let outcome else { throw StoreError(.failed, "The import was not committed", place: path) }
+        if keeping { try sealed?.keep(db) }
         return outcome
       }
     }
@@ -80,7 +100,11 @@ public final class PersonStore: Sendable {
 
   /// Runs `body` in one transaction: all of it is kept, or nothing.
   func writing<Result>(_ body: (Database) throws -> Result) throws -> Result {
-    try translatingErrors(at: path) { try queue.write(body) }
+    try translatingErrors(at: path) {
+      let result = try queue.write(body)
+      if let sealed { try queue.writeWithoutTransaction(sealed.keep) }
+      return result
+    }
   }
 
   /// Runs `body`, which makes its transactions itself.
@@ -99,10 +123,18 @@ public final class PersonStore: Sendable {
     }
   }
 
+  /// Hands `body` the whole cache as the bytes of a SQLite file.
+  func serialised<Result>(_ body: (UnsafeRawBufferPointer) throws -> Result) throws -> Result {
+    try translatingErrors(at: path) { try queue.read { try MemoryDatabase.withBytes(of: $0, body) } }
+  }
+
   /// How many rows are held, by kind.
   public func counts() throws -> StoreCounts {
     try reading { try StoreCounts($0) }
   }
+
+  /// Gives back the memory of pages that were read; they are read again when they are needed.
+  public func releaseMemory() { queue.releaseMemory() }
 
   /// Closes the file; the store cannot be used afterwards. Dropping it does the same.
   public func close() throws {

@@ -103,6 +103,17 @@ enum PrivateFiles {
     close(descriptor)
   }
 
+  /// Opens a new file in a directory that has lost its name before a byte is in it: it is gone with
+  /// its descriptor, however the process ends.
+  static func openNameless(in directory: String) throws -> Int32 {
+    let path = directory + "/.opened.partial"
+    unlink(path)
+    let descriptor = open(path, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else { throw failure(errno, path) }
+    unlink(path)
+    return descriptor
+  }
+
   /// Takes a file's rights from everybody but its owner.
   static func restrict(_ path: String) throws {
     var status = stat()
@@ -125,6 +136,13 @@ enum PrivateFiles {
   /// Renames a file; a missing one is no error.
   static func move(_ path: String, to target: String) throws {
     guard rename(path, target) == 0 || errno == ENOENT else { throw failure(errno, path) }
+  }
+
+  /// Removes a folder in which nothing lies but one file; any other is left as it is.
+  static func removeEmptyFolder(_ path: String, holding name: String) {
+    guard (try? FileManager.default.contentsOfDirectory(atPath: path)) == [name] else { return }
+    unlink(path + "/" + name)
+    rmdir(path)
   }
 
   /// The directory that holds a path.

@@ -48,4 +48,18 @@ public final class SHA256Digest {
     }
     return String(decoding: text, as: UTF8.self)
   }
+
+  /// The bytes that hexadecimal digits of either case stand for; `nil` for anything else.
+  static func bytes(hex text: String) -> [UInt8]? {
+    let digits = text.utf8.compactMap { digit -> UInt8? in
+      switch digit {
+      case 0x30...0x39: digit - 0x30
+      case 0x41...0x46: digit - 0x41 + 10
+      case 0x61...0x66: digit - 0x61 + 10
+      default: nil
+      }
+    }
+    guard digits.count == text.utf8.count, digits.count.isMultiple(of: 2) else { return nil }
+    return stride(from: 0, to: digits.count, by: 2).map { digits[$0] << 4 | digits[$0 + 1] }
+  }
 }

@@ -21,8 +21,31 @@ public struct StoreError: Error, Hashable, Sendable {
     case newerVersion = "store_newer"
     /// It is a database, but of another program.
     case foreign = "store_foreign"
+    /// The cache is sealed, and no key was given.
+    case keyNeeded = "key_needed"
+    /// The cache was sealed with another master key.
+    case keyWrong = "key_wrong"
+    /// The person's part of the key is missing, damaged or another one.
+    case keyGone = "key_gone"
+    /// The file of the master key is missing, holds no key or is open to others.
+    case keyFile = "key_file"
+    /// The bytes of a sealed cache are not what was sealed. It is never set aside by itself: who can
+    /// change a byte of it must not bring about an empty cache with settings nobody chose.
+    case sealBroken = "seal_broken"
+    /// It is the sealed cache of another person.
+    case sealForeign = "seal_foreign"
     /// An importer handed over a number that is not finite.
     case invalidValue = "invalid_value"
+    /// A program that this one calls is not installed.
+    case programMissing = "program_missing"
+    /// The program `age` did not do what it was asked; its sentence is part of ours.
+    case refusedByAge = "refused_by_age"
+    /// A passphrase that is no line of its file, too short, or of characters that cannot be used.
+    case unusablePassphrase = "unusable_passphrase"
+    /// The person was erased, and nothing of theirs may come back by itself.
+    case erased = "person_erased"
+    /// An erasure cannot be asked for, cancelled or run now.
+    case refused = "erasure_refused"
     /// Anything else the system or SQLite reports.
     case failed = "store_failed"
   }
@@ -44,9 +67,11 @@ public struct StoreError: Error, Hashable, Sendable {
       switch code {
       case .busy: .storeBusy
       case .noSpace: .noSpace
-      case .damaged, .foreign, .newerVersion: .damaged
-      case .notFound: .notFound
-      case .notPermitted, .invalidValue, .failed: .notReadable
+      case .damaged, .foreign, .newerVersion, .sealBroken, .sealForeign: .damaged
+      case .keyNeeded, .keyWrong, .keyGone: .locked
+      case .notFound, .keyFile: .notFound
+      case .programMissing, .refusedByAge, .unusablePassphrase: .locked
+      case .notPermitted, .invalidValue, .erased, .refused, .failed: .notReadable
       }
     return ImportFailure(kind, diagnostic.text, place: diagnostic.place, hint: diagnostic.hint)
   }
@@ -79,6 +104,10 @@ public struct StoreError: Error, Hashable, Sendable {
     }
   }
 
+  static let noMemory = StoreError(
+    .failed, "There is not enough memory to open the cache", place: nil,
+    hint: "A sealed cache is opened in memory as a whole.")
+
   static func noSpace(_ place: String) -> StoreError {
     StoreError(
       .noSpace, "The disk is full; nothing was changed", place: place, hint: "Free some space and try again.")
@@ -91,5 +120,8 @@ func translatingErrors<Result>(at place: String, _ body: () throws -> Result) th
     return try body()
   } catch let error as DatabaseError {
     throw StoreError(error, place: place)
+  } catch is RowDecodingError {
+    // A row without what every row of its table has: its page was overwritten.
+    throw StoreError.damaged(place)
   }
 }

@@ -34,19 +34,25 @@ struct StoreListing {
       .sorted { $0.metric.id.precedesInBytes($1.metric.id) }
   }
 
-  /// Every 15-minute sum; `place` is the source's place in ``sources``.
-  func bins(_ body: (_ metric: Metric, _ place: Int, _ bin: BinFact) throws -> Void) throws {
-    try facts(BinFact.self, orderedBy: "start", body)
+  /// Every 15-minute sum, or those that begin within some seconds; `place` is the source's place in ``sources``.
+  func bins(
+    in seconds: Range<Int64>? = nil, _ body: (_ metric: Metric, _ place: Int, _ bin: BinFact) throws -> Void
+  ) throws {
+    try facts(BinFact.self, orderedBy: "start", in: seconds, body)
   }
 
-  /// Every hourly summary.
-  func hours(_ body: (_ metric: Metric, _ place: Int, _ hour: HourFact) throws -> Void) throws {
-    try facts(HourFact.self, orderedBy: "start", body)
+  /// Every hourly summary, or those that begin within some seconds.
+  func hours(
+    in seconds: Range<Int64>? = nil, _ body: (_ metric: Metric, _ place: Int, _ hour: HourFact) throws -> Void
+  ) throws {
+    try facts(HourFact.self, orderedBy: "start", in: seconds, body)
   }
 
-  /// Every value of a whole day.
-  func daily(_ body: (_ metric: Metric, _ place: Int, _ value: DailyFact) throws -> Void) throws {
-    try facts(DailyFact.self, orderedBy: "day", body)
+  /// Every value of a whole day, or those of some days.
+  func daily(
+    in days: Range<Int64>? = nil, _ body: (_ metric: Metric, _ place: Int, _ value: DailyFact) throws -> Void
+  ) throws {
+    try facts(DailyFact.self, orderedBy: "day", in: days, body)
   }
 
   /// Every stage of sleep.
@@ -100,16 +106,48 @@ struct StoreListing {
     }
   }
 
+  /// The newest bin and the newest hour of each metric and source.
+  func newest(
+    bins: (Metric, Int, BinFact) throws -> Void, hours: (Metric, Int, HourFact) throws -> Void
+  ) throws {
+    try facts(BinFact.self, orderedBy: "start DESC LIMIT 1", in: nil, bins)
+    try facts(HourFact.self, orderedBy: "start DESC LIMIT 1", in: nil, hours)
+  }
+
+  /// The first and last second at which a bin or hour begins; `nil` when there is none.
+  func spanOfSamples() throws -> ClosedRange<Int64>? {
+    var ends: [Int64] = []
+    for order in ["start LIMIT 1", "start DESC LIMIT 1"] {
+      try facts(BinFact.self, orderedBy: order, in: nil) { _, _, bin in ends.append(bin.start) }
+      try facts(HourFact.self, orderedBy: order, in: nil) { _, _, hour in ends.append(hour.start) }
+    }
+    guard let first = ends.min(), let last = ends.max() else { return nil }
+    return first...last
+  }
+
+  /// Whether a bin or an hour begins within some seconds.
+  func hasSamples(in seconds: Range<Int64>) throws -> Bool {
+    var isHeld = false
+    try facts(BinFact.self, orderedBy: "start LIMIT 1", in: seconds) { _, _, _ in isHeld = true }
+    if isHeld { return true }
+    try facts(HourFact.self, orderedBy: "start LIMIT 1", in: seconds) { _, _, _ in isHeld = true }
+    return isHeld
+  }
+
   private func facts<Fact: StoredFact>(
-    _ kind: Fact.Type, orderedBy column: String, _ body: (Metric, Int, Fact) throws -> Void
+    _ kind: Fact.Type, orderedBy order: String, in range: Range<Int64>?,
+    _ body: (Metric, Int, Fact) throws -> Void
   ) throws {
     let table = Fact.table
+    let column = String(order.prefix { $0 != " " })
+    let within = range.map { _ in " AND \(column) >= ? AND \(column) < ?" } ?? ""
     let sql = """
-      SELECT \(table.columnList) FROM \(table.name) WHERE metric = ? AND source = ? ORDER BY \(column)
+      SELECT \(table.columnList) FROM \(table.name) WHERE metric = ? AND source = ?\(within) ORDER BY \(order)
       """
+    let bounds = range.map { [$0.lowerBound, $0.upperBound] } ?? []
     for (metric, metricRow) in metrics {
       for (place, source) in sources.enumerated() {
-        try forEachRow(db, sql, arguments: [metricRow, source.row]) {
+        try forEachRow(db, sql, arguments: [metricRow, source.row] + bounds) {
           let fact = Fact($0, from: 0)
           guard fact.isWithinTime else { throw DatabaseError(resultCode: .SQLITE_CORRUPT) }
           try body(metric, place, fact)

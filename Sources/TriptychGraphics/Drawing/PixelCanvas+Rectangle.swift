@@ -11,12 +11,26 @@ extension PixelCanvas {
         (line + across.first).update(repeating: ink.pixel, count: across.last - across.first + 1)
         continue
       }
-      let middle = UInt8(share * 255 + 0.5)
-      for x in across.first...across.last {
-        let part =
-          x == across.first || x == across.last ? UInt8(share * across.share(x) * 255 + 0.5) : middle
-        line[x] = ink.over(line[x], coverage: part)
+      let (first, last) = (across.first, across.last)
+      line[first] = ink.over(line[first], coverage: UInt8(share * across.share(first) * 255 + 0.5))
+      if last > first {
+        line[last] = ink.over(line[last], coverage: UInt8(share * across.share(last) * 255 + 0.5))
       }
+      guard last - first > 1 else { continue }
+      fill(line + first + 1, count: last - first - 1, UInt8(share * 255 + 0.5), ink)
+    }
+  }
+
+  /// Mixes a colour into neighbouring pixels that it covers alike.
+  private func fill(_ pixels: UnsafeMutablePointer<UInt32>, count: Int, _ coverage: UInt8, _ ink: Ink) {
+    guard coverage < 255 else { return pixels.update(repeating: ink.pixel, count: count) }
+    // Most pixels are as their neighbour was.
+    var (below, mixed) = (pixels[0], ink.over(pixels[0], coverage: coverage))
+    for index in 0..<count {
+      if pixels[index] != below {
+        (below, mixed) = (pixels[index], ink.over(pixels[index], coverage: coverage))
+      }
+      pixels[index] = mixed
     }
   }
 

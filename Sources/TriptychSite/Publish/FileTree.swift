@@ -24,6 +24,12 @@ enum FileTree {
     return lstat(path, &info) == 0
   }
 
+  /// Whether a path is a symbolic link, wherever it leads.
+  static func isLink(_ path: String) -> Bool {
+    var info = stat()
+    return lstat(path, &info) == 0 && info.st_mode & S_IFMT == S_IFLNK
+  }
+
   /// Whether a path is a real folder, not a link to one.
   static func isDirectory(_ path: String) -> Bool {
     var info = stat()
@@ -69,13 +75,19 @@ enum FileTree {
       if let file = tree.shared[relative] {
         guard isSame(file, at: path) else { return false }
       } else {
-        guard let bytes = tree.files[relative], let data = FileManager.default.contents(atPath: path),
-          data.elementsEqual(bytes)
+        guard let bytes = tree.files[relative], isPrivate(path),
+          FileTree.bytes(of: path) == bytes
         else { return false }
       }
       count += 1
     }
     return count == tree.count
+  }
+
+  /// Whether a file may be read and written by its owner only.
+  private static func isPrivate(_ path: String) -> Bool {
+    var info = stat()
+    return lstat(path, &info) == 0 && info.st_mode & S_IFMT == S_IFREG && info.st_mode & 0o177 == 0
   }
 
   /// Whether a path is another name of a shared file, or another file with the same bytes.

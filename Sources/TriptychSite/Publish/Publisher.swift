@@ -22,14 +22,39 @@ public struct Publisher: Sendable {
 
   /// The folder that holds one folder a person.
   public let output: String
+  private let nameOf: @Sendable (PersonID) -> String
 
   /// Publishes under a folder, which is made when it is missing.
-  public init(output: String) {
-    self.output = output
+  ///
+  /// - Parameter naming: what a person's folder is called: 1 to 64 characters of which ids may be made. Default:
+  ///   the id
+  public init(output: String, naming: @escaping @Sendable (PersonID) -> String = { $0.text }) {
+    // With a slash at its end, a link would be looked through.
+    let trimmed = output.reversed().drop { $0 == "/" }.reversed()
+    self.output = trimmed.isEmpty && !output.isEmpty ? "/" : String(trimmed)
+    nameOf = naming
   }
 
+  /// What a person's folder is called.
+  public func name(of person: PersonID) -> String { nameOf(person) }
+
   /// The folder of one person's site.
-  public func directory(of person: PersonID) -> String { output + "/" + person.text }
+  public func directory(of person: PersonID) -> String { output + "/" + name(of: person) }
+
+  /// Removes a site that a person had under a former name; a link is removed, not followed.
+  public func remove(siteNamed name: String) throws(PublishError) {
+    guard !name.isEmpty, !name.hasPrefix("."), !name.contains("/") else { return }
+    try requireNoLink()
+    try FileTree.remove(output + "/" + name)
+  }
+
+  /// Throws when the output folder is a link: whoever set it would say where everything is published.
+  private func requireNoLink() throws(PublishError) {
+    guard FileTree.isLink(output) else { return }
+    throw PublishError(
+      .inTheWay, "The output folder is a symbolic link; links are not followed", place: output,
+      hint: "Name the folder itself with --out.")
+  }
 
   /// Checks all links, then swaps the tree in as one person's site.
   ///
@@ -41,13 +66,14 @@ public struct Publisher: Sendable {
         .brokenLinks, "\(broken.count) links of the site lead nowhere, the first to \(first.target)",
         place: first.page)
     }
+    try requireNoLink()
     let target = directory(of: person)
     if FileTree.holds(tree, at: target) { return .unchanged }
     if FileTree.exists(target) && !FileTree.isDirectory(target) {
       throw .system(ENOTDIR, doing: "Publishing the site", at: target)
     }
     try FileTree.makeDirectories(output)
-    let staging = try StagingDirectory(emptyAt: output + "/.staging-" + person.text)
+    let staging = try StagingDirectory(emptyAt: output + "/.staging-" + name(of: person))
     do throws(PublishError) {
       try staging.write(tree)
       try swapIn(staging.path, at: target)
@@ -71,7 +97,7 @@ public struct Publisher: Sendable {
   /// For file systems that cannot exchange two folders: the old site is put aside
   /// first, and comes back if the second step fails.
   private func replaceInTwoSteps(_ staged: String, at target: String) throws(PublishError) {
-    let aside = staged + "-old"
+    let aside = staged + ".old"
     try FileTree.remove(aside)
     guard rename(target, aside) == 0 else { throw .system(errno, doing: "Publishing the site", at: target) }
     guard rename(staged, target) == 0 else {

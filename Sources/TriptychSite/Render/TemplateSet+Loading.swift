@@ -6,13 +6,14 @@ extension TemplateSet {
   /// - Parameters:
   ///   - directory: the folder
   ///   - base: a folder whose files stand in for those that `directory` lacks; `nil` when it must hold all
+  ///   - part: reads only what some pages need, and checks nothing else; `nil` reads a whole site's
   /// - Throws: ``TemplateError`` when a folder cannot be read, or with every fault of its files.
-  public static func load(from directory: String, over base: String? = nil) throws(TemplateError)
-    -> TemplateSet
-  {
+  public static func load(
+    from directory: String, over base: String? = nil, part: TemplatePart? = nil
+  ) throws(TemplateError) -> TemplateSet {
     var files: [String: [UInt8]] = [:]
     for folder in [base, directory].compactMap({ $0 }) {
-      files.merge(try read(folder)) { _, later in later }
+      files.merge(try read(folder) { part?.needs($0) ?? true }) { _, later in later }
     }
     var sources: [String: String] = [:]
     var languages: [String: String] = [:]
@@ -33,11 +34,13 @@ extension TemplateSet {
         sources[name] = String(decoding: bytes, as: UTF8.self)
       }
     }
-    return try TemplateSet(sources: sources, languages: languages, assets: assets, themes: themes)
+    return try TemplateSet(sources: sources, languages: languages, assets: assets, themes: themes, part: part)
   }
 
   /// All files of a folder by their path below it.
-  private static func read(_ directory: String) throws(TemplateError) -> [String: [UInt8]] {
+  private static func read(
+    _ directory: String, where isWanted: (String) -> Bool
+  ) throws(TemplateError) -> [String: [UInt8]] {
     let manager = FileManager.default
     var isFolder: ObjCBool = false
     guard manager.fileExists(atPath: directory, isDirectory: &isFolder), isFolder.boolValue,
@@ -47,7 +50,7 @@ extension TemplateSet {
     }
     var files: [String: [UInt8]] = [:]
     var faults: [TemplateError.Fault] = []
-    for path in found.compactMap({ $0 as? String }).sorted() {
+    for path in found.compactMap({ $0 as? String }).sorted() where isWanted(path) {
       // What editors and file managers leave behind is no part of a site.
       guard !path.split(separator: "/").contains(where: { $0.hasPrefix(".") || $0.hasSuffix("~") }) else {
         continue

@@ -22,20 +22,22 @@ public struct TemplateSet: Sendable {
   ///   - languages: language files by path below `languages/`, such as `en/scores`
   ///   - assets: files by path below `assets/`
   ///   - themes: the colours of each theme by name without extension, such as `contrast-dark`
+  ///   - part: reads only what some pages need, and checks nothing else; `nil` reads a whole site's
   /// - Throws: ``TemplateError`` with every fault there is: a missing file, an unknown key, word or
   ///   partial, a file that does not declare its content type, a word no page uses.
   public init(
     sources: [String: String], languages: [String: String], assets: [String: [UInt8]],
-    themes: [String: String]
+    themes: [String: String], part: TemplatePart? = nil
   ) throws(TemplateError) {
+    let sources = part.map { part in sources.filter { part.names.contains($0.key) } } ?? sources
     var read: [String: Language] = [:]
-    for code in Set(Language.codes(in: languages) + ["en"]).sorted() {
+    for code in Set(Language.codes(in: languages) + ["en"]).sorted() where part?.reads(code) ?? true {
       read[code] = try Language(files: languages, code: code)
     }
     let plainWords = read.mapValues(\.plainWords)
     var linter = TemplateLinter(sources: sources, plainWords: Set((plainWords["en"] ?? [:]).keys))
     var schemas: [String: TemplateSchema] = [:]
-    for page in TemplateSet.models() {
+    for page in TemplateSet.models(part?.models ?? PageCatalog.models) {
       if let schema = page.schema {
         schemas[page.name] = schema
         linter.check(page.name, model: schema)
@@ -45,14 +47,17 @@ public struct TemplateSet: Sendable {
     }
     linter.checkFiles()
     var faults = linter.faults
-    for language in read.values.sorted(by: { $0.code < $1.code }) {
-      faults += language.faults(usedByTemplates: linter.usedWords)
-    }
-    let colours = ThemeSheet(themes)
-    faults += colours.faults
-    let assets = TemplateSet.joined(assets, after: Array(colours.css.utf8))
-    faults += TemplateSet.neededAssets.filter { assets[$0] == nil }.map {
-      TemplateError.Fault(file: "assets/" + $0, "The file is missing; pages need it.")
+    var assets = assets
+    if part == nil {
+      for language in read.values.sorted(by: { $0.code < $1.code }) {
+        faults += language.faults(usedByTemplates: linter.usedWords)
+      }
+      let colours = ThemeSheet(themes)
+      faults += colours.faults
+      assets = TemplateSet.joined(assets, after: Array(colours.css.utf8))
+      faults += TemplateSet.neededAssets.filter { assets[$0] == nil }.map {
+        TemplateError.Fault(file: "assets/" + $0, "The file is missing; pages need it.")
+      }
     }
     guard faults.isEmpty else { throw TemplateError(faults) }
 
@@ -137,11 +142,13 @@ public struct TemplateSet: Sendable {
     return joined
   }
 
-  private static func models() -> [(name: String, schema: TemplateSchema?)] {
+  private static func models(
+    _ types: [any TemplateModel.Type]
+  ) -> [(name: String, schema: TemplateSchema?)] {
     func entry<Model: TemplateModel>(_ type: Model.Type) -> (name: String, schema: TemplateSchema?) {
       (Model.template, try? TemplateSchema(of: type))
     }
-    return PageCatalog.models.map { entry($0) }
+    return types.map { entry($0) }
   }
 }
 

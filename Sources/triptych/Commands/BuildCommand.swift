@@ -29,6 +29,8 @@ struct BuildCommand: AsyncParsableCommand {
   @Option(help: "Where sites are published, one folder a person.")
   var out = "Output"
 
+  @OptionGroup var name: NameSecretOption
+
   @Option(help: "A folder with templates of your own; files it lacks are the program's.")
   var templates: String?
 
@@ -53,7 +55,7 @@ struct BuildCommand: AsyncParsableCommand {
       let art = ArtStore(directory: common.resolvedHome.directory + "/art")
       let line = SiteAssemblyLine(
         home: common.resolvedHome, templates: try Surroundings.templates(templates),
-        publisher: Publisher(output: out),
+        publisher: try name.naming().map { Publisher(output: out, naming: $0) } ?? Publisher(output: out),
         asOf: moment, version: Triptych.version, now: AsOfOption.now, art: art)
       _ = try Surroundings.fonts()
       let results = await line.build(chosen, workers: jobs ?? ProcessInfo.processInfo.activeProcessorCount) {
@@ -75,6 +77,19 @@ struct BuildCommand: AsyncParsableCommand {
     }
   }
 
+  /// Everybody but those who were erased and came back with a backup: they are named, and not built.
+  private func everybody() throws -> [PersonID] {
+    let returned = try ErasureBook(of: common.resolvedHome).returned()
+    for person in returned {
+      common.console.report(
+        Diagnostic(
+          .warning, code: "person_erased", "Somebody who was erased is here again and is not built",
+          place: common.resolvedHome.folder(of: person),
+          hint: "`triptych erase run` removes what came back."))
+    }
+    return try common.resolvedHome.people().filter { !returned.contains($0) }
+  }
+
   /// Reports what went wrong; what keeps pictures of the pets from all sites, once.
   private func tell(_ results: [BuildResult], _ art: Diagnostic?) {
     for diagnostic in results.flatMap(\.diagnostics) where art == nil || diagnostic.code != petPicturesMissing
@@ -86,7 +101,7 @@ struct BuildCommand: AsyncParsableCommand {
 
   private func selection() throws -> [PersonID] {
     if let person { return [try PersonOption.id(person)] }
-    if all { return try common.resolvedHome.people() }
+    if all { return try everybody() }
     let data =
       people == "-"
       ? FileHandle.standardInput.readDataToEndOfFile() : FileManager.default.contents(atPath: people ?? "")

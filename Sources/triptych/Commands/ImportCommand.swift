@@ -8,7 +8,8 @@ struct ImportCommand: AsyncParsableCommand {
     commandName: "import", abstract: "Take in exports: a file, a zip or a folder, the kind found by looking.",
     discussion: """
       Reads Apple Health's export.zip and export.xml, plain CSV (date,metric,value,unit,source) and Triptych's own
-      bundle. Importing a file again changes nothing. A person not known yet is made.
+      bundle. Importing a file again changes nothing. A person not known yet is made. A protected bundle is opened with
+      --passphrase-file or --age-identity.
 
       Example: triptych import ~/Downloads/export.zip --person me --time-zone Europe/Berlin
       """)
@@ -16,6 +17,7 @@ struct ImportCommand: AsyncParsableCommand {
   @OptionGroup var common: CommonOptions
   @OptionGroup var person: PersonOption
   @OptionGroup var asOf: AsOfOption
+  @OptionGroup var lock: KeyOptions
 
   @Argument(help: "Files or folders.")
   var files: [String]
@@ -29,6 +31,9 @@ struct ImportCommand: AsyncParsableCommand {
       valueName: "kind"))
   var source: String?
 
+  @Flag(help: "Take in somebody who was erased, as a new beginning.")
+  var afterErasure = false
+
   @Flag(help: "Read and report; keep nothing.")
   var dryRun = false
 
@@ -41,12 +46,21 @@ struct ImportCommand: AsyncParsableCommand {
       for file in files where !FileManager.default.fileExists(atPath: file) {
         throw CommandFailure.usage("There is no file \(file)", hint: "Check the path.")
       }
-      let intake = Intake(
+      let erased = try ErasureBook(of: home).erased(id)
+      var intake = Intake(
         home: home, person: id, newPersonZone: zone, source: source,
-        latest: try asOf.request().resolved(in: zone).instant.adding(seconds: 86_400), dryRun: dryRun)
+        latest: try asOf.request().resolved(in: zone).instant.adding(seconds: 86_400), dryRun: dryRun,
+        key: try lock.key(console: common.console))
+      intake.liftsErasure = afterErasure
       let report = try intake.take(files) { common.console.say("Reading \($0)") }
       report.failures.forEach(common.console.report)
       report.refused.flatMap(\.first).forEach(common.console.report)
+      if !dryRun, !report.tookNothing {
+        if erased != nil {
+          OperatorTrail.note(AuditEvent(.erasureLifted, of: id), in: home, console: common.console)
+        }
+        OperatorTrail.note(report.event(of: id), in: home, console: common.console)
+      }
       if let timeZone, let kept = report.zone, kept != timeZone {
         common.console.report(
           Diagnostic(

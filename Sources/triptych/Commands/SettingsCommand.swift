@@ -53,7 +53,7 @@ struct SettingsCommand: AsyncParsableCommand {
         let home = common.resolvedHome
         let id = try PersonFile.known(person.id(), in: home)
         var settings = try SettingsCommand.load(file, console: common.console)
-        let lock = try home.lock(id)
+        let lock = try home.lockForWriting(id)
         defer { lock.release() }
         // Settings that were wrong before must not stand in the way of right ones.
         let held = try? SettingsFile.read(id, in: home)
@@ -61,6 +61,10 @@ struct SettingsCommand: AsyncParsableCommand {
         try home.writeSettings(settings.json.text(.indented), of: id)
         try HandSession.note(
           settings.things(changedFrom: held ?? Settings()), of: id, in: home, at: AsOfOption.now)
+        OperatorTrail.note(
+          try OperatorTrail.event(
+            .settingsApplied, of: id, digestOf: settings.json.text(.indented), in: home),
+          in: home, console: common.console)
         common.console.say("Settings applied.")
         return .success
       }

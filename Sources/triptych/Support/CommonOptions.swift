@@ -8,6 +8,12 @@ struct CommonOptions: ParsableArguments {
   @Option(help: "The folder that holds all people. Default: $TRIPTYCH_HOME, else ./triptych-home.")
   var home: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "The file with the key that seals what is held. Default: the one that $TRIPTYCH_KEY_FILE names, else no key.",
+      valueName: "file"))
+  var keyFile: String?
+
   @Flag(help: "Machine-readable result on standard output, and nothing else there.")
   var json = false
 
@@ -25,13 +31,25 @@ struct CommonOptions: ParsableArguments {
   /// The home as resolved from option, environment and default.
   var resolvedHome: Home {
     let environment = ProcessInfo.processInfo.environment["TRIPTYCH_HOME"].flatMap { $0.isEmpty ? nil : $0 }
-    return Home(directory: home ?? environment ?? "triptych-home")
+    return Home(directory: home ?? environment ?? "triptych-home", sealing: sealing)
+  }
+
+  /// What the home seals with; `nil` when no key file is named. The key itself is never an option.
+  var sealing: Sealing? {
+    let environment = ProcessInfo.processInfo.environment["TRIPTYCH_KEY_FILE"]
+    guard let path = keyFile ?? environment.flatMap({ $0.isEmpty ? nil : $0 }) else { return nil }
+    let console = console
+    return Sealing(
+      key: Result { () throws(StoreError) in try SealKey.read(fileAt: path) },
+      randomness: SecretBytes.draw, telling: { console.say($0) })
   }
 
   /// Runs a command's work; any error becomes its sentence and its exit code.
   func run(_ work: () async throws -> ExitStatus) async throws {
     let status: ExitStatus
     do {
+      // A key file that cannot be used is told before anything is done, whatever the command.
+      _ = try sealing?.key.get()
       status = try await work()
     } catch let error as ExitCode {
       throw error

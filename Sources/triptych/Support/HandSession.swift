@@ -15,6 +15,7 @@ struct HandSession {
   init(_ person: PersonID, in home: Home, newPersonZone: CivilZone? = nil) throws {
     self.home = home
     self.person = person
+    try ErasureBook(of: home).requireNotErased(person)
     isNew = try !home.isKnown(person)
     if isNew, let newPersonZone {
       settings = Settings()
@@ -61,7 +62,7 @@ struct HandSession {
   /// Settings that `body` returns are written before the cache keeps what it changed: when the program is
   /// killed between the two, doing the same again brings both to where they should be.
   func changing<Result>(_ body: (inout HandData) throws -> (Result, Settings?)) throws -> Result {
-    let lock = try home.lock(person)
+    let lock = try home.lockForWriting(person)
     defer { lock.release() }
     if try SettingsFile.read(person, in: home) != (isNew ? Settings() : settings) {
       throw StoreError(

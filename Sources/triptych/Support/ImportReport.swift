@@ -38,6 +38,16 @@ struct ImportReport {
     ])
   }
 
+  /// The same for the operator's trail.
+  func event(of person: PersonID) -> AuditEvent {
+    AuditEvent(
+      .imported, of: person,
+      counts: [
+        "read": read, "new": new, "unchanged": unchanged, "duplicate": duplicate,
+        "refused": refused.reduce(0) { $0 + $1.total },
+      ])
+  }
+
   var text: String {
     var lines = [
       (dryRun ? "Read without keeping anything: " : "Read ")

@@ -9,6 +9,9 @@ struct Intake {
   var source: String?
   var latest: Instant
   var dryRun: Bool
+  var key = BundleKey()
+  /// Whether somebody who was erased is made anew.
+  var liftsErasure = false
 
   /// Imports all files in order. A file that fails is reported and the others go on.
   ///
@@ -19,8 +22,12 @@ struct Intake {
     report.dryRun = dryRun
     let files = found(at: paths, report: &report)
     guard !files.isEmpty else { return report }
+    let erased = try lift()
+    var isSettled = false
+    // A new beginning that takes nothing is none.
+    defer { if let erased, !isSettled { try? ErasureBook(of: home).restore(person, erased: erased) } }
     let isNew = try !home.isKnown(person)
-    let lock = try home.lock(person)
+    let lock = try dryRun ? home.lock(person) : home.lockForWriting(person)
     defer { lock.release() }
     report.zone = try keepZone()
     let store = try openStore(report: &report)
@@ -35,7 +42,19 @@ struct Intake {
     }
     try store.close()
     if isNew, dryRun || report.tookNothing { try home.removeUnused(person) }
+    isSettled = !report.tookNothing
     return report
+  }
+
+  /// Takes away the tombstone of somebody who was erased, where that is asked for; when they were erased.
+  private func lift() throws -> Instant? {
+    let book = ErasureBook(of: home)
+    guard let moment = try book.erased(person) else { return nil }
+    guard liftsErasure, !dryRun else {
+      try book.requireNotErased(person)
+      return nil
+    }
+    return try book.lift(person) ? moment : nil
   }
 
   /// The person's cache. A damaged one is set aside and named, and an empty one
@@ -92,8 +111,9 @@ struct Intake {
   private func read(
     _ file: ImportFile, limits: ImportLimits, into transaction: inout some ImportSink
   ) throws -> (summary: ImportSummary, settings: String?) {
-    if file.kind == .bundle {
-      let bundle = try BundleReader.read(path: file.path, into: &transaction)
+    if file.kind == .bundle || file.kind == .ageFile {
+      let folder = home.folder(of: person)
+      let bundle = try BundleReader.read(path: file.path, key: key, folder: folder, into: &transaction)
       return (bundle.summary, bundle.settingsJSON)
     }
     return (try ImporterCatalog.importFile(file, limits: limits, sink: &transaction), nil)
@@ -117,7 +137,7 @@ struct Intake {
     guard isNew else {
       report.failures.append(
         Diagnostic(
-          .note, code: "settings_kept", "The settings held stay; those in the bundle were left out",
+          .warning, code: "settings_kept", "The settings held stay; those in the bundle were left out",
           place: file.path, hint: "Apply them with `triptych settings apply`."))
       return
     }

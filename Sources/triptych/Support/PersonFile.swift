@@ -20,6 +20,7 @@ struct PersonFile {
 
   /// The id of somebody the home holds, or a sentence.
   static func known(_ person: PersonID, in home: Home) throws -> PersonID {
+    try ErasureBook(of: home).requireNotErased(person)
     guard try home.isKnown(person) else {
       throw CommandFailure.usage(
         "Nobody with the id \(person) is held here",
@@ -30,24 +31,30 @@ struct PersonFile {
 
   /// Days formed from everything held, and what is remembered besides.
   func known(in home: Home) throws -> KnownPerson {
-    let former = DayFormer(settings: settings, zone: zone)
-    guard hasStore(in: home) else {
-      return KnownPerson(history: former.history(of: HeldData(), person: person), remembered: Remembered())
-    }
-    let store = try home.openStore(of: person)
-    let held = consent.permitted(try store.heldData())
-    let remembered = try store.remembered()
-    try store.close()
-    let history = consent.permitted(former.history(of: held, person: person))
-    return KnownPerson(history: history, remembered: remembered)
+    let store = try store(in: home)
+    let known = try known(store)
+    try store?.close()
+    return known
+  }
+
+  /// The same from a cache that is open already; `nil` where none is held.
+  func known(_ store: PersonStore?) throws -> KnownPerson {
+    let held = consent.permitted(try store?.heldData() ?? HeldData())
+    let history = DayFormer(settings: settings, zone: zone).history(of: held, person: person)
+    return KnownPerson(
+      history: consent.permitted(history), remembered: try store?.remembered() ?? Remembered())
+  }
+
+  /// The person's cache, to be read and written; `nil` where none is held.
+  func store(in home: Home) throws -> PersonStore? {
+    try home.holdsStore(of: person) ? home.openStore(of: person) : nil
   }
 
   /// Everything held that the person consents to; nothing where no cache is.
   func held(in home: Home) throws -> HeldData {
-    guard hasStore(in: home) else { return HeldData() }
-    let store = try home.openStore(of: person)
-    defer { try? store.close() }
-    return consent.permitted(try store.heldData())
+    let store = try store(in: home)
+    defer { try? store?.close() }
+    return consent.permitted(try store?.heldData() ?? HeldData())
   }
 
   /// What the person consents to. All that reads for pages, charts, reports and messages goes by it; the bundle
@@ -58,38 +65,17 @@ struct PersonFile {
   ///
   /// What was never looked at by a build counts once more for the pets before it goes. A build that speaks for a
   /// moment ahead of the machine's clock deletes nothing that is not old today.
-  func retain(_ known: KnownPerson, asOf: AsOf, now: Instant, in home: Home) throws -> RetentionCounts {
+  func retain(
+    _ known: KnownPerson, asOf: AsOf, now: Instant, in store: PersonStore?
+  ) throws -> RetentionCounts {
     let today = min(asOf.day, zone.day(of: now))
-    guard let rule = RetentionRule(settings.privacy.retention, on: today), hasStore(in: home) else {
+    guard let rule = RetentionRule(settings.privacy.retention, on: today), let store else {
       return RetentionCounts()
     }
     let isOld = known.history.firstDay.map { $0 < rule.health } ?? false
     let lasting = isOld ? lastingFacts(known.history, remembered: known.remembered, asOf: asOf) : nil
-    let store = try home.openStore(of: person)
-    let counts = try store.retain(
+    return try store.retain(
       rule, zone: zone, lasting: lasting, asOf: asOf, profileSince: settings.profileSince)
-    try store.close()
-    return counts
-  }
-
-  /// Keeps what the build of a moment formed and noted; nothing where no cache is held.
-  func remember(_ build: Remembered, asOf: AsOf, in home: Home) throws {
-    guard hasStore(in: home) else { return }
-    let store = try home.openStore(of: person)
-    try store.remember(build, asOf: asOf)
-    try store.close()
-  }
-
-  /// Adds one note of a build, before the rest of it is known.
-  func note(_ note: BuildNote, in home: Home) throws {
-    guard hasStore(in: home) else { return }
-    let store = try home.openStore(of: person)
-    try store.add(note)
-    try store.close()
-  }
-
-  private func hasStore(in home: Home) -> Bool {
-    FileManager.default.fileExists(atPath: home.storePath(of: person))
   }
 
   /// The zone of a name; the machine's own when there is no name.

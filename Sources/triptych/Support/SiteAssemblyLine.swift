@@ -46,21 +46,29 @@ struct SiteAssemblyLine: Sendable {
   private func one(_ person: PersonID, with builder: Result<SiteBuilder, any Error>) -> BuildResult {
     do {
       let file = try PersonFile(person, in: home)
-      let lock = try home.lock(person)
+      let lock = try home.lockForWriting(person)
       defer { lock.release() }
-      var known = try file.known(in: home)
+      // Opened once: opening a sealed cache means opening all of it.
+      let store = try file.store(in: home)
+      defer { try? store?.close() }
+      var known = try file.known(store)
+      store?.releaseMemory()
       let moment = asOf.resolved(in: file.zone)
-      let retention = try file.retain(known, asOf: moment, now: now, in: home)
-      if !retention.isEmpty { known = try file.known(in: home) }
+      let retention = try file.retain(known, asOf: moment, now: now, in: store)
+      if !retention.isEmpty { known = try file.known(store) }
       let mood = try MoodConsultation(
-        known.history, known.remembered, asOf: moment, now: now, keep: { try file.note($0, in: home) })
+        known.history, known.remembered, asOf: moment, now: now, keep: { try store?.add($0) })
       var analysis = analyse(
         known.history, remembered: known.remembered, mood: mood.inputs, asOf: moment)
       analysis.remembered.builds += [mood.note].compactMap { $0 }
       let built = try builder.get().build(analysis)
+      // Noted first: an interrupted build leaves no site that an erasure would not find.
+      let former = try PlaceRegister.note(
+        siteNamed: publisher.name(of: person), output: publisher.output, of: person, in: home)
       let outcome = try publisher.publish(built.tree, for: person)
+      try removeFormer(former, of: person)
       // Only what was published counts as shown, and only then is it remembered.
-      try file.remember(analysis.remembered, asOf: moment, in: home)
+      try store?.remember(analysis.remembered, asOf: moment)
       return BuildResult(
         person: person, outcome: outcome, openPath: publisher.directory(of: person) + "/index.html",
         diagnostics: mood.diagnostics + built.diagnostics, retention: retention, status: .success)
@@ -71,6 +79,14 @@ struct SiteAssemblyLine: Sendable {
       failure.diagnostic.place = failure.diagnostic.place ?? "person \(person)"
       return BuildResult(person: person, diagnostics: [failure.diagnostic], status: failure.status)
     }
+  }
+}
+
+extension SiteAssemblyLine {
+  /// Removes a person's site where it was published under another name, so that no old one stays behind.
+  private func removeFormer(_ names: [String], of person: PersonID) throws {
+    let isByID = publisher.name(of: person) == person.text
+    for name in Set(names + (isByID ? [] : [person.text])).sorted() { try publisher.remove(siteNamed: name) }
   }
 }
 

@@ -7,14 +7,16 @@ import TriptychSite
 enum Surroundings {
   /// The folder of templates: the one asked for, else `Templates` beside the
   /// program, else in a folder above it, as in a checkout.
-  static func templates(_ asked: String?) throws -> TemplateSet {
+  ///
+  /// - Parameter part: reads no more than some pages need
+  static func templates(_ asked: String?, part: TemplatePart? = nil) throws -> TemplateSet {
     let own = ownTemplates
-    if let asked { return try TemplateSet.load(from: asked, over: own) }
+    if let asked { return try TemplateSet.load(from: asked, over: own, part: part) }
     guard let own else {
       throw CommandFailure.usage(
         "The Templates folder is not found beside the program", hint: "Name it with --templates DIR.")
     }
-    return try TemplateSet.load(from: own)
+    return try TemplateSet.load(from: own, part: part)
   }
 
   /// The templates that come with the program; `nil` where they are not found.

@@ -21,14 +21,7 @@ struct BundleBoundsTests {
     _ table: String, _ lines: String, sources: String = watch
   ) throws -> (summary: ImportSummary, settingsJSON: String?, change: StoreChange) {
     let path = fixture.scratch.path + "/made.zip"
-    let file = try OutputFile(replacing: path)
-    let zip = ZipWriter(file, asOf: fixture.asOf)
-    var bag = BundleBag(zip)
-    try bag.addPayload(BundleLayout.sources, mayBeLarge: false) { try $0.write(sources) }
-    try bag.addPayload(table, mayBeLarge: false) { try $0.write(lines) }
-    try bag.addTags(asOf: fixture.asOf, counts: store.counts())
-    try zip.finish()
-    try file.publish()
+    try BundleFixture.bag([BundleLayout.sources: sources, table: lines], asOf: fixture.asOf, to: path)
     return try fixture.read(path, into: store)
   }
 

@@ -92,7 +92,7 @@ struct BundleDamageTests {
     "A missing file of the bundle is named",
     .enabled(if: BundleFixture.has("unzip") && BundleFixture.has("python3")))
   func droppedFile() throws {
-    for name in ["data/json/bins.ndjson", "index.html", "manifest-sha256.txt", "tagmanifest-sha256.txt"] {
+    for name in ["data/json/bins.ndjson", "bag-info.txt", "manifest-sha256.txt", "tagmanifest-sha256.txt"] {
       let error = try failure(repacked("rm " + name))
       #expect(error?.code == .damaged)
       #expect(error?.diagnostic.place?.hasSuffix(name) == true, "\(name)")
@@ -169,32 +169,20 @@ struct BundleDamageTests {
   @Test("A row that is none, behind right checksums, is counted as refused with its line")
   func strangeRow() throws {
     let path = fixture.scratch.path + "/strange.zip"
-    let file = try OutputFile(replacing: path)
-    let zip = ZipWriter(file, asOf: fixture.asOf)
-    var bag = BundleBag(zip)
-    try bag.addPayload(BundleLayout.sources, mayBeLarge: false) {
-      try $0.write("{\"name\":\"W\",\"kind\":\"watch\"}\n")
-    }
-    try bag.addPayload(BundleLayout.daily, mayBeLarge: false) {
-      try $0.write(
-        """
+    try BundleFixture.bag(
+      [
+        BundleLayout.sources: "{\"name\":\"W\",\"kind\":\"watch\"}\n",
+        BundleLayout.daily: """
         {"metric":"weight","source":"W","day":"2026-01-01","value":80}
         {"metric":"weight","source":"W","day":"2026-02-30","value":80}
         {"metric":"weight","source":"nobody","day":"2026-01-01","value":80}
         not json
 
-        """)
-    }
-    try bag.addTags(asOf: fixture.asOf, counts: StoreCounts(store: store))
-    try zip.finish()
-    try file.publish()
+        """,
+      ], asOf: fixture.asOf, to: path)
     let copy = try fixture.scratch.store("copy")
     let (summary, _, change) = try fixture.read(path, into: copy)
     #expect(summary.read == 4 && summary.refused.total == 3 && change.daily.new == 1)
     #expect(summary.refused.first.map(\.place) == (2...4).map { "data/json/daily.ndjson:\($0)" })
   }
-}
-
-extension StoreCounts {
-  fileprivate init(store: PersonStore) throws { self = try store.counts() }
 }

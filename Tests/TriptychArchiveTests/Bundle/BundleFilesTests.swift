@@ -21,7 +21,7 @@ struct BundleFilesTests {
       String.init)
     #expect(names == names.sorted { $0.precedesInBytes($1) })
     #expect(
-      names.contains("triptych-export/index.html") && names.contains("triptych-export/data/csv/sleep.csv"))
+      names.contains("triptych-export/bagit.txt") && names.contains("triptych-export/data/csv/sleep.csv"))
     let lines = try BundleFixture.run("unzip", ["-Z", "-T", fixture.path]).1.split(separator: "\n")
       .filter { $0.contains("triptych-export/") && !$0.hasPrefix("Archive") }
     #expect(lines.count == names.count)
@@ -33,7 +33,8 @@ struct BundleFilesTests {
     let script =
       "import sys, zipfile; z = zipfile.ZipFile(sys.argv[1]); print(z.testzip()); print(len(z.namelist()))"
     let (code, output) = try BundleFixture.run("python3", ["-c", script, fixture.path])
-    #expect(code == 0 && output == "None\n16\n")
+    let count = try fixture.write().files.count
+    #expect(code == 0 && output == "None\n\(count)\n")
   }
 
   @Test("sha256sum agrees with both manifests", .enabled(if: BundleFixture.has("sha256sum")))
@@ -89,22 +90,6 @@ struct BundleFilesTests {
         2026-01-03,steps,8002.5,count,'=1+1
 
         """)
-  }
-
-  @Test("The page says its language, title and heading, loads nothing and allows its own style only")
-  func page() throws {
-    let page = try fixture.contents("index.html")
-    #expect(page.hasPrefix("<!DOCTYPE html>\n<html lang=\"en\">"))
-    #expect(
-      page.components(separatedBy: "<h1>").count == 2 && page.contains("<title>Your health data</title>"))
-    #expect(page.contains("default-src 'none'; style-src 'sha256-") && !page.contains("<script"))
-    #expect(!page.contains("http://") && !page.contains("https://"))
-    let style = try #require(
-      page.components(separatedBy: "<style>").last?.components(separatedBy: "</style>").first)
-    let digest = SHA256Digest()
-    digest.update(Array(style.utf8))
-    #expect(page.contains("'sha256-" + Data(digest.finish()).base64EncodedString() + "'"))
-    for name in ["data/settings.json", "data/json/bins.ndjson"] { #expect(page.contains("href=\"\(name)\"")) }
   }
 
   @Test("Entries that may pass 4 GB have the wide fields, and every tool still reads them")

@@ -1,4 +1,5 @@
 import Foundation
+import Testing
 import TriptychHealth
 
 @testable import TriptychArchive
@@ -43,6 +44,39 @@ final class BundleFixture {
     return (result.summary, result.settingsJSON, change)
   }
 
+  /// Writes a ZIP with these files below the top folder and right manifests around them, as somebody would who
+  /// changed a bundle and put its checksums right. With `isComplete`, tables that every bundle has are added.
+  static func bag(_ files: [String: String], asOf: AsOf, isComplete: Bool = true, to path: String) throws {
+    var files = files
+    for name in BundleSchema.required where isComplete && files[name] == nil { files[name] = "" }
+    files[BundleLayout.bag] = "BagIt-Version: 1.0\nTag-File-Character-Encoding: UTF-8\n"
+    for name in [BundleLayout.bagInfo, BundleLayout.manifest, BundleLayout.tagManifest] { files[name] = nil }
+    let payload = files.filter { $0.key.hasPrefix(BundleLayout.payload) }
+    let octets = payload.values.reduce(0) { $0 + $1.utf8.count }
+    files[BundleLayout.bagInfo] = "Payload-Oxum: \(octets).\(payload.count)\n"
+    files[BundleLayout.manifest] = lines(payload)
+    files[BundleLayout.tagManifest] = lines(files.filter { !$0.key.hasPrefix(BundleLayout.payload) })
+    let file = try OutputFile(replacing: path)
+    let zip = ZipWriter(file, asOf: asOf)
+    for (name, text) in files.sorted(by: { $0.key < $1.key }) {
+      _ = try zip.add(BundleLayout.folder + name, text)
+    }
+    try zip.finish()
+    try file.publish()
+  }
+
+  private static func lines(_ files: [String: String]) -> String {
+    files.sorted { $0.key < $1.key }
+      .map { "\(SHA256Digest.hex(of: Array($0.value.utf8)))  \($0.key)\n" }.joined()
+  }
+
+  /// All files of a bundle of texts, by name.
+  static func files(of path: String) throws -> [String: String] {
+    var files: [String: [UInt8]] = [:]
+    try BundleArchive(path: path).walk { name, piece in files[name, default: []] += piece }
+    return files.mapValues { String(decoding: $0, as: UTF8.self) }
+  }
+
   /// Runs a program and returns its exit code and output.
   static func run(_ program: String, _ arguments: [String], in directory: String? = nil) throws -> (
     Int32, String
@@ -68,5 +102,20 @@ final class BundleFixture {
   /// One file of the bundle, as `unzip` sees it.
   func contents(_ name: String) throws -> String {
     try BundleFixture.run("unzip", ["-p", path, "triptych-export/" + name]).1
+  }
+}
+
+extension BundleWriter {
+  /// Writes a bundle of formed days and no pages, in UTC.
+  @discardableResult
+  static func write(
+    store: PersonStore, settingsJSON: String?, days: [Metric: DaySeries], asOf: AsOf,
+    protection: BundleProtection = .none, to path: String
+  ) throws -> BundleReport {
+    let person = try #require(PersonID("somebody"))
+    let history = HealthHistory(person: person, settings: Settings(), zone: .utc, days: days)
+    return try write(
+      BundleContents(history: history, settingsJSON: settingsJSON), store: store, asOf: asOf,
+      protection: protection, to: path)
   }
 }

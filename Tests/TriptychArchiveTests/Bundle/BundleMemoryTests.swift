@@ -60,7 +60,7 @@ struct BundleMemoryTests {
   func withoutFacts() throws {
     let fixture = try BundleFixture(rows: 30)
     let names = try fixture.write().files.map(\.name)
-    #expect(!names.contains(BundleLayout.facts) && !names.contains(BundleLayout.buildNotes))
+    #expect(!names.contains { $0.hasPrefix("data/stored/") || $0.hasPrefix("data/records/") })
     let other = try fixture.scratch.store("other")
     _ = try fixture.read(fixture.path, into: other)
     #expect(try other.remembered().isEmpty)
@@ -78,7 +78,7 @@ struct BundleMemoryTests {
     try fixture.store.remember(build, asOf: moment)
     try fixture.write()
     guard BundleFixture.has("unzip") else { return }
-    let line = try fixture.contents(BundleLayout.facts)
+    let line = try fixture.contents(BundleLayout.moods)
     #expect(
       line == """
         {"fact":"mood","day":"2026-01-02","mood":"calm","decided_by":"metrics_rule",\

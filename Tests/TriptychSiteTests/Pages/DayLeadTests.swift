@@ -71,7 +71,9 @@ import TriptychHealth
         texts.insert([Greeting.text(context), DayLead.text(context)])
       }
       let part = second < 12 * 3600 ? "morning" : second < 17 * 3600 ? "afternoon" : "evening"
-      let fill = ["steps": words.value(steps, of: .steps), "sleep": words.duration(hours: hours)]
+      let fill: PhraseValues = [
+        "steps": words.value(steps, of: .steps), "sleep": words.duration(hours: hours),
+      ]
       let lead =
         !known
         ? words(.leadSteps, fill) : part == "morning" ? words(.leadMorning, fill) : words(.leadDay, fill)

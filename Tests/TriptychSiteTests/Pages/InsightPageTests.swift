@@ -4,10 +4,13 @@ import TriptychHealth
 @testable import TriptychSite
 
 @Suite("Pages of insights") struct InsightPageTests {
+  /// The site of somebody with findings of every kind, built once.
+  private static let site = Result { try TestSite.build(MadeFindings.analysis()) }
+
   @Test("Every insight has a page in both depths: sentence, picture, table, evidence, what it does not say")
   func pages() throws {
     let analysis = MadeFindings.analysis()
-    let tree = try TestSite.build(analysis)
+    let tree = try Self.site.get()
     for insight in analysis.insights.published {
       for depth in ["light", "deep"] {
         let path = "\(depth)/insights/\(insight.id).html"
@@ -29,7 +32,7 @@ import TriptychHealth
   }
 
   @Test("Y25: every link of pages with findings resolves, and no id comes twice") func links() throws {
-    let tree = try TestSite.build(MadeFindings.analysis())
+    let tree = try Self.site.get()
     for path in TestSite.pages(tree) where path.contains("insights/") {
       let html = try StrictHTML(#require(tree.files[path]))
       let ids = html.elements.compactMap { $0["id"] }
@@ -43,7 +46,7 @@ import TriptychHealth
     throws
   {
     let analysis = MadeFindings.analysis()
-    let tree = try TestSite.build(analysis)
+    let tree = try Self.site.get()
     func says(_ path: String) throws -> Int {
       let html = try StrictHTML(#require(tree.files[path]))
       return html.elements.count { $0["class"] == "say" }
@@ -61,7 +64,7 @@ import TriptychHealth
 
   @Test("The page of all pairs lists each of the 42 once, by outcome, with what is still missing")
   func pairs() throws {
-    let tree = try TestSite.build(MadeFindings.analysis())
+    let tree = try Self.site.get()
     let path = "deep/insights/what-goes-with-what.html"
     let html = try StrictHTML(#require(tree.files[path]))
     #expect(html.elements.count { $0.name == "tr" } == 42 + 6)

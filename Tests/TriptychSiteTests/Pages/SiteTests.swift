@@ -94,6 +94,10 @@ import TriptychHealth
       }
       #expect(!html.pieces.contains { $0.element == "script" }, "\(path) has a script within it")
       #expect(html.elements.contains { $0["http-equiv"] == "Content-Security-Policy" })
+      let said = html.elements.filter { $0.name == "meta" }
+      #expect(
+        said.contains { $0["name"] == "robots" && ($0["content"] ?? "").contains("noindex") }, "\(path)")
+      #expect(said.contains { $0["name"] == "referrer" && $0["content"] == "no-referrer" }, "\(path)")
     }
   }
 
@@ -115,7 +119,9 @@ import TriptychHealth
   }
 
   @Test("Y26: the same input gives the same bytes") func repeatable() throws {
-    #expect(try TestSite.build(MadePerson(days: 40)) == TestSite.build(MadePerson(days: 40)))
+    let person = MadePerson(days: 40)
+    let again = try TestSite.build(analyse(person.history, asOf: person.asOf))
+    #expect(try again == TestSite.build(person))
   }
 
   @Test("The root opens the depth a person chose") func root() throws {

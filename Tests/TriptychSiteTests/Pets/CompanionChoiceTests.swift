@@ -8,10 +8,19 @@ import TriptychHealth
   /// Few days of few measures, since only the pets are looked at.
   private static let base = MadePerson(days: 20, metrics: [.steps]).analysis
 
+  /// The sites of people who chose one, both or none, without Premium; each built once.
+  private static let sites = Once<CompanionSettings.Pet, SiteTree> { try TestSite.build(analysis($0)) }
+
   private func analysis(
     _ pet: CompanionSettings.Pet, premium: CalendarDay? = nil, phase: Int = 2
   ) -> Analysis {
-    var analysis = Self.base
+    Self.analysis(pet, premium: premium, phase: phase)
+  }
+
+  private static func analysis(
+    _ pet: CompanionSettings.Pet, premium: CalendarDay? = nil, phase: Int = 2
+  ) -> Analysis {
+    var analysis = base
     analysis.history.settings.companions.pet = pet
     analysis.history.settings.premium.since = premium
     analysis.symbi.celebrates = nil
@@ -28,7 +37,7 @@ import TriptychHealth
   @Test(
     "The chosen pets stand on the Dashboard, both, one or none", arguments: CompanionSettings.Pet.allCases)
   func shown(pet: CompanionSettings.Pet) throws {
-    let tree = try TestSite.build(analysis(pet))
+    let tree = try Self.sites.value(pet)
     for depth in ["light", "deep"] {
       let classes = try classes(tree, depth + "/index.html")
       #expect(classes.contains("pet ghost") == (pet == .symbi || pet == .both))
@@ -47,7 +56,7 @@ import TriptychHealth
     "Their own page shows both pets whichever is chosen, the chosen one first; of none it says how to show them",
     arguments: CompanionSettings.Pet.allCases)
   func both(pet: CompanionSettings.Pet) throws {
-    let tree = try TestSite.build(analysis(pet))
+    let tree = try Self.sites.value(pet)
     for depth in ["light", "deep"] {
       let path = depth + "/profile/companions.html"
       let html = try StrictHTML(#require(tree.files[path]))
@@ -87,7 +96,7 @@ import TriptychHealth
       }
     }
     // It stands on the page of the companions and nowhere else.
-    let tree = try TestSite.build(analysis(.both))
+    let tree = try Self.sites.value(.both)
     for path in TestSite.pages(tree) {
       #expect(
         TestSite.text(tree, path).contains(text) == path.hasSuffix("profile/companions.html"), "\(path)")

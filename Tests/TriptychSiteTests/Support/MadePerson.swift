@@ -1,7 +1,7 @@
 import TriptychHealth
 
 /// Made-up histories for tests: seeded, so that each is the same on every run.
-struct MadePerson {
+struct MadePerson: Hashable, Sendable {
   var name: String? = "Mira"
   var days = 120
   var metrics: Set<Metric>? = nil
@@ -18,7 +18,12 @@ struct MadePerson {
   /// 18:30 in UTC on the last day.
   var asOf: AsOf { AsOf(CivilZone.utc.instant(day: last, wallClockSecond: 18 * 3600 + 1800), in: .utc) }
 
-  var analysis: Analysis { analyse(history, asOf: asOf) }
+  /// What is found in the history; made once for people who are the same.
+  var analysis: Analysis {
+    (try? MadePerson.analyses.value(self)) ?? analyse(history, asOf: asOf)
+  }
+
+  private static let analyses = Once<MadePerson, Analysis> { analyse($0.history, asOf: $0.asOf) }
 
   var history: HealthHistory {
     var settings = Settings()

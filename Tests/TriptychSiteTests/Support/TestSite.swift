@@ -4,9 +4,10 @@ import TriptychHealth
 
 /// Built sites of made-up people.
 enum TestSite {
-  static func build(_ person: MadePerson) throws -> SiteTree {
-    try build(person.analysis)
-  }
+  /// A person's whole site; built once for people who are the same.
+  static func build(_ person: MadePerson) throws -> SiteTree { try sites.value(person) }
+
+  private static let sites = Once<MadePerson, SiteTree> { try build($0.analysis) }
 
   static func build(_ analysis: Analysis, pets: (any PetArtShelf)? = TestPets.Shelf()) throws -> SiteTree {
     try builder(pets).build(analysis).tree

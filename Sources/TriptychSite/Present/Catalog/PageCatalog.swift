@@ -12,7 +12,8 @@ enum PageCatalog {
 
   /// The models of all templates that stand by themselves; templates are checked against them.
   static let models: [any TemplateModel.Type] =
-    [FrameModel.self, DrawerModel.self, NotFoundPage.self] + families.flatMap { $0.models }
+    [FrameModel.self, DrawerModel.self, NotFoundPage.self] + BundlePress.models
+    + families.flatMap { $0.models }
 
   /// The ranges of a metric's pages, in days; the first is the page without a number.
   static let ranges = [7, 30, 90, 365]

@@ -113,16 +113,22 @@ struct ChartStudio {
 
   private func addPicture(_ key: ChartKey, _ plot: Plot, to shelf: inout ChartShelf) {
     do {
-      let resolved = try plot.resolve(
-        size: ChartSize(width: 800, height: key == .stepsHeatmap ? 420 : 400), theme: ChartTheme(.light),
-        layout: .share, fonts: fonts)
-      shelf.pictures[key.picturePath] = try meter.measure(.pictures) {
-        try painter.png(resolved.scene, scale: 2)
-      }
+      shelf.pictures[key.picturePath] = try picture(key, plot)
     } catch {
       shelf.diagnostics.append(missing(key, error))
     }
   }
+
+  /// A chart as a picture to share.
+  func picture(_ key: ChartKey, _ plot: Plot) throws -> [UInt8] {
+    let resolved = try plot.resolve(
+      size: ChartSize(width: 800, height: key == .stepsHeatmap ? 420 : 400), theme: ChartTheme(.light),
+      layout: .share, fonts: fonts)
+    return try meter.measure(.pictures) { try painter.png(resolved.scene, scale: 2) }
+  }
+
+  /// The plot of a chart to share; `nil` where there are too few days.
+  func sharedPlot(_ key: ChartKey) -> Plot? { try? plot(key) }
 
   private func addSpark(_ key: ChartKey, _ spark: Sparkline, to shelf: inout ChartShelf) {
     guard spark.hasPicture else { return }

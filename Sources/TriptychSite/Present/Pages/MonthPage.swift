@@ -90,11 +90,19 @@ extension Words {
 }
 
 extension ChartData {
-  /// All days with any value up to the moment spoken for.
-  var heldDays: Set<CalendarDay> {
-    var days: Set<CalendarDay> = []
-    for series in history.days.values { days.formUnion(series.values.map(\.day)) }
-    return days.filter { $0 <= analysis.asOf.day }
+  /// All days with any value up to the moment spoken for, in their order.
+  var heldDays: [CalendarDay] {
+    guard let first = history.days.values.compactMap({ $0.values.first?.day }).min(),
+      first <= analysis.asOf.day
+    else { return [] }
+    // One mark a day, since the same days come with every measure.
+    var isHeld = [Bool](repeating: false, count: Int(analysis.asOf.day.number - first.number) + 1)
+    for series in history.days.values {
+      for value in series.values where value.day <= analysis.asOf.day {
+        isHeld[Int(value.day.number - first.number)] = true
+      }
+    }
+    return isHeld.indices.filter { isHeld[$0] }.map { CalendarDay(number: first.number + Int32($0)) }
   }
 
   /// How many days of a range have any value up to the moment spoken for.

@@ -91,7 +91,7 @@ struct ProfilePage: TemplateModel {
         .heldWorkouts, context.history.workouts.count { $0.span.lowerBound <= context.analysis.asOf.instant }),
       row(.heldMeasures, context.metricsWithData.count), row(.heldSources, context.history.sources.count),
     ]
-    if let first = days.min() {
+    if let first = days.first {
       rows.insert(ScoreCard.Row(name: words(.heldSince), value: words.dayWithYear(first)), at: 0)
     }
     return rows

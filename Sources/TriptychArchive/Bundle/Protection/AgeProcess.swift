@@ -1,0 +1,179 @@
+import CPlatform
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// A running `age`, found on the PATH and started without a shell.
+///
+/// It has a session of its own, so that it never asks at somebody's terminal; a passphrase is typed at a
+/// pseudo-terminal that nobody else sees. It ends when this process does: its input ends, and its
+/// terminal hangs up.
+final class AgeProcess {
+  private var process: pid_t = 0
+  private let errors: Int32
+  private let terminal: PassphraseTerminal?
+
+  /// Starts `age`, reading from one descriptor and writing to another; both stay open here.
+  ///
+  /// Throws ``StoreError``: `program_missing` where there is no `age`.
+  init(_ arguments: [String], input: Int32, output: Int32, passphrase: Passphrase?) throws {
+    terminal = try passphrase.map(PassphraseTerminal.init)
+    var ends: [Int32] = [-1, -1]
+    guard pipe(&ends) == 0 else { throw AgeProcess.failure("no pipe can be made") }
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    errors = ends[0]
+    let code = AgeProcess.spawn(
+      &process, arguments, [(input, STDIN_FILENO), (output, STDOUT_FILENO), (ends[1], STDERR_FILENO)],
+      terminal: terminal?.name)
+    close(ends[1])
+    guard code == 0 else {
+      close(errors)
+      throw code == ENOENT
+        ? StoreError(
+          .programMissing, "The program age is not installed", place: nil,
+          hint: "Install it (Debian and Homebrew call it age), or use --aes with --passphrase-file.")
+        : AgeProcess.failure(String(cString: strerror(code)))
+    }
+    terminal?.hasStarted()
+  }
+
+  deinit {
+    // Reached before the end only on the way out of a failure.
+    if process > 0 {
+      kill(process, SIGKILL)
+      _ = wait()
+    }
+    close(errors)
+  }
+
+  /// Waits for the end; `nil` when it went well, else what `age` said, without control characters.
+  func finish() -> String? {
+    // Read to its end first: it ends when the process does.
+    var said: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 4096)
+    while true {
+      let count = buffer.withUnsafeMutableBytes { systemRead(errors, $0.baseAddress, $0.count) }
+      if count < 0 && errno == EINTR { continue }
+      guard count > 0 else { break }
+      if said.count < 1 << 16 { said += buffer[..<count] }
+    }
+    if wait() == 0 { return nil }
+    let lines = String(decoding: said, as: UTF8.self).split(whereSeparator: \.isNewline)
+    let line = lines.first { $0.hasPrefix("age: error: ") }?.dropFirst(12) ?? lines.first
+    return String(
+      (line ?? "it ended without a word").unicodeScalars.filter { $0.value >= 0x20 }.prefix(200).map(
+        Character.init))
+  }
+
+  /// The sentence for an `age` that cannot be started.
+  private static func failure(_ reason: String) -> StoreError {
+    StoreError(.failed, "The program age cannot be started: \(reason)", place: nil)
+  }
+
+  private func wait() -> Int32 {
+    var status: Int32 = -1
+    while waitpid(process, &status, 0) < 0, errno == EINTR {}
+    process = 0
+    return status
+  }
+
+  private static func spawn(
+    _ process: inout pid_t, _ arguments: [String], _ descriptors: [(Int32, Int32)], terminal: String?
+  ) -> Int32 {
+    #if canImport(Darwin)
+      var actions: posix_spawn_file_actions_t?
+      var attributes: posix_spawnattr_t?
+    #else
+      var actions = posix_spawn_file_actions_t()
+      var attributes = posix_spawnattr_t()
+    #endif
+    posix_spawn_file_actions_init(&actions)
+    posix_spawnattr_init(&attributes)
+    defer {
+      posix_spawn_file_actions_destroy(&actions)
+      posix_spawnattr_destroy(&attributes)
+    }
+    posix_spawnattr_setflags(&attributes, Int16(PLATFORM_SPAWN_SESSION))
+    for (own, theirs) in descriptors { posix_spawn_file_actions_adddup2(&actions, own, theirs) }
+    if let terminal {
+      // The first terminal that a session opens becomes its own: what `age` finds as /dev/tty.
+      posix_spawn_file_actions_addopen(&actions, 3, terminal, O_RDWR, 0)
+      posix_spawn_file_actions_addclose(&actions, 3)
+    }
+    // Nothing of the environment but where programs and a person's plugins are.
+    let environment = ["PATH", "HOME"].compactMap { name in
+      getenv(name).map { name + "=" + String(cString: $0) }
+    }
+    return withCStrings(["age"] + arguments) { words in
+      withCStrings(environment) { posix_spawnp(&process, "age", &actions, &attributes, words, $0) }
+    }
+  }
+
+  private static func withCStrings(
+    _ texts: [String], _ body: (UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>) -> Int32
+  ) -> Int32 {
+    var pointers = texts.map { strdup($0) } + [nil]
+    defer { pointers.forEach { free($0) } }
+    return pointers.withUnsafeMutableBufferPointer { $0.baseAddress.map(body) ?? EINVAL }
+  }
+}
+
+/// A pseudo-terminal at which a passphrase has been typed twice, as `age` asks for it.
+private final class PassphraseTerminal {
+  let name: String
+  private let keyboard: Int32
+  private var screen: Int32
+
+  init(_ passphrase: Passphrase) throws {
+    func failure() -> StoreError {
+      StoreError(.failed, "No terminal can be made to hand age the passphrase", place: nil)
+    }
+    keyboard = posix_openpt(O_RDWR | O_NOCTTY)
+    guard keyboard >= 0 else { throw failure() }
+    _ = fcntl(keyboard, F_SETFD, FD_CLOEXEC)
+    guard grantpt(keyboard) == 0, unlockpt(keyboard) == 0, let path = ptsname(keyboard) else {
+      close(keyboard)
+      throw failure()
+    }
+    name = String(cString: path)
+    screen = open(name, O_RDWR | O_NOCTTY | O_CLOEXEC)
+    var modes = termios()
+    guard screen >= 0, tcgetattr(screen, &modes) == 0 else {
+      close(keyboard)
+      throw failure()
+    }
+    // What is typed is not shown, not even before `age` asks for that.
+    modes.c_lflag &= ~tcflag_t(ECHO | ECHONL)
+    guard tcsetattr(screen, TCSANOW, &modes) == 0, PassphraseTerminal.type(passphrase, at: keyboard) else {
+      close(screen)
+      close(keyboard)
+      throw failure()
+    }
+  }
+
+  deinit {
+    hasStarted()
+    close(keyboard)
+  }
+
+  /// The screen is the child's alone from now on.
+  func hasStarted() {
+    if screen >= 0 { close(screen) }
+    screen = -1
+  }
+
+  /// A line holds at most some 4,000 bytes, and both lines less than that.
+  private static func type(_ passphrase: Passphrase, at keyboard: Int32) -> Bool {
+    let end: [UInt8] = [UInt8(ascii: "\n")]
+    for _ in 0..<2 {
+      let typed = passphrase.withBytes { systemWrite(keyboard, $0.baseAddress, $0.count) }
+      guard typed == passphrase.count, systemWrite(keyboard, end, 1) == 1 else { return false }
+    }
+    return true
+  }
+}

@@ -1,0 +1,197 @@
+import Foundation
+import TriptychHealth
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// Removes everything of a person.
+///
+/// What will be done is written down first (``ErasureRequest``), then the tombstone, and only then does anything go; a
+/// run that is interrupted at any point is finished by the next one. No key is needed: sealed files go as they are.
+public struct ErasureRun: Sendable {
+  /// The home.
+  public let home: Home
+  /// When.
+  public let moment: Instant
+  /// What the clock says, for the operator's trail.
+  public let clock: Instant
+  /// Folders that sites are published in, beside those that builds noted.
+  public let outputs: [String]
+  /// What a person's site may be called beside their id and what builds noted.
+  public let naming: @Sendable (PersonID) -> [String]
+  /// Told of every step that was reached; a test stops the run by throwing.
+  var reached: @Sendable (String) throws -> Void = { _ in }
+
+  /// A run at a moment.
+  public init(
+    home: Home, at moment: Instant, clock: Instant? = nil, outputs: [String],
+    naming: @escaping @Sendable (PersonID) -> [String] = { _ in [] }
+  ) {
+    self.home = home
+    self.moment = moment
+    self.clock = clock ?? moment
+    self.outputs = outputs.map(PlaceRegister.absolute)
+    self.naming = naming
+  }
+
+  /// What a run came to.
+  public enum Outcome: Hashable, Sendable {
+    /// Everything is gone.
+    case erased(ErasureReceipt)
+    /// They were erased at that moment, and nothing came back since.
+    case nothingLeft(since: Instant)
+  }
+
+  /// Whom a run at a moment has to erase: those whose days to cancel are over, those whose erasure was interrupted
+  /// and those who came back with a backup.
+  public static func due(in home: Home, asOf moment: Instant) throws -> [PersonID] {
+    let book = ErasureBook(of: home)
+    let asked = try book.requests().filter { $0.began != nil || $0.cancelUntil <= moment }.map(\.person)
+    return try Array(Set(asked + book.returned())).sorted()
+  }
+
+  /// Erases a person, or finishes doing so.
+  ///
+  /// - Parameter atOnce: without waiting for the days to cancel, and without a request
+  public func run(_ person: PersonID, atOnce: Bool = false) throws -> Outcome {
+    try requireNoLinks()
+    let book = ErasureBook(of: home)
+    let erased = try book.erased(person)
+    let held = try book.request(of: person)
+    if !atOnce && erased == nil { try requireDue(held) }
+    if held == nil, try !holdsAnything(of: person) {
+      if let erased { return .nothingLeft(since: erased) }
+      throw StoreError(
+        .notFound, "Nothing is held of a person with this id, so nothing was removed", place: nil,
+        hint: "Check --person and --home.")
+    }
+    let secret = try HomeSecret.make(in: home)
+    try PrivateFiles.makeDirectory(home.erasuresPath)
+    let lock = try PersonLock(path: home.erasuresPath + "/lock")
+    defer { lock.release() }
+    let own =
+      try PrivateFiles.kind(home.folder(of: person)) == .directory
+      ? PersonLock(path: home.folder(of: person) + "/lock") : nil
+    defer { own?.release() }
+
+    var request = held ?? ErasureRequest(of: person, asked: moment)
+    let began = request.began ?? moment
+    request.began = began
+    try prepare(&request)
+    try book.write(request)
+    try reached("written down")
+    try book.bury(person, at: began)
+    try reached("buried")
+    try removeAll(&request, book)
+    let receipt = ErasureReceipt(
+      pseudonym: secret.pseudonym(of: person), asked: request.asked, began: began, finished: moment,
+      removed: request.found.filter { $0.value.files > 0 }, elsewhere: request.elsewhere)
+    try close(request, receipt, book)
+    return .erased(receipt)
+  }
+
+  /// Throws when a folder that the whole home shares is a link: everything below it would lie elsewhere.
+  private func requireNoLinks() throws {
+    try home.requireNoLink()
+    let folders = ["people", "erasures", "erased", "receipts", "runs", "art"].map {
+      home.directory + "/" + $0
+    }
+    for path in folders + outputs where try PrivateFiles.kind(path) == .link {
+      throw StoreError(
+        .notPermitted, "A symbolic link stands where a folder is expected; links are not followed",
+        place: path,
+        hint: "Take it away, then run the erasure again.")
+    }
+  }
+
+  private func requireDue(_ request: ErasureRequest?) throws {
+    guard let request else {
+      throw StoreError(
+        .refused, "Nobody asked to erase this person, so nothing was removed", place: nil,
+        hint: "Ask with `triptych erase request`, or add --now --confirm ID.")
+    }
+    guard request.began != nil || request.cancelUntil <= moment else {
+      throw StoreError(
+        .refused, "It can still be cancelled until \(request.cancelUntil.utcText), so nothing was removed",
+        place: nil, hint: "Run it then, or add --now --confirm ID.")
+    }
+  }
+
+  /// Whether anything of a person lies in any place.
+  public func holdsAnything(of person: PersonID) throws -> Bool {
+    if try PrivateFiles.kind(home.folder(of: person)) != .missing { return true }
+    var request = ErasureRequest(of: person, asked: moment)
+    try prepare(&request)
+    return !request.found.isEmpty
+  }
+
+  /// Adds what builds and exports noted, and counts what there is; counts of a run that was interrupted stay.
+  private func prepare(_ request: inout ErasureRequest) throws {
+    if try PrivateFiles.kind(home.folder(of: request.person)) == .directory {
+      let register = try PlaceRegister(of: request.person, in: home)
+      request.outputs = merged(request.outputs, outputs + register.sites.map(\.output))
+      request.publicNames = merged(
+        request.publicNames, naming(request.person) + register.sites.map(\.name))
+      request.written += register.files.filter { !request.written.contains($0) }
+    } else {
+      request.outputs = merged(request.outputs, outputs)
+      request.publicNames = merged(request.publicNames, naming(request.person))
+    }
+    let sweep = PersonSweep(request, home: home)
+    for (kind, count) in try sweep.counts() { request.found[kind, default: PlaceCount()].keep(count) }
+    request.elsewhere = max(request.elsewhere, try sweep.filesElsewhere().count)
+  }
+
+  private func merged(_ held: [String], _ more: [String]) -> [String] {
+    Array(Set(held + more)).sorted()
+  }
+
+  /// Goes through the table. What one row meets does not keep the others from going.
+  private func removeAll(_ request: inout ErasureRequest, _ book: ErasureBook) throws {
+    let sweep = PersonSweep(request, home: home)
+    var failure: StoreError?
+    for row in PersonPlaces.table {
+      do {
+        if row.scope == .art {
+          request.found[.art, default: PlaceCount()].keep(try sweep.unsharedArt())
+          try book.write(request)
+        }
+        try sweep.remove(row) { try reached("\(row.kind.rawValue) \($0)") }
+      } catch let error as StoreError {
+        failure = failure ?? error
+      }
+    }
+    do {
+      _ = try FolderSweep.remove(home.folder(of: request.person))
+      PrivateFiles.syncDirectory(home.directory + "/people")
+    } catch let error as StoreError {
+      failure = failure ?? error
+    }
+    if let failure { throw failure }
+    try reached("removed")
+    guard try sweep.counts().isEmpty else {
+      throw StoreError(
+        .busy, "Something was written while the erasure ran", place: nil,
+        hint: "Run `triptych erase run` again when nothing else works on this person.")
+    }
+  }
+
+  private func close(_ request: ErasureRequest, _ receipt: ErasureReceipt, _ book: ErasureBook) throws {
+    try PrivateFiles.makeDirectory(home.receiptsPath)
+    try PrivateFiles.writeAtomically(
+      Array(receipt.json.text(.indented).utf8), to: home.receiptsPath + "/" + receipt.fileName)
+    try reached("receipt")
+    let counts = receipt.removed.map { ($0.key.rawValue, $0.value.files) }
+    try AuditTrail(of: home).append(
+      AuditEvent(
+        .erased, of: request.person, counts: Dictionary(uniqueKeysWithValues: counts),
+        reference: "erased-" + receipt.pseudonym.prefix(16) + "-" + String(receipt.began.seconds)), at: clock)
+    try reached("audited")
+    try book.remove(request)
+  }
+}

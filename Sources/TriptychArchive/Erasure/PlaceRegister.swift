@@ -1,0 +1,109 @@
+import Foundation
+import TriptychHealth
+
+/// Where files of a person were put outside their own folder: `HOME/people/ID/places.json`.
+///
+/// Builds note the output folder and the name of the site, exports note the bundle, so that an erasure finds them
+/// without being told. The caller holds the person's lock.
+public struct PlaceRegister: Hashable, Sendable {
+  /// A site.
+  public struct Site: Hashable, Sendable {
+    /// The output folder, absolute.
+    public var output: String
+    /// What the site's folder in it is called.
+    public var name: String
+  }
+  /// A file that was handed over.
+  public struct Written: Hashable, Sendable {
+    /// Where it was written, absolute.
+    public var path: String
+    /// The SHA-256 of what was written: another file in its place is somebody else's.
+    public var digest: String
+  }
+
+  /// Sites, in the order of their paths.
+  public private(set) var sites: [Site] = []
+  /// Files, in the order of their paths.
+  public private(set) var files: [Written] = []
+
+  /// What was noted of a person; nothing when no file is there or it is not what was written.
+  public init(of person: PersonID, in home: Home) throws {
+    guard let bytes = try PrivateFiles.read(PlaceRegister.path(of: person, in: home)),
+      let json = try? JSONDecoder().decode(JSONValue.self, from: Data(bytes))
+    else { return }
+    if case .array(let list)? = json["sites"] {
+      sites = list.compactMap { site in
+        guard let output = site["output"]?.asText, let name = site["name"]?.asText, !name.contains("/"),
+          !name.hasPrefix(".")
+        else { return nil }
+        return Site(output: output, name: name)
+      }
+    }
+    if case .array(let list)? = json["files"] {
+      files = list.compactMap { file in
+        guard let path = file["path"]?.asText, let digest = file["sha256"]?.asText else { return nil }
+        return Written(path: path, digest: digest)
+      }
+    }
+  }
+
+  private static func path(of person: PersonID, in home: Home) -> String {
+    home.folder(of: person) + "/places.json"
+  }
+
+  /// Notes a site; returns the names that the person's site in this folder had before and has no longer.
+  @discardableResult
+  public static func note(
+    siteNamed name: String, output: String, of person: PersonID, in home: Home
+  ) throws -> [String] {
+    var register = try PlaceRegister(of: person, in: home)
+    let output = absolute(output)
+    let former = register.sites.filter { $0.output == output && $0.name != name }.map(\.name)
+    register.sites.removeAll { $0.output == output }
+    register.sites.append(Site(output: output, name: name))
+    register.sites.sort { ($0.output, $0.name) < ($1.output, $1.name) }
+    try register.write(of: person, in: home)
+    return former
+  }
+
+  /// Notes a file that was written for a person to have.
+  public static func note(file: String, of person: PersonID, in home: Home) throws {
+    let path = absolute(file)
+    guard let digest = try digest(of: path) else { return }
+    var register = try PlaceRegister(of: person, in: home)
+    register.files.removeAll { $0.path == path }
+    register.files.append(Written(path: path, digest: digest))
+    register.files.sort { $0.path < $1.path }
+    try register.write(of: person, in: home)
+  }
+
+  /// A path from the root of the disk.
+  public static func absolute(_ path: String) -> String {
+    URL(fileURLWithPath: path).standardizedFileURL.path
+  }
+
+  /// The SHA-256 of a file; `nil` when no plain file is there.
+  static func digest(of path: String) throws -> String? {
+    guard try PrivateFiles.kind(path) == .file, let handle = FileHandle(forReadingAtPath: path) else {
+      return nil
+    }
+    defer { try? handle.close() }
+    let digest = SHA256Digest()
+    while let data = try handle.read(upToCount: 1 << 20), !data.isEmpty {
+      data.withUnsafeBytes { digest.update($0) }
+    }
+    return SHA256Digest.hex(digest.finish())
+  }
+
+  private func write(of person: PersonID, in home: Home) throws {
+    guard try PrivateFiles.kind(home.folder(of: person)) == .directory else { return }
+    let json = JSONValue.members([
+      "sites": .array(
+        sites.map { .members(["output": .string($0.output), "name": .string($0.name)]) }),
+      "files": .array(
+        files.map { .members(["path": .string($0.path), "sha256": .string($0.digest)]) }),
+    ])
+    try PrivateFiles.writeAtomically(
+      Array(json.text(.indented).utf8), to: PlaceRegister.path(of: person, in: home))
+  }
+}

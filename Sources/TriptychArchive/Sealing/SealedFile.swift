@@ -1,0 +1,144 @@
+import TriptychHealth
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// A sealed file that was opened for reading. It stays what it was when another takes its name.
+final class SealedFile {
+  let path: String
+  let header: SealedHeader
+  private let descriptor: Int32
+
+  /// Opens a file and checks its header; `nil` where there is none.
+  init?(_ path: String) throws {
+    self.path = path
+    descriptor = open(path, O_RDONLY | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK)
+    guard descriptor >= 0 else {
+      if errno == ENOENT { return nil }
+      throw PrivateFiles.failure(errno, path)
+    }
+    do {
+      header = try SealedFile.header(of: descriptor, path)
+    } catch {
+      close(descriptor)
+      throw error
+    }
+  }
+
+  private static func header(of descriptor: Int32, _ path: String) throws -> SealedHeader {
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else { throw PrivateFiles.failure(errno, path) }
+    guard status.st_mode & S_IFMT == S_IFREG else { throw StoreError.sealHeader(path) }
+    let size = Int64(status.st_size)
+    let start = try bytes(
+      of: descriptor, at: 0, count: Int(min(size, Int64(SealedHeader.readingLength))), place: path)
+    return try SealedHeader(start, fileSize: size, place: path)
+  }
+
+  deinit { close(descriptor) }
+
+  /// Whether a cache is in it, and not only settings.
+  var holdsStore: Bool { header.storeLength > 0 }
+
+  /// The key that opens the file, or what is wrong with the one given.
+  func personKey(_ master: SealKey, person: PersonID, saltPath: String) throws -> PersonKey {
+    guard try master.mark() == header.marks.master else { throw StoreError.keyWrong(path) }
+    guard try SealMarks.person(person, of: master) == header.marks.person else {
+      throw StoreError.sealForeign(path)
+    }
+    guard let salt = try SealSalt.read(saltPath) else { throw StoreError.saltMissing(saltPath) }
+    let key = try PersonKey(master, person: person, salt: salt)
+    guard key.marks == header.marks else { throw StoreError.saltWrong(saltPath) }
+    return key
+  }
+
+  /// The text of the settings, `nil` without any; throws when a byte of them was changed.
+  func settings(_ key: PersonKey, of person: PersonID) throws -> String? {
+    guard header.settingsLength > 0 else { return nil }
+    var bytes = [UInt8](repeating: 0, count: Int(header.settingsLength) - SealedBox.overhead)
+    try bytes.withUnsafeMutableBytes {
+      try openBox(.settings, at: Int64(SealedHeader.length), key, person, into: $0)
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// The cache, `nil` without one; throws when a byte of it was changed.
+  func image(_ key: PersonKey, of person: PersonID) throws -> SQLiteImage? {
+    guard holdsStore else { return nil }
+    let image = try SQLiteImage(count: Int(header.storeLength) - SealedBox.overhead)
+    try openBox(.store, at: header.storeOffset, key, person, into: image.bytes)
+    return image
+  }
+
+  /// What the cache's box was sealed with, another at every writing; `nil` without a cache.
+  func storeNonce() throws -> [UInt8]? {
+    guard holdsStore else { return nil }
+    return try bytes(at: header.storeOffset, count: AuthenticatedCipher.nonceLength)
+  }
+
+  /// Copies a box as it is, still sealed.
+  func copy(_ box: SealedBox, to file: OutputFile) throws {
+    var offset = box == .settings ? Int64(SealedHeader.length) : header.storeOffset
+    var left = box == .settings ? header.settingsLength : header.storeLength
+    while left > 0 {
+      let piece = try bytes(at: offset, count: Int(min(left, Int64(SealedFile.pieceLength))))
+      try file.write(piece)
+      offset += Int64(piece.count)
+      left -= Int64(piece.count)
+    }
+  }
+
+  /// Small enough to stay in a processor's own memory between reading and opening.
+  static let pieceLength = 1 << 18
+
+  private func openBox(
+    _ box: SealedBox, at offset: Int64, _ key: PersonKey, _ person: PersonID,
+    into target: UnsafeMutableRawBufferPointer
+  ) throws {
+    let nonce = try bytes(at: offset, count: AuthenticatedCipher.nonceLength)
+    let cipher = try AuthenticatedCipher(
+      isSealing: false, key: key.bytes, nonce: nonce, associated: box.associated(person))
+    let start = offset + Int64(nonce.count)
+    var done = 0
+    while done < target.count {
+      let end = min(done + SealedFile.pieceLength, target.count)
+      let piece = UnsafeMutableRawBufferPointer(rebasing: target[done..<end])
+      try SealedFile.fill(piece, from: descriptor, at: start + Int64(done), place: path)
+      try cipher.update(UnsafeRawBufferPointer(piece), into: piece)
+      done = end
+    }
+    let tag = try bytes(at: start + Int64(done), count: AuthenticatedCipher.tagLength)
+    guard try cipher.finishOpening(tag: tag) else { throw StoreError.sealBody(path) }
+  }
+
+  private func bytes(at offset: Int64, count: Int) throws -> [UInt8] {
+    try SealedFile.bytes(of: descriptor, at: offset, count: count, place: path)
+  }
+
+  private static func bytes(
+    of descriptor: Int32, at offset: Int64, count: Int, place: String
+  ) throws -> [UInt8] {
+    var bytes = [UInt8](repeating: 0, count: count)
+    try bytes.withUnsafeMutableBytes { try fill($0, from: descriptor, at: offset, place: place) }
+    return bytes
+  }
+
+  private static func fill(
+    _ target: UnsafeMutableRawBufferPointer, from descriptor: Int32, at offset: Int64, place: String
+  ) throws {
+    var done = 0
+    while done < target.count {
+      let count = pread(
+        descriptor, target.baseAddress?.advanced(by: done), target.count - done, off_t(offset) + off_t(done))
+      if count < 0 && errno == EINTR { continue }
+      guard count >= 0 else { throw PrivateFiles.failure(errno, place) }
+      if count == 0 { throw StoreError.sealCut(place) }
+      done += count
+    }
+  }
+}

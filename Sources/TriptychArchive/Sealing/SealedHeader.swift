@@ -1,0 +1,111 @@
+import TriptychHealth
+
+/// How a sealed file begins: 108 bytes, big-endian.
+///
+/// ```
+///   0   8  TRIPSEAL
+///   8   2  version of the format: 1
+///  10   2  length of the header, with its digest
+///  12  48  marks: master key, person, person's key (16 each)
+///  60   8  length of the settings' box, 0 without settings
+///  68   8  length of the cache's box, 0 without a cache
+///  76  32  SHA-256 of all before
+/// ```
+///
+/// The two boxes follow: nonce (12), AES-256-GCM, tag (16) each. The digest is no protection, which
+/// the tags are; it tells a damaged header from a wrong key. Every version begins with the first
+/// twelve bytes and ends its header with the digest.
+struct SealedHeader: Hashable {
+  static let version: UInt16 = 1
+  static let length = 108
+  private static let magic = Array("TRIPSEAL".utf8)
+  private static let longest = 4096
+
+  var marks: SealMarks
+  var settingsLength: Int64
+  var storeLength: Int64
+
+  init(marks: SealMarks, settingsLength: Int64, storeLength: Int64) {
+    self.marks = marks
+    self.settingsLength = settingsLength
+    self.storeLength = storeLength
+  }
+
+  /// Where the cache's box begins.
+  var storeOffset: Int64 { Int64(SealedHeader.length) + settingsLength }
+
+  /// The bytes that stand in the file.
+  var bytes: [UInt8] {
+    var bytes = SealedHeader.magic
+    bytes += SealedHeader.bigEndian(UInt64(SealedHeader.version), count: 2)
+    bytes += SealedHeader.bigEndian(UInt64(SealedHeader.length), count: 2)
+    bytes += marks.master + marks.person + marks.key
+    bytes += SealedHeader.bigEndian(UInt64(settingsLength), count: 8)
+    bytes += SealedHeader.bigEndian(UInt64(storeLength), count: 8)
+    return bytes + SealedHeader.digest(bytes[...])
+  }
+
+  /// Reads the beginning of a file of so many bytes; throws what is wrong with it.
+  init(_ start: [UInt8], fileSize: Int64, place: String) throws {
+    guard fileSize >= SealedHeader.length, start.count >= SealedHeader.length else {
+      throw StoreError.sealCut(place)
+    }
+    let length = Int(SealedHeader.number(start[10..<12]))
+    guard start.starts(with: SealedHeader.magic), (44...SealedHeader.longest).contains(length),
+      start.count >= length,
+      SealedHeader.digest(start[..<(length - 32)]) == Array(start[(length - 32)..<length])
+    else { throw StoreError.sealHeader(place) }
+    let version = SealedHeader.number(start[8..<10])
+    if version > SealedHeader.version { throw StoreError.sealNewer(place) }
+    guard version == SealedHeader.version, length == SealedHeader.length,
+      let settings = SealedHeader.boxLength(start[60..<68]),
+      let store = SealedHeader.boxLength(start[68..<76])
+    else { throw StoreError.sealHeader(place) }
+    marks = SealMarks(
+      master: Array(start[12..<28]), person: Array(start[28..<44]), key: Array(start[44..<60]))
+    settingsLength = settings
+    storeLength = store
+    let whole = storeOffset + store
+    if fileSize < whole { throw StoreError.sealCut(place) }
+    if fileSize > whole { throw StoreError.sealLonger(place) }
+  }
+
+  /// How many bytes of a file are read for its header.
+  static let readingLength = longest
+
+  private static func boxLength(_ bytes: ArraySlice<UInt8>) -> Int64? {
+    let length = number(bytes)
+    // Far more than a disk holds, and far from what overflows.
+    return length == 0 || (UInt64(SealedBox.overhead)..<(1 << 50)).contains(length) ? Int64(length) : nil
+  }
+
+  private static func digest(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
+    let digest = SHA256Digest()
+    digest.update(Array(bytes))
+    return digest.finish()
+  }
+
+  private static func bigEndian(_ value: UInt64, count: Int) -> [UInt8] {
+    (0..<count).reversed().map { UInt8(truncatingIfNeeded: value >> (8 * UInt64($0))) }
+  }
+
+  private static func number(_ bytes: ArraySlice<UInt8>) -> UInt64 {
+    bytes.reduce(0) { $0 << 8 | UInt64($1) }
+  }
+}
+
+/// One of the two sealed parts of a file.
+enum SealedBox: UInt8 {
+  case settings = 1
+  case store = 2
+
+  /// What a box has beyond what is sealed: nonce and tag.
+  static let overhead = AuthenticatedCipher.nonceLength + AuthenticatedCipher.tagLength
+
+  /// What a box is bound to besides its key: the format's version, which part it is, and whose.
+  func associated(_ person: PersonID) -> [UInt8] {
+    Array("triptych sealed cache".utf8)
+      + [UInt8(SealedHeader.version >> 8), UInt8(SealedHeader.version & 255), rawValue]
+      + [UInt8(person.text.utf8.count)] + Array(person.text.utf8)
+  }
+}

@@ -1,0 +1,90 @@
+import TriptychHealth
+
+/// What the pages of a data bundle say: its list of contents, and the information about the processing.
+struct BundleWord: SubjectWord, Hashable {
+  static let subject = "bundle"
+
+  let rawValue: String
+
+  private init(known rawValue: String) { self.rawValue = rawValue }
+
+  /// A word there is; `nil` for any other.
+  init?(rawValue: String) {
+    self.init(known: rawValue)
+    guard BundleWord.allCases.contains(self) else { return nil }
+  }
+
+  static let title = BundleWord(known: "title")
+  static let lead = BundleWord(known: "lead")
+  static let rowsCaption = BundleWord(known: "rowsCaption")
+  static let keepPrivate = BundleWord(known: "private")
+  static let bytes = BundleWord(known: "bytes")
+  static let kilobytes = BundleWord(known: "kilobytes")
+  static let megabytes = BundleWord(known: "megabytes")
+
+  /// The heading of a group of files, and a sentence about it.
+  static func group(_ id: String) -> BundleWord { BundleWord(known: "group." + id) }
+  static func about(_ id: String) -> BundleWord { BundleWord(known: "about." + id) }
+  /// What can be done with the bundle.
+  static func note(_ id: String) -> BundleWord { BundleWord(known: "note." + id) }
+  static func noteText(_ id: String) -> BundleWord { BundleWord(known: "noteText." + id) }
+  /// What a file holds.
+  static func file(_ id: String) -> BundleWord { BundleWord(known: "file." + id) }
+  /// What a column of a table holds.
+  static func field(_ name: String) -> BundleWord { BundleWord(known: "field." + name) }
+  /// What rows of the cache are called.
+  static func rows(_ id: String) -> BundleWord { BundleWord(known: "rows." + id) }
+  /// The information about the processing.
+  static func access(_ id: String) -> BundleWord { BundleWord(known: "access." + id) }
+
+  /// The groups of files, in the order of the page.
+  static let groups = ["access", "charts", "tables", "full", "stored", "records", "fhir", "derived", "check"]
+
+  static let notes = ["use", "back", "verify"]
+
+  /// The files that are described one by one.
+  static let files = [
+    "article15.html", "article15.json", "daily-metrics.csv", "sleep.csv", "workouts.csv", "meals.csv",
+    "drinks.csv", "check-ins.csv", "journal.csv", "habits.csv", "practice.csv", "goals.csv", "hourly",
+    "sources.ndjson", "bins.ndjson", "hours.ndjson", "sleep.ndjson", "daily.ndjson", "workouts.ndjson",
+    "entries.ndjson", "settings.json", "moods.ndjson", "evolution.ndjson", "pixelpal.ndjson",
+    "build-notes.ndjson", "conflicts.ndjson", "resolutions.ndjson", "audit.ndjson", "queue.ndjson",
+    "notifications.ndjson", "Patient.ndjson", "Observation.daily.ndjson", "Observation.sleep.ndjson",
+    "scores.json", "trends.json", "insights.json", "datapackage.json", "manifest-sha256.txt",
+  ]
+
+  /// The columns that are described; those of amounts are called like their metrics.
+  static let fields = [
+    "date", "time", "start", "end", "metric", "value", "unit", "source", "stage", "hours", "name", "text",
+    "note", "id", "minutes", "energy_kcal", "distance_km", "mean_heart_rate_bpm", "lowest_heart_rate_bpm",
+    "highest_heart_rate_bpm", "strength", "origin", "platform", "device", "source_id", "goal", "target",
+    "by_date", "kind", "sum", "count", "mean", "lowest", "highest",
+  ]
+
+  static let rowKinds = ["sources", "bins", "hours", "sleep", "daily", "workouts", "entries"]
+
+  /// Purposes, kinds of data and rights, in the order of the page.
+  static let purposes = ["pages", "scores", "companions", "messages"]
+  static let rights = [
+    "rectification", "erasure", "restriction", "portability", "objection", "withdrawal", "complaint",
+  ]
+
+  static let allCases: [BundleWord] = {
+    let access =
+      [
+        "title", "lead", "categoryHead", "countHead", "sinceHead", "sourceHead", "kindHead", "newestHead",
+        "categoriesCaption", "sourcesCaption", "never", "noSources", "recipientNone", "recipientModel",
+        "recipientEarlier", "recipientSender", "transfers", "derived", "automated", "controller",
+        "retentionStored",
+      ]
+      + ["purposes", "categories", "recipients", "retention", "sources", "rights", "automated", "controller"]
+      .map { "heading." + $0 }
+      + purposes.map { "purpose." + $0 } + ["purpose.model"] + rights.map { "right." + $0 }
+      + PrivacySettings.Retention.allCases.map { "retention." + $0.rawValue }
+      + DataKind.allCases.map { "kind." + $0.rawValue }
+      + AccessReport.keptKinds.map { "kind." + $0 }
+    return [title, lead, rowsCaption, keepPrivate, bytes, kilobytes, megabytes]
+      + groups.flatMap { [group($0), about($0)] } + files.map(file) + fields.map(field)
+      + notes.flatMap { [note($0), noteText($0)] } + rowKinds.map(rows) + access.map(BundleWord.access)
+  }()
+}

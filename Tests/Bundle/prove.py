@@ -1,0 +1,197 @@
+"""A person's bundle, shown to tools that know nothing of Triptych. See README.md beside this file."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import shutil
+import subprocess
+import sys
+import zipfile
+from pathlib import Path
+
+import mutations
+import pages
+import protection
+import resources
+import tools
+from tally import Tally
+
+AS_OF = "2026-03-15T18:30"
+TOP = "triptych-export"
+TEMPLATES = Path(__file__).resolve().parents[2] / "Templates"
+
+
+class Program:
+    """The program with a home of its own."""
+
+    def __init__(self, path: Path, home: Path) -> None:
+        self.path, self.home = path, home
+
+    def run(self, *words: object, home: Path | None = None, given: str = "") -> subprocess.CompletedProcess[str]:
+        """One command; gives its exit code and what it said."""
+        command = [str(self.path), *map(str, words)]
+        if words[0] != "sample":
+            command += ["--home", str(home or self.home), "--as-of", AS_OF]
+        if words[0] in ("build", "export"):
+            command += ["--templates", str(TEMPLATES)]
+        return subprocess.run(command, capture_output=True, text=True, timeout=300, check=False, input=given)
+
+    def json(self, *words: object, home: Path | None = None) -> dict:
+        """What a command says as JSON; nothing when it says none."""
+        try:
+            return json.loads(self.run(*words, "--json", home=home).stdout)
+        except ValueError:
+            return {}
+
+    def plain(self, *words: object, home: Path | None = None) -> subprocess.CompletedProcess[str]:
+        """A command that knows no moment."""
+        return subprocess.run([str(self.path), *map(str, words), "--home", str(home or self.home)],
+                              capture_output=True, text=True, timeout=300, check=False, stdin=subprocess.DEVNULL)
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--program", type=Path, required=True, help="the triptych program")
+    parser.add_argument("--work", type=Path, default=Path(".build-test/bundle"), help="a folder that is emptied first")
+    chosen = parser.parse_args()
+    work, tally = chosen.work.resolve(), Tally()
+    shutil.rmtree(work, ignore_errors=True)
+    work.mkdir(parents=True)
+    program = Program(chosen.program.resolve(), work / "home")
+    tally.part("A person with everything")
+    if not make(program, work, tally):
+        return tally.close()
+    folders = {}
+    for language in ("en", "de"):
+        speak(program, work, language)
+        bundle = work / f"{language}.zip"
+        written = program.run("export", "--person", "mira", "--file", bundle)
+        if not tally.check(f"{language}: a bundle is written", written.returncode == 0, written.stderr):
+            return tally.close()
+        tally.check(f"{language}: it is private", bundle.stat().st_mode & 0o777 == 0o600)
+        with zipfile.ZipFile(bundle) as archive:
+            archive.extractall(work / language)
+        folders[language] = work / language / TOP
+    bundle = work / "de.zip"
+    tally.part("Other people's tools")
+    tools.check(bundle, folders["de"], tally)
+    tools.frictionless(folders["de"], work, tally)
+    tally.part("FHIR")
+    resources.check(folders["de"], tally)
+    tally.part("Back again")
+    comes_back(program, bundle, work, tally)
+    tally.part("Protection")
+    protection.check(program, bundle, work, tally)
+    tally.part("Changed bundles")
+    small = work / "small.zip"
+    few(program, work, small, tally)
+    mutations.check(program, small, work, tally)
+    tally.part("Pages")
+    pages.check(folders, tally)
+    return tally.close()
+
+
+def make(program: Program, work: Path, tally: Tally) -> bool:
+    """Mira of the samples, her nights built, with entries by hand and texts that break things."""
+    program.run("sample", "--people", 1, "--seed", 1, "--dir", work / "people", "--as-of", AS_OF)
+    folder = work / "people" / "mira"
+    settings = json.loads((folder / "settings.json").read_text())
+    files = [path for path in (folder / "export.zip", folder / "more.csv") if path.exists()]
+    taken = program.json("import", *files, "--person", "mira", "--time-zone", settings["time_zone"])
+    program.plain("settings", "apply", folder / "settings.json", "--person", "mira")
+    for words in (("meal", '=1+1 "Soup", e\u0301 \u202Eabc \U0001F680', "--kcal", 420), ("mood", 4, "--energy", 3),
+                  ("water", 0.3), ("habit", "'quoted"), ("steps", 8200), ("mindful", 3)):
+        logged = program.run("log", *words, "--person", "mira")
+        tally.check(f"{words[0]} is entered by hand", logged.returncode == 0, logged.stderr)
+    long = program.run("log", "journal", "-", "--person", "mira", given="@SUM(A1) " + "long words " * 1500)
+    tally.check("a long entry is taken", long.returncode == 0, long.stderr)
+    # A build forms what is kept for good: moods, forms, steps, what was shown and planned.
+    built = program.run("build", "--person", "mira", "--out", work / "site")
+    tally.check("the site is built", built.returncode == 0, built.stderr)
+    return tally.check("the files are taken", taken.get("new", 0) > 0, taken)
+
+
+def few(program: Program, work: Path, bundle: Path, tally: Tally) -> None:
+    """The bundle of somebody with a week of every kind, so that some eighty changed ones are soon tried."""
+    csv = work / "week.csv"
+    csv.write_text("date,metric,value,unit,source\n" + "".join(
+        f"2026-03-{day:02d},{metric},{value + day},{unit},Watch\n" for day in range(8, 15)
+        for metric, value, unit in (("steps", 7000, "count"), ("weight", 70, "kg"), ("sleep_duration", -2, "h"),
+                                    ("resting_heart_rate", 50, "bpm"))))
+    home = work / "home-small"
+    program.run("import", csv, "--person", "mira", "--time-zone", "Europe/Berlin", home=home)
+    for words in (("meal", "Soup", "--kcal", 420), ("mood", 4), ("water", 0.3), ("habit", "Walk"),
+                  ("workout", "Run", "--start", "2026-03-14T08:00", "--minutes", 35)):
+        program.run("log", *words, "--person", "mira", home=home)
+    file = work / "small.json"
+    file.write_text(json.dumps({"time_zone": "Europe/Berlin", "language": "en"}))
+    program.plain("settings", "apply", file, "--person", "mira", home=home)
+    written = program.run("export", "--person", "mira", "--file", bundle, home=home)
+    tally.check("a small bundle is written", written.returncode == 0, written.stderr)
+
+
+def speak(program: Program, work: Path, language: str) -> None:
+    """Sets the language of the person."""
+    held = json.loads((program.home / "people" / "mira" / "settings.json").read_text())
+    file = work / "settings.json"
+    file.write_text(json.dumps(held | {"language": language}))
+    program.plain("settings", "apply", file, "--person", "mira")
+
+
+def comes_back(program: Program, bundle: Path, work: Path, tally: Tally) -> None:
+    """Into an empty home without loss; into a home that holds the person, only what is missing."""
+    again = program.json("export", "--person", "mira", "--file", work / "again.zip")
+    tally.check("the same cache gives the same bytes", (work / "again.zip").read_bytes() == bundle.read_bytes())
+    other = work / "home-back"
+    taken = program.json("import", bundle, "--person", "mira", home=other)
+    tally.check("everything is new in an empty home",
+                taken.get("new", 0) == taken.get("read", -1) and not taken.get("refused"), str(taken)[:400])
+    back = program.json("export", "--person", "mira", "--file", work / "back.zip", home=other)
+    tally.check("an empty home has the same digest afterwards", bool(again.get("digest")) and again["digest"] == back.get("digest"))
+    tally.check("and gives the same bundle", (work / "back.zip").read_bytes() == bundle.read_bytes())
+    for words in (("records", "audit"), ("show", "mood"), ("show", "pets"), ("show", "notifications"), ("show", "settings")):
+        first, second = (program.run(*words, "--person", "mira", "--json", home=home) if words[0] == "show"
+                         else program.plain(*words, "--person", "mira", "--json", home=home) for home in (program.home, other))
+        tally.check(f"{' '.join(words)}: the same", first.returncode == 0 and first.stdout == second.stdout,
+                    first.stderr + second.stdout[:200])
+    before = tree(other)
+    twice = program.json("import", bundle, "--person", "mira", home=other)
+    tally.check("taken twice, nothing is new", twice.get("new") == 0 and twice.get("unchanged") == taken.get("new"), str(twice)[:300])
+    tally.check("and not a byte of the home changes", tree(other) == before)
+    # Newer facts and settings of the home stay, and that is said.
+    logged = program.plain("log", "steps", 4321, "--person", "mira", "--as-of", "2026-03-15T19:00", home=other)
+    tally.check("a later word is entered", logged.returncode == 0, logged.stderr)
+    speak(Program(program.path, other), work, "en")
+    held = program.plain("show", "days", "--person", "mira", "--json", "--as-of", "2026-03-15T23:00", home=other).stdout
+    merged = program.run("import", bundle, "--person", "mira", home=other)
+    tally.check("a home with newer facts takes the bundle", merged.returncode == 0, merged.stderr)
+    after = program.plain("show", "days", "--person", "mira", "--json", "--as-of", "2026-03-15T23:00", home=other).stdout
+    tally.check("newer facts stay", after == held and "4321" in after, changed(held, after))
+    tally.check("settings held stay, and that is said", "settings" in merged.stderr.lower()
+                and json.loads((other / "people/mira/settings.json").read_text())["language"] == "en", merged.stderr)
+    # A home that holds some of it takes the rest.
+    part = work / "home-part"
+    csv = work / "part.csv"
+    csv.write_text("date,metric,value,unit,source\n2020-01-05,weight,70,kg,Scales\n")
+    program.run("import", csv, "--person", "mira", "--time-zone", "Europe/Berlin", home=part)
+    more = program.json("import", bundle, "--person", "mira", home=part)
+    days = program.run("show", "days", "--person", "mira", "--json", home=part).stdout
+    tally.check("what is missing is added to what is held",
+                more.get("new") == taken.get("new") and "2020-01-05" in days, str(more)[:300])
+
+
+def changed(before: str, after: str) -> list:
+    """Rows of one list that are not in the other."""
+    first, second = (json.loads(text or "[]") for text in (before, after))
+    return [row for row in first if row not in second][:3] + [row for row in second if row not in first][:3]
+
+
+def tree(home: Path) -> dict[str, bytes]:
+    """Every byte of a home but the lock files."""
+    return {str(path.relative_to(home)): path.read_bytes() for path in sorted(home.rglob("*"))
+            if path.is_file() and "lock" not in path.name}
+
+
+if __name__ == "__main__":
+    sys.exit(main())

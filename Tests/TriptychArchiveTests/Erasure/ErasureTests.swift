@@ -1,0 +1,209 @@
+import Foundation
+import Testing
+import TriptychHealth
+
+@testable import TriptychArchive
+
+@Suite("Erasing a person")
+struct ErasureTests {
+  let planted: PlantedHome
+  var home: Home { planted.home }
+  var ada: PersonID { planted.ada }
+  var book: ErasureBook { ErasureBook(of: home) }
+
+  init() throws { planted = try PlantedHome() }
+
+  @Test("No byte and no name of theirs is left in any place, and a neighbour's stay as they were")
+  func leavesNothing() throws {
+    #expect(try planted.traces(of: ada).count > 30, "canaries were planted")
+    let before = try planted.traces(of: planted.neighbour)
+    _ = try book.ask(ErasureRequest(of: ada, asked: planted.noon))
+    guard case .erased(let receipt) = try planted.run().run(ada) else {
+      Issue.record("nothing was erased")
+      return
+    }
+    #expect(try planted.traces(of: ada).isEmpty)
+    #expect(try planted.traces(of: planted.neighbour) == before)
+    let kinds = Set(PersonPlaces.Kind.allCases)
+    #expect(Set(receipt.removed.keys) == kinds, "the receipt counts every kind of place")
+    #expect(!receipt.json.text().contains("ada\""))
+    #expect(try home.people() == [planted.neighbour])
+  }
+
+  @Test("A night's log keeps every line about others")
+  func logs() throws {
+    _ = try planted.run().run(ada, atOnce: true)
+    let log = try String(contentsOfFile: home.directory + "/runs/night/shard-0.jsonl", encoding: .utf8)
+    #expect(log == "{\"person\":\"ada-2\",\"outcome\":\"failed\"}\nperson ada-2 was here\n")
+    let list = try String(contentsOfFile: home.directory + "/runs/night/left.json", encoding: .utf8)
+    #expect(list.contains("ada-2") && !list.contains("\"ada\""))
+  }
+
+  @Test("Stopped at any point, an erasure is finished by the next call, and the trail tells of it once")
+  func interrupted() throws {
+    struct Stopped: Error {}
+    final class Steps: @unchecked Sendable { var left = 0 }
+    var points = 0
+    while true {
+      let planted = try PlantedHome(isLean: true)
+      let steps = Steps()
+      steps.left = points
+      let run = planted.run { _ in
+        if steps.left == 0 { throw Stopped() }
+        steps.left -= 1
+      }
+      var isWhole = true
+      do { _ = try run.run(planted.ada, atOnce: true) } catch is Stopped { isWhole = false }
+      if isWhole { break }
+      points += 1
+      #expect(
+        try ErasureRun.due(in: planted.home, asOf: planted.noon) == [planted.ada],
+        "stopped at point \(points)")
+      guard case .erased(let receipt) = try planted.run().run(planted.ada) else {
+        Issue.record("nothing was left to finish at point \(points)")
+        continue
+      }
+      #expect(try planted.traces(of: planted.ada).isEmpty, "stopped at point \(points)")
+      #expect(
+        receipt.removed[.site]?.files == 1, "what went before the stop is counted, point \(points)")
+      let trail = try String(contentsOfFile: planted.home.auditPath, encoding: .utf8)
+      #expect(trail.split(separator: "\n").count == 1, "stopped at point \(points)")
+    }
+    #expect(points > 20)
+  }
+
+  @Test(
+    "It can be cancelled until the fourteenth day is over and runs only then; at once only when that is asked for"
+  )
+  func days() throws {
+    let second = planted.noon.adding(seconds: 14 * 86_400)
+    #expect(throws: StoreError.self) { try planted.run().run(ada) }
+    let asked = try book.ask(ErasureRequest(of: ada, asked: planted.noon))
+    #expect(asked.cancelUntil == second && asked.runBy == second.adding(seconds: 7 * 86_400))
+    #expect(throws: StoreError.self) { try planted.run(at: second.adding(seconds: -1)).run(ada) }
+    #expect(try ErasureRun.due(in: home, asOf: second.adding(seconds: -1)).isEmpty)
+    try book.cancel(ada, asOf: second.adding(seconds: -1))
+    #expect(try book.request(of: ada) == nil)
+    _ = try book.ask(ErasureRequest(of: ada, asked: planted.noon))
+    _ = try book.ask(ErasureRequest(of: ada, asked: planted.later))
+    #expect(try book.request(of: ada)?.asked == planted.noon, "asking again does not begin the days anew")
+    #expect(throws: StoreError.self) { try book.cancel(ada, asOf: second) }
+    #expect(try ErasureRun.due(in: home, asOf: second) == [ada])
+  }
+
+  @Test(
+    "A backup that is put back is not worked on, is due again, and goes again; a new beginning has to be said"
+  )
+  func backup() throws {
+    let backup = planted.scratch.path + "/backup"
+    try FileManager.default.copyItem(atPath: home.folder(of: ada), toPath: backup)
+    _ = try planted.run().run(ada, atOnce: true)
+    guard case .nothingLeft = try planted.run().run(ada) else {
+      Issue.record("a second run found something")
+      return
+    }
+    #expect(throws: StoreError.self) { try home.lock(ada) }
+    #expect(!FileManager.default.fileExists(atPath: home.folder(of: ada)))
+    try FileManager.default.copyItem(atPath: backup, toPath: home.folder(of: ada))
+    #expect(throws: StoreError.self) { try home.lock(ada) }
+    #expect(try book.returned() == [ada])
+    #expect(try ErasureRun.due(in: home, asOf: planted.noon) == [ada])
+    #expect(throws: StoreError.self) { try book.lift(ada) }
+    _ = try planted.run().run(ada)
+    #expect(try planted.traces(of: ada).isEmpty)
+    #expect(try book.lift(ada))
+    try home.lock(ada).release()
+  }
+
+  @Test("A file that somebody else put in a bundle's place stays")
+  func othersFile() throws {
+    try planted.write("another person's bundle", to: planted.output + "/take-1.zip")
+    _ = try planted.run().run(ada, atOnce: true)
+    #expect(FileManager.default.fileExists(atPath: planted.output + "/take-1.zip"))
+  }
+
+  @Test("A mistyped id erases nobody and leaves no tombstone")
+  func unknown() throws {
+    let nobody = PersonID("adda")!
+    #expect(throws: StoreError.self) { try planted.run().run(nobody, atOnce: true) }
+    #expect(try book.erased(nobody) == nil)
+  }
+
+  @Test(
+    "A link in the place of a folder is not followed: what it leads to stays, and the erasure says so or takes the link",
+    arguments: [
+      "people", "people/ada", "people/ada/inbox", "runs", "art", "erased", "receipts", "erasures", "OUT",
+      "OUT/ada",
+    ])
+  func links(place: String) throws {
+    let victim = planted.scratch.path + "/victim"
+    try planted.write("not ours: ada", to: victim + "/ada/index.html")
+    try planted.write("not ours: ada", to: victim + "/shard.jsonl")
+    let path =
+      place.hasPrefix("OUT") ? planted.output + place.dropFirst(3) : home.directory + "/" + place
+    let kept = planted.scratch.path + "/kept"
+    if FileManager.default.fileExists(atPath: path) {
+      try FileManager.default.moveItem(atPath: path, toPath: kept)
+    }
+    try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: victim)
+    let outcome = Result { try planted.run().run(ada, atOnce: true) }
+    for name in ["/ada/index.html", "/shard.jsonl"] {
+      #expect(try String(contentsOfFile: victim + name, encoding: .utf8) == "not ours: ada")
+    }
+    let left = try FileManager.default.subpathsOfDirectory(atPath: victim).sorted()
+    #expect(left == ["ada", "ada/index.html", "shard.jsonl"])
+    guard case .failure(let error) = outcome else {
+      #expect(!FileManager.default.fileExists(atPath: path))
+      return
+    }
+    #expect((error as? StoreError)?.code == .notPermitted)
+    try FileManager.default.removeItem(atPath: path)
+    if FileManager.default.fileExists(atPath: kept) {
+      try FileManager.default.moveItem(atPath: kept, toPath: path)
+    }
+    _ = try planted.run().run(ada, atOnce: true)
+    #expect(try planted.traces(of: ada).isEmpty)
+  }
+
+  @Test("The home itself may not be a link")
+  func linkedHome() throws {
+    let link = Home(directory: planted.scratch.path + "/link/")
+    try FileManager.default.createSymbolicLink(
+      atPath: planted.scratch.path + "/link", withDestinationPath: home.directory)
+    #expect(throws: StoreError.self) { try link.people() }
+    #expect(throws: StoreError.self) { try link.lock(ada) }
+    #expect(throws: StoreError.self) { try link.settingsText(of: ada) }
+  }
+
+  @Test(
+    "Without its secret a home does not make another one, and nobody who was erased is taken for somebody new"
+  )
+  func lostSecret() throws {
+    _ = try planted.run().run(ada, atOnce: true)
+    try FileManager.default.removeItem(atPath: home.directory + "/secret")
+    #expect(throws: StoreError.self) { try home.lock(ada) }
+    #expect(throws: StoreError.self) { try HomeSecret.make(in: home) }
+  }
+
+  @Test("Purging empties the cache to the last byte and keeps the settings")
+  func purge() throws {
+    try home.writeSettings("{}", of: ada)
+    let store = try home.openStore(of: ada)
+    var dice = StoreDice(seed: 1)
+    let texts = [PlantedHome.canary(ada)]
+    try store.take(StoreFixture.file(&dice, exported: nil, rows: 3000, texts: texts))
+    try store.close()
+    #expect(try home.purgeStore(of: ada) > 100)
+    let bytes = try #require(FileManager.default.contents(atPath: home.storePath(of: ada)))
+    #expect(bytes.range(of: Data("CANARY".utf8)) == nil && bytes.count < 200_000)
+    let left = try FileManager.default.contentsOfDirectory(atPath: home.folder(of: ada))
+    #expect(
+      !left.contains {
+        $0.hasPrefix("cache.damaged") || $0.hasPrefix("cache.sqlite-") && $0 != "cache.sqlite-journal.old"
+      })
+    #expect(try home.settingsText(of: ada) == "{}")
+    let again = try home.openStore(of: ada)
+    #expect(try again.counts().isEmpty)
+    try again.take([StoreFixture.batch(value: 3)])
+  }
+}

@@ -1,0 +1,69 @@
+import Foundation
+import Testing
+
+@Suite("The data bundle on the command line") final class ExportCommandTests {
+  private let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
+    "triptych-export-\(UUID().uuidString)")
+
+  init() throws { try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true) }
+
+  deinit { try? FileManager.default.removeItem(at: folder) }
+
+  private func path(_ name: String) -> String { folder.appendingPathComponent(name).path }
+
+  private func export(_ file: String) throws -> BuiltProgram.Ending {
+    try BuiltProgram.run(
+      "export", "--person", "anna", "--home", path("home"), "--as-of", "2026-01-31", "--file", path(file))
+  }
+
+  /// One file of a bundle, by `unzip`.
+  private func contents(_ bundle: String, _ name: String) throws -> String {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.arguments = ["unzip", "-p", path(bundle), "triptych-export/" + name]
+    let pipe = Pipe()
+    process.standardOutput = pipe
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    let bytes = pipe.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  @Test("A bundle speaks the person's language, tells what each column is, and is the same each time")
+  func german() throws {
+    let rows = (1...30).map { "2026-01-\($0 < 10 ? "0" : "")\($0),steps,\(7000 + $0 * 10),count,=Uhr\n" }
+      .joined()
+    try ("date,metric,value,unit,source\n" + rows).write(
+      toFile: path("days.csv"), atomically: true, encoding: .utf8)
+    let imported = try BuiltProgram.run(
+      "import", path("days.csv"), "--person", "anna", "--home", path("home"), "--time-zone", "Europe/Berlin")
+    #expect(imported.status == 0)
+    let settings = path("home/people/anna/settings.json")
+    try "{\"language\": \"de\", \"time_zone\": \"Europe/Berlin\"}".write(
+      toFile: settings, atomically: true, encoding: .utf8)
+    let first = try export("one.zip")
+    #expect(first.status == 0, "\(first.errors)")
+    #expect(try export("two.zip").status == 0)
+    #expect(FileManager.default.contentsEqual(atPath: path("one.zip"), andPath: path("two.zip")))
+
+    let index = try contents("one.zip", "index.html")
+    #expect(index.contains("<html lang=\"de\">") && index.contains("href=\"data/charts/steps-30.png\""))
+    #expect(try contents("one.zip", "README.txt").hasPrefix("Deine Gesundheitsdaten\n"))
+    #expect(try contents("one.zip", "data/access/article15.html").contains("=Uhr"))
+    #expect(
+      try contents("one.zip", "data/csv/daily-metrics.csv").contains("2026-01-30,steps,7300,count,'=Uhr"))
+    let shown = try BuiltProgram.run(
+      "show", "scores", "--person", "anna", "--home", path("home"), "--as-of", "2026-01-31", "--json")
+    #expect(try contents("one.zip", "data/derived/scores.json") == shown.output)
+    let package =
+      try JSONSerialization.jsonObject(
+        with: Data(contents("one.zip", "datapackage.json").utf8)) as? [String: Any]
+    let resources = package?["resources"] as? [[String: Any]] ?? []
+    #expect(resources.count > 8)
+    for resource in resources {
+      let fields = (resource["schema"] as? [String: Any])?["fields"] as? [[String: Any]] ?? []
+      for field in fields { #expect(field["description"] is String, "\(field["name"] ?? "")") }
+    }
+  }
+}
