@@ -14,12 +14,13 @@ public func analyse(
   let history = history.seen(at: asOf)
   let earlier = remembered.known(at: asOf)
   let window = ScoreWindow(history: history, asOf: asOf)
+  let consent = Consent(history.settings)
   let sleep = SleepScore.score(window)
   let companions = CompanionFormer(history: history, asOf: asOf, earlier: earlier, mood: mood).formed()
   var analysis = Analysis(
     history: history, asOf: asOf,
-    pillars: Pillar.allCases.map { PillarScores.report($0, history, asOf: asOf) },
-    scores: [sleep, RecoveryScore.score(window, sleep: sleep)],
+    pillars: Pillar.allCases.map { consent.marked(PillarScores.report($0, history, asOf: asOf)) },
+    scores: [sleep, RecoveryScore.score(window, sleep: sleep)].map { consent.marked($0, of: .fitness) },
     symbi: companions.symbi, pixelPal: companions.pixelPal,
     insights: InsightReport(),
     freshness: Freshness(of: history, asOf: asOf))

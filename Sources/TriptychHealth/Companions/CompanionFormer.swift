@@ -14,13 +14,15 @@ struct CompanionFormer {
     ).formed()
     var symbi = state
     let shown = ShownMoods(earlier.builds)
-    symbi.changed = shown.change(to: symbi.mood, at: asOf, in: history.zone)
+    // Without consent to what decides a mood there is none to have changed.
+    let isPermitted = Consent(history.settings).permits(.fitness)
+    symbi.changed = isPermitted ? shown.change(to: symbi.mood, at: asOf, in: history.zone) : nil
     let (pixelPal, total) = PixelPal(
       history: history, asOf: asOf, stored: earlier.facts.steps, notes: earlier.builds
     ).formed()
     var remembered = Remembered(facts: facts)
     remembered.facts.steps = total
-    if let note = shown.note(of: symbi.mood, at: asOf.instant) { remembered.builds.append(note) }
+    if isPermitted, let note = shown.note(of: symbi.mood, at: asOf.instant) { remembered.builds.append(note) }
     if let level = symbi.celebrates {
       remembered.builds.append(Symbi.celebration(of: level, at: asOf.instant))
     }

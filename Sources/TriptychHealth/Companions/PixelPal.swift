@@ -14,7 +14,12 @@ struct PixelPal {
   /// to the moment, today's steps so far included; these become part of what is kept
   /// when the day is whole. The state is that of the last day whose steps are complete:
   /// today's from 21:00 on. A phase stays once a build has seen it.
+  ///
+  /// Without consent to fitness data no step is counted or said; the phase reached stays.
   func formed() -> (state: PixelPalState, total: StepTotal?) {
+    guard Consent(history.settings).permits(.fitness) else {
+      return (PixelPalState(totalSteps: 0, phase: stored?.phase ?? 1, energy: nil), stored)
+    }
     guard let start = stored?.since ?? history.firstDay.flatMap({ $0 <= asOf.day ? $0 : nil }) else {
       return (PixelPalState(totalSteps: 0, phase: 1, energy: nil), stored)
     }

@@ -24,6 +24,7 @@ struct Symbi {
     state.daysCounted = evolution.daysCounted
     state.forms = formed.forms
     state.recent = Array(formed.moods.suffix(SymbiState.recentDays).drop { $0.day <= oldest })
+    if !isPermitted { state.keepOnlyForms() }
     let note = Symbi.celebration(of: state.level, at: asOf.instant)
     let isNew = state.level > 0 && !notes.contains { $0.kind == note.kind && $0.key == note.key }
     state.celebrates = isNew ? state.level : nil
@@ -34,6 +35,9 @@ struct Symbi {
   static func celebration(of level: Int, at moment: Instant) -> BuildNote {
     BuildNote(asOf: moment, kind: .celebrated, key: "level-\(level)")
   }
+
+  /// Whether there is consent to what moods are decided from.
+  private var isPermitted: Bool { Consent(history.settings).permits(.fitness) }
 
   private var oldest: CalendarDay { asOf.day.advanced(by: -SymbiState.recentDays) }
 
@@ -47,7 +51,7 @@ struct Symbi {
     if !today.isEmpty { return decided(today, evidence, formed) }
     let day = asOf.day.advanced(by: -1)
     let before = figures.facts(day: day, stepsDay: day)
-    let stored = formed.moods.last { $0.day == day }
+    let stored = isPermitted ? formed.moods.last { $0.day == day } : nil
     guard stored != nil || !before.isEmpty else {
       return SymbiState(mood: .resting, decidedBy: .fallback, evidence: evidence, confidence: 0)
     }
@@ -85,5 +89,14 @@ extension MoodEvidence {
     self.init(
       day: day, steps: facts.steps, stepsDay: stepsDay, sleepHours: facts.sleepHours,
       hrvDeviation: facts.hrvDeviation, stepsVariation: facts.stepsVariation)
+  }
+}
+
+extension SymbiState {
+  /// Leaves the forms reached with their days, and nothing that tells of single days or of how they were.
+  fileprivate mutating func keepOnlyForms() {
+    daysCounted = level * Evolution.daysPerLevel
+    recent = []
+    for index in forms.indices { forms[index].moods = [] }
   }
 }

@@ -68,7 +68,8 @@ public struct GoalFinder {
       guard let metric = goal.metric, let target = goal.target else { return nil }
       return Goal(id: goal.name, metric: metric, target: target, hasStreak: true, isOwn: true)
     }
-    return chosen + own
+    let consent = Consent(history.settings)
+    return (chosen + own).filter { consent.permits($0.metric) }
   }
 
   /// rMSSD where the day has it, else SDNN; on a day without either the one that was held last.
@@ -119,7 +120,9 @@ public struct GoalFinder {
   }
 
   private var dated: [DatedGoal] {
-    let goals = history.settings.goals.own.compactMap { goal in
+    let consent = Consent(history.settings)
+    let permitted = history.settings.goals.own.filter { $0.metric.map { consent.permits($0) } ?? true }
+    let goals = permitted.compactMap { goal in
       goal.date.map { DatedGoal(name: goal.name, date: $0, daysLeft: asOf.day.distance(to: $0)) }
     }
     return goals.sorted { one, other in

@@ -84,6 +84,8 @@ public struct Absence: Hashable, Sendable {
     case tooFewParts = "too_few_parts"
     case tooLittleWeight = "too_little_weight"
     case tooFewDays = "too_few_days"
+    /// The person has switched its category off.
+    case noConsent = "no_consent"
   }
 
   /// The reason.

@@ -27,7 +27,9 @@ public struct MessagePlanner {
     let facts = MessageFacts(analysis: analysis)
     var found: [PlannedMessage] = []
     var leftOut: [MessagePlan.LeftOut] = []
-    for kind in settings.depth.messageKinds where settings.notifications.wants(kind) {
+    let consent = Consent(settings)
+    for kind in settings.depth.messageKinds where settings.notifications.wants(kind) && consent.permits(kind)
+    {
       var planned = messages(kind, facts, schedule).filter { !history.contains(id: $0.message.id) }
       if kind == .workout, facts.isRecoveryLow {
         let rest = planned.filter { zone.day(of: $0.message.due) == analysis.asOf.day }
@@ -40,7 +42,8 @@ public struct MessagePlanner {
     let cap = MessageCap(perDay: settings.depth.messagesPerDay, zone: zone, history: history)
     let (kept, over, diagnostics) = cap.apply(found)
     return MessagePlan(
-      messages: kept, leftOut: MessagePlanner.sorted(leftOut + over), history: history.entries,
+      messages: kept, leftOut: MessagePlanner.sorted(leftOut + over),
+      history: consent.permitted(history.entries),
       diagnostics: diagnostics)
   }
 

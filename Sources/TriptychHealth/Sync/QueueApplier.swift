@@ -74,6 +74,7 @@ public struct QueueApplier: Sendable {
       throw Refusal("The entry was made later than now", hint: "Check the clock of the device it is from.")
     }
     let change = try change(entry)
+    if case .enter(let value) = change { try requireConsent(to: value) }
     if let thing = newer(change, than: entry.time) {
       outcome.conflicts.append(data.memory.keep(entry, on: thing, held: held(change, thing)))
       return
@@ -98,10 +99,21 @@ public struct QueueApplier: Sendable {
     }
     switch decision {
     case .cache: break
-    case .offline: try perform(change(conflict.entry, whole: true), at: asOf)
-    case .merge: try perform(merged(conflict.entry), at: asOf)
+    case .offline: try performPermitted(change(conflict.entry, whole: true))
+    case .merge: try performPermitted(merged(conflict.entry))
     }
     data.memory.decide(number, decision)
+  }
+
+  private mutating func performPermitted(_ change: QueueChange) throws(Refusal) {
+    if case .enter(let value) = change { try requireConsent(to: value) }
+    try perform(change, at: asOf)
+  }
+
+  /// Nothing of a category that the person has switched off is kept.
+  private func requireConsent(to value: EnteredValue) throws(Refusal) {
+    guard let pillar = Consent(settings).withheld(from: value) else { return }
+    throw Refusal([Consent.refusal(of: pillar)])
   }
 
   /// Why an entry cannot be applied, or a conflict not decided so.

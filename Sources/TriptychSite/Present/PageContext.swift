@@ -28,6 +28,8 @@ struct PageContext: Sendable {
   var history: HealthHistory { analysis.history }
   var settings: Settings { analysis.history.settings }
   var isDeep: Bool { depth == .deep }
+  /// What the person consents to.
+  var consent: Consent { Consent(settings) }
   /// Days of a chart on a page of this depth: a week in Light, 30 days in Deep.
   var chartDays: Int { isDeep ? 30 : 7 }
 

@@ -69,7 +69,8 @@ extension Reports {
     let lines = CompanionLines(analysis: analysis, words: words)
     let parts = [lines.newPhase, lines.phase, lines.walking, lines.nextPhase].compactMap { $0 }
     return .members([
-      "total_steps": JSONValue(pal.totalSteps), "since": JSONValue(pal.since?.iso),
+      "total_steps": Consent(analysis.history.settings).permits(.fitness)
+        ? JSONValue(pal.totalSteps) : .null, "since": JSONValue(pal.since?.iso),
       "phase": JSONValue(pal.phase), "phase_name": .string(words(.phase, String(pal.phase))),
       "drawn_phase": JSONValue(pal.drawnPhase(premium: premium)),
       "state": JSONValue(pal.energy?.rawValue), "walking": .bool(pal.isWalking),

@@ -71,6 +71,7 @@ struct BuildCommand: AsyncParsableCommand {
       } else {
         console.say(report.sentence)
         for path in results.compactMap(\.openPath) { console.say("  " + path) }
+        if common.verbose, let sentence = report.retentionSentence { console.say(sentence) }
       }
       return report.status
     }

@@ -45,6 +45,7 @@ struct LogCommand: AsyncParsableCommand {
       let id = try person.id()
       let session = try HandSession(
         id, in: common.resolvedHome, newPersonZone: try PersonFile.zone(timeZone))
+      try session.requireConsent(to: Pillar(of: kind))
       let moment = try asOf.request().resolved(in: session.zone)
       let reader = EntryReader(zone: session.zone, moment: moment.instant)
       let value: EnteredValue

@@ -63,7 +63,13 @@ struct QueueCommand: AsyncParsableCommand {
     func run() async throws {
       try await common.run {
         let session = try HandSession(person.id(), in: common.resolvedHome)
-        let conflicts = try session.held().memory.conflicts.filter { all || $0.decision == nil }
+        let held = try session.held()
+        let consent = Consent(session.settings)
+        let conflicts = held.memory.conflicts.filter { conflict in
+          let id = conflict.thing.entryID ?? conflict.thing.workoutID
+          return (all || conflict.decision == nil)
+            && consent.permits(conflict, kind: id.flatMap { held.kind(of: $0) })
+        }
         let report = JSONValue.array(conflicts.map { QueueReport.json($0, zone: session.zone) })
         try common.console.result(common.json ? report.text(.indented) : TextTable.text(of: report))
         return .success

@@ -76,6 +76,7 @@ struct RecordsCommand: AsyncParsableCommand {
         guard let kind = held.kind(of: id) else {
           throw try RecordsCommand.notByHand(id, person, common, asOf)
         }
+        try session.requireConsent(to: Pillar(of: kind))
         let reader = EntryReader(zone: session.zone, moment: moment.instant)
         do {
           let value = try session.changing { data in

@@ -1,3 +1,4 @@
+import TriptychArchive
 import TriptychHealth
 import TriptychSite
 
@@ -16,11 +17,34 @@ struct BuildReport {
     }
   }
 
+  /// What was kept and dropped by the limits people set, all of them together.
+  var retention: RetentionCounts { results.map(\.retention).reduce(RetentionCounts(), +) }
+
+  /// The same in a sentence; `nil` where nobody set a limit.
+  var retentionSentence: String? {
+    guard !retention.retained.isEmpty else { return nil }
+    func list(_ counts: [RetentionRule.Kind: Int]) -> String {
+      let named = RetentionRule.Kind.allCases.compactMap { kind in
+        counts[kind].flatMap { $0 > 0 ? "\($0) \(kind.rawValue)" : nil }
+      }
+      return named.isEmpty ? "nothing" : named.joined(separator: ", ")
+    }
+    return "Retention: dropped \(list(retention.dropped)); kept \(list(retention.retained))."
+  }
+
+  private static func counts(_ counts: [RetentionRule.Kind: Int]) -> JSONValue {
+    .object(
+      RetentionRule.Kind.allCases.compactMap { kind in
+        counts[kind].map { JSONMember(kind.rawValue, JSONValue($0)) }
+      })
+  }
+
   var json: JSONValue {
     .members([
       "run": .string(run), "people": JSONValue(results.count), "published": JSONValue(published),
       "unchanged": JSONValue(unchanged), "failed": JSONValue(failed),
-      "files_written": JSONValue(filesWritten),
+      "files_written": JSONValue(filesWritten), "retained": BuildReport.counts(retention.retained),
+      "dropped": BuildReport.counts(retention.dropped),
       "seconds": JSONValue(seconds),
     ])
   }

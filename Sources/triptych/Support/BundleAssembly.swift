@@ -26,9 +26,13 @@ struct BundleAssembly {
     let person = KnownPerson(
       history: try store.history(of: known.person, settings: known.settings, zone: known.zone),
       remembered: try store.remembered())
-    let analysis = try person.analysis(asOf: asOf)
+    // What is held is all there; what follows from it only as far as the person consents.
+    let permitted = KnownPerson(
+      history: known.consent.permitted(person.history), remembered: person.remembered)
+    let analysis = try permitted.analysis(asOf: asOf)
     let press = BundlePress(
-      analysis.keeping(person.remembered), templates: templates, digest: BundleAssembly.digest)
+      analysis.keeping(person.remembered, of: person.history), templates: templates,
+      digest: BundleAssembly.digest)
     let charts = charts(of: analysis)
     let titles = Dictionary(
       charts.map { (BundleAssembly.path(of: $0), $0.title) }
@@ -103,8 +107,9 @@ struct BundleAssembly {
 
 extension Analysis {
   /// This with everything that is kept in the place of what a build of its moment would keep.
-  fileprivate func keeping(_ remembered: Remembered) -> Analysis {
+  fileprivate func keeping(_ remembered: Remembered, of history: HealthHistory) -> Analysis {
     var analysis = self
+    analysis.history = history
     analysis.remembered = remembered
     return analysis
   }

@@ -28,6 +28,12 @@ struct HandSession {
     zone = file.zone
   }
 
+  /// Refuses what belongs to a category that the person has switched off.
+  func requireConsent(to pillar: Pillar) throws {
+    guard !Consent(settings).permits(pillar) else { return }
+    throw CommandFailure(status: .data, diagnostic: Consent.refusal(of: pillar))
+  }
+
   /// What was entered so far; nothing where no cache is held.
   func held() throws -> HandData {
     do {

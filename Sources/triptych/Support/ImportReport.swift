@@ -17,6 +17,8 @@ struct ImportReport {
   var taken: [String: Int] = [:]
   /// Records of kinds that are not used, by the file's own name.
   var notUsed: [String: Int] = [:]
+  /// Records of categories that the person has switched off, by metric.
+  var leftOut: [String: Int] = [:]
   /// Files that could not be imported.
   var failures: [Diagnostic] = []
   /// The exit code that the first failure asks for.
@@ -32,7 +34,7 @@ struct ImportReport {
       "duplicate": JSONValue(duplicate),
       "refused": .array(refused.flatMap(\.first).map(Self.refusal) + failures.map(Self.refusal)),
       "refused_by_code": Self.counts(refusedByCode), "conflicts": .number(0), "metrics": Self.counts(taken),
-      "not_used": Self.counts(notUsed), "dry_run": .bool(dryRun),
+      "not_used": Self.counts(notUsed), "left_out": Self.counts(leftOut), "dry_run": .bool(dryRun),
     ])
   }
 
@@ -53,6 +55,9 @@ struct ImportReport {
         + "\(duplicate) records duplicate, \(refused.reduce(0) { $0 + $1.total }) refused."
     ]
     for (name, count) in taken.sorted(by: { $0.key < $1.key }) { lines.append("  \(name): \(count)") }
+    for (name, count) in leftOut.sorted(by: { $0.key < $1.key }) {
+      lines.append("  left out, no consent, \(name): \(count)")
+    }
     for (code, count) in refusedByCode.sorted(by: { $0.key < $1.key }) {
       lines.append("  refused, \(code): \(count)")
     }
@@ -64,8 +69,9 @@ struct ImportReport {
     return lines.joined(separator: "\n")
   }
 
-  /// Success when any record was taken, else what the failures ask for, else bad data.
-  var status: ExitStatus { tookNothing ? failureStatus ?? .data : .success }
+  /// Success when any record was taken, else what the failures ask for, else bad data. A file whose records are
+  /// all left out for want of consent is no bad one.
+  var status: ExitStatus { tookNothing ? failureStatus ?? (leftOut.isEmpty ? .data : .success) : .success }
 
   /// Whether no record of any file was taken.
   var tookNothing: Bool { !taken.values.contains { $0 > 0 } }
@@ -79,6 +85,41 @@ struct ImportReport {
     refused.append(summary.refused)
     new += change.total.new + change.total.changed
     unchanged += change.total.unchanged + change.total.outranked
+  }
+
+  /// Moves what a person does not consent to from what a file's records were taken as to what was left out, and says
+  /// so, a category a sentence.
+  ///
+  /// - Parameter entries: events by hand that were left out, which a summary counts as one
+  mutating func leaveOut(
+    _ entries: [Pillar: Int], from summary: inout ImportSummary, consent: Consent, at path: String
+  ) {
+    var counts = entries
+    for (pillar, count) in entries.sorted(by: { $0.key.rawValue < $1.key.rawValue }) where count > 0 {
+      leftOut["entries." + pillar.rawValue, default: 0] += count
+      summary.taken["entries"] = summary.taken["entries"].map { max(0, $0 - count) }
+    }
+    for (name, count) in summary.taken.sorted(by: { $0.key < $1.key }) {
+      guard let pillar = Self.pillar(of: name), !consent.permits(pillar) else { continue }
+      summary.taken[name] = nil
+      leftOut[name, default: 0] += count
+      counts[pillar, default: 0] += count
+    }
+    for pillar in Pillar.allCases {
+      guard let count = counts[pillar], count > 0 else { continue }
+      failures.append(
+        Diagnostic(
+          .warning, code: Consent.refusalCode,
+          "\(pillar.title) data is switched off in the settings, so \(count) records were left out",
+          place: path,
+          hint: "Set \(pillar.consentPath) to true and import the file again to take them."))
+    }
+  }
+
+  /// The category of what a summary counts; `nil` for what is of none, or of several.
+  private static func pillar(of name: String) -> Pillar? {
+    if name == "sleep" || name == "workouts" { return .fitness }
+    return MetricCatalog[Metric(name)].map { Pillar(of: $0.metric) }
   }
 
   /// Adds a file that could not be imported.

@@ -91,10 +91,15 @@ struct Intake {
   ) throws -> String? {
     var limits = ImportLimits()
     limits.latest = latest
-    let (imported, change) = try store.importing(keeping: !dryRun) { transaction in
-      try read(file, limits: limits, into: &transaction)
+    let consent = Consent(try SettingsFile.read(person, in: home))
+    var leftOut: [Pillar: Int] = [:]
+    var (imported, change) = try store.importing(keeping: !dryRun) { transaction in
+      var sink = ConsentSink(transaction, consent: consent)
+      defer { leftOut = sink.entriesLeftOut }
+      return try read(file, limits: limits, into: &sink)
     }
-    if !imported.summary.taken.values.contains(where: { $0 > 0 }) {
+    report.leaveOut(leftOut, from: &imported.summary, consent: consent, at: file.path)
+    if report.leftOut.isEmpty, !imported.summary.taken.values.contains(where: { $0 > 0 }) {
       report.failures.append(
         Diagnostic(
           .error, code: "nothing_taken", "No record of the file could be used", place: file.path))
@@ -104,7 +109,7 @@ struct Intake {
   }
 
   private func read(
-    _ file: ImportFile, limits: ImportLimits, into transaction: inout ImportTransaction
+    _ file: ImportFile, limits: ImportLimits, into transaction: inout some ImportSink
   ) throws -> (summary: ImportSummary, settings: String?) {
     if file.kind == .bundle || file.kind == .ageFile {
       let folder = home.folder(of: person)

@@ -39,9 +39,10 @@ struct PersonFile {
 
   /// The same from a cache that is open already; `nil` where none is held.
   func known(_ store: PersonStore?) throws -> KnownPerson {
-    let history = DayFormer(settings: settings, zone: zone)
-      .history(of: try store?.heldData() ?? HeldData(), person: person)
-    return KnownPerson(history: history, remembered: try store?.remembered() ?? Remembered())
+    let held = consent.permitted(try store?.heldData() ?? HeldData())
+    let history = DayFormer(settings: settings, zone: zone).history(of: held, person: person)
+    return KnownPerson(
+      history: consent.permitted(history), remembered: try store?.remembered() ?? Remembered())
   }
 
   /// The person's cache, to be read and written; `nil` where none is held.
@@ -49,11 +50,32 @@ struct PersonFile {
     try home.holdsStore(of: person) ? home.openStore(of: person) : nil
   }
 
-  /// Everything held; nothing where no cache is.
+  /// Everything held that the person consents to; nothing where no cache is.
   func held(in home: Home) throws -> HeldData {
     let store = try store(in: home)
     defer { try? store?.close() }
-    return try store?.heldData() ?? HeldData()
+    return consent.permitted(try store?.heldData() ?? HeldData())
+  }
+
+  /// What the person consents to. All that reads for pages, charts, reports and messages goes by it; the bundle
+  /// reads the cache itself, since what is held is theirs.
+  var consent: Consent { Consent(settings) }
+
+  /// Deletes what is older than the person wants kept; nothing where no cache is, or all is kept.
+  ///
+  /// What was never looked at by a build counts once more for the pets before it goes. A build that speaks for a
+  /// moment ahead of the machine's clock deletes nothing that is not old today.
+  func retain(
+    _ known: KnownPerson, asOf: AsOf, now: Instant, in store: PersonStore?
+  ) throws -> RetentionCounts {
+    let today = min(asOf.day, zone.day(of: now))
+    guard let rule = RetentionRule(settings.privacy.retention, on: today), let store else {
+      return RetentionCounts()
+    }
+    let isOld = known.history.firstDay.map { $0 < rule.health } ?? false
+    let lasting = isOld ? lastingFacts(known.history, remembered: known.remembered, asOf: asOf) : nil
+    return try store.retain(
+      rule, zone: zone, lasting: lasting, asOf: asOf, profileSince: settings.profileSince)
   }
 
   /// The zone of a name; the machine's own when there is no name.
@@ -67,7 +89,7 @@ struct PersonFile {
   }
 }
 
-/// Days formed from everything held about a person, and what is remembered besides.
+/// Days formed from everything held about a person that they consent to, and what is remembered besides.
 struct KnownPerson {
   var history: HealthHistory
   var remembered: Remembered

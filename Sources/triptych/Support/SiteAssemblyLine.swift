@@ -51,9 +51,11 @@ struct SiteAssemblyLine: Sendable {
       // Opened once: opening a sealed cache means opening all of it.
       let store = try file.store(in: home)
       defer { try? store?.close() }
-      let known = try file.known(store)
+      var known = try file.known(store)
       store?.releaseMemory()
       let moment = asOf.resolved(in: file.zone)
+      let retention = try file.retain(known, asOf: moment, now: now, in: store)
+      if !retention.isEmpty { known = try file.known(store) }
       let mood = try MoodConsultation(
         known.history, known.remembered, asOf: moment, now: now, keep: { try store?.add($0) })
       var analysis = analyse(
@@ -69,7 +71,7 @@ struct SiteAssemblyLine: Sendable {
       try store?.remember(analysis.remembered, asOf: moment)
       return BuildResult(
         person: person, outcome: outcome, openPath: publisher.directory(of: person) + "/index.html",
-        diagnostics: mood.diagnostics + built.diagnostics, status: .success)
+        diagnostics: mood.diagnostics + built.diagnostics, retention: retention, status: .success)
     } catch let refused as SettingsRefused {
       return BuildResult(person: person, diagnostics: refused.diagnostics, status: .data)
     } catch {
@@ -94,6 +96,8 @@ struct BuildResult: Sendable {
   var outcome: Publisher.Outcome?
   var openPath: String?
   var diagnostics: [Diagnostic]
+  /// What was kept and dropped by the person's own limit; empty for somebody who keeps everything.
+  var retention = RetentionCounts()
   var status: ExitStatus
 }
 

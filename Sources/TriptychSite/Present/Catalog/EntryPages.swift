@@ -11,7 +11,7 @@ enum EntryPages: PageFamily {
     ) { EntryIndexPage.make($0) }
     // The tree names the page that leads to them all; a leaf for each would fill its first column.
     return [index]
-      + EntryKind.allCases.map { kind in
+      + EntryKind.allCases.filter { context.consent.permits($0) }.map { kind in
         PageEntry(path: EntryPage.path(kind), tab: .dashboard) { EntryPage.make(kind, $0) }
       }
   }

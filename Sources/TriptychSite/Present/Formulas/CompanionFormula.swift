@@ -14,8 +14,11 @@ enum CompanionFormula {
     let level =
       "\(words.number(Double(days))) / \(words.number(Double(daysPerLevel)))"
       + " = \(text.figure(Double(days) / Double(daysPerLevel)))"
+    let isPermitted = Consent(analysis.history.settings).permits(.fitness)
     var notes = [
-      words(FormulaWord.palTotal, count: pal.totalSteps, ["phase": words.number(Double(pal.phase))])
+      isPermitted
+        ? words(FormulaWord.palTotal, count: pal.totalSteps, ["phase": words.number(Double(pal.phase))])
+        : words(ConsentWord.pet)
     ]
     if let since = pal.since {
       notes.append(words(FormulaWord.palSince, ["day": words.dayWithYear(since)]))

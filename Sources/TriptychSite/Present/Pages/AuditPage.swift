@@ -23,7 +23,8 @@ struct AuditPage: TemplateModel {
   }
 
   static func make(_ context: PageContext) -> (PageHead, any TemplateModel) {
-    let notes = Dictionary(grouping: context.analysis.remembered.builds, by: \.asOf)
+    let permitted = Consent(context.settings).permitted(context.analysis.remembered.builds)
+    let notes = Dictionary(grouping: permitted, by: \.asOf)
     let builds = notes.sorted { $0.key > $1.key }.prefix(limit).map { build($0.key, $0.value, context) }
     let title = context.words(RecordWord.audit)
     let page = AuditPage(

@@ -95,7 +95,7 @@ struct EntryIndexPage: TemplateModel {
   /// Every kind there is, and what can be done besides.
   private static func quick(_ context: PageContext) -> QuickActions {
     let words = context.words
-    var items = EntryKind.allCases.map { kind in
+    var items = EntryKind.allCases.filter { context.consent.permits($0) }.map { kind in
       QuickActions.Item(
         icon: Icon.quick(kind), text: words(EntryWord.name(kind)), href: context.href(EntryPage.path(kind)))
     }

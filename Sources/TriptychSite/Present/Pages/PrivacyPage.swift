@@ -1,16 +1,24 @@
 import TriptychHealth
 
-/// What is held, for how long, what leaves the machine, and how all of it goes.
+/// What is held, since when and for how long, what may be used, what leaves the machine, and how all of it goes.
 struct PrivacyPage: TemplateModel {
   static let template = "pages/privacy"
 
+  /// What is held, with counts and first days.
   var held: [ScoreCard.Row]
-  /// What leaves the machine, in short, for the mood of the Symbi, and how that can be changed.
+  /// The heading of what may be used, each category with its consent, and what that means.
+  var consentTitle: String
+  var consents: [ScoreCard.Row]
+  var consentText: String
+  /// What leaves the machine, in short, for the mood of the Symbi and for messages, and how that can be changed.
   var lead: String
   var program: String
   var moods: String
+  var messagesName: String
+  var messages: String
   var leavesText: String
-  var kept: String
+  /// For how long it is kept, a sentence each.
+  var kept: [String]
   /// What erasure would take.
   var erases: String
   var dataHref: String
@@ -20,12 +28,12 @@ struct PrivacyPage: TemplateModel {
     let words = context.words
     let model = context.settings.moodModel
     var page = PrivacyPage(
-      held: held(context), lead: words(.privacyLead), program: words(.nothing),
-      moods: words(.nothing), leavesText: words(.privacyLeavesText),
-      kept: words(
-        context.settings.privacy.retention == .keep ? ProfileWord.keptForEver : .keptAsChosen),
+      held: held(context), consentTitle: words(ConsentWord.heading), consents: consents(context),
+      consentText: words(context.consent.isWhole ? ConsentWord.whole : .partly), lead: words(.privacyLead),
+      program: words(.nothing), moods: words(.nothing), messagesName: words(ConsentWord.messages),
+      messages: messages(context), leavesText: words(.privacyLeavesText), kept: kept(context),
       erases: erases(context), dataHref: context.href(DataPage.path),
-      settingsHref: context.hrefIfThere("profile/settings.html"))
+      settingsHref: context.hrefIfThere(SettingsPage.path).map { $0 + "#group-privacy" })
     if model.consent, let address = model.endpoint {
       page.lead = words(.privacyLeadSent)
       page.program = words(.privacyProgramSent)
@@ -39,18 +47,79 @@ struct PrivacyPage: TemplateModel {
     return (ProfileHead.make(words(.privacyTitle), context), page)
   }
 
-  /// Days and sessions, and what was formed from them and is kept besides.
+  /// Days and sessions, and what was formed from them and is kept besides; each with its first day.
   private static func held(_ context: PageContext) -> [ScoreCard.Row] {
     let words = context.words
-    let remembered = context.analysis.remembered
-    let entries = context.book.entries.values.reduce(0) { $0 + $1.count }
-    let counts: [(ProfileWord, Int)] = [
-      (.entries, entries), (.moods, remembered.facts.moods.count), (.forms, remembered.facts.forms.count),
-      (.phases, remembered.facts.steps?.phases.count ?? 0),
-      (.messages, context.analysis.messages.history.count), (.notes, remembered.builds.count),
+    let facts = context.analysis.remembered.facts
+    let isPermitted = context.consent.permits(.fitness)
+    let (book, zone) = (context.book, context.history.zone)
+    let history = context.analysis.messages.history
+    func row(_ name: String, _ count: Int, since day: CalendarDay?) -> ScoreCard.Row {
+      ScoreCard.Row(
+        name: name, value: words.number(Double(count)),
+        note: count == 0 ? nil : day.map { words(ConsentWord.since, ["day": words.dayWithYear($0)]) })
+    }
+    let days = context.data.heldDays
+    let moods = isPermitted ? facts.moods : []
+    let phases = facts.steps?.phases ?? []
+    return [
+      row(words(.heldDays), days.count, since: days.min()),
+      row(words(.heldNights), book.nights.count, since: book.nights.keys.min()),
+      row(
+        words(.heldWorkouts), book.sessions.values.reduce(0) { $0 + $1.count },
+        since: book.sessions.keys.min()),
+      row(
+        words(ProfileWord.entries), book.entries.values.reduce(0) { $0 + $1.count },
+        since: book.entries.keys.min()),
+      row(words(.heldMeasures), context.metricsWithData.count, since: nil),
+      row(words(.heldSources), context.history.sources.count, since: nil),
+      row(words(ProfileWord.moods), moods.count, since: moods.first?.day),
+      row(words(ProfileWord.forms), facts.forms.count, since: facts.forms.first?.day),
+      row(words(ProfileWord.phases), phases.count, since: phases.first?.day),
+      row(words(ProfileWord.messages), history.count, since: history.first.map { zone.day(of: $0.due) }),
+      row(
+        words(ProfileWord.notes), context.analysis.remembered.builds.count,
+        since: context.analysis.remembered.builds.first.map { zone.day(of: $0.asOf) }),
     ]
-    return ProfilePage.held(context)
-      + counts.map { ScoreCard.Row(name: words($0.0), value: words.number(Double($0.1))) }
+  }
+
+  /// Each category and each use of models, with what the person allows.
+  private static func consents(_ context: PageContext) -> [ScoreCard.Row] {
+    let words = context.words
+    let settings = context.settings
+    func row(_ name: String, _ isAllowed: Bool) -> ScoreCard.Row {
+      ScoreCard.Row(name: name, value: words(isAllowed ? ConsentWord.yes : .no))
+    }
+    return Pillar.allCases.map { row(words(SettingWord.name($0.consentPath)), context.consent.permits($0)) }
+      + [
+        row(words(ConsentWord.model), settings.moodModel.consent),
+        row(words(ConsentWord.training), settings.privacy.training),
+      ]
+  }
+
+  /// By which ways messages may leave.
+  private static func messages(_ context: PageContext) -> String {
+    let (words, channels) = (context.words, context.settings.channels)
+    let ways = [
+      ("push", channels.push), ("email", channels.email), ("voice", channels.voice),
+      ("whatsapp", channels.whatsApp),
+    ].filter(\.1).map { words(SettingWord.name("channels." + $0.0)) }
+    guard !ways.isEmpty else { return words(ConsentWord.messagesNothing) }
+    return words(ConsentWord.messagesAllowed, ["ways": words.list(ways)])
+  }
+
+  /// For how long health data and moods are kept, with the days that follow, and what stays.
+  private static func kept(_ context: PageContext) -> [String] {
+    let words = context.words
+    let retention = context.settings.privacy.retention
+    guard let rule = RetentionRule(retention, on: context.analysis.asOf.day),
+      let days = RetentionRule.days(retention)
+    else { return [words(ProfileWord.keptForEver)] }
+    return [
+      words(ConsentWord.keptDays, count: days.health, ["day": words.dayWithYear(rule.health)]),
+      words(ConsentWord.keptMoods, count: days.moods, ["day": words.dayWithYear(rule.moods)]),
+      words(ConsentWord.keptStays),
+    ]
   }
 
   /// Days, sessions and forms in one sentence.

@@ -16,6 +16,8 @@ struct TopicPage: TemplateModel {
   var hasActions: Bool
   /// What fills the page where there is nothing yet.
   var empty: Empty?
+  /// What stands in its place where the category is switched off.
+  var off: Off?
   var factsTitle: String
   var facts: DayFacts?
   var averagesTitle: String
@@ -43,10 +45,19 @@ struct TopicPage: TemplateModel {
     var helpHref: String
   }
 
+  /// That the person has switched its category off, and the way to switch it on.
+  struct Off: Codable, Sendable {
+    var title: String
+    var text: String
+    var href: String
+    var linkText: String
+  }
+
   static func make(_ topic: Topic, _ context: PageContext) -> (PageHead, any TemplateModel) {
     let words = context.words
     let pillar = topic.pillar
     let name = words(TopicWord.name(topic))
+    let isPermitted = context.consent.permits(pillar)
     let state = TopicState(topic: topic, context: context).sentence
     let facts = TopicFacts(topic: topic, context: context)
     let insights = insights(topic, context)
@@ -61,10 +72,12 @@ struct TopicPage: TemplateModel {
     }
     let page = TopicPage(
       cssClass: pillar.cssClass, mark: Icon.mark(pillar), name: name,
-      say: state ?? words(TopicWord.none(topic)), about: words(TopicWord.about(topic)),
+      say: state ?? (isPermitted ? words(TopicWord.none(topic)) : words(ConsentWord.brief)),
+      about: words(TopicWord.about(topic)),
       trend: trend(topic, context), actions: actions, hasActions: !actions.isEmpty,
-      empty: state == nil
+      empty: state == nil && isPermitted
         ? Empty(text: words(TopicWord.fills(topic)), helpHref: context.href("profile/help.html")) : nil,
+      off: isPermitted ? nil : off(pillar, context),
       factsTitle: words(TopicWord.week), facts: facts.main, averagesTitle: words(TopicWord.averages),
       averages: facts.averages, recovery: recovery, suggestions: suggestions, cards: cards,
       hasBeside: recovery != nil || suggestions != nil || !cards.isEmpty, goals: goals(topic, context),
@@ -85,6 +98,14 @@ struct TopicPage: TemplateModel {
       Crumb(text: name),
     ]
     return (PageHead(title: name + " – " + words(.pillar, pillar.rawValue), crumbs: crumbs), page)
+  }
+
+  private static func off(_ pillar: Pillar, _ context: PageContext) -> Off {
+    let words = context.words
+    return Off(
+      title: words(ConsentWord.title),
+      text: words(ConsentWord.off(pillar)) + " " + words(ConsentWord.switchOn),
+      href: context.href(SettingsPage.path) + "#group-privacy", linkText: words(ConsentWord.link))
   }
 
   /// Where the last 30 days of its first measure went.

@@ -45,7 +45,8 @@ public struct PetCard: Hashable, Sendable {
       steps = pal.since.map { _ in words(PetCardWord.soFar, count: pal.totalSteps) }
       (card.lead, card.detail) = (name, steps)
       // A bar of a phase that was passed would always be full.
-      card.progress = phase == pal.phase ? pal.progress(of: phase) : nil
+      card.progress =
+        phase == pal.phase && Consent(settings).permits(.fitness) ? pal.progress(of: phase) : nil
     }
     let figure =
       pal.isWalking

@@ -52,7 +52,8 @@ extension PhaseGallery {
       leads: context.choice.showsPixelPal && !context.choice.showsSymbi,
       title: words(CompanionWord.palTitle, ["phase": words(.phase, String(pal.phase))]),
       line: PixelPalSentence(analysis: context.analysis, words: words).line, meaning: lines.phase,
-      total: pal.totalSteps > 0 ? total ?? "" : words(CompanionWord.palNoSteps),
+      total: !context.consent.permits(.fitness)
+        ? words(ConsentWord.pet) : pal.totalSteps > 0 ? total ?? "" : words(CompanionWord.palNoSteps),
       notes: [lines.newPhase, drawnAs].compactMap { $0 },
       figure: DashboardPets.Pet.pixelPalFigure(context), progress: Progress(context),
       highest: pal.stepsOfPhase == nil ? words(CompanionWord.palHighest) : nil,
@@ -111,7 +112,7 @@ extension PhaseGallery.Progress {
   init?(_ context: PageContext) {
     let words = context.words
     let pal = context.analysis.pixelPal
-    guard let last = pal.stepsOfPhase else { return nil }
+    guard let last = pal.stepsOfPhase, context.consent.permits(.fitness) else { return nil }
     let first = PhaseGallery.firstStep(pal.phase)
     func name(_ phase: Int) -> String { words(.phase, String(phase)) }
     func from(_ phase: Int) -> String {

@@ -26,7 +26,7 @@ extension ScoreCard {
   /// Today's recovery; `nil` when the data knows nothing of it.
   static func recovery(_ context: PageContext) -> ScoreCard? {
     guard let score = context.analysis.scores.first(where: { $0.id == "recovery" }),
-      score.value != nil || score.absence?.code != .noData
+      score.value != nil || ![.noData, .noConsent].contains(score.absence?.code)
     else { return nil }
     let words = context.words
     let wording = ScoreWords(score, pillar: nil, words)

@@ -54,7 +54,9 @@ extension ScorePanel {
     }
     let values = report.week.compactMap(\.value).map { Int(($0 + 0.5).rounded(.down)) }
     guard let first = values.first, let last = values.last else { return nil }
-    let fill: PhraseValues = ["first": context.words.number(Double(first)), "last": context.words.number(Double(last))]
+    let fill: PhraseValues = [
+      "first": context.words.number(Double(first)), "last": context.words.number(Double(last)),
+    ]
     let direction = ScoreWords.direction(last - first)
     let cssClass =
       switch direction {
@@ -121,6 +123,7 @@ struct ScoreWords {
     case .noData, .tooFewDays: return words(.briefDays, count: absence.need, fill)
     case .tooFewParts: return words(.briefParts, count: absence.need, fill)
     case .tooLittleWeight: return words(.briefWeight, count: absence.need, fill)
+    case .noConsent: return words(ConsentWord.brief)
     }
   }
 
@@ -128,6 +131,10 @@ struct ScoreWords {
   func absence(short: Bool) -> String? {
     if let waits { return waits }
     guard let absence = score.absence else { return nil }
+    if absence.code == .noConsent {
+      let off = words(ConsentWord.off(pillar ?? .fitness))
+      return short ? off : off + " " + words(ConsentWord.switchOn)
+    }
     if let own = LoadSentence.absence(score, words) { return own }
     let part = absence.part.map { words.partInSentence(score.id, $0) } ?? ""
     let fill: PhraseValues = ["have": words.number(Double(absence.have)), "part": part]
@@ -136,7 +143,7 @@ struct ScoreWords {
       case .noData: words(.absenceNoData, count: absence.need, fill)
       case .tooFewParts: words(.absenceTooFewParts, count: absence.need, fill)
       case .tooLittleWeight: words(.absenceTooLittleWeight, count: absence.need, fill)
-      case .tooFewDays: words(.absenceTooFewDays, count: absence.need, fill)
+      case .tooFewDays, .noConsent: words(.absenceTooFewDays, count: absence.need, fill)
       }
     guard !short, let pillar else { return reason }
     return reason + " " + words(.completes, pillar.rawValue)

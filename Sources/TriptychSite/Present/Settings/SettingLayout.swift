@@ -56,7 +56,7 @@ enum SettingLayout {
     Group(
       id: "privacy",
       rows: [
-        .flags("consent", Pillar.allCases.map { "privacy.consent." + $0.rawValue }),
+        .flags("consent", Pillar.allCases.map(\.consentPath)),
         .field("privacy.retention"), .flags("model", ["mood_model.consent"]),
       ] + fields("mood_model.", "endpoint", "model", "pin") + [
         .flags("sharing", ["privacy.consent.training", "privacy.analytics", "privacy.research"])
@@ -86,7 +86,8 @@ enum SettingLayout {
       + ["goals.steps", "goals.sleep_hours", "companions.pet", "notifications.on"]
       + PlannedMessage.Category.allCases.map { "notifications.categories." + $0.rawValue }
       + ["notifications.quiet_hours.start", "notifications.quiet_hours.end", "sources.use", "sources.off"]
-      + ["account.name", "account.birth_date", "mood_model.consent", "mood_model.endpoint"])
+      + ["account.name", "account.birth_date", "mood_model.consent", "mood_model.endpoint"]
+      + Pillar.allCases.map(\.consentPath) + ["privacy.retention"])
 
   /// The groups of a depth.
   static func groups(_ depth: Settings.Depth) -> [Group] {
@@ -105,7 +106,8 @@ enum SettingLayout {
   /// Fields that are kept and not acted on, which their hint says.
   static let withoutEffect: Set<String> = Set(
     ["display.short_lists", "sources.sync_frequency", "onboarding.done"]
-      + SettingsCatalog.fields.map(\.path).filter { $0.hasPrefix("channels.") || $0.hasPrefix("privacy.") })
+      + ["privacy.consent.training", "privacy.analytics", "privacy.research"]
+      + SettingsCatalog.fields.map(\.path).filter { $0.hasPrefix("channels.") })
 
   /// What a field acts on at once in the browser.
   static let preferences = [

@@ -11,7 +11,7 @@ enum ProfileWord: String, SubjectWord {
   /// What is held besides days.
   case moods, forms, phases, messages, notes, entries
   /// How long it is kept.
-  case keptForEver, keptAsChosen
+  case keptForEver
   /// What erasure takes.
   case erases
   /// What the bundle holds.

@@ -75,8 +75,8 @@ enum WordKey: String, CaseIterable, Sendable {
     CompanionWord.self, PetCardWord.self, PetArtWord.self,
     InsightWord.self, EvidenceWord.self, FormulaWord.self, FindingWord.self, ReportWord.self,
     PracticeWord.self, OfflineWord.self, EntryWord.self, DayWord.self, TopicWord.self,
-    QuickWord.self, RecordWord.self, ProfileWord.self, OnboardingWord.self, SettingWord.self,
-    ProfilePageWord.self, SearchWord.self, BundleWord.self,
+    QuickWord.self, RecordWord.self, ProfileWord.self, OnboardingWord.self, ConsentWord.self,
+    SettingWord.self, ProfilePageWord.self, SearchWord.self, BundleWord.self,
   ]
 
   /// The scores with a page of their own or a place on the page about formulas.

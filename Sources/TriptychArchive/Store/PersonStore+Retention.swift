@@ -1,0 +1,171 @@
+import GRDB
+import TriptychHealth
+
+extension PersonStore {
+  /// Deletes what is older than a rule keeps, and counts what went and what stays.
+  ///
+  /// Facts that outlive their days stay: see ``RetentionRule``. One transaction; then, where anything went, the file
+  /// is written anew, so that no page holds what was deleted. Applied again it does nothing.
+  ///
+  /// - Parameters:
+  ///   - lasting: facts that a build of the moment forms from days about to go, kept in the same transaction;
+  ///     see ``lastingFacts(_:remembered:asOf:)``
+  ///   - profileSince: the first day of the PixelPal's total, where the settings name one
+  public func retain(
+    _ rule: RetentionRule, zone: CivilZone, lasting: StoredFacts? = nil, asOf: AsOf,
+    profileSince: CalendarDay? = nil
+  ) throws -> RetentionCounts {
+    guard try reading({ try Retention($0, rule, zone).isDue(profileSince) }) else {
+      return try reading { try RetentionCounts(retained: Retention.held($0)) }
+    }
+    let counts = try writing { db in
+      let retention = Retention(db, rule, zone)
+      let before = try Retention.held(db)
+      try retention.keepMemory(lasting, asOf: asOf, profileSince: profileSince)
+      try retention.deleteRows()
+      let after = try Retention.held(db)
+      return RetentionCounts(retained: after, before: before)
+    }
+    try writingWithoutTransaction { try $0.execute(sql: "VACUUM") }
+    return counts
+  }
+}
+
+/// How many facts of each kind are kept, and how many a rule deleted.
+public struct RetentionCounts: Hashable, Sendable {
+  /// What is held now.
+  public var retained: [RetentionRule.Kind: Int]
+  /// What went; kinds of which nothing did have no key.
+  public var dropped: [RetentionRule.Kind: Int] = [:]
+
+  /// Nothing went.
+  public init(retained: [RetentionRule.Kind: Int] = [:]) { self.retained = retained }
+
+  init(retained: [RetentionRule.Kind: Int], before: [RetentionRule.Kind: Int]) {
+    self.retained = retained
+    for (kind, count) in before where count > retained[kind] ?? 0 {
+      dropped[kind] = count - (retained[kind] ?? 0)
+    }
+  }
+
+  /// Both together.
+  public static func + (left: RetentionCounts, right: RetentionCounts) -> RetentionCounts {
+    var sum = left
+    sum.retained.merge(right.retained, uniquingKeysWith: +)
+    sum.dropped.merge(right.dropped, uniquingKeysWith: +)
+    return sum
+  }
+
+  /// Whether anything went.
+  public var isEmpty: Bool { dropped.isEmpty }
+}
+
+/// The rows that a rule deletes.
+private struct Retention {
+  private let db: Database
+  private let rule: RetentionRule
+  /// The first second of the first day of health data.
+  private let start: Int64
+
+  /// A sleep goes on when its next stage begins at most this many seconds after the last.
+  private static let longestPause: Int64 = 3 * 3600
+
+  init(_ db: Database, _ rule: RetentionRule, _ zone: CivilZone) {
+    self.db = db
+    self.rule = rule
+    start = zone.start(of: rule.health).seconds
+  }
+
+  static func held(_ db: Database) throws -> [RetentionRule.Kind: Int] {
+    func count(_ table: String) throws -> Int {
+      try Int.fetchOne(db, sql: "SELECT count(*) FROM \(table)") ?? 0
+    }
+    var counts: [RetentionRule.Kind: Int] = [:]
+    for kind in RetentionRule.Kind.allCases {
+      counts[kind] =
+        kind == .records
+        ? try count("changes") + count("applied_entries") + count("sync_conflicts") : try count(kind.rawValue)
+    }
+    return counts
+  }
+
+  /// Whether anything is older than the rule keeps.
+  func isDue(_ profileSince: CalendarDay?) throws -> Bool {
+    for (table, condition) in conditions {
+      if try Bool.fetchOne(db, sql: "SELECT EXISTS (SELECT 1 FROM \(table) WHERE \(condition))") ?? false {
+        return true
+      }
+    }
+    let memory = try MemoryTables(db).read()
+    return left(of: memory, profileSince) != memory
+  }
+
+  func keepMemory(_ lasting: StoredFacts?, asOf: AsOf, profileSince: CalendarDay?) throws {
+    let tables = MemoryTables(db)
+    let held = try tables.read()
+    var memory = held
+    if let lasting {
+      let own = held.builds.filter { $0.asOf == asOf.instant }
+      memory = held.keeping(Remembered(facts: lasting, builds: own), of: asOf.instant)
+    }
+    try tables.write(left(of: memory, profileSince), over: held)
+  }
+
+  func deleteRows() throws {
+    try deleteSleep()
+    try db.execute(
+      sql: "DELETE FROM entry_amounts WHERE entry IN (SELECT id FROM entries WHERE at < ?)",
+      arguments: [start])
+    for (table, condition) in conditions where table != "sleep" {
+      try db.execute(sql: "DELETE FROM \(table) WHERE \(condition)")
+    }
+    try deleteSources()
+  }
+
+  private func left(of memory: Remembered, _ profileSince: CalendarDay?) -> Remembered {
+    var left = memory.forgetting(
+      stepsBefore: rule.health, moodsBefore: rule.moods, profileSince: profileSince)
+    left.sync = memory.sync.keeping(from: Instant(seconds: start))
+    return left
+  }
+
+  private var conditions: [(table: String, condition: String)] {
+    ["bins", "hours", "sleep", "workouts"].map { ($0, "start < \(start)") } + [
+      ("entries", "at < \(start)"), ("daily", "day < \(rule.health.number)"),
+    ]
+  }
+
+  /// Deletes whole sleeps: what is left of one that began before the first day would be a night too short.
+  private func deleteSleep() throws {
+    let sources = try Int64.fetchAll(db, sql: "SELECT DISTINCT source FROM sleep WHERE start < \(start)")
+    for source in sources.sorted() {
+      let end = try Int64.fetchOne(
+        db, sql: "SELECT max(finish) FROM sleep WHERE source = ? AND start < ?", arguments: [source, start])
+      var reached = end ?? start
+      var border = start
+      let rows = try Row.fetchCursor(
+        db, sql: "SELECT start, finish FROM sleep WHERE source = ? AND start >= ? ORDER BY start, finish",
+        arguments: [source, start])
+      while let row = try rows.next(), (row[0] as Int64) - reached <= Retention.longestPause,
+        (row[0] as Int64) < start + 86_400, reached > start
+      {
+        border = (row[0] as Int64) + 1
+        reached = max(reached, row[1])
+      }
+      try db.execute(sql: "DELETE FROM sleep WHERE source = ? AND start < ?", arguments: [source, border])
+    }
+  }
+
+  /// Deletes sources of which nothing is left.
+  private func deleteSources() throws {
+    let used = ["bins", "hours", "daily", "sleep", "workouts"].map {
+      "id NOT IN (SELECT source FROM \($0))"
+    }
+    let names = try Row.fetchAll(
+      db, sql: "SELECT id, name FROM sources WHERE \(used.joined(separator: " AND ")) ORDER BY id")
+    let hasEntries = try Bool.fetchOne(db, sql: "SELECT EXISTS (SELECT 1 FROM entries)") ?? false
+    for row in names where !hasEntries || row[1] as String != Source.byHand {
+      try db.execute(sql: "DELETE FROM sources WHERE id = ?", arguments: [row[0] as Int64])
+    }
+  }
+}
