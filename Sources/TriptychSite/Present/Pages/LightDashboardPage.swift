@@ -53,12 +53,12 @@ enum Greeting {
 
 /// What a person's data does not hold, named without blame.
 enum MissingData {
-  /// The pillars without any measure and any part of their score; `nil` when each has some.
+  /// The pillars without any measure and any part of their score; `nil` when each has some or is switched off.
   static func sentence(_ context: PageContext) -> String? {
     let words = context.words
     let empty = context.analysis.pillars.filter { report in
       context.metrics(of: report.pillar).isEmpty && report.score.parts.allSatisfy { $0.days == 0 }
-    }.map(\.pillar)
+    }.map(\.pillar).filter { context.consent.permits($0) }
     guard !context.isEmpty, !empty.isEmpty else { return nil }
     return words(.missingData, ["pillars": words.list(empty.map { words(.pillar, $0.rawValue) })])
   }

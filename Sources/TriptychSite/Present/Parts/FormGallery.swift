@@ -52,7 +52,9 @@ extension FormGallery {
   private static func reached(_ level: Int, _ context: PageContext) -> [String] {
     let words = context.words
     guard level > 0 else {
-      let first = context.history.firstDay.map {
+      // The first day of the total outlives the days beneath it.
+      let days = [context.history.firstDay, context.analysis.remembered.facts.steps?.since]
+      let first = days.compactMap { $0 }.min().map {
         words(CompanionWord.formFirst, ["day": words.dayWithYear($0)])
       }
       return [first ?? words(CompanionWord.formStart)]

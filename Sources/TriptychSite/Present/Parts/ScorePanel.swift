@@ -97,8 +97,11 @@ struct ScoreWords {
     self.init(report.score, pillar: report.pillar, context.words, waits: waits)
   }
 
-  /// What stands for a missing number: not yet, or not now.
-  var noScore: String { words(waits == nil ? .noScore : .noScoreNow) }
+  /// What stands for a missing number: not yet, not now, or switched off.
+  var noScore: String {
+    score.absence?.code == .noConsent
+      ? words(ConsentWord.brief) : words(waits == nil ? .noScore : .noScoreNow)
+  }
 
   /// Below two points a change of a score is no change worth a word.
   static func direction(_ points: Int) -> Icon.Direction {
