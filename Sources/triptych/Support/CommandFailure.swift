@@ -54,7 +54,8 @@ extension ExitStatus {
   fileprivate init(_ error: StoreError) {
     switch error.code {
     case .busy, .noSpace, .notPermitted: self = .tryAgain
-    case .damaged, .newerVersion, .foreign, .keyNeeded, .keyWrong, .keyGone, .sealBroken, .sealForeign, .erased,
+    case .damaged, .newerVersion, .foreign, .keyNeeded, .keyWrong, .keyGone, .sealBroken, .sealForeign,
+      .erased,
       .refused:
       self = .data
     case .notFound, .keyFile, .programMissing, .refusedByAge, .unusablePassphrase: self = .usage
