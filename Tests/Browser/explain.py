@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 from datetime import date, timedelta
 
+import arithmetic
 import families
 import forms
 import formulas
@@ -134,6 +135,7 @@ def sources(page: Page, block: Block, named: list[date]) -> Iterator[Pool]:
     yield from places.pools(page, block, named)
     yield from forms.pools(page, block)
     yield from formulas.pools(page, block)
+    yield from arithmetic.pools(page, block)
 
 
 class Lazily:

@@ -10,6 +10,7 @@ from statistics import mean
 from typing import TYPE_CHECKING
 
 from figures import Block
+from grids import scores_words
 from held import HOURLY, SCORES, Held, plain, quantile
 from pools import Pool, iso, leaves
 from weeks import hours, stages, weeks
@@ -35,6 +36,10 @@ def pools(page: "Page", block: Block, named: list[date]) -> Iterator[Pool]:
             yield harmony(held, first, last, mark)
         for day in named:
             yield harmony(held, day, day, mark)
+        yield Pool(waiting(held, last - timedelta(6), last, mark))
+        for one in held.told["scores"]["pillars"]:
+            if scores_words(held).get(f"score.{one['id']}") == plain(block.heading) and one["absence"]:
+                yield leaves(one["absence"])
     if re.search(r"index\.html|/goals|pillars/", path):
         yield from goals(page, block)
     if re.search(r"activity|load|fitness", path):
@@ -106,6 +111,12 @@ def _insight(held: Held, path: str) -> Iterator[Pool]:
                             if (day + timedelta(one["lag"] or 0) if name == one["y"] else day) in held.days[name]]
                     if near:
                         yield held.measures(name, [min(near), max(near)])
+            if one["kind"] in ("pattern", "milestone"):
+                # Pictures begin a fortnight before it and end as long after, or today.
+                for day in leaves(one).days:
+                    yield Pool(days=[day - timedelta(14), min(day + timedelta(14), held.today)])
+            if one["kind"] == "change":
+                yield Pool(days=[day - timedelta(1) for day in leaves(one).days])
             evidence = one["evidence"]
             if "weekday" in evidence:
                 yield Pool([one["n"] - evidence["days_weekday"]])
@@ -128,11 +139,30 @@ def tests(page: "Page", block: Block) -> Iterator[Pool]:
         published = held.told["insights"]
         yield leaves({key: value for key, value in published.items() if key != "published"})
         yield Pool([len([one for one in published["published"] if one["kind"] == "association"]), len(published["published"])])
+        yield Pool([sum(one["n"] == 0 for one in held.told["tests"]["pairs"])] if block.tag == "p" else [])
+        if "matrix" in page.path and block.tag == "p":
+            yield strong(page)
         about = page.held.metrics(f"{block.label} {block.column}")
         for pair in held.told["tests"]["pairs"]:
             if pair["x"] in about or pair["y"] in about:
                 yield leaves(pair)
         yield held.span("steps", held.last("steps") - timedelta(364), held.last("steps"))
+
+
+def strong(page: "Page") -> Pool:
+    """Of how many pairs of the matrix the rank correlation is moderate or strong."""
+    from grids import correlation, short, table
+    rows = dict.fromkeys(one.label for one in page.blocks if one.tag == "td")
+    measures = [(page.held.metrics(one) or short(page.held, one))[:1] for one in rows]
+    within = table(page)
+    pairs = [correlation(page.held, x[0], y[0], within[0], within[-1]) for at, x in enumerate(measures) for y in measures[:at] if x and y]
+    return Pool([sum(one is not None and abs(one) >= 0.3 for one in pairs), len(pairs)])
+
+
+def waiting(held: Held, first: date, last: date, mark: str) -> list[int]:
+    """The days with a score that a line holds so far, and how many more make it one: from three days on."""
+    days = {day for name in SCORES for day in held.days.get(name + mark, {}) if first <= day <= last}
+    return [len(days), 3 - len(days)] if len(days) < 3 else []
 
 
 @cache
@@ -143,7 +173,8 @@ def harmony(held: Held, first: date, last: date, mark: str) -> Pool:
               for day in (first + timedelta(at) for at in range((last - first).days + 1))]
     apart = [max(one) - min(one) for one in by_day if len(one) > 1]
     values = [value for one in by_day for value in one]
-    ends = [10 * int(min(values) // 10), 20 * int(min(values) // 20), 0, 100] if values and first != last else []
+    # Forty where no score is lower, so that none is cut off.
+    ends = [40 if min(values) >= 40 else 0, 100] if values and first != last else []
     return Pool([*ends, *([mean(apart)] if apart else [])], days=[first, last])
 
 

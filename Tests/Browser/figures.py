@@ -17,6 +17,8 @@ SHORT = {
 INLINE = set("a abbr b bdi br cite code data em i img input kbd mark q s small span strong sub sup time u wbr".split())
 SILENT = {"script", "style", "svg", "template", "noscript"}
 SPOKEN = ("aria-label", "alt")
+# What a program reads: commands, lines of files, names of models and versions have a point in every language.
+COMMAND = re.compile(r"triptych [a-z]|date,metric,value|Triptych \d+\.\d+\.\d+$|[a-z]+-\d+\.\d+-\S+$")
 
 
 @dataclass
@@ -146,7 +148,7 @@ def read(page: str, language: str) -> list[Block]:
     reader.flush()
     for block in reader.blocks:
         if any(map(str.isdigit, block.text)):
-            block.figures = figures(block.text, language)
+            block.figures = figures(block.text, "en" if COMMAND.match(block.text) else language)
     return [block for block in reader.blocks if block.figures]
 
 
@@ -163,7 +165,7 @@ def _patterns(language: str) -> tuple[re.Pattern, dict[str, int]]:
         rf"(?P<iso>\b\d{{4}}-\d\d-\d\d\b)"
         rf"|(?P<from>\b\d{{1,2}}){dot}(?= (?:{to}|–) \d{{1,2}}{dot} (?:{names})(?!\w))"
         rf"|(?P<day>\b\d{{1,2}}){dot} (?P<month>{names})(?!\w)(?: (?P<year>(?:19|20)\d\d)\b(?!\u00a0))?"
-        rf"|(?P<monthof>{names}) (?P<yearof>\d{{4}})\b"
+        rf"|(?P<monthof>{names}) (?P<yearof>(?:19|20)\d\d)\b"
         rf"|(?P<clock>\b\d{{1,2}}:\d\d)\b"
         rf"|(?<![\w])(?P<h>\d+) (?:{hours}|h)(?!\w) (?P<min>\d\d?)(?: (?:{minutes}|min)(?!\w)|(?= [a-zäöü]+$))"
         rf"|(?P<sign>[\u2212+-]?)(?<![\d])(?P<number>{number})(?P<unit> ?[^\W\d]+\.?| %)?"

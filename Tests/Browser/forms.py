@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Iterator
 from datetime import date, timedelta
@@ -9,6 +10,7 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from figures import Block
+from grids import WORDS
 from held import Held, plain
 from pools import Pool, iso, leaves
 
@@ -60,6 +62,12 @@ def pools(page: "Page", block: Block) -> Iterator[Pool]:
         yield from chosen(page, block)
     if re.search(r"/profile/(account|plan|notifications|index)", path):
         yield choices(held)
+    if re.search(r"^index\.html|(deep|light)/index\.html|profile/(devices|sources)", path):
+        for one in held.told["series"]["sources"]:
+            if one["newest"] and plain(one["name"]) in plain(f"{block.label} {block.heading} {block.text}"):
+                yield leaves(one["newest"])
+    if "/profile/privacy" in path and block.tag == "dd":
+        yield from remembered(held, block)
     if "companions" in path:
         yield from companions(held, block)
     if re.search(r"plan\.html|account|settings", path):
@@ -156,6 +164,28 @@ def companions(held: Held, block: Block) -> Iterator[Pool]:
     """Forms, phases and the last two weeks."""
     yield from walked(held)
     yield held.day("steps", held.today)
+
+
+def remembered(held: Held, block: Block) -> Iterator[Pool]:
+    """What was formed from the days and is kept besides, each kind with its first day."""
+    told = held.told
+    kept, forms, history = told["series"]["kept"], told["pets"]["symbi"]["forms"], told["notifications"]["history"]
+    celebrated = [one for one in (told["pets"]["symbi"]["celebrates"], told["pets"]["pixelpal"]["celebrates"]) if one is not None]
+    # A build leaves the mood it showed, what it celebrated and featured, and the messages it planned.
+    notes = 1 + len(celebrated) + (told["insights"]["featured"] is not None) + len(told["notifications"]["messages"])
+    counts = {
+        "profile.moods": (kept["moods"], kept["moods_since"]), "profile.phases": (kept["phases"], kept["phases_since"]),
+        "profile.forms": (len(forms), forms[0]["day"] if forms else None), "profile.notes": (notes, told["series"]["as_of"]),
+        "profile.messages": (len(history), history[0]["due"] if history else None),
+        "heldNights": (len(told["nights"]), min((one["day"] for one in told["nights"]), default=None)),
+        "heldWorkouts": (len(held.sessions), min((one["day"] for one in held.sessions), default=None)),
+        "heldMeasures": (len({row["metric"] for row in told["days"]} - {"nutrition_complete"}), None),
+    }
+    words = json.loads((WORDS / held.language / "profile.json").read_text("utf-8"))
+    words |= json.loads((WORDS / held.language / "pages.json").read_text("utf-8"))
+    for key, (count, since) in counts.items():
+        if words[key] == block.label:
+            yield Pool([count], days=[iso(since)] if since else [])
 
 
 @cache

@@ -28,6 +28,11 @@ def weekdays(language: str) -> dict[str, int]:
     return {words[f"{kind}.{one}"].rstrip("."): one - 1 for kind in ("weekday", "weekdayShort") for one in range(1, 8)}
 
 
+def scores_words(held: Held) -> dict[str, str]:
+    """The words of scores and their parts."""
+    return json.loads((WORDS / held.language / "scores.json").read_text("utf-8"))
+
+
 def heads(page: "Page") -> dict[tuple[str, str], set[int]]:
     """The days of the rows of tables that hold a row for every day of their caption's range, by caption and text.
 

@@ -28,6 +28,8 @@ class Held:
         self.days: dict[str, dict[date, float]] = {}
         for row in told["days"]:
             self.days.setdefault(row["metric"], {})[date.fromisoformat(row["day"])] = row["value"]
+        # The days anything is known of, scores left out.
+        self.held = {day for values in self.days.values() for day in values} | {day for day in map(iso, (one["day"] for one in told["records"])) if day}
         self.windows = {(one["metric"], one["window"]): one for one in told["trends"]}
         self.days |= self._scores()
         self.names = self._names(folder)
@@ -112,7 +114,8 @@ class Held:
         if not values or metric in ("mood", "energy", "stress"):
             limits, place = [1.5 + one / 2 for one in range(7)], 0.1
         else:
-            wanted, step = (quantile(values, 0.9) - quantile(values, 0.1)) / 6, 1.0
+            # A hair of room, for a range that is a round number but for the last bit.
+            wanted, step = (quantile(values, 0.9) - quantile(values, 0.1)) / 6 * 0.999, 1.0
             steps = [base * 10**power for power in range(6) for base in (1, 2, 2.5, 5)]
             if metric in HOURLY:
                 step = next((one for one in (0.1, 0.2, 0.25, 0.5, 1.0) if one >= wanted), step)

@@ -83,7 +83,7 @@ def calendars(page: "Page", block: Block, named: list[date]) -> Iterator[Pool]:
         last = min(held.today, (first + timedelta(31)).replace(day=1) - timedelta(1))
         yield held.span("steps", first, min(last, held.last("steps")))
         yield Pool([sum(first <= (iso(one["day"]) or first) <= last for one in held.sessions), last.day,
-                    len({day for metric in held.days.values() for day in metric if first <= day <= last})])
+                    sum(first <= day <= last for day in held.held)])
     if block.tag == "li":
         yield Pool(months={(day.year, day.month) for day in held.days["steps"]})
     year = re.search(r"/(\d{4})", page.path)
@@ -107,7 +107,7 @@ def calendars(page: "Page", block: Block, named: list[date]) -> Iterator[Pool]:
             yield held.span(metric, first, last)
             yield from of_month(held, metric, block, int(year[1]))
     if year:
-        inside = {day for metric in held.days.values() for day in metric if day.year == int(year[1]) and day <= held.today}
+        inside = {day for day in held.held if day.year == int(year[1]) and day <= held.today}
         yield Pool([int(year[1]), *((365, 366)), len(inside)])
         yield Pool({day.year for day in held.days["steps"]})
         if block.label in MONTHS[held.language]:

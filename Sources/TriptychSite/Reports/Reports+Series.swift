@@ -51,7 +51,27 @@ extension Reports {
       "data_through": JSONValue(analysis.history.dataThrough.map { analysis.history.zone.rfc3339($0) }),
       "at_this_time": .object(now + [JSONMember("recovery", values(analysis.recovery(days: 30)))]),
       "at_the_end": .object(ends), "load_method": JSONValue(analysis.load.method?.rawValue),
-      "load": .array(load),
+      "load": .array(load), "sources": sources(analysis.history), "kept": kept(analysis.remembered.facts),
+    ])
+  }
+
+  /// Every source with the moment of its newest data, none where it has not spoken yet.
+  private func sources(_ history: HealthHistory) -> JSONValue {
+    .array(
+      history.sources.map { source in
+        .members([
+          "name": .string(source.name), "kind": .string(source.kind.rawValue),
+          "newest": JSONValue(source.lastData.map { history.zone.rfc3339($0) }),
+        ])
+      })
+  }
+
+  /// How many moods and phases of the pets are kept beside the data, each with its first day.
+  private func kept(_ facts: StoredFacts) -> JSONValue {
+    let phases = facts.steps?.phases ?? []
+    return .members([
+      "moods": JSONValue(facts.moods.count), "moods_since": JSONValue(facts.moods.first?.day.iso),
+      "phases": JSONValue(phases.count), "phases_since": JSONValue(phases.first?.day.iso),
     ])
   }
 
