@@ -8,7 +8,7 @@ from datetime import date, timedelta
 
 import arithmetic
 import families
-import forms
+import limits
 import formulas
 import grids
 import places
@@ -133,7 +133,7 @@ def sources(page: Page, block: Block, named: list[date]) -> Iterator[Pool]:
         for day in [*named, *([page.day] if page.day else [])]:
             yield held.day(metric, day)
     yield from places.pools(page, block, named)
-    yield from forms.pools(page, block)
+    yield from limits.pools(page, block)
     yield from formulas.pools(page, block)
     yield from arithmetic.pools(page, block)
 

@@ -1,216 +1,580 @@
-"""Numbers of forms, settings, practices and companions: limits by their own tables here, values by the settings held."""
+"""The forms in Chromium and Firefox, opened from disk: every kind of entry at its limits and beyond, the queue that
+waits in the browser, and the file it is handed over as."""
 
 from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator
-from datetime import date, timedelta
-from functools import cache
-from typing import TYPE_CHECKING
+import tempfile
+import time
+from datetime import datetime
+from pathlib import Path
 
-from figures import Block
-from grids import WORDS
-from held import Held, plain
-from pools import Pool, iso, leaves
+import firefox
+from browser import ARGUMENTS, COLOURS, FIT, RULES, axe_script, chromium
+from pipeline import Program
+from tally import Tally
 
-if TYPE_CHECKING:
-    from explain import Page
-
-# What may be entered by hand: the least and the most of each field, in metric units, as EXPORT and the command line promise.
-ENTRY = {
-    "steps": [(0, 100_000)], "sleep": [(0, 24)], "hrv": [(1, 300)], "weight": [(2, 650)], "water": [(0.01, 20)],
-    "meal": [(0, 20_000), (0, 1_000), (0, 300), (0, 50), (0, 20), (0, 5_000), (0, 2_000), (0, 500), (0, 1_500), (200,)],
-    "mood": [(1, 5), (2_000,)], "habit": [(100,)], "journal": [(20_000,)],
-    "workout": [(100,), (1, 1_440), (0, 20_000), (0, 1_000), (2_000,)], "mindful": [(1, 240)],
-}
-# The numbers in the examples of the command line.
-EXAMPLES = {"steps": [8200], "sleep": [7.5], "hrv": [48], "weight": [72.5], "water": [0.3], "meal": [420, 12], "mood": [4, 3, 2],
-            "workout": [35, 6, 5.2], "mindful": [3]}
-IMPERIAL = (0.6213712, 2.2046226, 33.8140227)
-# The least and the most of each number a person may choose.
-CHOICES = [(0, 100_000), (100, 100_000), (3, 14), (1, 1_440), (0.1, 20), (1, 300), (1_000, 20_000), (1, 1_000), (1, 2_000), (1, 5_000),
-           (100, 230)]
-# When messages come whose time nobody chose, in the order of the form, minutes of the day.
-TIMES = [420, 480, 720, 570, 1080, 1140, 1020, 840, 750, 1200]
-# Dr Weil's 4-7-8 breathing; a practice lasts from one to five minutes.
-BREATHING, MINUTES = (4, 7, 8), (1, 2, 3, 4, 5)
-# PixelPal's phases by steps together, Symbi's forms by lively days.
-PHASES, FORMS = (25_000, 75_000, 200_000), (30, 60, 90, 120, 150, 180)
-
-
-def pools(page: "Page", block: Block) -> Iterator[Pool]:
-    """By where a page stands."""
-    path, held = page.path, page.held
-    entry = re.search(r"/log/(\w+)\.html", path)
-    if entry:
-        yield from limits(block, ENTRY.get(entry[1], []), held)
-        if "triptych log" in block.text:
-            yield Pool(EXAMPLES.get(entry[1], []))
-        if block.tag == "label" and entry[1] == "mood":
-            yield Pool(range(1, 6))
-        yield Pool(days=[held.today])
-    if "/practice/" in path:
-        if block.tag == "li":
-            yield Pool(BREATHING)
-        elif block.tag == "label":
-            yield Pool(MINUTES)
-        elif "triptych log mindful" in block.text:
-            yield Pool([3])
-    if "/profile/settings" in path:
-        yield from limits(block, CHOICES, held)
-        yield from chosen(page, block)
-    if re.search(r"/profile/(account|plan|notifications|index)", path):
-        yield choices(held)
-    if re.search(r"^index\.html|(deep|light)/index\.html|profile/(devices|sources)", path):
-        for one in held.told["series"]["sources"]:
-            if one["newest"] and plain(one["name"]) in plain(f"{block.label} {block.heading} {block.text}"):
-                yield leaves(one["newest"])
-    if "/profile/privacy" in path and block.tag == "dd":
-        yield from remembered(held, block)
-    if "companions" in path:
-        yield from companions(held, block)
-    if re.search(r"plan\.html|account|settings", path):
-        premium = held.told["settings"]["account"]["plan"] or held.told["settings"]
-        yield Pool([held.told["pets"]["pixelpal"]["phase"]], days=[iso(one) for one in re.findall(r"\d{4}-\d\d-\d\d", str(premium))])
-    if "At most" in block.text or "öchstens" in block.text:
-        yield Pool([4] if "17:30" in block.text else [])
-    if "/profile/notifications" in path:
-        yield leaves(held.told["notifications"])
-        yield Pool([len(held.told["notifications"]["messages"])])
-    if re.search(r"settings|help|terms|plan|index|onboarding|data\.html", path):
-        model = (held.told["settings"].get("mood_model") or {}).get("model") or ""
-        if model and model in block.text:
-            yield Pool([float(one) for one in re.findall(r"-?\d+(?:\.\d+)?", model)])
-        if "Triptych 0.1.0" in block.text:
-            yield Pool([0.1, 0])
-        if "sha256" in block.text:
-            yield Pool([256, 44])
-        if "date,metric,value" in block.text:
-            yield Pool([4, 1, 5, -5], days=[held.today])
-    if re.search(r"onboarding/(2|5)", path):
-        yield choices(held)
-        yield Pool(held.usual("steps", held.last("steps")))
-    step = re.search(r"onboarding/(\d)\.html", path)
-    if step and block.tag in ("p", "title", "h1"):
-        yield Pool([int(step[1]), 5])
-    if step and block.tag == "li":
-        yield Pool(range(1, 6))
-    if re.search(r"/profile/(index|sources|devices|privacy|data|audit|account)", path) or path.endswith("deep/index.html"):
-        yield kept(held)
-        for name, days in by_source(held).items():
-            if name in plain(f"{block.label} {block.heading} {block.text}"):
-                yield Pool([len(days)], days=[min(days), max(days)])
+KINDS = ["steps", "sleep", "hrv", "weight", "water", "meal", "mood", "habit", "journal", "workout", "mindful"]
+# What people are promised, beside what the pages say of themselves.
+PROMISED = {"steps": (0, 100_000), "sleep": (0, 24), "hrv": (1, 300), "mindful": (1, 240)}
+UUID = re.compile(r"[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}")
+FIELDS = """() => [...document.querySelectorAll('form.entry [data-field]')].map(f => ({ ...f.dataset,
+  required: 'required' in f.dataset, whole: 'whole' in f.dataset, id: f.querySelector('input, textarea').id }))"""
+STATE = """() => { const seen = one => one && !one.hidden && one.offsetHeight > 0; return {
+  form: seen(document.querySelector('form.entry')),
+  focus: document.activeElement.matches('[data-errors]'),
+  errors: [...document.querySelectorAll('form.entry .err')].filter(seen).map(e => e.textContent.trim()),
+  links: [...document.querySelectorAll('[data-errors] a')].map(a => a.textContent),
+  invalid: document.querySelectorAll('[aria-invalid=true]').length, title: document.title,
+  kept: (document.querySelector('[data-kept-here]') || {}).textContent,
+  trouble: (document.querySelector('[data-trouble]') || {}).textContent,
+  line: (document.querySelector('[data-queue-line] [role=status]') || {}).textContent,
+  rows: [...document.querySelectorAll('[data-list] li')].map(one => one.textContent),
+  place: (document.querySelector('[data-place]') || {}).textContent,
+  near: seen(document.querySelector('[data-near]')),
+  said: (document.querySelector('[data-said]') || {}).textContent,
+  dialog: !!document.querySelector('dialog[open]') }; }"""
+ENTRIES = "() => window.triptychQueue.all()"
+# One entry whose words are markup, among much that is no entry.
+HOSTILE = """() => {
+  const person = document.querySelector('[data-person]').dataset.person;
+  const site = new URL('../..', location.href).href;
+  const sound = { id: '0b0b7e3c-3c9a-4f53-9a7e-1f2a3b4c5d6e', site, person, action: 'log_habit', handed: null, added: 1,
+    time: '2026-03-15T10:00:00+01:00', payload: { name: 'x', at: 'never' }, text: '<img src=x onerror=window.broken=1>' };
+  const others = [null, 5, 'text', [], {}, { ...sound, id: '__proto__' }, { ...sound, payload: null, id: sound.id.replace('0b', '1b') },
+    { ...sound, time: 'soon', id: sound.id.replace('0b', '2b') }, { ...sound, text: { a: 1 }, id: sound.id.replace('0b', '3b') },
+    { ...sound, handed: 'x', id: sound.id.replace('0b', '4b') }];
+  [sound, ...others].forEach((one, place) => localStorage.setItem('triptych-queue ' + place, JSON.stringify(one)));
+  localStorage.setItem('triptych-queue torn', '{');
+}"""
+THEMES = ["light", "dark", "contrast", "contrast-dark"]
+# Both stores of a browser that keeps nothing.
+REFUSE = """(() => { const no = () => { throw new DOMException('refused', 'SecurityError'); };
+  Object.defineProperty(window, 'localStorage', { get: no }); IDBFactory.prototype.open = no; })();"""
+# A browser that counts how often it is asked to keep its store, and always refuses.
+ASKED = """(() => { window.asked = 0; StorageManager.prototype.persist = () => { window.asked += 1; return Promise.reject(new Error('no')); }; })();"""
+NO_DATABASE = """(() => { IDBFactory.prototype.open = () => { throw new DOMException('refused', 'SecurityError'); }; })();"""
 
 
-def limits(block: Block, known: list[tuple[float, ...]], held: Held) -> Iterator[Pool]:
-    """A pair of limits where both of its ends stand in the block."""
-    for pair in known:
-        for factor in (1, *(IMPERIAL if held.own else ())):
-            ends = [inward(one * factor, at, factor) for at, one in enumerate(pair)]
-            numbers = [one for one in block.figures if one.kind == "number"]
-            if len(pair) == 1 or all(any(Pool([one]).has(figure) for figure in numbers) for one in ends):
-                yield Pool(ends)
+class Chromium:
+    """Chromium with the same few words as ``firefox.Firefox``."""
+
+    name = "Chromium"
+    refusals = [(NO_DATABASE, "store"), (REFUSE, "page")]
+
+    def __init__(self, browser, downloads: Path, begin: str = "", **how) -> None:
+        self._downloads = downloads
+        self.context = browser.new_context(accept_downloads=True, **how)
+        if begin:
+            self.context.add_init_script(begin)
+        self.context.on("page", lambda page: page.on("download", self._save))
+        self.page = self.context.new_page()
+
+    def _save(self, download) -> None:
+        download.save_as(self._downloads / download.suggested_filename)
+
+    def goto(self, url: str) -> None:
+        self.page.goto(url)
+
+    def run(self, script: str, *arguments):
+        return self.page.evaluate(f"given => ({script})(...given)", list(arguments))
+
+    def click(self, selector: str) -> None:
+        self.page.click(selector)
+
+    def fill(self, selector: str, text: str) -> None:
+        self.page.fill(selector, text)
+
+    def press(self, *keys: str) -> None:
+        for key in keys:
+            self.page.keyboard.press(key) if len(key) > 1 else self.page.keyboard.type(key)
+
+    def open_tab(self) -> None:
+        self.page = self.context.new_page()
+
+    def tab(self):
+        return self.page
+
+    def take(self, page) -> None:
+        self.page = page
+        page.bring_to_front()
+
+    def pause(self) -> None:
+        self.page.wait_for_timeout(60)
+
+    def close(self) -> None:
+        self.context.close()
 
 
-def inward(limit: float, at: int, factor: float) -> float:
-    """A limit in another unit, rounded so that all it lets through may be entered."""
-    if factor == 1 or limit >= 1_000:
-        return limit
-    return (-(-limit * 10 // 1) if at == 0 else limit * 10 // 1) / 10
+class Fox(firefox.Firefox):
+    """Firefox with the same few words."""
+
+    name = "Firefox"
+    # No preference of Firefox refuses its database alone.
+    refusals = [(REFUSE, "page")]
+
+    def tab(self) -> str:
+        return self.call("WebDriver:GetWindowHandle")
+
+    def pause(self) -> None:
+        time.sleep(0.06)
 
 
-def minutes(text: str) -> int:
-    """Minutes of the day."""
-    return int(text[:2]) * 60 + int(text[3:5])
+def check(sites: list[Path], tally: Tally, program: Program | None = None) -> None:
+    """Goes through the forms of the first site that has any; the file is applied where the program knows how."""
+    from playwright.sync_api import sync_playwright
+
+    sites = [site for site in sites if (site / "light/log/steps.html").is_file()]
+    if not tally.check("there are forms", bool(sites)):
+        return
+    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=chromium(), args=ARGUMENTS)
+        downloads = Path(folder)
+        file = _whole(lambda begin="", **how: Chromium(browser, downloads / "chromium", begin, **how), sites,
+                      downloads / "chromium", tally)
+        _lasting(browser, sites[0], tally)
+        _unscripted(browser, sites[0], tally)
+        _axe(browser, sites[0], tally)
+        browser.close()
+        if firefox.program():
+            _whole(lambda begin="", **how: _fox(downloads / "firefox", begin, **how), sites, downloads / "firefox", tally)
+        else:
+            print("     no Firefox is found: its forms are not looked at; script/bootstrap --test installs it")
+        if file and program:
+            _apply(program, sites[0].name, file, downloads, tally)
 
 
-@cache
-def choices(held: Held) -> Pool:
-    """What a person has chosen: numbers, days, times."""
-    settings = held.told["settings"]
-    pool = leaves({key: settings[key] for key in ("account", "goals", "heart", "display", "thresholds", "companions", "pets") if key in settings})
-    times = re.findall(r'(?<=[\'"])\d\d:\d\d(?=[\'"])', str(settings))
-    goals = settings["goals"]
-    own = [goals["hydration"] * held.own.get("water", 1)] if goals["hydration"] else []
-    age = [held.today.year - int(settings["account"]["birth_date"][:4])] if settings["account"]["birth_date"] else []
-    return Pool([*pool.numbers, *own, *age, *(one - 1 for one in age)], [one for one in (goals["sleep_hours"],) if one],
-                [minutes(one) for one in times], pool.days)
+def _fox(downloads: Path, begin: str = "", **how) -> Fox:
+    """What Chromium is told by a script of ours, Firefox is told by its own preference: keep nothing."""
+    return Fox(downloads, {"network.cookie.cookieBehavior": 2} if begin == REFUSE else None)
 
 
-def chosen(page: "Page", block: Block) -> Iterator[Pool]:
-    """A setting as it is, or what holds where it is empty."""
-    if block.tag in ("dd", "option", "label"):
-        yield choices(page.held)
-    empty = [one for one in page.blocks if one.tag == "p" and one.heading == block.heading and len(one.figures) == 1
-             and one.figures[0].kind == "clock"]
-    for at, one in enumerate(empty):
-        if one is block and at < len(TIMES):
-            yield Pool(clocks=[TIMES[at]])
+def _whole(start, sites: list[Path], downloads: Path, tally: Tally) -> dict | None:
+    downloads.mkdir()
+    driver = start()
+    site = sites[0]
+    try:
+        _kinds(driver, site, tally)
+        file = _hand_over(driver, site, downloads, tally)
+        _keyboard(driver, site, tally)
+        _two_tabs(driver, site, tally)
+        _no_room(driver, site, tally)
+        _hostile(driver, site, tally)
+        for other in sites[1:2]:
+            _apart(driver, site, other, tally)
+    finally:
+        driver.close()
+    for begin, place in driver.refusals:
+        driver = start(begin)
+        try:
+            _refused(driver, site, place, tally)
+        finally:
+            driver.close()
+    return file
 
 
-@cache
-def walked(held: Held) -> list[Pool]:
-    """Figures of the companions, each record apart."""
-    pets = held.told["pets"]
-    found = [leaves(one) for one in (*pets["symbi"]["forms"], pets["pixelpal"], {k: v for k, v in pets["symbi"].items() if k != "forms"})]
-    steps = held.days.get("steps", {})
-    recent = held.told["mood"]["recent"]
-    return found + [Pool([len(pets["symbi"]["forms"]), len(FORMS), *FORMS, *range(6)]), Pool([*PHASES, *(one + 1 for one in PHASES)]),
-                    Pool([sum(steps.values())], days=[*(iso(one["day"]) for one in recent), held.today])]
+def _url(site: Path, path: str) -> str:
+    return (site / path).resolve().as_uri()
 
 
-def companions(held: Held, block: Block) -> Iterator[Pool]:
-    """Forms, phases and the last two weeks."""
-    yield from walked(held)
-    yield held.day("steps", held.today)
+def _state(driver) -> dict:
+    return driver.run(STATE)
 
 
-def remembered(held: Held, block: Block) -> Iterator[Pool]:
-    """What was formed from the days and is kept besides, each kind with its first day."""
-    told = held.told
-    kept, forms, history = told["series"]["kept"], told["pets"]["symbi"]["forms"], told["notifications"]["history"]
-    celebrated = [one for one in (told["pets"]["symbi"]["celebrates"], told["pets"]["pixelpal"]["celebrates"]) if one is not None]
-    # A build leaves the mood it showed, what it celebrated and featured, and the messages it planned.
-    notes = 1 + len(celebrated) + (told["insights"]["featured"] is not None) + len(told["notifications"]["messages"])
-    counts = {
-        "profile.moods": (kept["moods"], kept["moods_since"]), "profile.phases": (kept["phases"], kept["phases_since"]),
-        "profile.forms": (len(forms), forms[0]["day"] if forms else None), "profile.notes": (notes, told["series"]["as_of"]),
-        "profile.messages": (len(history), history[0]["due"] if history else None),
-        "heldNights": (len(told["nights"]), min((one["day"] for one in told["nights"]), default=None)),
-        "heldWorkouts": (len(held.sessions), min((one["day"] for one in held.sessions), default=None)),
-        "heldMeasures": (len({row["metric"] for row in told["days"]} - {"nutrition_complete"}), None),
-    }
-    words = json.loads((WORDS / held.language / "profile.json").read_text("utf-8"))
-    words |= json.loads((WORDS / held.language / "pages.json").read_text("utf-8"))
-    for key, (count, since) in counts.items():
-        if words[key] == block.label:
-            yield Pool([count], days=[iso(since)] if since else [])
+def _wait(driver, ready, tries: int = 80) -> dict:
+    """The state once it is as wanted, or the last one seen."""
+    for _ in range(tries):
+        seen = _state(driver)
+        if ready(seen):
+            break
+        driver.pause()
+    return seen
 
 
-@cache
-def by_source(held: Held) -> dict[str, list[date]]:
-    """The days each source has values of."""
-    found: dict[str, set[date]] = {}
-    for row in held.told["days"]:
-        if row.get("source"):
-            found.setdefault(plain(row["source"]), set()).add(date.fromisoformat(row["day"]))
-    for row in held.told["records"]:
-        found.setdefault(plain(row["source"] or ""), set()).add(iso(row["day"]))
-    return {name: sorted(days) for name, days in found.items() if name}
+def _send(driver) -> None:
+    driver.run("() => { document.querySelector('[data-kept-here]').textContent = ''; }")
+    driver.click("form.entry button[type=submit]")
 
 
-@cache
-def kept(held: Held) -> Pool:
-    """How much is held: days with data, sessions, entries, sources, and since when."""
-    days = {row["day"] for row in held.told["days"]} | {row["day"] for row in held.told["records"]}
-    kinds: dict[str, int] = {}
-    for row in held.told["records"]:
-        kinds[row["kind"]] = kinds.get(row["kind"], 0) + 1
-    symbi, pixel = held.told["pets"]["symbi"], held.told["pets"]["pixelpal"]
-    asked = held.told["series"]["as_of"]
-    ends = [one for one in (held.told["series"]["data_through"], asked) if one]
-    return Pool([len(days), len(held.told["records"]), len(by_source(held)), *kinds.values(), len({row["metric"] for row in held.told["days"]}), 0, len(held.told["nights"]), symbi["level"] or 0,
-                 symbi["days_counted"], pixel["total_steps"], pixel["phase"]],
-                clocks=[minutes(one[11:]) for one in ends],
-                days=[iso(min(days)), iso(max(days)), held.today, held.today - timedelta(1), *map(iso, ends)])
+def _set(driver, field: dict, value: str) -> None:
+    if field["type"] == "scale":
+        driver.click(f"#{field['id']}" if value == "1" else f"label[for={field['id'][:-1]}{value}]")
+    else:
+        driver.fill("#" + field["id"], value)
+
+
+def _shown(field: dict, value: float, mark: str) -> str:
+    return f"{value * float(field['factor']):.10g}".replace(".", mark)
+
+
+def _good(field: dict, high: bool, mark: str) -> str:
+    """A value at a limit of a field."""
+    if field["type"] == "number":
+        return _shown(field, float(field["high" if high else "low"]), mark)
+    if field["type"] == "scale":
+        return "5" if high else "1"
+    if field["type"] == "text":
+        # A long text takes long to type; its limit is met where it is short.
+        return "é" * int(field["high"]) if high and int(field["high"]) <= 200 else "é"
+    return ""
+
+
+def _beyond(field: dict, mark: str) -> list[str]:
+    """Values that must be refused."""
+    if field["type"] == "number":
+        low, high = float(field["low"]), float(field["high"])
+        step = 1 if field["whole"] else 0.01
+        texts = [_shown(field, low - step, mark), _shown(field, high + step, mark), "abc", "1" + mark + mark + "5"]
+        return texts + ([f"8{mark}5"] if field["whole"] else []) + ([""] if field["required"] else [])
+    if field["type"] == "text":
+        return (["x" * (int(field["high"]) + 1)] if int(field["high"]) <= 200 else []) + (
+            ["", "  "] if field["required"] else [])
+    return []
+
+
+def _kinds(driver, site: Path, tally: Tally) -> None:
+    """Every kind at both limits, and each field beyond them with all others in place."""
+    count = 0
+    for kind in KINDS:
+        driver.goto(_url(site, f"light/log/{kind}.html"))
+        name = f"{driver.name}, {kind}"
+        fields = driver.run(FIELDS)
+        mark = driver.run("() => document.querySelector('form.entry').dataset.decimal")
+        tally.check(f"{name}: the form is there", _state(driver)["form"] and bool(fields))
+        if kind in PROMISED:
+            limits = (float(fields[0]["low"]), float(fields[0]["high"]))
+            tally.check(f"{name}: its limits are those promised", limits == PROMISED[kind], limits)
+        for field in fields:
+            for text in _beyond(field, mark):
+                for other in fields:
+                    if other["required"] and other is not field:
+                        _set(driver, other, _good(other, False, mark))
+                _set(driver, field, text)
+                _send(driver)
+                seen = _state(driver)
+                said = f"{name}: {field['field']} {text[:12]!r}"
+                tally.check(f"{said} is refused in words", len(seen["errors"]) == 1
+                            and field["error"] in seen["errors"][0] and seen["invalid"] == 1, seen)
+                tally.check(f"{said}: the summary has focus and names the field",
+                            seen["focus"] and seen["links"] == [f"{field['label']}: {field['error']}"]
+                            and seen["title"].startswith(seen["errors"][0].split()[0] if seen["errors"] else "?"), seen)
+                if field["type"] == "number":
+                    numbers = [_plain(one, mark) for one in re.findall(r"[\d.,]*\d", field["error"])]
+                    limits = [float(field[one]) * float(field["factor"]) for one in ("low", "high")]
+                    tally.check(f"{said}: the range is named", all(
+                        any(abs(one - limit) < 0.11 for one in numbers) for limit in limits), field["error"])
+                held = driver.run("id => document.getElementById(id).value", field["id"])
+                tally.check(f"{said}: what was written still stands there", held == text, held)
+                _set(driver, field, "")
+        for high in (False, True):
+            for field in fields:
+                if field["field"] not in ("at", "start"):
+                    _set(driver, field, _good(field, high, mark))
+            _send(driver)
+            seen = _wait(driver, lambda one: one["kept"] and len(one["rows"]) == count + 1)
+            count += 1
+            tally.check(f"{name}: its {'highest' if high else 'lowest'} is kept, said and counted",
+                        bool(seen["kept"]) and not seen["errors"] and len(seen["rows"]) == count
+                        and str(count) in seen["line"], seen)
+        tally.check(f"{name}: the form is empty again", driver.run(
+            "() => [...document.querySelectorAll('form.entry input:not([type=radio]), form.entry textarea')]"
+            ".every(one => !one.value)"))
+    driver.goto(_url(site, "light/log/water.html"))
+    driver.run("() => { document.querySelector('#entry-value').value = '1';"
+               "document.querySelector('#entry-at').value = '2999-01-01T10:00'; }")
+    _send(driver)
+    tally.check(f"{driver.name}: a moment still to come is refused", len(_state(driver)["errors"]) == 1)
+    driver.goto(_url(site, "light/log/steps.html"))
+    driver.run("() => { document.querySelector('#entry-value').value = '4100';"
+               "document.querySelector('#entry-at').value = '2026-03-14'; }")
+    _send(driver)
+    _wait(driver, lambda one: one["kept"] and len(one["rows"]) == count + 1)
+    last = driver.run(ENTRIES)[-1]
+    tally.check(f"{driver.name}: an earlier day is named, and written now", last["payload"] == {
+        "value": 4100, "at": "2026-03-14"} and not last["time"].startswith("2026-03-14"), last)
+    driver.run("id => window.triptychQueue.remove([id])", last["id"])
+
+
+def _plain(text: str, mark: str) -> float:
+    return float(text.replace("." if mark == "," else ",", "").replace(",", "."))
+
+
+def _hand_over(driver, site: Path, downloads: Path, tally: Tally) -> dict | None:
+    """The file has the right shape, entries stay, and only what was handed over is cleared."""
+    driver.goto(_url(site, "deep/log/index.html"))
+    seen = _wait(driver, lambda one: len(one["rows"]) == 2 * len(KINDS))
+    tally.check(f"{driver.name}: the other depth lists the same", len(seen["rows"]) == 2 * len(KINDS), seen)
+    driver.click("[data-save]")
+    _wait(driver, lambda one: bool(one["said"]))
+    for _ in range(100):
+        found = [one for one in downloads.glob("*.json") if one.stat().st_size]
+        if found:
+            break
+        driver.pause()
+    name = f"{driver.name}: the queue file"
+    if not tally.check(f"{name} is saved", len(found) == 1, list(downloads.iterdir())):
+        return None
+    tally.check(f"{name} has its name", bool(re.fullmatch(r"triptych-queue-\d{4}-\d\d-\d\d\.json", found[0].name)),
+                found[0].name)
+    file = json.loads(found[0].read_text("utf-8"))
+    person = driver.run("() => document.querySelector('[data-queue]').dataset.person")
+    tally.check(f"{name} names its format and person", set(file) == {"format", "person", "entries"}
+                and file["format"] == "triptych-queue-1" and file["person"] == person, str(file)[:200])
+    entries = file["entries"]
+    tally.check(f"{name} has every entry once", len(entries) == 2 * len(KINDS)
+                and len({one["id"] for one in entries}) == len(entries), len(entries))
+    tally.nothing(f"{name}: entries have the right shape", [one for one in entries if set(one) != {
+        "id", "action", "time", "payload", "done"} or not UUID.fullmatch(one["id"]) or one["done"] is not False
+        or not re.fullmatch(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d[+-]\d\d:\d\d", one["time"])
+        or datetime.fromisoformat(one["time"]).tzinfo is None])
+    actions = sorted({one["action"] for one in entries})
+    tally.check(f"{name} has every action", actions == sorted(
+        "log_" + ("activity" if kind == "workout" else kind) for kind in KINDS), actions)
+    steps = sorted(one["payload"].get("value", -1) for one in entries if one["action"] == "log_steps")
+    tally.check(f"{name} has numbers as numbers", steps == [0, 100_000], steps)
+    workout = next((one["payload"] for one in entries if one["action"] == "log_activity"), {})
+    tally.check(f"{name}: a workout has name, start and minutes",
+                {"name", "start", "minutes"} <= set(workout) and "T" in str(workout.get("start")), workout)
+    text = driver.run("() => document.querySelector('#queue-text').value")
+    tally.check(f"{driver.name}: its text can be copied too", json.loads(text) == file)
+    seen = _state(driver)
+    tally.check(f"{driver.name}: after a hand-over everything still waits", len(seen["rows"]) == len(entries), seen)
+    driver.goto(_url(site, "light/log/habit.html"))
+    driver.fill("#entry-name", "Reading")
+    _send(driver)
+    _wait(driver, lambda one: bool(one["kept"]))
+    driver.goto(_url(site, "light/log/index.html"))
+    _wait(driver, lambda one: len(one["rows"]) == len(entries) + 1)
+    driver.click("[data-clear]")
+    tally.check(f"{driver.name}: clearing asks first", _state(driver)["dialog"])
+    driver.press("Escape")
+    seen = _wait(driver, lambda one: not one["dialog"])
+    tally.check(f"{driver.name}: Escape leaves everything", len(seen["rows"]) == len(entries) + 1, seen)
+    driver.click("[data-clear]")
+    driver.click("[data-ask-clear] [data-yes]")
+    seen = _wait(driver, lambda one: len(one["rows"]) == 1)
+    tally.check(f"{driver.name}: only what was handed over is cleared",
+                len(seen["rows"]) == 1 and "Reading" in seen["rows"][0], seen)
+    driver.click("[data-list] button")
+    driver.click("[data-ask-remove] [data-no]")
+    tally.check(f"{driver.name}: an entry stays when it is kept", len(_state(driver)["rows"]) == 1)
+    driver.click("[data-list] button")
+    driver.click("[data-ask-remove] [data-yes]")
+    seen = _wait(driver, lambda one: not one["rows"])
+    tally.check(f"{driver.name}: an entry can be removed", not seen["rows"], seen)
+    return file
+
+
+def _keyboard(driver, site: Path, tally: Tally) -> None:
+    """From the top of the page to a kept entry, and to its removal, by keys alone."""
+    driver.goto(_url(site, "light/log/steps.html"))
+    _tab_to(driver, "#entry-value")
+    driver.press(*"8200", "Enter")
+    seen = _wait(driver, lambda one: one["kept"] and len(one["rows"]) == 1)
+    tally.check(f"{driver.name}: steps are kept by keyboard alone", len(seen["rows"]) == 1, seen)
+    tally.check(f"{driver.name}: every stop shows where it is", _tab_to(driver, "[data-save]"))
+    driver.goto(_url(site, "light/log/index.html"))
+    _wait(driver, lambda one: len(one["rows"]) == 1)
+    _tab_to(driver, "[data-list] button")
+    driver.press("Enter")
+    tally.check(f"{driver.name}: the question has focus on the answer that changes nothing",
+                driver.run("() => document.activeElement.matches('dialog[open] [data-no]')"))
+    driver.press("Enter")
+    tally.check(f"{driver.name}: focus comes back to the button",
+                driver.run("() => document.activeElement.matches('[data-list] button')"))
+    driver.press("Enter", "Shift+Tab")
+    tally.check(f"{driver.name}: one step back stands the other answer",
+                driver.run("() => document.activeElement.matches('dialog[open] [data-yes]')"))
+    driver.press("Enter")
+    seen = _wait(driver, lambda one: not one["rows"])
+    tally.check(f"{driver.name}: an entry is removed by keyboard alone", not seen["rows"], seen)
+
+
+def _tab_to(driver, selector: str) -> bool:
+    """Presses Tab until the element has focus; whether every stop on the way had a visible outline."""
+    outlined = True
+    for _ in range(80):
+        if driver.run("one => document.activeElement.matches(one)", selector):
+            return outlined
+        driver.press("Tab")
+        outlined &= driver.run("() => document.activeElement === document.body || "
+                               "getComputedStyle(document.activeElement).outlineStyle !== 'none'")
+    return False
+
+
+def _two_tabs(driver, site: Path, tally: Tally) -> None:
+    """Two pages side by side lose nothing of each other, and each hears of the other."""
+    driver.goto(_url(site, "light/log/water.html"))
+    first = driver.tab()
+    driver.open_tab()
+    driver.goto(_url(site, "deep/log/water.html"))
+    second = driver.tab()
+    add = """mark => { for (let n = 0; n < 25; n += 1) {
+      window.triptychQueue.add({ action: 'log_water', payload: { value: 0.3 }, text: mark + n }); } }"""
+    driver.run(add, "b")
+    driver.take(first)
+    driver.run(add, "a")
+    for _ in range(100):
+        entries = driver.run(ENTRIES)
+        if len(entries) == 50:
+            break
+        driver.pause()
+    tally.check(f"{driver.name}: two pages at once lose no entry", len(entries) == 50, len(entries))
+    driver.take(second)
+    seen = _wait(driver, lambda one: len(one["rows"]) == 50)
+    tally.check(f"{driver.name}: each page shows what the other kept", len(seen["rows"]) == 50, len(seen["rows"]))
+    driver.run("() => window.triptychQueue.all().then(all => window.triptychQueue.remove(all.map(one => one.id)))")
+    driver.take(first)
+    seen = _wait(driver, lambda one: not one["rows"])
+    tally.check(f"{driver.name}: and what it removed", not seen["rows"], seen)
+
+
+def _no_room(driver, site: Path, tally: Tally) -> None:
+    """Near the limit it is said; at the limit nothing is lost, and nothing makes room by itself."""
+    driver.goto(_url(site, "light/log/journal.html"))
+    driver.run("""() => { const add = n => n ? window.triptychQueue.add({ action: 'log_journal', text: 'long',
+      payload: { text: 'x'.repeat(1000000) } }).then(() => add(n - 1)) : null; return add(19); }""")
+    seen = _wait(driver, lambda one: one["near"])
+    tally.check(f"{driver.name}: near 20 megabytes it is said", seen["near"] and len(seen["rows"]) == 19, seen["place"])
+    driver.run("""() => window.triptychQueue.add({ action: 'log_journal', text: 'long',
+      payload: { text: 'x'.repeat(1960000) } })""")
+    driver.run("() => { document.querySelector('#entry-text').value = 'y'.repeat(19990); }")
+    _send(driver)
+    seen = _wait(driver, lambda one: one["trouble"] or one["kept"], 200)
+    tally.check(f"{driver.name}: an entry too many is refused in words", bool(seen["trouble"]) and not seen["kept"], seen)
+    tally.check(f"{driver.name}: what was written still stands in the form",
+                driver.run("() => document.querySelector('#entry-text').value.length") == 19990)
+    entries = driver.run("() => window.triptychQueue.all().then(all => all.map(one => one.payload.text.length))")
+    tally.check(f"{driver.name}: no waiting entry made room", sorted(entries) == [1_000_000] * 19 + [1_960_000], entries)
+    driver.run("""() => { window.triptychQueue.limits.database = 1;
+      return window.triptychQueue.all().then(all => window.triptychQueue.hand(all.map(one => one.id))); }""")
+    seen = _state(driver)
+    tally.check(f"{driver.name}: a hand-over works without room", len(seen["rows"]) == 20, len(seen["rows"]))
+    driver.run("() => window.triptychQueue.all().then(all => window.triptychQueue.remove(all.map(one => one.id)))")
+
+
+def _hostile(driver, site: Path, tally: Tally) -> None:
+    """What somebody else wrote into the stores breaks no list, and is text where it is shown."""
+    driver.goto(_url(site, "light/log/index.html"))
+    driver.run(HOSTILE)
+    driver.goto(_url(site, "light/log/index.html"))
+    seen = _wait(driver, lambda one: bool(one["rows"]))
+    tally.check(f"{driver.name}: what is no entry is not listed, what is one is", len(seen["rows"]) == 1
+                and "<img src=x onerror=" in seen["rows"][0], seen)
+    tally.check(f"{driver.name}: what was stored is never markup",
+                driver.run("() => !document.querySelector('[data-list] img') && window.broken === undefined"))
+    text = driver.run("() => document.querySelector('#queue-text').value")
+    tally.check(f"{driver.name}: only sound entries are handed over", len(json.loads(text or "{}").get("entries", [])) == 1, text[:300])
+    driver.run("() => { Object.keys(localStorage).forEach(one => one.startsWith('triptych-queue ') && localStorage.removeItem(one));"
+               "return window.triptychQueue.all().then(all => window.triptychQueue.remove(all.map(one => one.id))); }")
+
+
+def _apart(driver, site: Path, other: Path, tally: Tally) -> None:
+    """Sites on one disk share the browser's store; nobody sees what waits for somebody else."""
+    driver.goto(_url(site, "light/log/habit.html"))
+    driver.fill("#entry-name", "Reading")
+    _send(driver)
+    _wait(driver, lambda one: len(one["rows"]) == 1)
+    driver.goto(_url(other, "light/log/index.html"))
+    driver.pause()
+    tally.check(f"{driver.name}: nobody sees what waits for somebody else", not driver.run(ENTRIES))
+    driver.goto(_url(site, "light/log/index.html"))
+    driver.run("() => window.triptychQueue.all().then(all => window.triptychQueue.remove(all.map(one => one.id)))")
+
+
+def _refused(driver, site: Path, place: str, tally: Tally) -> None:
+    """A browser that refuses its database or everything: it is said, and the entry can still be handed over."""
+    driver.goto(_url(site, "light/log/habit.html"))
+    name = f"{driver.name} with only the {place}"
+    found = driver.run("() => window.triptychQueue.place()")
+    if not tally.check(f"{name}: the page knows where it keeps", found == place, found):
+        return
+    driver.fill("#entry-name", "Reading")
+    _send(driver)
+    seen = _wait(driver, lambda one: one["kept"] and len(one["rows"]) == 1)
+    told = driver.run("() => document.querySelector('[data-queue]').dataset")
+    words = told["onPage"] if place == "page" else told["inStore"].split("{")[0]
+    tally.check(f"{name}: it is said in words", words in seen["place"] and bool(seen["kept"]), seen)
+    text = driver.run("() => document.querySelector('#queue-text').value")
+    tally.check(f"{name}: the entry can be copied", '"Reading"' in text, text[:200])
+    if place == "store":
+        driver.goto(_url(site, "light/log/index.html"))
+        seen = _wait(driver, lambda one: len(one["rows"]) == 1)
+        tally.check(f"{name}: the entry is there on the next page", len(seen["rows"]) == 1, seen)
+
+
+def _lasting(browser, site: Path, tally: Tally) -> None:
+    """The browser is asked to keep its store with the first entry only, and nothing is said of its answer."""
+    context = browser.new_context()
+    context.add_init_script(ASKED)
+    page = context.new_page()
+    broken: list[str] = []
+    page.on("pageerror", lambda error: broken.append(str(error)))
+    page.goto(_url(site, "light/log/water.html"))
+    add = "() => window.triptychQueue.add({ action: 'log_water', payload: { value: 0.3 } })"
+    asked = [page.evaluate("() => window.asked")]
+    for _ in range(2):
+        place = page.evaluate(add)
+        page.wait_for_timeout(100)
+        asked.append(page.evaluate("() => window.asked"))
+    tally.check("the browser is asked once to keep its store, and may refuse",
+                asked == [0, 1, 1] and place == "database" and not broken, (asked, place, broken))
+    context.close()
+
+
+def _unscripted(browser, site: Path, tally: Tally) -> None:
+    """Without script every page says what is asked for and how the command line takes it."""
+    page = browser.new_context(java_script_enabled=False).new_page()
+    for kind in KINDS:
+        page.goto(_url(site, f"light/log/{kind}.html"))
+        text = page.locator("main").inner_text()
+        tally.check(f"{kind} without script: the command line is given, no form is shown",
+                    f"triptych log {kind}" in text and not page.locator("form").is_visible()
+                    and not page.locator("main button:visible").count(), text[:200])
+    page.context.close()
+
+
+def _axe(browser, site: Path, tally: Tally) -> None:
+    axe = axe_script()
+    page = browser.new_context(reduced_motion="reduce").new_page()
+    for path in ("meal", "mood", "index"):
+        page.goto(_url(site, f"light/log/{path}.html"))
+        page.evaluate(axe)
+        if path != "index":
+            page.click("form.entry button[type=submit]")
+        else:
+            page.evaluate("() => window.triptychQueue.add({ action: 'log_water', payload: { value: 1 } })")
+        page.locator("details.queue-copy summary").click()
+        for theme in THEMES:
+            page.evaluate("theme => { document.documentElement.dataset.theme = theme; }", theme)
+            page.set_viewport_size({"width": 390, "height": 844})
+            violations = page.evaluate(RULES if theme == "light" else COLOURS)["violations"]
+            tally.check(f"log/{path} in use, {theme}: axe finds nothing", not violations,
+                        [(one["id"], one["nodes"][0]["html"][:200]) for one in violations])
+        for width in (390, 320):
+            page.set_viewport_size({"width": width, "height": 640})
+            seen = page.evaluate(FIT)
+            tally.check(f"log/{path} in use fits a screen of {width} pixels", seen["width"] <= seen["window"], seen)
+    page.evaluate("() => document.querySelector('[data-list] button').click()")
+    page.evaluate("theme => { document.documentElement.dataset.theme = theme; }", "light")
+    violations = page.evaluate(RULES)["violations"]
+    tally.check("the question before removing: axe finds nothing", not violations, [one["id"] for one in violations])
+    page.context.close()
+
+
+def _apply(program: Program, person: str, file: dict, work: Path, tally: Tally) -> None:
+    """The saved file is taken in, and what is held says so."""
+    # A program that does not know the command answers with its own overview.
+    if "triptych queue apply" not in program.run("queue", "apply", "--help").stdout:
+        print("     the program does not know `queue apply` yet: the saved file is not taken in")
+        return
+    path = work / "handed.json"
+    path.write_text(json.dumps(file), "utf-8")
+    for time_ in ("once", "twice"):
+        done = program.run("queue", "apply", path, "--person", person)
+        tally.check(f"the queue file is taken in {time_}", done.returncode == 0, done.stdout + done.stderr)
+    shown = program.run("show", "days", "--person", person, "--json")
+    day = max(one["time"] for one in file["entries"] if one["action"] == "log_steps")[:10]
+    steps = [one["value"] for one in json.loads(shown.stdout or "[]") if one["metric"] == "steps" and one["day"] == day]
+    tally.check("the days hold the steps entered last", steps == [100_000], (day, steps))
