@@ -133,9 +133,8 @@ def sources(page: Page, block: Block, named: list[date]) -> Iterator[Pool]:
         for day in [*named, *([page.day] if page.day else [])]:
             yield held.day(metric, day)
     yield from places.pools(page, block, named)
-    yield from limits.pools(page, block)
-    yield from formulas.pools(page, block)
-    yield from arithmetic.pools(page, block)
+    for family in (limits, formulas, arithmetic):
+        yield from family.pools(page, block)
 
 
 class Lazily:

@@ -78,6 +78,10 @@ def pools(page: "Page", block: Block) -> Iterator[Pool]:
     if "/profile/notifications" in path:
         yield leaves(held.told["notifications"])
         yield Pool([len(held.told["notifications"]["messages"])])
+        for one in held.told["notifications"]["messages"]:
+            day = iso(one["id"].removeprefix("goal_milestone."))
+            if day and plain(one["body"]) in plain(block.text):
+                yield Pool([reached(held, day)], days=[day])
     if re.search(r"settings|help|terms|plan|index|onboarding|data\.html", path):
         model = (held.told["settings"].get("mood_model") or {}).get("model") or ""
         if model and model in block.text:
@@ -164,6 +168,14 @@ def companions(held: Held, block: Block) -> Iterator[Pool]:
     """Forms, phases and the last two weeks."""
     yield from walked(held)
     yield held.day("steps", held.today)
+
+
+def reached(held: Held, day: date) -> int:
+    """How many goals the values of a day reach."""
+    from places import GOALS
+    goals = held.told["settings"]["goals"]
+    pairs = [(held.days.get(metric, {}).get(day), goals[name]) for metric, name in GOALS.items()]
+    return sum(value is not None and bool(goal) and value >= goal for value, goal in pairs)
 
 
 def remembered(held: Held, block: Block) -> Iterator[Pool]:
