@@ -139,7 +139,7 @@ def speak(program: Program, work: Path, language: str) -> None:
     program.plain("settings", "apply", file, "--person", "mira")
 
 
-def held(home: Path) -> dict:
+def data_of(home: Path) -> dict:
     """What is held in a home; the operator's trail notes each import besides."""
     return {path: content for path, content in mutations.tree(home).items() if not str(path).startswith("audit.")}
 
@@ -160,10 +160,10 @@ def comes_back(program: Program, bundle: Path, work: Path, tally: Tally) -> None
                          else program.plain(*words, "--person", "mira", "--json", home=home) for home in (program.home, other))
         tally.check(f"{' '.join(words)}: the same", first.returncode == 0 and first.stdout == second.stdout,
                     first.stderr + second.stdout[:200])
-    before = held(other)
+    before = data_of(other)
     twice = program.json("import", bundle, "--person", "mira", home=other)
     tally.check("taken twice, nothing is new", twice.get("new") == 0 and twice.get("unchanged") == taken.get("new"), str(twice)[:300])
-    tally.check("and not a byte of what is held changes", held(other) == before)
+    tally.check("and not a byte of what is held changes", data_of(other) == before)
     # Newer facts and settings of the home stay, and that is said.
     logged = program.plain("log", "steps", 4321, "--person", "mira", "--as-of", "2026-03-15T19:00", home=other)
     tally.check("a later word is entered", logged.returncode == 0, logged.stderr)
