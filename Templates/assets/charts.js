@@ -64,7 +64,7 @@
   }
 
   // ---------- where a row stands in the picture ----------
-  // Days stand at even distances from edge to edge; the values of a day are on its lines and lone dots.
+  // Days stand at even distances; their values are on lines and lone dots.
   function days(svg, count) {
     var marks = [];
     var lines = list(svg.querySelectorAll("path.ln:not(.soft)"));
@@ -83,7 +83,7 @@
       near: function (x) { return Math.round(x * (count - 1)); }
     };
   }
-  // Dots stand where the first two columns say; whether they do is looked up among the dots drawn.
+  // Dots stand where the first two columns say.
   function dots(svg, data) {
     var drawn = [];
     list(svg.querySelectorAll("path.dots")).forEach(function (path) {
@@ -131,8 +131,7 @@
     return kind === "scatter" ? dots(svg, data) : null;
   }
 
-  // ---------- zoom: a part of the frame stretched over all of it ----------
-  // Each shape keeps what it was drawn with and is placed anew from that; texts keep their size.
+  // Zoom stretches a part of the frame over all of it; each shape is placed anew, texts keep their size.
   function zoomer(svg) {
     var shapes = list(svg.querySelectorAll("g > *, g svg:not([viewBox]) *")).filter(function (one) { return one.tagName !== "title"; });
     var first = shapes.map(function (shape) {
@@ -179,7 +178,7 @@
         } else if (shape.tagName === "text") {
           var isRow = share(kept.y) === 1 && parseFloat(kept.dy) > 1;
           var isSide = (share(kept.x) === 0 && /^-/.test(kept.dx)) || (share(kept.x) === 1 && parseFloat(kept.dx) > 0);
-          // Names of days make room for the first and the last shown; the value at the end of a line goes with it.
+          // Names of days make room for the first and the last shown.
           out = isAcross && (isRow || (share(kept.x) === 1 && isSide && /strong|lab-s/.test(shape.getAttribute("class") || "") && view.b < 1));
           point("x", "y", !isRow && !isSide, !isRow);
         } else {
@@ -415,8 +414,7 @@
   function all() { document.querySelectorAll("figure.fig:not([data-ready])").forEach(equip); }
 
   // ---------- ranges ----------
-  // Served, the page of another range takes this one's place without a new page; from a disk, where a page may
-  // not fetch, the new page opens at the same height with the same link in focus.
+  // Served, another range takes this one's place; from a disk, which forbids fetching, its page opens as high up.
   var note = "triptych-range";
   function settle(y) {
     var link = document.querySelector("nav[data-swap] a[aria-current]");
@@ -460,7 +458,7 @@
     event.preventDefault();
     swap(link.href, true).catch(function () { leave(link.href); location.href = link.href; });
   });
-  // A link to a place on the page itself, such as the one that skips to the content, is no other range.
+  // A link to a place on the page itself is no other range.
   window.addEventListener("popstate", function () {
     if (location.pathname !== shownPath && document.querySelector("nav[data-swap]")) { swap(location.href, false).catch(function () { location.reload(); }); }
   });

@@ -119,7 +119,7 @@
     });
     ends(list);
   }
-  // What a source is called on the page, which may be something else than in the file.
+  // What a source is called on the page.
   function shownName(item) { return item.querySelector(".o").textContent; }
   function addSteps(row, item) {
     var buttons = document.importNode(row.querySelector("template").content, true);
