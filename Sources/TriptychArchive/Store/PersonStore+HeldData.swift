@@ -16,17 +16,7 @@ extension PersonStore {
       try listing.hours { metric, place, hour in
         held.hours[metric, default: []].append(HourlySummary(hour, source: place))
       }
-      try listing.daily { metric, place, value in
-        held.daily.append(DailyReading(value, metric: metric, source: place))
-      }
-      try listing.sleep { place, span, stage in
-        held.sleep.append(SleepInterval(span: span, source: place, stage: stage))
-      }
-      try listing.workouts { place, workout in
-        held.workouts.append(workout.record)
-        held.workouts[held.workouts.count - 1].source = place
-      }
-      try listing.entries { held.entries.append($0.entry) }
+      try held.addRecords(of: listing)
       held.sortByTime()
       return held
     }
@@ -34,6 +24,21 @@ extension PersonStore {
 }
 
 extension HeldData {
+  /// Adds all that is held but bins and hours, of which there may be very many.
+  mutating func addRecords(of listing: StoreListing) throws {
+    try listing.daily { metric, place, value in
+      daily.append(DailyReading(value, metric: metric, source: place))
+    }
+    try listing.sleep { place, span, stage in
+      sleep.append(SleepInterval(span: span, source: place, stage: stage))
+    }
+    try listing.workouts { place, workout in
+      workouts.append(workout.record)
+      workouts[workouts.count - 1].source = place
+    }
+    try listing.entries { entries.append($0.entry) }
+  }
+
   /// Puts lists that come source by source in the order of time, then source.
   mutating func sortByTime() {
     for metric in bins.keys {

@@ -56,17 +56,7 @@ private struct HistoryGathering {
       hours: { metric, place, hour in
         held.hours[metric, default: []].append(HourlySummary(hour, source: place))
       })
-    try listing.daily { metric, place, value in
-      held.daily.append(DailyReading(value, metric: metric, source: place))
-    }
-    try listing.sleep { place, span, stage in
-      held.sleep.append(SleepInterval(span: span, source: place, stage: stage))
-    }
-    try listing.workouts { place, workout in
-      held.workouts.append(workout.record)
-      held.workouts[held.workouts.count - 1].source = place
-    }
-    try listing.entries { held.entries.append($0.entry) }
+    try held.addRecords(of: listing)
     held.sortByTime()
     return held
   }
