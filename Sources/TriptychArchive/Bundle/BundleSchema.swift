@@ -3,15 +3,6 @@ import TriptychHealth
 /// What tables of a bundle look like, so that one that was changed is told even when its checksums were
 /// worked out anew.
 enum BundleSchema {
-  /// The first line of a table for people; `nil` for a file that is none.
-  static func header(of name: String) -> String? {
-    if name.hasPrefix(BundleLayout.hourlyTables) { return CSVTable.hourly(0).header }
-    return tablesForPeople.first { $0.name == name }?.header
-  }
-
-  private static let tablesForPeople: [CSVTable] =
-    [.dailyMetrics, .sleep, .workouts, .goals] + HandEntry.Kind.allCases.map { CSVTable.entries($0) }
-
   /// The keys that lines of a table without loss may have, in any order; `nil` for a file that is none.
   static func keys(of name: String) -> Set<String>? {
     if BundleLayout.memories[name] != nil { return memoryKeys }

@@ -64,6 +64,10 @@ public struct ImportFailure: Error, Sendable {
   /// What, where and what to try, without any health value.
   public var diagnostic: Diagnostic
 
+  /// What to try with a file that no importer knows.
+  static let knownFormats =
+    "Known are the export.zip or export.xml of Apple Health, CSV with the header date,metric,value,unit,source, and Triptych's own bundle."
+
   /// A failure with its sentence.
   public init(_ code: Code, _ text: String, place: String?, hint: String? = nil) {
     self.code = code

@@ -35,7 +35,7 @@ public enum ImporterCatalog {
     if FileSniffer.isAppleHealth(head) { return .appleHealthXML }
     if FileSniffer.isPlainCSV(head) { return .plainCSV }
     throw ImportFailure(
-      .unknownFormat, "this is no export that Triptych knows", place: name, hint: knownFormats)
+      .unknownFormat, "this is no export that Triptych knows", place: name, hint: ImportFailure.knownFormats)
   }
 
   /// The importable files at a path: the file itself, or those of a folder and the
@@ -82,7 +82,4 @@ public enum ImporterCatalog {
       throw ImportFailure(.unknownFormat, "this is a \(file.kind.rawValue), not one export", place: name)
     }
   }
-
-  static let knownFormats =
-    "Known are the export.zip or export.xml of Apple Health, CSV with the header date,metric,value,unit,source, and Triptych's own bundle."
 }

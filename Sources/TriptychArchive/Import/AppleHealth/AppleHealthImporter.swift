@@ -172,7 +172,7 @@ struct AppleHealthImporter: ~Copyable {
     guard sawRoot else {
       return ImportFailure(
         .unknownFormat, "this is no export of Apple Health: it has no HealthData element", place: fileName,
-        hint: ImporterCatalog.knownFormats)
+        hint: ImportFailure.knownFormats)
     }
     return ImportFailure(
       .damaged, "the file ends too early: its closing tag is missing", place: fileName,

@@ -24,7 +24,7 @@ enum FolderSearch {
     guard !result.files.isEmpty else {
       throw ImportFailure(
         .noKnownFile, "the folder holds no file that Triptych knows", place: FileBytes.name(of: folder),
-        hint: ImporterCatalog.knownFormats)
+        hint: ImportFailure.knownFormats)
     }
     return result
   }

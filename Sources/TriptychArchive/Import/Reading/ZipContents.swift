@@ -16,7 +16,7 @@ enum ZipContents {
     }
     throw ImportFailure(
       .unknownFormat, "the zip holds no export that Triptych knows", place: FileBytes.name(of: path),
-      hint: ImporterCatalog.knownFormats)
+      hint: ImportFailure.knownFormats)
   }
 
   /// Reads the first bytes of the current entry into the buffer and says how many
