@@ -53,7 +53,7 @@ let package = Package(
     .executableTarget(
       name: "triptych",
       dependencies: [
-        "TriptychHealth", "TriptychGraphics", "TriptychArchive", "TriptychSite",
+        "TriptychHealth", "TriptychGraphics", "TriptychArchive", "TriptychSite", "CPlatform",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
 

@@ -57,3 +57,53 @@ static inline int platform_exchange(const char *a, const char *b) {
   return -1;
 }
 #endif
+// Processes that work for one supervisor.
+#include <fcntl.h>
+#include <signal.h>
+#include <sys/resource.h>
+#include <unistd.h>
+#if defined(__linux__)
+#include <sys/prctl.h>
+#endif
+// A pipe whose ends no other program inherits; 0, or -1 with errno.
+static inline int platform_pipe(int ends[2]) {
+  if (pipe(ends) != 0) return -1;
+  fcntl(ends[0], F_SETFD, FD_CLOEXEC);
+  fcntl(ends[1], F_SETFD, FD_CLOEXEC);
+  return 0;
+}
+static inline long platform_read(int descriptor, void *target, unsigned long count) {
+  return (long)read(descriptor, target, count);
+}
+// Kills a process at once.
+static inline int platform_kill(int process) { return kill(process, SIGKILL); }
+// Has the system kill this process when the thread that started it ends; where there is no such thing, nothing.
+static inline void platform_die_with_parent(void) {
+#if defined(__linux__)
+  prctl(PR_SET_PDEATHSIG, SIGKILL);
+#endif
+}
+// Leaves no image of the memory behind, and lets the memory grow to a number of bytes; 0 bytes: without end.
+static inline void platform_limit_process(unsigned long bytes) {
+  struct rlimit none = {0, 0};
+  setrlimit(RLIMIT_CORE, &none);
+  if (bytes > 0) {
+    struct rlimit most = {bytes, bytes};
+    setrlimit(RLIMIT_AS, &most);
+  }
+}
+// Lets the signals that end a program pass by.
+static inline void platform_ignore_endings(void) {
+  signal(SIGINT, SIG_IGN);
+  signal(SIGTERM, SIG_IGN);
+  signal(SIGHUP, SIG_IGN);
+  signal(SIGPIPE, SIG_IGN);
+}
+#include <sys/stat.h>
+// Sets the time at which an open file was read last to that of its file system, and no other; 0, or -1 with errno.
+static inline int platform_touch_access(int descriptor) {
+  struct timespec times[2] = {{0, UTIME_NOW}, {0, UTIME_OMIT}};
+  return futimens(descriptor, times);
+}
+// What this process took of the machine so far.
+static inline void platform_own_usage(struct rusage *usage) { getrusage(RUSAGE_SELF, usage); }

@@ -17,6 +17,7 @@ struct Triptych: AsyncParsableCommand {
     version: version,
     subcommands: [
       ImportCommand.self, LogCommand.self, QueueCommand.self, RecordsCommand.self, BuildCommand.self,
+      NightlyCommand.self, ReconcileCommand.self, NightWorkerCommand.self,
       ChartCommand.self, ReportCommand.self, ShowCommand.self, ExportCommand.self,
       NotifyCommand.self, PetCommand.self, PetCardCommand.self, SettingsCommand.self, SealCommand.self,
       EraseCommand.self, AuditCommand.self, DoctorCommand.self, SampleCommand.self,

@@ -88,7 +88,9 @@ enum HouseRules {
   ]
 
   /// The command line: the one layer that meets the clock, the machine and the terminal.
-  private static let commandLine = ["Sources/triptych/Commands/", "Sources/triptych/Support/"]
+  private static let commandLine = [
+    "Sources/triptych/Commands/", "Sources/triptych/Support/", "Sources/triptych/Night/",
+  ]
 
   private static func wordRules(_ code: String, _ path: String) -> [String] {
     var rules: [String] = []

@@ -42,7 +42,7 @@ struct RunLogs {
     try PersonPlaces.names(in: folder).flatMap { name -> [String] in
       let path = folder + "/" + name
       // A night may be called as the operator likes; only what lies in it is about people.
-      if level > 0, holdsWord(name) { return [path] }
+      if level > 0, !RunFile.isName(name), holdsWord(name) { return [path] }
       return try PrivateFiles.kind(path) == .directory ? named(below: path, level: level + 1) : []
     }
   }

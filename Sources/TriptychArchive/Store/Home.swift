@@ -27,6 +27,9 @@ public struct Home: Hashable, Sendable {
   /// throws `key_needed`.
   public let sealing: Sealing?
 
+  /// The night on whose behalf people are taken; whoever finds one taken is told. `nil` outside of nights.
+  public var run: String?
+
   /// The home at a path, which need not exist yet.
   public init(directory: String, sealing: Sealing? = nil) {
     // With a slash at its end, a link would be looked through.
@@ -119,7 +122,7 @@ public struct Home: Hashable, Sendable {
   public func lock(_ person: PersonID) throws -> PersonLock {
     try ErasureBook(of: self).requireNotErased(person)
     try makeFolder(of: person)
-    let lock = try PersonLock(path: folder(of: person) + "/lock")
+    let lock = try PersonLock(path: folder(of: person) + "/lock", run: run)
     do {
       // They may have been erased between the look and the lock.
       try ErasureBook(of: self).requireNotErased(person)

@@ -33,6 +33,11 @@ public struct SiteTree: Sendable, Equatable {
   /// How many files it has, shared ones counted like all others.
   public var count: Int { files.count + shared.count }
 
+  /// How many bytes it has, shared files counted like all others.
+  public var byteCount: Int {
+    files.values.reduce(0) { $0 + $1.count } + shared.values.reduce(0) { $0 + $1.size }
+  }
+
   /// Whether there is a file at a path.
   public func holds(_ path: String) -> Bool { files[path] != nil || shared[path] != nil }
 }

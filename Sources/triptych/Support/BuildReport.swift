@@ -32,7 +32,8 @@ struct BuildReport {
     return "Retention: dropped \(list(retention.dropped)); kept \(list(retention.retained))."
   }
 
-  private static func counts(_ counts: [RetentionRule.Kind: Int]) -> JSONValue {
+  /// Counts by kind; kinds that were not counted are left out.
+  static func counts(_ counts: [RetentionRule.Kind: Int]) -> JSONValue {
     .object(
       RetentionRule.Kind.allCases.compactMap { kind in
         counts[kind].map { JSONMember(kind.rawValue, JSONValue($0)) }

@@ -98,6 +98,11 @@ struct AsOfOption: ParsableArguments {
   /// The moment asked for; without the option, now.
   func request() throws -> AsOfRequest {
     guard let asOf else { return .now(AsOfOption.now) }
+    return try AsOfOption.request(asOf)
+  }
+
+  /// The moment that a text means, or a sentence.
+  static func request(_ asOf: String) throws -> AsOfRequest {
     if let day = CalendarDay(iso: asOf) {
       try AsOfOption.check(Instant(seconds: Int64(day.number) * 86_400))
       return .endOf(day)

@@ -43,7 +43,8 @@ struct SiteAssemblyLine: Sendable {
     return results.sorted { $0.0 < $1.0 }.map(\.1)
   }
 
-  private func one(_ person: PersonID, with builder: Result<SiteBuilder, any Error>) -> BuildResult {
+  /// Builds one person; whatever goes wrong is said in the result.
+  func one(_ person: PersonID, with builder: Result<SiteBuilder, any Error>) -> BuildResult {
     do {
       let file = try PersonFile(person, in: home)
       let lock = try home.lockForWriting(person)
@@ -71,7 +72,8 @@ struct SiteAssemblyLine: Sendable {
       try store?.remember(analysis.remembered, asOf: moment)
       return BuildResult(
         person: person, outcome: outcome, openPath: publisher.directory(of: person) + "/index.html",
-        diagnostics: mood.diagnostics + built.diagnostics, retention: retention, status: .success)
+        diagnostics: mood.diagnostics + built.diagnostics, retention: retention, status: .success,
+        pages: built.tree.paths.count { $0.hasSuffix(".html") }, bytes: built.tree.byteCount)
     } catch let refused as SettingsRefused {
       return BuildResult(person: person, diagnostics: refused.diagnostics, status: .data)
     } catch {
@@ -99,6 +101,9 @@ struct BuildResult: Sendable {
   /// What was kept and dropped by the person's own limit; empty for somebody who keeps everything.
   var retention = RetentionCounts()
   var status: ExitStatus
+  /// Pages and bytes of the site; `nil` where it was not made.
+  var pages: Int?
+  var bytes: Int?
 }
 
 /// Counts from several workers.

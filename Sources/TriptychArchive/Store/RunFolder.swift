@@ -1,0 +1,177 @@
+import Foundation
+import TriptychHealth
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// What nights noted: `HOME/runs/NAME/`, a file for each shard and attempt.
+///
+/// Whoever asks what became of a night reads these files and trusts nothing else.
+public struct RunFolder: Hashable, Sendable {
+  /// The home.
+  public let home: Home
+  /// What the night is called.
+  public let name: String
+
+  /// What a night may be called.
+  public static let nameRule = "1 to 64 of the characters A-Z, a-z, 0-9, -, _ and ., the first one no ."
+
+  /// A night; `nil` for a name that is not allowed.
+  public init?(named name: String, in home: Home) {
+    let bytes = Array(name.utf8)
+    guard (1...64).contains(bytes.count), bytes[0] != UInt8(ascii: "."), bytes[0] != UInt8(ascii: "-"),
+      bytes.allSatisfy({
+        (97...122).contains($0) || (65...90).contains($0) || (48...57).contains($0)
+          || [45, 46, 95].contains($0)
+      })
+    else { return nil }
+    self.home = home
+    self.name = name
+  }
+
+  /// Where its files lie.
+  public var path: String { home.runsPath + "/" + name }
+
+  /// The files of attempts, by name; none when the night is not known.
+  public func files() throws -> [RunFile] {
+    try home.requireNoLink()
+    for folder in [home.runsPath, path] {
+      switch try PrivateFiles.kind(folder) {
+      case .directory: continue
+      case .missing: return []
+      case .file, .link, .other:
+        throw StoreError(
+          .notPermitted, "Something else than a directory stands here; links are not followed", place: folder)
+      }
+    }
+    return try PersonPlaces.names(in: path).compactMap { RunFile(name: $0, in: path) }
+  }
+
+  /// The number of the next attempt of a shard: one more than the files say.
+  public func nextAttempt(shard: Int, of count: Int) throws -> Int {
+    try (files().filter { $0.shard == shard && $0.shards == count }.map(\.attempt).max() ?? 0) + 1
+  }
+
+  /// Begins the file of an attempt. Two attempts that run at once have files of their own, even under one number.
+  public func begin(_ attempt: RunFile.Attempt) throws -> RunLog {
+    try home.makeRoot()
+    try PrivateFiles.makeDirectory(home.runsPath)
+    try PrivateFiles.makeDirectory(path)
+    return try RunLog(path: path + "/" + RunFile.name(attempt))
+  }
+}
+
+/// The file of one attempt at one shard.
+public struct RunFile: Hashable, Sendable {
+  /// What a file is named after.
+  public struct Attempt: Hashable, Sendable {
+    public var shard: Int
+    public var shards: Int
+    /// From 1.
+    public var attempt: Int
+    public var host: String
+    public var process: Int
+
+    /// An attempt of this process.
+    public init(shard: Int, shards: Int, attempt: Int) {
+      (self.shard, self.shards, self.attempt) = (shard, shards, attempt)
+      (host, process) = (ThisProcess.host, ThisProcess.id)
+    }
+  }
+
+  /// Where it lies.
+  public var path: String
+  public var shard: Int
+  public var shards: Int
+  public var attempt: Int
+
+  /// `shard-0003-of-0040-attempt-01-HOST-PID.jsonl`: one word, so that no id is met in it.
+  static func name(_ attempt: Attempt) -> String {
+    func padded(_ number: Int, _ length: Int) -> String {
+      String(repeating: "0", count: max(0, length - String(number).count)) + String(number)
+    }
+    let host = attempt.host.lowercased().map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "-" }
+    return "shard-\(padded(attempt.shard, 4))-of-\(padded(attempt.shards, 4))"
+      + "-attempt-\(padded(attempt.attempt, 2))-\(String(host.prefix(40)))-\(attempt.process).jsonl"
+  }
+
+  /// Whether a file of the runs is one of these. Its name is about no person, whatever words are in it.
+  static func isName(_ name: String) -> Bool { RunFile(name: name, in: "") != nil }
+
+  init?(name: String, in folder: String) {
+    guard name.hasSuffix(".jsonl") else { return nil }
+    let parts = name.dropLast(6).split(separator: "-")
+    guard parts.count >= 8, parts[0] == "shard", parts[2] == "of", parts[4] == "attempt",
+      let shard = Int(parts[1]),
+      let shards = Int(parts[3]), let attempt = Int(parts[5])
+    else { return nil }
+    (self.shard, self.shards, self.attempt) = (shard, shards, attempt)
+    path = folder + "/" + name
+  }
+
+  /// Its lines, each whole. What a killed process or a full disk left of a last one is no line.
+  public func lines() throws -> [ArraySlice<UInt8>] {
+    let bytes = try PrivateFiles.read(path) ?? []
+    guard let end = bytes.lastIndex(of: 10) else { return [] }
+    return bytes[..<end].split(separator: 10)
+  }
+}
+
+/// A file that grows by whole lines while its night runs.
+///
+/// A line is one call of the system, so that a killed process leaves whole lines; ``sync()`` brings them to the disk.
+public final class RunLog {
+  /// Where it lies.
+  public let path: String
+  private var descriptor: Int32 = -1
+
+  fileprivate init(path: String) throws {
+    self.path = path
+    try open()
+  }
+
+  deinit { if descriptor >= 0 { close(descriptor) } }
+
+  private func open() throws {
+    if descriptor >= 0 { close(descriptor) }
+    descriptor = systemOpen(path, O_WRONLY | O_CREAT | O_APPEND | O_NOFOLLOW | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else { throw PrivateFiles.failure(errno, path) }
+  }
+
+  /// Whether the name still leads to this file: an erasure may have written it anew without somebody's lines.
+  private var isInPlace: Bool {
+    var (own, named) = (stat(), stat())
+    return fstat(descriptor, &own) == 0 && lstat(path, &named) == 0 && own.st_ino == named.st_ino
+      && own.st_dev == named.st_dev
+  }
+
+  /// Appends a line; its end is added.
+  public func append(_ line: String) throws {
+    if !isInPlace { try open() }
+    let bytes = Array((line + "\n").utf8)
+    let before = lseek(descriptor, 0, SEEK_END)
+    var done = 0
+    while done < bytes.count {
+      let count = bytes[done...].withUnsafeBytes { systemWrite(descriptor, $0.baseAddress, $0.count) }
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else {
+        let reason = errno
+        // Half a line must not become the beginning of the next one.
+        if before >= 0 { _ = ftruncate(descriptor, before) }
+        throw PrivateFiles.failure(reason, path)
+      }
+      done += count
+    }
+  }
+
+  /// Brings what was appended to the disk.
+  public func sync() throws {
+    guard fsync(descriptor) == 0 else { throw PrivateFiles.failure(errno, path) }
+    PrivateFiles.syncDirectory(PrivateFiles.directory(of: path))
+  }
+}

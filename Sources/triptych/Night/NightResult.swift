@@ -1,0 +1,105 @@
+import TriptychHealth
+
+/// What a night did for one person: a line of the run's file.
+///
+/// It holds an id, counts and codes; no name, no health value and no sentence that could hold one.
+struct NightResult: Hashable, Sendable {
+  /// What became of a person's site.
+  enum Outcome: String, Hashable, Sendable, CaseIterable {
+    /// A new site stands.
+    case published
+    /// The same site stands.
+    case unchanged
+    /// The site that stood stays.
+    case failed
+    /// Somebody else was at work on this person.
+    case busy
+    /// A site of a later moment stands already.
+    case newerPublished = "newer_published"
+
+    /// Whether the person has a site of this night, or of a later one.
+    var isWell: Bool { self == .published || self == .unchanged || self == .newerPublished }
+  }
+
+  var person: PersonID
+  var outcome: Outcome
+  /// Why not; a code for scripts.
+  var reason: String?
+  /// Whether another try may help.
+  var mayRetry = false
+  /// Whether it is a fault of the program.
+  var isFault = false
+  /// From the first step to the last.
+  var milliseconds = 0
+  /// Files written, linked or copied.
+  var filesWritten = 0
+  /// Pages of the site; `nil` where it was not made.
+  var pages: Int?
+  /// Bytes of the site; `nil` where it was not made.
+  var bytes: Int?
+  /// The digest of what the site was made from; `nil` where it is not known.
+  var digest: String?
+  /// Files of the inbox taken and refused.
+  var imported = 0
+  var refused = 0
+
+  /// The line, without its end.
+  var line: String { json.text() }
+
+  var json: JSONValue {
+    .members([
+      "person": .string(person.text), "outcome": .string(outcome.rawValue), "reason": JSONValue(reason),
+      "retry": .bool(mayRetry), "fault": .bool(isFault), "ms": JSONValue(milliseconds),
+      "files_written": JSONValue(filesWritten), "pages": JSONValue(pages), "bytes": JSONValue(bytes),
+      "digest": JSONValue(digest), "imported": JSONValue(imported), "refused": JSONValue(refused),
+    ])
+  }
+
+  /// A result as it was written; `nil` for any other line.
+  init?(_ json: JSONValue) {
+    guard case .string(let id)? = json["person"], let person = PersonID(id),
+      case .string(let word)? = json["outcome"], let outcome = Outcome(rawValue: word)
+    else { return nil }
+    func text(_ name: String) -> String? { if case .string(let text)? = json[name] { text } else { nil } }
+    func whole(_ name: String) -> Int? {
+      if case .number(let value)? = json[name] { Int(exactly: value) } else { nil }
+    }
+    self.person = person
+    self.outcome = outcome
+    reason = text("reason")
+    mayRetry = json["retry"] == .bool(true)
+    isFault = json["fault"] == .bool(true)
+    milliseconds = whole("ms") ?? 0
+    filesWritten = whole("files_written") ?? 0
+    pages = whole("pages")
+    bytes = whole("bytes")
+    digest = text("digest")
+    imported = whole("imported") ?? 0
+    refused = whole("refused") ?? 0
+  }
+
+  init(person: PersonID, outcome: Outcome, reason: String? = nil) {
+    self.person = person
+    self.outcome = outcome
+    self.reason = reason
+  }
+
+  /// What became of the site of a person, by what a build says of it.
+  init(_ built: BuildResult) {
+    person = built.person
+    let failure = built.diagnostics.first { $0.severity == .error }
+    switch built.outcome {
+    case .published(let files):
+      outcome = .published
+      filesWritten = files
+    case .unchanged: outcome = .unchanged
+    case nil:
+      outcome = failure?.code == "store_busy" ? .busy : .failed
+      reason = failure?.code ?? "unknown"
+      mayRetry = built.status == .tryAgain
+      isFault = built.status == .software
+    }
+    pages = built.pages
+    bytes = built.bytes
+  }
+}

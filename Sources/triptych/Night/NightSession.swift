@@ -1,0 +1,222 @@
+import Foundation
+import TriptychArchive
+import TriptychHealth
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// One night of one shard, from its people to its exit code.
+final class NightSession {
+  private let common: CommonOptions
+  private let site: SiteOptions
+  private let options: NightOptions
+  private let home: Home
+  private let folder: RunFolder
+  /// The same for all workers, however late they are started.
+  private let asOfText: String
+  private let moment: Instant
+  private let people: [PersonID]
+  private let watch = Stopwatch()
+  private var summary: NightSummary
+  private var log: RunLog?
+  private var progress: NightProgress
+  private var lastSaid = 0.0
+  private var lastSynced = 0.0
+
+  private var console: Console { common.console }
+
+  /// Settles what the night is about: nothing is changed yet.
+  init(
+    common: CommonOptions, asOf: AsOfOption, selection: PeopleSelection, site: SiteOptions,
+    options: NightOptions
+  ) throws {
+    (self.common, self.site, self.options) = (common, site, options)
+    asOfText = asOf.asOf ?? AsOfOption.now.utcText
+    let resolved = try AsOfOption.request(asOfText).resolved(in: .machine)
+    moment = resolved.instant
+    let run = options.run ?? resolved.day.iso
+    var home = common.resolvedHome
+    home.run = run
+    self.home = home
+    guard let folder = RunFolder(named: run, in: home) else {
+      throw CommandFailure.usage(
+        "'\(run.prefix(80))' is no name of a run", hint: "Allowed are \(RunFolder.nameRule).")
+    }
+    self.folder = folder
+    let shard = try selection.share()
+    people = try selection.chosen { try home.peopleOfNight() }
+    if people.isEmpty, shard == .whole {
+      throw CommandFailure.usage("Nobody is held in \(home.directory)")
+    }
+    let environment = ProcessInfo.processInfo.environment
+    summary = NightSummary(run: run, shard: shard)
+    summary.attempt = try options.attempt(of: shard, in: folder, environment)
+    summary.isLastAttempt = options.isLast(summary.attempt, environment)
+    progress = NightProgress(run: run, shard: shard, people: people.count)
+  }
+
+  /// Runs it.
+  func run() throws -> ExitStatus {
+    let stop = try StopSignal()
+    let log = try folder.begin(
+      RunFile.Attempt(shard: summary.shard.index, shards: summary.shard.count, attempt: summary.attempt))
+    self.log = log
+    let left = try erase(among: people)
+    summary.people = left.count
+    progress.people = left.count
+    note(
+      .members([
+        "run": .string(summary.run), "shard": .string(summary.shard.text),
+        "attempt": JSONValue(summary.attempt),
+        "host": .string(ThisProcess.host), "pid": JSONValue(ThisProcess.id), "as_of": .string(moment.utcText),
+        "began": .string(AsOfOption.now.utcText), "people": JSONValue(left.count),
+      ]))
+    let cores = ProcessInfo.processInfo.activeProcessorCount
+    let supervisor = NightSupervisor(
+      people: left, executable: NightSession.executable, arguments: workerArguments,
+      limits: .init(
+        jobs: options.jobs ?? cores, seconds: options.timeLimit, bytes: options.memoryLimit << 20),
+      stop: stop,
+      listener: .init(done: { self.take($0, $1, $2) }, passed: { _ in self.showProgress() }))
+    supervisor.run()
+    console.progress("")
+    close(supervisor)
+    if let obstacle = supervisor.obstacle { console.report(obstacle.diagnostic) }
+    try tell(wasStopped: supervisor.wasStopped)
+    return summary.status
+  }
+
+  /// Erases those of the selection who are due; whoever came back and could not be erased is named and not built.
+  private func erase(among people: [PersonID]) throws -> [PersonID] {
+    let due = Set(try ErasureRun.due(in: home, asOf: moment))
+    let chosen = people.filter(due.contains)
+    let book = ErasureBook(of: home)
+    // A list may still hold the id of somebody who is gone; nothing of theirs is noted again.
+    guard !chosen.isEmpty else { return try people.filter { try book.erased($0) == nil } }
+    let naming = try site.name.naming()
+    let erasure = ErasureRun(home: home, at: moment, clock: AsOfOption.now, outputs: [site.out]) { person in
+      naming.map { [$0(person)] } ?? []
+    }
+    for person in chosen {
+      do {
+        if case .erased = try erasure.run(person) { summary.erased += 1 }
+      } catch {
+        let failure = CommandFailure(error)
+        console.report(failure.diagnostic)
+        if failure.status == .tryAgain { summary.obstacle = summary.obstacle ?? .tryAgain }
+        if failure.status == .software { summary.obstacle = .software }
+      }
+    }
+    return try PeopleSelection.notErased(people, in: home, console: console)
+      .filter { try book.erased($0) == nil }
+  }
+
+  /// The program itself; a new version that is put in its place meanwhile is for the next night.
+  private static var executable: String {
+    let own = "/proc/self/exe"
+    if FileManager.default.fileExists(atPath: own) { return own }
+    return Bundle.main.executablePath ?? CommandLine.arguments[0]
+  }
+
+  private var workerArguments: [String] {
+    var words = ["night-worker", "--home", home.directory, "--run", summary.run]
+    if let file = common.keyFile { words += ["--key-file", file] }
+    if common.quiet { words.append("--quiet") }
+    if common.verbose { words.append("--verbose") }
+    words += ["--color", common.color.isOn ? "always" : "never"]
+    words += ["--as-of", asOfText]
+    // Room for what is reserved and never used; what is used is looked after from outside.
+    return words + site.words + ["--address-limit", String(options.memoryLimit * 2 + 4096)]
+  }
+
+  // MARK: Results
+
+  private func take(
+    _ result: NightResult, _ said: NightMessage.Diagnostics, _ counts: RetentionCounts
+  ) {
+    summary.results.append(result)
+    summary.retention = summary.retention + counts
+    note(result.json)
+    progress.done += 1
+    if !result.outcome.isWell { progress.failed += 1 }
+    guard !said.list.isEmpty else { return }
+    console.progress("")
+    for diagnostic in said.list { console.report(diagnostic) }
+  }
+
+  /// Notes a line of the run. A night that cannot be noted goes on, and says so at its end.
+  private func note(_ line: JSONValue) {
+    do {
+      try log?.append(line.text())
+    } catch {
+      if summary.obstacle == nil { console.report(CommandFailure(error).diagnostic) }
+      summary.obstacle = summary.obstacle ?? .tryAgain
+    }
+  }
+
+  private func showProgress() {
+    let now = watch.seconds
+    if now - lastSynced > 5 {
+      lastSynced = now
+      try? log?.sync()
+    }
+    progress.seconds = now
+    let isTerminal = isatty(STDERR_FILENO) == 1
+    guard now - lastSaid > (isTerminal ? 0.5 : 10) else { return }
+    lastSaid = now
+    if isTerminal { console.progress(progress.sentence) } else { console.say(progress.json.text()) }
+  }
+
+  private func close(_ supervisor: NightSupervisor) {
+    let own = ProcessMemory.own()
+    summary.cpuSeconds = own.cpuSeconds + supervisor.cpuSeconds
+    summary.peakBytes = max(own.peakBytes, supervisor.peakBytes)
+    summary.workersStarted = supervisor.workersStarted
+    summary.seconds = watch.seconds
+    if let obstacle = supervisor.obstacle {
+      summary.obstacle = summary.obstacle == .software ? .software : obstacle.status
+    }
+    note(
+      .members(["ended": .string(AsOfOption.now.utcText), "exit": JSONValue(Int(summary.status.rawValue))]))
+    do {
+      try log?.sync()
+    } catch {
+      summary.obstacle = summary.obstacle ?? .tryAgain
+    }
+  }
+
+  private func tell(wasStopped: Bool) throws {
+    if wasStopped {
+      console.report(
+        Diagnostic(
+          .error, code: "stopped",
+          "The night was ended from outside; \(summary.notDone) people were not come to",
+          hint: "Run it again: whoever is done is not built anew."))
+    }
+    if summary.isFlagged {
+      console.report(
+        Diagnostic(
+          .error, code: "many_failed",
+          "\(summary.failed.count) of \(summary.people) people failed, more than 1 %",
+          place: folder.path, hint: "Something may be wrong with all of them."))
+    }
+    if let file = options.metrics {
+      let text = NightMetrics(summary: summary, asOf: moment.seconds, finished: AsOfOption.now.seconds).text
+      do {
+        try MetricsFile.write(text, to: file)
+      } catch {
+        let failure = CommandFailure(error)
+        console.report(failure.diagnostic)
+        summary.obstacle = summary.obstacle ?? .tryAgain
+      }
+    }
+    if common.json {
+      try console.result(summary.json.text(.indented))
+    } else {
+      console.say(summary.sentence)
+    }
+  }
+}

@@ -1,0 +1,89 @@
+import TriptychArchive
+import TriptychHealth
+
+/// What a night came to, for people and for scripts.
+struct NightSummary: Sendable {
+  var run: String
+  var shard = Shard.whole
+  var attempt = 1
+  /// How many were to be built.
+  var people = 0
+  var results: [NightResult] = []
+  /// What was kept and dropped by the limits people set, all of them together.
+  var retention = RetentionCounts()
+  /// How many were erased before anybody was built.
+  var erased = 0
+  var seconds = 0.0
+  /// Processor time of this process and of all workers, in seconds.
+  var cpuSeconds = 0.0
+  /// The most memory that any one process had, in bytes; `nil` where the system does not say.
+  var peakBytes: Int?
+  /// Workers started, the first ones included.
+  var workersStarted = 0
+  /// A fault that kept the night from being noted or from going on; its own exit code.
+  var obstacle: ExitStatus?
+  /// Whether no other attempt follows, so that nobody is told to try again.
+  var isLastAttempt = false
+
+  func count(_ outcome: NightResult.Outcome) -> Int { results.count { $0.outcome == outcome } }
+  /// Those who were not come to.
+  var notDone: Int { max(0, people - results.count) }
+  /// Failed and not busy.
+  var failed: [NightResult] { results.filter { $0.outcome == .failed } }
+  /// More than one in a hundred failed.
+  var isFlagged: Bool { failed.count * 100 > people }
+  /// The failures by their code.
+  var reasons: [String: Int] {
+    results.filter { !$0.outcome.isWell }.reduce(into: [:]) { $0[$1.reason ?? "unknown", default: 0] += 1 }
+  }
+
+  /// The first that applies of a fault of the program, try again, data that cannot be used, success. The last attempt
+  /// never asks for another one: it gives up.
+  var status: ExitStatus {
+    let asksAgain =
+      obstacle == .tryAgain || notDone > 0
+      || results.contains { $0.outcome == .busy || $0.outcome == .failed && $0.mayRetry }
+    let isFault = obstacle == .software || results.contains { $0.outcome == .failed && $0.isFault }
+    if isFault || asksAgain && isLastAttempt { return .software }
+    if asksAgain { return .tryAgain }
+    return failed.isEmpty ? obstacle ?? .success : .data
+  }
+
+  var json: JSONValue {
+    .members([
+      "run": .string(run), "shard": .string(shard.text), "attempt": JSONValue(attempt),
+      "people": JSONValue(people), "published": JSONValue(count(.published)),
+      "unchanged": JSONValue(count(.unchanged)), "newer_published": JSONValue(count(.newerPublished)),
+      "failed": JSONValue(failed.count), "busy": JSONValue(count(.busy)), "not_done": JSONValue(notDone),
+      "erased": JSONValue(erased), "flagged": .bool(isFlagged),
+      "files_written": JSONValue(results.reduce(0) { $0 + $1.filesWritten }),
+      "imported": JSONValue(results.reduce(0) { $0 + $1.imported }),
+      "refused": JSONValue(results.reduce(0) { $0 + $1.refused }),
+      "retained": BuildReport.counts(retention.retained), "dropped": BuildReport.counts(retention.dropped),
+      "seconds": .number(rounded(seconds)), "cpu_seconds": .number(rounded(cpuSeconds)),
+      "peak_bytes": JSONValue(peakBytes), "workers_started": JSONValue(workersStarted),
+      "exit": JSONValue(Int(status.rawValue)),
+      "failures": .array(
+        results.filter { !$0.outcome.isWell }.sorted { $0.person < $1.person }.map {
+          .members([
+            "person": .string($0.person.text), "outcome": .string($0.outcome.rawValue),
+            "reason": JSONValue($0.reason), "retry": .bool($0.mayRetry),
+          ])
+        }),
+    ])
+  }
+
+  /// The same in a sentence.
+  var sentence: String {
+    var parts = ["\(count(.published)) published", "\(count(.unchanged)) unchanged"]
+    for (count, word) in [
+      (count(.newerPublished), "newer already"), (failed.count, "failed"), (count(.busy), "busy"),
+      (notDone, "not come to"), (erased, "erased"),
+    ] where count > 0 {
+      parts.append("\(count) \(word)")
+    }
+    return "Night \(run): " + parts.joined(separator: ", ") + "."
+  }
+
+  private func rounded(_ value: Double) -> Double { (value * 1000).rounded() / 1000 }
+}

@@ -1,0 +1,244 @@
+import Foundation
+import TriptychArchive
+import TriptychHealth
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// Hands people to worker processes and notes what became of each.
+///
+/// A crash, an endless loop or a growing memory ends one worker and nothing else: the person is noted, a fresh worker
+/// goes on with the next. One thread does all of it, so that workers live exactly as long as this one.
+final class NightSupervisor {
+  /// What workers are started with and held to.
+  struct Limits: Sendable {
+    /// Workers side by side.
+    var jobs = 1
+    /// Seconds that a step may take: each file of the inbox, and the site.
+    var seconds = 120.0
+    /// Bytes of memory that a worker may have.
+    var bytes = 1 << 30
+    /// Seconds that people who are at work get when the night is ended from outside.
+    var grace = 20.0
+  }
+
+  /// Told as the night goes on.
+  struct Listener {
+    /// A person is done; the supervisor's count of seconds.
+    var done: (NightResult, NightMessage.Diagnostics, RetentionCounts) -> Void
+    /// Some time went by: how many are done.
+    var passed: (Int) -> Void
+  }
+
+  private let executable: String
+  private let arguments: [String]
+  private let limits: Limits
+  private let listener: Listener
+  private let stop: StopSignal
+  private let watch = Stopwatch()
+
+  private var waiting: [NightOrder]
+  private var workers: [WorkerProcess] = []
+  private var retired: [WorkerProcess] = []
+  private var finished = 0
+  private var failedStarts = 0
+  private var stoppedAt: Double?
+  private var lastTick = 0.0
+  private var lastMemoryLook = 0.0
+
+  /// Processor seconds of all workers that have ended.
+  private(set) var cpuSeconds = 0.0
+  /// The most memory that one of them had, in bytes.
+  private(set) var peakBytes = 0
+  private(set) var workersStarted = 0
+  /// What kept workers from working at all; nobody is built any more.
+  private(set) var obstacle: CommandFailure?
+
+  init(
+    people: [PersonID], executable: String, arguments: [String], limits: Limits, stop: StopSignal,
+    listener: Listener
+  ) {
+    self.executable = executable
+    self.arguments = arguments
+    self.limits = limits
+    self.stop = stop
+    self.listener = listener
+    // Taken from the end.
+    waiting = people.reversed().map { NightOrder($0) }
+  }
+
+  /// Whether the night was ended from outside.
+  var wasStopped: Bool { stoppedAt != nil }
+
+  /// Runs until everybody is done, or it is ended from outside.
+  func run() {
+    lastTick = watch.seconds
+    while true {
+      look()
+      startWorkers()
+      handOut()
+      if workers.isEmpty, waiting.isEmpty || !goesOn { break }
+      wait()
+      tick()
+    }
+    for worker in retired { end(worker, waitingFor: 10) }
+  }
+
+  private var goesOn: Bool { stoppedAt == nil && obstacle == nil }
+
+  /// Looks whether the night was ended from outside.
+  private func look() {
+    guard stop.count > 0 else { return }
+    if stoppedAt == nil { stoppedAt = watch.seconds }
+    // Asked twice, or for long enough: what stood there stays, and whoever was at work is built next time.
+    if stop.count > 1 || watch.seconds - (stoppedAt ?? 0) > limits.grace {
+      for worker in workers where worker.order != nil { worker.kill(for: nil) }
+    }
+  }
+
+  private func startWorkers() {
+    guard goesOn else { return }
+    let idle = workers.count { $0.order == nil }
+    let wanted = min(limits.jobs - workers.count, waiting.count - idle)
+    for _ in 0..<max(0, wanted) {
+      do {
+        workers.append(try WorkerProcess(executable: executable, arguments: arguments))
+        workersStarted += 1
+      } catch {
+        // With one worker less the night still comes to its end.
+        if workers.isEmpty { obstacle = CommandFailure(error) }
+        return
+      }
+    }
+  }
+
+  private func handOut() {
+    for worker in workers where worker.order == nil && worker.isReady {
+      if goesOn, let order = waiting.popLast() {
+        worker.give(order)
+      } else {
+        retire(worker)
+      }
+    }
+    // One that is not ready yet has nothing to get ready for.
+    if !goesOn { for worker in workers where !worker.isReady { worker.kill(for: .killed) } }
+  }
+
+  private func retire(_ worker: WorkerProcess) {
+    worker.dismiss()
+    workers.removeAll { $0 === worker }
+    retired.append(worker)
+  }
+
+  /// Waits until somebody speaks, a signal comes or a fifth of a second is over.
+  private func wait() {
+    var descriptors = (workers + retired).map { pollfd(fd: $0.messages, events: Int16(POLLIN), revents: 0) }
+    descriptors.append(pollfd(fd: stop.descriptor, events: Int16(POLLIN), revents: 0))
+    guard poll(&descriptors, nfds_t(descriptors.count), 200) > 0 else { return }
+    for (worker, descriptor) in zip(workers + retired, descriptors) where descriptor.revents != 0 {
+      hear(worker)
+    }
+    if descriptors.last?.revents != 0 { stop.take() }
+  }
+
+  private func hear(_ worker: WorkerProcess) {
+    guard let messages = worker.read() else {
+      let isRetired = retired.contains { $0 === worker }
+      retired.removeAll { $0 === worker }
+      workers.removeAll { $0 === worker }
+      let end = account(worker)
+      if !isRetired { ended(worker, end) }
+      return
+    }
+    for message in messages { take(message, from: worker) }
+  }
+
+  private func take(_ message: NightMessage, from worker: WorkerProcess) {
+    switch message {
+    case .ready: failedStarts = 0
+    case .unable(let status, let diagnostic):
+      obstacle = obstacle ?? CommandFailure(status: status, diagnostic: diagnostic)
+    case .importing(let file): (worker.file, worker.spent) = (file, 0)
+    case .building: (worker.file, worker.spent) = (nil, 0)
+    case .done(let result, let said, let retention):
+      guard result.person == worker.order?.person else { return }
+      worker.order = nil
+      finished += 1
+      listener.done(result, said, retention)
+      // Memory that one large person left behind is not the next one's.
+      if let bytes = ProcessMemory.resident(of: worker.process), bytes > limits.bytes / 2 { retire(worker) }
+    }
+  }
+
+  /// What to do after a worker ended that was not asked to.
+  private func ended(_ worker: WorkerProcess, _ end: NightEnd?) {
+    guard let order = worker.order else {
+      guard !worker.isReady, obstacle == nil, stoppedAt == nil else { return }
+      failedStarts += 1
+      if failedStarts >= 3 {
+        obstacle = CommandFailure(
+          status: end == .killed ? .tryAgain : .software,
+          diagnostic: Diagnostic(.error, code: "no_worker", "Workers end before they are ready"))
+      }
+      return
+    }
+    // Somebody whose worker was ended with the night is not come to, and not failed.
+    if stoppedAt != nil, worker.killedFor == nil { return }
+    let end = end ?? .crashed
+    switch order.after(end, reading: worker.file) {
+    case .again(let next): waiting.append(next)
+    case .giveUp:
+      var result = NightResult(person: order.person, outcome: .failed, reason: end.rawValue)
+      (result.mayRetry, result.isFault) = (end.mayRetry, end.isFault)
+      result.milliseconds = Int(worker.spentInAll * 1000)
+      finished += 1
+      let diagnostic = end.diagnostic(at: "person \(order.person)")
+      listener.done(result, .init(list: [diagnostic]), RetentionCounts())
+    }
+  }
+
+  /// Adds the time that went by, and ends who has had too much of it or of memory.
+  private func tick() {
+    let now = watch.seconds
+    // A machine that stood still did nothing: what went by meanwhile is nobody's time.
+    let step = min(now - lastTick, 1)
+    lastTick = now
+    for worker in workers where worker.order != nil {
+      worker.spent += step
+      worker.spentInAll += step
+      if worker.spent > limits.seconds { worker.kill(for: .timeLimit) }
+    }
+    if now - lastMemoryLook > 0.1 {
+      lastMemoryLook = now
+      for worker in workers where worker.order != nil {
+        if let bytes = ProcessMemory.resident(of: worker.process), bytes > limits.bytes {
+          worker.kill(for: .memoryLimit)
+        }
+      }
+    }
+    listener.passed(finished)
+  }
+
+  private func account(_ worker: WorkerProcess) -> NightEnd? {
+    let (end, seconds, bytes) = worker.reap()
+    cpuSeconds += seconds
+    peakBytes = max(peakBytes, bytes)
+    return end
+  }
+
+  /// Waits for a worker that was dismissed; one that does not end is ended.
+  private func end(_ worker: WorkerProcess, waitingFor seconds: Double) {
+    let began = watch.seconds
+    while watch.seconds - began < seconds {
+      var descriptor = pollfd(fd: worker.messages, events: Int16(POLLIN), revents: 0)
+      if poll(&descriptor, 1, 200) > 0, worker.read() == nil { break }
+    }
+    if watch.seconds - began >= seconds { worker.kill(for: nil) }
+    _ = account(worker)
+  }
+}

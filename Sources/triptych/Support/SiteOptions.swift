@@ -1,0 +1,29 @@
+import ArgumentParser
+import TriptychArchive
+import TriptychHealth
+import TriptychSite
+
+/// Where sites are published, what they are called there and what they are made with: the same for `build` and `nightly`.
+struct SiteOptions: ParsableArguments {
+  @Option(help: "Where sites are published, one folder a person.")
+  var out = "Output"
+
+  @OptionGroup var name: NameSecretOption
+
+  @Option(help: "A folder with templates of your own; files it lacks are the program's.")
+  var templates: String?
+
+  func templateSet() throws -> TemplateSet { try Surroundings.templates(templates) }
+
+  func publisher() throws -> Publisher {
+    try name.naming().map { Publisher(output: out, naming: $0) } ?? Publisher(output: out)
+  }
+
+  /// The same options for another process; the secret's file is named, never what is in it.
+  var words: [String] {
+    var words = ["--out", out]
+    if let file = name.nameSecretFile { words += ["--name-secret-file", file] }
+    if let templates { words += ["--templates", templates] }
+    return words
+  }
+}
