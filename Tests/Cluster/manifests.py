@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import plistlib
 import shutil
 import subprocess
 import sys
@@ -26,6 +27,9 @@ def check(tally: Tally) -> int:
     """All of it; gives how many checks were left out for want of a tool."""
     batch_script(tally)
     job(tally)
+    launchd = plistlib.loads((CONTRIB / "launchd/org.triptych.night.plist").read_bytes())
+    tally.check("launchd's list is one, with a private umask", launchd["Umask"] == 0o077 and
+                launchd["ProgramArguments"][1] == "nightly", launchd)
     return shells(tally) + schemas(tally) + units(tally)
 
 
