@@ -34,6 +34,12 @@ struct BuildCommand: AsyncParsableCommand {
   @Option(help: "A folder with templates of your own; files it lacks are the program's.")
   var templates: String?
 
+  @Flag(help: "Build everything anew, and also where a site of a later moment stands.")
+  var force = false
+
+  @Flag(help: "Compare every byte of the published sites, not only sizes and times.")
+  var verify = false
+
   @Option(help: "Workers side by side. Default: one per core.")
   var jobs: Int?
 
@@ -53,11 +59,12 @@ struct BuildCommand: AsyncParsableCommand {
       let moment = try asOf.request()
       FreedMemory.keep()
       let art = ArtStore(directory: common.resolvedHome.directory + "/art")
+      let templates = try Surroundings.templates(templates)
       let line = SiteAssemblyLine(
-        home: common.resolvedHome, templates: try Surroundings.templates(templates),
+        home: common.resolvedHome, templates: templates,
         publisher: try name.naming().map { Publisher(output: out, naming: $0) } ?? Publisher(output: out),
-        asOf: moment, version: Triptych.version, now: AsOfOption.now, art: art)
-      _ = try Surroundings.fonts()
+        asOf: moment, version: Triptych.version, now: AsOfOption.now, art: art,
+        inputs: try BuildInputs(templates, version: Triptych.version), force: force, verify: verify)
       let results = await line.build(chosen, workers: jobs ?? ProcessInfo.processInfo.activeProcessorCount) {
         console.progress("\($0) of \(chosen.count) sites")
       }
