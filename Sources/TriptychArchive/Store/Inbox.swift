@@ -96,9 +96,14 @@ public struct Inbox: Sendable {
     return target
   }
 
+  /// Whether there is anything that was imported.
+  public var hasImported: Bool {
+    get throws { try PrivateFiles.kind(importedPath) == .directory }
+  }
+
   /// Deletes what was imported before a moment; how many files and folders went.
   public func sweepImported(before moment: Instant) throws -> Int {
-    guard try PrivateFiles.kind(importedPath) == .directory else { return 0 }
+    guard try hasImported else { return 0 }
     var count = 0
     for name in try PersonPlaces.names(in: importedPath) {
       let place = importedPath + "/" + name

@@ -122,6 +122,37 @@ public struct RunFile: Hashable, Sendable {
   }
 }
 
+extension RunFile {
+  /// The last whole line; `nil` when there is none.
+  public func lastLine() throws -> [UInt8]? {
+    guard let handle = FileHandle(forReadingAtPath: path) else { return nil }
+    defer { try? handle.close() }
+    let size = try handle.seekToEnd()
+    // No line that ends a file is longer.
+    try handle.seek(toOffset: size > 4096 ? size - 4096 : 0)
+    let bytes = Array(try handle.readToEnd() ?? Data())
+    guard let end = bytes.lastIndex(of: 10) else { return nil }
+    return bytes[..<end].split(separator: 10).last.map(Array.init)
+  }
+
+  /// The exit code with which the attempt ended; `nil` when it did not end, or has not yet.
+  public func exitCode() throws -> Int? {
+    guard let line = try lastLine(), let json = try? JSONDecoder().decode(JSONValue.self, from: Data(line)),
+      json["ended"] != nil, case .number(let code)? = json["exit"]
+    else { return nil }
+    return Int(exactly: code)
+  }
+}
+
+extension Home {
+  /// The nights that are noted, by name.
+  public func runs() throws -> [RunFolder] {
+    guard try PrivateFiles.kind(runsPath) == .directory else { return [] }
+    return try PersonPlaces.names(in: runsPath).compactMap { RunFolder(named: $0, in: self) }
+      .filter { try PrivateFiles.kind($0.path) == .directory }
+  }
+}
+
 /// A file that grows by whole lines while its night runs.
 ///
 /// A line is one call of the system, so that a killed process leaves whole lines; ``sync()`` brings them to the disk.

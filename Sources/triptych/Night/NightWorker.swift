@@ -61,7 +61,7 @@ struct NightWorker {
           said.append(warning(CommandFailure(error).diagnostic, at: item.path))
         }
       }
-      if try !keepsImports(order.person) {
+      if try inbox.hasImported, !keepsImports(order.person) {
         _ = try inbox.sweepImported(before: AsOfOption.now.adding(seconds: -NightWorker.importedKept))
       }
     } catch {
@@ -132,5 +132,8 @@ struct NightWorker {
     return warning
   }
 
-  private func keepsImports(_ person: PersonID) throws -> Bool { false }
+  /// Whether the person keeps what was imported; also when their settings cannot be read.
+  private func keepsImports(_ person: PersonID) -> Bool {
+    (try? SettingsFile.read(person, in: assembly.home).privacy.keepImports) ?? true
+  }
 }
