@@ -18,6 +18,7 @@ extension HomeCheck {
   func runs() throws -> [Diagnostic] {
     guard person == nil else { return [] }
     return try home.runs().compactMap { run in
+      if try run.isSettled() { return nil }
       var last: [String: RunFile] = [:]
       for file in try run.files() where (last["\(file.shard)/\(file.shards)"]?.attempt ?? 0) <= file.attempt {
         last["\(file.shard)/\(file.shards)"] = file

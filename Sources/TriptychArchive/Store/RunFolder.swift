@@ -57,6 +57,22 @@ public struct RunFolder: Hashable, Sendable {
     try (files().filter { $0.shard == shard && $0.shards == count }.map(\.attempt).max() ?? 0) + 1
   }
 
+  private var reconciledPath: String { path + "/reconciled.json" }
+
+  /// Notes that a night was reconciled, and how many are to be run again.
+  public func noteReconciled(again: Int, files: Int) throws {
+    let json = JSONValue.members(["again": JSONValue(again), "files": JSONValue(files)])
+    try PrivateFiles.writeAtomically(Array((json.text() + "\n").utf8), to: reconciledPath)
+  }
+
+  /// Whether a night was reconciled with nobody missing, and no attempt has begun since.
+  public func isSettled() throws -> Bool {
+    guard let bytes = try PrivateFiles.read(reconciledPath),
+      let json = try? JSONDecoder().decode(JSONValue.self, from: Data(bytes))
+    else { return false }
+    return try json["again"] == .number(0) && json["files"] == JSONValue(files().count)
+  }
+
   /// Begins the file of an attempt. Two attempts that run at once have files of their own, even under one number.
   public func begin(_ attempt: RunFile.Attempt) throws -> RunLog {
     try home.makeRoot()
