@@ -15,12 +15,16 @@ public struct HomeCheck: Sendable {
   public enum Part: String, Hashable, Sendable, CaseIterable {
     /// Folders 0700, files without a right for others, no links, all of one owner.
     case permissions
+    /// Locks whose process ended without giving them back.
+    case locks
     /// Every page of every cache.
     case caches
     /// The chain of the operator's trail.
     case audit
     /// What interrupted work left.
     case leftovers
+    /// Nights that did not come to their end.
+    case runs
     /// Who is due, and who came back.
     case erasures
   }
@@ -47,6 +51,8 @@ public struct HomeCheck: Sendable {
     case .caches: return try people().compactMap { try cache(of: $0) }
     case .audit: return try audit()
     case .leftovers: return try leftovers()
+    case .locks: return try locks()
+    case .runs: return try runs()
     case .erasures: return try erasures(asOf: moment)
     }
   }

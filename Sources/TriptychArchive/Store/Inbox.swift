@@ -22,6 +22,7 @@ public struct Inbox: Sendable {
     public var path: String
     /// Whether it is a file or a folder, and nothing that leads elsewhere.
     public var isPlain: Bool
+    fileprivate var isFolder: Bool
     fileprivate var size: Int64
     fileprivate var changed: Int64
     fileprivate var inode: UInt64
@@ -64,7 +65,8 @@ public struct Inbox: Sendable {
     guard lstat(place, &status) == 0 else { return nil }
     let kind = try PrivateFiles.kind(place)
     return Item(
-      name: name, path: place, isPlain: kind == .file || kind == .directory, size: Int64(status.st_size),
+      name: name, path: place, isPlain: kind == .file || kind == .directory,
+      isFolder: kind == .directory, size: Int64(status.st_size),
       changed: status.modified, inode: UInt64(status.st_ino))
   }
 
@@ -91,14 +93,20 @@ public struct Inbox: Sendable {
     }
     // Also when the person has no such right: the move is what counts.
     _ = utimensat(AT_FDCWD, item.path, nil, AT_SYMLINK_NOFOLLOW)
+    if item.isPlain { _ = chmod(item.path, item.isFolder ? 0o700 : 0o600) }
     guard rename(item.path, target) == 0 else { throw PrivateFiles.failure(errno, item.path) }
     for folder in [folder, path] { PrivateFiles.syncDirectory(folder) }
     return target
   }
 
+  /// Whether there is anything that was imported.
+  public var hasImported: Bool {
+    get throws { try PrivateFiles.kind(importedPath) == .directory }
+  }
+
   /// Deletes what was imported before a moment; how many files and folders went.
   public func sweepImported(before moment: Instant) throws -> Int {
-    guard try PrivateFiles.kind(importedPath) == .directory else { return 0 }
+    guard try hasImported else { return 0 }
     var count = 0
     for name in try PersonPlaces.names(in: importedPath) {
       let place = importedPath + "/" + name

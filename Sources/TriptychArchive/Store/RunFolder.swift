@@ -57,6 +57,22 @@ public struct RunFolder: Hashable, Sendable {
     try (files().filter { $0.shard == shard && $0.shards == count }.map(\.attempt).max() ?? 0) + 1
   }
 
+  private var reconciledPath: String { path + "/reconciled.json" }
+
+  /// Notes that a night was reconciled, and how many are to be run again.
+  public func noteReconciled(again: Int, files: Int) throws {
+    let json = JSONValue.members(["again": JSONValue(again), "files": JSONValue(files)])
+    try PrivateFiles.writeAtomically(Array((json.text() + "\n").utf8), to: reconciledPath)
+  }
+
+  /// Whether a night was reconciled with nobody missing, and no attempt has begun since.
+  public func isSettled() throws -> Bool {
+    guard let bytes = try PrivateFiles.read(reconciledPath),
+      let json = try? JSONDecoder().decode(JSONValue.self, from: Data(bytes))
+    else { return false }
+    return try json["again"] == .number(0) && json["files"] == JSONValue(files().count)
+  }
+
   /// Begins the file of an attempt. Two attempts that run at once have files of their own, even under one number.
   public func begin(_ attempt: RunFile.Attempt) throws -> RunLog {
     try home.makeRoot()
@@ -119,6 +135,37 @@ public struct RunFile: Hashable, Sendable {
     let bytes = try PrivateFiles.read(path) ?? []
     guard let end = bytes.lastIndex(of: 10) else { return [] }
     return bytes[..<end].split(separator: 10)
+  }
+}
+
+extension RunFile {
+  /// The last whole line; `nil` when there is none.
+  public func lastLine() throws -> [UInt8]? {
+    guard let handle = FileHandle(forReadingAtPath: path) else { return nil }
+    defer { try? handle.close() }
+    let size = try handle.seekToEnd()
+    // No line that ends a file is longer.
+    try handle.seek(toOffset: size > 4096 ? size - 4096 : 0)
+    let bytes = Array(try handle.readToEnd() ?? Data())
+    guard let end = bytes.lastIndex(of: 10) else { return nil }
+    return bytes[..<end].split(separator: 10).last.map(Array.init)
+  }
+
+  /// The exit code with which the attempt ended; `nil` when it did not end, or has not yet.
+  public func exitCode() throws -> Int? {
+    guard let line = try lastLine(), let json = try? JSONDecoder().decode(JSONValue.self, from: Data(line)),
+      json["ended"] != nil, case .number(let code)? = json["exit"]
+    else { return nil }
+    return Int(exactly: code)
+  }
+}
+
+extension Home {
+  /// The nights that are noted, by name.
+  public func runs() throws -> [RunFolder] {
+    guard try PrivateFiles.kind(runsPath) == .directory else { return [] }
+    return try PersonPlaces.names(in: runsPath).compactMap { RunFolder(named: $0, in: self) }
+      .filter { try PrivateFiles.kind($0.path) == .directory }
   }
 }
 

@@ -16,6 +16,8 @@ public struct PrivacySettings: Hashable, Sendable {
   public var research = false
   /// Default keep.
   public var retention = Retention.keep
+  /// Whether files that a night imported from the inbox are kept; default no: they go after a day.
+  public var keepImports = false
   /// Consent to fitness data; default yes, as a person brings the data in themselves.
   public var fitness = true
   /// Consent to nutrition data; default yes.
@@ -30,6 +32,7 @@ public struct PrivacySettings: Hashable, Sendable {
 
   static let fields: [SettingField] = [
     .choice("privacy.retention", \.privacy.retention),
+    .flag("privacy.keep_imports", \.privacy.keepImports),
     .flag("privacy.consent.fitness", \.privacy.fitness),
     .flag("privacy.consent.nutrition", \.privacy.nutrition),
     .flag("privacy.consent.wellbeing", \.privacy.wellbeing),

@@ -1,12 +1,14 @@
 import ArgumentParser
 import Foundation
 import TriptychArchive
+import TriptychGraphics
 import TriptychHealth
 
 struct DoctorCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "doctor",
-    abstract: "Check fonts, templates, permissions, caches, the audit chain, leftovers and due erasures.",
+    abstract:
+      "Check fonts, libraries, permissions, locks, caches, the audit chain, leftovers, nights and due erasures.",
     discussion: """
       Nothing is mended. Exit codes: 0 all well, 65 data that is damaged, a broken chain or an erasure that is \
       overdue, 75 a machine or permissions to put right.
@@ -34,6 +36,7 @@ struct DoctorCommand: AsyncParsableCommand {
       var rows = [machine("fonts") { _ = try Surroundings.fonts() }]
       rows.append(machine("templates") { _ = try Surroundings.templates(templates) })
       rows.append(Row(name: "programs", findings: programs(), fault: .tryAgain))
+      rows.append(Row(name: "libraries", findings: libraries, fault: .tryAgain))
       for part in HomeCheck.Part.allCases {
         let fault = part == .permissions ? ExitStatus.tryAgain : .data
         do {
@@ -85,6 +88,13 @@ struct DoctorCommand: AsyncParsableCommand {
       !folders.contains { FileManager.default.isExecutableFile(atPath: $0 + "/" + name) }
     }.map { name, reason in
       Diagnostic(.note, code: "program_missing", "`\(name)` is not installed; it is needed \(reason) only")
+    }
+  }
+
+  /// What the program was linked to.
+  private var libraries: [Diagnostic] {
+    (GraphicsLibraries.versions + ArchiveLibraries.versions).map {
+      Diagnostic(.note, code: "library_version", "\($0.name) \($0.version)")
     }
   }
 

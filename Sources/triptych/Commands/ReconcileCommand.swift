@@ -70,6 +70,8 @@ struct ReconcileCommand: AsyncParsableCommand {
           ?? false
       }
       let swept = keepLeftovers ? LeftoverSweep.Counts() : try sweep(home, held, publisher)
+      // Of a part of the people, the night as a whole is not settled.
+      if people == nil { try folder.noteReconciled(again: found.again.count, files: files.count) }
       try tell(found, files: files.count, unfinished: unfinished, swept: swept, people: wanted.count)
       return found.again.isEmpty ? .success : .tryAgain
     }

@@ -24,13 +24,22 @@ struct NightWorker {
     say(.building)
     var line = assembly
     line.now = AsOfOption.now
-    var built = line.one(order.person, with: builder)
+    var built = isUnknown(order.person) ?? line.one(order.person, with: builder)
     let openPath = built.openPath
     var result = NightResult(built)
     result.milliseconds = Int((watch.seconds * 1000).rounded())
     (result.imported, result.refused) = (imported, refused)
     built.diagnostics = said + built.diagnostics
     say(.done(result, .init(list: built.diagnostics, openPath: openPath), built.retention))
+  }
+
+  /// What is said of somebody of whom nothing is held, also not after the inbox; `nil` for everybody else.
+  private func isUnknown(_ person: PersonID) -> BuildResult? {
+    guard (try? assembly.home.isKnown(person)) == false else { return nil }
+    let diagnostic = Diagnostic(
+      .error, code: "nothing_held", "Nothing is held of this person, so there is no site to make",
+      place: "person \(person)", hint: "Put an export into their inbox, or import one.")
+    return BuildResult(person: person, diagnostics: [diagnostic], status: .data)
   }
 
   /// Imports what waits; how many were taken and how many refused. Whatever goes wrong is said.
@@ -61,7 +70,7 @@ struct NightWorker {
           said.append(warning(CommandFailure(error).diagnostic, at: item.path))
         }
       }
-      if try !keepsImports(order.person) {
+      if try inbox.hasImported, !keepsImports(order.person) {
         _ = try inbox.sweepImported(before: AsOfOption.now.adding(seconds: -NightWorker.importedKept))
       }
     } catch {
@@ -132,5 +141,8 @@ struct NightWorker {
     return warning
   }
 
-  private func keepsImports(_ person: PersonID) throws -> Bool { false }
+  /// Whether the person keeps what was imported; also when their settings cannot be read.
+  private func keepsImports(_ person: PersonID) -> Bool {
+    (try? SettingsFile.read(person, in: assembly.home).privacy.keepImports) ?? true
+  }
 }

@@ -57,7 +57,8 @@ enum SettingLayout {
       id: "privacy",
       rows: [
         .flags("consent", Pillar.allCases.map(\.consentPath)),
-        .field("privacy.retention"), .flags("model", ["mood_model.consent"]),
+        .field("privacy.retention"), .flags("imports", ["privacy.keep_imports"]),
+        .flags("model", ["mood_model.consent"]),
       ] + fields("mood_model.", "endpoint", "model", "pin") + [
         .flags("sharing", ["privacy.consent.training", "privacy.analytics", "privacy.research"])
       ]),

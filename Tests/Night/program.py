@@ -1,0 +1,135 @@
+"""The program with a home of its own, and what lies in it."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import time
+from pathlib import Path
+
+TEMPLATES = Path(__file__).resolve().parents[2] / "Templates"
+AS_OF = "2026-03-15T18:30"
+
+
+class Program:
+    """Runs commands in one home and one output folder."""
+
+    def __init__(self, path: Path, work: Path) -> None:
+        self.path, self.work = path, work
+        self.home, self.out = work / "home", work / "out"
+
+    def words(self, *words: object) -> list[str]:
+        """The whole command."""
+        command = [str(self.path), *map(str, words), "--home", str(self.home)]
+        if words[0] in ("nightly", "build"):
+            command += ["--out", str(self.out), "--templates", str(TEMPLATES)]
+            if "--as-of" not in words:
+                command += ["--as-of", AS_OF]
+        return command
+
+    def run(self, *words: object, given: str = "", environment: dict[str, str] | None = None,
+            seconds: float = 120) -> subprocess.CompletedProcess[str]:
+        """One command to its end."""
+        return subprocess.run(self.words(*words), capture_output=True, text=True, timeout=seconds, check=False,
+                              input=given, env=os.environ | (environment or {}))
+
+    def night(self, run: str, *words: object, **more: object) -> tuple[int, dict, str]:
+        """A night to its end: exit code, summary, what was said."""
+        ended = self.run("nightly", "--run", run, "--json", *words, **more)
+        try:
+            return ended.returncode, json.loads(ended.stdout), ended.stderr
+        except ValueError:
+            return ended.returncode, {}, ended.stderr
+
+    def start(self, run: str, *words: object, more: dict | None = None) -> subprocess.Popen[str]:
+        """A night that goes on beside us."""
+        return subprocess.Popen(self.words("nightly", "--run", run, "--json", *words), text=True, stdin=subprocess.DEVNULL,
+                                stdout=subprocess.PIPE, stderr=subprocess.PIPE, **(more or {}))
+
+    def folder(self, person: str) -> Path:
+        """Where somebody's data lies."""
+        return self.home / "people" / person
+
+    def hand_in(self, person: str, name: str, content: str | bytes) -> Path:
+        """Puts a file into somebody's inbox."""
+        inbox = self.folder(person) / "inbox"
+        inbox.mkdir(parents=True, exist_ok=True)
+        for folder in (self.home, self.home / "people", self.folder(person), inbox):
+            folder.chmod(0o700)
+        (inbox / name).write_bytes(content if isinstance(content, bytes) else content.encode())
+        return inbox / name
+
+    def lines(self, run: str) -> list[dict]:
+        """What a run noted of people, all attempts together."""
+        found = []
+        for file in sorted((self.home / "runs" / run).glob("shard-*.jsonl")):
+            found += [json.loads(line) for line in file.read_text().splitlines()]
+        return [line for line in found if "person" in line]
+
+    def outcomes(self, run: str) -> dict[str, list[str]]:
+        """The outcomes a run noted, by person."""
+        found: dict[str, list[str]] = {}
+        for line in self.lines(run):
+            found.setdefault(line["person"], []).append(line["outcome"] + ":" + (line["reason"] or ""))
+        return found
+
+    def trees(self, *people: str) -> dict[str, bytes]:
+        """Every byte of sites."""
+        return {str(path.relative_to(self.out)): path.read_bytes() for person in people
+                for path in sorted((self.out / person).rglob("*")) if path.is_file()}
+
+
+def steps(days: int = 4, value: int = 5000) -> str:
+    """A table of a few days."""
+    return "date,metric,value,unit,source\n" + "".join(
+        f"2026-03-{12 + day:02d},steps,{value + day},count,Watch\n" for day in range(days))
+
+
+def workers(supervisor: int) -> list[int]:
+    """The processes that somebody started."""
+    found = []
+    for entry in Path("/proc").iterdir():
+        if entry.name.isdigit():
+            try:
+                if int((entry / "stat").read_text().rsplit(")", 1)[1].split()[1]) == supervisor:
+                    found.append(int(entry.name))
+            except (OSError, IndexError, ValueError):
+                continue
+    return found
+
+
+def wait_for(what, seconds: float = 20) -> bool:
+    """Waits until something is true; whether it came to that."""
+    until = time.monotonic() + seconds
+    while time.monotonic() < until:
+        if what():
+            return True
+        time.sleep(0.02)
+    return False
+
+
+def is_alive(process: int) -> bool:
+    """Whether a process is there and no mere remains."""
+    try:
+        return Path(f"/proc/{process}/stat").read_text().rsplit(")", 1)[1].split()[0] != "Z"
+    except OSError:
+        return False
+
+
+def hangs(process: int) -> bool:
+    """Whether a process waits for somebody at the other end of a pipe that has a name."""
+    try:
+        tasks = list(Path(f"/proc/{process}/task").iterdir())
+        return any("partner" in (task / "wchan").read_text() for task in tasks)
+    except OSError:
+        return False
+
+
+def end(process: int, how: signal.Signals) -> None:
+    """Sends a signal; a process that is gone is no error."""
+    try:
+        os.kill(process, how)
+    except ProcessLookupError:
+        pass

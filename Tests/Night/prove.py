@@ -1,0 +1,349 @@
+"""Nights with real processes: whatever one person's data does, the others have their site. See README.md."""
+
+from __future__ import annotations
+
+import argparse
+import fcntl
+import io
+import json
+import os
+import pty
+import re
+import shutil
+import signal
+import subprocess
+import sys
+import time
+import zipfile
+from pathlib import Path
+
+from program import Program, end, hangs, is_alive, steps, wait_for, workers
+from tally import Tally
+
+GOOD = ["ada", "ben", "cleo", "dora"]
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--program", type=Path, required=True, help="the triptych program")
+    parser.add_argument("--work", type=Path, default=Path(".build-test/night"), help="a folder that is emptied first")
+    chosen = parser.parse_args()
+    work, tally = chosen.work.resolve(), Tally()
+    shutil.rmtree(work, ignore_errors=True)
+    work.mkdir(parents=True)
+    program = Program(chosen.program.resolve(), work)
+    for part in (inboxes, poison, limits, shards, held, killed, stopped, erased, told):
+        tally.part(part.__doc__ or part.__name__)
+        part(program, tally)
+    return tally.close()
+
+
+def inboxes(program: Program, tally: Tally) -> None:
+    """Inboxes: everybody begins with a file in theirs"""
+    for person in GOOD:
+        program.hand_in(person, "days.csv", steps())
+    program.hand_in("ada", "rubbish.bin", b"\0\1\2 nothing anybody knows")
+    program.hand_in("ada", ".hidden.csv", steps())
+    program.hand_in("ada", "copying.csv.part", steps())
+    os.symlink("/etc/hostname", program.folder("ben") / "inbox" / "link.csv")
+    status, summary, said = program.night("first", "--all", "--jobs", 2)
+    tally.check("a night of new people ends well", status == 0 and summary.get("published") == len(GOOD), said)
+    tally.check("files taken and refused are counted", summary.get("imported") == 4 and summary.get("refused") == 2, summary)
+    folder = program.folder("ada")
+    tally.check("what was taken is moved", (folder / "imported/days.csv").exists() and not (folder / "inbox/days.csv").exists())
+    reason = folder / "refused/rubbish.bin.reason.txt"
+    tally.check("what was refused lies there with its reason", reason.exists() and "unknown_format" in reason.read_text())
+    tally.check("what is hidden or still copied waits",
+                sorted(path.name for path in (folder / "inbox").iterdir()) == [".hidden.csv", "copying.csv.part"])
+    tally.check("a link is not followed", (program.folder("ben") / "refused/link.csv").is_symlink()
+                and not (program.folder("ben") / "imported/link.csv").exists())
+    tally.check("the failed file is named", "rubbish.bin" in said and "error" not in said, said)
+    tally.check("moved files are private", (folder / "imported/days.csv").stat().st_mode & 0o777 == 0o600)
+    # A day later what was imported goes, unless somebody keeps it.
+    for person in ("ada", "ben"):
+        old = program.folder(person) / "imported" / "days.csv"
+        os.utime(old, (time.time() - 90_000,) * 2)
+    settings = program.folder("ben") / "settings.json"
+    settings.write_text(json.dumps(json.loads(settings.read_text()) | {"privacy": {"keep_imports": True}}))
+    program.hand_in("ada", "days.csv", steps(value=6000))
+    status, summary, said = program.night("second", "--all", "--shard", "0/1")
+    tally.check("the next night takes what is new", status == 0 and summary.get("imported") == 1, said)
+    tally.check("a file of yesterday is gone, that of today is there",
+                "6000" in (folder / "imported/days.csv").read_text() and len(list((folder / "imported").iterdir())) == 1)
+    tally.check("who keeps imports keeps them", (program.folder("ben") / "imported/days.csv").exists())
+    days = program.run("show", "days", "--person", "ada", "--json", "--as-of", "2026-03-15").stdout
+    tally.check("the new file counts", "6000" in days)
+    before = program.trees(*GOOD)
+    status, summary, _ = program.night("second", "--all")
+    tally.check("nothing new, nothing written", status == 0 and summary.get("unchanged") == len(GOOD)
+                and summary.get("files_written") == 0 and program.trees(*GOOD) == before, summary)
+    tally.check("an attempt has a file of its own", summary.get("attempt") == 2
+                and len(list((program.home / "runs/second").glob("shard-0000-of-0001-attempt-*.jsonl"))) == 2)
+
+
+def poison(program: Program, tally: Tally) -> None:
+    """Poison: whatever one person's data is, the others are built"""
+    damaged = program.folder("damaged")
+    program.hand_in("damaged", "days.csv", steps())
+    damaged.joinpath("cache.sqlite").write_bytes(b"SQLite format 3\0" + os.urandom(20_000))
+    program.hand_in("damaged-cache", "later.txt", b"")
+    (program.folder("damaged-cache") / "inbox/later.txt").unlink()
+    (program.folder("damaged-cache") / "cache.sqlite").write_bytes(os.urandom(20_000))
+    program.hand_in("hostile", "days.csv", steps())
+    (program.folder("hostile") / "settings.json").write_text("[" * 200_000)
+    program.hand_in("huge", "days.csv", steps())
+    (program.folder("huge") / "settings.json").write_text('{"a":"' + "x" * 30_000_000 + '"}')
+    program.hand_in("bomb", "days.csv", steps())
+    program.hand_in("bomb", "bomb.zip", bomb())
+    (program.hand_in("pipe", "days.csv", steps())).unlink()
+    os.mkfifo(program.folder("pipe") / "inbox/pipe.csv")
+    os.mkfifo(program.folder("pipe") / "settings.json")
+    program.hand_in("elsewhere-real", "days.csv", steps())
+    os.symlink("elsewhere-real", program.folder("linked"))
+    odd = program.folder("odd")
+    odd.mkdir(mode=0o700)
+    (odd / "cache.sqlite").mkdir()
+    began = time.monotonic()
+    status, summary, said = program.night("poison", "--all", "--jobs", 2, "--time-limit", 8)
+    took = time.monotonic() - began
+    found = program.outcomes("poison")
+    tally.check("the night comes to its end", bool(summary) and took < 60, f"{took:.0f} s {said}")
+    tally.check("everybody good has a site", all(found.get(person) == ["unchanged:"] for person in GOOD), found)
+    tally.check("everybody else is named", set(found) == set(GOOD) | {
+        "damaged", "damaged-cache", "hostile", "huge", "bomb", "pipe", "elsewhere-real", "odd"}, found)
+    tally.check("a damaged cache with a file to import is made anew",
+                found.get("damaged") == ["published:"] and any(damaged.glob("cache.damaged-*")), found.get("damaged"))
+    tally.check("one without is named", found.get("damaged-cache") == ["failed:store_damaged"], found.get("damaged-cache"))
+    tally.check("hostile settings are refused", found.get("hostile", [""])[0].startswith("failed:"), found.get("hostile"))
+    tally.check("huge settings are refused", found.get("huge", [""])[0].startswith("failed:"), found.get("huge"))
+    tally.check("a bomb is refused, and its person is built", found.get("bomb") == ["published:"]
+                and (program.folder("bomb") / "refused/bomb.zip").exists(), found.get("bomb"))
+    tally.check("who never ends is stopped", found.get("pipe", [""])[0] == "failed:time_limit", found.get("pipe"))
+    tally.check("a folder in place of a cache is named", found.get("odd", [""])[0].startswith("failed:"), found.get("odd"))
+    tally.check("a link in place of a person is nobody", "linked" not in found and not (program.out / "linked").exists())
+    tally.check("many failures are flagged", summary.get("flagged") is True and "many_failed" in said, said)
+    crashed = [line["person"] for line in program.lines("poison") if line["fault"]]
+    tally.check("nobody crashed the program twice", not crashed, crashed)
+    tally.check("the exit code is that of bad data", status in (65, 75), f"{status} {found}")
+    for person in ("damaged", "damaged-cache", "hostile", "huge", "bomb", "elsewhere-real", "odd", "linked"):
+        target = program.folder(person)
+        if target.is_symlink():
+            target.unlink()
+        else:
+            shutil.rmtree(target, ignore_errors=True)
+        shutil.rmtree(program.out / person, ignore_errors=True)
+
+
+def bomb() -> bytes:
+    """A zip that says it is an export of 600 MB of nothing."""
+    buffer = io.BytesIO()
+    with zipfile.ZipFile(buffer, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
+        with archive.open("apple_health_export/export.xml", "w", force_zip64=True) as file:
+            file.write(b'<?xml version="1.0"?><HealthData locale="de_DE">')
+            for _ in range(60):
+                file.write(b" " * 1_000_000)
+            file.write(b"<" * 20_000_000)
+    return buffer.getvalue()
+
+
+def limits(program: Program, tally: Tally) -> None:
+    """Limits: memory, and a long life"""
+    rows = "".join(f"{year}-{month:02d}-{day:02d},steps,{4000 + year + day},count,Watch\n"
+                   for year in range(1996, 2026) for month in range(1, 13) for day in range(1, 29))
+    program.hand_in("elder", "life.csv", "date,metric,value,unit,source\n" + rows)
+    status, summary, said = program.night("elder", "--person", "elder", "--time-limit", 60)
+    tally.check("thirty years are built within the usual limits", status == 0 and summary.get("published") == 1, said)
+    peak = summary.get("peak_bytes") or 0
+    print(f"  thirty years of one measure: {peak / 1e6:.0f} MB at most, {summary.get('seconds')} s", flush=True)
+    tally.check("in bounded memory", 0 < peak < 600e6, peak)
+    shutil.rmtree(program.out / "elder", ignore_errors=True)
+    shutil.rmtree(program.folder("elder"), ignore_errors=True)
+
+
+def shards(program: Program, tally: Tally) -> None:
+    """Shards: everybody once, and nonsense is refused"""
+    seen: list[str] = []
+    for index in range(3):
+        environment = {"SLURM_ARRAY_TASK_ID": str(index + 1), "SLURM_ARRAY_TASK_MIN": "1", "SLURM_ARRAY_TASK_COUNT": "3"}
+        status, summary, said = program.night("shards", "--people", "-", "--shard", "auto", "--time-limit", 8,
+                                              given="\n".join(GOOD), environment=environment)
+        tally.check(f"shard {index} ends well", status == 0 and summary.get("shard") == f"{index}/3", said)
+    seen = [line["person"] for line in program.lines("shards")]
+    tally.check("everybody is in one shard", sorted(seen) == GOOD, seen)
+    for words, environment in ((("--shard", "auto"), {}), (("--shard", "3/3"), {}), (("--shard", "x"), {}),
+                               (("--shard", "auto"), {"JOB_COMPLETION_INDEX": "4", "TRIPTYCH_SHARDS": "4"})):
+        refused = program.run("nightly", "--all", *words, environment=environment)
+        tally.check(f"{words} {environment} is refused", refused.returncode == 64 and "shard" in refused.stderr, refused.stderr)
+    refused = program.run("nightly", "--all", "--run", "../up")
+    tally.check("a run is called by a plain name", refused.returncode == 64, refused.stderr)
+    built = program.run("build", "--all", "--shard", "1/3", "--as-of", "2026-03-15T18:30")
+    tally.check("build takes shards too", built.returncode in (0, 65), built.stderr)
+
+
+def held(program: Program, tally: Tally) -> None:
+    """Two nights at once: one builds, the other is told who is at work"""
+    lock = program.folder("ada") / "lock"
+    with open(lock, "r+", encoding="utf-8") as file:
+        fcntl.flock(file, fcntl.LOCK_EX)
+        file.write("elsewhere 4711 2026-03-15T02:00:00Z last-night\n")
+        file.flush()
+        os.utime(lock, (time.time() - 600,) * 2)
+        status, summary, said = program.night("busy", "--people", "-", given="ada\nben\n")
+        tally.check("who is taken is busy, the others are built", status == 75 and summary.get("busy") == 1
+                    and summary.get("unchanged") == 1, summary)
+        tally.check("who holds them is said", "4711" in said and "elsewhere" in said and "last-night" in said, said)
+        tally.check("and that it shows no sign of life", "without a sign of life" in said, said)
+        status, summary, _ = program.night("busy", "--person", "ada", "--last-attempt")
+        tally.check("the last attempt gives up", status == 70, status)
+        staged = program.out / ".staging-ada"
+        staged.mkdir()
+        found = program.run("reconcile", "--run", "busy", "--out", program.out, "--people", "-", given="ada\nben\n")
+        tally.check("reconcile lists who is to be run again", found.returncode == 75 and found.stdout == "ada\n", found)
+        tally.check("what is in work stays", staged.exists() and "left to whoever" in found.stderr, found.stderr)
+    (program.folder("ada") / ".cache.sqlite.partial").write_text("x")
+    found = program.run("reconcile", "--run", "busy", "--out", program.out, "--people", "-", given="ada\nben\n")
+    tally.check("what nobody is at work on goes", not staged.exists()
+                and not (program.folder("ada") / ".cache.sqlite.partial").exists(), found.stderr)
+    racers = [program.start("race", "--people", write_list(program, GOOD), "--as-of", "2026-03-16T07:00") for _ in range(2)]
+    ended = [(*racer.communicate(timeout=120), racer.returncode) for racer in racers]
+    outcomes = program.outcomes("race")
+    well = {person: [one for one in outcomes.get(person, []) if one == "published:"] for person in GOOD}
+    tally.check("two nights at once publish everybody once", all(len(found) == 1 for found in well.values()), outcomes)
+    others = [one for person in GOOD for one in outcomes[person] if one not in ("published:", "unchanged:", "busy:store_busy")]
+    tally.check("the other one is busy or finds it done", not others, others)
+    tally.check("busy asks for another try", all(code == (75 if json.loads(out)["busy"] else 0) for out, _, code in ended))
+    found = program.run("reconcile", "--run", "race", "--people", "-", given="\n".join(GOOD))
+    tally.check("and nobody is missing", found.returncode == 0 and not found.stdout, found.stderr)
+
+
+def write_list(program: Program, people: list[str]) -> Path:
+    """A list of people as a file."""
+    path = program.work / "people.txt"
+    path.write_text("\n".join(people) + "\n")
+    return path
+
+
+def killed(program: Program, tally: Tally) -> None:
+    """Killed: a worker, the supervisor, both"""
+    # Somebody whose settings never come is what workers hang on while they are killed.
+    night = program.start("killed", "--people", write_list(program, ["pipe"] + GOOD), "--jobs", 1, "--time-limit", 60,
+                          "--as-of", "2026-03-17T07:00")
+    well = wait_for(lambda: len(program.lines("killed")) == len(GOOD) and any(map(hangs, workers(night.pid))))
+    tally.check("the others are done while one hangs", well, program.outcomes("killed"))
+    first = workers(night.pid)
+    for worker in first:
+        end(worker, signal.SIGSEGV)
+    tally.check("a fresh worker takes its place", wait_for(lambda: set(workers(night.pid)) - set(first)))
+    wait_for(lambda: any(hangs(worker) for worker in workers(night.pid)), 5)
+    for worker in workers(night.pid):
+        end(worker, signal.SIGSEGV)
+    out, said = night.communicate(timeout=60)
+    tally.check("who crashes it twice is given up", program.outcomes("killed").get("pipe") == ["failed:crashed"],
+                program.outcomes("killed"))
+    tally.check("a crash is our fault", night.returncode == 70 and json.loads(out)["workers_started"] == 2, said)
+    night = program.start("killed-2", "--people", write_list(program, GOOD + ["pipe"]), "--jobs", 2, "--time-limit", 60,
+                          "--as-of", "2026-03-18T07:00")
+    wait_for(lambda: len(program.lines("killed-2")) >= 2)
+    gone = workers(night.pid)
+    end(night.pid, signal.SIGKILL)
+    night.communicate(timeout=20)
+    tally.check("workers end with their supervisor", wait_for(lambda: not any(is_alive(worker) for worker in gone), 5), gone)
+    done = {line["person"] for line in program.lines("killed-2")}
+    tally.check("finished people are not lost", len(done) >= 2, done)
+    found = program.run("reconcile", "--run", "killed-2", "--out", program.out, "--people", "-", given="\n".join(GOOD))
+    tally.check("reconcile lists exactly the others", sorted(found.stdout.split()) == sorted(set(GOOD) - done), found)
+    tally.check("the unfinished attempt is counted", "1 of them without an end" in found.stderr, found.stderr)
+    status, summary, said = program.night("killed-2", "--people", "-", "--as-of", "2026-03-18T07:00",
+                                          given=found.stdout or "ada\n")
+    tally.check("run again, they are built", status == 0, said)
+    found = program.run("reconcile", "--run", "killed-2", "--out", program.out, "--people", "-", given="\n".join(GOOD))
+    tally.check("then nobody is missing", found.returncode == 0 and not found.stdout, found.stderr)
+    tally.check("no staging is left", not list(program.out.glob(".staging*")))
+    before = program.trees(*GOOD)
+    shutil.rmtree(program.out)
+    found = program.run("reconcile", "--run", "killed-2", "--out", program.out, "--people", "-", given="\n".join(GOOD))
+    tally.check("sites that are gone are missing", sorted(found.stdout.split()) == GOOD, found.stdout)
+    program.run("build", "--people", write_list(program, GOOD), "--as-of", "2026-03-18T07:00")
+    tally.check("sites are those of one build by one process", program.trees(*GOOD) == before)
+
+
+def stopped(program: Program, tally: Tally) -> None:
+    """Stopped: SIGTERM lets people finish, a second one does not wait"""
+    night = program.start("stopped", "--people", write_list(program, GOOD + ["pipe"]), "--jobs", 1, "--time-limit", 60,
+                          "--as-of", "2026-03-19T07:00")
+    wait_for(lambda: len(program.lines("stopped")) == len(GOOD))
+    end(night.pid, signal.SIGTERM)
+    time.sleep(0.5)
+    end(night.pid, signal.SIGTERM)
+    out, said = night.communicate(timeout=30)
+    tally.check("a stopped night asks for another try", night.returncode == 75, said)
+    tally.check("and says who was not come to", json.loads(out)["not_done"] == 1 and "stopped" in said, out)
+    tally.check("who was in work is not failed", "pipe" not in program.outcomes("stopped"))
+
+
+def erased(program: Program, tally: Tally) -> None:
+    """Erased: who is due goes before anybody is built"""
+    program.run("erase", "request", "--person", "dora", "--as-of", "2026-03-01")
+    status, summary, said = program.night("last", "--people", "-", "--as-of", "2026-03-20T07:00", given="\n".join(GOOD))
+    tally.check("the night erases who is due", status == 0 and summary.get("erased") == 1 and summary.get("people") == 3, said)
+    tally.check("nothing of theirs is left", not program.folder("dora").exists() and not (program.out / "dora").exists())
+    left = [path for path in program.home.rglob("*") if path.is_file() and b"dora" in path.read_bytes()]
+    tally.check("no run names them any more", not left, left)
+    status, summary, said = program.night("last", "--people", "-", "--as-of", "2026-03-21T07:00", given="\n".join(GOOD))
+    tally.check("a list that still holds them brings nobody back", status == 0 and summary.get("people") == 3
+                and not program.folder("dora").exists(), said)
+
+
+def told(program: Program, tally: Tally) -> None:
+    """Told: metrics, progress, and nothing of anybody's data"""
+    metrics = program.work / "triptych.prom"
+    status, _, said = program.night("told", "--people", "-", "--metrics", metrics, "--time-limit", 11, given="ada\npipe\n")
+    tally.check("a night with a failure says so", status == 65, said)
+    text = metrics.read_text()
+    tally.check("metrics say what became of people", 'triptych_run_people{outcome="unchanged"} 1' in text
+                and 'triptych_run_failures{reason="time_limit"} 1' in text, text)
+    tally.check("a collector of another user can read them", metrics.stat().st_mode & 0o777 == 0o644)
+    if shutil.which("promtool"):
+        checked = subprocess.run(["promtool", "check", "metrics"], input=text, capture_output=True, text=True, check=False)
+        tally.check("promtool finds no fault", checked.returncode == 0 and not checked.stdout + checked.stderr,
+                    checked.stdout + checked.stderr)
+    else:
+        print("SKIPPED promtool is not installed: metrics are checked by our own rules alone", flush=True)
+    rows = [json.loads(line) for line in said.splitlines() if line.startswith("{")]
+    tally.check("a line of progress every ten seconds", len(rows) == 1 and rows[0]["people"] == 2, said)
+    quiet = program.run("nightly", "--person", "ada", "--run", "told", "--quiet")
+    tally.check("quiet is quiet", quiet.returncode == 0 and not quiet.stdout + quiet.stderr, quiet)
+    terminal = on_a_terminal(program.words("nightly", "--person", "ada", "--run", "told", "--as-of", "2026-03-22T07:00"))
+    tally.check("a terminal sees how far it is", re.search(r"\d+ of 1", terminal) is not None, terminal)
+    allowed = {"person", "outcome", "reason", "retry", "fault", "ms", "files_written", "pages", "bytes", "digest",
+               "imported", "refused"}
+    keys = {key for run in (program.home / "runs").iterdir() for line in program.lines(run.name) for key in line}
+    tally.check("a line holds an id, counts and codes", keys == allowed, keys ^ allowed)
+    private = all(path.stat().st_mode & 0o077 == 0 for path in (program.home / "runs").rglob("*"))
+    tally.check("runs are private", private)
+    looked = program.run("doctor", "--json", "--as-of", "2026-03-22")
+    names = [check["check"] for check in json.loads(looked.stdout or "{}").get("checks", [])]
+    tally.check("doctor looks at locks, runs and libraries", {"locks", "runs", "libraries"} <= set(names), looked)
+
+
+def on_a_terminal(command: list[str]) -> str:
+    """What a command says at a terminal."""
+    ours, theirs = pty.openpty()
+    with subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=theirs) as process:
+        os.close(theirs)
+        said = b""
+        while True:
+            try:
+                piece = os.read(ours, 4096)
+            except OSError:
+                break
+            if not piece:
+                break
+            said += piece
+        process.wait(timeout=60)
+    os.close(ours)
+    return said.decode(errors="replace")
+
+
+if __name__ == "__main__":
+    sys.exit(main())
