@@ -141,7 +141,7 @@ final class NightSession {
     summary.retention = summary.retention + counts
     note(result.json)
     progress.done += 1
-    if !result.outcome.isWell { progress.failed += 1 }
+    if result.outcome == .failed { progress.failed += 1 }
     guard !said.list.isEmpty else { return }
     console.progress("")
     for diagnostic in said.list { console.report(diagnostic) }
