@@ -73,8 +73,7 @@ def tree(folder: Path) -> dict[str, str]:
     return found
 
 
-def differences(one: Path, other: Path) -> list[str]:
-    """What two sites do not share."""
-    left, right = tree(one), tree(other)
+def differences(left: dict[str, str], right: dict[str, str]) -> list[str]:
+    """The files in which two trees differ."""
     return sorted(name for name in left.keys() | right.keys() if left.get(name) != right.get(name)) or (
         [] if left else ["nothing is there"])
