@@ -72,6 +72,9 @@ extension ChartShelf {
   /// A table from its texts.
   static func table(_ caption: String, _ columns: [String], _ rows: [[String]], captionID: String) -> Markup {
     var writer = HTMLWriter()
+    // Tables have thousands of cells with the same attributes.
+    let rowHead: KeyValuePairs<StaticString, String> = ["scope": "row"]
+    let number: KeyValuePairs<StaticString, String> = ["class": "num-col"]
     writer.element("table") { writer in
       writer.element("caption", ["id": captionID], text: caption)
       writer.element("thead") { writer in
@@ -93,9 +96,9 @@ extension ChartShelf {
           writer.element("tr") { writer in
             for (index, cell) in row.enumerated() {
               if index == 0 {
-                writer.element("th", ["scope": "row"], text: cell)
+                writer.element("th", rowHead, text: cell)
               } else {
-                writer.element("td", ["class": "num-col"], text: cell)
+                writer.element("td", number, text: cell)
               }
             }
           }

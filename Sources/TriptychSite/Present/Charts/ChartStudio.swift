@@ -88,10 +88,11 @@ struct ChartStudio {
       return
     }
     var chart = ChartShelf.Chart()
-    chart.summary = plot.description.summary.joined(separator: " ")
+    let description = plot.description
+    chart.summary = description.summary.joined(separator: " ")
     chart.shortTable = plot.shortTable.map { ChartShelf.table($0, captionID: key.shortTableID) }
     if let months = MonthRows(key, data)?.table(
-      words: words, summary: plot.description.summary, captionID: key.shortTableID)
+      words: words, summary: description.summary, captionID: key.shortTableID)
     {
       chart.shortTable = months
     } else {
@@ -102,7 +103,7 @@ struct ChartStudio {
     do {
       let resolved = try plot.resolve(
         size: ChartSize(width: 760, height: 300), theme: ChartTheme(.light), layout: .page, fonts: fonts)
-      chart.picture = Markup(InlineSVG.figure(resolved, id: key.id + "-picture"))
+      chart.picture = Markup(InlineSVG.figure(resolved, id: key.id + "-picture", name: description.name))
       chart.legend = Markup(InlineSVG.legend(resolved))
     } catch {
       shelf.diagnostics.append(missing(key, error))
