@@ -25,8 +25,10 @@ public struct Fingerprint: Hashable, Sendable {
     self.words = words
   }
 
+  /// Whether both are of the same bytes.
   public static func == (a: Fingerprint, b: Fingerprint) -> Bool { a.words == b.words }
 
+  /// Takes the first word, which is as good as any.
   public func hash(into hasher: inout Hasher) { hasher.combine(words.0) }
 }
 

@@ -2,6 +2,7 @@ import TriptychHealth
 
 /// What publishing one site did.
 public struct Publication: Sendable, Equatable {
+  /// Whether anything was written.
   public var outcome: Publisher.Outcome
   /// Files that stood there already and kept their inode.
   public var kept = 0
@@ -19,9 +20,13 @@ struct PublishPlan {
   init(_ tree: SiteTree, over standing: StandingSite, at root: String) {
     self.tree = tree
     self.standing = standing
+    for (path, file) in tree.kept {
+      lines.append((path, file.line.bytes, file.line.basis))
+      kept[path] = file.line
+    }
     for (path, bytes) in tree.files {
       let print = Fingerprint(of: bytes)
-      lines.append((path, print, .none))
+      lines.append((path, print, tree.bases[path] ?? .none))
       if let line = standing.intact[path], line.bytes == print, line.isPrivate { kept[path] = line }
     }
     for (path, file) in tree.shared {

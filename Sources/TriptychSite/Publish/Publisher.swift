@@ -76,10 +76,10 @@ public struct Publisher: Sendable {
   public func publish(
     _ tree: SiteTree, for person: PersonID, over standing: StandingSite, stamp: LedgerStamp?
   ) throws(PublishError) -> Publication {
-    let broken = LinkCheck.brokenLinks(in: tree)
-    if let first = broken.first {
+    let links = LinkCheck(tree, over: standing.ledger)
+    if let first = links.broken.first {
       throw PublishError(
-        .brokenLinks, "\(broken.count) links of the site lead nowhere, the first to \(first.target)",
+        .brokenLinks, "\(links.broken.count) links of the site lead nowhere, the first to \(first.target)",
         place: first.page)
     }
     try requireNoLink()
@@ -88,7 +88,7 @@ public struct Publisher: Sendable {
     let plan = PublishPlan(tree, over: standing, at: target)
     if standing.ledger == nil ? FileTree.holds(tree, at: target) : plan.isDone {
       if let stamp {
-        let ledger = try SiteSurvey.ledger(stamp, of: target, lines: plan.lines)
+        let ledger = try SiteSurvey.ledger(stamp, of: target, lines: plan.lines, anchors: links.anchors)
         if ledger != standing.ledger { try file.replace(with: ledger) }
       }
       return Publication(outcome: .unchanged, kept: tree.count)
@@ -100,7 +100,10 @@ public struct Publisher: Sendable {
     let staging = try StagingDirectory(emptyAt: output + "/.staging-" + name(of: person))
     do throws(PublishError) {
       try staging.write(tree, keeping: plan.kept, of: target)
-      if let stamp { try file.prepare(SiteSurvey.ledger(stamp, of: staging.path, lines: plan.lines)) }
+      if let stamp {
+        try file.prepare(
+          SiteSurvey.ledger(stamp, of: staging.path, lines: plan.lines, anchors: links.anchors))
+      }
       try swapIn(staging.path, at: target)
       if stamp == nil { file.remove() } else { file.adopt() }
     } catch {

@@ -31,12 +31,13 @@ enum SiteSurvey {
     defer { for descriptor in folders where descriptor >= 0 { close(descriptor) } }
     var info = stat()
     guard fstat(site, &info) == 0, UInt64(info.st_ino) == first.identity.inode else { return nil }
-    var faults = Faults()
+    var faults = Faults(changed: FileIdentity(info).mode == first.identity.mode ? 0 : 1)
     var suspects = readingAll || !FileIdentity(info).isFolder(first.identity) ? [0] : []
     for (index, folder) in ledger.folders.enumerated().dropFirst() {
       let descriptor = openat(site, folder.path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
       folders.append(descriptor)
       guard descriptor >= 0, fstat(descriptor, &info) == 0 else { continue }
+      if FileIdentity(info).mode != folder.identity.mode { faults.changed += 1 }
       if readingAll || !FileIdentity(info).isFolder(folder.identity) { suspects.append(index) }
     }
     for (index, file) in ledger.files.enumerated() {
@@ -85,9 +86,11 @@ enum SiteSurvey {
 
   /// A ledger of what stands in a folder at given paths, each with its line's fingerprints.
   static func ledger(
-    _ stamp: LedgerStamp, of root: String, lines: [(path: String, bytes: Fingerprint, basis: Fingerprint)]
+    _ stamp: LedgerStamp, of root: String, lines: [(path: String, bytes: Fingerprint, basis: Fingerprint)],
+    anchors: Set<String>
   ) throws(PublishError) -> SiteLedger {
     var ledger = SiteLedger(stamp: stamp)
+    ledger.anchors = anchors.sorted()
     var numbers: [String: Int] = ["": 0]
     func look(_ path: String) throws(PublishError) -> FileIdentity {
       guard let identity = FileIdentity(at: root + (path.isEmpty ? "" : "/" + path)) else {
