@@ -7,7 +7,7 @@ extension HomeCheck {
     let sealed = try home.people().filter { try (person == nil || $0 == person) && home.isSealed($0) }
     return try sealed.flatMap { person in
       let folder = home.folder(of: person)
-      return try PersonPlaces.names(in: folder).compactMap { name in
+      return try PersonPlaces.names(in: folder).compactMap { name -> Diagnostic? in
         let hint: String
         if name.hasPrefix("cache.damaged-") {
           // What was set aside while it was sealed is sealed still.
