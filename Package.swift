@@ -47,7 +47,7 @@ let package = Package(
     .target(
       name: "TriptychSite",
       dependencies: [
-        "TriptychHealth", "TriptychGraphics", "CPlatform",
+        "TriptychHealth", "TriptychGraphics", "CCrypto", "CPlatform",
         .product(name: "Mustache", package: "swift-mustache"),
       ]),
     .executableTarget(

@@ -104,7 +104,9 @@ class Sharing:
         shutil.rmtree(home / "art")
         self.tally.check("sites stand when the home's pictures are deleted", _digest(out) == before and all(p.exists() for p in placed))
         again = self._build(home, out, FIRST)
-        self.tally.check("the next build draws them again and writes no site", '"unchanged": 2' in again.stdout, again.stdout + again.stderr)
+        self.tally.check("the next build finds nothing to do", '"unchanged": 2' in again.stdout, again.stdout + again.stderr)
+        again = self._build(home, out, FIRST, "--all", "--verify")
+        self.tally.check("one that looks at everything draws them again and writes no site", '"unchanged": 2' in again.stdout, again.stdout + again.stderr)
         self.tally.check("the pictures are there again", any((home / "art").rglob("*.png")))
 
     def _blocked(self, home: Path) -> None:

@@ -50,7 +50,8 @@ struct RememberedBuildTests {
   }
 
   private func site(_ out: String) throws -> [String: Data] {
-    let root = folder.appendingPathComponent(out)
+    // What lies beside the site, such as its ledger, knows times and numbers of files.
+    let root = folder.appendingPathComponent(out + "/me")
     var files: [String: Data] = [:]
     for name in try FileManager.default.subpathsOfDirectory(atPath: root.path) {
       let file = root.appendingPathComponent(name)

@@ -100,7 +100,7 @@ public struct HomeCheck: Sendable {
       found += try PersonPlaces.names(in: folder).filter { isPartial($0) || $0.hasPrefix("cache.damaged-") }
         .map { folder + "/" + $0 }
     }
-    return found.map {
+    return try plainBesideSeal() + found.map {
       Diagnostic(
         .warning, code: "leftover",
         "Interrupted or unfinished work lies here, unless something is at work now",

@@ -47,7 +47,8 @@ public struct PlaceRegister: Hashable, Sendable {
     }
   }
 
-  private static func path(of person: PersonID, in home: Home) -> String {
+  /// The file it is kept in.
+  public static func path(of person: PersonID, in home: Home) -> String {
     home.folder(of: person) + "/places.json"
   }
 

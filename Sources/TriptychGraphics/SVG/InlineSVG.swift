@@ -12,13 +12,19 @@ public enum InlineSVG {
   /// - Parameter id: unique on the page, of letters, digits, "-" and "_" ("-" takes the place of anything
   ///   else); the name's id is made from it.
   public static func figure(_ resolved: ResolvedPlot, id: String) -> String {
+    figure(resolved, id: id, name: resolved.description.name)
+  }
+
+  /// The same for a plot whose words have been put together before: `name` is that of its description.
+  package static func figure(_ resolved: ResolvedPlot, id: String, name: @autoclosure () -> String) -> String
+  {
     if resolved.plot.style.isDecorative { return decorative(resolved) }
     let nameID = SVGText.id(id) + "-name"
     var writer = SVGWriter(scene: resolved.scene)
     writer.write(resolved.scene.items)
     return
       "<svg class=\"\(SVGClass.figure(resolved))\" role=\"img\" aria-labelledby=\"\(nameID)\" focusable=\"false\">"
-      + "<title id=\"\(nameID)\">\(SVGText.escaped(resolved.description.name))</title>"
+      + "<title id=\"\(nameID)\">\(SVGText.escaped(name()))</title>"
       + "<g aria-hidden=\"true\">\(writer.markup)</g></svg>"
   }
 

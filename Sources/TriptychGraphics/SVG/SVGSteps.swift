@@ -6,9 +6,11 @@ enum SVGSteps {
   /// Path data of a line, to a tenth of the view box's units; "" without points.
   static func data(_ points: [UnitPoint]) -> String {
     guard let first = points.first else { return "" }
-    var data = "M" + (first.x * 1000).fixed(places: 1) + " " + (first.y * 1000).fixed(places: 1)
-    guard points.count > 1 else { return data }
-    data += "l"
+    let start = "M" + (first.x * 1000).fixed(places: 1) + " " + (first.y * 1000).fixed(places: 1)
+    guard points.count > 1 else { return start }
+    var data = Array(start.utf8)
+    data.reserveCapacity(8 * points.count + 24)
+    data.append(UInt8(ascii: "l"))
     var (x, y) = (tenths(first.x), tenths(first.y))
     for (index, point) in points.enumerated().dropFirst() {
       let next = (x: tenths(point.x), y: tenths(point.y))
@@ -16,7 +18,7 @@ enum SVGSteps {
       append(next.y - y, isFirst: false, to: &data)
       (x, y) = next
     }
-    return data
+    return String(decoding: data, as: UTF8.self)
   }
 
   /// The place in tenths of a unit; what cannot be drawn lies at 0, as it does in other shapes.
@@ -26,14 +28,22 @@ enum SVGSteps {
   }
 
   /// A step; a minus parts numbers as well as a space does.
-  private static func append(_ tenths: Int, isFirst: Bool, to data: inout String) {
+  private static func append(_ tenths: Int, isFirst: Bool, to data: inout [UInt8]) {
     if tenths < 0 {
-      data += "-"
+      data.append(UInt8(ascii: "-"))
     } else if !isFirst {
-      data += " "
+      data.append(UInt8(ascii: " "))
     }
     let (whole, rest) = tenths.magnitude.quotientAndRemainder(dividingBy: 10)
-    if whole > 0 || rest == 0 { data += String(whole) }
-    if rest > 0 { data += "." + String(rest) }
+    if whole > 0 || rest == 0 { append(whole, to: &data) }
+    if rest > 0 {
+      data.append(UInt8(ascii: "."))
+      append(rest, to: &data)
+    }
+  }
+
+  private static func append(_ number: UInt, to data: inout [UInt8]) {
+    if number > 9 { append(number / 10, to: &data) }
+    data.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: number % 10))
   }
 }

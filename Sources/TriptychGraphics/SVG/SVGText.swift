@@ -4,6 +4,7 @@
 /// through a comparison of characters.
 enum SVGText {
   static func escaped(_ text: String) -> String {
+    guard text.utf8.contains(where: needsCare) else { return text }
     var bytes: [UInt8] = []
     bytes.reserveCapacity(text.utf8.count + 16)
     for byte in text.utf8 {
@@ -22,6 +23,15 @@ enum SVGText {
       }
     }
     return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// Whether a byte may not stand as it is; 0xBF ends what is no character, and much that is one.
+  private static func needsCare(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "&"), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "\""), UInt8(ascii: "'"): true
+    case 0..<0x20, 0x7F, 0xBE...0xBF: true
+    default: false
+    }
   }
 
   /// An id, to be used where ids are: letters, digits, "-" and "_"; "-" for everything else.

@@ -2,6 +2,8 @@
 struct SVGWriter {
   let scene: Scene
   private(set) var markup = ""
+  /// The outline of the last marker: those of a series have one.
+  private var lastOutline: (shape: MarkerShape, radius: Double, data: String)?
 
   /// Clouds of more dots are one path, else the page grows by 60 bytes a dot.
   private static let mostCircles = 120
@@ -92,10 +94,13 @@ struct SVGWriter {
     case .muted: name = "dotonly muted-dot"
     default: name = (item.ring > 0 ? "pt dotonly " : "pt lone ") + dotClass(item)
     }
+    let (start, end) = ("<circle class=\"\(name)\" cx=\"", "\" r=\"\(item.radius.short)\"/>")
     for point in item.points {
-      markup +=
-        "<circle class=\"\(name)\" cx=\"\(SVGText.percent(point.x))\" cy=\"\(SVGText.percent(point.y))\""
-      markup += " r=\"\(item.radius.short)\"/>"
+      markup += start
+      markup += SVGText.percent(point.x)
+      markup += "\" cy=\""
+      markup += SVGText.percent(point.y)
+      markup += end
     }
   }
 
@@ -115,7 +120,10 @@ struct SVGWriter {
     }
     let moved = Moved(item.at)
     guard item.shape == .circle || item.look == .missing else {
-      let path = "<path class=\"\(name)\" d=\"\(Self.outline(item.shape, radius: item.radius))\"/>"
+      if lastOutline?.shape != item.shape || lastOutline?.radius != item.radius {
+        lastOutline = (item.shape, item.radius, Self.outline(item.shape, radius: item.radius))
+      }
+      let path = "<path class=\"\(name)\" d=\"\(lastOutline?.data ?? "")\"/>"
       markup += SVGText.boxed(SVGText.boxed(path, x: moved.x, y: moved.y), x: x, y: y)
       return
     }
@@ -187,8 +195,11 @@ struct SVGWriter {
 
   private mutating func write(_ item: SceneText) {
     let size = item.role.style.size
-    markup +=
-      "<text x=\"\(SVGText.percent(item.at.x.fraction))\" y=\"\(SVGText.percent(item.at.y.fraction))\""
+    markup += "<text x=\""
+    markup += SVGText.percent(item.at.x.fraction)
+    markup += "\" y=\""
+    markup += SVGText.percent(item.at.y.fraction)
+    markup += "\""
     if item.at.x.offset != 0 { markup += " dx=\"\(SVGSpan.em(item.at.x.offset, size))\"" }
     if item.at.y.offset != 0 { markup += " dy=\"\(SVGSpan.em(item.at.y.offset, size))\"" }
     if size != TextRole.label.style.size {

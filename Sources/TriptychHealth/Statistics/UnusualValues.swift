@@ -31,7 +31,9 @@ public struct UnusualValues: Hashable, Sendable {
   ///
   /// `range` is what the chart shows; the window ends with it. A constant series
   /// has no unusual value.
-  public init(in series: DaySeries, range: ClosedRange<CalendarDay>) {
+  ///
+  /// - Parameter withSpread: whether median and robust spread are found too; they take sorting
+  public init(in series: DaySeries, range: ClosedRange<CalendarDay>, withSpread: Bool = true) {
     let monthAgo = range.upperBound.advanced(by: -29)
     window = min(range.lowerBound, monthAgo)...range.upperBound
     let values = series.values(in: window).map(\.value)
@@ -42,9 +44,11 @@ public struct UnusualValues: Hashable, Sendable {
     else { return }
     let reach = UnusualValues.limit * deviation
     bounds = (mean - reach)...(mean + reach)
-    median = Statistics.median(values)
-    robustSpread = Statistics.medianAbsoluteDeviation(values).map {
-      max($0 * UnusualValues.medianDistanceScale, deviation * UnusualValues.robustSpreadFloor)
+    if withSpread {
+      median = Statistics.median(values)
+      robustSpread = Statistics.medianAbsoluteDeviation(values).map {
+        max($0 * UnusualValues.medianDistanceScale, deviation * UnusualValues.robustSpreadFloor)
+      }
     }
     days = series.values(in: range).filter { abs($0.value - mean) > reach }.map(\.day)
   }

@@ -30,6 +30,10 @@ struct PageContext: Sendable {
   var isDeep: Bool { depth == .deep }
   /// What the person consents to.
   var consent: Consent { Consent(settings) }
+  /// What stands where a pillar has no measure: none yet, or that it is switched off.
+  func noMeasures(of pillar: Pillar) -> String {
+    consent.permits(pillar) ? words(.noMeasures) : words(ConsentWord.off(pillar))
+  }
   /// Days of a chart on a page of this depth: a week in Light, 30 days in Deep.
   var chartDays: Int { isDeep ? 30 : 7 }
 

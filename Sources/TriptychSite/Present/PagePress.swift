@@ -6,15 +6,18 @@ struct PagePress {
   private let meter: (any BuildMeter)?
   /// The pages that have a place in the tree.
   private let places: Set<String>
+  /// The fingerprint of what stands around every page.
+  private let around: Fingerprint
   private var drawers: [Substring: FolderDrawer] = [:]
   /// Room for a page's own part and for a whole page, kept from page to page.
   private var part: [UInt8] = []
   private var whole: [UInt8] = []
 
-  init(_ templates: TemplateSet, tree: PageTree, meter: (any BuildMeter)? = nil) {
+  init(_ templates: TemplateSet, _ context: PageContext, meter: (any BuildMeter)? = nil) {
     self.templates = templates
     self.meter = meter
-    places = Set(tree.leaves.values.flatMap { $0.map(\.path) })
+    around = PagePress.around(context)
+    places = Set(context.tree.leaves.values.flatMap { $0.map(\.path) })
   }
 
   /// A page at the place of the context, and what the search needs to know of it.
@@ -32,6 +35,35 @@ struct PagePress {
       return whole.withUnsafeBufferPointer { Array($0) }
     }
     return (head, bytes)
+  }
+
+  /// The fingerprint of all that a page is made from, what stands around it included; `nil` where that is not known.
+  func basis(_ entry: PageEntry, _ context: PageContext, _ slices: SiteSlices) -> Fingerprint? {
+    guard let reuse = entry.reuse else { return nil }
+    var bytes = FingerprintBytes()
+    guard reuse.basis(context, slices, &bytes) else { return nil }
+    bytes.add(slices.common)
+    bytes.add(around)
+    bytes.add(context.link.path)
+    bytes.add(entry.path)
+    bytes.add(entry.counterpart)
+    return bytes.fingerprint
+  }
+
+  /// What stands around every page of a depth: the drawer's tree and the messages planned.
+  private static func around(_ context: PageContext) -> Fingerprint {
+    var bytes = FingerprintBytes()
+    bytes.add(context.depth.rawValue)
+    let texts = context.frame ?? FrameTexts(context)
+    for text in [texts.made, texts.data, texts.bell, texts.planned] { bytes.add(text) }
+    for column in TreeColumn.allCases {
+      bytes.add(column.rawValue)
+      for leaf in context.tree[column] {
+        bytes.add(leaf.title)
+        bytes.add(leaf.path)
+      }
+    }
+    return bytes.fingerprint
   }
 
   private mutating func fill(_ model: any TemplateModel, _ language: String) {

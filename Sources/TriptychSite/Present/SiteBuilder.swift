@@ -36,11 +36,12 @@ public struct SiteBuilder {
   /// The site of an analysis and what went wrong on the way, such as a picture that
   /// could not be drawn; its words stand in its place and the site is complete.
   ///
-  /// - Parameter depths: the depths that are made; the root page shows the person's
-  ///   chosen depth, or the only one made.
-  public func build(_ analysis: Analysis, depths: Set<Settings.Depth> = Set(Settings.Depth.allCases))
-    -> (tree: SiteTree, diagnostics: [Diagnostic])
-  {
+  /// - Parameters:
+  ///   - depths: the depths that are made; the root page shows the person's chosen depth, or the only one made
+  ///   - reuse: what may be taken from the site that stands, which gives the same files; `nil` makes all of them
+  public func build(
+    _ analysis: Analysis, depths: Set<Settings.Depth> = Set(Settings.Depth.allCases), reuse: SiteReuse? = nil
+  ) -> (tree: SiteTree, diagnostics: [Diagnostic]) {
     let settings = analysis.history.settings
     let words = templates.words(for: settings, year: analysis.asOf.day.components.year)
     let data = ChartData(analysis: analysis, words: words)
@@ -48,14 +49,18 @@ public struct SiteBuilder {
     var studio = ChartStudio(
       data: data, fonts: fonts, painter: painter, words: ChartWords(besides: words.language))
     studio.meter = meter
-    let shelf = meter.measure(.charts) {
-      studio.shelf(
-        metrics: data.metricsWithData, book: book, topics: TopicChart.wanted(depths, analysis))
+    let desk = ChartDesk(
+      studio,
+      wanted: studio.keys(
+        metrics: data.metricsWithData, book: book, topics: TopicChart.wanted(depths, analysis)))
+    let slices = reuse.map {
+      SiteSlices(analysis, data, book, shared: studio.shared, inputs: $0.inputs)
     }
+    var tree = SiteTree()
+    let shelf = self.shelf(desk, studio.shared, slices, reuse, into: &tree)
     let scene = PetScene(
       analysis: analysis, choice: CompanionChoice(settings, on: analysis.asOf.day))
     let album = PetAlbum(scene.pictures(depths), from: pets)
-    var tree = SiteTree()
     for (path, bytes) in templates.assets.sorted(by: { $0.key < $1.key }) {
       switch path {
       case "style.css": tree.add("assets/" + path, styleSheet)
@@ -82,12 +87,18 @@ public struct SiteBuilder {
       context.frame = FrameTexts(context)
       let entries = meter.measure(.models) { PageCatalog.pages(context) }
       context.tree = PageTree(entries)
-      var press = PagePress(templates, tree: context.tree, meter: meter)
+      var press = PagePress(templates, context, meter: meter)
       var index = SearchIndex(words)
       for entry in entries {
         context.link = SiteLink(depth, entry.path)
+        let basis = slices.flatMap { press.basis(entry, context, $0) }
+        if let file = reuse?.file(context.link.path, basis: basis), let head = entry.reuse?.head(context) {
+          tree.keep(context.link.path, file)
+          index.add(entry, head)
+          continue
+        }
         let made = press.page(entry, context)
-        tree.add(context.link.path, made.bytes)
+        tree.add(context.link.path, made.bytes, basis: basis)
         index.add(entry, made.head)
       }
       tree.add(SiteLink(depth, SearchIndex.path).path, index.script)
@@ -98,7 +109,6 @@ public struct SiteBuilder {
       context.link = SiteLink("404.html")
       tree.add("404.html", press.page(gone, context).bytes)
     }
-    for (path, bytes) in shelf.pictures.sorted(by: { $0.key < $1.key }) { tree.add(path, bytes) }
     for (path, file) in album.shared { tree.add(path, file) }
     tree.add(OfflineCopy.manifestPath, OfflineCopy.manifest(words))
     tree.add(
@@ -107,7 +117,30 @@ public struct SiteBuilder {
         script: templates.assets["worker.js"] ?? [], tree: tree,
         insightPaths: analysis.insights.published.map(PageCatalog.path), asOf: analysis.asOf,
         version: programVersion))
-    return (tree, shelf.diagnostics + album.diagnostics)
+    let diagnostics = desk.diagnostics + album.diagnostics
+    // What could not be drawn this time may be drawn the next.
+    if !diagnostics.isEmpty { tree.forgetBases() }
+    return (tree, diagnostics)
+  }
+
+  /// The charts of the pages: those to share are drawn at once or stand already, all others when a page asks.
+  private func shelf(
+    _ desk: ChartDesk, _ shared: Set<ChartKey>, _ slices: SiteSlices?, _ reuse: SiteReuse?,
+    into tree: inout SiteTree
+  ) -> ChartShelf {
+    var shelf = ChartShelf(desk: desk)
+    for key in shared.sorted(by: { $0.id < $1.id }) {
+      let path = key.picturePath
+      let basis = slices?.basis(of: key)
+      if let file = reuse?.file(path, basis: basis) {
+        tree.keep(path, file)
+        shelf.keptPictures.insert(path)
+      } else if let bytes = desk.picture(key) {
+        tree.add(path, bytes, basis: basis)
+        shelf.pictures[path] = bytes
+      }
+    }
+    return shelf
   }
 
   /// The style sheet of all pages.

@@ -34,6 +34,11 @@ extension FileTree {
     let descriptor = open(path, O_RDONLY | O_NOFOLLOW)
     guard descriptor >= 0 else { return nil }
     defer { close(descriptor) }
+    return bytes(from: descriptor)
+  }
+
+  /// The bytes of an open file; `nil` with `errno` when it cannot be read.
+  static func bytes(from descriptor: Int32) -> [UInt8]? {
     var info = stat()
     guard fstat(descriptor, &info) == 0 else { return nil }
     var bytes = [UInt8](repeating: 0, count: Int(info.st_size))

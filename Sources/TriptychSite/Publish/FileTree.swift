@@ -96,7 +96,7 @@ enum FileTree {
   /// owner may read, or that somebody may write, is not the same, even when its last other name is gone by now:
   /// what was opened through one site has to be closed in all. Copies on another file system, and file systems that
   /// keep no such rights, are taken as they are.
-  private static func isSame(_ file: SharedFile, at path: String) -> Bool {
+  static func isSame(_ file: SharedFile, at path: String) -> Bool {
     var (there, here) = (stat(), stat())
     guard lstat(file.source, &there) == 0, lstat(path, &here) == 0, here.st_mode & S_IFMT == S_IFREG,
       Int(here.st_size) == file.size,

@@ -1,5 +1,5 @@
 /// Finds links inside a site that lead nowhere, before anybody can click them.
-public enum LinkCheck {
+public struct LinkCheck {
   /// A link to something the site does not hold.
   public struct BrokenLink: Sendable, Equatable {
     /// The page the link is on.
@@ -14,47 +14,88 @@ public enum LinkCheck {
   /// them, and `url(...)` in `style` and in style sheets. Links with a scheme (`https:`, `mailto:`,
   /// `data:`) lead out of the site and are not followed; a fragment must name an `id` of its
   /// page.
-  public static func brokenLinks(in tree: SiteTree) -> [BrokenLink] {
-    let paths = tree.paths
-    var scans: [String: PageScan] = [:]
-    for path in paths where path.hasSuffix(".html") { scans[path] = PageScan(tree.files[path] ?? []) }
-    var broken: [BrokenLink] = []
+  public static func brokenLinks(in tree: SiteTree) -> [BrokenLink] { LinkCheck(tree).broken }
+
+  /// The links found broken.
+  private(set) var broken: [BrokenLink] = []
+  /// Places that links of other pages lead to, as `path#id`.
+  private(set) var anchors: Set<String> = []
+  private var tree: SiteTree
+  private var scans: [String: PageScan] = [:]
+  /// The bytes of the pages that were scanned.
+  private var pages: [String: [UInt8]] = [:]
+
+  /// Checks a tree.
+  ///
+  /// Pages that stand already were checked when they were made, so their links are looked at only where something
+  /// they may lead to is gone.
+  ///
+  /// - Parameters:
+  ///   - ledger: of the site that the pages stand in
+  init(_ tree: SiteTree, over ledger: SiteLedger? = nil) {
+    self.tree = tree
+    for (path, bytes) in tree.files where path.hasSuffix(".html") { scan(path, bytes) }
+    let isAsBefore = !tree.kept.isEmpty && hasAll(of: ledger)
+    if !isAsBefore {
+      for path in tree.kept.keys where path.hasSuffix(".html") { scanKept(path) }
+    } else {
+      anchors = Set(ledger?.anchors ?? [])
+    }
     // Folder by folder, because pages of one share most of their links.
+    let paths = pages.keys + tree.files.keys.filter { $0.hasSuffix(".css") }
     for (_, pages) in Dictionary(grouping: paths, by: { SiteLink($0).folder }) {
       var known = KnownLinks()
       for path in pages {
-        for link in links(of: path, in: tree, scans, &known)
-        where !resolves(link, from: path, in: tree, scans) {
+        for link in links(of: path, &known) where !resolves(link, from: path) {
           broken.append(BrokenLink(page: path, target: link))
         }
       }
     }
-    return broken.sorted { $0.page < $1.page }
+    broken.sort { ($0.page, $0.target) < ($1.page, $1.target) }
+  }
+
+  private mutating func scan(_ path: String, _ bytes: [UInt8]) {
+    scans[path] = PageScan(bytes)
+    pages[path] = bytes
+  }
+
+  private mutating func scanKept(_ path: String) { scan(path, tree.bytes(path) ?? []) }
+
+  /// Whether every file of a ledger's site is there, and every place that its pages lead to.
+  private mutating func hasAll(of ledger: SiteLedger?) -> Bool {
+    guard let ledger, ledger.files.allSatisfy({ tree.holds(ledger.path(of: $0)) }) else { return false }
+    return ledger.anchors.allSatisfy { anchor in
+      guard let mark = anchor.firstIndex(of: "#") else { return false }
+      let path = String(anchor[..<mark])
+      // A page that stands has what it had.
+      if tree.kept[path] != nil { return true }
+      guard let scan = scans[path], let bytes = pages[path] else { return false }
+      return scan.hasID(String(anchor[mark...].dropFirst()), in: bytes)
+    }
   }
 
   /// The links of a page or a style sheet that have to be looked at: those of a page without the ones that another
   /// page of its folder was found to have rightly.
-  private static func links(
-    of path: String, in tree: SiteTree, _ scans: [String: PageScan], _ known: inout KnownLinks
-  ) -> [String] {
+  private mutating func links(of path: String, _ known: inout KnownLinks) -> [String] {
     if path.hasSuffix(".css") {
-      return pictures(inStyle: String(decoding: tree.files[path] ?? [], as: UTF8.self))
+      return LinkCheck.pictures(inStyle: String(decoding: tree.files[path] ?? [], as: UTF8.self))
     }
-    guard let scan = scans[path], let bytes = tree.files[path] else { return [] }
+    guard let scan = scans[path], let bytes = pages[path] else { return [] }
     var links: [String] = []
     for found in scan.links {
       if found.kind == .address {
         // A place on the page itself: nothing of it needs to be read as text.
         if scan.leadsWithin(found.value, of: bytes) { continue }
         guard !known.holds(found.value, of: bytes) else { continue }
-        let link = decoded(String(decoding: bytes[found.value], as: UTF8.self))
-        if link.utf8.first != UInt8(ascii: "#"), resolves(link, from: path, in: tree, scans) {
+        let link = LinkCheck.decoded(String(decoding: bytes[found.value], as: UTF8.self))
+        if link.utf8.first != UInt8(ascii: "#"), resolves(link, from: path) {
           known.add(found.value, of: bytes)
         } else {
           links.append(link)
         }
       } else {
-        links += several(decoded(String(decoding: bytes[found.value], as: UTF8.self)), found.kind)
+        links += LinkCheck.several(
+          LinkCheck.decoded(String(decoding: bytes[found.value], as: UTF8.self)), found.kind)
       }
     }
     return links
@@ -86,20 +127,21 @@ public enum LinkCheck {
     return names
   }
 
-  private static func resolves(
-    _ link: String, from page: String, in tree: SiteTree, _ scans: [String: PageScan]
-  ) -> Bool {
+  private mutating func resolves(_ link: String, from page: String) -> Bool {
     let bytes = link.utf8
     if let colon = bytes.firstIndex(of: UInt8(ascii: ":")), !bytes[..<colon].contains(UInt8(ascii: "/")) {
       return true
     }
     let mark = bytes.firstIndex(of: UInt8(ascii: "#"))
     let file = bytes[..<(mark ?? bytes.endIndex)].prefix { $0 != UInt8(ascii: "?") }
-    let target = file.isEmpty ? page : path(String(Substring(file)), relativeTo: page)
+    let target = file.isEmpty ? page : LinkCheck.path(String(Substring(file)), relativeTo: page)
     guard let target, tree.holds(target) else { return false }
     guard let mark else { return true }
-    guard let scan = scans[target], let page = tree.files[target] else { return false }
-    return scan.hasID(String(link[mark...].dropFirst()), in: page)
+    let id = String(link[mark...].dropFirst())
+    if !file.isEmpty { anchors.insert(target + "#" + id) }
+    if pages[target] == nil, tree.kept[target] != nil { scanKept(target) }
+    guard let scan = scans[target], let bytes = pages[target] else { return false }
+    return scan.hasID(id, in: bytes)
   }
 
   /// The path that a relative link means; `nil` when it leaves the site.

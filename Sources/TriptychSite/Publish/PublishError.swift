@@ -20,6 +20,8 @@ public struct PublishError: Error, Sendable, Equatable {
     case brokenLinks = "broken_links"
     /// A file that sites share is gone or has changed since the site was made.
     case sharedFileLost = "shared_file_lost"
+    /// Somebody else writes into the site while it is made.
+    case meddled
     /// The operating system refused for another reason.
     case system = "system_error"
   }
@@ -42,6 +44,13 @@ public struct PublishError: Error, Sendable, Equatable {
     return PublishError(
       .sharedFileLost, "A picture that sites share is gone or has changed", place: folder,
       hint: "Run again; it is drawn anew.")
+  }
+
+  /// The error for a file of the site that changed between being looked at and being kept.
+  static func meddled(_ path: String) -> PublishError {
+    PublishError(
+      .meddled, "A file of the site has been changed while the next site was made", place: path,
+      hint: "Run again; what was changed is made anew.")
   }
 
   /// The error for a failed system call, by its `errno`.

@@ -18,6 +18,8 @@ public struct Publisher: Sendable {
     case published(files: Int)
     /// The same bytes stood there already; nothing was written.
     case unchanged
+    /// The site that stands there speaks for a later moment; it was left as it is.
+    case newerPublished
   }
 
   /// The folder that holds one folder a person.
@@ -46,6 +48,7 @@ public struct Publisher: Sendable {
     guard !name.isEmpty, !name.hasPrefix("."), !name.contains("/") else { return }
     try requireNoLink()
     try FileTree.remove(output + "/" + name)
+    LedgerFile(of: name, in: output).remove()
   }
 
   /// Throws when the output folder is a link: whoever set it would say where everything is published.
@@ -56,32 +59,59 @@ public struct Publisher: Sendable {
       hint: "Name the folder itself with --out.")
   }
 
-  /// Checks all links, then swaps the tree in as one person's site.
+  /// Checks all links, then swaps the tree in as one person's site, whatever stood there.
   ///
   /// - Throws: `PublishError`; the site that stood there before still stands.
   public func publish(_ tree: SiteTree, for person: PersonID) throws(PublishError) -> Outcome {
-    let broken = LinkCheck.brokenLinks(in: tree)
-    if let first = broken.first {
+    try publish(tree, for: person, over: .unknown, stamp: nil).outcome
+  }
+
+  /// Checks all links, then swaps the tree in as one person's site. Files whose bytes stand there already keep their
+  /// inode: the new site holds a further name of them until the old one goes.
+  ///
+  /// - Parameters:
+  ///   - standing: what stands there, looked at under the person's lock
+  ///   - stamp: what the tree was made from, for the ledger; `nil` keeps none
+  /// - Throws: `PublishError`; the site that stood there before still stands.
+  public func publish(
+    _ tree: SiteTree, for person: PersonID, over standing: StandingSite, stamp: LedgerStamp?
+  ) throws(PublishError) -> Publication {
+    let links = LinkCheck(tree, over: standing.ledger)
+    if let first = links.broken.first {
       throw PublishError(
-        .brokenLinks, "\(broken.count) links of the site lead nowhere, the first to \(first.target)",
+        .brokenLinks, "\(links.broken.count) links of the site lead nowhere, the first to \(first.target)",
         place: first.page)
     }
     try requireNoLink()
     let target = directory(of: person)
-    if FileTree.holds(tree, at: target) { return .unchanged }
+    let file = ledgerFile(of: person)
+    let plan = PublishPlan(tree, over: standing, at: target)
+    if standing.ledger == nil ? FileTree.holds(tree, at: target) : plan.isDone {
+      if let stamp {
+        let ledger = try SiteSurvey.ledger(stamp, of: target, lines: plan.lines, anchors: links.anchors)
+        if ledger != standing.ledger { try file.replace(with: ledger) }
+      }
+      return Publication(outcome: .unchanged, kept: tree.count)
+    }
     if FileTree.exists(target) && !FileTree.isDirectory(target) {
       throw .system(ENOTDIR, doing: "Publishing the site", at: target)
     }
     try FileTree.makeDirectories(output)
     let staging = try StagingDirectory(emptyAt: output + "/.staging-" + name(of: person))
     do throws(PublishError) {
-      try staging.write(tree)
+      try staging.write(tree, keeping: plan.kept, of: target)
+      if let stamp {
+        try file.prepare(
+          SiteSurvey.ledger(stamp, of: staging.path, lines: plan.lines, anchors: links.anchors))
+      }
       try swapIn(staging.path, at: target)
+      if stamp == nil { file.remove() } else { file.adopt() }
     } catch {
       try? FileTree.remove(staging.path)
       throw error
     }
-    return .published(files: tree.count)
+    return Publication(
+      outcome: .published(files: tree.count - plan.kept.count), kept: plan.kept.count)
   }
 
   private func swapIn(_ staged: String, at target: String) throws(PublishError) {

@@ -1,3 +1,9 @@
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
 /// A folder beside the published site in which the next one is put together.
 ///
 /// Folders are 0700, files 0600 and on disk before anything is swapped. It lies on
@@ -16,11 +22,19 @@ struct StagingDirectory {
   }
 
   /// Writes all files of a tree and brings them to the disk together.
-  func write(_ tree: SiteTree) throws(PublishError) {
+  ///
+  /// - Parameters:
+  ///   - kept: files that stand in another folder as they shall, with what they were when that was seen
+  ///   - standing: that folder
+  func write(
+    _ tree: SiteTree, keeping kept: [String: SiteLedger.File] = [:], of standing: String = ""
+  ) throws(PublishError) {
     var made: Set<String> = [""]
     for relative in tree.paths {
       try makeParents(of: relative, made: &made)
-      if let file = tree.shared[relative] {
+      if let line = kept[relative] {
+        try keep(line, from: standing + "/" + relative, at: path + "/" + relative)
+      } else if let file = tree.shared[relative] {
         try sharing.place(file, at: path + "/" + relative)
       } else {
         try FileTree.write(tree.files[relative] ?? [], to: path + "/" + relative, mode: 0o600)
@@ -30,6 +44,24 @@ struct StagingDirectory {
     if try FileTree.flushFileSystem(of: path) { return }
     for relative in tree.files.keys.sorted() { try FileTree.flush(path + "/" + relative, kind: 0) }
     for folder in made.sorted() { try FileTree.flush(folder.isEmpty ? path : path + "/" + folder) }
+  }
+
+  /// Gives a file that stands a second name; a copy where the file system makes no links.
+  private func keep(_ line: SiteLedger.File, from source: String, at target: String) throws(PublishError) {
+    if link(source, target) == 0 {
+      // It may have been exchanged since it was looked at.
+      guard FileIdentity(at: target)?.isFile(line.identity) == true else { throw .meddled(source) }
+      return
+    }
+    switch errno {
+    case EXDEV, EMLINK, EPERM, EACCES, ENOTSUP, EOPNOTSUPP, ENOSYS: break
+    default: throw .system(errno, doing: "Keeping a page", at: target)
+    }
+    guard let bytes = FileTree.bytes(of: source) else {
+      throw .system(errno, doing: "Reading a page", at: source)
+    }
+    guard line.bytes == .none || Fingerprint(of: bytes) == line.bytes else { throw .meddled(source) }
+    try FileTree.write(bytes, to: target, mode: mode_t(line.identity.mode & 0o777))
   }
 
   private func makeParents(of relative: String, made: inout Set<String>) throws(PublishError) {

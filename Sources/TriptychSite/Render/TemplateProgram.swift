@@ -69,6 +69,11 @@ struct TemplateProgram: Sendable {
   }
 
   private func value(_ place: Place, _ scopes: [TemplateValue]) -> TemplateValue {
+    // Most are fields of the model around them.
+    if place.fields.count == 1 {
+      guard case .object(let fields) = scopes[place.scope] else { return .absent }
+      return fields[place.fields[0]]
+    }
     var found = scopes[place.scope]
     for field in place.fields {
       guard case .object(let fields) = found else { return .absent }

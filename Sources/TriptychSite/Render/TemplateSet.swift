@@ -7,6 +7,8 @@ public struct TemplateSet: Sendable {
   private let languages: [String: Language]
   /// Files that go into every site as they are, by path below `assets/`.
   let assets: [String: [UInt8]]
+  /// The fingerprint of all that was read: another one may give other pages.
+  public let fingerprint: Fingerprint
   /// The templates as swift-mustache reads them.
   private let library: MustacheLibrary
   private let plainWords: [String: [String: String]]
@@ -61,6 +63,7 @@ public struct TemplateSet: Sendable {
     }
     guard faults.isEmpty else { throw TemplateError(faults) }
 
+    fingerprint = TemplateSet.fingerprint(sources, languages, themes, assets)
     MustacheContentTypes.register(EscapedHTML(), named: "HTML")
     var templates: [String: MustacheTemplate] = [:]
     for (name, source) in sources {
@@ -79,6 +82,25 @@ public struct TemplateSet: Sendable {
     self.plainWords = plainWords
     self.languages = read
     self.assets = assets
+  }
+
+  private static func fingerprint(
+    _ sources: [String: String], _ languages: [String: String], _ themes: [String: String],
+    _ assets: [String: [UInt8]]
+  ) -> Fingerprint {
+    var bytes = FingerprintBytes()
+    for texts in [sources, languages, themes] {
+      bytes.add(texts.count)
+      for (name, text) in texts.sorted(by: { $0.key < $1.key }) {
+        bytes.add(name)
+        bytes.add(text)
+      }
+    }
+    for (name, asset) in assets.sorted(by: { $0.key < $1.key }) {
+      bytes.add(name)
+      bytes.add(asset)
+    }
+    return bytes.fingerprint
   }
 
   /// The codes of the languages pages can be written in, ascending.

@@ -36,6 +36,8 @@ enum TemplateValue: Sendable {
   /// A value that is no struct of its own.
   fileprivate init?<T>(plain value: T, _ schema: TemplateSchema) {
     switch schema {
+    // Nearly all are structs: asking what they are is left out.
+    case .object: return nil
     case .text:
       guard let text = value as? String else { return nil }
       self = .text(text)
@@ -53,14 +55,29 @@ enum TemplateValue: Sendable {
     case .list(.text):
       guard let texts = value as? [String] else { return nil }
       self = .list(texts.map(TemplateValue.text))
-    case .list, .object: return nil
+    case .list: return nil
     }
   }
 }
 
 /// Where an encoder leaves what it has read.
 private final class ValueSink {
-  var value = TemplateValue.absent
+  /// What was read, as far as it is no model and no list.
+  var plain = TemplateValue.absent
+  /// The fields of a model or the elements of a list, as ``kind`` says.
+  var parts: [TemplateValue] = []
+  var kind = Kind.plain
+
+  enum Kind { case plain, object, list }
+
+  /// What was read.
+  var value: TemplateValue {
+    switch kind {
+    case .plain: plain
+    case .object: .object(parts)
+    case .list: .list(parts)
+    }
+  }
 }
 
 /// Reads a model field by field, led by its shape.
@@ -74,12 +91,14 @@ private struct ModelEncoder: Encoder {
     guard case .object(let fields) = schema else {
       return KeyedEncodingContainer(FieldContainer<Key>(fields: TemplateFields(), sink: sink))
     }
-    sink.value = .object(Array(repeating: .absent, count: fields.names.count))
+    sink.parts = Array(repeating: .absent, count: fields.names.count)
+    sink.kind = .object
     return KeyedEncodingContainer(FieldContainer<Key>(fields: fields, sink: sink))
   }
 
   func unkeyedContainer() -> any UnkeyedEncodingContainer {
-    sink.value = .list([])
+    sink.parts = []
+    sink.kind = .list
     guard case .list(let element) = schema else { return ElementContainer(schema: .text, sink: sink) }
     return ElementContainer(schema: element, sink: sink)
   }
@@ -125,10 +144,7 @@ private struct FieldContainer<Key: CodingKey>: KeyedEncodingContainerProtocol {
   }
 
   private func put(_ value: TemplateValue, at index: Int) {
-    guard case .object(var values) = sink.value else { return }
-    sink.value = .absent
-    values[index] = value
-    sink.value = .object(values)
+    if sink.kind == .object { sink.parts[index] = value }
   }
 
   mutating func encodeNil(forKey key: Key) {}
@@ -168,10 +184,8 @@ private struct ElementContainer: UnkeyedEncodingContainer {
 
   mutating func encode<T: Encodable>(_ value: T) throws {
     let element = try ModelEncoder.value(value, schema)
-    guard case .list(var elements) = sink.value else { return }
-    sink.value = .absent
-    elements.append(element)
-    sink.value = .list(elements)
+    guard sink.kind == .list else { return }
+    sink.parts.append(element)
     count += 1
   }
 
@@ -196,7 +210,8 @@ private struct PlainContainer: SingleValueEncodingContainer {
 
   mutating func encode<T: Encodable>(_ value: T) throws {
     guard let plain = TemplateValue(plain: value, schema) else { throw unsupported }
-    sink.value = plain
+    sink.plain = plain
+    sink.kind = .plain
   }
 }
 

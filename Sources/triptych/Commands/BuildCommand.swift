@@ -40,10 +40,7 @@ struct BuildCommand: AsyncParsableCommand {
       }
       let moment = try asOf.request()
       FreedMemory.keep()
-      let art = ArtStore(directory: home.directory + "/art")
-      let line = SiteAssemblyLine(
-        home: home, templates: try site.templateSet(), publisher: try site.publisher(),
-        asOf: moment, version: Triptych.version, now: AsOfOption.now, art: art)
+      let line = try site.assemblyLine(home: home, asOf: moment)
       _ = try Surroundings.fonts()
       let results = await line.build(chosen, workers: jobs ?? ProcessInfo.processInfo.activeProcessorCount) {
         console.progress("\($0) of \(chosen.count) sites")
@@ -52,7 +49,7 @@ struct BuildCommand: AsyncParsableCommand {
       let report = BuildReport(
         run: moment.resolved(in: .machine).day.iso,
         results: results, seconds: Double((ContinuousClock.now - started) / .milliseconds(1)) / 1000)
-      tell(results, art.diagnostic)
+      tell(results, line.art.diagnostic)
       if common.json {
         try console.result(report.json.text(.indented))
       } else {

@@ -7,8 +7,8 @@ struct SampleCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "sample", abstract: "Make up people: believable health exports of nobody.",
     discussion: """
-      Writes one folder a person with export.zip, more.csv and settings.json, to be imported like anybody's files. \
-      The same seed and --as-of give the same bytes.
+      Writes one folder a person with export.zip, more.csv and settings.json, to be imported like anybody's files; \
+      with --home they are imported at once. The same seed and --as-of give the same bytes.
 
       Example: triptych sample --people 5 --seed 1 --dir people --as-of 2026-03-15T18:30
       """)
@@ -16,7 +16,7 @@ struct SampleCommand: AsyncParsableCommand {
   @OptionGroup var common: CommonOptions
   @OptionGroup var asOf: AsOfOption
 
-  @Option(help: "How many: 1 to 1000. The first five each have a story, the others vary them.")
+  @Option(help: "How many: 1 to 10000. The first five each have a story, the others vary them.")
   var people = 5
 
   @Option(help: "What they come from: a whole number from 0.")
@@ -25,30 +25,54 @@ struct SampleCommand: AsyncParsableCommand {
   @Option(help: "The folder that gets one folder a person; made if it is not there.")
   var dir: String?
 
+  @Option(
+    help: "Days of data of everybody who is no beginner: 1 to 3660. Default: as each story has it, 60 to 380."
+  )
+  var days: Int?
+
   func run() async throws {
     try await common.run {
-      if common.home != nil {
+      guard (common.home == nil) != (dir == nil) else {
         throw CommandFailure.usage(
-          "Made-up people cannot be put straight into a home yet", hint: "Use --dir DIR and import the files."
-        )
+          common.home == nil
+            ? "It is not said where the made-up people go" : "The made-up people cannot go to two places",
+          hint: "Give one of --dir DIR, for their files, and --home DIR, to have them imported.")
       }
-      guard let dir else {
-        throw CommandFailure.usage("It is not said where the made-up people go", hint: "Add --dir DIR.")
+      guard (1...10_000).contains(people) else {
+        throw CommandFailure.usage("--people \(people) is out of range", hint: "Allowed are 1 to 10000.")
       }
-      guard (1...1000).contains(people) else {
-        throw CommandFailure.usage("--people \(people) is out of range", hint: "Allowed are 1 to 1000.")
+      if let days, !(1...3660).contains(days) {
+        throw CommandFailure.usage("--days \(days) is out of range", hint: "Allowed are 1 to 3660.")
       }
       let moment = try asOf.request()
-      let folder = SampleFolder(directory: dir, seed: seed)
-      var written: [SampleFolder.Written] = []
-      for person in SampleRoster.people(people, seed: seed) {
-        let one = try folder.write(person) { moment.resolved(in: $0) }
-        written.append(one)
-        if !common.json { common.console.say("\(person.id): \(one.files.joined(separator: ", "))") }
-      }
-      if common.json { try common.console.result(report(written)) }
+      let all = SampleRoster.people(people, seed: seed, days: days)
+      if let dir { try write(all, to: dir, asOf: moment) } else { try takeIn(all, asOf: moment) }
       return .success
     }
+  }
+
+  private func write(_ people: [SamplePerson], to dir: String, asOf moment: AsOfRequest) throws {
+    let folder = SampleFolder(directory: dir, seed: seed)
+    var written: [SampleFolder.Written] = []
+    for person in people {
+      let one = try folder.write(person) { moment.resolved(in: $0) }
+      written.append(one)
+      if !common.json { common.console.say("\(person.id): \(one.files.joined(separator: ", "))") }
+    }
+    if common.json { try common.console.result(report(written)) }
+  }
+
+  private func takeIn(_ people: [SamplePerson], asOf moment: AsOfRequest) throws {
+    let home = SampleHome(home: common.resolvedHome, seed: seed)
+    var bytes: [(id: String, bytes: Int)] = []
+    for (index, person) in people.enumerated() {
+      bytes.append((person.id, try home.take(person, asOf: moment)))
+      common.console.progress("\(index + 1) of \(people.count) made-up people")
+    }
+    common.console.progress("")
+    guard common.json else { return common.console.say("Made-up people taken in: \(people.count).") }
+    let rows = bytes.map { JSONValue.members(["id": .string($0.id), "bytes": JSONValue($0.bytes)]) }
+    try common.console.result(JSONValue.members(["people": .array(rows)]).text(.indented))
   }
 
   private func report(_ written: [SampleFolder.Written]) -> String {

@@ -93,6 +93,7 @@ struct NightResult: Hashable, Sendable {
       outcome = .published
       filesWritten = files
     case .unchanged: outcome = .unchanged
+    case .newerPublished: outcome = .newerPublished
     case nil:
       outcome = failure?.code == "store_busy" ? .busy : .failed
       reason = failure?.code ?? "unknown"

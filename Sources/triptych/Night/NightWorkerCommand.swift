@@ -46,13 +46,9 @@ struct NightWorkerCommand: AsyncParsableCommand {
     FreedMemory.keep()
     var home = common.resolvedHome
     home.run = run
-    let art = ArtStore(directory: home.directory + "/art")
-    let templates = try site.templateSet()
-    let line = SiteAssemblyLine(
-      home: home, templates: templates, publisher: try site.publisher(), asOf: try asOf.request(),
-      version: Triptych.version, now: AsOfOption.now, art: art)
+    let line = try site.assemblyLine(home: home, asOf: asOf.request())
     let builder = try SiteBuilder(
-      templates: templates, fonts: Surroundings.fonts(), programVersion: Triptych.version, pets: art)
+      templates: line.templates, fonts: Surroundings.fonts(), programVersion: line.version, pets: line.art)
     let console = common.console
     return NightWorker(assembly: line, builder: .success(builder), say: say) {
       OperatorTrail.note($0, in: home, console: console)

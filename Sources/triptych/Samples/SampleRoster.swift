@@ -3,12 +3,16 @@ import TriptychHealth
 /// Who the made-up people are: five with a story each, then variations of them.
 enum SampleRoster {
   /// The first `count` people for a seed.
-  static func people(_ count: Int, seed: UInt64) -> [SamplePerson] {
+  ///
+  /// - Parameter days: of data, for everybody who is no beginner; `nil` leaves each their own
+  static func people(_ count: Int, seed: UInt64, days: Int? = nil) -> [SamplePerson] {
     let known = [mira, jonas, ines, noor, theo]
     var people = Array(known.prefix(count))
     while people.count < count {
       people.append(variation(number: people.count + 1, seed: seed))
     }
+    guard let days else { return people }
+    for index in people.indices where people[index].habit != .beginner { people[index].days = days }
     return people
   }
 

@@ -10,6 +10,11 @@ struct BuildReport {
 
   var published: Int { results.count { if case .published = $0.outcome { true } else { false } } }
   var unchanged: Int { results.count { $0.outcome == .unchanged } }
+  var newer: Int { results.count { $0.outcome == .newerPublished } }
+  /// Files of sites published anew that kept their place on the disk.
+  var filesKept: Int {
+    results.reduce(0) { if case .published = $1.outcome { $0 + $1.kept } else { $0 } }
+  }
   var failed: Int { results.count { $0.outcome == nil } }
   var filesWritten: Int {
     results.reduce(0) { total, result in
@@ -43,8 +48,9 @@ struct BuildReport {
   var json: JSONValue {
     .members([
       "run": .string(run), "people": JSONValue(results.count), "published": JSONValue(published),
-      "unchanged": JSONValue(unchanged), "failed": JSONValue(failed),
-      "files_written": JSONValue(filesWritten), "retained": BuildReport.counts(retention.retained),
+      "unchanged": JSONValue(unchanged), "newer_published": JSONValue(newer), "failed": JSONValue(failed),
+      "files_written": JSONValue(filesWritten), "files_kept": JSONValue(filesKept),
+      "retained": BuildReport.counts(retention.retained),
       "dropped": BuildReport.counts(retention.dropped),
       "seconds": JSONValue(seconds),
     ])
@@ -53,8 +59,10 @@ struct BuildReport {
   var sentence: String {
     var parts = ["\(published) published"]
     if unchanged > 0 { parts.append("\(unchanged) unchanged") }
+    if newer > 0 { parts.append("\(newer) left as of a later moment") }
     if failed > 0 { parts.append("\(failed) failed") }
-    return "Sites: " + parts.joined(separator: ", ") + " (\(filesWritten) files written)."
+    return "Sites: " + parts.joined(separator: ", ")
+      + " (\(filesWritten) files written\(filesKept > 0 ? ", \(filesKept) kept" : ""))."
   }
 
   /// The first that applies of a fault of ours, try again, bad data, success.

@@ -65,7 +65,7 @@ extension ExitStatus {
 
   fileprivate init(_ code: PublishError.Code) {
     switch code {
-    case .noSpace, .notPermitted, .sharedFileLost, .system: self = .tryAgain
+    case .noSpace, .notPermitted, .sharedFileLost, .meddled, .system: self = .tryAgain
     case .inTheWay: self = .usage
     case .brokenLinks: self = .software
     }

@@ -15,6 +15,12 @@ struct SiteAssemblyLine: Sendable {
   var now: Instant
   /// Where all sites get the pictures of the pets from.
   var art: ArtStore
+  /// What all people's sites are made from besides their own data.
+  var inputs: BuildInputs
+  /// Builds everything anew, and also over a site of a later moment.
+  var force = false
+  /// Looks at every byte of what stands instead of sizes and times.
+  var verify = false
 
   /// Builds everybody, in the order given; `done` is told how many are ready.
   func build(
@@ -46,15 +52,24 @@ struct SiteAssemblyLine: Sendable {
   /// Builds one person; whatever goes wrong is said in the result.
   func one(_ person: PersonID, with builder: Result<SiteBuilder, any Error>) -> BuildResult {
     do {
+      if try !force && !verify && inputs.isUnchanged(person, for: self) {
+        return BuildResult(
+          person: person, outcome: .unchanged, openPath: publisher.directory(of: person) + "/index.html",
+          diagnostics: [], status: .success)
+      }
       let file = try PersonFile(person, in: home)
       let lock = try home.lockForWriting(person)
       defer { lock.release() }
       // Opened once: opening a sealed cache means opening all of it.
       let store = try file.store(in: home)
       defer { try? store?.close() }
+      let moment = asOf.resolved(in: file.zone)
+      let standing = publisher.standing(of: person, readingAll: verify || force)
+      if !force, let published = standing.asOf, published > moment.instant {
+        return BuildResult(person: person, outcome: .newerPublished, diagnostics: [], status: .success)
+      }
       var known = try file.known(store)
       store?.releaseMemory()
-      let moment = asOf.resolved(in: file.zone)
       let retention = try file.retain(known, asOf: moment, now: now, in: store)
       if !retention.isEmpty { known = try file.known(store) }
       let mood = try MoodConsultation(
@@ -62,17 +77,29 @@ struct SiteAssemblyLine: Sendable {
       var analysis = analyse(
         known.history, remembered: known.remembered, mood: mood.inputs, asOf: moment)
       analysis.remembered.builds += [mood.note].compactMap { $0 }
-      let built = try builder.get().build(analysis)
+      let reuse = SiteReuse(
+        force ? .unknown : standing, at: publisher.directory(of: person),
+        inputs: try inputs.pages(of: person, for: self))
+      let built = try builder.get().build(analysis, reuse: reuse)
       // Noted first: an interrupted build leaves no site that an erasure would not find.
       let former = try PlaceRegister.note(
         siteNamed: publisher.name(of: person), output: publisher.output, of: person, in: home)
-      let outcome = try publisher.publish(built.tree, for: person)
+      let diagnostics = mood.diagnostics + built.diagnostics
+      var stamp = LedgerStamp(inputs: try inputs.fingerprint(of: person, for: self), asOf: moment.instant)
+      let publication = try publisher.publish(built.tree, for: person, over: standing, stamp: stamp)
       try removeFormer(former, of: person)
       // Only what was published counts as shown, and only then is it remembered.
       try store?.remember(analysis.remembered, asOf: moment)
+      try store?.close()
+      if diagnostics.isEmpty {
+        try inputs.complete(&stamp, of: file, asOf: moment, for: self, over: standing)
+        try publisher.seal(stamp, for: person)
+      }
       return BuildResult(
-        person: person, outcome: outcome, openPath: publisher.directory(of: person) + "/index.html",
-        diagnostics: mood.diagnostics + built.diagnostics, retention: retention, status: .success,
+        person: person, outcome: publication.outcome,
+        openPath: publisher.directory(of: person) + "/index.html",
+        diagnostics: warning(standing, of: person) + diagnostics, retention: retention,
+        kept: publication.kept, status: .success,
         pages: built.tree.paths.count { $0.hasSuffix(".html") }, bytes: built.tree.byteCount)
     } catch let refused as SettingsRefused {
       return BuildResult(person: person, diagnostics: refused.diagnostics, status: .data)
@@ -85,6 +112,20 @@ struct SiteAssemblyLine: Sendable {
 }
 
 extension SiteAssemblyLine {
+  /// What was found in a site that nobody published there, in numbers: no path, as paths name days.
+  private func warning(_ standing: StandingSite, of person: PersonID) -> [Diagnostic] {
+    let (missing, changed, foreign) = standing.faults
+    guard missing + changed + foreign > 0 else { return [] }
+    let parts = [(missing, "gone"), (changed, "changed"), (foreign, "not ours")].filter { $0.0 > 0 }
+    return [
+      Diagnostic(
+        .warning, code: "site_meddled",
+        "Files of the published site were not as they had been left: "
+          + parts.map { "\($0.0) \($0.1)" }.joined(separator: ", "),
+        place: publisher.directory(of: person), hint: "The site has been put right.")
+    ]
+  }
+
   /// Removes a person's site where it was published under another name, so that no old one stays behind.
   private func removeFormer(_ names: [String], of person: PersonID) throws {
     let isByID = publisher.name(of: person) == person.text
@@ -100,6 +141,8 @@ struct BuildResult: Sendable {
   var diagnostics: [Diagnostic]
   /// What was kept and dropped by the person's own limit; empty for somebody who keeps everything.
   var retention = RetentionCounts()
+  /// Files of the site that stood there already and were left as they were.
+  var kept = 0
   var status: ExitStatus
   /// Pages and bytes of the site; `nil` where it was not made.
   var pages: Int?

@@ -13,10 +13,25 @@ struct SiteOptions: ParsableArguments {
   @Option(help: "A folder with templates of your own; files it lacks are the program's.")
   var templates: String?
 
+  @Flag(help: "Build everything anew, and also where a site of a later moment stands.")
+  var force = false
+
+  @Flag(help: "Compare every byte of the published sites, not only sizes and times.")
+  var verify = false
+
   func templateSet() throws -> TemplateSet { try Surroundings.templates(templates) }
 
   func publisher() throws -> Publisher {
     try name.naming().map { Publisher(output: out, naming: $0) } ?? Publisher(output: out)
+  }
+
+  /// What builds the sites of a home for a moment.
+  func assemblyLine(home: Home, asOf: AsOfRequest) throws -> SiteAssemblyLine {
+    let templates = try templateSet()
+    return SiteAssemblyLine(
+      home: home, templates: templates, publisher: try publisher(), asOf: asOf,
+      version: Triptych.version, now: AsOfOption.now, art: ArtStore(directory: home.directory + "/art"),
+      inputs: try BuildInputs(templates, version: Triptych.version), force: force, verify: verify)
   }
 
   /// The same options for another process; the secret's file is named, never what is in it.
@@ -24,6 +39,8 @@ struct SiteOptions: ParsableArguments {
     var words = ["--out", out]
     if let file = name.nameSecretFile { words += ["--name-secret-file", file] }
     if let templates { words += ["--templates", templates] }
+    if force { words.append("--force") }
+    if verify { words.append("--verify") }
     return words
   }
 }

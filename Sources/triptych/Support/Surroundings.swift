@@ -32,13 +32,18 @@ enum Surroundings {
   }
 
   /// The first pair of font files that is on this machine.
-  static func fonts() throws -> FontBook {
+  static func fonts() throws -> FontBook { try fontsAndFiles().fonts }
+
+  /// The same with the files they were read from.
+  static func fontsAndFiles() throws -> (fonts: FontBook, files: [String]) {
     for pair in FontBook.candidates
     where FileManager.default.fileExists(atPath: pair.regular)
       && FileManager.default.fileExists(atPath: pair.semibold)
     {
       do {
-        return try FontBook(regular: pair.regular, semibold: pair.semibold)
+        return (
+          try FontBook(regular: pair.regular, semibold: pair.semibold), [pair.regular, pair.semibold]
+        )
       } catch {
         continue
       }

@@ -10,14 +10,18 @@ extension ChartWords {
     while places > 0, value.magnitude * pow(10, Double(places)) >= 1e17 { places -= 1 }
     let scaled = (value.magnitude * pow(10, Double(places))).rounded()
     guard scaled < 9e18 else { return scientific(value) }
-    var digits = String(Int64(scaled))
-    if digits.utf8.count <= places {
-      digits = String(repeating: "0", count: places + 1 - digits.utf8.count) + digits
+    var size: Int64 = 1
+    for _ in 0..<places { size *= 10 }
+    let (whole, rest) = Int64(scaled).quotientAndRemainder(dividingBy: size)
+    var text = value < 0 && scaled > 0 ? marks.minus : ""
+    text += grouped(String(whole))
+    if places > 0 {
+      text += marks.decimal
+      let decimals = String(rest)
+      for _ in decimals.utf8.count..<places { text += "0" }
+      text += decimals
     }
-    let split = digits.index(digits.endIndex, offsetBy: -places)
-    var text = grouped(String(digits[..<split]))
-    if places > 0 { text += marks.decimal + digits[split...] }
-    return value < 0 && scaled > 0 ? marks.minus + text : text
+    return text
   }
 
   /// A whole number.
@@ -93,9 +97,13 @@ extension ChartWords {
       return digits
     }
     var text = ""
-    for (index, digit) in digits.enumerated() {
-      if index > 0, (digits.utf8.count - index) % 3 == 0 { text += marks.group }
-      text.append(digit)
+    var start = digits.startIndex
+    var length = (digits.utf8.count - 1) % 3 + 1
+    while start < digits.endIndex {
+      let end = digits.utf8.index(start, offsetBy: length)
+      if !text.isEmpty { text += marks.group }
+      text += digits[start..<end]
+      (start, length) = (end, 3)
     }
     return text
   }

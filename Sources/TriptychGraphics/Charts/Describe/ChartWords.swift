@@ -114,12 +114,12 @@ public struct ChartWords: Sendable, Equatable {
 
   /// A phrase with its placeholders filled in.
   func say(_ phrase: Phrase, _ values: PhraseValues = [:]) -> String {
-    PhraseForms.filled(phrases[phrase]?[.other] ?? "", values)
+    PhraseForms.filled(phrases[phrase]?.other ?? "", values)
   }
 
   /// A phrase whose placeholders a closure fills in.
   func say(_ phrase: Phrase, _ value: (String) -> String?) -> String {
-    PhraseForms.filled(phrases[phrase]?[.other] ?? "", value)
+    PhraseForms.filled(phrases[phrase]?.other ?? "", value)
   }
 
   /// A phrase in the form that a count takes, with its placeholders filled in.

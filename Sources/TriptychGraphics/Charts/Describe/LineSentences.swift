@@ -7,7 +7,12 @@ struct LineSentences {
   /// How many unusual values and how many gaps a sentence lists.
   private static let listed = 3
 
-  private var withYears: Bool { ChartWords.needsYears(days) }
+  private let withYears: Bool
+
+  init(words: ChartWords, measure: Measure, days: ClosedRange<Int>) {
+    (self.words, self.measure, self.days) = (words, measure, days)
+    withYears = ChartWords.needsYears(days)
+  }
 
   /// "2 November", with its year where the days span two.
   func day(_ number: Int) -> String { words.day(number, withYear: withYears) }

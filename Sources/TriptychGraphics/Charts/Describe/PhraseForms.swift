@@ -2,20 +2,26 @@
 package struct PhraseForms: Sendable, Equatable {
   /// By form; `other` is always there.
   let templates: [PluralForm: String]
+  /// The one that is asked for most.
+  let other: String
 
   /// The longest template, in characters.
   static let longest = 1000
 
-  init(_ template: String) { templates = [.other: template] }
+  init(_ template: String) {
+    templates = [.other: template]
+    other = template
+  }
 
   /// Nil where the form every language has is missing.
   init?(_ templates: [PluralForm: String]) {
-    guard templates[.other] != nil else { return nil }
+    guard let other = templates[.other] else { return nil }
     self.templates = templates
+    self.other = other
   }
 
   /// The template of a form; that of `other` where the form has none of its own.
-  subscript(form: PluralForm) -> String { templates[form] ?? templates[.other] ?? "" }
+  subscript(form: PluralForm) -> String { form == .other ? other : templates[form] ?? other }
 
   /// What all forms need between them.
   var placeholders: Set<String> {
@@ -57,20 +63,50 @@ package struct PhraseForms: Sendable, Equatable {
   package static func filled(_ template: String, _ value: (String) -> String?) -> String {
     var template = template
     return template.withUTF8 { source in
-      var bytes: [UInt8] = []
-      bytes.reserveCapacity(source.count + 32)
-      var start = 0
-      while let open = source[start...].firstIndex(of: UInt8(ascii: "{")),
-        let close = source[open...].firstIndex(of: UInt8(ascii: "}"))
-      {
-        bytes.append(contentsOf: source[start..<open])
-        let name = String(decoding: source[open + 1..<close], as: UTF8.self)
-        bytes.append(contentsOf: (value(name) ?? "").utf8)
-        start = close + 1
-      }
-      // A brace that nothing closes stands for itself.
-      bytes.append(contentsOf: source[start...])
-      return String(decoding: bytes, as: UTF8.self)
+      // Most are short: a stretch of the stack holds them, and what does not fit goes the long way.
+      withUnsafeTemporaryAllocation(of: UInt8.self, capacity: room) { bytes in
+        var count = 0
+        let isWhole = parts(of: source, value) { part in
+          guard part.count <= room - count else { return false }
+          for byte in part {
+            bytes[count] = byte
+            count += 1
+          }
+          return true
+        }
+        return isWhole ? String(decoding: UnsafeBufferPointer(rebasing: bytes[..<count]), as: UTF8.self) : nil
+      } ?? long(source, value)
     }
+  }
+
+  /// Bytes of a phrase that are put together without asking for memory.
+  private static let room = 512
+
+  private static func long(_ source: UnsafeBufferPointer<UInt8>, _ value: (String) -> String?) -> String {
+    var bytes: [UInt8] = []
+    _ = parts(of: source, value) {
+      bytes.append(contentsOf: $0)
+      return true
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// Gives the template's parts in their order, values in place of their names, until one is not taken; whether
+  /// all were.
+  private static func parts(
+    of source: UnsafeBufferPointer<UInt8>, _ value: (String) -> String?,
+    to take: (UnsafeBufferPointer<UInt8>) -> Bool
+  ) -> Bool {
+    var start = 0
+    while let open = source[start...].firstIndex(of: UInt8(ascii: "{")),
+      let close = source[open...].firstIndex(of: UInt8(ascii: "}"))
+    {
+      guard take(UnsafeBufferPointer(rebasing: source[start..<open])) else { return false }
+      let name = String(decoding: source[open + 1..<close], as: UTF8.self)
+      if var text = value(name), !text.withUTF8(take) { return false }
+      start = close + 1
+    }
+    // A brace that nothing closes stands for itself.
+    return take(UnsafeBufferPointer(rebasing: source[start...]))
   }
 }

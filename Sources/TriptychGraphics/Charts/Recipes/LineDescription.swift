@@ -27,6 +27,8 @@ struct LineDescription: ChartDescribing {
   }
 
   func table() -> ChartTable {
+    // A year has many rows: what they share is made once.
+    let (sentences, measure, noData) = (self.sentences, self.measure, words.say(.noData))
     let hasNotes = data.lines.contains { $0.runs.points.contains { $0.unusual || $0.note != nil } }
     var columns = [words.say(.day)]
     if data.isSingle {
@@ -35,12 +37,24 @@ struct LineDescription: ChartDescribing {
       columns += data.lines.map { measure.head($0.series.name) }
     }
     if hasNotes { columns.append(words.say(.note)) }
-    let values = data.lines.map(\.runs.byDay)
+    let lines = data.lines.map(\.runs.points)
+    var next = lines.map(\.startIndex)
     let rows = chart.days.map { number in
-      let points = values.map { $0[number] }
-      var row = [sentences.day(number)]
-      row += points.map { point in point.map { words.value($0.value, measure) } ?? words.say(.noData) }
-      if hasNotes { row.append(sentences.notes(points)) }
+      var row: [String] = []
+      row.reserveCapacity(columns.count)
+      row.append(sentences.day(number))
+      var noted: [DayPoint] = []
+      for line in lines.indices {
+        while next[line] < lines[line].count, lines[line][next[line]].day < number { next[line] += 1 }
+        guard next[line] < lines[line].count, lines[line][next[line]].day == number else {
+          row.append(noData)
+          continue
+        }
+        let point = lines[line][next[line]]
+        row.append(words.value(point.value, measure))
+        if hasNotes, point.unusual || point.note != nil { noted.append(point) }
+      }
+      if hasNotes { row.append(noted.isEmpty ? "" : sentences.notes(noted)) }
       return row
     }
     return ChartTable(caption: caption, columns: columns, rows: rows)

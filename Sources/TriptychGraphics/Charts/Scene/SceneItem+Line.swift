@@ -55,21 +55,38 @@ extension Double {
     guard isFinite, magnitude < 1e12 else { return "0" }
     var scale = 1.0
     for _ in 0..<places { scale *= 10 }
-    var digits = Int((magnitude * scale).rounded())
+    var digits = UInt((magnitude * scale).rounded())
     if digits == 0 { return "0" }
     var places = places
     while places > 0, digits % 10 == 0 {
       digits /= 10
       places -= 1
     }
-    var text = String(digits)
-    if places > 0 {
-      if text.utf8.count <= places {
-        text = String(repeating: "0", count: places + 1 - text.utf8.count) + text
-      }
-      let split = text.index(text.endIndex, offsetBy: -places)
-      text = text[..<split] + "." + text[split...]
+    return Self.text(digits, places: places, isNegative: self < 0)
+  }
+
+  /// Digits with a point before the last `places` of them, written from the end: figures hold thousands of numbers.
+  private static func text(_ digits: UInt, places: Int, isNegative: Bool) -> String {
+    var (length, rest) = (1, digits / 10)
+    while rest > 0 {
+      length += 1
+      rest /= 10
     }
-    return self < 0 ? "-" + text : text
+    length = max(length, places + 1)
+    let size = length + (places > 0 ? 1 : 0) + (isNegative ? 1 : 0)
+    return String(unsafeUninitializedCapacity: size) { bytes in
+      var (rest, index) = (digits, size)
+      for place in 0..<length {
+        if place == places, place > 0 {
+          index -= 1
+          bytes[index] = UInt8(ascii: ".")
+        }
+        index -= 1
+        bytes[index] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10)
+        rest /= 10
+      }
+      if isNegative { bytes[0] = UInt8(ascii: "-") }
+      return size
+    }
   }
 }

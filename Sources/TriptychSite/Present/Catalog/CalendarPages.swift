@@ -34,7 +34,8 @@ enum CalendarPages: PageFamily {
     let days = scope.days.indices.reversed().map { index in
       PageEntry(
         path: CalendarScope.path(scope.days[index]), tab: .dashboard,
-        counterpart: lightDays.contains(scope.days[index]) ? nil : currentPath
+        counterpart: lightDays.contains(scope.days[index]) ? nil : currentPath,
+        reuse: DayPage.reuse(index, scope)
       ) { DayPage.make(index, scope, $0) }
     }
     return months + years + days

@@ -54,7 +54,8 @@ enum MetricPages: PageFamily {
           path: span.path(metric), tab: .pillars,
           place: isWeek
             ? TreePlace(TreeColumn(Pillar(of: metric)), name(metric, context.words)) : nil,
-          counterpart: isWeek ? nil : PageCatalog.path(metric, days: 7)
+          counterpart: isWeek ? nil : PageCatalog.path(metric, days: 7),
+          reuse: MetricPage.reuse(metric, span)
         ) { MetricPage.make(metric, span, $0) }
       }
     }
@@ -96,7 +97,9 @@ enum InsightFamily: PageFamily {
       ) { InsightPairsPage.make($0) },
     ]
       + context.analysis.insights.published.map { insight in
-        PageEntry(path: PageCatalog.path(insight), tab: .insights) { InsightPage.make(insight, $0) }
+        PageEntry(path: PageCatalog.path(insight), tab: .insights, reuse: InsightPage.reuse(insight)) {
+          InsightPage.make(insight, $0)
+        }
       }
   }
 }

@@ -56,7 +56,8 @@ extension ChartData {
   func harmony(days count: Int, to last: CalendarDay? = nil) -> HarmonyChart {
     let last = last ?? analysis.asOf.day
     let days = last.advanced(by: 1 - count)...last
-    let series = Pillar.allCases.map { pillar in
+    let permitted = Pillar.allCases.filter { Consent(history.settings).permits($0) }
+    let series = (permitted.count < 2 ? Pillar.allCases : permitted).map { pillar in
       let points = analysis.scores(pillar, days: count, to: last).map {
         DayPoint(day: Int($0.day.number), value: ($0.value + 0.5).rounded(.down))
       }

@@ -44,10 +44,14 @@ struct ChartData: Sendable {
   }
 
   /// A canonical value as the charts of its metric show it.
-  func shown(_ value: Double, of metric: Metric) -> Double {
+  func shown(_ value: Double, of metric: Metric) -> Double { shown(metric)(value) }
+
+  /// The same for many values of one metric.
+  private func shown(_ metric: Metric) -> (Double) -> Double {
     // The middle of the night is kept as hours after noon; a reader thinks from midnight.
-    if metric == .sleepMidpoint { return value - 12 }
-    return value * DisplayUnit(MetricCatalog[metric]?.unit ?? .count, words.units).factor
+    if metric == .sleepMidpoint { return { $0 - 12 } }
+    let factor = DisplayUnit(MetricCatalog[metric]?.unit ?? .count, words.units).factor
+    return { $0 * factor }
   }
 
   /// A metric over the last days.
@@ -57,11 +61,12 @@ struct ChartData: Sendable {
 
   /// A metric over a range of days.
   func line(_ metric: Metric, over days: ClosedRange<CalendarDay>) -> LineChart {
-    let unusual = UnusualValues(in: history[metric], range: days)
-    let points = history[metric].values(in: days).map { entry in
+    let series = history[metric]
+    let unusual = UnusualValues(in: series, range: days, withSpread: false)
+    let shown = shown(metric)
+    let points = series.values(in: days).map { entry in
       DayPoint(
-        day: Int(entry.day.number), value: shown(entry.value, of: metric),
-        unusual: unusual.contains(entry.day))
+        day: Int(entry.day.number), value: shown(entry.value), unusual: unusual.contains(entry.day))
     }
     let name = words(.metric, metric.id)
     return LineChart(

@@ -1,7 +1,7 @@
 import TriptychGraphics
 import TriptychHealth
 
-/// All charts of one person's site, drawn once before any page is made.
+/// All charts of one person's site, each drawn once.
 struct ChartShelf: Sendable {
   /// One chart: its words and table always, its picture where it could be drawn.
   struct Chart: Sendable {
@@ -20,8 +20,20 @@ struct ChartShelf: Sendable {
   var charts: [ChartKey: Chart] = [:]
   /// Pictures to share, by path in the site.
   var pictures: [String: [UInt8]] = [:]
+  /// Pictures to share that stand in the published site and are the same in the next.
+  var keptPictures: Set<String> = []
   /// What could not be drawn.
   var diagnostics: [Diagnostic] = []
+  /// Draws what is not here yet when a page asks for it.
+  var desk: ChartDesk?
+
+  /// A chart, drawn when it is first asked for; `nil` where the site has none of the key.
+  subscript(key: ChartKey) -> Chart? { charts[key] ?? desk?.chart(key) }
+
+  /// Whether a chart has a picture to share.
+  func hasPicture(_ key: ChartKey) -> Bool {
+    pictures[key.picturePath] != nil || keptPictures.contains(key.picturePath)
+  }
 }
 
 extension ChartShelf {
@@ -36,7 +48,7 @@ extension ChartShelf {
   func figure(_ key: ChartKey, heading: String, pillar: Pillar?, href: String?, _ context: PageContext)
     -> FigureModel?
   {
-    guard let chart = charts[key] else { return nil }
+    guard let chart = self[key] else { return nil }
     let words = context.words
     let id = key.id
     var figure = FigureModel(
@@ -57,7 +69,7 @@ extension ChartShelf {
       figure.instead = FigureModel.Instead(badge: words(.figureFailedBadge), text: words(.figureFailed))
       figure.isTableOpen = true
     }
-    if pictures[key.picturePath] != nil {
+    if hasPicture(key) {
       figure.download = FigureModel.Download(
         href: context.rootHref(key.picturePath), text: words(.figureDownload, ["chart": heading]))
     }
@@ -72,6 +84,9 @@ extension ChartShelf {
   /// A table from its texts.
   static func table(_ caption: String, _ columns: [String], _ rows: [[String]], captionID: String) -> Markup {
     var writer = HTMLWriter()
+    // Tables have thousands of cells with the same attributes.
+    let rowHead: KeyValuePairs<StaticString, String> = ["scope": "row"]
+    let number: KeyValuePairs<StaticString, String> = ["class": "num-col"]
     writer.element("table") { writer in
       writer.element("caption", ["id": captionID], text: caption)
       writer.element("thead") { writer in
@@ -93,9 +108,9 @@ extension ChartShelf {
           writer.element("tr") { writer in
             for (index, cell) in row.enumerated() {
               if index == 0 {
-                writer.element("th", ["scope": "row"], text: cell)
+                writer.element("th", rowHead, text: cell)
               } else {
-                writer.element("td", ["class": "num-col"], text: cell)
+                writer.element("td", number, text: cell)
               }
             }
           }

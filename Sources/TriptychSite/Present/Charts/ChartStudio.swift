@@ -23,41 +23,41 @@ struct ChartStudio {
   /// The rules for charts on pages, to stand at the end of the style sheet.
   static var styleSheet: [UInt8] { Array(("\n" + InlineSVG.styleSheet).utf8) }
 
-  /// All charts of the pages, and the pictures to share of those that ``PageCatalog`` names.
+  /// The keys of all charts of the pages.
   ///
   /// - Parameter topics: the pictures of topics, of the depths that are made
-  func shelf(metrics: [Metric], book: DayBook, topics: [TopicChart] = []) -> ChartShelf {
-    var shelf = ChartShelf()
+  func keys(metrics: [Metric], book: DayBook, topics: [TopicChart] = []) -> Set<ChartKey> {
+    var keys: Set<ChartKey> = [.stepsHeatmap, .scatter(.sleepDuration, .mood)]
     for metric in metrics {
-      for days in PageCatalog.ranges { add(.line(metric, days: days), to: &shelf) }
+      for days in PageCatalog.ranges { keys.insert(.line(metric, days: days)) }
     }
     if let custom = MetricSpan.custom(data.analysis) {
-      for metric in metrics { add(custom.chart(metric), to: &shelf) }
+      for metric in metrics { keys.insert(custom.chart(metric)) }
     }
-    for key in findings { add(key, to: &shelf) }
-    add(.stepsHeatmap, to: &shelf)
-    add(.scatter(.sleepDuration, .mood), to: &shelf)
+    keys.formUnion(findings)
     for chart in data.analysis.insights.published.flatMap(InsightChart.charts) {
-      add(.insight(chart), to: &shelf)
+      keys.insert(.insight(chart))
     }
-    addCalendar(book, to: &shelf)
-    for report in data.analysis.pillars {
-      data.spark(report).map { addSpark(.spark(report.pillar), $0, to: &shelf) }
-    }
-    for chart in topics {
-      if case .recoveryWeeks = chart {
-        addSpark(.topic(chart), data.recoveryWeeks, to: &shelf)
-      } else {
-        add(.topic(chart), to: &shelf)
-      }
-    }
-    return shelf
+    keys.formUnion(calendar(book))
+    for report in data.analysis.pillars { keys.insert(.spark(report.pillar)) }
+    for chart in topics { keys.insert(.topic(chart)) }
+    return keys
   }
 
   /// Some charts and no others.
   func shelf(of keys: [ChartKey]) -> ChartShelf {
     var shelf = ChartShelf()
-    for key in keys { add(key, to: &shelf) }
+    for key in keys {
+      let made = chart(key)
+      shelf.charts[key] = made.chart
+      shelf.diagnostics += made.diagnostics
+      guard shared.contains(key), let plot = made.plot else { continue }
+      do {
+        shelf.pictures[key.picturePath] = try picture(key, plot)
+      } catch {
+        shelf.diagnostics.append(missing(key, error))
+      }
+    }
     return shelf
   }
 
@@ -69,29 +69,53 @@ struct ChartStudio {
   }
 
   /// The hours of the last days with a page, and of the newest day; the years.
-  private func addCalendar(_ book: DayBook, to shelf: inout ChartShelf) {
+  private func calendar(_ book: DayBook) -> [ChartKey] {
     let analysis = data.analysis
     let newest = analysis.history.dataThrough.map { analysis.history.zone.day(of: $0) } ?? analysis.asOf.day
     let recent = CalendarScope(.light, analysis, book).days
-    for day in Set(recent + [min(newest, analysis.asOf.day)]).sorted() { add(.timeline(day), to: &shelf) }
-    for year in CalendarScope(.deep, analysis, book).years {
-      for metric in CalendarScope.measures(of: year, data) { add(.year(metric, year), to: &shelf) }
+    return Set(recent + [min(newest, analysis.asOf.day)]).map { .timeline($0) }
+      + CalendarScope(.deep, analysis, book).years.flatMap { year in
+        CalendarScope.measures(of: year, data).map { .year($0, year) }
+      }
+  }
+
+  /// What a page shows of a chart, and the plot it comes from.
+  struct Made {
+    /// `nil` where there is nothing to draw and nothing to say.
+    var chart: ChartShelf.Chart?
+    /// `nil` for what has no picture to share.
+    var plot: Plot?
+    var diagnostics: [Diagnostic] = []
+  }
+
+  /// Draws a chart for the pages.
+  ///
+  /// - Parameter plot: its plot, where that is known already
+  func chart(_ key: ChartKey, _ plot: Plot? = nil) -> Made {
+    switch key {
+    case .spark(let pillar):
+      let report = data.analysis.pillars.first { $0.pillar == pillar }
+      return report.flatMap { data.spark($0) }.map { spark(key, $0) } ?? Made()
+    case .topic(.recoveryWeeks): return spark(key, data.recoveryWeeks)
+    default: break
+    }
+    do throws(ChartRefusal) {
+      if let plot { return drawn(key, plot) }
+      return drawn(key, try self.plot(key))
+    } catch {
+      if case .tooFewDays(let have, _) = error { return Made(chart: ChartShelf.Chart(tooFew: have)) }
+      return Made()
     }
   }
 
-  private func add(_ key: ChartKey, to shelf: inout ChartShelf) {
-    let plot: Plot
-    do throws(ChartRefusal) {
-      plot = try self.plot(key)
-    } catch {
-      if case .tooFewDays(let have, _) = error { shelf.charts[key] = ChartShelf.Chart(tooFew: have) }
-      return
-    }
+  private func drawn(_ key: ChartKey, _ plot: Plot) -> Made {
+    var made = Made(plot: plot)
     var chart = ChartShelf.Chart()
-    chart.summary = plot.description.summary.joined(separator: " ")
+    let description = plot.description
+    chart.summary = description.summary.joined(separator: " ")
     chart.shortTable = plot.shortTable.map { ChartShelf.table($0, captionID: key.shortTableID) }
     if let months = MonthRows(key, data)?.table(
-      words: words, summary: plot.description.summary, captionID: key.shortTableID)
+      words: words, summary: description.summary, captionID: key.shortTableID)
     {
       chart.shortTable = months
     } else {
@@ -102,21 +126,13 @@ struct ChartStudio {
     do {
       let resolved = try plot.resolve(
         size: ChartSize(width: 760, height: 300), theme: ChartTheme(.light), layout: .page, fonts: fonts)
-      chart.picture = Markup(InlineSVG.figure(resolved, id: key.id + "-picture"))
+      chart.picture = Markup(InlineSVG.figure(resolved, id: key.id + "-picture", name: description.name))
       chart.legend = Markup(InlineSVG.legend(resolved))
     } catch {
-      shelf.diagnostics.append(missing(key, error))
+      made.diagnostics.append(missing(key, error))
     }
-    shelf.charts[key] = chart
-    if shared.contains(key) { addPicture(key, plot, to: &shelf) }
-  }
-
-  private func addPicture(_ key: ChartKey, _ plot: Plot, to shelf: inout ChartShelf) {
-    do {
-      shelf.pictures[key.picturePath] = try picture(key, plot)
-    } catch {
-      shelf.diagnostics.append(missing(key, error))
-    }
+    made.chart = chart
+    return made
   }
 
   /// A chart as a picture to share.
@@ -130,15 +146,15 @@ struct ChartStudio {
   /// The plot of a chart to share; `nil` where there are too few days.
   func sharedPlot(_ key: ChartKey) -> Plot? { try? plot(key) }
 
-  private func addSpark(_ key: ChartKey, _ spark: Sparkline, to shelf: inout ChartShelf) {
-    guard spark.hasPicture else { return }
+  private func spark(_ key: ChartKey, _ spark: Sparkline) -> Made {
+    guard spark.hasPicture else { return Made() }
     let plot = spark.plot(words: words)
     do {
       let resolved = try plot.resolve(
         size: ChartSize(width: 160, height: 40), theme: ChartTheme(.light), layout: .page, fonts: fonts)
-      shelf.charts[key] = ChartShelf.Chart(picture: Markup(InlineSVG.decorative(resolved)))
+      return Made(chart: ChartShelf.Chart(picture: Markup(InlineSVG.decorative(resolved))))
     } catch {
-      shelf.diagnostics.append(missing(key, error))
+      return Made(diagnostics: [missing(key, error)])
     }
   }
 
@@ -200,7 +216,7 @@ struct ChartStudio {
     return [data.sourceLine(metric, days), range].compactMap { $0 }.joined(separator: " ")
   }
 
-  private func missing(_ key: ChartKey, _ error: any Error) -> Diagnostic {
+  func missing(_ key: ChartKey, _ error: any Error) -> Diagnostic {
     Diagnostic(
       .warning, code: "picture_missing", "A picture could not be drawn: \(error)", place: key.id,
       hint: "Its words and its table stand in its place.")

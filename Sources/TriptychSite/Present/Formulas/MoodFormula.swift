@@ -9,7 +9,7 @@ enum MoodFormula {
       "moods", title: words(FormulaWord.moodTitle), about: words(FormulaWord.moodAbout),
       notes: [
         [
-          words(.mood, symbi.mood.rawValue) + ".", words(.decider, symbi.decidedBy.rawValue),
+          words(.mood, symbi.mood.rawValue) + ".", MoodReason(analysis, words).decider,
           words(.aboutConfidence, ["share": words.percent(symbi.confidence)]),
         ].joined(separator: " ")
       ],

@@ -38,18 +38,41 @@ struct DayPage: TemplateModel {
       sessions: sessions.isEmpty ? nil : Records(records: sessions),
       entries: entries.isEmpty ? nil : Records(records: entries),
       night: NightCard(day, score: nil, context), steps: DayLinks(index, scope, context).ifAny)
+    return (head(day, context), page)
+  }
+
+  private static func head(_ day: CalendarDay, _ context: PageContext) -> PageHead {
+    let words = context.words
     let month = CalendarMonth(of: day)
     let monthPath = CalendarScope.path(month)
-    return (
-      PageHead(
-        title: title,
-        crumbs: [
-          Crumb(text: words(.navDashboard), path: "index.html"),
-          Crumb(
-            text: words(month: month),
-            path: context.tree.has(monthPath) ? monthPath : nil), Crumb(text: words.day(day)),
-        ]), page
-    )
+    return PageHead(
+      title: words.weekdayAndDay(day),
+      crumbs: [
+        Crumb(text: words(.navDashboard), path: "index.html"),
+        Crumb(
+          text: words(month: month),
+          path: context.tree.has(monthPath) ? monthPath : nil), Crumb(text: words.day(day)),
+      ])
+  }
+
+  /// A day that is over for long is made from what happened on it, its neighbours with a page and whether its month
+  /// has one. The last days also show hours, a score and that the day goes on, and are made each time.
+  static func reuse(_ index: Int, _ scope: CalendarScope) -> PageReuse {
+    let day = scope.days[index]
+    return PageReuse(
+      basis: { context, slices, bytes in
+        guard day < context.analysis.asOf.day.advanced(by: -CalendarScope.lightDays),
+          day != context.newestDay, context.charts.desk?.knows(.timeline(day)) != true,
+          !context.analysis.scores.contains(where: { $0.days.upperBound == day })
+        else { return false }
+        slices.add(day, to: &bytes)
+        for neighbour in [index - 1, index + 1] {
+          bytes.add(
+            scope.days.indices.contains(neighbour) ? Int64(scope.days[neighbour].number) : -1)
+        }
+        bytes.add(context.tree.has(CalendarScope.path(CalendarMonth(of: day))) ? 1 : 0)
+        return true
+      }, head: { head(day, $0) })
   }
 }
 

@@ -31,11 +31,36 @@ struct InsightPage: TemplateModel {
       rows: EvidenceTable(insight, context.analysis.insights, words).rows,
       notSaidTitle: words(EvidenceWord.notSaidTitle), notSaid: words(notSaid(insight.kind)),
       moreTitle: words(EvidenceWord.moreTitle), links: links(insight, context))
-    let crumbs = [
-      Crumb(text: words(.navDashboard), path: "index.html"),
-      Crumb(text: words(.navInsights), path: "insights/index.html"), Crumb(text: sentence.title),
-    ]
-    return (PageHead(title: sentence.title, crumbs: crumbs), page)
+    return (head(insight, context), page)
+  }
+
+  private static func head(_ insight: Insight, _ context: PageContext) -> PageHead {
+    let words = context.words
+    let title = InsightSentence(insight, words).title
+    return PageHead(
+      title: title,
+      crumbs: [
+        Crumb(text: words(.navDashboard), path: "index.html"),
+        Crumb(text: words(.navInsights), path: "insights/index.html"), Crumb(text: title),
+      ])
+  }
+
+  /// The page is made from the insight, the days of its measures, the figures it rests on and how much was tried.
+  static func reuse(_ insight: Insight) -> PageReuse {
+    PageReuse(
+      basis: { context, slices, bytes in
+        for chart in InsightChart.charts(of: insight) {
+          guard let basis = slices.basis(of: .insight(chart)) else { return false }
+          bytes.add(basis)
+        }
+        bytes.add(context.analysis.insights.tried(for: insight) ?? -1)
+        for row in EvidenceTable(insight, context.analysis.insights, context.words).rows {
+          bytes.add(row.name)
+          bytes.add(row.value)
+          bytes.add(row.note)
+        }
+        return true
+      }, head: { head(insight, $0) })
   }
 
   /// What it rests on; of a link also how many pairs were tried.

@@ -55,13 +55,40 @@ struct MetricPage: TemplateModel {
       sources: context.data.sourceLine(metric, window) ?? "",
       deepHref: context.isDeep
         ? nil : context.rootHref(SiteLink(.deep, PageCatalog.path(metric, days: 30)).path))
-    let crumbs = [
-      Crumb(text: words(.navDashboard), path: "index.html"),
-      Crumb(text: words(.navPillars), path: "pillars/index.html"),
-      Crumb(text: words(.pillar, pillar.rawValue), path: "pillars/\(pillar.rawValue).html"),
-      Crumb(text: name),
-    ]
-    return (PageHead(title: span.title(metric, words), crumbs: crumbs), page)
+    return (head(metric, span, context), page)
+  }
+
+  private static func head(_ metric: Metric, _ span: MetricSpan, _ context: PageContext) -> PageHead {
+    let words = context.words
+    let pillar = Pillar(of: metric)
+    return PageHead(
+      title: span.title(metric, words),
+      crumbs: [
+        Crumb(text: words(.navDashboard), path: "index.html"),
+        Crumb(text: words(.navPillars), path: "pillars/index.html"),
+        Crumb(text: words(.pillar, pillar.rawValue), path: "pillars/\(pillar.rawValue).html"),
+        Crumb(text: words(.metric, metric.id)),
+      ])
+  }
+
+  /// The page is made from the measure's own days, which ranges have a page, the trend over the range, and
+  /// what is found of the measure alone.
+  static func reuse(_ metric: Metric, _ span: MetricSpan) -> PageReuse {
+    PageReuse(
+      basis: { context, slices, bytes in
+        guard let chart = slices.basis(of: span.chart(metric)) else { return false }
+        bytes.add(chart)
+        for other in MetricPages.spans(metric, context) { bytes.add("\(other)") }
+        switch span {
+        case .days(let days): bytes.add("\(String(describing: context.analysis.trends[metric, days]))")
+        case .custom(let days): bytes.add("\(String(describing: context.customTrends[metric, days.count]))")
+        }
+        for insight in context.analysis.insights.published
+        where [.change, .weekday].contains(insight.kind) && insight.metrics.contains(metric) {
+          bytes.add(String(describing: insight))
+        }
+        return true
+      }, head: { head(metric, span, $0) })
   }
 
   private static func facts(

@@ -30,6 +30,8 @@ struct PillarPage: TemplateModel {
   var figures: [FigureModel]
   var workouts: WorkoutList?
   var measures: [Measure]
+  /// The sentence in their place where there is none.
+  var noMeasures: String
 
   struct Measure: Codable, Sendable {
     var name: String
@@ -60,7 +62,8 @@ struct PillarPage: TemplateModel {
       hasBeside: suggestions != nil || !cards.isEmpty,
       goals: GoalList(pillar, context), figures: figures(pillar, context),
       workouts: pillar == .fitness ? WorkoutList(limit: context.isDeep ? 10 : 3, context) : nil,
-      measures: context.metrics(of: pillar).map { measure($0, context) })
+      measures: context.metrics(of: pillar).map { measure($0, context) },
+      noMeasures: context.noMeasures(of: pillar))
     let crumbs = [
       Crumb(text: words(.navDashboard), path: "index.html"),
       Crumb(text: words(.navPillars), path: "pillars/index.html"), Crumb(text: name),

@@ -18,6 +18,8 @@ struct PillarsPage: TemplateModel {
     var about: String
     var measures: [FrameModel.TextLink]
     var isEmpty: Bool
+    /// The sentence in the place of measures.
+    var noMeasures: String
   }
 
   static func make(_ context: PageContext) -> (PageHead, any TemplateModel) {
@@ -33,7 +35,8 @@ struct PillarsPage: TemplateModel {
           measures: metrics.map {
             FrameModel.TextLink(
               text: words(.metric, $0.id), href: context.href(PageCatalog.path($0, days: 7)))
-          }, isEmpty: metrics.isEmpty)
+          }, isEmpty: metrics.isEmpty,
+          noMeasures: context.noMeasures(of: pillar))
       }, aboutHref: context.href("profile/about.html"))
     return (
       PageHead(

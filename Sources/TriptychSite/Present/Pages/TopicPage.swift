@@ -35,6 +35,7 @@ struct TopicPage: TemplateModel {
   var hasInsights: Bool
   var insightsHref: String
   var measures: [PillarPage.Measure]
+  var noMeasures: String
   var hasMeasures: Bool
   /// The other topics of the pillar.
   var others: TopicLinks
@@ -89,7 +90,8 @@ struct TopicPage: TemplateModel {
       workouts: [.workouts, .load].contains(topic)
         ? WorkoutList(limit: topic == .load ? 5 : context.isDeep ? 20 : 7, context) : nil,
       insights: insights, hasInsights: !insights.isEmpty, insightsHref: context.href("insights/index.html"),
-      measures: measures.map { PillarPage.measure($0, context) }, hasMeasures: !measures.isEmpty,
+      measures: measures.map { PillarPage.measure($0, context) },
+      noMeasures: context.noMeasures(of: pillar), hasMeasures: !measures.isEmpty,
       others: TopicLinks(pillar, besides: topic, context))
     let crumbs = [
       Crumb(text: words(.navDashboard), path: "index.html"),

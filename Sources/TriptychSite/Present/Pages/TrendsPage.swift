@@ -22,6 +22,7 @@ struct TrendsPage: TemplateModel {
     var rows: [Row]
     /// Without a measure there is a sentence instead.
     var hasRows: Bool
+    var noMeasures: String
   }
   struct Row: Codable, Sendable {
     var name: String
@@ -64,7 +65,8 @@ struct TrendsPage: TemplateModel {
     }
     return Group(
       id: pillar.rawValue, cssClass: pillar.cssClass, mark: Icon.mark(pillar),
-      name: words(.pillar, pillar.rawValue), rows: rows, hasRows: !rows.isEmpty)
+      name: words(.pillar, pillar.rawValue), rows: rows, hasRows: !rows.isEmpty,
+      noMeasures: context.noMeasures(of: pillar))
   }
 
   /// The mean of the week: seven days that depend on each other tell no trend.

@@ -12,7 +12,7 @@ struct YearTablePage: TemplateModel {
   /// The measures of a year whose days have a page.
   static func measures(of year: Int, _ context: PageContext) -> [Metric] {
     CalendarScope.measures(of: year, context.data).filter {
-      let chart = context.charts.charts[.year($0, year)]
+      let chart = context.charts[.year($0, year)]
       return chart?.shortTable != nil && chart?.table != nil
     }
   }
@@ -24,7 +24,7 @@ struct YearTablePage: TemplateModel {
   static func make(_ metric: Metric, _ year: Int, _ context: PageContext) -> (PageHead, any TemplateModel) {
     let words = context.words
     let key = ChartKey.year(metric, year)
-    let chart = context.charts.charts[key]
+    let chart = context.charts[key]
     let title = title(metric, year, words)
     let current = CalendarMonth(of: context.analysis.asOf.day)
     return (

@@ -30,16 +30,28 @@ extension DayFacts {
     self.init(
       title: isToday ? words(.factsToday) : words(.factsOn, ["day": words.weekdayAndDay(day)]),
       isToday: isToday,
-      items: [
-        DayFacts.fact(.factSteps, .steps, day, context),
-        Fact(
-          name: words(.factActive), value: active.map { words.number($0) },
-          unit: active == nil ? nil : words(.unit, "min"), absent: active == nil ? words(.factAbsent) : nil),
-        DayFacts.sleep(day, context),
-        DayFacts.food(day, context),
-        DayFacts.fact(.factMood, .mood, day, context),
-        DayFacts.fact(.factEnergy, .energy, day, context),
-      ])
+      items: DayFacts.permitted(
+        [
+          (.fitness, DayFacts.fact(.factSteps, .steps, day, context)),
+          (
+            .fitness,
+            Fact(
+              name: words(.factActive), value: active.map { words.number($0) },
+              unit: active == nil ? nil : words(.unit, "min"),
+              absent: active == nil ? words(.factAbsent) : nil)
+          ),
+          (.fitness, DayFacts.sleep(day, context)),
+          (.nutrition, DayFacts.food(day, context)),
+          (.wellbeing, DayFacts.fact(.factMood, .mood, day, context)),
+          (.wellbeing, DayFacts.fact(.factEnergy, .energy, day, context)),
+        ], context))
+  }
+
+  /// The facts of categories with consent; where none has any, all of them, each said to be switched off.
+  private static func permitted(_ facts: [(pillar: Pillar, fact: Fact)], _ context: PageContext) -> [Fact] {
+    let kept = facts.filter { context.consent.permits($0.pillar) }.map(\.fact)
+    guard kept.isEmpty else { return kept }
+    return facts.map { Fact(name: $0.fact.name, absent: context.words(ConsentWord.brief)) }
   }
 
   /// Exercise as the device counts it, else moderate and vigorous minutes together.

@@ -6,6 +6,8 @@ struct PartRow: Codable, Sendable {
   var weight: String
   /// `nil` when absent.
   var value: String?
+  /// What stands for what is absent.
+  var absent: String
   var target: String
   /// The rounded points, also the length of the bar in per cent; `nil` when absent.
   var points: String?
@@ -20,14 +22,16 @@ extension PartRow {
   ///
   /// A formula knows only the usual goal for water; a part without data still names the person's own.
   static func rows(_ score: Score, _ goals: GoalSettings, _ words: Words) -> [PartRow] {
-    score.parts.map { part in
+    let absent =
+      score.absence?.code == .noConsent ? words(ConsentWord.brief).lowercased() : words(.partAbsent)
+    return score.parts.map { part in
       var part = part
       if part.id == "hydration" { part.target = goals.hydration }
       let share = min(1, Double(part.days) / Double(max(1, part.need)))
       return PartRow(
         name: words.partName(score.id, part.id), weight: words.percent(part.weight),
         value: part.input.map { words.partInput($0, score.id, part) },
-        target: words.partTarget(score.id, part),
+        absent: absent, target: words.partTarget(score.id, part),
         points: part.points.map { String(Int(($0 + 0.5).rounded(.down))) },
         days: words.number(Double(part.days)), confidence: words.percent(share),
         how: words(.partHow, WordKey.partID(score.id, part.id)))

@@ -51,7 +51,7 @@ public struct PetCard: Hashable, Sendable {
     let figure =
       pal.isWalking
       ? words(CompanionWord.palWalking)
-      : words(CompanionWord.palIs, ["state": words(CompanionWord.state(pal))])
+      : words(CompanionWord.palIs, ["state": words(CompanionWord.state(pal, Consent(settings)))])
     alternative = PetCard.alternative(card, figure: figure, phase: name, steps: steps, words)
   }
 

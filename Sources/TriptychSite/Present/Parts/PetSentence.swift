@@ -21,10 +21,9 @@ extension PetSentence {
   /// The sentence of a mood with its reason.
   init(_ reason: MoodReason) {
     let words = reason.words
-    let decider = words(.decider, reason.state.decidedBy.rawValue)
     self.init(
       title: words(.mood, reason.state.mood.rawValue), reason: words.sentence(reason.text) + ".",
-      decidedBy: [decider, reason.missing].compactMap { $0 }.joined(separator: " "), line: reason.sentence)
+      decidedBy: [reason.decider, reason.missing].compactMap { $0 }.joined(separator: " "), line: reason.sentence)
   }
 
   /// The mood and its reason in one sentence.
@@ -38,12 +37,15 @@ struct MoodReason {
   let state: SymbiState
   let words: Words
   private let isEmpty: Bool
+  /// Whether all that a mood goes by is switched off.
+  private let isOff: Bool
   private let moment: Instant
 
   /// The reason of an analysis' mood.
   init(_ analysis: Analysis, _ words: Words) {
     state = analysis.symbi
     isEmpty = analysis.freshness == .empty
+    isOff = !Consent(analysis.history.settings).permits(.fitness) && analysis.symbi.decidedBy == .fallback
     moment = analysis.asOf.instant
     self.words = words
   }
@@ -74,9 +76,15 @@ struct MoodReason {
       return words(
         MoodWord.yesterday, ["reason": withFacts(words(MoodWord.reason(state.mood)))])
     case .fallback:
+      if isOff { return words(MoodWord.off) }
       guard state.evidence.known > 0 else { return words(isEmpty ? MoodWord.firstDay : .waiting) }
       return withFacts(words(MoodWord.undecided))
     }
+  }
+
+  /// Who decided; what a mood goes by, where that is switched off.
+  var decider: String {
+    isOff ? words(ConsentWord.symbi) : words(.decider, state.decidedBy.rawValue)
   }
 
   /// What of the three figures is not known; `nil` when all are, or when nothing is and the reason says so.

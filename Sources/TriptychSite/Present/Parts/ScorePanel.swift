@@ -49,7 +49,7 @@ extension ScorePanel {
   }
 
   private static func spark(_ report: PillarReport, _ context: PageContext) -> Spark? {
-    guard context.isDeep, let picture = context.charts.charts[.spark(report.pillar)]?.picture else {
+    guard context.isDeep, let picture = context.charts[.spark(report.pillar)]?.picture else {
       return nil
     }
     let values = report.week.compactMap(\.value).map { Int(($0 + 0.5).rounded(.down)) }

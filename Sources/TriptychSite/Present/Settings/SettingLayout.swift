@@ -108,7 +108,10 @@ enum SettingLayout {
   static let withoutEffect: Set<String> = Set(
     ["display.short_lists", "sources.sync_frequency", "onboarding.done"]
       + ["privacy.consent.training", "privacy.analytics", "privacy.research"]
-      + SettingsCatalog.fields.map(\.path).filter { $0.hasPrefix("channels.") })
+      + SettingsCatalog.fields.map(\.path).filter {
+        // The links stand on the page for getting in touch.
+        $0.hasPrefix("channels.") && !$0.hasSuffix("_link")
+      })
 
   /// What a field acts on at once in the browser.
   static let preferences = [

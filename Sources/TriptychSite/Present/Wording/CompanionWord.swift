@@ -21,7 +21,7 @@ enum CompanionWord: String, SubjectWord {
   /// The row of moods.
   case diaryGaps, diaryNone
   /// How the PixelPal is.
-  case palIs, palIsWith, palVital, palNeutral, palLow, palWalking, palWaiting, palResting
+  case palIs, palIsWith, palVital, palNeutral, palLow, palWalking, palWaiting, palResting, palOff
   /// Its phases.
   case palTitle, palTotal, palNoSteps, palNext, palFrom, palRangeFirst, palRange, palRangeLast
   case palBegan, palReached, palDrawnAs, palHighest
@@ -51,9 +51,10 @@ enum CompanionWord: String, SubjectWord {
     }
   }
 
-  /// How the PixelPal stands there, within a sentence.
-  static func state(_ state: PixelPalState) -> CompanionWord {
-    switch state.energy {
+  /// How the PixelPal stands there, within a sentence; without consent it knows no steps.
+  static func state(_ state: PixelPalState, _ consent: Consent) -> CompanionWord {
+    guard consent.permits(.fitness) else { return .palOff }
+    return switch state.energy {
     case .vital: .palVital
     case .neutral: .palNeutral
     case .low: .palLow

@@ -11,8 +11,8 @@ enum ConsentWord: String, SubjectWord {
   case brief, title
   /// How to switch it on, and the way there.
   case switchOn, link
-  /// In the place of the PixelPal's steps.
-  case pet
+  /// In the place of the PixelPal's steps, and of who decided the Symbi's mood.
+  case pet, symbi
   /// On the page of privacy: its headings and sentences.
   case heading, yes, no, model, training, whole, partly
   case since, keptDays, keptMoods, keptStays, messages, messagesNothing, messagesAllowed

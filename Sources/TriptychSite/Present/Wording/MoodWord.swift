@@ -13,7 +13,7 @@ enum MoodWord: String, SubjectWord {
   /// Reasons whose steps are those of the day before.
   case sadBefore, restingBefore, activeBefore, stressedBefore, vibrantBefore, restedBefore, calmBefore
   /// Reasons by whoever else decided.
-  case model, cache, cacheAge, mindful, yesterday, yesterdayAlone, undecided, firstDay, waiting
+  case model, cache, cacheAge, mindful, yesterday, yesterdayAlone, undecided, firstDay, waiting, off
   /// Figures behind a reason.
   case factStepsBefore, factStepsVariation, factSleep, factSleepAfter, factVariabilityHigh, factVariabilityLow
   /// What is not known.

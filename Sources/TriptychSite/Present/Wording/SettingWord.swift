@@ -69,6 +69,7 @@ struct SettingWord: SubjectWord, Hashable {
     "notifications.quiet_hours.start", "notifications.quiet_hours.end",
     "notifications.quiet_hours.follow_sleep", "channels.app_link", "channels.voice_link",
     "channels.whatsapp_link", "premium.since", "privacy.analytics", "privacy.retention",
+    "privacy.consent.training", "privacy.research",
     "privacy.keep_imports",
     "privacy.consent.fitness",
     "privacy.consent.nutrition", "privacy.consent.wellbeing", "mood_model.consent",

@@ -1,0 +1,80 @@
+import CCrypto
+
+/// The SHA-256 of something: equal for equal bytes, and for nothing else.
+public struct Fingerprint: Hashable, Sendable {
+  /// The 32 bytes as four words, so that many of them need no memory of their own.
+  let words: (UInt64, UInt64, UInt64, UInt64)
+
+  init(words: (UInt64, UInt64, UInt64, UInt64)) { self.words = words }
+
+  /// That of no bytes known: stands where there is none.
+  static let none = Fingerprint(words: (0, 0, 0, 0))
+
+  /// The fingerprint of bytes. About 0.6 ms a megabyte.
+  public init(of bytes: [UInt8]) {
+    self = bytes.withUnsafeBytes { Fingerprint(of: $0) }
+  }
+
+  /// The fingerprint of bytes.
+  public init(of bytes: UnsafeRawBufferPointer) {
+    var words: (UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0)
+    withUnsafeMutableBytes(of: &words) { room in
+      _ = EVP_Digest(
+        bytes.baseAddress, bytes.count, room.bindMemory(to: UInt8.self).baseAddress, nil, EVP_sha256(), nil)
+    }
+    self.words = words
+  }
+
+  /// Whether both are of the same bytes.
+  public static func == (a: Fingerprint, b: Fingerprint) -> Bool { a.words == b.words }
+
+  /// Takes the first word, which is as good as any.
+  public func hash(into hasher: inout Hasher) { hasher.combine(words.0) }
+}
+
+/// Bytes that stand for values one after the other, to take a fingerprint of.
+///
+/// Each text and each list is led by its length, so that no two rows of values give the same bytes.
+public struct FingerprintBytes: Sendable {
+  private(set) var bytes: [UInt8] = []
+
+  /// Nothing yet.
+  public init() {}
+
+  /// Adds a whole number.
+  public mutating func add(_ value: Int64) {
+    withUnsafeBytes(of: value.littleEndian) { bytes.append(contentsOf: $0) }
+  }
+
+  /// Adds a whole number.
+  public mutating func add(_ value: Int) { add(Int64(value)) }
+
+  /// Adds a number by its bits: two that differ in anything differ here.
+  public mutating func add(_ value: Double) { add(Int64(bitPattern: value.bitPattern)) }
+
+  /// Adds a text.
+  public mutating func add(_ text: String) {
+    add(text.utf8.count)
+    bytes.append(contentsOf: text.utf8)
+  }
+
+  /// Adds a text that may be missing; a missing one is not an empty one.
+  public mutating func add(_ text: String?) {
+    guard let text else { return add(-1) }
+    add(text)
+  }
+
+  /// Adds bytes.
+  public mutating func add(_ more: [UInt8]) {
+    add(more.count)
+    bytes.append(contentsOf: more)
+  }
+
+  /// Adds the fingerprint of something else.
+  public mutating func add(_ print: Fingerprint) {
+    withUnsafeBytes(of: print.words) { bytes.append(contentsOf: $0) }
+  }
+
+  /// The fingerprint of all that was added.
+  public var fingerprint: Fingerprint { Fingerprint(of: bytes) }
+}

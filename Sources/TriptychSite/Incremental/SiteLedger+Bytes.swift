@@ -1,0 +1,161 @@
+import TriptychHealth
+
+extension SiteLedger {
+  /// `TLEDGER` and the version of the layout. Another version is no ledger, which costs a whole build.
+  private static let mark: [UInt8] = Array("TLEDGER1".utf8)
+
+  /// The ledger as bytes: the mark, the stamp, the folders, the files, the anchors, and the fingerprint of all before.
+  var encoded: [UInt8] {
+    var out = LedgerWriter()
+    out.raw(SiteLedger.mark)
+    out.digest(stamp.inputs)
+    out.word(UInt64(bitPattern: stamp.asOf.seconds))
+    out.word(stamp.clock == nil ? 0 : 1)
+    out.word(UInt64(bitPattern: stamp.clock?.lowerBound ?? 0))
+    out.word(UInt64(bitPattern: stamp.clock?.upperBound ?? 0))
+    out.word(UInt64(stamp.kept.count))
+    for identity in stamp.kept {
+      out.word(identity == nil ? 0 : 1)
+      if let identity { out.identity(identity) }
+    }
+    out.digest(stamp.store)
+    out.word(UInt64(folders.count))
+    for folder in folders {
+      out.text(folder.path)
+      out.identity(folder.identity)
+    }
+    out.word(UInt64(files.count))
+    for file in files {
+      out.word(UInt64(file.folder))
+      out.text(file.name)
+      out.identity(file.identity)
+      out.digest(file.bytes)
+      out.digest(file.basis)
+    }
+    out.word(UInt64(anchors.count))
+    for anchor in anchors { out.text(anchor) }
+    out.digest(Fingerprint(of: out.bytes))
+    return out.bytes
+  }
+
+  /// The ledger that bytes are; `nil` for any that were not written by this version, or not wholly.
+  init?(_ bytes: [UInt8]) {
+    let ledger: SiteLedger? = bytes.withUnsafeBytes { all in
+      guard all.count > SiteLedger.mark.count + 32 else { return nil }
+      let body = UnsafeRawBufferPointer(rebasing: all[..<(all.count - 32)])
+      var reader = LedgerReader(body)
+      var sum = LedgerReader(UnsafeRawBufferPointer(rebasing: all[(all.count - 32)...]))
+      guard reader.starts(with: SiteLedger.mark), sum.digest() == Fingerprint(of: body) else { return nil }
+      let ledger = SiteLedger(&reader)
+      return reader.isAtEnd ? ledger : nil
+    }
+    guard let ledger else { return nil }
+    self = ledger
+  }
+
+  private init?(_ reader: inout LedgerReader) {
+    let inputs = reader.digest()
+    let asOf = Instant(seconds: Int64(bitPattern: reader.word()))
+    let hasClock = reader.word() == 1
+    let (first, last) = (Int64(bitPattern: reader.word()), Int64(bitPattern: reader.word()))
+    var kept: [FileIdentity?] = []
+    for _ in 0..<reader.count(of: 8) { kept.append(reader.word() == 1 ? reader.identity() : nil) }
+    stamp = LedgerStamp(
+      inputs: inputs, asOf: asOf, clock: hasClock && first <= last ? first...last : nil, kept: kept,
+      store: reader.digest())
+    for _ in 0..<reader.count(of: 8) {
+      folders.append(Folder(path: reader.text(), identity: reader.identity()))
+    }
+    let count = reader.count(of: 8)
+    files.reserveCapacity(count)
+    for _ in 0..<count {
+      let folder = Int(truncatingIfNeeded: reader.word())
+      guard folders.indices.contains(folder) else { return nil }
+      files.append(
+        File(
+          folder: folder, name: reader.text(), identity: reader.identity(), bytes: reader.digest(),
+          basis: reader.digest()))
+    }
+    for _ in 0..<reader.count(of: 8) { anchors.append(reader.text()) }
+  }
+}
+
+/// Puts words and texts one after the other.
+private struct LedgerWriter {
+  var bytes: [UInt8] = []
+
+  mutating func raw(_ more: [UInt8]) { bytes += more }
+  mutating func word(_ value: UInt64) {
+    withUnsafeBytes(of: value.littleEndian) { bytes.append(contentsOf: $0) }
+  }
+  mutating func text(_ text: String) {
+    word(UInt64(text.utf8.count))
+    bytes.append(contentsOf: text.utf8)
+  }
+  mutating func digest(_ print: Fingerprint) {
+    withUnsafeBytes(of: print.words) { bytes.append(contentsOf: $0) }
+  }
+  mutating func identity(_ identity: FileIdentity) {
+    word(UInt64(bitPattern: identity.size))
+    word(UInt64(bitPattern: identity.modified))
+    word(UInt64(bitPattern: identity.changed))
+    word(identity.inode)
+    word(UInt64(identity.mode))
+  }
+}
+
+/// Reads what ``LedgerWriter`` wrote. Past the end all is 0; whoever reads looks at the end whether all was there.
+private struct LedgerReader {
+  private let bytes: UnsafeRawBufferPointer
+  private var offset = 0
+  private var isBeyond = false
+
+  init(_ bytes: UnsafeRawBufferPointer) { self.bytes = bytes }
+
+  var isAtEnd: Bool { !isBeyond && offset == bytes.count }
+
+  mutating func starts(with mark: [UInt8]) -> Bool {
+    guard bytes.starts(with: mark) else { return false }
+    offset = mark.count
+    return true
+  }
+  mutating func word() -> UInt64 {
+    guard offset + 8 <= bytes.count else {
+      isBeyond = true
+      return 0
+    }
+    defer { offset += 8 }
+    return UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
+  }
+  /// How many things follow that take so many bytes each at least.
+  mutating func count(of size: UInt64) -> Int {
+    let count = word()
+    guard count <= UInt64(bytes.count - offset) / size else {
+      isBeyond = true
+      return 0
+    }
+    return Int(count)
+  }
+  mutating func text() -> String {
+    let length = count(of: 1)
+    defer { offset += length }
+    return String(decoding: bytes[offset..<(offset + length)], as: UTF8.self)
+  }
+  mutating func digest() -> Fingerprint {
+    guard offset + 32 <= bytes.count else {
+      isBeyond = true
+      return .none
+    }
+    defer { offset += 32 }
+    var words: (UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0)
+    withUnsafeMutableBytes(of: &words) {
+      $0.copyMemory(from: UnsafeRawBufferPointer(rebasing: bytes[offset..<(offset + 32)]))
+    }
+    return Fingerprint(words: words)
+  }
+  mutating func identity() -> FileIdentity {
+    FileIdentity(
+      size: Int64(bitPattern: word()), modified: Int64(bitPattern: word()),
+      changed: Int64(bitPattern: word()), inode: word(), mode: UInt32(truncatingIfNeeded: word()))
+  }
+}

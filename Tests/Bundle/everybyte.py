@@ -1,0 +1,112 @@
+"""Every way in which a word can lie in a file: as it is, escaped, packed, encoded; and what a PNG may carry."""
+
+from __future__ import annotations
+
+import base64
+import binascii
+import gzip
+import html
+import re
+import shutil
+import struct
+import subprocess
+import urllib.parse
+import zlib
+from collections.abc import Iterator
+from pathlib import Path
+
+PNG = b"\x89PNG\r\n\x1a\n"
+CHUNKS = {b"IHDR", b"PLTE", b"tRNS", b"IDAT", b"IEND"}
+
+
+def found(words: list[str], root: Path) -> dict[str, list[str]]:
+    """The words that are somewhere below a folder, in names of files too, each with where."""
+    where: dict[str, list[str]] = {}
+    for path in [root, *sorted(root.rglob("*"))]:
+        name = str(path.relative_to(root))
+        texts = [name]
+        if path.is_symlink():
+            texts.append(str(path.readlink()))
+        elif path.is_file():
+            texts += views(path.read_bytes(), path)
+        for word in words:
+            if any(holds(text, word) for text in texts):
+                where.setdefault(word, []).append(name)
+    return where
+
+
+def holds(text: str, word: str) -> bool:
+    """Whether a word is in a text; a number only as a whole one, and with any mark for thousands."""
+    if word.isdigit():
+        return re.search(rf"(?<![\d.,]){word[:-3]}[.,\u202f\u2009\u00a0]?{word[-3:]}(?!\d)", text) is not None
+    return word.lower() in text.lower()
+
+
+def views(data: bytes, path: Path | None = None) -> list[str]:
+    """What can be read in bytes, however it is put down."""
+    pieces = [data, *unpacked(data)]
+    texts = []
+    for piece in pieces:
+        text = piece.decode("utf-8", "ignore")
+        texts.append(text)
+        texts += [piece.decode(code, "ignore") for code in ("utf-16-le", "utf-16-be") if b"\0" in piece]
+        for marked, undone in (("&", html.unescape), ("%", urllib.parse.unquote), ("\\u", unescaped)):
+            if marked in text:
+                texts.append(undone(text))
+        if "base64," in text:
+            texts += decoded(text)
+    if path is not None and path.suffix == ".pdf" and shutil.which("pdftotext"):
+        texts.append(subprocess.run(["pdftotext", path, "-"], capture_output=True, text=True, check=False).stdout)
+    return texts
+
+
+def unescaped(text: str) -> str:
+    return re.sub(r"\\u([0-9a-fA-F]{4})", lambda match: chr(int(match[1], 16)), text)
+
+
+def decoded(text: str) -> Iterator[str]:
+    for match in re.finditer(r"base64,([A-Za-z0-9+/=]+)", text):
+        try:
+            yield base64.b64decode(match[1]).decode("utf-8", "ignore")
+        except (binascii.Error, ValueError):
+            pass
+
+
+def unpacked(data: bytes) -> Iterator[bytes]:
+    """Streams that are packed: of a PDF, of gzip, and chunks of a PNG that hold text."""
+    if data.startswith(b"%PDF"):
+        for match in re.finditer(rb"stream\r?\n", data):
+            try:
+                yield zlib.decompressobj().decompress(data[match.end():])
+            except zlib.error:
+                pass
+    elif data.startswith(b"\x1f\x8b"):
+        try:
+            yield gzip.decompress(data)
+        except (OSError, EOFError, zlib.error):
+            pass
+    elif data.startswith(PNG):
+        for kind, body in chunks(data):
+            if kind in (b"zTXt", b"iTXt"):
+                packed = body.partition(b"\0")[2][1:].rpartition(b"\0")[2] if kind == b"iTXt" else body.partition(b"\0")[2][1:]
+                try:
+                    yield zlib.decompress(packed)
+                except zlib.error:
+                    pass
+
+
+def chunks(data: bytes) -> Iterator[tuple[bytes, bytes]]:
+    """The chunks of a PNG with their names."""
+    place = len(PNG)
+    while place + 8 <= len(data):
+        length, kind = struct.unpack_from(">I4s", data, place)
+        yield kind, data[place + 8:place + 8 + length]
+        place += 12 + length
+
+
+def carries(path: Path) -> set[bytes]:
+    """What a PNG carries besides its picture, and bytes behind its end."""
+    data = path.read_bytes()
+    kinds = [kind for kind, _ in chunks(data)]
+    behind = {b"behind"} if not data.endswith(b"IEND\xaeB`\x82") else set()
+    return set(kinds) - CHUNKS | behind

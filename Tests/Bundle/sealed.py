@@ -1,0 +1,109 @@
+"""A sealed home: nothing of anybody in plain on the disk, killed or not, and the same site as from a plain one."""
+
+from __future__ import annotations
+
+import os
+import secrets
+import shutil
+import signal
+import subprocess
+import time
+from pathlib import Path
+
+import everybyte
+from consent import PLANTED, plant
+from tally import Tally
+
+# What every SQLite file begins with, and a name that settings hold.
+PLAIN = ["SQLite format 3", "Quokkaname", *(word for words in PLANTED.values() for word in words if not word.isdigit())]
+
+
+def check(program, work: Path, tally: Tally) -> None:
+    """The same is done in a plain home and in a sealed one, and the sealed one is searched after each step."""
+    key = work / "triptych.key"
+    key.write_text(secrets.token_hex(32))
+    key.chmod(0o600)
+    plain, sealed, scratch = work / "home-plain", work / "home-sealed", work / "scratch"
+    scratch.mkdir()
+    settings = work / "sealed.json"
+    settings.write_text('{"time_zone": "Europe/Berlin", "account": {"name": "Quokkaname"}}')
+    before = {name: os.environ.get(name) for name in ("TRIPTYCH_KEY_FILE", "TMPDIR")}
+    try:
+        for home in (plain, sealed):
+            if home == sealed:
+                os.environ.update(TRIPTYCH_KEY_FILE=str(key), TMPDIR=str(scratch))
+            plant(program, home, work, tally)
+            program.plain("settings", "apply", settings, "--person", "ada", home=home)
+            if home == sealed:
+                empty("imported, entered and set", home, scratch, tally)
+            built = program.run("build", "--person", "ada", "--out", work / f"site-{home.name}", home=home)
+            tally.check(f"{home.name}: built", built.returncode == 0, built.stderr)
+        empty("built", sealed, scratch, tally)
+        first, second = (tree(work / f"site-{home.name}") for home in (plain, sealed))
+        tally.check("a sealed home gives the same site, byte for byte", first == second and len(first) > 100,
+                    [name for name in sorted(first.keys() | second.keys()) if first.get(name) != second.get(name)][:5])
+        tally.check("a plain home would be noticed", len(everybyte.found(PLAIN, plain)) > 5)
+        killed(program, sealed, scratch, work, tally)
+        aside(program, sealed, scratch, tally)
+    finally:
+        for name, value in before.items():
+            os.environ.pop(name, None) if value is None else os.environ.update({name: value})
+
+
+def empty(when: str, home: Path, scratch: Path, tally: Tally) -> None:
+    """No canary in any byte of the home, of names, and of the folder for temporary files."""
+    for folder in (home, scratch):
+        left = everybyte.found(PLAIN, folder)
+        tally.check(f"{when}: nothing lies plain in {folder.name}", not left, left)
+
+
+def tree(folder: Path) -> dict[str, bytes]:
+    return {str(path.relative_to(folder)): path.read_bytes() for path in sorted(folder.rglob("*")) if path.is_file()}
+
+
+def killed(program, home: Path, scratch: Path, work: Path, tally: Tally) -> None:
+    """Killed in the middle of importing, building, changing the key: nothing plain, and what was held is held."""
+    other, new = work / "other.csv", work / "new.key"
+    other.write_text("date,metric,value,unit,source\n" + "".join(
+        f"20{year:02d}-{month:02d}-{day:02d},weight,{60 + day % 9},kg,Narwhalwatch\n"
+        for year in range(10, 26) for month in range(1, 13) for day in range(1, 29)))
+    new.write_text(secrets.token_hex(32))
+    new.chmod(0o600)
+    held = program.run("show", "pets", "--person", "ada", "--json", home=home).stdout
+    templates = Path(__file__).resolve().parents[2] / "Templates"
+    commands = {
+        "import": ["import", other, "--person", "ada"],
+        "build": ["build", "--person", "ada", "--out", work / "site-killed", "--templates", templates],
+        "seal rotate": ["seal", "rotate", "--person", "ada", "--new-key-file", new],
+    }
+    for name, words in commands.items():
+        for delay in (0.02, 0.06, 0.15, 0.4, 0.9):
+            moment = [] if words[0] == "seal" else ["--as-of", "2026-03-15T18:30"]
+            child = subprocess.Popen([program.path, *map(str, words), "--home", home, *moment],
+                                     stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+            time.sleep(delay)
+            child.send_signal(signal.SIGKILL)
+            child.wait()
+            empty(f"{name} killed after {delay} s", home, scratch, tally)
+    if program.run("show", "pets", "--person", "ada", home=home).returncode != 0:
+        shutil.copyfile(new, os.environ["TRIPTYCH_KEY_FILE"])
+    said = program.run("show", "pets", "--person", "ada", "--json", home=home)
+    tally.check("what was held is held, whatever was killed", said.returncode == 0 and said.stdout == held, said.stderr)
+
+
+def aside(program, home: Path, scratch: Path, tally: Tally) -> None:
+    """What sealing does not reach is said: plain caches that were set aside, files that wait to be imported."""
+    folder = home / "people" / "ada"
+    (folder / "inbox").mkdir(mode=0o700)
+    for name, text in (("cache.damaged-1.sqlite", b"SQLite format 3\0"), ("inbox/waits.csv", b"date,metric\n")):
+        (folder / name).write_bytes(text)
+        (folder / name).chmod(0o600)
+    said = program.run("doctor", home=home)
+    for name in ("cache.damaged-1.sqlite", "inbox"):
+        tally.check(f"doctor says that {name} lies plain", "plain_beside_seal" in said.stderr and name in said.stderr,
+                    said.stderr)
+    shutil.rmtree(folder / "inbox")
+    (folder / "cache.damaged-1.sqlite").unlink()
+    said = program.run("doctor", home=home)
+    tally.check("and is content when they are gone", "plain_beside_seal" not in said.stderr, said.stderr)
+    empty("at the end", home, scratch, tally)

@@ -1,0 +1,79 @@
+"""What a night left behind: its result lines, its sites, and how they compare with those of one process."""
+
+from __future__ import annotations
+
+import collections
+import hashlib
+import json
+import os
+from pathlib import Path
+
+DONE = ("published", "unchanged", "newer_published")
+
+
+class Night:
+    """The files of one run."""
+
+    def __init__(self, home: Path, run: str) -> None:
+        self.folder = home / "runs" / run
+
+    def lines(self) -> list[dict]:
+        """Every result line of every attempt; the last of a killed one may be cut short."""
+        found = []
+        for path in sorted(self.folder.rglob("*.jsonl")) if self.folder.exists() else []:
+            for line in path.read_text(errors="replace").splitlines():
+                try:
+                    row = json.loads(line)
+                except ValueError:
+                    continue
+                if isinstance(row, dict) and "person" in row:
+                    found.append(row)
+        return found
+
+    def done(self) -> int:
+        """How many people have their site by now."""
+        return len({row["person"] for row in self.lines() if row.get("outcome") in DONE})
+
+    def outcomes(self) -> dict[str, collections.Counter]:
+        """Per person, how often each outcome was reported."""
+        counts: dict[str, collections.Counter] = collections.defaultdict(collections.Counter)
+        for row in self.lines():
+            counts[row["person"]][row.get("outcome")] += 1
+        return counts
+
+    def doubled(self) -> list[str]:
+        """People whose same site was published more than once."""
+        seen = collections.Counter((row["person"], row.get("digest")) for row in self.lines()
+                                   if row.get("outcome") == "published")
+        return sorted({person for (person, _), count in seen.items() if count > 1})
+
+    def failed(self) -> dict[str, str]:
+        """Who failed for good in the last word about them, and why."""
+        last = {}
+        for row in self.lines():
+            if row.get("outcome") in DONE:
+                last[row["person"]] = ""
+            elif last.get(row["person"]) != "":
+                last[row["person"]] = str(row.get("reason"))
+        return {person: reason for person, reason in last.items() if reason}
+
+
+def tree(folder: Path) -> dict[str, str]:
+    """Every file below a folder with the digest of its bytes; links are named as such."""
+    found = {}
+    for path, _, files in os.walk(folder):
+        for name in files:
+            full = os.path.join(path, name)
+            relative = os.path.relpath(full, folder)
+            if os.path.islink(full):
+                found[relative] = "link"
+                continue
+            with open(full, "rb") as file:
+                found[relative] = hashlib.sha256(file.read()).hexdigest()
+    return found
+
+
+def differences(left: dict[str, str], right: dict[str, str]) -> list[str]:
+    """The files in which two trees differ."""
+    return sorted(name for name in left.keys() | right.keys() if left.get(name) != right.get(name)) or (
+        [] if left else ["nothing is there"])

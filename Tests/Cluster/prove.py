@@ -1,0 +1,200 @@
+"""A night on a real little cluster to which everything happens that happens to clusters. See README.md beside this file."""
+
+from __future__ import annotations
+
+import argparse
+import json
+
+import shutil
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import manifests
+import people as made_up
+from chaos import Chaos
+from night import Night, differences, tree
+from slurm import Cluster, NotHere, install, usable, wait
+from tally import Tally
+
+ROOT = Path(__file__).resolve().parents[2]
+TEMPLATES = ROOT / "Templates"
+EVENING, AS_OF, RUN = "2026-03-14T20:00", "2026-03-15T18:30", "the-night"
+ATTEMPTS = 4
+
+
+class Proof:
+    """One night: a home, its sites, and beside them the same home built by one process."""
+
+    def __init__(self, chosen: argparse.Namespace) -> None:
+        self.program, self.work = chosen.program.resolve(), chosen.work.resolve()
+        self.count, self.shards = chosen.people, chosen.shards
+        self.home, self.sites = self.work / "home", self.work / "sites"
+        self.twin = self.work / "twin"
+        self.night = Night(self.home, RUN)
+        self.poison = self.work / "poison"
+        self.tally = Tally()
+
+    def run(self, *words: object, given: str = "", **options: object) -> subprocess.CompletedProcess[str]:
+        """One command of the program."""
+        return subprocess.run([str(self.program), *map(str, words)], input=given, capture_output=True, text=True,
+                              check=False, **options)
+
+    def prepare(self) -> None:
+        """People, the sites of some of them from the evening before, a broken cache, and the twin."""
+        settings = json.loads(self.run("settings", "defaults").stdout)
+        self.home.mkdir(mode=0o700)
+        self.people = made_up.make(self.home, self.count, settings)
+        self.standing = self.people[:: max(1, self.count // 20)]
+        self.broken = self.standing[-1]
+        for person in self.standing:
+            made_up.send(self.home, person, made_up.days(person)[:3])
+        evening = self.run("nightly", "--people", "-", "--home", self.home, "--out", self.sites, "--as-of", EVENING,
+                           "--run", "evening", "--templates", TEMPLATES, "--quiet", given="\n".join(self.standing))
+        self.tally.check("some sites stand from the evening before", evening.returncode == 0, evening.stderr)
+        for person in self.standing[:-1]:
+            made_up.send(self.home, person, made_up.days(person)[3:])
+        made_up.damage(self.home, self.broken)
+        shutil.copytree(self.home, self.twin / "home")
+
+    def start_twin(self) -> None:
+        """The same people on one machine, one after the other, whenever the cluster leaves it room."""
+        words = [self.program, "nightly", "--jobs", 1, "--home", self.twin / "home", "--out", self.twin / "sites",
+                 "--as-of", AS_OF, "--run", RUN, "--templates", TEMPLATES, "--quiet"]
+        with (self.work / "twin.log").open("wb") as log:
+            self._twin = subprocess.Popen(["setpriv", "--pdeathsig", "KILL", "nice", "-n", "5", sys.executable,
+                                           str(Path(__file__).with_name("twin.py")), "250", str(self.twin / "digests.json"),
+                                           *map(str, words)], stdin=subprocess.PIPE, stdout=log, stderr=log, text=True)
+        self._twin.stdin.write("\n".join(self.people))
+        self._twin.stdin.close()
+
+    def start_reader(self) -> None:
+        """A visitor who reads sites all night."""
+        (self.work / "standing.txt").write_text("\n".join(self.standing) + "\n")
+        self._reader = subprocess.Popen(["setpriv", "--pdeathsig", "KILL", sys.executable,
+                                         str(Path(__file__).with_name("reader.py")), str(self.sites),
+                                         str(self.work / "standing.txt"), str(self.work / "reader.json")])
+
+    def submit(self, cluster: Cluster) -> None:
+        """Puts the night into the queue by the script that is shipped; one share crashes for now whenever it begins."""
+        shim = self.work / "triptych"
+        share = self.shards - 1
+        shim.write_text(f'#!/bin/sh\n[ "$1" != nightly ] || [ ! -e {self.poison} ] || [ "$SLURM_ARRAY_TASK_ID" != {share} ] '
+                        f'|| kill -SEGV $$\nexec {self.program} "$@"\n')
+        shim.chmod(0o755)
+        self.poison.touch()
+        env = {**cluster.env, "TRIPTYCH": str(shim), "TRIPTYCH_HOME": str(self.home), "TRIPTYCH_OUT": str(self.sites),
+               "TRIPTYCH_AS_OF": AS_OF, "TRIPTYCH_RUN": RUN, "TRIPTYCH_SHARDS": str(self.shards),
+               "TRIPTYCH_ATTEMPTS": str(ATTEMPTS), "TRIPTYCH_OPTIONS": f"--jobs 1 --templates {TEMPLATES}"}
+        done = subprocess.run([str(ROOT / "contrib/slurm/submit")], env=env, capture_output=True, text=True, check=False)
+        self.tally.check("the night is submitted", done.returncode == 0, done.stderr)
+
+    def logs(self, pattern: str) -> str:
+        """What the shares said."""
+        return "".join(path.read_text(errors="replace") for path in sorted(self.night.folder.glob(f"slurm/{pattern}")))
+
+    def strike(self, cluster: Cluster) -> Chaos:
+        """The night, and what befalls it."""
+        chaos = Chaos(cluster, self.night.done, self.count)
+        chaos.at(0.05, "SIGKILL of a worker", lambda: chaos.kill("worker"))
+        chaos.at(0.10, "SIGKILL of the program of a share", lambda: chaos.kill("supervisor"))
+        chaos.at(0.15, "SIGKILL of the batch script of a share", lambda: chaos.kill("script"))
+        chaos.at(0.20, "a node loses power", chaos.cut_power)
+        chaos.at(0.35, "SIGKILL of the controller", chaos.kill_controller)
+        chaos.at(0.45, "a node freezes and comes back", chaos.freeze)
+        gave_up = lambda: f"attempt {ATTEMPTS} of {ATTEMPTS}): gave up" in self.logs("night-*.log")
+        wait(lambda: gave_up() or cluster.queue() == [], 900, "the poisoned share to give up")
+        self.tally.check("a share that always crashes gives up after its attempts, and says so", gave_up(), self.logs("night-*.log"))
+        chaos.note("a share that always crashes", f"{self.night.done()} done", f"gave up after {ATTEMPTS} attempts and was named")
+        self.poison.unlink()
+        wait(lambda: cluster.queue() == [], 3600, "the night to end")
+        return chaos
+
+    def judge(self) -> None:
+        """Nobody lost, nobody doubled, nothing torn, and what one process makes."""
+        check, outcomes = self.tally.check, self.night.outcomes()
+        well = [person for person in self.people if person != self.broken]
+        left = self.run("reconcile", "--run", RUN, "--all", "--home", self.home, "--out", self.sites)
+        check("reconcile: nobody is missing", (left.returncode, left.stdout.strip()) == (0, ""), left.stdout + left.stderr)
+        lost = [person for person in well if not (self.sites / person / "index.html").exists()]
+        check("nobody is lost", not lost, lost)
+        unsaid = [person for person in well if not outcomes.get(person)]
+        check("everybody has a result line", not unsaid, unsaid)
+        check("no site is published twice", not self.night.doubled(), self.night.doubled())
+        failed = self.night.failed()
+        check("only the broken cache failed, and is named", set(failed) == {self.broken}, failed)
+        print(f"  {self.broken}: {failed.get(self.broken)}", flush=True)
+        strangers = sorted({path.name for path in self.sites.iterdir()} - set(self.people))
+        check("nothing else lies among the sites", not strangers, strangers)
+        rounds = self.logs("reconcile-*.log")
+        check("those who were missing after the first round were run again", "people once more" in rounds
+              and "nobody is missing" in rounds, rounds)
+        print("  " + rounds.replace("\n", "\n  ").rstrip(), flush=True)
+        self.judge_reader()
+        self.judge_twin(well)
+
+    def judge_reader(self) -> None:
+        """What the visitor saw."""
+        self._reader.send_signal(signal.SIGTERM)
+        self._reader.wait(60)
+        seen = json.loads((self.work / "reader.json").read_text())
+        self.torn = len(seen["torn"])
+        self.tally.check("a visitor never meets a missing or torn site", not seen["torn"], seen["torn"][:5])
+        self.tally.check("the visitor had something to read", seen["looks"] > 20, seen)
+        print(f"  read {seen['looks']} sites, {seen['files']} files; {seen['replaced']} exchanged meanwhile", flush=True)
+
+    def judge_twin(self, well: list[str]) -> None:
+        """Byte for byte what one process makes."""
+        if not self.tally.check("one process builds the same people", self._twin.wait(7200) == 0,
+                                (self.work / "twin.log").read_text()):
+            return
+        theirs = json.loads((self.twin / "digests.json").read_text())
+        unlike = {person: found[:5] for person in well if (found := differences(tree(self.sites / person), theirs[person]))}
+        self.tally.check("all sites equal those of one process, byte for byte", not unlike,
+                         f"{len(unlike)} people: {list(unlike.items())[:3]}")
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--program", type=Path, required=True, help="the triptych program")
+    parser.add_argument("--work", type=Path, default=Path(".build-test/cluster"), help="a folder that is emptied first")
+    parser.add_argument("--people", type=int, default=200)
+    parser.add_argument("--shards", type=int, default=10)
+    parser.add_argument("--keep", action="store_true", help="leave homes and sites where they are")
+    chosen = parser.parse_args()
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
+    shutil.rmtree(chosen.work, ignore_errors=True)
+    chosen.work.mkdir(parents=True)
+    proof = Proof(chosen)
+    proof.tally.part("What is shipped for engines")
+    manifests.check(proof.tally)
+    try:
+        install()
+        usable()
+    except NotHere as reason:
+        print(f"SKIPPED the cluster: {reason}", flush=True)
+        return proof.tally.close(skipped=1)
+    began = time.monotonic()
+    proof.tally.part(f"{chosen.people} people")
+    proof.prepare()
+    with Cluster(proof.work) as cluster:
+        proof.tally.part(f"A night in {chosen.shards} shares on {len(cluster.names)} nodes")
+        proof.start_reader()
+        proof.start_twin()
+        proof.submit(cluster)
+        chaos = proof.strike(cluster)
+    proof.tally.part("What the night left behind")
+    proof.judge()
+    for line in chaos.table:
+        proof.tally.check(f"{line[0]} happened", "none was found" not in line[2], line)
+    print(f"{chosen.people} people, {chosen.shards} shares: {time.monotonic() - began:.0f} s", flush=True)
+    if not chosen.keep:
+        for folder in (proof.home, proof.sites, proof.twin):
+            shutil.rmtree(folder)
+    return proof.tally.close()
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,358 @@
+"""Edits a made-up person at random and holds every incremental build beside a whole one; kills builds, fills disks.
+
+Usage: prove.py --program PROGRAM --work FOLDER [--edits N] [--kills N] [--seed N]
+Prints what failed and, last, `N passed, N failed`. What a slow build of the program has no time for is asked for by
+the options: 500 edits and 100 kills with an optimised one take some ten minutes.
+"""
+
+from __future__ import annotations
+
+import argparse
+import datetime
+import json
+import os
+import random
+import shutil
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "Bundle"))
+from tally import Tally  # noqa: E402
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+LAST = datetime.date(2026, 2, 28)
+RETENTION = ["keep", "1y", "2y"]
+METRICS = {
+    "steps": (500, 18000, 0), "resting_heart_rate": (48, 75, 0), "sleep_duration": (4, 9.5, 2), "weight": (60, 64, 1),
+    "mood": (1, 5, 0), "water": (0.3, 3, 1), "energy_intake": (1200, 2900, 0), "exercise_minutes": (0, 90, 0),
+    "hrv_rmssd": (20, 80, 0), "stress": (1, 5, 0),
+}
+UNITS = {"steps": "count", "resting_heart_rate": "count/min", "sleep_duration": "h", "weight": "kg", "mood": "", "water": "L",
+         "energy_intake": "kcal", "exercise_minutes": "min", "hrv_rmssd": "ms", "stress": ""}
+
+
+class Person:
+    """Somebody held in a home, and the two folders their site is built in."""
+
+    def __init__(self, program: str, work: Path, chance: random.Random, days: int) -> None:
+        self.program, self.work, self.chance, self.days = program, work, chance, days
+        self.home, self.out, self.whole = work / "home", work / "out", work / "whole"
+        self.templates = work / "templates"
+        shutil.copytree(ROOT / "Templates", self.templates)
+        self.moment = datetime.datetime.combine(LAST, datetime.time(18, 30))
+        self.settings: dict = {"time_zone": "Europe/Berlin", "account": {"name": "Kim"}}
+        self.erased_before: datetime.date | None = None
+        rows = [(LAST - datetime.timedelta(days=back), name) for back in range(days) for name in list(METRICS)[:7]]
+        self.enter(rows)
+        self.write_settings()
+        for back in (1, 3, 9, 20, 33):
+            day = LAST - datetime.timedelta(days=back)
+            self.run("log", "workout", "Run", "--start", f"{day}T07:10", "--minutes", "35", "--as-of", f"{day}T20:00")
+            self.run("log", "journal", f"Day {back} was long", "--at", f"{day}T21:00", "--as-of", f"{day}T22:00")
+
+    def run(self, *words: object) -> subprocess.CompletedProcess:
+        return subprocess.run([self.program, *map(str, words), "--person", "kim", "--home", str(self.home)],
+                              capture_output=True, text=True)
+
+    def enter(self, rows: list[tuple[datetime.date, str]]) -> None:
+        """Imports a value for each day and measure; one of the same source replaces that of before."""
+        lines = ["date,metric,value,unit,source"]
+        for day, name in rows:
+            low, high, digits = METRICS[name]
+            lines.append(f"{day},{name},{round(self.chance.uniform(low, high), digits)},{UNITS[name]},Watch")
+        table = self.work / "table.csv"
+        table.write_text("\n".join(lines) + "\n", "utf-8")
+        taken = self.run("import", table, "--time-zone", "Europe/Berlin")
+        if taken.returncode != 0:
+            raise RuntimeError(taken.stderr)
+
+    def write_settings(self) -> None:
+        (self.home / "people/kim/settings.json").write_text(json.dumps(self.settings), "utf-8")
+
+    def command(self, out: Path, *more: str) -> list[str]:
+        return [self.program, "build", "--person", "kim", "--home", str(self.home), "--out", str(out), "--as-of",
+                self.moment.isoformat(timespec="minutes"), "--templates", str(self.templates), "--json", *more]
+
+    def build(self, out: Path, *more: str) -> tuple[dict, str, int]:
+        ended = subprocess.run(self.command(out, *more), capture_output=True, text=True)
+        return json.loads(ended.stdout or "{}"), ended.stderr, ended.returncode
+
+    # What an edit does; each gives its name.
+
+    def value(self) -> str:
+        self.enter([(self.some_day(), self.chance.choice(list(METRICS)))])
+        return "value"
+
+    def several(self) -> str:
+        self.enter([(self.some_day(), self.chance.choice(list(METRICS))) for _ in range(6)])
+        return "several values"
+
+    def entry(self) -> str:
+        day = self.some_day()
+        kind = self.chance.choice([("mood", "4", "--energy", "3"), ("water", "0.3"), ("habit", "Reading"), ("meal", "Soup", "--kcal", "400")])
+        self.run("log", *kind, "--at", f"{day}T12:{self.chance.randrange(60):02}", "--as-of", f"{day}T23:00")
+        return "entry"
+
+    def next_day(self) -> str:
+        self.moment += datetime.timedelta(days=1)
+        if self.chance.random() < 0.7:
+            self.enter([(self.moment.date(), name) for name in METRICS])
+        return "next day"
+
+    def later(self) -> str:
+        self.moment += datetime.timedelta(minutes=self.chance.randrange(1, 50))
+        return "some minutes later"
+
+    def setting(self) -> str:
+        place, key, values = self.chance.choice([
+            ("", "language", ["en", "de"]), ("", "units", ["metric", "imperial"]), ("display", "theme", ["auto", "light", "dark"]),
+            ("display", "depth", ["light", "deep"]), ("display", "reduced_motion", [True, False]), ("goals", "steps", [4000, 8000, 12000]),
+            ("companions", "pet", ["both", "symbi", "pixelpal", "none"]), ("companions", "skin", ["olive", "dark", "light"]),
+            ("account", "name", ["Kim", "Kim & <Co>"]), ("thresholds", "active", [7000, 9000]), ("display", "colour_vision", ["none", "deuteranopia"]),
+        ])
+        target = self.settings.setdefault(place, {}) if place else self.settings
+        before = dict(target)
+        target[key] = self.chance.choice(values)
+        self.keep_valid(target, before)
+        return f"setting {place}.{key}"
+
+    def consent(self) -> str:
+        privacy = self.settings.setdefault("privacy", {})
+        before = json.loads(json.dumps(privacy))
+        category = self.chance.choice(["fitness", "nutrition", "wellbeing"])
+        held = privacy.setdefault("consent", {})
+        held[category] = not held.get(category, True)
+        self.keep_valid(privacy, before)
+        return "consent"
+
+    def retention(self) -> str:
+        privacy = self.settings.setdefault("privacy", {})
+        before = dict(privacy)
+        privacy["retention"] = self.chance.choice(RETENTION)
+        self.keep_valid(privacy, before)
+        return "retention"
+
+    def sources(self) -> str:
+        self.settings["sources"] = self.chance.choice([{}, {"off": ["Watch"]}])
+        self.write_settings()
+        return "source"
+
+    def template(self) -> str:
+        path = self.chance.choice(["layouts/page.mustache", "pages/metric.mustache", "pages/day.mustache", "pages/insight.mustache",
+                                   "assets/page.js", "assets/style/" + sorted(os.listdir(self.templates / "assets/style"))[0]])
+        file = self.templates / path
+        text = file.read_text("utf-8")
+        if path.endswith(".mustache"):
+            text = text.replace("</h1>", "</h1 >", 1) if "</h1>" in text else text.replace("</body>", "</body >", 1)
+        else:
+            text += "\n/* more */\n"
+        file.write_text(text, "utf-8")
+        return "template " + path
+
+    def word(self) -> str:
+        folder = self.templates / "languages" / self.chance.choice(["en", "de"])
+        file = self.chance.choice(sorted(folder.glob("*.json")))
+        words = json.loads(file.read_text("utf-8"))
+        names = [name for name, text in words.items() if isinstance(text, str) and text.endswith(".") and "{" not in text]
+        if names:
+            words[self.chance.choice(names)] += " "
+            file.write_text(json.dumps(words, ensure_ascii=False), "utf-8")
+        return "word in " + file.name
+
+    def damage(self) -> str:
+        files = [file for file in (self.out / "kim").rglob("*") if file.is_file() and file.parent.name != "pets"]
+        if files:
+            file = self.chance.choice(files)
+            if self.chance.random() < 0.5:
+                file.unlink()
+            else:
+                file.write_bytes(b"damaged")
+            (file.parent / "foreign.txt").write_text("x")
+        return "damage"
+
+    def ledger(self) -> str:
+        file = self.out / ".ledger-kim"
+        if file.exists():
+            held = file.read_bytes()
+            file.write_bytes(self.chance.choice([b"", held[: len(held) // 2], held[:500] + b"?" + held[501:]]))
+        return "ledger"
+
+    def keep_valid(self, target: dict, before: dict) -> None:
+        """Writes the settings; where a build would refuse them, those of before."""
+        self.write_settings()
+        file = self.home / "people/kim/settings.json"
+        checked = subprocess.run([self.program, "settings", "check", str(file)], capture_output=True, text=True)
+        if checked.returncode != 0:
+            target.clear()
+            target.update(before)
+            self.write_settings()
+            print(f"refused: {checked.stderr.strip()[:200]}")
+
+    def some_day(self) -> datetime.date:
+        return self.moment.date() - datetime.timedelta(days=self.chance.randrange(self.days))
+
+    def edit(self) -> str:
+        return self.chance.choices(
+            [self.value, self.several, self.entry, self.next_day, self.later, self.setting, self.consent, self.retention,
+             self.sources, self.template, self.word, self.damage, self.ledger],
+            [30, 10, 12, 8, 4, 10, 4, 3, 2, 4, 4, 5, 4])[0]()
+
+
+def tree(folder: Path) -> dict[str, bytes]:
+    return {str(file.relative_to(folder)): file.read_bytes() for file in sorted(folder.rglob("*")) if file.is_file()}
+
+
+def inodes(folder: Path) -> dict[str, int]:
+    return {str(file.relative_to(folder)): file.stat().st_ino for file in folder.rglob("*") if file.is_file()} if folder.exists() else {}
+
+
+def compare(person: Person, tally: Tally, name: str, told: tuple[dict, str, int], before: dict, places: dict, exact: bool = True) -> bool:
+    """Holds what was built beside a whole build of the same moment."""
+    report, said, status = told
+    whole, said_too, status_too = person.build(person.whole, "--force")
+    site, other = tree(person.out / "kim"), tree(person.whole / "kim")
+    differing = [path for path in sorted({*site, *other}) if site.get(path) != other.get(path)]
+    good = tally.check(f"{name}: the same site as a whole build", status == 0 and status_too == 0 and not differing,
+                       (differing[:8], len(differing), said[-300:], said_too[-300:]))
+    if exact:
+        now = inodes(person.out / "kim")
+        moved = {path for path in now if now[path] != places.get(path) and "pets/" not in path}
+        changed = {path for path in site if site[path] != before.get(path) and "pets/" not in path}
+        good = tally.check(f"{name}: written are the files whose bytes differ and no other", moved == changed,
+                           (sorted(moved - changed)[:5], sorted(changed - moved)[:5])) and good
+    return good
+
+
+def edits(person: Person, tally: Tally, count: int) -> None:
+    person.build(person.out)
+    for number in range(count):
+        before, places = tree(person.out / "kim"), inodes(person.out / "kim")
+        name = person.edit()
+        exact = name not in ("damage", "ledger")
+        told = person.build(person.out)
+        if not compare(person, tally, f"edit {number}, {name}", told, before, places, exact):
+            shutil.rmtree(person.out)
+            person.build(person.out)
+        if number % 10 == 0:
+            again, said, status = person.build(person.out)
+            tally.check(f"edit {number}: built again nothing is written", again.get("unchanged") == 1, (again, said))
+
+
+def one_value(person: Person, tally: Tally) -> None:
+    """One value of one past day: few files."""
+    person.build(person.out)
+    before, places = tree(person.out / "kim"), inodes(person.out / "kim")
+    person.enter([(person.moment.date() - datetime.timedelta(days=20), "weight")])
+    told = person.build(person.out)
+    compare(person, tally, "one value of one day", told, before, places)
+    report = told[0]
+    tally.check("few files are written", 0 < report.get("files_written", 0) < 0.5 * (report["files_written"] + report["files_kept"]), report)
+    print(f"one value: {report.get('files_written')} files written, {report.get('files_kept')} kept")
+    earlier = person.moment
+    person.moment -= datetime.timedelta(days=1)
+    held = tree(person.out / "kim")
+    report, said, status = person.build(person.out)
+    tally.check("an earlier moment does not replace a later one", report.get("newer_published") == 1 and status == 0
+                and tree(person.out / "kim") == held, (report, said))
+    person.moment = earlier
+
+
+def kills(person: Person, tally: Tally, count: int) -> None:
+    """A build that is killed leaves the old site or the new one; the next one ends as if nothing had been."""
+    person.build(person.out)
+    started = time.monotonic()
+    person.later()
+    person.build(person.out)
+    lasted = time.monotonic() - started
+    torn, wrong, late = [], [], 0
+    for number in range(count):
+        old = tree(person.out / "kim")
+        person.value()
+        person.later()
+        person.build(person.whole, "--force")
+        new = tree(person.whole / "kim")
+        build = subprocess.Popen(person.command(person.out), stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        if number % 4 == 3:
+            # Right after the site was swapped in, when the ledger is yet to be kept.
+            root = (person.out / "kim").stat().st_ino
+            while build.poll() is None and (person.out / "kim").stat().st_ino == root:
+                pass
+        else:
+            try:
+                build.wait(person.chance.uniform(0.2, 1.05) * lasted)
+                late += 1
+            except subprocess.TimeoutExpired:
+                pass
+        build.kill()
+        build.wait()
+        found = tree(person.out / "kim")
+        if found != old and found != new:
+            torn.append(number)
+        report, said, status = person.build(person.out)
+        if status != 0 or tree(person.out / "kim") != new or sorted(os.listdir(person.out)) != [".ledger-kim", "kim"]:
+            wrong.append((number, said, os.listdir(person.out)))
+    tally.check(f"{count} killed builds leave a whole site", not torn, torn)
+    tally.check("the next build ends as if nothing had been", not wrong, wrong[:3])
+    tally.check("most were killed before their end", late <= count // 3, late)
+
+
+def full_disk(person: Person, tally: Tally) -> None:
+    """A full or a read-only disk leaves the site as it was; where room is made, the next build ends well."""
+    disk = person.work / "disk"
+    disk.mkdir()
+    room = sum(len(data) for data in tree(person.out / "kim").values())
+    mounted = subprocess.run(["mount", "-t", "tmpfs", "-o", f"size={int(room * 1.6)}", "tmpfs", str(disk)], capture_output=True)
+    if mounted.returncode != 0:
+        print("skip: no file system may be mounted here, so no disk is filled")
+        return
+    try:
+        out = disk / "out"
+        person.build(out)
+        old = tree(out / "kim")
+        person.settings["language"] = "en" if person.settings.get("language") == "de" else "de"
+        person.write_settings()
+        report, said, status = person.build(out)
+        tally.check("a full disk is said and ends with 75", status == 75 and "no_space" in said, (status, said))
+        tally.check("the old site stands whole, and nothing is left beside it", tree(out / "kim") == old
+                    and sorted(os.listdir(out)) == [".ledger-kim", "kim"], os.listdir(out))
+        subprocess.run(["mount", "-o", f"remount,size={room * 4}", str(disk)], check=True)
+        subprocess.run(["mount", "-o", "remount,ro", str(disk)], check=True)
+        report, said, status = person.build(out)
+        tally.check("a read-only folder is said and leaves the site", status == 75 and tree(out / "kim") == old, (status, said))
+        subprocess.run(["mount", "-o", "remount,rw", str(disk)], check=True)
+        report, said, status = person.build(out)
+        person.build(person.whole, "--force")
+        tally.check("with room the next build ends as if nothing had been", status == 0 and tree(out / "kim") == tree(person.whole / "kim"), said)
+    finally:
+        subprocess.run(["umount", str(disk)], check=False)
+
+
+def main() -> int:
+    options = argparse.ArgumentParser()
+    options.add_argument("--program", required=True)
+    options.add_argument("--work", required=True)
+    options.add_argument("--edits", type=int, default=10)
+    options.add_argument("--kills", type=int, default=4)
+    options.add_argument("--days", type=int, default=60)
+    options.add_argument("--seed", type=int, default=1)
+    chosen = options.parse_args()
+    work = Path(chosen.work).resolve()
+    shutil.rmtree(work, ignore_errors=True)
+    work.mkdir(parents=True)
+    tally = Tally()
+    tally.part("A person")
+    person = Person(os.path.abspath(chosen.program), work, random.Random(chosen.seed), chosen.days)
+    tally.part("One value")
+    one_value(person, tally)
+    tally.part(f"{chosen.edits} edits")
+    edits(person, tally, chosen.edits)
+    tally.part(f"{chosen.kills} kills")
+    kills(person, tally, chosen.kills)
+    tally.part("A full disk")
+    full_disk(person, tally)
+    return tally.close()
+
+if __name__ == "__main__":
+    sys.exit(main())
