@@ -9,6 +9,8 @@ struct NightMetrics: Sendable {
   var asOf: Int64
   /// When the run ended, in seconds since 1970.
   var finished: Int64
+  /// The earliest moment that a site of these people speaks for, in seconds since 1970; `nil` where no site is known.
+  var oldestSite: Int64?
 
   /// The text; every line ends with a line feed.
   var text: String {
