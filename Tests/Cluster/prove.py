@@ -126,7 +126,8 @@ class Proof:
         failed = self.night.failed()
         check("only the broken cache failed, and is named", set(failed) == {self.broken}, failed)
         print(f"  {self.broken}: {failed.get(self.broken)}", flush=True)
-        strangers = sorted({path.name for path in self.sites.iterdir()} - set(self.people))
+        own = {*self.people, *(f".ledger-{person}" for person in self.people)}
+        strangers = sorted({path.name for path in self.sites.iterdir()} - own)
         check("nothing else lies among the sites", not strangers, strangers)
         rounds = self.logs("reconcile-*.log")
         check("those who were missing after the first round were run again", "people once more" in rounds
