@@ -170,13 +170,13 @@ def main() -> int:
     chosen.work.mkdir(parents=True)
     proof = Proof(chosen)
     proof.tally.part("What is shipped for engines")
-    manifests.check(proof.tally)
+    skipped = manifests.check(proof.tally)
     try:
         install()
         usable()
     except NotHere as reason:
         print(f"SKIPPED the cluster: {reason}", flush=True)
-        return proof.tally.close(skipped=1)
+        return proof.tally.close(skipped + 1)
     began = time.monotonic()
     proof.tally.part(f"{chosen.people} people")
     proof.prepare()
@@ -194,7 +194,7 @@ def main() -> int:
     if not chosen.keep:
         for folder in (proof.home, proof.sites, proof.twin):
             shutil.rmtree(folder)
-    return proof.tally.close()
+    return proof.tally.close(skipped)
 
 
 if __name__ == "__main__":
