@@ -62,7 +62,9 @@ struct BuildCommand: AsyncParsableCommand {
       let templates = try Surroundings.templates(templates)
       let line = SiteAssemblyLine(
         home: common.resolvedHome, templates: templates,
-        publisher: try name.naming().map { Publisher(output: out, naming: $0) } ?? Publisher(output: out),
+        publisher: try Publisher(
+          output: out, attempt: "\(ProcessInfo.processInfo.processIdentifier)",
+          naming: name.naming() ?? { $0.text }),
         asOf: moment, version: Triptych.version, now: AsOfOption.now, art: art,
         inputs: try BuildInputs(templates, version: Triptych.version), force: force, verify: verify)
       let results = await line.build(chosen, workers: jobs ?? ProcessInfo.processInfo.activeProcessorCount) {
