@@ -72,12 +72,12 @@ public struct LeftoverSweep {
   private func sweep(_ folder: String, siteNamed name: String, _ counts: inout Counts) {
     guard let output else { return }
     let (path, site) = (output + "/" + folder, output + "/" + name)
-    // Where two folders cannot be exchanged in one step, the old site may stand here and nowhere else.
-    if folder.hasSuffix(".old"), (try? PrivateFiles.kind(site)) == .missing {
-      if rename(path, site) == 0 { counts.putBack += 1 } else { counts.left += 1 }
-    } else {
-      remove(path, &counts)
+    // Where two folders cannot be exchanged in one step, the old site may lie in there and stand nowhere else.
+    let aside = ((try? PersonPlaces.names(in: path)) ?? []).first { $0.hasSuffix(".old") }
+    if let aside, (try? PrivateFiles.kind(site)) == .missing {
+      if rename(path + "/" + aside, site) == 0 { counts.putBack += 1 } else { counts.left += 1 }
     }
+    remove(path, &counts)
     PrivateFiles.syncDirectory(output)
   }
 

@@ -25,15 +25,21 @@ public struct Publisher: Sendable {
   /// The folder that holds one folder a person.
   public let output: String
   private let nameOf: @Sendable (PersonID) -> String
+  private let attempt: String
 
   /// Publishes under a folder, which is made when it is missing.
   ///
-  /// - Parameter naming: what a person's folder is called: 1 to 64 characters of which ids may be made. Default:
-  ///   the id
-  public init(output: String, naming: @escaping @Sendable (PersonID) -> String = { $0.text }) {
+  /// - Parameters:
+  ///   - attempt: a name that no other process that may be at work has, such as host and process; without slash
+  ///   - naming: what a person's folder is called: 1 to 64 characters of which ids may be made. Default: the id
+  public init(
+    output: String, attempt: String = "site",
+    naming: @escaping @Sendable (PersonID) -> String = { $0.text }
+  ) {
     // With a slash at its end, a link would be looked through.
     let trimmed = output.reversed().drop { $0 == "/" }.reversed()
     self.output = trimmed.isEmpty && !output.isEmpty ? "/" : String(trimmed)
+    self.attempt = attempt
     nameOf = naming
   }
 
@@ -72,9 +78,12 @@ public struct Publisher: Sendable {
   /// - Parameters:
   ///   - standing: what stands there, looked at under the person's lock
   ///   - stamp: what the tree was made from, for the ledger; `nil` keeps none
+  ///   - leavingOld: leaves the files of the site before where they are for those who are reading them; the caller
+  ///     calls ``removeOld(of:)`` a moment later
   /// - Throws: `PublishError`; the site that stood there before still stands.
   public func publish(
-    _ tree: SiteTree, for person: PersonID, over standing: StandingSite, stamp: LedgerStamp?
+    _ tree: SiteTree, for person: PersonID, over standing: StandingSite, stamp: LedgerStamp?,
+    leavingOld: Bool = false
   ) throws(PublishError) -> Publication {
     let links = LinkCheck(tree, over: standing.ledger)
     if let first = links.broken.first {
@@ -91,37 +100,58 @@ public struct Publisher: Sendable {
         let ledger = try SiteSurvey.ledger(stamp, of: target, lines: plan.lines, anchors: links.anchors)
         if ledger != standing.ledger { try file.replace(with: ledger) }
       }
+      // What a killed run was making, or had replaced.
+      try FileTree.remove(stagingPlace(of: person))
       return Publication(outcome: .unchanged, kept: tree.count)
     }
     if FileTree.exists(target) && !FileTree.isDirectory(target) {
       throw .system(ENOTDIR, doing: "Publishing the site", at: target)
     }
     try FileTree.makeDirectories(output)
-    let staging = try StagingDirectory(emptyAt: output + "/.staging-" + name(of: person))
+    let staging = try StagingDirectory(
+      emptyAt: stagingPlace(of: person), attempt: attempt)
     do throws(PublishError) {
       try staging.write(tree, keeping: plan.kept, of: target)
       if let stamp {
         try file.prepare(
           SiteSurvey.ledger(stamp, of: staging.path, lines: plan.lines, anchors: links.anchors))
       }
+      if let inode = standing.inode, FileIdentity(at: target)?.inode != inode { throw .meddled(target) }
       try swapIn(staging.path, at: target)
       if stamp == nil { file.remove() } else { file.adopt() }
     } catch {
-      try? FileTree.remove(staging.path)
+      try? staging.remove()
       throw error
     }
+    if !leavingOld { try staging.remove() }
     return Publication(
       outcome: .published(files: tree.count - plan.kept.count), kept: plan.kept.count)
   }
 
+  private func stagingPlace(of person: PersonID) -> String { output + "/.staging-" + name(of: person) }
+
+  /// Removes the site that stood before this process published one; what others may be making stays.
+  public func removeOld(of person: PersonID) throws(PublishError) {
+    let place = stagingPlace(of: person)
+    try FileTree.remove(place + "/" + attempt)
+    _ = rmdir(place)
+  }
+
+  /// Whether something lies there.
+  func hasOld(of person: PersonID) -> Bool { FileTree.exists(stagingPlace(of: person)) }
+
   private func swapIn(_ staged: String, at target: String) throws(PublishError) {
     if FileTree.exists(target) {
-      if platform_exchange(staged, target) != 0 { try replaceInTwoSteps(staged, at: target) }
+      if platform_exchange(staged, target) != 0 {
+        guard [EINVAL, ENOSYS, ENOTSUP, EOPNOTSUPP].contains(errno) else {
+          throw .system(errno, doing: "Publishing the site", at: target)
+        }
+        try replaceInTwoSteps(staged, at: target)
+      }
     } else if rename(staged, target) != 0 {
       throw .system(errno, doing: "Publishing the site", at: target)
     }
     try FileTree.flush(output)
-    try FileTree.remove(staged)
   }
 
   /// For file systems that cannot exchange two folders: the old site is put aside

@@ -13,12 +13,25 @@ struct StagingDirectory {
   let path: String
   private let sharing: FileSharing
 
-  /// An empty folder at a path; what a killed run left there is removed first.
-  init(emptyAt path: String, sharing: FileSharing = FileSharing()) throws(PublishError) {
-    self.path = path
+  private let place: String
+
+  /// An empty folder of one attempt at a place where nothing else lies: what earlier attempts left there goes first.
+  /// One of them that was only frozen finds its folder gone and cannot swap anything in.
+  init(
+    emptyAt place: String, attempt: String = "site", sharing: FileSharing = FileSharing()
+  ) throws(PublishError) {
+    self.place = place
     self.sharing = sharing
-    try FileTree.remove(path)
+    path = place + "/" + attempt
+    try FileTree.remove(place)
+    try FileTree.makeDirectory(place)
     try FileTree.makeDirectory(path)
+  }
+
+  /// Removes what is left of this attempt.
+  func remove() throws(PublishError) {
+    try FileTree.remove(path)
+    _ = rmdir(place)
   }
 
   /// Writes all files of a tree and brings them to the disk together.

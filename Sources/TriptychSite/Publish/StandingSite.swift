@@ -12,14 +12,17 @@ public struct StandingSite: Sendable {
   private let found: SiteSurvey.Faults
   /// The moment the published site speaks for; `nil` where no ledger says.
   public let asOf: Instant?
+  /// Which folder it is; `nil` where none stood, or nobody looked.
+  let inode: UInt64?
 
   /// A site that nothing is known of: all is made, and compared byte by byte.
-  public static let unknown = StandingSite(ledger: nil, intact: [:], found: .init(), asOf: nil)
+  public static let unknown = StandingSite(ledger: nil, intact: [:], found: .init(), asOf: nil, inode: nil)
 
   private init(
-    ledger: SiteLedger?, intact: [String: SiteLedger.File], found: SiteSurvey.Faults, asOf: Instant?
+    ledger: SiteLedger?, intact: [String: SiteLedger.File], found: SiteSurvey.Faults, asOf: Instant?,
+    inode: UInt64?
   ) {
-    (self.ledger, self.intact, self.found, self.asOf) = (ledger, intact, found, asOf)
+    (self.ledger, self.intact, self.found, self.asOf, self.inode) = (ledger, intact, found, asOf, inode)
   }
 
   init(_ ledger: SiteLedger?, at root: String, readingAll: Bool) {
@@ -34,7 +37,7 @@ public struct StandingSite: Sendable {
     // A ledger of another folder says nothing of this one but what it speaks for.
     self.init(
       ledger: found == nil ? nil : ledger, intact: found == nil ? [:] : lines, found: found ?? .init(),
-      asOf: FileTree.isDirectory(root) ? ledger?.stamp.asOf : nil)
+      asOf: FileTree.isDirectory(root) ? ledger?.stamp.asOf : nil, inode: FileIdentity(at: root)?.inode)
   }
 
   /// How many files were gone, were damaged or lay there without having been published.
@@ -63,7 +66,9 @@ extension Publisher {
   /// of the site's. `false` where anything differs, or nothing is known.
   public func stands(_ person: PersonID, where isMade: (LedgerStamp) throws -> Bool) rethrows -> Bool {
     let root = directory(of: person)
-    guard let ledger = ledgerFile(of: person).read(for: root), try isMade(ledger.stamp) else { return false }
+    guard let ledger = ledgerFile(of: person).read(for: root), try isMade(ledger.stamp),
+      !hasOld(of: person)
+    else { return false }
     return SiteSurvey.compare(ledger, with: root)?.isNone == true
   }
 

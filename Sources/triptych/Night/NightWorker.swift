@@ -16,8 +16,8 @@ struct NightWorker {
   /// Seconds for which imported files are kept.
   static let importedKept: Int64 = 86_400
 
-  /// Does what is asked, and says what came of it.
-  func carryOut(_ order: NightOrder) {
+  /// Does what is asked, and says what came of it. Whether a new site was published is the result.
+  func carryOut(_ order: NightOrder) -> Bool {
     let watch = Stopwatch()
     var said: [Diagnostic] = []
     let (imported, refused) = emptyInbox(order, &said)
@@ -31,6 +31,7 @@ struct NightWorker {
     (result.imported, result.refused) = (imported, refused)
     built.diagnostics = said + built.diagnostics
     say(.done(result, .init(list: built.diagnostics, openPath: openPath), built.retention))
+    return result.outcome == .published
   }
 
   /// What is said of somebody of whom nothing is held, also not after the inbox; `nil` for everybody else.

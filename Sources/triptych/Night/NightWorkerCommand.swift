@@ -29,11 +29,14 @@ struct NightWorkerCommand: AsyncParsableCommand {
     let orders = NightOrders()
     do {
       let worker = try worker()
+      var retired = RetiredSites(worker.assembly.publisher)
       say(.ready)
       while let line = orders.next() {
-        if let order = NightOrder(line: line) { worker.carryOut(order) }
+        if let order = NightOrder(line: line), worker.carryOut(order) { retired.add(order.person) }
+        retired.removeOld()
         orders.isIdle()
       }
+      retired.removeAll()
     } catch {
       let failure = CommandFailure(error)
       say(.unable(failure.status, failure.diagnostic))

@@ -37,10 +37,15 @@ struct SiteAssemblyLine: Sendable {
               templates: templates, fonts: Surroundings.fonts(), programVersion: version, pets: art)
           }
           var mine: [(Int, BuildResult)] = []
+          var retired = RetiredSites(publisher)
           for index in stride(from: share, to: people.count, by: shares) {
-            mine.append((index, one(people[index], with: builder)))
+            let result = one(people[index], with: builder)
+            if case .published = result.outcome { retired.add(people[index]) }
+            retired.removeOld()
+            mine.append((index, result))
             done(counter.next())
           }
+          retired.removeAll()
           return mine
         }
       }
@@ -86,7 +91,8 @@ struct SiteAssemblyLine: Sendable {
         siteNamed: publisher.name(of: person), output: publisher.output, of: person, in: home)
       let diagnostics = mood.diagnostics + built.diagnostics
       var stamp = LedgerStamp(inputs: try inputs.fingerprint(of: person, for: self), asOf: moment.instant)
-      let publication = try publisher.publish(built.tree, for: person, over: standing, stamp: stamp)
+      let publication = try publisher.publish(
+        built.tree, for: person, over: standing, stamp: stamp, leavingOld: true)
       try removeFormer(former, of: person)
       // Only what was published counts as shown, and only then is it remembered.
       try store?.remember(analysis.remembered, asOf: moment)

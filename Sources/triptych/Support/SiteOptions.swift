@@ -22,7 +22,8 @@ struct SiteOptions: ParsableArguments {
   func templateSet() throws -> TemplateSet { try Surroundings.templates(templates) }
 
   func publisher() throws -> Publisher {
-    try name.naming().map { Publisher(output: out, naming: $0) } ?? Publisher(output: out)
+    try Publisher(
+      output: out, attempt: "\(ThisProcess.host)-\(ThisProcess.id)", naming: name.naming() ?? { $0.text })
   }
 
   /// What builds the sites of a home for a moment.

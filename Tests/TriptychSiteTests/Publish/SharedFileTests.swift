@@ -91,7 +91,7 @@ final class SharedFileTests {
       return -1
     })
     try FileManager.default.createDirectory(atPath: output, withIntermediateDirectories: true)
-    let staging = try StagingDirectory(emptyAt: output + "/anna", sharing: sharing)
+    let staging = try StagingDirectory(emptyAt: output, attempt: "anna", sharing: sharing)
     let tree = site("1", ["pets/ghost.png": ghost])
     try staging.write(tree)
     #expect(text("anna/pets/ghost.png") == "ghost")

@@ -1,0 +1,106 @@
+"""What a night costs a person of whom nothing, one value or only the date has changed, beside a whole build.
+
+usage: incremental.py PROGRAM HOME PERSON DAY TEMPLATES WORK [--people N] [--json] [--chart-yardstick MS]
+
+The person is held N times in a home of their own, and all are built by one process; what the program takes to start,
+measured with one unchanged person, is taken off. CPU of one core, user and system.
+"""
+
+import json
+import os
+import resource
+import shutil
+import subprocess
+import sys
+from datetime import date, timedelta
+
+
+def word(words: list, name: str) -> str | None:
+    """The word behind an option; both are taken out."""
+    if name not in words:
+        return None
+    place = words.index(name)
+    found = words[place + 1]
+    del words[place:place + 2]
+    return found
+
+
+class Night:
+    def __init__(self, program: str, home: str, person: str, templates: str, work: str, people: int) -> None:
+        self.program, self.templates = os.path.abspath(program), os.path.abspath(templates)
+        self.home, self.out = os.path.join(work, "home"), os.path.join(work, "out")
+        self.names = [f"p{number:04}" for number in range(people)]
+        shutil.rmtree(work, ignore_errors=True)
+        for name in self.names:
+            shutil.copytree(os.path.join(home, "people", person), os.path.join(self.home, "people", name))
+        self.list = os.path.join(work, "list")
+        with open(self.list, "w", encoding="utf-8") as file:
+            file.write("\n".join(self.names))
+
+    def run(self, *words: str) -> tuple[float, str]:
+        """CPU milliseconds of a call, and what it said."""
+        before = resource.getrusage(resource.RUSAGE_CHILDREN)
+        ended = subprocess.run([self.program, *words, "--home", self.home], capture_output=True, text=True, check=True)
+        after = resource.getrusage(resource.RUSAGE_CHILDREN)
+        return (after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime) * 1000, ended.stdout
+
+    def build(self, moment: str, *who: str) -> tuple[float, dict]:
+        words = who or ("--people", self.list)
+        time, said = self.run("build", *words, "--out", self.out, "--as-of", moment, "--templates", self.templates,
+                              "--jobs", "1", "--json")
+        return time, json.loads(said)
+
+
+def main() -> int:
+    words = sys.argv[1:]
+    is_json = "--json" in words
+    words = [one for one in words if one != "--json"]
+    people = int(word(words, "--people") or 20)
+    yardstick = word(words, "--chart-yardstick")
+    if len(words) != 6:
+        print(__doc__, file=sys.stderr)
+        return 64
+    program, home, person, day, templates, work = words
+    night = Night(program, home, person, templates, work, people)
+    moment = day + "T18:30"
+    night.build(moment, "--person", night.names[0])
+    shutil.rmtree(night.out)
+    whole, report = night.build(moment)
+    if report["published"] != people:
+        print(f"not everybody was built: {report}", file=sys.stderr)
+        return 1
+    start = min(night.build(moment, "--person", night.names[0])[0] for _ in range(3))
+    unchanged = min(night.build(moment)[0] for _ in range(3))
+    past = (date.fromisoformat(day) - timedelta(days=30)).isoformat()
+    for name in night.names:
+        night.run("log", "weight", "71.3", "--at", past, "--as-of", moment, "--person", name)
+    value, told = night.build(moment)
+    after = (date.fromisoformat(day) + timedelta(days=1)).isoformat()
+    next_night, told_next = night.build(after + "T18:30")
+    full = (whole - start) / people
+    rows = [
+        ("whole build", full, report),
+        ("nothing changed", (unchanged - start) / max(1, people - 1), {"files_written": 0, "files_kept": 0}),
+        ("one value of one past day", (value - start) / people, told),
+        ("the next night without new data", (next_night - start) / people, told_next),
+    ]
+    if not is_json:
+        beside = f"; the chart yardstick's line chart takes {yardstick} ms here" if yardstick else ""
+        print(f"CPU milliseconds a person, {people} people in one process (starting it takes {start:.0f} ms){beside}.")
+    for name, time, told in rows:
+        written = told["files_written"] / people
+        if is_json:
+            line = {"bench": "incremental." + name.replace(" ", "_"), "ours_ms": round(time, 3), "share": round(time / full, 4),
+                    "files_written": written}
+            if yardstick:
+                line["yardstick_ms"] = float(yardstick)
+                line["ratio"] = round(time / float(yardstick), 2)
+            print(json.dumps(line))
+        else:
+            print(f"  {name:<34}{time:9.2f}  {100 * time / full:6.1f} %   {written:.0f} files written")
+    shutil.rmtree(work)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

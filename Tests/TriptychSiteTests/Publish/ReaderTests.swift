@@ -1,0 +1,91 @@
+import Foundation
+import Testing
+import TriptychHealth
+
+@testable import TriptychSite
+
+@Suite("Readers while a site is exchanged")
+final class ReaderTests {
+  private let folder = NSTemporaryDirectory() + "reader-" + UUID().uuidString
+  private let person = PersonID("anna")!
+
+  deinit { try? FileManager.default.removeItem(atPath: folder) }
+
+  private static let names = ["index.html", "a/one.html", "a/two.html", "b/three.html"]
+
+  private func tree(_ number: Int) -> SiteTree {
+    var tree = SiteTree()
+    for name in Self.names { tree.add(name, text: "\(number)") }
+    // These stay as they are and are linked.
+    for name in 0..<20 { tree.add("same/\(name).html", text: "same") }
+    return tree
+  }
+
+  /// What a reader met: mixtures of two sites, and files or folders that were not there.
+  private struct Met: Sendable {
+    var whole = 0
+    var mixtures = 0
+    var missing = 0
+  }
+
+  @Test(
+    "200 exchanges: no path is ever missing, and whoever has opened the folder sees one site, or sees it go")
+  func exchanges() async throws {
+    let publisher = Publisher(output: folder)
+    let stamp = LedgerStamp(inputs: Fingerprint(of: [1]), asOf: Instant(seconds: 1))
+    _ = try publisher.publish(tree(0), for: person, over: .unknown, stamp: stamp)
+    let root = publisher.directory(of: person)
+    let done = Flag()
+    let reader = Task.detached {
+      var met = Met()
+      while !done.isSet {
+        let site = open(root, O_RDONLY | O_DIRECTORY)
+        guard site >= 0 else {
+          met.missing += 1
+          continue
+        }
+        let seen = Self.names.map { Self.text($0, in: site) }
+        if Set(seen.compactMap { $0 }).count > 1 { met.mixtures += 1 }
+        met.missing += seen.count { $0 == nil }
+        if !seen.contains(nil) { met.whole += 1 }
+        close(site)
+        for name in Self.names where Self.text(root + "/" + name, in: AT_FDCWD) == nil { met.missing += 1 }
+        done.turn()
+      }
+      return met
+    }
+    for number in 1...200 {
+      let made = try publisher.publish(
+        tree(number), for: person, over: publisher.standing(of: person), stamp: stamp, leavingOld: true)
+      // The old site goes when whoever was reading it has come to an end, as a moment of waiting sees to.
+      let turns = done.turns
+      while done.turns < turns + 2 { await Task.yield() }
+      try publisher.removeOld(of: person)
+      #expect(made == Publication(outcome: .published(files: Self.names.count), kept: 20))
+    }
+    done.set()
+    let met = await reader.value
+    #expect(met.mixtures == 0)
+    #expect(met.missing == 0)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder).sorted() == [".ledger-anna", "anna"])
+    #expect(met.whole > 0)
+  }
+
+  private static func text(_ name: String, in folder: Int32) -> String? {
+    let descriptor = openat(folder, name, O_RDONLY)
+    guard descriptor >= 0 else { return nil }
+    defer { close(descriptor) }
+    return FileTree.bytes(from: descriptor).map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  private final class Flag: @unchecked Sendable {
+    private let lock = NSLock()
+    private var value = false
+    var isSet: Bool { lock.withLock { value } }
+    func set() { lock.withLock { value = true } }
+    /// How often the reader came to an end.
+    private var ended = 0
+    var turns: Int { lock.withLock { ended } }
+    func turn() { lock.withLock { ended += 1 } }
+  }
+}
