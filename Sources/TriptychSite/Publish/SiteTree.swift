@@ -61,6 +61,7 @@ public struct SiteTree: Sendable, Equatable {
   /// How many bytes it has, shared files counted like all others.
   public var byteCount: Int {
     files.values.reduce(0) { $0 + $1.count } + shared.values.reduce(0) { $0 + $1.size }
+      + kept.values.reduce(0) { $0 + Int($1.line.identity.size) }
   }
 
   /// Whether there is a file at a path.
