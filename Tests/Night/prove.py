@@ -299,11 +299,13 @@ def erased(program: Program, tally: Tally) -> None:
 def told(program: Program, tally: Tally) -> None:
     """Told: metrics, progress, and nothing of anybody's data"""
     metrics = program.work / "triptych.prom"
-    status, _, said = program.night("told", "--people", "-", "--metrics", metrics, "--time-limit", 11, given="ada\npipe\n")
+    status, _, said = program.night("told", "--people", "-", "--metrics", metrics, "--time-limit", 11, "--as-of", "2026-03-21T07:00",
+                                   given="ada\npipe\n")
     tally.check("a night with a failure says so", status == 65, said)
     text = metrics.read_text()
     tally.check("metrics say what became of people", 'triptych_run_people{outcome="unchanged"} 1' in text
                 and 'triptych_run_failures{reason="time_limit"} 1' in text, text)
+    tally.check("and how old the oldest site is", "triptych_run_oldest_site_timestamp_seconds 17" in text, text)
     tally.check("a collector of another user can read them", metrics.stat().st_mode & 0o777 == 0o644)
     if shutil.which("promtool"):
         checked = subprocess.run(["promtool", "check", "metrics"], input=text, capture_output=True, text=True, check=False)
