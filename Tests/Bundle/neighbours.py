@@ -72,13 +72,11 @@ def links(program, home: Path, out: Path, work: Path, tally: Tally) -> None:
         "the output": (out, secret),
     }
     for name, (path, target) in places.items():
-        held = work / "held"
-        for folder in (held, work / "held-out"):
-            shutil.rmtree(folder, ignore_errors=True)
-        shutil.copytree(home, held, symlinks=True)
-        shutil.copytree(out, work / "held-out", symlinks=True)
-        elsewhere = {folder: tree(folder) for folder in (secret,)}
-        before = (tree(hers), tree(victim))
+        held, site = work / "held", work / "held-site"
+        for folder, copy in ((home, held), (out / "ada-2", site)):
+            shutil.rmtree(copy, ignore_errors=True)
+            shutil.copytree(folder, copy, symlinks=True)
+        before = (tree(hers), tree(victim), tree(secret))
         if path.is_dir():
             path.rename(work / "moved") if path == out else shutil.rmtree(path)
         path.unlink(missing_ok=True)
@@ -93,16 +91,19 @@ def links(program, home: Path, out: Path, work: Path, tally: Tally) -> None:
                         f"{said.returncode} {said.stderr}")
             if words[0] == "build" and said.returncode == 0 and (out / "ada-2").is_dir():
                 apart(f"a link in place of {name}: the site", ["Wombatword"], out / "ada-2", tally)
-        after = (tree(hers), tree(reach / "ada"))
-        tally.check(f"a link in place of {name}: not a byte of ada's changes", after == before,
+        after = (tree(hers), tree(reach / "ada"), tree(secret))
+        tally.check(f"a link in place of {name}: nothing of ada's or beyond changes", after == before,
                     [key for one, two in zip(before, after) for key in one.keys() | two.keys() if one.get(key) != two.get(key)][:5])
-        tally.check(f"a link in place of {name}: what it leads to stays", all(tree(f) == was for f, was in elsewhere.items()))
-        for folder, copy in ((home, held), (out, work / "held-out")):
+        if out.is_symlink():
+            out.unlink()
+            reach.rename(out)
+        for folder, copy in ((home, held), (out / "ada-2", site)):
             if folder.is_symlink():
                 folder.unlink()
             shutil.rmtree(folder, ignore_errors=True)
             shutil.copytree(copy, folder, symlinks=True)
-        shutil.rmtree(work / "moved", ignore_errors=True)
+        for left in out.glob(".*"):
+            left.unlink() if left.is_symlink() or left.is_file() else shutil.rmtree(left)
     hard(program, home, out, tally)
 
 

@@ -101,11 +101,11 @@ def shells(tally: Tally) -> int:
 def schemas(tally: Tally) -> int:
     """Manifests beside the schema of the API."""
     tool = Path(sys.executable).with_name("kubernetes-validate")
-    if not tool.exists():
+    if not os.access(tool, os.X_OK):
         return left_out("the manifests", "kubernetes-validate")
     files = [str(path) for path in sorted((CONTRIB / "kubernetes").glob("*.yaml"))]
     for version in KUBERNETES:
-        said = subprocess.run([str(tool), "-k", version, "--strict", *files], capture_output=True, text=True, check=False)
+        said = subprocess.run([sys.executable, str(tool), "-k", version, "--strict", *files], capture_output=True, text=True, check=False)
         tally.check(f"kubernetes-validate --strict, {version}", said.returncode == 0, said.stdout + said.stderr)
     return 0
 

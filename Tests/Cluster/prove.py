@@ -126,7 +126,8 @@ class Proof:
         failed = self.night.failed()
         check("only the broken cache failed, and is named", set(failed) == {self.broken}, failed)
         print(f"  {self.broken}: {failed.get(self.broken)}", flush=True)
-        strangers = sorted({path.name for path in self.sites.iterdir()} - set(self.people))
+        own = {*self.people, *(f".ledger-{person}" for person in self.people)}
+        strangers = sorted({path.name for path in self.sites.iterdir()} - own)
         check("nothing else lies among the sites", not strangers, strangers)
         rounds = self.logs("reconcile-*.log")
         check("those who were missing after the first round were run again", "people once more" in rounds
@@ -169,13 +170,13 @@ def main() -> int:
     chosen.work.mkdir(parents=True)
     proof = Proof(chosen)
     proof.tally.part("What is shipped for engines")
-    manifests.check(proof.tally)
+    skipped = manifests.check(proof.tally)
     try:
         install()
         usable()
     except NotHere as reason:
         print(f"SKIPPED the cluster: {reason}", flush=True)
-        return proof.tally.close(skipped=1)
+        return proof.tally.close(skipped + 1)
     began = time.monotonic()
     proof.tally.part(f"{chosen.people} people")
     proof.prepare()
@@ -193,7 +194,7 @@ def main() -> int:
     if not chosen.keep:
         for folder in (proof.home, proof.sites, proof.twin):
             shutil.rmtree(folder)
-    return proof.tally.close()
+    return proof.tally.close(skipped)
 
 
 if __name__ == "__main__":

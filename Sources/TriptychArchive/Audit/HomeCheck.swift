@@ -100,14 +100,16 @@ public struct HomeCheck: Sendable {
       found += try PersonPlaces.names(in: folder).filter { isPartial($0) || $0.hasPrefix("cache.damaged-") }
         .map { folder + "/" + $0 }
     }
-    return try plainBesideSeal() + found.map {
-      Diagnostic(
-        .warning, code: "leftover",
-        "Interrupted or unfinished work lies here, unless something is at work now",
-        place: $0,
-        hint: "The next build or import takes it away; a damaged cache that was set aside is yours to delete."
-      )
-    }
+    return try plainBesideSeal()
+      + found.map {
+        Diagnostic(
+          .warning, code: "leftover",
+          "Interrupted or unfinished work lies here, unless something is at work now",
+          place: $0,
+          hint:
+            "The next build or import takes it away; a damaged cache that was set aside is yours to delete."
+        )
+      }
   }
 
   private func folders(of person: PersonID?) throws -> [String] {

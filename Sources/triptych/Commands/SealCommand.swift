@@ -30,7 +30,8 @@ struct SealCommand: AsyncParsableCommand {
           defer { lock.release() }
           let isNew = try home.seal(person)
           if isNew { OperatorTrail.note(AuditEvent(.sealed, of: person), in: home, console: common.console) }
-          try HomeCheck(home: home, outputs: [], person: person).plainBesideSeal().forEach(common.console.report)
+          try HomeCheck(home: home, outputs: [], person: person).plainBesideSeal().forEach(
+            common.console.report)
           return isNew
             ? .done(
               "\(person): sealed. The plain files were overwritten and removed; backups and snapshots of them are yours to remove."

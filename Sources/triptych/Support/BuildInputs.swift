@@ -112,12 +112,12 @@ struct BuildInputs: Sendable {
 }
 
 extension FingerprintBytes {
-  /// Adds which file it is, in which state; one that is missing differs from all.
+  /// Adds the state of a file of the program; one that is missing differs from all. Its number in the file system is
+  /// left out: machines that run one image have the same files under others.
   fileprivate mutating func add(_ identity: FileIdentity?) {
     guard let identity else { return add("missing") }
     add(identity.size)
     add(identity.modified)
-    add(Int64(bitPattern: identity.inode))
   }
 }
 

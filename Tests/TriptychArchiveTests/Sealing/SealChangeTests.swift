@@ -65,6 +65,30 @@ struct SealChangeTests {
     #expect(closed.map(\.code) == ["key_needed"] && closed.map(\.severity) == [.note])
   }
 
+  @Test(
+    "What sealing does not reach is named until it is gone, and what was sealed when it was set aside is not")
+  func besideSeal() throws {
+    _ = try scratch.fill(scratch.plain)
+    let folder = scratch.plain.folder(of: person)
+    for name in ["/inbox", "/inbox/imported"] { try PrivateFiles.makeDirectory(folder + name) }
+    for name in [
+      "cache.damaged-1.sqlite", "cache.damaged-2.sealed", "queue.json", "inbox/imported/export.csv",
+    ] {
+      try PrivateFiles.writeAtomically(Array("text".utf8), to: folder + "/" + name)
+    }
+    let check = HomeCheck(home: scratch.sealed, outputs: [])
+    #expect(try check.plainBesideSeal().isEmpty, "nobody is sealed yet")
+    try scratch.sealed.seal(person)
+    let places = try check.plainBesideSeal().compactMap { $0.place?.split(separator: "/").last }
+    #expect(places == ["cache.damaged-1.sqlite", "inbox", "queue.json"])
+    #expect(
+      try check.findings(.leftovers, asOf: Instant(seconds: 0)).contains { $0.code == "plain_beside_seal" })
+    for name in ["cache.damaged-1.sqlite", "queue.json", "inbox/imported/export.csv"] {
+      try PrivateFiles.remove(folder + "/" + name)
+    }
+    #expect(try check.plainBesideSeal().isEmpty, "an empty inbox is no matter")
+  }
+
   @Test("Somebody with nothing but settings is sealed too")
   func settingsOnly() throws {
     try scratch.plain.writeSettings(SealedScratch.settings, of: person)

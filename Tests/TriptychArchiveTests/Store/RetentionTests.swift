@@ -93,6 +93,39 @@ struct RetentionTests {
     #expect(file.range(of: Data(Self.canary.utf8)) == nil && file.range(of: Data("newer 399".utf8)) != nil)
   }
 
+  @Test("A conflict older than the window is in no byte of the file, though it holds what was entered")
+  func conflicts() throws {
+    let scratch = try ScratchHome()
+    let store = try scratch.store()
+    let entry = QueueEntry(
+      id: "3f2b8c1e-5d1a-4c1e-8f00-0123456789ab", action: .log(.meal), time: moment(3),
+      payload: .members(["name": .string(Self.canary)]))
+    let conflict = SyncConflict(number: 1, entry: entry, thing: .entry("e1"), held: .null)
+    try store.changingByHand { $0.memory = SyncMemory(conflicts: [conflict]) }
+    func isThere() throws -> Bool {
+      try Data(contentsOf: URL(fileURLWithPath: store.path)).range(of: Data(Self.canary.utf8)) != nil
+    }
+    #expect(try isThere())
+    _ = try retain(store, .phone, at: 399)
+    #expect(try store.remembered().sync.conflicts.isEmpty && !isThere())
+  }
+
+  @Test("The name of a source of which nothing is left goes with its days")
+  func sources() throws {
+    let scratch = try ScratchHome()
+    let store = try scratch.store()
+    var old = batch(days: [3])
+    old.sources[0].name = "Canary scales"
+    try store.importing {
+      try $0.receive(old)
+      try $0.receive(batch(days: [398, 399]))
+    }
+    _ = try retain(store, .phone, at: 399)
+    #expect(try store.heldData().sources.map(\.name).sorted() == [Source.byHand, "Watch"].sorted())
+    #expect(
+      try Data(contentsOf: URL(fileURLWithPath: store.path)).range(of: Data("Canary scales".utf8)) == nil)
+  }
+
   @Test("Applied again at the same moment it changes nothing, and counts nothing as dropped")
   func again() throws {
     let scratch = try ScratchHome()

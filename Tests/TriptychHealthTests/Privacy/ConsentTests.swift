@@ -71,6 +71,34 @@ struct ConsentTests {
     #expect(wellbeing[.sleepMidpoint].isEmpty && !wellbeing[.sleepDuration].isEmpty)
   }
 
+  @Test("Days formed from everything, as for a bundle, and what earlier builds noted lose the same")
+  func formed() {
+    var held = held
+    held.entries[0].amounts = [.fiber: 4, .mood: 3]
+    let whole = DayFormer(settings: Settings(), zone: .utc).history(of: held, person: PersonID("tester")!)
+    #expect(!whole.nights.isEmpty && !whole.hourlySteps.isEmpty && !whole.workouts.isEmpty)
+    let fitness = Consent(settings(without: .fitness))
+    let left = fitness.permitted(whole)
+    #expect(left.nights.isEmpty && left.hourlySteps.isEmpty && left.workouts.isEmpty)
+    #expect(left.days.keys.allSatisfy { Pillar(of: $0) != .fitness } && left.entries == whole.entries)
+    let rest = Consent(settings(without: .wellbeing)).permitted(whole).entries
+    #expect(rest.map(\.id) == ["m"] && rest.map(\.amounts) == [[.fiber: 4]])
+    let moment = Instant(seconds: 0)
+    let messages: [MessageHistory.Entry] = [
+      .init(id: "recovery", kind: .recoveryAlert, due: moment, state: .planned),
+      .init(id: "goal.steps.half", kind: .goalMilestone, due: moment, state: .planned),
+      .init(id: "meal", kind: .meal, due: moment, state: .planned),
+    ]
+    #expect(fitness.permitted(messages).map(\.id) == ["meal"])
+    let notes =
+      messages.map { $0.note(asOf: moment) } + [
+        BuildNote(asOf: moment, kind: .mood, key: "active"),
+        BuildNote(asOf: moment, kind: .featured, key: "weekday.steps"),
+        BuildNote(asOf: moment, kind: .featured, key: "weekday.fiber"),
+      ]
+    #expect(fitness.permitted(notes).map(\.key) == ["meal", "weekday.fiber"])
+  }
+
   @Test("A pillar without consent has no score and says so, and nothing of it is planned or suggested")
   func scores() {
     for pillar in Pillar.allCases {

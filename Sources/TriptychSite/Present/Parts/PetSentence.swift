@@ -23,7 +23,8 @@ extension PetSentence {
     let words = reason.words
     self.init(
       title: words(.mood, reason.state.mood.rawValue), reason: words.sentence(reason.text) + ".",
-      decidedBy: [reason.decider, reason.missing].compactMap { $0 }.joined(separator: " "), line: reason.sentence)
+      decidedBy: [reason.decider, reason.missing].compactMap { $0 }.joined(separator: " "),
+      line: reason.sentence)
   }
 
   /// The mood and its reason in one sentence.

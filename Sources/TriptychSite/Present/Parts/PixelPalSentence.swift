@@ -15,7 +15,8 @@ struct PixelPalSentence {
     return words(
       CompanionWord.palIsWith,
       [
-        "state": words(CompanionWord.state(state, Consent(analysis.history.settings))), "steps": words.value(steps, of: .steps),
+        "state": words(CompanionWord.state(state, Consent(analysis.history.settings))),
+        "steps": words.value(steps, of: .steps),
         "day": words.onWeekday(day),
       ])
   }
@@ -24,7 +25,8 @@ struct PixelPalSentence {
   var brief: String {
     state.isWalking
       ? words(CompanionWord.palWalking)
-      : words(CompanionWord.palIs, ["state": words(CompanionWord.state(state, Consent(analysis.history.settings)))])
+      : words(
+        CompanionWord.palIs, ["state": words(CompanionWord.state(state, Consent(analysis.history.settings)))])
   }
 
   /// What its picture shows: the phase that is drawn, which without Premium may be one before that earned.

@@ -58,7 +58,8 @@ struct ReportPage: TemplateModel {
       others: ReportSwitch(kind, context), scores: scores.map { line($0, period, words) },
       hasScores: !scores.isEmpty,
       harmony: charts.first.flatMap { figure($0, words(.chartHarmonyTitle), nil, context) },
-      noticed: noticed, hasNoticed: !noticed.isEmpty, facts: Pillar.allCases.filter { context.consent.permits($0) }.map(tables.facts),
+      noticed: noticed, hasNoticed: !noticed.isEmpty,
+      facts: Pillar.allCases.filter { context.consent.permits($0) }.map(tables.facts),
       headNow: words(heads.now), headBefore: tables.hasBefore ? words(heads.before) : nil,
       noFacts: words(ReportWord.noFacts),
       energy: charts.dropFirst().first.flatMap { key in

@@ -14,7 +14,8 @@ enum WordKey: String, CaseIterable, Sendable {
   case deltaNoneLong, deltaSteady, deltaSteadyLong, deltaUp, deltaUpLong, drawerMeasure, drawerScore,
     drawerToday,
     allPagesTitle
-  case factAbsent, factActive, factDays, factEaten, factEnergy, factHighest, factLatest
+  case noMeasures, partAbsent, factAbsent, factActive, factDays, factEaten, factEnergy, factHighest,
+    factLatest
   case factLowest, factMean, factMood, factSleep, factSteps, factsOn, factsToday, figureFailed
   case figureFailedBadge, figureFewLead, figureFewMore, figureSource, footData, footMade
   case footNoData, formatDecimal, heatmapCaption, heatmapMeasure, heatmapSubtitle, heatmapTitle,
