@@ -15,12 +15,14 @@ import TriptychHealth
 public struct LeftoverSweep {
   /// What a sweep came to.
   public struct Counts: Hashable, Sendable {
+    /// Files and folders that went.
     public var removed = 0
     /// Sites that a killed exchange of folders had taken away, and that stand again.
     public var putBack = 0
     /// What was left, as somebody is at work on that person or it cannot be removed.
     public var left = 0
 
+    /// Nothing yet.
     public init() {}
   }
 
@@ -28,6 +30,8 @@ public struct LeftoverSweep {
   private let output: String?
   private let naming: (PersonID) -> String
 
+  /// A sweep of a home and of an output folder.
+  ///
   /// - Parameters:
   ///   - output: where sites are published; `nil` looks at caches alone
   ///   - naming: what a person's site is called there

@@ -82,7 +82,9 @@ public final class PersonLock: @unchecked Sendable {
 
 /// Who holds a lock, by what its file says.
 public struct LockOwner: Hashable, Sendable {
+  /// The machine, as it calls itself.
   public var host: String
+  /// The number of the process on that machine.
   public var process: Int
   /// The night on whose behalf; `nil` outside of nights.
   public var run: String?

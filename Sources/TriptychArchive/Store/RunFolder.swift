@@ -86,11 +86,15 @@ public struct RunFolder: Hashable, Sendable {
 public struct RunFile: Hashable, Sendable {
   /// What a file is named after.
   public struct Attempt: Hashable, Sendable {
+    /// From 0.
     public var shard: Int
+    /// How many there are.
     public var shards: Int
     /// From 1.
     public var attempt: Int
+    /// The machine, as it calls itself.
     public var host: String
+    /// The number of the process on that machine.
     public var process: Int
 
     /// An attempt of this process.
@@ -102,8 +106,11 @@ public struct RunFile: Hashable, Sendable {
 
   /// Where it lies.
   public var path: String
+  /// From 0.
   public var shard: Int
+  /// How many there are.
   public var shards: Int
+  /// From 1.
   public var attempt: Int
 
   /// `shard-0003-of-0040-attempt-01-HOST-PID.jsonl`: one word, so that no id is met in it.

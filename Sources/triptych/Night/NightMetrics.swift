@@ -45,6 +45,11 @@ struct NightMetrics: Sendable {
     writer.single("triptych_run_workers_started", "Workers started.", summary.workersStarted)
     writer.single(
       "triptych_run_as_of_timestamp_seconds", "The moment the sites of this run speak for.", Int(asOf))
+    if let oldestSite {
+      writer.single(
+        "triptych_run_oldest_site_timestamp_seconds",
+        "The earliest moment that a site of these people speaks for.", Int(oldestSite))
+    }
     writer.single("triptych_run_finished_timestamp_seconds", "When the run ended.", Int(finished))
     return writer.text
   }

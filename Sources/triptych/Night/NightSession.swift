@@ -19,6 +19,8 @@ final class NightSession {
   private let asOfText: String
   private let moment: Instant
   private let people: [PersonID]
+  /// Those who are built: nobody who was erased.
+  private var left: [PersonID] = []
   private let watch = Stopwatch()
   private var summary: NightSummary
   private var log: RunLog?
@@ -64,7 +66,7 @@ final class NightSession {
     let log = try folder.begin(
       RunFile.Attempt(shard: summary.shard.index, shards: summary.shard.count, attempt: summary.attempt))
     self.log = log
-    let left = try erase(among: people)
+    left = try erase(among: people)
     summary.people = left.count
     progress.people = left.count
     note(
@@ -188,6 +190,20 @@ final class NightSession {
     }
   }
 
+  /// The earliest moment that a site of these people speaks for; those without a new one are asked for theirs.
+  private func oldestSite() throws -> Int64? {
+    let well = Set(summary.results.filter(\.outcome.isWell).map(\.person))
+    let publisher = try site.publisher()
+    var oldest = well.isEmpty ? nil : Optional(moment)
+    for person in left where !well.contains(person) {
+      _ = publisher.stands(person) { stamp in
+        oldest = min(oldest ?? stamp.asOf, stamp.asOf)
+        return false
+      }
+    }
+    return oldest?.seconds
+  }
+
   private func tell(wasStopped: Bool) throws {
     if wasStopped {
       console.report(
@@ -204,7 +220,9 @@ final class NightSession {
           place: folder.path, hint: "Something may be wrong with all of them."))
     }
     if let file = options.metrics {
-      let text = NightMetrics(summary: summary, asOf: moment.seconds, finished: AsOfOption.now.seconds).text
+      let text = NightMetrics(
+        summary: summary, asOf: moment.seconds, finished: AsOfOption.now.seconds, oldestSite: try oldestSite()
+      ).text
       do {
         try MetricsFile.write(text, to: file)
       } catch {

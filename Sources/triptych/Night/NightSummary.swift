@@ -44,7 +44,10 @@ struct NightSummary: Sendable {
       obstacle == .tryAgain || notDone > 0
       || results.contains { $0.outcome == .busy || $0.outcome == .failed && $0.mayRetry }
     let isFault = obstacle == .software || results.contains { $0.outcome == .failed && $0.isFault }
-    if isFault || asksAgain && isLastAttempt { return .software }
+    if isFault { return .software }
+    // Wrong templates or options: no other attempt finds them better.
+    if obstacle == .usage { return .usage }
+    if asksAgain && isLastAttempt { return .software }
     if asksAgain { return .tryAgain }
     return failed.isEmpty ? obstacle ?? .success : .data
   }

@@ -13,7 +13,9 @@ struct NightMetricsTests {
       try NightResultTests.result("cleo", .failed, reason: "odd\"reason\\with\nall"),
     ]
     (summary.seconds, summary.cpuSeconds, summary.peakBytes) = (12.5, 20.25, 123_456_789)
-    return NightMetrics(summary: summary, asOf: 1_773_599_400, finished: 1_773_600_000).text
+    return NightMetrics(
+      summary: summary, asOf: 1_773_599_400, finished: 1_773_600_000, oldestSite: 1_773_000_000
+    ).text
   }
 
   @Test("Every line keeps the rules of the text format", arguments: [nil, Shard("3/40")])
@@ -54,6 +56,7 @@ struct NightMetricsTests {
       #"triptych_run_failures{reason="odd\"reason\\with\nall"} 1"#, "triptych_run_cpu_seconds 20.25",
       "triptych_run_peak_memory_bytes 123456789", "triptych_run_flagged 1",
       "triptych_run_as_of_timestamp_seconds 1773599400",
+      "triptych_run_oldest_site_timestamp_seconds 1773000000",
     ] {
       #expect(text.contains(line + "\n"), "\(line)")
     }

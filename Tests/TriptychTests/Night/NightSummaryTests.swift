@@ -49,6 +49,8 @@ struct NightSummaryTests {
     #expect(night.status == .software)
     night.obstacle = .usage
     #expect(night.status == .usage)
+    night.people = 2
+    #expect(night.status == .usage, "who was not come to for wrong templates is not helped by another try")
   }
 
   @Test("More than one in a hundred is flagged, one in a hundred is not")
