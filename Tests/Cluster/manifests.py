@@ -55,7 +55,7 @@ def batch_script(tally: Tally) -> None:
         said = run('[ "$*" = "nightly --shard auto --all" ] && [ "$TRIPTYCH_LAST_ATTEMPT" = 1 ] || exit 1', 2)
         tally.check("the program learns its share and that no attempt follows", said.returncode == 0, said.stderr)
         tally.check("before, it does not", run('[ -z "${TRIPTYCH_LAST_ATTEMPT:-}" ]', 1).returncode == 0)
-        fake.write_text("#!/bin/sh\ntrap 'exit 75' TERM\nkill -TERM $PPID\nsleep 20 & wait $!\nexit 0\n")
+        fake.write_text("#!/bin/sh\ntrap 'exit 75' TERM\nkill -TERM $PPID\nsleep 20 >&- 2>&- & wait $!\nexit 0\n")
         ended = subprocess.run(["bash", str(script)], env={**os.environ, "TRIPTYCH": str(fake)}, check=False, capture_output=True)
         tally.check("asked to end, it asks the program, and waits for its answer", ended.returncode == 75, ended)
         absent = subprocess.run(["bash", str(script)], env={**os.environ, "TRIPTYCH": f"{folder}/none"}, check=False,

@@ -20,7 +20,6 @@ from slurm import Cluster, NotHere, install, usable, wait
 from tally import Tally
 
 ROOT = Path(__file__).resolve().parents[2]
-TEMPLATES = ROOT / "Templates"
 EVENING, AS_OF, RUN = "2026-03-14T20:00", "2026-03-15T18:30", "the-night"
 ATTEMPTS = 4
 
@@ -30,7 +29,7 @@ class Proof:
 
     def __init__(self, chosen: argparse.Namespace) -> None:
         self.program, self.work = chosen.program.resolve(), chosen.work.resolve()
-        self.count, self.shards = chosen.people, chosen.shards
+        self.count, self.shards, self.templates = chosen.people, chosen.shards, chosen.templates.resolve()
         self.home, self.sites = self.work / "home", self.work / "sites"
         self.twin = self.work / "twin"
         self.night = Night(self.home, RUN)
@@ -52,7 +51,7 @@ class Proof:
         for person in self.standing:
             made_up.send(self.home, person, made_up.days(person)[:3])
         evening = self.run("nightly", "--people", "-", "--home", self.home, "--out", self.sites, "--as-of", EVENING,
-                           "--run", "evening", "--templates", TEMPLATES, "--quiet", given="\n".join(self.standing))
+                           "--run", "evening", "--templates", self.templates, "--quiet", given="\n".join(self.standing))
         self.tally.check("some sites stand from the evening before", evening.returncode == 0, evening.stderr)
         for person in self.standing[:-1]:
             made_up.send(self.home, person, made_up.days(person)[3:])
@@ -62,7 +61,7 @@ class Proof:
     def start_twin(self) -> None:
         """The same people on one machine, one after the other, whenever the cluster leaves it room."""
         words = [self.program, "nightly", "--jobs", 1, "--home", self.twin / "home", "--out", self.twin / "sites",
-                 "--as-of", AS_OF, "--run", RUN, "--templates", TEMPLATES, "--quiet"]
+                 "--as-of", AS_OF, "--run", RUN, "--templates", self.templates, "--quiet"]
         with (self.work / "twin.log").open("wb") as log:
             self._twin = subprocess.Popen(["setpriv", "--pdeathsig", "KILL", "nice", "-n", "5", sys.executable,
                                            str(Path(__file__).with_name("twin.py")), "250", str(self.twin / "digests.json"),
@@ -80,14 +79,14 @@ class Proof:
     def submit(self, cluster: Cluster) -> None:
         """Puts the night into the queue by the script that is shipped; one share crashes for now whenever it begins."""
         shim = self.work / "triptych"
-        share = self.shards - 1
+        share = 0
         shim.write_text(f'#!/bin/sh\n[ "$1" != nightly ] || [ ! -e {self.poison} ] || [ "$SLURM_ARRAY_TASK_ID" != {share} ] '
                         f'|| kill -SEGV $$\nexec {self.program} "$@"\n')
         shim.chmod(0o755)
         self.poison.touch()
         env = {**cluster.env, "TRIPTYCH": str(shim), "TRIPTYCH_HOME": str(self.home), "TRIPTYCH_OUT": str(self.sites),
                "TRIPTYCH_AS_OF": AS_OF, "TRIPTYCH_RUN": RUN, "TRIPTYCH_SHARDS": str(self.shards),
-               "TRIPTYCH_ATTEMPTS": str(ATTEMPTS), "TRIPTYCH_OPTIONS": f"--jobs 1 --templates {TEMPLATES}"}
+               "TRIPTYCH_ATTEMPTS": str(ATTEMPTS), "TRIPTYCH_OPTIONS": f"--jobs 1 --templates {self.templates}"}
         done = subprocess.run([str(ROOT / "contrib/slurm/submit")], env=env, capture_output=True, text=True, check=False)
         self.tally.check("the night is submitted", done.returncode == 0, done.stderr)
 
@@ -161,8 +160,9 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--program", type=Path, required=True, help="the triptych program")
     parser.add_argument("--work", type=Path, default=Path(".build-test/cluster"), help="a folder that is emptied first")
-    parser.add_argument("--people", type=int, default=200)
-    parser.add_argument("--shards", type=int, default=10)
+    parser.add_argument("--people", type=int, default=200, help="how many (200)")
+    parser.add_argument("--shards", type=int, default=10, help="in how many shares (10)")
+    parser.add_argument("--templates", type=Path, default=ROOT / "Templates", help="templates that go with the program")
     parser.add_argument("--keep", action="store_true", help="leave homes and sites where they are")
     chosen = parser.parse_args()
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
