@@ -137,8 +137,8 @@ struct SampleTests {
   @Test(
     "A command line that cannot be meant ends with a sentence and exit code 64",
     arguments: [
-      ["--people", "0", "--dir", "x"], ["--people", "3"], ["--home", "x"],
-      ["--dir", "x", "--as-of", "yesterday"],
+      ["--people", "0", "--dir", "x"], ["--people", "3"], ["--home", "x", "--dir", "x"],
+      ["--dir", "x", "--days", "0"], ["--dir", "x", "--as-of", "yesterday"],
     ])
   func usage(arguments: [String]) async throws {
     let command = try SampleCommand.parse(arguments)
