@@ -29,7 +29,7 @@ final class ReaderTests {
   }
 
   @Test(
-    "200 exchanges: no path is ever missing, and whoever has opened the folder sees one site, or sees it go")
+    "200 exchanges: no path is ever missing, and whoever has opened the folder reads one whole site")
   func exchanges() async throws {
     let publisher = Publisher(output: folder)
     let stamp = LedgerStamp(inputs: Fingerprint(of: [1]), asOf: Instant(seconds: 1))
