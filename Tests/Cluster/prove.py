@@ -59,11 +59,11 @@ class Proof:
         shutil.copytree(self.home, self.twin / "home")
 
     def start_twin(self) -> None:
-        """The same people on one machine, one after the other, whenever the cluster leaves it room."""
+        """The same people on one machine, one after the other, while the cluster waits for what befell it."""
         words = [self.program, "nightly", "--jobs", 1, "--home", self.twin / "home", "--out", self.twin / "sites",
                  "--as-of", AS_OF, "--run", RUN, "--templates", self.templates, "--quiet"]
         with (self.work / "twin.log").open("wb") as log:
-            self._twin = subprocess.Popen(["setpriv", "--pdeathsig", "KILL", "nice", "-n", "5", sys.executable,
+            self._twin = subprocess.Popen(["setpriv", "--pdeathsig", "KILL", sys.executable,
                                            str(Path(__file__).with_name("twin.py")), "250", str(self.twin / "digests.json"),
                                            *map(str, words)], stdin=subprocess.PIPE, stdout=log, stderr=log, text=True)
         self._twin.stdin.write("\n".join(self.people))
