@@ -36,24 +36,7 @@ final class ReaderTests {
     _ = try publisher.publish(tree(0), for: person, over: .unknown, stamp: stamp)
     let root = publisher.directory(of: person)
     let done = Flag()
-    let reader = Task.detached {
-      var met = Met()
-      while !done.isSet {
-        let site = open(root, O_RDONLY | O_DIRECTORY)
-        guard site >= 0 else {
-          met.missing += 1
-          continue
-        }
-        let seen = Self.names.map { Self.text($0, in: site) }
-        if Set(seen.compactMap { $0 }).count > 1 { met.mixtures += 1 }
-        met.missing += seen.count { $0 == nil }
-        if !seen.contains(nil) { met.whole += 1 }
-        close(site)
-        for name in Self.names where Self.text(root + "/" + name, in: AT_FDCWD) == nil { met.missing += 1 }
-        done.turn()
-      }
-      return met
-    }
+    let reader = Task.detached { ReaderTests.read(root, until: done) }
     for number in 1...200 {
       let made = try publisher.publish(
         tree(number), for: person, over: publisher.standing(of: person), stamp: stamp, leavingOld: true)
@@ -69,6 +52,26 @@ final class ReaderTests {
     #expect(met.missing == 0)
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder).sorted() == [".ledger-anna", "anna"])
     #expect(met.whole > 0)
+  }
+
+  /// Reads the site at a path again and again.
+  private static func read(_ root: String, until done: Flag) -> Met {
+    var met = Met()
+    while !done.isSet {
+      let site = open(root, O_RDONLY | O_DIRECTORY)
+      guard site >= 0 else {
+        met.missing += 1
+        continue
+      }
+      let seen = Self.names.map { Self.text($0, in: site) }
+      if Set(seen.compactMap { $0 }).count > 1 { met.mixtures += 1 }
+      met.missing += seen.count { $0 == nil }
+      if !seen.contains(nil) { met.whole += 1 }
+      close(site)
+      for name in Self.names where Self.text(root + "/" + name, in: AT_FDCWD) == nil { met.missing += 1 }
+      done.turn()
+    }
+    return met
   }
 
   private static func text(_ name: String, in folder: Int32) -> String? {
