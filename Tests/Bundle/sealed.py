@@ -58,7 +58,9 @@ def empty(when: str, home: Path, scratch: Path, tally: Tally) -> None:
 
 
 def tree(folder: Path) -> dict[str, bytes]:
-    return {str(path.relative_to(folder)): path.read_bytes() for path in sorted(folder.rglob("*")) if path.is_file()}
+    """A site's files and their bytes; the ledger beside it says what it was made from, which differs."""
+    return {str(path.relative_to(folder)): path.read_bytes() for path in sorted(folder.rglob("*"))
+            if path.is_file() and not path.name.startswith(".ledger-")}
 
 
 def killed(program, home: Path, scratch: Path, work: Path, tally: Tally) -> None:

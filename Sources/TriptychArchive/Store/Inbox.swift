@@ -95,6 +95,8 @@ public struct Inbox: Sendable {
     _ = utimensat(AT_FDCWD, item.path, nil, AT_SYMLINK_NOFOLLOW)
     if item.isPlain { _ = chmod(item.path, item.isFolder ? 0o700 : 0o600) }
     guard rename(item.path, target) == 0 else { throw PrivateFiles.failure(errno, item.path) }
+    // Whoever put it there may have let others read it.
+    if item.isPlain { chmod(target, try PrivateFiles.kind(target) == .directory ? 0o700 : 0o600) }
     for folder in [folder, path] { PrivateFiles.syncDirectory(folder) }
     return target
   }
