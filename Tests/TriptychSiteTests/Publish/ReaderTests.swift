@@ -30,24 +30,23 @@ final class ReaderTests {
 
   @Test(
     "200 exchanges: no path is ever missing, and whoever has opened the folder reads one whole site")
-  func exchanges() async throws {
+  func exchanges() throws {
     let publisher = Publisher(output: folder)
     let stamp = LedgerStamp(inputs: Fingerprint(of: [1]), asOf: Instant(seconds: 1))
     _ = try publisher.publish(tree(0), for: person, over: .unknown, stamp: stamp)
     let root = publisher.directory(of: person)
-    let done = Flag()
-    let reader = Task.detached { ReaderTests.read(root, until: done) }
+    let reader = Reader()
+    // A thread of its own: it never waits, and would keep others from a worker of the pool.
+    Thread.detachNewThread { reader.end(with: ReaderTests.read(root, for: reader)) }
     for number in 1...200 {
       let made = try publisher.publish(
         tree(number), for: person, over: publisher.standing(of: person), stamp: stamp, leavingOld: true)
       // The old site goes when whoever was reading it has come to an end, as a moment of waiting sees to.
-      let turns = done.turns
-      while done.turns < turns + 2 { await Task.yield() }
+      reader.awaitTurns(2)
       try publisher.removeOld(of: person)
       #expect(made == Publication(outcome: .published(files: Self.names.count), kept: 20))
     }
-    done.set()
-    let met = await reader.value
+    let met = reader.stop()
     #expect(met.mixtures == 0)
     #expect(met.missing == 0)
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder).sorted() == [".ledger-anna", "anna"])
@@ -55,12 +54,13 @@ final class ReaderTests {
   }
 
   /// Reads the site at a path again and again.
-  private static func read(_ root: String, until done: Flag) -> Met {
+  private static func read(_ root: String, for reader: Reader) -> Met {
     var met = Met()
-    while !done.isSet {
+    while !reader.isStopped {
       let site = open(root, O_RDONLY | O_DIRECTORY)
       guard site >= 0 else {
         met.missing += 1
+        reader.turn()
         continue
       }
       let seen = Self.names.map { Self.text($0, in: site) }
@@ -69,7 +69,7 @@ final class ReaderTests {
       if !seen.contains(nil) { met.whole += 1 }
       close(site)
       for name in Self.names where Self.text(root + "/" + name, in: AT_FDCWD) == nil { met.missing += 1 }
-      done.turn()
+      reader.turn()
     }
     return met
   }
@@ -81,14 +81,46 @@ final class ReaderTests {
     return FileTree.bytes(from: descriptor).map { String(decoding: $0, as: UTF8.self) }
   }
 
-  private final class Flag: @unchecked Sendable {
-    private let lock = NSLock()
-    private var value = false
-    var isSet: Bool { lock.withLock { value } }
-    func set() { lock.withLock { value = true } }
-    /// How often the reader came to an end.
-    private var ended = 0
-    var turns: Int { lock.withLock { ended } }
-    func turn() { lock.withLock { ended += 1 } }
+  /// What the reader's thread and the test tell each other.
+  private final class Reader: @unchecked Sendable {
+    private let condition = NSCondition()
+    // All below is touched only while the condition is held.
+    private var stopped = false
+    private var turns = 0
+    private var met: Met?
+
+    var isStopped: Bool { condition.withLock { stopped } }
+
+    /// The reader has come to an end once more.
+    func turn() { tell { turns += 1 } }
+
+    /// The reader has ended.
+    func end(with met: Met) { tell { self.met = met } }
+
+    /// Waits until the reader has come to an end so many times more.
+    func awaitTurns(_ count: Int) {
+      condition.withLock {
+        let wanted = turns + count
+        while turns < wanted { condition.wait() }
+      }
+    }
+
+    /// Ends the reader; what it met.
+    func stop() -> Met {
+      tell { stopped = true }
+      return condition.withLock {
+        while true {
+          if let met { return met }
+          condition.wait()
+        }
+      }
+    }
+
+    private func tell(_ change: () -> Void) {
+      condition.withLock {
+        change()
+        condition.broadcast()
+      }
+    }
   }
 }
