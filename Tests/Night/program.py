@@ -100,7 +100,7 @@ def workers(supervisor: int) -> list[int]:
     return found
 
 
-def wait_for(what, seconds: float = 20) -> bool:
+def wait_for(what, seconds: float = 90) -> bool:
     """Waits until something is true; whether it came to that."""
     until = time.monotonic() + seconds
     while time.monotonic() < until:

@@ -104,7 +104,7 @@ def poison(program: Program, tally: Tally) -> None:
     odd.mkdir(mode=0o700)
     (odd / "cache.sqlite").mkdir()
     began = time.monotonic()
-    status, summary, said = program.night("poison", "--all", "--jobs", 2, "--time-limit", 11)
+    status, summary, said = program.night("poison", "--all", "--jobs", 2, "--time-limit", 20)
     took = time.monotonic() - began
     found = program.outcomes("poison")
     tally.check("the night comes to its end", bool(summary) and took < 60, f"{took:.0f} s {said}")
@@ -153,7 +153,7 @@ def limits(program: Program, tally: Tally) -> None:
     rows = "".join(f"{year}-{month:02d}-{day:02d},steps,{4000 + year + day},count,Watch\n"
                    for year in range(1996, 2026) for month in range(1, 13) for day in range(1, 29))
     program.hand_in("elder", "life.csv", "date,metric,value,unit,source\n" + rows)
-    status, summary, said = program.night("elder", "--person", "elder", "--time-limit", 60)
+    status, summary, said = program.night("elder", "--person", "elder", "--time-limit", 120)
     tally.check("thirty years are built within the usual limits", status == 0 and summary.get("published") == 1, said)
     peak = summary.get("peak_bytes") or 0
     print(f"  thirty years of one measure: {peak / 1e6:.0f} MB at most, {summary.get('seconds')} s", flush=True)
@@ -167,7 +167,7 @@ def shards(program: Program, tally: Tally) -> None:
     seen: list[str] = []
     for index in range(3):
         environment = {"SLURM_ARRAY_TASK_ID": str(index + 1), "SLURM_ARRAY_TASK_MIN": "1", "SLURM_ARRAY_TASK_COUNT": "3"}
-        status, summary, said = program.night("shards", "--people", "-", "--shard", "auto", "--time-limit", 8,
+        status, summary, said = program.night("shards", "--people", "-", "--shard", "auto", "--time-limit", 20,
                                               given="\n".join(GOOD), environment=environment)
         tally.check(f"shard {index} ends well", status == 0 and summary.get("shard") == f"{index}/3", said)
     seen = [line["person"] for line in program.lines("shards")]
@@ -232,7 +232,7 @@ def write_list(program: Program, people: list[str]) -> Path:
 def killed(program: Program, tally: Tally) -> None:
     """Killed: a worker, the supervisor, both"""
     # Somebody whose settings never come is what workers hang on while they are killed.
-    night = program.start("killed", "--people", write_list(program, ["pipe"] + GOOD), "--jobs", 1, "--time-limit", 60,
+    night = program.start("killed", "--people", write_list(program, ["pipe"] + GOOD), "--jobs", 1, "--time-limit", 300,
                           "--as-of", "2026-03-17T07:00")
     well = wait_for(lambda: len(program.lines("killed")) == len(GOOD) and any(map(hangs, workers(night.pid))))
     tally.check("the others are done while one hangs", well, program.outcomes("killed"))
@@ -240,20 +240,20 @@ def killed(program: Program, tally: Tally) -> None:
     for worker in first:
         end(worker, signal.SIGSEGV)
     tally.check("a fresh worker takes its place", wait_for(lambda: set(workers(night.pid)) - set(first)))
-    wait_for(lambda: any(hangs(worker) for worker in workers(night.pid)), 5)
+    wait_for(lambda: any(hangs(worker) for worker in workers(night.pid)), 30)
     for worker in workers(night.pid):
         end(worker, signal.SIGSEGV)
-    out, said = night.communicate(timeout=60)
+    out, said = night.communicate(timeout=180)
     tally.check("who crashes it twice is given up", program.outcomes("killed").get("pipe") == ["failed:crashed"],
                 program.outcomes("killed"))
     tally.check("a crash is our fault", night.returncode == 70 and json.loads(out)["workers_started"] == 2, said)
-    night = program.start("killed-2", "--people", write_list(program, GOOD + ["pipe"]), "--jobs", 2, "--time-limit", 60,
+    night = program.start("killed-2", "--people", write_list(program, GOOD + ["pipe"]), "--jobs", 2, "--time-limit", 300,
                           "--as-of", "2026-03-18T07:00")
     wait_for(lambda: len(program.lines("killed-2")) >= 2)
     gone = workers(night.pid)
     end(night.pid, signal.SIGKILL)
-    night.communicate(timeout=20)
-    tally.check("workers end with their supervisor", wait_for(lambda: not any(is_alive(worker) for worker in gone), 5), gone)
+    night.communicate(timeout=60)
+    tally.check("workers end with their supervisor", wait_for(lambda: not any(is_alive(worker) for worker in gone), 30), gone)
     done = {line["person"] for line in program.lines("killed-2")}
     tally.check("finished people are not lost", len(done) >= 2, done)
     found = program.run("reconcile", "--run", "killed-2", "--out", program.out, "--people", "-", given="\n".join(GOOD))
@@ -275,7 +275,7 @@ def killed(program: Program, tally: Tally) -> None:
 
 def stopped(program: Program, tally: Tally) -> None:
     """Stopped: SIGTERM lets people finish, a second one does not wait"""
-    night = program.start("stopped", "--people", write_list(program, GOOD + ["pipe"]), "--jobs", 1, "--time-limit", 60,
+    night = program.start("stopped", "--people", write_list(program, GOOD + ["pipe"]), "--jobs", 1, "--time-limit", 300,
                           "--as-of", "2026-03-19T07:00")
     wait_for(lambda: len(program.lines("stopped")) == len(GOOD))
     end(night.pid, signal.SIGTERM)
@@ -303,7 +303,7 @@ def erased(program: Program, tally: Tally) -> None:
 def told(program: Program, tally: Tally) -> None:
     """Told: metrics, progress, and nothing of anybody's data"""
     metrics = program.work / "triptych.prom"
-    status, _, said = program.night("told", "--people", "-", "--metrics", metrics, "--time-limit", 3, "--as-of", "2026-03-21T07:00",
+    status, _, said = program.night("told", "--people", "-", "--metrics", metrics, "--time-limit", 10, "--as-of", "2026-03-21T07:00",
                                    given="ada\npipe\n")
     tally.check("a night with a failure says so", status == 65, said)
     text = metrics.read_text()
@@ -346,7 +346,7 @@ def on_a_terminal(command: list[str]) -> str:
             if not piece:
                 break
             said += piece
-        process.wait(timeout=60)
+        process.wait(timeout=180)
     os.close(ours)
     return said.decode(errors="replace")
 

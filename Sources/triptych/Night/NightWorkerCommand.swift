@@ -28,7 +28,11 @@ struct NightWorkerCommand: AsyncParsableCommand {
     platform_limit_process(UInt(max(0, addressLimit)) << 20)
     let orders = NightOrders()
     do {
-      let worker = try worker()
+      let worker = try worker { message in
+        // Whoever hears that a person is done may end the worker, which has old sites to remove then.
+        if case .done = message { orders.isIdle() }
+        say(message)
+      }
       var retired = RetiredSites(worker.assembly.publisher)
       say(.ready)
       while let line = orders.next() {
@@ -44,7 +48,7 @@ struct NightWorkerCommand: AsyncParsableCommand {
     }
   }
 
-  private func worker() throws -> NightWorker {
+  private func worker(saying: @escaping (NightMessage) -> Void) throws -> NightWorker {
     _ = try common.sealing?.key.get()
     FreedMemory.keep()
     var home = common.resolvedHome
@@ -53,7 +57,7 @@ struct NightWorkerCommand: AsyncParsableCommand {
     let builder = try SiteBuilder(
       templates: line.templates, fonts: Surroundings.fonts(), programVersion: line.version, pets: line.art)
     let console = common.console
-    return NightWorker(assembly: line, builder: .success(builder), say: say) {
+    return NightWorker(assembly: line, builder: .success(builder), say: saying) {
       OperatorTrail.note($0, in: home, console: console)
     }
   }
