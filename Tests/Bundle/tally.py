@@ -26,7 +26,8 @@ class Tally:
         """Says where the run is."""
         print(f"[{time.monotonic() - self._began:5.1f} s] {name}", flush=True)
 
-    def close(self) -> int:
+    def close(self, skipped: int = 0) -> int:
         """Prints the closing line; gives the exit code."""
-        print(f"{self.passed} passed, {self.failed} failed", flush=True)
+        left_out = f", {skipped} skipped" if skipped else ""
+        print(f"{self.passed} passed, {self.failed} failed{left_out}", flush=True)
         return 0 if self.passed and not self.failed else 1

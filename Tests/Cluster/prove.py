@@ -12,6 +12,9 @@ import sys
 import time
 from pathlib import Path
 
+# The counts are those of the proof of bundles.
+sys.path.append(str(Path(__file__).resolve().parents[1] / "Bundle"))
+
 import manifests
 import people as made_up
 from chaos import Chaos

@@ -17,6 +17,9 @@ import time
 import zipfile
 from pathlib import Path
 
+# The counts are those of the proof of bundles.
+sys.path.append(str(Path(__file__).resolve().parents[1] / "Bundle"))
+
 from program import Program, end, hangs, is_alive, steps, wait_for, workers
 from tally import Tally
 
