@@ -45,27 +45,29 @@ public struct SleepRegularityIndex: Hashable, Sendable {
 
   /// The index of the nights in a range of days; `nil` without any pair.
   public init?(_ history: HealthHistory, days: ClosedRange<CalendarDay>) {
-    var asleep: [CalendarDay: [Range<Int>]] = [:]
+    // By day, from the first one on; empty without a night.
+    var asleep: [[Range<Int>]] = Array(repeating: [], count: days.count)
     for night in history.nights.reversed() {
       if night.day < days.lowerBound { break }
       if days.contains(night.day) {
-        asleep[night.day] = SleepRegularityIndex.clockTimes(night, zone: history.zone)
+        asleep[days.lowerBound.distance(to: night.day)] = SleepRegularityIndex.clockTimes(
+          night, zone: history.zone)
       }
     }
     var agreeing = 0
-    var paired: Set<CalendarDay> = []
+    var isPaired = Array(repeating: false, count: days.count)
     var pairs = 0
-    for day in days {
-      let next = day.advanced(by: 1)
-      guard let one = asleep[day], let other = asleep[next], !one.isEmpty, !other.isEmpty else { continue }
-      agreeing += 86_400 - SleepRegularityIndex.difference(one, other)
+    for (place, next) in zip(asleep.indices, asleep.indices.dropFirst())
+    where !asleep[place].isEmpty && !asleep[next].isEmpty {
+      agreeing += 86_400 - SleepRegularityIndex.difference(asleep[place], asleep[next])
       pairs += 1
-      paired.formUnion([day, next])
+      isPaired[place] = true
+      isPaired[next] = true
     }
     guard pairs > 0 else { return nil }
     value = 200 * Double(agreeing) / Double(86_400 * pairs) - 100
     self.pairs = pairs
-    nights = paired.count
+    nights = isPaired.count { $0 }
   }
 
   /// The wall-clock seconds asleep, 0...86,400, as ascending ranges that do not touch.

@@ -1,6 +1,7 @@
 /// The value of a given rank without sorting the rest.
 ///
-/// Hoare's quickselect (Communications of the ACM 4, 1961) with the median of three as pivot.
+/// Hoare's quickselect (Communications of the ACM 4, 1961) with the median of three as pivot, and parts made in
+/// Lomuto's way, which needs no branch.
 enum Selection {
   /// The value that would stand at a place, counted from 0, if the values were sorted; smaller
   /// ones lie before that place afterwards, larger ones behind it. O(n) on average.
@@ -12,26 +13,35 @@ enum Selection {
     var last = values.count - 1
     while last - first > 12 {
       let pivot = medianOfThree(values[first], values[(first + last) / 2], values[last])
-      var left = first
-      var right = last
-      while left <= right {
-        while values[left] < pivot { left += 1 }
-        while values[right] > pivot { right -= 1 }
-        guard left <= right else { break }
-        values.swapAt(left, right)
-        left += 1
-        right -= 1
+      var others = partition(values, first, last) { $0 < pivot }
+      if others == first {
+        // Nothing is smaller than the pivot: what equals it goes first. What is no number equals nothing.
+        others = partition(values, first, last) { $0 <= pivot }
+        if place < others { return values[place] }
+        guard others > first else { break }
       }
-      if place <= right {
-        last = right
-      } else if place >= left {
-        first = left
-      } else {
-        return values[place]
-      }
+      if place < others { last = others - 1 } else { first = others }
     }
     insertionSort(values, first, last)
     return values[place]
+  }
+
+  /// Puts the values that come first before all others, and says where the others begin. Which side a value goes
+  /// to cannot be foretold, so there is no branch to guess wrong.
+  @inline(__always)
+  private static func partition(
+    _ values: UnsafeMutableBufferPointer<Double>, _ first: Int, _ last: Int, _ comesFirst: (Double) -> Bool
+  ) -> Int {
+    var others = first
+    var index = first
+    while index <= last {
+      let value = values[index]
+      values[index] = values[others]
+      values[others] = value
+      others &+= comesFirst(value) ? 1 : 0
+      index &+= 1
+    }
+    return others
   }
 
   /// The middle value, the mean of the two middle ones for an even count; `nil` for no values.

@@ -94,17 +94,26 @@ extension SlopeSelection {
 
   /// Slopes of random pairs that lie in an interval.
   private mutating func slopes(between low: Double, and high: Double, _ wanted: Int) -> [Double] {
-    var found: [Double] = []
-    found.reserveCapacity(wanted)
     let count = UInt64(points.count)
-    for _ in 0..<(16 * points.count) where found.count < wanted {
-      let bits = numbers.next()
-      let (a, b) = (Int(((bits >> 32) &* count) >> 32), Int(((bits & 0xFFFF_FFFF) &* count) >> 32))
-      samples += 1
-      guard a != b else { continue }
-      let slope = points.slope(a, b)
-      if slope > low, slope < high { found.append(slope) }
+    let most = 16 * points.count
+    var drawn = 0
+    let found = [Double](unsafeUninitializedCapacity: wanted + 1) { found, kept in
+      points.days.withUnsafeBufferPointer { days in
+        points.values.withUnsafeBufferPointer { values in
+          while drawn < most, kept < wanted {
+            let bits = numbers.next()
+            let (a, b) = (Int(((bits >> 32) &* count) >> 32), Int(((bits & 0xFFFF_FFFF) &* count) >> 32))
+            drawn &+= 1
+            // Whether a slope lies within cannot be foretold, so there is no branch; that of a point with itself is
+            // no number, and lies nowhere.
+            let slope = (values[b] - values[a]) / (days[b] - days[a])
+            found[kept] = slope
+            kept &+= slope > low && slope < high ? 1 : 0
+          }
+        }
+      }
     }
+    samples += drawn
     return found
   }
 

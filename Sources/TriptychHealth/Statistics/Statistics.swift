@@ -18,16 +18,23 @@ public enum Statistics {
   ///
   /// Definition 7 of Hyndman and Fan (1996), the default of R and NumPy.
   public static func quantile(_ values: some Collection<Double>, _ p: Double) -> Double? {
-    quantile(sorted: values.sorted(), p)
+    // Sorted as an array, whatever it was: that is many times faster than by way of its protocol.
+    var sorted = Array(values)
+    sorted.sort()
+    return quantile(sorted: sorted, p)
   }
 
   /// The middle value, the mean of the two middle ones for an even count; `nil` for no values.
-  public static func median(_ values: some Collection<Double>) -> Double? { quantile(values, 0.5) }
+  public static func median(_ values: some Collection<Double>) -> Double? {
+    var values = Array(values)
+    return values.withUnsafeMutableBufferPointer { Selection.median(of: $0) }
+  }
 
   /// The median distance from the median, unscaled; `nil` for no values.
   ///
   /// Times 1.4826 it estimates the standard deviation of normal data.
   public static func medianAbsoluteDeviation(_ values: some Collection<Double>) -> Double? {
+    let values = Array(values)
     guard let middle = median(values) else { return nil }
     return median(values.map { abs($0 - middle) })
   }

@@ -10,13 +10,12 @@ enum CairoReader {
 
   /// Premultiplied 0xAARRGGBB pixels, row by row; nil where the file is not readable.
   static func pixels(_ bytes: [UInt8]) -> (width: Int, height: Int, pixels: [UInt32])? {
-    withSurface(bytes) { pixels, stride, width, height, isOpaque in
-      var result: [UInt32] = []
-      result.reserveCapacity(width * height)
-      for row in 0..<height {
-        for column in 0..<width {
-          result.append(pixels[row * stride + column] | (isOpaque ? 0xFF00_0000 : 0))
-        }
+    withSurface(bytes) { pixels, stride, width, height, _ in
+      // Whole rows: Cairo sets the high byte of opaque pixels that it reads from a file.
+      let result = [UInt32](unsafeUninitializedCapacity: width * height) { result, count in
+        guard let start = result.baseAddress else { return }
+        for row in 0..<height { (start + row * width).update(from: pixels + row * stride, count: width) }
+        count = width * height
       }
       return (width, height, result)
     }

@@ -19,12 +19,20 @@ struct DrawnColourTests {
     func scene(_ theme: ChartTheme) throws -> Scene {
       try plot.resolve(size: example.size, theme: theme, layout: .share, fonts: fonts).scene
     }
-    let groups = try Self.groups(scene(ChartTheme(.light)), painter)
+    let light = try scene(ChartTheme(.light))
+    let groups = try Self.groups(light, fonts)
+    var words: [Word]?
     for theme in Self.themes {
       let scene = try scene(theme)
-      let picture = try DrawnPicture(scene, painter: painter)
+      // A theme colours and moves nothing, so that everything lies where it was found once.
+      #expect(scene.items == light.items && scene.frame == light.frame)
+      // A file is written and read back in every look; colours for a kind of sight change no more than colours.
+      let picture =
+        try theme.cvd == .none ? DrawnPicture(scene, painter: painter) : DrawnPicture(scene, fonts: fonts)
       let place = "\(example.id), \(theme.name.rawValue) \(theme.cvd.rawValue)"
-      texts(of: scene, groups, picture, fonts, place)
+      let texts = words ?? Self.words(of: light, groups, picture, fonts)
+      words = texts
+      self.texts(of: scene, texts, picture, place)
       marks(of: scene, groups, picture, place)
     }
   }
@@ -39,7 +47,7 @@ struct DrawnColourTests {
     let rim: [Int]
   }
 
-  private static func groups(_ scene: Scene, _ painter: PNGPainter) throws -> [Group] {
+  private static func groups(_ scene: Scene, _ fonts: FontBook) throws -> [Group] {
     var order: [(paint: Paint, isText: Bool, items: [SceneItem])] = []
     for item in scene.items {
       guard let paint = item.paint, paint != .card || item.isText else { continue }
@@ -50,7 +58,7 @@ struct DrawnColourTests {
       }
     }
     return try order.filter { $0.paint != .card }.map { paint, isText, items in
-      let mask = try DrawnMask(items, of: scene, painter: painter)
+      let mask = try DrawnMask(items, of: scene, fonts: fonts)
       return Group(paint: paint, isText: isText, mask: mask, rim: isText ? [] : mask.rim)
     }
   }
@@ -65,22 +73,38 @@ struct DrawnColourTests {
 
   // MARK: - Proofs
 
-  private func texts(
-    of scene: Scene, _ groups: [Group], _ picture: DrawnPicture, _ fonts: FontBook, _ place: String
-  ) {
-    let least = leastContrast(scene.theme.name, mark: false)
-    for group in groups where group.isText {
-      for case .text(let item) in scene.items
-      where item.role.paint == group.paint && item.visibility != .onlyNarrow {
+  /// A text, the places of its full colour and those of the paper around it.
+  private struct Word {
+    let string: String
+    let paint: Paint
+    let ink: [Int]
+    let paper: [Int]
+  }
+
+  private static func words(
+    of scene: Scene, _ groups: [Group], _ picture: DrawnPicture, _ fonts: FontBook
+  ) -> [Word] {
+    groups.filter(\.isText).flatMap { group in
+      scene.items.compactMap { item in
+        guard case .text(let item) = item, item.role.paint == group.paint, item.visibility != .onlyNarrow
+        else { return nil }
         let text = PlacedText.placed(item, in: scene.frame, fonts: fonts)
         let inside = picture.places(in: text.box)
-        guard let ink = picture.commonest(at: inside.filter { group.mask.isCore[$0] }),
-          let paper = picture.commonest(at: inside.filter { !group.mask.touched[$0] })
-        else { continue }
-        #expect(ink == scene.theme.color(group.paint), "\(place): \(text.string) is drawn in \(ink.css)")
-        let contrast = ColourScience.contrast(ink, paper)
-        #expect(contrast >= least, "\(place): \(text.string) \(ink.css) on \(paper.css) is \(contrast)")
+        return Word(
+          string: text.string, paint: group.paint, ink: inside.filter { group.mask.isCore[$0] },
+          paper: inside.filter { !group.mask.touched[$0] })
       }
+    }
+  }
+
+  private func texts(of scene: Scene, _ words: [Word], _ picture: DrawnPicture, _ place: String) {
+    let least = leastContrast(scene.theme.name, mark: false)
+    for word in words {
+      guard let ink = picture.commonest(at: word.ink), let paper = picture.commonest(at: word.paper)
+      else { continue }
+      #expect(ink == scene.theme.color(word.paint), "\(place): \(word.string) is drawn in \(ink.css)")
+      let contrast = ColourScience.contrast(ink, paper)
+      #expect(contrast >= least, "\(place): \(word.string) \(ink.css) on \(paper.css) is \(contrast)")
     }
   }
 

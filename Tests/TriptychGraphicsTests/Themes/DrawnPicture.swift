@@ -20,11 +20,28 @@ struct DrawnPicture {
     pixels = file.pixels
   }
 
+  /// A picture as it was drawn, before it is written as a file.
+  init(_ scene: Scene, fonts: FontBook) throws {
+    (width, height) = Painted.size(scene, Double(Self.scale))
+    pixels = try Painted.ours(scene, scale: Double(Self.scale), fonts: fonts)
+  }
+
   /// How often each colour occurs at some places.
   func counts(at places: [Int]) -> [UInt32: Int] {
     var counts: [UInt32: Int] = [:]
     pixels.withUnsafeBufferPointer { pixels in
-      for place in places { counts[pixels[place], default: 0] += 1 }
+      // Neighbours are mostly equal, and a run of them is counted at once.
+      var (colour, run) = (UInt32(0), 0)
+      for place in places {
+        let pixel = pixels[place]
+        if pixel == colour {
+          run += 1
+          continue
+        }
+        if run > 0 { counts[colour, default: 0] += run }
+        (colour, run) = (pixel, 1)
+      }
+      if run > 0 { counts[colour, default: 0] += run }
     }
     return counts
   }
@@ -57,32 +74,34 @@ struct DrawnMask {
   private let places: [Int]
   private let width: Int
 
-  init(_ items: [SceneItem], of scene: Scene, painter: PNGPainter) throws {
+  init(_ items: [SceneItem], of scene: Scene, fonts: FontBook) throws {
     let alone = Scene(
       size: scene.size, theme: scene.theme, frame: scene.frame, background: .card, items: items)
-    let picture = try DrawnPicture(alone, painter: painter)
+    let pixels = try Painted.ours(alone, scale: Double(DrawnPicture.scale), fonts: fonts)
     let paper = scene.theme.color(Paint.card).hex | 0xFF00_0000
     var counts: [UInt32: Int] = [:]
-    let places = picture.pixels.withUnsafeBufferPointer { pixels in
+    let places = pixels.withUnsafeBufferPointer { pixels in
       var places: [Int] = []
       var place = 0
       while place < pixels.count {
-        if pixels[place] != paper { places.append(place) }
+        if pixels[place] != paper {
+          places.append(place)
+          counts[pixels[place], default: 0] += 1
+        }
         place += 1
       }
       return places
     }
-    for place in places { counts[picture.pixels[place], default: 0] += 1 }
     let colour = counts.min { ($1.value, $0.key) < ($0.value, $1.key) }?.key
-    core = places.filter { picture.pixels[$0] == colour }
-    var touched = [Bool](repeating: false, count: picture.pixels.count)
+    core = places.filter { pixels[$0] == colour }
+    var touched = [Bool](repeating: false, count: pixels.count)
     var isCore = touched
     for place in places { touched[place] = true }
     for place in core { isCore[place] = true }
     self.touched = touched
     self.isCore = isCore
     self.places = places
-    width = picture.width
+    width = Painted.size(alone, Double(DrawnPicture.scale)).width
   }
 
   /// Places outside of the group, one point away, each once.

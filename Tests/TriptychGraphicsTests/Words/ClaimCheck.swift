@@ -13,11 +13,16 @@ struct ClaimCheck {
   /// The table's columns, with and without their last rows, and all columns together.
   private let lists: [[Cell]]
 
+  // The readers of the languages, made once: a chart's words choose no more than the language.
+  private static let wanted: [Set<String>] = [["low", "high"], ["first", "last"]]
+  private static let english = Result { try SentenceReader(.english, wanted: wanted) }
+  private static let german = Result { try SentenceReader(.german, wanted: wanted) }
+
   /// Sentences whose lowest and highest are no cells of one column.
   private static let ownLimits: Set<Phrase> = [.scatterBand, .boxWhole]
 
   init(_ plot: Plot, _ words: ChartWords) throws {
-    reader = try SentenceReader(words, wanted: [["low", "high"], ["first", "last"]])
+    reader = try (words.language.hasPrefix("de") ? Self.german : Self.english).get()
     let facts = try WordFacts(words)
     self.facts = facts
     let table = plot.table

@@ -8,9 +8,10 @@ import Testing
   )
   func thresholds() {
     var random = SeededGenerator(seed: 3)
-    for _ in 0..<120 {
+    for _ in 0..<100 {
       var series = BuildSeries()
       series.builder.fill(0..<60, &random)
+      let history = series.builder.build()
       var changes: [(from: Int, sad: Int, active: Int)] = []
       var day = Int(random.next() % 20)
       while day < 60 {
@@ -27,7 +28,7 @@ import Testing
         #expect(moods.map(\.day) == Set(moods.map(\.day)).sorted())
         for mood in Set(moods).subtracting(before) {
           let counted = changes.last { series.builder.day($0.from) <= mood.day } ?? changes[0]
-          let expected = series.builder.expectedMood(on: mood.day, sad: counted.sad, active: counted.active)
+          let expected = history.expectedMood(on: mood.day, sad: counted.sad, active: counted.active)
           #expect(mood.mood == expected.mood && mood.decidedBy == expected.decidedBy)
         }
         day += 1 + Int(random.next() % 9)
@@ -46,9 +47,8 @@ import Testing
       let hour = Int(random.next() % 24)
       series.build(on: last, hour: hour)
       let whole = hour >= 21 ? last : last - 1
-      let expected = (0...whole).map(series.builder.day).filter {
-        !series.builder.expectedFacts(on: $0).isEmpty
-      }
+      let history = series.builder.build()
+      let expected = (0...whole).map(series.builder.day).filter { !history.expectedFacts(on: $0).isEmpty }
       #expect(series.kept.facts.moods.map(\.day) == expected)
       #expect(
         series.kept.facts.moods.allSatisfy {
@@ -87,7 +87,8 @@ import Testing
       series.build(on: 50)
       #expect(Set(before).isSubset(of: Set(series.kept.facts.moods)))
       let days = Set(series.kept.facts.moods.map(\.day))
-      for index in 0..<50 where !series.builder.expectedFacts(on: series.builder.day(index)).isEmpty {
+      let history = series.builder.build()
+      for index in 0..<50 where !history.expectedFacts(on: series.builder.day(index)).isEmpty {
         #expect(days.contains(series.builder.day(index)))
       }
     }
@@ -150,23 +151,22 @@ import Testing
       for index in first..<120 {
         let day = builder.day(index)
         let facts = figures.facts(day: day, stepsDay: day)
-        #expect(facts.hrvDeviation == builder.expectedFacts(on: day).hrvDeviation)
+        #expect(facts.hrvDeviation == history.expectedFacts(on: day).hrvDeviation)
       }
     }
   }
 }
 
-extension HistoryBuilder {
+extension HealthHistory {
   /// What a day's mood is decided from, by the rules of scores and not by the code under test.
   func expectedFacts(on day: CalendarDay) -> MoodRule.Facts {
-    let history = build()
     var facts = MoodRule.Facts()
-    facts.steps = history[.steps][day]
-    facts.sleepHours = history[.sleepDuration][day]
+    facts.steps = self[.steps][day]
+    facts.sleepHours = self[.sleepDuration][day]
     facts.hrvDeviation =
-      RecoverySignal.rmssd.deviation(in: history, on: day)
-      ?? RecoverySignal.sdnn.deviation(in: history, on: day)
-    let week = history[.steps].values(in: day.advanced(by: -6)...day).map(\.value)
+      RecoverySignal.rmssd.deviation(in: self, on: day)
+      ?? RecoverySignal.sdnn.deviation(in: self, on: day)
+    let week = self[.steps].values(in: day.advanced(by: -6)...day).map(\.value)
     let mean = week.reduce(0, +) / Double(max(1, week.count))
     if week.count >= 4, mean > 0 {
       let squares = week.map { ($0 - mean) * ($0 - mean) }.reduce(0, +)

@@ -22,7 +22,7 @@ import TriptychHealth
     var random = SeededGenerator(seed: 2)
     let full = FormulaFixture.builder()
     let metrics = full.values.keys.sorted()
-    for _ in 0..<120 {
+    for _ in 0..<100 {
       var builder = full
       for metric in metrics where random.next() % 2 == 0 {
         builder.values[metric] = builder.values[metric]?.filter { _ in random.next() % 3 == 0 }
@@ -70,7 +70,7 @@ import TriptychHealth
   @Test("Scores stay between 0 and 100 and confidence between 0 and 1, whatever the data")
   func bounds() {
     var random = SeededGenerator(seed: 3)
-    for _ in 0..<120 {
+    for _ in 0..<100 {
       var builder = HistoryBuilder()
       for definition in MetricCatalog.all where random.next() % 3 != 0 {
         let width = definition.range.upperBound - definition.range.lowerBound

@@ -102,7 +102,9 @@ struct LanguageFile: Decodable {
       guard rule.knownForms.contains(form) else { throw .unusedForm(phrase, form: name) }
       forms[form] = text
     }
-    let missing = PluralForm.allCases.first { rule.neededForms.contains($0) && forms[$0] == nil }
+    // Reckoned anew on each asking.
+    let needed = rule.neededForms
+    let missing = PluralForm.allCases.first { needed.contains($0) && forms[$0] == nil }
     if let missing, template.isCounted || missing == .other {
       throw .missingForm(phrase, form: missing.rawValue)
     }

@@ -5,6 +5,19 @@ struct PlotResolver {
   let theme: ChartTheme
   let layout: ChartLayout
   let fonts: FontBook
+  /// Guides and marks in the order in which they are drawn.
+  private let parts: [any Mark]
+
+  init(plot: Plot, size: ChartSize, theme: ChartTheme, layout: ChartLayout, fonts: FontBook) {
+    self.plot = plot
+    self.size = size
+    self.theme = theme
+    self.layout = layout
+    self.fonts = fonts
+    let all: [any Mark] = plot.guides + plot.marks
+    parts = all.enumerated().sorted { ($0.element.layer, $0.offset) < ($1.element.layer, $1.offset) }.map(
+      \.element)
+  }
 
   /// The smallest frame worth drawing, in points.
   private static let leastFrame = 16.0
@@ -140,12 +153,6 @@ struct PlotResolver {
   }
 
   // MARK: - Shared steps
-
-  private var parts: [any Mark] {
-    let all: [any Mark] = plot.guides + plot.marks
-    return all.enumerated().sorted { ($0.element.layer, $0.offset) < ($1.element.layer, $1.offset) }.map(
-      \.element)
-  }
 
   private func context(frame: Box, steps: [LabelBook.Step]) -> DrawingContext {
     DrawingContext(

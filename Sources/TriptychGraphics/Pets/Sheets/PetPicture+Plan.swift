@@ -14,7 +14,10 @@ extension PetPicture {
     case .symbi(_, _, let size), .symbiPosters(_, let size), .symbiChange(_, _, _, let size),
       .symbiEvolution(_, let size), .symbiStill(_, _, let size), .symbiShade(_, let size):
       "symbi/\(PetArt.version)/\(size)/\(plan.name)"
-    case .pixelPal(_, _, let scale), .pixelPalStill(_, _, _, _, let scale), .pixelPalShade(_, _, let scale),
+    // The sheet has many frames, which its name needs none of.
+    case .pixelPal(let phase, let look, let scale):
+      "pixelpal/\(PetArt.version)/\(scale)/\(PixelPalPlans.stem(phase, look))"
+    case .pixelPalStill(_, _, _, _, let scale), .pixelPalShade(_, _, let scale),
       .pixelPalFlourish(_, _, _, let scale), .pixelPalRare(_, _, let scale):
       "pixelpal/\(PetArt.version)/\(scale)/\(plan.name)"
     }

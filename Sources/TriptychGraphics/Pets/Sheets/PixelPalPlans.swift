@@ -78,7 +78,8 @@ enum PixelPalPlans {
       isPixelArt: true)
   }
 
-  private static func stem(_ phase: Int, _ look: PixelPalLook) -> String {
+  /// The stem of the files of a sheet.
+  static func stem(_ phase: Int, _ look: PixelPalLook) -> String {
     look.isPlain ? "pixelpal-\(phase)" : "pixelpal-\(phase)-\(look.name)"
   }
 
@@ -100,13 +101,13 @@ extension SheetPlan {
     _ sprites: [PixelPalSprite], _ phase: Int, from cell: Int, tag: String? = nil
   ) {
     let first = frames.count
-    var short = ""
     for (step, sprite) in sprites.enumerated() {
       frames.append(
         SpriteFrame(
           name: prefix + sprite.name, cell: cell + step, milliseconds: sprite.milliseconds(phase: phase)))
-      short = sprite.name.split(separator: "_").dropLast().joined(separator: "_")
     }
+    // All but the number of a frame, which is the same for all of them.
+    let short = sprites.last?.name.split(separator: "_").dropLast().joined(separator: "_") ?? ""
     let dashed = short.map { $0 == "_" ? "-" : String($0) }.joined()
     tags.append(
       SpriteTag(

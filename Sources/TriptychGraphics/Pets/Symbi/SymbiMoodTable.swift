@@ -9,9 +9,17 @@ struct SymbiMoodTable: Sendable {
 
   /// The values of a mood.
   init(_ mood: SymbiMood) {
+    self = SymbiMoodTable.all[mood] ?? SymbiMoodTable(of: mood)
+  }
+
+  private init(of mood: SymbiMood) {
     values = SymbiMoodTable.base
     for (parameter, value) in SymbiMoodTable.differences(of: mood) { self[parameter] = value }
   }
+
+  /// The tables, put together once.
+  private static let all = Dictionary(
+    uniqueKeysWithValues: SymbiMood.allCases.map { ($0, SymbiMoodTable(of: $0)) })
 
   /// A share of the way to another mood. What cannot lie between two values changes at the half.
   func mixed(_ other: SymbiMoodTable, _ share: Double) -> SymbiMoodTable {
