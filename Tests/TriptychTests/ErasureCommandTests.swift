@@ -15,9 +15,44 @@ final class ErasureCommandTests {
   private var home: String { folder.path + "/home" }
   private var out: String { folder.path + "/out" }
 
-  init() throws {
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+  /// A file or folder below a home, as it lies on the disk.
+  private struct Entry {
+    let name: String
+    let mode: Int?
+    /// Nothing for a folder.
+    let bytes: Data?
+  }
+
+  /// Two people as the program has taken them in, once for all tests.
+  private static let people = Result { try ErasureCommandTests(people: []).made() }
+
+  convenience init() throws { try self.init(people: Self.people.get()) }
+
+  private init(people: [Entry]) throws {
+    let files = FileManager.default
+    try files.createDirectory(at: folder, withIntermediateDirectories: true)
+    for entry in people {
+      let path = folder.path + "/" + entry.name
+      if let bytes = entry.bytes {
+        try bytes.write(to: URL(fileURLWithPath: path))
+      } else {
+        try files.createDirectory(atPath: path, withIntermediateDirectories: true)
+      }
+      if let mode = entry.mode { try files.setAttributes([.posixPermissions: mode], ofItemAtPath: path) }
+    }
+  }
+
+  private func made() throws -> [Entry] {
     for person in ["mira", "mira-2"] { try make(person) }
+    let files = FileManager.default
+    return try files.subpathsOfDirectory(atPath: folder.path).sorted().map { name in
+      let path = folder.path + "/" + name
+      let found = try files.attributesOfItem(atPath: path)
+      let isFolder = found[.type] as? FileAttributeType == .typeDirectory
+      return Entry(
+        name: name, mode: (found[.posixPermissions] as? NSNumber)?.intValue,
+        bytes: isFolder ? nil : try Data(contentsOf: URL(fileURLWithPath: path)))
+    }
   }
 
   deinit { try? FileManager.default.removeItem(at: folder) }

@@ -1,3 +1,5 @@
+import Foundation
+
 /// The rules of the house that can be read off the sources. See ARCHITECTURE.md.
 enum HouseRules {
   /// A place that keeps a rule not.
@@ -18,7 +20,7 @@ enum HouseRules {
       if let module = importedModule(code) { rules += importRules(module, path) }
       rules += wordRules(code, path)
       if let mark = ["TODO", "FIXME", "XXX", "HACK"].first(where: {
-        words(source.comments[index]).contains($0)
+        has(source.comments[index], $0) && words(source.comments[index]).contains($0)
       }) {
         rules.append("a comment leaves something undone (\(mark))")
       }
@@ -134,6 +136,7 @@ enum HouseRules {
   /// Whether a needle stands in the code as a word of its own at its beginning and, if
   /// it ends in a letter, at its end.
   private static func contains(_ code: String, _ needle: String) -> Bool {
+    guard has(code, needle) else { return false }
     var rest = Substring(code)
     while let range = rest.firstRange(of: needle) {
       let before = range.lowerBound > code.startIndex ? code[code.index(before: range.lowerBound)] : " "
@@ -147,6 +150,9 @@ enum HouseRules {
     }
     return false
   }
+
+  /// Whether a needle stands anywhere in a text: the C library says so fast in a build for tests, too.
+  private static func has(_ text: String, _ needle: String) -> Bool { strstr(text, needle) != nil }
 
   private static func isWord(_ character: Character) -> Bool {
     character.isLetter || character.isNumber || character == "_"

@@ -56,12 +56,16 @@ enum PrivateFiles {
     case .link: throw link(path)
     case .directory, .other:
       throw StoreError(
-        .notPermitted, "Something else than a file stands where a file is expected", place: path)
+        .foreign, "Something else than a file stands where a file is expected", place: path,
+        hint: "Put a plain file in its place, no folder, pipe or device.")
     }
   }
 
   /// The bytes of a file, or `nil` when there is none.
+  ///
+  /// Looked at before it is opened: a pipe would keep us waiting for whoever writes into it, for good.
   static func read(_ path: String) throws -> [UInt8]? {
+    try requirePlainFile(orNothingAt: path)
     let descriptor = open(path, O_RDONLY | O_NOFOLLOW | O_CLOEXEC)
     guard descriptor >= 0 else {
       if errno == ENOENT { return nil }

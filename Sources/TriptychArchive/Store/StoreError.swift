@@ -19,7 +19,7 @@ public struct StoreError: Error, Hashable, Sendable {
     case notPermitted = "not_permitted"
     /// A later version of the program wrote it.
     case newerVersion = "store_newer"
-    /// It is a database, but of another program.
+    /// It is a database, but of another program, or it is no plain file at all.
     case foreign = "store_foreign"
     /// The cache is sealed, and no key was given.
     case keyNeeded = "key_needed"

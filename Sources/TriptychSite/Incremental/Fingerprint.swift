@@ -1,5 +1,11 @@
 import CCrypto
 
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
 /// The SHA-256 of something: equal for equal bytes, and for nothing else.
 public struct Fingerprint: Hashable, Sendable {
   /// The 32 bytes as four words, so that many of them need no memory of their own.
@@ -25,6 +31,45 @@ public struct Fingerprint: Hashable, Sendable {
     self.words = words
   }
 
+  /// The fingerprint of a file's bytes, a piece at a time; `nil` where it cannot be read to its end.
+  public init?(ofFile path: String) {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    guard descriptor >= 0 else { return nil }
+    defer { close(descriptor) }
+    let context = EVP_MD_CTX_new()
+    defer { EVP_MD_CTX_free(context) }
+    guard EVP_DigestInit_ex(context, EVP_sha256(), nil) == 1 else { return nil }
+    let size = 1 << 16
+    let isRead = withUnsafeTemporaryAllocation(byteCount: size, alignment: 64) { room in
+      while true {
+        let count = read(descriptor, room.baseAddress, size)
+        if count < 0 && errno == EINTR { continue }
+        if count <= 0 { return count == 0 }
+        EVP_DigestUpdate(context, room.baseAddress, count)
+      }
+    }
+    guard isRead else { return nil }
+    var words: (UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0)
+    withUnsafeMutableBytes(of: &words) {
+      _ = EVP_DigestFinal_ex(context, $0.bindMemory(to: UInt8.self).baseAddress, nil)
+    }
+    self.words = words
+  }
+
+  /// The 32 bytes as 64 digits from 0 to f.
+  public var hex: String {
+    withUnsafeBytes(of: words) { bytes in
+      String(unsafeUninitializedCapacity: 64) { digits in
+        let names: StaticString = "0123456789abcdef"
+        for (index, byte) in bytes.enumerated() {
+          digits[2 * index] = names.utf8Start[Int(byte >> 4)]
+          digits[2 * index + 1] = names.utf8Start[Int(byte & 15)]
+        }
+        return 64
+      }
+    }
+  }
+
   /// Whether both are of the same bytes.
   public static func == (a: Fingerprint, b: Fingerprint) -> Bool { a.words == b.words }
 
@@ -41,10 +86,16 @@ public struct FingerprintBytes: Sendable {
   /// Nothing yet.
   public init() {}
 
+  /// Forgets all that was added, and keeps the room.
+  mutating func removeAll() { bytes.removeAll(keepingCapacity: true) }
+
   /// Adds a whole number.
   public mutating func add(_ value: Int64) {
     withUnsafeBytes(of: value.littleEndian) { bytes.append(contentsOf: $0) }
   }
+
+  /// Adds which of a few kinds of things follows.
+  mutating func add(tag: UInt8) { bytes.append(tag) }
 
   /// Adds a whole number.
   public mutating func add(_ value: Int) { add(Int64(value)) }

@@ -2,9 +2,9 @@ import TriptychHealth
 
 extension SiteLedger {
   /// `TLEDGER` and the version of the layout. Another version is no ledger, which costs a whole build.
-  private static let mark: [UInt8] = Array("TLEDGER1".utf8)
+  private static let mark: [UInt8] = Array("TLEDGER2".utf8)
 
-  /// The ledger as bytes: the mark, the stamp, the folders, the files, the anchors, and the fingerprint of all before.
+  /// The ledger as bytes: the mark, the stamp, the sums, the folders, the files, the anchors, and the fingerprint of all before.
   var encoded: [UInt8] {
     var out = LedgerWriter()
     out.raw(SiteLedger.mark)
@@ -19,6 +19,9 @@ extension SiteLedger {
       if let identity { out.identity(identity) }
     }
     out.digest(stamp.store)
+    out.digest(contents.digest)
+    out.word(UInt64(contents.pages))
+    out.word(UInt64(contents.bytes))
     out.word(UInt64(folders.count))
     for folder in folders {
       out.text(folder.path)
@@ -63,6 +66,9 @@ extension SiteLedger {
     stamp = LedgerStamp(
       inputs: inputs, asOf: asOf, clock: hasClock && first <= last ? first...last : nil, kept: kept,
       store: reader.digest())
+    contents = SiteContents(
+      digest: reader.digest(), pages: Int(truncatingIfNeeded: reader.word()),
+      bytes: Int(truncatingIfNeeded: reader.word()))
     for _ in 0..<reader.count(of: 8) {
       folders.append(Folder(path: reader.text(), identity: reader.identity()))
     }

@@ -25,6 +25,8 @@ struct SiteLedger: Hashable, Sendable {
   }
 
   var stamp: LedgerStamp
+  /// What all of it comes to.
+  var contents = SiteContents.none
   var folders: [Folder] = []
   var files: [File] = []
   /// Places on pages that other pages lead to, as `path#id`, sorted.

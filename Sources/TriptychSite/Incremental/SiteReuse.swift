@@ -23,14 +23,3 @@ public struct SiteReuse: Sendable {
     return KeptFile(line: line, source: root + "/" + path)
   }
 }
-
-/// How it is told, without making a page, that it would be the same.
-///
-/// A basis that covers too little keeps a stale page, so it covers rather more: whoever adds something to a page
-/// that has one adds to the basis what it is made from. What all bases cover by themselves is in ``SiteSlices``.
-struct PageReuse: Sendable {
-  /// Adds all that the page is made from; `false` where that is not known, and the page is made.
-  var basis: @Sendable (PageContext, SiteSlices, inout FingerprintBytes) -> Bool
-  /// What the frame and the search need to know of the page.
-  var head: @Sendable (PageContext) -> PageHead
-}

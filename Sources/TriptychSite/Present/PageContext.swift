@@ -2,7 +2,7 @@ import TriptychHealth
 
 /// What a page is made from: the analysis, the words, and where the page stands.
 struct PageContext: Sendable {
-  var analysis: Analysis
+  private var held: Held<Analysis>
   var depth: Settings.Depth
   var words: Words
   var data: ChartData
@@ -25,7 +25,27 @@ struct PageContext: Sendable {
   /// Where the page stands in the site.
   var link: SiteLink
 
-  var history: HealthHistory { analysis.history }
+  init(
+    analysis: Analysis, depth: Settings.Depth, words: Words, data: ChartData, charts: ChartShelf,
+    album: PetAlbum = PetAlbum(), programVersion: String, book: DayBook = DayBook(), link: SiteLink
+  ) {
+    held = Held(analysis)
+    self.depth = depth
+    self.words = words
+    self.data = data
+    self.charts = charts
+    self.album = album
+    self.programVersion = programVersion
+    self.book = book
+    self.link = link
+  }
+
+  /// All that is known of the person.
+  var analysis: Analysis {
+    _read { yield held.value }
+    set { held = Held(newValue) }
+  }
+  var history: HealthHistory { _read { yield held.value.history } }
   var settings: Settings { analysis.history.settings }
   var isDeep: Bool { depth == .deep }
   /// What the person consents to.

@@ -12,6 +12,8 @@ public struct SiteBuilder {
   /// Where pictures of the pets come from; `nil` leaves them out.
   private let pets: (any PetArtShelf)?
   private let meter: (any BuildMeter)?
+  /// Pixels a point of the pictures to share.
+  var pictureScale = 2
 
   /// A builder for any number of people.
   ///
@@ -49,13 +51,13 @@ public struct SiteBuilder {
     var studio = ChartStudio(
       data: data, fonts: fonts, painter: painter, words: ChartWords(besides: words.language))
     studio.meter = meter
+    studio.pictureScale = pictureScale
+    let slices = reuse.map { SiteSlices(analysis, book, inputs: $0.inputs) }
     let desk = ChartDesk(
       studio,
       wanted: studio.keys(
-        metrics: data.metricsWithData, book: book, topics: TopicChart.wanted(depths, analysis)))
-    let slices = reuse.map {
-      SiteSlices(analysis, data, book, shared: studio.shared, inputs: $0.inputs)
-    }
+        metrics: data.metricsWithData, book: book, topics: TopicChart.wanted(depths, analysis)),
+      slices: slices)
     var tree = SiteTree()
     let shelf = self.shelf(desk, studio.shared, slices, reuse, into: &tree)
     let scene = PetScene(
@@ -87,27 +89,18 @@ public struct SiteBuilder {
       context.frame = FrameTexts(context)
       let entries = meter.measure(.models) { PageCatalog.pages(context) }
       context.tree = PageTree(entries)
-      var press = PagePress(templates, context, meter: meter)
+      var maker = PageMaker(
+        press: PagePress(templates, context, inputs: reuse?.inputs ?? .none, meter: meter), context: context,
+        slices: slices, reuse: reuse)
       var index = SearchIndex(words)
       for entry in entries {
-        context.link = SiteLink(depth, entry.path)
-        let basis = slices.flatMap { press.basis(entry, context, $0) }
-        if let file = reuse?.file(context.link.path, basis: basis), let head = entry.reuse?.head(context) {
-          tree.keep(context.link.path, file)
-          index.add(entry, head)
-          continue
-        }
-        let made = press.page(entry, context)
-        tree.add(context.link.path, made.bytes, basis: basis)
-        index.add(entry, made.head)
+        index.add(entry, maker.add(entry, at: SiteLink(depth, entry.path), to: &tree))
       }
       tree.add(SiteLink(depth, SearchIndex.path).path, index.script)
       guard depth == front else { continue }
-      context.link = SiteLink("index.html")
-      tree.add("index.html", press.page(PageCatalog.dashboard, context).bytes)
+      _ = maker.add(PageCatalog.dashboard, at: SiteLink("index.html"), to: &tree)
       let gone = PageEntry(path: "index.html", tab: nil) { NotFoundPage.make($0) }
-      context.link = SiteLink("404.html")
-      tree.add("404.html", press.page(gone, context).bytes)
+      _ = maker.add(gone, at: SiteLink("404.html"), to: &tree)
     }
     for (path, file) in album.shared { tree.add(path, file) }
     tree.add(OfflineCopy.manifestPath, OfflineCopy.manifest(words))

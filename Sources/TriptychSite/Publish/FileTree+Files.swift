@@ -31,7 +31,8 @@ extension FileTree {
 
   /// The bytes of a file, links not followed; `nil` with `errno` when it cannot be read.
   static func bytes(of path: String) -> [UInt8]? {
-    let descriptor = open(path, O_RDONLY | O_NOFOLLOW)
+    // Not blocking, as a pipe in the file's place would keep everybody waiting.
+    let descriptor = open(path, O_RDONLY | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { return nil }
     defer { close(descriptor) }
     return bytes(from: descriptor)

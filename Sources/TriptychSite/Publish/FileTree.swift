@@ -36,14 +36,21 @@ enum FileTree {
     return lstat(path, &info) == 0 && info.st_mode & S_IFMT == S_IFDIR
   }
 
-  /// Removes a file or a whole folder; links are removed, never followed.
+  /// Removes a file or a whole folder; links are removed, never followed. Whoever removes the same at the same time is
+  /// no fault: what went under our hands is gone.
   static func remove(_ path: String) throws(PublishError) {
-    guard exists(path) else { return }
-    do {
-      try FileManager.default.removeItem(atPath: path)
-    } catch {
-      throw .system(EACCES, doing: "Removing an old folder", at: path)
-    }
+    guard !isGone(path) else { return }
+    throw .system(EACCES, doing: "Removing an old folder", at: path)
+  }
+
+  /// Removes what stands at a path, and says whether nothing does any more.
+  private static func isGone(_ path: String) -> Bool {
+    if unlink(path) == 0 || errno == ENOENT || errno == ENOTDIR { return true }
+    // A folder, which only some systems say.
+    guard errno == EISDIR || errno == EPERM, isDirectory(path) else { return !exists(path) }
+    for name in (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
+    where !isGone(path + "/" + name) { return false }
+    return rmdir(path) == 0 || errno == ENOENT
   }
 
   /// Makes a folder's entries survive a power cut, or with the kind 0 what a file holds.

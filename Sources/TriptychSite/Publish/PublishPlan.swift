@@ -6,6 +6,8 @@ public struct Publication: Sendable, Equatable {
   public var outcome: Publisher.Outcome
   /// Files that stood there already and kept their inode.
   public var kept = 0
+  /// What the site comes to; `nil` where no ledger is kept.
+  public var contents: SiteContents?
 }
 
 /// Which files of a tree stand in a site already.

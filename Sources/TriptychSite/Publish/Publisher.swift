@@ -95,14 +95,16 @@ public struct Publisher: Sendable {
     let target = directory(of: person)
     let file = ledgerFile(of: person)
     let plan = PublishPlan(tree, over: standing, at: target)
+    var contents: SiteContents?
     if standing.ledger == nil ? FileTree.holds(tree, at: target) : plan.isDone {
       if let stamp {
         let ledger = try SiteSurvey.ledger(stamp, of: target, lines: plan.lines, anchors: links.anchors)
         if ledger != standing.ledger { try file.replace(with: ledger) }
+        contents = ledger.contents
       }
       // What a killed run was making, or had replaced.
       try FileTree.remove(stagingPlace(of: person))
-      return Publication(outcome: .unchanged, kept: tree.count)
+      return Publication(outcome: .unchanged, kept: tree.count, contents: contents)
     }
     if FileTree.exists(target) && !FileTree.isDirectory(target) {
       throw .system(ENOTDIR, doing: "Publishing the site", at: target)
@@ -113,8 +115,10 @@ public struct Publisher: Sendable {
     do throws(PublishError) {
       try staging.write(tree, keeping: plan.kept, of: target)
       if let stamp {
-        try file.prepare(
-          SiteSurvey.ledger(stamp, of: staging.path, lines: plan.lines, anchors: links.anchors))
+        let ledger = try SiteSurvey.ledger(
+          stamp, of: staging.path, lines: plan.lines, anchors: links.anchors)
+        try file.prepare(ledger)
+        contents = ledger.contents
       }
       if let inode = standing.inode, FileIdentity(at: target)?.inode != inode { throw .meddled(target) }
       try swapIn(staging.path, at: target)
@@ -123,9 +127,10 @@ public struct Publisher: Sendable {
       try? staging.remove()
       throw error
     }
-    if !leavingOld { try staging.remove() }
+    // A first site left nothing behind that anybody could be reading.
+    if !leavingOld || !FileTree.exists(staging.path) { try staging.remove() }
     return Publication(
-      outcome: .published(files: tree.count - plan.kept.count), kept: plan.kept.count)
+      outcome: .published(files: tree.count - plan.kept.count), kept: plan.kept.count, contents: contents)
   }
 
   private func stagingPlace(of person: PersonID) -> String { output + "/.staging-" + name(of: person) }

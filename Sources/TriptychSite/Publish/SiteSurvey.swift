@@ -119,6 +119,7 @@ enum SiteSurvey {
           folder: folder, name: String(line.path[from...]), identity: try look(line.path), bytes: line.bytes,
           basis: line.basis))
     }
+    ledger.contents = ledger.summedUp()
     return ledger
   }
 }

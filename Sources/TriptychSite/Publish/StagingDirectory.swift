@@ -24,8 +24,13 @@ struct StagingDirectory {
     self.sharing = sharing
     path = place + "/" + attempt
     try FileTree.remove(place)
-    try FileTree.makeDirectory(place)
-    try FileTree.makeDirectory(path)
+    // Who removes the site before this one takes the place with it while it is empty.
+    for _ in 0..<100 {
+      try FileTree.makeDirectory(place)
+      if mkdir(path, 0o700) == 0 { return }
+      guard errno == ENOENT else { break }
+    }
+    throw .system(errno, doing: "Making a folder", at: path)
   }
 
   /// Removes what is left of this attempt.

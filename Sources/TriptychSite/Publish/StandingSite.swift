@@ -46,6 +46,9 @@ public struct StandingSite: Sendable {
   /// Whether all stands as it was left and nothing else does.
   public var isWhole: Bool { ledger != nil && found.isNone }
 
+  /// What it comes to, where that is known.
+  public var contents: SiteContents? { ledger?.contents }
+
   /// What it was made from, where that is known.
   public var stamp: LedgerStamp? { ledger?.stamp }
 }
@@ -62,14 +65,21 @@ extension Publisher {
     return StandingSite(ledgerFile(of: person).read(for: root), at: root, readingAll: readingAll)
   }
 
-  /// Whether a person's site was made from what is said and stands as it was left: one small file is opened, and none
-  /// of the site's. `false` where anything differs, or nothing is known.
+  /// Whether a person's site was made from what is said and stands as it was left; see ``intact(_:where:)``.
   public func stands(_ person: PersonID, where isMade: (LedgerStamp) throws -> Bool) rethrows -> Bool {
+    try intact(person, where: isMade) != nil
+  }
+
+  /// What a person's site comes to, if it was made from what is said and stands as it was left: one small file is opened,
+  /// and none of the site's. `nil` where anything differs, or nothing is known.
+  public func intact(
+    _ person: PersonID, where isMade: (LedgerStamp) throws -> Bool
+  ) rethrows -> SiteContents? {
     let root = directory(of: person)
     guard let ledger = ledgerFile(of: person).read(for: root), try isMade(ledger.stamp),
       !hasOld(of: person)
-    else { return false }
-    return SiteSurvey.compare(ledger, with: root)?.isNone == true
+    else { return nil }
+    return SiteSurvey.compare(ledger, with: root)?.isNone == true ? ledger.contents : nil
   }
 
   /// Keeps what is known of a published site once all that follows publishing is done.

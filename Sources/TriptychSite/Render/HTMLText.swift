@@ -21,12 +21,12 @@ public enum HTMLText {
     var text = text
     text.withUTF8 { source in
       var start = 0
-      for index in source.indices where needsCare(source[index]) {
-        bytes.append(contentsOf: source[start..<index])
+      for index in 0..<source.count where needsCare(source[index]) {
+        bytes.append(contentsOf: UnsafeBufferPointer(rebasing: source[start..<index]))
         bytes.append(contentsOf: replacement(source[index]).utf8)
         start = index + 1
       }
-      bytes.append(contentsOf: source[start...])
+      bytes.append(contentsOf: UnsafeBufferPointer(rebasing: source[start...]))
     }
   }
 
@@ -41,12 +41,15 @@ public enum HTMLText {
     }
   }
 
+  /// Whether a byte may not stand as it is; asked for every byte of every text, so without a branch for most.
+  @inline(__always)
   private static func needsCare(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "&"), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "\""), UInt8(ascii: "'"): true
-    case 9, 10: false
-    default: byte < 32 || byte == 127
-    }
+    byte < 64 ? care &>> UInt64(byte) & 1 == 1 : byte == 127
+  }
+
+  /// A bit for each byte below 64: quotes, `&`, `<`, `>` and control bytes but tab and line feed.
+  private static var care: UInt64 {
+    0xFFFF_FFFF & ~(1 << 9 | 1 << 10) | 1 << 34 | 1 << 38 | 1 << 39 | 1 << 60 | 1 << 62
   }
 }
 
@@ -57,12 +60,40 @@ struct EscapedHTML: MustacheContentType {
 
 /// HTML that is finished: made by the writer, the chart engine or another
 /// template, and the only thing a template may write unescaped.
-public struct Markup: Hashable, Sendable, Codable {
+public struct Markup: Sendable {
+  private let text: String
+  /// What makes the HTML when it is first asked for; `nil` where it is there already.
+  let deferred: DeferredMarkup?
+
   /// The HTML.
-  public var html: String
+  public var html: String { deferred?.html ?? text }
 
   /// Finished HTML; whoever makes it has escaped every text in it.
-  public init(_ html: String) { self.html = html }
+  public init(_ html: String) { (text, deferred) = (html, nil) }
+
+  /// HTML that is made when it is first asked for.
+  init(_ deferred: DeferredMarkup) { (text, self.deferred) = ("", deferred) }
+}
+
+extension Markup: Hashable {
+  /// Whether both are the same HTML.
+  public static func == (a: Markup, b: Markup) -> Bool { a.html == b.html }
+
+  /// Takes the HTML.
+  public func hash(into hasher: inout Hasher) { hasher.combine(html) }
+}
+
+extension Markup: Codable {
+  /// The HTML as a single text.
+  public init(from decoder: any Decoder) throws {
+    self.init(try decoder.singleValueContainer().decode(String.self))
+  }
+
+  /// Writes the HTML as a single text.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(html)
+  }
 }
 
 /// Finished HTML as bytes, such as a page's own part within its frame: written as it is.

@@ -3,7 +3,7 @@
 /// Every text and attribute value goes through ``HTMLText``; names of elements
 /// and attributes are the program's own.
 struct HTMLWriter {
-  private var bytes: [UInt8] = []
+  fileprivate var bytes: [UInt8] = []
 
   /// What is written so far.
   var html: String { String(decoding: bytes, as: UTF8.self) }
@@ -25,6 +25,13 @@ struct HTMLWriter {
     open(name, attributes)
     HTMLText.append(text, to: &bytes)
     close(name)
+  }
+
+  /// An element that holds only text, between tags made beforehand.
+  mutating func element(_ tag: HTMLTag, text: String) {
+    bytes.append(contentsOf: tag.open)
+    HTMLText.append(text, to: &bytes)
+    bytes.append(contentsOf: tag.close)
   }
 
   /// Opens an element with attributes that may be absent, writes what the closure writes, closes it.
@@ -58,7 +65,7 @@ struct HTMLWriter {
   /// A line break, so that pages stay readable as source.
   mutating func newline() { bytes.append(UInt8(ascii: "\n")) }
 
-  private mutating func open(_ name: StaticString, _ attributes: KeyValuePairs<StaticString, String>) {
+  fileprivate mutating func open(_ name: StaticString, _ attributes: KeyValuePairs<StaticString, String>) {
     bytes.append(UInt8(ascii: "<"))
     append(name)
     for (attribute, value) in attributes {
@@ -69,7 +76,7 @@ struct HTMLWriter {
     bytes.append(UInt8(ascii: ">"))
   }
 
-  private mutating func close(_ name: StaticString) {
+  fileprivate mutating func close(_ name: StaticString) {
     bytes.append(UInt8(ascii: "<"))
     bytes.append(UInt8(ascii: "/"))
     append(name)
@@ -85,6 +92,21 @@ struct HTMLWriter {
 
   private mutating func append(_ name: StaticString) {
     name.withUTF8Buffer { bytes.append(contentsOf: $0) }
+  }
+}
+
+/// The tags around a text, made once for the thousands of cells of a table.
+struct HTMLTag {
+  fileprivate let open: [UInt8]
+  fileprivate let close: [UInt8]
+
+  init(_ name: StaticString, _ attributes: KeyValuePairs<StaticString, String> = [:]) {
+    var writer = HTMLWriter()
+    writer.open(name, attributes)
+    open = writer.bytes
+    writer = HTMLWriter()
+    writer.close(name)
+    close = writer.bytes
   }
 }
 

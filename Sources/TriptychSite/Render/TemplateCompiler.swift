@@ -93,24 +93,24 @@ struct TemplateCompiler {
   }
 
   /// Where a name is found and its shape: in the innermost value that has it.
-  private func resolve(_ name: String, _ scopes: [TemplateSchema]) -> (
+  private mutating func resolve(_ name: String, _ scopes: [TemplateSchema]) -> (
     place: TemplateProgram.Place, schema: TemplateSchema
   ) {
-    let own = TemplateProgram.Place(scope: scopes.count - 1, fields: [])
+    let own = TemplateProgram.Place(scope: scopes.count - 1, fields: 0..<0)
     guard name != ".", let last = scopes.last else { return (own, scopes.last ?? .text) }
     let parts = name.split(separator: ".").map(String.init)
     for (scope, schema) in scopes.enumerated().reversed() {
       guard case .object(let fields) = schema, let first = parts.first, fields.index(first) != nil else {
         continue
       }
-      var place = TemplateProgram.Place(scope: scope, fields: [])
+      let start = program.fields.count
       var found = schema
       for part in parts {
         guard case .object(let inner) = found, let index = inner.index(part) else { return (own, last) }
-        place.fields.append(index)
+        program.fields.append(index)
         found = inner.schemas[index]
       }
-      return (place, found)
+      return (TemplateProgram.Place(scope: scope, fields: start..<program.fields.count), found)
     }
     return (own, last)
   }

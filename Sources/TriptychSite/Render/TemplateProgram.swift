@@ -11,59 +11,66 @@ struct TemplateProgram: Sendable {
     case inverted(Place, end: Int)
   }
 
-  /// Where a value is found: a value around this place, counted from the outermost, and the fields to it.
+  /// Where a value is found: a value around this place, counted from the outermost, and the fields to it as they
+  /// stand in ``TemplateProgram/fields``. Nothing in a step has to be counted as it is read.
   struct Place: Sendable, Hashable {
     var scope: Int
-    var fields: [Int]
+    var fields: Range<Int>
   }
 
   var steps: [Step] = []
   var text: [UInt8] = []
+  /// The ways to all values, one after the other.
+  var fields: [Int] = []
 
   /// The model's page, added to bytes. O(length of what is written).
   func render(_ model: TemplateValue, to bytes: inout [UInt8]) {
     var scopes = [model]
-    run(steps.indices, &scopes, &bytes)
+    text.withUnsafeBufferPointer { run(steps.indices, $0, &scopes, &bytes) }
   }
 
-  private func run(_ range: Range<Int>, _ scopes: inout [TemplateValue], _ bytes: inout [UInt8]) {
+  private func run(
+    _ range: Range<Int>, _ text: UnsafeBufferPointer<UInt8>, _ scopes: inout [TemplateValue],
+    _ bytes: inout [UInt8]
+  ) {
     var index = range.lowerBound
     while index < range.upperBound {
       switch steps[index] {
       case .text(let range):
-        bytes.append(contentsOf: text[range])
+        bytes.append(contentsOf: UnsafeBufferPointer(rebasing: text[range]))
         index += 1
       case .escaped(let place):
-        if case .text(let text) = value(place, scopes) { HTMLText.append(text, to: &bytes) }
+        if case .text(let words) = value(place, scopes) { HTMLText.append(words, to: &bytes) }
         index += 1
       case .unescaped(let place):
         value(place, scopes).write(to: &bytes)
         index += 1
       case .section(let place, let end):
-        section(value(place, scopes), index + 1..<end, &scopes, &bytes)
+        section(value(place, scopes), index + 1..<end, text, &scopes, &bytes)
         index = end
       case .inverted(let place, let end):
-        if value(place, scopes).isNothing { run(index + 1..<end, &scopes, &bytes) }
+        if value(place, scopes).isNothing { run(index + 1..<end, text, &scopes, &bytes) }
         index = end
       }
     }
   }
 
   private func section(
-    _ value: TemplateValue, _ range: Range<Int>, _ scopes: inout [TemplateValue], _ bytes: inout [UInt8]
+    _ value: TemplateValue, _ range: Range<Int>, _ text: UnsafeBufferPointer<UInt8>,
+    _ scopes: inout [TemplateValue], _ bytes: inout [UInt8]
   ) {
     switch value {
     case .absent, .flag(false): break
-    case .flag(true): run(range, &scopes, &bytes)
+    case .flag(true): run(range, text, &scopes, &bytes)
     case .list(let elements):
       for element in elements {
         scopes.append(element)
-        run(range, &scopes, &bytes)
+        run(range, text, &scopes, &bytes)
         scopes.removeLast()
       }
     case .text, .markup, .part, .object:
       scopes.append(value)
-      run(range, &scopes, &bytes)
+      run(range, text, &scopes, &bytes)
       scopes.removeLast()
     }
   }
@@ -71,13 +78,13 @@ struct TemplateProgram: Sendable {
   private func value(_ place: Place, _ scopes: [TemplateValue]) -> TemplateValue {
     // Most are fields of the model around them.
     if place.fields.count == 1 {
-      guard case .object(let fields) = scopes[place.scope] else { return .absent }
-      return fields[place.fields[0]]
+      guard case .object(let values) = scopes[place.scope] else { return .absent }
+      return values[fields[place.fields.lowerBound]]
     }
     var found = scopes[place.scope]
-    for field in place.fields {
-      guard case .object(let fields) = found else { return .absent }
-      found = fields[field]
+    for field in fields[place.fields] {
+      guard case .object(let values) = found else { return .absent }
+      found = values[field]
     }
     return found
   }

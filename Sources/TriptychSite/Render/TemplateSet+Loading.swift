@@ -60,13 +60,21 @@ extension TemplateSet {
       guard manager.fileExists(atPath: full, isDirectory: &isDirectory), !isDirectory.boolValue else {
         continue
       }
-      if let data = manager.contents(atPath: full) {
+      // A pipe would keep everybody waiting for whoever writes into it.
+      let kind = (try? manager.attributesOfItem(atPath: resolved(full)))?[.type] as? FileAttributeType
+      if kind == .typeRegular, let data = manager.contents(atPath: full) {
         files[path] = [UInt8](data)
+      } else if kind != nil, kind != .typeRegular {
+        faults.append(.init(file: path, "This is no plain file."))
       } else {
         faults.append(.init(file: path, "The file cannot be read."))
       }
     }
     guard faults.isEmpty else { throw TemplateError(faults) }
     return files
+  }
+
+  private static func resolved(_ path: String) -> String {
+    URL(fileURLWithPath: path).resolvingSymlinksInPath().path
   }
 }

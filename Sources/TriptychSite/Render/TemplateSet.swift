@@ -136,10 +136,17 @@ public struct TemplateSet: Sendable {
 
   /// The same, added to bytes.
   func append<Model: TemplateModel>(_ model: Model, in code: String, to bytes: inout [UInt8]) {
-    guard let schema = schemas[Model.template],
-      let program = (programs[code] ?? programs["en"])?[Model.template]
-    else { return }
-    program.render(TemplateValue(model, schema: schema), to: &bytes)
+    append(values(of: model), of: Model.template, in: code, to: &bytes)
+  }
+
+  /// What a page's model offers to its template.
+  func values<Model: TemplateModel>(of model: Model) -> TemplateValue {
+    schemas[Model.template].map { TemplateValue(model, schema: $0) } ?? .absent
+  }
+
+  /// A template filled with what a model offers, added to bytes.
+  func append(_ values: TemplateValue, of template: String, in code: String, to bytes: inout [UInt8]) {
+    (programs[code] ?? programs["en"])?[template]?.render(values, to: &bytes)
   }
 
   /// The same as ``render(_:in:)`` the long way, by swift-mustache: what a template means is what it says, and

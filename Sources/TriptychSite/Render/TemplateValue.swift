@@ -3,7 +3,7 @@ enum TemplateValue: Sendable {
   case absent
   case text(String)
   case flag(Bool)
-  case markup(String)
+  case markup(Markup)
   case part([UInt8])
   case list([TemplateValue])
   case object([TemplateValue])
@@ -27,37 +27,67 @@ enum TemplateValue: Sendable {
   /// Writes finished HTML as it is.
   func write(to bytes: inout [UInt8]) {
     switch self {
-    case .markup(let html): bytes.append(contentsOf: html.utf8)
+    case .markup(let markup): bytes.append(contentsOf: markup.html.utf8)
     case .part(let part): bytes.append(contentsOf: part)
     case .absent, .text, .flag, .list, .object: break
+    }
+  }
+
+  /// Adds all that a template may write of it; of HTML that is not made yet, what it would be made from.
+  func add(to bytes: inout FingerprintBytes) {
+    switch self {
+    case .absent: bytes.add(tag: 0)
+    case .flag(let flag): bytes.add(tag: flag ? 2 : 1)
+    case .text(let text):
+      bytes.add(tag: 3)
+      bytes.add(text)
+    case .markup(let markup):
+      if let deferred = markup.deferred {
+        bytes.add(tag: 4)
+        bytes.add(deferred.basis)
+      } else {
+        bytes.add(tag: 5)
+        bytes.add(markup.html)
+      }
+    case .part(let part):
+      bytes.add(tag: 6)
+      bytes.add(part)
+    case .list(let values), .object(let values):
+      bytes.add(tag: 7)
+      bytes.add(values.count)
+      for value in values { value.add(to: &bytes) }
     }
   }
 
   /// A value that is no struct of its own.
   fileprivate init?<T>(plain value: T, _ schema: TemplateSchema) {
     switch schema {
-    // Nearly all are structs: asking what they are is left out.
     case .object: return nil
     case .text:
-      guard let text = value as? String else { return nil }
+      guard let text = exactly(value, String.self) else { return nil }
       self = .text(text)
     case .flag:
-      guard let flag = value as? Bool else { return nil }
+      guard let flag = exactly(value, Bool.self) else { return nil }
       self = .flag(flag)
     case .markup:
-      if let markup = value as? Markup {
-        self = .markup(markup.html)
-      } else if let part = value as? FinishedPart {
+      if let markup = exactly(value, Markup.self) {
+        self = .markup(markup)
+      } else if let part = exactly(value, FinishedPart.self) {
         self = .part(part.bytes)
       } else {
         return nil
       }
     case .list(.text):
-      guard let texts = value as? [String] else { return nil }
+      guard let texts = exactly(value, [String].self) else { return nil }
       self = .list(texts.map(TemplateValue.text))
     case .list: return nil
     }
   }
+}
+
+/// A value as the type that it is; `nil` for any other. A cast asks the runtime, which is dear for thousands of fields.
+private func exactly<T, Wanted>(_ value: T, _ type: Wanted.Type) -> Wanted? {
+  T.self == Wanted.self ? unsafeBitCast(value, to: Wanted.self) : nil
 }
 
 /// Where an encoder leaves what it has read.

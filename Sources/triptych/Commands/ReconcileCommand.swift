@@ -9,9 +9,10 @@ struct ReconcileCommand: AsyncParsableCommand {
     commandName: "reconcile", abstract: "Say who is missing after a night: the list to run again.",
     discussion: """
       Trusts the files of HOME/runs/NAME and nothing else. On standard output the ids to run again, one a line: people of \
-      whom no line is there, who were busy, or whose failure may pass. Those whose own data failed are counted, not \
-      listed. What interrupted work left in the output folder and beside caches is removed, where nobody is at work on \
-      that person. Exit codes: 0 nobody is missing, 75 somebody is to be run again.
+      whom no line is there, who were busy, whose failure may pass, or at whom the program failed. Those whose own data \
+      failed are counted, not listed. What interrupted work left in the output folder and beside caches is removed, where nobody is at work on \
+      that person. Exit codes: 0 nobody is missing; 75 somebody is to be run again; 70 the same, but all of them wait for the program \
+      to be mended.
 
       Example: triptych reconcile --run 2026-03-15 --out /srv/sites | triptych nightly --people - --run 2026-03-15
       """)
@@ -73,7 +74,7 @@ struct ReconcileCommand: AsyncParsableCommand {
       // Of a part of the people, the night as a whole is not settled.
       if people == nil { try folder.noteReconciled(again: found.again.count, files: files.count) }
       try tell(found, files: files.count, unfinished: unfinished, swept: swept, people: wanted.count)
-      return found.again.isEmpty ? .success : .tryAgain
+      return found.status
     }
   }
 
@@ -91,7 +92,8 @@ struct ReconcileCommand: AsyncParsableCommand {
         JSONValue.members([
           "run": .string(run), "people": JSONValue(people), "done": JSONValue(found.done.count),
           "failed": JSONValue(found.failed.count), "again": JSONValue(found.again.count),
-          "missing": JSONValue(found.missing), "files": JSONValue(files),
+          "missing": JSONValue(found.missing), "faults": JSONValue(found.faults.count),
+          "files": JSONValue(files),
           "unfinished_attempts": JSONValue(unfinished), "removed": JSONValue(swept.removed),
           "put_back": JSONValue(swept.putBack), "left": JSONValue(swept.left),
           "run_again": .array(found.again.map { .string($0.text) }),
@@ -114,6 +116,13 @@ struct ReconcileCommand: AsyncParsableCommand {
           .warning, code: result.reason ?? "failed",
           "This person's night failed, and another try does not help",
           place: "person \(result.person)"))
+    }
+    for result in found.faults {
+      common.console.report(
+        Diagnostic(
+          .error, code: result.reason ?? "failed",
+          "The program failed on this person, which is no fault of their data",
+          place: "person \(result.person)", hint: "Run again once the program or its templates are mended."))
     }
   }
 }

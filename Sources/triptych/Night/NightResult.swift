@@ -33,11 +33,11 @@ struct NightResult: Hashable, Sendable {
   var milliseconds = 0
   /// Files written, linked or copied.
   var filesWritten = 0
-  /// Pages of the site; `nil` where it was not made.
+  /// Pages of the site that stands now; `nil` where no site of this or of a later moment does.
   var pages: Int?
-  /// Bytes of the site; `nil` where it was not made.
+  /// Bytes of the site; `nil` as above.
   var bytes: Int?
-  /// The digest of what the site was made from; `nil` where it is not known.
+  /// The fingerprint of the site's paths and bytes, the same for the same site; `nil` as above.
   var digest: String?
   /// Files of the inbox taken and refused.
   var imported = 0
@@ -100,7 +100,8 @@ struct NightResult: Hashable, Sendable {
       mayRetry = built.status == .tryAgain
       isFault = built.status == .software
     }
-    pages = built.pages
-    bytes = built.bytes
+    pages = built.contents?.pages
+    bytes = built.contents?.bytes
+    digest = built.contents?.digest.hex
   }
 }

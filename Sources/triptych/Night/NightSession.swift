@@ -1,6 +1,7 @@
 import Foundation
 import TriptychArchive
 import TriptychHealth
+import TriptychSite
 
 #if canImport(Glibc)
   import Glibc
@@ -85,10 +86,20 @@ final class NightSession {
       listener: .init(done: { self.take($0, $1, $2) }, passed: { _ in self.showProgress() }))
     supervisor.run()
     console.progress("")
+    try sweep(after: supervisor)
     close(supervisor)
     if let obstacle = supervisor.obstacle { console.report(obstacle.diagnostic) }
     try tell(wasStopped: supervisor.wasStopped)
     return summary.status
+  }
+
+  /// Removes what workers left in the output folder that did not come to remove it themselves. What cannot be removed
+  /// now is removed by the person's next build, or by `reconcile`.
+  private func sweep(after supervisor: NightSupervisor) throws {
+    guard !supervisor.unswept.isEmpty else { return }
+    let publisher = try site.publisher()
+    _ = LeftoverSweep(home: home, output: publisher.output) { publisher.name(of: $0) }
+      .run(supervisor.unswept.sorted())
   }
 
   /// Erases those of the selection who are due; whoever came back and could not be erased is named and not built.

@@ -58,6 +58,9 @@ final class NightSupervisor {
   private(set) var workersStarted = 0
   /// What kept workers from working at all; nobody is built any more.
   private(set) var obstacle: CommandFailure?
+  /// Of whom workers that ended before their time may have left something in the output folder: half a site, or the one
+  /// before, which goes a moment after it was replaced.
+  private(set) var unswept: Set<PersonID> = []
 
   init(
     people: [PersonID], executable: String, arguments: [String], limits: Limits, stop: StopSignal,
@@ -86,7 +89,7 @@ final class NightSupervisor {
       wait()
       tick()
     }
-    for worker in retired { end(worker, waitingFor: 10) }
+    for worker in retired { end(worker, waitingFor: 60) }
   }
 
   private var goesOn: Bool { stoppedAt == nil && obstacle == nil }
@@ -168,6 +171,7 @@ final class NightSupervisor {
     case .done(let result, let said, let retention):
       guard result.person == worker.order?.person else { return }
       worker.order = nil
+      if result.outcome == .published { worker.published.append(result.person) }
       finished += 1
       listener.done(result, said, retention)
       // Memory that one large person left behind is not the next one's.
@@ -228,6 +232,7 @@ final class NightSupervisor {
     let (end, seconds, bytes) = worker.reap()
     cpuSeconds += seconds
     peakBytes = max(peakBytes, bytes)
+    if end != nil { unswept.formUnion(worker.published + [worker.order?.person].compactMap { $0 }) }
     return end
   }
 

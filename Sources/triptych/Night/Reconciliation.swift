@@ -5,12 +5,17 @@ import TriptychHealth
 struct Reconciliation: Sendable {
   /// Have a site of this night, or of a later moment.
   private(set) var done: [PersonID] = []
-  /// Failed for a reason that another try does not mend, and nothing else.
+  /// Failed for their own data, which another try does not mend, and nothing else.
   private(set) var failed: [NightResult] = []
-  /// To be run again: no line about them, or only lines that say so.
+  /// To be run again: no line about them, or only lines that say so, or the program was at fault.
   private(set) var again: [PersonID] = []
   /// Of those, whom no line is about.
   private(set) var missing = 0
+  /// Of those, at whom the program failed and will again until it is mended.
+  private(set) var faults: [NightResult] = []
+
+  /// What that means for whoever runs nights: 75 while another try may help, 70 when all that is left is at the program.
+  var status: ExitStatus { again.isEmpty ? .success : faults.count == again.count ? .software : .tryAgain }
 
   /// - Parameters:
   ///   - people: everybody who was to be built
@@ -34,7 +39,12 @@ struct Reconciliation: Sendable {
       if result.outcome.isWell, !isLost(person) {
         done.append(person)
       } else if result.outcome == .failed, !result.mayRetry {
-        failed.append(result)
+        if result.isFault {
+          faults.append(result)
+          again.append(person)
+        } else {
+          failed.append(result)
+        }
       } else {
         again.append(person)
       }

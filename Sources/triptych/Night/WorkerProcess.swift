@@ -22,6 +22,8 @@ final class WorkerProcess {
   private(set) var isReady = false
   /// What it works on now.
   var order: NightOrder?
+  /// Whose sites it has published.
+  var published: [PersonID] = []
   /// The file of the inbox it reads; `nil` while it makes the site.
   var file: String?
   /// Seconds it has spent on the step it is in.

@@ -51,22 +51,26 @@ struct BuildInputs: Sendable {
     return bytes.fingerprint
   }
 
-  /// Whether the site of a person was made from what is there now and stands as it was left. The cache is
-  /// looked at from outside; opened it is only where its file has been moved, copied or written.
-  func isUnchanged(_ person: PersonID, for line: SiteAssemblyLine) throws -> Bool {
+  /// What the site of a person comes to if it was made from what is there now and stands as it was left, else `nil`. The
+  /// cache is looked at from outside; opened it is only where its file has been moved, copied or written.
+  func unchanged(_ person: PersonID, for line: SiteAssemblyLine) throws -> SiteContents? {
     try ErasureBook(of: line.home).requireNotErased(person)
     // Who lies plain with a key given is sealed by the build; without a key a sealed cache is refused by it.
     guard try line.home.isKnown(person), try line.home.isSealed(person) == (line.home.sealing != nil) else {
-      return false
+      return nil
     }
     let inputs = try fingerprint(of: person, for: line)
-    return try line.publisher.stands(person) { stamp in
+    return try line.publisher.intact(person) { stamp in
       guard stamp.inputs == inputs, stamp.clock?.contains(line.now.seconds) == true else { return false }
       let files = try BuildInputs.files(of: person, in: line.home)
       guard files.journals.allSatisfy({ FileIdentity(at: $0) == nil }) else { return false }
       let kept = files.kept.map { FileIdentity(at: $0) }
       if kept == stamp.kept { return true }
-      return try kept.map { $0?.size } == stamp.kept.map { $0?.size }
+      // One that was written where it lies holds something else; one that was copied or restored may hold the same.
+      let isWritten = zip(kept, stamp.kept).contains {
+        $0?.inode == $1?.inode && $0?.modified != $1?.modified
+      }
+      return try !isWritten && kept.map { $0?.size } == stamp.kept.map { $0?.size }
         && BuildInputs.contents(of: files.kept) == stamp.store
     }
   }
@@ -103,9 +107,7 @@ struct BuildInputs: Sendable {
   private static func contents(of paths: [String]) throws -> Fingerprint {
     var bytes = FingerprintBytes()
     for path in paths {
-      bytes.add(
-        FileManager.default.contents(atPath: path).map { Fingerprint(of: [UInt8]($0)) } ?? Fingerprint(of: [])
-      )
+      bytes.add(Fingerprint(ofFile: path) ?? Fingerprint(of: []))
     }
     return bytes.fingerprint
   }

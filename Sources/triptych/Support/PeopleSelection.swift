@@ -61,11 +61,21 @@ struct PeopleSelection: ParsableArguments {
   static func list(_ path: String) throws -> [PersonID] {
     let data =
       path == "-"
-      ? FileHandle.standardInput.readDataToEndOfFile() : FileManager.default.contents(atPath: path)
+      ? FileHandle.standardInput.readDataToEndOfFile() : try contents(ofPlainFile: path)
     guard let data else { throw CommandFailure.usage("The list of people cannot be read: \(path)") }
     let ids = try String(decoding: data, as: UTF8.self).split(whereSeparator: \.isNewline)
       .map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty }.map { try PersonOption.id($0) }
     return Array(Set(ids)).sorted()
+  }
+
+  /// The bytes of a file; `nil` when it cannot be read. A pipe that nobody writes into would keep us waiting for good.
+  private static func contents(ofPlainFile path: String) throws -> Data? {
+    var status = stat()
+    if stat(path, &status) == 0, status.st_mode & S_IFMT != S_IFREG {
+      throw CommandFailure.usage(
+        "The list of people is no plain file: \(path)", hint: "- reads the list from standard input.")
+    }
+    return FileManager.default.contents(atPath: path)
   }
 
   /// Everybody but those who were erased and came back with a backup: they are named, and not built.

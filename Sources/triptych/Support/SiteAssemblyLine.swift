@@ -57,10 +57,10 @@ struct SiteAssemblyLine: Sendable {
   /// Builds one person; whatever goes wrong is said in the result.
   func one(_ person: PersonID, with builder: Result<SiteBuilder, any Error>) -> BuildResult {
     do {
-      if try !force && !verify && inputs.isUnchanged(person, for: self) {
+      if !force, !verify, let contents = try inputs.unchanged(person, for: self) {
         return BuildResult(
           person: person, outcome: .unchanged, openPath: publisher.directory(of: person) + "/index.html",
-          diagnostics: [], status: .success)
+          diagnostics: [], status: .success, contents: contents)
       }
       let file = try PersonFile(person, in: home)
       let lock = try home.lockForWriting(person)
@@ -71,7 +71,9 @@ struct SiteAssemblyLine: Sendable {
       let moment = asOf.resolved(in: file.zone)
       let standing = publisher.standing(of: person, readingAll: verify || force)
       if !force, let published = standing.asOf, published > moment.instant {
-        return BuildResult(person: person, outcome: .newerPublished, diagnostics: [], status: .success)
+        return BuildResult(
+          person: person, outcome: .newerPublished, diagnostics: [], status: .success,
+          contents: standing.contents)
       }
       var known = try file.known(store)
       store?.releaseMemory()
@@ -105,8 +107,7 @@ struct SiteAssemblyLine: Sendable {
         person: person, outcome: publication.outcome,
         openPath: publisher.directory(of: person) + "/index.html",
         diagnostics: warning(standing, of: person) + diagnostics, retention: retention,
-        kept: publication.kept, status: .success,
-        pages: built.tree.paths.count { $0.hasSuffix(".html") }, bytes: built.tree.byteCount)
+        kept: publication.kept, status: .success, contents: publication.contents)
     } catch let refused as SettingsRefused {
       return BuildResult(person: person, diagnostics: refused.diagnostics, status: .data)
     } catch {
@@ -150,9 +151,8 @@ struct BuildResult: Sendable {
   /// Files of the site that stood there already and were left as they were.
   var kept = 0
   var status: ExitStatus
-  /// Pages and bytes of the site; `nil` where it was not made.
-  var pages: Int?
-  var bytes: Int?
+  /// What the site comes to; `nil` where it was not made.
+  var contents: SiteContents?
 }
 
 /// Counts from several workers.

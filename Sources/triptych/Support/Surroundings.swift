@@ -16,7 +16,15 @@ enum Surroundings {
       throw CommandFailure.usage(
         "The Templates folder is not found beside the program", hint: "Name it with --templates DIR.")
     }
-    return try TemplateSet.load(from: own, part: part)
+    do {
+      return try TemplateSet.load(from: own, part: part)
+    } catch {
+      // Not what somebody named: the program is not as it was made.
+      var failure = CommandFailure(error)
+      failure.status = .software
+      failure.diagnostic.hint = "Install the program anew, or name other templates with --templates."
+      throw failure
+    }
   }
 
   /// The templates that come with the program; `nil` where they are not found.

@@ -47,6 +47,21 @@ import TriptychHealth
       dataThrough: asOf.instant.adding(seconds: -Int64(age)))
   }
 
+  @Test("Where neither steps nor sleep of today are held, nothing is said to be missing that is there")
+  func quiet() throws {
+    let made = MadePerson()
+    var history = made.history
+    history.days[.steps] = nil
+    history.days[.sleepDuration] = nil
+    history.days[.water] = DaySeries([DayValue(day: made.asOf.day, value: 1.2, source: "Phone")])
+    history.dataThrough = made.asOf.instant
+    let context = try TestContext.make(analyse(history, asOf: made.asOf), pets: nil)
+    #expect(context.newestDay == made.asOf.day)
+    #expect(
+      DayLead.text(context) == "What has arrived of today so far is here, with the days before."
+    )
+  }
+
   @Test(
     "Y12: the morning or evening lead depends on the moment built for alone, whatever the zone and the history"
   )

@@ -5,14 +5,22 @@ import TriptychHealth
 @testable import TriptychSite
 
 @Suite("A person's site") struct SiteTests {
+  /// A person's pages by their paths; each read once, since several tests look at all.
+  private static let read = Once<MadePerson, [String: StrictHTML]> { person in
+    let tree = try TestSite.build(person)
+    return try Dictionary(
+      uniqueKeysWithValues: TestSite.pages(tree).map { ($0, try StrictHTML(#require(tree.files[$0]))) })
+  }
+
   @Test("Y25: every link of every page leads to a page of the site, and the tabs are the same everywhere")
   func links() throws {
     for person in [
       MadePerson(), MadePerson(days: 0), MadePerson(days: 2), MadePerson(days: 40, metrics: [.steps]),
     ] {
-      let tree = try TestSite.build(person)
+      let (tree, pages) = (try TestSite.build(person), try Self.read.value(person))
+      let paths = Set(tree.paths)
       for path in TestSite.pages(tree) {
-        let html = try StrictHTML(#require(tree.files[path]))
+        let html = try #require(pages[path])
         let ids = html.elements.compactMap { $0["id"] }
         #expect(Set(ids).count == ids.count, "an id comes twice on \(path)")
         #expect(html.elements.count { $0.name == "h1" } == 1, "\(path) has one first heading")
@@ -22,7 +30,7 @@ import TriptychHealth
             #expect(ids.contains(String(target.dropFirst())))
             continue
           }
-          #expect(tree.paths.contains(resolve(String(file), from: path)), "\(path) links to \(target)")
+          #expect(paths.contains(resolve(String(file), from: path)), "\(path) links to \(target)")
         }
         let start = try #require(html.elements.firstIndex { $0["class"] == "tabs-main" })
         let tabs = html.elements[start...].filter { $0.name == "a" }.prefix(4)
@@ -33,15 +41,21 @@ import TriptychHealth
 
   @Test("Y25: every page is at most three steps from its Dashboard") func steps() throws {
     let tree = try TestSite.build(MadePerson())
+    let read = try Self.read.value(MadePerson())
     for depth in ["light", "deep"] {
       var reached: Set<String> = [depth + "/index.html"]
+      // Where the links of a page lead is the same on every round.
+      var newest = reached
       for _ in 0..<3 {
-        for path in reached where path.hasSuffix(".html") {
-          let html = try StrictHTML(#require(tree.files[path]))
+        var next: Set<String> = []
+        for path in newest where path.hasSuffix(".html") {
+          let html = try #require(read[path])
           for target in html.elements.compactMap({ $0["href"] }) where !target.hasPrefix("#") {
-            reached.insert(resolve(String(target.split(separator: "#")[0]), from: path))
+            next.insert(resolve(String(target.split(separator: "#")[0]), from: path))
           }
         }
+        newest = next.subtracting(reached)
+        reached.formUnion(next)
       }
       let pages = Set(TestSite.pages(tree).filter { $0.hasPrefix(depth + "/") })
       #expect(pages.subtracting(reached).isEmpty, "not reached: \(pages.subtracting(reached).sorted())")
@@ -61,10 +75,11 @@ import TriptychHealth
       hostile.name = text
       hostile.workoutName = text
       hostile.sources = plain.sources.map { Source(name: text + $0.name, kind: $0.kind) }
+      let read = try Self.read.value(plain)
       let (calm, attacked) = (try TestSite.build(plain), try TestSite.build(hostile))
       #expect(calm.paths == attacked.paths)
       for path in TestSite.pages(calm) {
-        let before = try StrictHTML(#require(calm.files[path]))
+        let before = try #require(read[path])
         let after = try StrictHTML(#require(attacked.files[path]))
         #expect(before.elements.map(\.shape) == after.elements.map(\.shape), "\(path) changed its shape")
       }
@@ -74,9 +89,7 @@ import TriptychHealth
   @Test(
     "No page has a style, a script within it or an address elsewhere, and each carries the content policy")
   func policy() throws {
-    let tree = try TestSite.build(MadePerson())
-    for path in TestSite.pages(tree) {
-      let html = try StrictHTML(#require(tree.files[path]))
+    for (path, html) in try Self.read.value(MadePerson()).sorted(by: { $0.key < $1.key }) {
       for element in html.elements {
         #expect(element.name != "style", "\(path)")
         if element.name == "script" {
@@ -103,9 +116,7 @@ import TriptychHealth
 
   @Test("What a reader chose holds before the style sheet; charts and tables bring their scripts and words")
   func scripts() throws {
-    let tree = try TestSite.build(MadePerson(days: 40))
-    for path in TestSite.pages(tree) {
-      let html = try StrictHTML(#require(tree.files[path]))
+    for (path, html) in try Self.read.value(MadePerson(days: 40)).sorted(by: { $0.key < $1.key }) {
       let head = html.elements.filter { $0.name == "script" || $0["rel"] == "stylesheet" }
       #expect(head.first?["src"]?.hasSuffix("assets/preferences.js") == true, "\(path)")
       for (mark, script, words) in [

@@ -39,6 +39,40 @@ final class PublisherTests {
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == ["anna"])
   }
 
+  @Test("A first site replaces nothing, so nothing lies beside it while readers of old ones are waited for")
+  func firstSite() throws {
+    let publisher = Publisher(output: folder, attempt: "first")
+    let made = try publisher.publish(
+      tree(["index.html": "1"]), for: person, over: .unknown, stamp: nil, leavingOld: true)
+    #expect(made.outcome == .published(files: 1))
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == ["anna"])
+  }
+
+  @Test("Two that remove the same old site at once are both content, and it is gone")
+  func removedByTwo() async throws {
+    for round in 0..<20 {
+      let place = folder + "/round-\(round)"
+      for number in 0..<20 {
+        try FileTree.makeDirectories(place + "/\(number)")
+        for file in 0..<20 { try FileTree.write([1], to: place + "/\(number)/\(file)", mode: 0o600) }
+      }
+      try await withThrowingTaskGroup(of: Void.self) { group in
+        for _ in 0..<2 { group.addTask { try FileTree.remove(place) } }
+        try await group.waitForAll()
+      }
+      #expect(!FileTree.exists(place))
+    }
+  }
+
+  @Test("A site is put together although somebody removes the emptied place of the one before")
+  func stagedWhileOthersRemove() async throws {
+    let place = folder + "/.staging-anna"
+    try FileTree.makeDirectories(folder)
+    let other = Task.detached { while !Task.isCancelled { _ = rmdir(place) } }
+    defer { other.cancel() }
+    for round in 0..<500 { _ = try StagingDirectory(emptyAt: place, attempt: "\(round)") }
+  }
+
   @Test("The same site again writes nothing; a damaged or foreign file is put right")
   func unchanged() throws {
     let publisher = Publisher(output: folder)

@@ -1,3 +1,5 @@
+import Foundation
+
 /// A small strict reader of HTML for tests, independent of what wrote it: every tag
 /// closed in order, every attribute quoted, no stray `<`, `>` or `"`.
 struct StrictHTML {
@@ -24,6 +26,11 @@ struct StrictHTML {
   private(set) var text = ""
   /// The same in its pieces, each with the name of the element it stands in.
   private(set) var pieces: [(element: String, text: String)] = []
+  /// Whether a byte may stand in a name.
+  private static let isName: [Bool] = (0...255).map { byte in
+    (97...122).contains(byte) || (65...90).contains(byte) || (48...57).contains(byte) || byte == 45
+      || byte == 58
+  }
   private static let empty: Set<String> = ["meta", "link", "br", "img", "input", "hr", "source"]
 
   init(_ bytes: [UInt8]) throws {
@@ -35,30 +42,46 @@ struct StrictHTML {
         description: what + " near: "
           + String(decoding: bytes[start..<min(bytes.count, index + 60)], as: UTF8.self))
     }
-    func starts(_ text: String) -> Bool { bytes[index...].starts(with: Array(text.utf8)) }
-    func isName(_ byte: UInt8) -> Bool {
-      (97...122).contains(byte) || (65...90).contains(byte) || (48...57).contains(byte) || byte == 45
-        || byte == 58
+    func has(_ byte: UInt8) -> Bool { index < bytes.count && bytes[index] == byte }
+    func starts(_ text: StaticString) -> Bool {
+      let count = text.utf8CodeUnitCount
+      return bytes.withUnsafeBytes { bytes in
+        guard index + count <= bytes.count, let start = bytes.baseAddress else { return false }
+        return memcmp(start + index, text.utf8Start, count) == 0
+      }
     }
+    // Pages are long, and loops over their bytes are slow in a build for tests.
+    func find(_ byte: UInt8, to end: Int) -> Int? {
+      bytes.withUnsafeBytes { bytes in
+        guard index < end, let start = bytes.baseAddress,
+          let found = memchr(start + index, Int32(byte), end - index)
+        else { return nil }
+        return UnsafeRawPointer(found) - start
+      }
+    }
+    let isName = Self.isName
     func name() -> String {
       let start = index
-      while index < bytes.count, isName(bytes[index]) { index += 1 }
+      while index < bytes.count, isName[Int(bytes[index])] { index += 1 }
       return String(decoding: bytes[start..<index], as: UTF8.self)
     }
     func space() { while index < bytes.count, bytes[index] == 32 || bytes[index] == 10 { index += 1 } }
     while index < bytes.count {
       guard bytes[index] == UInt8(ascii: "<") else {
-        if bytes[index] == UInt8(ascii: ">") || bytes[index] == UInt8(ascii: "\"") {
-          throw fault("a bare \(Character(UnicodeScalar(bytes[index])))")
-        }
         let start = index
-        while index < bytes.count, !"<>\"".utf8.contains(bytes[index]) { index += 1 }
+        let end = find(UInt8(ascii: "<"), to: bytes.count) ?? bytes.count
+        for bare in [UInt8(ascii: ">"), UInt8(ascii: "\"")] {
+          guard let found = find(bare, to: end) else { continue }
+          index = found
+          throw fault("a bare \(Character(UnicodeScalar(bare)))")
+        }
+        index = end
         let piece = String(decoding: bytes[start..<index], as: UTF8.self)
         text += piece
         pieces.append((open.last ?? "", piece))
         continue
       }
-      if starts("<!DOCTYPE html>") {
+      if index + 1 < bytes.count, bytes[index + 1] == UInt8(ascii: "!"), starts("<!DOCTYPE html>") {
         index += 15
         continue
       }
@@ -76,7 +99,7 @@ struct StrictHTML {
       guard !element.isEmpty else { throw fault("a bare <") }
       var attributes: [(String, String)] = []
       space()
-      while index < bytes.count, isName(bytes[index]) {
+      while index < bytes.count, isName[Int(bytes[index])] {
         let attribute = name()
         guard !attributes.contains(where: { $0.0 == attribute }) else { throw fault("\(attribute) twice") }
         var value = ""
@@ -87,15 +110,15 @@ struct StrictHTML {
           }
           index += 1
           let start = index
-          while index < bytes.count, bytes[index] != UInt8(ascii: "\"") { index += 1 }
+          index = find(UInt8(ascii: "\""), to: bytes.count) ?? bytes.count
           value = String(decoding: bytes[start..<index], as: UTF8.self)
           index += 1
         }
         attributes.append((attribute, value))
         space()
       }
-      let isClosed = starts("/>")
-      guard isClosed || starts(">") else { throw fault("<\(element) does not end") }
+      let isClosed = has(UInt8(ascii: "/")) && starts("/>")
+      guard isClosed || has(UInt8(ascii: ">")) else { throw fault("<\(element) does not end") }
       index += isClosed ? 2 : 1
       elements.append(Element(name: element, attributes: attributes, depth: open.count))
       if !isClosed, !StrictHTML.empty.contains(element) { open.append(element) }

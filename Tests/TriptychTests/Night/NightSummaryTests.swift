@@ -133,8 +133,20 @@ struct ReconciliationTests {
     }
     // Of two that did not, the one that is certain counts.
     for lines in [[lines[0], lines[2]], [lines[2], lines[0]]] {
-      #expect(Reconciliation(people: try ids(["ada"]), results: lines).failed.count == 1)
+      #expect(Reconciliation(people: try ids(["ada"]), results: lines).faults.count == 1)
     }
+  }
+
+  @Test("At whom the program failed is listed, and waits for it to be mended once nobody else is missing")
+  func faults() throws {
+    let faulty = try NightResultTests.result("ada", .failed, reason: "broken_links", fault: true)
+    let bad = try NightResultTests.result("ben", .failed, reason: "store_damaged")
+    let alone = Reconciliation(people: try ids(["ada", "ben"]), results: [faulty, bad])
+    #expect(alone.again.map(\.text) == ["ada"] && alone.failed.map(\.person.text) == ["ben"])
+    #expect(alone.status == .software)
+    let missing = Reconciliation(people: try ids(["ada", "ben", "cleo"]), results: [faulty, bad])
+    #expect(missing.again.map(\.text) == ["ada", "cleo"] && missing.status == .tryAgain)
+    #expect(Reconciliation(people: try ids(["ben"]), results: [bad]).status == .success)
   }
 
   @Test("Whose site is gone is run again")

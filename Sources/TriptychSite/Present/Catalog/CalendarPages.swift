@@ -35,7 +35,7 @@ enum CalendarPages: PageFamily {
       PageEntry(
         path: CalendarScope.path(scope.days[index]), tab: .dashboard,
         counterpart: lightDays.contains(scope.days[index]) ? nil : currentPath,
-        reuse: DayPage.reuse(index, scope)
+        shortcut: DayPage.shortcut(index, scope)
       ) { DayPage.make(index, scope, $0) }
     }
     return months + years + days

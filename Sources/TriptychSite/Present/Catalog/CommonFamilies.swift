@@ -55,7 +55,7 @@ enum MetricPages: PageFamily {
           place: isWeek
             ? TreePlace(TreeColumn(Pillar(of: metric)), name(metric, context.words)) : nil,
           counterpart: isWeek ? nil : PageCatalog.path(metric, days: 7),
-          reuse: MetricPage.reuse(metric, span)
+          shortcut: MetricPage.shortcut(metric, span)
         ) { MetricPage.make(metric, span, $0) }
       }
     }
@@ -97,7 +97,7 @@ enum InsightFamily: PageFamily {
       ) { InsightPairsPage.make($0) },
     ]
       + context.analysis.insights.published.map { insight in
-        PageEntry(path: PageCatalog.path(insight), tab: .insights, reuse: InsightPage.reuse(insight)) {
+        PageEntry(path: PageCatalog.path(insight), tab: .insights) {
           InsightPage.make(insight, $0)
         }
       }

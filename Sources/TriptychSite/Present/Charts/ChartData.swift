@@ -3,10 +3,17 @@ import TriptychHealth
 
 /// Turns a person's days into the inputs of the charts.
 struct ChartData: Sendable {
-  let analysis: Analysis
+  private let held: Held<Analysis>
   let words: Words
 
-  var history: HealthHistory { analysis.history }
+  init(analysis: Analysis, words: Words) {
+    held = Held(analysis)
+    self.words = words
+  }
+
+  /// All that is known of the person.
+  var analysis: Analysis { _read { yield held.value } }
+  var history: HealthHistory { _read { yield held.value.history } }
 
   /// The last `count` days of a metric: sums end with the last whole day, since
   /// today's still grow.

@@ -15,6 +15,17 @@ struct ChartShelf: Sendable {
     var kind: ChartKind?
     var picture: Markup?
     var legend: Markup?
+
+    /// The same with all its HTML made.
+    var drawn: Chart {
+      func made(_ markup: Markup?) -> Markup? { markup.map { Markup($0.html) } }
+      var chart = self
+      chart.shortTable = made(shortTable)
+      chart.table = made(table)
+      chart.picture = made(picture)
+      chart.legend = made(legend)
+      return chart
+    }
   }
 
   var charts: [ChartKey: Chart] = [:]
@@ -29,6 +40,9 @@ struct ChartShelf: Sendable {
 
   /// A chart, drawn when it is first asked for; `nil` where the site has none of the key.
   subscript(key: ChartKey) -> Chart? { charts[key] ?? desk?.chart(key) }
+
+  /// How many charts could not be drawn so far.
+  var failures: Int { desk?.diagnostics.count ?? 0 }
 
   /// Whether a chart has a picture to share.
   func hasPicture(_ key: ChartKey) -> Bool {
@@ -85,8 +99,8 @@ extension ChartShelf {
   static func table(_ caption: String, _ columns: [String], _ rows: [[String]], captionID: String) -> Markup {
     var writer = HTMLWriter()
     // Tables have thousands of cells with the same attributes.
-    let rowHead: KeyValuePairs<StaticString, String> = ["scope": "row"]
-    let number: KeyValuePairs<StaticString, String> = ["class": "num-col"]
+    let rowHead = HTMLTag("th", ["scope": "row"])
+    let number = HTMLTag("td", ["class": "num-col"])
     writer.element("table") { writer in
       writer.element("caption", ["id": captionID], text: caption)
       writer.element("thead") { writer in
@@ -107,11 +121,7 @@ extension ChartShelf {
           writer.newline()
           writer.element("tr") { writer in
             for (index, cell) in row.enumerated() {
-              if index == 0 {
-                writer.element("th", rowHead, text: cell)
-              } else {
-                writer.element("td", number, text: cell)
-              }
+              writer.element(index == 0 ? rowHead : number, text: cell)
             }
           }
         }

@@ -9,6 +9,10 @@ struct ChartStudio {
   let words: ChartWords
   /// The charts that are drawn as pictures to share too.
   let shared: Set<ChartKey>
+  /// The nominal size of a figure on a page, in points.
+  var pageSize = ChartSize(width: 760, height: 300)
+  /// Pixels a point of the pictures to share.
+  var pictureScale = 2
   /// Told what the pictures cost.
   var meter: (any BuildMeter)?
 
@@ -88,10 +92,17 @@ struct ChartStudio {
     var diagnostics: [Diagnostic] = []
   }
 
-  /// Draws a chart for the pages.
+  /// A chart for the pages.
   ///
-  /// - Parameter plot: its plot, where that is known already
-  func chart(_ key: ChartKey, _ plot: Plot? = nil) -> Made {
+  /// - Parameters:
+  ///   - plot: its plot, where that is known already
+  ///   - basis: the fingerprint of what it is made from; with it the picture is drawn and the tables are written when a
+  ///     page asks for their HTML. `nil` does so at once
+  ///   - failed: told what keeps a picture from being drawn later
+  func chart(
+    _ key: ChartKey, _ plot: Plot? = nil, basis: Fingerprint? = nil,
+    failed: @escaping (Diagnostic) -> Void = { _ in }
+  ) -> Made {
     switch key {
     case .spark(let pillar):
       let report = data.analysis.pillars.first { $0.pillar == pillar }
@@ -100,39 +111,71 @@ struct ChartStudio {
     default: break
     }
     do throws(ChartRefusal) {
-      if let plot { return drawn(key, plot) }
-      return drawn(key, try self.plot(key))
+      let plot = if let plot { plot } else { try self.plot(key) }
+      guard let basis else { return drawn(key, plot) }
+      return deferred(key, plot, basis, failed)
     } catch {
       if case .tooFewDays(let have, _) = error { return Made(chart: ChartShelf.Chart(tooFew: have)) }
       return Made()
     }
   }
 
+  /// A chart that is drawn at once.
   private func drawn(_ key: ChartKey, _ plot: Plot) -> Made {
-    var made = Made(plot: plot)
-    var chart = ChartShelf.Chart()
+    var failures: [Diagnostic] = []
+    var made = deferred(key, plot, .none) { failures.append($0) }
+    made.chart = made.chart?.drawn
+    if let failure = failures.first {
+      // Picture and legend fail together.
+      made.diagnostics.append(failure)
+      made.chart?.picture = nil
+      made.chart?.legend = nil
+    }
+    return made
+  }
+
+  /// A chart that is drawn and written when a page asks for it.
+  private func deferred(
+    _ key: ChartKey, _ plot: Plot, _ basis: Fingerprint, _ failed: @escaping (Diagnostic) -> Void
+  ) -> Made {
+    func later(_ make: @escaping () -> String) -> Markup {
+      Markup(DeferredMarkup(basis) { meter.measure(.charts, make) })
+    }
+    var layout: ResolvedPlot?
+    func drawing(_ html: @escaping (ResolvedPlot) -> String) -> Markup {
+      later {
+        do {
+          let resolved = try layout ?? resolved(plot)
+          layout = resolved
+          return html(resolved)
+        } catch {
+          failed(missing(key, error))
+          return ""
+        }
+      }
+    }
     let description = plot.description
+    var chart = ChartShelf.Chart()
     chart.summary = description.summary.joined(separator: " ")
-    chart.shortTable = plot.shortTable.map { ChartShelf.table($0, captionID: key.shortTableID) }
+    chart.shortTable = plot.shortTable.map { table in
+      later { ChartShelf.table(table, captionID: key.shortTableID).html }
+    }
     if let months = MonthRows(key, data)?.table(
       words: words, summary: description.summary, captionID: key.shortTableID)
     {
       chart.shortTable = months
     } else {
-      chart.table = ChartShelf.table(plot.table, captionID: key.tableID)
+      chart.table = later { ChartShelf.table(plot.table, captionID: key.tableID).html }
     }
     chart.caption = caption(key)
     chart.kind = plot.kind
-    do {
-      let resolved = try plot.resolve(
-        size: ChartSize(width: 760, height: 300), theme: ChartTheme(.light), layout: .page, fonts: fonts)
-      chart.picture = Markup(InlineSVG.figure(resolved, id: key.id + "-picture", name: description.name))
-      chart.legend = Markup(InlineSVG.legend(resolved))
-    } catch {
-      made.diagnostics.append(missing(key, error))
-    }
-    made.chart = chart
-    return made
+    chart.picture = drawing { InlineSVG.figure($0, id: key.id + "-picture", name: description.name) }
+    chart.legend = drawing { InlineSVG.legend($0) }
+    return Made(chart: chart, plot: plot)
+  }
+
+  private func resolved(_ plot: Plot) throws(LayoutError) -> ResolvedPlot {
+    try plot.resolve(size: pageSize, theme: ChartTheme(.light), layout: .page, fonts: fonts)
   }
 
   /// A chart as a picture to share.
@@ -140,7 +183,7 @@ struct ChartStudio {
     let resolved = try plot.resolve(
       size: ChartSize(width: 800, height: key == .stepsHeatmap ? 420 : 400), theme: ChartTheme(.light),
       layout: .share, fonts: fonts)
-    return try meter.measure(.pictures) { try painter.png(resolved.scene, scale: 2) }
+    return try meter.measure(.pictures) { try painter.png(resolved.scene, scale: pictureScale) }
   }
 
   /// The plot of a chart to share; `nil` where there are too few days.
@@ -188,32 +231,6 @@ struct ChartStudio {
     let need = ChartKey.year(metric, year).leastDays
     guard have >= need else { throw ChartRefusal.tooFewDays(have: have, need: need) }
     return try data.calendar(metric, over: days, subtitle: String(year)).plot(words: words)
-  }
-
-  private func caption(_ key: ChartKey) -> String? {
-    switch key {
-    case .line(let metric, let days): return caption(metric, data.window(metric, days: days))
-    case .window(let metric, let days): return caption(metric, days)
-    case .harmony(let days, let last):
-      return data.words.rangeWithYear(last.advanced(by: 1 - days)...last) + "."
-    case .weekEnergy(let days):
-      return data.words.rangeWithYear(days) + ". " + data.words(.chartEnergySubtitle)
-    case .stepsHeatmap:
-      let days = data.daysByHour
-      guard let first = days.first, let last = days.last else { return nil }
-      return data.words(
-        .heatmapCaption, count: days.count, ["range": data.words.rangeWithYear(first...last)])
-    case .insight(let chart): return data.words.rangeWithYear(data.days(of: chart)) + "."
-    case .year(let metric, let year):
-      return data.days(of: metric, in: year).flatMap { data.sourceLine(metric, $0) }
-    case .topic(let chart): return data.caption(chart)
-    case .scatter, .spark, .timeline: return nil
-    }
-  }
-
-  private func caption(_ metric: Metric, _ days: ClosedRange<CalendarDay>) -> String {
-    let range = data.withUnit(data.words.rangeWithYear(days), metric) + "."
-    return [data.sourceLine(metric, days), range].compactMap { $0 }.joined(separator: " ")
   }
 
   func missing(_ key: ChartKey, _ error: any Error) -> Diagnostic {

@@ -56,10 +56,10 @@ struct DayPage: TemplateModel {
   }
 
   /// A day that is over for long is made from what happened on it, its neighbours with a page and whether its month
-  /// has one. The last days also show hours, a score and that the day goes on, and are made each time.
-  static func reuse(_ index: Int, _ scope: CalendarScope) -> PageReuse {
+  /// has one. The last days also show hours, a score and that the day goes on, and are told by their draft.
+  static func shortcut(_ index: Int, _ scope: CalendarScope) -> PageShortcut {
     let day = scope.days[index]
-    return PageReuse(
+    return PageShortcut(
       basis: { context, slices, bytes in
         guard day < context.analysis.asOf.day.advanced(by: -CalendarScope.lightDays),
           day != context.newestDay, context.charts.desk?.knows(.timeline(day)) != true,

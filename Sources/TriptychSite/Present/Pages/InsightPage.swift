@@ -45,24 +45,6 @@ struct InsightPage: TemplateModel {
       ])
   }
 
-  /// The page is made from the insight, the days of its measures, the figures it rests on and how much was tried.
-  static func reuse(_ insight: Insight) -> PageReuse {
-    PageReuse(
-      basis: { context, slices, bytes in
-        for chart in InsightChart.charts(of: insight) {
-          guard let basis = slices.basis(of: .insight(chart)) else { return false }
-          bytes.add(basis)
-        }
-        bytes.add(context.analysis.insights.tried(for: insight) ?? -1)
-        for row in EvidenceTable(insight, context.analysis.insights, context.words).rows {
-          bytes.add(row.name)
-          bytes.add(row.value)
-          bytes.add(row.note)
-        }
-        return true
-      }, head: { head(insight, $0) })
-  }
-
   /// What it rests on; of a link also how many pairs were tried.
   private static func why(_ insight: Insight, _ context: PageContext) -> String {
     let why = InsightSentence(insight, context.words).why

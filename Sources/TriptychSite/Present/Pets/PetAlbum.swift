@@ -5,7 +5,8 @@ import TriptychHealth
 ///
 /// A picture that is not there leaves its place to the words.
 struct PetAlbum: Sendable {
-  private var files: [PetPicture: SharedFile] = [:]
+  /// The files with their paths in the site.
+  private var files: [PetPicture: (path: String, file: SharedFile)] = [:]
   /// What could not be fetched, in one diagnostic.
   private(set) var diagnostics: [Diagnostic] = []
 
@@ -17,7 +18,11 @@ struct PetAlbum: Sendable {
     guard let shelf else { return }
     var missing: Set<PetPicture> = []
     for picture in pictures where files[picture] == nil {
-      do { files[picture] = try shelf.file(of: picture) } catch { missing.insert(picture) }
+      do {
+        files[picture] = (PetAlbum.path(of: picture), try shelf.file(of: picture))
+      } catch {
+        missing.insert(picture)
+      }
     }
     guard !missing.isEmpty else { return }
     diagnostics = [
@@ -35,12 +40,8 @@ struct PetAlbum: Sendable {
   static func path(of picture: PetPicture) -> String { "pets/\(picture.key).png" }
 
   /// The files by their path in the site, sorted.
-  var shared: [(path: String, file: SharedFile)] {
-    files.map { (PetAlbum.path(of: $0.key), $0.value) }.sorted { $0.0 < $1.0 }
-  }
+  var shared: [(path: String, file: SharedFile)] { files.values.sorted { $0.path < $1.path } }
 
   /// Where a picture lies in the site; `nil` where it is not there.
-  func path(of picture: PetPicture) -> String? {
-    files[picture].map { _ in PetAlbum.path(of: picture) }
-  }
+  func path(of picture: PetPicture) -> String? { files[picture]?.path }
 }

@@ -12,9 +12,10 @@ enum PetMotions {
   /// A mood's still among those of all moods.
   static func still(_ mood: SymbiMood) -> PetMotion {
     let place = SymbiMood.allCases.firstIndex(of: mood) ?? 0
-    return PetMotion(
-      "still-" + mood.rawValue, PetPicture.symbiPosters(level: 0, size: 96).plan, still: place)
+    return PetMotion("still-" + mood.rawValue, posters, still: place)
   }
+
+  private static let posters = PetPicture.symbiPosters(level: 0, size: 96).plan
 
   /// One mood becomes another.
   static let change = once("change", .symbiChange(from: .resting, to: .active, level: 0, size: 128))
@@ -51,8 +52,13 @@ enum PetMotions {
   }
 
   private static func pixelPal(_ figure: PixelPalLook.Figure, _ state: String, phase: Int) -> PetMotion {
-    PetMotion(
-      "\(figure.rawValue)-\(state)", PetPicture.pixelPal(phase: phase, look: PixelPalLook(), scale: 1).plan,
-      prefix: "\(figure.rawValue)_\(state)_")
+    let sheet = sheets[phase] ?? PetPicture.pixelPal(phase: phase, look: PixelPalLook(), scale: 1).plan
+    return PetMotion("\(figure.rawValue)-\(state)", sheet, prefix: "\(figure.rawValue)_\(state)_")
   }
+
+  /// The plan of each phase's sheet, made once: it has many frames.
+  private static let sheets = Dictionary(
+    uniqueKeysWithValues: PetPicture.phases.map {
+      ($0, PetPicture.pixelPal(phase: $0, look: PixelPalLook(), scale: 1).plan)
+    })
 }
