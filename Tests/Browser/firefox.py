@@ -29,6 +29,10 @@ COMPLAINTS = """() => { const found = [];
   return found; }"""
 
 
+# Seconds after which a page or a script is given up.
+PATIENCE = 240
+
+
 def program() -> str | None:
     """The system's Firefox; `None` where there is none."""
     return next((path for path in map(shutil.which, ["firefox-esr", "firefox"]) if path), None)
@@ -57,12 +61,14 @@ class Firefox:
         self._socket = self._reach(port)
         self._message()
         self.call("WebDriver:NewSession", {"capabilities": {"alwaysMatch": {"unhandledPromptBehavior": "ignore"}}})
+        # A machine that is busy with other proofs takes its time; whoever waits for something says himself how long.
+        self.call("WebDriver:SetTimeouts", {"script": PATIENCE * 1000, "pageLoad": PATIENCE * 1000})
 
     def _reach(self, port: int) -> socket.socket:
         end = time.monotonic() + 60
         while True:
             try:
-                return socket.create_connection(("127.0.0.1", port), timeout=60)
+                return socket.create_connection(("127.0.0.1", port), timeout=PATIENCE + 60)
             except OSError:
                 if time.monotonic() > end:
                     self._process.kill()

@@ -12,6 +12,7 @@ from pathlib import Path
 
 import firefox
 from browser import ARGUMENTS, COLOURS, FIT, RULES, axe_script, chromium
+from patience import until
 from pipeline import Program
 from tally import Tally
 
@@ -182,14 +183,9 @@ def _state(driver) -> dict:
     return driver.run(STATE)
 
 
-def _wait(driver, ready, tries: int = 80) -> dict:
+def _wait(driver, ready) -> dict:
     """The state once it is as wanted, or the last one seen."""
-    for _ in range(tries):
-        seen = _state(driver)
-        if ready(seen):
-            break
-        driver.pause()
-    return seen
+    return until(lambda: _state(driver), driver.pause, ready)
 
 
 def _send(driver) -> None:
@@ -307,11 +303,7 @@ def _hand_over(driver, site: Path, downloads: Path, tally: Tally) -> dict | None
     tally.check(f"{driver.name}: the other depth lists the same", len(seen["rows"]) == 2 * len(KINDS), seen)
     driver.click("[data-save]")
     _wait(driver, lambda one: bool(one["said"]))
-    for _ in range(100):
-        found = [one for one in downloads.glob("*.json") if one.stat().st_size]
-        if found:
-            break
-        driver.pause()
+    found = until(lambda: [one for one in downloads.glob("*.json") if one.stat().st_size], driver.pause)
     name = f"{driver.name}: the queue file"
     if not tally.check(f"{name} is saved", len(found) == 1, list(downloads.iterdir())):
         return None
@@ -415,11 +407,7 @@ def _two_tabs(driver, site: Path, tally: Tally) -> None:
     driver.run(add, "b")
     driver.take(first)
     driver.run(add, "a")
-    for _ in range(100):
-        entries = driver.run(ENTRIES)
-        if len(entries) == 50:
-            break
-        driver.pause()
+    entries = until(lambda: driver.run(ENTRIES), driver.pause, lambda kept: len(kept) == 50)
     tally.check(f"{driver.name}: two pages at once lose no entry", len(entries) == 50, len(entries))
     driver.take(second)
     seen = _wait(driver, lambda one: len(one["rows"]) == 50)
@@ -441,7 +429,7 @@ def _no_room(driver, site: Path, tally: Tally) -> None:
       payload: { text: 'x'.repeat(1960000) } })""")
     driver.run("() => { document.querySelector('#entry-text').value = 'y'.repeat(19990); }")
     _send(driver)
-    seen = _wait(driver, lambda one: one["trouble"] or one["kept"], 200)
+    seen = _wait(driver, lambda one: one["trouble"] or one["kept"])
     tally.check(f"{driver.name}: an entry too many is refused in words", bool(seen["trouble"]) and not seen["kept"], seen)
     tally.check(f"{driver.name}: what was written still stands in the form",
                 driver.run("() => document.querySelector('#entry-text').value.length") == 19990)

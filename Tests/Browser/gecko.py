@@ -9,6 +9,7 @@ import time
 from pathlib import Path
 
 import firefox
+from patience import until
 from tally import Tally
 
 METRIC = "deep/metrics/steps-90.html"
@@ -43,11 +44,17 @@ def _quiet(fox, site: Path, paths: list[str], tally: Tally) -> None:
     fox.complaints()
     # The policy of a page forbids this.
     fox.run("() => { const one = document.createElement('script'); one.textContent = '1'; document.head.append(one); }")
-    tally.check("what Firefox complains of is heard", bool(fox.complaints()))
+    tally.check("what Firefox complains of is heard", bool(_heard(fox)))
     for path in paths:
         fox.goto(_url(site, path))
         said += [f"{path}: {one[:200]}" for one in fox.complaints()]
+    said += [f"{paths[-1]} or before: {one[:200]}" for one in _heard(fox, patience=2)]
     tally.nothing(f"Firefox complains of none of {len(paths)} pages", said)
+
+
+def _heard(fox, patience: float = 60) -> list[str]:
+    """What Firefox complains of, which it may say a moment later; nothing once it has said nothing for so many seconds."""
+    return until(fox.complaints, _moment, seconds=patience)
 
 
 def _use(fox, site: Path, part, folder: Path, tally: Tally) -> None:
@@ -64,11 +71,18 @@ def _url(site: Path, path: str) -> str:
 
 
 def _until(fox, state: str) -> bool:
-    for _ in range(100):
-        if fox.run(f"() => Boolean({state})") is True:
-            return True
-        time.sleep(0.05)
-    return False
+    """Whether a page comes to a state."""
+    def ask() -> bool:
+        try:
+            return fox.run(f"() => Boolean({state})") is True
+        except RuntimeError:  # A page that is being left, or is not there yet, has nothing to say.
+            return False
+
+    return until(ask, _moment)
+
+
+def _moment() -> None:
+    time.sleep(0.05)
 
 
 def _display(fox, site: Path, folder: Path, good) -> None:
@@ -106,7 +120,8 @@ def _table(fox, site: Path, folder: Path, good) -> None:
 def _search(fox, site: Path, folder: Path, good) -> None:
     fox.goto(_url(site, "light/search.html"))
     fox.fill("#find-text", "stpes")
-    first = fox.run("() => document.querySelector('#found a').getAttribute('href')")
+    _until(fox, "document.querySelector('#found a')")
+    first = fox.run("() => document.querySelector('#found a')?.getAttribute('href')")
     good("a typing error is forgiven", first == "metrics/steps.html", first)
     fox.fill("#find-text", "xqzwv $& <b>")
     good("that nothing is found is said as it was typed", _until(
@@ -141,10 +156,7 @@ def _settings(fox, site: Path, folder: Path, good) -> None:
     fox.fill("[data-path='goals.steps'] input", "9300")
     fox.click("#settings button[type=submit]")
     file = folder / "settings.json"
-    for _ in range(100):
-        if file.exists() and file.stat().st_size:
-            break
-        time.sleep(0.05)
+    until(lambda: file.exists() and file.stat().st_size, _moment)
     made = json.loads(file.read_text("utf-8")) if file.exists() else {}
     good("the form hands over a complete file", made.get("goals", {}).get("steps") == 9300, list(made))
     fox.goto(_url(site, "deep/profile/settings.html"))

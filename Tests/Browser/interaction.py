@@ -10,6 +10,7 @@ from pathlib import Path
 from urllib.parse import unquote
 
 from browser import ARGUMENTS, COLOURS, FIT, NARROW, RULES, WIDE, axe_script, chromium
+from patience import SECONDS, until
 from tally import Tally
 
 METRIC = "deep/metrics/steps-90.html"
@@ -69,7 +70,7 @@ def _run(browser, part, base: str, name: str, tally: Tally, script: str = "") ->
     errors: list[str] = []
     page.on("pageerror", lambda error: errors.append(str(error)))
     page.on("console", lambda message: errors.append(message.text) if message.type == "error" else None)
-    page.set_default_timeout(20_000)
+    page.set_default_timeout(1000 * SECONDS)
     try:
         part(page, base, lambda what, good, detail="": tally.check(f"{name}{what}", good, detail))
         if part is not _offline:
@@ -83,14 +84,14 @@ def _until(page, state: str) -> None:
     """Waits for a state of the page; its policy forbids what the library's own waiting does."""
     from playwright.sync_api import Error
 
-    for _ in range(100):
+    def ask() -> bool:
         try:
-            if page.evaluate(state):
-                return
+            return bool(page.evaluate(state))
         except Error:  # A page that is being left has nothing to say.
-            pass
-        page.wait_for_timeout(50)
-    raise TimeoutError(state)
+            return False
+
+    if not until(ask, lambda: page.wait_for_timeout(50)):
+        raise TimeoutError(state)
 
 
 def _steady(page, base: str, good) -> None:

@@ -8,6 +8,7 @@ import time
 from pathlib import Path
 
 from browser import ARGUMENTS, COLOURS, FIT, NARROW, RULES, WIDE, axe_script, chromium
+from patience import SECONDS, until
 from pipeline import Program
 from tally import Tally
 
@@ -114,10 +115,8 @@ def _late(browser, site: Path, path: str, script: bool, tally: Tally) -> None:
     clips_of_page = _clips(site, path)
     page.route(lambda url: url.endswith(clips_of_page), lambda route: held.append(route))
     page.goto((site / path).resolve().as_uri(), wait_until="commit")
-    for _ in range(200):
-        if page.evaluate("() => document.querySelector('.pet .turn img')?.naturalWidth > 0"):
-            break
-        page.wait_for_timeout(50)
+    until(lambda: page.evaluate("() => document.querySelector('.pet .turn img')?.naturalWidth > 0"),
+          lambda: page.wait_for_timeout(50))
     box = page.locator(".pet").first
     sizes, clips = [], 0
     start = time.monotonic()
@@ -149,7 +148,7 @@ def _moves(browser, site: Path, path: str, tally: Tally) -> None:
     name = f"{site.name}/{path}"
     tally.check(f"{name}: its pet moves by itself", page.evaluate(RUNNING) > 0)
     first = page.evaluate(PLACES)
-    page.wait_for_function("first => (" + PLACES + ")() !== first", arg=first, timeout=8000)
+    page.wait_for_function("first => (" + PLACES + ")() !== first", arg=first, timeout=1000 * SECONDS)
     width, height = page.evaluate(TARGET)
     tally.check(f"{name}: the control is large enough for a finger", width >= 44 and height >= 44, (width, height))
     tally.check(f"{name}: there is one control", page.locator(".pause input").count() == 1)

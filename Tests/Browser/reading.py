@@ -4,7 +4,8 @@ a finger, paper. Each looks at a page that is open already and gives findings.""
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+
+from patience import until
 
 # WCAG 1.4.12: what a reader may set, all at once.
 SPACING = """* { line-height:1.5 !important; letter-spacing:.12em !important; word-spacing:.16em !important; }
@@ -167,10 +168,8 @@ def keyboard(page, known: set[str]) -> list[tuple[str, bool, object]]:
                           " return one.className === 'skip' && box.top >= 0 && box.height > 20; }")
     page.keyboard.press("Enter")
     # What has the focus instead after a while is the finding.
-    led = None
-    for led in _focused(page):
-        if led == "main":
-            break
+    led = until(lambda: page.evaluate("() => document.activeElement && document.activeElement.id"),
+                lambda: page.wait_for_timeout(25), lambda focused: focused == "main", seconds=20)
     page.evaluate("() => { document.activeElement.blur(); history.replaceState(null, '', location.pathname); }")
     page.reload()
     count = page.evaluate(WATCH)
@@ -183,13 +182,6 @@ def keyboard(page, known: set[str]) -> list[tuple[str, bool, object]]:
     return [(": the skip link comes first and leads to the content", first and led == "main", (first, led)),
             (": Tab reaches everything, in order", not walked["missed"] and not walked["back"], walked),
             (": the focus is always to be seen", not walked["bare"] and not walked["covered"], walked)]
-
-
-def _focused(page) -> Iterator[str | None]:
-    """The name of what has the focus, for two seconds; the page's policy forbids the library's own waiting."""
-    for _ in range(80):
-        yield page.evaluate("() => document.activeElement && document.activeElement.id")
-        page.wait_for_timeout(25)
 
 
 def printed(page) -> list[tuple[str, bool, object]]:

@@ -8,6 +8,7 @@ import tempfile
 from pathlib import Path
 
 from browser import ARGUMENTS, chromium
+from patience import until
 from tally import Tally
 
 PAGE = "deep/profile/settings.html"
@@ -69,10 +70,8 @@ def _stored(browser, site: Path, tally: Tally) -> None:
 
 def _until(page, path: str, value: str) -> None:
     """Waits until a control shows a value; the page's policy forbids the library's own waiting."""
-    for _ in range(60):
-        if page.locator(f"[data-path='{path}'] input").first.input_value() == value:
-            return
-        page.wait_for_timeout(50)
+    until(lambda: page.locator(f"[data-path='{path}'] input").first.input_value(), lambda: page.wait_for_timeout(50),
+          lambda shown: shown == value)
 
 
 def _save(page) -> dict:
