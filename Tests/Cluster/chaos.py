@@ -31,7 +31,7 @@ class Chaos:
 
     def kill(self, what: str) -> str:
         """SIGKILL of one process of a kind on whichever node has one."""
-        end = time.monotonic() + 30
+        end = time.monotonic() + 120
         while time.monotonic() < end:
             for node in self.cluster.names:
                 found = [process for process in self.cluster.processes(node) if kind(process) == what]
@@ -45,9 +45,9 @@ class Chaos:
         """A node goes with everything on it, and boots again once the controller has noticed."""
         node = self._busy()
         self.cluster.kill_node(node)
-        wait(lambda: self._is_lost(node), 60, f"the controller to miss {node}")
+        wait(lambda: self._is_lost(node), 300, f"the controller to miss {node}")
         self.cluster.start_node(node)
-        wait(lambda: not self._is_lost(node), 60, f"{node} to be back")
+        wait(lambda: not self._is_lost(node), 300, f"{node} to be back")
         return f"{node} lost with its share, which began again; the node is back"
 
     def kill_controller(self) -> str:
@@ -57,14 +57,14 @@ class Chaos:
         time.sleep(4)
         during = self.done() - before
         self.cluster.start_controller()
-        self.cluster.wait_for_nodes(len(self.cluster.names), 60)
+        self.cluster.wait_for_nodes(len(self.cluster.names), 300)
         return f"{during} people were done without it; restarted from its state"
 
     def freeze(self) -> str:
         """A node stands still until its share runs elsewhere, then goes on as if nothing had been."""
         node = self._busy()
         self.cluster.freeze(node)
-        wait(lambda: self._is_lost(node), 60, f"the controller to miss {node}")
+        wait(lambda: self._is_lost(node), 300, f"the controller to miss {node}")
         time.sleep(8)
         self.cluster.thaw(node)
         try:
@@ -75,7 +75,7 @@ class Chaos:
 
     def _busy(self) -> str:
         """A node that has work, by its processes; the last one when all rest."""
-        end = time.monotonic() + 30
+        end = time.monotonic() + 120
         while time.monotonic() < end:
             for node in reversed(self.cluster.names):
                 if any(kind(process) == "supervisor" for process in self.cluster.processes(node)):

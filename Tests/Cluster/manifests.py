@@ -26,6 +26,7 @@ KUBERNETES = ("1.33", "1.37")
 def check(tally: Tally) -> int:
     """All of it; gives how many checks were left out for want of a tool."""
     batch_script(tally)
+    reconcile_script(tally)
     job(tally)
     launchd = plistlib.loads((CONTRIB / "launchd/org.triptych.night.plist").read_bytes())
     tally.check("launchd's list is one, with a private umask", launchd["Umask"] == 0o077 and
@@ -61,6 +62,32 @@ def batch_script(tally: Tally) -> None:
         absent = subprocess.run(["bash", str(script)], env={**os.environ, "TRIPTYCH": f"{folder}/none"}, check=False,
                                 capture_output=True, text=True)
         tally.check("a node without the program is tried elsewhere", absent.returncode == 75, absent)
+
+
+def reconcile_script(tally: Tally) -> None:
+    """What follows a night: another round while it may help, and none for a fault of the program."""
+    script = CONTRIB / "slurm/reconcile.sbatch"
+    with tempfile.TemporaryDirectory() as folder:
+        home = Path(folder) / "home"
+        (home / "runs/night").mkdir(parents=True)
+        fake, submit = Path(folder) / "triptych", Path(folder) / "submit"
+        submit.write_text("#!/bin/sh\necho submitted\n")
+        submit.chmod(0o755)
+
+        def run(body: str) -> subprocess.CompletedProcess[str]:
+            fake.write_text(f"#!/bin/sh\n{body}\n")
+            fake.chmod(0o755)
+            env = {**os.environ, "TRIPTYCH": str(fake), "TRIPTYCH_HOME": str(home), "TRIPTYCH_OUT": folder, "TRIPTYCH_RUN": "night",
+                   "TRIPTYCH_SLURM": folder, "TRIPTYCH_ROUNDS": "2", "SLURM_JOB_ID": "9"}
+            return subprocess.run(["bash", str(script)], env=env, capture_output=True, text=True, check=False)
+
+        again = run("echo ada; exit 75")
+        tally.check("who is missing is submitted once more", (again.returncode, "submitted" in again.stdout) == (0, True), again)
+        fault = run("echo ada; echo ben; exit 70")
+        tally.check("at whom the program failed is kept in a list, and not submitted", fault.returncode == 70
+                    and "failed on 2 people" in fault.stderr and "submitted" not in fault.stdout
+                    and (home / "runs/night/again-9.txt").read_text() == "ada\nben\n", fault)
+        tally.check("nobody missing: done", run("exit 0").returncode == 0 and not (home / "runs/night/again-9.txt").exists())
 
 
 def job(tally: Tally) -> None:

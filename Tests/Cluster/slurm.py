@@ -131,7 +131,7 @@ class Cluster:
         self._begin("munge", ["munged", "--foreground", "--force", "--num-threads", "2", f"--key-file={key}",
                               f"--socket={self.state}/munge.socket", f"--pid-file={self.state}/munge.pid",
                               f"--seed-file={self.state}/munge.seed", f"--log-file={self.state}/munge.log"])
-        wait(lambda: (self.state / "munge.socket").exists(), 20, "munged to listen")
+        wait(lambda: (self.state / "munge.socket").exists(), 120, "munged to listen")
 
     def _begin(self, name: str, command: list[str]) -> None:
         with (self.logs / f"{name}.out.log").open("ab") as log:
@@ -158,7 +158,7 @@ class Cluster:
     def start_controller(self) -> None:
         """Starts the controller, from the state it last wrote."""
         self._begin("controller", ["slurmctld", "-D"])
-        wait(lambda: self.ask("scontrol", "ping").returncode == 0, 60, "the controller to answer")
+        wait(lambda: self.ask("scontrol", "ping").returncode == 0, 300, "the controller to answer")
 
     def kill_controller(self) -> None:
         """SIGKILL, with whatever it had not yet written down."""

@@ -56,12 +56,13 @@ class Person:
         return subprocess.run([self.program, *map(str, words), "--person", "kim", "--home", str(self.home)],
                               capture_output=True, text=True)
 
-    def enter(self, rows: list[tuple[datetime.date, str]]) -> None:
-        """Imports a value for each day and measure; one of the same source replaces that of before."""
+    def enter(self, rows: list[tuple[datetime.date, str]], value: float | None = None) -> None:
+        """Imports a value for each day and measure; of the same source the largest one of a day counts."""
         lines = ["date,metric,value,unit,source"]
         for day, name in rows:
             low, high, digits = METRICS[name]
-            lines.append(f"{day},{name},{round(self.chance.uniform(low, high), digits)},{UNITS[name]},Watch")
+            entered = round(self.chance.uniform(low, high), digits) if value is None else value
+            lines.append(f"{day},{name},{entered},{UNITS[name]},Watch")
         table = self.work / "table.csv"
         table.write_text("\n".join(lines) + "\n", "utf-8")
         taken = self.run("import", table, "--time-zone", "Europe/Berlin")
@@ -91,9 +92,37 @@ class Person:
 
     def entry(self) -> str:
         day = self.some_day()
-        kind = self.chance.choice([("mood", "4", "--energy", "3"), ("water", "0.3"), ("habit", "Reading"), ("meal", "Soup", "--kcal", "400")])
+        kind = self.chance.choice([("mood", "4", "--energy", "3"), ("water", "0.3"), ("habit", "Reading"), ("meal", "Soup", "--kcal", "400"),
+                                   ("workout", "Row", "--minutes", "25"), ("journal", "Rain"), ("hrv", "44"), ("mindful", "12")])
         self.run("log", *kind, "--at", f"{day}T12:{self.chance.randrange(60):02}", "--as-of", f"{day}T23:00")
         return "entry"
+
+    def recorded(self) -> str:
+        """A night with its stages, an hour's steps and a workout, as a watch hands them over."""
+        day, chance = self.some_day(), self.chance
+        eve = day - datetime.timedelta(days=1)
+
+        def record(kind: str, begin: str, end: str, value: str, unit: str = "") -> str:
+            unit = f' unit="{unit}"' if unit else ""
+            return (f'<Record type="{kind}" sourceName="Watch" startDate="{begin} +0100" endDate="{end} +0100"{unit} '
+                    f'value="{value}"/>')
+
+        sleep, stage = "HKCategoryTypeIdentifierSleepAnalysis", "HKCategoryValueSleepAnalysisAsleep"
+        minute = chance.randrange(10, 60)
+        lines = [
+            record(sleep, f"{eve} 22:{minute}:00", f"{day} 01:{minute}:00", stage + chance.choice(["Core", "Deep"])),
+            record(sleep, f"{day} 01:{minute}:00", f"{day} 05:00:00", stage + "REM"),
+            record("HKQuantityTypeIdentifierStepCount", f"{day} 11:00:00", f"{day} 11:40:00", str(chance.randrange(200, 3000)), "count"),
+            f'<Workout workoutActivityType="HKWorkoutActivityTypeCycling" duration="{minute}" durationUnit="min" sourceName="Watch" '
+            f'startDate="{day} 16:00:00 +0100" endDate="{day} 16:{minute}:00 +0100"/>',
+        ]
+        chosen = [line for line in lines if chance.random() < 0.7]
+        file = self.work / "export.xml"
+        file.write_text('<?xml version="1.0" encoding="UTF-8"?>\n<HealthData locale="de_DE">\n' + "\n".join(chosen) + "\n</HealthData>\n", "utf-8")
+        taken = self.run("import", file, "--time-zone", "Europe/Berlin")
+        if taken.returncode != 0:
+            raise RuntimeError(taken.stderr)
+        return f"recorded ({len(chosen)})"
 
     def next_day(self) -> str:
         self.moment += datetime.timedelta(days=1)
@@ -110,7 +139,7 @@ class Person:
             ("", "language", ["en", "de"]), ("", "units", ["metric", "imperial"]), ("display", "theme", ["auto", "light", "dark"]),
             ("display", "depth", ["light", "deep"]), ("display", "reduced_motion", [True, False]), ("goals", "steps", [4000, 8000, 12000]),
             ("companions", "pet", ["both", "symbi", "pixelpal", "none"]), ("companions", "skin", ["olive", "dark", "light"]),
-            ("account", "name", ["Kim", "Kim & <Co>"]), ("thresholds", "active", [7000, 9000]), ("display", "colour_vision", ["none", "deuteranopia"]),
+            ("account", "name", ["Kim", "Kim & <Co>"]), ("thresholds", "active", [7000, 9000]), ("display", "colour_vision", ["none", "deutan"]),
         ])
         target = self.settings.setdefault(place, {}) if place else self.settings
         before = dict(target)
@@ -195,9 +224,9 @@ class Person:
 
     def edit(self) -> str:
         return self.chance.choices(
-            [self.value, self.several, self.entry, self.next_day, self.later, self.setting, self.consent, self.retention,
+            [self.value, self.several, self.entry, self.recorded, self.next_day, self.later, self.setting, self.consent, self.retention,
              self.sources, self.template, self.word, self.damage, self.ledger],
-            [30, 10, 12, 8, 4, 10, 4, 3, 2, 4, 4, 5, 4])[0]()
+            [30, 10, 12, 12, 8, 4, 10, 4, 3, 2, 4, 4, 5, 4])[0]()
 
 
 def tree(folder: Path) -> dict[str, bytes]:
@@ -244,7 +273,7 @@ def one_value(person: Person, tally: Tally) -> None:
     """One value of one past day: few files."""
     person.build(person.out)
     before, places = tree(person.out / "kim"), inodes(person.out / "kim")
-    person.enter([(person.moment.date() - datetime.timedelta(days=20), "weight")])
+    person.enter([(person.moment.date() - datetime.timedelta(days=20), "weight")], 64.5)
     told = person.build(person.out)
     compare(person, tally, "one value of one day", told, before, places)
     report = told[0]
@@ -266,15 +295,17 @@ def kills(person: Person, tally: Tally, count: int) -> None:
     person.later()
     person.build(person.out)
     lasted = time.monotonic() - started
-    torn, wrong, late = [], [], 0
-    for number in range(count):
+    torn, wrong, caught, tries = [], [], 0, 0
+    # Some are through before they are hit, most of all where a machine is uneven; those do not count.
+    while caught < count and tries < 4 * count:
+        tries += 1
         old = tree(person.out / "kim")
         person.value()
         person.later()
         person.build(person.whole, "--force")
         new = tree(person.whole / "kim")
         build = subprocess.Popen(person.command(person.out), stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-        if number % 4 == 3:
+        if tries % 4 == 3:
             # Right after the site was swapped in, when the ledger is yet to be kept.
             root = (person.out / "kim").stat().st_ino
             while build.poll() is None and (person.out / "kim").stat().st_ino == root:
@@ -282,20 +313,20 @@ def kills(person: Person, tally: Tally, count: int) -> None:
         else:
             try:
                 build.wait(person.chance.uniform(0.2, 1.05) * lasted)
-                late += 1
+                lasted *= 0.9
             except subprocess.TimeoutExpired:
                 pass
         build.kill()
-        build.wait()
+        caught += build.wait() < 0
         found = tree(person.out / "kim")
         if found != old and found != new:
-            torn.append(number)
+            torn.append(tries)
         report, said, status = person.build(person.out)
         if status != 0 or tree(person.out / "kim") != new or sorted(os.listdir(person.out)) != [".ledger-kim", "kim"]:
-            wrong.append((number, said, os.listdir(person.out)))
-    tally.check(f"{count} killed builds leave a whole site", not torn, torn)
+            wrong.append((tries, said, os.listdir(person.out)))
+    tally.check(f"{caught} killed builds leave a whole site", not torn, torn)
     tally.check("the next build ends as if nothing had been", not wrong, wrong[:3])
-    tally.check("most were killed before their end", late <= count // 3, late)
+    tally.check(f"{count} were killed before their end", caught >= count, (caught, tries))
 
 
 def full_disk(person: Person, tally: Tally) -> None:
