@@ -3,7 +3,7 @@
 usage: incremental.py PROGRAM HOME PERSON DAY TEMPLATES WORK [--people N] [--json] [--chart-yardstick MS]
 
 The person is held N times in a home of their own, and all are built by one process; what the program takes to start,
-measured with one unchanged person, is taken off. CPU of one core, user and system.
+measured with one unchanged person, is taken off. CPU of one core, user and system, the least of three.
 """
 
 import json
@@ -23,6 +23,10 @@ def word(words: list, name: str) -> str | None:
     found = words[place + 1]
     del words[place:place + 2]
     return found
+
+
+# How often each is measured; the least counts, as whatever else the machine does only adds.
+ROUNDS = 3
 
 
 class Night:
@@ -63,20 +67,30 @@ def main() -> int:
     program, home, person, day, templates, work = words
     night = Night(program, home, person, templates, work, people)
     moment = day + "T18:30"
-    night.build(moment, "--person", night.names[0])
-    shutil.rmtree(night.out)
-    whole, report = night.build(moment)
+    past = [date.fromisoformat(day) - timedelta(days=back) for back in range(30, 30 + ROUNDS + 1)]
+    for name in night.names:
+        # What a person enters by hand is a source of theirs from the first time on.
+        night.run("log", "weight", "70.9", "--at", past[-1].isoformat(), "--as-of", moment, "--person", name)
+    nights = [(date.fromisoformat(day) + timedelta(days=days)).isoformat() + "T18:30" for days in range(1, ROUNDS + 1)]
+    # The pets' pictures of a day are drawn once for everybody.
+    for one in [moment, *nights]:
+        night.build(one, "--person", night.names[0])
+    wholes, unchanged, values = [], [], []
+    for back in past[:-1]:
+        shutil.rmtree(night.out)
+        wholes.append(night.build(moment))
+        unchanged.append(night.build(moment)[0])
+        for name in night.names:
+            night.run("log", "weight", "71.3", "--at", back.isoformat(), "--as-of", moment, "--person", name)
+        values.append(night.build(moment))
+    whole, report = min(wholes, key=lambda found: found[0])
     if report["published"] != people:
         print(f"not everybody was built: {report}", file=sys.stderr)
         return 1
     start = min(night.build(moment, "--person", night.names[0])[0] for _ in range(3))
-    unchanged = min(night.build(moment)[0] for _ in range(3))
-    past = (date.fromisoformat(day) - timedelta(days=30)).isoformat()
-    for name in night.names:
-        night.run("log", "weight", "71.3", "--at", past, "--as-of", moment, "--person", name)
-    value, told = night.build(moment)
-    after = (date.fromisoformat(day) + timedelta(days=1)).isoformat()
-    next_night, told_next = night.build(after + "T18:30")
+    unchanged = min(unchanged)
+    value, told = min(values, key=lambda found: found[0])
+    next_night, told_next = min((night.build(one) for one in nights), key=lambda found: found[0])
     full = (whole - start) / people
     rows = [
         ("whole build", full, report),

@@ -1,11 +1,12 @@
 """What a night of many people costs: processor time, pace and memory, of the program as a whole.
 
 Usage: nightly.py PROGRAM TEMPLATES FOLDER [--people 10,100,1000] [--distinct 100] [--days 365] [--jobs N]
-                  [--command build|nightly] [--json] [--chart-yardstick MS]
+                  [--kept 100] [--command build|nightly] [--json] [--chart-yardstick MS]
 
 Made-up people who differ in what they record, a year each, are taken into a home (once: they stay in FOLDER). Each
 size builds all of them equally often, so that costs a person compare: sizes below --distinct in several runs, larger
-ones with copies of their caches. Sites go away while a large run goes on. See Benchmarks/README.md.
+ones with copies of their caches. Sites of up to --kept people stay until their run is over, for what is built again; a
+larger run sheds them as it goes. See Benchmarks/README.md.
 """
 
 import argparse
@@ -20,8 +21,6 @@ from pathlib import Path
 
 AS_OF = "2026-03-15T18:30"
 CHANGED = "date,metric,value,unit,source\n2026-03-14,mood,2,1-5,Notebook\n"
-# Sites of so many people stay until their run is over, for what is built again; a larger run sheds them as it goes.
-KEPT = 100
 CACHE_FILES = ("cache.sqlite", "settings.json")
 
 
@@ -117,8 +116,8 @@ class Bench:
             shutil.rmtree(self.out, ignore_errors=True)
             people = self.people(len(ids))
             tell(f"{size} people, run {number + 1} of {rounds}")
-            add(figures, "full", self.build(people, sheds=len(people) > KEPT))
-            if len(people) <= KEPT:
+            add(figures, "full", self.build(people, sheds=len(people) > self.options.kept))
+            if len(people) <= self.options.kept:
                 add(figures, "unchanged", self.build(people))
                 self.change_a_day(people)
                 add(figures, "one_changed_day", self.build(people))
@@ -225,6 +224,7 @@ def main():
     parser.add_argument("--people", default="10,100,1000")
     parser.add_argument("--distinct", type=int, default=100)
     parser.add_argument("--days", type=int, default=365)
+    parser.add_argument("--kept", type=int, default=100, help="the most people whose sites stay until their run is over")
     parser.add_argument("--jobs", type=int, default=os.cpu_count())
     parser.add_argument("--command", choices=("build", "nightly"), default="build")
     parser.add_argument("--json", action="store_true")
