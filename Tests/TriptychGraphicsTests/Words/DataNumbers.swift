@@ -13,7 +13,8 @@ struct DataNumbers {
     for series in data.series.values { values.formUnion(Self.derived(series)) }
     values.formUnion(Self.pairs(data.series))
     values.formUnion(data.besides.compactMap { $0.1 != 0 ? $0.0 / $0.1 : nil })
-    self.values = values.sorted()
+    // Wild times are no numbers, and among those there is no order in which anything could be found.
+    self.values = values.filter(\.isFinite).sorted()
     quoted = Set(data.strings.flatMap(Self.digits))
   }
 
