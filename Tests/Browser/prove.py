@@ -99,12 +99,15 @@ def _lanes(sites: list[Path], looked: dict[Path, list[str]], program: pipeline.P
         [("Transcripts of a screen reader", partial(transcript.check, sites))],
     ]
     if program:
-        # A copy of its own: the forms write into the home meanwhile.
-        told = work / "home-truth"
-        shutil.rmtree(told, ignore_errors=True)
-        shutil.copytree(work / "home", told)
+        def apart(name: str) -> pipeline.Program:
+            """The program with a copy of the home: the forms write into it meanwhile."""
+            shutil.rmtree(work / name, ignore_errors=True)
+            shutil.copytree(work / "home", work / name)
+            return pipeline.Program(program.path, work / name)
+
         lanes[1:1] = [
-            [("Numbers against the models", partial(truth.check, pipeline.Program(program.path, told), work))],
+            [("Questions and mistakes", partial(pipeline.ask, apart("home-asked"), work))],
+            [("Numbers against the models", partial(truth.check, apart("home-truth"), work))],
             [("A hostile person", partial(hostile.check, pipeline.Program(program.path, work / "home-hostile"), work))],
         ]
     return lanes

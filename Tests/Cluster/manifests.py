@@ -23,15 +23,17 @@ ANSWERS = {
 KUBERNETES = ("1.33", "1.37")
 
 
-def check(tally: Tally) -> int:
-    """All of it; gives how many checks were left out for want of a tool."""
+def check(tally: Tally) -> None:
+    """All of it."""
     batch_script(tally)
     reconcile_script(tally)
     job(tally)
     launchd = plistlib.loads((CONTRIB / "launchd/org.triptych.night.plist").read_bytes())
     tally.check("launchd's list is one, with a private umask", launchd["Umask"] == 0o077 and
                 launchd["ProgramArguments"][1] == "nightly", launchd)
-    return shells(tally) + schemas(tally) + units(tally)
+    shells(tally)
+    schemas(tally)
+    units(tally)
 
 
 def batch_script(tally: Tally) -> None:
@@ -113,35 +115,33 @@ def job(tally: Tally) -> None:
                     and not pod["automountServiceAccountToken"], pod)
 
 
-def shells(tally: Tally) -> int:
+def shells(tally: Tally) -> None:
     """Shell scripts as shellcheck sees them."""
     scripts = [str(path) for path in sorted((CONTRIB / "slurm").iterdir()) if path.suffix != ".md"]
     for path in scripts:
         tally.check(f"{Path(path).name} is bash", subprocess.run(["bash", "-n", path], check=False).returncode == 0)
     if not shutil.which("shellcheck"):
-        return left_out("shellcheck", "shellcheck")
+        return tally.skip("shellcheck", "shellcheck is not here")
     said = subprocess.run(["shellcheck", *scripts], capture_output=True, text=True, check=False)
     tally.check("shellcheck finds nothing", said.returncode == 0, said.stdout)
-    return 0
 
 
-def schemas(tally: Tally) -> int:
+def schemas(tally: Tally) -> None:
     """Manifests beside the schema of the API."""
     tool = Path(sys.executable).with_name("kubernetes-validate")
     if not os.access(tool, os.X_OK):
-        return left_out("the manifests", "kubernetes-validate")
+        return tally.skip("the manifests", "kubernetes-validate is not here")
     files = [str(path) for path in sorted((CONTRIB / "kubernetes").glob("*.yaml"))]
     for version in KUBERNETES:
         said = subprocess.run([sys.executable, str(tool), "-k", version, "--strict", *files], capture_output=True, text=True, check=False)
         tally.check(f"kubernetes-validate --strict, {version}", said.returncode == 0, said.stdout + said.stderr)
-    return 0
 
 
-def units(tally: Tally) -> int:
+def units(tally: Tally) -> None:
     """Units as systemd reads them, and how open it finds the service."""
     tool = shutil.which("systemd-analyze")
     if not tool:
-        return left_out("the units", "systemd-analyze")
+        return tally.skip("the units", "systemd-analyze is not here")
     with tempfile.TemporaryDirectory() as folder:
         program = Path(folder) / ".local/bin/triptych"
         program.parent.mkdir(parents=True)
@@ -154,13 +154,6 @@ def units(tally: Tally) -> int:
     service = str(CONTRIB / "systemd/system/triptych-night.service")
     said = subprocess.run([tool, "security", "--offline=yes", "--threshold=10", service], capture_output=True, text=True, check=False)
     if said.returncode and "offline" in said.stderr:
-        return left_out("the exposure", "systemd 250 or later")
+        return tally.skip("the exposure", "systemd 250 or later is not here")
     tally.check("systemd-analyze security: exposure at most 1.0", said.returncode == 0, said.stdout[-300:])
     print("  " + (said.stdout.strip().splitlines() or [""])[-1], flush=True)
-    return 0
-
-
-def left_out(what: str, want: str) -> int:
-    """Says that something could not be looked at."""
-    print(f"SKIPPED {what}: {want} is not here", flush=True)
-    return 1

@@ -177,13 +177,13 @@ def main() -> int:
     chosen.work.mkdir(parents=True)
     proof = Proof(chosen)
     proof.tally.part("What is shipped for engines")
-    skipped = manifests.check(proof.tally)
+    manifests.check(proof.tally)
     try:
         install()
         usable()
     except NotHere as reason:
-        print(f"SKIPPED the cluster: {reason}", flush=True)
-        return proof.tally.close(skipped + 1)
+        proof.tally.skip("the cluster", str(reason))
+        return proof.tally.close()
     began = time.monotonic()
     proof.tally.part(f"{chosen.people} people")
     proof.prepare()
@@ -201,7 +201,7 @@ def main() -> int:
     if not chosen.keep:
         for folder in (proof.home, proof.sites, proof.twin):
             shutil.rmtree(folder)
-    return proof.tally.close(skipped)
+    return proof.tally.close()
 
 
 if __name__ == "__main__":

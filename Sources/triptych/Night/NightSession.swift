@@ -26,7 +26,7 @@ final class NightSession {
   private var summary: NightSummary
   private var log: RunLog?
   private var progress: NightProgress
-  private var lastSaid = 0.0
+  private var lastSaid: Double?
   private var lastSynced = 0.0
 
   private var console: Console { common.console }
@@ -178,7 +178,8 @@ final class NightSession {
     }
     progress.seconds = now
     let isTerminal = isatty(STDERR_FILENO) == 1
-    guard now - lastSaid > (isTerminal ? 0.5 : 10) else { return }
+    // Whoever sits at a terminal sees at once that it has begun; a log hears only of what takes long.
+    guard isTerminal ? now - (lastSaid ?? -1) > 0.5 : now - (lastSaid ?? 0) > 10 else { return }
     lastSaid = now
     if isTerminal { console.progress(progress.sentence) } else { console.say(progress.json.text()) }
   }
