@@ -55,26 +55,19 @@ extension TemplateSet {
       guard !path.split(separator: "/").contains(where: { $0.hasPrefix(".") || $0.hasSuffix("~") }) else {
         continue
       }
-      var isDirectory: ObjCBool = false
       let full = directory + "/" + path
-      guard manager.fileExists(atPath: full, isDirectory: &isDirectory), !isDirectory.boolValue else {
-        continue
-      }
+      var info = stat()
+      guard stat(full, &info) == 0, info.st_mode & S_IFMT != S_IFDIR else { continue }
       // A pipe would keep everybody waiting for whoever writes into it.
-      let kind = (try? manager.attributesOfItem(atPath: resolved(full)))?[.type] as? FileAttributeType
-      if kind == .typeRegular, let data = manager.contents(atPath: full) {
-        files[path] = [UInt8](data)
-      } else if kind != nil, kind != .typeRegular {
+      if info.st_mode & S_IFMT != S_IFREG {
         faults.append(.init(file: path, "This is no plain file."))
+      } else if let data = manager.contents(atPath: full) {
+        files[path] = [UInt8](data)
       } else {
         faults.append(.init(file: path, "The file cannot be read."))
       }
     }
     guard faults.isEmpty else { throw TemplateError(faults) }
     return files
-  }
-
-  private static func resolved(_ path: String) -> String {
-    URL(fileURLWithPath: path).resolvingSymlinksInPath().path
   }
 }
