@@ -73,7 +73,12 @@ class Person:
 
     def command(self, out: Path, *more: str) -> list[str]:
         return [self.program, "build", "--person", "kim", "--home", str(self.home), "--out", str(out), "--as-of",
-                self.moment.isoformat(timespec="minutes"), "--templates", str(self.templates), "--json", *more]
+                self.as_of, "--templates", str(self.templates), "--json", *more]
+
+    @property
+    def as_of(self) -> str:
+        """The moment, which goes on evenly: where clocks are turned, a later time of day may be an earlier moment."""
+        return self.moment.isoformat(timespec="minutes") + "+01:00"
 
     def build(self, out: Path, *more: str) -> tuple[dict, str, int]:
         ended = subprocess.run(self.command(out, *more), capture_output=True, text=True)
@@ -260,7 +265,7 @@ def edits(person: Person, tally: Tally, count: int) -> None:
         name = person.edit()
         exact = name not in ("damage", "ledger")
         told = person.build(person.out)
-        if not compare(person, tally, f"edit {number}, {name}", told, before, places, exact):
+        if not compare(person, tally, f"edit {number}, {name}, {person.as_of}", told, before, places, exact):
             shutil.rmtree(person.out)
             person.build(person.out)
         if number % 10 == 0:
