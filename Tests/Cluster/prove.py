@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import json
-
 import shutil
 import signal
 import subprocess

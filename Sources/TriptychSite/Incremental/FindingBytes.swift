@@ -21,72 +21,21 @@ extension FingerprintBytes {
     add(trend.direction.rawValue)
   }
 
-  /// Adds an insight.
-  mutating func add(_ insight: Insight) {
-    add(insight.kind.rawValue)
-    add(insight.usefulness.control)
-    add(insight.usefulness.recency)
-    add(insight.usefulness.strength)
-    switch insight.finding {
-    case .association(let found): add(found)
-    case .change(let found, let lasts):
-      add(found)
-      add(lasts ? 1 : 0)
-    case .weekday(let found): add(found)
-    case .pattern(let found):
-      add(found.kind.rawValue)
-      add(found.days)
-      add(found.figures)
-    case .milestone(let found):
-      add(found.kind == .best ? 1 : 0)
-      add(found.metric.id)
-      add(found.value)
-      add(Int64(found.day.number))
-      add(found.days)
-      add(found.count)
-    case .observation(let found):
-      add([found.first, found.second])
-      add(found.days)
-    case .anniversary(let found):
-      add(Int64(found.day.number))
-      add(found.years)
-      add(found.figures)
-    }
-  }
-
-  /// Adds a range of days of a measure.
-  mutating func add(_ span: MetricSpan) {
-    switch span {
-    case .days(let count): add(count)
-    case .custom(let days):
-      add(-1)
-      add(days)
-    }
-  }
-
-  private mutating func add(_ found: Association) {
-    add(found.pair.x.id)
-    add(found.pair.y.id)
-    add(found.pair.lag)
-    add(found.days)
-    add(found.count)
-    for value in [
-      found.rho, found.p, found.q, found.effect, found.x.low, found.x.high, found.y.low, found.y.high,
-    ] { add(value) }
-    add(found.standsFor.count)
-    for metric in found.standsFor { add(metric.id) }
-  }
-
-  private mutating func add(_ found: ChangePoint) {
+  /// Adds a change of level, and whether it lasts.
+  mutating func add(_ found: ChangePoint, lasts: Bool) {
+    add(tag: 1)
     add(found.metric.id)
     add(Int64(found.day.number))
     add(found.days)
     add(found.counts.before)
     add(found.counts.after)
     for value in [found.means.before, found.means.after, found.p, found.q] { add(value) }
+    add(lasts ? 1 : 0)
   }
 
-  private mutating func add(_ found: WeekdayEffect) {
+  /// Adds a weekday that differs.
+  mutating func add(_ found: WeekdayEffect) {
+    add(tag: 2)
     add(found.metric.id)
     add(found.weekday.rawValue)
     add(found.isWeekend ? 1 : 0)
@@ -96,12 +45,13 @@ extension FingerprintBytes {
     for value in [found.means.weekday, found.means.others, found.p, found.q] { add(value) }
   }
 
-  private mutating func add(_ figures: [MetricFigure]) {
-    add(figures.count)
-    for figure in figures {
-      add(figure.metric.id)
-      add(figure.value)
-      add(figure.count)
+  /// Adds a range of days of a measure.
+  mutating func add(_ span: MetricSpan) {
+    switch span {
+    case .days(let count): add(count)
+    case .custom(let days):
+      add(-1)
+      add(days)
     }
   }
 

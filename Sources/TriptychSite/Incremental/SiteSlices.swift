@@ -40,8 +40,13 @@ struct SiteSlices: Sendable {
     self.series = series
     self.days = days.mapValues(\.bytes)
     var findings: [Metric: FingerprintBytes] = [:]
-    for insight in analysis.insights.published where [.change, .weekday].contains(insight.kind) {
-      for metric in insight.metrics { findings[metric, default: FingerprintBytes()].add(insight) }
+    for insight in analysis.insights.published {
+      switch insight.finding {
+      case .change(let found, let lasts):
+        findings[found.metric, default: FingerprintBytes()].add(found, lasts: lasts)
+      case .weekday(let found): findings[found.metric, default: FingerprintBytes()].add(found)
+      case .association, .pattern, .milestone, .observation, .anniversary: continue
+      }
     }
     self.findings = findings.mapValues(\.fingerprint)
     var bytes = FingerprintBytes()
