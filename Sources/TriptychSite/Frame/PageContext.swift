@@ -112,3 +112,13 @@ struct PageContext: Sendable {
   /// The metrics with data that belong to a pillar, in the catalogue's order.
   func metrics(of pillar: Pillar) -> [Metric] { metricsWithData.filter { Pillar(of: $0) == pillar } }
 }
+
+/// A large value that never changes, kept in one place: whatever holds it is copied by counting one reference, and not
+/// one for every list within the value. Contexts are copied with every page.
+///
+/// Read it by an accessor that lends it (`_read`): one that gives it away would copy all of it each time.
+final class Held<Value: Sendable>: Sendable {
+  let value: Value
+
+  init(_ value: Value) { self.value = value }
+}

@@ -1,3 +1,5 @@
+import TriptychHealth
+
 /// What can be found at one depth: every page by its title, the way to it and further words for it, and places
 /// on pages, such as a setting.
 ///
@@ -127,5 +129,65 @@ struct SearchPlace: Hashable, Sendable {
     self.id = id
     self.path = path
     self.searchWords = searchWords
+  }
+}
+
+/// The search over all pages of a depth; without script the tree of all pages.
+struct SearchPage: TemplateModel {
+  static let template = "pages/search"
+  static let path = "search.html"
+
+  var title: String
+  var columns: [FrameModel.Column]
+  var indexHref: String
+  var scriptHref: String
+
+  static func make(_ context: PageContext) -> (PageHead, any TemplateModel) {
+    let title = context.words(SearchWord.title)
+    return (
+      PageHead(
+        title: title,
+        crumbs: [Crumb(text: context.words(.navDashboard), path: "index.html"), Crumb(text: title)],
+        isFound: false),
+      SearchPage(
+        title: title, columns: FrameModel.columns(current: path, context),
+        indexHref: context.href(SearchIndex.path),
+        scriptHref: context.rootHref("assets/search.js"))
+    )
+  }
+}
+
+/// What the search says.
+enum SearchWord: String, SubjectWord {
+  static let subject = "search"
+
+  case title
+}
+
+/// The further words by which pages are found, such as "pulse" for the resting heart rate.
+enum SearchWords {
+  /// Pages that have some, by their path without extension; each has a word `searchAlso.PATH` in every language.
+  static let pages =
+    [
+      "pages", "pillars/fitness", "pillars/nutrition", "pillars/wellbeing", "insights/index",
+      "insights/what-goes-with-what",
+    ]
+    + ["index", "companions", "about", "privacy", "sources", "help", "settings"].map { "profile/" + $0 }
+    + metrics.map { "metrics/" + $0 }
+
+  private static let metrics: [String] = [
+    "steps", "active_energy", "exercise_minutes", "distance_walking_running", "sleep_duration",
+    "sleep_midpoint", "hrv_sdnn", "hrv_rmssd", "resting_heart_rate", "heart_rate_mean", "oxygen_saturation",
+    "weight", "water", "caffeine", "energy_intake", "free_sugar", "sodium", "mood", "energy", "stress",
+    "mindful_minutes", "habits_done",
+  ]
+  private static let known = Set(pages)
+
+  /// The further words of a page, one after the other; those of a measure hold for all its ranges.
+  static func also(_ path: String, _ words: Words) -> String? {
+    var name = path.hasSuffix(".html") ? path.dropLast(".html".count) : path[...]
+    if name.hasPrefix("metrics/"), let dash = name.lastIndex(of: "-") { name = name[..<dash] }
+    let id = String(name)
+    return known.contains(id) ? words(.searchAlso, id) : nil
   }
 }

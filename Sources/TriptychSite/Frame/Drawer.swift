@@ -1,5 +1,17 @@
 import TriptychHealth
 
+/// The tree of all pages in the header of Deep.
+struct DrawerModel: TemplateModel {
+  static let template = "layouts/drawer"
+
+  var columns: [FrameModel.Column]
+
+  /// - Parameter current: the path of the page that is marked; `nil` marks none
+  init(current: String?, _ context: PageContext) {
+    columns = FrameModel.columns(current: current, context)
+  }
+}
+
 /// The tree of all pages as the pages of one folder show it: written once, with the places where the mark of
 /// a page goes.
 struct FolderDrawer {
