@@ -11,7 +11,6 @@ import hashlib
 import json
 import os
 import random
-import resource
 import shutil
 import subprocess
 import sys
@@ -75,7 +74,7 @@ def sleep(dice):
 
 
 def daily(dice):
-    for day in range(0, DAYS):
+    for day in range(DAYS):
         date = (FIRST + timedelta(days=day)).date().isoformat()
         for metric, low, high in (("weight", 78, 84), ("water", 1, 3), ("protein", 50, 120), ("energy_intake", 1700, 2900)):
             yield {"metric": metric, "source": PHONE, "day": date, "value": round(dice.uniform(low, high), 1),

@@ -231,7 +231,7 @@ def main():
     parser.add_argument("--chart-yardstick", type=float)
     options = parser.parse_args()
     sizes = [int(size) for size in options.people.split(",")]
-    if min(sizes + [options.distinct]) < 1:
+    if min([*sizes, options.distinct]) < 1:
         parser.error("numbers of people are from 1")
     bench = Bench(options)
     deck = bench.prepare()

@@ -63,7 +63,11 @@ def records(count):
                 f'device="{device_text(device, dice)}" unit="{unit}" '
                 f'creationDate="{end.strftime(STAMP)}" startDate="{start.strftime(STAMP)}" '
                 f'endDate="{end.strftime(STAMP)}" value="{text}"'
-                + ("/>\n" if dice.next() > 0.2 else '>\n  <MetadataEntry key="HKMetadataKeyHeartRateMotionContext" value="1"/>\n </Record>\n')
+                + (
+                    "/>\n"
+                    if dice.next() > 0.2
+                    else '>\n  <MetadataEntry key="HKMetadataKeyHeartRateMotionContext" value="1"/>\n </Record>\n'
+                )
             )
     for day in range(5 * 365):
         start = FIRST + timedelta(days=day, hours=22, minutes=int(dice.next() * 60))

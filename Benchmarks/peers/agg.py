@@ -2,6 +2,7 @@
 
 usage: agg.py DATA [DIR]     DATA is the yardstick's data.h; with DIR the pictures are written there.
 """
+import functools
 import io
 import json
 import math
@@ -141,7 +142,7 @@ def main():
                 folder = pathlib.Path(sys.argv[2])
                 folder.mkdir(parents=True, exist_ok=True)
                 (folder / f"{draw.__name__}-{scale}x.png").write_bytes(file)
-            spent = milliseconds(lambda: draw(data, scale))
+            spent = milliseconds(functools.partial(draw, data, scale))
             print(json.dumps({"chart": draw.__name__, "scale": scale, "ms": round(spent, 3), "bytes": len(file)}), flush=True)
 
 

@@ -10,15 +10,15 @@ from math import exp
 from statistics import mean, median, stdev
 from typing import TYPE_CHECKING
 
-import loads
-from figures import Block, figures
-from grids import WORDS, scores_words
-from held import Held, plain
-from phrases import filled, says
-from pools import Pool, iso
+from . import loads
+from .figures import Block, figures
+from .grids import WORDS, scores_words
+from .held import Held, plain
+from .phrases import filled, says
+from .pools import Pool, iso
 
 if TYPE_CHECKING:
-    from explain import Page
+    from .explain import Page
 
 # What phrases are filled with that is the same for everybody.
 FIXED = {
@@ -36,7 +36,7 @@ PHASES = [0, 25_001, 75_001, 200_001]
 SUMS = re.compile(r"[0-9.+\-*/() ]|exp\(")
 
 
-def pools(page: "Page", block: Block) -> Iterator[Pool]:
+def pools(page: Page, block: Block) -> Iterator[Pool]:
     """What may stand in a block of the page."""
     if "profile/about" not in page.path:
         return
@@ -76,7 +76,7 @@ def reckoned(held: Held, text: str) -> Iterator[Pool]:
                 continue
 
 
-def tests(page: "Page", block: Block, text: str) -> Iterator[Pool]:
+def tests(page: Page, block: Block, text: str) -> Iterator[Pool]:
     """How many pairs, changes and weekdays were looked at, and what became of them."""
     held, told = page.held, page.held.told["tests"]
     became = Counter(one["refusal"] for one in told["pairs"])
@@ -97,7 +97,7 @@ def tests(page: "Page", block: Block, text: str) -> Iterator[Pool]:
         yield Pool([*(one["value"] for one in held.told["scores"]["pillars"] if one["value"] is not None), high - low])
 
 
-def trends(page: "Page", block: Block, text: str) -> Iterator[Pool]:
+def trends(page: Page, block: Block, text: str) -> Iterator[Pool]:
     """How many measures were tested over a window, and the example's slope, change and threshold."""
     held = page.held
     said = filled(held.language, "trendTested", text)
@@ -120,7 +120,7 @@ def trends(page: "Page", block: Block, text: str) -> Iterator[Pool]:
             yield Pool([*values, *under, row["n"], *(row[one] for one in ("p", "q", "need") if row[one] is not None), length - 1], values)
 
 
-def mood(page: "Page", block: Block, text: str) -> Iterator[Pool]:
+def mood(page: Page, block: Block, text: str) -> Iterator[Pool]:
     """The figures the mood of Symbi rests on, and the thresholds in its rules."""
     held = page.held
     active, sad = (held.told["settings"]["thresholds"][one] for one in ("active", "sad"))
@@ -138,7 +138,7 @@ def mood(page: "Page", block: Block, text: str) -> Iterator[Pool]:
                 yield Pool(values)
 
 
-def companions(page: "Page", block: Block, text: str) -> Iterator[Pool]:
+def companions(page: Page, block: Block, text: str) -> Iterator[Pool]:
     """The days of Symbi and the steps of PixelPal."""
     held, pets = page.held, page.held.told["pets"]
     if says(held, "palTotal", text):
@@ -152,7 +152,7 @@ def companions(page: "Page", block: Block, text: str) -> Iterator[Pool]:
         yield Pool(PHASES)
 
 
-def unusual(page: "Page", block: Block, text: str) -> Iterator[Pool]:
+def unusual(page: Page, block: Block, text: str) -> Iterator[Pool]:
     """The example's mean and spread over thirty days, its limits, and how far its last day lies from them."""
     held = page.held
     note = next((one.text for one in page.blocks if says(held, "unusualExample", one.text)), None)
@@ -174,7 +174,7 @@ def unusual(page: "Page", block: Block, text: str) -> Iterator[Pool]:
         yield Pool([values[shown], center, 1.4826, median(abs(one - center) for one in values.values())])
 
 
-def goals(page: "Page", block: Block, text: str) -> Iterator[Pool]:
+def goals(page: Page, block: Block, text: str) -> Iterator[Pool]:
     """The value, the goal and the share of the goal a line or a row is of."""
     held = page.held
     line = says(held, "goalTitle", block.heading) and block.tag == "li"

@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-import importlib.util
-import shutil
 import time
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
-import choice
-import reading
+from prooflib.chromium import ARGUMENTS, axe_script, chromium
+
+from . import choice, reading
 
 WIDE, NARROW = (1280, 900), (390, 844)
 MODES = [("light", WIDE), ("dark", WIDE), ("light", NARROW), ("dark", NARROW)]
-ARGUMENTS = ["--no-sandbox", "--disable-dev-shm-usage", "--disable-gpu"]
 FIT = """() => ({ width: document.documentElement.scrollWidth, window: document.documentElement.clientWidth,
   wide: [...document.querySelectorAll('body *')].filter(e => e.getBoundingClientRect().right >
     document.documentElement.clientWidth + 1 && !e.closest('[tabindex="0"], svg, .vh')).slice(0, 3)
@@ -67,22 +65,6 @@ class Job:
     def file(self) -> Path:
         """Where it lies."""
         return Path(self.site) / self.path
-
-
-def chromium() -> str:
-    """The system's browser."""
-    names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"]
-    places = ["/Applications/Chromium.app/Contents/MacOS/Chromium",
-              "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome"]
-    found = [path for path in map(shutil.which, names) if path] + [path for path in places if Path(path).exists()]
-    if not found:
-        raise SystemExit("no Chromium is found; script/bootstrap --test installs it")
-    return found[0]
-
-
-def axe_script() -> str:
-    """The script of axe, as its package brings it along."""
-    return (Path(importlib.util.find_spec("axe_playwright_python").origin).parent / "axe.min.js").read_text("utf-8")
 
 
 def shares(sites: dict[Path, list[str]], count: int) -> list[list[Job]]:

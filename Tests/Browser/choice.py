@@ -6,7 +6,7 @@ import re
 from html.parser import HTMLParser
 from pathlib import Path
 
-from files import Page
+from .files import Page
 
 # Elements that hold nothing, and so are nobody's parent.
 EMPTY = {"br", "circle", "col", "ellipse", "hr", "img", "input", "line", "meta", "path", "polygon", "polyline", "rect", "use", "wbr"}

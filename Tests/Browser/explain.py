@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
+import contextlib
 import re
 from collections.abc import Iterator
 from datetime import date, timedelta
 
-import arithmetic
-import families
-import limits
-import formulas
-import grids
-import places
-from figures import Block, Figure, figures
-from held import Held, plain
-from pools import Pool, iso, leaves
+from . import arithmetic, families, formulas, grids, limits, places
+from .figures import Block, Figure, figures
+from .held import Held, plain
+from .pools import Pool, iso, leaves
 
 
 def dates(figures: list[Figure], held: Held, year: int | None = None) -> list[tuple[Figure, date]]:
@@ -27,10 +23,8 @@ def dates(figures: list[Figure], held: Held, year: int | None = None) -> list[tu
             if following:
                 found.append((one, following))
         elif one.kind == "from" and following:
-            try:
+            with contextlib.suppress(ValueError):
                 found.append((one, following.replace(day=int(one.value))))
-            except ValueError:
-                pass
     return found[::-1]
 
 
@@ -183,7 +177,7 @@ def unexplained(page: Page, block: Block, left: list[Figure]) -> list[Figure]:
 
 def narrow(page: Page, block: Block, named: list[date], at_label: list[date], within: list[date]) -> list[Pool] | None:
     """For a cell of a table whose row is a day and whose column a measure, the value of that day and nothing else."""
-    if block.tag == "td" or block.tag == "li" and "matrix" in page.path:
+    if block.tag == "td" or (block.tag == "li" and "matrix" in page.path):
         found = grids.cells(page, block, within)
         if found is not None:
             return found
@@ -209,7 +203,7 @@ def narrow(page: Page, block: Block, named: list[date], at_label: list[date], wi
 def lone(page: Page, block: Block, named: list[date]) -> list[Pool] | None:
     """Where a place tells one thing alone: the day of a page of a day, a measure's value on it, a measure's newest value."""
     held = page.held
-    if page.day and (block.tag in ("title", "h1") or block.tag == "li" and block.figures[0].kind in ("day", "month") and block.figures[0].start == 0):
+    if page.day and (block.tag in ("title", "h1") or (block.tag == "li" and block.figures[0].kind in ("day", "month") and block.figures[0].start == 0)):
         return [Pool(days=[page.day], months=[(page.day.year, page.day.month)])]
     if page.day and block.tag == "dd":
         about = held.metrics(block.label)[:1]

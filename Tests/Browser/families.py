@@ -9,21 +9,21 @@ from functools import cache
 from statistics import mean
 from typing import TYPE_CHECKING
 
-from figures import Block
-from grids import scores_words
-from held import HOURLY, SCORES, Held, plain, quantile
-from pools import Pool, iso, leaves
-from weeks import hours, stages, weeks
+from .figures import Block
+from .grids import scores_words
+from .held import HOURLY, SCORES, Held, plain, quantile
+from .pools import Pool, iso, leaves
+from .weeks import hours, stages, weeks
 
 if TYPE_CHECKING:
-    from explain import Page
+    from .explain import Page
 
 MACROS = {"protein": 4, "carbohydrate": 4, "fat": 9}
 # From when on a link is shown, and called weak, moderate or strong (Cohen, 1988).
 LIMITS = Pool([0.05, 0.02, 0.3, 0.5, 1])
 
 
-def pools(page: "Page", block: Block, named: list[date]) -> Iterator[Pool]:
+def pools(page: Page, block: Block, named: list[date]) -> Iterator[Pool]:
     """By where a page stands."""
     held, path = page.held, page.path
     if "/insights/" in path:
@@ -132,7 +132,7 @@ def _insight(held: Held, path: str) -> Iterator[Pool]:
 
 
 
-def tests(page: "Page", block: Block) -> Iterator[Pool]:
+def tests(page: Page, block: Block) -> Iterator[Pool]:
     """What was tested, on pages of many insights."""
     held = page.held
     if re.search(r"what-goes|matrix|trends|alerts|index", page.path):
@@ -149,9 +149,9 @@ def tests(page: "Page", block: Block) -> Iterator[Pool]:
         yield held.span("steps", held.last("steps") - timedelta(364), held.last("steps"))
 
 
-def strong(page: "Page") -> Pool:
+def strong(page: Page) -> Pool:
     """Of how many pairs of the matrix the rank correlation is moderate or strong."""
-    from grids import correlation, short, table
+    from .grids import correlation, short, table
     rows = dict.fromkeys(one.label for one in page.blocks if one.tag == "td")
     measures = [(page.held.metrics(one) or short(page.held, one))[:1] for one in rows]
     within = table(page)
@@ -178,7 +178,7 @@ def harmony(held: Held, first: date, last: date, mark: str) -> Pool:
     return Pool([*ends, *([mean(apart)] if apart else [])], days=[first, last])
 
 
-def goals(page: "Page", block: Block) -> Iterator[Pool]:
+def goals(page: Page, block: Block) -> Iterator[Pool]:
     """The goals of the measures the place is about; of all where it names none."""
     held = page.held
     about = held.metrics(f"{block.heading} {block.label} {block.text}") or page.topic
@@ -190,7 +190,7 @@ def goals(page: "Page", block: Block) -> Iterator[Pool]:
         yield held.day(metric, held.today)
 
 
-def energy(page: "Page", named: list[date]) -> Iterator[Pool]:
+def energy(page: Page, named: list[date]) -> Iterator[Pool]:
     """Where the energy of a day came from, by the general Atwater factors."""
     held = page.held
     last = held.last("protein") if "protein" in held.days else held.today
@@ -225,7 +225,7 @@ def made_of(held: Held, end: date, count: int) -> Pool:
                  len(totals), missing, 3 * count])
 
 
-def report(page: "Page") -> Iterator[Pool]:
+def report(page: Page) -> Iterator[Pool]:
     """Days with data, sessions, goals reached within the days of a report."""
     held = page.held
     first, last = page.period

@@ -33,7 +33,7 @@ class Block:
     caption: str = ""
     place: int = 0
     width: int = 0
-    figures: list["Figure"] = field(default_factory=list)
+    figures: list[Figure] = field(default_factory=list)
 
 
 @dataclass(frozen=True)

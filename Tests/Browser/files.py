@@ -9,7 +9,7 @@ from html.parser import HTMLParser
 from pathlib import Path
 from urllib.parse import unquote, urlsplit
 
-from tally import Tally
+from prooflib.tally import Tally
 
 LINKS = {"href", "src", "srcset", "poster", "action", "formaction", "data", "xlink:href"}
 
@@ -103,7 +103,7 @@ def check(site: Path, tally: Tally, others: list[str], private: list[str]) -> li
 
 def _broken(page: Page, by_path: dict[str, Page], site: Path) -> list[str]:
     problems = []
-    for tag, _, url in page.links:
+    for _tag, _, url in page.links:
         parts = urlsplit(url)
         if parts.scheme or parts.netloc:
             continue

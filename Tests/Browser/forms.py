@@ -10,11 +10,13 @@ import time
 from datetime import datetime
 from pathlib import Path
 
-import firefox
-from browser import ARGUMENTS, COLOURS, FIT, RULES, axe_script, chromium
-from patience import until
-from pipeline import Program
-from tally import Tally
+from prooflib.chromium import ARGUMENTS, axe_script, chromium
+from prooflib.program import Program
+from prooflib.tally import Tally
+from prooflib.waiting import until
+
+from . import firefox
+from .browser import COLOURS, FIT, RULES
 
 KINDS = ["steps", "sleep", "hrv", "weight", "water", "meal", "mood", "habit", "journal", "workout", "mindful"]
 # What people are promised, beside what the pages say of themselves.
@@ -62,7 +64,7 @@ class Chromium:
     """Chromium with the same few words as ``firefox.Firefox``."""
 
     name = "Chromium"
-    refusals = [(NO_DATABASE, "store"), (REFUSE, "page")]
+    refusals = ((NO_DATABASE, "store"), (REFUSE, "page"))
 
     def __init__(self, browser, downloads: Path, begin: str = "", **how) -> None:
         self._downloads = downloads
@@ -113,7 +115,7 @@ class Fox(firefox.Firefox):
 
     name = "Firefox"
     # No preference of Firefox refuses its database alone.
-    refusals = [(REFUSE, "page")]
+    refusals = ((REFUSE, "page"),)
 
     def tab(self) -> str:
         return self.call("WebDriver:GetWindowHandle")
@@ -268,7 +270,7 @@ def _kinds(driver, site: Path, tally: Tally) -> None:
                 if field["field"] not in ("at", "start"):
                     _set(driver, field, _good(field, high, mark))
             _send(driver)
-            seen = _wait(driver, lambda one: one["kept"] and len(one["rows"]) == count + 1)
+            seen = _wait(driver, lambda one, count=count: one["kept"] and len(one["rows"]) == count + 1)
             count += 1
             tally.check(f"{name}: its {'highest' if high else 'lowest'} is kept, said and counted",
                         bool(seen["kept"]) and not seen["errors"] and len(seen["rows"]) == count
@@ -285,7 +287,7 @@ def _kinds(driver, site: Path, tally: Tally) -> None:
     driver.run("() => { document.querySelector('#entry-value').value = '4100';"
                "document.querySelector('#entry-at').value = '2026-03-14'; }")
     _send(driver)
-    _wait(driver, lambda one: one["kept"] and len(one["rows"]) == count + 1)
+    _wait(driver, lambda one, count=count: one["kept"] and len(one["rows"]) == count + 1)
     last = driver.run(ENTRIES)[-1]
     tally.check(f"{driver.name}: an earlier day is named, and written now", last["payload"] == {
         "value": 4100, "at": "2026-03-14"} and not last["time"].startswith("2026-03-14"), last)

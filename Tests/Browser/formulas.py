@@ -6,13 +6,13 @@ import re
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from figures import Block
-from grids import scores_words
-from held import Held
-from pools import Pool, leaves
+from .figures import Block
+from .grids import scores_words
+from .held import Held
+from .pools import Pool, leaves
 
 if TYPE_CHECKING:
-    from explain import Page
+    from .explain import Page
 
 # The values of each part that give no points and all of them, and the corners of the line that hours of sleep follow.
 SCALES = {
@@ -23,7 +23,7 @@ SCALES = {
 SLEEP = [(3.5, 0), (4.5, 20), (5.5, 40), (6.5, 70), (7, 100), (9, 100), (9.5, 90), (10.5, 40)]
 PROTEIN = [(5, 0), (10, 100), (35, 100), (45, 0)]
 
-def pools(page: "Page", block: Block) -> Iterator[Pool]:
+def pools(page: Page, block: Block) -> Iterator[Pool]:
     """The score whose table came last, and the tests of what a row or a text names."""
     held = page.held
     if not re.search(r"about|pillars/", page.path):
@@ -78,7 +78,7 @@ def rule(score: str, part: dict) -> object:
         return (2, 0.5) if (part["target"] or 100) < 1 else (0, 100)
     if part["id"] in ("recovery", "hrv", "resting_heart_rate"):
         return "logistic"
-    if part["id"] == "sleep" and score == "fitness" or part["id"] == "duration":
+    if (part["id"] == "sleep" and score == "fitness") or part["id"] == "duration":
         return SLEEP
     if part["id"] == "protein_share":
         return PROTEIN
@@ -87,7 +87,7 @@ def rule(score: str, part: dict) -> object:
     return SCALES.get(part["id"], (0, 100))
 
 
-def last_score(page: "Page", block: Block) -> dict | None:
+def last_score(page: Page, block: Block) -> dict | None:
     """The score of the last table before a block, by its caption."""
     found = None
     scores = held_scores(page)
@@ -102,7 +102,7 @@ def last_score(page: "Page", block: Block) -> dict | None:
     return None
 
 
-def held_scores(page: "Page") -> dict[str, dict]:
+def held_scores(page: Page) -> dict[str, dict]:
     """Every score by the name pages give it."""
     words = scores_words(page.held)
     told = page.held.told["scores"]

@@ -8,9 +8,10 @@ import tempfile
 import time
 from pathlib import Path
 
-import firefox
-from patience import until
-from tally import Tally
+from prooflib.tally import Tally
+from prooflib.waiting import until
+
+from . import firefox
 
 METRIC = "deep/metrics/steps-90.html"
 # What a chart says of a day, and what its table says of that day.

@@ -10,13 +10,13 @@ from pathlib import Path
 from statistics import mean, median
 from typing import TYPE_CHECKING
 
-import weeks
-from figures import MONTHS, Block, figures
-from held import Held, quantile
-from pools import Pool, iso
+from . import weeks
+from .figures import MONTHS, Block, figures
+from .held import Held, quantile
+from .pools import Pool, iso
 
 if TYPE_CHECKING:
-    from explain import Page
+    from .explain import Page
 
 WORDS = Path(__file__).parents[2] / "Templates" / "languages"
 
@@ -33,11 +33,11 @@ def scores_words(held: Held) -> dict[str, str]:
     return json.loads((WORDS / held.language / "scores.json").read_text("utf-8"))
 
 
-def heads(page: "Page") -> dict[tuple[str, str], set[int]]:
+def heads(page: Page) -> dict[tuple[str, str], set[int]]:
     """The days of the rows of tables that hold a row for every day of their caption's range, by caption and text.
 
     The row at a place is the day at that place, whatever it says of itself."""
-    from explain import dates
+    from .explain import dates
     by_caption: dict[str, list[Block]] = {}
     for one in page.blocks:
         if one.tag == "th" and [figure.kind for figure in one.figures] == ["day"]:
@@ -54,7 +54,7 @@ def heads(page: "Page") -> dict[tuple[str, str], set[int]]:
     return found
 
 
-def cells(page: "Page", block: Block, within: list[date]) -> list[Pool] | None:
+def cells(page: Page, block: Block, within: list[date]) -> list[Pool] | None:
     """The heaps of a cell of such a table, and nothing else may stand there; none for other tables.
 
     The range of the table is that of its caption."""
@@ -83,10 +83,10 @@ def cells(page: "Page", block: Block, within: list[date]) -> list[Pool] | None:
     return None
 
 
-def table(page: "Page") -> list[date]:
+def table(page: Page) -> list[date]:
     """The range of the only table of a page."""
     captions = [day.figures for day in page.blocks if day.tag == "caption"]
-    from explain import dates
+    from .explain import dates
     return [day for _, day in dates(captions[0], page.held)] if captions else []
 
 
@@ -97,12 +97,12 @@ def of_days(held: Held, metric: str, first: date, last: date) -> Pool:
     return held.measures(metric, [mean(values)] if values else [], [len(values), *([5] if scale else [])])
 
 
-def subject(page: "Page", block: Block) -> list[str]:
+def subject(page: Page, block: Block) -> list[str]:
     """The measure a table is of: its caption begins with it."""
     return page.held.metrics(re.split(r",|\(| by month| nach ", block.caption)[0])[:1] or page.held.metrics(block.caption)[:1] or page.topic
 
 
-def by_weekday(page: "Page", block: Block, weekday: int, within: list[date]) -> list[Pool] | None:
+def by_weekday(page: Page, block: Block, weekday: int, within: list[date]) -> list[Pool] | None:
     """Count, lowest, lower quartile, median, upper quartile, highest, by the column's place."""
     held = page.held
     for metric in subject(page, block):
@@ -118,7 +118,7 @@ def by_weekday(page: "Page", block: Block, weekday: int, within: list[date]) -> 
     return None
 
 
-def by_month(page: "Page", block: Block, first: date, within: list[date]) -> list[Pool]:
+def by_month(page: Page, block: Block, first: date, within: list[date]) -> list[Pool]:
     """Days with data of those the range holds, mean, lowest and highest of a month."""
     held = page.held
     ends = max(first, within[0]), min((first + timedelta(31)).replace(day=1) - timedelta(1), within[-1])
@@ -133,7 +133,7 @@ def by_month(page: "Page", block: Block, first: date, within: list[date]) -> lis
 
 def stage(held: Held, block: Block, day: date) -> list[Pool] | None:
     """When a stage that began at the row's time ended, and how long it was."""
-    from places import clock, seconds
+    from .places import clock, seconds
     found = []
     for night in held.told["nights"]:
         if iso(night["day"]) == day:
@@ -208,7 +208,7 @@ def short_day(held: Held, text: str, within: list[date]) -> date | None:
     return None
 
 
-def row_days(page: "Page", block: Block, within: list[date]) -> set[int]:
+def row_days(page: Page, block: Block, within: list[date]) -> set[int]:
     """Days of the month that stand beside their weekday, such as "Wed 11", within the range the page tells of."""
     last = page.period[1] if page.period else page.held.today
     within = within if len(within) > 1 else [page.period[0] if page.period else last - timedelta(13), last]

@@ -9,7 +9,7 @@ from functools import cache
 from pathlib import Path
 from statistics import mean, median, stdev
 
-from pools import Pool, iso, leaves
+from .pools import Pool, iso, leaves
 
 SCORES = ("fitness", "nutrition", "wellbeing")
 HOURLY = {"sleep_duration", "sleep_in_bed", "sleep_deep", "sleep_rem", "sleep_core", "sleep_awake"}

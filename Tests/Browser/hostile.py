@@ -10,10 +10,12 @@ import re
 from html.parser import HTMLParser
 from pathlib import Path
 
-import validity
-from browser import ARGUMENTS, FIT, NARROW, WIDE, chromium
-from pipeline import AS_OF, Program
-from tally import Tally
+from prooflib import nu_checker
+from prooflib.chromium import ARGUMENTS, chromium
+from prooflib.program import AS_OF, Program
+from prooflib.tally import Tally
+
+from .browser import FIT, NARROW, WIDE
 
 LONG = "w" * 100_000
 # Markup, ends of attributes before a combining mark, braces of templates, turned text, ends of scripts and comments.
@@ -79,7 +81,7 @@ def check(program: Program, work: Path, tally: Tally) -> None:
     for path in WAYS:
         if path in ours:
             (few / path.replace("/", "-")).write_bytes(ours[path].read_bytes())
-    validity.check([few], tally)
+    nu_checker.check([few], tally)
 
 
 def _make(program: Program, work: Path, person: str, words: list[str], tally: Tally) -> None:

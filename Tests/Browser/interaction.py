@@ -9,9 +9,11 @@ from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from urllib.parse import unquote
 
-from browser import ARGUMENTS, COLOURS, FIT, NARROW, RULES, WIDE, axe_script, chromium
-from patience import SECONDS, until
-from tally import Tally
+from prooflib.chromium import ARGUMENTS, axe_script, chromium
+from prooflib.tally import Tally
+from prooflib.waiting import SECONDS, until
+
+from .browser import COLOURS, FIT, NARROW, RULES, WIDE
 
 METRIC = "deep/metrics/steps-90.html"
 # Where scripts add something that takes room.
@@ -230,7 +232,8 @@ def _scatter(page, base: str, good) -> None:
          figure.locator(".explore-said").inner_text())
     figure.locator(".explore-tools summary").click()
     toggle = figure.locator("button[aria-pressed]").first
-    drawn = "figure => [...figure.querySelectorAll('.chart path.dots, .chart path.pt, .chart circle.pt')].filter(one => getComputedStyle(one).display !== 'none').length"
+    drawn = ("figure => [...figure.querySelectorAll('.chart path.dots, .chart path.pt, .chart circle.pt')]"
+             ".filter(one => getComputedStyle(one).display !== 'none').length")
     before = figure.evaluate(drawn)
     toggle.click()
     good("a series is hidden", toggle.get_attribute("aria-pressed") == "false" and figure.evaluate(drawn) < before)

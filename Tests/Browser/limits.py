@@ -9,13 +9,13 @@ from datetime import date, timedelta
 from functools import cache
 from typing import TYPE_CHECKING
 
-from figures import Block
-from grids import WORDS
-from held import Held, plain
-from pools import Pool, iso, leaves
+from .figures import Block
+from .grids import WORDS
+from .held import Held, plain
+from .pools import Pool, iso, leaves
 
 if TYPE_CHECKING:
-    from explain import Page
+    from .explain import Page
 
 # What may be entered by hand: the least and the most of each field, in metric units, as EXPORT and the command line promise.
 ENTRY = {
@@ -39,7 +39,7 @@ BREATHING, MINUTES = (4, 7, 8), (1, 2, 3, 4, 5)
 PHASES, FORMS = (25_000, 75_000, 200_000), (30, 60, 90, 120, 150, 180)
 
 
-def pools(page: "Page", block: Block) -> Iterator[Pool]:
+def pools(page: Page, block: Block) -> Iterator[Pool]:
     """By where a page stands."""
     path, held = page.path, page.held
     entry = re.search(r"/log/(\w+)\.html", path)
@@ -142,7 +142,7 @@ def choices(held: Held) -> Pool:
                 [minutes(one) for one in times], pool.days)
 
 
-def chosen(page: "Page", block: Block) -> Iterator[Pool]:
+def chosen(page: Page, block: Block) -> Iterator[Pool]:
     """A setting as it is, or what holds where it is empty."""
     if block.tag in ("dd", "option", "label"):
         yield choices(page.held)
@@ -160,8 +160,8 @@ def walked(held: Held) -> list[Pool]:
     found = [leaves(one) for one in (*pets["symbi"]["forms"], pets["pixelpal"], {k: v for k, v in pets["symbi"].items() if k != "forms"})]
     steps = held.days.get("steps", {})
     recent = held.told["mood"]["recent"]
-    return found + [Pool([len(pets["symbi"]["forms"]), len(FORMS), *FORMS, *range(6)]), Pool([*PHASES, *(one + 1 for one in PHASES)]),
-                    Pool([sum(steps.values())], days=[*(iso(one["day"]) for one in recent), held.today])]
+    return [*found, Pool([len(pets["symbi"]["forms"]), len(FORMS), *FORMS, *range(6)]), Pool([*PHASES, *(one + 1 for one in PHASES)]),
+            Pool([sum(steps.values())], days=[*(iso(one["day"]) for one in recent), held.today])]
 
 
 def companions(held: Held, block: Block) -> Iterator[Pool]:
@@ -172,7 +172,7 @@ def companions(held: Held, block: Block) -> Iterator[Pool]:
 
 def reached(held: Held, day: date) -> int:
     """How many goals the values of a day reach."""
-    from places import GOALS
+    from .places import GOALS
     goals = held.told["settings"]["goals"]
     pairs = [(held.days.get(metric, {}).get(day), goals[name]) for metric, name in GOALS.items()]
     return sum(value is not None and bool(goal) and value >= goal for value, goal in pairs)
@@ -222,7 +222,7 @@ def kept(held: Held) -> Pool:
     symbi, pixel = held.told["pets"]["symbi"], held.told["pets"]["pixelpal"]
     asked = held.told["series"]["as_of"]
     ends = [one for one in (held.told["series"]["data_through"], asked) if one]
-    return Pool([len(days), len(held.told["records"]), len(by_source(held)), *kinds.values(), len({row["metric"] for row in held.told["days"]}), 0, len(held.told["nights"]), symbi["level"] or 0,
-                 symbi["days_counted"], pixel["total_steps"], pixel["phase"]],
+    return Pool([len(days), len(held.told["records"]), len(by_source(held)), *kinds.values(), len({row["metric"] for row in held.told["days"]}), 0,
+                 len(held.told["nights"]), symbi["level"] or 0, symbi["days_counted"], pixel["total_steps"], pixel["phase"]],
                 clocks=[minutes(one[11:]) for one in ends],
                 days=[iso(min(days)), iso(max(days)), held.today, held.today - timedelta(1), *map(iso, ends)])

@@ -9,17 +9,17 @@ from math import exp
 from statistics import median
 from typing import TYPE_CHECKING
 
-from figures import Block
-from held import Held
-from phrases import says
-from pools import Pool, iso
-from weeks import active
+from .figures import Block
+from .held import Held
+from .phrases import says
+from .pools import Pool, iso
+from .weeks import active
 
 if TYPE_CHECKING:
-    from explain import Page
+    from .explain import Page
 
 
-def pools(page: "Page", block: Block, text: str) -> Iterator[Pool]:
+def pools(page: Page, block: Block, text: str) -> Iterator[Pool]:
     """The newest step of both averages, and the newest session's impulse."""
     held = page.held
     if says(held, "loadThere", text):

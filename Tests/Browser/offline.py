@@ -11,8 +11,8 @@ import struct
 import threading
 from pathlib import Path
 
-from browser import ARGUMENTS, chromium
-from tally import Tally
+from prooflib.chromium import ARGUMENTS, chromium
+from prooflib.tally import Tally
 
 KEPT = """async (store) => {
   const name = (await caches.keys()).find(one => one.endsWith(' ' + store));
@@ -78,7 +78,7 @@ def _manifest(site: Path, tally: Tally) -> None:
     tally.check("the manifest starts at the Dashboard", manifest["start_url"] == "index.html", manifest)
     for icon in manifest["icons"]:
         data = (site / icon["src"]).read_bytes()
-        size = "%dx%d" % struct.unpack(">II", data[16:24])
+        size = "x".join(map(str, struct.unpack(">II", data[16:24])))
         tally.check(f"{icon['src']} is as large as the manifest says", size == icon["sizes"], size)
 
 

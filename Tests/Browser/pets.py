@@ -7,10 +7,12 @@ import re
 import time
 from pathlib import Path
 
-from browser import ARGUMENTS, COLOURS, FIT, NARROW, RULES, WIDE, axe_script, chromium
-from patience import SECONDS, until
-from pipeline import Program
-from tally import Tally
+from prooflib.chromium import ARGUMENTS, axe_script, chromium, requests
+from prooflib.program import Program
+from prooflib.tally import Tally
+from prooflib.waiting import SECONDS, until
+
+from .browser import COLOURS, FIT, NARROW, RULES, WIDE
 
 PAGES = ["light/index.html", "deep/index.html", "light/profile/companions.html", "deep/profile/companions.html"]
 COMPANIONS = PAGES[2]
@@ -205,8 +207,7 @@ def _stands_still(browser, site: Path, pages: list[str], tally: Tally) -> None:
     for name, how in ways.items():
         for path in pages:
             page = browser.new_context(**how).new_page()
-            asked: list[str] = []
-            page.on("request", lambda request: asked.append(request.url))
+            asked = requests(page)
             page.goto((site / path).resolve().as_uri())
             page.wait_for_load_state("load")
             _still(page, f"{site.name}/{path} with {name}", tally)

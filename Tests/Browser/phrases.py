@@ -6,8 +6,8 @@ import json
 import re
 from functools import cache
 
-from grids import WORDS
-from held import Held, plain
+from .grids import WORDS
+from .held import Held, plain
 
 
 @cache

@@ -8,49 +8,27 @@ import json
 import os
 import re
 import shutil
-import subprocess
 import zipfile
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
-from tally import Tally
+from prooflib.options import emptied
+from prooflib.program import AS_OF, Program
+from prooflib.tally import Tally
+from prooflib.trees import contents, differing, digests
 
-AS_OF = "2026-03-15T18:30"
 PEOPLE = ["mira", "jonas", "ines", "noor", "theo"]
-
-
-class Program:
-    """Runs the program with a home of its own."""
-
-    def __init__(self, path: Path, home: Path) -> None:
-        self.path = path
-        self.home = home
-
-    def run(self, *arguments: object, home: Path | None = None) -> subprocess.CompletedProcess[str]:
-        """One command; gives its exit code and what it said."""
-        words = [str(self.path), *map(str, arguments)]
-        if arguments[0] != "sample" and "--help" not in arguments:
-            words += ["--home", str(home or self.home)]
-        return subprocess.run(words, capture_output=True, text=True, timeout=900, check=False, stdin=subprocess.DEVNULL)
-
-    def json(self, *arguments: object, home: Path | None = None) -> object:
-        """What a command says as JSON; None when it says none."""
-        try:
-            return json.loads(self.run(*arguments, "--json", home=home).stdout)
-        except ValueError:
-            return None
 
 
 def run(path: Path, work: Path, tally: Tally) -> tuple[Path, dict[str, list[str]]]:
     """Makes, imports, builds; gives the folder of sites and, by person, the names that are none of theirs."""
-    shutil.rmtree(work, ignore_errors=True)
-    work.mkdir(parents=True)
+    work = emptied(work)
     program = Program(path, work / "home")
     people = work / "people"
     made = program.run("sample", "--people", 5, "--seed", 1, "--dir", people, "--as-of", AS_OF)
     tally.check("people are made up", made.returncode == 0, made.stderr)
     program.run("sample", "--people", 2, "--seed", 1, "--dir", work / "again", "--as-of", AS_OF)
-    tally.check("the same people have the same bytes", _bytes(work / "again" / "mira") == _bytes(people / "mira"))
+    tally.check("the same people have the same bytes", contents(work / "again" / "mira") == contents(people / "mira"))
 
     tally.part("Import")
     for person in PEOPLE:
@@ -69,7 +47,7 @@ def ask(program: Program, work: Path, tally: Tally) -> None:
     # The person who has everything stands for all.
     built = program.run("build", "--person", "mira", "--out", again, "--as-of", AS_OF)
     tally.check("building elsewhere gives the same bytes",
-                built.returncode == 0 and _same(work / "out/mira", again / "mira"), built.stderr[-400:])
+                built.returncode == 0 and (made := digests(again / "mira")) and not differing(made, digests(work / "out/mira")), built.stderr[-400:])
     shutil.rmtree(again, ignore_errors=True)
     _shows(program, tally)
     _files_out(program, work, tally)
@@ -112,7 +90,7 @@ def _files_out(program: Program, work: Path, tally: Tally) -> None:
     picture = work / "steps.png"
     line = ["chart", "line", "--metric", "steps", "--person", "mira", "--range", 30, "--as-of", AS_OF]
     drawn = program.run(*line, "--file", picture)
-    start = picture.read_bytes()[:8] if picture.exists() else b""
+    start = picture.readcontents()[:8] if picture.exists() else b""
     tally.check("a chart is written as PNG", drawn.returncode == 0 and start == b"\x89PNG\r\n\x1a\n", drawn.stderr)
     _other_formats(program, line, work, tally)
     _every_kind(program, work, tally)
@@ -135,7 +113,7 @@ def _files_out(program: Program, work: Path, tally: Tally) -> None:
     repeat = work / "bundle-back.zip"
     program.run("export", "--person", "mira", "--file", repeat, "--as-of", AS_OF, home=back)
     tally.check("what was taken back gives the same bundle",
-                repeat.exists() and repeat.read_bytes() == bundle.read_bytes())
+                repeat.exists() and repeat.readcontents() == bundle.readcontents())
 
 
 def _other_formats(program: Program, line: list, work: Path, tally: Tally) -> None:
@@ -148,7 +126,7 @@ def _other_formats(program: Program, line: list, work: Path, tally: Tally) -> No
     tally.check("an SVG speaks the language asked for", 'lang="de' in text and ("Mär" in text or "Feb" in text), text[:600])
     tally.check("an SVG is private to its owner", drawing.exists() and drawing.stat().st_mode & 0o77 == 0)
     printed = program.run(*line, "--file", page, "--scale", 3)
-    start = page.read_bytes()[:5] if page.exists() else b""
+    start = page.readcontents()[:5] if page.exists() else b""
     tally.check("a chart is written as PDF, and says that it has no pixels",
                 printed.returncode == 0 and start == b"%PDF-" and "--scale" in printed.stderr, printed.stderr)
     words = work / "words.json"
@@ -184,7 +162,7 @@ def _every_kind(program: Program, work: Path, tally: Tally) -> None:
             said = json.loads(ended.stdout)
         except ValueError:
             said = {}
-        good = (ended.returncode == 0 and file.exists() and file.read_bytes().startswith(starts[ending])
+        good = (ended.returncode == 0 and file.exists() and file.readcontents().startswith(starts[ending])
                 and 0 < len(said.get("name", "")) <= 140 and said.get("alternative", "").startswith(said["name"])
                 and len(said["alternative"]) <= 140 and bool(said.get("summary")))
         if not good:
@@ -214,11 +192,11 @@ def _every_kind(program: Program, work: Path, tally: Tally) -> None:
 def _mistakes(program: Program, work: Path, tally: Tally) -> None:
     """What a person gets wrong: a sentence, the promised exit code, no trace of a crash."""
     junk, empty, folder = work / "junk.zip", work / "empty.csv", work / "nothing-here"
-    junk.write_bytes(b"PK\x03\x04 this is no archive")
-    empty.write_bytes(b"")
+    junk.writecontents(b"PK\x03\x04 this is no archive")
+    empty.writecontents(b"")
     folder.mkdir()
     cut = work / "cut.zip"
-    cut.write_bytes((work / "people/mira/export.zip").read_bytes()[:200_000])
+    cut.writecontents((work / "people/mira/export.zip").readcontents()[:200_000])
     bad = work / "bad.json"
     bad.write_text('{"thresholds": {"sad": 9000, "active": 8000}, "display": {"depth": "deepest"}}')
     cases: list[tuple[str, int, list[object]]] = [
@@ -246,14 +224,3 @@ def _mistakes(program: Program, work: Path, tally: Tally) -> None:
         help_text = program.run(command, "--help").stdout
         tally.check(f"{command} --help shows an example", "Example:" in help_text, help_text[:200])
 
-
-def _bytes(folder: Path) -> dict[str, bytes]:
-    """All files of a folder, those below it included."""
-    return {file.relative_to(folder).as_posix(): file.read_bytes()
-            for file in sorted(folder.rglob("*")) if file.is_file()}
-
-
-def _same(one: Path, other: Path) -> bool:
-    """Whether two folders hold the same files."""
-    first, second = _bytes(one), _bytes(other)
-    return bool(first) and first == second

@@ -6,16 +6,16 @@ import re
 from collections.abc import Iterator
 from datetime import date, datetime, timedelta
 from functools import cache
-from statistics import mean, median
+from statistics import median
 from typing import TYPE_CHECKING
 
-import families
-from figures import MONTHS, Block
-from held import SCORES, Held, plain, quantile
-from pools import Pool, iso, leaves
+from . import families
+from .figures import MONTHS, Block
+from .held import SCORES, Held, quantile
+from .pools import Pool, iso, leaves
 
 if TYPE_CHECKING:
-    from explain import Page
+    from .explain import Page
 
 TOPICS = {
     "pillars/fitness/activity.html": ("steps", "exercise_minutes", "distance_walking_running", "active_energy", "stand_hours"),
@@ -28,7 +28,7 @@ TOPICS = {
 SPANS = Pool([7, 30, 90, 365])
 
 
-def pools(page: "Page", block: Block, named: list[date]) -> Iterator[Pool]:
+def pools(page: Page, block: Block, named: list[date]) -> Iterator[Pool]:
     """The heaps of the page's family, by where it stands."""
     held, path = page.held, page.path
     if block.tag in ("li", "title", "h1", "p", "caption", "figcaption", "h3"):
@@ -41,7 +41,7 @@ def pools(page: "Page", block: Block, named: list[date]) -> Iterator[Pool]:
         yield Pool(days=[iso(one["day"]) for one in held.sessions])
     if page.day:
         yield Pool(days=[page.day, page.day - timedelta(1), page.day + timedelta(1)])
-    for name in SCORES + ("recovery", "sleep", "load"):
+    for name in (*SCORES, "recovery", "sleep", "load"):
         if name in path:
             yield held.score(name)
     if page.metric:
@@ -73,7 +73,7 @@ def pools(page: "Page", block: Block, named: list[date]) -> Iterator[Pool]:
 GOALS = {"steps": "steps", "sleep_duration": "sleep_hours", "exercise_minutes": "exercise_minutes", "water": "hydration"}
 
 
-def calendars(page: "Page", block: Block, named: list[date]) -> Iterator[Pool]:
+def calendars(page: Page, block: Block, named: list[date]) -> Iterator[Pool]:
     """A month's cells, a year's classes and means."""
     held = page.held
     month = re.search(r"/(\d{4})-(\d\d)\.html", page.path)
@@ -134,12 +134,12 @@ def of_month(held: Held, metric: str, block: Block, year: int) -> Iterator[Pool]
         yield held.span(metric, first, held.last(metric))
 
 
-def is_month(page: "Page") -> bool:
+def is_month(page: Page) -> bool:
     """Whether a page is a month of the calendar."""
     return re.search(r"/\d{4}-\d\d\.html", page.path) is not None
 
 
-def cell_day(page: "Page", block: Block) -> date:
+def cell_day(page: Page, block: Block) -> date:
     """The day of a cell: its first number, in the month of the page."""
     year, month = map(int, re.search(r"/(\d{4})-(\d\d)\.html", page.path).groups())
     try:

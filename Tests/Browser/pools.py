@@ -6,7 +6,7 @@ from bisect import bisect_left
 from collections.abc import Iterable
 from datetime import date
 
-from figures import Figure
+from .figures import Figure
 
 MINUTES = ("min", "min.", "Min.", "Minuten", "minutes")
 HOURS = ("h", "h.", "Std.", "Stunden", "hours")

@@ -7,10 +7,9 @@ import tempfile
 from datetime import datetime
 from pathlib import Path
 
-from browser import ARGUMENTS, chromium
-from pipeline import Program
-from tally import Tally
-
+from prooflib.chromium import ARGUMENTS, chromium
+from prooflib.program import Program
+from prooflib.tally import Tally
 
 # When a session is begun; the person's site and data end shortly after.
 BEGUN = "2026-03-15T18:00:00+01:00"
@@ -65,7 +64,7 @@ def _whole(browser, site: Path, kind: str, tally: Tally) -> None:
     rounds = heard[:-1]
     tally.check(f"{kind}: every step is said in its order", rounds == (steps * 9)[: len(rounds)] and len(rounds) >= len(steps)
                 and len(rounds) % len(steps) == 0, str(heard))
-    tally.check(f"{kind}: the end is said", heard[-1] not in steps + [ready], heard[-1])
+    tally.check(f"{kind}: the end is said", heard[-1] not in [*steps, ready], heard[-1])
     tally.check(f"{kind}: focus stays on the button", page.evaluate("document.activeElement.type") == "submit")
     save = page.locator(".kept button")
     if save.is_visible():

@@ -11,23 +11,27 @@ from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from pathlib import Path
 
-import browser
-import choice
-import files
-import forms
-import gecko
-import hostile
-import interaction
-import offline
-import pets
-import pipeline
-import practice
-import settings
-import transcript
-import truth
-import validity
-import wayfinding
-from tally import Tally
+from prooflib import nu_checker
+from prooflib.program import Program
+from prooflib.tally import Tally
+
+from . import (
+    browser,
+    choice,
+    files,
+    forms,
+    gecko,
+    hostile,
+    interaction,
+    offline,
+    pets,
+    pipeline,
+    practice,
+    settings,
+    transcript,
+    truth,
+    wayfinding,
+)
 
 
 def main() -> int:
@@ -61,7 +65,7 @@ def main() -> int:
     shown = sorted((site for site in sites if not others or site.name in ("mira", "jonas", "theo")),
                    key=lambda site: (site.name != "mira", site.name))
     chosen = choice.chosen({site: pages[site] for site in shown})
-    program = pipeline.Program(options.program.resolve(), options.work / "home") if options.program else None
+    program = Program(options.program.resolve(), options.work / "home") if options.program else None
     lanes = _lanes(sites, {site: paths[: options.pages or None] for site, paths in chosen.items()}, program, options.work)
     tally.part(f"{sum(map(len, chosen.values()))} pages in the browser, and what is done with them")
     # One lane waits for browsers while two work.
@@ -77,7 +81,7 @@ def main() -> int:
     return tally.close()
 
 
-def _lanes(sites: list[Path], looked: dict[Path, list[str]], program: pipeline.Program | None,
+def _lanes(sites: list[Path], looked: dict[Path, list[str]], program: Program | None,
            work: Path) -> list[list[tuple[str, Callable]]]:
     """What is looked at, as lists of parts that follow each other; whichever lane is free takes the next list. What
     writes into the home of one person stands in one list, and the longest come first."""
@@ -90,7 +94,7 @@ def _lanes(sites: list[Path], looked: dict[Path, list[str]], program: pipeline.P
         [("Guided practice", partial(practice.check, first, program=program)),
          ("The forms in Chromium and Firefox", partial(forms.check, people, program=program))],
         *pages,
-        [("Pages against the Nu checker", partial(validity.check, sites))],
+        [("Pages against the Nu checker", partial(nu_checker.check, sites))],
         [("The pets in the browser", partial(pets.check, people))],
         [("What scripts add, from disk and served", partial(interaction.check, first))],
         [("The whole of a site in Firefox", partial(gecko.check, first, looked[first]))],
@@ -99,16 +103,16 @@ def _lanes(sites: list[Path], looked: dict[Path, list[str]], program: pipeline.P
         [("Transcripts of a screen reader", partial(transcript.check, sites))],
     ]
     if program:
-        def apart(name: str) -> pipeline.Program:
+        def apart(name: str) -> Program:
             """The program with a copy of the home: the forms write into it meanwhile."""
             shutil.rmtree(work / name, ignore_errors=True)
             shutil.copytree(work / "home", work / name)
-            return pipeline.Program(program.path, work / name)
+            return Program(program.path, work / name)
 
         lanes[1:1] = [
             [("Questions and mistakes", partial(pipeline.ask, apart("home-asked"), work))],
             [("Numbers against the models", partial(truth.check, apart("home-truth"), work))],
-            [("A hostile person", partial(hostile.check, pipeline.Program(program.path, work / "home-hostile"), work))],
+            [("A hostile person", partial(hostile.check, Program(program.path, work / "home-hostile"), work))],
         ]
     return lanes
 

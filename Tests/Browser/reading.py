@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import re
 
-from patience import until
+from prooflib.waiting import until
 
 # WCAG 1.4.12: what a reader may set, all at once.
 SPACING = """* { line-height:1.5 !important; letter-spacing:.12em !important; word-spacing:.16em !important; }

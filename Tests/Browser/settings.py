@@ -7,9 +7,9 @@ import subprocess
 import tempfile
 from pathlib import Path
 
-from browser import ARGUMENTS, chromium
-from patience import until
-from tally import Tally
+from prooflib.chromium import ARGUMENTS, chromium
+from prooflib.tally import Tally
+from prooflib.waiting import until
 
 PAGE = "deep/profile/settings.html"
 

@@ -9,8 +9,10 @@ import difflib
 import os
 from pathlib import Path
 
-from browser import ARGUMENTS, WIDE, chromium
-from tally import Tally
+from prooflib.chromium import ARGUMENTS, chromium
+from prooflib.tally import Tally
+
+from .browser import WIDE
 
 FOLDER = Path(__file__).parent / "transcripts"
 PAGES = ["light/index.html", "light/pillars/fitness.html"]

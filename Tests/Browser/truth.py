@@ -15,13 +15,14 @@ from dataclasses import replace
 from datetime import date, timedelta
 from pathlib import Path
 
-import figures
-from explain import Page, unexplained
-from figures import Block, Figure
-from held import Held
-from pipeline import AS_OF, Program
-from tally import Tally
-from words import Literals
+from prooflib.program import AS_OF, Program
+from prooflib.tally import Tally
+
+from . import figures
+from .explain import Page, unexplained
+from .figures import Block, Figure
+from .held import Held
+from .words import Literals
 
 WORDS = Path(__file__).parents[2] / "Templates" / "languages"
 CHARTS = Path(__file__).parents[2] / "Sources" / "TriptychGraphics" / "Languages"

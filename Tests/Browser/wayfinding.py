@@ -7,8 +7,9 @@ import re
 from collections import deque
 from urllib.parse import unquote, urlsplit
 
-from files import Page
-from tally import Tally
+from prooflib.tally import Tally
+
+from .files import Page
 
 FARTHEST = 3
 LINK = re.compile(r"<a\b[^>]*\bhref=\"([^\"]*)\"[^>]*>(.*?)</a>", re.DOTALL)

@@ -7,8 +7,8 @@ from datetime import date, timedelta
 from functools import cache
 from statistics import mean
 
-from held import Held, quantile
-from pools import Pool, iso
+from .held import Held, quantile
+from .pools import Pool, iso
 
 
 def active(held: Held, day: date) -> float | None:
@@ -96,12 +96,13 @@ def stages(held: Held) -> Pool:
     nights = [one for one in held.told["nights"] if iso(one["day"]) <= held.today]
     if not nights:
         return Pool()
-    from families import whole
-    from places import night, seconds
+    from .families import whole
+    from .places import night, seconds
     last = nights[-1]
     by_stage: dict[str, list[float]] = {}
     for stage, start, end in last["stages"]:
         by_stage.setdefault(stage, []).append(seconds(start, end) / 3600)
     pool = night(held, iso(last["day"]))
     return Pool([*pool.numbers, *map(len, by_stage.values()), *whole([sum(one) for one in by_stage.values()])],
-                [*pool.hours, *(one for parts in by_stage.values() for one in parts)], [*pool.clocks, *(int(one[11:13]) * 60 + int(one[14:16]) for _, *ends in last["stages"] for one in ends)], pool.days)
+                [*pool.hours, *(one for parts in by_stage.values() for one in parts)],
+                [*pool.clocks, *(int(one[11:13]) * 60 + int(one[14:16]) for _, *ends in last["stages"] for one in ends)], pool.days)

@@ -6,8 +6,8 @@ import json
 import re
 from pathlib import Path
 
-from figures import Block, Figure
-from held import plain
+from .figures import Block, Figure
+from .held import plain
 
 
 class Literals:

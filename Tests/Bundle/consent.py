@@ -6,8 +6,10 @@ import json
 import shutil
 from pathlib import Path
 
-import everybyte
-from tally import Tally
+from prooflib.program import TEMPLATES
+from prooflib.tally import Tally
+
+from . import everybyte
 
 # Of each category: sources, names, notes, and one odd number.
 PLANTED = {
@@ -17,7 +19,6 @@ PLANTED = {
 }
 SHOWN = ["days", "scores", "trends", "insights", "goals", "suggestions", "mood", "pets", "notifications", "records",
          "nights", "hours", "series", "tests", "all"]
-TEMPLATES = Path(__file__).resolve().parents[2] / "Templates"
 # What a page that waits for data says, and must not where the person wants none.
 WAITING = ["have not arrived", "first steps", "nothing to decide from", "data for this pillar yet",
            "noch nicht da", "ersten Schritte", "wonach zu entscheiden"]

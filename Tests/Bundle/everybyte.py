@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import base64
 import binascii
+import contextlib
 import gzip
 import html
 import re
@@ -66,33 +67,25 @@ def unescaped(text: str) -> str:
 
 def decoded(text: str) -> Iterator[str]:
     for match in re.finditer(r"base64,([A-Za-z0-9+/=]+)", text):
-        try:
+        with contextlib.suppress(binascii.Error, ValueError):
             yield base64.b64decode(match[1]).decode("utf-8", "ignore")
-        except (binascii.Error, ValueError):
-            pass
 
 
 def unpacked(data: bytes) -> Iterator[bytes]:
     """Streams that are packed: of a PDF, of gzip, and chunks of a PNG that hold text."""
     if data.startswith(b"%PDF"):
         for match in re.finditer(rb"stream\r?\n", data):
-            try:
+            with contextlib.suppress(zlib.error):
                 yield zlib.decompressobj().decompress(data[match.end():])
-            except zlib.error:
-                pass
     elif data.startswith(b"\x1f\x8b"):
-        try:
+        with contextlib.suppress(OSError, EOFError, zlib.error):
             yield gzip.decompress(data)
-        except (OSError, EOFError, zlib.error):
-            pass
     elif data.startswith(PNG):
         for kind, body in chunks(data):
             if kind in (b"zTXt", b"iTXt"):
                 packed = body.partition(b"\0")[2][1:].rpartition(b"\0")[2] if kind == b"iTXt" else body.partition(b"\0")[2][1:]
-                try:
+                with contextlib.suppress(zlib.error):
                     yield zlib.decompress(packed)
-                except zlib.error:
-                    pass
 
 
 def chunks(data: bytes) -> Iterator[tuple[bytes, bytes]]:

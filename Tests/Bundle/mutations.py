@@ -10,7 +10,8 @@ import zipfile
 from collections.abc import Iterator
 from pathlib import Path
 
-from tally import Tally
+from prooflib.tally import Tally
+from prooflib.trees import contents
 
 TOP = "triptych-export/"
 
@@ -23,15 +24,15 @@ def check(program, bundle: Path, work: Path, tally: Tally) -> None:
     program.run("import", csv, "--person", "mira", "--time-zone", "Europe/Berlin", home=home)
     with zipfile.ZipFile(bundle) as archive:
         files = {name.removeprefix(TOP): archive.read(name) for name in archive.namelist()}
-    before = tree(home)
+    before = held(home)
     path = work / "mutation.zip"
     for name, data in changes(bundle.read_bytes(), files):
         path.write_bytes(data)
         said = program.run("import", path, "--person", "mira", "--quiet", home=home)
         tally.check(f"{name}: refused with a sentence", said.returncode == 65 and "error" in said.stderr and len(said.stderr) > 60,
                     f"{said.returncode} {said.stdout[:200]} {said.stderr}")
-        if not tally.check(f"{name}: nothing changes", tree(home) == before):
-            before = tree(home)
+        if not tally.check(f"{name}: nothing changes", held(home) == before):
+            before = held(home)
     untouched = program.run("import", path_of(work, pack(files)), "--person", "mira", "--dry-run", home=home)
     tally.check("the same files packed by other hands are taken", untouched.returncode == 0, untouched.stderr)
 
@@ -42,10 +43,9 @@ def path_of(work: Path, data: bytes) -> Path:
     return path
 
 
-def tree(home: Path) -> dict[str, bytes]:
-    """Every byte of a home but the lock files."""
-    return {str(path.relative_to(home)): path.read_bytes() for path in sorted(home.rglob("*"))
-            if path.is_file() and "lock" not in path.name}
+def held(home: Path) -> dict[str, bytes]:
+    """Every byte of a home except the lock files."""
+    return contents(home, lambda path: "lock" not in path.name)
 
 
 def changes(whole: bytes, files: dict[str, bytes]) -> Iterator[tuple[str, bytes]]:

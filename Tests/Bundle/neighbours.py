@@ -7,8 +7,10 @@ import os
 import shutil
 from pathlib import Path
 
-import everybyte
-from tally import Tally
+from prooflib.tally import Tally
+from prooflib.trees import contents, differing
+
+from . import everybyte
 
 # Ids of which one begins, ends or looks like another.
 PEOPLE = {"ada": "Wombatword", "ada-2": "Echidnaword", "a-da": "Bilbyword", "ad": "Potorooword"}
@@ -48,9 +50,9 @@ def apart(name: str, others: list[str], folder: Path, tally: Tally) -> None:
     tally.check(f"{name} holds no byte of others", not crossed, crossed)
 
 
-def tree(folder: Path) -> dict[str, bytes]:
-    return {str(path.relative_to(folder)): path.read_bytes() for path in sorted(folder.rglob("*"))
-            if path.is_file() and not path.is_symlink()}
+def files(folder: Path) -> dict[str, bytes]:
+    """Every byte of a folder; what a link leads to is none of it."""
+    return contents(folder, lambda path: not path.is_symlink())
 
 
 def links(program, home: Path, out: Path, work: Path, tally: Tally) -> None:
@@ -76,7 +78,7 @@ def links(program, home: Path, out: Path, work: Path, tally: Tally) -> None:
         for folder, copy in ((home, held), (out / "ada-2", site)):
             shutil.rmtree(copy, ignore_errors=True)
             shutil.copytree(folder, copy, symlinks=True)
-        before = (tree(hers), tree(victim), tree(secret))
+        before = (files(hers), files(victim), files(secret))
         if path.is_dir():
             path.rename(work / "moved") if path == out else shutil.rmtree(path)
         path.unlink(missing_ok=True)
@@ -87,13 +89,13 @@ def links(program, home: Path, out: Path, work: Path, tally: Tally) -> None:
                                                                     "--confirm", "ada-2", "--out", out)):
             said = program.run(*words, home=home)
             tally.check(f"a link in place of {name}: {words[0]} ends with a sentence or does its work",
-                        said.returncode in (0, 64, 65, 73, 74, 75) and "rror" in said.stderr or said.returncode == 0,
+                        (said.returncode in (0, 64, 65, 73, 74, 75) and "rror" in said.stderr) or said.returncode == 0,
                         f"{said.returncode} {said.stderr}")
             if words[0] == "build" and said.returncode == 0 and (out / "ada-2").is_dir():
                 apart(f"a link in place of {name}: the site", ["Wombatword"], out / "ada-2", tally)
-        after = (tree(hers), tree(reach / "ada"), tree(secret))
+        after = (files(hers), files(reach / "ada"), files(secret))
         tally.check(f"a link in place of {name}: nothing of ada's or beyond changes", after == before,
-                    [key for one, two in zip(before, after) for key in one.keys() | two.keys() if one.get(key) != two.get(key)][:5])
+                    [path for one, two in zip(before, after) for path in differing(one, two)][:5])
         if out.is_symlink():
             out.unlink()
             reach.rename(out)
@@ -109,7 +111,7 @@ def links(program, home: Path, out: Path, work: Path, tally: Tally) -> None:
 
 def hard(program, home: Path, out: Path, tally: Tally) -> None:
     """A page of ada's under a second name in ada-2's site: the next build takes it away and leaves hers alone."""
-    before = tree(out / "ada")
+    before = files(out / "ada")
     page = out / "ada-2" / "index.html"
     page.unlink()
     os.link(out / "ada" / "index.html", page)
@@ -120,5 +122,5 @@ def hard(program, home: Path, out: Path, tally: Tally) -> None:
     built = program.run("build", "--person", "ada-2", "--out", out, home=home)
     tally.check("hard links: built", built.returncode == 0, built.stderr)
     apart("hard links: the site", ["Wombatword"], out / "ada-2", tally)
-    tally.check("hard links: not a byte of ada's changes", tree(out / "ada") == before)
+    tally.check("hard links: not a byte of ada's changes", files(out / "ada") == before)
     tally.check("hard links: the second name is gone", not (out / "ada-2" / "stolen.html").exists())

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import importlib.util
 import re
-import shutil
 from pathlib import Path
 
-from tally import Tally
+from prooflib.chromium import ARGUMENTS, axe_script, chromium, requests
+from prooflib.tally import Tally
 
 PAGES = ("index.html", "data/access/article15.html")
 RULES = "axe.run(document, {resultTypes: ['violations'], selectors: false, rules: {'target-size': {enabled: true}}})"
@@ -17,10 +16,9 @@ def check(folders: dict[str, Path], tally: Tally) -> None:
     """Each page in each language: light and wide, dark and narrow."""
     from playwright.sync_api import sync_playwright
 
-    axe = (Path(importlib.util.find_spec("axe_playwright_python").origin).parent / "axe.min.js").read_text("utf-8")
-    program = next(path for path in map(shutil.which, ("chromium", "chromium-browser", "google-chrome")) if path)
+    axe = axe_script()
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=program, args=["--no-sandbox", "--disable-dev-shm-usage", "--disable-gpu"])
+        browser = playwright.chromium.launch(executable_path=chromium(), args=ARGUMENTS)
         for language, folder in folders.items():
             for name in PAGES:
                 if tally.check(f"{language} {name} is there", (folder / name).is_file()):
@@ -34,8 +32,7 @@ def look(browser, folder: Path, name: str, language: str, axe: str, tally: Tally
     for scheme, width in (("light", 1280), ("dark", 390)):
         context = browser.new_context(bypass_csp=True, color_scheme=scheme, viewport={"width": width, "height": 844}, reduced_motion="reduce")
         page = context.new_page()
-        asked: list[str] = []
-        page.on("request", lambda request: asked.append(request.url))
+        asked = requests(page)
         page.goto(root + name)
         page.evaluate(axe)
         found = page.evaluate(RULES)["violations"]

@@ -10,7 +10,7 @@ import time
 import zipfile
 from pathlib import Path
 
-from tally import Tally
+from prooflib.tally import Tally
 
 WORDS = "Correct horse 9 battery staple"
 MARKS = [b"data/csv", b"heart_rate", b"BagIt"]

@@ -2,70 +2,50 @@
 
 from __future__ import annotations
 
-import argparse
 import json
-import shutil
 import subprocess
 import sys
 import zipfile
 from pathlib import Path
 
-import consent
-import mutations
-import neighbours
-import pages
-import protection
-import resources
-import sealed
-import tools
-from tally import Tally
+from prooflib import options
+from prooflib.program import AS_OF, TEMPLATES, Program, run
+from prooflib.tally import Tally
 
-AS_OF = "2026-03-15T18:30"
+from . import consent, mutations, neighbours, pages, protection, resources, sealed, tools
+
 TOP = "triptych-export"
 KEEPING = {"consent": consent.check, "sealed": sealed.check, "neighbours": neighbours.check}
-TEMPLATES = Path(__file__).resolve().parents[2] / "Templates"
 
 
-class Program:
-    """The program with a home of its own."""
+class Exporter(Program):
+    """The program, asked at one moment unless a command knows none."""
 
-    def __init__(self, path: Path, home: Path) -> None:
-        self.path, self.home = path, home
-
-    def run(self, *words: object, home: Path | None = None, given: str = "") -> subprocess.CompletedProcess[str]:
-        """One command; gives its exit code and what it said."""
-        command = [str(self.path), *map(str, words)]
+    def words(self, *words: object, home: Path | None = None) -> list[str]:
+        command = super().words(*words, home=home)
         if words[0] != "sample":
-            command += ["--home", str(home or self.home), "--as-of", AS_OF]
+            command += ["--as-of", AS_OF]
         if words[0] in ("build", "export"):
             command += ["--templates", str(TEMPLATES)]
-        return subprocess.run(command, capture_output=True, text=True, timeout=300, check=False, input=given)
+        return command
 
     def json(self, *words: object, home: Path | None = None) -> dict:
-        """What a command says as JSON; nothing when it says none."""
-        try:
-            return json.loads(self.run(*words, "--json", home=home).stdout)
-        except ValueError:
-            return {}
+        """What a command prints as JSON; empty when it prints none."""
+        return super().json(*words, home=home) or {}
 
     def plain(self, *words: object, home: Path | None = None) -> subprocess.CompletedProcess[str]:
-        """A command that knows no moment."""
-        return subprocess.run([str(self.path), *map(str, words), "--home", str(home or self.home)],
-                              capture_output=True, text=True, timeout=300, check=False, stdin=subprocess.DEVNULL)
+        """A command without a moment and templates."""
+        return run(*super().words(*words, home=home))
 
 
 def main() -> int:
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--program", type=Path, required=True, help="the triptych program")
-    parser.add_argument("--work", type=Path, default=Path(".build-test/bundle"), help="a folder that is emptied first")
+    parser = options.parser(__doc__, "bundle")
     parser.add_argument("--part", choices=["bundle", *KEEPING], action="append",
                         help="the bundle, or one of what else is promised; without it all")
     chosen = parser.parse_args()
     parts = chosen.part or ["bundle", *KEEPING]
-    work, tally = chosen.work.resolve(), Tally()
-    shutil.rmtree(work, ignore_errors=True)
-    work.mkdir(parents=True)
-    program = Program(chosen.program.resolve(), work / "home")
+    work, tally = options.emptied(chosen.work), Tally()
+    program = Exporter(chosen.program.resolve(), work / "home")
     if "bundle" in parts and not bundle(program, work, tally):
         return tally.close()
     for name in parts:
@@ -75,7 +55,7 @@ def main() -> int:
     return tally.close()
 
 
-def bundle(program: Program, work: Path, tally: Tally) -> bool:
+def bundle(program: Exporter, work: Path, tally: Tally) -> bool:
     """The bundle before tools that know nothing of us; whether there was one to look at."""
     tally.part("A person with everything")
     if not make(program, work, tally):
@@ -110,7 +90,7 @@ def bundle(program: Program, work: Path, tally: Tally) -> bool:
     return True
 
 
-def make(program: Program, work: Path, tally: Tally) -> bool:
+def make(program: Exporter, work: Path, tally: Tally) -> bool:
     """Mira of the samples, her nights built, with entries by hand and texts that break things."""
     program.run("sample", "--people", 1, "--seed", 1, "--dir", work / "people", "--as-of", AS_OF)
     folder = work / "people" / "mira"
@@ -130,7 +110,7 @@ def make(program: Program, work: Path, tally: Tally) -> bool:
     return tally.check("the files are taken", taken.get("new", 0) > 0, taken)
 
 
-def few(program: Program, work: Path, bundle: Path, tally: Tally) -> None:
+def few(program: Exporter, work: Path, bundle: Path, tally: Tally) -> None:
     """The bundle of somebody with a week of every kind, so that some eighty changed ones are soon tried."""
     csv = work / "week.csv"
     csv.write_text("date,metric,value,unit,source\n" + "".join(
@@ -149,7 +129,7 @@ def few(program: Program, work: Path, bundle: Path, tally: Tally) -> None:
     tally.check("a small bundle is written", written.returncode == 0, written.stderr)
 
 
-def speak(program: Program, work: Path, language: str) -> None:
+def speak(program: Exporter, work: Path, language: str) -> None:
     """Sets the language of the person."""
     held = json.loads((program.home / "people" / "mira" / "settings.json").read_text())
     file = work / "settings.json"
@@ -159,10 +139,10 @@ def speak(program: Program, work: Path, language: str) -> None:
 
 def data_of(home: Path) -> dict:
     """What is held in a home; the operator's trail notes each import besides."""
-    return {path: content for path, content in mutations.tree(home).items() if not str(path).startswith("audit.")}
+    return {path: content for path, content in mutations.held(home).items() if not str(path).startswith("audit.")}
 
 
-def comes_back(program: Program, bundle: Path, work: Path, tally: Tally) -> None:
+def comes_back(program: Exporter, bundle: Path, work: Path, tally: Tally) -> None:
     """Into an empty home without loss; into a home that holds the person, only what is missing."""
     again = program.json("export", "--person", "mira", "--file", work / "again.zip")
     tally.check("the same cache gives the same bytes", (work / "again.zip").read_bytes() == bundle.read_bytes())
@@ -185,7 +165,7 @@ def comes_back(program: Program, bundle: Path, work: Path, tally: Tally) -> None
     # Newer facts and settings of the home stay, and that is said.
     logged = program.plain("log", "steps", 4321, "--person", "mira", "--as-of", "2026-03-15T19:00", home=other)
     tally.check("a later word is entered", logged.returncode == 0, logged.stderr)
-    speak(Program(program.path, other), work, "en")
+    speak(Exporter(program.path, other), work, "en")
     held = program.plain("show", "days", "--person", "mira", "--json", "--as-of", "2026-03-15T23:00", home=other).stdout
     merged = program.run("import", bundle, "--person", "mira", home=other)
     tally.check("a home with newer facts takes the bundle", merged.returncode == 0, merged.stderr)

@@ -8,7 +8,7 @@ from collections import Counter
 from datetime import datetime
 from pathlib import Path
 
-from tally import Tally
+from prooflib.tally import Tally
 
 LOINC, UCUM = "http://loinc.org", "http://unitsofmeasure.org"
 CATEGORIES = {"social-history", "vital-signs", "imaging", "laboratory", "procedure", "survey", "exam", "therapy", "activity"}

@@ -10,9 +10,12 @@ import subprocess
 import time
 from pathlib import Path
 
-import everybyte
-from consent import PLANTED, plant
-from tally import Tally
+from prooflib.program import AS_OF, TEMPLATES
+from prooflib.tally import Tally
+from prooflib.trees import contents, differing
+
+from . import everybyte
+from .consent import PLANTED, plant
 
 # What every SQLite file begins with, and a name that settings hold.
 PLAIN = ["SQLite format 3", "Quokkaname", *(word for words in PLANTED.values() for word in words if not word.isdigit())]
@@ -39,9 +42,9 @@ def check(program, work: Path, tally: Tally) -> None:
             built = program.run("build", "--person", "ada", "--out", work / f"site-{home.name}", home=home)
             tally.check(f"{home.name}: built", built.returncode == 0, built.stderr)
         empty("built", sealed, scratch, tally)
-        first, second = (tree(work / f"site-{home.name}") for home in (plain, sealed))
+        first, second = (site(work / f"site-{home.name}") for home in (plain, sealed))
         tally.check("a sealed home gives the same site, byte for byte", first == second and len(first) > 100,
-                    [name for name in sorted(first.keys() | second.keys()) if first.get(name) != second.get(name)][:5])
+                    differing(first, second)[:5])
         tally.check("a plain home would be noticed", len(everybyte.found(PLAIN, plain)) > 5)
         killed(program, sealed, scratch, work, tally)
         aside(program, sealed, scratch, tally)
@@ -57,10 +60,9 @@ def empty(when: str, home: Path, scratch: Path, tally: Tally) -> None:
         tally.check(f"{when}: nothing lies plain in {folder.name}", not left, left)
 
 
-def tree(folder: Path) -> dict[str, bytes]:
-    """A site's files and their bytes; the ledger beside it says what it was made from, which differs."""
-    return {str(path.relative_to(folder)): path.read_bytes() for path in sorted(folder.rglob("*"))
-            if path.is_file() and not path.name.startswith(".ledger-")}
+def site(folder: Path) -> dict[str, bytes]:
+    """The files of a site; the ledger beside it says what it was made from, which differs."""
+    return contents(folder, lambda path: not path.name.startswith(".ledger-"))
 
 
 def killed(program, home: Path, scratch: Path, work: Path, tally: Tally) -> None:
@@ -72,15 +74,14 @@ def killed(program, home: Path, scratch: Path, work: Path, tally: Tally) -> None
     new.write_text(secrets.token_hex(32))
     new.chmod(0o600)
     held = program.run("show", "pets", "--person", "ada", "--json", home=home).stdout
-    templates = Path(__file__).resolve().parents[2] / "Templates"
     commands = {
         "import": ["import", other, "--person", "ada"],
-        "build": ["build", "--person", "ada", "--out", work / "site-killed", "--templates", templates],
+        "build": ["build", "--person", "ada", "--out", work / "site-killed", "--templates", TEMPLATES],
         "seal rotate": ["seal", "rotate", "--person", "ada", "--new-key-file", new],
     }
     for name, words in commands.items():
         for delay in (0.02, 0.06, 0.15, 0.4, 0.9):
-            moment = [] if words[0] == "seal" else ["--as-of", "2026-03-15T18:30"]
+            moment = [] if words[0] == "seal" else ["--as-of", AS_OF]
             child = subprocess.Popen([program.path, *map(str, words), "--home", home, *moment],
                                      stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
             time.sleep(delay)

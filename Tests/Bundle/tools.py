@@ -10,7 +10,7 @@ import sys
 import zipfile
 from pathlib import Path
 
-from tally import Tally
+from prooflib.tally import Tally
 
 GUARDED = tuple("'=+-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20")
 

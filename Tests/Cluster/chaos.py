@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import signal
 import time
+from collections.abc import Callable
 from pathlib import Path
-from typing import Callable
 
-from slurm import Cluster, send, wait
+from prooflib.processes import parent, send
+from prooflib.waiting import wait_for
+
+from .slurm import Cluster
 
 
 class Chaos:
@@ -20,7 +23,7 @@ class Chaos:
 
     def at(self, share: float, name: str, strike: Callable[[], str]) -> None:
         """Waits until a share is done, then strikes, and notes what came of it."""
-        wait(lambda: self.done() >= share * self.total or self.cluster.queue() == [], 3600, f"{share:.0%} of the night")
+        wait_for(lambda: self.done() >= share * self.total or self.cluster.queue() == [], 3600, f"{share:.0%} of the night")
         when = f"{time.monotonic() - self.began:.0f} s, {self.done()} done"
         self.note(name, when, strike())
 
@@ -45,9 +48,9 @@ class Chaos:
         """A node goes with everything on it, and boots again once the controller has noticed."""
         node = self._busy()
         self.cluster.kill_node(node)
-        wait(lambda: self._is_lost(node), 300, f"the controller to miss {node}")
+        wait_for(lambda: self._is_lost(node), 300, f"the controller to miss {node}")
         self.cluster.start_node(node)
-        wait(lambda: not self._is_lost(node), 300, f"{node} to be back")
+        wait_for(lambda: not self._is_lost(node), 300, f"{node} to be back")
         return f"{node} lost with its share, which began again; the node is back"
 
     def kill_controller(self) -> str:
@@ -64,11 +67,11 @@ class Chaos:
         """A node stands still until its share runs elsewhere, then goes on as if nothing had been."""
         node = self._busy()
         self.cluster.freeze(node)
-        wait(lambda: self._is_lost(node), 300, f"the controller to miss {node}")
+        wait_for(lambda: self._is_lost(node), 300, f"the controller to miss {node}")
         time.sleep(8)
         self.cluster.thaw(node)
         try:
-            wait(lambda: not self._is_lost(node), 60, f"{node} to be back")
+            wait_for(lambda: not self._is_lost(node), 60, f"{node} to be back")
         except TimeoutError:
             return f"{node} was given up, its share began again elsewhere; the node did not come back by itself"
         return f"{node} was given up, its share began again elsewhere; then both went on, and the node is back"
@@ -104,11 +107,3 @@ def command(process: int) -> list[bytes]:
         return Path(f"/proc/{process}/cmdline").read_bytes().split(b"\0")
     except OSError:
         return []
-
-
-def parent(process: int) -> int:
-    """The process that started a process; 0 when it is gone."""
-    try:
-        return int(Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[1])
-    except (OSError, IndexError, ValueError):
-        return 0

@@ -12,9 +12,10 @@ from pathlib import Path
 
 import yaml
 
-from tally import Tally
+from prooflib.program import ROOT
+from prooflib.tally import Tally
 
-CONTRIB = Path(__file__).resolve().parents[2] / "contrib"
+CONTRIB = ROOT / "contrib"
 # What the batch script says to Slurm, by what the program ended with: first attempts, last attempt.
 ANSWERS = {
     "exit 0": (0, 0), "exit 64": (64, 64), "exit 65": (65, 65), "exit 70": (70, 70), "exit 75": (75, 70),

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import collections
-import hashlib
 import json
-import os
 from pathlib import Path
 
 DONE = ("published", "unchanged", "newer_published")
@@ -56,24 +54,3 @@ class Night:
             elif last.get(row["person"]) != "":
                 last[row["person"]] = str(row.get("reason"))
         return {person: reason for person, reason in last.items() if reason}
-
-
-def tree(folder: Path) -> dict[str, str]:
-    """Every file below a folder with the digest of its bytes; links are named as such."""
-    found = {}
-    for path, _, files in os.walk(folder):
-        for name in files:
-            full = os.path.join(path, name)
-            relative = os.path.relpath(full, folder)
-            if os.path.islink(full):
-                found[relative] = "link"
-                continue
-            with open(full, "rb") as file:
-                found[relative] = hashlib.sha256(file.read()).hexdigest()
-    return found
-
-
-def differences(left: dict[str, str], right: dict[str, str]) -> list[str]:
-    """The files in which two trees differ."""
-    return sorted(name for name in left.keys() | right.keys() if left.get(name) != right.get(name)) or (
-        [] if left else ["nothing is there"])

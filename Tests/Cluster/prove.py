@@ -11,17 +11,18 @@ import sys
 import time
 from pathlib import Path
 
-# The counts are those of the proof of bundles.
-sys.path.append(str(Path(__file__).resolve().parents[1] / "Bundle"))
+from prooflib import options
+from prooflib.program import ROOT, TEMPLATES, run
+from prooflib.tally import Tally
+from prooflib.trees import differing, digests
+from prooflib.waiting import wait_for
 
-import manifests
-import people as made_up
-from chaos import Chaos
-from night import Night, differences, tree
-from slurm import Cluster, NotHere, install, usable, wait
-from tally import Tally
+from . import manifests
+from . import people as made_up
+from .chaos import Chaos
+from .night import Night
+from .slurm import Cluster, NotHere, install, usable
 
-ROOT = Path(__file__).resolve().parents[2]
 EVENING, AS_OF, RUN = "2026-03-14T20:00", "2026-03-15T18:30", "the-night"
 ATTEMPTS = 4
 
@@ -39,10 +40,9 @@ class Proof:
         self.poison = self.work / "poison"
         self.tally = Tally()
 
-    def run(self, *words: object, given: str = "", **options: object) -> subprocess.CompletedProcess[str]:
+    def run(self, *words: object, given: str = "") -> subprocess.CompletedProcess[str]:
         """One command of the program."""
-        return subprocess.run([str(self.program), *map(str, words)], input=given, capture_output=True, text=True,
-                              check=False, **options)
+        return run(self.program, *words, given=given, seconds=None)
 
     def prepare(self) -> None:
         """People, the sites of some of them from the evening before, a broken cache, and the twin."""
@@ -68,7 +68,7 @@ class Proof:
                  "--as-of", AS_OF, "--run", RUN, "--templates", self.templates, "--quiet"]
         with (self.work / "twin.log").open("wb") as log:
             self._twin = subprocess.Popen(["setpriv", "--pdeathsig", "KILL", sys.executable,
-                                           str(Path(__file__).with_name("twin.py")), "250", str(self.twin / "digests.json"),
+                                           "-m", "Cluster.twin", "250", str(self.twin / "digests.json"),
                                            *map(str, words)], stdin=subprocess.PIPE, stdout=log, stderr=log, text=True)
         self._twin.stdin.write("\n".join(self.compared))
         self._twin.stdin.close()
@@ -77,7 +77,7 @@ class Proof:
         """A visitor who reads sites all night."""
         (self.work / "standing.txt").write_text("\n".join(self.standing) + "\n")
         self._reader = subprocess.Popen(["setpriv", "--pdeathsig", "KILL", sys.executable,
-                                         str(Path(__file__).with_name("reader.py")), str(self.sites),
+                                         "-m", "Cluster.reader", str(self.sites),
                                          str(self.work / "standing.txt"), str(self.work / "reader.json")])
 
     def submit(self, cluster: Cluster) -> None:
@@ -107,12 +107,14 @@ class Proof:
         chaos.at(0.20, "a node loses power", chaos.cut_power)
         chaos.at(0.35, "SIGKILL of the controller", chaos.kill_controller)
         chaos.at(0.45, "a node freezes and comes back", chaos.freeze)
-        gave_up = lambda: f"attempt {ATTEMPTS} of {ATTEMPTS}): gave up" in self.logs("night-*.log")
-        wait(lambda: gave_up() or cluster.queue() == [], 900, "the poisoned share to give up")
+
+        def gave_up() -> bool:
+            return f"attempt {ATTEMPTS} of {ATTEMPTS}): gave up" in self.logs("night-*.log")
+        wait_for(lambda: gave_up() or cluster.queue() == [], 900, "the poisoned share to give up")
         self.tally.check("a share that always crashes gives up after its attempts, and says so", gave_up(), self.logs("night-*.log"))
         chaos.note("a share that always crashes", f"{self.night.done()} done", f"gave up after {ATTEMPTS} attempts and was named")
         self.poison.unlink()
-        wait(lambda: cluster.queue() == [], 3600, "the night to end")
+        wait_for(lambda: cluster.queue() == [], 3600, "the night to end")
         return chaos
 
     def judge(self) -> None:
@@ -155,25 +157,27 @@ class Proof:
                                 (self.work / "twin.log").read_text()):
             return
         theirs = json.loads((self.twin / "digests.json").read_text())
-        unlike = {person: found[:5] for person in well if person in theirs and (found := differences(tree(self.sites / person), theirs[person]))}
-        self.tally.check("their sites equal those of one process, byte for byte", not unlike,
-                         f"{len(unlike)} people: {list(unlike.items())[:3]}")
+        differ = {person: found[:5] for person in well if person in theirs and (found := unlike(digests(self.sites / person), theirs[person]))}
+        self.tally.check("their sites equal those of one process, byte for byte", not differ,
+                         f"{len(differ)} people: {list(differ.items())[:3]}")
+
+
+def unlike(ours: dict[str, str], theirs: dict[str, str]) -> list[str]:
+    """The files in which two sites differ; a site of ours without any file differs."""
+    return differing(ours, theirs) if ours else ["nothing is there"]
 
 
 def main() -> int:
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--program", type=Path, required=True, help="the triptych program")
-    parser.add_argument("--work", type=Path, default=Path(".build-test/cluster"), help="a folder that is emptied first")
+    parser = options.parser(__doc__, "cluster")
     parser.add_argument("--people", type=int, default=200, help="how many (200)")
     parser.add_argument("--shards", type=int, default=10, help="in how many shares (10)")
     parser.add_argument("--compare", type=int, default=60,
                         help="about how many of them are built by one process too, beside those with a site from before (60)")
-    parser.add_argument("--templates", type=Path, default=ROOT / "Templates", help="templates that go with the program")
+    parser.add_argument("--templates", type=Path, default=TEMPLATES, help="templates that go with the program")
     parser.add_argument("--keep", action="store_true", help="leave homes and sites where they are")
     chosen = parser.parse_args()
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
-    shutil.rmtree(chosen.work, ignore_errors=True)
-    chosen.work.mkdir(parents=True)
+    options.emptied(chosen.work)
     proof = Proof(chosen)
     proof.tally.part("What is shipped for engines")
     manifests.check(proof.tally)

@@ -1,6 +1,6 @@
 """Reads sites while others build them, as visitors do, and says what they saw.
 
-Usage: reader.py SITES STANDING REPORT. STANDING lists people whose site stands from the beginning, one a line. Ends at
+Usage: python -m Cluster.reader SITES STANDING REPORT. STANDING lists people whose site stands from the beginning, one a line. Ends at
 SIGTERM and then writes REPORT.
 """
 

@@ -11,8 +11,10 @@ import signal
 import socket
 import subprocess
 import tempfile
-import time
 from pathlib import Path
+
+from prooflib.processes import children, listed, send
+from prooflib.waiting import wait_for
 
 PACKAGES = ["slurm-wlm", "slurm-wlm-basic-plugins", "munge"]
 PROGRAMS = ["munged", "slurmctld", "slurmd", "sbatch", "squeue", "scontrol", "unshare", "setpriv"]
@@ -75,7 +77,7 @@ class Cluster:
         self.conf = self.state / "slurm.conf"
         self.env = {**os.environ, "SLURM_CONF": str(self.conf), "PATH": os.environ["PATH"] + ":/usr/sbin:/sbin"}
 
-    def __enter__(self) -> "Cluster":
+    def __enter__(self) -> Cluster:
         try:
             self._configure()
             self._start_munge()
@@ -131,7 +133,7 @@ class Cluster:
         self._begin("munge", ["munged", "--foreground", "--force", "--num-threads", "2", f"--key-file={key}",
                               f"--socket={self.state}/munge.socket", f"--pid-file={self.state}/munge.pid",
                               f"--seed-file={self.state}/munge.seed", f"--log-file={self.state}/munge.log"])
-        wait(lambda: (self.state / "munge.socket").exists(), 120, "munged to listen")
+        wait_for(lambda: (self.state / "munge.socket").exists(), 120, "munged to listen")
 
     def _begin(self, name: str, command: list[str]) -> None:
         with (self.logs / f"{name}.out.log").open("ab") as log:
@@ -158,7 +160,7 @@ class Cluster:
     def start_controller(self) -> None:
         """Starts the controller, from the state it last wrote."""
         self._begin("controller", ["slurmctld", "-D"])
-        wait(lambda: self.ask("scontrol", "ping").returncode == 0, 300, "the controller to answer")
+        wait_for(lambda: self.ask("scontrol", "ping").returncode == 0, 300, "the controller to answer")
 
     def kill_controller(self) -> None:
         """SIGKILL, with whatever it had not yet written down."""
@@ -177,13 +179,10 @@ class Cluster:
         """Every process on a node, by its number out here, the first one first."""
         if name not in self._running:
             return []
-        world, found = None, []
+        world = None
         for child in children(self._running[name].pid):
             world = namespace(child)
-        for entry in Path("/proc").iterdir():
-            if world and entry.name.isdigit() and namespace(int(entry.name)) == world:
-                found.append(int(entry.name))
-        return sorted(found)
+        return [process for process in listed() if world and namespace(process) == world]
 
     def freeze(self, name: str) -> None:
         """Stops every process of a node where it stands; to all others it is silent."""
@@ -237,7 +236,7 @@ class Cluster:
             states = self.node_states().values()
             return sum(state.rstrip("*") in ("idle", "mixed", "allocated") and "*" not in state
                        for state in states) >= count
-        wait(ready, seconds, f"{count} nodes; they are {self.node_states()}")
+        wait_for(ready, seconds, f"{count} nodes; they are {self.node_states()}")
 
 
 def free_ports(count: int) -> list[int]:
@@ -251,34 +250,9 @@ def free_ports(count: int) -> list[int]:
     return ports
 
 
-def children(process: int) -> list[int]:
-    """The children of a process."""
-    try:
-        return [int(word) for word in Path(f"/proc/{process}/task/{process}/children").read_text().split()]
-    except (OSError, ValueError):
-        return []
-
-
 def namespace(process: int) -> str | None:
     """Which process world a process lives in; None when it is gone."""
     try:
         return os.readlink(f"/proc/{process}/ns/pid")
     except OSError:
         return None
-
-
-def send(process: int, what: signal.Signals) -> None:
-    """A signal to a process that may be gone by now."""
-    try:
-        os.kill(process, what)
-    except ProcessLookupError:
-        pass
-
-
-def wait(until: object, seconds: float, what: str) -> None:
-    """Waits until something holds; TimeoutError when it does not in time."""
-    end = time.monotonic() + seconds
-    while not until():
-        if time.monotonic() > end:
-            raise TimeoutError(f"waited {seconds:.0f} s for {what}")
-        time.sleep(0.2)

@@ -1,6 +1,6 @@
 """Builds a copy of the home on one machine, one person after the other, and keeps the digests of every site.
 
-Usage: twin.py BATCH REPORT PROGRAM nightly OPTIONS... Reads ids from standard input. BATCH people are built by one process, then their
+Usage: python -m Cluster.twin BATCH REPORT PROGRAM nightly OPTIONS... Reads ids from standard input. BATCH people are built by one process, then their
 sites are noted and removed, for the disk's sake. Ends with 1 when a process ended with neither 0 nor 65.
 """
 
@@ -12,7 +12,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from night import tree
+from prooflib.trees import digests
 
 
 def main() -> int:
@@ -26,7 +26,7 @@ def main() -> int:
         if done.returncode not in (0, 65):
             print(f"a process ended with {done.returncode}", file=sys.stderr)
             return 1
-        found |= {person: tree(sites / person) for person in some}
+        found |= {person: digests(sites / person) for person in some}
         shutil.rmtree(sites)
     with open(report, "w", encoding="utf-8") as file:
         json.dump(found, file)

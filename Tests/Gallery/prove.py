@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-import argparse
 import hashlib
 import os
-import shutil
 import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
-sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "Browser"))
+from prooflib import options
+from prooflib.gallery import kinds as kinds_of
+from prooflib.tally import Tally
+from prooflib.trees import digests
 
-import pages  # noqa: E402
-from tally import Tally  # noqa: E402
+from . import pages
 
 # What a machine can be set to. A locale that is not installed still reaches the program by these names.
 LOCALES = ["C", "en_US.UTF-8", "de_DE.UTF-8", "tr_TR.UTF-8", "ar_EG.UTF-8", "fa_IR.UTF-8", "ja_JP.UTF-8"]
@@ -24,14 +24,6 @@ PROCESSES = 20
 HARD_STEP = 8
 # Kinds that use all there is: lines, dashes, cells, arcs, dots, text in both weights.
 FEW = ["line", "heatmap", "ring", "sparkline"]
-
-
-def digests(folder: Path) -> dict[str, str]:
-    """The digest of every file, by its path in a folder."""
-    return {
-        str(path.relative_to(folder)): hashlib.sha256(path.read_bytes()).hexdigest()
-        for path in sorted(folder.rglob("*")) if path.is_file()
-    }
 
 
 def run(program: Path, folder: Path, names: list[str], threads: int, **settings: str) -> subprocess.CompletedProcess:
@@ -67,41 +59,37 @@ def everywhere(program: Path, work: Path, whole: dict[str, str], tally: Tally) -
 
 
 def main() -> int:
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--program", type=Path, required=True, help="the chart-gallery program")
-    parser.add_argument("--work", type=Path, default=Path(".build-test/gallery"), help="a folder that is emptied first")
+    parser = options.parser(__doc__, "gallery", "chart-gallery")
     parser.add_argument("--all", action="store_true", help="all hard examples instead of some")
     parser.add_argument("--browser", action="store_true", help="also look at the pages in Chromium")
-    options = parser.parse_args()
-    tally = Tally()
-    shutil.rmtree(options.work, ignore_errors=True)
-    options.work.mkdir(parents=True)
-    program = options.program.resolve()
+    chosen = parser.parse_args()
+    tally, work = Tally(), options.emptied(chosen.work)
+    program = chosen.program.resolve()
 
     names = subprocess.run([str(program), "--list"], capture_output=True, text=True, timeout=60, check=True).stdout
     hard = [line.split()[0] for line in names.splitlines() if line.endswith(" hard")]
     ordinary = [line for line in names.splitlines() if " " not in line]
     tally.part("Eight pictures at a time")
-    whole_folder = options.work / "whole"
-    done = run(program, whole_folder, [] if options.all else ordinary + hard[::HARD_STEP], 8)
+    whole_folder = work / "whole"
+    done = run(program, whole_folder, [] if chosen.all else ordinary + hard[::HARD_STEP], 8)
     whole = digests(whole_folder)
     if not tally.check("the gallery is written", done.returncode == 0 and len(whole) > 10, done.stderr[-400:]):
         return tally.close()
     tally.part("Every kind, one at a time")
-    kinds = pages.kinds(whole_folder / "index.html")
-    alone = options.work / "alone"
+    kinds = kinds_of(whole_folder / "index.html")
+    alone = work / "alone"
     done = run(program, alone, kinds, 1)
     pictures = {path: digest for path, digest in digests(alone).items() if path.startswith("pictures/")}
     tally.check("each kind is drawn alone", done.returncode == 0 and len(pictures) >= 8 * len(kinds), done.stderr[-400:])
     tally.nothing("one thread draws what eight draw", differing(whole, pictures))
     tally.part(f"{PROCESSES} processes in other languages and zones")
-    everywhere(program, options.work, whole, tally)
+    everywhere(program, work, whole, tally)
     tally.part("What is asked for wrongly")
-    for arguments in ([], ["--threads", "0", "x"], [str(options.work / "x"), "nothing-of-this-name"]):
+    for arguments in ([], ["--threads", "0", "x"], [str(work / "x"), "nothing-of-this-name"]):
         ended = subprocess.run([str(program), *arguments], capture_output=True, text=True, timeout=60, check=False)
         tally.check(f"refused: {arguments}", ended.returncode == 64 and "chart-gallery" in ended.stderr, ended.stderr)
     tally.part("Pages")
-    pages.check(whole_folder, tally, browser=options.browser)
+    pages.check(whole_folder, tally, browser=chosen.browser)
     text = "\n".join(f"{path} {digest}" for path, digest in sorted(whole.items()))
     print(f"digest of {len(whole)} files: {hashlib.sha256(text.encode()).hexdigest()}", flush=True)
     return tally.close()

@@ -6,7 +6,6 @@ Prints what failed and, last, `N passed, N failed`. 500 edits and 100 kills take
 
 from __future__ import annotations
 
-import argparse
 import datetime
 import json
 import os
@@ -17,10 +16,11 @@ import sys
 import time
 from pathlib import Path
 
-sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "Bundle"))
-from tally import Tally  # noqa: E402
+from prooflib import options
+from prooflib.program import TEMPLATES, run
+from prooflib.tally import Tally
+from prooflib.trees import contents, differing
 
-ROOT = Path(__file__).resolve().parent.parent.parent
 LAST = datetime.date(2026, 2, 28)
 RETENTION = ["keep", "1y", "2y"]
 METRICS = {
@@ -39,7 +39,7 @@ class Person:
         self.program, self.work, self.chance, self.days = program, work, chance, days
         self.home, self.out, self.whole = work / "home", work / "out", work / "whole"
         self.templates = work / "templates"
-        shutil.copytree(ROOT / "Templates", self.templates)
+        shutil.copytree(TEMPLATES, self.templates)
         self.moment = datetime.datetime.combine(LAST, datetime.time(18, 30))
         self.settings: dict = {"time_zone": "Europe/Berlin", "account": {"name": "Kim"}}
         self.erased_before: datetime.date | None = None
@@ -52,8 +52,7 @@ class Person:
             self.run("log", "journal", f"Day {back} was long", "--at", f"{day}T21:00", "--as-of", f"{day}T22:00")
 
     def run(self, *words: object) -> subprocess.CompletedProcess:
-        return subprocess.run([self.program, *map(str, words), "--person", "kim", "--home", str(self.home)],
-                              capture_output=True, text=True)
+        return run(self.program, *words, "--person", "kim", "--home", self.home)
 
     def enter(self, rows: list[tuple[datetime.date, str]], value: float | None = None) -> None:
         """Imports a value for each day and measure; of the same source the largest one of a day counts."""
@@ -81,7 +80,7 @@ class Person:
         return self.moment.isoformat(timespec="minutes") + "+01:00"
 
     def build(self, out: Path, *more: str) -> tuple[dict, str, int]:
-        ended = subprocess.run(self.command(out, *more), capture_output=True, text=True)
+        ended = run(*self.command(out, *more))
         return json.loads(ended.stdout or "{}"), ended.stderr, ended.returncode
 
     # What an edit does; each gives its name.
@@ -216,7 +215,7 @@ class Person:
         """Writes the settings; where a build would refuse them, those of before."""
         self.write_settings()
         file = self.home / "people/kim/settings.json"
-        checked = subprocess.run([self.program, "settings", "check", str(file)], capture_output=True, text=True)
+        checked = run(self.program, "settings", "check", file)
         if checked.returncode != 0:
             target.clear()
             target.update(before)
@@ -233,22 +232,18 @@ class Person:
             [30, 10, 12, 12, 8, 4, 10, 4, 3, 2, 4, 4, 5, 4])[0]()
 
 
-def tree(folder: Path) -> dict[str, bytes]:
-    return {str(file.relative_to(folder)): file.read_bytes() for file in sorted(folder.rglob("*")) if file.is_file()}
-
-
 def inodes(folder: Path) -> dict[str, int]:
     return {str(file.relative_to(folder)): file.stat().st_ino for file in folder.rglob("*") if file.is_file()} if folder.exists() else {}
 
 
 def compare(person: Person, tally: Tally, name: str, told: tuple[dict, str, int], before: dict, places: dict, exact: bool = True) -> bool:
     """Holds what was built beside a whole build of the same moment."""
-    report, said, status = told
-    whole, said_too, status_too = person.build(person.whole, "--force")
-    site, other = tree(person.out / "kim"), tree(person.whole / "kim")
-    differing = [path for path in sorted({*site, *other}) if site.get(path) != other.get(path)]
-    good = tally.check(f"{name}: the same site as a whole build", status == 0 and status_too == 0 and not differing,
-                       (differing[:8], len(differing), said[-300:], said_too[-300:]))
+    _, said, status = told
+    _, said_too, status_too = person.build(person.whole, "--force")
+    site, other = contents(person.out / "kim"), contents(person.whole / "kim")
+    unlike = differing(site, other)
+    good = tally.check(f"{name}: the same site as a whole build", status == 0 and status_too == 0 and not unlike,
+                       (unlike[:8], len(unlike), said[-300:], said_too[-300:]))
     if exact:
         now = inodes(person.out / "kim")
         moved = {path for path in now if now[path] != places.get(path) and "pets/" not in path}
@@ -261,7 +256,7 @@ def compare(person: Person, tally: Tally, name: str, told: tuple[dict, str, int]
 def edits(person: Person, tally: Tally, count: int) -> None:
     person.build(person.out)
     for number in range(count):
-        before, places = tree(person.out / "kim"), inodes(person.out / "kim")
+        before, places = contents(person.out / "kim"), inodes(person.out / "kim")
         name = person.edit()
         exact = name not in ("damage", "ledger")
         told = person.build(person.out)
@@ -269,14 +264,14 @@ def edits(person: Person, tally: Tally, count: int) -> None:
             shutil.rmtree(person.out)
             person.build(person.out)
         if number % 10 == 0:
-            again, said, status = person.build(person.out)
+            again, said, _ = person.build(person.out)
             tally.check(f"edit {number}: built again nothing is written", again.get("unchanged") == 1, (again, said))
 
 
 def one_value(person: Person, tally: Tally) -> None:
     """One value of one past day: few files."""
     person.build(person.out)
-    before, places = tree(person.out / "kim"), inodes(person.out / "kim")
+    before, places = contents(person.out / "kim"), inodes(person.out / "kim")
     person.enter([(person.moment.date() - datetime.timedelta(days=20), "weight")], 64.5)
     told = person.build(person.out)
     compare(person, tally, "one value of one day", told, before, places)
@@ -285,10 +280,10 @@ def one_value(person: Person, tally: Tally) -> None:
     print(f"one value: {report.get('files_written')} files written, {report.get('files_kept')} kept")
     earlier = person.moment
     person.moment -= datetime.timedelta(days=1)
-    held = tree(person.out / "kim")
+    held = contents(person.out / "kim")
     report, said, status = person.build(person.out)
     tally.check("an earlier moment does not replace a later one", report.get("newer_published") == 1 and status == 0
-                and tree(person.out / "kim") == held, (report, said))
+                and contents(person.out / "kim") == held, (report, said))
     person.moment = earlier
 
 
@@ -303,11 +298,11 @@ def kills(person: Person, tally: Tally, count: int) -> None:
     # Some are through before they are hit, most of all where a machine is uneven; those do not count.
     while caught < count and tries < 4 * count:
         tries += 1
-        old = tree(person.out / "kim")
+        old = contents(person.out / "kim")
         person.value()
         person.later()
         person.build(person.whole, "--force")
-        new = tree(person.whole / "kim")
+        new = contents(person.whole / "kim")
         build = subprocess.Popen(person.command(person.out), stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         if tries % 4 == 3:
             # Right after the site was swapped in, when the ledger is yet to be kept.
@@ -322,11 +317,11 @@ def kills(person: Person, tally: Tally, count: int) -> None:
                 pass
         build.kill()
         caught += build.wait() < 0
-        found = tree(person.out / "kim")
+        found = contents(person.out / "kim")
         if found != old and found != new:
             torn.append(tries)
-        report, said, status = person.build(person.out)
-        if status != 0 or tree(person.out / "kim") != new or sorted(os.listdir(person.out)) != [".ledger-kim", "kim"]:
+        _, said, status = person.build(person.out)
+        if status != 0 or contents(person.out / "kim") != new or sorted(os.listdir(person.out)) != [".ledger-kim", "kim"]:
             wrong.append((tries, said, os.listdir(person.out)))
     tally.check(f"{caught} killed builds leave a whole site", not torn, torn)
     tally.check("the next build ends as if nothing had been", not wrong, wrong[:3])
@@ -337,7 +332,7 @@ def full_disk(person: Person, tally: Tally) -> None:
     """A full or a read-only disk leaves the site as it was; where room is made, the next build ends well."""
     disk = person.work / "disk"
     disk.mkdir()
-    room = sum(len(data) for data in tree(person.out / "kim").values())
+    room = sum(len(data) for data in contents(person.out / "kim").values())
     mounted = subprocess.run(["mount", "-t", "tmpfs", "-o", f"size={int(room * 1.6)}", "tmpfs", str(disk)], capture_output=True)
     if mounted.returncode != 0:
         print("skip: no file system may be mounted here, so no disk is filled")
@@ -345,37 +340,33 @@ def full_disk(person: Person, tally: Tally) -> None:
     try:
         out = disk / "out"
         person.build(out)
-        old = tree(out / "kim")
+        old = contents(out / "kim")
         person.settings["language"] = "en" if person.settings.get("language") == "de" else "de"
         person.write_settings()
-        report, said, status = person.build(out)
+        _, said, status = person.build(out)
         tally.check("a full disk is said and ends with 75", status == 75 and "no_space" in said, (status, said))
-        tally.check("the old site stands whole, and nothing is left beside it", tree(out / "kim") == old
+        tally.check("the old site stands whole, and nothing is left beside it", contents(out / "kim") == old
                     and sorted(os.listdir(out)) == [".ledger-kim", "kim"], os.listdir(out))
         subprocess.run(["mount", "-o", f"remount,size={room * 4}", str(disk)], check=True)
         subprocess.run(["mount", "-o", "remount,ro", str(disk)], check=True)
-        report, said, status = person.build(out)
-        tally.check("a read-only folder is said and leaves the site", status == 75 and tree(out / "kim") == old, (status, said))
+        _, said, status = person.build(out)
+        tally.check("a read-only folder is said and leaves the site", status == 75 and contents(out / "kim") == old, (status, said))
         subprocess.run(["mount", "-o", "remount,rw", str(disk)], check=True)
-        report, said, status = person.build(out)
+        _, said, status = person.build(out)
         person.build(person.whole, "--force")
-        tally.check("with room the next build ends as if nothing had been", status == 0 and tree(out / "kim") == tree(person.whole / "kim"), said)
+        tally.check("with room the next build ends as if nothing had been", status == 0 and contents(out / "kim") == contents(person.whole / "kim"), said)
     finally:
         subprocess.run(["umount", str(disk)], check=False)
 
 
 def main() -> int:
-    options = argparse.ArgumentParser()
-    options.add_argument("--program", required=True)
-    options.add_argument("--work", required=True)
-    options.add_argument("--edits", type=int, default=50)
-    options.add_argument("--kills", type=int, default=12)
-    options.add_argument("--days", type=int, default=60)
-    options.add_argument("--seed", type=int, default=1)
-    chosen = options.parse_args()
-    work = Path(chosen.work).resolve()
-    shutil.rmtree(work, ignore_errors=True)
-    work.mkdir(parents=True)
+    parser = options.parser(__doc__, "incremental")
+    parser.add_argument("--edits", type=int, default=50)
+    parser.add_argument("--kills", type=int, default=12)
+    parser.add_argument("--days", type=int, default=60)
+    parser.add_argument("--seed", type=int, default=1)
+    chosen = parser.parse_args()
+    work = options.emptied(chosen.work)
     tally = Tally()
     tally.part("A person")
     person = Person(os.path.abspath(chosen.program), work, random.Random(chosen.seed), chosen.days)

@@ -8,35 +8,29 @@ import os
 import signal
 import subprocess
 import sys
-import time
 from pathlib import Path
 
-TEMPLATES = Path(__file__).resolve().parents[2] / "Templates"
+from prooflib.program import AS_OF, TEMPLATES, Program
+from prooflib.trees import contents
+from prooflib.waiting import comes_true
+
 LINUX = sys.platform == "linux"
-AS_OF = "2026-03-15T18:30"
 
 
-class Program:
+class NightProgram(Program):
     """Runs commands in one home and one output folder."""
 
     def __init__(self, path: Path, work: Path) -> None:
-        self.path, self.work = path, work
-        self.home, self.out = work / "home", work / "out"
+        super().__init__(path, work / "home")
+        self.work, self.out = work, work / "out"
 
-    def words(self, *words: object) -> list[str]:
-        """The whole command."""
-        command = [str(self.path), *map(str, words), "--home", str(self.home)]
+    def words(self, *words: object, home: Path | None = None) -> list[str]:
+        command = super().words(*words, home=home)
         if words[0] in ("nightly", "build"):
             command += ["--out", str(self.out), "--templates", str(TEMPLATES)]
             if "--as-of" not in words:
                 command += ["--as-of", AS_OF]
         return command
-
-    def run(self, *words: object, given: str = "", environment: dict[str, str] | None = None,
-            seconds: float = 300) -> subprocess.CompletedProcess[str]:
-        """One command to its end."""
-        return subprocess.run(self.words(*words), capture_output=True, text=True, timeout=seconds, check=False,
-                              input=given, env=os.environ | (environment or {}))
 
     def night(self, run: str, *words: object, **more: object) -> tuple[int, dict, str]:
         """A night to its end: exit code, summary, what was said."""
@@ -80,15 +74,14 @@ class Program:
 
     def trees(self, *people: str) -> dict[str, bytes]:
         """Every byte of sites."""
-        return {str(path.relative_to(self.out)): path.read_bytes() for person in people
-                for path in sorted((self.out / person).rglob("*")) if path.is_file()}
+        return {f"{person}/{path}": data for person in people for path, data in contents(self.out / person).items()}
 
 
 class Stuck:
     """Somebody whose cache does not open while we keep a lease on it: whoever opens it waits, for the 45 s that Linux
     gives us to let go. So a worker hangs at the same place on any machine, and not by chance."""
 
-    def __init__(self, program: Program, person: str) -> None:
+    def __init__(self, program: NightProgram, person: str) -> None:
         program.hand_in(person, "days.csv", steps())
         program.run("nightly", "--person", person, "--run", "before", "--as-of", "2026-03-14")
         self._path = program.folder(person) / "cache.sqlite"
@@ -98,7 +91,7 @@ class Stuck:
     def __enter__(self) -> Stuck:
         self._file = os.open(self._path, os.O_RDWR)
         # Elsewhere than on Linux nobody waits.
-        if LINUX and not wait_for(self._is_leased, 60):
+        if LINUX and not comes_true(self._is_leased, 60):
             raise RuntimeError(f"somebody has {self._path} open")
         return self
 
@@ -120,38 +113,6 @@ def steps(days: int = 4, value: int = 5000) -> str:
         f"2026-03-{12 + day:02d},steps,{value + day},count,Watch\n" for day in range(days))
 
 
-def workers(supervisor: int) -> list[int]:
-    """The processes that somebody started."""
-    found = []
-    for entry in Path("/proc").iterdir():
-        if entry.name.isdigit():
-            try:
-                if int((entry / "stat").read_text().rsplit(")", 1)[1].split()[1]) == supervisor:
-                    found.append(int(entry.name))
-            except (OSError, IndexError, ValueError):
-                continue
-    return found
-
-
-def wait_for(what, seconds: float = 300) -> bool:
-    """Waits until something is true; whether it came to that."""
-    until = time.monotonic() + seconds
-    while time.monotonic() < until:
-        if what():
-            return True
-        time.sleep(0.02)
-    return False
-
-
-def is_alive(process: int) -> bool:
-    """Whether a process is there and no mere remains; one of its threads may end later than the first."""
-    try:
-        return any((task / "stat").read_text().rsplit(")", 1)[1].split()[0] not in "ZX"
-                   for task in Path(f"/proc/{process}/task").iterdir())
-    except OSError:
-        return False
-
-
 def hangs(process: int) -> bool:
     """Whether a process waits for a file that somebody keeps from it."""
     try:
@@ -159,11 +120,3 @@ def hangs(process: int) -> bool:
         return any("break_lease" in (task / "wchan").read_text() for task in tasks)
     except OSError:
         return False
-
-
-def end(process: int, how: signal.Signals) -> None:
-    """Sends a signal; a process that is gone is no error."""
-    try:
-        os.kill(process, how)
-    except ProcessLookupError:
-        pass

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import argparse
 import fcntl
 import io
 import json
@@ -19,24 +18,22 @@ from pathlib import Path
 
 from prometheus_client.parser import text_string_to_metric_families
 
-# The counts are those of the proof of bundles.
-sys.path.append(str(Path(__file__).resolve().parents[1] / "Bundle"))
+from prooflib import options
+from prooflib.processes import children as workers
+from prooflib.processes import is_alive, send
+from prooflib.program import TEMPLATES
+from prooflib.tally import Tally
+from prooflib.waiting import comes_true
 
-from program import LINUX, TEMPLATES, Program, Stuck, end, hangs, is_alive, steps, wait_for, workers
-from tally import Tally
+from .program import LINUX, NightProgram, Stuck, hangs, steps
 
 GOOD = ["ada", "ben", "cleo", "dora"]
 
 
 def main() -> int:
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--program", type=Path, required=True, help="the triptych program")
-    parser.add_argument("--work", type=Path, default=Path(".build-test/night"), help="a folder that is emptied first")
-    chosen = parser.parse_args()
-    work, tally = chosen.work.resolve(), Tally()
-    shutil.rmtree(work, ignore_errors=True)
-    work.mkdir(parents=True)
-    program = Program(chosen.program.resolve(), work)
+    chosen = options.parser(__doc__, "night").parse_args()
+    work, tally = options.emptied(chosen.work), Tally()
+    program = NightProgram(chosen.program.resolve(), work)
     for part in (inboxes, poison, waits_for_nobody, limits, digests, shards, faults, held, killed, stopped, erased, told):
         if part in (killed, stopped) and not LINUX:
             tally.skip(part.__doc__ or part.__name__, "wants leases on files and /proc")
@@ -46,7 +43,7 @@ def main() -> int:
     return tally.close()
 
 
-def inboxes(program: Program, tally: Tally) -> None:
+def inboxes(program: NightProgram, tally: Tally) -> None:
     """Inboxes: everybody begins with a file in theirs"""
     for person in GOOD:
         program.hand_in(person, "days.csv", steps())
@@ -89,7 +86,7 @@ def inboxes(program: Program, tally: Tally) -> None:
                 and len(list((program.home / "runs/second").glob("shard-0000-of-0001-attempt-*.jsonl"))) == 2)
 
 
-def poison(program: Program, tally: Tally) -> None:
+def poison(program: NightProgram, tally: Tally) -> None:
     """Poison: whatever one person's data is, the others are built"""
     damaged = program.folder("damaged")
     program.hand_in("damaged", "days.csv", steps())
@@ -153,16 +150,16 @@ def poison(program: Program, tally: Tally) -> None:
 def bomb() -> bytes:
     """A zip that says it is an export of 600 MB of nothing."""
     buffer = io.BytesIO()
-    with zipfile.ZipFile(buffer, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
-        with archive.open("apple_health_export/export.xml", "w", force_zip64=True) as file:
-            file.write(b'<?xml version="1.0"?><HealthData locale="de_DE">')
-            for _ in range(60):
-                file.write(b" " * 1_000_000)
-            file.write(b"<" * 20_000_000)
+    with (zipfile.ZipFile(buffer, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive,
+          archive.open("apple_health_export/export.xml", "w", force_zip64=True) as file):
+        file.write(b'<?xml version="1.0"?><HealthData locale="de_DE">')
+        for _ in range(60):
+            file.write(b" " * 1_000_000)
+        file.write(b"<" * 20_000_000)
     return buffer.getvalue()
 
 
-def waits_for_nobody(program: Program, tally: Tally) -> None:
+def waits_for_nobody(program: NightProgram, tally: Tally) -> None:
     """Pipes: nobody is waited for who may never write"""
     def build(*words: object) -> tuple[int, str]:
         try:
@@ -198,9 +195,9 @@ def waits_for_nobody(program: Program, tally: Tally) -> None:
     tally.check("what is known of a site", status == 0 and ledger.is_file(), said)
 
 
-def digests(program: Program, tally: Tally) -> None:
+def digests(program: NightProgram, tally: Tally) -> None:
     """Digests: the same site is known by the same one, wherever it was made"""
-    homes = [Program(program.path, program.work / name) for name in ("here", "there")]
+    homes = [NightProgram(program.path, program.work / name) for name in ("here", "there")]
     first, second = homes
     for one in homes:
         one.work.mkdir()
@@ -209,7 +206,7 @@ def digests(program: Program, tally: Tally) -> None:
         one.night("night", "--all", "--jobs", 1)
     keys = ("digest", "pages", "bytes")
 
-    def noted(one: Program, run: str) -> dict[str, tuple]:
+    def noted(one: NightProgram, run: str) -> dict[str, tuple]:
         return {line["person"]: tuple(line[key] for key in keys) for line in one.lines(run)}
 
     here, there = (noted(one, "night") for one in homes)
@@ -241,7 +238,7 @@ def digests(program: Program, tally: Tally) -> None:
     tally.check("who has no site has none", noted(first, "nobody")["nobody"] == (None, None, None), first.lines("nobody"))
 
 
-def faults(program: Program, tally: Tally) -> None:
+def faults(program: NightProgram, tally: Tally) -> None:
     """Faults: what is at fault for everybody ends a night at once, and loses nobody"""
     people = ("--people", "-")
 
@@ -288,7 +285,7 @@ def faults(program: Program, tally: Tally) -> None:
     tally.check("mended, everybody is built", status == 0 and listed("faulty") == (0, []), said)
 
 
-def limits(program: Program, tally: Tally) -> None:
+def limits(program: NightProgram, tally: Tally) -> None:
     """Limits: memory, and a long life"""
     # Zeros that take no room on the disk, and all the more in memory.
     program.hand_in("vast", "days.csv", steps())
@@ -319,7 +316,7 @@ def limits(program: Program, tally: Tally) -> None:
     shutil.rmtree(program.folder("elder"), ignore_errors=True)
 
 
-def shards(program: Program, tally: Tally) -> None:
+def shards(program: NightProgram, tally: Tally) -> None:
     """Shards: everybody once, and nonsense is refused"""
     seen: list[str] = []
     for index in range(3):
@@ -341,7 +338,7 @@ def shards(program: Program, tally: Tally) -> None:
                 and sum(json.loads(one.stdout)["people"] for one in built) == len(GOOD), built)
 
 
-def held(program: Program, tally: Tally) -> None:
+def held(program: NightProgram, tally: Tally) -> None:
     """Two nights at once: one builds, the other is told who is at work"""
     lock = program.folder("ada") / "lock"
     # Nobody's lock is asked for where nothing has changed.
@@ -379,14 +376,14 @@ def held(program: Program, tally: Tally) -> None:
     tally.check("and nobody is missing", found.returncode == 0 and not found.stdout, found.stderr)
 
 
-def write_list(program: Program, people: list[str]) -> Path:
+def write_list(program: NightProgram, people: list[str]) -> Path:
     """A list of people as a file."""
     path = program.work / "people.txt"
     path.write_text("\n".join(people) + "\n")
     return path
 
 
-def killed(program: Program, tally: Tally) -> None:
+def killed(program: NightProgram, tally: Tally) -> None:
     """Killed: a worker, the supervisor, both"""
     # Somebody whose cache does not open is what workers hang on while they are killed.
     with Stuck(program, "stuck"):
@@ -395,40 +392,40 @@ def killed(program: Program, tally: Tally) -> None:
         kill_supervisor(program, tally)
 
 
-def kill_workers(program: Program, tally: Tally) -> None:
+def kill_workers(program: NightProgram, tally: Tally) -> None:
     """A worker, and the one that takes its place."""
-    night = program.start("killed", "--people", write_list(program, ["stuck"] + GOOD), "--jobs", 1, "--time-limit", 300,
+    night = program.start("killed", "--people", write_list(program, ["stuck", *GOOD]), "--jobs", 1, "--time-limit", 300,
                           "--as-of", "2026-03-17T07:00")
-    well = wait_for(lambda: len(program.lines("killed")) == len(GOOD) and any(map(hangs, workers(night.pid))))
+    well = comes_true(lambda: len(program.lines("killed")) == len(GOOD) and any(map(hangs, workers(night.pid))))
     tally.check("the others are done while one hangs", well, program.outcomes("killed"))
     first = workers(night.pid)
     for worker in first:
-        end(worker, signal.SIGSEGV)
-    tally.check("a fresh worker takes its place", wait_for(lambda: set(workers(night.pid)) - set(first)))
-    wait_for(lambda: any(hangs(worker) for worker in workers(night.pid)))
+        send(worker, signal.SIGSEGV)
+    tally.check("a fresh worker takes its place", comes_true(lambda: set(workers(night.pid)) - set(first)))
+    comes_true(lambda: any(hangs(worker) for worker in workers(night.pid)))
     for worker in workers(night.pid):
-        end(worker, signal.SIGSEGV)
+        send(worker, signal.SIGSEGV)
     out, said = night.communicate(timeout=300)
     tally.check("who crashes it twice is given up", program.outcomes("killed").get("stuck") == ["failed:crashed"],
                 program.outcomes("killed"))
     tally.check("a crash is our fault", night.returncode == 70 and json.loads(out)["workers_started"] == 2, said)
 
 
-def kill_supervisor(program: Program, tally: Tally) -> None:
+def kill_supervisor(program: NightProgram, tally: Tally) -> None:
     """The process that has all the others."""
-    night = program.start("killed-2", "--people", write_list(program, GOOD + ["stuck"]), "--jobs", 2, "--time-limit", 300,
+    night = program.start("killed-2", "--people", write_list(program, [*GOOD, "stuck"]), "--jobs", 2, "--time-limit", 300,
                           "--as-of", "2026-03-18T07:00")
-    wait_for(lambda: len(program.lines("killed-2")) >= 2)
+    comes_true(lambda: len(program.lines("killed-2")) >= 2)
     gone = workers(night.pid)
-    end(night.pid, signal.SIGKILL)
+    send(night.pid, signal.SIGKILL)
     night.communicate(timeout=300)
-    tally.check("workers end with their supervisor", wait_for(lambda: not any(is_alive(worker) for worker in gone)), gone)
+    tally.check("workers end with their supervisor", comes_true(lambda: not any(is_alive(worker) for worker in gone)), gone)
     done = {line["person"] for line in program.lines("killed-2")}
     tally.check("finished people are not lost", len(done) >= 2, done)
     found = program.run("reconcile", "--run", "killed-2", "--out", program.out, "--people", "-", given="\n".join(GOOD))
     tally.check("reconcile lists exactly the others", sorted(found.stdout.split()) == sorted(set(GOOD) - done), found)
     tally.check("the unfinished attempt is counted", "1 of them without an end" in found.stderr, found.stderr)
-    status, summary, said = program.night("killed-2", "--people", "-", "--as-of", "2026-03-18T07:00",
+    status, _summary, said = program.night("killed-2", "--people", "-", "--as-of", "2026-03-18T07:00",
                                           given=found.stdout or "ada\n")
     tally.check("run again, they are built", status == 0, said)
     found = program.run("reconcile", "--run", "killed-2", "--out", program.out, "--people", "-", given="\n".join(GOOD))
@@ -442,23 +439,23 @@ def kill_supervisor(program: Program, tally: Tally) -> None:
     tally.check("sites are those of one build by one process", program.trees(*GOOD) == before)
 
 
-def stopped(program: Program, tally: Tally) -> None:
+def stopped(program: NightProgram, tally: Tally) -> None:
     """Stopped: SIGTERM lets people finish, a second one does not wait"""
     with Stuck(program, "stuck"):
-        night = program.start("stopped", "--people", write_list(program, GOOD + ["stuck"]), "--jobs", 1, "--time-limit", 300,
+        night = program.start("stopped", "--people", write_list(program, [*GOOD, "stuck"]), "--jobs", 1, "--time-limit", 300,
                               "--as-of", "2026-03-19T07:00")
-        wait_for(lambda: len(program.lines("stopped")) == len(GOOD) and any(map(hangs, workers(night.pid))))
-        end(night.pid, signal.SIGTERM)
+        comes_true(lambda: len(program.lines("stopped")) == len(GOOD) and any(map(hangs, workers(night.pid))))
+        send(night.pid, signal.SIGTERM)
         time.sleep(0.5)
         tally.check("asked once, it waits for who is in work", night.poll() is None)
-        end(night.pid, signal.SIGTERM)
+        send(night.pid, signal.SIGTERM)
         out, said = night.communicate(timeout=120)
     tally.check("a stopped night asks for another try", night.returncode == 75, said)
     tally.check("and says who was not come to", json.loads(out)["not_done"] == 1 and "stopped" in said, out)
     tally.check("who was in work is not failed", "stuck" not in program.outcomes("stopped"))
 
 
-def erased(program: Program, tally: Tally) -> None:
+def erased(program: NightProgram, tally: Tally) -> None:
     """Erased: who is due goes before anybody is built"""
     program.run("erase", "request", "--person", "dora", "--as-of", "2026-03-01")
     status, summary, said = program.night("last", "--people", "-", "--as-of", "2026-03-20T07:00", given="\n".join(GOOD))
@@ -471,7 +468,7 @@ def erased(program: Program, tally: Tally) -> None:
                 and not program.folder("dora").exists(), said)
 
 
-def told(program: Program, tally: Tally) -> None:
+def told(program: NightProgram, tally: Tally) -> None:
     """Told: metrics, progress, and nothing of anybody's data"""
     metrics = program.work / "triptych.prom"
     status, _, said = program.night("told", "--people", "-", "--metrics", metrics, "--time-limit", 10, "--as-of", "2026-03-21T07:00",

@@ -2,23 +2,22 @@
 
 from __future__ import annotations
 
-import argparse
 import itertools
 import json
-import shutil
 import subprocess
 import sys
 from pathlib import Path
 
-sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "Browser"))
+import numpy
+from PIL import Image
 
-import numpy  # noqa: E402
-from PIL import Image  # noqa: E402
+from prooflib import options
+from prooflib.program import run
+from prooflib.tally import Tally
 
-import looks  # noqa: E402
-from sharing import Sharing  # noqa: E402
-from sheets import Chunks, Sheet, atlas_faults  # noqa: E402
-from tally import Tally  # noqa: E402
+from . import looks
+from .sharing import Sharing
+from .sheets import Chunks, Sheet, atlas_faults
 
 MOODS = ["vibrant", "active", "rested", "calm", "resting", "tired", "sad", "anxious", "stressed"]
 NEGATIVE = ["tired", "sad", "anxious", "stressed"]
@@ -31,21 +30,19 @@ LEAST = {"full": 8.0, "grey": 3.2, "protan": 6.5, "deutan": 7.0, "tritan": 5.5}
 
 
 def main() -> int:
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--program", type=Path, required=True, help="the program triptych")
-    parser.add_argument("--work", type=Path, default=Path(".build-test/pets"), help="a folder that is emptied first")
+    parser = options.parser(__doc__, "pets")
     parser.add_argument("--keep", action="store_true", help="look at what an earlier run drew")
     parser.add_argument("--table", action="store_true", help="print the figures of every mood")
-    options = parser.parse_args()
-    if not options.keep:
-        shutil.rmtree(options.work, ignore_errors=True)
-    proof = Proof(options.program.resolve(), options.work, options.keep, options.table)
+    chosen = parser.parse_args()
+    if not chosen.keep:
+        options.emptied(chosen.work)
+    proof = Proof(chosen.program.resolve(), chosen.work, chosen.keep, chosen.table)
     proof.symbi()
     proof.pixelpal()
     proof.every_file()
     proof.same_bytes()
     proof.refusals()
-    Sharing(proof.program, options.work, proof.tally).prove()
+    Sharing(proof.program, chosen.work, proof.tally).prove()
     proof.tally.part("Done")
     return proof.tally.close()
 
@@ -58,7 +55,7 @@ class Proof:
         self.tally = Tally()
 
     def run(self, *words: object) -> subprocess.CompletedProcess:
-        return subprocess.run([self.program, "pet", *map(str, words)], capture_output=True, text=True)
+        return run(self.program, "pet", *words)
 
     def draw(self, folder: str, *words: object) -> Path:
         """Draws into a folder below the work folder and checks that the program says what it wrote."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import os
 import re
 import shutil
@@ -10,7 +9,10 @@ import subprocess
 import time
 from pathlib import Path
 
-from tally import Tally
+from prooflib.options import emptied
+from prooflib.program import run
+from prooflib.tally import Tally
+from prooflib.trees import digests
 
 PEOPLE = ["anna", "ben"]
 # What all pictures bear: 2020-01-01T00:00:00Z.
@@ -23,8 +25,7 @@ class Sharing:
 
     def __init__(self, program: Path, work: Path, tally: Tally) -> None:
         self.program, self.work, self.tally = program, work / "sharing", tally
-        shutil.rmtree(self.work, ignore_errors=True)
-        self.work.mkdir(parents=True)
+        emptied(self.work)
         rows = [f"2026-01-{day:02d},steps,{4000 + 900 * (day % 7)},count,watch" for day in range(1, 16)]
         self.table = self.work / "steps.csv"
         self.table.write_text("date,metric,value,unit,source\n" + "\n".join(rows) + "\n")
@@ -68,10 +69,10 @@ class Sharing:
         return [self.program, "build", *who, "--home", home, "--out", out, "--as-of", moment, "--json"]
 
     def _build(self, home: Path, out: Path, moment: str, *more: str) -> subprocess.CompletedProcess:
-        return subprocess.run(self._command(home, out, moment, *more), capture_output=True, text=True)
+        return run(*self._command(home, out, moment, *more))
 
     def _damaged(self, home: Path, out: Path) -> None:
-        before = _digest(out)
+        before = _sites(out)
         page = self._places(out)[0]
         page.chmod(0o600)
         with page.open("r+b") as file:
@@ -80,10 +81,10 @@ class Sharing:
             file.seek(-1, os.SEEK_CUR)
             file.write(bytes([byte ^ 0xFF]))
         page.chmod(0o400)
-        now = _digest(out)
+        now = _sites(out)
         self.tally.check("damage in one site is damage in both", all(now[person] != before[person] for person in PEOPLE))
         again = self._build(home, out, FIRST)
-        self.tally.check("the next build repairs both sites", '"published": 2' in again.stdout and _digest(out) == before, again.stdout + again.stderr)
+        self.tally.check("the next build repairs both sites", '"published": 2' in again.stdout and _sites(out) == before, again.stdout + again.stderr)
         again = self._build(home, out, FIRST)
         self.tally.check("and the one after that writes nothing", '"unchanged": 2' in again.stdout, again.stdout + again.stderr)
 
@@ -100,9 +101,9 @@ class Sharing:
         return [out / person / "pets" / min(names) for person in PEOPLE]
 
     def _without_art(self, home: Path, out: Path, placed: list[Path]) -> None:
-        before = _digest(out)
+        before = _sites(out)
         shutil.rmtree(home / "art")
-        self.tally.check("sites stand when the home's pictures are deleted", _digest(out) == before and all(p.exists() for p in placed))
+        self.tally.check("sites stand when the home's pictures are deleted", _sites(out) == before and all(p.exists() for p in placed))
         again = self._build(home, out, FIRST)
         self.tally.check("the next build finds nothing to do", '"unchanged": 2' in again.stdout, again.stdout + again.stderr)
         again = self._build(home, out, FIRST, "--all", "--verify")
@@ -127,16 +128,16 @@ class Sharing:
         self.tally.check("two programs build at once", all(build.returncode == 0 for build in builds), said)
         found = sorted(path.relative_to(home / "art") for path in (home / "art").rglob("*") if path.is_file())
         self.tally.check("they leave the same pictures, and nothing half written", found == sorted(art), found[:5])
-        self.tally.check("both sites are those that one program builds", _digest(out) == _digest(self.work / "out"))
+        self.tally.check("both sites are those that one program builds", _sites(out) == _sites(self.work / "out"))
 
     def _killed(self) -> None:
         home, out = self._home("killed"), self.work / "killed-out"
         self._build(home, out, FIRST, "--person", "anna")
-        old = _digest(out)
+        old = _sites(out)
         started = time.monotonic()
         self._build(home, self.work / "killed-new", NEXT, "--person", "anna")
         lasted = time.monotonic() - started
-        new = _digest(self.work / "killed-new")
+        new = _sites(self.work / "killed-new")
         torn, stopped = [], 0
         for share in (0.1, 0.5, 0.8, 0.9, 0.95, 0.98, 1.0):
             shutil.rmtree(home / "art", ignore_errors=True)
@@ -147,19 +148,15 @@ class Sharing:
                 build.kill()
                 build.wait()
                 stopped += 1
-            if (found := _digest(out / "anna")) not in (old["anna"], new["anna"]):
+            if digests(out / "anna") not in (old["anna"], new["anna"]):
                 torn.append(share)
         self.tally.check("builds were killed while they ran", stopped >= 3, stopped)
         self.tally.nothing("a killed build leaves the old site or the new one, whole", torn)
         ending = self._build(home, out, NEXT, "--person", "anna")
-        self.tally.check("the next build ends as if nothing had been", ending.returncode == 0 and _digest(out) == new, ending.stderr)
+        self.tally.check("the next build ends as if nothing had been", ending.returncode == 0 and _sites(out) == new, ending.stderr)
 
 
-def _digest(folder: Path) -> dict[str, str] | str:
-    """The digest of each site below a folder, or that of one site: names and bytes of all files."""
-    if (folder / "index.html").exists():
-        total = hashlib.sha256()
-        for path in sorted(path for path in folder.rglob("*") if path.is_file()):
-            total.update(os.fsencode(path.relative_to(folder)) + b"\0" + hashlib.sha256(path.read_bytes()).digest())
-        return total.hexdigest()
-    return {child.name: _digest(child) for child in sorted(folder.iterdir()) if (child / "index.html").exists() and child.name[0] != "."}
+def _sites(folder: Path) -> dict[str, dict[str, str]]:
+    """The digests of the files of each site below a folder."""
+    return {child.name: digests(child) for child in sorted(folder.iterdir())
+            if (child / "index.html").exists() and child.name[0] != "."}

@@ -24,7 +24,7 @@ class Chunks:
     faults: list[str]
 
     @classmethod
-    def of(cls, path: Path) -> "Chunks":
+    def of(cls, path: Path) -> Chunks:
         data = path.read_bytes()
         found = cls(0, -1, 0, False, [])
         if data[:8] != b"\x89PNG\r\n\x1a\n":

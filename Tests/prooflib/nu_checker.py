@@ -7,7 +7,7 @@ import json
 import subprocess
 from pathlib import Path
 
-from tally import Tally
+from .tally import Tally
 
 # The checker's list of SVG attributes is that of SVG 1.1; SVG 2 has pathLength on every shape.
 FALSE_ALARMS = ("Attribute “pathLength” not allowed on element “circle”",)

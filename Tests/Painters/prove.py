@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import argparse
 import os
 import re
 import shutil
@@ -12,13 +11,12 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
 
-for _neighbour in ("Browser", "Gallery"):
-    sys.path.insert(0, str(Path(__file__).resolve().parent.parent / _neighbour))
+from prooflib import options
+from prooflib.chromium import ARGUMENTS, chromium
+from prooflib.gallery import kinds as kinds_of
+from prooflib.tally import Tally
 
-import compare  # noqa: E402
-import pages  # noqa: E402
-from browser import ARGUMENTS, chromium  # noqa: E402
-from tally import Tally  # noqa: E402
+from . import compare
 
 # Two pixels a point: the pictures people share.
 SCALE = 2
@@ -49,26 +47,23 @@ READERS = [
 
 
 def main() -> int:
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--program", type=Path, required=True, help="the program chart-gallery")
-    parser.add_argument("--work", type=Path, default=Path(".build-test/painters"), help="a folder that is emptied first")
+    parser = options.parser(__doc__, "painters", "chart-gallery")
     parser.add_argument("--hard", action="store_true", help="compare the charts that are hard to draw as well")
     parser.add_argument("--table", action="store_true", help="print the figures of every picture")
-    options = parser.parse_args()
+    chosen = parser.parse_args()
     tally = Tally()
     missing = [tool for tool in ("rsvg-convert", "pdftocairo", "pdftotext") if not shutil.which(tool)]
     if not tally.check("the readers are there", not missing, f"{missing}: script/bootstrap --test installs them"):
         return tally.close()
-    work = options.work
-    shutil.rmtree(work, ignore_errors=True)
-    examples = _examples(options.program, options.hard)
-    _draw(options.program, work / "first", examples)
-    kinds = pages.kinds(work / "first" / "index.html")
+    work = options.emptied(chosen.work)
+    examples = _examples(chosen.program, chosen.hard)
+    _draw(chosen.program, work / "first", examples)
+    kinds = kinds_of(work / "first" / "index.html")
     pictures = _collected(work / "first", work, kinds)
     tally.check("there are charts to compare", len(pictures) >= 8, len(pictures))
     tally.part("The same files in another zone, language and year")
     again = work / "again"
-    _draw(options.program, again, kinds, TZ="Asia/Tokyo", LC_ALL="de_DE.UTF-8", SOURCE_DATE_EPOCH="86400")
+    _draw(chosen.program, again, kinds, TZ="Asia/Tokyo", LC_ALL="de_DE.UTF-8", SOURCE_DATE_EPOCH="86400")
     tally.nothing("another run writes the same bytes", _differing(again / PICTURES, work / "first" / PICTURES))
     tally.part(f"{len(pictures)} pictures, drawn by librsvg and Poppler")
     light = [picture for picture in pictures if not picture.stem.endswith("-dark")]
@@ -78,7 +73,7 @@ def main() -> int:
     _in_chromium(pictures, tally)
     tally.part("Compared")
     for reader in READERS:
-        _compare(reader, pictures if reader.name == "Chromium" else light, tally, options.table)
+        _compare(reader, pictures if reader.name == "Chromium" else light, tally, chosen.table)
     _words(light, tally)
     tally.part("Done")
     return tally.close()

@@ -1,0 +1,34 @@
+"""Waiting for something to happen: as long as a busy machine takes, and no longer."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from typing import TypeVar
+
+# After this many seconds a proof in a browser gives up.
+SECONDS = 60
+
+Answer = TypeVar("Answer")
+
+
+def until(ask: Callable[[], Answer], pause: Callable[[], object], good: Callable[[Answer], object] = bool,
+          seconds: float = SECONDS) -> Answer:
+    """Asks again and again, with a pause between, and gives the first good answer, or the last one."""
+    end = time.monotonic() + seconds
+    while True:
+        answer = ask()
+        if good(answer) or time.monotonic() > end:
+            return answer
+        pause()
+
+
+def comes_true(what: Callable[[], object], seconds: float = 300, every: float = 0.02) -> bool:
+    """Waits until something is true; gives whether it became true in time."""
+    return bool(until(what, lambda: time.sleep(every), seconds=seconds))
+
+
+def wait_for(what: Callable[[], object], seconds: float, name: str) -> None:
+    """Waits until something is true; raises TimeoutError with its name when it does not become true in time."""
+    if not comes_true(what, seconds, every=0.2):
+        raise TimeoutError(f"waited {seconds:.0f} s for {name}")
