@@ -21,6 +21,6 @@ public struct TemplatePart: Sendable {
     if path.hasPrefix("languages/") {
       return reads(String(path.dropFirst("languages/".count).prefix { $0 != "/" }))
     }
-    return path.hasSuffix(".mustache") && names.contains(String(path.dropLast(".mustache".count)))
+    return TemplateSet.templateName(path).map(names.contains) ?? false
   }
 }
