@@ -38,7 +38,7 @@ struct HouseRulesTests {
       ("Sources/TriptychSite/A.swift", "fatalError(\"no\")", "end the program"),
       ("Sources/TriptychSite/A.swift", "let a = try! b()", "end the program"),
       ("Sources/TriptychSite/A.swift", "let a = b as! Int", "end the program"),
-      ("Sources/triptych/Support/A.swift", "print(1)", "terminal"),
+      ("Sources/triptych/Build/A.swift", "print(1)", "terminal"),
       ("Sources/TriptychArchive/Store/A.swift", "let now = Date()", "clock"),
       ("Sources/triptych/Samples/A.swift", "let now = ContinuousClock.now", "clock"),
       ("Sources/TriptychSite/A.swift", "f.locale = Locale(identifier: \"x\")", "machine"),
