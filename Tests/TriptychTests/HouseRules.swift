@@ -91,7 +91,8 @@ enum HouseRules {
 
   /// The command line: the one layer that meets the clock, the machine and the terminal.
   private static let commandLine = [
-    "Build", "Bundle", "Charts", "Commands", "Entries", "Files", "Import", "Mood", "Night", "Options", "People",
+    "Build", "Bundle", "Charts", "Commands", "Entries", "Files", "Import", "Mood", "Night", "Options",
+    "People",
     "Pets", "Terminal",
   ].map { "Sources/triptych/\($0)/" }
 

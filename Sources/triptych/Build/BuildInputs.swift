@@ -23,7 +23,7 @@ struct BuildInputs: Sendable {
     bytes.add(TimeZone.current.identifier)
     let zones = ["/etc/localtime", "/usr/share/zoneinfo/tzdata.zi", "/usr/share/zoneinfo/+VERSION"]
     let executable = Bundle.main.executablePath ?? CommandLine.arguments[0]
-    for path in try [executable] + Surroundings.fontsAndFiles().files + zones {
+    for path in try [executable] + ProgramResources.fontsAndFiles().files + zones {
       bytes.add(path)
       bytes.add(FileIdentity(at: URL(fileURLWithPath: path).resolvingSymlinksInPath().path))
     }
@@ -31,7 +31,7 @@ struct BuildInputs: Sendable {
   }
 
   /// The fingerprint of what a person's pages are made from besides what follows from their data.
-  func pages(of person: PersonID, for line: SiteAssemblyLine) throws -> Fingerprint {
+  func pages(of person: PersonID, for line: SiteBuildPipeline) throws -> Fingerprint {
     var bytes = FingerprintBytes()
     bytes.add(all)
     bytes.add(person.text)
@@ -40,7 +40,7 @@ struct BuildInputs: Sendable {
   }
 
   /// The fingerprint of one person's inputs.
-  func fingerprint(of person: PersonID, for line: SiteAssemblyLine) throws -> Fingerprint {
+  func fingerprint(of person: PersonID, for line: SiteBuildPipeline) throws -> Fingerprint {
     var bytes = FingerprintBytes()
     bytes.add(all)
     bytes.add(person.text)
@@ -53,7 +53,7 @@ struct BuildInputs: Sendable {
 
   /// What the site of a person comes to if it was made from what is there now and stands as it was left, else `nil`. The
   /// cache is looked at from outside; opened it is only where its file has been moved, copied or written.
-  func unchanged(_ person: PersonID, for line: SiteAssemblyLine) throws -> SiteContents? {
+  func unchanged(_ person: PersonID, for line: SiteBuildPipeline) throws -> SiteContents? {
     try ErasureBook(of: line.home).requireNotErased(person)
     // Who lies plain with a key given is sealed by the build; without a key a sealed cache is refused by it.
     guard try line.home.isKnown(person), try line.home.isSealed(person) == (line.home.sealing != nil) else {
@@ -77,7 +77,7 @@ struct BuildInputs: Sendable {
 
   /// Adds to a stamp what is known once the cache is closed: from now on the person is unchanged.
   func complete(
-    _ stamp: inout LedgerStamp, of file: PersonFile, asOf: AsOf, for line: SiteAssemblyLine,
+    _ stamp: inout LedgerStamp, of file: PersonFile, asOf: AsOf, for line: SiteBuildPipeline,
     over standing: StandingSite
   ) throws {
     // What a model says of the mood may change whenever it may be asked.

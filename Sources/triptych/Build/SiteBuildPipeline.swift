@@ -5,7 +5,7 @@ import TriptychHealth
 import TriptychSite
 
 /// Builds the sites of many people side by side; one person's failure stays theirs.
-struct SiteAssemblyLine: Sendable {
+struct SiteBuildPipeline: Sendable {
   var home: Home
   var templates: TemplateSet
   var publisher: Publisher
@@ -34,7 +34,7 @@ struct SiteAssemblyLine: Sendable {
           // Fonts are not shared between workers: FreeType faces are not safe to share.
           let builder = Result {
             try SiteBuilder(
-              templates: templates, fonts: Surroundings.fonts(), programVersion: version, pets: art)
+              templates: templates, fonts: ProgramResources.fonts(), programVersion: version, pets: art)
           }
           var mine: [(Int, BuildResult)] = []
           var retired = RetiredSites(publisher)
@@ -79,7 +79,7 @@ struct SiteAssemblyLine: Sendable {
       store?.releaseMemory()
       let retention = try file.retain(known, asOf: moment, now: now, in: store)
       if !retention.isEmpty { known = try file.known(store) }
-      let mood = try MoodConsultation(
+      let mood = try MoodModelRequest(
         known.history, known.remembered, asOf: moment, now: now, keep: { try store?.add($0) })
       var analysis = analyse(
         known.history, remembered: known.remembered, mood: mood.inputs, asOf: moment)
@@ -118,7 +118,7 @@ struct SiteAssemblyLine: Sendable {
   }
 }
 
-extension SiteAssemblyLine {
+extension SiteBuildPipeline {
   /// What was found in a site that nobody published there, in numbers: no path, as paths name days.
   private func warning(_ standing: StandingSite, of person: PersonID) -> [Diagnostic] {
     let (missing, changed, foreign) = standing.faults

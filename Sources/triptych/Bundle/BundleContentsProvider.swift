@@ -5,7 +5,7 @@ import TriptychSite
 
 /// Gathers what goes into a person's bundle besides the rows of the cache: what follows from them, charts,
 /// and pages in the person's language.
-struct BundleAssembly {
+struct BundleContentsProvider {
   var home: Home
   var known: PersonFile
   var asOf: AsOf
@@ -32,10 +32,10 @@ struct BundleAssembly {
     let analysis = try permitted.analysis(asOf: asOf)
     let press = BundlePress(
       analysis.keeping(person.remembered, of: person.history), templates: templates,
-      digest: BundleAssembly.digest)
+      digest: BundleContentsProvider.digest)
     let charts = charts(of: analysis)
     let titles = Dictionary(
-      charts.map { (BundleAssembly.path(of: $0), $0.title) }
+      charts.map { (BundleContentsProvider.path(of: $0), $0.title) }
     ) { first, _ in first }
     var contents = BundleContents(
       history: person.history, settingsJSON: try home.settingsText(of: known.person))
@@ -44,11 +44,11 @@ struct BundleAssembly {
       uniqueKeysWithValues: press.metricNames.map { (Metric($0.key), $0.value) })
     contents.parts =
       derived(analysis) + access(press)
-      + charts.map { chart in BundlePart(BundleAssembly.path(of: chart)) { try chart.png() } }
+      + charts.map { chart in BundlePart(BundleContentsProvider.path(of: chart)) { try chart.png() } }
     contents.pages = { inventory in
       let pages = press.index(
         inventory.files.map { BundleFile(name: $0.name, bytes: $0.bytes, title: titles[$0.name]) },
-        rows: BundleAssembly.rows(inventory.rows))
+        rows: BundleContentsProvider.rows(inventory.rows))
       return [
         BundlePage(name: "index.html", text: pages.html), BundlePage(name: "README.txt", text: pages.text),
       ]
@@ -79,7 +79,7 @@ struct BundleAssembly {
   private mutating func charts(of analysis: Analysis) -> [SharedChart] {
     do {
       let builder = SiteBuilder(
-        templates: templates, fonts: try Surroundings.fonts(), programVersion: Triptych.version)
+        templates: templates, fonts: try ProgramResources.fonts(), programVersion: Triptych.version)
       return builder.sharedCharts(analysis)
     } catch {
       var diagnostic = CommandFailure(error).diagnostic

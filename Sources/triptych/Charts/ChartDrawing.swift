@@ -26,7 +26,7 @@ struct ChartDrawing {
   }
 
   private func bytes(of plot: Plot) throws -> [UInt8] {
-    let fonts = try Surroundings.fonts()
+    let fonts = try ProgramResources.fonts()
     do {
       let resolved = try plot.resolve(
         size: size ?? plot.suggestedSize, theme: theme, layout: .share, fonts: fonts)

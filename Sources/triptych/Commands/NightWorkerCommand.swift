@@ -33,7 +33,7 @@ struct NightWorkerCommand: AsyncParsableCommand {
         if case .done = message { orders.isIdle() }
         say(message)
       }
-      var retired = RetiredSites(worker.assembly.publisher)
+      var retired = RetiredSites(worker.pipeline.publisher)
       say(.ready)
       while let line = orders.next() {
         if let order = NightOrder(line: line), worker.carryOut(order) { retired.add(order.person) }
@@ -53,11 +53,12 @@ struct NightWorkerCommand: AsyncParsableCommand {
     FreedMemory.keep()
     var home = common.resolvedHome
     home.run = run
-    let line = try site.assemblyLine(home: home, asOf: asOf.request())
+    let pipeline = try site.pipeline(home: home, asOf: asOf.request())
     let builder = try SiteBuilder(
-      templates: line.templates, fonts: Surroundings.fonts(), programVersion: line.version, pets: line.art)
+      templates: pipeline.templates, fonts: ProgramResources.fonts(), programVersion: pipeline.version,
+      pets: pipeline.art)
     let console = common.console
-    return NightWorker(assembly: line, builder: .success(builder), say: saying) {
+    return NightWorker(pipeline: pipeline, builder: .success(builder), say: saying) {
       OperatorTrail.note($0, in: home, console: console)
     }
   }

@@ -69,7 +69,7 @@ extension RecordsCommand {
 
     func run() async throws {
       try await common.run {
-        let session = try HandSession(person.id(), in: common.resolvedHome)
+        let session = try EntrySession(person.id(), in: common.resolvedHome)
         let changes = try session.held().memory.changes.sorted {
           $0.changed != $1.changed ? $0.changed < $1.changed : $0.thing.text < $1.thing.text
         }

@@ -41,7 +41,7 @@ struct RecordsCommand: AsyncParsableCommand {
       try await common.run {
         let rows = try RecordsCommand.records(person, common, asOf).rows.filter { $0.id == id }
         guard let row = rows.first else { throw RecordsCommand.unknown(id) }
-        let session = try HandSession(person.id(), in: common.resolvedHome)
+        let session = try EntrySession(person.id(), in: common.resolvedHome)
         let memory = try session.held().memory
         let change = memory.change(of: .entry(id)) ?? memory.change(of: .workout(id))
         let report = JSONValue.object(
@@ -67,7 +67,7 @@ struct RecordsCommand: AsyncParsableCommand {
 
     func run() async throws {
       try await common.run {
-        let session = try HandSession(person.id(), in: common.resolvedHome)
+        let session = try EntrySession(person.id(), in: common.resolvedHome)
         let moment = try asOf.request().resolved(in: session.zone)
         guard !entry.values.isEmpty else {
           throw CommandFailure.usage("Nothing to change was named", hint: "`records edit --help` lists all.")
@@ -111,7 +111,7 @@ struct RecordsCommand: AsyncParsableCommand {
 
     func run() async throws {
       try await common.run {
-        let session = try HandSession(person.id(), in: common.resolvedHome)
+        let session = try EntrySession(person.id(), in: common.resolvedHome)
         let moment = try asOf.request().resolved(in: session.zone)
         guard try session.held().kind(of: id) != nil else {
           throw try RecordsCommand.notByHand(id, person, common, asOf)

@@ -2,7 +2,7 @@ import TriptychArchive
 import TriptychHealth
 
 /// Work on what a person entered by hand: their cache locked, one transaction, settings with it.
-struct HandSession {
+struct EntrySession {
   var home: Home
   var person: PersonID
   var settings: Settings

@@ -4,7 +4,7 @@ import TriptychHealth
 import TriptychSite
 
 /// The files beside the program: templates and fonts.
-enum Surroundings {
+enum ProgramResources {
   /// The folder of templates: the one asked for, else `Templates` beside the
   /// program, else in a folder above it, as in a checkout.
   ///

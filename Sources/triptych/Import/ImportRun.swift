@@ -2,7 +2,7 @@ import TriptychArchive
 import TriptychHealth
 
 /// Takes files into one person's cache, each in a transaction of its own.
-struct Intake {
+struct ImportRun {
   var home: Home
   var person: PersonID
   var newPersonZone: CivilZone
@@ -17,7 +17,7 @@ struct Intake {
   ///
   /// A person not known yet is made, their time zone first, so that nothing of
   /// theirs is ever held without it; when no file was taken, they are taken back.
-  func take(_ paths: [String], reading: (String) -> Void) throws -> ImportReport {
+  func importFiles(_ paths: [String], reading: (String) -> Void) throws -> ImportReport {
     var report = ImportReport()
     report.dryRun = dryRun
     let files = found(at: paths, report: &report)
@@ -34,7 +34,7 @@ struct Intake {
     for file in files {
       reading(file.path)
       do {
-        let settings = try take(file, into: store, report: &report)
+        let settings = try importFile(file, into: store, report: &report)
         if let settings { try keep(settings, from: file, isNew: isNew, report: &report) }
       } catch {
         report.fail(CommandFailure(error), at: file.path)
@@ -86,7 +86,7 @@ struct Intake {
   }
 
   /// Takes one file; returns the settings that a bundle brought.
-  private func take(
+  private func importFile(
     _ file: ImportFile, into store: PersonStore, report: inout ImportReport
   ) throws -> String? {
     var limits = ImportLimits()

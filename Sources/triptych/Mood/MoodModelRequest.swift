@@ -1,7 +1,7 @@
 import TriptychHealth
 
 /// What a build learns about the mood from a language model, where the person allows one.
-struct MoodConsultation {
+struct MoodModelRequest {
   /// What decides.
   var inputs = MoodInputs()
   /// The answer to keep; `nil` where nobody was asked, now or for this moment before.

@@ -19,7 +19,7 @@ struct SiteOptions: ParsableArguments {
   @Flag(help: "Compare every byte of the published sites, not only sizes and times.")
   var verify = false
 
-  func templateSet() throws -> TemplateSet { try Surroundings.templates(templates) }
+  func templateSet() throws -> TemplateSet { try ProgramResources.templates(templates) }
 
   func publisher() throws -> Publisher {
     try Publisher(
@@ -27,9 +27,9 @@ struct SiteOptions: ParsableArguments {
   }
 
   /// What builds the sites of a home for a moment.
-  func assemblyLine(home: Home, asOf: AsOfRequest) throws -> SiteAssemblyLine {
+  func pipeline(home: Home, asOf: AsOfRequest) throws -> SiteBuildPipeline {
     let templates = try templateSet()
-    return SiteAssemblyLine(
+    return SiteBuildPipeline(
       home: home, templates: templates, publisher: try publisher(), asOf: asOf,
       version: Triptych.version, now: AsOfOption.now, art: ArtStore(directory: home.directory + "/art"),
       inputs: try BuildInputs(templates, version: Triptych.version), force: force, verify: verify)

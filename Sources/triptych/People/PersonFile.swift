@@ -96,7 +96,7 @@ struct KnownPerson {
 
   /// What follows at a moment, as the site of that moment says it. Nothing is asked and nothing written.
   func analysis(asOf: AsOf) throws -> Analysis {
-    let mood = try MoodConsultation(history, remembered, asOf: asOf, now: nil)
+    let mood = try MoodModelRequest(history, remembered, asOf: asOf, now: nil)
     return analyse(history, remembered: remembered, mood: mood.inputs, asOf: asOf)
   }
 }

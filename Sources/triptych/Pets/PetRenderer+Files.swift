@@ -1,7 +1,7 @@
 import Foundation
 import TriptychHealth
 
-extension PetWorkshop {
+extension PetRenderer {
   /// Makes sure that nothing is written into the pictures that all sites share.
   ///
   /// - Throws: `CommandFailure` with exit 64 when the folder is that one or lies in it, whatever links lead there.

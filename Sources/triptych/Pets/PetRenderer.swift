@@ -4,7 +4,7 @@ import TriptychHealth
 
 /// Draws pictures of the pets side by side and writes them with what belongs to them; the number of
 /// workers changes no byte.
-struct PetWorkshop: Sendable {
+struct PetRenderer: Sendable {
   /// The folder that everything goes below.
   var directory: String
   /// Whether what plays comes as animated pictures as well.
@@ -13,13 +13,13 @@ struct PetWorkshop: Sendable {
   var alternative: @Sendable (PetPicture) -> String
 
   /// What was written and what it cost.
-  struct Harvest: Sendable {
+  struct Output: Sendable {
     /// Paths below the folder with their bytes, each once.
     var files: [String: Int] = [:]
     /// Milliseconds of CPU of all workers: drawing, and packing into files.
     var drawing = 0.0, packing = 0.0
 
-    mutating func add(_ other: Harvest) {
+    mutating func add(_ other: Output) {
       files.merge(other.files) { $1 }
       drawing += other.drawing
       packing += other.packing
@@ -31,51 +31,51 @@ struct PetWorkshop: Sendable {
   /// - Throws: `CommandFailure` of the first picture that cannot be drawn or written; those that are ready stay.
   func make(
     _ pictures: [PetPicture], workers: Int, done: @escaping @Sendable (Int) -> Void
-  ) async throws -> Harvest {
+  ) async throws -> Output {
     let queue = Queue(pictures)
-    return try await withThrowingTaskGroup(of: Harvest.self) { group in
+    return try await withThrowingTaskGroup(of: Output.self) { group in
       for _ in 0..<max(1, min(workers, pictures.count)) {
         group.addTask {
           let painter = PetPainter()
-          var harvest = Harvest()
+          var output = Output()
           while !Task.isCancelled, let picture = queue.next() {
-            harvest.add(try make(picture, with: painter))
+            output.add(try make(picture, with: painter))
             done(queue.finish())
           }
-          return harvest
+          return output
         }
       }
-      return try await group.reduce(into: Harvest()) { $0.add($1) }
+      return try await group.reduce(into: Output()) { $0.add($1) }
     }
   }
 
   /// One picture of many stills with their names, for people who look, on a light and a dark ground.
   ///
   /// - Throws: `CommandFailure` when there is no font, no room or no permission.
-  func contact(_ name: String, of stills: [ContactSheet.Entry], columns: Int) throws -> Harvest {
-    let fonts = try Surroundings.fonts()
+  func contact(_ name: String, of stills: [ContactSheet.Entry], columns: Int) throws -> Output {
+    let fonts = try ProgramResources.fonts()
     return try drawing(name) {
       let sheet = ContactSheet(fonts: fonts, painter: PetPainter())
       return [(name, try sheet.png(stills, columns: columns))]
     }
   }
 
-  private func make(_ picture: PetPicture, with painter: PetPainter) throws -> Harvest {
+  private func make(_ picture: PetPicture, with painter: PetPainter) throws -> Output {
     let start = Self.threadMilliseconds()
     var drawn = start
-    var harvest = try drawing(picture.path) {
+    var output = try drawing(picture.path) {
       let sheet = try painter.sheet(picture)
       drawn = Self.threadMilliseconds()
       return try files(of: sheet, picture, painter)
     }
-    harvest.drawing = drawn - start
-    harvest.packing = Self.threadMilliseconds() - drawn
-    return harvest
+    output.drawing = drawn - start
+    output.packing = Self.threadMilliseconds() - drawn
+    return output
   }
 
   /// Makes files and writes them; what keeps them from being drawn becomes a sentence.
   private func drawing(_ place: String, _ work: () throws -> [(path: String, bytes: [UInt8])]) throws
-    -> Harvest
+    -> Output
   {
     let files: [(path: String, bytes: [UInt8])]
     do {
@@ -87,12 +87,12 @@ struct PetWorkshop: Sendable {
           .error, code: "not_drawn", "A picture cannot be drawn: \(error)", place: place,
           hint: "Ask for a smaller --size or --scale, or for fewer --jobs."))
     }
-    var harvest = Harvest()
+    var output = Output()
     for file in files {
       try write(file.bytes, to: file.path)
-      harvest.files[file.path] = file.bytes.count
+      output.files[file.path] = file.bytes.count
     }
-    return harvest
+    return output
   }
 
   /// A picture with what tells and plays its frames; a still needs nothing more.

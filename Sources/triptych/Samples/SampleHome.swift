@@ -26,10 +26,10 @@ struct SampleHome {
       + "/triptych-sample-\(ProcessInfo.processInfo.processIdentifier)"
     defer { try? FileManager.default.removeItem(atPath: folder) }
     let written = try SampleFolder(directory: folder, seed: seed).write(person) { asOf.resolved(in: $0) }
-    let intake = Intake(
+    let importRun = ImportRun(
       home: home, person: id, newPersonZone: zone, source: nil,
       latest: asOf.resolved(in: zone).instant.adding(seconds: 86_400), dryRun: false)
-    let report = try intake.take(written.files.filter { !$0.hasSuffix("/settings.json") }) { _ in }
+    let report = try importRun.importFiles(written.files.filter { !$0.hasSuffix("/settings.json") }) { _ in }
     if report.tookNothing {
       throw CommandFailure(
         status: .data,

@@ -5,7 +5,7 @@ import TriptychHealth
 @testable import triptych
 
 /// Asking a mood model with a connection that is made up.
-@Suite("Mood: a model is asked with care") struct MoodConsultationTests {
+@Suite("Mood: a model is asked with care") struct MoodModelRequestTests {
   /// Answers of a made-up service, and what was asked of it.
   private final class Service: @unchecked Sendable {
     private let lock = NSLock()
@@ -67,7 +67,7 @@ import TriptychHealth
     if hasWord { kept.builds = [MoodAnswer(asked: earlier, reply: .word(.rested)).note(asOf: earlier)] }
     let service = Service(replies)
     let history = Self.history(days: 6)
-    let asked = try MoodConsultation(
+    let asked = try MoodModelRequest(
       history, kept, asOf: asOf, now: Self.noon, client: service.client)
 
     let tries = min(3, (replies.firstIndex { $0 != .noConnection } ?? 3) + 1)
@@ -114,15 +114,15 @@ import TriptychHealth
         .answered(status: 200, body: Self.body("merry")),
       ]
       let service = Service([replies[numbers.next(below: replies.count)]])
-      let consulted = try MoodConsultation(
+      let request = try MoodModelRequest(
         Self.history(days: 46, consent: consent), kept, asOf: AsOf(moment, in: .utc), now: now,
         client: service.client)
       if !service.configs.isEmpty {
         #expect(consent)
         asked.append(now)
       }
-      if !consent { #expect(consulted.inputs.decision == .rules) }
-      kept = kept.keeping(Remembered(builds: [consulted.note].compactMap { $0 }), of: moment)
+      if !consent { #expect(request.inputs.decision == .rules) }
+      kept = kept.keeping(Remembered(builds: [request.note].compactMap { $0 }), of: moment)
     }
     #expect(!asked.isEmpty)
     for (one, next) in zip(asked, asked.dropFirst()) { #expect(one.seconds(until: next) >= 86_400) }

@@ -5,7 +5,7 @@ import TriptychGraphics
 @testable import triptych
 
 @Suite("Pictures of the pets are written with what tells and plays their frames")
-final class PetWorkshopTests {
+final class PetRendererTests {
   private let folder = NSTemporaryDirectory() + "pets-" + UUID().uuidString
   private let pictures: [PetPicture] = [
     .symbi(.calm, level: 0, size: 32), .symbiStill(.sad, level: 1, size: 32),
@@ -29,10 +29,10 @@ final class PetWorkshopTests {
 
   @Test("A sheet comes with two atlases, a style sheet and animations; a still alone")
   func companions() async throws {
-    let workshop = PetWorkshop(directory: folder + "/all", isAnimated: true, alternative: alternative)
-    let harvest = try await workshop.make(pictures, workers: 2) { _ in }
+    let renderer = PetRenderer(directory: folder + "/all", isAnimated: true, alternative: alternative)
+    let output = try await renderer.make(pictures, workers: 2) { _ in }
     let written = bytes("all")
-    #expect(harvest.files == written.mapValues(\.count))
+    #expect(output.files == written.mapValues(\.count))
     let ghost = "symbi/\(PetArt.version)/32/symbi-calm-l0"
     for ending in ["png", "json", "aseprite.json", "css", "apng"] {
       #expect(written["\(ghost).\(ending)"]?.isEmpty == false, "\(ending)")
@@ -48,7 +48,7 @@ final class PetWorkshopTests {
   @Test("The number of workers changes no byte, and what stood there is replaced")
   func workers() async throws {
     for (name, workers) in [("one", 1), ("many", 8), ("many", 3)] {
-      _ = try await PetWorkshop(directory: folder + "/" + name, alternative: alternative).make(
+      _ = try await PetRenderer(directory: folder + "/" + name, alternative: alternative).make(
         pictures, workers: workers
       ) { _ in }
     }
@@ -60,7 +60,7 @@ final class PetWorkshopTests {
   func blocked() async throws {
     try Data("mine".utf8).write(to: URL(fileURLWithPath: folder))
     let failure = await #expect(throws: CommandFailure.self) {
-      _ = try await PetWorkshop(directory: self.folder, alternative: alternative).make(
+      _ = try await PetRenderer(directory: self.folder, alternative: alternative).make(
         self.pictures, workers: 2
       ) { _ in }
     }
@@ -79,10 +79,10 @@ final class PetWorkshopTests {
   func modes() async throws {
     let mask = umask(0)
     umask(mask)
-    let harvest = try await PetWorkshop(directory: folder, alternative: alternative).make(
+    let output = try await PetRenderer(directory: folder, alternative: alternative).make(
       [pictures[1]], workers: 1
     ) { _ in }
-    for path in harvest.files.keys {
+    for path in output.files.keys {
       let found = try FileManager.default.attributesOfItem(atPath: folder + "/" + path)
       #expect(found[.posixPermissions] as? Int == 0o666 & ~Int(mask))
     }
@@ -98,13 +98,13 @@ final class PetWorkshopTests {
     let art = folder + "/home/art"
     for wrong in ["/home/art", "/home/art/mine/too", "/way", "/way/mine", "/home/../home/art/"] {
       let failure = #expect(throws: CommandFailure.self) {
-        try PetWorkshop(directory: self.folder + wrong, alternative: alternative).check(apartFrom: art)
+        try PetRenderer(directory: self.folder + wrong, alternative: alternative).check(apartFrom: art)
       }
       #expect(failure?.status == .usage)
     }
     for right in ["/home", "/home/artful", "/pets"] {
       #expect(throws: Never.self) {
-        try PetWorkshop(directory: self.folder + right, alternative: alternative).check(apartFrom: art)
+        try PetRenderer(directory: self.folder + right, alternative: alternative).check(apartFrom: art)
       }
     }
   }
