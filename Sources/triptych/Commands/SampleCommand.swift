@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import TriptychHealth
+import TriptychSamples
 
 /// Makes people up, so that a demo goes the way a person's own data goes.
 struct SampleCommand: AsyncParsableCommand {

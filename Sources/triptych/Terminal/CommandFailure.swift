@@ -1,6 +1,7 @@
 import ArgumentParser
 import TriptychArchive
 import TriptychHealth
+import TriptychSamples
 import TriptychSite
 
 /// Why a command ends without doing what it was asked: a sentence and an exit code.
@@ -25,6 +26,8 @@ extension CommandFailure {
       self.init(status: ExitStatus(failure), diagnostic: failure.diagnostic)
     case let failure as PublishError:
       self.init(status: ExitStatus(failure.code), diagnostic: failure.diagnostic)
+    case let failure as SampleError:
+      self.init(status: .tryAgain, diagnostic: failure.diagnostic)
     case let failure as TemplateError:
       let more = failure.faults.count > 1 ? " (and \(failure.faults.count - 1) more)" : ""
       self.init(

@@ -1,6 +1,7 @@
 import Foundation
 import TriptychArchive
 import TriptychHealth
+import TriptychSamples
 
 /// Puts made-up people straight into a home, for load tests: their files are made, taken in as anybody's are, and
 /// removed again.

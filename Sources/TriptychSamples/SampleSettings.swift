@@ -1,10 +1,13 @@
 /// Writes what a made-up person has chosen, every field named.
-struct SampleSettings {
-  /// Whose.
-  var person: SamplePerson
+package struct SampleSettings {
+  /// The person who chose them.
+  package var person: SamplePerson
+
+  /// The settings of a made-up person.
+  package init(person: SamplePerson) { self.person = person }
 
   /// The file: two spaces a level, keys in the order in which pages ask for them.
-  func text() -> String {
+  package func text() -> String {
     let isWatchWearer = [.everything, .stopped, .beginner].contains(person.habit)
     let watch = "\(person.name)’s Apple Watch"
     return """

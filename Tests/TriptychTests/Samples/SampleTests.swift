@@ -4,6 +4,7 @@ import Testing
 import TriptychArchive
 import TriptychHealth
 
+@testable import TriptychSamples
 @testable import triptych
 
 #if canImport(FoundationXML)

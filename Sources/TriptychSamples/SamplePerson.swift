@@ -1,7 +1,7 @@
 import TriptychHealth
 
 /// Somebody who does not exist, as far as their files need to know them.
-struct SamplePerson: Sendable {
+package struct SamplePerson: Sendable {
   /// What a made-up person keeps about themselves.
   enum Habit: String, Sendable {
     /// Watch and phone, workouts, food, check-ins.
@@ -17,7 +17,7 @@ struct SamplePerson: Sendable {
   }
 
   /// The folder's name and the id to import it for.
-  var id: String
+  package var id: String
   /// First name.
   var name: String
   /// Birth date.
@@ -25,7 +25,7 @@ struct SamplePerson: Sendable {
   /// As the export writes it: `Female`, `Male` or `NotSet`.
   var sex: String
   /// The IANA name of the home zone.
-  var zone: String
+  package var zone: String
   /// What is kept.
   var habit: Habit
   /// Days of data up to and including the last one.

@@ -3,6 +3,7 @@ import Testing
 import TriptychArchive
 import TriptychHealth
 
+@testable import TriptychSamples
 @testable import triptych
 
 @Suite("Made-up people are taken straight into a home")

@@ -1,11 +1,11 @@
 import TriptychHealth
 
 /// Who the made-up people are: five with a story each, then variations of them.
-enum SampleRoster {
+package enum SampleRoster {
   /// The first `count` people for a seed.
   ///
   /// - Parameter days: of data, for everybody who is no beginner; `nil` leaves each their own
-  static func people(_ count: Int, seed: UInt64, days: Int? = nil) -> [SamplePerson] {
+  package static func people(_ count: Int, seed: UInt64, days: Int? = nil) -> [SamplePerson] {
     let known = [mira, jonas, ines, noor, theo]
     var people = Array(known.prefix(count))
     while people.count < count {

@@ -3,6 +3,7 @@ import Testing
 import TriptychArchive
 import TriptychHealth
 
+@testable import TriptychSamples
 @testable import triptych
 
 /// From made-up files to days, the way a person's own files go.

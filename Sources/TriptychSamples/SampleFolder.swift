@@ -4,18 +4,24 @@ import TriptychHealth
 
 /// Writes a made-up person's files into a folder of their own, as they would lie in
 /// somebody's downloads: `export.zip`, `more.csv`, `settings.json`.
-struct SampleFolder {
+package struct SampleFolder {
   /// The folder that gets one folder a person.
-  var directory: String
-  /// What all made-up people come from.
-  var seed: UInt64
+  package var directory: String
+  /// The seed of all random numbers: the same seed gives the same people.
+  package var seed: UInt64
+
+  /// The files of made-up people below a folder, drawn from a seed.
+  package init(directory: String, seed: UInt64) {
+    self.directory = directory
+    self.seed = seed
+  }
 
   /// What was written for one person.
-  struct Written {
-    var person: SamplePerson
+  package struct Written {
+    package var person: SamplePerson
     /// Paths, sorted.
-    var files: [String]
-    var bytes: Int
+    package var files: [String]
+    package var bytes: Int
   }
 
   /// One person's files before they are packed.
@@ -36,7 +42,9 @@ struct SampleFolder {
 
   /// Writes one person's files; `asOf` says what their clock shows, given the rules of
   /// their home zone. Files of the same names are replaced.
-  func write(_ person: SamplePerson, asOf: (CivilZone) -> AsOf) throws -> Written {
+  ///
+  /// - Throws: `SampleError` when the folder cannot be written or the machine lacks a time zone.
+  package func write(_ person: SamplePerson, asOf: (CivilZone) -> AsOf) throws -> Written {
     let files = try content(of: person, asOf: asOf).packed()
     let folder = directory + "/" + person.id
     do {
@@ -97,9 +105,8 @@ struct SampleFolder {
       """
   }
 
-  private static func failure(_ text: String, hint: String) -> CommandFailure {
-    CommandFailure(
-      status: .tryAgain, diagnostic: Diagnostic(.error, code: "sample_not_written", text, hint: hint))
+  private static func failure(_ text: String, hint: String) -> SampleError {
+    SampleError(diagnostic: Diagnostic(.error, code: "sample_not_written", text, hint: hint))
   }
 
   private func zone(_ name: String) throws -> CivilZone {
@@ -110,6 +117,12 @@ struct SampleFolder {
     }
     return zone
   }
+}
+
+/// Why made-up people could not be written. Another try may help once the machine is put right.
+package struct SampleError: Error {
+  /// What happened and what to do.
+  package var diagnostic: Diagnostic
 }
 
 extension SeededRandom {

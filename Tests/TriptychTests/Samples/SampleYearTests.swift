@@ -2,6 +2,7 @@ import Testing
 import TriptychArchive
 import TriptychHealth
 
+@testable import TriptychSamples
 @testable import triptych
 
 /// What a made-up year must look like to be believed; read off the files themselves.

@@ -2,6 +2,7 @@ import Foundation
 import TriptychArchive
 import TriptychHealth
 
+@testable import TriptychSamples
 @testable import triptych
 
 /// One made-up person's files, read back plainly for the tests.
