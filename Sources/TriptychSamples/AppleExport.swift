@@ -167,3 +167,156 @@ struct AppleExport {
     }
   }
 }
+
+extension AppleExport {
+  /// One nutrient of a meal as it stands in an export.
+  private struct Nutrient {
+    var type: String
+    var unit: String
+    var value: Double
+  }
+
+  /// Food from the diary app. Every nutrient stands twice, as phones write it: once on
+  /// its own and once inside the meal's correlation.
+  mutating func writeFood() {
+    let kinds = nutrients(of: SampleDish.nothing, portion: 0).map(\.type)
+    for kind in kinds {
+      for day in days {
+        for meal in day.food?.meals ?? [] {
+          for nutrient in nutrients(of: meal.dish, portion: meal.portion) where nutrient.type == kind {
+            write(nutrient, meal: meal, day: day, indent: " ")
+          }
+        }
+      }
+    }
+    for day in days {
+      for second in day.food?.coffees.sorted() ?? [] {
+        let moment = day.moment(second)
+        text.record(
+          "HKQuantityTypeIdentifierDietaryCaffeine", .foodDiary, index: day.index, unit: "mg", from: moment,
+          to: moment, value: "90")
+      }
+    }
+    for day in days {
+      for second in day.food?.waters.sorted() ?? [] {
+        let moment = day.moment(second)
+        text.record(
+          "HKQuantityTypeIdentifierDietaryWater", .foodDiary, index: day.index, unit: "mL", from: moment,
+          to: moment,
+          value: "250")
+      }
+    }
+    for day in days {
+      for meal in day.food?.meals ?? [] { writeCorrelation(meal, day: day) }
+    }
+  }
+
+  private mutating func writeCorrelation(_ meal: SampleFood.Meal, day: SampleDay) {
+    let moment = day.moment(meal.second)
+    guard text.isKnown(moment) else { return }
+    text.raw(" <Correlation")
+    text.attribute("type", "HKCorrelationTypeIdentifierFood")
+    text.origin(.foodDiary, index: day.index)
+    text.span(moment, moment)
+    text.raw(">\n")
+    text.metadata("HKFoodType", meal.dish.name)
+    for nutrient in nutrients(of: meal.dish, portion: meal.portion) {
+      write(nutrient, meal: meal, day: day, indent: "  ")
+    }
+    text.raw(" </Correlation>\n")
+  }
+
+  private mutating func write(_ nutrient: Nutrient, meal: SampleFood.Meal, day: SampleDay, indent: String) {
+    let moment = day.moment(meal.second)
+    text.record(
+      "HKQuantityTypeIdentifierDietary\(nutrient.type)", .foodDiary, index: day.index, unit: nutrient.unit,
+      from: moment, to: moment, value: decimalText(nutrient.value, 2),
+      metadata: [("HKFoodType", meal.dish.name)], indent: indent)
+  }
+
+  private func nutrients(of dish: SampleDish, portion: Double) -> [Nutrient] {
+    [
+      Nutrient(type: "FatTotal", unit: "g", value: dish.fat * portion),
+      Nutrient(type: "FatSaturated", unit: "g", value: dish.saturatedFat * portion),
+      Nutrient(type: "Carbohydrates", unit: "g", value: dish.carbohydrate * portion),
+      Nutrient(type: "Fiber", unit: "g", value: dish.fiber * portion),
+      Nutrient(type: "Sugar", unit: "g", value: dish.sugar * portion),
+      Nutrient(type: "EnergyConsumed", unit: "kcal", value: dish.energy * portion),
+      Nutrient(type: "Protein", unit: "g", value: dish.protein * portion),
+      Nutrient(type: "Sodium", unit: "mg", value: dish.sodium * portion),
+    ]
+  }
+}
+
+extension SampleDish {
+  /// An empty plate.
+  fileprivate static let nothing = SampleDish(
+    "", 0, carb: 0, protein: 0, fat: 0, saturated: 0, fiber: 0, sugar: 0, free: 0, sodium: 0, plants: 0)
+}
+
+extension AppleExport {
+  /// Sessions, with their sums and means in statistics of their own.
+  ///
+  /// The older phone writes the end of each statistic under the name of its start, and
+  /// lets a control character of a note through.
+  mutating func writeWorkouts() {
+    for day in days {
+      guard let workout = day.workout, day.wearsWatch, text.isKnown(workout.end) else { continue }
+      var random = random("session", day)
+      text.raw(" <Workout")
+      text.attribute("workoutActivityType", "HKWorkoutActivityType\(workout.kind.appleName)")
+      text.attribute("duration", decimalText(Double(workout.seconds) / 60, 6))
+      text.attribute("durationUnit", "min")
+      text.origin(watch, index: day.index)
+      text.span(workout.start, workout.end)
+      text.raw(">\n")
+      text.metadata("HKIndoorWorkout", workout.kind == .running ? "0" : "1")
+      text.metadata("HKTimeZone", day.zone.identifier)
+      text.metadata("HKAverageMETs", "\(decimalText(random.between(4.5, 10.4), 2)) kcal/hr·kg")
+      if person.habit == .stopped { text.metadata("HKWorkoutBrandName", "Riverside\u{0b}Gym") }
+      text.raw("  <WorkoutEvent")
+      text.attribute("type", "HKWorkoutEventTypeSegment")
+      text.attribute("date", workout.start)
+      text.attribute("duration", decimalText(Double(workout.seconds) / 60, 4))
+      text.attribute("durationUnit", "min")
+      text.raw("/>\n")
+      let energy = decimalText(workout.energy, 3)
+      statistics("ActiveEnergyBurned", workout, [("sum", energy)], unit: person.isImperial ? "Cal" : "kcal")
+      if workout.kind == .running {
+        let distance = person.isImperial ? workout.kilometres / 1.609344 : workout.kilometres
+        statistics(
+          "DistanceWalkingRunning", workout, [("sum", decimalText(distance, 5))],
+          unit: person.isImperial ? "mi" : "km")
+      }
+      let pulse: [(String, String)] = [
+        ("average", decimalText(workout.heartRate, 3)),
+        ("minimum", decimalText(workout.heartRate - random.between(28, 44), 0)),
+        ("maximum", decimalText(workout.heartRate + random.between(11, 22), 0)),
+      ]
+      statistics("HeartRate", workout, pulse, unit: "count/min")
+      text.raw(" </Workout>\n")
+    }
+  }
+
+  private mutating func statistics(
+    _ type: String, _ workout: SampleWorkout, _ values: [(name: String, value: String)], unit: String
+  ) {
+    text.raw("  <WorkoutStatistics")
+    text.attribute("type", "HKQuantityTypeIdentifier\(type)")
+    text.attribute("startDate", workout.start)
+    text.attribute(person.habit == .stopped ? "startDate" : "endDate", workout.end)
+    for (name, value) in values { text.attribute(name, value) }
+    text.attribute("unit", unit)
+    text.raw("/>\n")
+  }
+}
+
+extension SampleWorkout.Kind {
+  /// The last part of the type in an export.
+  fileprivate var appleName: String {
+    switch self {
+    case .running: "Running"
+    case .strength: "TraditionalStrengthTraining"
+    }
+  }
+}
