@@ -53,9 +53,13 @@ let package = Package(
     .executableTarget(
       name: "triptych",
       dependencies: [
-        "TriptychHealth", "TriptychGraphics", "TriptychArchive", "TriptychSite", "CPlatform",
+        "TriptychHealth", "TriptychGraphics", "TriptychArchive", "TriptychSite", "TriptychSamples",
+        "CPlatform",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
+
+    // Made-up people: the files that `triptych sample` writes.
+    .target(name: "TriptychSamples", dependencies: ["TriptychHealth", "TriptychArchive"]),
 
     // Charts with made-up data, and a program that draws them with the chart library alone.
     .target(name: "ChartExamples", dependencies: ["TriptychGraphics"]),
@@ -68,7 +72,7 @@ let package = Package(
     .testTarget(name: "TriptychArchiveTests", dependencies: ["TriptychArchive", "TriptychHealth"]),
     .testTarget(
       name: "TriptychSiteTests", dependencies: ["TriptychSite", "TriptychHealth", "TriptychGraphics"]),
-    .testTarget(name: "TriptychTests", dependencies: ["triptych"]),
+    .testTarget(name: "TriptychTests", dependencies: ["triptych", "TriptychSamples"]),
   ],
   swiftLanguageModes: [.v6]
 )
