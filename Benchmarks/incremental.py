@@ -1,11 +1,10 @@
 """What a night costs a person of whom nothing, one value or only the date has changed, beside a whole build.
 
-usage: incremental.py PROGRAM HOME PERSON DAY TEMPLATES WORK [--people N] [--json] [--chart-yardstick MS]
-
-The person is held N times in a home of their own, and all are built by one process; what the program takes to start,
-measured with one unchanged person, is taken off. CPU of one core, user and system, the least of three.
+One process builds a home with N copies of the person; the time that the program takes to start, measured with one
+unchanged person, is subtracted. CPU of one core, user and system, the least of three.
 """
 
+import argparse
 import json
 import os
 import resource
@@ -13,17 +12,6 @@ import shutil
 import subprocess
 import sys
 from datetime import date, timedelta
-
-
-def word(words: list, name: str) -> str | None:
-    """The word behind an option; both are taken out."""
-    if name not in words:
-        return None
-    place = words.index(name)
-    found = words[place + 1]
-    del words[place:place + 2]
-    return found
-
 
 # How often each is measured; the least counts, as whatever else the machine does only adds.
 ROUNDS = 3
@@ -56,16 +44,15 @@ class Night:
 
 
 def main() -> int:
-    words = sys.argv[1:]
-    is_json = "--json" in words
-    words = [one for one in words if one != "--json"]
-    people = int(word(words, "--people") or 20)
-    yardstick = word(words, "--chart-yardstick")
-    if len(words) != 6:
-        print(__doc__, file=sys.stderr)
-        return 64
-    program, home, person, day, templates, work = words
-    night = Night(program, home, person, templates, work, people)
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    for name in ("program", "home", "person", "day", "templates", "work"):
+        parser.add_argument(name)
+    parser.add_argument("--people", type=int, default=20)
+    parser.add_argument("--json", action="store_true")
+    parser.add_argument("--chart-yardstick", type=lambda text: float(text or 0), help="milliseconds; empty where there are none")
+    chosen = parser.parse_args()
+    people, day, yardstick = chosen.people, chosen.day, chosen.chart_yardstick
+    night = Night(chosen.program, chosen.home, chosen.person, chosen.templates, chosen.work, people)
     moment = day + "T18:30"
     past = [date.fromisoformat(day) - timedelta(days=back) for back in range(30, 30 + ROUNDS + 1)]
     for name in night.names:
@@ -98,21 +85,21 @@ def main() -> int:
         ("one value of one past day", (value - start) / people, told),
         ("the next night without new data", (next_night - start) / people, told_next),
     ]
-    if not is_json:
+    if not chosen.json:
         beside = f"; the chart yardstick's line chart takes {yardstick} ms here" if yardstick else ""
         print(f"CPU milliseconds a person, {people} people in one process (starting it takes {start:.0f} ms){beside}.")
     for name, time, told in rows:
         written = told["files_written"] / people
-        if is_json:
+        if chosen.json:
             line = {"bench": "incremental." + name.replace(" ", "_"), "ours_ms": round(time, 3), "share": round(time / full, 4),
                     "files_written": written}
             if yardstick:
-                line["yardstick_ms"] = float(yardstick)
-                line["ratio"] = round(time / float(yardstick), 2)
+                line["yardstick_ms"] = yardstick
+                line["ratio"] = round(time / yardstick, 2)
             print(json.dumps(line))
         else:
             print(f"  {name:<34}{time:9.2f}  {100 * time / full:6.1f} %   {written:.0f} files written")
-    shutil.rmtree(work)
+    shutil.rmtree(chosen.work)
     return 0
 
 

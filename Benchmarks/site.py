@@ -14,6 +14,8 @@ import sys
 
 from playwright.sync_api import sync_playwright
 
+from prooflib.chromium import chromium
+
 OPENINGS = 5
 # Name, page, width of the window, colour scheme.
 PAGES = [
@@ -34,18 +36,9 @@ FIGURES = """() => {
 }"""
 
 
-def browser(playwright):
-    """Debian's Chromium where it is, else the one Playwright knows."""
-    system = "/usr/bin/chromium"
-    options = {"args": ["--no-sandbox"]}
-    if os.path.exists(system):
-        options["executable_path"] = system
-    return playwright.chromium.launch(**options)
-
-
-def opened(chromium, path, width, scheme):
+def opened(browser, path, width, scheme):
     """First paint in milliseconds, layout shift and the files loaded of one opening."""
-    context = chromium.new_context(viewport={"width": width, "height": 844}, color_scheme=scheme)
+    context = browser.new_context(viewport={"width": width, "height": 844}, color_scheme=scheme)
     page = context.new_page()
     files = set()
     page.on("request", lambda request: files.add(request.url.split("?")[0].split("#")[0]))
@@ -103,19 +96,19 @@ def main():
         sys.exit("usage: site.py SITE [--json]")
     root = os.path.realpath(words[0]) + "/"
     with sync_playwright() as playwright:
-        chromium = browser(playwright)
+        browser = playwright.chromium.launch(executable_path=chromium(), args=["--no-sandbox"])
         for name, place, width, scheme in PAGES:
             path = root + place
             if not os.path.exists(path):
                 continue
-            runs = [opened(chromium, path, width, scheme) for _ in range(OPENINGS)]
+            runs = [opened(browser, path, width, scheme) for _ in range(OPENINGS)]
             paints = [paint for paint, _, _ in runs if paint is not None]
             whole, pets = weight(runs[0][2], root)
             tell(
                 name, is_json, first_paint_ms=round(statistics.median(paints)) if paints else None,
                 goal_paint_ms=500, cls=round(max(shift for _, shift, _ in runs), 4), goal_cls=0,
                 bytes=whole, goal_bytes=250_000, pets_bytes=pets)
-        chromium.close()
+        browser.close()
     deep, largest, name = totals(root)
     tell("deep", is_json, bytes=deep, goal_bytes=15_000_000)
     tell("largest_page", is_json, bytes=largest, goal_bytes=100_000, page=re.sub(r"\s", "_", name))

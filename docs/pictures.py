@@ -13,22 +13,15 @@ import sys
 from PIL import Image
 from playwright.sync_api import sync_playwright
 
+from prooflib.chromium import chromium
+
 # All pictures together.
 MOST_BYTES = 1_500_000
 
 
-def browser(playwright):
-    """Debian's Chromium where it is, else the one Playwright knows."""
-    system = "/usr/bin/chromium"
-    options = {"args": ["--no-sandbox", "--font-render-hinting=none", "--force-color-profile=srgb"]}
-    if os.path.exists(system):
-        options["executable_path"] = system
-    return playwright.chromium.launch(**options)
-
-
-def taken(chromium, path, width, height, scheme="light", scale=2, element=None):
+def taken(browser, path, width, height, scheme="light", scale=2, element=None):
     """A picture of the top of a page, or of the first element that a selector finds."""
-    context = chromium.new_context(
+    context = browser.new_context(
         viewport={"width": width, "height": height}, color_scheme=scheme, reduced_motion="reduce",
         device_scale_factor=scale, locale="en-GB")
     page = context.new_page()
@@ -66,21 +59,21 @@ def main():
     output, docs = sys.argv[1:]
     site = output + "/mira/"
     with sync_playwright() as playwright:
-        chromium = browser(playwright)
+        browser = playwright.chromium.launch(executable_path=chromium(), args=["--no-sandbox", "--font-render-hinting=none", "--force-color-profile=srgb"])
         phone = [
-            taken(chromium, site + place, 390, 844)
+            taken(browser, site + place, 390, 844)
             for place in ["light/index.html", "light/pillars/wellbeing.html", "light/insights/index.html"]
         ]
         pictures = {
             "dashboard-light.png": beside(phone, 40, "white"),
             "dashboard-deep.png": taken(
-                chromium, site + "deep/index.html", 1280, 1000, scheme="dark", scale=1.5),
+                browser, site + "deep/index.html", 1280, 1000, scheme="dark", scale=1.5),
             "chart.png": taken(
-                chromium, site + "deep/metrics/sleep_duration-90.html", 1000, 900, element="main .card"),
+                browser, site + "deep/metrics/sleep_duration-90.html", 1000, 900, element="main .card"),
             "pets.png": taken(
-                chromium, site + "deep/profile/companions.html", 1100, 900, scale=1.5, element="main"),
+                browser, site + "deep/profile/companions.html", 1100, 900, scale=1.5, element="main"),
         }
-        chromium.close()
+        browser.close()
     whole = 0
     for name, picture in sorted(pictures.items()):
         data = packed(picture)

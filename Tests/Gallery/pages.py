@@ -69,8 +69,9 @@ def check(folder: Path, tally: Tally, browser: bool = False) -> None:
     if browser:
         from Browser import browser as chromium
 
-        [jobs] = chromium.shares({folder: [str(page.path.relative_to(folder)) for page in found.values()]}, 1)
-        chromium.check(jobs, tally)
+        # What a site does for fingers and for paper is not asked of the gallery.
+        chromium.check([chromium.Job(str(folder), str(page.path.relative_to(folder)), chromium.FURTHER)
+                        for page in found.values()], tally)
 
 
 def structure(page: Page) -> list[str]:
