@@ -30,7 +30,7 @@ struct HardenedRangeTests {
   func days() throws {
     for days in Self.ranges {
       let points = Self.points(in: days)
-      let series = DaySeries(id: "a", name: "Value", accent: .third, points: points)
+      let series = LineSeries(id: "a", name: "Value", accent: .third, points: points)
       let measure = Measure(name: "Value")
       let heading = Samples.heading()
       var plots = [
