@@ -12,6 +12,7 @@ let package = Package(
   platforms: [.macOS(.v14)],
   products: [
     .executable(name: "triptych", targets: ["triptych"]),
+    .library(name: "TriptychBase", targets: ["TriptychBase"]),
     .library(name: "TriptychHealth", targets: ["TriptychHealth"]),
     .library(name: "TriptychGraphics", targets: ["TriptychGraphics"]),
     .library(name: "TriptychArchive", targets: ["TriptychArchive"]),
@@ -33,9 +34,10 @@ let package = Package(
 
     .systemLibrary(name: "CPlatform"),
 
-    .target(name: "TriptychHealth"),
+    .target(name: "TriptychBase"),
+    .target(name: "TriptychHealth", dependencies: ["TriptychBase"]),
     .target(
-      name: "TriptychGraphics", dependencies: ["CCairo", "CFreeType", "CDeflate"],
+      name: "TriptychGraphics", dependencies: ["TriptychBase", "CCairo", "CFreeType", "CDeflate"],
       resources: [.embedInCode("Languages/en.json"), .embedInCode("Languages/de.json")]),
     .target(
       name: "TriptychArchive",
@@ -47,7 +49,7 @@ let package = Package(
     .target(
       name: "TriptychSite",
       dependencies: [
-        "TriptychHealth", "TriptychGraphics", "CCrypto", "CPlatform",
+        "TriptychBase", "TriptychHealth", "TriptychGraphics", "CCrypto", "CPlatform",
         .product(name: "Mustache", package: "swift-mustache"),
       ]),
     .executableTarget(
@@ -65,9 +67,11 @@ let package = Package(
     .target(name: "ChartExamples", dependencies: ["TriptychGraphics"]),
     .executableTarget(name: "chart-gallery", dependencies: ["ChartExamples", "TriptychGraphics"]),
 
-    .testTarget(name: "TriptychHealthTests", dependencies: ["TriptychHealth"]),
+    .target(name: "TestSupport", dependencies: ["TriptychBase"], path: "Tests/Support"),
+    .testTarget(name: "TriptychBaseTests", dependencies: ["TriptychBase", "TestSupport"]),
+    .testTarget(name: "TriptychHealthTests", dependencies: ["TriptychHealth", "TestSupport"]),
     .testTarget(
-      name: "TriptychGraphicsTests", dependencies: ["TriptychGraphics", "ChartExamples", "CCairo"],
+      name: "TriptychGraphicsTests", dependencies: ["TriptychGraphics", "TriptychBase", "ChartExamples", "CCairo"],
       exclude: ["Goldens"]),
     .testTarget(name: "TriptychArchiveTests", dependencies: ["TriptychArchive", "TriptychHealth"]),
     .testTarget(

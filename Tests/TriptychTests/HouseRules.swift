@@ -41,12 +41,16 @@ enum HouseRules {
     func forbid(_ condition: Bool, _ rule: String) {
       if condition { rules.append(rule + " (\(module))") }
     }
+    let mathematics = ["Glibc", "Musl", "Darwin"]
     forbid(
-      path.hasPrefix("Sources/TriptychHealth/") && !["Glibc", "Musl", "Darwin"].contains(module),
-      "TriptychHealth is pure: it imports nothing but the C library for mathematics")
+      path.hasPrefix("Sources/TriptychBase/") && !mathematics.contains(module),
+      "TriptychBase is pure: it imports nothing but the C library for mathematics")
     forbid(
-      path.hasPrefix("Sources/TriptychGraphics/") && module.hasPrefix("Triptych"),
-      "TriptychGraphics knows nothing of health: it imports no other module of ours")
+      path.hasPrefix("Sources/TriptychHealth/") && !(mathematics + ["TriptychBase"]).contains(module),
+      "TriptychHealth is pure: it imports nothing but TriptychBase and the C library for mathematics")
+    forbid(
+      path.hasPrefix("Sources/TriptychGraphics/") && module.hasPrefix("Triptych") && module != "TriptychBase",
+      "TriptychGraphics knows nothing of health: of our modules it imports TriptychBase only")
     forbid(
       path.hasPrefix("Sources/TriptychSite/") && module == "TriptychArchive",
       "TriptychSite does not know where data is kept")

@@ -27,6 +27,8 @@ struct HouseRulesTests {
     arguments: [
       ("Sources/TriptychHealth/A.swift", "import Foundation", "pure"),
       ("Sources/TriptychHealth/A.swift", "@preconcurrency import struct Foundation.Date", "pure"),
+      ("Sources/TriptychBase/A.swift", "import Foundation", "pure"),
+      ("Sources/TriptychBase/A.swift", "import TriptychHealth", "pure"),
       ("Sources/TriptychGraphics/A.swift", "import TriptychHealth", "knows nothing of health"),
       ("Sources/TriptychGraphics/Charts/A.swift", "import CCairo", "Drawing and PDF only"),
       ("Sources/TriptychSite/Pillars/A.swift", "import CFreeType", "Drawing and PDF only"),

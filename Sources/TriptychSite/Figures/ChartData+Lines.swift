@@ -61,7 +61,7 @@ extension ChartData {
       let points = analysis.scores(pillar, days: count, to: last).map {
         DayPoint(day: Int($0.day.number), value: ($0.value + 0.5).rounded(.down))
       }
-      return DaySeries(
+      return LineSeries(
         id: pillar.rawValue, name: words(.pillar, pillar.rawValue), accent: Accent(pillar), points: points)
     }
     return HarmonyChart(

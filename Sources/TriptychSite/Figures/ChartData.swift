@@ -80,7 +80,7 @@ struct ChartData: Sendable {
       heading: heading(
         name, withUnit(words(.rangeDays, count: days.count), metric), days, source: sources(metric, days)),
       measure: measure(metric), days: numbers(days),
-      series: [DaySeries(id: metric.id, name: name, accent: Accent(Pillar(of: metric)), points: points)],
+      series: [LineSeries(id: metric.id, name: name, accent: Accent(Pillar(of: metric)), points: points)],
       usualRange: usualRange(metric, upTo: days.upperBound),
       goal: goal(metric),
       fixedRange: scaleRange(metric))

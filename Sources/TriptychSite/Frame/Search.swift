@@ -1,3 +1,4 @@
+import TriptychBase
 import TriptychHealth
 
 /// What can be found at one depth: every page by its title, the way to it and further words for it, and places
@@ -22,8 +23,8 @@ struct SearchIndex {
     var distance: Int
 
     var text: String {
-      let parts = [title, href].map(SearchIndex.quoted) + ["\(way)", "\(distance)"]
-      return "[" + (parts + (also.isEmpty ? [] : [SearchIndex.quoted(also)])).joined(separator: ",") + "]"
+      let parts = [title, href].map(JSONValue.quotedForScripts) + ["\(way)", "\(distance)"]
+      return "[" + (parts + (also.isEmpty ? [] : [JSONValue.quotedForScripts(also)])).joined(separator: ",") + "]"
     }
   }
 
@@ -59,7 +60,7 @@ struct SearchIndex {
   /// The script that gives the search page all there is, in the order of pages; those of the tree first.
   var script: [UInt8] {
     var text =
-      "window.triptychPages={\"ways\":[" + ways.map(Self.quoted).joined(separator: ",") + "],\"pages\":["
+      "window.triptychPages={\"ways\":[" + ways.map(JSONValue.quotedForScripts).joined(separator: ",") + "],\"pages\":["
     var room = Self.mostBytes - text.utf8.count - 8
     var isFirst = true
     let nearestFirst = (0...2).flatMap { distance in entries.filter { $0.distance == distance } }
@@ -79,36 +80,6 @@ struct SearchIndex {
     numbers[text] = ways.count
     ways.append(text)
     return ways.count - 1
-  }
-
-  /// A text as a script and as JSON may hold it: no character that ends a text, a line or a script.
-  private static func quoted(_ text: String) -> String {
-    var bytes: [UInt8] = [UInt8(ascii: "\"")]
-    bytes.reserveCapacity(text.utf8.count + 2)
-    // Most texts hold nothing that needs care, and are taken as they are.
-    if text.utf8.contains(where: needsCare) {
-      for scalar in text.unicodeScalars {
-        switch scalar {
-        case "\"", "\\": bytes += [UInt8(ascii: "\\"), UInt8(ascii: scalar)]
-        case "<", "\u{2028}", "\u{2029}", "\u{0}"..<" ", "\u{7F}":
-          let hex = String(scalar.value, radix: 16)
-          bytes += Array("\\u".utf8) + Array((String(repeating: "0", count: 4 - hex.count) + hex).utf8)
-        default: bytes += Array(String(scalar).utf8)
-        }
-      }
-    } else {
-      bytes.append(contentsOf: text.utf8)
-    }
-    bytes.append(UInt8(ascii: "\""))
-    return String(decoding: bytes, as: UTF8.self)
-  }
-
-  /// Whether a byte may be part of a character that is written otherwise; U+2028 and U+2029 begin with E2.
-  private static func needsCare(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "<"), 0xE2, 0x7F: true
-    default: byte < 0x20
-    }
   }
 }
 

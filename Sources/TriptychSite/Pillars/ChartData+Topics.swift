@@ -21,9 +21,9 @@ extension ChartData {
     let shown = report.days.filter { days.contains($0.day) }
     try check(shown.count)
     func series(_ word: LoadWord, _ accent: Accent, _ value: (LoadReport.Day) -> Double)
-      -> TriptychGraphics.DaySeries
+      -> LineSeries
     {
-      DaySeries(
+      LineSeries(
         id: word.rawValue, name: words(word), accent: accent,
         points: shown.map { DayPoint(day: Int($0.day.number), value: value($0)) })
     }
@@ -47,7 +47,7 @@ extension ChartData {
       heading: heading(words(.recoveryTitle), words(.rangeDays, count: count), days, source: nil),
       measure: Measure(name: words(.recoveryTitle)), days: numbers(days),
       series: [
-        DaySeries(
+        LineSeries(
           id: "recovery", name: words(.recoveryTitle), accent: Accent(.fitness), points: points(values))
       ], fixedRange: 0...100)
   }

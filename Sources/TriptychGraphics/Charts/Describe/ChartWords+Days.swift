@@ -1,3 +1,5 @@
+import TriptychBase
+
 extension ChartWords {
   /// "2 November", or with its year.
   func day(_ number: Int, withYear: Bool) -> String {
@@ -10,7 +12,7 @@ extension ChartWords {
   }
 
   private func dayText(_ number: Int, _ names: [String], withYear: Bool) -> String {
-    let day = CivilDay(number)
+    let day = CalendarDay(clamping: number).components
     return say(withYear ? .dayMonthYear : .dayMonth) { name in
       switch name {
       case "day": String(day.day)
@@ -25,7 +27,9 @@ extension ChartWords {
   func days(_ range: ClosedRange<Int>, withYear: Bool) -> String {
     let last = day(range.upperBound, withYear: withYear)
     if range.count == 1 { return last }
-    let (from, to) = (CivilDay(range.lowerBound), CivilDay(range.upperBound))
+    let (from, to) = (
+      CalendarDay(clamping: range.lowerBound).components, CalendarDay(clamping: range.upperBound).components
+    )
     if from.year == to.year, from.month == to.month {
       return say(.sameMonth, ["from": say(.dayOfMonth, ["day": String(from.day)]), "to": last])
     }
@@ -62,6 +66,7 @@ extension ChartWords {
 
   /// True where naming days of a range takes their years.
   static func needsYears(_ days: ClosedRange<Int>) -> Bool {
-    CivilDay(days.lowerBound).year != CivilDay(days.upperBound).year
+    CalendarDay(clamping: days.lowerBound).components.year
+      != CalendarDay(clamping: days.upperBound).components.year
   }
 }

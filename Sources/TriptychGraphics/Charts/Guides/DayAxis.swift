@@ -1,3 +1,5 @@
+import TriptychBase
+
 /// The axis of days: the densest calendar interval whose labels fit.
 struct DayAxis: Guide {
   let days: ClosedRange<Int>
@@ -34,7 +36,7 @@ struct DayNames {
   func labels(_ ticks: [Int], _ interval: DayInterval) -> [(day: Int, text: String)] {
     let spansYears = ChartWords.needsYears(days)
     return ticks.enumerated().map { index, number in
-      let day = CivilDay(number)
+      let day = CalendarDay(clamping: number).components
       if interval.namesYears { return (number, String(day.year)) }
       guard interval.namesMonths else { return (number, words.shortDay(number)) }
       let month = words.months.short[day.month - 1]

@@ -1,3 +1,5 @@
+import TriptychBase
+
 /// The axis of moments: times of day for hours, dates for days and more; the densest interval that fits.
 struct MomentAxis: Guide {
   /// Seconds since 1970-01-01 in civil time.

@@ -1,3 +1,5 @@
+import TriptychBase
+
 /// Moments in words: times of day, with their date where more than a day is shown.
 struct MomentNames {
   /// Seconds since 1970-01-01 in civil time.

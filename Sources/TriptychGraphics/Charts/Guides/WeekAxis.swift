@@ -1,3 +1,5 @@
+import TriptychBase
+
 /// The axis of weeks: first days of weeks, of months or of years, the densest whose labels fit.
 struct WeekAxis: Guide {
   /// The first day of the first week, in days since 1970-01-01.
@@ -35,7 +37,7 @@ struct WeekAxis: Guide {
   private func tick(
     _ number: Int, _ interval: DayInterval, isFirst: Bool, _ context: DrawingContext
   ) -> TickRow.Tick {
-    let day = CivilDay(number)
+    let day = CalendarDay(clamping: number).components
     let words = context.words
     let week = (number - first) / 7
     let month = words.months.short[day.month - 1]

@@ -1,3 +1,5 @@
+import TriptychBase
+
 /// The panels of small multiples: name and last value above each line, its lowest and highest value
 /// as ticks, the days below the lowest panels.
 struct MultiplesMark: Mark {
@@ -216,7 +218,7 @@ struct MultiplesMark: Mark {
     let ends = [days.lowerBound, days.upperBound]
     let full = ends.map { words.shortDay($0, withYear: withYear) }
     guard withYear else { return [full] }
-    let civil = ends.map { CivilDay($0) }
+    let civil = ends.map { CalendarDay(clamping: $0).components }
     let months = civil.map {
       words.say(.monthYear, ["month": words.months.short[$0.month - 1], "year": String($0.year)])
     }

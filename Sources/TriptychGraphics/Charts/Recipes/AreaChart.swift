@@ -27,7 +27,7 @@ public struct AreaChart: Sendable, Equatable {
   /// the years 1...9999.
   public var days: ClosedRange<Int>
   /// The line.
-  public var series: DaySeries
+  public var series: LineSeries
   /// The range of each day, in any order; of two for a day the later in the list counts.
   public var ranges: [DayRange]
   /// What the range is called beside its end; nil says "usual range".
@@ -41,7 +41,7 @@ public struct AreaChart: Sendable, Equatable {
 
   /// An area chart; name of the range, goal, fixed range and further sentences default to none.
   public init(
-    heading: ChartHeading, measure: Measure, days: ClosedRange<Int>, series: DaySeries, ranges: [DayRange],
+    heading: ChartHeading, measure: Measure, days: ClosedRange<Int>, series: LineSeries, ranges: [DayRange],
     rangeName: String? = nil, goal: Double? = nil, fixedRange: ClosedRange<Double>? = nil,
     extraSentences: [String] = []
   ) {

@@ -1,3 +1,5 @@
+import TriptychBase
+
 /// A calendar heat map in words and numbers.
 struct CalendarDescription: ChartDescribing {
   let chart: CalendarHeatmap
@@ -62,7 +64,9 @@ struct CalendarDescription: ChartDescribing {
 
   private var weekdays: [Group] {
     var groups = words.weekdays.long.map { Group(name: $0) }
-    for point in runs.points { groups[CivilDay(point.day).weekday].values.append(point.value) }
+    for point in runs.points {
+      groups[CalendarDay(clamping: point.day).weekday.index].values.append(point.value)
+    }
     return groups
   }
 
@@ -70,7 +74,7 @@ struct CalendarDescription: ChartDescribing {
     let values = Dictionary(uniqueKeysWithValues: runs.points.map { ($0.day, $0.value) })
     var groups: [Group] = []
     for number in runs.days {
-      let day = CivilDay(number)
+      let day = CalendarDay(clamping: number).components
       if day.day == 1 || groups.isEmpty {
         let month = words.months.long[day.month - 1]
         let name = words.say(.monthYear, ["month": month, "year": String(day.year)])
@@ -87,7 +91,7 @@ struct CalendarDescription: ChartDescribing {
   func table() -> ChartTable {
     let values = Dictionary(uniqueKeysWithValues: runs.points.map { ($0.day, $0.value) })
     let rows = runs.days.map { number in
-      [day(number), words.weekdays.long[CivilDay(number).weekday], text(values[number])]
+      [day(number), words.weekdays.long[CalendarDay(clamping: number).weekday.index], text(values[number])]
     }
     return ChartTable(
       caption: caption, columns: [words.say(.day), words.say(.calendarWeekdayHead), measure.head], rows: rows)

@@ -9,13 +9,13 @@ public struct HarmonyChart: Sendable, Equatable {
   /// the years 1...9999.
   public var days: ClosedRange<Int>
   /// The scores. Values outside 0...100 are no scores and left out, like those that are not finite.
-  public var series: [DaySeries]
+  public var series: [LineSeries]
   /// Sentences for the summary that the caller's own rules found.
   public var extraSentences: [String]
 
   /// A chart of scores, without further sentences unless given.
   public init(
-    heading: ChartHeading, measure: Measure, days: ClosedRange<Int>, series: [DaySeries],
+    heading: ChartHeading, measure: Measure, days: ClosedRange<Int>, series: [LineSeries],
     extraSentences: [String] = []
   ) {
     self.heading = heading

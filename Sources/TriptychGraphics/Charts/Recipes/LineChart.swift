@@ -8,7 +8,7 @@ public struct LineChart: Sendable, Equatable {
   /// the years 1...9999.
   public var days: ClosedRange<Int>
   /// The lines, in the order of their legend.
-  public var series: [DaySeries]
+  public var series: [LineSeries]
   /// A flat band; nil for none, like one whose ends are not finite.
   public var usualRange: ClosedRange<Double>?
   /// A dotted line; nil for none, like one that is not finite.
@@ -23,7 +23,7 @@ public struct LineChart: Sendable, Equatable {
 
   /// A line chart; band, goal, fixed range and further sentences default to none.
   public init(
-    heading: ChartHeading, measure: Measure, days: ClosedRange<Int>, series: [DaySeries],
+    heading: ChartHeading, measure: Measure, days: ClosedRange<Int>, series: [LineSeries],
     usualRange: ClosedRange<Double>? = nil, goal: Double? = nil, goalName: String? = nil,
     fixedRange: ClosedRange<Double>? = nil, extraSentences: [String] = []
   ) {

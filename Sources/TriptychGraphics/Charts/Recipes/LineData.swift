@@ -1,7 +1,7 @@
 /// The cleaned lines of a chart: the one source of its marks, words and table.
 struct LineData: Sendable {
   struct Line: Sendable {
-    let series: DaySeries
+    let series: LineSeries
     let runs: DayRuns
     let dash: Dash
     let shape: MarkerShape
@@ -15,7 +15,7 @@ struct LineData: Sendable {
   let isSingle: Bool
   let days: ClosedRange<Int>
 
-  init(_ series: [DaySeries], days: ClosedRange<Int>) {
+  init(_ series: [LineSeries], days: ClosedRange<Int>) {
     self.days = days
     isSingle = series.count == 1
     let all = series.map { ($0, DayRuns($0.points, days: days)) }

@@ -1,3 +1,5 @@
+import TriptychBase
+
 /// Where the days of a range stand in a calendar: weeks are columns, Monday is the first row.
 struct CalendarGrid: Sendable, Equatable {
   let days: ClosedRange<Int>
@@ -7,7 +9,7 @@ struct CalendarGrid: Sendable, Equatable {
 
   init(days: ClosedRange<Int>) {
     self.days = days
-    firstMonday = days.lowerBound - CivilDay(days.lowerBound).weekday
+    firstMonday = days.lowerBound - CalendarDay(clamping: days.lowerBound).weekday.index
     weeks = (days.upperBound - firstMonday) / 7 + 1
   }
 
@@ -19,8 +21,11 @@ struct CalendarGrid: Sendable, Equatable {
   /// The weeks in which months begin, ascending, with their months 1...12; a range without any names its
   /// first week.
   var months: [(week: Int, month: Int)] {
-    let starts = days.filter { CivilDay($0).day == 1 }.map { (cell($0).week, CivilDay($0).month) }
-    return starts.isEmpty ? [(0, CivilDay(days.lowerBound).month)] : starts
+    let starts = days.compactMap { number -> (week: Int, month: Int)? in
+      let day = CalendarDay(clamping: number).components
+      return day.day == 1 ? (cell(number).week, day.month) : nil
+    }
+    return starts.isEmpty ? [(0, CalendarDay(clamping: days.lowerBound).components.month)] : starts
   }
 }
 

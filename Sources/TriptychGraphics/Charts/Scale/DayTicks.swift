@@ -1,3 +1,5 @@
+import TriptychBase
+
 /// Calendar intervals for a day axis, from single days to decades.
 enum DayInterval: Sendable, Equatable {
   case days(Int)
@@ -28,11 +30,11 @@ enum DayInterval: Sendable, Equatable {
   }
 
   private func starts(ofMonths step: Int, from first: Int, through last: Int) -> [Int] {
-    let day = CivilDay(first)
+    let day = CalendarDay(clamping: first).components
     var month = (day.year * 12 + day.month - 1 + (day.day > 1 ? 1 : 0)).raised(to: step)
     var starts: [Int] = []
     while true {
-      let start = CivilDay.number(year: 0, month: month + 1)
+      let start = CalendarDay.number(year: 0, month: month + 1)
       if start > last { return starts }
       starts.append(start)
       month += step

@@ -1,3 +1,5 @@
+import TriptychBase
+
 /// Intervals for an axis of moments, from minutes of an hour to decades; moments are seconds since
 /// 1970-01-01 in civil time, so that no time zone is involved.
 enum MomentInterval: Sendable, Equatable {

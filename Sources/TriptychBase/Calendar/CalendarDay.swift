@@ -3,13 +3,18 @@
 /// Stored as the number of days since 1970-01-01, so comparing, subtracting and
 /// stepping are integer operations. Which instants a day covers is a question
 /// for ``CivilZone``.
-public struct CalendarDay: Hashable, Sendable {
+@frozen public struct CalendarDay: Hashable, Sendable {
   /// Days since 1970-01-01; negative before it.
   public let number: Int32
 
   /// The day so many days after 1970-01-01.
-  public init(number: Int32) {
+  @inlinable public init(number: Int32) {
     self.number = number
+  }
+
+  /// The day so many days after 1970-01-01, or the nearest that 32 bits can count: some six million years away.
+  @inlinable public init(clamping number: Int) {
+    self.number = Int32(clamping: number)
   }
 
   /// The day with the given year, month (1...12) and day of the month.
@@ -20,7 +25,7 @@ public struct CalendarDay: Hashable, Sendable {
     guard (1...9999).contains(year), (1...12).contains(month), day >= 1,
       day <= CalendarDay.length(ofMonth: month, year: year)
     else { return nil }
-    number = Int32(CalendarDay.daysFromCivil(year: year, month: month, day: day))
+    number = Int32(CalendarDay.number(year: year, month: month, day: day))
   }
 
   /// Reads `2026-01-31`; anything else is `nil`.
@@ -41,7 +46,7 @@ public struct CalendarDay: Hashable, Sendable {
   }
 
   /// The year, month (1...12) and day of the month (1...31).
-  public var components: (year: Int, month: Int, day: Int) {
+  @inlinable public var components: (year: Int, month: Int, day: Int) {
     // Days are counted from 0000-03-01, so that the leap day ends its year and
     // 400 years are one exact cycle of 146,097 days.
     let shifted = Int(number) + 719_468
@@ -56,10 +61,9 @@ public struct CalendarDay: Hashable, Sendable {
   }
 
   /// The day of the week.
-  public var weekday: Weekday {
-    // 1970-01-01 was a Thursday.
-    let index = ((Int(number) + 3) % 7 + 7) % 7
-    return Weekday.allCases[index]
+  @inlinable public var weekday: Weekday {
+    // 1970-01-01 was a Thursday. The rest is 0...6, so that there is always a day.
+    Weekday(rawValue: ((Int(number) + 3) % 7 + 7) % 7 + 1) ?? .monday
   }
 
   /// `2026-01-31`.
@@ -91,21 +95,25 @@ public struct CalendarDay: Hashable, Sendable {
     return toYear - fromYear - ((toMonth, toDay) < (fromMonth, fromDay) ? 1 : 0)
   }
 
-  private static func daysFromCivil(year: Int, month: Int, day: Int) -> Int {
-    let shiftedYear = month <= 2 ? year - 1 : year
-    let era = shiftedYear / 400
-    let yearOfEra = shiftedYear - era * 400
-    let dayOfYear = (153 * (month > 2 ? month - 3 : month + 9) + 2) / 5 + day - 1
-    let dayOfEra = yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear
-    return era * 146_097 + dayOfEra - 719_468
+  /// Days from 1970-01-01 to a date; months outside 1...12 count on into other years.
+  public static func number(year: Int, month: Int, day: Int = 1) -> Int {
+    // Years begin in March, as above.
+    let months = year * 12 + month - 3
+    let marchYear = months.floored(by: 12)
+    let era = marchYear.floored(by: 400)
+    let yearOfEra = marchYear - era * 400
+    let dayOfYear = (153 * (months - marchYear * 12) + 2) / 5 + day - 1
+    return era * 146_097 + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear - 719_468
   }
 }
 
 extension CalendarDay: Strideable {
   /// The number of days from `self` to `other`.
-  public func distance(to other: CalendarDay) -> Int { Int(other.number) - Int(number) }
+  @inlinable public func distance(to other: CalendarDay) -> Int { Int(other.number) - Int(number) }
   /// The day `days` after `self`.
-  public func advanced(by days: Int) -> CalendarDay { CalendarDay(number: Int32(Int(number) + days)) }
+  @inlinable public func advanced(by days: Int) -> CalendarDay {
+    CalendarDay(number: Int32(Int(number) + days))
+  }
 }
 
 extension CalendarDay: CustomStringConvertible {
@@ -114,17 +122,29 @@ extension CalendarDay: CustomStringConvertible {
 }
 
 /// A day of the week, Monday first as ISO 8601 has it.
-public enum Weekday: Int, CaseIterable, Hashable, Sendable, Comparable {
+@frozen public enum Weekday: Int, CaseIterable, Hashable, Sendable, Comparable {
   case monday = 1, tuesday, wednesday, thursday, friday, saturday, sunday
 
   /// Monday is the first.
-  public static func < (left: Weekday, right: Weekday) -> Bool { left.rawValue < right.rawValue }
+  @inlinable public static func < (left: Weekday, right: Weekday) -> Bool { left.rawValue < right.rawValue }
+  /// Its place in a list of seven that begins on Monday: 0...6.
+  @inlinable public var index: Int { rawValue - 1 }
   /// Saturday and Sunday.
   public var isWeekend: Bool { self >= .saturday }
 }
 
+extension Int {
+  /// Divided by a positive number and rounded down, also below zero.
+  @inlinable package func floored(by divisor: Int) -> Int {
+    (self >= 0 ? self : self - divisor + 1) / divisor
+  }
+
+  /// The least multiple of a positive step that is not below this number.
+  @inlinable package func raised(to step: Int) -> Int { -(-self).floored(by: step) * step }
+}
+
 /// A whole number with leading zeros; longer numbers are left as they are.
-func padded(_ number: Int, to width: Int) -> String {
+package func padded(_ number: Int, to width: Int) -> String {
   let digits = String(number.magnitude)
   let zeros = String(repeating: "0", count: max(0, width - digits.count))
   return (number < 0 ? "-" : "") + zeros + digits

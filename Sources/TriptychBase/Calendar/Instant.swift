@@ -1,24 +1,24 @@
 /// A moment, in whole seconds since 1970-01-01T00:00:00Z, leap seconds ignored.
-public struct Instant: Hashable, Comparable, Sendable {
+@frozen public struct Instant: Hashable, Comparable, Sendable {
   /// Seconds since 1970-01-01T00:00:00Z.
   public let seconds: Int64
 
   /// The moment so many seconds after 1970-01-01T00:00:00Z.
-  public init(seconds: Int64) {
+  @inlinable public init(seconds: Int64) {
     self.seconds = seconds
   }
 
   /// The earlier moment is the smaller.
-  public static func < (left: Instant, right: Instant) -> Bool { left.seconds < right.seconds }
+  @inlinable public static func < (left: Instant, right: Instant) -> Bool { left.seconds < right.seconds }
 
   /// The moment `seconds` later.
-  public func adding(seconds: Int64) -> Instant { Instant(seconds: self.seconds + seconds) }
+  @inlinable public func adding(seconds: Int64) -> Instant { Instant(seconds: self.seconds + seconds) }
 
   /// The seconds from `self` to `other`; negative when `other` is earlier.
-  public func seconds(until other: Instant) -> Int64 { other.seconds - seconds }
+  @inlinable public func seconds(until other: Instant) -> Int64 { other.seconds - seconds }
 
   /// The start of the UTC interval of `length` seconds that holds this moment.
-  public func floored(toMultipleOf length: Int64) -> Instant {
+  @inlinable public func floored(toMultipleOf length: Int64) -> Instant {
     let remainder = seconds % length
     return Instant(seconds: seconds - (remainder < 0 ? remainder + length : remainder))
   }

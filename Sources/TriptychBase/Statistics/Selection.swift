@@ -2,12 +2,12 @@
 ///
 /// Hoare's quickselect (Communications of the ACM 4, 1961) with the median of three as pivot, and parts made in
 /// Lomuto's way, which needs no branch.
-enum Selection {
+@usableFromInline package enum Selection {
   /// The value that would stand at a place, counted from 0, if the values were sorted; smaller
   /// ones lie before that place afterwards, larger ones behind it. O(n) on average.
   ///
   /// - Parameter place: an index of `values`
-  static func value(at place: Int, of values: UnsafeMutableBufferPointer<Double>) -> Double {
+  package static func value(at place: Int, of values: UnsafeMutableBufferPointer<Double>) -> Double {
     precondition(values.indices.contains(place), "no value has this rank")
     var first = 0
     var last = values.count - 1
@@ -46,14 +46,14 @@ enum Selection {
 
   /// The middle value, the mean of the two middle ones for an even count; `nil` for no values.
   /// The values are left in another order.
-  static func median(of values: UnsafeMutableBufferPointer<Double>) -> Double? {
+  @usableFromInline package static func median(of values: UnsafeMutableBufferPointer<Double>) -> Double? {
     guard !values.isEmpty else { return nil }
     let count = values.count
     return middle(at: (count - 1) / 2, and: count / 2, of: values)
   }
 
   /// Half-way between the values of two ranks that are equal or follow each other.
-  static func middle(
+  package static func middle(
     at lower: Int, and upper: Int, of values: UnsafeMutableBufferPointer<Double>
   ) -> Double {
     let low = value(at: lower, of: values)

@@ -1,6 +1,7 @@
+import TestSupport
 import Testing
 
-@testable import TriptychHealth
+@testable import TriptychBase
 
 @Suite("Pairs in the wrong order") struct InversionTests {
   @Test("Counting, listing and sorting agree with looking at every pair, in 150 lists")

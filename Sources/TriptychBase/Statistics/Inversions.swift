@@ -2,21 +2,21 @@
 ///
 /// Merge sort (Knight, Journal of the American Statistical Association 61, 1966). Equal values are
 /// in order and keep theirs. O(n log n), and O(1) for each pair listed.
-struct Inversions {
+package struct Inversions {
   /// Length of the pieces that are sorted by insertion before merging.
   private static let run = 8
 
   /// Comparisons and moves so far: what the work grows with.
-  private(set) var work = 0
+  package private(set) var work = 0
   private var spareKeys: [Double]
 
   /// Room for lists of up to so many values.
-  init(capacity: Int) {
+  package init(capacity: Int) {
     spareKeys = Array(repeating: 0, count: capacity)
   }
 
   /// Sorts values and says how many pairs stood in the wrong order.
-  mutating func count(sorting keys: inout [Double]) -> Int {
+  package mutating func count(sorting keys: inout [Double]) -> Int {
     let count = keys.count
     var found = 0
     var steps = 0
@@ -41,7 +41,7 @@ struct Inversions {
 
   /// Tells of every pair that stands in the wrong order, by the tags of the left and the right one.
   /// O(n + pairs told).
-  mutating func list(_ keys: [Double], _ tags: [Int32], telling tell: (Int32, Int32) -> Void) {
+  package mutating func list(_ keys: [Double], _ tags: [Int32], telling tell: (Int32, Int32) -> Void) {
     var sorted = zip(keys, tags).map { TaggedKey(key: $0, tag: $1) }
     var steps = sorted.count
     sorted.withUnsafeMutableBufferPointer { sorted in
@@ -61,7 +61,7 @@ struct Inversions {
   }
 
   /// The places of values in ascending order; equal values keep theirs.
-  mutating func order(of keys: [Double]) -> [Int32] {
+  package mutating func order(of keys: [Double]) -> [Int32] {
     var list = keys.indices.map { TaggedKey(key: keys[$0], tag: Int32(truncatingIfNeeded: $0)) }
     var spare = list
     list.withUnsafeMutableBufferPointer { list in

@@ -1,6 +1,6 @@
 import Foundation
 import Testing
-import TriptychHealth
+import TriptychBase
 
 @Suite struct JSONTests {
   @Test("Numbers are written as short as they can be read back")
@@ -34,6 +34,10 @@ import TriptychHealth
     #expect(
       JSONValue.members(["a": .array([.number(1), .null])]).text(.indented)
         == "{\n  \"a\": [\n    1,\n    null\n  ]\n}\n")
+    #expect(
+      JSONValue.members(["a": .array([.array([.number(1), .number(2)]), .array([])]), "b": .null])
+        .text(.outline(levels: 2))
+        == "{\n  \"a\": [\n    [1, 2],\n    []\n  ],\n  \"b\": null\n}\n")
     #expect(value["b"] == .bool(true))
     #expect(value["z"] == nil)
   }

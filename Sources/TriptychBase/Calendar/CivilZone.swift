@@ -24,24 +24,27 @@ public struct CivilZone: Hashable, Sendable {
   public static let utc = CivilZone(identifier: "UTC", transitions: [], offsets: [0])
 
   /// Seconds east of UTC at a moment. O(log n) in the number of transitions.
-  public func offset(at instant: Instant) -> Int32 {
+  @inlinable public func offset(at instant: Instant) -> Int32 { offsets[stretch(at: instant)] }
+
+  /// The place among the offsets of the one that holds at a moment. O(log n).
+  @inlinable package func stretch(at instant: Instant) -> Int {
     var low = 0
     var high = transitions.count
     while low < high {
       let middle = (low + high) / 2
       if transitions[middle] <= instant { low = middle + 1 } else { high = middle }
     }
-    return offsets[low]
+    return low
   }
 
   /// The civil day that holds a moment.
-  public func day(of instant: Instant) -> CalendarDay {
+  @inlinable public func day(of instant: Instant) -> CalendarDay {
     let local = instant.adding(seconds: Int64(offset(at: instant)))
     return CalendarDay(number: Int32(local.floored(toMultipleOf: 86_400).seconds / 86_400))
   }
 
   /// Seconds shown by the wall clock since its midnight, 0..<86,400.
-  public func wallClockSecond(at instant: Instant) -> Int {
+  @inlinable public func wallClockSecond(at instant: Instant) -> Int {
     let local = instant.adding(seconds: Int64(offset(at: instant)))
     return Int(local.seconds - local.floored(toMultipleOf: 86_400).seconds)
   }
@@ -91,5 +94,33 @@ public struct CivilZone: Hashable, Sendable {
     if offset == 0 { return local + "Z" }
     let minutes = abs(offset) / 60
     return local + (offset < 0 ? "-" : "+") + padded(minutes / 60, to: 2) + ":" + padded(minutes % 60, to: 2)
+  }
+}
+
+/// Turns ascending moments into civil days and hours, looking a zone's offset up
+/// only when it may have changed.
+@frozen public struct CivilCursor {
+  @usableFromInline let zone: CivilZone
+  @usableFromInline var validFrom = Int64.max
+  @usableFromInline var validUntil = Int64.min
+  @usableFromInline var offset: Int64 = 0
+
+  /// A cursor that has not looked anything up yet.
+  @inlinable public init(_ zone: CivilZone) { self.zone = zone }
+
+  /// The civil day, counted from 1970-01-01, and the wall-clock hour (0...23) of a moment.
+  @inlinable public mutating func place(_ instant: Instant) -> (day: Int32, hour: Int) {
+    let seconds = instant.seconds
+    if seconds < validFrom || seconds >= validUntil { look(at: instant) }
+    let local = seconds + offset
+    let day = local >= 0 ? local / 86_400 : (local - 86_399) / 86_400
+    return (Int32(truncatingIfNeeded: day), Int((local - day * 86_400) / 3600))
+  }
+
+  @usableFromInline mutating func look(at instant: Instant) {
+    let stretch = zone.stretch(at: instant)
+    validFrom = stretch == 0 ? Int64.min : zone.transitions[stretch - 1].seconds
+    validUntil = stretch == zone.transitions.count ? Int64.max : zone.transitions[stretch].seconds
+    offset = Int64(zone.offsets[stretch])
   }
 }

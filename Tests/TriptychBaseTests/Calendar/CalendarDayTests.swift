@@ -1,6 +1,7 @@
 import Foundation
+import TestSupport
 import Testing
-import TriptychHealth
+import TriptychBase
 
 @Suite struct CalendarDayTests {
   @Test("Every day from 1970 to 2100 is the day Foundation knows")
@@ -59,5 +60,37 @@ import TriptychHealth
     #expect(birth.wholeYears(until: day("2026-04-10")) == 60)
     #expect(day("2000-02-29").wholeYears(until: day("2026-02-28")) == 25)
     #expect(day("2000-02-29").wholeYears(until: day("2026-03-01")) == 26)
+  }
+
+  @Test("Days are named by the calendar, leap years and days before 1970 included")
+  func knownDays() {
+    // Vectors from the proleptic Gregorian calendar of Python's datetime.
+    let known: [(Int, Int, Int, Int, Int)] = [
+      (0, 1970, 1, 1, 3), (-1, 1969, 12, 31, 2), (11_016, 2000, 2, 29, 1), (19_782, 2024, 2, 29, 3),
+      (20_410, 2025, 11, 18, 1), (47_540, 2100, 2, 28, 6), (47_541, 2100, 3, 1, 0), (-25_508, 1900, 3, 1, 3),
+    ]
+    for (number, year, month, day, weekday) in known {
+      let civil = CalendarDay(clamping: number)
+      #expect(civil.components == (year, month, day) && civil.weekday.index == weekday)
+    }
+  }
+
+  @Test("A date and its number undo each other over four hundred years and beyond")
+  func inverse() {
+    for number in stride(from: -200_000, through: 200_000, by: 37) {
+      let day = CalendarDay(clamping: number).components
+      #expect(CalendarDay.number(year: day.year, month: day.month, day: day.day) == number)
+    }
+    // Months count on into other years.
+    #expect(CalendarDay.number(year: 2024, month: 14) == CalendarDay.number(year: 2025, month: 2))
+    #expect(
+      CalendarDay.number(year: 2024, month: 0, day: 31) == CalendarDay.number(year: 2023, month: 12, day: 31))
+    #expect(CalendarDay.number(year: 2025, month: 11, day: 18) == 20_410)
+  }
+
+  @Test("A number beyond all days is the furthest day there can be")
+  func clamped() {
+    #expect((1...12).contains(CalendarDay(clamping: .max).components.month))
+    #expect((1...12).contains(CalendarDay(clamping: .min).components.month))
   }
 }

@@ -1,23 +1,40 @@
-import TriptychHealth
-
 /// A made-up series whose days resemble the day before. The same few steps of arithmetic can be
 /// written in any language, so that other programs can be asked about the very same values.
-struct MadeSeries {
-  var seed: UInt64
-  var days = 365
+public struct MadeSeries: Sendable {
+  /// What the noise depends on.
+  public var seed: UInt64
+  /// How many there are, missing ones included.
+  public var days: Int
   /// How much of a day's noise the next one keeps.
-  var resemblance = 0.6
-  var base = 50.0
-  var slope = 0.0
+  public var resemblance: Double
+  /// The value that the days lie around.
+  public var base: Double
+  /// How much each day has more than the one before.
+  public var slope: Double
   /// What the two last days of each week have more.
-  var weekend = 0.0
+  public var weekend: Double
   /// Of 100 days so many are missing.
-  var missing = 0
+  public var missing: Int
   /// Values are rounded to one part in so many.
-  var steps = 10.0
+  public var steps: Double
+
+  /// A series of days; what is not given is as usual.
+  public init(
+    seed: UInt64, days: Int = 365, resemblance: Double = 0.6, base: Double = 50, slope: Double = 0,
+    weekend: Double = 0, missing: Int = 0, steps: Double = 10
+  ) {
+    self.seed = seed
+    self.days = days
+    self.resemblance = resemblance
+    self.base = base
+    self.slope = slope
+    self.weekend = weekend
+    self.missing = missing
+    self.steps = steps
+  }
 
   /// Indices of days from 0 on and their values.
-  var points: [(index: Int, value: Double)] {
+  public var points: [(index: Int, value: Double)] {
     var random = SeededGenerator(seed: seed)
     var noise = 0.0
     var points: [(index: Int, value: Double)] = []
@@ -30,10 +47,5 @@ struct MadeSeries {
       if !isMissing { points.append((index, value)) }
     }
     return points
-  }
-
-  /// The values on real days.
-  func values(from first: CalendarDay) -> [DayValue] {
-    points.map { DayValue(day: first.advanced(by: $0.index), value: $0.value, source: "Watch") }
   }
 }

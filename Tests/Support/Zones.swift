@@ -1,9 +1,9 @@
 import Foundation
-import TriptychHealth
+import TriptychBase
 
 extension CivilZone {
   /// A zone's rules as Foundation knows them, 1970 to 2100.
-  static func foundation(_ name: String) throws -> CivilZone {
+  public static func foundation(_ name: String) throws -> CivilZone {
     guard let zone = TimeZone(identifier: name) else { throw MissingZone(name: name) }
     var transitions: [Instant] = []
     var moment = Date(timeIntervalSince1970: 0)
@@ -21,11 +21,12 @@ extension CivilZone {
     return CivilZone(identifier: name, transitions: transitions, offsets: offsets)
   }
 
-  struct MissingZone: Error { let name: String }
+  /// No such zone.
+  public struct MissingZone: Error { let name: String }
 }
 
 /// A day from `2026-01-31`; a wrong text is a fault of the test.
-func day(_ iso: String) -> CalendarDay {
+public func day(_ iso: String) -> CalendarDay {
   guard let day = CalendarDay(iso: iso) else { preconditionFailure("no such day: \(iso)") }
   return day
 }
