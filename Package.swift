@@ -21,6 +21,7 @@ let package = Package(
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(url: "https://github.com/apple/swift-system", from: "1.8.1"),
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
     .package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.1.1"),
   ],
@@ -33,6 +34,9 @@ let package = Package(
 
     .systemLibrary(name: "CPlatform"),
 
+    .target(
+      name: "TriptychFiles",
+      dependencies: ["CPlatform", .product(name: "SystemPackage", package: "swift-system")]),
     .target(name: "TriptychHealth"),
     .target(
       name: "TriptychGraphics", dependencies: ["CCairo", "CFreeType", "CDeflate"],
@@ -40,20 +44,20 @@ let package = Package(
     .target(
       name: "TriptychArchive",
       dependencies: [
-        "TriptychHealth", "CArchive", "CCrypto", "CPlatform",
+        "TriptychFiles", "TriptychHealth", "CArchive", "CCrypto", "CPlatform",
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ]),
     .target(
       name: "TriptychSite",
       dependencies: [
-        "TriptychHealth", "TriptychGraphics", "CCrypto", "CPlatform",
+        "TriptychFiles", "TriptychHealth", "TriptychGraphics", "CCrypto", "CPlatform",
         .product(name: "Mustache", package: "swift-mustache"),
       ]),
     .executableTarget(
       name: "triptych",
       dependencies: [
-        "TriptychHealth", "TriptychGraphics", "TriptychArchive", "TriptychSite", "CPlatform",
+        "TriptychFiles", "TriptychHealth", "TriptychGraphics", "TriptychArchive", "TriptychSite", "CPlatform",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
 

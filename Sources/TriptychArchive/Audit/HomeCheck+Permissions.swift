@@ -1,13 +1,6 @@
 import Foundation
+import TriptychFiles
 import TriptychHealth
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 extension HomeCheck {
   /// What is open to others, links, and what belongs to somebody else; each kind once, with its first place and how
@@ -18,18 +11,13 @@ extension HomeCheck {
       faults[fault] = (faults[fault]?.place ?? path, (faults[fault]?.count ?? 0) + 1)
     }
     func look(_ path: String) throws {
-      var status = stat()
-      guard lstat(path, &status) == 0 else { return }
-      switch status.st_mode & S_IFMT {
-      case S_IFLNK: return note(.link, path)
-      case S_IFDIR:
-        if status.st_mode & 0o077 != 0 { note(.openFolder, path) }
-        if status.st_uid != geteuid() { note(.owner, path) }
-        for name in try PersonPlaces.names(in: path) { try look(path + "/" + name) }
-      default:
-        if status.st_mode & 0o077 != 0 { note(.openFile, path) }
-        if status.st_uid != geteuid() { note(.owner, path) }
-      }
+      guard let status = try? FileStatus(at: path) else { return }
+      if status.kind == .link { return note(.link, path) }
+      let isFolder = status.kind == .directory
+      if status.mode & 0o077 != 0 { note(isFolder ? .openFolder : .openFile, path) }
+      if status.owner != ThisProcess.user { note(.owner, path) }
+      guard isFolder else { return }
+      for name in try PersonPlaces.names(in: path) { try look(path + "/" + name) }
     }
     for path in try roots() { try look(path) }
     return faults.sorted { $0.key.rawValue < $1.key.rawValue }.map {

@@ -1,14 +1,6 @@
 import Foundation
 import TriptychHealth
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 /// Looks whether a home and its output folders are as they should be; nothing is mended.
 public struct HomeCheck: Sendable {
   /// What is looked at.

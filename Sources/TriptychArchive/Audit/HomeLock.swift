@@ -1,33 +1,17 @@
-import Foundation
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import TriptychFiles
 
 /// The right to be the only one who changes what the whole home shares, for the moment that it takes; others wait.
 final class HomeLock {
-  private var descriptor: Int32
+  private let file: OpenFile
 
   init(_ home: Home) throws {
     let path = home.directory + "/lock"
-    descriptor = open(path, O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0o600)
-    guard descriptor >= 0 else { throw PrivateFiles.failure(errno, path) }
-    while flock(descriptor, LOCK_EX) != 0 {
-      let reason = errno
-      if reason == EINTR { continue }
-      release()
-      throw PrivateFiles.failure(reason, path)
+    file = try PrivateFiles.at(path) { () throws(Errno) in
+      let file = try OpenFile(path, .readWrite, [.create, .noFollow])
+      _ = try file.lock(isWaiting: true)
+      return file
     }
   }
 
-  deinit { release() }
-
-  func release() {
-    if descriptor >= 0 { close(descriptor) }
-    descriptor = -1
-  }
+  func release() { file.close() }
 }

@@ -1,14 +1,6 @@
 import Foundation
 import TriptychHealth
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 /// Who asked to be erased, and who was.
 ///
 /// What is left of somebody who was erased is a tombstone, `HOME/erased/PSEUDONYM.json`: a keyed hash of their id and

@@ -1,14 +1,6 @@
 import Foundation
 import TriptychHealth
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 /// Removes everything of a person.
 ///
 /// What will be done is written down first (``ErasureRequest``), then the tombstone, and only then does anything go; a

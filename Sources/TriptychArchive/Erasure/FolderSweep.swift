@@ -1,13 +1,6 @@
 import Foundation
+import TriptychFiles
 import TriptychHealth
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 /// Counts and removes files and whole folders; a link is a thing of its own, never a way to somewhere else.
 enum FolderSweep {
@@ -22,9 +15,8 @@ enum FolderSweep {
         total.bytes += inside.bytes
       }
     case .file:
-      var status = stat()
-      guard lstat(path, &status) == 0 else { return PlaceCount() }
-      return PlaceCount(files: 1, bytes: Int(status.st_size))
+      guard let status = try? FileStatus(at: path) else { return PlaceCount() }
+      return PlaceCount(files: 1, bytes: Int(status.size))
     case .link, .other: return PlaceCount(files: 1, bytes: 0)
     }
   }
@@ -32,15 +24,22 @@ enum FolderSweep {
   /// Removes what lies at a path; `false` when nothing did.
   static func remove(_ path: String) throws -> Bool {
     guard try PrivateFiles.kind(path) == .directory else {
-      if unlink(path) == 0 { return true }
-      let reason = errno
-      if reason == ENOENT || reason == ENOTDIR { return false }
-      throw PrivateFiles.failure(reason, path)
+      do throws(Errno) {
+        try Files.remove(path)
+        return true
+      } catch {
+        if error.isMissing { return false }
+        throw PrivateFiles.failure(error, path)
+      }
     }
     // A folder that its owner closed to themselves is theirs to open.
-    _ = chmod(path, 0o700)
+    try? Files.setPermissions(.ownerDirectory, of: path)
     for name in try PersonPlaces.names(in: path) { _ = try remove(path + "/" + name) }
-    guard rmdir(path) == 0 || errno == ENOENT else { throw PrivateFiles.failure(errno, path) }
+    do throws(Errno) {
+      try Files.removeDirectory(path)
+    } catch {
+      if error != .noSuchFileOrDirectory { throw PrivateFiles.failure(error, path) }
+    }
     return true
   }
 
@@ -48,6 +47,6 @@ enum FolderSweep {
   static func removeEmpty(_ path: String) throws {
     guard try PrivateFiles.kind(path) == .directory else { return }
     for name in try PersonPlaces.names(in: path) { try removeEmpty(path + "/" + name) }
-    rmdir(path)
+    try? Files.removeDirectory(path)
   }
 }

@@ -1,13 +1,6 @@
 import Foundation
+import TriptychFiles
 import TriptychHealth
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 /// Counts and removes what the rows of ``PersonPlaces`` mean for one person.
 struct PersonSweep {
@@ -57,7 +50,7 @@ struct PersonSweep {
     for path in try paths(of: row) {
       try step("before")
       if row.kind == .site { try removeSite(path, step) } else { _ = try FolderSweep.remove(path) }
-      folders.insert(PrivateFiles.directory(of: path))
+      folders.insert(Files.directory(of: path))
       try step("after")
     }
     for folder in folders.sorted() { PrivateFiles.syncDirectory(folder) }
@@ -70,11 +63,11 @@ struct PersonSweep {
 
   /// A site disappears in one step: its folder is renamed first.
   private func removeSite(_ path: String, _ step: (String) throws -> Void) throws {
-    let folder = PrivateFiles.directory(of: path)
+    let folder = Files.directory(of: path)
     let name = String(path.dropFirst(folder.count + 1))
     let aside = folder + "/.erasing-" + name
     _ = try FolderSweep.remove(aside)
-    guard rename(path, aside) == 0 else {
+    guard (try? Files.rename(path, to: aside)) != nil else {
       _ = try FolderSweep.remove(path)
       return
     }

@@ -1,13 +1,6 @@
 import Foundation
+import TriptychFiles
 import TriptychHealth
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 /// Pictures in `HOME/art` that no site shows any more: that they were drawn says that somebody's site wanted them.
 ///
@@ -31,12 +24,11 @@ enum UnsharedArt {
   private static func paths(below folder: String) throws -> [String] {
     try PersonPlaces.names(in: folder).flatMap { name -> [String] in
       let path = folder + "/" + name
-      var status = stat()
-      guard lstat(path, &status) == 0 else { return [] }
-      switch status.st_mode & S_IFMT {
-      case S_IFDIR: return try paths(below: path)
-      case S_IFREG: return status.st_nlink == 1 ? [path] : []
-      default: return []
+      guard let status = try? FileStatus(at: path) else { return [] }
+      switch status.kind {
+      case .directory: return try paths(below: path)
+      case .file: return status.links == 1 ? [path] : []
+      case .link, .other: return []
       }
     }
   }

@@ -1,12 +1,5 @@
+import Foundation
 import TriptychHealth
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 extension Home {
   /// Seals what lies plain of a person and destroys the plain files; whether there was anything to do.

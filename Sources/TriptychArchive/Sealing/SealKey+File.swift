@@ -1,12 +1,5 @@
 import Foundation
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import TriptychFiles
 
 extension SealKey {
   /// Reads a key from a file that only its owner may read.
@@ -43,30 +36,27 @@ extension SealKey {
   }
 
   private static func privateBytes(of path: String) throws(StoreError) -> [UInt8] {
-    // Without waiting: a pipe in the file's place must not hold the program up.
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-    guard descriptor >= 0 else {
-      if errno == ENOENT || errno == ENOTDIR {
+    let file: OpenFile
+    do throws(Errno) {
+      // Without waiting: a pipe in the file's place must not hold the program up.
+      file = try OpenFile(path, .readOnly, .nonBlocking)
+    } catch {
+      if error.isMissing {
         throw StoreError(
           .keyFile, "There is no key file here", place: path,
           hint: "Check --key-file and $TRIPTYCH_KEY_FILE; nothing was read or changed.")
       }
-      throw PrivateFiles.failure(errno, path)
+      throw PrivateFiles.failure(error, path)
     }
-    defer { close(descriptor) }
-    var status = stat()
-    guard fstat(descriptor, &status) == 0 else { throw PrivateFiles.failure(errno, path) }
-    guard status.st_mode & S_IFMT == S_IFREG else {
+    let status = try PrivateFiles.at(path) { () throws(Errno) in try file.status() }
+    guard status.kind == .file else {
       throw StoreError(.keyFile, "The key file is no plain file", place: path)
     }
-    guard status.st_mode & 0o077 == 0 else {
+    guard status.mode & 0o077 == 0 else {
       throw StoreError(
         .keyFile, "The key file may be read or changed by others than its owner", place: path,
         hint: "Make it private: chmod 600 FILE")
     }
-    var bytes = [UInt8](repeating: 0, count: 1024)
-    let count = bytes.withUnsafeMutableBytes { systemRead(descriptor, $0.baseAddress, $0.count) }
-    guard count >= 0 else { throw PrivateFiles.failure(errno, path) }
-    return Array(bytes.prefix(count))
+    return try PrivateFiles.at(path) { () throws(Errno) in try file.bytes(at: 0, count: 1024) }
   }
 }

@@ -1,11 +1,6 @@
 import Foundation
+import TriptychFiles
 import TriptychHealth
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
 
 extension Home {
   /// Takes back a person who was made for an import that took nothing, and the
@@ -21,7 +16,8 @@ extension Home {
     for path in files + [folder(of: person) + "/lock"] {
       try? FileManager.default.removeItem(atPath: path)
     }
-    // Only folders that are empty go; `rmdir` refuses the others.
-    for path in [folder(of: person), directory + "/people", directory] where rmdir(path) != 0 { return }
+    // Only folders that are empty go; the system refuses the others.
+    for path in [folder(of: person), directory + "/people", directory]
+    where (try? Files.removeDirectory(path)) == nil { return }
   }
 }

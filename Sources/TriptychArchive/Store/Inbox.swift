@@ -1,13 +1,6 @@
 import Foundation
+import TriptychFiles
 import TriptychHealth
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 /// Files that wait to be imported: `HOME/people/ID/inbox/`.
 ///
@@ -61,13 +54,10 @@ public struct Inbox: Sendable {
 
   private func item(_ name: String) throws -> Item? {
     let place = path + "/" + name
-    var status = stat()
-    guard lstat(place, &status) == 0 else { return nil }
-    let kind = try PrivateFiles.kind(place)
+    guard let status = try? FileStatus(at: place) else { return nil }
     return Item(
-      name: name, path: place, isPlain: kind == .file || kind == .directory,
-      isFolder: kind == .directory, size: Int64(status.st_size),
-      changed: status.modified, inode: UInt64(status.st_ino))
+      name: name, path: place, isPlain: status.kind == .file || status.kind == .directory,
+      isFolder: status.kind == .directory, size: status.size, changed: status.modified, inode: status.inode)
   }
 
   /// Whether an item is still what it was when it was listed: nobody was copying it meanwhile.
@@ -92,11 +82,14 @@ public struct Inbox: Sendable {
       target = folder + "/\(number)-" + item.name
     }
     // Also when the person has no such right: the move is what counts.
-    _ = utimensat(AT_FDCWD, item.path, nil, AT_SYMLINK_NOFOLLOW)
-    if item.isPlain { _ = chmod(item.path, item.isFolder ? 0o700 : 0o600) }
-    guard rename(item.path, target) == 0 else { throw PrivateFiles.failure(errno, item.path) }
+    try? Files.setTime(of: item.path)
+    if item.isPlain { try? Files.setPermissions(item.isFolder ? .ownerDirectory : .ownerFile, of: item.path) }
+    try PrivateFiles.at(item.path) { () throws(Errno) in try Files.rename(item.path, to: target) }
     // Whoever put it there may have let others read it.
-    if item.isPlain { chmod(target, try PrivateFiles.kind(target) == .directory ? 0o700 : 0o600) }
+    if item.isPlain {
+      let isFolder = try PrivateFiles.kind(target) == .directory
+      try? Files.setPermissions(isFolder ? .ownerDirectory : .ownerFile, of: target)
+    }
     for folder in [folder, path] { PrivateFiles.syncDirectory(folder) }
     return target
   }
@@ -112,8 +105,8 @@ public struct Inbox: Sendable {
     var count = 0
     for name in try PersonPlaces.names(in: importedPath) {
       let place = importedPath + "/" + name
-      var status = stat()
-      guard lstat(place, &status) == 0, status.modified < moment.seconds * 1_000_000_000 else { continue }
+      guard let status = try? FileStatus(at: place), status.modified < moment.seconds * 1_000_000_000
+      else { continue }
       _ = try FolderSweep.remove(place)
       count += 1
     }

@@ -1,13 +1,6 @@
 import Foundation
+import TriptychFiles
 import TriptychHealth
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 /// Removes what killed work left behind: folders in which a site was put together, and files half written.
 ///
@@ -79,7 +72,11 @@ public struct LeftoverSweep {
     // Where two folders cannot be exchanged in one step, the old site may lie in there and stand nowhere else.
     let aside = ((try? PersonPlaces.names(in: path)) ?? []).first { $0.hasSuffix(".old") }
     if let aside, (try? PrivateFiles.kind(site)) == .missing {
-      if rename(path + "/" + aside, site) == 0 { counts.putBack += 1 } else { counts.left += 1 }
+      if (try? Files.rename(path + "/" + aside, to: site)) != nil {
+        counts.putBack += 1
+      } else {
+        counts.left += 1
+      }
     }
     remove(path, &counts)
     PrivateFiles.syncDirectory(output)

@@ -1,14 +1,6 @@
-import CPlatform
 import Foundation
+import TriptychFiles
 import TriptychHealth
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 /// The right to be the only worker on one person, given back by ``release()`` or
 /// when the last reference goes.
@@ -23,8 +15,8 @@ public final class PersonLock: @unchecked Sendable {
   /// Seconds between two signs of life.
   static let beat = 10
 
-  // The descriptor is closed once, under `guardian`, whichever thread lets go.
-  private var descriptor: Int32
+  // The file is closed once, under `guardian`, whichever thread lets go.
+  private var file: OpenFile?
   private let guardian = NSLock()
   private var heart: (any DispatchSourceTimer)?
 
@@ -32,16 +24,11 @@ public final class PersonLock: @unchecked Sendable {
   ///   - path: the file; made when it is missing
   ///   - run: the night on whose behalf it is taken
   init(path: String, run: String? = nil) throws {
-    descriptor = open(path, O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0o600)
-    guard descriptor >= 0 else { throw PrivateFiles.failure(errno, path) }
-    guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
-      let reason = errno
-      defer {
-        close(descriptor)
-        descriptor = -1
-      }
-      guard reason == EWOULDBLOCK else { throw PrivateFiles.failure(reason, path) }
-      let owner = LockOwner(descriptor: descriptor, comparing: true)
+    let file = try PrivateFiles.at(path) { () throws(Errno) in
+      try OpenFile(path, .readWrite, [.create, .noFollow])
+    }
+    guard try PrivateFiles.at(path, { () throws(Errno) in try file.lock() }) else {
+      let owner = LockOwner(of: file, comparing: true)
       throw StoreError(
         .busy, "Another process is at work on this person" + (owner.map { ": " + $0.sentence } ?? ""),
         place: path,
@@ -49,7 +36,8 @@ public final class PersonLock: @unchecked Sendable {
           ? "It shows no sign of life and may be stopped; the lock ends when that process does."
           : "Try again when it has finished.")
     }
-    LockOwner.write(run: run, to: descriptor)
+    self.file = file
+    LockOwner.write(run: run, to: file)
     let heart = DispatchSource.makeTimerSource(queue: .global(qos: .utility))
     heart.schedule(
       deadline: .now() + .seconds(PersonLock.beat), repeating: .seconds(PersonLock.beat), leeway: .seconds(1))
@@ -63,7 +51,7 @@ public final class PersonLock: @unchecked Sendable {
   private func showLife() {
     guardian.lock()
     defer { guardian.unlock() }
-    if descriptor >= 0 { futimens(descriptor, nil) }
+    try? file?.setTime()
   }
 
   /// Gives the person back; doing so twice is harmless.
@@ -72,11 +60,11 @@ public final class PersonLock: @unchecked Sendable {
     defer { guardian.unlock() }
     heart?.cancel()
     heart = nil
-    guard descriptor >= 0 else { return }
+    guard let file else { return }
     // What is left in it says that a process ended without giving it back.
-    ftruncate(descriptor, 0)
-    close(descriptor)
-    descriptor = -1
+    try? file.truncate(to: 0)
+    file.close()
+    self.file = nil
   }
 }
 
@@ -106,24 +94,22 @@ public struct LockOwner: Hashable, Sendable {
 
   /// Who last held the lock of a person and did not give it back; `nil` when the lock was given back or is held now.
   public static func left(at path: String) throws -> LockOwner? {
-    let descriptor = open(path, O_RDONLY | O_NOFOLLOW | O_CLOEXEC)
-    guard descriptor >= 0 else {
-      if errno == ENOENT { return nil }
-      throw PrivateFiles.failure(errno, path)
+    do throws(Errno) {
+      let file = try OpenFile(path, .readOnly, .noFollow)
+      // Shared and for a moment: what is asked for is whether anybody holds it.
+      guard (try? file.lock(isShared: true)) == true else { return nil }
+      return LockOwner(of: file, comparing: false)
+    } catch {
+      if error == .noSuchFileOrDirectory { return nil }
+      throw PrivateFiles.failure(error, path)
     }
-    defer { close(descriptor) }
-    // Shared and for a moment: what is asked for is whether anybody holds it.
-    guard flock(descriptor, LOCK_SH | LOCK_NB) == 0 else { return nil }
-    return LockOwner(descriptor: descriptor, comparing: false)
   }
 
   /// - Parameter comparing: asks the file system for its time, which touches the time at which the file was read last
-  init?(descriptor: Int32, comparing: Bool) {
-    var bytes = [UInt8](repeating: 0, count: 512)
-    let count = bytes.withUnsafeMutableBytes { pread(descriptor, $0.baseAddress, $0.count, 0) }
-    var status = stat()
-    guard count > 0, fstat(descriptor, &status) == 0 else { return nil }
-    let parts = String(decoding: bytes.prefix(count), as: UTF8.self).split(whereSeparator: \.isWhitespace)
+  init?(of file: OpenFile, comparing: Bool) {
+    guard let bytes = try? file.bytes(at: 0, count: 512), !bytes.isEmpty, let status = try? file.status()
+    else { return nil }
+    let parts = String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isWhitespace)
     guard parts.count >= 3, let process = Int(parts[1]), let since = Instant(rfc3339: String(parts[2])) else {
       return nil
     }
@@ -132,19 +118,18 @@ public struct LockOwner: Hashable, Sendable {
     heartbeat = Instant(seconds: status.modified / 1_000_000_000)
     guard comparing else { return }
     // The machines of a cluster need not agree what time it is; the file system that both write to has one clock.
-    guard platform_touch_access(descriptor) == 0, fstat(descriptor, &status) == 0 else { return }
-    silence = max(0, Int((status.accessed - status.modified) / 1_000_000_000))
+    guard (try? file.setTimeOfReading()) != nil, let now = try? file.status() else { return }
+    silence = max(0, Int((now.accessed - now.modified) / 1_000_000_000))
   }
 
   /// Writes who holds a lock from now on, and since when by the clock of the file system.
-  static func write(run: String?, to descriptor: Int32) {
-    var status = stat()
-    futimens(descriptor, nil)
-    guard fstat(descriptor, &status) == 0 else { return }
+  static func write(run: String?, to file: OpenFile) {
+    try? file.setTime()
+    guard let status = try? file.status() else { return }
     let since = Instant(seconds: status.modified / 1_000_000_000).utcText
     let text = "\(ThisProcess.host) \(ThisProcess.id) \(since)" + (run.map { " " + $0 } ?? "") + "\n"
     // Nobody is kept from working by a full disk that cannot hold this line.
-    ftruncate(descriptor, 0)
-    _ = Array(text.utf8).withUnsafeBytes { pwrite(descriptor, $0.baseAddress, $0.count, 0) }
+    try? file.truncate(to: 0)
+    try? file.write(Array(text.utf8), at: 0)
   }
 }

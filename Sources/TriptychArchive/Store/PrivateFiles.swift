@@ -1,17 +1,23 @@
 import Foundation
+import TriptychFiles
 import TriptychHealth
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 /// Files and directories that only their owner may read, and that are never
-/// reached through a symbolic link.
+/// reached through a symbolic link; what the system refuses is said in our own sentences.
 enum PrivateFiles {
+  /// Does something to a file, and throws what the system refused as a ``StoreError`` about a path.
+  static func at<Result>(
+    _ path: String, _ body: () throws(Errno) -> Result
+  ) throws(StoreError) -> Result {
+    do throws(Errno) {
+      return try body()
+    } catch {
+      throw failure(error, path)
+    }
+  }
+
+  // MARK: Looking
+
   /// What stands at a path.
   enum Kind { case missing, file, directory, link, other }
 
@@ -20,32 +26,16 @@ enum PrivateFiles {
   /// Throws ``StoreError`` when the system does not say, as below a directory that
   /// may not be searched: what cannot be seen is not missing.
   static func kind(_ path: String) throws -> Kind {
-    var status = stat()
-    guard lstat(path, &status) == 0 else {
-      let reason = errno
-      if reason == ENOENT || reason == ENOTDIR { return .missing }
-      throw failure(reason, path)
-    }
-    switch status.st_mode & S_IFMT {
-    case S_IFREG: return .file
-    case S_IFDIR: return .directory
-    case S_IFLNK: return .link
-    default: return .other
-    }
-  }
-
-  /// Makes a directory with mode 0700 unless it is there.
-  ///
-  /// Throws when something else than a directory has its name.
-  static func makeDirectory(_ path: String) throws {
-    if mkdir(path, 0o700) == 0 { return }
-    let reason = errno
-    switch try kind(path) {
-    case .directory: return
-    case .missing: throw failure(reason, path)
-    case .link: throw link(path)
-    case .file, .other:
-      throw StoreError(.notPermitted, "A file stands where a directory is expected", place: path)
+    do throws(Errno) {
+      return switch try FileStatus(at: path).kind {
+      case .file: .file
+      case .directory: .directory
+      case .link: .link
+      case .other: .other
+      }
+    } catch {
+      if error.isMissing { return .missing }
+      throw failure(error, path)
     }
   }
 
@@ -61,26 +51,29 @@ enum PrivateFiles {
     }
   }
 
+  /// The names in a folder, sorted; none where there is no such folder.
+  static func names(in folder: String) throws -> [String] {
+    do {
+      return try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
+    } catch {
+      guard try kind(folder) != .missing else { return [] }
+      throw StoreError(
+        .notPermitted, "The folder cannot be read", place: folder, hint: "Check its owner and permissions.")
+    }
+  }
+
+  // MARK: Reading
+
   /// The bytes of a file, or `nil` when there is none.
   ///
   /// Looked at before it is opened: a pipe would keep us waiting for whoever writes into it, for good.
   static func read(_ path: String) throws -> [UInt8]? {
     try requirePlainFile(orNothingAt: path)
-    let descriptor = open(path, O_RDONLY | O_NOFOLLOW | O_CLOEXEC)
-    guard descriptor >= 0 else {
-      if errno == ENOENT { return nil }
-      throw failure(errno, path)
-    }
-    defer { close(descriptor) }
-    var bytes: [UInt8] = []
-    var buffer = [UInt8](repeating: 0, count: 65_536)
-    while true {
-      let size = buffer.count
-      let count = buffer.withUnsafeMutableBytes { systemRead(descriptor, $0.baseAddress, size) }
-      if count < 0 && errno == EINTR { continue }
-      guard count >= 0 else { throw failure(errno, path) }
-      if count == 0 { return bytes }
-      bytes.append(contentsOf: buffer[..<count])
+    do throws(Errno) {
+      return try OpenFile(path, .readOnly, .noFollow).bytesToEnd()
+    } catch {
+      if error == .noSuchFileOrDirectory { return nil }
+      throw failure(error, path)
     }
   }
 
@@ -89,40 +82,55 @@ enum PrivateFiles {
   static func beginning(
     of path: String, count: Int, followingLinks: Bool = false
   ) throws -> (size: Int64, bytes: [UInt8]) {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC | (followingLinks ? 0 : O_NOFOLLOW))
-    guard descriptor >= 0 else { throw failure(errno, path) }
-    defer { close(descriptor) }
-    var status = stat()
-    guard fstat(descriptor, &status) == 0 else { throw failure(errno, path) }
-    var bytes = [UInt8](repeating: 0, count: count)
-    let got = bytes.withUnsafeMutableBytes { pread(descriptor, $0.baseAddress, count, 0) }
-    guard got >= 0 else { throw failure(errno, path) }
-    return (Int64(status.st_size), Array(bytes.prefix(got)))
+    try at(path) { () throws(Errno) in
+      let file = try OpenFile(path, .readOnly, followingLinks ? [] : .noFollow)
+      return try (file.status().size, file.bytes(at: 0, count: count))
+    }
+  }
+
+  // MARK: Writing
+
+  /// Makes a directory with mode 0700 unless it is there.
+  ///
+  /// Throws when something else than a directory has its name.
+  static func makeDirectory(_ path: String) throws {
+    do throws(Errno) {
+      try Files.makeDirectory(path)
+    } catch {
+      switch try kind(path) {
+      case .directory: return
+      case .missing: throw failure(error, path)
+      case .link: throw link(path)
+      case .file, .other:
+        throw StoreError(.notPermitted, "A file stands where a directory is expected", place: path)
+      }
+    }
   }
 
   /// Makes a file of no bytes; throws when the name is taken.
   static func makeEmptyFile(_ path: String) throws {
-    let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
-    guard descriptor >= 0 else { throw failure(errno, path) }
-    close(descriptor)
+    _ = try at(path) { () throws(Errno) in
+      try OpenFile(path, .writeOnly, [.create, .exclusiveCreate, .noFollow])
+    }
   }
 
   /// Opens a new file in a directory that has lost its name before a byte is in it: it is gone with
   /// its descriptor, however the process ends.
-  static func openNameless(in directory: String) throws -> Int32 {
+  static func openNameless(in directory: String) throws -> OpenFile {
     let path = directory + "/.opened.partial"
-    unlink(path)
-    let descriptor = open(path, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
-    guard descriptor >= 0 else { throw failure(errno, path) }
-    unlink(path)
-    return descriptor
+    try? Files.remove(path)
+    return try at(path) { () throws(Errno) in
+      let file = try OpenFile(path, .readWrite, [.create, .exclusiveCreate, .noFollow])
+      try? Files.remove(path)
+      return file
+    }
   }
 
   /// Takes a file's rights from everybody but its owner.
   static func restrict(_ path: String) throws {
-    var status = stat()
-    guard lstat(path, &status) == 0 else { throw failure(errno, path) }
-    if status.st_mode & 0o777 != 0o600, chmod(path, 0o600) != 0 { throw failure(errno, path) }
+    try at(path) { () throws(Errno) in
+      if try FileStatus(at: path).mode & 0o777 != 0o600 { try Files.setPermissions(.ownerFile, of: path) }
+    }
   }
 
   /// Puts bytes at a path, whole or not at all, with mode 0600.
@@ -137,43 +145,79 @@ enum PrivateFiles {
     try file.publish()
   }
 
+  // MARK: Moving and removing
+
   /// Renames a file; a missing one is no error.
   static func move(_ path: String, to target: String) throws {
-    guard rename(path, target) == 0 || errno == ENOENT else { throw failure(errno, path) }
+    do throws(Errno) {
+      try Files.rename(path, to: target)
+    } catch {
+      if error != .noSuchFileOrDirectory { throw failure(error, path) }
+    }
+  }
+
+  /// Removes a file; a missing one is no error.
+  static func remove(_ path: String) throws {
+    do throws(Errno) {
+      try Files.remove(path)
+    } catch {
+      if error != .noSuchFileOrDirectory { throw failure(error, path) }
+    }
+  }
+
+  /// Overwrites a file with zeros and removes it; a missing one is no error.
+  ///
+  /// As good as can be done: a disk that writes elsewhere (solid state, snapshots, copy on write) may
+  /// keep the old bytes until it needs the room.
+  static func destroy(_ path: String) throws {
+    let file: OpenFile
+    do throws(Errno) {
+      file = try OpenFile(path, .writeOnly, [.noFollow, .nonBlocking])
+    } catch {
+      if error == .noSuchFileOrDirectory { return }
+      throw failure(error, path)
+    }
+    let status = try at(path) { () throws(Errno) in try file.status() }
+    guard status.kind == .file else {
+      throw StoreError(.notPermitted, "Something else than a file stands here", place: path)
+    }
+    let zeros = [UInt8](repeating: 0, count: 1 << 16)
+    var left = Int(status.size)
+    try at(path) { () throws(Errno) in
+      while left > 0 {
+        let size = min(left, zeros.count)
+        try file.write(size == zeros.count ? zeros : Array(zeros[..<size]))
+        left -= size
+      }
+      try file.sync()
+    }
+    try remove(path)
   }
 
   /// Removes a folder in which nothing lies but one file; any other is left as it is.
   static func removeEmptyFolder(_ path: String, holding name: String) {
     guard (try? FileManager.default.contentsOfDirectory(atPath: path)) == [name] else { return }
-    unlink(path + "/" + name)
-    rmdir(path)
-  }
-
-  /// The directory that holds a path.
-  static func directory(of path: String) -> String {
-    guard let slash = path.lastIndex(of: "/") else { return "." }
-    return slash == path.startIndex ? "/" : String(path[..<slash])
+    try? Files.remove(path + "/" + name)
+    try? Files.removeDirectory(path)
   }
 
   /// Brings a directory's entries to the disk, so that a rename outlives a loss of power.
-  static func syncDirectory(_ path: String) {
-    let descriptor = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    guard descriptor >= 0 else { return }
-    _ = fsync(descriptor)
-    close(descriptor)
-  }
+  static func syncDirectory(_ path: String) { try? Files.syncDirectory(path) }
+
+  // MARK: Sentences
 
   /// What the system reported, as one of our own sentences.
-  static func failure(_ reason: Int32, _ path: String) -> StoreError {
+  static func failure(_ reason: Errno, _ path: String) -> StoreError {
     switch reason {
-    case ENOENT, ENOTDIR: StoreError(.notFound, "There is no such file or directory", place: path)
-    case ENOSPC, EDQUOT: StoreError.noSpace(path)
-    case ELOOP: link(path)
-    case EACCES, EPERM, EROFS:
+    case .noSuchFileOrDirectory, .notDirectory:
+      StoreError(.notFound, "There is no such file or directory", place: path)
+    case .noSpace, .diskQuotaExceeded: StoreError.noSpace(path)
+    case .tooManySymbolicLinkLevels: link(path)
+    case .permissionDenied, .notPermitted, .readOnlyFileSystem:
       StoreError(
         .notPermitted, "The file system does not permit it", place: path,
         hint: "Check the owner and permissions of the file and its directory.")
-    default: StoreError(.failed, "The file system refused: \(String(cString: strerror(reason)))", place: path)
+    default: StoreError(.failed, "The file system refused: \(reason)", place: path)
     }
   }
 
@@ -182,4 +226,9 @@ enum PrivateFiles {
       .notPermitted, "A symbolic link stands where a plain file or directory is expected", place: path,
       hint: "Links are not followed here; put the file itself in its place.")
   }
+}
+
+extension Errno {
+  /// Whether nothing stands at the path in question.
+  var isMissing: Bool { self == .noSuchFileOrDirectory || self == .notDirectory }
 }

@@ -1,13 +1,6 @@
 import Foundation
+import TriptychFiles
 import TriptychHealth
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 /// What nights noted: `HOME/runs/NAME/`, a file for each shard and attempt.
 ///
@@ -182,50 +175,36 @@ extension Home {
 public final class RunLog {
   /// Where it lies.
   public let path: String
-  private var descriptor: Int32 = -1
+  private var file: OpenFile
 
   fileprivate init(path: String) throws {
     self.path = path
-    try open()
+    file = try RunLog.open(path)
   }
 
-  deinit { if descriptor >= 0 { close(descriptor) } }
-
-  private func open() throws {
-    if descriptor >= 0 { close(descriptor) }
-    descriptor = systemOpen(path, O_WRONLY | O_CREAT | O_APPEND | O_NOFOLLOW | O_CLOEXEC, 0o600)
-    guard descriptor >= 0 else { throw PrivateFiles.failure(errno, path) }
-  }
-
-  /// Whether the name still leads to this file: an erasure may have written it anew without somebody's lines.
-  private var isInPlace: Bool {
-    var (own, named) = (stat(), stat())
-    return fstat(descriptor, &own) == 0 && lstat(path, &named) == 0 && own.st_ino == named.st_ino
-      && own.st_dev == named.st_dev
+  private static func open(_ path: String) throws -> OpenFile {
+    try PrivateFiles.at(path) { () throws(Errno) in
+      try OpenFile(path, .writeOnly, [.create, .append, .noFollow])
+    }
   }
 
   /// Appends a line; its end is added.
   public func append(_ line: String) throws {
-    if !isInPlace { try open() }
-    let bytes = Array((line + "\n").utf8)
-    let before = lseek(descriptor, 0, SEEK_END)
-    var done = 0
-    while done < bytes.count {
-      let count = bytes[done...].withUnsafeBytes { systemWrite(descriptor, $0.baseAddress, $0.count) }
-      if count < 0, errno == EINTR { continue }
-      guard count > 0 else {
-        let reason = errno
-        // Half a line must not become the beginning of the next one.
-        if before >= 0 { _ = ftruncate(descriptor, before) }
-        throw PrivateFiles.failure(reason, path)
-      }
-      done += count
+    // An erasure may have written the file anew without somebody's lines.
+    if !file.isAt(path) { file = try RunLog.open(path) }
+    let before = try? file.seek(to: 0, from: .end)
+    do throws(Errno) {
+      try file.write(Array((line + "\n").utf8))
+    } catch {
+      // Half a line must not become the beginning of the next one.
+      if let before { try? file.truncate(to: before) }
+      throw PrivateFiles.failure(error, path)
     }
   }
 
   /// Brings what was appended to the disk.
   public func sync() throws {
-    guard fsync(descriptor) == 0 else { throw PrivateFiles.failure(errno, path) }
-    PrivateFiles.syncDirectory(PrivateFiles.directory(of: path))
+    try PrivateFiles.at(path) { () throws(Errno) in try file.sync() }
+    PrivateFiles.syncDirectory(Files.directory(of: path))
   }
 }

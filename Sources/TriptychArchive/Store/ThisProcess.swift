@@ -13,6 +13,9 @@ public enum ThisProcess {
   /// The number the system gave it.
   public static var id: Int { Int(getpid()) }
 
+  /// The number of the user whose rights it has.
+  static var user: UInt32 { UInt32(geteuid()) }
+
   /// The name of the machine, as others in a cluster know it; at most 64 characters of letters, digits, - and dots.
   public static var host: String {
     var buffer = [CChar](repeating: 0, count: 256)

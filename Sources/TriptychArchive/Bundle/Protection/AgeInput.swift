@@ -1,26 +1,20 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import TriptychFiles
 
 /// What an `age` file holds, decrypted into a file that has no name and is gone with this process.
 final class AgeInput {
   /// How files of `age` begin.
   private static let marks = ["age-encryption.org/", "-----BEGIN AGE ENCRYPTED FILE-----"]
 
-  private let descriptor: Int32
+  private let file: OpenFile
 
   /// A path that leads to the decrypted bytes for as long as this is held.
   var path: String {
     #if canImport(Darwin)
       // Opening it again goes on where reading stopped.
-      lseek(descriptor, 0, SEEK_SET)
-      return "/dev/fd/\(descriptor)"
+      try? file.seek(to: 0)
+      return "/dev/fd/\(file.descriptor.rawValue)"
     #else
-      return "/proc/self/fd/\(descriptor)"
+      return "/proc/self/fd/\(file.descriptor.rawValue)"
     #endif
   }
 
@@ -36,22 +30,15 @@ final class AgeInput {
     guard key.passphrase != nil || !key.ageIdentities.isEmpty else {
       throw AgeInput.locked(path, "The file is encrypted with age")
     }
-    let source = open(path, O_RDONLY | O_CLOEXEC)
-    guard source >= 0 else { throw PrivateFiles.failure(errno, path) }
-    defer { close(source) }
-    descriptor = try PrivateFiles.openNameless(in: folder)
-    do {
-      try AgeInput.decrypt(source, into: descriptor, key: key, path)
-    } catch {
-      close(descriptor)
-      throw error
-    }
+    let source = try PrivateFiles.at(path) { () throws(Errno) in try OpenFile(path, .readOnly) }
+    file = try PrivateFiles.openNameless(in: folder)
+    try AgeInput.decrypt(source, into: file, key: key, path)
   }
 
-  deinit { close(descriptor) }
-
   /// With keys first; `age` says itself when a file wants a passphrase instead.
-  private static func decrypt(_ source: Int32, into target: Int32, key: BundleKey, _ path: String) throws {
+  private static func decrypt(_ source: OpenFile, into target: OpenFile, key: BundleKey, _ path: String)
+    throws
+  {
     let keys = key.ageIdentities.flatMap { ["--identity", $0] }
     guard !keys.isEmpty else {
       return try run([], source, target, key.passphrase, path)
@@ -59,17 +46,20 @@ final class AgeInput {
     do {
       try run(keys, source, target, nil, path)
     } catch  where key.passphrase != nil {
-      lseek(source, 0, SEEK_SET)
-      lseek(target, 0, SEEK_SET)
-      guard ftruncate(target, 0) == 0 else { throw PrivateFiles.failure(errno, path) }
+      try PrivateFiles.at(path) { () throws(Errno) in
+        try source.seek(to: 0)
+        try target.seek(to: 0)
+        try target.truncate(to: 0)
+      }
       try run([], source, target, key.passphrase, path)
     }
   }
 
   private static func run(
-    _ keys: [String], _ source: Int32, _ target: Int32, _ passphrase: Passphrase?, _ path: String
+    _ keys: [String], _ source: OpenFile, _ target: OpenFile, _ passphrase: Passphrase?, _ path: String
   ) throws {
-    let age = try AgeProcess(["--decrypt"] + keys, input: source, output: target, passphrase: passphrase)
+    let age = try AgeProcess(
+      ["--decrypt"] + keys, input: source.descriptor, output: target.descriptor, passphrase: passphrase)
     guard let said = age.finish() else { return }
     if said.contains("no space left") { throw StoreError.noSpace(path) }
     if said.contains("incorrect passphrase") {

@@ -1,3 +1,5 @@
+import TriptychFiles
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -37,7 +39,8 @@ final class AgeOutput: ZipTarget {
     defer { close(ends[0]) }
     do {
       age = try AgeProcess(
-        lock.arguments, input: ends[0], output: file.handedOver(), passphrase: lock.passphrase)
+        lock.arguments, input: FileDescriptor(rawValue: ends[0]), output: file.handedOver().descriptor,
+        passphrase: lock.passphrase)
     } catch {
       close(ends[1])
       throw error
@@ -76,8 +79,8 @@ final class AgeOutput: ZipTarget {
     #endif
     var done = 0
     while done < bytes.count {
-      let count = systemSend(pipe, bytes.baseAddress?.advanced(by: done), bytes.count - done, flags)
-      if count < 0 && errno == EINTR { continue }
+      let rest = UnsafeRawBufferPointer(rebasing: bytes[done...])
+      let count = uninterrupted { systemSend(pipe, rest.baseAddress, rest.count, flags) }
       guard count > 0 else { return false }
       done += count
     }
@@ -97,4 +100,9 @@ final class AgeOutput: ZipTarget {
         .refusedByAge, "The program age did not encrypt the bundle: \(said)", place: nil,
         hint: "Nothing was written. Recipients are public keys: age1..., ssh-ed25519 ... or ssh-rsa ...")
   }
+}
+
+/// `send(2)` under a name that no method hides.
+private func systemSend(_ socket: Int32, _ source: UnsafeRawPointer?, _ count: Int, _ flags: Int32) -> Int {
+  send(socket, source, count, flags)
 }

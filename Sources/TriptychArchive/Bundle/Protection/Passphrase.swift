@@ -1,12 +1,5 @@
 import CCrypto
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import TriptychFiles
 
 /// A passphrase: the first line of a file or of standard input, never an argument.
 ///
@@ -29,15 +22,15 @@ public final class Passphrase: @unchecked Sendable {
   /// Throws ``StoreError`` for a file that cannot be read, and where it holds no usable passphrase.
   public init(path: String, isNew: Bool) throws {
     let place = path == "-" ? "standard input" : path
-    let descriptor = path == "-" ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { throw PrivateFiles.failure(errno, place) }
-    defer { if path != "-" { close(descriptor) } }
+    let file =
+      path == "-"
+      ? nil : try PrivateFiles.at(place) { () throws(Errno) in try OpenFile(path, .readOnly) }
     // Room for an end of line of two bytes, and one byte more, which tells what is too long.
     let room = Passphrase.longest + 3
     memory = .allocate(byteCount: room + 1, alignment: 1)
     var filled = 0
     do {
-      filled = try Passphrase.fill(memory, room, from: descriptor, place)
+      filled = try Passphrase.fill(memory, room, from: file, place)
       count = try Passphrase.check(UnsafeRawBufferPointer(memory)[..<filled], isNew: isNew, place)
     } catch {
       OPENSSL_cleanse(memory.baseAddress, memory.count)
@@ -61,17 +54,12 @@ public final class Passphrase: @unchecked Sendable {
   }
 
   private static func fill(
-    _ memory: UnsafeMutableRawBufferPointer, _ room: Int, from descriptor: Int32, _ place: String
+    _ memory: UnsafeMutableRawBufferPointer, _ room: Int, from file: OpenFile?, _ place: String
   ) throws -> Int {
-    var filled = 0
-    while filled < room {
-      let got = systemRead(descriptor, memory.baseAddress?.advanced(by: filled), room - filled)
-      if got < 0 && errno == EINTR { continue }
-      guard got >= 0 else { throw PrivateFiles.failure(errno, place) }
-      if got == 0 { break }
-      filled += got
+    let target = UnsafeMutableRawBufferPointer(rebasing: memory[..<room])
+    return try PrivateFiles.at(place) { () throws(Errno) in
+      try OpenFile.fill(target, from: file?.descriptor ?? .standardInput)
     }
-    return filled
   }
 
   /// How many bytes of the first line are the passphrase.
