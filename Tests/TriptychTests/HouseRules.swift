@@ -83,9 +83,10 @@ enum HouseRules {
   // MARK: Words
 
   private static let fileManagerFolders = [
-    "Sources/TriptychArchive/Import/", "Sources/TriptychArchive/Store/", "Sources/TriptychArchive/Bundle/",
-    "Sources/TriptychArchive/Zones/", "Sources/TriptychArchive/Erasure/", "Sources/TriptychSite/Render/",
-    "Sources/TriptychSite/Publish/",
+    "Sources/TriptychArchive/Files/", "Sources/TriptychArchive/Home/", "Sources/TriptychArchive/Bundle/",
+    "Sources/TriptychArchive/Zones/", "Sources/TriptychArchive/Erasure/",
+    "Sources/TriptychArchive/ImporterCatalog", "Sources/TriptychArchive/FolderSearch",
+    "Sources/TriptychSite/Render/", "Sources/TriptychSite/Publish/",
     "Sources/triptych/", "Sources/chart-gallery/",
   ]
 
