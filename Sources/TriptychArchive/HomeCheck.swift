@@ -1,4 +1,5 @@
 import Foundation
+import TriptychFiles
 import TriptychHealth
 
 /// Looks whether a home and its output folders are as they should be; nothing is mended.
@@ -83,13 +84,13 @@ public struct HomeCheck: Sendable {
   private func leftovers() throws -> [Diagnostic] {
     var found: [String] = []
     for output in outputs where try PrivateFiles.kind(output) == .directory {
-      found += try PersonPlaces.names(in: output).filter {
+      found += try PrivateFiles.names(in: output).filter {
         $0.hasPrefix(".staging-") || $0.hasPrefix(".erasing-") || isPartial($0)
       }.map { output + "/" + $0 }
     }
     for folder in try [home.directory] + folders(of: person) where try PrivateFiles.kind(folder) == .directory
     {
-      found += try PersonPlaces.names(in: folder).filter { isPartial($0) || $0.hasPrefix("cache.damaged-") }
+      found += try PrivateFiles.names(in: folder).filter { isPartial($0) || $0.hasPrefix("cache.damaged-") }
         .map { folder + "/" + $0 }
     }
     return try plainBesideSeal()
@@ -107,7 +108,7 @@ public struct HomeCheck: Sendable {
   private func folders(of person: PersonID?) throws -> [String] {
     if let person { return [home.folder(of: person)] }
     guard try PrivateFiles.kind(home.directory + "/people") == .directory else { return [] }
-    return try PersonPlaces.names(in: home.directory + "/people").map { home.directory + "/people/" + $0 }
+    return try PrivateFiles.names(in: home.directory + "/people").map { home.directory + "/people/" + $0 }
   }
 
   private func isPartial(_ name: String) -> Bool {
@@ -134,5 +135,134 @@ public struct HomeCheck: Sendable {
         hint: "`triptych erase run` removes what came back.")
     }
     return asked + returned
+  }
+
+  /// What lies plain beside what is sealed, since sealing does not reach it: caches set aside as damaged, files that wait
+  /// to be imported or were, queues. Each is named with how to be rid of it.
+  public func plainBesideSeal() throws -> [Diagnostic] {
+    let sealed = try home.people().filter { try (person == nil || $0 == person) && home.isSealed($0) }
+    return try sealed.flatMap { person -> [Diagnostic] in
+      let folder = home.folder(of: person)
+      return try PrivateFiles.names(in: folder).compactMap { name -> Diagnostic? in
+        guard let hint = try wayOut(of: name, in: folder) else { return nil }
+        return Diagnostic(
+          .warning, code: "plain_beside_seal", "This lies plain beside a sealed cache",
+          place: folder + "/" + name, hint: hint)
+      }
+    }
+  }
+
+  /// How to be rid of what lies plain under a name; `nil` where it does not.
+  private func wayOut(of name: String, in folder: String) throws -> String? {
+    if name.hasPrefix("cache.damaged-") {
+      // What was set aside while it was sealed is sealed still.
+      return name.hasSuffix(".sealed") ? nil : "Delete it once the export files were imported again."
+    }
+    if ["inbox", "imported", "refused"].contains(name) {
+      return try holdsAnything(folder + "/" + name) ? "Delete the files once they are imported." : nil
+    }
+    let isQueue = name.hasPrefix("queue") || name.hasPrefix("triptych-queue")
+    return isQueue ? "Delete it once it is applied." : nil
+  }
+
+  private func holdsAnything(_ path: String) throws -> Bool {
+    switch try PrivateFiles.kind(path) {
+    case .missing: false
+    case .file, .link, .other: true
+    case .directory:
+      try PrivateFiles.names(in: path).contains { try holdsAnything(path + "/" + $0) }
+    }
+  }
+
+  /// Locks whose process ended without giving them back. They keep nobody from working.
+  func locks() throws -> [Diagnostic] {
+    let everybody = try person.map { [$0] } ?? home.people()
+    return try everybody.compactMap { person in
+      let path = home.folder(of: person) + "/lock"
+      guard let owner = try LockOwner.left(at: path) else { return nil }
+      return Diagnostic(
+        .warning, code: "stale_lock", "A process ended without giving this person back: \(owner.sentence)",
+        place: path,
+        hint: "Nobody is kept from working; the next build or `triptych reconcile` clears it away.")
+    }
+  }
+
+  /// Nights of which a shard's last attempt did not end, or asks for another one.
+  func runs() throws -> [Diagnostic] {
+    guard person == nil else { return [] }
+    return try home.runs().compactMap { run in
+      if try run.isSettled() { return nil }
+      var last: [String: RunFile] = [:]
+      for file in try run.files() where (last["\(file.shard)/\(file.shards)"]?.attempt ?? 0) <= file.attempt {
+        last["\(file.shard)/\(file.shards)"] = file
+      }
+      let open = try last.values.count { try [nil, 70, 75].contains($0.exitCode()) }
+      guard open > 0 else { return nil }
+      return Diagnostic(
+        .warning, code: "run_unfinished",
+        "\(open) of \(last.count) shards of a night have not come to a good end, unless they run now",
+        place: run.path, hint: "`triptych reconcile --run \(run.name)` says who is missing.")
+    }
+  }
+
+  /// What is open to others, links, and what belongs to somebody else; each kind once, with its first place and how
+  /// often.
+  func permissions() throws -> [Diagnostic] {
+    var faults: [Fault: (place: String, count: Int)] = [:]
+    func note(_ fault: Fault, _ path: String) {
+      faults[fault] = (faults[fault]?.place ?? path, (faults[fault]?.count ?? 0) + 1)
+    }
+    func look(_ path: String) throws {
+      guard let status = try? FileStatus(at: path) else { return }
+      if status.kind == .link { return note(.link, path) }
+      let isFolder = status.kind == .directory
+      if status.mode & 0o077 != 0 { note(isFolder ? .openFolder : .openFile, path) }
+      if status.owner != ThisProcess.user { note(.owner, path) }
+      guard isFolder else { return }
+      for name in try PrivateFiles.names(in: path) { try look(path + "/" + name) }
+    }
+    for path in try roots() { try look(path) }
+    return faults.sorted { $0.key.rawValue < $1.key.rawValue }.map {
+      $0.key.diagnostic($0.value.place, $0.value.count)
+    }
+  }
+
+  /// Where looking begins: everything, or one person's folders.
+  private func roots() throws -> [String] {
+    guard let person else { return [home.directory] + outputs }
+    let register =
+      try PrivateFiles.kind(home.folder(of: person)) == .directory
+      ? PlaceRegister(of: person, in: home).sites.map { $0.output + "/" + $0.name } : []
+    return [home.folder(of: person)]
+      + Set(register + outputs.map { PlaceRegister.absolute($0) + "/" + person.text }).sorted()
+  }
+
+  private enum Fault: String {
+    case openFolder = "folder_open_to_others"
+    case openFile = "file_open_to_others"
+    case link = "link_found"
+    case owner = "foreign_owner"
+
+    func diagnostic(_ place: String, _ count: Int) -> Diagnostic {
+      let more = count > 1 ? ", and \(count - 1) more" : ""
+      return switch self {
+      case .openFolder:
+        Diagnostic(
+          .error, code: rawValue, "A folder is open to others\(more)", place: place,
+          hint: "chmod 700 closes it.")
+      case .openFile:
+        Diagnostic(
+          .error, code: rawValue, "A file is open to others\(more)", place: place,
+          hint: "chmod 600 closes it.")
+      case .link:
+        Diagnostic(
+          .error, code: rawValue, "A symbolic link stands where none should be\(more)", place: place,
+          hint: "Links are never followed; find out who set it, then delete it.")
+      case .owner:
+        Diagnostic(
+          .error, code: rawValue, "Something belongs to another user\(more)", place: place,
+          hint: "Check its owner.")
+      }
+    }
   }
 }

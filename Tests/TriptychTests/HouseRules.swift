@@ -83,9 +83,8 @@ enum HouseRules {
   // MARK: Words
 
   private static let fileManagerFolders = [
-    "Sources/TriptychArchive/Files/", "Sources/TriptychArchive/Home/", "Sources/TriptychArchive/Bundle/",
-    "Sources/TriptychArchive/Zones/", "Sources/TriptychArchive/Erasure/",
-    "Sources/TriptychArchive/ImporterCatalog", "Sources/TriptychArchive/FolderSearch",
+    "Sources/TriptychArchive/Files/", "Sources/TriptychArchive/Home/",
+    "Sources/TriptychArchive/ImporterCatalog",
     "Sources/TriptychSite/Render/", "Sources/TriptychSite/Publish/",
     "Sources/triptych/", "Sources/chart-gallery/",
   ]

@@ -9,7 +9,7 @@ enum FolderSweep {
     switch try PrivateFiles.kind(path) {
     case .missing: return PlaceCount()
     case .directory:
-      return try PersonPlaces.names(in: path).reduce(into: PlaceCount()) { total, name in
+      return try PrivateFiles.names(in: path).reduce(into: PlaceCount()) { total, name in
         let inside = try count(path + "/" + name)
         total.files += inside.files
         total.bytes += inside.bytes
@@ -34,7 +34,7 @@ enum FolderSweep {
     }
     // A folder that its owner closed to themselves is theirs to open.
     try? Files.setPermissions(.ownerDirectory, of: path)
-    for name in try PersonPlaces.names(in: path) { _ = try remove(path + "/" + name) }
+    for name in try PrivateFiles.names(in: path) { _ = try remove(path + "/" + name) }
     do throws(Errno) {
       try Files.removeDirectory(path)
     } catch {
@@ -46,7 +46,29 @@ enum FolderSweep {
   /// Removes folders that hold nothing, from the innermost to `path` itself.
   static func removeEmpty(_ path: String) throws {
     guard try PrivateFiles.kind(path) == .directory else { return }
-    for name in try PersonPlaces.names(in: path) { try removeEmpty(path + "/" + name) }
+    for name in try PrivateFiles.names(in: path) { try removeEmpty(path + "/" + name) }
     try? Files.removeDirectory(path)
   }
+}
+
+/// How much was found in a kind of place.
+public struct PlaceCount: Hashable, Sendable {
+  /// Files; of lines in shared files, lines.
+  public var files = 0
+  /// Bytes in them.
+  public var bytes = 0
+
+  /// Adds another count.
+  mutating func add(_ other: PlaceCount) {
+    files += other.files
+    bytes += other.bytes
+  }
+
+  /// Takes the larger of two counts of the same place, part by part.
+  mutating func keep(_ other: PlaceCount) {
+    files = max(files, other.files)
+    bytes = max(bytes, other.bytes)
+  }
+
+  var json: JSONValue { .members(["files": JSONValue(files), "bytes": JSONValue(bytes)]) }
 }

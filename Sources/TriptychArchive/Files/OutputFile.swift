@@ -5,7 +5,7 @@ import TriptychFiles
 /// Mode 0600. One that is dropped before ``publish()`` is deleted and the target
 /// stays as it was. Until then it is called `.NAME.partial`: what a killed process
 /// leaves behind is known by its name, and the next one to write takes its place.
-final class OutputFile: ZipTarget {
+final class OutputFile {
   private let target: String
   private let replacement: FileReplacement
   private var buffer: [UInt8] = []

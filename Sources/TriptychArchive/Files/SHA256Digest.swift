@@ -63,3 +63,14 @@ public final class SHA256Digest {
     return stride(from: 0, to: digits.count, by: 2).map { digits[$0] << 4 | digits[$0 + 1] }
   }
 }
+
+/// HMAC-SHA-256 (RFC 2104).
+public enum KeyedHash {
+  /// The 32 bytes as 64 lower-case hexadecimal digits.
+  public static func hex(_ bytes: [UInt8], key: [UInt8]) -> String {
+    var result = [UInt8](repeating: 0, count: 32)
+    var length: UInt32 = 0
+    HMAC(EVP_sha256(), key, Int32(key.count), bytes, bytes.count, &result, &length)
+    return SHA256Digest.hex(result)
+  }
+}

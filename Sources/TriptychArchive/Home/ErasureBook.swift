@@ -14,79 +14,6 @@ public struct ErasureBook: Sendable {
     self.home = home
   }
 
-  // MARK: Requests
-
-  /// The request of a person; `nil` when there is none.
-  public func request(of person: PersonID) throws -> ErasureRequest? {
-    guard try hasEntries(home.erasuresPath), let secret = try HomeSecret.read(in: home) else { return nil }
-    return try read(requestPath(secret.pseudonym(of: person)))
-  }
-
-  /// Everybody who asked, or whose erasure has begun, by id.
-  public func requests() throws -> [ErasureRequest] {
-    guard try hasEntries(home.erasuresPath) else { return [] }
-    return try PersonPlaces.names(in: home.erasuresPath).filter {
-      $0.hasSuffix(".json") && !$0.hasPrefix(".")
-    }
-    .compactMap { try read(home.erasuresPath + "/" + $0) }.sorted { $0.person < $1.person }
-  }
-
-  /// Notes that somebody asks; a request that stands already is kept with its date.
-  public func ask(_ request: ErasureRequest) throws -> ErasureRequest {
-    if let held = try self.request(of: request.person) { return held }
-    try write(request)
-    return request
-  }
-
-  /// Takes a request back. Throws when there is none, its days are over or the removal has begun.
-  public func cancel(_ person: PersonID, asOf moment: Instant) throws {
-    guard let held = try request(of: person) else {
-      throw StoreError(
-        .notFound, "Nobody asked to erase this person, so there is nothing to cancel", place: nil)
-    }
-    guard held.began == nil else {
-      throw StoreError(
-        .refused, "The erasure has begun and cannot be cancelled", place: nil,
-        hint: "`triptych erase run` finishes it.")
-    }
-    guard moment < held.cancelUntil else {
-      throw StoreError(
-        .refused,
-        "The \(ErasureRequest.daysToCancel) days to cancel ended at \(held.cancelUntil.utcText)", place: nil,
-        hint:
-          "Until it runs, `triptych export` still writes the bundle, which can be imported as a new beginning."
-      )
-    }
-    try remove(held)
-  }
-
-  func write(_ request: ErasureRequest) throws {
-    let secret = try HomeSecret.make(in: home)
-    try PrivateFiles.makeDirectory(home.erasuresPath)
-    try PrivateFiles.writeAtomically(
-      Array(request.json.text(.indented).utf8), to: requestPath(secret.pseudonym(of: request.person)))
-  }
-
-  func remove(_ request: ErasureRequest) throws {
-    guard let secret = try HomeSecret.read(in: home) else { return }
-    _ = try FolderSweep.remove(requestPath(secret.pseudonym(of: request.person)))
-    PrivateFiles.syncDirectory(home.erasuresPath)
-  }
-
-  private func requestPath(_ pseudonym: String) -> String { home.erasuresPath + "/" + pseudonym + ".json" }
-
-  private func read(_ path: String) throws -> ErasureRequest? {
-    guard let bytes = try PrivateFiles.read(path) else { return nil }
-    guard let request = ErasureRequest(bytes) else {
-      throw StoreError(
-        .damaged, "A request for erasure is not what was written", place: path,
-        hint: "Ask again with `triptych erase request`, then delete this file.")
-    }
-    return request
-  }
-
-  // MARK: Tombstones
-
   /// When a person was erased; `nil` for everybody else.
   public func erased(_ person: PersonID) throws -> Instant? {
     guard try hasEntries(home.tombstonesPath) else { return nil }
@@ -117,7 +44,7 @@ public struct ErasureBook: Sendable {
     guard try hasEntries(home.tombstonesPath),
       try PrivateFiles.kind(home.directory + "/people") == .directory
     else { return [] }
-    return try PersonPlaces.names(in: home.directory + "/people").compactMap { PersonID($0) }
+    return try PrivateFiles.names(in: home.directory + "/people").compactMap { PersonID($0) }
       .filter { try erased($0) != nil }.sorted()
   }
 
@@ -151,7 +78,8 @@ public struct ErasureBook: Sendable {
     home.tombstonesPath + "/" + secret.pseudonym(of: person) + ".json"
   }
 
-  private func hasEntries(_ path: String) throws -> Bool {
+  /// Whether a folder of the home is there; throws when something else stands in its place.
+  func hasEntries(_ path: String) throws -> Bool {
     try home.requireNoLink()
     switch try PrivateFiles.kind(path) {
     case .missing: return false
@@ -161,4 +89,13 @@ public struct ErasureBook: Sendable {
         .notPermitted, "Something else than a directory stands here; links are not followed", place: path)
     }
   }
+}
+
+extension JSONValue {
+  /// A text; `nil` for anything else.
+  var asText: String? { if case .string(let text) = self { text } else { nil } }
+  /// The texts of a list; `nil` for anything else.
+  var asTexts: [String]? { if case .array(let values) = self { values.compactMap(\.asText) } else { nil } }
+  /// A whole number; `nil` for anything else.
+  var asWhole: Int? { if case .number(let number) = self { Int(exactly: number) } else { nil } }
 }

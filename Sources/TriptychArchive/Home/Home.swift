@@ -1,4 +1,5 @@
 import Foundation
+import TriptychFiles
 import TriptychHealth
 
 /// The directory that holds everything kept about people.
@@ -198,5 +199,73 @@ public struct Home: Hashable, Sendable {
           .notPermitted, "Something else than a directory stands here; links are not followed", place: path)
       }
     }
+  }
+
+  /// Opens a person's cache for an import, making a missing one.
+  ///
+  /// A damaged cache is set aside (``setAsideStore(of:)``) and a fresh one is made, so
+  /// that importing the export files again rebuilds it; `setAside` is then where the
+  /// damaged one lies, else `nil`. Every page is read to find out, about 5 ms per MB. A
+  /// cache of another program or of a newer version is left alone and throws, as do
+  /// all other failures, those of a seal among them. The caller holds the person's lock.
+  public func openStoreSettingAsideDamage(
+    of person: PersonID
+  ) throws -> (store: PersonStore, setAside: String?) {
+    do {
+      let store = try openStore(of: person, create: true)
+      do {
+        try store.check()
+      } catch {
+        try? store.close()
+        throw error
+      }
+      return (store, nil)
+    } catch let error as StoreError where error.code == .damaged {
+      // Sealed settings lie in the same file.
+      let settings = try isSealed(person) ? settingsText(of: person) : nil
+      let aside = try setAsideStore(of: person)
+      if let settings { try writeSettings(settings, of: person) }
+      if sealing != nil { try seal(person) }
+      return (try openStore(of: person, create: true), aside)
+    }
+  }
+
+  /// Takes back a person who was made for an import that took nothing, and the
+  /// folders above them that are empty then. Does nothing when any fact is held.
+  public func removeUnused(_ person: PersonID) throws {
+    let store = try openStore(of: person)
+    let isUnused = try store.counts().isEmpty
+    try store.close()
+    guard isUnused else { return }
+    let files = [
+      settingsPath(of: person), storePath(of: person), sealedPath(of: person), saltPath(of: person),
+    ]
+    for path in files + [folder(of: person) + "/lock"] {
+      try? FileManager.default.removeItem(atPath: path)
+    }
+    // Only folders that are empty go; the system refuses the others.
+    for path in [folder(of: person), directory + "/people", directory]
+    where (try? Files.removeDirectory(path)) == nil { return }
+  }
+
+  /// Empties a person's cache and removes what lies about it: journals, damaged caches, temporary files. Settings
+  /// stay. A cache that is damaged is replaced by an empty one. Returns how many rows went; the caller holds the lock.
+  public func purgeStore(of person: PersonID) throws -> Int {
+    var count = 0
+    do {
+      let store = try openStore(of: person)
+      defer { try? store.close() }
+      count = try store.purge()
+    } catch let error as StoreError where error.code == .damaged {
+      _ = try FolderSweep.remove(storePath(of: person))
+      try openStore(of: person, create: true).close()
+    }
+    for name in try PrivateFiles.names(in: folder(of: person)) {
+      let isLeftover = name.hasPrefix("cache.damaged-") || name.hasPrefix(".cache.")
+      let isJournal = ["-journal", "-wal", "-shm"].contains { name == "cache.sqlite" + $0 }
+      if isLeftover || isJournal { _ = try FolderSweep.remove(folder(of: person) + "/" + name) }
+    }
+    PrivateFiles.syncDirectory(folder(of: person))
+    return count
   }
 }

@@ -1,4 +1,5 @@
 import CCrypto
+import TriptychFiles
 import TriptychHealth
 
 /// What a home names people with where their ids must not stand: 32 bytes, made once a home.
@@ -24,7 +25,8 @@ public struct HomeSecret: Sendable {
   public static func read(in home: Home) throws -> HomeSecret? {
     try home.requireNoLink()
     guard let bytes = try PrivateFiles.read(home.secretPath) else { return nil }
-    guard let key = KeyedHash.bytes(ofHex: String(decoding: bytes, as: UTF8.self)), key.count == 32 else {
+    let digits = bytes.reversed().drop { $0 == 10 || $0 == 13 || $0 == 32 }.reversed()
+    guard let key = SHA256Digest.bytes(hex: String(decoding: digits, as: UTF8.self)), key.count == 32 else {
       throw StoreError(
         .damaged, "The secret of this home is not what was written", place: home.secretPath,
         hint: "Put it back from a backup: without it nobody can tell who was erased.")
@@ -68,4 +70,20 @@ extension Home {
   public var receiptsPath: String { directory + "/receipts" }
   /// The results of nights.
   var runsPath: String { directory + "/runs" }
+}
+
+/// The right to be the only one who changes what the whole home shares, for the moment that it takes; others wait.
+final class HomeLock {
+  private let file: OpenFile
+
+  init(_ home: Home) throws {
+    let path = home.directory + "/lock"
+    file = try PrivateFiles.at(path) { () throws(Errno) in
+      let file = try OpenFile(path, .readWrite, [.create, .noFollow])
+      _ = try file.lock(isWaiting: true)
+      return file
+    }
+  }
+
+  func release() { file.close() }
 }

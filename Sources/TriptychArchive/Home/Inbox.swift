@@ -47,7 +47,7 @@ public struct Inbox: Sendable {
       throw StoreError(
         .notPermitted, "Something else than a directory stands here; links are not followed", place: path)
     }
-    return try PersonPlaces.names(in: path).filter { name in
+    return try PrivateFiles.names(in: path).filter { name in
       !name.hasPrefix(".") && !Inbox.unfinished.contains { name.lowercased().hasSuffix($0) }
     }.compactMap { try item($0) }
   }
@@ -103,7 +103,7 @@ public struct Inbox: Sendable {
   public func sweepImported(before moment: Instant) throws -> Int {
     guard try hasImported else { return 0 }
     var count = 0
-    for name in try PersonPlaces.names(in: importedPath) {
+    for name in try PrivateFiles.names(in: importedPath) {
       let place = importedPath + "/" + name
       guard let status = try? FileStatus(at: place), status.modified < moment.seconds * 1_000_000_000
       else { continue }
@@ -126,7 +126,7 @@ extension Home {
     case .file, .link, .other:
       throw StoreError(.notPermitted, "Something else than a directory stands here", place: people)
     }
-    return try PersonPlaces.names(in: people).compactMap { PersonID($0) }.filter { person in
+    return try PrivateFiles.names(in: people).compactMap { PersonID($0) }.filter { person in
       guard try PrivateFiles.kind(folder(of: person)) == .directory else { return false }
       do {
         return try isKnown(person) || !Inbox(of: person, in: self).waiting().isEmpty

@@ -54,13 +54,13 @@ public struct LeftoverSweep {
 
   private func stagedNames() -> [String] {
     guard let output, (try? PrivateFiles.kind(output)) == .directory else { return [] }
-    return ((try? PersonPlaces.names(in: output)) ?? []).filter { $0.hasPrefix(".staging-") }
+    return ((try? PrivateFiles.names(in: output)) ?? []).filter { $0.hasPrefix(".staging-") }
   }
 
   private func partialFiles(of person: PersonID) -> [String] {
     let folder = home.folder(of: person)
     guard (try? PrivateFiles.kind(folder)) == .directory else { return [] }
-    return ((try? PersonPlaces.names(in: folder)) ?? []).filter {
+    return ((try? PrivateFiles.names(in: folder)) ?? []).filter {
       // What an unfinished sealing is called is the next sealing's to finish.
       $0.hasPrefix(".") && ($0.hasSuffix(".partial") || $0.hasSuffix(".part"))
     }.map { folder + "/" + $0 }
@@ -70,7 +70,7 @@ public struct LeftoverSweep {
     guard let output else { return }
     let (path, site) = (output + "/" + folder, output + "/" + name)
     // Where two folders cannot be exchanged in one step, the old site may lie in there and stand nowhere else.
-    let aside = ((try? PersonPlaces.names(in: path)) ?? []).first { $0.hasSuffix(".old") }
+    let aside = ((try? PrivateFiles.names(in: path)) ?? []).first { $0.hasSuffix(".old") }
     if let aside, (try? PrivateFiles.kind(site)) == .missing {
       if (try? Files.rename(path + "/" + aside, to: site)) != nil {
         counts.putBack += 1

@@ -42,7 +42,7 @@ public struct RunFolder: Hashable, Sendable {
           .notPermitted, "Something else than a directory stands here; links are not followed", place: folder)
       }
     }
-    return try PersonPlaces.names(in: path).compactMap { RunFile(name: $0, in: path) }
+    return try PrivateFiles.names(in: path).compactMap { RunFile(name: $0, in: path) }
   }
 
   /// The number of the next attempt of a shard: one more than the files say.
@@ -136,9 +136,7 @@ public struct RunFile: Hashable, Sendable {
     guard let end = bytes.lastIndex(of: 10) else { return [] }
     return bytes[..<end].split(separator: 10)
   }
-}
 
-extension RunFile {
   /// The last whole line; `nil` when there is none.
   public func lastLine() throws -> [UInt8]? {
     guard let handle = FileHandle(forReadingAtPath: path) else { return nil }
@@ -164,7 +162,7 @@ extension Home {
   /// The nights that are noted, by name.
   public func runs() throws -> [RunFolder] {
     guard try PrivateFiles.kind(runsPath) == .directory else { return [] }
-    return try PersonPlaces.names(in: runsPath).compactMap { RunFolder(named: $0, in: self) }
+    return try PrivateFiles.names(in: runsPath).compactMap { RunFolder(named: $0, in: self) }
       .filter { try PrivateFiles.kind($0.path) == .directory }
   }
 }

@@ -52,14 +52,6 @@ final class SealedFile {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// The cache, `nil` without one; throws when a byte of it was changed.
-  func image(_ key: PersonKey, of person: PersonID) throws -> SQLiteImage? {
-    guard holdsStore else { return nil }
-    let image = try SQLiteImage(count: Int(header.storeLength) - SealedBox.overhead)
-    try openBox(.store, at: header.storeOffset, key, person, into: image.bytes)
-    return image
-  }
-
   /// What the cache's box was sealed with, another at every writing; `nil` without a cache.
   func storeNonce() throws -> [UInt8]? {
     guard holdsStore else { return nil }
@@ -81,7 +73,8 @@ final class SealedFile {
   /// Small enough to stay in a processor's own memory between reading and opening.
   static let pieceLength = 1 << 18
 
-  private func openBox(
+  /// Opens a box into room of just its size; throws when a byte of it was changed.
+  func openBox(
     _ box: SealedBox, at offset: Int64, _ key: PersonKey, _ person: PersonID,
     into target: UnsafeMutableRawBufferPointer
   ) throws {

@@ -109,9 +109,7 @@ extension Remembered {
     facts.steps?.phases.append(ReachedPhase(phase: phase, day: day, formedAt: moment))
     return true
   }
-}
 
-extension Remembered {
   private mutating func takeChange(_ row: [MemoryCell]) -> Bool {
     guard let thing = row[0].text.flatMap({ EnteredThing($0) }), let created = row[1].moment,
       let changed = row[2].moment, let isGone = row[3].count(in: 0...1), created <= changed
