@@ -22,6 +22,7 @@ let package = Package(
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(url: "https://github.com/apple/swift-system", from: "1.8.1"),
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
     .package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.1.1"),
   ],
@@ -35,6 +36,9 @@ let package = Package(
     .systemLibrary(name: "CPlatform"),
 
     .target(name: "TriptychBase"),
+    .target(
+      name: "TriptychFiles",
+      dependencies: ["CPlatform", .product(name: "SystemPackage", package: "swift-system")]),
     .target(name: "TriptychHealth", dependencies: ["TriptychBase"]),
     .target(
       name: "TriptychGraphics", dependencies: ["TriptychBase", "CCairo", "CFreeType", "CDeflate"],
@@ -42,21 +46,21 @@ let package = Package(
     .target(
       name: "TriptychArchive",
       dependencies: [
-        "TriptychHealth", "CArchive", "CCrypto", "CPlatform",
+        "TriptychFiles", "TriptychHealth", "CArchive", "CCrypto", "CPlatform",
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ]),
     .target(
       name: "TriptychSite",
       dependencies: [
-        "TriptychBase", "TriptychHealth", "TriptychGraphics", "CCrypto", "CPlatform",
+        "TriptychBase", "TriptychFiles", "TriptychHealth", "TriptychGraphics", "CCrypto", "CPlatform",
         .product(name: "Mustache", package: "swift-mustache"),
       ]),
     .executableTarget(
       name: "triptych",
       dependencies: [
-        "TriptychHealth", "TriptychGraphics", "TriptychArchive", "TriptychSite", "TriptychSamples",
-        "CPlatform",
+        "TriptychFiles", "TriptychHealth", "TriptychGraphics", "TriptychArchive", "TriptychSite",
+        "TriptychSamples", "CPlatform",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
 

@@ -91,9 +91,9 @@ enum HouseRules {
   // MARK: Words
 
   private static let fileManagerFolders = [
-    "Sources/TriptychArchive/Import/", "Sources/TriptychArchive/Store/", "Sources/TriptychArchive/Bundle/",
-    "Sources/TriptychArchive/Zones/", "Sources/TriptychArchive/Erasure/", "Sources/TriptychSite/Render/",
-    "Sources/TriptychSite/Publish/",
+    "Sources/TriptychArchive/Files/", "Sources/TriptychArchive/Home/",
+    "Sources/TriptychArchive/ImporterCatalog",
+    "Sources/TriptychSite/Render/", "Sources/TriptychSite/Publish/",
     "Sources/TriptychSamples/SampleFolder.swift", "Sources/triptych/", "Sources/chart-gallery/",
   ]
 

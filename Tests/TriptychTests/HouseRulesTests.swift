@@ -63,7 +63,7 @@ struct HouseRulesTests {
         "#if canImport(Glibc)\n  import Glibc\n#else\n  import Darwin\n#endif"
       ),
       ("Sources/TriptychGraphics/Drawing/A.swift", "import CCairo\nimport CFreeType"),
-      ("Sources/TriptychArchive/Store/A.swift", "import GRDB\nlet a = FileManager.default"),
+      ("Sources/TriptychArchive/Home/A.swift", "let a = FileManager.default"),
       ("Sources/TriptychArchive/Import/HealthConnectImporter.swift", "import GRDB"),
       (
         "Sources/TriptychSite/A.swift",
