@@ -163,3 +163,23 @@ enum SVGClass {
     return Self.accent(.ink)
   }
 }
+
+extension LegendItem {
+  /// The class or classes that color the mark on a page.
+  public var cssClass: String {
+    switch swatch {
+    case .cell(let paint), .bar(let paint, _):
+      // The class of an accent stands alone here: the mark itself names its fill.
+      switch paint {
+      case .accent(let accent): return SVGClass.accent(accent)
+      case .heat(let step, let accent): return SVGClass.heat(step, accent)
+      case .band: return "usual"
+      case .card, .ink, .muted, .edge, .grid, .track: return "\(paint)"
+      }
+    case .missing: return "muted-dot"
+    case .series(_, let accent, _), .marker(_, let accent, _): return SVGClass.accent(accent)
+    case .rule: return "rule-key"
+    case .band: return "band-key"
+    }
+  }
+}

@@ -10,10 +10,11 @@ struct SampleData: Sendable {
   /// The arithmetic mean; zero without samples.
   let mean: Double
 
-  init(_ chart: SamplesChart) {
-    moments = chart.moments
-    longestGap = max(1, chart.longestGap)
-    samples = Self.cleaned(chart.samples, chart.moments)
+  init(_ samples: [Sample], moments: ClosedRange<Int>, longestGap: Int) {
+    self.moments = moments
+    self.longestGap = max(1, longestGap)
+    let samples = Self.cleaned(samples, moments)
+    self.samples = samples
     var low = samples.first ?? Sample(second: 0, value: 0)
     var high = low
     var sum = 0.0
@@ -67,5 +68,26 @@ struct SampleData: Sendable {
     }
     close(moments.upperBound + 1)
     return gaps
+  }
+}
+
+/// A value at a moment.
+public struct Sample: Sendable, Equatable {
+  /// Seconds since 1970-01-01 in the person's civil time, so that 86,400 seconds are a day on every clock.
+  public var second: Int
+  /// In the measure's unit.
+  public var value: Double
+
+  /// A value at a second; one that is not finite is left out of the chart.
+  public init(second: Int, value: Double) {
+    self.second = second
+    self.value = value
+  }
+
+  /// A value at a minute since 1970-01-01 in civil time; a minute beyond all counting stands at the last second
+  /// there is, outside every chart.
+  public init(minute: Int, value: Double) {
+    let (second, isTooLarge) = minute.multipliedReportingOverflow(by: 60)
+    self.init(second: isTooLarge ? (minute < 0 ? .min : .max) : second, value: value)
   }
 }

@@ -25,16 +25,6 @@ public struct Stage: Sendable, Equatable {
       }
     }
 
-    /// The classes that colour it on a page.
-    var cssClass: String {
-      switch self {
-      case .waking: return SVGClass.accent(.series(1))
-      case .light: return "edge"
-      case .middle: return "muted"
-      case .deep: return SVGClass.accent(.ink)
-      }
-    }
-
     /// How thick it is drawn in a row it shares with others, so that ink is not the only difference.
     var thickness: Double {
       switch self {
@@ -124,4 +114,28 @@ struct StageRun: Sendable, Equatable {
   func rest(_ stages: [Stage]) -> Double {
     stages.indices.reduce(0) { $0 + (stages[$1].tone == .waking ? 0 : hours($1)) }
   }
+}
+
+/// The stages of one night among many.
+public struct StageRowNight: Sendable, Equatable {
+  /// The day the night ends on, in civil days since 1970-01-01.
+  public var day: Int
+  /// Hours count from the midnight this day begins with.
+  public var spans: [StageSpan]
+  /// Changes of the clocks in the night.
+  public var shifts: [ClockShift]
+
+  /// A night; changes of the clocks default to none.
+  public init(day: Int, spans: [StageSpan], shifts: [ClockShift] = []) {
+    self.day = day
+    self.spans = spans
+    self.shifts = shifts
+  }
+}
+
+/// A night of many as it is drawn.
+struct StageRow: Sendable {
+  let day: Int
+  let run: StageRun
+  let clock: ClockScale
 }

@@ -107,4 +107,131 @@ extension ChartWords {
     }
     return text
   }
+
+  /// A time span as hours and minutes: "6 h 41 min", "7 h", "25 min"; rounded to whole minutes.
+  func duration(hours: Double) -> String {
+    guard let total = Self.minutes(hours) else { return say(.noData) }
+    let sign = total < 0 ? marks.minus : ""
+    let whole = count(Int(total.magnitude / 60))
+    let rest = count(Int(total.magnitude % 60))
+    if total.magnitude < 60 { return sign + say(.minutes, ["minutes": rest]) }
+    if total.magnitude % 60 == 0 { return sign + say(.hours, ["hours": whole]) }
+    return sign + say(.hoursMinutes, ["hours": whole, "minutes": rest])
+  }
+
+  /// A time of day as "03:16"; hours before midnight are negative, a day later starts again.
+  func clock(hours: Double) -> String {
+    guard let total = Self.minutes(hours) else { return say(.noData) }
+    let minute = ((total % 1440) + 1440) % 1440
+    func pair(_ number: Int) -> String { (number < 10 ? "0" : "") + String(number) }
+    return pair(minute / 60) + ":" + pair(minute % 60)
+  }
+
+  /// The minute a clock shows at a moment: what has passed of the next one is left out, as clocks do.
+  func clock(moment hours: Double) -> String {
+    guard hours.isFinite, abs(hours) < 1e6 else { return say(.noData) }
+    return clock(hours: (hours * 60 + 1e-6).rounded(.down) / 60)
+  }
+
+  /// A tick of an axis of times: zero takes the unit of its neighbours.
+  func axis(hours: Double, style: Measure.Style) -> String {
+    if style == .clock { return clock(hours: hours) }
+    return hours == 0 ? say(.hours, ["hours": count(0)]) : duration(hours: hours)
+  }
+
+  /// Whole minutes; nil for what is no time.
+  private static func minutes(_ hours: Double) -> Int? {
+    let minutes = (hours * 60).rounded()
+    return minutes.isFinite && minutes.magnitude < 1e15 ? Int(minutes) : nil
+  }
+
+  /// "2 November", or with its year.
+  func day(_ number: Int, withYear: Bool) -> String {
+    dayText(number, months.long, withYear: withYear)
+  }
+
+  /// "2 Nov", or with its year.
+  func shortDay(_ number: Int, withYear: Bool = false) -> String {
+    dayText(number, months.short, withYear: withYear)
+  }
+
+  private func dayText(_ number: Int, _ names: [String], withYear: Bool) -> String {
+    let day = CivilDay(number)
+    return say(withYear ? .dayMonthYear : .dayMonth) { name in
+      switch name {
+      case "day": String(day.day)
+      case "month": names[day.month - 1]
+      case "year": String(day.year)
+      default: nil
+      }
+    }
+  }
+
+  /// "4 to 6 November", "30 October to 2 November", or a single day.
+  func days(_ range: ClosedRange<Int>, withYear: Bool) -> String {
+    let last = day(range.upperBound, withYear: withYear)
+    if range.count == 1 { return last }
+    let (from, to) = (CivilDay(range.lowerBound), CivilDay(range.upperBound))
+    if from.year == to.year, from.month == to.month {
+      return say(.sameMonth, ["from": say(.dayOfMonth, ["day": String(from.day)]), "to": last])
+    }
+    // The year of both ends is said once.
+    let first = day(range.lowerBound, withYear: withYear && from.year != to.year)
+    return say(.dayRange, ["from": first, "to": last])
+  }
+
+  /// "a, b and c"; "" for an empty list.
+  func list(_ items: [String]) -> String {
+    guard let first = items.first else { return "" }
+    if items.count == 1 { return first }
+    if items.count == 2 { return say(.pair, ["first": first, "second": items[1]]) }
+    return say(.list, ["first": first, "rest": list(Array(items.dropFirst()))])
+  }
+
+  /// Names as a list; where they are long, the first of them and how many others there are.
+  ///
+  /// The table names all in its headings.
+  func names(_ names: [String]) -> String {
+    let whole = list(names)
+    guard whole.count > Self.longestNames, names.count > 2 else { return whole }
+    var kept = 1
+    while kept + 1 < names.count - 1, list(Array(names[...kept])).count <= Self.longestNames * 2 / 3 {
+      kept += 1
+    }
+    let others = names.count - kept
+    let values: PhraseValues = ["list": names[..<kept].joined(separator: ", "), "count": count(others)]
+    return say(.andOthers, counting: others, values)
+  }
+
+  /// Lists of names up to this length are said in full.
+  private static let longestNames = 84
+
+  /// True where naming days of a range takes their years.
+  static func needsYears(_ days: ClosedRange<Int>) -> Bool {
+    CivilDay(days.lowerBound).year != CivilDay(days.upperBound).year
+  }
+
+  /// A value as it stands at the end of a bar: short, with its short unit.
+  func short(_ value: Double, _ measure: Measure) -> String {
+    let number = compact(value, measure)
+    if measure.unit.isEmpty || measure.style != .number { return number }
+    return say(.quantity, ["number": number, "unit": measure.unit])
+  }
+
+  /// A cell of a table.
+  func cell(_ value: Double?, _ measure: Measure) -> String {
+    value.map { self.value($0, measure) } ?? say(.noData)
+  }
+
+  /// A whole per cent.
+  func percent(_ value: Int) -> String { say(.percent, ["number": count(value)]) }
+}
+
+extension ClockScale {
+  /// The time as the clocks show it; the end of a day that ends the range is 24:00.
+  func text(_ elapsed: Double, _ words: ChartWords) -> String {
+    let clock = clock(elapsed)
+    if elapsed == range.upperBound, (clock - 24).magnitude < 1e-6 { return "24:00" }
+    return words.clock(moment: clock)
+  }
 }

@@ -12,13 +12,34 @@ struct HeatLegend {
     var items = steps.map { step in
       let range = classes.label(step, measure: measure, words: words)
       let label = step == 0 && startsAtZero ? words.say(.littleOrNone, ["range": range]) : range
-      return LegendItem(
-        label: label, cssClass: SVGClass.heat(step, ramp), swatch: .cell(.heat(step, ramp)))
+      return LegendItem(label: label, swatch: .cell(.heat(step, ramp)))
     }
-    if hasMissing {
-      items.append(LegendItem(label: words.say(.noData), cssClass: "muted-dot", swatch: .missing))
-    }
+    if hasMissing { items.append(LegendItem(label: words.say(.noData), swatch: .missing)) }
     return items
+  }
+}
+
+/// Seven classes by their lower limits, and one below the first.
+struct HeatClasses: Sendable, Equatable {
+  /// Ascending lower limits of classes 1...7.
+  let limits: [Double]
+
+  /// 0 below the first limit, else the number of the class, 1...7.
+  func step(_ value: Double) -> Int { limits.prefix(7).lastIndex { value >= $0 }.map { $0 + 1 } ?? 0 }
+
+  /// The range of a class in words: "under 5", "5–8", "−30 to −21", "45 and more".
+  func label(_ step: Int, measure: Measure, words: ChartWords) -> String {
+    guard step > 0 else {
+      guard let first = limits.first else { return words.say(.noData) }
+      return words.say(.under, ["limit": words.compact(first, measure)])
+    }
+    let from = limits[step - 1]
+    guard step < limits.count else { return words.say(.andMore, ["from": words.compact(from, measure)]) }
+    let to = max(from, limits[step] - measure.smallestStep)
+    let texts = (words.compact(from, measure), words.compact(to, measure))
+    // A dash before a minus would be read as two of them.
+    let phrase: Phrase = from < 0 || to < 0 ? .betweenBelowZero : .between
+    return texts.0 == texts.1 ? texts.0 : words.say(phrase, ["from": texts.0, "to": texts.1])
   }
 }
 

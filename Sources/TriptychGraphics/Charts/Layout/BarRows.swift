@@ -7,6 +7,8 @@ struct BarRows: Sendable, Equatable {
   /// True where names are too long to stand at the left of the bars; they stand above them.
   var hasLongNames = false
 
+  /// Points between a bar and its value.
+  static let valueGap = 8.0
   /// Points that a name above its bar takes.
   private static let nameLine = 20.0
   /// Points a row needs before its name can stand above its bar.

@@ -17,7 +17,7 @@ struct BoxMark: Mark {
     for (index, group) in groups.enumerated() {
       let middle = context.across(Double(index))
       let distance = min(Self.distance * band, Self.farthest / context.frame.width)
-      if group.values.count >= BoxChart.leastForBox, let quartiles = Quartiles(group.values) {
+      if group.values.count >= BoxGroup.leastForBox, let quartiles = Quartiles(group.values) {
         box(quartiles, middle: middle - distance, in: &context)
         strip(group.values, middle: middle + distance, in: &context)
       } else if !group.values.isEmpty {

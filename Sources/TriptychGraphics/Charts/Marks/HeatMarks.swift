@@ -34,26 +34,33 @@ struct CellMark: Mark {
   }
 }
 
-/// Seven classes by their lower limits, and one below the first.
-struct HeatClasses: Sendable, Equatable {
-  /// Ascending lower limits of classes 1...7.
-  let limits: [Double]
+/// The days of a calendar by class; a day without data is a dot, days outside the range are nothing.
+struct CalendarMark: Mark {
+  let grid: CalendarGrid
+  /// By day.
+  let values: [Int: Double]
+  let classes: HeatClasses
+  let ramp: Accent
+  var layer: Layer { .data }
 
-  /// 0 below the first limit, else the number of the class, 1...7.
-  func step(_ value: Double) -> Int { limits.prefix(7).lastIndex { value >= $0 }.map { $0 + 1 } ?? 0 }
-
-  /// The range of a class in words: "under 5", "5–8", "−30 to −21", "45 and more".
-  func label(_ step: Int, measure: Measure, words: ChartWords) -> String {
-    guard step > 0 else {
-      guard let first = limits.first else { return words.say(.noData) }
-      return words.say(.under, ["limit": words.compact(first, measure)])
+  func draw(in context: inout DrawingContext) {
+    let layout = CalendarLayout(grid, frame: context.frame, layout: context.layout)
+    var missing: [UnitPoint] = []
+    for day in grid.days {
+      let corner = layout.corner(day)
+      guard let value = values[day] else {
+        missing.append(UnitPoint(corner.x + layout.cell.width / 2, corner.y + layout.cell.height / 2))
+        continue
+      }
+      let opposite = UnitPoint(corner.x + layout.cell.width, corner.y + layout.cell.height)
+      context.add(
+        .rectangle(
+          SceneRectangle(
+            from: Position(fractions: corner), to: Position(fractions: opposite),
+            fill: .heat(classes.step(value), ramp), radius: 2, isCell: true)))
     }
-    let from = limits[step - 1]
-    guard step < limits.count else { return words.say(.andMore, ["from": words.compact(from, measure)]) }
-    let to = max(from, limits[step] - measure.smallestStep)
-    let texts = (words.compact(from, measure), words.compact(to, measure))
-    // A dash before a minus would be read as two of them.
-    let phrase: Phrase = from < 0 || to < 0 ? .betweenBelowZero : .between
-    return texts.0 == texts.1 ? texts.0 : words.say(phrase, ["from": texts.0, "to": texts.1])
+    if !missing.isEmpty {
+      context.add(.dots(SceneDots(points: missing, radius: 1.5, fill: .muted, ring: 0)))
+    }
   }
 }

@@ -55,3 +55,52 @@ struct AreaMark: Mark {
     return (upper, lower)
   }
 }
+
+/// A flat band across the frame: the usual range.
+struct BandMark: Mark {
+  let range: ClosedRange<Double>
+  var layer: Layer { .back }
+
+  func draw(in context: inout DrawingContext) {
+    let top = max(0, context.down(range.upperBound))
+    let bottom = min(1, context.down(range.lowerBound))
+    guard bottom > top else { return }
+    context.add(
+      .rectangle(
+        SceneRectangle(
+          from: Position(fractions: UnitPoint(0, top)), to: Position(fractions: UnitPoint(1, bottom)),
+          fill: .band)))
+  }
+}
+
+/// A dotted line across the frame: a goal.
+struct RuleMark: Mark {
+  let value: Double
+  var layer: Layer { .guide }
+
+  func draw(in context: inout DrawingContext) {
+    let y = context.down(value)
+    guard (0...1).contains(y) else { return }
+    context.add(
+      .line(
+        SceneLine(
+          from: Position(fractions: UnitPoint(0, y)), to: Position(fractions: UnitPoint(1, y)), stroke: .rule)
+      ))
+  }
+}
+
+/// A small dot on every day whose value lies outside its range.
+struct OutsideMark: Mark {
+  let points: [DayPoint]
+  let accent: Accent
+  var layer: Layer { .data }
+
+  private static let radius = 3.5
+
+  func draw(in context: inout DrawingContext) {
+    // Unusual values have a mark of their own.
+    let places = points.filter { !$0.unusual }.map { context.point(Double($0.day), $0.value) }
+    if places.isEmpty { return }
+    context.add(.dots(SceneDots(points: places, radius: Self.radius, fill: .accent(accent), ring: 1)))
+  }
+}

@@ -85,11 +85,3 @@ enum Texture: Int, Sendable, Equatable, CaseIterable {
     }
   }
 }
-
-/// A box in fractions of the frame, y down.
-struct UnitBox: Sendable, Equatable {
-  var left: Double
-  var top: Double
-  var right: Double
-  var bottom: Double
-}

@@ -115,3 +115,11 @@ public struct ChartTheme: Sendable, Equatable {
     }
   }
 }
+
+/// What a thing is painted with; a theme gives the colour, a page the class.
+enum Paint: Sendable, Equatable {
+  case card, ink, muted, edge, grid, band, track
+  case accent(Accent)
+  /// A heat map class: 0 is "little or none", 1...7 the ramp of the accent.
+  case heat(Int, Accent)
+}

@@ -146,3 +146,108 @@ struct SymbiArmour {
     canvas.stroke(facets.outline, width: lineWidth, line)
   }
 }
+
+/// The shades of the armour's crystal, from the side away from the light to the one that faces it.
+struct SymbiCrystal {
+  private let low, middle, high: VectorColor
+
+  /// Crystal that darkens with the mood, 0...1, and is there only in part while a form grows.
+  init(dark: Double, share: Double) {
+    func mixed(_ bright: UInt32, _ dim: UInt32) -> VectorColor {
+      VectorColor(bright).mixed(VectorColor(dim), dark).opacity(share)
+    }
+    low = mixed(0x6D6BF0, 0x3F2FA0)
+    middle = mixed(0xB9C6FF, 0x7C6AE0)
+    high = mixed(0xF5F3FF, 0xA78BFA)
+  }
+
+  /// 0 is away from the light, 1 towards it.
+  func shade(_ light: Double) -> VectorColor {
+    let light = RoundedMath.clamp(light)
+    return light < 0.55 ? low.mixed(middle, light / 0.55) : middle.mixed(high, (light - 0.55) / 0.45)
+  }
+
+  /// From above to below, over a stretch of a shape.
+  func metal(from top: Vector, to bottom: Vector) -> VectorPaint {
+    .linear(from: top, to: bottom, [.init(0, high), .init(0.5, middle), .init(1, low)])
+  }
+
+  /// The colour of a flat facet by the way it leans, on a stage lit from the top left.
+  func facet(leaning direction: Vector) -> VectorColor {
+    let length = max(1e-9, (direction.x * direction.x + direction.y * direction.y).squareRoot())
+    let toLight = (direction.x * -0.55 + direction.y * -0.835) / length
+    return shade(0.5 + 0.5 * toLight)
+  }
+}
+
+/// A cut crystal: an outline, a flat table inside it and the facets between the two.
+struct SymbiArmourFacets {
+  let outline: VectorPath
+  /// The facets with the directions in which they lean.
+  let facets: [(path: VectorPath, lean: Vector)]
+  let table: VectorPath
+
+  /// A crystal over the corners of an outline, clockwise.
+  ///
+  /// - Parameter size: of the table, of the outline, around a centre.
+  init(_ corners: [Vector], centre: Vector, table size: Double) {
+    let inner = corners.map { centre + size * ($0 - centre) }
+    facets = corners.indices.map { index in
+      let next = (index + 1) % corners.count
+      let edge = corners[next] - corners[index]
+      return (
+        VectorPath(through: [corners[index], corners[next], inner[next], inner[index]]),
+        Vector(edge.y, -edge.x)
+      )
+    }
+    outline = VectorPath(through: corners)
+    table = VectorPath(through: inner)
+  }
+
+  /// A regular crystal with a corner at the top.
+  init(around centre: Vector, corners count: Int, radius: Double, table size: Double) {
+    let corners = (0..<count).map { corner in
+      let (sine, cosine) = RoundedMath.sineAndCosine(RoundedMath.turn * Double(corner) / Double(count))
+      return centre + radius * Vector(sine, -cosine)
+    }
+    self.init(corners, centre: centre, table: size)
+  }
+}
+
+/// A shoulder plate of cut crystal with three spikes; its space is that of the right shoulder.
+enum SymbiArmourPauldron {
+  /// A spike and the half of it on the inner side of its ridge.
+  struct Spike: Sendable {
+    let whole, inner: VectorPath
+
+    init(_ inner: Vector, _ tip: Vector, _ outer: Vector) {
+      whole = VectorPath(through: [inner, tip, outer])
+      let ridge = inner + 0.45 * (outer - inner)
+      self.inner = VectorPath(through: [inner, tip, ridge])
+    }
+  }
+
+  static let spikes = [
+    Spike(Vector(-0.06, -0.10), Vector(0.03, -0.41), Vector(0.14, -0.10)),
+    Spike(Vector(0.08, -0.10), Vector(0.29, -0.33), Vector(0.25, -0.02)),
+    Spike(Vector(0.20, -0.06), Vector(0.43, -0.09), Vector(0.25, 0.10)),
+  ]
+
+  /// The plate below, over the upper arm, and the one above it.
+  static var plates: [SymbiArmourFacets] {
+    [
+      SymbiArmourFacets(
+        [
+          Vector(-0.03, 0.04), Vector(0.24, 0.00), Vector(0.31, 0.13), Vector(0.22, 0.27), Vector(0.07, 0.25),
+        ], centre: Vector(0.17, 0.14), table: 0.42),
+      SymbiArmourFacets(
+        [
+          Vector(-0.23, 0.06), Vector(-0.19, -0.11), Vector(-0.03, -0.21), Vector(0.16, -0.17),
+          Vector(0.29, 0.00), Vector(0.17, 0.13), Vector(-0.06, 0.15),
+        ], centre: Vector(0.01, -0.04), table: 0.50),
+    ]
+  }
+
+  static let turn = 0.28
+  static let scale = 0.92
+}

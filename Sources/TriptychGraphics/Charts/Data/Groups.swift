@@ -36,9 +36,7 @@ public struct BarSeries: Sendable, Equatable {
 
   /// The entry of the series at a place of the list.
   func legendItem(_ index: Int) -> LegendItem {
-    LegendItem(
-      label: name, cssClass: SVGClass.accent(accent),
-      swatch: .bar(.accent(accent), Texture(series: index)))
+    LegendItem(label: name, swatch: .bar(.accent(accent), Texture(series: index)))
   }
 }
 
@@ -63,31 +61,39 @@ public enum BarOrder: Sendable, Equatable {
   }
 }
 
-extension LinearScale {
-  /// The scale of bars: it always holds zero, where all bars begin, and ends at the longest bar.
-  static func bars(_ values: [Double]) -> LinearScale {
-    let values = values.filter(\.isFinite)
-    let low = min(0, values.min() ?? 0)
-    let high = max(0, values.max() ?? 0)
-    var scale = low < high ? LinearScale(low: low, high: high) : LinearScale(low: 0, high: 1)
-    scale.wantsRoundEnds = false
-    return scale
+/// The values of a group, such as all Mondays.
+public struct BoxGroup: Sendable, Equatable {
+  /// The name below the box.
+  public var name: String
+  /// In the measure's unit, in any order; values that are not finite are left out.
+  public var values: [Double]
+
+  /// A group.
+  public init(_ name: String, values: [Double]) {
+    self.name = name
+    self.values = values
   }
+
+  /// Values below which a group has no box.
+  static let leastForBox = 5
 }
 
-extension ChartWords {
-  /// A value as it stands at the end of a bar: short, with its short unit.
-  func short(_ value: Double, _ measure: Measure) -> String {
-    let number = compact(value, measure)
-    if measure.unit.isEmpty || measure.style != .number { return number }
-    return say(.quantity, ["number": number, "unit": measure.unit])
-  }
+/// The load of one week.
+public struct WeekLoad: Sendable, Equatable {
+  /// The first day of the week, in days since 1970-01-01.
+  public var start: Int
+  /// In the measure's unit; nil or not finite where there is no data, which is not zero.
+  public var load: Double?
+  /// The range that was usual when the week began; nil where it is not known.
+  public var usual: ClosedRange<Double>?
+  /// True for the week that has not ended yet.
+  public var isRunning: Bool
 
-  /// A cell of a table.
-  func cell(_ value: Double?, _ measure: Measure) -> String {
-    value.map { self.value($0, measure) } ?? say(.noData)
+  /// A week that has ended, unless said otherwise.
+  public init(start: Int, load: Double?, usual: ClosedRange<Double>? = nil, isRunning: Bool = false) {
+    self.start = start
+    self.load = load
+    self.usual = usual
+    self.isRunning = isRunning
   }
-
-  /// A whole per cent.
-  func percent(_ value: Int) -> String { say(.percent, ["number": count(value)]) }
 }
