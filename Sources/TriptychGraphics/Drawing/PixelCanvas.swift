@@ -18,7 +18,7 @@ struct PixelCanvas {
   /// Gives every pixel one value.
   func fill(_ pixel: UInt32) { base.update(repeating: pixel, count: width * height) }
 
-  /// Mixes a colour into a row by coverage. The pixels must lie in the picture.
+  /// Mixes a color into a row by coverage. The pixels must lie in the picture.
   @inline(__always)
   func blend(_ coverage: UnsafePointer<UInt8>, count: Int, x: Int, y: Int, ink: Ink) {
     let line = row(y) + x
@@ -44,7 +44,7 @@ struct PixelCanvas {
     }
   }
 
-  /// Mixes a colour by a mask whose origin lies on a pixel.
+  /// Mixes a color by a mask whose origin lies on a pixel.
   func blend(_ mask: CoverageMask, x: Int, y: Int, ink: Ink) {
     let left = x + mask.left
     let top = y + mask.top
@@ -95,10 +95,10 @@ extension PixelCanvas {
     }
   }
 
-  /// Mixes a colour into neighbouring pixels that it covers alike.
+  /// Mixes a color into neighboring pixels that it covers alike.
   private func fill(_ pixels: UnsafeMutablePointer<UInt32>, count: Int, _ coverage: UInt8, _ ink: Ink) {
     guard coverage < 255 else { return pixels.update(repeating: ink.pixel, count: count) }
-    // Most pixels are as their neighbour was.
+    // Most pixels are as their neighbor was.
     var (below, mixed) = (pixels[0], ink.over(pixels[0], coverage: coverage))
     for index in 0..<count {
       if pixels[index] != below {
@@ -134,10 +134,10 @@ extension PixelCanvas {
   }
 }
 
-/// An opaque colour ready to be mixed into pixels.
+/// An opaque color ready to be mixed into pixels.
 ///
-/// Mixing is exact: each channel is (below x (255 - coverage) + colour x coverage) / 255, rounded.
-/// Since the colour is opaque, the same rule holds for alpha on transparent pictures.
+/// Mixing is exact: each channel is (below x (255 - coverage) + color x coverage) / 255, rounded.
+/// Since the color is opaque, the same rule holds for alpha on transparent pictures.
 struct Ink {
   /// 0xFFRRGGBB.
   let pixel: UInt32
@@ -153,7 +153,7 @@ struct Ink {
     odd = pixel >> 8 & Self.lanes
   }
 
-  /// The pixel below with this colour over a part of it, 0...255.
+  /// The pixel below with this color over a part of it, 0...255.
   @inline(__always)
   func over(_ below: UInt32, coverage: UInt8) -> UInt32 {
     let part = UInt32(coverage)

@@ -1,6 +1,6 @@
 /// Draws the operations of a scene into pixels.
 ///
-/// Each shape is first turned into coverage, then its colour is mixed in.
+/// Each shape is first turned into coverage, then its color is mixed in.
 struct ScenePainter {
   let surface: PixelSurface
   let scene: Scene
@@ -60,7 +60,7 @@ struct ScenePainter {
   }
 }
 
-/// The colours of a scene, looked up once while neighbours share them.
+/// The colors of a scene, looked up once while neighbors share them.
 private struct InkCache {
   let theme: ChartTheme
   private var known: [(paint: Paint, ink: Ink)] = []
@@ -157,7 +157,7 @@ extension ScenePainter {
 
   func draw(_ item: SceneArc) {
     let arc = ArcShape(
-      centre: pixels(item.centre), radius: item.radius * scale, width: item.width * scale,
+      center: pixels(item.center), radius: item.radius * scale, width: item.width * scale,
       start: 2 * Double.pi * item.start, sweep: 2 * Double.pi * item.sweep, isRound: item.isRound)
     guard let arc else { return }
     kit.band.draw(in: arc.bounds, on: canvas, ink: ink(item.paint)) { $0.mark(arc) }

@@ -14,7 +14,7 @@ extension CoverageStrip {
     overlap: Double = 0
   ) {
     let reach = radius + EdgeProfile.reach
-    // From here on a pixel's centre has whole coordinates.
+    // From here on a pixel's center has whole coordinates.
     let (x, y) = (piece.start.x - 0.5, piece.start.y - 0.5)
     let (ux, uy) = (piece.direction.x, piece.direction.y)
     let endY = y + uy * piece.length
@@ -75,8 +75,8 @@ extension CoverageStrip {
   }
 
   /// Marks a disc, all lengths in pixels.
-  func markDisc(_ centre: UnitPoint, radius: Double) {
-    let (x, y) = (centre.x - 0.5, centre.y - 0.5)
+  func markDisc(_ center: UnitPoint, radius: Double) {
+    let (x, y) = (center.x - 0.5, center.y - 0.5)
     let outer = Self.fitted(radius) + 0.5
     let first = max(top, Self.ceiling(y - outer))
     let last = min(bottom - 1, Self.floor(y + outer))
@@ -234,7 +234,7 @@ enum EdgeProfile {
     }
   }
 
-  /// The covered part, 0...1, of a pixel whose centre lies `distance` inside the edge.
+  /// The covered part, 0...1, of a pixel whose center lies `distance` inside the edge.
   private static func area(_ distance: Double, _ larger: Double, _ smaller: Double) -> Double {
     let flat = (larger - smaller) / 2
     let end = (larger + smaller) / 2

@@ -43,7 +43,7 @@ public enum TextFault: Sendable, Equatable, CustomStringConvertible {
   }
 }
 
-/// Writing systems whose letters depend on their neighbours or run from right to left.
+/// Writing systems whose letters depend on their neighbors or run from right to left.
 ///
 /// The blocks are those of the Unicode Character Database.
 public enum WritingSystem: String, Sendable, Equatable, CaseIterable {

@@ -9,7 +9,7 @@ struct TextPainter {
   /// Pixels a point.
   let scale: Double
 
-  /// The width of the stroke of card colour around letters, in points.
+  /// The width of the stroke of card color around letters, in points.
   static let haloWidth = 5.0
 
   /// False for letters larger than any picture needs.
@@ -31,7 +31,7 @@ struct TextPainter {
     }
   }
 
-  /// Draws a stroke around the letters of such a text, of one even colour where they overlap.
+  /// Draws a stroke around the letters of such a text, of one even color where they overlap.
   func drawHalo(_ text: String, style: TextStyle, x: Double, y: Double, width: Double, ink: Ink) {
     guard let font = fonts.scaledFont(style, scale: scale) else { return }
     let sheet = fonts.atlas.sheet(look(style, halo: Self.haloWidth * scale))

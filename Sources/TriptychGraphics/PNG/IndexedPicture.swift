@@ -97,7 +97,7 @@ struct IndexedRows {
   }
 }
 
-/// A picture of at most 256 colours: a palette, and for each pixel its place in it.
+/// A picture of at most 256 colors: a palette, and for each pixel its place in it.
 final class IndexedPicture {
   let width: Int
   let height: Int
@@ -121,10 +121,10 @@ final class IndexedPicture {
   /// The places of a row's pixels.
   func row(_ y: Int) -> UnsafeMutablePointer<UInt8> { rows.start + y * (width + 1) + 1 }
 
-  /// Puts the palette in its order: translucent colours first, each kind with the commonest first, unused ones left out.
+  /// Puts the palette in its order: translucent colors first, each kind with the commonest first, unused ones left out.
   ///
   /// - Parameters:
-  ///   - colors: straight colours, up to 256, by the places that the pixels hold now.
+  ///   - colors: straight colors, up to 256, by the places that the pixels hold now.
   ///   - pixels: how many pixels have each.
   func arrange(_ colors: [UInt32], pixels: [Int]) {
     let order = colors.indices.filter { pixels[$0] > 0 }.sorted { first, second in
@@ -144,15 +144,15 @@ final class IndexedPicture {
   }
 }
 
-/// The colours of a PNG file, and the place in it of each colour of a picture.
+/// The colors of a PNG file, and the place in it of each color of a picture.
 ///
-/// Up to 256 colours are kept exactly; more are brought down by median cut. Colours that let
+/// Up to 256 colors are kept exactly; more are brought down by median cut. Colors that let
 /// something through come first, since only those need an entry in tRNS; then the commonest,
 /// whose codes then lie together.
 final class PNGPalette {
-  /// How many colours there are, 1...256.
+  /// How many colors there are, 1...256.
   private(set) var count = 0
-  /// Straight 0xAARRGGBB colours.
+  /// Straight 0xAARRGGBB colors.
   let colors = Scratch<UInt32>(256)
   /// The place of each number of a `ColorCounter`.
   let slots = Scratch<UInt8>(1 << 11)
@@ -163,7 +163,7 @@ final class PNGPalette {
   private let order = Scratch<UInt64>(256)
   private let moved = Scratch<UInt8>(256)
 
-  /// The commonest colours that stay exact when a picture has more than 256.
+  /// The commonest colors that stay exact when a picture has more than 256.
   static let kept = 32
 
   /// Bytes of memory held.
@@ -196,7 +196,7 @@ final class PNGPalette {
     }
   }
 
-  /// Orders the colours found and notes where each went.
+  /// Orders the colors found and notes where each went.
   private func arrange() {
     for slot in 0..<count {
       let isSolid: UInt64 = found.start[slot] >> 24 == 255 ? 1 : 0
@@ -210,7 +210,7 @@ final class PNGPalette {
     }
   }
 
-  /// A premultiplied colour as PNG has it.
+  /// A premultiplied color as PNG has it.
   private static func straight(_ color: UInt32) -> UInt32 {
     let alpha = color >> 24
     guard alpha > 0 else { return 0 }

@@ -96,7 +96,7 @@ struct PNGFile {
     }
   }
 
-  /// PLTE from straight 0xAARRGGBB colours.
+  /// PLTE from straight 0xAARRGGBB colors.
   func palette(_ colors: UnsafePointer<UInt32>, count: Int) {
     chunk("PLTE") {
       for place in 0..<count {
@@ -107,7 +107,7 @@ struct PNGFile {
     }
   }
 
-  /// tRNS, left out where every colour is opaque.
+  /// tRNS, left out where every color is opaque.
   func transparency(_ colors: UnsafePointer<UInt32>, count: Int) {
     guard let last = (0..<count).last(where: { colors[$0] >> 24 != 255 }) else { return }
     chunk("tRNS") {

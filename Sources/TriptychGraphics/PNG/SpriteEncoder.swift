@@ -78,23 +78,23 @@ extension PNGFile {
   }
 }
 
-/// Chooses each pixel's place in the palette: the nearest colour's, or one that is as good to the eye and
+/// Chooses each pixel's place in the palette: the nearest color's, or one that is as good to the eye and
 /// makes the file smaller.
 ///
 /// A file is small where places repeat. So a pixel takes the place that the same pixel of the frame to the
-/// left has, or else that of its left neighbour, where that colour is hardly farther from it than the
+/// left has, or else that of its left neighbor, where that color is hardly farther from it than the
 /// nearest one.
 final class SteadyPlaces {
   /// What a bin may become.
   struct Choice: BitwiseCopyable {
     /// The bin's mean, premultiplied.
     var color: SIMD4<Float> = .zero
-    /// The squared distance at which a colour still is good enough; negative where only the nearest is.
+    /// The squared distance at which a color still is good enough; negative where only the nearest is.
     var limit: Float = -1
     var nearest: UInt8 = 0
     var isSolid = false
 
-    /// - Parameter distance: squared, from the nearest colour.
+    /// - Parameter distance: squared, from the nearest color.
     init(_ color: SIMD4<Float>, nearest: Int, distance: Float, isSolid: Bool) {
       self.color = color
       self.nearest = UInt8(truncatingIfNeeded: nearest)
@@ -106,12 +106,12 @@ final class SteadyPlaces {
     init(exactly place: Int) { nearest = UInt8(truncatingIfNeeded: place) }
   }
 
-  /// How much farther, squared, a colour may be: two levels in each channel beside the nearest.
+  /// How much farther, squared, a color may be: two levels in each channel beside the nearest.
   static let slack: Float = 16
 
   /// By bin.
   private let choices = Scratch<Choice>(1 << 12)
-  /// Premultiplied colours of the palette, and whether each is solid.
+  /// Premultiplied colors of the palette, and whether each is solid.
   private let colors = Scratch<SIMD4<Float>>(256)
   private let areSolid = Scratch<Bool>(256)
   /// How many pixels got each place.
@@ -199,7 +199,7 @@ struct StillNoise {
     self.values = values
   }
 
-  /// A premultiplied colour with noise: a solid one lighter or darker, another more or less clear, each of
+  /// A premultiplied color with noise: a solid one lighter or darker, another more or less clear, each of
   /// nearly the same hue.
   @inline(__always)
   static func shaken(_ pixel: UInt32, by noise: Int8) -> UInt32 {

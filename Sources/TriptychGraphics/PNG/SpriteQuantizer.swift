@@ -1,12 +1,12 @@
-/// Brings drawn sprites down to at most 256 colours with transparency.
+/// Brings drawn sprites down to at most 256 colors with transparency.
 ///
-/// Up to 256 colours stay exact. More are sorted into bins, the bins into boxes of little variance whose
+/// Up to 256 colors stay exact. More are sorted into bins, the bins into boxes of little variance whose
 /// means become the palette, and that is settled by three rounds of k-means. Weights grow slower than
 /// areas, so that eyes and gems keep their hue next to a large body; exact are only the accents asked for,
 /// and only the pixels that have them to the bit.
 ///
 /// Deterministic: only sums, products and square roots, always in the same order.
-final class SpriteQuantiser {
+final class SpriteQuantizer {
   private let bins = ColorBins()
   private let boxes = ColorBoxes()
   private let exact = ExactColors()
@@ -15,18 +15,18 @@ final class SpriteQuantiser {
   private var noise: StillNoise?
 
   private static let rounds = 3
-  /// An accent on fewer pixels is left to the nearest other colour.
+  /// An accent on fewer pixels is left to the nearest other color.
   private static let fewestAccent = 4
   /// What is nearly solid becomes solid, so that no body shines through.
   private static let nearlySolid: Float = 250
 
-  /// How colours are brought down.
+  /// How colors are brought down.
   struct Options {
     /// Cells that noise repeats in.
     var cellWidth: Int
     var cellHeight: Int
     var hasNoise: Bool
-    /// Opaque 0xFFRRGGBB colours to keep exactly; at most 32 count.
+    /// Opaque 0xFFRRGGBB colors to keep exactly; at most 32 count.
     var accents: [UInt32]
   }
 
@@ -62,7 +62,7 @@ final class SpriteQuantiser {
   private func fill(_ picture: IndexedPicture, cellWidth: Int) {
     let bins = bins.bins.start
     let kept = (0..<self.bins.exactCount).map { $0 + 1 }.filter { bins[$0].count >= Self.fewestAccent }
-    // Accents that are too rare take part like any other colour.
+    // Accents that are too rare take part like any other color.
     let free = (1..<self.bins.count).filter { bins[$0].count > 0 && !kept.contains($0) }
     samples.reserve(free.count)
     for (place, bin) in free.enumerated() { samples.start[place] = Self.sample(bins[bin]) }
@@ -81,38 +81,38 @@ final class SpriteQuantiser {
       colors.append(Self.straight(color))
     }
     choose(free, among: clusters, first: colors.count)
-    colors += clusters.centres.map(Self.straight)
+    colors += clusters.centers.map(Self.straight)
     places.write(picture, bins: self.bins.places.start, cellWidth: cellWidth)
     picture.arrange(colors, pixels: places.pixels)
   }
 
-  /// Finds the nearest colour of each bin that is not exact.
+  /// Finds the nearest color of each bin that is not exact.
   ///
-  /// - Parameter first: the place in the palette of the first centre.
+  /// - Parameter first: the place in the palette of the first center.
   private func choose(_ free: [Int], among clusters: ColorClusters, first: Int) {
     let bins = bins.bins.start
-    let centres = clusters.centres
-    for (place, centre) in centres.enumerated() {
-      places.setColor(centre, isSolid: centre[0] >= Self.nearlySolid, at: first + place)
+    let centers = clusters.centers
+    for (place, center) in centers.enumerated() {
+      places.setColor(center, isSolid: center[0] >= Self.nearlySolid, at: first + place)
     }
-    // What is solid stays so: it looks for its colour among the solid ones.
-    let solid = centres.indices.filter { centres[$0][0] >= Self.nearlySolid }
+    // What is solid stays so: it looks for its color among the solid ones.
+    let solid = centers.indices.filter { centers[$0][0] >= Self.nearlySolid }
     clusters.withSearch { search in
-      ColorClusters(solid.map { centres[$0] }).withSearch { solidSearch in
+      ColorClusters(solid.map { centers[$0] }).withSearch { solidSearch in
         for bin in free {
           let color = Self.sample(bins[bin]).color
           let isSolid = bins[bin].sum[0] == 255 &* bins[bin].count && !solid.isEmpty
           let nearest = isSolid ? solid[solidSearch.nearest(to: color)] : search.nearest(to: color)
-          let difference = centres[nearest] - color
+          let difference = centers[nearest] - color
           places[bin] = SteadyPlaces.Choice(
             color, nearest: first + nearest, distance: (difference * difference).sum(),
-            isSolid: centres[nearest][0] >= Self.nearlySolid)
+            isSolid: centers[nearest][0] >= Self.nearlySolid)
         }
       }
     }
   }
 
-  /// The mean colour of a bin, weighted by its pixels to the power of 3/4.
+  /// The mean color of a bin, weighted by its pixels to the power of 3/4.
   private static func sample(_ bin: ColorBins.Bin) -> ColorBoxes.Sample {
     let root = Float(bin.count).squareRoot()
     return ColorBoxes.Sample(
@@ -130,60 +130,60 @@ final class SpriteQuantiser {
   }
 }
 
-/// Colours of a palette, and the nearest of them to any colour.
+/// Colors of a palette, and the nearest of them to any color.
 ///
-/// Centres are kept in the order of their channels' sum: the difference of two sums is at most twice the
-/// distance, so the search goes outwards from the like sum and ends early.
+/// Centers are kept in the order of their channels' sum: the difference of two sums is at most twice the
+/// distance, so the search goes outward from the like sum and ends early.
 struct ColorClusters {
   /// Alpha, red, green and blue, premultiplied, by ascending sum.
-  private(set) var centres: [SIMD4<Float>]
+  private(set) var centers: [SIMD4<Float>]
   private var sums: [Float]
 
-  init(_ centres: [SIMD4<Float>]) {
-    self.centres = Self.sorted(centres)
-    sums = self.centres.map { $0.sum() }
+  init(_ centers: [SIMD4<Float>]) {
+    self.centers = Self.sorted(centers)
+    sums = self.centers.map { $0.sum() }
   }
 
-  private static func sorted(_ centres: [SIMD4<Float>]) -> [SIMD4<Float>] {
-    centres.enumerated().sorted { first, second in
+  private static func sorted(_ centers: [SIMD4<Float>]) -> [SIMD4<Float>] {
+    centers.enumerated().sorted { first, second in
       let (low, high) = (first.element.sum(), second.element.sum())
       return low == high ? first.offset < second.offset : low < high
     }.map(\.element)
   }
 
-  /// Moves each centre to the mean of the colours it is nearest to, so many times over.
+  /// Moves each center to the mean of the colors it is nearest to, so many times over.
   mutating func settle(_ samples: UnsafePointer<ColorBoxes.Sample>, count: Int, rounds: Int) {
     for _ in 0..<rounds {
-      var weights = [Double](repeating: 0, count: centres.count)
-      var totals = [SIMD4<Double>](repeating: .zero, count: centres.count)
+      var weights = [Double](repeating: 0, count: centers.count)
+      var totals = [SIMD4<Double>](repeating: .zero, count: centers.count)
       withSearch { search in
         for place in 0..<count {
           let sample = samples[place]
-          let centre = search.nearest(to: sample.color)
-          weights[centre] += Double(sample.weight)
-          totals[centre] += SIMD4<Double>(sample.color) * Double(sample.weight)
+          let center = search.nearest(to: sample.color)
+          weights[center] += Double(sample.weight)
+          totals[center] += SIMD4<Double>(sample.color) * Double(sample.weight)
         }
       }
-      let moved = centres.indices.map { place in
-        weights[place] > 0 ? SIMD4<Float>(totals[place] / weights[place]) : centres[place]
+      let moved = centers.indices.map { place in
+        weights[place] > 0 ? SIMD4<Float>(totals[place] / weights[place]) : centers[place]
       }
       self = ColorClusters(moved)
     }
   }
 
-  /// Gives a search over all centres.
+  /// Gives a search over all centers.
   func withSearch<Result>(_ body: (Search) -> Result) -> Result {
-    centres.withUnsafeBufferPointer { centres in
-      sums.withUnsafeBufferPointer { sums in body(Search(centres: centres, sums: sums)) }
+    centers.withUnsafeBufferPointer { centers in
+      sums.withUnsafeBufferPointer { sums in body(Search(centers: centers, sums: sums)) }
     }
   }
 
-  /// Looks for the nearest centre.
+  /// Looks for the nearest center.
   struct Search {
-    let centres: UnsafeBufferPointer<SIMD4<Float>>
+    let centers: UnsafeBufferPointer<SIMD4<Float>>
     let sums: UnsafeBufferPointer<Float>
 
-    /// The place of the nearest centre; there must be one.
+    /// The place of the nearest center; there must be one.
     @inline(__always)
     func nearest(to color: SIMD4<Float>) -> Int {
       let sum = color.sum()
@@ -195,11 +195,11 @@ struct ColorClusters {
         let above = upper < sums.count ? sums[upper] - sum : .infinity
         let below = lower >= 0 ? sum - sums[lower] : .infinity
         let gap = min(above, below)
-        // Also ends where no centre is left.
+        // Also ends where no center is left.
         guard gap * gap < 4 * least, gap < .infinity else { return best }
         let place = above <= below ? upper : lower
         if above <= below { upper &+= 1 } else { lower &-= 1 }
-        let difference = centres[place] - color
+        let difference = centers[place] - color
         let distance = (difference * difference).sum()
         if distance < least {
           least = distance

@@ -1,8 +1,8 @@
-/// Charts as SVG inside a page: real text, fluid width, colours by class.
+/// Charts as SVG inside a page: real text, fluid width, colors by class.
 ///
-/// Positions are per cents of the frame and ems of the text; only paths lie in a stretched
-/// view box, with strokes that do not scale. There are no style attributes and no fixed colours,
-/// so theme, colour mode and text size of the page act on the figure at once.
+/// Positions are percentages of the frame and ems of the text; only paths lie in a stretched
+/// view box, with strokes that do not scale. There are no style attributes and no fixed colors,
+/// so theme, color mode and text size of the page act on the figure at once.
 public enum InlineSVG {
   /// A figure that carries meaning: a picture with its name, and nothing else for assistive technology.
   ///

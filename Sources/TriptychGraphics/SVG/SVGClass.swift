@@ -1,6 +1,6 @@
-/// The classes that give inline SVG its colours and widths.
+/// The classes that give inline SVG its colors and widths.
 enum SVGClass {
-  /// Sets the colour of what it stands on and in.
+  /// Sets the color of what it stands on and in.
   static func accent(_ accent: Accent) -> String {
     switch accent {
     case .first: return "fit"
@@ -10,7 +10,7 @@ enum SVGClass {
     case .good: return "good"
     case .fair: return "fair"
     case .low: return "low"
-    case .series(let number): return "sr" + String(SeriesColours.slot(number) + 1)
+    case .series(let number): return "sr" + String(SeriesColors.slot(number) + 1)
     }
   }
 

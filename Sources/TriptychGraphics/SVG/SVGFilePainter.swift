@@ -1,7 +1,7 @@
 /// The style sheet inside an SVG file: only the classes that occur in it.
 ///
-/// Every colour stands twice: as itself, for readers that know no custom properties, and as a property
-/// of the file (`--tc-ink`), which takes the page's colour (`--ink`) where the file stands in one.
+/// Every color stands twice: as itself, for readers that know no custom properties, and as a property
+/// of the file (`--tc-ink`), which takes the page's color (`--ink`) where the file stands in one.
 struct SVGFileStyle {
   let theme: ChartTheme
   let isAuto: Bool
@@ -26,19 +26,19 @@ struct SVGFileStyle {
   private var base: ChartTheme { isAuto ? ChartTheme(.light, cvd: theme.cvd) : theme }
 
   var text: String {
-    (themes + [Self.words] + fills + strokeRules + textRules + [forcedColours]).joined(separator: "\n") + "\n"
+    (themes + [Self.words] + fills + strokeRules + textRules + [forcedColors]).joined(separator: "\n") + "\n"
   }
 
-  // MARK: - Colours
+  // MARK: - Colors
 
   private var themes: [String] {
     let own = "." + themeClass
     var rules = ["\(own){\(properties(base))}"]
     guard isAuto else { return rules }
-    func colours(_ name: ThemeName) -> String { properties(ChartTheme(name, cvd: theme.cvd)) }
+    func colors(_ name: ThemeName) -> String { properties(ChartTheme(name, cvd: theme.cvd)) }
     // Paper is light whatever the screen is.
-    rules.append("@media screen and (prefers-color-scheme:dark){\(own){\(colours(.dark))}}")
-    let named = ThemeName.allCases.map { "[data-theme=\"\($0.rawValue)\"] \(own){\(colours($0))}" }
+    rules.append("@media screen and (prefers-color-scheme:dark){\(own){\(colors(.dark))}}")
+    let named = ThemeName.allCases.map { "[data-theme=\"\($0.rawValue)\"] \(own){\(colors($0))}" }
     rules.append("@media screen{\(named.joined(separator: "\n"))}")
     return rules
   }
@@ -46,32 +46,32 @@ struct SVGFileStyle {
   private func properties(_ theme: ChartTheme) -> String {
     paints.sorted().map { name in
       // A page has the seven classes of one ramp only.
-      let colour = name.colour(theme).css
+      let color = name.color(theme).css
       let isOwn = name.ramp != nil && name.ramp != ramp
-      return "--tc-\(name.text):" + (isOwn ? colour : "var(\(name.property),\(colour))")
+      return "--tc-\(name.text):" + (isOwn ? color : "var(\(name.property),\(color))")
     }.joined(separator: ";")
   }
 
-  /// A colour for readers that know no custom properties, and the property.
-  private func colour(_ name: SVGPaintName, as what: String) -> String {
-    "\(what):\(name.colour(base).css);\(what):var(--tc-\(name.text))"
+  /// A color for readers that know no custom properties, and the property.
+  private func color(_ name: SVGPaintName, as what: String) -> String {
+    "\(what):\(name.color(base).css);\(what):var(--tc-\(name.text))"
   }
 
   private var fills: [String] {
     let card = SVGPaintName(.card)
     var rules = paints.sorted().flatMap { name in
       [
-        (name.text, colour(name, as: "fill")), ("on-" + name.text, "fill:none;" + colour(name, as: "stroke")),
+        (name.text, color(name, as: "fill")), ("on-" + name.text, "fill:none;" + color(name, as: "stroke")),
         (
           "hollow-" + name.text,
-          "\(colour(card, as: "fill"));\(colour(name, as: "stroke"));stroke-width:2.25"
+          "\(color(card, as: "fill"));\(color(name, as: "stroke"));stroke-width:2.25"
         ),
       ]
     }
-    rules.append(("ring", colour(card, as: "stroke")))
-    rules.append(("filled", colour(card, as: "stroke") + ";stroke-width:4;paint-order:stroke"))
+    rules.append(("ring", color(card, as: "stroke")))
+    rules.append(("filled", color(card, as: "stroke") + ";stroke-width:4;paint-order:stroke"))
     rules.append(
-      ("halo", colour(card, as: "stroke") + ";stroke-width:5;stroke-linejoin:round;paint-order:stroke"))
+      ("halo", color(card, as: "stroke") + ";stroke-width:5;stroke-linejoin:round;paint-order:stroke"))
     return rules.filter { classes.contains($0.0) }.map { ".tc-\($0.0){\($0.1)}" }
   }
 
@@ -97,7 +97,7 @@ struct SVGFileStyle {
 
   private var strokeRules: [String] {
     strokes.sorted { $0.key < $1.key }.map { name, role in
-      var rule = ".tc-\(name){fill:none;\(colour(SVGPaintName(role.paint), as: "stroke"))"
+      var rule = ".tc-\(name){fill:none;\(color(SVGPaintName(role.paint), as: "stroke"))"
       rule += ";stroke-width:\(role.width.short)"
       if !role.dash.isEmpty { rule += ";stroke-dasharray:\(role.dash.map(\.short).joined(separator: " "))" }
       if role.isRound { rule += ";stroke-linecap:round;stroke-linejoin:round" }
@@ -137,7 +137,7 @@ struct SVGFileStyle {
   private var textRules: [String] {
     texts.sorted { $0.key < $1.key }.map { name, role in
       let style = role.style
-      var rule = ".tc .tc-\(name){\(colour(SVGPaintName(role.paint), as: "fill"))"
+      var rule = ".tc .tc-\(name){\(color(SVGPaintName(role.paint), as: "fill"))"
       if !Self.sizeIsItsOwn(role) { rule += ";font-size:\(style.size.short)px" }
       if style.weight == .semibold { rule += ";font-weight:600" }
       if style.tracking != 0 { rule += ";letter-spacing:\(style.tracking.fixed(places: 3))em" }
@@ -146,10 +146,10 @@ struct SVGFileStyle {
     }
   }
 
-  // MARK: - Forced colours
+  // MARK: - Forced colors
 
-  /// A reader's own few colours: marks and words take that of text, fills behind them that of the page.
-  private var forcedColours: String {
+  /// A reader's own few colors: marks and words take that of text, fills behind them that of the page.
+  private var forcedColors: String {
     let system = paints.sorted().compactMap { name -> String? in
       if name.ramp != nil || name.text == "h0" { return nil }
       switch name.text {
@@ -166,7 +166,7 @@ struct SVGFileStyle {
 /// Paints charts as SVG files to share: fixed in size, real text, one small style sheet inside.
 ///
 /// A file holds no script and asks for nothing from outside. Put into the markup of a page, it takes the
-/// page's own colours where the page names them by custom properties (`--ink`, `--card`, `--fit`, ...).
+/// page's own colors where the page names them by custom properties (`--ink`, `--card`, `--fit`, ...).
 /// The same chart gives the same bytes on every run. Not shared between threads, as its fonts are not.
 public struct SVGFilePainter {
   private let fonts: FontBook
@@ -174,29 +174,29 @@ public struct SVGFilePainter {
   /// A painter that measures text with these fonts, so that it keeps its place in a reader's other font.
   public init(fonts: FontBook) { self.fonts = fonts }
 
-  /// Which colours a file has where no page gives its own.
-  public enum Colours: Sendable, Equatable {
+  /// Which colors a file has where no page gives its own.
+  public enum Colors: Sendable, Equatable {
     /// Those of the theme the chart was resolved with.
     case fixed
     /// Light ones; dark ones where the reader's device asks for them, the four themes where an element
-    /// around the picture says so (`data-theme="dark"`). The colour vision stays the chart's.
+    /// around the picture says so (`data-theme="dark"`). The color vision stays the chart's.
     case auto
   }
 
   /// The chart as the bytes of an SVG file: one point of the scene is one CSS pixel.
   ///
   /// - Parameters:
-  ///   - colours: fixed by default.
+  ///   - colors: fixed by default.
   ///   - id: what the ids of name and summary start with, of letters, digits, "-" and "_" ("-" takes the
   ///     place of anything else); unique in the page that the file is put into.
   public func svg(
-    _ resolved: ResolvedPlot, colours: Colours = .fixed, id: String = "chart"
+    _ resolved: ResolvedPlot, colors: Colors = .fixed, id: String = "chart"
   ) -> [UInt8] {
     let scene = resolved.scene
     var writer = SVGFileWriter(scene: scene, fonts: fonts)
     writer.write()
     let sheet = SVGFileStyle(
-      theme: scene.theme, isAuto: colours == .auto, paints: writer.paints, classes: writer.classes,
+      theme: scene.theme, isAuto: colors == .auto, paints: writer.paints, classes: writer.classes,
       strokes: writer.strokes,
       texts: writer.texts, ramp: writer.ramp)
     let names = (id: SVGText.id(id), language: SVGText.escaped(resolved.plot.words.language))
@@ -215,11 +215,11 @@ public struct SVGFilePainter {
   }
 }
 
-/// A colour of an SVG file by the name it has in the file's style sheet.
+/// A color of an SVG file by the name it has in the file's style sheet.
 struct SVGPaintName: Hashable, Comparable {
   /// "ink", "fit", "x3", "h5-nut".
   let text: String
-  /// The custom property by which a page around the picture gives the colour.
+  /// The custom property by which a page around the picture gives the color.
   let property: String
   /// The ramp of a class of a heat map.
   let ramp: HeatRamp?
@@ -237,7 +237,7 @@ struct SVGPaintName: Hashable, Comparable {
     case .grid: name = "grid"
     case .band: name = "band"
     case .track: name = "track"
-    case .accent(.series(let number)): name = "x\(SeriesColours.slot(number) + 1)"
+    case .accent(.series(let number)): name = "x\(SeriesColors.slot(number) + 1)"
     case .accent(let accent): name = SVGClass.accent(accent)
     case .heat(let step, let accent):
       name = "h\(max(0, min(step, 7)))"
@@ -248,10 +248,10 @@ struct SVGPaintName: Hashable, Comparable {
     self.ramp = ramp
   }
 
-  /// The colour in a theme.
-  func colour(_ theme: ChartTheme) -> RGB { theme.color(paint) }
+  /// The color in a theme.
+  func color(_ theme: ChartTheme) -> RGB { theme.color(paint) }
 
-  // The same name always has the same colour, whatever paint it was made of.
+  // The same name always has the same color, whatever paint it was made of.
   static func == (left: SVGPaintName, right: SVGPaintName) -> Bool { left.text == right.text }
   static func < (left: SVGPaintName, right: SVGPaintName) -> Bool { left.text < right.text }
   func hash(into hasher: inout Hasher) { hasher.combine(text) }

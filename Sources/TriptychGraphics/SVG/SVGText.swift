@@ -45,13 +45,13 @@ enum SVGText {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// A fraction as a per cent.
+  /// A fraction as a percent.
   static func percent(_ fraction: Double) -> String { (fraction * 100).fixed(places: 2) + "%" }
 }
 
 /// A stretch along one axis of a fluid figure: where it starts and how long it is.
 ///
-/// An attribute of SVG takes a per cent or a length, not their sum; so one part goes to a box around the
+/// An attribute of SVG takes a percent or a length, not their sum; so one part goes to a box around the
 /// shape and the other to the shape itself.
 struct SVGSpan {
   /// Where the box around starts; "" at the frame's own start.

@@ -154,10 +154,10 @@ struct SVGWriter {
     let size = TextRole.label.style.size
     var circle = "<circle class=\"\(SVGClass.arc(item))\" r=\"\(SVGSpan.em(item.radius, size))\""
     circle += " stroke-width=\"\(SVGSpan.em(item.width, size))\"\(Self.part(item))/>"
-    let moved = Moved(item.centre)
+    let moved = Moved(item.center)
     markup += SVGText.boxed(
-      SVGText.boxed(circle, x: moved.x, y: moved.y), x: SVGText.percent(item.centre.x.fraction),
-      y: SVGText.percent(item.centre.y.fraction))
+      SVGText.boxed(circle, x: moved.x, y: moved.y), x: SVGText.percent(item.center.x.fraction),
+      y: SVGText.percent(item.center.y.fraction))
   }
 
   /// The attributes that leave only a part of a circle, which starts at the right and turns clockwise.
@@ -233,7 +233,7 @@ struct SVGRectangleRun {
     return true
   }
 
-  /// What was taken as markup; the run is empty afterwards.
+  /// What was taken as markup; the run is empty afterward.
   mutating func close() -> String {
     defer { rectangles = [] }
     guard let first = rectangles.first else { return "" }

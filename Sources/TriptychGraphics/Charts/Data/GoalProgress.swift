@@ -4,7 +4,7 @@ public struct GoalProgress: Sendable, Equatable {
   public var name: String
   /// What is there, in the measure's unit; nil or not finite where there is no data, which is not zero.
   public var value: Double?
-  /// What is wanted, above 0; any other goal is said to be none, and leaves the per cent unknown.
+  /// What is wanted, above 0; any other goal is said to be none, and leaves the percent unknown.
   public var goal: Double
   /// How value and goal are written.
   public var measure: Measure
@@ -26,7 +26,7 @@ public struct GoalProgress: Sendable, Equatable {
   /// True where the value is there and no less than the goal.
   var isReached: Bool { kept.map { hasGoal && $0 >= goal } ?? false }
 
-  /// The whole per cent that is reached, beyond 100 too; nil without value or goal.
+  /// The whole percent that is reached, beyond 100 too; nil without value or goal.
   ///
   /// Rounded, but at most 99 below the goal: what is not there yet is not called whole.
   public var percent: Int? {
@@ -41,7 +41,7 @@ public struct GoalProgress: Sendable, Equatable {
     return min(1, max(0, kept / goal))
   }
 
-  /// Good above 75 per cent, fair from 50 to 75, low below: by the whole per cent that is shown.
+  /// Good above 75 percent, fair from 50 to 75, low below: by the whole percent that is shown.
   public var accent: Accent {
     guard let percent else { return .ink }
     return percent > 75 ? .good : percent >= 50 ? .fair : .low

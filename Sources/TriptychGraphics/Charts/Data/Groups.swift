@@ -25,7 +25,7 @@ public struct BarRow: Sendable, Equatable {
 public struct BarSeries: Sendable, Equatable {
   /// The name in the legend, above the first row and in the table.
   public var name: String
-  /// The colour; the texture follows from the place in the list.
+  /// The color; the texture follows from the place in the list.
   public var accent: Accent
 
   /// A series.

@@ -22,11 +22,11 @@ public struct ScatterPoint: Sendable, Equatable {
   }
 }
 
-/// A group of pairs, told apart by colour and by the shape of its dots.
+/// A group of pairs, told apart by color and by the shape of its dots.
 public struct ScatterGroup: Sendable, Equatable {
   /// The name in the legend.
   public var name: String
-  /// The colour.
+  /// The color.
   public var accent: Accent
 
   /// A group; the first is drawn as circles, the next as squares, triangles and diamonds, the fifth to the

@@ -5,7 +5,7 @@ public struct Stage: Sendable, Equatable {
   /// How it is drawn.
   public var tone: Tone
 
-  /// How a stage is drawn: waking in a colour of its own, the others the deeper the more ink.
+  /// How a stage is drawn: waking in a color of its own, the others the deeper the more ink.
   public enum Tone: Int, Sendable, Equatable, CaseIterable {
     /// Waking: it does not count as rest.
     case waking
@@ -60,7 +60,7 @@ public struct StageSpan: Sendable, Equatable {
   }
 }
 
-/// The spans of a night as charts use them: in order, without overlaps, neighbours of one stage joined.
+/// The spans of a night as charts use them: in order, without overlaps, neighbors of one stage joined.
 struct StageRun: Sendable, Equatable {
   let spans: [StageSpan]
 

@@ -20,7 +20,7 @@ public struct TimelineEntry: Sendable, Equatable {
 public struct TimelineLane: Sendable, Equatable {
   /// The name at the left.
   public var name: String
-  /// The colour. Words inside bars need one that text may stand on: a series colour has them beside.
+  /// The color. Words inside bars need one that text may stand on: a series color has them beside.
   public var accent: Accent
   /// In any order; entries at the same time share the lane one below the other.
   public var entries: [TimelineEntry]

@@ -133,7 +133,7 @@ extension ChartWords {
     return clock(hours: (hours * 60 + 1e-6).rounded(.down) / 60)
   }
 
-  /// A tick of an axis of times: zero takes the unit of its neighbours.
+  /// A tick of an axis of times: zero takes the unit of its neighbors.
   func axis(hours: Double, style: Measure.Style) -> String {
     if style == .clock { return clock(hours: hours) }
     return hours == 0 ? say(.hours, ["hours": count(0)]) : duration(hours: hours)
@@ -223,7 +223,7 @@ extension ChartWords {
     value.map { self.value($0, measure) } ?? say(.noData)
   }
 
-  /// A whole per cent.
+  /// A whole percent.
   func percent(_ value: Int) -> String { say(.percent, ["number": count(value)]) }
 }
 

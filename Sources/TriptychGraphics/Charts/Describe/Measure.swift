@@ -4,7 +4,7 @@ public struct Measure: Sendable, Equatable {
   public var name: String
   /// The short unit beside a number, "km/h"; "" where there is none.
   public var unit: String
-  /// The unit as running text says it, "kilometres per hour"; "" where there is none.
+  /// The unit as running text says it, "kilometers per hour"; "" where there is none.
   public var unitInWords: String
   /// The unit as running text says it of one, "minute"; nil says it as of all others.
   public var unitOfOne: String?

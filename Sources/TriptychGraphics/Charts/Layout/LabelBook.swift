@@ -100,14 +100,14 @@ extension Box {
   }
 }
 
-/// Moves labels down or up as little as needed so that none overlaps its neighbour.
+/// Moves labels down or up as little as needed so that none overlaps its neighbor.
 enum PushApart {
   /// New places, in the order given.
   ///
   /// - Parameters:
   ///   - wanted: where each label would like to be, in points.
   ///   - heights: the height of each label around its place, in points.
-  ///   - range: where places may lie; too many labels overflow it downwards rather than overlap.
+  ///   - range: where places may lie; too many labels overflow it downward rather than overlap.
   static func places(_ wanted: [Double], heights: [Double], in range: ClosedRange<Double>) -> [Double] {
     struct Group {
       var members: [Int]

@@ -44,7 +44,7 @@ public struct Plot: Sendable {
   ///
   /// - Parameters:
   ///   - size: the picture in points; for `page` the nominal size of the figure, whose height the style sheet rules.
-  ///   - theme: the colours of a picture; pages bring their own.
+  ///   - theme: the colors of a picture; pages bring their own.
   ///   - layout: `share` draws heading, dates, legend and brand.
   ///   - fonts: measure the labels.
   /// - Throws: `LayoutError.badSize` where a side is no number above 0 and up to `longestSide`,

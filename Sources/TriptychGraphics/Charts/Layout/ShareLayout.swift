@@ -203,7 +203,7 @@ extension ShareLayout {
         .marker(SceneMarker(at: place(7, 7), shape: .circle, radius: 1.5, accent: .ink, look: .missing))
       ]
     case .series(let shape, let accent, let dash):
-      // Dash and shape as in the chart, so that colour is not needed to find the line.
+      // Dash and shape as in the chart, so that color is not needed to find the line.
       return [
         piece(.series(accent, dash)),
         .marker(SceneMarker(at: place(15, 7), shape: shape, radius: 5, accent: accent, look: .filled)),

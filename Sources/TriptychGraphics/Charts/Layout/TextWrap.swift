@@ -40,7 +40,7 @@ struct AdaptiveText {
   let at: Position
   let role: TextRole
   var anchor = TextAnchor.start
-  /// True where card colour is drawn around the letters.
+  /// True where card color is drawn around the letters.
   var hasHalo = false
 
   /// Adds the forms of the text.

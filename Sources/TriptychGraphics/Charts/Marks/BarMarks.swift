@@ -9,7 +9,7 @@ struct BarMark: Mark {
     let to: Double
     let accent: Accent
     var texture = Texture.plain
-    /// True where two points of the card part it from its neighbours.
+    /// True where two points of the card part it from its neighbors.
     var isPart = false
   }
 

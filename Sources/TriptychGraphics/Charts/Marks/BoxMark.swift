@@ -41,7 +41,7 @@ struct BoxMark: Mark {
     }
   }
 
-  /// Points between words of neighbouring groups, and from line to line.
+  /// Points between words of neighboring groups, and from line to line.
   private static let gap = 4.0
   private static let line = 16.0
 
@@ -62,7 +62,7 @@ struct BoxMark: Mark {
     }
     let y = context.down(quartiles.median)
     let isBox = (bottom - top) * context.frame.height >= 3
-    // Card colour on the box; the accent where there is nothing but the line.
+    // Card color on the box; the accent where there is nothing but the line.
     context.add(
       .path(
         ScenePath(

@@ -1,6 +1,6 @@
 /// Values by day as a line; it stops at gaps. A day alone between gaps is a dot.
 struct LineMark: Mark {
-  /// Runs of neighbouring days, ascending.
+  /// Runs of neighboring days, ascending.
   let runs: [[DayPoint]]
   let stroke: StrokeRole
   var layer: Layer { .data }

@@ -4,7 +4,7 @@ struct MultiplesMark: Mark {
   struct Panel: Sendable {
     let name: String
     let accent: Accent
-    /// The end of the line: colours differ in shape too.
+    /// The end of the line: colors differ in shape too.
     let shape: MarkerShape
     let runs: [[DayPoint]]
     /// The lowest and highest value; nil without data.
@@ -232,13 +232,13 @@ struct PanelGrid: Sendable, Equatable {
   let width: Double
   /// The height of a panel with its name.
   let height: Double
-  /// From the left edge of a panel to that of its neighbour.
+  /// From the left edge of a panel to that of its neighbor.
   let pitchAcross: Double
   let pitchDown: Double
 
   /// Between the rows.
   private static let gap = 22.0
-  /// Between a panel's end and its neighbour's ticks.
+  /// Between a panel's end and its neighbor's ticks.
   private static let gutter = 22.0
   private static let leastWidth = 88.0
   private static let leastHeight = 62.0

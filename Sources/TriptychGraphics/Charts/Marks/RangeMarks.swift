@@ -7,7 +7,7 @@ struct AreaMark: Mark {
     let high: Double
   }
 
-  /// Runs of neighbouring days, ascending.
+  /// Runs of neighboring days, ascending.
   let runs: [[Edge]]
   var layer: Layer { .back }
 

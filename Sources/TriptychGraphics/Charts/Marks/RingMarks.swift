@@ -5,9 +5,9 @@ struct PartsRingMark: Mark {
   /// A part and its words.
   struct Entry: Sendable, Equatable {
     let name: String
-    /// Amount and per cent.
+    /// Amount and percent.
     let detail: String
-    /// The per cent alone, for pictures with little room.
+    /// The percent alone, for pictures with little room.
     let share: String
     let amount: Double
     let accent: Accent
@@ -45,7 +45,7 @@ struct PartsRingMark: Mark {
     let layout = layout(context)
     let middle = Position(Coordinate(0, layout.left + layout.outer), layout.middle)
     segments(layout.outer, middle, in: &context)
-    centre(layout.outer, middle, in: &context)
+    center(layout.outer, middle, in: &context)
     names(layout, in: &context)
   }
 
@@ -60,7 +60,7 @@ struct PartsRingMark: Mark {
     /// Where the names begin, in points from the left of the frame, and the middle of their block.
     var names: Double
     var namesMiddle: Coordinate
-    /// Two lines a part: the name, and below it amount and per cent.
+    /// Two lines a part: the name, and below it amount and percent.
     var hasTwoLines: Bool
     var shown: Int
   }
@@ -112,7 +112,7 @@ struct PartsRingMark: Mark {
     func arc(_ start: Double, _ sweep: Double, _ paint: Paint) -> SceneItem {
       .arc(
         SceneArc(
-          centre: middle, radius: radius, width: width, sweep: sweep, paint: paint, start: start,
+          center: middle, radius: radius, width: width, sweep: sweep, paint: paint, start: start,
           isRound: false))
     }
     let most = entries.map(\.amount).max() ?? 0
@@ -138,7 +138,7 @@ struct PartsRingMark: Mark {
     for marker in markers { context.add(marker) }
   }
 
-  /// The shape that also stands beside the name, so that colour is not the only link.
+  /// The shape that also stands beside the name, so that color is not the only link.
   private func marker(
     _ entry: Entry, at turn: Double, _ radius: Double, _ width: Double, _ middle: Position
   ) -> SceneItem {
@@ -151,7 +151,7 @@ struct PartsRingMark: Mark {
         at: at, shape: entry.shape, radius: min(5.5, width / 2 - 3), accent: entry.accent, look: .filled))
   }
 
-  private func centre(_ outer: Double, _ middle: Position, in context: inout DrawingContext) {
+  private func center(_ outer: Double, _ middle: Position, in context: inout DrawingContext) {
     let room = outer * (1 - Self.thickness) * 2 * 0.84
     var size = min(34, outer * 0.3)
     let isLarge = context.layout == .share && size > 15
@@ -220,7 +220,7 @@ struct RingMark: Mark {
   /// 0...1; nil draws the track alone.
   let fraction: Double?
   let accent: Accent
-  let centre: String
+  let center: String
   let label: String
   var layer: Layer { .data }
 
@@ -235,7 +235,7 @@ struct RingMark: Mark {
     func arc(_ sweep: Double, _ paint: Paint) -> SceneItem {
       .arc(
         SceneArc(
-          centre: middle, radius: Self.radius * unit, width: Self.stroke * unit, sweep: sweep, paint: paint))
+          center: middle, radius: Self.radius * unit, width: Self.stroke * unit, sweep: sweep, paint: paint))
     }
     context.add(arc(1, .track))
     if let fraction, fraction > 0 { context.add(arc(min(fraction, 1), .accent(accent))) }
@@ -247,9 +247,9 @@ struct RingMark: Mark {
     let room = side * 0.68
     let hasLabel = side >= 120 && !label.isEmpty
     let most = hasLabel ? side * 0.235 : side * 0.3
-    let size = fitted(centre, from: most, width: room, context) { .number($0) }
+    let size = fitted(center, from: most, width: room, context) { .number($0) }
     let number = Position(Coordinate(0.5), Coordinate(0.5, hasLabel ? size * 0.22 : size * 0.36))
-    context.add(.text(SceneText(string: centre, at: number, role: .number(size), anchor: .middle)))
+    context.add(.text(SceneText(string: center, at: number, role: .number(size), anchor: .middle)))
     guard hasLabel else { return }
     let labelSize = max(12, side * 0.075)
     let lines = TextWrap(fonts: context.fonts).lines(label, role: .caption(labelSize), width: room, most: 1)

@@ -6,7 +6,7 @@ public struct BarChart: Sendable, Equatable {
   public var measure: Measure
   /// The bars; rows without a value say so and have no bar.
   public var rows: [BarRow]
-  /// The colour.
+  /// The color.
   public var accent: Accent
   /// The order from the top.
   public var order: BarOrder

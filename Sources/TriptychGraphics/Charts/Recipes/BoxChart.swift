@@ -12,7 +12,7 @@ public struct BoxChart: Sendable, Equatable {
   public var groups: [BoxGroup]
   /// What the groups are, as the name of the chart and the head of the table say it, such as "weekday".
   public var groupsName: String
-  /// The colour.
+  /// The color.
   public var accent: Accent
   /// Sentences for the summary that the caller's own rules found.
   public var extraSentences: [String]

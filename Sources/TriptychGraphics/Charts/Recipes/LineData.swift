@@ -59,7 +59,7 @@ struct LineData: Sendable {
 // MARK: - Marks
 
 extension LineData {
-  /// Each series as a line of its own colour and dash.
+  /// Each series as a line of its own color and dash.
   var lineMarks: [any Mark] {
     lines.map { line in
       let accent = line.series.accent
@@ -131,7 +131,7 @@ struct DayRuns: Sendable, Equatable {
     self.points = kept
   }
 
-  /// Neighbouring days together.
+  /// Neighboring days together.
   var runs: [[DayPoint]] {
     var runs: [[DayPoint]] = []
     var start = 0

@@ -8,7 +8,7 @@ public struct MultiplesChart: Sendable, Equatable {
   public struct Panel: Sendable, Equatable {
     /// Its name stands above the panel, its unit beside the last value.
     public var measure: Measure
-    /// The colour of its line.
+    /// The color of its line.
     public var accent: Accent
     /// In any order; days without a point are gaps. Without any, the panel says so.
     public var points: [DayPoint]

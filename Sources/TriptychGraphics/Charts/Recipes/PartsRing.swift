@@ -4,7 +4,7 @@ public struct RingPart: Sendable, Equatable {
   public var name: String
   /// In the measure's unit, 0 or more; nil, negative or not finite counts as no data.
   public var amount: Double?
-  /// The colour; the marker shape follows from it or from the place in the list.
+  /// The color; the marker shape follows from it or from the place in the list.
   public var accent: Accent
 
   /// A part.
@@ -18,9 +18,9 @@ public struct RingPart: Sendable, Equatable {
   var kept: Double? { amount.flatMap { $0.isFinite && $0 >= 0 ? $0 : nil } }
 }
 
-/// What a whole is made of: ring segments from the top, names with amounts and per cents beside it.
+/// What a whole is made of: ring segments from the top, names with amounts and percentages beside it.
 ///
-/// Per cents are whole and add up to 100 (largest remainder). Parts without data have no segment.
+/// Percentages are whole and add up to 100 (largest remainder). Parts without data have no segment.
 public struct PartsRing: Sendable, Equatable {
   /// The words around a shared picture.
   public var heading: ChartHeading
@@ -166,7 +166,7 @@ struct PartsDescription: ChartDescribing {
 
 /// Shares in whole steps that add up to the whole: the method of the largest remainder (Hamilton, 1792).
 enum LargestRemainder {
-  /// Whole per cents that add up to 100.
+  /// Whole percentages that add up to 100.
   ///
   /// Nil where an amount is negative or not finite, or where all are zero.
   static func percents(_ amounts: [Double]) -> [Int]? { shares(amounts, of: 100) }

@@ -1,6 +1,6 @@
-/// How much of goals is reached: a bar for each, with its name, what of what, and the per cent in words.
+/// How much of goals is reached: a bar for each, with its name, what of what, and the percent in words.
 ///
-/// Beyond the goal a bar is full and the number tells the true per cent. The colour follows the per
+/// Beyond the goal a bar is full and the number tells the true percent. The color follows the per
 /// cent that is shown: good above 75, fair from 50, low below. Without data the bar is hatched.
 public struct ProgressBars: Sendable, Equatable {
   /// The words around a shared picture.
@@ -40,10 +40,10 @@ extension PlotStyle {
   }
 }
 
-/// How much of a goal is reached, as a ring: the per cent inside it, and below it what of what.
+/// How much of a goal is reached, as a ring: the percent inside it, and below it what of what.
 ///
-/// Beyond the goal the ring is full and the number tells the true per cent. The colour follows the
-/// per cent that is shown: good above 75, fair from 50, low below. Without data the track is empty.
+/// Beyond the goal the ring is full and the number tells the true percent. The color follows the
+/// percent that is shown: good above 75, fair from 50, low below. Without data the track is empty.
 public struct ProgressRing: Sendable, Equatable {
   /// The goal and what is reached of it.
   public var progress: GoalProgress
@@ -59,7 +59,7 @@ public struct ProgressRing: Sendable, Equatable {
       marks: [
         RingMark(
           fraction: progress.fraction, accent: progress.accent,
-          centre: progress.percent == nil ? "–" : percent, label: progress.amounts(words))
+          center: progress.percent == nil ? "–" : percent, label: progress.amounts(words))
       ], legend: [], words: words,
       describing: ProgressDescription(
         goals: [progress], name: words.say(.progressRingName, ["label": progress.name, "share": percent]),
@@ -80,7 +80,7 @@ public struct ScoreRing: Sendable, Equatable {
   public var fraction: Double?
   /// The number inside, as it is read.
   public var centerText: String
-  /// The colour.
+  /// The color.
   public var accent: Accent
 
   /// A ring.
@@ -96,7 +96,7 @@ public struct ScoreRing: Sendable, Equatable {
     let part = fraction.flatMap { $0.isFinite ? min(1, max(0, $0)) : nil }
     return Plot(
       style: .ring, heading: nil, x: .bands(1), y: .bands(1), guides: [],
-      marks: [RingMark(fraction: part, accent: accent, centre: centerText, label: label)], legend: [],
+      marks: [RingMark(fraction: part, accent: accent, center: centerText, label: label)], legend: [],
       words: words, describing: RingDescription(ring: self, hasValue: part != nil, words: words))
   }
 }

@@ -14,7 +14,7 @@ public struct SamplesChart: Sendable, Equatable {
   public var samples: [Sample]
   /// Seconds without a sample after which the line breaks; at least 1.
   public var longestGap: Int
-  /// The colour.
+  /// The color.
   public var accent: Accent
   /// A flat band; nil for none, like one whose ends are not finite.
   public var usualRange: ClosedRange<Double>?

@@ -8,7 +8,7 @@ public struct ScatterChart: Sendable, Equatable {
   public var y: Measure
   /// The pairs, in the order of the table.
   public var points: [ScatterPoint]
-  /// The colour of the dots where there are no groups.
+  /// The color of the dots where there are no groups.
   public var accent: Accent
   /// The groups the pairs belong to; empty for a cloud of one kind.
   public var groups: [ScatterGroup]

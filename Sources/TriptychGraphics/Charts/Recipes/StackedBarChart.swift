@@ -121,7 +121,7 @@ struct StackedBarDescription: ChartDescribing {
     }
   }
 
-  /// The parts of complete rows in whole per cents; nil where a part is negative or nothing is there.
+  /// The parts of complete rows in whole percentages; nil where a part is negative or nothing is there.
   private var shares: [Int]? {
     let rows = complete
     return LargestRemainder.percents(

@@ -96,7 +96,7 @@ struct StageNightDescription: ChartDescribing {
     return words.say(run.gaps.isEmpty ? .nightParts : .nightPartsMeasured, ["list": words.list(items)])
   }
 
-  /// Of the hours with data, in whole per cents that add up to 100.
+  /// Of the hours with data, in whole percentages that add up to 100.
   private func share(_ stage: Int) -> String {
     let shares = LargestRemainder.percents(chart.stages.indices.map(run.hours))
     return words.percent(shares?[stage] ?? 0)

@@ -7,7 +7,7 @@ public struct StrainChart: Sendable, Equatable {
   /// In any order; of two weeks with one start the later in the list counts. Weeks in between that are
   /// not there have no data, and are hatched. Loads below zero count as no data.
   public var weeks: [WeekLoad]
-  /// The colour.
+  /// The color.
   public var accent: Accent
   /// Sentences for the summary that the caller's own rules found.
   public var extraSentences: [String]

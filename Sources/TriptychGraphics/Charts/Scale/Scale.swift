@@ -62,7 +62,7 @@ struct LinearScale: Sendable, Equatable {
   /// Round values inside the domain.
   var ticks: [Double] { Ticks.values(from: low, to: high, count: count) }
 
-  /// Places after the point that tell neighbouring ticks apart.
+  /// Places after the point that tell neighboring ticks apart.
   var decimals: Int { Ticks.decimals(from: low, to: high, count: count) }
 
   /// The domain widened to the densest round ticks that stand at least `spacing` points apart.
@@ -137,7 +137,7 @@ struct DayScale: Sendable, Equatable {
 
 /// Round values for an axis by the 1-2-5 rule: every step is 1, 2 or 5 times a power of ten.
 ///
-/// The thresholds between the three steps are the geometric means of neighbours
+/// The thresholds between the three steps are the geometric means of neighbors
 /// (the square roots of 2, 10 and 50), as in d3-array.
 enum Ticks {
   /// A step between ticks; below 1 it is held as its inverse, which is exact.
@@ -194,7 +194,7 @@ enum Ticks {
     return (low, high)
   }
 
-  /// Places after the point that tell neighbouring ticks apart.
+  /// Places after the point that tell neighboring ticks apart.
   static func decimals(from low: Double, to high: Double, count: Int) -> Int {
     guard let step = step(from: low, to: high, count: count) else { return 0 }
     return max(0, Int(-floor(log10(step.value) + 1e-9)))

@@ -1,7 +1,7 @@
 /// One coordinate: a fraction of the frame plus an offset in points.
 ///
 /// The two parts let one scene serve a picture of fixed size (they are added up)
-/// and a fluid page (the fraction becomes a per cent, the offset follows the text size).
+/// and a fluid page (the fraction becomes a percent, the offset follows the text size).
 struct Coordinate: Sendable, Equatable {
   /// 0 at the left or top edge of the frame, 1 at the right or bottom one.
   var fraction: Double
@@ -109,7 +109,7 @@ enum FixedGeometry {
     return (from, to)
   }
 
-  /// Where a text starts, is centred or ends.
+  /// Where a text starts, is centered or ends.
   static func baseline(_ item: SceneText, in frame: Box, pixels: Double = FixedGeometry.pixels) -> UnitPoint {
     let place = frame.point(item.at)
     return UnitPoint(place.x, snapped(place.y, pixels))

@@ -4,7 +4,7 @@
 public struct Scene: Sendable, Equatable {
   /// The whole picture, in points.
   public let size: ChartSize
-  /// The theme that colours the scene.
+  /// The theme that colors the scene.
   public let theme: ChartTheme
   /// The part of the picture that positions are fractions of.
   let frame: Box
@@ -65,7 +65,7 @@ struct SceneRectangle: Sendable, Equatable {
   var fill: Paint
   /// Corner radius in points.
   var radius = 0.0
-  /// True for cells: two points of the card part each from its neighbours.
+  /// True for cells: two points of the card part each from its neighbors.
   var isCell = false
   /// The line around it, inside its edges; nil for none.
   var outline: StrokeRole?
@@ -97,7 +97,7 @@ struct SceneDots: Sendable, Equatable {
   /// Points.
   var radius: Double
   var fill: Paint
-  /// The width of a ring of card colour around each, in points; 0 for none.
+  /// The width of a ring of card color around each, in points; 0 for none.
   var ring = 1.0
 }
 
@@ -122,11 +122,11 @@ enum MarkerShape: String, Sendable, Equatable, CaseIterable {
 /// One marker.
 struct SceneMarker: Sendable, Equatable {
   enum Look: Sendable, Equatable {
-    /// Filled, with a ring of card colour two points wide.
+    /// Filled, with a ring of card color two points wide.
     case filled
     /// A small muted disc: no data.
     case missing
-    /// Card colour inside, a line of 2.25 points around.
+    /// Card color inside, a line of 2.25 points around.
     case hollow
   }
 
@@ -140,7 +140,7 @@ struct SceneMarker: Sendable, Equatable {
 
 /// A part of a circle, clockwise.
 struct SceneArc: Sendable, Equatable {
-  var centre: Position
+  var center: Position
   /// Points, to the middle of the stroke.
   var radius: Double
   /// Points.
@@ -154,13 +154,13 @@ struct SceneArc: Sendable, Equatable {
   var isRound = true
 }
 
-/// One line of text; `at` is where its baseline starts, is centred or ends.
+/// One line of text; `at` is where its baseline starts, is centered or ends.
 struct SceneText: Sendable, Equatable {
   var string: String
   var at: Position
   var role: TextRole
   var anchor = TextAnchor.start
-  /// True where card colour is drawn around the letters, so that lines behind do not disturb.
+  /// True where card color is drawn around the letters, so that lines behind do not disturb.
   var hasHalo = false
   var visibility = Visibility.always
 }
@@ -200,7 +200,7 @@ extension SceneItem {
       return "marker \(item.shape.rawValue) \(item.look) r\(item.radius.short) \(item.at.line) \(item.accent)"
     case .arc(let item):
       return
-        "arc r\(item.radius.short) w\(item.width.short) \(item.centre.line) \(item.sweep.short) \(item.paint)"
+        "arc r\(item.radius.short) w\(item.width.short) \(item.center.line) \(item.sweep.short) \(item.paint)"
         + (item.start > 0 ? " from \(item.start.short)" : "") + (item.isRound ? "" : " butt")
     case .text(let item):
       return "text \"\(item.string)\" \(item.at.line) \(item.anchor.rawValue) \(item.role)"

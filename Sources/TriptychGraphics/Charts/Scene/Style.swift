@@ -1,4 +1,4 @@
-/// The dash of a series, so that colour is never the only difference.
+/// The dash of a series, so that color is never the only difference.
 enum Dash: Int, Sendable, Equatable, CaseIterable {
   case solid = 1
   case long, dotted, mixed
@@ -17,7 +17,7 @@ enum Dash: Int, Sendable, Equatable, CaseIterable {
   }
 }
 
-/// What a line is for; width, dash and colour follow from it.
+/// What a line is for; width, dash and color follow from it.
 enum StrokeRole: Sendable, Equatable {
   case grid, axis, rule
   case series(Accent, Dash)
@@ -28,7 +28,7 @@ enum StrokeRole: Sendable, Equatable {
   case soft(Accent, Dash)
   /// Light strokes where there is no data.
   case hatch
-  /// Strokes of card colour on a fill, so that colour is not the only difference.
+  /// Strokes of card color on a fill, so that color is not the only difference.
   case texture
   /// The line around a box.
   case outline(Dash)
@@ -72,20 +72,20 @@ enum StrokeRole: Sendable, Equatable {
   }
 }
 
-/// What a text is for; size, weight and colour follow from it.
+/// What a text is for; size, weight and color follow from it.
 enum TextRole: Sendable, Equatable {
   /// Axis and other quiet labels.
   case label
   /// A number or name that matters.
   case strong
-  /// The name of a series in its colour.
+  /// The name of a series in its color.
   case series(Accent)
   case title, subtitle
   /// A number that stands alone, of a given size in points.
   case number(Double)
   /// A name under or in a ring, of a given size in points.
   case caption(Double)
-  /// On a fill of ink: card colour, strong or plain.
+  /// On a fill of ink: card color, strong or plain.
   case inverse(TextWeight)
 
   var style: TextStyle {

@@ -1,5 +1,5 @@
-/// The colours that mean nothing: paper, ink, lines and fills.
-struct NeutralColours: Sendable, Equatable {
+/// The colors that mean nothing: paper, ink, lines and fills.
+struct NeutralColors: Sendable, Equatable {
   let page: RGB
   let card: RGB
   let ink: RGB
@@ -38,10 +38,10 @@ struct NeutralColours: Sendable, Equatable {
   }
 }
 
-/// The three leading colours and those of the three bands of a rating.
+/// The three leading colors and those of the three bands of a rating.
 ///
-/// One colour serves text and marks: each is at least 4.5:1 on page and card.
-struct AccentColours: Sendable, Equatable {
+/// One color serves text and marks: each is at least 4.5:1 on page and card.
+struct AccentColors: Sendable, Equatable {
   let first: RGB
   let second: RGB
   let third: RGB
@@ -49,7 +49,7 @@ struct AccentColours: Sendable, Equatable {
   let fair: RGB
   let low: RGB
 
-  init(_ theme: ThemeName, cvd: ColourVision) {
+  init(_ theme: ThemeName, cvd: ColorVision) {
     switch (theme, cvd) {
     case (.contrast, _): self.init(0x0D1BFB, 0x0A5E14, 0x2D0237, 0x194E35, 0x5E4B0C, 0x530305)
     case (.contrastDark, _): self.init(0x5DB1FF, 0x5DFF2B, 0xFBCCFA, 0x3EC407, 0xFAE496, 0xF98D90)
@@ -77,8 +77,8 @@ struct AccentColours: Sendable, Equatable {
   }
 }
 
-/// Eight series colours, for marks only: 3:1 on page and card, 8:1 and 9:1 in the themes of high contrast.
-enum SeriesColours {
+/// Eight series colors, for marks only: 3:1 on page and card, 8:1 and 9:1 in the themes of high contrast.
+enum SeriesColors {
   static func palette(_ theme: ThemeName) -> [RGB] {
     switch theme {
     case .light: return light
@@ -91,16 +91,16 @@ enum SeriesColours {
   /// The place of a series in the palette; numbers wrap around.
   static func slot(_ number: Int) -> Int { ((number % 8) + 8) % 8 }
 
-  private static let light = colours(
+  private static let light = colors(
     0x05585B, 0xDB5D0F, 0x540D2C, 0xB1819E, 0x4F18F4, 0x544310, 0x779368, 0x208BEE)
-  private static let dark = colours(
+  private static let dark = colors(
     0xD9CBFD, 0xF1D51F, 0xD02572, 0x75731C, 0xDB8F6C, 0x435CE6, 0x7DFBC1, 0x139BA9)
-  private static let contrast = colours(
+  private static let contrast = colors(
     0x004B87, 0xA50000, 0x4B00F0, 0x5A4B3C, 0x001E00, 0x692D4B, 0x00005A, 0x0F000F)
-  private static let contrastDark = colours(
+  private static let contrastDark = colors(
     0x5AFFA5, 0xF09600, 0xFF78FF, 0x96B4C3, 0xF0FF00, 0xF0E1FF, 0xC3A596, 0xF0FFF0)
 
-  private static func colours(_ values: UInt32...) -> [RGB] { values.map { RGB($0) } }
+  private static func colors(_ values: UInt32...) -> [RGB] { values.map { RGB($0) } }
 }
 
 /// The seven classes of a heat map: one hue and monotone lightness for each leading accent,
@@ -121,7 +121,7 @@ enum HeatRamp: String, Sendable, CaseIterable {
   }
 
   /// Classes h1...h7: pale to deep on light themes, deep to pale on dark ones.
-  func colours(_ theme: ThemeName) -> [RGB] {
+  func colors(_ theme: ThemeName) -> [RGB] {
     switch self {
     case .first: return theme.isDark ? Self.firstDark : Self.firstLight
     case .second: return theme.isDark ? Self.secondDark : Self.secondLight
@@ -142,7 +142,7 @@ enum HeatRamp: String, Sendable, CaseIterable {
     0xEFCEFF, 0xDFA2FB, 0xC979ED, 0xAF55D5, 0x8F3AB2, 0x6C2B87, 0x472357)
   private static let thirdDark = ramp(
     0x45335D, 0x663E94, 0x874EC5, 0xA566EE, 0xBD8DFD, 0xD3B6FE, 0xEADEFF)
-  /// The lightest yellow is left out: in grey it could not be told from "little or none".
+  /// The lightest yellow is left out: in gray it could not be told from "little or none".
   private static let plainLight = ramp(
     0xDBC860, 0xB2A671, 0x8E8977, 0x717175, 0x52596D, 0x233E6C, 0x00204D)
   private static let plainDark = ramp(
@@ -151,12 +151,12 @@ enum HeatRamp: String, Sendable, CaseIterable {
   private static func ramp(_ values: UInt32...) -> [RGB] { values.map { RGB($0) } }
 }
 
-/// An opaque sRGB colour, 8 bits a channel.
+/// An opaque sRGB color, 8 bits a channel.
 public struct RGB: Sendable, Hashable {
-  /// The colour as 0xRRGGBB.
+  /// The color as 0xRRGGBB.
   public let hex: UInt32
 
-  /// A colour from 0xRRGGBB; bits above the low 24 are dropped.
+  /// A color from 0xRRGGBB; bits above the low 24 are dropped.
   public init(_ hex: UInt32) { self.hex = hex & 0xFF_FFFF }
 
   /// Red, 0...255.
@@ -166,7 +166,7 @@ public struct RGB: Sendable, Hashable {
   /// Blue, 0...255.
   public var blue: UInt8 { UInt8(hex & 255) }
 
-  /// The colour as style sheets write it, `#RRGGBB`.
+  /// The color as style sheets write it, `#RRGGBB`.
   public var css: String {
     let digits = String(hex, radix: 16, uppercase: true)
     return "#" + String(repeating: "0", count: 6 - digits.count) + digits

@@ -21,7 +21,7 @@ extension VectorCanvas {
     return mask
   }
 
-  /// Gives the pixels of a mask a paint. A radial paint must have its focus in its centre.
+  /// Gives the pixels of a mask a paint. A radial paint must have its focus in its center.
   func fill(_ mask: VectorMask, _ paint: VectorPaint, _ blend: VectorBlend = .over) {
     let mask = clipMask.map { mask.intersected($0) } ?? mask
     guard let target = VectorTarget(cairo), mask.width > 0 else { return }
@@ -44,15 +44,15 @@ extension VectorCanvas {
           ramp[Int(min(max(start + Double(x) * step.x + Double(y) * step.y, 0), 255))]
         }
       }
-    case .radial(_, let centre, let radius, let stops):
+    case .radial(_, let center, let radius, let stops):
       let ramp = VectorRamp(stops).pixels
       guard let back = inverse else { return }
       guard radius > Self.leastLength else { return put(mask, on: target, blend, lastOf: ramp) }
       ramp.withUnsafeBufferPointer { ramp in
         put(mask, on: target, blend) { x, y in
           let (px, py) = (Double(x) + 0.5, Double(y) + 0.5)
-          let dx = (back.xx * px + back.xy * py + back.x0 - centre.x) / radius
-          let dy = (back.yx * px + back.yy * py + back.y0 - centre.y) / radius
+          let dx = (back.xx * px + back.xy * py + back.x0 - center.x) / radius
+          let dy = (back.yx * px + back.yy * py + back.y0 - center.y) / radius
           return ramp[Int(min((dx * dx + dy * dy).squareRoot() * 255 + 0.5, 255))]
         }
       }
@@ -161,13 +161,13 @@ extension VectorCanvas {
     return true
   }
 
-  /// A soft disc that stands in for blur: a colour whose alpha falls from the centre to the edge.
+  /// A soft disc that stands in for blur: a color whose alpha falls from the center to the edge.
   ///
   /// It is put down pixel by pixel from a table, which is many times quicker than a gradient.
   ///
   /// - Parameter fall: shares of alpha by rising shares of the radius; the last should be 0 at 1.
   func blob(
-    _ centre: Vector, _ radius: Double, _ color: VectorColor, alpha: Double,
+    _ center: Vector, _ radius: Double, _ color: VectorColor, alpha: Double,
     fall: [(at: Double, share: Double)] = [(0, 1), (0.5, 0.38), (1, 0)], _ blend: VectorBlend = .over
   ) {
     guard alpha > 0.002, radius > 0 else { return }
@@ -175,21 +175,21 @@ extension VectorCanvas {
     let stops = fall.map { VectorPaint.Stop($0.at, color.opacity(alpha * $0.share)) }
     VectorRamp(stops, count: count).pixels.withUnsafeBufferPointer { ramp in
       let last = Float(count - 1)
-      round(centre, radius, blend) { squared in ramp[Int(squared.squareRoot() * last + 0.5)] }
+      round(center, radius, blend) { squared in ramp[Int(squared.squareRoot() * last + 0.5)] }
     }
   }
 
   /// A disc with a smooth edge.
-  func disc(_ centre: Vector, _ radius: Double, _ paint: VectorPaint) {
+  func disc(_ center: Vector, _ radius: Double, _ paint: VectorPaint) {
     guard case .flat(let color) = paint, radius > 0 else {
-      return fill(VectorPath(ellipse: centre, Vector(radius, radius)), paint)
+      return fill(VectorPath(ellipse: center, Vector(radius, radius)), paint)
     }
     // Half a pixel inside the edge and half a pixel outside it, the disc fades.
     let pixel = PixelBlend.pixel(color)
     let reach = Float(radius * sizeOfUnit)
     let outer = Double(reach + 0.5) / Double(reach) * radius
     let scale = reach + 0.5
-    round(centre, outer, .over) { squared in
+    round(center, outer, .over) { squared in
       let covered = scale - squared.squareRoot() * scale
       return covered >= 1 ? pixel : PixelBlend.scaled(pixel, UInt32(covered * 255 + 0.5))
     }
@@ -201,15 +201,15 @@ extension VectorCanvas {
     return abs(place.xx * place.yy - place.xy * place.yx).squareRoot()
   }
 
-  /// Goes over the pixels of a disc, or of the ellipse that the present space makes of it; the colour is
-  /// told by the square of the way from the centre, 0..<1.
+  /// Goes over the pixels of a disc, or of the ellipse that the present space makes of it; the color is
+  /// told by the square of the way from the center, 0..<1.
   @inline(__always)
-  private func round(_ centre: Vector, _ radius: Double, _ blend: VectorBlend, _ color: (Float) -> UInt32) {
+  private func round(_ center: Vector, _ radius: Double, _ blend: VectorBlend, _ color: (Float) -> UInt32) {
     guard let back = inverse, let target = VectorTarget(cairo) else { return }
     let place = space
     let middle = Vector(
-      place.xx * centre.x + place.xy * centre.y + place.x0,
-      place.yx * centre.x + place.yy * centre.y + place.y0)
+      place.xx * center.x + place.xy * center.y + place.x0,
+      place.yx * center.x + place.yy * center.y + place.y0)
     let wide = radius * (place.xx * place.xx + place.xy * place.xy).squareRoot()
     let high = radius * (place.yx * place.yx + place.yy * place.yy).squareRoot()
     guard abs(middle.x) + wide < 65536, abs(middle.y) + high < 65536 else { return }

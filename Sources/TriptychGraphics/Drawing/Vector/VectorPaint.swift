@@ -51,7 +51,7 @@ enum PixelBlend {
     }
   }
 
-  /// The premultiplied pixel of a colour.
+  /// The premultiplied pixel of a color.
   static func pixel(_ color: VectorColor) -> UInt32 {
     func channel(_ value: Double) -> UInt32 { UInt32((value * 255).rounded()) }
     let alpha = color.alpha
@@ -62,7 +62,7 @@ enum PixelBlend {
 
 /// What a shape is filled with. Gradients lie in the space in which the shape is drawn.
 enum VectorPaint: Hashable, Sendable {
-  /// A colour at a place of a gradient, 0...1.
+  /// A color at a place of a gradient, 0...1.
   struct Stop: Hashable, Sendable {
     var at: Double
     var color: VectorColor
@@ -76,9 +76,9 @@ enum VectorPaint: Hashable, Sendable {
   case flat(VectorColor)
   case linear(from: Vector, to: Vector, [Stop])
   /// From a focus, a point, to a circle.
-  case radial(focus: Vector, centre: Vector, radius: Double, [Stop])
+  case radial(focus: Vector, center: Vector, radius: Double, [Stop])
 
-  /// A colour from 0xRRGGBB.
+  /// A color from 0xRRGGBB.
   static func flat(_ hex: UInt32, _ alpha: Double = 1) -> VectorPaint {
     .flat(VectorColor(hex, alpha: alpha))
   }
@@ -95,22 +95,22 @@ enum VectorBlend: Hashable, Sendable {
   case inside
 }
 
-/// An sRGB colour that lets something through; channels are 0...1, not premultiplied.
+/// An sRGB color that lets something through; channels are 0...1, not premultiplied.
 ///
-/// What lies outside is cut when the colour is made, and what is not a number becomes 0, so that nothing
+/// What lies outside is cut when the color is made, and what is not a number becomes 0, so that nothing
 /// that draws needs to look at it again.
 struct VectorColor: Hashable, Sendable {
   let red, green, blue: Double
   let alpha: Double
 
-  /// A colour from 0xRRGGBB.
+  /// A color from 0xRRGGBB.
   init(_ hex: UInt32, alpha: Double = 1) {
     self.init(
       red: Double(hex >> 16 & 255) / 255, green: Double(hex >> 8 & 255) / 255, blue: Double(hex & 255) / 255,
       alpha: alpha)
   }
 
-  /// A colour from its channels.
+  /// A color from its channels.
   init(red: Double, green: Double, blue: Double, alpha: Double = 1) {
     self.red = RoundedMath.clamp(red)
     self.green = RoundedMath.clamp(green)
@@ -118,12 +118,12 @@ struct VectorColor: Hashable, Sendable {
     self.alpha = RoundedMath.clamp(alpha)
   }
 
-  /// The colour with another alpha.
+  /// The color with another alpha.
   func opacity(_ alpha: Double) -> VectorColor {
     VectorColor(red: red, green: green, blue: blue, alpha: alpha)
   }
 
-  /// A share of the way to another colour, channel by channel in sRGB.
+  /// A share of the way to another color, channel by channel in sRGB.
   func mixed(_ other: VectorColor, _ share: Double) -> VectorColor {
     func mix(_ from: Double, _ to: Double) -> Double { from + (to - from) * share }
     return VectorColor(
@@ -136,8 +136,8 @@ struct VectorColor: Hashable, Sendable {
 struct VectorRamp {
   private(set) var pixels: [UInt32]
 
-  /// The colours from 0 to 1 in even steps; stops rise. Colours are mixed after they are premultiplied,
-  /// so that a clear stop lends no colour of its own.
+  /// The colors from 0 to 1 in even steps; stops rise. Colors are mixed after they are premultiplied,
+  /// so that a clear stop lends no color of its own.
   init(_ stops: [VectorPaint.Stop], count: Int = 256) {
     guard !stops.isEmpty else {
       pixels = [UInt32](repeating: 0, count: count)

@@ -30,7 +30,7 @@ struct VectorPath: Hashable, Sendable {
   }
 
   /// An ellipse, turned clockwise by radians.
-  init(ellipse centre: Vector, _ radii: Vector, turned angle: Double = 0) {
+  init(ellipse center: Vector, _ radii: Vector, turned angle: Double = 0) {
     let handle = 0.552_284_749_830_793_4
     let quarters: [(Vector, Vector, Vector)] = [
       (Vector(1, handle), Vector(handle, 1), Vector(0, 1)),
@@ -41,7 +41,7 @@ struct VectorPath: Hashable, Sendable {
     let (sine, cosine) = RoundedMath.sineAndCosine(angle)
     func place(_ point: Vector) -> Vector {
       let scaled = point * radii
-      return centre + Vector(scaled.x * cosine - scaled.y * sine, scaled.x * sine + scaled.y * cosine)
+      return center + Vector(scaled.x * cosine - scaled.y * sine, scaled.x * sine + scaled.y * cosine)
     }
     elements = [.move(place(Vector(1, 0)))]
     for (first, second, end) in quarters { elements.append(.curve(place(first), place(second), place(end))) }
@@ -74,13 +74,13 @@ struct VectorPath: Hashable, Sendable {
 extension VectorPath {
   /// A part of an ellipse's edge, open. Angles in radians, from the right and clockwise; it may run
   /// either way.
-  init(arc centre: Vector, _ radii: Vector, from start: Double, to end: Double) {
+  init(arc center: Vector, _ radii: Vector, from start: Double, to end: Double) {
     self.init()
-    append(arc: centre, radii, from: start, to: end)
+    append(arc: center, radii, from: start, to: end)
   }
 
   /// Goes on with a part of an ellipse's edge; a straight line leads to its start.
-  mutating func append(arc centre: Vector, _ radii: Vector, from start: Double, to end: Double) {
+  mutating func append(arc center: Vector, _ radii: Vector, from start: Double, to end: Double) {
     func direction(_ angle: Double) -> Vector {
       let (sine, cosine) = RoundedMath.sineAndCosine(angle)
       return Vector(cosine, sine)
@@ -90,12 +90,12 @@ extension VectorPath {
     // The handle's length for which the middle of the cubic lies on the circle.
     let handle = RoundedMath.rounded(4.0 / 3 * RoundedMath.tangent(step / 4))
     var here = direction(start)
-    if elements.isEmpty { move(to: centre + here * radii) } else { line(to: centre + here * radii) }
+    if elements.isEmpty { move(to: center + here * radii) } else { line(to: center + here * radii) }
     for piece in 1...Int(pieces) {
       let next = direction(start + step * Double(piece))
       let first = here + handle * Vector(-here.y, here.x)
       let second = next - handle * Vector(-next.y, next.x)
-      curve(centre + first * radii, centre + second * radii, to: centre + next * radii)
+      curve(center + first * radii, center + second * radii, to: center + next * radii)
       here = next
     }
   }
@@ -103,21 +103,21 @@ extension VectorPath {
   /// A sparkle with four points, the first of them up.
   ///
   /// - Parameters:
-  ///   - radius: from the centre to a point.
+  ///   - radius: from the center to a point.
   ///   - turned: clockwise, radians.
   ///   - thinness: how far the waist lies out; 0 is a hairline cross, 1 nearly a square.
-  init(star centre: Vector, radius: Double, turned: Double = 0, thinness: Double) {
+  init(star center: Vector, radius: Double, turned: Double = 0, thinness: Double) {
     func direction(_ quarters: Double) -> Vector {
       let angle = (quarters - 1) * Double.pi / 2 + turned
       return Vector(RoundedMath.cosine(angle), RoundedMath.sine(angle))
     }
-    self.init(from: centre + radius * direction(0))
+    self.init(from: center + radius * direction(0))
     for point in 0..<4 {
       let (here, next) = (direction(Double(point)), direction(Double(point + 1)))
       let waist = 0.5 * thinness * radius * direction(Double(point) + 0.5)
       curve(
-        centre + 0.28 * radius * here + waist, centre + 0.28 * radius * next + waist,
-        to: centre + radius * next)
+        center + 0.28 * radius * here + waist, center + 0.28 * radius * next + waist,
+        to: center + radius * next)
     }
     close()
   }

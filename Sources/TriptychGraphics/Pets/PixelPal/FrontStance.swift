@@ -24,7 +24,7 @@ struct ArmPose: Hashable, Sendable {
   static let hip = ArmPose((7, 2.5), (11.6, 5.4), (8.6, 8.4))
 }
 
-/// How a figure stands in one frame, seen from the front. Distances are cells downwards.
+/// How a figure stands in one frame, seen from the front. Distances are cells downward.
 struct FrontStance: Hashable, Sendable {
   enum Eyes: Hashable, Sendable { case open, happy, tired, closed }
   enum Mouth: Hashable, Sendable { case smile, cheer, faint }

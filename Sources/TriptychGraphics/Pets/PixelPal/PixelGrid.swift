@@ -59,7 +59,7 @@ final class PixelGrid {
     return region[row * Self.width + x]
   }
 
-  /// Sets every cell of the region anew, each knowing whether its neighbours belong to it.
+  /// Sets every cell of the region anew, each knowing whether its neighbors belong to it.
   func shade(_ cell: (_ x: Int, _ y: Int) -> UInt8) {
     guard upper <= lower, left <= right else { return }
     for row in upper...lower {
@@ -118,7 +118,7 @@ final class PixelGrid {
     cells[index] = edge == .line ? PixelRamp.line(of: own) : PixelRamp.shadow(of: cells[index])
   }
 
-  /// Marks the cells whose centres lie in |x/rx|^p + |y/ry|^p <= 1, with x and y from the centre.
+  /// Marks the cells whose centers lie in |x/rx|^p + |y/ry|^p <= 1, with x and y from the center.
   func ellipse(
     _ centerX: Double, _ centerY: Double, _ radiusX: Double, _ radiusY: Double, power: Double = 2,
     _ cell: (_ x: Int, _ y: Int) -> UInt8
@@ -219,7 +219,7 @@ struct PixelLight {
 }
 
 extension PixelGrid {
-  /// Draws a line around everything painted, in the line colour of what it borders on.
+  /// Draws a line around everything painted, in the line color of what it borders on.
   ///
   /// - Parameter glowing: Whether the line is lit by a glow around the figure.
   func outline(glowing: Bool) {

@@ -1,7 +1,7 @@
 /// Draws the pixel person of one phase and look.
 ///
 /// A figure is painted as materials and steps on a small grid; a palette for its state turns them into
-/// colours. So a look changes colours alone, and the same sprite is the same pixels on every run.
+/// colors. So a look changes colors alone, and the same sprite is the same pixels on every run.
 struct PixelPalArtist: Sendable {
   static let cellWidth = PixelGrid.width
   static let cellHeight = PixelGrid.height
@@ -11,7 +11,7 @@ struct PixelPalArtist: Sendable {
 
   /// - Parameters:
   ///   - phase: 1...4; others count as the nearest.
-  ///   - look: Which colours to swap in.
+  ///   - look: Which colors to swap in.
   init(phase: Int, look: PixelPalLook) {
     let index = min(max(phase, 1), 4) - 1
     self.phase = index
@@ -38,7 +38,7 @@ struct PixelPalArtist: Sendable {
     }
   }
 
-  /// Draws the outline of a phase that was not reached yet: one colour inside and a lighter one at its edge,
+  /// Draws the outline of a phase that was not reached yet: one color inside and a lighter one at its edge,
   /// so that it is clear on light and dark pages.
   func drawShade(_ figure: PixelPalLook.Figure, into out: UnsafeMutablePointer<UInt32>, stride: Int) {
     let grid = PixelGrid()

@@ -1,4 +1,4 @@
-/// The colours that a look may swap in.
+/// The colors that a look may swap in.
 enum PixelPalWardrobe {
   static func skin(_ skin: PixelPalLook.Skin?) -> PixelTones {
     switch skin {
@@ -25,16 +25,16 @@ enum PixelPalWardrobe {
   }
 
   /// A figure's hair. In the fourth phase it is the figure's glow; a hair that was chosen only leans to it,
-  /// and one without a colour of its own to violet, because gold would turn it brown.
+  /// and one without a color of its own to violet, because gold would turn it brown.
   static func hair(_ look: PixelPalLook, _ figure: PixelPalLook.Figure, isAscended: Bool) -> PixelTones {
     guard let hair = look.hair else { return PixelPalRamps.hair(figure, isAscended: isAscended) }
     let chosen = chosen(hair)
     guard isAscended else { return chosen }
-    let isColourless = hair == .black || hair == .grey
-    return glowing(chosen, PixelPalRamps.hair(isColourless ? .male : figure, isAscended: true))
+    let isColorless = hair == .black || hair == .gray
+    return glowing(chosen, PixelPalRamps.hair(isColorless ? .male : figure, isAscended: true))
   }
 
-  /// Light parts take most of the glow, so that the chosen colour stays in the depth.
+  /// Light parts take most of the glow, so that the chosen color stays in the depth.
   private static func glowing(_ tones: PixelTones, _ glow: PixelTones) -> PixelTones {
     var mixed = tones
     mixed.light = tones.light.mixed(glow.light, 0.48)
@@ -52,7 +52,7 @@ enum PixelPalWardrobe {
     case .auburn: PixelTones(0xC2643F, 0x92392B, 0x652225, 0x330E16)
     case .copper: PixelTones(0xF8AE62, 0xDD763C, 0xAA4A2D, 0x56221B)
     case .blond: PixelTones(0xFFE9A8, 0xEBC062, 0xB98A40, 0x5F3D1E)
-    case .grey: PixelTones(0xE8EAF2, 0xB9BED0, 0x878FAA, 0x3E4462)
+    case .gray: PixelTones(0xE8EAF2, 0xB9BED0, 0x878FAA, 0x3E4462)
     }
   }
 
@@ -101,10 +101,10 @@ public struct PixelPalLook: Hashable, Sendable {
   public enum Skin: String, Hashable, Sendable, CaseIterable { case deep, brown, tan, olive, light, pale }
   /// Ramps of the hair.
   public enum Hair: String, Hashable, Sendable, CaseIterable {
-    /// From dark to light, grey last.
-    case black, brown, auburn, copper, blond, grey
+    /// From dark to light, gray last.
+    case black, brown, auburn, copper, blond, gray = "grey"
   }
-  /// Starter outfits: colours of the clothes below the phase's own top.
+  /// Starter outfits: colors of the clothes below the phase's own top.
   public enum Outfit: String, Hashable, Sendable, CaseIterable { case denim, forest, berry, sand }
 
   /// `nil` is the skin of the plain sheets.

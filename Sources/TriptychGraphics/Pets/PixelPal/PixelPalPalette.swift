@@ -10,7 +10,7 @@ enum PixelGlow: UInt8, CaseIterable {
   var cell: UInt8 { rawValue }
 }
 
-/// The colour of every cell, for one figure in one state.
+/// The color of every cell, for one figure in one state.
 struct PixelPalPalette: Sendable {
   private let pixels: [UInt32]
 
@@ -36,7 +36,7 @@ struct PixelPalPalette: Sendable {
     self.pixels = pixels
   }
 
-  /// Looks up 256 colours without checking.
+  /// Looks up 256 colors without checking.
   func withPixels<Result>(_ body: (UnsafePointer<UInt32>) -> Result) -> Result? {
     pixels.withUnsafeBufferPointer { $0.baseAddress.map(body) }
   }
@@ -63,7 +63,7 @@ struct PixelPalPalette: Sendable {
     }
   }
 
-  /// Colour and alpha of a glow. Low spirits dim what shines by itself.
+  /// Color and alpha of a glow. Low spirits dim what shines by itself.
   private static func glow(_ glow: PixelGlow, phase: Int, energy: PixelPalEnergy) -> (UInt32, Int) {
     let dimmed = energy == .low
     func shine(_ alpha: Int) -> Int { dimmed ? alpha * 45 / 100 : alpha }
@@ -109,7 +109,7 @@ struct PixelTones: Hashable, Sendable {
 
   subscript(step: Int) -> PixelTone { step == 0 ? light : step == 1 ? mid : step == 2 ? dark : line }
 
-  /// Each step towards that of another ramp.
+  /// Each step toward that of another ramp.
   func mixed(_ other: PixelTones, _ share: Double) -> PixelTones {
     var tones = self
     tones.light = light.mixed(other.light, share)
@@ -120,7 +120,7 @@ struct PixelTones: Hashable, Sendable {
   }
 }
 
-/// Colours that every figure shares.
+/// Colors that every figure shares.
 enum PixelPalRamps {
   static let skin = PixelTones(0xFFE0C7, 0xF5BD98, 0xD68B6B, 0x7A3E35)
   static let blush = PixelTones(0xFFA7A0, 0xF58F8A, 0xE07A78, 0x7A3E35)
@@ -173,7 +173,7 @@ enum PixelPalRamps {
   }
 }
 
-/// A colour while it is being mixed; each part 0...255.
+/// A color while it is being mixed; each part 0...255.
 struct PixelTone: Hashable, Sendable {
   var red, green, blue: Double
 
@@ -184,7 +184,7 @@ struct PixelTone: Hashable, Sendable {
     blue = Double(hex & 0xFF)
   }
 
-  /// Part by part between this colour (0) and another (1).
+  /// Part by part between this color (0) and another (1).
   func mixed(_ other: PixelTone, _ share: Double) -> PixelTone {
     var tone = self
     tone.red += (other.red - red) * share
@@ -205,7 +205,7 @@ struct PixelTone: Hashable, Sendable {
   }
 }
 
-/// How a state changes the colours of a figure.
+/// How a state changes the colors of a figure.
 struct PixelToneChange {
   var saturation, value: Double
   var tint: UInt32
@@ -213,14 +213,14 @@ struct PixelToneChange {
 
   /// Brighter and a little warmer.
   static let vital = PixelToneChange(saturation: 1.10, value: 1, tint: 0xFFF0C8, share: 0.03)
-  /// Greyer, towards the blue of dusk.
+  /// Grayer, toward the blue of dusk.
   static let low = PixelToneChange(saturation: 0.66, value: 0.93, tint: 0x686EA0, share: 0.14)
   /// Skin and hair keep their warmth: who is tired is not ill.
   static let lowPerson = PixelToneChange(saturation: 0.92, value: 0.97, tint: 0x826E96, share: 0.05)
-  /// What is not grey cloth in the first phase.
+  /// What is not gray cloth in the first phase.
   static let dormant = PixelToneChange(saturation: 0.82, value: 0.97, tint: 0x787C96, share: 0.08)
 
-  /// The change of a material, `nil` where colours stay.
+  /// The change of a material, `nil` where colors stay.
   static func of(_ ramp: PixelRamp, energy: PixelPalEnergy, isDormant: Bool) -> PixelToneChange? {
     if energy == .low { return isPerson(ramp) ? lowPerson : low }
     if isDormant, ramp == .hair || ramp == .pants { return dormant }

@@ -1,7 +1,7 @@
 /// Draws the pets' sheets. Not shared between threads; the same picture gives the same bytes on every run.
 public final class PetPainter {
   private let artist: (PetPicture) -> any SheetArtist
-  private let quantiser = SpriteQuantiser()
+  private let quantizer = SpriteQuantizer()
   private let encoder = SpriteEncoder()
 
   /// A painter that keeps its room from one sheet to the next.
@@ -33,7 +33,7 @@ public final class PetPainter {
     return surface
   }
 
-  /// A sheet as the bytes of a PNG file with at most 256 colours.
+  /// A sheet as the bytes of a PNG file with at most 256 colors.
   ///
   /// - Throws: `PaintError.outOfMemory`.
   public func png(_ sheet: SpriteSheet) throws(PaintError) -> [UInt8] {
@@ -41,7 +41,7 @@ public final class PetPainter {
     // Loops with noise are half of all sheets and far below what they may weigh: there only the dearest get
     // the time that thorough packing takes.
     let isQuick = sheet.plan.hasNoise && sheet.plan.tags.allSatisfy(\.loops)
-    // So many colours has pixel art only where it glows: thorough packing of that takes as long as all the rest
+    // So many colors has pixel art only where it glows: thorough packing of that takes as long as all the rest
     // of the sheet, for a tenth of the bytes.
     let glows = sheet.plan.isPixelArt && picture.palette.count > 128
     let goodEnough = isQuick ? picture.count * 3 / 14 : glows ? .max : 0
@@ -50,7 +50,7 @@ public final class PetPainter {
     return bytes
   }
 
-  /// The frames of a tag as the bytes of an animated PNG file, with the colours of the sheet's own file;
+  /// The frames of a tag as the bytes of an animated PNG file, with the colors of the sheet's own file;
   /// programs that know no animation show the first frame.
   ///
   /// - Parameter tag: one of the plan's; nil is the first.
@@ -66,10 +66,10 @@ public final class PetPainter {
   func indexed(_ sheet: SpriteSheet) -> IndexedPicture {
     if let known = sheet.indexed { return known }
     let plan = sheet.plan
-    let options = SpriteQuantiser.Options(
+    let options = SpriteQuantizer.Options(
       cellWidth: plan.cellWidth, cellHeight: plan.cellHeight, hasNoise: plan.hasNoise, accents: plan.accents)
     let picture = sheet.surface.withPixels { pixels, stride in
-      quantiser.reduce(pixels, width: plan.width, height: plan.height, stride: stride, options)
+      quantizer.reduce(pixels, width: plan.width, height: plan.height, stride: stride, options)
     }
     sheet.indexed = picture
     return picture

@@ -24,7 +24,7 @@ public struct SheetPlan: Hashable, Sendable {
   public var isPixelArt: Bool
   /// Whether soft light is broken up by a still noise, so that no bands show.
   public var hasNoise = false
-  /// Opaque 0xFFRRGGBB colours that the file keeps to the bit where at least four pixels have them; at most
+  /// Opaque 0xFFRRGGBB colors that the file keeps to the bit where at least four pixels have them; at most
   /// 32. What is shaded between them comes close alone.
   public var accents: [UInt32] = []
 
@@ -143,7 +143,7 @@ enum SymbiPlans {
       anchorX: 0.5, anchorY: 0.52, poster: 0, isPixelArt: false)
   }
 
-  /// Marks what the higher levels' light needs, and the colours of eyes, and of lines that noise would
+  /// Marks what the higher levels' light needs, and the colors of eyes, and of lines that noise would
   /// make uneven, to keep.
   private static func dressed(_ plan: SheetPlan, _ level: Int, eyes: [SymbiMood]) -> SheetPlan {
     var plan = plan
@@ -245,7 +245,7 @@ enum PixelPalPlans {
 }
 
 extension PixelPalLook {
-  /// Skin, hair and outfit as a part of file names; `own` where the plain sheets' colours stay.
+  /// Skin, hair and outfit as a part of file names; `own` where the plain sheets' colors stay.
   var name: String { "\(skin?.rawValue ?? "own")-\(hair?.rawValue ?? "own")-\(outfit.rawValue)" }
 }
 

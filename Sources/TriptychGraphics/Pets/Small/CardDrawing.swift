@@ -5,7 +5,7 @@ struct CardDrawing {
   let canvas: PixelCanvas
   /// Pixels a point.
   let scale: Int
-  let colours: CardColours
+  let colors: CardColors
   let fonts: FontBook
   let kit: DrawingKit
 
@@ -20,14 +20,14 @@ struct CardDrawing {
     canvas.fill(0)
     let size = card.kind.size
     let box = Box(x: 0, y: 0, width: size.width, height: size.height)
-    fill(box, radius: card.kind.radius, colours.wash)
+    fill(box, radius: card.kind.radius, colors.wash)
     switch card.kind {
     case .lock: paintLock()
     case .island: paintIsland()
     case .islandWide: paintIslandWide()
     case .widget: paintWidget()
     }
-    guard let border = colours.border else { return }
+    guard let border = colors.border else { return }
     kit.corners.frame(
       pixels(box), radius: card.kind.radius * Double(scale), width: 2 * Double(scale), on: canvas,
       ink: Ink(border))
@@ -65,11 +65,11 @@ struct CardDrawing {
     if texts.count > 1 { draw(texts[1], .detail(12), x: 16, baseline: hasBar ? 150 : 146, width: 126) }
     guard let progress = card.progress else { return }
     let bar = Box(x: 16, y: 130, width: 126, height: 6)
-    fill(bar, radius: 3, colours.track)
+    fill(bar, radius: 3, colors.track)
     // Whole pixels; a beginning is a dot, never nothing.
     let share = progress.isFinite ? min(max(progress, 0), 1) : 0
     let filled = (bar.width * share * Double(scale)).rounded() / Double(scale)
-    fill(Box(x: bar.x, y: bar.y, width: max(bar.height, filled), height: bar.height), radius: 3, colours.ink)
+    fill(Box(x: bar.x, y: bar.y, width: max(bar.height, filled), height: bar.height), radius: 3, colors.ink)
   }
 
   // MARK: - Parts
@@ -94,8 +94,8 @@ struct CardDrawing {
       on: canvas, x: x * scale, y: y * scale, scale: Self.iconSquare * scale)
   }
 
-  private func fill(_ box: Box, radius: Double, _ colour: RGB) {
-    kit.corners.fill(pixels(box), radius: radius * Double(scale), on: canvas, ink: Ink(colour))
+  private func fill(_ box: Box, radius: Double, _ color: RGB) {
+    kit.corners.fill(pixels(box), radius: radius * Double(scale), on: canvas, ink: Ink(color))
   }
 
   private func pixels(_ box: Box) -> Box {
@@ -124,13 +124,13 @@ struct CardDrawing {
 
   private func draw(_ text: String, _ role: Role, x: Double, baseline: Double, width: Double) {
     let (shown, size) = fitted(text, role, width)
-    let colour =
+    let color =
       switch role {
-      case .lead: colours.ink
-      case .detail: colours.muted
+      case .lead: colors.ink
+      case .detail: colors.muted
       }
     TextPainter(fonts: fonts, canvas: canvas, band: kit.band, scale: Double(scale)).draw(
-      shown, style: role.style(size), x: x, y: baseline, ink: Ink(colour))
+      shown, style: role.style(size), x: x, y: baseline, ink: Ink(color))
   }
 
   /// A text and the size in which it fits a width: smaller first, then cut.
@@ -144,7 +144,7 @@ struct CardDrawing {
   }
 }
 
-/// The pixel icon of a phase: a seed, a heart, a bolt, a star. Shapes differ, so that colour is never the
+/// The pixel icon of a phase: a seed, a heart, a bolt, a star. Shapes differ, so that color is never the
 /// only sign.
 struct PhaseIcon: Sendable {
   /// Squares of a side.
@@ -233,8 +233,8 @@ struct PhaseIcon: Sendable {
   ]
 }
 
-/// The colours of small pictures: the warm surface that pets stand on, and the text on it.
-struct CardColours: Sendable {
+/// The colors of small pictures: the warm surface that pets stand on, and the text on it.
+struct CardColors: Sendable {
   /// What pets stand on.
   let wash: RGB
   let ink: RGB
@@ -245,7 +245,7 @@ struct CardColours: Sendable {
   let border: RGB?
 
   init(_ theme: ThemeName) {
-    let neutral = NeutralColours(theme)
+    let neutral = NeutralColors(theme)
     ink = neutral.ink
     muted = neutral.muted
     track = neutral.track

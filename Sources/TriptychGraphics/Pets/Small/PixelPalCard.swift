@@ -26,7 +26,7 @@ public struct PixelPalCard: Hashable, Sendable {
   public var isWalking: Bool
   /// The phase that is drawn, 1...4; others count as the nearest.
   public var phase: Int
-  /// Its colours.
+  /// Its colors.
   public var look: PixelPalLook
   /// The text that leads; long ones are set smaller, then cut.
   public var lead: String
@@ -120,7 +120,7 @@ public final class PixelPalCardPainter {
     let (width, height) = (Int(size.width) * scale, Int(size.height) * scale)
     let surface = try PixelSurface(width: width, height: height)
     CardDrawing(
-      card: card, figure: figure(card), canvas: surface.canvas, scale: scale, colours: CardColours(theme),
+      card: card, figure: figure(card), canvas: surface.canvas, scale: scale, colors: CardColors(theme),
       fonts: fonts, kit: kit
     ).paint()
     let bytes = surface.withPixels { pixels, stride in

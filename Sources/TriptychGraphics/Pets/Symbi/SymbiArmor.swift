@@ -1,5 +1,5 @@
-/// Crystal armour of level 4: shards, a collar with a gem, and plates on the shoulders.
-struct SymbiArmour {
+/// Crystal armor of level 4: shards, a collar with a gem, and plates on the shoulders.
+struct SymbiArmor {
   let pose: SymbiPose
   let canvas: VectorCanvas
   private let crystal: SymbiCrystal
@@ -11,7 +11,7 @@ struct SymbiArmour {
   }
 
   func draw() {
-    guard pose.level.armour > 0 else { return }
+    guard pose.level.armor > 0 else { return }
     guard !pose.detail.isIcon else {
       // In an icon, collar and gem alone tell the form.
       drawCollar()
@@ -99,11 +99,11 @@ struct SymbiArmour {
   }()
 
   private func drawMedallion() {
-    let centre = worn(Vector(0, 0.565))
-    canvas.blob(centre, 0.34, pose.colors.eyeMid, alpha: 0.55 * min(1, 0.4 + pose.glow))
-    let setting = SymbiArmourFacets(around: centre, corners: 6, radius: 0.155, table: 0.63)
+    let center = worn(Vector(0, 0.565))
+    canvas.blob(center, 0.34, pose.colors.eyeMid, alpha: 0.55 * min(1, 0.4 + pose.glow))
+    let setting = SymbiArmorFacets(around: center, corners: 6, radius: 0.155, table: 0.63)
     draw(setting, lineWidth: 0.036) { $0 }
-    let gem = SymbiArmourFacets(around: centre, corners: 6, radius: 0.098, table: 0.5)
+    let gem = SymbiArmorFacets(around: center, corners: 6, radius: 0.098, table: 0.5)
     let colors = pose.colors
     canvas.fill(gem.outline, .flat(colors.eyeMid))
     for facet in gem.facets {
@@ -111,32 +111,32 @@ struct SymbiArmour {
       let color = light > 0 ? colors.eyeLight.opacity(0.75) : colors.eyeRim.opacity(0.6)
       if abs(light) > 0.03 { canvas.fill(facet.path, .flat(color)) }
     }
-    canvas.disc(centre + Vector(-0.03, -0.04), 0.02, .flat(SymbiColors.white))
+    canvas.disc(center + Vector(-0.03, -0.04), 0.02, .flat(SymbiColors.white))
     canvas.stroke(gem.outline, width: 0.026, line)
   }
 
   // MARK: - Shoulders
 
   private func drawPauldron(_ side: Double) {
-    let (sine, cosine) = RoundedMath.sineAndCosine(SymbiArmourPauldron.turn)
+    let (sine, cosine) = RoundedMath.sineAndCosine(SymbiArmorPauldron.turn)
     // Facets are lit as they lie in the picture, so that both shoulders share one light.
     func seen(_ lean: Vector) -> Vector {
       Vector(side * (lean.x * cosine - lean.y * sine), lean.x * sine + lean.y * cosine)
     }
     canvas.saved {
       canvas.move(by: pose.deformed(Vector(side * 0.89, 0.20)))
-      canvas.scale(by: Vector(side * SymbiArmourPauldron.scale, SymbiArmourPauldron.scale))
-      canvas.turn(by: SymbiArmourPauldron.turn)
-      for spike in SymbiArmourPauldron.spikes {
+      canvas.scale(by: Vector(side * SymbiArmorPauldron.scale, SymbiArmorPauldron.scale))
+      canvas.turn(by: SymbiArmorPauldron.turn)
+      for spike in SymbiArmorPauldron.spikes {
         canvas.fill(spike.whole, .flat(crystal.shade(side > 0 ? 0.12 : 0.92)))
         canvas.fill(spike.inner, .flat(crystal.shade(side > 0 ? 0.92 : 0.12)))
         canvas.stroke(spike.whole, width: 0.036, line)
       }
-      for plate in SymbiArmourPauldron.plates { draw(plate, lineWidth: 0.04, seen) }
+      for plate in SymbiArmorPauldron.plates { draw(plate, lineWidth: 0.04, seen) }
     }
   }
 
-  private func draw(_ facets: SymbiArmourFacets, lineWidth: Double, _ seen: (Vector) -> Vector) {
+  private func draw(_ facets: SymbiArmorFacets, lineWidth: Double, _ seen: (Vector) -> Vector) {
     canvas.fill(facets.outline, .flat(crystal.shade(0.5)))
     for facet in facets.facets {
       canvas.fill(facet.path, .flat(crystal.facet(leaning: seen(facet.lean))))
@@ -147,7 +147,7 @@ struct SymbiArmour {
   }
 }
 
-/// The shades of the armour's crystal, from the side away from the light to the one that faces it.
+/// The shades of the armor's crystal, from the side away from the light to the one that faces it.
 struct SymbiCrystal {
   private let low, middle, high: VectorColor
 
@@ -161,7 +161,7 @@ struct SymbiCrystal {
     high = mixed(0xF5F3FF, 0xA78BFA)
   }
 
-  /// 0 is away from the light, 1 towards it.
+  /// 0 is away from the light, 1 toward it.
   func shade(_ light: Double) -> VectorColor {
     let light = RoundedMath.clamp(light)
     return light < 0.55 ? low.mixed(middle, light / 0.55) : middle.mixed(high, (light - 0.55) / 0.45)
@@ -172,7 +172,7 @@ struct SymbiCrystal {
     .linear(from: top, to: bottom, [.init(0, high), .init(0.5, middle), .init(1, low)])
   }
 
-  /// The colour of a flat facet by the way it leans, on a stage lit from the top left.
+  /// The color of a flat facet by the way it leans, on a stage lit from the top left.
   func facet(leaning direction: Vector) -> VectorColor {
     let length = max(1e-9, (direction.x * direction.x + direction.y * direction.y).squareRoot())
     let toLight = (direction.x * -0.55 + direction.y * -0.835) / length
@@ -181,7 +181,7 @@ struct SymbiCrystal {
 }
 
 /// A cut crystal: an outline, a flat table inside it and the facets between the two.
-struct SymbiArmourFacets {
+struct SymbiArmorFacets {
   let outline: VectorPath
   /// The facets with the directions in which they lean.
   let facets: [(path: VectorPath, lean: Vector)]
@@ -189,9 +189,9 @@ struct SymbiArmourFacets {
 
   /// A crystal over the corners of an outline, clockwise.
   ///
-  /// - Parameter size: of the table, of the outline, around a centre.
-  init(_ corners: [Vector], centre: Vector, table size: Double) {
-    let inner = corners.map { centre + size * ($0 - centre) }
+  /// - Parameter size: of the table, of the outline, around a center.
+  init(_ corners: [Vector], center: Vector, table size: Double) {
+    let inner = corners.map { center + size * ($0 - center) }
     facets = corners.indices.map { index in
       let next = (index + 1) % corners.count
       let edge = corners[next] - corners[index]
@@ -205,17 +205,17 @@ struct SymbiArmourFacets {
   }
 
   /// A regular crystal with a corner at the top.
-  init(around centre: Vector, corners count: Int, radius: Double, table size: Double) {
+  init(around center: Vector, corners count: Int, radius: Double, table size: Double) {
     let corners = (0..<count).map { corner in
       let (sine, cosine) = RoundedMath.sineAndCosine(RoundedMath.turn * Double(corner) / Double(count))
-      return centre + radius * Vector(sine, -cosine)
+      return center + radius * Vector(sine, -cosine)
     }
-    self.init(corners, centre: centre, table: size)
+    self.init(corners, center: center, table: size)
   }
 }
 
 /// A shoulder plate of cut crystal with three spikes; its space is that of the right shoulder.
-enum SymbiArmourPauldron {
+enum SymbiArmorPauldron {
   /// A spike and the half of it on the inner side of its ridge.
   struct Spike: Sendable {
     let whole, inner: VectorPath
@@ -234,17 +234,17 @@ enum SymbiArmourPauldron {
   ]
 
   /// The plate below, over the upper arm, and the one above it.
-  static var plates: [SymbiArmourFacets] {
+  static var plates: [SymbiArmorFacets] {
     [
-      SymbiArmourFacets(
+      SymbiArmorFacets(
         [
           Vector(-0.03, 0.04), Vector(0.24, 0.00), Vector(0.31, 0.13), Vector(0.22, 0.27), Vector(0.07, 0.25),
-        ], centre: Vector(0.17, 0.14), table: 0.42),
-      SymbiArmourFacets(
+        ], center: Vector(0.17, 0.14), table: 0.42),
+      SymbiArmorFacets(
         [
           Vector(-0.23, 0.06), Vector(-0.19, -0.11), Vector(-0.03, -0.21), Vector(0.16, -0.17),
           Vector(0.29, 0.00), Vector(0.17, 0.13), Vector(-0.06, 0.15),
-        ], centre: Vector(0.01, -0.04), table: 0.50),
+        ], center: Vector(0.01, -0.04), table: 0.50),
     ]
   }
 

@@ -49,7 +49,7 @@ struct SymbiArtist {
     if let burst = SymbiEvolution.burst(frame) { pose.inFigure(canvas) { burst.draw(pose, canvas) } }
   }
 
-  /// The outline of a form that was not reached: one soft colour between the lightest and the darkest page.
+  /// The outline of a form that was not reached: one soft color between the lightest and the darkest page.
   private func drawShade(_ level: Int, _ detail: SymbiDetail, _ canvas: VectorCanvas) {
     let pose = SymbiPose(.active, level: level, frame: 0).showing(detail)
     // Twice, so that what lets a little through, such as wings, does not show its parts.
@@ -80,7 +80,7 @@ struct SymbiArtist {
     body.drawGlow()
     burst?.draw(pose, canvas)
     body.drawBody { regalia.drawStars() }
-    regalia.drawArmour()
+    regalia.drawArmor()
     face.draw()
     body.drawPaws()
     regalia.drawCrown()

@@ -129,7 +129,7 @@ struct SymbiBody {
     canvas.stroke(outline, width: 0.05 * pose.detail.lineScale, .flat(SymbiColors.line))
   }
 
-  /// The body; `inside` draws within its outline, above its colour and below its shadows.
+  /// The body; `inside` draws within its outline, above its color and below its shadows.
   func drawBody(_ inside: () -> Void) {
     let body = canvas.mask(of: outline)
     canvas.fill(body, paint)
@@ -151,7 +151,7 @@ struct SymbiOutline {
   /// The body as the pose has it.
   var body: VectorPath { pose.deformed(path(hem: addHem)) }
 
-  /// The body without its hem, open downwards: cuts crescents of light that must not follow the lobes.
+  /// The body without its hem, open downward: cuts crescents of light that must not follow the lobes.
   var smooth: VectorPath {
     pose.deformed(
       path { path in
@@ -263,7 +263,7 @@ struct SymbiSilhouette {
       regalia.drawTails()
       body.drawArms()
       body.drawShape()
-      regalia.drawArmour()
+      regalia.drawArmor()
       regalia.drawCrown()
     }
   }

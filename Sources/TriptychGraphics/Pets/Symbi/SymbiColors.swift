@@ -1,9 +1,9 @@
-/// The ghost's colours; those of the eyes also tint light, gems and particles, so that a mood reads by
-/// colour where it is small.
+/// The ghost's colors; those of the eyes also tint light, gems and particles, so that a mood reads by
+/// color where it is small.
 struct SymbiColors: Sendable {
-  /// The three colours of the eyes, from the light core to the rim.
+  /// The three colors of the eyes, from the light core to the rim.
   var eyeLight, eyeMid, eyeRim: VectorColor
-  /// What tints the trail: the eyes' colour, but a pale gold where gold over purple would look brown.
+  /// What tints the trail: the eyes' color, but a pale gold where gold over purple would look brown.
   var particle: VectorColor
 
   static let bodyTop = VectorColor(0x9333EA)
@@ -25,7 +25,7 @@ struct SymbiColors: Sendable {
   static let aura = VectorColor(0xA855F7)
   static let white = VectorColor(0xFFFFFF)
 
-  /// The colours of a mood.
+  /// The colors of a mood.
   init(_ mood: SymbiMood) {
     let (light, mid, rim): (UInt32, UInt32, UInt32) =
       switch mood {
@@ -45,7 +45,7 @@ struct SymbiColors: Sendable {
     particle = mood == .vibrant ? VectorColor(0xFDE68A) : eyeMid
   }
 
-  /// A share of the way to another mood's colours.
+  /// A share of the way to another mood's colors.
   func mixed(_ other: SymbiColors, _ share: Double) -> SymbiColors {
     var mixed = self
     mixed.eyeLight = eyeLight.mixed(other.eyeLight, share)
@@ -55,7 +55,7 @@ struct SymbiColors: Sendable {
     return mixed
   }
 
-  /// The body's colour from the top of the figure (y -1) to its hem (y +1); arms and paws share it, so
+  /// The body's color from the top of the figure (y -1) to its hem (y +1); arms and paws share it, so
   /// they are filled in the space of the figure.
   static func body(dark: Double, cosmic: Double) -> VectorPaint {
     let stars = 0.62 * cosmic

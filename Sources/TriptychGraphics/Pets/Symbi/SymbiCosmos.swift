@@ -90,7 +90,7 @@ struct SymbiCosmos {
     guard share > 0 else { return }
     let place = pose.deformed(Vector(0, -0.56))
     let pulse = 1 + 0.06 * RoundedMath.sine(pose.angle)
-    // Added as light: laid over the purple, the warm colours would be brown.
+    // Added as light: laid over the purple, the warm colors would be brown.
     canvas.blob(place, 0.26 * pulse, pose.colors.eyeMid, alpha: 0.75 * share, .screen)
     canvas.fill(
       VectorPath(star: place, radius: 0.08 * pulse, turned: .pi / 4, thinness: 0.24),
@@ -103,7 +103,7 @@ struct SymbiCosmos {
 
 /// Many small stars, drawn in two strokes of the brush.
 ///
-/// They twinkle by their size, so that all of a colour share a paint.
+/// They twinkle by their size, so that all of a color share a paint.
 struct SymbiCosmosDots {
   private var white = VectorPath()
   private var ice = VectorPath()
@@ -182,7 +182,7 @@ struct SymbiHalo {
   private static let light = VectorColor(0xFDE68A)
   private static let gold = VectorColor(0xF5B83D)
   private static let blush = VectorColor(0xF0ABFC)
-  /// From the centre: the middle of the hoop, the foot of a ray and the two lengths that take turns.
+  /// From the center: the middle of the hoop, the foot of a ray and the two lengths that take turns.
   private static let hoop = 0.93, foot = 0.94, tips = [1.17, 1.05]
   private static let rays = 20
 

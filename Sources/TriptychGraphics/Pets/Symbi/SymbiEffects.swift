@@ -75,7 +75,7 @@ struct SymbiBurst: Hashable, Sendable {
   let age: Double
   let kind: Kind
 
-  /// Draws it in the space of the figure, from the body's edge outwards, so that no face is covered.
+  /// Draws it in the space of the figure, from the body's edge outward, so that no face is covered.
   func draw(_ pose: SymbiPose, _ canvas: VectorCanvas) {
     let flown = 1 - RoundedMath.power(1 - age, 3)
     let alpha = RoundedMath.smoothstep(0, 0.08, age) * (1 - RoundedMath.smoothstep(0.55, 1, age))
@@ -101,7 +101,7 @@ struct SymbiBurst: Hashable, Sendable {
     let radius = 1.25 * size
     canvas.blob(place, 1.35 * radius, color, alpha: 0.4 * alpha)
     canvas.fill(VectorPath(star: place, radius: radius, thinness: 0.26), .flat(color.opacity(alpha)))
-    // The coloured edge keeps it visible on a white page.
+    // The colored edge keeps it visible on a white page.
     canvas.fill(
       VectorPath(star: place, radius: 0.62 * radius, thinness: 0.26),
       .flat(SymbiColors.white.opacity(alpha)))
@@ -155,7 +155,7 @@ struct SymbiSparkles {
     let radius = size * (0.4 + 0.6 * alpha)
     let place = Self.places[index]
     let color = isOdd ? pose.colors.eyeMid : SymbiColors.highlight
-    // A rim of colour keeps a white sparkle visible on a white page.
+    // A rim of color keeps a white sparkle visible on a white page.
     canvas.blob(place, 1.35 * radius, color, alpha: 0.4 * alpha)
     canvas.fill(
       VectorPath(star: place, radius: radius, thinness: 0.3), .flat(color.opacity(alpha)))
@@ -205,7 +205,7 @@ struct SymbiOrbit {
     let near = 1 + 0.2 * sine
     canvas.blob(place, 0.16 * near, Self.glow, alpha: 0.75 * share)
     let body = VectorPaint.radial(
-      focus: place + Vector(-0.02, -0.02), centre: place, radius: 0.06 * near,
+      focus: place + Vector(-0.02, -0.02), center: place, radius: 0.06 * near,
       [
         .init(0, SymbiColors.white.opacity(share)), .init(0.55, VectorColor(0xE0F7FF, alpha: share)),
         .init(1, (planet == 1 ? VectorColor(0xFDE68A) : Self.core).opacity(share)),

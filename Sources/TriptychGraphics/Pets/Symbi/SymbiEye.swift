@@ -1,10 +1,10 @@
-/// The measures of one eye in a frame. Its space has the eye's centre as origin; x runs to the right of
+/// The measures of one eye in a frame. Its space has the eye's center as origin; x runs to the right of
 /// the picture in both eyes.
 struct SymbiEye: Sendable {
   /// -1 is the left eye of the picture, 1 the right one.
   let side: Double
   /// In the space of the figure.
-  let centre: Vector
+  let center: Vector
   /// Half width and half height of the socket.
   let radii: Vector
   /// 0 is closed, 1 fully open.
@@ -21,7 +21,7 @@ struct SymbiEye: Sendable {
   init(side: Double, pose: SymbiPose) {
     self.side = side
     let mood = pose.mood
-    centre = pose.deformed(Vector(0.345 * side, -0.08 - 0.04 * pose.detail.smallness))
+    center = pose.deformed(Vector(0.345 * side, -0.08 - 0.04 * pose.detail.smallness))
     // Small eyes grow, and eyes take part of the body's stretch.
     let size = pose.detail.grown(1, upTo: 1.2)
     radii = Vector(
@@ -91,7 +91,7 @@ struct SymbiEyePainter {
 
   func draw() {
     canvas.saved {
-      canvas.move(by: eye.centre)
+      canvas.move(by: eye.center)
       canvas.turn(by: -0.04 * eye.side)
       drawLight()
       drawBags()
@@ -248,7 +248,7 @@ struct SymbiIris {
   private var radii: Vector { share * eye.radii }
 
   /// The eye looks a little down as it closes.
-  private var centre: Vector {
+  private var center: Vector {
     let down = 0.3 * mood[.gazeDown] + 0.22 * eye.ease + 0.6 * RoundedMath.clamp(0.6 - eye.openness)
     return Vector(
       pose.gaze * 0.34 * eye.radii.x * (1.5 - 0.6 * share),
@@ -258,9 +258,9 @@ struct SymbiIris {
   func draw() {
     drawDepth()
     canvas.fill(
-      VectorPath(ellipse: centre, radii),
+      VectorPath(ellipse: center, radii),
       .radial(
-        focus: centre + Vector(0, 0.45 * radii.y), centre: centre, radius: max(radii.x, radii.y),
+        focus: center + Vector(0, 0.45 * radii.y), center: center, radius: max(radii.x, radii.y),
         [.init(0, colors.eyeLight), .init(0.42, colors.eyeMid), .init(1, colors.eyeRim)]))
     drawPupil()
     drawShade()
@@ -284,10 +284,10 @@ struct SymbiIris {
   private func drawPupil() {
     if mood[.star] > 0.5 {
       canvas.fill(
-        VectorPath(ellipse: centre, Vector(0.7, 0.66) * radii), .flat(0x7A3E06, 0.85))
+        VectorPath(ellipse: center, Vector(0.7, 0.66) * radii), .flat(0x7A3E06, 0.85))
     } else {
       let size = 0.46 * SymbiMath.lerp(1, mood[.pupil], 0.55)
-      canvas.fill(VectorPath(ellipse: centre, size * radii), .flat(SymbiColors.void))
+      canvas.fill(VectorPath(ellipse: center, size * radii), .flat(SymbiColors.void))
     }
   }
 
@@ -312,7 +312,7 @@ struct SymbiIris {
 
   private func drawStar() {
     canvas.fill(
-      VectorPath(star: centre, radius: 0.8 * radii.x, thinness: 0.36), .flat(0xFFFFEB))
+      VectorPath(star: center, radius: 0.8 * radii.x, thinness: 0.36), .flat(0xFFFFEB))
   }
 
   /// One large and one small reflection; under a lid that is half down they move down with it, and beside
@@ -326,15 +326,15 @@ struct SymbiIris {
     let place = hasStar ? Vector(-0.47, -0.5) : Vector(-0.36, -0.4)
     let extent = (hasStar ? 0.66 : 1) * size
     let lid = eye.hasUpperLid ? eye.upperLid(place.x * size.x) : -eye.radii.y
-    let upper = max(centre.y + place.y * size.y, lid + 0.3 * extent.y)
+    let upper = max(center.y + place.y * size.y, lid + 0.3 * extent.y)
     canvas.fill(
       VectorPath(
-        ellipse: Vector(centre.x + place.x * size.x, upper), Vector(0.27, 0.25) * extent, turned: -0.3),
+        ellipse: Vector(center.x + place.x * size.x, upper), Vector(0.27, 0.25) * extent, turned: -0.3),
       .flat(SymbiColors.white.opacity(0.95 * dim)))
     guard pose.detail.smallness < 0.6, eye.openness > 0.4 else { return }
     canvas.fill(
       VectorPath(
-        ellipse: centre + Vector(0.4, hasStar ? 0.5 : 0.42) * size, Vector(0.13, 0.12) * extent),
+        ellipse: center + Vector(0.4, hasStar ? 0.5 : 0.42) * size, Vector(0.13, 0.12) * extent),
       .flat(SymbiColors.white.opacity(0.75 * dim)))
   }
 }

@@ -152,9 +152,9 @@ extension SymbiMouth {
 
   private func drawTongue(half: Double, depth: Double) {
     let height = 0.48 * depth
-    let centre = Vector(0, depth + 0.1 * height)
+    let center = Vector(0, depth + 0.1 * height)
     canvas.fill(
-      VectorPath(ellipse: centre, Vector(0.62 * half, height)),
+      VectorPath(ellipse: center, Vector(0.62 * half, height)),
       .linear(
         from: Vector(0, depth - height), to: Vector(0, depth),
         [.init(0, SymbiColors.tongue), .init(1, VectorColor(0xDB4C93))]))

@@ -2,7 +2,7 @@
 struct SymbiLimbs {
   let pose: SymbiPose
   let canvas: VectorCanvas
-  /// The body's colour, which arms and paws share.
+  /// The body's color, which arms and paws share.
   let paint: VectorPaint
 
   private var line: Double { 0.05 * pose.detail.lineScale }
@@ -35,8 +35,8 @@ struct SymbiLimbs {
       place + Vector(-0.3, 0.1) * grown, 0.22 * grown, .flat(SymbiColors.white.opacity(0.8 * alpha)))
   }
 
-  private static func teardrop(_ centre: Vector, _ radius: Double, stretched: Double) -> VectorPath {
-    func at(_ x: Double, _ y: Double) -> Vector { centre + Vector(x, y) * radius }
+  private static func teardrop(_ center: Vector, _ radius: Double, stretched: Double) -> VectorPath {
+    func at(_ x: Double, _ y: Double) -> Vector { center + Vector(x, y) * radius }
     let top = -2.1 * stretched
     var path = VectorPath(from: at(0, top))
     path.curve(at(0.22, 0.55 * top), at(1, 0.35 * top), to: at(1, 0.1))
@@ -96,7 +96,7 @@ struct SymbiLimbs {
     for (side, swing) in [(-1.0, pose.armSwing.left), (1.0, pose.armSwing.right)] {
       // A collar lies lower than the paws only if they are held higher.
       let root =
-        pose.deformed(Vector(side * 0.20, 0.36 - 0.06 * pose.level.armour))
+        pose.deformed(Vector(side * 0.20, 0.36 - 0.06 * pose.level.armor))
         + Vector(0, 0.10 * swing)
       let arch = Self.paw.mapped { root + Vector(side * $0.x, $0.y) }
       canvas.fill(arch, paint)

@@ -256,8 +256,8 @@ struct SymbiLevelTable: Sendable {
   var crown = 0.0
   /// The wreath of rays behind the head.
   var halo = 0.0
-  /// Crystal armour.
-  var armour = 0.0
+  /// Crystal armor.
+  var armor = 0.0
   /// Signs floating beside the figure.
   var signs = 0.0
   /// The body of stars, the ring around it and the second pair of wings.
@@ -274,7 +274,7 @@ struct SymbiLevelTable: Sendable {
     let fields: [(WritableKeyPath<SymbiLevelTable, Double>, [Double])] = [
       (\.wings, [0, 0.6, 0.78, 0.88, 0.88, 0.9]), (\.tails, [0, 0, 0, 1, 1, 1]),
       (\.aura, [0, 0.25, 0.4, 0.7, 0.8, 1]), (\.crown, [0, 0, 0, 1, 1, 1]), (\.halo, [0, 0, 0, 0, 0, 1]),
-      (\.armour, [0, 0, 0, 0, 1, 0]), (\.signs, [0, 0, 0, 0, 1, 0]), (\.cosmic, [0, 0, 0, 0, 0, 1]),
+      (\.armor, [0, 0, 0, 0, 1, 0]), (\.signs, [0, 0, 0, 0, 1, 0]), (\.cosmic, [0, 0, 0, 0, 0, 1]),
       (\.sparkles, [0, 0, 0.6, 0.6, 0.5, 1]), (\.glow, [0, 0.15, 0.3, 0.4, 0.5, 0.7]),
       (\.size, [0.94, 0.95, 0.96, 0.97, 0.98, 1]),
     ]

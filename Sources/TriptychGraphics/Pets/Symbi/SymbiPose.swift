@@ -85,8 +85,8 @@ struct SymbiPose: Sendable {
       default: []
       }
     var factor = 1.0
-    for centre in blinks {
-      let distance = abs(time - centre) * Double(frames)
+    for center in blinks {
+      let distance = abs(time - center) * Double(frames)
       if distance < 1.6 { factor = min(factor, RoundedMath.smoothstep(0.35, 1.6, distance)) }
     }
     openness = mood[.lid] * factor
@@ -112,7 +112,7 @@ struct SymbiPose: Sendable {
 
   // MARK: - Space
 
-  /// Where a point of the body, the face or the armour goes: melted, stretched, swayed and leaning.
+  /// Where a point of the body, the face or the armor goes: melted, stretched, swayed and leaning.
   func deformed(_ point: Vector) -> Vector {
     let hem = RoundedMath.smoothstep(-0.2, 0.9, point.y)
     var x = point.x * (1 + mood[.droop] * (0.2 * hem - 0.06 * (1 - hem)))

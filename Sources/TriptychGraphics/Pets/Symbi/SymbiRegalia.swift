@@ -31,7 +31,7 @@ struct SymbiCrown {
     canvas.saved {
       canvas.move(by: pose.deformed(Vector(0, -1)) + Vector(0.02, -0.055 - 0.025 * nod))
       canvas.turn(by: 0.10 + 0.8 * pose.sway)
-      canvas.scale(by: 0.34 * (1 + 0.12 * pose.level.armour) * share)
+      canvas.scale(by: 0.34 * (1 + 0.12 * pose.level.armor) * share)
       drawMetal()
       drawGem()
     }
@@ -71,7 +71,7 @@ struct SymbiCrown {
   }
 }
 
-/// What the levels add: light, wings, tails, armour, crown, stars.
+/// What the levels add: light, wings, tails, armor, crown, stars.
 struct SymbiRegalia {
   let pose: SymbiPose
   let canvas: VectorCanvas
@@ -95,7 +95,7 @@ struct SymbiRegalia {
   /// Lies within the clip of the body.
   func drawStars() { SymbiCosmos(pose: pose, canvas: canvas).drawInside() }
 
-  func drawArmour() { SymbiArmour(pose: pose, canvas: canvas).draw() }
+  func drawArmor() { SymbiArmor(pose: pose, canvas: canvas).draw() }
 
   /// Lies above the face: the star on the brow and the crown.
   func drawCrown() {
@@ -137,7 +137,7 @@ struct SymbiLightForm {
       figure()
       canvas.cover(
         .radial(
-          focus: Vector(0, -0.1), centre: Vector(0, -0.1), radius: 1.5,
+          focus: Vector(0, -0.1), center: Vector(0, -0.1), radius: 1.5,
           [
             .init(0, Self.core.opacity(white)), .init(0.45, Self.core.mixed(Self.edge, 0.15).opacity(white)),
             .init(1, Self.edge.opacity(white)),

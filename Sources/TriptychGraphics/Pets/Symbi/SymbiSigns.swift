@@ -1,4 +1,4 @@
-/// The six signs that float beside the armoured form; too fine for a small picture, where they stay away.
+/// The six signs that float beside the armored form; too fine for a small picture, where they stay away.
 struct SymbiSigns {
   let pose: SymbiPose
   let canvas: VectorCanvas

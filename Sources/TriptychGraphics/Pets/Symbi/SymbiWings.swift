@@ -46,7 +46,7 @@ struct SymbiWings {
     }
   }
 
-  // MARK: - Colour
+  // MARK: - Color
 
   private static let upperMiddle = VectorColor(0xC026D3)
   private static let upperEdge = VectorColor(0xFBCFE8)
@@ -82,11 +82,11 @@ struct SymbiWings {
     dots.draw(on: canvas, alpha: 0.85 * share)
   }
 
-  // MARK: - Armour
+  // MARK: - Armor
 
   /// Three crystal diamonds along the arm of the wing.
   private func drawPlates() {
-    let share = pose.level.armour
+    let share = pose.level.armor
     guard share > 0, !pose.detail.isIcon else { return }
     let colors = SymbiCrystal(dark: pose.dark, share: share)
     for plate in SymbiWingsShape.plates {
@@ -155,7 +155,7 @@ enum SymbiWingsShape {
     return low + share * (high - low)
   }
 
-  /// A plate and its half towards the light.
+  /// A plate and its half toward the light.
   struct Plate: Sendable {
     let whole, lit: VectorPath
 

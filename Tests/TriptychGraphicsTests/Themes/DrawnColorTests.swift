@@ -3,10 +3,10 @@ import Testing
 
 @testable import TriptychGraphics
 
-/// The promises about colour, kept by the pixels that were drawn and not only by the tables of colours.
-struct DrawnColourTests {
+/// The promises about color, kept by the pixels that were drawn and not only by the tables of colors.
+struct DrawnColorTests {
   private static let themes: [ChartTheme] =
-    [ThemeName.light, .dark].flatMap { name in ColourVision.allCases.map { ChartTheme(name, cvd: $0) } }
+    [ThemeName.light, .dark].flatMap { name in ColorVision.allCases.map { ChartTheme(name, cvd: $0) } }
     + [ChartTheme(.contrast), ChartTheme(.contrastDark)]
 
   @Test(
@@ -24,9 +24,9 @@ struct DrawnColourTests {
     var words: [Word]?
     for theme in Self.themes {
       let scene = try scene(theme)
-      // A theme colours and moves nothing, so that everything lies where it was found once.
+      // A theme colors and moves nothing, so that everything lies where it was found once.
       #expect(scene.items == light.items && scene.frame == light.frame)
-      // A file is written and read back in every look; colours for a kind of sight change no more than colours.
+      // A file is written and read back in every look; colors for a kind of sight change no more than colors.
       let picture =
         try theme.cvd == .none ? DrawnPicture(scene, painter: painter) : DrawnPicture(scene, fonts: fonts)
       let place = "\(example.id), \(theme.name.rawValue) \(theme.cvd.rawValue)"
@@ -73,7 +73,7 @@ struct DrawnColourTests {
 
   // MARK: - Proofs
 
-  /// A text, the places of its full colour and those of the paper around it.
+  /// A text, the places of its full color and those of the paper around it.
   private struct Word {
     let string: String
     let paint: Paint
@@ -103,7 +103,7 @@ struct DrawnColourTests {
       guard let ink = picture.commonest(at: word.ink), let paper = picture.commonest(at: word.paper)
       else { continue }
       #expect(ink == scene.theme.color(word.paint), "\(place): \(word.string) is drawn in \(ink.css)")
-      let contrast = ColourScience.contrast(ink, paper)
+      let contrast = ColorScience.contrast(ink, paper)
       #expect(contrast >= least, "\(place): \(word.string) \(ink.css) on \(paper.css) is \(contrast)")
     }
   }
@@ -117,7 +117,7 @@ struct DrawnColourTests {
       #expect(drawn == theme.color(group.paint), "\(place): \(group.paint) is drawn in \(drawn.css)")
       if case .accent(let accent) = group.paint { series.append((accent, drawn)) }
       for paper in papers(around: group, picture, theme) {
-        let contrast = ColourScience.contrast(drawn, paper)
+        let contrast = ColorScience.contrast(drawn, paper)
         #expect(contrast >= least, "\(place): \(group.paint) \(drawn.css) beside \(paper.css) is \(contrast)")
       }
     }
@@ -139,12 +139,12 @@ struct DrawnColourTests {
   }
 
   private func differ(_ first: (Accent, RGB), _ second: (Accent, RGB), _ theme: ChartTheme, _ place: String) {
-    for vision in ColourVision.allCases {
+    for vision in ColorVision.allCases {
       let isContrast = theme.name == .contrast || theme.name == .contrastDark
       let isMadeFor =
         vision != .none && vision == theme.cvd && !isContrast && isPillar(first.0) && isPillar(second.0)
       let least: Double = vision == .none ? 17 : isMadeFor ? 20 : 10
-      let difference = ColourScience.difference(first.1, second.1, seenBy: vision)
+      let difference = ColorScience.difference(first.1, second.1, seenBy: vision)
       #expect(
         difference >= least,
         "\(place): \(first.0) \(first.1.css) and \(second.0) \(second.1.css) seen by \(vision): \(difference)"

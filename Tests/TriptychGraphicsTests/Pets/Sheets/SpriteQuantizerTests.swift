@@ -2,12 +2,12 @@ import Testing
 
 @testable import TriptychGraphics
 
-struct SpriteQuantiserTests {
+struct SpriteQuantizerTests {
   private static func sheet(_ picture: PetPicture) throws -> SpriteSheet {
     try PetPainter(artist: FakeGhost.artist).sheet(picture)
   }
 
-  @Test("a drawn sheet comes back from its file closely, with at most 256 colours", arguments: [0, 2, 4])
+  @Test("a drawn sheet comes back from its file closely, with at most 256 colors", arguments: [0, 2, 4])
   func close(level: Int) throws {
     let painter = PetPainter(artist: FakeGhost.artist)
     let sheet = try painter.sheet(.symbi(.sad, level: level, size: 64))
@@ -39,7 +39,7 @@ struct SpriteQuantiserTests {
     return (Double(sum) / Double(max(1, count))).squareRoot()
   }
 
-  @Test("a colour that a sheet asks to keep stays exact to the bit", arguments: SymbiMood.allCases)
+  @Test("a color that a sheet asks to keep stays exact to the bit", arguments: SymbiMood.allCases)
   func accents(mood: SymbiMood) throws {
     let painter = PetPainter(artist: FakeGhost.artist)
     let sheet = try painter.sheet(.symbi(mood, level: 4, size: 48))
@@ -103,7 +103,7 @@ struct SpriteQuantiserTests {
     }
   }
 
-  @Test("colours that let light through come first, so that their list is short")
+  @Test("colors that let light through come first, so that their list is short")
   func shortTransparency() throws {
     let painter = PetPainter(artist: FakeGhost.artist)
     let chunks = PNGChunks(try painter.png(painter.sheet(.symbi(.sad, level: 0, size: 64))))
@@ -115,19 +115,19 @@ struct SpriteQuantiserTests {
     #expect(palette.bytes.count <= 3 * 256)
   }
 
-  @Test("up to 256 colours are kept exactly", arguments: [1, 2, 17, 255, 256])
+  @Test("up to 256 colors are kept exactly", arguments: [1, 2, 17, 255, 256])
   func exact(colors: Int) throws {
     var random = Random(seed: UInt64(colors))
     let palette = (0..<colors).map { UInt32($0) | 0xFF55_0000 }
     let pixels = (0..<4096).map { _ in palette[Int(random.unit() * Double(colors))] }
-    let picture = SpriteQuantiser().reduce(pixels, width: 64, height: 64, stride: 64, Self.plain)
+    let picture = SpriteQuantizer().reduce(pixels, width: 64, height: 64, stride: 64, Self.plain)
     let back = try #require(CairoReader.pixels(SpriteEncoder().encode(picture)))
     #expect(back.pixels == pixels)
   }
 
-  @Test("any picture, noise included, comes back with at most 256 colours and the same bytes each time")
+  @Test("any picture, noise included, comes back with at most 256 colors and the same bytes each time")
   func anyPicture() throws {
-    let shared = SpriteQuantiser()
+    let shared = SpriteQuantizer()
     for seed in 0..<20 as Range<UInt64> {
       var random = Random(seed: seed + 1)
       let width = 1 + Int(random.unit() * 40)
@@ -139,7 +139,7 @@ struct SpriteQuantiserTests {
       let once = SpriteEncoder().encode(
         shared.reduce(pixels, width: width, height: height, stride: width, Self.plain))
       let again = SpriteEncoder().encode(
-        SpriteQuantiser().reduce(pixels, width: width, height: height, stride: width, Self.plain))
+        SpriteQuantizer().reduce(pixels, width: width, height: height, stride: width, Self.plain))
       #expect(once == again, "what was reduced before does not matter")
       let back = try #require(CairoReader.pixels(once))
       #expect(Set(back.pixels).count <= 256)
@@ -147,14 +147,14 @@ struct SpriteQuantiserTests {
     }
   }
 
-  private static let plain = SpriteQuantiser.Options(
+  private static let plain = SpriteQuantizer.Options(
     cellWidth: 64, cellHeight: 64, hasNoise: false, accents: [])
 
-  @Test("small areas of a strong colour keep their hue beside large soft ones, asked for or not")
+  @Test("small areas of a strong color keep their hue beside large soft ones, asked for or not")
   func strongColors() throws {
     let sheet = try PetPainter(artist: FakeGhost.artist).sheet(.symbi(.calm, level: 4, size: 48))
     let picture = sheet.withPixels {
-      SpriteQuantiser().reduce(
+      SpriteQuantizer().reduce(
         $0, width: sheet.plan.width, height: sheet.plan.height, stride: sheet.plan.width, Self.plain)
     }
     let back = try #require(CairoReader.pixels(SpriteEncoder().encode(picture)))

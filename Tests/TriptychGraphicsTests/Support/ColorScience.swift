@@ -2,8 +2,8 @@ import Foundation
 
 @testable import TriptychGraphics
 
-/// Contrast, colour difference and simulated colour vision, for proofs about palettes.
-enum ColourScience {
+/// Contrast, color difference and simulated color vision, for proofs about palettes.
+enum ColorScience {
   /// Channels 0...1, linear light.
   static func linear(_ color: RGB) -> [Double] {
     [color.red, color.green, color.blue].map { channel in
@@ -23,7 +23,7 @@ enum ColourScience {
   }
 
   /// Machado, Oliveira and Fernandes 2009, severity 1, on linear light.
-  static func simulated(_ color: RGB, _ vision: ColourVision) -> [Double] {
+  static func simulated(_ color: RGB, _ vision: ColorVision) -> [Double] {
     let part = linear(color)
     let matrix: [[Double]]
     switch vision {
@@ -55,14 +55,14 @@ enum ColourScience {
     return (116 * root(y) - 16, 500 * (root(x) - root(y)), 200 * (root(y) - root(z)))
   }
 
-  /// What is left of a colour on a printer without any: its luminance.
-  static func grey(_ color: RGB) -> (l: Double, a: Double, b: Double) {
+  /// What is left of a color on a printer without any: its luminance.
+  static func gray(_ color: RGB) -> (l: Double, a: Double, b: Double) {
     let part = linear(color)
     let luminance = 0.2126729 * part[0] + 0.7151522 * part[1] + 0.0721750 * part[2]
     return lab([luminance, luminance, luminance])
   }
 
-  static func difference(_ first: RGB, _ second: RGB, seenBy vision: ColourVision) -> Double {
+  static func difference(_ first: RGB, _ second: RGB, seenBy vision: ColorVision) -> Double {
     difference(lab(simulated(first, vision)), lab(simulated(second, vision)))
   }
 

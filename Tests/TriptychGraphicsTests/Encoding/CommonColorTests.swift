@@ -2,12 +2,12 @@ import Testing
 
 @testable import TriptychGraphics
 
-/// Which colours a palette keeps where there are more than can be told apart.
-struct CommonColourTests {
-  @Test("the commonest colours stay exact beside thousands that share coarse cells")
+/// Which colors a palette keeps where there are more than can be told apart.
+struct CommonColorTests {
+  @Test("the commonest colors stay exact beside thousands that share coarse cells")
   func exact() throws {
     let (side, common) = (512, PNGPalette.kept)
-    // Dark blues first, then as many other colours as are told apart, then areas of colours beyond.
+    // Dark blues first, then as many other colors as are told apart, then areas of colors beyond.
     let first = (0..<common).map { 0xFF00_0000 | UInt32($0) }
     let limit = ColorCounter.mostExact + 500
     let picture = TestPicture("crowd", side, side) { x, y in
@@ -19,7 +19,7 @@ struct CommonColourTests {
     }
     let back = try #require(CairoReader.pixels(picture.encoded()))
     for place in 0..<(common * 100) where back.pixels[place] != first[place % common] {
-      Issue.record("a common colour was changed")
+      Issue.record("a common color was changed")
       return
     }
   }
