@@ -6,7 +6,7 @@ import TriptychBase
 struct TickTests {
   @Test("ticks are round and follow the 1-2-5 rule")
   func values() {
-    // Vectors from d3-array's published behaviour of ticks(start, stop, count).
+    // Vectors from d3-array's published behavior of ticks(start, stop, count).
     #expect(Ticks.values(from: 0, to: 1, count: 10) == [0, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1])
     #expect(Ticks.values(from: 0, to: 1, count: 9) == [0, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1])
     #expect(Ticks.values(from: 0, to: 1, count: 7) == [0, 0.2, 0.4, 0.6, 0.8, 1])

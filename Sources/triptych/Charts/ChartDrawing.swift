@@ -33,7 +33,7 @@ struct ChartDrawing {
       switch format {
       case .png(let scale): return try PNGPainter(fonts: fonts).png(resolved.scene, scale: scale)
       case .svg(let isAuto):
-        return SVGFilePainter(fonts: fonts).svg(resolved, colours: isAuto ? .auto : .fixed)
+        return SVGFilePainter(fonts: fonts).svg(resolved, colors: isAuto ? .auto : .fixed)
       case .pdf: return try PDFPainter(fonts: fonts).pdf(resolved)
       }
     } catch let error as LayoutError {

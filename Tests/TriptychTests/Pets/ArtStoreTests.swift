@@ -166,7 +166,7 @@ final class ArtStoreTests {
   func neutralNames() throws {
     let pictures: [PetPicture] = [
       .symbi(.stressed, level: 2, size: 32), .symbiStill(.sad, level: 2, size: 32),
-      .pixelPal(phase: 3, look: PixelPalLook(skin: .deep, hair: .grey, outfit: .berry), scale: 1),
+      .pixelPal(phase: 3, look: PixelPalLook(skin: .deep, hair: .gray, outfit: .berry), scale: 1),
     ]
     struct NoRoom: Error {}
     for picture in pictures {

@@ -81,7 +81,7 @@ struct PetOrderTests {
 
   @Test("A look changes every picture of a pixel person")
   func looks() throws {
-    let look = PixelPalLook(skin: .deep, hair: .grey, outfit: .berry)
+    let look = PixelPalLook(skin: .deep, hair: .gray, outfit: .berry)
     let all = try pictures(
       "pixelpal", "--skin", "deep", "--hair", "grey", "--outfit", "berry", "--phase", "2", "--scale", "1",
       "--mood", "vital")
