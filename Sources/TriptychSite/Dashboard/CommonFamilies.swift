@@ -54,8 +54,7 @@ enum MetricPages: PageFamily {
           path: span.path(metric), tab: .pillars,
           place: isWeek
             ? TreePlace(TreeColumn(Pillar(of: metric)), name(metric, context.words)) : nil,
-          counterpart: isWeek ? nil : PageCatalog.path(metric, days: 7),
-          shortcut: MetricPage.shortcut(metric, span)
+          counterpart: isWeek ? nil : PageCatalog.path(metric, days: 7)
         ) { MetricPage.make(metric, span, $0) }
       }
     }

@@ -103,8 +103,7 @@ enum CalendarPages: PageFamily {
     let days = scope.days.indices.reversed().map { index in
       PageEntry(
         path: CalendarScope.path(scope.days[index]), tab: .dashboard,
-        counterpart: lightDays.contains(scope.days[index]) ? nil : currentPath,
-        shortcut: DayPage.shortcut(index, scope)
+        counterpart: lightDays.contains(scope.days[index]) ? nil : currentPath
       ) { DayPage.make(index, scope, $0) }
     }
     return months + years + days

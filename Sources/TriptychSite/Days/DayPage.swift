@@ -54,26 +54,6 @@ struct DayPage: TemplateModel {
           path: context.tree.has(monthPath) ? monthPath : nil), Crumb(text: words.day(day)),
       ])
   }
-
-  /// A day that is over for long is made from what happened on it, its neighbours with a page and whether its month
-  /// has one. The last days also show hours, a score and that the day goes on, and are told by their draft.
-  static func shortcut(_ index: Int, _ scope: CalendarScope) -> PageShortcut {
-    let day = scope.days[index]
-    return PageShortcut(
-      basis: { context, slices, bytes in
-        guard day < context.analysis.asOf.day.advanced(by: -CalendarScope.lightDays),
-          day != context.newestDay, context.charts.desk?.knows(.timeline(day)) != true,
-          !context.analysis.scores.contains(where: { $0.days.upperBound == day })
-        else { return false }
-        slices.add(day, to: &bytes)
-        for neighbour in [index - 1, index + 1] {
-          bytes.add(
-            scope.days.indices.contains(neighbour) ? Int64(scope.days[neighbour].number) : -1)
-        }
-        bytes.add(context.tree.has(CalendarScope.path(CalendarMonth(of: day))) ? 1 : 0)
-        return true
-      }, head: { head(day, $0) })
-  }
 }
 
 /// The ways from a day or a month to the one before, the one after, and the whole.

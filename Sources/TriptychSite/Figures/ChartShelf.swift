@@ -15,24 +15,11 @@ struct ChartShelf: Sendable {
     var kind: ChartKind?
     var picture: Markup?
     var legend: Markup?
-
-    /// The same with all its HTML made.
-    var drawn: Chart {
-      func made(_ markup: Markup?) -> Markup? { markup.map { Markup($0.html) } }
-      var chart = self
-      chart.shortTable = made(shortTable)
-      chart.table = made(table)
-      chart.picture = made(picture)
-      chart.legend = made(legend)
-      return chart
-    }
   }
 
   var charts: [ChartKey: Chart] = [:]
   /// Pictures to share, by path in the site.
   var pictures: [String: [UInt8]] = [:]
-  /// Pictures to share that stand in the published site and are the same in the next.
-  var keptPictures: Set<String> = []
   /// What could not be drawn.
   var diagnostics: [Diagnostic] = []
   /// Draws what is not here yet when a page asks for it.
@@ -41,13 +28,8 @@ struct ChartShelf: Sendable {
   /// A chart, drawn when it is first asked for; `nil` where the site has none of the key.
   subscript(key: ChartKey) -> Chart? { charts[key] ?? desk?.chart(key) }
 
-  /// How many charts could not be drawn so far.
-  var failures: Int { desk?.diagnostics.count ?? 0 }
-
   /// Whether a chart has a picture to share.
-  func hasPicture(_ key: ChartKey) -> Bool {
-    pictures[key.picturePath] != nil || keptPictures.contains(key.picturePath)
-  }
+  func hasPicture(_ key: ChartKey) -> Bool { pictures[key.picturePath] != nil }
 }
 
 extension ChartShelf {
@@ -131,52 +113,34 @@ extension ChartShelf {
   }
 }
 
-/// Gives pages the charts of one site, and draws those that a page is really written with.
+/// Gives pages the charts of one site, and draws those that a page asks for.
 ///
 /// A build is the work of one thread, and so is a desk.
 final class ChartDesk: @unchecked Sendable {
   private let studio: ChartStudio
   private let wanted: Set<ChartKey>
-  private let slices: SiteSlices?
   private var made: [ChartKey: ChartShelf.Chart?] = [:]
   /// Plots of the charts that are drawn as pictures to share too.
   private var plots: [ChartKey: Plot] = [:]
   /// What could not be drawn so far.
   private(set) var diagnostics: [Diagnostic] = []
 
-  /// - Parameters:
-  ///   - wanted: the charts that pages may ask for; any other is none
-  ///   - slices: what charts are made from; `nil` draws each when it is asked for
-  init(_ studio: ChartStudio, wanted: Set<ChartKey>, slices: SiteSlices? = nil) {
+  /// - Parameter wanted: the charts that pages may ask for; any other is none
+  init(_ studio: ChartStudio, wanted: Set<ChartKey>) {
     self.studio = studio
     self.wanted = wanted
-    self.slices = slices
   }
-
-  /// Whether pages may ask for a chart.
-  func knows(_ key: ChartKey) -> Bool { wanted.contains(key) }
 
   /// A chart; `nil` where there is nothing to draw.
   func chart(_ key: ChartKey) -> ChartShelf.Chart? {
     if let known = made[key] { return known }
     guard wanted.contains(key) else { return nil }
     return studio.meter.measure(.charts) {
-      let result = studio.chart(key, plots.removeValue(forKey: key), basis: slices?.basis(of: key)) {
-        [unowned self] in fail(key, $0)
-      }
+      let result = studio.chart(key, plots.removeValue(forKey: key))
       diagnostics += result.diagnostics
       made[key] = .some(result.chart)
       return result.chart
     }
-  }
-
-  /// From now on the words of a chart stand in the place of its picture.
-  private func fail(_ key: ChartKey, _ diagnostic: Diagnostic) {
-    // Picture and legend fail together.
-    guard made[key]??.picture != nil else { return }
-    diagnostics.append(diagnostic)
-    made[key]??.picture = nil
-    made[key]??.legend = nil
   }
 
   /// A picture to share; `nil` where there are too few days, or it could not be drawn.

@@ -94,15 +94,8 @@ struct ChartStudio {
 
   /// A chart for the pages.
   ///
-  /// - Parameters:
-  ///   - plot: its plot, where that is known already
-  ///   - basis: the fingerprint of what it is made from; with it the picture is drawn and the tables are written when a
-  ///     page asks for their HTML. `nil` does so at once
-  ///   - failed: told what keeps a picture from being drawn later
-  func chart(
-    _ key: ChartKey, _ plot: Plot? = nil, basis: Fingerprint? = nil,
-    failed: @escaping (Diagnostic) -> Void = { _ in }
-  ) -> Made {
+  /// - Parameter plot: its plot, where that is known already
+  func chart(_ key: ChartKey, _ plot: Plot? = nil) -> Made {
     switch key {
     case .spark(let pillar):
       let report = data.analysis.pillars.first { $0.pillar == pillar }
@@ -112,66 +105,37 @@ struct ChartStudio {
     }
     do throws(ChartRefusal) {
       let plot = if let plot { plot } else { try self.plot(key) }
-      guard let basis else { return drawn(key, plot) }
-      return deferred(key, plot, basis, failed)
+      return drawn(key, plot)
     } catch {
       if case .tooFewDays(let have, _) = error { return Made(chart: ChartShelf.Chart(tooFew: have)) }
       return Made()
     }
   }
 
-  /// A chart that is drawn at once.
+  /// The words, tables and picture of a plot; the words stay where the picture cannot be drawn.
   private func drawn(_ key: ChartKey, _ plot: Plot) -> Made {
-    var failures: [Diagnostic] = []
-    var made = deferred(key, plot, .none) { failures.append($0) }
-    made.chart = made.chart?.drawn
-    if let failure = failures.first {
-      // Picture and legend fail together.
-      made.diagnostics.append(failure)
-      made.chart?.picture = nil
-      made.chart?.legend = nil
-    }
-    return made
-  }
-
-  /// A chart that is drawn and written when a page asks for it.
-  private func deferred(
-    _ key: ChartKey, _ plot: Plot, _ basis: Fingerprint, _ failed: @escaping (Diagnostic) -> Void
-  ) -> Made {
-    func later(_ make: @escaping () -> String) -> Markup {
-      Markup(DeferredMarkup(basis) { meter.measure(.charts, make) })
-    }
-    var layout: ResolvedPlot?
-    func drawing(_ html: @escaping (ResolvedPlot) -> String) -> Markup {
-      later {
-        do {
-          let resolved = try layout ?? resolved(plot)
-          layout = resolved
-          return html(resolved)
-        } catch {
-          failed(missing(key, error))
-          return ""
-        }
-      }
-    }
     let description = plot.description
-    var chart = ChartShelf.Chart()
-    chart.summary = description.summary.joined(separator: " ")
-    chart.shortTable = plot.shortTable.map { table in
-      later { ChartShelf.table(table, captionID: key.shortTableID).html }
-    }
+    var made = Made(chart: ChartShelf.Chart(), plot: plot)
+    made.chart?.summary = description.summary.joined(separator: " ")
     if let months = MonthRows(key, data)?.table(
       words: words, summary: description.summary, captionID: key.shortTableID)
     {
-      chart.shortTable = months
+      made.chart?.shortTable = months
     } else {
-      chart.table = later { ChartShelf.table(plot.table, captionID: key.tableID).html }
+      made.chart?.shortTable = plot.shortTable.map { ChartShelf.table($0, captionID: key.shortTableID) }
+      made.chart?.table = ChartShelf.table(plot.table, captionID: key.tableID)
     }
-    chart.caption = caption(key)
-    chart.kind = plot.kind
-    chart.picture = drawing { InlineSVG.figure($0, id: key.id + "-picture", name: description.name) }
-    chart.legend = drawing { InlineSVG.legend($0) }
-    return Made(chart: chart, plot: plot)
+    made.chart?.caption = caption(key)
+    made.chart?.kind = plot.kind
+    do {
+      let resolved = try resolved(plot)
+      made.chart?.picture = Markup(
+        InlineSVG.figure(resolved, id: key.id + "-picture", name: description.name))
+      made.chart?.legend = Markup(InlineSVG.legend(resolved))
+    } catch {
+      made.diagnostics.append(missing(key, error))
+    }
+    return made
   }
 
   private func resolved(_ plot: Plot) throws(LayoutError) -> ResolvedPlot {

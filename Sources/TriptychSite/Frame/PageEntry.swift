@@ -89,20 +89,16 @@ struct PageEntry: Sendable {
   var place: TreePlace?
   /// The page that stands for this one in the other depth; `nil` when both depths have it.
   var counterpart: String?
-  /// How it is told early that the page would be the same; `nil` tells it by the draft.
-  var shortcut: PageShortcut?
   var make: @Sendable (PageContext) -> (PageHead, any TemplateModel)
 
   init(
     path: String, tab: Tab?, place: TreePlace? = nil, counterpart: String? = nil,
-    shortcut: PageShortcut? = nil,
     make: @escaping @Sendable (PageContext) -> (PageHead, any TemplateModel)
   ) {
     self.path = path
     self.tab = tab
     self.place = place
     self.counterpart = counterpart
-    self.shortcut = shortcut
     self.make = make
   }
 }

@@ -38,11 +38,9 @@ public struct SiteBuilder {
   /// The site of an analysis and what went wrong on the way, such as a picture that
   /// could not be drawn; its words stand in its place and the site is complete.
   ///
-  /// - Parameters:
-  ///   - depths: the depths that are made; the root page shows the person's chosen depth, or the only one made
-  ///   - reuse: what may be taken from the site that stands, which gives the same files; `nil` makes all of them
+  /// - Parameter depths: the depths that are made; the root page shows the person's chosen depth, or the only one made
   public func build(
-    _ analysis: Analysis, depths: Set<Settings.Depth> = Set(Settings.Depth.allCases), reuse: SiteReuse? = nil
+    _ analysis: Analysis, depths: Set<Settings.Depth> = Set(Settings.Depth.allCases)
   ) -> (tree: SiteTree, diagnostics: [Diagnostic]) {
     let settings = analysis.history.settings
     let words = templates.words(for: settings, year: analysis.asOf.day.components.year)
@@ -52,14 +50,12 @@ public struct SiteBuilder {
       data: data, fonts: fonts, painter: painter, words: ChartWords(besides: words.language))
     studio.meter = meter
     studio.pictureScale = pictureScale
-    let slices = reuse.map { SiteSlices(analysis, book, inputs: $0.inputs) }
     let desk = ChartDesk(
       studio,
       wanted: studio.keys(
-        metrics: data.metricsWithData, book: book, topics: TopicChart.wanted(depths, analysis)),
-      slices: slices)
+        metrics: data.metricsWithData, book: book, topics: TopicChart.wanted(depths, analysis)))
     var tree = SiteTree()
-    let shelf = self.shelf(desk, studio.shared, slices, reuse, into: &tree)
+    let shelf = self.shelf(desk, studio.shared, into: &tree)
     let scene = PetScene(
       analysis: analysis, choice: CompanionChoice(settings, on: analysis.asOf.day))
     let album = PetAlbum(scene.pictures(depths), from: pets)
@@ -89,18 +85,21 @@ public struct SiteBuilder {
       context.frame = FrameTexts(context)
       let entries = meter.measure(.models) { PageCatalog.pages(context) }
       context.tree = PageTree(entries)
-      var maker = PageMaker(
-        press: PagePress(templates, context, inputs: reuse?.inputs ?? .none, meter: meter), context: context,
-        slices: slices, reuse: reuse)
-      var index = SearchIndex(words)
-      for entry in entries {
-        index.add(entry, maker.add(entry, at: SiteLink(depth, entry.path), to: &tree))
+      var press = PagePress(templates, context, meter: meter)
+      /// Adds a page and returns what the search needs to know of it.
+      func add(_ entry: PageEntry, at link: SiteLink) -> PageHead {
+        context.link = link
+        let page = press.page(entry, context)
+        tree.add(link.path, page.bytes)
+        return page.head
       }
+      var index = SearchIndex(words)
+      for entry in entries { index.add(entry, add(entry, at: SiteLink(depth, entry.path))) }
       tree.add(SiteLink(depth, SearchIndex.path).path, index.script)
       guard depth == front else { continue }
-      _ = maker.add(PageCatalog.dashboard, at: SiteLink("index.html"), to: &tree)
+      _ = add(PageCatalog.dashboard, at: SiteLink("index.html"))
       let gone = PageEntry(path: "index.html", tab: nil) { NotFoundPage.make($0) }
-      _ = maker.add(gone, at: SiteLink("404.html"), to: &tree)
+      _ = add(gone, at: SiteLink("404.html"))
     }
     for (path, file) in album.shared { tree.add(path, file) }
     tree.add(OfflineCopy.manifestPath, OfflineCopy.manifest(words))
@@ -110,28 +109,16 @@ public struct SiteBuilder {
         script: templates.assets["worker.js"] ?? [], tree: tree,
         insightPaths: analysis.insights.published.map(PageCatalog.path), asOf: analysis.asOf,
         version: programVersion))
-    let diagnostics = desk.diagnostics + album.diagnostics
-    // What could not be drawn this time may be drawn the next.
-    if !diagnostics.isEmpty { tree.forgetBases() }
-    return (tree, diagnostics)
+    return (tree, desk.diagnostics + album.diagnostics)
   }
 
-  /// The charts of the pages: those to share are drawn at once or stand already, all others when a page asks.
-  private func shelf(
-    _ desk: ChartDesk, _ shared: Set<ChartKey>, _ slices: SiteSlices?, _ reuse: SiteReuse?,
-    into tree: inout SiteTree
-  ) -> ChartShelf {
+  /// The charts of the pages: those to share are drawn at once, all others when a page asks.
+  private func shelf(_ desk: ChartDesk, _ shared: Set<ChartKey>, into tree: inout SiteTree) -> ChartShelf {
     var shelf = ChartShelf(desk: desk)
     for key in shared.sorted(by: { $0.id < $1.id }) {
-      let path = key.picturePath
-      let basis = slices?.basis(of: key)
-      if let file = reuse?.file(path, basis: basis) {
-        tree.keep(path, file)
-        shelf.keptPictures.insert(path)
-      } else if let bytes = desk.picture(key) {
-        tree.add(path, bytes, basis: basis)
-        shelf.pictures[path] = bytes
-      }
+      guard let bytes = desk.picture(key) else { continue }
+      tree.add(key.picturePath, bytes)
+      shelf.pictures[key.picturePath] = bytes
     }
     return shelf
   }

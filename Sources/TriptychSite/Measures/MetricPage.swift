@@ -71,24 +71,6 @@ struct MetricPage: TemplateModel {
       ])
   }
 
-  /// The page is made from the measure's own days, which ranges have a page, the trend over the range, and
-  /// what is found of the measure alone.
-  static func shortcut(_ metric: Metric, _ span: MetricSpan) -> PageShortcut {
-    PageShortcut(
-      basis: { context, slices, bytes in
-        guard let chart = slices.basis(of: span.chart(metric)) else { return false }
-        bytes.add(chart)
-        bytes.add(context.charts.hasPicture(span.chart(metric)) ? 1 : 0)
-        for other in MetricPages.spans(metric, context) { bytes.add(other) }
-        switch span {
-        case .days(let days): bytes.add(context.analysis.trends[metric, days])
-        case .custom(let days): bytes.add(context.customTrends[metric, days.count])
-        }
-        bytes.add(slices.findings[metric] ?? .none)
-        return true
-      }, head: { head(metric, span, $0) })
-  }
-
   private static func facts(
     _ metric: Metric, _ window: ClosedRange<CalendarDay>, _ context: PageContext
   ) -> [ScoreCard.Row] {

@@ -30,15 +30,6 @@ struct BuildInputs: Sendable {
     all = bytes.fingerprint
   }
 
-  /// The fingerprint of what a person's pages are made from besides what follows from their data.
-  func pages(of person: PersonID, for line: SiteAssemblyLine) throws -> Fingerprint {
-    var bytes = FingerprintBytes()
-    bytes.add(all)
-    bytes.add(person.text)
-    bytes.add(try line.home.settingsText(of: person))
-    return bytes.fingerprint
-  }
-
   /// The fingerprint of one person's inputs.
   func fingerprint(of person: PersonID, for line: SiteAssemblyLine) throws -> Fingerprint {
     var bytes = FingerprintBytes()

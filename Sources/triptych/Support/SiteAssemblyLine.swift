@@ -84,10 +84,7 @@ struct SiteAssemblyLine: Sendable {
       var analysis = analyse(
         known.history, remembered: known.remembered, mood: mood.inputs, asOf: moment)
       analysis.remembered.builds += [mood.note].compactMap { $0 }
-      let reuse = SiteReuse(
-        force ? .unknown : standing, at: publisher.directory(of: person),
-        inputs: try inputs.pages(of: person, for: self))
-      let built = try builder.get().build(analysis, reuse: reuse)
+      let built = try builder.get().build(analysis)
       // Noted first: an interrupted build leaves no site that an erasure would not find.
       let former = try PlaceRegister.note(
         siteNamed: publisher.name(of: person), output: publisher.output, of: person, in: home)

@@ -29,6 +29,31 @@ import TriptychHealth
     #expect(figure.summary?.contains("22,940") == true)
   }
 
+  @Test("A picture that cannot be laid out leaves its words and is reported once")
+  func tooSmall() throws {
+    let person = MadePerson(days: 40)
+    let fonts = try TestFonts.load()
+    let key = ChartKey.line(.steps, days: 30)
+    func shown(_ size: ChartSize) throws -> (figure: FigureModel, diagnostics: [Diagnostic]) {
+      var context = try context(person, ChartShelf())
+      var studio = ChartStudio(
+        data: context.data, fonts: fonts, painter: PNGPainter(fonts: fonts), words: .english)
+      studio.pageSize = size
+      let desk = ChartDesk(studio, wanted: [key])
+      context.charts = ChartShelf(desk: desk)
+      _ = context.line(.steps, days: 30, href: nil)
+      return (try #require(context.line(.steps, days: 30, href: nil)), desk.diagnostics)
+    }
+    let whole = try shown(ChartSize(width: 760, height: 300))
+    #expect(whole.diagnostics.isEmpty && whole.figure.picture?.html.contains("<svg") == true)
+    #expect(whole.figure.instead == nil)
+    let failed = try shown(ChartSize(width: 9, height: 9))
+    #expect(failed.diagnostics.map(\.code) == ["picture_missing"])
+    #expect(failed.figure.picture == nil && failed.figure.legend == nil)
+    #expect(failed.figure.instead?.badge == "Picture missing")
+    #expect(failed.figure.summary?.contains("22,940") == true)
+  }
+
   @Test("Y7: a day is marked only beyond three standard deviations of at least 15 values") func unusual()
     throws
   {
