@@ -162,7 +162,7 @@ struct CompanionLines {
   /// That this build celebrates a phase; `nil` when it does not.
   var newPhase: String? {
     analysis.pixelPal.celebrates.map {
-      words(MoodWord.newPhase, ["phase": words(.phase, String($0))])
+      words(MoodWord.newPhase, ["phase": words(CompanionWord.Family.phase, String($0))])
     }
   }
 

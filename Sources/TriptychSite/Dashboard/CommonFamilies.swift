@@ -16,7 +16,7 @@ enum DashboardPages: PageFamily {
         path: SearchPage.path, tab: nil, place: TreePlace(.today, context.words(SearchWord.title))
       ) { SearchPage.make($0) },
       PageEntry(
-        path: AllPagesPage.path, tab: nil, place: TreePlace(.today, context.words(.allPagesTitle))
+        path: AllPagesPage.path, tab: nil, place: TreePlace(.today, context.words(FrameWord.allPagesTitle))
       ) { AllPagesPage.make($0) },
     ]
   }
@@ -36,7 +36,7 @@ enum PillarFamily: PageFamily {
       + Pillar.allCases.map { pillar in
         PageEntry(
           path: "pillars/\(pillar.rawValue).html", tab: .pillars,
-          place: TreePlace(TreeColumn(pillar), words(.drawerScore))
+          place: TreePlace(TreeColumn(pillar), words(PillarWord.drawerScore))
         ) { PillarPage.make(pillar, $0) }
       }
   }
@@ -64,7 +64,7 @@ enum MetricPages: PageFamily {
   static func name(_ metric: Metric, _ words: Words) -> String {
     let name = words(.metric, metric.id)
     let isTopic = Topic.allCases.contains { words(TopicWord.name($0)) == name }
-    return isTopic ? words(.drawerMeasure, ["metric": name]) : name
+    return isTopic ? words(MeasureWord.drawerMeasure, ["metric": name]) : name
   }
 
   /// The ranges a measure has pages for: a week in Light; in Deep also longer ones, and the chosen days where
@@ -119,13 +119,13 @@ enum ProfilePages: PageFamily {
       PageEntry(path: path, tab: .profile, place: TreePlace(.profile, title), make: make)
     }
     return [
-      entry("profile/index.html", words(.profileTitle)) { ProfilePage.make($0) },
+      entry("profile/index.html", words(OverviewWord.profileTitle)) { ProfilePage.make($0) },
       entry(CompanionsPage.path, words(CompanionWord.title)) { CompanionsPage.make($0) },
-      entry("profile/about.html", words(.aboutTitle)) { AboutPage.make($0) },
-      entry("profile/privacy.html", words(.privacyTitle)) { PrivacyPage.make($0) },
+      entry("profile/about.html", words(AboutWord.aboutTitle)) { AboutPage.make($0) },
+      entry("profile/privacy.html", words(PrivacyWord.privacyTitle)) { PrivacyPage.make($0) },
       entry(DataPage.path, words(ProfileWord.dataTitle)) { DataPage.make($0) },
-      entry("profile/sources.html", words(.sourcesTitle)) { SourcesPage.make($0) },
-      entry("profile/help.html", words(.helpTitle)) { HelpPage.make($0) },
+      entry("profile/sources.html", words(GuideWord.sourcesTitle)) { SourcesPage.make($0) },
+      entry("profile/help.html", words(GuideWord.helpTitle)) { HelpPage.make($0) },
       entry(QuestionsPage.path, words(ProfileWord.questionsTitle)) { QuestionsPage.make($0) },
       entry(TermsPage.path, words(ProfileWord.termsTitle)) { TermsPage.make($0) },
       entry(ContactPage.path, words(ProfileWord.contactTitle)) { ContactPage.make($0) },

@@ -33,7 +33,7 @@ struct LightDashboardPage: TemplateModel {
       quick: QuickActions(context),
       missing: MissingData.sentence(context),
       helpHref: context.href("profile/help.html"))
-    var head = PageHead(title: context.words(.titleToday))
+    var head = PageHead(title: context.words(DashboardWord.titleToday))
     if let pets { head.addPets(move: pets.moves) }
     head.scripts.insert(.queue)
     return (head, page)
@@ -45,9 +45,9 @@ enum Greeting {
   /// `Good evening, Mira`, without a name when none is set.
   static func text(_ context: PageContext) -> String {
     let words = context.words
-    let greeting = words(.greeting, context.analysis.asOf.partOfDay.rawValue)
+    let greeting = words(DashboardWord.Family.greeting, context.analysis.asOf.partOfDay.rawValue)
     guard let name = context.settings.name, !name.isEmpty else { return greeting }
-    return words(.greetingName, ["greeting": greeting, "name": name])
+    return words(DashboardWord.greetingName, ["greeting": greeting, "name": name])
   }
 }
 
@@ -60,7 +60,8 @@ enum MissingData {
       context.metrics(of: report.pillar).isEmpty && report.score.parts.allSatisfy { $0.days == 0 }
     }.map(\.pillar).filter { context.consent.permits($0) }
     guard !context.isEmpty, !empty.isEmpty else { return nil }
-    return words(.missingData, ["pillars": words.list(empty.map { words(.pillar, $0.rawValue) })])
+    return words(
+      DashboardWord.missingData, ["pillars": words.list(empty.map { words(.pillar, $0.rawValue) })])
   }
 }
 
@@ -109,8 +110,11 @@ struct DeepDashboardPage: TemplateModel {
     let day = context.newestDay
     let page = DeepDashboardPage(
       date: words(
-        .heroDate,
-        ["day": words.weekdayAndDay(asOf.day), "part": words(.partOfDay, asOf.partOfDay.rawValue)]),
+        DashboardWord.heroDate,
+        [
+          "day": words.weekdayAndDay(asOf.day),
+          "part": words(DashboardWord.Family.partOfDay, asOf.partOfDay.rawValue),
+        ]),
       greeting: Greeting.text(context), lead: DayLead.text(context), pets: pets,
       facts: DayFacts(context), panels: context.analysis.pillars.map { ScorePanel($0, context) },
       depthSwitch: DepthSwitch(PageCatalog.dashboard, context),
@@ -127,7 +131,7 @@ struct DeepDashboardPage: TemplateModel {
       workouts: WorkoutList(limit: 5, context),
       sources: SourceRow.rows(context), sourcesHref: context.href("profile/sources.html"),
       helpHref: context.href("profile/help.html"))
-    var head = PageHead(title: words(.titleTodayDeep))
+    var head = PageHead(title: words(DashboardWord.titleTodayDeep))
     if let pets { head.addPets(move: pets.moves) }
     head.scripts.insert(.queue)
     return (head, page)
@@ -145,13 +149,13 @@ enum DayLead {
     let sleep = context.history[.sleepDuration][day].map { words.duration(hours: $0) }
     let isMorning = context.analysis.asOf.partOfDay == .morning
     let fill: PhraseValues = ["steps": steps ?? "", "sleep": sleep ?? "", "day": words.weekdayAndDay(day)]
-    if !isToday { return words(.leadEarlier, fill) }
+    if !isToday { return words(DashboardWord.leadEarlier, fill) }
     switch (steps, sleep) {
-    case (_, .some) where isMorning: return words(.leadMorning, fill)
-    case (.some, .some): return words(.leadDay, fill)
-    case (.some, nil): return words(.leadSteps, fill)
-    case (nil, .some): return words(.leadMorning, fill)
-    case (nil, nil): return words(.leadQuiet)
+    case (_, .some) where isMorning: return words(DashboardWord.leadMorning, fill)
+    case (.some, .some): return words(DashboardWord.leadDay, fill)
+    case (.some, nil): return words(DashboardWord.leadSteps, fill)
+    case (nil, .some): return words(DashboardWord.leadMorning, fill)
+    case (nil, nil): return words(DashboardWord.leadQuiet)
     }
   }
 }
@@ -172,7 +176,9 @@ struct WelcomePage: TemplateModel {
 
   static func make(_ context: PageContext) -> (PageHead, any TemplateModel) {
     let words = context.words
-    let greeting = context.settings.name.map { words(.welcomeName, ["name": $0]) } ?? words(.welcome)
+    let greeting =
+      context.settings.name.map { words(DashboardWord.welcomeName, ["name": $0]) }
+      ?? words(DashboardWord.welcome)
     let figure =
       context.choice.showsSymbi ? DashboardPets.Pet.figure(size: PetScene.large, context) : nil
     let page = WelcomePage(
@@ -183,5 +189,27 @@ struct WelcomePage: TemplateModel {
     var head = PageHead(title: greeting)
     if figure != nil { head.addPets(move: false) }
     return (head, page)
+  }
+}
+
+/// What the Dashboard says.
+enum DashboardWord: String, SubjectWord {
+  static let subject = ""
+
+  case titleToday, titleTodayDeep, greetingName, heroDate, missingData, welcome, welcomeName
+  /// The first sentence about the day.
+  case leadMorning, leadDay, leadSteps, leadQuiet, leadEarlier
+  /// The facts of the day.
+  case factsToday, factsOn, factSteps, factActive, factSleep, factEaten, factMood, factEnergy
+
+  /// The words that come once for every member of something.
+  enum Family: String, WordFamily {
+    case greeting, partOfDay
+
+    var members: [String] {
+      switch self {
+      case .greeting, .partOfDay: ["morning", "afternoon", "evening"]
+      }
+    }
   }
 }

@@ -28,7 +28,8 @@ extension DayFacts {
     let isToday = day == context.analysis.asOf.day
     let active = DayFacts.activeMinutes(day, context)
     self.init(
-      title: isToday ? words(.factsToday) : words(.factsOn, ["day": words.weekdayAndDay(day)]),
+      title: isToday
+        ? words(DashboardWord.factsToday) : words(DashboardWord.factsOn, ["day": words.weekdayAndDay(day)]),
       isToday: isToday,
       items: DayFacts.permitted(
         [
@@ -36,9 +37,9 @@ extension DayFacts {
           (
             .fitness,
             Fact(
-              name: words(.factActive), value: active.map { words.number($0) },
+              name: words(DashboardWord.factActive), value: active.map { words.number($0) },
               unit: active == nil ? nil : words(.unit, "min"),
-              absent: active == nil ? words(.factAbsent) : nil)
+              absent: active == nil ? words(MeasureWord.factAbsent) : nil)
           ),
           (.fitness, DayFacts.sleep(day, context)),
           (.nutrition, DayFacts.food(day, context)),
@@ -75,27 +76,30 @@ extension DayFacts {
   private static func sleep(_ day: CalendarDay, _ context: PageContext) -> Fact {
     let words = context.words
     guard let hours = context.history[.sleepDuration][day] else {
-      return Fact(name: words(.factSleep), absent: words(.factAbsent))
+      return Fact(name: words(DashboardWord.factSleep), absent: words(MeasureWord.factAbsent))
     }
     let minutes = Int((hours * 60).rounded())
     let score = context.analysis.scores.first { $0.id == "sleep" && $0.days.upperBound == day }
     if let band = score?.band {
       return Fact(
-        name: words(.factSleep),
+        name: words(DashboardWord.factSleep),
         value: words.number(Double(minutes / 60)) + Words.space + words(.unit, "h") + Words.space
-          + words.number(Double(minutes % 60)), unit: words(.band, band.rawValue).lowercased())
+          + words.number(Double(minutes % 60)),
+        unit: words(PillarWord.Family.band, band.rawValue).lowercased())
     }
     return Fact(
-      name: words(.factSleep),
+      name: words(DashboardWord.factSleep),
       value: words.number(Double(minutes / 60)) + Words.space + words(.unit, "h") + Words.space
         + words.number(Double(minutes % 60)), unit: words(.unit, "min"))
   }
 
-  private static func fact(_ name: WordKey, _ metric: Metric, _ day: CalendarDay, _ context: PageContext)
+  private static func fact(
+    _ name: DashboardWord, _ metric: Metric, _ day: CalendarDay, _ context: PageContext
+  )
     -> Fact
   {
     guard let value = context.history[metric][day] else {
-      return Fact(name: context.words(name), absent: context.words(.factAbsent))
+      return Fact(name: context.words(name), absent: context.words(MeasureWord.factAbsent))
     }
     let (number, unit) = context.words.measure(value, of: metric)
     return Fact(name: context.words(name), value: number, unit: unit.isEmpty ? nil : unit)

@@ -24,7 +24,7 @@ extension TimelineOfDay {
     let items = maker.items()
     guard !items.isEmpty else { return nil }
     self.init(
-      title: context.words(day == context.analysis.asOf.day ? DayWord.timelineSoFar : DayWord.timeline),
+      title: context.words(day == context.analysis.asOf.day ? DayWord.timelineSoFar : .timeline),
       items: items)
   }
 }

@@ -50,7 +50,7 @@ extension ChartShelf {
     var figure = FigureModel(
       id: id, heading: heading, href: href, cssClass: pillar?.cssClass ?? "", summary: chart.summary,
       picture: chart.picture, legend: chart.legend, caption: chart.caption,
-      tableSummary: words(chart.shortTable == nil ? .showTable : .showWholeTable),
+      tableSummary: words(chart.shortTable == nil ? FigureWord.showTable : .showWholeTable),
       tableID: chart.table == nil ? key.shortTableID : key.tableID, isTableOpen: context.settings.tablesOpen)
     if let days = chart.tooFew {
       figure.instead = FewDays(key, have: days, context).instead
@@ -62,12 +62,13 @@ extension ChartShelf {
     figure.shortTable = chart.shortTable
     figure.table = chart.table
     if chart.picture == nil {
-      figure.instead = FigureModel.Instead(badge: words(.figureFailedBadge), text: words(.figureFailed))
+      figure.instead = FigureModel.Instead(
+        badge: words(FigureWord.figureFailedBadge), text: words(FigureWord.figureFailed))
       figure.isTableOpen = true
     }
     if hasPicture(key) {
       figure.download = FigureModel.Download(
-        href: context.rootHref(key.picturePath), text: words(.figureDownload, ["chart": heading]))
+        href: context.rootHref(key.picturePath), text: words(FigureWord.figureDownload, ["chart": heading]))
     }
     return figure
   }

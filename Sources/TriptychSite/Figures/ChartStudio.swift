@@ -213,12 +213,12 @@ extension ChartStudio {
     case .harmony(let days, let last):
       return data.words.rangeWithYear(last.advanced(by: 1 - days)...last) + "."
     case .weekEnergy(let days):
-      return data.words.rangeWithYear(days) + ". " + data.words(.chartEnergySubtitle)
+      return data.words.rangeWithYear(days) + ". " + data.words(FigureWord.chartEnergySubtitle)
     case .stepsHeatmap:
       let days = data.daysByHour
       guard let first = days.first, let last = days.last else { return nil }
       return data.words(
-        .heatmapCaption, count: days.count, ["range": data.words.rangeWithYear(first...last)])
+        FigureWord.heatmapCaption, count: days.count, ["range": data.words.rangeWithYear(first...last)])
     case .insight(let chart): return data.words.rangeWithYear(data.days(of: chart)) + "."
     case .year(let metric, let year):
       return data.days(of: metric, in: year).flatMap { data.sourceLine(metric, $0) }

@@ -21,17 +21,19 @@ struct FewDays {
       return line(metric, context.data.window(metric, days: days))
     case .window(let metric, let days): return line(metric, days)
     case .stepsHeatmap:
-      return FigureModel.Instead(text: words(.figureFewHours, count: have, ["need": need]))
+      return FigureModel.Instead(text: words(FigureWord.figureFewHours, count: have, ["need": need]))
     case .harmony, .weekEnergy:
       return FigureModel.Instead(
-        lead: words(.figureFewLead, count: have),
-        text: words(.figureFewMore, count: max(1, key.leastDays - have)))
+        lead: words(FigureWord.figureFewLead, count: have),
+        text: words(FigureWord.figureFewMore, count: max(1, key.leastDays - have)))
     case .year, .topic:
       return FigureModel.Instead(
-        lead: words(.figureFewLead, count: have), text: words(.figureFewMore, count: key.leastDays - have))
+        lead: words(FigureWord.figureFewLead, count: have),
+        text: words(FigureWord.figureFewMore, count: key.leastDays - have))
     case .scatter, .spark, .insight, .timeline:
       return FigureModel.Instead(
-        lead: words(.figureFewBoth, count: have), text: words(.figureFewPicture, count: key.leastDays - have))
+        lead: words(FigureWord.figureFewBoth, count: have),
+        text: words(FigureWord.figureFewPicture, count: key.leastDays - have))
     }
   }
 
@@ -42,13 +44,14 @@ struct FewDays {
     let held = context.history[metric].values.prefix { $0.day <= window.upperBound }
     guard held.count >= key.leastDays, let newest = held.last?.day else {
       return FigureModel.Instead(
-        lead: words(.figureFewLead, count: held.count),
-        text: words(.figureFewMore, count: key.leastDays - have))
+        lead: words(FigureWord.figureFewLead, count: held.count),
+        text: words(FigureWord.figureFewMore, count: key.leastDays - have))
     }
     let text =
       have == 0
-      ? words(.figureNoneInRange, ["range": words.range(window), "day": words.day(newest)])
-      : words(.figureFewInRange, count: have, ["days": words.number(Double(window.count)), "need": need])
+      ? words(FigureWord.figureNoneInRange, ["range": words.range(window), "day": words.day(newest)])
+      : words(
+        FigureWord.figureFewInRange, count: have, ["days": words.number(Double(window.count)), "need": need])
     return FigureModel.Instead(text: text, link: longer(metric))
   }
 
@@ -59,7 +62,8 @@ struct FewDays {
     }
     return days.map {
       FigureModel.Download(
-        href: context.metricHref(metric, days: $0), text: context.words(.figureFewLonger, count: $0))
+        href: context.metricHref(metric, days: $0), text: context.words(FigureWord.figureFewLonger, count: $0)
+      )
     }
   }
 }

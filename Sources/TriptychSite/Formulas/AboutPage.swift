@@ -51,22 +51,23 @@ struct AboutPage: TemplateModel {
     let pillars = context.analysis.pillars.map {
       formula($0.score, pillar: $0.pillar, ScoreWords($0, context), context.settings.goals)
     }
-    let others = context.analysis.scores.filter { WordKey.scoreIDs.contains($0.id) }.map {
+    let others = context.analysis.scores.filter { AboutWord.scoreIDs.contains($0.id) }.map {
       formula($0, pillar: nil, ScoreWords($0, pillar: nil, words), context.settings.goals)
     }
     let sections = FormulaSection.all(context)
     let titles = (pillars + others).map { ($0.name, $0.id) } + sections.map { ($0.title, $0.id) }
     let page = AboutPage(
       contentsTitle: words(FormulaWord.contents),
-      contents: [Link(text: words(.rulesTitle), href: "#rules")]
+      contents: [Link(text: words(AboutWord.rulesTitle), href: "#rules")]
         + titles.map { Link(text: $0.0, href: "#" + $0.1) }, pillars: pillars, others: others,
-      sections: sections, version: words(.profileVersion, ["version": context.programVersion]))
+      sections: sections, version: words(OverviewWord.profileVersion, ["version": context.programVersion]))
     return (
       PageHead(
-        title: words(.aboutTitle),
+        title: words(AboutWord.aboutTitle),
         crumbs: [
           Crumb(text: words(.navDashboard), path: "index.html"),
-          Crumb(text: words(.navProfile), path: "profile/index.html"), Crumb(text: words(.aboutTitle)),
+          Crumb(text: words(.navProfile), path: "profile/index.html"),
+          Crumb(text: words(AboutWord.aboutTitle)),
         ]), page
     )
   }
@@ -75,19 +76,20 @@ struct AboutPage: TemplateModel {
     _ score: Score, pillar: Pillar?, _ wording: ScoreWords, _ goals: GoalSettings
   ) -> Formula {
     let words = wording.words
-    let name = words(.score, score.id)
+    let name = words(AboutWord.Family.score, score.id)
     return Formula(
       id: score.id, cssClass: pillar?.cssClass, mark: pillar.map(Icon.mark), name: name,
       formula: score.formula,
-      about: words(.scoreAbout, score.id),
-      caption: words(.partsCaption, ["pillar": name, "range": words.range(score.days)]),
+      about: words(AboutWord.Family.scoreAbout, score.id),
+      caption: words(PillarWord.partsCaption, ["pillar": name, "range": words.range(score.days)]),
       parts: PartRow.rows(score, goals, words), hows: hows(score, words),
       arithmeticTitle: words(FormulaWord.arithmetic),
       arithmetic: ScoreArithmetic.lines(score, FormulaText(words: words)), score: wording.shown,
       noScore: wording.noScore, absence: wording.absence(short: false),
-      confidence: words(.aboutConfidence, ["share": words.percent(score.confidence)]),
-      window: words(score.value == nil ? .lookedAt : .restsOn, ["range": words.rangeWithYear(score.days)]),
-      fallback: score.isFallback ? words(.fallback, score.formula) : nil)
+      confidence: words(AboutWord.aboutConfidence, ["share": words.percent(score.confidence)]),
+      window: words(
+        score.value == nil ? PillarWord.lookedAt : .restsOn, ["range": words.rangeWithYear(score.days)]),
+      fallback: score.isFallback ? words(PillarWord.Family.fallback, score.formula) : nil)
   }
 
   private static func hows(_ score: Score, _ words: Words) -> [How] {
@@ -97,7 +99,8 @@ struct AboutPage: TemplateModel {
         filled = rule.text(input, points: points, FormulaText(words: words))
       }
       return How(
-        name: words.partName(score.id, part.id), how: words(.partHow, WordKey.partID(score.id, part.id)),
+        name: words.partName(score.id, part.id),
+        how: words(PillarWord.Family.partHow, PillarWord.partID(score.id, part.id)),
         filled: filled)
     }
   }

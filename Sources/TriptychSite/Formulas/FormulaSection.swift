@@ -94,3 +94,24 @@ enum FormulaWord: String, SubjectWord {
   case unusualRobust, unusualSource, goalTitle, goalAbout, goalRow, goalNone, rowNone, goalCaption
   case goalHead, valueHead, targetHead, percentHead, rowHead
 }
+
+/// What the page about the formulas is called, and the scores on it.
+enum AboutWord: String, SubjectWord {
+  static let subject = ""
+
+  case aboutTitle, rulesTitle, aboutConfidence
+
+  /// The words that come once for every member of something.
+  enum Family: String, WordFamily {
+    case score, scoreAbout
+
+    var members: [String] {
+      switch self {
+      case .score, .scoreAbout: AboutWord.scoreIDs
+      }
+    }
+  }
+
+  /// The scores with a page of their own or a place on the page about formulas.
+  static let scoreIDs = ["fitness", "nutrition", "wellbeing", "sleep", "recovery"]
+}

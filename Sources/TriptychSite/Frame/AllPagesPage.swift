@@ -11,7 +11,7 @@ struct AllPagesPage: TemplateModel {
   var hasCalendar: Bool
 
   static func make(_ context: PageContext) -> (PageHead, any TemplateModel) {
-    let title = context.words(.allPagesTitle)
+    let title = context.words(FrameWord.allPagesTitle)
     return (
       PageHead(
         title: title,

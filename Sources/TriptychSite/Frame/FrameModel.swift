@@ -133,14 +133,15 @@ extension FrameModel {
   /// When the page itself was made.
   static func made(_ context: PageContext) -> String {
     context.words(
-      .footMade, ["moment": context.words.moment(context.analysis.asOf.instant, in: context.history.zone)])
+      FrameWord.footMade,
+      ["moment": context.words.moment(context.analysis.asOf.instant, in: context.history.zone)])
   }
 
   /// Up to when there is data.
   static func data(_ context: PageContext) -> String {
     context.history.dataThrough.map {
-      context.words(.footData, ["moment": context.words.moment($0, in: context.history.zone)])
-    } ?? context.words(.footNoData)
+      context.words(FrameWord.footData, ["moment": context.words.moment($0, in: context.history.zone)])
+    } ?? context.words(FrameWord.footNoData)
   }
 
   private static func bell(_ entry: PageEntry, _ texts: FrameTexts, _ context: PageContext) -> Bell {
@@ -168,12 +169,13 @@ extension FrameModel {
     case .old(let moment): (through, isStrong) = (moment, true)
     }
     let hours = Int(through.seconds(until: context.analysis.asOf.instant) / 3600)
-    let age = hours < 48 ? words(.ageHours, count: hours) : words(.ageDays, count: hours / 24)
+    let age =
+      hours < 48 ? words(FrameWord.ageHours, count: hours) : words(FrameWord.ageDays, count: hours / 24)
     return Banner(
       isStrong: isStrong, isBrief: isBrief, icon: isStrong ? Icon.warning : Icon.clock,
-      lead: words(.staleLead, ["moment": words.shortMoment(through, in: context.history.zone)]),
-      text: isBrief ? "" : words(isStrong ? .staleOld : .staleDay, ["age": age]),
-      href: context.href("profile/help.html"), linkText: words(.staleHelp))
+      lead: words(FrameWord.staleLead, ["moment": words.shortMoment(through, in: context.history.zone)]),
+      text: isBrief ? "" : words(isStrong ? FrameWord.staleOld : .staleDay, ["age": age]),
+      href: context.href("profile/help.html"), linkText: words(FrameWord.staleHelp))
   }
 
   /// The tree of all pages; the page at the path `current` is marked.
@@ -190,7 +192,7 @@ extension FrameModel {
 
   private static func title(_ column: TreeColumn, _ words: Words) -> String {
     switch column {
-    case .today: words(.drawerToday)
+    case .today: words(FrameWord.drawerToday)
     case .fitness, .nutrition, .wellbeing: words(.pillar, column.rawValue)
     case .insights: words(.navInsights)
     case .profile: words(.navProfile)
@@ -218,4 +220,12 @@ struct FrameTexts: Sendable {
     bell = count == 0 ? words(ProfilePageWord.bell) : words(ProfilePageWord.bellPlanned, count: count)
     planned = count == 0 ? nil : words.number(Double(count))
   }
+}
+
+/// What stands around every page, and on the pages that only lead to others.
+enum FrameWord: String, SubjectWord {
+  static let subject = ""
+
+  case allPagesTitle, drawerToday, footData, footMade, footNoData, notFoundTitle, staleDay, staleHelp,
+    staleLead, staleOld, ageDays, ageHours
 }

@@ -52,3 +52,30 @@ enum PageCatalog {
       (lines + [.stepsHeatmap, .scatter(.sleepDuration, .mood)] + links).prefix(mostSharedCharts))
   }
 }
+
+/// Every word that Swift asks a language for; templates ask for theirs by name.
+enum WordCatalog {
+  /// The words of all subjects.
+  static let subjects: [any SubjectWord.Type] = [
+    WordKey.self, FrameWord.self, SearchWord.self, OfflineWord.self, FigureWord.self, DashboardWord.self,
+    QuickWord.self, PillarWord.self, TopicWord.self, LoadWord.self, MeasureWord.self, TrendWord.self,
+    GoalWord.self,
+    SuggestionWord.self, DayWord.self, InsightWord.self, FeedWord.self, EvidenceWord.self, FindingWord.self,
+    CompanionWord.self, MoodWord.self, PetCardWord.self, PetArtWord.self, EntryWord.self, PracticeWord.self,
+    RecordWord.self, ProfileWord.self, OverviewWord.self, PrivacyWord.self, GuideWord.self,
+    ProfilePageWord.self,
+    ConsentWord.self, MessageWord.self, OnboardingWord.self, SettingWord.self, ReportWord.self,
+    FormulaWord.self,
+    AboutWord.self, BundleWord.self,
+  ]
+
+  /// The words that come once for every member of something.
+  static let families: [any WordFamily.Type] = [
+    WordKey.Family.self, SearchWord.Family.self, FigureWord.Family.self, DashboardWord.Family.self,
+    PillarWord.Family.self, MeasureWord.Family.self, InsightWord.Family.self, CompanionWord.Family.self,
+    OverviewWord.Family.self, AboutWord.Family.self,
+  ]
+
+  /// Every key a language must have besides those of the templates.
+  static let all = Set(subjects.flatMap { $0.keys } + families.flatMap { $0.keys })
+}

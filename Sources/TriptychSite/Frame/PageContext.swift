@@ -52,7 +52,7 @@ struct PageContext: Sendable {
   var consent: Consent { Consent(settings) }
   /// What stands where a pillar has no measure: none yet, or that it is switched off.
   func noMeasures(of pillar: Pillar) -> String {
-    consent.permits(pillar) ? words(.noMeasures) : words(ConsentWord.off(pillar))
+    consent.permits(pillar) ? words(PillarWord.noMeasures) : words(ConsentWord.off(pillar))
   }
   /// Days of a chart on a page of this depth: a week in Light, 30 days in Deep.
   var chartDays: Int { isDeep ? 30 : 7 }
@@ -101,7 +101,7 @@ struct PageContext: Sendable {
 
   /// When in the week most steps are walked.
   var stepsHeatmap: FigureModel? {
-    charts.figure(.stepsHeatmap, heading: words(.heatmapTitle), pillar: .fitness, href: nil, self)
+    charts.figure(.stepsHeatmap, heading: words(FigureWord.heatmapTitle), pillar: .fitness, href: nil, self)
   }
 
   /// Whether a day's value is a sum that today may still add to.

@@ -14,8 +14,8 @@ struct SourcesPage: TemplateModel {
     let page = SourcesPage(
       rows: SourceRow.rows(context), hasRows: !context.history.sources.isEmpty,
       through: context.history.dataThrough.map {
-        words(.footData, ["moment": words.moment($0, in: context.history.zone)])
-      } ?? words(.footNoData), helpHref: context.href("profile/help.html"))
+        words(FrameWord.footData, ["moment": words.moment($0, in: context.history.zone)])
+      } ?? words(FrameWord.footNoData), helpHref: context.href("profile/help.html"))
     return (profileHead(.sourcesTitle, context), page)
   }
 }
@@ -42,13 +42,13 @@ struct NotFoundPage: TemplateModel {
 
   static func make(_ context: PageContext) -> (PageHead, any TemplateModel) {
     (
-      PageHead(title: context.words(.notFoundTitle)),
+      PageHead(title: context.words(FrameWord.notFoundTitle)),
       NotFoundPage(dashboardHref: context.rootHref("index.html"))
     )
   }
 }
 
-private func profileHead(_ title: WordKey, _ context: PageContext) -> PageHead {
+private func profileHead(_ title: GuideWord, _ context: PageContext) -> PageHead {
   let words = context.words
   return PageHead(
     title: words(title),
@@ -56,4 +56,11 @@ private func profileHead(_ title: WordKey, _ context: PageContext) -> PageHead {
       Crumb(text: words(.navDashboard), path: "index.html"),
       Crumb(text: words(.navProfile), path: "profile/index.html"), Crumb(text: words(title)),
     ])
+}
+
+/// What the pages about sources and help are called.
+enum GuideWord: String, SubjectWord {
+  static let subject = ""
+
+  case sourcesTitle, sourceNever, helpTitle
 }

@@ -21,7 +21,7 @@ extension ChartData {
   func heading(of chart: InsightChart) -> String {
     switch chart.insight.finding {
     case .association(let found): scatterTitle(found.pair.x, found.pair.y)
-    case .weekday(let found): words(.chartByWeekday, ["metric": words(.metric, found.metric.id)])
+    case .weekday(let found): words(FigureWord.chartByWeekday, ["metric": words(.metric, found.metric.id)])
     default: words(.metric, chart.metric.id)
     }
   }
@@ -47,7 +47,7 @@ extension ChartData {
     }
     let accent = Accent(Pillar(of: y))
     return ScatterChart(
-      heading: heading(scatterTitle(x, y), words(.scatterSubtitle), found.days, source: nil),
+      heading: heading(scatterTitle(x, y), words(FigureWord.scatterSubtitle), found.days, source: nil),
       x: measure(x), y: measure(y), points: points, accent: accent,
       groups: [
         ScatterGroup(name: words(InsightWord.workingDays), accent: accent),
@@ -76,7 +76,7 @@ extension ChartData {
   private func weekdayPlot(_ found: WeekdayEffect, _ chartWords: ChartWords) throws -> Plot {
     let values = history[found.metric].values(in: found.days)
     let heading = heading(
-      words(.chartByWeekday, ["metric": words(.metric, found.metric.id)]),
+      words(FigureWord.chartByWeekday, ["metric": words(.metric, found.metric.id)]),
       withUnit(words(.rangeDays, count: found.days.count), found.metric), found.days,
       source: sources(found.metric, found.days))
     let accent = Accent(Pillar(of: found.metric))
@@ -88,7 +88,8 @@ extension ChartData {
         BoxGroup(words(.weekdayShort, String($0.rawValue)), values: of($0))
       }
       return try BoxChart(
-        heading: heading, measure: measure(found.metric), groups: groups, groupsName: words(.chartWeekday),
+        heading: heading, measure: measure(found.metric), groups: groups,
+        groupsName: words(FigureWord.chartWeekday),
         accent: accent
       ).plot(words: chartWords)
     }
@@ -96,7 +97,7 @@ extension ChartData {
       heading: heading, measure: measure(found.metric),
       rows: Weekday.allCases.map {
         BarRow(words(.weekday, String($0.rawValue)), Statistics.mean(of($0)))
-      }, accent: accent, rowsName: words(.chartWeekday)
+      }, accent: accent, rowsName: words(FigureWord.chartWeekday)
     ).plot(words: chartWords)
   }
 

@@ -24,7 +24,8 @@ struct InsightPage: TemplateModel {
     let words = context.words
     let sentence = InsightSentence(insight, words)
     let page = InsightPage(
-      pillars: InsightCard.tags(insight, words), kind: words(.insightKind, insight.kind.rawValue),
+      pillars: InsightCard.tags(insight, words),
+      kind: words(InsightWord.Family.insightKind, insight.kind.rawValue),
       say: sentence.text, why: why(insight, context), figures: figures(insight, context),
       evidenceTitle: words(EvidenceWord.title), caption: words(EvidenceWord.caption),
       itemHead: words(EvidenceWord.item), figureHead: words(EvidenceWord.figure),
@@ -51,7 +52,7 @@ struct InsightPage: TemplateModel {
     guard insight.kind == .association, let tried = context.analysis.insights.tried(for: insight) else {
       return why
     }
-    return why + " " + context.words(.insightsTested, count: tried)
+    return why + " " + context.words(FeedWord.insightsTested, count: tried)
   }
 
   private static func figures(_ insight: Insight, _ context: PageContext) -> [FigureModel] {
@@ -119,7 +120,8 @@ extension InsightCard {
     let words = context.words
     let sentence = InsightSentence(insight, words)
     self.init(
-      pillars: InsightCard.tags(insight, words), kind: words(.insightKind, insight.kind.rawValue),
+      pillars: InsightCard.tags(insight, words),
+      kind: words(InsightWord.Family.insightKind, insight.kind.rawValue),
       say: sentence.text, why: sentence.why, brief: sentence.brief, isFirst: isFirst, title: sentence.title,
       href: context.href(PageCatalog.path(insight)))
   }

@@ -37,10 +37,10 @@ struct InsightsPage: TemplateModel {
     let cards = InsightCard.cards(limit: InsightReport.limit, context)
     let pairs = report.families.associations
     let page = InsightsPage(
-      lead: cards.isEmpty ? none(context) : words(.insightsLead, count: cards.count),
+      lead: cards.isEmpty ? none(context) : words(FeedWord.insightsLead, count: cards.count),
       first: Array(cards.prefix(1)), hasFirst: !cards.isEmpty, groups: groups(context),
       waiting: waiting(context),
-      tested: pairs == 0 ? words(.insightsUntested) : words(.insightsTested, count: pairs),
+      tested: pairs == 0 ? words(FeedWord.insightsUntested) : words(FeedWord.insightsTested, count: pairs),
       ways: ways(context), harmony: HarmonyPage.figure(context),
       harmonyHref: context.href(HarmonyPage.path))
     return (
@@ -100,7 +100,7 @@ struct InsightsPage: TemplateModel {
 
   /// That nothing stands out, or that there are too few days for anything to.
   private static func none(_ context: PageContext) -> String {
-    context.words(hasTooFewDays(context) ? .insightsTooFew : .insightsNone)
+    context.words(hasTooFewDays(context) ? FeedWord.insightsTooFew : .insightsNone)
   }
 
   private static func hasTooFewDays(_ context: PageContext) -> Bool {
@@ -111,7 +111,8 @@ struct InsightsPage: TemplateModel {
   /// What a Dashboard says in the place of insights.
   static func quiet(_ context: PageContext) -> QuietInsight {
     QuietInsight(
-      say: context.words(hasTooFewDays(context) ? .insightsTooFew : .insightsNothing), why: waiting(context))
+      say: context.words(hasTooFewDays(context) ? FeedWord.insightsTooFew : .insightsNothing),
+      why: waiting(context))
   }
 
   /// How many days an association still needs before it is looked for.
@@ -119,9 +120,10 @@ struct InsightsPage: TemplateModel {
     let days = context.analysis.insights.daysUntilAssociations
     let outcomes = context.analysis.associations.outcomes
     if days > 0, !outcomes.isEmpty, outcomes.allSatisfy({ $0.count == 0 }) {
-      return context.words(.insightsSecondMeasure)
+      return context.words(FeedWord.insightsSecondMeasure)
     }
-    return days > 0 ? context.words(.insightsWaiting, count: days) : context.words(.insightsEnough)
+    return days > 0
+      ? context.words(FeedWord.insightsWaiting, count: days) : context.words(FeedWord.insightsEnough)
   }
 }
 
@@ -146,4 +148,41 @@ enum InsightWord: String, SubjectWord {
   case whyLink, why, whyYear, title
   case levels, asRecorded
   case workingDays, weekendDays
+
+  /// The words that come once for every member of something.
+  enum Family: String, WordFamily {
+    case insightHigher, insightKind, insightLower, insightLevel, insightNight, insightOnWeekday,
+      insightSubject, insightThanNight, insightThan, insightWhen
+
+    var members: [String] {
+      switch self {
+      case .insightKind: Insight.Kind.allCases.map(\.rawValue)
+      case .insightHigher, .insightLower: Self.pairMetrics(\.y)
+      case .insightWhen, .insightThan: Self.pairMetrics(\.x)
+      case .insightNight, .insightThanNight: Self.beforeNights
+      case .insightLevel, .insightSubject:
+        MetricCatalog.all.map(\.metric).filter { !UnjudgedMetrics.inFindings.contains($0) }.map(\.id)
+      case .insightOnWeekday: (1...7).map(String.init)
+      }
+    }
+
+    /// The metrics on one side of the declared pairs, in the order of their ids.
+    private static func pairMetrics(_ side: (AssociationPair) -> Metric) -> [String] {
+      let pairs = AssociationPair.declared() + AssociationPair.declared(hrv: .hrvSDNN)
+      return Set(pairs.map(side)).sorted().map(\.id)
+    }
+
+    /// The metrics of a day that are set beside the night after it.
+    private static var beforeNights: [String] {
+      AssociationPair.declared().filter { $0.y == .sleepDuration && $0.lag == 1 }.map(\.x).sorted().map(\.id)
+    }
+  }
+}
+
+/// What stands above the insights: how many there are, or why there are none.
+enum FeedWord: String, SubjectWord {
+  static let subject = ""
+
+  case insightsNone, insightsLead, insightsTooFew, insightsNothing, insightsWaiting, insightsSecondMeasure,
+    insightsEnough, insightsTested, insightsUntested
 }

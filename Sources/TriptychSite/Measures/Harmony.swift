@@ -35,7 +35,8 @@ extension PageContext {
   func harmony(days: Int, to last: CalendarDay) -> FigureModel? {
     // No pillar's colour leads: the chart holds all three.
     charts.figure(
-      .harmony(days: days, to: last), heading: words(.chartHarmonyTitle), pillar: nil, href: nil, self)
+      .harmony(days: days, to: last), heading: words(FigureWord.chartHarmonyTitle), pillar: nil, href: nil,
+      self)
   }
 }
 

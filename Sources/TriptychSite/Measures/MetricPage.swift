@@ -43,7 +43,7 @@ struct MetricPage: TemplateModel {
     let unusual = UnusualNote(metric, window, context)
     let page = MetricPage(
       cssClass: pillar.cssClass, mark: Icon.mark(pillar), pillar: words(.pillar, pillar.rawValue), name: name,
-      about: words(.metricAbout, metric.id),
+      about: words(MeasureWord.Family.metricAbout, metric.id),
       ranges: ranges.map {
         Range(
           text: $0.name(words), href: context.href($0.path(metric)), isShown: $0 == span)
@@ -80,28 +80,28 @@ struct MetricPage: TemplateModel {
       let high = values.max(by: { $0.value < $1.value })
     else { return [] }
     let mean = values.reduce(0) { $0 + $1.value } / Double(values.count)
-    func row(_ key: WordKey, _ entry: DayValue) -> ScoreCard.Row {
+    func row(_ key: MeasureWord, _ entry: DayValue) -> ScoreCard.Row {
       ScoreCard.Row(
         name: words(key), value: words.value(entry.value, of: metric),
         note: context.stillGrows(metric, on: entry.day)
-          ? words(.soFarToday) : words(.factOn, ["day": words.day(entry.day)]))
+          ? words(.soFarToday) : words(MeasureWord.factOn, ["day": words.day(entry.day)]))
     }
     return [
       row(.factLatest, last),
-      ScoreCard.Row(name: words(.factMean), value: words.mean(mean, of: metric)),
+      ScoreCard.Row(name: words(MeasureWord.factMean), value: words.mean(mean, of: metric)),
       row(.factLowest, low), row(.factHighest, high),
       ScoreCard.Row(
-        name: words(.factDays),
+        name: words(MeasureWord.factDays),
         value: words(.daysOf, count: window.count, ["have": words.number(Double(values.count))])),
     ]
   }
 
   private static func formed(_ metric: Metric, _ words: Words) -> String {
     switch MetricCatalog[metric]?.formation {
-    case .sum: words(.formedSum)
-    case .last: words(.formedLast)
-    case .night: words(.formedNight)
-    case .mean, nil: words(.formedMean)
+    case .sum: words(MeasureWord.formedSum)
+    case .last: words(MeasureWord.formedLast)
+    case .night: words(MeasureWord.formedNight)
+    case .mean, nil: words(MeasureWord.formedMean)
     }
   }
 }
@@ -162,7 +162,7 @@ enum MetricSpan: Hashable, Sendable {
   func title(_ metric: Metric, _ words: Words) -> String {
     let name = words(.metric, metric.id)
     switch self {
-    case .days(let count): return words(.metricTitle, count: count, ["metric": name])
+    case .days(let count): return words(MeasureWord.metricTitle, count: count, ["metric": name])
     case .custom(let days):
       return words(FindingWord.customTitle, ["metric": name, "range": words.rangeWithYear(days)])
     }
@@ -178,5 +178,27 @@ extension MetricSpan {
     }
     let moment = AsOf(endOf: days.upperBound, in: analysis.history.zone)
     return TrendFinder(history: analysis.history, asOf: moment).report(windows: [days.count])
+  }
+}
+
+/// What the pages of measures say.
+enum MeasureWord: String, SubjectWord {
+  static let subject = ""
+
+  case metricTitle, drawerMeasure
+  /// Facts about the days of a range.
+  case factLatest, factMean, factOn, factLowest, factHighest, factDays, factAbsent
+  /// How a day is formed.
+  case formedSum, formedMean, formedLast, formedNight
+
+  /// The words that come once for every member of something.
+  enum Family: String, WordFamily {
+    case metricAbout
+
+    var members: [String] {
+      switch self {
+      case .metricAbout: MetricCatalog.all.map(\.metric.id)
+      }
+    }
   }
 }

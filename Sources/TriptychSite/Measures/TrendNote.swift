@@ -50,14 +50,14 @@ extension TrendNote {
             "window": words.number(Double(days)),
             "limit": words.number(TrendFinder.falseShare, decimals: 2),
           ]),
-      howText: words(.aboutTitle), howHref: context.href("profile/about.html") + "#trends",
+      howText: words(AboutWord.aboutTitle), howHref: context.href("profile/about.html") + "#trends",
       findings: findings, hasFindings: !findings.isEmpty)
   }
 
   private static func rows(_ trend: Trend, _ words: Words) -> [ScoreCard.Row] {
     var rows = [
       ScoreCard.Row(
-        name: words(.factDays),
+        name: words(MeasureWord.factDays),
         value: words(.daysOf, count: trend.window, ["have": words.number(Double(trend.count))]))
     ]
     if let need = trend.need {
@@ -117,7 +117,7 @@ extension UnusualNote {
     self.init(
       title: words(TrendWord.unusualTitle), text: rows.isEmpty ? UnusualNote.none(unusual, words) : nil,
       rows: rows, hasRows: !rows.isEmpty, explained: words(TrendWord.unusualExplained),
-      howText: words(.aboutTitle), howHref: context.href("profile/about.html") + "#unusual")
+      howText: words(AboutWord.aboutTitle), howHref: context.href("profile/about.html") + "#unusual")
   }
 
   private static func none(_ unusual: UnusualValues, _ words: Words) -> String {

@@ -74,7 +74,9 @@ struct TrendsPage: TemplateModel {
     let words = context.words
     let label = words(.rangeDays, count: 7)
     let values = context.history[metric].values(in: context.data.window(metric, days: 7)).map(\.value)
-    guard let mean = Statistics.mean(values) else { return Cell(label: label, word: words(.factAbsent)) }
+    guard let mean = Statistics.mean(values) else {
+      return Cell(label: label, word: words(MeasureWord.factAbsent))
+    }
     return Cell(
       label: label, word: words(FindingWord.trendMean, ["value": words.mean(mean, of: metric)]),
       note: words(.daysOf, count: 7, ["have": words.number(Double(values.count))]))
@@ -84,7 +86,7 @@ struct TrendsPage: TemplateModel {
     let words = context.words
     let label = words(.rangeDays, count: days)
     guard let trend = context.analysis.trends[metric, days] else {
-      return Cell(label: label, word: words(.factAbsent))
+      return Cell(label: label, word: words(MeasureWord.factAbsent))
     }
     var cell = Cell(label: label, word: word(trend, words))
     switch trend.direction {

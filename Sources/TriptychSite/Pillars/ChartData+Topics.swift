@@ -44,11 +44,12 @@ extension ChartData {
     let last = analysis.asOf.day
     let days = last.advanced(by: 1 - count)...last
     return LineChart(
-      heading: heading(words(.recoveryTitle), words(.rangeDays, count: count), days, source: nil),
-      measure: Measure(name: words(.recoveryTitle)), days: numbers(days),
+      heading: heading(words(PillarWord.recoveryTitle), words(.rangeDays, count: count), days, source: nil),
+      measure: Measure(name: words(PillarWord.recoveryTitle)), days: numbers(days),
       series: [
-        LineSeries(
-          id: "recovery", name: words(.recoveryTitle), accent: Accent(.fitness), points: points(values))
+        DaySeries(
+          id: "recovery", name: words(PillarWord.recoveryTitle), accent: Accent(.fitness),
+          points: points(values))
       ], fixedRange: 0...100)
   }
 
@@ -56,7 +57,7 @@ extension ChartData {
   var recoveryWeeks: Sparkline {
     let last = analysis.asOf.day
     return Sparkline(
-      measure: Measure(name: words(.recoveryTitle)), days: numbers(last.advanced(by: -13)...last),
+      measure: Measure(name: words(PillarWord.recoveryTitle)), days: numbers(last.advanced(by: -13)...last),
       points: points(analysis.recovery(days: 14)), accent: .ink)
   }
 
@@ -74,13 +75,13 @@ extension ChartData {
       return [sourceLine(metric, window), range].compactMap { $0 }.joined(separator: " ")
     case .macros(let days), .energyParts(let days):
       let window = window(.protein, days: days)
-      return [sourceLine(.protein, window), words(.chartEnergySubtitle)].compactMap { $0 }
+      return [sourceLine(.protein, window), words(FigureWord.chartEnergySubtitle)].compactMap { $0 }
         .joined(separator: " ")
     case .night:
       guard let night = newestNight else { return nil }
-      return words(.figureSource, ["sources": words.source(night.source)])
+      return words(FigureWord.figureSource, ["sources": words.source(night.source)])
     case .nights(let days): return words.rangeWithYear(nightDays(days)) + "."
-    case .strain: return words(.chartStrainSubtitle)
+    case .strain: return words(FigureWord.chartStrainSubtitle)
     case .load(let days), .recovery(let days): return words.rangeWithYear(nightDays(days)) + "."
     case .recoveryWeeks: return nil
     }
@@ -99,15 +100,17 @@ extension ChartData {
   func title(_ chart: TopicChart) -> String {
     switch chart {
     case .bars(let metric, _): words(TopicWord.dayByDay, ["metric": words(.metric, metric.id)])
-    case .weekdays(let metric, _): words(.chartByWeekday, ["metric": words(.metric, metric.id)])
+    case .weekdays(let metric, _): words(FigureWord.chartByWeekday, ["metric": words(.metric, metric.id)])
     case .calendar(let metric, _): words(TopicWord.calendar, ["metric": words(.metric, metric.id)])
-    case .night: newestNight.map { words(.chartNightTitle, ["day": words.day($0.day)]) } ?? words(.nightTitle)
-    case .nights: words(.chartNightsTitle)
-    case .macros: words(.chartEnergyTitle)
+    case .night:
+      newestNight.map { words(FigureWord.chartNightTitle, ["day": words.day($0.day)]) }
+        ?? words(PillarWord.nightTitle)
+    case .nights: words(FigureWord.chartNightsTitle)
+    case .macros: words(FigureWord.chartEnergyTitle)
     case .energyParts: words(TopicWord.energyByDay)
-    case .strain: words(.chartStrainTitle)
+    case .strain: words(FigureWord.chartStrainTitle)
     case .load: words(LoadWord.title)
-    case .recovery, .recoveryWeeks: words(.recoveryTitle)
+    case .recovery, .recoveryWeeks: words(PillarWord.recoveryTitle)
     }
   }
 }

@@ -54,8 +54,8 @@ struct PillarPage: TemplateModel {
       cssClass: pillar.cssClass, mark: Icon.mark(pillar), name: name, score: wording.shown,
       noScore: wording.noScore,
       absence: wording.absence(short: false), lead: lead(score, words), rests: rests(report, words),
-      fallback: score.isFallback ? words(.fallback, score.formula) : nil,
-      partsCaption: words(.partsCaption, ["pillar": name, "range": words.range(score.days)]),
+      fallback: score.isFallback ? words(PillarWord.Family.fallback, score.formula) : nil,
+      partsCaption: words(PillarWord.partsCaption, ["pillar": name, "range": words.range(score.days)]),
       formula: score.formula, parts: PartRow.rows(score, context.settings.goals, words),
       aboutHref: context.href("profile/about.html") + "#" + pillar.rawValue,
       topics: TopicLinks(pillar, context), suggestions: suggestions, cards: cards,
@@ -79,11 +79,11 @@ struct PillarPage: TemplateModel {
       let open = present.min(by: { ($0.points ?? 0) < ($1.points ?? 0) }), best.id != open.id
     else {
       return words(
-        .pillarLeadOne, ["part": words.list(present.map { words.partInSentence(score.id, $0.id) })])
+        PillarWord.pillarLeadOne, ["part": words.list(present.map { words.partInSentence(score.id, $0.id) })])
     }
     func points(_ part: ScorePart) -> String { words.number(((part.points ?? 0) + 0.5).rounded(.down)) }
     return words(
-      .pillarLead,
+      PillarWord.pillarLead,
       [
         "best": words.partInSentence(score.id, best.id), "bestPoints": points(best),
         "open": words.partInSentence(score.id, open.id), "openPoints": points(open),
@@ -92,11 +92,14 @@ struct PillarPage: TemplateModel {
 
   private static func rests(_ report: PillarReport, _ words: Words) -> String {
     let score = report.score
-    var sentences = [words(score.value == nil ? .lookedAt : .restsOn, ["range": words.range(score.days)])]
+    var sentences = [
+      words(score.value == nil ? PillarWord.lookedAt : .restsOn, ["range": words.range(score.days)])
+    ]
     if score.value != nil {
       sentences.append(
         words(
-          score.isSolid ? .confidenceSolid : .confidenceBuilding, ["share": words.percent(score.confidence)]))
+          score.isSolid ? PillarWord.confidenceSolid : .confidenceBuilding,
+          ["share": words.percent(score.confidence)]))
       if let delta = ScoreWords(score, pillar: report.pillar, words).delta(report.sinceLastWeek, isLong: true)
       {
         sentences.append(delta.text + ".")
@@ -142,7 +145,7 @@ struct PillarPage: TemplateModel {
       value: last.map { words.value($0.value, of: metric) } ?? "–",
       day: last.map {
         context.stillGrows(metric, on: $0.day)
-          ? words(.soFarToday) : words(.factOn, ["day": words.shortDay($0.day)])
+          ? words(.soFarToday) : words(MeasureWord.factOn, ["day": words.shortDay($0.day)])
       }
         ?? "")
   }
@@ -179,7 +182,8 @@ struct PillarsPage: TemplateModel {
         let metrics = context.metrics(of: pillar)
         return Item(
           cssClass: pillar.cssClass, mark: Icon.mark(pillar), name: words(.pillar, pillar.rawValue),
-          href: context.href("pillars/\(pillar.rawValue).html"), about: words(.pillarAbout, pillar.rawValue),
+          href: context.href("pillars/\(pillar.rawValue).html"),
+          about: words(PillarWord.Family.pillarAbout, pillar.rawValue),
           measures: metrics.map {
             FrameModel.TextLink(
               text: words(.metric, $0.id), href: context.href(PageCatalog.path($0, days: 7)))
@@ -188,7 +192,7 @@ struct PillarsPage: TemplateModel {
       }, aboutHref: context.href("profile/about.html"))
     return (
       PageHead(
-        title: words(.pillarsTitle),
+        title: words(PillarWord.pillarsTitle),
         crumbs: [Crumb(text: words(.navDashboard), path: "index.html"), Crumb(text: words(.navPillars))]),
       page
     )

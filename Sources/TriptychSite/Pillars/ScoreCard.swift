@@ -39,7 +39,8 @@ extension ScoreCard {
         note: usual(metric, day, context))
     }
     return ScoreCard(
-      title: words(.recoveryTitle), score: wording.shown, absence: wording.absence(short: true), rows: rows,
+      title: words(PillarWord.recoveryTitle), score: wording.shown, absence: wording.absence(short: true),
+      rows: rows,
       spark: spark(context))
   }
 
@@ -68,7 +69,7 @@ extension ScoreCard {
     let words = context.words
     let low = words.measure(typical.bounds.lowerBound, of: metric).number
     let high = words.measure(typical.bounds.upperBound, of: metric).number
-    return words(.usualRange, ["low": low, "high": high])
+    return words(PillarWord.usualRange, ["low": low, "high": high])
   }
 }
 
@@ -101,16 +102,16 @@ extension NightCard {
     let isLast = day == context.analysis.asOf.day
     let metrics: [Metric] = [.sleepDeep, .sleepREM, .sleepCore, .sleepAwake, .sleepEfficiency]
     self.init(
-      title: isLast ? words(.nightTitle) : words(.nightOf, ["day": words.day(day)]),
+      title: isLast ? words(PillarWord.nightTitle) : words(PillarWord.nightOf, ["day": words.day(day)]),
       span: night.map {
         words(
-          .timeSpan,
+          PillarWord.timeSpan,
           [
             "from": words.clock(second: zone.wallClockSecond(at: $0.span.lowerBound)),
             "to": words.clock(second: zone.wallClockSecond(at: $0.span.upperBound)),
           ])
       },
-      say: words(.nightSay, ["duration": words.duration(hours: hours)]),
+      say: words(PillarWord.nightSay, ["duration": words.duration(hours: hours)]),
       rows: metrics.compactMap { metric in
         context.history[metric][day].map {
           ScoreCard.Row(name: words(.metric, metric.id), value: words.value($0, of: metric))

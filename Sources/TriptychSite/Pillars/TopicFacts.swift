@@ -51,11 +51,13 @@ struct TopicFacts {
     else { return [] }
     return [
       growing.map { fact(words.sentence(words(.soFarToday)), $0, metric) }
-        ?? fact(words(.factLatest), last.value, metric),
-      fact(words(.factMean), mean, metric, isMean: true), fact(words(.factLowest), low, metric),
-      fact(words(.factHighest), high, metric),
+        ?? fact(words(MeasureWord.factLatest), last.value, metric),
+      fact(words(MeasureWord.factMean), mean, metric, isMean: true),
+      fact(words(MeasureWord.factLowest), low, metric),
+      fact(words(MeasureWord.factHighest), high, metric),
       DayFacts.Fact(
-        name: words(.factDays), value: words(.daysOf, count: 7, ["have": words.number(Double(values.count))])),
+        name: words(MeasureWord.factDays),
+        value: words(.daysOf, count: 7, ["have": words.number(Double(values.count))])),
     ]
   }
 

@@ -39,7 +39,7 @@ extension WorkoutList {
       originIcon: isManual ? Icon.hand : Icon.sync,
       origin: isManual
         ? words(.originManual)
-        : words(.originSynced, ["platform": workout.platform ?? sourceName(workout, context)]))
+        : words(PillarWord.originSynced, ["platform": workout.platform ?? sourceName(workout, context)]))
   }
 
   /// `42 min`
@@ -79,8 +79,9 @@ extension SourceRow {
     }
     return sorted.map { source in
       SourceRow(
-        name: words.source(source.name), kind: words(.sourceKind, source.kind.rawValue),
-        last: source.lastData.map { words.shortMoment($0, in: context.history.zone) } ?? words(.sourceNever),
+        name: words.source(source.name), kind: words(OverviewWord.Family.sourceKind, source.kind.rawValue),
+        last: source.lastData.map { words.shortMoment($0, in: context.history.zone) }
+          ?? words(GuideWord.sourceNever),
         isOff: context.settings.sourcesOff.contains(source.name))
     }
   }

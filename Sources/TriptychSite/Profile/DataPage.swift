@@ -36,7 +36,7 @@ struct TermsPage: TemplateModel {
     let words = context.words
     let title = words(ProfileWord.termsTitle)
     let page = TermsPage(
-      title: title, version: words(.profileVersion, ["version": context.programVersion]),
+      title: title, version: words(OverviewWord.profileVersion, ["version": context.programVersion]),
       privacyHref: context.href("profile/privacy.html"), aboutHref: context.href("profile/about.html"))
     return (ProfileHead.make(title, context), page)
   }

@@ -126,8 +126,8 @@ extension OnboardingPage.Stays {
     let model = context.settings.moodModel
     let isSent = model.consent && model.endpoint != nil
     self.init(
-      lead: words(isSent ? .privacyLeadSent : .privacyLead),
-      leavesText: words(isSent ? .privacyLeavesTextSent : .privacyLeavesText),
+      lead: words(isSent ? PrivacyWord.privacyLeadSent : .privacyLead),
+      leavesText: words(isSent ? PrivacyWord.privacyLeavesTextSent : .privacyLeavesText),
       privacyHref: context.href("profile/privacy.html"))
   }
 }
@@ -154,7 +154,9 @@ extension OnboardingPage.Yours {
       rows: [
         ScoreCard.Row(
           name: words(OnboardingWord.companion), value: words(OnboardingWord.pet(context.choice))),
-        ScoreCard.Row(name: words(.chosenDepth), value: words(.depth, settings.depth.rawValue)),
+        ScoreCard.Row(
+          name: words(OverviewWord.chosenDepth),
+          value: words(OverviewWord.Family.depth, settings.depth.rawValue)),
         ScoreCard.Row(
           name: words(OnboardingWord.range), value: words(OnboardingWord.rangeSteps, range)),
         ScoreCard.Row(

@@ -29,22 +29,24 @@ struct PrivacyPage: TemplateModel {
     let model = context.settings.moodModel
     var page = PrivacyPage(
       held: held(context), consentTitle: words(ConsentWord.heading), consents: consents(context),
-      consentText: words(context.consent.isWhole ? ConsentWord.whole : .partly), lead: words(.privacyLead),
-      program: words(.nothing), moods: words(.nothing), messagesName: words(ConsentWord.messages),
-      messages: messages(context), leavesText: words(.privacyLeavesText), kept: kept(context),
+      consentText: words(context.consent.isWhole ? ConsentWord.whole : .partly),
+      lead: words(PrivacyWord.privacyLead),
+      program: words(PrivacyWord.nothing), moods: words(PrivacyWord.nothing),
+      messagesName: words(ConsentWord.messages),
+      messages: messages(context), leavesText: words(PrivacyWord.privacyLeavesText), kept: kept(context),
       erases: erases(context), dataHref: context.href(DataPage.path),
       settingsHref: context.hrefIfThere(SettingsPage.path).map { $0 + "#group-privacy" })
     if model.consent, let address = model.endpoint {
-      page.lead = words(.privacyLeadSent)
-      page.program = words(.privacyProgramSent)
-      page.moods = words(.privacyMoodsSent, ["address": address])
-      page.leavesText = words(.privacyLeavesTextSent)
+      page.lead = words(PrivacyWord.privacyLeadSent)
+      page.program = words(PrivacyWord.privacyProgramSent)
+      page.moods = words(PrivacyWord.privacyMoodsSent, ["address": address])
+      page.leavesText = words(PrivacyWord.privacyLeavesTextSent)
     } else if let asked = context.analysis.modelAsked {
       let day = words.dayWithYear(context.history.zone.day(of: asked))
-      page.lead = words(.privacyLeadEarlier)
-      page.moods = words(.privacyMoodsEarlier, ["day": day])
+      page.lead = words(PrivacyWord.privacyLeadEarlier)
+      page.moods = words(PrivacyWord.privacyMoodsEarlier, ["day": day])
     }
-    return (ProfileHead.make(words(.privacyTitle), context), page)
+    return (ProfileHead.make(words(PrivacyWord.privacyTitle), context), page)
   }
 
   /// Days and sessions, and what was formed from them and is kept besides; each with its first day.
@@ -63,16 +65,16 @@ struct PrivacyPage: TemplateModel {
     let moods = isPermitted ? facts.moods : []
     let phases = facts.steps?.phases ?? []
     return [
-      row(words(.heldDays), days.count, since: days.min()),
-      row(words(.heldNights), book.nights.count, since: book.nights.keys.min()),
+      row(words(OverviewWord.heldDays), days.count, since: days.min()),
+      row(words(OverviewWord.heldNights), book.nights.count, since: book.nights.keys.min()),
       row(
-        words(.heldWorkouts), book.sessions.values.reduce(0) { $0 + $1.count },
+        words(OverviewWord.heldWorkouts), book.sessions.values.reduce(0) { $0 + $1.count },
         since: book.sessions.keys.min()),
       row(
         words(ProfileWord.entries), book.entries.values.reduce(0) { $0 + $1.count },
         since: book.entries.keys.min()),
-      row(words(.heldMeasures), context.metricsWithData.count, since: nil),
-      row(words(.heldSources), context.history.sources.count, since: nil),
+      row(words(OverviewWord.heldMeasures), context.metricsWithData.count, since: nil),
+      row(words(OverviewWord.heldSources), context.history.sources.count, since: nil),
       row(words(ProfileWord.moods), moods.count, since: moods.first?.day),
       row(words(ProfileWord.forms), facts.forms.count, since: facts.forms.first?.day),
       row(words(ProfileWord.phases), phases.count, since: phases.first?.day),
@@ -126,7 +128,9 @@ struct PrivacyPage: TemplateModel {
   private static func erases(_ context: PageContext) -> String {
     let words = context.words
     let rows = ProfilePage.held(context)
-    func value(_ key: WordKey) -> String { rows.first { $0.name == words(key) }?.value ?? words.number(0) }
+    func value(_ key: OverviewWord) -> String {
+      rows.first { $0.name == words(key) }?.value ?? words.number(0)
+    }
     return words(
       ProfileWord.erases, ["days": value(.heldDays), "workouts": value(.heldWorkouts)])
   }
@@ -157,4 +161,12 @@ enum ConsentWord: String, SubjectWord {
     case .wellbeing: .offWellbeing
     }
   }
+}
+
+/// What the page about data and privacy says.
+enum PrivacyWord: String, SubjectWord {
+  static let subject = ""
+
+  case privacyTitle, privacyLead, privacyLeadSent, privacyLeadEarlier, privacyMoodsSent,
+    privacyMoodsEarlier, privacyProgramSent, privacyLeavesText, privacyLeavesTextSent, nothing
 }

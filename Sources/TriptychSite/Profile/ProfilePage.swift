@@ -32,7 +32,7 @@ struct ProfilePage: TemplateModel {
       ways: ways(context),
       companions: companions(context), companionsHref: context.href(CompanionsPage.path),
       companionsLink: words(CompanionWord.visit),
-      version: words(.profileVersion, ["version": context.programVersion]),
+      version: words(OverviewWord.profileVersion, ["version": context.programVersion]),
       groups: groups(context))
     return (
       PageHead(
@@ -82,17 +82,18 @@ struct ProfilePage: TemplateModel {
     let words = context.words
     let last = context.analysis.asOf.day
     let days = context.data.heldDays
-    func row(_ key: WordKey, _ count: Int) -> ScoreCard.Row {
+    func row(_ key: OverviewWord, _ count: Int) -> ScoreCard.Row {
       ScoreCard.Row(name: words(key), value: words.number(Double(count)))
     }
     var rows = [
       row(.heldDays, days.count), row(.heldNights, context.history.nights.count { $0.day <= last }),
       row(
-        .heldWorkouts, context.history.workouts.count { $0.span.lowerBound <= context.analysis.asOf.instant }),
+        OverviewWord.heldWorkouts,
+        context.history.workouts.count { $0.span.lowerBound <= context.analysis.asOf.instant }),
       row(.heldMeasures, context.metricsWithData.count), row(.heldSources, context.history.sources.count),
     ]
     if let first = days.first {
-      rows.insert(ScoreCard.Row(name: words(.heldSince), value: words.dayWithYear(first)), at: 0)
+      rows.insert(ScoreCard.Row(name: words(OverviewWord.heldSince), value: words.dayWithYear(first)), at: 0)
     }
     return rows
   }
@@ -101,12 +102,18 @@ struct ProfilePage: TemplateModel {
     let words = context.words
     let settings = context.settings
     return [
-      ScoreCard.Row(name: words(.chosenZone), value: context.history.zone.identifier),
-      ScoreCard.Row(name: words(.chosenDepth), value: words(.depth, settings.depth.rawValue)),
-      ScoreCard.Row(name: words(.chosenTheme), value: words(.theme, settings.theme.rawValue)),
-      ScoreCard.Row(name: words(.chosenUnits), value: words(.units, settings.units.rawValue)),
+      ScoreCard.Row(name: words(OverviewWord.chosenZone), value: context.history.zone.identifier),
       ScoreCard.Row(
-        name: words(.chosenSteps),
+        name: words(OverviewWord.chosenDepth),
+        value: words(OverviewWord.Family.depth, settings.depth.rawValue)),
+      ScoreCard.Row(
+        name: words(OverviewWord.chosenTheme),
+        value: words(OverviewWord.Family.theme, settings.theme.rawValue)),
+      ScoreCard.Row(
+        name: words(OverviewWord.chosenUnits),
+        value: words(OverviewWord.Family.units, settings.units.rawValue)),
+      ScoreCard.Row(
+        name: words(OverviewWord.chosenSteps),
         value: words(
           .stepRange,
           [
@@ -131,11 +138,12 @@ struct ProfilePage: TemplateModel {
     let pal = context.analysis.pixelPal
     return [
       ScoreCard.Row(
-        name: words(.symbiLevel), value: words.number(Double(symbi.level)),
-        note: words(.symbiDays, count: symbi.daysCounted)),
+        name: words(OverviewWord.symbiLevel), value: words.number(Double(symbi.level)),
+        note: words(OverviewWord.symbiDays, count: symbi.daysCounted)),
       ScoreCard.Row(
-        name: words(.pixelPalPhase), value: words(.phase, String(pal.phase)),
-        note: context.metricsWithData.contains(.steps) ? words(.pixelPalSteps, count: pal.totalSteps) : nil),
+        name: words(OverviewWord.pixelPalPhase), value: words(CompanionWord.Family.phase, String(pal.phase)),
+        note: context.metricsWithData.contains(.steps)
+          ? words(OverviewWord.pixelPalSteps, count: pal.totalSteps) : nil),
     ]
   }
 }
@@ -158,4 +166,31 @@ enum ProfileWord: String, SubjectWord {
   case bundleDays
   /// Links of a service behind the pages.
   case app, voice, whatsApp
+}
+
+/// What the overview of the profile says.
+enum OverviewWord: String, SubjectWord {
+  static let subject = ""
+
+  case profileTitle, profileVersion
+  /// What is held.
+  case heldSince, heldDays, heldNights, heldWorkouts, heldMeasures, heldSources
+  /// What the person chose.
+  case chosenZone, chosenDepth, chosenTheme, chosenUnits, chosenSteps
+  /// The pets.
+  case symbiLevel, symbiDays, pixelPalPhase, pixelPalSteps
+
+  /// The words that come once for every member of something.
+  enum Family: String, WordFamily {
+    case depth, theme, units, sourceKind
+
+    var members: [String] {
+      switch self {
+      case .depth: Settings.Depth.allCases.map(\.rawValue)
+      case .theme: Settings.Theme.allCases.map(\.rawValue)
+      case .units: Settings.Units.allCases.map(\.rawValue)
+      case .sourceKind: SourceKind.allCases.map(\.rawValue)
+      }
+    }
+  }
 }

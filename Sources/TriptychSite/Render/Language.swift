@@ -111,9 +111,8 @@ public struct Language: Hashable, Sendable {
     }
   }
 
-  /// What is missing or not used, given the words that templates use.
-  func faults(usedByTemplates used: Set<String>) -> [TemplateError.Fault] {
-    let needed = WordKey.all.union(used)
+  /// What is missing or not used, given the words that pages need.
+  func faults(needed: Set<String>) -> [TemplateError.Fault] {
     let missing = needed.subtracting(entries.keys).sorted().map {
       TemplateError.Fault(file: "languages/\(code)", "The word `\($0)` is missing.")
     }

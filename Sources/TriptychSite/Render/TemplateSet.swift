@@ -55,7 +55,7 @@ public struct TemplateSet: Sendable {
     var assets = assets
     if part == nil {
       for language in read.values.sorted(by: { $0.code < $1.code }) {
-        faults += language.faults(usedByTemplates: linter.usedWords)
+        faults += language.faults(needed: WordCatalog.all.union(linter.usedWords))
       }
       let colours = ThemeSheet(themes)
       faults += colours.faults

@@ -57,13 +57,13 @@ struct ReportPage: TemplateModel {
       eyebrow: eyebrow(period, context), title: title, lead: lead(period, context),
       others: ReportSwitch(kind, context), scores: scores.map { line($0, period, words) },
       hasScores: !scores.isEmpty,
-      harmony: charts.first.flatMap { figure($0, words(.chartHarmonyTitle), nil, context) },
+      harmony: charts.first.flatMap { figure($0, words(FigureWord.chartHarmonyTitle), nil, context) },
       noticed: noticed, hasNoticed: !noticed.isEmpty,
       facts: Pillar.allCases.filter { context.consent.permits($0) }.map(tables.facts),
       headNow: words(heads.now), headBefore: tables.hasBefore ? words(heads.before) : nil,
       noFacts: words(ReportWord.noFacts),
       energy: charts.dropFirst().first.flatMap { key in
-        figure(key, words(.chartEnergyTitle), .nutrition, context)
+        figure(key, words(FigureWord.chartEnergyTitle), .nutrition, context)
       }.flatMap { $0.picture == nil ? nil : $0 },
       goals: goals, hasGoals: !goals.isEmpty,
       daysTitle: words(kind == .year ? ReportWord.monthsTitle : .daysTitle),

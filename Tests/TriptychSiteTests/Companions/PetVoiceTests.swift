@@ -52,7 +52,7 @@ struct PetVoiceTests {
       words(
         CompanionWord.changed,
         [
-          "mood": words(.mood, mood.rawValue), "from": from,
+          "mood": words(CompanionWord.Family.mood, mood.rawValue), "from": from,
           "reason": MoodReason(context.analysis, words).text(withFigures: false),
         ]),
     ]
