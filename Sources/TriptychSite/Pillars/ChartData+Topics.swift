@@ -47,7 +47,7 @@ extension ChartData {
       heading: heading(words(PillarWord.recoveryTitle), words(.rangeDays, count: count), days, source: nil),
       measure: Measure(name: words(PillarWord.recoveryTitle)), days: numbers(days),
       series: [
-        DaySeries(
+        LineSeries(
           id: "recovery", name: words(PillarWord.recoveryTitle), accent: Accent(.fitness),
           points: points(values))
       ], fixedRange: 0...100)
