@@ -52,10 +52,7 @@ private struct HistoryGathering {
     var held = HeldData()
     held.sources = listing.sources.map(\.source)
     try listing.newest(
-      bins: { metric, place, bin in held.bins[metric, default: []].append(QuantityBin(bin, source: place)) },
-      hours: { metric, place, hour in
-        held.hours[metric, default: []].append(HourlySummary(hour, source: place))
-      })
+      bins: { held.bins[$0, default: []].append($1) }, hours: { held.hours[$0, default: []].append($1) })
     try held.addRecords(of: listing)
     held.sortByTime()
     return held
@@ -65,12 +62,8 @@ private struct HistoryGathering {
     let seconds = zone.start(of: days.lowerBound).seconds..<zone.start(of: days.upperBound).seconds
     var held = HeldData()
     held.sources = few.sources
-    try listing.bins(in: seconds) { metric, place, bin in
-      held.bins[metric, default: []].append(QuantityBin(bin, source: place))
-    }
-    try listing.hours(in: seconds) { metric, place, hour in
-      held.hours[metric, default: []].append(HourlySummary(hour, source: place))
-    }
+    try listing.bins(in: seconds) { metric, bin, _ in held.bins[metric, default: []].append(bin) }
+    try listing.hours(in: seconds) { metric, hour, _ in held.hours[metric, default: []].append(hour) }
     held.daily = few.daily.filter { days.contains($0.day) && !isOfNights($0.metric) }
     held.entries = few.entries.filter { seconds.contains($0.at.seconds) }
     held.sortByTime()
@@ -98,20 +91,6 @@ private struct HistoryGathering {
   }
 }
 
-extension QuantityBin {
-  init(_ bin: BinFact, source: Int) {
-    self.init(start: Instant(seconds: bin.start), source: source, value: bin.value, coverage: bin.coverage)
-  }
-}
-
-extension HourlySummary {
-  init(_ hour: HourFact, source: Int) {
-    self.init(
-      start: Instant(seconds: hour.start), source: source, count: Int(hour.count), sum: hour.sum,
-      lowest: hour.lowest, highest: hour.highest)
-  }
-}
-
 extension DailyReading {
   init(_ value: DailyFact, metric: Metric, source: Int) {
     self.init(
@@ -130,12 +109,8 @@ extension PersonStore {
       let listing = try StoreListing(db)
       var held = HeldData()
       held.sources = listing.sources.map(\.source)
-      try listing.bins { metric, place, bin in
-        held.bins[metric, default: []].append(QuantityBin(bin, source: place))
-      }
-      try listing.hours { metric, place, hour in
-        held.hours[metric, default: []].append(HourlySummary(hour, source: place))
-      }
+      try listing.bins { metric, bin, _ in held.bins[metric, default: []].append(bin) }
+      try listing.hours { metric, hour, _ in held.hours[metric, default: []].append(hour) }
       try held.addRecords(of: listing)
       held.sortByTime()
       return held
