@@ -1,10 +1,5 @@
 import CCrypto
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
+import TriptychFiles
 
 /// The SHA-256 of something: equal for equal bytes, and for nothing else.
 public struct Fingerprint: Hashable, Sendable {
@@ -33,22 +28,15 @@ public struct Fingerprint: Hashable, Sendable {
 
   /// The fingerprint of a file's bytes, a piece at a time; `nil` where it cannot be read to its end.
   public init?(ofFile path: String) {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-    guard descriptor >= 0 else { return nil }
-    defer { close(descriptor) }
+    guard let file = try? OpenFile(path, .readOnly, .nonBlocking) else { return nil }
     let context = EVP_MD_CTX_new()
     defer { EVP_MD_CTX_free(context) }
     guard EVP_DigestInit_ex(context, EVP_sha256(), nil) == 1 else { return nil }
-    let size = 1 << 16
-    let isRead = withUnsafeTemporaryAllocation(byteCount: size, alignment: 64) { room in
-      while true {
-        let count = read(descriptor, room.baseAddress, size)
-        if count < 0 && errno == EINTR { continue }
-        if count <= 0 { return count == 0 }
-        EVP_DigestUpdate(context, room.baseAddress, count)
-      }
+    do {
+      try file.pieces(of: 1 << 16) { EVP_DigestUpdate(context, $0.baseAddress, $0.count) }
+    } catch {
+      return nil
     }
-    guard isRead else { return nil }
     var words: (UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0)
     withUnsafeMutableBytes(of: &words) {
       _ = EVP_DigestFinal_ex(context, $0.bindMemory(to: UInt8.self).baseAddress, nil)

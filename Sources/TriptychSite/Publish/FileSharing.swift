@@ -1,13 +1,19 @@
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
+import TriptychFiles
 
 /// How a shared file gets a name in a site.
 struct FileSharing: Sendable {
-  /// Gives a file a second name; 0, or -1 with `errno`.
-  var makeLink: @Sendable (_ source: String, _ target: String) -> Int32 = { link($0, $1) }
+  /// Gives a file a second name.
+  var makeLink: @Sendable (_ source: String, _ target: String) throws(Errno) -> Void = {
+    (source, target) throws(Errno) in try Files.link(source, as: target)
+  }
+
+  /// Whether a copy does where the system made no second name: on another file system, or one that knows none.
+  static func mayBeCopied(_ reason: Errno) -> Bool {
+    [
+      .improperLink, .tooManyLinks, .notPermitted, .permissionDenied, .notSupported, .notSupportedOnSocket,
+      .noFunction,
+    ].contains(reason)
+  }
 
   /// Puts a shared file at a path: as a link, or as a copy where no link can be made - on another file
   /// system, when the file has all the names it may have, when the file is somebody else's - or should be made,
@@ -18,24 +24,23 @@ struct FileSharing: Sendable {
   func place(_ file: SharedFile, at path: String) throws(PublishError) {
     guard FileTree.isFile(file.source, of: file.size) else { throw .lost(file) }
     guard FileTree.isSealed(file.source) else { return try copy(file, to: path) }
-    if makeLink(file.source, path) == 0 {
-      // It may have been exchanged between the look and the link.
-      guard FileTree.isFile(path, of: file.size), FileTree.isSealed(path) else { throw .lost(file) }
-      return
+    do throws(Errno) {
+      try makeLink(file.source, path)
+    } catch {
+      if error == .noSuchFileOrDirectory { throw .lost(file) }
+      guard FileSharing.mayBeCopied(error) else { throw .system(error, doing: "Linking a picture", at: path) }
+      return try copy(file, to: path)
     }
-    switch errno {
-    case ENOENT: throw .lost(file)
-    case EXDEV, EMLINK, EPERM, EACCES, ENOTSUP, EOPNOTSUPP, ENOSYS: try copy(file, to: path)
-    default: throw .system(errno, doing: "Linking a picture", at: path)
-    }
+    // It may have been exchanged between the look and the link.
+    guard FileTree.isFile(path, of: file.size), FileTree.isSealed(path) else { throw .lost(file) }
   }
 
   private func copy(_ file: SharedFile, to path: String) throws(PublishError) {
-    guard let bytes = FileTree.bytes(of: file.source) else {
-      throw .system(errno, doing: "Reading a picture", at: file.source)
+    let bytes = try PublishError.at(file.source, "Reading a picture") { () throws(Errno) in
+      try FileTree.read(file.source)
     }
     guard bytes.count == file.size else { throw .lost(file) }
-    try FileTree.write(bytes, to: path, mode: 0o400)
+    try FileTree.write(bytes, to: path, permissions: .ownerRead)
     FileTree.copyTime(of: file.source, to: path)
   }
 }

@@ -1,11 +1,5 @@
-import CPlatform
+import TriptychFiles
 import TriptychHealth
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
 
 /// Puts whole sites where readers see them, in one step.
 ///
@@ -107,7 +101,7 @@ public struct Publisher: Sendable {
       return Publication(outcome: .unchanged, kept: tree.count, contents: contents)
     }
     if FileTree.exists(target) && !FileTree.isDirectory(target) {
-      throw .system(ENOTDIR, doing: "Publishing the site", at: target)
+      throw .system(.notDirectory, doing: "Publishing the site", at: target)
     }
     try FileTree.makeDirectories(output)
     let staging = try StagingDirectory(
@@ -138,7 +132,7 @@ public struct Publisher: Sendable {
   public func removeOld(of person: PersonID) throws(PublishError) {
     let place = stagingPlace(of: person)
     try FileTree.remove(place + "/" + attempt)
-    _ = rmdir(place)
+    try? Files.removeDirectory(place)
   }
 
   /// Whether something lies there.
@@ -146,14 +140,15 @@ public struct Publisher: Sendable {
 
   private func swapIn(_ staged: String, at target: String) throws(PublishError) {
     if FileTree.exists(target) {
-      if platform_exchange(staged, target) != 0 {
-        guard [EINVAL, ENOSYS, ENOTSUP, EOPNOTSUPP].contains(errno) else {
-          throw .system(errno, doing: "Publishing the site", at: target)
-        }
+      do throws(Errno) {
+        try Files.exchange(staged, with: target)
+      } catch {
+        let isUnknown = [.invalidArgument, .noFunction, .notSupported, .notSupportedOnSocket].contains(error)
+        guard isUnknown else { throw .system(error, doing: "Publishing the site", at: target) }
         try replaceInTwoSteps(staged, at: target)
       }
-    } else if rename(staged, target) != 0 {
-      throw .system(errno, doing: "Publishing the site", at: target)
+    } else {
+      try put(staged, at: target)
     }
     try FileTree.flush(output)
   }
@@ -163,12 +158,21 @@ public struct Publisher: Sendable {
   private func replaceInTwoSteps(_ staged: String, at target: String) throws(PublishError) {
     let aside = staged + ".old"
     try FileTree.remove(aside)
-    guard rename(target, aside) == 0 else { throw .system(errno, doing: "Publishing the site", at: target) }
-    guard rename(staged, target) == 0 else {
-      let reason = errno
-      _ = rename(aside, target)
-      throw .system(reason, doing: "Publishing the site", at: target)
+    try PublishError.at(target, "Publishing the site") { () throws(Errno) in
+      try Files.rename(target, to: aside)
+    }
+    do throws(PublishError) {
+      try put(staged, at: target)
+    } catch {
+      try? Files.rename(aside, to: target)
+      throw error
     }
     try FileTree.remove(aside)
+  }
+
+  private func put(_ staged: String, at target: String) throws(PublishError) {
+    try PublishError.at(target, "Publishing the site") { () throws(Errno) in
+      try Files.rename(staged, to: target)
+    }
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import TriptychFiles
 
 extension TemplateSet {
   /// Reads a folder with `layouts/ pages/ partials/ assets/ themes/ languages/`.
@@ -84,10 +85,10 @@ extension TemplateSet {
         continue
       }
       let full = directory + "/" + path
-      var info = stat()
-      guard stat(full, &info) == 0, info.st_mode & S_IFMT != S_IFDIR else { continue }
+      guard let status = try? FileStatus(at: full, followingLinks: true), status.kind != .directory
+      else { continue }
       // A pipe would keep everybody waiting for whoever writes into it.
-      if info.st_mode & S_IFMT != S_IFREG {
+      if status.kind != .file {
         faults.append(.init(file: path, "This is no plain file."))
       } else if let data = manager.contents(atPath: full) {
         files[path] = [UInt8](data)

@@ -1,4 +1,5 @@
 import Foundation
+import TriptychFiles
 import TriptychHealth
 
 /// What a night came to in the text format of Prometheus, for node_exporter's textfile collector.
@@ -91,6 +92,6 @@ struct NightMetrics: Sendable {
 enum MetricsFile {
   static func write(_ text: String, to path: String) throws {
     try PrivateFile.write(Array(text.utf8), to: path)
-    _ = chmod(path, 0o644)
+    try? Files.setPermissions(FilePermissions(of: 0o644), of: path)
   }
 }

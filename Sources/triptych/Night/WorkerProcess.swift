@@ -1,5 +1,6 @@
 import CPlatform
 import Foundation
+import TriptychFiles
 import TriptychHealth
 
 #if canImport(Glibc)
@@ -97,21 +98,16 @@ final class WorkerProcess {
   func give(_ order: NightOrder) {
     self.order = order
     (file, spent, spentInAll) = (nil, 0, 0)
-    let bytes = Array(order.line.utf8)
-    var done = 0
-    while done < bytes.count {
-      let count = bytes[done...].withUnsafeBytes { write(orders, $0.baseAddress, $0.count) }
-      if count < 0, errno == EINTR { continue }
-      guard count > 0 else { return }
-      done += count
-    }
+    _ = try? FileDescriptor(rawValue: orders).writeAll(order.line.utf8)
   }
 
   /// What it has said since; `nil` when it has ended.
   func read() -> [NightMessage]? {
     var buffer = [UInt8](repeating: 0, count: 1 << 16)
-    let count = buffer.withUnsafeMutableBytes { platform_read(messages, $0.baseAddress, UInt($0.count)) }
-    if count < 0, errno == EINTR || errno == EAGAIN { return [] }
+    let count = uninterrupted {
+      buffer.withUnsafeMutableBytes { platform_read(messages, $0.baseAddress, UInt($0.count)) }
+    }
+    if count < 0, errno == EAGAIN { return [] }
     guard count > 0 else { return nil }
     pending += buffer[..<Int(count)]
     var said: [NightMessage] = []
@@ -141,7 +137,7 @@ final class WorkerProcess {
     close(messages)
     messages = -1
     var (status, usage) = (Int32(0), rusage())
-    while wait4(process, &status, 0, &usage) < 0, errno == EINTR {}
+    _ = uninterrupted { wait4(process, &status, 0, &usage) }
     func seconds(_ time: timeval) -> Double { Double(time.tv_sec) + Double(time.tv_usec) / 1_000_000 }
     let cpu = seconds(usage.ru_utime) + seconds(usage.ru_stime)
     let peak = Int(usage.ru_maxrss) * ProcessMemory.peakUnit

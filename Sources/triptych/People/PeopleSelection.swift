@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import TriptychArchive
+import TriptychFiles
 import TriptychHealth
 
 /// Whose sites: one person, everybody, or a list; and which share of them.
@@ -70,8 +71,7 @@ struct PeopleSelection: ParsableArguments {
 
   /// The bytes of a file; `nil` when it cannot be read. A pipe that nobody writes into would keep us waiting for good.
   private static func contents(ofPlainFile path: String) throws -> Data? {
-    var status = stat()
-    if stat(path, &status) == 0, status.st_mode & S_IFMT != S_IFREG {
+    if let status = try? FileStatus(at: path, followingLinks: true), status.kind != .file {
       throw CommandFailure.usage(
         "The list of people is no plain file: \(path)", hint: "- reads the list from standard input.")
     }

@@ -1,4 +1,5 @@
 import Foundation
+import TriptychFiles
 import TriptychGraphics
 import TriptychHealth
 import TriptychSite
@@ -108,9 +109,8 @@ struct ArtFolder: Sendable {
 
   /// The bytes of a picture's file that was found whole before; `nil` when it is gone, or no file of ours any more.
   func size(of picture: PetPicture) -> Int? {
-    var info = stat()
-    guard lstat(place(of: picture), &info) == 0, ArtFolder.isOurs(info) else { return nil }
-    return Int(info.st_size)
+    guard let status = try? FileStatus(at: place(of: picture)), ArtFolder.isOurs(status) else { return nil }
+    return Int(status.size)
   }
 
   /// The bytes of a picture's file; `nil` when it has to be drawn anew: it is missing, it is not
@@ -120,36 +120,20 @@ struct ArtFolder: Sendable {
   /// The last matters because its inode is that of all sites: whoever opened one site to others opened all.
   func size(ofWhole picture: PetPicture) -> Int? {
     // Not blocking, as a pipe in the file's place would keep everybody waiting.
-    let descriptor = open(place(of: picture), O_RDONLY | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK)
-    guard descriptor >= 0 else { return nil }
-    defer { close(descriptor) }
-    var info = stat()
-    guard fstat(descriptor, &info) == 0, ArtFolder.isOurs(info) else { return nil }
-    let size = Int(info.st_size)
+    guard let file = try? OpenFile(place(of: picture), .readOnly, [.noFollow, .nonBlocking]),
+      let status = try? file.status(), ArtFolder.isOurs(status)
+    else { return nil }
+    let size = Int(status.size)
     let plan = picture.plan
     // Packed pixels of one byte each, and ample room for the palette.
-    guard size <= 2 * plan.width * plan.height + 65536,
-      PNGCheck.isWhole(ArtFolder.bytes(descriptor, count: size), width: plan.width, height: plan.height)
+    guard size <= 2 * plan.width * plan.height + 65536, let bytes = try? file.bytes(at: 0, count: size),
+      PNGCheck.isWhole(bytes, width: plan.width, height: plan.height)
     else { return nil }
     return size
   }
 
   /// A file of our own that only we may read and nobody may write.
-  private static func isOurs(_ info: stat) -> Bool {
-    info.st_mode & S_IFMT == S_IFREG && info.st_mode & 0o7777 == 0o400 && info.st_uid == geteuid()
-  }
-
-  private static func bytes(_ descriptor: Int32, count: Int) -> [UInt8] {
-    var bytes = [UInt8](repeating: 0, count: count)
-    var offset = 0
-    while offset < count {
-      let got = bytes.withUnsafeMutableBytes {
-        pread(descriptor, $0.baseAddress?.advanced(by: offset), count - offset, off_t(offset))
-      }
-      if got < 0 && errno == EINTR { continue }
-      guard got > 0 else { break }
-      offset += got
-    }
-    return Array(bytes.prefix(offset))
+  private static func isOurs(_ status: FileStatus) -> Bool {
+    status.kind == .file && status.permissions == 0o400 && status.owner == geteuid()
   }
 }

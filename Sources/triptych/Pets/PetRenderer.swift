@@ -1,4 +1,5 @@
 import Foundation
+import TriptychFiles
 import TriptychGraphics
 import TriptychHealth
 
@@ -175,43 +176,29 @@ extension PetRenderer {
     } catch {
       throw Self.failure("The folder cannot be made", Self.obstacle(above: folder), place: folder)
     }
-    var info = stat()
-    if lstat(target, &info) == 0, info.st_mode & S_IFMT == S_IFDIR {
+    if (try? FileStatus(at: target))?.kind == .directory {
       throw Self.failure("The picture cannot be written", target, place: target)
     }
     // A name beside the file, so that the last step is a change of names and never leaves half a file.
-    let part = "\(folder)/.\((target as NSString).lastPathComponent).\(getpid()).part"
-    unlink(part)
-    let descriptor = open(part, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o666)
-    guard descriptor >= 0 else { throw Self.failure("The picture cannot be written", nil, place: target) }
-    let isWhole = Self.write(bytes, to: descriptor)
-    guard close(descriptor) == 0, isWhole, rename(part, target) == 0 else {
-      unlink(part)
+    do {
+      let replacement = try FileReplacement(
+        of: target, suffix: ".\(getpid()).part", permissions: FilePermissions(of: 0o666))
+      try replacement.file.write(bytes)
+      try replacement.publish(isSynced: false)
+    } catch {
       throw Self.failure("The picture cannot be written", nil, place: target)
     }
-  }
-
-  private static func write(_ bytes: [UInt8], to descriptor: Int32) -> Bool {
-    var offset = 0
-    while offset < bytes.count {
-      let count = bytes.withUnsafeBytes {
-        Foundation.write(descriptor, $0.baseAddress?.advanced(by: offset), $0.count - offset)
-      }
-      if count < 0 && errno == EINTR { continue }
-      guard count > 0 else { return false }
-      offset += count
-    }
-    return true
   }
 
   /// What stands where a folder should be: the path itself or one above it; `nil` when nothing is in the way.
   private static func obstacle(above path: String) -> String? {
     var part = path
     while !part.isEmpty {
-      var info = stat()
-      if stat(part, &info) == 0 { return info.st_mode & S_IFMT == S_IFDIR ? nil : part }
+      if let status = try? FileStatus(at: part, followingLinks: true) {
+        return status.kind == .directory ? nil : part
+      }
       // A link that leads nowhere is in the way as well.
-      if lstat(part, &info) == 0 { return part }
+      if (try? FileStatus(at: part)) != nil { return part }
       let above = (part as NSString).deletingLastPathComponent
       if above == part { return nil }
       part = above
