@@ -21,7 +21,7 @@ PEOPLE = ["mira", "jonas", "ines", "noor", "theo"]
 
 
 def run(path: Path, work: Path, tally: Tally) -> tuple[Path, dict[str, list[str]]]:
-    """Makes, imports, builds; gives the folder of sites and, by person, the names that are none of theirs."""
+    """Makes, imports, builds; gives the folder of sites and, for each person, the names of the others."""
     work = emptied(work)
     program = Program(path, work / "home")
     people = work / "people"
@@ -42,9 +42,9 @@ def run(path: Path, work: Path, tally: Tally) -> tuple[Path, dict[str, list[str]
 
 
 def ask(program: Program, work: Path, tally: Tally) -> None:
-    """What has been built is built again elsewhere; then questions and mistakes. The home is one of its own."""
+    """Builds the same site again elsewhere; then asks questions and makes mistakes. It has a copy of the home."""
     again = work / "out-again"
-    # The person who has everything stands for all.
+    # The person who has everything is enough.
     built = program.run("build", "--person", "mira", "--out", again, "--as-of", AS_OF)
     tally.check("building elsewhere gives the same bytes",
                 built.returncode == 0 and (made := digests(again / "mira")) and not differing(made, digests(work / "out/mira")), built.stderr[-400:])
@@ -153,7 +153,7 @@ def _every_kind(program: Program, work: Path, tally: Tally) -> None:
     starts = {"png": b"\x89PNG\r\n\x1a\n", "svg": b"<svg ", "pdf": b"%PDF-"}
 
     def one(number: int) -> tuple[str, bool, object]:
-        """A kind with its words, as PNG, SVG or PDF in turn; that they show the same is proved elsewhere."""
+        """A kind with its words, as PNG, SVG or PDF in turn; `Painters` proves that they show the same."""
         kind = kinds[number]
         ending = list(starts)[number % len(starts)]
         file = folder / f"{kind}.{ending}"
@@ -190,7 +190,7 @@ def _every_kind(program: Program, work: Path, tally: Tally) -> None:
 
 
 def _mistakes(program: Program, work: Path, tally: Tally) -> None:
-    """What a person gets wrong: a sentence, the promised exit code, no trace of a crash."""
+    """Mistakes: each gives a message, the documented exit code, and no trace of a crash."""
     junk, empty, folder = work / "junk.zip", work / "empty.csv", work / "nothing-here"
     junk.writecontents(b"PK\x03\x04 this is no archive")
     empty.writecontents(b"")
@@ -215,7 +215,7 @@ def _mistakes(program: Program, work: Path, tally: Tally) -> None:
     for name, code, words in cases:
         ended = program.run(*words)
         crashed = re.search(r"Fatal error|Stack dump|Thread \d+ crashed", ended.stderr)
-        tally.check(f"{name}: exit {code} and a sentence",
+        tally.check(f"{name}: exit {code} and a message",
                     ended.returncode == code and len(ended.stderr.strip()) > 15 and not crashed,
                     f"exit {ended.returncode}: {ended.stderr[-300:]}")
     tally.check("nobody was made by a mistake", not (program.home / "people/x/cache.sqlite").exists()

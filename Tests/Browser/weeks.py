@@ -1,4 +1,4 @@
-"""Weeks of active minutes, hours of steps and the newest night, computed anew."""
+"""Weeks of active minutes, hours of steps and the newest night, computed again."""
 
 from __future__ import annotations
 
