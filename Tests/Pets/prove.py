@@ -298,4 +298,5 @@ def _named(style: Path) -> list[str]:
     return [part.split(")")[0].strip("\"' ") for part in style.read_text("utf-8").split("url(")[1:]]
 
 
-sys.exit(main())
+if __name__ == "__main__":
+    sys.exit(main())
