@@ -1,4 +1,4 @@
-"""Two people in one home whose ids look alike, and links that lead from one to the other: no byte crosses over."""
+"""People in one home whose ids look alike, and links from one to another: no byte gets across."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from prooflib.trees import contents, differing
 
 from . import everybyte
 
-# Ids of which one begins, ends or looks like another.
+# Ids that begin with another id, end with it or look like it.
 PEOPLE = {"ada": "Wombatword", "ada-2": "Echidnaword", "a-da": "Bilbyword", "ad": "Potorooword"}
 
 
@@ -47,11 +47,11 @@ def check(program, work: Path, tally: Tally) -> None:
 
 def apart(name: str, others: list[str], folder: Path, tally: Tally) -> None:
     crossed = everybyte.found(others, folder)
-    tally.check(f"{name} holds no byte of others", not crossed, crossed)
+    tally.check(f"{name} has no byte of others", not crossed, crossed)
 
 
 def files(folder: Path) -> dict[str, bytes]:
-    """Every byte of a folder; what a link leads to is none of it."""
+    """Every byte of a folder, without what its links lead to."""
     return contents(folder, lambda path: not path.is_symlink())
 
 
@@ -88,7 +88,7 @@ def links(program, home: Path, out: Path, work: Path, tally: Tally) -> None:
                       ("build", "--person", "ada-2", "--out", out), ("erase", "run", "--person", "ada-2", "--now",
                                                                     "--confirm", "ada-2", "--out", out)):
             said = program.run(*words, home=home)
-            tally.check(f"a link in place of {name}: {words[0]} ends with a sentence or does its work",
+            tally.check(f"a link in place of {name}: {words[0]} ends with a message or does its work",
                         (said.returncode in (0, 64, 65, 73, 74, 75) and "rror" in said.stderr) or said.returncode == 0,
                         f"{said.returncode} {said.stderr}")
             if words[0] == "build" and said.returncode == 0 and (out / "ada-2").is_dir():
@@ -110,7 +110,7 @@ def links(program, home: Path, out: Path, work: Path, tally: Tally) -> None:
 
 
 def hard(program, home: Path, out: Path, tally: Tally) -> None:
-    """A page of ada's under a second name in ada-2's site: the next build takes it away and leaves hers alone."""
+    """A page of ada's under a second name in ada-2's site: the next build removes it and leaves ada's alone."""
     before = files(out / "ada")
     page = out / "ada-2" / "index.html"
     page.unlink()
