@@ -28,7 +28,7 @@ extension QuickActions {
     let others = [
       QuickActions.breathe(context), QuickActions.start(context),
       Item(
-        icon: Icon.insights, text: words(QuickWord.insights), href: context.href("insights/index.html")),
+        icon: Icon.insights, text: words(QuickWord.insights), href: context.href(PagePath.insights)),
     ].compactMap { $0 }
     let most = context.isDeep ? .max : max(0, 6 - others.count)
     self.init(title: words(QuickWord.title), items: Array(logs.prefix(most)) + others)

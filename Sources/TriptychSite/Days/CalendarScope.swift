@@ -70,12 +70,12 @@ extension PageContext {
 }
 
 /// A page for each day with a workout or an entry, months and years.
-enum CalendarPages: PageFamily {
+enum DayPages: PageFamily {
   static let models: [any TemplateModel.Type] = [
     DayPage.self, MonthPage.self, YearPage.self, YearTablePage.self,
   ]
 
-  static func pages(_ context: PageContext) -> [PageEntry] {
+  static func pages(_ context: PageContext) -> [PageSection: [PageEntry]] {
     let scope = CalendarScope(context.depth, context)
     let light = context.isDeep ? CalendarScope(.light, context) : scope
     let current = CalendarMonth(of: context.analysis.asOf.day)
@@ -106,6 +106,6 @@ enum CalendarPages: PageFamily {
         counterpart: lightDays.contains(scope.days[index]) ? nil : currentPath
       ) { DayPage.make(index, scope, $0) }
     }
-    return months + years + days
+    return [.calendar: months + years + days]
   }
 }

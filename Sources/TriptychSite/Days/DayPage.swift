@@ -47,12 +47,13 @@ struct DayPage: TemplateModel {
     let monthPath = CalendarScope.path(month)
     return PageHead(
       title: words.weekdayAndDay(day),
-      crumbs: [
-        Crumb(text: words(.navDashboard), path: "index.html"),
-        Crumb(
-          text: words(month: month),
-          path: context.tree.has(monthPath) ? monthPath : nil), Crumb(text: words.day(day)),
-      ])
+      crumbs: context.crumbs(
+        .dashboard,
+        [
+          Crumb(
+            text: words(month: month),
+            path: context.tree.has(monthPath) ? monthPath : nil), Crumb(text: words.day(day)),
+        ]))
   }
 }
 

@@ -42,10 +42,10 @@ struct YearPage: TemplateModel {
     return (
       PageHead(
         title: title,
-        crumbs: [
-          Crumb(text: words(.navDashboard), path: "index.html"),
-          Crumb(text: words(DayWord.calendar), path: CalendarScope.path(current)), Crumb(text: title),
-        ]), page
+        crumbs: context.crumbs(
+          .dashboard,
+          [Crumb(text: words(DayWord.calendar), path: CalendarScope.path(current)), Crumb(text: title)])),
+      page
     )
   }
 
@@ -55,7 +55,7 @@ struct YearPage: TemplateModel {
     guard
       var figure = context.charts.figure(
         key, heading: context.words(.metric, metric.id), pillar: Pillar(of: metric),
-        href: context.hrefIfThere(PageCatalog.path(metric, days: 365)), context)
+        href: context.hrefIfThere(PagePath.metric(metric, days: 365)), context)
     else { return nil }
     if figure.shortTable != nil, figure.table != nil {
       figure.table = nil
@@ -98,11 +98,12 @@ struct YearTablePage: TemplateModel {
     return (
       PageHead(
         title: title,
-        crumbs: [
-          Crumb(text: words(.navDashboard), path: "index.html"),
-          Crumb(text: words(DayWord.calendar), path: CalendarScope.path(current)),
-          Crumb(text: String(year), path: CalendarScope.path(year: year)), Crumb(text: title),
-        ]),
+        crumbs: context.crumbs(
+          .dashboard,
+          [
+            Crumb(text: words(DayWord.calendar), path: CalendarScope.path(current)),
+            Crumb(text: String(year), path: CalendarScope.path(year: year)), Crumb(text: title),
+          ])),
       YearTablePage(
         title: title, say: chart?.summary, table: chart?.table ?? Markup(""), tableID: key.tableID)
     )

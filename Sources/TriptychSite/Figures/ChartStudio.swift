@@ -33,7 +33,7 @@ struct ChartStudio {
   func keys(metrics: [Metric], book: DayBook, topics: [TopicChart] = []) -> Set<ChartKey> {
     var keys: Set<ChartKey> = [.stepsHeatmap, .scatter(.sleepDuration, .mood)]
     for metric in metrics {
-      for days in PageCatalog.ranges { keys.insert(.line(metric, days: days)) }
+      for days in PagePath.metricRanges { keys.insert(.line(metric, days: days)) }
     }
     if let custom = MetricSpan.custom(data.analysis) {
       for metric in metrics { keys.insert(custom.chart(metric)) }

@@ -57,7 +57,7 @@ struct FewDays {
 
   /// The shortest range with enough days.
   private func longer(_ metric: Metric) -> FigureModel.Download? {
-    let days = PageCatalog.ranges.first { days in
+    let days = PagePath.metricRanges.first { days in
       context.history[metric].values(in: context.data.window(metric, days: days)).count >= key.leastDays
     }
     return days.map {

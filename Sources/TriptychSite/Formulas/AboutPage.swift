@@ -62,13 +62,7 @@ struct AboutPage: TemplateModel {
         + titles.map { Link(text: $0.0, href: "#" + $0.1) }, pillars: pillars, others: others,
       sections: sections, version: words(OverviewWord.profileVersion, ["version": context.programVersion]))
     return (
-      PageHead(
-        title: words(AboutWord.aboutTitle),
-        crumbs: [
-          Crumb(text: words(.navDashboard), path: "index.html"),
-          Crumb(text: words(.navProfile), path: "profile/index.html"),
-          Crumb(text: words(AboutWord.aboutTitle)),
-        ]), page
+      PageHead(words(AboutWord.aboutTitle), below: .profile, context), page
     )
   }
 
@@ -103,5 +97,17 @@ struct AboutPage: TemplateModel {
         how: words(PillarWord.Family.partHow, PillarWord.partID(score.id, part.id)),
         filled: filled)
     }
+  }
+}
+
+/// How everything is computed.
+enum FormulaPages: PageFamily {
+  static let models: [any TemplateModel.Type] = [AboutPage.self]
+
+  static func pages(_ context: PageContext) -> [PageSection: [PageEntry]] {
+    let about = PageEntry(PagePath.about, .profile, .profile, context.words(AboutWord.aboutTitle)) {
+      AboutPage.make($0)
+    }
+    return [.formulas: [about]]
   }
 }

@@ -50,10 +50,6 @@ struct PageContext: Sendable {
   var isDeep: Bool { depth == .deep }
   /// What the person consents to.
   var consent: Consent { Consent(settings) }
-  /// What stands where a pillar has no measure: none yet, or that it is switched off.
-  func noMeasures(of pillar: Pillar) -> String {
-    consent.permits(pillar) ? words(PillarWord.noMeasures) : words(ConsentWord.off(pillar))
-  }
   /// Days of a chart on a page of this depth: a week in Light, 30 days in Deep.
   var chartDays: Int { isDeep ? 30 : 7 }
 
@@ -68,12 +64,24 @@ struct PageContext: Sendable {
   /// The way to a page of the same depth; `nil` where there is none.
   func hrefIfThere(_ path: String) -> String? { tree.has(path) ? href(path) : nil }
 
+  /// The way to a page below a tab: the Dashboard, the first page of the tab, then the steps, the last of which is the
+  /// page itself.
+  func crumbs(_ tab: Tab, _ steps: [Crumb]) -> [Crumb] {
+    (tab == .dashboard ? [.dashboard] : [.dashboard, tab]).map {
+      Crumb(text: words($0.crumb.word), path: $0.crumb.path)
+    }
+      + steps
+  }
+
+  /// The way to a page that stands right below a tab.
+  func crumbs(_ tab: Tab, _ title: String) -> [Crumb] { crumbs(tab, [Crumb(text: title)]) }
+
   /// The way to the form for what is entered by hand; `nil` where there is none.
-  func logHref(_ kind: EntryKind) -> String? { hrefIfThere(EntryPage.path(kind)) }
+  func logHref(_ kind: EntryKind) -> String? { hrefIfThere(PagePath.log(kind)) }
 
   /// The way to a metric's page over some days; in Deep where this depth has none so long.
   func metricHref(_ metric: Metric, days: Int) -> String {
-    let path = PageCatalog.path(metric, days: days)
+    let path = PagePath.metric(metric, days: days)
     return days == 7 ? href(path) : rootHref(SiteLink(.deep, path).path)
   }
 

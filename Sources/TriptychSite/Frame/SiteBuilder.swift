@@ -79,7 +79,7 @@ public struct SiteBuilder {
     for depth in Settings.Depth.allCases where depths.contains(depth) {
       var context = PageContext(
         analysis: analysis, depth: depth, words: words, data: data, charts: shelf, album: album,
-        programVersion: programVersion, book: book, link: SiteLink(depth, "index.html"))
+        programVersion: programVersion, book: book, link: SiteLink(depth, PagePath.dashboard))
       context.customTrends = custom
       context.periodScores = scores
       context.frame = FrameTexts(context)
@@ -97,8 +97,8 @@ public struct SiteBuilder {
       for entry in entries { index.add(entry, add(entry, at: SiteLink(depth, entry.path))) }
       tree.add(SiteLink(depth, SearchIndex.path).path, index.script)
       guard depth == front else { continue }
-      _ = add(PageCatalog.dashboard, at: SiteLink("index.html"))
-      let gone = PageEntry(path: "index.html", tab: nil) { NotFoundPage.make($0) }
+      _ = add(DashboardPages.dashboard, at: SiteLink(PagePath.dashboard))
+      let gone = PageEntry(path: PagePath.dashboard, tab: nil) { NotFoundPage.make($0) }
       _ = add(gone, at: SiteLink("404.html"))
     }
     for (path, file) in album.shared { tree.add(path, file) }
@@ -107,7 +107,7 @@ public struct SiteBuilder {
       OfflineCopy.workerPath,
       OfflineCopy.worker(
         script: templates.assets["worker.js"] ?? [], tree: tree,
-        insightPaths: analysis.insights.published.map(PageCatalog.path), asOf: analysis.asOf,
+        insightPaths: analysis.insights.published.map(InsightPage.path), asOf: analysis.asOf,
         version: programVersion))
     return (tree, desk.diagnostics + album.diagnostics)
   }

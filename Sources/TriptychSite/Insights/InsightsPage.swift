@@ -44,9 +44,7 @@ struct InsightsPage: TemplateModel {
       ways: ways(context), harmony: HarmonyPage.figure(context),
       harmonyHref: context.href(HarmonyPage.path))
     return (
-      PageHead(
-        title: words(.navInsights),
-        crumbs: [Crumb(text: words(.navDashboard), path: "index.html"), Crumb(text: words(.navInsights))]),
+      PageHead(words(.navInsights), below: .dashboard, context),
       page
     )
   }
@@ -88,8 +86,8 @@ struct InsightsPage: TemplateModel {
     var ways = [
       way(AlertsPage.path, words(FindingWord.alertsTitle), .alertsAbout),
       way(TrendsPage.path, words(TrendWord.title), .trendsAbout),
-      way(HarmonyPage.path, words(FindingWord.harmonyTitle), .harmonyAbout),
-      way(PageCatalog.pairsPath, words(EvidenceWord.pairsTitle), .pairsAbout),
+      way(HarmonyPage.path, words(HarmonyWord.harmonyTitle), .harmonyAbout),
+      way(InsightPairsPage.path, words(EvidenceWord.pairsTitle), .pairsAbout),
     ]
     if context.isDeep {
       ways.append(way(MatrixPage.path, words(FindingWord.matrixTitle), .matrixAbout))
@@ -177,12 +175,4 @@ enum InsightWord: String, SubjectWord {
       AssociationPair.declared().filter { $0.y == .sleepDuration && $0.lag == 1 }.map(\.x).sorted().map(\.id)
     }
   }
-}
-
-/// What stands above the insights: how many there are, or why there are none.
-enum FeedWord: String, SubjectWord {
-  static let subject = ""
-
-  case insightsNone, insightsLead, insightsTooFew, insightsNothing, insightsWaiting, insightsSecondMeasure,
-    insightsEnough, insightsTested, insightsUntested
 }

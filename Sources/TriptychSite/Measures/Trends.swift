@@ -41,15 +41,15 @@ struct TrendsPage: TemplateModel {
   static func make(_ context: PageContext) -> (PageHead, any TemplateModel) {
     let words = context.words
     let title = words(TrendWord.title)
-    let ranges = context.isDeep ? PageCatalog.ranges : [7]
+    let ranges = context.isDeep ? PagePath.metricRanges : [7]
     let page = TrendsPage(
       title: title,
-      lead: words(context.isDeep ? FindingWord.trendsLead : .trendsLeadLight),
+      lead: words(context.isDeep ? TrendsWord.trendsLead : .trendsLeadLight),
       heads: ranges.map { words(.rangeDays, count: $0) },
       pillars: Pillar.allCases.map { group($0, ranges, context) },
       deepHref: context.isDeep ? nil : context.rootHref(SiteLink(.deep, path).path),
-      howHref: context.href("profile/about.html") + "#trends")
-    return (PageHead(title: title, crumbs: FindingPages.crumbs(title, context)), page)
+      howHref: context.href(PagePath.about) + "#trends")
+    return (PageHead(title, below: .insights, context), page)
   }
 
   private static func group(_ pillar: Pillar, _ ranges: [Int], _ context: PageContext) -> Group {
@@ -58,7 +58,7 @@ struct TrendsPage: TemplateModel {
     let rows = metrics.map { metric in
       Row(
         name: words(.metric, metric.id),
-        href: context.href(PageCatalog.path(metric, days: context.chartDays)),
+        href: context.href(PagePath.metric(metric, days: context.chartDays)),
         cells: ranges.map { days in
           days == 7 ? week(metric, context) : verdict(metric, days: days, context)
         })
@@ -78,7 +78,7 @@ struct TrendsPage: TemplateModel {
       return Cell(label: label, word: words(MeasureWord.factAbsent))
     }
     return Cell(
-      label: label, word: words(FindingWord.trendMean, ["value": words.mean(mean, of: metric)]),
+      label: label, word: words(TrendsWord.trendMean, ["value": words.mean(mean, of: metric)]),
       note: words(.daysOf, count: 7, ["have": words.number(Double(values.count))]))
   }
 
@@ -97,7 +97,7 @@ struct TrendsPage: TemplateModel {
     }
     if let change = trend.change, trend.direction != .steady {
       cell.note = words(
-        FindingWord.trendBy, ["change": TrendSentence.amount(change, of: metric, words)])
+        TrendsWord.trendBy, ["change": TrendSentence.amount(change, of: metric, words)])
     }
     return cell
   }
@@ -105,15 +105,15 @@ struct TrendsPage: TemplateModel {
   private static func word(_ trend: Trend, _ words: Words) -> String {
     let isTime = trend.metric == .sleepMidpoint
     switch trend.direction {
-    case .rising: return words(isTime ? FindingWord.trendLater : .trendRising)
-    case .falling: return words(isTime ? FindingWord.trendEarlier : .trendFalling)
-    case .steady: return words(FindingWord.trendSteady)
+    case .rising: return words(isTime ? TrendsWord.trendLater : .trendRising)
+    case .falling: return words(isTime ? TrendsWord.trendEarlier : .trendFalling)
+    case .steady: return words(TrendsWord.trendSteady)
     case .notEnough where UnjudgedMetrics.always.contains(trend.metric):
-      return words(FindingWord.trendUnjudged)
+      return words(TrendsWord.trendUnjudged)
     case .notEnough:
       let missing = (trend.need ?? 0) - trend.count
       return missing > 0
-        ? words(FindingWord.trendMore, count: missing) : words(FindingWord.trendApart)
+        ? words(TrendsWord.trendMore, count: missing) : words(TrendsWord.trendApart)
     }
   }
 }
@@ -174,4 +174,13 @@ enum TrendSentence {
       definition.unit == .count ? words(.metricUnit, metric.id) : words(.unit, display.symbol)
     return words.number(shown, decimals: decimals) + Words.space + unit
   }
+}
+
+/// What the page of trends says.
+enum TrendsWord: String, SubjectWord {
+  static let subject = "finding"
+
+  case customTitle
+  case trendsLead, trendsLeadLight, trendMean, trendRising, trendFalling, trendLater, trendEarlier
+  case trendSteady, trendMore, trendApart, trendUnjudged, trendBy
 }

@@ -62,31 +62,6 @@ extension WorkoutList {
   }
 }
 
-/// A source with the last moment it has data for.
-struct SourceRow: Codable, Sendable {
-  var name: String
-  var kind: String
-  var last: String
-  var isOff: Bool
-}
-
-extension SourceRow {
-  /// All sources, those with the newest data first.
-  static func rows(_ context: PageContext) -> [SourceRow] {
-    let words = context.words
-    let sorted = context.history.sources.sorted { left, right in
-      (right.lastData?.seconds ?? .min, left.name) < (left.lastData?.seconds ?? .min, right.name)
-    }
-    return sorted.map { source in
-      SourceRow(
-        name: words.source(source.name), kind: words(OverviewWord.Family.sourceKind, source.kind.rawValue),
-        last: source.lastData.map { words.shortMoment($0, in: context.history.zone) }
-          ?? words(GuideWord.sourceNever),
-        isOff: context.settings.sourcesOff.contains(source.name))
-    }
-  }
-}
-
 /// A workout the analysis suggests to do, as its form can be filled in with it.
 struct SuggestedWorkout: Codable, Sendable {
   /// The suggestions that name something to do; those to rest or to keep a plan name nothing.

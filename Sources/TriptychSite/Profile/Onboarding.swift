@@ -51,7 +51,7 @@ struct OnboardingPage: TemplateModel {
 
   /// What can be chosen.
   struct Yours: Codable, Sendable {
-    var rows: [ScoreCard.Row]
+    var rows: [FactRow]
     var figure: PetFigure?
     var hasMotion: Bool
     var settingsHref: String?
@@ -70,7 +70,7 @@ struct OnboardingPage: TemplateModel {
         FrameModel.TextLink(text: String($0), href: context.href(path($0)), isCurrent: $0 == screen)
       }, kinds: screen == 3, back: screen == 1 ? nil : context.href(path(screen - 1)),
       next: screen == screens.count ? nil : context.href(path(screen + 1)),
-      skipHref: context.rootHref("index.html"))
+      skipHref: context.rootHref(PagePath.dashboard))
     var head = ProfileHead.make(page.title, context)
     switch screen {
     case 1: page.begins = Begins(context)
@@ -128,7 +128,7 @@ extension OnboardingPage.Stays {
     self.init(
       lead: words(isSent ? PrivacyWord.privacyLeadSent : .privacyLead),
       leavesText: words(isSent ? PrivacyWord.privacyLeavesTextSent : .privacyLeavesText),
-      privacyHref: context.href("profile/privacy.html"))
+      privacyHref: context.href(PagePath.privacy))
   }
 }
 
@@ -152,18 +152,18 @@ extension OnboardingPage.Yours {
     }
     self.init(
       rows: [
-        ScoreCard.Row(
+        FactRow(
           name: words(OnboardingWord.companion), value: words(OnboardingWord.pet(context.choice))),
-        ScoreCard.Row(
+        FactRow(
           name: words(OverviewWord.chosenDepth),
           value: words(OverviewWord.Family.depth, settings.depth.rawValue)),
-        ScoreCard.Row(
+        FactRow(
           name: words(OnboardingWord.range), value: words(OnboardingWord.rangeSteps, range)),
-        ScoreCard.Row(
+        FactRow(
           name: words(OnboardingWord.own), value: usual ?? words(OnboardingWord.ownAfter)),
       ], figure: figure, hasMotion: figure != nil && context.scene.moves,
-      settingsHref: context.hrefIfThere("profile/settings.html"),
-      helpHref: context.href("profile/help.html") + "#pets")
+      settingsHref: context.hrefIfThere(PagePath.settings),
+      helpHref: context.href(PagePath.help) + "#pets")
   }
 }
 
@@ -202,20 +202,6 @@ enum OnboardingWord: String, SubjectWord {
     case (true, false): .petSymbi
     case (false, true): .petPixelPal
     case (false, false): .petNone
-    }
-  }
-}
-
-/// The first screens, which can be played again.
-enum OnboardingPages: PageFamily {
-  static let models: [any TemplateModel.Type] = [OnboardingPage.self]
-
-  static func pages(_ context: PageContext) -> [PageEntry] {
-    OnboardingPage.screens.map { screen in
-      PageEntry(
-        path: OnboardingPage.path(screen), tab: .profile,
-        place: screen == 1 ? TreePlace(.profile, context.words(OnboardingWord.tour)) : nil
-      ) { OnboardingPage.make(screen, $0) }
     }
   }
 }

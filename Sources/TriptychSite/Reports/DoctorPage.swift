@@ -48,7 +48,7 @@ struct DoctorPage: TemplateModel {
         words(ReportWord.doctorNote),
       ].compactMap { $0 })
     return (
-      PageHead(title: ReportKind.doctor.title(words), crumbs: ReportPages.crumbs(.doctor, context)), page
+      PageHead(ReportKind.doctor.title(words), below: .dashboard, context), page
     )
   }
 

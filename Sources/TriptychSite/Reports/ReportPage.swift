@@ -72,7 +72,7 @@ struct ReportPage: TemplateModel {
       dayHeads: columns.map { words(.metric, $0.id) }, days: tables.days(columns),
       hasDays: !columns.isEmpty)
     return (
-      PageHead(title: kind.title(words), crumbs: ReportPages.crumbs(kind, context)), page
+      PageHead(kind.title(words), below: .dashboard, context), page
     )
   }
 

@@ -15,13 +15,13 @@ struct HarmonyPage: TemplateModel {
 
   static func make(_ context: PageContext) -> (PageHead, any TemplateModel) {
     let words = context.words
-    let title = words(FindingWord.harmonyTitle)
+    let title = words(HarmonyWord.harmonyTitle)
     let page = HarmonyPage(
       title: title,
-      lead: context.analysis.harmony.map { LoadSentence.text($0, words) } ?? words(FindingWord.harmonyNone),
+      lead: context.analysis.harmony.map { LoadSentence.text($0, words) } ?? words(HarmonyWord.harmonyNone),
       panels: context.analysis.pillars.map { ScorePanel($0, context) }, figure: figure(context),
-      howHref: context.href("profile/about.html") + "#harmony")
-    return (PageHead(title: title, crumbs: FindingPages.crumbs(title, context)), page)
+      howHref: context.href(PagePath.about) + "#harmony")
+    return (PageHead(title, below: .insights, context), page)
   }
 
   /// The three scores together, a week in Light and 30 days in Deep.
@@ -71,4 +71,11 @@ enum HarmonyFormula {
     ]
     return section
   }
+}
+
+/// What is said about how far the pillars lie apart.
+enum HarmonyWord: String, SubjectWord {
+  static let subject = "finding"
+
+  case harmonyTitle, harmonyNone
 }
