@@ -79,7 +79,7 @@ extension CompanionsPage.SymbiHero {
   /// The Symbi of an analysis.
   init(_ context: PageContext) {
     let words = context.words
-    let pet = DashboardPets.Pet.symbi(size: PetScene.hero, context)
+    let pet = ShownPets.Pet.symbi(size: PetScene.hero, context)
     self.init(
       leads: context.choice.showsSymbi || !context.choice.showsPixelPal, title: pet.title, reason: pet.reason,
       comfort: pet.comfort, decidedBy: pet.decidedBy ?? "",

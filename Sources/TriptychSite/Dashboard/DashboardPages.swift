@@ -29,8 +29,6 @@ enum DashboardWord: String, SubjectWord {
   case titleToday, titleTodayDeep, greetingName, heroDate, missingData, welcome, welcomeName
   /// The first sentence about the day.
   case leadMorning, leadDay, leadSteps, leadQuiet, leadEarlier
-  /// The facts of the day.
-  case factsToday, factsOn, factSteps, factActive, factSleep, factEaten, factMood, factEnergy
 
   /// The words that come once for every member of something.
   enum Family: String, WordFamily {
@@ -50,7 +48,7 @@ struct LightDashboardPage: TemplateModel {
 
   var date: String
   var greeting: String
-  var pets: DashboardPets?
+  var pets: ShownPets?
   var panels: [ScorePanel]
   var depthSwitch: DepthSwitch
   var facts: DayFacts
@@ -65,7 +63,7 @@ struct LightDashboardPage: TemplateModel {
   var helpHref: String
 
   static func make(_ context: PageContext) -> (PageHead, any TemplateModel) {
-    let pets = DashboardPets(size: PetScene.small, context)
+    let pets = ShownPets(size: PetScene.small, context)
     let insight = InsightCard.cards(limit: 1, context).first
     let page = LightDashboardPage(
       date: context.words.weekdayAndDay(context.analysis.asOf.day), greeting: Greeting.text(context),
@@ -116,7 +114,7 @@ struct DeepDashboardPage: TemplateModel {
   var date: String
   var greeting: String
   var lead: String
-  var pets: DashboardPets?
+  var pets: ShownPets?
   var facts: DayFacts
   var panels: [ScorePanel]
   var depthSwitch: DepthSwitch
@@ -145,7 +143,7 @@ struct DeepDashboardPage: TemplateModel {
   static func make(_ context: PageContext) -> (PageHead, any TemplateModel) {
     let words = context.words
     let asOf = context.analysis.asOf
-    let pets = DashboardPets(size: PetScene.large, context)
+    let pets = ShownPets(size: PetScene.large, context)
     let insights = InsightCard.cards(limit: 5, context)
     let steps =
       context.history[.steps].isEmpty
@@ -224,7 +222,7 @@ struct WelcomePage: TemplateModel {
       context.settings.name.map { words(DashboardWord.welcomeName, ["name": $0]) }
       ?? words(DashboardWord.welcome)
     let figure =
-      context.choice.showsSymbi ? DashboardPets.Pet.figure(size: PetScene.large, context) : nil
+      context.choice.showsSymbi ? ShownPets.Pet.figure(size: PetScene.large, context) : nil
     let page = WelcomePage(
       greeting: greeting, panels: context.analysis.pillars.map { ScorePanel($0, context) },
       helpHref: context.href(PagePath.help), mealHref: context.logHref(.meal),

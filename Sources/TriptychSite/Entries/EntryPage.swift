@@ -98,7 +98,7 @@ struct EntryIndexPage: TemplateModel {
       QuickActions.Item(
         icon: Icon.quick(kind), text: words(EntryWord.name(kind)), href: context.href(PagePath.log(kind)))
     }
-    if let href = context.hrefIfThere(Practice.breathing.path) {
+    if let href = context.hrefIfThere(PagePath.breathing) {
       items.append(QuickActions.Item(icon: Icon.breathe, text: words(QuickWord.breathe), href: href))
     }
     return QuickActions(title: words(QuickWord.title), items: items)

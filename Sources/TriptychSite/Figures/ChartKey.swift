@@ -117,20 +117,6 @@ enum TopicChart: Hashable, Sendable {
     case .recoveryWeeks: "recovery-weeks"
     }
   }
-
-  /// The pictures of all topics at some depths, each once.
-  static func wanted(_ depths: Set<Settings.Depth>, _ analysis: Analysis) -> [TopicChart] {
-    guard analysis.freshness != .empty else { return [] }
-    var seen: Set<TopicChart> = []
-    let keys = Settings.Depth.allCases.filter(depths.contains).flatMap { depth in
-      Topic.allCases.flatMap { $0.charts(isDeep: depth == .deep) }
-    }
-    let charts = keys.compactMap { key -> TopicChart? in
-      if case .topic(let chart) = key { return chart }
-      return nil
-    }
-    return (charts + (depths.contains(.deep) ? [.recoveryWeeks] : [])).filter { seen.insert($0).inserted }
-  }
 }
 
 extension ChartData {

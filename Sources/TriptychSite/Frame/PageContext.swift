@@ -18,8 +18,8 @@ struct PageContext: Sendable {
   var standsAlone = false
   /// What the frame of every page says alike; `nil` where it is yet to be found.
   var frame: FrameTexts?
-  /// The scores of each report, found once for both depths.
-  var periodScores: [ReportKind: [PeriodScore]] = [:]
+  /// The scores of the days of each report, found once for both depths.
+  var periodScores: [ClosedRange<CalendarDay>: [PeriodScore]] = [:]
   /// What happened on which day.
   var book = DayBook()
   /// Where the page stands in the site.
@@ -52,11 +52,6 @@ struct PageContext: Sendable {
   var consent: Consent { Consent(settings) }
   /// Days of a chart on a page of this depth: a week in Light, 30 days in Deep.
   var chartDays: Int { isDeep ? 30 : 7 }
-
-  /// What the person chose about the pets.
-  var choice: CompanionChoice { CompanionChoice(settings, on: analysis.asOf.day) }
-  /// The pictures that belong to the day.
-  var scene: PetScene { PetScene(analysis: analysis, choice: choice) }
 
   /// The way to a page of the same depth.
   func href(_ path: String) -> String { link.relative(to: depth.rawValue + "/" + path) }
@@ -110,6 +105,17 @@ struct PageContext: Sendable {
   /// When in the week most steps are walked.
   var stepsHeatmap: FigureModel? {
     charts.figure(.stepsHeatmap, heading: words(FigureWord.heatmapTitle), pillar: .fitness, href: nil, self)
+  }
+
+  /// The three scores together, a week in Light and 30 days in Deep.
+  var harmony: FigureModel? { harmony(days: chartDays, to: analysis.asOf.day) }
+
+  /// The three scores together over some days.
+  func harmony(days: Int, to last: CalendarDay) -> FigureModel? {
+    // No pillar's colour leads: the chart holds all three.
+    charts.figure(
+      .harmony(days: days, to: last), heading: words(FigureWord.chartHarmonyTitle), pillar: nil, href: nil,
+      self)
   }
 
   /// Whether a day's value is a sum that today may still add to.

@@ -202,6 +202,11 @@ struct PageTree: Sendable {
   /// Whether the depth has a page, with a place or without.
   func has(_ path: String) -> Bool { paths.contains(path) }
 
+  /// What a page is called in the tree; `nil` where it has no place there.
+  func title(_ path: String) -> String? {
+    TreeColumn.allCases.lazy.compactMap { self[$0].first { $0.path == path }?.title }.first
+  }
+
   /// The pages of a column in their order.
   subscript(column: TreeColumn) -> [Leaf] { leaves[column] ?? [] }
 }

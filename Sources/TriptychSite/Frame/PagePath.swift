@@ -18,6 +18,13 @@ enum PagePath {
 
   static func pillar(_ pillar: Pillar) -> String { "pillars/\(pillar.rawValue).html" }
 
+  static let harmony = "insights/harmony.html"
+  static let trends = "insights/trends.html"
+  static let alerts = "insights/alerts.html"
+  static let matrix = "insights/matrix.html"
+  static let weeklyReport = "reports/weekly.html"
+  static let breathing = "practice/breathing.html"
+
   /// The form of a kind of entry.
   static func log(_ kind: EntryKind) -> String { "log/\(kind.rawValue).html" }
 

@@ -4,7 +4,7 @@ import TriptychHealth
 /// calmly; and what would stand here when there is none.
 struct AlertsPage: TemplateModel {
   static let template = "pages/alerts"
-  static let path = "insights/alerts.html"
+  static let path = PagePath.alerts
 
   var title: String
   var lead: String
@@ -60,7 +60,7 @@ struct AlertsPage: TemplateModel {
   private static func unusual(_ context: PageContext) -> [Notice] {
     let words = context.words
     let today = context.analysis.asOf.day
-    return context.metricsWithData.filter { !TrendNote.untold.contains($0) }.compactMap { metric in
+    return context.metricsWithData.filter { !UnjudgedMetrics.inFindings.contains($0) }.compactMap { metric in
       let range = context.data.window(metric, days: 30)
       let series = context.history[metric]
       guard let newest = series.values(in: range).last, newest.day.distance(to: today) <= 1 else {

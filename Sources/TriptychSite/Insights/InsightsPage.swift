@@ -41,8 +41,8 @@ struct InsightsPage: TemplateModel {
       first: Array(cards.prefix(1)), hasFirst: !cards.isEmpty, groups: groups(context),
       waiting: waiting(context),
       tested: pairs == 0 ? words(FeedWord.insightsUntested) : words(FeedWord.insightsTested, count: pairs),
-      ways: ways(context), harmony: HarmonyPage.figure(context),
-      harmonyHref: context.href(HarmonyPage.path))
+      ways: ways(context), harmony: context.harmony,
+      harmonyHref: context.href(PagePath.harmony))
     return (
       PageHead(words(.navInsights), below: .dashboard, context),
       page
@@ -78,22 +78,16 @@ struct InsightsPage: TemplateModel {
     }
   }
 
+  /// The ways to pages that look further, each by the name it has in the tree.
   private static func ways(_ context: PageContext) -> [Way] {
-    let words = context.words
-    func way(_ path: String, _ text: String, _ about: FindingWord) -> Way {
-      Way(text: text, href: context.href(path), about: words(about))
-    }
-    var ways = [
-      way(AlertsPage.path, words(FindingWord.alertsTitle), .alertsAbout),
-      way(TrendsPage.path, words(TrendWord.title), .trendsAbout),
-      way(HarmonyPage.path, words(HarmonyWord.harmonyTitle), .harmonyAbout),
-      way(InsightPairsPage.path, words(EvidenceWord.pairsTitle), .pairsAbout),
+    let ways: [(path: String, about: FindingWord)] = [
+      (PagePath.alerts, .alertsAbout), (PagePath.trends, .trendsAbout), (PagePath.harmony, .harmonyAbout),
+      (InsightPairsPage.path, .pairsAbout), (PagePath.matrix, .matrixAbout),
+      (PagePath.weeklyReport, .reportsAbout),
     ]
-    if context.isDeep {
-      ways.append(way(MatrixPage.path, words(FindingWord.matrixTitle), .matrixAbout))
+    return ways.compactMap { path, about in
+      context.tree.title(path).map { Way(text: $0, href: context.href(path), about: context.words(about)) }
     }
-    ways.append(way(ReportKind.weekly.path, words(ReportWord.weekly), .reportsAbout))
-    return ways
   }
 
   /// That nothing stands out, or that there are too few days for anything to.
@@ -141,7 +135,7 @@ enum InsightWord: String, SubjectWord {
   case bestSteps, bestSleep, bestExercise, bestDistance, bestEnergy
   case totalSteps, totalExercise, totalMindful
   case observation, anniversary, figure
-  case points, percentagePoints, under
+  case points, percentagePoints
   case weakLink, moderateLink, strongLink
   case whyLink, why, whyYear, title
   case levels, asRecorded

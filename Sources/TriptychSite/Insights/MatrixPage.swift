@@ -4,7 +4,7 @@ import TriptychHealth
 /// How the measures with most days go together, each with each: a table, and on a phone a list of pairs.
 struct MatrixPage: TemplateModel {
   static let template = "pages/matrix"
-  static let path = "insights/matrix.html"
+  static let path = PagePath.matrix
 
   var title: String
   /// What goes together most, or that nothing does.

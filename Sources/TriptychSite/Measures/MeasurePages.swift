@@ -24,7 +24,7 @@ enum MeasurePages: PageFamily {
   /// What the tree calls a measure: its name, and where a topic has that name too, that it is the measure alone.
   static func name(_ metric: Metric, _ words: Words) -> String {
     let name = words(.metric, metric.id)
-    let isTopic = Topic.allCases.contains { words(TopicWord.name($0)) == name }
+    let isTopic = Topic.allCases.contains { words.name($0) == name }
     return isTopic ? words(MeasureWord.drawerMeasure, ["metric": name]) : name
   }
 
@@ -45,7 +45,7 @@ enum MeasurePages: PageFamily {
 enum MeasureWord: String, SubjectWord {
   static let subject = ""
 
-  case metricTitle, drawerMeasure
+  case drawerMeasure
   /// Facts about the days of a range.
   case factLatest, factMean, factOn, factLowest, factHighest, factDays, factAbsent
   /// How a day is formed.
@@ -54,10 +54,12 @@ enum MeasureWord: String, SubjectWord {
   /// The words that come once for every member of something.
   enum Family: String, WordFamily {
     case metricAbout
+    case topicName = "topic.name"
 
     var members: [String] {
       switch self {
       case .metricAbout: MetricCatalog.all.map(\.metric.id)
+      case .topicName: Topic.allCases.map(\.rawValue)
       }
     }
   }

@@ -3,7 +3,7 @@ import TriptychHealth
 /// What rises, falls or stays, pillar by pillar and over every range; a week alone tells none.
 struct TrendsPage: TemplateModel {
   static let template = "pages/trends"
-  static let path = "insights/trends.html"
+  static let path = PagePath.trends
 
   var title: String
   var lead: String
@@ -123,7 +123,6 @@ enum TrendWord: String, SubjectWord {
   static let subject = "trend"
 
   case title, heading, need, p, q, explained
-  case unusualTitle, unusualFew, unusualNone, unusualAbove, unusualBelow, unusualExplained
   case rising, falling, later, earlier, steady, tooShort, moreDays, apart, unjudged, percentagePoints,
     scalePoints
 }
@@ -180,7 +179,6 @@ enum TrendSentence {
 enum TrendsWord: String, SubjectWord {
   static let subject = "finding"
 
-  case customTitle
   case trendsLead, trendsLeadLight, trendMean, trendRising, trendFalling, trendLater, trendEarlier
   case trendSteady, trendMore, trendApart, trendUnjudged, trendBy
 }

@@ -16,7 +16,7 @@ extension FoodCard {
     let rows = metrics.compactMap { FoodCard.row($0, context) }
     guard !rows.isEmpty else { return nil }
     self.init(
-      title: words(TopicWord.name(.food)), href: context.href(Topic.food.path), rows: rows,
+      title: words.name(.food), href: context.href(Topic.food.path), rows: rows,
       figure: context.figure(.macros(days: 30), pillar: .nutrition))
   }
 
@@ -75,7 +75,7 @@ extension DiaryCard {
     if let habits = TopicState(topic: .habits, context: context).habitsOfWeek {
       rows.append(
         FactRow(
-          name: words(TopicWord.name(.habits)), value: habits, note: words(TopicWord.inWeek)))
+          name: words.name(.habits), value: habits, note: words(TopicWord.inWeek)))
     }
     guard !rows.isEmpty else { return nil }
     self.init(title: words(TopicWord.diary), href: context.href(Topic.journal.path), rows: rows)

@@ -3,7 +3,7 @@ import TriptychHealth
 /// How far the three pillars lie apart, today and over the days before.
 struct HarmonyPage: TemplateModel {
   static let template = "pages/harmony"
-  static let path = "insights/harmony.html"
+  static let path = PagePath.harmony
 
   var title: String
   /// How far they lie apart today, or what that takes.
@@ -19,24 +19,9 @@ struct HarmonyPage: TemplateModel {
     let page = HarmonyPage(
       title: title,
       lead: context.analysis.harmony.map { LoadSentence.text($0, words) } ?? words(HarmonyWord.harmonyNone),
-      panels: context.analysis.pillars.map { ScorePanel($0, context) }, figure: figure(context),
+      panels: context.analysis.pillars.map { ScorePanel($0, context) }, figure: context.harmony,
       howHref: context.href(PagePath.about) + "#harmony")
     return (PageHead(title, below: .insights, context), page)
-  }
-
-  /// The three scores together, a week in Light and 30 days in Deep.
-  static func figure(_ context: PageContext) -> FigureModel? {
-    context.harmony(days: context.chartDays, to: context.analysis.asOf.day)
-  }
-}
-
-extension PageContext {
-  /// The three scores together over some days.
-  func harmony(days: Int, to last: CalendarDay) -> FigureModel? {
-    // No pillar's colour leads: the chart holds all three.
-    charts.figure(
-      .harmony(days: days, to: last), heading: words(FigureWord.chartHarmonyTitle), pillar: nil, href: nil,
-      self)
   }
 }
 

@@ -15,7 +15,7 @@ enum PillarPages: PageFamily {
       }
     }
     let topics = Topic.allCases.map { topic in
-      PageEntry(topic.path, .pillars, TreeColumn(topic.pillar), words(TopicWord.name(topic))) {
+      PageEntry(topic.path, .pillars, TreeColumn(topic.pillar), words.name(topic)) {
         TopicPage.make(topic, $0)
       }
     }
@@ -48,15 +48,14 @@ enum PillarWord: String, SubjectWord {
     partDeviationBetter, partDeviationWorse, partDeviationNone, partSpread, partIndex
   /// The pages.
   case pillarsTitle, pillarLead, pillarLeadOne, drawerScore, noMeasures, nightTitle, nightOf, nightSay,
-    timeSpan, originSynced
+    timeSpan
 
   /// The words that come once for every member of something.
   enum Family: String, WordFamily {
-    case band, completes, fallback, part, partHow, partNoun, partTarget, partUnit, pillarAbout
+    case completes, fallback, part, partHow, partNoun, partTarget, partUnit, pillarAbout
 
     var members: [String] {
       switch self {
-      case .band: Band.allCases.map(\.rawValue)
       case .completes, .pillarAbout: Pillar.allCases.map(\.rawValue)
       case .fallback: ["fitness-steps-v1", "nutrition-macros-v1", "wellbeing-mood-v1"]
       case .part, .partHow, .partNoun, .partTarget: PillarWord.partIDs

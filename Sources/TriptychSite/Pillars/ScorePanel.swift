@@ -113,7 +113,7 @@ struct ScoreWords {
     guard let number = score.shown, let band = score.band else { return nil }
     return ScorePanel.Shown(
       number: String(number), bandClass: band.cssClass, bars: Icon.bars(band),
-      band: words(PillarWord.Family.band, band.rawValue))
+      band: words(.band, band.rawValue))
   }
 
   /// What a panel says below the number: the reason for its absence, or that it is still building.

@@ -57,7 +57,7 @@ struct TopicPage: TemplateModel {
   static func make(_ topic: Topic, _ context: PageContext) -> (PageHead, any TemplateModel) {
     let words = context.words
     let pillar = topic.pillar
-    let name = words(TopicWord.name(topic))
+    let name = words.name(topic)
     let isPermitted = context.consent.permits(pillar)
     let state = TopicState(topic: topic, context: context).sentence
     let facts = TopicFacts(topic: topic, context: context)
@@ -191,7 +191,7 @@ extension TopicLinks {
       title: words(shown == nil ? TopicWord.topics : .more, ["pillar": words(.pillar, pillar.rawValue)]),
       cssClass: pillar.cssClass,
       links: Topic.all(of: pillar).filter { $0 != shown }.map {
-        FrameModel.TextLink(text: words(TopicWord.name($0)), href: context.href($0.path))
+        FrameModel.TextLink(text: words.name($0), href: context.href($0.path))
       })
   }
 }

@@ -5,8 +5,6 @@ import TriptychHealth
 struct OnboardingPage: TemplateModel {
   static let template = "pages/onboarding"
   static let screens = 1...5
-  /// What the second screen shows of the Symbi's moods.
-  static let moods: [Mood] = [.resting, .active, .rested, .calm]
 
   /// `Step 2 of 5`
   var step: String
@@ -89,7 +87,7 @@ extension OnboardingPage.Begins {
   /// The Symbi as it is.
   init(_ context: PageContext) {
     let figure =
-      context.choice.showsAny ? DashboardPets.Pet.figure(size: PetScene.hero, context) : nil
+      context.choice.showsAny ? ShownPets.Pet.figure(size: PetScene.hero, context) : nil
     self.init(figure: figure, moves: figure != nil && context.scene.moves)
   }
 }
@@ -106,9 +104,9 @@ extension OnboardingPage.Moves {
       .resting: .moodResting, .active: .moodActive, .rested: .moodRested, .calm: .moodCalm,
     ]
     let day = context.analysis.asOf.day
-    let pal = context.choice.showsAny ? DashboardPets.Pet.pixelPalFigure(context) : nil
+    let pal = context.choice.showsAny ? ShownPets.Pet.pixelPalFigure(context) : nil
     self.init(
-      moods: OnboardingPage.moods.map { mood in
+      moods: PetScene.tourMoods.map { mood in
         OnboardingPage.MoodTile(
           name: words.sentence(words(MoodWord.name(mood))),
           text: says[mood].map { words($0, steps) } ?? "",
@@ -137,7 +135,7 @@ extension OnboardingPage.Yours {
   init(_ context: PageContext) {
     let words = context.words
     let settings = context.settings
-    let figure = context.choice.showsAny ? DashboardPets.Pet.pixelPalFigure(context) : nil
+    let figure = context.choice.showsAny ? ShownPets.Pet.pixelPalFigure(context) : nil
     let range: PhraseValues = [
       "low": words.number(Double(settings.sadThreshold)),
       "high": words.number(Double(settings.activeThreshold)),

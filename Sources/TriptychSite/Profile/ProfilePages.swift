@@ -1,10 +1,11 @@
 import TriptychHealth
 
-/// The profile: its overview, what is done with the data, where it comes from, help, account, devices and messages, and
+/// The profile: its overview, how everything is computed, what is done with the data, where it comes from, help, account, devices and messages, and
 /// the tour.
 enum ProfilePages: PageFamily {
   static let models: [any TemplateModel.Type] = [
-    ProfilePage.self, PrivacyPage.self, DataPage.self, SourcesPage.self, HelpPage.self, QuestionsPage.self,
+    ProfilePage.self, AboutPage.self, PrivacyPage.self, DataPage.self, SourcesPage.self, HelpPage.self,
+    QuestionsPage.self,
     TermsPage.self, ContactPage.self, AccountPage.self, PlanPage.self, DevicesPage.self,
     NotificationsPage.self,
     OnboardingPage.self,
@@ -26,6 +27,7 @@ enum ProfilePages: PageFamily {
     }
     return [
       .profile: [entry(PagePath.profile, words(OverviewWord.profileTitle)) { ProfilePage.make($0) }],
+      .formulas: [entry(PagePath.about, words(AboutWord.aboutTitle)) { AboutPage.make($0) }],
       .privacy: [
         entry(PagePath.privacy, words(PrivacyWord.privacyTitle)) { PrivacyPage.make($0) },
         entry(DataPage.path, words(ProfileWord.dataTitle)) { DataPage.make($0) },

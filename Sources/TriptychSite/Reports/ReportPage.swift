@@ -48,7 +48,7 @@ struct ReportPage: TemplateModel {
     let tables = ReportTables(period: period, context: context)
     let columns = tables.columns
     let noticed = noticed(period, context)
-    let scores = context.periodScores[kind] ?? scores(of: period, context.analysis)
+    let scores = context.periodScores[period.days] ?? scores(of: period, context.analysis)
     let goals = kind == .year ? [] : tables.goals
     let heads = heads(kind)
     let title = words.rangeWithYear(period.days)

@@ -1,5 +1,39 @@
 import TriptychHealth
 
+/// What happened on which day, found once for all pages of a person.
+struct DayBook: Sendable {
+  /// Sessions by the day they began on, ascending by start.
+  private(set) var sessions: [CalendarDay: [ExerciseRecord]] = [:]
+  /// What was entered by hand as events, ascending by moment.
+  private(set) var entries: [CalendarDay: [HandEntry]] = [:]
+  /// Nights by the day of waking.
+  private(set) var nights: [CalendarDay: Night] = [:]
+  /// Steps by the hour of the day, ascending.
+  private(set) var hours: [CalendarDay: [HourlyCount]] = [:]
+
+  /// An empty book.
+  init() {}
+
+  /// The book of an analysis: nothing in it is later than the moment spoken for. O(n).
+  init(_ analysis: Analysis) {
+    let (history, moment) = (analysis.history, analysis.asOf.instant)
+    let zone = history.zone
+    for session in history.workouts where session.span.lowerBound <= moment {
+      sessions[zone.day(of: session.span.lowerBound), default: []].append(session)
+    }
+    for entry in history.entries where entry.at <= moment {
+      entries[zone.day(of: entry.at), default: []].append(entry)
+    }
+    for night in history.nights where night.span.upperBound <= moment { nights[night.day] = night }
+    for hour in history.hourlySteps where hour.day <= analysis.asOf.day {
+      hours[hour.day, default: []].append(hour)
+    }
+  }
+
+  /// Days with a session or something entered by hand, ascending.
+  var days: [CalendarDay] { Set(sessions.keys).union(entries.keys).sorted() }
+}
+
 /// Which days, months and years have a page: those a person has something for, as far back as each depth goes.
 struct CalendarScope: Sendable {
   /// Days before the moment that have pages in Deep, and in Light.
@@ -14,9 +48,6 @@ struct CalendarScope: Sendable {
   var months: [CalendarMonth] = []
   /// Years with a page, ascending; none in Light.
   var years: [Int] = []
-
-  /// The pages of a depth.
-  init(_ depth: Settings.Depth, _ context: PageContext) { self.init(depth, context.analysis, context.book) }
 
   /// The pages of a depth.
   init(_ depth: Settings.Depth, _ analysis: Analysis, _ book: DayBook) {
@@ -54,58 +85,4 @@ struct CalendarScope: Sendable {
   static func path(year: Int) -> String { "calendar/\(year).html" }
   /// Where every day of a measure in a year stands.
   static func path(_ metric: Metric, year: Int) -> String { "calendar/\(year)-\(metric.id).html" }
-}
-
-extension PageContext {
-  /// The way to the page of a day, in Deep where this depth has none; `nil` where neither has one.
-  func dayHref(_ day: CalendarDay) -> String? {
-    let path = CalendarScope.path(day)
-    if let href = hrefIfThere(path) { return href }
-    let today = analysis.asOf.day
-    guard !isDeep, day <= today, day > today.advanced(by: -CalendarScope.deepDays),
-      book.sessions[day] != nil || book.entries[day] != nil
-    else { return nil }
-    return rootHref(SiteLink(.deep, path).path)
-  }
-}
-
-/// A page for each day with a workout or an entry, months and years.
-enum DayPages: PageFamily {
-  static let models: [any TemplateModel.Type] = [
-    DayPage.self, MonthPage.self, YearPage.self, YearTablePage.self,
-  ]
-
-  static func pages(_ context: PageContext) -> [PageSection: [PageEntry]] {
-    let scope = CalendarScope(context.depth, context)
-    let light = context.isDeep ? CalendarScope(.light, context) : scope
-    let current = CalendarMonth(of: context.analysis.asOf.day)
-    let currentPath = CalendarScope.path(current)
-    let months = scope.months.reversed().map { month in
-      PageEntry(
-        path: CalendarScope.path(month), tab: .dashboard,
-        place: month == current ? TreePlace(.today, context.words(DayWord.calendar)) : nil,
-        counterpart: light.months.contains(month) ? nil : currentPath
-      ) { MonthPage.make(month, scope, $0) }
-    }
-    let years = scope.years.reversed().flatMap { year in
-      [
-        PageEntry(path: CalendarScope.path(year: year), tab: .dashboard, counterpart: currentPath) {
-          YearPage.make(year, scope, $0)
-        }
-      ]
-        + YearTablePage.measures(of: year, context).map { metric in
-          PageEntry(
-            path: CalendarScope.path(metric, year: year), tab: .dashboard, counterpart: currentPath
-          ) { YearTablePage.make(metric, year, $0) }
-        }
-    }
-    let lightDays = Set(light.days)
-    let days = scope.days.indices.reversed().map { index in
-      PageEntry(
-        path: CalendarScope.path(scope.days[index]), tab: .dashboard,
-        counterpart: lightDays.contains(scope.days[index]) ? nil : currentPath
-      ) { DayPage.make(index, scope, $0) }
-    }
-    return [.calendar: months + years + days]
-  }
 }

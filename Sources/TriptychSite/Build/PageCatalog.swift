@@ -5,7 +5,7 @@ enum PageCatalog {
   /// The pages of all subjects.
   static let families: [any PageFamily.Type] = [
     FramePages.self, DashboardPages.self, EntryPages.self, DayPages.self, ReportPages.self, PillarPages.self,
-    MeasurePages.self, InsightPages.self, CompanionPages.self, FormulaPages.self, SettingsPages.self,
+    MeasurePages.self, InsightPages.self, CompanionPages.self, SettingsPages.self,
     ProfilePages.self,
   ]
 
@@ -42,7 +42,8 @@ enum WordCatalog {
     QuickWord.self, PillarWord.self, TopicWord.self, HarmonyWord.self, LoadWord.self, MeasureWord.self,
     TrendWord.self, TrendsWord.self,
     GoalWord.self,
-    SuggestionWord.self, DayWord.self, InsightWord.self, FeedWord.self, EvidenceWord.self, FindingWord.self,
+    SuggestionWord.self, DayWord.self, EventWord.self, FactWord.self, CalmWord.self, UnusualWord.self,
+    InsightWord.self, FeedWord.self, EvidenceWord.self, FindingWord.self,
     CompanionWord.self, MoodWord.self, PetCardWord.self, PetArtWord.self, EntryWord.self, PracticeWord.self,
     RecordWord.self, ProfileWord.self, OverviewWord.self, PrivacyWord.self, GuideWord.self,
     ProfilePageWord.self,

@@ -100,14 +100,17 @@ struct AboutPage: TemplateModel {
   }
 }
 
-/// How everything is computed.
-enum FormulaPages: PageFamily {
-  static let models: [any TemplateModel.Type] = [AboutPage.self]
-
-  static func pages(_ context: PageContext) -> [PageSection: [PageEntry]] {
-    let about = PageEntry(PagePath.about, .profile, .profile, context.words(AboutWord.aboutTitle)) {
-      AboutPage.make($0)
-    }
-    return [.formulas: [about]]
+extension FormulaSection {
+  /// All of them, in the order of the page.
+  static func all(_ context: PageContext) -> [FormulaSection] {
+    let text = FormulaText(words: context.words)
+    return [
+      FallbackFormulas.section(context.analysis, text), LoadFormulas.section(context.analysis, text),
+      HarmonyFormula.section(context.analysis, text), WHO5Formula.section(context.analysis, text),
+      TrendFormula.section(context.analysis, text), AssociationFormula.section(context.analysis, text),
+      ChangeFormula.section(context.analysis, text), MoodFormula.section(context.analysis, text),
+      CompanionFormula.section(context.analysis, text), UnusualFormula.section(context, text),
+      GoalFormula.section(context.analysis, text),
+    ]
   }
 }

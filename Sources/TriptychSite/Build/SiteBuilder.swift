@@ -70,8 +70,8 @@ public struct SiteBuilder {
     let custom = MetricSpan.trends(analysis)
     let scores = meter.measure(.models) {
       Dictionary(
-        uniqueKeysWithValues: [ReportKind.weekly, .monthly].map {
-          ($0, ReportPage.scores(of: ReportPeriod($0, analysis.asOf), analysis))
+        uniqueKeysWithValues: [ReportKind.weekly, .monthly].map { ReportPeriod($0, analysis.asOf) }.map {
+          ($0.days, ReportPage.scores(of: $0, analysis))
         })
     }
     let front =

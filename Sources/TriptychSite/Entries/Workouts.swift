@@ -39,7 +39,7 @@ extension WorkoutList {
       originIcon: isManual ? Icon.hand : Icon.sync,
       origin: isManual
         ? words(.originManual)
-        : words(PillarWord.originSynced, ["platform": workout.platform ?? sourceName(workout, context)]))
+        : words(.originSynced, ["platform": workout.platform ?? sourceName(workout, context)]))
   }
 
   /// `42 min`
