@@ -40,7 +40,7 @@ enum WordCatalog {
   static let subjects: [any SubjectWord.Type] = [
     WordKey.self, FrameWord.self, SearchWord.self, OfflineWord.self, FigureWord.self, DashboardWord.self,
     QuickWord.self, PillarWord.self, TopicWord.self, HarmonyWord.self, LoadWord.self, MeasureWord.self,
-    TrendWord.self, TrendsWord.self,
+    TrendWord.self, TrendTableWord.self,
     GoalWord.self,
     SuggestionWord.self, DayWord.self, EventWord.self, FactWord.self, CalmWord.self, UnusualWord.self,
     InsightWord.self, FeedWord.self, EvidenceWord.self, FindingWord.self,

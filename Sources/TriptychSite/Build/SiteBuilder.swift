@@ -126,3 +126,31 @@ public struct SiteBuilder {
   /// The style sheet of all pages.
   var styleSheet: [UInt8] { (templates.assets["style.css"] ?? []) + ChartStudio.styleSheet }
 }
+
+/// A chart to share, drawn when it is asked for.
+public struct SharedChart {
+  /// Its file name, such as `steps-30.png`; the same for the same chart in every version.
+  public var name: String
+  /// What it shows, in the person's language.
+  public var title: String
+  /// Draws it as PNG. Throws what keeps it from being laid out or painted.
+  public var png: () throws -> [UInt8]
+}
+
+extension SiteBuilder {
+  /// The charts that the person's site offers to share, each drawn only when its turn comes, so that one
+  /// picture at most is in memory.
+  ///
+  /// Those with too few days are left out. The bytes are those of the site's own pictures.
+  public func sharedCharts(_ analysis: Analysis) -> [SharedChart] {
+    let words = templates.words(for: analysis.history.settings, year: analysis.asOf.day.components.year)
+    let data = ChartData(analysis: analysis, words: words)
+    let studio = ChartStudio(
+      data: data, fonts: fonts, painter: painter, words: ChartWords(besides: words.language))
+    return PageCatalog.sharedCharts(data).compactMap { key in
+      guard let plot = studio.sharedPlot(key) else { return nil }
+      let name = key.picturePath.split(separator: "/").last.map(String.init) ?? key.picturePath
+      return SharedChart(name: name, title: plot.description.name) { try studio.picture(key, plot) }
+    }
+  }
+}

@@ -222,16 +222,6 @@ struct FrameTexts: Sendable {
   }
 }
 
-/// What stands around every page, and on the pages that only lead to others.
-enum FrameWord: String, SubjectWord {
-  static let subject = ""
-
-  case bell = "profilePage.bell"
-  case bellPlanned = "profilePage.bellPlanned"
-  case allPagesTitle, drawerToday, footData, footMade, footNoData, notFoundTitle, staleDay, staleHelp,
-    staleLead, staleOld, ageDays, ageHours
-}
-
 /// A fact by its name, and what there is to say beside it.
 struct FactRow: Codable, Sendable {
   var name: String

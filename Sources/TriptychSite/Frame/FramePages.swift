@@ -27,3 +27,13 @@ struct NotFoundPage: TemplateModel {
     )
   }
 }
+
+/// What stands around every page, and on the pages that only lead to others.
+enum FrameWord: String, SubjectWord {
+  static let subject = ""
+
+  case bell = "profilePage.bell"
+  case bellPlanned = "profilePage.bellPlanned"
+  case allPagesTitle, drawerToday, footData, footMade, footNoData, notFoundTitle, staleDay, staleHelp,
+    staleLead, staleOld, ageDays, ageHours
+}
