@@ -46,16 +46,14 @@ public struct SiteBuilder {
     let words = templates.words(for: settings, year: analysis.asOf.day.components.year)
     let data = ChartData(analysis: analysis, words: words)
     let book = DayBook(analysis)
-    var studio = ChartStudio(
-      data: data, fonts: fonts, painter: painter, words: ChartWords(besides: words.language))
-    studio.meter = meter
-    studio.pictureScale = pictureScale
-    let desk = ChartDesk(
-      studio,
-      wanted: studio.keys(
-        metrics: data.metricsWithData, book: book, topics: TopicChart.wanted(depths, analysis)))
+    var renderer = ChartRenderer(data: data, fonts: fonts, painter: painter)
+    renderer.meter = meter
+    renderer.pictureScale = pictureScale
+    let charts = ChartCache(renderer)
     var tree = SiteTree()
-    let shelf = self.shelf(desk, studio.shared, into: &tree)
+    for chart in PageCatalog.sharedCharts(data).sorted(by: { $0.id < $1.id }) {
+      if let bytes = charts.png(chart) { tree.add(chart.picturePath, bytes) }
+    }
     let scene = PetScene(
       analysis: analysis, choice: CompanionChoice(settings, on: analysis.asOf.day))
     let album = PetAlbum(scene.pictures(depths), from: pets)
@@ -78,7 +76,7 @@ public struct SiteBuilder {
       depths.contains(settings.depth) ? settings.depth : depths.min { $0.rawValue < $1.rawValue } ?? .light
     for depth in Settings.Depth.allCases where depths.contains(depth) {
       var context = PageContext(
-        analysis: analysis, depth: depth, words: words, data: data, charts: shelf, album: album,
+        analysis: analysis, depth: depth, words: words, data: data, charts: charts, album: album,
         programVersion: programVersion, book: book, link: SiteLink(depth, PagePath.dashboard))
       context.customTrends = custom
       context.periodScores = scores
@@ -109,48 +107,9 @@ public struct SiteBuilder {
         script: templates.assets["worker.js"] ?? [], tree: tree,
         insightPaths: analysis.insights.published.map(InsightPage.path), asOf: analysis.asOf,
         version: programVersion))
-    return (tree, desk.diagnostics + album.diagnostics)
-  }
-
-  /// The charts of the pages: those to share are drawn at once, all others when a page asks.
-  private func shelf(_ desk: ChartDesk, _ shared: Set<ChartKey>, into tree: inout SiteTree) -> ChartShelf {
-    var shelf = ChartShelf(desk: desk)
-    for key in shared.sorted(by: { $0.id < $1.id }) {
-      guard let bytes = desk.picture(key) else { continue }
-      tree.add(key.picturePath, bytes)
-      shelf.pictures[key.picturePath] = bytes
-    }
-    return shelf
+    return (tree, charts.diagnostics + album.diagnostics)
   }
 
   /// The style sheet of all pages.
-  var styleSheet: [UInt8] { (templates.assets["style.css"] ?? []) + ChartStudio.styleSheet }
-}
-
-/// A chart to share, drawn when it is asked for.
-public struct SharedChart {
-  /// Its file name, such as `steps-30.png`; the same for the same chart in every version.
-  public var name: String
-  /// What it shows, in the person's language.
-  public var title: String
-  /// Draws it as PNG. Throws what keeps it from being laid out or painted.
-  public var png: () throws -> [UInt8]
-}
-
-extension SiteBuilder {
-  /// The charts that the person's site offers to share, each drawn only when its turn comes, so that one
-  /// picture at most is in memory.
-  ///
-  /// Those with too few days are left out. The bytes are those of the site's own pictures.
-  public func sharedCharts(_ analysis: Analysis) -> [SharedChart] {
-    let words = templates.words(for: analysis.history.settings, year: analysis.asOf.day.components.year)
-    let data = ChartData(analysis: analysis, words: words)
-    let studio = ChartStudio(
-      data: data, fonts: fonts, painter: painter, words: ChartWords(besides: words.language))
-    return PageCatalog.sharedCharts(data).compactMap { key in
-      guard let plot = studio.sharedPlot(key) else { return nil }
-      let name = key.picturePath.split(separator: "/").last.map(String.init) ?? key.picturePath
-      return SharedChart(name: name, title: plot.description.name) { try studio.picture(key, plot) }
-    }
-  }
+  var styleSheet: [UInt8] { (templates.assets["style.css"] ?? []) + ChartRenderer.styleSheet }
 }

@@ -41,9 +41,60 @@ enum DayPages: PageFamily {
   }
 }
 
-extension CalendarScope {
+/// Which days, months and years have a page: those a person has something for, as far back as each depth goes.
+struct CalendarScope: Sendable {
+  /// Days before the moment that have pages in Deep, and in Light.
+  static let deepDays = 366
+  static let lightDays = 7
+  /// Months besides the one of the moment.
+  static let earlierMonths = 24
+
+  /// Days with a page, ascending.
+  var days: [CalendarDay] = []
+  /// Months with a page, ascending; the last is the one of the moment.
+  var months: [CalendarMonth] = []
+  /// Years with a page, ascending; none in Light.
+  var years: [Int] = []
+
   /// The pages of a depth.
   init(_ depth: Settings.Depth, _ context: PageContext) { self.init(depth, context.analysis, context.book) }
+
+  /// The pages of a depth.
+  init(_ depth: Settings.Depth, _ analysis: Analysis, _ book: DayBook) {
+    let today = analysis.asOf.day
+    let count = depth == .deep ? Self.deepDays : Self.lightDays
+    days = book.days.filter { $0 <= today && $0 > today.advanced(by: -count) }
+    var month = CalendarMonth(of: today)
+    months = [month]
+    guard depth == .deep else {
+      // In the first days of a month the last days with a page lie in the one before.
+      if let first = days.first, first < month.days.lowerBound { months = [month.before, month] }
+      return
+    }
+    let first = [analysis.history.firstDay, book.days.first].compactMap { $0 }.min() ?? today
+    let oldest = CalendarMonth(of: min(first, today))
+    while month > oldest, months.count <= Self.earlierMonths {
+      month = month.before
+      months.append(month)
+    }
+    months.reverse()
+    years = Set(months.map(\.year)).sorted()
+  }
+
+  /// What the picture of a year shows: steps, and mood, or sleep where no mood is known.
+  static func measures(of year: Int, _ data: ChartData) -> [Metric] {
+    let moods = data.days(of: .mood, in: year).map { data.history[.mood].values(in: $0).count } ?? 0
+    return [.steps, moods >= Chart.leastDays ? .mood : .sleepDuration]
+  }
+
+  /// Where the page of a day stands.
+  static func path(_ day: CalendarDay) -> String { "days/\(day.iso).html" }
+  /// Where the page of a month stands.
+  static func path(_ month: CalendarMonth) -> String { "calendar/\(month.id).html" }
+  /// Where the page of a year stands.
+  static func path(year: Int) -> String { "calendar/\(year).html" }
+  /// Where every day of a measure in a year stands.
+  static func path(_ metric: Metric, year: Int) -> String { "calendar/\(year)-\(metric.id).html" }
 }
 
 extension PageContext {

@@ -18,10 +18,6 @@ enum FigureWord: String, SubjectWord {
     chartStrong, chartModerate, chartUnclear, chartNightTitle, chartNightSubtitle, chartNightsTitle,
     chartDayTitle, chartDaySubtitle, chartLaneSleep, chartLaneMoving, chartLaneSessions
 
-  /// The title of a measure over days.
-  case metricTitle
-  case customTitle = "finding.customTitle"
-
   /// The words that come once for every member of something.
   enum Family: String, WordFamily {
     case stage

@@ -6,7 +6,7 @@ struct PageContext: Sendable {
   var depth: Settings.Depth
   var words: Words
   var data: ChartData
-  var charts: ChartShelf
+  var charts: ChartCache
   /// What rises and falls over the days the person chose.
   var customTrends = TrendReport()
   /// The pictures of the pets.
@@ -26,7 +26,7 @@ struct PageContext: Sendable {
   var link: SiteLink
 
   init(
-    analysis: Analysis, depth: Settings.Depth, words: Words, data: ChartData, charts: ChartShelf,
+    analysis: Analysis, depth: Settings.Depth, words: Words, data: ChartData, charts: ChartCache,
     album: PetAlbum = PetAlbum(), programVersion: String, book: DayBook = DayBook(), link: SiteLink
   ) {
     held = Held(analysis)
@@ -95,29 +95,6 @@ struct PageContext: Sendable {
   /// Metrics that have a page.
   var metricsWithData: [Metric] { data.metricsWithData }
 
-  /// The chart of a measure over some days.
-  func line(_ metric: Metric, days: Int, href: String?) -> FigureModel? {
-    charts.figure(
-      .line(metric, days: days), heading: words(.metric, metric.id), pillar: Pillar(of: metric), href: href,
-      self)
-  }
-
-  /// When in the week most steps are walked.
-  var stepsHeatmap: FigureModel? {
-    charts.figure(.stepsHeatmap, heading: words(FigureWord.heatmapTitle), pillar: .fitness, href: nil, self)
-  }
-
-  /// The three scores together, a week in Light and 30 days in Deep.
-  var harmony: FigureModel? { harmony(days: chartDays, to: analysis.asOf.day) }
-
-  /// The three scores together over some days.
-  func harmony(days: Int, to last: CalendarDay) -> FigureModel? {
-    // No pillar's colour leads: the chart holds all three.
-    charts.figure(
-      .harmony(days: days, to: last), heading: words(FigureWord.chartHarmonyTitle), pillar: nil, href: nil,
-      self)
-  }
-
   /// Whether a day's value is a sum that today may still add to.
   func stillGrows(_ metric: Metric, on day: CalendarDay) -> Bool {
     MetricCatalog[metric]?.formation == .sum && day > analysis.asOf.lastSummedDay
@@ -135,4 +112,38 @@ final class Held<Value: Sendable>: Sendable {
   let value: Value
 
   init(_ value: Value) { self.value = value }
+}
+
+/// What happened on which day, found once for all pages of a person.
+struct DayBook: Sendable {
+  /// Sessions by the day they began on, ascending by start.
+  private(set) var sessions: [CalendarDay: [ExerciseRecord]] = [:]
+  /// What was entered by hand as events, ascending by moment.
+  private(set) var entries: [CalendarDay: [HandEntry]] = [:]
+  /// Nights by the day of waking.
+  private(set) var nights: [CalendarDay: Night] = [:]
+  /// Steps by the hour of the day, ascending.
+  private(set) var hours: [CalendarDay: [HourlyCount]] = [:]
+
+  /// An empty book.
+  init() {}
+
+  /// The book of an analysis: nothing in it is later than the moment spoken for. O(n).
+  init(_ analysis: Analysis) {
+    let (history, moment) = (analysis.history, analysis.asOf.instant)
+    let zone = history.zone
+    for session in history.workouts where session.span.lowerBound <= moment {
+      sessions[zone.day(of: session.span.lowerBound), default: []].append(session)
+    }
+    for entry in history.entries where entry.at <= moment {
+      entries[zone.day(of: entry.at), default: []].append(entry)
+    }
+    for night in history.nights where night.span.upperBound <= moment { nights[night.day] = night }
+    for hour in history.hourlySteps where hour.day <= analysis.asOf.day {
+      hours[hour.day, default: []].append(hour)
+    }
+  }
+
+  /// Days with a session or something entered by hand, ascending.
+  var days: [CalendarDay] { Set(sessions.keys).union(entries.keys).sorted() }
 }

@@ -41,7 +41,8 @@ struct InsightsPage: TemplateModel {
       first: Array(cards.prefix(1)), hasFirst: !cards.isEmpty, groups: groups(context),
       waiting: waiting(context),
       tested: pairs == 0 ? words(FeedWord.insightsUntested) : words(FeedWord.insightsTested, count: pairs),
-      ways: ways(context), harmony: context.harmony,
+      ways: ways(context),
+      harmony: context.figure(.harmony(days: context.chartDays, to: context.analysis.asOf.day)),
       harmonyHref: context.href(PagePath.harmony))
     return (
       PageHead(words(.navInsights), below: .dashboard, context),

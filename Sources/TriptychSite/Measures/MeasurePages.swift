@@ -45,7 +45,8 @@ enum MeasurePages: PageFamily {
 enum MeasureWord: String, SubjectWord {
   static let subject = ""
 
-  case drawerMeasure
+  case metricTitle, drawerMeasure
+  case customTitle = "finding.customTitle"
   /// Facts about the days of a range.
   case factLatest, factMean, factOn, factLowest, factHighest, factDays, factAbsent
   /// How a day is formed.

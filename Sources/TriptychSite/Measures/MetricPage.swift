@@ -48,8 +48,7 @@ struct MetricPage: TemplateModel {
         Range(
           text: $0.name(words), href: context.href($0.path(metric)), isShown: $0 == span)
       }, hasRanges: ranges.count > 1,
-      figure: context.charts.figure(
-        span.chart(metric), heading: name, pillar: pillar, href: nil, context),
+      figure: context.figure(span.chart(metric)),
       said: said, unusual: unusual, hasNotes: said != nil || unusual != nil, facts: facts,
       hasFacts: !facts.isEmpty, formed: formed(metric, words),
       sources: context.data.sourceLine(metric, window) ?? "",
@@ -87,9 +86,9 @@ struct MetricPage: TemplateModel {
           ? words(.soFarToday) : words(MeasureWord.factOn, ["day": words.day(entry.day)]))
     }
     return [
-      row(.factLatest, last),
+      row(MeasureWord.factLatest, last),
       FactRow(name: words(MeasureWord.factMean), value: words.mean(mean, of: metric)),
-      row(.factLowest, low), row(.factHighest, high),
+      row(MeasureWord.factLowest, low), row(MeasureWord.factHighest, high),
       FactRow(
         name: words(MeasureWord.factDays),
         value: words(.daysOf, count: window.count, ["have": words.number(Double(values.count))])),
@@ -106,6 +105,69 @@ struct MetricPage: TemplateModel {
   }
 }
 
+/// The days that a page of a measure shows.
+enum MetricSpan: Hashable, Sendable {
+  /// So many days up to the moment.
+  case days(Int)
+  /// The days a person chose in the settings.
+  case custom(ClosedRange<CalendarDay>)
+
+  /// The most days that have a row each in the table of a page; more of them are told by month.
+  static let mostTableDays = 500
+
+  /// The chosen days as far as they are over and anything is held: none of them lies after the moment, and where
+  /// the sums of the last one still grow it is left out; none lies before the first day with data, or a range of
+  /// a century would be pages of tens of thousands of empty rows. `nil` where no day remains, or none was chosen.
+  static func custom(_ analysis: Analysis) -> MetricSpan? {
+    guard let chosen = analysis.history.settings.customRange else { return nil }
+    let last = min(chosen.upperBound, analysis.asOf.lastSummedDay)
+    let first = max(chosen.lowerBound, analysis.history.firstDay ?? chosen.lowerBound)
+    return first <= last ? .custom(first...last) : nil
+  }
+
+  /// The days of a measure.
+  func window(_ metric: Metric, _ data: ChartData) -> ClosedRange<CalendarDay> {
+    switch self {
+    case .days(let count): data.window(metric, days: count)
+    case .custom(let days): days
+    }
+  }
+
+  /// The path of a measure's page.
+  func path(_ metric: Metric) -> String {
+    switch self {
+    case .days(let count): PagePath.metric(metric, days: count)
+    case .custom: "metrics/\(metric.id)-custom.html"
+    }
+  }
+
+  /// The picture of a measure.
+  func chart(_ metric: Metric) -> Chart {
+    switch self {
+    case .days(let count): .line(metric, days: count)
+    case .custom(let days): .chosen(metric, days)
+    }
+  }
+
+  /// What the switch between ranges calls it: `30 days`, or its dates.
+  func name(_ words: Words) -> String {
+    switch self {
+    case .days(let count): words(.rangeDays, count: count)
+    case .custom(let days): words.range(days)
+    }
+  }
+
+  /// The title of a measure's page.
+  func title(_ metric: Metric, _ words: Words) -> String {
+    let name = words(.metric, metric.id)
+    switch self {
+    case .days(let count): return words(MeasureWord.metricTitle, count: count, ["metric": name])
+    case .custom(let days):
+      return words(MeasureWord.customTitle, ["metric": name, "range": words.rangeWithYear(days)])
+    }
+  }
+}
+
 extension MetricSpan {
   /// What rises and falls over the chosen days; nothing where none were chosen or a trend takes more or
   /// fewer of them.
@@ -115,15 +177,5 @@ extension MetricSpan {
     }
     let moment = AsOf(endOf: days.upperBound, in: analysis.history.zone)
     return TrendFinder(history: analysis.history, asOf: moment).report(windows: [days.count])
-  }
-}
-
-extension MetricSpan {
-  /// The path of a measure's page.
-  func path(_ metric: Metric) -> String {
-    switch self {
-    case .days(let count): PagePath.metric(metric, days: count)
-    case .custom: "metrics/\(metric.id)-custom.html"
-    }
   }
 }

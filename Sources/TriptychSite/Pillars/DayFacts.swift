@@ -33,7 +33,7 @@ extension DayFacts {
       isToday: isToday,
       items: DayFacts.permitted(
         [
-          (.fitness, DayFacts.fact(.factSteps, .steps, day, context)),
+          (.fitness, DayFacts.fact(FactWord.factSteps, .steps, day, context)),
           (
             .fitness,
             Fact(
@@ -43,8 +43,8 @@ extension DayFacts {
           ),
           (.fitness, DayFacts.sleep(day, context)),
           (.nutrition, DayFacts.food(day, context)),
-          (.wellbeing, DayFacts.fact(.factMood, .mood, day, context)),
-          (.wellbeing, DayFacts.fact(.factEnergy, .energy, day, context)),
+          (.wellbeing, DayFacts.fact(FactWord.factMood, .mood, day, context)),
+          (.wellbeing, DayFacts.fact(FactWord.factEnergy, .energy, day, context)),
         ], context))
   }
 
@@ -67,7 +67,7 @@ extension DayFacts {
   /// Meals where some are logged by hand, else what food brought.
   private static func food(_ day: CalendarDay, _ context: PageContext) -> Fact {
     let meals = EntryList.entries([.meal], on: day, context).count
-    guard meals > 0 else { return fact(.factEaten, .energyIntake, day, context) }
+    guard meals > 0 else { return fact(FactWord.factEaten, .energyIntake, day, context) }
     return Fact(
       name: context.words(TopicWord.mealsName), value: context.words.number(Double(meals)),
       unit: context.words(TopicWord.mealsLogged))

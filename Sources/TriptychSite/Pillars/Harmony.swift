@@ -19,7 +19,8 @@ struct HarmonyPage: TemplateModel {
     let page = HarmonyPage(
       title: title,
       lead: context.analysis.harmony.map { LoadSentence.text($0, words) } ?? words(HarmonyWord.harmonyNone),
-      panels: context.analysis.pillars.map { ScorePanel($0, context) }, figure: context.harmony,
+      panels: context.analysis.pillars.map { ScorePanel($0, context) },
+      figure: context.figure(.harmony(days: context.chartDays, to: context.analysis.asOf.day)),
       howHref: context.href(PagePath.about) + "#harmony")
     return (PageHead(title, below: .insights, context), page)
   }

@@ -132,6 +132,7 @@ struct PrivacyPage: TemplateModel {
       rows.first { $0.name == words(key) }?.value ?? words.number(0)
     }
     return words(
-      ProfileWord.erases, ["days": value(.heldDays), "workouts": value(.heldWorkouts)])
+      ProfileWord.erases,
+      ["days": value(OverviewWord.heldDays), "workouts": value(OverviewWord.heldWorkouts)])
   }
 }

@@ -84,11 +84,13 @@ struct ProfilePage: TemplateModel {
       FactRow(name: words(key), value: words.number(Double(count)))
     }
     var rows = [
-      row(.heldDays, days.count), row(.heldNights, context.history.nights.count { $0.day <= last }),
+      row(OverviewWord.heldDays, days.count),
+      row(OverviewWord.heldNights, context.history.nights.count { $0.day <= last }),
       row(
         OverviewWord.heldWorkouts,
         context.history.workouts.count { $0.span.lowerBound <= context.analysis.asOf.instant }),
-      row(.heldMeasures, context.metricsWithData.count), row(.heldSources, context.history.sources.count),
+      row(OverviewWord.heldMeasures, context.metricsWithData.count),
+      row(OverviewWord.heldSources, context.history.sources.count),
     ]
     if let first = days.first {
       rows.insert(FactRow(name: words(OverviewWord.heldSince), value: words.dayWithYear(first)), at: 0)
