@@ -104,7 +104,7 @@ struct DeepDashboardPage: TemplateModel {
     let insights = InsightCard.cards(limit: 5, context)
     let steps =
       context.history[.steps].isEmpty
-      ? [] : [context.line(.steps, days: 30, href: context.href(PageCatalog.path(.steps, days: 30)))]
+      ? [] : [context.figure(.line(.steps, days: 30), href: context.href(PageCatalog.path(.steps, days: 30)))]
     let night = NightCard(context)
     let day = context.newestDay
     let page = DeepDashboardPage(
@@ -118,8 +118,7 @@ struct DeepDashboardPage: TemplateModel {
       noInsight: insights.isEmpty ? InsightsPage.quiet(context) : nil,
       insightsHref: context.href("insights/index.html"), recovery: ScoreCard.recovery(context),
       timeline: TimelineOfDay(day, context),
-      hours: context.charts.figure(
-        .timeline(day), heading: words(DayWord.hours), pillar: .wellbeing, href: nil, context),
+      hours: context.figure(.hours(of: day)),
       night: night, nightFigure: night?.hasStages == true ? context.figure(.night, pillar: .wellbeing) : nil,
       suggestions: SuggestionList(nil, limit: 1, context),
       goals: GoalList(nil, context), food: FoodCard(context), diary: DiaryCard(context),

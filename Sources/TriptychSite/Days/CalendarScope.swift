@@ -43,7 +43,7 @@ struct CalendarScope: Sendable {
   /// What the picture of a year shows: steps, and mood, or sleep where no mood is known.
   static func measures(of year: Int, _ data: ChartData) -> [Metric] {
     let moods = data.days(of: .mood, in: year).map { data.history[.mood].values(in: $0).count } ?? 0
-    return [.steps, moods >= ChartKey.year(.mood, year).leastDays ? .mood : .sleepDuration]
+    return [.steps, moods >= Chart.leastDays ? .mood : .sleepDuration]
   }
 
   /// Where the page of a day stands.

@@ -27,14 +27,15 @@ struct DayPage: TemplateModel {
     let words = context.words
     let day = scope.days[index]
     let isToday = day == context.analysis.asOf.day
+    let isRecent =
+      day > context.analysis.asOf.day.advanced(by: -CalendarScope.lightDays) || day == context.newestDay
     let sessions = (context.book.sessions[day] ?? []).map { RecordRow($0, context) }
     let entries = (context.book.entries[day] ?? []).map { RecordRow($0, isWhole: true, context) }
     let title = words.weekdayAndDay(day)
     let page = DayPage(
       title: title, soFar: isToday ? words(DayWord.soFar) : nil, facts: DayFacts(day, context),
       timeline: TimelineOfDay(day, context),
-      hours: context.charts.figure(
-        .timeline(day), heading: words(DayWord.hours), pillar: .wellbeing, href: nil, context),
+      hours: isRecent ? context.figure(.hours(of: day)) : nil,
       sessions: sessions.isEmpty ? nil : Records(records: sessions),
       entries: entries.isEmpty ? nil : Records(records: entries),
       night: NightCard(day, score: nil, context), steps: DayLinks(index, scope, context).ifAny)
@@ -53,6 +54,15 @@ struct DayPage: TemplateModel {
           text: words(month: month),
           path: context.tree.has(monthPath) ? monthPath : nil), Crumb(text: words.day(day)),
       ])
+  }
+}
+
+extension Chart {
+  /// The hours of a day.
+  static func hours(of day: CalendarDay) -> Chart {
+    Chart(
+      "hours-\(day.iso)", pillar: .wellbeing, title: { $0.words(DayWord.hours) },
+      plot: { try $0.timeline(of: day).plot(words: $0.chartWords) })
   }
 }
 

@@ -42,12 +42,12 @@ enum PageCatalog {
 
   /// The charts with a picture to share, by what they are worth: those of the Deep Dashboard and pillars, then
   /// what goes with what in the order of the feed. No more than ``mostSharedCharts``.
-  static func sharedCharts(_ data: ChartData) -> [ChartKey] {
+  static func sharedCharts(_ data: ChartData) -> [Chart] {
     let held = Set(data.metricsWithData)
     let lines = Pillar.allCases.flatMap(PillarPage.metrics).filter(held.contains)
-      .map { ChartKey.line($0, days: 30) }
+      .map { Chart.line($0, days: 30) }
     let links = data.analysis.insights.published.filter { $0.kind == .association }
-      .flatMap(InsightChart.charts).map(ChartKey.insight)
+      .flatMap(Chart.charts)
     return Array(
       (lines + [.stepsHeatmap, .scatter(.sleepDuration, .mood)] + links).prefix(mostSharedCharts))
   }

@@ -6,7 +6,7 @@ struct PageContext: Sendable {
   var depth: Settings.Depth
   var words: Words
   var data: ChartData
-  var charts: ChartShelf
+  var charts: ChartCache
   /// What rises and falls over the days the person chose.
   var customTrends = TrendReport()
   /// The pictures of the pets.
@@ -26,7 +26,7 @@ struct PageContext: Sendable {
   var link: SiteLink
 
   init(
-    analysis: Analysis, depth: Settings.Depth, words: Words, data: ChartData, charts: ChartShelf,
+    analysis: Analysis, depth: Settings.Depth, words: Words, data: ChartData, charts: ChartCache,
     album: PetAlbum = PetAlbum(), programVersion: String, book: DayBook = DayBook(), link: SiteLink
   ) {
     held = Held(analysis)
@@ -91,18 +91,6 @@ struct PageContext: Sendable {
 
   /// Metrics that have a page.
   var metricsWithData: [Metric] { data.metricsWithData }
-
-  /// The chart of a measure over some days.
-  func line(_ metric: Metric, days: Int, href: String?) -> FigureModel? {
-    charts.figure(
-      .line(metric, days: days), heading: words(.metric, metric.id), pillar: Pillar(of: metric), href: href,
-      self)
-  }
-
-  /// When in the week most steps are walked.
-  var stepsHeatmap: FigureModel? {
-    charts.figure(.stepsHeatmap, heading: words(.heatmapTitle), pillar: .fitness, href: nil, self)
-  }
 
   /// Whether a day's value is a sum that today may still add to.
   func stillGrows(_ metric: Metric, on day: CalendarDay) -> Bool {

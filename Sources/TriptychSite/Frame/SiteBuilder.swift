@@ -46,16 +46,14 @@ public struct SiteBuilder {
     let words = templates.words(for: settings, year: analysis.asOf.day.components.year)
     let data = ChartData(analysis: analysis, words: words)
     let book = DayBook(analysis)
-    var studio = ChartStudio(
-      data: data, fonts: fonts, painter: painter, words: ChartWords(besides: words.language))
-    studio.meter = meter
-    studio.pictureScale = pictureScale
-    let desk = ChartDesk(
-      studio,
-      wanted: studio.keys(
-        metrics: data.metricsWithData, book: book, topics: TopicChart.wanted(depths, analysis)))
+    var renderer = ChartRenderer(data: data, fonts: fonts, painter: painter)
+    renderer.meter = meter
+    renderer.pictureScale = pictureScale
+    let charts = ChartCache(renderer)
     var tree = SiteTree()
-    let shelf = self.shelf(desk, studio.shared, into: &tree)
+    for chart in PageCatalog.sharedCharts(data).sorted(by: { $0.id < $1.id }) {
+      if let bytes = charts.png(chart) { tree.add(chart.picturePath, bytes) }
+    }
     let scene = PetScene(
       analysis: analysis, choice: CompanionChoice(settings, on: analysis.asOf.day))
     let album = PetAlbum(scene.pictures(depths), from: pets)
@@ -78,7 +76,7 @@ public struct SiteBuilder {
       depths.contains(settings.depth) ? settings.depth : depths.min { $0.rawValue < $1.rawValue } ?? .light
     for depth in Settings.Depth.allCases where depths.contains(depth) {
       var context = PageContext(
-        analysis: analysis, depth: depth, words: words, data: data, charts: shelf, album: album,
+        analysis: analysis, depth: depth, words: words, data: data, charts: charts, album: album,
         programVersion: programVersion, book: book, link: SiteLink(depth, "index.html"))
       context.customTrends = custom
       context.periodScores = scores
@@ -109,20 +107,9 @@ public struct SiteBuilder {
         script: templates.assets["worker.js"] ?? [], tree: tree,
         insightPaths: analysis.insights.published.map(PageCatalog.path), asOf: analysis.asOf,
         version: programVersion))
-    return (tree, desk.diagnostics + album.diagnostics)
-  }
-
-  /// The charts of the pages: those to share are drawn at once, all others when a page asks.
-  private func shelf(_ desk: ChartDesk, _ shared: Set<ChartKey>, into tree: inout SiteTree) -> ChartShelf {
-    var shelf = ChartShelf(desk: desk)
-    for key in shared.sorted(by: { $0.id < $1.id }) {
-      guard let bytes = desk.picture(key) else { continue }
-      tree.add(key.picturePath, bytes)
-      shelf.pictures[key.picturePath] = bytes
-    }
-    return shelf
+    return (tree, charts.diagnostics + album.diagnostics)
   }
 
   /// The style sheet of all pages.
-  var styleSheet: [UInt8] { (templates.assets["style.css"] ?? []) + ChartStudio.styleSheet }
+  var styleSheet: [UInt8] { (templates.assets["style.css"] ?? []) + ChartRenderer.styleSheet }
 }

@@ -55,11 +55,7 @@ struct InsightPage: TemplateModel {
   }
 
   private static func figures(_ insight: Insight, _ context: PageContext) -> [FigureModel] {
-    InsightChart.charts(of: insight).compactMap { chart in
-      context.charts.figure(
-        .insight(chart), heading: context.data.heading(of: chart), pillar: Pillar(of: chart.metric),
-        href: nil, context)
-    }
+    Chart.charts(of: insight).compactMap { context.figure($0) }
   }
 
   private static func notSaid(_ kind: Insight.Kind) -> EvidenceWord {

@@ -26,16 +26,17 @@ struct HarmonyPage: TemplateModel {
 
   /// The three scores together, a week in Light and 30 days in Deep.
   static func figure(_ context: PageContext) -> FigureModel? {
-    context.harmony(days: context.chartDays, to: context.analysis.asOf.day)
+    context.figure(.harmony(days: context.chartDays, to: context.analysis.asOf.day))
   }
 }
 
-extension PageContext {
-  /// The three scores together over some days.
-  func harmony(days: Int, to last: CalendarDay) -> FigureModel? {
-    // No pillar's colour leads: the chart holds all three.
-    charts.figure(
-      .harmony(days: days, to: last), heading: words(.chartHarmonyTitle), pillar: nil, href: nil, self)
+extension Chart {
+  /// The scores of the three pillars over some days that end with a day. No pillar's color leads: it holds all three.
+  static func harmony(days: Int, to last: CalendarDay) -> Chart {
+    Chart(
+      "harmony-\(days)-\(last.iso)", few: .days, title: { $0.words(.chartHarmonyTitle) },
+      caption: { $0.words.rangeWithYear(last.advanced(by: 1 - days)...last) + "." },
+      plot: { try $0.harmony(days: days, to: last).plot(words: $0.chartWords) })
   }
 }
 

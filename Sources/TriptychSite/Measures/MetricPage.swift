@@ -48,8 +48,7 @@ struct MetricPage: TemplateModel {
         Range(
           text: $0.name(words), href: context.href($0.path(metric)), isShown: $0 == span)
       }, hasRanges: ranges.count > 1,
-      figure: context.charts.figure(
-        span.chart(metric), heading: name, pillar: pillar, href: nil, context),
+      figure: context.figure(span.chart(metric)),
       said: said, unusual: unusual, hasNotes: said != nil || unusual != nil, facts: facts,
       hasFacts: !facts.isEmpty, formed: formed(metric, words),
       sources: context.data.sourceLine(metric, window) ?? "",
@@ -143,10 +142,10 @@ enum MetricSpan: Hashable, Sendable {
   }
 
   /// The picture of a measure.
-  func chart(_ metric: Metric) -> ChartKey {
+  func chart(_ metric: Metric) -> Chart {
     switch self {
     case .days(let count): .line(metric, days: count)
-    case .custom(let days): .window(metric, days)
+    case .custom(let days): .chosen(metric, days)
     }
   }
 

@@ -119,16 +119,13 @@ struct PillarPage: TemplateModel {
 
   private static func figures(_ pillar: Pillar, _ context: PageContext) -> [FigureModel] {
     var figures = metrics(pillar).filter(context.metricsWithData.contains).map { metric in
-      context.line(
-        metric, days: context.chartDays, href: context.href(PageCatalog.path(metric, days: context.chartDays))
-      )
+      context.figure(
+        .line(metric, days: context.chartDays),
+        href: context.href(PageCatalog.path(metric, days: context.chartDays)))
     }
-    if context.isDeep, pillar == .fitness { figures.append(context.stepsHeatmap) }
+    if context.isDeep, pillar == .fitness { figures.append(context.figure(.stepsHeatmap)) }
     if context.isDeep, pillar == .wellbeing {
-      figures.append(
-        context.charts.figure(
-          .scatter(.sleepDuration, .mood), heading: context.data.scatterTitle(.sleepDuration, .mood),
-          pillar: .wellbeing, href: nil, context))
+      figures.append(context.figure(.scatter(.sleepDuration, .mood)))
     }
     return figures.compactMap { $0 }
   }

@@ -45,7 +45,7 @@ extension ScoreCard {
 
   /// Two weeks of recovery, from what to what, in Deep.
   private static func spark(_ context: PageContext) -> Spark? {
-    guard context.isDeep, let picture = context.charts[.topic(.recoveryWeeks)]?.picture else {
+    guard context.isDeep, let picture = context.charts[.recoveryWeeks]?.picture else {
       return nil
     }
     let values = context.data.recoveryWeeks.points

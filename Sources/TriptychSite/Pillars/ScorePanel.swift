@@ -168,3 +168,18 @@ struct ScoreWords {
     return ScorePanel.Delta(arrow: Icon.arrow(direction), text: words(key, count: abs(rounded)))
   }
 }
+
+extension Chart {
+  /// The week of a pillar's score, small.
+  static func spark(_ pillar: Pillar) -> Chart {
+    Chart(
+      "\(pillar.rawValue)-week", pillar: pillar, title: { $0.words(.pillar, pillar.rawValue) },
+      plot: { data in
+        let report = data.analysis.pillars.first { $0.pillar == pillar }
+        guard let spark = report.flatMap(data.spark), spark.hasPicture else {
+          throw ChartRefusal.nothingToDraw
+        }
+        return spark.plot(words: data.chartWords)
+      })
+  }
+}

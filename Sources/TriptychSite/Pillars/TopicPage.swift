@@ -150,18 +150,9 @@ struct TopicPage: TemplateModel {
   }
 
   private static func figures(_ topic: Topic, _ context: PageContext) -> [FigureModel] {
-    topic.charts(isDeep: context.isDeep).compactMap { key in
-      switch key {
-      case .line(let metric, let days):
-        guard context.metricsWithData.contains(metric) else { return nil }
-        return context.line(metric, days: days, href: context.href(PageCatalog.path(metric, days: days)))
-      case .topic(let chart): return context.figure(chart, pillar: topic.pillar)
-      case .stepsHeatmap: return context.history[.steps].isEmpty ? nil : context.stepsHeatmap
-      case .scatter(let x, let y):
-        return context.charts.figure(
-          key, heading: context.data.scatterTitle(x, y), pillar: topic.pillar, href: nil, context)
-      case .spark, .insight, .timeline, .year, .window, .harmony, .weekEnergy: return nil
-      }
+    guard !context.isEmpty else { return [] }
+    return topic.charts(isDeep: context.isDeep).compactMap {
+      context.figure($0, pillar: $0.pillar ?? topic.pillar, href: $0.page.map(context.href))
     }
   }
 

@@ -74,7 +74,7 @@ struct ReportPeriod: Hashable, Sendable {
   }
 
   /// The charts it shows: the scores over 30 days that end with it, and the energy of a week.
-  var charts: [ChartKey] {
+  var charts: [Chart] {
     switch kind {
     case .weekly: [.harmony(days: 30, to: days.upperBound), .weekEnergy(days)]
     case .monthly: [.harmony(days: days.count, to: days.upperBound)]
@@ -87,6 +87,16 @@ struct ReportPeriod: Hashable, Sendable {
     let thursday = days.lowerBound.advanced(by: 3)
     let first = CalendarDay(year: thursday.components.year, month: 1, day: 1) ?? thursday
     return first.distance(to: thursday) / 7 + 1
+  }
+}
+
+extension Chart {
+  /// Where the energy of a week came from.
+  static func weekEnergy(_ days: ClosedRange<CalendarDay>) -> Chart {
+    Chart(
+      "energy-week", pillar: .nutrition, few: .days, title: { $0.words(.chartEnergyTitle) },
+      caption: { $0.words.rangeWithYear(days) + ". " + $0.words(.chartEnergySubtitle) },
+      plot: { try $0.energyParts(over: days).plot(words: $0.chartWords) })
   }
 }
 
