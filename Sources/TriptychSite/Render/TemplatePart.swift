@@ -5,11 +5,6 @@ public struct TemplatePart: Sendable {
   /// The code of the language; English is read besides.
   let language: String
 
-  /// The pages of a data bundle in a language.
-  public static func bundle(in language: String) -> TemplatePart {
-    TemplatePart(models: BundlePress.models, language: language)
-  }
-
   /// The names of the templates.
   var names: Set<String> { Set(models.map { $0.template }) }
 

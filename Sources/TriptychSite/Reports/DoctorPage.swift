@@ -48,7 +48,7 @@ struct DoctorPage: TemplateModel {
         words(ReportWord.doctorNote),
       ].compactMap { $0 })
     return (
-      PageHead(title: ReportKind.doctor.title(words), crumbs: ReportPages.crumbs(.doctor, context)), page
+      PageHead(ReportKind.doctor.title(words), below: .dashboard, context), page
     )
   }
 
@@ -97,11 +97,9 @@ extension SiteBuilder {
     let settings = analysis.history.settings
     let words = templates.words(for: settings, year: analysis.asOf.day.components.year)
     let data = ChartData(analysis: analysis, words: words)
-    let studio = ChartStudio(
-      data: data, fonts: fonts, painter: painter, words: ChartWords(besides: words.language))
-    let shelf = studio.shelf(of: ReportPeriod(kind, analysis.asOf).charts)
+    let charts = ChartCache(ChartRenderer(data: data, fonts: fonts, painter: painter))
     var context = PageContext(
-      analysis: analysis, depth: .deep, words: words, data: data, charts: shelf,
+      analysis: analysis, depth: .deep, words: words, data: data, charts: charts,
       programVersion: programVersion, link: SiteLink(.deep, kind.path))
     context.standsAlone = true
     let (head, model) = ReportPages.make(kind, context)
@@ -111,6 +109,6 @@ extension SiteBuilder {
       style: Markup(String(decoding: styleSheet, as: UTF8.self)),
       main: Markup(templates.render(model, in: words.language.code)),
       data: FrameModel.data(context), made: FrameModel.made(context))
-    return (templates.render(frame, in: words.language.code), shelf.diagnostics)
+    return (templates.render(frame, in: words.language.code), charts.diagnostics)
   }
 }

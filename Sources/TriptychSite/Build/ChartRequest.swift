@@ -62,18 +62,9 @@ public struct ChartSpan: Hashable, Sendable {
   }
 }
 
-/// Why a chart that was asked for is not drawn.
-public enum ChartRefusal: Error, Hashable, Sendable {
-  /// Fewer days have data than the chart takes.
-  case tooFewDays(have: Int, need: Int)
-  /// There is no data for it at the moment.
-  case nothingToDraw
-}
-
 /// The charts of one person, as pages show them, for pictures that stand alone.
 public struct PersonCharts: Sendable {
   private let data: ChartData
-  private let words: ChartWords
 
   /// Charts of an analysis; names of measures are in the person's language.
   ///
@@ -82,74 +73,49 @@ public struct PersonCharts: Sendable {
   public init(_ analysis: Analysis, templates: TemplateSet, words chartWords: ChartWords? = nil) {
     let words = templates.words(
       for: analysis.history.settings, year: analysis.asOf.day.components.year)
-    data = ChartData(analysis: analysis, words: words)
-    self.words = chartWords ?? ChartWords(besides: words.language)
+    data = ChartData(analysis: analysis, words: words, chartWords: chartWords)
   }
 
   /// The plot of a request.
   public func plot(_ request: ChartRequest) throws(ChartRefusal) -> Plot {
-    do {
-      return try drawn(request)
-    } catch let error as TooFewPoints {
-      throw .tooFewDays(have: error.have, need: error.need)
-    } catch {
-      throw error as? ChartRefusal ?? .nothingToDraw
+    let (days, metric, words) = (request.span, request.metric, data.chartWords)
+    return try ChartRefusal.plot {
+      switch request.kind {
+      // As pages show them.
+      case .line: try Chart.line(metric, days: days).plot(data)
+      case .harmony: try Chart.harmony(days: days, to: data.analysis.asOf.day).plot(data)
+      case .bar: try Chart.bars(metric, days: days).plot(data)
+      case .stackedBar: try Chart.energyParts(days: days).plot(data)
+      case .strain: try Chart.strain(days: days).plot(data)
+      case .partsRing: try Chart.macros(days: days).plot(data)
+      case .heatmap: try Chart.stepsHeatmap.plot(data)
+      case .calendar: try Chart.calendar(metric, days: days).plot(data)
+      case .scatter: try Chart.scatter(request.x, request.y, days: days).plot(data)
+      case .stages: try Chart.night.plot(data)
+      case .stageRows: try Chart.nights(days: days).plot(data)
+      case .timeline: try Chart.hours(of: data.analysis.asOf.lastSummedDay).plot(data)
+      case .sparkline: try Chart.spark(request.pillar).plot(data)
+      // On no page, or otherwise.
+      case .area: try data.area(metric, days: days).plot(words: words)
+      case .samples: try data.hourly(days: days).plot(words: words)
+      case .multiples: try data.multiples(days: days).plot(words: words)
+      case .groupedBar: try data.weeks(metric).plot(words: words)
+      case .box: try data.weekdays(metric, days: days).plot(words: words)
+      case .progressRing: try data.stepGoal().plot(words: words)
+      case .progressBar: try data.goalBars().plot(words: words)
+      case .matrix: try data.matrix(days: days).plot(words: words)
+      case .ring: try ring(request.pillar).plot(words: words)
+      }
     }
-  }
-
-  private func drawn(_ request: ChartRequest) throws -> Plot {
-    let days = request.span
-    let metric = request.metric
-    switch request.kind {
-    case .line: return try data.line(metric, days: days).plot(words: words)
-    case .area: return try data.area(metric, days: days).plot(words: words)
-    case .samples: return try data.hourly(days: days).plot(words: words)
-    case .harmony: return try data.harmony(days: days).plot(words: words)
-    case .multiples: return try data.multiples(days: days).plot(words: words)
-    case .bar: return try data.bars(metric, days: days).plot(words: words)
-    case .stackedBar: return try data.energyParts(days: days).plot(words: words)
-    case .groupedBar: return try data.weeks(metric).plot(words: words)
-    case .box: return try data.weekdays(metric, days: days).plot(words: words)
-    case .strain: return try data.strain(days: days).plot(words: words)
-    case .partsRing: return try data.macroRing(days: days).plot(words: words)
-    case .progressRing: return try data.stepGoal().plot(words: words)
-    case .progressBar: return try data.goalBars().plot(words: words)
-    case .heatmap: return try data.stepsByHour().plot(words: words)
-    case .calendar: return try data.calendar(metric, days: days).plot(words: words)
-    case .scatter: return try data.scatter(request.x, request.y, days: days).plot(words: words)
-    case .matrix: return try data.matrix(days: days).plot(words: words)
-    case .stages: return try data.night().plot(words: words)
-    case .stageRows: return try data.nightRows(days: days).plot(words: words)
-    case .timeline: return try data.timeline().plot(words: words)
-    case .ring: return try ring(request.pillar).plot(words: words)
-    case .sparkline:
-      guard let spark = spark(request.pillar) else { throw ChartRefusal.nothingToDraw }
-      return spark.plot(words: words)
-    }
-  }
-
-  private func spark(_ pillar: Pillar) -> Sparkline? {
-    report(pillar).flatMap(data.spark).flatMap { $0.hasPicture ? $0 : nil }
-  }
-
-  private func report(_ pillar: Pillar) -> PillarReport? {
-    data.analysis.pillars.first { $0.pillar == pillar }
   }
 
   private func ring(_ pillar: Pillar) throws(ChartRefusal) -> ScoreRing {
-    guard let score = report(pillar)?.score, let value = score.value, let shown = score.shown else {
+    let report = data.analysis.pillars.first { $0.pillar == pillar }
+    guard let score = report?.score, let value = score.value, let shown = score.shown else {
       throw .nothingToDraw
     }
     return ScoreRing(
       label: data.words(.pillar, pillar.rawValue), fraction: value / 100, centerText: String(shown),
       accent: Accent(pillar))
-  }
-}
-
-extension ChartWords {
-  /// The words of charts that stand among a site's own: German beside German ones, English beside all others.
-  init(besides language: Language) {
-    let primary = language.code.lowercased().prefix { $0 != "-" && $0 != "_" }
-    self = primary == "de" ? .german : .english
   }
 }

@@ -1,5 +1,46 @@
 import TriptychHealth
 
+/// A page for each day with a workout or an entry, months and years.
+enum DayPages: PageFamily {
+  static let models: [any TemplateModel.Type] = [
+    DayPage.self, MonthPage.self, YearPage.self, YearTablePage.self,
+  ]
+
+  static func pages(_ context: PageContext) -> [PageSection: [PageEntry]] {
+    let scope = CalendarScope(context.depth, context)
+    let light = context.isDeep ? CalendarScope(.light, context) : scope
+    let current = CalendarMonth(of: context.analysis.asOf.day)
+    let currentPath = CalendarScope.path(current)
+    let months = scope.months.reversed().map { month in
+      PageEntry(
+        path: CalendarScope.path(month), tab: .dashboard,
+        place: month == current ? TreePlace(.today, context.words(DayWord.calendar)) : nil,
+        counterpart: light.months.contains(month) ? nil : currentPath
+      ) { MonthPage.make(month, scope, $0) }
+    }
+    let years = scope.years.reversed().flatMap { year in
+      [
+        PageEntry(path: CalendarScope.path(year: year), tab: .dashboard, counterpart: currentPath) {
+          YearPage.make(year, scope, $0)
+        }
+      ]
+        + YearTablePage.measures(of: year, context).map { metric in
+          PageEntry(
+            path: CalendarScope.path(metric, year: year), tab: .dashboard, counterpart: currentPath
+          ) { YearTablePage.make(metric, year, $0) }
+        }
+    }
+    let lightDays = Set(light.days)
+    let days = scope.days.indices.reversed().map { index in
+      PageEntry(
+        path: CalendarScope.path(scope.days[index]), tab: .dashboard,
+        counterpart: lightDays.contains(scope.days[index]) ? nil : currentPath
+      ) { DayPage.make(index, scope, $0) }
+    }
+    return [.calendar: months + years + days]
+  }
+}
+
 /// Which days, months and years have a page: those a person has something for, as far back as each depth goes.
 struct CalendarScope: Sendable {
   /// Days before the moment that have pages in Deep, and in Light.
@@ -43,7 +84,7 @@ struct CalendarScope: Sendable {
   /// What the picture of a year shows: steps, and mood, or sleep where no mood is known.
   static func measures(of year: Int, _ data: ChartData) -> [Metric] {
     let moods = data.days(of: .mood, in: year).map { data.history[.mood].values(in: $0).count } ?? 0
-    return [.steps, moods >= ChartKey.year(.mood, year).leastDays ? .mood : .sleepDuration]
+    return [.steps, moods >= Chart.leastDays ? .mood : .sleepDuration]
   }
 
   /// Where the page of a day stands.
@@ -69,43 +110,19 @@ extension PageContext {
   }
 }
 
-/// A page for each day with a workout or an entry, months and years.
-enum CalendarPages: PageFamily {
-  static let models: [any TemplateModel.Type] = [
-    DayPage.self, MonthPage.self, YearPage.self, YearTablePage.self,
-  ]
+/// Days, months and years.
+enum DayWord: String, SubjectWord {
+  static let subject = "day"
 
-  static func pages(_ context: PageContext) -> [PageEntry] {
-    let scope = CalendarScope(context.depth, context)
-    let light = context.isDeep ? CalendarScope(.light, context) : scope
-    let current = CalendarMonth(of: context.analysis.asOf.day)
-    let currentPath = CalendarScope.path(current)
-    let months = scope.months.reversed().map { month in
-      PageEntry(
-        path: CalendarScope.path(month), tab: .dashboard,
-        place: month == current ? TreePlace(.today, context.words(DayWord.calendar)) : nil,
-        counterpart: light.months.contains(month) ? nil : currentPath
-      ) { MonthPage.make(month, scope, $0) }
-    }
-    let years = scope.years.reversed().flatMap { year in
-      [
-        PageEntry(path: CalendarScope.path(year: year), tab: .dashboard, counterpart: currentPath) {
-          YearPage.make(year, scope, $0)
-        }
-      ]
-        + YearTablePage.measures(of: year, context).map { metric in
-          PageEntry(
-            path: CalendarScope.path(metric, year: year), tab: .dashboard, counterpart: currentPath
-          ) { YearTablePage.make(metric, year, $0) }
-        }
-    }
-    let lightDays = Set(light.days)
-    let days = scope.days.indices.reversed().map { index in
-      PageEntry(
-        path: CalendarScope.path(scope.days[index]), tab: .dashboard,
-        counterpart: lightDays.contains(scope.days[index]) ? nil : currentPath
-      ) { DayPage.make(index, scope, $0) }
-    }
-    return months + years + days
-  }
+  /// What a timeline names.
+  case woke, fellAsleep, asleep, wakings, onTheMove, onTheMoveUntil
+  /// What a timeline is called.
+  case timeline, timelineSoFar, hours
+  /// The page of a day.
+  case soFar
+  /// The page of a month.
+  case calendar, monthCaption, days, sessions, meanSteps, monthNone, noData, ofMonth, steps, active
+  case workoutsOn, workoutKey, foodOn, moodOn
+  /// The page of a year.
+  case yearDays, yearDaily
 }

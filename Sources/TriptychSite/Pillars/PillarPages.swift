@@ -1,5 +1,38 @@
 import TriptychHealth
 
+/// The page that leads to the three pillars, the pillars, their topics, and how far the pillars lie apart.
+enum PillarPages: PageFamily {
+  static let models: [any TemplateModel.Type] = [
+    PillarsPage.self, PillarPage.self, TopicPage.self, HarmonyPage.self,
+  ]
+
+  static func pages(_ context: PageContext) -> [PageSection: [PageEntry]] {
+    let words = context.words
+    let index = PageEntry(PagePath.pillars, .pillars, .today, words(.navPillars)) { PillarsPage.make($0) }
+    let pillars = Pillar.allCases.map { pillar in
+      PageEntry(PagePath.pillar(pillar), .pillars, TreeColumn(pillar), words(PillarWord.drawerScore)) {
+        PillarPage.make(pillar, $0)
+      }
+    }
+    let topics = Topic.allCases.map { topic in
+      PageEntry(topic.path, .pillars, TreeColumn(topic.pillar), words.name(topic)) {
+        TopicPage.make(topic, $0)
+      }
+    }
+    let harmony = PageEntry(HarmonyPage.path, .insights, .insights, words(HarmonyWord.harmonyTitle)) {
+      HarmonyPage.make($0)
+    }
+    return [.pillars: [index] + pillars, .topics: topics, .harmony: [harmony]]
+  }
+}
+
+extension PageContext {
+  /// What stands where a pillar has no measure: none yet, or that it is switched off.
+  func noMeasures(of pillar: Pillar) -> String {
+    consent.permits(pillar) ? words(PillarWord.noMeasures) : words(ConsentWord.off(pillar))
+  }
+}
+
 /// What the pages of pillars, scores and topics say.
 enum PillarWord: String, SubjectWord {
   static let subject = ""
@@ -15,15 +48,14 @@ enum PillarWord: String, SubjectWord {
     partDeviationBetter, partDeviationWorse, partDeviationNone, partSpread, partIndex
   /// The pages.
   case pillarsTitle, pillarLead, pillarLeadOne, drawerScore, noMeasures, nightTitle, nightOf, nightSay,
-    timeSpan, originSynced
+    timeSpan
 
   /// The words that come once for every member of something.
   enum Family: String, WordFamily {
-    case band, completes, fallback, part, partHow, partNoun, partTarget, partUnit, pillarAbout
+    case completes, fallback, part, partHow, partNoun, partTarget, partUnit, pillarAbout
 
     var members: [String] {
       switch self {
-      case .band: Band.allCases.map(\.rawValue)
       case .completes, .pillarAbout: Pillar.allCases.map(\.rawValue)
       case .fallback: ["fitness-steps-v1", "nutrition-macros-v1", "wellbeing-mood-v1"]
       case .part, .partHow, .partNoun, .partTarget: PillarWord.partIDs

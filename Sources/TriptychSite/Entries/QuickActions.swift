@@ -28,7 +28,7 @@ extension QuickActions {
     let others = [
       QuickActions.breathe(context), QuickActions.start(context),
       Item(
-        icon: Icon.insights, text: words(QuickWord.insights), href: context.href("insights/index.html")),
+        icon: Icon.insights, text: words(QuickWord.insights), href: context.href(PagePath.insights)),
     ].compactMap { $0 }
     let most = context.isDeep ? .max : max(0, 6 - others.count)
     self.init(title: words(QuickWord.title), items: Array(logs.prefix(most)) + others)
@@ -44,7 +44,7 @@ extension QuickActions {
   }
 
   private static func breathe(_ context: PageContext) -> Item? {
-    context.hrefIfThere(Practice.breathing.path).map {
+    context.hrefIfThere(PagePath.breathing).map {
       Item(icon: Icon.breathe, text: context.words(QuickWord.breathe), href: $0)
     }
   }
@@ -55,22 +55,6 @@ extension QuickActions {
     return Item(
       icon: Icon.start, text: context.words(QuickWord.start), after: context.words(QuickWord.startWhat),
       href: context.logHref(.workout).map { $0 + "#suggested" } ?? context.href(Topic.training.path))
-  }
-}
-
-/// Breathing together, offered while the Symbi is stressed or anxious and at no other time.
-struct CalmOffer: Codable, Sendable {
-  var text: String
-  var href: String
-}
-
-extension CalmOffer {
-  /// `nil` in any other mood, and where there is no such page.
-  init?(_ context: PageContext) {
-    guard [.stressed, .anxious].contains(context.analysis.symbi.mood),
-      let href = context.hrefIfThere(Practice.breathing.path)
-    else { return nil }
-    self.init(text: context.words(QuickWord.calm), href: href)
   }
 }
 
@@ -94,13 +78,11 @@ struct QuickWord: SubjectWord {
   static let startWhat = QuickWord(rawValue: "startWhat")
   /// The feed of insights.
   static let insights = QuickWord(rawValue: "insights")
-  /// Breathing together with the Symbi.
-  static let calm = QuickWord(rawValue: "calm")
 
   /// What is entered by hand, in a word.
   static func name(_ kind: EntryKind) -> QuickWord { QuickWord(rawValue: "name." + kind.rawValue) }
 
   static var allCases: [QuickWord] {
-    [title, log, breathe, start, startWhat, insights, calm] + EntryKind.allCases.map(name)
+    [title, log, breathe, start, startWhat, insights] + EntryKind.allCases.map(name)
   }
 }

@@ -2,7 +2,7 @@ import TriptychGraphics
 import TriptychHealth
 
 /// The pets that a person chose, as a Dashboard shows them; of nobody's choice there is none.
-struct DashboardPets: Codable, Sendable {
+struct ShownPets: Codable, Sendable {
   /// The page of both companions.
   var href: String
   var visit: String
@@ -34,7 +34,7 @@ struct DashboardPets: Codable, Sendable {
   }
 }
 
-extension DashboardPets {
+extension ShownPets {
   /// The pets of a page; `nil` where a person chose none.
   ///
   /// - Parameter size: pixels of a cell of the Symbi
@@ -51,7 +51,7 @@ extension DashboardPets {
   }
 }
 
-extension DashboardPets.Pet {
+extension ShownPets.Pet {
   /// The Symbi: its mood, why, and what is new today.
   static func symbi(size: Int, _ context: PageContext) -> Self {
     let words = context.words
@@ -99,4 +99,27 @@ extension DashboardPets.Pet {
       clip: context.scene.flourish ?? context.scene.rare,
       alt: PixelPalSentence(analysis: context.analysis, words: context.words).alternative, context)
   }
+}
+
+/// Breathing together, offered while the Symbi is stressed or anxious and at no other time.
+struct CalmOffer: Codable, Sendable {
+  var text: String
+  var href: String
+}
+
+extension CalmOffer {
+  /// `nil` in any other mood, and where there is no such page.
+  init?(_ context: PageContext) {
+    guard [.stressed, .anxious].contains(context.analysis.symbi.mood),
+      let href = context.hrefIfThere(PagePath.breathing)
+    else { return nil }
+    self.init(text: context.words(CalmWord.calm), href: href)
+  }
+}
+
+/// What offers breathing together.
+enum CalmWord: String, SubjectWord {
+  static let subject = "quick"
+
+  case calm
 }

@@ -29,22 +29,22 @@ extension DayFacts {
     let active = DayFacts.activeMinutes(day, context)
     self.init(
       title: isToday
-        ? words(DashboardWord.factsToday) : words(DashboardWord.factsOn, ["day": words.weekdayAndDay(day)]),
+        ? words(FactWord.factsToday) : words(FactWord.factsOn, ["day": words.weekdayAndDay(day)]),
       isToday: isToday,
       items: DayFacts.permitted(
         [
-          (.fitness, DayFacts.fact(.factSteps, .steps, day, context)),
+          (.fitness, DayFacts.fact(FactWord.factSteps, .steps, day, context)),
           (
             .fitness,
             Fact(
-              name: words(DashboardWord.factActive), value: active.map { words.number($0) },
+              name: words(FactWord.factActive), value: active.map { words.number($0) },
               unit: active == nil ? nil : words(.unit, "min"),
               absent: active == nil ? words(MeasureWord.factAbsent) : nil)
           ),
           (.fitness, DayFacts.sleep(day, context)),
           (.nutrition, DayFacts.food(day, context)),
-          (.wellbeing, DayFacts.fact(.factMood, .mood, day, context)),
-          (.wellbeing, DayFacts.fact(.factEnergy, .energy, day, context)),
+          (.wellbeing, DayFacts.fact(FactWord.factMood, .mood, day, context)),
+          (.wellbeing, DayFacts.fact(FactWord.factEnergy, .energy, day, context)),
         ], context))
   }
 
@@ -67,7 +67,7 @@ extension DayFacts {
   /// Meals where some are logged by hand, else what food brought.
   private static func food(_ day: CalendarDay, _ context: PageContext) -> Fact {
     let meals = EntryList.entries([.meal], on: day, context).count
-    guard meals > 0 else { return fact(.factEaten, .energyIntake, day, context) }
+    guard meals > 0 else { return fact(FactWord.factEaten, .energyIntake, day, context) }
     return Fact(
       name: context.words(TopicWord.mealsName), value: context.words.number(Double(meals)),
       unit: context.words(TopicWord.mealsLogged))
@@ -76,25 +76,25 @@ extension DayFacts {
   private static func sleep(_ day: CalendarDay, _ context: PageContext) -> Fact {
     let words = context.words
     guard let hours = context.history[.sleepDuration][day] else {
-      return Fact(name: words(DashboardWord.factSleep), absent: words(MeasureWord.factAbsent))
+      return Fact(name: words(FactWord.factSleep), absent: words(MeasureWord.factAbsent))
     }
     let minutes = Int((hours * 60).rounded())
     let score = context.analysis.scores.first { $0.id == "sleep" && $0.days.upperBound == day }
     if let band = score?.band {
       return Fact(
-        name: words(DashboardWord.factSleep),
+        name: words(FactWord.factSleep),
         value: words.number(Double(minutes / 60)) + Words.space + words(.unit, "h") + Words.space
           + words.number(Double(minutes % 60)),
-        unit: words(PillarWord.Family.band, band.rawValue).lowercased())
+        unit: words(.band, band.rawValue).lowercased())
     }
     return Fact(
-      name: words(DashboardWord.factSleep),
+      name: words(FactWord.factSleep),
       value: words.number(Double(minutes / 60)) + Words.space + words(.unit, "h") + Words.space
         + words.number(Double(minutes % 60)), unit: words(.unit, "min"))
   }
 
   private static func fact(
-    _ name: DashboardWord, _ metric: Metric, _ day: CalendarDay, _ context: PageContext
+    _ name: FactWord, _ metric: Metric, _ day: CalendarDay, _ context: PageContext
   )
     -> Fact
   {
@@ -104,4 +104,11 @@ extension DayFacts {
     let (number, unit) = context.words.measure(value, of: metric)
     return Fact(name: context.words(name), value: number, unit: unit.isEmpty ? nil : unit)
   }
+}
+
+/// What the facts of a day are called.
+enum FactWord: String, SubjectWord {
+  static let subject = ""
+
+  case factsToday, factsOn, factSteps, factActive, factSleep, factEaten, factMood, factEnergy
 }

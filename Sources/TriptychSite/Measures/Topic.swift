@@ -98,41 +98,46 @@ enum Topic: String, Hashable, Sendable, CaseIterable {
   }
 
   /// Its pictures: a week in Light, more in Deep.
-  func charts(isDeep: Bool) -> [ChartKey] {
+  func charts(isDeep: Bool) -> [Chart] {
     let days = isDeep ? 30 : 7
-    func line(_ metrics: Metric...) -> [ChartKey] { metrics.map { .line($0, days: days) } }
+    func line(_ metrics: Metric...) -> [Chart] { metrics.map { .line($0, days: days) } }
     switch self {
     case .activity:
       return isDeep
-        ? line(.steps) + [.stepsHeatmap, .topic(.calendar(.steps, days: 182))] + line(.exerciseMinutes)
-        : [.topic(.bars(.steps, days: 7))] + line(.exerciseMinutes)
+        ? line(.steps) + [.stepsHeatmap, .calendar(.steps, days: 182)] + line(.exerciseMinutes)
+        : [.bars(.steps, days: 7)] + line(.exerciseMinutes)
     case .sleep:
       return isDeep
-        ? [.topic(.night), .topic(.nights(days: 14))] + line(.sleepDuration)
-          + [.topic(.weekdays(.sleepDuration, days: 90))] + line(.sleepMidpoint)
-        : [.topic(.night)] + line(.sleepDuration)
+        ? [.night, .nights(days: 14)] + line(.sleepDuration)
+          + [.weekdays(.sleepDuration, days: 90)] + line(.sleepMidpoint)
+        : [.night] + line(.sleepDuration)
     case .recovery:
-      return (isDeep ? [.topic(.recovery(days: 30))] : []) + line(.hrvRMSSD, .hrvSDNN, .restingHeartRate)
-    case .workouts: return isDeep ? [.topic(.strain(days: 84))] : []
-    case .load: return isDeep ? [.topic(.load(days: 84)), .topic(.strain(days: 84))] : line(.exerciseMinutes)
-    case .meals: return [.topic(.bars(.energyIntake, days: isDeep ? 14 : 7))]
+      return (isDeep ? [.recovery(days: 30)] : []) + line(.hrvRMSSD, .hrvSDNN, .restingHeartRate)
+    case .workouts: return isDeep ? [.strain(days: 84)] : []
+    case .load: return isDeep ? [.load(days: 84), .strain(days: 84)] : line(.exerciseMinutes)
+    case .meals: return [.bars(.energyIntake, days: isDeep ? 14 : 7)]
     case .food:
-      return [.topic(.macros(days: days)), .topic(.energyParts(days: isDeep ? 14 : 7))]
+      return [.macros(days: days), .energyParts(days: isDeep ? 14 : 7)]
         + (isDeep ? line(.energyIntake, .fiber) : [])
     case .hydration:
       return isDeep
-        ? line(.water) + [.topic(.weekdays(.water, days: 90))] : [.topic(.bars(.water, days: 7))]
+        ? line(.water) + [.weekdays(.water, days: 90)] : [.bars(.water, days: 7)]
     case .mood:
       return line(.mood)
-        + (isDeep ? [.topic(.calendar(.mood, days: 182)), .scatter(.sleepDuration, .mood)] : [])
-    case .habits: return isDeep ? line(.habitsDone) : [.topic(.bars(.habitsDone, days: 7))]
-    case .energy: return line(.energy) + (isDeep ? [.topic(.weekdays(.energy, days: 90))] : [])
+        + (isDeep ? [.calendar(.mood, days: 182), .scatter(.sleepDuration, .mood)] : [])
+    case .habits: return isDeep ? line(.habitsDone) : [.bars(.habitsDone, days: 7)]
+    case .energy: return line(.energy) + (isDeep ? [.weekdays(.energy, days: 90)] : [])
     case .stress:
-      return line(.stress) + (isDeep ? [.topic(.weekdays(.stress, days: 90))] : []) + line(.mindfulMinutes)
+      return line(.stress) + (isDeep ? [.weekdays(.stress, days: 90)] : []) + line(.mindfulMinutes)
     case .fitnessGoals: return line(.steps)
     case .nutritionGoals: return line(.water)
     case .wellbeingGoals: return line(.habitsDone, .mindfulMinutes)
     case .training, .mealIdeas, .foodInsights, .journal: return []
     }
   }
+}
+
+extension Words {
+  /// What a topic is called.
+  func name(_ topic: Topic) -> String { self(MeasureWord.Family.topicName, topic.rawValue) }
 }

@@ -62,13 +62,7 @@ struct AboutPage: TemplateModel {
         + titles.map { Link(text: $0.0, href: "#" + $0.1) }, pillars: pillars, others: others,
       sections: sections, version: words(OverviewWord.profileVersion, ["version": context.programVersion]))
     return (
-      PageHead(
-        title: words(AboutWord.aboutTitle),
-        crumbs: [
-          Crumb(text: words(.navDashboard), path: "index.html"),
-          Crumb(text: words(.navProfile), path: "profile/index.html"),
-          Crumb(text: words(AboutWord.aboutTitle)),
-        ]), page
+      PageHead(words(AboutWord.aboutTitle), below: .profile, context), page
     )
   }
 
@@ -103,5 +97,20 @@ struct AboutPage: TemplateModel {
         how: words(PillarWord.Family.partHow, PillarWord.partID(score.id, part.id)),
         filled: filled)
     }
+  }
+}
+
+extension FormulaSection {
+  /// All of them, in the order of the page.
+  static func all(_ context: PageContext) -> [FormulaSection] {
+    let text = FormulaText(words: context.words)
+    return [
+      FallbackFormulas.section(context.analysis, text), LoadFormulas.section(context.analysis, text),
+      HarmonyFormula.section(context.analysis, text), WHO5Formula.section(context.analysis, text),
+      TrendFormula.section(context.analysis, text), AssociationFormula.section(context.analysis, text),
+      ChangeFormula.section(context.analysis, text), MoodFormula.section(context.analysis, text),
+      CompanionFormula.section(context.analysis, text), UnusualFormula.section(context, text),
+      GoalFormula.section(context.analysis, text),
+    ]
   }
 }

@@ -46,16 +46,14 @@ public struct SiteBuilder {
     let words = templates.words(for: settings, year: analysis.asOf.day.components.year)
     let data = ChartData(analysis: analysis, words: words)
     let book = DayBook(analysis)
-    var studio = ChartStudio(
-      data: data, fonts: fonts, painter: painter, words: ChartWords(besides: words.language))
-    studio.meter = meter
-    studio.pictureScale = pictureScale
-    let desk = ChartDesk(
-      studio,
-      wanted: studio.keys(
-        metrics: data.metricsWithData, book: book, topics: TopicChart.wanted(depths, analysis)))
+    var renderer = ChartRenderer(data: data, fonts: fonts, painter: painter)
+    renderer.meter = meter
+    renderer.pictureScale = pictureScale
+    let charts = ChartCache(renderer)
     var tree = SiteTree()
-    let shelf = self.shelf(desk, studio.shared, into: &tree)
+    for chart in PageCatalog.sharedCharts(data).sorted(by: { $0.id < $1.id }) {
+      if let bytes = charts.png(chart) { tree.add(chart.picturePath, bytes) }
+    }
     let scene = PetScene(
       analysis: analysis, choice: CompanionChoice(settings, on: analysis.asOf.day))
     let album = PetAlbum(scene.pictures(depths), from: pets)
@@ -70,16 +68,16 @@ public struct SiteBuilder {
     let custom = MetricSpan.trends(analysis)
     let scores = meter.measure(.models) {
       Dictionary(
-        uniqueKeysWithValues: [ReportKind.weekly, .monthly].map {
-          ($0, ReportPage.scores(of: ReportPeriod($0, analysis.asOf), analysis))
+        uniqueKeysWithValues: [ReportKind.weekly, .monthly].map { ReportPeriod($0, analysis.asOf) }.map {
+          ($0.days, ReportPage.scores(of: $0, analysis))
         })
     }
     let front =
       depths.contains(settings.depth) ? settings.depth : depths.min { $0.rawValue < $1.rawValue } ?? .light
     for depth in Settings.Depth.allCases where depths.contains(depth) {
       var context = PageContext(
-        analysis: analysis, depth: depth, words: words, data: data, charts: shelf, album: album,
-        programVersion: programVersion, book: book, link: SiteLink(depth, "index.html"))
+        analysis: analysis, depth: depth, words: words, data: data, charts: charts, album: album,
+        programVersion: programVersion, book: book, link: SiteLink(depth, PagePath.dashboard))
       context.customTrends = custom
       context.periodScores = scores
       context.frame = FrameTexts(context)
@@ -97,8 +95,8 @@ public struct SiteBuilder {
       for entry in entries { index.add(entry, add(entry, at: SiteLink(depth, entry.path))) }
       tree.add(SiteLink(depth, SearchIndex.path).path, index.script)
       guard depth == front else { continue }
-      _ = add(PageCatalog.dashboard, at: SiteLink("index.html"))
-      let gone = PageEntry(path: "index.html", tab: nil) { NotFoundPage.make($0) }
+      _ = add(DashboardPages.dashboard, at: SiteLink(PagePath.dashboard))
+      let gone = PageEntry(path: PagePath.dashboard, tab: nil) { NotFoundPage.make($0) }
       _ = add(gone, at: SiteLink("404.html"))
     }
     for (path, file) in album.shared { tree.add(path, file) }
@@ -107,22 +105,11 @@ public struct SiteBuilder {
       OfflineCopy.workerPath,
       OfflineCopy.worker(
         script: templates.assets["worker.js"] ?? [], tree: tree,
-        insightPaths: analysis.insights.published.map(PageCatalog.path), asOf: analysis.asOf,
+        insightPaths: analysis.insights.published.map(InsightPage.path), asOf: analysis.asOf,
         version: programVersion))
-    return (tree, desk.diagnostics + album.diagnostics)
-  }
-
-  /// The charts of the pages: those to share are drawn at once, all others when a page asks.
-  private func shelf(_ desk: ChartDesk, _ shared: Set<ChartKey>, into tree: inout SiteTree) -> ChartShelf {
-    var shelf = ChartShelf(desk: desk)
-    for key in shared.sorted(by: { $0.id < $1.id }) {
-      guard let bytes = desk.picture(key) else { continue }
-      tree.add(key.picturePath, bytes)
-      shelf.pictures[key.picturePath] = bytes
-    }
-    return shelf
+    return (tree, charts.diagnostics + album.diagnostics)
   }
 
   /// The style sheet of all pages.
-  var styleSheet: [UInt8] { (templates.assets["style.css"] ?? []) + ChartStudio.styleSheet }
+  var styleSheet: [UInt8] { (templates.assets["style.css"] ?? []) + ChartRenderer.styleSheet }
 }

@@ -2,41 +2,61 @@ import TriptychGraphics
 import TriptychHealth
 
 /// The pictures of insights, each over the insight's own days.
+extension Chart {
+  /// The pictures of an insight, one at least: a cloud for a link, else one for each metric.
+  static func charts(of insight: Insight) -> [Chart] {
+    switch insight.finding {
+    case .association(let found):
+      let (x, y) = (found.pair.x, found.pair.y)
+      return [
+        Chart(
+          insight.id, pillar: Pillar(of: y), title: { $0.scatterTitle(x, y) },
+          caption: { $0.words.rangeWithYear(insight.days) + "." },
+          plot: { try $0.cloud(found).plot(words: $0.chartWords) })
+      ]
+    case .change(let found, _):
+      return each(insight, over: { _, _ in insight.days }) {
+        data, _ in try data.levels(found).plot(words: data.chartWords)
+      }
+    case .weekday(let found):
+      return each(
+        insight,
+        title: { $0.words(FigureWord.chartByWeekday, ["metric": $0.words(.metric, found.metric.id)]) },
+        over: { _, _ in insight.days }
+      ) { data, _ in try data.weekdayPlot(found) }
+    case .milestone(let found): return around(found.day...found.day, insight)
+    case .pattern, .observation, .anniversary: return around(insight.days, insight)
+    }
+  }
+
+  /// The metrics of an insight in the days around what it is about.
+  private static func around(_ days: ClosedRange<CalendarDay>, _ insight: Insight) -> [Chart] {
+    each(insight, over: { $0.near(days, $1) }) { data, metric in
+      try data.line(metric, over: data.near(days, metric)).plot(words: data.chartWords)
+    }
+  }
+
+  /// A picture for each metric of an insight; the id is the insight's, followed by the metric where there are several.
+  private static func each(
+    _ insight: Insight, title: (@Sendable (ChartData) -> String)? = nil,
+    over days: @escaping @Sendable (ChartData, Metric) -> ClosedRange<CalendarDay>,
+    plot: @escaping @Sendable (ChartData, Metric) throws -> Plot
+  ) -> [Chart] {
+    insight.metrics.map { metric in
+      Chart(
+        insight.metrics.count == 1 ? insight.id : insight.id + "-" + metric.id, pillar: Pillar(of: metric),
+        title: title ?? { $0.words(.metric, metric.id) },
+        caption: { $0.words.rangeWithYear(days($0, metric)) + "." }, plot: { try plot($0, metric) })
+    }
+  }
+}
+
 extension ChartData {
   /// Days shown on each side of what is no longer than a few days.
   private static let sideDays = 14
 
-  /// The plot of an insight's picture.
-  func plot(_ chart: InsightChart, words chartWords: ChartWords) throws -> Plot {
-    switch chart.insight.finding {
-    case .association(let found): try cloud(found).plot(words: chartWords)
-    case .change(let found, _): try levels(found).plot(words: chartWords)
-    case .weekday(let found): try weekdayPlot(found, chartWords)
-    case .pattern, .milestone, .observation, .anniversary:
-      try around(chart).plot(words: chartWords)
-    }
-  }
-
-  /// What stands above the picture.
-  func heading(of chart: InsightChart) -> String {
-    switch chart.insight.finding {
-    case .association(let found): scatterTitle(found.pair.x, found.pair.y)
-    case .weekday(let found): words(FigureWord.chartByWeekday, ["metric": words(.metric, found.metric.id)])
-    default: words(.metric, chart.metric.id)
-    }
-  }
-
-  /// The days of a picture, for the line below it.
-  func days(of chart: InsightChart) -> ClosedRange<CalendarDay> {
-    switch chart.insight.finding {
-    case .association, .change, .weekday: chart.insight.days
-    case .milestone(let found): near(found.day...found.day, chart.metric)
-    case .pattern, .observation, .anniversary: near(chart.insight.days, chart.metric)
-    }
-  }
-
   /// Every day with both as a dot, as recorded, working days apart from weekends.
-  private func cloud(_ found: Association) -> ScatterChart {
+  fileprivate func cloud(_ found: Association) -> ScatterChart {
     let (x, y) = (found.pair.x, found.pair.y)
     let points: [ScatterPoint] = history[x].values(in: found.days).compactMap { entry in
       let day = entry.day.advanced(by: found.pair.lag)
@@ -57,7 +77,7 @@ extension ChartData {
   }
 
   /// The metric with its level before and after.
-  private func levels(_ found: ChangePoint) -> LineChart {
+  fileprivate func levels(_ found: ChangePoint) -> LineChart {
     var chart = line(found.metric, over: found.days)
     let figures = InsightFigures(words: words)
     chart.extraSentences = [
@@ -73,7 +93,7 @@ extension ChartData {
   }
 
   /// Bars where zero means none, else boxes: a spread need not start at zero.
-  private func weekdayPlot(_ found: WeekdayEffect, _ chartWords: ChartWords) throws -> Plot {
+  fileprivate func weekdayPlot(_ found: WeekdayEffect) throws -> Plot {
     let values = history[found.metric].values(in: found.days)
     let heading = heading(
       words(FigureWord.chartByWeekday, ["metric": words(.metric, found.metric.id)]),
@@ -101,10 +121,8 @@ extension ChartData {
     ).plot(words: chartWords)
   }
 
-  /// The days around what an insight is about.
-  private func around(_ chart: InsightChart) -> LineChart { line(chart.metric, over: days(of: chart)) }
-
-  private func near(_ days: ClosedRange<CalendarDay>, _ metric: Metric) -> ClosedRange<CalendarDay> {
+  /// The days around some, as far as they are over.
+  fileprivate func near(_ days: ClosedRange<CalendarDay>, _ metric: Metric) -> ClosedRange<CalendarDay> {
     let last = window(metric, days: 1).upperBound
     let end = max(days.upperBound, min(last, days.upperBound.advanced(by: ChartData.sideDays)))
     return days.lowerBound.advanced(by: -ChartData.sideDays)...end

@@ -1,40 +1,21 @@
 import TriptychHealth
 
-/// Every page there is. A new kind of page is a family with a line here.
+/// Every page there is. A new subject is a line here.
 enum PageCatalog {
-  /// All kinds of pages in the order of the tree.
+  /// The pages of all subjects.
   static let families: [any PageFamily.Type] = [
-    DashboardPages.self, EntryPages.self, PracticePages.self, CalendarPages.self, ReportPages.self,
-    PillarFamily.self, TopicPages.self, MetricPages.self,
-    InsightFamily.self, FindingPages.self,
-    ProfilePages.self, SettingsPages.self, OnboardingPages.self, RecordPages.self,
+    FramePages.self, DashboardPages.self, EntryPages.self, DayPages.self, ReportPages.self, PillarPages.self,
+    MeasurePages.self, InsightPages.self, CompanionPages.self, SettingsPages.self,
+    ProfilePages.self,
   ]
 
   /// The models of all templates that stand by themselves; templates are checked against them.
-  static let models: [any TemplateModel.Type] =
-    [FrameModel.self, DrawerModel.self, NotFoundPage.self] + BundlePress.models
-    + families.flatMap { $0.models }
+  static let models: [any TemplateModel.Type] = BundlePress.models + families.flatMap { $0.models }
 
-  /// The ranges of a metric's pages, in days; the first is the page without a number.
-  static let ranges = [7, 30, 90, 365]
-
-  /// The pages of one person at one depth.
-  static func pages(_ context: PageContext) -> [PageEntry] { families.flatMap { $0.pages(context) } }
-
-  /// The path of a metric's page for a range of days.
-  static func path(_ metric: Metric, days: Int) -> String {
-    days == 7 ? "metrics/\(metric.id).html" : "metrics/\(metric.id)-\(days).html"
-  }
-
-  /// The path of an insight's page; the same for the same fact in every version.
-  static func path(_ insight: Insight) -> String { "insights/\(insight.id).html" }
-
-  /// The path of the page of all pairs of measures.
-  static let pairsPath = "insights/what-goes-with-what.html"
-
-  static let dashboard = PageEntry(path: "index.html", tab: .dashboard) { context in
-    if context.isEmpty { return WelcomePage.make(context) }
-    return context.isDeep ? DeepDashboardPage.make(context) : LightDashboardPage.make(context)
+  /// The pages of one person at one depth, in the order of their sections.
+  static func pages(_ context: PageContext) -> [PageEntry] {
+    let found = families.map { $0.pages(context) }
+    return PageSection.allCases.flatMap { section in found.flatMap { $0[section] ?? [] } }
   }
 
   /// How many charts of a person can be had as a picture to share; `triptych chart` draws any other.
@@ -42,12 +23,12 @@ enum PageCatalog {
 
   /// The charts with a picture to share, by what they are worth: those of the Deep Dashboard and pillars, then
   /// what goes with what in the order of the feed. No more than ``mostSharedCharts``.
-  static func sharedCharts(_ data: ChartData) -> [ChartKey] {
+  static func sharedCharts(_ data: ChartData) -> [Chart] {
     let held = Set(data.metricsWithData)
     let lines = Pillar.allCases.flatMap(PillarPage.metrics).filter(held.contains)
-      .map { ChartKey.line($0, days: 30) }
+      .map { Chart.line($0, days: 30) }
     let links = data.analysis.insights.published.filter { $0.kind == .association }
-      .flatMap(InsightChart.charts).map(ChartKey.insight)
+      .flatMap(Chart.charts)
     return Array(
       (lines + [.stepsHeatmap, .scatter(.sleepDuration, .mood)] + links).prefix(mostSharedCharts))
   }
@@ -58,9 +39,11 @@ enum WordCatalog {
   /// The words of all subjects.
   static let subjects: [any SubjectWord.Type] = [
     WordKey.self, FrameWord.self, SearchWord.self, OfflineWord.self, FigureWord.self, DashboardWord.self,
-    QuickWord.self, PillarWord.self, TopicWord.self, LoadWord.self, MeasureWord.self, TrendWord.self,
+    QuickWord.self, PillarWord.self, TopicWord.self, HarmonyWord.self, LoadWord.self, MeasureWord.self,
+    TrendWord.self, TrendTableWord.self,
     GoalWord.self,
-    SuggestionWord.self, DayWord.self, InsightWord.self, FeedWord.self, EvidenceWord.self, FindingWord.self,
+    SuggestionWord.self, DayWord.self, EventWord.self, FactWord.self, CalmWord.self, UnusualWord.self,
+    InsightWord.self, FeedWord.self, EvidenceWord.self, FindingWord.self,
     CompanionWord.self, MoodWord.self, PetCardWord.self, PetArtWord.self, EntryWord.self, PracticeWord.self,
     RecordWord.self, ProfileWord.self, OverviewWord.self, PrivacyWord.self, GuideWord.self,
     ProfilePageWord.self,

@@ -3,7 +3,7 @@ import TriptychHealth
 /// How far the three pillars lie apart, today and over the days before.
 struct HarmonyPage: TemplateModel {
   static let template = "pages/harmony"
-  static let path = "insights/harmony.html"
+  static let path = PagePath.harmony
 
   var title: String
   /// How far they lie apart today, or what that takes.
@@ -15,28 +15,14 @@ struct HarmonyPage: TemplateModel {
 
   static func make(_ context: PageContext) -> (PageHead, any TemplateModel) {
     let words = context.words
-    let title = words(FindingWord.harmonyTitle)
+    let title = words(HarmonyWord.harmonyTitle)
     let page = HarmonyPage(
       title: title,
-      lead: context.analysis.harmony.map { LoadSentence.text($0, words) } ?? words(FindingWord.harmonyNone),
-      panels: context.analysis.pillars.map { ScorePanel($0, context) }, figure: figure(context),
-      howHref: context.href("profile/about.html") + "#harmony")
-    return (PageHead(title: title, crumbs: FindingPages.crumbs(title, context)), page)
-  }
-
-  /// The three scores together, a week in Light and 30 days in Deep.
-  static func figure(_ context: PageContext) -> FigureModel? {
-    context.harmony(days: context.chartDays, to: context.analysis.asOf.day)
-  }
-}
-
-extension PageContext {
-  /// The three scores together over some days.
-  func harmony(days: Int, to last: CalendarDay) -> FigureModel? {
-    // No pillar's colour leads: the chart holds all three.
-    charts.figure(
-      .harmony(days: days, to: last), heading: words(FigureWord.chartHarmonyTitle), pillar: nil, href: nil,
-      self)
+      lead: context.analysis.harmony.map { LoadSentence.text($0, words) } ?? words(HarmonyWord.harmonyNone),
+      panels: context.analysis.pillars.map { ScorePanel($0, context) },
+      figure: context.figure(.harmony(days: context.chartDays, to: context.analysis.asOf.day)),
+      howHref: context.href(PagePath.about) + "#harmony")
+    return (PageHead(title, below: .insights, context), page)
   }
 }
 
@@ -71,4 +57,11 @@ enum HarmonyFormula {
     ]
     return section
   }
+}
+
+/// What is said about how far the pillars lie apart.
+enum HarmonyWord: String, SubjectWord {
+  static let subject = "finding"
+
+  case harmonyTitle, harmonyNone
 }

@@ -19,12 +19,12 @@ extension SiteBuilder {
   public func sharedCharts(_ analysis: Analysis) -> [SharedChart] {
     let words = templates.words(for: analysis.history.settings, year: analysis.asOf.day.components.year)
     let data = ChartData(analysis: analysis, words: words)
-    let studio = ChartStudio(
-      data: data, fonts: fonts, painter: painter, words: ChartWords(besides: words.language))
-    return PageCatalog.sharedCharts(data).compactMap { key in
-      guard let plot = studio.sharedPlot(key) else { return nil }
-      let name = key.picturePath.split(separator: "/").last.map(String.init) ?? key.picturePath
-      return SharedChart(name: name, title: plot.description.name) { try studio.picture(key, plot) }
+    let renderer = ChartRenderer(data: data, fonts: fonts, painter: painter)
+    return PageCatalog.sharedCharts(data).compactMap { chart in
+      guard let plot = try? chart.plot(data) else { return nil }
+      return SharedChart(name: chart.id + ".png", title: plot.description.name) {
+        try renderer.png(chart, plot)
+      }
     }
   }
 }

@@ -39,7 +39,7 @@ extension WorkoutList {
       originIcon: isManual ? Icon.hand : Icon.sync,
       origin: isManual
         ? words(.originManual)
-        : words(PillarWord.originSynced, ["platform": workout.platform ?? sourceName(workout, context)]))
+        : words(.originSynced, ["platform": workout.platform ?? sourceName(workout, context)]))
   }
 
   /// `42 min`
@@ -59,31 +59,6 @@ extension WorkoutList {
   private static func sourceName(_ workout: ExerciseRecord, _ context: PageContext) -> String {
     context.history.sources.indices.contains(workout.source)
       ? context.words.source(context.history.sources[workout.source].name) : ""
-  }
-}
-
-/// A source with the last moment it has data for.
-struct SourceRow: Codable, Sendable {
-  var name: String
-  var kind: String
-  var last: String
-  var isOff: Bool
-}
-
-extension SourceRow {
-  /// All sources, those with the newest data first.
-  static func rows(_ context: PageContext) -> [SourceRow] {
-    let words = context.words
-    let sorted = context.history.sources.sorted { left, right in
-      (right.lastData?.seconds ?? .min, left.name) < (left.lastData?.seconds ?? .min, right.name)
-    }
-    return sorted.map { source in
-      SourceRow(
-        name: words.source(source.name), kind: words(OverviewWord.Family.sourceKind, source.kind.rawValue),
-        last: source.lastData.map { words.shortMoment($0, in: context.history.zone) }
-          ?? words(GuideWord.sourceNever),
-        isOff: context.settings.sourcesOff.contains(source.name))
-    }
   }
 }
 
