@@ -21,7 +21,7 @@ extension ChartData {
     let shown = report.days.filter { days.contains($0.day) }
     try check(shown.count)
     func series(_ word: LoadWord, _ accent: Accent, _ value: (LoadReport.Day) -> Double)
-      -> TriptychGraphics.DaySeries
+      -> TriptychGraphics.LineSeries
     {
       LineSeries(
         id: word.rawValue, name: words(word), accent: accent,
