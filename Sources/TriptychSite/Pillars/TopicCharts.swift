@@ -20,9 +20,7 @@ extension ChartData {
     let days = last.advanced(by: 1 - count)...last
     let shown = report.days.filter { days.contains($0.day) }
     try check(shown.count)
-    func series(_ word: LoadWord, _ accent: Accent, _ value: (LoadReport.Day) -> Double)
-      -> TriptychGraphics.LineSeries
-    {
+    func series(_ word: LoadWord, _ accent: Accent, _ value: (LoadReport.Day) -> Double) -> LineSeries {
       LineSeries(
         id: word.rawValue, name: words(word), accent: accent,
         points: shown.map { DayPoint(day: Int($0.day.number), value: value($0)) })
