@@ -139,7 +139,7 @@ struct PetAlbum: Sendable {
   init() {}
 
   /// Fetches pictures; without a shelf there are none, and nothing is wrong.
-  init(_ pictures: [PetPicture], from shelf: (any PetArtShelf)?) {
+  init(_ pictures: [PetPicture], from shelf: (any PetArtSource)?) {
     guard let shelf else { return }
     var missing: Set<PetPicture> = []
     for picture in pictures where files[picture] == nil {

@@ -10,7 +10,7 @@ public struct SiteBuilder {
   let painter: PNGPainter
   let programVersion: String
   /// Where pictures of the pets come from; `nil` leaves them out.
-  private let pets: (any PetArtShelf)?
+  private let pets: (any PetArtSource)?
   private let meter: (any BuildMeter)?
   /// Pixels a point of the pictures to share.
   var pictureScale = 2
@@ -24,7 +24,7 @@ public struct SiteBuilder {
   ///   - pets: where pictures of the pets come from; `nil` leaves them out
   ///   - meter: told what the stages of a build cost
   public init(
-    templates: TemplateSet, fonts: FontBook, programVersion: String, pets: (any PetArtShelf)? = nil,
+    templates: TemplateSet, fonts: FontBook, programVersion: String, pets: (any PetArtSource)? = nil,
     meter: (any BuildMeter)? = nil
   ) {
     self.pets = pets
