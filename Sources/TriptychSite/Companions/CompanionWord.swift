@@ -62,6 +62,19 @@ enum CompanionWord: String, SubjectWord {
     case nil: state.totalSteps > 0 ? .palResting : .palWaiting
     }
   }
+
+  /// The words that come once for every member of something.
+  enum Family: String, WordFamily {
+    case decider, mood, phase
+
+    var members: [String] {
+      switch self {
+      case .decider: ["steps_rule", "metrics_rule", "model", "cache", "yesterday", "fallback", "mindful"]
+      case .mood: Mood.allCases.map(\.rawValue)
+      case .phase: (1...4).map(String.init)
+      }
+    }
+  }
 }
 
 /// What a person chose about their companions, in the terms of the drawings.

@@ -9,8 +9,8 @@ enum MoodFormula {
       "moods", title: words(FormulaWord.moodTitle), about: words(FormulaWord.moodAbout),
       notes: [
         [
-          words(.mood, symbi.mood.rawValue) + ".", MoodReason(analysis, words).decider,
-          words(.aboutConfidence, ["share": words.percent(symbi.confidence)]),
+          words(CompanionWord.Family.mood, symbi.mood.rawValue) + ".", MoodReason(analysis, words).decider,
+          words(AboutWord.aboutConfidence, ["share": words.percent(symbi.confidence)]),
         ].joined(separator: " ")
       ],
       lines: figures(analysis, text),
@@ -61,7 +61,7 @@ enum MoodFormula {
     let decided = decidedRule(analysis.symbi)
     var rows = rules.enumerated().map { index, rule in
       FormulaSection.Row(
-        name: words(.mood, rule.mood.rawValue),
+        name: words(CompanionWord.Family.mood, rule.mood.rawValue),
         cells: [words(rule.word, fill), words(standing(index, decided))])
     }
     rows.append(
@@ -132,7 +132,7 @@ enum CompanionFormula {
           head: [words(FormulaWord.phaseHead), words(FormulaWord.phaseFrom), words(FormulaWord.todayHead)],
           rows: phases.enumerated().map { index, first in
             FormulaSection.Row(
-              name: words(.phase, String(index + 1)),
+              name: words(CompanionWord.Family.phase, String(index + 1)),
               cells: [
                 words.number(Double(first)),
                 words(index + 1 <= pal.phase ? FormulaWord.phaseReached : .phaseAhead),

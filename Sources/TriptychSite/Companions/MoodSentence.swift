@@ -22,7 +22,8 @@ extension PetSentence {
   init(_ reason: MoodReason) {
     let words = reason.words
     self.init(
-      title: words(.mood, reason.state.mood.rawValue), reason: words.sentence(reason.text) + ".",
+      title: words(CompanionWord.Family.mood, reason.state.mood.rawValue),
+      reason: words.sentence(reason.text) + ".",
       decidedBy: [reason.decider, reason.missing].compactMap { $0 }.joined(separator: " "),
       line: reason.sentence)
   }
@@ -53,12 +54,14 @@ struct MoodReason {
 
   /// The mood and its reason.
   var sentence: String {
-    words(MoodWord.line, ["mood": words(.mood, state.mood.rawValue), "reason": text])
+    words(MoodWord.line, ["mood": words(CompanionWord.Family.mood, state.mood.rawValue), "reason": text])
   }
 
   /// The mood and its reason in one short sentence, beside figures that stand on the page.
   var brief: String {
-    words(MoodWord.line, ["mood": words(.mood, state.mood.rawValue), "reason": text(withFigures: false)])
+    words(
+      MoodWord.line,
+      ["mood": words(CompanionWord.Family.mood, state.mood.rawValue), "reason": text(withFigures: false)])
   }
 
   /// The reason alone, as it stands within a sentence.
@@ -85,7 +88,7 @@ struct MoodReason {
 
   /// Who decided; what a mood goes by, where that is switched off.
   var decider: String {
-    isOff ? words(ConsentWord.symbi) : words(.decider, state.decidedBy.rawValue)
+    isOff ? words(ConsentWord.symbi) : words(CompanionWord.Family.decider, state.decidedBy.rawValue)
   }
 
   /// What of the three figures is not known; `nil` when all are, or when nothing is and the reason says so.

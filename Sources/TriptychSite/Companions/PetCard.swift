@@ -30,7 +30,7 @@ public struct PetCard: Hashable, Sendable {
     card = PixelPalCard(
       kind, figure: choice.figure, energy: PixelPalEnergy(pal.energy),
       isWalking: pal.isWalking, phase: phase, look: choice.look)
-    let name = words(.phase, String(phase))
+    let name = words(CompanionWord.Family.phase, String(phase))
     let milestone = namesMilestone && kind == .islandWide ? pal.milestone : nil
     var steps: String?
     switch kind {

@@ -117,7 +117,7 @@ private struct PetPictureWords {
   }
 
   private func pal(_ word: PetArtWord, _ phase: Int, _ fill: PhraseValues = [:]) -> String {
-    words(word, fill.and(["phase": "\(phase)", "name": words(.phase, "\(phase)")]))
+    words(word, fill.and(["phase": "\(phase)", "name": words(CompanionWord.Family.phase, "\(phase)")]))
   }
 }
 

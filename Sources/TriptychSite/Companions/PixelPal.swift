@@ -36,7 +36,7 @@ struct PixelPalSentence {
   var drawnPhase: String {
     let settings = analysis.history.settings
     let phase = state.drawnPhase(premium: settings.premium.isActive(on: analysis.asOf.day))
-    return words(.phase, String(phase))
+    return words(CompanionWord.Family.phase, String(phase))
   }
 
   /// The day whose steps it stands for.
@@ -90,15 +90,15 @@ extension PhaseGallery {
     let drawn = context.scene.drawnPhase
     let drawnAs =
       drawn < pal.phase
-      ? words(CompanionWord.palDrawnAs, ["phase": words(.phase, String(drawn))]) : nil
+      ? words(CompanionWord.palDrawnAs, ["phase": words(CompanionWord.Family.phase, String(drawn))]) : nil
     self.init(
       leads: context.choice.showsPixelPal && !context.choice.showsSymbi,
-      title: words(CompanionWord.palTitle, ["phase": words(.phase, String(pal.phase))]),
+      title: words(CompanionWord.palTitle, ["phase": words(CompanionWord.Family.phase, String(pal.phase))]),
       line: PixelPalSentence(analysis: context.analysis, words: words).line, meaning: lines.phase,
       total: !context.consent.permits(.fitness)
         ? words(ConsentWord.pet) : pal.totalSteps > 0 ? total ?? "" : words(CompanionWord.palNoSteps),
       notes: [lines.newPhase, drawnAs].compactMap { $0 },
-      figure: DashboardPets.Pet.pixelPalFigure(context), progress: Progress(context),
+      figure: ShownPets.Pet.pixelPalFigure(context), progress: Progress(context),
       highest: pal.stepsOfPhase == nil ? words(CompanionWord.palHighest) : nil,
       tiles: PhaseGallery.phases.map { PhaseGallery.tile($0, context) },
       invitation: lines.invitation(premium: context.choice.premium))
@@ -119,12 +119,14 @@ extension PhaseGallery {
     } else {
       lines += [day(phase, context)].compactMap { $0 }
       if phase > drawn {
-        lines.append(words(CompanionWord.palDrawnAs, ["phase": words(.phase, String(drawn))]))
+        lines.append(
+          words(CompanionWord.palDrawnAs, ["phase": words(CompanionWord.Family.phase, String(drawn))]))
       }
     }
     if phase == drawn { lines.append(words(CompanionWord.shownToday)) }
     return CompanionTile(
-      name: words(.phase, String(phase)), picture: PetStill(context.scene.phase(phase), context),
+      name: words(CompanionWord.Family.phase, String(phase)),
+      picture: PetStill(context.scene.phase(phase), context),
       lines: lines, cssClass: phase == drawn ? "now" : phase > pal.phase ? "not" : nil)
   }
 
@@ -157,7 +159,7 @@ extension PhaseGallery.Progress {
     let pal = context.analysis.pixelPal
     guard let last = pal.stepsOfPhase, context.consent.permits(.fitness) else { return nil }
     let first = PhaseGallery.firstStep(pal.phase)
-    func name(_ phase: Int) -> String { words(.phase, String(phase)) }
+    func name(_ phase: Int) -> String { words(CompanionWord.Family.phase, String(phase)) }
     func from(_ phase: Int) -> String {
       words(
         CompanionWord.palFrom,

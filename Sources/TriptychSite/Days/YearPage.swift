@@ -42,17 +42,17 @@ struct YearPage: TemplateModel {
     return (
       PageHead(
         title: title,
-        crumbs: [
-          Crumb(text: words(.navDashboard), path: "index.html"),
-          Crumb(text: words(DayWord.calendar), path: CalendarScope.path(current)), Crumb(text: title),
-        ]), page
+        crumbs: context.crumbs(
+          .dashboard,
+          [Crumb(text: words(DayWord.calendar), path: CalendarScope.path(current)), Crumb(text: title)])),
+      page
     )
   }
 
   /// The days of a measure as a picture and by month; each of them stands on a page of its own.
   private static func figure(_ metric: Metric, _ year: Int, _ context: PageContext) -> FigureModel? {
     let chart = Chart.year(metric, year)
-    let href = context.hrefIfThere(PageCatalog.path(metric, days: 365))
+    let href = context.hrefIfThere(PagePath.metric(metric, days: 365))
     guard var figure = context.figure(chart, href: href) else { return nil }
     if figure.shortTable != nil, figure.table != nil {
       figure.table = nil
@@ -95,11 +95,12 @@ struct YearTablePage: TemplateModel {
     return (
       PageHead(
         title: title,
-        crumbs: [
-          Crumb(text: words(.navDashboard), path: "index.html"),
-          Crumb(text: words(DayWord.calendar), path: CalendarScope.path(current)),
-          Crumb(text: String(year), path: CalendarScope.path(year: year)), Crumb(text: title),
-        ]),
+        crumbs: context.crumbs(
+          .dashboard,
+          [
+            Crumb(text: words(DayWord.calendar), path: CalendarScope.path(current)),
+            Crumb(text: String(year), path: CalendarScope.path(year: year)), Crumb(text: title),
+          ])),
       YearTablePage(
         title: title, say: chart?.summary, table: chart?.table ?? Markup(""), tableID: key.tableID)
     )

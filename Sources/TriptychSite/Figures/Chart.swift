@@ -99,7 +99,7 @@ extension Chart {
   /// A measure over the last days.
   static func line(_ metric: Metric, days: Int) -> Chart {
     var chart = line(metric, id: "\(metric.id)-\(days)") { $0.window(metric, days: days) }
-    chart.page = PageCatalog.path(metric, days: days)
+    chart.page = PagePath.metric(metric, days: days)
     return chart
   }
 
@@ -118,12 +118,12 @@ extension Chart {
   /// Steps by weekday and hour over the last eight weeks.
   static var stepsHeatmap: Chart {
     var chart = Chart(
-      "steps-hours", pillar: .fitness, few: .hours, title: { $0.words(.heatmapTitle) },
+      "steps-hours", pillar: .fitness, few: .hours, title: { $0.words(FigureWord.heatmapTitle) },
       caption: { data in
         let days = data.daysByHour
         guard let first = days.first, let last = days.last else { return nil }
         return data.words(
-          .heatmapCaption, count: days.count, ["range": data.words.rangeWithYear(first...last)])
+          FigureWord.heatmapCaption, count: days.count, ["range": data.words.rangeWithYear(first...last)])
       }, plot: { try $0.stepsByHour().plot(words: $0.chartWords) })
     chart.pictureSize.height = 420
     return chart
@@ -136,5 +136,13 @@ extension Chart {
       plot: { try $0.scatter(x, y, days: days).plot(words: $0.chartWords) })
     chart.measures = [x, y]
     return chart
+  }
+
+  /// The scores of the three pillars over some days that end with a day. No pillar's color leads: it holds all three.
+  static func harmony(days: Int, to last: CalendarDay) -> Chart {
+    Chart(
+      "harmony-\(days)-\(last.iso)", few: .days, title: { $0.words(FigureWord.chartHarmonyTitle) },
+      caption: { $0.words.rangeWithYear(last.advanced(by: 1 - days)...last) + "." },
+      plot: { try $0.harmony(days: days, to: last).plot(words: $0.chartWords) })
   }
 }

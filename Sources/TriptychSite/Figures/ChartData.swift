@@ -40,7 +40,7 @@ struct ChartData: Sendable {
     let display = DisplayUnit(definition?.unit ?? .count, words.units)
     let unit = metric == .sleepMidpoint ? "h" : display.symbol
     return Measure(
-      name: metric == .sleepMidpoint ? words(.midpointName) : words(.metric, metric.id),
+      name: metric == .sleepMidpoint ? words(FigureWord.midpointName) : words(.metric, metric.id),
       unit: words(.unit, unit),
       unitInWords: words(.unitWords, unit), unitOfOne: words(.unitWordsOne, unit),
       decimals: definition?.decimals ?? 1,
@@ -121,9 +121,10 @@ struct ChartData: Sendable {
     let grid = WeekGrid(history, days: days)
     return HourHeatmap(
       heading: heading(
-        words(.heatmapTitle), words(.heatmapSubtitle, count: recorded.count), days, source: nil),
+        words(FigureWord.heatmapTitle), words(FigureWord.heatmapSubtitle, count: recorded.count), days,
+        source: nil),
       measure: Measure(
-        name: words(.heatmapMeasure), unitInWords: words(.metricUnit, Metric.steps.id),
+        name: words(FigureWord.heatmapMeasure), unitInWords: words(.metricUnit, Metric.steps.id),
         unitOfOne: words(.metricUnitOne, Metric.steps.id)),
       cells: grid.cells,
       rowNames: (1...7).map { words(.weekdayShort, String($0)) },
@@ -140,15 +141,16 @@ struct ChartData: Sendable {
       }
     }
     return ScatterChart(
-      heading: heading(scatterTitle(x, y), words(.scatterSubtitle), days, source: nil), x: measure(x),
+      heading: heading(scatterTitle(x, y), words(FigureWord.scatterSubtitle), days, source: nil),
+      x: measure(x),
       y: measure(y), points: points, accent: Accent(Pillar(of: y)), showsTrend: false,
       fixedXRange: scaleRange(x), fixedYRange: scaleRange(y),
-      extraSentences: [words(.scatterNoClaim)])
+      extraSentences: [words(FigureWord.scatterNoClaim)])
   }
 
   /// `Sleep and mood`
   func scatterTitle(_ x: Metric, _ y: Metric) -> String {
-    words(.scatterTitle, ["x": words(.metric, x.id), "y": words(.metricNoun, y.id)])
+    words(FigureWord.scatterTitle, ["x": words(.metric, x.id), "y": words(.metricNoun, y.id)])
   }
 
   /// The typical range of a metric over the 60 days that end with a day.
@@ -171,7 +173,7 @@ struct ChartData: Sendable {
 
   /// `Source: Watch and Phone.` for the days of a range; `nil` when there are none.
   func sourceLine(_ metric: Metric, _ days: ClosedRange<CalendarDay>) -> String? {
-    sources(metric, days).map { words(.figureSource, ["sources": $0]) }
+    sources(metric, days).map { words(FigureWord.figureSource, ["sources": $0]) }
   }
 
   /// `Watch and Phone` for the days of a range; `nil` when there are none.
@@ -191,15 +193,15 @@ struct ChartData: Sendable {
     // A time of day has no unit.
     if metric == .sleepMidpoint { return text }
     let definition = MetricCatalog[metric]
-    if definition?.unit == .scale { return words(.figureScale, ["text": text]) }
+    if definition?.unit == .scale { return words(FigureWord.figureScale, ["text": text]) }
     let unit = definition?.unit == .count ? words(.metricUnit, metric.id) : measure(metric).unitInWords
-    return unit.isEmpty ? text : words(.figureUnit, ["text": text, "unit": unit])
+    return unit.isEmpty ? text : words(FigureWord.figureUnit, ["text": text, "unit": unit])
   }
 
   /// When a picture was made, as it may outlive the site it comes from.
   private var made: String {
     words(
-      .figureMade,
+      FigureWord.figureMade,
       [
         "date": words.dayWithYear(analysis.asOf.day),
         "time": words.clock(second: analysis.asOf.wallClockSecond),

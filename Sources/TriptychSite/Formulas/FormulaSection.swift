@@ -48,19 +48,6 @@ struct FormulaSection: Codable, Sendable {
     self.tables = tables
     self.sources = sources
   }
-
-  /// All of them, in the order of the page.
-  static func all(_ context: PageContext) -> [FormulaSection] {
-    let text = FormulaText(words: context.words)
-    return [
-      FallbackFormulas.section(context.analysis, text), LoadFormulas.section(context.analysis, text),
-      HarmonyFormula.section(context.analysis, text), WHO5Formula.section(context.analysis, text),
-      TrendFormula.section(context.analysis, text), AssociationFormula.section(context.analysis, text),
-      ChangeFormula.section(context.analysis, text), MoodFormula.section(context.analysis, text),
-      CompanionFormula.section(context.analysis, text), UnusualFormula.section(context, text),
-      GoalFormula.section(context.analysis, text),
-    ]
-  }
 }
 
 /// How everything is computed, in words; formulas themselves are written in Swift.
@@ -93,4 +80,25 @@ enum FormulaWord: String, SubjectWord {
   case unusualTitle, unusualAbout, unusualExample, unusualNone, unusualBounds, unusualDistance
   case unusualRobust, unusualSource, goalTitle, goalAbout, goalRow, goalNone, rowNone, goalCaption
   case goalHead, valueHead, targetHead, percentHead, rowHead
+}
+
+/// What the page about the formulas is called, and the scores on it.
+enum AboutWord: String, SubjectWord {
+  static let subject = ""
+
+  case aboutTitle, rulesTitle, aboutConfidence
+
+  /// The words that come once for every member of something.
+  enum Family: String, WordFamily {
+    case score, scoreAbout
+
+    var members: [String] {
+      switch self {
+      case .score, .scoreAbout: AboutWord.scoreIDs
+      }
+    }
+  }
+
+  /// The scores with a page of their own or a place on the page about formulas.
+  static let scoreIDs = ["fitness", "nutrition", "wellbeing", "sleep", "recovery"]
 }

@@ -62,7 +62,7 @@ extension PageContext {
     var figure = FigureModel(
       id: chart.id, heading: title, href: href, cssClass: (pillar ?? chart.pillar)?.cssClass ?? "",
       summary: drawn.summary, picture: drawn.picture, legend: drawn.legend, caption: drawn.caption,
-      tableSummary: words(drawn.shortTable == nil ? .showTable : .showWholeTable),
+      tableSummary: words(drawn.shortTable == nil ? FigureWord.showTable : .showWholeTable),
       tableID: drawn.table == nil ? chart.shortTableID : chart.tableID, isTableOpen: settings.tablesOpen)
     if let (have, need) = drawn.tooFew {
       figure.instead = chart.few.instead(have: have, need: need, self)
@@ -74,12 +74,13 @@ extension PageContext {
     figure.shortTable = drawn.shortTable
     figure.table = drawn.table
     if drawn.picture == nil {
-      figure.instead = FigureModel.Instead(badge: words(.figureFailedBadge), text: words(.figureFailed))
+      figure.instead = FigureModel.Instead(
+        badge: words(FigureWord.figureFailedBadge), text: words(FigureWord.figureFailed))
       figure.isTableOpen = true
     }
     if charts.hasPicture(chart) {
       figure.download = FigureModel.Download(
-        href: rootHref(chart.picturePath), text: words(.figureDownload, ["chart": title]))
+        href: rootHref(chart.picturePath), text: words(FigureWord.figureDownload, ["chart": title]))
     }
     return figure
   }
@@ -96,13 +97,15 @@ extension FewDays {
     switch self {
     case .days:
       return FigureModel.Instead(
-        lead: words(.figureFewLead, count: have), text: words(.figureFewMore, count: need - have))
+        lead: words(FigureWord.figureFewLead, count: have),
+        text: words(FigureWord.figureFewMore, count: need - have))
     case .pairs:
       return FigureModel.Instead(
-        lead: words(.figureFewBoth, count: have), text: words(.figureFewPicture, count: need - have))
+        lead: words(FigureWord.figureFewBoth, count: have),
+        text: words(FigureWord.figureFewPicture, count: need - have))
     case .hours:
       return FigureModel.Instead(
-        text: words(.figureFewHours, count: have, ["need": words.number(Double(need))]))
+        text: words(FigureWord.figureFewHours, count: have, ["need": words.number(Double(need))]))
     case .measure(let metric, let days):
       return FewDays.instead(metric, days(context.data), have: have, need: need, context)
     }
@@ -115,23 +118,24 @@ extension FewDays {
     let held = context.history[metric].values.prefix { $0.day <= days.upperBound }
     guard held.count >= need, let newest = held.last?.day else {
       return FigureModel.Instead(
-        lead: words(.figureFewLead, count: held.count), text: words(.figureFewMore, count: need - have))
+        lead: words(FigureWord.figureFewLead, count: held.count),
+        text: words(FigureWord.figureFewMore, count: need - have))
     }
     let text =
       have == 0
-      ? words(.figureNoneInRange, ["range": words.range(days), "day": words.day(newest)])
+      ? words(FigureWord.figureNoneInRange, ["range": words.range(days), "day": words.day(newest)])
       : words(
-        .figureFewInRange, count: have,
+        FigureWord.figureFewInRange, count: have,
         ["days": words.number(Double(days.count)), "need": words.number(Double(need))])
     // The shortest range with enough days.
-    let longer = PageCatalog.ranges.first { count in
+    let longer = PagePath.metricRanges.first { count in
       context.history[metric].values(in: context.data.window(metric, days: count)).count >= need
     }
     return FigureModel.Instead(
       text: text,
       link: longer.map {
         FigureModel.Download(
-          href: context.metricHref(metric, days: $0), text: words(.figureFewLonger, count: $0))
+          href: context.metricHref(metric, days: $0), text: words(FigureWord.figureFewLonger, count: $0))
       })
   }
 }

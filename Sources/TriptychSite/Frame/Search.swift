@@ -147,7 +147,7 @@ struct SearchPage: TemplateModel {
     return (
       PageHead(
         title: title,
-        crumbs: [Crumb(text: context.words(.navDashboard), path: "index.html"), Crumb(text: title)],
+        crumbs: context.crumbs(.dashboard, title),
         isFound: false),
       SearchPage(
         title: title, columns: FrameModel.columns(current: path, context),
@@ -162,6 +162,17 @@ enum SearchWord: String, SubjectWord {
   static let subject = "search"
 
   case title
+
+  /// The words that come once for every member of something.
+  enum Family: String, WordFamily {
+    case searchAlso
+
+    var members: [String] {
+      switch self {
+      case .searchAlso: SearchWords.pages
+      }
+    }
+  }
 }
 
 /// The further words by which pages are found, such as "pulse" for the resting heart rate.
@@ -188,6 +199,6 @@ enum SearchWords {
     var name = path.hasSuffix(".html") ? path.dropLast(".html".count) : path[...]
     if name.hasPrefix("metrics/"), let dash = name.lastIndex(of: "-") { name = name[..<dash] }
     let id = String(name)
-    return known.contains(id) ? words(.searchAlso, id) : nil
+    return known.contains(id) ? words(SearchWord.Family.searchAlso, id) : nil
   }
 }

@@ -62,3 +62,13 @@ extension DepthSwitch {
     self.init(light: link(.light), deep: link(.deep))
   }
 }
+
+/// The ways from a day or a month to the one before, the one after, and the whole.
+struct DayLinks: Codable, Sendable {
+  var before: FrameModel.TextLink?
+  var after: FrameModel.TextLink?
+  var whole: FrameModel.TextLink?
+
+  /// These; `nil` where there is none.
+  var ifAny: DayLinks? { before == nil && after == nil && whole == nil ? nil : self }
+}

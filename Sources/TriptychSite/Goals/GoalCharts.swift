@@ -17,7 +17,8 @@ extension ChartData {
     try check(goals.count)
     let day = analysis.asOf.day
     return ProgressBars(
-      heading: heading(words(.chartGoalsTitle), words(.chartGoalsSubtitle), day...day, source: nil),
+      heading: heading(
+        words(FigureWord.chartGoalsTitle), words(FigureWord.chartGoalsSubtitle), day...day, source: nil),
       goals: goals.map(\.progress))
   }
 

@@ -20,7 +20,8 @@ extension Chart {
       }
     case .weekday(let found):
       return each(
-        insight, title: { $0.words(.chartByWeekday, ["metric": $0.words(.metric, found.metric.id)]) },
+        insight,
+        title: { $0.words(FigureWord.chartByWeekday, ["metric": $0.words(.metric, found.metric.id)]) },
         over: { _, _ in insight.days }
       ) { data, _ in try data.weekdayPlot(found) }
     case .milestone(let found): return around(found.day...found.day, insight)
@@ -66,7 +67,7 @@ extension ChartData {
     }
     let accent = Accent(Pillar(of: y))
     return ScatterChart(
-      heading: heading(scatterTitle(x, y), words(.scatterSubtitle), found.days, source: nil),
+      heading: heading(scatterTitle(x, y), words(FigureWord.scatterSubtitle), found.days, source: nil),
       x: measure(x), y: measure(y), points: points, accent: accent,
       groups: [
         ScatterGroup(name: words(InsightWord.workingDays), accent: accent),
@@ -95,7 +96,7 @@ extension ChartData {
   fileprivate func weekdayPlot(_ found: WeekdayEffect) throws -> Plot {
     let values = history[found.metric].values(in: found.days)
     let heading = heading(
-      words(.chartByWeekday, ["metric": words(.metric, found.metric.id)]),
+      words(FigureWord.chartByWeekday, ["metric": words(.metric, found.metric.id)]),
       withUnit(words(.rangeDays, count: found.days.count), found.metric), found.days,
       source: sources(found.metric, found.days))
     let accent = Accent(Pillar(of: found.metric))
@@ -107,7 +108,8 @@ extension ChartData {
         BoxGroup(words(.weekdayShort, String($0.rawValue)), values: of($0))
       }
       return try BoxChart(
-        heading: heading, measure: measure(found.metric), groups: groups, groupsName: words(.chartWeekday),
+        heading: heading, measure: measure(found.metric), groups: groups,
+        groupsName: words(FigureWord.chartWeekday),
         accent: accent
       ).plot(words: chartWords)
     }
@@ -115,7 +117,7 @@ extension ChartData {
       heading: heading, measure: measure(found.metric),
       rows: Weekday.allCases.map {
         BarRow(words(.weekday, String($0.rawValue)), Statistics.mean(of($0)))
-      }, accent: accent, rowsName: words(.chartWeekday)
+      }, accent: accent, rowsName: words(FigureWord.chartWeekday)
     ).plot(words: chartWords)
   }
 

@@ -4,6 +4,9 @@ import TriptychHealth
 struct InsightPage: TemplateModel {
   static let template = "pages/insight"
 
+  /// The path of an insight's page; the same for the same fact in every version.
+  static func path(_ insight: Insight) -> String { "insights/\(insight.id).html" }
+
   var pillars: [InsightCard.PillarTag]
   var kind: String
   var say: String
@@ -24,7 +27,8 @@ struct InsightPage: TemplateModel {
     let words = context.words
     let sentence = InsightSentence(insight, words)
     let page = InsightPage(
-      pillars: InsightCard.tags(insight, words), kind: words(.insightKind, insight.kind.rawValue),
+      pillars: InsightCard.tags(insight, words),
+      kind: words(InsightWord.Family.insightKind, insight.kind.rawValue),
       say: sentence.text, why: why(insight, context), figures: figures(insight, context),
       evidenceTitle: words(EvidenceWord.title), caption: words(EvidenceWord.caption),
       itemHead: words(EvidenceWord.item), figureHead: words(EvidenceWord.figure),
@@ -37,12 +41,7 @@ struct InsightPage: TemplateModel {
   private static func head(_ insight: Insight, _ context: PageContext) -> PageHead {
     let words = context.words
     let title = InsightSentence(insight, words).title
-    return PageHead(
-      title: title,
-      crumbs: [
-        Crumb(text: words(.navDashboard), path: "index.html"),
-        Crumb(text: words(.navInsights), path: "insights/index.html"), Crumb(text: title),
-      ])
+    return PageHead(title, below: .insights, context)
   }
 
   /// What it rests on; of a link also how many pairs were tried.
@@ -51,7 +50,7 @@ struct InsightPage: TemplateModel {
     guard insight.kind == .association, let tried = context.analysis.insights.tried(for: insight) else {
       return why
     }
-    return why + " " + context.words(.insightsTested, count: tried)
+    return why + " " + context.words(FeedWord.insightsTested, count: tried)
   }
 
   private static func figures(_ insight: Insight, _ context: PageContext) -> [FigureModel] {
@@ -74,16 +73,16 @@ struct InsightPage: TemplateModel {
     let words = context.words
     var links = insight.metrics.filter(context.metricsWithData.contains).map { metric in
       FrameModel.TextLink(
-        text: words(.metric, metric.id), href: context.href(PageCatalog.path(metric, days: 7)))
+        text: words(.metric, metric.id), href: context.href(PagePath.metric(metric, days: 7)))
     }
     if insight.kind == .association {
       links.append(
         FrameModel.TextLink(
-          text: words(EvidenceWord.pairsTitle), href: context.href(PageCatalog.pairsPath)))
+          text: words(EvidenceWord.pairsTitle), href: context.href(InsightPairsPage.path)))
     }
     links.append(
       FrameModel.TextLink(
-        text: words(EvidenceWord.howComputed), href: context.href("profile/about.html")))
+        text: words(EvidenceWord.howComputed), href: context.href(PagePath.about)))
     return links
   }
 }
@@ -115,9 +114,10 @@ extension InsightCard {
     let words = context.words
     let sentence = InsightSentence(insight, words)
     self.init(
-      pillars: InsightCard.tags(insight, words), kind: words(.insightKind, insight.kind.rawValue),
+      pillars: InsightCard.tags(insight, words),
+      kind: words(InsightWord.Family.insightKind, insight.kind.rawValue),
       say: sentence.text, why: sentence.why, brief: sentence.brief, isFirst: isFirst, title: sentence.title,
-      href: context.href(PageCatalog.path(insight)))
+      href: context.href(InsightPage.path(insight)))
   }
 
   /// The pillars an insight belongs to.

@@ -5,7 +5,7 @@ struct ScoreCard: Codable, Sendable {
   var title: String
   var score: ScorePanel.Shown?
   var absence: String?
-  var rows: [Row]
+  var rows: [FactRow]
   /// The last two weeks; `nil` where there are too few days for a picture.
   var spark: Spark?
 
@@ -13,12 +13,6 @@ struct ScoreCard: Codable, Sendable {
   struct Spark: Codable, Sendable {
     var picture: Markup
     var note: String
-  }
-
-  struct Row: Codable, Sendable {
-    var name: String
-    var value: String
-    var note: String?
   }
 }
 
@@ -32,14 +26,15 @@ extension ScoreCard {
     let wording = ScoreWords(score, pillar: nil, words)
     let day = score.days.upperBound
     let metrics: [Metric] = [.hrvRMSSD, .hrvSDNN, .restingHeartRate, .sleepDuration]
-    let rows = metrics.compactMap { metric -> Row? in
+    let rows = metrics.compactMap { metric -> FactRow? in
       guard let value = context.history[metric][day] else { return nil }
-      return Row(
+      return FactRow(
         name: words(.metric, metric.id), value: words.value(value, of: metric),
         note: usual(metric, day, context))
     }
     return ScoreCard(
-      title: words(.recoveryTitle), score: wording.shown, absence: wording.absence(short: true), rows: rows,
+      title: words(PillarWord.recoveryTitle), score: wording.shown, absence: wording.absence(short: true),
+      rows: rows,
       spark: spark(context))
   }
 
@@ -68,7 +63,7 @@ extension ScoreCard {
     let words = context.words
     let low = words.measure(typical.bounds.lowerBound, of: metric).number
     let high = words.measure(typical.bounds.upperBound, of: metric).number
-    return words(.usualRange, ["low": low, "high": high])
+    return words(PillarWord.usualRange, ["low": low, "high": high])
   }
 }
 
@@ -77,7 +72,7 @@ struct NightCard: Codable, Sendable {
   var title: String
   var span: String?
   var say: String
-  var rows: [ScoreCard.Row]
+  var rows: [FactRow]
   var score: ScorePanel.Shown?
   /// The page of sleep.
   var href: String
@@ -101,19 +96,19 @@ extension NightCard {
     let isLast = day == context.analysis.asOf.day
     let metrics: [Metric] = [.sleepDeep, .sleepREM, .sleepCore, .sleepAwake, .sleepEfficiency]
     self.init(
-      title: isLast ? words(.nightTitle) : words(.nightOf, ["day": words.day(day)]),
+      title: isLast ? words(PillarWord.nightTitle) : words(PillarWord.nightOf, ["day": words.day(day)]),
       span: night.map {
         words(
-          .timeSpan,
+          PillarWord.timeSpan,
           [
             "from": words.clock(second: zone.wallClockSecond(at: $0.span.lowerBound)),
             "to": words.clock(second: zone.wallClockSecond(at: $0.span.upperBound)),
           ])
       },
-      say: words(.nightSay, ["duration": words.duration(hours: hours)]),
+      say: words(PillarWord.nightSay, ["duration": words.duration(hours: hours)]),
       rows: metrics.compactMap { metric in
         context.history[metric][day].map {
-          ScoreCard.Row(name: words(.metric, metric.id), value: words.value($0, of: metric))
+          FactRow(name: words(.metric, metric.id), value: words.value($0, of: metric))
         }
       }, score: score.flatMap { ScoreWords($0, pillar: nil, words).shown },
       href: context.href(Topic.sleep.path), hasStages: night != nil)
@@ -126,7 +121,7 @@ struct FactCard: Codable, Sendable {
   var id: String
   var title: String
   var text: String
-  var rows: [ScoreCard.Row]
+  var rows: [FactRow]
   var hasRows: Bool
 }
 
@@ -146,10 +141,10 @@ extension FactCard {
     let report = context.analysis.load
     let absence = report.scores.first.flatMap { LoadSentence.absence($0, words) }
     guard let text = LoadSentence.text(report, words) ?? absence else { return nil }
-    var rows: [ScoreCard.Row] = []
+    var rows: [FactRow] = []
     if context.isDeep, let today = report.days.last, report.method != nil {
       let figures: [(LoadWord, Double)] = [(.ctl, today.ctl), (.atl, today.atl), (.tsb, today.tsb)]
-      rows = figures.map { ScoreCard.Row(name: words($0), value: words.number($1)) }
+      rows = figures.map { FactRow(name: words($0), value: words.number($1)) }
     }
     return FactCard(id: "load", title: words(LoadWord.title), text: text, rows: rows, hasRows: !rows.isEmpty)
   }

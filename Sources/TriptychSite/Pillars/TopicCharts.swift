@@ -44,11 +44,12 @@ extension ChartData {
     let last = analysis.asOf.day
     let days = last.advanced(by: 1 - count)...last
     return LineChart(
-      heading: heading(words(.recoveryTitle), words(.rangeDays, count: count), days, source: nil),
-      measure: Measure(name: words(.recoveryTitle)), days: numbers(days),
+      heading: heading(words(PillarWord.recoveryTitle), words(.rangeDays, count: count), days, source: nil),
+      measure: Measure(name: words(PillarWord.recoveryTitle)), days: numbers(days),
       series: [
         DaySeries(
-          id: "recovery", name: words(.recoveryTitle), accent: Accent(.fitness), points: points(values))
+          id: "recovery", name: words(PillarWord.recoveryTitle), accent: Accent(.fitness),
+          points: points(values))
       ], fixedRange: 0...100)
   }
 
@@ -56,7 +57,7 @@ extension ChartData {
   var recoveryWeeks: Sparkline {
     let last = analysis.asOf.day
     return Sparkline(
-      measure: Measure(name: words(.recoveryTitle)), days: numbers(last.advanced(by: -13)...last),
+      measure: Measure(name: words(PillarWord.recoveryTitle)), days: numbers(last.advanced(by: -13)...last),
       points: points(analysis.recovery(days: 14)), accent: .ink)
   }
 
@@ -67,8 +68,10 @@ extension ChartData {
 
   /// What stands below a picture of where energy came from.
   fileprivate func energyCaption(days count: Int) -> String {
-    [sourceLine(.protein, window(.protein, days: count)), words(.chartEnergySubtitle)].compactMap { $0 }
-      .joined(separator: " ")
+    [sourceLine(.protein, window(.protein, days: count)), words(FigureWord.chartEnergySubtitle)].compactMap {
+      $0
+    }
+    .joined(separator: " ")
   }
 
   fileprivate func nightDays(_ count: Int) -> ClosedRange<CalendarDay> {
@@ -95,7 +98,7 @@ extension Chart {
   static func weekdays(_ metric: Metric, days: Int) -> Chart {
     topic(
       "\(metric.id)-\(days)-weekdays",
-      title: { $0.words(.chartByWeekday, ["metric": $0.words(.metric, metric.id)]) },
+      title: { $0.words(FigureWord.chartByWeekday, ["metric": $0.words(.metric, metric.id)]) },
       caption: { $0.caption(metric, $0.window(metric, days: days)) },
       plot: { try $0.weekdaysOfWeeks(metric, days: days).plot(words: $0.chartWords) })
   }
@@ -114,11 +117,13 @@ extension Chart {
     topic(
       "night",
       title: { data in
-        data.newestNight.map { data.words(.chartNightTitle, ["day": data.words.day($0.day)]) }
-          ?? data.words(.nightTitle)
+        data.newestNight.map { data.words(FigureWord.chartNightTitle, ["day": data.words.day($0.day)]) }
+          ?? data.words(PillarWord.nightTitle)
       },
       caption: { data in
-        data.newestNight.map { data.words(.figureSource, ["sources": data.words.source($0.source)]) }
+        data.newestNight.map {
+          data.words(FigureWord.figureSource, ["sources": data.words.source($0.source)])
+        }
       },
       plot: { try $0.night().plot(words: $0.chartWords) })
   }
@@ -126,7 +131,7 @@ extension Chart {
   /// The nights of the last days, a row each.
   static func nights(days: Int) -> Chart {
     topic(
-      "nights-\(days)", title: { $0.words(.chartNightsTitle) },
+      "nights-\(days)", title: { $0.words(FigureWord.chartNightsTitle) },
       caption: { $0.words.rangeWithYear($0.nightDays(days)) + "." },
       plot: { try $0.nightRows(days: days).plot(words: $0.chartWords) })
   }
@@ -134,7 +139,8 @@ extension Chart {
   /// Where the energy of a mean day came from.
   static func macros(days: Int) -> Chart {
     topic(
-      "macros-\(days)", title: { $0.words(.chartEnergyTitle) }, caption: { $0.energyCaption(days: days) },
+      "macros-\(days)", title: { $0.words(FigureWord.chartEnergyTitle) },
+      caption: { $0.energyCaption(days: days) },
       plot: { try $0.macroRing(days: days).plot(words: $0.chartWords) })
   }
 
@@ -149,7 +155,8 @@ extension Chart {
   /// Active minutes by week.
   static func strain(days: Int) -> Chart {
     topic(
-      "strain-\(days)", title: { $0.words(.chartStrainTitle) }, caption: { $0.words(.chartStrainSubtitle) },
+      "strain-\(days)", title: { $0.words(FigureWord.chartStrainTitle) },
+      caption: { $0.words(FigureWord.chartStrainSubtitle) },
       plot: { try $0.strain(days: days).plot(words: $0.chartWords) })
   }
 
@@ -164,7 +171,7 @@ extension Chart {
   /// Recovery over the last days.
   static func recovery(days: Int) -> Chart {
     topic(
-      "recovery-\(days)", title: { $0.words(.recoveryTitle) },
+      "recovery-\(days)", title: { $0.words(PillarWord.recoveryTitle) },
       caption: { $0.words.rangeWithYear($0.nightDays(days)) + "." },
       plot: { try $0.recovery(days: days).plot(words: $0.chartWords) })
   }
@@ -172,7 +179,7 @@ extension Chart {
   /// The same over two weeks, small.
   static var recoveryWeeks: Chart {
     topic(
-      "recovery-weeks", title: { $0.words(.recoveryTitle) }, caption: { _ in nil },
+      "recovery-weeks", title: { $0.words(PillarWord.recoveryTitle) }, caption: { _ in nil },
       plot: { data in
         guard data.recoveryWeeks.hasPicture else { throw ChartRefusal.nothingToDraw }
         return data.recoveryWeeks.plot(words: data.chartWords)

@@ -44,11 +44,11 @@ struct DoctorPage: TemplateModel {
         words(ReportWord.doctorRange), words(ReportWord.doctorLatest), words(ReportWord.doctorDays),
       ], rows: rows, hasRows: !rows.isEmpty, none: words(ReportWord.doctorNone),
       notes: [
-        sources.isEmpty ? nil : words(.figureSource, ["sources": sources]),
+        sources.isEmpty ? nil : words(FigureWord.figureSource, ["sources": sources]),
         words(ReportWord.doctorNote),
       ].compactMap { $0 })
     return (
-      PageHead(title: ReportKind.doctor.title(words), crumbs: ReportPages.crumbs(.doctor, context)), page
+      PageHead(ReportKind.doctor.title(words), below: .dashboard, context), page
     )
   }
 

@@ -48,7 +48,7 @@ struct ReportPage: TemplateModel {
     let tables = ReportTables(period: period, context: context)
     let columns = tables.columns
     let noticed = noticed(period, context)
-    let scores = context.periodScores[kind] ?? scores(of: period, context.analysis)
+    let scores = context.periodScores[period.days] ?? scores(of: period, context.analysis)
     let goals = kind == .year ? [] : tables.goals
     let heads = heads(kind)
     let title = words.rangeWithYear(period.days)
@@ -72,7 +72,7 @@ struct ReportPage: TemplateModel {
       dayHeads: columns.map { words(.metric, $0.id) }, days: tables.days(columns),
       hasDays: !columns.isEmpty)
     return (
-      PageHead(title: kind.title(words), crumbs: ReportPages.crumbs(kind, context)), page
+      PageHead(kind.title(words), below: .dashboard, context), page
     )
   }
 

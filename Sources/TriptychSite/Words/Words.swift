@@ -47,6 +47,13 @@ public struct Words: Sendable {
     text(family.key(id), count: nil, fill)
   }
 
+  /// A word of a subject's family, such as the name of a mood.
+  func callAsFunction<Family: WordFamily>(_ family: Family, _ id: String, _ fill: PhraseValues = [:])
+    -> String
+  {
+    text(family.key(id), count: nil, fill)
+  }
+
   private func text(_ key: String, count: Int?, _ fill: PhraseValues) -> String {
     guard let entry = language.entries[key] else { return key }
     var fill = fill
@@ -78,21 +85,4 @@ public struct Words: Sendable {
   func sentence(_ text: String) -> String {
     text.prefix(1).uppercased() + text.dropFirst()
   }
-}
-
-/// The words of one subject: a case for each, and a file for each language.
-///
-/// `SuggestionWord.rest` is the word `suggestion.rest` of a language file. A language must
-/// have them all.
-protocol SubjectWord: RawRepresentable<String>, CaseIterable, Sendable {
-  /// What comes before the dot in a language file.
-  static var subject: String { get }
-}
-
-extension SubjectWord {
-  /// The word's key in a language file.
-  var key: String { Self.subject + "." + rawValue }
-
-  /// The keys of all words of the subject.
-  static var keys: [String] { allCases.map(\.key) }
 }

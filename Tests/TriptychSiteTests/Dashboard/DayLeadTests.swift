@@ -91,8 +91,9 @@ import TriptychHealth
       ]
       let lead =
         !known
-        ? words(.leadSteps, fill) : part == "morning" ? words(.leadMorning, fill) : words(.leadDay, fill)
-      #expect(texts == [[words(.greeting, part), lead]])
+        ? words(DashboardWord.leadSteps, fill)
+        : part == "morning" ? words(DashboardWord.leadMorning, fill) : words(DashboardWord.leadDay, fill)
+      #expect(texts == [[words(DashboardWord.Family.greeting, part), lead]])
     }
   }
 }

@@ -17,7 +17,7 @@ import TriptychHealth
   private func page(_ analysis: Analysis, _ language: String = "en") throws -> StrictHTML {
     let context = try context(analysis, language)
     let (head, model) = AboutPage.make(context)
-    #expect(head.title == context.words(.aboutTitle))
+    #expect(head.title == context.words(AboutWord.aboutTitle))
     let html = try TestTemplates.load().render(try #require(model as? AboutPage), in: language)
     return try StrictHTML(Array(html.utf8))
   }

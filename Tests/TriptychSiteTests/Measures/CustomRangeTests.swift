@@ -92,8 +92,10 @@ import TriptychHealth
 
   @Test("Only Deep has the page, and only for measures with data on these days") func pages() throws {
     func paths(_ depth: Settings.Depth, _ days: ClosedRange<CalendarDay>) throws -> [String] {
-      MetricPages.pages(try TestContext.make(analysis(days), depth: depth)).map(\.path)
-        .filter { $0.hasSuffix("-custom.html") }
+      MeasurePages.pages(try TestContext.make(analysis(days), depth: depth))[.measures, default: []].map(
+        \.path
+      )
+      .filter { $0.hasSuffix("-custom.html") }
     }
     #expect(try paths(.deep, Self.chosen).contains("metrics/steps-custom.html"))
     #expect(try paths(.light, Self.chosen).isEmpty)
