@@ -1,4 +1,4 @@
-"""The page of how things are computed, line by line: what fills each of its phrases, and each printed sum reckoned anew."""
+"""The page of how things are computed, line by line: what fills each of its phrases, and each printed sum computed again."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from .pools import Pool, iso
 if TYPE_CHECKING:
     from .explain import Page
 
-# What phrases are filled with that is the same for everybody.
+# Values in phrases that are the same for everybody.
 FIXED = {
     "fallbackAbout": [0.75], "linkGate": [84], "linkShuffle": [14, 1_999, 1], "linkWiden": [14, 13], "levelCut": [84, 7],
     "levelSize": [84], "levelShuffle": [14, 1_999, 0.02], "levelWiden": [14], "weekdayTurn": [1_999], "weekdaySize": [0.02],

@@ -22,8 +22,8 @@ FIT = """() => ({ width: document.documentElement.scrollWidth, window: document.
 RULES = """axe.run(document, {resultTypes: ['violations'], selectors: false, preload: false, iframes: false,
   rules: {'target-size': {enabled: true}}})"""
 
-# What else a theme or a colour mode can break: colours, and nothing besides. Elements with text that stand in the
-# same classes all the way up have the same colours, so two of each way are looked at.
+# Another theme or color mode can break colors, and nothing else. Elements with text that are in the
+# same classes all the way up have the same colors, so two of each kind are looked at.
 ALIKE = """(drawn => { const known = new Map(), mark = box => box.tagName + '.' + (box.getAttribute('class') || '') + '.' +
     ['role', 'aria-current', 'aria-sort', 'aria-pressed', 'type', 'disabled'].map(name => box.getAttribute(name)).join();
   const beside = one => one.closest('figure, .chart') || [one, one.parentElement].some(box => box.querySelector(':scope > svg'));
@@ -34,11 +34,11 @@ ALIKE = """(drawn => { const known = new Map(), mark = box => box.tagName + '.' 
     for (let box = one; box && box !== document.body; box = box.parentElement) way += mark(box) + '>';
     known.set(way, (known.get(way) || 0) + 1);
     return known.get(way) <= 2; }); })"""
-COLOURS = f"""(() => {{ const alike = {ALIKE}(false);
+COLORS = f"""(() => {{ const alike = {ALIKE}(false);
   return axe.run({{include: alike}}, {{resultTypes: ['violations'], selectors: false, preload: false, iframes: false,
     runOnly: {{type: 'rule', values: ['color-contrast', 'link-in-text-block']}}}}); }})()"""
-# A colour mode changes what is drawn, and the words beside it.
-DRAWN = COLOURS.replace("(false)", "(true)", 1)
+# A color mode changes what is drawn, and the words beside it.
+DRAWN = COLORS.replace("(false)", "(true)", 1)
 PICTURES = f"document.querySelectorAll('main svg[role=img], main svg.chart').length > 0 && {ALIKE}(true).length > 0"
 THEMES = ["dark", "contrast", "contrast-dark"]
 VISIONS = ["protan", "deutan", "tritan"]
@@ -58,12 +58,12 @@ class Job:
 
     @property
     def name(self) -> str:
-        """What findings call it."""
+        """Its name in findings."""
         return f"{Path(self.site).name}/{self.path}"
 
     @property
     def file(self) -> Path:
-        """Where it lies."""
+        """Its path."""
         return Path(self.site) / self.path
 
 
@@ -83,7 +83,7 @@ def shares(sites: dict[Path, list[str]], count: int) -> list[list[Job]]:
             known.add(family)
             jobs.append(Job(str(site), path, how))
     jobs.sort(key=lambda job: ([IN_FULL, FURTHER, ELSEWHERE].index(job.how), -job.file.stat().st_size, job.name))
-    # Dealt forth and back, so that nobody gets the larger one each time.
+    # Dealt forward and backward, so that no share always gets the larger page.
     order = [*range(count), *reversed(range(count))]
     dealt: list[list[Job]] = [[] for _ in range(count)]
     for number, job in enumerate(jobs):
@@ -92,7 +92,7 @@ def shares(sites: dict[Path, list[str]], count: int) -> list[list[Job]]:
 
 
 def check(jobs: list[Job], tally) -> None:
-    """Looks at the pages of one share, and says at its end how long each way of looking took in all."""
+    """Looks at the pages of one share, and prints at the end how long each way of looking took."""
     from playwright.sync_api import sync_playwright
 
     axe, took = axe_script(), Counter()
@@ -136,7 +136,7 @@ def check(jobs: list[Job], tally) -> None:
 
 
 class _Heard:
-    """What a page asks for and complains of while it opens; what is done to it later is not its own doing."""
+    """What a page requests and logs while it opens, before anything is done to it."""
 
     def __init__(self, page) -> None:
         self.asked: list[str] = []
@@ -153,7 +153,7 @@ class _Heard:
 
 
 def _quiet(page, heard: _Heard, url: str, folder: str) -> list[tuple[str, bool, object]]:
-    """Opens a page as it is, with its policy and its script: it asks for nothing outside and complains of nothing."""
+    """Opens a page as it is, with its policy and its script: it requests nothing outside and logs no errors."""
     page.set_viewport_size({"width": WIDE[0], "height": WIDE[1]})
     heard.begin()
     page.goto(url)
@@ -164,9 +164,9 @@ def _quiet(page, heard: _Heard, url: str, folder: str) -> list[tuple[str, bool, 
 
 
 def _axe(page, axe: str, how: str) -> list[tuple[str, bool, object]]:
-    """All rules in light, wide and narrow; then colours alone in the other themes and, on a page with charts, in
-    the colour modes. Themes change by the page's own attribute, without loading it again."""
-    # The library's own door for scripts: the policy of the page stays in force.
+    """All rules in light, wide and narrow; then only colors in the other themes and, on a page with charts, in
+    the color modes. Themes change by the page's own attribute, without loading it again."""
+    # Playwright evaluates this past the page's content policy, which stays in force for the page itself.
     page.evaluate(axe)
     found = []
 
@@ -174,19 +174,19 @@ def _axe(page, axe: str, how: str) -> list[tuple[str, bool, object]]:
         page.evaluate(DRESS, [theme, vision])
         page.set_viewport_size({"width": size[0], "height": size[1]})
         violations = page.evaluate(rules)["violations"]
-        colours = theme if vision == "none" else f"{theme} {vision}"
-        found.append((f" {colours} {size[0]}: axe finds nothing", not violations, "; ".join(map(_told, violations))))
+        colors = theme if vision == "none" else f"{theme} {vision}"
+        found.append((f" {colors} {size[0]}: axe finds nothing", not violations, "; ".join(map(_told, violations))))
 
     look(RULES, "light", "none", WIDE)
     for theme in THEMES if how != ELSEWHERE else ["dark"]:
-        look(COLOURS, theme, "none", WIDE)
+        look(COLORS, theme, "none", WIDE)
     if how != ELSEWHERE and page.evaluate(PICTURES):
         for theme in ("light", "dark") if how == IN_FULL else ("light",):
             for vision in VISIONS:
                 look(DRAWN, theme, vision, WIDE)
     look(RULES, "light", "none", NARROW)
     if how == IN_FULL:
-        look(COLOURS, "dark", "none", NARROW)
+        look(COLORS, "dark", "none", NARROW)
     page.evaluate(DRESS, ["light", "none"])
     return found
 
@@ -232,7 +232,7 @@ def _fits(page, name: str) -> tuple[str, bool, object]:
 
 
 def _settled(page) -> None:
-    """A script that follows the width of the screen does so at the next picture."""
+    """A script that follows the width of the screen does so at the next frame."""
     page.evaluate("() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
 
 

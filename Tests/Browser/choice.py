@@ -1,4 +1,4 @@
-"""Which pages are looked at in the browser: every family in both depths, every piece a family is built of."""
+"""Chooses the pages for the browser: every family in both depths, every piece a family is built of."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from pathlib import Path
 
 from .files import Page
 
-# Elements that hold nothing, and so are nobody's parent.
+# Elements without content, which are never parents.
 EMPTY = {"br", "circle", "col", "ellipse", "hr", "img", "input", "line", "meta", "path", "polygon", "polyline", "rect", "use", "wbr"}
 # What tells one element of a class from another of it, beside where it stands.
 MARKS = ("role", "type", "scope", "data-chart")

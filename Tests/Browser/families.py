@@ -1,4 +1,4 @@
-"""Figures that single families of pages work out for themselves, computed anew: harmony, weeks, hours, insights, goals."""
+"""Figures that single families of pages compute themselves, computed again: harmony, weeks, hours, insights, goals."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ if TYPE_CHECKING:
     from .explain import Page
 
 MACROS = {"protein": 4, "carbohydrate": 4, "fat": 9}
-# From when on a link is shown, and called weak, moderate or strong (Cohen, 1988).
+# From which size on an association is shown, and called weak, moderate or strong (Cohen, 1988).
 LIMITS = Pool([0.05, 0.02, 0.3, 0.5, 1])
 
 
 def pools(page: Page, block: Block, named: list[date]) -> Iterator[Pool]:
-    """By where a page stands."""
+    """By the path of a page."""
     held, path = page.held, page.path
     if "/insights/" in path:
         yield from insight(page.held, path)
@@ -112,7 +112,7 @@ def _insight(held: Held, path: str) -> Iterator[Pool]:
                     if near:
                         yield held.measures(name, [min(near), max(near)])
             if one["kind"] in ("pattern", "milestone"):
-                # Pictures begin a fortnight before it and end as long after, or today.
+                # Pictures begin two weeks before it and end two weeks after it, or today.
                 for day in leaves(one).days:
                     yield Pool(days=[day - timedelta(14), min(day + timedelta(14), held.today)])
             if one["kind"] == "change":

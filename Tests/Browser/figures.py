@@ -1,4 +1,4 @@
-"""The numbers a reader meets on a page: its visible text in blocks, and the figures that stand in each of them."""
+"""The numbers on a page: its visible text in blocks, and the figures in each of them."""
 
 from __future__ import annotations
 
@@ -100,7 +100,7 @@ class _Reader(HTMLParser):
 
     def handle_data(self, data: str) -> None:
         if not self.silent and data:
-            # What styles set apart is read apart.
+            # What styles separate is read separately.
             if self.parted and self.text and self.text[-1][-1:].isalnum() and data[0].isalnum():
                 self.text.append(" ")
             self.parted = False
@@ -204,7 +204,7 @@ def figures(text: str, language: str) -> list[Figure]:
             plain = at("number")
             thousand, point = (",", ".") if language == "en" else (".", ",")
             plain = plain.replace(thousand, "").replace(point, ".")
-            # A hyphen after a digit or letter joins, it takes nothing away.
+            # A hyphen after a digit or letter is no minus sign.
             sign = at("sign") if at("sign") != "-" or not text[max(0, where[0] - 1) : where[0]].strip("(:\u00a0 ") else ""
             value = float(plain) * (-1 if sign in ("\u2212", "-") else 1)
             found.append(Figure("number", value, 0.5 * 10 ** -len(plain.partition(".")[2]), *where,

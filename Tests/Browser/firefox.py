@@ -29,7 +29,7 @@ COMPLAINTS = """() => { const found = [];
   return found; }"""
 
 
-# Seconds after which a page or a script is given up.
+# Seconds after which a page or a script times out.
 PATIENCE = 240
 
 
@@ -61,7 +61,7 @@ class Firefox:
         self._socket = self._reach(port)
         self._message()
         self.call("WebDriver:NewSession", {"capabilities": {"alwaysMatch": {"unhandledPromptBehavior": "ignore"}}})
-        # A machine that is busy with other proofs takes its time; whoever waits for something says himself how long.
+        # A busy machine takes long; each caller says how long it waits.
         self.call("WebDriver:SetTimeouts", {"script": PATIENCE * 1000, "pageLoad": PATIENCE * 1000})
 
     def _reach(self, port: int) -> socket.socket:
@@ -91,7 +91,7 @@ class Firefox:
         return more
 
     def call(self, name: str, parameters: dict | None = None):
-        """One command of the protocol; what it answers."""
+        """Sends one command of the protocol; gives the answer."""
         self._number += 1
         text = json.dumps([0, self._number, name, parameters or {}]).encode()
         self._socket.sendall(str(len(text)).encode() + b":" + text)

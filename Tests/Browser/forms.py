@@ -16,10 +16,10 @@ from prooflib.tally import Tally
 from prooflib.waiting import until
 
 from . import firefox
-from .browser import COLOURS, FIT, RULES
+from .browser import COLORS, FIT, RULES
 
 KINDS = ["steps", "sleep", "hrv", "weight", "water", "meal", "mood", "habit", "journal", "workout", "mindful"]
-# What people are promised, beside what the pages say of themselves.
+# Limits that are documented, besides what the pages say.
 PROMISED = {"steps": (0, 100_000), "sleep": (0, 24), "hrv": (1, 300), "mindful": (1, 240)}
 UUID = re.compile(r"[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}")
 FIELDS = """() => [...document.querySelectorAll('form.entry [data-field]')].map(f => ({ ...f.dataset,
@@ -61,7 +61,7 @@ NO_DATABASE = """(() => { IDBFactory.prototype.open = () => { throw new DOMExcep
 
 
 class Chromium:
-    """Chromium with the same few words as ``firefox.Firefox``."""
+    """Chromium with the same few methods as `firefox.Firefox`."""
 
     name = "Chromium"
     refusals = ((NO_DATABASE, "store"), (REFUSE, "page"))
@@ -111,7 +111,7 @@ class Chromium:
 
 
 class Fox(firefox.Firefox):
-    """Firefox with the same few words."""
+    """Firefox with the same few methods."""
 
     name = "Firefox"
     # No preference of Firefox refuses its database alone.
@@ -143,7 +143,7 @@ def check(sites: list[Path], tally: Tally, program: Program | None = None) -> No
         if firefox.program():
             _whole(lambda begin="", **how: _fox(downloads / "firefox", begin, **how), sites, downloads / "firefox", tally)
         else:
-            print("     no Firefox is found: its forms are not looked at; script/bootstrap --test installs it")
+            print("     Firefox was not found, so the forms are not checked in it; script/bootstrap --test site installs it")
         if file and program:
             _apply(program, sites[0].name, file, downloads, tally)
 
@@ -421,7 +421,7 @@ def _two_tabs(driver, site: Path, tally: Tally) -> None:
 
 
 def _no_room(driver, site: Path, tally: Tally) -> None:
-    """Near the limit it is said; at the limit nothing is lost, and nothing makes room by itself."""
+    """Near the limit a message says so; at the limit nothing is lost, and nothing is deleted to make room."""
     driver.goto(_url(site, "light/log/journal.html"))
     driver.run("""() => { const add = n => n ? window.triptychQueue.add({ action: 'log_journal', text: 'long',
       payload: { text: 'x'.repeat(1000000) } }).then(() => add(n - 1)) : null; return add(19); }""")
@@ -445,7 +445,7 @@ def _no_room(driver, site: Path, tally: Tally) -> None:
 
 
 def _hostile(driver, site: Path, tally: Tally) -> None:
-    """What somebody else wrote into the stores breaks no list, and is text where it is shown."""
+    """Foreign data in the stores breaks no list, and is shown as text."""
     driver.goto(_url(site, "light/log/index.html"))
     driver.run(HOSTILE)
     driver.goto(_url(site, "light/log/index.html"))
@@ -539,7 +539,7 @@ def _axe(browser, site: Path, tally: Tally) -> None:
         for theme in THEMES:
             page.evaluate("theme => { document.documentElement.dataset.theme = theme; }", theme)
             page.set_viewport_size({"width": 390, "height": 844})
-            violations = page.evaluate(RULES if theme == "light" else COLOURS)["violations"]
+            violations = page.evaluate(RULES if theme == "light" else COLORS)["violations"]
             tally.check(f"log/{path} in use, {theme}: axe finds nothing", not violations,
                         [(one["id"], one["nodes"][0]["html"][:200]) for one in violations])
         for width in (390, 320):
@@ -554,8 +554,8 @@ def _axe(browser, site: Path, tally: Tally) -> None:
 
 
 def _apply(program: Program, person: str, file: dict, work: Path, tally: Tally) -> None:
-    """The saved file is taken in, and what is held says so."""
-    # A program that does not know the command answers with its own overview.
+    """The program imports the saved file, and the data shows it."""
+    # A program without the command answers with its overview.
     if "triptych queue apply" not in program.run("queue", "apply", "--help").stdout:
         print("     the program does not know `queue apply` yet: the saved file is not taken in")
         return

@@ -1,4 +1,4 @@
-"""A whole site in Firefox, from a folder on a disk: no page of any kind complains, and what scripts add works there
+"""A whole site in Firefox, from a folder on a disk: no kind of page logs an error, and what scripts add works there
 too. The forms have a proof of their own."""
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ SAID = """() => { const figure = document.querySelector('figure.fig'), slider = 
 def check(site: Path, paths: list[str], tally: Tally) -> None:
     """Opens the named pages, then uses each script once."""
     if not firefox.program():
-        print("     no Firefox is found: the site is not looked at in it; script/bootstrap --test installs it")
+        print("     Firefox was not found, so the site is not checked in it; script/bootstrap --test site installs it")
         return
     with tempfile.TemporaryDirectory() as folder:
         fox = firefox.Firefox(Path(folder))
@@ -54,7 +54,7 @@ def _quiet(fox, site: Path, paths: list[str], tally: Tally) -> None:
 
 
 def _heard(fox, patience: float = 60) -> list[str]:
-    """What Firefox complains of, which it may say a moment later; nothing once it has said nothing for so many seconds."""
+    """Firefox's error messages, which may come a moment later; none if there was none for so many seconds."""
     return until(fox.complaints, _moment, seconds=patience)
 
 

@@ -145,7 +145,7 @@ def stage(held: Held, block: Block, day: date) -> list[Pool] | None:
 
 
 def ranks(values: list[float]) -> list[float]:
-    """Ranks from 1, neighbours of one value sharing theirs."""
+    """Ranks from 1, neighbors of one value sharing theirs."""
     order = sorted(range(len(values)), key=values.__getitem__)
     found = [0.0] * len(values)
     at = 0

@@ -1,4 +1,4 @@
-"""What the program holds about a person, by `show all`, and figures of days computed from it anew."""
+"""What the program holds about a person, by `show all`, and figures of days computed again from it."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ class Held:
         return list(dict.fromkeys(names[one] for one in pattern.findall(text)))
 
     def last(self, metric: str) -> date:
-        """The last day pages show of a measure: that of the moment for what is known in the morning, else the one before."""
+        """The last day that pages show of a measure: today for what is known in the morning, else the day before."""
         row = next((self.windows[metric, one] for one in (7, 30, 90, 365) if (metric, one) in self.windows), None)
         return iso(row["days"][1]) if row else self.today
 
@@ -85,7 +85,7 @@ class Held:
 
     @cache
     def span(self, metric: str, first: date, last: date) -> Pool:
-        """What can be told of a measure over a range of days, computed anew."""
+        """What can be told of a measure over a range of days, computed again."""
         held = self.days.get(metric, {})
         inside = {day: value for day, value in held.items() if first <= day <= last}
         length = (last - first).days + 1
@@ -112,7 +112,7 @@ class Held:
         if not values or metric in ("mood", "energy", "stress"):
             limits, place = [1.5 + one / 2 for one in range(7)], 0.1
         else:
-            # A hair of room, for a range that is a round number but for the last bit.
+            # A small tolerance, for a range that is a round number except for its last bit.
             wanted, step = (quantile(values, 0.9) - quantile(values, 0.1)) / 6 * 0.999, 1.0
             steps = [base * 10**power for power in range(6) for base in (1, 2, 2.5, 5)]
             if metric in HOURLY:
@@ -168,7 +168,7 @@ def summary(values: dict[date, float]) -> list[float]:
 
 
 def quantile(values: list[float], share: float) -> float:
-    """Linear between neighbours, as R and NumPy do by default."""
+    """Linear between neighbors, as R and NumPy do by default."""
     at = share * (len(values) - 1)
     low = int(at)
     return values[low] + (at - low) * (values[min(low + 1, len(values) - 1)] - values[low])

@@ -18,7 +18,7 @@ from prooflib.tally import Tally
 from .browser import FIT, NARROW, WIDE
 
 LONG = "w" * 100_000
-# Markup, ends of attributes before a combining mark, braces of templates, turned text, ends of scripts and comments.
+# Markup, ends of attributes before a combining mark, braces of templates, reversed text, ends of scripts and comments.
 WORDS = [
     '<script>alert("x")</script>', '"\u0301 onmouseover=alert(1) x="', "'\u0308><img src=x onerror=alert(1)>",
     "{{{name}}} {{#w}}{{/w}} {{> partials/row}}", "\u202egnp.exe\u2066 </main></body><h1>", "--><!--]]></style></title>",
@@ -127,7 +127,7 @@ def _make(program: Program, work: Path, person: str, words: list[str], tally: Ta
 
 
 def _looked(site: Path, tally: Tally) -> None:
-    """In the browser, with search and the offline script: nothing is said, nothing runs out of the page."""
+    """In the browser, with search and the offline script: nothing is logged, and nothing runs outside the page."""
     from playwright.sync_api import sync_playwright
 
     with sync_playwright() as playwright:

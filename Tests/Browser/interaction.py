@@ -13,7 +13,7 @@ from prooflib.chromium import ARGUMENTS, axe_script, chromium
 from prooflib.tally import Tally
 from prooflib.waiting import SECONDS, until
 
-from .browser import COLOURS, FIT, NARROW, RULES, WIDE
+from .browser import COLORS, FIT, NARROW, RULES, WIDE
 
 METRIC = "deep/metrics/steps-90.html"
 # Where scripts add something that takes room.
@@ -372,7 +372,7 @@ def _print(page, base: str, good) -> None:
 
 
 def _axe(browser, base: str, tally: Tally) -> None:
-    """Everything unfolded: all rules in light, wide and narrow, and colours in every other theme."""
+    """Everything unfolded: all rules in light, wide and narrow, and colors in every other theme."""
     axe = axe_script()
     page = browser.new_context(reduced_motion="reduce").new_page()
     for path in (METRIC, "light/search.html#heart", "deep/pillars/fitness.html"):
@@ -384,7 +384,7 @@ def _axe(browser, base: str, tally: Tally) -> None:
             page.evaluate("theme => window.triptychDisplay.choose('theme', theme)", theme)
             for size in (WIDE, NARROW) if theme == "light" else (NARROW,):
                 page.set_viewport_size({"width": size[0], "height": size[1]})
-                found = page.evaluate(RULES if theme == "light" else COLOURS)["violations"]
+                found = page.evaluate(RULES if theme == "light" else COLORS)["violations"]
                 tally.check(f"{path} unfolded, {theme} {size[0]}: axe finds nothing", not found,
                             "; ".join(f"{one['id']}: {one['nodes'][0]['html'][:160]}" for one in found))
                 seen = page.evaluate(FIT)

@@ -1,4 +1,4 @@
-"""Numbers of forms, settings, practices and companions: limits by their own tables here, values by the settings held."""
+"""Numbers of forms, settings, practices and companions: limits by tables of this file, values by the person's settings."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from .pools import Pool, iso, leaves
 if TYPE_CHECKING:
     from .explain import Page
 
-# What may be entered by hand: the least and the most of each field, in metric units, as EXPORT and the command line promise.
+# What may be entered by hand: the least and the most of each field, in metric units, as the command line documents them.
 ENTRY = {
     "steps": [(0, 100_000)], "sleep": [(0, 24)], "hrv": [(1, 300)], "weight": [(2, 650)], "water": [(0.01, 20)],
     "meal": [(0, 20_000), (0, 1_000), (0, 300), (0, 50), (0, 20), (0, 5_000), (0, 2_000), (0, 500), (0, 1_500), (200,)],
@@ -27,7 +27,7 @@ ENTRY = {
 EXAMPLES = {"steps": [8200], "sleep": [7.5], "hrv": [48], "weight": [72.5], "water": [0.3], "meal": [420, 12], "mood": [4, 3, 2],
             "workout": [35, 6, 5.2], "mindful": [3]}
 IMPERIAL = (0.6213712, 2.2046226, 33.8140227)
-# The least and the most of each number a person may choose.
+# The range of each number that a person may choose.
 CHOICES = [(0, 100_000), (100, 100_000), (3, 14), (1, 1_440), (0.1, 20), (1, 300), (1_000, 20_000), (1, 1_000), (1, 2_000), (1, 5_000),
            (100, 230)]
 # When messages come whose time nobody chose, in the order of the form, minutes of the day.
@@ -39,7 +39,7 @@ PHASES, FORMS = (25_000, 75_000, 200_000), (30, 60, 90, 120, 150, 180)
 
 
 def pools(page: Page, block: Block) -> Iterator[Pool]:
-    """By where a page stands."""
+    """By the path of a page."""
     path, held = page.path, page.held
     entry = re.search(r"/log/(\w+)\.html", path)
     if entry:
@@ -117,7 +117,7 @@ def limits(block: Block, known: list[tuple[float, ...]], held: Held) -> Iterator
 
 
 def inward(limit: float, at: int, factor: float) -> float:
-    """A limit in another unit, rounded so that all it lets through may be entered."""
+    """A limit in another unit, rounded so that every value it accepts is allowed."""
     if factor == 1 or limit >= 1_000:
         return limit
     return (-(-limit * 10 // 1) if at == 0 else limit * 10 // 1) / 10

@@ -31,7 +31,7 @@ class Server:
 
     def __init__(self, folder: Path) -> None:
         class Quiet(http.server.SimpleHTTPRequestHandler):
-            """As unkind as servers are: answers are packed, and called fresh for an hour."""
+            """As inconvenient as real servers: answers are compressed, and are called fresh for an hour."""
 
             def do_GET(self) -> None:
                 path = Path(self.translate_path(self.path))
@@ -56,7 +56,7 @@ class Server:
         threading.Thread(target=self.http.serve_forever, daemon=True).start()
 
     def cut(self) -> None:
-        """Ends it; nothing answers any more."""
+        """Ends the server; nothing answers any more."""
         self.http.shutdown()
         self.http.server_close()
 
@@ -152,7 +152,7 @@ def _full(browser, site: Path, work: Path, tally: Tally) -> None:
 
 
 def _next_night(page, site: Path, root: str, tally: Tally) -> None:
-    """A site that was built anew is seen at once, its pages and what they are made of."""
+    """A site that was built again is seen at once, with its pages and their assets."""
     page.goto(root + "light/profile/help.html")
     page.goto(root + "light/index.html")
     for path, old, new in (("light/profile/help.html", "</h1>", " anew</h1>"), ("assets/page.js", '"use strict";', '"use strict"; window.anew = true;')):

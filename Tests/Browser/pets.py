@@ -12,7 +12,7 @@ from prooflib.program import Program
 from prooflib.tally import Tally
 from prooflib.waiting import SECONDS, until
 
-from .browser import COLOURS, FIT, NARROW, RULES, WIDE
+from .browser import COLORS, FIT, NARROW, RULES, WIDE
 
 PAGES = ["light/index.html", "deep/index.html", "light/profile/companions.html", "deep/profile/companions.html"]
 COMPANIONS = PAGES[2]
@@ -202,8 +202,8 @@ def _rests_while_hidden(browser, site: Path, tally: Tally) -> None:
 
 
 def _stands_still(browser, site: Path, pages: list[str], tally: Tally) -> None:
-    """Where motion is not wanted, on paper and in forced colours the pet is a still, and is seen."""
-    ways = {"reduced motion": {"reduced_motion": "reduce"}, "forced colours": {"forced_colors": "active"}}
+    """Where motion is not wanted, on paper and in forced colors the pet is a still, and is seen."""
+    ways = {"reduced motion": {"reduced_motion": "reduce"}, "forced colors": {"forced_colors": "active"}}
     for name, how in ways.items():
         for path in pages:
             page = browser.new_context(**how).new_page()
@@ -244,7 +244,7 @@ def _axe(browser, site: Path, tally: Tally) -> None:
         page.evaluate("theme => { document.documentElement.dataset.theme = theme; }", theme)
         for width, height in (WIDE, NARROW) if theme == "light" else (WIDE,):
             page.set_viewport_size({"width": width, "height": height})
-            violations = page.evaluate(RULES if theme == "light" else COLOURS)["violations"]
+            violations = page.evaluate(RULES if theme == "light" else COLORS)["violations"]
             tally.check(f"{site.name}/{COMPANIONS} {theme} {width}: axe finds nothing", not violations,
                         [(one["id"], one["nodes"][0]["html"][:160]) for one in violations])
     for width in (390, 320):

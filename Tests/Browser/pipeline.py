@@ -21,7 +21,7 @@ PEOPLE = ["mira", "jonas", "ines", "noor", "theo"]
 
 
 def run(path: Path, work: Path, tally: Tally) -> tuple[Path, dict[str, list[str]]]:
-    """Makes, imports, builds; gives the folder of sites and, by person, the names that are none of theirs."""
+    """Makes, imports, builds; gives the folder of sites and, for each person, the names of the others."""
     work = emptied(work)
     program = Program(path, work / "home")
     people = work / "people"
@@ -42,9 +42,9 @@ def run(path: Path, work: Path, tally: Tally) -> tuple[Path, dict[str, list[str]
 
 
 def ask(program: Program, work: Path, tally: Tally) -> None:
-    """What has been built is built again elsewhere; then questions and mistakes. The home is one of its own."""
+    """Builds the same site again elsewhere; then asks questions and makes mistakes. It has a copy of the home."""
     again = work / "out-again"
-    # The person who has everything stands for all.
+    # The person who has everything is enough.
     built = program.run("build", "--person", "mira", "--out", again, "--as-of", AS_OF)
     tally.check("building elsewhere gives the same bytes",
                 built.returncode == 0 and (made := digests(again / "mira")) and not differing(made, digests(work / "out/mira")), built.stderr[-400:])
@@ -90,7 +90,7 @@ def _files_out(program: Program, work: Path, tally: Tally) -> None:
     picture = work / "steps.png"
     line = ["chart", "line", "--metric", "steps", "--person", "mira", "--range", 30, "--as-of", AS_OF]
     drawn = program.run(*line, "--file", picture)
-    start = picture.readcontents()[:8] if picture.exists() else b""
+    start = picture.read_bytes()[:8] if picture.exists() else b""
     tally.check("a chart is written as PNG", drawn.returncode == 0 and start == b"\x89PNG\r\n\x1a\n", drawn.stderr)
     _other_formats(program, line, work, tally)
     _every_kind(program, work, tally)
@@ -113,7 +113,7 @@ def _files_out(program: Program, work: Path, tally: Tally) -> None:
     repeat = work / "bundle-back.zip"
     program.run("export", "--person", "mira", "--file", repeat, "--as-of", AS_OF, home=back)
     tally.check("what was taken back gives the same bundle",
-                repeat.exists() and repeat.readcontents() == bundle.readcontents())
+                repeat.exists() and repeat.read_bytes() == bundle.read_bytes())
 
 
 def _other_formats(program: Program, line: list, work: Path, tally: Tally) -> None:
@@ -126,7 +126,7 @@ def _other_formats(program: Program, line: list, work: Path, tally: Tally) -> No
     tally.check("an SVG speaks the language asked for", 'lang="de' in text and ("Mär" in text or "Feb" in text), text[:600])
     tally.check("an SVG is private to its owner", drawing.exists() and drawing.stat().st_mode & 0o77 == 0)
     printed = program.run(*line, "--file", page, "--scale", 3)
-    start = page.readcontents()[:5] if page.exists() else b""
+    start = page.read_bytes()[:5] if page.exists() else b""
     tally.check("a chart is written as PDF, and says that it has no pixels",
                 printed.returncode == 0 and start == b"%PDF-" and "--scale" in printed.stderr, printed.stderr)
     words = work / "words.json"
@@ -153,7 +153,7 @@ def _every_kind(program: Program, work: Path, tally: Tally) -> None:
     starts = {"png": b"\x89PNG\r\n\x1a\n", "svg": b"<svg ", "pdf": b"%PDF-"}
 
     def one(number: int) -> tuple[str, bool, object]:
-        """A kind with its words, as PNG, SVG or PDF in turn; that they show the same is proved elsewhere."""
+        """A kind with its words, as PNG, SVG or PDF in turn; `Painters` proves that they show the same."""
         kind = kinds[number]
         ending = list(starts)[number % len(starts)]
         file = folder / f"{kind}.{ending}"
@@ -162,7 +162,7 @@ def _every_kind(program: Program, work: Path, tally: Tally) -> None:
             said = json.loads(ended.stdout)
         except ValueError:
             said = {}
-        good = (ended.returncode == 0 and file.exists() and file.readcontents().startswith(starts[ending])
+        good = (ended.returncode == 0 and file.exists() and file.read_bytes().startswith(starts[ending])
                 and 0 < len(said.get("name", "")) <= 140 and said.get("alternative", "").startswith(said["name"])
                 and len(said["alternative"]) <= 140 and bool(said.get("summary")))
         if not good:
@@ -190,13 +190,13 @@ def _every_kind(program: Program, work: Path, tally: Tally) -> None:
 
 
 def _mistakes(program: Program, work: Path, tally: Tally) -> None:
-    """What a person gets wrong: a sentence, the promised exit code, no trace of a crash."""
+    """Mistakes: each gives a message, the documented exit code, and no trace of a crash."""
     junk, empty, folder = work / "junk.zip", work / "empty.csv", work / "nothing-here"
-    junk.writecontents(b"PK\x03\x04 this is no archive")
-    empty.writecontents(b"")
+    junk.write_bytes(b"PK\x03\x04 this is no archive")
+    empty.write_bytes(b"")
     folder.mkdir()
     cut = work / "cut.zip"
-    cut.writecontents((work / "people/mira/export.zip").readcontents()[:200_000])
+    cut.write_bytes((work / "people/mira/export.zip").read_bytes()[:200_000])
     bad = work / "bad.json"
     bad.write_text('{"thresholds": {"sad": 9000, "active": 8000}, "display": {"depth": "deepest"}}')
     cases: list[tuple[str, int, list[object]]] = [
@@ -215,7 +215,7 @@ def _mistakes(program: Program, work: Path, tally: Tally) -> None:
     for name, code, words in cases:
         ended = program.run(*words)
         crashed = re.search(r"Fatal error|Stack dump|Thread \d+ crashed", ended.stderr)
-        tally.check(f"{name}: exit {code} and a sentence",
+        tally.check(f"{name}: exit {code} and a message",
                     ended.returncode == code and len(ended.stderr.strip()) > 15 and not crashed,
                     f"exit {ended.returncode}: {ended.stderr[-300:]}")
     tally.check("nobody was made by a mistake", not (program.home / "people/x/cache.sqlite").exists()

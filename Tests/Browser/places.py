@@ -1,4 +1,4 @@
-"""What each family of pages tells beside its measures: sessions, nights, hours, scores, settings."""
+"""What each family of pages shows besides its measures: sessions, nights, hours, scores, settings."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ SPANS = Pool([7, 30, 90, 365])
 
 
 def pools(page: Page, block: Block, named: list[date]) -> Iterator[Pool]:
-    """The heaps of the page's family, by where it stands."""
+    """The sets of numbers of the page's family, by its path."""
     held, path = page.held, page.path
     if block.tag in ("li", "title", "h1", "p", "caption", "figcaption", "h3"):
         yield SPANS

@@ -1,4 +1,4 @@
-"""Small heaps of numbers that may stand in one place, and whether a figure is one of them as shown."""
+"""Small sets of numbers that may be shown in one place, and whether a figure is one of them."""
 
 from __future__ import annotations
 

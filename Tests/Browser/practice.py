@@ -1,4 +1,4 @@
-"""Guided practice as somebody uses it from a folder on a disk; the clock is turned by hand, so nothing waits."""
+"""Guided practice, opened from a folder on disk; the clock is simulated, so nothing waits."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ AS_OF = "2026-03-15T18:30"
 
 
 def check(site: Path, tally: Tally, program: Program | None = None) -> None:
-    """A whole session of each kind, one that is stopped, one where nothing may move, and one that is taken in."""
+    """A whole session of each kind, one that is stopped, one with reduced motion, and one that is imported."""
     from playwright.sync_api import sync_playwright
 
     with sync_playwright() as playwright:
@@ -92,7 +92,7 @@ def _stopped(browser, site: Path, tally: Tally) -> None:
 
 
 def _left(browser, site: Path, tally: Tally) -> None:
-    """Who leaves the page has stopped, even where the browser brings the very page back."""
+    """Leaving the page stops the session, even when the browser restores the same page."""
     page = _open(browser, site, "breathing")
     page.locator("button[type=submit]").click()
     page.clock.run_for(20_000)
@@ -103,7 +103,7 @@ def _left(browser, site: Path, tally: Tally) -> None:
 
 
 def _taken_in(browser, site: Path, program: Program, tally: Tally) -> None:
-    """From a session in the browser over the file it is handed over as to the mood of the person."""
+    """From a session in the browser through its file to the mood of the person."""
     page = _open(browser, site, "breathing", accept_downloads=True, timezone_id="Europe/Berlin")
     page.locator("input[name=minutes]").first.check(force=True)
     page.locator("button[type=submit]").click()

@@ -1,4 +1,4 @@
-"""From sample to site, and then every page as a reader meets it. See README.md beside this file."""
+"""From sample to site, and then every page as a reader sees it. See README.md beside this file."""
 
 from __future__ import annotations
 
@@ -61,19 +61,19 @@ def main() -> int:
         found = files.check(site, tally, others.get(site.name, []), private)
         wayfinding.check(site.name, found, tally)
         pages[site] = found
-    # Three people show all states: everything in full, hardly anything, long ago.
+    # Three people show all states: full data, hardly any data, old data.
     shown = sorted((site for site in sites if not others or site.name in ("mira", "jonas", "theo")),
                    key=lambda site: (site.name != "mira", site.name))
     chosen = choice.chosen({site: pages[site] for site in shown})
     program = Program(options.program.resolve(), options.work / "home") if options.program else None
     lanes = _lanes(sites, {site: paths[: options.pages or None] for site, paths in chosen.items()}, program, options.work)
     tally.part(f"{sum(map(len, chosen.values()))} pages in the browser, and what is done with them")
-    # One lane waits for browsers while two work.
+    # Three processes on two cores: one of them usually waits for a browser.
     with ProcessPoolExecutor(3) as pool:
         for passed, failed in pool.map(_lane, lanes):
             tally.passed += passed
             tally.failed += failed
-    # Moments are looked at, so nothing else runs meanwhile.
+    # This depends on exact moments, so nothing else runs meanwhile.
     if program:
         tally.part("A change of mood in the browser")
         pets.moments(program, options.work, tally)

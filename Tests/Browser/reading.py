@@ -1,4 +1,4 @@
-"""A page as a reader sets it: more space between letters, forced colours, nothing that moves, the keyboard alone,
+"""A page as a reader sets it: more space between letters, forced colors, nothing that moves, the keyboard alone,
 a finger, paper. Each looks at a page that is open already and gives findings."""
 
 from __future__ import annotations
@@ -43,11 +43,11 @@ LOST = """() => { const cut = [], lines = [];
   return { cut: [...new Set(cut)].slice(0, 4), lie }; }"""
 MOVING = """() => document.getAnimations().filter(one => one.playState === 'running').map(one =>
   (one.effect && one.effect.target ? one.effect.target.className : '') + ' ' + (one.animationName || '')).slice(0, 4)"""
-# What data is drawn with must not melt into what it lies on; ink of the same colour as paper is none.
+# What data is drawn with must not melt into what it lies on; ink of the same color as paper is none.
 DRAWN = """() => { const bad = [];
   const under = element => { for (let box = element; box; box = box.parentElement) {
-    const colour = getComputedStyle(box).backgroundColor;
-    if (!/, 0\\)$|transparent/.test(colour)) return colour; } return getComputedStyle(document.documentElement).backgroundColor; };
+    const color = getComputedStyle(box).backgroundColor;
+    if (!/, 0\\)$|transparent/.test(color)) return color; } return getComputedStyle(document.documentElement).backgroundColor; };
   for (const shape of document.querySelectorAll('.ring .va, .chart .ln, .spark path, .chart .bar, .chart .pt, .mk path, .bars rect')) {
     const svg = shape.ownerSVGElement;
     if (!svg || !svg.checkVisibility()) continue;
@@ -143,11 +143,11 @@ def still(page) -> list[tuple[str, bool, object]]:
 
 
 def forced(page) -> list[tuple[str, bool, object]]:
-    """The reader's own few colours: what is drawn is still to be seen."""
+    """The reader's own few colors: what is drawn is still to be seen."""
     page.emulate_media(forced_colors="active")
     lost = page.evaluate(DRAWN)
     page.emulate_media(forced_colors="none")
-    return [(": forced colours leave everything to be seen", not lost, lost)]
+    return [(": forced colors leave everything to be seen", not lost, lost)]
 
 
 def targets(page) -> list[tuple[str, bool, object]]:

@@ -1,4 +1,4 @@
-"""The form of settings as somebody uses it from a folder on a disk: limits, errors, what is kept, the file."""
+"""The settings form, opened from a folder on disk: limits, errors, what is kept, the file."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def check(site: Path, program: Path | None, tally: Tally) -> None:
 
 
 def _stored(browser, site: Path, tally: Tally) -> None:
-    """What somebody else wrote into the store breaks no form, and two pages lose nothing of each other."""
+    """Foreign data in the store breaks no form, and two pages lose none of each other's changes."""
     context = browser.new_context(accept_downloads=True)
     page, other = context.new_page(), context.new_page()
     faults: list[str] = []
@@ -92,7 +92,7 @@ def _limits(page, tally: Tally) -> None:
     rows = page.eval_on_selector_all("[data-kind=number]", "rows => rows.map(row => Object.assign({}, row.dataset))")
     wrong = []
     for row in rows:
-        # One that another field limits as well is looked at by itself.
+        # A field that another field also limits is checked separately.
         if "rule" in row or row["path"] == "thresholds.active":
             continue
         low, high = float(row["min"]), float(row["max"])

@@ -1,4 +1,4 @@
-"""What a screen reader is given, as text: role, name, value and level in reading order, from Chromium's own tree.
+"""What a screen reader gets, as text: role, name, value and level in reading order, from Chromium's own tree.
 
 A transcript that is there is compared; one that is missing is recorded and fails, so that nothing passes unread.
 `RECORD=1` records all again, for somebody who reads what changed; never where `CI` is set."""
@@ -16,7 +16,7 @@ from .browser import WIDE
 
 FOLDER = Path(__file__).parent / "transcripts"
 PAGES = ["light/index.html", "light/pillars/fitness.html"]
-# Wrappers that say nothing of their own.
+# Wrappers without meaning of their own.
 SILENT = {"none", "generic", "InlineTextBox", "LineBreak", "RootWebArea", "ListMarker", "LayoutTableRow", "Abbr"}
 
 
@@ -59,7 +59,7 @@ def spoken(page) -> str:
         role = node.get("role", {}).get("value", "")
         name = " ".join(str(node.get("name", {}).get("value", "")).split())
         inside = depth
-        # Words within something that bears them as its name are said once.
+        # Words within an element that has them as its name are listed once.
         if not node.get("ignored") and role not in SILENT and not (role == "StaticText" and (not name or name == above)):
             properties = {one["name"]: one["value"].get("value") for one in node.get("properties", [])}
             extra = [f"{key} {properties[key]}" for key in ("level", "checked", "expanded", "pressed", "required", "invalid")

@@ -97,7 +97,7 @@ def site(folder: Path, held: Held, name: str, tally: Tally) -> None:
 
 
 def damaged(folder: Path, explained: dict, held: Held, literals: Literals, name: str, tally: Tally) -> None:
-    """One number of one built page of each family is made wrong on disk; the check of the page must then fail."""
+    """One number of one built page of each family is changed on disk; the check of the page must then fail."""
     for family in ("Dashboard", "days", "calendar", "measures", "pillars", "insights", "reports", "about"):
         tried = False
         for page, block, figure in explained.get(family, []):

@@ -1,4 +1,4 @@
-"""Ways through a site: the same navigation on every page, and nothing far away."""
+"""Navigation: the same on every page of a depth, and every page close to the Dashboard."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def check(name: str, found: list[Page], tally: Tally) -> None:
 
 
 def target(page: Page, url: str) -> str | None:
-    """The path of the page a link leads to; none for a place outside."""
+    """The path of the page that a link leads to; None for a place outside."""
     parts = urlsplit(url)
     if parts.scheme or parts.netloc:
         return None

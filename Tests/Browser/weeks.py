@@ -1,4 +1,4 @@
-"""Weeks of active minutes, hours of steps and the newest night, computed anew."""
+"""Weeks of active minutes, hours of steps and the newest night, computed again."""
 
 from __future__ import annotations
 
@@ -58,8 +58,8 @@ def weeks(held: Held, named: list[date]) -> Iterator[Pool]:
 
 
 @cache
-def hour_means(held: Held) -> dict[tuple[int, int], float]:
-    """Mean steps by weekday and hour over eight weeks."""
+def _steps_by_hour(held: Held) -> tuple[dict[tuple[int, int], float], dict[int, int]]:
+    """Sums of steps by weekday and hour over eight weeks, and the number of days by weekday."""
     last = held.last("steps")
     sums: dict[tuple[int, int], float] = {}
     days: dict[int, set[date]] = {}
@@ -68,25 +68,25 @@ def hour_means(held: Held) -> dict[tuple[int, int], float]:
         if last - timedelta(55) <= day <= last:
             sums[day.weekday(), row["hour"]] = sums.get((day.weekday(), row["hour"]), 0) + row["steps"]
             days.setdefault(day.weekday(), set()).add(day)
-    return {key: one / len(days[key[0]]) for key, one in sums.items()}
+    return sums, {weekday: len(found) for weekday, found in days.items()}
+
+
+@cache
+def hour_means(held: Held) -> dict[tuple[int, int], float]:
+    """Mean steps by weekday and hour over eight weeks."""
+    sums, days = _steps_by_hour(held)
+    return {key: one / days[key[0]] for key, one in sums.items()}
 
 
 @cache
 def hours(held: Held) -> Pool:
     """Mean steps by weekday and hour over eight weeks, and over parts of the day; the limits of the picture's classes."""
-    last = held.last("steps")
-    sums: dict[tuple[int, int], float] = {}
-    days: dict[int, set[date]] = {}
-    for row in held.told["hours"]:
-        day = iso(row["day"])
-        if last - timedelta(55) <= day <= last:
-            sums[day.weekday(), row["hour"]] = sums.get((day.weekday(), row["hour"]), 0) + row["steps"]
-            days.setdefault(day.weekday(), set()).add(day)
-    cells = {(weekday, hour): sums.get((weekday, hour), 0) / len(days[weekday]) for weekday in days for hour in range(24)}
+    sums, days = _steps_by_hour(held)
+    cells = {(weekday, hour): sums.get((weekday, hour), 0) / days[weekday] for weekday in days for hour in range(24)}
     parts = [mean(cells[weekday, hour] for hour in range(start, start + 6)) for weekday in days for start in (0, 6, 12, 18)]
     means = [mean(cells[weekday, hour] for weekday in days) for hour in range(24)] if days else []
     limits = [50, 150, 300, 500, 800, 1200, 2000]
-    return Pool([*cells.values(), *parts, *means, *limits, *(one - 1 for one in limits), sum(map(len, days.values()))],
+    return Pool([*cells.values(), *parts, *means, *limits, *(one - 1 for one in limits), sum(days.values())],
                 clocks=[60 * hour for hour in range(25)])
 
 

@@ -1,4 +1,4 @@
-"""Digits that stand in the words themselves."""
+"""Digits that are part of the words."""
 
 from __future__ import annotations
 

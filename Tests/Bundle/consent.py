@@ -1,4 +1,4 @@
-"""A category without consent: what was planted in it is in no byte of what the program makes and says, except the bundle."""
+"""A category without consent: words planted in it are in no byte that the program writes or prints, except in the bundle."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from prooflib.tally import Tally
 
 from . import everybyte
 
-# Of each category: sources, names, notes, and one odd number.
+# For each category: sources, names, notes, and one unusual number.
 PLANTED = {
     "fitness": ["Narwhalwatch", "Narwhalsprint", "Pangolinnote", "13577"],
     "nutrition": ["Numbatkitchen", "Quetzalsoup", "2417"],
@@ -19,14 +19,14 @@ PLANTED = {
 }
 SHOWN = ["days", "scores", "trends", "insights", "goals", "suggestions", "mood", "pets", "notifications", "records",
          "nights", "hours", "series", "tests", "all"]
-# What a page that waits for data says, and must not where the person wants none.
+# What a page says while it waits for data, and must not say in a category that is switched off.
 WAITING = ["have not arrived", "first steps", "nothing to decide from", "data for this pillar yet",
            "noch nicht da", "ersten Schritte", "wonach zu entscheiden"]
 CHARTS = {"fitness": "steps", "nutrition": "fiber", "wellbeing": "mood"}
 
 
 def check(program, work: Path, tally: Tally) -> None:
-    """With all categories each canary is somewhere; with one switched off, none of its own is anywhere."""
+    """With all categories every planted word is somewhere; with one switched off, none of its words is anywhere."""
     home = work / "home-consent"
     plant(program, home, work, tally)
     words = [word for planted in PLANTED.values() for word in planted]
@@ -42,7 +42,7 @@ def check(program, work: Path, tally: Tally) -> None:
             tally.check(f"{language}, {category} off: nothing of it in any byte", not left, left)
             others = [word for name, others in PLANTED.items() if name != category for word in others]
             rest = everybyte.found(others, folder)
-            # What is switched off takes messages and findings with it; names of the rest stay.
+            # Messages and findings go together with the category; names of the rest stay.
             tally.check(f"{language}, {category} off: the rest is still there", len(rest) >= len(others) - 2,
                         [word for word in others if word not in rest])
             if category == "fitness":
@@ -50,7 +50,7 @@ def check(program, work: Path, tally: Tally) -> None:
                                             "pillars/fitness.html", "insights/trends.html")
                          for page in (folder / "site/ada").glob(f"*/{place}")]
                 waits = {str(page): words for page in pages if (words := [word for word in WAITING if word in page.read_text()])}
-                tally.check(f"{language}: pages say what is off, and wait for nothing", pages and not waits, waits)
+                tally.check(f"{language}: pages say what is off, and wait for no data", pages and not waits, waits)
             for path in folder.rglob("*.png"):
                 tally.check(f"{path.name} carries its picture alone", not everybyte.carries(path), everybyte.carries(path))
     bundle = work / "consent.zip"
@@ -62,12 +62,12 @@ def check(program, work: Path, tally: Tally) -> None:
 
 
 def plant(program, home: Path, work: Path, tally: Tally) -> None:
-    """Fifty days of each category, and something by hand in each."""
+    """Imports fifty days of each category, and enters something by hand in each."""
     rows = ["date,metric,value,unit,source"]
     for number in range(50):
         month, day = (1, number + 25) if number < 7 else (2, number - 6) if number < 35 else (3, number - 34)
         date = f"2026-{month:02d}-{day:02d}"
-        # The last day has a meal by hand as well, which is added.
+        # The last day also has a meal by hand, which is added.
         steps = 13577 if number == 49 else 6000 + 90 * number
         kcal = 2417 if number == 48 else 1900 + 7 * number
         rows += [f"{date},steps,{steps},count,Narwhalwatch", f"{date},sleep_duration,{6 + number % 3},h,Narwhalwatch",
@@ -77,7 +77,7 @@ def plant(program, home: Path, work: Path, tally: Tally) -> None:
     csv = work / "consent.csv"
     csv.write_text("\n".join(rows) + "\n")
     said = program.run("import", csv, "--person", "ada", "--time-zone", "Europe/Berlin", home=home)
-    tally.check("what is planted is taken", said.returncode == 0, said.stderr)
+    tally.check("the planted data is imported", said.returncode == 0, said.stderr)
     for words in (("workout", "Narwhalsprint", "--start", "2026-03-14T08:00", "--minutes", 35, "--note", "Pangolinnote"),
                   ("meal", "Quetzalsoup", "--kcal", 517), ("habit", "Zebrafinchhabit"), ("journal", "Okapijournal"),
                   ("mood", 4, "--note", "Tapirnote")):
@@ -92,7 +92,7 @@ def apply(program, home: Path, work: Path, changed: dict) -> None:
 
 
 def everything(program, home: Path, work: Path, name: str, tally: Tally, without: str | None = None) -> Path:
-    """All that the program writes and says of her, the bundle apart: pages, reports, charts, answers."""
+    """Everything that the program writes and prints about her, except the bundle: pages, reports, charts, answers."""
     folder = work / "consent" / name
     folder.mkdir(parents=True)
     said = program.run("build", "--person", "ada", "--out", folder / "site", home=home)

@@ -1,4 +1,4 @@
-"""Every way in which a word can lie in a file: as it is, escaped, packed, encoded; and what a PNG may carry."""
+"""Finds words in files in whatever form: plain, escaped, compressed, encoded; and what else a PNG holds."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ CHUNKS = {b"IHDR", b"PLTE", b"tRNS", b"IDAT", b"IEND"}
 
 
 def found(words: list[str], root: Path) -> dict[str, list[str]]:
-    """The words that are somewhere below a folder, in names of files too, each with where."""
+    """The words that are anywhere below a folder, file names included, each with its place."""
     where: dict[str, list[str]] = {}
     for path in [root, *sorted(root.rglob("*"))]:
         name = str(path.relative_to(root))
@@ -37,14 +37,14 @@ def found(words: list[str], root: Path) -> dict[str, list[str]]:
 
 
 def holds(text: str, word: str) -> bool:
-    """Whether a word is in a text; a number only as a whole one, and with any mark for thousands."""
+    """Whether a word is in a text. A number has to be whole, and may have any thousands separator."""
     if word.isdigit():
         return re.search(rf"(?<![\d.,]){word[:-3]}[.,\u202f\u2009\u00a0]?{word[-3:]}(?!\d)", text) is not None
     return word.lower() in text.lower()
 
 
 def views(data: bytes, path: Path | None = None) -> list[str]:
-    """What can be read in bytes, however it is put down."""
+    """The texts that can be read in bytes, in whatever encoding."""
     pieces = [data, *unpacked(data)]
     texts = []
     for piece in pieces:
@@ -72,7 +72,7 @@ def decoded(text: str) -> Iterator[str]:
 
 
 def unpacked(data: bytes) -> Iterator[bytes]:
-    """Streams that are packed: of a PDF, of gzip, and chunks of a PNG that hold text."""
+    """Compressed streams: of PDF, of gzip, and text chunks of PNG."""
     if data.startswith(b"%PDF"):
         for match in re.finditer(rb"stream\r?\n", data):
             with contextlib.suppress(zlib.error):
@@ -98,7 +98,7 @@ def chunks(data: bytes) -> Iterator[tuple[bytes, bytes]]:
 
 
 def carries(path: Path) -> set[bytes]:
-    """What a PNG carries besides its picture, and bytes behind its end."""
+    """What a PNG holds besides its picture, and bytes after its end."""
     data = path.read_bytes()
     kinds = [kind for kind, _ in chunks(data)]
     behind = {b"behind"} if not data.endswith(b"IEND\xaeB`\x82") else set()

@@ -1,4 +1,4 @@
-"""The real file, changed: each change is refused with a sentence, and the home stays as it was."""
+"""The real file, changed: each change is refused with a message, and the home stays as it was."""
 
 from __future__ import annotations
 
@@ -29,12 +29,12 @@ def check(program, bundle: Path, work: Path, tally: Tally) -> None:
     for name, data in changes(bundle.read_bytes(), files):
         path.write_bytes(data)
         said = program.run("import", path, "--person", "mira", "--quiet", home=home)
-        tally.check(f"{name}: refused with a sentence", said.returncode == 65 and "error" in said.stderr and len(said.stderr) > 60,
+        tally.check(f"{name}: refused with a message", said.returncode == 65 and "error" in said.stderr and len(said.stderr) > 60,
                     f"{said.returncode} {said.stdout[:200]} {said.stderr}")
         if not tally.check(f"{name}: nothing changes", held(home) == before):
             before = held(home)
     untouched = program.run("import", path_of(work, pack(files)), "--person", "mira", "--dry-run", home=home)
-    tally.check("the same files packed by other hands are taken", untouched.returncode == 0, untouched.stderr)
+    tally.check("the same files packed by another program are imported", untouched.returncode == 0, untouched.stderr)
 
 
 def path_of(work: Path, data: bytes) -> Path:
@@ -49,7 +49,7 @@ def held(home: Path) -> dict[str, bytes]:
 
 
 def changes(whole: bytes, files: dict[str, bytes]) -> Iterator[tuple[str, bytes]]:
-    """All mutations with what they are called."""
+    """All mutations with their names."""
     dice = random.Random(8)
     kinds: dict[str, str] = {}
     for name in sorted(files):
@@ -68,7 +68,7 @@ def changes(whole: bytes, files: dict[str, bytes]) -> Iterator[tuple[str, bytes]
         if name in files:
             yield f"columns of {name} moved", signed(files | {name: swapped(files[name])})
             yield f"a column of {name} renamed", signed(files | {name: b"x" + files[name]})
-    # What import never reads, such as FHIR, is vouched for by its checksums alone.
+    # What import never reads, such as FHIR, is protected by its checksums only.
     for name in sorted(files):
         if name.endswith(".ndjson") and files[name] and not name.startswith("data/fhir"):
             yield f"a key of {name} renamed", signed(files | {name: files[name].replace(b'":', b's":', 1)})
@@ -88,7 +88,7 @@ def changes(whole: bytes, files: dict[str, bytes]) -> Iterator[tuple[str, bytes]
     yield "an unlisted file", pack(files | {"data/extra.txt": b"more"})
     yield "wrong checksums", pack(files | {"manifest-sha256.txt": files["manifest-sha256.txt"].replace(b"a", b"b", 1)})
     yield "a manifest that names a file outside", signed(files, more_lines=b"0" * 64 + b"  ../outside\n")
-    yield "an oxum that lies", signed(files | {"bag-info.txt": b"Payload-Oxum: 1.1\n"}, keeps_info=True)
+    yield "a wrong oxum", signed(files | {"bag-info.txt": b"Payload-Oxum: 1.1\n"}, keeps_info=True)
     yield from odd(whole)
 
 
@@ -97,7 +97,7 @@ def first_source(files: dict[str, bytes]) -> bytes:
 
 
 def odd(whole: bytes) -> Iterator[tuple[str, bytes]]:
-    """Fields of the ZIP itself that do not fit together."""
+    """Fields of the ZIP that contradict each other."""
     end = whole.rindex(b"PK\x05\x06")
     count, size, start = struct.unpack_from("<HII", whole, end + 10)
 
@@ -133,7 +133,7 @@ def odd(whole: bytes) -> Iterator[tuple[str, bytes]]:
 
 
 def flipped(data: bytes, dice: random.Random) -> bytes:
-    """One bit of the content, in a place of its own."""
+    """The content with one random bit flipped."""
     changed = bytearray(data)
     changed[dice.randrange(len(data))] ^= 1 << dice.randrange(8)
     return bytes(changed)
@@ -165,7 +165,7 @@ def pack(files: dict[str, bytes], more: list[tuple[str | zipfile.ZipInfo, bytes]
 
 
 def signed(files: dict[str, bytes], more_lines: bytes = b"", keeps_info: bool = False) -> bytes:
-    """The same with checksums put right, as somebody would who does not want the change to be seen."""
+    """The files with correct checksums, as somebody would write them who wants to hide the change."""
     files = dict(files)
     payload = {name: data for name, data in files.items() if name.startswith("data/")}
     if not keeps_info:

@@ -1,4 +1,4 @@
-"""Bundles that are encrypted: opened with the key by us and by others, and without it by nobody."""
+"""Encrypted bundles: the key opens them here and in other programs, and nothing else does."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def check(program, bundle: Path, work: Path, tally: Tally) -> None:
     digest = program.json("export", "--person", "mira", "--file", folder / "plain.zip").get("digest")
 
     def opens(file: Path, *words: object) -> str | None:
-        """The digest of a home that takes the file; nothing where it is refused."""
+        """The digest of a home that imports the file; None if the file is refused."""
         home = folder / "home"
         shutil.rmtree(home, ignore_errors=True)
         if program.run("import", file, "--person", "mira", *words, home=home).returncode != 0:
@@ -43,7 +43,7 @@ def check(program, bundle: Path, work: Path, tally: Tally) -> None:
     def refused(name: str, file: Path, *words: object, says: str) -> None:
         home = folder / "home-refused"
         said = program.run("import", file, "--person", "mira", *words, home=home)
-        tally.check(f"{name}: refused with a sentence", said.returncode == 65 and says in said.stderr.lower()
+        tally.check(f"{name}: refused with a message", said.returncode == 65 and says in said.stderr.lower()
                     and "Nothing was changed" in said.stderr, f"{said.returncode} {said.stderr}")
         tally.check(f"{name}: nobody is made", not (home / "people" / "mira" / "cache.sqlite").exists())
 
@@ -74,7 +74,7 @@ def check(program, bundle: Path, work: Path, tally: Tally) -> None:
 
     said = program.run("export", "--person", "mira", "--file", folder / "aes.zip", "--passphrase-file", secret, "--aes")
     locked = folder / "aes.zip"
-    tally.check("AES: written, and said what stays readable", said.returncode == 0 and "stay readable" in said.stderr, said.stderr)
+    tally.check("AES: written, and a message says what stays readable", said.returncode == 0 and "stay readable" in said.stderr, said.stderr)
     tested = subprocess.run(["7z", "t", "-bso0", f"-p{WORDS}", locked], capture_output=True, text=True, check=False)
     tally.check("7z opens it", tested.returncode == 0, tested.stdout + tested.stderr)
     tally.check("7z does not with another", subprocess.run(
@@ -93,7 +93,7 @@ def check(program, bundle: Path, work: Path, tally: Tally) -> None:
 
 
 def mistakes(program, folder: Path, keys: Path, tally: Tally) -> None:
-    """Wrong options each have their sentence, and no secret is in one."""
+    """Each wrong option has a message of its own, and none holds a secret."""
     short, secret = folder / "short.txt", keys.read_text().splitlines()[-1]
     short.write_text("elevenchars")
     target = folder / "none.zip"
@@ -105,13 +105,13 @@ def mistakes(program, folder: Path, keys: Path, tally: Tally) -> None:
         ("key and passphrase", ("--age-recipient", "age1x", "--passphrase-file", short)),
     ):
         said = program.run("export", "--person", "mira", "--file", target, *words)
-        tally.check(f"{name}: exit code 64 and a sentence", said.returncode == 64 and len(said.stderr) > 30, f"{said.returncode} {said.stderr}")
+        tally.check(f"{name}: exit code 64 and a message", said.returncode == 64 and len(said.stderr) > 30, f"{said.returncode} {said.stderr}")
         tally.check(f"{name}: no secret is said", "elevenchars" not in said.stderr and secret not in said.stderr)
     tally.check("nothing is written", not list(folder.glob("none*")))
 
 
 def killed(program, folder: Path, public: str, tally: Tally) -> None:
-    """A process that is killed leaves the file that was there, and age ends with it."""
+    """A killed process leaves the earlier file, and age ends with it."""
     target = folder / "killed.zip.age"
     target.write_bytes(b"earlier")
     for delay in (0.05, 0.15, 0.3):
@@ -132,7 +132,7 @@ def killed(program, folder: Path, public: str, tally: Tally) -> None:
 
 
 def hides(path: Path) -> bool:
-    """Whether no name or word of a bundle can be read in a file."""
+    """Whether a file shows no name or word of a bundle."""
     data = path.read_bytes()
     return not any(mark in data for mark in MARKS)
 

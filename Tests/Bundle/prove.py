@@ -1,4 +1,4 @@
-"""A person's bundle, shown to tools that know nothing of Triptych. See README.md beside this file."""
+"""A person's bundle, read by tools that know nothing of Triptych. See README.md beside this file."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from prooflib import options
 from prooflib.program import AS_OF, TEMPLATES, Program, run
 from prooflib.tally import Tally
 
-from . import consent, mutations, neighbours, pages, protection, resources, sealed, tools
+from . import consent, mutations, neighbors, pages, protection, resources, sealed, tools
 
 TOP = "triptych-export"
-KEEPING = {"consent": consent.check, "sealed": sealed.check, "neighbours": neighbours.check}
+KEEPING = {"consent": consent.check, "sealed": sealed.check, "neighbors": neighbors.check}
 
 
 class Exporter(Program):
-    """The program, asked at one moment unless a command knows none."""
+    """The program at one fixed moment."""
 
     def words(self, *words: object, home: Path | None = None) -> list[str]:
         command = super().words(*words, home=home)
@@ -41,7 +41,7 @@ class Exporter(Program):
 def main() -> int:
     parser = options.parser(__doc__, "bundle")
     parser.add_argument("--part", choices=["bundle", *KEEPING], action="append",
-                        help="the bundle, or one of what else is promised; without it all")
+                        help="the bundle, or one of the other promises; all of them without this option")
     chosen = parser.parse_args()
     parts = chosen.part or ["bundle", *KEEPING]
     work, tally = options.emptied(chosen.work), Tally()
@@ -56,7 +56,7 @@ def main() -> int:
 
 
 def bundle(program: Exporter, work: Path, tally: Tally) -> bool:
-    """The bundle before tools that know nothing of us; whether there was one to look at."""
+    """Checks the bundle with other tools; gives whether there was one to check."""
     tally.part("A person with everything")
     if not make(program, work, tally):
         return False
@@ -91,7 +91,7 @@ def bundle(program: Exporter, work: Path, tally: Tally) -> bool:
 
 
 def make(program: Exporter, work: Path, tally: Tally) -> bool:
-    """Mira of the samples, her nights built, with entries by hand and texts that break things."""
+    """The sample person Mira with a built site, entries by hand, and texts that tend to break things."""
     program.run("sample", "--people", 1, "--seed", 1, "--dir", work / "people", "--as-of", AS_OF)
     folder = work / "people" / "mira"
     settings = json.loads((folder / "settings.json").read_text())
@@ -104,14 +104,14 @@ def make(program: Exporter, work: Path, tally: Tally) -> bool:
         tally.check(f"{words[0]} is entered by hand", logged.returncode == 0, logged.stderr)
     long = program.run("log", "journal", "-", "--person", "mira", given="@SUM(A1) " + "long words " * 1500)
     tally.check("a long entry is taken", long.returncode == 0, long.stderr)
-    # A build forms what is kept for good: moods, forms, steps, what was shown and planned.
+    # A build decides what is kept for good: moods, forms, steps, what was shown and planned.
     built = program.run("build", "--person", "mira", "--out", work / "site")
     tally.check("the site is built", built.returncode == 0, built.stderr)
     return tally.check("the files are taken", taken.get("new", 0) > 0, taken)
 
 
 def few(program: Exporter, work: Path, bundle: Path, tally: Tally) -> None:
-    """The bundle of somebody with a week of every kind, so that some eighty changed ones are soon tried."""
+    """The small bundle of a person with a week of every kind, so that about eighty changed ones are tried quickly."""
     csv = work / "week.csv"
     csv.write_text("date,metric,value,unit,source\n" + "".join(
         f"2026-03-{day:02d},{metric},{value + day},{unit},Watch\n" for day in range(8, 15)
@@ -138,12 +138,12 @@ def speak(program: Exporter, work: Path, language: str) -> None:
 
 
 def data_of(home: Path) -> dict:
-    """What is held in a home; the operator's trail notes each import besides."""
+    """The data in a home, without the operator's trail, which notes each import."""
     return {path: content for path, content in mutations.held(home).items() if not str(path).startswith("audit.")}
 
 
 def comes_back(program: Exporter, bundle: Path, work: Path, tally: Tally) -> None:
-    """Into an empty home without loss; into a home that holds the person, only what is missing."""
+    """Imports the bundle into an empty home without loss, and into a home with the person only what is missing."""
     again = program.json("export", "--person", "mira", "--file", work / "again.zip")
     tally.check("the same cache gives the same bytes", (work / "again.zip").read_bytes() == bundle.read_bytes())
     other = work / "home-back"
@@ -160,9 +160,9 @@ def comes_back(program: Exporter, bundle: Path, work: Path, tally: Tally) -> Non
                     first.stderr + second.stdout[:200])
     before = data_of(other)
     twice = program.json("import", bundle, "--person", "mira", home=other)
-    tally.check("taken twice, nothing is new", twice.get("new") == 0 and twice.get("unchanged") == taken.get("new"), str(twice)[:300])
+    tally.check("imported twice, nothing is new", twice.get("new") == 0 and twice.get("unchanged") == taken.get("new"), str(twice)[:300])
     tally.check("and not a byte of what is held changes", data_of(other) == before)
-    # Newer facts and settings of the home stay, and that is said.
+    # Newer facts and settings of the home stay, and a message says so.
     logged = program.plain("log", "steps", 4321, "--person", "mira", "--as-of", "2026-03-15T19:00", home=other)
     tally.check("a later word is entered", logged.returncode == 0, logged.stderr)
     speak(Exporter(program.path, other), work, "en")
@@ -171,9 +171,9 @@ def comes_back(program: Exporter, bundle: Path, work: Path, tally: Tally) -> Non
     tally.check("a home with newer facts takes the bundle", merged.returncode == 0, merged.stderr)
     after = program.plain("show", "days", "--person", "mira", "--json", "--as-of", "2026-03-15T23:00", home=other).stdout
     tally.check("newer facts stay", after == held and "4321" in after, changed(held, after))
-    tally.check("settings held stay, and that is said", "settings" in merged.stderr.lower()
+    tally.check("the home's settings stay, and a message says so", "settings" in merged.stderr.lower()
                 and json.loads((other / "people/mira/settings.json").read_text())["language"] == "en", merged.stderr)
-    # A home that holds some of it takes the rest.
+    # A home with a part of the data imports the rest.
     part = work / "home-part"
     csv = work / "part.csv"
     csv.write_text("date,metric,value,unit,source\n2020-01-05,weight,70,kg,Scales\n")

@@ -1,4 +1,4 @@
-"""The FHIR files: parsed by others, then held to the codes and units that their parsers let pass."""
+"""The FHIR files: parsed by another library, then checked for codes and units, which that library accepts unchecked."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from prooflib.tally import Tally
 LOINC, UCUM = "http://loinc.org", "http://unitsofmeasure.org"
 CATEGORIES = {"social-history", "vital-signs", "imaging", "laboratory", "procedure", "survey", "exam", "therapy", "activity"}
 STATUSES = {"registered", "preliminary", "final", "amended", "corrected", "cancelled", "entered-in-error", "unknown"}
-# A code of LOINC, the metric that it stands for, and the unit that the property of the code asks for.
+# A LOINC code, its metric, and the unit that the code's property requires.
 CODES = {
     "41950-7": ("steps", "/d"), "55423-8": ("steps", "1"), "8867-4": ("heart_rate_mean", "/min"),
     "40443-4": ("resting_heart_rate", "/min"), "80404-7": ("hrv_sdnn", "ms"), "29463-7": ("weight", "kg"),
@@ -36,7 +36,7 @@ def check(folder: Path, tally: Tally) -> None:
     for name in ("Observation.daily.ndjson", "Observation.sleep.ndjson"):
         rows = read(folder / "data/fhir" / name)
         tally.check(f"{name}: it holds observations", bool(rows))
-        # The parser takes some 2,000 a second: every seventh, and each metric at least twice.
+        # The parser reads about 2,000 per second, so it gets every seventh, and each metric at least twice.
         seen: Counter[str] = Counter()
         chosen = []
         for number, row in enumerate(rows):
@@ -53,12 +53,12 @@ def check(folder: Path, tally: Tally) -> None:
 
 
 def read(path: Path) -> list[dict]:
-    """The objects of a file; none where there is no file."""
+    """The objects in a file; none if there is no file."""
     return [json.loads(line) for line in path.read_text("utf-8").splitlines()] if path.exists() else []
 
 
 def parses(kind: type, rows: list[dict]) -> str | None:
-    """What the parser says against any of them."""
+    """The parser's errors."""
     for row in rows:
         try:
             kind.model_validate(row)

@@ -1,4 +1,4 @@
-"""A sealed home: nothing of anybody in plain on the disk, killed or not, and the same site as from a plain one."""
+"""A sealed home: nothing of a person is plain on the disk, even after kills, and the site is the same as from a plain home."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from prooflib.trees import contents, differing
 from . import everybyte
 from .consent import PLANTED, plant
 
-# What every SQLite file begins with, and a name that settings hold.
+# The beginning of every SQLite file, and a name from the settings.
 PLAIN = ["SQLite format 3", "Quokkaname", *(word for words in PLANTED.values() for word in words if not word.isdigit())]
 
 
 def check(program, work: Path, tally: Tally) -> None:
-    """The same is done in a plain home and in a sealed one, and the sealed one is searched after each step."""
+    """Does the same in a plain home and a sealed one, and searches the sealed one after each step."""
     key = work / "triptych.key"
     key.write_text(secrets.token_hex(32))
     key.chmod(0o600)
@@ -54,7 +54,7 @@ def check(program, work: Path, tally: Tally) -> None:
 
 
 def empty(when: str, home: Path, scratch: Path, tally: Tally) -> None:
-    """No canary in any byte of the home, of names, and of the folder for temporary files."""
+    """No planted word in any byte or file name of the home and of the folder for temporary files."""
     for folder in (home, scratch):
         left = everybyte.found(PLAIN, folder)
         tally.check(f"{when}: nothing lies plain in {folder.name}", not left, left)
@@ -66,7 +66,7 @@ def site(folder: Path) -> dict[str, bytes]:
 
 
 def killed(program, home: Path, scratch: Path, work: Path, tally: Tally) -> None:
-    """Killed in the middle of importing, building, changing the key: nothing plain, and what was held is held."""
+    """Kills while importing, building and changing the key: nothing is plain, and no data is lost."""
     other, new = work / "other.csv", work / "new.key"
     other.write_text("date,metric,value,unit,source\n" + "".join(
         f"20{year:02d}-{month:02d}-{day:02d},weight,{60 + day % 9},kg,Narwhalwatch\n"
@@ -91,11 +91,11 @@ def killed(program, home: Path, scratch: Path, work: Path, tally: Tally) -> None
     if program.run("show", "pets", "--person", "ada", home=home).returncode != 0:
         shutil.copyfile(new, os.environ["TRIPTYCH_KEY_FILE"])
     said = program.run("show", "pets", "--person", "ada", "--json", home=home)
-    tally.check("what was held is held, whatever was killed", said.returncode == 0 and said.stdout == held, said.stderr)
+    tally.check("no data is lost, whatever was killed", said.returncode == 0 and said.stdout == held, said.stderr)
 
 
 def aside(program, home: Path, scratch: Path, tally: Tally) -> None:
-    """What sealing does not reach is said: plain caches that were set aside, files that wait to be imported."""
+    """Messages name what sealing does not reach: plain caches that were set aside, files that wait for import."""
     folder = home / "people" / "ada"
     (folder / "inbox").mkdir(mode=0o700)
     for name, text in (("cache.damaged-1.sqlite", b"SQLite format 3\0"), ("inbox/waits.csv", b"date,metric\n")):
@@ -108,5 +108,5 @@ def aside(program, home: Path, scratch: Path, tally: Tally) -> None:
     shutil.rmtree(folder / "inbox")
     (folder / "cache.damaged-1.sqlite").unlink()
     said = program.run("doctor", home=home)
-    tally.check("and is content when they are gone", "plain_beside_seal" not in said.stderr, said.stderr)
+    tally.check("and reports nothing when they are gone", "plain_beside_seal" not in said.stderr, said.stderr)
     empty("at the end", home, scratch, tally)

@@ -1,4 +1,4 @@
-"""Programs and packages made by others, on the bundle as it is."""
+"""The bundle, checked by other programs and packages."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ GUARDED = tuple("'=+-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20")
 
 
 def check(bundle: Path, folder: Path, tally: Tally) -> None:
-    """unzip, 7z, sha256sum, bagit; then what the ZIP says of itself."""
+    """unzip, 7z, sha256sum, bagit; then the ZIP's own fields."""
     for name, command, place in (
         ("unzip -t", ["unzip", "-tqq", bundle], None), ("7z t", ["7z", "t", "-bso0", bundle], None),
         ("sha256sum -c", ["sha256sum", "-c", "--quiet", "--strict", "manifest-sha256.txt"], folder),
@@ -42,7 +42,7 @@ def check(bundle: Path, folder: Path, tally: Tally) -> None:
 
 
 def frictionless(folder: Path, work: Path, tally: Tally) -> None:
-    """Every table by its schema, and the guard against formulas, which no validator knows."""
+    """Every table against its schema, and the guard against formulas, which no validator checks."""
     report = work / "frictionless.json"
     with open(report, "w", encoding="utf-8") as out:
         said = subprocess.run([sys.executable, "-m", "frictionless", "validate", "--json", "datapackage.json"],
@@ -64,7 +64,7 @@ def frictionless(folder: Path, work: Path, tally: Tally) -> None:
         tally.check(f"{resource['path']}: header as described, LF, as wide throughout",
                     rows[0] == [field["name"] for field in fields] and b"\r\n" not in raw
                     and all(len(row) == len(fields) for row in rows))
-        # A cell that a spreadsheet would run is a number of ours, or guarded.
+        # A cell that a spreadsheet would evaluate is a number or is guarded.
         texts = [place for place, field in enumerate(fields) if field["type"] == "string"]
         bad = [row[place] for row in rows[1:] for place in texts
                if row[place].startswith(GUARDED) and not row[place].startswith("'")]

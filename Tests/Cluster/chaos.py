@@ -1,4 +1,4 @@
-"""What befalls the cluster during a night, and what was seen of it."""
+"""Failures of the cluster during a night, and what came of them."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from .slurm import Cluster
 
 
 class Chaos:
-    """Strikes when a share of the people is done, so that it strikes in the middle on any machine."""
+    """Causes a failure when a fraction of the people is done, so that it comes in the middle on any machine."""
 
     def __init__(self, cluster: Cluster, done: Callable[[], int], total: int) -> None:
         self.cluster, self.done, self.total = cluster, done, total
@@ -22,18 +22,18 @@ class Chaos:
         self.table: list[tuple[str, str, str]] = []
 
     def at(self, share: float, name: str, strike: Callable[[], str]) -> None:
-        """Waits until a share is done, then strikes, and notes what came of it."""
+        """Waits until a fraction is done, causes the failure, and notes what came of it."""
         wait_for(lambda: self.done() >= share * self.total or self.cluster.queue() == [], 3600, f"{share:.0%} of the night")
         when = f"{time.monotonic() - self.began:.0f} s, {self.done()} done"
         self.note(name, when, strike())
 
     def note(self, name: str, when: str, result: str) -> None:
-        """A line of the table, said at once."""
+        """Adds a line to the table and prints it."""
         self.table.append((name, when, result))
         print(f"  {name} ({when}): {result}", flush=True)
 
     def kill(self, what: str) -> str:
-        """SIGKILL of one process of a kind on whichever node has one."""
+        """SIGKILL of one process of a kind, on any node that has one."""
         end = time.monotonic() + 120
         while time.monotonic() < end:
             for node in self.cluster.names:
@@ -45,7 +45,7 @@ class Chaos:
         return "none was found"
 
     def cut_power(self) -> str:
-        """A node goes with everything on it, and boots again once the controller has noticed."""
+        """A node and all its processes die; it boots again once the controller has noticed."""
         node = self._busy()
         self.cluster.kill_node(node)
         wait_for(lambda: self._is_lost(node), 300, f"the controller to miss {node}")
@@ -54,7 +54,7 @@ class Chaos:
         return f"{node} lost with its share, which began again; the node is back"
 
     def kill_controller(self) -> str:
-        """The controller goes; the shares go on; it comes back and learns how they ended."""
+        """The controller dies while the shares go on; it restarts and learns how they ended."""
         before = self.done()
         self.cluster.kill_controller()
         time.sleep(4)
@@ -64,7 +64,7 @@ class Chaos:
         return f"{during} people were done without it; restarted from its state"
 
     def freeze(self) -> str:
-        """A node stands still until its share runs elsewhere, then goes on as if nothing had been."""
+        """A node is stopped until its share runs elsewhere, and then goes on."""
         node = self._busy()
         self.cluster.freeze(node)
         wait_for(lambda: self._is_lost(node), 300, f"the controller to miss {node}")
@@ -77,7 +77,7 @@ class Chaos:
         return f"{node} was given up, its share began again elsewhere; then both went on, and the node is back"
 
     def _busy(self) -> str:
-        """A node that has work, by its processes; the last one when all rest."""
+        """A node that has work, judged by its processes; the last one when all are idle."""
         end = time.monotonic() + 120
         while time.monotonic() < end:
             for node in reversed(self.cluster.names):
@@ -92,7 +92,7 @@ class Chaos:
 
 
 def kind(process: int) -> str | None:
-    """What a process of a night is: the batch script, the program, or one of the workers it started."""
+    """The kind of a process of a night: the batch script, the program, or one of the workers it started."""
     words = command(process)
     if any(word.endswith(b"slurm_script") for word in words):
         return "script"
@@ -102,7 +102,7 @@ def kind(process: int) -> str | None:
 
 
 def command(process: int) -> list[bytes]:
-    """The words a process was started with; none when it is gone."""
+    """The arguments that a process was started with; none when it is gone."""
     try:
         return Path(f"/proc/{process}/cmdline").read_bytes().split(b"\0")
     except OSError:

@@ -1,4 +1,4 @@
-"""What is shipped for engines, looked at without any: batch script, manifests, units."""
+"""The files for engines, checked without an engine: batch script, manifests, units."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from prooflib.program import ROOT
 from prooflib.tally import Tally
 
 CONTRIB = ROOT / "contrib"
-# What the batch script says to Slurm, by what the program ended with: first attempts, last attempt.
+# The batch script's exit code for each end of the program: first attempts, last attempt.
 ANSWERS = {
     "exit 0": (0, 0), "exit 64": (64, 64), "exit 65": (65, 65), "exit 70": (70, 70), "exit 75": (75, 70),
     "exit 1": (75, 70), "kill -KILL $$": (75, 70), "kill -SEGV $$": (75, 70), "kill -TERM $$": (75, 70),
@@ -25,12 +25,12 @@ KUBERNETES = ("1.33", "1.37")
 
 
 def check(tally: Tally) -> None:
-    """All of it."""
+    """Checks all of them."""
     batch_script(tally)
     reconcile_script(tally)
     job(tally)
     launchd = plistlib.loads((CONTRIB / "launchd/org.triptych.night.plist").read_bytes())
-    tally.check("launchd's list is one, with a private umask", launchd["Umask"] == 0o077 and
+    tally.check("launchd's list is valid, with a private umask", launchd["Umask"] == 0o077 and
                 launchd["ProgramArguments"][1] == "nightly", launchd)
     shells(tally)
     schemas(tally)
@@ -68,7 +68,7 @@ def batch_script(tally: Tally) -> None:
 
 
 def reconcile_script(tally: Tally) -> None:
-    """What follows a night: another round while it may help, and none for a fault of the program."""
+    """After a night: another round while it can help, and none for a fault of the program."""
     script = CONTRIB / "slurm/reconcile.sbatch"
     with tempfile.TemporaryDirectory() as folder:
         home = Path(folder) / "home"
@@ -94,7 +94,7 @@ def reconcile_script(tally: Tally) -> None:
 
 
 def job(tally: Tally) -> None:
-    """The Job's rules are the program's exit codes, and every night's Job is the one that was looked at."""
+    """The Job's rules match the program's exit codes, and the nightly Job is the same as the single one."""
     one = next(yaml.safe_load_all((CONTRIB / "kubernetes/job.yaml").read_text()))["spec"]
     night, later = yaml.safe_load_all((CONTRIB / "kubernetes/cronjob.yaml").read_text())
     nightly = night["spec"]["jobTemplate"]["spec"]
@@ -122,16 +122,16 @@ def shells(tally: Tally) -> None:
     for path in scripts:
         tally.check(f"{Path(path).name} is bash", subprocess.run(["bash", "-n", path], check=False).returncode == 0)
     if not shutil.which("shellcheck"):
-        return tally.skip("shellcheck", "shellcheck is not here")
+        return tally.skip("shellcheck", "shellcheck is not installed")
     said = subprocess.run(["shellcheck", *scripts], capture_output=True, text=True, check=False)
     tally.check("shellcheck finds nothing", said.returncode == 0, said.stdout)
 
 
 def schemas(tally: Tally) -> None:
-    """Manifests beside the schema of the API."""
+    """Manifests against the schema of the API."""
     tool = Path(sys.executable).with_name("kubernetes-validate")
     if not os.access(tool, os.X_OK):
-        return tally.skip("the manifests", "kubernetes-validate is not here")
+        return tally.skip("the manifests", "kubernetes-validate is not installed")
     files = [str(path) for path in sorted((CONTRIB / "kubernetes").glob("*.yaml"))]
     for version in KUBERNETES:
         said = subprocess.run([sys.executable, str(tool), "-k", version, "--strict", *files], capture_output=True, text=True, check=False)
@@ -139,10 +139,10 @@ def schemas(tally: Tally) -> None:
 
 
 def units(tally: Tally) -> None:
-    """Units as systemd reads them, and how open it finds the service."""
+    """Units as systemd reads them, and how exposed it finds the service."""
     tool = shutil.which("systemd-analyze")
     if not tool:
-        return tally.skip("the units", "systemd-analyze is not here")
+        return tally.skip("the units", "systemd-analyze is not installed")
     with tempfile.TemporaryDirectory() as folder:
         program = Path(folder) / ".local/bin/triptych"
         program.parent.mkdir(parents=True)
@@ -155,6 +155,6 @@ def units(tally: Tally) -> None:
     service = str(CONTRIB / "systemd/system/triptych-night.service")
     said = subprocess.run([tool, "security", "--offline=yes", "--threshold=10", service], capture_output=True, text=True, check=False)
     if said.returncode and "offline" in said.stderr:
-        return tally.skip("the exposure", "systemd 250 or later is not here")
+        return tally.skip("the exposure", "systemd 250 or later is not installed")
     tally.check("systemd-analyze security: exposure at most 1.0", said.returncode == 0, said.stdout[-300:])
     print("  " + (said.stdout.strip().splitlines() or [""])[-1], flush=True)

@@ -1,4 +1,4 @@
-"""What a night left behind: its result lines, its sites, and how they compare with those of one process."""
+"""The result lines of a night."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ class Night:
         self.folder = home / "runs" / run
 
     def lines(self) -> list[dict]:
-        """Every result line of every attempt; the last of a killed one may be cut short."""
+        """Every result line of every attempt; the last line of a killed attempt may be cut off."""
         found = []
         for path in sorted(self.folder.rglob("*.jsonl")) if self.folder.exists() else []:
             for line in path.read_text(errors="replace").splitlines():
@@ -29,11 +29,11 @@ class Night:
         return found
 
     def done(self) -> int:
-        """How many people have their site by now."""
+        """The number of people who have their site by now."""
         return len({row["person"] for row in self.lines() if row.get("outcome") in DONE})
 
     def outcomes(self) -> dict[str, collections.Counter]:
-        """Per person, how often each outcome was reported."""
+        """For each person, how often each outcome was reported."""
         counts: dict[str, collections.Counter] = collections.defaultdict(collections.Counter)
         for row in self.lines():
             counts[row["person"]][row.get("outcome")] += 1
@@ -46,7 +46,7 @@ class Night:
         return sorted({person for (person, _), count in seen.items() if count > 1})
 
     def failed(self) -> dict[str, str]:
-        """Who failed for good in the last word about them, and why."""
+        """The people whose last outcome is a failure, and the reason."""
         last = {}
         for row in self.lines():
             if row.get("outcome") in DONE:

@@ -1,4 +1,4 @@
-"""Made-up people for the cluster: everybody is somebody else, and nobody has much, for the disk's sake."""
+"""Made-up people for the cluster: all different, with little data each, to save disk space."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ DAY = datetime.date(2026, 3, 15)
 
 
 def names(count: int) -> list[str]:
-    """Ids in the order of files."""
+    """Ids in the order of their folders."""
     return [f"p{number:05d}" for number in range(count)]
 
 
@@ -27,7 +27,7 @@ def days(person: str) -> list[str]:
 
 
 def make(home: Path, count: int, settings: dict) -> list[str]:
-    """People of whom nothing is there but settings and a file in the inbox: all else is the night's work."""
+    """Makes people with nothing but settings and a file in the inbox; the night does the rest."""
     for person in names(count):
         folder = home / "people" / person
         folder.mkdir(parents=True, mode=0o700)

@@ -1,4 +1,4 @@
-"""A night on a real little cluster to which everything happens that happens to clusters. See README.md beside this file."""
+"""A night on a small real cluster with every kind of failure. See README.md beside this file."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ class Proof:
         shutil.copytree(self.home, self.twin / "home")
 
     def start_twin(self) -> None:
-        """The same people on one machine, one after the other, while the cluster waits for what befell it."""
+        """The same people on one machine, one after the other, while the cluster waits after its failures."""
         words = [self.program, "nightly", "--jobs", 1, "--home", self.twin / "home", "--out", self.twin / "sites",
                  "--as-of", AS_OF, "--run", RUN, "--templates", self.templates, "--quiet"]
         with (self.work / "twin.log").open("wb") as log:
@@ -81,7 +81,7 @@ class Proof:
                                          str(self.work / "standing.txt"), str(self.work / "reader.json")])
 
     def submit(self, cluster: Cluster) -> None:
-        """Puts the night into the queue by the script that is shipped; one share crashes for now whenever it begins."""
+        """Submits the night with the script in contrib; one share crashes whenever it starts, for now."""
         shim = self.work / "triptych"
         share = 0
         shim.write_text(f'#!/bin/sh\n[ "$1" != nightly ] || [ ! -e {self.poison} ] || [ "$SLURM_ARRAY_TASK_ID" != {share} ] '
@@ -95,11 +95,11 @@ class Proof:
         self.tally.check("the night is submitted", done.returncode == 0, done.stderr)
 
     def logs(self, pattern: str) -> str:
-        """What the shares said."""
+        """What the shares printed."""
         return "".join(path.read_text(errors="replace") for path in sorted(self.night.folder.glob(f"slurm/{pattern}")))
 
     def strike(self, cluster: Cluster) -> Chaos:
-        """The night, and what befalls it."""
+        """The night, and its failures."""
         chaos = Chaos(cluster, self.night.done, self.count)
         chaos.at(0.05, "SIGKILL of a worker", lambda: chaos.kill("worker"))
         chaos.at(0.10, "SIGKILL of the program of a share", lambda: chaos.kill("supervisor"))
@@ -118,7 +118,7 @@ class Proof:
         return chaos
 
     def judge(self) -> None:
-        """Nobody lost, nobody doubled, nothing torn, and what one process makes."""
+        """Nobody lost, nobody published twice, nothing torn, and the same sites as from one process."""
         check, outcomes = self.tally.check, self.night.outcomes()
         well = [person for person in self.people if person != self.broken]
         left = self.run("reconcile", "--run", RUN, "--all", "--home", self.home, "--out", self.sites)
@@ -133,7 +133,7 @@ class Proof:
         print(f"  {self.broken}: {failed.get(self.broken)}", flush=True)
         own = {*self.people, *(f".ledger-{person}" for person in self.people)}
         strangers = sorted({path.name for path in self.sites.iterdir()} - own)
-        check("nothing else lies among the sites", not strangers, strangers)
+        check("nothing else is among the sites", not strangers, strangers)
         rounds = self.logs("reconcile-*.log")
         check("those who were missing after the first round were run again", "people once more" in rounds
               and "nobody is missing" in rounds, rounds)
@@ -179,7 +179,7 @@ def main() -> int:
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
     options.emptied(chosen.work)
     proof = Proof(chosen)
-    proof.tally.part("What is shipped for engines")
+    proof.tally.part("Files for engines")
     manifests.check(proof.tally)
     try:
         install()
@@ -196,7 +196,7 @@ def main() -> int:
         proof.start_twin()
         proof.submit(cluster)
         chaos = proof.strike(cluster)
-    proof.tally.part("What the night left behind")
+    proof.tally.part("The result of the night")
     proof.judge()
     for line in chaos.table:
         proof.tally.check(f"{line[0]} happened", "none was found" not in line[2], line)

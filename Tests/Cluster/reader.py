@@ -1,4 +1,4 @@
-"""Reads sites while others build them, as visitors do, and says what they saw.
+"""Reads sites while others build them, as a visitor does, and reports what it saw.
 
 Usage: python -m Cluster.reader SITES STANDING REPORT. STANDING lists people whose site stands from the beginning, one a line. Ends at
 SIGTERM and then writes REPORT.
@@ -22,7 +22,7 @@ WHOLE = {".html": b"</html>\n", ".png": b"IEND\xaeB`\x82"}
 
 
 class Torn(Exception):
-    """What a reader must never see."""
+    """What a visitor must never see."""
 
 
 class Reader:
@@ -47,7 +47,7 @@ class Reader:
         try:
             self._walk(root)
         except Torn as fault:
-            # Whoever kept an old site open while it was exchanged may see it go; the one that stands is whole.
+            # A visitor who had an old site open when it was replaced may see it go; the published one must be whole.
             if self._stands(root, path):
                 self.torn.append(f"{person}: {fault}")
             else:
@@ -85,7 +85,7 @@ class Reader:
 
 
 def read(root: int, name: str) -> bytes:
-    """A file of the folder that was opened, wherever that folder is by now."""
+    """A file of the open folder, wherever that folder is by now."""
     try:
         with open(os.open(name, os.O_RDONLY, dir_fd=root), "rb") as file:
             return file.read()

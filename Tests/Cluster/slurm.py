@@ -1,4 +1,4 @@
-"""A little cluster on this machine: Slurm's own daemons, each node in a process world of its own.
+"""A small cluster on this machine: Slurm's own daemons, each node in a process namespace of its own.
 
 Everything lies below one folder and on ports that were free; nothing of the system's own Slurm is read or touched.
 """
@@ -18,12 +18,12 @@ from prooflib.waiting import wait_for
 
 PACKAGES = ["slurm-wlm", "slurm-wlm-basic-plugins", "munge"]
 PROGRAMS = ["munged", "slurmctld", "slurmd", "sbatch", "squeue", "scontrol", "unshare", "setpriv"]
-# Sockets lie in the cluster's folder, and the system takes no longer name for one than 107 bytes.
+# Sockets are in the cluster's folder, and the path of a socket has at most 107 bytes.
 LONGEST_FOLDER = 50
 
 
 class NotHere(Exception):
-    """Why no cluster can be had on this machine."""
+    """Why this machine cannot run a cluster."""
 
 
 def install() -> None:
@@ -44,19 +44,19 @@ def install() -> None:
 
 
 def missing() -> list[str]:
-    """The programs that are not there."""
+    """The programs that are missing."""
     path = os.environ.get("PATH", "") + ":/usr/sbin:/sbin"
     return [program for program in PROGRAMS if not shutil.which(program, path=path)]
 
 
 def usable() -> None:
-    """Raises NotHere when this account may not make process worlds of its own."""
+    """Raises NotHere when this account may not make process namespaces."""
     if os.geteuid() != 0:
-        raise NotHere("nodes need process worlds of their own, which only root may make")
+        raise NotHere("nodes need process namespaces, which only root can make")
     tried = subprocess.run(["unshare", "--pid", "--uts", "--fork", "--mount-proc", "true"],
                            check=False, capture_output=True, text=True)
     if tried.returncode:
-        raise NotHere(f"no process worlds here: {tried.stderr.strip()}")
+        raise NotHere(f"no process namespaces here: {tried.stderr.strip()}")
 
 
 class Cluster:
@@ -98,14 +98,14 @@ class Cluster:
                 shutil.copy(log, self.logs)
             shutil.rmtree(self._borrowed, ignore_errors=True)
 
-    # The machine's own parts.
+    # Starting and ending.
 
     def _configure(self) -> None:
         state, host = self.state, socket.gethostname()
         lines = {
             "ClusterName": "night", "SlurmctldHost": f"{host}(127.0.0.1)", "SlurmctldPort": self._port,
             "SlurmUser": "root", "SlurmdUser": "root", "AuthType": "auth/munge",
-            # A job that is put back begins again once its credential has run out.
+            # A requeued job starts again once its credential has expired.
             "AuthInfo": f"socket={state}/munge.socket,cred_expire=5",
             "StateSaveLocation": state / "state", "SlurmdSpoolDir": f"{state}/%n",
             "SlurmctldPidFile": state / "controller.pid", "SlurmdPidFile": f"{state}/%n.pid",
@@ -137,13 +137,13 @@ class Cluster:
 
     def _begin(self, name: str, command: list[str]) -> None:
         with (self.logs / f"{name}.out.log").open("ab") as log:
-            # Whatever becomes of the proof, nothing of the cluster outlives it.
+            # The cluster ends with the proof, however that ends.
             self._running[name] = subprocess.Popen(["setpriv", "--pdeathsig", "KILL", *command], env=self.env,
                                                    stdin=subprocess.DEVNULL, stdout=log, stderr=log,
                                                    start_new_session=True)
 
     def _end(self, name: str) -> None:
-        """Kills a part; a node's whole process world goes with its first process."""
+        """Kills a part; all processes of a node end with its first process."""
         process = self._running.pop(name, None)
         if process is None:
             return
@@ -155,7 +155,7 @@ class Cluster:
             process.kill()
             process.wait()
 
-    # What can befall it.
+    # Failures.
 
     def start_controller(self) -> None:
         """Starts the controller, from the state it last wrote."""
@@ -163,11 +163,11 @@ class Cluster:
         wait_for(lambda: self.ask("scontrol", "ping").returncode == 0, 300, "the controller to answer")
 
     def kill_controller(self) -> None:
-        """SIGKILL, with whatever it had not yet written down."""
+        """SIGKILL; what it had not written is lost."""
         self._end("controller")
 
     def start_node(self, name: str) -> None:
-        """Boots a node: a host name and a process world of its own, with slurmd as the first process."""
+        """Boots a node: its own host name and process namespace, with slurmd as the first process."""
         self._begin(name, ["unshare", "--pid", "--uts", "--fork", "--kill-child", "--mount-proc", "sh", "-c",
                            f"hostname {name} && exec slurmd -D -N {name}"])
 
@@ -176,7 +176,7 @@ class Cluster:
         self._end(name)
 
     def processes(self, name: str) -> list[int]:
-        """Every process on a node, by its number out here, the first one first."""
+        """Every process on a node, by its id in this namespace, the oldest first."""
         if name not in self._running:
             return []
         world = None
@@ -185,13 +185,13 @@ class Cluster:
         return [process for process in listed() if world and namespace(process) == world]
 
     def freeze(self, name: str) -> None:
-        """Stops every process of a node where it stands; to all others it is silent."""
+        """Stops every process of a node; for all others it is silent."""
         for _ in range(3):
             for process in self.processes(name):
                 send(process, signal.SIGSTOP)
 
     def thaw(self, name: str) -> None:
-        """Lets a frozen node go on as if nothing had been."""
+        """Lets a frozen node go on."""
         for process in self.processes(name):
             send(process, signal.SIGCONT)
 
@@ -206,7 +206,7 @@ class Cluster:
             return subprocess.CompletedProcess(command, 124, "", "no answer in 30 s")
 
     def submit(self, *words: object, env: dict[str, str] | None = None) -> str:
-        """Puts a job into the queue and gives its number."""
+        """Queues a job and gives its id."""
         done = subprocess.run(["sbatch", "--parsable", *map(str, words)], env={**self.env, **(env or {})},
                               capture_output=True, text=True, check=False, timeout=60)
         if done.returncode:
@@ -214,7 +214,7 @@ class Cluster:
         return done.stdout.strip().split(";")[0]
 
     def queue(self) -> list[tuple[str, str, str]] | None:
-        """What is still in the queue: task, state, node. None while the controller does not answer."""
+        """The jobs still in the queue: task, state, node. None while the controller does not answer."""
         done = self.ask("squeue", "--noheader", "--array", "--states=PD,R,CG,CF,S,RQ,SO,RD,RF,RH,SE,SI,ST",
                         "--format=%F_%K|%T|%N")
         if done.returncode:
@@ -226,12 +226,12 @@ class Cluster:
         return sorted({node for _, state, node in self.queue() or [] if state == "RUNNING" and node})
 
     def node_states(self) -> dict[str, str]:
-        """What the controller thinks of each node."""
+        """The state of each node, as the controller sees it."""
         done = self.ask("sinfo", "--noheader", "--Node", "--format=%N|%T")
         return dict(line.split("|") for line in done.stdout.splitlines() if "|" in line)
 
     def wait_for_nodes(self, count: int, seconds: float) -> None:
-        """Until that many nodes can be used."""
+        """Waits until that many nodes can be used."""
         def ready() -> bool:
             states = self.node_states().values()
             return sum(state.rstrip("*") in ("idle", "mixed", "allocated") and "*" not in state
@@ -251,7 +251,7 @@ def free_ports(count: int) -> list[int]:
 
 
 def namespace(process: int) -> str | None:
-    """Which process world a process lives in; None when it is gone."""
+    """The process namespace of a process; None when the process is gone."""
     try:
         return os.readlink(f"/proc/{process}/ns/pid")
     except OSError:

@@ -69,13 +69,13 @@ def check(folder: Path, tally: Tally, browser: bool = False) -> None:
     if browser:
         from Browser import browser as chromium
 
-        # What a site does for fingers and for paper is not asked of the gallery.
+        # Targets for fingers and printing on paper are requirements for sites, not for the gallery.
         chromium.check([chromium.Job(str(folder), str(page.path.relative_to(folder)), chromium.FURTHER)
                         for page in found.values()], tally)
 
 
 def structure(page: Page) -> list[str]:
-    """Language, headings, skip link, tables, and nothing that runs or comes from elsewhere."""
+    """Language, headings, skip link, tables, and no scripts and nothing from elsewhere."""
     problems = []
     language = page.all("html")[0].get("lang") or ""
     if not language.startswith("de" if page.path.parent.name == "de" else "en"):
@@ -98,7 +98,7 @@ def structure(page: Page) -> list[str]:
 
 
 def pictures(page: Page) -> list[str]:
-    """Every picture has a size, and a name or a neighbour that has one."""
+    """Every picture has a size, and a name or a twin that has one."""
     problems = []
     named = 0
     for image in page.all("img"):

@@ -16,13 +16,13 @@ from prooflib.trees import digests
 
 from . import pages
 
-# What a machine can be set to. A locale that is not installed still reaches the program by these names.
+# Settings of a machine. The program sees the name of a locale even if that locale is not installed.
 LOCALES = ["C", "en_US.UTF-8", "de_DE.UTF-8", "tr_TR.UTF-8", "ar_EG.UTF-8", "fa_IR.UTF-8", "ja_JP.UTF-8"]
 ZONES = ["UTC", "Europe/Berlin", "America/St_Johns", "Pacific/Kiritimati", "Asia/Kathmandu", "Pacific/Pago_Pago"]
 PROCESSES = 20
-# Of the hard examples every eighth, unless all are asked for: a run without optimisation takes its time.
+# Every eighth of the hard examples, unless --all is given: without optimization a run takes long.
 HARD_STEP = 8
-# Kinds that use all there is: lines, dashes, cells, arcs, dots, text in both weights.
+# Kinds that use every drawing operation: lines, dashes, cells, arcs, dots, text in both weights.
 FEW = ["line", "heatmap", "ring", "sparkline"]
 
 
@@ -84,7 +84,7 @@ def main() -> int:
     tally.nothing("one thread draws what eight draw", differing(whole, pictures))
     tally.part(f"{PROCESSES} processes in other languages and zones")
     everywhere(program, work, whole, tally)
-    tally.part("What is asked for wrongly")
+    tally.part("Wrong arguments")
     for arguments in ([], ["--threads", "0", "x"], [str(work / "x"), "nothing-of-this-name"]):
         ended = subprocess.run([str(program), *arguments], capture_output=True, text=True, timeout=60, check=False)
         tally.check(f"refused: {arguments}", ended.returncode == 64 and "chart-gallery" in ended.stderr, ended.stderr)

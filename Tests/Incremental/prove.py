@@ -1,4 +1,4 @@
-"""Edits a made-up person at random and holds every incremental build beside a whole one; kills builds, fills disks.
+"""Edits a made-up person at random and compares every incremental build with a whole one; kills builds, fills disks.
 
 Usage: prove.py --program PROGRAM --work FOLDER [--edits N] [--kills N] [--seed N]
 Prints what failed and, last, `N passed, N failed`. 500 edits and 100 kills take some six minutes.
@@ -33,7 +33,7 @@ UNITS = {"steps": "count", "resting_heart_rate": "count/min", "sleep_duration": 
 
 
 class Person:
-    """Somebody held in a home, and the two folders their site is built in."""
+    """A person in a home, and the two folders that their site is built in."""
 
     def __init__(self, program: str, work: Path, chance: random.Random, days: int) -> None:
         self.program, self.work, self.chance, self.days = program, work, chance, days
@@ -55,7 +55,7 @@ class Person:
         return run(self.program, *words, "--person", "kim", "--home", self.home)
 
     def enter(self, rows: list[tuple[datetime.date, str]], value: float | None = None) -> None:
-        """Imports a value for each day and measure; of the same source the largest one of a day counts."""
+        """Imports a value for each day and measure; of several values of one source the largest counts."""
         lines = ["date,metric,value,unit,source"]
         for day, name in rows:
             low, high, digits = METRICS[name]
@@ -76,14 +76,14 @@ class Person:
 
     @property
     def as_of(self) -> str:
-        """The moment, which goes on evenly: where clocks are turned, a later time of day may be an earlier moment."""
+        """The moment, which always increases: when clocks change, a later time of day may be an earlier moment."""
         return self.moment.isoformat(timespec="minutes") + "+01:00"
 
     def build(self, out: Path, *more: str) -> tuple[dict, str, int]:
         ended = run(*self.command(out, *more))
         return json.loads(ended.stdout or "{}"), ended.stderr, ended.returncode
 
-    # What an edit does; each gives its name.
+    # The edits; each gives its name.
 
     def value(self) -> str:
         self.enter([(self.some_day(), self.chance.choice(list(METRICS)))])
@@ -101,7 +101,7 @@ class Person:
         return "entry"
 
     def recorded(self) -> str:
-        """A night with its stages, an hour's steps and a workout, as a watch hands them over."""
+        """A night with its stages, an hour's steps and a workout, as a watch exports them."""
         day, chance = self.some_day(), self.chance
         eve = day - datetime.timedelta(days=1)
 
@@ -213,7 +213,7 @@ class Person:
         return "ledger"
 
     def keep_valid(self, target: dict, before: dict) -> None:
-        """Writes the settings; where a build would refuse them, those of before."""
+        """Writes the settings, or the earlier ones if a build would refuse them."""
         self.write_settings()
         file = self.home / "people/kim/settings.json"
         checked = run(self.program, "settings", "check", file)
@@ -238,7 +238,7 @@ def inodes(folder: Path) -> dict[str, int]:
 
 
 def compare(person: Person, tally: Tally, name: str, told: tuple[dict, str, int], before: dict, places: dict, exact: bool = True) -> bool:
-    """Holds what was built beside a whole build of the same moment."""
+    """Compares what was built with a whole build of the same moment."""
     _, said, status = told
     _, said_too, status_too = person.build(person.whole, "--force")
     site, other = contents(person.out / "kim"), contents(person.whole / "kim")
@@ -249,7 +249,7 @@ def compare(person: Person, tally: Tally, name: str, told: tuple[dict, str, int]
         now = inodes(person.out / "kim")
         moved = {path for path in now if now[path] != places.get(path) and "pets/" not in path}
         changed = {path for path in site if site[path] != before.get(path) and "pets/" not in path}
-        good = tally.check(f"{name}: written are the files whose bytes differ and no other", moved == changed,
+        good = tally.check(f"{name}: exactly the files whose bytes differ are written", moved == changed,
                            (sorted(moved - changed)[:5], sorted(changed - moved)[:5])) and good
     return good
 
@@ -289,14 +289,14 @@ def one_value(person: Person, tally: Tally) -> None:
 
 
 def kills(person: Person, tally: Tally, count: int) -> None:
-    """A build that is killed leaves the old site or the new one; the next one ends as if nothing had been."""
+    """A build that is killed leaves the old site or the new one; the next one ends as if nothing had happened."""
     person.build(person.out)
     started = time.monotonic()
     person.later()
     person.build(person.out)
     lasted = time.monotonic() - started
     torn, wrong, caught, tries = [], [], 0, 0
-    # Some are through before they are hit, most of all where a machine is uneven; those do not count.
+    # Some end before they are killed, above all on an unsteady machine; those do not count.
     while caught < count and tries < 4 * count:
         tries += 1
         old = contents(person.out / "kim")
@@ -306,7 +306,7 @@ def kills(person: Person, tally: Tally, count: int) -> None:
         new = contents(person.whole / "kim")
         build = subprocess.Popen(person.command(person.out), stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         if tries % 4 == 3:
-            # Right after the site was swapped in, when the ledger is yet to be kept.
+            # Right after the site was swapped in, before the ledger is written.
             root = (person.out / "kim").stat().st_ino
             while build.poll() is None and (person.out / "kim").stat().st_ino == root:
                 pass
@@ -325,12 +325,12 @@ def kills(person: Person, tally: Tally, count: int) -> None:
         if status != 0 or contents(person.out / "kim") != new or sorted(os.listdir(person.out)) != [".ledger-kim", "kim"]:
             wrong.append((tries, said, os.listdir(person.out)))
     tally.check(f"{caught} killed builds leave a whole site", not torn, torn)
-    tally.check("the next build ends as if nothing had been", not wrong, wrong[:3])
+    tally.check("the next build ends as if nothing had happened", not wrong, wrong[:3])
     tally.check(f"{count} were killed before their end", caught >= count, (caught, tries))
 
 
 def full_disk(person: Person, tally: Tally) -> None:
-    """A full or a read-only disk leaves the site as it was; where room is made, the next build ends well."""
+    """A full or read-only disk leaves the site as it was; once there is room, the next build succeeds."""
     disk = person.work / "disk"
     disk.mkdir()
     room = sum(len(data) for data in contents(person.out / "kim").values())
@@ -345,17 +345,18 @@ def full_disk(person: Person, tally: Tally) -> None:
         person.settings["language"] = "en" if person.settings.get("language") == "de" else "de"
         person.write_settings()
         _, said, status = person.build(out)
-        tally.check("a full disk is said and ends with 75", status == 75 and "no_space" in said, (status, said))
+        tally.check("a full disk is reported and ends with 75", status == 75 and "no_space" in said, (status, said))
         tally.check("the old site stands whole, and nothing is left beside it", contents(out / "kim") == old
                     and sorted(os.listdir(out)) == [".ledger-kim", "kim"], os.listdir(out))
         subprocess.run(["mount", "-o", f"remount,size={room * 4}", str(disk)], check=True)
         subprocess.run(["mount", "-o", "remount,ro", str(disk)], check=True)
         _, said, status = person.build(out)
-        tally.check("a read-only folder is said and leaves the site", status == 75 and contents(out / "kim") == old, (status, said))
+        tally.check("a read-only folder is reported and leaves the site", status == 75 and contents(out / "kim") == old, (status, said))
         subprocess.run(["mount", "-o", "remount,rw", str(disk)], check=True)
         _, said, status = person.build(out)
         person.build(person.whole, "--force")
-        tally.check("with room the next build ends as if nothing had been", status == 0 and contents(out / "kim") == contents(person.whole / "kim"), said)
+        tally.check("with room the next build ends as if nothing had happened",
+                    status == 0 and contents(out / "kim") == contents(person.whole / "kim"), said)
     finally:
         subprocess.run(["umount", str(disk)], check=False)
 

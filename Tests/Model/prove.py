@@ -20,7 +20,7 @@ from prooflib.tally import Tally
 
 
 class Service:
-    """A service that answers every question with one text and keeps what it was sent."""
+    """A service that answers every request with one text and keeps the requests."""
 
     def __init__(self, folder, answer="calm", status=200, newest=None, silent=False):
         self.requests = []
@@ -58,7 +58,7 @@ class Service:
 
 
 def certificate(folder: Path) -> str:
-    """A certificate for localhost that vouches for itself, and the pin of its key."""
+    """A self-signed certificate for localhost; gives the pin of its key."""
     made = run(
         "openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes",
         "-keyout", folder / "server.key", "-out", folder / "server.pem", "-days", "2",
@@ -71,7 +71,7 @@ def certificate(folder: Path) -> str:
 
 
 class Person:
-    """Somebody whose clock shows about noon, with figures of today and yesterday."""
+    """A person whose clock shows about noon, with values of today and yesterday."""
 
     def __init__(self, program: Path, folder: Path, name: str) -> None:
         self.program, self.folder, self.id = program, folder, name
@@ -80,7 +80,7 @@ class Person:
                             "TRIPTYCH_MODEL_KEY_FILE": str(folder / "service-key")}
         now = datetime.datetime.now(datetime.timezone.utc)
         ahead = (12 - now.hour + 11) % 24 - 11
-        # In this family of names a zone east of Greenwich has a minus.
+        # In the names Etc/GMT, zones east of Greenwich have a minus.
         self.zone = "Etc/GMT" + (f"{-ahead:+d}" if ahead else "")
         self.today = (now + datetime.timedelta(hours=ahead)).date()
         rows = ["date,metric,value,unit,source"]
@@ -92,7 +92,7 @@ class Person:
         self.call("import", table, "--time-zone", self.zone)
 
     def call(self, *words: object) -> str:
-        """What a command prints; it must end well."""
+        """What a command prints; it must succeed."""
         done = run(self.program, *words, "--person", self.id, "--home", self.home, environment=self.environment)
         assert done.returncode == 0, f"{words[0]}: {done.stderr}"
         return done.stdout
@@ -105,13 +105,13 @@ class Person:
         self.call("settings", "apply", path)
 
     def build(self) -> dict:
-        """Builds the site; what the mood is then."""
+        """Builds the site; gives the mood."""
         self.call("build", "--out", self.out)
         return json.loads(self.call("show", "mood", "--json"))
 
 
 def cases(pin: str) -> Iterator[tuple]:
-    """Name, service, settings, and what comes of it: mood, who may decide it, number of requests."""
+    """Name, service, settings, and the expected result: mood, who may decide it, number of requests."""
     yield "calm", {}, {"pin": pin}, ("calm", {"model", "cache"}, 1)
     yield "otherword", {"answer": "I think calm."}, {}, ("active", {"steps_rule"}, 1)
     yield "wrongkey", {}, {"pin": "sha256//" + "A" * 43 + "="}, (None, {"steps_rule", "metrics_rule"}, 0)

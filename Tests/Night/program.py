@@ -1,4 +1,4 @@
-"""The program with a home of its own, and what lies in it."""
+"""The program with a home of its own, and what is in the home."""
 
 from __future__ import annotations
 

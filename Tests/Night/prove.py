@@ -1,4 +1,4 @@
-"""Nights with real processes: whatever one person's data does, the others have their site. See README.md."""
+"""Nights with real processes: whatever one person's data does, the others get their site. See README.md."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def main() -> int:
     program = NightProgram(chosen.program.resolve(), work)
     for part in (inboxes, poison, waits_for_nobody, limits, digests, shards, faults, held, killed, stopped, erased, told):
         if part in (killed, stopped) and not LINUX:
-            tally.skip(part.__doc__ or part.__name__, "wants leases on files and /proc")
+            tally.skip(part.__doc__ or part.__name__, "needs leases on files and /proc")
             continue
         tally.part(part.__doc__ or part.__name__)
         part(program, tally)
@@ -44,7 +44,7 @@ def main() -> int:
 
 
 def inboxes(program: NightProgram, tally: Tally) -> None:
-    """Inboxes: everybody begins with a file in theirs"""
+    """Inboxes: everybody begins with a file in their inbox"""
     for person in GOOD:
         program.hand_in(person, "days.csv", steps())
     program.hand_in("ada", "rubbish.bin", b"\0\1\2 nothing anybody knows")
@@ -64,7 +64,7 @@ def inboxes(program: NightProgram, tally: Tally) -> None:
                 and not (program.folder("ben") / "imported/link.csv").exists())
     tally.check("the failed file is named", "rubbish.bin" in said and "error" not in said, said)
     tally.check("moved files are private", (folder / "imported/days.csv").stat().st_mode & 0o777 == 0o600)
-    # A day later what was imported goes, unless somebody keeps it.
+    # A day later imported files are deleted, unless the person keeps them.
     for person in ("ada", "ben"):
         old = program.folder(person) / "imported" / "days.csv"
         os.utime(old, (time.time() - 90_000,) * 2)
@@ -87,7 +87,7 @@ def inboxes(program: NightProgram, tally: Tally) -> None:
 
 
 def poison(program: NightProgram, tally: Tally) -> None:
-    """Poison: whatever one person's data is, the others are built"""
+    """Poison: whatever is in one person's data, the others are built"""
     damaged = program.folder("damaged")
     program.hand_in("damaged", "days.csv", steps())
     damaged.joinpath("cache.sqlite").write_bytes(b"SQLite format 3\0" + os.urandom(20_000))
@@ -122,10 +122,10 @@ def poison(program: NightProgram, tally: Tally) -> None:
                 found.get("damaged") == ["published:"] and any(damaged.glob("cache.damaged-*")), found.get("damaged"))
     tally.check("one without is named", found.get("damaged-cache") == ["failed:store_damaged"], found.get("damaged-cache"))
     tally.check("hostile settings are refused", found.get("hostile", [""])[0].startswith("failed:"), found.get("hostile"))
-    tally.check("huge settings keep nobody waiting", len(found.get("huge", [])) == 1, found.get("huge"))
-    tally.check("a bomb is refused, and its person is built", found.get("bomb") == ["published:"]
+    tally.check("huge settings hold nobody up", len(found.get("huge", [])) == 1, found.get("huge"))
+    tally.check("a ZIP bomb is refused, and its person is built", found.get("bomb") == ["published:"]
                 and (program.folder("bomb") / "refused/bomb.zip").exists(), found.get("bomb"))
-    tally.check("who never ends is stopped", found.get("stuck") == ["failed:time_limit" if LINUX else "published:"],
+    tally.check("a worker that hangs is stopped", found.get("stuck") == ["failed:time_limit" if LINUX else "published:"],
                 found.get("stuck"))
     tally.check("a pipe in place of settings is named", found.get("pipe", [""])[0] == "failed:store_foreign", found.get("pipe"))
     tally.check("a pipe in an inbox is refused, and waited for by nobody", (program.folder("pipe") / "refused/pipe.csv").is_fifo())
@@ -148,7 +148,7 @@ def poison(program: NightProgram, tally: Tally) -> None:
 
 
 def bomb() -> bytes:
-    """A zip that says it is an export of 600 MB of nothing."""
+    """A ZIP that claims to be an export and unpacks to 80 MB of nothing."""
     buffer = io.BytesIO()
     with (zipfile.ZipFile(buffer, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive,
           archive.open("apple_health_export/export.xml", "w", force_zip64=True) as file):
@@ -160,7 +160,7 @@ def bomb() -> bytes:
 
 
 def waits_for_nobody(program: NightProgram, tally: Tally) -> None:
-    """Pipes: nobody is waited for who may never write"""
+    """Pipes: a build never waits for a pipe"""
     def build(*words: object) -> tuple[int, str]:
         try:
             ended = program.run("build", *words, seconds=120)
@@ -196,7 +196,7 @@ def waits_for_nobody(program: NightProgram, tally: Tally) -> None:
 
 
 def digests(program: NightProgram, tally: Tally) -> None:
-    """Digests: the same site is known by the same one, wherever it was made"""
+    """Digests: the same site has the same digest, wherever it was built"""
     homes = [NightProgram(program.path, program.work / name) for name in ("here", "there")]
     first, second = homes
     for one in homes:
@@ -239,7 +239,7 @@ def digests(program: NightProgram, tally: Tally) -> None:
 
 
 def faults(program: NightProgram, tally: Tally) -> None:
-    """Faults: what is at fault for everybody ends a night at once, and loses nobody"""
+    """Faults: a fault that hits everybody ends a night at once, and loses nobody"""
     people = ("--people", "-")
 
     def night(run: str, path: Path, templates: list[object]) -> tuple[int, dict, str]:
@@ -267,7 +267,7 @@ def faults(program: NightProgram, tally: Tally) -> None:
     tally.check("templates that were named and are wrong end the night at once", (status, summary.get("not_done")) == (64, 4)
                 and page in said, said)
     tally.check("reconcile lists everybody", listed("wrong-templates") == (75, GOOD), listed("wrong-templates"))
-    # Beside a copy of the program lie its own templates.
+    # A copy of the program has its own templates beside it.
     installed = program.work / "installed"
     installed.mkdir()
     shutil.copy2(program.path, installed / "triptych")
@@ -286,8 +286,8 @@ def faults(program: NightProgram, tally: Tally) -> None:
 
 
 def limits(program: NightProgram, tally: Tally) -> None:
-    """Limits: memory, and a long life"""
-    # Zeros that take no room on the disk, and all the more in memory.
+    """Limits: memory, and thirty years of data"""
+    # Zeros that take no room on the disk, but much in memory.
     program.hand_in("vast", "days.csv", steps())
     settings = program.folder("vast") / "settings.json"
     settings.touch(mode=0o600)
@@ -317,7 +317,7 @@ def limits(program: NightProgram, tally: Tally) -> None:
 
 
 def shards(program: NightProgram, tally: Tally) -> None:
-    """Shards: everybody once, and nonsense is refused"""
+    """Shards: everybody once, and wrong values are refused"""
     seen: list[str] = []
     for index in range(3):
         environment = {"SLURM_ARRAY_TASK_ID": str(index + 1), "SLURM_ARRAY_TASK_MIN": "1", "SLURM_ARRAY_TASK_COUNT": "3"}
@@ -341,7 +341,7 @@ def shards(program: NightProgram, tally: Tally) -> None:
 def held(program: NightProgram, tally: Tally) -> None:
     """Two nights at once: one builds, the other is told who is at work"""
     lock = program.folder("ada") / "lock"
-    # Nobody's lock is asked for where nothing has changed.
+    # Where nothing changed, no lock is taken, so this is a later moment.
     later = ("--as-of", "2026-03-15T20:00")
     with open(lock, "r+", encoding="utf-8") as file:
         fcntl.flock(file, fcntl.LOCK_EX)
@@ -385,7 +385,7 @@ def write_list(program: NightProgram, people: list[str]) -> Path:
 
 def killed(program: NightProgram, tally: Tally) -> None:
     """Killed: a worker, the supervisor, both"""
-    # Somebody whose cache does not open is what workers hang on while they are killed.
+    # Workers are killed while they hang on a person whose cache does not open.
     with Stuck(program, "stuck"):
         kill_workers(program, tally)
     with Stuck(program, "stuck"):
@@ -393,7 +393,7 @@ def killed(program: NightProgram, tally: Tally) -> None:
 
 
 def kill_workers(program: NightProgram, tally: Tally) -> None:
-    """A worker, and the one that takes its place."""
+    """Kills a worker, and the one that replaces it."""
     night = program.start("killed", "--people", write_list(program, ["stuck", *GOOD]), "--jobs", 1, "--time-limit", 300,
                           "--as-of", "2026-03-17T07:00")
     well = comes_true(lambda: len(program.lines("killed")) == len(GOOD) and any(map(hangs, workers(night.pid))))
@@ -406,13 +406,13 @@ def kill_workers(program: NightProgram, tally: Tally) -> None:
     for worker in workers(night.pid):
         send(worker, signal.SIGSEGV)
     out, said = night.communicate(timeout=300)
-    tally.check("who crashes it twice is given up", program.outcomes("killed").get("stuck") == ["failed:crashed"],
+    tally.check("a person who crashes it twice is given up", program.outcomes("killed").get("stuck") == ["failed:crashed"],
                 program.outcomes("killed"))
     tally.check("a crash is our fault", night.returncode == 70 and json.loads(out)["workers_started"] == 2, said)
 
 
 def kill_supervisor(program: NightProgram, tally: Tally) -> None:
-    """The process that has all the others."""
+    """Kills the process that started all others."""
     night = program.start("killed-2", "--people", write_list(program, [*GOOD, "stuck"]), "--jobs", 2, "--time-limit", 300,
                           "--as-of", "2026-03-18T07:00")
     comes_true(lambda: len(program.lines("killed-2")) >= 2)
@@ -440,7 +440,7 @@ def kill_supervisor(program: NightProgram, tally: Tally) -> None:
 
 
 def stopped(program: NightProgram, tally: Tally) -> None:
-    """Stopped: SIGTERM lets people finish, a second one does not wait"""
+    """Stopped: SIGTERM lets the current person finish, a second one does not wait"""
     with Stuck(program, "stuck"):
         night = program.start("stopped", "--people", write_list(program, [*GOOD, "stuck"]), "--jobs", 1, "--time-limit", 300,
                               "--as-of", "2026-03-19T07:00")
@@ -451,12 +451,12 @@ def stopped(program: NightProgram, tally: Tally) -> None:
         send(night.pid, signal.SIGTERM)
         out, said = night.communicate(timeout=120)
     tally.check("a stopped night asks for another try", night.returncode == 75, said)
-    tally.check("and says who was not come to", json.loads(out)["not_done"] == 1 and "stopped" in said, out)
+    tally.check("and says who was not reached", json.loads(out)["not_done"] == 1 and "stopped" in said, out)
     tally.check("who was in work is not failed", "stuck" not in program.outcomes("stopped"))
 
 
 def erased(program: NightProgram, tally: Tally) -> None:
-    """Erased: who is due goes before anybody is built"""
+    """Erased: people who are due are erased before anybody is built"""
     program.run("erase", "request", "--person", "dora", "--as-of", "2026-03-01")
     status, summary, said = program.night("last", "--people", "-", "--as-of", "2026-03-20T07:00", given="\n".join(GOOD))
     tally.check("the night erases who is due", status == 0 and summary.get("erased") == 1 and summary.get("people") == 3, said)
@@ -469,7 +469,7 @@ def erased(program: NightProgram, tally: Tally) -> None:
 
 
 def told(program: NightProgram, tally: Tally) -> None:
-    """Told: metrics, progress, and nothing of anybody's data"""
+    """Told: metrics and progress, without anybody's data"""
     metrics = program.work / "triptych.prom"
     status, _, said = program.night("told", "--people", "-", "--metrics", metrics, "--time-limit", 10, "--as-of", "2026-03-21T07:00",
                                    given="ada\npipe\n")
@@ -484,7 +484,7 @@ def told(program: NightProgram, tally: Tally) -> None:
         family.type in ("gauge", "counter") and family.documentation and family.samples for family in families.values())
         and sum(len(family.samples) for family in families.values())
         == sum(1 for line in text.splitlines() if line and not line.startswith("#")), families)
-    # It looks at names and units too.
+    # It checks names and units, too.
     if shutil.which("promtool"):
         checked = subprocess.run(["promtool", "check", "metrics"], input=text, capture_output=True, text=True, check=False)
         tally.check("promtool finds no fault", checked.returncode == 0 and not checked.stdout + checked.stderr,
@@ -492,7 +492,7 @@ def told(program: NightProgram, tally: Tally) -> None:
     quiet = program.run("nightly", "--person", "ada", "--run", "told", "--quiet")
     tally.check("quiet is quiet", quiet.returncode == 0 and not quiet.stdout + quiet.stderr, quiet)
     terminal = on_a_terminal(program.words("nightly", "--person", "ada", "--run", "told", "--as-of", "2026-03-22T07:00"))
-    tally.check("a terminal sees how far it is", re.search(r"\d+ of 1", terminal) is not None, terminal)
+    tally.check("a terminal shows the progress", re.search(r"\d+ of 1", terminal) is not None, terminal)
     allowed = {"person", "outcome", "reason", "retry", "fault", "ms", "files_written", "pages", "bytes", "digest",
                "imported", "refused"}
     keys = {key for run in (program.home / "runs").iterdir() for line in program.lines(run.name) for key in line}
@@ -505,7 +505,7 @@ def told(program: NightProgram, tally: Tally) -> None:
 
 
 def on_a_terminal(command: list[str]) -> str:
-    """What a command says at a terminal."""
+    """What a command prints to a terminal."""
     ours, theirs = pty.openpty()
     with subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=theirs) as process:
         os.close(theirs)

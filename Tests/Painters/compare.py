@@ -53,7 +53,7 @@ def likeness(one: numpy.ndarray, other: numpy.ndarray) -> float:
     """The structural similarity of two pictures at half their size.
 
     Each four pixels count as one, since how an edge is spread over single pixels is each drawer's own
-    affair; a line, a letter or a colour that is missing or elsewhere shows all the same.
+    affair; a line, a letter or a color that is missing or elsewhere shows all the same.
     """
     return float(_similarity(_halved(one), _halved(other)).mean())
 

@@ -18,7 +18,7 @@ from prooflib.tally import Tally
 
 from . import compare
 
-# Two pixels a point: the pictures people share.
+# Two pixels per point, as in the pictures that people share.
 SCALE = 2
 # Where the gallery keeps the pictures that are compared.
 PICTURES = Path("pictures", "en")
@@ -26,7 +26,7 @@ PICTURES = Path("pictures", "en")
 
 @dataclass
 class Reader:
-    """A program that draws a file of ours, and how alike its picture must be."""
+    """A program that draws our files, and how similar its picture must be."""
 
     name: str
     ending: str
@@ -37,8 +37,8 @@ class Reader:
     shift: float
 
 
-# What differs is letters by parts of a pixel. librsvg kerns whatever a file says, so its words are up to
-# 2 % shorter than the others'; it is there to see that a reader without custom properties has all colours.
+# Letters differ by parts of a pixel. librsvg always applies kerning, so its words are up to
+# 2 % shorter than the others'; it shows that a reader without custom properties has all colors.
 READERS = [
     Reader("Chromium", "svg", likeness=0.99, worst=0.93, far=3, shift=3),
     Reader("Poppler", "pdf", likeness=0.99, worst=0.82, far=6, shift=3),
@@ -90,9 +90,9 @@ def _draw(program: Path, folder: Path, examples: list[str], **environment: str) 
 
 
 def _collected(gallery: Path, work: Path, kinds: list[str]) -> list[Path]:
-    """The files to compare, side by side in one folder; dark ones of one chart of a kind only.
+    """The files to compare, in one folder; of each kind only one chart in dark.
 
-    The dark theme changes colours and nothing else, so that one chart of a kind shows all of it.
+    The dark theme changes colors and nothing else, so one chart of each kind is enough.
     """
     pictures = []
     for picture in sorted((gallery / PICTURES).glob(f"*@{SCALE}x.png")):
@@ -114,7 +114,7 @@ def _differing(one: Path, other: Path) -> list[str]:
 
 
 def _drawn(picture: Path, reader: str) -> Path:
-    """Where a reader's picture of a chart goes."""
+    """The path of a reader's picture of a chart."""
     folder = picture.parent / reader
     folder.mkdir(exist_ok=True)
     return folder / picture.name
@@ -128,7 +128,7 @@ def _outside(picture: Path) -> None:
 
 
 def _in_chromium(pictures: list[Path], tally: Tally) -> None:
-    """Every file as a browser shows it; and one file in both its themes."""
+    """Every file as a browser shows it, and one file in both themes."""
     from playwright.sync_api import sync_playwright
 
     with sync_playwright() as playwright:
@@ -150,7 +150,7 @@ def _shot(page, file: Path, to: Path) -> bytes:
 
 
 def _themes(page, dark: list[Path], tally: Tally) -> None:
-    """A file that follows its reader is the dark file where dark is asked for."""
+    """A file that follows its reader looks like the dark file on a dark device."""
     wrong = []
     for picture in dark:
         name = picture.stem.removesuffix("-dark")
@@ -164,7 +164,7 @@ def _themes(page, dark: list[Path], tally: Tally) -> None:
                           "<style>body{margin:0}svg{display:block}</style>" + auto.read_text("utf-8"), "utf-8")
         if _shot(page, inside, _drawn(picture, "inside")) != _drawn(picture, "Chromium").read_bytes():
             wrong.append(f"{name} in a dark page")
-    tally.nothing("a file that follows its reader's theme has all the colours of that theme", wrong)
+    tally.nothing("a file that follows its reader's theme has all the colors of that theme", wrong)
 
 
 def _compare(reader: Reader, pictures: list[Path], tally: Tally, table: bool) -> None:
@@ -204,7 +204,7 @@ def _has_foreign_letters(picture: Path) -> bool:
 
 
 def _words(pictures: list[Path], tally: Tally) -> None:
-    """What is text in the SVG can be copied out of the PDF."""
+    """The text of the SVG can be copied out of the PDF."""
     lost = []
     for picture in pictures:
         svg = picture.with_suffix(".svg").read_text("utf-8")
@@ -220,7 +220,7 @@ def _plain(text: str) -> str:
     entities = {"&amp;": "&", "&lt;": "<", "&gt;": ">", "&quot;": '"', "&#39;": "'"}
     for entity, letter in entities.items():
         text = text.replace(entity, letter)
-    # How wide a space is taken for one is the reader's own affair.
+    # Readers differ in how wide a gap they take for a space.
     return re.sub(r"\s+", "", text)
 
 

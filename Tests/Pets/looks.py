@@ -1,4 +1,4 @@
-"""What eyes make of pictures of Symbi: brightness, colour with other colour visions, what drips."""
+"""How pictures of the Symbi look: brightness, color with each kind of color vision, and what drips."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ WHITE = numpy.array([0.95047, 1.0, 1.08883])
 
 
 def on_paper(frame: numpy.ndarray) -> numpy.ndarray:
-    """A frame laid on the page, 0...1 in sRGB."""
+    """A frame on the background of the page, 0...1 in sRGB."""
     alpha = frame[..., 3:] / 255.0
     return (frame[..., :3] * alpha + PAPER * (1 - alpha)) / 255.0
 
@@ -44,7 +44,7 @@ def lab(light: numpy.ndarray) -> numpy.ndarray:
 
 
 def seen(frame: numpy.ndarray, vision: str) -> numpy.ndarray:
-    """A frame as L*a*b* with a colour vision: `grey`, `full` or one of VISIONS."""
+    """A frame as L*a*b* as seen with one kind of color vision: `grey`, `full` or one of VISIONS."""
     light = linear(on_paper(frame))
     if vision == "grey":
         return lab(numpy.repeat((light @ BRIGHTNESS)[..., None], 3, axis=-1))
@@ -92,7 +92,7 @@ class Body:
 
 
 def difference(one: numpy.ndarray, other: numpy.ndarray, region: tuple[slice, slice], reach: int) -> float:
-    """The mean colour difference (CIE 1976) of two pictures over a region, however one is shifted against the other.
+    """The mean color difference (CIE 1976) of two pictures over a region, however one is shifted against the other.
 
     Without the shifts, two equal faces of which one is a little higher would count as different.
     """
@@ -128,9 +128,9 @@ def step(one: numpy.ndarray, other: numpy.ndarray) -> float:
     return float(numpy.sqrt(((first - second) ** 2).mean()))
 
 
-def purple(colours: numpy.ndarray) -> float:
-    """The share of colours whose hue lies between those of #6B46C1 and #9333EA, 258 and 272 degrees, or within 3 of them."""
-    red, green, blue = (colours[:, channel] for channel in range(3))
+def purple(colors: numpy.ndarray) -> float:
+    """The share of colors whose hue is between those of #6B46C1 and #9333EA, 258 and 272 degrees, or within 3 of them."""
+    red, green, blue = (colors[:, channel] for channel in range(3))
     # Blue is the largest channel of all of them and green the smallest.
     is_between = (blue >= red) & (red >= green) & (blue > green)
     hue = 240 + 60 * (red - green) / numpy.maximum(blue - green, 1)

@@ -1,4 +1,4 @@
-"""Draws both pets with the program and looks at every file it wrote. See README.md beside this file."""
+"""Draws both pets with the program and checks every file. See README.md beside this file."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ from .sheets import Chunks, Sheet, atlas_faults
 MOODS = ["vibrant", "active", "rested", "calm", "resting", "tired", "sad", "anxious", "stressed"]
 NEGATIVE = ["tired", "sad", "anxious", "stressed"]
 LEVELS = range(6)
-# Pixels of a cell: small enough for a program built for finding faults.
+# Pixels of a cell: small enough for a debug build.
 CELL = 128
-# The least mean colour difference of two moods' faces at one level (CIE 1976, 2.3 being just visible on
-# large patches); see the README for what is found.
+# The least mean color difference of two moods' faces at one level (CIE 1976; 2.3 is just visible on
+# large patches); the README has what is measured.
 LEAST = {"full": 8.0, "grey": 3.2, "protan": 6.5, "deutan": 7.0, "tritan": 5.5}
 
 
@@ -58,7 +58,7 @@ class Proof:
         return run(self.program, "pet", *words)
 
     def draw(self, folder: str, *words: object) -> Path:
-        """Draws into a folder below the work folder and checks that the program says what it wrote."""
+        """Draws into a folder below the work folder and checks what the program says it wrote."""
         target = self.work / folder
         if self.keep and target.exists():
             return target
@@ -93,7 +93,7 @@ class Proof:
         self._frames(sheets)
         self._different(sheets)
         self._moods(sheets)
-        self._colours(sheets)
+        self._colors(sheets)
 
     def _frames(self, sheets: dict) -> None:
         every = list(sheets.values())
@@ -127,7 +127,7 @@ class Proof:
         self.tally.nothing("all sheets differ from each other in greyscale", near)
 
     def _moods(self, sheets: dict) -> None:
-        self.tally.part("Moods, with every colour vision")
+        self.tally.part("Moods, with every color vision")
         for vision, least in LEAST.items():
             found = []
             for level in LEVELS:
@@ -155,7 +155,7 @@ class Proof:
         self.tally.nothing("sad, tired, anxious and stressed are darker than resting at every level", dark)
         self.tally.nothing("sad, tired, anxious and stressed drip more than resting at every level", drips)
 
-    def _colours(self, sheets: dict) -> None:
+    def _colors(self, sheets: dict) -> None:
         low, high = numpy.array([0x6B, 0x33, 0xC1]), numpy.array([0x93, 0x46, 0xEA])
         outside, tinted = [], []
         for mood in MOODS:
@@ -163,17 +163,17 @@ class Proof:
             middles = []
             for place in (body.temple, body.belly):
                 part = numpy.concatenate([frame[place].reshape(-1, 4) for frame in sheets[mood, 0].frames])
-                colours = part[part[:, 3] >= 250][:, :3].astype(int)
-                middles.append(numpy.median(colours, axis=0))
-                if (share := looks.purple(colours)) < 0.75:
+                colors = part[part[:, 3] >= 250][:, :3].astype(int)
+                middles.append(numpy.median(colors, axis=0))
+                if (share := looks.purple(colors)) < 0.75:
                     tinted.append(f"{mood}: {share:.2f}")
             if self.table:
                 said = " and ".join("#" + "".join(f"{int(value):02X}" for value in middle) for middle in middles)
                 print(f"     {mood:9} temple and belly {said}")
             if mood not in NEGATIVE:
                 outside += [f"{mood}: {m}" for m in middles if not ((m >= low - 4) & (m <= high + 4)).all()]
-        self.tally.nothing("base colours lie between #6B46C1 and #9333EA, but for the moods that are darker", outside)
-        self.tally.nothing("the body has the hues of these two colours in every mood", tinted)
+        self.tally.nothing("base colors lie between #6B46C1 and #9333EA, but for the moods that are darker", outside)
+        self.tally.nothing("the body has the hues of these two colors in every mood", tinted)
 
     # MARK: PixelPal
 
@@ -214,7 +214,7 @@ class Proof:
             if (chunks.kind, chunks.depth) != (3, 8) or not 1 <= chunks.palette <= 256 or not chunks.has_alpha:
                 plain.append(f"{path.name}: {chunks}")
         self.tally.nothing("every PNG is whole", faults)
-        self.tally.nothing("every sheet has at most 256 colours, kept by number, and lets what is behind it through", plain)
+        self.tally.nothing("every sheet has at most 256 colors, kept by number, and lets what is behind it through", plain)
         self._atlases([path for path in pictures if path.with_suffix(".json").exists()])
         self.tally.nothing("every other picture opens", [path.name for path in pictures if not _opens(path)])
         styles = list(self.work.rglob("*.css"))
@@ -294,8 +294,9 @@ def _opens(path: Path) -> bool:
 
 
 def _named(style: Path) -> list[str]:
-    """What `url(...)` names."""
+    """The targets of `url(...)`."""
     return [part.split(")")[0].strip("\"' ") for part in style.read_text("utf-8").split("url(")[1:]]
 
 
-sys.exit(main())
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,4 +1,4 @@
-"""Whether sites share the pictures of the pets and stand without them, seen from outside."""
+"""Whether sites share the pictures of the pets, and work without them."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from prooflib.tally import Tally
 from prooflib.trees import digests
 
 PEOPLE = ["anna", "ben"]
-# What all pictures bear: 2020-01-01T00:00:00Z.
+# The time of all pictures: 2020-01-01T00:00:00Z.
 TIME = 1577836800
 FIRST, NEXT = "2026-01-14", "2026-01-15"
 
@@ -86,12 +86,12 @@ class Sharing:
         again = self._build(home, out, FIRST)
         self.tally.check("the next build repairs both sites", '"published": 2' in again.stdout and _sites(out) == before, again.stdout + again.stderr)
         again = self._build(home, out, FIRST)
-        self.tally.check("and the one after that writes nothing", '"unchanged": 2' in again.stdout, again.stdout + again.stderr)
+        self.tally.check("and the next one writes nothing", '"unchanged": 2' in again.stdout, again.stdout + again.stderr)
 
     def _opened(self, home: Path, out: Path) -> None:
         subprocess.run(["chmod", "-R", "a+rX", out / PEOPLE[0]], check=True)
         again = self._build(home, out, FIRST)
-        self.tally.check("a build after one site was opened to others ends well", again.returncode == 0, again.stderr)
+        self.tally.check("a build after one site was opened to others succeeds", again.returncode == 0, again.stderr)
         files = [*(home / "art").rglob("*.png"), *(path for person in PEOPLE for path in (out / person / "pets").rglob("*.png"))]
         self.tally.nothing("and closes its pictures everywhere", [str(path) for path in files if path.stat().st_mode & 0o777 != 0o400])
 
@@ -116,7 +116,7 @@ class Sharing:
         out = self.work / "blocked"
         ending = self._build(home, out, NEXT)
         self.tally.check("a file in place of the folder stops no site", ending.returncode == 0 and '"published": 2' in ending.stdout, ending.stderr)
-        self.tally.check("it is said once for all sites", ending.stderr.count("warning") == 1 and "art_in_the_way" in ending.stderr, ending.stderr)
+        self.tally.check("it is reported once for all sites", ending.stderr.count("warning") == 1 and "art_in_the_way" in ending.stderr, ending.stderr)
         self.tally.check("sites then have words and no pictures", not list(out.rglob("pets/**/*.png")) and (out / "anna" / "index.html").exists())
         (home / "art").unlink()
 
@@ -153,7 +153,7 @@ class Sharing:
         self.tally.check("builds were killed while they ran", stopped >= 3, stopped)
         self.tally.nothing("a killed build leaves the old site or the new one, whole", torn)
         ending = self._build(home, out, NEXT, "--person", "anna")
-        self.tally.check("the next build ends as if nothing had been", ending.returncode == 0 and _sites(out) == new, ending.stderr)
+        self.tally.check("the next build ends as if nothing had happened", ending.returncode == 0 and _sites(out) == new, ending.stderr)
 
 
 def _sites(folder: Path) -> dict[str, dict[str, str]]:

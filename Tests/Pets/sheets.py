@@ -1,4 +1,4 @@
-"""Reads sheets of sprites as any program would: the PNG's chunks, the two atlases, the pixels of each frame."""
+"""Reads sprite sheets as any program would: the PNG's chunks, the two atlases, the pixels of each frame."""
 
 from __future__ import annotations
 
@@ -81,12 +81,12 @@ class Sheet:
 
     @property
     def poster(self) -> numpy.ndarray:
-        """The frame to show where nothing may move."""
+        """The frame to show under reduced motion."""
         return self.frames[self.atlas["meta"]["triptych"]["poster"]]
 
 
 def atlas_faults(sheet: Sheet) -> list[str]:
-    """What is wrong with the atlases of a sheet; both must say the same of the same picture."""
+    """What is wrong with the atlases of a sheet; both must describe the picture in the same way."""
     faults = []
     height, width = sheet.pixels.shape[:2]
     for kind, atlas in (("hash", sheet.atlas), ("array", sheet.array)):

@@ -238,3 +238,10 @@ struct BundleFrame: TemplateModel {
     @media print{section{break-inside:avoid}}
     """
 }
+
+extension TemplatePart {
+  /// The pages of a data bundle in a language.
+  public static func bundle(in language: String) -> TemplatePart {
+    TemplatePart(models: BundlePress.models, language: language)
+  }
+}

@@ -58,11 +58,7 @@ struct CompanionsPage: TemplateModel {
       forms: choice.showsAny ? FormGallery(context) : nil,
       diary: choice.showsAny ? MoodDiary(context) : nil, pixelPal: choice.showsSymbi ? pal : nil,
       hidden: choice.showsAny ? nil : Hidden(context), moves: moves)
-    let crumbs = [
-      Crumb(text: words(.navDashboard), path: "index.html"),
-      Crumb(text: words(.navProfile), path: "profile/index.html"),
-      Crumb(text: words(CompanionWord.title)),
-    ]
+    let crumbs = context.crumbs(.profile, words(CompanionWord.title))
     var head = PageHead(title: words(CompanionWord.title), crumbs: crumbs)
     head.addPets(move: moves)
     return (head, page)
@@ -75,7 +71,7 @@ extension CompanionsPage.Hidden {
     let words = context.words
     self.init(
       lines: [words(CompanionWord.hiddenSymbi), words(CompanionWord.hiddenPixelPal)],
-      href: context.href("profile/help.html") + "#pets", linkText: words(CompanionWord.showThem))
+      href: context.href(PagePath.help) + "#pets", linkText: words(CompanionWord.showThem))
   }
 }
 
@@ -83,7 +79,7 @@ extension CompanionsPage.SymbiHero {
   /// The Symbi of an analysis.
   init(_ context: PageContext) {
     let words = context.words
-    let pet = DashboardPets.Pet.symbi(size: PetScene.hero, context)
+    let pet = ShownPets.Pet.symbi(size: PetScene.hero, context)
     self.init(
       leads: context.choice.showsSymbi || !context.choice.showsPixelPal, title: pet.title, reason: pet.reason,
       comfort: pet.comfort, decidedBy: pet.decidedBy ?? "",
@@ -172,5 +168,17 @@ struct CompanionLines {
   /// The invitation to Premium; `nil` where it must not stand.
   func invitation(premium: Bool, onboarding: Bool = false) -> String? {
     analysis.pixelPal.invites(premium: premium, onboarding: onboarding) ? words(MoodWord.invitation) : nil
+  }
+}
+
+/// The page of the pets.
+enum CompanionPages: PageFamily {
+  static let models: [any TemplateModel.Type] = [CompanionsPage.self]
+
+  static func pages(_ context: PageContext) -> [PageSection: [PageEntry]] {
+    let pets = PageEntry(CompanionsPage.path, .profile, .profile, context.words(CompanionWord.title)) {
+      CompanionsPage.make($0)
+    }
+    return [.companions: [pets]]
   }
 }

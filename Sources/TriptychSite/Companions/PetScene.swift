@@ -116,57 +116,22 @@ struct PetScene: Sendable {
     return pictures + PhaseGallery.phases.map(phase)
   }
 
+  /// What the second screen of the welcome tour shows of the Symbi's moods.
+  static let tourMoods: [Mood] = [.resting, .active, .rested, .calm]
+
   /// How the pictures of the site move, each once, in the order of their names.
   var motions: [PetMotion] {
     guard choice.showsAny else { return [] }
-    let stills = (diary.map(\.mood) + OnboardingPage.moods).map { PetMotions.still(SymbiMood($0)) }
+    let stills = (diary.map(\.mood) + PetScene.tourMoods).map { PetMotions.still(SymbiMood($0)) }
     let clips = [clip(size: PetScene.hero)?.motion, flourish?.motion].compactMap { $0 }
     let motions = Set([PetMotions.loop(SymbiMood(symbi.mood)), figureMotion] + stills + clips)
     return motions.sorted { $0.name < $1.name }
   }
 }
 
-/// The pictures of the pets that one person's site holds, fetched once before any page is made.
-///
-/// A picture that is not there leaves its place to the words.
-struct PetAlbum: Sendable {
-  /// The files with their paths in the site.
-  private var files: [PetPicture: (path: String, file: SharedFile)] = [:]
-  /// What could not be fetched, in one diagnostic.
-  private(set) var diagnostics: [Diagnostic] = []
-
-  /// An album without pictures.
-  init() {}
-
-  /// Fetches pictures; without a shelf there are none, and nothing is wrong.
-  init(_ pictures: [PetPicture], from shelf: (any PetArtShelf)?) {
-    guard let shelf else { return }
-    var missing: Set<PetPicture> = []
-    for picture in pictures where files[picture] == nil {
-      do {
-        files[picture] = (PetAlbum.path(of: picture), try shelf.file(of: picture))
-      } catch {
-        missing.insert(picture)
-      }
-    }
-    guard !missing.isEmpty else { return }
-    diagnostics = [
-      Diagnostic(
-        .warning, code: petPicturesMissing,
-        "\(missing.count) pictures of the pets could not be drawn or kept; words stand in their place",
-        // Never a picture's name, which would tell a mood.
-        place: "pets",
-        hint: "Look whether the disk is full and the folder for shared pictures may be written."
-      )
-    ]
-  }
-
-  /// Where a picture lies in a site: under a name that tells nothing to those who read lists of files or logs.
-  static func path(of picture: PetPicture) -> String { "pets/\(picture.key).png" }
-
-  /// The files by their path in the site, sorted.
-  var shared: [(path: String, file: SharedFile)] { files.values.sorted { $0.path < $1.path } }
-
-  /// Where a picture lies in the site; `nil` where it is not there.
-  func path(of picture: PetPicture) -> String? { files[picture]?.path }
+extension PageContext {
+  /// What the person chose about the pets.
+  var choice: CompanionChoice { CompanionChoice(settings, on: analysis.asOf.day) }
+  /// The pictures that belong to the day.
+  var scene: PetScene { PetScene(analysis: analysis, choice: choice) }
 }

@@ -98,7 +98,7 @@ extension PhaseGallery {
       total: !context.consent.permits(.fitness)
         ? words(ConsentWord.pet) : pal.totalSteps > 0 ? total ?? "" : words(CompanionWord.palNoSteps),
       notes: [lines.newPhase, drawnAs].compactMap { $0 },
-      figure: DashboardPets.Pet.pixelPalFigure(context), progress: Progress(context),
+      figure: ShownPets.Pet.pixelPalFigure(context), progress: Progress(context),
       highest: pal.stepsOfPhase == nil ? words(CompanionWord.palHighest) : nil,
       tiles: PhaseGallery.phases.map { PhaseGallery.tile($0, context) },
       invitation: lines.invitation(premium: context.choice.premium))

@@ -1,12 +1,54 @@
 import TriptychHealth
 
+/// The Dashboard, and the page of all pages.
+enum DashboardPages: PageFamily {
+  static let models: [any TemplateModel.Type] = [
+    WelcomePage.self, LightDashboardPage.self, DeepDashboardPage.self, AllPagesPage.self,
+  ]
+
+  static func pages(_ context: PageContext) -> [PageSection: [PageEntry]] {
+    var dashboard = dashboard
+    dashboard.place = TreePlace(.today, context.words(.navDashboard))
+    let all = PageEntry(PagePath.allPages, nil, .today, context.words(FrameWord.allPagesTitle)) {
+      AllPagesPage.make($0)
+    }
+    return [.dashboard: [dashboard], .allPages: [all]]
+  }
+
+  /// The first page.
+  static let dashboard = PageEntry(path: PagePath.dashboard, tab: .dashboard) { context in
+    if context.isEmpty { return WelcomePage.make(context) }
+    return context.isDeep ? DeepDashboardPage.make(context) : LightDashboardPage.make(context)
+  }
+}
+
+/// What the Dashboard says.
+enum DashboardWord: String, SubjectWord {
+  static let subject = ""
+
+  case titleToday, titleTodayDeep, greetingName, heroDate, missingData, welcome, welcomeName
+  /// The first sentence about the day.
+  case leadMorning, leadDay, leadSteps, leadQuiet, leadEarlier
+
+  /// The words that come once for every member of something.
+  enum Family: String, WordFamily {
+    case greeting, partOfDay
+
+    var members: [String] {
+      switch self {
+      case .greeting, .partOfDay: ["morning", "afternoon", "evening"]
+      }
+    }
+  }
+}
+
 /// The Dashboard in Light: everything essential on one screen of a phone.
 struct LightDashboardPage: TemplateModel {
   static let template = "pages/dashboard-light"
 
   var date: String
   var greeting: String
-  var pets: DashboardPets?
+  var pets: ShownPets?
   var panels: [ScorePanel]
   var depthSwitch: DepthSwitch
   var facts: DayFacts
@@ -21,18 +63,18 @@ struct LightDashboardPage: TemplateModel {
   var helpHref: String
 
   static func make(_ context: PageContext) -> (PageHead, any TemplateModel) {
-    let pets = DashboardPets(size: PetScene.small, context)
+    let pets = ShownPets(size: PetScene.small, context)
     let insight = InsightCard.cards(limit: 1, context).first
     let page = LightDashboardPage(
       date: context.words.weekdayAndDay(context.analysis.asOf.day), greeting: Greeting.text(context),
       pets: pets, panels: context.analysis.pillars.map { ScorePanel($0, context) },
-      depthSwitch: DepthSwitch(PageCatalog.dashboard, context),
+      depthSwitch: DepthSwitch(DashboardPages.dashboard, context),
       facts: DayFacts(context), insight: insight,
       noInsight: insight == nil ? InsightsPage.quiet(context) : nil,
-      insightsHref: context.href("insights/index.html"), calm: CalmOffer(context),
+      insightsHref: context.href(PagePath.insights), calm: CalmOffer(context),
       quick: QuickActions(context),
       missing: MissingData.sentence(context),
-      helpHref: context.href("profile/help.html"))
+      helpHref: context.href(PagePath.help))
     var head = PageHead(title: context.words(DashboardWord.titleToday))
     if let pets { head.addPets(move: pets.moves) }
     head.scripts.insert(.queue)
@@ -72,7 +114,7 @@ struct DeepDashboardPage: TemplateModel {
   var date: String
   var greeting: String
   var lead: String
-  var pets: DashboardPets?
+  var pets: ShownPets?
   var facts: DayFacts
   var panels: [ScorePanel]
   var depthSwitch: DepthSwitch
@@ -101,11 +143,11 @@ struct DeepDashboardPage: TemplateModel {
   static func make(_ context: PageContext) -> (PageHead, any TemplateModel) {
     let words = context.words
     let asOf = context.analysis.asOf
-    let pets = DashboardPets(size: PetScene.large, context)
+    let pets = ShownPets(size: PetScene.large, context)
     let insights = InsightCard.cards(limit: 5, context)
     let steps =
       context.history[.steps].isEmpty
-      ? [] : [context.line(.steps, days: 30, href: context.href(PageCatalog.path(.steps, days: 30)))]
+      ? [] : [context.figure(.line(.steps, days: 30), href: context.href(PagePath.metric(.steps, days: 30)))]
     let night = NightCard(context)
     let day = context.newestDay
     let page = DeepDashboardPage(
@@ -117,20 +159,19 @@ struct DeepDashboardPage: TemplateModel {
         ]),
       greeting: Greeting.text(context), lead: DayLead.text(context), pets: pets,
       facts: DayFacts(context), panels: context.analysis.pillars.map { ScorePanel($0, context) },
-      depthSwitch: DepthSwitch(PageCatalog.dashboard, context),
+      depthSwitch: DepthSwitch(DashboardPages.dashboard, context),
       missing: MissingData.sentence(context), insights: insights,
       noInsight: insights.isEmpty ? InsightsPage.quiet(context) : nil,
-      insightsHref: context.href("insights/index.html"), recovery: ScoreCard.recovery(context),
+      insightsHref: context.href(PagePath.insights), recovery: ScoreCard.recovery(context),
       timeline: TimelineOfDay(day, context),
-      hours: context.charts.figure(
-        .timeline(day), heading: words(DayWord.hours), pillar: .wellbeing, href: nil, context),
+      hours: context.figure(.hours(of: day)),
       night: night, nightFigure: night?.hasStages == true ? context.figure(.night, pillar: .wellbeing) : nil,
       suggestions: SuggestionList(nil, limit: 1, context),
       goals: GoalList(nil, context), food: FoodCard(context), diary: DiaryCard(context),
       calm: CalmOffer(context), quick: QuickActions(context), figures: steps.compactMap { $0 },
       workouts: WorkoutList(limit: 5, context),
-      sources: SourceRow.rows(context), sourcesHref: context.href("profile/sources.html"),
-      helpHref: context.href("profile/help.html"))
+      sources: SourceRow.rows(context), sourcesHref: context.href(PagePath.sources),
+      helpHref: context.href(PagePath.help))
     var head = PageHead(title: words(DashboardWord.titleTodayDeep))
     if let pets { head.addPets(move: pets.moves) }
     head.scripts.insert(.queue)
@@ -180,11 +221,11 @@ struct WelcomePage: TemplateModel {
       context.settings.name.map { words(DashboardWord.welcomeName, ["name": $0]) }
       ?? words(DashboardWord.welcome)
     let figure =
-      context.choice.showsSymbi ? DashboardPets.Pet.figure(size: PetScene.large, context) : nil
+      context.choice.showsSymbi ? ShownPets.Pet.figure(size: PetScene.large, context) : nil
     let page = WelcomePage(
       greeting: greeting, panels: context.analysis.pillars.map { ScorePanel($0, context) },
-      helpHref: context.href("profile/help.html"), mealHref: context.hrefIfThere("log/meal.html"),
-      moodHref: context.hrefIfThere("log/mood.html"), tourHref: context.href(OnboardingPage.path(1)),
+      helpHref: context.href(PagePath.help), mealHref: context.logHref(.meal),
+      moodHref: context.logHref(.mood), tourHref: context.href(OnboardingPage.path(1)),
       figure: figure)
     var head = PageHead(title: greeting)
     if figure != nil { head.addPets(move: false) }
@@ -192,24 +233,34 @@ struct WelcomePage: TemplateModel {
   }
 }
 
-/// What the Dashboard says.
-enum DashboardWord: String, SubjectWord {
-  static let subject = ""
+/// Every page with a place in the tree, for readers without the drawer.
+struct AllPagesPage: TemplateModel {
+  static let template = "pages/all-pages"
 
-  case titleToday, titleTodayDeep, greetingName, heroDate, missingData, welcome, welcomeName
-  /// The first sentence about the day.
-  case leadMorning, leadDay, leadSteps, leadQuiet, leadEarlier
-  /// The facts of the day.
-  case factsToday, factsOn, factSteps, factActive, factSleep, factEaten, factMood, factEnergy
+  var columns: [FrameModel.Column]
+  /// Years and months, or in Light the last days; the newest first.
+  var calendar: [FrameModel.TextLink]
+  var hasCalendar: Bool
 
-  /// The words that come once for every member of something.
-  enum Family: String, WordFamily {
-    case greeting, partOfDay
+  static func make(_ context: PageContext) -> (PageHead, any TemplateModel) {
+    let title = context.words(FrameWord.allPagesTitle)
+    return (
+      PageHead(title, below: .dashboard, context),
+      AllPagesPage(
+        columns: FrameModel.columns(current: nil, context), calendar: calendar(context),
+        hasCalendar: !calendar(context).isEmpty)
+    )
+  }
 
-    var members: [String] {
-      switch self {
-      case .greeting, .partOfDay: ["morning", "afternoon", "evening"]
-      }
+  private static func calendar(_ context: PageContext) -> [FrameModel.TextLink] {
+    let scope = CalendarScope(context.depth, context)
+    func link(_ text: String, _ path: String) -> FrameModel.TextLink {
+      FrameModel.TextLink(text: text, href: context.href(path))
     }
+    let years = scope.years.reversed().map { link(String($0), CalendarScope.path(year: $0)) }
+    guard context.isDeep else {
+      return scope.days.reversed().map { link(context.words.weekdayAndDay($0), CalendarScope.path($0)) }
+    }
+    return years + scope.months.reversed().map { link(context.words(month: $0), CalendarScope.path($0)) }
   }
 }

@@ -35,11 +35,9 @@ struct MonthPage: TemplateModel {
         (Pillar.fitness, DayWord.workoutKey), (.nutrition, .foodOn), (.wellbeing, .moodOn),
       ].map { Key(cssClass: $0.0.cssClass, mark: Icon.mark($0.0), text: words($0.1)) },
       links: DayLinks(month, scope, context).ifAny, others: others, hasOthers: !others.isEmpty,
-      helpHref: context.href("profile/help.html"))
+      helpHref: context.href(PagePath.help))
     return (
-      PageHead(
-        title: title,
-        crumbs: [Crumb(text: words(.navDashboard), path: "index.html"), Crumb(text: title)]), page
+      PageHead(title, below: .dashboard, context), page
     )
   }
 
@@ -82,13 +80,6 @@ struct MonthSummary {
   }
 }
 
-extension Words {
-  /// `March 2026`
-  func callAsFunction(month: CalendarMonth) -> String {
-    self(DayWord.month, ["month": self(.month, String(month.month)), "year": String(month.year)])
-  }
-}
-
 extension ChartData {
   /// All days with any value up to the moment spoken for, in their order.
   var heldDays: [CalendarDay] {
@@ -110,38 +101,5 @@ extension ChartData {
     var days: Set<CalendarDay> = []
     for series in history.days.values { days.formUnion(series.values(in: range).map(\.day)) }
     return days.count { $0 <= analysis.asOf.day }
-  }
-}
-
-/// One month of the calendar.
-struct CalendarMonth: Hashable, Comparable, Sendable {
-  let year: Int
-  /// 1...12
-  let month: Int
-
-  /// The month a day lies in.
-  init(of day: CalendarDay) {
-    let (year, month, _) = day.components
-    self.year = year
-    self.month = month
-  }
-
-  /// The same as in a path: `2026-03`.
-  var id: String { String(first.iso.prefix(7)) }
-
-  /// Its days; a month of a year that the calendar knows is never empty.
-  var days: ClosedRange<CalendarDay> {
-    first...first.advanced(by: CalendarDay.length(ofMonth: month, year: year) - 1)
-  }
-
-  private var first: CalendarDay {
-    CalendarDay(year: year, month: month, day: 1) ?? CalendarDay(number: 0)
-  }
-
-  /// The month before.
-  var before: CalendarMonth { CalendarMonth(of: first.advanced(by: -1)) }
-
-  static func < (left: CalendarMonth, right: CalendarMonth) -> Bool {
-    (left.year, left.month) < (right.year, right.month)
   }
 }

@@ -92,6 +92,6 @@ struct QueueLine: Codable, Sendable {
   init(_ context: PageContext, isBesideList: Bool = false) {
     one = context.words(EntryWord.waiting, count: 1)
     other = context.words(EntryWord.waiting, count: 2, ["n": "{n}"])
-    href = (isBesideList ? "" : context.href(EntryIndexPage.path)) + "#waiting"
+    href = (isBesideList ? "" : context.href(PagePath.log)) + "#waiting"
   }
 }

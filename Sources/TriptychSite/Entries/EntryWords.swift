@@ -24,7 +24,7 @@ struct EntryWords {
     }
   }
 
-  private var kind: String { DayWord(entry.kind).map { words($0) } ?? "" }
+  private var kind: String { EventWord(entry.kind).map { words($0) } ?? "" }
 
   /// Amounts and texts, the shorter ones first; `nil` when there is none.
   ///
@@ -33,7 +33,7 @@ struct EntryWords {
     var parts: [String] = []
     switch entry.kind {
     case .mood:
-      let said: [(Metric, DayWord)] = [(.mood, .mood), (.energy, .energy), (.stress, .stress)]
+      let said: [(Metric, EventWord)] = [(.mood, .mood), (.energy, .energy), (.stress, .stress)]
       parts += said.compactMap { metric, word in
         entry.amounts[metric].map { words(word, ["value": words.value($0, of: metric)]) }
       }
@@ -49,7 +49,7 @@ struct EntryWords {
     case .water: parts += entry.amounts[.water].map { [words.value($0, of: .water)] } ?? []
     case .mindful:
       parts += entry.amounts[.mindfulMinutes].map { [words.value($0, of: .mindfulMinutes)] } ?? []
-    case .habit: parts.append(words(DayWord.habit))
+    case .habit: parts.append(words(EventWord.habit))
     case .journal: parts += entry.text.map { [text($0, isWhole)] } ?? []
     }
     if let note = entry.note, !note.isEmpty { parts.append(text(note, isWhole)) }
@@ -145,5 +145,24 @@ struct EntryWord: SubjectWord {
         kind.fields.filter { $0.metric == nil }.map { label(kind, $0) }
       }
       + EntryKind.allCases.compactMap(example) + SuggestedWorkout.Kind.allCases.map(suggestedName)
+  }
+}
+
+/// What is entered by hand is called in a list of events.
+enum EventWord: String, SubjectWord {
+  static let subject = "day"
+
+  case checkIn, mood, energy, stress, water, mindful, habit, journal
+
+  /// The name of a kind of entry that carries none of its own.
+  init?(_ kind: HandEntry.Kind) {
+    switch kind {
+    case .water: self = .water
+    case .mood: self = .checkIn
+    case .mindful: self = .mindful
+    case .habit: self = .habit
+    case .journal: self = .journal
+    case .meal: return nil
+    }
   }
 }

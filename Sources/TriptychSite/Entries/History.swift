@@ -44,11 +44,10 @@ struct HistoryPage: TemplateModel {
         FrameModel.TextLink(
           text: HistoryPage.title($0, words), href: context.rootHref(SiteLink(.deep, $0.path).path))
       }, hasOlder: !older.isEmpty, conflictsHref: context.href(ConflictsPage.path),
-      auditHref: context.href(AuditPage.path), helpHref: context.href("profile/help.html"))
-    var crumbs = [
-      Crumb(text: words(.navDashboard), path: "index.html"),
-      Crumb(text: words(.navProfile), path: "profile/index.html"),
-    ]
+      auditHref: context.href(AuditPage.path), helpHref: context.href(PagePath.help))
+    var crumbs = context.crumbs(
+      .profile,
+      [])
     if index > 0 { crumbs.append(Crumb(text: words(RecordWord.history), path: HistoryPlan.path)) }
     return (PageHead(title: title, crumbs: crumbs + [Crumb(text: title)]), model)
   }

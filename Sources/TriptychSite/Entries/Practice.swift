@@ -145,15 +145,16 @@ struct PracticePage: TemplateModel {
       others: Practice.allCases.filter { $0 != practice }.map {
         Other(title: words($0.title), lead: words($0.lead), href: context.href($0.path))
       },
-      queueHref: context.hrefIfThere("log/index.html"), person: context.history.person.text,
+      queueHref: context.hrefIfThere(PagePath.log), person: context.history.person.text,
       command: "triptych log mindful \(Practice.usualMinutes) --person \(context.history.person.text)")
     var head = PageHead(
       title: title,
-      crumbs: [
-        Crumb(text: words(.navDashboard), path: "index.html"),
-        Crumb(text: words(.pillar, Pillar.wellbeing.rawValue), path: "pillars/wellbeing.html"),
-        Crumb(text: words(practice.name)),
-      ])
+      crumbs: context.crumbs(
+        .dashboard,
+        [
+          Crumb(text: words(.pillar, Pillar.wellbeing.rawValue), path: PagePath.pillar(.wellbeing)),
+          Crumb(text: words(practice.name)),
+        ]))
     if page.pet != nil { head.addPets(move: false) }
     head.scripts.formUnion([.queue, .practice])
     return (head, page)
@@ -165,19 +166,6 @@ struct PracticePage: TemplateModel {
       time: step.seconds.map { words(PracticeWord.secondsShort, ["n": String($0)]) },
       timeSpoken: step.seconds.map { words(PracticeWord.secondsSay, count: $0) },
       seconds: step.seconds.map(String.init) ?? "", growth: String(step.growth))
-  }
-}
-
-/// Guided breathing, meditation and stretching.
-enum PracticePages: PageFamily {
-  static let models: [any TemplateModel.Type] = [PracticePage.self]
-
-  static func pages(_ context: PageContext) -> [PageEntry] {
-    Practice.allCases.map { practice in
-      PageEntry(
-        path: practice.path, tab: .pillars, place: TreePlace(.wellbeing, context.words(practice.name))
-      ) { PracticePage.make(practice, $0) }
-    }
   }
 }
 

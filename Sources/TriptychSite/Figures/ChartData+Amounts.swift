@@ -44,6 +44,27 @@ extension ChartData {
     macros.map { macro in history[macro.metric][day].map { $0 * macro.energy } }
   }
 
+  /// Where the energy of a mean day came from.
+  func macroRing(days count: Int) throws(ChartRefusal) -> PartsRing {
+    let days = window(.protein, days: count)
+    let logged = days.filter { day in macros.allSatisfy { history[$0.metric][day] != nil } }
+    try check(logged.count)
+    let parts = macros.enumerated().map { place, macro in
+      let values = logged.compactMap { history[macro.metric][$0] }
+      return RingPart(
+        words(.metric, macro.metric.id), amount: Statistics.mean(values).map { $0 * macro.energy },
+        accent: .series(place))
+    }
+    return PartsRing(
+      heading: heading(
+        words(FigureWord.chartEnergyTitle), words(FigureWord.chartMacrosSubtitle, count: logged.count), days,
+        source: sources(.protein, days)),
+      measure: Measure(
+        name: words(.metric, Metric.energyIntake.id), unit: words(.unit, "kcal"),
+        unitInWords: words(.unitWords, "kcal"), unitOfOne: words(.unitWordsOne, "kcal")),
+      parts: parts)
+  }
+
   /// This week up to today beside the same weekdays of the last one.
   func weeks(_ metric: Metric) throws(ChartRefusal) -> GroupedBarChart {
     let today = analysis.asOf.day

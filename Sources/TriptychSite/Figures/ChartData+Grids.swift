@@ -80,8 +80,8 @@ extension ChartData {
   private func pair(_ first: Int, _ second: Int, _ rho: Double) -> CorrelationPair {
     let (strength, word): (CorrelationPair.Strength, FigureWord) =
       rho.magnitude >= 0.5
-      ? (.strong, .chartStrong)
-      : rho.magnitude >= 0.3 ? (.moderate, .chartModerate) : (.unclear, .chartUnclear)
+      ? (.strong, FigureWord.chartStrong)
+      : rho.magnitude >= 0.3 ? (.moderate, FigureWord.chartModerate) : (.unclear, FigureWord.chartUnclear)
     return CorrelationPair(
       first: first, second: second, coefficient: rho, strength: strength, word: words(word))
   }
@@ -112,61 +112,5 @@ enum ClassLimits {
     let factors = power > finest ? [1, 2, 2.5, 5, 10] : [1, 2, 5, 10]
     // A hair of room, for a range that is a round number but for the last bit.
     return factors.map { $0 * power }.first { $0 >= wanted * 0.999 } ?? power * 10
-  }
-}
-
-/// The table of a chosen range with more days than one table holds: a row for each month.
-struct MonthRows {
-  private let data: ChartData
-  private let metric: Metric
-  /// From the first day with data on.
-  private let days: ClosedRange<CalendarDay>
-
-  /// `nil` for other charts and for fewer days.
-  init?(_ key: ChartKey, _ data: ChartData) {
-    guard case .window(let metric, let days) = key, days.count > MetricSpan.mostTableDays,
-      let first = data.history[metric].values(in: days).first?.day
-    else { return nil }
-    self.data = data
-    self.metric = metric
-    self.days = first...days.upperBound
-  }
-
-  /// The table; what is said of single days stands in its caption. `nil` where there is too little for one.
-  func table(words chartWords: ChartWords, summary: [String], captionID: String) -> Markup? {
-    let last = data.history[metric].values(in: days).last?.day ?? days.upperBound
-    let year = last.advanced(by: -365)...last
-    // The heads are those of a year by month.
-    let heads = try? data.calendar(metric, over: year, subtitle: "").plot(words: chartWords).shortTable
-    guard let heads else { return nil }
-    let title = MetricSpan.custom(days).title(metric, data.words) + "."
-    return ChartShelf.table(
-      ([title] + summary).joined(separator: " "), heads.columns, rows, captionID: captionID)
-  }
-
-  private var rows: [[String]] {
-    var rows: [[String]] = []
-    var first = days.lowerBound
-    while first <= days.upperBound {
-      let month = first...min(CalendarMonth(of: first).days.upperBound, days.upperBound)
-      rows.append(row(month))
-      first = month.upperBound.advanced(by: 1)
-    }
-    return rows
-  }
-
-  private func row(_ month: ClosedRange<CalendarDay>) -> [String] {
-    let words = data.words
-    let values = data.history[metric].values(in: month).map(\.value)
-    let (year, number, _) = month.lowerBound.components
-    func text(_ value: Double?) -> String {
-      value.map { words.value($0, of: metric) } ?? words(DayWord.noData)
-    }
-    return [
-      words(.dateYear, ["day": words(.month, String(number)), "year": String(year)]),
-      Statistics.mean(values).map { words.mean($0, of: metric) } ?? words(DayWord.noData),
-      text(values.min()), text(values.max()),
-      words(.daysOf, count: month.count, ["have": words.number(Double(values.count))]),
-    ]
   }
 }

@@ -85,9 +85,6 @@ extension ChartData {
     }
   }
 
-  /// The hours of the last day with whole sums: sleep, walking, sessions.
-  func timeline() throws(ChartRefusal) -> DayTimeline { try timeline(of: analysis.asOf.lastSummedDay) }
-
   /// The hours of a day: sleep, walking, sessions.
   func timeline(of day: CalendarDay) throws(ChartRefusal) -> DayTimeline {
     let lanes = [

@@ -5,10 +5,21 @@ import TriptychHealth
 struct ChartData: Sendable {
   private let held: Held<Analysis>
   let words: Words
+  /// What charts say of themselves.
+  let chartWords: ChartWords
+  /// Metrics to show: catalogued, with at least one day up to the moment spoken for.
+  let metricsWithData: [Metric]
 
-  init(analysis: Analysis, words: Words) {
+  /// - Parameter chartWords: what charts say of themselves; `nil` for the words of the person's language, or English
+  ///   where there are none
+  init(analysis: Analysis, words: Words, chartWords: ChartWords? = nil) {
     held = Held(analysis)
     self.words = words
+    self.chartWords = chartWords ?? ChartWords(besides: words.language)
+    metricsWithData = MetricCatalog.all.map(\.metric).filter { metric in
+      metric != .nutritionComplete
+        && (analysis.history[metric].values.first.map { $0.day <= analysis.asOf.day } ?? false)
+    }
   }
 
   /// All that is known of the person.
@@ -21,14 +32,6 @@ struct ChartData: Sendable {
     let isSum = MetricCatalog[metric]?.formation == .sum
     let last = isSum ? analysis.asOf.lastSummedDay : analysis.asOf.day
     return last.advanced(by: 1 - count)...last
-  }
-
-  /// Metrics to show: catalogued, with at least one day up to the moment spoken for.
-  var metricsWithData: [Metric] {
-    MetricCatalog.all.map(\.metric).filter { metric in
-      metric != .nutritionComplete
-        && (history[metric].values.first.map { $0.day <= analysis.asOf.day } ?? false)
-    }
   }
 
   /// What a metric measures, in the person's units.
@@ -112,7 +115,7 @@ struct ChartData: Sendable {
   func stepsByHour() throws(ChartRefusal) -> HourHeatmap {
     let recorded = daysByHour
     guard let first = recorded.first, let last = recorded.last else { throw .nothingToDraw }
-    let need = ChartKey.stepsHeatmap.leastDays
+    let need = 7
     guard recorded.count >= need else { throw .tooFewDays(have: recorded.count, need: need) }
     let days = first...last
     let grid = WeekGrid(history, days: days)
@@ -160,6 +163,12 @@ struct ChartData: Sendable {
     typicalRange(metric, upTo: day).map {
       shown($0.bounds.lowerBound, of: metric)...shown($0.bounds.upperBound, of: metric)
     }
+  }
+
+  /// What stands below a chart of a metric: where its days come from, and which they are.
+  func caption(_ metric: Metric, _ days: ClosedRange<CalendarDay>) -> String {
+    let range = withUnit(words.rangeWithYear(days), metric) + "."
+    return [sourceLine(metric, days), range].compactMap { $0 }.joined(separator: " ")
   }
 
   /// `Source: Watch and Phone.` for the days of a range; `nil` when there are none.
@@ -223,59 +232,54 @@ extension Accent {
   }
 }
 
-/// Parts of a whole and parts of a goal.
-extension ChartData {
-  /// Where the energy of a mean day came from.
-  func macroRing(days count: Int) throws(ChartRefusal) -> PartsRing {
-    let days = window(.protein, days: count)
-    let logged = days.filter { day in macros.allSatisfy { history[$0.metric][day] != nil } }
-    try check(logged.count)
-    let parts = macros.enumerated().map { place, macro in
-      let values = logged.compactMap { history[macro.metric][$0] }
-      return RingPart(
-        words(.metric, macro.metric.id), amount: Statistics.mean(values).map { $0 * macro.energy },
-        accent: .series(place))
+extension ChartWords {
+  /// The words of charts that stand among a site's own: German beside German ones, English beside all others.
+  init(besides language: Language) {
+    let primary = language.code.lowercased().prefix { $0 != "-" && $0 != "_" }
+    self = primary == "de" ? .german : .english
+  }
+}
+
+/// A large value that never changes, kept in one place: whatever holds it is copied by counting one reference, and not
+/// one for every list within the value. Contexts are copied with every page.
+///
+/// Read it by an accessor that lends it (`_read`): one that gives it away would copy all of it each time.
+final class Held<Value: Sendable>: Sendable {
+  let value: Value
+
+  init(_ value: Value) { self.value = value }
+}
+
+/// What happened on which day, found once for all pages of a person.
+struct DayBook: Sendable {
+  /// Sessions by the day they began on, ascending by start.
+  private(set) var sessions: [CalendarDay: [ExerciseRecord]] = [:]
+  /// What was entered by hand as events, ascending by moment.
+  private(set) var entries: [CalendarDay: [HandEntry]] = [:]
+  /// Nights by the day of waking.
+  private(set) var nights: [CalendarDay: Night] = [:]
+  /// Steps by the hour of the day, ascending.
+  private(set) var hours: [CalendarDay: [HourlyCount]] = [:]
+
+  /// An empty book.
+  init() {}
+
+  /// The book of an analysis: nothing in it is later than the moment spoken for. O(n).
+  init(_ analysis: Analysis) {
+    let (history, moment) = (analysis.history, analysis.asOf.instant)
+    let zone = history.zone
+    for session in history.workouts where session.span.lowerBound <= moment {
+      sessions[zone.day(of: session.span.lowerBound), default: []].append(session)
     }
-    return PartsRing(
-      heading: heading(
-        words(FigureWord.chartEnergyTitle), words(FigureWord.chartMacrosSubtitle, count: logged.count), days,
-        source: sources(.protein, days)),
-      measure: Measure(
-        name: words(.metric, Metric.energyIntake.id), unit: words(.unit, "kcal"),
-        unitInWords: words(.unitWords, "kcal"), unitOfOne: words(.unitWordsOne, "kcal")),
-      parts: parts)
-  }
-
-  /// Today's steps and the goal.
-  func stepGoal() throws(ChartRefusal) -> ProgressRing {
-    guard let goal = goals.first(where: { $0.metric == .steps && $0.progress.value != nil }) else {
-      throw .nothingToDraw
+    for entry in history.entries where entry.at <= moment {
+      entries[zone.day(of: entry.at), default: []].append(entry)
     }
-    return ProgressRing(goal.progress)
-  }
-
-  /// All goals of the day of the moment.
-  func goalBars() throws(ChartRefusal) -> ProgressBars {
-    let goals = goals.filter { $0.progress.value != nil }
-    try check(goals.count)
-    let day = analysis.asOf.day
-    return ProgressBars(
-      heading: heading(
-        words(FigureWord.chartGoalsTitle), words(FigureWord.chartGoalsSubtitle), day...day, source: nil),
-      goals: goals.map(\.progress))
-  }
-
-  /// The goals of the day, as the rest of the pages says them.
-  private var goals: [(metric: Metric, progress: GoalProgress)] {
-    analysis.goals.progress.compactMap { standing in
-      standing.metric.map { metric in
-        (
-          metric,
-          GoalProgress(
-            GoalSentence.name(standing, words), value: standing.value.map { shown($0, of: metric) },
-            goal: shown(standing.target, of: metric), measure: measure(metric))
-        )
-      }
+    for night in history.nights where night.span.upperBound <= moment { nights[night.day] = night }
+    for hour in history.hourlySteps where hour.day <= analysis.asOf.day {
+      hours[hour.day, default: []].append(hour)
     }
   }
+
+  /// Days with a session or something entered by hand, ascending.
+  var days: [CalendarDay] { Set(sessions.keys).union(entries.keys).sorted() }
 }

@@ -48,19 +48,6 @@ struct FormulaSection: Codable, Sendable {
     self.tables = tables
     self.sources = sources
   }
-
-  /// All of them, in the order of the page.
-  static func all(_ context: PageContext) -> [FormulaSection] {
-    let text = FormulaText(words: context.words)
-    return [
-      FallbackFormulas.section(context.analysis, text), LoadFormulas.section(context.analysis, text),
-      HarmonyFormula.section(context.analysis, text), WHO5Formula.section(context.analysis, text),
-      TrendFormula.section(context.analysis, text), AssociationFormula.section(context.analysis, text),
-      ChangeFormula.section(context.analysis, text), MoodFormula.section(context.analysis, text),
-      CompanionFormula.section(context.analysis, text), UnusualFormula.section(context, text),
-      GoalFormula.section(context.analysis, text),
-    ]
-  }
 }
 
 /// How everything is computed, in words; formulas themselves are written in Swift.

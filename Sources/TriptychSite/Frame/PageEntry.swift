@@ -1,7 +1,19 @@
 import TriptychHealth
 
 /// The four tabs.
-enum Tab: String, Hashable, Sendable, CaseIterable { case dashboard, pillars, insights, profile }
+enum Tab: String, Hashable, Sendable, CaseIterable {
+  case dashboard, pillars, insights, profile
+
+  /// Its first page, below the depth, and what it is called.
+  var crumb: (path: String, word: WordKey) {
+    switch self {
+    case .dashboard: (PagePath.dashboard, .navDashboard)
+    case .pillars: (PagePath.pillars, .navPillars)
+    case .insights: (PagePath.insights, .navInsights)
+    case .profile: (PagePath.profile, .navProfile)
+    }
+  }
+}
 
 /// A step of the way to a page; the last one has no link.
 struct Crumb: Hashable, Sendable {
@@ -68,6 +80,13 @@ struct PageHead: Hashable, Sendable {
   }
 }
 
+extension PageHead {
+  /// The head of a page below a tab; its title is the last step of the way to it, too.
+  init(_ title: String, below tab: Tab, _ context: PageContext) {
+    self.init(title: title, crumbs: context.crumbs(tab, title))
+  }
+}
+
 extension PageScript {
   /// What a finished page needs to be at its best: a script for charts where there is a chart, one for tables
   /// where there is a table.
@@ -101,14 +120,32 @@ struct PageEntry: Sendable {
     self.counterpart = counterpart
     self.make = make
   }
+
+  /// A page with a title in a column of the tree.
+  init(
+    _ path: String, _ tab: Tab?, _ column: TreeColumn, _ title: String, counterpart: String? = nil,
+    make: @escaping @Sendable (PageContext) -> (PageHead, any TemplateModel)
+  ) {
+    self.init(path: path, tab: tab, place: TreePlace(column, title), counterpart: counterpart, make: make)
+  }
 }
 
-/// Pages of one kind. A new kind is a presenter, a template, and a line in ``PageCatalog``.
-protocol PageFamily {
+/// The pages of one subject. A new subject is a folder with its pages, its templates and words, and a line in
+/// ``PageCatalog``.
+protocol PageFamily: SendableMetatype {
   /// The models of its templates; templates are checked against them.
   static var models: [any TemplateModel.Type] { get }
-  /// Its pages for one person at one depth, in the order of the tree.
-  static func pages(_ context: PageContext) -> [PageEntry]
+  /// Its pages for one person at one depth by the section they stand in.
+  static func pages(_ context: PageContext) -> [PageSection: [PageEntry]]
+}
+
+/// The sections of the tree of all pages in their order, which is that of the drawer, of the search and of the page of
+/// all pages. Pages of one subject may stand in several.
+enum PageSection: CaseIterable {
+  case dashboard, search, allPages, log, practice, calendar, reports
+  case pillars, topics, measures
+  case insights, harmony, trends, alerts
+  case profile, companions, formulas, privacy, settings, account, tour, records
 }
 
 /// The columns of the tree of all pages, in their order.
@@ -164,6 +201,11 @@ struct PageTree: Sendable {
 
   /// Whether the depth has a page, with a place or without.
   func has(_ path: String) -> Bool { paths.contains(path) }
+
+  /// What a page is called in the tree; `nil` where it has no place there.
+  func title(_ path: String) -> String? {
+    TreeColumn.allCases.lazy.compactMap { self[$0].first { $0.path == path }?.title }.first
+  }
 
   /// The pages of a column in their order.
   subscript(column: TreeColumn) -> [Leaf] { leaves[column] ?? [] }

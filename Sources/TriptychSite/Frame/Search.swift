@@ -118,7 +118,7 @@ struct SearchPage: TemplateModel {
     return (
       PageHead(
         title: title,
-        crumbs: [Crumb(text: context.words(.navDashboard), path: "index.html"), Crumb(text: title)],
+        crumbs: context.crumbs(.dashboard, title),
         isFound: false),
       SearchPage(
         title: title, columns: FrameModel.columns(current: path, context),

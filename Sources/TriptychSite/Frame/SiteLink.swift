@@ -38,7 +38,7 @@ struct SiteLink: Hashable, Sendable {
   }
 
   /// The folder it lies in, with its closing `/`; empty at the root.
-  var folder: Substring { path.lastIndex(of: "/").map { path[...$0] } ?? "" }
+  var folder: Substring { SiteTree.folder(of: path) }
 
   /// The prefix that leads from this page to the root of the site.
   var root: String { String(repeating: "../", count: path.utf8.count { $0 == UInt8(ascii: "/") }) }
@@ -61,4 +61,14 @@ extension DepthSwitch {
     }
     self.init(light: link(.light), deep: link(.deep))
   }
+}
+
+/// The ways from a day or a month to the one before, the one after, and the whole.
+struct DayLinks: Codable, Sendable {
+  var before: FrameModel.TextLink?
+  var after: FrameModel.TextLink?
+  var whole: FrameModel.TextLink?
+
+  /// These; `nil` where there is none.
+  var ifAny: DayLinks? { before == nil && after == nil && whole == nil ? nil : self }
 }

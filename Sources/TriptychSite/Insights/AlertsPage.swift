@@ -4,7 +4,7 @@ import TriptychHealth
 /// calmly; and what would stand here when there is none.
 struct AlertsPage: TemplateModel {
   static let template = "pages/alerts"
-  static let path = "insights/alerts.html"
+  static let path = PagePath.alerts
 
   var title: String
   var lead: String
@@ -31,7 +31,7 @@ struct AlertsPage: TemplateModel {
     let page = AlertsPage(
       title: title, lead: words(FindingWord.alertsLead), notices: notices, hasNotices: !notices.isEmpty,
       none: words(FindingWord.alertsNone))
-    return (PageHead(title: title, crumbs: FindingPages.crumbs(title, context)), page)
+    return (PageHead(title, below: .insights, context), page)
   }
 
   /// Recovery below 50, as the message of the morning says it.
@@ -43,7 +43,7 @@ struct AlertsPage: TemplateModel {
     return Notice(
       pillars: [tag(.fitness, words)], kind: words(FindingWord.recoveryKind),
       say: words(FindingWord.recoverySay, ["score": words.number(Double(shown))]),
-      why: words(FindingWord.recoveryWhy), href: context.href("pillars/fitness.html"),
+      why: words(FindingWord.recoveryWhy), href: context.href(PagePath.pillar(.fitness)),
       linkText: words(FindingWord.recoveryLink), linkTitle: words(.pillar, Pillar.fitness.rawValue))
   }
 
@@ -60,7 +60,7 @@ struct AlertsPage: TemplateModel {
   private static func unusual(_ context: PageContext) -> [Notice] {
     let words = context.words
     let today = context.analysis.asOf.day
-    return context.metricsWithData.filter { !TrendNote.untold.contains($0) }.compactMap { metric in
+    return context.metricsWithData.filter { !UnjudgedMetrics.inFindings.contains($0) }.compactMap { metric in
       let range = context.data.window(metric, days: 30)
       let series = context.history[metric]
       guard let newest = series.values(in: range).last, newest.day.distance(to: today) <= 1 else {
@@ -76,7 +76,7 @@ struct AlertsPage: TemplateModel {
             "metric": words(.metric, metric.id), "day": words.onWeekday(newest.day),
             "value": words.value(newest.value, of: metric),
           ]), why: unusual.robustDistance(newest.value).map { UnusualNote.distance($0, words) + "." } ?? "",
-        href: context.href(PageCatalog.path(metric, days: 7)), linkText: words(FindingWord.unusualLink),
+        href: context.href(PagePath.metric(metric, days: 7)), linkText: words(FindingWord.unusualLink),
         linkTitle: words(.metric, metric.id))
     }
   }
@@ -84,60 +84,5 @@ struct AlertsPage: TemplateModel {
   private static func tag(_ pillar: Pillar, _ words: Words) -> InsightCard.PillarTag {
     InsightCard.PillarTag(
       cssClass: pillar.cssClass, mark: Icon.mark(pillar), name: words(.pillar, pillar.rawValue))
-  }
-}
-
-/// What the pages of harmony, trends, patterns and the matrix say.
-enum FindingWord: String, SubjectWord {
-  static let subject = "finding"
-
-  case customTitle
-  case harmonyTitle, harmonyNone
-  case trendsLead, trendsLeadLight, trendMean, trendRising, trendFalling, trendLater, trendEarlier
-  case trendSteady, trendMore, trendApart, trendUnjudged, trendBy
-  case alertsTitle, alertsLead, alertsNone, recoveryKind, recoverySay, recoveryWhy, recoveryLink
-  case unusualKind, unusualSay, unusualLink
-  case matrixTitle, matrixCaption, matrixTogether, matrixOpposite, matrixSame, matrixUntried, matrixFew
-  case matrixLead, matrixLeadNone
-  case groupLinks, groupChanges, groupPatterns, groupMilestones, groupCount
-  case harmonyAbout, trendsAbout, alertsAbout, pairsAbout, matrixAbout, reportsAbout
-}
-
-/// Harmony, trends, what stands out, and the matrix of what goes with what.
-enum FindingPages: PageFamily {
-  static let models: [any TemplateModel.Type] = [
-    HarmonyPage.self, TrendsPage.self, AlertsPage.self, MatrixPage.self,
-  ]
-
-  static func pages(_ context: PageContext) -> [PageEntry] {
-    let words = context.words
-    func entry(
-      _ path: String, _ title: String, counterpart: String? = nil,
-      _ make: @escaping @Sendable (PageContext) -> (PageHead, any TemplateModel)
-    ) -> PageEntry {
-      PageEntry(
-        path: path, tab: .insights, place: TreePlace(.insights, title), counterpart: counterpart, make: make)
-    }
-    var pages = [
-      entry(HarmonyPage.path, words(FindingWord.harmonyTitle)) { HarmonyPage.make($0) },
-      entry(TrendsPage.path, words(TrendWord.title)) { TrendsPage.make($0) },
-      entry(AlertsPage.path, words(FindingWord.alertsTitle)) { AlertsPage.make($0) },
-    ]
-    if context.isDeep {
-      // A year of days is looked at, and Light stays with the week.
-      pages.append(
-        entry(MatrixPage.path, words(FindingWord.matrixTitle), counterpart: PageCatalog.pairsPath) {
-          MatrixPage.make($0)
-        })
-    }
-    return pages
-  }
-
-  /// The way to a page below the insights.
-  static func crumbs(_ title: String, _ context: PageContext) -> [Crumb] {
-    [
-      Crumb(text: context.words(.navDashboard), path: "index.html"),
-      Crumb(text: context.words(.navInsights), path: "insights/index.html"), Crumb(text: title),
-    ]
   }
 }

@@ -214,7 +214,7 @@ struct InsightFigures {
 
   /// A p or q: two decimals, four below .01; below .0001 it is said to be under that.
   func probability(_ value: Double) -> String {
-    if value < 0.0001 { return words(InsightWord.under, ["limit": words.number(0.0001, decimals: 4)]) }
+    if value < 0.0001 { return words(.under, ["limit": words.number(0.0001, decimals: 4)]) }
     return words.number(value, decimals: value < 0.01 ? 4 : 2)
   }
 

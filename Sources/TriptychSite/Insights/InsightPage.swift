@@ -4,6 +4,9 @@ import TriptychHealth
 struct InsightPage: TemplateModel {
   static let template = "pages/insight"
 
+  /// The path of an insight's page; the same for the same fact in every version.
+  static func path(_ insight: Insight) -> String { "insights/\(insight.id).html" }
+
   var pillars: [InsightCard.PillarTag]
   var kind: String
   var say: String
@@ -38,12 +41,7 @@ struct InsightPage: TemplateModel {
   private static func head(_ insight: Insight, _ context: PageContext) -> PageHead {
     let words = context.words
     let title = InsightSentence(insight, words).title
-    return PageHead(
-      title: title,
-      crumbs: [
-        Crumb(text: words(.navDashboard), path: "index.html"),
-        Crumb(text: words(.navInsights), path: "insights/index.html"), Crumb(text: title),
-      ])
+    return PageHead(title, below: .insights, context)
   }
 
   /// What it rests on; of a link also how many pairs were tried.
@@ -56,11 +54,7 @@ struct InsightPage: TemplateModel {
   }
 
   private static func figures(_ insight: Insight, _ context: PageContext) -> [FigureModel] {
-    InsightChart.charts(of: insight).compactMap { chart in
-      context.charts.figure(
-        .insight(chart), heading: context.data.heading(of: chart), pillar: Pillar(of: chart.metric),
-        href: nil, context)
-    }
+    Chart.charts(of: insight).compactMap { context.figure($0) }
   }
 
   private static func notSaid(_ kind: Insight.Kind) -> EvidenceWord {
@@ -79,16 +73,16 @@ struct InsightPage: TemplateModel {
     let words = context.words
     var links = insight.metrics.filter(context.metricsWithData.contains).map { metric in
       FrameModel.TextLink(
-        text: words(.metric, metric.id), href: context.href(PageCatalog.path(metric, days: 7)))
+        text: words(.metric, metric.id), href: context.href(PagePath.metric(metric, days: 7)))
     }
     if insight.kind == .association {
       links.append(
         FrameModel.TextLink(
-          text: words(EvidenceWord.pairsTitle), href: context.href(PageCatalog.pairsPath)))
+          text: words(EvidenceWord.pairsTitle), href: context.href(InsightPairsPage.path)))
     }
     links.append(
       FrameModel.TextLink(
-        text: words(EvidenceWord.howComputed), href: context.href("profile/about.html")))
+        text: words(EvidenceWord.howComputed), href: context.href(PagePath.about)))
     return links
   }
 }
@@ -123,7 +117,7 @@ extension InsightCard {
       pillars: InsightCard.tags(insight, words),
       kind: words(InsightWord.Family.insightKind, insight.kind.rawValue),
       say: sentence.text, why: sentence.why, brief: sentence.brief, isFirst: isFirst, title: sentence.title,
-      href: context.href(PageCatalog.path(insight)))
+      href: context.href(InsightPage.path(insight)))
   }
 
   /// The pillars an insight belongs to.

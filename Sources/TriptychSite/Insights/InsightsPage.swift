@@ -41,12 +41,11 @@ struct InsightsPage: TemplateModel {
       first: Array(cards.prefix(1)), hasFirst: !cards.isEmpty, groups: groups(context),
       waiting: waiting(context),
       tested: pairs == 0 ? words(FeedWord.insightsUntested) : words(FeedWord.insightsTested, count: pairs),
-      ways: ways(context), harmony: HarmonyPage.figure(context),
-      harmonyHref: context.href(HarmonyPage.path))
+      ways: ways(context),
+      harmony: context.figure(.harmony(days: context.chartDays, to: context.analysis.asOf.day)),
+      harmonyHref: context.href(PagePath.harmony))
     return (
-      PageHead(
-        title: words(.navInsights),
-        crumbs: [Crumb(text: words(.navDashboard), path: "index.html"), Crumb(text: words(.navInsights))]),
+      PageHead(words(.navInsights), below: .dashboard, context),
       page
     )
   }
@@ -80,22 +79,16 @@ struct InsightsPage: TemplateModel {
     }
   }
 
+  /// The ways to pages that look further, each by the name it has in the tree.
   private static func ways(_ context: PageContext) -> [Way] {
-    let words = context.words
-    func way(_ path: String, _ text: String, _ about: FindingWord) -> Way {
-      Way(text: text, href: context.href(path), about: words(about))
-    }
-    var ways = [
-      way(AlertsPage.path, words(FindingWord.alertsTitle), .alertsAbout),
-      way(TrendsPage.path, words(TrendWord.title), .trendsAbout),
-      way(HarmonyPage.path, words(FindingWord.harmonyTitle), .harmonyAbout),
-      way(PageCatalog.pairsPath, words(EvidenceWord.pairsTitle), .pairsAbout),
+    let ways: [(path: String, about: FindingWord)] = [
+      (PagePath.alerts, .alertsAbout), (PagePath.trends, .trendsAbout), (PagePath.harmony, .harmonyAbout),
+      (InsightPairsPage.path, .pairsAbout), (PagePath.matrix, .matrixAbout),
+      (PagePath.weeklyReport, .reportsAbout),
     ]
-    if context.isDeep {
-      ways.append(way(MatrixPage.path, words(FindingWord.matrixTitle), .matrixAbout))
+    return ways.compactMap { path, about in
+      context.tree.title(path).map { Way(text: $0, href: context.href(path), about: context.words(about)) }
     }
-    ways.append(way(ReportKind.weekly.path, words(ReportWord.weekly), .reportsAbout))
-    return ways
   }
 
   /// That nothing stands out, or that there are too few days for anything to.
@@ -143,7 +136,7 @@ enum InsightWord: String, SubjectWord {
   case bestSteps, bestSleep, bestExercise, bestDistance, bestEnergy
   case totalSteps, totalExercise, totalMindful
   case observation, anniversary, figure
-  case points, percentagePoints, under
+  case points, percentagePoints
   case weakLink, moderateLink, strongLink
   case whyLink, why, whyYear, title
   case levels, asRecorded
@@ -177,12 +170,4 @@ enum InsightWord: String, SubjectWord {
       AssociationPair.declared().filter { $0.y == .sleepDuration && $0.lag == 1 }.map(\.x).sorted().map(\.id)
     }
   }
-}
-
-/// What stands above the insights: how many there are, or why there are none.
-enum FeedWord: String, SubjectWord {
-  static let subject = ""
-
-  case insightsNone, insightsLead, insightsTooFew, insightsNothing, insightsWaiting, insightsSecondMeasure,
-    insightsEnough, insightsTested, insightsUntested
 }

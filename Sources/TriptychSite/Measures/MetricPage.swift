@@ -17,7 +17,7 @@ struct MetricPage: TemplateModel {
   var unusual: UnusualNote?
   /// Whether either of the two is there.
   var hasNotes: Bool
-  var facts: [ScoreCard.Row]
+  var facts: [FactRow]
   var hasFacts: Bool
   var formed: String
   var sources: String
@@ -37,7 +37,7 @@ struct MetricPage: TemplateModel {
     let name = words(.metric, metric.id)
     let pillar = Pillar(of: metric)
     let window = span.window(metric, context.data)
-    let ranges = MetricPages.spans(metric, context)
+    let ranges = MeasurePages.spans(metric, context)
     let facts = facts(metric, window, context)
     let said = TrendNote(metric, span, context)
     let unusual = UnusualNote(metric, window, context)
@@ -48,13 +48,12 @@ struct MetricPage: TemplateModel {
         Range(
           text: $0.name(words), href: context.href($0.path(metric)), isShown: $0 == span)
       }, hasRanges: ranges.count > 1,
-      figure: context.charts.figure(
-        span.chart(metric), heading: name, pillar: pillar, href: nil, context),
+      figure: context.figure(span.chart(metric)),
       said: said, unusual: unusual, hasNotes: said != nil || unusual != nil, facts: facts,
       hasFacts: !facts.isEmpty, formed: formed(metric, words),
       sources: context.data.sourceLine(metric, window) ?? "",
       deepHref: context.isDeep
-        ? nil : context.rootHref(SiteLink(.deep, PageCatalog.path(metric, days: 30)).path))
+        ? nil : context.rootHref(SiteLink(.deep, PagePath.metric(metric, days: 30)).path))
     return (head(metric, span, context), page)
   }
 
@@ -63,34 +62,34 @@ struct MetricPage: TemplateModel {
     let pillar = Pillar(of: metric)
     return PageHead(
       title: span.title(metric, words),
-      crumbs: [
-        Crumb(text: words(.navDashboard), path: "index.html"),
-        Crumb(text: words(.navPillars), path: "pillars/index.html"),
-        Crumb(text: words(.pillar, pillar.rawValue), path: "pillars/\(pillar.rawValue).html"),
-        Crumb(text: words(.metric, metric.id)),
-      ])
+      crumbs: context.crumbs(
+        .pillars,
+        [
+          Crumb(text: words(.pillar, pillar.rawValue), path: PagePath.pillar(pillar)),
+          Crumb(text: words(.metric, metric.id)),
+        ]))
   }
 
   private static func facts(
     _ metric: Metric, _ window: ClosedRange<CalendarDay>, _ context: PageContext
-  ) -> [ScoreCard.Row] {
+  ) -> [FactRow] {
     let words = context.words
     let values = context.history[metric].values(in: window)
     guard let last = values.last, let low = values.min(by: { $0.value < $1.value }),
       let high = values.max(by: { $0.value < $1.value })
     else { return [] }
     let mean = values.reduce(0) { $0 + $1.value } / Double(values.count)
-    func row(_ key: MeasureWord, _ entry: DayValue) -> ScoreCard.Row {
-      ScoreCard.Row(
+    func row(_ key: MeasureWord, _ entry: DayValue) -> FactRow {
+      FactRow(
         name: words(key), value: words.value(entry.value, of: metric),
         note: context.stillGrows(metric, on: entry.day)
           ? words(.soFarToday) : words(MeasureWord.factOn, ["day": words.day(entry.day)]))
     }
     return [
-      row(.factLatest, last),
-      ScoreCard.Row(name: words(MeasureWord.factMean), value: words.mean(mean, of: metric)),
-      row(.factLowest, low), row(.factHighest, high),
-      ScoreCard.Row(
+      row(MeasureWord.factLatest, last),
+      FactRow(name: words(MeasureWord.factMean), value: words.mean(mean, of: metric)),
+      row(MeasureWord.factLowest, low), row(MeasureWord.factHighest, high),
+      FactRow(
         name: words(MeasureWord.factDays),
         value: words(.daysOf, count: window.count, ["have": words.number(Double(values.count))])),
     ]
@@ -137,16 +136,16 @@ enum MetricSpan: Hashable, Sendable {
   /// The path of a measure's page.
   func path(_ metric: Metric) -> String {
     switch self {
-    case .days(let count): PageCatalog.path(metric, days: count)
+    case .days(let count): PagePath.metric(metric, days: count)
     case .custom: "metrics/\(metric.id)-custom.html"
     }
   }
 
   /// The picture of a measure.
-  func chart(_ metric: Metric) -> ChartKey {
+  func chart(_ metric: Metric) -> Chart {
     switch self {
     case .days(let count): .line(metric, days: count)
-    case .custom(let days): .window(metric, days)
+    case .custom(let days): .chosen(metric, days)
     }
   }
 
@@ -164,7 +163,7 @@ enum MetricSpan: Hashable, Sendable {
     switch self {
     case .days(let count): return words(MeasureWord.metricTitle, count: count, ["metric": name])
     case .custom(let days):
-      return words(FindingWord.customTitle, ["metric": name, "range": words.rangeWithYear(days)])
+      return words(MeasureWord.customTitle, ["metric": name, "range": words.rangeWithYear(days)])
     }
   }
 }
@@ -178,27 +177,5 @@ extension MetricSpan {
     }
     let moment = AsOf(endOf: days.upperBound, in: analysis.history.zone)
     return TrendFinder(history: analysis.history, asOf: moment).report(windows: [days.count])
-  }
-}
-
-/// What the pages of measures say.
-enum MeasureWord: String, SubjectWord {
-  static let subject = ""
-
-  case metricTitle, drawerMeasure
-  /// Facts about the days of a range.
-  case factLatest, factMean, factOn, factLowest, factHighest, factDays, factAbsent
-  /// How a day is formed.
-  case formedSum, formedMean, formedLast, formedNight
-
-  /// The words that come once for every member of something.
-  enum Family: String, WordFamily {
-    case metricAbout
-
-    var members: [String] {
-      switch self {
-      case .metricAbout: MetricCatalog.all.map(\.metric.id)
-      }
-    }
   }
 }

@@ -7,7 +7,7 @@ struct TrendNote: Codable, Sendable {
   /// The trend in one sentence, also where it takes more days; `nil` without a day in the range.
   var trend: String?
   /// Days, p and q; p and q only where a test was run.
-  var rows: [ScoreCard.Row]
+  var rows: [FactRow]
   var hasRows: Bool
   /// What p and q mean; `nil` without them.
   var explained: String?
@@ -50,24 +50,24 @@ extension TrendNote {
             "window": words.number(Double(days)),
             "limit": words.number(TrendFinder.falseShare, decimals: 2),
           ]),
-      howText: words(AboutWord.aboutTitle), howHref: context.href("profile/about.html") + "#trends",
+      howText: words(AboutWord.aboutTitle), howHref: context.href(PagePath.about) + "#trends",
       findings: findings, hasFindings: !findings.isEmpty)
   }
 
-  private static func rows(_ trend: Trend, _ words: Words) -> [ScoreCard.Row] {
+  private static func rows(_ trend: Trend, _ words: Words) -> [FactRow] {
     var rows = [
-      ScoreCard.Row(
+      FactRow(
         name: words(MeasureWord.factDays),
         value: words(.daysOf, count: trend.window, ["have": words.number(Double(trend.count))]))
     ]
     if let need = trend.need {
-      rows.append(ScoreCard.Row(name: words(TrendWord.need), value: words.number(Double(need))))
+      rows.append(FactRow(name: words(TrendWord.need), value: words.number(Double(need))))
     }
     if let p = trend.p {
-      rows.append(ScoreCard.Row(name: words(TrendWord.p), value: probability(p, words)))
+      rows.append(FactRow(name: words(TrendWord.p), value: probability(p, words)))
     }
     if let q = trend.q {
-      rows.append(ScoreCard.Row(name: words(TrendWord.q), value: probability(q, words)))
+      rows.append(FactRow(name: words(TrendWord.q), value: probability(q, words)))
     }
     return rows
   }
@@ -84,55 +84,5 @@ extension TrendNote {
     context.analysis.insights.published.filter {
       [.change, .weekday].contains($0.kind) && $0.metrics.contains(metric)
     }.map { InsightCard($0, isFirst: false, context) }
-  }
-}
-
-/// The unusual days of a range, each with how far it lies from the middle by a figure that odd days do
-/// not widen.
-struct UnusualNote: Codable, Sendable {
-  var title: String
-  /// What is said without such a day: that there is none, or how many days it takes.
-  var text: String?
-  var rows: [ScoreCard.Row]
-  var hasRows: Bool
-  var explained: String
-  var howText: String
-  var howHref: String
-}
-
-extension UnusualNote {
-  /// `nil` for what is not told, and without a value in the window.
-  init?(_ metric: Metric, _ range: ClosedRange<CalendarDay>, _ context: PageContext) {
-    let series = context.history[metric]
-    let unusual = UnusualValues(in: series, range: range)
-    guard !TrendNote.untold.contains(metric), unusual.count > 0 else { return nil }
-    let words = context.words
-    let rows = unusual.days.compactMap { day in
-      series[day].map { value in
-        ScoreCard.Row(
-          name: words.day(day), value: words.value(value, of: metric),
-          note: unusual.robustDistance(value).map { UnusualNote.distance($0, words) })
-      }
-    }
-    self.init(
-      title: words(TrendWord.unusualTitle), text: rows.isEmpty ? UnusualNote.none(unusual, words) : nil,
-      rows: rows, hasRows: !rows.isEmpty, explained: words(TrendWord.unusualExplained),
-      howText: words(AboutWord.aboutTitle), howHref: context.href("profile/about.html") + "#unusual")
-  }
-
-  private static func none(_ unusual: UnusualValues, _ words: Words) -> String {
-    let missing = UnusualValues.minimumCount - unusual.count
-    let range = words.range(unusual.window)
-    guard missing > 0 else { return words(TrendWord.unusualNone, count: unusual.count, ["range": range]) }
-    return words(
-      TrendWord.unusualFew, count: missing,
-      ["range": range, "have": words(.rangeDays, count: unusual.count)])
-  }
-
-  /// How far a value lies from the middle: `4.2 times the usual spread above the middle`.
-  static func distance(_ spreads: Double, _ words: Words) -> String {
-    words(
-      spreads < 0 ? TrendWord.unusualBelow : .unusualAbove,
-      ["distance": words.number(abs(spreads), decimals: 1)])
   }
 }

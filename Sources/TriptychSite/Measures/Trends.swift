@@ -3,7 +3,7 @@ import TriptychHealth
 /// What rises, falls or stays, pillar by pillar and over every range; a week alone tells none.
 struct TrendsPage: TemplateModel {
   static let template = "pages/trends"
-  static let path = "insights/trends.html"
+  static let path = PagePath.trends
 
   var title: String
   var lead: String
@@ -41,15 +41,15 @@ struct TrendsPage: TemplateModel {
   static func make(_ context: PageContext) -> (PageHead, any TemplateModel) {
     let words = context.words
     let title = words(TrendWord.title)
-    let ranges = context.isDeep ? PageCatalog.ranges : [7]
+    let ranges = context.isDeep ? PagePath.metricRanges : [7]
     let page = TrendsPage(
       title: title,
-      lead: words(context.isDeep ? FindingWord.trendsLead : .trendsLeadLight),
+      lead: words(context.isDeep ? TrendTableWord.trendsLead : .trendsLeadLight),
       heads: ranges.map { words(.rangeDays, count: $0) },
       pillars: Pillar.allCases.map { group($0, ranges, context) },
       deepHref: context.isDeep ? nil : context.rootHref(SiteLink(.deep, path).path),
-      howHref: context.href("profile/about.html") + "#trends")
-    return (PageHead(title: title, crumbs: FindingPages.crumbs(title, context)), page)
+      howHref: context.href(PagePath.about) + "#trends")
+    return (PageHead(title, below: .insights, context), page)
   }
 
   private static func group(_ pillar: Pillar, _ ranges: [Int], _ context: PageContext) -> Group {
@@ -58,7 +58,7 @@ struct TrendsPage: TemplateModel {
     let rows = metrics.map { metric in
       Row(
         name: words(.metric, metric.id),
-        href: context.href(PageCatalog.path(metric, days: context.chartDays)),
+        href: context.href(PagePath.metric(metric, days: context.chartDays)),
         cells: ranges.map { days in
           days == 7 ? week(metric, context) : verdict(metric, days: days, context)
         })
@@ -78,7 +78,7 @@ struct TrendsPage: TemplateModel {
       return Cell(label: label, word: words(MeasureWord.factAbsent))
     }
     return Cell(
-      label: label, word: words(FindingWord.trendMean, ["value": words.mean(mean, of: metric)]),
+      label: label, word: words(TrendTableWord.trendMean, ["value": words.mean(mean, of: metric)]),
       note: words(.daysOf, count: 7, ["have": words.number(Double(values.count))]))
   }
 
@@ -88,7 +88,8 @@ struct TrendsPage: TemplateModel {
     guard let trend = context.analysis.trends[metric, days] else {
       return Cell(label: label, word: words(MeasureWord.factAbsent))
     }
-    var cell = Cell(label: label, word: word(trend, words))
+    let verdict = TrendVerdict(trend)
+    var cell = Cell(label: label, word: words(verdict.word, count: verdict.count))
     switch trend.direction {
     case .rising: cell.arrow = Icon.arrow(.up)
     case .falling: cell.arrow = Icon.arrow(.down)
@@ -97,24 +98,9 @@ struct TrendsPage: TemplateModel {
     }
     if let change = trend.change, trend.direction != .steady {
       cell.note = words(
-        FindingWord.trendBy, ["change": TrendSentence.amount(change, of: metric, words)])
+        TrendTableWord.trendBy, ["change": TrendSentence.amount(change, of: metric, words)])
     }
     return cell
-  }
-
-  private static func word(_ trend: Trend, _ words: Words) -> String {
-    let isTime = trend.metric == .sleepMidpoint
-    switch trend.direction {
-    case .rising: return words(isTime ? FindingWord.trendLater : .trendRising)
-    case .falling: return words(isTime ? FindingWord.trendEarlier : .trendFalling)
-    case .steady: return words(FindingWord.trendSteady)
-    case .notEnough where UnjudgedMetrics.always.contains(trend.metric):
-      return words(FindingWord.trendUnjudged)
-    case .notEnough:
-      let missing = (trend.need ?? 0) - trend.count
-      return missing > 0
-        ? words(FindingWord.trendMore, count: missing) : words(FindingWord.trendApart)
-    }
   }
 }
 
@@ -123,9 +109,36 @@ enum TrendWord: String, SubjectWord {
   static let subject = "trend"
 
   case title, heading, need, p, q, explained
-  case unusualTitle, unusualFew, unusualNone, unusualAbove, unusualBelow, unusualExplained
   case rising, falling, later, earlier, steady, tooShort, moreDays, apart, unjudged, percentagePoints,
     scalePoints
+}
+
+/// What became of a trend, as a sentence and as the word of a table.
+struct TrendVerdict: Hashable, Sendable {
+  let sentence: TrendWord
+  let word: TrendTableWord
+  /// The days that either counts: those still to come, else those with a value.
+  let count: Int
+
+  init(_ trend: Trend) {
+    let isTime = trend.metric == .sleepMidpoint
+    var count = trend.count
+    switch trend.direction {
+    case .rising: (sentence, word) = isTime ? (.later, .trendLater) : (.rising, .trendRising)
+    case .falling: (sentence, word) = isTime ? (.earlier, .trendEarlier) : (.falling, .trendFalling)
+    case .steady: (sentence, word) = (.steady, .trendSteady)
+    case .notEnough where UnjudgedMetrics.always.contains(trend.metric):
+      (sentence, word) = (.unjudged, .trendUnjudged)
+    case .notEnough:
+      if let need = trend.need, need > trend.count {
+        (sentence, word) = (.moreDays, .trendMore)
+        count = need - trend.count
+      } else {
+        (sentence, word) = (trend.need == nil ? .tooShort : .apart, .trendApart)
+      }
+    }
+    self.count = count
+  }
 }
 
 /// What a trend says in one sentence: the change along its line in the person's units, and the days.
@@ -138,19 +151,8 @@ enum TrendSentence {
       "window": words.number(Double(trend.window)), "have": words.number(Double(trend.count)),
     ]
     if let change = trend.change { fill["change"] = amount(change, of: trend.metric, words) }
-    let isTime = trend.metric == .sleepMidpoint
-    switch trend.direction {
-    case .rising: return words(isTime ? TrendWord.later : .rising, fill)
-    case .falling: return words(isTime ? TrendWord.earlier : .falling, fill)
-    case .steady: return words(TrendWord.steady, fill)
-    case .notEnough where UnjudgedMetrics.always.contains(trend.metric):
-      return words(TrendWord.unjudged, count: trend.count, fill)
-    case .notEnough:
-      guard let need = trend.need else { return words(TrendWord.tooShort, count: trend.count, fill) }
-      let missing = need - trend.count
-      return missing > 0
-        ? words(TrendWord.moreDays, count: missing, fill) : words(TrendWord.apart, count: trend.count, fill)
-    }
+    let verdict = TrendVerdict(trend)
+    return words(verdict.sentence, count: verdict.count, fill)
   }
 
   /// How much, without its direction, in the person's units: `1,240 steps`, `25 min`,
@@ -174,4 +176,12 @@ enum TrendSentence {
       definition.unit == .count ? words(.metricUnit, metric.id) : words(.unit, display.symbol)
     return words.number(shown, decimals: decimals) + Words.space + unit
   }
+}
+
+/// What the page of trends says.
+enum TrendTableWord: String, SubjectWord {
+  static let subject = "finding"
+
+  case trendsLead, trendsLeadLight, trendMean, trendRising, trendFalling, trendLater, trendEarlier
+  case trendSteady, trendMore, trendApart, trendUnjudged, trendBy
 }

@@ -4,7 +4,7 @@ import TriptychHealth
 struct FoodCard: Codable, Sendable {
   var title: String
   var href: String
-  var rows: [ScoreCard.Row]
+  var rows: [FactRow]
   var figure: FigureModel?
 }
 
@@ -16,12 +16,12 @@ extension FoodCard {
     let rows = metrics.compactMap { FoodCard.row($0, context) }
     guard !rows.isEmpty else { return nil }
     self.init(
-      title: words(TopicWord.name(.food)), href: context.href(Topic.food.path), rows: rows,
+      title: words.name(.food), href: context.href(Topic.food.path), rows: rows,
       figure: context.figure(.macros(days: 30), pillar: .nutrition))
   }
 
   /// The newest day of the week, with the goal where one is chosen, else with the mean of the week.
-  private static func row(_ metric: Metric, _ context: PageContext) -> ScoreCard.Row? {
+  private static func row(_ metric: Metric, _ context: PageContext) -> FactRow? {
     let words = context.words
     let today = context.analysis.asOf.day
     let week = TopicState.week(metric, context)
@@ -34,7 +34,7 @@ extension FoodCard {
       ?? Statistics.mean(week.map(\.value)).map {
         words(TopicWord.weekMean, ["value": figures.mean(beside: $0, of: metric)])
       }
-    return ScoreCard.Row(
+    return FactRow(
       name: words(.metric, metric.id), value: figures.beside(newest, of: metric), note: note)
   }
 }
@@ -43,7 +43,7 @@ extension FoodCard {
 struct DiaryCard: Codable, Sendable {
   var title: String
   var href: String
-  var rows: [ScoreCard.Row]
+  var rows: [FactRow]
 }
 
 extension DiaryCard {
@@ -57,10 +57,10 @@ extension DiaryCard {
     let zone = context.history.zone
     let journal = Set(
       EntryList.entries([.journal], lastDays: 30, context).map { zone.day(of: $0.at) })
-    var rows: [ScoreCard.Row] = []
+    var rows: [FactRow] = []
     func count(_ word: TopicWord, _ number: Int) {
       rows.append(
-        ScoreCard.Row(
+        FactRow(
           name: words(word), value: words(.daysOf, count: 30, ["have": words.number(Double(number))])))
     }
     if !checkIns.isEmpty { count(.checkInDays, checkIns.count) }
@@ -68,14 +68,14 @@ extension DiaryCard {
     let mindful = TopicState.week(.mindfulMinutes, context).map(\.value)
     if !mindful.isEmpty {
       rows.append(
-        ScoreCard.Row(
+        FactRow(
           name: words(.metric, Metric.mindfulMinutes.id),
           value: words.value(mindful.reduce(0, +), of: .mindfulMinutes), note: words(TopicWord.inWeek)))
     }
     if let habits = TopicState(topic: .habits, context: context).habitsOfWeek {
       rows.append(
-        ScoreCard.Row(
-          name: words(TopicWord.name(.habits)), value: habits, note: words(TopicWord.inWeek)))
+        FactRow(
+          name: words.name(.habits), value: habits, note: words(TopicWord.inWeek)))
     }
     guard !rows.isEmpty else { return nil }
     self.init(title: words(TopicWord.diary), href: context.href(Topic.journal.path), rows: rows)

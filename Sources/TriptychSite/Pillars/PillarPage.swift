@@ -57,18 +57,14 @@ struct PillarPage: TemplateModel {
       fallback: score.isFallback ? words(PillarWord.Family.fallback, score.formula) : nil,
       partsCaption: words(PillarWord.partsCaption, ["pillar": name, "range": words.range(score.days)]),
       formula: score.formula, parts: PartRow.rows(score, context.settings.goals, words),
-      aboutHref: context.href("profile/about.html") + "#" + pillar.rawValue,
+      aboutHref: context.href(PagePath.about) + "#" + pillar.rawValue,
       topics: TopicLinks(pillar, context), suggestions: suggestions, cards: cards,
       hasBeside: suggestions != nil || !cards.isEmpty,
       goals: GoalList(pillar, context), figures: figures(pillar, context),
       workouts: pillar == .fitness ? WorkoutList(limit: context.isDeep ? 10 : 3, context) : nil,
       measures: context.metrics(of: pillar).map { measure($0, context) },
       noMeasures: context.noMeasures(of: pillar))
-    let crumbs = [
-      Crumb(text: words(.navDashboard), path: "index.html"),
-      Crumb(text: words(.navPillars), path: "pillars/index.html"), Crumb(text: name),
-    ]
-    return (PageHead(title: name, crumbs: crumbs), page)
+    return (PageHead(name, below: .pillars, context), page)
   }
 
   /// The strongest part and the one with most room, as facts.
@@ -122,16 +118,13 @@ struct PillarPage: TemplateModel {
 
   private static func figures(_ pillar: Pillar, _ context: PageContext) -> [FigureModel] {
     var figures = metrics(pillar).filter(context.metricsWithData.contains).map { metric in
-      context.line(
-        metric, days: context.chartDays, href: context.href(PageCatalog.path(metric, days: context.chartDays))
-      )
+      context.figure(
+        .line(metric, days: context.chartDays),
+        href: context.href(PagePath.metric(metric, days: context.chartDays)))
     }
-    if context.isDeep, pillar == .fitness { figures.append(context.stepsHeatmap) }
+    if context.isDeep, pillar == .fitness { figures.append(context.figure(.stepsHeatmap)) }
     if context.isDeep, pillar == .wellbeing {
-      figures.append(
-        context.charts.figure(
-          .scatter(.sleepDuration, .mood), heading: context.data.scatterTitle(.sleepDuration, .mood),
-          pillar: .wellbeing, href: nil, context))
+      figures.append(context.figure(.scatter(.sleepDuration, .mood)))
     }
     return figures.compactMap { $0 }
   }
@@ -141,7 +134,7 @@ struct PillarPage: TemplateModel {
     let words = context.words
     let last = context.history[metric].values.last { $0.day <= context.analysis.asOf.day }
     return Measure(
-      name: words(.metric, metric.id), href: context.href(PageCatalog.path(metric, days: 7)),
+      name: words(.metric, metric.id), href: context.href(PagePath.metric(metric, days: 7)),
       value: last.map { words.value($0.value, of: metric) } ?? "–",
       day: last.map {
         context.stillGrows(metric, on: $0.day)
@@ -182,18 +175,18 @@ struct PillarsPage: TemplateModel {
         let metrics = context.metrics(of: pillar)
         return Item(
           cssClass: pillar.cssClass, mark: Icon.mark(pillar), name: words(.pillar, pillar.rawValue),
-          href: context.href("pillars/\(pillar.rawValue).html"),
+          href: context.href(PagePath.pillar(pillar)),
           about: words(PillarWord.Family.pillarAbout, pillar.rawValue),
           measures: metrics.map {
             FrameModel.TextLink(
-              text: words(.metric, $0.id), href: context.href(PageCatalog.path($0, days: 7)))
+              text: words(.metric, $0.id), href: context.href(PagePath.metric($0, days: 7)))
           }, isEmpty: metrics.isEmpty,
           noMeasures: context.noMeasures(of: pillar))
-      }, aboutHref: context.href("profile/about.html"))
+      }, aboutHref: context.href(PagePath.about))
     return (
       PageHead(
         title: words(PillarWord.pillarsTitle),
-        crumbs: [Crumb(text: words(.navDashboard), path: "index.html"), Crumb(text: words(.navPillars))]),
+        crumbs: context.crumbs(.dashboard, words(.navPillars))),
       page
     )
   }

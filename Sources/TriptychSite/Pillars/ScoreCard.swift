@@ -5,7 +5,7 @@ struct ScoreCard: Codable, Sendable {
   var title: String
   var score: ScorePanel.Shown?
   var absence: String?
-  var rows: [Row]
+  var rows: [FactRow]
   /// The last two weeks; `nil` where there are too few days for a picture.
   var spark: Spark?
 
@@ -13,12 +13,6 @@ struct ScoreCard: Codable, Sendable {
   struct Spark: Codable, Sendable {
     var picture: Markup
     var note: String
-  }
-
-  struct Row: Codable, Sendable {
-    var name: String
-    var value: String
-    var note: String?
   }
 }
 
@@ -32,9 +26,9 @@ extension ScoreCard {
     let wording = ScoreWords(score, pillar: nil, words)
     let day = score.days.upperBound
     let metrics: [Metric] = [.hrvRMSSD, .hrvSDNN, .restingHeartRate, .sleepDuration]
-    let rows = metrics.compactMap { metric -> Row? in
+    let rows = metrics.compactMap { metric -> FactRow? in
       guard let value = context.history[metric][day] else { return nil }
-      return Row(
+      return FactRow(
         name: words(.metric, metric.id), value: words.value(value, of: metric),
         note: usual(metric, day, context))
     }
@@ -46,7 +40,7 @@ extension ScoreCard {
 
   /// Two weeks of recovery, from what to what, in Deep.
   private static func spark(_ context: PageContext) -> Spark? {
-    guard context.isDeep, let picture = context.charts[.topic(.recoveryWeeks)]?.picture else {
+    guard context.isDeep, let picture = context.charts[.recoveryWeeks]?.picture else {
       return nil
     }
     let values = context.data.recoveryWeeks.points
@@ -78,7 +72,7 @@ struct NightCard: Codable, Sendable {
   var title: String
   var span: String?
   var say: String
-  var rows: [ScoreCard.Row]
+  var rows: [FactRow]
   var score: ScorePanel.Shown?
   /// The page of sleep.
   var href: String
@@ -114,7 +108,7 @@ extension NightCard {
       say: words(PillarWord.nightSay, ["duration": words.duration(hours: hours)]),
       rows: metrics.compactMap { metric in
         context.history[metric][day].map {
-          ScoreCard.Row(name: words(.metric, metric.id), value: words.value($0, of: metric))
+          FactRow(name: words(.metric, metric.id), value: words.value($0, of: metric))
         }
       }, score: score.flatMap { ScoreWords($0, pillar: nil, words).shown },
       href: context.href(Topic.sleep.path), hasStages: night != nil)
@@ -127,7 +121,7 @@ struct FactCard: Codable, Sendable {
   var id: String
   var title: String
   var text: String
-  var rows: [ScoreCard.Row]
+  var rows: [FactRow]
   var hasRows: Bool
 }
 
@@ -147,10 +141,10 @@ extension FactCard {
     let report = context.analysis.load
     let absence = report.scores.first.flatMap { LoadSentence.absence($0, words) }
     guard let text = LoadSentence.text(report, words) ?? absence else { return nil }
-    var rows: [ScoreCard.Row] = []
+    var rows: [FactRow] = []
     if context.isDeep, let today = report.days.last, report.method != nil {
       let figures: [(LoadWord, Double)] = [(.ctl, today.ctl), (.atl, today.atl), (.tsb, today.tsb)]
-      rows = figures.map { ScoreCard.Row(name: words($0), value: words.number($1)) }
+      rows = figures.map { FactRow(name: words($0), value: words.number($1)) }
     }
     return FactCard(id: "load", title: words(LoadWord.title), text: text, rows: rows, hasRows: !rows.isEmpty)
   }

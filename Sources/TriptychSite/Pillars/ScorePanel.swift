@@ -113,7 +113,7 @@ struct ScoreWords {
     guard let number = score.shown, let band = score.band else { return nil }
     return ScorePanel.Shown(
       number: String(number), bandClass: band.cssClass, bars: Icon.bars(band),
-      band: words(PillarWord.Family.band, band.rawValue))
+      band: words(.band, band.rawValue))
   }
 
   /// What a panel says below the number: the reason for its absence, or that it is still building.
@@ -166,7 +166,23 @@ struct ScoreWords {
         arrow: Icon.arrow(.flat), text: words(isLong ? PillarWord.deltaSteadyLong : .deltaSteady))
     }
     let isUp = direction == .up
-    let key: PillarWord = isLong ? (isUp ? .deltaUpLong : .deltaDownLong) : (isUp ? .deltaUp : .deltaDown)
+    let key: PillarWord =
+      isLong ? (isUp ? PillarWord.deltaUpLong : .deltaDownLong) : (isUp ? PillarWord.deltaUp : .deltaDown)
     return ScorePanel.Delta(arrow: Icon.arrow(direction), text: words(key, count: abs(rounded)))
+  }
+}
+
+extension Chart {
+  /// The week of a pillar's score, small.
+  static func spark(_ pillar: Pillar) -> Chart {
+    Chart(
+      "\(pillar.rawValue)-week", pillar: pillar, title: { $0.words(.pillar, pillar.rawValue) },
+      plot: { data in
+        let report = data.analysis.pillars.first { $0.pillar == pillar }
+        guard let spark = report.flatMap(data.spark), spark.hasPicture else {
+          throw ChartRefusal.nothingToDraw
+        }
+        return spark.plot(words: data.chartWords)
+      })
   }
 }

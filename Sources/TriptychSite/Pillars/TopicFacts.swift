@@ -96,8 +96,6 @@ struct TopicWord: SubjectWord {
   init(rawValue: String) { self.rawValue = rawValue }
   private init(_ rawValue: String) { self.rawValue = rawValue }
 
-  /// Its name in the tree.
-  static func name(_ topic: Topic) -> TopicWord { TopicWord("name." + topic.rawValue) }
   /// What it is about, in one sentence.
   static func about(_ topic: Topic) -> TopicWord { TopicWord("about." + topic.rawValue) }
   /// What fills it where there is nothing yet.
@@ -156,7 +154,7 @@ struct TopicWord: SubjectWord {
   ]
 
   static var allCases: [TopicWord] {
-    plain + Topic.allCases.flatMap { [name($0), about($0), fills($0), none($0)] }
+    plain + Topic.allCases.flatMap { [about($0), fills($0), none($0)] }
       + Topic.allCases.filter { !$0.entries.isEmpty }.map(list)
   }
 }

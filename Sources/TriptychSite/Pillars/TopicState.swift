@@ -64,7 +64,7 @@ struct TopicState {
     else { return nil }
     return words(
       TopicWord.recovery,
-      ["n": words.number(Double(number)), "band": words(PillarWord.Family.band, band.rawValue)])
+      ["n": words.number(Double(number)), "band": words(.band, band.rawValue)])
   }
 
   /// The sessions of the last seven days, today's included.

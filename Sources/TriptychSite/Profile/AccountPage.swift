@@ -6,8 +6,8 @@ struct AccountPage: TemplateModel {
   static let path = "profile/account.html"
 
   var title: String
-  var person: [ScoreCard.Row]
-  var place: [ScoreCard.Row]
+  var person: [FactRow]
+  var place: [FactRow]
   var planHref: String
   var planTitle: String
   var planLine: String
@@ -16,9 +16,9 @@ struct AccountPage: TemplateModel {
   static func make(_ context: PageContext) -> (PageHead, any TemplateModel) {
     let words = context.words
     let text = SettingText(words: words, settings: context.settings)
-    func rows(_ paths: [String]) -> [ScoreCard.Row] {
+    func rows(_ paths: [String]) -> [FactRow] {
       paths.compactMap { SettingsCatalog[$0] }.map {
-        ScoreCard.Row(name: text.name($0), value: text.value($0))
+        FactRow(name: text.name($0), value: text.value($0))
       }
     }
     let title = words(ProfilePageWord.account)
@@ -33,7 +33,7 @@ struct AccountPage: TemplateModel {
       place: place, planHref: context.href(PlanPage.path), planTitle: words(ProfilePageWord.plan),
       planLine: PlanPage.line(context),
       editHref: context.href(SettingsPage.path) + "#group-account")
-    return (ProfilePageHead.make(title, context), page)
+    return (PageHead(title, below: .profile, context), page)
   }
 }
 
@@ -61,7 +61,7 @@ struct PlanPage: TemplateModel {
         ProfilePageWord.planEarned, ["n": words.number(Double(context.analysis.pixelPal.phase))]),
       companionsHref: context.href(CompanionsPage.path), companionsLink: words(CompanionWord.visit),
       editHref: context.href(SettingsPage.path) + "#group-account")
-    return (ProfilePageHead.make(title, context), page)
+    return (PageHead(title, below: .profile, context), page)
   }
 
   /// Whether there is Premium, and since when.
@@ -70,32 +70,5 @@ struct PlanPage: TemplateModel {
     guard let since = context.settings.premium.since else { return words(ProfilePageWord.planFree) }
     let isActive = context.settings.premium.isActive(on: context.analysis.asOf.day)
     return words(isActive ? ProfilePageWord.planSince : .planFrom, ["day": words.dayWithYear(since)])
-  }
-}
-
-/// What the pages about account, plan, devices and messages say.
-enum ProfilePageWord: String, SubjectWord {
-  static let subject = "profilePage"
-
-  case account, plan, devices, notifications
-  case planFree, planSince, planFrom, planText, planEarned, planService
-  case deviceOff, deviceManual, deviceLast, deviceNone, deviceOld
-  case orderUsual, orderOwn
-  case bell, bellPlanned, at, quiet, quietSleep, cap, masterOff
-  case noDinnerYet = "condition.no_dinner_yet"
-  case stillIdle = "condition.still_idle"
-  case noCheckInYet = "condition.no_check_in_yet"
-  case noWaterYet = "condition.no_water_yet"
-  case noWorkoutYet = "condition.no_workout_yet"
-
-  /// What a message waits for.
-  static func condition(_ condition: PlannedMessage.Condition) -> ProfilePageWord {
-    switch condition {
-    case .noDinnerYet: .noDinnerYet
-    case .stillIdle: .stillIdle
-    case .noCheckInYet: .noCheckInYet
-    case .noWaterYet: .noWaterYet
-    case .noWorkoutYet: .noWorkoutYet
-    }
   }
 }

@@ -39,8 +39,8 @@ struct DevicesPage: TemplateModel {
       title: title, sources: devices(context), hasSources: !context.history.sources.isEmpty,
       manual: settings.dataUse == .manual ? words(ProfilePageWord.deviceManual) : nil,
       orders: orders(context), editHref: context.href(SettingsPage.path) + "#group-devices",
-      helpHref: context.href("profile/help.html"))
-    return (ProfilePageHead.make(title, context), page)
+      helpHref: context.href(PagePath.help))
+    return (PageHead(title, below: .profile, context), page)
   }
 
   private static func devices(_ context: PageContext) -> [Device] {

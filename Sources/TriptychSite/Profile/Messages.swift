@@ -3,7 +3,7 @@ import TriptychHealth
 /// The messages of the day ahead, those of the last 30 days, and what decides about them.
 struct NotificationsPage: TemplateModel {
   static let template = "pages/notifications"
-  static let path = "profile/notifications.html"
+  static let path = PagePath.messages
 
   var title: String
   var planned: [Message]
@@ -16,7 +16,7 @@ struct NotificationsPage: TemplateModel {
   var hasDays: Bool
   var quiet: String
   var cap: String
-  var categories: [ScoreCard.Row]
+  var categories: [FactRow]
   var editHref: String
 
   /// A message that is planned.
@@ -63,11 +63,11 @@ struct NotificationsPage: TemplateModel {
       cap: words(ProfilePageWord.cap, count: settings.depth.messagesPerDay),
       categories: PlannedMessage.Category.allCases.map { category in
         let isOn = settings.notifications.isOn && !settings.notifications.categoriesOff.contains(category)
-        return ScoreCard.Row(
+        return FactRow(
           name: words(SettingWord.name("notifications.categories." + category.rawValue)),
           value: words(isOn ? SettingWord.on : .off))
       }, editHref: context.href(SettingsPage.path) + "#group-notifications")
-    return (ProfilePageHead.make(title, context), page)
+    return (PageHead(title, below: .profile, context), page)
   }
 
   /// What is ahead, the next first: planned by this build, or by an earlier one that kept only the kind.
@@ -83,7 +83,7 @@ struct NotificationsPage: TemplateModel {
           datetime: zone.rfc3339(message.due), when: words.shortMoment(message.due, in: zone),
           condition: message.condition.map { words(ProfilePageWord.condition($0)) },
           // What a message speaks of may have gone meanwhile, such as an insight that no longer holds.
-          href: context.hrefIfThere(message.path) ?? context.href("insights/index.html"))
+          href: context.hrefIfThere(message.path) ?? context.href(PagePath.insights))
       )
     }
     let earlier = plan.earlierPlanned.map { entry in

@@ -5,8 +5,6 @@ import TriptychHealth
 struct OnboardingPage: TemplateModel {
   static let template = "pages/onboarding"
   static let screens = 1...5
-  /// What the second screen shows of the Symbi's moods.
-  static let moods: [Mood] = [.resting, .active, .rested, .calm]
 
   /// `Step 2 of 5`
   var step: String
@@ -51,7 +49,7 @@ struct OnboardingPage: TemplateModel {
 
   /// What can be chosen.
   struct Yours: Codable, Sendable {
-    var rows: [ScoreCard.Row]
+    var rows: [FactRow]
     var figure: PetFigure?
     var hasMotion: Bool
     var settingsHref: String?
@@ -70,7 +68,7 @@ struct OnboardingPage: TemplateModel {
         FrameModel.TextLink(text: String($0), href: context.href(path($0)), isCurrent: $0 == screen)
       }, kinds: screen == 3, back: screen == 1 ? nil : context.href(path(screen - 1)),
       next: screen == screens.count ? nil : context.href(path(screen + 1)),
-      skipHref: context.rootHref("index.html"))
+      skipHref: context.rootHref(PagePath.dashboard))
     var head = ProfileHead.make(page.title, context)
     switch screen {
     case 1: page.begins = Begins(context)
@@ -89,7 +87,7 @@ extension OnboardingPage.Begins {
   /// The Symbi as it is.
   init(_ context: PageContext) {
     let figure =
-      context.choice.showsAny ? DashboardPets.Pet.figure(size: PetScene.hero, context) : nil
+      context.choice.showsAny ? ShownPets.Pet.figure(size: PetScene.hero, context) : nil
     self.init(figure: figure, moves: figure != nil && context.scene.moves)
   }
 }
@@ -106,9 +104,9 @@ extension OnboardingPage.Moves {
       .resting: .moodResting, .active: .moodActive, .rested: .moodRested, .calm: .moodCalm,
     ]
     let day = context.analysis.asOf.day
-    let pal = context.choice.showsAny ? DashboardPets.Pet.pixelPalFigure(context) : nil
+    let pal = context.choice.showsAny ? ShownPets.Pet.pixelPalFigure(context) : nil
     self.init(
-      moods: OnboardingPage.moods.map { mood in
+      moods: PetScene.tourMoods.map { mood in
         OnboardingPage.MoodTile(
           name: words.sentence(words(MoodWord.name(mood))),
           text: says[mood].map { words($0, steps) } ?? "",
@@ -128,7 +126,7 @@ extension OnboardingPage.Stays {
     self.init(
       lead: words(isSent ? PrivacyWord.privacyLeadSent : .privacyLead),
       leavesText: words(isSent ? PrivacyWord.privacyLeavesTextSent : .privacyLeavesText),
-      privacyHref: context.href("profile/privacy.html"))
+      privacyHref: context.href(PagePath.privacy))
   }
 }
 
@@ -137,7 +135,7 @@ extension OnboardingPage.Yours {
   init(_ context: PageContext) {
     let words = context.words
     let settings = context.settings
-    let figure = context.choice.showsAny ? DashboardPets.Pet.pixelPalFigure(context) : nil
+    let figure = context.choice.showsAny ? ShownPets.Pet.pixelPalFigure(context) : nil
     let range: PhraseValues = [
       "low": words.number(Double(settings.sadThreshold)),
       "high": words.number(Double(settings.activeThreshold)),
@@ -152,18 +150,18 @@ extension OnboardingPage.Yours {
     }
     self.init(
       rows: [
-        ScoreCard.Row(
+        FactRow(
           name: words(OnboardingWord.companion), value: words(OnboardingWord.pet(context.choice))),
-        ScoreCard.Row(
+        FactRow(
           name: words(OverviewWord.chosenDepth),
           value: words(OverviewWord.Family.depth, settings.depth.rawValue)),
-        ScoreCard.Row(
+        FactRow(
           name: words(OnboardingWord.range), value: words(OnboardingWord.rangeSteps, range)),
-        ScoreCard.Row(
+        FactRow(
           name: words(OnboardingWord.own), value: usual ?? words(OnboardingWord.ownAfter)),
       ], figure: figure, hasMotion: figure != nil && context.scene.moves,
-      settingsHref: context.hrefIfThere("profile/settings.html"),
-      helpHref: context.href("profile/help.html") + "#pets")
+      settingsHref: context.hrefIfThere(PagePath.settings),
+      helpHref: context.href(PagePath.help) + "#pets")
   }
 }
 
@@ -202,20 +200,6 @@ enum OnboardingWord: String, SubjectWord {
     case (true, false): .petSymbi
     case (false, true): .petPixelPal
     case (false, false): .petNone
-    }
-  }
-}
-
-/// The first screens, which can be played again.
-enum OnboardingPages: PageFamily {
-  static let models: [any TemplateModel.Type] = [OnboardingPage.self]
-
-  static func pages(_ context: PageContext) -> [PageEntry] {
-    OnboardingPage.screens.map { screen in
-      PageEntry(
-        path: OnboardingPage.path(screen), tab: .profile,
-        place: screen == 1 ? TreePlace(.profile, context.words(OnboardingWord.tour)) : nil
-      ) { OnboardingPage.make(screen, $0) }
     }
   }
 }

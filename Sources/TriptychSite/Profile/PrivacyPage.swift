@@ -5,10 +5,10 @@ struct PrivacyPage: TemplateModel {
   static let template = "pages/privacy"
 
   /// What is held, with counts and first days.
-  var held: [ScoreCard.Row]
+  var held: [FactRow]
   /// The heading of what may be used, each category with its consent, and what that means.
   var consentTitle: String
-  var consents: [ScoreCard.Row]
+  var consents: [FactRow]
   var consentText: String
   /// What leaves the machine, in short, for the mood of the Symbi and for messages, and how that can be changed.
   var lead: String
@@ -50,14 +50,14 @@ struct PrivacyPage: TemplateModel {
   }
 
   /// Days and sessions, and what was formed from them and is kept besides; each with its first day.
-  private static func held(_ context: PageContext) -> [ScoreCard.Row] {
+  private static func held(_ context: PageContext) -> [FactRow] {
     let words = context.words
     let facts = context.analysis.remembered.facts
     let isPermitted = context.consent.permits(.fitness)
     let (book, zone) = (context.book, context.history.zone)
     let history = context.analysis.messages.history
-    func row(_ name: String, _ count: Int, since day: CalendarDay?) -> ScoreCard.Row {
-      ScoreCard.Row(
+    func row(_ name: String, _ count: Int, since day: CalendarDay?) -> FactRow {
+      FactRow(
         name: name, value: words.number(Double(count)),
         note: count == 0 ? nil : day.map { words(ConsentWord.since, ["day": words.dayWithYear($0)]) })
     }
@@ -86,11 +86,11 @@ struct PrivacyPage: TemplateModel {
   }
 
   /// Each category and each use of models, with what the person allows.
-  private static func consents(_ context: PageContext) -> [ScoreCard.Row] {
+  private static func consents(_ context: PageContext) -> [FactRow] {
     let words = context.words
     let settings = context.settings
-    func row(_ name: String, _ isAllowed: Bool) -> ScoreCard.Row {
-      ScoreCard.Row(name: name, value: words(isAllowed ? ConsentWord.yes : .no))
+    func row(_ name: String, _ isAllowed: Bool) -> FactRow {
+      FactRow(name: name, value: words(isAllowed ? ConsentWord.yes : .no))
     }
     return Pillar.allCases.map { row(words(SettingWord.name($0.consentPath)), context.consent.permits($0)) }
       + [
@@ -132,41 +132,7 @@ struct PrivacyPage: TemplateModel {
       rows.first { $0.name == words(key) }?.value ?? words.number(0)
     }
     return words(
-      ProfileWord.erases, ["days": value(.heldDays), "workouts": value(.heldWorkouts)])
+      ProfileWord.erases,
+      ["days": value(OverviewWord.heldDays), "workouts": value(OverviewWord.heldWorkouts)])
   }
-}
-
-/// What pages say of categories that the person has switched off, and of what is consented to.
-enum ConsentWord: String, SubjectWord {
-  static let subject = "consent"
-
-  /// A category that is switched off: in a sentence, in two words, as a heading.
-  case offFitness = "off.fitness"
-  case offNutrition = "off.nutrition"
-  case offWellbeing = "off.wellbeing"
-  case brief, title
-  /// How to switch it on, and the way there.
-  case switchOn, link
-  /// In the place of the PixelPal's steps, and of who decided the Symbi's mood.
-  case pet, symbi
-  /// On the page of privacy: its headings and sentences.
-  case heading, yes, no, model, training, whole, partly
-  case since, keptDays, keptMoods, keptStays, messages, messagesNothing, messagesAllowed
-
-  /// That a category is switched off.
-  static func off(_ pillar: Pillar) -> ConsentWord {
-    switch pillar {
-    case .fitness: .offFitness
-    case .nutrition: .offNutrition
-    case .wellbeing: .offWellbeing
-    }
-  }
-}
-
-/// What the page about data and privacy says.
-enum PrivacyWord: String, SubjectWord {
-  static let subject = ""
-
-  case privacyTitle, privacyLead, privacyLeadSent, privacyLeadEarlier, privacyMoodsSent,
-    privacyMoodsEarlier, privacyProgramSent, privacyLeavesText, privacyLeavesTextSent, nothing
 }

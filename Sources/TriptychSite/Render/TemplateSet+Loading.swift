@@ -8,12 +8,12 @@ extension TemplateSet {
   /// `pages/month`, so that a file of `directory` replaces the one of `base` wherever the two lie.
   ///
   /// - Parameters:
+  ///   - part: what is read and checked
   ///   - directory: the folder
   ///   - base: a folder whose files stand in for those that `directory` lacks; `nil` when it must hold all
-  ///   - part: reads only what some pages need, and checks nothing else; `nil` reads a whole site's
   /// - Throws: ``TemplateError`` when a folder cannot be read, or with every fault of its files.
-  public static func load(
-    from directory: String, over base: String? = nil, part: TemplatePart? = nil
+  static func load(
+    _ part: TemplatePart, from directory: String, over base: String?
   ) throws(TemplateError) -> TemplateSet {
     var sources: [String: String] = [:]
     var paths: [String: String] = [:]
@@ -21,7 +21,7 @@ extension TemplateSet {
     var assets: [String: [UInt8]] = [:]
     var themes: [String: String] = [:]
     for folder in [base, directory].compactMap({ $0 }) {
-      let files = try read(folder) { part?.needs($0) ?? true }
+      let files = try read(folder, where: part.needs)
       for (name, path) in try templates(files.keys.sorted()) {
         sources[name] = String(decoding: files[path] ?? [], as: UTF8.self)
         paths[name] = path

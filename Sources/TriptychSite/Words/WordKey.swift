@@ -14,17 +14,20 @@ enum WordKey: String, SubjectWord {
   case rangeDays, daysOf, soFarToday
   /// The four tabs.
   case navDashboard, navPillars, navInsights, navProfile
-  /// What is called so that was entered by hand.
-  case originManual
+  case monthOfYear = "day.month"
+  case under = "insight.under"
+  /// Where something comes from that no source names.
+  case originManual, originSynced
 
   /// The words that come once for every member of something.
   enum Family: String, WordFamily {
-    case metric, metricNoun, metricUnit, metricUnitOne, month, monthShort, pillar, unit, unitWords,
+    case band, metric, metricNoun, metricUnit, metricUnitOne, month, monthShort, pillar, unit, unitWords,
       unitWordsOne
     case weekday, weekdayShort
 
     var members: [String] {
       switch self {
+      case .band: Band.allCases.map(\.rawValue)
       case .metric, .metricNoun: MetricCatalog.all.map(\.metric.id)
       case .metricUnit, .metricUnitOne: MetricCatalog.all.filter { $0.unit == .count }.map(\.metric.id)
       case .month, .monthShort: (1...12).map(String.init)
@@ -66,4 +69,31 @@ extension WordFamily {
 
   /// The keys of all families.
   static var keys: [String] { allCases.flatMap { family in family.members.map(family.key) } }
+}
+
+/// What pages say of categories that the person has switched off, and of what is consented to.
+enum ConsentWord: String, SubjectWord {
+  static let subject = "consent"
+
+  /// A category that is switched off: in a sentence, in two words, as a heading.
+  case offFitness = "off.fitness"
+  case offNutrition = "off.nutrition"
+  case offWellbeing = "off.wellbeing"
+  case brief, title
+  /// How to switch it on, and the way there.
+  case switchOn, link
+  /// In the place of the PixelPal's steps, and of who decided the Symbi's mood.
+  case pet, symbi
+  /// On the page of privacy: its headings and sentences.
+  case heading, yes, no, model, training, whole, partly
+  case since, keptDays, keptMoods, keptStays, messages, messagesNothing, messagesAllowed
+
+  /// That a category is switched off.
+  static func off(_ pillar: Pillar) -> ConsentWord {
+    switch pillar {
+    case .fitness: .offFitness
+    case .nutrition: .offNutrition
+    case .wellbeing: .offWellbeing
+    }
+  }
 }

@@ -2,19 +2,18 @@ import Foundation
 import TriptychFiles
 import TriptychHealth
 
-/// Puts one picture where all find it, whole or not at all.
+/// Writes one picture to the shared folder, whole or not at all.
 ///
-/// It is written beside its place under a name of its own, freed of everybody's right to write and of the
-/// time at which it was made - which would tell when somebody's site first wanted it -, brought to the disk, and only
-/// then given its name. What a killed process left is known by its name
-/// (`.NAME.N.part`) and removed an hour later by the next one that draws in that folder.
+/// The picture is written beside its place under a temporary name, made read-only, given a fixed time - its own would
+/// tell when somebody's site first wanted it -, flushed to the disk, and only then renamed. Leftovers of a killed process
+/// (`.NAME.N.part`) are removed an hour later by the next process that draws in the folder.
 final class ArtWriter {
   private let target: String
   private let root: String
   private let temporary: String
   private let file: OpenFile
 
-  /// Begins a picture; its folders are made as far as they are missing, `root` with those above it.
+  /// Begins a picture; missing folders are created, including those above `root`.
   ///
   /// - Throws: `ArtError` when a folder may not be made or written; within `root` no link is followed.
   init(target: String, below root: String) throws {
@@ -43,14 +42,14 @@ final class ArtWriter {
   deinit {
     try? Files.remove(temporary)
     file.close()
-    // The folder's own time would tell as well.
+    // The folder's time would tell as well.
     ArtWriter.flush(ArtWriter.parts(of: target).parent, isStamped: true)
   }
 
-  /// Writes the bytes and gives them their name; what another process put there meanwhile stays.
+  /// Writes the bytes and gives them their name; a whole file that another process put there meanwhile stays.
   ///
-  /// - Parameter whole: the size of what stands there now, `nil` when that is missing or damaged
-  /// - Returns: the size of the file that stands there in the end
+  /// - Parameter whole: the size of the file that is there now, `nil` if it is missing or damaged
+  /// - Returns: the size of the file that is there in the end
   func publish(_ bytes: [UInt8], unless whole: () -> Int?) throws -> Int {
     do throws(Errno) {
       try file.write(bytes)
@@ -74,10 +73,10 @@ final class ArtWriter {
     return bytes.count
   }
 
-  /// The time that all pictures bear, 2020-01-01T00:00:00Z.
+  /// The modification time of all pictures, 2020-01-01T00:00:00Z.
   private static let time = FileTime(nanoseconds: 1_577_836_800 * 1_000_000_000)
 
-  /// Removes what killed processes left here; the age is measured by the file system's own clock.
+  /// Removes leftovers of killed processes; their age is measured by the file system's own clock.
   private func removeLeftovers(in parent: String) {
     guard let own = try? file.status() else { return }
     for name in (try? FileManager.default.contentsOfDirectory(atPath: parent)) ?? []
@@ -88,7 +87,7 @@ final class ArtWriter {
     }
   }
 
-  /// When a file was last written; of one that bears the time of all pictures, when it was given that.
+  /// When a file was last written; for a file with the fixed time, when it was given that time.
   private static func seconds(_ status: FileStatus) -> Int64 {
     let second: Int64 = 1_000_000_000
     let isStamped = status.modified / second == time.nanoseconds / second
@@ -123,7 +122,7 @@ final class ArtWriter {
     }
   }
 
-  /// Makes a folder's entries survive a power cut; a stamped folder bears the time of all pictures.
+  /// Makes a folder's entries survive a power cut; a stamped folder gets the fixed time.
   private static func flush(_ path: String, isStamped: Bool = false) {
     guard let folder = try? OpenFile(path.isEmpty ? "." : path, .readOnly, .directory) else { return }
     if isStamped { try? folder.setTime(time) }
@@ -131,28 +130,28 @@ final class ArtWriter {
   }
 }
 
-/// Why a picture of the pets could not be kept where all sites find it.
+/// Why a picture of the pets could not be stored for all sites.
 struct ArtError: Error, Sendable {
-  /// What scripts see.
+  /// The codes for scripts.
   enum Code: String, Sendable {
     /// The disk is full or a quota is used up.
     case noSpace = "art_no_space"
-    /// The folder may not be written.
+    /// The folder cannot be written.
     case notPermitted = "art_not_permitted"
-    /// Something that is no picture of ours stands there.
+    /// Something else is where the picture belongs.
     case inTheWay = "art_in_the_way"
-    /// There is not enough memory to draw.
+    /// The picture could not be drawn, for example for lack of memory.
     case notDrawn = "art_not_drawn"
     /// The operating system refused for another reason.
     case system = "art_system_error"
   }
 
-  /// What scripts see.
+  /// The code for scripts.
   var code: Code
-  /// What, where and what to try. A warning: sites are built all the same, with words in place of pictures.
+  /// What, where and what to try. A warning: sites are still built, with words in place of pictures.
   var diagnostic: Diagnostic
 
-  /// An error with its sentence.
+  /// An error with its text.
   init(_ code: Code, _ text: String, place: String, hint: String) {
     self.code = code
     diagnostic = Diagnostic(.warning, code: code.rawValue, text, place: place, hint: hint)
@@ -160,29 +159,28 @@ struct ArtError: Error, Sendable {
 
   /// The error for what the system refused.
   ///
-  /// - Parameter path: what is in the way, or the folder of all pictures; never a picture that a person's site
-  ///   wanted.
+  /// - Parameter path: what is in the way, or the folder of all pictures; never a picture that somebody's site wanted
   static func system(_ reason: Errno, at path: String) -> ArtError {
     switch reason {
     case .noSpace, .diskQuotaExceeded:
       ArtError(
-        .noSpace, "The disk is full; pictures of the pets that were not drawn before \(leftOut)", place: path,
+        .noSpace, "The disk is full; new pictures of the pets \(leftOut)", place: path,
         hint: "Free some space and build again.")
     case .permissionDenied, .notPermitted, .readOnlyFileSystem:
       ArtError(
         .notPermitted,
-        "The folder may not be written; pictures of the pets that were not drawn before \(leftOut)",
+        "The folder cannot be written; new pictures of the pets \(leftOut)",
         place: path, hint: "Check its owner and permissions, then build again.")
     case .notDirectory, .isDirectory, .fileExists, .tooManySymbolicLinkLevels, .directoryNotEmpty:
       ArtError(
         .inTheWay,
-        "Something that is no picture of ours stands here; pictures of the pets that belong here \(leftOut)",
+        "Something else is in the way here; pictures of the pets that belong here \(leftOut)",
         place: path, hint: "Move it away, then build again; links are not followed.")
     default:
       ArtError(
         .system,
-        "Pictures cannot be kept (\(reason)); those of the pets that were not drawn "
-          + "before \(leftOut)", place: path, hint: "Build again.")
+        "Pictures cannot be stored (\(reason)); new pictures of the pets \(leftOut)",
+        place: path, hint: "Build again.")
     }
   }
 
@@ -190,9 +188,9 @@ struct ArtError: Error, Sendable {
   static func notDrawn(_ reason: any Error, at path: String) -> ArtError {
     ArtError(
       .notDrawn,
-      "A picture of the pets cannot be drawn (\(reason)); those that were not drawn before \(leftOut)",
+      "A picture of the pets cannot be drawn (\(reason)); new pictures \(leftOut)",
       place: path, hint: "Build again with fewer --jobs.")
   }
 
-  private static let leftOut = "are left out of the sites, with words in their place"
+  private static let leftOut = "are left out of the sites; words stand in their place"
 }

@@ -11,7 +11,7 @@ import TriptychHealth
     let words = Words(language: try TestTemplates.load().language(language), units: .metric)
     return PageContext(
       analysis: analysis, depth: .light, words: words, data: ChartData(analysis: analysis, words: words),
-      charts: ChartShelf(), programVersion: "0", link: SiteLink(.light, "profile/about.html"))
+      charts: ChartCache(), programVersion: "0", link: SiteLink(.light, "profile/about.html"))
   }
 
   private func page(_ analysis: Analysis, _ language: String = "en") throws -> StrictHTML {
