@@ -30,7 +30,7 @@ public struct StrainChart: Sendable, Equatable {
 
   /// The chart as a plot.
   ///
-  /// - Throws: `TooFewPoints` where no week has a load.
+  /// - Throws: `TooFewPoints` if no week has a load.
   public func plot(words: ChartWords) throws(TooFewPoints) -> Plot {
     let shown = Self.filled(weeks)
     let loads = shown.compactMap(\.load)

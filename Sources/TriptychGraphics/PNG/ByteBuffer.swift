@@ -1,16 +1,12 @@
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
+import Foundation
 
-/// A file that grows while it is written, in memory kept for the next one.
+/// A file that grows in memory while it is written; the memory is kept for the next file.
 ///
-/// When memory runs out it stays as it is and says so; nothing is written beyond what was reserved.
-final class ByteSink {
+/// When memory runs out, `isFull` becomes true and nothing more is written.
+final class ByteBuffer {
   /// The bytes written.
   private(set) var count = 0
-  /// True where memory ran out; what was written is then not whole.
+  /// True if memory ran out; what was written is then not whole.
   private(set) var isFull = false
 
   private var memory: UnsafeMutablePointer<UInt8>?
@@ -21,7 +17,7 @@ final class ByteSink {
 
   deinit { free(memory) }
 
-  /// Forgets what was written, and gives back memory that a very large file took.
+  /// Empties the buffer and frees the memory of a very large file.
   func clear() {
     count = 0
     isFull = false
@@ -31,7 +27,7 @@ final class ByteSink {
     capacity = 0
   }
 
-  /// Makes room for more bytes and gives where they go; nil where there is no memory for them.
+  /// Makes room for more bytes and returns where to write them; nil if there is no memory.
   func room(_ more: Int) -> UnsafeMutablePointer<UInt8>? {
     if isFull { return nil }
     if count + more > capacity || memory == nil {
@@ -84,7 +80,7 @@ final class ByteSink {
   }
 }
 
-/// Writes bits, the lowest first, to a sink in room reserved before.
+/// Writes bits, the lowest first, to an output in room reserved before.
 struct BitWriter {
   private(set) var bits: UInt64 = 0
   /// How many bits wait for a byte to be whole, 0...7 after `flush`.
@@ -113,7 +109,7 @@ struct BitWriter {
   }
 }
 
-/// Memory of plain values that outlives a picture, so that the next one need not ask for it again.
+/// Memory of plain values that is kept from one picture to the next.
 ///
 /// Its values are undefined until written. It never shrinks by itself.
 final class Scratch<Element: BitwiseCopyable> {
@@ -152,7 +148,7 @@ final class Scratch<Element: BitwiseCopyable> {
   func fill(_ value: Element) { start.update(repeating: value, count: capacity) }
 }
 
-/// Sorts few numbers where they lie; unlike `sort`, it asks for no memory.
+/// Sorts a few numbers in place; unlike `sort`, it allocates no memory.
 enum ShellSort {
   /// Ascending order.
   static func sort(_ values: UnsafeMutablePointer<UInt64>, count: Int) {

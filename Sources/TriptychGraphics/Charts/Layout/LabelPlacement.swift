@@ -1,8 +1,8 @@
-/// The labels placed so far, and the widths at which they must not touch.
+/// The labels placed so far, and the frame widths at which they must not touch.
 ///
 /// A fluid figure is checked at the smallest width of each step; fractions only move apart
 /// from there on. A picture of fixed size has one width.
-struct LabelBook {
+struct LabelPlacement {
   /// A width of the frame, and from which step on it holds.
   struct Step: Equatable {
     let visibility: Visibility
@@ -21,13 +21,13 @@ struct LabelBook {
     self.height = height
   }
 
-  /// Room to the left and right of the frame a label may use, in points.
+  /// How far a label may reach over the left and right edge of the frame, in points.
   struct Overhang {
     var left = 2.0
     var right = 2.0
   }
 
-  /// Places a label where it keeps clear of the others, and says from which step on; nil where it never does.
+  /// Places a label where it keeps clear of the others, and says from which step on; nil if it never does.
   mutating func place(_ box: LabelBox, overhang: Overhang = Overhang()) -> Visibility? {
     var from: Visibility?
     for step in steps.reversed() {
@@ -76,31 +76,16 @@ struct LabelBox: Equatable {
 }
 
 extension Box {
-  /// True where two boxes come closer than two points.
+  /// True if two boxes come closer than two points.
   func touches(_ other: Box) -> Bool {
     x < other.maxX + 2 && other.x < maxX + 2 && y < other.maxY + 2 && other.y < maxY + 2
   }
 
-  /// True where a line between two points crosses the box.
-  func isCrossed(from start: UnitPoint, to end: UnitPoint) -> Bool {
-    var near = 0.0
-    var far = 1.0
-    for (from, run, low, high) in [(start.x, end.x - start.x, x, maxX), (start.y, end.y - start.y, y, maxY)] {
-      if run == 0 {
-        if from < low || from > high { return false }
-        continue
-      }
-      let first = (low - from) / run
-      let second = (high - from) / run
-      near = max(near, min(first, second))
-      far = min(far, max(first, second))
-      if near > far { return false }
-    }
-    return true
-  }
+  /// True if a line between two points crosses the box.
+  func isCrossed(from start: UnitPoint, to end: UnitPoint) -> Bool { part(from: start, to: end) != nil }
 }
 
-/// Moves labels down or up as little as needed so that none overlaps its neighbor.
+/// Moves labels up or down as little as possible so that none overlaps its neighbor.
 enum PushApart {
   /// New places, in the order given.
   ///

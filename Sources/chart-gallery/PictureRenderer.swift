@@ -1,15 +1,16 @@
+import ChartExamples
 import Foundation
 import TriptychGraphics
 
 /// One worker with fonts and painters of its own; none of them is shared between threads.
-struct Workshop {
+struct PictureRenderer {
   private let fonts: FontBook
   private let png: PNGPainter
   private let svg: SVGFilePainter
   private let pdf: PDFPainter
   private let folder: URL
 
-  /// - Throws: `FontError` where none of the usual fonts is there.
+  /// - Throws: `FontError` if none of the usual fonts is there.
   private init(folder: URL) throws {
     fonts = try Self.openFonts()
     png = PNGPainter(fonts: fonts)
@@ -23,9 +24,9 @@ struct Workshop {
     try await withThrowingTaskGroup(of: [(Int, ChartCard)].self) { group in
       for worker in 0..<threads {
         group.addTask {
-          let workshop = try Workshop(folder: folder)
+          let renderer = try PictureRenderer(folder: folder)
           return try stride(from: worker, to: orders.count, by: threads).map {
-            ($0, try workshop.draw(orders[$0]))
+            ($0, try renderer.draw(orders[$0]))
           }
         }
       }
@@ -99,5 +100,49 @@ struct Workshop {
       if let fonts = try? FontBook(regular: candidate.regular, semibold: candidate.semibold) { return fonts }
     }
     throw FontError.cannotOpen(path: FontBook.candidates[0].regular)
+  }
+}
+
+/// An example to be drawn in one language.
+struct PictureOrder: Sendable {
+  let example: ChartExample
+  let words: GalleryWords
+  /// Ordinary data and what was asked for by name come in every format, other hard data as one picture for
+  /// each theme.
+  let isInEveryFormat: Bool
+
+  /// The themes shown side by side.
+  static let themes: [ThemeName] = [.light, .dark]
+
+  /// The path of a picture from the gallery's folder.
+  func path(_ theme: ThemeName, _ ending: String) -> String {
+    "pictures/\(words.code)/\(example.id)-\(theme.rawValue)\(ending)"
+  }
+}
+
+/// A drawn example: where its pictures lie, and the chart in words and numbers.
+struct ChartCard: Sendable {
+  let id: String
+  let language: String
+  let title: String
+  let size: ChartSize
+  /// Nil if the data is too little for a picture.
+  let kind: ChartKind?
+  /// What stands in place of a picture that there is none of; nil if there is one.
+  let refusal: String?
+  let description: ChartDescription?
+  let table: ChartTable?
+  /// Characters that the font lacks.
+  let missingGlyphs: [Unicode.Scalar]
+  /// Paths from the gallery's folder, light first; empty without a picture.
+  let pictures: [ThemedFiles]
+
+  /// The files of one theme.
+  struct ThemedFiles: Sendable {
+    let theme: ThemeName
+    /// The one a page shows.
+    let shown: String
+    /// All there are, with what each is called.
+    let files: [(name: String, path: String)]
   }
 }
