@@ -20,7 +20,7 @@ enum WordKey: String, CaseIterable, Sendable {
   case figureFailedBadge, figureFewLead, figureFewMore, figureSource, footData, footMade
   case footNoData, formatDecimal, heatmapCaption, heatmapMeasure, heatmapSubtitle, heatmapTitle,
     scatterNoClaim, scatterSubtitle, scatterTitle, figureDownload,
-    formatGroup, formatGroupFrom,
+    formatGroup, formatGroupFrom, formatPlurals,
     formedLast,
     formedMean, formedNight, formedSum
   case greetingName, heldDays, heldMeasures, heldNights, heldSince, heldSources, heldWorkouts

@@ -1,3 +1,5 @@
+import TriptychBase
+
 /// What is wrong with the words of a language.
 public enum ChartWordsError: Error, Sendable, Equatable, CustomStringConvertible {
   /// The file is larger than words can be.
@@ -76,16 +78,4 @@ public enum ChartWordsError: Error, Sendable, Equatable, CustomStringConvertible
   private static func short(_ text: String) -> String {
     text.count <= 60 ? text : text.prefix(59) + "…"
   }
-}
-
-/// Why a template cannot be used, whatever its phrase.
-public enum TemplateFault: String, Sendable, Equatable {
-  /// Nothing, or white space alone.
-  case blank = "is blank"
-  /// More characters than a sentence takes.
-  case tooLong = "is longer than 1000 characters"
-  /// A line break or another control character.
-  case control = "holds a line break or another control character"
-  /// A brace that belongs to no placeholder.
-  case brace = "holds a brace that belongs to no placeholder"
 }

@@ -1,4 +1,5 @@
 import Foundation
+import TriptychBase
 
 /// The words of a language as they stand in a file.
 ///
@@ -18,20 +19,17 @@ struct LanguageFile: Decodable {
     let groupFrom: Int
   }
 
-  /// A template, or one for each plural form.
-  struct Template: Decodable {
-    let forms: [String: String]
-    /// True where the forms stand one by one.
-    let isCounted: Bool
+  /// A template, or one for each plural form by its name.
+  enum Template: Decodable {
+    case single(String)
+    case counted([String: String])
 
     init(from decoder: any Decoder) throws {
       let container = try decoder.singleValueContainer()
       if let text = try? container.decode(String.self) {
-        forms = [PluralForm.other.rawValue: text]
-        isCounted = false
+        self = .single(text)
       } else {
-        isCounted = true
-        forms = try container.decode([String: String].self)
+        self = .counted(try container.decode([String: String].self))
       }
     }
   }
@@ -96,19 +94,18 @@ struct LanguageFile: Decodable {
   private static func forms(
     of phrase: Phrase, _ template: Template, _ rule: PluralRule
   ) throws(ChartWordsError) -> PhraseForms {
-    var forms: [PluralForm: String] = [:]
-    for (name, text) in template.forms.sorted(by: { $0.key < $1.key }) {
-      guard let form = PluralForm(rawValue: name) else { throw .unknown(phrase.rawValue + "." + name) }
-      guard rule.knownForms.contains(form) else { throw .unusedForm(phrase, form: name) }
-      forms[form] = text
+    switch template {
+    case .single(let text): return PhraseForms(text)
+    case .counted(let named):
+      do {
+        return try PhraseForms(named, rule: rule)
+      } catch {
+        switch error {
+        case .unknown(let name): throw .unknown(phrase.rawValue + "." + name)
+        case .unused(let form): throw .unusedForm(phrase, form: form)
+        case .missing(let form): throw .missingForm(phrase, form: form)
+        }
+      }
     }
-    // Reckoned anew on each asking.
-    let needed = rule.neededForms
-    let missing = PluralForm.allCases.first { needed.contains($0) && forms[$0] == nil }
-    if let missing, template.isCounted || missing == .other {
-      throw .missingForm(phrase, form: missing.rawValue)
-    }
-    guard let forms = PhraseForms(forms) else { throw .missing(phrase) }
-    return forms
   }
 }

@@ -1,3 +1,5 @@
+import TriptychBase
+
 /// The sentences that all charts of values by day share.
 struct LineSentences {
   let words: ChartWords

@@ -1,3 +1,5 @@
+import TriptychBase
+
 /// An area chart in words and numbers.
 struct AreaDescription: ChartDescribing {
   let chart: AreaChart

@@ -1,3 +1,5 @@
+import TriptychBase
+
 /// A chart of scores in words and numbers.
 struct HarmonyDescription: ChartDescribing {
   let chart: HarmonyChart

@@ -1,3 +1,5 @@
+import TriptychBase
+
 /// A heat map in words and numbers.
 struct HeatmapDescription: ChartDescribing {
   let chart: HourHeatmap

@@ -1,3 +1,5 @@
+import TriptychBase
+
 /// A line chart in words and numbers.
 struct LineDescription: ChartDescribing {
   let chart: LineChart

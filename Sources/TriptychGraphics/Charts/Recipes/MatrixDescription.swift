@@ -1,3 +1,5 @@
+import TriptychBase
+
 /// A correlation matrix in words and numbers.
 struct MatrixDescription: ChartDescribing {
   let chart: CorrelationMatrix

@@ -1,3 +1,5 @@
+import TriptychBase
+
 /// A chart of samples in words and numbers; its table has spans instead of single samples.
 struct SamplesDescription: ChartDescribing {
   let chart: SamplesChart

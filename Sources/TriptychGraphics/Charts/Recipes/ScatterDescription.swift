@@ -1,3 +1,5 @@
+import TriptychBase
+
 /// The trend line of a cloud over the range it covers.
 struct ScatterTrend: Sendable {
   let line: RobustLine

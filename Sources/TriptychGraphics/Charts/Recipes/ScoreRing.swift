@@ -1,3 +1,5 @@
+import TriptychBase
+
 /// A ring that shows how much of something is reached: a score or a goal.
 public struct ScoreRing: Sendable, Equatable {
   /// What it stands for.

@@ -1,3 +1,5 @@
+import TriptychBase
+
 /// A night in words and numbers.
 struct StageNightDescription: ChartDescribing {
   let chart: StageNight

@@ -1,3 +1,5 @@
+import TriptychBase
+
 /// A strain chart in words and numbers.
 struct StrainDescription: ChartDescribing {
   let chart: StrainChart

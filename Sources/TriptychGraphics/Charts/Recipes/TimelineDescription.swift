@@ -1,3 +1,5 @@
+import TriptychBase
+
 /// A timeline in words and numbers.
 struct TimelineDescription: ChartDescribing {
   let chart: DayTimeline
