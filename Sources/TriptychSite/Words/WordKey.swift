@@ -9,7 +9,7 @@ enum WordKey: String, SubjectWord {
   case dateDay, dateDayAlone, dateWeekday, dateOnWeekday, dateYear, dateRange, dateTime, dateShortTime,
     clockTime
   /// Numbers and lists.
-  case formatDecimal, formatGroup, formatGroupFrom, and, stepRange
+  case formatDecimal, formatGroup, formatGroupFrom, formatPlurals, and, stepRange
   /// Days of a range.
   case rangeDays, daysOf, soFarToday
   /// The four tabs.

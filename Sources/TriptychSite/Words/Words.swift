@@ -1,8 +1,5 @@
-import TriptychGraphics
+import TriptychBase
 import TriptychHealth
-
-/// What fills the places of a word.
-typealias PhraseValues = TriptychGraphics.PhraseValues
 
 /// Puts numbers, dates and values into the words of one language and one person's units.
 ///
@@ -21,8 +18,8 @@ public struct Words: Sendable {
 
   /// A word whose places a closure fills in, for what is said very often.
   func callAsFunction(_ key: WordKey, filledBy value: (String) -> String?) -> String {
-    guard case .plain(let text) = language.entries[key.rawValue] else { return key.rawValue }
-    return filled(text, value)
+    guard let word = language.entries[key.rawValue] else { return key.rawValue }
+    return filled(word.other, value)
   }
 
   /// A word in the form for a number, which fills `{n}`.
@@ -55,13 +52,11 @@ public struct Words: Sendable {
   }
 
   private func text(_ key: String, count: Int?, _ fill: PhraseValues) -> String {
-    guard let entry = language.entries[key] else { return key }
+    guard let word = language.entries[key] else { return key }
+    guard let count else { return filled(word.other) { fill[$0] } }
     var fill = fill
-    if let count, fill["n"] == nil { fill["n"] = number(Double(count)) }
-    switch entry {
-    case .plain(let text): return filled(text) { fill[$0] }
-    case .counted(let one, let other): return filled(count == 1 ? one : other) { fill[$0] }
-    }
+    if fill["n"] == nil { fill["n"] = number(Double(count)) }
+    return filled(word[language.plurals.form(of: count)]) { fill[$0] }
   }
 
   private func filled(_ text: String, _ value: (String) -> String?) -> String {

@@ -1,4 +1,5 @@
 import Foundation
+import TriptychBase
 
 @testable import TriptychGraphics
 

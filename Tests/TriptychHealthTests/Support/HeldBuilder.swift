@@ -1,3 +1,4 @@
+import TestSupport
 import TriptychHealth
 
 /// Makes what a cache would hold, from wall-clock times, for tests of day forming.

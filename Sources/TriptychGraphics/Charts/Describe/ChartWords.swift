@@ -1,3 +1,5 @@
+import TriptychBase
+
 /// Every word and number format of a chart, given from outside: charts know no language.
 ///
 /// English and German come with the library; any other language is a file of the same form, a JSON object

@@ -1,4 +1,5 @@
 import Foundation
+import TriptychBase
 
 /// The words of a language as a file holds them.
 ///
@@ -18,20 +19,17 @@ struct LanguageFile: Decodable {
     let groupFrom: Int
   }
 
-  /// A template, or one for each plural form.
-  struct Template: Decodable {
-    let forms: [String: String]
-    /// True if the forms stand one by one.
-    let isCounted: Bool
+  /// A template, or one for each plural form by its name.
+  enum Template: Decodable {
+    case single(String)
+    case counted([String: String])
 
     init(from decoder: any Decoder) throws {
       let container = try decoder.singleValueContainer()
       if let text = try? container.decode(String.self) {
-        forms = [PluralForm.other.rawValue: text]
-        isCounted = false
+        self = .single(text)
       } else {
-        isCounted = true
-        forms = try container.decode([String: String].self)
+        self = .counted(try container.decode([String: String].self))
       }
     }
   }
@@ -96,20 +94,19 @@ struct LanguageFile: Decodable {
   private static func forms(
     of phrase: Phrase, _ template: Template, _ rule: PluralRule
   ) throws(ChartWordsError) -> PhraseForms {
-    var forms: [PluralForm: String] = [:]
-    for (name, text) in template.forms.sorted(by: { $0.key < $1.key }) {
-      guard let form = PluralForm(rawValue: name) else { throw .unknown(phrase.rawValue + "." + name) }
-      guard rule.knownForms.contains(form) else { throw .unusedForm(phrase, form: name) }
-      forms[form] = text
+    switch template {
+    case .single(let text): return PhraseForms(text)
+    case .counted(let named):
+      do {
+        return try PhraseForms(named, rule: rule)
+      } catch {
+        switch error {
+        case .unknown(let name): throw .unknown(phrase.rawValue + "." + name)
+        case .unused(let form): throw .unusedForm(phrase, form: form)
+        case .missing(let form): throw .missingForm(phrase, form: form)
+        }
+      }
     }
-    // Computed on each access.
-    let needed = rule.neededForms
-    let missing = PluralForm.allCases.first { needed.contains($0) && forms[$0] == nil }
-    if let missing, template.isCounted || missing == .other {
-      throw .missingForm(phrase, form: missing.rawValue)
-    }
-    guard let forms = PhraseForms(forms) else { throw .missing(phrase) }
-    return forms
   }
 
   /// Checks what stands outside the phrases.
@@ -240,16 +237,4 @@ public enum ChartWordsError: Error, Sendable, Equatable, CustomStringConvertible
   private static func short(_ text: String) -> String {
     text.count <= 60 ? text : text.prefix(59) + "…"
   }
-}
-
-/// Why a template cannot be used, whatever its phrase.
-public enum TemplateFault: String, Sendable, Equatable {
-  /// Nothing, or white space alone.
-  case blank = "is blank"
-  /// More characters than a sentence takes.
-  case tooLong = "is longer than 1000 characters"
-  /// A line break or another control character.
-  case control = "holds a line break or another control character"
-  /// A brace that belongs to no placeholder.
-  case brace = "holds a brace that belongs to no placeholder"
 }

@@ -1,4 +1,5 @@
 import Foundation
+import TriptychBase
 
 /// Ring segments with two points of card between them, their marker shapes, and their names beside.
 struct PartsRingMark: Mark {

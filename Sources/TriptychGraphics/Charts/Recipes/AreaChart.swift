@@ -1,3 +1,5 @@
+import TriptychBase
+
 /// The usual range of one day.
 public struct DayRange: Sendable, Equatable {
   /// Civil days since 1970-01-01.

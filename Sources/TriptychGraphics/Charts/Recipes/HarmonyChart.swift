@@ -1,3 +1,5 @@
+import TriptychBase
+
 /// Several scores from 0 to 100 on one scale, and the band between the lowest and the highest of each
 /// day: how far they lie apart.
 public struct HarmonyChart: Sendable, Equatable {

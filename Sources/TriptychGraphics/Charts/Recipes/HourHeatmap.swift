@@ -1,3 +1,5 @@
+import TriptychBase
+
 /// Seven weekdays by twenty-four hours in eight classes.
 public struct HourHeatmap: Sendable, Equatable {
   /// The words around a shared picture.

@@ -1,3 +1,5 @@
+import TriptychBase
+
 /// Values by day as lines: several series, gaps, a goal, a usual range, unusual values.
 public struct LineChart: Sendable, Equatable {
   /// The words around a shared picture.

@@ -1,3 +1,5 @@
+import TriptychBase
+
 /// The cleaned lines of a chart: the one source of its marks, words and table.
 struct LineData: Sendable {
   struct Line: Sendable {

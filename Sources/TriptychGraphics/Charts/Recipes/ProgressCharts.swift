@@ -1,3 +1,5 @@
+import TriptychBase
+
 /// How much of goals is reached: a bar for each, with its name, what of what, and the percent in words.
 ///
 /// Beyond the goal a bar is full and the number tells the true percent. The color follows the per

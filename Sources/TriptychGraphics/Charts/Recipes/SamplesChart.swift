@@ -1,3 +1,5 @@
+import TriptychBase
+
 /// Values at moments as a fine line: minutes of a day up to minutes of years.
 ///
 /// Moments are civil time. Where a clock is set back or forward, the day has its usual 24 hours here:

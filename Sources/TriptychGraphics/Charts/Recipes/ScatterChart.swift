@@ -1,3 +1,5 @@
+import TriptychBase
+
 /// Pairs of values as a cloud, with a robust trend line where one is wanted.
 public struct ScatterChart: Sendable, Equatable {
   /// The words around a shared picture.

@@ -1,3 +1,5 @@
+import TriptychBase
+
 /// The stages of one night over its hours, as steps.
 public struct StageNight: Sendable, Equatable {
   /// The words around a shared picture.

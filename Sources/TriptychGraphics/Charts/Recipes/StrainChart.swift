@@ -1,3 +1,5 @@
+import TriptychBase
+
 /// Loads by week as columns, each in front of its usual range; the present week is marked as running.
 public struct StrainChart: Sendable, Equatable {
   /// The words around a shared picture.

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import TriptychGraphics
+@testable import TriptychBase
 
 /// The plural rules against an independent reading of the Unicode data.
 struct PluralRuleTests {

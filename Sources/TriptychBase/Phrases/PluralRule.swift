@@ -1,12 +1,12 @@
 /// The forms a counted word can take, as the Unicode plural rules name them.
-enum PluralForm: String, Sendable, CaseIterable {
+package enum PluralForm: String, Sendable, CaseIterable {
   case zero, one, two, few, many, other
 }
 
 /// Which form a whole count takes; language files name the rule.
 ///
 /// The rules are those of Unicode CLDR 47 for whole numbers; languages that differ only in fractions share one.
-enum PluralRule: String, Sendable, CaseIterable {
+package enum PluralRule: String, Sendable, CaseIterable {
   /// One word for every count, as in Japanese, Chinese and Korean.
   case none
   /// One, and all others, as in English and German.
@@ -39,7 +39,7 @@ enum PluralRule: String, Sendable, CaseIterable {
   case breton
 
   /// The form for a whole count; a negative one takes that of its size.
-  func form(of count: Int) -> PluralForm {
+  package func form(of count: Int) -> PluralForm {
     let size = count.magnitude
     switch self {
     case .none: return .other
@@ -109,8 +109,12 @@ enum PluralRule: String, Sendable, CaseIterable {
   }
 
   /// The forms that a counted phrase must hold: those of the counts up to 200, and `other`.
-  var neededForms: Set<PluralForm> { Set((0...200).map(form)).union([.other]) }
+  package var neededForms: Set<PluralForm> { Self.needed[self] ?? [.other] }
+
+  /// Worked out once: a language asks for each of its counted phrases.
+  private static let needed: [PluralRule: Set<PluralForm>] = Dictionary(
+    uniqueKeysWithValues: allCases.map { rule in (rule, Set((0...200).map(rule.form)).union([.other])) })
 
   /// The forms that a counted phrase may hold.
-  var knownForms: Set<PluralForm> { neededForms.union([form(of: 1_000_000)]) }
+  package var knownForms: Set<PluralForm> { neededForms.union([form(of: 1_000_000)]) }
 }
