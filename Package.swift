@@ -12,6 +12,7 @@ let package = Package(
   platforms: [.macOS(.v14)],
   products: [
     .executable(name: "triptych", targets: ["triptych"]),
+    .library(name: "TriptychBase", targets: ["TriptychBase"]),
     .library(name: "TriptychHealth", targets: ["TriptychHealth"]),
     .library(name: "TriptychGraphics", targets: ["TriptychGraphics"]),
     .library(name: "TriptychArchive", targets: ["TriptychArchive"]),
@@ -21,6 +22,7 @@ let package = Package(
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(url: "https://github.com/apple/swift-system", from: "1.8.1"),
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
     .package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.1.1"),
   ],
@@ -33,42 +35,52 @@ let package = Package(
 
     .systemLibrary(name: "CPlatform"),
 
-    .target(name: "TriptychHealth"),
+    .target(name: "TriptychBase"),
     .target(
-      name: "TriptychGraphics", dependencies: ["CCairo", "CFreeType", "CDeflate"],
+      name: "TriptychFiles",
+      dependencies: ["CPlatform", .product(name: "SystemPackage", package: "swift-system")]),
+    .target(name: "TriptychHealth", dependencies: ["TriptychBase"]),
+    .target(
+      name: "TriptychGraphics", dependencies: ["TriptychBase", "CCairo", "CFreeType", "CDeflate"],
       resources: [.embedInCode("Languages/en.json"), .embedInCode("Languages/de.json")]),
     .target(
       name: "TriptychArchive",
       dependencies: [
-        "TriptychHealth", "CArchive", "CCrypto", "CPlatform",
+        "TriptychFiles", "TriptychHealth", "CArchive", "CCrypto", "CPlatform",
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ]),
     .target(
       name: "TriptychSite",
       dependencies: [
-        "TriptychHealth", "TriptychGraphics", "CCrypto", "CPlatform",
+        "TriptychBase", "TriptychFiles", "TriptychHealth", "TriptychGraphics", "CCrypto", "CPlatform",
         .product(name: "Mustache", package: "swift-mustache"),
       ]),
     .executableTarget(
       name: "triptych",
       dependencies: [
-        "TriptychHealth", "TriptychGraphics", "TriptychArchive", "TriptychSite", "CPlatform",
+        "TriptychFiles", "TriptychHealth", "TriptychGraphics", "TriptychArchive", "TriptychSite",
+        "TriptychSamples", "CPlatform",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
+
+    // Made-up people: the files that `triptych sample` writes.
+    .target(name: "TriptychSamples", dependencies: ["TriptychHealth", "TriptychArchive"]),
 
     // Charts with made-up data, and a program that draws them with the chart library alone.
     .target(name: "ChartExamples", dependencies: ["TriptychGraphics"]),
     .executableTarget(name: "chart-gallery", dependencies: ["ChartExamples", "TriptychGraphics"]),
 
-    .testTarget(name: "TriptychHealthTests", dependencies: ["TriptychHealth"]),
+    .target(name: "TestSupport", dependencies: ["TriptychBase"], path: "Tests/Support"),
+    .testTarget(name: "TriptychBaseTests", dependencies: ["TriptychBase", "TestSupport"]),
+    .testTarget(name: "TriptychHealthTests", dependencies: ["TriptychHealth", "TestSupport"]),
     .testTarget(
-      name: "TriptychGraphicsTests", dependencies: ["TriptychGraphics", "ChartExamples", "CCairo"],
+      name: "TriptychGraphicsTests", dependencies: ["TriptychGraphics", "TriptychBase", "ChartExamples", "CCairo"],
       exclude: ["Goldens"]),
     .testTarget(name: "TriptychArchiveTests", dependencies: ["TriptychArchive", "TriptychHealth"]),
     .testTarget(
       name: "TriptychSiteTests", dependencies: ["TriptychSite", "TriptychHealth", "TriptychGraphics"]),
-    .testTarget(name: "TriptychTests", dependencies: ["triptych"]),
+    .testTarget(name: "TriptychTests", dependencies: ["triptych", "TriptychSamples"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -48,7 +48,7 @@ enum AreaExamples {
         name: "Resting heart rate", unit: "bpm", unitInWords: "beats per minute",
         unitOfOne: "beat per minute", decimals: decimals),
       days: (Made.last - days + 1)...Made.last,
-      series: DaySeries(id: "heart", name: "Resting heart rate", accent: .third, points: points),
+      series: LineSeries(id: "heart", name: "Resting heart rate", accent: .third, points: points),
       ranges: ranges)
   }
 

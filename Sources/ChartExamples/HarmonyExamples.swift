@@ -34,7 +34,7 @@ enum HarmonyExamples {
         let value = start + drift + spread * random.bell()
         return DayPoint(day: Made.last - days + 1 + day, value: min(100, max(0, value.rounded())))
       }
-      return DaySeries(id: name.0, name: name.0, accent: name.1, points: points)
+      return LineSeries(id: name.0, name: name.0, accent: name.1, points: points)
     }
     return HarmonyChart(
       heading: Made.heading(

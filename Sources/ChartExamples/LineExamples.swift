@@ -63,7 +63,7 @@ enum LineExamples {
       heading: Made.heading(
         "Steps are rising, slowly", "Steps a day, 30 days. Grey band: the middle 80 % of days."),
       measure: Measure(name: "Steps a day"), days: (last - 29)...last,
-      series: [DaySeries(id: "steps", name: "Steps", accent: .first, points: points)],
+      series: [LineSeries(id: "steps", name: "Steps", accent: .first, points: points)],
       usualRange: 6200...10_700, goal: 8000)
   }()
 
@@ -86,7 +86,7 @@ enum LineExamples {
         name: "Resting heart rate", unit: "bpm", unitInWords: "beats per minute",
         unitOfOne: "beat per minute", decimals: decimals),
       days: (last - days + 1)...last,
-      series: [DaySeries(id: "a", name: "Resting heart rate", accent: .third, points: points)])
+      series: [LineSeries(id: "a", name: "Resting heart rate", accent: .third, points: points)])
   }
 
   private static let eight: LineChart = {
@@ -95,7 +95,7 @@ enum LineExamples {
       let points = (0..<30).map { day in
         DayPoint(day: last - 29 + day, value: 50 + Double(index) + random.bell())
       }
-      return DaySeries(
+      return LineSeries(
         id: "\(index)", name: "A rather long series name \(index + 1)", accent: .series(index), points: points
       )
     }
@@ -114,7 +114,7 @@ enum LineExamples {
       let points = (0..<30).map { day in
         DayPoint(day: last - 29 + day, value: value(index, day, &random))
       }
-      return DaySeries(id: "\(index)", name: name, accent: accents[index], points: points)
+      return LineSeries(id: "\(index)", name: name, accent: accents[index], points: points)
     }
     return LineChart(
       heading: Made.heading(title, "Points, 0 to 100"), measure: Measure(name: "Points"),

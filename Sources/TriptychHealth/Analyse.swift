@@ -1,3 +1,6 @@
+// Days, zones, statistics and JSON stand in what this module says to others: who imports it has them, too.
+@_exported import TriptychBase
+
 /// Everything that follows from a person's history at one moment.
 ///
 /// Pure: the same history, memory and moment give the same analysis. Days after the

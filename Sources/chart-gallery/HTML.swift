@@ -16,7 +16,7 @@ enum HTML {
     return result
   }
 
-  /// A path as a link writes it: all but plain letters, digits and a few signs as per cent and two digits.
+  /// A path as a link writes it: all but plain letters, digits and a few signs as percent and two digits.
   static func path(_ text: String) -> String {
     text.utf8.map { byte in
       let sign = Character(Unicode.Scalar(byte))

@@ -63,7 +63,7 @@ struct Workshop {
       files.append(File(name: "SVG", ending: ".svg", bytes: svg.svg(resolved)))
       // One file for both themes: it is drawn once.
       if theme == .light {
-        files.append(File(name: "SVG auto", ending: ".auto.svg", bytes: svg.svg(resolved, colours: .auto)))
+        files.append(File(name: "SVG auto", ending: ".auto.svg", bytes: svg.svg(resolved, colors: .auto)))
       }
       files.append(File(name: "PDF", ending: ".pdf", bytes: try pdf.pdf(resolved)))
     }

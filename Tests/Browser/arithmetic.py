@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 from collections import Counter
 from collections.abc import Iterator
@@ -12,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from . import loads
 from .figures import Block, figures
-from .grids import WORDS, scores_words
+from .grids import words_of
 from .held import Held, plain
 from .phrases import filled, says
 from .pools import Pool, iso
@@ -89,7 +88,7 @@ def tests(page: Page, block: Block, text: str) -> Iterator[Pool]:
     if says(held, "weekdayTested", text):
         yield Pool([told["weekdays_tested"], len(told["weekdays"])])
     if says(held, "fallbackCaption", block.caption):
-        scores = scores_words(held)
+        scores = words_of(held.language)
         yield from (Pool(values) for name, values in SIMPLER.items() if scores[f"pillar.{name}"] == block.label)
     ends = filled(held.language, "harmonyLine", text) if says(held, "harmonyTitle", block.heading) else None
     if ends:
@@ -181,7 +180,7 @@ def goals(page: Page, block: Block, text: str) -> Iterator[Pool]:
     if not line and not says(held, "goalCaption", block.caption):
         return
     about = text.partition(": ")[0] if line else block.label
-    words = json.loads((WORDS / held.language / "metrics.json").read_text("utf-8"))
+    words = words_of(held.language)
     for one in held.told["goals"]["goals"]:
         if about in (one["id"], words.get(f"metric.{one['metric']}")):
             pair = [value for value in (one["value"], one["target"]) if value is not None]

@@ -10,7 +10,7 @@ from statistics import mean
 from typing import TYPE_CHECKING
 
 from .figures import Block
-from .grids import scores_words
+from .grids import words_of
 from .held import HOURLY, SCORES, Held, plain, quantile
 from .pools import Pool, iso, leaves
 from .weeks import hours, stages, weeks
@@ -38,7 +38,7 @@ def pools(page: Page, block: Block, named: list[date]) -> Iterator[Pool]:
             yield harmony(held, day, day, mark)
         yield Pool(waiting(held, last - timedelta(6), last, mark))
         for one in held.told["scores"]["pillars"]:
-            if scores_words(held).get(f"score.{one['id']}") == plain(block.heading) and one["absence"]:
+            if words_of(held.language).get(f"score.{one['id']}") == plain(block.heading) and one["absence"]:
                 yield leaves(one["absence"])
     if re.search(r"index\.html|/goals|pillars/", path):
         yield from goals(page, block)

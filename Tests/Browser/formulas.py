@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from .figures import Block
-from .grids import scores_words
+from .grids import words_of
 from .held import Held
 from .pools import Pool, leaves
 
@@ -58,7 +58,7 @@ def pools(page: Page, block: Block) -> Iterator[Pool]:
 
 def part(held: Held, score: dict, block: Block) -> Iterator[Pool]:
     """A part of a score as its formula is printed: the ends of its scale, what went in and what came out, not yet kept to the ends."""
-    words = scores_words(held)
+    words = words_of(held.language)
     for one in score["parts"]:
         if words.get(f"part.{score['id']}.{one['id']}") != block.label or one["input"] is None:
             continue
@@ -104,7 +104,7 @@ def last_score(page: Page, block: Block) -> dict | None:
 
 def held_scores(page: Page) -> dict[str, dict]:
     """Every score by the name pages give it."""
-    words = scores_words(page.held)
+    words = words_of(page.held.language)
     told = page.held.told["scores"]
     return {words.get(f"pillar.{one['id']}") or words.get(f"score.{one['id']}") or one["id"].capitalize(): one
             for one in told["pillars"] + told["scores"]}

@@ -22,15 +22,16 @@ WORDS = Path(__file__).parents[2] / "Templates" / "languages"
 
 
 @cache
+def words_of(language: str) -> dict[str, str]:
+    """The words of a language from the files of all subjects."""
+    return {key: text for file in (WORDS / language).glob("*.json") for key, text in json.loads(file.read_text("utf-8")).items()}
+
+
+@cache
 def weekdays(language: str) -> dict[str, int]:
     """Long and short names of weekdays, Monday 0."""
-    words = json.loads((WORDS / language / "dates.json").read_text("utf-8"))
+    words = words_of(language)
     return {words[f"{kind}.{one}"].rstrip("."): one - 1 for kind in ("weekday", "weekdayShort") for one in range(1, 8)}
-
-
-def scores_words(held: Held) -> dict[str, str]:
-    """The words of scores and their parts."""
-    return json.loads((WORDS / held.language / "scores.json").read_text("utf-8"))
 
 
 def heads(page: Page) -> dict[tuple[str, str], set[int]]:

@@ -47,16 +47,14 @@ class Held:
         return {name: values for name, values in found.items() if values}
 
     def _names(self, folder: Path) -> tuple[re.Pattern, dict[str, str]]:
-        words = json.loads((folder / "metrics.json").read_text("utf-8"))
+        words = {key: text for file in folder.glob("*.json") for key, text in json.loads(file.read_text("utf-8")).items()}
         names: dict[str, str] = {}
         for kind in ("metricNoun.", "metric."):
             names |= {text: key.removeprefix(kind) for key, text in words.items()
                       if key.startswith(kind) and key.removeprefix(kind) in self.days}
         names |= {text[:1].upper() + text[1:]: key for text, key in list(names.items())}
-        scores = json.loads((folder / "scores.json").read_text("utf-8"))
-        loads = json.loads((folder / "loads.json").read_text("utf-8"))
-        names |= {scores[f"pillar.{one}"]: one for one in SCORES} | {scores["recoveryTitle"]: "recovery"}
-        names |= {loads[f"load.{one}"]: one for one in ("ctl", "atl")}
+        names |= {words[f"pillar.{one}"]: one for one in SCORES} | {words["recoveryTitle"]: "recovery"}
+        names |= {words[f"load.{one}"]: one for one in ("ctl", "atl")}
         found = "|".join(re.escape(one) for one in sorted(names, key=len, reverse=True))
         return re.compile(rf"(?<!\w)(?:{found})(?!\w)"), names
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Iterator
 from datetime import date, timedelta
@@ -10,7 +9,7 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from .figures import Block
-from .grids import WORDS
+from .grids import words_of
 from .held import Held, plain
 from .pools import Pool, iso, leaves
 
@@ -193,8 +192,7 @@ def remembered(held: Held, block: Block) -> Iterator[Pool]:
         "heldWorkouts": (len(held.sessions), min((one["day"] for one in held.sessions), default=None)),
         "heldMeasures": (len({row["metric"] for row in told["days"]} - {"nutrition_complete"}), None),
     }
-    words = json.loads((WORDS / held.language / "profile.json").read_text("utf-8"))
-    words |= json.loads((WORDS / held.language / "pages.json").read_text("utf-8"))
+    words = words_of(held.language)
     for key, (count, since) in counts.items():
         if words[key] == block.label:
             yield Pool([count], days=[iso(since)] if since else [])

@@ -16,6 +16,8 @@ def phrases(language: str) -> dict[str, list[re.Pattern]]:
     words = json.loads((WORDS / language / "formulas.json").read_text("utf-8"))
     found = {}
     for key, value in words.items():
+        if not key.startswith("formula."):
+            continue
         texts = value.values() if isinstance(value, dict) else [value]
         found[key.removeprefix("formula.")] = [re.compile(_pattern(plain(one))) for one in texts]
     return found

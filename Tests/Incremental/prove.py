@@ -172,7 +172,8 @@ class Person:
         return "source"
 
     def template(self) -> str:
-        path = self.chance.choice(["layouts/page.mustache", "pages/metric.mustache", "pages/day.mustache", "pages/insight.mustache",
+        path = self.chance.choice(["layouts/page.mustache", "pages/measures/metric.mustache", "pages/days/day.mustache",
+                                   "pages/insights/insight.mustache",
                                    "assets/page.js", "assets/style/" + sorted(os.listdir(self.templates / "assets/style"))[0]])
         file = self.templates / path
         text = file.read_text("utf-8")

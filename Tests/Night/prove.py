@@ -253,7 +253,7 @@ def faults(program: NightProgram, tally: Tally) -> None:
         return ended.returncode, ended.stdout.split()
 
     before = program.trees(*GOOD)
-    page = "pages/pillar.mustache"
+    page = "pages/pillars/pillar.mustache"
 
     def templates_with(name: str, text: str) -> Path:
         folder = program.work / name

@@ -6,7 +6,7 @@ import Testing
 
 struct PNGTests {
   @Test(
-    "pictures with few colours come back exactly as they were drawn",
+    "pictures with few colors come back exactly as they were drawn",
     arguments: [1, 2, 3, 4, 16, 17, 200, 256])
   func exact(colors: Int) throws {
     var random = Random(seed: UInt64(colors))
@@ -31,8 +31,8 @@ struct PNGTests {
     }
   }
 
-  @Test("pictures with many colours keep the commonest exactly and the rest closely")
-  func quantised() throws {
+  @Test("pictures with many colors keep the commonest exactly and the rest closely")
+  func quantized() throws {
     let fonts = try Samples.fonts()
     let plot = try Samples.harmony.plot(words: .english)
     let scene = try plot.resolve(
@@ -53,7 +53,7 @@ struct PNGTests {
     var worst = 0
     var sum = 0
     for (was, now) in zip(drawn, back.pixels) {
-      if common.contains(was), was != now { Issue.record("a common colour was changed") }
+      if common.contains(was), was != now { Issue.record("a common color was changed") }
       let error = Self.distance(was, now)
       worst = max(worst, error)
       sum += error

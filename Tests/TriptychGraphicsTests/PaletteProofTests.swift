@@ -2,10 +2,10 @@ import Testing
 
 @testable import TriptychGraphics
 
-/// The published colours keep their promises for every theme and kind of colour vision.
+/// The published colors keep their promises for every theme and kind of color vision.
 struct PaletteProofTests {
   private static let themes = ThemeName.allCases.flatMap { name in
-    ColourVision.allCases.map { ChartTheme(name, cvd: $0) }
+    ColorVision.allCases.map { ChartTheme(name, cvd: $0) }
   }
   private static let pillars: [Accent] = [.first, .second, .third]
   private static let bands: [Accent] = [.good, .fair, .low]
@@ -24,7 +24,7 @@ struct PaletteProofTests {
     let least = Self.leastContrast(theme.name, mark: false)
     for background in [theme.neutral.page, theme.neutral.card] {
       for color in [theme.neutral.ink, theme.neutral.muted] + (Self.pillars + Self.bands).map(theme.color) {
-        #expect(ColourScience.contrast(color, background) >= least, "\(theme.name) \(theme.cvd) \(color.css)")
+        #expect(ColorScience.contrast(color, background) >= least, "\(theme.name) \(theme.cvd) \(color.css)")
       }
     }
   }
@@ -35,9 +35,9 @@ struct PaletteProofTests {
     for background in [theme.neutral.page, theme.neutral.card] {
       for accent in (0..<8).map(Accent.series) + Self.bands {
         #expect(
-          ColourScience.contrast(theme.brightMark(accent), background) >= least, "\(theme.name) \(accent)")
+          ColorScience.contrast(theme.brightMark(accent), background) >= least, "\(theme.name) \(accent)")
       }
-      #expect(ColourScience.contrast(theme.neutral.edge, background) >= 3)
+      #expect(ColorScience.contrast(theme.neutral.edge, background) >= 3)
     }
   }
 
@@ -45,11 +45,11 @@ struct PaletteProofTests {
   func differences(theme: ChartTheme) {
     let isContrast = theme.name == .contrast || theme.name == .contrastDark
     for palette in [Self.pillars, Self.bands, (0..<8).map(Accent.series)] {
-      for vision in ColourVision.allCases {
+      for vision in ColorVision.allCases {
         let isMadeFor = vision != .none && vision == theme.cvd && !isContrast && palette.count == 3
         let least: Double = vision == .none ? 17 : isMadeFor ? 20 : 10
         for (first, second) in Self.pairs(palette.map(theme.color)) {
-          let difference = ColourScience.difference(first, second, seenBy: vision)
+          let difference = ColorScience.difference(first, second, seenBy: vision)
           #expect(
             difference >= least, "\(theme.name) \(theme.cvd) \(first.css) \(second.css) seen by \(vision)")
         }
@@ -61,19 +61,19 @@ struct PaletteProofTests {
   func ramps() {
     for theme in ThemeName.allCases {
       for ramp in HeatRamp.allCases {
-        let colors = [ChartTheme(theme).heatZero] + ramp.colours(theme)
+        let colors = [ChartTheme(theme).heatZero] + ramp.colors(theme)
         for (first, second) in zip(colors, colors.dropFirst()) {
-          for vision in ColourVision.allCases {
-            let difference = ColourScience.difference(first, second, seenBy: vision)
+          for vision in ColorVision.allCases {
+            let difference = ColorScience.difference(first, second, seenBy: vision)
             #expect(difference >= 6, "\(theme) \(ramp) \(first.css) \(second.css) seen by \(vision)")
           }
-          // Printed without colour, "little or none" is told from the first class by its place and limits too.
-          let printed = ColourScience.difference(ColourScience.grey(first), ColourScience.grey(second))
+          // Printed without color, "little or none" is told from the first class by its place and limits too.
+          let printed = ColorScience.difference(ColorScience.gray(first), ColorScience.gray(second))
           let least = first == colors[0] ? 3.8 : 6
           #expect(printed >= least, "\(theme) \(ramp) \(first.css) \(second.css) in grey: \(printed)")
           let (l1, l2) = (
-            ColourScience.lab(ColourScience.linear(first)).l,
-            ColourScience.lab(ColourScience.linear(second)).l
+            ColorScience.lab(ColorScience.linear(first)).l,
+            ColorScience.lab(ColorScience.linear(second)).l
           )
           #expect(theme.isDark ? l1 < l2 : l1 > l2, "\(theme) \(ramp) \(first.css) \(second.css)")
         }

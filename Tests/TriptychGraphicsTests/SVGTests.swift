@@ -36,7 +36,7 @@ struct SVGTests {
 
   private static func quotes(_ bytes: [UInt8]) -> Int { bytes.filter { $0 == UInt8(ascii: "\"") }.count }
 
-  @Test("figures hold no colour, no style attribute and no box that scales text")
+  @Test("figures hold no color, no style attribute and no box that scales text")
   func classesOnly() throws {
     let fonts = try Samples.fonts()
     for (name, _, plot) in try Samples.all() {

@@ -40,7 +40,7 @@ struct SceneGoldenTests {
     }
   }
 
-  @Test("the theme changes no position, only colours", arguments: ChartExample.all)
+  @Test("the theme changes no position, only colors", arguments: ChartExample.all)
   func theme(example: ChartExample) throws {
     let fonts = try Samples.fonts()
     let plot = try example.plot(.english)

@@ -1,1 +1,1 @@
-../../../Tests/TriptychHealthTests/Associations/NullHistory.swift
+../../../Tests/TriptychHealthTests/Insights/NullHistory.swift

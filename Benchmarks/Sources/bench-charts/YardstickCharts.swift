@@ -37,7 +37,7 @@ struct YardstickCharts {
       ("Resting heart rate", .series(0)), ("HRV (ms)", .series(1)), ("Sleep score", .series(2)),
     ]
     let series = zip(kinds, data.lines).map { kind, values in
-      DaySeries(id: kind.0, name: kind.0, accent: kind.1, points: points(values))
+      LineSeries(id: kind.0, name: kind.0, accent: kind.1, points: points(values))
     }
     return LineChart(
       heading: heading("Recovery over the last 90 days"), measure: Measure(name: "Value"),

@@ -1,11 +1,5 @@
 import CArchive
-import Foundation
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import TriptychFiles
 
 /// Walks the files of a bundle in the order they lie in it.
 ///
@@ -98,16 +92,15 @@ struct BundleArchive {
   }
 
   private func packedSize() throws -> Int64 {
-    var status = stat()
-    guard stat(contents, &status) == 0 else {
+    guard let status = try? FileStatus(at: contents, followingLinks: true) else {
       throw ImportFailure(.notFound, "There is no such file", place: path, hint: "Check the path.")
     }
-    guard access(contents, R_OK) == 0 else {
+    guard Files.isReadable(contents) else {
       throw ImportFailure(
         .notReadable, "The file cannot be read", place: path, hint: "Check its owner and permissions.")
     }
-    if status.st_size == 0 { throw ImportFailure(.empty, "The file is empty", place: path) }
-    return Int64(status.st_size)
+    if status.size == 0 { throw ImportFailure(.empty, "The file is empty", place: path) }
+    return status.size
   }
 
   /// The name below the top folder, `nil` for a directory.

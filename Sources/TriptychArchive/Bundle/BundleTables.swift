@@ -210,3 +210,85 @@ private struct ExportTimes {
     return last.text
   }
 }
+
+/// Events by hand, for people and without loss.
+extension BundleTables {
+  /// One line for each event of a kind, by moment and id.
+  func writeEntryTable(_ kind: HandEntry.Kind, to entry: ZipEntryWriter) throws {
+    let table = CSVTable.entries(kind)
+    let metrics = CSVTable.amountMetrics(kind)
+    let hasText = table.fields.contains { $0.name == "name" || $0.name == "text" }
+    try entry.write(table.header)
+    var line = CSVLine()
+    try listing.entries { stored in
+      let event = stored.entry
+      guard event.kind == kind else { return }
+      line.put(word: zone.day(of: event.at).iso)
+      line.put(word: event.at.utcText)
+      if hasText { line.put(text: event.text) }
+      for metric in metrics { line.put(event.amounts[metric]) }
+      line.put(text: event.note)
+      line.put(text: event.id)
+      line.end()
+      try entry.write(line.bytes)
+      line.removeAll()
+    }
+  }
+
+  func writeEntries(_ entry: ZipEntryWriter) throws {
+    var line = FlatJSONWriter()
+    try listing.entries { stored in
+      let event = stored.entry
+      line.begin()
+      line.put("id", event.id)
+      line.put("source", Source.byHand)
+      line.put("kind", event.kind.rawValue)
+      line.put("time", event.at.utcText)
+      line.put("text", event.text)
+      line.put("note", event.note)
+      line.put("amounts", BundleEntry.text(of: event.amounts))
+      line.put("exported", stored.exported == 0 ? nil : Instant(seconds: stored.exported).utcText)
+      line.end()
+      try entry.write(line.bytes)
+      line.removeAll()
+    }
+  }
+}
+
+/// What the person aims at, as a table.
+extension BundleTables {
+  func writeGoals(_ entry: ZipEntryWriter) throws {
+    try entry.write(CSVTable.goals.header)
+    let goals = history.settings.goals
+    let targets: [(id: String, metric: Metric, target: Double?)] = [
+      ("goals.steps", .steps, goals.steps), ("goals.sleep_hours", .sleepDuration, goals.sleepHours),
+      ("goals.exercise_minutes", .exerciseMinutes, goals.exerciseMinutes),
+      ("goals.hydration", .water, goals.hydration), ("goals.hrv", .hrvRMSSD, goals.hrv),
+      ("goals.energy", .energyIntake, goals.energy), ("goals.protein", .protein, goals.protein),
+      ("goals.carbohydrate", .carbohydrate, goals.carbohydrate), ("goals.fat", .fat, goals.fat),
+      ("goals.fiber", .fiber, goals.fiber),
+      ("goals.fruit_vegetables", .fruitVegetables, goals.fruitVegetables),
+      ("goals.mindful_minutes", .mindfulMinutes, goals.mindfulMinutes),
+    ]
+    for goal in targets where goal.target != nil {
+      try entry.write(row(goal.id, nil, goal.metric, goal.target, nil))
+    }
+    for (index, goal) in goals.own.enumerated() {
+      try entry.write(row("goals.own[\(index)]", goal.name, goal.metric, goal.target, goal.date))
+    }
+  }
+
+  private func row(
+    _ id: String, _ name: String?, _ metric: Metric?, _ target: Double?, _ date: CalendarDay?
+  ) -> [UInt8] {
+    var line = CSVLine()
+    line.put(text: id)
+    line.put(text: name)
+    line.put(word: metric?.id ?? "")
+    line.put(target)
+    line.put(text: metric.flatMap { MetricCatalog[$0]?.unit.symbol })
+    line.put(word: date?.iso ?? "")
+    line.end()
+    return line.bytes
+  }
+}

@@ -120,3 +120,77 @@ struct BundleBag {
     files.sorted { $0.name.precedesInBytes($1.name) }.map { "\($0.sha256)  \($0.name)\n" }.joined()
   }
 }
+
+/// A bundle being written: a ZIP on its way into a file, protected or not, that appears whole or not at all.
+final class BundleOutput {
+  /// Where entries go.
+  let zip: ZipWriter
+  private let file: OutputFile
+  private let age: AgeOutput?
+
+  /// Begins a bundle that will stand at a path; `asOf` is the time of all its entries.
+  init(replacing path: String, protection: BundleProtection, asOf: AsOf) throws {
+    file = try OutputFile(replacing: path)
+    switch protection {
+    case .none:
+      age = nil
+      zip = ZipWriter(file, asOf: asOf)
+    case .age(let lock):
+      let age = try AgeOutput(file, lock: lock)
+      self.age = age
+      zip = ZipWriter(age, asOf: asOf)
+    case .aes(let passphrase, let random):
+      age = nil
+      zip = ZipWriter(file, asOf: asOf) {
+        try AESEntryCipher(passphrase, salt: random(AESEntryCipher.saltLength))
+      }
+    }
+  }
+
+  /// Completes the ZIP and puts the file in its place; its size in bytes.
+  func publish() throws -> Int64 {
+    try zip.finish()
+    try age?.finish()
+    return try file.publish()
+  }
+}
+
+/// The description of a bundle's tables for other people's tools.
+///
+/// A Data Package of version 2 that also has the names of version 1, and nothing that only one of the two
+/// knows.
+struct DataPackage {
+  var tables: [CSVTable]
+  /// All files, with sizes and checksums.
+  var files: [BundleReport.File]
+  /// What fields are, in the person's language.
+  var texts: [String: String]
+  var asOf: AsOf
+
+  var json: JSONValue {
+    .members([
+      "$schema": .string("https://datapackage.org/profiles/2.0/datapackage.json"),
+      "profile": .string("tabular-data-package"), "name": .string("triptych-export"),
+      "created": .string(asOf.instant.utcText), "resources": .array(tables.compactMap(resource)),
+    ])
+  }
+
+  private func resource(_ table: CSVTable) -> JSONValue? {
+    guard let file = files.first(where: { $0.name == table.name }) else { return nil }
+    let base = table.name.split(separator: "/").last.map { String($0.dropLast(4)) } ?? table.name
+    return .members([
+      "name": .string(base), "type": .string("table"), "profile": .string("tabular-data-resource"),
+      "path": .string(table.name), "format": .string("csv"), "mediatype": .string("text/csv"),
+      "encoding": .string("utf-8"), "bytes": .number(Double(file.bytes)),
+      "hash": .string("sha256:" + file.sha256), "schema": schema(table),
+    ])
+  }
+
+  private func schema(_ table: CSVTable) -> JSONValue {
+    .members([
+      "fields": .array(table.fields.map { $0.schema(text: texts[$0.name]) }),
+      "missingValues": .array([.string("")]),
+      "primaryKey": .array(table.key.map { .string($0) }),
+    ])
+  }
+}

@@ -73,3 +73,166 @@ struct CSVField: Hashable {
     }
   }
 }
+
+/// The tables of a bundle.
+extension CSVTable {
+  private static let metricField = CSVField("metric", .word(MetricCatalog.all.map(\.metric.id)))
+
+  static let dailyMetrics = CSVTable(
+    name: BundleLayout.dailyMetrics,
+    fields: [
+      CSVField("date", .date), metricField, CSVField("value", .number), CSVField("unit", .text),
+      CSVField("source", .text),
+    ], key: ["date", "metric"])
+
+  static let sleep = CSVTable(
+    name: BundleLayout.sleepTable,
+    fields: [
+      CSVField("start", .moment), CSVField("end", .moment),
+      CSVField("stage", .word(SleepStage.allCases.map(\.rawValue))), CSVField("hours", .number, .hour),
+      CSVField("source", .text),
+    ], key: ["start", "end", "stage", "source"])
+
+  static let workouts = CSVTable(
+    name: BundleLayout.workoutTable,
+    fields: [
+      CSVField("start", .moment), CSVField("end", .moment), CSVField("name", .text),
+      CSVField("minutes", .number, .minute), CSVField("energy_kcal", .number, .kilocalorie),
+      CSVField("distance_km", .number, .kilometre),
+      CSVField("mean_heart_rate_bpm", .number, .beatsPerMinute),
+      CSVField("lowest_heart_rate_bpm", .number, .beatsPerMinute),
+      CSVField("highest_heart_rate_bpm", .number, .beatsPerMinute), CSVField("strength", .flag),
+      CSVField(
+        "origin", .word([ExerciseRecord.Origin.manual, .synced].map(\.rawValue))),
+      CSVField("platform", .text), CSVField("device", .text), CSVField("source", .text),
+      CSVField("source_id", .text), CSVField("id", .text), CSVField("note", .text),
+    ], key: ["source", "id"])
+
+  static let goals = CSVTable(
+    name: BundleLayout.goalTable,
+    fields: [
+      CSVField("goal", .text), CSVField("name", .text), metricField,
+      CSVField("target", .number), CSVField("unit", .text), CSVField("by_date", .date),
+    ], key: ["goal"])
+
+  /// The hours of one year.
+  static func hourly(_ year: Int) -> CSVTable {
+    CSVTable(
+      name: BundleLayout.hourlyTable(year),
+      fields: [
+        CSVField("start", .moment), metricField, CSVField("kind", .word(["sum", "readings"])),
+        CSVField("sum", .number), CSVField("count", .integer), CSVField("mean", .number),
+        CSVField("lowest", .number), CSVField("highest", .number), CSVField("unit", .text),
+        CSVField("source", .text),
+      ], key: ["start", "metric", "kind", "source"])
+  }
+
+  /// The table of one kind of event by hand.
+  static func entries(_ kind: HandEntry.Kind) -> CSVTable {
+    let texts: [CSVField] =
+      switch kind {
+      case .meal, .habit: [CSVField("name", .text)]
+      case .journal: [CSVField("text", .text)]
+      case .mood, .water, .mindful: []
+      }
+    let amounts = amountMetrics(kind).map { CSVField($0.id, .number, MetricCatalog[$0]?.unit) }
+    return CSVTable(
+      name: BundleLayout.entryTable(kind),
+      fields: [CSVField("date", .date), CSVField("time", .moment)] + texts + amounts
+        + [CSVField("note", .text), CSVField("id", .text)], key: ["id"])
+  }
+
+  /// The metrics that events of a kind may have, in the order of the catalogue.
+  static func amountMetrics(_ kind: HandEntry.Kind) -> [Metric] {
+    let asked = Set((EntryKind(rawValue: kind.rawValue)?.fields ?? []).compactMap(\.metric))
+    return MetricCatalog.all.map(\.metric).filter(asked.contains)
+  }
+}
+
+/// One line of CSV as RFC 4180 has it, in UTF-8, ended by LF.
+struct CSVLine {
+  /// The line so far; ``end()`` completes it.
+  private(set) var bytes: [UInt8] = []
+  private var isFirst = true
+
+  /// Forgets what was written and keeps the room.
+  mutating func removeAll() { bytes.removeAll(keepingCapacity: true) }
+
+  /// Ends the line.
+  mutating func end() {
+    bytes.append(UInt8(ascii: "\n"))
+    isFirst = true
+  }
+
+  /// A number; an absent one is an empty field.
+  mutating func put(_ value: Double?) {
+    separate()
+    if let value { bytes += plainNumber(value).utf8 }
+  }
+
+  /// A word of our own that needs no care, such as an id or a time.
+  mutating func put(word: String) {
+    separate()
+    bytes += word.utf8
+  }
+
+  /// Somebody's text; an absent one is an empty field.
+  ///
+  /// Spreadsheets run what looks like a formula. Text that is empty or begins with
+  /// `'`, `=`, `+`, `-`, `@`, TAB, CR, LF or a full-width form of those signs gets
+  /// one leading `'`, which a reader takes off again.
+  mutating func put(text: String?) {
+    separate()
+    guard let text else { return }
+    let guarded = CSVLine.needsGuard(text) ? "'" + text : text
+    if guarded.utf8.contains(where: { [0x22, 0x2C, 0x0A, 0x0D].contains($0) }) {
+      bytes.append(UInt8(ascii: "\""))
+      for byte in guarded.utf8 {
+        if byte == UInt8(ascii: "\"") { bytes.append(byte) }
+        bytes.append(byte)
+      }
+      bytes.append(UInt8(ascii: "\""))
+    } else {
+      bytes += guarded.utf8
+    }
+  }
+
+  private mutating func separate() {
+    if !isFirst { bytes.append(UInt8(ascii: ",")) }
+    isFirst = false
+  }
+
+  private static let guarded: Set<Unicode.Scalar> = [
+    "'", "=", "+", "-", "@", "\t", "\r", "\n", "\u{FF1D}", "\u{FF0B}", "\u{FF0D}", "\u{FF20}",
+  ]
+
+  private static func needsGuard(_ text: String) -> Bool {
+    guard let first = text.unicodeScalars.first else { return true }
+    return guarded.contains(first)
+  }
+}
+
+extension BundleLayout {
+  /// The table of one kind of event by hand.
+  static func entryTable(_ kind: HandEntry.Kind) -> String {
+    switch kind {
+    case .meal: "data/csv/meals.csv"
+    case .mood: "data/csv/check-ins.csv"
+    case .journal: "data/csv/journal.csv"
+    case .habit: "data/csv/habits.csv"
+    case .water: "data/csv/drinks.csv"
+    case .mindful: "data/csv/practice.csv"
+    }
+  }
+}
+
+extension BundleSchema {
+  /// The first line of a table for people; `nil` for a file that is none.
+  static func header(of name: String) -> String? {
+    if name.hasPrefix(BundleLayout.hourlyTables) { return CSVTable.hourly(0).header }
+    return tablesForPeople.first { $0.name == name }?.header
+  }
+
+  private static let tablesForPeople: [CSVTable] =
+    [.dailyMetrics, .sleep, .workouts, .goals] + HandEntry.Kind.allCases.map { CSVTable.entries($0) }
+}

@@ -136,3 +136,46 @@ private struct FHIRFrame {
     line += "}\n".utf8
   }
 }
+
+/// How a metric is coded in FHIR: LOINC where there is a code for just that, UCUM for the unit.
+///
+/// Every metric also has a code of our own, its id, in the system ``local``. rMSSD has no LOINC code; the one
+/// of SDNN is another quantity and never stands for it.
+struct FHIRCode {
+  static let loincSystem = "http://loinc.org"
+  static let unitSystem = "http://unitsofmeasure.org"
+  static let categorySystem = "http://terminology.hl7.org/CodeSystem/observation-category"
+  /// The system of our own codes.
+  static let local = "urn:triptych:metric"
+
+  /// The code in LOINC; `nil` where there is none.
+  var loinc: String?
+  /// The code of the unit in UCUM.
+  var unit: String
+  /// The category of the observation.
+  var category: String
+
+  init(_ definition: MetricDefinition) {
+    loinc = FHIRCode.loincCodes[definition.metric]
+    unit = definition.metric == .steps ? "/d" : FHIRCode.units[definition.unit] ?? "1"
+    category =
+      switch definition.kind {
+      case .activity, .sleep: "activity"
+      case .heart, .body: "vital-signs"
+      case .nutrition: "social-history"
+      case .mind: "survey"
+      }
+  }
+
+  private static let loincCodes: [Metric: String] = [
+    .steps: "41950-7", .heartRate: "8867-4", .restingHeartRate: "40443-4", .hrvSDNN: "80404-7",
+    .weight: "29463-7", .oxygenSaturation: "59408-5", .activeEnergy: "41981-2", .sleepDuration: "93832-4",
+    .sleepDeep: "93831-6", .sleepCore: "93830-8", .sleepREM: "93829-0",
+  ]
+
+  private static let units: [MeasureUnit: String] = [
+    .count: "1", .kilometre: "km", .kilocalorie: "kcal", .minute: "min", .hour: "h", .beatsPerMinute: "/min",
+    .millisecond: "ms", .percent: "%", .kilogram: "kg", .gram: "g", .litre: "L", .milligram: "mg",
+    .flag: "1", .scale: "{score}",
+  ]
+}

@@ -12,6 +12,8 @@ protocol ZipTarget: AnyObject {
   func patch(at offset: Int64, with bytes: [UInt8]) throws
 }
 
+extension OutputFile: ZipTarget {}
+
 /// Writes a ZIP file entry by entry, each streamed, all with one time and mode 0600.
 ///
 /// The directory at the end lists entries by name whatever the order they came in.

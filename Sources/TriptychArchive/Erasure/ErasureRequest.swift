@@ -40,9 +40,7 @@ public struct ErasureRequest: Hashable, Sendable {
   public var cancelUntil: Instant { asked.adding(seconds: Int64(ErasureRequest.daysToCancel) * 86_400) }
   /// Until when it has to have run.
   public var runBy: Instant { cancelUntil.adding(seconds: Int64(ErasureRequest.daysToRun) * 86_400) }
-}
 
-extension ErasureRequest {
   /// What stands in the file.
   var json: JSONValue {
     .members([
@@ -83,33 +81,73 @@ extension ErasureRequest {
   }
 }
 
-/// How much was found in a kind of place.
-public struct PlaceCount: Hashable, Sendable {
-  /// Files; of lines in shared files, lines.
-  public var files = 0
-  /// Bytes in them.
-  public var bytes = 0
-
-  /// Adds another count.
-  mutating func add(_ other: PlaceCount) {
-    files += other.files
-    bytes += other.bytes
+extension ErasureBook {
+  /// The request of a person; `nil` when there is none.
+  public func request(of person: PersonID) throws -> ErasureRequest? {
+    guard try hasEntries(home.erasuresPath), let secret = try HomeSecret.read(in: home) else { return nil }
+    return try read(requestPath(secret.pseudonym(of: person)))
   }
 
-  /// Takes the larger of two counts of the same place, part by part.
-  mutating func keep(_ other: PlaceCount) {
-    files = max(files, other.files)
-    bytes = max(bytes, other.bytes)
+  /// Everybody who asked, or whose erasure has begun, by id.
+  public func requests() throws -> [ErasureRequest] {
+    guard try hasEntries(home.erasuresPath) else { return [] }
+    return try PrivateFiles.names(in: home.erasuresPath).filter {
+      $0.hasSuffix(".json") && !$0.hasPrefix(".")
+    }
+    .compactMap { try read(home.erasuresPath + "/" + $0) }.sorted { $0.person < $1.person }
   }
 
-  var json: JSONValue { .members(["files": JSONValue(files), "bytes": JSONValue(bytes)]) }
-}
+  /// Notes that somebody asks; a request that stands already is kept with its date.
+  public func ask(_ request: ErasureRequest) throws -> ErasureRequest {
+    if let held = try self.request(of: request.person) { return held }
+    try write(request)
+    return request
+  }
 
-extension JSONValue {
-  /// A text; `nil` for anything else.
-  var asText: String? { if case .string(let text) = self { text } else { nil } }
-  /// The texts of a list; `nil` for anything else.
-  var asTexts: [String]? { if case .array(let values) = self { values.compactMap(\.asText) } else { nil } }
-  /// A whole number; `nil` for anything else.
-  var asWhole: Int? { if case .number(let number) = self { Int(exactly: number) } else { nil } }
+  /// Takes a request back. Throws when there is none, its days are over or the removal has begun.
+  public func cancel(_ person: PersonID, asOf moment: Instant) throws {
+    guard let held = try request(of: person) else {
+      throw StoreError(
+        .notFound, "Nobody asked to erase this person, so there is nothing to cancel", place: nil)
+    }
+    guard held.began == nil else {
+      throw StoreError(
+        .refused, "The erasure has begun and cannot be cancelled", place: nil,
+        hint: "`triptych erase run` finishes it.")
+    }
+    guard moment < held.cancelUntil else {
+      throw StoreError(
+        .refused,
+        "The \(ErasureRequest.daysToCancel) days to cancel ended at \(held.cancelUntil.utcText)", place: nil,
+        hint:
+          "Until it runs, `triptych export` still writes the bundle, which can be imported as a new beginning."
+      )
+    }
+    try remove(held)
+  }
+
+  func write(_ request: ErasureRequest) throws {
+    let secret = try HomeSecret.make(in: home)
+    try PrivateFiles.makeDirectory(home.erasuresPath)
+    try PrivateFiles.writeAtomically(
+      Array(request.json.text(.indented).utf8), to: requestPath(secret.pseudonym(of: request.person)))
+  }
+
+  func remove(_ request: ErasureRequest) throws {
+    guard let secret = try HomeSecret.read(in: home) else { return }
+    _ = try FolderSweep.remove(requestPath(secret.pseudonym(of: request.person)))
+    PrivateFiles.syncDirectory(home.erasuresPath)
+  }
+
+  private func requestPath(_ pseudonym: String) -> String { home.erasuresPath + "/" + pseudonym + ".json" }
+
+  private func read(_ path: String) throws -> ErasureRequest? {
+    guard let bytes = try PrivateFiles.read(path) else { return nil }
+    guard let request = ErasureRequest(bytes) else {
+      throw StoreError(
+        .damaged, "A request for erasure is not what was written", place: path,
+        hint: "Ask again with `triptych erase request`, then delete this file.")
+    }
+    return request
+  }
 }

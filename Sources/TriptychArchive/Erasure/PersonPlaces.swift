@@ -138,7 +138,7 @@ public struct PersonPlaces: Sendable {
         .notPermitted, "A symbolic link stands where a folder is expected; links are not followed",
         place: folder, hint: "Take it away, then run the erasure again.")
     }
-    return try PersonPlaces.names(in: folder).filter { name in
+    return try PrivateFiles.names(in: folder).filter { name in
       patterns.contains { PersonPlaces.matches(name, $0) }
     }.map { folder + "/" + $0 }
   }
@@ -148,16 +148,5 @@ public struct PersonPlaces: Sendable {
     if pattern.hasPrefix("*") { return name.hasSuffix(pattern.dropFirst()) }
     if pattern.hasSuffix("*") { return name.hasPrefix(pattern.dropLast()) }
     return name == pattern
-  }
-
-  /// The names in a folder, sorted.
-  static func names(in folder: String) throws -> [String] {
-    do {
-      return try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
-    } catch {
-      guard try PrivateFiles.kind(folder) != .missing else { return [] }
-      throw StoreError(
-        .notPermitted, "The folder cannot be read", place: folder, hint: "Check its owner and permissions.")
-    }
   }
 }

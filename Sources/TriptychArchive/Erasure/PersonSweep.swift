@@ -1,13 +1,6 @@
 import Foundation
+import TriptychFiles
 import TriptychHealth
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 /// Counts and removes what the rows of ``PersonPlaces`` mean for one person.
 struct PersonSweep {
@@ -57,12 +50,12 @@ struct PersonSweep {
     for path in try paths(of: row) {
       try step("before")
       if row.kind == .site { try removeSite(path, step) } else { _ = try FolderSweep.remove(path) }
-      folders.insert(PrivateFiles.directory(of: path))
+      folders.insert(Files.directory(of: path))
       try step("after")
     }
     for folder in folders.sorted() { PrivateFiles.syncDirectory(folder) }
     if row.scope == .art, !folders.isEmpty {
-      for version in try PersonPlaces.names(in: home.directory + "/art") {
+      for version in try PrivateFiles.names(in: home.directory + "/art") {
         try FolderSweep.removeEmpty(home.directory + "/art/" + version)
       }
     }
@@ -70,11 +63,11 @@ struct PersonSweep {
 
   /// A site disappears in one step: its folder is renamed first.
   private func removeSite(_ path: String, _ step: (String) throws -> Void) throws {
-    let folder = PrivateFiles.directory(of: path)
+    let folder = Files.directory(of: path)
     let name = String(path.dropFirst(folder.count + 1))
     let aside = folder + "/.erasing-" + name
     _ = try FolderSweep.remove(aside)
-    guard rename(path, aside) == 0 else {
+    guard (try? Files.rename(path, to: aside)) != nil else {
       _ = try FolderSweep.remove(path)
       return
     }
@@ -106,5 +99,37 @@ struct PersonSweep {
   /// Whether the file is still the one that was written.
   private func isThere(_ file: PlaceRegister.Written) throws -> Bool {
     try PlaceRegister.digest(of: file.path) == file.digest
+  }
+}
+
+/// Pictures in `HOME/art` that no site shows any more: that they were drawn says that somebody's site wanted them.
+///
+/// A site holds a second name of each picture, so one with a single name is nobody's. Where the file system makes no
+/// such names, all are taken for nobody's; what is missing is drawn again by the next build.
+enum UnsharedArt {
+  /// Their paths; nothing where no folder of pictures is.
+  static func paths(in home: Home) throws -> [String] {
+    let root = home.directory + "/art"
+    switch try PrivateFiles.kind(root) {
+    case .missing, .file, .other: return []
+    case .directory: return try paths(below: root)
+    case .link:
+      throw StoreError(
+        .notPermitted, "A symbolic link stands where a folder is expected; links are not followed",
+        place: root,
+        hint: "Take it away, then run the erasure again.")
+    }
+  }
+
+  private static func paths(below folder: String) throws -> [String] {
+    try PrivateFiles.names(in: folder).flatMap { name -> [String] in
+      let path = folder + "/" + name
+      guard let status = try? FileStatus(at: path) else { return [] }
+      switch status.kind {
+      case .directory: return try paths(below: path)
+      case .file: return status.links == 1 ? [path] : []
+      case .link, .other: return []
+      }
+    }
   }
 }

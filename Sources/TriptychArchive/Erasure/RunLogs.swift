@@ -22,7 +22,7 @@ struct RunLogs {
   }
 
   private func files(below folder: String) throws -> [String] {
-    try PersonPlaces.names(in: folder).flatMap { name in
+    try PrivateFiles.names(in: folder).flatMap { name in
       let path = folder + "/" + name
       switch try PrivateFiles.kind(path) {
       case .directory: return try files(below: path)
@@ -39,7 +39,7 @@ struct RunLogs {
   }
 
   private func named(below folder: String, level: Int) throws -> [String] {
-    try PersonPlaces.names(in: folder).flatMap { name -> [String] in
+    try PrivateFiles.names(in: folder).flatMap { name -> [String] in
       let path = folder + "/" + name
       // A night may be called as the operator likes; only what lies in it is about people.
       if level > 0, !RunFile.isName(name), holdsWord(name) { return [path] }

@@ -1,46 +1,31 @@
+import TriptychFiles
 import TriptychHealth
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 /// A sealed file that was opened for reading. It stays what it was when another takes its name.
 final class SealedFile {
   let path: String
   let header: SealedHeader
-  private let descriptor: Int32
+  private let file: OpenFile
 
   /// Opens a file and checks its header; `nil` where there is none.
   init?(_ path: String) throws {
     self.path = path
-    descriptor = open(path, O_RDONLY | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK)
-    guard descriptor >= 0 else {
-      if errno == ENOENT { return nil }
-      throw PrivateFiles.failure(errno, path)
-    }
-    do {
-      header = try SealedFile.header(of: descriptor, path)
+    do throws(Errno) {
+      file = try OpenFile(path, .readOnly, [.noFollow, .nonBlocking])
     } catch {
-      close(descriptor)
-      throw error
+      if error == .noSuchFileOrDirectory { return nil }
+      throw PrivateFiles.failure(error, path)
     }
+    header = try SealedFile.header(of: file, path)
   }
 
-  private static func header(of descriptor: Int32, _ path: String) throws -> SealedHeader {
-    var status = stat()
-    guard fstat(descriptor, &status) == 0 else { throw PrivateFiles.failure(errno, path) }
-    guard status.st_mode & S_IFMT == S_IFREG else { throw StoreError.sealHeader(path) }
-    let size = Int64(status.st_size)
+  private static func header(of file: OpenFile, _ path: String) throws -> SealedHeader {
+    let status = try PrivateFiles.at(path) { () throws(Errno) in try file.status() }
+    guard status.kind == .file else { throw StoreError.sealHeader(path) }
     let start = try bytes(
-      of: descriptor, at: 0, count: Int(min(size, Int64(SealedHeader.readingLength))), place: path)
-    return try SealedHeader(start, fileSize: size, place: path)
+      of: file, at: 0, count: Int(min(status.size, Int64(SealedHeader.readingLength))), place: path)
+    return try SealedHeader(start, fileSize: status.size, place: path)
   }
-
-  deinit { close(descriptor) }
 
   /// Whether a cache is in it, and not only settings.
   var holdsStore: Bool { header.storeLength > 0 }
@@ -67,14 +52,6 @@ final class SealedFile {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// The cache, `nil` without one; throws when a byte of it was changed.
-  func image(_ key: PersonKey, of person: PersonID) throws -> SQLiteImage? {
-    guard holdsStore else { return nil }
-    let image = try SQLiteImage(count: Int(header.storeLength) - SealedBox.overhead)
-    try openBox(.store, at: header.storeOffset, key, person, into: image.bytes)
-    return image
-  }
-
   /// What the cache's box was sealed with, another at every writing; `nil` without a cache.
   func storeNonce() throws -> [UInt8]? {
     guard holdsStore else { return nil }
@@ -96,7 +73,8 @@ final class SealedFile {
   /// Small enough to stay in a processor's own memory between reading and opening.
   static let pieceLength = 1 << 18
 
-  private func openBox(
+  /// Opens a box into room of just its size; throws when a byte of it was changed.
+  func openBox(
     _ box: SealedBox, at offset: Int64, _ key: PersonKey, _ person: PersonID,
     into target: UnsafeMutableRawBufferPointer
   ) throws {
@@ -108,7 +86,7 @@ final class SealedFile {
     while done < target.count {
       let end = min(done + SealedFile.pieceLength, target.count)
       let piece = UnsafeMutableRawBufferPointer(rebasing: target[done..<end])
-      try SealedFile.fill(piece, from: descriptor, at: start + Int64(done), place: path)
+      try SealedFile.fill(piece, from: file, at: start + Int64(done), place: path)
       try cipher.update(UnsafeRawBufferPointer(piece), into: piece)
       done = end
     }
@@ -117,28 +95,21 @@ final class SealedFile {
   }
 
   private func bytes(at offset: Int64, count: Int) throws -> [UInt8] {
-    try SealedFile.bytes(of: descriptor, at: offset, count: count, place: path)
+    try SealedFile.bytes(of: file, at: offset, count: count, place: path)
   }
 
   private static func bytes(
-    of descriptor: Int32, at offset: Int64, count: Int, place: String
+    of file: OpenFile, at offset: Int64, count: Int, place: String
   ) throws -> [UInt8] {
     var bytes = [UInt8](repeating: 0, count: count)
-    try bytes.withUnsafeMutableBytes { try fill($0, from: descriptor, at: offset, place: place) }
+    try bytes.withUnsafeMutableBytes { try fill($0, from: file, at: offset, place: place) }
     return bytes
   }
 
   private static func fill(
-    _ target: UnsafeMutableRawBufferPointer, from descriptor: Int32, at offset: Int64, place: String
+    _ target: UnsafeMutableRawBufferPointer, from file: OpenFile, at offset: Int64, place: String
   ) throws {
-    var done = 0
-    while done < target.count {
-      let count = pread(
-        descriptor, target.baseAddress?.advanced(by: done), target.count - done, off_t(offset) + off_t(done))
-      if count < 0 && errno == EINTR { continue }
-      guard count >= 0 else { throw PrivateFiles.failure(errno, place) }
-      if count == 0 { throw StoreError.sealCut(place) }
-      done += count
-    }
+    let count = try PrivateFiles.at(place) { () throws(Errno) in try file.fill(target, at: offset) }
+    if count < target.count { throw StoreError.sealCut(place) }
   }
 }

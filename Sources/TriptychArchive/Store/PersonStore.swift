@@ -1,5 +1,8 @@
+import CArchive
+import CCrypto
 import Foundation
 import GRDB
+import GRDBSQLite
 import TriptychHealth
 
 /// The cache of one person: one SQLite file, one writer.
@@ -223,4 +226,50 @@ struct StoreLimits {
   var cacheKilobytes = 16_384
   /// The file's size in pages of 4,096 bytes, as a full disk would bound it; `nil` for no bound.
   var pages: Int?
+}
+
+extension PersonStore {
+  /// Empties all tables and gives the room back, so that no page holds what was in them; returns how many rows went.
+  ///
+  /// Content is overwritten as it is deleted (`secure_delete`), and the file is then written anew (`VACUUM`). Tables
+  /// of settings and of the schema's own versions stay.
+  public func purge() throws -> Int {
+    try writingWithoutTransaction { db in
+      let tables = try String.fetchAll(
+        db,
+        sql: "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite%' ORDER BY name"
+      ).filter { $0 != "grdb_migrations" && !$0.hasPrefix("settings") }
+      var count = 0
+      try db.execute(sql: "PRAGMA foreign_keys = OFF")
+      try db.inTransaction(.immediate) {
+        for table in tables {
+          let name = "\"" + table.replacing("\"", with: "\"\"") + "\""
+          count += try Int.fetchOne(db, sql: "SELECT count(*) FROM \(name)") ?? 0
+          try db.execute(sql: "DELETE FROM \(name)")
+        }
+        return .commit
+      }
+      try db.execute(sql: "VACUUM")
+      try db.execute(sql: "PRAGMA foreign_keys = ON")
+      return count
+    }
+  }
+}
+
+/// The libraries of the system that data is kept with, and their versions as they are loaded.
+public enum ArchiveLibraries {
+  /// Names with versions.
+  public static var versions: [(name: String, version: String)] {
+    [
+      ("sqlite", String(cString: sqlite3_libversion())),
+      ("libarchive", word(archive_version_string(), 1)),
+      ("libcrypto", word(OpenSSL_version(OPENSSL_VERSION), 1)),
+    ]
+  }
+
+  /// A word of what a library says of itself.
+  private static func word(_ text: UnsafePointer<CChar>?, _ index: Int) -> String {
+    let words = text.map { String(cString: $0).split(separator: " ") } ?? []
+    return words.count > index ? String(words[index]) : "unknown"
+  }
 }

@@ -1,3 +1,5 @@
+import TriptychHealth
+
 /// The columns of a table that is written in bulk.
 struct FactTable: Sendable {
   /// The table's name.
@@ -228,5 +230,25 @@ struct SleepRow: StoredRow {
     row.bind(start)
     row.bind(finish)
     row.bind(stage)
+  }
+}
+
+extension SleepStage {
+  /// The number that stands for the stage in a cache; frozen once shipped.
+  var code: Int64 {
+    switch self {
+    case .inBed: 0
+    case .awake: 1
+    case .asleep: 2
+    case .core: 3
+    case .deep: 4
+    case .rem: 5
+    }
+  }
+
+  /// The stage a number stands for, `nil` for one that no version has written.
+  init?(code: Int64) {
+    guard let stage = SleepStage.allCases.first(where: { $0.code == code }) else { return nil }
+    self = stage
   }
 }

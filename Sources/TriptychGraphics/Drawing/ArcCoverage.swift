@@ -6,7 +6,7 @@
 
 /// A part of a circle drawn with a wide line, in pixels; angles grow clockwise.
 struct ArcShape {
-  let centre: UnitPoint
+  let center: UnitPoint
   /// To the middle of the line.
   let radius: Double
   let width: Double
@@ -19,12 +19,12 @@ struct ArcShape {
 
   /// Nil where a length is not a number, or there is nothing to see.
   init?(
-    centre: UnitPoint, radius: Double, width: Double, start: Double, sweep: Double, isRound: Bool
+    center: UnitPoint, radius: Double, width: Double, start: Double, sweep: Double, isRound: Bool
   ) {
-    guard centre.isDrawable, radius >= 0, radius < 1e6, width > 0, width < 1e6, sweep >= 0,
+    guard center.isDrawable, radius >= 0, radius < 1e6, width > 0, width < 1e6, sweep >= 0,
       sweep.isFinite, start.isFinite
     else { return nil }
-    self.centre = centre
+    self.center = center
     self.radius = radius
     self.width = width
     self.start = start
@@ -37,10 +37,10 @@ struct ArcShape {
   /// The place on the middle of the line after a share of the sweep.
   func point(_ share: Double) -> UnitPoint {
     let direction = direction(share)
-    return UnitPoint(centre.x + direction.x * radius, centre.y + direction.y * radius)
+    return UnitPoint(center.x + direction.x * radius, center.y + direction.y * radius)
   }
 
-  /// From the centre outwards, length 1.
+  /// From the center outward, length 1.
   func direction(_ share: Double) -> UnitPoint {
     let angle = start + sweep * share
     return UnitPoint(sin(angle), -cos(angle))
@@ -48,7 +48,7 @@ struct ArcShape {
 
   var bounds: Box {
     let reach = radius + width / 2 + 1
-    return Box(x: centre.x - reach, y: centre.y - reach, width: 2 * reach, height: 2 * reach)
+    return Box(x: center.x - reach, y: center.y - reach, width: 2 * reach, height: 2 * reach)
   }
 }
 
@@ -56,11 +56,11 @@ extension CoverageStrip {
   /// Marks an arc by the distance of each pixel to its circle.
   func mark(_ arc: ArcShape) {
     let ends = arc.isClosed ? nil : ArcEnds(arc)
-    let x = arc.centre.x - 0.5
+    let x = arc.center.x - 0.5
     EdgeProfile.withTable { table in
       let ring = RingEdges(arc, table: table)
       for line in top..<bottom {
-        let down = Double(line) - arc.centre.y + 0.5
+        let down = Double(line) - arc.center.y + 0.5
         guard let half = ring.outerHalf(down) else { continue }
         let hole = ring.holeHalf(down)
         mark(ring, ends, line, down, x, from: x - half, to: hole.map { x - $0 } ?? x + half)
@@ -90,11 +90,11 @@ extension CoverageStrip {
   }
 }
 
-/// The two circles an arc lies between, around its centre.
+/// The two circles an arc lies between, around its center.
 private struct RingEdges {
   private let table: UnsafePointer<UInt8>
   private let outer: Double
-  /// Negative where the line reaches over the centre.
+  /// Negative where the line reaches over the center.
   private let inner: Double
   /// Squares of distances between which every pixel is covered in full.
   private let low: Double

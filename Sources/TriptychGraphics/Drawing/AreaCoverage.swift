@@ -10,7 +10,7 @@ final class AreaCoverage {
   private var sums: [Float] = []
   private var line: [UInt8] = []
 
-  /// Mixes a colour into the area inside closed outlines, in pixels.
+  /// Mixes a color into the area inside closed outlines, in pixels.
   func fill(_ outlines: [[UnitPoint]], on canvas: PixelCanvas, ink: Ink) {
     let outlines = outlines.filter { $0.count > 2 && $0.allSatisfy(\.isDrawable) }
     guard let bounds = Box(around: outlines), let area = PixelArea(bounds, on: canvas) else { return }

@@ -119,20 +119,20 @@ struct CairoPainter {
     }
   }
 
-  private func disc(_ centre: UnitPoint, _ radius: Double, _ paint: Paint) {
+  private func disc(_ center: UnitPoint, _ radius: Double, _ paint: Paint) {
     setColor(paint)
     cairo_new_sub_path(cairo)
-    cairo_arc(cairo, centre.x, centre.y, radius, 0, 2 * Double.pi)
+    cairo_arc(cairo, center.x, center.y, radius, 0, 2 * Double.pi)
     cairo_fill(cairo)
   }
 
   private func draw(_ item: SceneMarker) {
-    let centre = scene.frame.point(item.at)
+    let center = scene.frame.point(item.at)
     switch item.look {
     case .missing:
-      disc(centre, item.radius, .muted)
+      disc(center, item.radius, .muted)
     case .filled:
-      outline(item, centre)
+      outline(item, center)
       setColor(.card)
       cairo_set_line_width(cairo, 4)
       cairo_set_line_join(cairo, CAIRO_LINE_JOIN_MITER)
@@ -141,7 +141,7 @@ struct CairoPainter {
       setColor(.accent(item.accent))
       cairo_fill(cairo)
     case .hollow:
-      outline(item, centre)
+      outline(item, center)
       setColor(.card)
       cairo_fill_preserve(cairo)
       setColor(.accent(item.accent))
@@ -152,28 +152,28 @@ struct CairoPainter {
     }
   }
 
-  private func outline(_ item: SceneMarker, _ centre: UnitPoint) {
+  private func outline(_ item: SceneMarker, _ center: UnitPoint) {
     cairo_new_path(cairo)
     guard item.shape != .circle else {
-      cairo_arc(cairo, centre.x, centre.y, item.radius, 0, 2 * Double.pi)
+      cairo_arc(cairo, center.x, center.y, item.radius, 0, 2 * Double.pi)
       cairo_close_path(cairo)
       return
     }
     for corner in item.shape.corners {
-      cairo_line_to(cairo, centre.x + corner.x * item.radius, centre.y + corner.y * item.radius)
+      cairo_line_to(cairo, center.x + corner.x * item.radius, center.y + corner.y * item.radius)
     }
     cairo_close_path(cairo)
   }
 
   private func draw(_ item: SceneArc) {
-    let centre = scene.frame.point(item.centre)
+    let center = scene.frame.point(item.center)
     setColor(item.paint)
     cairo_set_line_width(cairo, item.width)
     cairo_set_dash(cairo, nil, 0, 0)
     cairo_set_line_cap(cairo, item.isRound ? CAIRO_LINE_CAP_ROUND : CAIRO_LINE_CAP_BUTT)
     let start = (item.start * 2 - 0.5) * Double.pi
     cairo_new_sub_path(cairo)
-    cairo_arc(cairo, centre.x, centre.y, item.radius, start, start + 2 * Double.pi * item.sweep)
+    cairo_arc(cairo, center.x, center.y, item.radius, start, start + 2 * Double.pi * item.sweep)
     if item.sweep >= 1 { cairo_close_path(cairo) }
     cairo_stroke(cairo)
   }

@@ -1,4 +1,4 @@
-/// Collects how much of each pixel a shape covers before any colour is mixed.
+/// Collects how much of each pixel a shape covers before any color is mixed.
 ///
 /// Parts of one shape that overlap count once: the larger coverage stays. A shape is worked off in
 /// strips of rows, so that memory stays small whatever the picture's size.

@@ -102,7 +102,7 @@ final class FontFace {
   }
 
   /// The ten digits in one width: the font's own tabular ones where they can be found by name,
-  /// else each centred in the width of the widest.
+  /// else each centered in the width of the widest.
   private func tabularDigits() -> [Glyph] {
     let digits = (0x30...0x39).compactMap { Unicode.Scalar($0) }.compactMap { glyph($0) }
     guard digits.count == 10 else { return [] }

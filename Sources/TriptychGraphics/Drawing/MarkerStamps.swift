@@ -1,8 +1,14 @@
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
 /// Ready coverage of small shapes at sixty-four places inside a pixel.
 ///
 /// The place of a marker is rounded to an eighth of a pixel each way.
 final class MarkerStamps {
-  /// A shape in pixels: its outline moved outwards, and a hole of the same shape.
+  /// A shape in pixels: its outline moved outward, and a hole of the same shape.
   struct Kind: Equatable {
     let shape: MarkerShape
     let radius: Double
@@ -57,15 +63,58 @@ final class MarkerStamps {
 
   private func made(_ set: Int, _ phase: Int) -> CoverageMask {
     let (across, down) = (phase & (Self.places - 1), phase >> Self.placeBits)
-    let centre = UnitPoint(Double(across) / Double(Self.places), Double(down) / Double(Self.places))
-    let mask = area.mask(outlines(sets[set].kind, centre))
+    let center = UnitPoint(Double(across) / Double(Self.places), Double(down) / Double(Self.places))
+    let mask = area.mask(outlines(sets[set].kind, center))
     sets[set].masks[phase] = mask
     return mask
   }
 
-  private func outlines(_ kind: Kind, _ centre: UnitPoint) -> [[UnitPoint]] {
-    let outer = kind.shape.outline(centre, radius: kind.radius, grow: kind.grow)
+  private func outlines(_ kind: Kind, _ center: UnitPoint) -> [[UnitPoint]] {
+    let outer = kind.shape.outline(center, radius: kind.radius, grow: kind.grow)
     guard let hole = kind.hole, kind.radius + hole > 0 else { return [outer] }
-    return [outer, kind.shape.outline(centre, radius: kind.radius, grow: hole).reversed()]
+    return [outer, kind.shape.outline(center, radius: kind.radius, grow: hole).reversed()]
+  }
+}
+
+extension MarkerShape {
+  /// The closed outline around a center, moved outward by `grow` (inward where negative), in pixels.
+  ///
+  /// Corners stay sharp, as those of a mitered stroke.
+  func outline(_ center: UnitPoint, radius: Double, grow: Double = 0) -> [UnitPoint] {
+    let corners = corners
+    guard !corners.isEmpty else { return Self.circle(center, radius: radius + grow) }
+    let points = corners.map { UnitPoint($0.x * radius, $0.y * radius) }
+    return points.indices.map { index in
+      let before = points[(index + points.count - 1) % points.count]
+      let after = points[(index + 1) % points.count]
+      let offset = Self.corner(before, points[index], after, grow)
+      return UnitPoint(center.x + offset.x, center.y + offset.y)
+    }
+  }
+
+  /// Where two edges meet after both moved outward; outlines run clockwise.
+  private static func corner(
+    _ before: UnitPoint, _ corner: UnitPoint, _ after: UnitPoint, _ grow: Double
+  ) -> UnitPoint {
+    guard grow != 0, let first = StraightPiece(from: before, to: corner),
+      let second = StraightPiece(from: corner, to: after)
+    else { return corner }
+    let (one, two) = (first.direction, second.direction)
+    let turn = 1 + one.x * two.x + one.y * two.y
+    guard turn > 1e-6 else { return corner }
+    return UnitPoint(
+      corner.x + (one.y + two.y) * grow / turn, corner.y - (one.x + two.x) * grow / turn)
+  }
+
+  private static func circle(_ center: UnitPoint, radius: Double) -> [UnitPoint] {
+    guard radius > 0 else { return [] }
+    // A corner of the polygon leaves the circle by less than a two-hundredth of a pixel.
+    let count = min(720, max(24, Int(Double.pi * (radius * 100).squareRoot()) + 1))
+    // As much area as the circle.
+    let angle = 2 * Double.pi / Double(count)
+    let reach = radius * (angle / sin(angle)).squareRoot()
+    return (0..<count).map { step in
+      UnitPoint(center.x + reach * sin(Double(step) * angle), center.y - reach * cos(Double(step) * angle))
+    }
   }
 }

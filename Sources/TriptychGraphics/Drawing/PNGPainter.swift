@@ -1,3 +1,7 @@
+import CCairo
+import CDeflate
+import CFreeType
+
 /// Paints scenes as PNG files with a palette and no metadata.
 ///
 /// Not shared between threads. The same scene gives the same bytes on every run.
@@ -57,5 +61,61 @@ public final class PNGPainter {
     guard let fresh = PixelMemory(capacity: pixels) else { throw .outOfMemory }
     if pixels <= Self.mostKept { memory = fresh }
     return fresh
+  }
+}
+
+/// A picture that cannot be painted.
+public enum PaintError: Error, Sendable, Equatable, CustomStringConvertible {
+  /// A side that is not a number, too short or too long.
+  case badSide(longest: Int, Unit)
+  /// More pixels in all than a shared picture may have.
+  case tooLarge(width: Int, height: Int, most: Int)
+  /// The scale is not 1, 2 or 3.
+  case badScale(Int)
+  /// No memory for the pixels.
+  case outOfMemory
+  /// Cairo reported a fault.
+  case drawingFailed
+
+  /// The fault in a sentence.
+  public var description: String {
+    switch self {
+    case .badSide(let longest, let unit):
+      return "A side of the picture is too short or too long; each can have 1 to \(longest) \(unit.rawValue)."
+    case .tooLarge(let width, let height, let most):
+      return
+        "A picture of \(width) x \(height) pixels is too large; at most \(most) pixels are allowed in all."
+    case .badScale(let scale): return "The scale \(scale) is not allowed; it can be 1, 2 or 3."
+    case .outOfMemory: return "There is not enough memory for the picture."
+    case .drawingFailed: return "The picture could not be drawn."
+    }
+  }
+
+  /// What the length of a side is counted in.
+  public enum Unit: String, Sendable {
+    /// Dots of a picture.
+    case pixels
+    /// Lengths on paper, 72 an inch.
+    case points
+  }
+}
+
+/// The libraries of the system that pictures are drawn with, and their versions.
+public enum GraphicsLibraries {
+  /// Names with versions; that of libdeflate is the one it was compiled with.
+  public static var versions: [(name: String, version: String)] {
+    [
+      ("cairo", String(cString: cairo_version_string())), ("freetype", freeType),
+      ("libdeflate", LIBDEFLATE_VERSION_STRING),
+    ]
+  }
+
+  private static var freeType: String {
+    var library: FT_Library?
+    guard FT_Init_FreeType(&library) == 0 else { return "unknown" }
+    defer { FT_Done_FreeType(library) }
+    var (major, minor, patch) = (FT_Int(0), FT_Int(0), FT_Int(0))
+    FT_Library_Version(library, &major, &minor, &patch)
+    return "\(major).\(minor).\(patch)"
   }
 }

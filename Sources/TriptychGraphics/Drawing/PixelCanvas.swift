@@ -1,3 +1,9 @@
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
 /// The pixels of a picture, row after row, premultiplied 0xAARRGGBB.
 ///
 /// Whatever is drawn is cut at the edges. It holds a bare pointer: use it only while the
@@ -12,7 +18,7 @@ struct PixelCanvas {
   /// Gives every pixel one value.
   func fill(_ pixel: UInt32) { base.update(repeating: pixel, count: width * height) }
 
-  /// Mixes a colour into a row by coverage. The pixels must lie in the picture.
+  /// Mixes a color into a row by coverage. The pixels must lie in the picture.
   @inline(__always)
   func blend(_ coverage: UnsafePointer<UInt8>, count: Int, x: Int, y: Int, ink: Ink) {
     let line = row(y) + x
@@ -38,7 +44,7 @@ struct PixelCanvas {
     }
   }
 
-  /// Mixes a colour by a mask whose origin lies on a pixel.
+  /// Mixes a color by a mask whose origin lies on a pixel.
   func blend(_ mask: CoverageMask, x: Int, y: Int, ink: Ink) {
     let left = x + mask.left
     let top = y + mask.top
@@ -64,4 +70,163 @@ struct CoverageMask {
   var height = 0
   /// Row after row.
   var bytes: [UInt8] = []
+}
+
+extension PixelCanvas {
+  /// Fills a rectangle given in pixels; edges inside a pixel cover a part of it.
+  func fill(_ box: Box, ink: Ink) {
+    guard let across = Extent(from: box.x, to: box.maxX, limit: width),
+      let down = Extent(from: box.y, to: box.maxY, limit: height)
+    else { return }
+    for y in down.first...down.last {
+      let share = down.share(y)
+      let line = row(y)
+      if share == 1, across.isWhole {
+        (line + across.first).update(repeating: ink.pixel, count: across.last - across.first + 1)
+        continue
+      }
+      let (first, last) = (across.first, across.last)
+      line[first] = ink.over(line[first], coverage: UInt8(share * across.share(first) * 255 + 0.5))
+      if last > first {
+        line[last] = ink.over(line[last], coverage: UInt8(share * across.share(last) * 255 + 0.5))
+      }
+      guard last - first > 1 else { continue }
+      fill(line + first + 1, count: last - first - 1, UInt8(share * 255 + 0.5), ink)
+    }
+  }
+
+  /// Mixes a color into neighboring pixels that it covers alike.
+  private func fill(_ pixels: UnsafeMutablePointer<UInt32>, count: Int, _ coverage: UInt8, _ ink: Ink) {
+    guard coverage < 255 else { return pixels.update(repeating: ink.pixel, count: count) }
+    // Most pixels are as their neighbor was.
+    var (below, mixed) = (pixels[0], ink.over(pixels[0], coverage: coverage))
+    for index in 0..<count {
+      if pixels[index] != below {
+        (below, mixed) = (pixels[index], ink.over(pixels[index], coverage: coverage))
+      }
+      pixels[index] = mixed
+    }
+  }
+
+  /// The pixels a stretch touches, cut at the picture.
+  private struct Extent {
+    let from: Double
+    let to: Double
+    let first: Int
+    let last: Int
+
+    init?(from: Double, to: Double, limit: Int) {
+      guard from.isFinite, to.isFinite, from < to, from < Double(limit), to > 0 else { return nil }
+      self.from = max(0, from)
+      self.to = min(Double(limit), to)
+      first = Int(self.from)
+      last = min(limit, Int(self.to.rounded(.up))) - 1
+      guard first <= last else { return nil }
+    }
+
+    /// True where no pixel is covered in part.
+    var isWhole: Bool { from == Double(first) && to == Double(last + 1) }
+
+    /// The part of a pixel that the stretch covers, 0...1.
+    func share(_ pixel: Int) -> Double {
+      max(0, min(to, Double(pixel + 1)) - max(from, Double(pixel)))
+    }
+  }
+}
+
+/// An opaque color ready to be mixed into pixels.
+///
+/// Mixing is exact: each channel is (below x (255 - coverage) + color x coverage) / 255, rounded.
+/// Since the color is opaque, the same rule holds for alpha on transparent pictures.
+struct Ink {
+  /// 0xFFRRGGBB.
+  let pixel: UInt32
+  /// Blue and red, and green and alpha, 16 bits each.
+  private let even: UInt32
+  private let odd: UInt32
+
+  private static let lanes: UInt32 = 0x00FF_00FF
+
+  init(_ color: RGB) {
+    pixel = 0xFF00_0000 | color.hex
+    even = pixel & Self.lanes
+    odd = pixel >> 8 & Self.lanes
+  }
+
+  /// The pixel below with this color over a part of it, 0...255.
+  @inline(__always)
+  func over(_ below: UInt32, coverage: UInt8) -> UInt32 {
+    let part = UInt32(coverage)
+    let rest = 255 - part
+    var low = (below & Self.lanes) &* rest &+ even &* part &+ 0x0080_0080
+    low = ((low &+ (low >> 8 & Self.lanes)) >> 8) & Self.lanes
+    var high = (below >> 8 & Self.lanes) &* rest &+ odd &* part &+ 0x0080_0080
+    high = (high &+ (high >> 8 & Self.lanes)) & ~Self.lanes
+    return low | high
+  }
+
+  /// Four pixels at once; each coverage 0...255.
+  @inline(__always)
+  func over(_ below: SIMD4<UInt32>, coverage: SIMD4<UInt32>) -> SIMD4<UInt32> {
+    let lanes = SIMD4<UInt32>(repeating: Self.lanes)
+    let part = unsafeBitCast(coverage | coverage &<< 16, to: SIMD8<UInt16>.self)
+    let rest = SIMD8<UInt16>(repeating: 255) &- part
+    let low = Self.mixed(below & lanes, rest, SIMD4(repeating: even), part)
+    let high = Self.mixed((below &>> 8) & lanes, rest, SIMD4(repeating: odd), part)
+    return low | high &<< 8
+  }
+
+  @inline(__always)
+  private static func mixed(
+    _ below: SIMD4<UInt32>, _ rest: SIMD8<UInt16>, _ color: SIMD4<UInt32>, _ part: SIMD8<UInt16>
+  ) -> SIMD4<UInt32> {
+    let under = unsafeBitCast(below, to: SIMD8<UInt16>.self) &* rest
+    let over = unsafeBitCast(color, to: SIMD8<UInt16>.self) &* part
+    let sum = under &+ over &+ SIMD8<UInt16>(repeating: 128)
+    return unsafeBitCast((sum &+ sum &>> 8) &>> 8, to: SIMD4<UInt32>.self)
+  }
+}
+
+/// A picture in memory.
+final class PixelSurface {
+  let width: Int
+  let height: Int
+  /// The pixels; valid as long as the surface is.
+  let canvas: PixelCanvas
+  private let memory: PixelMemory
+
+  /// A surface whose pixels hold anything until they are filled.
+  ///
+  /// - Parameter memory: room of an earlier picture; taken where it is large enough.
+  /// - Throws: `PaintError.outOfMemory` where the pixels find no room.
+  init(width: Int, height: Int, memory: PixelMemory? = nil) throws(PaintError) {
+    let count = width * height
+    let kept = memory.flatMap { $0.capacity >= count ? $0 : nil }
+    guard let memory = kept ?? PixelMemory(capacity: count) else { throw .outOfMemory }
+    self.memory = memory
+    self.width = width
+    self.height = height
+    canvas = PixelCanvas(base: memory.base, width: width, height: height)
+  }
+
+  /// The pixels, native 32 bits each, premultiplied, alpha in the high byte; `stride` is in pixels.
+  func withPixels<Result>(_ body: (UnsafePointer<UInt32>, _ stride: Int) -> Result) -> Result {
+    body(canvas.base, width)
+  }
+}
+
+/// Room for the pixels of a picture; pictures of one worker use it one after another.
+final class PixelMemory {
+  let base: UnsafeMutablePointer<UInt32>
+  /// Pixels.
+  let capacity: Int
+
+  /// Room that was never written to; nil where memory runs out.
+  init?(capacity: Int) {
+    guard let raw = malloc(max(1, capacity) * MemoryLayout<UInt32>.stride) else { return nil }
+    base = raw.bindMemory(to: UInt32.self, capacity: max(1, capacity))
+    self.capacity = capacity
+  }
+
+  deinit { free(base) }
 }

@@ -48,3 +48,97 @@ extension UnitPoint {
     abs(x) < 1e9 && abs(y) < 1e9
   }
 }
+
+/// Walks along a line and cuts it into dashes.
+struct DashWalk {
+  private let lengths: [Double]
+  /// The length after which dashes repeat.
+  private let period: Double
+  private let box: Box
+  /// The place in `lengths`; even places are dashes.
+  private var place = 0
+  /// What is left of the dash or space.
+  private var left: Double
+  private var dash: [UnitPoint] = []
+  private var result: [[UnitPoint]] = []
+
+  /// - Parameter box: only dashes that may show in it are kept, in pixels.
+  init(_ lengths: [Double], total: Double, box: Box) {
+    // An odd list swaps dash and space each time around.
+    self.lengths = lengths.count % 2 == 0 ? lengths : lengths + lengths
+    period = lengths.count % 2 == 0 ? total : 2 * total
+    self.box = box
+    left = self.lengths[0]
+  }
+
+  /// The dashes of a line.
+  func dashes(_ points: [UnitPoint]) -> [[UnitPoint]] {
+    var walk = self
+    walk.start(points[0])
+    for index in points.indices.dropFirst() { walk.go(from: points[index - 1], to: points[index]) }
+    walk.finish()
+    return walk.result
+  }
+
+  private mutating func start(_ point: UnitPoint) {
+    if place % 2 == 0 { dash = [point] }
+  }
+
+  private mutating func finish() {
+    if dash.count > 1 { result.append(dash) }
+    dash = []
+  }
+
+  private mutating func go(from: UnitPoint, to: UnitPoint) {
+    guard let piece = StraightPiece(from: from, to: to) else { return }
+    guard let part = visiblePart(from: from, to: to, in: box) else {
+      skip(piece.length, to: to)
+      return
+    }
+    let first = part.lowerBound * piece.length
+    let end = part.upperBound * piece.length
+    if first > period { skip(first, to: Self.point(piece, first)) }
+    let begin = first > period ? first : 0
+    walk(piece, from: begin, to: end, endsAt: end < piece.length ? nil : to)
+    if end < piece.length { skip(piece.length - end, to: to) }
+  }
+
+  private mutating func walk(_ piece: StraightPiece, from: Double, to: Double, endsAt end: UnitPoint?) {
+    var gone = from
+    while to - gone >= left {
+      gone += left
+      turn(at: Self.point(piece, gone))
+    }
+    left -= to - gone
+    if place % 2 == 0, !dash.isEmpty { dash.append(end ?? Self.point(piece, to)) }
+  }
+
+  /// Ends a dash or starts one.
+  private mutating func turn(at point: UnitPoint) {
+    if place % 2 == 0 {
+      dash.append(point)
+      finish()
+    }
+    place = (place + 1) % lengths.count
+    left = lengths[place]
+    start(point)
+  }
+
+  /// Goes on out of sight.
+  private mutating func skip(_ length: Double, to point: UnitPoint) {
+    finish()
+    var rest = length.truncatingRemainder(dividingBy: period)
+    while rest >= left {
+      rest -= left
+      place = (place + 1) % lengths.count
+      left = lengths[place]
+    }
+    left -= rest
+    start(point)
+  }
+
+  private static func point(_ piece: StraightPiece, _ length: Double) -> UnitPoint {
+    UnitPoint(
+      piece.start.x + piece.direction.x * length, piece.start.y + piece.direction.y * length)
+  }
+}

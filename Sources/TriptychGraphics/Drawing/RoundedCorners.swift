@@ -90,11 +90,11 @@ final class RoundedCorners {
   }
 
   /// A quarter of a circle, clockwise from the top after some quarter turns.
-  private static func quarter(_ centre: UnitPoint, _ radius: Double, turn: Int) -> [UnitPoint] {
+  private static func quarter(_ center: UnitPoint, _ radius: Double, turn: Int) -> [UnitPoint] {
     let count = min(180, max(6, Int((radius * 100).squareRoot())))
     return (0...count).map { step in
       let angle = (Double(turn) + Double(step) / Double(count)) * Double.pi / 2
-      return UnitPoint(centre.x + radius * sin(angle), centre.y - radius * cos(angle))
+      return UnitPoint(center.x + radius * sin(angle), center.y - radius * cos(angle))
     }
   }
 }

@@ -1,6 +1,6 @@
 /// Draws the operations of a scene into pixels.
 ///
-/// Each shape is first turned into coverage, then its colour is mixed in.
+/// Each shape is first turned into coverage, then its color is mixed in.
 struct ScenePainter {
   let surface: PixelSurface
   let scene: Scene
@@ -60,7 +60,7 @@ struct ScenePainter {
   }
 }
 
-/// The colours of a scene, looked up once while neighbours share them.
+/// The colors of a scene, looked up once while neighbors share them.
 private struct InkCache {
   let theme: ChartTheme
   private var known: [(paint: Paint, ink: Ink)] = []
@@ -72,5 +72,146 @@ private struct InkCache {
     let made = Ink(theme.color(paint))
     known.append((paint, made))
     return made
+  }
+}
+
+/// Rectangles, straight lines and dots.
+extension ScenePainter {
+  func draw(_ item: SceneRectangle, _ ink: Ink) {
+    guard pixels(item.from).isDrawable, pixels(item.to).isDrawable else { return }
+    let points = FixedGeometry.box(item, in: scene.frame, pixels: scale)
+    let box = Box(
+      x: points.x * scale, y: points.y * scale, width: points.width * scale, height: points.height * scale)
+    guard box.width > 0, box.height > 0 else { return }
+    let radius = min(item.radius * scale, box.width / 2, box.height / 2)
+    kit.corners.fill(box, radius: radius, on: canvas, ink: ink)
+    if let outline = item.outline { frame(box, radius: radius, outline) }
+  }
+
+  /// Draws the line around a box, inside its edges, in pixels.
+  private func frame(_ box: Box, radius: Double, _ role: StrokeRole) {
+    let width = role.width * scale
+    let ink = self.ink(role.paint)
+    let inner = box.grown(-width / 2)
+    guard !role.dash.isEmpty, inner.width > 0, inner.height > 0 else {
+      return kit.corners.frame(box, radius: radius, width: width, on: canvas, ink: ink)
+    }
+    var outline = RoundedCorners.outline(
+      inner, max(0, min(radius, inner.width / 2, inner.height / 2) - width / 2))
+    outline.append(outline[0])
+    stroke([outline], role, ink)
+  }
+
+  func draw(_ item: SceneArea, _ ink: Ink) {
+    guard item.upper.count > 1, item.lower.count > 1 else { return }
+    let outline = item.upper.map(pixels) + item.lower.reversed().map(pixels)
+    kit.area.fill([outline], on: canvas, ink: ink)
+  }
+
+  func draw(_ item: SceneLine, _ ink: Ink) {
+    let (from, to) = FixedGeometry.ends(item, in: scene.frame, pixels: scale)
+    let ends = [from, to].map { UnitPoint($0.x * scale, $0.y * scale) }
+    stroke([ends], item.stroke, ink)
+  }
+
+  func draw(_ item: SceneDots, _ ink: Ink) {
+    let card = self.ink(.card)
+    let ring = MarkerStamps.Kind(shape: .circle, radius: (item.radius + item.ring / 2) * scale)
+    let disc = MarkerStamps.Kind(shape: .circle, radius: (item.radius - item.ring / 2) * scale)
+    guard item.ring > 0 else {
+      return kit.stamps.draw(disc, at: item.points.lazy.map(pixels), on: canvas, ink: ink)
+    }
+    // Each disc over its own ring, each ring over the discs before it.
+    for point in item.points {
+      let place = CollectionOfOne(pixels(point))
+      kit.stamps.draw(ring, at: place, on: canvas, ink: card)
+      kit.stamps.draw(disc, at: place, on: canvas, ink: ink)
+    }
+  }
+
+  func draw(_ item: SceneMarker) {
+    let place = CollectionOfOne(pixels(item.at))
+    let radius = item.radius * scale
+    func stamp(_ kind: MarkerStamps.Kind, _ paint: Paint) {
+      kit.stamps.draw(kind, at: place, on: canvas, ink: ink(paint))
+    }
+    switch item.look {
+    case .missing:
+      stamp(.init(shape: .circle, radius: radius), .muted)
+    case .filled:
+      stamp(.init(shape: item.shape, radius: radius, grow: 2 * scale), .card)
+      stamp(.init(shape: item.shape, radius: radius), .accent(item.accent))
+    case .hollow:
+      let half = 1.125 * scale
+      stamp(.init(shape: item.shape, radius: radius), .card)
+      stamp(.init(shape: item.shape, radius: radius, grow: half, hole: -half), .accent(item.accent))
+    }
+  }
+}
+
+/// Lines of every kind.
+extension ScenePainter {
+  func draw(_ item: ScenePath, _ ink: Ink) {
+    stroke(item.runs.map { $0.map(pixels) }, item.stroke, ink)
+  }
+
+  func draw(_ item: SceneArc) {
+    let arc = ArcShape(
+      center: pixels(item.center), radius: item.radius * scale, width: item.width * scale,
+      start: 2 * Double.pi * item.start, sweep: 2 * Double.pi * item.sweep, isRound: item.isRound)
+    guard let arc else { return }
+    kit.band.draw(in: arc.bounds, on: canvas, ink: ink(item.paint)) { $0.mark(arc) }
+  }
+
+  /// Strokes lines through points, in pixels, as one shape.
+  func stroke(_ lines: [[UnitPoint]], _ role: StrokeRole, _ ink: Ink) {
+    let radius = role.width * scale / 2
+    var line = Polyline(lines)
+    if !role.dash.isEmpty {
+      // Wide enough that sharp corners just outside are still whole.
+      let picture = Box(x: 0, y: 0, width: Double(canvas.width), height: Double(canvas.height))
+      line = line.dashed(role.dash.map { $0 * scale }, in: picture.grown(8 * radius + 16))
+    }
+    let runs = role.isRound ? line.runs : line.runs.filter { !fillHairline($0, radius, ink) }
+    guard let bounds = Box(around: runs)?.grown(radius + 1) else { return }
+    kit.band.draw(in: bounds, on: canvas, ink: ink) { strip in
+      for run in runs {
+        if role.isRound {
+          strip.markLine(run, radius: radius)
+        } else {
+          strip.markButtLine(run, radius: radius)
+        }
+      }
+    }
+  }
+
+  /// Fills a line along an axis that ends square; false where it is another one.
+  private func fillHairline(_ run: [UnitPoint], _ radius: Double, _ ink: Ink) -> Bool {
+    guard run.count == 2 else { return false }
+    let (from, to) = (run[0], run[1])
+    let (left, top) = (min(from.x, to.x), min(from.y, to.y))
+    if from.y == to.y {
+      canvas.fill(Box(x: left, y: top - radius, width: abs(to.x - from.x), height: 2 * radius), ink: ink)
+    } else if from.x == to.x {
+      canvas.fill(Box(x: left - radius, y: top, width: 2 * radius, height: abs(to.y - from.y)), ink: ink)
+    } else {
+      return false
+    }
+    return true
+  }
+}
+
+/// What a painter keeps between pictures: scratch memory and ready coverage of small shapes.
+///
+/// Nothing in it changes a picture. Not shared between threads.
+final class DrawingKit {
+  let band = CoverageBand()
+  let area = AreaCoverage()
+  let stamps: MarkerStamps
+  let corners: RoundedCorners
+
+  init() {
+    stamps = MarkerStamps(area: area)
+    corners = RoundedCorners(area: area)
   }
 }

@@ -14,7 +14,7 @@ extension CoverageStrip {
     overlap: Double = 0
   ) {
     let reach = radius + EdgeProfile.reach
-    // From here on a pixel's centre has whole coordinates.
+    // From here on a pixel's center has whole coordinates.
     let (x, y) = (piece.start.x - 0.5, piece.start.y - 0.5)
     let (ux, uy) = (piece.direction.x, piece.direction.y)
     let endY = y + uy * piece.length
@@ -75,8 +75,8 @@ extension CoverageStrip {
   }
 
   /// Marks a disc, all lengths in pixels.
-  func markDisc(_ centre: UnitPoint, radius: Double) {
-    let (x, y) = (centre.x - 0.5, centre.y - 0.5)
+  func markDisc(_ center: UnitPoint, radius: Double) {
+    let (x, y) = (center.x - 0.5, center.y - 0.5)
     let outer = Self.fitted(radius) + 0.5
     let first = max(top, Self.ceiling(y - outer))
     let last = min(bottom - 1, Self.floor(y + outer))
@@ -133,5 +133,145 @@ struct StraightPiece {
     start = from
     direction = UnitPoint(run.x / length, run.y / length)
     self.length = length
+  }
+}
+
+extension CoverageStrip {
+  /// Marks a line with round joins and ends, in pixels.
+  func markLine(_ points: [UnitPoint], radius: Double) {
+    guard let first = points.first else { return }
+    markDisc(first, radius: radius)
+    var corner = first
+    var before: StraightPiece?
+    for point in points.dropFirst() {
+      guard let piece = StraightPiece(from: corner, to: point) else {
+        markDisc(point, radius: radius)
+        continue
+      }
+      markBody(piece, radius: radius)
+      markDisc(point, radius: radius)
+      if let before { markNotch(between: before, and: piece, radius: radius) }
+      corner = point
+      before = piece
+    }
+  }
+
+  /// Marks a line whose two ends are cut off square, in pixels.
+  func markButtLine(_ points: [UnitPoint], radius: Double) {
+    let pieces = zip(points, points.dropFirst()).compactMap { StraightPiece(from: $0, to: $1) }
+    for (place, piece) in pieces.enumerated() {
+      markBody(
+        piece, radius: radius, isCutAtStart: place == 0, isCutAtEnd: place == pieces.count - 1, overlap: 0.35)
+      guard place > 0 else { continue }
+      let (u, v) = (pieces[place - 1].direction, piece.direction)
+      // Pieces of a curve only overlap: a disc near an end would reach past its cut.
+      if u.x * v.x + u.y * v.y < 0.8 { markDisc(piece.start, radius: radius) }
+    }
+  }
+
+  /// Marks the pixels inside a sharp corner that both pieces cover in part.
+  ///
+  /// Elsewhere the larger coverage of two pieces is right, since they overlap; here they lie on
+  /// both sides of a pixel and their coverage adds up.
+  private func markNotch(between before: StraightPiece, and after: StraightPiece, radius: Double) {
+    let (u, v) = (UnitPoint(-before.direction.x, -before.direction.y), after.direction)
+    let cosine = u.x * v.x + u.y * v.y
+    guard cosine > 0.1 else { return }
+    let sine = max(1e-3, ((1 - cosine) / 2).squareRoot())
+    let near = max(0, radius - EdgeProfile.reach) / sine
+    let far = min((radius + EdgeProfile.reach) / sine, before.length, after.length)
+    guard near < far else { return }
+    let sum = UnitPoint(u.x + v.x, u.y + v.y)
+    let length = (sum.x * sum.x + sum.y * sum.y).squareRoot()
+    let (x, y) = (after.start.x - 0.5, after.start.y - 0.5)
+    let ends = [near, far].map { UnitPoint(x + sum.x / length * $0, y + sum.y / length * $0) }
+    guard let box = Box(around: [ends])?.grown(1) else { return }
+    let (firstRow, lastRow) = (max(top, Self.ceiling(box.y)), min(bottom - 1, Self.floor(box.maxY)))
+    let (from, to) = (max(left, Self.ceiling(box.x)), min(right - 1, Self.floor(box.maxX)))
+    guard firstRow <= lastRow, from <= to else { return }
+    let side = u.x * v.y - u.y * v.x < 0 ? -1.0 : 1.0
+    EdgeProfile.withTable { table in
+      let (first, second) = (table + EdgeProfile.row(u.x, u.y), table + EdgeProfile.row(v.x, v.y))
+      for line in firstRow...lastRow {
+        let down = Double(line) - y
+        let target = row(line, from: from, through: to)
+        for column in from...to {
+          let across = Double(column) - x
+          let one = side * (u.x * down - u.y * across)
+          let two = side * (across * v.y - down * v.x)
+          guard one > 0, two > 0 else { continue }
+          let parts =
+            Int(first[EdgeProfile.entry(radius - one)]) + Int(second[EdgeProfile.entry(radius - two)])
+          let value = UInt8(min(255, parts))
+          if value > target[column] { target[column] = value }
+        }
+      }
+    }
+  }
+}
+
+/// How much of a square pixel lies on one side of a straight edge, by the edge's distance and slope.
+///
+/// Seen along the normal of the edge a pixel is a trapezium: flat over (a - b), falling over b on
+/// each side, where a and b are the larger and the smaller part of the normal. Its running sum is
+/// the covered area, exact for straight edges.
+enum EdgeProfile {
+  /// Farther away than this, in pixels, an edge covers all of a pixel or nothing.
+  static let reach = 0.75
+  /// Distances a pixel is divided into.
+  static let steps = 128
+  /// Entries a slope.
+  static let length = 192
+  private static let slopes = 32
+
+  /// For each slope 0...1 (smaller by larger part of the normal) the coverage from -reach to reach.
+  private static let table: [UInt8] = (0...slopes).flatMap { slope -> [UInt8] in
+    let ratio = Double(slope) / Double(slopes)
+    let larger = 1 / (1 + ratio * ratio).squareRoot()
+    return (0..<length).map { step in
+      let distance = (Double(step) + 0.5) / Double(steps) - reach
+      return UInt8(area(distance, larger, larger * ratio) * 255 + 0.5)
+    }
+  }
+
+  /// The covered part, 0...1, of a pixel whose center lies `distance` inside the edge.
+  private static func area(_ distance: Double, _ larger: Double, _ smaller: Double) -> Double {
+    let flat = (larger - smaller) / 2
+    let end = (larger + smaller) / 2
+    let away = abs(distance)
+    let half: Double
+    if away >= end {
+      half = 0.5
+    } else if away <= flat {
+      half = away / larger
+    } else {
+      half = 0.5 - (end - away) * (end - away) / (2 * larger * smaller)
+    }
+    return distance < 0 ? 0.5 - half : 0.5 + half
+  }
+
+  /// Where the entries of a slope start, for an edge along (x, y).
+  static func row(_ x: Double, _ y: Double) -> Int {
+    let (x, y) = (abs(x), abs(y))
+    let larger = max(x, y)
+    guard larger > 0 else { return 0 }
+    return Int(min(x, y) / larger * Double(slopes) + 0.5) * length
+  }
+
+  /// Gives the table to a loop.
+  static func withTable(_ body: (UnsafePointer<UInt8>) -> Void) {
+    table.withUnsafeBufferPointer { buffer in
+      if let base = buffer.baseAddress { body(base) }
+    }
+  }
+
+  /// The entry of a distance that was multiplied by `steps`, counted from -reach.
+  @inline(__always)
+  static func step(_ scaled: Int) -> Int { min(max(scaled + 96, 0), length - 1) }
+
+  /// The entry of a distance in pixels.
+  @inline(__always)
+  static func entry(_ distance: Double) -> Int {
+    step(CoverageStrip.floor(distance * Double(steps)))
   }
 }

@@ -83,3 +83,100 @@ final class ByteSink {
     return body(UnsafeBufferPointer(start: memory + place, count: count - place))
   }
 }
+
+/// Writes bits, the lowest first, to a sink in room reserved before.
+struct BitWriter {
+  private(set) var bits: UInt64 = 0
+  /// How many bits wait for a byte to be whole, 0...7 after `flush`.
+  private(set) var count: UInt64 = 0
+
+  /// Adds up to 56 bits less those that wait.
+  @inline(__always)
+  mutating func put(_ value: UInt64, _ length: UInt64) {
+    bits |= value &<< count
+    count &+= length
+  }
+
+  /// Writes whole bytes to a place with 8 bytes of room, and moves it.
+  @inline(__always)
+  mutating func flush(_ place: inout UnsafeMutablePointer<UInt8>) {
+    UnsafeMutableRawPointer(place).storeBytes(of: bits.littleEndian, as: UInt64.self)
+    place += Int(truncatingIfNeeded: count &>> 3)
+    bits &>>= count & 56
+    count &= 7
+  }
+
+  /// Fills the last byte with zeros.
+  mutating func align(_ place: inout UnsafeMutablePointer<UInt8>) {
+    count = (count &+ 7) & ~7
+    flush(&place)
+  }
+}
+
+/// Memory of plain values that outlives a picture, so that the next one need not ask for it again.
+///
+/// Its values are undefined until written. It never shrinks by itself.
+final class Scratch<Element: BitwiseCopyable> {
+  private(set) var start: UnsafeMutablePointer<Element>
+  private(set) var capacity: Int
+
+  init(_ capacity: Int) {
+    self.capacity = max(1, capacity)
+    start = .allocate(capacity: self.capacity)
+  }
+
+  /// Bytes of memory held.
+  var bytes: Int { capacity * MemoryLayout<Element>.stride }
+
+  deinit { start.deallocate() }
+
+  /// Makes room for a number of values; the values held before are lost where it must grow.
+  func reserve(_ count: Int) {
+    guard count > capacity else { return }
+    start.deallocate()
+    start = .allocate(capacity: count)
+    capacity = count
+  }
+
+  /// Makes room for a number of values and keeps the first ones.
+  func grow(to count: Int, keeping kept: Int) {
+    guard count > capacity else { return }
+    let larger = UnsafeMutablePointer<Element>.allocate(capacity: count)
+    larger.update(from: start, count: kept)
+    start.deallocate()
+    start = larger
+    capacity = count
+  }
+
+  /// Sets every value that fits.
+  func fill(_ value: Element) { start.update(repeating: value, count: capacity) }
+}
+
+/// Sorts few numbers where they lie; unlike `sort`, it asks for no memory.
+enum ShellSort {
+  /// Ascending order.
+  static func sort(_ values: UnsafeMutablePointer<UInt64>, count: Int) {
+    var gap = count > 132 ? 132 : count > 23 ? 23 : 4
+    while gap > 0 {
+      var index = gap
+      while index < count {
+        let value = values[index]
+        var place = index
+        while place >= gap, values[place &- gap] > value {
+          values[place] = values[place &- gap]
+          place &-= gap
+        }
+        values[place] = value
+        index &+= 1
+      }
+      switch gap {
+      case 132: gap = 57
+      case 57: gap = 23
+      case 23: gap = 10
+      case 10: gap = 4
+      case 4: gap = 1
+      default: gap = 0
+      }
+    }
+  }
+}

@@ -1,4 +1,4 @@
-/// Deflate for the rows of indexed charts: areas of one colour, rows like the row above, and
+/// Deflate for the rows of indexed charts: areas of one color, rows like the row above, and
 /// shapes that come again.
 ///
 /// A match is looked for at distance 1 (a run), at the distance of a row, and where a hash of the

@@ -1,9 +1,9 @@
-/// Sorts the pixels of a picture into bins of nearly the same colour.
+/// Sorts the pixels of a picture into bins of nearly the same color.
 ///
-/// A bin holds premultiplied colours whose channels agree in their six highest bits, and knows their
-/// mean; colours that must stay exact have bins of their own, and solid ones never share one with others.
+/// A bin holds premultiplied colors whose channels agree in their six highest bits, and knows their
+/// mean; colors that must stay exact have bins of their own, and solid ones never share one with others.
 final class ColorBins {
-  /// Pixels of nearly the same colour.
+  /// Pixels of nearly the same color.
   struct Bin: BitwiseCopyable {
     var count: UInt32 = 0
     /// Alpha, red, green and blue, each added up.
@@ -20,7 +20,7 @@ final class ColorBins {
   static let clear: UInt32 = 0
   /// How many bins there are.
   private(set) var count = 0
-  /// How many bins after the first one hold one exact colour each.
+  /// How many bins after the first one hold one exact color each.
   private(set) var exactCount = 0
   let bins = Scratch<Bin>(1 << 14)
   /// The bin of each pixel.
@@ -30,7 +30,7 @@ final class ColorBins {
   private let table = Scratch<UInt64>(1 << 14)
   private var tableShift: UInt32 = 18
   private var tableMask = 0
-  /// The bits of a colour that its bin is found by: the six highest of each channel.
+  /// The bits of a color that its bin is found by: the six highest of each channel.
   private static let fineMask: UInt32 = 0xFCFC_FCFC
   /// The five highest: enough where noise hides the steps.
   private static let coarseMask: UInt32 = 0xF8F8_F8F8
@@ -40,7 +40,7 @@ final class ColorBins {
   ///
   /// - Parameters:
   ///   - noise: added to each pixel by its place in a cell.
-  ///   - accents: opaque colours that stay exact, at most 32.
+  ///   - accents: opaque colors that stay exact, at most 32.
   func sort(
     _ pixels: UnsafePointer<UInt32>, width: Int, height: Int, stride: Int, noise: StillNoise?,
     accents: [UInt32]
@@ -108,10 +108,10 @@ final class ColorBins {
     }
   }
 
-  /// The bin of a colour, a new one where there is none yet.
+  /// The bin of a color, a new one where there is none yet.
   @inline(__always)
   private func place(of pixel: UInt32, mask: UInt32 = fineMask) -> UInt32 {
-    // Solid colours keep the lowest bit of alpha too, and with it bins of their own.
+    // Solid colors keep the lowest bit of alpha too, and with it bins of their own.
     let key = pixel & (pixel >> 24 == 255 ? Self.solidMask : mask)
     var slot = Int((key &* 0x9E37_79B1) &>> tableShift)
     while true {
@@ -151,7 +151,7 @@ final class ColorBins {
   }
 }
 
-/// Tells quickly whether a colour is one of a few.
+/// Tells quickly whether a color is one of a few.
 private struct AccentGuard {
   private let accents: [UInt32]
   /// A bit for each remainder that an accent leaves.
@@ -162,7 +162,7 @@ private struct AccentGuard {
     for accent in accents { bits |= Self.bit(accent) }
   }
 
-  /// The bin of an accent, nil for another colour.
+  /// The bin of an accent, nil for another color.
   @inline(__always)
   func place(of pixel: UInt32) -> UInt32? {
     guard bits & Self.bit(pixel) != 0 else { return nil }

@@ -4,24 +4,24 @@
   import Darwin
 #endif
 
-/// Gives every colour of a picture a number, in the order they are met, and counts its pixels.
+/// Gives every color of a picture a number, in the order they are met, and counts its pixels.
 ///
-/// One pass: a row equal to the one above is only noted, a run of one colour costs one look-up.
-/// The first 16,384 colours are told apart exactly; those that come later share 32,768 coarse
+/// One pass: a row equal to the one above is only noted, a run of one color costs one look-up.
+/// The first 16,384 colors are told apart exactly; those that come later share 32,768 coarse
 /// cells, so that noise takes no more time and memory per pixel than a chart does.
 ///
 /// Memory: at most 4 MB of runs and two rows of them, 1.5 MB of tables, a byte a row.
 final class ColorCounter {
-  /// A colour and how many pixels have it.
+  /// A color and how many pixels have it.
   struct Entry: BitwiseCopyable {
     /// 0xAARRGGBB, premultiplied.
     var color: UInt32
     var count: UInt32
   }
 
-  /// Colours told apart exactly.
+  /// Colors told apart exactly.
   static let mostExact = 1 << 14
-  /// Cells for the colours beyond.
+  /// Cells for the colors beyond.
   static let coarseCells = 1 << 15
   /// Runs kept; rows beyond are looked up again when they are written.
   static let mostRuns = 1 << 20
@@ -37,7 +37,7 @@ final class ColorCounter {
   /// Rows whose runs are kept.
   private(set) var storedRows = 0
 
-  /// Open addressing, at most half full: colour in the upper half, number and 1 in the lower, 0 is free.
+  /// Open addressing, at most half full: color in the upper half, number and 1 in the lower, 0 is free.
   private var table = Scratch<UInt64>(1 << 12)
   private var tableBits = 12
   /// Number and 1 of each coarse cell; empty until the exact ones are used up.
@@ -120,7 +120,7 @@ final class ColorCounter {
     return place - runs.start
   }
 
-  /// Where the run of a colour that holds the pixels before `from` ends.
+  /// Where the run of a color that holds the pixels before `from` ends.
   @inline(__always)
   static func runEnd(_ line: UnsafePointer<UInt32>, _ from: Int, _ width: Int, _ raw: UInt32) -> Int {
     var end = from
@@ -154,7 +154,7 @@ final class ColorCounter {
     }
   }
 
-  /// The number of a colour that was counted.
+  /// The number of a color that was counted.
   func number(of color: UInt32) -> UInt32 {
     let last = 1 &<< tableBits &- 1
     var slot = Int(truncatingIfNeeded: (color &* 0x9E37_79B1) &>> UInt32(32 &- tableBits))
@@ -167,7 +167,7 @@ final class ColorCounter {
     return coarseNumber(of: color) &- 1
   }
 
-  /// Gives a colour that is not in the table a number, and gives that and 1.
+  /// Gives a color that is not in the table a number, and gives that and 1.
   private func add(_ color: UInt32, at slot: Int) -> UInt32 {
     guard count < Self.mostExact else { return coarseNumber(of: color) }
     table.start[slot] = UInt64(color) &<< 32 | UInt64(count &+ 1)
@@ -180,7 +180,7 @@ final class ColorCounter {
     return number
   }
 
-  /// The number, and 1, of the coarse cell of a colour.
+  /// The number, and 1, of the coarse cell of a color.
   private func coarseNumber(of color: UInt32) -> UInt32 {
     let cell =
       isOpaque
@@ -190,7 +190,7 @@ final class ColorCounter {
     return coarse.start[Int(cell)]
   }
 
-  /// Notes a colour and gives its number and 1.
+  /// Notes a color and gives its number and 1.
   private func append(_ color: UInt32) -> UInt32 {
     if count == entries.capacity { entries.grow(to: count &* 2, keeping: count) }
     entries.start[count] = Entry(color: color, count: 0)
@@ -209,5 +209,65 @@ final class ColorCounter {
       while table.start[place] != 0 { place = (place &+ 1) & mask }
       table.start[place] = UInt64(color) &<< 32 | UInt64(number &+ 1)
     }
+  }
+}
+
+/// The palette of a picture that needs none to be found: one of at most 256 colors.
+final class ExactColors {
+  /// Open addressing: a color in the upper half, its place and 1 in the lower; 0 is free.
+  private let table = Scratch<UInt64>(1 << bits)
+  private static let bits = 10
+
+  /// Writes the places of a picture's pixels and its palette; false, with nothing of use written, where
+  /// there are more colors.
+  func fill(_ picture: IndexedPicture, _ pixels: UnsafePointer<UInt32>, stride: Int) -> Bool {
+    table.fill(0)
+    var colors: [UInt32] = []
+    var counts: [Int] = []
+    for y in 0..<picture.height {
+      let line = pixels + y * stride
+      let row = picture.row(y)
+      var x = 0
+      while x < picture.width {
+        let pixel = line[x]
+        guard let place = place(of: pixel, &colors) else { return false }
+        if place == counts.count { counts.append(0) }
+        let start = x
+        repeat {
+          row[x] = UInt8(truncatingIfNeeded: place)
+          x &+= 1
+        } while x < picture.width && line[x] == pixel
+        counts[place] += x - start
+      }
+    }
+    picture.arrange(colors.map(Self.straight), pixels: counts)
+    return true
+  }
+
+  @inline(__always)
+  private func place(of pixel: UInt32, _ colors: inout [UInt32]) -> Int? {
+    // Whatever lets everything through is one color.
+    let color = pixel >> 24 == 0 ? 0 : pixel
+    var slot = Int((color &* 0x9E37_79B1) &>> (32 - UInt32(Self.bits)))
+    while true {
+      let entry = table.start[slot]
+      if entry == 0 {
+        guard colors.count < 256 else { return nil }
+        colors.append(color)
+        table.start[slot] = UInt64(color) << 32 | UInt64(colors.count)
+        return colors.count - 1
+      }
+      if UInt32(truncatingIfNeeded: entry >> 32) == color { return Int(entry & 0xFFFF_FFFF) - 1 }
+      slot = (slot &+ 1) & (1 << Self.bits - 1)
+    }
+  }
+
+  private static func straight(_ color: UInt32) -> UInt32 {
+    let alpha = color >> 24
+    guard alpha > 0, alpha < 255 else { return color }
+    func part(_ shift: UInt32) -> UInt32 {
+      min(255, ((color >> shift & 255) * 255 + alpha / 2) / alpha) << shift
+    }
+    return alpha << 24 | part(16) | part(8) | part(0)
   }
 }

@@ -1,17 +1,17 @@
-/// Brings many colours down to a palette: the commonest stay exact, the rest share the means of boxes.
+/// Brings many colors down to a palette: the commonest stay exact, the rest share the means of boxes.
 ///
 /// A box is split at the weighted mean of its widest channel; weights are the square roots of
 /// counts, so that large areas do not take every place. Fixed order, so the same picture gives
 /// the same palette.
 final class MedianCut {
-  /// A colour that is not kept exactly.
+  /// A color that is not kept exactly.
   private struct Sample: BitwiseCopyable {
     var channels: SIMD4<Float>
     var weight: Float
     var number: UInt32
   }
 
-  /// Weighted moments of the colours of a box.
+  /// Weighted moments of the colors of a box.
   private struct Moments: BitwiseCopyable {
     var weight = 0.0
     var sum = SIMD4<Double>.zero
@@ -62,11 +62,11 @@ final class MedianCut {
   /// Bytes of memory held.
   var memory: Int { samples.bytes + others.bytes + boxes.bytes + common.bytes + widest.memory }
 
-  /// Fills a palette of premultiplied colours and the place in it of each colour; gives its size.
+  /// Fills a palette of premultiplied colors and the place in it of each color; gives its size.
   ///
   /// - Parameters:
   ///   - budget: the most places, up to 256.
-  ///   - kept: how many of the commonest colours stay exact, up to 64 and fewer than `budget`.
+  ///   - kept: how many of the commonest colors stay exact, up to 64 and fewer than `budget`.
   func reduce(
     _ entries: UnsafePointer<ColorCounter.Entry>, count: Int, budget: Int, kept: Int,
     palette: UnsafeMutablePointer<UInt32>, slots: UnsafeMutablePointer<UInt8>
@@ -74,7 +74,7 @@ final class MedianCut {
     samples.reserve(count)
     others.reserve(count)
     let exact = findCommon(entries, count: count, most: kept)
-    // The least count and, at that count, the last colour that is kept.
+    // The least count and, at that count, the last color that is kept.
     let last = common.start[exact - 1]
     var left = 0
     for number in 0..<count {
@@ -101,7 +101,7 @@ final class MedianCut {
     return exact + boxCount
   }
 
-  /// Ascending: common colours first, then by colour.
+  /// Ascending: common colors first, then by color.
   static func rank(_ entry: ColorCounter.Entry) -> UInt64 {
     UInt64(~entry.count) &<< 32 | UInt64(entry.color)
   }
@@ -109,7 +109,7 @@ final class MedianCut {
   private func findCommon(_ entries: UnsafePointer<ColorCounter.Entry>, count: Int, most: Int) -> Int {
     let found = common.start
     var size = 0
-    // Numbers beyond are cells of many colours, none of which could be kept exactly.
+    // Numbers beyond are cells of many colors, none of which could be kept exactly.
     for number in 0..<min(count, ColorCounter.mostExact) {
       let rank = Self.rank(entries[number])
       if size == most, rank > found[size - 1] { continue }
@@ -178,7 +178,7 @@ final class MedianCut {
     return (place, lower)
   }
 
-  /// The mean colour of a box, by the pixels it covers.
+  /// The mean color of a box, by the pixels it covers.
   private func mean(_ box: Box, _ entries: UnsafePointer<ColorCounter.Entry>) -> UInt32 {
     var sum = SIMD4<Double>.zero
     var pixels = 0.0
@@ -189,5 +189,98 @@ final class MedianCut {
     }
     let mean = (sum / pixels).rounded(.toNearestOrAwayFromZero)
     return UInt32(mean[0]) << 24 | UInt32(mean[1]) << 16 | UInt32(mean[2]) << 8 | UInt32(mean[3])
+  }
+}
+
+/// Splits colors into boxes of little variance, so that small areas of a strong color get a box of their
+/// own while large soft ones are cut finely enough.
+///
+/// The box with the largest weighted variance is split at the mean of its widest channel (after Wan, Wong
+/// and Prusinkiewicz, An algorithm for multidimensional data clustering, 1988). Fixed order: the same
+/// colors give the same boxes.
+final class ColorBoxes {
+  /// A color and how much it counts.
+  struct Sample: BitwiseCopyable {
+    /// Alpha, red, green and blue, premultiplied, 0...255.
+    var color: SIMD4<Float>
+    var weight: Float
+  }
+
+  private struct Box: BitwiseCopyable {
+    var start: Int
+    var end: Int
+    var channel = 0
+    var mean: SIMD4<Double> = .zero
+    /// Weighted squared distances from the mean, in all channels.
+    var spread = -1.0
+
+    init(_ start: Int, _ end: Int, _ samples: UnsafePointer<Sample>) {
+      self.start = start
+      self.end = end
+      var weight = 0.0
+      var sum = SIMD4<Double>.zero
+      var squares = SIMD4<Double>.zero
+      for place in start..<end {
+        let sample = samples[place]
+        let color = SIMD4<Double>(sample.color)
+        let weighted = color * Double(sample.weight)
+        weight += Double(sample.weight)
+        sum += weighted
+        squares += weighted * color
+      }
+      mean = sum / weight
+      guard end - start > 1 else { return }
+      let spreads = squares - sum * mean
+      for part in 1..<4 where spreads[part] > spreads[channel] { channel = part }
+      spread = spreads[channel] > 0.01 ? spreads.sum() : -1
+    }
+  }
+
+  private let others = Scratch<Sample>(1 << 10)
+  private let boxes = Scratch<Box>(256)
+  private var widest = SpreadQueue()
+
+  /// The mean colors of up to so many boxes; orders the samples by box.
+  func means(_ samples: UnsafeMutablePointer<Sample>, count: Int, most: Int) -> [SIMD4<Float>] {
+    guard count > 0, most > 0 else { return [] }
+    others.reserve(count)
+    let boxes = boxes.start
+    boxes[0] = Box(0, count, samples)
+    var size = 1
+    widest.clear()
+    widest.push(boxes[0].spread, 0)
+    while size < most, let index = widest.pop() {
+      let box = boxes[index]
+      guard box.spread > 0 else { break }
+      let middle = split(box, samples)
+      guard middle > box.start, middle < box.end else { continue }
+      boxes[index] = Box(box.start, middle, samples)
+      boxes[size] = Box(middle, box.end, samples)
+      widest.push(boxes[index].spread, index)
+      widest.push(boxes[size].spread, size)
+      size += 1
+    }
+    return (0..<size).map { SIMD4<Float>(boxes[$0].mean) }
+  }
+
+  /// Puts the samples up to the mean before the others, in their order; gives where the others start.
+  private func split(_ box: Box, _ samples: UnsafeMutablePointer<Sample>) -> Int {
+    let others = others.start
+    let channel = box.channel
+    let mean = Float(box.mean[channel])
+    var place = box.start
+    var upper = 0
+    for index in box.start..<box.end {
+      let sample = samples[index]
+      if sample.color[channel] <= mean {
+        samples[place] = sample
+        place &+= 1
+      } else {
+        others[upper] = sample
+        upper &+= 1
+      }
+    }
+    (samples + place).update(from: others, count: upper)
+    return place
   }
 }

@@ -77,3 +77,150 @@ extension PNGFile {
     }
   }
 }
+
+/// Chooses each pixel's place in the palette: the nearest color's, or one that is as good to the eye and
+/// makes the file smaller.
+///
+/// A file is small where places repeat. So a pixel takes the place that the same pixel of the frame to the
+/// left has, or else that of its left neighbor, where that color is hardly farther from it than the
+/// nearest one.
+final class SteadyPlaces {
+  /// What a bin may become.
+  struct Choice: BitwiseCopyable {
+    /// The bin's mean, premultiplied.
+    var color: SIMD4<Float> = .zero
+    /// The squared distance at which a color still is good enough; negative where only the nearest is.
+    var limit: Float = -1
+    var nearest: UInt8 = 0
+    var isSolid = false
+
+    /// - Parameter distance: squared, from the nearest color.
+    init(_ color: SIMD4<Float>, nearest: Int, distance: Float, isSolid: Bool) {
+      self.color = color
+      self.nearest = UInt8(truncatingIfNeeded: nearest)
+      self.isSolid = isSolid
+      limit = distance + SteadyPlaces.slack
+    }
+
+    /// One that must have this place.
+    init(exactly place: Int) { nearest = UInt8(truncatingIfNeeded: place) }
+  }
+
+  /// How much farther, squared, a color may be: two levels in each channel beside the nearest.
+  static let slack: Float = 16
+
+  /// By bin.
+  private let choices = Scratch<Choice>(1 << 12)
+  /// Premultiplied colors of the palette, and whether each is solid.
+  private let colors = Scratch<SIMD4<Float>>(256)
+  private let areSolid = Scratch<Bool>(256)
+  /// How many pixels got each place.
+  private(set) var pixels = [Int](repeating: 0, count: 256)
+
+  /// Makes room for choices of so many bins.
+  func reserve(bins: Int) { choices.reserve(bins) }
+
+  subscript(bin: Int) -> Choice {
+    get { choices.start[bin] }
+    set { choices.start[bin] = newValue }
+  }
+
+  func setColor(_ color: SIMD4<Float>, isSolid: Bool, at place: Int) {
+    colors.start[place] = color
+    areSolid.start[place] = isSolid
+  }
+
+  /// Writes the places of all pixels.
+  ///
+  /// - Parameters:
+  ///   - bins: the bin of each pixel, row by row.
+  ///   - cellWidth: how far to the left the frame before lies.
+  func write(_ picture: IndexedPicture, bins: UnsafePointer<UInt32>, cellWidth: Int) {
+    var counts = [Int](repeating: 0, count: 256)
+    let choices = choices.start
+    counts.withUnsafeMutableBufferPointer { counts in
+      for y in 0..<picture.height {
+        let line = picture.row(y)
+        let row = bins + y * picture.width
+        for x in 0..<picture.width {
+          let choice = choices + Int(row[x])
+          var place = choice.pointee.nearest
+          if choice.pointee.limit >= 0 {
+            if x >= cellWidth, isGood(line[x - cellWidth], choice) {
+              place = line[x - cellWidth]
+            } else if x > 0, isGood(line[x - 1], choice) {
+              place = line[x - 1]
+            }
+          }
+          line[x] = place
+          counts[Int(place)] &+= 1
+        }
+      }
+    }
+    pixels = counts
+  }
+
+  @inline(__always)
+  private func isGood(_ place: UInt8, _ choice: UnsafePointer<Choice>) -> Bool {
+    if place == choice.pointee.nearest { return true }
+    let difference = colors.start[Int(place)] - choice.pointee.color
+    return (difference * difference).sum() <= choice.pointee.limit
+      && areSolid.start[Int(place)] == choice.pointee.isSolid
+  }
+}
+
+/// Noise that breaks up bands of soft light and stands still from one frame to the next, since it depends
+/// on the place in a cell alone.
+///
+/// Ordered dithering (Bayer, An optimum method for two-level rendition of continuous-tone pictures, 1973): a
+/// square of 4 x 4 different values that repeats, and so packs far better than what never does.
+struct StillNoise {
+  let cellWidth: Int
+  let cellHeight: Int
+  /// Sixteenths of a level, row by row.
+  let values: [Int8]
+
+  /// How far it goes up and down, in levels of a channel.
+  static let reach = 2.5
+
+  private static let square: [[Double]] = [[0, 8, 2, 10], [12, 4, 14, 6], [3, 11, 1, 9], [15, 7, 13, 5]]
+
+  init(cellWidth: Int, cellHeight: Int) {
+    self.cellWidth = cellWidth
+    self.cellHeight = cellHeight
+    var values: [Int8] = []
+    values.reserveCapacity(cellWidth * cellHeight)
+    for y in 0..<cellHeight {
+      for x in 0..<cellWidth {
+        let share = (Self.square[y % 4][x % 4] + 0.5) / 16
+        values.append(Int8(((share - 0.5) * 2 * Self.reach * 16).rounded()))
+      }
+    }
+    self.values = values
+  }
+
+  /// A premultiplied color with noise: a solid one lighter or darker, another more or less clear, each of
+  /// nearly the same hue.
+  @inline(__always)
+  static func shaken(_ pixel: UInt32, by noise: Int8) -> UInt32 {
+    let alpha = Int32(pixel >> 24)
+    if alpha == 255 { return shakenSolid(pixel, by: noise) }
+    let lifted = min(254, max(1, (alpha &* 16 &+ Int32(noise) &+ 8) &>> 4))
+    // 16 bits of a fraction, so that three channels share one division.
+    let factor = (lifted &<< 16) / alpha
+    func scaled(_ shift: UInt32) -> UInt32 {
+      let value = Int32(pixel >> shift & 255)
+      return UInt32(min(lifted, (value &* factor &+ 32_768) &>> 16)) << shift
+    }
+    return UInt32(lifted) << 24 | scaled(16) | scaled(8) | scaled(0)
+  }
+
+  @inline(__always)
+  private static func shakenSolid(_ pixel: UInt32, by noise: Int8) -> UInt32 {
+    func lifted(_ shift: UInt32) -> UInt32 {
+      let value = Int32(pixel >> shift & 255) &* 16 &+ Int32(noise) &+ 8
+      return UInt32(min(255, max(0, value &>> 4))) << shift
+    }
+    return 0xFF00_0000 | lifted(16) | lifted(8) | lifted(0)
+  }
+}

@@ -3,7 +3,7 @@ extension InlineSVG {
   ///
   /// The site's style sheet gives `.chart`, `.spark`, `.ring` and their parts in terms of its custom
   /// properties; this one, which comes after it, adds measured margins, labels that come and go with
-  /// the figure's own width, clouds of dots, the colours of series and the ramps of heat maps, of every theme.
+  /// the figure's own width, clouds of dots, the colors of series and the ramps of heat maps, of every theme.
   public static var styleSheet: String {
     [accents, margins, widths, clouds, shapes, series, ramps, forcedColors].joined(separator: "\n") + "\n"
   }
@@ -96,7 +96,7 @@ extension InlineSVG {
   private static var ramps: String {
     HeatRamp.allCases.filter { $0 != .first }.map { ramp in
       perTheme(".ramp-" + ramp.rawValue) { theme in
-        ramp.colours(theme).enumerated().map { "--h\($0.offset + 1):\($0.element.css);" }.joined(
+        ramp.colors(theme).enumerated().map { "--h\($0.offset + 1):\($0.element.css);" }.joined(
           separator: " ")
       }
     }.joined(separator: "\n")

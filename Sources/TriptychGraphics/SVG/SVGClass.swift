@@ -1,6 +1,6 @@
-/// The classes that give inline SVG its colours and widths.
+/// The classes that give inline SVG its colors and widths.
 enum SVGClass {
-  /// Sets the colour of what it stands on and in.
+  /// Sets the color of what it stands on and in.
   static func accent(_ accent: Accent) -> String {
     switch accent {
     case .first: return "fit"
@@ -10,7 +10,7 @@ enum SVGClass {
     case .good: return "good"
     case .fair: return "fair"
     case .low: return "low"
-    case .series(let number): return "sr" + String(SeriesColours.slot(number) + 1)
+    case .series(let number): return "sr" + String(SeriesColors.slot(number) + 1)
     }
   }
 
@@ -161,5 +161,25 @@ enum SVGClass {
       }
     }
     return Self.accent(.ink)
+  }
+}
+
+extension LegendItem {
+  /// The class or classes that color the mark on a page.
+  public var cssClass: String {
+    switch swatch {
+    case .cell(let paint), .bar(let paint, _):
+      // The class of an accent stands alone here: the mark itself names its fill.
+      switch paint {
+      case .accent(let accent): return SVGClass.accent(accent)
+      case .heat(let step, let accent): return SVGClass.heat(step, accent)
+      case .band: return "usual"
+      case .card, .ink, .muted, .edge, .grid, .track: return "\(paint)"
+      }
+    case .missing: return "muted-dot"
+    case .series(_, let accent, _), .marker(_, let accent, _): return SVGClass.accent(accent)
+    case .rule: return "rule-key"
+    case .band: return "band-key"
+    }
   }
 }

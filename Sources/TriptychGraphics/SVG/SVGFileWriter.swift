@@ -5,7 +5,7 @@ struct SVGFileWriter {
   let scene: Scene
   let fonts: FontBook
   private(set) var markup = ""
-  /// What the style sheet must colour.
+  /// What the style sheet must color.
   private(set) var paints: Set<SVGPaintName> = []
   private(set) var classes: Set<String> = []
   private(set) var strokes: [String: StrokeRole] = [:]
@@ -58,7 +58,7 @@ struct SVGFileWriter {
 
   // MARK: - Classes
 
-  /// A class that rests on a colour: its fill, or what `kind` says.
+  /// A class that rests on a color: its fill, or what `kind` says.
   private mutating func named(_ paint: Paint, kind: String = "") -> String {
     let name = SVGPaintName(paint)
     paints.insert(name)
@@ -66,7 +66,7 @@ struct SVGFileWriter {
     return "tc-" + kind + name.text
   }
 
-  /// A class that needs the colour of the card beside the one of its own.
+  /// A class that needs the color of the card beside the one of its own.
   private mutating func onCard(_ name: String) -> String {
     paints.insert(SVGPaintName(.card))
     classes.insert(name)
@@ -174,12 +174,12 @@ struct SVGFileWriter {
     markup += "</g>\n"
   }
 
-  private func circle(_ centre: UnitPoint, _ radius: Double) -> String {
-    "<circle cx=\"\(centre.x.fixed(places: 1))\" cy=\"\(centre.y.fixed(places: 1))\" r=\"\(radius.short)\""
+  private func circle(_ center: UnitPoint, _ radius: Double) -> String {
+    "<circle cx=\"\(center.x.fixed(places: 1))\" cy=\"\(center.y.fixed(places: 1))\" r=\"\(radius.short)\""
   }
 
   private mutating func write(_ item: SceneMarker) {
-    let centre = scene.frame.point(item.at)
+    let center = scene.frame.point(item.at)
     let name: String
     switch item.look {
     case .missing: name = named(.muted)
@@ -189,30 +189,30 @@ struct SVGFileWriter {
       name = named(.accent(item.accent), kind: "hollow-")
     }
     if item.shape == .circle || item.look == .missing {
-      markup += circle(centre, item.radius) + " class=\"\(name)\"/>\n"
+      markup += circle(center, item.radius) + " class=\"\(name)\"/>\n"
       return
     }
     let corners = item.shape.corners.map {
-      (centre.x + $0.x * item.radius).short + " " + (centre.y + $0.y * item.radius).short
+      (center.x + $0.x * item.radius).short + " " + (center.y + $0.y * item.radius).short
     }
     markup += "<path class=\"\(name)\" d=\"M\(corners.joined(separator: " "))Z\"/>\n"
   }
 
   private mutating func write(_ item: SceneArc) {
-    let centre = scene.frame.point(item.centre)
+    let center = scene.frame.point(item.center)
     let look =
       " class=\"\(named(item.paint, kind: "on-"))\" stroke-width=\"\(item.width.short)\""
       + (item.isRound ? " stroke-linecap=\"round\"" : "") + "/>\n"
     let radius = item.radius.short
     func place(_ turn: Double) -> String {
-      let point = SVGArc.point(turn, radius: item.radius, around: centre)
+      let point = SVGArc.point(turn, radius: item.radius, around: center)
       return point.x.short + " " + point.y.short
     }
     let start = place(item.start)
     let end = place(item.start + max(0, item.sweep))
     // An arc that ends where it starts is nothing to a reader, so what is nearly full is drawn full.
     if item.sweep >= 1 || (item.sweep > 0.5 && start == end) {
-      markup += "<circle cx=\"\(centre.x.short)\" cy=\"\(centre.y.short)\" r=\"\(radius)\"" + look
+      markup += "<circle cx=\"\(center.x.short)\" cy=\"\(center.y.short)\" r=\"\(radius)\"" + look
       return
     }
     markup += "<path d=\"M\(start)A\(radius) \(radius) 0 \(item.sweep > 0.5 ? 1 : 0) 1 \(end)\"" + look
@@ -250,8 +250,8 @@ struct SVGFileWriter {
 
 /// Places on a circle that starts at its top and turns clockwise.
 enum SVGArc {
-  static func point(_ turn: Double, radius: Double, around centre: UnitPoint) -> UnitPoint {
+  static func point(_ turn: Double, radius: Double, around center: UnitPoint) -> UnitPoint {
     let angle = (turn * 2 - 0.5) * Double.pi
-    return UnitPoint(centre.x + radius * cos(angle), centre.y + radius * sin(angle))
+    return UnitPoint(center.x + radius * cos(angle), center.y + radius * sin(angle))
   }
 }

@@ -15,6 +15,16 @@ public struct DayValue: Hashable, Sendable {
   }
 }
 
+extension DataSeed {
+  /// Mixes in days and their values.
+  public mutating func mix(_ values: some Sequence<DayValue>) {
+    for value in values {
+      mix(UInt64(bitPattern: Int64(value.day.number)))
+      mix(value.value.bitPattern)
+    }
+  }
+}
+
 /// The days of one metric, ascending, each day at most once. A day without data is
 /// not in it.
 public struct DaySeries: Hashable, Sendable {

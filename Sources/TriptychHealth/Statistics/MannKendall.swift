@@ -18,16 +18,11 @@ public struct MannKendall: Hashable, Sendable {
   /// The test of values given by rank.
   init(ranks: TolerantRanks) {
     count = ranks.groups.count
-    var tied = 0
-    var ties = 0.0
-    for size in ranks.sizes where size > 1 {
-      tied += size * (size - 1) / 2
-      ties += Double(size * (size - 1)) * Double(2 * size + 5)
-    }
+    let tied = ranks.sizes.reduce(0) { $0 + $1 * ($1 - 1) / 2 }
     var inversions = Inversions(capacity: count)
     var groups = ranks.groups
     score = count * (count - 1) / 2 - tied - 2 * inversions.count(sorting: &groups)
-    variance = max(0, (Double(count * (count - 1)) * Double(2 * count + 5) - ties) / 18)
+    variance = Statistics.kendallVariance(count: count, ties: ranks.sizes)
   }
 
   /// The standardised score, one step closer to 0 since scores are whole; 0 for constant values.

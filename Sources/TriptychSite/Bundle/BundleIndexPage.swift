@@ -126,3 +126,122 @@ struct BundleIndexPage: TemplateModel {
     return lines + [line]
   }
 }
+
+/// Makes the pages and words of a data bundle, in the language of whose data it is.
+///
+/// Pages stand alone: they load nothing, carry no script, and allow no style but their own.
+public struct BundlePress {
+  private let templates: TemplateSet
+  private let analysis: Analysis
+  let words: Words
+  /// SHA-256 of a text's bytes in base64, as a content policy names it.
+  private let digest: (String) -> String
+
+  /// The models of the templates of bundles.
+  static let models: [any TemplateModel.Type] = [BundleFrame.self, BundleIndexPage.self, AccessPage.self]
+
+  /// A press for the bundle of one moment.
+  ///
+  /// - Parameter digest: SHA-256 of a text's UTF-8 in base64
+  public init(_ analysis: Analysis, templates: TemplateSet, digest: @escaping (String) -> String) {
+    self.templates = templates
+    self.analysis = analysis
+    self.digest = digest
+    // Whoever opens a bundle years later needs the year of every date.
+    words = templates.words(for: analysis.history.settings)
+  }
+
+  /// What columns of tables hold, by their names; those of amounts are called like their metrics.
+  public var fieldTexts: [String: String] {
+    var texts = metricNames
+    for name in BundleWord.fields { texts[name] = words(BundleWord.field(name)) }
+    return texts
+  }
+
+  /// What metrics are called, by their ids.
+  public var metricNames: [String: String] {
+    Dictionary(uniqueKeysWithValues: MetricCatalog.all.map { ($0.metric.id, words(.metric, $0.metric.id)) })
+  }
+
+  /// What is in a bundle, as a page and as plain text.
+  public func index(_ files: [BundleFile], rows: [String: Int]) -> (html: String, text: String) {
+    let page = BundleIndexPage(files, rows: rows, asOf: analysis.asOf, words)
+    return (html(page, title: page.title), page.text(ending: words(BundleWord.keepPrivate)))
+  }
+
+  /// The information that Article 15 asks for, as a page and as JSON.
+  public func access() -> (html: String, json: JSONValue) {
+    let report = AccessReport(analysis, words)
+    let page = AccessPage(report, words)
+    return (html(page, title: page.title), report.json)
+  }
+
+  private func html(_ page: some TemplateModel, title: String) -> String {
+    let code = words.language.code
+    let frame = BundleFrame(
+      language: code, title: title, styleHash: digest(BundleFrame.css), style: Markup(BundleFrame.css),
+      main: Markup(templates.render(page, in: code)), foot: words(BundleWord.keepPrivate))
+    return templates.render(frame, in: code)
+  }
+}
+
+/// A file of a bundle, as its list of contents names it.
+public struct BundleFile: Hashable, Sendable {
+  /// Its name below the top folder.
+  public var name: String
+  /// Its size.
+  public var bytes: Int64
+  /// What it shows, for a picture; `nil` for a file that the words know by its name.
+  public var title: String?
+
+  /// A file.
+  public init(name: String, bytes: Int64, title: String? = nil) {
+    self.name = name
+    self.bytes = bytes
+    self.title = title
+  }
+}
+
+/// What stands around a page of a bundle.
+struct BundleFrame: TemplateModel {
+  static let template = "layouts/bundle"
+
+  var language: String
+  var title: String
+  var styleHash: String
+  var style: Markup
+  var main: Markup
+  var foot: String
+
+  /// The style of both pages, light and dark as the reader's device asks.
+  static let css = """
+    :root{color-scheme:light dark;--ink:#1b1f24;--soft:#4d5663;--paper:#f6f5f2;--card:#fff;--line:#d3d0c8;\
+    --link:#0b57a4}\
+    @media (prefers-color-scheme:dark){:root{--ink:#eceae5;--soft:#b9b6ae;--paper:#16181b;--card:#202327;\
+    --line:#43474d;--link:#8ec2ff}}\
+    *{box-sizing:border-box}body{margin:0;background:var(--paper);color:var(--ink);\
+    font:1.0625rem/1.6 Inter,system-ui,sans-serif;overflow-wrap:break-word}\
+    header,main,footer{max-width:56rem;margin:0 auto;padding:1rem 1.25rem}\
+    .brand{font-weight:600;margin:0;color:var(--soft)}h1{font-size:1.9rem;line-height:1.2;margin:.25rem 0 .75rem}\
+    h2{font-size:1.25rem;line-height:1.3;margin:0 0 .5rem}.lead{font-size:1.125rem;margin:0 0 1.5rem}\
+    section{background:var(--card);border:1px solid var(--line);border-radius:.75rem;padding:1.25rem;\
+    margin:0 0 1rem}section p{margin:.25rem 0 .75rem}.soft{color:var(--soft)}\
+    ul{list-style:none;margin:0;padding:0}li{border-top:1px solid var(--line);padding:.5rem 0}\
+    ul.plain{list-style:disc;padding-left:1.25rem}ul.plain li{border:0;padding:.25rem 0}\
+    a{color:var(--link);display:inline-block;min-height:2.75rem;line-height:1.4;padding:.65rem 0;\
+    overflow-wrap:anywhere}a:focus-visible,.scroll:focus-visible{outline:2px solid;outline-offset:2px}\
+    .scroll{overflow-x:auto;position:relative}table{border-collapse:collapse;width:100%}\
+    caption{text-align:start;color:var(--soft);padding:.25rem 0}\
+    th,td{border-top:1px solid var(--line);padding:.5rem 1rem .5rem 0;text-align:start;vertical-align:top}\
+    td{white-space:nowrap}thead th{border-top:0}tbody th{font-weight:500}td.num,th.num{text-align:end;padding-right:0}\
+    code{font:0.95em ui-monospace,monospace;overflow-wrap:anywhere}\
+    @media print{section{break-inside:avoid}}
+    """
+}
+
+extension TemplatePart {
+  /// The pages of a data bundle in a language.
+  public static func bundle(in language: String) -> TemplatePart {
+    TemplatePart(models: BundlePress.models, language: language)
+  }
+}

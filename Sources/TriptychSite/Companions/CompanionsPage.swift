@@ -58,11 +58,7 @@ struct CompanionsPage: TemplateModel {
       forms: choice.showsAny ? FormGallery(context) : nil,
       diary: choice.showsAny ? MoodDiary(context) : nil, pixelPal: choice.showsSymbi ? pal : nil,
       hidden: choice.showsAny ? nil : Hidden(context), moves: moves)
-    let crumbs = [
-      Crumb(text: words(.navDashboard), path: "index.html"),
-      Crumb(text: words(.navProfile), path: "profile/index.html"),
-      Crumb(text: words(CompanionWord.title)),
-    ]
+    let crumbs = context.crumbs(.profile, words(CompanionWord.title))
     var head = PageHead(title: words(CompanionWord.title), crumbs: crumbs)
     head.addPets(move: moves)
     return (head, page)
@@ -75,7 +71,7 @@ extension CompanionsPage.Hidden {
     let words = context.words
     self.init(
       lines: [words(CompanionWord.hiddenSymbi), words(CompanionWord.hiddenPixelPal)],
-      href: context.href("profile/help.html") + "#pets", linkText: words(CompanionWord.showThem))
+      href: context.href(PagePath.help) + "#pets", linkText: words(CompanionWord.showThem))
   }
 }
 
@@ -83,7 +79,7 @@ extension CompanionsPage.SymbiHero {
   /// The Symbi of an analysis.
   init(_ context: PageContext) {
     let words = context.words
-    let pet = DashboardPets.Pet.symbi(size: PetScene.hero, context)
+    let pet = ShownPets.Pet.symbi(size: PetScene.hero, context)
     self.init(
       leads: context.choice.showsSymbi || !context.choice.showsPixelPal, title: pet.title, reason: pet.reason,
       comfort: pet.comfort, decidedBy: pet.decidedBy ?? "",
@@ -91,5 +87,98 @@ extension CompanionsPage.SymbiHero {
       next: CompanionLines(analysis: context.analysis, words: words).nextFormByName, before: pet.before,
       news: pet.news,
       figure: pet.figure, calm: CalmOffer(context))
+  }
+}
+
+/// What is said of both companions besides the mood: forms and phases, reached and next.
+struct CompanionLines {
+  let analysis: Analysis
+  let words: Words
+
+  /// How a form was reached.
+  func form(_ form: ReachedForm) -> String {
+    let fill: PhraseValues = [
+      "level": words.number(Double(form.level)), "day": words.dayWithYear(form.day),
+      "count": words.number(Double(form.daysCounted)),
+      "moods": moods(form),
+    ]
+    return words(form.moods.isEmpty ? MoodWord.formPlain : .form, fill)
+  }
+
+  /// The moods by how often they were, most often first.
+  func moods(_ form: ReachedForm) -> String {
+    let names = form.moods.map { words(MoodWord.name($0)) }
+    return names.dropFirst().reduce(names.first ?? "") { words(MoodWord.then, ["first": $0, "next": $1]) }
+  }
+
+  /// What the next form takes, or that all are reached.
+  var nextForm: String {
+    let symbi = analysis.symbi
+    guard let have = symbi.daysTowardsNext else { return words(MoodWord.highest) }
+    return words(
+      MoodWord.towards,
+      [
+        "n": words.number(Double(have)), "need": words.number(Double(SymbiState.daysPerLevel)),
+        "level": words.number(Double(symbi.level + 1)),
+      ])
+  }
+
+  /// That this build celebrates a form; `nil` when it does not.
+  var newForm: String? {
+    analysis.symbi.celebrates.map { words(MoodWord.newForm, ["level": words.number(Double($0))]) }
+  }
+
+  /// What the next form takes, by its name, or that all are reached.
+  var nextFormByName: String {
+    let symbi = analysis.symbi
+    guard let have = symbi.daysTowardsNext else { return words(CompanionWord.formHighest) }
+    return words(
+      CompanionWord.formNext,
+      [
+        "n": words.number(Double(have)), "need": words.number(Double(SymbiState.daysPerLevel)),
+        "form": words(CompanionWord.form(symbi.level + 1)),
+      ])
+  }
+
+  /// That this build celebrates a form, by its name; `nil` when it does not.
+  var newFormByName: String? {
+    analysis.symbi.celebrates.map {
+      words(CompanionWord.formNew, ["form": words(CompanionWord.form($0))])
+    }
+  }
+
+  /// What the phase earned means.
+  var phase: String { words(MoodWord.phase(analysis.pixelPal.phase)) }
+
+  /// Where the next phase begins; `nil` at the last.
+  var nextPhase: String? {
+    analysis.pixelPal.stepsOfPhase.map { words(MoodWord.nextPhase, ["steps": words.number(Double($0))]) }
+  }
+
+  /// That this build celebrates a phase; `nil` when it does not.
+  var newPhase: String? {
+    analysis.pixelPal.celebrates.map {
+      words(MoodWord.newPhase, ["phase": words(CompanionWord.Family.phase, String($0))])
+    }
+  }
+
+  /// That the PixelPal walks; `nil` when it does not.
+  var walking: String? { analysis.pixelPal.isWalking ? words(MoodWord.walking) : nil }
+
+  /// The invitation to Premium; `nil` where it must not stand.
+  func invitation(premium: Bool, onboarding: Bool = false) -> String? {
+    analysis.pixelPal.invites(premium: premium, onboarding: onboarding) ? words(MoodWord.invitation) : nil
+  }
+}
+
+/// The page of the pets.
+enum CompanionPages: PageFamily {
+  static let models: [any TemplateModel.Type] = [CompanionsPage.self]
+
+  static func pages(_ context: PageContext) -> [PageSection: [PageEntry]] {
+    let pets = PageEntry(CompanionsPage.path, .profile, .profile, context.words(CompanionWord.title)) {
+      CompanionsPage.make($0)
+    }
+    return [.companions: [pets]]
   }
 }

@@ -9,8 +9,8 @@ enum MoodFormula {
       "moods", title: words(FormulaWord.moodTitle), about: words(FormulaWord.moodAbout),
       notes: [
         [
-          words(.mood, symbi.mood.rawValue) + ".", MoodReason(analysis, words).decider,
-          words(.aboutConfidence, ["share": words.percent(symbi.confidence)]),
+          words(CompanionWord.Family.mood, symbi.mood.rawValue) + ".", MoodReason(analysis, words).decider,
+          words(AboutWord.aboutConfidence, ["share": words.percent(symbi.confidence)]),
         ].joined(separator: " ")
       ],
       lines: figures(analysis, text),
@@ -61,7 +61,7 @@ enum MoodFormula {
     let decided = decidedRule(analysis.symbi)
     var rows = rules.enumerated().map { index, rule in
       FormulaSection.Row(
-        name: words(.mood, rule.mood.rawValue),
+        name: words(CompanionWord.Family.mood, rule.mood.rawValue),
         cells: [words(rule.word, fill), words(standing(index, decided))])
     }
     rows.append(
@@ -89,5 +89,55 @@ enum MoodFormula {
   private static func standing(_ index: Int, _ decided: Int?) -> FormulaWord {
     guard let decided else { return .ruleUnused }
     return index < decided ? .ruleOpen : index == decided ? .ruleDecided : .ruleLater
+  }
+}
+
+/// The level of the Symbi and the phase of the PixelPal.
+enum CompanionFormula {
+  private static let highestLevel = 5
+  /// The first step of each phase.
+  private static let phases = [0, 25_001, 75_001, 200_001]
+
+  static func section(_ analysis: Analysis, _ text: FormulaText) -> FormulaSection {
+    let words = text.words
+    let days = analysis.symbi.daysCounted
+    let daysPerLevel = SymbiState.daysPerLevel
+    let pal = analysis.pixelPal
+    let level =
+      "\(words.number(Double(days))) / \(words.number(Double(daysPerLevel)))"
+      + " = \(text.figure(Double(days) / Double(daysPerLevel)))"
+    let isPermitted = Consent(analysis.history.settings).permits(.fitness)
+    var notes = [
+      isPermitted
+        ? words(FormulaWord.palTotal, count: pal.totalSteps, ["phase": words.number(Double(pal.phase))])
+        : words(ConsentWord.pet)
+    ]
+    if let since = pal.since {
+      notes.append(words(FormulaWord.palSince, ["day": words.dayWithYear(since)]))
+    }
+    return FormulaSection(
+      "companions", title: words(FormulaWord.companionTitle), about: words(FormulaWord.companionAbout),
+      notes: notes,
+      lines: [
+        words(
+          FormulaWord.levelLine,
+          [
+            "quotient": level, "level": words.number(Double(analysis.symbi.level)),
+            "highest": words.number(Double(highestLevel)),
+          ])
+      ],
+      tables: [
+        FormulaSection.Table(
+          id: "companions-table", caption: words(FormulaWord.phaseCaption),
+          head: [words(FormulaWord.phaseHead), words(FormulaWord.phaseFrom), words(FormulaWord.todayHead)],
+          rows: phases.enumerated().map { index, first in
+            FormulaSection.Row(
+              name: words(CompanionWord.Family.phase, String(index + 1)),
+              cells: [
+                words.number(Double(first)),
+                words(index + 1 <= pal.phase ? FormulaWord.phaseReached : .phaseAhead),
+              ])
+          })
+      ])
   }
 }

@@ -30,7 +30,7 @@ public struct PetCard: Hashable, Sendable {
     card = PixelPalCard(
       kind, figure: choice.figure, energy: PixelPalEnergy(pal.energy),
       isWalking: pal.isWalking, phase: phase, look: choice.look)
-    let name = words(.phase, String(phase))
+    let name = words(CompanionWord.Family.phase, String(phase))
     let milestone = namesMilestone && kind == .islandWide ? pal.milestone : nil
     var steps: String?
     switch kind {
@@ -76,4 +76,16 @@ public struct PetCard: Hashable, Sendable {
         ["n": words.number(Double(steps) / 1e6, decimals: steps % 1_000_000 == 0 ? 0 : 1)])
       : words(PetCardWord.thousands, ["n": words.number(Double(steps / 1000))])
   }
+}
+
+/// What small pictures of the PixelPal say, in the picture and in place of it.
+enum PetCardWord: String, SubjectWord {
+  static let subject = "petCard"
+
+  /// Counts of steps: of today, of all days.
+  case today, soFar
+  /// A round number of steps, in thousands and in millions.
+  case thousands, millions
+  /// The phase that is drawn, and how far it has come.
+  case phase, progress
 }

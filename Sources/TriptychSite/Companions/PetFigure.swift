@@ -1,4 +1,5 @@
 import TriptychGraphics
+import TriptychHealth
 
 /// A pet as a page shows it: the whole sheet in a box the size of one cell, and, on the day of it, a clip
 /// that is played once in its place.
@@ -74,5 +75,84 @@ extension PetStill {
     self.init(
       src: context.rootHref(path), cssClass: plan.isPixelArt ? "pal" : "ghost", width: String(plan.width),
       height: String(plan.height))
+  }
+}
+
+extension TemplateSet {
+  /// What a picture of the pets shows, in a sentence for those who cannot see it; nothing in it is about a person.
+  ///
+  /// - Parameter code: one of `languageCodes`; English where there are no words in it
+  public func alternative(of picture: PetPicture, in code: String) -> String {
+    PetPictureWords(words: Words(language: language(code), units: .metric)).alternative(of: picture)
+  }
+}
+
+/// Pictures of the pets in the words of one language.
+private struct PetPictureWords {
+  let words: Words
+
+  func alternative(of picture: PetPicture) -> String {
+    switch picture {
+    case .symbi(let mood, let level, _): symbi(.loop, level, ["mood": does(mood)])
+    case .symbiPosters(let level, _):
+      symbi(.posters, level, ["n": words.number(Double(SymbiMood.allCases.count))])
+    case .symbiChange(let from, let to, let level, _):
+      symbi(.change, level, ["from": does(from), "to": does(to)])
+    case .symbiEvolution(let level, _): symbi(.evolution, level, ["from": "\(level - 1)"])
+    case .symbiStill(let mood, let level, _): symbi(.still, level, ["mood": does(mood)])
+    case .symbiShade(let level, _): symbi(.shade, level)
+    case .pixelPal(let phase, _, _): pal(.palSheet, phase)
+    case .pixelPalStill(_, let energy, let phase, _, _):
+      pal(.palStill, phase, ["energy": words(PetArtWord.energy(energy))])
+    case .pixelPalShade(_, let phase, _): pal(.palShade, phase)
+    case .pixelPalFlourish(_, let phase, _, _): pal(.palFlourish, phase)
+    case .pixelPalRare: pal(.palRare, PetPicture.rarePhase)
+    }
+  }
+
+  private func does(_ mood: SymbiMood) -> String { words(PetArtWord.mood(mood)) }
+
+  private func symbi(_ word: PetArtWord, _ level: Int, _ fill: PhraseValues = [:]) -> String {
+    words(word, fill.and(["level": "\(level)"]))
+  }
+
+  private func pal(_ word: PetArtWord, _ phase: Int, _ fill: PhraseValues = [:]) -> String {
+    words(word, fill.and(["phase": "\(phase)", "name": words(CompanionWord.Family.phase, "\(phase)")]))
+  }
+}
+
+/// What drawn pictures of the pets show, for those who cannot see them.
+enum PetArtWord: String, SubjectWord {
+  static let subject = "petArt"
+
+  /// Sheets and stills of the Symbi.
+  case loop, change, evolution, posters, still, shade
+  /// What it does in each mood, after its name.
+  case vibrant, active, rested, calm, resting, tired, sad, anxious, stressed
+  /// Sheets and stills of the PixelPal.
+  case palSheet, palStill, palShade, palFlourish, palRare
+  /// How it stands there, within a sentence.
+  case palVital, palNeutral, palLow
+
+  static func mood(_ mood: SymbiMood) -> PetArtWord {
+    switch mood {
+    case .vibrant: .vibrant
+    case .active: .active
+    case .rested: .rested
+    case .calm: .calm
+    case .resting: .resting
+    case .tired: .tired
+    case .sad: .sad
+    case .anxious: .anxious
+    case .stressed: .stressed
+    }
+  }
+
+  static func energy(_ energy: PixelPalEnergy) -> PetArtWord {
+    switch energy {
+    case .vital: .palVital
+    case .neutral: .palNeutral
+    case .low: .palLow
+    }
   }
 }

@@ -116,12 +116,22 @@ struct PetScene: Sendable {
     return pictures + PhaseGallery.phases.map(phase)
   }
 
+  /// What the second screen of the welcome tour shows of the Symbi's moods.
+  static let tourMoods: [Mood] = [.resting, .active, .rested, .calm]
+
   /// How the pictures of the site move, each once, in the order of their names.
   var motions: [PetMotion] {
     guard choice.showsAny else { return [] }
-    let stills = (diary.map(\.mood) + OnboardingPage.moods).map { PetMotions.still(SymbiMood($0)) }
+    let stills = (diary.map(\.mood) + PetScene.tourMoods).map { PetMotions.still(SymbiMood($0)) }
     let clips = [clip(size: PetScene.hero)?.motion, flourish?.motion].compactMap { $0 }
     let motions = Set([PetMotions.loop(SymbiMood(symbi.mood)), figureMotion] + stills + clips)
     return motions.sorted { $0.name < $1.name }
   }
+}
+
+extension PageContext {
+  /// What the person chose about the pets.
+  var choice: CompanionChoice { CompanionChoice(settings, on: analysis.asOf.day) }
+  /// The pictures that belong to the day.
+  var scene: PetScene { PetScene(analysis: analysis, choice: choice) }
 }

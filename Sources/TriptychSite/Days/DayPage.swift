@@ -27,14 +27,15 @@ struct DayPage: TemplateModel {
     let words = context.words
     let day = scope.days[index]
     let isToday = day == context.analysis.asOf.day
+    let isRecent =
+      day > context.analysis.asOf.day.advanced(by: -CalendarScope.lightDays) || day == context.newestDay
     let sessions = (context.book.sessions[day] ?? []).map { RecordRow($0, context) }
     let entries = (context.book.entries[day] ?? []).map { RecordRow($0, isWhole: true, context) }
     let title = words.weekdayAndDay(day)
     let page = DayPage(
       title: title, soFar: isToday ? words(DayWord.soFar) : nil, facts: DayFacts(day, context),
       timeline: TimelineOfDay(day, context),
-      hours: context.charts.figure(
-        .timeline(day), heading: words(DayWord.hours), pillar: .wellbeing, href: nil, context),
+      hours: isRecent ? context.figure(.hours(of: day)) : nil,
       sessions: sessions.isEmpty ? nil : Records(records: sessions),
       entries: entries.isEmpty ? nil : Records(records: entries),
       night: NightCard(day, score: nil, context), steps: DayLinks(index, scope, context).ifAny)
@@ -47,46 +48,26 @@ struct DayPage: TemplateModel {
     let monthPath = CalendarScope.path(month)
     return PageHead(
       title: words.weekdayAndDay(day),
-      crumbs: [
-        Crumb(text: words(.navDashboard), path: "index.html"),
-        Crumb(
-          text: words(month: month),
-          path: context.tree.has(monthPath) ? monthPath : nil), Crumb(text: words.day(day)),
-      ])
-  }
-
-  /// A day that is over for long is made from what happened on it, its neighbours with a page and whether its month
-  /// has one. The last days also show hours, a score and that the day goes on, and are told by their draft.
-  static func shortcut(_ index: Int, _ scope: CalendarScope) -> PageShortcut {
-    let day = scope.days[index]
-    return PageShortcut(
-      basis: { context, slices, bytes in
-        guard day < context.analysis.asOf.day.advanced(by: -CalendarScope.lightDays),
-          day != context.newestDay, context.charts.desk?.knows(.timeline(day)) != true,
-          !context.analysis.scores.contains(where: { $0.days.upperBound == day })
-        else { return false }
-        slices.add(day, to: &bytes)
-        for neighbour in [index - 1, index + 1] {
-          bytes.add(
-            scope.days.indices.contains(neighbour) ? Int64(scope.days[neighbour].number) : -1)
-        }
-        bytes.add(context.tree.has(CalendarScope.path(CalendarMonth(of: day))) ? 1 : 0)
-        return true
-      }, head: { head(day, $0) })
+      crumbs: context.crumbs(
+        .dashboard,
+        [
+          Crumb(
+            text: words(month: month),
+            path: context.tree.has(monthPath) ? monthPath : nil), Crumb(text: words.day(day)),
+        ]))
   }
 }
 
-/// The ways from a day or a month to the one before, the one after, and the whole.
-struct DayLinks: Codable, Sendable {
-  var before: FrameModel.TextLink?
-  var after: FrameModel.TextLink?
-  var whole: FrameModel.TextLink?
+extension Chart {
+  /// The hours of a day.
+  static func hours(of day: CalendarDay) -> Chart {
+    Chart(
+      "hours-\(day.iso)", pillar: .wellbeing, title: { $0.words(DayWord.hours) },
+      plot: { try $0.timeline(of: day).plot(words: $0.chartWords) })
+  }
 }
 
 extension DayLinks {
-  /// These; `nil` where there is none.
-  var ifAny: DayLinks? { before == nil && after == nil && whole == nil ? nil : self }
-
   /// The ways from the day at a place in the days of the depth.
   init(_ index: Int, _ scope: CalendarScope, _ context: PageContext) {
     func link(_ index: Int) -> FrameModel.TextLink? {

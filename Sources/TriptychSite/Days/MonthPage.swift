@@ -35,11 +35,9 @@ struct MonthPage: TemplateModel {
         (Pillar.fitness, DayWord.workoutKey), (.nutrition, .foodOn), (.wellbeing, .moodOn),
       ].map { Key(cssClass: $0.0.cssClass, mark: Icon.mark($0.0), text: words($0.1)) },
       links: DayLinks(month, scope, context).ifAny, others: others, hasOthers: !others.isEmpty,
-      helpHref: context.href("profile/help.html"))
+      helpHref: context.href(PagePath.help))
     return (
-      PageHead(
-        title: title,
-        crumbs: [Crumb(text: words(.navDashboard), path: "index.html"), Crumb(text: title)]), page
+      PageHead(title, below: .dashboard, context), page
     )
   }
 
@@ -79,13 +77,6 @@ struct MonthSummary {
       steps.map { words(DayWord.meanSteps, ["steps": words.value($0, of: .steps)]) },
     ]
     return parts.compactMap { $0 }.joined(separator: " ")
-  }
-}
-
-extension Words {
-  /// `March 2026`
-  func callAsFunction(month: CalendarMonth) -> String {
-    self(DayWord.month, ["month": self(.month, String(month.month)), "year": String(month.year)])
   }
 }
 

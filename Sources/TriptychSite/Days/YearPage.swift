@@ -42,28 +42,83 @@ struct YearPage: TemplateModel {
     return (
       PageHead(
         title: title,
-        crumbs: [
-          Crumb(text: words(.navDashboard), path: "index.html"),
-          Crumb(text: words(DayWord.calendar), path: CalendarScope.path(current)), Crumb(text: title),
-        ]), page
+        crumbs: context.crumbs(
+          .dashboard,
+          [Crumb(text: words(DayWord.calendar), path: CalendarScope.path(current)), Crumb(text: title)])),
+      page
     )
   }
 
   /// The days of a measure as a picture and by month; each of them stands on a page of its own.
   private static func figure(_ metric: Metric, _ year: Int, _ context: PageContext) -> FigureModel? {
-    let key = ChartKey.year(metric, year)
-    guard
-      var figure = context.charts.figure(
-        key, heading: context.words(.metric, metric.id), pillar: Pillar(of: metric),
-        href: context.hrefIfThere(PageCatalog.path(metric, days: 365)), context)
-    else { return nil }
+    let chart = Chart.year(metric, year)
+    let href = context.hrefIfThere(PagePath.metric(metric, days: 365))
+    guard var figure = context.figure(chart, href: href) else { return nil }
     if figure.shortTable != nil, figure.table != nil {
       figure.table = nil
-      figure.tableID = key.shortTableID
+      figure.tableID = chart.shortTableID
       figure.tablePage = FigureModel.Download(
         href: context.href(CalendarScope.path(metric, year: year)),
         text: YearTablePage.title(metric, year, context.words))
     }
     return figure
+  }
+}
+
+/// Every day of a measure in a year as a table, which is too long for the page of the year.
+struct YearTablePage: TemplateModel {
+  static let template = "pages/year-table"
+
+  var title: String
+  var say: String?
+  var table: Markup
+  var tableID: String
+
+  /// The measures of a year whose days have a page.
+  static func measures(of year: Int, _ context: PageContext) -> [Metric] {
+    CalendarScope.measures(of: year, context.data).filter {
+      let chart = context.charts[.year($0, year)]
+      return chart?.shortTable != nil && chart?.table != nil
+    }
+  }
+
+  static func title(_ metric: Metric, _ year: Int, _ words: Words) -> String {
+    words(DayWord.yearDaily, ["metric": words(.metric, metric.id), "year": String(year)])
+  }
+
+  static func make(_ metric: Metric, _ year: Int, _ context: PageContext) -> (PageHead, any TemplateModel) {
+    let words = context.words
+    let key = Chart.year(metric, year)
+    let chart = context.charts[key]
+    let title = title(metric, year, words)
+    let current = CalendarMonth(of: context.analysis.asOf.day)
+    return (
+      PageHead(
+        title: title,
+        crumbs: context.crumbs(
+          .dashboard,
+          [
+            Crumb(text: words(DayWord.calendar), path: CalendarScope.path(current)),
+            Crumb(text: String(year), path: CalendarScope.path(year: year)), Crumb(text: title),
+          ])),
+      YearTablePage(
+        title: title, say: chart?.summary, table: chart?.table ?? Markup(""), tableID: key.tableID)
+    )
+  }
+}
+
+extension Chart {
+  /// A measure over the days of one year.
+  static func year(_ metric: Metric, _ year: Int) -> Chart {
+    Chart(
+      "\(metric.id)-in-\(year)", pillar: Pillar(of: metric), few: .days,
+      title: { $0.words(.metric, metric.id) },
+      caption: { data in data.days(of: metric, in: year).flatMap { data.sourceLine(metric, $0) } },
+      plot: { data in
+        guard let days = data.days(of: metric, in: year) else { throw ChartRefusal.nothingToDraw }
+        let have = data.history[metric].values(in: days).count
+        guard have >= leastDays else { throw ChartRefusal.tooFewDays(have: have, need: leastDays) }
+        return try data.calendar(metric, over: days, subtitle: String(year)).plot(words: data.chartWords)
+      })
   }
 }

@@ -27,7 +27,7 @@ struct ConflictsPage: TemplateModel {
     var icon: Markup
     var origin: String
     var name: String
-    var rows: [ScoreCard.Row]
+    var rows: [FactRow]
   }
 
   static func make(_ overlaps: [RecordOverlap], _ context: PageContext) -> (PageHead, any TemplateModel) {
@@ -68,13 +68,13 @@ struct ConflictsPage: TemplateModel {
     let words = context.words
     let isManual = session.origin == .manual
     var rows = [
-      ScoreCard.Row(
+      FactRow(
         name: words(RecordWord.start),
         value: words.shortMoment(session.span.lowerBound, in: context.history.zone)),
-      ScoreCard.Row(name: words(RecordWord.length), value: WorkoutList.minutes(session, words)),
+      FactRow(name: words(RecordWord.length), value: WorkoutList.minutes(session, words)),
     ]
     func add(_ word: RecordWord, _ value: String?) {
-      if let value { rows.append(ScoreCard.Row(name: words(word), value: value)) }
+      if let value { rows.append(FactRow(name: words(word), value: value)) }
     }
     add(.distance, session.distance.map { words.value($0, of: .distance) })
     add(.heartRate, session.meanHeartRate.map { words.value($0, of: .heartRate) })
@@ -106,11 +106,6 @@ enum ProfileHead {
   /// Title and breadcrumbs.
   static func make(_ title: String, _ context: PageContext) -> PageHead {
     let words = context.words
-    return PageHead(
-      title: title,
-      crumbs: [
-        Crumb(text: words(.navDashboard), path: "index.html"),
-        Crumb(text: words(.navProfile), path: "profile/index.html"), Crumb(text: title),
-      ])
+    return PageHead(title, below: .profile, context)
   }
 }

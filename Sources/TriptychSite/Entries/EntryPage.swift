@@ -19,8 +19,6 @@ struct EntryPage: TemplateModel {
   var queue: QueueModel
   var indexHref: String
 
-  static func path(_ kind: EntryKind) -> String { "log/\(kind.rawValue).html" }
-
   static func make(_ kind: EntryKind, _ context: PageContext) -> (PageHead, any TemplateModel) {
     let words = context.words
     let title = words(EntryWord.title(kind))
@@ -33,15 +31,16 @@ struct EntryPage: TemplateModel {
       fields: fields,
       suggested: kind == .workout ? SuggestedWorkout(context) : nil,
       kept: words(EntryWord.kept, ["text": "{text}"]), command: command(kind, context), warning: Icon.warning,
-      queue: QueueModel(context), indexHref: context.href(EntryIndexPage.path))
+      queue: QueueModel(context), indexHref: context.href(PagePath.log))
     return (
       PageHead(
         title: title,
-        crumbs: [
-          Crumb(text: words(.navDashboard), path: "index.html"),
-          Crumb(text: words(EntryWord.indexTitle), path: EntryIndexPage.path),
-          Crumb(text: words(EntryWord.name(kind))),
-        ], scripts: [.queue, .forms]),
+        crumbs: context.crumbs(
+          .dashboard,
+          [
+            Crumb(text: words(EntryWord.indexTitle), path: PagePath.log),
+            Crumb(text: words(EntryWord.name(kind))),
+          ]), scripts: [.queue, .forms]),
       page
     )
   }
@@ -69,7 +68,7 @@ struct EntryPage: TemplateModel {
 /// All that can be entered by hand, and what waits in the browser.
 struct EntryIndexPage: TemplateModel {
   static let template = "pages/entries"
-  static let path = "log/index.html"
+  static let path = PagePath.log
 
   var quick: QuickActions
   var suggested: SuggestedWorkout?
@@ -81,12 +80,12 @@ struct EntryIndexPage: TemplateModel {
     let title = words(EntryWord.indexTitle)
     let page = EntryIndexPage(
       quick: quick(context),
-      suggested: SuggestedWorkout(context), suggestedHref: context.href(EntryPage.path(.workout)),
+      suggested: SuggestedWorkout(context), suggestedHref: context.href(PagePath.log(.workout)),
       queue: QueueModel(context))
     return (
       PageHead(
         title: title,
-        crumbs: [Crumb(text: words(.navDashboard), path: "index.html"), Crumb(text: title)],
+        crumbs: context.crumbs(.dashboard, title),
         scripts: [.queue, .forms]),
       page
     )
@@ -97,9 +96,9 @@ struct EntryIndexPage: TemplateModel {
     let words = context.words
     var items = EntryKind.allCases.filter { context.consent.permits($0) }.map { kind in
       QuickActions.Item(
-        icon: Icon.quick(kind), text: words(EntryWord.name(kind)), href: context.href(EntryPage.path(kind)))
+        icon: Icon.quick(kind), text: words(EntryWord.name(kind)), href: context.href(PagePath.log(kind)))
     }
-    if let href = context.hrefIfThere(Practice.breathing.path) {
+    if let href = context.hrefIfThere(PagePath.breathing) {
       items.append(QuickActions.Item(icon: Icon.breathe, text: words(QuickWord.breathe), href: href))
     }
     return QuickActions(title: words(QuickWord.title), items: items)

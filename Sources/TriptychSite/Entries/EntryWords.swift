@@ -24,7 +24,7 @@ struct EntryWords {
     }
   }
 
-  private var kind: String { DayWord(entry.kind).map { words($0) } ?? "" }
+  private var kind: String { EventWord(entry.kind).map { words($0) } ?? "" }
 
   /// Amounts and texts, the shorter ones first; `nil` when there is none.
   ///
@@ -33,7 +33,7 @@ struct EntryWords {
     var parts: [String] = []
     switch entry.kind {
     case .mood:
-      let said: [(Metric, DayWord)] = [(.mood, .mood), (.energy, .energy), (.stress, .stress)]
+      let said: [(Metric, EventWord)] = [(.mood, .mood), (.energy, .energy), (.stress, .stress)]
       parts += said.compactMap { metric, word in
         entry.amounts[metric].map { words(word, ["value": words.value($0, of: metric)]) }
       }
@@ -49,7 +49,7 @@ struct EntryWords {
     case .water: parts += entry.amounts[.water].map { [words.value($0, of: .water)] } ?? []
     case .mindful:
       parts += entry.amounts[.mindfulMinutes].map { [words.value($0, of: .mindfulMinutes)] } ?? []
-    case .habit: parts.append(words(DayWord.habit))
+    case .habit: parts.append(words(EventWord.habit))
     case .journal: parts += entry.text.map { [text($0, isWhole)] } ?? []
     }
     if let note = entry.note, !note.isEmpty { parts.append(text(note, isWhole)) }
@@ -59,5 +59,110 @@ struct EntryWords {
   private func text(_ text: String, _ isWhole: Bool) -> String {
     guard !isWhole, text.count > Self.shortText else { return text }
     return text.prefix(Self.shortText - 1) + "…"
+  }
+}
+
+/// The words of the forms for what is entered by hand, and of what waits in the browser.
+///
+/// A new kind of entry or a new field needs no line here, only its words in each language.
+struct EntryWord: SubjectWord {
+  static let subject = "entry"
+
+  let rawValue: String
+
+  init(rawValue: String) { self.rawValue = rawValue }
+
+  private init(_ rawValue: String) { self.rawValue = rawValue }
+
+  /// The page that leads to all forms.
+  static let indexTitle = EntryWord("indexTitle")
+  /// A label with what may be left empty, and a label with its unit.
+  static let optional = EntryWord("optional")
+  /// What a field takes: a number of a unit, a number, a whole one of each, a text, a step of a scale.
+  static let number = EntryWord("number")
+  static let plain = EntryWord("plain")
+  static let whole = EntryWord("whole")
+  static let text = EntryWord("text")
+  /// What is said where that is not what stands there.
+  static let numberError = EntryWord("numberError")
+  static let wholeError = EntryWord("wholeError")
+  static let textError = EntryWord("textError")
+  static let textOptionalError = EntryWord("textOptionalError")
+  static let scaleError = EntryWord("scaleError")
+  static let momentError = EntryWord("momentError")
+  static let dayError = EntryWord("dayError")
+  /// When it was.
+  static let when = EntryWord("when")
+  static let whenHint = EntryWord("whenHint")
+  static let day = EntryWord("day")
+  static let dayHint = EntryWord("dayHint")
+  static let nightHint = EntryWord("nightHint")
+  static let startHint = EntryWord("startHint")
+  static let scaleHint = EntryWord("scaleHint")
+  static let stressHint = EntryWord("stressHint")
+  static let noAnswer = EntryWord("noAnswer")
+  static let hoursHint = EntryWord("hoursHint")
+  /// How many wait, and that one was kept.
+  static let waiting = EntryWord("waiting")
+  static let kept = EntryWord("kept")
+  static let suggested = EntryWord("suggested")
+  /// Where they lie, and how they were handed over.
+  static let inDatabase = EntryWord("inDatabase")
+  static let inStore = EntryWord("inStore")
+  static let saved = EntryWord("saved")
+  static let handed = EntryWord("handed")
+
+  private static let fixed = [
+    indexTitle, optional, number, plain, whole, text, numberError, wholeError, textError, textOptionalError,
+    scaleError, momentError, dayError, when, whenHint, day, dayHint, nightHint, startHint, scaleHint,
+    stressHint, noAnswer, hoursHint, waiting, kept, suggested, inDatabase, inStore, saved, handed,
+  ]
+
+  /// The name of a kind, the heading of its form, and the sentence below it.
+  static func name(_ kind: EntryKind) -> EntryWord { EntryWord("name." + kind.rawValue) }
+  static func title(_ kind: EntryKind) -> EntryWord { EntryWord("title." + kind.rawValue) }
+  static func lead(_ kind: EntryKind) -> EntryWord { EntryWord("lead." + kind.rawValue) }
+
+  /// The label of a field that no metric names.
+  static func label(_ kind: EntryKind, _ field: EntryField) -> EntryWord {
+    EntryWord("label." + kind.rawValue + "." + field.name)
+  }
+
+  /// What stands for a text in an example of the command line; `nil` where the example is a number.
+  static func example(_ kind: EntryKind) -> EntryWord? {
+    guard let first = kind.fields.first, case .text = first.input else { return nil }
+    return EntryWord("example." + kind.rawValue)
+  }
+
+  /// The name of a suggested workout.
+  static func suggestedName(_ suggestion: SuggestedWorkout.Kind) -> EntryWord {
+    EntryWord("suggested." + suggestion.rawValue)
+  }
+
+  static var allCases: [EntryWord] {
+    fixed + EntryKind.allCases.flatMap { [name($0), title($0), lead($0)] }
+      + EntryKind.allCases.flatMap { kind in
+        kind.fields.filter { $0.metric == nil }.map { label(kind, $0) }
+      }
+      + EntryKind.allCases.compactMap(example) + SuggestedWorkout.Kind.allCases.map(suggestedName)
+  }
+}
+
+/// What is entered by hand is called in a list of events.
+enum EventWord: String, SubjectWord {
+  static let subject = "day"
+
+  case checkIn, mood, energy, stress, water, mindful, habit, journal
+
+  /// The name of a kind of entry that carries none of its own.
+  init?(_ kind: HandEntry.Kind) {
+    switch kind {
+    case .water: self = .water
+    case .mood: self = .checkIn
+    case .mindful: self = .mindful
+    case .habit: self = .habit
+    case .journal: self = .journal
+    case .meal: return nil
+    }
   }
 }

@@ -72,3 +72,112 @@ enum Practice: String, CaseIterable, Sendable {
     }
   }
 }
+
+/// A guided practice: a list to follow by oneself, and with script a guide that keeps the time.
+struct PracticePage: TemplateModel {
+  static let template = "pages/practice"
+
+  var kind: String
+  var title: String
+  var lead: String
+  /// The Symbi, calm; `nil` where it is not shown.
+  var pet: PetStill?
+  var petAlt: String
+  /// Whether few steps come round, and stand as large numbers.
+  var comesRound: Bool
+  var steps: [Step]
+  var lengths: [Length]
+  var say: Say
+  /// Whether sound and vibration are on before anybody chooses here.
+  var hasSound: Bool
+  var hasPulse: Bool
+  var others: [Other]
+  /// Where what waits in this browser is listed.
+  var queueHref: String?
+  var person: String
+  var command: String
+
+  struct Step: Codable, Sendable {
+    var name: String
+    var text: String?
+    /// `4 s`; `nil` for a share of the session.
+    var time: String?
+    var timeSpoken: String?
+    /// For the script.
+    var seconds: String
+    var growth: String
+  }
+  struct Length: Codable, Sendable {
+    var minutes: String
+    var text: String
+    var isUsual: Bool
+  }
+  /// What the script says.
+  struct Say: Codable, Sendable {
+    var begin, stop, ready, done, stopped, kept, notKept, fileName, round: String
+  }
+  struct Other: Codable, Sendable {
+    var title: String
+    var lead: String
+    var href: String
+  }
+
+  static func make(_ practice: Practice, _ context: PageContext) -> (PageHead, any TemplateModel) {
+    let words = context.words
+    let title = words(practice.title)
+    let page = PracticePage(
+      kind: practice.rawValue, title: title, lead: words(practice.lead),
+      pet: context.choice.showsSymbi ? PetStill(context.scene.calm, context) : nil,
+      petAlt: words(PracticeWord.symbiAlt),
+      comesRound: practice == .breathing, steps: practice.steps.map { step($0, words) },
+      lengths: Practice.minutes.map {
+        Length(
+          minutes: String($0), text: words(PracticeWord.minutes, count: $0),
+          isUsual: $0 == Practice.usualMinutes)
+      },
+      say: Say(
+        begin: words(PracticeWord.begin), stop: words(PracticeWord.stop),
+        ready: words(PracticeWord.statusReady),
+        done: words(PracticeWord.statusDone), stopped: words(PracticeWord.statusStopped),
+        kept: words(PracticeWord.kept), notKept: words(PracticeWord.notKept),
+        fileName: words(PracticeWord.fileName), round: words(PracticeWord.round)),
+      hasSound: context.settings.sound, hasPulse: context.settings.haptics,
+      others: Practice.allCases.filter { $0 != practice }.map {
+        Other(title: words($0.title), lead: words($0.lead), href: context.href($0.path))
+      },
+      queueHref: context.hrefIfThere(PagePath.log), person: context.history.person.text,
+      command: "triptych log mindful \(Practice.usualMinutes) --person \(context.history.person.text)")
+    var head = PageHead(
+      title: title,
+      crumbs: context.crumbs(
+        .dashboard,
+        [
+          Crumb(text: words(.pillar, Pillar.wellbeing.rawValue), path: PagePath.pillar(.wellbeing)),
+          Crumb(text: words(practice.name)),
+        ]))
+    if page.pet != nil { head.addPets(move: false) }
+    head.scripts.formUnion([.queue, .practice])
+    return (head, page)
+  }
+
+  private static func step(_ step: Practice.Step, _ words: Words) -> Step {
+    Step(
+      name: words(step.name), text: step.text.map { words($0) },
+      time: step.seconds.map { words(PracticeWord.secondsShort, ["n": String($0)]) },
+      timeSpoken: step.seconds.map { words(PracticeWord.secondsSay, count: $0) },
+      seconds: step.seconds.map(String.init) ?? "", growth: String(step.growth))
+  }
+}
+
+/// What the pages of guided practice say.
+enum PracticeWord: String, SubjectWord {
+  static let subject = "practice"
+
+  case breathingName, breathingTitle, breathingLead, breatheIn, hold, breatheOut
+  case meditationName, meditationTitle, meditationLead
+  case arrive, arriveText, breath, breathText, sounds, soundsText, body, bodyText, back, backText
+  case stretchingName, stretchingTitle, stretchingLead
+  case neck, neckText, shoulders, shouldersText, sides, sidesText, spine, spineText, calves, calvesText
+  case symbiAlt, minutes, secondsShort, secondsSay, begin, stop
+  case statusReady, statusDone, statusStopped, kept, notKept, fileName, round
+}

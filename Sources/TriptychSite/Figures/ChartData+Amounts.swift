@@ -13,7 +13,7 @@ extension ChartData {
         source: sources(metric, days)),
       measure: measure(metric),
       rows: days.map { BarRow(dayName($0), history[metric][$0].map { shown($0, of: metric) }) },
-      accent: Accent(Pillar(of: metric)), goal: goal(metric), rowsName: words(.chartDay))
+      accent: Accent(Pillar(of: metric)), goal: goal(metric), rowsName: words(FigureWord.chartDay))
   }
 
   /// Where the energy of the last days came from.
@@ -26,14 +26,15 @@ extension ChartData {
     try check(days.filter { energy(on: $0).contains { $0 != nil } }.count)
     return StackedBarChart(
       heading: heading(
-        words(.chartEnergyTitle), words(.chartEnergySubtitle), days, source: sources(.protein, days)),
+        words(FigureWord.chartEnergyTitle), words(FigureWord.chartEnergySubtitle), days,
+        source: sources(.protein, days)),
       measure: Measure(
         name: words(.metric, Metric.energyIntake.id), unit: words(.unit, "kcal"),
         unitInWords: words(.unitWords, "kcal"), unitOfOne: words(.unitWordsOne, "kcal")),
       parts: macros.enumerated().map {
         BarSeries(name: words(.metric, $0.element.metric.id), accent: .series($0.offset))
       },
-      rows: days.map { BarRow(dayName($0), values: energy(on: $0)) }, rowsName: words(.chartDay))
+      rows: days.map { BarRow(dayName($0), values: energy(on: $0)) }, rowsName: words(FigureWord.chartDay))
   }
 
   /// The macronutrients and the kilocalories in a gram of each (the general Atwater factors).
@@ -41,6 +42,27 @@ extension ChartData {
 
   private func energy(on day: CalendarDay) -> [Double?] {
     macros.map { macro in history[macro.metric][day].map { $0 * macro.energy } }
+  }
+
+  /// Where the energy of a mean day came from.
+  func macroRing(days count: Int) throws(ChartRefusal) -> PartsRing {
+    let days = window(.protein, days: count)
+    let logged = days.filter { day in macros.allSatisfy { history[$0.metric][day] != nil } }
+    try check(logged.count)
+    let parts = macros.enumerated().map { place, macro in
+      let values = logged.compactMap { history[macro.metric][$0] }
+      return RingPart(
+        words(.metric, macro.metric.id), amount: Statistics.mean(values).map { $0 * macro.energy },
+        accent: .series(place))
+    }
+    return PartsRing(
+      heading: heading(
+        words(FigureWord.chartEnergyTitle), words(FigureWord.chartMacrosSubtitle, count: logged.count), days,
+        source: sources(.protein, days)),
+      measure: Measure(
+        name: words(.metric, Metric.energyIntake.id), unit: words(.unit, "kcal"),
+        unitInWords: words(.unitWords, "kcal"), unitOfOne: words(.unitWordsOne, "kcal")),
+      parts: parts)
   }
 
   /// This week up to today beside the same weekdays of the last one.
@@ -57,13 +79,13 @@ extension ChartData {
     let accent = Accent(Pillar(of: metric))
     return GroupedBarChart(
       heading: heading(
-        words(.chartWeeksTitle, ["metric": words(.metric, metric.id)]),
-        withUnit(words(.chartWeeksSubtitle), metric), days, source: sources(metric, days)),
+        words(FigureWord.chartWeeksTitle, ["metric": words(.metric, metric.id)]),
+        withUnit(words(FigureWord.chartWeeksSubtitle), metric), days, source: sources(metric, days)),
       measure: measure(metric),
       series: [
-        BarSeries(name: words(.chartThisWeek), accent: accent),
-        BarSeries(name: words(.chartLastWeek), accent: .ink),
-      ], rows: rows, rowsName: words(.chartWeekday))
+        BarSeries(name: words(FigureWord.chartThisWeek), accent: accent),
+        BarSeries(name: words(FigureWord.chartLastWeek), accent: .ink),
+      ], rows: rows, rowsName: words(FigureWord.chartWeekday))
   }
 
   /// A weekday of this week; a sum that still grows says so, as it stands beside whole days.
@@ -84,9 +106,9 @@ extension ChartData {
     }
     return BoxChart(
       heading: heading(
-        words(.chartByWeekday, ["metric": words(.metric, metric.id)]),
+        words(FigureWord.chartByWeekday, ["metric": words(.metric, metric.id)]),
         withUnit(words(.rangeDays, count: count), metric), days, source: sources(metric, days)),
-      measure: measure(metric), groups: groups, groupsName: words(.chartWeekday),
+      measure: measure(metric), groups: groups, groupsName: words(FigureWord.chartWeekday),
       accent: Accent(Pillar(of: metric)))
   }
 
@@ -99,9 +121,11 @@ extension ChartData {
     let usual = WeeklyUsual(before)
     return StrainChart(
       heading: heading(
-        words(.chartStrainTitle), words(.chartStrainSubtitle), first.monday...last, source: nil),
+        words(FigureWord.chartStrainTitle), words(FigureWord.chartStrainSubtitle), first.monday...last,
+        source: nil),
       measure: Measure(
-        name: words(.chartStrainMeasure), unit: words(.unit, "min"), unitInWords: words(.unitWords, "min"),
+        name: words(FigureWord.chartStrainMeasure), unit: words(.unit, "min"),
+        unitInWords: words(.unitWords, "min"),
         unitOfOne: words(.unitWordsOne, "min")),
       weeks: weeks.map { week in
         WeekLoad(

@@ -62,11 +62,12 @@ extension ChartData {
     guard !pairs.isEmpty else { throw .tooFewDays(have: most, need: AssociationPair.minimumPairs) }
     return CorrelationMatrix(
       heading: heading(
-        words(.chartMatrixTitle),
-        words(.chartMatrixSubtitle, count: pairs.count, ["range": words(.rangeDays, count: count)]), days,
+        words(FigureWord.chartMatrixTitle),
+        words(FigureWord.chartMatrixSubtitle, count: pairs.count, ["range": words(.rangeDays, count: count)]),
+        days,
         source: nil),
       measures: metrics.map { words.sentence(words(.metricNoun, $0.id)) }, pairs: pairs,
-      extraSentences: [words(.chartMatrixNoClaim)])
+      extraSentences: [words(FigureWord.chartMatrixNoClaim)])
   }
 
   /// The measures of the matrix: those with most days, without those whose amount is nobody's to judge.
@@ -77,10 +78,10 @@ extension ChartData {
   /// Strong from .5, moderate from .3: Cohen's conventions for a correlation (Statistical Power Analysis
   /// for the Behavioral Sciences, 1988).
   private func pair(_ first: Int, _ second: Int, _ rho: Double) -> CorrelationPair {
-    let (strength, word): (CorrelationPair.Strength, WordKey) =
+    let (strength, word): (CorrelationPair.Strength, FigureWord) =
       rho.magnitude >= 0.5
-      ? (.strong, .chartStrong)
-      : rho.magnitude >= 0.3 ? (.moderate, .chartModerate) : (.unclear, .chartUnclear)
+      ? (.strong, FigureWord.chartStrong)
+      : rho.magnitude >= 0.3 ? (.moderate, FigureWord.chartModerate) : (.unclear, FigureWord.chartUnclear)
     return CorrelationPair(
       first: first, second: second, coefficient: rho, strength: strength, word: words(word))
   }

@@ -15,7 +15,7 @@ extension ChartData {
       }
     }
     var heading = line.heading
-    heading.subtitle = words(.chartAreaSubtitle, ["range": heading.subtitle])
+    heading.subtitle = words(FigureWord.chartAreaSubtitle, ["range": heading.subtitle])
     return AreaChart(
       heading: heading, measure: line.measure, days: line.days, series: line.series[0], ranges: ranges,
       goal: line.goal, fixedRange: line.fixedRange)
@@ -37,9 +37,10 @@ extension ChartData {
     }
     return SamplesChart(
       heading: heading(
-        words(.chartHourlyTitle), words(.rangeDays, count: count), days, source: sources(.steps, days)),
+        words(FigureWord.chartHourlyTitle), words(.rangeDays, count: count), days,
+        source: sources(.steps, days)),
       measure: Measure(
-        name: words(.heatmapMeasure), unitInWords: words(.metricUnit, Metric.steps.id),
+        name: words(FigureWord.heatmapMeasure), unitInWords: words(.metricUnit, Metric.steps.id),
         unitOfOne: words(.metricUnitOne, Metric.steps.id)),
       moments: Self.second(days.lowerBound, 0)...Self.second(days.upperBound, 23), samples: samples,
       longestGap: 3600, accent: Accent(.fitness))
@@ -61,14 +62,15 @@ extension ChartData {
       let points = analysis.scores(pillar, days: count, to: last).map {
         DayPoint(day: Int($0.day.number), value: ($0.value + 0.5).rounded(.down))
       }
-      return DaySeries(
+      return LineSeries(
         id: pillar.rawValue, name: words(.pillar, pillar.rawValue), accent: Accent(pillar), points: points)
     }
     return HarmonyChart(
       heading: heading(
-        words(.chartHarmonyTitle), words(.chartHarmonySubtitle, ["range": words(.rangeDays, count: count)]),
+        words(FigureWord.chartHarmonyTitle),
+        words(FigureWord.chartHarmonySubtitle, ["range": words(.rangeDays, count: count)]),
         days, source: nil),
-      measure: Measure(name: words(.chartScore)), days: numbers(days), series: series)
+      measure: Measure(name: words(FigureWord.chartScore)), days: numbers(days), series: series)
   }
 
   /// The measures a person has most days of, a small line each.
@@ -83,7 +85,8 @@ extension ChartData {
         })
     }
     return MultiplesChart(
-      heading: heading(words(.chartMultiplesTitle), words(.rangeDays, count: count), days, source: nil),
+      heading: heading(
+        words(FigureWord.chartMultiplesTitle), words(.rangeDays, count: count), days, source: nil),
       days: numbers(days), panels: Array(panels))
   }
 

@@ -6,11 +6,11 @@ extension ChartData {
   /// The stages as charts list them, from the top.
   private var stages: [(stage: SleepStage, name: Stage)] {
     [
-      (.awake, Stage(name: words(.stage, "awake"), tone: .waking)),
-      (.rem, Stage(name: words(.stage, "rem"), tone: .middle)),
-      (.core, Stage(name: words(.stage, "core"), tone: .light)),
-      (.deep, Stage(name: words(.stage, "deep"), tone: .deep)),
-      (.asleep, Stage(name: words(.stage, "asleep"), tone: .light)),
+      (.awake, Stage(name: words(FigureWord.Family.stage, "awake"), tone: .waking)),
+      (.rem, Stage(name: words(FigureWord.Family.stage, "rem"), tone: .middle)),
+      (.core, Stage(name: words(FigureWord.Family.stage, "core"), tone: .light)),
+      (.deep, Stage(name: words(FigureWord.Family.stage, "deep"), tone: .deep)),
+      (.asleep, Stage(name: words(FigureWord.Family.stage, "asleep"), tone: .light)),
     ]
   }
 
@@ -33,8 +33,9 @@ extension ChartData {
     let to = history.zone.wallClockSecond(at: night.span.upperBound)
     return StageNight(
       heading: heading(
-        words(.chartNightTitle, ["day": words.day(night.day)]),
-        words(.chartNightSubtitle, ["from": words.clock(second: from), "to": words.clock(second: to)]),
+        words(FigureWord.chartNightTitle, ["day": words.day(night.day)]),
+        words(
+          FigureWord.chartNightSubtitle, ["from": words.clock(second: from), "to": words.clock(second: to)]),
         history.zone.day(of: night.span.lowerBound)...night.day,
         source: words.source(night.source)),
       stages: stages.map(\.name), spans: spans(night, stages.map(\.stage)), shifts: shifts(around: night.day))
@@ -48,7 +49,7 @@ extension ChartData {
     let stages = stages(of: nights)
     return StageRows(
       heading: heading(
-        words(.chartNightsTitle), words(.rangeDays, count: count), days,
+        words(FigureWord.chartNightsTitle), words(.rangeDays, count: count), days,
         source: words.sources(nights.map(\.source))),
       restName: words(.metric, Metric.sleepDuration.id), stages: stages.map(\.name), days: numbers(days),
       nights: nights.map { night in
@@ -84,22 +85,22 @@ extension ChartData {
     }
   }
 
-  /// The hours of the last day with whole sums: sleep, walking, sessions.
-  func timeline() throws(ChartRefusal) -> DayTimeline { try timeline(of: analysis.asOf.lastSummedDay) }
-
   /// The hours of a day: sleep, walking, sessions.
   func timeline(of day: CalendarDay) throws(ChartRefusal) -> DayTimeline {
     let lanes = [
-      TimelineLane(name: words(.chartLaneSleep), accent: Accent(.wellbeing), entries: sleepEntries(day)),
-      TimelineLane(name: words(.chartLaneMoving), accent: Accent(.fitness), entries: movingEntries(day)),
-      TimelineLane(name: words(.chartLaneSessions), accent: .ink, entries: sessionEntries(day)),
+      TimelineLane(
+        name: words(FigureWord.chartLaneSleep), accent: Accent(.wellbeing), entries: sleepEntries(day)),
+      TimelineLane(
+        name: words(FigureWord.chartLaneMoving), accent: Accent(.fitness), entries: movingEntries(day)),
+      TimelineLane(name: words(FigureWord.chartLaneSessions), accent: .ink, entries: sessionEntries(day)),
     ]
     try check(lanes.reduce(0) { $0 + $1.entries.count })
     let interval = history.zone.interval(of: day)
     let length = interval.lowerBound.seconds(until: interval.upperBound)
     return DayTimeline(
       heading: heading(
-        words(.chartDayTitle, ["day": words.day(day)]), words(.chartDaySubtitle), day...day,
+        words(FigureWord.chartDayTitle, ["day": words.day(day)]), words(FigureWord.chartDaySubtitle),
+        day...day,
         source: sources(.steps, day...day)),
       lanes: lanes, hours: Double(length) / 3600,
       shifts: shifts(around: day).filter { $0.at > 0 })

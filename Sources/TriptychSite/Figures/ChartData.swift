@@ -5,10 +5,21 @@ import TriptychHealth
 struct ChartData: Sendable {
   private let held: Held<Analysis>
   let words: Words
+  /// What charts say of themselves.
+  let chartWords: ChartWords
+  /// Metrics to show: catalogued, with at least one day up to the moment spoken for.
+  let metricsWithData: [Metric]
 
-  init(analysis: Analysis, words: Words) {
+  /// - Parameter chartWords: what charts say of themselves; `nil` for the words of the person's language, or English
+  ///   where there are none
+  init(analysis: Analysis, words: Words, chartWords: ChartWords? = nil) {
     held = Held(analysis)
     self.words = words
+    self.chartWords = chartWords ?? ChartWords(besides: words.language)
+    metricsWithData = MetricCatalog.all.map(\.metric).filter { metric in
+      metric != .nutritionComplete
+        && (analysis.history[metric].values.first.map { $0.day <= analysis.asOf.day } ?? false)
+    }
   }
 
   /// All that is known of the person.
@@ -23,21 +34,13 @@ struct ChartData: Sendable {
     return last.advanced(by: 1 - count)...last
   }
 
-  /// Metrics to show: catalogued, with at least one day up to the moment spoken for.
-  var metricsWithData: [Metric] {
-    MetricCatalog.all.map(\.metric).filter { metric in
-      metric != .nutritionComplete
-        && (history[metric].values.first.map { $0.day <= analysis.asOf.day } ?? false)
-    }
-  }
-
   /// What a metric measures, in the person's units.
   func measure(_ metric: Metric) -> Measure {
     let definition = MetricCatalog[metric]
     let display = DisplayUnit(definition?.unit ?? .count, words.units)
     let unit = metric == .sleepMidpoint ? "h" : display.symbol
     return Measure(
-      name: metric == .sleepMidpoint ? words(.midpointName) : words(.metric, metric.id),
+      name: metric == .sleepMidpoint ? words(FigureWord.midpointName) : words(.metric, metric.id),
       unit: words(.unit, unit),
       unitInWords: words(.unitWords, unit), unitOfOne: words(.unitWordsOne, unit),
       decimals: definition?.decimals ?? 1,
@@ -80,7 +83,7 @@ struct ChartData: Sendable {
       heading: heading(
         name, withUnit(words(.rangeDays, count: days.count), metric), days, source: sources(metric, days)),
       measure: measure(metric), days: numbers(days),
-      series: [DaySeries(id: metric.id, name: name, accent: Accent(Pillar(of: metric)), points: points)],
+      series: [LineSeries(id: metric.id, name: name, accent: Accent(Pillar(of: metric)), points: points)],
       usualRange: usualRange(metric, upTo: days.upperBound),
       goal: goal(metric),
       fixedRange: scaleRange(metric))
@@ -112,15 +115,16 @@ struct ChartData: Sendable {
   func stepsByHour() throws(ChartRefusal) -> HourHeatmap {
     let recorded = daysByHour
     guard let first = recorded.first, let last = recorded.last else { throw .nothingToDraw }
-    let need = ChartKey.stepsHeatmap.leastDays
+    let need = 7
     guard recorded.count >= need else { throw .tooFewDays(have: recorded.count, need: need) }
     let days = first...last
     let grid = WeekGrid(history, days: days)
     return HourHeatmap(
       heading: heading(
-        words(.heatmapTitle), words(.heatmapSubtitle, count: recorded.count), days, source: nil),
+        words(FigureWord.heatmapTitle), words(FigureWord.heatmapSubtitle, count: recorded.count), days,
+        source: nil),
       measure: Measure(
-        name: words(.heatmapMeasure), unitInWords: words(.metricUnit, Metric.steps.id),
+        name: words(FigureWord.heatmapMeasure), unitInWords: words(.metricUnit, Metric.steps.id),
         unitOfOne: words(.metricUnitOne, Metric.steps.id)),
       cells: grid.cells,
       rowNames: (1...7).map { words(.weekdayShort, String($0)) },
@@ -137,15 +141,16 @@ struct ChartData: Sendable {
       }
     }
     return ScatterChart(
-      heading: heading(scatterTitle(x, y), words(.scatterSubtitle), days, source: nil), x: measure(x),
+      heading: heading(scatterTitle(x, y), words(FigureWord.scatterSubtitle), days, source: nil),
+      x: measure(x),
       y: measure(y), points: points, accent: Accent(Pillar(of: y)), showsTrend: false,
       fixedXRange: scaleRange(x), fixedYRange: scaleRange(y),
-      extraSentences: [words(.scatterNoClaim)])
+      extraSentences: [words(FigureWord.scatterNoClaim)])
   }
 
   /// `Sleep and mood`
   func scatterTitle(_ x: Metric, _ y: Metric) -> String {
-    words(.scatterTitle, ["x": words(.metric, x.id), "y": words(.metricNoun, y.id)])
+    words(FigureWord.scatterTitle, ["x": words(.metric, x.id), "y": words(.metricNoun, y.id)])
   }
 
   /// The typical range of a metric over the 60 days that end with a day.
@@ -160,9 +165,15 @@ struct ChartData: Sendable {
     }
   }
 
+  /// What stands below a chart of a metric: where its days come from, and which they are.
+  func caption(_ metric: Metric, _ days: ClosedRange<CalendarDay>) -> String {
+    let range = withUnit(words.rangeWithYear(days), metric) + "."
+    return [sourceLine(metric, days), range].compactMap { $0 }.joined(separator: " ")
+  }
+
   /// `Source: Watch and Phone.` for the days of a range; `nil` when there are none.
   func sourceLine(_ metric: Metric, _ days: ClosedRange<CalendarDay>) -> String? {
-    sources(metric, days).map { words(.figureSource, ["sources": $0]) }
+    sources(metric, days).map { words(FigureWord.figureSource, ["sources": $0]) }
   }
 
   /// `Watch and Phone` for the days of a range; `nil` when there are none.
@@ -182,15 +193,15 @@ struct ChartData: Sendable {
     // A time of day has no unit.
     if metric == .sleepMidpoint { return text }
     let definition = MetricCatalog[metric]
-    if definition?.unit == .scale { return words(.figureScale, ["text": text]) }
+    if definition?.unit == .scale { return words(FigureWord.figureScale, ["text": text]) }
     let unit = definition?.unit == .count ? words(.metricUnit, metric.id) : measure(metric).unitInWords
-    return unit.isEmpty ? text : words(.figureUnit, ["text": text, "unit": unit])
+    return unit.isEmpty ? text : words(FigureWord.figureUnit, ["text": text, "unit": unit])
   }
 
   /// When a picture was made, as it may outlive the site it comes from.
   private var made: String {
     words(
-      .figureMade,
+      FigureWord.figureMade,
       [
         "date": words.dayWithYear(analysis.asOf.day),
         "time": words.clock(second: analysis.asOf.wallClockSecond),
@@ -218,5 +229,13 @@ extension Accent {
     case .nutrition: self = .second
     case .wellbeing: self = .third
     }
+  }
+}
+
+extension ChartWords {
+  /// The words of charts that stand among a site's own: German beside German ones, English beside all others.
+  init(besides language: Language) {
+    let primary = language.code.lowercased().prefix { $0 != "-" && $0 != "_" }
+    self = primary == "de" ? .german : .english
   }
 }

@@ -37,7 +37,7 @@ struct FormulaText: Sendable {
 
   /// A probability: three decimals, four below .01, none for 1; below .0001 it is said to be under that.
   func probability(_ value: Double) -> String {
-    if value < 0.0001 { return words(InsightWord.under, ["limit": words.number(0.0001, decimals: 4)]) }
+    if value < 0.0001 { return words(.under, ["limit": words.number(0.0001, decimals: 4)]) }
     return words.number(value, decimals: value < 0.01 ? 4 : value < 0.9995 ? 3 : 0)
   }
 

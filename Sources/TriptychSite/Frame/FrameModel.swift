@@ -102,15 +102,15 @@ extension FrameModel {
         href: context.href(path), current: entry.tab == tab ? (entry.path == path ? "page" : "true") : nil)
     }
     let texts = context.frame ?? FrameTexts(context)
-    let isDashboard = entry.path == PageCatalog.dashboard.path && entry.tab == .dashboard && !context.isEmpty
+    let isDashboard = entry.path == PagePath.dashboard && entry.tab == .dashboard && !context.isEmpty
     self.init(
       language: words.language.code, theme: settings.theme.rawValue,
       colourVision: settings.colourVision.rawValue,
       textSize: settings.textSize == .medium ? nil : settings.textSize.rawValue,
       motion: settings.reducedMotion ? "reduce" : nil,
       depth: context.depth.rawValue, title: head.title, root: context.link.root,
-      dashboard: tab(.dashboard, "index.html"), pillars: tab(.pillars, "pillars/index.html"),
-      insights: tab(.insights, "insights/index.html"), profile: tab(.profile, "profile/index.html"),
+      dashboard: tab(.dashboard, PagePath.dashboard), pillars: tab(.pillars, PagePath.pillars),
+      insights: tab(.insights, PagePath.insights), profile: tab(.profile, PagePath.profile),
       drawer: drawer, bell: FrameModel.bell(entry, texts, context), name: settings.name,
       crumbs: FrameModel.crumbs(head, context),
       styles: PageStyle.allCases.filter(head.styles.contains).map {
@@ -124,36 +124,37 @@ extension FrameModel {
       main: main,
       depthSwitch: isDashboard ? nil : DepthSwitch(entry, context),
       made: texts.made, data: texts.data,
-      allPagesHref: context.href(AllPagesPage.path), searchHref: context.href(SearchPage.path),
-      aboutHref: context.href("profile/about.html"),
-      privacyHref: context.href("profile/privacy.html"),
-      sourcesHref: context.href("profile/sources.html"), helpHref: context.href("profile/help.html"))
+      allPagesHref: context.href(PagePath.allPages), searchHref: context.href(SearchPage.path),
+      aboutHref: context.href(PagePath.about),
+      privacyHref: context.href(PagePath.privacy),
+      sourcesHref: context.href(PagePath.sources), helpHref: context.href(PagePath.help))
   }
 
   /// When the page itself was made.
   static func made(_ context: PageContext) -> String {
     context.words(
-      .footMade, ["moment": context.words.moment(context.analysis.asOf.instant, in: context.history.zone)])
+      FrameWord.footMade,
+      ["moment": context.words.moment(context.analysis.asOf.instant, in: context.history.zone)])
   }
 
   /// Up to when there is data.
   static func data(_ context: PageContext) -> String {
     context.history.dataThrough.map {
-      context.words(.footData, ["moment": context.words.moment($0, in: context.history.zone)])
-    } ?? context.words(.footNoData)
+      context.words(FrameWord.footData, ["moment": context.words.moment($0, in: context.history.zone)])
+    } ?? context.words(FrameWord.footNoData)
   }
 
   private static func bell(_ entry: PageEntry, _ texts: FrameTexts, _ context: PageContext) -> Bell {
     Bell(
-      href: context.href(NotificationsPage.path), label: texts.bell, count: texts.planned,
-      current: entry.tab != nil && entry.path == NotificationsPage.path ? "page" : nil)
+      href: context.href(PagePath.messages), label: texts.bell, count: texts.planned,
+      current: entry.tab != nil && entry.path == PagePath.messages ? "page" : nil)
   }
 
   private static func crumbs(_ head: PageHead, _ context: PageContext) -> Crumbs? {
     guard let here = head.crumbs.last else { return nil }
     return Crumbs(
       steps: head.crumbs.dropLast().map {
-        TextLink(text: $0.text, href: context.href($0.path ?? "index.html"))
+        TextLink(text: $0.text, href: context.href($0.path ?? PagePath.dashboard))
       },
       here: here.text)
   }
@@ -168,12 +169,13 @@ extension FrameModel {
     case .old(let moment): (through, isStrong) = (moment, true)
     }
     let hours = Int(through.seconds(until: context.analysis.asOf.instant) / 3600)
-    let age = hours < 48 ? words(.ageHours, count: hours) : words(.ageDays, count: hours / 24)
+    let age =
+      hours < 48 ? words(FrameWord.ageHours, count: hours) : words(FrameWord.ageDays, count: hours / 24)
     return Banner(
       isStrong: isStrong, isBrief: isBrief, icon: isStrong ? Icon.warning : Icon.clock,
-      lead: words(.staleLead, ["moment": words.shortMoment(through, in: context.history.zone)]),
-      text: isBrief ? "" : words(isStrong ? .staleOld : .staleDay, ["age": age]),
-      href: context.href("profile/help.html"), linkText: words(.staleHelp))
+      lead: words(FrameWord.staleLead, ["moment": words.shortMoment(through, in: context.history.zone)]),
+      text: isBrief ? "" : words(isStrong ? FrameWord.staleOld : .staleDay, ["age": age]),
+      href: context.href(PagePath.help), linkText: words(FrameWord.staleHelp))
   }
 
   /// The tree of all pages; the page at the path `current` is marked.
@@ -190,10 +192,39 @@ extension FrameModel {
 
   private static func title(_ column: TreeColumn, _ words: Words) -> String {
     switch column {
-    case .today: words(.drawerToday)
+    case .today: words(FrameWord.drawerToday)
     case .fitness, .nutrition, .wellbeing: words(.pillar, column.rawValue)
     case .insights: words(.navInsights)
     case .profile: words(.navProfile)
     }
   }
+}
+
+/// What the frame says on every page of a person, found once.
+struct FrameTexts: Sendable {
+  /// When the pages were made.
+  var made: String
+  /// Up to when there is data.
+  var data: String
+  /// The hidden name of the bell, with the count in words.
+  var bell: String
+  /// How many messages are planned; `nil` for none.
+  var planned: String?
+
+  init(_ context: PageContext) {
+    let words = context.words
+    let plan = context.analysis.messages
+    let count = plan.messages.count + plan.earlierPlanned.count
+    made = FrameModel.made(context)
+    data = FrameModel.data(context)
+    bell = count == 0 ? words(FrameWord.bell) : words(FrameWord.bellPlanned, count: count)
+    planned = count == 0 ? nil : words.number(Double(count))
+  }
+}
+
+/// A fact by its name, and what there is to say beside it.
+struct FactRow: Codable, Sendable {
+  var name: String
+  var value: String
+  var note: String?
 }

@@ -75,3 +75,10 @@ struct OfflineCopy {
     return Array((manifest.text(.indented) + "\n").utf8)
   }
 }
+
+/// What the installed site says of itself.
+enum OfflineWord: String, SubjectWord {
+  static let subject = "offline"
+
+  case description
+}

@@ -1,7 +1,19 @@
 import TriptychHealth
 
 /// The four tabs.
-enum Tab: String, Hashable, Sendable, CaseIterable { case dashboard, pillars, insights, profile }
+enum Tab: String, Hashable, Sendable, CaseIterable {
+  case dashboard, pillars, insights, profile
+
+  /// Its first page, below the depth, and what it is called.
+  var crumb: (path: String, word: WordKey) {
+    switch self {
+    case .dashboard: (PagePath.dashboard, .navDashboard)
+    case .pillars: (PagePath.pillars, .navPillars)
+    case .insights: (PagePath.insights, .navInsights)
+    case .profile: (PagePath.profile, .navProfile)
+    }
+  }
+}
 
 /// A step of the way to a page; the last one has no link.
 struct Crumb: Hashable, Sendable {
@@ -68,6 +80,13 @@ struct PageHead: Hashable, Sendable {
   }
 }
 
+extension PageHead {
+  /// The head of a page below a tab; its title is the last step of the way to it, too.
+  init(_ title: String, below tab: Tab, _ context: PageContext) {
+    self.init(title: title, crumbs: context.crumbs(tab, title))
+  }
+}
+
 extension PageScript {
   /// What a finished page needs to be at its best: a script for charts where there is a chart, one for tables
   /// where there is a table.
@@ -89,28 +108,105 @@ struct PageEntry: Sendable {
   var place: TreePlace?
   /// The page that stands for this one in the other depth; `nil` when both depths have it.
   var counterpart: String?
-  /// How it is told early that the page would be the same; `nil` tells it by the draft.
-  var shortcut: PageShortcut?
   var make: @Sendable (PageContext) -> (PageHead, any TemplateModel)
 
   init(
     path: String, tab: Tab?, place: TreePlace? = nil, counterpart: String? = nil,
-    shortcut: PageShortcut? = nil,
     make: @escaping @Sendable (PageContext) -> (PageHead, any TemplateModel)
   ) {
     self.path = path
     self.tab = tab
     self.place = place
     self.counterpart = counterpart
-    self.shortcut = shortcut
     self.make = make
+  }
+
+  /// A page with a title in a column of the tree.
+  init(
+    _ path: String, _ tab: Tab?, _ column: TreeColumn, _ title: String, counterpart: String? = nil,
+    make: @escaping @Sendable (PageContext) -> (PageHead, any TemplateModel)
+  ) {
+    self.init(path: path, tab: tab, place: TreePlace(column, title), counterpart: counterpart, make: make)
   }
 }
 
-/// Pages of one kind. A new kind is a presenter, a template, and a line in ``PageCatalog``.
-protocol PageFamily {
+/// The pages of one subject. A new subject is a folder with its pages, its templates and words, and a line in
+/// ``PageCatalog``.
+protocol PageFamily: SendableMetatype {
   /// The models of its templates; templates are checked against them.
   static var models: [any TemplateModel.Type] { get }
-  /// Its pages for one person at one depth, in the order of the tree.
-  static func pages(_ context: PageContext) -> [PageEntry]
+  /// Its pages for one person at one depth by the section they stand in.
+  static func pages(_ context: PageContext) -> [PageSection: [PageEntry]]
+}
+
+/// The sections of the tree of all pages in their order, which is that of the drawer, of the search and of the page of
+/// all pages. Pages of one subject may stand in several.
+enum PageSection: CaseIterable {
+  case dashboard, search, allPages, log, practice, calendar, reports
+  case pillars, topics, measures
+  case insights, harmony, trends, alerts
+  case profile, companions, formulas, privacy, settings, account, tour, records
+}
+
+/// The columns of the tree of all pages, in their order.
+enum TreeColumn: String, Hashable, Sendable, CaseIterable {
+  case today, fitness, nutrition, wellbeing, insights, profile
+
+  /// The column of a pillar.
+  init(_ pillar: Pillar) {
+    switch pillar {
+    case .fitness: self = .fitness
+    case .nutrition: self = .nutrition
+    case .wellbeing: self = .wellbeing
+    }
+  }
+
+  /// The pillar whose column it is.
+  var pillar: Pillar? { Pillar(rawValue: rawValue) }
+}
+
+/// Where a page stands in the tree of all pages.
+struct TreePlace: Hashable, Sendable {
+  var column: TreeColumn
+  /// Its name there, in the person's language.
+  var title: String
+
+  init(_ column: TreeColumn, _ title: String) {
+    self.column = column
+    self.title = title
+  }
+}
+
+/// All pages of one depth that have a place in the tree: the drawer, the page of all pages and the search
+/// are made from it.
+struct PageTree: Sendable {
+  struct Leaf: Hashable, Sendable {
+    var title: String
+    /// Path below the depth.
+    var path: String
+  }
+
+  private(set) var leaves: [TreeColumn: [Leaf]] = [:]
+  /// The paths of all pages of the depth, also of those without a place.
+  private let paths: Set<String>
+
+  /// The tree of a depth's pages.
+  init(_ entries: [PageEntry] = []) {
+    paths = Set(entries.map(\.path))
+    for entry in entries {
+      guard let place = entry.place else { continue }
+      leaves[place.column, default: []].append(Leaf(title: place.title, path: entry.path))
+    }
+  }
+
+  /// Whether the depth has a page, with a place or without.
+  func has(_ path: String) -> Bool { paths.contains(path) }
+
+  /// What a page is called in the tree; `nil` where it has no place there.
+  func title(_ path: String) -> String? {
+    TreeColumn.allCases.lazy.compactMap { self[$0].first { $0.path == path }?.title }.first
+  }
+
+  /// The pages of a column in their order.
+  subscript(column: TreeColumn) -> [Leaf] { leaves[column] ?? [] }
 }

@@ -86,16 +86,10 @@ public struct FingerprintBytes: Sendable {
   /// Nothing yet.
   public init() {}
 
-  /// Forgets all that was added, and keeps the room.
-  mutating func removeAll() { bytes.removeAll(keepingCapacity: true) }
-
   /// Adds a whole number.
   public mutating func add(_ value: Int64) {
     withUnsafeBytes(of: value.littleEndian) { bytes.append(contentsOf: $0) }
   }
-
-  /// Adds which of a few kinds of things follows.
-  mutating func add(tag: UInt8) { bytes.append(tag) }
 
   /// Adds a whole number.
   public mutating func add(_ value: Int) { add(Int64(value)) }

@@ -2,9 +2,9 @@ import TriptychHealth
 
 extension SiteLedger {
   /// `TLEDGER` and the version of the layout. Another version is no ledger, which costs a whole build.
-  private static let mark: [UInt8] = Array("TLEDGER2".utf8)
+  private static let mark: [UInt8] = Array("TLEDGER3".utf8)
 
-  /// The ledger as bytes: the mark, the stamp, the sums, the folders, the files, the anchors, and the fingerprint of all before.
+  /// The ledger as bytes: the mark, the stamp, the sums, the folders, the files, and the fingerprint of all before.
   var encoded: [UInt8] {
     var out = LedgerWriter()
     out.raw(SiteLedger.mark)
@@ -33,10 +33,7 @@ extension SiteLedger {
       out.text(file.name)
       out.identity(file.identity)
       out.digest(file.bytes)
-      out.digest(file.basis)
     }
-    out.word(UInt64(anchors.count))
-    for anchor in anchors { out.text(anchor) }
     out.digest(Fingerprint(of: out.bytes))
     return out.bytes
   }
@@ -79,10 +76,8 @@ extension SiteLedger {
       guard folders.indices.contains(folder) else { return nil }
       files.append(
         File(
-          folder: folder, name: reader.text(), identity: reader.identity(), bytes: reader.digest(),
-          basis: reader.digest()))
+          folder: folder, name: reader.text(), identity: reader.identity(), bytes: reader.digest()))
     }
-    for _ in 0..<reader.count(of: 8) { anchors.append(reader.text()) }
   }
 }
 

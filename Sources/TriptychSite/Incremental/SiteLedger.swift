@@ -20,8 +20,6 @@ struct SiteLedger: Hashable, Sendable {
     var identity: FileIdentity
     /// The fingerprint of its bytes; none for a file that sites share.
     var bytes: Fingerprint
-    /// The fingerprint of all it was made from; none where that is not known and it is always made anew.
-    var basis: Fingerprint
   }
 
   var stamp: LedgerStamp
@@ -29,8 +27,6 @@ struct SiteLedger: Hashable, Sendable {
   var contents = SiteContents.none
   var folders: [Folder] = []
   var files: [File] = []
-  /// Places on pages that other pages lead to, as `path#id`, sorted.
-  var anchors: [String] = []
 
   /// The path of a file within the site.
   func path(of file: File) -> String {

@@ -4,7 +4,7 @@ import TriptychHealth
 /// calmly; and what would stand here when there is none.
 struct AlertsPage: TemplateModel {
   static let template = "pages/alerts"
-  static let path = "insights/alerts.html"
+  static let path = PagePath.alerts
 
   var title: String
   var lead: String
@@ -31,7 +31,7 @@ struct AlertsPage: TemplateModel {
     let page = AlertsPage(
       title: title, lead: words(FindingWord.alertsLead), notices: notices, hasNotices: !notices.isEmpty,
       none: words(FindingWord.alertsNone))
-    return (PageHead(title: title, crumbs: FindingPages.crumbs(title, context)), page)
+    return (PageHead(title, below: .insights, context), page)
   }
 
   /// Recovery below 50, as the message of the morning says it.
@@ -43,7 +43,7 @@ struct AlertsPage: TemplateModel {
     return Notice(
       pillars: [tag(.fitness, words)], kind: words(FindingWord.recoveryKind),
       say: words(FindingWord.recoverySay, ["score": words.number(Double(shown))]),
-      why: words(FindingWord.recoveryWhy), href: context.href("pillars/fitness.html"),
+      why: words(FindingWord.recoveryWhy), href: context.href(PagePath.pillar(.fitness)),
       linkText: words(FindingWord.recoveryLink), linkTitle: words(.pillar, Pillar.fitness.rawValue))
   }
 
@@ -60,7 +60,7 @@ struct AlertsPage: TemplateModel {
   private static func unusual(_ context: PageContext) -> [Notice] {
     let words = context.words
     let today = context.analysis.asOf.day
-    return context.metricsWithData.filter { !TrendNote.untold.contains($0) }.compactMap { metric in
+    return context.metricsWithData.filter { !UnjudgedMetrics.inFindings.contains($0) }.compactMap { metric in
       let range = context.data.window(metric, days: 30)
       let series = context.history[metric]
       guard let newest = series.values(in: range).last, newest.day.distance(to: today) <= 1 else {
@@ -76,7 +76,7 @@ struct AlertsPage: TemplateModel {
             "metric": words(.metric, metric.id), "day": words.onWeekday(newest.day),
             "value": words.value(newest.value, of: metric),
           ]), why: unusual.robustDistance(newest.value).map { UnusualNote.distance($0, words) + "." } ?? "",
-        href: context.href(PageCatalog.path(metric, days: 7)), linkText: words(FindingWord.unusualLink),
+        href: context.href(PagePath.metric(metric, days: 7)), linkText: words(FindingWord.unusualLink),
         linkTitle: words(.metric, metric.id))
     }
   }

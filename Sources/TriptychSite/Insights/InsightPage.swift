@@ -4,6 +4,9 @@ import TriptychHealth
 struct InsightPage: TemplateModel {
   static let template = "pages/insight"
 
+  /// The path of an insight's page; the same for the same fact in every version.
+  static func path(_ insight: Insight) -> String { "insights/\(insight.id).html" }
+
   var pillars: [InsightCard.PillarTag]
   var kind: String
   var say: String
@@ -24,7 +27,8 @@ struct InsightPage: TemplateModel {
     let words = context.words
     let sentence = InsightSentence(insight, words)
     let page = InsightPage(
-      pillars: InsightCard.tags(insight, words), kind: words(.insightKind, insight.kind.rawValue),
+      pillars: InsightCard.tags(insight, words),
+      kind: words(InsightWord.Family.insightKind, insight.kind.rawValue),
       say: sentence.text, why: why(insight, context), figures: figures(insight, context),
       evidenceTitle: words(EvidenceWord.title), caption: words(EvidenceWord.caption),
       itemHead: words(EvidenceWord.item), figureHead: words(EvidenceWord.figure),
@@ -37,12 +41,7 @@ struct InsightPage: TemplateModel {
   private static func head(_ insight: Insight, _ context: PageContext) -> PageHead {
     let words = context.words
     let title = InsightSentence(insight, words).title
-    return PageHead(
-      title: title,
-      crumbs: [
-        Crumb(text: words(.navDashboard), path: "index.html"),
-        Crumb(text: words(.navInsights), path: "insights/index.html"), Crumb(text: title),
-      ])
+    return PageHead(title, below: .insights, context)
   }
 
   /// What it rests on; of a link also how many pairs were tried.
@@ -51,15 +50,11 @@ struct InsightPage: TemplateModel {
     guard insight.kind == .association, let tried = context.analysis.insights.tried(for: insight) else {
       return why
     }
-    return why + " " + context.words(.insightsTested, count: tried)
+    return why + " " + context.words(FeedWord.insightsTested, count: tried)
   }
 
   private static func figures(_ insight: Insight, _ context: PageContext) -> [FigureModel] {
-    InsightChart.charts(of: insight).compactMap { chart in
-      context.charts.figure(
-        .insight(chart), heading: context.data.heading(of: chart), pillar: Pillar(of: chart.metric),
-        href: nil, context)
-    }
+    Chart.charts(of: insight).compactMap { context.figure($0) }
   }
 
   private static func notSaid(_ kind: Insight.Kind) -> EvidenceWord {
@@ -78,16 +73,64 @@ struct InsightPage: TemplateModel {
     let words = context.words
     var links = insight.metrics.filter(context.metricsWithData.contains).map { metric in
       FrameModel.TextLink(
-        text: words(.metric, metric.id), href: context.href(PageCatalog.path(metric, days: 7)))
+        text: words(.metric, metric.id), href: context.href(PagePath.metric(metric, days: 7)))
     }
     if insight.kind == .association {
       links.append(
         FrameModel.TextLink(
-          text: words(EvidenceWord.pairsTitle), href: context.href(PageCatalog.pairsPath)))
+          text: words(EvidenceWord.pairsTitle), href: context.href(InsightPairsPage.path)))
     }
     links.append(
       FrameModel.TextLink(
-        text: words(EvidenceWord.howComputed), href: context.href("profile/about.html")))
+        text: words(EvidenceWord.howComputed), href: context.href(PagePath.about)))
     return links
+  }
+}
+
+/// One insight in words: pillars and kind above, the sentence, what it rests on.
+struct InsightCard: Codable, Sendable {
+  var pillars: [PillarTag]
+  var kind: String
+  var say: String
+  var why: String
+  /// The same in fewer words.
+  var brief: String
+  var isFirst: Bool
+  /// What the page of the insight is called, for the link.
+  var title: String
+  /// The page of the insight.
+  var href: String
+
+  struct PillarTag: Codable, Sendable {
+    var cssClass: String
+    var mark: Markup
+    var name: String
+  }
+}
+
+extension InsightCard {
+  /// The card of an insight; the first of a list is larger.
+  init(_ insight: Insight, isFirst: Bool, _ context: PageContext) {
+    let words = context.words
+    let sentence = InsightSentence(insight, words)
+    self.init(
+      pillars: InsightCard.tags(insight, words),
+      kind: words(InsightWord.Family.insightKind, insight.kind.rawValue),
+      say: sentence.text, why: sentence.why, brief: sentence.brief, isFirst: isFirst, title: sentence.title,
+      href: context.href(InsightPage.path(insight)))
+  }
+
+  /// The pillars an insight belongs to.
+  static func tags(_ insight: Insight, _ words: Words) -> [PillarTag] {
+    insight.pillars.map {
+      PillarTag(cssClass: $0.cssClass, mark: Icon.mark($0), name: words(.pillar, $0.rawValue))
+    }
+  }
+
+  /// The cards of the first insights, the featured one first, at most `limit`.
+  static func cards(limit: Int, _ context: PageContext) -> [InsightCard] {
+    context.analysis.insights.inPageOrder.prefix(limit).enumerated().map { index, insight in
+      InsightCard(insight, isFirst: index == 0, context)
+    }
   }
 }

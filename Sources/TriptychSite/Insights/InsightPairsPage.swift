@@ -3,6 +3,7 @@ import TriptychHealth
 /// What goes with what: every declared pair of measures and what became of it.
 struct InsightPairsPage: TemplateModel {
   static let template = "pages/insight-pairs"
+  static let path = "insights/what-goes-with-what.html"
 
   var title: String
   var lead: String
@@ -41,11 +42,7 @@ struct InsightPairsPage: TemplateModel {
         ]), groups: Outcome.allCases.compactMap { group($0, context) },
       pairHead: words(EvidenceWord.pair), daysHead: words(EvidenceWord.pairDays),
       resultHead: words(EvidenceWord.pairResult))
-    let crumbs = [
-      Crumb(text: words(.navDashboard), path: "index.html"),
-      Crumb(text: words(.navInsights), path: "insights/index.html"), Crumb(text: title),
-    ]
-    return (PageHead(title: title, crumbs: crumbs), page)
+    return (PageHead(title, below: .insights, context), page)
   }
 
   /// What can become of a pair, in the order of the page.
@@ -101,7 +98,7 @@ struct InsightPairsPage: TemplateModel {
     }
     return Row(
       pair: context.data.scatterTitle(pair.x, pair.y),
-      href: outcome.refusal == nil ? insight.map { context.href(PageCatalog.path($0)) } : nil,
+      href: outcome.refusal == nil ? insight.map { context.href(InsightPage.path($0)) } : nil,
       lag: words(pair.lag == 0 ? EvidenceWord.pairSame : .pairNext),
       days: words.number(Double(outcome.count)), result: result(outcome, words))
   }

@@ -62,22 +62,23 @@ struct InsightSentence {
       words(place == 0 ? .metric : .metricNoun, metric.id)
     }
     return words(
-      InsightWord.title, ["kind": words(.insightKind, insight.kind.rawValue), "metrics": words.list(names)])
+      InsightWord.title,
+      ["kind": words(InsightWord.Family.insightKind, insight.kind.rawValue), "metrics": words.list(names)])
   }
 
   private func association(_ found: Association) -> String {
     let (x, y) = (found.pair.x, found.pair.y)
-    let family: WordKey.Family = found.effect >= 0 ? .insightHigher : .insightLower
+    let family: InsightWord.Family = found.effect >= 0 ? .insightHigher : .insightLower
     // The night of a day follows it: it is counted for the day on which it ends.
     let isNightAfter = y == .sleepDuration && found.pair.lag == 1
     return words(
       InsightWord.association,
       [
         "when": words(
-          isNightAfter ? .insightNight : .insightWhen, x.id,
+          isNightAfter ? InsightWord.Family.insightNight : .insightWhen, x.id,
           ["value": figures.mean(beside: found.x.high, of: x)]),
         "than": words(
-          isNightAfter ? .insightThanNight : .insightThan, x.id,
+          isNightAfter ? InsightWord.Family.insightThanNight : .insightThan, x.id,
           ["value": figures.mean(beside: found.x.low, of: x)]),
         "then": words(family, y.id, ["value": figures.difference(found.effect, of: y)]),
       ])
@@ -90,8 +91,8 @@ struct InsightSentence {
       words(
         found.isWeekend ? InsightWord.weekend : .weekday,
         [
-          "on": words(.insightOnWeekday, number), "weekday": words(.weekday, number),
-          "subject": words(.insightSubject, found.metric.id),
+          "on": words(InsightWord.Family.insightOnWeekday, number), "weekday": words(.weekday, number),
+          "subject": words(InsightWord.Family.insightSubject, found.metric.id),
           "value": figures.mean(beside: found.means.weekday, of: found.metric),
           "others": figures.mean(beside: found.means.others, of: found.metric),
         ]))
@@ -101,7 +102,7 @@ struct InsightSentence {
     words(
       lasts ? InsightWord.change : .changeForDays,
       [
-        "day": words.day(found.day), "subject": words(.insightLevel, found.metric.id),
+        "day": words.day(found.day), "subject": words(InsightWord.Family.insightLevel, found.metric.id),
         "range": words.range(found.day...found.days.upperBound),
         "before": figures.mean(beside: found.means.before, of: found.metric),
         "after": figures.mean(beside: found.means.after, of: found.metric),

@@ -37,16 +37,15 @@ struct InsightsPage: TemplateModel {
     let cards = InsightCard.cards(limit: InsightReport.limit, context)
     let pairs = report.families.associations
     let page = InsightsPage(
-      lead: cards.isEmpty ? none(context) : words(.insightsLead, count: cards.count),
+      lead: cards.isEmpty ? none(context) : words(FeedWord.insightsLead, count: cards.count),
       first: Array(cards.prefix(1)), hasFirst: !cards.isEmpty, groups: groups(context),
       waiting: waiting(context),
-      tested: pairs == 0 ? words(.insightsUntested) : words(.insightsTested, count: pairs),
-      ways: ways(context), harmony: HarmonyPage.figure(context),
-      harmonyHref: context.href(HarmonyPage.path))
+      tested: pairs == 0 ? words(FeedWord.insightsUntested) : words(FeedWord.insightsTested, count: pairs),
+      ways: ways(context),
+      harmony: context.figure(.harmony(days: context.chartDays, to: context.analysis.asOf.day)),
+      harmonyHref: context.href(PagePath.harmony))
     return (
-      PageHead(
-        title: words(.navInsights),
-        crumbs: [Crumb(text: words(.navDashboard), path: "index.html"), Crumb(text: words(.navInsights))]),
+      PageHead(words(.navInsights), below: .dashboard, context),
       page
     )
   }
@@ -80,27 +79,21 @@ struct InsightsPage: TemplateModel {
     }
   }
 
+  /// The ways to pages that look further, each by the name it has in the tree.
   private static func ways(_ context: PageContext) -> [Way] {
-    let words = context.words
-    func way(_ path: String, _ text: String, _ about: FindingWord) -> Way {
-      Way(text: text, href: context.href(path), about: words(about))
-    }
-    var ways = [
-      way(AlertsPage.path, words(FindingWord.alertsTitle), .alertsAbout),
-      way(TrendsPage.path, words(TrendWord.title), .trendsAbout),
-      way(HarmonyPage.path, words(FindingWord.harmonyTitle), .harmonyAbout),
-      way(PageCatalog.pairsPath, words(EvidenceWord.pairsTitle), .pairsAbout),
+    let ways: [(path: String, about: FindingWord)] = [
+      (PagePath.alerts, .alertsAbout), (PagePath.trends, .trendsAbout), (PagePath.harmony, .harmonyAbout),
+      (InsightPairsPage.path, .pairsAbout), (PagePath.matrix, .matrixAbout),
+      (PagePath.weeklyReport, .reportsAbout),
     ]
-    if context.isDeep {
-      ways.append(way(MatrixPage.path, words(FindingWord.matrixTitle), .matrixAbout))
+    return ways.compactMap { path, about in
+      context.tree.title(path).map { Way(text: $0, href: context.href(path), about: context.words(about)) }
     }
-    ways.append(way(ReportKind.weekly.path, words(ReportWord.weekly), .reportsAbout))
-    return ways
   }
 
   /// That nothing stands out, or that there are too few days for anything to.
   private static func none(_ context: PageContext) -> String {
-    context.words(hasTooFewDays(context) ? .insightsTooFew : .insightsNone)
+    context.words(hasTooFewDays(context) ? FeedWord.insightsTooFew : .insightsNone)
   }
 
   private static func hasTooFewDays(_ context: PageContext) -> Bool {
@@ -111,7 +104,8 @@ struct InsightsPage: TemplateModel {
   /// What a Dashboard says in the place of insights.
   static func quiet(_ context: PageContext) -> QuietInsight {
     QuietInsight(
-      say: context.words(hasTooFewDays(context) ? .insightsTooFew : .insightsNothing), why: waiting(context))
+      say: context.words(hasTooFewDays(context) ? FeedWord.insightsTooFew : .insightsNothing),
+      why: waiting(context))
   }
 
   /// How many days an association still needs before it is looked for.
@@ -119,9 +113,10 @@ struct InsightsPage: TemplateModel {
     let days = context.analysis.insights.daysUntilAssociations
     let outcomes = context.analysis.associations.outcomes
     if days > 0, !outcomes.isEmpty, outcomes.allSatisfy({ $0.count == 0 }) {
-      return context.words(.insightsSecondMeasure)
+      return context.words(FeedWord.insightsSecondMeasure)
     }
-    return days > 0 ? context.words(.insightsWaiting, count: days) : context.words(.insightsEnough)
+    return days > 0
+      ? context.words(FeedWord.insightsWaiting, count: days) : context.words(FeedWord.insightsEnough)
   }
 }
 
@@ -130,4 +125,49 @@ struct QuietInsight: Codable, Sendable {
   var say: String
   /// What is still to come.
   var why: String
+}
+
+/// What insights say.
+enum InsightWord: String, SubjectWord {
+  static let subject = "insight"
+
+  case association, change, changeForDays, weekday, weekend
+  case shortSleepLowMood, shortSleepHighStress, longSleepGoodMood
+  case bestSteps, bestSleep, bestExercise, bestDistance, bestEnergy
+  case totalSteps, totalExercise, totalMindful
+  case observation, anniversary, figure
+  case points, percentagePoints
+  case weakLink, moderateLink, strongLink
+  case whyLink, why, whyYear, title
+  case levels, asRecorded
+  case workingDays, weekendDays
+
+  /// The words that come once for every member of something.
+  enum Family: String, WordFamily {
+    case insightHigher, insightKind, insightLower, insightLevel, insightNight, insightOnWeekday,
+      insightSubject, insightThanNight, insightThan, insightWhen
+
+    var members: [String] {
+      switch self {
+      case .insightKind: Insight.Kind.allCases.map(\.rawValue)
+      case .insightHigher, .insightLower: Self.pairMetrics(\.y)
+      case .insightWhen, .insightThan: Self.pairMetrics(\.x)
+      case .insightNight, .insightThanNight: Self.beforeNights
+      case .insightLevel, .insightSubject:
+        MetricCatalog.all.map(\.metric).filter { !UnjudgedMetrics.inFindings.contains($0) }.map(\.id)
+      case .insightOnWeekday: (1...7).map(String.init)
+      }
+    }
+
+    /// The metrics on one side of the declared pairs, in the order of their ids.
+    private static func pairMetrics(_ side: (AssociationPair) -> Metric) -> [String] {
+      let pairs = AssociationPair.declared() + AssociationPair.declared(hrv: .hrvSDNN)
+      return Set(pairs.map(side)).sorted().map(\.id)
+    }
+
+    /// The metrics of a day that are set beside the night after it.
+    private static var beforeNights: [String] {
+      AssociationPair.declared().filter { $0.y == .sleepDuration && $0.lag == 1 }.map(\.x).sorted().map(\.id)
+    }
+  }
 }

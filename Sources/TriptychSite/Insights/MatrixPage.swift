@@ -4,7 +4,7 @@ import TriptychHealth
 /// How the measures with most days go together, each with each: a table, and on a phone a list of pairs.
 struct MatrixPage: TemplateModel {
   static let template = "pages/matrix"
-  static let path = "insights/matrix.html"
+  static let path = PagePath.matrix
 
   var title: String
   /// What goes together most, or that nothing does.
@@ -46,7 +46,7 @@ struct MatrixPage: TemplateModel {
     let title = words(FindingWord.matrixTitle)
     var page = MatrixPage(
       title: title, lead: "", hasTable: false, caption: "", heads: [], rows: [], pairs: [],
-      pairsHref: context.href(PageCatalog.pairsPath))
+      pairsHref: context.href(InsightPairsPage.path))
     do {
       page.fill(try context.data.matrix(days: days), context)
     } catch {
@@ -55,7 +55,7 @@ struct MatrixPage: TemplateModel {
       page.few = words(
         FindingWord.matrixFew, count: have, ["need": words.number(Double(AssociationPair.minimumPairs))])
     }
-    return (PageHead(title: title, crumbs: FindingPages.crumbs(title, context)), page)
+    return (PageHead(title, below: .insights, context), page)
   }
 
   private mutating func fill(_ matrix: CorrelationMatrix, _ context: PageContext) {

@@ -71,7 +71,8 @@ extension Reports {
     return .members([
       "total_steps": Consent(analysis.history.settings).permits(.fitness)
         ? JSONValue(pal.totalSteps) : .null, "since": JSONValue(pal.since?.iso),
-      "phase": JSONValue(pal.phase), "phase_name": .string(words(.phase, String(pal.phase))),
+      "phase": JSONValue(pal.phase),
+      "phase_name": .string(words(CompanionWord.Family.phase, String(pal.phase))),
       "drawn_phase": JSONValue(pal.drawnPhase(premium: premium)),
       "state": JSONValue(pal.energy?.rawValue), "walking": .bool(pal.isWalking),
       "celebrates": JSONValue(pal.celebrates), "milestone": JSONValue(pal.milestone),

@@ -17,7 +17,7 @@ struct MetricPage: TemplateModel {
   var unusual: UnusualNote?
   /// Whether either of the two is there.
   var hasNotes: Bool
-  var facts: [ScoreCard.Row]
+  var facts: [FactRow]
   var hasFacts: Bool
   var formed: String
   var sources: String
@@ -37,24 +37,23 @@ struct MetricPage: TemplateModel {
     let name = words(.metric, metric.id)
     let pillar = Pillar(of: metric)
     let window = span.window(metric, context.data)
-    let ranges = MetricPages.spans(metric, context)
+    let ranges = MeasurePages.spans(metric, context)
     let facts = facts(metric, window, context)
     let said = TrendNote(metric, span, context)
     let unusual = UnusualNote(metric, window, context)
     let page = MetricPage(
       cssClass: pillar.cssClass, mark: Icon.mark(pillar), pillar: words(.pillar, pillar.rawValue), name: name,
-      about: words(.metricAbout, metric.id),
+      about: words(MeasureWord.Family.metricAbout, metric.id),
       ranges: ranges.map {
         Range(
           text: $0.name(words), href: context.href($0.path(metric)), isShown: $0 == span)
       }, hasRanges: ranges.count > 1,
-      figure: context.charts.figure(
-        span.chart(metric), heading: name, pillar: pillar, href: nil, context),
+      figure: context.figure(span.chart(metric)),
       said: said, unusual: unusual, hasNotes: said != nil || unusual != nil, facts: facts,
       hasFacts: !facts.isEmpty, formed: formed(metric, words),
       sources: context.data.sourceLine(metric, window) ?? "",
       deepHref: context.isDeep
-        ? nil : context.rootHref(SiteLink(.deep, PageCatalog.path(metric, days: 30)).path))
+        ? nil : context.rootHref(SiteLink(.deep, PagePath.metric(metric, days: 30)).path))
     return (head(metric, span, context), page)
   }
 
@@ -63,63 +62,120 @@ struct MetricPage: TemplateModel {
     let pillar = Pillar(of: metric)
     return PageHead(
       title: span.title(metric, words),
-      crumbs: [
-        Crumb(text: words(.navDashboard), path: "index.html"),
-        Crumb(text: words(.navPillars), path: "pillars/index.html"),
-        Crumb(text: words(.pillar, pillar.rawValue), path: "pillars/\(pillar.rawValue).html"),
-        Crumb(text: words(.metric, metric.id)),
-      ])
-  }
-
-  /// The page is made from the measure's own days, which ranges have a page, the trend over the range, and
-  /// what is found of the measure alone.
-  static func shortcut(_ metric: Metric, _ span: MetricSpan) -> PageShortcut {
-    PageShortcut(
-      basis: { context, slices, bytes in
-        guard let chart = slices.basis(of: span.chart(metric)) else { return false }
-        bytes.add(chart)
-        bytes.add(context.charts.hasPicture(span.chart(metric)) ? 1 : 0)
-        for other in MetricPages.spans(metric, context) { bytes.add(other) }
-        switch span {
-        case .days(let days): bytes.add(context.analysis.trends[metric, days])
-        case .custom(let days): bytes.add(context.customTrends[metric, days.count])
-        }
-        bytes.add(slices.findings[metric] ?? .none)
-        return true
-      }, head: { head(metric, span, $0) })
+      crumbs: context.crumbs(
+        .pillars,
+        [
+          Crumb(text: words(.pillar, pillar.rawValue), path: PagePath.pillar(pillar)),
+          Crumb(text: words(.metric, metric.id)),
+        ]))
   }
 
   private static func facts(
     _ metric: Metric, _ window: ClosedRange<CalendarDay>, _ context: PageContext
-  ) -> [ScoreCard.Row] {
+  ) -> [FactRow] {
     let words = context.words
     let values = context.history[metric].values(in: window)
     guard let last = values.last, let low = values.min(by: { $0.value < $1.value }),
       let high = values.max(by: { $0.value < $1.value })
     else { return [] }
     let mean = values.reduce(0) { $0 + $1.value } / Double(values.count)
-    func row(_ key: WordKey, _ entry: DayValue) -> ScoreCard.Row {
-      ScoreCard.Row(
+    func row(_ key: MeasureWord, _ entry: DayValue) -> FactRow {
+      FactRow(
         name: words(key), value: words.value(entry.value, of: metric),
         note: context.stillGrows(metric, on: entry.day)
-          ? words(.soFarToday) : words(.factOn, ["day": words.day(entry.day)]))
+          ? words(.soFarToday) : words(MeasureWord.factOn, ["day": words.day(entry.day)]))
     }
     return [
-      row(.factLatest, last),
-      ScoreCard.Row(name: words(.factMean), value: words.mean(mean, of: metric)),
-      row(.factLowest, low), row(.factHighest, high),
-      ScoreCard.Row(
-        name: words(.factDays),
+      row(MeasureWord.factLatest, last),
+      FactRow(name: words(MeasureWord.factMean), value: words.mean(mean, of: metric)),
+      row(MeasureWord.factLowest, low), row(MeasureWord.factHighest, high),
+      FactRow(
+        name: words(MeasureWord.factDays),
         value: words(.daysOf, count: window.count, ["have": words.number(Double(values.count))])),
     ]
   }
 
   private static func formed(_ metric: Metric, _ words: Words) -> String {
     switch MetricCatalog[metric]?.formation {
-    case .sum: words(.formedSum)
-    case .last: words(.formedLast)
-    case .night: words(.formedNight)
-    case .mean, nil: words(.formedMean)
+    case .sum: words(MeasureWord.formedSum)
+    case .last: words(MeasureWord.formedLast)
+    case .night: words(MeasureWord.formedNight)
+    case .mean, nil: words(MeasureWord.formedMean)
     }
+  }
+}
+
+/// The days that a page of a measure shows.
+enum MetricSpan: Hashable, Sendable {
+  /// So many days up to the moment.
+  case days(Int)
+  /// The days a person chose in the settings.
+  case custom(ClosedRange<CalendarDay>)
+
+  /// The most days that have a row each in the table of a page; more of them are told by month.
+  static let mostTableDays = 500
+
+  /// The chosen days as far as they are over and anything is held: none of them lies after the moment, and where
+  /// the sums of the last one still grow it is left out; none lies before the first day with data, or a range of
+  /// a century would be pages of tens of thousands of empty rows. `nil` where no day remains, or none was chosen.
+  static func custom(_ analysis: Analysis) -> MetricSpan? {
+    guard let chosen = analysis.history.settings.customRange else { return nil }
+    let last = min(chosen.upperBound, analysis.asOf.lastSummedDay)
+    let first = max(chosen.lowerBound, analysis.history.firstDay ?? chosen.lowerBound)
+    return first <= last ? .custom(first...last) : nil
+  }
+
+  /// The days of a measure.
+  func window(_ metric: Metric, _ data: ChartData) -> ClosedRange<CalendarDay> {
+    switch self {
+    case .days(let count): data.window(metric, days: count)
+    case .custom(let days): days
+    }
+  }
+
+  /// The path of a measure's page.
+  func path(_ metric: Metric) -> String {
+    switch self {
+    case .days(let count): PagePath.metric(metric, days: count)
+    case .custom: "metrics/\(metric.id)-custom.html"
+    }
+  }
+
+  /// The picture of a measure.
+  func chart(_ metric: Metric) -> Chart {
+    switch self {
+    case .days(let count): .line(metric, days: count)
+    case .custom(let days): .chosen(metric, days)
+    }
+  }
+
+  /// What the switch between ranges calls it: `30 days`, or its dates.
+  func name(_ words: Words) -> String {
+    switch self {
+    case .days(let count): words(.rangeDays, count: count)
+    case .custom(let days): words.range(days)
+    }
+  }
+
+  /// The title of a measure's page.
+  func title(_ metric: Metric, _ words: Words) -> String {
+    let name = words(.metric, metric.id)
+    switch self {
+    case .days(let count): return words(MeasureWord.metricTitle, count: count, ["metric": name])
+    case .custom(let days):
+      return words(MeasureWord.customTitle, ["metric": name, "range": words.rangeWithYear(days)])
+    }
+  }
+}
+
+extension MetricSpan {
+  /// What rises and falls over the chosen days; nothing where none were chosen or a trend takes more or
+  /// fewer of them.
+  static func trends(_ analysis: Analysis) -> TrendReport {
+    guard case .custom(let days) = custom(analysis), TrendFinder.allowedWindows.contains(days.count) else {
+      return TrendReport()
+    }
+    let moment = AsOf(endOf: days.upperBound, in: analysis.history.zone)
+    return TrendFinder(history: analysis.history, asOf: moment).report(windows: [days.count])
   }
 }

@@ -7,7 +7,7 @@ struct TrendNote: Codable, Sendable {
   /// The trend in one sentence, also where it takes more days; `nil` without a day in the range.
   var trend: String?
   /// Days, p and q; p and q only where a test was run.
-  var rows: [ScoreCard.Row]
+  var rows: [FactRow]
   var hasRows: Bool
   /// What p and q mean; `nil` without them.
   var explained: String?
@@ -50,24 +50,24 @@ extension TrendNote {
             "window": words.number(Double(days)),
             "limit": words.number(TrendFinder.falseShare, decimals: 2),
           ]),
-      howText: words(.aboutTitle), howHref: context.href("profile/about.html") + "#trends",
+      howText: words(AboutWord.aboutTitle), howHref: context.href(PagePath.about) + "#trends",
       findings: findings, hasFindings: !findings.isEmpty)
   }
 
-  private static func rows(_ trend: Trend, _ words: Words) -> [ScoreCard.Row] {
+  private static func rows(_ trend: Trend, _ words: Words) -> [FactRow] {
     var rows = [
-      ScoreCard.Row(
-        name: words(.factDays),
+      FactRow(
+        name: words(MeasureWord.factDays),
         value: words(.daysOf, count: trend.window, ["have": words.number(Double(trend.count))]))
     ]
     if let need = trend.need {
-      rows.append(ScoreCard.Row(name: words(TrendWord.need), value: words.number(Double(need))))
+      rows.append(FactRow(name: words(TrendWord.need), value: words.number(Double(need))))
     }
     if let p = trend.p {
-      rows.append(ScoreCard.Row(name: words(TrendWord.p), value: probability(p, words)))
+      rows.append(FactRow(name: words(TrendWord.p), value: probability(p, words)))
     }
     if let q = trend.q {
-      rows.append(ScoreCard.Row(name: words(TrendWord.q), value: probability(q, words)))
+      rows.append(FactRow(name: words(TrendWord.q), value: probability(q, words)))
     }
     return rows
   }

@@ -23,7 +23,7 @@ extension PartRow {
   /// A formula knows only the usual goal for water; a part without data still names the person's own.
   static func rows(_ score: Score, _ goals: GoalSettings, _ words: Words) -> [PartRow] {
     let absent =
-      score.absence?.code == .noConsent ? words(ConsentWord.brief).lowercased() : words(.partAbsent)
+      score.absence?.code == .noConsent ? words(ConsentWord.brief).lowercased() : words(PillarWord.partAbsent)
     return score.parts.map { part in
       var part = part
       if part.id == "hydration" { part.target = goals.hydration }
@@ -34,18 +34,20 @@ extension PartRow {
         absent: absent, target: words.partTarget(score.id, part),
         points: part.points.map { String(Int(($0 + 0.5).rounded(.down))) },
         days: words.number(Double(part.days)), confidence: words.percent(share),
-        how: words(.partHow, WordKey.partID(score.id, part.id)))
+        how: words(PillarWord.Family.partHow, PillarWord.partID(score.id, part.id)))
     }
   }
 }
 
 extension Words {
   /// `Active minutes`
-  func partName(_ score: String, _ part: String) -> String { self(.part, WordKey.partID(score, part)) }
+  func partName(_ score: String, _ part: String) -> String {
+    self(PillarWord.Family.part, PillarWord.partID(score, part))
+  }
 
   /// The same within a sentence: `active minutes`.
   func partInSentence(_ score: String, _ part: String) -> String {
-    self(.partNoun, WordKey.partID(score, part))
+    self(PillarWord.Family.partNoun, PillarWord.partID(score, part))
   }
 
   /// A part's own figure with its unit.
@@ -54,21 +56,26 @@ extension Words {
     case .hours: duration(hours: value)
     case .percent: number(value, decimals: 1) + Words.space + "%"
     case .share: percent(value)
-    case .scale: self(.partOfFive, ["value": number(value, decimals: 1)])
+    case .scale: self(PillarWord.partOfFive, ["value": number(value, decimals: 1)])
     case .deviation: deviation(value)
-    case .rhythm where (part.target ?? 100) < 1: self(.partSpread, ["duration": duration(hours: value)])
-    case .rhythm: self(.partIndex, ["value": number(value)])
+    case .rhythm where (part.target ?? 100) < 1:
+      self(PillarWord.partSpread, ["duration": duration(hours: value)])
+    case .rhythm: self(PillarWord.partIndex, ["value": number(value)])
     case .plain(let decimals):
-      self(.partUnit, WordKey.partID(score, part.id), ["value": number(value, decimals: decimals)])
+      self(
+        PillarWord.Family.partUnit, PillarWord.partID(score, part.id),
+        ["value": number(value, decimals: decimals)])
     }
   }
 
   /// What gives full points, in the words of the part.
   func partTarget(_ score: String, _ part: ScorePart) -> String {
     switch PartFigure(score, part.id) {
-    case .rhythm, .scale, .share: return self(.partTarget, WordKey.partID(score, part.id))
+    case .rhythm, .scale, .share: return self(PillarWord.Family.partTarget, PillarWord.partID(score, part.id))
     default:
-      guard let target = part.target else { return self(.partTarget, WordKey.partID(score, part.id)) }
+      guard let target = part.target else {
+        return self(PillarWord.Family.partTarget, PillarWord.partID(score, part.id))
+      }
       return partInput(target, score, part)
     }
   }
@@ -76,9 +83,10 @@ extension Words {
   /// Standard deviations from the usual; scores turn the sign where lower is better,
   /// so more is always better.
   private func deviation(_ value: Double) -> String {
-    if abs(value) < 0.05 { return self(.partDeviationNone) }
+    if abs(value) < 0.05 { return self(PillarWord.partDeviationNone) }
     return self(
-      value > 0 ? .partDeviationBetter : .partDeviationWorse, ["value": number(abs(value), decimals: 1)])
+      value > 0 ? PillarWord.partDeviationBetter : .partDeviationWorse,
+      ["value": number(abs(value), decimals: 1)])
   }
 }
 

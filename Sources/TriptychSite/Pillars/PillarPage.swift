@@ -54,21 +54,17 @@ struct PillarPage: TemplateModel {
       cssClass: pillar.cssClass, mark: Icon.mark(pillar), name: name, score: wording.shown,
       noScore: wording.noScore,
       absence: wording.absence(short: false), lead: lead(score, words), rests: rests(report, words),
-      fallback: score.isFallback ? words(.fallback, score.formula) : nil,
-      partsCaption: words(.partsCaption, ["pillar": name, "range": words.range(score.days)]),
+      fallback: score.isFallback ? words(PillarWord.Family.fallback, score.formula) : nil,
+      partsCaption: words(PillarWord.partsCaption, ["pillar": name, "range": words.range(score.days)]),
       formula: score.formula, parts: PartRow.rows(score, context.settings.goals, words),
-      aboutHref: context.href("profile/about.html") + "#" + pillar.rawValue,
+      aboutHref: context.href(PagePath.about) + "#" + pillar.rawValue,
       topics: TopicLinks(pillar, context), suggestions: suggestions, cards: cards,
       hasBeside: suggestions != nil || !cards.isEmpty,
       goals: GoalList(pillar, context), figures: figures(pillar, context),
       workouts: pillar == .fitness ? WorkoutList(limit: context.isDeep ? 10 : 3, context) : nil,
       measures: context.metrics(of: pillar).map { measure($0, context) },
       noMeasures: context.noMeasures(of: pillar))
-    let crumbs = [
-      Crumb(text: words(.navDashboard), path: "index.html"),
-      Crumb(text: words(.navPillars), path: "pillars/index.html"), Crumb(text: name),
-    ]
-    return (PageHead(title: name, crumbs: crumbs), page)
+    return (PageHead(name, below: .pillars, context), page)
   }
 
   /// The strongest part and the one with most room, as facts.
@@ -79,11 +75,11 @@ struct PillarPage: TemplateModel {
       let open = present.min(by: { ($0.points ?? 0) < ($1.points ?? 0) }), best.id != open.id
     else {
       return words(
-        .pillarLeadOne, ["part": words.list(present.map { words.partInSentence(score.id, $0.id) })])
+        PillarWord.pillarLeadOne, ["part": words.list(present.map { words.partInSentence(score.id, $0.id) })])
     }
     func points(_ part: ScorePart) -> String { words.number(((part.points ?? 0) + 0.5).rounded(.down)) }
     return words(
-      .pillarLead,
+      PillarWord.pillarLead,
       [
         "best": words.partInSentence(score.id, best.id), "bestPoints": points(best),
         "open": words.partInSentence(score.id, open.id), "openPoints": points(open),
@@ -92,11 +88,14 @@ struct PillarPage: TemplateModel {
 
   private static func rests(_ report: PillarReport, _ words: Words) -> String {
     let score = report.score
-    var sentences = [words(score.value == nil ? .lookedAt : .restsOn, ["range": words.range(score.days)])]
+    var sentences = [
+      words(score.value == nil ? PillarWord.lookedAt : .restsOn, ["range": words.range(score.days)])
+    ]
     if score.value != nil {
       sentences.append(
         words(
-          score.isSolid ? .confidenceSolid : .confidenceBuilding, ["share": words.percent(score.confidence)]))
+          score.isSolid ? PillarWord.confidenceSolid : .confidenceBuilding,
+          ["share": words.percent(score.confidence)]))
       if let delta = ScoreWords(score, pillar: report.pillar, words).delta(report.sinceLastWeek, isLong: true)
       {
         sentences.append(delta.text + ".")
@@ -119,16 +118,13 @@ struct PillarPage: TemplateModel {
 
   private static func figures(_ pillar: Pillar, _ context: PageContext) -> [FigureModel] {
     var figures = metrics(pillar).filter(context.metricsWithData.contains).map { metric in
-      context.line(
-        metric, days: context.chartDays, href: context.href(PageCatalog.path(metric, days: context.chartDays))
-      )
+      context.figure(
+        .line(metric, days: context.chartDays),
+        href: context.href(PagePath.metric(metric, days: context.chartDays)))
     }
-    if context.isDeep, pillar == .fitness { figures.append(context.stepsHeatmap) }
+    if context.isDeep, pillar == .fitness { figures.append(context.figure(.stepsHeatmap)) }
     if context.isDeep, pillar == .wellbeing {
-      figures.append(
-        context.charts.figure(
-          .scatter(.sleepDuration, .mood), heading: context.data.scatterTitle(.sleepDuration, .mood),
-          pillar: .wellbeing, href: nil, context))
+      figures.append(context.figure(.scatter(.sleepDuration, .mood)))
     }
     return figures.compactMap { $0 }
   }
@@ -138,12 +134,60 @@ struct PillarPage: TemplateModel {
     let words = context.words
     let last = context.history[metric].values.last { $0.day <= context.analysis.asOf.day }
     return Measure(
-      name: words(.metric, metric.id), href: context.href(PageCatalog.path(metric, days: 7)),
+      name: words(.metric, metric.id), href: context.href(PagePath.metric(metric, days: 7)),
       value: last.map { words.value($0.value, of: metric) } ?? "–",
       day: last.map {
         context.stillGrows(metric, on: $0.day)
-          ? words(.soFarToday) : words(.factOn, ["day": words.shortDay($0.day)])
+          ? words(.soFarToday) : words(MeasureWord.factOn, ["day": words.shortDay($0.day)])
       }
         ?? "")
+  }
+}
+
+/// The three pillars side by side, each with its sentence.
+struct PillarsPage: TemplateModel {
+  static let template = "pages/pillars"
+
+  var panels: [ScorePanel]
+  /// How far the pillars lie apart; `nil` when fewer than two have a score.
+  var harmony: String?
+  var pillars: [Item]
+  var aboutHref: String
+
+  struct Item: Codable, Sendable {
+    var cssClass: String
+    var mark: Markup
+    var name: String
+    var href: String
+    var about: String
+    var measures: [FrameModel.TextLink]
+    var isEmpty: Bool
+    /// The sentence in the place of measures.
+    var noMeasures: String
+  }
+
+  static func make(_ context: PageContext) -> (PageHead, any TemplateModel) {
+    let words = context.words
+    let page = PillarsPage(
+      panels: context.analysis.pillars.map { ScorePanel($0, context) },
+      harmony: context.analysis.harmony.map { LoadSentence.text($0, words) },
+      pillars: Pillar.allCases.map { pillar in
+        let metrics = context.metrics(of: pillar)
+        return Item(
+          cssClass: pillar.cssClass, mark: Icon.mark(pillar), name: words(.pillar, pillar.rawValue),
+          href: context.href(PagePath.pillar(pillar)),
+          about: words(PillarWord.Family.pillarAbout, pillar.rawValue),
+          measures: metrics.map {
+            FrameModel.TextLink(
+              text: words(.metric, $0.id), href: context.href(PagePath.metric($0, days: 7)))
+          }, isEmpty: metrics.isEmpty,
+          noMeasures: context.noMeasures(of: pillar))
+      }, aboutHref: context.href(PagePath.about))
+    return (
+      PageHead(
+        title: words(PillarWord.pillarsTitle),
+        crumbs: context.crumbs(.dashboard, words(.navPillars))),
+      page
+    )
   }
 }

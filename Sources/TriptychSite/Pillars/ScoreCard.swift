@@ -5,7 +5,7 @@ struct ScoreCard: Codable, Sendable {
   var title: String
   var score: ScorePanel.Shown?
   var absence: String?
-  var rows: [Row]
+  var rows: [FactRow]
   /// The last two weeks; `nil` where there are too few days for a picture.
   var spark: Spark?
 
@@ -13,12 +13,6 @@ struct ScoreCard: Codable, Sendable {
   struct Spark: Codable, Sendable {
     var picture: Markup
     var note: String
-  }
-
-  struct Row: Codable, Sendable {
-    var name: String
-    var value: String
-    var note: String?
   }
 }
 
@@ -32,20 +26,21 @@ extension ScoreCard {
     let wording = ScoreWords(score, pillar: nil, words)
     let day = score.days.upperBound
     let metrics: [Metric] = [.hrvRMSSD, .hrvSDNN, .restingHeartRate, .sleepDuration]
-    let rows = metrics.compactMap { metric -> Row? in
+    let rows = metrics.compactMap { metric -> FactRow? in
       guard let value = context.history[metric][day] else { return nil }
-      return Row(
+      return FactRow(
         name: words(.metric, metric.id), value: words.value(value, of: metric),
         note: usual(metric, day, context))
     }
     return ScoreCard(
-      title: words(.recoveryTitle), score: wording.shown, absence: wording.absence(short: true), rows: rows,
+      title: words(PillarWord.recoveryTitle), score: wording.shown, absence: wording.absence(short: true),
+      rows: rows,
       spark: spark(context))
   }
 
   /// Two weeks of recovery, from what to what, in Deep.
   private static func spark(_ context: PageContext) -> Spark? {
-    guard context.isDeep, let picture = context.charts[.topic(.recoveryWeeks)]?.picture else {
+    guard context.isDeep, let picture = context.charts[.recoveryWeeks]?.picture else {
       return nil
     }
     let values = context.data.recoveryWeeks.points
@@ -68,7 +63,7 @@ extension ScoreCard {
     let words = context.words
     let low = words.measure(typical.bounds.lowerBound, of: metric).number
     let high = words.measure(typical.bounds.upperBound, of: metric).number
-    return words(.usualRange, ["low": low, "high": high])
+    return words(PillarWord.usualRange, ["low": low, "high": high])
   }
 }
 
@@ -77,7 +72,7 @@ struct NightCard: Codable, Sendable {
   var title: String
   var span: String?
   var say: String
-  var rows: [ScoreCard.Row]
+  var rows: [FactRow]
   var score: ScorePanel.Shown?
   /// The page of sleep.
   var href: String
@@ -101,21 +96,63 @@ extension NightCard {
     let isLast = day == context.analysis.asOf.day
     let metrics: [Metric] = [.sleepDeep, .sleepREM, .sleepCore, .sleepAwake, .sleepEfficiency]
     self.init(
-      title: isLast ? words(.nightTitle) : words(.nightOf, ["day": words.day(day)]),
+      title: isLast ? words(PillarWord.nightTitle) : words(PillarWord.nightOf, ["day": words.day(day)]),
       span: night.map {
         words(
-          .timeSpan,
+          PillarWord.timeSpan,
           [
             "from": words.clock(second: zone.wallClockSecond(at: $0.span.lowerBound)),
             "to": words.clock(second: zone.wallClockSecond(at: $0.span.upperBound)),
           ])
       },
-      say: words(.nightSay, ["duration": words.duration(hours: hours)]),
+      say: words(PillarWord.nightSay, ["duration": words.duration(hours: hours)]),
       rows: metrics.compactMap { metric in
         context.history[metric][day].map {
-          ScoreCard.Row(name: words(.metric, metric.id), value: words.value($0, of: metric))
+          FactRow(name: words(.metric, metric.id), value: words.value($0, of: metric))
         }
       }, score: score.flatMap { ScoreWords($0, pillar: nil, words).shown },
       href: context.href(Topic.sleep.path), hasStages: night != nil)
+  }
+}
+
+/// A fact beside a pillar's score, such as load: one sentence, and its figures in Deep.
+struct FactCard: Codable, Sendable {
+  /// Unique on its page.
+  var id: String
+  var title: String
+  var text: String
+  var rows: [FactRow]
+  var hasRows: Bool
+}
+
+extension FactCard {
+  /// What stands beside the score of a pillar.
+  static func cards(_ pillar: Pillar, _ context: PageContext) -> [FactCard] {
+    switch pillar {
+    case .fitness: [load(context)].compactMap { $0 }
+    case .nutrition: []
+    case .wellbeing: [who5(context)].compactMap { $0 }
+    }
+  }
+
+  /// Load, or why there is none.
+  private static func load(_ context: PageContext) -> FactCard? {
+    let words = context.words
+    let report = context.analysis.load
+    let absence = report.scores.first.flatMap { LoadSentence.absence($0, words) }
+    guard let text = LoadSentence.text(report, words) ?? absence else { return nil }
+    var rows: [FactRow] = []
+    if context.isDeep, let today = report.days.last, report.method != nil {
+      let figures: [(LoadWord, Double)] = [(.ctl, today.ctl), (.atl, today.atl), (.tsb, today.tsb)]
+      rows = figures.map { FactRow(name: words($0), value: words.number($1)) }
+    }
+    return FactCard(id: "load", title: words(LoadWord.title), text: text, rows: rows, hasRows: !rows.isEmpty)
+  }
+
+  /// The WHO-5 index where it was ever given: without a band, as a screen is no verdict.
+  private static func who5(_ context: PageContext) -> FactCard? {
+    LoadSentence.who5(context.analysis, context.words).map { text in
+      FactCard(id: "who5", title: context.words(LoadWord.who5Title), text: text, rows: [], hasRows: false)
+    }
   }
 }

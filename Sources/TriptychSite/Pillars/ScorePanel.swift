@@ -66,7 +66,7 @@ extension ScorePanel {
       }
     return Spark(
       picture: picture, cssClass: cssClass, arrow: Icon.arrow(direction),
-      note: context.words(Set(values).count == 1 ? .sparkNoteSame : .sparkNote, fill))
+      note: context.words(Set(values).count == 1 ? PillarWord.sparkNoteSame : .sparkNote, fill))
   }
 }
 
@@ -92,7 +92,7 @@ struct ScoreWords {
     }.max()
     var waits: String?
     if case .old = context.analysis.freshness, report.score.value == nil, let newest {
-      waits = context.words(.waitsForDays, ["day": context.words.day(newest)])
+      waits = context.words(PillarWord.waitsForDays, ["day": context.words.day(newest)])
     }
     self.init(report.score, pillar: report.pillar, context.words, waits: waits)
   }
@@ -100,7 +100,7 @@ struct ScoreWords {
   /// What stands for a missing number: not yet, not now, or switched off.
   var noScore: String {
     score.absence?.code == .noConsent
-      ? words(ConsentWord.brief) : words(waits == nil ? .noScore : .noScoreNow)
+      ? words(ConsentWord.brief) : words(waits == nil ? PillarWord.noScore : .noScoreNow)
   }
 
   /// Below two points a change of a score is no change worth a word.
@@ -118,14 +118,14 @@ struct ScoreWords {
 
   /// What a panel says below the number: the reason for its absence, or that it is still building.
   func note(isBrief: Bool) -> String? {
-    if score.value != nil { return score.isSolid ? nil : words(.stillBuilding) }
+    if score.value != nil { return score.isSolid ? nil : words(PillarWord.stillBuilding) }
     if let waits { return waits }
     guard isBrief, let absence = score.absence else { return self.absence(short: true) }
     let fill: PhraseValues = ["have": words.number(Double(absence.have))]
     switch absence.code {
-    case .noData, .tooFewDays: return words(.briefDays, count: absence.need, fill)
-    case .tooFewParts: return words(.briefParts, count: absence.need, fill)
-    case .tooLittleWeight: return words(.briefWeight, count: absence.need, fill)
+    case .noData, .tooFewDays: return words(PillarWord.briefDays, count: absence.need, fill)
+    case .tooFewParts: return words(PillarWord.briefParts, count: absence.need, fill)
+    case .tooLittleWeight: return words(PillarWord.briefWeight, count: absence.need, fill)
     case .noConsent: return words(ConsentWord.brief)
     }
   }
@@ -143,28 +143,46 @@ struct ScoreWords {
     let fill: PhraseValues = ["have": words.number(Double(absence.have)), "part": part]
     let reason =
       switch absence.code {
-      case .noData: words(.absenceNoData, count: absence.need, fill)
-      case .tooFewParts: words(.absenceTooFewParts, count: absence.need, fill)
-      case .tooLittleWeight: words(.absenceTooLittleWeight, count: absence.need, fill)
-      case .tooFewDays, .noConsent: words(.absenceTooFewDays, count: absence.need, fill)
+      case .noData: words(PillarWord.absenceNoData, count: absence.need, fill)
+      case .tooFewParts: words(PillarWord.absenceTooFewParts, count: absence.need, fill)
+      case .tooLittleWeight: words(PillarWord.absenceTooLittleWeight, count: absence.need, fill)
+      case .tooFewDays, .noConsent: words(PillarWord.absenceTooFewDays, count: absence.need, fill)
       }
     guard !short, let pillar else { return reason }
-    return reason + " " + words(.completes, pillar.rawValue)
+    return reason + " " + words(PillarWord.Family.completes, pillar.rawValue)
   }
 
   /// The change since last week; nothing when there is no score to compare.
   func delta(_ comparison: Comparison, isLong: Bool) -> ScorePanel.Delta? {
     guard score.value != nil else { return nil }
     guard case .change(let points, _) = comparison else {
-      return ScorePanel.Delta(arrow: Icon.arrow(.flat), text: words(isLong ? .deltaNoneLong : .deltaNone))
+      return ScorePanel.Delta(
+        arrow: Icon.arrow(.flat), text: words(isLong ? PillarWord.deltaNoneLong : .deltaNone))
     }
     let rounded = Int(points.rounded(.toNearestOrAwayFromZero))
     let direction = ScoreWords.direction(rounded)
     if direction == .flat {
-      return ScorePanel.Delta(arrow: Icon.arrow(.flat), text: words(isLong ? .deltaSteadyLong : .deltaSteady))
+      return ScorePanel.Delta(
+        arrow: Icon.arrow(.flat), text: words(isLong ? PillarWord.deltaSteadyLong : .deltaSteady))
     }
     let isUp = direction == .up
-    let key: WordKey = isLong ? (isUp ? .deltaUpLong : .deltaDownLong) : (isUp ? .deltaUp : .deltaDown)
+    let key: PillarWord =
+      isLong ? (isUp ? PillarWord.deltaUpLong : .deltaDownLong) : (isUp ? PillarWord.deltaUp : .deltaDown)
     return ScorePanel.Delta(arrow: Icon.arrow(direction), text: words(key, count: abs(rounded)))
+  }
+}
+
+extension Chart {
+  /// The week of a pillar's score, small.
+  static func spark(_ pillar: Pillar) -> Chart {
+    Chart(
+      "\(pillar.rawValue)-week", pillar: pillar, title: { $0.words(.pillar, pillar.rawValue) },
+      plot: { data in
+        let report = data.analysis.pillars.first { $0.pillar == pillar }
+        guard let spark = report.flatMap(data.spark), spark.hasPicture else {
+          throw ChartRefusal.nothingToDraw
+        }
+        return spark.plot(words: data.chartWords)
+      })
   }
 }

@@ -57,7 +57,7 @@ struct TopicPage: TemplateModel {
   static func make(_ topic: Topic, _ context: PageContext) -> (PageHead, any TemplateModel) {
     let words = context.words
     let pillar = topic.pillar
-    let name = words(TopicWord.name(topic))
+    let name = words.name(topic)
     let isPermitted = context.consent.permits(pillar)
     let state = TopicState(topic: topic, context: context).sentence
     let facts = TopicFacts(topic: topic, context: context)
@@ -77,7 +77,7 @@ struct TopicPage: TemplateModel {
       about: words(TopicWord.about(topic)),
       trend: trend(topic, context), actions: actions, hasActions: !actions.isEmpty,
       empty: state == nil && isPermitted
-        ? Empty(text: words(TopicWord.fills(topic)), helpHref: context.href("profile/help.html")) : nil,
+        ? Empty(text: words(TopicWord.fills(topic)), helpHref: context.href(PagePath.help)) : nil,
       off: isPermitted ? nil : off(pillar, context),
       factsTitle: words(TopicWord.week), facts: facts.main, averagesTitle: words(TopicWord.averages),
       averages: facts.averages, recovery: recovery, suggestions: suggestions, cards: cards,
@@ -89,16 +89,16 @@ struct TopicPage: TemplateModel {
           topic.entries, title: words(TopicWord.list(topic)), limit: context.isDeep ? 30 : 7, context),
       workouts: [.workouts, .load].contains(topic)
         ? WorkoutList(limit: topic == .load ? 5 : context.isDeep ? 20 : 7, context) : nil,
-      insights: insights, hasInsights: !insights.isEmpty, insightsHref: context.href("insights/index.html"),
+      insights: insights, hasInsights: !insights.isEmpty, insightsHref: context.href(PagePath.insights),
       measures: measures.map { PillarPage.measure($0, context) },
       noMeasures: context.noMeasures(of: pillar), hasMeasures: !measures.isEmpty,
       others: TopicLinks(pillar, besides: topic, context))
-    let crumbs = [
-      Crumb(text: words(.navDashboard), path: "index.html"),
-      Crumb(text: words(.navPillars), path: "pillars/index.html"),
-      Crumb(text: words(.pillar, pillar.rawValue), path: "pillars/\(pillar.rawValue).html"),
-      Crumb(text: name),
-    ]
+    let crumbs = context.crumbs(
+      .pillars,
+      [
+        Crumb(text: words(.pillar, pillar.rawValue), path: PagePath.pillar(pillar)),
+        Crumb(text: name),
+      ])
     return (PageHead(title: name + " – " + words(.pillar, pillar.rawValue), crumbs: crumbs), page)
   }
 
@@ -150,18 +150,9 @@ struct TopicPage: TemplateModel {
   }
 
   private static func figures(_ topic: Topic, _ context: PageContext) -> [FigureModel] {
-    topic.charts(isDeep: context.isDeep).compactMap { key in
-      switch key {
-      case .line(let metric, let days):
-        guard context.metricsWithData.contains(metric) else { return nil }
-        return context.line(metric, days: days, href: context.href(PageCatalog.path(metric, days: days)))
-      case .topic(let chart): return context.figure(chart, pillar: topic.pillar)
-      case .stepsHeatmap: return context.history[.steps].isEmpty ? nil : context.stepsHeatmap
-      case .scatter(let x, let y):
-        return context.charts.figure(
-          key, heading: context.data.scatterTitle(x, y), pillar: topic.pillar, href: nil, context)
-      case .spark, .insight, .timeline, .year, .window, .harmony, .weekEnergy: return nil
-      }
+    guard !context.isEmpty else { return [] }
+    return topic.charts(isDeep: context.isDeep).compactMap {
+      context.figure($0, pillar: $0.pillar ?? topic.pillar, href: $0.page.map(context.href))
     }
   }
 
@@ -191,7 +182,7 @@ extension TopicLinks {
       title: words(shown == nil ? TopicWord.topics : .more, ["pillar": words(.pillar, pillar.rawValue)]),
       cssClass: pillar.cssClass,
       links: Topic.all(of: pillar).filter { $0 != shown }.map {
-        FrameModel.TextLink(text: words(TopicWord.name($0)), href: context.href($0.path))
+        FrameModel.TextLink(text: words.name($0), href: context.href($0.path))
       })
   }
 }

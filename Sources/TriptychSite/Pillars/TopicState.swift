@@ -63,7 +63,8 @@ struct TopicState {
       let number = score.shown, let band = score.band
     else { return nil }
     return words(
-      TopicWord.recovery, ["n": words.number(Double(number)), "band": words(.band, band.rawValue)])
+      TopicWord.recovery,
+      ["n": words.number(Double(number)), "band": words(.band, band.rawValue)])
   }
 
   /// The sessions of the last seven days, today's included.

@@ -6,8 +6,8 @@ struct AccountPage: TemplateModel {
   static let path = "profile/account.html"
 
   var title: String
-  var person: [ScoreCard.Row]
-  var place: [ScoreCard.Row]
+  var person: [FactRow]
+  var place: [FactRow]
   var planHref: String
   var planTitle: String
   var planLine: String
@@ -16,9 +16,9 @@ struct AccountPage: TemplateModel {
   static func make(_ context: PageContext) -> (PageHead, any TemplateModel) {
     let words = context.words
     let text = SettingText(words: words, settings: context.settings)
-    func rows(_ paths: [String]) -> [ScoreCard.Row] {
+    func rows(_ paths: [String]) -> [FactRow] {
       paths.compactMap { SettingsCatalog[$0] }.map {
-        ScoreCard.Row(name: text.name($0), value: text.value($0))
+        FactRow(name: text.name($0), value: text.value($0))
       }
     }
     let title = words(ProfilePageWord.account)
@@ -33,7 +33,7 @@ struct AccountPage: TemplateModel {
       place: place, planHref: context.href(PlanPage.path), planTitle: words(ProfilePageWord.plan),
       planLine: PlanPage.line(context),
       editHref: context.href(SettingsPage.path) + "#group-account")
-    return (ProfilePageHead.make(title, context), page)
+    return (PageHead(title, below: .profile, context), page)
   }
 }
 
@@ -61,7 +61,7 @@ struct PlanPage: TemplateModel {
         ProfilePageWord.planEarned, ["n": words.number(Double(context.analysis.pixelPal.phase))]),
       companionsHref: context.href(CompanionsPage.path), companionsLink: words(CompanionWord.visit),
       editHref: context.href(SettingsPage.path) + "#group-account")
-    return (ProfilePageHead.make(title, context), page)
+    return (PageHead(title, below: .profile, context), page)
   }
 
   /// Whether there is Premium, and since when.

@@ -16,7 +16,7 @@ struct DataPage: TemplateModel {
     let days = context.data.heldDays.count
     let page = DataPage(
       title: title, lead: words(ProfileWord.bundleDays, count: days),
-      privacyHref: context.href("profile/privacy.html"))
+      privacyHref: context.href(PagePath.privacy))
     return (ProfileHead.make(title, context), page)
   }
 }
@@ -36,8 +36,8 @@ struct TermsPage: TemplateModel {
     let words = context.words
     let title = words(ProfileWord.termsTitle)
     let page = TermsPage(
-      title: title, version: words(.profileVersion, ["version": context.programVersion]),
-      privacyHref: context.href("profile/privacy.html"), aboutHref: context.href("profile/about.html"))
+      title: title, version: words(OverviewWord.profileVersion, ["version": context.programVersion]),
+      privacyHref: context.href(PagePath.privacy), aboutHref: context.href(PagePath.about))
     return (ProfileHead.make(title, context), page)
   }
 }
@@ -55,7 +55,7 @@ struct QuestionsPage: TemplateModel {
   static func make(_ context: PageContext) -> (PageHead, any TemplateModel) {
     let title = context.words(ProfileWord.questionsTitle)
     let page = QuestionsPage(
-      title: title, helpHref: context.href("profile/help.html"), contactHref: context.href(ContactPage.path))
+      title: title, helpHref: context.href(PagePath.help), contactHref: context.href(ContactPage.path))
     return (ProfileHead.make(title, context), page)
   }
 }
@@ -83,7 +83,7 @@ struct ContactPage: TemplateModel {
     }
     let title = words(ProfileWord.contactTitle)
     let page = ContactPage(
-      title: title, links: links, hasLinks: !links.isEmpty, helpHref: context.href("profile/help.html"),
+      title: title, links: links, hasLinks: !links.isEmpty, helpHref: context.href(PagePath.help),
       questionsHref: context.href(QuestionsPage.path))
     return (ProfileHead.make(title, context), page)
   }

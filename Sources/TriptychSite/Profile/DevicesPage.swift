@@ -39,8 +39,8 @@ struct DevicesPage: TemplateModel {
       title: title, sources: devices(context), hasSources: !context.history.sources.isEmpty,
       manual: settings.dataUse == .manual ? words(ProfilePageWord.deviceManual) : nil,
       orders: orders(context), editHref: context.href(SettingsPage.path) + "#group-devices",
-      helpHref: context.href("profile/help.html"))
-    return (ProfilePageHead.make(title, context), page)
+      helpHref: context.href(PagePath.help))
+    return (PageHead(title, below: .profile, context), page)
   }
 
   private static func devices(_ context: PageContext) -> [Device] {
@@ -53,7 +53,7 @@ struct DevicesPage: TemplateModel {
       let isOff = silent.contains(source.name)
       let isOld = source.lastData.map { $0.seconds(until: now) > 86_400 } ?? true
       return Device(
-        name: words.source(source.name), kind: words(.sourceKind, source.kind.rawValue),
+        name: words.source(source.name), kind: words(OverviewWord.Family.sourceKind, source.kind.rawValue),
         last: source.lastData.map {
           words(ProfilePageWord.deviceLast, ["moment": words.shortMoment($0, in: context.history.zone)])
         } ?? words(ProfilePageWord.deviceNone),

@@ -5,10 +5,10 @@ struct PrivacyPage: TemplateModel {
   static let template = "pages/privacy"
 
   /// What is held, with counts and first days.
-  var held: [ScoreCard.Row]
+  var held: [FactRow]
   /// The heading of what may be used, each category with its consent, and what that means.
   var consentTitle: String
-  var consents: [ScoreCard.Row]
+  var consents: [FactRow]
   var consentText: String
   /// What leaves the machine, in short, for the mood of the Symbi and for messages, and how that can be changed.
   var lead: String
@@ -29,33 +29,35 @@ struct PrivacyPage: TemplateModel {
     let model = context.settings.moodModel
     var page = PrivacyPage(
       held: held(context), consentTitle: words(ConsentWord.heading), consents: consents(context),
-      consentText: words(context.consent.isWhole ? ConsentWord.whole : .partly), lead: words(.privacyLead),
-      program: words(.nothing), moods: words(.nothing), messagesName: words(ConsentWord.messages),
-      messages: messages(context), leavesText: words(.privacyLeavesText), kept: kept(context),
+      consentText: words(context.consent.isWhole ? ConsentWord.whole : .partly),
+      lead: words(PrivacyWord.privacyLead),
+      program: words(PrivacyWord.nothing), moods: words(PrivacyWord.nothing),
+      messagesName: words(ConsentWord.messages),
+      messages: messages(context), leavesText: words(PrivacyWord.privacyLeavesText), kept: kept(context),
       erases: erases(context), dataHref: context.href(DataPage.path),
       settingsHref: context.hrefIfThere(SettingsPage.path).map { $0 + "#group-privacy" })
     if model.consent, let address = model.endpoint {
-      page.lead = words(.privacyLeadSent)
-      page.program = words(.privacyProgramSent)
-      page.moods = words(.privacyMoodsSent, ["address": address])
-      page.leavesText = words(.privacyLeavesTextSent)
+      page.lead = words(PrivacyWord.privacyLeadSent)
+      page.program = words(PrivacyWord.privacyProgramSent)
+      page.moods = words(PrivacyWord.privacyMoodsSent, ["address": address])
+      page.leavesText = words(PrivacyWord.privacyLeavesTextSent)
     } else if let asked = context.analysis.modelAsked {
       let day = words.dayWithYear(context.history.zone.day(of: asked))
-      page.lead = words(.privacyLeadEarlier)
-      page.moods = words(.privacyMoodsEarlier, ["day": day])
+      page.lead = words(PrivacyWord.privacyLeadEarlier)
+      page.moods = words(PrivacyWord.privacyMoodsEarlier, ["day": day])
     }
-    return (ProfileHead.make(words(.privacyTitle), context), page)
+    return (ProfileHead.make(words(PrivacyWord.privacyTitle), context), page)
   }
 
   /// Days and sessions, and what was formed from them and is kept besides; each with its first day.
-  private static func held(_ context: PageContext) -> [ScoreCard.Row] {
+  private static func held(_ context: PageContext) -> [FactRow] {
     let words = context.words
     let facts = context.analysis.remembered.facts
     let isPermitted = context.consent.permits(.fitness)
     let (book, zone) = (context.book, context.history.zone)
     let history = context.analysis.messages.history
-    func row(_ name: String, _ count: Int, since day: CalendarDay?) -> ScoreCard.Row {
-      ScoreCard.Row(
+    func row(_ name: String, _ count: Int, since day: CalendarDay?) -> FactRow {
+      FactRow(
         name: name, value: words.number(Double(count)),
         note: count == 0 ? nil : day.map { words(ConsentWord.since, ["day": words.dayWithYear($0)]) })
     }
@@ -63,16 +65,16 @@ struct PrivacyPage: TemplateModel {
     let moods = isPermitted ? facts.moods : []
     let phases = facts.steps?.phases ?? []
     return [
-      row(words(.heldDays), days.count, since: days.min()),
-      row(words(.heldNights), book.nights.count, since: book.nights.keys.min()),
+      row(words(OverviewWord.heldDays), days.count, since: days.min()),
+      row(words(OverviewWord.heldNights), book.nights.count, since: book.nights.keys.min()),
       row(
-        words(.heldWorkouts), book.sessions.values.reduce(0) { $0 + $1.count },
+        words(OverviewWord.heldWorkouts), book.sessions.values.reduce(0) { $0 + $1.count },
         since: book.sessions.keys.min()),
       row(
         words(ProfileWord.entries), book.entries.values.reduce(0) { $0 + $1.count },
         since: book.entries.keys.min()),
-      row(words(.heldMeasures), context.metricsWithData.count, since: nil),
-      row(words(.heldSources), context.history.sources.count, since: nil),
+      row(words(OverviewWord.heldMeasures), context.metricsWithData.count, since: nil),
+      row(words(OverviewWord.heldSources), context.history.sources.count, since: nil),
       row(words(ProfileWord.moods), moods.count, since: moods.first?.day),
       row(words(ProfileWord.forms), facts.forms.count, since: facts.forms.first?.day),
       row(words(ProfileWord.phases), phases.count, since: phases.first?.day),
@@ -84,11 +86,11 @@ struct PrivacyPage: TemplateModel {
   }
 
   /// Each category and each use of models, with what the person allows.
-  private static func consents(_ context: PageContext) -> [ScoreCard.Row] {
+  private static func consents(_ context: PageContext) -> [FactRow] {
     let words = context.words
     let settings = context.settings
-    func row(_ name: String, _ isAllowed: Bool) -> ScoreCard.Row {
-      ScoreCard.Row(name: name, value: words(isAllowed ? ConsentWord.yes : .no))
+    func row(_ name: String, _ isAllowed: Bool) -> FactRow {
+      FactRow(name: name, value: words(isAllowed ? ConsentWord.yes : .no))
     }
     return Pillar.allCases.map { row(words(SettingWord.name($0.consentPath)), context.consent.permits($0)) }
       + [
@@ -126,8 +128,11 @@ struct PrivacyPage: TemplateModel {
   private static func erases(_ context: PageContext) -> String {
     let words = context.words
     let rows = ProfilePage.held(context)
-    func value(_ key: WordKey) -> String { rows.first { $0.name == words(key) }?.value ?? words.number(0) }
+    func value(_ key: OverviewWord) -> String {
+      rows.first { $0.name == words(key) }?.value ?? words.number(0)
+    }
     return words(
-      ProfileWord.erases, ["days": value(.heldDays), "workouts": value(.heldWorkouts)])
+      ProfileWord.erases,
+      ["days": value(OverviewWord.heldDays), "workouts": value(OverviewWord.heldWorkouts)])
   }
 }

@@ -4,14 +4,14 @@ import TriptychHealth
 struct ProfilePage: TemplateModel {
   static let template = "pages/profile"
   /// Where it stands below the depth.
-  static let path = "profile/index.html"
+  static let path = PagePath.profile
 
   var name: String
-  var held: [ScoreCard.Row]
-  var chosen: [ScoreCard.Row]
+  var held: [FactRow]
+  var chosen: [FactRow]
   /// The ways to settings, account, plan, devices and messages.
   var ways: [FrameModel.TextLink]
-  var companions: [ScoreCard.Row]
+  var companions: [FactRow]
   var companionsHref: String
   var companionsLink: String
   var version: String
@@ -32,12 +32,10 @@ struct ProfilePage: TemplateModel {
       ways: ways(context),
       companions: companions(context), companionsHref: context.href(CompanionsPage.path),
       companionsLink: words(CompanionWord.visit),
-      version: words(.profileVersion, ["version": context.programVersion]),
+      version: words(OverviewWord.profileVersion, ["version": context.programVersion]),
       groups: groups(context))
     return (
-      PageHead(
-        title: words(.navProfile),
-        crumbs: [Crumb(text: words(.navDashboard), path: "index.html"), Crumb(text: words(.navProfile))]),
+      PageHead(words(.navProfile), below: .dashboard, context),
       page
     )
   }
@@ -47,15 +45,15 @@ struct ProfilePage: TemplateModel {
     (
       .you,
       [
-        "profile/settings.html", "profile/account.html", "profile/plan.html", "profile/notifications.html",
+        PagePath.settings, "profile/account.html", "profile/plan.html", "profile/notifications.html",
         "profile/devices.html", CompanionsPage.path, OnboardingPage.path(1),
       ]
     ),
-    (.data, ["profile/privacy.html", DataPage.path, HistoryPlan.path, "profile/sources.html"]),
+    (.data, [PagePath.privacy, DataPage.path, HistoryPlan.path, PagePath.sources]),
     (
       .about,
       [
-        "profile/help.html", QuestionsPage.path, "profile/about.html", TermsPage.path, ContactPage.path,
+        PagePath.help, QuestionsPage.path, PagePath.about, TermsPage.path, ContactPage.path,
       ]
     ),
   ]
@@ -78,35 +76,44 @@ struct ProfilePage: TemplateModel {
   }
 
   /// Days, nights, sessions and sources held up to the moment the page speaks for.
-  static func held(_ context: PageContext) -> [ScoreCard.Row] {
+  static func held(_ context: PageContext) -> [FactRow] {
     let words = context.words
     let last = context.analysis.asOf.day
     let days = context.data.heldDays
-    func row(_ key: WordKey, _ count: Int) -> ScoreCard.Row {
-      ScoreCard.Row(name: words(key), value: words.number(Double(count)))
+    func row(_ key: OverviewWord, _ count: Int) -> FactRow {
+      FactRow(name: words(key), value: words.number(Double(count)))
     }
     var rows = [
-      row(.heldDays, days.count), row(.heldNights, context.history.nights.count { $0.day <= last }),
+      row(OverviewWord.heldDays, days.count),
+      row(OverviewWord.heldNights, context.history.nights.count { $0.day <= last }),
       row(
-        .heldWorkouts, context.history.workouts.count { $0.span.lowerBound <= context.analysis.asOf.instant }),
-      row(.heldMeasures, context.metricsWithData.count), row(.heldSources, context.history.sources.count),
+        OverviewWord.heldWorkouts,
+        context.history.workouts.count { $0.span.lowerBound <= context.analysis.asOf.instant }),
+      row(OverviewWord.heldMeasures, context.metricsWithData.count),
+      row(OverviewWord.heldSources, context.history.sources.count),
     ]
     if let first = days.first {
-      rows.insert(ScoreCard.Row(name: words(.heldSince), value: words.dayWithYear(first)), at: 0)
+      rows.insert(FactRow(name: words(OverviewWord.heldSince), value: words.dayWithYear(first)), at: 0)
     }
     return rows
   }
 
-  private static func chosen(_ context: PageContext) -> [ScoreCard.Row] {
+  private static func chosen(_ context: PageContext) -> [FactRow] {
     let words = context.words
     let settings = context.settings
     return [
-      ScoreCard.Row(name: words(.chosenZone), value: context.history.zone.identifier),
-      ScoreCard.Row(name: words(.chosenDepth), value: words(.depth, settings.depth.rawValue)),
-      ScoreCard.Row(name: words(.chosenTheme), value: words(.theme, settings.theme.rawValue)),
-      ScoreCard.Row(name: words(.chosenUnits), value: words(.units, settings.units.rawValue)),
-      ScoreCard.Row(
-        name: words(.chosenSteps),
+      FactRow(name: words(OverviewWord.chosenZone), value: context.history.zone.identifier),
+      FactRow(
+        name: words(OverviewWord.chosenDepth),
+        value: words(OverviewWord.Family.depth, settings.depth.rawValue)),
+      FactRow(
+        name: words(OverviewWord.chosenTheme),
+        value: words(OverviewWord.Family.theme, settings.theme.rawValue)),
+      FactRow(
+        name: words(OverviewWord.chosenUnits),
+        value: words(OverviewWord.Family.units, settings.units.rawValue)),
+      FactRow(
+        name: words(OverviewWord.chosenSteps),
         value: words(
           .stepRange,
           [
@@ -125,17 +132,38 @@ struct ProfilePage: TemplateModel {
     ].map { FrameModel.TextLink(text: $0.0, href: context.href($0.1)) }
   }
 
-  private static func companions(_ context: PageContext) -> [ScoreCard.Row] {
+  private static func companions(_ context: PageContext) -> [FactRow] {
     let words = context.words
     let symbi = context.analysis.symbi
     let pal = context.analysis.pixelPal
     return [
-      ScoreCard.Row(
-        name: words(.symbiLevel), value: words.number(Double(symbi.level)),
-        note: words(.symbiDays, count: symbi.daysCounted)),
-      ScoreCard.Row(
-        name: words(.pixelPalPhase), value: words(.phase, String(pal.phase)),
-        note: context.metricsWithData.contains(.steps) ? words(.pixelPalSteps, count: pal.totalSteps) : nil),
+      FactRow(
+        name: words(OverviewWord.symbiLevel), value: words.number(Double(symbi.level)),
+        note: words(OverviewWord.symbiDays, count: symbi.daysCounted)),
+      FactRow(
+        name: words(OverviewWord.pixelPalPhase), value: words(CompanionWord.Family.phase, String(pal.phase)),
+        note: context.metricsWithData.contains(.steps)
+          ? words(OverviewWord.pixelPalSteps, count: pal.totalSteps) : nil),
     ]
   }
+}
+
+/// The profile and the pages below it.
+enum ProfileWord: String, SubjectWord {
+  static let subject = "profile"
+
+  /// Groups of the overview.
+  case you, data, about, advanced
+  /// Titles, which stand in the tree too.
+  case dataTitle, termsTitle, questionsTitle, contactTitle
+  /// What is held besides days.
+  case moods, forms, phases, messages, notes, entries
+  /// How long it is kept.
+  case keptForEver
+  /// What erasure takes.
+  case erases
+  /// What the bundle holds.
+  case bundleDays
+  /// Links of a service behind the pages.
+  case app, voice, whatsApp
 }

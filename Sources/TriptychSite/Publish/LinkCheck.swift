@@ -16,33 +16,15 @@ public struct LinkCheck {
   /// page.
   public static func brokenLinks(in tree: SiteTree) -> [BrokenLink] { LinkCheck(tree).broken }
 
-  /// The links found broken.
-  private(set) var broken: [BrokenLink] = []
-  /// Places that links of other pages lead to, as `path#id`.
-  private(set) var anchors: Set<String> = []
-  private var tree: SiteTree
+  private var broken: [BrokenLink] = []
+  private let tree: SiteTree
   private var scans: [String: PageScan] = [:]
-  /// The bytes of the pages that were scanned.
-  private var pages: [String: [UInt8]] = [:]
 
-  /// Checks a tree.
-  ///
-  /// Pages that stand already were checked when they were made, so their links are looked at only where something
-  /// they may lead to is gone.
-  ///
-  /// - Parameters:
-  ///   - ledger: of the site that the pages stand in
-  init(_ tree: SiteTree, over ledger: SiteLedger? = nil) {
+  private init(_ tree: SiteTree) {
     self.tree = tree
-    for (path, bytes) in tree.files where path.hasSuffix(".html") { scan(path, bytes) }
-    let isAsBefore = !tree.kept.isEmpty && hasAll(of: ledger)
-    if !isAsBefore {
-      for path in tree.kept.keys where path.hasSuffix(".html") { scanKept(path) }
-    } else {
-      anchors = Set(ledger?.anchors ?? [])
-    }
+    for (path, bytes) in tree.files where path.hasSuffix(".html") { scans[path] = PageScan(bytes) }
     // Folder by folder, because pages of one share most of their links.
-    let paths = pages.keys + tree.files.keys.filter { $0.hasSuffix(".css") }
+    let paths = scans.keys + tree.files.keys.filter { $0.hasSuffix(".css") }
     for (_, pages) in Dictionary(grouping: paths, by: { SiteLink($0).folder }) {
       var known = KnownLinks()
       for path in pages {
@@ -54,33 +36,13 @@ public struct LinkCheck {
     broken.sort { ($0.page, $0.target) < ($1.page, $1.target) }
   }
 
-  private mutating func scan(_ path: String, _ bytes: [UInt8]) {
-    scans[path] = PageScan(bytes)
-    pages[path] = bytes
-  }
-
-  private mutating func scanKept(_ path: String) { scan(path, tree.bytes(path) ?? []) }
-
-  /// Whether every file of a ledger's site is there, and every place that its pages lead to.
-  private mutating func hasAll(of ledger: SiteLedger?) -> Bool {
-    guard let ledger, ledger.files.allSatisfy({ tree.holds(ledger.path(of: $0)) }) else { return false }
-    return ledger.anchors.allSatisfy { anchor in
-      guard let mark = anchor.firstIndex(of: "#") else { return false }
-      let path = String(anchor[..<mark])
-      // A page that stands has what it had.
-      if tree.kept[path] != nil { return true }
-      guard let scan = scans[path], let bytes = pages[path] else { return false }
-      return scan.hasID(String(anchor[mark...].dropFirst()), in: bytes)
-    }
-  }
-
   /// The links of a page or a style sheet that have to be looked at: those of a page without the ones that another
   /// page of its folder was found to have rightly.
-  private mutating func links(of path: String, _ known: inout KnownLinks) -> [String] {
+  private func links(of path: String, _ known: inout KnownLinks) -> [String] {
     if path.hasSuffix(".css") {
       return LinkCheck.pictures(inStyle: String(decoding: tree.files[path] ?? [], as: UTF8.self))
     }
-    guard let scan = scans[path], let bytes = pages[path] else { return [] }
+    guard let scan = scans[path], let bytes = tree.files[path] else { return [] }
     var links: [String] = []
     for found in scan.links {
       if found.kind == .address {
@@ -127,7 +89,7 @@ public struct LinkCheck {
     return names
   }
 
-  private mutating func resolves(_ link: String, from page: String) -> Bool {
+  private func resolves(_ link: String, from page: String) -> Bool {
     let bytes = link.utf8
     if let colon = bytes.firstIndex(of: UInt8(ascii: ":")), !bytes[..<colon].contains(UInt8(ascii: "/")) {
       return true
@@ -138,9 +100,7 @@ public struct LinkCheck {
     guard let target, tree.holds(target) else { return false }
     guard let mark else { return true }
     let id = String(link[mark...].dropFirst())
-    if !file.isEmpty { anchors.insert(target + "#" + id) }
-    if pages[target] == nil, tree.kept[target] != nil { scanKept(target) }
-    guard let scan = scans[target], let bytes = pages[target] else { return false }
+    guard let scan = scans[target], let bytes = tree.files[target] else { return false }
     return scan.hasID(id, in: bytes)
   }
 

@@ -14,25 +14,21 @@ public struct Publication: Sendable, Equatable {
 struct PublishPlan {
   /// Those that stand there as they shall, by path.
   private(set) var kept: [String: SiteLedger.File] = [:]
-  /// Every file of the tree with its fingerprints, for the ledger.
-  private(set) var lines: [(path: String, bytes: Fingerprint, basis: Fingerprint)] = []
+  /// Every file of the tree with the fingerprint of its bytes, for the ledger; none for a file that sites share.
+  private(set) var lines: [(path: String, bytes: Fingerprint)] = []
   private let tree: SiteTree
   private let standing: StandingSite
 
   init(_ tree: SiteTree, over standing: StandingSite, at root: String) {
     self.tree = tree
     self.standing = standing
-    for (path, file) in tree.kept {
-      lines.append((path, file.line.bytes, file.line.basis))
-      kept[path] = file.line
-    }
     for (path, bytes) in tree.files {
       let print = Fingerprint(of: bytes)
-      lines.append((path, print, tree.bases[path] ?? .none))
+      lines.append((path, print))
       if let line = standing.intact[path], line.bytes == print, line.isPrivate { kept[path] = line }
     }
     for (path, file) in tree.shared {
-      lines.append((path, .none, .none))
+      lines.append((path, .none))
       if let line = standing.intact[path], line.bytes == .none, FileTree.isSame(file, at: root + "/" + path) {
         kept[path] = line
       }

@@ -85,10 +85,10 @@ public struct Publisher: Sendable {
     _ tree: SiteTree, for person: PersonID, over standing: StandingSite, stamp: LedgerStamp?,
     leavingOld: Bool = false
   ) throws(PublishError) -> Publication {
-    let links = LinkCheck(tree, over: standing.ledger)
-    if let first = links.broken.first {
+    let broken = LinkCheck.brokenLinks(in: tree)
+    if let first = broken.first {
       throw PublishError(
-        .brokenLinks, "\(links.broken.count) links of the site lead nowhere, the first to \(first.target)",
+        .brokenLinks, "\(broken.count) links of the site lead nowhere, the first to \(first.target)",
         place: first.page)
     }
     try requireNoLink()
@@ -98,7 +98,7 @@ public struct Publisher: Sendable {
     var contents: SiteContents?
     if standing.ledger == nil ? FileTree.holds(tree, at: target) : plan.isDone {
       if let stamp {
-        let ledger = try SiteSurvey.ledger(stamp, of: target, lines: plan.lines, anchors: links.anchors)
+        let ledger = try SiteSurvey.ledger(stamp, of: target, lines: plan.lines)
         if ledger != standing.ledger { try file.replace(with: ledger) }
         contents = ledger.contents
       }
@@ -115,8 +115,7 @@ public struct Publisher: Sendable {
     do throws(PublishError) {
       try staging.write(tree, keeping: plan.kept, of: target)
       if let stamp {
-        let ledger = try SiteSurvey.ledger(
-          stamp, of: staging.path, lines: plan.lines, anchors: links.anchors)
+        let ledger = try SiteSurvey.ledger(stamp, of: staging.path, lines: plan.lines)
         try file.prepare(ledger)
         contents = ledger.contents
       }

@@ -84,13 +84,11 @@ enum SiteSurvey {
     return FileTree.bytes(from: descriptor)
   }
 
-  /// A ledger of what stands in a folder at given paths, each with its line's fingerprints.
+  /// A ledger of what stands in a folder at given paths, each with the fingerprint of its bytes.
   static func ledger(
-    _ stamp: LedgerStamp, of root: String, lines: [(path: String, bytes: Fingerprint, basis: Fingerprint)],
-    anchors: Set<String>
+    _ stamp: LedgerStamp, of root: String, lines: [(path: String, bytes: Fingerprint)]
   ) throws(PublishError) -> SiteLedger {
     var ledger = SiteLedger(stamp: stamp)
-    ledger.anchors = anchors.sorted()
     var numbers: [String: Int] = ["": 0]
     func look(_ path: String) throws(PublishError) -> FileIdentity {
       guard let identity = FileIdentity(at: root + (path.isEmpty ? "" : "/" + path)) else {
@@ -116,8 +114,7 @@ enum SiteSurvey {
       }
       ledger.files.append(
         SiteLedger.File(
-          folder: folder, name: String(line.path[from...]), identity: try look(line.path), bytes: line.bytes,
-          basis: line.basis))
+          folder: folder, name: String(line.path[from...]), identity: try look(line.path), bytes: line.bytes))
     }
     ledger.contents = ledger.summedUp()
     return ledger

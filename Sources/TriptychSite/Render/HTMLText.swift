@@ -60,27 +60,12 @@ struct EscapedHTML: MustacheContentType {
 
 /// HTML that is finished: made by the writer, the chart engine or another
 /// template, and the only thing a template may write unescaped.
-public struct Markup: Sendable {
-  private let text: String
-  /// What makes the HTML when it is first asked for; `nil` where it is there already.
-  let deferred: DeferredMarkup?
-
+public struct Markup: Sendable, Hashable {
   /// The HTML.
-  public var html: String { deferred?.html ?? text }
+  public let html: String
 
   /// Finished HTML; whoever makes it has escaped every text in it.
-  public init(_ html: String) { (text, deferred) = (html, nil) }
-
-  /// HTML that is made when it is first asked for.
-  init(_ deferred: DeferredMarkup) { (text, self.deferred) = ("", deferred) }
-}
-
-extension Markup: Hashable {
-  /// Whether both are the same HTML.
-  public static func == (a: Markup, b: Markup) -> Bool { a.html == b.html }
-
-  /// Takes the HTML.
-  public func hash(into hasher: inout Hasher) { hasher.combine(html) }
+  public init(_ html: String) { self.html = html }
 }
 
 extension Markup: Codable {

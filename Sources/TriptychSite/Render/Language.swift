@@ -2,7 +2,7 @@ import Foundation
 
 /// The words of one language: every sentence the program can say to a person.
 ///
-/// They lie in a folder of JSON files by subject, `languages/en/scores.json`. A word may
+/// They lie in a folder of JSON files by subject, `languages/en/pillars.json`. A word may
 /// hold places to fill, `{name}`, and may come in two forms, `one` and `other`, chosen by
 /// a number.
 public struct Language: Hashable, Sendable {
@@ -37,19 +37,21 @@ public struct Language: Hashable, Sendable {
     }
   }
 
-  /// The codes of the languages there are files for: those with the words of pages.
+  /// The codes of the languages there are files for: those with the words that all pages have in common.
   static func codes(in files: [String: String]) -> [String] {
-    files.keys.filter { $0.hasSuffix("/pages") }.map { String($0.dropLast("/pages".count)) }.sorted()
+    files.keys.filter { $0.hasSuffix("/words") }.map { String($0.dropLast("/words".count)) }.sorted()
   }
 
   /// Reads the files of a language by its code.
   ///
-  /// - Parameter files: texts by path below `languages/`, without extension, such as `en/scores`
+  /// - Parameter files: texts by path below `languages/`, without extension, such as `en/pillars`
   /// - Throws: ``TemplateError`` when there is no file of it, one is no JSON object of words, or two
   ///   files have the same word.
   public init(files: [String: String], code: String) throws(TemplateError) {
     var entries: [String: Entry] = [:]
     var sources: [String: String] = [:]
+    // The file of each word.
+    var places: [String: String] = [:]
     var faults: [TemplateError.Fault] = []
     for (name, source) in files.sorted(by: { $0.key < $1.key }) where name.hasPrefix(code + "/") {
       let file = "languages/\(name).json"
@@ -62,9 +64,11 @@ public struct Language: Hashable, Sendable {
           fault("`\(key)` must be a text or the two forms `one` and `other`.")
           continue
         }
-        if entries.updateValue(entry, forKey: key) != nil {
-          fault("Another file of the language has the word `\(key)` too.")
+        if let other = places[key] {
+          fault("`\(other)` has the word `\(key)` too.")
         }
+        entries[key] = entry
+        places[key] = file
       }
     }
     guard !sources.isEmpty else {
@@ -107,9 +111,8 @@ public struct Language: Hashable, Sendable {
     }
   }
 
-  /// What is missing or not used, given the words that templates use.
-  func faults(usedByTemplates used: Set<String>) -> [TemplateError.Fault] {
-    let needed = WordKey.all.union(used)
+  /// What is missing or not used, given the words that pages need.
+  func faults(needed: Set<String>) -> [TemplateError.Fault] {
     let missing = needed.subtracting(entries.keys).sorted().map {
       TemplateError.Fault(file: "languages/\(code)", "The word `\($0)` is missing.")
     }

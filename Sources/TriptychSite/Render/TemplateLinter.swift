@@ -11,15 +11,22 @@ struct TemplateLinter {
   /// The tags of each file, read once.
   private var tags: [String: [TemplateTag]] = [:]
 
-  init(sources: [String: String], plainWords: Set<String>) {
+  /// The files of the templates by name, where they do not lie at their name.
+  private let paths: [String: String]
+
+  init(sources: [String: String], paths: [String: String] = [:], plainWords: Set<String>) {
     self.sources = sources
+    self.paths = paths
     self.plainWords = plainWords
   }
+
+  /// The file of a template, below the folder of templates.
+  func file(_ name: String) -> String { paths[name] ?? name + ".mustache" }
 
   /// Checks one page or layout with all partials it uses against its model.
   mutating func check(_ name: String, model: TemplateSchema) {
     guard sources[name] != nil else {
-      faults.append(.init(file: name + ".mustache", "The file is missing; a page needs it."))
+      faults.append(.init(file: file(name), "The file is missing; a page needs it."))
       return
     }
     walk(name, scopes: [model], trail: [name])
@@ -28,7 +35,7 @@ struct TemplateLinter {
   /// Checks what holds for each file by itself: content type, balance, nothing unused.
   mutating func checkFiles() {
     for (name, source) in sources.sorted(by: { $0.key < $1.key }) {
-      let file = name + ".mustache"
+      let file = file(name)
       let tags = tags[name] ?? TemplateTag.all(in: source)
       if tags.first?.kind != .contentType || tags.first?.name != "CONTENT_TYPE:HTML" {
         faults.append(
@@ -47,7 +54,7 @@ struct TemplateLinter {
 
   private mutating func walk(_ name: String, scopes: [TemplateSchema], trail: [String]) {
     visited.insert(name)
-    let file = name + ".mustache"
+    let file = file(name)
     var scopes = scopes
     var open: [TemplateTag] = []
     let own = tags[name] ?? TemplateTag.all(in: sources[name] ?? "")

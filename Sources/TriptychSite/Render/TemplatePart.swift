@@ -5,11 +5,6 @@ public struct TemplatePart: Sendable {
   /// The code of the language; English is read besides.
   let language: String
 
-  /// The pages of a data bundle in a language.
-  public static func bundle(in language: String) -> TemplatePart {
-    TemplatePart(models: BundlePress.models, language: language)
-  }
-
   /// The names of the templates.
   var names: Set<String> { Set(models.map { $0.template }) }
 
@@ -21,6 +16,6 @@ public struct TemplatePart: Sendable {
     if path.hasPrefix("languages/") {
       return reads(String(path.dropFirst("languages/".count).prefix { $0 != "/" }))
     }
-    return path.hasSuffix(".mustache") && names.contains(String(path.dropLast(".mustache".count)))
+    return TemplateSet.templateName(path).map(names.contains) ?? false
   }
 }

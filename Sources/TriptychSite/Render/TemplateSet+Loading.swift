@@ -3,6 +3,9 @@ import Foundation
 extension TemplateSet {
   /// Reads a folder with `layouts/ pages/ partials/ assets/ themes/ languages/`.
   ///
+  /// A template may lie in a folder of its subject, `pages/days/month.mustache`. Its name is without it,
+  /// `pages/month`, so that a file of `directory` replaces the one of `base` wherever the two lie.
+  ///
   /// - Parameters:
   ///   - directory: the folder
   ///   - base: a folder whose files stand in for those that `directory` lacks; `nil` when it must hold all
@@ -11,30 +14,55 @@ extension TemplateSet {
   public static func load(
     from directory: String, over base: String? = nil, part: TemplatePart? = nil
   ) throws(TemplateError) -> TemplateSet {
-    var files: [String: [UInt8]] = [:]
-    for folder in [base, directory].compactMap({ $0 }) {
-      files.merge(try read(folder) { part?.needs($0) ?? true }) { _, later in later }
-    }
     var sources: [String: String] = [:]
+    var paths: [String: String] = [:]
     var languages: [String: String] = [:]
     var assets: [String: [UInt8]] = [:]
     var themes: [String: String] = [:]
-    for (path, bytes) in files {
-      func name(below folder: String, _ ending: String) -> String? {
-        guard path.hasPrefix(folder), path.hasSuffix(ending) else { return nil }
-        return String(path.dropFirst(folder.count).dropLast(ending.count))
+    for folder in [base, directory].compactMap({ $0 }) {
+      let files = try read(folder) { part?.needs($0) ?? true }
+      for (name, path) in try templates(files.keys.sorted()) {
+        sources[name] = String(decoding: files[path] ?? [], as: UTF8.self)
+        paths[name] = path
       }
-      if let name = name(below: "assets/", "") {
-        assets[name] = bytes
-      } else if let name = name(below: "languages/", ".json") {
-        languages[name] = String(decoding: bytes, as: UTF8.self)
-      } else if let name = name(below: "themes/", ".css") {
-        themes[name] = String(decoding: bytes, as: UTF8.self)
-      } else if let name = name(below: "", ".mustache") {
-        sources[name] = String(decoding: bytes, as: UTF8.self)
+      for (path, bytes) in files {
+        func name(below folder: String, _ ending: String) -> String? {
+          guard path.hasPrefix(folder), path.hasSuffix(ending) else { return nil }
+          return String(path.dropFirst(folder.count).dropLast(ending.count))
+        }
+        if let name = name(below: "assets/", "") {
+          assets[name] = bytes
+        } else if let name = name(below: "languages/", ".json") {
+          languages[name] = String(decoding: bytes, as: UTF8.self)
+        } else if let name = name(below: "themes/", ".css") {
+          themes[name] = String(decoding: bytes, as: UTF8.self)
+        }
       }
     }
-    return try TemplateSet(sources: sources, languages: languages, assets: assets, themes: themes, part: part)
+    return try TemplateSet(
+      sources: sources, paths: paths, languages: languages, assets: assets, themes: themes, part: part)
+  }
+
+  /// The name of the template at a path: the path without its extension and without the folder of its subject, such as
+  /// `pages/month` of `pages/days/month.mustache`; `nil` where the file is no template.
+  static func templateName(_ path: String) -> String? {
+    guard path.hasSuffix(".mustache"), !path.hasPrefix("assets/") else { return nil }
+    let parts = path.dropLast(".mustache".count).split(separator: "/")
+    return (parts.count == 3 ? [parts[0], parts[2]] : parts).joined(separator: "/")
+  }
+
+  /// The paths of templates by name.
+  private static func templates(_ files: [String]) throws(TemplateError) -> [String: String] {
+    var paths: [String: String] = [:]
+    var faults: [TemplateError.Fault] = []
+    for path in files {
+      guard let name = templateName(path) else { continue }
+      if let other = paths.updateValue(path, forKey: name) {
+        faults.append(.init(file: path, "`\(other)` is the template `\(name)` too; one of them has to go."))
+      }
+    }
+    guard faults.isEmpty else { throw TemplateError(faults) }
+    return paths
   }
 
   /// All files of a folder by their path below it.

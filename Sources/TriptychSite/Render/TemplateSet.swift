@@ -21,15 +21,17 @@ public struct TemplateSet: Sendable {
   ///
   /// - Parameters:
   ///   - sources: template texts by name without extension, such as `pages/pillar`
-  ///   - languages: language files by path below `languages/`, such as `en/scores`
+  ///   - paths: the files of the templates by name, below the folder of templates; one that has none here lies at its
+  ///     name
+  ///   - languages: language files by path below `languages/`, such as `en/pillars`
   ///   - assets: files by path below `assets/`
   ///   - themes: the colours of each theme by name without extension, such as `contrast-dark`
   ///   - part: reads only what some pages need, and checks nothing else; `nil` reads a whole site's
   /// - Throws: ``TemplateError`` with every fault there is: a missing file, an unknown key, word or
   ///   partial, a file that does not declare its content type, a word no page uses.
   public init(
-    sources: [String: String], languages: [String: String], assets: [String: [UInt8]],
-    themes: [String: String], part: TemplatePart? = nil
+    sources: [String: String], paths: [String: String] = [:], languages: [String: String],
+    assets: [String: [UInt8]], themes: [String: String], part: TemplatePart? = nil
   ) throws(TemplateError) {
     let sources = part.map { part in sources.filter { part.names.contains($0.key) } } ?? sources
     var read: [String: Language] = [:]
@@ -37,7 +39,8 @@ public struct TemplateSet: Sendable {
       read[code] = try Language(files: languages, code: code)
     }
     let plainWords = read.mapValues(\.plainWords)
-    var linter = TemplateLinter(sources: sources, plainWords: Set((plainWords["en"] ?? [:]).keys))
+    var linter = TemplateLinter(
+      sources: sources, paths: paths, plainWords: Set((plainWords["en"] ?? [:]).keys))
     var schemas: [String: TemplateSchema] = [:]
     for page in TemplateSet.models(part?.models ?? PageCatalog.models) {
       if let schema = page.schema {
@@ -52,7 +55,7 @@ public struct TemplateSet: Sendable {
     var assets = assets
     if part == nil {
       for language in read.values.sorted(by: { $0.code < $1.code }) {
-        faults += language.faults(usedByTemplates: linter.usedWords)
+        faults += language.faults(needed: WordCatalog.all.union(linter.usedWords))
       }
       let colours = ThemeSheet(themes)
       faults += colours.faults
@@ -70,7 +73,7 @@ public struct TemplateSet: Sendable {
       do {
         templates[name] = try MustacheTemplate(string: source)
       } catch {
-        throw TemplateError([.init(file: name + ".mustache", "The template cannot be read: \(error)")])
+        throw TemplateError([.init(file: linter.file(name), "The template cannot be read: \(error)")])
       }
     }
     library = MustacheLibrary(templates: templates)

@@ -33,32 +33,6 @@ enum TemplateValue: Sendable {
     }
   }
 
-  /// Adds all that a template may write of it; of HTML that is not made yet, what it would be made from.
-  func add(to bytes: inout FingerprintBytes) {
-    switch self {
-    case .absent: bytes.add(tag: 0)
-    case .flag(let flag): bytes.add(tag: flag ? 2 : 1)
-    case .text(let text):
-      bytes.add(tag: 3)
-      bytes.add(text)
-    case .markup(let markup):
-      if let deferred = markup.deferred {
-        bytes.add(tag: 4)
-        bytes.add(deferred.basis)
-      } else {
-        bytes.add(tag: 5)
-        bytes.add(markup.html)
-      }
-    case .part(let part):
-      bytes.add(tag: 6)
-      bytes.add(part)
-    case .list(let values), .object(let values):
-      bytes.add(tag: 7)
-      bytes.add(values.count)
-      for value in values { value.add(to: &bytes) }
-    }
-  }
-
   /// A value that is no struct of its own.
   fileprivate init?<T>(plain value: T, _ schema: TemplateSchema) {
     switch schema {

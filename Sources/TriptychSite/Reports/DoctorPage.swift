@@ -1,3 +1,4 @@
+import TriptychGraphics
 import TriptychHealth
 
 /// One page for an appointment: what was measured over 90 days, as it is, without scores or verdicts.
@@ -43,11 +44,11 @@ struct DoctorPage: TemplateModel {
         words(ReportWord.doctorRange), words(ReportWord.doctorLatest), words(ReportWord.doctorDays),
       ], rows: rows, hasRows: !rows.isEmpty, none: words(ReportWord.doctorNone),
       notes: [
-        sources.isEmpty ? nil : words(.figureSource, ["sources": sources]),
+        sources.isEmpty ? nil : words(FigureWord.figureSource, ["sources": sources]),
         words(ReportWord.doctorNote),
       ].compactMap { $0 })
     return (
-      PageHead(title: ReportKind.doctor.title(words), crumbs: ReportPages.crumbs(.doctor, context)), page
+      PageHead(ReportKind.doctor.title(words), below: .dashboard, context), page
     )
   }
 
@@ -73,5 +74,41 @@ struct DoctorPage: TemplateModel {
       ]
     return ReportTables.Row(
       name: words(.metric, metric.id), cells: texts.map { ReportTables.Cell(text: $0) })
+  }
+}
+
+/// What stands around a report in a file of its own: no links, and the style sheet inside.
+struct AloneModel: TemplateModel {
+  static let template = "layouts/alone"
+
+  var language: String
+  var theme: String
+  var colourVision: String
+  var title: String
+  var style: Markup
+  var main: Markup
+  var data: String
+  var made: String
+}
+
+extension SiteBuilder {
+  /// A report as one file that needs no other: the page of the site with its style sheet inside.
+  public func report(_ kind: ReportKind, of analysis: Analysis) -> (html: String, diagnostics: [Diagnostic]) {
+    let settings = analysis.history.settings
+    let words = templates.words(for: settings, year: analysis.asOf.day.components.year)
+    let data = ChartData(analysis: analysis, words: words)
+    let charts = ChartCache(ChartRenderer(data: data, fonts: fonts, painter: painter))
+    var context = PageContext(
+      analysis: analysis, depth: .deep, words: words, data: data, charts: charts,
+      programVersion: programVersion, link: SiteLink(.deep, kind.path))
+    context.standsAlone = true
+    let (head, model) = ReportPages.make(kind, context)
+    let frame = AloneModel(
+      language: words.language.code, theme: settings.theme.rawValue,
+      colourVision: settings.colourVision.rawValue, title: head.title,
+      style: Markup(String(decoding: styleSheet, as: UTF8.self)),
+      main: Markup(templates.render(model, in: words.language.code)),
+      data: FrameModel.data(context), made: FrameModel.made(context))
+    return (templates.render(frame, in: words.language.code), charts.diagnostics)
   }
 }

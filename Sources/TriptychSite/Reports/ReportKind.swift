@@ -74,7 +74,7 @@ struct ReportPeriod: Hashable, Sendable {
   }
 
   /// The charts it shows: the scores over 30 days that end with it, and the energy of a week.
-  var charts: [ChartKey] {
+  var charts: [Chart] {
     switch kind {
     case .weekly: [.harmony(days: 30, to: days.upperBound), .weekEnergy(days)]
     case .monthly: [.harmony(days: days.count, to: days.upperBound)]
@@ -87,5 +87,51 @@ struct ReportPeriod: Hashable, Sendable {
     let thursday = days.lowerBound.advanced(by: 3)
     let first = CalendarDay(year: thursday.components.year, month: 1, day: 1) ?? thursday
     return first.distance(to: thursday) / 7 + 1
+  }
+}
+
+extension Chart {
+  /// Where the energy of a week came from.
+  static func weekEnergy(_ days: ClosedRange<CalendarDay>) -> Chart {
+    Chart(
+      "energy-week", pillar: .nutrition, few: .days, title: { $0.words(FigureWord.chartEnergyTitle) },
+      caption: { $0.words.rangeWithYear(days) + ". " + $0.words(FigureWord.chartEnergySubtitle) },
+      plot: { try $0.energyParts(over: days).plot(words: $0.chartWords) })
+  }
+}
+
+/// What reports say.
+enum ReportWord: String, SubjectWord {
+  static let subject = "report"
+
+  case weekly, monthly, year, doctor
+  case weekNumber, named
+  case daysHeld, noDays, leadSteps, leadSleep, leadBoth, workouts
+  case upOn, downOn, steadyOn, notComparable, beforeWeek, beforeMonth
+  case headDay, headMonth, thisWeek, thisMonth, thisYear, lastWeek, lastMonth, lastYear
+  case goalDays, noFacts, daysTitle, monthsTitle, daysCaption, monthsCaption
+  case doctorCaption, doctorLead, doctorSpan, doctorRange, doctorLatest, doctorNote, doctorNone, doctorDays
+  case born
+}
+
+/// Reports to print.
+enum ReportPages: PageFamily {
+  static let models: [any TemplateModel.Type] = [ReportPage.self, DoctorPage.self, AloneModel.self]
+
+  static func pages(_ context: PageContext) -> [PageSection: [PageEntry]] {
+    // Light shows a week; the others look back further.
+    let kinds = context.isDeep ? ReportKind.allCases : [.weekly]
+    let pages = kinds.map { kind in
+      PageEntry(
+        path: kind.path, tab: .insights, place: TreePlace(.today, kind.title(context.words)),
+        counterpart: kind == .weekly ? nil : ReportKind.weekly.path
+      ) { make(kind, $0) }
+    }
+    return [.reports: pages]
+  }
+
+  /// The page of a report.
+  static func make(_ kind: ReportKind, _ context: PageContext) -> (PageHead, any TemplateModel) {
+    kind == .doctor ? DoctorPage.make(context) : ReportPage.make(kind, context)
   }
 }

@@ -48,7 +48,7 @@ struct ReportPage: TemplateModel {
     let tables = ReportTables(period: period, context: context)
     let columns = tables.columns
     let noticed = noticed(period, context)
-    let scores = context.periodScores[kind] ?? scores(of: period, context.analysis)
+    let scores = context.periodScores[period.days] ?? scores(of: period, context.analysis)
     let goals = kind == .year ? [] : tables.goals
     let heads = heads(kind)
     let title = words.rangeWithYear(period.days)
@@ -57,14 +57,14 @@ struct ReportPage: TemplateModel {
       eyebrow: eyebrow(period, context), title: title, lead: lead(period, context),
       others: ReportSwitch(kind, context), scores: scores.map { line($0, period, words) },
       hasScores: !scores.isEmpty,
-      harmony: charts.first.flatMap { figure($0, words(.chartHarmonyTitle), nil, context) },
+      harmony: charts.first.flatMap { context.figure($0) },
       noticed: noticed, hasNoticed: !noticed.isEmpty,
       facts: Pillar.allCases.filter { context.consent.permits($0) }.map(tables.facts),
       headNow: words(heads.now), headBefore: tables.hasBefore ? words(heads.before) : nil,
       noFacts: words(ReportWord.noFacts),
-      energy: charts.dropFirst().first.flatMap { key in
-        figure(key, words(.chartEnergyTitle), .nutrition, context)
-      }.flatMap { $0.picture == nil ? nil : $0 },
+      energy: charts.dropFirst().first.flatMap { context.figure($0) }.flatMap {
+        $0.picture == nil ? nil : $0
+      },
       goals: goals, hasGoals: !goals.isEmpty,
       daysTitle: words(kind == .year ? ReportWord.monthsTitle : .daysTitle),
       daysCaption: words(kind == .year ? ReportWord.monthsCaption : .daysCaption, ["range": title]),
@@ -72,7 +72,7 @@ struct ReportPage: TemplateModel {
       dayHeads: columns.map { words(.metric, $0.id) }, days: tables.days(columns),
       hasDays: !columns.isEmpty)
     return (
-      PageHead(title: kind.title(words), crumbs: ReportPages.crumbs(kind, context)), page
+      PageHead(kind.title(words), below: .dashboard, context), page
     )
   }
 
@@ -157,12 +157,6 @@ struct ReportPage: TemplateModel {
     return (said.filter(isOwn) + said.filter { !isOwn($0) }).prefix(3).map {
       InsightCard($0, isFirst: false, context)
     }
-  }
-
-  private static func figure(
-    _ key: ChartKey, _ heading: String, _ pillar: Pillar?, _ context: PageContext
-  ) -> FigureModel? {
-    context.charts.figure(key, heading: heading, pillar: pillar, href: nil, context)
   }
 }
 

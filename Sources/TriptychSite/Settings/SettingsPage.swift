@@ -3,7 +3,7 @@ import TriptychHealth
 /// Every setting with its value, and with script a form that hands over a settings file.
 struct SettingsPage: TemplateModel {
   static let template = "pages/settings"
-  static let path = "profile/settings.html"
+  static let path = PagePath.settings
 
   var title: String
   var groups: [Group]
@@ -36,7 +36,7 @@ struct SettingsPage: TemplateModel {
   struct Group: Codable, Sendable {
     var id: String
     var title: String
-    var rows: [ScoreCard.Row]
+    var rows: [FactRow]
     var form: Markup
   }
 
@@ -48,7 +48,7 @@ struct SettingsPage: TemplateModel {
       Group(
         id: group.id, title: words(SettingWord.group(group.id)),
         rows: group.rows.flatMap(\.paths).compactMap { SettingsCatalog[$0] }.map {
-          ScoreCard.Row(name: text.name($0), value: text.value($0))
+          FactRow(name: text.name($0), value: text.value($0))
         }, form: form.rows(group))
     }
     func said(_ id: String) -> String { words(SettingWord.said(id), ["n": "{n}"]) }
@@ -66,7 +66,7 @@ struct SettingsPage: TemplateModel {
       command: "triptych settings apply settings.json --person \(context.history.person.text)",
       showCommand: "triptych settings show --person \(context.history.person.text) > settings.json")
     if !context.isDeep { page.deepHref = context.rootHref(SiteLink(.deep, path).path) }
-    var head = ProfilePageHead.make(words(SettingWord.title), context)
+    var head = PageHead(words(SettingWord.title), below: .profile, context)
     head.scripts.formUnion([.settingLimits, .settings])
     head.places = places(text, context)
     return (head, page)
@@ -113,14 +113,14 @@ extension SettingForm {
   }
 }
 
-/// The head of a page about the person.
-enum ProfilePageHead {
-  static func make(_ title: String, _ context: PageContext) -> PageHead {
-    PageHead(
-      title: title,
-      crumbs: [
-        Crumb(text: context.words(.navDashboard), path: "index.html"),
-        Crumb(text: context.words(.navProfile), path: "profile/index.html"), Crumb(text: title),
-      ])
+/// The page of all settings.
+enum SettingsPages: PageFamily {
+  static let models: [any TemplateModel.Type] = [SettingsPage.self]
+
+  static func pages(_ context: PageContext) -> [PageSection: [PageEntry]] {
+    let settings = PageEntry(SettingsPage.path, .profile, .profile, context.words(SettingWord.title)) {
+      SettingsPage.make($0)
+    }
+    return [.settings: [settings]]
   }
 }

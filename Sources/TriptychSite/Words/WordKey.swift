@@ -1,153 +1,99 @@
 import TriptychHealth
 
-/// The words that Swift code asks a language file for; templates ask for theirs by name.
-///
-/// A file must hold them all, every member of every ``Family``, and nothing else.
-enum WordKey: String, CaseIterable, Sendable {
-  case clockTime
-  case aboutConfidence, aboutTitle, absenceNoData, absenceTooFewDays, absenceTooFewParts
-  case absenceTooLittleWeight, ageDays, ageHours, and, briefDays, briefParts, briefWeight, chosenDepth,
-    chosenSteps
-  case chosenTheme, chosenUnits, chosenZone, confidenceBuilding, confidenceSolid, dateDay, dateDayAlone,
-    dateShortTime
-  case dateRange, dateTime, dateOnWeekday, dateWeekday, dateYear, daysOf, deltaDown, deltaDownLong, deltaNone
-  case deltaNoneLong, deltaSteady, deltaSteadyLong, deltaUp, deltaUpLong, drawerMeasure, drawerScore,
-    drawerToday,
-    allPagesTitle
-  case noMeasures, partAbsent, factAbsent, factActive, factDays, factEaten, factEnergy, factHighest,
-    factLatest
-  case factLowest, factMean, factMood, factSleep, factSteps, factsOn, factsToday, figureFailed
-  case figureFailedBadge, figureFewLead, figureFewMore, figureSource, footData, footMade
-  case footNoData, formatDecimal, heatmapCaption, heatmapMeasure, heatmapSubtitle, heatmapTitle,
-    scatterNoClaim, scatterSubtitle, scatterTitle, figureDownload,
-    formatGroup, formatGroupFrom,
-    formedLast,
-    formedMean, formedNight, formedSum
-  case greetingName, heldDays, heldMeasures, heldNights, heldSince, heldSources, heldWorkouts
-  case helpTitle, heroDate, insightsEnough, insightsLead, insightsNone, insightsTested
-  case insightsSecondMeasure, insightsUntested, insightsWaiting, leadDay, leadEarlier, leadMorning, leadQuiet,
-    leadSteps
-  case metricTitle, midpointName, missingData, navDashboard, navInsights, navPillars, navProfile, nightOf
-  case nightSay, nightTitle, notFoundTitle, originManual, originSynced, partDeviationBetter,
-    partDeviationNone, partDeviationWorse, partIndex, partOfFive,
-    partSpread
-  case partsCaption
-  case pillarLead, pillarLeadOne, pillarsTitle, pixelPalPhase
-  case pixelPalSteps, privacyLead, privacyLeadSent, privacyLeadEarlier, privacyMoodsEarlier,
-    privacyProgramSent, privacyLeavesText, privacyLeavesTextSent,
-    privacyMoodsSent, privacyTitle, profileTitle, profileVersion, rangeDays, recoveryTitle
-  case restsOn, stillBuilding, sourceNever, sourcesTitle, sparkNote, sparkNoteSame, staleDay, staleHelp
-  case staleLead, staleOld, stepRange, symbiDays, symbiLevel, timeSpan, titleToday, titleTodayDeep
-  case factOn, figureFewBoth, figureFewHours, figureFewInRange, figureFewLonger, figureFewPicture, figureMade
-  case figureNoneInRange, figureScale, figureUnit, insightsNothing, insightsTooFew, lookedAt, noScore,
-    noScoreNow, nothing
-  case soFarToday, usualRange, waitsForDays, welcome, welcomeName
-  case chartAreaSubtitle, chartByWeekday, chartDay, chartDaySubtitle, chartDayTitle, chartEnergySubtitle
-  case chartEnergyTitle, chartGoalsSubtitle, chartGoalsTitle, chartHarmonySubtitle, chartHarmonyTitle
-  case chartHourlyTitle, chartLaneMoving, chartLaneSessions, chartLaneSleep, chartLastWeek
-  case chartMacrosSubtitle, chartMatrixNoClaim, chartMatrixSubtitle, chartMatrixTitle, chartModerate
-  case chartMultiplesTitle, chartNightSubtitle, chartNightTitle, chartNightsTitle, chartScore
-  case chartStrainMeasure, chartStrainSubtitle, chartStrainTitle, chartStrong, chartThisWeek, chartUnclear
-  case rulesTitle, chartWeekday, chartWeeksSubtitle, chartWeeksTitle, showTable, showWholeTable
+/// The words that pages of many subjects have in common; each subject has its own ``SubjectWord``, and templates ask for
+/// theirs by name.
+enum WordKey: String, SubjectWord {
+  static let subject = ""
 
-  /// Words that come once for every member of something, such as every metric.
-  enum Family: String, CaseIterable, Sendable {
-    case band, completes, decider, depth, fallback, greeting, insightHigher, insightKind, insightLower
-    case insightLevel, insightNight, insightOnWeekday, insightSubject, insightThanNight, insightThan,
-      insightWhen, metric, metricAbout, metricNoun
-    case metricUnit, metricUnitOne, month, monthShort, mood, part, partHow, partNoun, partOfDay, partTarget,
-      partUnit,
-      phase, pillar, searchAlso
-    case pillarAbout, score, scoreAbout, sourceKind, stage, theme, unit, unitWords, unitWordsOne, units,
-      weekday, weekdayShort
+  /// Dates and times.
+  case dateDay, dateDayAlone, dateWeekday, dateOnWeekday, dateYear, dateRange, dateTime, dateShortTime,
+    clockTime
+  /// Numbers and lists.
+  case formatDecimal, formatGroup, formatGroupFrom, and, stepRange
+  /// Days of a range.
+  case rangeDays, daysOf, soFarToday
+  /// The four tabs.
+  case navDashboard, navPillars, navInsights, navProfile
+  case monthOfYear = "day.month"
+  case under = "insight.under"
+  /// Where something comes from that no source names.
+  case originManual, originSynced
 
-    /// The key of a member in a language file, such as `metric.steps`.
-    func key(_ id: String) -> String { rawValue + "." + id }
-  }
+  /// The words that come once for every member of something.
+  enum Family: String, WordFamily {
+    case band, metric, metricNoun, metricUnit, metricUnitOne, month, monthShort, pillar, unit, unitWords,
+      unitWordsOne
+    case weekday, weekdayShort
 
-  /// Every key a language file must have besides those of the templates.
-  static let all: Set<String> = Set(allCases.map(\.rawValue))
-    .union(Family.allCases.flatMap { family in family.members.map(family.key) })
-    .union(subjects.flatMap { $0.keys })
-
-  /// The words of subjects with a file of their own.
-  static let subjects: [any SubjectWord.Type] = [
-    TrendWord.self, LoadWord.self, GoalWord.self, SuggestionWord.self, MessageWord.self, MoodWord.self,
-    CompanionWord.self, PetCardWord.self, PetArtWord.self,
-    InsightWord.self, EvidenceWord.self, FormulaWord.self, FindingWord.self, ReportWord.self,
-    PracticeWord.self, OfflineWord.self, EntryWord.self, DayWord.self, TopicWord.self,
-    QuickWord.self, RecordWord.self, ProfileWord.self, OnboardingWord.self, ConsentWord.self,
-    SettingWord.self, ProfilePageWord.self, SearchWord.self, BundleWord.self,
-  ]
-
-  /// The scores with a page of their own or a place on the page about formulas.
-  static let scoreIDs = ["fitness", "nutrition", "wellbeing", "sleep", "recovery"]
-
-  /// The name of a score's part within the families of parts.
-  static func partID(_ score: String, _ part: String) -> String { score + "." + part }
-
-  /// All parts of all formulas, those of the simpler ones included.
-  static let partIDs: [String] = [
-    ("fitness", ["activity", "steps", "sleep", "recovery", "strength"]),
-    (
-      "nutrition",
-      ["fruit_vegetables", "fiber", "free_sugar", "saturated_fat", "sodium", "protein_share", "hydration"]
-    ),
-    ("wellbeing", ["mood_energy", "stress", "habits", "sleep_rhythm"]),
-    ("sleep", ["duration", "efficiency", "deep_rem", "consistency"]),
-    ("recovery", ["hrv", "resting_heart_rate", "sleep"]),
-  ].flatMap { score, parts in parts.map { partID(score, $0) } }
-}
-
-extension WordKey.Family {
-  /// The ids the family must have.
-  var members: [String] {
-    let metrics = MetricCatalog.all.map(\.metric.id)
-    return switch self {
-    case .band: Band.allCases.map(\.rawValue)
-    case .completes, .pillar, .pillarAbout: Pillar.allCases.map(\.rawValue)
-    case .decider: ["steps_rule", "metrics_rule", "model", "cache", "yesterday", "fallback", "mindful"]
-    case .depth: Settings.Depth.allCases.map(\.rawValue)
-    case .fallback: ["fitness-steps-v1", "nutrition-macros-v1", "wellbeing-mood-v1"]
-    case .greeting, .partOfDay: ["morning", "afternoon", "evening"]
-    case .insightKind: Insight.Kind.allCases.map(\.rawValue)
-    case .insightHigher, .insightLower: Self.pairMetrics(\.y)
-    case .insightWhen, .insightThan: Self.pairMetrics(\.x)
-    case .insightNight, .insightThanNight: Self.beforeNights
-    case .insightLevel, .insightSubject:
-      MetricCatalog.all.map(\.metric).filter { !UnjudgedMetrics.inFindings.contains($0) }.map(\.id)
-    case .metric, .metricAbout, .metricNoun: metrics
-    case .metricUnit, .metricUnitOne: MetricCatalog.all.filter { $0.unit == .count }.map(\.metric.id)
-    case .month, .monthShort: (1...12).map(String.init)
-    case .mood: Mood.allCases.map(\.rawValue)
-    case .part, .partHow, .partNoun, .partTarget: WordKey.partIDs
-    case .partUnit: WordKey.partIDs.filter(Self.isPlain)
-    case .phase: (1...4).map(String.init)
-    case .score, .scoreAbout: WordKey.scoreIDs
-    case .searchAlso: SearchWords.pages
-    case .sourceKind: SourceKind.allCases.map(\.rawValue)
-    case .stage: SleepStage.allCases.filter { $0 != .inBed }.map(\.rawValue)
-    case .theme: Settings.Theme.allCases.map(\.rawValue)
-    case .unit, .unitWords, .unitWordsOne: DisplayUnit.symbols
-    case .units: Settings.Units.allCases.map(\.rawValue)
-    case .insightOnWeekday, .weekday, .weekdayShort: (1...7).map(String.init)
+    var members: [String] {
+      switch self {
+      case .band: Band.allCases.map(\.rawValue)
+      case .metric, .metricNoun: MetricCatalog.all.map(\.metric.id)
+      case .metricUnit, .metricUnitOne: MetricCatalog.all.filter { $0.unit == .count }.map(\.metric.id)
+      case .month, .monthShort: (1...12).map(String.init)
+      case .pillar: Pillar.allCases.map(\.rawValue)
+      case .unit, .unitWords, .unitWordsOne: DisplayUnit.symbols
+      case .weekday, .weekdayShort: (1...7).map(String.init)
+      }
     }
   }
+}
 
-  /// The metrics on one side of the declared pairs, in the order of their ids.
-  private static func pairMetrics(_ side: (AssociationPair) -> Metric) -> [String] {
-    let pairs = AssociationPair.declared() + AssociationPair.declared(hrv: .hrvSDNN)
-    return Set(pairs.map(side)).sorted().map(\.id)
-  }
+/// The words of one subject: a case for each.
+///
+/// `SuggestionWord.rest` is the word `suggestion.rest` of a language, and with an empty subject `PillarWord.noScore` is
+/// the word `noScore`. A language must have them all.
+protocol SubjectWord: RawRepresentable<String>, CaseIterable, Sendable {
+  /// What comes before the dot in a language file; empty where nothing does.
+  static var subject: String { get }
+}
 
-  /// The metrics of a day that are set beside the night after it.
-  private static var beforeNights: [String] {
-    AssociationPair.declared().filter { $0.y == .sleepDuration && $0.lag == 1 }.map(\.x).sorted().map(\.id)
-  }
+extension SubjectWord {
+  /// The word's key in a language file.
+  var key: String { Self.subject.isEmpty ? rawValue : Self.subject + "." + rawValue }
 
-  private static func isPlain(_ id: String) -> Bool {
-    guard let dot = id.firstIndex(of: ".") else { return false }
-    if case .plain = PartFigure(String(id[..<dot]), String(id[id.index(after: dot)...])) { return true }
-    return false
+  /// The keys of all words of the subject.
+  static var keys: [String] { allCases.map(\.key) }
+}
+
+/// Words that come once for every member of something: `metric.steps` is the word of the family `metric` for steps. A
+/// language must have one for each member.
+protocol WordFamily: RawRepresentable<String>, CaseIterable, Sendable {
+  /// The ids of the members.
+  var members: [String] { get }
+}
+
+extension WordFamily {
+  /// The key of a member in a language file, such as `metric.steps`.
+  func key(_ id: String) -> String { rawValue + "." + id }
+
+  /// The keys of all families.
+  static var keys: [String] { allCases.flatMap { family in family.members.map(family.key) } }
+}
+
+/// What pages say of categories that the person has switched off, and of what is consented to.
+enum ConsentWord: String, SubjectWord {
+  static let subject = "consent"
+
+  /// A category that is switched off: in a sentence, in two words, as a heading.
+  case offFitness = "off.fitness"
+  case offNutrition = "off.nutrition"
+  case offWellbeing = "off.wellbeing"
+  case brief, title
+  /// How to switch it on, and the way there.
+  case switchOn, link
+  /// In the place of the PixelPal's steps, and of who decided the Symbi's mood.
+  case pet, symbi
+  /// On the page of privacy: its headings and sentences.
+  case heading, yes, no, model, training, whole, partly
+  case since, keptDays, keptMoods, keptStays, messages, messagesNothing, messagesAllowed
+
+  /// That a category is switched off.
+  static func off(_ pillar: Pillar) -> ConsentWord {
+    switch pillar {
+    case .fitness: .offFitness
+    case .nutrition: .offNutrition
+    case .wellbeing: .offWellbeing
+    }
   }
 }

@@ -47,6 +47,13 @@ public struct Words: Sendable {
     text(family.key(id), count: nil, fill)
   }
 
+  /// A word of a subject's family, such as the name of a mood.
+  func callAsFunction<Family: WordFamily>(_ family: Family, _ id: String, _ fill: PhraseValues = [:])
+    -> String
+  {
+    text(family.key(id), count: nil, fill)
+  }
+
   private func text(_ key: String, count: Int?, _ fill: PhraseValues) -> String {
     guard let entry = language.entries[key] else { return key }
     var fill = fill

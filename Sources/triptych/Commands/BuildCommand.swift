@@ -40,16 +40,18 @@ struct BuildCommand: AsyncParsableCommand {
       }
       let moment = try asOf.request()
       FreedMemory.keep()
-      let line = try site.assemblyLine(home: home, asOf: moment)
-      _ = try Surroundings.fonts()
-      let results = await line.build(chosen, workers: jobs ?? ProcessInfo.processInfo.activeProcessorCount) {
+      let pipeline = try site.pipeline(home: home, asOf: moment)
+      _ = try ProgramResources.fonts()
+      let results = await pipeline.build(
+        chosen, workers: jobs ?? ProcessInfo.processInfo.activeProcessorCount
+      ) {
         console.progress("\($0) of \(chosen.count) sites")
       }
       console.progress("")
       let report = BuildReport(
         run: moment.resolved(in: .machine).day.iso,
         results: results, seconds: Double((ContinuousClock.now - started) / .milliseconds(1)) / 1000)
-      tell(results, line.art.diagnostic)
+      tell(results, pipeline.art.diagnostic)
       if common.json {
         try console.result(report.json.text(.indented))
       } else {

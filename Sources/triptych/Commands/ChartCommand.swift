@@ -164,7 +164,7 @@ struct ChartCommand: AsyncParsableCommand {
 
   private func plot(of request: ChartRequest, _ analysis: Analysis, _ words: ChartWords?) throws -> Plot {
     do {
-      let templates = try Surroundings.templates(templates)
+      let templates = try ProgramResources.templates(templates)
       return try PersonCharts(analysis, templates: templates, words: words).plot(request)
     } catch let refusal as ChartRefusal {
       let text =

@@ -33,8 +33,8 @@ struct DoctorCommand: AsyncParsableCommand {
       let moment = try asOf.request().resolved(in: .utc).instant
       let check = HomeCheck(
         home: common.resolvedHome, outputs: [out], person: try person.map { try PersonOption.id($0) })
-      var rows = [machine("fonts") { _ = try Surroundings.fonts() }]
-      rows.append(machine("templates") { _ = try Surroundings.templates(templates) })
+      var rows = [machine("fonts") { _ = try ProgramResources.fonts() }]
+      rows.append(machine("templates") { _ = try ProgramResources.templates(templates) })
       rows.append(Row(name: "programs", findings: programs(), fault: .tryAgain))
       rows.append(Row(name: "libraries", findings: libraries, fault: .tryAgain))
       for part in HomeCheck.Part.allCases {

@@ -40,10 +40,11 @@ struct ExportCommand: AsyncParsableCommand {
       let store = try home.openStore(of: known.person)
       let moment = try asOf.request().resolved(in: known.zone)
       let part = TemplatePart.bundle(in: known.settings.language)
-      var assembly = BundleAssembly(
-        home: home, known: known, asOf: moment, templates: try Surroundings.templates(templates, part: part))
-      let contents = try assembly.contents(of: store)
-      assembly.diagnostics.forEach(common.console.report)
+      var provider = BundleContentsProvider(
+        home: home, known: known, asOf: moment,
+        templates: try ProgramResources.templates(templates, part: part))
+      let contents = try provider.contents(of: store)
+      provider.diagnostics.forEach(common.console.report)
       let report = try BundleWriter.write(
         contents, store: store, asOf: moment, protection: protection, to: file)
       try store.close()

@@ -47,12 +47,12 @@ struct ImportCommand: AsyncParsableCommand {
         throw CommandFailure.usage("There is no file \(file)", hint: "Check the path.")
       }
       let erased = try ErasureBook(of: home).erased(id)
-      var intake = Intake(
+      var importRun = ImportRun(
         home: home, person: id, newPersonZone: zone, source: source,
         latest: try asOf.request().resolved(in: zone).instant.adding(seconds: 86_400), dryRun: dryRun,
         key: try lock.key(console: common.console))
-      intake.liftsErasure = afterErasure
-      let report = try intake.take(files) { common.console.say("Reading \($0)") }
+      importRun.liftsErasure = afterErasure
+      let report = try importRun.importFiles(files) { common.console.say("Reading \($0)") }
       report.failures.forEach(common.console.report)
       report.refused.flatMap(\.first).forEach(common.console.report)
       if !dryRun, !report.tookNothing {

@@ -43,7 +43,7 @@ struct LogCommand: AsyncParsableCommand {
     try await common.run {
       let kind = try LogCommand.kind(kind)
       let id = try person.id()
-      let session = try HandSession(
+      let session = try EntrySession(
         id, in: common.resolvedHome, newPersonZone: try PersonFile.zone(timeZone))
       try session.requireConsent(to: Pillar(of: kind))
       let moment = try asOf.request().resolved(in: session.zone)
@@ -97,7 +97,7 @@ struct LogCommand: AsyncParsableCommand {
   }
 
   private func report(
-    _ kept: EnteredValue, _ kind: EntryKind, _ session: HandSession, replaced: Bool
+    _ kept: EnteredValue, _ kind: EntryKind, _ session: EntrySession, replaced: Bool
   ) throws {
     let row = RecordRow(kept, zone: session.zone)
     if common.json {

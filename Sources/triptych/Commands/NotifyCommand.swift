@@ -24,7 +24,7 @@ struct NotifyCommand: AsyncParsableCommand {
         let known = try file.known(in: common.resolvedHome)
         let analysis = try known.analysis(asOf: moment)
         analysis.messages.diagnostics.forEach(common.console.report)
-        let words = try Surroundings.templates(nil).words(
+        let words = try ProgramResources.templates(nil).words(
           for: file.settings, year: moment.day.components.year)
         let report = Reports(words: words).messages(analysis)
         try common.console.result(common.json ? report.text(.indented) : TextTable.text(of: report))

@@ -57,7 +57,7 @@ struct PetCardCommand: AsyncParsableCommand {
       let known = try PersonFile(try person.id(), in: home)
       let moment = try asOf.request().resolved(in: known.zone)
       let analysis = try known.known(in: home).analysis(asOf: moment)
-      let templates = try Surroundings.templates(templates)
+      let templates = try ProgramResources.templates(templates)
       if milestone, analysis.pixelPal.milestone == nil { return try say(.noMilestone) }
       guard let card = PetCard(kind, analysis, templates: templates, namesMilestone: milestone) else {
         return try say(.premiumOnly)
@@ -76,7 +76,7 @@ struct PetCardCommand: AsyncParsableCommand {
           .error, code: "in_the_way", "The picture cannot be written: a folder stands there", place: file,
           hint: "Choose another name with --file."))
     }
-    let bytes = try PixelPalCardPainter(fonts: try Surroundings.fonts()).png(
+    let bytes = try PixelPalCardPainter(fonts: try ProgramResources.fonts()).png(
       card.card, scale: scale, theme: theme)
     try PrivateFile.write(bytes, to: file)
     common.console.say("Written: \(file)")

@@ -59,45 +59,45 @@ struct PetCommand: AsyncParsableCommand {
             .warning, code: "apng_unused", "--apng says nothing to stills",
             hint: "Leave it out, or ask for --sheet."))
       }
-      let templates = try Surroundings.templates(templates)
+      let templates = try ProgramResources.templates(templates)
       guard templates.languageCodes.contains(language) else {
         throw CommandFailure.usage(
           "There are no words in '\(language)'",
           hint: "Allowed are \(templates.languageCodes.joined(separator: ", ")).")
       }
-      let workshop = PetWorkshop(directory: dir, isAnimated: apng) { [language] in
+      let renderer = PetRenderer(directory: dir, isAnimated: apng) { [language] in
         templates.alternative(of: $0, in: language)
       }
-      try workshop.check(apartFrom: common.resolvedHome.directory + "/art")
-      var harvest = try await workshop.make(
+      try renderer.check(apartFrom: common.resolvedHome.directory + "/art")
+      var output = try await renderer.make(
         pictures, workers: jobs ?? ProcessInfo.processInfo.activeProcessorCount
       ) { console.progress("\($0) of \(pictures.count) pictures") }
       console.progress("")
       if contact {
         let (stills, columns) = order.contact
-        harvest.add(try workshop.contact("\(order.pet.rawValue)-contact.png", of: stills, columns: columns))
+        output.add(try renderer.contact("\(order.pet.rawValue)-contact.png", of: stills, columns: columns))
       }
-      try say(harvest, of: pictures)
+      try say(output, of: pictures)
       return .success
     }
   }
 
-  private func say(_ harvest: PetWorkshop.Harvest, of pictures: [PetPicture]) throws {
-    let bytes = harvest.files.values.reduce(0, +)
+  private func say(_ output: PetRenderer.Output, of pictures: [PetPicture]) throws {
+    let bytes = output.files.values.reduce(0, +)
     guard common.json else {
       let count = pictures.count
       common.console.say(
-        "Written: \(harvest.files.count) files of \(count) \(count == 1 ? "picture" : "pictures"), "
+        "Written: \(output.files.count) files of \(count) \(count == 1 ? "picture" : "pictures"), "
           + "\(bytes) bytes, below \(dir)")
       return
     }
     let milliseconds = { (value: Double) in JSONValue.number((value * 10).rounded() / 10) }
     try common.console.result(
       JSONValue.members([
-        "dir": .string(dir), "files": .array(harvest.files.keys.sorted().map(JSONValue.string)),
+        "dir": .string(dir), "files": .array(output.files.keys.sorted().map(JSONValue.string)),
         "pictures": JSONValue(pictures.count), "sheets": JSONValue(pictures.count(where: \.hasAtlas)),
         "bytes": JSONValue(bytes),
-        "draw_ms": milliseconds(harvest.drawing), "encode_ms": milliseconds(harvest.packing),
+        "draw_ms": milliseconds(output.drawing), "encode_ms": milliseconds(output.packing),
         "art_version": JSONValue(PetArt.version),
       ]).text(.indented))
   }

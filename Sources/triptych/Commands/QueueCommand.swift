@@ -26,7 +26,7 @@ struct QueueCommand: AsyncParsableCommand {
 
     func run() async throws {
       try await common.run {
-        let session = try HandSession(person.id(), in: common.resolvedHome)
+        let session = try EntrySession(person.id(), in: common.resolvedHome)
         let moment = try asOf.request().resolved(in: session.zone)
         let queue = try QueueCommand.read(file)
         guard queue.person == session.person else {
@@ -62,7 +62,7 @@ struct QueueCommand: AsyncParsableCommand {
 
     func run() async throws {
       try await common.run {
-        let session = try HandSession(person.id(), in: common.resolvedHome)
+        let session = try EntrySession(person.id(), in: common.resolvedHome)
         let held = try session.held()
         let consent = Consent(session.settings)
         let conflicts = held.memory.conflicts.filter { conflict in
@@ -97,7 +97,7 @@ struct QueueCommand: AsyncParsableCommand {
           throw CommandFailure.usage(
             "'\(keep)' is no decision", hint: "Allowed are offline, cache and merge.")
         }
-        let session = try HandSession(person.id(), in: common.resolvedHome)
+        let session = try EntrySession(person.id(), in: common.resolvedHome)
         let moment = try asOf.request().resolved(in: session.zone)
         do {
           try session.changing { data in
@@ -122,7 +122,7 @@ struct QueueCommand: AsyncParsableCommand {
     }
   }
 
-  private static func applier(_ session: HandSession, _ data: HandData, asOf: Instant) -> QueueApplier {
+  private static func applier(_ session: EntrySession, _ data: HandData, asOf: Instant) -> QueueApplier {
     QueueApplier(
       data: data, settings: session.settings, zone: session.zone, asOf: asOf,
       settingsReader: SettingsFile.reader)

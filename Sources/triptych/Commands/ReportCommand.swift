@@ -41,7 +41,7 @@ struct ReportCommand: AsyncParsableCommand {
       let moment = try asOf.request().resolved(in: person.zone)
       let analysis = try person.known(in: common.resolvedHome).analysis(asOf: moment)
       let builder = SiteBuilder(
-        templates: try Surroundings.templates(templates), fonts: try Surroundings.fonts(),
+        templates: try ProgramResources.templates(templates), fonts: try ProgramResources.fonts(),
         programVersion: Triptych.version)
       let report = builder.report(kind, of: analysis)
       report.diagnostics.forEach(common.console.report)

@@ -59,7 +59,7 @@ struct SettingsCommand: AsyncParsableCommand {
         let held = try? SettingsFile.read(id, in: home)
         if settings.timeZone == nil { settings.timeZone = held?.timeZone }
         try home.writeSettings(settings.json.text(.indented), of: id)
-        try HandSession.note(
+        try EntrySession.note(
           settings.things(changedFrom: held ?? Settings()), of: id, in: home, at: AsOfOption.now)
         OperatorTrail.note(
           try OperatorTrail.event(

@@ -46,7 +46,7 @@ struct ShowCommand: AsyncParsableCommand {
         return .success
       }
       let known = try file.known(in: common.resolvedHome)
-      let words = try Surroundings.templates(nil).words(
+      let words = try ProgramResources.templates(nil).words(
         for: file.settings, year: moment.day.components.year)
       let analysis = try known.analysis(asOf: moment)
       var report = json(subject, analysis, Reports(words: words))

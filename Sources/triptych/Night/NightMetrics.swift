@@ -1,3 +1,4 @@
+import Foundation
 import TriptychHealth
 
 /// What a night came to in the text format of Prometheus, for node_exporter's textfile collector.
@@ -83,5 +84,13 @@ struct NightMetrics: Sendable {
     static func escaped(_ text: String) -> String {
       text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"").replacing("\n", with: "\\n")
     }
+  }
+}
+
+/// A file of metrics: replaced in one step, and open to the collector that reads it, as nothing in it is anybody's.
+enum MetricsFile {
+  static func write(_ text: String, to path: String) throws {
+    try PrivateFile.write(Array(text.utf8), to: path)
+    _ = chmod(path, 0o644)
   }
 }

@@ -6,7 +6,7 @@ import TriptychSite
 ///
 /// A file that fails never fails the person: the site is made from what is held, and the file is named.
 struct NightWorker {
-  var assembly: SiteAssemblyLine
+  var pipeline: SiteBuildPipeline
   var builder: Result<SiteBuilder, any Error>
   /// Hands a message to the supervisor.
   var say: (NightMessage) -> Void
@@ -22,9 +22,9 @@ struct NightWorker {
     var said: [Diagnostic] = []
     let (imported, refused) = emptyInbox(order, &said)
     say(.building)
-    var line = assembly
-    line.now = AsOfOption.now
-    var built = isUnknown(order.person) ?? line.one(order.person, with: builder)
+    var pipeline = pipeline
+    pipeline.now = AsOfOption.now
+    var built = isUnknown(order.person) ?? pipeline.one(order.person, with: builder)
     let openPath = built.openPath
     var result = NightResult(built)
     result.milliseconds = Int((watch.seconds * 1000).rounded())
@@ -36,7 +36,7 @@ struct NightWorker {
 
   /// What is said of somebody of whom nothing is held, also not after the inbox; `nil` for everybody else.
   private func isUnknown(_ person: PersonID) -> BuildResult? {
-    guard (try? assembly.home.isKnown(person)) == false else { return nil }
+    guard (try? pipeline.home.isKnown(person)) == false else { return nil }
     let diagnostic = Diagnostic(
       .error, code: "nothing_held", "Nothing is held of this person, so there is no site to make",
       place: "person \(person)", hint: "Put an export into their inbox, or import one.")
@@ -45,7 +45,7 @@ struct NightWorker {
 
   /// Imports what waits; how many were taken and how many refused. Whatever goes wrong is said.
   private func emptyInbox(_ order: NightOrder, _ said: inout [Diagnostic]) -> (Int, Int) {
-    let inbox = Inbox(of: order.person, in: assembly.home)
+    let inbox = Inbox(of: order.person, in: pipeline.home)
     var counts = (imported: 0, refused: 0)
     guard !order.skipsInbox else {
       said.append(
@@ -89,7 +89,7 @@ struct NightWorker {
   }
 
   private func take(_ item: Inbox.Item, of order: NightOrder, _ said: inout [Diagnostic]) throws -> Fate {
-    let home = assembly.home
+    let home = pipeline.home
     if let poison = order.poisons.first(where: { $0.file == item.name }) {
       return refusal([poison.reason.diagnostic(at: item.path)], &said)
     }
@@ -103,10 +103,10 @@ struct NightWorker {
     }
     say(.importing(file: item.name))
     let zone = CivilZone.machine
-    let intake = Intake(
+    let importRun = ImportRun(
       home: home, person: order.person, newPersonZone: zone, source: nil,
-      latest: assembly.asOf.resolved(in: zone).instant.adding(seconds: 86_400), dryRun: false)
-    let report = try intake.take([item.path]) { _ in }
+      latest: pipeline.asOf.resolved(in: zone).instant.adding(seconds: 86_400), dryRun: false)
+    let report = try importRun.importFiles([item.path]) { _ in }
     said += report.failures.map { warning($0, at: item.path) }
     guard try Inbox(of: order.person, in: home).isUnchanged(item) else {
       said.append(
@@ -144,6 +144,6 @@ struct NightWorker {
 
   /// Whether the person keeps what was imported; also when their settings cannot be read.
   private func keepsImports(_ person: PersonID) -> Bool {
-    (try? SettingsFile.read(person, in: assembly.home).privacy.keepImports) ?? true
+    (try? SettingsFile.read(person, in: pipeline.home).privacy.keepImports) ?? true
   }
 }

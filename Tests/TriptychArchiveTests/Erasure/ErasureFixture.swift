@@ -64,7 +64,7 @@ final class PlantedHome {
 
   func write(_ text: String, to path: String) throws {
     try FileManager.default.createDirectory(
-      atPath: PrivateFiles.directory(of: path), withIntermediateDirectories: true)
+      atPath: (path as NSString).deletingLastPathComponent, withIntermediateDirectories: true)
     try Data(text.utf8).write(to: URL(fileURLWithPath: path))
   }
 

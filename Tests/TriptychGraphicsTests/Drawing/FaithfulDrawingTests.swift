@@ -8,7 +8,7 @@ struct FaithfulDrawingTests {
   /// Letters stand on sixteenths of a pixel, markers on eighths, and coverage is exact area where
   /// Cairo samples it: that and no more may differ.
   private static let leastSimilarity = 0.9990
-  private static let mostColour = 0.10
+  private static let mostColor = 0.10
 
   @Test(
     "every chart looks as if Cairo had drawn it",
@@ -51,20 +51,20 @@ struct FaithfulDrawingTests {
       let isText = name == "text"
       try expectFaithful(
         ShapeSheet.scene(items), scale, fonts, name, similarity: isText ? 0.9990 : Self.leastSimilarity,
-        colour: isText ? 0.18 : Self.mostColour)
+        color: isText ? 0.18 : Self.mostColor)
     }
   }
 
   private func expectFaithful(
     _ scene: Scene, _ scale: Double, _ fonts: FontBook, _ name: String,
-    similarity: Double = leastSimilarity, colour: Double = mostColour
+    similarity: Double = leastSimilarity, color: Double = mostColor
   ) throws {
     let (width, height) = Painted.size(scene, scale)
     let ours = try Painted.ours(scene, scale: scale, fonts: fonts)
     let cairo = try Painted.byCairo(scene, scale: scale, fonts: fonts)
     let difference = PictureDifference(ours, cairo, width: width, height: height)
     #expect(difference.similarity >= similarity, "\(name) at \(scale)")
-    #expect(difference.colour <= colour, "\(name) at \(scale)")
+    #expect(difference.color <= color, "\(name) at \(scale)")
   }
 
   @Test("the measure of likeness gives the figures of scikit-image")
@@ -84,6 +84,6 @@ struct FaithfulDrawingTests {
     // structural_similarity(gaussian_weights, sigma 1.5, population covariance) on Rec. 601 luma and
     // deltaE_ciede2000 of scikit-image 0.26.
     #expect(abs(difference.similarity - 0.831940854) < 1e-6)
-    #expect(abs(difference.colour - 3.005903) < 1e-3)
+    #expect(abs(difference.color - 3.005903) < 1e-3)
   }
 }

@@ -8,7 +8,7 @@ struct PictureDifference {
   /// window of deviation 1.5, K1 .01, K2 .03; the mean over all windows inside the picture.
   let similarity: Double
   /// The mean CIEDE2000 over all pixels.
-  let colour: Double
+  let color: Double
 
   private static let taps: [Double] = {
     let weights = (-5...5).map { exp(-Double($0 * $0) / (2 * 1.5 * 1.5)) }
@@ -23,7 +23,7 @@ struct PictureDifference {
         Self.similarity(one, two, width: width, height: height)
       }
     }
-    colour = Self.meanColour(first, second)
+    color = Self.meanColor(first, second)
   }
 
   /// Eight windows side by side, since a build for tests takes as long for one.
@@ -140,7 +140,7 @@ struct PictureDifference {
     return above / ((m.a * m.a + m.b * m.b + c1) * (va + vb + c2))
   }
 
-  private static func meanColour(_ first: [UInt32], _ second: [UInt32]) -> Double {
+  private static func meanColor(_ first: [UInt32], _ second: [UInt32]) -> Double {
     var pairs: [UInt64: Int] = [:]
     first.withUnsafeBufferPointer { first in
       second.withUnsafeBufferPointer { second in
@@ -153,9 +153,9 @@ struct PictureDifference {
       }
     }
     let sum = pairs.sorted { $0.key < $1.key }.reduce(0.0) { sum, pair in
-      let one = ColourScience.lab(ColourScience.linear(RGB(UInt32(pair.key >> 32))))
-      let two = ColourScience.lab(ColourScience.linear(RGB(UInt32(pair.key & 0xFFFFFF))))
-      return sum + ColourScience.difference(one, two) * Double(pair.value)
+      let one = ColorScience.lab(ColorScience.linear(RGB(UInt32(pair.key >> 32))))
+      let two = ColorScience.lab(ColorScience.linear(RGB(UInt32(pair.key & 0xFFFFFF))))
+      return sum + ColorScience.difference(one, two) * Double(pair.value)
     }
     return sum / Double(first.count)
   }

@@ -51,7 +51,7 @@ enum ShapeSheet {
     place, sweep in
     .arc(
       SceneArc(
-        centre: at(0.13 + 0.24 * Double(place % 4), place < 4 ? 0.2 : 0.7), radius: 10.3 + Double(place),
+        center: at(0.13 + 0.24 * Double(place % 4), place < 4 ? 0.2 : 0.7), radius: 10.3 + Double(place),
         width: 6,
         sweep: sweep, paint: .accent(.good), start: Double(place) / 9, isRound: place % 3 != 1))
   }

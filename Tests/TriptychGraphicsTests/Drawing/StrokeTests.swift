@@ -51,14 +51,14 @@ struct StrokeTests {
       let ink = Ink(RGB(color))
       for coverage in 0...255 {
         for below in stride(from: 0, through: 255, by: 5) {
-          let grey = UInt32(below) * 0x010101 | 0xFF00_0000
+          let gray = UInt32(below) * 0x010101 | 0xFF00_0000
           var expected: UInt32 = 0xFF00_0000
           for shift: UInt32 in [0, 8, 16] {
             let part = Double(color >> shift & 255) * Double(coverage) + Double(below * (255 - coverage))
             expected |= UInt32((part / 255).rounded()) << shift
           }
-          #expect(ink.over(grey, coverage: UInt8(coverage)) == expected)
-          let four = ink.over(SIMD4(repeating: grey), coverage: SIMD4(repeating: UInt32(coverage)))
+          #expect(ink.over(gray, coverage: UInt8(coverage)) == expected)
+          let four = ink.over(SIMD4(repeating: gray), coverage: SIMD4(repeating: UInt32(coverage)))
           #expect(four == SIMD4(repeating: expected))
         }
       }

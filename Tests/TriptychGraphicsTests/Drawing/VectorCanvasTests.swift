@@ -32,7 +32,7 @@ struct VectorCanvasTests {
         place(canvas)
         let stops = fall.map { VectorPaint.Stop($0.at, VectorColor(0xA855F7).opacity(0.8 * $0.share)) }
         canvas.cover(
-          .radial(focus: Vector(0.2, -0.1), centre: Vector(0.2, -0.1), radius: 1.5, stops))
+          .radial(focus: Vector(0.2, -0.1), center: Vector(0.2, -0.1), radius: 1.5, stops))
       }
       for (one, two) in zip(quick.pixels, slow.pixels) {
         let apart = Self.channels(one) &- Self.channels(two)

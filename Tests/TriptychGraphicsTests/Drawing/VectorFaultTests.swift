@@ -41,14 +41,14 @@ struct VectorFaultTests {
     #expect(pixels == nil)
   }
 
-  @Test("A gradient without length is its last colour")
+  @Test("A gradient without length is its last color")
   func noLength() throws {
     let stops = [VectorPaint.Stop(0, VectorColor(0xFF0000)), VectorPaint.Stop(1, VectorColor(0x0000FF))]
     let place = Vector(9, 7)
     let paints: [VectorPaint] = [
       .linear(from: place, to: place, stops), .linear(from: place, to: place + Vector(1e-200, 0), stops),
-      .radial(focus: place, centre: place, radius: 0, stops),
-      .radial(focus: place, centre: place, radius: -1, stops),
+      .radial(focus: place, center: place, radius: 0, stops),
+      .radial(focus: place, center: place, radius: -1, stops),
     ]
     for paint in paints {
       let surface = try surface()
@@ -59,7 +59,7 @@ struct VectorFaultTests {
     }
   }
 
-  @Test("A colour is never more than full nor less than nothing")
+  @Test("A color is never more than full nor less than nothing")
   func cut() {
     let (light, dark) = (VectorColor(0xFFFFFF), VectorColor(0x000000))
     #expect(dark.mixed(light, 3) == light && dark.mixed(light, -3) == dark)

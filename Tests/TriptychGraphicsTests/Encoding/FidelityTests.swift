@@ -2,10 +2,10 @@ import Testing
 
 @testable import TriptychGraphics
 
-/// What a palette of 256 colours changes.
+/// What a palette of 256 colors changes.
 struct FidelityTests {
   @Test(
-    "a chart with a palette looks like the chart in full colour",
+    "a chart with a palette looks like the chart in full color",
     arguments: [(ThemeName.light, 1.0), (.dark, 1), (.light, 2)])
   func likeness(theme: ThemeName, scale: Double) throws {
     let fonts = try Samples.fonts()
@@ -18,7 +18,7 @@ struct FidelityTests {
       let back = try #require(CairoReader.pixels(file)).pixels
       let difference = PictureDifference(drawn, back, width: width, height: height)
       #expect(difference.similarity >= 0.9999, "\(name) at \(scale)")
-      #expect(difference.colour <= 0.02, "\(name) at \(scale)")
+      #expect(difference.color <= 0.02, "\(name) at \(scale)")
     }
   }
 }

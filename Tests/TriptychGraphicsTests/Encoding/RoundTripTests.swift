@@ -5,7 +5,7 @@ import Testing
 /// Every picture comes back from libpng and zlib, by way of Cairo, as it was.
 struct RoundTripTests {
   @Test(
-    "a picture of up to 256 colours comes back exactly, whatever its size and content",
+    "a picture of up to 256 colors comes back exactly, whatever its size and content",
     arguments: TestPicture.sizes)
   func exact(width: Int, height: Int) throws {
     // One writer for all, as pictures are written one after the other.
@@ -28,7 +28,7 @@ struct RoundTripTests {
     #expect(try #require(CairoReader.pixels(file)).pixels == picture.pixels)
   }
 
-  @Test("a photograph of a hundred thousand colours comes back closely")
+  @Test("a photograph of a hundred thousand colors comes back closely")
   func manyColors() throws {
     let picture = TestPicture("many", 400, 300) { x, y in
       0xFF00_0000 | UInt32(x * 255 / 399) << 16 | UInt32(y * 255 / 299) << 8 | UInt32((x * 7 + y * 3) % 256)
@@ -50,7 +50,7 @@ struct RoundTripTests {
     #expect(try #require(CairoReader.pixels(picture.encoded())).pixels == picture.pixels)
   }
 
-  @Test("a drawn figure with a soft edge on nothing keeps its colours and its transparency")
+  @Test("a drawn figure with a soft edge on nothing keeps its colors and its transparency")
   func transparency() throws {
     let picture = TestPicture("figure", 97, 61, padding: 2) { x, y in
       let distance = ((x - 48) * (x - 48) + (y - 30) * (y - 30)) / 8

@@ -44,7 +44,7 @@ struct TestPicture {
     (2, 1000), (1001, 2), (4095, 2), (32_767, 2), (1, 32_767),
   ]
 
-  /// What is drawn on a size, with at most so many colours.
+  /// What is drawn on a size, with at most so many colors.
   static func all(_ width: Int, _ height: Int) -> [TestPicture] {
     var random = Random(seed: UInt64(width * 40_000 + height))
     func color(_ number: Int) -> UInt32 { 0xFF00_0000 | UInt32(truncatingIfNeeded: number &* 0x2F_51A7) }

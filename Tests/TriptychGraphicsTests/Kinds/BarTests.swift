@@ -118,7 +118,7 @@ struct BarTests {
     }
     let rising = Texture.rising.runs(in: box, frame: frame)
     #expect(rising.allSatisfy { $0[0].y > $0[1].y && $0[0].x < $0[1].x })
-    // Wide enough apart never to flicker: ten points of card and colour from stroke to stroke.
+    // Wide enough apart never to flicker: ten points of card and color from stroke to stroke.
     let gaps = zip(rising, rising.dropFirst()).map { ($1[1].x - $0[1].x) * frame.width }
     #expect(gaps.dropLast(3).allSatisfy { $0 > 10 })
   }

@@ -1,4 +1,5 @@
 import Testing
+import TriptychBase
 
 @testable import TriptychGraphics
 
@@ -26,7 +27,7 @@ struct GridPictureTests {
     #expect(year.weeks == 53)
     #expect(year.cell(20_089) == (0, 2))
     #expect(year.months.map(\.month) == Array(1...12))
-    #expect(CalendarGrid(days: -9 ... -2).cell(-9).weekday == CivilDay(-9).weekday)
+    #expect(CalendarGrid(days: -9 ... -2).cell(-9).weekday == CalendarDay(clamping: -9).weekday.index)
   }
 
   @Test("a day has the class of its value; without data it is a dot, outside the range nothing")

@@ -18,7 +18,7 @@ struct LineRangeTests {
     }
     return AreaChart(
       heading: Samples.heading(), measure: Measure(name: "Pulse"), days: first...last,
-      series: DaySeries(id: "a", name: "Pulse", accent: .first, points: points), ranges: days)
+      series: LineSeries(id: "a", name: "Pulse", accent: .first, points: points), ranges: days)
   }
 
   private func scene(_ plot: Plot) throws -> Scene {
@@ -102,7 +102,7 @@ struct LineRangeTests {
       let points = values.enumerated().compactMap { day, value in
         value.map { DayPoint(day: first + day, value: $0) }
       }
-      return DaySeries(id: "\(index)", name: "S\(index)", accent: accents[index % 3], points: points)
+      return LineSeries(id: "\(index)", name: "S\(index)", accent: accents[index % 3], points: points)
     }
     return HarmonyChart(
       heading: Samples.heading(), measure: Measure(name: "Score"), days: first...last, series: series)

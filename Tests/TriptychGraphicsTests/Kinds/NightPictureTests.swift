@@ -116,7 +116,7 @@ struct NightPictureTests {
       return nil
     }
     #expect(roles.contains { $0.0 == "long enough for its words" && $0.1 == .inverse(.semibold) })
-    // Card colour does not read on every series colour.
+    // Card color does not read on every series color.
     #expect(!roles.contains { $0.0 == "all" && $0.1 == .inverse(.semibold) })
   }
 }

@@ -82,7 +82,7 @@ struct PartTests {
   }
 
   @Test("a goal is green above 75 per cent, yellow from 50 and red below, by the number shown")
-  func colours() {
+  func colors() {
     func progress(_ value: Double?) -> GoalProgress {
       GoalProgress("Goal", value: value, goal: 1000, measure: Measure(name: "Value"))
     }

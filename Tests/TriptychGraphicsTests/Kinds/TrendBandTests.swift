@@ -71,7 +71,7 @@ struct TrendBandTests {
       try chart.plot(words: .english).description.summary.contains("A level line would be possible as well."))
   }
 
-  @Test("groups differ by shape and colour, stand in the legend, the table and the words")
+  @Test("groups differ by shape and color, stand in the legend, the table and the words")
   func groups() throws {
     var chart = Samples.scatter(10)
     chart.groups = [

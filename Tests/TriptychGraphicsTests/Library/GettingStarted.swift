@@ -14,7 +14,7 @@ enum GettingStarted {
         brand: "example.org"),
       measure: Measure(name: "Visitors a day"), days: days,
       series: [
-        DaySeries(
+        LineSeries(
           id: "visitors", name: "Visitors", accent: .series(0),
           points: zip(days, visitors).map { DayPoint(day: $0, value: $1) })
       ], goal: 900)

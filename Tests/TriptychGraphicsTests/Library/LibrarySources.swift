@@ -23,18 +23,18 @@ enum LibrarySources {
 
   /// A file of the documentation.
   static func article(_ name: String) throws -> String {
-    try String(contentsOf: catalogue.appendingPathComponent(name), encoding: .utf8)
+    try String(contentsOf: catalog.appendingPathComponent(name), encoding: .utf8)
   }
 
   static func bytes(_ path: String) -> Int? {
-    (try? Data(contentsOf: catalogue.appendingPathComponent(path)))?.count
+    (try? Data(contentsOf: catalog.appendingPathComponent(path)))?.count
   }
 
   static func write(_ bytes: [UInt8], named name: String) throws {
-    try Data(bytes).write(to: catalogue.appendingPathComponent(name))
+    try Data(bytes).write(to: catalog.appendingPathComponent(name))
   }
 
-  private static let catalogue = folder.appendingPathComponent("TriptychGraphics.docc")
+  private static let catalog = folder.appendingPathComponent("TriptychGraphics.docc")
 
   private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()

@@ -51,7 +51,7 @@ struct PublicSurfaceTests {
 
   /// Where a word of the list means something else.
   private static let generic: [String: Set<String>] = [
-    // Ticks and widths come in steps; style sheets count in rem; colours lie at a distance.
+    // Ticks and widths come in steps; style sheets count in rem; colors lie at a distance.
     "steps": [], "rem": [], "distance": [], "body": [],
   ]
 

@@ -21,7 +21,7 @@ struct SVGEdgeTests {
   private func arc(_ sweep: Double, start: Double = 0) -> SceneItem {
     .arc(
       SceneArc(
-        centre: Position(Coordinate(0.5), Coordinate(0.5)), radius: 60, width: 8, sweep: sweep, paint: .ink,
+        center: Position(Coordinate(0.5), Coordinate(0.5)), radius: 60, width: 8, sweep: sweep, paint: .ink,
         start: start))
   }
 
@@ -79,7 +79,7 @@ struct SVGEdgeTests {
     let sheet = InlineSVG.styleSheet
     for paint in [Paint.card, .muted, .edge, .grid, .track, .band] {
       let item = SceneArc(
-        centre: Position(Coordinate(0), Coordinate(0)), radius: 9, width: 2, sweep: 1, paint: paint)
+        center: Position(Coordinate(0), Coordinate(0)), radius: 9, width: 2, sweep: 1, paint: paint)
       let name = SVGClass.arc(item).split(separator: " ")[1]
       #expect(sheet.contains(".chart .arc.\(name) {"), "\(name)")
     }

@@ -10,12 +10,12 @@ import Testing
 struct SVGFileTests {
   private func file(
     _ plot: Plot, _ size: ChartSize = ChartSize(width: 800, height: 420), theme: ThemeName = .light,
-    colours: SVGFilePainter.Colours = .fixed, id: String = "chart"
+    colors: SVGFilePainter.Colors = .fixed, id: String = "chart"
   ) throws -> String {
     let fonts = try Samples.fonts()
     let resolved = try plot.resolve(size: size, theme: ChartTheme(theme), layout: .share, fonts: fonts)
     return String(
-      decoding: SVGFilePainter(fonts: fonts).svg(resolved, colours: colours, id: id), as: UTF8.self)
+      decoding: SVGFilePainter(fonts: fonts).svg(resolved, colors: colors, id: id), as: UTF8.self)
   }
 
   @Test("a file says what it shows: a name, a summary, and every word of the picture as text")
@@ -44,7 +44,7 @@ struct SVGFileTests {
   @Test("a file has no script, no style attribute and asks for nothing from outside")
   func selfContained() throws {
     for (name, size, plot) in try Samples.all() {
-      let svg = try file(plot, size, colours: .auto)
+      let svg = try file(plot, size, colors: .auto)
       for word in [
         "<script", "style=", "href", "url(", "@import", "onload", "<image", "<foreignObject", "<!",
       ] {
@@ -55,7 +55,7 @@ struct SVGFileTests {
     }
   }
 
-  @Test("every class has a rule, and every colour of the theme stands in the file")
+  @Test("every class has a rule, and every color of the theme stands in the file")
   func classes() throws {
     for theme in ThemeName.allCases {
       for (name, size, plot) in try Samples.all() {
@@ -72,9 +72,9 @@ struct SVGFileTests {
     }
   }
 
-  @Test("a file that follows its reader has the colours of the dark theme too")
+  @Test("a file that follows its reader has the colors of the dark theme too")
   func auto() throws {
-    let svg = try file(try Samples.steps.plot(words: .english), colours: .auto)
+    let svg = try file(try Samples.steps.plot(words: .english), colors: .auto)
     let dark = ChartTheme(.dark)
     #expect(svg.contains("@media screen and (prefers-color-scheme:dark){.tc-auto{"))
     #expect(svg.contains("[data-theme=\"dark\"] .tc-auto{"))
@@ -110,10 +110,10 @@ struct SVGFileTests {
 
   @Test("an arc ends where its share of the turn ends")
   func arcs() {
-    let centre = UnitPoint(100, 100)
-    let quarter = SVGArc.point(0.25, radius: 10, around: centre)
+    let center = UnitPoint(100, 100)
+    let quarter = SVGArc.point(0.25, radius: 10, around: center)
     #expect(abs(quarter.x - 110) < 1e-9 && abs(quarter.y - 100) < 1e-9)
-    let half = SVGArc.point(0.5, radius: 10, around: centre)
+    let half = SVGArc.point(0.5, radius: 10, around: center)
     #expect(abs(half.x - 100) < 1e-9 && abs(half.y - 110) < 1e-9)
   }
 }

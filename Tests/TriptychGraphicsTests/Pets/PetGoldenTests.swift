@@ -39,7 +39,7 @@ struct PetGoldenTests {
     #expect(difference.strong < 0.005, "share of pixels that differ by 48 of 255 or more")
   }
 
-  @Test("a wrong mood, an eye of another colour or a moved body would be seen")
+  @Test("a wrong mood, an eye of another color or a moved body would be seen")
   func sharpness() throws {
     let right = try Self.pixels(.symbiStill(.sad, level: 1, size: 128))
     for other in [PetPicture.symbiStill(.tired, level: 1, size: 128), .symbiStill(.sad, level: 2, size: 128)]
@@ -76,7 +76,7 @@ struct PetGoldenTests {
     return (Double(sum) / (4 * count), Double(strong) / count)
   }
 
-  /// The drawing itself with all its colours, written by Cairo.
+  /// The drawing itself with all its colors, written by Cairo.
   private static func png(_ surface: PixelSurface) -> Data? {
     final class Sink { var bytes = Data() }
     let sink = Sink()

@@ -39,7 +39,7 @@ enum Samples {
     return LineChart(
       heading: heading("Steps are rising, slowly"), measure: Measure(name: "Steps a day"),
       days: (last - 29)...last,
-      series: [DaySeries(id: "steps", name: "Steps", accent: .first, points: points)],
+      series: [LineSeries(id: "steps", name: "Steps", accent: .first, points: points)],
       usualRange: 6200...10_700,
       goal: 8000)
   }()
@@ -53,7 +53,7 @@ enum Samples {
       let points = (0..<30).map { day in
         DayPoint(day: last - 29 + day, value: (start + Double(day) * 0.3 + 2 * random.bell()).rounded())
       }
-      return DaySeries(id: name, name: name, accent: accent, points: points)
+      return LineSeries(id: name, name: name, accent: accent, points: points)
     }
     return LineChart(
       heading: heading("Three pillars"), measure: Measure(name: "Score"), days: (last - 29)...last,
@@ -100,7 +100,7 @@ enum Samples {
     let points = values.enumerated().map { DayPoint(day: days.lowerBound + $0.offset, value: $0.element) }
     return LineChart(
       heading: heading(), measure: Measure(name: "Value", decimals: decimals), days: days,
-      series: [DaySeries(id: "a", name: "Value", accent: accent, points: points)])
+      series: [LineSeries(id: "a", name: "Value", accent: accent, points: points)])
   }
 
   /// Every kind with ordinary data.

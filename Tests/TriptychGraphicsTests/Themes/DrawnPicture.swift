@@ -10,7 +10,7 @@ struct DrawnPicture {
   /// 0xFFRRGGBB, row by row.
   let pixels: [UInt32]
 
-  /// Pixels a point: enough that strokes and stems of letters have a middle of full colour.
+  /// Pixels a point: enough that strokes and stems of letters have a middle of full color.
   static let scale = 2
 
   init(_ scene: Scene, painter: PNGPainter) throws {
@@ -26,27 +26,27 @@ struct DrawnPicture {
     pixels = try Painted.ours(scene, scale: Double(Self.scale), fonts: fonts)
   }
 
-  /// How often each colour occurs at some places.
+  /// How often each color occurs at some places.
   func counts(at places: [Int]) -> [UInt32: Int] {
     var counts: [UInt32: Int] = [:]
     pixels.withUnsafeBufferPointer { pixels in
-      // Neighbours are mostly equal, and a run of them is counted at once.
-      var (colour, run) = (UInt32(0), 0)
+      // Neighbors are mostly equal, and a run of them is counted at once.
+      var (color, run) = (UInt32(0), 0)
       for place in places {
         let pixel = pixels[place]
-        if pixel == colour {
+        if pixel == color {
           run += 1
           continue
         }
-        if run > 0 { counts[colour, default: 0] += run }
-        (colour, run) = (pixel, 1)
+        if run > 0 { counts[color, default: 0] += run }
+        (color, run) = (pixel, 1)
       }
-      if run > 0 { counts[colour, default: 0] += run }
+      if run > 0 { counts[color, default: 0] += run }
     }
     return counts
   }
 
-  /// The most frequent colour at some places, the lower of equals; nil for no places.
+  /// The most frequent color at some places, the lower of equals; nil for no places.
   func commonest(at places: [Int]) -> RGB? { Self.commonest(counts(at: places)) }
 
   static func commonest(_ counts: [UInt32: Int]) -> RGB? {
@@ -65,11 +65,11 @@ struct DrawnPicture {
 
 /// Where a group of equally painted things lies, found by drawing it alone.
 struct DrawnMask {
-  /// Places that have the group's full colour.
+  /// Places that have the group's full color.
   let core: [Int]
   /// True where the group has drawn anything, soft edges included.
   let touched: [Bool]
-  /// True where the group has its full colour.
+  /// True where the group has its full color.
   let isCore: [Bool]
   private let places: [Int]
   private let width: Int
@@ -92,8 +92,8 @@ struct DrawnMask {
       }
       return places
     }
-    let colour = counts.min { ($1.value, $0.key) < ($0.value, $1.key) }?.key
-    core = places.filter { pixels[$0] == colour }
+    let color = counts.min { ($1.value, $0.key) < ($0.value, $1.key) }?.key
+    core = places.filter { pixels[$0] == color }
     var touched = [Bool](repeating: false, count: pixels.count)
     var isCore = touched
     for place in places { touched[place] = true }

@@ -4,10 +4,10 @@ import Testing
 
 @testable import TriptychGraphics
 
-/// Colour is never the only difference: series also differ in dash, in the shape of their markers or in
+/// Color is never the only difference: series also differ in dash, in the shape of their markers or in
 /// texture.
 struct RedundancyTests {
-  /// What tells a series apart besides its colour.
+  /// What tells a series apart besides its color.
   private struct Look: Equatable {
     var dashes: Set<Dash> = []
     var shapes: Set<MarkerShape> = []
@@ -26,7 +26,7 @@ struct RedundancyTests {
   /// Where each series has a named row or panel of its own, its place tells it apart.
   private static let apart: Set<ChartKind> = [.multiples, .timeline, .progressBar]
 
-  @Test("every two series of a chart differ in more than their colour", arguments: ChartExample.all)
+  @Test("every two series of a chart differ in more than their color", arguments: ChartExample.all)
   func pairs(example: ChartExample) throws {
     let fonts = try Samples.fonts()
     let plot = try example.plot(.english)
@@ -99,9 +99,9 @@ struct RedundancyTests {
   }
 
   private static func holder(_ arc: SceneArc, _ scene: Scene) -> (UnitPoint) -> Bool {
-    let centre = scene.frame.point(arc.centre)
+    let center = scene.frame.point(arc.center)
     return { point in
-      let (across, down) = (point.x - centre.x, point.y - centre.y)
+      let (across, down) = (point.x - center.x, point.y - center.y)
       let length = (across * across + down * down).squareRoot()
       guard (length - arc.radius).magnitude <= arc.width / 2 + 0.5 else { return false }
       let turn = Angle.turn(across: across, down: down)

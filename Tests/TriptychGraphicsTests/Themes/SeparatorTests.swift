@@ -19,7 +19,7 @@ struct SeparatorTests {
       let scene = try example.plot(.english).resolve(
         size: example.size, theme: theme, layout: .share, fonts: fonts
       ).scene
-      let pairs = Self.neighbours(in: scene)
+      let pairs = Self.neighbors(in: scene)
       guard !pairs.isEmpty else { return }
       let picture = try DrawnPicture(scene, painter: painter)
       let card = theme.color(Paint.card).hex | 0xFF00_0000
@@ -32,13 +32,13 @@ struct SeparatorTests {
     }
   }
 
-  /// A line across the parting of two neighbours, in points.
+  /// A line across the parting of two neighbors, in points.
   private struct Crossing {
     let from: UnitPoint
     let to: UnitPoint
   }
 
-  private static func neighbours(in scene: Scene) -> [Crossing] {
+  private static func neighbors(in scene: Scene) -> [Crossing] {
     let boxes = scene.items.compactMap { item -> Box? in
       guard case .rectangle(let item) = item, isSegment(item.fill) else { return nil }
       let (from, to) = (scene.frame.point(item.from), scene.frame.point(item.to))
@@ -72,8 +72,8 @@ struct SeparatorTests {
     }
   }
 
-  /// The longest run of a colour along a line of pixels.
-  private static func longestRun(of colour: UInt32, along line: Crossing, in picture: DrawnPicture) -> Int {
+  /// The longest run of a color along a line of pixels.
+  private static func longestRun(of color: UInt32, along line: Crossing, in picture: DrawnPicture) -> Int {
     let scale = Double(DrawnPicture.scale)
     let steps = Int((max(line.to.x - line.from.x, line.to.y - line.from.y) * scale).rounded())
     var longest = 0
@@ -83,7 +83,7 @@ struct SeparatorTests {
       let column = Int((line.from.x + (line.to.x - line.from.x) * share) * scale)
       let row = Int((line.from.y + (line.to.y - line.from.y) * share) * scale)
       guard (0..<picture.width).contains(column), (0..<picture.height).contains(row) else { continue }
-      run = picture.pixels[row * picture.width + column] == colour ? run + 1 : 0
+      run = picture.pixels[row * picture.width + column] == color ? run + 1 : 0
       longest = max(longest, run)
     }
     return longest
@@ -105,37 +105,37 @@ struct SeparatorTests {
         return
       }
       let picture = try DrawnPicture(scene, painter: painter)
-      let colours = Set(arcs.map { theme.color($0.paint).hex | 0xFF00_0000 })
-      let gaps = Self.gaps(on: first, colours, in: scene, picture)
+      let colors = Set(arcs.map { theme.color($0.paint).hex | 0xFF00_0000 })
+      let gaps = Self.gaps(on: first, colors, in: scene, picture)
       #expect(gaps.count == arcs.count, "\(example.id): \(gaps.count) partings of \(arcs.count) parts")
       for gap in gaps { #expect(gap >= 1.75, "\(example.id), \(theme.name.rawValue): \(gap) points") }
     }
   }
 
-  /// The lengths in points of what parts different colours on a circle.
+  /// The lengths in points of what parts different colors on a circle.
   private static func gaps(
-    on arc: SceneArc, _ colours: Set<UInt32>, in scene: Scene, _ picture: DrawnPicture
+    on arc: SceneArc, _ colors: Set<UInt32>, in scene: Scene, _ picture: DrawnPicture
   ) -> [Double] {
-    let centre = scene.frame.point(arc.centre)
+    let center = scene.frame.point(arc.center)
     let scale = Double(DrawnPicture.scale)
     let count = Int(2 * Double.pi * arc.radius * scale * 4)
     let seen = (0..<count).map { step -> UInt32? in
       let angle = 2 * Double.pi * Double(step) / Double(count)
-      let column = Int((centre.x + arc.radius * cos(angle)) * scale)
-      let row = Int((centre.y + arc.radius * sin(angle)) * scale)
+      let column = Int((center.x + arc.radius * cos(angle)) * scale)
+      let row = Int((center.y + arc.radius * sin(angle)) * scale)
       let pixel = picture.pixels[row * picture.width + column]
-      return colours.contains(pixel) ? pixel : nil
+      return colors.contains(pixel) ? pixel : nil
     }
     guard let start = seen.firstIndex(where: { $0 != nil }), var last = seen[start] else { return [] }
     var gaps: [Double] = []
     var run = 0
     for offset in 1...count {
-      guard let colour = seen[(start + offset) % count] else {
+      guard let color = seen[(start + offset) % count] else {
         run += 1
         continue
       }
-      if colour != last { gaps.append(Double(run) / 4 / scale) }
-      last = colour
+      if color != last { gaps.append(Double(run) / 4 / scale) }
+      last = color
       run = 0
     }
     return gaps

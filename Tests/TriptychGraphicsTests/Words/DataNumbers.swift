@@ -47,7 +47,7 @@ struct DataNumbers {
     }
     number *= scale * (text.hasPrefix("-") ? -1 : 1)
     step *= scale
-    // Shares are said in per cent.
+    // Shares are said in percent.
     return has(number, within: step) || has(number / 100, within: step / 100)
   }
 

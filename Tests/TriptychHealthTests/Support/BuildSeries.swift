@@ -1,3 +1,5 @@
+import TestSupport
+
 @testable import TriptychHealth
 
 /// One person's cache over a series of builds: data that may change between them, and what they keep.

@@ -1,3 +1,4 @@
+import TestSupport
 import TriptychHealth
 
 /// Made-up choices of pets.

@@ -1,3 +1,4 @@
+import TestSupport
 import TriptychHealth
 
 /// Made-up findings and reports of them, for tests of what becomes of findings.

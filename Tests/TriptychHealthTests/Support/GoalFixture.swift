@@ -1,3 +1,4 @@
+import TestSupport
 import TriptychHealth
 
 /// Goals made by a seed, every value one that settings allow.

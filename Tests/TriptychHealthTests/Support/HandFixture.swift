@@ -1,3 +1,5 @@
+import TestSupport
+
 @testable import TriptychHealth
 
 /// Made-up entries by hand.

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import TriptychHealth
 
 /// Days in which one resembles the next and nothing else happens: AR(1) noise of variance 1.

@@ -8,8 +8,9 @@ import TriptychHealth
   private static let codes = ["en", "de"]
 
   private func entries(_ code: String) throws -> [String: Any] {
-    let url = URL(fileURLWithPath: TestTemplates.directory + "/languages/\(code)/mood-reasons.json")
-    return try #require(JSONSerialization.jsonObject(with: Data(contentsOf: url)) as? [String: Any])
+    let url = URL(fileURLWithPath: TestTemplates.directory + "/languages/\(code)/companions.json")
+    let all = try #require(JSONSerialization.jsonObject(with: Data(contentsOf: url)) as? [String: Any])
+    return all.filter { $0.key.hasPrefix(MoodWord.subject + ".") }
   }
 
   /// The words of one language with those it does not hold yet in English.

@@ -28,7 +28,7 @@ struct PetVoiceTests {
                 stepsVariation: 0.7), confidence: 1,
               asked: context.analysis.asOf.instant.adding(seconds: -7200))
             let hero = CompanionsPage.SymbiHero(context)
-            let pet = DashboardPets.Pet.symbi(size: PetScene.small, context)
+            let pet = ShownPets.Pet.symbi(size: PetScene.small, context)
             texts += [
               hero.title, hero.reason, hero.decidedBy, pet.line,
               MoodReason(context.analysis, context.words).alternative,
@@ -52,7 +52,7 @@ struct PetVoiceTests {
       words(
         CompanionWord.changed,
         [
-          "mood": words(.mood, mood.rawValue), "from": from,
+          "mood": words(CompanionWord.Family.mood, mood.rawValue), "from": from,
           "reason": MoodReason(context.analysis, words).text(withFigures: false),
         ]),
     ]
@@ -89,7 +89,7 @@ struct PetVoiceTests {
               totalSteps: steps, phase: phase, energy: energy, isWalking: isWalking,
               since: MadePerson().last.advanced(by: -90), celebrates: phase > 1 ? phase : nil)
             let gallery = PhaseGallery(context)
-            let pet = DashboardPets.Pet.pixelPal(context)
+            let pet = ShownPets.Pet.pixelPal(context)
             texts += [gallery.title, gallery.line, gallery.meaning, gallery.total, pet.line, pet.reason]
             texts += gallery.notes + gallery.tiles.flatMap { [$0.name] + $0.lines }
             texts += [gallery.progress?.text, gallery.progress?.from, gallery.progress?.to].compactMap { $0 }

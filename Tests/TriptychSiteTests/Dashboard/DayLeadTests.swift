@@ -11,7 +11,7 @@ import TriptychHealth
     let words = Words(language: try TestTemplates.load().language("en"), units: .metric)
     return PageContext(
       analysis: analysis, depth: .deep, words: words, data: ChartData(analysis: analysis, words: words),
-      charts: ChartShelf(), programVersion: "0", link: SiteLink(.deep, "index.html"))
+      charts: ChartCache(), programVersion: "0", link: SiteLink(.deep, "index.html"))
   }
 
   /// A zone of some offset that changes once, half a year before the day or after it.
@@ -91,8 +91,9 @@ import TriptychHealth
       ]
       let lead =
         !known
-        ? words(.leadSteps, fill) : part == "morning" ? words(.leadMorning, fill) : words(.leadDay, fill)
-      #expect(texts == [[words(.greeting, part), lead]])
+        ? words(DashboardWord.leadSteps, fill)
+        : part == "morning" ? words(DashboardWord.leadMorning, fill) : words(DashboardWord.leadDay, fill)
+      #expect(texts == [[words(DashboardWord.Family.greeting, part), lead]])
     }
   }
 }

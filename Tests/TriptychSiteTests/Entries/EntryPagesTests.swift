@@ -19,7 +19,7 @@ import TriptychHealth
     "Every kind has a form in both depths that asks for each of its fields", arguments: EntryKind.allCases)
   func everyKind(kind: EntryKind) throws {
     for depth in ["light", "deep"] {
-      let html = try html(depth + "/" + EntryPage.path(kind))
+      let html = try html(depth + "/" + PagePath.log(kind))
       let form = try #require(html.elements.first { $0.name == "form" })
       #expect(form["data-entry"] == kind.action)
       let asked = html.elements.compactMap { $0["data-field"] }
@@ -33,7 +33,7 @@ import TriptychHealth
 
   @Test("Without script a form is not shown, and the page gives the command", arguments: EntryKind.allCases)
   func withoutScript(kind: EntryKind) throws {
-    let html = try html("light/" + EntryPage.path(kind))
+    let html = try html("light/" + PagePath.log(kind))
     #expect(html.elements.first { $0.name == "form" }?["hidden"] != nil)
     let commands = html.pieces.filter { $0.element == "code" }.map(\.text)
     #expect(

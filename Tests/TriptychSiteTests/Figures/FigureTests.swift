@@ -5,35 +5,57 @@ import TriptychHealth
 @testable import TriptychSite
 
 @Suite("Charts on pages") struct FigureTests {
-  private func context(_ person: MadePerson, _ shelf: ChartShelf) throws -> PageContext {
+  private func context(_ person: MadePerson, _ charts: ChartCache = ChartCache()) throws -> PageContext {
     let words = Words(language: try TestTemplates.load().language("en"), units: .metric)
     return PageContext(
       analysis: person.analysis, depth: .deep, words: words,
       data: ChartData(analysis: person.analysis, words: words),
-      charts: shelf, programVersion: "0", link: SiteLink(.deep, "index.html"))
+      charts: charts, programVersion: "0", link: SiteLink(.deep, "index.html"))
   }
 
   @Test("Y10: a picture that could not be drawn leaves its words, a sentence and the open table")
   func failed() throws {
     let person = MadePerson(days: 40)
-    let empty = try context(person, ChartShelf())
-    var shelf = ChartShelf()
-    let plot = try empty.data.line(.steps, days: 30).plot(words: .english)
-    shelf.charts[.line(.steps, days: 30)] = ChartShelf.Chart(
+    let chart = Chart.line(.steps, days: 30)
+    let plot = try chart.plot(try context(person).data)
+    let drawn = DrawnChart(
       summary: plot.description.summary.joined(separator: " "),
-      table: ChartShelf.table(plot.table, captionID: "steps-30-caption"))
-    let figure = try #require(try context(person, shelf).line(.steps, days: 30, href: nil))
+      table: Markup(plot.table, captionID: "steps-30-caption"))
+    let figure = try #require(try context(person, ChartCache(nil, [chart: drawn])).figure(chart))
     #expect(figure.picture == nil && figure.download == nil)
     #expect(figure.instead?.badge == "Picture missing")
     #expect(figure.isTableOpen && figure.table?.html.contains("<tbody>") == true)
     #expect(figure.summary?.contains("22,940") == true)
   }
 
+  @Test("A picture that cannot be laid out leaves its words and is reported once")
+  func tooSmall() throws {
+    let person = MadePerson(days: 40)
+    let fonts = try TestFonts.load()
+    let chart = Chart.line(.steps, days: 30)
+    func shown(_ size: ChartSize) throws -> (figure: FigureModel, diagnostics: [Diagnostic]) {
+      var context = try context(person)
+      var renderer = ChartRenderer(data: context.data, fonts: fonts, painter: PNGPainter(fonts: fonts))
+      renderer.pageSize = size
+      context.charts = ChartCache(renderer)
+      _ = context.figure(chart)
+      return (try #require(context.figure(chart)), context.charts.diagnostics)
+    }
+    let whole = try shown(ChartSize(width: 760, height: 300))
+    #expect(whole.diagnostics.isEmpty && whole.figure.picture?.html.contains("<svg") == true)
+    #expect(whole.figure.instead == nil)
+    let failed = try shown(ChartSize(width: 9, height: 9))
+    #expect(failed.diagnostics.map(\.code) == ["picture_missing"])
+    #expect(failed.figure.picture == nil && failed.figure.legend == nil)
+    #expect(failed.figure.instead?.badge == "Picture missing")
+    #expect(failed.figure.summary?.contains("22,940") == true)
+  }
+
   @Test("Y7: a day is marked only beyond three standard deviations of at least 15 values") func unusual()
     throws
   {
     func marked(_ days: Int) throws -> [Int] {
-      let chart = try context(MadePerson(days: days), ChartShelf()).data.line(.steps, days: 30)
+      let chart = try context(MadePerson(days: days)).data.line(.steps, days: 30)
       return chart.series.flatMap(\.points).filter(\.unusual).map(\.day)
     }
     #expect(try marked(40) == [Int(MadePerson().last.advanced(by: -16).number)])
@@ -42,7 +64,7 @@ import TriptychHealth
 
   @Test("Moods keep their scale from 1 to 5, and a cloud of days draws no line") func honestPictures() throws
   {
-    let data = try context(MadePerson(days: 40), ChartShelf()).data
+    let data = try context(MadePerson(days: 40)).data
     #expect(data.line(.mood, days: 30).fixedRange == 1...5)
     #expect(data.line(.steps, days: 30).fixedRange == nil)
     let cloud = try data.scatter(.sleepDuration, .mood).plot(words: .english)
@@ -51,7 +73,7 @@ import TriptychHealth
 
   @Test("Sums that still grow today end with the last whole day; nights count at once") func windows() throws
   {
-    let data = try context(MadePerson(days: 10), ChartShelf()).data
+    let data = try context(MadePerson(days: 10)).data
     #expect(data.window(.steps, days: 7).upperBound == MadePerson().last.advanced(by: -1))
     #expect(data.window(.sleepDuration, days: 7).upperBound == MadePerson().last)
   }

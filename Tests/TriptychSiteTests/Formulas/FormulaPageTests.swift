@@ -11,13 +11,13 @@ import TriptychHealth
     let words = Words(language: try TestTemplates.load().language(language), units: .metric)
     return PageContext(
       analysis: analysis, depth: .light, words: words, data: ChartData(analysis: analysis, words: words),
-      charts: ChartShelf(), programVersion: "0", link: SiteLink(.light, "profile/about.html"))
+      charts: ChartCache(), programVersion: "0", link: SiteLink(.light, "profile/about.html"))
   }
 
   private func page(_ analysis: Analysis, _ language: String = "en") throws -> StrictHTML {
     let context = try context(analysis, language)
     let (head, model) = AboutPage.make(context)
-    #expect(head.title == context.words(.aboutTitle))
+    #expect(head.title == context.words(AboutWord.aboutTitle))
     let html = try TestTemplates.load().render(try #require(model as? AboutPage), in: language)
     return try StrictHTML(Array(html.utf8))
   }

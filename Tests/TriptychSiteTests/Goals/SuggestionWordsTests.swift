@@ -9,12 +9,13 @@ import TriptychHealth
     try Words(language: TestTemplates.load().language("en"), units: .metric)
   }
 
-  /// The words of a file as it is: both forms of those that have two.
-  private func texts(_ language: String, _ file: String) throws -> [String: [String]] {
+  /// The words of a subject as they lie in their file: both forms of those that have two.
+  private func texts(_ language: String, _ subject: any SubjectWord.Type) throws -> [String: [String]] {
+    let file = subject == LoadWord.self ? "pillars" : "goals"
     let path = TestTemplates.directory + "/languages/\(language)/\(file).json"
     let data = try Data(contentsOf: URL(fileURLWithPath: path))
     let object = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
-    return object.mapValues { value in
+    return object.filter { $0.key.hasPrefix(subject.subject + ".") }.mapValues { value in
       (value as? String).map { [$0] } ?? (value as? [String: String]).map {
         [$0["one"] ?? "", $0["other"] ?? ""]
       }
@@ -93,7 +94,7 @@ import TriptychHealth
       ),
     ])
   func voice(language: String, banned: [String]) throws {
-    for (key, forms) in try texts(language, "suggestions") {
+    for (key, forms) in try texts(language, SuggestionWord.self) {
       for text in forms {
         let spoken = Set(text.lowercased().split { !$0.isLetter }.map(String.init))
         #expect(spoken.isDisjoint(with: banned), "\(key): \(text)")
@@ -110,8 +111,8 @@ import TriptychHealth
       "verloren", "verpasst", "gebrochen", "versagt", "warnung", "musst", "solltest", "gefahr",
       "übertraining",
     ]
-    for file in ["goals", "loads"] {
-      for (key, forms) in try texts(language, file) {
+    for subject in [GoalWord.self, LoadWord.self] as [any SubjectWord.Type] {
+      for (key, forms) in try texts(language, subject) {
         for text in forms {
           let spoken = Set(text.lowercased().split { !$0.isLetter }.map(String.init))
           #expect(spoken.isDisjoint(with: banned), "\(key): \(text)")
@@ -122,11 +123,10 @@ import TriptychHealth
 
   @Test(
     "German has every word that English has, with the same places to fill",
-    arguments: [
-      "suggestions", "goals", "loads",
-    ])
-  func german(file: String) throws {
-    let (english, german) = (try texts("en", file), try texts("de", file))
+    arguments: [0, 1, 2])
+  func german(at index: Int) throws {
+    let subject = ([SuggestionWord.self, GoalWord.self, LoadWord.self] as [any SubjectWord.Type])[index]
+    let (english, german) = (try texts("en", subject), try texts("de", subject))
     #expect(Set(english.keys) == Set(german.keys))
     for (key, forms) in english {
       let other = try #require(german[key])

@@ -118,8 +118,8 @@ import TriptychHealth
     let data = ChartData(analysis: analysis, words: words)
     let next = try #require(
       analysis.insights.published.first { $0.id == "association-exercise-minutes-sleep-duration" })
-    let chart = try #require(InsightChart.charts(of: next).first)
-    let plot = try data.plot(chart, words: .english)
+    let chart = try #require(Chart.charts(of: next).first)
+    let plot = try chart.plot(data)
     let row = try #require(
       plot.table.rows.first { $0[0].contains("18 Nov") || $0[0].contains("18 November") })
     let last = MadeFindings.last

@@ -29,17 +29,16 @@ import TriptychHealth
     let analysis = analysis(chosen, heldSince: first)
     var context = try TestContext.make(analysis, depth: .deep)
     let fonts = try TestFonts.load()
-    let studio = ChartStudio(
-      data: context.data, fonts: fonts, painter: PNGPainter(fonts: fonts), words: .english)
+    context.charts = ChartCache(
+      ChartRenderer(data: context.data, fonts: fonts, painter: PNGPainter(fonts: fonts)))
     context.customTrends = MetricSpan.trends(analysis)
-    if let span = MetricSpan.custom(analysis) { context.charts = studio.shelf(of: [span.chart(.steps)]) }
     return context
   }
 
   @Test("Y9: the page shows only its days, gaps stay gaps, and every number of the summary is in the table")
   func onlyItsDays() throws {
     let context = try context(Self.chosen)
-    let chart = try #require(context.charts.charts[.window(.steps, Self.chosen)])
+    let chart = try #require(context.charts[.chosen(.steps, Self.chosen)])
     let plot = try context.data.line(.steps, over: Self.chosen).plot(words: .english)
     let table = plot.table
     #expect(chart.summary == plot.description.summary.joined(separator: " "))
@@ -57,7 +56,7 @@ import TriptychHealth
   @Test("Many years are told by month, so that their page stays light") func manyYears() throws {
     let chosen = Self.day(1).advanced(by: -4000)...Self.day(10)
     let chart = try #require(
-      try context(chosen, heldSince: chosen.lowerBound).charts.charts[.window(.steps, chosen)])
+      try context(chosen, heldSince: chosen.lowerBound).charts[.chosen(.steps, chosen)])
     #expect(chart.table == nil)
     let months = try #require(chart.shortTable?.html)
     #expect(months.components(separatedBy: "<tr>").count < 140, "a row a month and a head")
@@ -93,8 +92,10 @@ import TriptychHealth
 
   @Test("Only Deep has the page, and only for measures with data on these days") func pages() throws {
     func paths(_ depth: Settings.Depth, _ days: ClosedRange<CalendarDay>) throws -> [String] {
-      MetricPages.pages(try TestContext.make(analysis(days), depth: depth)).map(\.path)
-        .filter { $0.hasSuffix("-custom.html") }
+      MeasurePages.pages(try TestContext.make(analysis(days), depth: depth))[.measures, default: []].map(
+        \.path
+      )
+      .filter { $0.hasSuffix("-custom.html") }
     }
     #expect(try paths(.deep, Self.chosen).contains("metrics/steps-custom.html"))
     #expect(try paths(.light, Self.chosen).isEmpty)

@@ -52,7 +52,7 @@ import TriptychHealth
     let words = templates.words(for: analysis.history.settings, year: analysis.asOf.day.components.year)
     let context = PageContext(
       analysis: analysis, depth: depth, words: words, data: ChartData(analysis: analysis, words: words),
-      charts: ChartShelf(), programVersion: "0", link: SiteLink(depth, place))
+      charts: ChartCache(), programVersion: "0", link: SiteLink(depth, place))
     let entry = try #require(PageCatalog.pages(context).first { $0.path == place })
     let (head, model) = entry.make(context)
     let code = words.language.code

@@ -103,7 +103,7 @@ import TriptychHealth
   }
 
   @Test("Only what there is is offered: at most six in Light, all in Deep") func offered() throws {
-    let all = Set(EntryKind.allCases.map(EntryPage.path) + [Practice.breathing.path])
+    let all = Set(EntryKind.allCases.map(PagePath.log) + [Practice.breathing.path])
     let light = QuickActions(try Self.context(.calm, paths: all))
     #expect(light.items.count == 6)
     #expect(light.items.first?.text == "Meal")

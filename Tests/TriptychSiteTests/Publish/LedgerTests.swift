@@ -168,7 +168,6 @@ final class LedgerTests {
     var ledger = try #require(publisher.ledgerFile(of: person).read(for: folder + "/anna"))
     ledger.stamp.clock = -5...7
     ledger.stamp.kept = [nil, ledger.folders[0].identity]
-    ledger.anchors = ["a/b.html#x", ""]
     #expect(SiteLedger(ledger.encoded) == ledger)
   }
 }

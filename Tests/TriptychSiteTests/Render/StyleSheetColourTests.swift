@@ -106,7 +106,7 @@ struct StyleRules: Sendable {
 
   private static func read() throws -> StyleRules {
     let sheet = try TestTemplates.load().assets["style.css"] ?? []
-    return StyleRules(String(decoding: sheet + ChartStudio.styleSheet, as: UTF8.self))
+    return StyleRules(String(decoding: sheet + ChartRenderer.styleSheet, as: UTF8.self))
   }
 
   init(_ text: String) {

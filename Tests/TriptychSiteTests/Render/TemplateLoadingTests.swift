@@ -36,4 +36,30 @@ import Testing
     }
     #expect(error?.faults.contains { $0.sentence.contains("pages/help.mustache:2") } == true)
   }
+
+  @Test("A page of one's own replaces the built-in one, in the folder of its subject or without", arguments: ["", "profile/"])
+  func replaced(subject: String) throws {
+    let own = try TestTemplates.load()
+    let page = "{{% CONTENT_TYPE:HTML}}\n<h1>{{w.helpLead}}</h1>\n"
+    let mine = try folder(["pages/\(subject)help.mustache": page]) {
+      try TemplateSet.load(from: $0, over: TestTemplates.directory)
+    }
+    let model = HelpPage(aboutHref: "a.html", privacyHref: "p.html")
+    let word = try #require(own.language("en").plainWords["helpLead"])
+    #expect(mine.render(model, in: "en") == "<h1>\(word)</h1>\n")
+    #expect(own.render(model, in: "en") != mine.render(model, in: "en"))
+  }
+
+  @Test("Two files of one name are said with both paths") func twice() throws {
+    let page = "{{% CONTENT_TYPE:HTML}}\n"
+    let error = try folder(["pages/help.mustache": page, "pages/profile/help.mustache": page]) { folder in
+      #expect(throws: TemplateError.self) {
+        try TemplateSet.load(from: folder, over: TestTemplates.directory)
+      }
+    }
+    #expect(
+      error?.description
+        == "pages/profile/help.mustache: `pages/help.mustache` is the template `pages/help` too; one of them has to go."
+    )
+  }
 }

@@ -10,11 +10,15 @@ import Testing
   ) throws -> [String] {
     var themes: [String: String] = [:]
     var sources: [String: String] = [:]
+    var paths: [String: String] = [:]
     var languages: [String: String] = [:]
     let root = TestTemplates.directory
     for path in FileManager.default.subpaths(atPath: root) ?? [] {
       guard let text = try? String(contentsOfFile: root + "/" + path, encoding: .utf8) else { continue }
-      if path.hasSuffix(".mustache") { sources[String(path.dropLast(9))] = text }
+      if let name = TemplateSet.templateName(path) {
+        sources[name] = text
+        paths[name] = path
+      }
       if path.hasPrefix("themes/") { themes[String(path.dropFirst("themes/".count).dropLast(4))] = text }
       if path.hasPrefix("languages/"), path.hasSuffix(".json") {
         languages[String(path.dropFirst("languages/".count).dropLast(5))] = text
@@ -24,7 +28,7 @@ import Testing
     changeThemes(&themes)
     do {
       _ = try TemplateSet(
-        sources: sources, languages: languages,
+        sources: sources, paths: paths, languages: languages,
         assets: Dictionary(uniqueKeysWithValues: TemplateSet.neededAssets.map { ($0, []) }), themes: themes)
       return []
     } catch {
@@ -39,13 +43,13 @@ import Testing
   @Test("An unknown key is named with file and line") func unknownKey() throws {
     let found = try faults { sources, _ in sources["pages/not-found"]? += "<p>\n{{nmae}}</p>\n" }
     #expect(found.count == 1)
-    #expect(found.first?.hasPrefix("pages/not-found.mustache:4: The page has no value `nmae`") == true)
+    #expect(found.first?.hasPrefix("pages/frame/not-found.mustache:4: The page has no value `nmae`") == true)
   }
 
   @Test("A missing page comes before what only looks wrong without it, and a missing folder is said")
   func missingFiles() throws {
     let found = try faults { sources, _ in sources["pages/year"] = nil }
-    #expect(found.first == "pages/year.mustache: The file is missing; a page needs it.")
+    #expect(found.first == "pages/days/year.mustache: The file is missing; a page needs it.")
     let error = #expect(throws: TemplateError.self) {
       try TemplateSet.load(from: TestTemplates.directory + "/nowhere")
     }
@@ -63,7 +67,7 @@ import Testing
     }
     #expect(
       bare == [
-        "pages/help.mustache:1: The first tag must be {{% CONTENT_TYPE:HTML}}, so that texts are escaped."
+        "pages/profile/help.mustache:1: The first tag must be {{% CONTENT_TYPE:HTML}}, so that texts are escaped."
       ])
     let raw = try faults { sources, _ in sources["pages/profile"]? += "{{{name}}}" }
     #expect(raw.first?.contains("must be escaped") == true)
@@ -77,13 +81,19 @@ import Testing
 
   @Test("A word that is missing or that no page uses is named") func words() throws {
     let missing = try faults { _, languages in
-      languages["en/pages"] = languages["en/pages"]?.replacing("\"footHelp\"", with: "\"footHlep\"")
+      languages["en/frame"] = languages["en/frame"]?.replacing("\"footHelp\"", with: "\"footHlep\"")
     }
     #expect(missing.contains("languages/en: The word `footHelp` is missing."))
     #expect(
       missing.contains {
-        $0.contains("No page uses the word `footHlep`") && $0.contains("languages/en/pages.json:")
+        $0.contains("No page uses the word `footHlep`") && $0.contains("languages/en/frame.json:")
       })
+  }
+
+  @Test("A word that two files have is named with both") func doubledWord() throws {
+    let found = try faults { _, languages in languages["en/scores"] = "{\n\"noScore\": \"None\"\n}" }
+    #expect(
+      found == ["languages/en/scores.json:2: `languages/en/pillars.json` has the word `noScore` too."])
   }
 
   @Test(

@@ -18,7 +18,7 @@ enum TestContext {
       language: templates.language(language), units: .metric, year: analysis.asOf.day.components.year)
     var context = PageContext(
       analysis: analysis, depth: depth, words: words, data: ChartData(analysis: analysis, words: words),
-      charts: ChartShelf(), programVersion: "0.0.0", link: SiteLink(depth, CompanionsPage.path))
+      charts: ChartCache(), programVersion: "0.0.0", link: SiteLink(depth, CompanionsPage.path))
     context.album = PetAlbum(context.scene.pictures(Set(Settings.Depth.allCases)), from: pets)
     context.book = DayBook(analysis)
     context.tree = PageTree(PageCatalog.pages(context))

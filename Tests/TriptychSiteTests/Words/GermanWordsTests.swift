@@ -40,7 +40,7 @@ import TriptychHealth
 
   @Test("One thing has another form than many") func counts() throws {
     let words = try words()
-    #expect(words(.ageDays, count: 1) == "1 Tag" && words(.ageDays, count: 3) == "3 Tage")
+    #expect(words(FrameWord.ageDays, count: 1) == "1 Tag" && words(FrameWord.ageDays, count: 3) == "3 Tage")
     #expect(words.value(1, of: .steps) == "1\u{A0}Schritt")
     #expect(words.value(15, of: .sleepMidpoint) == "03:00\u{A0}Uhr")
     #expect(words.value(4, of: .mood) == "4\u{A0}von 5" && words.mean(4, of: .mood) == "4,0\u{A0}von 5")

@@ -14,11 +14,10 @@ import TriptychHealth
   private func context(_ person: MadePerson = MadePerson(days: 60)) throws -> PageContext {
     let words = Words(language: try TestTemplates.load().language("en"), units: .metric)
     let analysis = person.analysis
-    var shelf = ChartShelf()
-    shelf.charts[.spark(.fitness)] = ChartShelf.Chart(picture: Markup("<svg/>"))
+    let charts = ChartCache(nil, [.spark(.fitness): DrawnChart(picture: Markup("<svg/>"))])
     return PageContext(
       analysis: analysis, depth: .deep, words: words, data: ChartData(analysis: analysis, words: words),
-      charts: shelf, programVersion: "0", link: SiteLink(.deep, "index.html"))
+      charts: charts, programVersion: "0", link: SiteLink(.deep, "index.html"))
   }
 
   @Test(

@@ -1,4 +1,5 @@
 import CPlatform
+import TriptychFiles
 
 #if canImport(Glibc)
   import Glibc
@@ -15,24 +16,25 @@ import CPlatform
 /// terminal hangs up.
 final class AgeProcess {
   private var process: pid_t = 0
-  private let errors: Int32
+  private let errors: FileDescriptor
   private let terminal: PassphraseTerminal?
 
   /// Starts `age`, reading from one descriptor and writing to another; both stay open here.
   ///
   /// Throws ``StoreError``: `program_missing` where there is no `age`.
-  init(_ arguments: [String], input: Int32, output: Int32, passphrase: Passphrase?) throws {
+  init(_ arguments: [String], input: FileDescriptor, output: FileDescriptor, passphrase: Passphrase?) throws {
     terminal = try passphrase.map(PassphraseTerminal.init)
     var ends: [Int32] = [-1, -1]
     guard pipe(&ends) == 0 else { throw AgeProcess.failure("no pipe can be made") }
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-    errors = ends[0]
+    errors = FileDescriptor(rawValue: ends[0])
     let code = AgeProcess.spawn(
-      &process, arguments, [(input, STDIN_FILENO), (output, STDOUT_FILENO), (ends[1], STDERR_FILENO)],
+      &process, arguments,
+      [(input.rawValue, STDIN_FILENO), (output.rawValue, STDOUT_FILENO), (ends[1], STDERR_FILENO)],
       terminal: terminal?.name)
     close(ends[1])
     guard code == 0 else {
-      close(errors)
+      try? errors.close()
       throw code == ENOENT
         ? StoreError(
           .programMissing, "The program age is not installed", place: nil,
@@ -48,7 +50,7 @@ final class AgeProcess {
       kill(process, SIGKILL)
       _ = wait()
     }
-    close(errors)
+    try? errors.close()
   }
 
   /// Waits for the end; `nil` when it went well, else what `age` said, without control characters.
@@ -57,9 +59,8 @@ final class AgeProcess {
     var said: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 4096)
     while true {
-      let count = buffer.withUnsafeMutableBytes { systemRead(errors, $0.baseAddress, $0.count) }
-      if count < 0 && errno == EINTR { continue }
-      guard count > 0 else { break }
+      guard let count = try? buffer.withUnsafeMutableBytes({ try errors.read(into: $0) }), count > 0
+      else { break }
       if said.count < 1 << 16 { said += buffer[..<count] }
     }
     if wait() == 0 { return nil }
@@ -77,7 +78,7 @@ final class AgeProcess {
 
   private func wait() -> Int32 {
     var status: Int32 = -1
-    while waitpid(process, &status, 0) < 0, errno == EINTR {}
+    _ = uninterrupted { waitpid(process, &status, 0) }
     process = 0
     return status
   }
@@ -149,7 +150,9 @@ private final class PassphraseTerminal {
     }
     // What is typed is not shown, not even before `age` asks for that.
     modes.c_lflag &= ~tcflag_t(ECHO | ECHONL)
-    guard tcsetattr(screen, TCSANOW, &modes) == 0, PassphraseTerminal.type(passphrase, at: keyboard) else {
+    guard tcsetattr(screen, TCSANOW, &modes) == 0,
+      PassphraseTerminal.type(passphrase, at: FileDescriptor(rawValue: keyboard))
+    else {
       close(screen)
       close(keyboard)
       throw failure()
@@ -168,11 +171,12 @@ private final class PassphraseTerminal {
   }
 
   /// A line holds at most some 4,000 bytes, and both lines less than that.
-  private static func type(_ passphrase: Passphrase, at keyboard: Int32) -> Bool {
+  private static func type(_ passphrase: Passphrase, at keyboard: FileDescriptor) -> Bool {
     let end: [UInt8] = [UInt8(ascii: "\n")]
     for _ in 0..<2 {
-      let typed = passphrase.withBytes { systemWrite(keyboard, $0.baseAddress, $0.count) }
-      guard typed == passphrase.count, systemWrite(keyboard, end, 1) == 1 else { return false }
+      let typed = try? passphrase.withBytes { try keyboard.write($0) }
+      guard typed == passphrase.count, (try? end.withUnsafeBytes { try keyboard.write($0) }) == 1
+      else { return false }
     }
     return true
   }

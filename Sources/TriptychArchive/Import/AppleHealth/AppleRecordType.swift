@@ -72,3 +72,77 @@ struct AppleRecordType {
     return nil
   }
 }
+
+/// The types of records a file holds: what becomes of each, and how many there were.
+struct AppleRecordTable: ~Copyable {
+  /// A type of use, with what is worked out once for it.
+  struct Prepared {
+    let type: AppleRecordType
+    let metric: MetricNumber
+    let definition: MetricDefinition
+    fileprivate var unit = -1
+    fileprivate var factor: Double?
+  }
+
+  private(set) var prepared: [Prepared] = []
+  private var names = InternTable(limit: 1_000)
+  private var units = InternTable(limit: 256)
+  private var taken: [Int]
+  private var unused: [(name: String, count: Int)] = []
+  private var unusedOthers = 0
+
+  /// A table that knows the types of use.
+  init() {
+    for type in AppleRecordType.all {
+      guard let metric = MetricNumber(type.metric) else { continue }
+      let name = ByteSlice(base: type.name.utf8Start, count: type.name.utf8CodeUnitCount)
+      _ = names.number(of: name)
+      prepared.append(Prepared(type: type, metric: metric, definition: metric.definition))
+    }
+    taken = Array(repeating: 0, count: prepared.count)
+  }
+
+  /// The index of a type of use; `nil` for another, which is counted.
+  @inline(__always)
+  mutating func index(of name: ByteSlice) -> Int? {
+    guard let (number, isNew) = names.number(of: name) else {
+      unusedOthers += 1
+      return nil
+    }
+    if number < prepared.count { return number }
+    if isNew { unused.append((name.reportName ?? "other", 0)) }
+    unused[number - prepared.count].count += 1
+    return nil
+  }
+
+  /// What one of a unit is in the canonical unit of a type; `nil` when it does not convert.
+  @inline(__always)
+  mutating func factor(of unit: ByteSlice, type index: Int) -> Double? {
+    guard let (number, _) = units.number(of: unit) else { return computedFactor(unit, index) }
+    if prepared[index].unit != number {
+      prepared[index].unit = number
+      prepared[index].factor = computedFactor(unit, index)
+    }
+    return prepared[index].factor
+  }
+
+  private func computedFactor(_ unit: ByteSlice, _ index: Int) -> Double? {
+    guard unit.count > 0, unit.count <= 32 else { return nil }
+    let factor = prepared[index].definition.unit.factor(from: String(decoding: unit.bytes, as: UTF8.self))
+    return factor.map { $0 * prepared[index].type.scale }
+  }
+
+  /// Counts a record that was taken.
+  mutating func countTaken(_ index: Int) { taken[index] += 1 }
+
+  /// Puts the counts into a summary.
+  func addCounts(to summary: inout ImportSummary) {
+    for (index, count) in taken.enumerated() where count > 0 {
+      let type = prepared[index].type
+      let key = type.role == .sleep ? "sleep" : type.metric.id
+      summary.taken[key, default: 0] += count
+    }
+    for (name, count) in unused { summary.notUsed[name, default: 0] += count }
+    if unusedOthers > 0 { summary.notUsed["other", default: 0] += unusedOthers }
+  }
+}

@@ -134,3 +134,77 @@ struct AppleSources: ~Copyable {
   /// The name of a reference's source.
   func name(of reference: Reference) -> String { known[reference.name].name }
 }
+
+/// Gives equal byte strings equal small numbers.
+///
+/// Numbers count up from 0 in the order of first appearance. A table has a limit,
+/// so that a hostile file can make it neither large nor slow.
+struct InternTable: ~Copyable {
+  private struct Entry {
+    var hash: UInt64
+    var start: Int
+    var count: Int
+  }
+
+  /// Bytes a string may have to be kept.
+  static let longest = 2_048
+
+  private let limit: Int
+  private let mask: Int
+  private let slots: UnsafeMutablePointer<Int32>
+  private var entries: [Entry] = []
+  private var arena: [UInt8] = []
+  private var last = -1
+
+  /// A table of at most `limit` different strings.
+  init(limit: Int) {
+    self.limit = limit
+    var size = 16
+    while size < limit * 2 { size *= 2 }
+    mask = size - 1
+    slots = .allocate(capacity: size)
+    slots.initialize(repeating: -1, count: size)
+  }
+
+  deinit { slots.deallocate() }
+
+  /// How many different strings there are.
+  var count: Int { entries.count }
+
+  /// The number of some bytes and whether they are new; `nil` when they are
+  /// not kept: the table is full, or they are too many.
+  @inline(__always)
+  mutating func number(of bytes: ByteSlice) -> (number: Int, isNew: Bool)? {
+    // Exports list records of one kind and source one after the other.
+    if last >= 0, holds(bytes, at: last) { return (last, false) }
+    return search(bytes)
+  }
+
+  @inline(__always)
+  private func holds(_ bytes: ByteSlice, at index: Int) -> Bool {
+    let entry = entries[index]
+    return arena.withUnsafeBufferPointer { buffer in
+      guard let base = buffer.baseAddress else { return bytes.count == 0 && entry.count == 0 }
+      return bytes.equals(base + entry.start, count: entry.count)
+    }
+  }
+
+  private mutating func search(_ bytes: ByteSlice) -> (number: Int, isNew: Bool)? {
+    let hash = bytes.hash
+    var slot = Int(truncatingIfNeeded: hash) & mask
+    while slots[slot] >= 0 {
+      let index = Int(slots[slot])
+      if entries[index].hash == hash, holds(bytes, at: index) {
+        last = index
+        return (index, false)
+      }
+      slot = (slot + 1) & mask
+    }
+    guard entries.count < limit, bytes.count <= InternTable.longest else { return nil }
+    last = entries.count
+    slots[slot] = Int32(entries.count)
+    entries.append(Entry(hash: hash, start: arena.count, count: bytes.count))
+    arena.append(contentsOf: bytes.bytes)
+    return (last, true)
+  }
+}

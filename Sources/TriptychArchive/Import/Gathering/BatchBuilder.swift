@@ -181,3 +181,76 @@ struct BatchBuilder {
     }
   }
 }
+
+/// The sources of one import, in the order in which they were first seen.
+///
+/// A name is one source. Where its records tell several kinds, the one trusted most
+/// counts, so that the kind is the same whichever record, batch or file comes first.
+struct SourceRegistry {
+  /// The sources as known so far; an index never changes, a kind may still become one trusted more.
+  private(set) var sources: [Source] = []
+  private var indices: [String: Int] = [:]
+
+  /// The index of a source, which is made when it is new; at most 65,536 are possible.
+  mutating func index(of name: String, kind: SourceKind) -> Int {
+    if let index = indices[name] {
+      sources[index].kind = min(sources[index].kind, kind)
+      return index
+    }
+    let index = sources.count
+    sources.append(Source(name: name, kind: kind))
+    indices[name] = index
+    return index
+  }
+
+  /// Whether a name is a source already.
+  func knows(_ name: String) -> Bool { indices[name] != nil }
+
+  /// What a name alone says: `Manual` as a whole, or `(by hand)` at its end; the words
+  /// watch, phone and iPhone; else an app.
+  static func kind(ofName name: String) -> SourceKind {
+    let lowercased = name.lowercased()
+    if lowercased == "manual" || lowercased.hasSuffix("(by hand)") { return .manual }
+    let words = lowercased.split { !$0.isLetter }
+    if words.contains("watch") { return .watch }
+    if words.contains("phone") || words.contains("iphone") { return .phone }
+    return .app
+  }
+}
+
+/// A catalogued metric as its place in the catalogue, and keys made with it.
+///
+/// A key holds metric (8 bits), slot of time (40 bits) and source (16 bits), so
+/// that keys sort by metric, then time, then source.
+struct MetricNumber: Hashable {
+  private let number: UInt8
+
+  /// The number of a metric; `nil` when it is not catalogued.
+  init?(_ metric: Metric) {
+    guard let index = MetricCatalog.all.firstIndex(where: { $0.metric == metric }) else { return nil }
+    number = UInt8(index)
+  }
+
+  /// The number in a key.
+  init(key: UInt64) { number = UInt8(truncatingIfNeeded: key >> 56) }
+
+  /// The metric.
+  var metric: Metric { definition.metric }
+
+  /// What the catalogue knows of the metric.
+  var definition: MetricDefinition { MetricCatalog.all[Int(number)] }
+
+  /// Where the metric stands in the catalogue.
+  var index: Int { Int(number) }
+
+  /// The key of a slot, not negative, and a source.
+  func key(slot: Int64, source: Int) -> UInt64 {
+    UInt64(number) << 56 | (UInt64(bitPattern: slot) & 0xFF_FFFF_FFFF) << 16 | (UInt64(source) & 0xFFFF)
+  }
+
+  /// The slot in a key.
+  static func slot(of key: UInt64) -> Int64 { Int64((key >> 16) & 0xFF_FFFF_FFFF) }
+
+  /// The source in a key.
+  static func source(of key: UInt64) -> Int { Int(key & 0xFFFF) }
+}

@@ -25,3 +25,55 @@ struct MemoryBytes: ByteSource {
     return count
   }
 }
+
+/// Recognises a format from the first bytes of a file.
+enum FileSniffer {
+  /// Bytes looked at.
+  static let length = 65_536
+
+  /// Whether the bytes begin a zip.
+  static func isZip(_ bytes: [UInt8]) -> Bool {
+    bytes.starts(with: [0x50, 0x4B, 0x03, 0x04]) || bytes.starts(with: [0x50, 0x4B, 0x05, 0x06])
+  }
+
+  /// Whether the bytes begin an Apple Health export: XML whose root is `HealthData`.
+  static func isAppleHealth(_ bytes: some RandomAccessCollection<UInt8>) -> Bool {
+    guard mayBeXML(bytes) else { return false }
+    var rest = Array(bytes)[...]
+    while let open = rest.firstIndex(of: UInt8(ascii: "<")) {
+      rest = rest[open...]
+      if begins(rest, "<!DOCTYPE HealthData") || begins(rest, "<HealthData") { return true }
+      // Before the root stand a declaration, comments and instructions.
+      let end: StaticString = begins(rest, "<!--") ? "-->" : "?>"
+      guard begins(rest, "<!--") || begins(rest, "<?"), let next = index(after: end, in: rest) else {
+        return false
+      }
+      rest = rest[next...]
+    }
+    return false
+  }
+
+  /// Whether the first byte that is no white space or byte order mark opens a tag.
+  static func mayBeXML(_ bytes: some RandomAccessCollection<UInt8>) -> Bool {
+    bytes.first { !($0 <= 0x20 || $0 == 0xEF || $0 == 0xBB || $0 == 0xBF) } == UInt8(ascii: "<")
+  }
+
+  /// Whether the first line is a header of the plain CSV.
+  static func isPlainCSV(_ bytes: [UInt8]) -> Bool {
+    var head = MemoryBytes(bytes)
+    var reader = CSVReader(longest: length, piece: length)
+    guard let row = try? reader.nextRow(from: &head) else { return false }
+    return CSVHeader(row) != nil
+  }
+
+  private static func begins(_ bytes: ArraySlice<UInt8>, _ text: StaticString) -> Bool {
+    text.withUTF8Buffer { bytes.starts(with: $0) }
+  }
+
+  private static func index(after text: StaticString, in bytes: ArraySlice<UInt8>) -> Int? {
+    let length = text.utf8CodeUnitCount
+    guard bytes.count >= length else { return nil }
+    let start = (bytes.startIndex...(bytes.endIndex - length)).first { begins(bytes[$0...], text) }
+    return start.map { $0 + length }
+  }
+}

@@ -1,16 +1,8 @@
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
+import TriptychFiles
 
 /// The bytes of one regular file, read once from front to end.
-///
-/// The descriptor is opened when made and closed when it goes.
 struct FileBytes: ByteSource, ~Copyable {
-  private let descriptor: CInt
+  private let file: OpenFile
   private let name: String
   /// The file's length in bytes when it was opened.
   let length: Int64
@@ -20,20 +12,23 @@ struct FileBytes: ByteSource, ~Copyable {
   /// Throws ``ImportFailure``: not found, not readable, or neither file nor folder.
   init(path: String) throws(ImportFailure) {
     name = FileBytes.name(of: path)
-    // Without O_NONBLOCK, opening a named pipe would wait for its writer for ever.
-    descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-    guard descriptor >= 0 else { throw ImportFailure.opening(name, errno) }
-    var status = stat()
-    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
-      close(descriptor)
+    file = try FileBytes.open(path, name)
+    guard let status = try? file.status(), status.kind == .file else {
       throw ImportFailure(
         .unknownFormat, "only files and folders can be imported, this is neither", place: name,
         hint: "Save it as a file first.")
     }
-    length = Int64(status.st_size)
+    length = status.size
   }
 
-  deinit { close(descriptor) }
+  private static func open(_ path: String, _ name: String) throws(ImportFailure) -> OpenFile {
+    do throws(Errno) {
+      // Otherwise opening a named pipe would wait for its writer for ever.
+      return try OpenFile(path, .readOnly, .nonBlocking)
+    } catch {
+      throw ImportFailure.opening(name, error)
+    }
+  }
 
   func read(into buffer: UnsafeMutableRawBufferPointer) throws -> Int {
     try fill(buffer)
@@ -41,34 +36,21 @@ struct FileBytes: ByteSource, ~Copyable {
 
   /// Reads until the buffer is full or the file ends.
   func fill(_ buffer: UnsafeMutableRawBufferPointer) throws(ImportFailure) -> Int {
-    var filled = 0
-    while filled < buffer.count {
-      let count = systemRead(descriptor, buffer.baseAddress?.advanced(by: filled), buffer.count - filled)
-      if count == 0 { break }
-      if count < 0 {
-        if errno == EINTR { continue }
-        throw ImportFailure.reading(name, errno)
-      }
-      filled += count
+    do throws(Errno) {
+      return try file.fill(buffer)
+    } catch {
+      throw ImportFailure.reading(name, error)
     }
-    return filled
   }
 
-  /// The first or last bytes of the file, at most `count`; the reading position moves.
+  /// The first or last bytes of the file, at most `count`; the reading position stays.
   func bytes(_ count: Int, fromEnd: Bool = false) throws(ImportFailure) -> [UInt8] {
-    let wanted = Int(min(Int64(count), length))
-    guard lseek(descriptor, fromEnd ? off_t(length) - off_t(wanted) : 0, SEEK_SET) >= 0 else {
-      throw ImportFailure.reading(name, errno)
+    let wanted = min(Int64(count), length)
+    do throws(Errno) {
+      return try file.bytes(at: fromEnd ? length - wanted : 0, count: Int(wanted))
+    } catch {
+      throw ImportFailure.reading(name, error)
     }
-    var result = [UInt8](repeating: 0, count: wanted)
-    guard wanted > 0 else { return result }
-    let pointer = UnsafeMutableRawBufferPointer.allocate(byteCount: wanted, alignment: 8)
-    defer { pointer.deallocate() }
-    let filled = try fill(pointer)
-    result.withUnsafeMutableBytes {
-      $0.copyMemory(from: UnsafeRawBufferPointer(rebasing: pointer[..<filled]))
-    }
-    return Array(result.prefix(filled))
   }
 
   /// The last part of a path, for messages.
@@ -80,23 +62,23 @@ struct FileBytes: ByteSource, ~Copyable {
 
 extension ImportFailure {
   /// The sentence for a file that does not open.
-  static func opening(_ name: String, _ code: CInt) -> ImportFailure {
-    switch code {
-    case ENOENT, ENOTDIR:
+  static func opening(_ name: String, _ reason: Errno) -> ImportFailure {
+    switch reason {
+    case .noSuchFileOrDirectory, .notDirectory:
       ImportFailure(.notFound, "there is no such file or folder", place: name, hint: "Check the path.")
-    case EACCES, EPERM:
+    case .permissionDenied, .notPermitted:
       ImportFailure(
         .notReadable, "there is no permission to read it", place: name,
         hint: "Give yourself permission to read it, then import again.")
     default:
-      reading(name, code)
+      reading(name, reason)
     }
   }
 
   /// The sentence for a file that opens and then cannot be read.
-  static func reading(_ name: String, _ code: CInt) -> ImportFailure {
+  static func reading(_ name: String, _ reason: Errno) -> ImportFailure {
     ImportFailure(
-      .notReadable, "the system cannot read it: \(String(cString: strerror(code)))", place: name,
+      .notReadable, "the system cannot read it: \(reason)", place: name,
       hint: "Check the disk, then import again.")
   }
 }

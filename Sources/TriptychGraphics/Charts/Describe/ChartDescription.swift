@@ -105,8 +105,6 @@ extension ChartDescribing {
 public struct LegendItem: Sendable, Equatable {
   /// What the mark stands for, with its limits where it is a class of a heat map.
   public let label: String
-  /// The class or classes that colour the mark on a page.
-  public let cssClass: String
   /// What the mark looks like.
   let swatch: Swatch
 
@@ -131,16 +129,59 @@ public struct LegendItem: Sendable, Equatable {
     case .series, .marker, .bar, .rule, .band: return false
     }
   }
-}
 
-extension LegendItem {
   /// The entry of a rule across the frame, such as a goal.
   static func rule(_ label: String) -> LegendItem {
-    LegendItem(label: label, cssClass: "rule-key", swatch: .rule)
+    LegendItem(label: label, swatch: .rule)
   }
 
   /// The entry of a flat band, such as a usual range.
   static func band(_ label: String) -> LegendItem {
-    LegendItem(label: label, cssClass: "band-key", swatch: .band)
+    LegendItem(label: label, swatch: .band)
+  }
+}
+
+/// The words around a shared picture; a page carries them in its own markup.
+public struct ChartHeading: Sendable, Equatable {
+  /// The finding, set large.
+  public var title: String
+  /// What is shown, set quietly below; "" leaves it out.
+  public var subtitle: String
+  /// The days of the data, bottom left; also part of the chart's name.
+  public var dates: String
+  /// Where the data comes from, such as the names of devices; nil leaves it out.
+  public var source: String?
+  /// What else is worth saying in the last line, such as when the picture was made; nil leaves it out.
+  public var note: String?
+  /// The name of the program or site, bottom right.
+  public var brand: String
+
+  /// A heading.
+  public init(
+    title: String, subtitle: String, dates: String, source: String? = nil, note: String? = nil, brand: String
+  ) {
+    self.title = title
+    self.subtitle = subtitle
+    self.dates = dates
+    self.source = source
+    self.note = note
+    self.brand = brand
+  }
+}
+
+/// A picture was refused: too little data shows nothing, such as a line of two points, a matrix of one measure
+/// or a night without stages.
+public struct TooFewPoints: Error, Sendable, Equatable {
+  /// Points, spans, weeks or measures there are: whatever the chart shows one by one.
+  public let have: Int
+  /// As many as are needed.
+  public let need: Int
+
+  /// As many as are still missing.
+  public var missing: Int { max(0, need - have) }
+
+  /// What a page says in place of the picture.
+  public func sentence(_ words: ChartWords) -> String {
+    words.say(.tooFew, counting: missing, ["missing": words.count(missing)])
   }
 }

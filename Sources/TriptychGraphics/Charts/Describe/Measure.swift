@@ -4,7 +4,7 @@ public struct Measure: Sendable, Equatable {
   public var name: String
   /// The short unit beside a number, "km/h"; "" where there is none.
   public var unit: String
-  /// The unit as running text says it, "kilometres per hour"; "" where there is none.
+  /// The unit as running text says it, "kilometers per hour"; "" where there is none.
   public var unitInWords: String
   /// The unit as running text says it of one, "minute"; nil says it as of all others.
   public var unitOfOne: String?
@@ -51,5 +51,24 @@ public struct Measure: Sendable, Equatable {
   var smallestStep: Double {
     guard style == .number else { return 1.0 / 60 }
     return (0..<min(max(decimals, 0), 9)).reduce(1.0) { step, _ in step / 10 }
+  }
+}
+
+extension LinearScale {
+  /// The domain of values as a measure writes them: times have ticks at half hours at least.
+  static func domain(of values: [Double], measure: Measure) -> LinearScale {
+    if measure.style == .number { return domain(of: values, decimals: measure.decimals) }
+    var scale = domain(of: values, decimals: 0)
+    if let low = values.min(), let high = values.max() {
+      // Midnight is no natural start of a time of day, nor does a few minutes' change need its own axis.
+      let room = max(0, 1 - (high - low)) / 2
+      if measure.style == .clock || (low > high / 2 && room > 0) {
+        (scale.low, scale.high) = (low - room, high + room)
+      } else if low >= 0 {
+        scale.high = max(high, 1)
+      }
+    }
+    scale.leastStep = 0.5
+    return scale
   }
 }

@@ -44,7 +44,7 @@ public struct Plot: Sendable {
   ///
   /// - Parameters:
   ///   - size: the picture in points; for `page` the nominal size of the figure, whose height the style sheet rules.
-  ///   - theme: the colours of a picture; pages bring their own.
+  ///   - theme: the colors of a picture; pages bring their own.
   ///   - layout: `share` draws heading, dates, legend and brand.
   ///   - fonts: measure the labels.
   /// - Throws: `LayoutError.badSize` where a side is no number above 0 and up to `longestSide`,
@@ -86,4 +86,151 @@ public enum LayoutError: Error, Sendable, Equatable, CustomStringConvertible {
   private static func text(_ side: Double) -> String {
     side.magnitude >= 0.01 && side.magnitude < 1e9 ? side.short : "\(side)"
   }
+}
+
+/// A chart that has a size: its scene, and the words and table made from the same data.
+public struct ResolvedPlot: Sendable {
+  /// What painters draw.
+  public let scene: Scene
+  let plot: Plot
+  /// The margins around the frame on a page.
+  let margins: PageMargins
+  let layout: ChartLayout
+  /// Characters that pictures leave out, ascending, each once: the fonts lack them, or their writing
+  /// system cannot be set here. Pages hold them as text, which a browser sets.
+  public let missingGlyphs: [Unicode.Scalar]
+
+  /// What is wrong with the texts of a picture; empty where every letter is drawn.
+  public var textFaults: [TextFault] { TextFault.all(missingGlyphs) }
+
+  /// The chart in words.
+  public var description: ChartDescription { plot.description }
+
+  /// The numbers behind the chart.
+  public var table: ChartTable { plot.table }
+
+  /// The gist of a long table, to be offered before it; nil where the table is short.
+  public var shortTable: ChartTable? { plot.shortTable }
+
+  /// Entries for a legend beside the picture; empty where the chart labels its marks itself.
+  public var legend: [LegendItem] { plot.legend }
+}
+
+/// Room beside the frame of a fluid figure, in points at the default text size.
+struct PageMargins: Sendable, Equatable {
+  var left: Double
+  var right: Double
+  /// The right margin below 560 points.
+  var narrowRight: Double
+}
+
+/// What a kind of chart wants around its frame, on pages and on shared pictures.
+struct PlotStyle: Sendable, Equatable {
+  let kind: ChartKind
+  /// The height of the frame on a page in points at the default text size, a multiple of 16;
+  /// nil takes the height that is asked for.
+  var pageHeight: Double? = 240
+  /// The least margins of the frame on a page, in points at the default text size, multiples of 8.
+  var pageMargins = Insets(left: 0, right: 0, top: 8, bottom: 32)
+  /// The class of the style sheet that sets height and margins; nil sets them by classes of their own.
+  var pageClass: String?
+  /// True where long names at the right give way on narrow pages.
+  var givesWay = false
+  /// When a page shows the legend.
+  var pageLegend = PageLegend.always
+  /// Points below the frame of a shared picture that its axis takes.
+  var shareAxis = 34.0
+  /// Points above the frame of a picture without a heading.
+  var headless = 0.0
+  /// What lies around a picture without axes or words; nil where it has them.
+  var small: SmallPicture?
+
+  enum PageLegend: Sendable, Equatable {
+    case always
+    /// Only where a figure is too narrow for the names at its marks.
+    case narrow
+  }
+
+  /// A picture that says nothing by itself: its value stands beside it in words.
+  enum SmallPicture: Sendable, Equatable {
+    /// A ring in its square.
+    case ring
+    /// A line or bar with an even margin in points.
+    case strip(margin: Double)
+  }
+
+  /// Charts that say nothing by themselves: their value stands beside them in words.
+  var isDecorative: Bool { small != nil }
+
+  /// Lines by day or moment, with their names at the right.
+  static func lines(_ kind: ChartKind) -> PlotStyle {
+    PlotStyle(
+      kind: kind, pageMargins: Insets(left: 36, right: 48, top: 12, bottom: 34), pageClass: "endlab",
+      givesWay: true, pageLegend: .narrow, headless: ShareLayout.margin)
+  }
+
+  static let heatmap = PlotStyle(
+    kind: .heatmap, pageMargins: Insets(left: 52, right: 0, top: 4, bottom: 34), pageClass: "days",
+    givesWay: true)
+
+  static let scatter = PlotStyle(
+    kind: .scatter, pageHeight: 320, pageMargins: Insets(left: 36, right: 24, top: 32, bottom: 52),
+    pageClass: "sc", shareAxis: 54, headless: ShareLayout.margin)
+
+  static let sparkline = PlotStyle(
+    kind: .sparkline, pageHeight: 40, pageMargins: Insets(), shareAxis: 0, small: .strip(margin: 4))
+
+  /// The side of the box, in points, that the measures of a ring are given for.
+  static let ringBox = 72.0
+
+  static let ring = PlotStyle(
+    kind: .ring, pageHeight: nil, pageMargins: Insets(), shareAxis: 0, small: .ring)
+}
+
+/// The kinds of chart, by the names a user gives them.
+public enum ChartKind: String, Sendable, Equatable, CaseIterable {
+  /// Values by day as lines.
+  case line
+  /// A line in front of a range that moves with it.
+  case area
+  /// Moments as a fine line: minutes of a day up to minutes of years.
+  case samples
+  /// Several scores from 0 to 100 and how far they lie apart.
+  case harmony
+  /// The same small chart for each of several measures.
+  case multiples = "small-multiples"
+  /// A few days without axes.
+  case sparkline
+  /// Amounts side by side.
+  case bar
+  /// Amounts and what they are made of.
+  case stackedBar = "stacked-bar"
+  /// Amounts of several series side by side.
+  case groupedBar = "grouped-bar"
+  /// The spread of values for each of several groups.
+  case box
+  /// Loads by week beside their usual range.
+  case strain
+  /// A score as a ring.
+  case ring
+  /// What a whole is made of, as a ring.
+  case partsRing = "parts-ring"
+  /// How much of a goal is reached, as a ring.
+  case progressRing = "progress-ring"
+  /// How much of a goal is reached, as a bar.
+  case progressBar = "progress-bar"
+  /// Weekdays by hours in classes.
+  case heatmap
+  /// The days of up to a year in classes.
+  case calendar
+  /// Pairs of values as a cloud.
+  case scatter
+  /// How measures go together, pair by pair.
+  case matrix
+  /// The stages of one night.
+  case stages
+  /// The stages of many nights, a row each.
+  case stageRows = "stage-rows"
+  /// What happened in the hours of one day.
+  case timeline
 }

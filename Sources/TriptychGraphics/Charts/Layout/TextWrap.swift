@@ -33,3 +33,47 @@ struct TextWrap {
     return kept + "…"
   }
 }
+
+/// A text that is shortened where its room is too small: on narrow pages sooner than on wide ones.
+struct AdaptiveText {
+  let string: String
+  let at: Position
+  let role: TextRole
+  var anchor = TextAnchor.start
+  /// True where card color is drawn around the letters.
+  var hasHalo = false
+
+  /// Adds the forms of the text.
+  ///
+  /// - Parameter room: the points the text may take in a frame of a width in points.
+  func draw(in context: inout DrawingContext, room: (Double) -> Double) {
+    let steps = context.labels.steps
+    guard !string.isEmpty, let widest = steps.last else { return }
+    guard steps.count > 1 else {
+      add(shortened(room(widest.width), context), .always, to: &context)
+      return
+    }
+    let narrow = room((steps.first { $0.visibility == .fromNarrow } ?? widest).width)
+    let wide = room((steps.first { $0.visibility == .fromWide } ?? widest).width)
+    let forms = (narrow: shortened(narrow, context), wide: shortened(wide, context))
+    if forms.narrow == forms.wide {
+      add(forms.wide, .always, to: &context)
+    } else {
+      add(forms.wide, .fromWide, to: &context)
+      add(forms.narrow, .onlyNarrow, to: &context)
+    }
+  }
+
+  private func shortened(_ room: Double, _ context: DrawingContext) -> String {
+    let lines = TextWrap(fonts: context.fonts).lines(string, role: role, width: max(room, 12), most: 1)
+    return lines.first ?? ""
+  }
+
+  private func add(_ text: String, _ visibility: Visibility, to context: inout DrawingContext) {
+    guard !text.isEmpty else { return }
+    context.add(
+      .text(
+        SceneText(string: text, at: at, role: role, anchor: anchor, hasHalo: hasHalo, visibility: visibility))
+    )
+  }
+}

@@ -17,7 +17,7 @@ struct BoxMark: Mark {
     for (index, group) in groups.enumerated() {
       let middle = context.across(Double(index))
       let distance = min(Self.distance * band, Self.farthest / context.frame.width)
-      if group.values.count >= BoxChart.leastForBox, let quartiles = Quartiles(group.values) {
+      if group.values.count >= BoxGroup.leastForBox, let quartiles = Quartiles(group.values) {
         box(quartiles, middle: middle - distance, in: &context)
         strip(group.values, middle: middle + distance, in: &context)
       } else if !group.values.isEmpty {
@@ -41,7 +41,7 @@ struct BoxMark: Mark {
     }
   }
 
-  /// Points between words of neighbouring groups, and from line to line.
+  /// Points between words of neighboring groups, and from line to line.
   private static let gap = 4.0
   private static let line = 16.0
 
@@ -62,7 +62,7 @@ struct BoxMark: Mark {
     }
     let y = context.down(quartiles.median)
     let isBox = (bottom - top) * context.frame.height >= 3
-    // Card colour on the box; the accent where there is nothing but the line.
+    // Card color on the box; the accent where there is nothing but the line.
     context.add(
       .path(
         ScenePath(

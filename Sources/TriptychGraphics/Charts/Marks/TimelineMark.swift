@@ -111,7 +111,7 @@ struct TimelineMark: Mark {
     return false
   }
 
-  /// How far a neighbour reaches beside its place, in points.
+  /// How far a neighbor reaches beside its place, in points.
   private func markerReach(_ track: [LaneEntries.Entry], _ index: Int) -> Double {
     track.indices.contains(index) && track[index].isMoment ? Self.markerRadius + 2 : 0
   }
@@ -124,7 +124,7 @@ struct TimelineMark: Mark {
       .text(SceneText(string: text, at: at, role: role, anchor: anchor, visibility: visibility)))
   }
 
-  /// Card colour reads on the leading and band colours and on ink, not on every series colour.
+  /// Card color reads on the leading and band colors and on ink, not on every series color.
   private func allowsWords(_ accent: Accent) -> Bool {
     if case .series = accent { return false }
     return true

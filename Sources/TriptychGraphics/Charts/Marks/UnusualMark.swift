@@ -3,7 +3,7 @@ struct UnusualMark: Mark {
   let points: [DayPoint]
   let accent: Accent
   let measure: Measure
-  /// The middle of the series: the farther a value is from it, the sooner it is labelled.
+  /// The middle of the series: the farther a value is from it, the sooner it is labeled.
   let middle: Double
   let withYears: Bool
   var layer: Layer { .label }

@@ -9,7 +9,7 @@ struct WeekMark: Mark {
   private static let share = 0.56
   /// The widest a column may be, in points.
   private static let widest = 40.0
-  /// Points a week below which neighbours make one shape instead of columns.
+  /// Points a week below which neighbors make one shape instead of columns.
   private static let leastForColumns = 4.0
 
   func room(in context: DrawingContext) -> Room {
@@ -44,10 +44,10 @@ struct WeekMark: Mark {
     }
     if !hatch.isEmpty { context.add(.path(ScenePath(runs: hatch, stroke: .hatch))) }
     if !running.isEmpty { context.add(.path(ScenePath(runs: running, stroke: .texture))) }
-    for index in labelled { label(index, in: &context) }
+    for index in labeled { label(index, in: &context) }
   }
 
-  /// A range a week as one stepped shape for each run of weeks that have it: no seams between neighbours.
+  /// A range a week as one stepped shape for each run of weeks that have it: no seams between neighbors.
   private func steps(
     _ fill: Paint, in context: inout DrawingContext, _ range: (WeekLoad) -> ClosedRange<Double>?
   ) {
@@ -80,7 +80,7 @@ struct WeekMark: Mark {
   }
 
   /// The week that runs, the last full one, the highest and those outside their range, in this order.
-  private var labelled: [Int] {
+  private var labeled: [Int] {
     let full = weeks.indices.filter { weeks[$0].load != nil && !weeks[$0].isRunning }
     let runs = weeks.indices.filter { weeks[$0].load != nil && weeks[$0].isRunning }
     let highest = full.max { (weeks[$0].load ?? 0, $1) < (weeks[$1].load ?? 0, $0) }
@@ -103,7 +103,7 @@ struct WeekMark: Mark {
     let overhang = LabelBook.Overhang(left: 0, right: box.left + box.right + 6)
     let clear = context.labels.steps.filter { isClear(box, of: index, $0, context) }
     if clear.count < context.labels.steps.count, index == weeks.count - 1, weeks[index].isRunning {
-      // Beside its column, where the neighbours are taller.
+      // Beside its column, where the neighbors are taller.
       let right = column(load, index, context).right
       at = Position(Coordinate(right, 4), Coordinate(context.down(load), 10))
       at.y.offset = min(at.y.offset, (1 - at.y.fraction) * context.frame.height - 1)
@@ -120,7 +120,7 @@ struct WeekMark: Mark {
           string: text, at: at, role: .strong, anchor: anchor, hasHalo: true, visibility: max(free, least))))
   }
 
-  /// True where a label above a column lies on no neighbour that is taller.
+  /// True where a label above a column lies on no neighbor that is taller.
   private func isClear(
     _ label: LabelBox, of index: Int, _ step: LabelBook.Step, _ context: DrawingContext
   ) -> Bool {

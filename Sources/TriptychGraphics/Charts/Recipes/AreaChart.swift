@@ -27,7 +27,7 @@ public struct AreaChart: Sendable, Equatable {
   /// the years 1...9999.
   public var days: ClosedRange<Int>
   /// The line.
-  public var series: DaySeries
+  public var series: LineSeries
   /// The range of each day, in any order; of two for a day the later in the list counts.
   public var ranges: [DayRange]
   /// What the range is called beside its end; nil says "usual range".
@@ -41,7 +41,7 @@ public struct AreaChart: Sendable, Equatable {
 
   /// An area chart; name of the range, goal, fixed range and further sentences default to none.
   public init(
-    heading: ChartHeading, measure: Measure, days: ClosedRange<Int>, series: DaySeries, ranges: [DayRange],
+    heading: ChartHeading, measure: Measure, days: ClosedRange<Int>, series: LineSeries, ranges: [DayRange],
     rangeName: String? = nil, goal: Double? = nil, fixedRange: ClosedRange<Double>? = nil,
     extraSentences: [String] = []
   ) {
@@ -78,7 +78,7 @@ public struct AreaChart: Sendable, Equatable {
     let count = data.runs.points.count
     guard count >= Self.leastPoints else { throw TooFewPoints(have: count, need: Self.leastPoints) }
     return Plot(
-      style: .area, heading: heading, x: .days(DayScale(days: days)), y: .linear(scale(data)),
+      style: .lines(.area), heading: heading, x: .days(DayScale(days: days)), y: .linear(scale(data)),
       guides: [ValueAxis(style: measure.style), DayAxis(days: days)], marks: marks(data, words), legend: [],
       words: words, describing: AreaDescription(chart: self, data: data, words: words),
       quietLegend: quietLegend(data, words))
@@ -124,12 +124,6 @@ public struct AreaChart: Sendable, Equatable {
   private func name(_ words: ChartWords) -> String { rangeName ?? words.say(.usualRange) }
 }
 
-extension PlotStyle {
-  static let area = PlotStyle(
-    kind: .area, pageMargins: PlotStyle.line.pageMargins, pageClass: PlotStyle.line.pageClass,
-    givesWay: true, pageLegend: .narrow, headless: ShareLayout.margin)
-}
-
 /// The cleaned values and ranges of an area chart.
 struct AreaData: Sendable {
   let line: LineData
@@ -159,5 +153,87 @@ struct AreaData: Sendable {
   /// Values above or below the range of their day.
   var outside: [DayPoint] {
     compared.filter { $0.point.value < $0.edge.low || $0.point.value > $0.edge.high }.map(\.point)
+  }
+}
+
+/// An area chart in words and numbers.
+struct AreaDescription: ChartDescribing {
+  let chart: AreaChart
+  let data: AreaData
+  let words: ChartWords
+
+  private var measure: Measure { chart.measure }
+  private var sentences: LineSentences {
+    LineSentences(words: words, measure: measure, days: chart.days)
+  }
+
+  func description() -> ChartDescription {
+    let name = words.say(.areaName, ["measure": measure.name, "dates": chart.heading.dates])
+    let statistics = sentences.statistics(data.runs, name: measure.name)
+    var findings = rangeSentences
+    if let goal = chart.goal, let last = data.runs.points.last {
+      findings.append(sentences.goal(goal, last: last.value))
+    }
+    findings += sentences.unusual(data.runs.points) + sentences.gaps(data.runs.gaps)
+    return ChartDescription(
+      name: name, statistics: statistics, findings: findings + chart.extraSentences,
+      headlines: sentences.headlines(data.runs))
+  }
+
+  /// How often values lie outside, and where the last one lies.
+  private var rangeSentences: [String] {
+    let compared = data.compared
+    guard let last = compared.last else { return [words.say(.areaNoRange)] }
+    let edge = last.edge
+    let value = last.point.value
+    let phrase: Phrase =
+      value > edge.high ? .areaLastAbove : value < edge.low ? .areaLastBelow : .areaLastInside
+    let place = words.say(
+      phrase,
+      [
+        "value": sentences.value(value), "day": sentences.day(last.point.day),
+        "from": sentences.value(edge.low), "to": sentences.value(edge.high),
+      ])
+    return [words.say(.areaOutside, counting: compared.count, counts), place]
+  }
+
+  private var counts: PhraseValues {
+    let compared = data.compared
+    return [
+      "all": words.count(compared.count),
+      "above": words.count(compared.filter { $0.point.value > $0.edge.high }.count),
+      "below": words.count(compared.filter { $0.point.value < $0.edge.low }.count),
+    ]
+  }
+
+  func table() -> ChartTable {
+    let hasNotes = data.runs.points.contains { $0.unusual || $0.note != nil }
+    var columns = [
+      words.say(.day), measure.head, measure.head(words.say(.areaFrom)), measure.head(words.say(.areaTo)),
+    ]
+    if hasNotes { columns.append(words.say(.note)) }
+    let values = data.runs.byDay
+    let edges = Dictionary(uniqueKeysWithValues: data.edges.map { ($0.day, $0) })
+    func text(_ value: Double?) -> String { value.map(sentences.value) ?? words.say(.noData) }
+    let rows = chart.days.map { day in
+      [sentences.day(day), text(values[day]?.value), text(edges[day]?.low), text(edges[day]?.high)]
+        + (hasNotes ? [sentences.notes([values[day]])] : [])
+    }
+    return ChartTable(caption: caption, columns: columns, rows: rows)
+  }
+
+  private var caption: String {
+    var parts = [
+      words.say(.areaCaption, ["measure": measure.name, "dates": chart.heading.dates]),
+      sentences.caption(data.runs.gaps),
+    ]
+    if let mean = data.runs.mean {
+      parts.append(words.say(.captionMean, ["mean": sentences.value(mean)]))
+    }
+    if !data.compared.isEmpty {
+      parts.append(words.say(.areaOutside, counting: data.compared.count, counts))
+    }
+    if let goal = chart.goal { parts.append(words.say(.captionGoal, ["goal": sentences.value(goal)])) }
+    return parts.joined(separator: " ")
   }
 }

@@ -1,17 +1,3 @@
-/// The values of a group, such as all Mondays.
-public struct BoxGroup: Sendable, Equatable {
-  /// The name below the box.
-  public var name: String
-  /// In the measure's unit, in any order; values that are not finite are left out.
-  public var values: [Double]
-
-  /// A group.
-  public init(_ name: String, values: [Double]) {
-    self.name = name
-    self.values = values
-  }
-}
-
 /// The spread of values by group: a box from the lower to the upper quartile, a line at the median,
 /// and beside it every single value as a dot.
 ///
@@ -26,7 +12,7 @@ public struct BoxChart: Sendable, Equatable {
   public var groups: [BoxGroup]
   /// What the groups are, as the name of the chart and the head of the table say it, such as "weekday".
   public var groupsName: String
-  /// The colour.
+  /// The color.
   public var accent: Accent
   /// Sentences for the summary that the caller's own rules found.
   public var extraSentences: [String]
@@ -45,7 +31,7 @@ public struct BoxChart: Sendable, Equatable {
   }
 
   /// Values below which a group has no box.
-  public static let leastForBox = 5
+  public static let leastForBox = BoxGroup.leastForBox
   /// Values below which no picture is drawn.
   public static let leastPoints = 3
 
@@ -78,4 +64,124 @@ public struct BoxChart: Sendable, Equatable {
 extension PlotStyle {
   static let box = PlotStyle(
     kind: .box, pageMargins: Insets(left: 32, right: 8, top: 12, bottom: 32), headless: ShareLayout.margin)
+}
+
+/// A box chart in words and numbers.
+struct BoxDescription: ChartDescribing {
+  let chart: BoxChart
+  /// Values finite and ascending.
+  let groups: [BoxGroup]
+  let words: ChartWords
+
+  private var measure: Measure { chart.measure }
+
+  private var boxes: [(name: String, quartiles: Quartiles)] {
+    groups.compactMap { group in
+      guard group.values.count >= BoxGroup.leastForBox else { return nil }
+      return Quartiles(group.values).map { (group.name, $0) }
+    }
+  }
+
+  func description() -> ChartDescription {
+    let name = words.say(
+      .boxName,
+      ["measure": measure.name, "groups": chart.groupsName, "dates": chart.heading.dates])
+    return ChartDescription(
+      name: name,
+      statistics: wholeSentence + medianSentence,
+      findings: fewSentence + missingSentence + chart.extraSentences)
+  }
+
+  /// Times of day are early or late, not low or high.
+  private var isTime: Bool { measure.style == .clock }
+
+  /// True where all values read the same.
+  private var isEqual: Bool {
+    guard let all = Quartiles(groups.flatMap(\.values)) else { return false }
+    return words.value(all.lowest, measure) == words.value(all.highest, measure)
+  }
+
+  private var wholeSentence: [String] {
+    guard let all = Quartiles(groups.flatMap(\.values)) else { return [] }
+    if isEqual {
+      return [
+        words.say(
+          .boxEqual, ["count": words.count(all.count), "value": words.quantity(all.highest, measure)])
+      ]
+    }
+    return [
+      words.say(
+        .boxWhole,
+        [
+          "count": words.count(all.count), "low": words.value(all.lowest, measure),
+          "high": words.quantity(all.highest, measure), "lower": words.value(all.lower, measure),
+          "upper": words.value(all.upper, measure), "median": words.value(all.median, measure),
+        ])
+    ]
+  }
+
+  private var medianSentence: [String] {
+    let boxes = boxes
+    guard let first = boxes.first, boxes.count > 1 else { return [] }
+    let high = boxes.reduce(first) { $1.quartiles.median > $0.quartiles.median ? $1 : $0 }
+    let low = boxes.reduce(first) { $1.quartiles.median < $0.quartiles.median ? $1 : $0 }
+    let inWords = words.quantity(high.quartiles.median, measure)
+    let highest = words.value(high.quartiles.median, measure)
+    let lowest = words.value(low.quartiles.median, measure)
+    if highest == lowest {
+      // Equal values have been said in full.
+      return isEqual ? [] : [words.say(.boxMediansEqual, ["value": inWords])]
+    }
+    return [
+      words.say(
+        isTime ? .boxMedianTimes : .boxMedians,
+        [
+          "high": isTime ? highest : inWords, "highGroup": high.name, "low": lowest, "lowGroup": low.name,
+        ])
+    ]
+  }
+
+  private var fewSentence: [String] {
+    let few = groups.filter { !$0.values.isEmpty && $0.values.count < BoxGroup.leastForBox }
+    guard !few.isEmpty else { return [] }
+    return [
+      words.say(
+        .boxFew, ["least": words.count(BoxGroup.leastForBox), "list": words.list(few.map(\.name))])
+    ]
+  }
+
+  private var missingSentence: [String] {
+    let empty = groups.filter(\.values.isEmpty)
+    return empty.isEmpty ? [] : [words.say(.gaps, ["list": words.list(empty.map(\.name))])]
+  }
+
+  func table() -> ChartTable {
+    var lines = groups.map { line($0.name, $0.values) }
+    lines.append(line(words.say(.boxAll), groups.flatMap(\.values)))
+    let caption =
+      [
+        words.say(.boxCaption, ["measure": measure.head, "dates": chart.heading.dates]),
+        words.say(.boxMethod),
+      ] + fewSentence
+    let heads: [Phrase] = [
+      .boxCount, isTime ? .earliestHead : .boxLowest, .boxLower, .boxMedian, .boxUpper,
+      isTime ? .latestHead : .boxHighest,
+    ]
+    return ChartTable(
+      caption: caption.joined(separator: " "), columns: [head] + heads.map { words.say($0) },
+      rows: lines)
+  }
+
+  /// The word for the groups begins a head of a table, so with a capital letter.
+  private var head: String { chart.groupsName.prefix(1).uppercased() + chart.groupsName.dropFirst() }
+
+  private func line(_ name: String, _ values: [Double]) -> [String] {
+    guard let quartiles = Quartiles(values) else {
+      return [name, words.count(0)] + Array(repeating: words.say(.noData), count: 5)
+    }
+    let numbers = [
+      quartiles.lowest, quartiles.lower, quartiles.median, quartiles.upper, quartiles.highest,
+    ]
+    return [name, words.count(quartiles.count)] + numbers.map { words.value($0, measure) }
+  }
 }

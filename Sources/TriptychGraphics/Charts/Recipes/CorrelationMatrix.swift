@@ -1,43 +1,3 @@
-/// How two measures go together.
-public struct CorrelationPair: Sendable, Equatable {
-  /// The place of a measure in the chart's list.
-  public var first: Int
-  /// The place of another.
-  public var second: Int
-  /// −1...1; below zero one rises as the other falls.
-  public var coefficient: Double
-  /// How it is drawn; the caller's own rule decides.
-  public var strength: Strength
-  /// What the caller calls it, "moderate".
-  public var word: String
-
-  /// How strong a link is.
-  public enum Strength: Int, Sendable, Equatable, Comparable {
-    /// Plain.
-    case unclear
-    /// Outlined.
-    case moderate
-    /// Filled.
-    case strong
-
-    /// The stronger is the larger.
-    public static func < (left: Strength, right: Strength) -> Bool { left.rawValue < right.rawValue }
-  }
-
-  /// A pair; one of the same measure twice, of a measure outside the list or without a coefficient from −1 to
-  /// 1 is left out.
-  public init(first: Int, second: Int, coefficient: Double, strength: Strength, word: String) {
-    self.first = first
-    self.second = second
-    self.coefficient = coefficient
-    self.strength = strength
-    self.word = word
-  }
-
-  /// True where one rises as the other falls.
-  var falls: Bool { coefficient < 0 }
-}
-
 /// How measures go together, pair by pair: a matrix where its columns fit, else a list, strongest first.
 ///
 /// Filled is strong, outlined is moderate, dashed where one rises as the other falls.
@@ -55,15 +15,7 @@ public struct CorrelationMatrix: Sendable, Equatable {
   public var extraSentences: [String]
 
   /// The two layouts.
-  public enum Form: Sendable, Equatable {
-    /// A picture is a matrix where its columns fit; a page, which may be a phone's, has a list from four
-    /// measures on.
-    case automatic
-    /// Rows and columns. On a page it is for figures of at least 640 points, or in a box that scrolls.
-    case matrix
-    /// Pairs one below the other, strongest first.
-    case list
-  }
+  public typealias Form = MatrixForm
 
   /// A matrix; its form is automatic, and further sentences default to none.
   public init(
@@ -82,57 +34,12 @@ public struct CorrelationMatrix: Sendable, Equatable {
   /// - Throws: `TooFewPoints` below two measures.
   public func plot(words: ChartWords) throws(TooFewPoints) -> Plot {
     guard measures.count >= 2 else { throw TooFewPoints(have: measures.count, need: 2) }
-    let table = CorrelationTable(self)
+    let table = CorrelationTable(measures: measures, pairs: pairs, form: form)
     return Plot(
       style: .matrix(table), heading: heading, x: .bands(measures.count), y: .bands(measures.count),
       guides: [], marks: [MatrixMark(table: table)], legend: [], words: words,
       describing: MatrixDescription(chart: self, cells: table, words: words))
   }
-}
-
-/// The pairs of a matrix as charts use them: the one source of its marks, words and table.
-struct CorrelationTable: Sendable {
-  let measures: [String]
-  let form: CorrelationMatrix.Form
-  /// Strongest first; the first measure of each stands before the second in the list.
-  let pairs: [CorrelationPair]
-  private let byPlace: [Int: CorrelationPair]
-
-  init(_ chart: CorrelationMatrix) {
-    measures = chart.measures
-    form = chart.form
-    let count = chart.measures.count
-    var byPlace: [Int: CorrelationPair] = [:]
-    for var pair in chart.pairs
-    where pair.coefficient.isFinite && pair.coefficient.magnitude <= 1 && pair.first != pair.second {
-      (pair.first, pair.second) = (min(pair.first, pair.second), max(pair.first, pair.second))
-      guard pair.first >= 0, pair.second < count else { continue }
-      byPlace[pair.first * count + pair.second] = pair
-    }
-    self.byPlace = byPlace
-    pairs = byPlace.sorted { left, right in
-      let (a, b) = (left.value, right.value)
-      if a.strength != b.strength { return a.strength > b.strength }
-      if a.coefficient.magnitude != b.coefficient.magnitude {
-        return a.coefficient.magnitude > b.coefficient.magnitude
-      }
-      return left.key < right.key
-    }.map(\.value)
-  }
-
-  /// The pair of two measures in either order; nil where it was not tested.
-  func pair(_ first: Int, _ second: Int) -> CorrelationPair? {
-    byPlace[min(first, second) * measures.count + max(first, second)]
-  }
-
-  /// Pairs there could be.
-  var possible: Int { measures.count * (measures.count - 1) / 2 }
-
-  /// The most measures a page shows as a matrix whatever its width.
-  private static let mostOnPhone = 3
-
-  /// True where a page lists pairs.
-  var isListOnPages: Bool { form == .list || (form == .automatic && measures.count > Self.mostOnPhone) }
 }
 
 extension PlotStyle {
@@ -144,5 +51,71 @@ extension PlotStyle {
       kind: .matrix, pageHeight: isList ? Double(rows) * PairList.row : Double(rows) * 64 + MatrixMark.head,
       pageMargins: Insets(left: 0, right: 0, top: 8, bottom: 8), shareAxis: 4,
       headless: ShareLayout.margin)
+  }
+}
+
+/// A correlation matrix in words and numbers.
+struct MatrixDescription: ChartDescribing {
+  let chart: CorrelationMatrix
+  let cells: CorrelationTable
+  let words: ChartWords
+
+  /// How many links a sentence lists.
+  private static let listed = 5
+
+  func description() -> ChartDescription {
+    let name = words.say(
+      .matrixName, ["measures": words.names(chart.measures), "dates": chart.heading.dates])
+    return ChartDescription(
+      name: name, statistics: [counts], findings: [links] + chart.extraSentences,
+      headlines: [counts, words.say(.matrixClear, ["clear": words.count(clear.count)])])
+  }
+
+  private var clear: [CorrelationPair] { cells.pairs.filter { $0.strength != .unclear } }
+
+  private var counts: String {
+    let untested = cells.possible - cells.pairs.count
+    let values: PhraseValues = [
+      "tested": words.count(cells.pairs.count), "clear": words.count(clear.count),
+      "untested": words.count(untested),
+    ]
+    return words.say(untested > 0 ? .matrixCountsUntested : .matrixCounts, values)
+  }
+
+  private var links: String {
+    guard !clear.isEmpty else { return words.say(.matrixNone) }
+    let items = clear.prefix(Self.listed).map { pair in
+      words.say(
+        .matrixLink,
+        [
+          "first": chart.measures[pair.first], "second": chart.measures[pair.second],
+          "value": number(pair), "word": pair.word, "direction": direction(pair),
+        ])
+    }
+    let phrase: Phrase = clear.count > Self.listed ? .matrixLinksMany : .matrixLinks
+    return words.say(phrase, ["list": words.list(items)])
+  }
+
+  private func number(_ pair: CorrelationPair) -> String { words.number(pair.coefficient, decimals: 2) }
+
+  private func direction(_ pair: CorrelationPair) -> String {
+    words.say(pair.falls ? .matrixFalls : .matrixRises)
+  }
+
+  /// Rows and columns of measures; a cell says number, strength and direction.
+  func table() -> ChartTable {
+    let rows = chart.measures.indices.map { row in
+      [chart.measures[row]] + chart.measures.indices.map { cell(row, $0) }
+    }
+    let caption = words.say(
+      .matrixCaption, ["measures": words.names(chart.measures), "dates": chart.heading.dates])
+    return ChartTable(caption: caption + " " + counts, columns: [""] + chart.measures, rows: rows)
+  }
+
+  private func cell(_ row: Int, _ column: Int) -> String {
+    if row == column { return words.say(.matrixSame) }
+    guard let pair = cells.pair(row, column) else { return words.say(.matrixNotTested) }
+    if pair.strength == .unclear { return number(pair) + ", " + pair.word }
+    return [number(pair), pair.word, direction(pair)].joined(separator: ", ")
   }
 }

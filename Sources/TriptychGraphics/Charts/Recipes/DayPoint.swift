@@ -19,7 +19,7 @@ public struct DayPoint: Sendable, Equatable {
 }
 
 /// A named line of a chart.
-public struct DaySeries: Sendable, Equatable {
+public struct LineSeries: Sendable, Equatable {
   /// Tells series apart; not shown.
   public var id: String
   /// The name at the end of the line.

@@ -1,38 +1,3 @@
-/// Something that happened in a day.
-public struct TimelineEntry: Sendable, Equatable {
-  /// Hours that have passed since midnight.
-  public var start: Double
-  /// Hours that have passed since midnight; nil for a moment.
-  public var end: Double?
-  /// What it was; shown in or beside its bar where there is room, else in the table alone. "" for none.
-  public var label: String
-
-  /// A span, or a moment without an end. Times that are not finite are left out; what reaches over the
-  /// edges of the day is cut there, and what ends before it starts is a moment.
-  public init(start: Double, end: Double? = nil, label: String = "") {
-    self.start = start
-    self.end = end
-    self.label = label
-  }
-}
-
-/// Entries of one kind: a row of a timeline.
-public struct TimelineLane: Sendable, Equatable {
-  /// The name at the left.
-  public var name: String
-  /// The colour. Words inside bars need one that text may stand on: a series colour has them beside.
-  public var accent: Accent
-  /// In any order; entries at the same time share the lane one below the other.
-  public var entries: [TimelineEntry]
-
-  /// A lane; one without entries says so.
-  public init(name: String, accent: Accent, entries: [TimelineEntry]) {
-    self.name = name
-    self.accent = accent
-    self.entries = entries
-  }
-}
-
 /// What happened in the hours of one day, in lanes.
 public struct DayTimeline: Sendable, Equatable {
   /// The words around a shared picture.
@@ -73,60 +38,6 @@ public struct DayTimeline: Sendable, Equatable {
   }
 }
 
-/// The entries of a lane as charts use them: inside the day, in order, none above another in its track.
-struct LaneEntries: Sendable {
-  struct Entry: Sendable, Equatable {
-    let start: Double
-    let end: Double
-    let label: String
-
-    var isMoment: Bool { end <= start }
-  }
-
-  let name: String
-  let accent: Accent
-  let shape: MarkerShape
-  /// At least one; each ascending.
-  let tracks: [[Entry]]
-
-  init(_ lane: TimelineLane, index: Int, hours: Double) {
-    name = lane.name
-    accent = lane.accent
-    shape = MarkerShape(lane.accent, index: index)
-    let entries = lane.entries.compactMap { entry -> Entry? in
-      let end = entry.end ?? entry.start
-      guard entry.start.isFinite, end.isFinite, entry.start <= hours, max(entry.start, end) >= 0 else {
-        return nil
-      }
-      let start = max(0, entry.start)
-      return Entry(start: start, end: max(start, min(end, hours)), label: entry.label)
-    }.sorted { ($0.start, $0.end, $0.label) < ($1.start, $1.end, $1.label) }
-    var tracks: [[Entry]] = []
-    for entry in entries {
-      // A moment beside a span hides nothing, but two marks at one place are one to the eye.
-      let free = tracks.firstIndex { track in
-        guard let last = track.last else { return true }
-        let isFree = last.end < entry.start || (last.end == entry.start && !last.isMoment)
-        return isFree || tracks.count >= Self.mostTracks && track == tracks.last
-      }
-      if let free {
-        tracks[free].append(entry)
-      } else {
-        tracks.append([entry])
-      }
-    }
-    self.tracks = tracks.isEmpty ? [[]] : tracks
-  }
-
-  /// Entries at one time that a lane shows one below the other; more lie on each other.
-  private static let mostTracks = 4
-
-  /// All entries, in order.
-  var entries: [Entry] {
-    tracks.flatMap { $0 }.sorted { ($0.start, $0.end, $0.label) < ($1.start, $1.end, $1.label) }
-  }
-}
-
 extension PlotStyle {
   static func timeline(_ tracks: Int) -> PlotStyle {
     PlotStyle(
@@ -134,4 +45,85 @@ extension PlotStyle {
       pageMargins: Insets(left: 56, right: 8, top: 8, bottom: 32), shareAxis: 34,
       headless: ShareLayout.margin)
   }
+}
+
+/// A timeline in words and numbers.
+struct TimelineDescription: ChartDescribing {
+  let chart: DayTimeline
+  let lanes: [LaneEntries]
+  let clock: ClockScale
+  let words: ChartWords
+
+  /// How many entries of a lane a sentence lists.
+  private static let listed = 3
+
+  func description() -> ChartDescription {
+    let name = words.say(
+      .timelineName, ["lanes": words.names(lanes.map(\.name)), "dates": chart.heading.dates])
+    return ChartDescription(
+      name: name, statistics: lanes.map(sentence), findings: chart.extraSentences)
+  }
+
+  private func sentence(_ lane: LaneEntries) -> String {
+    let entries = lane.entries
+    guard let first = entries.first, let last = entries.max(by: { $0.end < $1.end }) else {
+      return words.say(.timelineEmpty, ["lane": lane.name])
+    }
+    if entries.count <= Self.listed {
+      return words.say(
+        .timelineLane, ["lane": lane.name, "list": words.list(entries.map(item))])
+    }
+    let count = words.say(.timelineEntries, counting: entries.count, ["count": words.count(entries.count)])
+    let values: PhraseValues = [
+      "lane": lane.name, "count": count, "from": text(first.start), "to": text(last.end),
+    ]
+    let length = total(entries)
+    guard length > 0 else { return words.say(.timelineMoments, values) }
+    return words.say(
+      .timelineMany, values.and(["length": words.duration(hours: length)]))
+  }
+
+  private func item(_ entry: LaneEntries.Entry) -> String {
+    let values: PhraseValues = ["what": entry.label, "from": text(entry.start), "to": text(entry.end)]
+    let phrase: Phrase =
+      entry.isMoment
+      ? (entry.label.isEmpty ? .timelineAt : .timelineItemAt)
+      : (entry.label.isEmpty ? .nightFromTo : .timelineItem)
+    return words.say(phrase, values)
+  }
+
+  private func total(_ entries: [LaneEntries.Entry]) -> Double {
+    entries.reduce(0) { $0 + $1.end - $1.start }
+  }
+
+  func table() -> ChartTable {
+    let rows = lanes.flatMap { lane -> [[String]] in
+      let entries = lane.entries
+      if entries.isEmpty { return [[lane.name, words.say(.timelineNothing), "", "", ""]] }
+      return entries.map { entry in
+        [
+          lane.name, entry.label, text(entry.start), entry.isMoment ? "" : text(entry.end),
+          entry.isMoment ? "" : words.duration(hours: entry.end - entry.start),
+        ]
+      }
+    }
+    let totals = lanes.compactMap { lane -> String? in
+      let entries = lane.entries
+      guard !entries.isEmpty else { return nil }
+      let count = words.say(
+        .timelineEntries, counting: entries.count, ["count": words.count(entries.count)])
+      let length = total(entries)
+      return lane.name + " " + count + (length > 0 ? ", " + words.duration(hours: length) : "")
+    }
+    var caption = words.say(.timelineCaption, ["dates": chart.heading.dates])
+    if !totals.isEmpty { caption += " " + totals.joined(separator: "; ") + "." }
+    return ChartTable(
+      caption: caption,
+      columns: [.timelineLaneHead, .timelineWhatHead, .spanFromHead, .spanToHead, .spanLengthHead].map {
+        words.say($0)
+      },
+      rows: rows)
+  }
+
+  private func text(_ hours: Double) -> String { clock.text(hours, words) }
 }

@@ -1,7 +1,7 @@
 /// The cleaned lines of a chart: the one source of its marks, words and table.
 struct LineData: Sendable {
   struct Line: Sendable {
-    let series: DaySeries
+    let series: LineSeries
     let runs: DayRuns
     let dash: Dash
     let shape: MarkerShape
@@ -15,7 +15,7 @@ struct LineData: Sendable {
   let isSingle: Bool
   let days: ClosedRange<Int>
 
-  init(_ series: [DaySeries], days: ClosedRange<Int>) {
+  init(_ series: [LineSeries], days: ClosedRange<Int>) {
     self.days = days
     isSingle = series.count == 1
     let all = series.map { ($0, DayRuns($0.points, days: days)) }
@@ -59,14 +59,11 @@ struct LineData: Sendable {
 // MARK: - Marks
 
 extension LineData {
-  /// Days from which a line is drawn finer, so that its neighbours and what lies behind it are still seen.
-  static let fineFrom = 500
-
-  /// Each series as a line of its own colour and dash.
+  /// Each series as a line of its own color and dash.
   var lineMarks: [any Mark] {
     lines.map { line in
       let accent = line.series.accent
-      let isFine = days.count >= Self.fineFrom
+      let isFine = days.count >= LineMark.fineFrom
       return LineMark(
         runs: line.runs.runs, stroke: isFine ? .soft(accent, line.dash) : .series(accent, line.dash))
     }
@@ -112,8 +109,181 @@ extension LineData {
     guard !isSingle else { return [] }
     return lines.map { line in
       LegendItem(
-        label: line.series.name, cssClass: SVGClass.accent(line.series.accent),
-        swatch: .series(line.shape, line.series.accent, line.dash))
+        label: line.series.name, swatch: .series(line.shape, line.series.accent, line.dash))
     }
+  }
+}
+
+/// The points of a series as charts use them: in range, finite, one a day, ascending.
+struct DayRuns: Sendable, Equatable {
+  let points: [DayPoint]
+  let days: ClosedRange<Int>
+
+  init(_ points: [DayPoint], days: ClosedRange<Int>) {
+    self.days = days
+    var kept = points.filter { days.contains($0.day) && $0.value.isFinite }
+    if !zip(kept, kept.dropFirst()).allSatisfy({ $0.day < $1.day }) {
+      // The later of two values for a day counts.
+      var byDay: [Int: DayPoint] = [:]
+      for point in kept { byDay[point.day] = point }
+      kept = byDay.values.sorted { $0.day < $1.day }
+    }
+    self.points = kept
+  }
+
+  /// Neighboring days together.
+  var runs: [[DayPoint]] {
+    var runs: [[DayPoint]] = []
+    var start = 0
+    for index in points.indices
+    where index + 1 == points.count || points[index + 1].day != points[index].day + 1 {
+      runs.append(Array(points[start...index]))
+      start = index + 1
+    }
+    return runs
+  }
+
+  /// Days without a value, as ranges, ascending.
+  var gaps: [ClosedRange<Int>] { Self.gaps(in: days, around: points.map(\.day)) }
+
+  /// The days of a range that are not in an ascending list, as ranges.
+  static func gaps(in days: ClosedRange<Int>, around present: [Int]) -> [ClosedRange<Int>] {
+    var gaps: [ClosedRange<Int>] = []
+    var next = days.lowerBound
+    for day in present {
+      if day > next { gaps.append(next...(day - 1)) }
+      next = day + 1
+    }
+    if next <= days.upperBound { gaps.append(next...days.upperBound) }
+    return gaps
+  }
+
+  /// The points by their day.
+  var byDay: [Int: DayPoint] { Dictionary(uniqueKeysWithValues: points.map { ($0.day, $0) }) }
+
+  /// The lowest and highest value, the earlier day of equals; nil without points.
+  var extremes: (low: DayPoint, high: DayPoint)? {
+    guard var low = points.first else { return nil }
+    var high = low
+    for point in points {
+      if point.value < low.value { low = point }
+      if point.value > high.value { high = point }
+    }
+    return (low, high)
+  }
+
+  /// The arithmetic mean; nil without points.
+  var mean: Double? {
+    points.isEmpty ? nil : points.reduce(0) { $0 + $1.value / Double(points.count) }
+  }
+}
+
+/// The sentences that all charts of values by day share.
+struct LineSentences {
+  let words: ChartWords
+  let measure: Measure
+  let days: ClosedRange<Int>
+
+  /// How many unusual values and how many gaps a sentence lists.
+  private static let listed = 3
+
+  private let withYears: Bool
+
+  init(words: ChartWords, measure: Measure, days: ClosedRange<Int>) {
+    (self.words, self.measure, self.days) = (words, measure, days)
+    withYears = ChartWords.needsYears(days)
+  }
+
+  /// "2 November", with its year where the days span two.
+  func day(_ number: Int) -> String { words.day(number, withYear: withYears) }
+
+  func value(_ value: Double) -> String { words.value(value, measure) }
+
+  /// From what to what, the lowest, the highest and the mean; empty without values.
+  func statistics(_ runs: DayRuns, name: String) -> [String] {
+    guard let first = runs.points.first, let last = runs.points.last, let extremes = runs.extremes,
+      let mean = runs.mean
+    else { return [] }
+    let low = value(extremes.low.value)
+    let high = value(extremes.high.value)
+    if low == high {
+      return [words.say(.allEqual, ["name": name, "value": words.quantity(first.value, measure)])]
+    }
+    let span = words.say(
+      .fromTo,
+      [
+        "name": name, "first": value(first.value), "firstDay": day(first.day),
+        "last": words.quantity(last.value, measure), "lastDay": day(last.day),
+      ])
+    let statistics = words.say(
+      measure.style == .clock ? .earliestLatestMean : .lowHighMean,
+      [
+        "low": low, "lowDay": day(extremes.low.day), "high": high, "highDay": day(extremes.high.day),
+        "mean": value(mean),
+      ])
+    return [span, statistics]
+  }
+
+  /// Where the last value lies beside a goal.
+  func goal(_ goal: Double, last: Double) -> String {
+    let phrases: (Phrase, Phrase) =
+      measure.style == .clock ? (.goalLater, .goalEarlier) : (.goalAbove, .goalBelow)
+    let phrase = last > goal ? phrases.0 : last < goal ? phrases.1 : .goalMet
+    return words.say(phrase, ["goal": value(goal)])
+  }
+
+  /// The latest values that are marked as unusual, with their notes; empty for none.
+  func unusual(_ points: [DayPoint]) -> [String] {
+    let points = points.filter(\.unusual).sorted { $0.day < $1.day }
+    guard !points.isEmpty else { return [] }
+    let items = points.suffix(Self.listed).map { point in
+      let text = words.say(.valueOn, ["value": value(point.value), "day": day(point.day)])
+      guard let note = point.note, !note.isEmpty else { return text }
+      return words.say(.unusualNote, ["value": text, "note": note])
+    }
+    let phrase: Phrase = points.count > Self.listed ? .unusualMany : .unusualOne
+    return [words.say(phrase, ["list": words.list(items)])]
+  }
+
+  /// The days without data, or how many days have some where there are many gaps; empty without a gap.
+  func gaps(_ gaps: [ClosedRange<Int>]) -> [String] {
+    guard !gaps.isEmpty else { return [] }
+    if gaps.count <= Self.listed {
+      return [words.say(.gaps, ["list": words.list(gaps.map(gap))])]
+    }
+    return [words.say(.daysWithData, counting: days.count, counts(gaps))]
+  }
+
+  private func gap(_ days: ClosedRange<Int>) -> String {
+    words.say(.gapDays, ["days": words.days(days, withYear: withYears)])
+  }
+
+  /// What one series adds to its name where little can be said: from what to what, or the last value alone.
+  func headlines(_ runs: DayRuns) -> [String] {
+    guard let first = runs.points.first, let last = runs.points.last else { return [] }
+    let quantity = words.quantity(last.value, measure)
+    let ends: PhraseValues = [
+      "first": value(first.value), "firstDay": day(first.day), "last": quantity, "lastDay": day(last.day),
+    ]
+    let lastAlone = words.say(.lastValue, ["value": quantity, "day": day(last.day)])
+    return value(first.value) == value(last.value) ? [lastAlone] : [words.say(.fromToShort, ends), lastAlone]
+  }
+
+  /// "27 of 30 days have data."
+  func caption(_ gaps: [ClosedRange<Int>]) -> String {
+    words.say(.captionDays, counting: days.count, counts(gaps))
+  }
+
+  private func counts(_ gaps: [ClosedRange<Int>]) -> PhraseValues {
+    let missing = gaps.reduce(0) { $0 + $1.count }
+    return ["have": words.count(days.count - missing), "all": words.count(days.count)]
+  }
+
+  /// The notes on the points of a day.
+  func notes(_ points: [DayPoint?]) -> String {
+    let notes = points.compactMap { $0 }.flatMap { point in
+      (point.unusual ? [words.say(.unusualMark)] : []) + (point.note.map { [$0] } ?? [])
+    }
+    return notes.filter { !$0.isEmpty }.joined(separator: ", ")
   }
 }

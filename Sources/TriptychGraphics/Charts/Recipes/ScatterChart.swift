@@ -1,51 +1,3 @@
-/// A pair of values, usually of one day.
-public struct ScatterPoint: Sendable, Equatable {
-  /// Across.
-  public var x: Double
-  /// Up.
-  public var y: Double
-  /// What the pair belongs to, for the table; it also names an unusual pair.
-  public var label: String
-  /// The place of its group in the chart's list; one outside the list belongs to the first.
-  public var group: Int
-  /// True where the pair lies far outside the cloud; it is marked and named, never removed.
-  public var unusual: Bool
-
-  /// A pair, of the first group and usual unless said otherwise; values that are not finite are left out of
-  /// the chart.
-  public init(x: Double, y: Double, label: String, group: Int = 0, unusual: Bool = false) {
-    self.x = x
-    self.y = y
-    self.label = label
-    self.group = group
-    self.unusual = unusual
-  }
-}
-
-/// A group of pairs, told apart by colour and by the shape of its dots.
-public struct ScatterGroup: Sendable, Equatable {
-  /// The name in the legend.
-  public var name: String
-  /// The colour.
-  public var accent: Accent
-
-  /// A group; the first is drawn as circles, the next as squares, triangles and diamonds, the fifth to the
-  /// eighth as the same shapes hollow.
-  public init(name: String, accent: Accent) {
-    self.name = name
-    self.accent = accent
-  }
-
-  /// The shape of a group's dots; a fifth group starts again with hollow ones.
-  static func shape(_ index: Int) -> MarkerShape {
-    let shapes: [MarkerShape] = [.circle, .square, .triangle, .diamond]
-    return shapes[index % shapes.count]
-  }
-
-  /// Filled for the first four groups, hollow for the next.
-  static func look(_ index: Int) -> SceneMarker.Look { index / 4 % 2 == 0 ? .filled : .hollow }
-}
-
 /// Pairs of values as a cloud, with a robust trend line where one is wanted.
 public struct ScatterChart: Sendable, Equatable {
   /// The words around a shared picture.
@@ -56,7 +8,7 @@ public struct ScatterChart: Sendable, Equatable {
   public var y: Measure
   /// The pairs, in the order of the table.
   public var points: [ScatterPoint]
-  /// The colour of the dots where there are no groups.
+  /// The color of the dots where there are no groups.
   public var accent: Accent
   /// The groups the pairs belong to; empty for a cloud of one kind.
   public var groups: [ScatterGroup]
@@ -148,7 +100,7 @@ public struct ScatterChart: Sendable, Equatable {
   private var legend: [LegendItem] {
     groups.enumerated().map { index, group in
       LegendItem(
-        label: group.name, cssClass: SVGClass.accent(group.accent),
+        label: group.name,
         swatch: .marker(ScatterGroup.shape(index), group.accent, ScatterGroup.look(index)))
     }
   }
@@ -167,5 +119,120 @@ public struct ScatterChart: Sendable, Equatable {
       return .domain(of: values, measure: measure)
     }
     return LinearScale(low: low, high: high)
+  }
+}
+
+/// A scatter chart in words and numbers.
+struct ScatterDescription: ChartDescribing {
+  let chart: ScatterChart
+  let points: [ScatterPoint]
+  let trend: ScatterTrend?
+  let words: ChartWords
+
+  /// How many unusual pairs a sentence lists.
+  private static let listed = 3
+
+  func description() -> ChartDescription {
+    let name = words.say(
+      .scatterName, ["x": chart.x.name, "y": chart.y.name, "dates": chart.heading.dates])
+    return ChartDescription(
+      name: name,
+      statistics: [span] + groupSentence,
+      findings: trendSentence + bandSentences + unusualSentence + chart.extraSentences,
+      headlines: trendSentence + [span])
+  }
+
+  private var span: String {
+    let xs = points.map(\.x).sorted()
+    let ys = points.map(\.y).sorted()
+    return words.say(
+      .scatterSpan,
+      [
+        "count": words.count(points.count), "x": chart.x.name, "xLow": words.value(xs[0], chart.x),
+        "xHigh": words.quantity(xs[xs.count - 1], chart.x), "y": chart.y.name,
+        "yLow": words.value(ys[0], chart.y), "yHigh": words.quantity(ys[ys.count - 1], chart.y),
+      ])
+  }
+
+  private var groupSentence: [String] {
+    guard !chart.groups.isEmpty else { return [] }
+    let items = chart.groups.enumerated().map { index, group in
+      let count = points.count { chart.groupIndex($0) == index }
+      return words.say(.scatterGroup, ["group": group.name, "count": words.count(count)])
+    }
+    return [words.say(.scatterGroups, ["list": words.list(items)])]
+  }
+
+  /// The trend at both ends of the cloud.
+  private var ends: PhraseValues? {
+    guard let trend else { return nil }
+    return [
+      "from": words.value(trend.line(trend.range.lowerBound), chart.y),
+      "to": words.value(trend.line(trend.range.upperBound), chart.y),
+    ]
+  }
+
+  private var trendSentence: [String] {
+    guard let trend, let ends else { return [] }
+    if ends["from"] == ends["to"] { return [words.say(.scatterFlat, ends)] }
+    return [words.say(trend.line.slope > 0 ? .scatterRises : .scatterFalls, ends)]
+  }
+
+  /// The band at the right end of the line.
+  private var bandLimits: PhraseValues? {
+    guard let trend, let band = trend.band else { return nil }
+    let limits = band(trend.range.upperBound)
+    return [
+      "low": words.value(limits.lowerBound, chart.y), "high": words.value(limits.upperBound, chart.y),
+    ]
+  }
+
+  private var bandSentences: [String] {
+    guard let band = trend?.band, let bandLimits else { return [] }
+    let sentence = words.say(.scatterBand, bandLimits)
+    return band.allowsLevel ? [sentence, words.say(.scatterBandLevel)] : [sentence]
+  }
+
+  private var unusualSentence: [String] {
+    let unusual = points.filter(\.unusual)
+    guard !unusual.isEmpty else { return [] }
+    let items = unusual.prefix(Self.listed).map { point in
+      words.say(
+        .scatterPair,
+        [
+          "label": point.label, "x": words.value(point.x, chart.x), "y": words.value(point.y, chart.y),
+        ])
+    }
+    let phrase: Phrase = unusual.count > Self.listed ? .unusualMany : .unusualOne
+    return [words.say(phrase, ["list": words.list(items)])]
+  }
+
+  func table() -> ChartTable {
+    let hasUnusual = points.contains(where: \.unusual)
+    var columns = [words.say(.point), chart.x.head, chart.y.head]
+    if !chart.groups.isEmpty { columns.append(words.say(.scatterGroupHead)) }
+    if hasUnusual { columns.append(words.say(.note)) }
+    let rows = points.map { point in
+      var row = [point.label, words.value(point.x, chart.x), words.value(point.y, chart.y)]
+      if !chart.groups.isEmpty { row.append(chart.groups[chart.groupIndex(point)].name) }
+      if hasUnusual { row.append(point.unusual ? words.say(.unusualMark) : "") }
+      return row
+    }
+    return ChartTable(caption: caption, columns: columns, rows: rows)
+  }
+
+  private var caption: String {
+    var parts = [
+      words.say(
+        .scatterCaption,
+        [
+          "x": chart.x.name, "y": chart.y.name, "dates": chart.heading.dates,
+          "count": words.count(points.count),
+        ])
+    ]
+    parts += groupSentence
+    if let ends { parts.append(words.say(.scatterCaptionTrend, ends)) }
+    if let bandLimits { parts.append(words.say(.scatterCaptionBand, bandLimits)) }
+    return parts.joined(separator: " ")
   }
 }

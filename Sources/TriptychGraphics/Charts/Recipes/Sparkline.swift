@@ -6,7 +6,7 @@ public struct Sparkline: Sendable, Equatable {
   public var days: ClosedRange<Int>
   /// In any order; days without a point are gaps.
   public var points: [DayPoint]
-  /// The colour.
+  /// The color.
   public var accent: Accent
 
   /// A sparkline.

@@ -1,3 +1,5 @@
+import TriptychBase
+
 /// Quantiles of values, by linear interpolation between neighbours.
 ///
 /// Hyndman and Fan's type 7 (The American Statistician 50, 1996): the quantile p of n ascending
@@ -27,10 +29,9 @@ struct Quartiles: Sendable, Equatable {
 
   /// The quantile of a share (0...1) of ascending values, at least one.
   static func quantile(_ share: Double, _ sorted: [Double]) -> Double {
-    let place = Double(sorted.count - 1) * share
-    let below = Int(place)
+    let (below, rest) = Statistics.quantilePlace(share, of: sorted.count)
     guard below + 1 < sorted.count else { return sorted[sorted.count - 1] }
-    let rest = place - Double(below)
+    // Weighted one by one: the difference of two values of a chart can be beyond what a number can say.
     return sorted[below] * (1 - rest) + sorted[below + 1] * rest
   }
 }

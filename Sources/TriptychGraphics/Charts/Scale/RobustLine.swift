@@ -1,3 +1,5 @@
+import TriptychBase
+
 /// A straight line through scattered points that single wild values cannot turn.
 struct RobustLine: Sendable, Equatable {
   /// y for each unit of x.
@@ -28,29 +30,17 @@ struct RobustLine: Sendable, Equatable {
 
   /// The slopes of the compared pairs, in no order, of points sorted by x.
   static func slopes(_ sorted: [(x: Double, y: Double)]) -> [Double] {
-    var slopes: [Double] = []
     if sorted.count <= mostOfAllPairs {
-      slopes.reserveCapacity(sorted.count * max(sorted.count - 1, 0) / 2)
-      for (first, point) in sorted.enumerated() {
-        for second in sorted[(first + 1)...] { append(point, second, to: &slopes) }
-      }
-    } else {
-      let half = sorted.count / 2
-      for first in 0..<(sorted.count - half) {
-        append(sorted[first], sorted[first + half], to: &slopes)
-      }
+      return TheilSen.slopesOfAllPairs(sorted.map(\.x), sorted.map(\.y))
     }
-    return slopes
+    let half = sorted.count / 2
+    return zip(sorted, sorted[half...]).compactMap { first, second in
+      let run = second.x - first.x
+      return run != 0 ? (second.y - first.y) / run : nil
+    }
   }
 
-  private static func append(
-    _ first: (x: Double, y: Double), _ second: (x: Double, y: Double), to slopes: inout [Double]
-  ) {
-    let run = second.x - first.x
-    if run != 0 { slopes.append((second.y - first.y) / run) }
-  }
-
-  /// The middle value, or the mean of the two middle ones; nil for an empty list.
+  /// The middle value, or half the sum of the two middle ones, rounded once; nil for an empty list.
   static func median(_ values: [Double]) -> Double? {
     guard !values.isEmpty else { return nil }
     let sorted = values.sorted()

@@ -1,3 +1,5 @@
+import Foundation
+
 /// Maps a domain to fractions of the frame.
 enum Scale: Sendable, Equatable {
   case linear(LinearScale)
@@ -60,7 +62,7 @@ struct LinearScale: Sendable, Equatable {
   /// Round values inside the domain.
   var ticks: [Double] { Ticks.values(from: low, to: high, count: count) }
 
-  /// Places after the point that tell neighbouring ticks apart.
+  /// Places after the point that tell neighboring ticks apart.
   var decimals: Int { Ticks.decimals(from: low, to: high, count: count) }
 
   /// The domain widened to the densest round ticks that stand at least `spacing` points apart.
@@ -99,23 +101,6 @@ struct LinearScale: Sendable, Equatable {
     return LinearScale(low: low, high: high)
   }
 
-  /// The domain of values as a measure writes them: times have ticks at half hours at least.
-  static func domain(of values: [Double], measure: Measure) -> LinearScale {
-    if measure.style == .number { return domain(of: values, decimals: measure.decimals) }
-    var scale = domain(of: values, decimals: 0)
-    if let low = values.min(), let high = values.max() {
-      // Midnight is no natural start of a time of day, nor does a few minutes' change need its own axis.
-      let room = max(0, 1 - (high - low)) / 2
-      if measure.style == .clock || (low > high / 2 && room > 0) {
-        (scale.low, scale.high) = (low - room, high + room)
-      } else if low >= 0 {
-        scale.high = max(high, 1)
-      }
-    }
-    scale.leastStep = 0.5
-    return scale
-  }
-
   private static func smallestStep(_ decimals: Int) -> Double {
     var step = 2.0
     for _ in 0..<min(max(decimals, 0), 9) { step /= 10 }
@@ -147,5 +132,71 @@ struct DayScale: Sendable, Equatable {
   func value(_ fraction: Double) -> Double {
     guard days.count > 1 else { return Double(days.lowerBound) }
     return Double(days.lowerBound) + (fraction - inset) / (1 - 2 * inset) * Double(days.count - 1)
+  }
+}
+
+/// Round values for an axis by the 1-2-5 rule: every step is 1, 2 or 5 times a power of ten.
+///
+/// The thresholds between the three steps are the geometric means of neighbors
+/// (the square roots of 2, 10 and 50), as in d3-array.
+enum Ticks {
+  /// A step between ticks; below 1 it is held as its inverse, which is exact.
+  struct Step: Sendable, Equatable {
+    /// The step, or one divided by it.
+    let amount: Double
+    let isInverse: Bool
+
+    var value: Double { isInverse ? 1 / amount : amount }
+
+    func index(_ value: Double) -> Double { isInverse ? value * amount : value / amount }
+    func value(at index: Double) -> Double { isInverse ? index / amount : index * amount }
+  }
+
+  /// The step that gives about `count` ticks; nil where the range is empty or not finite.
+  static func step(from low: Double, to high: Double, count: Int) -> Step? {
+    let span = high - low
+    guard span > 0, span.isFinite, count > 0 else { return nil }
+    let raw = span / Double(count)
+    let power = floor(log10(raw))
+    let error = raw / pow(10, power)
+    let factor: Double =
+      error >= 50.0.squareRoot() ? 10 : error >= 10.0.squareRoot() ? 5 : error >= 2.0.squareRoot() ? 2 : 1
+    if power < 0 {
+      let inverse = pow(10, -power) / factor
+      return inverse.isFinite && inverse > 0 ? Step(amount: inverse, isInverse: true) : nil
+    }
+    return Step(amount: pow(10, power) * factor, isInverse: false)
+  }
+
+  /// The round values inside a range, ascending; the value itself where the range is one point.
+  static func values(from low: Double, to high: Double, count: Int) -> [Double] {
+    if low == high { return [low] }
+    guard let step = step(from: low, to: high, count: count) else { return [] }
+    var first = step.index(low).rounded()
+    var last = step.index(high).rounded()
+    if step.value(at: first) < low { first += 1 }
+    if step.value(at: last) > high { last -= 1 }
+    guard last >= first, last - first < 10_000 else { return [] }
+    return stride(from: first, through: last, by: 1).map { step.value(at: $0) }
+  }
+
+  /// The range widened to the round values around it.
+  static func nice(from low: Double, to high: Double, count: Int) -> (low: Double, high: Double) {
+    var (low, high) = (low, high)
+    var previous: Step?
+    for _ in 0..<10 {
+      guard let step = step(from: low, to: high, count: count), step != previous else { break }
+      let ends = (step.value(at: floor(step.index(low))), step.value(at: ceil(step.index(high))))
+      guard (ends.1 - ends.0).isFinite else { break }
+      (low, high) = ends
+      previous = step
+    }
+    return (low, high)
+  }
+
+  /// Places after the point that tell neighboring ticks apart.
+  static func decimals(from low: Double, to high: Double, count: Int) -> Int {
+    guard let step = step(from: low, to: high, count: count) else { return 0 }
+    return max(0, Int(-floor(log10(step.value) + 1e-9)))
   }
 }

@@ -1,3 +1,5 @@
+import TriptychBase
+
 /// The confidence band of a robust line, without any assumption about how values scatter.
 ///
 /// At each x it says within which values the line of all such data would lie, with about 95 %
@@ -76,13 +78,12 @@ struct TrendBand: Sendable, Equatable {
 
   /// The deviation of Kendall's sum over all pairs, less what equal values take away.
   private static func kendallDeviation(_ points: [(x: Double, y: Double)]) -> Double {
-    func term(_ count: Int) -> Double { Double(count * (count - 1) * (2 * count + 5)) }
-    func ties(_ values: [Double]) -> Double {
+    func ties(_ values: [Double]) -> [Int] {
       var counts: [Double: Int] = [:]
       for value in values { counts[value, default: 0] += 1 }
-      return counts.values.sorted().reduce(0) { $0 + term($1) }
+      return Array(counts.values)
     }
-    let sum = term(points.count) - ties(points.map(\.x)) - ties(points.map(\.y))
-    return (max(0, sum) / 18).squareRoot()
+    let ties = ties(points.map(\.x)) + ties(points.map(\.y))
+    return Statistics.kendallVariance(count: points.count, ties: ties).squareRoot()
   }
 }

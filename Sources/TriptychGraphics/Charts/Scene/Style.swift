@@ -1,12 +1,4 @@
-/// What a thing is painted with; a theme gives the colour, a page the class.
-enum Paint: Sendable, Equatable {
-  case card, ink, muted, edge, grid, band, track
-  case accent(Accent)
-  /// A heat map class: 0 is "little or none", 1...7 the ramp of the accent.
-  case heat(Int, Accent)
-}
-
-/// The dash of a series, so that colour is never the only difference.
+/// The dash of a series, so that color is never the only difference.
 enum Dash: Int, Sendable, Equatable, CaseIterable {
   case solid = 1
   case long, dotted, mixed
@@ -25,7 +17,7 @@ enum Dash: Int, Sendable, Equatable, CaseIterable {
   }
 }
 
-/// What a line is for; width, dash and colour follow from it.
+/// What a line is for; width, dash and color follow from it.
 enum StrokeRole: Sendable, Equatable {
   case grid, axis, rule
   case series(Accent, Dash)
@@ -36,7 +28,7 @@ enum StrokeRole: Sendable, Equatable {
   case soft(Accent, Dash)
   /// Light strokes where there is no data.
   case hatch
-  /// Strokes of card colour on a fill, so that colour is not the only difference.
+  /// Strokes of card color on a fill, so that color is not the only difference.
   case texture
   /// The line around a box.
   case outline(Dash)
@@ -80,20 +72,20 @@ enum StrokeRole: Sendable, Equatable {
   }
 }
 
-/// What a text is for; size, weight and colour follow from it.
+/// What a text is for; size, weight and color follow from it.
 enum TextRole: Sendable, Equatable {
   /// Axis and other quiet labels.
   case label
   /// A number or name that matters.
   case strong
-  /// The name of a series in its colour.
+  /// The name of a series in its color.
   case series(Accent)
   case title, subtitle
   /// A number that stands alone, of a given size in points.
   case number(Double)
   /// A name under or in a ring, of a given size in points.
   case caption(Double)
-  /// On a fill of ink: card colour, strong or plain.
+  /// On a fill of ink: card color, strong or plain.
   case inverse(TextWeight)
 
   var style: TextStyle {
@@ -117,4 +109,54 @@ enum TextRole: Sendable, Equatable {
     case .series(let accent): return .accent(accent)
     }
   }
+}
+
+/// The two weights charts are set in.
+enum TextWeight: Int, Sendable, Equatable, CaseIterable {
+  case regular, semibold
+}
+
+/// How a text is set.
+struct TextStyle: Sendable, Equatable {
+  /// Points.
+  var size: Double
+  var weight: TextWeight
+  /// Extra space after each letter, in parts of the size; negative is tighter.
+  var tracking = 0.0
+  /// True where digits share one width, so that columns of numbers line up.
+  var isTabular = true
+}
+
+/// Where a text sits on its place.
+enum TextAnchor: String, Sendable, Equatable {
+  case start, middle, end
+
+  /// The part of the width that lies left of the place.
+  var share: Double {
+    switch self {
+    case .start: return 0
+    case .middle: return 0.5
+    case .end: return 1
+    }
+  }
+}
+
+/// From which width of the figure on a text has room.
+///
+/// Pictures of fixed size show everything they hold; fluid pages hide by the figure's own width.
+enum Visibility: Int, Sendable, Equatable, Comparable, CaseIterable {
+  /// At every width.
+  case always
+  /// From 250 points on: the narrowest phone.
+  case fromNarrow
+  /// From 300 points on: a phone.
+  case fromPhone
+  /// From 560 points on: a tablet.
+  case fromWide
+  /// From 800 points on: a full column of a desk.
+  case fromDesk
+  /// Only below 560 points, in place of a longer text.
+  case onlyNarrow
+
+  static func < (left: Visibility, right: Visibility) -> Bool { left.rawValue < right.rawValue }
 }

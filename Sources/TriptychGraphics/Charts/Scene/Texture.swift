@@ -1,4 +1,4 @@
-/// Strokes of card colour over a fill, so that colour is never the only difference between series.
+/// Strokes of card color over a fill, so that color is never the only difference between series.
 enum Texture: Int, Sendable, Equatable, CaseIterable {
   /// The fill alone.
   case plain
@@ -14,7 +14,7 @@ enum Texture: Int, Sendable, Equatable, CaseIterable {
   /// The texture of the series at a place of the list, plain first; places wrap around.
   init(series index: Int) { self = Self.allCases[index % Self.allCases.count] }
 
-  /// Points between neighbouring strokes: wide enough to stay calm.
+  /// Points between neighboring strokes: wide enough to stay calm.
   static let spacing = 15.0
   /// The closest that strokes may stand in boxes too small for the usual spacing, such as in a legend.
   private static let closest = 6.0
@@ -84,12 +84,4 @@ enum Texture: Int, Sendable, Equatable, CaseIterable {
       }
     }
   }
-}
-
-/// A box in fractions of the frame, y down.
-struct UnitBox: Sendable, Equatable {
-  var left: Double
-  var top: Double
-  var right: Double
-  var bottom: Double
 }

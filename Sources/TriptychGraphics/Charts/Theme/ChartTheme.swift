@@ -4,18 +4,18 @@ public enum ThemeName: String, Sendable, CaseIterable {
   case light
   /// Light ink on near black.
   case dark
-  /// Black on white, every colour at least 8:1.
+  /// Black on white, every color at least 8:1.
   case contrast
-  /// White on black, every colour at least 9:1.
+  /// White on black, every color at least 9:1.
   case contrastDark = "contrast-dark"
 
   /// True where the page is darker than its ink.
   public var isDark: Bool { self == .dark || self == .contrastDark }
 }
 
-/// The colour vision a palette is made for.
-public enum ColourVision: String, Sendable, CaseIterable {
-  /// Full colour vision.
+/// The color vision a palette is made for.
+public enum ColorVision: String, Sendable, CaseIterable {
+  /// Full color vision.
   case none
   /// Red-blind.
   case protan
@@ -25,18 +25,18 @@ public enum ColourVision: String, Sendable, CaseIterable {
   case tritan
 }
 
-/// What a colour stands for: one of three leading subjects, a band of a rating, plain ink or one of eight series.
+/// What a color stands for: one of three leading subjects, a band of a rating, plain ink or one of eight series.
 ///
 /// The leading three are named after the subjects of the first site that was built with them; they are
 /// a blue, a green and a violet, and mean no more than that.
 public enum Accent: Sendable, Equatable, Hashable {
-  /// The first leading colour, a blue.
+  /// The first leading color, a blue.
   case first
-  /// The second leading colour, a green.
+  /// The second leading color, a green.
   case second
-  /// The third leading colour, a violet.
+  /// The third leading color, a violet.
   case third
-  /// The colour of text: for measures of no subject.
+  /// The color of text: for measures of no subject.
   case ink
   /// The band "good".
   case good
@@ -48,28 +48,28 @@ public enum Accent: Sendable, Equatable, Hashable {
   case series(Int)
 }
 
-/// Every colour a chart may use, for one theme and one kind of colour vision.
+/// Every color a chart may use, for one theme and one kind of color vision.
 ///
-/// The high contrast themes keep their own palette in every colour mode.
+/// The high contrast themes keep their own palette in every color mode.
 public struct ChartTheme: Sendable, Equatable {
   /// The theme.
   public let name: ThemeName
-  /// The colour vision the leading and band colours are made for.
-  public let cvd: ColourVision
-  /// The neutral colours.
-  let neutral: NeutralColours
-  /// Leading and band colours.
-  let accents: AccentColours
+  /// The color vision the leading and band colors are made for.
+  public let cvd: ColorVision
+  /// The neutral colors.
+  let neutral: NeutralColors
+  /// Leading and band colors.
+  let accents: AccentColors
 
-  /// The colours of a theme for a kind of colour vision (default: full).
-  public init(_ theme: ThemeName, cvd: ColourVision = .none) {
+  /// The colors of a theme for a kind of color vision (default: full).
+  public init(_ theme: ThemeName, cvd: ColorVision = .none) {
     name = theme
     self.cvd = cvd
-    neutral = NeutralColours(theme)
-    accents = AccentColours(theme, cvd: cvd)
+    neutral = NeutralColors(theme)
+    accents = AccentColors(theme, cvd: cvd)
   }
 
-  /// The colour of an accent.
+  /// The color of an accent.
   public func color(_ accent: Accent) -> RGB {
     switch accent {
     case .first: return accents.first
@@ -79,11 +79,11 @@ public struct ChartTheme: Sendable, Equatable {
     case .good: return accents.good
     case .fair: return accents.fair
     case .low: return accents.low
-    case .series(let number): return SeriesColours.palette(name)[SeriesColours.slot(number)]
+    case .series(let number): return SeriesColors.palette(name)[SeriesColors.slot(number)]
     }
   }
 
-  /// The brighter band colours, for marks that no text sits on; only the light theme has its own.
+  /// The brighter band colors, for marks that no text sits on; only the light theme has its own.
   public func brightMark(_ accent: Accent) -> RGB {
     guard name == .light, cvd == .none else { return color(accent) }
     switch accent {
@@ -95,12 +95,12 @@ public struct ChartTheme: Sendable, Equatable {
   }
 
   /// Seven heat map classes h1...h7, lowest first. All but the three leading accents use a ramp of blue to yellow.
-  public func ramp(_ accent: Accent) -> [RGB] { HeatRamp(accent).colours(name) }
+  public func ramp(_ accent: Accent) -> [RGB] { HeatRamp(accent).colors(name) }
 
   /// The class below the first limit: little or none.
   public var heatZero: RGB { name.isDark ? RGB(0x232A32) : RGB(0xEDF0F3) }
 
-  /// The colour of a scene's paint.
+  /// The color of a scene's paint.
   func color(_ paint: Paint) -> RGB {
     switch paint {
     case .card: return neutral.card
@@ -114,4 +114,12 @@ public struct ChartTheme: Sendable, Equatable {
     case .heat(let step, let accent): return step <= 0 ? heatZero : ramp(accent)[min(step, 7) - 1]
     }
   }
+}
+
+/// What a thing is painted with; a theme gives the color, a page the class.
+enum Paint: Sendable, Equatable {
+  case card, ink, muted, edge, grid, band, track
+  case accent(Accent)
+  /// A heat map class: 0 is "little or none", 1...7 the ramp of the accent.
+  case heat(Int, Accent)
 }

@@ -205,8 +205,8 @@ final class VectorCanvas {
     case .linear(let from, let to, let given):
       gradient = cairo_pattern_create_linear(from.x, from.y, to.x, to.y)
       stops = given
-    case .radial(let focus, let centre, let radius, let given):
-      gradient = cairo_pattern_create_radial(focus.x, focus.y, 0, centre.x, centre.y, radius)
+    case .radial(let focus, let center, let radius, let given):
+      gradient = cairo_pattern_create_radial(focus.x, focus.y, 0, center.x, center.y, radius)
       stops = given
     }
     for stop in stops {

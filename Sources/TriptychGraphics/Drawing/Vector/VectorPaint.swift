@@ -1,6 +1,68 @@
+/// Mixes single premultiplied 0xAARRGGBB pixels, rounded, without a branch.
+enum PixelBlend {
+  /// A share of a share, of 255 each.
+  @inline(__always)
+  static func share(_ one: UInt8, _ other: UInt8) -> UInt8 {
+    let product = UInt32(one) &* UInt32(other) &+ 128
+    return UInt8(truncatingIfNeeded: (product &+ (product >> 8)) >> 8)
+  }
+
+  /// A pixel let through by a share of 255.
+  @inline(__always)
+  static func scaled(_ pixel: UInt32, _ share: UInt32) -> UInt32 {
+    var even = (pixel & 0x00FF_00FF) &* share &+ 0x0080_0080
+    even = ((even &+ ((even >> 8) & 0x00FF_00FF)) >> 8) & 0x00FF_00FF
+    var odd = ((pixel >> 8) & 0x00FF_00FF) &* share &+ 0x0080_0080
+    odd = (odd &+ ((odd >> 8) & 0x00FF_00FF)) & 0xFF00_FF00
+    return even | odd
+  }
+
+  /// A pixel that lies over another.
+  @inline(__always)
+  static func over(_ source: UInt32, _ below: UInt32) -> UInt32 {
+    source &+ scaled(below, 255 &- (source >> 24))
+  }
+
+  /// A pixel whose light is added to another's as two projectors would.
+  @inline(__always)
+  static func screen(_ source: UInt32, _ below: UInt32) -> UInt32 {
+    var result: UInt32 = 0
+    for shift: UInt32 in [0, 8, 16, 24] {
+      let (added, there) = (source >> shift & 255, below >> shift & 255)
+      let product = there &* (255 &- added) &+ 128
+      result |= (added &+ ((product &+ (product >> 8)) >> 8)) << shift
+    }
+    return result
+  }
+
+  /// A pixel that only shows where another is.
+  @inline(__always)
+  static func inside(_ source: UInt32, _ below: UInt32) -> UInt32 {
+    scaled(source, below >> 24) &+ scaled(below, 255 &- (source >> 24))
+  }
+
+  @inline(__always)
+  static func blend(_ source: UInt32, _ below: UInt32, _ blend: VectorBlend) -> UInt32 {
+    switch blend {
+    case .over: over(source, below)
+    case .screen: screen(source, below)
+    case .erase: scaled(below, 255 &- (source >> 24))
+    case .inside: inside(source, below)
+    }
+  }
+
+  /// The premultiplied pixel of a color.
+  static func pixel(_ color: VectorColor) -> UInt32 {
+    func channel(_ value: Double) -> UInt32 { UInt32((value * 255).rounded()) }
+    let alpha = color.alpha
+    return channel(alpha) << 24 | channel(color.red * alpha) << 16 | channel(color.green * alpha) << 8
+      | channel(color.blue * alpha)
+  }
+}
+
 /// What a shape is filled with. Gradients lie in the space in which the shape is drawn.
 enum VectorPaint: Hashable, Sendable {
-  /// A colour at a place of a gradient, 0...1.
+  /// A color at a place of a gradient, 0...1.
   struct Stop: Hashable, Sendable {
     var at: Double
     var color: VectorColor
@@ -14,9 +76,9 @@ enum VectorPaint: Hashable, Sendable {
   case flat(VectorColor)
   case linear(from: Vector, to: Vector, [Stop])
   /// From a focus, a point, to a circle.
-  case radial(focus: Vector, centre: Vector, radius: Double, [Stop])
+  case radial(focus: Vector, center: Vector, radius: Double, [Stop])
 
-  /// A colour from 0xRRGGBB.
+  /// A color from 0xRRGGBB.
   static func flat(_ hex: UInt32, _ alpha: Double = 1) -> VectorPaint {
     .flat(VectorColor(hex, alpha: alpha))
   }
@@ -31,4 +93,75 @@ enum VectorBlend: Hashable, Sendable {
   case erase
   /// Only where something is.
   case inside
+}
+
+/// An sRGB color that lets something through; channels are 0...1, not premultiplied.
+///
+/// What lies outside is cut when the color is made, and what is not a number becomes 0, so that nothing
+/// that draws needs to look at it again.
+struct VectorColor: Hashable, Sendable {
+  let red, green, blue: Double
+  let alpha: Double
+
+  /// A color from 0xRRGGBB.
+  init(_ hex: UInt32, alpha: Double = 1) {
+    self.init(
+      red: Double(hex >> 16 & 255) / 255, green: Double(hex >> 8 & 255) / 255, blue: Double(hex & 255) / 255,
+      alpha: alpha)
+  }
+
+  /// A color from its channels.
+  init(red: Double, green: Double, blue: Double, alpha: Double = 1) {
+    self.red = RoundedMath.clamp(red)
+    self.green = RoundedMath.clamp(green)
+    self.blue = RoundedMath.clamp(blue)
+    self.alpha = RoundedMath.clamp(alpha)
+  }
+
+  /// The color with another alpha.
+  func opacity(_ alpha: Double) -> VectorColor {
+    VectorColor(red: red, green: green, blue: blue, alpha: alpha)
+  }
+
+  /// A share of the way to another color, channel by channel in sRGB.
+  func mixed(_ other: VectorColor, _ share: Double) -> VectorColor {
+    func mix(_ from: Double, _ to: Double) -> Double { from + (to - from) * share }
+    return VectorColor(
+      red: mix(red, other.red), green: mix(green, other.green), blue: mix(blue, other.blue),
+      alpha: mix(alpha, other.alpha))
+  }
+}
+
+/// A gradient as a table of premultiplied pixels.
+struct VectorRamp {
+  private(set) var pixels: [UInt32]
+
+  /// The colors from 0 to 1 in even steps; stops rise. Colors are mixed after they are premultiplied,
+  /// so that a clear stop lends no color of its own.
+  init(_ stops: [VectorPaint.Stop], count: Int = 256) {
+    guard !stops.isEmpty else {
+      pixels = [UInt32](repeating: 0, count: count)
+      return
+    }
+    let colors = stops.map { stop in
+      let color = stop.color
+      return SIMD4(color.red * color.alpha, color.green * color.alpha, color.blue * color.alpha, color.alpha)
+    }
+    var next = 0
+    pixels = (0..<count).map { index in
+      let at = Double(index) / Double(count - 1)
+      while next < stops.count, stops[next].at <= at { next += 1 }
+      let mixed: SIMD4<Double>
+      if next == 0 {
+        mixed = colors[0]
+      } else if next == stops.count {
+        mixed = colors[next - 1]
+      } else {
+        let (low, high) = (stops[next - 1].at, stops[next].at)
+        mixed = colors[next - 1] + (colors[next] - colors[next - 1]) * ((at - low) / (high - low))
+      }
+      let bytes = mixed * 255 + 0.5
+      return UInt32(bytes.w) << 24 | UInt32(bytes.x) << 16 | UInt32(bytes.y) << 8 | UInt32(bytes.z)
+    }
+  }
 }

@@ -5,7 +5,7 @@ public final class ContactSheet {
   private let fonts: FontBook
   private let painter: PetPainter
   private let kit = DrawingKit()
-  private let quantiser = SpriteQuantiser()
+  private let quantizer = SpriteQuantizer()
   private let encoder = SpriteEncoder()
 
   private static let gap = 8
@@ -111,10 +111,10 @@ public final class ContactSheet {
   }
 
   private func encoded(_ surface: PixelSurface) throws(PaintError) -> [UInt8] {
-    let options = SpriteQuantiser.Options(
+    let options = SpriteQuantizer.Options(
       cellWidth: surface.width, cellHeight: surface.height, hasNoise: false, accents: [])
     let picture = surface.withPixels { pixels, stride in
-      quantiser.reduce(pixels, width: surface.width, height: surface.height, stride: stride, options)
+      quantizer.reduce(pixels, width: surface.width, height: surface.height, stride: stride, options)
     }
     let bytes = encoder.encode(picture)
     guard !bytes.isEmpty else { throw .outOfMemory }

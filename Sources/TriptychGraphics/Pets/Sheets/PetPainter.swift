@@ -1,7 +1,7 @@
 /// Draws the pets' sheets. Not shared between threads; the same picture gives the same bytes on every run.
 public final class PetPainter {
   private let artist: (PetPicture) -> any SheetArtist
-  private let quantiser = SpriteQuantiser()
+  private let quantizer = SpriteQuantizer()
   private let encoder = SpriteEncoder()
 
   /// A painter that keeps its room from one sheet to the next.
@@ -33,7 +33,7 @@ public final class PetPainter {
     return surface
   }
 
-  /// A sheet as the bytes of a PNG file with at most 256 colours.
+  /// A sheet as the bytes of a PNG file with at most 256 colors.
   ///
   /// - Throws: `PaintError.outOfMemory`.
   public func png(_ sheet: SpriteSheet) throws(PaintError) -> [UInt8] {
@@ -41,7 +41,7 @@ public final class PetPainter {
     // Loops with noise are half of all sheets and far below what they may weigh: there only the dearest get
     // the time that thorough packing takes.
     let isQuick = sheet.plan.hasNoise && sheet.plan.tags.allSatisfy(\.loops)
-    // So many colours has pixel art only where it glows: thorough packing of that takes as long as all the rest
+    // So many colors has pixel art only where it glows: thorough packing of that takes as long as all the rest
     // of the sheet, for a tenth of the bytes.
     let glows = sheet.plan.isPixelArt && picture.palette.count > 128
     let goodEnough = isQuick ? picture.count * 3 / 14 : glows ? .max : 0
@@ -50,7 +50,7 @@ public final class PetPainter {
     return bytes
   }
 
-  /// The frames of a tag as the bytes of an animated PNG file, with the colours of the sheet's own file;
+  /// The frames of a tag as the bytes of an animated PNG file, with the colors of the sheet's own file;
   /// programs that know no animation show the first frame.
   ///
   /// - Parameter tag: one of the plan's; nil is the first.
@@ -66,12 +66,146 @@ public final class PetPainter {
   func indexed(_ sheet: SpriteSheet) -> IndexedPicture {
     if let known = sheet.indexed { return known }
     let plan = sheet.plan
-    let options = SpriteQuantiser.Options(
+    let options = SpriteQuantizer.Options(
       cellWidth: plan.cellWidth, cellHeight: plan.cellHeight, hasNoise: plan.hasNoise, accents: plan.accents)
     let picture = sheet.surface.withPixels { pixels, stride in
-      quantiser.reduce(pixels, width: plan.width, height: plan.height, stride: stride, options)
+      quantizer.reduce(pixels, width: plan.width, height: plan.height, stride: stride, options)
     }
     sheet.indexed = picture
     return picture
+  }
+}
+
+/// Who draws which picture.
+enum PetArtists {
+  /// The artist of a picture that passed its checks.
+  static func artist(of picture: PetPicture) -> any SheetArtist {
+    switch picture {
+    case .symbi(let mood, let level, _): GhostSheet { (.loop(mood, level: level), $0) }
+    case .symbiPosters(let level, _):
+      GhostSheet { (.still(SymbiMood.allCases[$0], level: level), SymbiArtist.poster) }
+    case .symbiChange(let from, let to, let level, _):
+      GhostSheet { (.change(from: from, to: to, level: level), $0) }
+    case .symbiEvolution(let level, _): GhostSheet { (.evolution(to: level), $0) }
+    case .symbiStill(let mood, let level, _):
+      GhostSheet { _ in (.still(mood, level: level), SymbiArtist.poster) }
+    case .symbiShade(let level, _): GhostSheet { _ in (.shade(level: level), SymbiArtist.poster) }
+    case .pixelPal(let phase, let look, let scale):
+      PersonSheet(phase, look, scale, PixelPalArtist.sprites)
+    case .pixelPalStill(let figure, let energy, let phase, let look, let scale):
+      PersonSheet(phase, look, scale, [PixelPalSprite(figure: figure, pose: .idle(energy, frame: 0))])
+    case .pixelPalShade(let figure, let phase, let scale):
+      PersonSheet(
+        phase, PixelPalLook(), scale, [PixelPalSprite(figure: figure, pose: .idle(.neutral, frame: 0))],
+        isShade: true)
+    case .pixelPalFlourish(let figure, let phase, let look, let scale):
+      PersonSheet(phase, look, scale, PixelPalArtist.flourishSprites(figure))
+    case .pixelPalRare(let figure, let look, let scale):
+      PersonSheet(PetPicture.rarePhase, look, scale, PixelPalArtist.rareSprites(figure))
+    }
+  }
+}
+
+/// A sheet of the ghost.
+private struct GhostSheet: SheetArtist {
+  /// What a frame of the sheet shows.
+  let clip: (_ frame: Int) -> (SymbiClip, frame: Int)
+
+  func draw(frame: Int, into cell: SheetCell) throws(PaintError) {
+    let canvas = try VectorCanvas(cell.surface, x: cell.x, y: cell.y, width: cell.width, height: cell.height)
+    let (clip, step) = clip(frame)
+    SymbiArtist().draw(clip, frame: step, on: canvas)
+    try canvas.finish()
+  }
+}
+
+/// A sheet of the pixel person, drawn small and then enlarged pixel by pixel.
+private struct PersonSheet: SheetArtist {
+  private let artist: PixelPalArtist
+  private let scale: Int
+  /// Whether only the outline of a figure is shown.
+  private let isShade: Bool
+  /// What each frame shows.
+  private let sprites: [PixelPalSprite]
+  private let small = Scratch<UInt32>(PixelPalArtist.cellWidth * PixelPalArtist.cellHeight)
+
+  init(
+    _ phase: Int, _ look: PixelPalLook, _ scale: Int, _ sprites: [PixelPalSprite], isShade: Bool = false
+  ) {
+    artist = PixelPalArtist(phase: phase, look: look)
+    self.scale = scale
+    self.sprites = sprites
+    self.isShade = isShade
+  }
+
+  func draw(frame: Int, into cell: SheetCell) {
+    guard scale > 1 else { return draw(frame, to: cell.row(0), stride: cell.stride) }
+    let width = PixelPalArtist.cellWidth
+    draw(frame, to: small.start, stride: width)
+    for y in 0..<PixelPalArtist.cellHeight {
+      let first = cell.row(y * scale)
+      for x in 0..<width { (first + x * scale).update(repeating: small.start[y * width + x], count: scale) }
+      for copy in 1..<scale { cell.row(y * scale + copy).update(from: first, count: width * scale) }
+    }
+  }
+
+  private func draw(_ frame: Int, to pixels: UnsafeMutablePointer<UInt32>, stride: Int) {
+    if isShade {
+      artist.drawShade(sprites[frame].figure, into: pixels, stride: stride)
+    } else {
+      artist.draw(sprites[frame], into: pixels, stride: stride)
+    }
+  }
+}
+
+/// Draws the frames of one sheet.
+protocol SheetArtist {
+  /// Draws a frame into a cell whose pixels are all clear.
+  ///
+  /// - Parameter frame: its place among the frames of the plan.
+  /// - Throws: `PaintError` where memory runs out.
+  func draw(frame: Int, into cell: SheetCell) throws(PaintError)
+}
+
+/// A cell of a sheet.
+struct SheetCell {
+  let surface: PixelSurface
+  /// Where it begins.
+  let x, y: Int
+  let width, height: Int
+
+  /// The pixels of a row of the cell, premultiplied 0xAARRGGBB.
+  func row(_ line: Int) -> UnsafeMutablePointer<UInt32> { surface.canvas.row(y + line) + x }
+
+  /// Pixels from one row to the next.
+  var stride: Int { surface.width }
+}
+
+/// A sheet with its pixels. Not shared between threads.
+public final class SpriteSheet {
+  /// What it holds and where.
+  public let plan: SheetPlan
+  let surface: PixelSurface
+  /// Its pixels with a palette, once that was found.
+  var indexed: IndexedPicture?
+
+  /// An empty sheet: every pixel lets everything through.
+  init(_ plan: SheetPlan) throws(PaintError) {
+    self.plan = plan
+    surface = try PixelSurface(width: plan.width, height: plan.height)
+    surface.canvas.fill(0)
+  }
+
+  /// The pixels, row by row, premultiplied 0xAARRGGBB.
+  public func withPixels<Result>(_ body: (UnsafePointer<UInt32>) -> Result) -> Result {
+    surface.withPixels { pixels, _ in body(pixels) }
+  }
+
+  /// Where a frame is drawn.
+  ///
+  /// - Parameter frame: its place among the frames of the plan.
+  func cell(of frame: Int) -> SheetCell {
+    let (x, y) = plan.origin(of: frame)
+    return SheetCell(surface: surface, x: x, y: y, width: plan.cellWidth, height: plan.cellHeight)
   }
 }

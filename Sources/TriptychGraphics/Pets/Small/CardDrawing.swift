@@ -5,7 +5,7 @@ struct CardDrawing {
   let canvas: PixelCanvas
   /// Pixels a point.
   let scale: Int
-  let colours: CardColours
+  let colors: CardColors
   let fonts: FontBook
   let kit: DrawingKit
 
@@ -20,14 +20,14 @@ struct CardDrawing {
     canvas.fill(0)
     let size = card.kind.size
     let box = Box(x: 0, y: 0, width: size.width, height: size.height)
-    fill(box, radius: card.kind.radius, colours.wash)
+    fill(box, radius: card.kind.radius, colors.wash)
     switch card.kind {
     case .lock: paintLock()
     case .island: paintIsland()
     case .islandWide: paintIslandWide()
     case .widget: paintWidget()
     }
-    guard let border = colours.border else { return }
+    guard let border = colors.border else { return }
     kit.corners.frame(
       pixels(box), radius: card.kind.radius * Double(scale), width: 2 * Double(scale), on: canvas,
       ink: Ink(border))
@@ -65,11 +65,11 @@ struct CardDrawing {
     if texts.count > 1 { draw(texts[1], .detail(12), x: 16, baseline: hasBar ? 150 : 146, width: 126) }
     guard let progress = card.progress else { return }
     let bar = Box(x: 16, y: 130, width: 126, height: 6)
-    fill(bar, radius: 3, colours.track)
+    fill(bar, radius: 3, colors.track)
     // Whole pixels; a beginning is a dot, never nothing.
     let share = progress.isFinite ? min(max(progress, 0), 1) : 0
     let filled = (bar.width * share * Double(scale)).rounded() / Double(scale)
-    fill(Box(x: bar.x, y: bar.y, width: max(bar.height, filled), height: bar.height), radius: 3, colours.ink)
+    fill(Box(x: bar.x, y: bar.y, width: max(bar.height, filled), height: bar.height), radius: 3, colors.ink)
   }
 
   // MARK: - Parts
@@ -94,8 +94,8 @@ struct CardDrawing {
       on: canvas, x: x * scale, y: y * scale, scale: Self.iconSquare * scale)
   }
 
-  private func fill(_ box: Box, radius: Double, _ colour: RGB) {
-    kit.corners.fill(pixels(box), radius: radius * Double(scale), on: canvas, ink: Ink(colour))
+  private func fill(_ box: Box, radius: Double, _ color: RGB) {
+    kit.corners.fill(pixels(box), radius: radius * Double(scale), on: canvas, ink: Ink(color))
   }
 
   private func pixels(_ box: Box) -> Box {
@@ -124,13 +124,13 @@ struct CardDrawing {
 
   private func draw(_ text: String, _ role: Role, x: Double, baseline: Double, width: Double) {
     let (shown, size) = fitted(text, role, width)
-    let colour =
+    let color =
       switch role {
-      case .lead: colours.ink
-      case .detail: colours.muted
+      case .lead: colors.ink
+      case .detail: colors.muted
       }
     TextPainter(fonts: fonts, canvas: canvas, band: kit.band, scale: Double(scale)).draw(
-      shown, style: role.style(size), x: x, y: baseline, ink: Ink(colour))
+      shown, style: role.style(size), x: x, y: baseline, ink: Ink(color))
   }
 
   /// A text and the size in which it fits a width: smaller first, then cut.
@@ -141,5 +141,118 @@ struct CardDrawing {
     var cut = text
     while !cut.isEmpty, fonts.width(of: cut + "…", style: role.style(size)) > width { cut.removeLast() }
     return (cut + "…", size)
+  }
+}
+
+/// The pixel icon of a phase: a seed, a heart, a bolt, a star. Shapes differ, so that color is never the
+/// only sign.
+struct PhaseIcon: Sendable {
+  /// Squares of a side.
+  static let side = 11
+
+  private let rows: [StaticString]
+  /// Light, mid, dark, line.
+  private let ramp: [UInt32]
+
+  /// - Parameter phase: 1...4; others count as the nearest.
+  init(phase: Int) {
+    switch phase {
+    case ...1: (rows, ramp) = (Self.seed, [0xC4CAD6, 0x9BA3B5, 0x737C92, 0x3D435A])
+    case 2: (rows, ramp) = (Self.heart, [0xFF9AA8, 0xEF5B74, 0xB63558, 0x5A1436])
+    case 3: (rows, ramp) = (Self.bolt, [0xFFD98A, 0xFB9A2E, 0xCC5A16, 0x64210C])
+    default: (rows, ramp) = (Self.star, [0xFFF6B8, 0xFFD24A, 0xE08A1E, 0x7A3D0C])
+    }
+  }
+
+  /// Draws it with its top left corner at a pixel; `scale` is the pixels of a square's side.
+  func draw(on canvas: PixelCanvas, x: Int, y: Int, scale: Int) {
+    for (line, row) in rows.enumerated() {
+      row.withUTF8Buffer { letters in
+        for (column, letter) in letters.enumerated() {
+          guard let step = Self.steps.firstIndex(of: letter) else { continue }
+          canvas.stamp(
+            0xFF00_0000 | ramp[step], x: x + column * scale, y: y + line * scale, side: scale)
+        }
+      }
+    }
+  }
+
+  private static let steps = Array("lmdo".utf8)
+
+  private static let seed: [StaticString] = [
+    "...........",
+    "...ooooo...",
+    "..olllmmo..",
+    ".olllmmmmo.",
+    ".ollmmmmdo.",
+    ".olmmmmmdo.",
+    ".ommmmmddo.",
+    ".ommmmdddo.",
+    "..ommdddo..",
+    "...ooooo...",
+    "...........",
+  ]
+  private static let heart: [StaticString] = [
+    "...........",
+    "..ooo.ooo..",
+    ".ollmommmo.",
+    "ollmmmmmmmo",
+    "olmmmmmmmdo",
+    "ommmmmmmmdo",
+    ".ommmmmmdo.",
+    "..ommmmdo..",
+    "...ommdo...",
+    "....odo....",
+    ".....o.....",
+  ]
+  private static let bolt: [StaticString] = [
+    ".....ooooo.",
+    "....ollmo..",
+    "...ollmo...",
+    "..ollmo....",
+    ".ollmooooo.",
+    ".ollllmmo..",
+    ".ooollmo...",
+    "...olmo....",
+    "..olmo.....",
+    ".olmo......",
+    ".ooo.......",
+  ]
+  private static let star: [StaticString] = [
+    ".....o.....",
+    "....olo....",
+    "....olo....",
+    "ooooolmoooo",
+    "ollllllmmmo",
+    ".olllmmmmo.",
+    "..ollmmmo..",
+    "..olmmmdo..",
+    ".olmmdmmdo.",
+    ".omdo.odmo.",
+    ".ooo...ooo.",
+  ]
+}
+
+/// The colors of small pictures: the warm surface that pets stand on, and the text on it.
+struct CardColors: Sendable {
+  /// What pets stand on.
+  let wash: RGB
+  let ink: RGB
+  let muted: RGB
+  /// The part of a bar that is not filled.
+  let track: RGB
+  /// The line around a card, two points wide; `nil` where the surface is enough.
+  let border: RGB?
+
+  init(_ theme: ThemeName) {
+    let neutral = NeutralColors(theme)
+    ink = neutral.ink
+    muted = neutral.muted
+    track = neutral.track
+    switch theme {
+    case .light: (wash, border) = (RGB(0xFBF6EC), nil)
+    case .dark: (wash, border) = (RGB(0x1F1B27), nil)
+    case .contrast, .contrastDark: (wash, border) = (neutral.page, neutral.ink)
+    }
   }
 }

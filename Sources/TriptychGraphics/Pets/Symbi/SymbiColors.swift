@@ -1,9 +1,9 @@
-/// The ghost's colours; those of the eyes also tint light, gems and particles, so that a mood reads by
-/// colour where it is small.
+/// The ghost's colors; those of the eyes also tint light, gems and particles, so that a mood reads by
+/// color where it is small.
 struct SymbiColors: Sendable {
-  /// The three colours of the eyes, from the light core to the rim.
+  /// The three colors of the eyes, from the light core to the rim.
   var eyeLight, eyeMid, eyeRim: VectorColor
-  /// What tints the trail: the eyes' colour, but a pale gold where gold over purple would look brown.
+  /// What tints the trail: the eyes' color, but a pale gold where gold over purple would look brown.
   var particle: VectorColor
 
   static let bodyTop = VectorColor(0x9333EA)
@@ -25,7 +25,7 @@ struct SymbiColors: Sendable {
   static let aura = VectorColor(0xA855F7)
   static let white = VectorColor(0xFFFFFF)
 
-  /// The colours of a mood.
+  /// The colors of a mood.
   init(_ mood: SymbiMood) {
     let (light, mid, rim): (UInt32, UInt32, UInt32) =
       switch mood {
@@ -45,7 +45,7 @@ struct SymbiColors: Sendable {
     particle = mood == .vibrant ? VectorColor(0xFDE68A) : eyeMid
   }
 
-  /// A share of the way to another mood's colours.
+  /// A share of the way to another mood's colors.
   func mixed(_ other: SymbiColors, _ share: Double) -> SymbiColors {
     var mixed = self
     mixed.eyeLight = eyeLight.mixed(other.eyeLight, share)
@@ -55,7 +55,7 @@ struct SymbiColors: Sendable {
     return mixed
   }
 
-  /// The body's colour from the top of the figure (y -1) to its hem (y +1); arms and paws share it, so
+  /// The body's color from the top of the figure (y -1) to its hem (y +1); arms and paws share it, so
   /// they are filled in the space of the figure.
   static func body(dark: Double, cosmic: Double) -> VectorPaint {
     let stars = 0.62 * cosmic
@@ -72,5 +72,28 @@ struct SymbiColors: Sendable {
         .init(0.8, shade(bodyLow, VectorColor(0x46178F), dark, 0x251070)),
         .init(1, drip.mixed(deep, dark)),
       ])
+  }
+}
+
+/// What the ghost's motion needs beside ``RoundedMath``.
+enum SymbiMath {
+  /// From one number to another by a share.
+  static func lerp(_ from: Double, _ to: Double, _ share: Double) -> Double { from + (to - from) * share }
+
+  /// What is left of a whole number, 0..<1, also for negative numbers.
+  static func fraction(_ value: Double) -> Double { value - value.rounded(.down) }
+
+  /// A number in 0..<1 that is the same for the same keys on every machine: the finaliser of SplitMix64
+  /// after every key.
+  static func noise(_ keys: Int...) -> Double {
+    let golden: UInt64 = 0x9E37_79B9_7F4A_7C15
+    var hash = golden
+    for key in keys {
+      hash ^= UInt64(bitPattern: Int64(key)) &+ golden &+ (hash << 6) &+ (hash >> 2)
+      hash = (hash ^ (hash >> 30)) &* 0xBF58_476D_1CE4_E5B9
+      hash = (hash ^ (hash >> 27)) &* 0x94D0_49BB_1331_11EB
+      hash ^= hash >> 31
+    }
+    return Double(hash >> 11) / 9_007_199_254_740_992
   }
 }

@@ -117,3 +117,167 @@ struct SymbiMoodTable: Sendable {
     }
   }
 }
+
+/// The moods the ghost is drawn in, in the order of a poster sheet: from the liveliest to the tensest.
+public enum SymbiMood: String, Hashable, Sendable, CaseIterable {
+  /// The easy moods, the even ones, the heavy ones.
+  case vibrant, active, rested, calm, resting, tired, sad, anxious, stressed
+}
+
+/// What a mood says about the ghost; lengths are in units of which a cell has 3.6, angles in radians.
+enum SymbiParameter: Int, CaseIterable, Sendable {
+  /// Frame time, ms.
+  case frameTime
+  /// Bob cycles per loop.
+  case cycles
+  /// Bob amplitude.
+  case bob
+  /// Squash amplitude.
+  case squash
+  /// Shear (top to the right).
+  case lean
+  /// Sway amplitude.
+  case sway
+  /// Melt (pear shape).
+  case droop
+  /// Random jitter.
+  case jitter
+  /// X tremble (8/loop).
+  case tremble
+  /// Hem drip length.
+  case drip
+  /// Hem wave amplitude.
+  case wave
+  /// Falling drops.
+  case drops
+  /// Height of the dark dip.
+  case tide
+  /// Darkening 0..1.
+  case dark
+  /// Glow.
+  case glow
+  /// Glow flicker depth.
+  case flicker
+  /// Glow pulse.
+  case pulse
+  /// Eye openness (0 closed).
+  case lid
+  /// Lid slant (+ angry).
+  case tilt
+  /// Lower lid (smile).
+  case lowerLid
+  /// Eye width.
+  case eyeWidth
+  /// Eye height.
+  case eyeHeight
+  /// Iris size.
+  case iris
+  /// Pupil size.
+  case pupil
+  /// Star pupils.
+  case star
+  /// Gaze down.
+  case gazeDown
+  /// Gaze amplitude.
+  case gaze
+  /// Blinks per loop.
+  case blinks
+  /// Brow angle (+ angry).
+  case brow
+  /// Brow raise.
+  case browRaise
+  /// Brow alpha.
+  case browAlpha
+  /// Mouth half width.
+  case mouthWidth
+  /// Mouth curve.
+  case mouthCurve
+  /// Mouth open.
+  case mouthOpen
+  /// Mouth wobble.
+  case mouthWobble
+  /// Fangs.
+  case fangs
+  /// Tongue.
+  case tongue
+  /// Cheek alpha.
+  case cheek
+  /// Left arm angle, rad.
+  case armLeft
+  /// Right arm angle.
+  case armRight
+  /// Arm wave.
+  case armWave
+  /// Paws at mouth.
+  case pawsAtMouth
+  /// Wing flap.
+  case flap
+  /// Flaps per loop.
+  case flaps
+  /// Wings folded.
+  case fold
+  /// Trail particles.
+  case particles
+  /// Sparkles.
+  case sparkles
+  /// Tear.
+  case tear
+  /// Sweat.
+  case sweat
+  /// Zzz.
+  case snores
+  /// Bolts.
+  case bolts
+  /// Breath rings.
+  case rings
+  /// Y offset.
+  case drop
+  /// Wisp angle, rad from up.
+  case wispAngle
+  /// Grimace mouth.
+  case grimace
+  /// Left eye narrower.
+  case asymmetry
+  /// Eye bags.
+  case bags
+  /// Bounce instead of sine.
+  case bounce
+}
+
+/// What a level adds to the ghost.
+struct SymbiLevelTable: Sendable {
+  /// Scale of the wings; 0 is none.
+  var wings = 0.0
+  /// How much of the tails there is.
+  var tails = 0.0
+  /// Strength of the light around the figure.
+  var aura = 0.0
+  /// How much of the crown there is, in the place of the wisp.
+  var crown = 0.0
+  /// The wreath of rays behind the head.
+  var halo = 0.0
+  /// Crystal armor.
+  var armor = 0.0
+  /// Signs floating beside the figure.
+  var signs = 0.0
+  /// The body of stars, the ring around it and the second pair of wings.
+  var cosmic = 0.0
+  /// Sparkles.
+  var sparkles = 0.0
+  /// Light beyond that of the mood.
+  var glow = 0.0
+  /// Scale of the whole figure.
+  var size = 1.0
+
+  /// The values of a level, 0...5.
+  init(_ level: Int) {
+    let fields: [(WritableKeyPath<SymbiLevelTable, Double>, [Double])] = [
+      (\.wings, [0, 0.6, 0.78, 0.88, 0.88, 0.9]), (\.tails, [0, 0, 0, 1, 1, 1]),
+      (\.aura, [0, 0.25, 0.4, 0.7, 0.8, 1]), (\.crown, [0, 0, 0, 1, 1, 1]), (\.halo, [0, 0, 0, 0, 0, 1]),
+      (\.armor, [0, 0, 0, 0, 1, 0]), (\.signs, [0, 0, 0, 0, 1, 0]), (\.cosmic, [0, 0, 0, 0, 0, 1]),
+      (\.sparkles, [0, 0, 0.6, 0.6, 0.5, 1]), (\.glow, [0, 0.15, 0.3, 0.4, 0.5, 0.7]),
+      (\.size, [0.94, 0.95, 0.96, 0.97, 0.98, 1]),
+    ]
+    for (field, values) in fields { self[keyPath: field] = values[min(max(level, 0), 5)] }
+  }
+}

@@ -85,8 +85,8 @@ struct SymbiPose: Sendable {
       default: []
       }
     var factor = 1.0
-    for centre in blinks {
-      let distance = abs(time - centre) * Double(frames)
+    for center in blinks {
+      let distance = abs(time - center) * Double(frames)
       if distance < 1.6 { factor = min(factor, RoundedMath.smoothstep(0.35, 1.6, distance)) }
     }
     openness = mood[.lid] * factor
@@ -112,7 +112,7 @@ struct SymbiPose: Sendable {
 
   // MARK: - Space
 
-  /// Where a point of the body, the face or the armour goes: melted, stretched, swayed and leaning.
+  /// Where a point of the body, the face or the armor goes: melted, stretched, swayed and leaning.
   func deformed(_ point: Vector) -> Vector {
     let hem = RoundedMath.smoothstep(-0.2, 0.9, point.y)
     var x = point.x * (1 + mood[.droop] * (0.2 * hem - 0.06 * (1 - hem)))
@@ -160,5 +160,128 @@ struct SymbiPose: Sendable {
     var pose = self
     pose.detail = detail
     return pose
+  }
+
+  /// A share of the way to another pose of the same level. What cannot lie between two values changes at
+  /// the half.
+  func mixed(_ other: SymbiPose, _ share: Double) -> SymbiPose {
+    guard share > 0 else { return self }
+    guard share < 1 else { return other }
+    func mix(_ from: Double, _ to: Double) -> Double { RoundedMath.rounded(SymbiMath.lerp(from, to, share)) }
+    var pose = share < 0.5 ? self : other
+    pose.mood = mood.mixed(other.mood, share)
+    pose.colors = colors.mixed(other.colors, share)
+    for part in SymbiPose.parts { pose[keyPath: part] = mix(self[keyPath: part], other[keyPath: part]) }
+    pose.tremble = Vector(mix(tremble.x, other.tremble.x), mix(tremble.y, other.tremble.y))
+    pose.armSwing = (mix(armSwing.left, other.armSwing.left), mix(armSwing.right, other.armSwing.right))
+    return pose
+  }
+
+  private static var parts: [WritableKeyPath<SymbiPose, Double>] {
+    [\.phase, \.bob, \.stretch, \.sway, \.hemSway, \.openness, \.gaze, \.glow, \.flap]
+  }
+}
+
+/// A form becomes the next: it turns white, its shape changes to and fro, and the new one appears in a
+/// burst of sparkles.
+///
+/// Old and new alternate two and a half times within 0.8 s, white on white, and light swells once: no more
+/// than three flashes fall in any second.
+struct SymbiEvolution: Hashable, Sendable {
+  /// The new form, 1...5.
+  let level: Int
+
+  /// Frames, and how long each is shown, in milliseconds: 2.49 s.
+  static let frames = 30
+  static let frameTime = 83
+
+  /// Whether a frame, 0...30, shows the new form.
+  static func showsNew(_ frame: Int) -> Bool {
+    let time = Double(frame) / Double(frames)
+    guard time > 0.30 else { return false }
+    guard time < 0.62 else { return true }
+    let share = (time - 0.30) / 0.32
+    return RoundedMath.sine(RoundedMath.turn * 2.5 * share) > 0.5 - share
+  }
+
+  /// How white the figure is in a frame, 0...1.
+  static func white(_ frame: Int) -> Double {
+    let time = Double(frame) / Double(frames)
+    return RoundedMath.smoothstep(0.12, 0.32, time) * (1 - RoundedMath.smoothstep(0.66, 0.86, time))
+  }
+
+  /// Light behind the figure in a frame, 0...1: it swells once and ebbs.
+  static func flash(_ frame: Int) -> Double {
+    let time = Double(frame) / Double(frames)
+    return RoundedMath.smoothstep(0.46, 0.63, time) * (1 - RoundedMath.smoothstep(0.63, 0.88, time))
+  }
+
+  /// The pose of a frame, 0...30; the last is the first of the new form's loop.
+  func pose(_ frame: Int) -> SymbiPose {
+    let time = Double(frame) / Double(Self.frames)
+    var pose = SymbiPose(
+      .active, level: Self.showsNew(frame) ? level : max(0, level - 1), frame: frame, of: Self.frames)
+    let gathering = RoundedMath.smoothstep(0.10, 0.34, time) * (1 - RoundedMath.smoothstep(0.58, 0.62, time))
+    pose.stretch += gathering * (-0.04 + 0.025 * RoundedMath.sine(RoundedMath.turn * 9 * time))
+    let since = RoundedMath.clamp((time - 0.62) / 0.38)
+    if time >= 0.62 {
+      let ebb = 1 - RoundedMath.smoothstep(0.7, 1, since)
+      pose.stretch += 0.13 * RoundedMath.exponential(-5 * since) * RoundedMath.cosine(14 * since) * ebb
+    }
+    let hop = RoundedMath.sine(.pi * RoundedMath.clamp((time - 0.60) / 0.24))
+    pose.bob -= 0.08 * hop
+    return pose.keptInCell()
+  }
+
+  /// The sparkles of a frame.
+  static func burst(_ frame: Int) -> SymbiBurst? {
+    let age = (Double(frame) / Double(frames) - 0.60) / 0.36
+    return age > 0 && age < 1 ? SymbiBurst(age: age, kind: .sparkles) : nil
+  }
+}
+
+/// One mood becomes another: it crouches, stretches with its eyes shut, changes, and settles.
+///
+/// The first frame is that of the first mood's loop, and what would follow the last is that of the
+/// second's, so that the three play one after another without a jump.
+struct SymbiChange: Hashable, Sendable {
+  let from, to: SymbiMood
+  let level: Int
+
+  /// Frames, and how long each is shown, in milliseconds: 1.494 s for any two moods.
+  static let frames = 18
+  static let frameTime = 83
+
+  /// The pose of a frame, 0...18; the last is the first of the second mood's loop.
+  func pose(_ frame: Int) -> SymbiPose {
+    let time = Double(frame) / Double(Self.frames)
+    let share = RoundedMath.smoothstep(0, 1, (time - 0.24) / 0.36)
+    var pose = SymbiPose(from, level: level, frame: frame, of: Self.frames)
+      .mixed(SymbiPose(to, level: level, frame: frame, of: Self.frames), share)
+    let crouch = pulse(0, 0.20, 0.22, 0.34, time)
+    let leap = pulse(0.26, 0.42, 0.46, 0.62, time)
+    let settling = RoundedMath.clamp((time - 0.56) / 0.44)
+    let swing =
+      RoundedMath.exponential(-4.2 * settling) * RoundedMath.sine(15 * settling) * (1 - settling)
+    pose.stretch += -0.17 * crouch + 0.15 * leap - 0.10 * swing
+    pose.bob += 0.05 * crouch - 0.13 * leap + 0.03 * swing
+    pose.openness *= 1 - pulse(0.16, 0.26, 0.52, 0.64, time)
+    // The last frames lean into the loop: a landing that falls on its first frame would be a jump.
+    let start = SymbiPose(to, level: level, frame: Self.frames, of: Self.frames)
+    return pose.mixed(start, RoundedMath.smoothstep(0.72, 1, time)).keptInCell()
+  }
+
+  /// 0, risen between the first two times, back at 0 after the last.
+  private func pulse(_ start: Double, _ full: Double, _ ebb: Double, _ end: Double, _ time: Double) -> Double
+  {
+    RoundedMath.smoothstep(start, full, time) * (1 - RoundedMath.smoothstep(ebb, end, time))
+  }
+
+  /// What flies off at the change.
+  func burst(_ frame: Int) -> SymbiBurst? {
+    let age = (Double(frame) / Double(Self.frames) - 0.34) / 0.46
+    guard age > 0, age < 1 else { return nil }
+    let dark: Set<SymbiMood> = [.sad, .tired, .stressed, .anxious]
+    return SymbiBurst(age: age, kind: dark.contains(to) ? .drops : .sparkles)
   }
 }

@@ -54,7 +54,7 @@ struct PixelPalCelebrationTests {
   }
 
   @Test(
-    "a phase not yet reached is an outline in two colours that shows on light and on dark pages",
+    "a phase not yet reached is an outline in two colors that shows on light and on dark pages",
     arguments: 1...4)
   func shade(phase: Int) throws {
     let artist = PixelPalArtist(phase: phase, look: PixelPalLook())
@@ -69,7 +69,7 @@ struct PixelPalCelebrationTests {
     }
   }
 
-  /// The contrast of two colours after WCAG 2.2.
+  /// The contrast of two colors after WCAG 2.2.
   static func contrast(_ one: UInt32, _ other: UInt32) -> Double {
     func luminance(_ color: UInt32) -> Double {
       let parts = [color >> 16 & 0xFF, color >> 8 & 0xFF, color & 0xFF].map { part in

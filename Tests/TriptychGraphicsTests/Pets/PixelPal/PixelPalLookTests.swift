@@ -7,7 +7,7 @@ struct PixelPalLookTests {
     PixelPalLook.Skin.allCases.map { PixelPalLook(skin: $0) }
     + PixelPalLook.Hair.allCases.map { PixelPalLook(hair: $0) }
     + PixelPalLook.Outfit.allCases.map { PixelPalLook(outfit: $0) }
-    + [PixelPalLook(skin: .deep, hair: .grey, outfit: .berry)]
+    + [PixelPalLook(skin: .deep, hair: .gray, outfit: .berry)]
 
   private static let some: [PixelPalSprite] = PixelPalLook.Figure.allCases.flatMap { figure in
     [
@@ -17,7 +17,7 @@ struct PixelPalLookTests {
     ]
   }
 
-  @Test("a look swaps colours alone: the painted pixels stay the same ones", arguments: 1...4)
+  @Test("a look swaps colors alone: the painted pixels stay the same ones", arguments: 1...4)
   func samePixels(phase: Int) {
     let plain = PixelPalArtist(phase: phase, look: PixelPalLook())
     for look in Self.looks {
@@ -39,7 +39,7 @@ struct PixelPalLookTests {
     #expect(pictures(PixelPalLook.Outfit.allCases.map { PixelPalLook(outfit: $0) }) == 4)
   }
 
-  @Test("each phase's top keeps its colours under every outfit")
+  @Test("each phase's top keeps its colors under every outfit")
   func tops() {
     for phase in 0..<4 {
       for outfit in PixelPalLook.Outfit.allCases {
@@ -90,7 +90,7 @@ struct PixelPalLookTests {
 
   @Test(
     "black and grey hair turn violet in the fourth phase, never brown",
-    arguments: [PixelPalLook.Hair.black, .grey])
+    arguments: [PixelPalLook.Hair.black, .gray])
   func ascendedHair(hair: PixelPalLook.Hair) {
     for figure in PixelPalLook.Figure.allCases {
       let tones = PixelPalWardrobe.hair(PixelPalLook(hair: hair), figure, isAscended: true)
@@ -98,10 +98,10 @@ struct PixelPalLookTests {
     }
   }
 
-  @Test("low spirits grey a colour as the recipe says")
+  @Test("low spirits grey a color as the recipe says")
   func low() {
     // By hand for #33BFA9: luma 146.58; saturation .66 gives 83.50, 175.90, 161.38; value .93 gives 77.65,
-    // 163.58, 150.08; 14 % towards (104, 110, 160) gives 81.34, 156.08, 151.47.
+    // 163.58, 150.08; 14 % toward (104, 110, 160) gives 81.34, 156.08, 151.47.
     let tone = PixelToneChange.low(PixelTone(0x33BFA9))
     #expect(tone.pixel() == 0xFF51_9C97)
     #expect(PixelTone(0x33BFA9).pixel(alpha: 0) == 0)
@@ -111,8 +111,8 @@ struct PixelPalLookTests {
   func states(phase: Int) throws {
     func mean(_ energy: PixelPalEnergy) -> Double {
       let palette = PixelPalPalette(phase: phase - 1, look: PixelPalLook(), figure: .male, energy: energy)
-      let colour = palette.withPixels { $0[Int(PixelRamp.top.mid)] } ?? 0
-      let parts = [colour >> 16 & 0xFF, colour >> 8 & 0xFF, colour & 0xFF].map(Double.init)
+      let color = palette.withPixels { $0[Int(PixelRamp.top.mid)] } ?? 0
+      let parts = [color >> 16 & 0xFF, color >> 8 & 0xFF, color & 0xFF].map(Double.init)
       return (parts.max() ?? 0) - (parts.min() ?? 0)
     }
     #expect(mean(.low) < mean(.neutral))

@@ -45,7 +45,7 @@ struct PixelPalSpriteTests {
   }
 
   @Test(
-    "a sheet needs no more than 256 colours, every sprite shows a figure, none touches the cell's edge",
+    "a sheet needs no more than 256 colors, every sprite shows a figure, none touches the cell's edge",
     arguments: 1...4)
   func sheet(phase: Int) {
     let sprites = Self.sprites(phase)
@@ -77,7 +77,7 @@ struct PixelPalSpriteTests {
 
   @Test("low spirits are a quiet rest: a faint smile, no drop of sweat or tear, and a letter of sleep")
   func calmRest() {
-    // What glows around a figure has colours of its own; sleep is #8A93C4.
+    // What glows around a figure has colors of its own; sleep is #8A93C4.
     for phase in 1...4 {
       let artist = PixelPalArtist(phase: phase, look: PixelPalLook())
       for figure in PixelPalLook.Figure.allCases {

@@ -31,7 +31,7 @@ struct PetSheetTests {
     }
   }
 
-  @Test("X5: the 76 sprites of a phase differ, keep their exact colours, and lie where their names say")
+  @Test("X5: the 76 sprites of a phase differ, keep their exact colors, and lie where their names say")
   func sprites() throws {
     for phase in PetPicture.phases {
       let painter = PetPainter()
@@ -43,7 +43,7 @@ struct PetSheetTests {
       #expect(Set(cells).count == 76)
       let back = try #require(CairoReader.pixels(try painter.png(sheet)))
       let drawn = sheet.withPixels { Array(UnsafeBufferPointer(start: $0, count: back.pixels.count)) }
-      // A file holds straight colours, which may round back one off where light shines through.
+      // A file holds straight colors, which may round back one off where light shines through.
       #expect(
         zip(drawn, back.pixels).allSatisfy { $0 == $1 || ($0 >> 24 < 255 && PNGTests.distance($0, $1) <= 1) })
       for (frame, sprite) in PixelPalArtist.sprites.enumerated() {

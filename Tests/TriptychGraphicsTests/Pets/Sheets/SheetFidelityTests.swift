@@ -8,7 +8,7 @@ struct SheetFidelityTests {
   private static let eyes = (left: 0.28, right: 0.72, top: 0.34, bottom: 0.62)
 
   @Test(
-    "the eyes keep their colours closely in the file, at every level and in easy and heavy moods",
+    "the eyes keep their colors closely in the file, at every level and in easy and heavy moods",
     arguments: [
       PetPicture.symbiStill(.active, level: 0, size: 128), .symbiStill(.sad, level: 2, size: 128),
       .symbi(.stressed, level: 3, size: 64), .symbi(.anxious, level: 5, size: 64),

@@ -102,7 +102,7 @@ struct SheetPlanTests {
       (.pixelPal(phase: 2, look: PixelPalLook(), scale: 4), "pixelpal/1/4/pixelpal-2.png", 1536, 2240),
       (.pixelPal(phase: 2, look: look, scale: 1), "pixelpal/1/1/pixelpal-2-tan-copper-denim.png", 384, 560),
       (
-        .pixelPalStill(.female, .low, phase: 4, look: PixelPalLook(hair: .grey), scale: 2),
+        .pixelPalStill(.female, .low, phase: 4, look: PixelPalLook(hair: .gray), scale: 2),
         "pixelpal/1/2/pixelpal-4-own-grey-denim-still-female-low.png", 96, 112
       ),
       (.pixelPalShade(.male, phase: 3, scale: 2), "pixelpal/1/2/pixelpal-3-shade-male.png", 96, 112),

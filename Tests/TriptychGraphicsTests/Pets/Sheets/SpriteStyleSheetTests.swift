@@ -18,7 +18,7 @@ struct SpriteStyleSheetTests {
     #expect(css.contains("display: inline-block"), "a span has a size too")
   }
 
-  @Test("on paper and in a person's own few colours the poster stands still, with its colours")
+  @Test("on paper and in a person's own few colors the poster stands still, with its colors")
   func paper() {
     let plan = PetPicture.symbi(.sad, level: 2, size: 256).plan
     let rule = "@media print, (forced-colors: active) { .symbi-sad-l2 { animation: none; "

@@ -64,7 +64,7 @@ import Testing
   @Test(
     "Corners let everything through, and the figure stands within the card", arguments: ThemeName.allCases)
   func composed(theme: ThemeName) throws {
-    let wash = CardColours(theme).wash.hex | 0xFF00_0000
+    let wash = CardColors(theme).wash.hex | 0xFF00_0000
     for card in CardCases.all where card.figure == .female {
       let (width, height, pixels) = try CardCases.pixels(card, theme: theme)
       for corner in [0, width - 1, (height - 1) * width, height * width - 1] { #expect(pixels[corner] == 0) }
@@ -87,7 +87,7 @@ import Testing
       let margin = kind == .lock ? width - 8 : width - 12
       #expect(pixels != plain)
       for y in 0..<height {
-        // Letters are far from the card's colour; a palette of 256 may move others by a little.
+        // Letters are far from the card's color; a palette of 256 may move others by a little.
         for x in margin..<width {
           #expect(Self.difference(pixels[y * width + x], plain[y * width + x]) <= 8)
         }
@@ -113,7 +113,7 @@ import Testing
     #expect(shares == shares.sorted() && Set(shares).count == shares.count)
   }
 
-  @Test("Looks change colours of the figure and nothing else of the card")
+  @Test("Looks change colors of the figure and nothing else of the card")
   func looks() throws {
     let plain = PixelPalCard(.lock, figure: .male, phase: 2, lead: "Active")
     var other = plain

@@ -136,7 +136,7 @@ struct SymbiClipTests {
     return turns
   }
 
-  @Test("A form not reached is one flat colour that light and dark pages both show", arguments: 0...5)
+  @Test("A form not reached is one flat color that light and dark pages both show", arguments: 0...5)
   func shade(level: Int) throws {
     let picture = try SymbiPicture(.shade(level: level), 0)
     let solid = Set(picture.pixels.filter { $0 >> 24 == 255 })

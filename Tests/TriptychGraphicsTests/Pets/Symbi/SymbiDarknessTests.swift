@@ -39,7 +39,7 @@ struct SymbiDarknessTests {
     return 0.2126 * color.x + 0.7152 * color.y + 0.0722 * color.z
   }
 
-  @Test("S12: the body's colour lies in #6B46C1-#9333EA")
+  @Test("S12: the body's color lies in #6B46C1-#9333EA")
   func base() throws {
     #expect(SymbiColors.bodyTop == VectorColor(0x9333EA))
     #expect(SymbiColors.bodyLow == VectorColor(0x6B46C1))

@@ -79,13 +79,13 @@ struct SymbiLoopTests {
 
   @Test("S10: nine moods are nine pictures at every level, in grey too", arguments: 0...5)
   func different(level: Int) throws {
-    let greys = try SymbiMood.allCases.map { try SymbiPicture(.still($0, level: level), 0).grey }
-    for one in greys.indices {
-      for two in greys.indices where two > one {
+    let grays = try SymbiMood.allCases.map { try SymbiPicture(.still($0, level: level), 0).gray }
+    for one in grays.indices {
+      for two in grays.indices where two > one {
         var apart = 0.0
-        for (first, second) in zip(greys[one], greys[two]) { apart += abs(first - second) }
+        for (first, second) in zip(grays[one], grays[two]) { apart += abs(first - second) }
         let moods = "\(SymbiMood.allCases[one]) \(SymbiMood.allCases[two])"
-        #expect(apart > 0.5 * Double(greys[one].count), "\(moods)")
+        #expect(apart > 0.5 * Double(grays[one].count), "\(moods)")
       }
     }
   }

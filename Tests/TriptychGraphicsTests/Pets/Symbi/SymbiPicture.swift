@@ -37,7 +37,7 @@ struct SymbiPicture {
     return sum / Double(4 * pixels.count)
   }
 
-  /// The mean colour of a rectangle in units of the figure's cell: 3.6 wide, its origin 52 % down.
+  /// The mean color of a rectangle in units of the figure's cell: 3.6 wide, its origin 52 % down.
   func mean(x: ClosedRange<Double>, y: ClosedRange<Double>) -> SIMD4<Double> {
     let unit = Double(side) / 3.6
     func pixel(_ value: Double, _ origin: Double) -> Int { Int(value * unit + origin * Double(side)) }
@@ -73,7 +73,7 @@ struct SymbiPicture {
     return value <= 0.04045 ? value / 12.92 : RoundedMath.power((value + 0.055) / 1.055, 2.4)
   }
 
-  /// Relative luminance of each pixel on a page of one colour.
+  /// Relative luminance of each pixel on a page of one color.
   func luminance(on page: UInt32) -> [Double] {
     let ground = Self.channels(page)
     return pixels.map { pixel in
@@ -83,7 +83,7 @@ struct SymbiPicture {
   }
 
   /// How light each pixel is, 0...255.
-  var grey: [Double] {
+  var gray: [Double] {
     pixels.map { pixel in
       let channels = Self.channels(pixel)
       let weighted: SIMD4<Double> = channels * SIMD4(0.2126, 0.7152, 0.0722, 0)

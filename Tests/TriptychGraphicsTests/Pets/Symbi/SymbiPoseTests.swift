@@ -14,7 +14,7 @@ struct SymbiPoseTests {
     for (value, expected) in vectors { #expect(abs(value - expected) < 1e-12) }
   }
 
-  /// By hand: the blink's centre lies at 0.34 of 24 frames, frame 8.16; at a distance of 1.16 the lids are
+  /// By hand: the blink's center lies at 0.34 of 24 frames, frame 8.16; at a distance of 1.16 the lids are
   /// 0.7156 open, at 0.84 0.3402.
   @Test("A blink is half, shut, half: three frames")
   func blink() {

@@ -81,7 +81,7 @@ struct EffectTests {
     #expect(try count(.vibrant, 0, side: 64) == 4)
   }
 
-  @Test("no sparkle lies on a sign of the armoured form", arguments: [SymbiMood.vibrant, .rested])
+  @Test("no sparkle lies on a sign of the armored form", arguments: [SymbiMood.vibrant, .rested])
   func clear(_ mood: SymbiMood) throws {
     for frame in 0..<24 {
       let pose = SymbiPose(mood, level: 4, frame: frame)

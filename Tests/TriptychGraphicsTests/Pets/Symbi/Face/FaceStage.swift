@@ -5,7 +5,7 @@ struct FaceStage {
   let side: Int
   var pixels: [UInt32]
 
-  /// What `draw` puts on a picture of one colour, 0xAARRGGBB premultiplied.
+  /// What `draw` puts on a picture of one color, 0xAARRGGBB premultiplied.
   init(side: Int = 256, background: UInt32 = 0xFF7C_3AED, _ draw: (VectorCanvas) -> Void) throws {
     self.side = side
     let surface = try PixelSurface(width: side, height: side)
@@ -21,7 +21,7 @@ struct FaceStage {
     pixels = surface.withPixels { base, _ in Array(UnsafeBufferPointer(start: base, count: side * side)) }
   }
 
-  /// The face of a frame on the body's colour. It does not bob, so that only the face differs.
+  /// The face of a frame on the body's color. It does not bob, so that only the face differs.
   static func face(_ mood: SymbiMood, frame: Int = 2, side: Int = 256) throws -> FaceStage {
     try FaceStage(side: side) { canvas in
       let pose = SymbiPose(mood, level: 0, frame: frame).showing(SymbiDetail(side: side))
@@ -62,7 +62,7 @@ struct FaceStage {
 }
 
 extension UInt32 {
-  /// How far a pixel's channels lie from those of a colour at most.
+  /// How far a pixel's channels lie from those of a color at most.
   func distance(to color: VectorColor) -> Int {
     let wanted = [color.red, color.green, color.blue].map { Int(($0 * 255).rounded()) }
     let channels = [Int(self >> 16 & 255), Int(self >> 8 & 255), Int(self & 255)]

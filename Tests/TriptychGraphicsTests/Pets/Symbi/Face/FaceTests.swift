@@ -37,12 +37,12 @@ struct FaceTests {
 
   @Test("the eyes look to the right and to the left")
   func gaze() throws {
-    func irisCentre(_ frame: Int) throws -> Double {
+    func irisCenter(_ frame: Int) throws -> Double {
       let iris = try FaceStage.face(.active, frame: frame).box(x: 0.1...0.6, y: -0.35...0.2)
         .filter { $0.pixel.distance(to: SymbiColors(.active).eyeMid) < 50 }
       return Double(iris.reduce(0) { $0 + $1.x }) / Double(max(1, iris.count))
     }
-    let (ahead, right, left) = try (irisCentre(2), irisCentre(14), irisCentre(20))
+    let (ahead, right, left) = try (irisCenter(2), irisCenter(14), irisCenter(20))
     #expect(right > ahead + 1.5)
     #expect(left < ahead - 1)
   }

@@ -5,13 +5,13 @@ import Testing
 @Suite("The ghost's moods are told apart by the face alone")
 struct MoodDifferenceTests {
   /// CIELAB of every pixel of a face as somebody sees it.
-  private func seen(_ mood: SymbiMood, side: Int, by vision: ColourVision?) throws
+  private func seen(_ mood: SymbiMood, side: Int, by vision: ColorVision?) throws
     -> [(l: Double, a: Double, b: Double)]
   {
     try FaceStage.face(mood, side: side).faceBox.map { pixel in
       let color = RGB(pixel)
-      guard let vision else { return ColourScience.grey(color) }
-      return ColourScience.lab(ColourScience.simulated(color, vision))
+      guard let vision else { return ColorScience.gray(color) }
+      return ColorScience.lab(ColorScience.simulated(color, vision))
     }
   }
 
@@ -27,7 +27,7 @@ struct MoodDifferenceTests {
   }
 
   /// The two faces that are nearest to each other.
-  private func nearest(side: Int, by vision: ColourVision?) throws -> (Double, SymbiMood, SymbiMood) {
+  private func nearest(side: Int, by vision: ColorVision?) throws -> (Double, SymbiMood, SymbiMood) {
     let faces = try SymbiMood.allCases.map { ($0, try seen($0, side: side, by: vision)) }
     var nearest = (Double.infinity, SymbiMood.vibrant, SymbiMood.vibrant)
     for (index, one) in faces.enumerated() {
@@ -40,15 +40,15 @@ struct MoodDifferenceTests {
   }
 
   @Test("in grey, with a mean difference of 2 L* over the face or more", arguments: [96, 32])
-  func grey(_ side: Int) throws {
+  func gray(_ side: Int) throws {
     let (distance, one, other) = try nearest(side: side, by: nil)
     #expect(distance > 2, "\(one) and \(other)")
   }
 
   @Test(
     "by red-blind, green-blind and blue-blind people, with a mean difference of 3 or more",
-    arguments: [ColourVision.protan, .deutan, .tritan])
-  func colourVision(_ vision: ColourVision) throws {
+    arguments: [ColorVision.protan, .deutan, .tritan])
+  func colorVision(_ vision: ColorVision) throws {
     let (distance, one, other) = try nearest(side: 96, by: vision)
     #expect(distance > 3, "\(one) and \(other)")
   }

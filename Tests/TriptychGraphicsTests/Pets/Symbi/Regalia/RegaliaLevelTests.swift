@@ -36,24 +36,24 @@ struct RegaliaLevelTests {
     }
   }
 
-  @Test("Only level 4 has crystal armour with a gem in the colour of the eyes, and signs")
-  func armour() throws {
+  @Test("Only level 4 has crystal armor with a gem in the color of the eyes, and signs")
+  func armor() throws {
     for level in 0...5 {
-      let armour = try picture(level) { $0.drawArmour() }
+      let armor = try picture(level) { $0.drawArmor() }
       let signs = try RegaliaPicture(signs: SymbiPose(.active, level: level, frame: 2))
-      #expect(armour.isEmpty == (level != 4))
+      #expect(armor.isEmpty == (level != 4))
       #expect(signs.isEmpty == (level != 4))
     }
-    let worn = try picture(4, .rested) { $0.drawArmour() }
+    let worn = try picture(4, .rested) { $0.drawArmor() }
     #expect(worn.count(near: VectorColor(0x86EFAC), within: 30) > 20)
   }
 
   @Test("A shoulder plate shows facets in several shades of crystal")
   func facets() throws {
-    let armour = try picture(4) { $0.drawArmour() }
+    let armor = try picture(4) { $0.drawArmor() }
     let crystal = SymbiCrystal(dark: 0, share: 1)
     let shades = stride(from: 0.15, through: 0.95, by: 0.16).map { crystal.shade($0) }
-    #expect(shades.count { armour.count(near: $0, within: 10) > 25 } >= 4)
+    #expect(shades.count { armor.count(near: $0, within: 10) > 25 } >= 4)
   }
 
   @Test("Only level 5 has a halo, an orbit, a body of stars and a star on its brow")
@@ -94,12 +94,12 @@ struct RegaliaLevelTests {
     }
   }
 
-  @Test("In an icon the armour is a collar with a gem; shards, shoulders and wing plates stay away")
+  @Test("In an icon the armor is a collar with a gem; shards, shoulders and wing plates stay away")
   func icon() throws {
     let crystal = SymbiCrystal(dark: 0, share: 1)
     let pose = SymbiPose(.active, level: 4, frame: 2)
-    let small = try RegaliaPicture(pose, side: 47) { $0.drawArmour() }
-    let large = try RegaliaPicture(pose, side: 48) { $0.drawArmour() }
+    let small = try RegaliaPicture(pose, side: 47) { $0.drawArmor() }
+    let large = try RegaliaPicture(pose, side: 48) { $0.drawArmor() }
     #expect(small.solid > 20)
     #expect(small.solid * 2 < large.solid)
     #expect(

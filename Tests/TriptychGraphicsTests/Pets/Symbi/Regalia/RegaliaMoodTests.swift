@@ -23,7 +23,7 @@ struct RegaliaMoodTests {
       mood[.pawsAtMouth] = paws
       let pose = SymbiPose(
         mood: mood, level: SymbiLevelTable(4), colors: SymbiColors(.anxious), frame: 0, of: 24)
-      let picture = try RegaliaPicture(pose) { $0.drawArmour() }
+      let picture = try RegaliaPicture(pose) { $0.drawArmor() }
       return (0..<256).first { picture.alpha(128, $0) > 200 }
     }
     let (free, covered) = (try #require(try top(0)), try #require(try top(1)))
@@ -45,7 +45,7 @@ struct RegaliaMoodTests {
     #expect(try RegaliaPicture(leaning) { $0.drawCrown() } != RegaliaPicture(straight) { $0.drawCrown() })
   }
 
-  @Test("The crown's gem has the colour of the eyes", arguments: SymbiMood.allCases)
+  @Test("The crown's gem has the color of the eyes", arguments: SymbiMood.allCases)
   func gem(mood: SymbiMood) throws {
     let pose = SymbiPose(mood, level: 3, frame: 2)
     let picture = try RegaliaPicture(pose) { $0.drawCrown() }

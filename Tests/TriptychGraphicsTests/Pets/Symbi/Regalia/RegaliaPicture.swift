@@ -13,7 +13,7 @@ struct RegaliaPicture: Equatable {
     regalia.drawWings()
     regalia.drawTails()
     regalia.drawStars()
-    regalia.drawArmour()
+    regalia.drawArmor()
     regalia.drawCrown()
     regalia.drawInFront()
   }
@@ -68,7 +68,7 @@ struct RegaliaPicture: Equatable {
     return most
   }
 
-  /// Opaque pixels whose channels all lie near a colour's.
+  /// Opaque pixels whose channels all lie near a color's.
   func count(near color: VectorColor, within limit: Int = 24) -> Int {
     let wanted = [color.red, color.green, color.blue].map { Int(($0 * 255).rounded()) }
     return pixels.count { pixel in

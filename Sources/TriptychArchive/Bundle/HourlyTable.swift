@@ -1,0 +1,99 @@
+import TriptychHealth
+
+/// The hours of each year as tables.
+extension BundleTables {
+  private static let hour: Int64 = 3600
+
+  /// The years of the person's own calendar that bins or hours begin in.
+  func hourlyYears() throws -> [Int] {
+    guard let span = try listing.spanOfSamples() else { return [] }
+    let first = year(of: span.lowerBound)
+    return try (first...max(first, year(of: span.upperBound))).filter {
+      try listing.hasSamples(in: seconds(of: $0))
+    }
+  }
+
+  /// One line for each hour, metric and source: first the sums, then the readings, each by metric, source
+  /// and time.
+  func writeHourly(_ year: Int, to entry: ZipEntryWriter) throws {
+    try entry.write(CSVTable.hourly(year).header)
+    var sums = HourSums { metric, place, start, sum in
+      try write(entry, metric, place, start, "sum", sum: sum)
+    }
+    try listing.bins(in: seconds(of: year)) { metric, place, bin in
+      try sums.add(metric, place, hour: bin.start - bin.start % BundleTables.hour, bin.value)
+    }
+    try sums.finish()
+    try listing.hours(in: seconds(of: year)) { metric, place, hour in
+      try write(entry, metric, place, hour.start, "readings", readings: hour)
+    }
+  }
+
+  private func write(
+    _ entry: ZipEntryWriter, _ metric: Metric, _ place: Int, _ start: Int64, _ kind: String,
+    sum: Double? = nil, readings: HourFact? = nil
+  ) throws {
+    var line = CSVLine()
+    line.put(word: Instant(seconds: start).utcText)
+    line.put(text: metric.id)
+    line.put(word: kind)
+    line.put(sum)
+    line.put(readings.map { Double($0.count) })
+    line.put(readings.map { $0.sum / Double($0.count) })
+    line.put(readings?.lowest)
+    line.put(readings?.highest)
+    line.put(text: MetricCatalog[metric]?.unit.symbol)
+    line.put(text: name(place))
+    line.end()
+    try entry.write(line.bytes)
+  }
+
+  private func year(of second: Int64) -> Int { zone.day(of: Instant(seconds: second)).components.year }
+
+  /// From the person's New Year to the next, on whole hours of UTC, so that no hour is in two tables.
+  private func seconds(of year: Int) -> Range<Int64> {
+    func begin(_ year: Int) -> Int64 {
+      guard let day = CalendarDay(year: year, month: 1, day: 1) else { return 0 }
+      let start = zone.start(of: day).seconds
+      return start - (start % BundleTables.hour + BundleTables.hour) % BundleTables.hour
+    }
+    return begin(year)..<max(begin(year), begin(year + 1))
+  }
+}
+
+/// Adds up bins that come in the order of time.
+private struct HourSums {
+  private var open: (metric: Metric, place: Int, hour: Int64, sum: Double)?
+  private let body: (Metric, Int, Int64, Double) throws -> Void
+
+  init(_ body: @escaping (Metric, Int, Int64, Double) throws -> Void) { self.body = body }
+
+  mutating func add(_ metric: Metric, _ place: Int, hour: Int64, _ value: Double) throws {
+    if let open, open.metric == metric, open.place == place, open.hour == hour {
+      self.open?.sum += value
+    } else {
+      try finish()
+      open = (metric, place, hour, value)
+    }
+  }
+
+  mutating func finish() throws {
+    if let open { try body(open.metric, open.place, open.hour, open.sum) }
+    open = nil
+  }
+}
+
+extension HealthHistory {
+  /// Hands on every formed value by day, then metric, without a list of them all.
+  func forEachDay(_ body: (_ metric: Metric, _ value: DayValue) throws -> Void) rethrows {
+    var rest = days.sorted { $0.key < $1.key }.map { ($0.key, $0.value.values[...]) }
+    while let day = rest.compactMap({ $0.1.first?.day }).min() {
+      for index in rest.indices {
+        while let value = rest[index].1.first, value.day == day {
+          try body(rest[index].0, value)
+          rest[index].1.removeFirst()
+        }
+      }
+    }
+  }
+}

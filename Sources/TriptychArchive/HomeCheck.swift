@@ -1,0 +1,268 @@
+import Foundation
+import TriptychFiles
+import TriptychHealth
+
+/// Looks whether a home and its output folders are as they should be; nothing is mended.
+public struct HomeCheck: Sendable {
+  /// What is looked at.
+  public enum Part: String, Hashable, Sendable, CaseIterable {
+    /// Folders 0700, files without a right for others, no links, all of one owner.
+    case permissions
+    /// Locks whose process ended without giving them back.
+    case locks
+    /// Every page of every cache.
+    case caches
+    /// The chain of the operator's trail.
+    case audit
+    /// What interrupted work left.
+    case leftovers
+    /// Nights that did not come to their end.
+    case runs
+    /// Who is due, and who came back.
+    case erasures
+  }
+
+  /// The home.
+  public var home: Home
+  /// Folders that sites are published in.
+  public var outputs: [String]
+  /// One person alone; `nil` for everybody.
+  public var person: PersonID?
+
+  /// A check of a home.
+  public init(home: Home, outputs: [String], person: PersonID? = nil) {
+    self.home = home
+    self.outputs = outputs
+    self.person = person
+  }
+
+  /// What a part finds: errors for what has to be seen to, warnings and notes for what is worth knowing.
+  public func findings(_ part: Part, asOf moment: Instant) throws -> [Diagnostic] {
+    try home.requireNoLink()
+    switch part {
+    case .permissions: return try permissions()
+    case .caches: return try people().compactMap { try cache(of: $0) }
+    case .audit: return try audit()
+    case .leftovers: return try leftovers()
+    case .locks: return try locks()
+    case .runs: return try runs()
+    case .erasures: return try erasures(asOf: moment)
+    }
+  }
+
+  private func people() throws -> [PersonID] {
+    let returned = try ErasureBook(of: home).returned()
+    return try home.people().filter { (person == nil || $0 == person) && !returned.contains($0) }
+  }
+
+  // MARK: Parts
+
+  private func audit() throws -> [Diagnostic] {
+    try AuditTrail(of: home).check().faults.map {
+      Diagnostic(
+        .error, code: "audit_chain_broken", $0.text, place: home.auditPath,
+        hint: "Compare it with a backup; later lines go on in the chain.")
+    }
+  }
+
+  private func cache(of person: PersonID) throws -> Diagnostic? {
+    do {
+      guard try home.holdsStore(of: person) else { return nil }
+      let lock = try home.lock(person)
+      defer { lock.release() }
+      let store = try home.openStore(of: person)
+      defer { try? store.close() }
+      try store.check()
+      return nil
+    } catch let error as StoreError {
+      var diagnostic = error.diagnostic
+      if [.busy, .keyNeeded].contains(error.code) { diagnostic.severity = .note }
+      return diagnostic
+    }
+  }
+
+  private func leftovers() throws -> [Diagnostic] {
+    var found: [String] = []
+    for output in outputs where try PrivateFiles.kind(output) == .directory {
+      found += try PrivateFiles.names(in: output).filter {
+        $0.hasPrefix(".staging-") || $0.hasPrefix(".erasing-") || isPartial($0)
+      }.map { output + "/" + $0 }
+    }
+    for folder in try [home.directory] + folders(of: person) where try PrivateFiles.kind(folder) == .directory
+    {
+      found += try PrivateFiles.names(in: folder).filter { isPartial($0) || $0.hasPrefix("cache.damaged-") }
+        .map { folder + "/" + $0 }
+    }
+    return try plainBesideSeal()
+      + found.map {
+        Diagnostic(
+          .warning, code: "leftover",
+          "Interrupted or unfinished work lies here, unless something is at work now",
+          place: $0,
+          hint:
+            "The next build or import takes it away; a damaged cache that was set aside is yours to delete."
+        )
+      }
+  }
+
+  private func folders(of person: PersonID?) throws -> [String] {
+    if let person { return [home.folder(of: person)] }
+    guard try PrivateFiles.kind(home.directory + "/people") == .directory else { return [] }
+    return try PrivateFiles.names(in: home.directory + "/people").map { home.directory + "/people/" + $0 }
+  }
+
+  private func isPartial(_ name: String) -> Bool {
+    name.hasPrefix(".") && (name.hasSuffix(".partial") || name.hasSuffix(".part"))
+  }
+
+  private func erasures(asOf moment: Instant) throws -> [Diagnostic] {
+    let book = ErasureBook(of: home)
+    let asked = try book.requests().filter { person == nil || $0.person == person }.compactMap { request in
+      if request.began != nil {
+        return Diagnostic(
+          .error, code: "erasure_interrupted", "An erasure has begun and is not finished", place: nil,
+          hint: "`triptych erase run` finishes it.")
+      }
+      guard request.cancelUntil <= moment else { return nil }
+      return Diagnostic(
+        request.runBy <= moment ? .error : .warning,
+        code: request.runBy <= moment ? "erasure_overdue" : "erasure_due",
+        "An erasure has to be done by \(request.runBy.utcText)", hint: "Run `triptych erase run`.")
+    }
+    let returned = try book.returned().filter { person == nil || $0 == person }.map {
+      Diagnostic(
+        .error, code: "person_erased", "Somebody who was erased is here again", place: home.folder(of: $0),
+        hint: "`triptych erase run` removes what came back.")
+    }
+    return asked + returned
+  }
+
+  /// What lies plain beside what is sealed, since sealing does not reach it: caches set aside as damaged, files that wait
+  /// to be imported or were, queues. Each is named with how to be rid of it.
+  public func plainBesideSeal() throws -> [Diagnostic] {
+    let sealed = try home.people().filter { try (person == nil || $0 == person) && home.isSealed($0) }
+    return try sealed.flatMap { person -> [Diagnostic] in
+      let folder = home.folder(of: person)
+      return try PrivateFiles.names(in: folder).compactMap { name -> Diagnostic? in
+        guard let hint = try wayOut(of: name, in: folder) else { return nil }
+        return Diagnostic(
+          .warning, code: "plain_beside_seal", "This lies plain beside a sealed cache",
+          place: folder + "/" + name, hint: hint)
+      }
+    }
+  }
+
+  /// How to be rid of what lies plain under a name; `nil` where it does not.
+  private func wayOut(of name: String, in folder: String) throws -> String? {
+    if name.hasPrefix("cache.damaged-") {
+      // What was set aside while it was sealed is sealed still.
+      return name.hasSuffix(".sealed") ? nil : "Delete it once the export files were imported again."
+    }
+    if ["inbox", "imported", "refused"].contains(name) {
+      return try holdsAnything(folder + "/" + name) ? "Delete the files once they are imported." : nil
+    }
+    let isQueue = name.hasPrefix("queue") || name.hasPrefix("triptych-queue")
+    return isQueue ? "Delete it once it is applied." : nil
+  }
+
+  private func holdsAnything(_ path: String) throws -> Bool {
+    switch try PrivateFiles.kind(path) {
+    case .missing: false
+    case .file, .link, .other: true
+    case .directory:
+      try PrivateFiles.names(in: path).contains { try holdsAnything(path + "/" + $0) }
+    }
+  }
+
+  /// Locks whose process ended without giving them back. They keep nobody from working.
+  func locks() throws -> [Diagnostic] {
+    let everybody = try person.map { [$0] } ?? home.people()
+    return try everybody.compactMap { person in
+      let path = home.folder(of: person) + "/lock"
+      guard let owner = try LockOwner.left(at: path) else { return nil }
+      return Diagnostic(
+        .warning, code: "stale_lock", "A process ended without giving this person back: \(owner.sentence)",
+        place: path,
+        hint: "Nobody is kept from working; the next build or `triptych reconcile` clears it away.")
+    }
+  }
+
+  /// Nights of which a shard's last attempt did not end, or asks for another one.
+  func runs() throws -> [Diagnostic] {
+    guard person == nil else { return [] }
+    return try home.runs().compactMap { run in
+      if try run.isSettled() { return nil }
+      var last: [String: RunFile] = [:]
+      for file in try run.files() where (last["\(file.shard)/\(file.shards)"]?.attempt ?? 0) <= file.attempt {
+        last["\(file.shard)/\(file.shards)"] = file
+      }
+      let open = try last.values.count { try [nil, 70, 75].contains($0.exitCode()) }
+      guard open > 0 else { return nil }
+      return Diagnostic(
+        .warning, code: "run_unfinished",
+        "\(open) of \(last.count) shards of a night have not come to a good end, unless they run now",
+        place: run.path, hint: "`triptych reconcile --run \(run.name)` says who is missing.")
+    }
+  }
+
+  /// What is open to others, links, and what belongs to somebody else; each kind once, with its first place and how
+  /// often.
+  func permissions() throws -> [Diagnostic] {
+    var faults: [Fault: (place: String, count: Int)] = [:]
+    func note(_ fault: Fault, _ path: String) {
+      faults[fault] = (faults[fault]?.place ?? path, (faults[fault]?.count ?? 0) + 1)
+    }
+    func look(_ path: String) throws {
+      guard let status = try? FileStatus(at: path) else { return }
+      if status.kind == .link { return note(.link, path) }
+      let isFolder = status.kind == .directory
+      if status.mode & 0o077 != 0 { note(isFolder ? .openFolder : .openFile, path) }
+      if status.owner != ThisProcess.user { note(.owner, path) }
+      guard isFolder else { return }
+      for name in try PrivateFiles.names(in: path) { try look(path + "/" + name) }
+    }
+    for path in try roots() { try look(path) }
+    return faults.sorted { $0.key.rawValue < $1.key.rawValue }.map {
+      $0.key.diagnostic($0.value.place, $0.value.count)
+    }
+  }
+
+  /// Where looking begins: everything, or one person's folders.
+  private func roots() throws -> [String] {
+    guard let person else { return [home.directory] + outputs }
+    let register =
+      try PrivateFiles.kind(home.folder(of: person)) == .directory
+      ? PlaceRegister(of: person, in: home).sites.map { $0.output + "/" + $0.name } : []
+    return [home.folder(of: person)]
+      + Set(register + outputs.map { PlaceRegister.absolute($0) + "/" + person.text }).sorted()
+  }
+
+  private enum Fault: String {
+    case openFolder = "folder_open_to_others"
+    case openFile = "file_open_to_others"
+    case link = "link_found"
+    case owner = "foreign_owner"
+
+    func diagnostic(_ place: String, _ count: Int) -> Diagnostic {
+      let more = count > 1 ? ", and \(count - 1) more" : ""
+      return switch self {
+      case .openFolder:
+        Diagnostic(
+          .error, code: rawValue, "A folder is open to others\(more)", place: place,
+          hint: "chmod 700 closes it.")
+      case .openFile:
+        Diagnostic(
+          .error, code: rawValue, "A file is open to others\(more)", place: place,
+          hint: "chmod 600 closes it.")
+      case .link:
+        Diagnostic(
+          .error, code: rawValue, "A symbolic link stands where none should be\(more)", place: place,
+          hint: "Links are never followed; find out who set it, then delete it.")
+      case .owner:
+        Diagnostic(
+          .error, code: rawValue, "Something belongs to another user\(more)", place: place,
+          hint: "Check its owner.")
+      }
+    }
+  }
+}

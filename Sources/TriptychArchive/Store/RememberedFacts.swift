@@ -1,0 +1,148 @@
+import GRDB
+import TriptychHealth
+
+extension PersonStore {
+  /// Facts formed once, and what builds of all moments remember.
+  ///
+  /// Throws `store_damaged` for a row that no build can have written. About 1 ms for three years.
+  public func remembered() throws -> Remembered {
+    try reading { try MemoryTables($0).read() }
+  }
+
+  /// Keeps what the build of a moment formed and noted.
+  ///
+  /// Its entries take the place of those that a build of the same moment wrote before, but for that a
+  /// model was asked; those of other moments stay, and a fact that one of them formed stays theirs.
+  /// One transaction: killed at any point, all of it is kept or nothing. What is kept already writes
+  /// nothing.
+  public func remember(_ build: Remembered, asOf: AsOf) throws {
+    let held = try remembered()
+    guard held.keeping(build, of: asOf.instant) != held else { return }
+    try writing { db in
+      let tables = MemoryTables(db)
+      let held = try tables.read()
+      try tables.write(held.keeping(build, of: asOf.instant), over: held)
+    }
+  }
+
+  /// Adds one note of a build that is still at work; one of the same moment, kind and key is replaced.
+  public func add(_ note: BuildNote) throws {
+    try writing { db in
+      let tables = MemoryTables(db)
+      let held = try tables.read()
+      var more = held
+      more.builds.removeAll { ($0.asOf, $0.kind, $0.key) == (note.asOf, note.kind, note.key) }
+      more.builds.append(note)
+      try tables.write(more, over: held)
+    }
+  }
+
+  /// Deletes what is kept of single days before given ones; level, gallery, total and phase stay.
+  ///
+  /// For retention, see ``Remembered/forgetting(stepsBefore:moodsBefore:profileSince:)``. One transaction.
+  public func forget(
+    stepsBefore: CalendarDay, moodsBefore: CalendarDay, profileSince: CalendarDay? = nil
+  ) throws {
+    try writing { db in
+      let tables = MemoryTables(db)
+      let held = try tables.read()
+      let left = held.forgetting(
+        stepsBefore: stepsBefore, moodsBefore: moodsBefore, profileSince: profileSince)
+      try tables.write(left, over: held)
+    }
+  }
+}
+
+/// The tables of facts formed once and of what builds remember.
+struct MemoryTables {
+  private let db: Database
+
+  init(_ db: Database) { self.db = db }
+
+  /// Everything in them, in the order of days and moments.
+  func read() throws -> Remembered {
+    var memory = Remembered()
+    for table in MemoryTable.all {
+      try rows(of: table) { row in
+        guard memory.take(row, of: table.kind) else { throw DatabaseError(resultCode: .SQLITE_CORRUPT) }
+      }
+    }
+    return memory
+  }
+
+  /// Writes what differs from what is held.
+  func write(_ memory: Remembered, over held: Remembered) throws {
+    for table in MemoryTable.all {
+      let old = held.rowsByKey(of: table)
+      let new = memory.rows(of: table.kind)
+      var gone = Set(old.keys)
+      for row in new {
+        let key = table.key(of: row)
+        gone.remove(key)
+        guard old[key] != row else { continue }
+        try db.cachedStatement(sql: table.insertion).execute(arguments: arguments(row))
+      }
+      // The order of deletions leaves traces in the file, so it is always the same.
+      for key in held.rows(of: table.kind).map(table.key(of:)) where gone.contains(key) {
+        try db.cachedStatement(sql: table.deletion).execute(arguments: arguments(key))
+      }
+    }
+  }
+
+  /// Adds what another cache kept; see ``Remembered/united(with:)``.
+  func unite(_ given: Remembered) throws -> StoreChange.Counts {
+    let held = try read()
+    let united = held.united(with: given)
+    try write(united, over: held)
+    var counts = StoreChange.Counts()
+    for table in MemoryTable.all {
+      let old = held.rowsByKey(of: table)
+      let now = united.rowsByKey(of: table)
+      for row in given.rows(of: table.kind) {
+        let key = table.key(of: row)
+        switch (old[key], now[key]) {
+        case (nil, _): counts.new += 1
+        case (let before, _) where before == row: counts.unchanged += 1
+        case (let before, let after) where before != after: counts.changed += 1
+        default: counts.outranked += 1
+        }
+      }
+    }
+    return counts
+  }
+
+  private func rows(of table: MemoryTable, _ body: ([MemoryCell]) throws -> Void) throws {
+    let cursor = try Row.fetchCursor(db, sql: table.selection)
+    while let row = try cursor.next() {
+      try body((0..<table.columns.count).map { MemoryCell(row[$0] as DatabaseValue) })
+    }
+  }
+
+  private func arguments(_ cells: [MemoryCell]) -> StatementArguments {
+    StatementArguments(cells.map(\.value))
+  }
+}
+
+extension Remembered {
+  fileprivate func rowsByKey(of table: MemoryTable) -> [[MemoryCell]: [MemoryCell]] {
+    Dictionary(rows(of: table.kind).map { (table.key(of: $0), $0) }) { first, _ in first }
+  }
+}
+
+extension MemoryCell {
+  init(_ value: DatabaseValue) {
+    switch value.storage {
+    case .int64(let number): self = .number(number)
+    case .string(let text): self = .text(text)
+    case .null, .double, .blob: self = .nothing
+    }
+  }
+
+  var value: DatabaseValue {
+    switch self {
+    case .number(let number): number.databaseValue
+    case .text(let text): text.databaseValue
+    case .nothing: .null
+    }
+  }
+}

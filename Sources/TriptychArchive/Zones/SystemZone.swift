@@ -1,0 +1,158 @@
+import Foundation
+import TriptychHealth
+
+extension CivilZone {
+  /// The last moment whose rules are known: the end of the year 2100.
+  private static let end: Int64 = 4_133_980_800
+
+  /// The rules of a zone by its IANA name, from the system's time zone data, for
+  /// the years 1970 to 2100.
+  ///
+  /// `nil` for a name the system does not know, and for names whose meaning depends on
+  /// the machine, such as `localtime`. Reads the zone's own file, in well
+  /// under a millisecond; where there is none, asks Foundation, which takes some 20.
+  public init?(systemIdentifier name: String) {
+    guard CivilZone.isName(name) else { return nil }
+    if let zone = CivilZone(fileOf: name) {
+      self = zone
+    } else if let zone = CivilZone(foundation: name) {
+      self = zone
+    } else {
+      return nil
+    }
+  }
+
+  /// The zone the machine is set to; UTC when that is unknown.
+  public static var machine: CivilZone {
+    CivilZone(systemIdentifier: TimeZone.current.identifier) ?? .utc
+  }
+
+  /// The rules from the system's file of a zone; `nil` when it has none that can be read.
+  init?(fileOf name: String, folder: String = "/usr/share/zoneinfo") {
+    guard CivilZone.isName(name), let bytes = try? FileBytes(path: folder + "/" + name).bytes(1 << 20),
+      let file = TimeZoneFile(bytes)
+    else { return nil }
+    let rules = file.rules(after: 0, before: CivilZone.end)
+    self.init(
+      identifier: name, transitions: rules.changes.map { Instant(seconds: $0.at) },
+      offsets: [rules.offset] + rules.changes.map(\.offset))
+  }
+
+  /// Whether a text can be the name of a zone. A name becomes a path: nothing but the
+  /// letters of zone names, and no way up.
+  private static func isName(_ name: String) -> Bool {
+    let allowed = name.utf8.allSatisfy { byte in
+      byte &- 48 <= 9 || (byte | 0x20) &- 97 < 26 || byte == 43 || byte == 45 || byte == 47 || byte == 95
+    }
+    let first = name.prefix { $0 != "/" }
+    return allowed && !first.isEmpty
+      && !["localtime", "Factory", "posixrules", "posix", "right"].contains(first)
+  }
+
+  /// The rules as Foundation knows them; `nil` for a name it does not know.
+  init?(foundation name: String) {
+    guard !name.isEmpty, let zone = TimeZone(identifier: name) else { return nil }
+    var transitions: [Instant] = []
+    var offsets = [Int32(zone.secondsFromGMT(for: Date(timeIntervalSince1970: 0)))]
+    let end = Date(timeIntervalSince1970: TimeInterval(CivilZone.end))
+    var moment = Date(timeIntervalSince1970: 0)
+    while let next = zone.nextDaylightSavingTimeTransition(after: moment), next < end, next > moment {
+      let offset = Int32(zone.secondsFromGMT(for: next))
+      if offset != offsets.last {
+        transitions.append(Instant(seconds: Int64(next.timeIntervalSince1970.rounded())))
+        offsets.append(offset)
+      }
+      moment = next
+    }
+    self.init(identifier: name, transitions: transitions, offsets: offsets)
+  }
+}
+
+/// The rules of a zone as a compiled file of the time zone database holds them (TZif, RFC 8536).
+///
+/// Files of version 2 and later are read: their list of changes, and the rule in
+/// words that holds after the last of them.
+struct TimeZoneFile {
+  /// Moments at which the offset changes, ascending, with the offset from then on.
+  let changes: [(at: Int64, offset: Int32)]
+  /// The offset before the first change.
+  let firstOffset: Int32
+  /// The rule that holds after the last change; `nil` when there is none.
+  let rule: PosixZoneRule?
+
+  private struct Counts {
+    let ut, standard, leaps, times, types, characters: Int
+
+    func size(timeBytes: Int) -> Int {
+      times * (timeBytes + 1) + types * 6 + characters + leaps * (timeBytes + 4) + standard + ut
+    }
+  }
+
+  /// Reads a file's bytes; `nil` when they are no such file, or one that counts leap seconds.
+  init?(_ bytes: [UInt8]) {
+    guard let old = TimeZoneFile.counts(bytes, at: 0), bytes[4] >= UInt8(ascii: "2") else { return nil }
+    let second = 44 + old.size(timeBytes: 4)
+    guard let counts = TimeZoneFile.counts(bytes, at: second), counts.leaps == 0, counts.types > 0 else {
+      return nil
+    }
+    let times = second + 44
+    let indices = times + counts.times * 8
+    let types = indices + counts.times
+    let end = times + counts.size(timeBytes: 8)
+    guard end < bytes.count, bytes[end] == 10 else { return nil }
+    let offsets = (0..<counts.types).map { index in
+      Int32(truncatingIfNeeded: TimeZoneFile.integer(bytes, at: types + index * 6, 4))
+    }
+    var changes: [(at: Int64, offset: Int32)] = []
+    for index in 0..<counts.times {
+      let type = Int(bytes[indices + index])
+      guard type < offsets.count, abs(offsets[type]) < 86_400 else { return nil }
+      changes.append((TimeZoneFile.integer(bytes, at: times + index * 8, 8), offsets[type]))
+    }
+    guard zip(changes, changes.dropFirst()).allSatisfy({ $0.at < $1.at }), abs(offsets[0]) < 86_400 else {
+      return nil
+    }
+    self.changes = changes
+    firstOffset = offsets[0]
+    guard let last = bytes[(end + 1)...].firstIndex(of: 10) else { return nil }
+    let footer = bytes[(end + 1)..<last]
+    rule = PosixZoneRule(String(decoding: footer, as: UTF8.self))
+    if rule == nil, !footer.isEmpty { return nil }
+  }
+
+  /// The changes after one moment and before another, with the offset at the first.
+  func rules(after start: Int64, before end: Int64) -> (offset: Int32, changes: [(at: Int64, offset: Int32)])
+  {
+    var all = changes
+    if let rule {
+      let last = changes.last?.at ?? Int64.min
+      all += rule.changes(years: 1969...2101).filter { $0.at > last }
+    }
+    var offset = firstOffset
+    for change in all.prefix(while: { $0.at <= start }) { offset = change.offset }
+    var result: [(at: Int64, offset: Int32)] = []
+    var current = offset
+    for change in all where change.at > start && change.at < end && change.offset != current {
+      result.append(change)
+      current = change.offset
+    }
+    return (offset, result)
+  }
+
+  private static func counts(_ bytes: [UInt8], at start: Int) -> Counts? {
+    guard start + 44 <= bytes.count, bytes[start..<start + 4].elementsEqual("TZif".utf8) else { return nil }
+    let numbers = (0..<6).map { Int(integer(bytes, at: start + 20 + $0 * 4, 4)) }
+    // No real file comes near these; a damaged one must not be believed.
+    guard numbers.allSatisfy({ (0...100_000).contains($0) }) else { return nil }
+    return Counts(
+      ut: numbers[0], standard: numbers[1], leaps: numbers[2], times: numbers[3], types: numbers[4],
+      characters: numbers[5])
+  }
+
+  /// A signed number, the highest byte first.
+  private static func integer(_ bytes: [UInt8], at start: Int, _ count: Int) -> Int64 {
+    var value: Int64 = bytes[start] >= 128 ? -1 : 0
+    for byte in bytes[start..<start + count] { value = value << 8 | Int64(byte) }
+    return value
+  }
+}

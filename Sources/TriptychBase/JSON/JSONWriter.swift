@@ -1,0 +1,121 @@
+extension JSONValue {
+  /// How a document is laid out.
+  public enum Layout: Hashable, Sendable {
+    /// On one line, without spaces.
+    case compact
+    /// Two spaces a level, with a final line break: for files that people read.
+    case indented
+    /// Like ``indented`` for so many levels, what lies deeper on one line with spaces after commas and colons.
+    case outline(levels: Int)
+  }
+
+  /// The document as text: shortest numbers that read back the same, members in
+  /// their order or, when asked for, sorted by name.
+  public func text(_ layout: Layout = .compact, sortedNames: Bool = false) -> String {
+    var writer = JSONWriter(layout, sortsNames: sortedNames)
+    writer.write(self, level: 0)
+    return writer.text + (layout == .compact ? "" : "\n")
+  }
+
+  /// A text in quotes as both JSON and a script within a page may hold it: no character in it ends a text, a line
+  /// or a script.
+  package static func quotedForScripts(_ text: String) -> String {
+    var writer = JSONWriter(.compact, sortsNames: false)
+    writer.write(text, forScripts: true)
+    return writer.text
+  }
+}
+
+/// Writes one document.
+private struct JSONWriter {
+  var text = ""
+  /// What stands between two elements on one line, and between a name and its value.
+  let comma, colon: String
+  /// Levels whose elements have lines of their own.
+  let levels: Int
+  let sortsNames: Bool
+
+  init(_ layout: JSONValue.Layout, sortsNames: Bool) {
+    switch layout {
+    case .compact: (comma, colon, levels) = (",", ":", 0)
+    case .indented: (comma, colon, levels) = (",", ": ", .max)
+    case .outline(let most): (comma, colon, levels) = (", ", ": ", most)
+    }
+    self.sortsNames = sortsNames
+  }
+
+  mutating func write(_ value: JSONValue, level: Int) {
+    switch value {
+    case .null: text += "null"
+    case .bool(let value): text += value ? "true" : "false"
+    case .number(let value): text += JSONWriter.number(value)
+    case .string(let value): write(value)
+    case .array(let values):
+      list(values, "[", "]", level: level) { writer, value in writer.write(value, level: level + 1) }
+    case .object(let members):
+      let ordered = sortsNames ? members.sorted { $0.name < $1.name } : members
+      list(ordered, "{", "}", level: level) { writer, member in
+        writer.write(member.name)
+        writer.text += writer.colon
+        writer.write(member.value, level: level + 1)
+      }
+    }
+  }
+
+  private mutating func list<Element>(
+    _ elements: [Element], _ open: String, _ close: String, level: Int,
+    _ body: (inout JSONWriter, Element) -> Void
+  ) {
+    let hasLines = level < levels && !elements.isEmpty
+    text += open
+    for (index, element) in elements.enumerated() {
+      if index > 0 { text += hasLines ? "," : comma }
+      if hasLines { breakLine(level + 1) }
+      body(&self, element)
+    }
+    if hasLines { breakLine(level) }
+    text += close
+  }
+
+  private mutating func breakLine(_ level: Int) { text += "\n" + String(repeating: "  ", count: level) }
+
+  /// - Parameter forScripts: whether `<` is written otherwise too
+  mutating func write(_ string: String, forScripts: Bool = false) {
+    text += "\""
+    defer { text += "\"" }
+    // Most texts hold nothing that needs care, and are taken as they are.
+    guard string.utf8.contains(where: Self.needsCare) else { return text += string }
+    for scalar in string.unicodeScalars {
+      switch scalar {
+      case "\"": text += "\\\""
+      case "\\": text += "\\\\"
+      case "\n": text += "\\n"
+      case "\r": text += "\\r"
+      case "\t": text += "\\t"
+      case "\u{0}"..<"\u{20}", "\u{7F}", "\u{2028}", "\u{2029}": writeCode(of: scalar)
+      case "<" where forScripts: writeCode(of: scalar)
+      default: text.unicodeScalars.append(scalar)
+      }
+    }
+  }
+
+  private mutating func writeCode(of scalar: Unicode.Scalar) {
+    let digits = String(scalar.value, radix: 16)
+    text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+  }
+
+  /// Whether a byte may be part of a character that is written otherwise; U+2028 and U+2029 begin with E2.
+  private static func needsCare(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "<"), 0xE2, 0x7F: true
+    default: byte < 0x20
+    }
+  }
+
+  /// The shortest decimal that reads back as the same number; whole ones without a fraction.
+  private static func number(_ value: Double) -> String {
+    guard value.isFinite else { return "null" }
+    if value == value.rounded(), abs(value) < 1e15 { return String(Int64(value)) }
+    return value.description
+  }
+}

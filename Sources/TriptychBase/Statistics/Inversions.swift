@@ -1,0 +1,232 @@
+/// Pairs that stand in the wrong order, counted or listed while their list is sorted.
+///
+/// Merge sort (Knight, Journal of the American Statistical Association 61, 1966). Equal values are
+/// in order and keep theirs. O(n log n), and O(1) for each pair listed.
+package struct Inversions {
+  /// Length of the pieces that are sorted by insertion before merging.
+  private static let run = 8
+
+  /// Comparisons and moves so far: what the work grows with.
+  package private(set) var work = 0
+  private var spareKeys: [Double]
+
+  /// Room for lists of up to so many values.
+  package init(capacity: Int) {
+    spareKeys = Array(repeating: 0, count: capacity)
+  }
+
+  /// Sorts values and says how many pairs stood in the wrong order.
+  package mutating func count(sorting keys: inout [Double]) -> Int {
+    let count = keys.count
+    var found = 0
+    var steps = 0
+    keys.withUnsafeMutableBufferPointer { keys in
+      spareKeys.withUnsafeMutableBufferPointer { spare in
+        found = Inversions.sortRuns(keys, &steps)
+        var source = keys
+        var target = UnsafeMutableBufferPointer(rebasing: spare[0..<count])
+        var width = Inversions.run
+        while width < count {
+          found += Inversions.mergePass(source, target, width)
+          steps += count
+          swap(&source, &target)
+          width *= 2
+        }
+        if source.baseAddress != keys.baseAddress { _ = keys.update(from: source) }
+      }
+    }
+    work += steps
+    return found
+  }
+
+  /// Tells of every pair that stands in the wrong order, by the tags of the left and the right one.
+  /// O(n + pairs told).
+  package mutating func list(_ keys: [Double], _ tags: [Int32], telling tell: (Int32, Int32) -> Void) {
+    var sorted = zip(keys, tags).map { TaggedKey(key: $0, tag: $1) }
+    var steps = sorted.count
+    sorted.withUnsafeMutableBufferPointer { sorted in
+      for index in sorted.indices {
+        let value = sorted[index]
+        var place = index
+        while place > 0, sorted[place - 1].key > value.key {
+          tell(sorted[place - 1].tag, value.tag)
+          sorted[place] = sorted[place - 1]
+          place -= 1
+        }
+        sorted[place] = value
+        steps += index - place
+      }
+    }
+    work += steps
+  }
+
+  /// The places of values in ascending order; equal values keep theirs.
+  package mutating func order(of keys: [Double]) -> [Int32] {
+    var list = keys.indices.map { TaggedKey(key: keys[$0], tag: Int32(truncatingIfNeeded: $0)) }
+    var spare = list
+    list.withUnsafeMutableBufferPointer { list in
+      spare.withUnsafeMutableBufferPointer { spare in
+        Inversions.sortRuns(list)
+        var source = list
+        var target = spare
+        var width = Inversions.run
+        while width < list.count {
+          Inversions.mergePass(source, target, width)
+          swap(&source, &target)
+          width *= 2
+          work += source.count
+        }
+        if source.baseAddress != list.baseAddress { _ = list.update(from: source) }
+      }
+    }
+    return list.map(\.tag)
+  }
+}
+
+/// A value and where it came from.
+private struct TaggedKey {
+  var key: Double
+  var tag: Int32
+}
+
+extension Inversions {
+  private static func sortRuns(_ keys: UnsafeMutableBufferPointer<Double>, _ steps: inout Int) -> Int {
+    var found = 0
+    var start = 0
+    while start < keys.count {
+      let end = min(start + run, keys.count)
+      for index in start..<end {
+        let key = keys[index]
+        var place = index
+        while place > start, keys[place - 1] > key {
+          keys[place] = keys[place - 1]
+          place -= 1
+        }
+        keys[place] = key
+        found += index - place
+      }
+      start = end
+    }
+    steps += found + keys.count
+    return found
+  }
+
+  private static func mergePass(
+    _ source: UnsafeMutableBufferPointer<Double>, _ target: UnsafeMutableBufferPointer<Double>, _ width: Int
+  ) -> Int {
+    let count = source.count
+    var found = 0
+    for start in stride(from: 0, to: count, by: 2 * width) {
+      let middle = min(start + width, count)
+      let end = min(middle + width, count)
+      if end - middle == width {
+        found += mergeFromBothEnds(source, target, start, width)
+      } else {
+        found += merge(source, target, start, middle, end)
+      }
+    }
+    return found
+  }
+
+  /// Merges two pieces of one length, the smaller half of the result from the front and the greater
+  /// one from the back: two chains of steps that need not wait for each other, and since neither can
+  /// use up a piece, no bounds to look at.
+  private static func mergeFromBothEnds(
+    _ source: UnsafeMutableBufferPointer<Double>, _ target: UnsafeMutableBufferPointer<Double>,
+    _ start: Int, _ width: Int
+  ) -> Int {
+    let middle = start &+ width
+    var (left, right) = (start, middle)
+    var (lastLeft, lastRight) = (middle &- 1, middle &+ width &- 1)
+    var (front, back) = (0, 0)
+    for step in 0..<width {
+      // Without a branch: which of the two comes next cannot be foretold.
+      let (a, b) = (source[left], source[right])
+      let takesRight = b < a ? 1 : 0
+      target[start &+ step] = b < a ? b : a
+      front &+= takesRight &* (middle &- left)
+      right &+= takesRight
+      left &+= 1 &- takesRight
+      let (c, d) = (source[lastLeft], source[lastRight])
+      let takesLast = d < c ? 0 : 1
+      target[middle &+ width &- 1 &- step] = d < c ? c : d
+      back &+= takesLast &* (middle &- 1 &- lastLeft)
+      lastRight &-= takesLast
+      lastLeft &-= 1 &- takesLast
+    }
+    return front + back
+  }
+
+  private static func merge(
+    _ source: UnsafeMutableBufferPointer<Double>, _ target: UnsafeMutableBufferPointer<Double>,
+    _ start: Int, _ middle: Int, _ end: Int
+  ) -> Int {
+    var found = 0
+    var (left, right, place) = (start, middle, start)
+    while left < middle, right < end {
+      let (a, b) = (source[left], source[right])
+      let takesRight = b < a ? 1 : 0
+      target[place] = b < a ? b : a
+      found &+= takesRight &* (middle &- left)
+      right &+= takesRight
+      left &+= 1 &- takesRight
+      place &+= 1
+    }
+    while left < middle {
+      target[place] = source[left]
+      left += 1
+      place += 1
+    }
+    while right < end {
+      target[place] = source[right]
+      right += 1
+      place += 1
+    }
+    return found
+  }
+
+  private static func sortRuns(_ list: UnsafeMutableBufferPointer<TaggedKey>) {
+    for start in stride(from: 0, to: list.count, by: run) {
+      for index in start..<min(start + run, list.count) {
+        let value = list[index]
+        var place = index
+        while place > start, list[place - 1].key > value.key {
+          list[place] = list[place - 1]
+          place -= 1
+        }
+        list[place] = value
+      }
+    }
+  }
+
+  private static func mergePass(
+    _ source: UnsafeMutableBufferPointer<TaggedKey>, _ target: UnsafeMutableBufferPointer<TaggedKey>,
+    _ width: Int
+  ) {
+    let count = source.count
+    for start in stride(from: 0, to: count, by: 2 * width) {
+      let middle = min(start + width, count)
+      let end = min(middle + width, count)
+      var left = start
+      var right = middle
+      var place = start
+      while left < middle, right < end {
+        let takesRight = source[right].key < source[left].key ? 1 : 0
+        target[place] = source[left &+ takesRight &* (right &- left)]
+        right &+= takesRight
+        left &+= 1 &- takesRight
+        place &+= 1
+      }
+      while left < middle {
+        target[place] = source[left]
+        left += 1
+        place += 1
+      }
+      while right < end {
+        target[place] = source[right]
+        right += 1
+        place += 1
+      }
+    }
+  }
+}

@@ -1,0 +1,46 @@
+/// The slope that half of all pairs of days exceed: a trend that single odd days
+/// do not move.
+///
+/// Theil (1950), Sen (1968). Real dates are used, so gaps need no filling.
+public enum TheilSen {
+  /// Up to so many values every slope is looked at, which is quicker than to narrow them down.
+  static let smallCount = 56
+
+  /// The change per day, in the unit of the values: the median of the slopes between all pairs of days,
+  /// the mean of the two middle ones for an even count; `nil` below 3 values.
+  ///
+  /// Days are counted from any day and ascend, each at most once. O(n log n) in the number of values.
+  package static func slope(days: [Double], values: [Double]) -> Double? {
+    guard values.count >= 3, days.count == values.count else { return nil }
+    if values.count <= smallCount { return slopeOfAllPairs(days, values) }
+    var selection = SlopeSelection(days: days, values: values)
+    return selection.median()
+  }
+
+  /// The same by looking at every pair. O(n²).
+  static func slopeOfAllPairs(_ days: [Double], _ values: [Double]) -> Double? {
+    let count = values.count
+    guard count >= 2 else { return nil }
+    var slopes = slopesOfAllPairs(days, values)
+    return slopes.withUnsafeMutableBufferPointer { Selection.median(of: $0) }
+  }
+
+  /// The slopes between all pairs of points whose x differ, in no order; x ascends. O(n²).
+  package static func slopesOfAllPairs(_ x: [Double], _ y: [Double]) -> [Double] {
+    let count = min(x.count, y.count)
+    return [Double](unsafeUninitializedCapacity: count * max(count - 1, 0) / 2) { slopes, found in
+      x.withUnsafeBufferPointer { x in
+        y.withUnsafeBufferPointer { y in
+          for right in 0..<count {
+            for left in 0..<right {
+              let run = x[right] - x[left]
+              guard run != 0 else { continue }
+              slopes.initializeElement(at: found, to: (y[right] - y[left]) / run)
+              found += 1
+            }
+          }
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,93 @@
+/// The cleaned samples of a chart: in range, finite, one a second, ascending.
+struct SampleData: Sendable {
+  let samples: [Sample]
+  let moments: ClosedRange<Int>
+  /// Seconds.
+  let longestGap: Int
+  /// The earliest of the lowest and of the highest; zero without samples.
+  let low: Sample
+  let high: Sample
+  /// The arithmetic mean; zero without samples.
+  let mean: Double
+
+  init(_ samples: [Sample], moments: ClosedRange<Int>, longestGap: Int) {
+    self.moments = moments
+    self.longestGap = max(1, longestGap)
+    let samples = Self.cleaned(samples, moments)
+    self.samples = samples
+    var low = samples.first ?? Sample(second: 0, value: 0)
+    var high = low
+    var sum = 0.0
+    let share = 1 / Double(max(1, samples.count))
+    for sample in samples {
+      if sample.value < low.value { low = sample }
+      if sample.value > high.value { high = sample }
+      sum += sample.value * share
+    }
+    self.low = low
+    self.high = high
+    mean = sum
+  }
+
+  /// Seconds from the first to the last moment shown, at least 1.
+  var span: Int { max(1, moments.upperBound - moments.lowerBound) }
+
+  private static func cleaned(_ samples: [Sample], _ moments: ClosedRange<Int>) -> [Sample] {
+    if isClean(samples, moments) { return samples }
+    let kept = samples.filter { moments.contains($0.second) && $0.value.isFinite }
+    if isClean(kept, moments) { return kept }
+    // The later of two for a second counts.
+    let sorted = kept.enumerated().sorted {
+      ($0.element.second, $0.offset) < ($1.element.second, $1.offset)
+    }
+    return sorted.indices.filter {
+      $0 + 1 == sorted.count || sorted[$0].element.second != sorted[$0 + 1].element.second
+    }.map { sorted[$0].element }
+  }
+
+  private static func isClean(_ samples: [Sample], _ moments: ClosedRange<Int>) -> Bool {
+    var before = moments.lowerBound - 1
+    for sample in samples {
+      if sample.second <= before || !sample.value.isFinite { return false }
+      before = sample.second
+    }
+    return before <= moments.upperBound
+  }
+
+  /// Seconds without a sample that are longer than the longest gap and than a least length, ascending.
+  func gaps(atLeast least: Int) -> [ClosedRange<Int>] {
+    var gaps: [ClosedRange<Int>] = []
+    var before = moments.lowerBound - 1
+    func close(_ next: Int) {
+      let length = next - before
+      if length > longestGap, length > least, length > 2 { gaps.append((before + 1)...(next - 1)) }
+    }
+    for sample in samples {
+      close(sample.second)
+      before = sample.second
+    }
+    close(moments.upperBound + 1)
+    return gaps
+  }
+}
+
+/// A value at a moment.
+public struct Sample: Sendable, Equatable {
+  /// Seconds since 1970-01-01 in the person's civil time, so that 86,400 seconds are a day on every clock.
+  public var second: Int
+  /// In the measure's unit.
+  public var value: Double
+
+  /// A value at a second; one that is not finite is left out of the chart.
+  public init(second: Int, value: Double) {
+    self.second = second
+    self.value = value
+  }
+
+  /// A value at a minute since 1970-01-01 in civil time; a minute beyond all counting stands at the last second
+  /// there is, outside every chart.
+  public init(minute: Int, value: Double) {
+    let (second, isTooLarge) = minute.multipliedReportingOverflow(by: 60)
+    self.init(second: isTooLarge ? (minute < 0 ? .min : .max) : second, value: value)
+  }
+}

@@ -1,0 +1,95 @@
+/// The axis of values at the left: round ticks, a hairline for each, no vertical line.
+///
+/// Only the zero line, or the lowest where there is no zero, is drawn stronger.
+struct ValueAxis: Guide {
+  /// How the values are written.
+  var style = Measure.Style.number
+
+  func room(in context: DrawingContext) -> Room {
+    Room(left: context.widest(labels(context).map(\.text), .label) + 8)
+  }
+
+  func draw(in context: inout DrawingContext) {
+    let labels = labels(context)
+    let zero = labels.contains { $0.value == 0 } ? 0 : labels.first?.value
+    for label in labels {
+      let y = context.down(label.value)
+      context.add(
+        .line(
+          SceneLine(
+            from: Position(Coordinate(0), Coordinate(y)), to: Position(Coordinate(1), Coordinate(y)),
+            stroke: label.value == zero ? .axis : .grid)))
+      let at = Position(Coordinate(0, -8), Coordinate(y, 4.55))
+      context.add(.text(SceneText(string: label.text, at: at, role: .label, anchor: .end)))
+    }
+  }
+
+  private func labels(_ context: DrawingContext) -> [(value: Double, text: String)] {
+    guard case .linear(let scale) = context.y else { return [] }
+    return NumberLabels(scale: scale, style: style, words: context.words).labels
+  }
+}
+
+/// The ticks of a linear scale with their texts.
+struct NumberLabels {
+  let scale: LinearScale
+  var style = Measure.Style.number
+  let words: ChartWords
+
+  var labels: [(value: Double, text: String)] {
+    let ticks = scale.ticks
+    guard style == .number else { return ticks.map { ($0, words.axis(hours: $0, style: style)) } }
+    let largest = ticks.map(\.magnitude).max() ?? 0
+    let decimals = scale.decimals
+    return ticks.map { ($0, words.axis($0, decimals: decimals, largest: largest)) }
+  }
+}
+
+/// The axis of a second measure, across, with both titles: its own at the right below, the other above the frame.
+struct NumberAxis: Guide {
+  let title: String
+  let titleOfValues: String
+  /// How the measure across is written.
+  var style = Measure.Style.number
+  /// How the other measure is written.
+  var styleOfValues = Measure.Style.number
+
+  func draw(in context: inout DrawingContext) {
+    guard case .linear(let scale) = context.x else { return }
+    let labels = NumberLabels(scale: scale, style: style, words: context.words).labels
+    let ticks = labels.map { TickRow.Tick(place: context.across($0.value), text: $0.text) }
+    // A number that stands off its tick would name another value.
+    TickRow(ticks: ticks, staysOnTicks: true).draw(in: &context)
+    draw(title, at: Position(Coordinate(1), Coordinate(1, 42)), anchor: .end, in: &context)
+    // The title of the values begins where their labels may, or with the heading of a picture.
+    let room = ValueAxis(style: styleOfValues).room(in: context).left
+    let left = context.layout == .share ? max(room, ShareLayout.leastLeft) : room
+    draw(titleOfValues, at: Position(Coordinate(0, -left), Coordinate(0, -17)), anchor: .start, in: &context)
+  }
+
+  /// A title that a phone has no room for has a shortened form there.
+  private func draw(_ text: String, at: Position, anchor: TextAnchor, in context: inout DrawingContext) {
+    let steps = context.labels.steps
+    guard let widest = steps.last else { return }
+    let narrow = steps.first { $0.visibility == .fromNarrow } ?? widest
+    let wide = steps.first { $0.visibility == .fromWide } ?? widest
+    func add(_ string: String, _ visibility: Visibility) {
+      context.add(
+        .text(SceneText(string: string, at: at, role: .label, anchor: anchor, visibility: visibility)))
+    }
+    let width = context.width(text, .label)
+    let short = TextWrap(fonts: context.fonts).lines(
+      text, role: .label, width: narrow.width + Self.room, most: 1)
+    if width <= narrow.width + Self.room {
+      add(text, .always)
+    } else if width <= wide.width, steps.count > 1 {
+      add(text, .fromWide)
+      add(short.first ?? "", .onlyNarrow)
+    } else {
+      add(short.first ?? "", .always)
+    }
+  }
+
+  /// Points beside the frame that a title may use.
+  private static let room = 20.0
+}

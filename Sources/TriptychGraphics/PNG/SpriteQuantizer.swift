@@ -1,0 +1,277 @@
+/// Brings drawn sprites down to at most 256 colors with transparency.
+///
+/// Up to 256 colors stay exact. More are sorted into bins, the bins into boxes of little variance whose
+/// means become the palette, and that is settled by three rounds of k-means. Weights grow slower than
+/// areas, so that eyes and gems keep their hue next to a large body; exact are only the accents asked for,
+/// and only the pixels that have them to the bit.
+///
+/// Deterministic: only sums, products and square roots, always in the same order.
+final class SpriteQuantizer {
+  private let bins = ColorBins()
+  private let boxes = ColorBoxes()
+  private let exact = ExactColors()
+  private let places = SteadyPlaces()
+  private let samples = Scratch<ColorBoxes.Sample>(1 << 14)
+  private var noise: StillNoise?
+
+  private static let rounds = 3
+  /// An accent on fewer pixels is left to the nearest other color.
+  private static let fewestAccent = 4
+  /// What is nearly solid becomes solid, so that no body shines through.
+  private static let nearlySolid: Float = 250
+
+  /// How colors are brought down.
+  struct Options {
+    /// Cells that noise repeats in.
+    var cellWidth: Int
+    var cellHeight: Int
+    var hasNoise: Bool
+    /// Opaque 0xFFRRGGBB colors to keep exactly; at most 32 count.
+    var accents: [UInt32]
+  }
+
+  /// The picture with its palette.
+  ///
+  /// - Parameter pixels: 0xAARRGGBB, premultiplied; at most 2^24 of them.
+  func reduce(
+    _ pixels: UnsafePointer<UInt32>, width: Int, height: Int, stride: Int, _ options: Options
+  ) -> IndexedPicture {
+    let picture = IndexedPicture(width: width, height: height)
+    if exact.fill(picture, pixels, stride: stride) { return picture }
+    var accents: [UInt32] = []
+    for accent in options.accents where !accents.contains(accent) && accents.count < 32 {
+      accents.append(accent)
+    }
+    bins.sort(
+      pixels, width: width, height: height, stride: stride, noise: options.hasNoise ? noise(options) : nil,
+      accents: accents)
+    fill(picture, cellWidth: options.cellWidth)
+    return picture
+  }
+
+  private func noise(_ options: Options) -> StillNoise {
+    if let noise, noise.cellWidth == options.cellWidth, noise.cellHeight == options.cellHeight {
+      return noise
+    }
+    let made = StillNoise(cellWidth: options.cellWidth, cellHeight: options.cellHeight)
+    noise = made
+    return made
+  }
+
+  /// Finds the palette of the sorted bins and writes each pixel's place in it.
+  private func fill(_ picture: IndexedPicture, cellWidth: Int) {
+    let bins = bins.bins.start
+    let kept = (0..<self.bins.exactCount).map { $0 + 1 }.filter { bins[$0].count >= Self.fewestAccent }
+    // Accents that are too rare take part like any other color.
+    let free = (1..<self.bins.count).filter { bins[$0].count > 0 && !kept.contains($0) }
+    samples.reserve(free.count)
+    for (place, bin) in free.enumerated() { samples.start[place] = Self.sample(bins[bin]) }
+    let means = boxes.means(samples.start, count: free.count, most: 255 - kept.count)
+    var clusters = ColorClusters(means)
+    clusters.settle(samples.start, count: free.count, rounds: Self.rounds)
+
+    places.reserve(bins: self.bins.count)
+    places[Int(ColorBins.clear)] = SteadyPlaces.Choice(exactly: 0)
+    places.setColor(.zero, isSolid: false, at: 0)
+    var colors: [UInt32] = [0]
+    for bin in kept {
+      let color = Self.sample(bins[bin]).color
+      places[bin] = SteadyPlaces.Choice(exactly: colors.count)
+      places.setColor(color, isSolid: true, at: colors.count)
+      colors.append(Self.straight(color))
+    }
+    choose(free, among: clusters, first: colors.count)
+    colors += clusters.centers.map(Self.straight)
+    places.write(picture, bins: self.bins.places.start, cellWidth: cellWidth)
+    picture.arrange(colors, pixels: places.pixels)
+  }
+
+  /// Finds the nearest color of each bin that is not exact.
+  ///
+  /// - Parameter first: the place in the palette of the first center.
+  private func choose(_ free: [Int], among clusters: ColorClusters, first: Int) {
+    let bins = bins.bins.start
+    let centers = clusters.centers
+    for (place, center) in centers.enumerated() {
+      places.setColor(center, isSolid: center[0] >= Self.nearlySolid, at: first + place)
+    }
+    // What is solid stays so: it looks for its color among the solid ones.
+    let solid = centers.indices.filter { centers[$0][0] >= Self.nearlySolid }
+    clusters.withSearch { search in
+      ColorClusters(solid.map { centers[$0] }).withSearch { solidSearch in
+        for bin in free {
+          let color = Self.sample(bins[bin]).color
+          let isSolid = bins[bin].sum[0] == 255 &* bins[bin].count && !solid.isEmpty
+          let nearest = isSolid ? solid[solidSearch.nearest(to: color)] : search.nearest(to: color)
+          let difference = centers[nearest] - color
+          places[bin] = SteadyPlaces.Choice(
+            color, nearest: first + nearest, distance: (difference * difference).sum(),
+            isSolid: centers[nearest][0] >= Self.nearlySolid)
+        }
+      }
+    }
+  }
+
+  /// The mean color of a bin, weighted by its pixels to the power of 3/4.
+  private static func sample(_ bin: ColorBins.Bin) -> ColorBoxes.Sample {
+    let root = Float(bin.count).squareRoot()
+    return ColorBoxes.Sample(
+      color: SIMD4<Float>(bin.sum) / Float(bin.count), weight: root * root.squareRoot())
+  }
+
+  /// A premultiplied mean as PNG has it.
+  static func straight(_ color: SIMD4<Float>) -> UInt32 {
+    let alpha = color[0] >= nearlySolid ? 255 : color[0].rounded()
+    guard alpha > 0 else { return 0 }
+    func part(_ channel: Int) -> UInt32 {
+      UInt32(min(255, (color[channel] * 255 / color[0]).rounded()))
+    }
+    return UInt32(alpha) << 24 | part(1) << 16 | part(2) << 8 | part(3)
+  }
+}
+
+/// Colors of a palette, and the nearest of them to any color.
+///
+/// Centers are kept in the order of their channels' sum: the difference of two sums is at most twice the
+/// distance, so the search goes outward from the like sum and ends early.
+struct ColorClusters {
+  /// Alpha, red, green and blue, premultiplied, by ascending sum.
+  private(set) var centers: [SIMD4<Float>]
+  private var sums: [Float]
+
+  init(_ centers: [SIMD4<Float>]) {
+    self.centers = Self.sorted(centers)
+    sums = self.centers.map { $0.sum() }
+  }
+
+  private static func sorted(_ centers: [SIMD4<Float>]) -> [SIMD4<Float>] {
+    centers.enumerated().sorted { first, second in
+      let (low, high) = (first.element.sum(), second.element.sum())
+      return low == high ? first.offset < second.offset : low < high
+    }.map(\.element)
+  }
+
+  /// Moves each center to the mean of the colors it is nearest to, so many times over.
+  mutating func settle(_ samples: UnsafePointer<ColorBoxes.Sample>, count: Int, rounds: Int) {
+    for _ in 0..<rounds {
+      var weights = [Double](repeating: 0, count: centers.count)
+      var totals = [SIMD4<Double>](repeating: .zero, count: centers.count)
+      withSearch { search in
+        for place in 0..<count {
+          let sample = samples[place]
+          let center = search.nearest(to: sample.color)
+          weights[center] += Double(sample.weight)
+          totals[center] += SIMD4<Double>(sample.color) * Double(sample.weight)
+        }
+      }
+      let moved = centers.indices.map { place in
+        weights[place] > 0 ? SIMD4<Float>(totals[place] / weights[place]) : centers[place]
+      }
+      self = ColorClusters(moved)
+    }
+  }
+
+  /// Gives a search over all centers.
+  func withSearch<Result>(_ body: (Search) -> Result) -> Result {
+    centers.withUnsafeBufferPointer { centers in
+      sums.withUnsafeBufferPointer { sums in body(Search(centers: centers, sums: sums)) }
+    }
+  }
+
+  /// Looks for the nearest center.
+  struct Search {
+    let centers: UnsafeBufferPointer<SIMD4<Float>>
+    let sums: UnsafeBufferPointer<Float>
+
+    /// The place of the nearest center; there must be one.
+    @inline(__always)
+    func nearest(to color: SIMD4<Float>) -> Int {
+      let sum = color.sum()
+      var upper = firstAtLeast(sum)
+      var lower = upper - 1
+      var best = 0
+      var least = Float.infinity
+      while true {
+        let above = upper < sums.count ? sums[upper] - sum : .infinity
+        let below = lower >= 0 ? sum - sums[lower] : .infinity
+        let gap = min(above, below)
+        // Also ends where no center is left.
+        guard gap * gap < 4 * least, gap < .infinity else { return best }
+        let place = above <= below ? upper : lower
+        if above <= below { upper &+= 1 } else { lower &-= 1 }
+        let difference = centers[place] - color
+        let distance = (difference * difference).sum()
+        if distance < least {
+          least = distance
+          best = place
+        }
+      }
+    }
+
+    @inline(__always)
+    private func firstAtLeast(_ sum: Float) -> Int {
+      var low = 0
+      var high = sums.count
+      while low < high {
+        let middle = (low &+ high) &>> 1
+        if sums[middle] < sum { low = middle &+ 1 } else { high = middle }
+      }
+      return low
+    }
+  }
+}
+
+/// Up to 256 boxes, the one with the widest spread first; of equal ones the first.
+///
+/// A binary heap: looking through all boxes for each split would cost more than the splits.
+struct SpreadQueue {
+  private let spreads = Scratch<Double>(257)
+  private let boxes = Scratch<Int>(257)
+  private var count = 0
+
+  /// Bytes of memory held.
+  var memory: Int { spreads.bytes + boxes.bytes }
+
+  mutating func clear() { count = 0 }
+
+  mutating func push(_ spread: Double, _ box: Int) {
+    precondition(count < 256)
+    count += 1
+    var place = count
+    while place > 1, isBefore(spread, box, place / 2) {
+      move(place / 2, to: place)
+      place /= 2
+    }
+    spreads.start[place] = spread
+    boxes.start[place] = box
+  }
+
+  /// Takes out the widest box; nil where none is left.
+  mutating func pop() -> Int? {
+    guard count > 0 else { return nil }
+    let widest = boxes.start[1]
+    let spread = spreads.start[count]
+    let box = boxes.start[count]
+    count -= 1
+    var place = 1
+    while place * 2 <= count {
+      var child = place * 2
+      if child < count, isBefore(spreads.start[child + 1], boxes.start[child + 1], child) { child += 1 }
+      if isBefore(spread, box, child) { break }
+      move(child, to: place)
+      place = child
+    }
+    spreads.start[place] = spread
+    boxes.start[place] = box
+    return widest
+  }
+
+  private func isBefore(_ spread: Double, _ box: Int, _ place: Int) -> Bool {
+    spread > spreads.start[place] || (spread == spreads.start[place] && box < boxes.start[place])
+  }
+
+  private func move(_ from: Int, to place: Int) {
+    spreads.start[place] = spreads.start[from]
+    boxes.start[place] = boxes.start[from]
+  }
+}

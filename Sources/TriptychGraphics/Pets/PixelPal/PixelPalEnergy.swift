@@ -1,2 +1,0 @@
-/// How lively a pixel person stands there.
-public enum PixelPalEnergy: String, Hashable, Sendable, CaseIterable { case vital, neutral, low }

@@ -1,0 +1,121 @@
+import TriptychGraphics
+import TriptychHealth
+
+/// One chart of a person that can be asked for by name, outside any page.
+public struct ChartRequest: Hashable, Sendable {
+  /// The kind.
+  public var kind: ChartKind
+  /// What a chart of one measure shows.
+  public var metric: Metric
+  /// What a cloud shows across.
+  public var x: Metric
+  /// What a cloud shows up.
+  public var y: Metric
+  /// Whose score a ring or a small line shows.
+  public var pillar: Pillar
+  /// The days looked at, within ``ChartSpan/allowed``; `nil` takes the kind's usual ones.
+  public var days: Int?
+
+  /// A chart of steps, of sleep and mood, of Fitness, unless said otherwise.
+  public init(
+    _ kind: ChartKind, metric: Metric = .steps, x: Metric = .sleepDuration, y: Metric = .mood,
+    pillar: Pillar = .fitness, days: Int? = nil
+  ) {
+    self.kind = kind
+    self.metric = metric
+    self.x = x
+    self.y = y
+    self.pillar = pillar
+    self.days = days
+  }
+
+  /// The days looked at.
+  var span: Int { days ?? ChartSpan(kind)?.usual ?? 1 }
+}
+
+/// How many days a kind of chart can look at.
+public struct ChartSpan: Hashable, Sendable {
+  /// The fewest and the most.
+  public var allowed: ClosedRange<Int>
+  /// What is shown when nothing is said.
+  public var usual: Int
+
+  /// `nil` for kinds that have their days fixed, such as a night.
+  public init?(_ kind: ChartKind) {
+    switch kind {
+    case .line: (allowed, usual) = (3...3650, 30)
+    case .area: (allowed, usual) = (3...3650, 90)
+    case .samples: (allowed, usual) = (1...366, 7)
+    case .harmony: (allowed, usual) = (3...366, 30)
+    case .multiples: (allowed, usual) = (3...3650, 30)
+    case .bar, .stackedBar: (allowed, usual) = (1...31, 7)
+    case .box: (allowed, usual) = (7...3650, 90)
+    case .strain: (allowed, usual) = (14...366, 84)
+    case .partsRing: (allowed, usual) = (1...366, 7)
+    case .calendar: (allowed, usual) = (7...366, 365)
+    case .scatter: (allowed, usual) = (7...3650, 90)
+    case .matrix: (allowed, usual) = (84...3650, 365)
+    case .stageRows: (allowed, usual) = (2...92, 30)
+    case .sparkline, .groupedBar, .ring, .progressRing, .progressBar, .heatmap, .stages, .timeline:
+      return nil
+    }
+  }
+}
+
+/// The charts of one person, as pages show them, for pictures that stand alone.
+public struct PersonCharts: Sendable {
+  private let data: ChartData
+
+  /// Charts of an analysis; names of measures are in the person's language.
+  ///
+  /// - Parameter chartWords: what charts say of themselves; `nil` for the words of the person's language,
+  ///   or English where there are none.
+  public init(_ analysis: Analysis, templates: TemplateSet, words chartWords: ChartWords? = nil) {
+    let words = templates.words(
+      for: analysis.history.settings, year: analysis.asOf.day.components.year)
+    data = ChartData(analysis: analysis, words: words, chartWords: chartWords)
+  }
+
+  /// The plot of a request.
+  public func plot(_ request: ChartRequest) throws(ChartRefusal) -> Plot {
+    let (days, metric, words) = (request.span, request.metric, data.chartWords)
+    return try ChartRefusal.plot {
+      switch request.kind {
+      // As pages show them.
+      case .line: try Chart.line(metric, days: days).plot(data)
+      case .harmony: try Chart.harmony(days: days, to: data.analysis.asOf.day).plot(data)
+      case .bar: try Chart.bars(metric, days: days).plot(data)
+      case .stackedBar: try Chart.energyParts(days: days).plot(data)
+      case .strain: try Chart.strain(days: days).plot(data)
+      case .partsRing: try Chart.macros(days: days).plot(data)
+      case .heatmap: try Chart.stepsHeatmap.plot(data)
+      case .calendar: try Chart.calendar(metric, days: days).plot(data)
+      case .scatter: try Chart.scatter(request.x, request.y, days: days).plot(data)
+      case .stages: try Chart.night.plot(data)
+      case .stageRows: try Chart.nights(days: days).plot(data)
+      case .timeline: try Chart.hours(of: data.analysis.asOf.lastSummedDay).plot(data)
+      case .sparkline: try Chart.spark(request.pillar).plot(data)
+      // On no page, or otherwise.
+      case .area: try data.area(metric, days: days).plot(words: words)
+      case .samples: try data.hourly(days: days).plot(words: words)
+      case .multiples: try data.multiples(days: days).plot(words: words)
+      case .groupedBar: try data.weeks(metric).plot(words: words)
+      case .box: try data.weekdays(metric, days: days).plot(words: words)
+      case .progressRing: try data.stepGoal().plot(words: words)
+      case .progressBar: try data.goalBars().plot(words: words)
+      case .matrix: try data.matrix(days: days).plot(words: words)
+      case .ring: try ring(request.pillar).plot(words: words)
+      }
+    }
+  }
+
+  private func ring(_ pillar: Pillar) throws(ChartRefusal) -> ScoreRing {
+    let report = data.analysis.pillars.first { $0.pillar == pillar }
+    guard let score = report?.score, let value = score.value, let shown = score.shown else {
+      throw .nothingToDraw
+    }
+    return ScoreRing(
+      label: data.words(.pillar, pillar.rawValue), fraction: value / 100, centerText: String(shown),
+      accent: Accent(pillar))
+  }
+}

@@ -1,0 +1,190 @@
+import TriptychHealth
+
+/// The pet as its sentence: how it is, why, and who decided.
+struct PetSentence: Codable, Sendable {
+  /// `Symbi is active`
+  var title: String
+  /// `The steps of an active day are there (9,412 steps and 7 h 24 min of sleep).`
+  var reason: String
+  /// `By the rule of steps. Not known: sleep.`
+  var decidedBy: String
+  /// All in one short line.
+  var line: String
+}
+
+extension PetSentence {
+  /// The sentence of today's mood.
+  init(_ context: PageContext) {
+    self.init(MoodReason(context.analysis, context.words))
+  }
+
+  /// The sentence of a mood with its reason.
+  init(_ reason: MoodReason) {
+    let words = reason.words
+    self.init(
+      title: words(CompanionWord.Family.mood, reason.state.mood.rawValue),
+      reason: words.sentence(reason.text) + ".",
+      decidedBy: [reason.decider, reason.missing].compactMap { $0 }.joined(separator: " "),
+      line: reason.sentence)
+  }
+
+  /// The mood and its reason in one sentence.
+  static func sentence(_ analysis: Analysis, _ words: Words) -> String {
+    MoodReason(analysis, words).sentence
+  }
+}
+
+/// Why the Symbi is as it is, in words.
+struct MoodReason {
+  let state: SymbiState
+  let words: Words
+  private let isEmpty: Bool
+  /// Whether all that a mood goes by is switched off.
+  private let isOff: Bool
+  private let moment: Instant
+
+  /// The reason of an analysis' mood.
+  init(_ analysis: Analysis, _ words: Words) {
+    state = analysis.symbi
+    isEmpty = analysis.freshness == .empty
+    isOff = !Consent(analysis.history.settings).permits(.fitness) && analysis.symbi.decidedBy == .fallback
+    moment = analysis.asOf.instant
+    self.words = words
+  }
+
+  /// The mood and its reason.
+  var sentence: String {
+    words(MoodWord.line, ["mood": words(CompanionWord.Family.mood, state.mood.rawValue), "reason": text])
+  }
+
+  /// The mood and its reason in one short sentence, beside figures that stand on the page.
+  var brief: String {
+    words(
+      MoodWord.line,
+      ["mood": words(CompanionWord.Family.mood, state.mood.rawValue), "reason": text(withFigures: false)])
+  }
+
+  /// The reason alone, as it stands within a sentence.
+  var text: String { text(withFigures: true) }
+
+  /// The reason with the figures behind it, or without them.
+  func text(withFigures: Bool) -> String {
+    func withFacts(_ reason: String) -> String { withFigures ? self.withFacts(reason) : reason }
+    switch state.decidedBy {
+    case .stepsRule, .metricsRule: return withFacts(words(reason))
+    case .model: return withFacts(words(MoodWord.model))
+    case .cache: return withFacts(words(MoodWord.cache, ["age": age]))
+    case .mindful: return words(MoodWord.mindful)
+    case .yesterday:
+      guard state.evidence.known > 0 else { return words(MoodWord.yesterdayAlone) }
+      return words(
+        MoodWord.yesterday, ["reason": withFacts(words(MoodWord.reason(state.mood)))])
+    case .fallback:
+      if isOff { return words(MoodWord.off) }
+      guard state.evidence.known > 0 else { return words(isEmpty ? MoodWord.firstDay : .waiting) }
+      return withFacts(words(MoodWord.undecided))
+    }
+  }
+
+  /// Who decided; what a mood goes by, where that is switched off.
+  var decider: String {
+    isOff ? words(ConsentWord.symbi) : words(CompanionWord.Family.decider, state.decidedBy.rawValue)
+  }
+
+  /// What of the three figures is not known; `nil` when all are, or when nothing is and the reason says so.
+  var missing: String? {
+    guard (1...2).contains(state.evidence.known) else { return nil }
+    let absent: [(isMissing: Bool, name: MoodWord)] = [
+      (state.evidence.steps == nil, .missingSteps), (state.evidence.sleepHours == nil, .missingSleep),
+      (state.evidence.hrvDeviation == nil, .missingVariability),
+    ]
+    return words(
+      MoodWord.missing, ["list": words.list(absent.filter(\.isMissing).map { words($0.name) })])
+  }
+
+  /// How sure the mood is, in words; `nil` when nothing could be decided.
+  var confidence: String? {
+    switch state.decidedBy {
+    case .fallback: nil
+    case .mindful: words(CompanionWord.sureDone)
+    case .yesterday, .cache: words(CompanionWord.sureEarlier)
+    case .stepsRule, .metricsRule, .model:
+      words(
+        state.evidence.known == 3
+          ? CompanionWord.sureFull : state.evidence.known == 2 ? .surePart : .sureLittle)
+    }
+  }
+
+  /// What the Symbi's picture shows: who it is, its mood and why.
+  var alternative: String {
+    words(CompanionWord.symbiAlt, ["mood": words(MoodWord.name(state.mood)), "reason": text])
+  }
+
+  /// How many figures the mood rests on; `nil` when none.
+  var basis: String? {
+    state.evidence.known > 0 ? words(MoodWord.confidence, count: state.evidence.known) : nil
+  }
+
+  private func withFacts(_ reason: String) -> String {
+    facts.isEmpty ? reason : words(MoodWord.withFacts, ["reason": reason, "facts": words.list(facts)])
+  }
+
+  private var facts: [String] {
+    var facts: [String] = []
+    if let steps = state.evidence.steps {
+      let value = words.value(steps, of: .steps)
+      // Until evening the last whole day's steps decide, which is not the day the facts show.
+      facts.append(
+        state.evidence.stepsDay == state.evidence.day
+          || namesYesterday ? value : words(MoodWord.factStepsBefore, ["steps": value]))
+    }
+    if let variation = state.evidence.stepsVariation, namesVariation {
+      facts.append(words(MoodWord.factStepsVariation, ["share": words.percent(variation)]))
+    }
+    if let hours = state.evidence.sleepHours {
+      let word = namesYesterday && !facts.isEmpty ? MoodWord.factSleepAfter : .factSleep
+      facts.append(words(word, ["duration": words.duration(hours: hours)]))
+    }
+    if let deviation = state.evidence.hrvDeviation, abs(deviation) >= 0.5, !namesVariability {
+      facts.append(words(deviation > 0 ? MoodWord.factVariabilityHigh : .factVariabilityLow))
+    }
+    return facts
+  }
+
+  /// Whether the steps are those of the day before, as until evening, beside today's on the page.
+  private var isBefore: Bool { state.evidence.stepsDay < state.evidence.day }
+
+  private var reason: MoodWord {
+    isBefore ? MoodWord.reasonBefore(state.mood) : MoodWord.reason(state.mood)
+  }
+
+  /// Whether the reason itself says that the steps are those of the day before.
+  private var namesYesterday: Bool {
+    switch state.decidedBy {
+    case .stepsRule, .metricsRule: isBefore && [.sad, .resting, .active].contains(state.mood)
+    case .yesterday, .model, .cache, .mindful, .fallback: false
+    }
+  }
+
+  /// Whether the reason itself says how the variability was.
+  private var namesVariability: Bool {
+    switch state.decidedBy {
+    case .metricsRule, .yesterday: [.stressed, .anxious, .vibrant].contains(state.mood)
+    case .stepsRule, .model, .cache, .mindful, .fallback: false
+    }
+  }
+
+  /// Whether the reason itself says that the steps differ from day to day.
+  private var namesVariation: Bool { namesVariability && state.mood == .anxious }
+
+  /// Whole hours since a model was asked.
+  private var age: String {
+    let seconds = state.asked.map { max(0, $0.seconds(until: moment)) } ?? 0
+    return words(MoodWord.cacheAge, count: max(1, Int(seconds / 3600)))
+  }
+}
+
+extension MoodEvidence {
+  /// How many of steps, sleep and variability are known.
+  var known: Int { (steps == nil ? 0 : 1) + (sleepHours == nil ? 0 : 1) + (hrvDeviation == nil ? 0 : 1) }
+}

@@ -1,0 +1,125 @@
+import TriptychGraphics
+import TriptychHealth
+
+/// The pets that a person chose, as a Dashboard shows them; of nobody's choice there is none.
+struct ShownPets: Codable, Sendable {
+  /// The page of both companions.
+  var href: String
+  var visit: String
+  /// The same in a word.
+  var visitShort: String
+  var shown: [Pet]
+  /// Whether anything moves, so that there is something to pause.
+  var moves: Bool
+  /// Whether a picture is there; else words stand alone.
+  var hasFigures: Bool
+
+  /// One of them.
+  struct Pet: Codable, Sendable {
+    /// `Symbi is active`
+    var title: String
+    /// Why, in one sentence.
+    var reason: String
+    /// Title and reason in one short sentence.
+    var line: String
+    /// Company in a mood that is not an easy one.
+    var comfort: String?
+    /// Who decided.
+    var decidedBy: String?
+    /// The mood before, on the day it changed.
+    var before: String?
+    /// A new form or phase, on the day of it.
+    var news: String?
+    var figure: PetFigure?
+  }
+}
+
+extension ShownPets {
+  /// The pets of a page; `nil` where a person chose none.
+  ///
+  /// - Parameter size: pixels of a cell of the Symbi
+  init?(size: Int, _ context: PageContext) {
+    var pets: [Pet] = []
+    if context.choice.showsSymbi { pets.append(.symbi(size: size, context)) }
+    if context.choice.showsPixelPal { pets.append(.pixelPal(context)) }
+    guard !pets.isEmpty else { return nil }
+    let figures = pets.compactMap(\.figure)
+    self.init(
+      href: context.href(CompanionsPage.path), visit: context.words(CompanionWord.visit),
+      visitShort: context.words(CompanionWord.title), shown: pets,
+      moves: !figures.isEmpty && context.scene.moves, hasFigures: !figures.isEmpty)
+  }
+}
+
+extension ShownPets.Pet {
+  /// The Symbi: its mood, why, and what is new today.
+  static func symbi(size: Int, _ context: PageContext) -> Self {
+    let words = context.words
+    let reason = MoodReason(context.analysis, words)
+    let sentence = PetSentence(reason)
+    let lines = CompanionLines(analysis: context.analysis, words: words)
+    let before = context.scene.changedFrom.map { words(MoodWord.name($0)) }
+    let line =
+      before.map {
+        words(
+          CompanionWord.changed,
+          ["mood": sentence.title, "from": $0, "reason": reason.text(withFigures: false)])
+      } ?? reason.brief
+    return Self(
+      title: sentence.title, reason: sentence.reason, line: line,
+      comfort: CompanionWord.comfort(reason.state.mood).map { words($0) }, decidedBy: sentence.decidedBy,
+      before: before.map { words(CompanionWord.wasBefore, ["from": $0]) }, news: lines.newFormByName,
+      figure: figure(size: size, context))
+  }
+
+  /// The Symbi's picture.
+  static func figure(size: Int, _ context: PageContext) -> PetFigure? {
+    let scene = context.scene
+    let mood = context.analysis.symbi.mood
+    return PetFigure(
+      "ghost", scene.loop(size: size), PetMotions.loop(SymbiMood(mood)), clip: scene.clip(size: size),
+      alt: MoodReason(context.analysis, context.words).alternative, context)
+  }
+
+  /// The PixelPal: how it is by its steps, and its phase.
+  static func pixelPal(_ context: PageContext) -> Self {
+    let words = context.words
+    let sentence = PixelPalSentence(analysis: context.analysis, words: words)
+    return Self(
+      title: words(CompanionWord.palTitle, ["phase": sentence.drawnPhase]), reason: sentence.line,
+      line: sentence.brief,
+      news: CompanionLines(analysis: context.analysis, words: words).newPhase,
+      figure: pixelPalFigure(context))
+  }
+
+  /// The PixelPal's picture.
+  static func pixelPalFigure(_ context: PageContext) -> PetFigure? {
+    PetFigure(
+      "pal", context.scene.figure, context.scene.figureMotion,
+      clip: context.scene.flourish ?? context.scene.rare,
+      alt: PixelPalSentence(analysis: context.analysis, words: context.words).alternative, context)
+  }
+}
+
+/// Breathing together, offered while the Symbi is stressed or anxious and at no other time.
+struct CalmOffer: Codable, Sendable {
+  var text: String
+  var href: String
+}
+
+extension CalmOffer {
+  /// `nil` in any other mood, and where there is no such page.
+  init?(_ context: PageContext) {
+    guard [.stressed, .anxious].contains(context.analysis.symbi.mood),
+      let href = context.hrefIfThere(PagePath.breathing)
+    else { return nil }
+    self.init(text: context.words(CalmWord.calm), href: href)
+  }
+}
+
+/// What offers breathing together.
+enum CalmWord: String, SubjectWord {
+  static let subject = "quick"
+
+  case calm
+}

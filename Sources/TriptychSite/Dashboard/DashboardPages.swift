@@ -1,0 +1,266 @@
+import TriptychHealth
+
+/// The Dashboard, and the page of all pages.
+enum DashboardPages: PageFamily {
+  static let models: [any TemplateModel.Type] = [
+    WelcomePage.self, LightDashboardPage.self, DeepDashboardPage.self, AllPagesPage.self,
+  ]
+
+  static func pages(_ context: PageContext) -> [PageSection: [PageEntry]] {
+    var dashboard = dashboard
+    dashboard.place = TreePlace(.today, context.words(.navDashboard))
+    let all = PageEntry(PagePath.allPages, nil, .today, context.words(FrameWord.allPagesTitle)) {
+      AllPagesPage.make($0)
+    }
+    return [.dashboard: [dashboard], .allPages: [all]]
+  }
+
+  /// The first page.
+  static let dashboard = PageEntry(path: PagePath.dashboard, tab: .dashboard) { context in
+    if context.isEmpty { return WelcomePage.make(context) }
+    return context.isDeep ? DeepDashboardPage.make(context) : LightDashboardPage.make(context)
+  }
+}
+
+/// What the Dashboard says.
+enum DashboardWord: String, SubjectWord {
+  static let subject = ""
+
+  case titleToday, titleTodayDeep, greetingName, heroDate, missingData, welcome, welcomeName
+  /// The first sentence about the day.
+  case leadMorning, leadDay, leadSteps, leadQuiet, leadEarlier
+
+  /// The words that come once for every member of something.
+  enum Family: String, WordFamily {
+    case greeting, partOfDay
+
+    var members: [String] {
+      switch self {
+      case .greeting, .partOfDay: ["morning", "afternoon", "evening"]
+      }
+    }
+  }
+}
+
+/// The Dashboard in Light: everything essential on one screen of a phone.
+struct LightDashboardPage: TemplateModel {
+  static let template = "pages/dashboard-light"
+
+  var date: String
+  var greeting: String
+  var pets: ShownPets?
+  var panels: [ScorePanel]
+  var depthSwitch: DepthSwitch
+  var facts: DayFacts
+  var insight: InsightCard?
+  /// What is still to come while there is no insight.
+  var noInsight: QuietInsight?
+  var insightsHref: String
+  var calm: CalmOffer?
+  var quick: QuickActions
+  /// What is missing, named; `nil` when all is there.
+  var missing: String?
+  var helpHref: String
+
+  static func make(_ context: PageContext) -> (PageHead, any TemplateModel) {
+    let pets = ShownPets(size: PetScene.small, context)
+    let insight = InsightCard.cards(limit: 1, context).first
+    let page = LightDashboardPage(
+      date: context.words.weekdayAndDay(context.analysis.asOf.day), greeting: Greeting.text(context),
+      pets: pets, panels: context.analysis.pillars.map { ScorePanel($0, context) },
+      depthSwitch: DepthSwitch(DashboardPages.dashboard, context),
+      facts: DayFacts(context), insight: insight,
+      noInsight: insight == nil ? InsightsPage.quiet(context) : nil,
+      insightsHref: context.href(PagePath.insights), calm: CalmOffer(context),
+      quick: QuickActions(context),
+      missing: MissingData.sentence(context),
+      helpHref: context.href(PagePath.help))
+    var head = PageHead(title: context.words(DashboardWord.titleToday))
+    if let pets { head.addPets(move: pets.moves) }
+    head.scripts.insert(.queue)
+    return (head, page)
+  }
+}
+
+/// The greeting of the part of the day.
+enum Greeting {
+  /// `Good evening, Mira`, without a name when none is set.
+  static func text(_ context: PageContext) -> String {
+    let words = context.words
+    let greeting = words(DashboardWord.Family.greeting, context.analysis.asOf.partOfDay.rawValue)
+    guard let name = context.settings.name, !name.isEmpty else { return greeting }
+    return words(DashboardWord.greetingName, ["greeting": greeting, "name": name])
+  }
+}
+
+/// What a person's data does not hold, named without blame.
+enum MissingData {
+  /// The pillars without any measure and any part of their score; `nil` when each has some or is switched off.
+  static func sentence(_ context: PageContext) -> String? {
+    let words = context.words
+    let empty = context.analysis.pillars.filter { report in
+      context.metrics(of: report.pillar).isEmpty && report.score.parts.allSatisfy { $0.days == 0 }
+    }.map(\.pillar).filter { context.consent.permits($0) }
+    guard !context.isEmpty, !empty.isEmpty else { return nil }
+    return words(
+      DashboardWord.missingData, ["pillars": words.list(empty.map { words(.pillar, $0.rawValue) })])
+  }
+}
+
+/// The Dashboard in Deep: the day, the scores with their week, what was noticed, the night, the month.
+struct DeepDashboardPage: TemplateModel {
+  static let template = "pages/dashboard-deep"
+
+  var date: String
+  var greeting: String
+  var lead: String
+  var pets: ShownPets?
+  var facts: DayFacts
+  var panels: [ScorePanel]
+  var depthSwitch: DepthSwitch
+  var missing: String?
+  var insights: [InsightCard]
+  var noInsight: QuietInsight?
+  var insightsHref: String
+  var recovery: ScoreCard?
+  var timeline: TimelineOfDay?
+  var hours: FigureModel?
+  var night: NightCard?
+  /// Its stages; `nil` where they are not known.
+  var nightFigure: FigureModel?
+  var suggestions: SuggestionList?
+  var goals: GoalList?
+  var food: FoodCard?
+  var diary: DiaryCard?
+  var calm: CalmOffer?
+  var quick: QuickActions
+  var figures: [FigureModel]
+  var workouts: WorkoutList?
+  var sources: [SourceRow]
+  var sourcesHref: String
+  var helpHref: String
+
+  static func make(_ context: PageContext) -> (PageHead, any TemplateModel) {
+    let words = context.words
+    let asOf = context.analysis.asOf
+    let pets = ShownPets(size: PetScene.large, context)
+    let insights = InsightCard.cards(limit: 5, context)
+    let steps =
+      context.history[.steps].isEmpty
+      ? [] : [context.figure(.line(.steps, days: 30), href: context.href(PagePath.metric(.steps, days: 30)))]
+    let night = NightCard(context)
+    let day = context.newestDay
+    let page = DeepDashboardPage(
+      date: words(
+        DashboardWord.heroDate,
+        [
+          "day": words.weekdayAndDay(asOf.day),
+          "part": words(DashboardWord.Family.partOfDay, asOf.partOfDay.rawValue),
+        ]),
+      greeting: Greeting.text(context), lead: DayLead.text(context), pets: pets,
+      facts: DayFacts(context), panels: context.analysis.pillars.map { ScorePanel($0, context) },
+      depthSwitch: DepthSwitch(DashboardPages.dashboard, context),
+      missing: MissingData.sentence(context), insights: insights,
+      noInsight: insights.isEmpty ? InsightsPage.quiet(context) : nil,
+      insightsHref: context.href(PagePath.insights), recovery: ScoreCard.recovery(context),
+      timeline: TimelineOfDay(day, context),
+      hours: context.figure(.hours(of: day)),
+      night: night, nightFigure: night?.hasStages == true ? context.figure(.night, pillar: .wellbeing) : nil,
+      suggestions: SuggestionList(nil, limit: 1, context),
+      goals: GoalList(nil, context), food: FoodCard(context), diary: DiaryCard(context),
+      calm: CalmOffer(context), quick: QuickActions(context), figures: steps.compactMap { $0 },
+      workouts: WorkoutList(limit: 5, context),
+      sources: SourceRow.rows(context), sourcesHref: context.href(PagePath.sources),
+      helpHref: context.href(PagePath.help))
+    var head = PageHead(title: words(DashboardWord.titleTodayDeep))
+    if let pets { head.addPets(move: pets.moves) }
+    head.scripts.insert(.queue)
+    return (head, page)
+  }
+}
+
+/// One sentence about the day: the morning speaks of the night, the evening of the day.
+enum DayLead {
+  /// What is known of the newest day; a kind sentence when that is little.
+  static func text(_ context: PageContext) -> String {
+    let words = context.words
+    let day = context.newestDay
+    let isToday = day == context.analysis.asOf.day
+    let steps = context.history[.steps][day].map { words.value($0, of: .steps) }
+    let sleep = context.history[.sleepDuration][day].map { words.duration(hours: $0) }
+    let isMorning = context.analysis.asOf.partOfDay == .morning
+    let fill: PhraseValues = ["steps": steps ?? "", "sleep": sleep ?? "", "day": words.weekdayAndDay(day)]
+    if !isToday { return words(DashboardWord.leadEarlier, fill) }
+    switch (steps, sleep) {
+    case (_, .some) where isMorning: return words(DashboardWord.leadMorning, fill)
+    case (.some, .some): return words(DashboardWord.leadDay, fill)
+    case (.some, nil): return words(DashboardWord.leadSteps, fill)
+    case (nil, .some): return words(DashboardWord.leadMorning, fill)
+    case (nil, nil): return words(DashboardWord.leadQuiet)
+    }
+  }
+}
+
+/// The Dashboard of a person of whom nothing is held yet.
+struct WelcomePage: TemplateModel {
+  static let template = "pages/welcome"
+
+  var greeting: String
+  var panels: [ScorePanel]
+  var helpHref: String
+  /// The forms of a meal and of a mood, where there are some.
+  var mealHref: String?
+  var moodHref: String?
+  var tourHref: String
+  /// The Symbi, which rests until the first day; `nil` where it is not shown.
+  var figure: PetFigure?
+
+  static func make(_ context: PageContext) -> (PageHead, any TemplateModel) {
+    let words = context.words
+    let greeting =
+      context.settings.name.map { words(DashboardWord.welcomeName, ["name": $0]) }
+      ?? words(DashboardWord.welcome)
+    let figure =
+      context.choice.showsSymbi ? ShownPets.Pet.figure(size: PetScene.large, context) : nil
+    let page = WelcomePage(
+      greeting: greeting, panels: context.analysis.pillars.map { ScorePanel($0, context) },
+      helpHref: context.href(PagePath.help), mealHref: context.logHref(.meal),
+      moodHref: context.logHref(.mood), tourHref: context.href(OnboardingPage.path(1)),
+      figure: figure)
+    var head = PageHead(title: greeting)
+    if figure != nil { head.addPets(move: false) }
+    return (head, page)
+  }
+}
+
+/// Every page with a place in the tree, for readers without the drawer.
+struct AllPagesPage: TemplateModel {
+  static let template = "pages/all-pages"
+
+  var columns: [FrameModel.Column]
+  /// Years and months, or in Light the last days; the newest first.
+  var calendar: [FrameModel.TextLink]
+  var hasCalendar: Bool
+
+  static func make(_ context: PageContext) -> (PageHead, any TemplateModel) {
+    let title = context.words(FrameWord.allPagesTitle)
+    return (
+      PageHead(title, below: .dashboard, context),
+      AllPagesPage(
+        columns: FrameModel.columns(current: nil, context), calendar: calendar(context),
+        hasCalendar: !calendar(context).isEmpty)
+    )
+  }
+
+  private static func calendar(_ context: PageContext) -> [FrameModel.TextLink] {
+    let scope = CalendarScope(context.depth, context)
+    func link(_ text: String, _ path: String) -> FrameModel.TextLink {
+      FrameModel.TextLink(text: text, href: context.href(path))
+    }
+    let years = scope.years.reversed().map { link(String($0), CalendarScope.path(year: $0)) }
+    guard context.isDeep else {
+      return scope.days.reversed().map { link(context.words.weekdayAndDay($0), CalendarScope.path($0)) }
+    }
+    return years + scope.months.reversed().map { link(context.words(month: $0), CalendarScope.path($0)) }
+  }
+}

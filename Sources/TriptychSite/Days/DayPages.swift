@@ -1,0 +1,128 @@
+import TriptychHealth
+
+/// A page for each day with a workout or an entry, months and years.
+enum DayPages: PageFamily {
+  static let models: [any TemplateModel.Type] = [
+    DayPage.self, MonthPage.self, YearPage.self, YearTablePage.self,
+  ]
+
+  static func pages(_ context: PageContext) -> [PageSection: [PageEntry]] {
+    let scope = CalendarScope(context.depth, context)
+    let light = context.isDeep ? CalendarScope(.light, context) : scope
+    let current = CalendarMonth(of: context.analysis.asOf.day)
+    let currentPath = CalendarScope.path(current)
+    let months = scope.months.reversed().map { month in
+      PageEntry(
+        path: CalendarScope.path(month), tab: .dashboard,
+        place: month == current ? TreePlace(.today, context.words(DayWord.calendar)) : nil,
+        counterpart: light.months.contains(month) ? nil : currentPath
+      ) { MonthPage.make(month, scope, $0) }
+    }
+    let years = scope.years.reversed().flatMap { year in
+      [
+        PageEntry(path: CalendarScope.path(year: year), tab: .dashboard, counterpart: currentPath) {
+          YearPage.make(year, scope, $0)
+        }
+      ]
+        + YearTablePage.measures(of: year, context).map { metric in
+          PageEntry(
+            path: CalendarScope.path(metric, year: year), tab: .dashboard, counterpart: currentPath
+          ) { YearTablePage.make(metric, year, $0) }
+        }
+    }
+    let lightDays = Set(light.days)
+    let days = scope.days.indices.reversed().map { index in
+      PageEntry(
+        path: CalendarScope.path(scope.days[index]), tab: .dashboard,
+        counterpart: lightDays.contains(scope.days[index]) ? nil : currentPath
+      ) { DayPage.make(index, scope, $0) }
+    }
+    return [.calendar: months + years + days]
+  }
+}
+
+/// Which days, months and years have a page: those a person has something for, as far back as each depth goes.
+struct CalendarScope: Sendable {
+  /// Days before the moment that have pages in Deep, and in Light.
+  static let deepDays = 366
+  static let lightDays = 7
+  /// Months besides the one of the moment.
+  static let earlierMonths = 24
+
+  /// Days with a page, ascending.
+  var days: [CalendarDay] = []
+  /// Months with a page, ascending; the last is the one of the moment.
+  var months: [CalendarMonth] = []
+  /// Years with a page, ascending; none in Light.
+  var years: [Int] = []
+
+  /// The pages of a depth.
+  init(_ depth: Settings.Depth, _ context: PageContext) { self.init(depth, context.analysis, context.book) }
+
+  /// The pages of a depth.
+  init(_ depth: Settings.Depth, _ analysis: Analysis, _ book: DayBook) {
+    let today = analysis.asOf.day
+    let count = depth == .deep ? Self.deepDays : Self.lightDays
+    days = book.days.filter { $0 <= today && $0 > today.advanced(by: -count) }
+    var month = CalendarMonth(of: today)
+    months = [month]
+    guard depth == .deep else {
+      // In the first days of a month the last days with a page lie in the one before.
+      if let first = days.first, first < month.days.lowerBound { months = [month.before, month] }
+      return
+    }
+    let first = [analysis.history.firstDay, book.days.first].compactMap { $0 }.min() ?? today
+    let oldest = CalendarMonth(of: min(first, today))
+    while month > oldest, months.count <= Self.earlierMonths {
+      month = month.before
+      months.append(month)
+    }
+    months.reverse()
+    years = Set(months.map(\.year)).sorted()
+  }
+
+  /// What the picture of a year shows: steps, and mood, or sleep where no mood is known.
+  static func measures(of year: Int, _ data: ChartData) -> [Metric] {
+    let moods = data.days(of: .mood, in: year).map { data.history[.mood].values(in: $0).count } ?? 0
+    return [.steps, moods >= Chart.leastDays ? .mood : .sleepDuration]
+  }
+
+  /// Where the page of a day stands.
+  static func path(_ day: CalendarDay) -> String { "days/\(day.iso).html" }
+  /// Where the page of a month stands.
+  static func path(_ month: CalendarMonth) -> String { "calendar/\(month.id).html" }
+  /// Where the page of a year stands.
+  static func path(year: Int) -> String { "calendar/\(year).html" }
+  /// Where every day of a measure in a year stands.
+  static func path(_ metric: Metric, year: Int) -> String { "calendar/\(year)-\(metric.id).html" }
+}
+
+extension PageContext {
+  /// The way to the page of a day, in Deep where this depth has none; `nil` where neither has one.
+  func dayHref(_ day: CalendarDay) -> String? {
+    let path = CalendarScope.path(day)
+    if let href = hrefIfThere(path) { return href }
+    let today = analysis.asOf.day
+    guard !isDeep, day <= today, day > today.advanced(by: -CalendarScope.deepDays),
+      book.sessions[day] != nil || book.entries[day] != nil
+    else { return nil }
+    return rootHref(SiteLink(.deep, path).path)
+  }
+}
+
+/// Days, months and years.
+enum DayWord: String, SubjectWord {
+  static let subject = "day"
+
+  /// What a timeline names.
+  case woke, fellAsleep, asleep, wakings, onTheMove, onTheMoveUntil
+  /// What a timeline is called.
+  case timeline, timelineSoFar, hours
+  /// The page of a day.
+  case soFar
+  /// The page of a month.
+  case calendar, monthCaption, days, sessions, meanSteps, monthNone, noData, ofMonth, steps, active
+  case workoutsOn, workoutKey, foodOn, moodOn
+  /// The page of a year.
+  case yearDays, yearDaily
+}

@@ -1,0 +1,117 @@
+import TriptychHealth
+
+/// The hours of a day in words: when what happened, each with its pillar's mark.
+struct TimelineOfDay: Codable, Sendable {
+  /// `The day so far`, or `Hour by hour` for a day that is over.
+  var title: String
+  var items: [Item]
+
+  struct Item: Codable, Sendable {
+    var cssClass: String
+    var mark: Markup
+    /// `06:36`
+    var time: String
+    var datetime: String
+    var name: String
+    var details: String?
+  }
+}
+
+extension TimelineOfDay {
+  /// What is known of a day's hours: sleep, time on the move, sessions, entries by hand; `nil` when nothing is.
+  init?(_ day: CalendarDay, _ context: PageContext) {
+    let maker = TimelineMaker(day: day, context: context)
+    let items = maker.items()
+    guard !items.isEmpty else { return nil }
+    self.init(
+      title: context.words(day == context.analysis.asOf.day ? DayWord.timelineSoFar : .timeline),
+      items: items)
+  }
+}
+
+/// Puts the hours of one day into words.
+private struct TimelineMaker {
+  let day: CalendarDay
+  let context: PageContext
+
+  private var words: Words { context.words }
+  private var zone: CivilZone { context.history.zone }
+
+  /// Something at a moment, before it is shown.
+  private struct Event {
+    var at: Instant
+    var pillar: Pillar
+    var name: String
+    var details: [String]
+  }
+
+  /// All of the day by moment; what began at the same moment stands by its name.
+  func items() -> [TimelineOfDay.Item] {
+    let events = sleep() + moving() + sessions() + entries()
+    return events.sorted { ($0.at, $0.name) < ($1.at, $1.name) }.map { event in
+      TimelineOfDay.Item(
+        cssClass: event.pillar.cssClass, mark: Icon.mark(event.pillar),
+        time: words.clock(second: zone.wallClockSecond(at: event.at)), datetime: zone.rfc3339(event.at),
+        name: event.name, details: event.details.isEmpty ? nil : event.details.joined(separator: " · "))
+    }
+  }
+
+  /// Waking from the night before, and falling asleep where that was still on the day.
+  private func sleep() -> [Event] {
+    var events: [Event] = []
+    if let night = context.book.nights[day], zone.day(of: night.span.upperBound) == day {
+      let asleep = context.history[.sleepDuration][day].map {
+        words(DayWord.asleep, ["duration": words.duration(hours: $0)])
+      }
+      let wakings = night.intervals.count { $0.stage == .awake }
+      let said = [asleep, wakings > 0 ? words(DayWord.wakings, count: wakings) : nil]
+      events.append(
+        Event(
+          at: night.span.upperBound, pillar: .wellbeing, name: words(DayWord.woke),
+          details: said.compactMap { $0 }))
+    }
+    if let next = context.book.nights[day.advanced(by: 1)], zone.day(of: next.span.lowerBound) == day {
+      events.append(
+        Event(at: next.span.lowerBound, pillar: .wellbeing, name: words(DayWord.fellAsleep), details: []))
+    }
+    return events
+  }
+
+  /// Hours on end with steps enough to count as being on the move.
+  private func moving() -> [Event] {
+    var runs: [(from: Int, to: Int, steps: Double)] = []
+    for hour in context.book.hours[day] ?? [] where hour.value >= ChartData.movingSteps {
+      if let last = runs.last, last.to == hour.hour {
+        runs[runs.count - 1] = (last.from, hour.hour + 1, last.steps + hour.value)
+      } else {
+        runs.append((hour.hour, hour.hour + 1, hour.value))
+      }
+    }
+    return runs.map { run in
+      Event(
+        at: zone.instant(day: day, wallClockSecond: run.from * 3600), pillar: .fitness,
+        name: words(DayWord.onTheMove),
+        details: [
+          words(
+            DayWord.onTheMoveUntil,
+            ["time": words.clock(second: run.to * 3600), "steps": words.value(run.steps, of: .steps)])
+        ])
+    }
+  }
+
+  private func sessions() -> [Event] {
+    (context.book.sessions[day] ?? []).map { session in
+      Event(
+        at: session.span.lowerBound, pillar: .fitness, name: session.name,
+        details: [WorkoutList.minutes(session, words)] + WorkoutList.details(session, words))
+    }
+  }
+
+  private func entries() -> [Event] {
+    (context.book.entries[day] ?? []).map { entry in
+      let said = EntryWords(entry: entry, words: words)
+      return Event(
+        at: entry.at, pillar: said.pillar, name: said.name, details: [said.details()].compactMap { $0 })
+    }
+  }
+}

@@ -1,0 +1,88 @@
+import TriptychHealth
+
+/// What a person may want to do now: a shape and a word each.
+struct QuickActions: Codable, Sendable {
+  var title: String
+  var items: [Item]
+  /// How many entries wait in the browser; `nil` where the page lists them itself.
+  var queueLine: QueueLine?
+
+  struct Item: Codable, Sendable {
+    var icon: Markup
+    /// Said before the word to screen readers.
+    var before: String?
+    var text: String
+    /// Said after the word to screen readers.
+    var after: String?
+    var href: String
+  }
+}
+
+extension QuickActions {
+  /// The actions there are: at most six in Light, all in Deep.
+  init(_ context: PageContext) {
+    let words = context.words
+    let first: [EntryKind] = [.meal, .mood, .water, .workout]
+    let rest: [EntryKind] = [.steps, .sleep, .hrv, .habit, .journal]
+    let logs = (first + (context.isDeep ? rest : [])).compactMap { QuickActions.log($0, context) }
+    let others = [
+      QuickActions.breathe(context), QuickActions.start(context),
+      Item(
+        icon: Icon.insights, text: words(QuickWord.insights), href: context.href(PagePath.insights)),
+    ].compactMap { $0 }
+    let most = context.isDeep ? .max : max(0, 6 - others.count)
+    self.init(title: words(QuickWord.title), items: Array(logs.prefix(most)) + others)
+    queueLine = QueueLine(context)
+  }
+
+  private static func log(_ kind: EntryKind, _ context: PageContext) -> Item? {
+    context.logHref(kind).map {
+      Item(
+        icon: Icon.quick(kind), before: context.words(QuickWord.log),
+        text: context.words(QuickWord.name(kind)), href: $0)
+    }
+  }
+
+  private static func breathe(_ context: PageContext) -> Item? {
+    context.hrefIfThere(PagePath.breathing).map {
+      Item(icon: Icon.breathe, text: context.words(QuickWord.breathe), href: $0)
+    }
+  }
+
+  /// Today's suggested workout, where there is one.
+  private static func start(_ context: PageContext) -> Item? {
+    guard SuggestedWorkout(context) != nil else { return nil }
+    return Item(
+      icon: Icon.start, text: context.words(QuickWord.start), after: context.words(QuickWord.startWhat),
+      href: context.logHref(.workout).map { $0 + "#suggested" } ?? context.href(Topic.training.path))
+  }
+}
+
+/// What quick actions are called.
+struct QuickWord: SubjectWord {
+  static let subject = "quick"
+
+  let rawValue: String
+
+  init(rawValue: String) { self.rawValue = rawValue }
+
+  /// The heading.
+  static let title = QuickWord(rawValue: "title")
+  /// What stands before the name of what is entered by hand, for screen readers.
+  static let log = QuickWord(rawValue: "log")
+  /// The breathing exercise.
+  static let breathe = QuickWord(rawValue: "breathe")
+  /// Today's suggested workout, in a word.
+  static let start = QuickWord(rawValue: "start")
+  /// What follows the word, for screen readers.
+  static let startWhat = QuickWord(rawValue: "startWhat")
+  /// The feed of insights.
+  static let insights = QuickWord(rawValue: "insights")
+
+  /// What is entered by hand, in a word.
+  static func name(_ kind: EntryKind) -> QuickWord { QuickWord(rawValue: "name." + kind.rawValue) }
+
+  static var allCases: [QuickWord] {
+    [title, log, breathe, start, startWhat, insights] + EntryKind.allCases.map(name)
+  }
+}

@@ -1,0 +1,87 @@
+import TriptychHealth
+
+/// History, conflicts, the audit trail and conversations.
+enum RecordWord: String, SubjectWord {
+  static let subject = "record"
+
+  /// Titles, which stand in the tree too.
+  case history, conflicts, audit, conversations
+  /// The history.
+  case historyRange, historyMonth, historyPart, moreOfDay
+  /// Conflicts.
+  case conflictsNone, conflictsSome, overlap, overlapSame, overlapContained, overlapPartial, byHand, synced
+  case start, length, energy, distance, heartRate, device, platform, overlapBadge
+  /// The audit trail.
+  case featured, celebrated, messages, model, mood
+}
+
+/// What was done with a person's data, as far as it is kept.
+struct AuditPage: TemplateModel {
+  static let template = "pages/audit"
+  /// Where it stands below the depth.
+  static let path = "profile/audit.html"
+  /// Builds on the page at most, the newest first.
+  static let limit = 40
+
+  var title: String
+  var builds: [Build]
+  var hasBuilds: Bool
+  var sourcesHref: String
+  var historyHref: String
+  var privacyHref: String
+
+  /// What one build noted.
+  struct Build: Codable, Sendable {
+    var datetime: String
+    var moment: String
+    var lines: [String]
+  }
+
+  static func make(_ context: PageContext) -> (PageHead, any TemplateModel) {
+    let permitted = Consent(context.settings).permitted(context.analysis.remembered.builds)
+    let notes = Dictionary(grouping: permitted, by: \.asOf)
+    let builds = notes.sorted { $0.key > $1.key }.prefix(limit).map { build($0.key, $0.value, context) }
+    let title = context.words(RecordWord.audit)
+    let page = AuditPage(
+      title: title, builds: builds, hasBuilds: !builds.isEmpty,
+      sourcesHref: context.href(PagePath.sources), historyHref: context.href(HistoryPlan.path),
+      privacyHref: context.href(PagePath.privacy))
+    return (ProfileHead.make(title, context), page)
+  }
+
+  private static func build(_ moment: Instant, _ notes: [BuildNote], _ context: PageContext) -> Build {
+    let words = context.words
+    let zone = context.history.zone
+    let lines = BuildNote.Kind.allCases.compactMap { kind -> String? in
+      let of = notes.filter { $0.kind == kind }
+      guard let first = of.first else { return nil }
+      switch kind {
+      case .featured: return words(RecordWord.featured)
+      case .celebrated: return words(RecordWord.celebrated)
+      case .message: return words(RecordWord.messages, count: of.count)
+      case .model: return words(RecordWord.model)
+      case .mood:
+        return Mood(rawValue: first.value).map { words(RecordWord.mood, ["mood": words(MoodWord.name($0))]) }
+      }
+    }
+    return Build(datetime: zone.rfc3339(moment), moment: words.shortMoment(moment, in: zone), lines: lines)
+  }
+}
+
+/// Transcripts of calls, where a file with some was handed over.
+struct ConversationsPage: TemplateModel {
+  static let template = "pages/conversations"
+  /// Where it stands below the depth.
+  static let path = "profile/conversations.html"
+
+  var title: String
+  var privacyHref: String
+
+  static func make(_ context: PageContext) -> (PageHead, any TemplateModel) {
+    let title = context.words(RecordWord.conversations)
+    return (
+      ProfileHead.make(title, context),
+      ConversationsPage(title: title, privacyHref: context.href(PagePath.privacy))
+    )
+  }
+}

@@ -1,0 +1,95 @@
+import TriptychHealth
+
+/// Sessions, newest first, each with its origin.
+struct WorkoutList: Codable, Sendable {
+  var items: [Item]
+
+  struct Item: Codable, Sendable {
+    var icon: Markup
+    var name: String
+    var when: String
+    var datetime: String
+    var details: String?
+    var minutes: String
+    var originIcon: Markup
+    var origin: String
+  }
+}
+
+extension WorkoutList {
+  /// The newest sessions up to the moment the page speaks for; `nil` when there are none.
+  init?(limit: Int, _ context: PageContext) {
+    let moment = context.analysis.asOf.instant
+    let recent = context.history.workouts.reversed().filter { $0.span.lowerBound <= moment }.prefix(limit)
+    guard !recent.isEmpty else { return nil }
+    self.init(items: recent.map { WorkoutList.item($0, context) })
+  }
+
+  static func item(_ workout: ExerciseRecord, _ context: PageContext) -> Item {
+    let words = context.words
+    let zone = context.history.zone
+    let details = details(workout, words)
+    let isManual = workout.origin == .manual
+    return Item(
+      icon: workout.isStrength ? Icon.dumbbell : Icon.shoe, name: workout.name,
+      when: words.shortMoment(workout.span.lowerBound, in: zone),
+      datetime: zone.rfc3339(workout.span.lowerBound),
+      details: details.isEmpty ? nil : details.joined(separator: " · "),
+      minutes: minutes(workout, words),
+      originIcon: isManual ? Icon.hand : Icon.sync,
+      origin: isManual
+        ? words(.originManual)
+        : words(.originSynced, ["platform": workout.platform ?? sourceName(workout, context)]))
+  }
+
+  /// `42 min`
+  static func minutes(_ workout: ExerciseRecord, _ words: Words) -> String {
+    words.number(workout.minutes.rounded()) + Words.space + words(.unit, "min")
+  }
+
+  /// Distance, heart rate and energy, as far as they are known.
+  static func details(_ workout: ExerciseRecord, _ words: Words) -> [String] {
+    var details: [String] = []
+    if let distance = workout.distance, distance > 0 { details.append(words.value(distance, of: .distance)) }
+    if let rate = workout.meanHeartRate { details.append(words.value(rate, of: .heartRate)) }
+    if let energy = workout.energy, energy > 0 { details.append(words.value(energy, of: .activeEnergy)) }
+    return details
+  }
+
+  private static func sourceName(_ workout: ExerciseRecord, _ context: PageContext) -> String {
+    context.history.sources.indices.contains(workout.source)
+      ? context.words.source(context.history.sources[workout.source].name) : ""
+  }
+}
+
+/// A workout the analysis suggests to do, as its form can be filled in with it.
+struct SuggestedWorkout: Codable, Sendable {
+  /// The suggestions that name something to do; those to rest or to keep a plan name nothing.
+  enum Kind: String, CaseIterable {
+    case easy, moderate, strength
+
+    /// How long it may take, in minutes: where the form begins, not a target.
+    var minutes: Int { self == .strength ? 20 : 30 }
+  }
+
+  var title: String
+  var say: String
+  var why: String
+  var name: String
+  var minutes: String
+
+  /// What is suggested on the day; `nil` where nothing to do is.
+  init?(_ context: PageContext) {
+    let words = context.words
+    guard
+      let found = context.analysis.suggestions.first(where: { $0.kind == .workout }),
+      let kind = Kind.allCases.first(where: { found.rule == "workout." + $0.rawValue })
+    else { return nil }
+    let text = SuggestionSentence.text(found, tone: context.settings.coaching.tone, words)
+    title = words(EntryWord.suggested)
+    say = text.sentence
+    why = text.reason
+    name = words(EntryWord.suggestedName(kind))
+    minutes = words.number(Double(kind.minutes))
+  }
+}

@@ -1,0 +1,125 @@
+import TriptychGraphics
+import TriptychHealth
+
+/// A chart as pages show it: its words and table always, its picture where it could be drawn.
+struct DrawnChart: Sendable {
+  /// Days with data and days needed, where they are too few for a picture; `nil` otherwise.
+  var tooFew: (have: Int, need: Int)?
+  var summary: String?
+  var caption: String?
+  /// The tables of the chart as a page of it shows them.
+  var shortTable: Markup?
+  var table: Markup?
+  var kind: ChartKind?
+  var picture: Markup?
+  var legend: Markup?
+}
+
+/// Draws charts of one person, for pages and as pictures to share.
+struct ChartRenderer {
+  let data: ChartData
+  let fonts: FontBook
+  let painter: PNGPainter
+  /// The nominal size of a figure on a page, in points.
+  var pageSize = ChartSize(width: 760, height: 300)
+  /// Pixels a point of the pictures to share.
+  var pictureScale = 2
+  /// Told what the pictures cost.
+  var meter: (any BuildMeter)?
+
+  /// The rules for charts on pages, to stand at the end of the style sheet.
+  static var styleSheet: [UInt8] { Array(("\n" + InlineSVG.styleSheet).utf8) }
+
+  /// A plot as pages show it, and what kept its picture from being drawn; its words stand in the picture's place.
+  func draw(_ chart: Chart, _ plot: Plot) -> (chart: DrawnChart, failure: Diagnostic?) {
+    guard plot.kind != .sparkline else { return small(chart, plot) }
+    let description = plot.description
+    var drawn = DrawnChart()
+    drawn.summary = description.summary.joined(separator: " ")
+    if let table = chart.table?(data, description.summary, chart.shortTableID) {
+      drawn.shortTable = table
+    } else {
+      drawn.shortTable = plot.shortTable.map { Markup($0, captionID: chart.shortTableID) }
+      drawn.table = Markup(plot.table, captionID: chart.tableID)
+    }
+    drawn.caption = chart.caption(data)
+    drawn.kind = plot.kind
+    do {
+      let resolved = try plot.resolve(
+        size: pageSize, theme: ChartTheme(.light), layout: .page, fonts: fonts)
+      drawn.picture = Markup(
+        InlineSVG.figure(resolved, id: chart.id + "-picture", name: description.name))
+      drawn.legend = Markup(InlineSVG.legend(resolved))
+    } catch {
+      return (drawn, missing(chart, error))
+    }
+    return (drawn, nil)
+  }
+
+  /// A picture without any words, beside a number that says the same.
+  private func small(_ chart: Chart, _ plot: Plot) -> (chart: DrawnChart, failure: Diagnostic?) {
+    do {
+      let resolved = try plot.resolve(
+        size: ChartSize(width: 160, height: 40), theme: ChartTheme(.light), layout: .page, fonts: fonts)
+      return (DrawnChart(picture: Markup(InlineSVG.decorative(resolved))), nil)
+    } catch {
+      return (DrawnChart(), missing(chart, error))
+    }
+  }
+
+  /// A plot as a PNG to share.
+  func png(_ chart: Chart, _ plot: Plot) throws -> [UInt8] {
+    let resolved = try plot.resolve(
+      size: chart.pictureSize, theme: ChartTheme(.light), layout: .share, fonts: fonts)
+    return try meter.measure(.pictures) { try painter.png(resolved.scene, scale: pictureScale) }
+  }
+
+  /// What is told of a picture that could not be drawn.
+  func missing(_ chart: Chart, _ error: any Error) -> Diagnostic {
+    Diagnostic(
+      .warning, code: "picture_missing", "A picture could not be drawn: \(error)", place: chart.id,
+      hint: "Its words and its table stand in its place.")
+  }
+}
+
+extension Markup {
+  /// A table of a chart's numbers.
+  init(_ table: ChartTable, captionID: String) {
+    self.init(table.caption, table.columns, table.rows, captionID: captionID)
+  }
+
+  /// A table from its texts.
+  init(_ caption: String, _ columns: [String], _ rows: [[String]], captionID: String) {
+    var writer = HTMLWriter()
+    // Tables have thousands of cells with the same attributes.
+    let rowHead = HTMLTag("th", ["scope": "row"])
+    let number = HTMLTag("td", ["class": "num-col"])
+    writer.element("table") { writer in
+      writer.element("caption", ["id": captionID], text: caption)
+      writer.element("thead") { writer in
+        writer.element("tr") { writer in
+          for (index, column) in columns.enumerated() {
+            // A cell without words heads nothing.
+            guard !column.isEmpty else {
+              writer.element("td", text: "")
+              continue
+            }
+            writer.element(
+              "th", index == 0 ? ["scope": "col"] : ["scope": "col", "class": "num-col"], text: column)
+          }
+        }
+      }
+      writer.element("tbody") { writer in
+        for row in rows {
+          writer.newline()
+          writer.element("tr") { writer in
+            for (index, cell) in row.enumerated() {
+              writer.element(index == 0 ? rowHead : number, text: cell)
+            }
+          }
+        }
+      }
+    }
+    self.init(writer.html)
+  }
+}

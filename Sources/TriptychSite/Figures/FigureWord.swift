@@ -1,0 +1,31 @@
+import TriptychHealth
+
+/// What charts and the words around them say.
+enum FigureWord: String, SubjectWord {
+  static let subject = ""
+
+  /// Around a chart, and in the place of one.
+  case figureSource, figureFewInRange, figureNoneInRange, figureFewLonger, figureFewHours, figureFewBoth,
+    figureFewPicture, figureFewLead, figureFewMore, figureMade, figureUnit, figureScale, figureFailedBadge,
+    figureFailed, figureDownload, showTable, showWholeTable
+  /// Titles, series and axes.
+  case midpointName, heatmapTitle, heatmapMeasure, heatmapSubtitle, heatmapCaption, scatterTitle,
+    scatterSubtitle, scatterNoClaim, chartDay, chartWeekday, chartScore, chartAreaSubtitle,
+    chartHourlyTitle, chartHarmonyTitle, chartHarmonySubtitle, chartMultiplesTitle, chartEnergyTitle,
+    chartEnergySubtitle, chartMacrosSubtitle, chartWeeksTitle, chartWeeksSubtitle, chartThisWeek,
+    chartLastWeek, chartByWeekday, chartStrainTitle, chartStrainMeasure, chartStrainSubtitle,
+    chartGoalsTitle, chartGoalsSubtitle, chartMatrixTitle, chartMatrixSubtitle, chartMatrixNoClaim,
+    chartStrong, chartModerate, chartUnclear, chartNightTitle, chartNightSubtitle, chartNightsTitle,
+    chartDayTitle, chartDaySubtitle, chartLaneSleep, chartLaneMoving, chartLaneSessions
+
+  /// The words that come once for every member of something.
+  enum Family: String, WordFamily {
+    case stage
+
+    var members: [String] {
+      switch self {
+      case .stage: SleepStage.allCases.filter { $0 != .inBed }.map(\.rawValue)
+      }
+    }
+  }
+}

@@ -1,0 +1,166 @@
+import TriptychHealth
+
+/// Goals with what of them is reached today, rows of days, and goals with a date: facts, no praise, no blame.
+struct GoalList: Codable, Sendable {
+  var title: String
+  var items: [Item]
+  var hasItems: Bool
+  var rowsTitle: String
+  var rows: [String]
+  var hasRows: Bool
+  var datesTitle: String
+  var dates: [String]
+  var hasDates: Bool
+
+  /// One goal. Per cent, word and shape stand beside the colour.
+  struct Item: Codable, Sendable {
+    var name: String
+    /// `9,412 of 8,000`, or that there is no data.
+    var amount: String
+    /// A ring in Deep, a bar in Light.
+    var isRing: Bool
+    var reached: Reached?
+  }
+
+  /// How much of a goal is reached.
+  struct Reached: Codable, Sendable {
+    var percent: String
+    var word: String
+    var bandClass: String
+    var bars: Markup
+    /// What is drawn, 1 to 100; `nil` at 0, where the round end of a line would still show a dot.
+    var length: String?
+  }
+}
+
+extension GoalList {
+  /// The goals of one pillar, or of all; `nil` where there is none to show.
+  ///
+  /// A goal that every person has by default is shown once its measure has data.
+  init?(_ pillar: Pillar?, _ context: PageContext) {
+    self.init(context) { GoalList.belongs($0, to: pillar) }
+  }
+
+  /// A goal without a measure is one of wellbeing.
+  private static func belongs(_ metric: Metric?, to pillar: Pillar?) -> Bool {
+    guard let pillar else { return true }
+    return pillar == metric.map { Pillar(of: $0) } ?? .wellbeing
+  }
+
+  /// The goals of a pillar that are shown.
+  static func shown(of pillar: Pillar, _ context: PageContext) -> [GoalStanding] {
+    context.analysis.goals.progress.filter { belongs($0.metric, to: pillar) && isShown($0, context) }
+  }
+
+  /// The goals whose measure belongs; `nil` where there is none to show.
+  init?(_ context: PageContext, where belongs: (Metric?) -> Bool) {
+    let words = context.words
+    let report = context.analysis.goals
+    let items = report.progress.filter { belongs($0.metric) && GoalList.isShown($0, context) }
+    let rows = report.streaks.filter { streak in
+      belongs(report.progress.first { $0.id == streak.id && $0.isOwn == streak.isOwn }?.metric)
+    }
+    let own = context.settings.goals.own
+    let dates = report.dated.filter { goal in belongs(own.first { $0.name == goal.name }?.metric) }
+    guard !items.isEmpty || !rows.isEmpty || !dates.isEmpty else { return nil }
+    self.init(
+      title: words(GoalWord.title), items: items.map { GoalList.item($0, context) },
+      hasItems: !items.isEmpty, rowsTitle: words(GoalWord.rows),
+      rows: rows.map { GoalSentence.line($0, report, words) }, hasRows: !rows.isEmpty,
+      datesTitle: words(GoalWord.dates), dates: dates.map { GoalSentence.line($0, words) },
+      hasDates: !dates.isEmpty)
+  }
+
+  private static let given: Set<String> = ["steps", "sleep_hours", "exercise_minutes", "hydration"]
+
+  private static func isShown(_ goal: GoalStanding, _ context: PageContext) -> Bool {
+    guard !goal.isOwn, given.contains(goal.id), goal.value == nil else { return true }
+    return goal.metric.map(context.metricsWithData.contains) ?? true
+  }
+
+  private static func item(_ goal: GoalStanding, _ context: PageContext) -> Item {
+    let words = context.words
+    let target = amount(goal.target, goal, words)
+    guard let value = goal.value, let percent = goal.shownPercent, let band = goal.band else {
+      return Item(
+        name: GoalSentence.name(goal, words), amount: words(GoalWord.noData, ["goal": target]),
+        isRing: context.isDeep)
+    }
+    return Item(
+      name: GoalSentence.name(goal, words),
+      amount: words(GoalWord.amount, ["value": amount(value, goal, words), "goal": target]),
+      isRing: context.isDeep,
+      reached: Reached(
+        percent: words.number(Double(percent)) + Words.space + "%",
+        word: words(percent >= 100 ? .reached : word(band)), bandClass: band.cssClass,
+        bars: Icon.bars(band), length: percent > 0 ? String(min(100, percent)) : nil))
+  }
+
+  private static func word(_ band: Band) -> GoalWord {
+    switch band {
+    case .green: .nearly
+    case .yellow: .onTheWay
+    case .red: .open
+    }
+  }
+
+  /// A number beside the name of its measure, so that "steps" is not said twice.
+  private static func amount(_ value: Double, _ goal: GoalStanding, _ words: Words) -> String {
+    goal.metric.map { InsightFigures(words: words).beside(value, of: $0) } ?? words.number(value)
+  }
+}
+
+/// What goals and streaks say.
+enum GoalWord: String, SubjectWord {
+  static let subject = "goal"
+
+  case title, line, lineEmpty, streak, longest, habits, dated, datedPast
+  case amount, noData, reached, nearly, onTheWay, open, rows, dates
+}
+
+/// Goals and rows of days in words: facts, without praise or blame.
+enum GoalSentence {
+  /// The name of a goal: the person's own, else that of its measure.
+  static func name(_ standing: GoalStanding, _ words: Words) -> String {
+    guard !standing.isOwn, let metric = standing.metric else { return standing.id }
+    return words(.metric, metric.id)
+  }
+
+  /// `Steps: 6,000 of 8,000, 75 %.`
+  static func line(_ standing: GoalStanding, _ words: Words) -> String {
+    let goal = value(standing.target, standing.metric, words)
+    let name = name(standing, words)
+    guard let value = standing.value, let percent = standing.shownPercent else {
+      return words(GoalWord.lineEmpty, ["name": name, "goal": goal])
+    }
+    return words(
+      GoalWord.line,
+      [
+        "name": name, "value": self.value(value, standing.metric, words), "goal": goal,
+        "percent": words.number(Double(percent)) + Words.space + "%",
+      ])
+  }
+
+  /// The row of days, and the longest so far where that is another one.
+  static func line(_ streak: Streak, _ report: GoalReport, _ words: Words) -> String {
+    let standing = report.progress.first { $0.id == streak.id && $0.isOwn == streak.isOwn }
+    let name = standing.map { self.name($0, words) } ?? words(GoalWord.habits)
+    let row = words(
+      GoalWord.streak, count: streak.days.count, ["name": name, "range": words.range(streak.days)])
+    guard streak.longest != streak.days else { return row }
+    let longest = words(
+      GoalWord.longest, count: streak.longest.count, ["range": words.range(streak.longest)])
+    return row + " " + longest
+  }
+
+  /// `Choir, by 1 May.`
+  static func line(_ goal: DatedGoal, _ words: Words) -> String {
+    words(
+      goal.daysLeft < 0 ? GoalWord.datedPast : .dated, ["name": goal.name, "date": words.day(goal.date)])
+  }
+
+  /// A value beside its name, which need not be said again.
+  private static func value(_ value: Double, _ metric: Metric?, _ words: Words) -> String {
+    metric.map { InsightFigures(words: words).beside(value, of: $0) } ?? words.number(value)
+  }
+}

@@ -1,0 +1,129 @@
+import TriptychHealth
+
+/// What the person may like to do, each with what it rests on.
+struct SuggestionList: Codable, Sendable {
+  var title: String
+  var items: [Item]
+
+  struct Item: Codable, Sendable {
+    var say: String
+    var why: String
+  }
+}
+
+extension SuggestionList {
+  /// The first suggestions, of one pillar or of all; `nil` where there is none.
+  init?(_ pillar: Pillar?, limit: Int, _ context: PageContext) {
+    self.init(limit: limit, context) { pillar == nil || pillar == SuggestionList.pillar(of: $0) }
+  }
+
+  /// The first suggestions that belong; `nil` where there is none.
+  init?(limit: Int, _ context: PageContext, where belongs: (Suggestion) -> Bool) {
+    let words = context.words
+    let found = context.analysis.suggestions.filter(belongs).prefix(limit)
+    guard !found.isEmpty else { return nil }
+    self.init(
+      title: words(found.count == 1 ? SuggestionWord.one : .title),
+      items: found.map { suggestion in
+        let text = SuggestionSentence.text(suggestion, tone: context.settings.coaching.tone, words)
+        return Item(say: text.sentence, why: text.reason)
+      })
+  }
+
+  private static func pillar(of suggestion: Suggestion) -> Pillar {
+    switch suggestion.kind {
+    case .workout: .fitness
+    case .meal: .nutrition
+    case .target: suggestion.metric.map { Pillar(of: $0) } ?? .fitness
+    }
+  }
+}
+
+/// What is suggested, and why: a word for every rule in every tone, and the reasons they share.
+///
+/// A new rule needs no line here, only its words in each language.
+struct SuggestionWord: SubjectWord {
+  static let subject = "suggestion"
+
+  let rawValue: String
+
+  init(rawValue: String) { self.rawValue = rawValue }
+
+  /// The heading.
+  static let title = SuggestionWord(rawValue: "title")
+  /// The heading of a single one.
+  static let one = SuggestionWord(rawValue: "one")
+
+  /// The sentence of a rule in a tone.
+  static func sentence(_ rule: String, _ tone: CoachingSettings.Tone) -> SuggestionWord {
+    SuggestionWord(rawValue: rule + "." + tone.rawValue)
+  }
+
+  /// A reason that suggestions give.
+  enum Reason: String, CaseIterable { case recovery, loadAbove, loadBelow, strength, meal, target }
+
+  /// The word of a reason.
+  static func reason(_ reason: Reason) -> SuggestionWord {
+    SuggestionWord(rawValue: "reason." + reason.rawValue)
+  }
+
+  static var allCases: [SuggestionWord] {
+    let sentences = Suggestion.rules.flatMap { rule in
+      CoachingSettings.Tone.allCases.map { sentence(rule.rule, $0) }
+    }
+    return [title, one] + sentences + Reason.allCases.map(reason)
+  }
+}
+
+/// A suggestion in words: what to do, in the person's tone, and what it rests on.
+enum SuggestionSentence {
+  /// Sentence and reason; the tone changes the sentence alone, since facts have no tone.
+  static func text(
+    _ suggestion: Suggestion, tone: CoachingSettings.Tone, _ words: Words
+  ) -> (sentence: String, reason: String) {
+    let sentence = words(
+      SuggestionWord.sentence(suggestion.rule, tone),
+      ["target": value(suggestion, "target", words)])
+    let reason =
+      switch suggestion.kind {
+      case .workout: workoutReason(suggestion, words)
+      case .meal: words(SuggestionWord.reason(.meal), count: days(suggestion), mealFigures(suggestion, words))
+      case .target:
+        words(
+          SuggestionWord.reason(.target), count: days(suggestion),
+          [
+            "median": value(suggestion, "median", words), "goal": value(suggestion, "goal", words),
+          ])
+      }
+    return (words.sentence(sentence), words.sentence(reason))
+  }
+
+  private static func workoutReason(_ suggestion: Suggestion, _ words: Words) -> String {
+    let figures = suggestion.figures
+    var reasons: [String] = []
+    if let recovery = figures["recovery"] {
+      reasons.append(words(SuggestionWord.reason(.recovery), ["recovery": words.number(recovery)]))
+    }
+    if let balance = figures["balance"] {
+      reasons.append(words(SuggestionWord.reason(balance < 0 ? .loadAbove : .loadBelow)))
+    }
+    if let days = figures["strength"] {
+      reasons.append(words(SuggestionWord.reason(.strength), count: Int(days)))
+    }
+    return reasons.joined(separator: " ")
+  }
+
+  private static func mealFigures(_ suggestion: Suggestion, _ words: Words) -> PhraseValues {
+    [
+      "metric": suggestion.metric.map { words(.metric, $0.id) } ?? "",
+      "mean": value(suggestion, "mean", words), "target": value(suggestion, "target", words),
+    ]
+  }
+
+  private static func days(_ suggestion: Suggestion) -> Int { Int(suggestion.figures["days"] ?? 0) }
+
+  private static func value(_ suggestion: Suggestion, _ name: String, _ words: Words) -> String {
+    guard let figure = suggestion.figures[name] else { return "" }
+    return suggestion.metric.map { words.value(figure, of: $0) } ?? words.number(figure)
+  }
+}

@@ -1,0 +1,233 @@
+import TriptychHealth
+
+/// What an insight rests on: its figures, each with what it means.
+struct EvidenceTable: Codable, Sendable {
+  var rows: [Row]
+
+  struct Row: Codable, Sendable {
+    var name: String
+    var value: String
+    /// What the figure means, in plain words.
+    var note: String?
+  }
+}
+
+extension EvidenceTable {
+  /// The figures of an insight.
+  init(_ insight: Insight, _ report: InsightReport, _ words: Words) {
+    let maker = EvidenceRows(insight: insight, report: report, words: words)
+    self.init(rows: maker.rows)
+  }
+}
+
+/// Makes the rows of an evidence table.
+private struct EvidenceRows {
+  let insight: Insight
+  let report: InsightReport
+  let words: Words
+
+  private var figures: InsightFigures { InsightFigures(words: words) }
+
+  var rows: [EvidenceTable.Row] {
+    switch insight.finding {
+    case .association(let found): association(found)
+    case .change(let found, _): change(found)
+    case .weekday(let found): weekday(found)
+    case .pattern(let found):
+      [row(.days, words.rangeWithYear(found.days)), row(.daysInRow, count(insight.count))]
+        + found.figures.map(mean)
+    case .milestone(let found): milestone(found)
+    case .observation(let found):
+      [row(.days, words.rangeWithYear(found.days))] + [found.first, found.second].map(mean)
+    case .anniversary(let found):
+      [row(.happened, words.dayWithYear(found.day))]
+        + found.figures.map {
+          EvidenceTable.Row(
+            name: words(EvidenceWord.valueThen, ["metric": words(.metric, $0.metric.id)]),
+            value: words.value($0.value, of: $0.metric))
+        }
+    }
+  }
+
+  private func association(_ found: Association) -> [EvidenceTable.Row] {
+    let (x, y) = (found.pair.x, found.pair.y)
+    func third(_ word: EvidenceWord, _ own: Double, _ other: Double) -> EvidenceTable.Row {
+      EvidenceTable.Row(
+        name: words(word, ["metric": words(.metricNoun, x.id)]), value: words.mean(own, of: x),
+        note: words(
+          EvidenceWord.partner,
+          ["metric": words(.metric, y.id), "value": words.mean(other, of: y)]))
+    }
+    var rows = [
+      row(.days, words.rangeWithYear(found.days)), row(.withBoth, count(found.count)),
+      row(.lag, words(found.pair.lag == 0 ? EvidenceWord.sameDay : .nextDay)),
+      third(.upperThird, found.x.high, found.y.high), third(.lowerThird, found.x.low, found.y.low),
+      row(.effect, figures.signed(found.effect, of: y), note: .effectAdjusted),
+      EvidenceTable.Row(
+        name: words(EvidenceWord.rho), value: figures.correlation(found.rho),
+        note: words(EvidenceWord.rhoNote, ["strength": figures.strength(found.rho)])),
+    ]
+    rows += test(p: found.p, q: found.q, limit: AssociationFinder.limit, .pairsTried)
+    rows.append(row(.halves, words(EvidenceWord.halvesHold)))
+    if !found.standsFor.isEmpty {
+      rows.append(row(.standsFor, words.list(found.standsFor.map { words(.metricNoun, $0.id) })))
+    }
+    return rows
+  }
+
+  private func change(_ found: ChangePoint) -> [EvidenceTable.Row] {
+    let means = figures.means(found.means.before, found.means.after, of: found.metric)
+    return [
+      row(.days, words.rangeWithYear(found.days)), level(.before, means.first, found.counts.before),
+      level(.after, means.second, found.counts.after), row(.effect, means.difference),
+    ] + test(p: found.p, q: found.q, limit: ChangeFinder.limit, .changesTried)
+  }
+
+  private func weekday(_ found: WeekdayEffect) -> [EvidenceTable.Row] {
+    let means = figures.means(found.means.others, found.means.weekday, of: found.metric)
+    var rows = [
+      row(.days, words.rangeWithYear(found.days)),
+      level(.onWeekday, means.second, found.counts.weekday),
+      level(.onOthers, means.first, found.counts.all - found.counts.weekday),
+      row(.effect, means.difference),
+    ]
+    if found.isWeekend { rows.append(row(.weekend, words(EvidenceWord.weekendTogether))) }
+    return rows + test(p: found.p, q: found.q, limit: ChangeFinder.limit, .weekdaysTried)
+  }
+
+  private func milestone(_ found: Milestone) -> [EvidenceTable.Row] {
+    [
+      row(.happened, words.dayWithYear(found.day)),
+      row(found.kind == .best ? .best : .total, words.value(found.value, of: found.metric)),
+      row(.days, words.rangeWithYear(found.days)), row(.withData, count(found.count)),
+    ]
+  }
+
+  /// - Parameter limit: the q up to which the family's findings are shown
+  private func test(p: Double, q: Double, limit: Double, _ tried: EvidenceWord) -> [EvidenceTable.Row] {
+    [
+      row(.p, figures.probability(p), note: .pNote),
+      EvidenceTable.Row(
+        name: words(EvidenceWord.q), value: figures.probability(q),
+        note: words(EvidenceWord.qNote, ["limit": figures.probability(limit)])),
+      row(.tried, words(tried, count: report.tried(for: insight) ?? 0)),
+    ]
+  }
+
+  private func row(_ name: EvidenceWord, _ value: String, note: EvidenceWord? = nil) -> EvidenceTable.Row {
+    EvidenceTable.Row(name: words(name), value: value, note: note.map { words($0) })
+  }
+
+  private func level(_ name: EvidenceWord, _ value: String, _ days: Int) -> EvidenceTable.Row {
+    EvidenceTable.Row(name: words(name), value: value, note: words(EvidenceWord.ofDays, count: days))
+  }
+
+  private func mean(_ figure: MetricFigure) -> EvidenceTable.Row {
+    EvidenceTable.Row(
+      name: words(EvidenceWord.mean, ["metric": words(.metricNoun, figure.metric.id)]),
+      value: words.mean(figure.value, of: figure.metric),
+      note: words(EvidenceWord.ofDays, count: figure.count))
+  }
+
+  private func count(_ days: Int) -> String { words(.rangeDays, count: days) }
+}
+
+/// What an insight rests on, and what it does not say.
+enum EvidenceWord: String, SubjectWord {
+  static let subject = "evidence"
+
+  case title, caption, item, figure, days, withData, withBoth, lag, sameDay, nextDay
+  case upperThird, lowerThird, partner, effect, effectAdjusted
+  case rho, rhoNote, p, pNote, q, qNote, tried, pairsTried, changesTried, weekdaysTried
+  case halves, halvesHold, standsFor
+  case before, after, onWeekday, onOthers, weekend, weekendTogether, daysInRow, mean, best, total, happened,
+    valueThen
+  case ofDays, notSaidTitle, notAssociation, notChange, notWeekday, notPattern, notMilestone, notObservation
+  case notAnniversary, moreTitle, howComputed, pairsTitle, pairsLead, pairsLink
+  case foundTitle, foundNote, nothingTitle, nothingNote, clusteredTitle, clusteredNote, fewTitle, fewNote,
+    noneNote
+  case sparseTitle, sparseNote, constantTitle, constantNote
+  case pair, pairDays, pairResult, pairSame, pairNext, moreDays, notClear, tooSmall, contrary, notBothHalves
+  case figures, shareOfDays, heldByOther, unchanged
+}
+
+/// Figures as the sentences about insights need them.
+struct InsightFigures {
+  let words: Words
+
+  /// A value beside the name of its metric, so that "steps" is not said twice.
+  func beside(_ value: Double, of metric: Metric) -> String {
+    let (number, unit) = words.measure(value, of: metric)
+    return unit.isEmpty ? number : number + Words.space + unit
+  }
+
+  /// A mean beside the name of its metric: on a scale always with its decimal.
+  func mean(beside value: Double, of metric: Metric) -> String {
+    let (number, unit) = words.measure(value, of: metric, isMean: true)
+    return unit.isEmpty ? number : number + Words.space + unit
+  }
+
+  /// Two means and how far the second lies from the first, with its sign: all with the digits that make
+  /// the difference compute as printed.
+  func means(_ first: Double, _ second: Double, of metric: Metric) -> (
+    first: String, second: String, difference: String
+  ) {
+    let definition = MetricCatalog[metric]
+    if let definition, definition.unit == .hour, definition.kind == .sleep {
+      let minutes = { (hours: Double) in (hours * 60).rounded() / 60 }
+      return (
+        words.mean(first, of: metric), words.mean(second, of: metric),
+        signed(minutes(second) - minutes(first), of: metric)
+      )
+    }
+    let factor = definition.map { DisplayUnit($0.unit, words.units).factor } ?? 1
+    let isSmall = abs(second - first) * factor < 10
+    let decimals = max(definition?.decimals ?? 1, isSmall ? 1 : 0)
+    let text = FormulaText(words: words)
+    let rounded = { (value: Double) in text.rounded(value * factor, decimals: decimals) / factor }
+    return (
+      words.mean(first, of: metric, decimals: decimals), words.mean(second, of: metric, decimals: decimals),
+      signed(rounded(second) - rounded(first), of: metric)
+    )
+  }
+
+  /// A difference with its sign, a true minus or a plus.
+  func signed(_ value: Double, of metric: Metric) -> String {
+    (value < 0 ? "\u{2212}" : "+") + difference(value, of: metric)
+  }
+
+  /// How far two values lie apart, without a sign: `24 min`, `0.4 points`, `2.1 bpm`. Below 10 it has one
+  /// decimal at least, so that a small difference is not called none.
+  func difference(_ value: Double, of metric: Metric) -> String {
+    guard let definition = MetricCatalog[metric] else { return words.number(abs(value), decimals: 1) }
+    if definition.unit == .hour { return words.duration(hours: abs(value)) }
+    let display = DisplayUnit(definition.unit, words.units)
+    let shown = abs(value) * display.factor
+    let number = words.number(shown, decimals: shown < 10 ? max(1, definition.decimals) : definition.decimals)
+    switch definition.unit {
+    case .scale: return words(InsightWord.points, ["value": number])
+    case .percent: return words(InsightWord.percentagePoints, ["value": number])
+    case .count: return number + Words.space + words(.metricUnit, metric.id)
+    default: return number + Words.space + words(.unit, display.symbol)
+    }
+  }
+
+  /// A p or q: two decimals, four below .01; below .0001 it is said to be under that.
+  func probability(_ value: Double) -> String {
+    if value < 0.0001 { return words(.under, ["limit": words.number(0.0001, decimals: 4)]) }
+    return words.number(value, decimals: value < 0.01 ? 4 : 2)
+  }
+
+  /// A correlation with two decimals.
+  func correlation(_ value: Double) -> String { words.number(value, decimals: 2) }
+
+  /// A weak, moderate or strong link: from .3 moderate, from .5 strong (Cohen, Statistical Power Analysis
+  /// for the Behavioral Sciences, 1988).
+  func strength(_ rho: Double) -> String {
+    switch rho.magnitude {
+    case 0.5...: words(InsightWord.strongLink)
+    case 0.3...: words(InsightWord.moderateLink)
+    default: words(InsightWord.weakLink)
+    }
+  }
+}

@@ -1,0 +1,130 @@
+import TriptychGraphics
+import TriptychHealth
+
+/// The pictures of insights, each over the insight's own days.
+extension Chart {
+  /// The pictures of an insight, one at least: a cloud for a link, else one for each metric.
+  static func charts(of insight: Insight) -> [Chart] {
+    switch insight.finding {
+    case .association(let found):
+      let (x, y) = (found.pair.x, found.pair.y)
+      return [
+        Chart(
+          insight.id, pillar: Pillar(of: y), title: { $0.scatterTitle(x, y) },
+          caption: { $0.words.rangeWithYear(insight.days) + "." },
+          plot: { try $0.cloud(found).plot(words: $0.chartWords) })
+      ]
+    case .change(let found, _):
+      return each(insight, over: { _, _ in insight.days }) {
+        data, _ in try data.levels(found).plot(words: data.chartWords)
+      }
+    case .weekday(let found):
+      return each(
+        insight,
+        title: { $0.words(FigureWord.chartByWeekday, ["metric": $0.words(.metric, found.metric.id)]) },
+        over: { _, _ in insight.days }
+      ) { data, _ in try data.weekdayPlot(found) }
+    case .milestone(let found): return around(found.day...found.day, insight)
+    case .pattern, .observation, .anniversary: return around(insight.days, insight)
+    }
+  }
+
+  /// The metrics of an insight in the days around what it is about.
+  private static func around(_ days: ClosedRange<CalendarDay>, _ insight: Insight) -> [Chart] {
+    each(insight, over: { $0.near(days, $1) }) { data, metric in
+      try data.line(metric, over: data.near(days, metric)).plot(words: data.chartWords)
+    }
+  }
+
+  /// A picture for each metric of an insight; the id is the insight's, followed by the metric where there are several.
+  private static func each(
+    _ insight: Insight, title: (@Sendable (ChartData) -> String)? = nil,
+    over days: @escaping @Sendable (ChartData, Metric) -> ClosedRange<CalendarDay>,
+    plot: @escaping @Sendable (ChartData, Metric) throws -> Plot
+  ) -> [Chart] {
+    insight.metrics.map { metric in
+      Chart(
+        insight.metrics.count == 1 ? insight.id : insight.id + "-" + metric.id, pillar: Pillar(of: metric),
+        title: title ?? { $0.words(.metric, metric.id) },
+        caption: { $0.words.rangeWithYear(days($0, metric)) + "." }, plot: { try plot($0, metric) })
+    }
+  }
+}
+
+extension ChartData {
+  /// Days shown on each side of what is no longer than a few days.
+  private static let sideDays = 14
+
+  /// Every day with both as a dot, as recorded, working days apart from weekends.
+  fileprivate func cloud(_ found: Association) -> ScatterChart {
+    let (x, y) = (found.pair.x, found.pair.y)
+    let points: [ScatterPoint] = history[x].values(in: found.days).compactMap { entry in
+      let day = entry.day.advanced(by: found.pair.lag)
+      guard found.days.contains(day), let other = history[y][day] else { return nil }
+      return ScatterPoint(
+        x: shown(entry.value, of: x), y: shown(other, of: y), label: words.day(day),
+        group: day.weekday.isWeekend ? 1 : 0)
+    }
+    let accent = Accent(Pillar(of: y))
+    return ScatterChart(
+      heading: heading(scatterTitle(x, y), words(FigureWord.scatterSubtitle), found.days, source: nil),
+      x: measure(x), y: measure(y), points: points, accent: accent,
+      groups: [
+        ScatterGroup(name: words(InsightWord.workingDays), accent: accent),
+        ScatterGroup(name: words(InsightWord.weekendDays), accent: .ink),
+      ], showsTrend: false, fixedXRange: scaleRange(x), fixedYRange: scaleRange(y),
+      extraSentences: [words(InsightWord.asRecorded)])
+  }
+
+  /// The metric with its level before and after.
+  fileprivate func levels(_ found: ChangePoint) -> LineChart {
+    var chart = line(found.metric, over: found.days)
+    let figures = InsightFigures(words: words)
+    chart.extraSentences = [
+      words(
+        InsightWord.levels,
+        [
+          "before": figures.mean(beside: found.means.before, of: found.metric),
+          "after": figures.mean(beside: found.means.after, of: found.metric),
+          "day": words.day(found.day), "last": words.day(found.day.advanced(by: -1)),
+        ])
+    ]
+    return chart
+  }
+
+  /// Bars where zero means none, else boxes: a spread need not start at zero.
+  fileprivate func weekdayPlot(_ found: WeekdayEffect) throws -> Plot {
+    let values = history[found.metric].values(in: found.days)
+    let heading = heading(
+      words(FigureWord.chartByWeekday, ["metric": words(.metric, found.metric.id)]),
+      withUnit(words(.rangeDays, count: found.days.count), found.metric), found.days,
+      source: sources(found.metric, found.days))
+    let accent = Accent(Pillar(of: found.metric))
+    func of(_ weekday: Weekday) -> [Double] {
+      values.filter { $0.day.weekday == weekday }.map { shown($0.value, of: found.metric) }
+    }
+    guard MetricCatalog[found.metric]?.formation == .sum else {
+      let groups = Weekday.allCases.map {
+        BoxGroup(words(.weekdayShort, String($0.rawValue)), values: of($0))
+      }
+      return try BoxChart(
+        heading: heading, measure: measure(found.metric), groups: groups,
+        groupsName: words(FigureWord.chartWeekday),
+        accent: accent
+      ).plot(words: chartWords)
+    }
+    return BarChart(
+      heading: heading, measure: measure(found.metric),
+      rows: Weekday.allCases.map {
+        BarRow(words(.weekday, String($0.rawValue)), Statistics.mean(of($0)))
+      }, accent: accent, rowsName: words(FigureWord.chartWeekday)
+    ).plot(words: chartWords)
+  }
+
+  /// The days around some, as far as they are over.
+  fileprivate func near(_ days: ClosedRange<CalendarDay>, _ metric: Metric) -> ClosedRange<CalendarDay> {
+    let last = window(metric, days: 1).upperBound
+    let end = max(days.upperBound, min(last, days.upperBound.advanced(by: ChartData.sideDays)))
+    return days.lowerBound.advanced(by: -ChartData.sideDays)...end
+  }
+}

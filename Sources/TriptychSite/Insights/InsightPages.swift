@@ -1,0 +1,54 @@
+import TriptychHealth
+
+/// The insights, a page for each, what goes with what, what stands out today, and the matrix.
+enum InsightPages: PageFamily {
+  static let models: [any TemplateModel.Type] = [
+    InsightsPage.self, InsightPage.self, InsightPairsPage.self, AlertsPage.self, MatrixPage.self,
+  ]
+
+  static func pages(_ context: PageContext) -> [PageSection: [PageEntry]] {
+    let words = context.words
+    let insights =
+      [
+        PageEntry(PagePath.insights, .insights, .insights, words(.navInsights)) { InsightsPage.make($0) },
+        PageEntry(InsightPairsPage.path, .insights, .insights, words(EvidenceWord.pairsTitle)) {
+          InsightPairsPage.make($0)
+        },
+      ]
+      + context.analysis.insights.published.map { insight in
+        PageEntry(path: InsightPage.path(insight), tab: .insights) { InsightPage.make(insight, $0) }
+      }
+    var alerts = [
+      PageEntry(AlertsPage.path, .insights, .insights, words(FindingWord.alertsTitle)) { AlertsPage.make($0) }
+    ]
+    if context.isDeep {
+      // A year of days is looked at, and Light stays with the week.
+      alerts.append(
+        PageEntry(
+          MatrixPage.path, .insights, .insights, words(FindingWord.matrixTitle),
+          counterpart: InsightPairsPage.path
+        ) { MatrixPage.make($0) })
+    }
+    return [.insights: insights, .alerts: alerts]
+  }
+}
+
+/// What stands above the insights: how many there are, or why there are none.
+enum FeedWord: String, SubjectWord {
+  static let subject = ""
+
+  case insightsNone, insightsLead, insightsTooFew, insightsNothing, insightsWaiting, insightsSecondMeasure,
+    insightsEnough, insightsTested, insightsUntested
+}
+
+/// What the pages of what stands out and of the matrix say, and the links from the insights to them.
+enum FindingWord: String, SubjectWord {
+  static let subject = "finding"
+
+  case alertsTitle, alertsLead, alertsNone, recoveryKind, recoverySay, recoveryWhy, recoveryLink
+  case unusualKind, unusualSay, unusualLink
+  case matrixTitle, matrixCaption, matrixTogether, matrixOpposite, matrixSame, matrixUntried, matrixFew
+  case matrixLead, matrixLeadNone
+  case groupLinks, groupChanges, groupPatterns, groupMilestones, groupCount
+  case harmonyAbout, trendsAbout, alertsAbout, pairsAbout, matrixAbout, reportsAbout
+}

@@ -1,0 +1,67 @@
+import TriptychHealth
+
+/// A page for every measure with data, in Deep also over longer ranges, and what rises and falls.
+enum MeasurePages: PageFamily {
+  static let models: [any TemplateModel.Type] = [MetricPage.self, TrendsPage.self]
+
+  static func pages(_ context: PageContext) -> [PageSection: [PageEntry]] {
+    let measures = context.metricsWithData.flatMap { metric in
+      spans(metric, context).map { span in
+        let isWeek = span == .days(7)
+        return PageEntry(
+          path: span.path(metric), tab: .pillars,
+          place: isWeek ? TreePlace(TreeColumn(Pillar(of: metric)), name(metric, context.words)) : nil,
+          counterpart: isWeek ? nil : PagePath.metric(metric, days: 7)
+        ) { MetricPage.make(metric, span, $0) }
+      }
+    }
+    let trends = PageEntry(TrendsPage.path, .insights, .insights, context.words(TrendWord.title)) {
+      TrendsPage.make($0)
+    }
+    return [.measures: measures, .trends: [trends]]
+  }
+
+  /// What the tree calls a measure: its name, and where a topic has that name too, that it is the measure alone.
+  static func name(_ metric: Metric, _ words: Words) -> String {
+    let name = words(.metric, metric.id)
+    let isTopic = Topic.allCases.contains { words.name($0) == name }
+    return isTopic ? words(MeasureWord.drawerMeasure, ["metric": name]) : name
+  }
+
+  /// The ranges a measure has pages for: a week in Light; in Deep also longer ones, and the chosen days where
+  /// it has data in them.
+  static func spans(_ metric: Metric, _ context: PageContext) -> [MetricSpan] {
+    guard context.isDeep else { return [.days(7)] }
+    var spans = PagePath.metricRanges.map(MetricSpan.days)
+    if let custom = MetricSpan.custom(context.analysis) {
+      let days = custom.window(metric, context.data)
+      if !context.history[metric].values(in: days).isEmpty { spans.append(custom) }
+    }
+    return spans
+  }
+}
+
+/// What the pages of measures say.
+enum MeasureWord: String, SubjectWord {
+  static let subject = ""
+
+  case metricTitle, drawerMeasure
+  case customTitle = "finding.customTitle"
+  /// Facts about the days of a range.
+  case factLatest, factMean, factOn, factLowest, factHighest, factDays, factAbsent
+  /// How a day is formed.
+  case formedSum, formedMean, formedLast, formedNight
+
+  /// The words that come once for every member of something.
+  enum Family: String, WordFamily {
+    case metricAbout
+    case topicName = "topic.name"
+
+    var members: [String] {
+      switch self {
+      case .metricAbout: MetricCatalog.all.map(\.metric.id)
+      case .topicName: Topic.allCases.map(\.rawValue)
+      }
+    }
+  }
+}

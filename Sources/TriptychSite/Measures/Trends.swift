@@ -1,0 +1,187 @@
+import TriptychHealth
+
+/// What rises, falls or stays, pillar by pillar and over every range; a week alone tells none.
+struct TrendsPage: TemplateModel {
+  static let template = "pages/trends"
+  static let path = PagePath.trends
+
+  var title: String
+  var lead: String
+  /// What stands above the columns.
+  var heads: [String]
+  var pillars: [Group]
+  /// Leads to the longer ranges from Light; `nil` in Deep.
+  var deepHref: String?
+  var howHref: String
+
+  struct Group: Codable, Sendable {
+    var id: String
+    var cssClass: String
+    var mark: Markup
+    var name: String
+    var rows: [Row]
+    /// Without a measure there is a sentence instead.
+    var hasRows: Bool
+    var noMeasures: String
+  }
+  struct Row: Codable, Sendable {
+    var name: String
+    var href: String
+    var cells: [Cell]
+  }
+  struct Cell: Codable, Sendable {
+    /// The head again, for screens where cells stand one below the other.
+    var label: String
+    var arrow: Markup?
+    var word: String
+    /// By how much, or on how many days.
+    var note: String?
+  }
+
+  static func make(_ context: PageContext) -> (PageHead, any TemplateModel) {
+    let words = context.words
+    let title = words(TrendWord.title)
+    let ranges = context.isDeep ? PagePath.metricRanges : [7]
+    let page = TrendsPage(
+      title: title,
+      lead: words(context.isDeep ? TrendTableWord.trendsLead : .trendsLeadLight),
+      heads: ranges.map { words(.rangeDays, count: $0) },
+      pillars: Pillar.allCases.map { group($0, ranges, context) },
+      deepHref: context.isDeep ? nil : context.rootHref(SiteLink(.deep, path).path),
+      howHref: context.href(PagePath.about) + "#trends")
+    return (PageHead(title, below: .insights, context), page)
+  }
+
+  private static func group(_ pillar: Pillar, _ ranges: [Int], _ context: PageContext) -> Group {
+    let words = context.words
+    let metrics = context.metrics(of: pillar).filter { !TrendNote.untold.contains($0) }
+    let rows = metrics.map { metric in
+      Row(
+        name: words(.metric, metric.id),
+        href: context.href(PagePath.metric(metric, days: context.chartDays)),
+        cells: ranges.map { days in
+          days == 7 ? week(metric, context) : verdict(metric, days: days, context)
+        })
+    }
+    return Group(
+      id: pillar.rawValue, cssClass: pillar.cssClass, mark: Icon.mark(pillar),
+      name: words(.pillar, pillar.rawValue), rows: rows, hasRows: !rows.isEmpty,
+      noMeasures: context.noMeasures(of: pillar))
+  }
+
+  /// The mean of the week: seven days that depend on each other tell no trend.
+  private static func week(_ metric: Metric, _ context: PageContext) -> Cell {
+    let words = context.words
+    let label = words(.rangeDays, count: 7)
+    let values = context.history[metric].values(in: context.data.window(metric, days: 7)).map(\.value)
+    guard let mean = Statistics.mean(values) else {
+      return Cell(label: label, word: words(MeasureWord.factAbsent))
+    }
+    return Cell(
+      label: label, word: words(TrendTableWord.trendMean, ["value": words.mean(mean, of: metric)]),
+      note: words(.daysOf, count: 7, ["have": words.number(Double(values.count))]))
+  }
+
+  private static func verdict(_ metric: Metric, days: Int, _ context: PageContext) -> Cell {
+    let words = context.words
+    let label = words(.rangeDays, count: days)
+    guard let trend = context.analysis.trends[metric, days] else {
+      return Cell(label: label, word: words(MeasureWord.factAbsent))
+    }
+    let verdict = TrendVerdict(trend)
+    var cell = Cell(label: label, word: words(verdict.word, count: verdict.count))
+    switch trend.direction {
+    case .rising: cell.arrow = Icon.arrow(.up)
+    case .falling: cell.arrow = Icon.arrow(.down)
+    case .steady: cell.arrow = Icon.arrow(.flat)
+    case .notEnough: break
+    }
+    if let change = trend.change, trend.direction != .steady {
+      cell.note = words(
+        TrendTableWord.trendBy, ["change": TrendSentence.amount(change, of: metric, words)])
+    }
+    return cell
+  }
+}
+
+/// What trends say.
+enum TrendWord: String, SubjectWord {
+  static let subject = "trend"
+
+  case title, heading, need, p, q, explained
+  case rising, falling, later, earlier, steady, tooShort, moreDays, apart, unjudged, percentagePoints,
+    scalePoints
+}
+
+/// What became of a trend, as a sentence and as the word of a table.
+struct TrendVerdict: Hashable, Sendable {
+  let sentence: TrendWord
+  let word: TrendTableWord
+  /// The days that either counts: those still to come, else those with a value.
+  let count: Int
+
+  init(_ trend: Trend) {
+    let isTime = trend.metric == .sleepMidpoint
+    var count = trend.count
+    switch trend.direction {
+    case .rising: (sentence, word) = isTime ? (.later, .trendLater) : (.rising, .trendRising)
+    case .falling: (sentence, word) = isTime ? (.earlier, .trendEarlier) : (.falling, .trendFalling)
+    case .steady: (sentence, word) = (.steady, .trendSteady)
+    case .notEnough where UnjudgedMetrics.always.contains(trend.metric):
+      (sentence, word) = (.unjudged, .trendUnjudged)
+    case .notEnough:
+      if let need = trend.need, need > trend.count {
+        (sentence, word) = (.moreDays, .trendMore)
+        count = need - trend.count
+      } else {
+        (sentence, word) = (trend.need == nil ? .tooShort : .apart, .trendApart)
+      }
+    }
+    self.count = count
+  }
+}
+
+/// What a trend says in one sentence: the change along its line in the person's units, and the days.
+/// Never why, and never whether that is good.
+enum TrendSentence {
+  /// The sentence of a trend.
+  static func text(_ trend: Trend, _ words: Words) -> String {
+    var fill: PhraseValues = [
+      "metric": words(.metric, trend.metric.id), "range": words.range(trend.days),
+      "window": words.number(Double(trend.window)), "have": words.number(Double(trend.count)),
+    ]
+    if let change = trend.change { fill["change"] = amount(change, of: trend.metric, words) }
+    let verdict = TrendVerdict(trend)
+    return words(verdict.sentence, count: verdict.count, fill)
+  }
+
+  /// How much, without its direction, in the person's units: `1,240 steps`, `25 min`,
+  /// `3 percentage points`.
+  static func amount(_ change: Double, of metric: Metric, _ words: Words) -> String {
+    let change = abs(change)
+    guard let definition = MetricCatalog[metric] else { return words.number(change, decimals: 1) }
+    switch definition.unit {
+    case .hour where definition.kind == .sleep: return words.duration(hours: change)
+    case .percent:
+      return words(
+        TrendWord.percentagePoints, ["amount": words.number(change, decimals: definition.decimals)])
+    case .scale, .flag: return words(TrendWord.scalePoints, ["amount": words.number(change, decimals: 1)])
+    default: break
+    }
+    let display = DisplayUnit(definition.unit, words.units)
+    let shown = change * display.factor
+    // A change is smaller than the values: a third of a session must not read as none.
+    let decimals = shown < 10 ? max(1, definition.decimals) : definition.decimals
+    let unit =
+      definition.unit == .count ? words(.metricUnit, metric.id) : words(.unit, display.symbol)
+    return words.number(shown, decimals: decimals) + Words.space + unit
+  }
+}
+
+/// What the page of trends says.
+enum TrendTableWord: String, SubjectWord {
+  static let subject = "finding"
+
+  case trendsLead, trendsLeadLight, trendMean, trendRising, trendFalling, trendLater, trendEarlier
+  case trendSteady, trendMore, trendApart, trendUnjudged, trendBy
+}

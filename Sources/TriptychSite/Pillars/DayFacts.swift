@@ -1,0 +1,114 @@
+import TriptychHealth
+
+/// The facts of one day: label above number; what is not there is a dash and a word.
+struct DayFacts: Codable, Sendable {
+  /// Such as "Today so far" or the name of an earlier day.
+  var title: String
+  /// Whether the facts are of the day the page speaks for.
+  var isToday: Bool
+  var items: [Fact]
+
+  struct Fact: Codable, Sendable {
+    var name: String
+    /// `nil` when there is no data.
+    var value: String?
+    var unit: String?
+    /// Why there is no value, for screen readers.
+    var absent: String?
+  }
+}
+
+extension DayFacts {
+  /// The facts of the newest day with data.
+  init(_ context: PageContext) { self.init(context.newestDay, context) }
+
+  /// The facts of a day.
+  init(_ day: CalendarDay, _ context: PageContext) {
+    let words = context.words
+    let isToday = day == context.analysis.asOf.day
+    let active = DayFacts.activeMinutes(day, context)
+    self.init(
+      title: isToday
+        ? words(FactWord.factsToday) : words(FactWord.factsOn, ["day": words.weekdayAndDay(day)]),
+      isToday: isToday,
+      items: DayFacts.permitted(
+        [
+          (.fitness, DayFacts.fact(FactWord.factSteps, .steps, day, context)),
+          (
+            .fitness,
+            Fact(
+              name: words(FactWord.factActive), value: active.map { words.number($0) },
+              unit: active == nil ? nil : words(.unit, "min"),
+              absent: active == nil ? words(MeasureWord.factAbsent) : nil)
+          ),
+          (.fitness, DayFacts.sleep(day, context)),
+          (.nutrition, DayFacts.food(day, context)),
+          (.wellbeing, DayFacts.fact(FactWord.factMood, .mood, day, context)),
+          (.wellbeing, DayFacts.fact(FactWord.factEnergy, .energy, day, context)),
+        ], context))
+  }
+
+  /// The facts of categories with consent; where none has any, all of them, each said to be switched off.
+  private static func permitted(_ facts: [(pillar: Pillar, fact: Fact)], _ context: PageContext) -> [Fact] {
+    let kept = facts.filter { context.consent.permits($0.pillar) }.map(\.fact)
+    guard kept.isEmpty else { return kept }
+    return facts.map { Fact(name: $0.fact.name, absent: context.words(ConsentWord.brief)) }
+  }
+
+  /// Exercise as the device counts it, else moderate and vigorous minutes together.
+  static func activeMinutes(_ day: CalendarDay, _ context: PageContext) -> Double? {
+    if let minutes = context.history[.exerciseMinutes][day] { return minutes }
+    let parts = [context.history[.moderateMinutes][day], context.history[.vigorousMinutes][day]].compactMap {
+      $0
+    }
+    return parts.isEmpty ? nil : parts.reduce(0, +)
+  }
+
+  /// Meals where some are logged by hand, else what food brought.
+  private static func food(_ day: CalendarDay, _ context: PageContext) -> Fact {
+    let meals = EntryList.entries([.meal], on: day, context).count
+    guard meals > 0 else { return fact(FactWord.factEaten, .energyIntake, day, context) }
+    return Fact(
+      name: context.words(TopicWord.mealsName), value: context.words.number(Double(meals)),
+      unit: context.words(TopicWord.mealsLogged))
+  }
+
+  private static func sleep(_ day: CalendarDay, _ context: PageContext) -> Fact {
+    let words = context.words
+    guard let hours = context.history[.sleepDuration][day] else {
+      return Fact(name: words(FactWord.factSleep), absent: words(MeasureWord.factAbsent))
+    }
+    let minutes = Int((hours * 60).rounded())
+    let score = context.analysis.scores.first { $0.id == "sleep" && $0.days.upperBound == day }
+    if let band = score?.band {
+      return Fact(
+        name: words(FactWord.factSleep),
+        value: words.number(Double(minutes / 60)) + Words.space + words(.unit, "h") + Words.space
+          + words.number(Double(minutes % 60)),
+        unit: words(.band, band.rawValue).lowercased())
+    }
+    return Fact(
+      name: words(FactWord.factSleep),
+      value: words.number(Double(minutes / 60)) + Words.space + words(.unit, "h") + Words.space
+        + words.number(Double(minutes % 60)), unit: words(.unit, "min"))
+  }
+
+  private static func fact(
+    _ name: FactWord, _ metric: Metric, _ day: CalendarDay, _ context: PageContext
+  )
+    -> Fact
+  {
+    guard let value = context.history[metric][day] else {
+      return Fact(name: context.words(name), absent: context.words(MeasureWord.factAbsent))
+    }
+    let (number, unit) = context.words.measure(value, of: metric)
+    return Fact(name: context.words(name), value: number, unit: unit.isEmpty ? nil : unit)
+  }
+}
+
+/// What the facts of a day are called.
+enum FactWord: String, SubjectWord {
+  static let subject = ""
+
+  case factsToday, factsOn, factSteps, factActive, factSleep, factEaten, factMood, factEnergy
+}

@@ -1,0 +1,67 @@
+import TriptychHealth
+
+/// How far the three pillars lie apart, today and over the days before.
+struct HarmonyPage: TemplateModel {
+  static let template = "pages/harmony"
+  static let path = PagePath.harmony
+
+  var title: String
+  /// How far they lie apart today, or what that takes.
+  var lead: String
+  var panels: [ScorePanel]
+  var figure: FigureModel?
+  /// Where the number is worked out.
+  var howHref: String
+
+  static func make(_ context: PageContext) -> (PageHead, any TemplateModel) {
+    let words = context.words
+    let title = words(HarmonyWord.harmonyTitle)
+    let page = HarmonyPage(
+      title: title,
+      lead: context.analysis.harmony.map { LoadSentence.text($0, words) } ?? words(HarmonyWord.harmonyNone),
+      panels: context.analysis.pillars.map { ScorePanel($0, context) },
+      figure: context.figure(.harmony(days: context.chartDays, to: context.analysis.asOf.day)),
+      howHref: context.href(PagePath.about) + "#harmony")
+    return (PageHead(title, below: .insights, context), page)
+  }
+}
+
+/// How far the three pillars lie apart.
+enum HarmonyFormula {
+  static func section(_ analysis: Analysis, _ text: FormulaText) -> FormulaSection {
+    let words = text.words
+    var section = FormulaSection(
+      "harmony", title: words(FormulaWord.harmonyTitle), about: words(FormulaWord.harmonyAbout),
+      names: [Harmony.formula])
+    guard let harmony = analysis.harmony else {
+      section.notes = [words(FormulaWord.harmonyNone)]
+      return section
+    }
+    let value = { (pillar: Pillar) in
+      analysis.pillars.first { $0.pillar == pillar }?.score.value ?? 0
+    }
+    // The difference of the figures shown, so that the line computes as printed.
+    let (high, low) = (
+      text.rounded(value(harmony.highest), decimals: 1), text.rounded(value(harmony.lowest), decimals: 1)
+    )
+    section.lines = [
+      words(
+        FormulaWord.harmonyLine,
+        [
+          "highest": words(.pillar, harmony.highest.rawValue),
+          "lowest": words(.pillar, harmony.lowest.rawValue),
+          "high": text.short(high, decimals: 1),
+          "low": text.short(low, decimals: 1),
+          "spread": text.short(high - low, decimals: 1),
+        ])
+    ]
+    return section
+  }
+}
+
+/// What is said about how far the pillars lie apart.
+enum HarmonyWord: String, SubjectWord {
+  static let subject = "finding"
+
+  case harmonyTitle, harmonyNone
+}

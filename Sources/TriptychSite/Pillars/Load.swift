@@ -1,0 +1,74 @@
+import TriptychHealth
+
+/// Load, the harmony of the pillars and the WHO-5 index in words.
+enum LoadSentence {
+  /// What a person carries; `nil` when load is absent.
+  static func text(_ report: LoadReport, _ words: Words) -> String? {
+    guard let today = report.days.last, let method = report.method else { return nil }
+    let averages = words(
+      method == .minutes ? LoadWord.minutes : .points,
+      ["ctl": words.number(today.ctl), "atl": words.number(today.atl)])
+    let balance = today.tsb.rounded(.toNearestOrAwayFromZero)
+    let word = self.balance(report) ?? .even
+    return averages + " " + words(word, ["tsb": words.number(balance)])
+  }
+
+  /// Whether the last week was lighter, fuller or as usual; `nil` when load is absent.
+  static func balance(_ report: LoadReport) -> LoadWord? {
+    guard let today = report.days.last, report.method != nil else { return nil }
+    return isEven(today) ? .even : today.tsb > 0 ? .lighter : .fuller
+  }
+
+  /// Whether the balance is no difference worth a word: below a tenth of the long average or below 2.
+  private static func isEven(_ day: LoadReport.Day) -> Bool { abs(day.tsb) < max(0.1 * day.ctl, 2) }
+
+  /// Why load or the WHO-5 index is absent; `nil` for any other score, and for one that is there.
+  static func absence(_ score: Score, _ words: Words) -> String? {
+    guard let absence = score.absence else { return nil }
+    if score.id == WHO5Index.scoreID { return words(LoadWord.who5Old) }
+    guard LoadModel.scoreIDs.contains(score.id) else { return nil }
+    if absence.code == .noData {
+      return words(score.formula == LoadModel.minutesFormula ? LoadWord.noMinutes : .noPoints)
+    }
+    let word: LoadWord =
+      switch absence.part {
+      case "sessions": .fewSessions
+      case "atl": .fewDaysWeek
+      default: .fewDays
+      }
+    return words(
+      word, count: absence.have,
+      ["need": words.number(Double(absence.need))])
+  }
+
+  /// How far the pillars lie apart.
+  static func text(_ harmony: Harmony, _ words: Words) -> String {
+    let points = harmony.shownSpread
+    guard points > 0 else { return words(LoadWord.harmonyLevel) }
+    return words(
+      LoadWord.harmony, count: points,
+      [
+        "highest": words(.pillar, harmony.highest.rawValue),
+        "lowest": words(.pillar, harmony.lowest.rawValue),
+      ])
+  }
+
+  /// The WHO-5 index with the day of its answers; `nil` when it was never given.
+  static func who5(_ analysis: Analysis, _ words: Words) -> String? {
+    guard let score = analysis.scores.first(where: { $0.id == WHO5Index.scoreID }) else { return nil }
+    guard let shown = score.shown,
+      let answered = analysis.history[.who5].values(in: score.days).last?.day
+    else { return absence(score, words) }
+    return words(LoadWord.who5, ["value": words.number(Double(shown)), "date": words.day(answered)])
+  }
+}
+
+/// What load, harmony and the well-being index say.
+enum LoadWord: String, SubjectWord {
+  static let subject = "load"
+
+  case title, minutes, points, lighter, fuller, even
+  case noMinutes, noPoints, fewDays, fewDaysWeek, fewSessions
+  case ctl, atl, tsb
+  case harmony, harmonyLevel, who5Title, who5, who5Old
+}

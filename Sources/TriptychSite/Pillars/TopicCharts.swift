@@ -1,0 +1,194 @@
+import TriptychGraphics
+import TriptychHealth
+
+/// Pictures that only pages of topics have.
+extension ChartData {
+  /// Days from which a spread by weekday says something: four of each.
+  private static let leastForWeekdays = 28
+
+  /// The spread by weekday, where there are some of each.
+  func weekdaysOfWeeks(_ metric: Metric, days count: Int) throws -> BoxChart {
+    let have = history[metric].values(in: window(metric, days: count)).count
+    guard have >= Self.leastForWeekdays else { throw ChartRefusal.nothingToDraw }
+    return try weekdays(metric, days: count)
+  }
+
+  /// The long average of load and the short one over the last days.
+  func load(days count: Int) throws(ChartRefusal) -> LineChart {
+    let report = analysis.load
+    let last = analysis.asOf.day
+    let days = last.advanced(by: 1 - count)...last
+    let shown = report.days.filter { days.contains($0.day) }
+    try check(shown.count)
+    func series(_ word: LoadWord, _ accent: Accent, _ value: (LoadReport.Day) -> Double) -> LineSeries {
+      LineSeries(
+        id: word.rawValue, name: words(word), accent: accent,
+        points: shown.map { DayPoint(day: Int($0.day.number), value: value($0)) })
+    }
+    let isMinutes = report.method == .minutes
+    return LineChart(
+      heading: heading(words(LoadWord.title), words(.rangeDays, count: count), days, source: nil),
+      measure: Measure(
+        name: words(LoadWord.title), unit: isMinutes ? words(.unit, "min") : "",
+        unitInWords: isMinutes ? words(.unitWords, "min") : "",
+        unitOfOne: isMinutes ? words(.unitWordsOne, "min") : ""),
+      days: numbers(days), series: [series(.ctl, .first) { $0.ctl }, series(.atl, .ink) { $0.atl }])
+  }
+
+  /// Recovery over the last days.
+  func recovery(days count: Int) throws(ChartRefusal) -> LineChart {
+    let values = analysis.recovery(days: count)
+    try check(values.count)
+    let last = analysis.asOf.day
+    let days = last.advanced(by: 1 - count)...last
+    return LineChart(
+      heading: heading(words(PillarWord.recoveryTitle), words(.rangeDays, count: count), days, source: nil),
+      measure: Measure(name: words(PillarWord.recoveryTitle)), days: numbers(days),
+      series: [
+        LineSeries(
+          id: "recovery", name: words(PillarWord.recoveryTitle), accent: Accent(.fitness),
+          points: points(values))
+      ], fixedRange: 0...100)
+  }
+
+  /// Recovery over two weeks, small.
+  var recoveryWeeks: Sparkline {
+    let last = analysis.asOf.day
+    return Sparkline(
+      measure: Measure(name: words(PillarWord.recoveryTitle)), days: numbers(last.advanced(by: -13)...last),
+      points: points(analysis.recovery(days: 14)), accent: .ink)
+  }
+
+  /// Scores as they are shown: whole.
+  private func points(_ values: [(day: CalendarDay, value: Double)]) -> [DayPoint] {
+    values.map { DayPoint(day: Int($0.day.number), value: ($0.value + 0.5).rounded(.down)) }
+  }
+
+  /// What stands below a picture of where energy came from.
+  fileprivate func energyCaption(days count: Int) -> String {
+    [sourceLine(.protein, window(.protein, days: count)), words(FigureWord.chartEnergySubtitle)].compactMap {
+      $0
+    }
+    .joined(separator: " ")
+  }
+
+  fileprivate func nightDays(_ count: Int) -> ClosedRange<CalendarDay> {
+    analysis.asOf.day.advanced(by: 1 - count)...analysis.asOf.day
+  }
+
+  /// The newest night that has ended, of the last two weeks.
+  fileprivate var newestNight: Night? {
+    history.nights.last { nightDays(14).contains($0.day) && $0.span.upperBound <= analysis.asOf.instant }
+  }
+}
+
+extension Chart {
+  /// A bar for each of the last days.
+  static func bars(_ metric: Metric, days: Int) -> Chart {
+    topic(
+      "\(metric.id)-\(days)-bars",
+      title: { $0.words(TopicWord.dayByDay, ["metric": $0.words(.metric, metric.id)]) },
+      caption: { $0.caption(metric, $0.window(metric, days: days)) },
+      plot: { try $0.bars(metric, days: days).plot(words: $0.chartWords) })
+  }
+
+  /// The spread by weekday over the last days.
+  static func weekdays(_ metric: Metric, days: Int) -> Chart {
+    topic(
+      "\(metric.id)-\(days)-weekdays",
+      title: { $0.words(FigureWord.chartByWeekday, ["metric": $0.words(.metric, metric.id)]) },
+      caption: { $0.caption(metric, $0.window(metric, days: days)) },
+      plot: { try $0.weekdaysOfWeeks(metric, days: days).plot(words: $0.chartWords) })
+  }
+
+  /// A cell for each of the last days.
+  static func calendar(_ metric: Metric, days: Int) -> Chart {
+    topic(
+      "\(metric.id)-\(days)-calendar",
+      title: { $0.words(TopicWord.calendar, ["metric": $0.words(.metric, metric.id)]) },
+      caption: { $0.caption(metric, $0.window(metric, days: days)) },
+      plot: { try $0.calendar(metric, days: days).plot(words: $0.chartWords) })
+  }
+
+  /// The stages of the newest night.
+  static var night: Chart {
+    topic(
+      "night",
+      title: { data in
+        data.newestNight.map { data.words(FigureWord.chartNightTitle, ["day": data.words.day($0.day)]) }
+          ?? data.words(PillarWord.nightTitle)
+      },
+      caption: { data in
+        data.newestNight.map {
+          data.words(FigureWord.figureSource, ["sources": data.words.source($0.source)])
+        }
+      },
+      plot: { try $0.night().plot(words: $0.chartWords) })
+  }
+
+  /// The nights of the last days, a row each.
+  static func nights(days: Int) -> Chart {
+    topic(
+      "nights-\(days)", title: { $0.words(FigureWord.chartNightsTitle) },
+      caption: { $0.words.rangeWithYear($0.nightDays(days)) + "." },
+      plot: { try $0.nightRows(days: days).plot(words: $0.chartWords) })
+  }
+
+  /// Where the energy of a mean day came from.
+  static func macros(days: Int) -> Chart {
+    topic(
+      "macros-\(days)", title: { $0.words(FigureWord.chartEnergyTitle) },
+      caption: { $0.energyCaption(days: days) },
+      plot: { try $0.macroRing(days: days).plot(words: $0.chartWords) })
+  }
+
+  /// Where the energy of each day came from.
+  static func energyParts(days: Int) -> Chart {
+    topic(
+      "energy-parts-\(days)", title: { $0.words(TopicWord.energyByDay) },
+      caption: { $0.energyCaption(days: days) },
+      plot: { try $0.energyParts(days: days).plot(words: $0.chartWords) })
+  }
+
+  /// Active minutes by week.
+  static func strain(days: Int) -> Chart {
+    topic(
+      "strain-\(days)", title: { $0.words(FigureWord.chartStrainTitle) },
+      caption: { $0.words(FigureWord.chartStrainSubtitle) },
+      plot: { try $0.strain(days: days).plot(words: $0.chartWords) })
+  }
+
+  /// What a person carries: the long average and the short one.
+  static func load(days: Int) -> Chart {
+    topic(
+      "load-\(days)", title: { $0.words(LoadWord.title) },
+      caption: { $0.words.rangeWithYear($0.nightDays(days)) + "." },
+      plot: { try $0.load(days: days).plot(words: $0.chartWords) })
+  }
+
+  /// Recovery over the last days.
+  static func recovery(days: Int) -> Chart {
+    topic(
+      "recovery-\(days)", title: { $0.words(PillarWord.recoveryTitle) },
+      caption: { $0.words.rangeWithYear($0.nightDays(days)) + "." },
+      plot: { try $0.recovery(days: days).plot(words: $0.chartWords) })
+  }
+
+  /// The same over two weeks, small.
+  static var recoveryWeeks: Chart {
+    topic(
+      "recovery-weeks", title: { $0.words(PillarWord.recoveryTitle) }, caption: { _ in nil },
+      plot: { data in
+        guard data.recoveryWeeks.hasPicture else { throw ChartRefusal.nothingToDraw }
+        return data.recoveryWeeks.plot(words: data.chartWords)
+      })
+  }
+
+  /// A picture that has the color of the topic it stands in.
+  private static func topic(
+    _ id: String, title: @escaping @Sendable (ChartData) -> String,
+    caption: @escaping @Sendable (ChartData) -> String?, plot: @escaping @Sendable (ChartData) throws -> Plot
+  ) -> Chart {
+    Chart(id, few: .days, title: title, caption: caption, plot: plot)
+  }
+}

@@ -1,0 +1,116 @@
+import TriptychHealth
+
+/// How every score is computed, with this person's own numbers.
+struct AboutPage: TemplateModel {
+  static let template = "pages/about"
+
+  var contentsTitle: String
+  var contents: [Link]
+  var pillars: [Formula]
+  var others: [Formula]
+  /// What is no score from 0 to 100 with parts.
+  var sections: [FormulaSection]
+  var version: String
+
+  /// Leads to a section of the page.
+  struct Link: Codable, Sendable {
+    var text: String
+    var href: String
+  }
+
+  /// How a part's points come about, with the figures filled in where there are some.
+  struct How: Codable, Sendable {
+    var name: String
+    var how: String
+    var filled: String?
+  }
+
+  struct Formula: Codable, Sendable {
+    var id: String
+    var cssClass: String?
+    var mark: Markup?
+    var name: String
+    var formula: String
+    var about: String
+    var caption: String
+    var parts: [PartRow]
+    var hows: [How]
+    var arithmeticTitle: String
+    /// Value and confidence written out.
+    var arithmetic: [String]
+    var score: ScorePanel.Shown?
+    var noScore: String
+    var absence: String?
+    var confidence: String
+    var window: String
+    var fallback: String?
+  }
+
+  static func make(_ context: PageContext) -> (PageHead, any TemplateModel) {
+    let words = context.words
+    let pillars = context.analysis.pillars.map {
+      formula($0.score, pillar: $0.pillar, ScoreWords($0, context), context.settings.goals)
+    }
+    let others = context.analysis.scores.filter { AboutWord.scoreIDs.contains($0.id) }.map {
+      formula($0, pillar: nil, ScoreWords($0, pillar: nil, words), context.settings.goals)
+    }
+    let sections = FormulaSection.all(context)
+    let titles = (pillars + others).map { ($0.name, $0.id) } + sections.map { ($0.title, $0.id) }
+    let page = AboutPage(
+      contentsTitle: words(FormulaWord.contents),
+      contents: [Link(text: words(AboutWord.rulesTitle), href: "#rules")]
+        + titles.map { Link(text: $0.0, href: "#" + $0.1) }, pillars: pillars, others: others,
+      sections: sections, version: words(OverviewWord.profileVersion, ["version": context.programVersion]))
+    return (
+      PageHead(words(AboutWord.aboutTitle), below: .profile, context), page
+    )
+  }
+
+  private static func formula(
+    _ score: Score, pillar: Pillar?, _ wording: ScoreWords, _ goals: GoalSettings
+  ) -> Formula {
+    let words = wording.words
+    let name = words(AboutWord.Family.score, score.id)
+    return Formula(
+      id: score.id, cssClass: pillar?.cssClass, mark: pillar.map(Icon.mark), name: name,
+      formula: score.formula,
+      about: words(AboutWord.Family.scoreAbout, score.id),
+      caption: words(PillarWord.partsCaption, ["pillar": name, "range": words.range(score.days)]),
+      parts: PartRow.rows(score, goals, words), hows: hows(score, words),
+      arithmeticTitle: words(FormulaWord.arithmetic),
+      arithmetic: ScoreArithmetic.lines(score, FormulaText(words: words)), score: wording.shown,
+      noScore: wording.noScore, absence: wording.absence(short: false),
+      confidence: words(AboutWord.aboutConfidence, ["share": words.percent(score.confidence)]),
+      window: words(
+        score.value == nil ? PillarWord.lookedAt : .restsOn, ["range": words.rangeWithYear(score.days)]),
+      fallback: score.isFallback ? words(PillarWord.Family.fallback, score.formula) : nil)
+  }
+
+  private static func hows(_ score: Score, _ words: Words) -> [How] {
+    score.parts.map { part in
+      var filled: String?
+      if let input = part.input, let points = part.points, let rule = PointRule(score.id, part) {
+        filled = rule.text(input, points: points, FormulaText(words: words))
+      }
+      return How(
+        name: words.partName(score.id, part.id),
+        how: words(PillarWord.Family.partHow, PillarWord.partID(score.id, part.id)),
+        filled: filled)
+    }
+  }
+}
+
+extension FormulaSection {
+  /// All of them, in the order of the page.
+  static func all(_ context: PageContext) -> [FormulaSection] {
+    let text = FormulaText(words: context.words)
+    return [
+      FallbackFormulas.section(context.analysis, text), LoadFormulas.section(context.analysis, text),
+      HarmonyFormula.section(context.analysis, text), WHO5Formula.section(context.analysis, text),
+      TrendFormula.section(context.analysis, text), AssociationFormula.section(context.analysis, text),
+      ChangeFormula.section(context.analysis, text), MoodFormula.section(context.analysis, text),
+      CompanionFormula.section(context.analysis, text), UnusualFormula.section(context, text),
+      GoalFormula.section(context.analysis, text),
+    ]
+  }
+}

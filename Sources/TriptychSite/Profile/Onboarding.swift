@@ -1,0 +1,205 @@
+import TriptychGraphics
+import TriptychHealth
+
+/// One of the first screens; each can be skipped, and all can be seen again at any time.
+struct OnboardingPage: TemplateModel {
+  static let template = "pages/onboarding"
+  static let screens = 1...5
+
+  /// `Step 2 of 5`
+  var step: String
+  var title: String
+  var lead: String
+  var screens: [FrameModel.TextLink]
+  var begins: Begins?
+  var moves: Moves?
+  var kinds: Bool
+  var stays: Stays?
+  var yours: Yours?
+  var back: String?
+  var next: String?
+  var skipHref: String
+
+  /// The first screen: the Symbi says hello.
+  struct Begins: Codable, Sendable {
+    var figure: PetFigure?
+    var moves: Bool
+  }
+
+  /// How data moves the companions.
+  struct Moves: Codable, Sendable {
+    var moods: [MoodTile]
+    var pal: PetFigure?
+    var palSteps: String
+    var hasMotion: Bool
+  }
+
+  struct MoodTile: Codable, Sendable {
+    var name: String
+    var text: String
+    var picture: PetFigure?
+  }
+
+  /// What stays on the machine.
+  struct Stays: Codable, Sendable {
+    var lead: String
+    var leavesText: String
+    var privacyHref: String
+  }
+
+  /// What can be chosen.
+  struct Yours: Codable, Sendable {
+    var rows: [FactRow]
+    var figure: PetFigure?
+    var hasMotion: Bool
+    var settingsHref: String?
+    var helpHref: String
+  }
+
+  /// Where a screen stands below the depth.
+  static func path(_ screen: Int) -> String { "profile/onboarding/\(screen).html" }
+
+  static func make(_ screen: Int, _ context: PageContext) -> (PageHead, any TemplateModel) {
+    let words = context.words
+    var page = OnboardingPage(
+      step: words(OnboardingWord.step, ["n": String(screen), "of": String(screens.count)]),
+      title: words(OnboardingWord.title(screen)), lead: words(OnboardingWord.lead(screen)),
+      screens: screens.map {
+        FrameModel.TextLink(text: String($0), href: context.href(path($0)), isCurrent: $0 == screen)
+      }, kinds: screen == 3, back: screen == 1 ? nil : context.href(path(screen - 1)),
+      next: screen == screens.count ? nil : context.href(path(screen + 1)),
+      skipHref: context.rootHref(PagePath.dashboard))
+    var head = ProfileHead.make(page.title, context)
+    switch screen {
+    case 1: page.begins = Begins(context)
+    case 2: page.moves = Moves(context)
+    case 4: page.stays = Stays(context)
+    case 5: page.yours = Yours(context)
+    default: break
+    }
+    let hasPets = page.begins?.figure != nil || page.moves != nil || page.yours?.figure != nil
+    if hasPets { head.addPets(move: context.scene.moves) }
+    return (head, page)
+  }
+}
+
+extension OnboardingPage.Begins {
+  /// The Symbi as it is.
+  init(_ context: PageContext) {
+    let figure =
+      context.choice.showsAny ? ShownPets.Pet.figure(size: PetScene.hero, context) : nil
+    self.init(figure: figure, moves: figure != nil && context.scene.moves)
+  }
+}
+
+extension OnboardingPage.Moves {
+  /// Four moods with what brings them, and the PixelPal.
+  init(_ context: PageContext) {
+    let words = context.words
+    let steps: PhraseValues = [
+      "low": words.number(Double(context.settings.sadThreshold)),
+      "high": words.number(Double(context.settings.activeThreshold)),
+    ]
+    let says: [Mood: OnboardingWord] = [
+      .resting: .moodResting, .active: .moodActive, .rested: .moodRested, .calm: .moodCalm,
+    ]
+    let day = context.analysis.asOf.day
+    let pal = context.choice.showsAny ? ShownPets.Pet.pixelPalFigure(context) : nil
+    self.init(
+      moods: PetScene.tourMoods.map { mood in
+        OnboardingPage.MoodTile(
+          name: words.sentence(words(MoodWord.name(mood))),
+          text: says[mood].map { words($0, steps) } ?? "",
+          picture: PetFigure(
+            "ghost", context.scene.posters(on: day), PetMotions.still(SymbiMood(mood)), alt: "", context))
+      }, pal: pal, palSteps: words(OnboardingWord.palSteps),
+      hasMotion: pal != nil && context.scene.moves)
+  }
+}
+
+extension OnboardingPage.Stays {
+  /// In the words of the page about data and privacy.
+  init(_ context: PageContext) {
+    let words = context.words
+    let model = context.settings.moodModel
+    let isSent = model.consent && model.endpoint != nil
+    self.init(
+      lead: words(isSent ? PrivacyWord.privacyLeadSent : .privacyLead),
+      leavesText: words(isSent ? PrivacyWord.privacyLeavesTextSent : .privacyLeavesText),
+      privacyHref: context.href(PagePath.privacy))
+  }
+}
+
+extension OnboardingPage.Yours {
+  /// What is chosen now.
+  init(_ context: PageContext) {
+    let words = context.words
+    let settings = context.settings
+    let figure = context.choice.showsAny ? ShownPets.Pet.pixelPalFigure(context) : nil
+    let range: PhraseValues = [
+      "low": words.number(Double(settings.sadThreshold)),
+      "high": words.number(Double(settings.activeThreshold)),
+    ]
+    let usual = context.data.typicalRange(.steps, upTo: context.analysis.asOf.lastSummedDay).map {
+      words(
+        .stepRange,
+        [
+          "low": words.number($0.bounds.lowerBound.rounded()),
+          "high": words.number($0.bounds.upperBound.rounded()),
+        ])
+    }
+    self.init(
+      rows: [
+        FactRow(
+          name: words(OnboardingWord.companion), value: words(OnboardingWord.pet(context.choice))),
+        FactRow(
+          name: words(OverviewWord.chosenDepth),
+          value: words(OverviewWord.Family.depth, settings.depth.rawValue)),
+        FactRow(
+          name: words(OnboardingWord.range), value: words(OnboardingWord.rangeSteps, range)),
+        FactRow(
+          name: words(OnboardingWord.own), value: usual ?? words(OnboardingWord.ownAfter)),
+      ], figure: figure, hasMotion: figure != nil && context.scene.moves,
+      settingsHref: context.hrefIfThere(PagePath.settings),
+      helpHref: context.href(PagePath.help) + "#pets")
+  }
+}
+
+/// The first screens.
+enum OnboardingWord: String, SubjectWord {
+  static let subject = "onboarding"
+
+  /// The tree's name for them.
+  case tour
+  /// Where one stands.
+  case step
+  /// Titles and leads by screen.
+  case title1, title2, title3, title4, title5
+  case lead1, lead2, lead3, lead4, lead5
+  /// What moves the Symbi.
+  case moodResting, moodActive, moodRested, moodCalm
+  /// Choices.
+  case companion, petSymbi, petPixelPal, petBoth, petNone, range, rangeSteps, own, ownAfter
+  /// The PixelPal.
+  case palSteps
+
+  /// The title of a screen, 1...5.
+  static func title(_ screen: Int) -> OnboardingWord {
+    [.title1, .title2, .title3, .title4, .title5][min(max(screen, 1), 5) - 1]
+  }
+
+  /// What a screen says first, 1...5.
+  static func lead(_ screen: Int) -> OnboardingWord {
+    [.lead1, .lead2, .lead3, .lead4, .lead5][min(max(screen, 1), 5) - 1]
+  }
+
+  /// Which companions are shown.
+  static func pet(_ choice: CompanionChoice) -> OnboardingWord {
+    switch (choice.showsSymbi, choice.showsPixelPal) {
+    case (true, true): .petBoth
+    case (true, false): .petSymbi
+    case (false, true): .petPixelPal
+    case (false, false): .petNone
+    }
+  }
+}

@@ -1,0 +1,60 @@
+import TriptychHealth
+
+/// Where the data came from, and when each source last had any.
+struct SourcesPage: TemplateModel {
+  static let template = "pages/sources"
+
+  var rows: [SourceRow]
+  var hasRows: Bool
+  var through: String
+  var helpHref: String
+
+  static func make(_ context: PageContext) -> (PageHead, any TemplateModel) {
+    let words = context.words
+    let page = SourcesPage(
+      rows: SourceRow.rows(context), hasRows: !context.history.sources.isEmpty,
+      through: context.history.dataThrough.map {
+        words(FrameWord.footData, ["moment": words.moment($0, in: context.history.zone)])
+      } ?? words(FrameWord.footNoData), helpHref: context.href(PagePath.help))
+    return (PageHead(words(GuideWord.sourcesTitle), below: .profile, context), page)
+  }
+}
+
+/// A source with the last moment it has data for.
+struct SourceRow: Codable, Sendable {
+  var name: String
+  var kind: String
+  var last: String
+  var isOff: Bool
+}
+
+extension SourceRow {
+  /// All sources, those with the newest data first.
+  static func rows(_ context: PageContext) -> [SourceRow] {
+    let words = context.words
+    let sorted = context.history.sources.sorted { left, right in
+      (right.lastData?.seconds ?? .min, left.name) < (left.lastData?.seconds ?? .min, right.name)
+    }
+    return sorted.map { source in
+      SourceRow(
+        name: words.source(source.name), kind: words(OverviewWord.Family.sourceKind, source.kind.rawValue),
+        last: source.lastData.map { words.shortMoment($0, in: context.history.zone) }
+          ?? words(GuideWord.sourceNever),
+        isOff: context.settings.sourcesOff.contains(source.name))
+    }
+  }
+}
+
+/// How to bring in data, and what the words on the pages mean.
+struct HelpPage: TemplateModel {
+  static let template = "pages/help"
+
+  var aboutHref: String
+  var privacyHref: String
+
+  static func make(_ context: PageContext) -> (PageHead, any TemplateModel) {
+    let page = HelpPage(
+      aboutHref: context.href(PagePath.about), privacyHref: context.href(PagePath.privacy))
+    return (PageHead(context.words(GuideWord.helpTitle), below: .profile, context), page)
+  }
+}

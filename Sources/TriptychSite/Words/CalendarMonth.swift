@@ -1,0 +1,41 @@
+import TriptychHealth
+
+/// One month of the calendar.
+struct CalendarMonth: Hashable, Comparable, Sendable {
+  let year: Int
+  /// 1...12
+  let month: Int
+
+  /// The month a day lies in.
+  init(of day: CalendarDay) {
+    let (year, month, _) = day.components
+    self.year = year
+    self.month = month
+  }
+
+  /// The same as in a path: `2026-03`.
+  var id: String { String(first.iso.prefix(7)) }
+
+  /// Its days; a month of a year that the calendar knows is never empty.
+  var days: ClosedRange<CalendarDay> {
+    first...first.advanced(by: CalendarDay.length(ofMonth: month, year: year) - 1)
+  }
+
+  private var first: CalendarDay {
+    CalendarDay(year: year, month: month, day: 1) ?? CalendarDay(number: 0)
+  }
+
+  /// The month before.
+  var before: CalendarMonth { CalendarMonth(of: first.advanced(by: -1)) }
+
+  static func < (left: CalendarMonth, right: CalendarMonth) -> Bool {
+    (left.year, left.month) < (right.year, right.month)
+  }
+}
+
+extension Words {
+  /// `March 2026`
+  func callAsFunction(month: CalendarMonth) -> String {
+    self(.monthOfYear, ["month": self(.month, String(month.month)), "year": String(month.year)])
+  }
+}

@@ -1,0 +1,139 @@
+import Foundation
+import TriptychArchive
+import TriptychGraphics
+import TriptychHealth
+import TriptychSite
+
+/// What sites are made from besides each person's cache: told apart by one fingerprint, so that a site whose
+/// inputs are those of the published one is not made again.
+///
+/// It covers the program (version and executable file), templates, languages, styles and scripts, fonts, the version of
+/// the pets' drawings, the machine's rules of time zones, and per person the id, the name of the site, the settings and
+/// the moment asked for. The cache is looked at by itself; the erasure book is asked each time.
+struct BuildInputs: Sendable {
+  private let all: Fingerprint
+
+  /// The inputs of a run; the files are looked at once.
+  init(_ templates: TemplateSet, version: String) throws {
+    var bytes = FingerprintBytes()
+    bytes.add("inputs 1")
+    bytes.add(version)
+    bytes.add(templates.fingerprint)
+    bytes.add(PetArt.version)
+    bytes.add(TimeZone.current.identifier)
+    let zones = ["/etc/localtime", "/usr/share/zoneinfo/tzdata.zi", "/usr/share/zoneinfo/+VERSION"]
+    let executable = Bundle.main.executablePath ?? CommandLine.arguments[0]
+    for path in try [executable] + ProgramResources.fontsAndFiles().files + zones {
+      bytes.add(path)
+      bytes.add(FileIdentity(at: URL(fileURLWithPath: path).resolvingSymlinksInPath().path))
+    }
+    all = bytes.fingerprint
+  }
+
+  /// The fingerprint of one person's inputs.
+  func fingerprint(of person: PersonID, for line: SiteBuildPipeline) throws -> Fingerprint {
+    var bytes = FingerprintBytes()
+    bytes.add(all)
+    bytes.add(person.text)
+    bytes.add(line.publisher.name(of: person))
+    bytes.add(line.asOf.canonical)
+    // Sealed settings lie in one file with the cache, which is looked at by itself.
+    bytes.add(try line.home.isSealed(person) ? "sealed" : line.home.settingsText(of: person))
+    return bytes.fingerprint
+  }
+
+  /// What the site of a person comes to if it was made from what is there now and stands as it was left, else `nil`. The
+  /// cache is looked at from outside; opened it is only where its file has been moved, copied or written.
+  func unchanged(_ person: PersonID, for line: SiteBuildPipeline) throws -> SiteContents? {
+    try ErasureBook(of: line.home).requireNotErased(person)
+    // Who lies plain with a key given is sealed by the build; without a key a sealed cache is refused by it.
+    guard try line.home.isKnown(person), try line.home.isSealed(person) == (line.home.sealing != nil) else {
+      return nil
+    }
+    let inputs = try fingerprint(of: person, for: line)
+    return try line.publisher.intact(person) { stamp in
+      guard stamp.inputs == inputs, stamp.clock?.contains(line.now.seconds) == true else { return false }
+      let files = try BuildInputs.files(of: person, in: line.home)
+      guard files.journals.allSatisfy({ FileIdentity(at: $0) == nil }) else { return false }
+      let kept = files.kept.map { FileIdentity(at: $0) }
+      if kept == stamp.kept { return true }
+      // One that was written where it lies holds something else; one that was copied or restored may hold the same.
+      let isWritten = zip(kept, stamp.kept).contains {
+        $0?.inode == $1?.inode && $0?.modified != $1?.modified
+      }
+      return try !isWritten && kept.map { $0?.size } == stamp.kept.map { $0?.size }
+        && BuildInputs.contents(of: files.kept) == stamp.store
+    }
+  }
+
+  /// Adds to a stamp what is known once the cache is closed: from now on the person is unchanged.
+  func complete(
+    _ stamp: inout LedgerStamp, of file: PersonFile, asOf: AsOf, for line: SiteBuildPipeline,
+    over standing: StandingSite
+  ) throws {
+    // What a model says of the mood may change whenever it may be asked.
+    guard !file.settings.moodModel.consent else { return }
+    let files = try BuildInputs.files(of: file.person, in: line.home)
+    stamp.kept = files.kept.map { FileIdentity(at: $0) }
+    stamp.clock = file.clock(asOf: asOf, now: line.now)
+    stamp.store =
+      if let before = standing.stamp, before.kept == stamp.kept { before.store } else {
+        try BuildInputs.contents(of: files.kept)
+      }
+  }
+
+  /// The files that hold what is known of a person, and those that say that somebody is at work or was killed.
+  private static func files(of person: PersonID, in home: Home) throws -> (kept: [String], journals: [String])
+  {
+    let store = home.storePath(of: person)
+    return (
+      [
+        try home.isSealed(person) ? home.sealedPath(of: person) : store,
+        PlaceRegister.path(of: person, in: home),
+      ], ["-journal", "-wal"].map { store + $0 }
+    )
+  }
+
+  /// The fingerprint of the bytes of some files.
+  private static func contents(of paths: [String]) throws -> Fingerprint {
+    var bytes = FingerprintBytes()
+    for path in paths {
+      bytes.add(Fingerprint(ofFile: path) ?? Fingerprint(of: []))
+    }
+    return bytes.fingerprint
+  }
+}
+
+extension FingerprintBytes {
+  /// Adds the state of a file of the program; one that is missing differs from all. Its number in the file system is
+  /// left out: machines that run one image have the same files under others.
+  fileprivate mutating func add(_ identity: FileIdentity?) {
+    guard let identity else { return add("missing") }
+    add(identity.size)
+    add(identity.modified)
+  }
+}
+
+extension PersonFile {
+  /// The moments of the machine's clock at which a build would keep and drop the same as at one of them.
+  fileprivate func clock(asOf: AsOf, now: Instant) -> ClosedRange<Int64> {
+    let today = zone.day(of: now)
+    guard RetentionRule(settings.privacy.retention, on: min(asOf.day, today)) != nil else {
+      return Int64.min...Int64.max
+    }
+    func start(_ day: CalendarDay) -> Int64 { zone.instant(day: day, wallClockSecond: 0).seconds }
+    if asOf.day <= today { return start(asOf.day)...Int64.max }
+    return start(today)...max(start(today), start(today.advanced(by: 1)) - 1)
+  }
+}
+
+extension AsOfRequest {
+  /// The same text for the same request.
+  fileprivate var canonical: String {
+    switch self {
+    case .now(let instant): "now \(instant.seconds)"
+    case .endOf(let day): "end \(day.number)"
+    case .wallClock(let local): "clock \(local.seconds)"
+    }
+  }
+}

@@ -1,0 +1,201 @@
+import Foundation
+import TriptychArchive
+import TriptychGraphics
+import TriptychHealth
+import TriptychSite
+
+/// Builds the sites of many people side by side; one person's failure stays theirs.
+struct SiteBuildPipeline: Sendable {
+  var home: Home
+  var templates: TemplateSet
+  var publisher: Publisher
+  var asOf: AsOfRequest
+  var version: String
+  /// The machine's clock, for the one thing that depends on it: whether a model may be asked for a mood.
+  var now: Instant
+  /// Where all sites get the pictures of the pets from.
+  var art: ArtStore
+  /// What all people's sites are made from besides their own data.
+  var inputs: BuildInputs
+  /// Builds everything anew, and also over a site of a later moment.
+  var force = false
+  /// Looks at every byte of what stands instead of sizes and times.
+  var verify = false
+
+  /// Builds everybody, in the order given; `done` is told how many are ready.
+  func build(
+    _ people: [PersonID], workers: Int, done: @escaping @Sendable (Int) -> Void
+  ) async -> [BuildResult] {
+    let shares = min(workers, people.count)
+    let counter = Counter()
+    let results = await withTaskGroup(of: [(Int, BuildResult)].self) { group in
+      for share in 0..<shares {
+        group.addTask {
+          // Fonts are not shared between workers: FreeType faces are not safe to share.
+          let builder = Result {
+            try SiteBuilder(
+              templates: templates, fonts: ProgramResources.fonts(), programVersion: version, pets: art)
+          }
+          var mine: [(Int, BuildResult)] = []
+          var retired = RetiredSites(publisher)
+          for index in stride(from: share, to: people.count, by: shares) {
+            let result = one(people[index], with: builder)
+            if case .published = result.outcome { retired.add(people[index]) }
+            retired.removeOld()
+            mine.append((index, result))
+            done(counter.next())
+          }
+          retired.removeAll()
+          return mine
+        }
+      }
+      return await group.reduce(into: [(Int, BuildResult)]()) { $0 += $1 }
+    }
+    return results.sorted { $0.0 < $1.0 }.map(\.1)
+  }
+
+  /// Builds one person; whatever goes wrong is said in the result.
+  func one(_ person: PersonID, with builder: Result<SiteBuilder, any Error>) -> BuildResult {
+    do {
+      if !force, !verify, let contents = try inputs.unchanged(person, for: self) {
+        return BuildResult(
+          person: person, outcome: .unchanged, openPath: publisher.directory(of: person) + "/index.html",
+          diagnostics: [], status: .success, contents: contents)
+      }
+      let file = try PersonFile(person, in: home)
+      let lock = try home.lockForWriting(person)
+      defer { lock.release() }
+      // Opened once: opening a sealed cache means opening all of it.
+      let store = try file.store(in: home)
+      defer { try? store?.close() }
+      let moment = asOf.resolved(in: file.zone)
+      let standing = publisher.standing(of: person, readingAll: verify || force)
+      if !force, let published = standing.asOf, published > moment.instant {
+        return BuildResult(
+          person: person, outcome: .newerPublished, diagnostics: [], status: .success,
+          contents: standing.contents)
+      }
+      var known = try file.known(store)
+      store?.releaseMemory()
+      let retention = try file.retain(known, asOf: moment, now: now, in: store)
+      if !retention.isEmpty { known = try file.known(store) }
+      let mood = try MoodModelRequest(
+        known.history, known.remembered, asOf: moment, now: now, keep: { try store?.add($0) })
+      var analysis = analyse(
+        known.history, remembered: known.remembered, mood: mood.inputs, asOf: moment)
+      analysis.remembered.builds += [mood.note].compactMap { $0 }
+      let built = try builder.get().build(analysis)
+      // Noted first: an interrupted build leaves no site that an erasure would not find.
+      let former = try PlaceRegister.note(
+        siteNamed: publisher.name(of: person), output: publisher.output, of: person, in: home)
+      let diagnostics = mood.diagnostics + built.diagnostics
+      var stamp = LedgerStamp(inputs: try inputs.fingerprint(of: person, for: self), asOf: moment.instant)
+      let publication = try publisher.publish(
+        built.tree, for: person, over: standing, stamp: stamp, leavingOld: true)
+      try removeFormer(former, of: person)
+      // Only what was published counts as shown, and only then is it remembered.
+      try store?.remember(analysis.remembered, asOf: moment)
+      try store?.close()
+      if diagnostics.isEmpty {
+        try inputs.complete(&stamp, of: file, asOf: moment, for: self, over: standing)
+        try publisher.seal(stamp, for: person)
+      }
+      return BuildResult(
+        person: person, outcome: publication.outcome,
+        openPath: publisher.directory(of: person) + "/index.html",
+        diagnostics: warning(standing, of: person) + diagnostics, retention: retention,
+        kept: publication.kept, status: .success, contents: publication.contents)
+    } catch let refused as SettingsRefused {
+      return BuildResult(person: person, diagnostics: refused.diagnostics, status: .data)
+    } catch {
+      var failure = CommandFailure(error)
+      failure.diagnostic.place = failure.diagnostic.place ?? "person \(person)"
+      return BuildResult(person: person, diagnostics: [failure.diagnostic], status: failure.status)
+    }
+  }
+}
+
+extension SiteBuildPipeline {
+  /// What was found in a site that nobody published there, in numbers: no path, as paths name days.
+  private func warning(_ standing: StandingSite, of person: PersonID) -> [Diagnostic] {
+    let (missing, changed, foreign) = standing.faults
+    guard missing + changed + foreign > 0 else { return [] }
+    let parts = [(missing, "gone"), (changed, "changed"), (foreign, "not ours")].filter { $0.0 > 0 }
+    return [
+      Diagnostic(
+        .warning, code: "site_meddled",
+        "Files of the published site were not as they had been left: "
+          + parts.map { "\($0.0) \($0.1)" }.joined(separator: ", "),
+        place: publisher.directory(of: person), hint: "The site has been put right.")
+    ]
+  }
+
+  /// Removes a person's site where it was published under another name, so that no old one stays behind.
+  private func removeFormer(_ names: [String], of person: PersonID) throws {
+    let isByID = publisher.name(of: person) == person.text
+    for name in Set(names + (isByID ? [] : [person.text])).sorted() { try publisher.remove(siteNamed: name) }
+  }
+}
+
+/// What became of one person's site.
+struct BuildResult: Sendable {
+  var person: PersonID
+  var outcome: Publisher.Outcome?
+  var openPath: String?
+  var diagnostics: [Diagnostic]
+  /// What was kept and dropped by the person's own limit; empty for somebody who keeps everything.
+  var retention = RetentionCounts()
+  /// Files of the site that stood there already and were left as they were.
+  var kept = 0
+  var status: ExitStatus
+  /// What the site comes to; `nil` where it was not made.
+  var contents: SiteContents?
+}
+
+/// Counts from several workers.
+private final class Counter: @unchecked Sendable {
+  private let lock = NSLock()
+  private var value = 0
+
+  func next() -> Int {
+    lock.withLock {
+      value += 1
+      return value
+    }
+  }
+}
+
+/// Sites that have been replaced a moment ago: their files stay for those who are reading them, and then go.
+///
+/// Whoever opened the folder of a site before the exchange reads that site to its end, if it takes no longer than
+/// ``patience``. What a killed run leaves is removed by the next one.
+struct RetiredSites {
+  /// How long an old site can still be read.
+  static let patience = Duration.milliseconds(150)
+
+  private let publisher: Publisher
+  private var people: [(person: PersonID, since: ContinuousClock.Instant)] = []
+
+  init(_ publisher: Publisher) { self.publisher = publisher }
+
+  /// Adds somebody whose site was replaced now.
+  mutating func add(_ person: PersonID) { people.append((person, .now)) }
+
+  /// Removes those that nobody needs any more.
+  mutating func removeOld() {
+    while let first = people.first, first.since.duration(to: .now) >= RetiredSites.patience {
+      people.removeFirst()
+      // One that cannot be removed now is removed by the person's next build.
+      try? publisher.removeOld(of: first.person)
+    }
+  }
+
+  /// Waits for the last ones and removes them.
+  mutating func removeAll() {
+    while let last = people.last {
+      let left = RetiredSites.patience - last.since.duration(to: .now)
+      if left > .zero { usleep(UInt32(left / .microseconds(1))) }
+      removeOld()
+    }
+  }
+}

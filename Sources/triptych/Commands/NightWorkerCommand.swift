@@ -1,0 +1,123 @@
+import ArgumentParser
+import CPlatform
+import Foundation
+import TriptychArchive
+import TriptychHealth
+import TriptychSite
+
+/// A worker of `nightly`: takes ids on its standard input and says on its standard output what became of each.
+///
+/// It is no command for people, and ends when its standard input does.
+struct NightWorkerCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "night-worker", abstract: "A worker of `nightly`.", shouldDisplay: false)
+
+  @OptionGroup var common: CommonOptions
+  @OptionGroup var asOf: AsOfOption
+  @OptionGroup var site: SiteOptions
+
+  @Option(help: "The run it works for.")
+  var run: String
+
+  @Option(help: "Megabytes of memory it may have before it ends by itself; 0 without end.")
+  var addressLimit = 0
+
+  func run() async throws {
+    platform_ignore_endings()
+    platform_die_with_parent()
+    platform_limit_process(UInt(max(0, addressLimit)) << 20)
+    let orders = NightOrders()
+    do {
+      let worker = try worker { message in
+        // Whoever hears that a person is done may end the worker, which has old sites to remove then.
+        if case .done = message { orders.isIdle() }
+        say(message)
+      }
+      var retired = RetiredSites(worker.pipeline.publisher)
+      say(.ready)
+      while let line = orders.next() {
+        if let order = NightOrder(line: line), worker.carryOut(order) { retired.add(order.person) }
+        retired.removeOld()
+        orders.isIdle()
+      }
+      retired.removeAll()
+    } catch {
+      let failure = CommandFailure(error)
+      say(.unable(failure.status, failure.diagnostic))
+      throw failure.status.code
+    }
+  }
+
+  private func worker(saying: @escaping (NightMessage) -> Void) throws -> NightWorker {
+    _ = try common.sealing?.key.get()
+    FreedMemory.keep()
+    var home = common.resolvedHome
+    home.run = run
+    let pipeline = try site.pipeline(home: home, asOf: asOf.request())
+    let builder = try SiteBuilder(
+      templates: pipeline.templates, fonts: ProgramResources.fonts(), programVersion: pipeline.version,
+      pets: pipeline.art)
+    let console = common.console
+    return NightWorker(pipeline: pipeline, builder: .success(builder), say: saying) {
+      OperatorTrail.note($0, in: home, console: console)
+    }
+  }
+
+  /// Nobody is left to work for when the supervisor does not listen.
+  private func say(_ message: NightMessage) {
+    do {
+      try FileHandle.standardOutput.write(contentsOf: Data(message.line.utf8))
+    } catch {
+      _exit(ExitStatus.tryAgain.rawValue)
+    }
+  }
+}
+
+/// The lines of standard input, read by a thread of their own, so that its end is seen while somebody is built: the
+/// supervisor is gone then, and so is the worker.
+private final class NightOrders: @unchecked Sendable {
+  private let condition = NSCondition()
+  // All below is touched only while the condition is held.
+  private var lines: [String] = []
+  private var isClosed = false
+  private var isAtWork = true
+
+  init() {
+    Thread.detachNewThread { [self] in
+      var pending: [UInt8] = []
+      while true {
+        let data = FileHandle.standardInput.availableData
+        if data.isEmpty { break }
+        pending += data
+        while let end = pending.firstIndex(of: 10) {
+          let line = String(decoding: pending[..<end], as: UTF8.self)
+          pending.removeSubrange(...end)
+          condition.withLock {
+            lines.append(line)
+            condition.signal()
+          }
+        }
+      }
+      condition.withLock {
+        // Killed in the middle of something, as by a loss of power: what stood there stays.
+        if isAtWork { _exit(ExitStatus.tryAgain.rawValue) }
+        isClosed = true
+        condition.signal()
+      }
+    }
+  }
+
+  /// The next line; `nil` when none follows.
+  func next() -> String? {
+    condition.withLock {
+      isAtWork = false
+      while lines.isEmpty, !isClosed { condition.wait() }
+      guard !lines.isEmpty else { return nil }
+      isAtWork = true
+      return lines.removeFirst()
+    }
+  }
+
+  /// Says that an order is done.
+  func isIdle() { condition.withLock { isAtWork = false } }
+}

@@ -1,0 +1,88 @@
+import TriptychArchive
+import TriptychHealth
+
+/// Work on what a person entered by hand: their cache locked, one transaction, settings with it.
+struct EntrySession {
+  var home: Home
+  var person: PersonID
+  var settings: Settings
+  var zone: CivilZone
+  /// Whether the home does not hold the person yet.
+  var isNew: Bool
+
+  /// Somebody the home holds or, where a zone for new people is given, somebody who is made when
+  /// something is kept.
+  init(_ person: PersonID, in home: Home, newPersonZone: CivilZone? = nil) throws {
+    self.home = home
+    self.person = person
+    try ErasureBook(of: home).requireNotErased(person)
+    isNew = try !home.isKnown(person)
+    if isNew, let newPersonZone {
+      settings = Settings()
+      zone = newPersonZone
+      settings.timeZone = zone.identifier
+      return
+    }
+    let file = try PersonFile(person, in: home)
+    settings = file.settings
+    zone = file.zone
+  }
+
+  /// Refuses what belongs to a category that the person has switched off.
+  func requireConsent(to pillar: Pillar) throws {
+    guard !Consent(settings).permits(pillar) else { return }
+    throw CommandFailure(status: .data, diagnostic: Consent.refusal(of: pillar))
+  }
+
+  /// What was entered so far; nothing where no cache is held.
+  func held() throws -> HandData {
+    do {
+      let store = try home.openStore(of: person)
+      defer { try? store.close() }
+      return try store.handData()
+    } catch let error as StoreError where error.code == .notFound {
+      return HandData()
+    }
+  }
+
+  /// Notes when things were changed, where a cache is held. The caller holds the person's lock.
+  static func note(_ things: [EnteredThing], of person: PersonID, in home: Home, at moment: Instant) throws {
+    guard !things.isEmpty else { return }
+    do {
+      let store = try home.openStore(of: person)
+      defer { try? store.close() }
+      try store.changingByHand { data in things.forEach { data.memory.note($0, at: moment) } }
+    } catch let error as StoreError where error.code == .notFound || error.code == .damaged {
+      return
+    }
+  }
+
+  /// Changes what was entered, all of it or nothing.
+  ///
+  /// Settings that `body` returns are written before the cache keeps what it changed: when the program is
+  /// killed between the two, doing the same again brings both to where they should be.
+  func changing<Result>(_ body: (inout HandData) throws -> (Result, Settings?)) throws -> Result {
+    let lock = try home.lockForWriting(person)
+    defer { lock.release() }
+    if try SettingsFile.read(person, in: home) != (isNew ? Settings() : settings) {
+      throw StoreError(
+        .busy, "The settings were changed meanwhile, so nothing was kept",
+        place: home.settingsPath(of: person),
+        hint: "Try again.")
+    }
+    if isNew || settings.timeZone == nil {
+      var settings = settings
+      settings.timeZone = zone.identifier
+      try home.writeSettings(settings.json.text(.indented), of: person)
+    }
+    let store = try home.openStore(of: person, create: true)
+    defer { try? store.close() }
+    return try store.changingByHand { data in
+      let (result, changed) = try body(&data)
+      if let changed, changed != settings {
+        try home.writeSettings(changed.json.text(.indented), of: person)
+      }
+      return result
+    }
+  }
+}

@@ -1,0 +1,154 @@
+import TriptychArchive
+import TriptychHealth
+
+/// Takes files into one person's cache, each in a transaction of its own.
+struct ImportRun {
+  var home: Home
+  var person: PersonID
+  var newPersonZone: CivilZone
+  var source: String?
+  var latest: Instant
+  var dryRun: Bool
+  var key = BundleKey()
+  /// Whether somebody who was erased is made anew.
+  var liftsErasure = false
+
+  /// Imports all files in order. A file that fails is reported and the others go on.
+  ///
+  /// A person not known yet is made, their time zone first, so that nothing of
+  /// theirs is ever held without it; when no file was taken, they are taken back.
+  func importFiles(_ paths: [String], reading: (String) -> Void) throws -> ImportReport {
+    var report = ImportReport()
+    report.dryRun = dryRun
+    let files = found(at: paths, report: &report)
+    guard !files.isEmpty else { return report }
+    let erased = try lift()
+    var isSettled = false
+    // A new beginning that takes nothing is none.
+    defer { if let erased, !isSettled { try? ErasureBook(of: home).restore(person, erased: erased) } }
+    let isNew = try !home.isKnown(person)
+    let lock = try dryRun ? home.lock(person) : home.lockForWriting(person)
+    defer { lock.release() }
+    report.zone = try keepZone()
+    let store = try openStore(report: &report)
+    for file in files {
+      reading(file.path)
+      do {
+        let settings = try importFile(file, into: store, report: &report)
+        if let settings { try keep(settings, from: file, isNew: isNew, report: &report) }
+      } catch {
+        report.fail(CommandFailure(error), at: file.path)
+      }
+    }
+    try store.close()
+    if isNew, dryRun || report.tookNothing { try home.removeUnused(person) }
+    isSettled = !report.tookNothing
+    return report
+  }
+
+  /// Takes away the tombstone of somebody who was erased, where that is asked for; when they were erased.
+  private func lift() throws -> Instant? {
+    let book = ErasureBook(of: home)
+    guard let moment = try book.erased(person) else { return nil }
+    guard liftsErasure, !dryRun else {
+      try book.requireNotErased(person)
+      return nil
+    }
+    return try book.lift(person) ? moment : nil
+  }
+
+  /// The person's cache. A damaged one is set aside and named, and an empty one
+  /// takes its place, so that importing again rebuilds it.
+  private func openStore(report: inout ImportReport) throws -> PersonStore {
+    if dryRun { return try home.openStore(of: person, create: true) }
+    let (store, setAside) = try home.openStoreSettingAsideDamage(of: person)
+    if let setAside {
+      report.failures.append(
+        Diagnostic(
+          .warning, code: "cache_set_aside", "The cache was damaged and has been set aside", place: setAside,
+          hint: "Import all your files again to rebuild it."))
+    }
+    return store
+  }
+
+  private func found(at paths: [String], report: inout ImportReport) -> [ImportFile] {
+    var files: [ImportFile] = []
+    for path in paths {
+      do {
+        let search = try ImporterCatalog.files(at: path, source: source)
+        files += search.files
+        report.failures += search.skipped
+      } catch {
+        report.fail(CommandFailure(error), at: path)
+      }
+    }
+    return files
+  }
+
+  /// Takes one file; returns the settings that a bundle brought.
+  private func importFile(
+    _ file: ImportFile, into store: PersonStore, report: inout ImportReport
+  ) throws -> String? {
+    var limits = ImportLimits()
+    limits.latest = latest
+    let consent = Consent(try SettingsFile.read(person, in: home))
+    var leftOut: [Pillar: Int] = [:]
+    var (imported, change) = try store.importing(keeping: !dryRun) { transaction in
+      var sink = ConsentSink(transaction, consent: consent)
+      defer { leftOut = sink.entriesLeftOut }
+      return try read(file, limits: limits, into: &sink)
+    }
+    report.leaveOut(leftOut, from: &imported.summary, consent: consent, at: file.path)
+    if report.leftOut.isEmpty, !imported.summary.taken.values.contains(where: { $0 > 0 }) {
+      report.failures.append(
+        Diagnostic(
+          .error, code: "nothing_taken", "No record of the file could be used", place: file.path))
+    }
+    report.add(imported.summary, change)
+    return imported.settings
+  }
+
+  private func read(
+    _ file: ImportFile, limits: ImportLimits, into transaction: inout some ImportSink
+  ) throws -> (summary: ImportSummary, settings: String?) {
+    if file.kind == .bundle || file.kind == .ageFile {
+      let folder = home.folder(of: person)
+      let bundle = try BundleReader.read(path: file.path, key: key, folder: folder, into: &transaction)
+      return (bundle.summary, bundle.settingsJSON)
+    }
+    return (try ImporterCatalog.importFile(file, limits: limits, sink: &transaction), nil)
+  }
+
+  /// The person's time zone; one that is not set yet becomes the one given.
+  private func keepZone() throws -> String? {
+    var settings = try SettingsFile.read(person, in: home)
+    if settings.timeZone == nil {
+      settings.timeZone = newPersonZone.identifier
+      if !dryRun { try home.writeSettings(settings.json.text(.indented), of: person) }
+    }
+    return settings.timeZone
+  }
+
+  /// Makes the settings of a bundle a new person's own. Wrong ones are left out, and
+  /// somebody who has settings keeps them; either is said.
+  private func keep(
+    _ text: String, from file: ImportFile, isNew: Bool, report: inout ImportReport
+  ) throws {
+    guard isNew else {
+      report.failures.append(
+        Diagnostic(
+          .warning, code: "settings_kept", "The settings held stay; those in the bundle were left out",
+          place: file.path, hint: "Apply them with `triptych settings apply`."))
+      return
+    }
+    do {
+      let settings = try SettingsFile.parse(text, named: file.path).settings
+      if !dryRun { try home.writeSettings(text, of: person) }
+      report.zone = settings.timeZone ?? report.zone
+    } catch let refused as SettingsRefused {
+      report.failures += refused.diagnostics.map {
+        Diagnostic(.warning, code: $0.code, $0.text, place: $0.place ?? file.path, hint: $0.hint)
+      }
+    }
+  }
+}

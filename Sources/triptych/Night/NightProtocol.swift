@@ -1,0 +1,226 @@
+import Foundation
+import TriptychArchive
+import TriptychHealth
+
+/// What a supervisor asks a worker for: a line with the id, and behind a tab what is to be left out of the inbox.
+struct NightOrder: Hashable, Sendable {
+  /// A file of the inbox on which an earlier worker ended.
+  struct Poison: Hashable, Sendable {
+    var file: String
+    /// Why that worker ended.
+    var reason: NightEnd
+  }
+
+  var person: PersonID
+  /// Put aside before anything else.
+  var poisons: [Poison] = []
+  /// Whether the inbox is left alone.
+  var skipsInbox = false
+
+  /// How many workers ended on this person's site.
+  var crashes = 0
+  /// How many workers were killed from outside while they read a file.
+  var kills = 0
+
+  /// The line, with its end.
+  var line: String {
+    guard skipsInbox || !poisons.isEmpty else { return person.text + "\n" }
+    let json = JSONValue.members([
+      "skips_inbox": .bool(skipsInbox),
+      "poisons": .array(
+        poisons.map { .members(["file": .string($0.file), "reason": .string($0.reason.rawValue)]) }),
+    ])
+    return person.text + "\t" + json.text() + "\n"
+  }
+
+  init(_ person: PersonID) { self.person = person }
+
+  /// An order as it was written; `nil` for any other line.
+  init?(line: String) {
+    let parts = line.split(separator: "\t", maxSplits: 1)
+    guard let id = parts.first.flatMap({ PersonID($0) }) else { return nil }
+    person = id
+    guard parts.count == 2 else { return }
+    guard let json = try? JSONDecoder().decode(JSONValue.self, from: Data(parts[1].utf8)) else { return nil }
+    skipsInbox = json["skips_inbox"] == .bool(true)
+    if case .array(let list)? = json["poisons"] {
+      poisons = list.compactMap { poison in
+        guard case .string(let file)? = poison["file"], case .string(let word)? = poison["reason"],
+          let reason = NightEnd(rawValue: word)
+        else { return nil }
+        return Poison(file: file, reason: reason)
+      }
+    }
+  }
+}
+
+/// Why a worker ended before its work was done.
+enum NightEnd: String, Hashable, Sendable, CaseIterable {
+  /// A trap or a signal of its own making.
+  case crashed
+  /// It took longer than one step may.
+  case timeLimit = "time_limit"
+  /// It took more memory than one worker may.
+  case memoryLimit = "memory_limit"
+  /// Somebody else killed it: an operator, or a system that was short of memory.
+  case killed
+
+  /// What it means for the person.
+  func diagnostic(at place: String) -> Diagnostic {
+    let (text, hint) =
+      switch self {
+      case .crashed: ("The worker crashed on this, twice in a row", "Please report it; the others went on.")
+      case .timeLimit:
+        (
+          "This took longer than --time-limit allows, and was stopped",
+          "Raise --time-limit, or look what is large."
+        )
+      case .memoryLimit:
+        ("This took more memory than --memory-limit allows, and was stopped", "Raise --memory-limit.")
+      case .killed: ("The worker was killed from outside, twice in a row", "Run again; is memory short?")
+      }
+    return Diagnostic(.error, code: rawValue, text, place: place, hint: hint)
+  }
+
+  /// Whether another try may help.
+  var mayRetry: Bool { self == .killed }
+  /// Whether it is a fault of the program.
+  var isFault: Bool { self == .crashed }
+}
+
+extension NightOrder {
+  /// What to do after a worker ended.
+  enum Next: Hashable, Sendable {
+    /// Ask a fresh worker.
+    case again(NightOrder)
+    /// Give up; the site that stood stays.
+    case giveUp
+  }
+
+  /// The most files that are put aside for one person in one night; then the inbox is left alone.
+  static let mostPoisons = 8
+
+  /// What to do after a worker ended on this order.
+  ///
+  /// - Parameter file: the file of the inbox it was reading; `nil` while it made the site
+  func after(_ end: NightEnd, reading file: String?) -> Next {
+    var order = self
+    guard let file else {
+      // Time that was not enough is not enough a second time.
+      guard end != .timeLimit, crashes == 0 else { return .giveUp }
+      order.crashes += 1
+      return .again(order)
+    }
+    guard !skipsInbox else { return .giveUp }
+    if end == .killed {
+      // Nothing the file has to have done: once more, then without the inbox, which stays as it is.
+      order.kills += 1
+      order.skipsInbox = order.kills > 1
+    } else if poisons.count < NightOrder.mostPoisons {
+      order.poisons.append(Poison(file: file, reason: end))
+    } else {
+      order.skipsInbox = true
+    }
+    return .again(order)
+  }
+}
+
+/// What a worker says to its supervisor: a JSON line each.
+enum NightMessage: Sendable {
+  /// Fonts and templates are read; orders can come.
+  case ready
+  /// It cannot work at all, whoever it is asked for.
+  case unable(ExitStatus, Diagnostic)
+  /// It begins with a file of the inbox; each step has the whole time limit.
+  case importing(file: String)
+  /// It begins with the site.
+  case building
+  /// A person is done.
+  case done(NightResult, Diagnostics, RetentionCounts)
+
+  /// What went wrong, and what is worth knowing.
+  struct Diagnostics: Sendable {
+    var list: [Diagnostic] = []
+    /// Where the site opens.
+    var openPath: String?
+  }
+
+  /// The line, with its end.
+  var line: String {
+    let json: JSONValue =
+      switch self {
+      case .ready: .members(["ready": .bool(true)])
+      case .unable(let status, let diagnostic):
+        .members(["unable": JSONValue(Int(status.rawValue)), "diagnostic": NightMessage.json(diagnostic)])
+      case .importing(let file): .members(["importing": .string(file)])
+      case .building: .members(["building": .bool(true)])
+      case .done(let result, let said, let retention):
+        .members([
+          "result": result.json, "open": JSONValue(said.openPath),
+          "diagnostics": .array(said.list.map(NightMessage.json)),
+          "retained": BuildReport.counts(retention.retained),
+          "dropped": BuildReport.counts(retention.dropped),
+        ])
+      }
+    return json.text() + "\n"
+  }
+
+  /// A message as it was written; `nil` for any other line.
+  init?(line: some Collection<UInt8>) {
+    guard let json = try? JSONDecoder().decode(JSONValue.self, from: Data(line)) else { return nil }
+    if let result = json["result"].flatMap(NightResult.init) {
+      var retention = RetentionCounts()
+      retention.retained = NightMessage.counts(json["retained"])
+      retention.dropped = NightMessage.counts(json["dropped"])
+      let said = NightMessage.elements(json["diagnostics"]).compactMap(NightMessage.diagnostic)
+      self = .done(result, Diagnostics(list: said, openPath: NightMessage.text(json["open"])), retention)
+    } else if let file = NightMessage.text(json["importing"]) {
+      self = .importing(file: file)
+    } else if json["building"] != nil {
+      self = .building
+    } else if json["ready"] != nil {
+      self = .ready
+    } else if let status = NightMessage.status(json["unable"]),
+      let diagnostic = json["diagnostic"].flatMap(NightMessage.diagnostic)
+    {
+      self = .unable(status, diagnostic)
+    } else {
+      return nil
+    }
+  }
+
+  private static func status(_ json: JSONValue?) -> ExitStatus? {
+    guard case .number(let value)? = json, let code = Int32(exactly: value) else { return nil }
+    return ExitStatus(rawValue: code)
+  }
+
+  private static func text(_ json: JSONValue?) -> String? {
+    if case .string(let text)? = json { text } else { nil }
+  }
+
+  private static func elements(_ json: JSONValue?) -> [JSONValue] {
+    if case .array(let values)? = json { values } else { [] }
+  }
+
+  private static func json(_ diagnostic: Diagnostic) -> JSONValue {
+    .members([
+      "severity": .string(diagnostic.severity.rawValue), "code": .string(diagnostic.code),
+      "text": .string(diagnostic.text), "place": JSONValue(diagnostic.place),
+      "hint": JSONValue(diagnostic.hint),
+    ])
+  }
+
+  private static func diagnostic(_ json: JSONValue) -> Diagnostic? {
+    guard let severity = text(json["severity"]).flatMap(Diagnostic.Severity.init),
+      let code = text(json["code"]),
+      let sentence = text(json["text"])
+    else { return nil }
+    return Diagnostic(severity, code: code, sentence, place: text(json["place"]), hint: text(json["hint"]))
+  }
+
+  private static func counts(_ json: JSONValue?) -> [RetentionRule.Kind: Int] {
+    RetentionRule.Kind.allCases.reduce(into: [:]) { counts, kind in
+      if case .number(let value)? = json?[kind.rawValue] { counts[kind] = Int(exactly: value) }
+    }
+  }
+}

@@ -1,0 +1,136 @@
+import Foundation
+import TriptychArchive
+import TriptychHealth
+
+/// What a command knows of one person before it looks at their data.
+struct PersonFile {
+  var person: PersonID
+  var settings: Settings
+  var zone: CivilZone
+
+  /// A person the home holds, with settings checked and zone resolved.
+  ///
+  /// - Throws: a sentence when the person is not known, the settings are wrong or
+  ///   the zone has no rules on this machine.
+  init(_ person: PersonID, in home: Home) throws {
+    self.person = try PersonFile.known(person, in: home)
+    settings = try SettingsFile.read(person, in: home)
+    zone = try PersonFile.zone(settings.timeZone)
+  }
+
+  /// The id of somebody the home holds, or a sentence.
+  static func known(_ person: PersonID, in home: Home) throws -> PersonID {
+    try ErasureBook(of: home).requireNotErased(person)
+    guard try home.isKnown(person) else {
+      throw CommandFailure.usage(
+        "Nobody with the id \(person) is held here",
+        hint: "Make them with `triptych import FILE --person \(person)`.")
+    }
+    return person
+  }
+
+  /// Days formed from everything held, and what is remembered besides.
+  func known(in home: Home) throws -> KnownPerson {
+    let store = try store(in: home)
+    let known = try known(store)
+    try store?.close()
+    return known
+  }
+
+  /// The same from a cache that is open already; `nil` where none is held.
+  func known(_ store: PersonStore?) throws -> KnownPerson {
+    let held = consent.permitted(try store?.heldData() ?? HeldData())
+    let history = DayFormer(settings: settings, zone: zone).history(of: held, person: person)
+    return KnownPerson(
+      history: consent.permitted(history), remembered: try store?.remembered() ?? Remembered())
+  }
+
+  /// The person's cache, to be read and written; `nil` where none is held.
+  func store(in home: Home) throws -> PersonStore? {
+    try home.holdsStore(of: person) ? home.openStore(of: person) : nil
+  }
+
+  /// Everything held that the person consents to; nothing where no cache is.
+  func held(in home: Home) throws -> HeldData {
+    let store = try store(in: home)
+    defer { try? store?.close() }
+    return consent.permitted(try store?.heldData() ?? HeldData())
+  }
+
+  /// What the person consents to. All that reads for pages, charts, reports and messages goes by it; the bundle
+  /// reads the cache itself, since what is held is theirs.
+  var consent: Consent { Consent(settings) }
+
+  /// Deletes what is older than the person wants kept; nothing where no cache is, or all is kept.
+  ///
+  /// What was never looked at by a build counts once more for the pets before it goes. A build that speaks for a
+  /// moment ahead of the machine's clock deletes nothing that is not old today.
+  func retain(
+    _ known: KnownPerson, asOf: AsOf, now: Instant, in store: PersonStore?
+  ) throws -> RetentionCounts {
+    let today = min(asOf.day, zone.day(of: now))
+    guard let rule = RetentionRule(settings.privacy.retention, on: today), let store else {
+      return RetentionCounts()
+    }
+    let isOld = known.history.firstDay.map { $0 < rule.health } ?? false
+    let lasting = isOld ? lastingFacts(known.history, remembered: known.remembered, asOf: asOf) : nil
+    return try store.retain(
+      rule, zone: zone, lasting: lasting, asOf: asOf, profileSince: settings.profileSince)
+  }
+
+  /// The zone of a name; the machine's own when there is no name.
+  static func zone(_ name: String?) throws -> CivilZone {
+    guard let name else { return .machine }
+    guard let zone = CivilZone(systemIdentifier: name) else {
+      throw CommandFailure.usage(
+        "'\(name)' is no time zone this machine knows", hint: "Allowed are IANA names such as Europe/Berlin.")
+    }
+    return zone
+  }
+}
+
+/// Days formed from everything held about a person that they consent to, and what is remembered besides.
+struct KnownPerson {
+  var history: HealthHistory
+  var remembered: Remembered
+
+  /// What follows at a moment, as the site of that moment says it. Nothing is asked and nothing written.
+  func analysis(asOf: AsOf) throws -> Analysis {
+    let mood = try MoodModelRequest(history, remembered, asOf: asOf, now: nil)
+    return analyse(history, remembered: remembered, mood: mood.inputs, asOf: asOf)
+  }
+}
+
+/// Reads and writes a person's settings file.
+enum SettingsFile {
+  /// What a settings file is checked by.
+  static let reader = SettingsReader(
+    languages: ["de", "en"], isTimeZone: { CivilZone(systemIdentifier: $0) != nil })
+
+  /// The settings of a person; all defaults when there is no file.
+  static func read(_ person: PersonID, in home: Home) throws -> Settings {
+    guard let text = try home.settingsText(of: person) else { return Settings() }
+    return try parse(text, named: "settings.json").settings
+  }
+
+  /// Settings from JSON text, or every fault of it.
+  static func parse(_ text: String, named name: String) throws -> (settings: Settings, warnings: [Diagnostic])
+  {
+    let json: JSONValue
+    do {
+      json = try JSONDecoder().decode(JSONValue.self, from: Data(text.utf8))
+    } catch {
+      throw SettingsRefused(diagnostics: [
+        Diagnostic(.error, code: "settings_not_json", "The file is not valid JSON", place: name)
+      ])
+    }
+    let reading = reader.read(json)
+    guard let settings = reading.settings else { throw SettingsRefused(diagnostics: reading.diagnostics) }
+    return (settings, reading.diagnostics)
+  }
+}
+
+/// Settings that were refused as a whole, with every wrong value named.
+struct SettingsRefused: Error {
+  var diagnostics: [Diagnostic]
+}

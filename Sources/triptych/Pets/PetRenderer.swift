@@ -1,0 +1,250 @@
+import Foundation
+import TriptychGraphics
+import TriptychHealth
+
+/// Draws pictures of the pets side by side and writes them with what belongs to them; the number of
+/// workers changes no byte.
+struct PetRenderer: Sendable {
+  /// The folder that everything goes below.
+  var directory: String
+  /// Whether what plays comes as animated pictures as well.
+  var isAnimated = false
+  /// What a picture shows, for those who cannot see it.
+  var alternative: @Sendable (PetPicture) -> String
+
+  /// What was written and what it cost.
+  struct Output: Sendable {
+    /// Paths below the folder with their bytes, each once.
+    var files: [String: Int] = [:]
+    /// Milliseconds of CPU of all workers: drawing, and packing into files.
+    var drawing = 0.0, packing = 0.0
+
+    mutating func add(_ other: Output) {
+      files.merge(other.files) { $1 }
+      drawing += other.drawing
+      packing += other.packing
+    }
+  }
+
+  /// Makes all pictures; `done` is told how many are ready.
+  ///
+  /// - Throws: `CommandFailure` of the first picture that cannot be drawn or written; those that are ready stay.
+  func make(
+    _ pictures: [PetPicture], workers: Int, done: @escaping @Sendable (Int) -> Void
+  ) async throws -> Output {
+    let queue = Queue(pictures)
+    return try await withThrowingTaskGroup(of: Output.self) { group in
+      for _ in 0..<max(1, min(workers, pictures.count)) {
+        group.addTask {
+          let painter = PetPainter()
+          var output = Output()
+          while !Task.isCancelled, let picture = queue.next() {
+            output.add(try make(picture, with: painter))
+            done(queue.finish())
+          }
+          return output
+        }
+      }
+      return try await group.reduce(into: Output()) { $0.add($1) }
+    }
+  }
+
+  /// One picture of many stills with their names, for people who look, on a light and a dark ground.
+  ///
+  /// - Throws: `CommandFailure` when there is no font, no room or no permission.
+  func contact(_ name: String, of stills: [ContactSheet.Entry], columns: Int) throws -> Output {
+    let fonts = try ProgramResources.fonts()
+    return try drawing(name) {
+      let sheet = ContactSheet(fonts: fonts, painter: PetPainter())
+      return [(name, try sheet.png(stills, columns: columns))]
+    }
+  }
+
+  private func make(_ picture: PetPicture, with painter: PetPainter) throws -> Output {
+    let start = Self.threadMilliseconds()
+    var drawn = start
+    var output = try drawing(picture.path) {
+      let sheet = try painter.sheet(picture)
+      drawn = Self.threadMilliseconds()
+      return try files(of: sheet, picture, painter)
+    }
+    output.drawing = drawn - start
+    output.packing = Self.threadMilliseconds() - drawn
+    return output
+  }
+
+  /// Makes files and writes them; what keeps them from being drawn becomes a sentence.
+  private func drawing(_ place: String, _ work: () throws -> [(path: String, bytes: [UInt8])]) throws
+    -> Output
+  {
+    let files: [(path: String, bytes: [UInt8])]
+    do {
+      files = try work()
+    } catch {
+      throw CommandFailure(
+        status: .tryAgain,
+        diagnostic: Diagnostic(
+          .error, code: "not_drawn", "A picture cannot be drawn: \(error)", place: place,
+          hint: "Ask for a smaller --size or --scale, or for fewer --jobs."))
+    }
+    var output = Output()
+    for file in files {
+      try write(file.bytes, to: file.path)
+      output.files[file.path] = file.bytes.count
+    }
+    return output
+  }
+
+  /// A picture with what tells and plays its frames; a still needs nothing more.
+  private func files(
+    of sheet: SpriteSheet, _ picture: PetPicture, _ painter: PetPainter
+  ) throws -> [(path: String, bytes: [UInt8])] {
+    let plan = sheet.plan
+    let image = (path: picture.path, bytes: try painter.png(sheet))
+    guard picture.hasAtlas else { return [image] }
+    let atlas = SpriteAtlas(plan, alternative: alternative(picture))
+    let folder = (picture.path as NSString).deletingLastPathComponent
+    let style = plan.tags.map { SpriteStyleSheet(plan, tag: $0).css }.joined(separator: "\n")
+    let texts = [
+      (picture.atlasPath, atlas.hash), (picture.arrayAtlasPath, atlas.array),
+      ("\(folder)/\(plan.name).css", style),
+    ]
+    let moving = isAnimated ? plan.tags.filter { $0.frames.count > 1 } : []
+    return try [image] + texts.map { (path: $0, bytes: Array($1.utf8)) }
+      + moving.map { (path: "\(folder)/\($0.name).apng", bytes: try painter.animatedPNG(sheet, tag: $0)) }
+  }
+
+  /// Milliseconds of CPU that this thread has used.
+  private static func threadMilliseconds() -> Double {
+    var time = timespec()
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+    return Double(time.tv_sec) * 1e3 + Double(time.tv_nsec) / 1e6
+  }
+}
+
+/// What is left to draw, and how much is ready.
+private final class Queue: @unchecked Sendable {
+  private let lock = NSLock()
+  private let pictures: [PetPicture]
+  private var taken = 0
+  private var finished = 0
+
+  init(_ pictures: [PetPicture]) { self.pictures = pictures }
+
+  func next() -> PetPicture? {
+    lock.withLock {
+      guard taken < pictures.count else { return nil }
+      defer { taken += 1 }
+      return pictures[taken]
+    }
+  }
+
+  func finish() -> Int {
+    lock.withLock {
+      finished += 1
+      return finished
+    }
+  }
+}
+
+extension PetRenderer {
+  /// Makes sure that nothing is written into the pictures that all sites share.
+  ///
+  /// - Throws: `CommandFailure` with exit 64 when the folder is that one or lies in it, whatever links lead there.
+  func check(apartFrom art: String) throws {
+    let (own, shared) = (Self.place(directory), Self.place(art))
+    guard own == shared || own.hasPrefix(shared + "/") else { return }
+    throw CommandFailure(
+      status: .usage,
+      diagnostic: Diagnostic(
+        .error, code: "usage", "The folder belongs to the pictures that sites share", place: directory,
+        hint: "Choose another folder with --dir."))
+  }
+
+  /// Writes a file below the folder, whole or not at all. Nothing in it depends on a person, so that who may read
+  /// it is as the user's mask says.
+  ///
+  /// - Throws: `CommandFailure`: with exit 64 when something else stands there, with 75 when there is no room or no
+  ///   permission.
+  func write(_ bytes: [UInt8], to path: String) throws {
+    let target = directory + "/" + path
+    let folder = (target as NSString).deletingLastPathComponent
+    do {
+      try FileManager.default.createDirectory(
+        atPath: folder, withIntermediateDirectories: true, attributes: [:])
+    } catch {
+      throw Self.failure("The folder cannot be made", Self.obstacle(above: folder), place: folder)
+    }
+    var info = stat()
+    if lstat(target, &info) == 0, info.st_mode & S_IFMT == S_IFDIR {
+      throw Self.failure("The picture cannot be written", target, place: target)
+    }
+    // A name beside the file, so that the last step is a change of names and never leaves half a file.
+    let part = "\(folder)/.\((target as NSString).lastPathComponent).\(getpid()).part"
+    unlink(part)
+    let descriptor = open(part, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o666)
+    guard descriptor >= 0 else { throw Self.failure("The picture cannot be written", nil, place: target) }
+    let isWhole = Self.write(bytes, to: descriptor)
+    guard close(descriptor) == 0, isWhole, rename(part, target) == 0 else {
+      unlink(part)
+      throw Self.failure("The picture cannot be written", nil, place: target)
+    }
+  }
+
+  private static func write(_ bytes: [UInt8], to descriptor: Int32) -> Bool {
+    var offset = 0
+    while offset < bytes.count {
+      let count = bytes.withUnsafeBytes {
+        Foundation.write(descriptor, $0.baseAddress?.advanced(by: offset), $0.count - offset)
+      }
+      if count < 0 && errno == EINTR { continue }
+      guard count > 0 else { return false }
+      offset += count
+    }
+    return true
+  }
+
+  /// What stands where a folder should be: the path itself or one above it; `nil` when nothing is in the way.
+  private static func obstacle(above path: String) -> String? {
+    var part = path
+    while !part.isEmpty {
+      var info = stat()
+      if stat(part, &info) == 0 { return info.st_mode & S_IFMT == S_IFDIR ? nil : part }
+      // A link that leads nowhere is in the way as well.
+      if lstat(part, &info) == 0 { return part }
+      let above = (part as NSString).deletingLastPathComponent
+      if above == part { return nil }
+      part = above
+    }
+    return nil
+  }
+
+  private static func failure(_ text: String, _ obstacle: String?, place: String) -> CommandFailure {
+    guard let obstacle else {
+      return CommandFailure(
+        status: .tryAgain,
+        diagnostic: Diagnostic(
+          .error, code: "not_written", text, place: place, hint: "Check its permissions and the free space."))
+    }
+    return CommandFailure(
+      status: .usage,
+      diagnostic: Diagnostic(
+        .error, code: "in_the_way", "\(text): something else stands there", place: obstacle,
+        hint: "Move it away, or choose another folder with --dir."))
+  }
+
+  /// A path without links and steps up, as far as it exists; the rest as it is written.
+  private static func place(_ path: String) -> String {
+    var known = URL(fileURLWithPath: path).standardizedFileURL.path
+    var rest: [String] = []
+    while known != "/", !known.isEmpty {
+      if let real = realpath(known, nil) {
+        defer { free(real) }
+        return ([String(cString: real)] + rest).joined(separator: "/")
+      }
+      rest.insert((known as NSString).lastPathComponent, at: 0)
+      known = (known as NSString).deletingLastPathComponent
+    }
+    return "/" + rest.joined(separator: "/")
+  }
+}
