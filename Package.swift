@@ -73,13 +73,17 @@ let package = Package(
 
     .target(name: "TestSupport", dependencies: ["TriptychBase"], path: "Tests/Support"),
     .testTarget(name: "TriptychBaseTests", dependencies: ["TriptychBase", "TestSupport"]),
-    .testTarget(name: "TriptychHealthTests", dependencies: ["TriptychHealth", "TestSupport"]),
+    .testTarget(name: "TriptychFilesTests", dependencies: ["TriptychFiles"]),
     .testTarget(
-      name: "TriptychGraphicsTests", dependencies: ["TriptychGraphics", "TriptychBase", "ChartExamples", "CCairo"],
+      name: "TriptychHealthTests", dependencies: ["TriptychHealth", "TriptychBase", "TestSupport"]),
+    .testTarget(
+      name: "TriptychGraphicsTests",
+      dependencies: ["TriptychGraphics", "TriptychBase", "ChartExamples", "CCairo"],
       exclude: ["Goldens"]),
     .testTarget(name: "TriptychArchiveTests", dependencies: ["TriptychArchive", "TriptychHealth"]),
     .testTarget(
-      name: "TriptychSiteTests", dependencies: ["TriptychSite", "TriptychHealth", "TriptychGraphics"]),
+      name: "TriptychSiteTests",
+      dependencies: ["TriptychFiles", "TriptychSite", "TriptychHealth", "TriptychGraphics"]),
     .testTarget(name: "TriptychTests", dependencies: ["triptych", "TriptychSamples"]),
   ],
   swiftLanguageModes: [.v6]

@@ -47,7 +47,14 @@ public final class FileReplacement {
     let size = try step { () throws(Errno) in try file.status().size }
     if isSynced { try step { () throws(Errno) in try file.sync() } }
     guard file.isAt(temporary) else { throw .overtaken }
-    try step { () throws(Errno) in try Files.rename(temporary, to: target) }
+    do throws(Failure) {
+      // What is not synced may be refused as late as this.
+      if !isSynced, !file.close() { throw .refused(.ioError) }
+      try step { () throws(Errno) in try Files.rename(temporary, to: target) }
+    } catch {
+      try? Files.remove(temporary)
+      throw error
+    }
     isPublished = true
     file.close()
     if isSynced { try? Files.syncDirectory(Files.directory(of: target)) }

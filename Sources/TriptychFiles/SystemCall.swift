@@ -50,4 +50,7 @@ extension FilePermissions {
   public static var ownerFile: FilePermissions { [.ownerReadWrite] }
   /// 0700: only the owner may enter, read and write.
   public static var ownerDirectory: FilePermissions { [.ownerReadWriteExecute] }
+
+  /// The rights of a file's mode.
+  public init(of mode: UInt32) { self.init(rawValue: mode_t(mode & 0o7777)) }
 }

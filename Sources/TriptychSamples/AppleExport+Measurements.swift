@@ -38,9 +38,9 @@ extension AppleExport {
     for day in days {
       var random = random("distance", day)
       for movement in day.movements {
-        let text5 = decimalText(movement.metres / perUnit, 5)
+        let text5 = decimalText(movement.meters / perUnit, 5)
         if movement.phoneAlong {
-          let seen = decimalText(movement.metres * random.between(0.93, 1.02) / perUnit, 5)
+          let seen = decimalText(movement.meters * random.between(0.93, 1.02) / perUnit, 5)
           text.record(
             type, phone, index: day.index, unit: unit, from: movement.start.adding(seconds: 11),
             to: movement.end,

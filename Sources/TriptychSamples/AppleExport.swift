@@ -5,13 +5,13 @@ import TriptychHealth
 /// Records stand kind by kind, each kind in the order of time, then food
 /// correlations, workouts and the days' summaries.
 struct AppleExport {
-  /// Whose.
+  /// The person.
   let person: SamplePerson
   /// Their days, ascending.
   let days: [SampleDay]
-  /// For details that a day leaves open.
+  /// The seed for details that a day leaves open.
   let seed: UInt64
-  /// What is written with.
+  /// The text so far.
   var text: AppleExportText
   let watch: AppleDevice
   let phone: AppleDevice
@@ -283,7 +283,7 @@ extension AppleExport {
       let energy = decimalText(workout.energy, 3)
       statistics("ActiveEnergyBurned", workout, [("sum", energy)], unit: person.isImperial ? "Cal" : "kcal")
       if workout.kind == .running {
-        let distance = person.isImperial ? workout.kilometres / 1.609344 : workout.kilometres
+        let distance = person.isImperial ? workout.kilometers / 1.609344 : workout.kilometers
         statistics(
           "DistanceWalkingRunning", workout, [("sum", decimalText(distance, 5))],
           unit: person.isImperial ? "mi" : "km")

@@ -1,32 +1,32 @@
 import TriptychHealth
 
-/// One made-up day, decided before any file is written: every file tells of the same day.
+/// One made-up day, decided before any file is written, so that all files agree.
 struct SampleDay: Sendable {
   /// The civil day where the person is.
   var day: CalendarDay
-  /// Counted from the person's first day, 0-based.
+  /// The number of the day, counted from the person's first day, 0-based.
   var index: Int
-  /// The rules of the clock where the person is.
+  /// The time zone where the person is.
   var zone: CivilZone
   /// Whether the watch is worn.
   var wearsWatch: Bool
-  /// In bed with a fever.
+  /// Whether the person is in bed with a fever.
   var isIll: Bool
-  /// Away from home.
+  /// Whether the person is away from home.
   var isHoliday: Bool
   /// The night that ends on this day.
   var night: SampleNight
-  /// bpm.
+  /// Resting heart rate, bpm.
   var restingHeartRate: Double
-  /// SDNN, ms.
+  /// Heart-rate variability (SDNN), ms.
   var variability: Double
-  /// All walking and running, ascending, not overlapping.
+  /// All walking and running, ascending, without overlaps.
   var movements: [SampleMovement]
   /// A session, if there is one.
   var workout: SampleWorkout?
-  /// What was eaten and written down; `nil` when nothing was.
+  /// The food that was written down; `nil` if nothing was.
   var food: SampleFood?
-  /// The evening's entry; `nil` when there was none.
+  /// The evening's check-in; `nil` if there was none.
   var checkIn: SampleCheckIn?
 
   /// The moment of a second on this day's wall clock.
@@ -38,25 +38,25 @@ struct SampleDay: Sendable {
 
 /// A stretch on foot.
 struct SampleMovement: Sendable {
-  /// What kind of going it is.
+  /// The pace of a movement.
   enum Pace: Sendable { case pottering, walk, brisk, run }
 
   /// When it begins.
   var start: Instant
-  /// How long it lasts, s.
+  /// Duration, s.
   var seconds: Int
   /// Steps taken.
   var steps: Int
-  /// How.
+  /// The pace.
   var pace: Pace
-  /// Whether the phone was along.
+  /// Whether the phone was carried.
   var phoneAlong: Bool
 
   /// The moment it ends.
   var end: Instant { start.adding(seconds: Int64(seconds)) }
 
-  /// m.
-  var metres: Double {
+  /// Distance, m.
+  var meters: Double {
     switch pace {
     case .pottering: Double(steps) * 0.62
     case .walk: Double(steps) * 0.70
@@ -68,26 +68,26 @@ struct SampleMovement: Sendable {
   /// Energy spent moving, kcal; after the rule of thumb of 0.5 kcal (walking) and
   /// 1 kcal (running) per kg and km.
   func energy(weight: Double) -> Double {
-    metres / 1000 * weight * (pace == .run ? 1.0 : 0.53)
+    meters / 1000 * weight * (pace == .run ? 1.0 : 0.53)
   }
 }
 
 /// A session worth its own record.
 struct SampleWorkout: Sendable {
-  /// What was done.
+  /// The kind of session.
   enum Kind: Sendable { case running, strength }
 
-  /// What.
+  /// The kind.
   var kind: Kind
   /// When it began.
   var start: Instant
-  /// s.
+  /// Duration, s.
   var seconds: Int
   /// Mean heart rate, bpm.
   var heartRate: Double
-  /// km; 0 for strength.
-  var kilometres: Double
-  /// kcal.
+  /// Distance, km; 0 for strength.
+  var kilometers: Double
+  /// Energy, kcal.
   var energy: Double
 
   /// The moment it ends.
@@ -115,7 +115,7 @@ struct SampleNight: Sendable {
   struct Stage: Sendable {
     /// From and to, half-open.
     var span: Range<Instant>
-    /// Which.
+    /// The stage.
     var stage: SleepStage
   }
 

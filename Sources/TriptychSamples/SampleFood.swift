@@ -1,6 +1,6 @@
-/// What a dish holds. Rounded from everyday portions; nobody's diet.
+/// The nutrients of a dish, rounded from everyday portions.
 struct SampleDish: Sendable {
-  /// As written in a food diary.
+  /// The name in a food diary.
   var name: String
   /// kcal.
   var energy: Double
@@ -25,11 +25,11 @@ struct SampleDish: Sendable {
 struct SampleFood: Sendable {
   /// A dish at a time of day.
   struct Meal: Sendable {
-    /// What.
+    /// The dish.
     var dish: SampleDish
     /// Seconds on the wall clock.
     var second: Int
-    /// How much of the portion.
+    /// The share of a portion, 1 for a whole one.
     var portion: Double
   }
 

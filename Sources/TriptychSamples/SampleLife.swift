@@ -122,17 +122,17 @@ struct SampleLife {
     }
     if isRunDay, !hurts, dice < traits.runs * willing {
       let minutes = random.between(27, 46) * (day.weekday == .saturday ? 1.2 : 1)
-      let kilometresPerHour: Double = 8.9 + 1.1 * progress + 0.35 * random.normal()
-      let kilometres = kilometresPerHour * minutes / 60
+      let kilometersPerHour: Double = 8.9 + 1.1 * progress + 0.35 * random.normal()
+      let kilometers = kilometersPerHour * minutes / 60
       return SampleWorkout(
         kind: .running, start: start, seconds: Int(minutes * 60), heartRate: random.between(143, 159),
-        kilometres: kilometres, energy: kilometres * traits.weight)
+        kilometers: kilometers, energy: kilometers * traits.weight)
     }
     if isStrengthDay, dice < traits.strength * willing {
       let minutes = random.between(32, 55)
       return SampleWorkout(
         kind: .strength, start: start, seconds: Int(minutes * 60), heartRate: random.between(102, 118),
-        kilometres: 0,
+        kilometers: 0,
         energy: minutes * traits.weight * 0.072)
     }
     return nil

@@ -1,8 +1,8 @@
 import TriptychHealth
 
-/// Somebody who does not exist, as far as their files need to know them.
+/// A made-up person, as far as their files depend on it.
 package struct SamplePerson: Sendable {
-  /// What a made-up person keeps about themselves.
+  /// What a made-up person records about themselves.
   enum Habit: String, Sendable {
     /// Watch and phone, workouts, food, check-ins.
     case everything
@@ -26,21 +26,21 @@ package struct SamplePerson: Sendable {
   var sex: String
   /// The IANA name of the home zone.
   package var zone: String
-  /// What is kept.
+  /// What the person records.
   var habit: Habit
   /// Days of data up to and including the last one.
   var days: Int
   /// Days between the last data and the day asked for.
   var endsBefore = 0
-  /// How this body and life usually are.
+  /// What is usual for this body and life.
   var traits = SampleTraits()
-  /// Where the year's events lie.
+  /// The events of the year.
   var events = SampleEvents()
-  /// Miles and Calories rather than kilometres and kilocalories.
+  /// Whether the export has miles and Calories instead of kilometers and kilocalories.
   var isImperial = false
-  /// How much their pages show.
+  /// The depth of their pages, in the word of a settings file.
   var depth = "deep"
-  /// The colours of their pages.
+  /// The theme of their pages, in the word of a settings file.
   var theme = "auto"
   /// Which pets they look after.
   var companions = SampleCompanions()

@@ -3,7 +3,7 @@ import TriptychHealth
 /// Writes what no phone export holds as plain CSV: check-ins, habits, and what a food
 /// diary adds up by day.
 struct SampleTable {
-  /// Whose.
+  /// The person.
   var person: SamplePerson
   /// Their days, ascending.
   var days: [SampleDay]

@@ -2,12 +2,12 @@ import TriptychHealth
 
 /// Spreads a day's steps over the hours in which somebody would walk them.
 struct SampleWalks {
-  /// Whose day.
+  /// The person.
   var person: SamplePerson
-  /// Which day, by which clock.
+  /// The day, and the time zone where the person is.
   var day: CalendarDay
   var zone: CivilZone
-  /// What kind of day.
+  /// The kind of day.
   var isOff: Bool
   var isHoliday: Bool
   var isIll: Bool
@@ -21,7 +21,7 @@ struct SampleWalks {
     if let workout, workout.kind == .running {
       list.append(
         SampleMovement(
-          start: workout.start, seconds: workout.seconds, steps: Int(workout.kilometres * 961), pace: .run,
+          start: workout.start, seconds: workout.seconds, steps: Int(workout.kilometers * 961), pace: .run,
           phoneAlong: random.chance(0.2)))
     }
     for outing in isOff ? dayOff(&random) : workingDay(&random) {

@@ -2,12 +2,12 @@ import ArgumentParser
 
 @main
 struct Triptych: AsyncParsableCommand {
-  /// The program's version, part of what a site's bytes depend on.
+  /// The version of the program, in one place. What a site is made from includes it, and pages show it.
   static let version = "0.1.0"
 
   static let configuration = CommandConfiguration(
     commandName: "triptych",
-    abstract: "Turns cached health data into a private, accessible site and reports.",
+    abstract: "Turn your health data into a private, accessible website and reports.",
     discussion: """
       From a phone's export to a site:
 
@@ -22,4 +22,17 @@ struct Triptych: AsyncParsableCommand {
       NotifyCommand.self, PetCommand.self, PetCardCommand.self, SettingsCommand.self, SealCommand.self,
       EraseCommand.self, AuditCommand.self, DoctorCommand.self, SampleCommand.self,
     ])
+
+  static func main() async {
+    do {
+      var command = try await asyncParseAsRoot()
+      if var command = command as? any AsyncParsableCommand {
+        try await command.run()
+      } else {
+        try command.run()
+      }
+    } catch {
+      end(with: error)
+    }
+  }
 }

@@ -49,6 +49,13 @@ enum HouseRules {
       path.hasPrefix("Sources/TriptychHealth/") && !(mathematics + ["TriptychBase"]).contains(module),
       "TriptychHealth is pure: it imports nothing but TriptychBase and the C library for mathematics")
     forbid(
+      path.hasPrefix("Sources/TriptychFiles/")
+        && !(mathematics + ["CPlatform", "SystemPackage"]).contains(module),
+      "TriptychFiles knows nothing of health: it imports swift-system and the C library only")
+    forbid(
+      module == "SystemPackage" && !path.hasPrefix("Sources/TriptychFiles/"),
+      "swift-system is met in TriptychFiles only, which names what others need of it")
+    forbid(
       path.hasPrefix("Sources/TriptychGraphics/") && module.hasPrefix("Triptych") && module != "TriptychBase",
       "TriptychGraphics knows nothing of health: of our modules it imports TriptychBase only")
     forbid(
@@ -107,6 +114,14 @@ enum HouseRules {
       for needle in needles where contains(code, needle) { rules.append(rule + " (\(needle))") }
     }
     forbid(["FileManager"], unlessIn: fileManagerFolders, "files are met at the edges only")
+    forbid(
+      [
+        "EINTR", "flock(", "fsync(", "rename(", "unlink(", "mkdir(", "rmdir(", "chmod(", "fchmod(", "lstat(",
+        "fstat(", "openat(", "fstatat(", "futimens(", "ftruncate(", "O_RDONLY", "O_WRONLY", "O_CREAT",
+        "S_IFMT",
+      ],
+      unlessIn: ["Sources/TriptychFiles/"],
+      "the system's calls on files are met in TriptychFiles only")
     forbid(
       ["fatalError(", "try!", "as!"], unlessIn: [],
       "a mistake in data or on the command line must not end the program")

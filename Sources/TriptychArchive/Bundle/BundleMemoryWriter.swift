@@ -46,16 +46,16 @@ extension BundleMemory {
       case (.number(let number), _): line.put(column.name, number)
       }
     }
-    if table.kind == .note { put(messageOf: row, into: &line) }
+    if table.kind == .note { put(messageOf: MemoryRow(table: table, cells: row), into: &line) }
     line.end()
     try entry.write(line.bytes)
   }
 
   /// Says in words of their own what the note of a message packs into one; whoever reads the row back
   /// passes over them.
-  private static func put(messageOf row: [MemoryCell], into line: inout FlatJSONWriter) {
-    guard row.count == 4, let asOf = row[0].number, let key = row[2].text, let value = row[3].text,
-      let kind = row[1].text.flatMap(BuildNote.Kind.init(rawValue:)),
+  private static func put(messageOf row: MemoryRow, into line: inout FlatJSONWriter) {
+    guard let asOf = row["as_of"].number, let key = row["key"].text, let value = row["value"].text,
+      let kind = row["kind"].text.flatMap(BuildNote.Kind.init(rawValue:)),
       let message = MessageHistory.Entry(
         BuildNote(asOf: Instant(seconds: asOf), kind: kind, key: key, value: value))
     else { return }

@@ -252,7 +252,8 @@ enum BundleMemory {
     guard let kind = row.text("fact").flatMap(MemoryTable.Kind.init(rawValue:)),
       let table = MemoryTable.all.first(where: { $0.kind == kind })
     else { return false }
-    return memory.take(table.columns.map { cell(row, "\($0.name)", $0.content) }, of: kind)
+    let cells = table.columns.map { cell(row, "\($0.name)", $0.content) }
+    return memory.take(MemoryRow(table: table, cells: cells))
   }
 
   private static func cell(

@@ -108,14 +108,14 @@ struct BundleTables {
   private func writeBins(_ entry: ZipEntryWriter) throws {
     var line = FlatJSONWriter()
     var times = ExportTimes()
-    try listing.bins { metric, place, bin in
+    try listing.bins { metric, bin, exported in
       line.begin()
       line.put("metric", metric.id)
-      line.put("source", name(place))
-      line.put("start", Instant(seconds: bin.start).utcText)
+      line.put("source", name(bin.source))
+      line.put("start", bin.start.utcText)
       line.put("value", bin.value)
       line.put("coverage", String(bin.coverage, radix: 16))
-      line.put("exported", times.text(bin.exported))
+      line.put("exported", times.text(exported))
       try finish(&line, to: entry)
     }
   }
@@ -123,16 +123,16 @@ struct BundleTables {
   private func writeHours(_ entry: ZipEntryWriter) throws {
     var line = FlatJSONWriter()
     var times = ExportTimes()
-    try listing.hours { metric, place, hour in
+    try listing.hours { metric, hour, exported in
       line.begin()
       line.put("metric", metric.id)
-      line.put("source", name(place))
-      line.put("start", Instant(seconds: hour.start).utcText)
-      line.put("count", hour.count)
+      line.put("source", name(hour.source))
+      line.put("start", hour.start.utcText)
+      line.put("count", Int64(hour.count))
       line.put("sum", hour.sum)
       line.put("lowest", hour.lowest)
       line.put("highest", hour.highest)
-      line.put("exported", times.text(hour.exported))
+      line.put("exported", times.text(exported))
       try finish(&line, to: entry)
     }
   }

@@ -20,18 +20,19 @@ extension BundleTables {
     var sums = HourSums { metric, place, start, sum in
       try write(entry, metric, place, start, "sum", sum: sum)
     }
-    try listing.bins(in: seconds(of: year)) { metric, place, bin in
-      try sums.add(metric, place, hour: bin.start - bin.start % BundleTables.hour, bin.value)
+    try listing.bins(in: seconds(of: year)) { metric, bin, _ in
+      let start = bin.start.seconds
+      try sums.add(metric, bin.source, hour: start - start % BundleTables.hour, bin.value)
     }
     try sums.finish()
-    try listing.hours(in: seconds(of: year)) { metric, place, hour in
-      try write(entry, metric, place, hour.start, "readings", readings: hour)
+    try listing.hours(in: seconds(of: year)) { metric, hour, _ in
+      try write(entry, metric, hour.source, hour.start.seconds, "readings", readings: hour)
     }
   }
 
   private func write(
     _ entry: ZipEntryWriter, _ metric: Metric, _ place: Int, _ start: Int64, _ kind: String,
-    sum: Double? = nil, readings: HourFact? = nil
+    sum: Double? = nil, readings: HourlySummary? = nil
   ) throws {
     var line = CSVLine()
     line.put(word: Instant(seconds: start).utcText)
@@ -39,7 +40,7 @@ extension BundleTables {
     line.put(word: kind)
     line.put(sum)
     line.put(readings.map { Double($0.count) })
-    line.put(readings.map { $0.sum / Double($0.count) })
+    line.put(readings.map { $0.mean })
     line.put(readings?.lowest)
     line.put(readings?.highest)
     line.put(text: MetricCatalog[metric]?.unit.symbol)

@@ -37,10 +37,10 @@ private struct HandTables {
           "SELECT metrics.name, day, value FROM daily JOIN metrics ON metrics.id = metric WHERE source = ?",
         arguments: [ours])
       while let row = try rows.next() {
-        guard let day = Int32(exactly: row[1] as Int64) else {
+        guard let day = Int32(exactly: row["day"] as Int64) else {
           throw DatabaseError(resultCode: .SQLITE_CORRUPT)
         }
-        data.dayValues[DayPlace(CalendarDay(number: day), Metric(row[0]))] = row[2]
+        data.dayValues[DayPlace(CalendarDay(number: day), Metric(row["name"]))] = row["value"]
       }
       try listing.workouts { place, workout in
         guard listing.sources[place].row == ours else { return }
@@ -74,7 +74,7 @@ private struct HandTables {
       try db.execute(sql: "DELETE FROM workouts WHERE source = ? AND id = ?", arguments: [ours, id])
     }
     for (id, workout) in data.workouts.sorted(by: { $0.key < $1.key }) where held.workouts[id] != workout {
-      try StoredWorkout(workout, source: ours, exported: moment(of: .workout(id), data)).write(db)
+      try StoredWorkout(workout, source: ours, exported: moment(of: .workout(id), data)).insert(db)
     }
   }
 

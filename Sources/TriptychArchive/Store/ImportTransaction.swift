@@ -23,8 +23,8 @@ public struct ImportTransaction: ImportSink {
 final class ImportSession {
   private let db: Database
   private let sources: SourceRegister
-  private let bins: FactWriter<BinFact>
-  private let hours: FactWriter<HourFact>
+  private let bins: FactWriter<SampleRow<QuantityBin>>
+  private let hours: FactWriter<SampleRow<HourlySummary>>
   private let daily: FactWriter<DailyFact>
   private let sleep: BulkInsert<SleepRow>
   private var metrics: [Metric: Int64] = [:]
@@ -42,8 +42,7 @@ final class ImportSession {
     hours = try FactWriter(db)
     daily = try FactWriter(db)
     sleep = try BulkInsert(db, into: "main.sleep", conflict: SleepRow.table.combining)
-    let rows = try Row.fetchCursor(db, sql: "SELECT id, name FROM metrics")
-    while let row = try rows.next() { metrics[Metric(row[1])] = row[0] }
+    for metric in try StoredMetric.fetchAll(db) { metrics[Metric(metric.name)] = metric.id }
   }
 
   func receive(_ batch: ImportBatch) throws {
@@ -93,23 +92,29 @@ final class ImportSession {
 
   private func receive(_ given: [QuantityBin], of metric: Metric, rows: [Int64], exported: Int64) throws {
     let metric = try row(of: metric)
-    let facts = given.map {
-      BinFact(
-        metric: metric, source: rows[$0.source], start: $0.start.seconds, value: $0.value,
-        coverage: $0.coverage & BinFact.coverageBits,
-        exported: exported)
-    }
-    try bins.add(facts.sorted { ($0.source, $0.start) < ($1.source, $1.start) })
+    try bins.add(
+      sorted(given, rows) { bin in
+        var bin = bin
+        bin.coverage &= QuantityBin.coverageBits
+        return SampleRow(metric: metric, sample: bin, exported: exported)
+      })
   }
 
   private func receive(_ given: [HourlySummary], of metric: Metric, rows: [Int64], exported: Int64) throws {
     let metric = try row(of: metric)
-    let facts = given.map {
-      HourFact(
-        metric: metric, source: rows[$0.source], start: $0.start.seconds, count: Int64($0.count), sum: $0.sum,
-        lowest: $0.lowest, highest: $0.highest, exported: exported)
+    try hours.add(sorted(given, rows) { SampleRow(metric: metric, sample: $0, exported: exported) })
+  }
+
+  /// Rows in the order of their table; the source of each is a row from here on.
+  private func sorted<Sample: StoredSample>(
+    _ given: [Sample], _ rows: [Int64], _ row: (Sample) -> SampleRow<Sample>
+  ) -> [SampleRow<Sample>] {
+    let facts = given.map { sample in
+      var sample = sample
+      sample.source = Int(rows[sample.source])
+      return row(sample)
     }
-    try hours.add(facts.sorted { ($0.source, $0.start) < ($1.source, $1.start) })
+    return facts.sorted { ($0.sample.source, $0.sample.start) < ($1.sample.source, $1.sample.start) }
   }
 
   private func receive(_ given: [DailyReading], rows: [Int64], exported: Int64) throws {
@@ -143,14 +148,14 @@ final class ImportSession {
         return
       }
       change.workouts.new += 1
-      return try given.write(db)
+      return try given.insert(db)
     }
     if given.hasSameFacts(as: held) {
       change.workouts.unchanged += 1
-      if given.exported > held.exported { try given.write(db) }
+      if given.exported > held.exported { try given.insert(db) }
     } else if given.outranks(held) {
       change.workouts.changed += 1
-      try given.write(db)
+      try given.insert(db)
     } else {
       change.workouts.outranked += 1
     }
@@ -209,12 +214,8 @@ final class SourceRegister {
 
   init(_ db: Database) throws {
     self.db = db
-    let rows = try Row.fetchCursor(db, sql: "SELECT id, name, kind, last_data FROM sources")
-    while let row = try rows.next() {
-      let name: String = row[1]
-      let seconds: Int64? = row[3]
-      entries[Array(name.utf8)] = Entry(
-        id: row[0], kind: SourceKind(rawValue: row[2]) ?? .app, lastData: seconds.map(Instant.init(seconds:)))
+    for row in try StoredSource.fetchAll(db) {
+      entries[Array(row.name.utf8)] = Entry(id: row.id, kind: row.source.kind, lastData: row.source.lastData)
     }
   }
 
@@ -256,4 +257,34 @@ final class SourceRegister {
     entries[key] = Entry(id: db.lastInsertedRowID, kind: source.kind, lastData: source.lastData)
     return db.lastInsertedRowID
   }
+}
+
+/// A row of `sources`.
+struct StoredSource: Codable, FetchableRecord, TableRecord {
+  static let databaseTableName = "sources"
+
+  var id: Int64
+  var name: String
+  var kind: String
+  /// Seconds since 1970; `nil` where none is known.
+  var lastData: Int64?
+
+  enum CodingKeys: String, CodingKey {
+    case id, name, kind
+    case lastData = "last_data"
+  }
+
+  /// The source; of a kind that no version has written it is an app.
+  var source: Source {
+    Source(
+      name: name, kind: SourceKind(rawValue: kind) ?? .app, lastData: lastData.map(Instant.init(seconds:)))
+  }
+}
+
+/// A row of `metrics`.
+struct StoredMetric: Codable, FetchableRecord, TableRecord {
+  static let databaseTableName = "metrics"
+
+  var id: Int64
+  var name: String
 }

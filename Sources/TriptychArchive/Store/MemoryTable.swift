@@ -123,3 +123,18 @@ enum MemoryCell: Hashable {
   var number: Int64? { if case .number(let number) = self { number } else { nil } }
   var text: String? { if case .text(let text) = self { text } else { nil } }
 }
+
+/// A row of one of these tables, whose cells are asked for by the names of their columns.
+struct MemoryRow {
+  let table: MemoryTable
+  /// In the order of the table's columns.
+  let cells: [MemoryCell]
+
+  /// What a column holds; nothing where the table has none of that name.
+  subscript(_ name: StaticString) -> MemoryCell {
+    let place = table.columns.firstIndex { column in
+      column.name.withUTF8Buffer { one in name.withUTF8Buffer { one.elementsEqual($0) } }
+    }
+    return place.map { cells[$0] } ?? .nothing
+  }
+}

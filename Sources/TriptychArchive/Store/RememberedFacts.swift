@@ -64,7 +64,9 @@ struct MemoryTables {
     var memory = Remembered()
     for table in MemoryTable.all {
       try rows(of: table) { row in
-        guard memory.take(row, of: table.kind) else { throw DatabaseError(resultCode: .SQLITE_CORRUPT) }
+        guard memory.take(MemoryRow(table: table, cells: row)) else {
+          throw DatabaseError(resultCode: .SQLITE_CORRUPT)
+        }
       }
     }
     return memory
@@ -113,6 +115,7 @@ struct MemoryTables {
 
   private func rows(of table: MemoryTable, _ body: ([MemoryCell]) throws -> Void) throws {
     let cursor = try Row.fetchCursor(db, sql: table.selection)
+    // The table's own list of columns is what was selected.
     while let row = try cursor.next() {
       try body((0..<table.columns.count).map { MemoryCell(row[$0] as DatabaseValue) })
     }

@@ -2,7 +2,7 @@ import Foundation
 import TriptychHealth
 
 extension Remembered {
-  /// The rows of one table, ascending by its key.
+  /// The rows of one table, ascending by its key; their cells in the order of its columns.
   func rows(of kind: MemoryTable.Kind) -> [[MemoryCell]] {
     switch kind {
     case .mood:
@@ -50,8 +50,8 @@ extension Remembered {
 
   /// Adds a row of one table; `false` for one that no build can have written. Rows of a table must come
   /// in the order of its key, those of the step total before its days.
-  mutating func take(_ row: [MemoryCell], of kind: MemoryTable.Kind) -> Bool {
-    switch kind {
+  mutating func take(_ row: MemoryRow) -> Bool {
+    switch row.table.kind {
     case .mood: take(row, \.facts.moods, DayMood.init(row:))
     case .forgottenMood: takeForgottenMood(row)
     case .threshold: take(row, \.facts.thresholds, ThresholdChange.init(row:))
@@ -67,16 +67,16 @@ extension Remembered {
   }
 
   private mutating func take<Fact>(
-    _ row: [MemoryCell], _ list: WritableKeyPath<Remembered, [Fact]>, _ make: ([MemoryCell]) -> Fact?
+    _ row: MemoryRow, _ list: WritableKeyPath<Remembered, [Fact]>, _ make: (MemoryRow) -> Fact?
   ) -> Bool {
     guard let fact = make(row) else { return false }
     self[keyPath: list].append(fact)
     return true
   }
 
-  private mutating func takeForgottenMood(_ row: [MemoryCell]) -> Bool {
-    guard let mood = row[0].text.flatMap(Mood.init(rawValue:)), let before = row[1].day,
-      let count = row[2].count(in: 1...1_000_000)
+  private mutating func takeForgottenMood(_ row: MemoryRow) -> Bool {
+    guard let mood = row["mood"].text.flatMap(Mood.init(rawValue:)), let before = row["before_day"].day,
+      let count = row["count"].count(in: 1...1_000_000)
     else { return false }
     var forgotten = facts.forgottenMoods ?? ForgottenMoods(before: before, counts: [:])
     guard forgotten.before == before else { return false }
@@ -85,46 +85,50 @@ extension Remembered {
     return true
   }
 
-  private mutating func takeStepTotal(_ row: [MemoryCell]) -> Bool {
-    guard let since = row[0].day, facts.steps == nil else { return false }
+  private mutating func takeStepTotal(_ row: MemoryRow) -> Bool {
+    guard let since = row["since"].day, facts.steps == nil else { return false }
     facts.steps = StepTotal(since: since)
-    if row[1] == .nothing, row[2] == .nothing { return true }
-    guard let before = row[1].day, let steps = row[2].count(in: 0...1_000_000_000_000) else { return false }
+    if row["forgotten_before"] == .nothing, row["forgotten_steps"] == .nothing { return true }
+    guard let before = row["forgotten_before"].day,
+      let steps = row["forgotten_steps"].count(in: 0...1_000_000_000_000)
+    else { return false }
     facts.steps?.forgotten = ForgottenSteps(before: before, steps: steps)
     return true
   }
 
-  private mutating func takeStepDay(_ row: [MemoryCell]) -> Bool {
-    guard let day = row[0].day, let steps = row[1].count(in: 0...10_000_000), facts.steps != nil else {
+  private mutating func takeStepDay(_ row: MemoryRow) -> Bool {
+    guard let day = row["day"].day, let steps = row["steps"].count(in: 0...10_000_000), facts.steps != nil
+    else {
       return false
     }
     facts.steps?.days.append(CountedSteps(day: day, steps: steps))
     return true
   }
 
-  private mutating func takePhase(_ row: [MemoryCell]) -> Bool {
-    guard let phase = row[0].count(in: 2...4), let day = row[1].day, let moment = row[2].moment,
+  private mutating func takePhase(_ row: MemoryRow) -> Bool {
+    guard let phase = row["phase"].count(in: 2...4), let day = row["day"].day,
+      let moment = row["formed_at"].moment,
       facts.steps != nil
     else { return false }
     facts.steps?.phases.append(ReachedPhase(phase: phase, day: day, formedAt: moment))
     return true
   }
 
-  private mutating func takeChange(_ row: [MemoryCell]) -> Bool {
-    guard let thing = row[0].text.flatMap({ EnteredThing($0) }), let created = row[1].moment,
-      let changed = row[2].moment, let isGone = row[3].count(in: 0...1), created <= changed
+  private mutating func takeChange(_ row: MemoryRow) -> Bool {
+    guard let thing = row["thing"].text.flatMap({ EnteredThing($0) }), let created = row["created"].moment,
+      let changed = row["changed"].moment, let isGone = row["is_gone"].count(in: 0...1), created <= changed
     else { return false }
     sync.append(ThingChange(thing: thing, created: created, changed: changed, isGone: isGone == 1))
     return true
   }
 
-  private mutating func takeAppliedEntry(_ row: [MemoryCell]) -> Bool {
-    guard let id = row[0].text, QueueFile.isID(id), let time = row[1].moment else { return false }
+  private mutating func takeAppliedEntry(_ row: MemoryRow) -> Bool {
+    guard let id = row["id"].text, QueueFile.isID(id), let time = row["time"].moment else { return false }
     sync.append(AppliedEntry(id: id, time: time))
     return true
   }
 
-  private mutating func takeConflict(_ row: [MemoryCell]) -> Bool {
+  private mutating func takeConflict(_ row: MemoryRow) -> Bool {
     guard let conflict = SyncConflict(row: row) else { return false }
     sync.append(conflict)
     return true
@@ -140,18 +144,19 @@ extension SyncConflict {
     ]
   }
 
-  fileprivate init?(row: [MemoryCell]) {
-    guard let number = row[0].count(in: FactBounds.conflicts), let id = row[1].text, QueueFile.isID(id),
-      let action = row[2].text.flatMap({ QueueAction($0) }), let time = row[3].moment,
-      let payload = row[4].json, case .object = payload,
-      let thing = row[5].text.flatMap({ EnteredThing($0) }),
-      let held = row[6].json
+  fileprivate init?(row: MemoryRow) {
+    guard let number = row["number"].count(in: FactBounds.conflicts), let id = row["entry"].text,
+      QueueFile.isID(id),
+      let action = row["action"].text.flatMap({ QueueAction($0) }), let time = row["time"].moment,
+      let payload = row["payload"].json, case .object = payload,
+      let thing = row["thing"].text.flatMap({ EnteredThing($0) }),
+      let held = row["held"].json
     else { return nil }
     self.init(
       number: number, entry: QueueEntry(id: id, action: action, time: time, payload: payload), thing: thing,
       held: held)
-    if row[7] == .nothing { return }
-    guard let decision = row[7].text.flatMap(Decision.init(rawValue:)) else { return nil }
+    if row["decision"] == .nothing { return }
+    guard let decision = row["decision"].text.flatMap(Decision.init(rawValue:)) else { return nil }
     self.decision = decision
   }
 }
@@ -176,27 +181,30 @@ extension MemoryCell {
 }
 
 extension DayMood {
-  fileprivate init?(row: [MemoryCell]) {
-    guard let day = row[0].day, let mood = row[1].text.flatMap(Mood.init(rawValue:)),
-      let decider = row[2].text.flatMap(MoodDecider.init(rawValue:)), let moment = row[3].moment
+  fileprivate init?(row: MemoryRow) {
+    guard let day = row["day"].day, let mood = row["mood"].text.flatMap(Mood.init(rawValue:)),
+      let decider = row["decided_by"].text.flatMap(MoodDecider.init(rawValue:)),
+      let moment = row["formed_at"].moment
     else { return nil }
     self.init(day: day, mood: mood, decidedBy: decider, formedAt: moment)
   }
 }
 
 extension ThresholdChange {
-  fileprivate init?(row: [MemoryCell]) {
-    guard let from = row[0].day, let moment = row[1].moment, let sad = row[2].count(in: 0...100_000),
-      let active = row[3].count(in: 0...100_000), sad <= active
+  fileprivate init?(row: MemoryRow) {
+    guard let from = row["from_day"].day, let moment = row["formed_at"].moment,
+      let sad = row["sad"].count(in: 0...100_000),
+      let active = row["active"].count(in: 0...100_000), sad <= active
     else { return nil }
     self.init(from: from, sad: sad, active: active, formedAt: moment)
   }
 }
 
 extension ReachedForm {
-  fileprivate init?(row: [MemoryCell]) {
-    guard let level = row[0].count(in: 1...5), let day = row[1].day,
-      let counted = row[2].count(in: 1...1_000_000), let names = row[3].text, let moment = row[4].moment
+  fileprivate init?(row: MemoryRow) {
+    guard let level = row["level"].count(in: 1...5), let day = row["day"].day,
+      let counted = row["days_counted"].count(in: 1...1_000_000), let names = row["moods"].text,
+      let moment = row["formed_at"].moment
     else { return nil }
     let moods = names.split(separator: " ").map { Mood(rawValue: String($0)) }
     guard !moods.contains(nil), moods.count <= 3 else { return nil }
@@ -205,9 +213,9 @@ extension ReachedForm {
 }
 
 extension BuildNote {
-  fileprivate init?(row: [MemoryCell]) {
-    guard let moment = row[0].moment, let kind = row[1].text.flatMap(Kind.init(rawValue:)),
-      let key = row[2].text, let value = row[3].text
+  fileprivate init?(row: MemoryRow) {
+    guard let moment = row["as_of"].moment, let kind = row["kind"].text.flatMap(Kind.init(rawValue:)),
+      let key = row["key"].text, let value = row["value"].text
     else { return nil }
     self.init(asOf: moment, kind: kind, key: key, value: value)
   }

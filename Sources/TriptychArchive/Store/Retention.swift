@@ -146,11 +146,11 @@ private struct Retention {
       let rows = try Row.fetchCursor(
         db, sql: "SELECT start, finish FROM sleep WHERE source = ? AND start >= ? ORDER BY start, finish",
         arguments: [source, start])
-      while let row = try rows.next(), (row[0] as Int64) - reached <= Retention.longestPause,
-        (row[0] as Int64) < start + 86_400, reached > start
+      while let row = try rows.next(), (row["start"] as Int64) - reached <= Retention.longestPause,
+        (row["start"] as Int64) < start + 86_400, reached > start
       {
-        border = (row[0] as Int64) + 1
-        reached = max(reached, row[1])
+        border = (row["start"] as Int64) + 1
+        reached = max(reached, row["finish"])
       }
       try db.execute(sql: "DELETE FROM sleep WHERE source = ? AND start < ?", arguments: [source, border])
     }
@@ -161,11 +161,11 @@ private struct Retention {
     let used = ["bins", "hours", "daily", "sleep", "workouts"].map {
       "id NOT IN (SELECT source FROM \($0))"
     }
-    let names = try Row.fetchAll(
-      db, sql: "SELECT id, name FROM sources WHERE \(used.joined(separator: " AND ")) ORDER BY id")
+    let unused = try StoredSource.fetchAll(
+      db, sql: "SELECT * FROM sources WHERE \(used.joined(separator: " AND ")) ORDER BY id")
     let hasEntries = try Bool.fetchOne(db, sql: "SELECT EXISTS (SELECT 1 FROM entries)") ?? false
-    for row in names where !hasEntries || row[1] as String != Source.byHand {
-      try db.execute(sql: "DELETE FROM sources WHERE id = ?", arguments: [row[0] as Int64])
+    for source in unused where !hasEntries || source.name != Source.byHand {
+      try db.execute(sql: "DELETE FROM sources WHERE id = ?", arguments: [source.id])
     }
   }
 }

@@ -47,18 +47,18 @@ private struct DigestSink {
 
   mutating func put(_ listing: StoreListing) throws {
     let names = listing.sources.map(\.source.name)
-    try listing.bins { metric, place, bin in
-      begin("b", metric, place, names)
-      bytes.put(bin.start)
+    try listing.bins { metric, bin, _ in
+      begin("b", metric, bin.source, names)
+      bytes.put(bin.start.seconds)
       bytes.put(bin.value)
       bytes.put(Int64(bitPattern: bin.coverage))
       flushWhenLarge()
     }
     heading = nil
-    try listing.hours { metric, place, hour in
-      begin("h", metric, place, names)
-      bytes.put(hour.start)
-      bytes.put(hour.count)
+    try listing.hours { metric, hour, _ in
+      begin("h", metric, hour.source, names)
+      bytes.put(hour.start.seconds)
+      bytes.put(Int64(hour.count))
       bytes.put(hour.sum)
       bytes.put(hour.lowest)
       bytes.put(hour.highest)

@@ -21,31 +21,26 @@ struct StoreListing {
 
   init(_ db: Database) throws {
     self.db = db
-    sources = try Row.fetchAll(db, sql: "SELECT id, name, kind, last_data FROM sources").map { row in
-      let seconds: Int64? = row[3]
-      return ListedSource(
-        row: row[0],
-        source: Source(
-          name: row[1], kind: SourceKind(rawValue: row[2]) ?? .app,
-          lastData: seconds.map(Instant.init(seconds:))))
-    }.sorted { $0.source.name.precedesInBytes($1.source.name) }
-    metrics = try Row.fetchAll(db, sql: "SELECT id, name FROM metrics")
-      .map { (Metric($0[1]), $0[0]) }
+    sources = try StoredSource.fetchAll(db).map { ListedSource(row: $0.id, source: $0.source) }
+      .sorted { $0.source.name.precedesInBytes($1.source.name) }
+    metrics = try StoredMetric.fetchAll(db).map { (Metric($0.name), $0.id) }
       .sorted { $0.metric.id.precedesInBytes($1.metric.id) }
   }
 
-  /// Every 15-minute sum, or those that begin within some seconds; `place` is the source's place in ``sources``.
+  /// Every 15-minute sum, or those that begin within some seconds; its source is a place in ``sources``.
   func bins(
-    in seconds: Range<Int64>? = nil, _ body: (_ metric: Metric, _ place: Int, _ bin: BinFact) throws -> Void
+    in seconds: Range<Int64>? = nil,
+    _ body: (_ metric: Metric, _ bin: QuantityBin, _ exported: Int64) throws -> Void
   ) throws {
-    try facts(BinFact.self, orderedBy: "start", in: seconds, body)
+    try samples(orderedBy: "start", in: seconds, body)
   }
 
   /// Every hourly summary, or those that begin within some seconds.
   func hours(
-    in seconds: Range<Int64>? = nil, _ body: (_ metric: Metric, _ place: Int, _ hour: HourFact) throws -> Void
+    in seconds: Range<Int64>? = nil,
+    _ body: (_ metric: Metric, _ hour: HourlySummary, _ exported: Int64) throws -> Void
   ) throws {
-    try facts(HourFact.self, orderedBy: "start", in: seconds, body)
+    try samples(orderedBy: "start", in: seconds, body)
   }
 
   /// Every value of a whole day, or those of some days.
@@ -76,8 +71,7 @@ struct StoreListing {
   func workouts(_ body: (_ place: Int, _ workout: StoredWorkout) throws -> Void) throws {
     for (place, source) in sources.enumerated() {
       let rows = try Row.fetchCursor(
-        db, sql: "SELECT \(StoredWorkout.columns) FROM workouts WHERE source = ? ORDER BY start, id",
-        arguments: [source.row])
+        db, sql: "SELECT * FROM workouts WHERE source = ? ORDER BY start, id", arguments: [source.row])
       while let row = try rows.next() {
         guard let workout = StoredWorkout(row),
           FactBounds.seconds.contains(workout.record.span.lowerBound.seconds),
@@ -91,14 +85,11 @@ struct StoreListing {
   /// Every event by hand, by moment and id.
   func entries(_ body: (_ entry: StoredEntry) throws -> Void) throws {
     var amounts: [String: [Metric: Double]] = [:]
-    let cells = try Row.fetchCursor(db, sql: "SELECT entry, metric, value FROM entry_amounts")
-    while let row = try cells.next() {
-      amounts[row[0], default: [:]][Metric(row[1])] = row[2]
-    }
-    let rows = try Row.fetchCursor(
-      db, sql: "SELECT \(StoredEntry.columns) FROM entries ORDER BY at, id")
+    let cells = try EntryAmount.fetchCursor(db)
+    while let cell = try cells.next() { amounts[cell.entry, default: [:]][Metric(cell.metric)] = cell.value }
+    let rows = try Row.fetchCursor(db, sql: "SELECT * FROM entries ORDER BY at, id")
     while let row = try rows.next() {
-      guard let entry = StoredEntry(row, amounts: amounts[row[0]] ?? [:]), FactBounds.allow(entry.entry)
+      guard let entry = StoredEntry(row, amounts: amounts[row["id"]] ?? [:]), FactBounds.allow(entry.entry)
       else {
         throw DatabaseError(resultCode: .SQLITE_CORRUPT)
       }
@@ -108,18 +99,19 @@ struct StoreListing {
 
   /// The newest bin and the newest hour of each metric and source.
   func newest(
-    bins: (Metric, Int, BinFact) throws -> Void, hours: (Metric, Int, HourFact) throws -> Void
+    bins: (Metric, QuantityBin) throws -> Void, hours: (Metric, HourlySummary) throws -> Void
   ) throws {
-    try facts(BinFact.self, orderedBy: "start DESC LIMIT 1", in: nil, bins)
-    try facts(HourFact.self, orderedBy: "start DESC LIMIT 1", in: nil, hours)
+    try samples(orderedBy: "start DESC LIMIT 1", in: nil) { metric, bin, _ in try bins(metric, bin) }
+    try samples(orderedBy: "start DESC LIMIT 1", in: nil) { metric, hour, _ in try hours(metric, hour) }
   }
 
   /// The first and last second at which a bin or hour begins; `nil` when there is none.
   func spanOfSamples() throws -> ClosedRange<Int64>? {
     var ends: [Int64] = []
     for order in ["start LIMIT 1", "start DESC LIMIT 1"] {
-      try facts(BinFact.self, orderedBy: order, in: nil) { _, _, bin in ends.append(bin.start) }
-      try facts(HourFact.self, orderedBy: order, in: nil) { _, _, hour in ends.append(hour.start) }
+      try samples(orderedBy: order, in: nil) { (_, bin: QuantityBin, _) in ends.append(bin.start.seconds) }
+      try samples(orderedBy: order, in: nil) { (_, hour: HourlySummary, _) in ends.append(hour.start.seconds)
+      }
     }
     guard let first = ends.min(), let last = ends.max() else { return nil }
     return first...last
@@ -128,10 +120,20 @@ struct StoreListing {
   /// Whether a bin or an hour begins within some seconds.
   func hasSamples(in seconds: Range<Int64>) throws -> Bool {
     var isHeld = false
-    try facts(BinFact.self, orderedBy: "start LIMIT 1", in: seconds) { _, _, _ in isHeld = true }
+    try samples(orderedBy: "start LIMIT 1", in: seconds) { (_, _: QuantityBin, _) in isHeld = true }
     if isHeld { return true }
-    try facts(HourFact.self, orderedBy: "start LIMIT 1", in: seconds) { _, _, _ in isHeld = true }
+    try samples(orderedBy: "start LIMIT 1", in: seconds) { (_, _: HourlySummary, _) in isHeld = true }
     return isHeld
+  }
+
+  private func samples<Sample: StoredSample>(
+    orderedBy order: String, in range: Range<Int64>?, _ body: (Metric, Sample, Int64) throws -> Void
+  ) throws {
+    try facts(SampleRow<Sample>.self, orderedBy: order, in: range) { metric, place, row in
+      var sample = row.sample
+      sample.source = place
+      try body(metric, sample, row.exported)
+    }
   }
 
   private func facts<Fact: StoredFact>(

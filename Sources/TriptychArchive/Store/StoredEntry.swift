@@ -36,24 +36,23 @@ struct StoredEntry {
     return bytes.bytes
   }
 
-  static let columns = "id, kind, at, text, note, exported"
-
-  /// Reads ``columns``; `nil` when the row cannot be an event.
+  /// Reads a row of `entries`; `nil` when it cannot be an event.
   init?(_ row: Row, amounts: [Metric: Double]) {
-    guard let kind = HandEntry.Kind(rawValue: row[1]) else { return nil }
+    guard let kind = HandEntry.Kind(rawValue: row["kind"]) else { return nil }
     entry = HandEntry(
-      id: row[0], kind: kind, at: Instant(seconds: row[2]), text: row[3], note: row[4], amounts: amounts)
-    exported = row[5]
+      id: row["id"], kind: kind, at: Instant(seconds: row["at"]), text: row["text"], note: row["note"],
+      amounts: amounts)
+    exported = row["exported"]
   }
 
   /// The event held of an id.
   static func find(_ db: Database, id: String) throws -> StoredEntry? {
-    let statement = try db.cachedStatement(sql: "SELECT \(columns) FROM entries WHERE id = ?")
+    let statement = try db.cachedStatement(sql: "SELECT * FROM entries WHERE id = ?")
     guard let row = try Row.fetchOne(statement, arguments: [id]) else { return nil }
-    let cells = try Row.fetchAll(
-      db.cachedStatement(sql: "SELECT metric, value FROM entry_amounts WHERE entry = ?"), arguments: [id])
+    let cells = try EntryAmount.fetchAll(
+      db.cachedStatement(sql: "SELECT * FROM entry_amounts WHERE entry = ?"), arguments: [id])
     return StoredEntry(
-      row, amounts: Dictionary(cells.map { (Metric($0[0]), $0[1]) }) { first, _ in first })
+      row, amounts: Dictionary(cells.map { (Metric($0.metric), $0.value) }) { first, _ in first })
   }
 
   /// Writes it in the place of one of the same id.
@@ -61,17 +60,17 @@ struct StoredEntry {
     try StoredEntry.removeAmounts(db, id: entry.id)
     try db.cachedStatement(
       sql: """
-        INSERT INTO entries (\(StoredEntry.columns)) VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO UPDATE \
+        INSERT INTO entries (id, kind, at, text, note, exported) \
+        VALUES (:id, :kind, :at, :text, :note, :exported) ON CONFLICT (id) DO UPDATE \
         SET kind = excluded.kind, at = excluded.at, text = excluded.text, note = excluded.note, \
         exported = excluded.exported
         """
     ).execute(arguments: [
-      entry.id, entry.kind.rawValue, entry.at.seconds, entry.text, entry.note, exported,
+      "id": entry.id, "kind": entry.kind.rawValue, "at": entry.at.seconds, "text": entry.text,
+      "note": entry.note, "exported": exported,
     ])
-    let insertion = try db.cachedStatement(
-      sql: "INSERT INTO entry_amounts (entry, metric, value) VALUES (?, ?, ?)")
     for (metric, amount) in entry.amounts.sorted(by: { $0.key < $1.key }) {
-      try insertion.execute(arguments: [entry.id, metric.id, amount])
+      try EntryAmount(entry: entry.id, metric: metric.id, value: amount).insert(db)
     }
   }
 
@@ -86,6 +85,17 @@ struct StoredEntry {
   }
 }
 
+/// A row of `entry_amounts`.
+struct EntryAmount: Codable, FetchableRecord, PersistableRecord {
+  static let databaseTableName = "entry_amounts"
+
+  /// The id of its event.
+  var entry: String
+  var metric: String
+  /// In the metric's canonical unit.
+  var value: Double
+}
+
 /// What was removed by hand, so that no older bundle brings it back.
 struct Removals {
   private var entries: [String: Int64] = [:]
@@ -94,9 +104,9 @@ struct Removals {
   init(_ db: Database) throws {
     let rows = try Row.fetchCursor(db, sql: "SELECT thing, changed FROM changes WHERE is_gone = 1")
     while let row = try rows.next() {
-      guard let thing = EnteredThing(row[0] as String) else { continue }
-      if let id = thing.entryID { entries[id] = row[1] }
-      if let id = thing.workoutID { workouts[id] = row[1] }
+      guard let thing = EnteredThing(row["thing"] as String) else { continue }
+      if let id = thing.entryID { entries[id] = row["changed"] }
+      if let id = thing.workoutID { workouts[id] = row["changed"] }
     }
   }
 

@@ -42,13 +42,69 @@ protocol StoredFact: StoredRow {
   var isWithinTime: Bool { get }
 }
 
-/// A row of `bins`.
-struct BinFact: StoredFact {
-  var metric, source, start: Int64
-  var value: Double
-  var coverage: UInt64
+/// What is kept of a metric by source and time, as the domain knows it: the figures of a row.
+///
+/// Its `source` is the row of the source here, and its place in a list of sources elsewhere.
+protocol StoredSample: Sendable {
+  /// Its table: metric, source, start, the figures and when its file was made.
+  static var table: FactTable { get }
+  /// How many figures there are.
+  static var figures: Int32 { get }
+  var source: Int { get set }
+  var start: Instant { get }
+  /// Reads the figures, beginning at a column.
+  init(_ row: RowReader, from column: Int32, start: Instant, source: Int)
+  /// Binds the figures in order.
+  func bindFigures(to row: inout RowBinder)
+  /// Whether the figures are the same.
+  func hasSameFigures(as other: Self) -> Bool
+  /// Whether it counts more than one of the same source and start from a file made at the same time.
+  func isLarger(than other: Self) -> Bool
+  /// Whether its figures are all finite.
+  var isFinite: Bool { get }
+}
+
+/// A row of `bins` or `hours`: the domain's value with what only a cache keeps of it.
+struct SampleRow<Sample: StoredSample>: StoredFact {
+  /// The row of its metric.
+  var metric: Int64
+  var sample: Sample
   var exported: Int64
 
+  static var table: FactTable { Sample.table }
+
+  init(metric: Int64, sample: Sample, exported: Int64) {
+    self.metric = metric
+    self.sample = sample
+    self.exported = exported
+  }
+
+  init(_ row: RowReader, from column: Int32) {
+    self.init(
+      metric: row.integer(column),
+      sample: Sample(
+        row, from: column + 3, start: Instant(seconds: row.integer(column + 2)),
+        source: Int(row.integer(column + 1))),
+      exported: row.integer(column + 3 + Sample.figures))
+  }
+
+  func bind(to row: inout RowBinder) {
+    row.bind(metric)
+    row.bind(Int64(sample.source))
+    row.bind(sample.start.seconds)
+    sample.bindFigures(to: &row)
+    row.bind(exported)
+  }
+
+  func hasSameFigures(as other: SampleRow) -> Bool { sample.hasSameFigures(as: other.sample) }
+  func outranks(_ held: SampleRow, manualSources: Set<Int64>) -> Bool {
+    exported == held.exported ? sample.isLarger(than: held.sample) : exported > held.exported
+  }
+  var isFinite: Bool { sample.isFinite }
+  var isWithinTime: Bool { FactBounds.seconds.contains(sample.start.seconds) }
+}
+
+extension QuantityBin: StoredSample {
   /// The bits of a coverage that mean something: sixty quarter minutes.
   static let coverageBits: UInt64 = (1 << 60) - 1
 
@@ -66,46 +122,25 @@ struct BinFact: StoredFact {
         WHEN excluded.exported = exported THEN coverage | excluded.coverage ELSE coverage END,
       exported = max(exported, excluded.exported)
       """)
+  static var figures: Int32 { 2 }
 
-  init(metric: Int64, source: Int64, start: Int64, value: Double, coverage: UInt64, exported: Int64) {
-    self.metric = metric
-    self.source = source
-    self.start = start
-    self.value = value
-    self.coverage = coverage
-    self.exported = exported
-  }
-
-  init(_ row: RowReader, from column: Int32) {
+  init(_ row: RowReader, from column: Int32, start: Instant, source: Int) {
     self.init(
-      metric: row.integer(column), source: row.integer(column + 1), start: row.integer(column + 2),
-      value: row.real(column + 3), coverage: UInt64(bitPattern: row.integer(column + 4)),
-      exported: row.integer(column + 5))
+      start: start, source: source, value: row.real(column),
+      coverage: UInt64(bitPattern: row.integer(column + 1)))
   }
 
-  func bind(to row: inout RowBinder) {
-    row.bind(metric)
-    row.bind(source)
-    row.bind(start)
+  func bindFigures(to row: inout RowBinder) {
     row.bind(value)
     row.bind(Int64(bitPattern: coverage))
-    row.bind(exported)
   }
 
-  func hasSameFigures(as other: BinFact) -> Bool { value == other.value && coverage == other.coverage }
-  func outranks(_ held: BinFact, manualSources: Set<Int64>) -> Bool {
-    (exported, value, coverage) > (held.exported, held.value, held.coverage)
-  }
+  func hasSameFigures(as other: QuantityBin) -> Bool { value == other.value && coverage == other.coverage }
+  func isLarger(than other: QuantityBin) -> Bool { (value, coverage) > (other.value, other.coverage) }
   var isFinite: Bool { value.isFinite }
-  var isWithinTime: Bool { FactBounds.seconds.contains(start) }
 }
 
-/// A row of `hours`.
-struct HourFact: StoredFact {
-  var metric, source, start, count: Int64
-  var sum, lowest, highest: Double
-  var exported: Int64
-
+extension HourlySummary: StoredSample {
   static let table = FactTable(
     name: "hours", key: ["metric", "source", "start"],
     columns: [
@@ -124,47 +159,28 @@ struct HourFact: StoredFact {
         WHEN excluded.exported = exported THEN max(highest, excluded.highest) ELSE highest END,
       exported = max(exported, excluded.exported)
       """)
+  static var figures: Int32 { 4 }
 
-  init(
-    metric: Int64, source: Int64, start: Int64, count: Int64, sum: Double, lowest: Double, highest: Double,
-    exported: Int64
-  ) {
-    self.metric = metric
-    self.source = source
-    self.start = start
-    self.count = count
-    self.sum = sum
-    self.lowest = lowest
-    self.highest = highest
-    self.exported = exported
-  }
-
-  init(_ row: RowReader, from column: Int32) {
+  init(_ row: RowReader, from column: Int32, start: Instant, source: Int) {
     self.init(
-      metric: row.integer(column), source: row.integer(column + 1), start: row.integer(column + 2),
-      count: row.integer(column + 3), sum: row.real(column + 4), lowest: row.real(column + 5),
-      highest: row.real(column + 6), exported: row.integer(column + 7))
+      start: start, source: source, count: Int(row.integer(column)), sum: row.real(column + 1),
+      lowest: row.real(column + 2), highest: row.real(column + 3))
   }
 
-  func bind(to row: inout RowBinder) {
-    row.bind(metric)
-    row.bind(source)
-    row.bind(start)
-    row.bind(count)
+  func bindFigures(to row: inout RowBinder) {
+    row.bind(Int64(count))
     row.bind(sum)
     row.bind(lowest)
     row.bind(highest)
-    row.bind(exported)
   }
 
-  func hasSameFigures(as other: HourFact) -> Bool {
+  func hasSameFigures(as other: HourlySummary) -> Bool {
     count == other.count && sum == other.sum && lowest == other.lowest && highest == other.highest
   }
-  func outranks(_ held: HourFact, manualSources: Set<Int64>) -> Bool {
-    (exported, count, sum, highest, lowest) > (held.exported, held.count, held.sum, held.highest, held.lowest)
+  func isLarger(than other: HourlySummary) -> Bool {
+    (count, sum, highest, lowest) > (other.count, other.sum, other.highest, other.lowest)
   }
   var isFinite: Bool { sum.isFinite && lowest.isFinite && highest.isFinite }
-  var isWithinTime: Bool { FactBounds.seconds.contains(start) }
 }
 
 /// A row of `daily`.

@@ -9,7 +9,8 @@ extension PersonStore {
   public func history(of person: PersonID, settings: Settings, zone: CivilZone) throws -> HealthHistory {
     try reading { db in
       let gathering = HistoryGathering(
-        listing: try StoreListing(db), former: DayFormer(settings: settings, zone: zone), person: person,
+        listing: try StoreListing(db), aggregator: DayAggregator(settings: settings, zone: zone),
+        person: person,
         zone: zone)
       return try gathering.history()
     }
@@ -24,18 +25,18 @@ extension PersonStore {
 /// Forms a person's days a year at a time.
 private struct HistoryGathering {
   let listing: StoreListing
-  let former: DayFormer
+  let aggregator: DayAggregator
   let person: PersonID
   let zone: CivilZone
 
   func history() throws -> HealthHistory {
     let few = try few()
-    var history = former.history(of: few, person: person)
+    var history = aggregator.history(of: few, person: person)
     var days = history.days.filter { isOfNights($0.key) }.mapValues(\.values)
     history.hourlySteps = []
     for year in try years(few) {
       guard let range = range(of: year) else { continue }
-      let formed = former.history(of: try held(in: range, few), person: person)
+      let formed = aggregator.history(of: try held(in: range, few), person: person)
       for (metric, series) in formed.days where !isOfNights(metric) {
         days[metric, default: []] += series.values
       }
@@ -52,10 +53,7 @@ private struct HistoryGathering {
     var held = HeldData()
     held.sources = listing.sources.map(\.source)
     try listing.newest(
-      bins: { metric, place, bin in held.bins[metric, default: []].append(QuantityBin(bin, source: place)) },
-      hours: { metric, place, hour in
-        held.hours[metric, default: []].append(HourlySummary(hour, source: place))
-      })
+      bins: { held.bins[$0, default: []].append($1) }, hours: { held.hours[$0, default: []].append($1) })
     try held.addRecords(of: listing)
     held.sortByTime()
     return held
@@ -65,12 +63,8 @@ private struct HistoryGathering {
     let seconds = zone.start(of: days.lowerBound).seconds..<zone.start(of: days.upperBound).seconds
     var held = HeldData()
     held.sources = few.sources
-    try listing.bins(in: seconds) { metric, place, bin in
-      held.bins[metric, default: []].append(QuantityBin(bin, source: place))
-    }
-    try listing.hours(in: seconds) { metric, place, hour in
-      held.hours[metric, default: []].append(HourlySummary(hour, source: place))
-    }
+    try listing.bins(in: seconds) { metric, bin, _ in held.bins[metric, default: []].append(bin) }
+    try listing.hours(in: seconds) { metric, hour, _ in held.hours[metric, default: []].append(hour) }
     held.daily = few.daily.filter { days.contains($0.day) && !isOfNights($0.metric) }
     held.entries = few.entries.filter { seconds.contains($0.at.seconds) }
     held.sortByTime()
@@ -98,20 +92,6 @@ private struct HistoryGathering {
   }
 }
 
-extension QuantityBin {
-  init(_ bin: BinFact, source: Int) {
-    self.init(start: Instant(seconds: bin.start), source: source, value: bin.value, coverage: bin.coverage)
-  }
-}
-
-extension HourlySummary {
-  init(_ hour: HourFact, source: Int) {
-    self.init(
-      start: Instant(seconds: hour.start), source: source, count: Int(hour.count), sum: hour.sum,
-      lowest: hour.lowest, highest: hour.highest)
-  }
-}
-
 extension DailyReading {
   init(_ value: DailyFact, metric: Metric, source: Int) {
     self.init(
@@ -130,12 +110,8 @@ extension PersonStore {
       let listing = try StoreListing(db)
       var held = HeldData()
       held.sources = listing.sources.map(\.source)
-      try listing.bins { metric, place, bin in
-        held.bins[metric, default: []].append(QuantityBin(bin, source: place))
-      }
-      try listing.hours { metric, place, hour in
-        held.hours[metric, default: []].append(HourlySummary(hour, source: place))
-      }
+      try listing.bins { metric, bin, _ in held.bins[metric, default: []].append(bin) }
+      try listing.hours { metric, hour, _ in held.hours[metric, default: []].append(hour) }
       try held.addRecords(of: listing)
       held.sortByTime()
       return held

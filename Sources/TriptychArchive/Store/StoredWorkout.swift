@@ -58,49 +58,80 @@ struct StoredWorkout {
     return figures.filter { $0 != nil }.count + texts.filter { $0 != nil }.count
   }
 
-  static let columns = """
-    source, id, start, finish, name, minutes, origin, platform, source_id, energy, distance, \
-    mean_heart_rate, lowest_heart_rate, highest_heart_rate, device, is_strength, exported, note
-    """
-
-  /// Reads ``columns``; `nil` when the row cannot be a session.
+  /// Reads a row of `workouts`; `nil` when it cannot be a session.
   init?(_ row: Row) {
-    let start = Instant(seconds: row[2])
-    let finish = Instant(seconds: row[3])
-    guard start < finish, let origin = ExerciseRecord.Origin(rawValue: row[6]) else { return nil }
+    let start = Instant(seconds: row[Columns.start])
+    let finish = Instant(seconds: row[Columns.finish])
+    guard start < finish, let origin = ExerciseRecord.Origin(rawValue: row[Columns.origin]) else {
+      return nil
+    }
     record = ExerciseRecord(
-      id: row[1], name: row[4], span: start..<finish, minutes: row[5], origin: origin, source: 0,
-      isStrength: row[15])
-    record.platform = row[7]
-    record.sourceID = row[8]
-    record.energy = row[9]
-    record.distance = row[10]
-    record.meanHeartRate = row[11]
-    record.lowestHeartRate = row[12]
-    record.highestHeartRate = row[13]
-    record.device = row[14]
-    source = row[0]
-    exported = row[16]
-    record.note = row[17]
+      id: row[Columns.id], name: row[Columns.name], span: start..<finish, minutes: row[Columns.minutes],
+      origin: origin, source: 0, isStrength: row[Columns.isStrength])
+    record.platform = row[Columns.platform]
+    record.sourceID = row[Columns.sourceID]
+    record.energy = row[Columns.energy]
+    record.distance = row[Columns.distance]
+    record.meanHeartRate = row[Columns.meanHeartRate]
+    record.lowestHeartRate = row[Columns.lowestHeartRate]
+    record.highestHeartRate = row[Columns.highestHeartRate]
+    record.device = row[Columns.device]
+    record.note = row[Columns.note]
+    source = row[Columns.source]
+    exported = row[Columns.exported]
   }
 
   /// The session held of a source and id.
   static func find(_ db: Database, source: Int64, id: String) throws -> StoredWorkout? {
-    let statement = try db.cachedStatement(sql: "SELECT \(columns) FROM workouts WHERE source = ? AND id = ?")
+    let statement = try db.cachedStatement(sql: "SELECT * FROM workouts WHERE source = ? AND id = ?")
     return try Row.fetchOne(statement, arguments: [source, id]).flatMap(StoredWorkout.init)
   }
+}
 
-  /// Writes it in the place of one of the same source and id.
-  func write(_ db: Database) throws {
-    let marks = Array(repeating: "?", count: 18).joined(separator: ", ")
-    let statement = try db.cachedStatement(
-      sql: "INSERT OR REPLACE INTO workouts (\(StoredWorkout.columns)) VALUES (\(marks))")
-    try statement.execute(arguments: [
-      source, record.id, record.span.lowerBound.seconds, record.span.upperBound.seconds, record.name,
-      record.minutes, record.origin.rawValue, record.platform, record.sourceID, record.energy,
-      record.distance,
-      record.meanHeartRate, record.lowestHeartRate, record.highestHeartRate, record.device, record.isStrength,
-      exported, record.note,
-    ])
+extension StoredWorkout: PersistableRecord {
+  static let databaseTableName = "workouts"
+  /// It takes the place of one of the same source and id.
+  static let persistenceConflictPolicy = PersistenceConflictPolicy(insert: .replace, update: .replace)
+
+  enum Columns {
+    static let source = Column("source")
+    static let id = Column("id")
+    static let start = Column("start")
+    static let finish = Column("finish")
+    static let name = Column("name")
+    static let minutes = Column("minutes")
+    static let origin = Column("origin")
+    static let platform = Column("platform")
+    static let sourceID = Column("source_id")
+    static let energy = Column("energy")
+    static let distance = Column("distance")
+    static let meanHeartRate = Column("mean_heart_rate")
+    static let lowestHeartRate = Column("lowest_heart_rate")
+    static let highestHeartRate = Column("highest_heart_rate")
+    static let device = Column("device")
+    static let isStrength = Column("is_strength")
+    static let exported = Column("exported")
+    static let note = Column("note")
+  }
+
+  func encode(to row: inout PersistenceContainer) {
+    row[Columns.source] = source
+    row[Columns.id] = record.id
+    row[Columns.start] = record.span.lowerBound.seconds
+    row[Columns.finish] = record.span.upperBound.seconds
+    row[Columns.name] = record.name
+    row[Columns.minutes] = record.minutes
+    row[Columns.origin] = record.origin.rawValue
+    row[Columns.platform] = record.platform
+    row[Columns.sourceID] = record.sourceID
+    row[Columns.energy] = record.energy
+    row[Columns.distance] = record.distance
+    row[Columns.meanHeartRate] = record.meanHeartRate
+    row[Columns.lowestHeartRate] = record.lowestHeartRate
+    row[Columns.highestHeartRate] = record.highestHeartRate
+    row[Columns.device] = record.device
+    row[Columns.isStrength] = record.isStrength
+    row[Columns.exported] = exported
+    row[Columns.note] = record.note
   }
 }

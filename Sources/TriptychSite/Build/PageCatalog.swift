@@ -62,3 +62,27 @@ enum WordCatalog {
   /// Every key a language must have besides those of the templates.
   static let all = Set(subjects.flatMap { $0.keys } + families.flatMap { $0.keys })
 }
+
+extension TemplatePart {
+  /// All that a site is made from.
+  static let site = TemplatePart(
+    models: PageCatalog.models, words: WordCatalog.all,
+    assets: [
+      "style.css", "icon.png", "icon-180.png", "icon-192.png", "icon-512.png", "icon-mask.png", "worker.js",
+    ] + PageStyle.allCases.map(\.rawValue) + PageScript.allCases.map(\.rawValue))
+}
+
+extension TemplateSet {
+  /// Reads a folder with `layouts/ pages/ partials/ assets/ themes/ languages/`.
+  ///
+  /// - Parameters:
+  ///   - directory: the folder
+  ///   - base: a folder whose files stand in for those that `directory` lacks; `nil` when it must hold all
+  ///   - part: reads only what some pages need, and checks nothing else; `nil` reads a whole site's
+  /// - Throws: ``TemplateError`` when a folder cannot be read, or with every fault of its files.
+  public static func load(
+    from directory: String, over base: String? = nil, part: TemplatePart? = nil
+  ) throws(TemplateError) -> TemplateSet {
+    try load(part ?? .site, from: directory, over: base)
+  }
+}

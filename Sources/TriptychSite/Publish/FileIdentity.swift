@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
+import TriptychFiles
 
 /// What the system says of a file without opening it.
 public struct FileIdentity: Hashable, Sendable {
@@ -17,17 +13,9 @@ public struct FileIdentity: Hashable, Sendable {
   /// Its kind and rights.
   public var mode: UInt32
 
-  init(_ info: stat) {
-    #if canImport(Darwin)
-      let (written, touched) = (info.st_mtimespec, info.st_ctimespec)
-    #else
-      let (written, touched) = (info.st_mtim, info.st_ctim)
-    #endif
-    size = Int64(info.st_size)
-    modified = Int64(written.tv_sec) &* 1_000_000_000 &+ Int64(written.tv_nsec)
-    changed = Int64(touched.tv_sec) &* 1_000_000_000 &+ Int64(touched.tv_nsec)
-    inode = UInt64(info.st_ino)
-    mode = UInt32(info.st_mode)
+  init(_ status: FileStatus) {
+    (size, modified, changed) = (status.size, status.modified, status.changed)
+    (inode, mode) = (status.inode, status.mode)
   }
 
   init(size: Int64, modified: Int64, changed: Int64, inode: UInt64, mode: UInt32) {
@@ -36,9 +24,8 @@ public struct FileIdentity: Hashable, Sendable {
 
   /// What stands at a path, links not followed; `nil` where nothing does, or it cannot be seen.
   public init?(at path: String) {
-    var info = stat()
-    guard lstat(path, &info) == 0 else { return nil }
-    self.init(info)
+    guard let status = try? FileStatus(at: path) else { return nil }
+    self.init(status)
   }
 
   /// Whether it is the same file with the same contents and rights. A further name changes the time

@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
+import TriptychFiles
 
 /// Where the ledger of a site lies: beside it, readable by its owner only.
 ///
@@ -32,28 +28,28 @@ struct LedgerFile: Sendable {
   func prepare(_ ledger: SiteLedger) throws(PublishError) { try write(ledger, to: next) }
 
   /// Makes the prepared ledger the one in force.
-  func adopt() { _ = rename(next, path) }
+  func adopt() { try? Files.rename(next, to: path) }
 
   /// Replaces the ledger in force.
   func replace(with ledger: SiteLedger) throws(PublishError) {
     let part = path + ".part"
     try write(ledger, to: part)
-    guard rename(part, path) == 0 else { throw .system(errno, doing: "Keeping the ledger", at: path) }
-    _ = unlink(next)
+    try PublishError.at(path, "Keeping the ledger") { () throws(Errno) in try Files.rename(part, to: path) }
+    try? Files.remove(next)
   }
 
   /// Takes the ledger away; without one all is built and compared.
   func remove() {
-    for name in [path, next, path + ".part"] { _ = unlink(name) }
+    for name in [path, next, path + ".part"] { try? Files.remove(name) }
   }
 
   // Not flushed: one that a power cut leaves unfinished is no ledger, and costs a whole build.
   private func write(_ ledger: SiteLedger, to path: String) throws(PublishError) {
-    _ = unlink(path)
+    try? Files.remove(path)
     do throws(PublishError) {
-      try FileTree.write(ledger.encoded, to: path, mode: 0o600)
+      try FileTree.write(ledger.encoded, to: path, permissions: .ownerFile)
     } catch {
-      _ = unlink(path)
+      try? Files.remove(path)
       throw error
     }
   }

@@ -1,10 +1,5 @@
+import TriptychFiles
 import TriptychHealth
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
 
 /// Why a site could not be published; the site that stood there before still stands.
 public struct PublishError: Error, Sendable, Equatable {
@@ -53,24 +48,35 @@ public struct PublishError: Error, Sendable, Equatable {
       hint: "Run again; what was changed is made anew.")
   }
 
-  /// The error for a failed system call, by its `errno`.
-  static func system(_ number: Int32, doing what: String, at path: String) -> PublishError {
-    switch number {
-    case ENOSPC, EDQUOT:
+  /// The error for what the system refused.
+  static func system(_ reason: Errno, doing what: String, at path: String) -> PublishError {
+    switch reason {
+    case .noSpace, .diskQuotaExceeded:
       PublishError(.noSpace, "The disk is full", place: path, hint: "Free some space and run again.")
-    case EACCES, EPERM, EROFS:
+    case .permissionDenied, .notPermitted, .readOnlyFileSystem:
       PublishError(
         .notPermitted, "\(what) is not permitted", place: path, hint: "Choose another folder with --out.")
-    case ENOTDIR, EEXIST:
+    case .notDirectory, .fileExists:
       PublishError(
         .inTheWay, "A file or link stands where a folder should be", place: path,
         hint: "Move it away or choose another folder with --out.")
-    case ENOENT:
+    case .noSuchFileOrDirectory:
       PublishError(
         .notPermitted, "\(what) is not possible there", place: path, hint: "Choose another folder with --out."
       )
     default:
-      PublishError(.system, "\(what) failed: \(String(cString: strerror(number)))", place: path)
+      PublishError(.system, "\(what) failed: \(reason)", place: path)
+    }
+  }
+
+  /// Does something to a file, and throws in words what the system refused.
+  static func at<Result>(
+    _ path: String, _ what: String, _ body: () throws(Errno) -> Result
+  ) throws(PublishError) -> Result {
+    do throws(Errno) {
+      return try body()
+    } catch {
+      throw .system(error, doing: what, at: path)
     }
   }
 }

@@ -1,11 +1,5 @@
-import CPlatform
+import TriptychFiles
 import TriptychHealth
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
 
 /// Puts whole sites where readers see them, in one step.
 ///
@@ -107,7 +101,7 @@ public struct Publisher: Sendable {
       return Publication(outcome: .unchanged, kept: tree.count, contents: contents)
     }
     if FileTree.exists(target) && !FileTree.isDirectory(target) {
-      throw .system(ENOTDIR, doing: "Publishing the site", at: target)
+      throw .system(.notDirectory, doing: "Publishing the site", at: target)
     }
     try FileTree.makeDirectories(output)
     let staging = try StagingDirectory(
@@ -138,7 +132,7 @@ public struct Publisher: Sendable {
   public func removeOld(of person: PersonID) throws(PublishError) {
     let place = stagingPlace(of: person)
     try FileTree.remove(place + "/" + attempt)
-    _ = rmdir(place)
+    try? Files.removeDirectory(place)
   }
 
   /// Whether something lies there.
@@ -146,14 +140,15 @@ public struct Publisher: Sendable {
 
   private func swapIn(_ staged: String, at target: String) throws(PublishError) {
     if FileTree.exists(target) {
-      if platform_exchange(staged, target) != 0 {
-        guard [EINVAL, ENOSYS, ENOTSUP, EOPNOTSUPP].contains(errno) else {
-          throw .system(errno, doing: "Publishing the site", at: target)
-        }
+      do throws(Errno) {
+        try Files.exchange(staged, with: target)
+      } catch {
+        let isUnknown = [.invalidArgument, .noFunction, .notSupported, .notSupportedOnSocket].contains(error)
+        guard isUnknown else { throw .system(error, doing: "Publishing the site", at: target) }
         try replaceInTwoSteps(staged, at: target)
       }
-    } else if rename(staged, target) != 0 {
-      throw .system(errno, doing: "Publishing the site", at: target)
+    } else {
+      try put(staged, at: target)
     }
     try FileTree.flush(output)
   }
@@ -163,12 +158,65 @@ public struct Publisher: Sendable {
   private func replaceInTwoSteps(_ staged: String, at target: String) throws(PublishError) {
     let aside = staged + ".old"
     try FileTree.remove(aside)
-    guard rename(target, aside) == 0 else { throw .system(errno, doing: "Publishing the site", at: target) }
-    guard rename(staged, target) == 0 else {
-      let reason = errno
-      _ = rename(aside, target)
-      throw .system(reason, doing: "Publishing the site", at: target)
+    try PublishError.at(target, "Publishing the site") { () throws(Errno) in
+      try Files.rename(target, to: aside)
+    }
+    do throws(PublishError) {
+      try put(staged, at: target)
+    } catch {
+      try? Files.rename(aside, to: target)
+      throw error
     }
     try FileTree.remove(aside)
   }
+
+  private func put(_ staged: String, at target: String) throws(PublishError) {
+    try PublishError.at(target, "Publishing the site") { () throws(Errno) in
+      try Files.rename(staged, to: target)
+    }
+  }
+}
+
+/// What publishing one site did.
+public struct Publication: Sendable, Equatable {
+  /// Whether anything was written.
+  public var outcome: Publisher.Outcome
+  /// Files that stood there already and kept their inode.
+  public var kept = 0
+  /// What the site comes to; `nil` where no ledger is kept.
+  public var contents: SiteContents?
+}
+
+/// Which files of a tree stand in a site already.
+struct PublishPlan {
+  /// Those that stand there as they shall, by path.
+  private(set) var kept: [String: SiteLedger.File] = [:]
+  /// Every file of the tree with the fingerprint of its bytes, for the ledger; none for a file that sites share.
+  private(set) var lines: [(path: String, bytes: Fingerprint)] = []
+  private let tree: SiteTree
+  private let standing: StandingSite
+
+  init(_ tree: SiteTree, over standing: StandingSite, at root: String) {
+    self.tree = tree
+    self.standing = standing
+    for (path, bytes) in tree.files {
+      let print = Fingerprint(of: bytes)
+      lines.append((path, print))
+      if let line = standing.intact[path], line.bytes == print, line.isPrivate { kept[path] = line }
+    }
+    for (path, file) in tree.shared {
+      lines.append((path, .none))
+      if let line = standing.intact[path], line.bytes == .none, FileTree.isSame(file, at: root + "/" + path) {
+        kept[path] = line
+      }
+    }
+  }
+
+  /// Whether the folder holds all files of the tree and no other.
+  var isDone: Bool { standing.isWhole && kept.count == tree.count && standing.intact.count == tree.count }
+}
+
+extension SiteLedger.File {
+  /// Whether only its owner may read and write it.
+  var isPrivate: Bool { identity.mode & 0o7777 == 0o600 }
 }

@@ -1,3 +1,5 @@
+import TriptychFiles
+
 /// A file that the sites of many people share: written once, then linked to or copied.
 ///
 /// Where the file system allows it, a site holds a second name of the very same file (a hard link), so that a
@@ -17,5 +19,50 @@ public struct SharedFile: Sendable, Equatable {
   public init(source: String, size: Int) {
     self.source = source
     self.size = size
+  }
+}
+
+/// How a shared file gets a name in a site.
+struct FileSharing: Sendable {
+  /// Gives a file a second name.
+  var makeLink: @Sendable (_ source: String, _ target: String) throws(Errno) -> Void = {
+    (source, target) throws(Errno) in try Files.link(source, as: target)
+  }
+
+  /// Whether a copy does where the system made no second name: on another file system, or one that knows none.
+  static func mayBeCopied(_ reason: Errno) -> Bool {
+    [
+      .improperLink, .tooManyLinks, .notPermitted, .permissionDenied, .notSupported, .notSupportedOnSocket,
+      .noFunction,
+    ].contains(reason)
+  }
+
+  /// Puts a shared file at a path: as a link, or as a copy where no link can be made - on another file
+  /// system, when the file has all the names it may have, when the file is somebody else's - or should be made,
+  /// since the file may be read by others or written.
+  ///
+  /// - Throws: `PublishError.Code.sharedFileLost` when the file is not there any more or has another
+  ///   size; the reasons a page could not be written for.
+  func place(_ file: SharedFile, at path: String) throws(PublishError) {
+    guard FileTree.isFile(file.source, of: file.size) else { throw .lost(file) }
+    guard FileTree.isSealed(file.source) else { return try copy(file, to: path) }
+    do throws(Errno) {
+      try makeLink(file.source, path)
+    } catch {
+      if error == .noSuchFileOrDirectory { throw .lost(file) }
+      guard FileSharing.mayBeCopied(error) else { throw .system(error, doing: "Linking a picture", at: path) }
+      return try copy(file, to: path)
+    }
+    // It may have been exchanged between the look and the link.
+    guard FileTree.isFile(path, of: file.size), FileTree.isSealed(path) else { throw .lost(file) }
+  }
+
+  private func copy(_ file: SharedFile, to path: String) throws(PublishError) {
+    let bytes = try PublishError.at(file.source, "Reading a picture") { () throws(Errno) in
+      try FileTree.read(file.source)
+    }
+    guard bytes.count == file.size else { throw .lost(file) }
+    try FileTree.write(bytes, to: path, permissions: .ownerRead)
+    FileTree.copyTime(of: file.source, to: path)
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import TriptychFiles
 
 /// Looks at a site's folder as it stands, without following a link and without opening a file of it.
 enum SiteSurvey {
@@ -25,34 +26,31 @@ enum SiteSurvey {
     isIntact: (Int, Bool) -> Void = { _, _ in }
   ) -> Faults? {
     guard let first = ledger.folders.first, first.path.isEmpty else { return nil }
-    let site = open(root, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
-    guard site >= 0 else { return nil }
-    var folders: [Int32] = [site]
-    defer { for descriptor in folders where descriptor >= 0 { close(descriptor) } }
-    var info = stat()
-    guard fstat(site, &info) == 0, UInt64(info.st_ino) == first.identity.inode else { return nil }
-    var faults = Faults(changed: FileIdentity(info).mode == first.identity.mode ? 0 : 1)
-    var suspects = readingAll || !FileIdentity(info).isFolder(first.identity) ? [0] : []
+    guard let site = try? OpenFile(root, .readOnly, [.directory, .noFollow]),
+      let own = try? FileIdentity(site.status()), own.inode == first.identity.inode
+    else { return nil }
+    var folders: [OpenFile?] = [site]
+    var faults = Faults(changed: own.mode == first.identity.mode ? 0 : 1)
+    var suspects = readingAll || !own.isFolder(first.identity) ? [0] : []
     for (index, folder) in ledger.folders.enumerated().dropFirst() {
-      let descriptor = openat(site, folder.path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
-      folders.append(descriptor)
-      guard descriptor >= 0, fstat(descriptor, &info) == 0 else { continue }
-      if FileIdentity(info).mode != folder.identity.mode { faults.changed += 1 }
-      if readingAll || !FileIdentity(info).isFolder(folder.identity) { suspects.append(index) }
+      folders.append(try? OpenFile(reading: folder.path, in: site, [.directory, .noFollow]))
+      guard let own = try? folders[index].map({ try FileIdentity($0.status()) }) else { continue }
+      if own.mode != folder.identity.mode { faults.changed += 1 }
+      if readingAll || !own.isFolder(folder.identity) { suspects.append(index) }
     }
     for (index, file) in ledger.files.enumerated() {
-      let folder = folders[file.folder]
-      if folder < 0 || fstatat(folder, file.name, &info, AT_SYMLINK_NOFOLLOW) != 0 {
+      guard let folder = folders[file.folder], let status = try? FileStatus(named: file.name, in: folder)
+      else {
         faults.missing += 1
         isIntact(index, false)
-      } else {
-        var isSame = FileIdentity(info).isFile(file.identity)
-        if isSame && readingAll && file.bytes != .none {
-          isSame = bytes(of: file.name, in: folder).map { Fingerprint(of: $0) } == file.bytes
-        }
-        if !isSame { faults.changed += 1 }
-        isIntact(index, isSame)
+        continue
       }
+      var isSame = FileIdentity(status).isFile(file.identity)
+      if isSame && readingAll && file.bytes != .none {
+        isSame = bytes(of: file.name, in: folder).map { Fingerprint(of: $0) } == file.bytes
+      }
+      if !isSame { faults.changed += 1 }
+      isIntact(index, isSame)
     }
     if !suspects.isEmpty { faults.foreign = foreign(in: suspects, of: ledger, at: root) }
     return faults
@@ -77,11 +75,8 @@ enum SiteSurvey {
     }
   }
 
-  private static func bytes(of name: String, in folder: Int32) -> [UInt8]? {
-    let descriptor = openat(folder, name, O_RDONLY | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK)
-    guard descriptor >= 0 else { return nil }
-    defer { close(descriptor) }
-    return FileTree.bytes(from: descriptor)
+  private static func bytes(of name: String, in folder: OpenFile) -> [UInt8]? {
+    try? OpenFile(reading: name, in: folder, [.noFollow, .nonBlocking]).bytes()
   }
 
   /// A ledger of what stands in a folder at given paths, each with the fingerprint of its bytes.
@@ -91,10 +86,9 @@ enum SiteSurvey {
     var ledger = SiteLedger(stamp: stamp)
     var numbers: [String: Int] = ["": 0]
     func look(_ path: String) throws(PublishError) -> FileIdentity {
-      guard let identity = FileIdentity(at: root + (path.isEmpty ? "" : "/" + path)) else {
-        throw .system(errno, doing: "Looking at the site", at: root)
+      try PublishError.at(root, "Looking at the site") { () throws(Errno) in
+        FileIdentity(try FileStatus(at: root + (path.isEmpty ? "" : "/" + path)))
       }
-      return identity
     }
     ledger.folders.append(SiteLedger.Folder(path: "", identity: try look("")))
     ledger.files.reserveCapacity(lines.count)

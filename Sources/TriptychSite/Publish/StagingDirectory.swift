@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
+import TriptychFiles
 
 /// A folder beside the published site in which the next one is put together.
 ///
@@ -27,16 +23,22 @@ struct StagingDirectory {
     // Who removes the site before this one takes the place with it while it is empty.
     for _ in 0..<100 {
       try FileTree.makeDirectory(place)
-      if mkdir(path, 0o700) == 0 { return }
-      guard errno == ENOENT else { break }
+      do throws(Errno) {
+        try Files.makeDirectory(path)
+        return
+      } catch {
+        guard error == .noSuchFileOrDirectory else {
+          throw .system(error, doing: "Making a folder", at: path)
+        }
+      }
     }
-    throw .system(errno, doing: "Making a folder", at: path)
+    throw .system(.noSuchFileOrDirectory, doing: "Making a folder", at: path)
   }
 
   /// Removes what is left of this attempt.
   func remove() throws(PublishError) {
     try FileTree.remove(path)
-    _ = rmdir(place)
+    try? Files.removeDirectory(place)
   }
 
   /// Writes all files of a tree and brings them to the disk together.
@@ -55,31 +57,33 @@ struct StagingDirectory {
       } else if let file = tree.shared[relative] {
         try sharing.place(file, at: path + "/" + relative)
       } else {
-        try FileTree.write(tree.files[relative] ?? [], to: path + "/" + relative, mode: 0o600)
+        try FileTree.write(tree.files[relative] ?? [], to: path + "/" + relative, permissions: .ownerFile)
       }
     }
     // One call for the whole file system is far cheaper than one for each of many hundred files.
     if try FileTree.flushFileSystem(of: path) { return }
-    for relative in tree.files.keys.sorted() { try FileTree.flush(path + "/" + relative, kind: 0) }
+    for relative in tree.files.keys.sorted() { try FileTree.flush(path + "/" + relative, isFolder: false) }
     for folder in made.sorted() { try FileTree.flush(folder.isEmpty ? path : path + "/" + folder) }
   }
 
   /// Gives a file that stands a second name; a copy where the file system makes no links.
   private func keep(_ line: SiteLedger.File, from source: String, at target: String) throws(PublishError) {
-    if link(source, target) == 0 {
-      // It may have been exchanged since it was looked at.
-      guard FileIdentity(at: target)?.isFile(line.identity) == true else { throw .meddled(source) }
-      return
+    do throws(Errno) {
+      try Files.link(source, as: target)
+    } catch {
+      guard FileSharing.mayBeCopied(error) else { throw .system(error, doing: "Keeping a page", at: target) }
+      return try copy(line, from: source, to: target)
     }
-    switch errno {
-    case EXDEV, EMLINK, EPERM, EACCES, ENOTSUP, EOPNOTSUPP, ENOSYS: break
-    default: throw .system(errno, doing: "Keeping a page", at: target)
-    }
-    guard let bytes = FileTree.bytes(of: source) else {
-      throw .system(errno, doing: "Reading a page", at: source)
+    // It may have been exchanged since it was looked at.
+    guard FileIdentity(at: target)?.isFile(line.identity) == true else { throw .meddled(source) }
+  }
+
+  private func copy(_ line: SiteLedger.File, from source: String, to target: String) throws(PublishError) {
+    let bytes = try PublishError.at(source, "Reading a page") { () throws(Errno) in
+      try FileTree.read(source)
     }
     guard line.bytes == .none || Fingerprint(of: bytes) == line.bytes else { throw .meddled(source) }
-    try FileTree.write(bytes, to: target, mode: mode_t(line.identity.mode & 0o777))
+    try FileTree.write(bytes, to: target, permissions: FilePermissions(of: line.identity.mode & 0o777))
   }
 
   private func makeParents(of relative: String, made: inout Set<String>) throws(PublishError) {

@@ -1,4 +1,5 @@
 import Foundation
+import TriptychFiles
 
 extension TemplateSet {
   /// Reads a folder with `layouts/ pages/ partials/ assets/ themes/ languages/`.
@@ -7,12 +8,12 @@ extension TemplateSet {
   /// `pages/month`, so that a file of `directory` replaces the one of `base` wherever the two lie.
   ///
   /// - Parameters:
+  ///   - part: what is read and checked
   ///   - directory: the folder
   ///   - base: a folder whose files stand in for those that `directory` lacks; `nil` when it must hold all
-  ///   - part: reads only what some pages need, and checks nothing else; `nil` reads a whole site's
   /// - Throws: ``TemplateError`` when a folder cannot be read, or with every fault of its files.
-  public static func load(
-    from directory: String, over base: String? = nil, part: TemplatePart? = nil
+  static func load(
+    _ part: TemplatePart, from directory: String, over base: String?
   ) throws(TemplateError) -> TemplateSet {
     var sources: [String: String] = [:]
     var paths: [String: String] = [:]
@@ -20,7 +21,7 @@ extension TemplateSet {
     var assets: [String: [UInt8]] = [:]
     var themes: [String: String] = [:]
     for folder in [base, directory].compactMap({ $0 }) {
-      let files = try read(folder) { part?.needs($0) ?? true }
+      let files = try read(folder, where: part.needs)
       for (name, path) in try templates(files.keys.sorted()) {
         sources[name] = String(decoding: files[path] ?? [], as: UTF8.self)
         paths[name] = path
@@ -84,10 +85,10 @@ extension TemplateSet {
         continue
       }
       let full = directory + "/" + path
-      var info = stat()
-      guard stat(full, &info) == 0, info.st_mode & S_IFMT != S_IFDIR else { continue }
+      guard let status = try? FileStatus(at: full, followingLinks: true), status.kind != .directory
+      else { continue }
       // A pipe would keep everybody waiting for whoever writes into it.
-      if info.st_mode & S_IFMT != S_IFREG {
+      if status.kind != .file {
         faults.append(.init(file: path, "This is no plain file."))
       } else if let data = manager.contents(atPath: full) {
         files[path] = [UInt8](data)

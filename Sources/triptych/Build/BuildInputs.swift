@@ -4,16 +4,16 @@ import TriptychGraphics
 import TriptychHealth
 import TriptychSite
 
-/// What sites are made from besides each person's cache: told apart by one fingerprint, so that a site whose
-/// inputs are those of the published one is not made again.
+/// What sites are made from besides each person's cache, as one fingerprint: a site with the inputs of the published one
+/// is not made again.
 ///
 /// It covers the program (version and executable file), templates, languages, styles and scripts, fonts, the version of
-/// the pets' drawings, the machine's rules of time zones, and per person the id, the name of the site, the settings and
-/// the moment asked for. The cache is looked at by itself; the erasure book is asked each time.
+/// the pets' drawings and the machine's time zone rules; for each person also the id, the name of the site, the settings
+/// and the moment asked for. The cache is checked separately, and the erasure book at each build.
 struct BuildInputs: Sendable {
   private let all: Fingerprint
 
-  /// The inputs of a run; the files are looked at once.
+  /// The inputs of a run; each file is looked at once.
   init(_ templates: TemplateSet, version: String) throws {
     var bytes = FingerprintBytes()
     bytes.add("inputs 1")
@@ -42,11 +42,11 @@ struct BuildInputs: Sendable {
     return bytes.fingerprint
   }
 
-  /// What the site of a person comes to if it was made from what is there now and stands as it was left, else `nil`. The
-  /// cache is looked at from outside; opened it is only where its file has been moved, copied or written.
+  /// The contents of a person's site if it was made from what is there now and has not been touched since, else `nil`.
+  /// The cache is looked at from outside; its bytes are read only if the file has been moved, copied or restored.
   func unchanged(_ person: PersonID, for line: SiteBuildPipeline) throws -> SiteContents? {
     try ErasureBook(of: line.home).requireNotErased(person)
-    // Who lies plain with a key given is sealed by the build; without a key a sealed cache is refused by it.
+    // With a key, the build seals a plain cache; without one, it refuses a sealed cache.
     guard try line.home.isKnown(person), try line.home.isSealed(person) == (line.home.sealing != nil) else {
       return nil
     }
@@ -57,7 +57,7 @@ struct BuildInputs: Sendable {
       guard files.journals.allSatisfy({ FileIdentity(at: $0) == nil }) else { return false }
       let kept = files.kept.map { FileIdentity(at: $0) }
       if kept == stamp.kept { return true }
-      // One that was written where it lies holds something else; one that was copied or restored may hold the same.
+      // A file written in place holds something else; one that was copied or restored may hold the same.
       let isWritten = zip(kept, stamp.kept).contains {
         $0?.inode == $1?.inode && $0?.modified != $1?.modified
       }
@@ -66,12 +66,12 @@ struct BuildInputs: Sendable {
     }
   }
 
-  /// Adds to a stamp what is known once the cache is closed: from now on the person is unchanged.
+  /// Completes a stamp when the cache is closed: from now on the person counts as unchanged.
   func complete(
     _ stamp: inout LedgerStamp, of file: PersonFile, asOf: AsOf, for line: SiteBuildPipeline,
     over standing: StandingSite
   ) throws {
-    // What a model says of the mood may change whenever it may be asked.
+    // A model's answer about the mood may change whenever the model may be asked.
     guard !file.settings.moodModel.consent else { return }
     let files = try BuildInputs.files(of: file.person, in: line.home)
     stamp.kept = files.kept.map { FileIdentity(at: $0) }
@@ -82,7 +82,7 @@ struct BuildInputs: Sendable {
       }
   }
 
-  /// The files that hold what is known of a person, and those that say that somebody is at work or was killed.
+  /// The files that hold what is known about a person, and those that show that somebody is at work or was killed.
   private static func files(of person: PersonID, in home: Home) throws -> (kept: [String], journals: [String])
   {
     let store = home.storePath(of: person)
@@ -105,8 +105,8 @@ struct BuildInputs: Sendable {
 }
 
 extension FingerprintBytes {
-  /// Adds the state of a file of the program; one that is missing differs from all. Its number in the file system is
-  /// left out: machines that run one image have the same files under others.
+  /// Adds the state of a file of the program; a missing file differs from all others. The inode is left out: machines
+  /// that run one image have the same files under other inodes.
   fileprivate mutating func add(_ identity: FileIdentity?) {
     guard let identity else { return add("missing") }
     add(identity.size)
@@ -115,7 +115,7 @@ extension FingerprintBytes {
 }
 
 extension PersonFile {
-  /// The moments of the machine's clock at which a build would keep and drop the same as at one of them.
+  /// The range of the machine's clock in which a build would keep and drop the same days.
   fileprivate func clock(asOf: AsOf, now: Instant) -> ClosedRange<Int64> {
     let today = zone.day(of: now)
     guard RetentionRule(settings.privacy.retention, on: min(asOf.day, today)) != nil else {
@@ -128,7 +128,7 @@ extension PersonFile {
 }
 
 extension AsOfRequest {
-  /// The same text for the same request.
+  /// One text for each request.
   fileprivate var canonical: String {
     switch self {
     case .now(let instant): "now \(instant.seconds)"

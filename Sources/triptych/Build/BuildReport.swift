@@ -11,7 +11,7 @@ struct BuildReport {
   var published: Int { results.count { if case .published = $0.outcome { true } else { false } } }
   var unchanged: Int { results.count { $0.outcome == .unchanged } }
   var newer: Int { results.count { $0.outcome == .newerPublished } }
-  /// Files of sites published anew that kept their place on the disk.
+  /// Files of newly published sites that were left as they are on the disk.
   var filesKept: Int {
     results.reduce(0) { if case .published = $1.outcome { $0 + $1.kept } else { $0 } }
   }
@@ -22,10 +22,10 @@ struct BuildReport {
     }
   }
 
-  /// What was kept and dropped by the limits people set, all of them together.
+  /// What was kept and dropped by the retention limits of all people together.
   var retention: RetentionCounts { results.map(\.retention).reduce(RetentionCounts(), +) }
 
-  /// The same in a sentence; `nil` where nobody set a limit.
+  /// The same in a sentence; `nil` if nobody set a limit.
   var retentionSentence: String? {
     guard !retention.retained.isEmpty else { return nil }
     func list(_ counts: [RetentionRule.Kind: Int]) -> String {
@@ -37,7 +37,7 @@ struct BuildReport {
     return "Retention: dropped \(list(retention.dropped)); kept \(list(retention.retained))."
   }
 
-  /// Counts by kind; kinds that were not counted are left out.
+  /// Counts by kind, without kinds that were not counted.
   static func counts(_ counts: [RetentionRule.Kind: Int]) -> JSONValue {
     .object(
       RetentionRule.Kind.allCases.compactMap { kind in
@@ -59,18 +59,20 @@ struct BuildReport {
   var sentence: String {
     var parts = ["\(published) published"]
     if unchanged > 0 { parts.append("\(unchanged) unchanged") }
-    if newer > 0 { parts.append("\(newer) left as of a later moment") }
+    if newer > 0 { parts.append("\(newer) already of a later moment") }
     if failed > 0 { parts.append("\(failed) failed") }
     return "Sites: " + parts.joined(separator: ", ")
       + " (\(filesWritten) files written\(filesKept > 0 ? ", \(filesKept) kept" : ""))."
   }
 
-  /// The first that applies of a fault of ours, try again, bad data, success.
-  var status: ExitStatus {
-    for status in [ExitStatus.software, .tryAgain, .data, .usage]
-    where results.contains(where: { $0.status == status }) {
-      return status
-    }
-    return .success
-  }
+  /// The decisive exit status of all people.
+  var status: ExitStatus { .decisive(of: results.map(\.status)) }
+}
+
+/// Measures time from its creation; changes of the machine's clock have no effect.
+struct Stopwatch: Sendable {
+  private let started = ContinuousClock.now
+
+  /// Seconds since its creation.
+  var seconds: Double { Double((ContinuousClock.now - started) / .microseconds(1)) / 1_000_000 }
 }

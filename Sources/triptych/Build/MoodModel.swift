@@ -1,28 +1,28 @@
 import Foundation
 import TriptychHealth
 
-/// What a build learns about the mood from a language model, where the person allows one.
+/// A build's request to a language model for the mood, if the person allows one.
 struct MoodModelRequest {
-  /// What decides.
+  /// What decides the mood.
   var inputs = MoodInputs()
-  /// The answer to keep; `nil` where nobody was asked, now or for this moment before.
+  /// The answer to keep; `nil` if no model was asked, now or earlier for this moment.
   var note: BuildNote?
-  /// Why nobody could be asked.
+  /// Why no model could be asked.
   var diagnostics: [Diagnostic] = []
 
-  /// Asks when the settings and the time since the last request allow it.
+  /// Asks the model if the settings and the time since the last request allow it.
   ///
   /// - Parameters:
-  ///   - now: the machine's clock; `nil` asks nobody and goes by what was answered before
-  ///   - keep: keeps a note at once. It is called before the question goes out, so that asked is asked,
-  ///     whatever becomes of the answer, the site or the machine
+  ///   - now: the machine's clock; `nil` asks no model and uses earlier answers
+  ///   - keep: stores a note at once. It is called before the question is sent, so that the request counts whatever
+  ///     becomes of the answer, the site or the machine
   init(
     _ history: HealthHistory, _ remembered: Remembered, asOf: AsOf, now: Instant?,
     client: (MoodModelSettings) throws -> MoodModelClient = MoodModelClient.client,
     keep: (BuildNote) throws -> Void = { _ in }
   ) throws {
     let settings = history.settings.moodModel
-    // Kept also while consent is withdrawn: it still says when somebody was asked last.
+    // Kept even while consent is withdrawn: it still says when the model was last asked.
     note = remembered.builds.last { $0.kind == .model && $0.asOf == asOf.instant }
     guard settings.consent else { return }
     let question = MoodQuestion(history, asOf: asOf)
@@ -36,7 +36,7 @@ struct MoodModelRequest {
       do {
         service = try client(settings)
       } catch let failure as CommandFailure {
-        diagnostics.append(failure.diagnostic.asWarning)
+        diagnostics += failure.warnings
         return
       }
       try keep(MoodAnswer(asked: now, reply: .unreachable).note(asOf: asOf.instant))
@@ -49,23 +49,13 @@ struct MoodModelRequest {
   }
 }
 
-extension Diagnostic {
-  /// The same, as something that the rest goes on without.
-  fileprivate var asWarning: Diagnostic {
-    var warning = self
-    warning.severity = .warning
-    return warning
-  }
-}
-
-/// Asks a language model for a mood over HTTPS: TLS 1.3 at least, ten seconds, and two further
-/// tries only where no connection came about. All tries count as one request.
+/// Asks a language model for a mood over HTTPS: at least TLS 1.3, ten seconds, and two more tries only if no connection
+/// was made. All tries count as one request.
 ///
-/// `curl` does the transport: it pins keys, reads the machine's certificates, and a person who has
-/// not allowed a model needs none of it. What it is to do comes on its standard input, so that no
-/// key is seen in a list of processes.
+/// `curl` does the transport: it pins keys and reads the machine's certificates, and whoever allows no model does not
+/// need it. Its options come on its standard input, so that no key shows in a list of processes.
 struct MoodModelClient: Sendable {
-  /// Where the service's key lies: a file of one line.
+  /// The variable that names the file with the service's key: one line.
   static let keyFileVariable = "TRIPTYCH_MODEL_KEY_FILE"
   /// Seconds before the second and the third try.
   static let waits = [1.0, 3.0]
@@ -73,20 +63,20 @@ struct MoodModelClient: Sendable {
   var settings: MoodModelSettings
   /// The service's key; `nil` sends none.
   var key: String?
-  /// How one try is made; a test puts another in its place.
+  /// Makes one try; a test replaces it.
   var attempt: @Sendable (_ config: String) -> Attempt = { MoodModelClient.curl($0) }
-  /// How waiting is done.
+  /// Waits; a test replaces it.
   var wait: @Sendable (_ seconds: Double) -> Void = { Thread.sleep(forTimeInterval: $0) }
 
-  /// What one try came to.
+  /// The outcome of one try.
   enum Attempt: Hashable, Sendable {
-    /// An answer with its status and body.
+    /// An answer, with its HTTP status and body.
     case answered(status: Int, body: String)
     case timedOut
     /// No connection; another try may help.
     case noConnection
-    /// A certificate or key that is not trusted, a connection that broke after the question may have
-    /// gone out, or no `curl`: there is no other try.
+    /// A certificate or key that is not trusted, a connection that broke when the question may already have been sent,
+    /// or no `curl`: there is no other try.
     case refused
   }
 
@@ -102,7 +92,7 @@ struct MoodModelClient: Sendable {
     case .answered(200, let body):
       let json = try? JSONDecoder().decode(JSONValue.self, from: Data(body.utf8))
       return json.map(MoodReply.init(body:)) ?? .otherWord
-    // Too many requests, or a service that is down: nobody has answered the question.
+    // Too many requests, or a service that is down: the question was not answered.
     case .answered(429, _), .answered(500..., _): return .unreachable
     case .answered: return .otherWord
     case .timedOut: return .timedOut
@@ -110,7 +100,7 @@ struct MoodModelClient: Sendable {
     }
   }
 
-  /// What `curl` is told, one option a line.
+  /// The options for `curl`, one per line.
   private func config(_ question: MoodQuestion) -> String? {
     guard let endpoint = settings.endpoint else { return nil }
     var lines = [
@@ -133,41 +123,41 @@ struct MoodModelClient: Sendable {
 extension MoodModelClient {
   /// A client for a person; the key is read from the file the environment names.
   ///
-  /// - Throws: a sentence when the file is named and cannot be read
+  /// - Throws: `CommandFailure` when the file is named and holds no key or cannot be read.
   static func client(_ settings: MoodModelSettings) throws -> MoodModelClient {
     guard let path = ProcessInfo.processInfo.environment[keyFileVariable], !path.isEmpty else {
       return MoodModelClient(settings: settings)
     }
     guard let data = FileManager.default.contents(atPath: path) else {
       throw CommandFailure.usage(
-        "The file with the key of the mood model cannot be read", hint: "It is named by $\(keyFileVariable).")
+        "The file with the mood model's key cannot be read", hint: "$\(keyFileVariable) names it.")
     }
     let key = String(decoding: data, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
     guard !key.isEmpty, key.utf8.allSatisfy({ (33...126).contains($0) }) else {
       throw CommandFailure.usage(
-        "The file with the key of the mood model holds no key", hint: "A key is one line of printable ASCII.")
+        "The file with the mood model's key holds no key", hint: "A key is one line of printable ASCII.")
     }
     return MoodModelClient(settings: settings, key: key)
   }
 
-  /// What `curl` may know of its surroundings: where it is, and which certificates to trust.
+  /// The variables that `curl` may see: where it is, and which certificates to trust.
   private static let allowedVariables: Set<String> = [
     "PATH", "CURL_CA_BUNDLE", "SSL_CERT_FILE", "SSL_CERT_DIR",
   ]
 
-  /// One try through `curl`, whose own settings files are not read.
+  /// One try with `curl`, which does not read its own settings files.
   private static func curl(_ config: String) -> Attempt {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
     process.arguments = ["curl", "-q", "--config", "-"]
-    // Nothing of the surroundings may send the question elsewhere or write its key down.
+    // No other variable may send the question elsewhere or record its key.
     process.environment = ProcessInfo.processInfo.environment.filter { allowedVariables.contains($0.key) }
     let (input, output) = (Pipe(), Pipe())
     process.standardInput = input
     process.standardOutput = output
     process.standardError = FileHandle.nullDevice
     do {
-      // Written before anybody reads: it fits into a pipe, and a reader that never comes does no harm.
+      // Written before anybody reads: it fits in a pipe, and does no harm if nobody reads it.
       try input.fileHandleForWriting.write(contentsOf: Data(config.utf8.prefix(32_768)))
       try input.fileHandleForWriting.close()
       try process.run()

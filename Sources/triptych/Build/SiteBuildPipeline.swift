@@ -4,25 +4,25 @@ import TriptychGraphics
 import TriptychHealth
 import TriptychSite
 
-/// Builds the sites of many people side by side; one person's failure stays theirs.
+/// Builds the sites of many people side by side; one person's failure does not touch the others.
 struct SiteBuildPipeline: Sendable {
   var home: Home
   var templates: TemplateSet
   var publisher: Publisher
   var asOf: AsOfRequest
   var version: String
-  /// The machine's clock, for the one thing that depends on it: whether a model may be asked for a mood.
+  /// The machine's clock: it decides whether a model may be asked for a mood, and what is old enough to go.
   var now: Instant
-  /// Where all sites get the pictures of the pets from.
+  /// The pictures of the pets that all sites share.
   var art: ArtStore
-  /// What all people's sites are made from besides their own data.
+  /// What all sites are made from besides their people's data.
   var inputs: BuildInputs
-  /// Builds everything anew, and also over a site of a later moment.
+  /// Rebuilds everything, even over a site of a later moment.
   var force = false
-  /// Looks at every byte of what stands instead of sizes and times.
+  /// Compares every byte of the published site, not only sizes and times.
   var verify = false
 
-  /// Builds everybody, in the order given; `done` is told how many are ready.
+  /// Builds everybody; the results are in the order given. `done` is called with the number that are ready.
   func build(
     _ people: [PersonID], workers: Int, done: @escaping @Sendable (Int) -> Void
   ) async -> [BuildResult] {
@@ -54,7 +54,7 @@ struct SiteBuildPipeline: Sendable {
     return results.sorted { $0.0 < $1.0 }.map(\.1)
   }
 
-  /// Builds one person; whatever goes wrong is said in the result.
+  /// Builds one person; whatever goes wrong is in the result.
   func one(_ person: PersonID, with builder: Result<SiteBuilder, any Error>) -> BuildResult {
     do {
       if !force, !verify, let contents = try inputs.unchanged(person, for: self) {
@@ -105,18 +105,15 @@ struct SiteBuildPipeline: Sendable {
         openPath: publisher.directory(of: person) + "/index.html",
         diagnostics: warning(standing, of: person) + diagnostics, retention: retention,
         kept: publication.kept, status: .success, contents: publication.contents)
-    } catch let refused as SettingsRefused {
-      return BuildResult(person: person, diagnostics: refused.diagnostics, status: .data)
     } catch {
-      var failure = CommandFailure(error)
-      failure.diagnostic.place = failure.diagnostic.place ?? "person \(person)"
-      return BuildResult(person: person, diagnostics: [failure.diagnostic], status: failure.status)
+      let failure = CommandFailure(error).placed(at: "person \(person)")
+      return BuildResult(person: person, diagnostics: failure.diagnostics, status: failure.status)
     }
   }
 }
 
 extension SiteBuildPipeline {
-  /// What was found in a site that nobody published there, in numbers: no path, as paths name days.
+  /// Reports changes that nobody published to a site, in numbers: no paths, because paths name days.
   private func warning(_ standing: StandingSite, of person: PersonID) -> [Diagnostic] {
     let (missing, changed, foreign) = standing.faults
     guard missing + changed + foreign > 0 else { return [] }
@@ -126,7 +123,7 @@ extension SiteBuildPipeline {
         .warning, code: "site_meddled",
         "Files of the published site were not as they had been left: "
           + parts.map { "\($0.0) \($0.1)" }.joined(separator: ", "),
-        place: publisher.directory(of: person), hint: "The site has been put right.")
+        place: publisher.directory(of: person), hint: "The site has been repaired.")
     ]
   }
 
@@ -152,7 +149,7 @@ struct BuildResult: Sendable {
   var contents: SiteContents?
 }
 
-/// Counts from several workers.
+/// A counter shared by several workers.
 private final class Counter: @unchecked Sendable {
   private let lock = NSLock()
   private var value = 0
@@ -165,7 +162,7 @@ private final class Counter: @unchecked Sendable {
   }
 }
 
-/// Sites that have been replaced a moment ago: their files stay for those who are reading them, and then go.
+/// Sites that were replaced a moment ago: their files stay for whoever is reading them, and are then removed.
 ///
 /// Whoever opened the folder of a site before the exchange reads that site to its end, if it takes no longer than
 /// ``patience``. What a killed run leaves is removed by the next one.
@@ -178,10 +175,10 @@ struct RetiredSites {
 
   init(_ publisher: Publisher) { self.publisher = publisher }
 
-  /// Adds somebody whose site was replaced now.
+  /// Adds somebody whose site has just been replaced.
   mutating func add(_ person: PersonID) { people.append((person, .now)) }
 
-  /// Removes those that nobody needs any more.
+  /// Removes those that are old enough.
   mutating func removeOld() {
     while let first = people.first, first.since.duration(to: .now) >= RetiredSites.patience {
       people.removeFirst()

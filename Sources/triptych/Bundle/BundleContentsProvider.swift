@@ -3,14 +3,14 @@ import TriptychArchive
 import TriptychHealth
 import TriptychSite
 
-/// Gathers what goes into a person's bundle besides the rows of the cache: what follows from them, charts,
-/// and pages in the person's language.
+/// Provides what goes into a person's bundle besides the rows of the cache: results, charts, and pages in the person's
+/// language.
 struct BundleContentsProvider {
   var home: Home
   var known: PersonFile
   var asOf: AsOf
   var templates: TemplateSet
-  /// What could not be made, such as charts without a font on the machine.
+  /// What could not be made, such as charts on a machine without a font.
   private(set) var diagnostics: [Diagnostic] = []
 
   init(home: Home, known: PersonFile, asOf: AsOf, templates: TemplateSet) {
@@ -26,7 +26,7 @@ struct BundleContentsProvider {
     let person = KnownPerson(
       history: try store.history(of: known.person, settings: known.settings, zone: known.zone),
       remembered: try store.remembered())
-    // What is held is all there; what follows from it only as far as the person consents.
+    // The bundle holds everything; results are made only from what the person consents to.
     let permitted = KnownPerson(
       history: known.consent.permitted(person.history), remembered: person.remembered)
     let analysis = try permitted.analysis(asOf: asOf)
@@ -56,7 +56,7 @@ struct BundleContentsProvider {
     return contents
   }
 
-  /// What was worked out, as `triptych show --json` says it.
+  /// The results, as `triptych show --json` writes them.
   private func derived(_ analysis: Analysis) -> [BundlePart] {
     let reports = Reports(words: templates.words(for: known.settings, year: asOf.day.components.year))
     let made: [(String, JSONValue)] = [
@@ -82,9 +82,7 @@ struct BundleContentsProvider {
         templates: templates, fonts: try ProgramResources.fonts(), programVersion: Triptych.version)
       return builder.sharedCharts(analysis)
     } catch {
-      var diagnostic = CommandFailure(error).diagnostic
-      diagnostic.severity = .warning
-      diagnostics.append(diagnostic)
+      diagnostics += CommandFailure(error).warnings
       return []
     }
   }
@@ -106,7 +104,7 @@ struct BundleContentsProvider {
 }
 
 extension Analysis {
-  /// This with everything that is kept in the place of what a build of its moment would keep.
+  /// This analysis with everything remembered, instead of what a build of its moment would remember.
   fileprivate func keeping(_ remembered: Remembered, of history: HealthHistory) -> Analysis {
     var analysis = self
     analysis.history = history

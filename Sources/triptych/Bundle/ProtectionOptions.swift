@@ -3,37 +3,41 @@ import Foundation
 import TriptychArchive
 import TriptychHealth
 
-/// How the bundle that is written is protected.
+/// How to protect the bundle that is written.
 struct ProtectionOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Encrypt for the holder of this public key, with age: age1..., ssh-ed25519 ... or ssh-rsa ... May be repeated.",
+      "Encrypt with age for the owner of this public key: age1..., ssh-ed25519 ... or ssh-rsa ... Can be repeated.",
       valueName: "recipient"))
   var ageRecipient: [String] = []
 
-  @Option(help: ArgumentHelp("A file of such keys, one on each line. May be repeated.", valueName: "file"))
+  @Option(
+    help: ArgumentHelp("A file of such keys, one per line. Can be repeated.", valueName: "file"),
+    completion: .file())
   var ageRecipientsFile: [String] = []
 
   @Option(
     help: ArgumentHelp(
-      "Encrypt with the passphrase on the first line of this file (-: standard input), with age or, with --aes, in the ZIP. At least \(Passphrase.shortest) characters.",
-      valueName: "file|-"))
+      """
+      Encrypt with the passphrase on the first line of this file, or of standard input for -. It needs at least \
+      \(Passphrase.shortest) characters. age encrypts the whole file; with --aes, the ZIP is encrypted inside.
+      """, valueName: "file|-"), completion: .file())
   var passphraseFile: String?
 
-  @Flag(help: "With a passphrase: AES-256 within the ZIP instead of age. File names stay readable.")
+  @Flag(help: "With --passphrase-file: use AES-256 in the ZIP instead of age. File names stay readable.")
   var aes = false
 
-  /// What `--aes` means for whoever opens the file, in one sentence.
+  /// What `--aes` means for whoever opens the file.
   static let aesNote =
     "The names and sizes of the files in it stay readable without the passphrase, and a few unzip programs cannot open AES-256: 7-Zip can."
 
-  /// Whether the result is a file of `age`, whose name ends so.
+  /// Whether the result is a file of `age`, whose name ends in `.age`.
   var isAge: Bool { !ageRecipient.isEmpty || !ageRecipientsFile.isEmpty || (passphraseFile != nil && !aes) }
 
   /// The name of the file that is written.
   func path(for file: String) -> String { isAge && !file.hasSuffix(".age") ? file + ".age" : file }
 
-  /// The protection asked for, checked; the passphrase is read here.
+  /// The protection asked for, checked. The passphrase is read here.
   func protection(console: Console) throws -> BundleProtection {
     let hasRecipients = !ageRecipient.isEmpty || !ageRecipientsFile.isEmpty
     guard !hasRecipients || (passphraseFile == nil && !aes) else {
@@ -45,7 +49,7 @@ struct ProtectionOptions: ParsableArguments {
     }
     try ageRecipient.forEach(check)
     for file in ageRecipientsFile where !FileManager.default.isReadableFile(atPath: file) {
-      throw CommandFailure.usage("There is no file \(file) that can be read", hint: "Check the path.")
+      throw CommandFailure.usage("The file \(file) cannot be read", hint: "Check the path.")
     }
     if hasRecipients {
       // Absolute, so that no name can be taken for an option.
@@ -56,7 +60,7 @@ struct ProtectionOptions: ParsableArguments {
       guard !aes else {
         throw CommandFailure.usage(
           "--aes needs a passphrase",
-          hint: "Give a file with it: --passphrase-file FILE, or - for standard input.")
+          hint: "Add --passphrase-file FILE, or - for standard input.")
       }
       return .none
     }
@@ -65,44 +69,45 @@ struct ProtectionOptions: ParsableArguments {
     guard aes else { return .age(.passphrase(passphrase)) }
     guard passphrase.isPlain else {
       throw CommandFailure.usage(
-        "For --aes the passphrase may only hold letters without accents, digits, spaces and signs of ASCII",
-        hint: "Programs differ in how they write other characters within a ZIP.")
+        "With --aes, the passphrase may only hold ASCII letters, digits, spaces and signs",
+        hint: "Programs disagree on how to write other characters in a ZIP.")
     }
-    return .aes(passphrase, random: SystemRandomness.bytes)
+    return .aes(passphrase, random: SecretBytes.draw)
   }
 
   private func check(_ recipient: String) throws {
     if recipient.uppercased().hasPrefix("AGE-SECRET-KEY-") {
       throw CommandFailure.usage(
-        "--age-recipient was given a secret key, which belongs in no argument",
+        "--age-recipient was given a secret key, which must not be an argument",
         hint:
-          "Give its public key (`age-keygen -y FILE` prints it), and make a new secret key: this one may be in the history of your shell."
+          "Use its public key (`age-keygen -y FILE` prints it), and make a new secret key: this one may be in your shell history."
       )
     }
     guard ["age1", "ssh-ed25519 ", "ssh-rsa "].contains(where: recipient.hasPrefix) else {
       throw CommandFailure.usage(
-        "'\(recipient)' is no recipient", hint: "Allowed are age1..., ssh-ed25519 ... and ssh-rsa ...")
+        "'\(recipient)' is not a recipient", hint: "Allowed are age1..., ssh-ed25519 ... and ssh-rsa ...")
     }
   }
 }
 
-/// What opens a protected bundle that is read.
+/// How to open a protected bundle that is read.
 struct KeyOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "For a protected bundle: the file with its passphrase on the first line (-: standard input).",
-      valueName: "file|-"))
+      "For a protected bundle: the file with its passphrase on the first line, or - for standard input.",
+      valueName: "file|-"), completion: .file())
   var passphraseFile: String?
 
   @Option(
     help: ArgumentHelp(
-      "For a bundle encrypted with age: a file with its secret key. May be repeated.", valueName: "file"))
+      "For a bundle encrypted with age: a file with its secret key. Can be repeated.", valueName: "file"),
+    completion: .file())
   var ageIdentity: [String] = []
 
-  /// The key asked for; the passphrase is read here.
+  /// The keys given. The passphrase is read here.
   func key(console: Console) throws -> BundleKey {
     for file in ageIdentity where !FileManager.default.isReadableFile(atPath: file) {
-      throw CommandFailure.usage("There is no file \(file) that can be read", hint: "Check the path.")
+      throw CommandFailure.usage("The file \(file) cannot be read", hint: "Check the path.")
     }
     let passphrase = try passphraseFile.map { try Passphrase(path: $0, isNew: false) }
     if let passphraseFile { PassphraseFile.warnIfOpen(passphraseFile, console: console) }
@@ -110,9 +115,9 @@ struct KeyOptions: ParsableArguments {
   }
 }
 
-/// Looks after files with passphrases.
+/// Checks on files with passphrases.
 enum PassphraseFile {
-  /// Says so when others on the machine can read a passphrase.
+  /// Warns when others on the machine can read a passphrase.
   static func warnIfOpen(_ path: String, console: Console) {
     guard path != "-", let attributes = try? FileManager.default.attributesOfItem(atPath: path),
       attributes[.type] as? FileAttributeType == .typeRegular,
@@ -120,7 +125,7 @@ enum PassphraseFile {
     else { return }
     console.report(
       Diagnostic(
-        .warning, code: "passphrase_readable", "Others on this machine may read the file with the passphrase",
-        place: path, hint: "Keep it to yourself with `chmod 600`."))
+        .warning, code: "passphrase_readable", "Others on this machine can read the file with the passphrase",
+        place: path, hint: "Make it private with `chmod 600`."))
   }
 }

@@ -6,10 +6,10 @@ import TriptychHealth
 struct AuditCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "audit",
-    abstract: "Check and shorten the operator's trail of imports, exports, settings and erasures.",
+    abstract: "Check and shorten the audit trail of imports, exports, settings and erasures.",
     discussion: """
-      HOME/audit.jsonl holds one JSON object a line, each with the SHA-256 of the line before; people are keyed \
-      hashes, and no value, name or file name is in it.
+      HOME/audit.jsonl holds one JSON object per line, each with the SHA-256 of the line before. People appear as keyed \
+      hashes; there are no values, names or file names in it.
 
       Example: triptych audit check
       """,
@@ -17,7 +17,7 @@ struct AuditCommand: AsyncParsableCommand {
 
   struct Check: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Look through the whole chain and say where it does not hold.",
+      abstract: "Check the whole chain and show where it is broken.",
       discussion: "Example: triptych audit check --json")
     @OptionGroup var common: CommonOptions
 
@@ -47,18 +47,17 @@ struct AuditCommand: AsyncParsableCommand {
 
   struct Who: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Print the keyed hash by which a person is named in the trail and on receipts.",
+      abstract: "Print the keyed hash that stands for a person in the trail and on receipts.",
       discussion: "Example: triptych audit who --person me")
     @OptionGroup var common: CommonOptions
     @OptionGroup var person: PersonOption
 
     func run() async throws {
       try await common.run {
-        let id = try person.id()
         guard let secret = try HomeSecret.read(in: common.resolvedHome) else {
-          throw CommandFailure.usage("Nothing was noted in this home yet", hint: "Check --home.")
+          throw CommandFailure.usage("This home has no audit trail yet", hint: "Check --home.")
         }
-        try common.console.result(secret.pseudonym(of: id))
+        try common.console.result(secret.pseudonym(of: person.id))
         return .success
       }
     }
@@ -67,32 +66,30 @@ struct AuditCommand: AsyncParsableCommand {
   struct Shorten: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
       abstract:
-        "Drop lines older than a number of days; the first line then carries the hash of the last dropped one.",
+        "Drop lines older than a number of days; the first line then holds the hash of the last one dropped.",
       discussion: "Example: triptych audit shorten --days 730")
     @OptionGroup var common: CommonOptions
     @OptionGroup var asOf: AsOfOption
-    @Option(help: "Keep the lines of so many days, 1 to 36500. Without this command all are kept.")
+    @Option(
+      help: ArgumentHelp("Keep the lines of this many days, 1 to 36500.", valueName: "number"),
+      transform: wholeNumber(1...36_500))
     var days: Int
-
-    func validate() throws {
-      guard (1...36_500).contains(days) else { throw ValidationError("--days takes 1 to 36500.") }
-    }
 
     func run() async throws {
       try await common.run {
-        let moment = try asOf.request().resolved(in: .utc).instant
+        let moment = asOf.request.resolved(in: .utc).instant
         let count = try AuditTrail(of: common.resolvedHome).shorten(
           before: moment.adding(seconds: -Int64(days) * 86_400), at: moment)
-        common.console.say("\(count) lines were dropped.")
+        common.console.say("Dropped \(count) lines.")
         return .success
       }
     }
   }
 }
 
-/// Notes what a command did in the operator's trail.
+/// Records what a command did in the audit trail.
 enum OperatorTrail {
-  /// Notes an event of now. What was done stays done when that fails, and it is said.
+  /// Records an event of now. When that fails, a warning says so, and what was done stays done.
   static func note(_ event: AuditEvent, in home: Home, console: Console) {
     do {
       try AuditTrail(of: home).append(event, at: AsOfOption.now)
@@ -101,7 +98,8 @@ enum OperatorTrail {
       console.report(
         Diagnostic(
           .warning, code: "audit_not_written",
-          "What was done is not in the audit trail: \(failure.text)", place: failure.place, hint: failure.hint
+          "This could not be recorded in the audit trail: \(failure.text)", place: failure.place,
+          hint: failure.hint
         ))
     }
   }

@@ -7,9 +7,9 @@ import TriptychSite
 
 struct BuildCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "build", abstract: "Build the site of one person or of many.",
+    commandName: "build", abstract: "Build the sites of one person or of many.",
     discussion: """
-      A site appears whole or not at all; one person's failure never stops the others.
+      A site is published whole or not at all. One person's failure does not stop the others.
 
       Example: triptych build --person me --out Output
       """)
@@ -20,25 +20,23 @@ struct BuildCommand: AsyncParsableCommand {
   @OptionGroup var selection: PeopleSelection
   @OptionGroup var site: SiteOptions
 
-  @Option(help: "Workers side by side. Default: one per core.")
+  @Option(
+    help: ArgumentHelp("Workers side by side. (default: one per core)", valueName: "number"),
+    transform: wholeNumber(from: 1))
   var jobs: Int?
-
-  func validate() throws {
-    if let jobs, jobs < 1 { throw ValidationError("--jobs takes a whole number from 1.") }
-  }
 
   func run() async throws {
     try await common.run {
       let console = common.console
-      let started = ContinuousClock.now
+      let watch = Stopwatch()
       let home = common.resolvedHome
       let chosen = try selection.chosen {
         try PeopleSelection.notErased(home.people(), in: home, console: console)
       }
       if chosen.isEmpty, try selection.share() == .whole {
-        throw CommandFailure.usage("Nobody is held in \(home.directory)")
+        throw CommandFailure.usage("There are no people in \(home.directory)")
       }
-      let moment = try asOf.request()
+      let moment = asOf.request
       FreedMemory.keep()
       let pipeline = try site.pipeline(home: home, asOf: moment)
       _ = try ProgramResources.fonts()
@@ -50,7 +48,7 @@ struct BuildCommand: AsyncParsableCommand {
       console.progress("")
       let report = BuildReport(
         run: moment.resolved(in: .machine).day.iso,
-        results: results, seconds: Double((ContinuousClock.now - started) / .milliseconds(1)) / 1000)
+        results: results, seconds: watch.seconds)
       tell(results, pipeline.art.diagnostic)
       if common.json {
         try console.result(report.json.text(.indented))
@@ -63,7 +61,7 @@ struct BuildCommand: AsyncParsableCommand {
     }
   }
 
-  /// Reports what went wrong; what keeps pictures of the pets from all sites, once.
+  /// Reports what went wrong; a fault that keeps pictures of the pets from all sites is reported once.
   private func tell(_ results: [BuildResult], _ art: Diagnostic?) {
     for diagnostic in results.flatMap(\.diagnostics) where art == nil || diagnostic.code != petPicturesMissing
     {

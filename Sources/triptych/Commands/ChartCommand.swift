@@ -6,84 +6,97 @@ import TriptychSite
 
 struct ChartCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "chart", abstract: "Draw one chart as PNG, SVG or PDF to share, or say it in words.",
+    commandName: "chart", abstract: "Draw one chart as PNG, SVG or PDF, or describe it in words.",
     discussion: """
       `triptych chart list` names the kinds.
 
       Example: triptych chart line --metric steps --person me --range 30 --file steps.png
 
-      A file that ends in .svg or .pdf becomes one. An SVG drawn with --theme auto is light or dark as \
-      the device or page of its reader is.
+      A file name that ends in .svg or .pdf gives that format. An SVG drawn with --theme auto is light or dark like \
+      the device or page it is shown on.
       """)
 
   @OptionGroup var common: CommonOptions
   @OptionGroup var asOf: AsOfOption
 
   @Argument(help: "The kind of chart, or list.")
-  var kind: String
-
-  @Option(help: "Whose data: 1 to 63 of the characters a-z, 0-9 and -.")
-  var person: String?
-
-  @Option(help: "What a chart of one measure shows. (default: steps)")
-  var metric: String?
-
-  @Option(help: "What a scatter shows across. (default: sleep_duration)")
-  var x: String?
-
-  @Option(help: "What a scatter shows up. (default: mood)")
-  var y: String?
+  var kind: ChartChoice
 
   @Option(
-    help: "Whose score a ring or sparkline shows: fitness, nutrition or wellbeing. (default: fitness)")
-  var pillar: String?
+    help: ArgumentHelp("The person: 1 to 63 of the characters a-z, 0-9 and -.", valueName: "id"),
+    transform: PersonID.option)
+  var person: PersonID?
 
-  @Option(help: "Days looked at; each kind has its usual number and its limits.")
-  var range: Int?
-
-  @Option(help: ArgumentHelp("Width and height in points, each 40 to 4000.", valueName: "WxH"))
-  var size: String?
-
-  @Option(help: "Pixels a point of a PNG, 1 to 3. (default: 2)")
-  var scale: Int?
-
-  @Option(help: "Colours: light, dark, contrast or contrast-dark; auto for an SVG.")
-  var theme = "light"
-
-  @Option(help: "Colours for a colour vision: none, protan, deutan or tritan.")
-  var cvd = "none"
+  @Option(help: "The metric of a chart of one metric. (default: steps)")
+  var metric: Metric?
 
   @Option(
     help: ArgumentHelp(
-      "Language of the chart's own words: en, de or a file. (default: that of the templates)",
-      valueName: "en|de|FILE.json"))
-  var language: String?
+      "The metric along the x axis of a scatter, from the values of --metric. (default: sleep_duration)",
+      valueName: "metric"),
+    completion: Metric.defaultCompletionKind, transform: Metric.option)
+  var x: Metric?
 
-  @Option(help: ArgumentHelp("The picture to write.", valueName: "OUT.png|svg|pdf"))
+  @Option(
+    help: ArgumentHelp(
+      "The metric along the y axis of a scatter, from the values of --metric. (default: mood)",
+      valueName: "metric"),
+    completion: Metric.defaultCompletionKind, transform: Metric.option)
+  var y: Metric?
+
+  @Option(help: "The score of a ring or sparkline. (default: fitness)")
+  var pillar: Pillar?
+
+  @Option(
+    help: ArgumentHelp(
+      "The number of days; the default and the limits depend on the kind.", valueName: "days"))
+  var range: Int?
+
+  @Option(
+    help: ArgumentHelp(
+      "Width and height in points, each 40 to 4000. (default: what suits the chart)", valueName: "WxH"),
+    transform: ChartSize.option)
+  var size: ChartSize?
+
+  @Option(
+    help: ArgumentHelp("Pixels per point of a PNG, 1 to 3. (default: 2)", valueName: "number"),
+    transform: wholeNumber(1...3))
+  var scale: Int?
+
+  @Option(help: "The colors; auto is for an SVG.")
+  var theme = ChartColors.theme(.light)
+
+  @Option(help: ArgumentHelp("The color vision to choose colors for.", valueName: "vision"))
+  var cvd = ColourVision.none
+
+  @Option(help: "The language of the chart's own words. (default: that of the person's pages)")
+  var language: ChartLanguage?
+
+  @Option(
+    help: ArgumentHelp("The picture to write.", valueName: "OUT.png|svg|pdf"),
+    completion: .file(extensions: ["png", "svg", "pdf"]))
   var file: String?
 
   @Flag(help: "Print the chart's words.")
   var describe = false
 
-  @Option(help: "A folder with templates of your own; files it lacks are the program's.")
-  var templates: String?
+  @OptionGroup var templates: TemplatesOption
 
   func run() async throws {
     try await common.run {
-      if kind == "list" { return try list() }
-      let request = try self.request()
+      guard case .kind(let kind) = kind else { return try list() }
+      let request = try self.request(kind)
       let drawing = try self.drawing()
-      let words = try language.map(ChartLanguage.words)
+      let words = try language?.words()
       guard let person else {
-        throw CommandFailure.usage("It is not said whose chart", hint: "Add --person ID.")
+        throw CommandFailure.usage("No person was named", hint: "Add --person ID.")
       }
       guard drawing != nil || describe else {
         throw CommandFailure.usage("There is nothing to do", hint: "Add --file OUT.png, --describe or both.")
       }
-      let file = try PersonFile(PersonOption.id(person), in: common.resolvedHome)
-      let moment = try asOf.request().resolved(in: file.zone)
-      let held = try file.known(in: common.resolvedHome)
-      let analysis = try held.analysis(asOf: moment)
+      let file = try PersonFile(person, in: common.resolvedHome)
+      let moment = asOf.request.resolved(in: file.zone)
+      let analysis = try file.known(in: common.resolvedHome).analysis(asOf: moment)
       let plot = try plot(of: request, analysis, words)
       if let drawing { try drawing.write(plot, console: common.console) }
       if describe { try say(plot.description) }
@@ -92,7 +105,7 @@ struct ChartCommand: AsyncParsableCommand {
   }
 
   private func list() throws -> ExitStatus {
-    let names = Self.kinds
+    let names = ChartKind.allCases.map(\.rawValue)
     let json = JSONValue.array(names.map(JSONValue.string))
     try common.console.result(common.json ? json.text(.indented) : names.joined(separator: "\n"))
     return .success
@@ -107,31 +120,27 @@ struct ChartCommand: AsyncParsableCommand {
     try common.console.result(common.json ? json.text(.indented) : text)
   }
 
-  private func request() throws -> ChartRequest {
-    guard let kind = ChartKind(rawValue: kind) else {
-      throw CommandFailure.usage(
-        "'\(kind)' is no kind of chart", hint: "Allowed are \(Self.kinds.joined(separator: ", ")).")
-    }
+  private func request(_ kind: ChartKind) throws -> ChartRequest {
     var request = ChartRequest(kind)
-    if let metric { request.metric = try catalogued(metric) }
-    if let x { request.x = try catalogued(x) }
-    if let y { request.y = try catalogued(y) }
-    if let pillar { request.pillar = try one(pillar, of: "pillar") }
+    request.metric = metric ?? request.metric
+    request.x = x ?? request.x
+    request.y = y ?? request.y
+    request.pillar = pillar ?? request.pillar
     request.days = try days(of: kind)
     reportUnused(kind)
     return request
   }
 
-  /// Warns of what is asked for but says nothing to a kind.
+  /// Warns of options that have no effect on a kind.
   private func reportUnused(_ kind: ChartKind) {
-    let asked = [
+    let given = [
       ("metric", metric != nil), ("x", x != nil), ("y", y != nil), ("pillar", pillar != nil),
       ("range", range != nil),
     ]
-    for (option, isGiven) in asked where isGiven && !Self.options(of: kind).contains(option) {
+    for (option, isGiven) in given where isGiven && !Self.options(of: kind).contains(option) {
       common.console.report(
         Diagnostic(
-          .warning, code: "\(option)_unused", "--\(option) says nothing to \(kind.rawValue)",
+          .warning, code: "\(option)_unused", "--\(option) has no effect on the chart \(kind.rawValue)",
           hint: "Leave it out."))
     }
   }
@@ -160,90 +169,43 @@ struct ChartCommand: AsyncParsableCommand {
     return range
   }
 
-  private static let kinds = ChartKind.allCases.map(\.rawValue)
-
   private func plot(of request: ChartRequest, _ analysis: Analysis, _ words: ChartWords?) throws -> Plot {
     do {
-      let templates = try ProgramResources.templates(templates)
-      return try PersonCharts(analysis, templates: templates, words: words).plot(request)
+      return try PersonCharts(analysis, templates: templates.load(), words: words).plot(request)
     } catch let refusal as ChartRefusal {
-      let text =
-        switch refusal {
-        case .tooFewDays(let have, let need) where request.kind == .matrix:
-          "Two measures share \(have == 1 ? "1 day" : "\(have) days") at most, and \(need) are needed"
-        case .tooFewDays(let have, let need):
-          "There \(have == 1 ? "is 1 day" : "are \(have) days") to draw, and \(need) are needed"
-        case .nothingToDraw: "There is no data for this chart at this moment"
-        }
-      throw CommandFailure(status: .data, diagnostic: Diagnostic(.error, code: "no_chart", text))
+      throw CommandFailure(refusal, of: request.kind)
     }
   }
 
-  /// The picture asked for, all its options checked; `nil` without `--file`.
+  /// The picture asked for, with all its options; `nil` without `--file`.
   private func drawing() throws -> ChartDrawing? {
-    if let scale, !(1...3).contains(scale) {
-      throw CommandFailure.usage("--scale \(scale) is out of range", hint: "Allowed are 1, 2 and 3.")
-    }
-    let isAuto = theme == "auto"
-    let colours = ChartTheme(isAuto ? .light : try one(theme, of: "theme"), cvd: try one(cvd, of: "cvd"))
-    let size = try chartSize()
     guard let file else { return nil }
-    let format = try format(of: file, isAuto: isAuto)
-    if scale != nil, format == .pdf || format == .svg(isAuto: isAuto) {
+    let format = try format(of: file)
+    if scale != nil, !format.hasPixels {
       common.console.report(
         Diagnostic(
-          .warning, code: "scale_unused", "--scale counts pixels, and this picture has none",
+          .warning, code: "scale_unused", "--scale counts pixels, and this format has none",
           hint: "It is for PNG; --size sets how large the others are."))
     }
-    return ChartDrawing(path: file, format: format, size: size, theme: colours)
+    let theme = if case .theme(let name) = theme { name } else { ThemeName.light }
+    return ChartDrawing(path: file, format: format, size: size, theme: ChartTheme(theme, cvd: cvd))
   }
 
   /// The format that the ending of a file's name asks for.
-  private func format(of file: String, isAuto: Bool) throws -> ChartDrawing.Format {
+  private func format(of file: String) throws -> ChartDrawing.Format {
+    let isAuto = if case .auto = theme { true } else { false }
     let name = file.lowercased()
     if name.hasSuffix(".svg") { return .svg(isAuto: isAuto) }
     guard name.hasSuffix(".png") || name.hasSuffix(".pdf") else {
       throw CommandFailure.usage(
-        "'\(file)' names no format that can be written",
+        "'\(file)' does not name a format that can be written",
         hint: "Allowed are PNG, SVG and PDF: .png, .svg, .pdf.")
     }
     if isAuto {
       throw CommandFailure.usage(
-        "Only an SVG can follow its reader's theme, and '\(file)' is none",
+        "--theme auto is for SVG only, and '\(file)' is not an SVG",
         hint: "Ask for light, dark, contrast or contrast-dark.")
     }
     return name.hasSuffix(".pdf") ? .pdf : .png(scale: scale ?? 2)
-  }
-
-  /// The size asked for; `nil` for the one that suits the chart.
-  private func chartSize() throws -> ChartSize? {
-    guard let size else { return nil }
-    let numbers = size.split(separator: "x").compactMap { Int($0) }
-    guard numbers.count == 2, numbers.allSatisfy({ (40...4000).contains($0) }) else {
-      throw CommandFailure.usage(
-        "'\(size)' is no size", hint: "Allowed is WIDTHxHEIGHT, each from 40 to 4000, such as 800x420.")
-    }
-    return ChartSize(width: Double(numbers[0]), height: Double(numbers[1]))
-  }
-
-  private func catalogued(_ id: String) throws -> Metric {
-    let metric = Metric(id)
-    guard MetricCatalog[metric] != nil else {
-      throw CommandFailure.usage(
-        "'\(id)' is no metric",
-        hint: "Allowed are \(MetricCatalog.all.map(\.metric.id).joined(separator: ", ")).")
-    }
-    return metric
-  }
-
-  private func one<Choice: RawRepresentable & CaseIterable>(_ text: String, of option: String) throws
-    -> Choice
-  where Choice.RawValue == String {
-    guard let choice = Choice(rawValue: text) else {
-      throw CommandFailure.usage(
-        "'\(text)' is no \(option)",
-        hint: "Allowed are \(Choice.allCases.map(\.rawValue).joined(separator: ", ")).")
-    }
-    return choice
   }
 }

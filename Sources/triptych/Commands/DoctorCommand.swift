@@ -8,10 +8,10 @@ struct DoctorCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "doctor",
     abstract:
-      "Check fonts, libraries, permissions, locks, caches, the audit chain, leftovers, nights and due erasures.",
+      "Check fonts, libraries, permissions, locks, caches, the audit trail, leftovers, nights and due erasures.",
     discussion: """
-      Nothing is mended. Exit codes: 0 all well, 65 data that is damaged, a broken chain or an erasure that is \
-      overdue, 75 a machine or permissions to put right.
+      Nothing is repaired. Exit codes: 0 all well; 65 damaged data, a broken audit trail or an overdue erasure; 75 the \
+      machine or permissions need attention.
 
       Example: triptych doctor --out Output --json
       """)
@@ -19,43 +19,44 @@ struct DoctorCommand: AsyncParsableCommand {
   @OptionGroup var common: CommonOptions
   @OptionGroup var asOf: AsOfOption
 
-  @Option(help: "Look at one person alone. Default: everybody.")
-  var person: String?
+  @Option(
+    help: ArgumentHelp("Check one person only. (default: everybody)", valueName: "id"),
+    transform: PersonID.option)
+  var person: PersonID?
 
-  @Option(help: "Where sites are published.")
+  @Option(help: ArgumentHelp("The folder with the sites.", valueName: "dir"), completion: .directory)
   var out = "Output"
 
-  @Option(help: "A folder with templates of your own.")
-  var templates: String?
+  @OptionGroup var templates: TemplatesOption
 
   func run() async throws {
     try await common.run {
-      let moment = try asOf.request().resolved(in: .utc).instant
+      let moment = asOf.request.resolved(in: .utc).instant
       let check = HomeCheck(
-        home: common.resolvedHome, outputs: [out], person: try person.map { try PersonOption.id($0) })
-      var rows = [machine("fonts") { _ = try ProgramResources.fonts() }]
-      rows.append(machine("templates") { _ = try ProgramResources.templates(templates) })
+        home: common.resolvedHome, outputs: [out], person: person)
+      var rows = [
+        row("fonts", fault: .tryAgain) {
+          _ = try ProgramResources.fonts()
+          return []
+        }
+      ]
+      rows.append(
+        row("templates", fault: .tryAgain) {
+          _ = try templates.load()
+          return []
+        })
       rows.append(Row(name: "programs", findings: programs(), fault: .tryAgain))
       rows.append(Row(name: "libraries", findings: libraries, fault: .tryAgain))
       for part in HomeCheck.Part.allCases {
         let fault = part == .permissions ? ExitStatus.tryAgain : .data
-        do {
-          rows.append(
-            Row(name: part.rawValue, findings: try check.findings(part, asOf: moment), fault: fault))
-        } catch {
-          let failure = CommandFailure(error)
-          rows.append(Row(name: part.rawValue, findings: [failure.diagnostic], fault: failure.status))
-        }
-      }
-      let status = [ExitStatus.software, .tryAgain, .data, .usage].first { status in
-        rows.contains { $0.isFault && $0.fault == status }
+        rows.append(row(part.rawValue, fault: fault) { try check.findings(part, asOf: moment) })
       }
       try tell(rows)
-      return status ?? .success
+      return .decisive(of: rows.filter(\.isFault).map(\.fault))
     }
   }
 
-  /// One thing that was looked at.
+  /// One thing that was checked.
   private struct Row {
     var name: String
     var findings: [Diagnostic]
@@ -68,17 +69,17 @@ struct DoctorCommand: AsyncParsableCommand {
     }
   }
 
-  private func machine(_ name: String, _ work: () throws -> Void) -> Row {
+  /// What a check found; a check that fails is a finding as well.
+  private func row(_ name: String, fault: ExitStatus, _ check: () throws -> [Diagnostic]) -> Row {
     do {
-      try work()
-      return Row(name: name, findings: [], fault: .tryAgain)
+      return Row(name: name, findings: try check(), fault: fault)
     } catch {
       let failure = CommandFailure(error)
-      return Row(name: name, findings: [failure.diagnostic], fault: failure.status)
+      return Row(name: name, findings: failure.diagnostics, fault: failure.status)
     }
   }
 
-  /// Programs that are called for one thing each, and whether they are there.
+  /// The programs that this one calls and that are not installed.
   private func programs() -> [Diagnostic] {
     let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
     let wanted = [
@@ -87,11 +88,11 @@ struct DoctorCommand: AsyncParsableCommand {
     return wanted.filter { name, _ in
       !folders.contains { FileManager.default.isExecutableFile(atPath: $0 + "/" + name) }
     }.map { name, reason in
-      Diagnostic(.note, code: "program_missing", "`\(name)` is not installed; it is needed \(reason) only")
+      Diagnostic(.note, code: "program_missing", "`\(name)` is not installed; it is only needed \(reason)")
     }
   }
 
-  /// What the program was linked to.
+  /// The libraries that the program is linked to.
   private var libraries: [Diagnostic] {
     (GraphicsLibraries.versions + ArchiveLibraries.versions).map {
       Diagnostic(.note, code: "library_version", "\($0.name) \($0.version)")

@@ -7,9 +7,9 @@ struct EraseCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "erase", abstract: "Erase a person: everything held about them, everywhere.",
     discussion: """
-      Asked for, it waits 14 days in which it can be cancelled; within the 7 days after, `erase run` removes the \
-      cache, settings, keys, the site, bundles, queues and what nights noted. A receipt without personal data \
-      remains, and a keyed hash of the id, so that no backup brings the person back.
+      A request waits 14 days, during which it can be cancelled. Within the 7 days after that, `erase run` removes the \
+      cache, settings, keys, the site, bundles, queues and the records of nights. What remains is a receipt without \
+      personal data and a keyed hash of the id, so that no backup brings the person back.
 
       Examples:
         triptych erase request --person me --out Output
@@ -20,9 +20,12 @@ struct EraseCommand: AsyncParsableCommand {
       """,
     subcommands: [Request.self, Cancel.self, Run.self, Status.self, Purge.self])
 
-  /// Where sites may lie and what they may be called.
+  /// Where sites may be and which names they may have.
   struct Places: ParsableArguments {
-    @Option(help: "Where sites are published. Folders that builds used are known besides.")
+    @Option(
+      help: ArgumentHelp(
+        "The folder with the sites, besides the folders that builds recorded.", valueName: "dir"),
+      completion: .directory)
     var out = "Output"
     @OptionGroup var name: NameSecretOption
 
@@ -36,7 +39,7 @@ struct EraseCommand: AsyncParsableCommand {
 
   struct Request: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Ask for everything of a person to be erased in 14 days.",
+      abstract: "Request that everything about a person be erased in 14 days.",
       discussion: "Example: triptych erase request --person me")
     @OptionGroup var common: CommonOptions
     @OptionGroup var person: PersonOption
@@ -46,13 +49,13 @@ struct EraseCommand: AsyncParsableCommand {
     func run() async throws {
       try await common.run {
         let home = common.resolvedHome
-        let id = try person.id()
+        let id = person.id
         let book = ErasureBook(of: home)
         try book.requireNotErased(id)
-        let moment = try asOf.request().resolved(in: .utc).instant
+        let moment = asOf.request.resolved(in: .utc).instant
         guard try home.isKnown(id) || places.run(in: home, at: moment).holdsAnything(of: id) else {
           throw CommandFailure.usage(
-            "Nobody with the id \(id) is held here", hint: "Check --person and --home.")
+            "There is no person with the id \(id) here", hint: "Check --person and --home.")
         }
         let before = try book.request(of: id)
         let names = try places.name.naming().map { [$0(id)] } ?? []
@@ -66,8 +69,8 @@ struct EraseCommand: AsyncParsableCommand {
         } else {
           try common.console.result(
             """
-            Before everything goes: triptych export --person \(id) --file my-data.zip writes all of it for you to keep.
-            \(before == nil ? "Asked for." : "Asked for already on \(request.asked.utcText.prefix(10)).") \
+            Before everything is gone, triptych export --person \(id) --file my-data.zip writes all of it for you to keep.
+            \(before == nil ? "Requested." : "Already requested on \(request.asked.utcText.prefix(10)).") \
             Until \(request.cancelUntil.utcText) it can be cancelled: triptych erase cancel --person \(id)
             Then, by \(request.runBy.utcText) at the latest, `triptych erase run` removes everything.
             """)
@@ -79,7 +82,7 @@ struct EraseCommand: AsyncParsableCommand {
 
   struct Cancel: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Take back a request, within its 14 days.",
+      abstract: "Cancel a request within its 14 days.",
       discussion: "Example: triptych erase cancel --person me")
     @OptionGroup var common: CommonOptions
     @OptionGroup var person: PersonOption
@@ -88,10 +91,10 @@ struct EraseCommand: AsyncParsableCommand {
     func run() async throws {
       try await common.run {
         let home = common.resolvedHome
-        let id = try person.id()
-        try ErasureBook(of: home).cancel(id, asOf: asOf.request().resolved(in: .utc).instant)
+        let id = person.id
+        try ErasureBook(of: home).cancel(id, asOf: asOf.request.resolved(in: .utc).instant)
         OperatorTrail.note(AuditEvent(.erasureCancelled, of: id), in: home, console: common.console)
-        common.console.say("Cancelled: everything stays as it is.")
+        common.console.say("Cancelled. Everything stays as it is.")
         return .success
       }
     }
@@ -99,20 +102,23 @@ struct EraseCommand: AsyncParsableCommand {
 
   struct Status: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Say who asked to be erased, who is due, who was erased and who came back.",
+      abstract: "Show who asked to be erased, who is due, who was erased and who came back.",
       discussion: "Example: triptych erase status --json")
     @OptionGroup var common: CommonOptions
     @OptionGroup var asOf: AsOfOption
-    @Option(help: "One person. Default: everybody who asked, and everybody who came back.")
-    var person: String?
+    @Option(
+      help: ArgumentHelp(
+        "One person. (default: everybody who asked, and everybody who came back)", valueName: "id"),
+      transform: PersonID.option)
+    var person: PersonID?
 
     func run() async throws {
       try await common.run {
         let book = ErasureBook(of: common.resolvedHome)
-        let moment = try asOf.request().resolved(in: .utc).instant
+        let moment = asOf.request.resolved(in: .utc).instant
         let returned = try book.returned()
         let people =
-          try person.map { [try PersonOption.id($0)] }
+          try person.map { [$0] }
           ?? Set(book.requests().map(\.person) + returned).sorted()
         let report = try people.map { id in
           try EraseCommand.json(
@@ -133,33 +139,32 @@ struct EraseCommand: AsyncParsableCommand {
 
   struct Purge: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Empty a person's whole cache; settings stay.",
+      abstract: "Empty a person's whole cache; the settings stay.",
       discussion: """
-        Everything imported, entered and remembered goes for good; the site stays until the next build.
+        Everything imported, entered and computed is deleted for good; the site stays until the next build.
 
         Example: triptych erase purge --person me --confirm me
         """)
     @OptionGroup var common: CommonOptions
     @OptionGroup var person: PersonOption
-    @Option(help: ArgumentHelp("The id once more, so that nothing goes by mistake.", valueName: "id"))
+    @Option(help: ArgumentHelp("The id again, so that nothing is deleted by mistake.", valueName: "id"))
     var confirm: String
 
     func run() async throws {
       try await common.run {
         let home = common.resolvedHome
-        let id = try PersonFile.known(person.id(), in: home)
+        let id = try PersonFile.known(person.id, in: home)
         try EraseCommand.check(confirm, id)
         let lock = try home.lock(id)
         defer { lock.release() }
         let count = try home.purgeStore(of: id)
         OperatorTrail.note(
           AuditEvent(.purged, of: id, counts: ["rows": count]), in: home, console: common.console)
-        if common.json {
-          try common.console.result(JSONValue.members(["rows": JSONValue(count)]).text(.indented))
-        } else {
-          common.console.say(
-            "The cache is empty (\(count) rows went); settings stay. Build again for an empty site.")
-        }
+        try common.show(
+          .members(["rows": JSONValue(count)]),
+          orSay:
+            "The cache is empty (\(count) rows were deleted); the settings stay. Build again for an empty site."
+        )
         return .success
       }
     }
@@ -169,11 +174,11 @@ struct EraseCommand: AsyncParsableCommand {
   static func check(_ confirm: String?, _ id: PersonID) throws {
     guard confirm == id.text else {
       throw CommandFailure.usage(
-        "This cannot be undone, so the id is wanted once more", hint: "Add --confirm \(id).")
+        "This cannot be undone, so the id is needed again", hint: "Add --confirm \(id).")
     }
   }
 
-  /// How things stand with one person.
+  /// The state of one person's erasure.
   static func json(
     _ person: PersonID, _ request: ErasureRequest?, erased: Instant?, asOf moment: Instant,
     cameBack: Bool = false
@@ -196,7 +201,7 @@ struct EraseCommand: AsyncParsableCommand {
 extension EraseCommand {
   struct Run: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Erase whoever is due: asked 14 days ago, interrupted, or come back with a backup.",
+      abstract: "Erase everybody who is due: asked 14 days ago, interrupted, or back from a backup.",
       discussion: """
         Running it again changes nothing. No key is needed for sealed caches.
 
@@ -207,17 +212,19 @@ extension EraseCommand {
     @OptionGroup var common: CommonOptions
     @OptionGroup var asOf: AsOfOption
     @OptionGroup var places: Places
-    @Option(help: "One person. Default: everybody who is due.")
-    var person: String?
-    @Flag(help: "Do not wait for the 14 days; needs --person and --confirm.")
+    @Option(
+      help: ArgumentHelp("One person. (default: everybody who is due)", valueName: "id"),
+      transform: PersonID.option)
+    var person: PersonID?
+    @Flag(help: "Do not wait 14 days; needs --person and --confirm.")
     var now = false
-    @Option(help: ArgumentHelp("With --now: the id once more.", valueName: "id"))
+    @Option(help: ArgumentHelp("With --now: the id again.", valueName: "id"))
     var confirm: String?
 
     func run() async throws {
       try await common.run {
         let home = common.resolvedHome
-        let moment = try asOf.request().resolved(in: .utc).instant
+        let moment = asOf.request.resolved(in: .utc).instant
         let erasure = try places.run(in: home, at: moment)
         var status = ExitStatus.success
         var receipts: [JSONValue] = []
@@ -227,7 +234,7 @@ extension EraseCommand {
           } catch {
             // The others are erased all the same.
             let failure = CommandFailure(error)
-            common.console.report(failure.diagnostic)
+            failure.diagnostics.forEach(common.console.report)
             status = status == .success || failure.status == .tryAgain ? failure.status : status
           }
         }
@@ -244,13 +251,12 @@ extension EraseCommand {
     private func people(in home: Home, asOf moment: Instant) throws -> [PersonID] {
       guard let person else {
         guard !now else {
-          throw CommandFailure.usage("--now is for one person", hint: "Add --person ID --confirm ID.")
+          throw CommandFailure.usage("--now is for one person only", hint: "Add --person ID --confirm ID.")
         }
         return try ErasureRun.due(in: home, asOf: moment)
       }
-      let id = try PersonOption.id(person)
-      if now { try EraseCommand.check(confirm, id) }
-      return [id]
+      if now { try EraseCommand.check(confirm, person) }
+      return [person]
     }
 
     private func erase(_ id: PersonID, by erasure: ErasureRun) throws -> JSONValue {
@@ -259,7 +265,7 @@ extension EraseCommand {
         if !common.json && !common.quiet { try common.console.result(receipt.sentence) }
         return receipt.json
       case .nothingLeft(let moment):
-        common.console.say("Erased on \(moment.utcText.prefix(10)); nothing of theirs is here.")
+        common.console.say("Erased on \(moment.utcText.prefix(10)); nothing about this person is left here.")
         return .members(["erased": .string(moment.utcText), "removed": .object([])])
       }
     }

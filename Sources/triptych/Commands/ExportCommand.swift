@@ -6,14 +6,14 @@ import TriptychSite
 struct ExportCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "export",
-    abstract: "Write everything held about a person as one ZIP that `import` takes back.",
+    abstract: "Write everything held about a person to one ZIP that `import` reads back.",
     discussion: """
-      The ZIP opens with index.html, in the person's language: tables for any spreadsheet, everything in full as \
-      NDJSON, FHIR resources, charts, what was worked out, and what is done with the data (GDPR, Article 15). \
-      It is a BagIt bag and a Data Package.
+      Start with index.html in the ZIP. It is in the person's language and leads to tables for any spreadsheet, \
+      everything in full as NDJSON, FHIR resources, charts, what follows from the data, and what is done with it \
+      (GDPR, Article 15). The ZIP is a BagIt bag and a Data Package.
 
-      With --age-recipient or --passphrase-file the whole file is encrypted by the program age, and its name ends in
-      .age. With --aes as well, the files in the ZIP are encrypted instead; their names stay readable.
+      With --age-recipient or --passphrase-file, the program age encrypts the whole file, and its name ends in .age. \
+      With --passphrase-file and --aes, the files in the ZIP are encrypted instead; their names stay readable.
 
       Example: triptych export --person me --file my-data.zip
       Example: triptych export --person me --file my-data.zip --passphrase-file passphrase.txt
@@ -24,25 +24,24 @@ struct ExportCommand: AsyncParsableCommand {
   @OptionGroup var asOf: AsOfOption
   @OptionGroup var lock: ProtectionOptions
 
-  @Option(help: "The ZIP to write.")
+  @Option(help: "The ZIP to write.", completion: .file(extensions: ["zip"]))
   var file: String
 
-  @Option(help: "A folder with templates of your own; files it lacks are the program's.")
-  var templates: String?
+  @OptionGroup var templates: TemplatesOption
 
   func run() async throws {
     try await common.run {
       let home = common.resolvedHome
       let (protection, file) = (try lock.protection(console: common.console), lock.path(for: file))
-      let known = try PersonFile(person.id(), in: home)
+      let known = try PersonFile(person.id, in: home)
       let held = try home.lock(known.person)
       defer { held.release() }
       let store = try home.openStore(of: known.person)
-      let moment = try asOf.request().resolved(in: known.zone)
+      let moment = asOf.request.resolved(in: known.zone)
       let part = TemplatePart.bundle(in: known.settings.language)
       var provider = BundleContentsProvider(
         home: home, known: known, asOf: moment,
-        templates: try ProgramResources.templates(templates, part: part))
+        templates: try templates.load(part: part))
       let contents = try provider.contents(of: store)
       provider.diagnostics.forEach(common.console.report)
       let report = try BundleWriter.write(
@@ -52,16 +51,12 @@ struct ExportCommand: AsyncParsableCommand {
       OperatorTrail.note(
         AuditEvent(.exported, of: known.person, counts: ["bytes": Int(report.bytes)]), in: home,
         console: common.console)
-      if common.json {
-        try common.console.result(
-          JSONValue.members([
-            "file": .string(file), "bytes": .number(Double(report.bytes)),
-            "digest": .string(try home.digest(of: known.person)),
-          ]).text(.indented))
-      } else {
-        common.console.say(
-          "Written: \(file) (\(report.bytes) bytes). It is private: keep it where only you can read it.")
-      }
+      let digest = common.json ? try home.digest(of: known.person) : ""
+      try common.show(
+        .members([
+          "file": .string(file), "bytes": .number(Double(report.bytes)), "digest": .string(digest),
+        ]),
+        orSay: "Written: \(file) (\(report.bytes) bytes). It is private: keep it where only you can read it.")
       if lock.aes { common.console.say(ProtectionOptions.aesNote) }
       return .success
     }

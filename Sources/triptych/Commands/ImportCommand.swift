@@ -5,11 +5,12 @@ import TriptychHealth
 
 struct ImportCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "import", abstract: "Take in exports: a file, a zip or a folder, the kind found by looking.",
+    commandName: "import",
+    abstract: "Import exports: files, ZIP archives or folders, whose format is recognized.",
     discussion: """
-      Reads Apple Health's export.zip and export.xml, plain CSV (date,metric,value,unit,source) and Triptych's own
-      bundle. Importing a file again changes nothing. A person not known yet is made. A protected bundle is opened with
-      --passphrase-file or --age-identity.
+      Reads Apple Health's export.zip and export.xml, plain CSV (date,metric,value,unit,source) and Triptych's own \
+      bundle. Importing a file again changes nothing. A person who is not known yet is created. --passphrase-file or \
+      --age-identity opens a protected bundle.
 
       Example: triptych import ~/Downloads/export.zip --person me --time-zone Europe/Berlin
       """)
@@ -19,37 +20,32 @@ struct ImportCommand: AsyncParsableCommand {
   @OptionGroup var asOf: AsOfOption
   @OptionGroup var lock: KeyOptions
 
-  @Argument(help: "Files or folders.")
+  @Argument(help: "Files or folders.", completion: .file())
   var files: [String]
 
-  @Option(help: "The time zone of a person not known yet, such as Europe/Berlin. Default: the machine's.")
-  var timeZone: String?
+  @OptionGroup var newPerson: NewPersonOptions
 
-  @Option(
-    help: ArgumentHelp(
-      "Take the files for this kind instead of looking: \(ImporterCatalog.sourceNames.joined(separator: ", ")).",
-      valueName: "kind"))
-  var source: String?
+  @Option(help: ArgumentHelp("The format of the files, instead of recognizing it.", valueName: "format"))
+  var source: SourceFormat?
 
-  @Flag(help: "Take in somebody who was erased, as a new beginning.")
+  @Flag(help: "Allow an import for a person who was erased, as a new start.")
   var afterErasure = false
 
-  @Flag(help: "Read and report; keep nothing.")
+  @Flag(help: "Read and report, but keep nothing.")
   var dryRun = false
 
   func run() async throws {
     try await common.run {
       let home = common.resolvedHome
-      let id = try person.id()
-      try checkSource()
-      let zone = try PersonFile.zone(timeZone)
+      let id = person.id
+      let zone = newPerson.timeZone ?? .machine
       for file in files where !FileManager.default.fileExists(atPath: file) {
         throw CommandFailure.usage("There is no file \(file)", hint: "Check the path.")
       }
       let erased = try ErasureBook(of: home).erased(id)
       var importRun = ImportRun(
-        home: home, person: id, newPersonZone: zone, source: source,
-        latest: try asOf.request().resolved(in: zone).instant.adding(seconds: 86_400), dryRun: dryRun,
+        home: home, person: id, newPersonZone: zone, source: source?.name,
+        latest: asOf.request.resolved(in: zone).instant.adding(seconds: 86_400), dryRun: dryRun,
         key: try lock.key(console: common.console))
       importRun.liftsErasure = afterErasure
       let report = try importRun.importFiles(files) { common.console.say("Reading \($0)") }
@@ -61,25 +57,14 @@ struct ImportCommand: AsyncParsableCommand {
         }
         OperatorTrail.note(report.event(of: id), in: home, console: common.console)
       }
-      if let timeZone, let kept = report.zone, kept != timeZone {
+      if let asked = newPerson.timeZone, let kept = report.zone, kept != asked.identifier {
         common.console.report(
           Diagnostic(
-            .warning, code: "time_zone_kept", "The person has the time zone \(kept) already, which is kept",
+            .warning, code: "time_zone_kept", "The person already has the time zone \(kept), which stays",
             hint: "Change it with `triptych settings apply`."))
       }
-      if common.json {
-        try common.console.result(report.json.text(.indented))
-      } else if !common.quiet {
-        try common.console.result(report.text)
-      }
+      try common.show(report.json, orText: report.text)
       return report.status
     }
-  }
-
-  private func checkSource() throws {
-    guard let source, !ImporterCatalog.sourceNames.contains(source) else { return }
-    throw CommandFailure.usage(
-      "'\(source)' is no kind of file",
-      hint: "Allowed are \(ImporterCatalog.sourceNames.joined(separator: ", ")).")
   }
 }

@@ -7,9 +7,9 @@ struct LogCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "log", abstract: "Enter something by hand: steps, a meal, a check-in, a workout and more.",
     discussion: """
-      Steps, sleep (hours), hrv (ms) and weight (kg) are the day's value: a later one replaces it, and it wins \
-      over sources for that day. Water, meal, mood, habit, journal, workout and mindful are events that add to \
-      the day. A person not known yet is made.
+      Steps, sleep (hours), hrv (ms) and weight (kg) are the day's value: a later entry replaces it, and it takes \
+      precedence over other sources for that day. Water, meal, mood, habit, journal, workout and mindful are events \
+      that add to the day. A person who is not known yet is created.
 
       Examples:
         triptych log steps 8200 --person me
@@ -24,92 +24,78 @@ struct LogCommand: AsyncParsableCommand {
   @OptionGroup var person: PersonOption
   @OptionGroup var asOf: AsOfOption
 
-  @Argument(
-    help: ArgumentHelp(
-      "What: \(EntryKind.allCases.map(\.rawValue).joined(separator: ", ")).", valueName: "kind"))
-  var kind: String
+  @Argument(help: "What to enter.")
+  var kind: EntryKind
 
   @Argument(
     parsing: .allUnrecognized,
-    help: "The number, name or text; - reads the text from standard input.")
+    help: "The number, name or text; - reads a text from standard input.")
   var words: [String] = []
 
   @OptionGroup(title: "What was entered") var entry: EntryOptions
 
-  @Option(help: "The time zone of a person not known yet, such as Europe/Berlin. Default: the machine's.")
-  var timeZone: String?
+  @OptionGroup var newPerson: NewPersonOptions
 
   func run() async throws {
     try await common.run {
-      let kind = try LogCommand.kind(kind)
-      let id = try person.id()
       let session = try EntrySession(
-        id, in: common.resolvedHome, newPersonZone: try PersonFile.zone(timeZone))
+        person.id, in: common.resolvedHome, newPersonZone: newPerson.timeZone ?? .machine)
       try session.requireConsent(to: Pillar(of: kind))
-      let moment = try asOf.request().resolved(in: session.zone)
+      let moment = asOf.request.resolved(in: session.zone)
       let reader = EntryReader(zone: session.zone, moment: moment.instant)
       let value: EnteredValue
       do {
-        value = try reader.read(kind, try values(of: kind), id: kind.rawValue)
+        value = try reader.read(kind, try values(), id: kind.rawValue)
       } catch let faults as EntryFaults {
-        faults.list.forEach { common.console.report($0.diagnostic(of: kind)) }
-        return faults.status
+        throw CommandFailure(faults, of: kind)
       }
       let (kept, hadOne) = try session.changing { data in
         var replaced = false
         if case .day(let place, _) = value { replaced = data.dayValues[place] != nil }
         return ((data.log(value, at: moment.instant), replaced), nil)
       }
-      try report(kept, kind, session, replaced: hadOne)
+      let row = RecordRow(kept, zone: session.zone)
+      try common.show(
+        .object(
+          [JSONMember("person", .string(person.id.text))] + row.members + [
+            JSONMember("replaced", .bool(hadOne))
+          ]),
+        orText: "Kept: \(kind.rawValue), \(row.day.iso)."
+          + (hadOne ? " It takes the place of the value entered before." : ""))
       return .success
     }
   }
 
-  /// The kind of a name, or a sentence that lists all.
-  static func kind(_ name: String) throws -> EntryKind {
-    if let kind = EntryKind(rawValue: name) { return kind }
-    throw CommandFailure.usage(
-      "'\(name)' is nothing that can be logged",
-      hint: "Allowed are \(EntryKind.allCases.map(\.rawValue).joined(separator: ", ")).")
-  }
-
-  /// What was given: the words before options as the first field, then the options.
-  private func values(of kind: EntryKind) throws -> [JSONMember] {
-    // A number below zero is a value that is refused with its range, any other dash a mistyped option.
+  /// The values given: the words without an option as the first field, then the options.
+  private func values() throws -> [JSONMember] {
+    // A number below zero is a value, to be refused with its range; any other dash begins a mistyped option.
     let isNumber = { (word: String) in word.dropFirst().first.map { $0.isNumber || $0 == "." } ?? false }
     if let option = words.first(where: { $0.hasPrefix("-") && $0 != "-" && !isNumber($0) }) {
       throw CommandFailure.usage(
-        "There is no option \(option)", hint: "`triptych log --help` lists those there are.")
+        "There is no option \(option)", hint: "`triptych log --help` lists all options.")
     }
     var values = entry.values
     guard !words.isEmpty else { return values }
-    values.insert(JSONMember(kind.fields[0].name, .string(try text(of: kind))), at: 0)
+    values.insert(JSONMember(kind.fields[0].name, .string(try text())), at: 0)
     return values
   }
 
-  private func text(of kind: EntryKind) throws -> String {
+  private func text() throws -> String {
     guard words == ["-"], case .text(let length) = kind.fields[0].input else {
       return words.joined(separator: " ")
     }
-    // Some bytes a character, and one more shows that there is too much.
+    // A character takes four bytes at most; one byte more shows that there is too much.
     let data = try FileHandle.standardInput.read(upToCount: length.upperBound * 4 + 1) ?? Data()
     return String(decoding: data, as: UTF8.self)
   }
+}
 
-  private func report(
-    _ kept: EnteredValue, _ kind: EntryKind, _ session: EntrySession, replaced: Bool
-  ) throws {
-    let row = RecordRow(kept, zone: session.zone)
-    if common.json {
-      try common.console.result(
-        JSONValue.object(
-          [JSONMember("person", .string(session.person.text))] + row.members
-            + [JSONMember("replaced", .bool(replaced))]
-        ).text(.indented))
-    } else if !common.quiet {
-      let how = replaced ? "It takes the place of the value entered before." : ""
-      try common.console.result(
-        "Kept: \(kind.rawValue), \(row.day.iso)" + (how.isEmpty ? "." : ". " + how))
-    }
-  }
+/// What a person who is not known yet is created with.
+struct NewPersonOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "The time zone of a person who is not known yet, such as Europe/Berlin. (default: the machine's)",
+      valueName: "zone"),
+    completion: CivilZone.completion, transform: CivilZone.option)
+  var timeZone: CivilZone?
 }

@@ -5,9 +5,9 @@ import TriptychArchive
 import TriptychHealth
 import TriptychSite
 
-/// A worker of `nightly`: takes ids on its standard input and says on its standard output what became of each.
+/// A worker of `nightly`: reads ids from standard input and reports on standard output what became of each.
 ///
-/// It is no command for people, and ends when its standard input does.
+/// It is not a command for people, and ends with its standard input.
 struct NightWorkerCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "night-worker", abstract: "A worker of `nightly`.", shouldDisplay: false)
@@ -16,10 +16,10 @@ struct NightWorkerCommand: AsyncParsableCommand {
   @OptionGroup var asOf: AsOfOption
   @OptionGroup var site: SiteOptions
 
-  @Option(help: "The run it works for.")
+  @Option(help: "The name of the night.")
   var run: String
 
-  @Option(help: "Megabytes of memory it may have before it ends by itself; 0 without end.")
+  @Option(help: "The address space it may use, in megabytes; 0 for no limit.")
   var addressLimit = 0
 
   func run() async throws {
@@ -29,7 +29,7 @@ struct NightWorkerCommand: AsyncParsableCommand {
     let orders = NightOrders()
     do {
       let worker = try worker { message in
-        // Whoever hears that a person is done may end the worker, which has old sites to remove then.
+        // Whoever hears that a person is done may end the worker, which still has old sites to remove.
         if case .done = message { orders.isIdle() }
         say(message)
       }
@@ -53,7 +53,7 @@ struct NightWorkerCommand: AsyncParsableCommand {
     FreedMemory.keep()
     var home = common.resolvedHome
     home.run = run
-    let pipeline = try site.pipeline(home: home, asOf: asOf.request())
+    let pipeline = try site.pipeline(home: home, asOf: asOf.request)
     let builder = try SiteBuilder(
       templates: pipeline.templates, fonts: ProgramResources.fonts(), programVersion: pipeline.version,
       pets: pipeline.art)
@@ -63,7 +63,7 @@ struct NightWorkerCommand: AsyncParsableCommand {
     }
   }
 
-  /// Nobody is left to work for when the supervisor does not listen.
+  /// Sends a message. Without a supervisor to read it, the worker ends.
   private func say(_ message: NightMessage) {
     do {
       try FileHandle.standardOutput.write(contentsOf: Data(message.line.utf8))
@@ -73,8 +73,8 @@ struct NightWorkerCommand: AsyncParsableCommand {
   }
 }
 
-/// The lines of standard input, read by a thread of their own, so that its end is seen while somebody is built: the
-/// supervisor is gone then, and so is the worker.
+/// The lines of standard input, read by a thread of their own so that its end is noticed during a build: the
+/// supervisor is gone then, and the worker ends.
 private final class NightOrders: @unchecked Sendable {
   private let condition = NSCondition()
   // All below is touched only while the condition is held.
@@ -99,7 +99,7 @@ private final class NightOrders: @unchecked Sendable {
         }
       }
       condition.withLock {
-        // Killed in the middle of something, as by a loss of power: what stood there stays.
+        // Killed in the middle of its work, as by a loss of power: the site that was there stays.
         if isAtWork { _exit(ExitStatus.tryAgain.rawValue) }
         isClosed = true
         condition.signal()
@@ -118,6 +118,6 @@ private final class NightOrders: @unchecked Sendable {
     }
   }
 
-  /// Says that an order is done.
+  /// Notes that an order is done.
   func isIdle() { condition.withLock { isAtWork = false } }
 }

@@ -6,14 +6,15 @@ import TriptychSite
 
 struct NightlyCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "nightly", abstract: "The night of one person or of many: inbox, retention, site, messages.",
+    commandName: "nightly",
+    abstract: "Run the nightly work for one person or many: inbox, retention, site, messages.",
     discussion: """
-      Files in HOME/people/ID/inbox are imported first, then moved to imported/ (deleted after a day) or refused/. Each \
-      person is built by a worker process: a crash, an endless loop or too much memory ends that worker, the person is \
-      named, and the others go on. Who is due to be erased is erased before anybody is built.
+      Files in HOME/people/ID/inbox are imported first, then moved to imported/ (deleted after a day) or refused/. \
+      Worker processes build the sites. If a worker crashes, hangs or uses too much memory, only that worker ends; the \
+      person is reported, and the others go on. People who are due to be erased are erased before anything is built.
 
-      What became of each person stands in HOME/runs/NAME; `reconcile` says who is missing. Exit codes, the first that \
-      applies: 70 a fault of the program, or the last attempt gave up; 75 try again; 65 some people's own data failed; \
+      HOME/runs/NAME records what became of each person; `reconcile` says who is missing. Exit codes, the first that \
+      applies: 70 a fault of the program, or the last attempt gave up; 75 try again; 65 the data of some people failed; \
       0 all well.
 
       Examples:
@@ -36,51 +37,46 @@ struct NightlyCommand: AsyncParsableCommand {
   }
 }
 
-/// What only a night has.
+/// The options that only a night has.
 struct NightOptions: ParsableArguments {
-  @Option(help: "Worker processes side by side. Default: one per core.")
+  @Option(
+    help: ArgumentHelp(
+      "Worker processes side by side, up to 1024. (default: one per core)", valueName: "number"),
+    transform: wholeNumber(1...1024))
   var jobs: Int?
 
-  @Option(help: ArgumentHelp("What the night is called. Default: the day of --as-of.", valueName: "name"))
+  @Option(help: ArgumentHelp("The name of the night. (default: the day of --as-of)", valueName: "name"))
   var run: String?
 
   @Option(
     help: ArgumentHelp(
-      "How long each file of an inbox, and each site, may take.", valueName: "seconds"))
+      "The time limit for each file of an inbox and for each site. (default: 120)", valueName: "seconds"),
+    transform: seconds(1...86_400))
   var timeLimit = 120.0
 
   @Option(
-    help: ArgumentHelp("Memory that one worker may have, in megabytes.", valueName: "megabytes"))
+    help: ArgumentHelp("The memory that one worker may use. (default: 1024)", valueName: "megabytes"),
+    transform: wholeNumber(64...1_048_576))
   var memoryLimit = 1024
 
   @Option(
     help: ArgumentHelp(
-      "Write what the night came to as metrics of Prometheus, whole or not at all.", valueName: "file"))
+      "Write the results of the night to this file as Prometheus metrics, whole or not at all.",
+      valueName: "file"),
+    completion: .file())
   var metrics: String?
 
   @Option(
     help: ArgumentHelp(
-      "How many attempts a shard has; the last one gives up (70) instead of asking for another (75).",
-      valueName: "number"))
+      "The number of attempts a shard has; the last one gives up (70) instead of asking for another (75).",
+      valueName: "number"),
+    transform: wholeNumber(from: 1))
   var attempts: Int?
 
-  @Flag(help: "No other attempt follows. Also $TRIPTYCH_LAST_ATTEMPT=1.")
+  @Flag(help: "This is the last attempt. $TRIPTYCH_LAST_ATTEMPT=1 says the same.")
   var lastAttempt = false
 
-  func validate() throws {
-    if let jobs, !(1...1024).contains(jobs) {
-      throw ValidationError("--jobs takes a whole number from 1 to 1024.")
-    }
-    guard timeLimit >= 1, timeLimit <= 86_400 else {
-      throw ValidationError("--time-limit takes 1 to 86400 seconds.")
-    }
-    guard (64...1_048_576).contains(memoryLimit) else {
-      throw ValidationError("--memory-limit takes 64 to 1048576 megabytes.")
-    }
-    if let attempts, attempts < 1 { throw ValidationError("--attempts takes a whole number from 1.") }
-  }
-
-  /// The number of this attempt: what Slurm counts, else one more than the files of the run say.
+  /// The number of this attempt: Slurm's count, else one more than the files of the run show.
   func attempt(of shard: Shard, in folder: RunFolder, _ environment: [String: String]) throws -> Int {
     if let restarts = environment["SLURM_RESTART_COUNT"].flatMap({ Shard.number($0) }) { return restarts + 1 }
     return try folder.nextAttempt(shard: shard.index, of: shard.count)

@@ -5,13 +5,13 @@ import TriptychSite
 
 struct NotifyCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "notify", abstract: "Plan the messages of the day ahead.",
+    commandName: "notify", abstract: "Plan the messages of the coming day.",
     discussion: "Example: triptych notify plan --person me --json",
     subcommands: [Plan.self])
 
   struct Plan: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Show what a build of this moment would plan for the day ahead; nothing is written.",
+      abstract: "Show the messages that a build of this moment would plan; nothing is written.",
       discussion: "Example: triptych notify plan --person me --as-of 2026-01-31T06:30 --json")
     @OptionGroup var common: CommonOptions
     @OptionGroup var person: PersonOption
@@ -19,15 +19,15 @@ struct NotifyCommand: AsyncParsableCommand {
 
     func run() async throws {
       try await common.run {
-        let file = try PersonFile(person.id(), in: common.resolvedHome)
-        let moment = try asOf.request().resolved(in: file.zone)
+        let file = try PersonFile(person.id, in: common.resolvedHome)
+        let moment = asOf.request.resolved(in: file.zone)
         let known = try file.known(in: common.resolvedHome)
         let analysis = try known.analysis(asOf: moment)
         analysis.messages.diagnostics.forEach(common.console.report)
         let words = try ProgramResources.templates(nil).words(
           for: file.settings, year: moment.day.components.year)
         let report = Reports(words: words).messages(analysis)
-        try common.console.result(common.json ? report.text(.indented) : TextTable.text(of: report))
+        try common.show(report)
         return .success
       }
     }

@@ -8,14 +8,14 @@ struct PetCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "pet", abstract: "Draw the pets: sprite sheets with their atlases, and stills.",
     discussion: """
-      Nothing in these pictures depends on a person. Without options everything is written: of symbi the \
-      loop of each mood at each level, the moods of a level side by side, the steps from level to \
-      level and stills; of pixelpal a sheet a phase, how the figures of phase 4 rise now and then, and \
-      stills. --sheet, --still, --change and --evolution choose.
+      Nothing in these pictures depends on a person. Without options, everything is drawn. For symbi: the loop of each \
+      mood at each level, all moods of a level side by side, each evolution, and stills. For pixelpal: one sheet per \
+      phase, the rare rise of the figures of phase 4, and stills. --sheet, --still, --change and --evolution choose \
+      among them.
 
-      Beside each sheet lie two atlases: NAME.json names its frames (PixiJS, Phaser's load.atlas), \
-      NAME.aseprite.json numbers them (Phaser's load.aseprite and what else reads Aseprite's); \
-      NAME.css plays them without a script.
+      Beside each sheet lie two atlases and a style sheet. NAME.json names the frames (PixiJS, Phaser's load.atlas); \
+      NAME.aseprite.json numbers them (Phaser's load.aseprite and other readers of Aseprite files); NAME.css plays \
+      them without a script.
 
       Example: triptych pet symbi --mood sad --level 2 --dir pets
       """)
@@ -23,28 +23,30 @@ struct PetCommand: AsyncParsableCommand {
   @OptionGroup var common: CommonOptions
   @OptionGroup var options: PetOptions
 
-  @Flag(help: "NAME.apng, too: what plays, as an animated PNG.")
+  @Flag(help: "Also write NAME.apng: each animation as an animated PNG.")
   var apng = false
 
-  @Flag(help: "PET-contact.png, too: a still of each form with its name, for people who look.")
+  @Flag(help: "Also write PET-contact.png: a contact sheet with a still of each form and its name.")
   var contact = false
 
-  @Option(help: "The folder to write into; made if it is not there.")
+  @Option(help: "The folder to write to; created if it does not exist.", completion: .directory)
   var dir: String
 
-  @Option(help: "Workers side by side. Default: one per core.")
+  @Option(
+    help: ArgumentHelp("Workers side by side. (default: one per core)", valueName: "number"),
+    transform: wholeNumber(from: 1))
   var jobs: Int?
 
-  @Option(help: "The language in which atlases tell what a sheet shows, such as en or de.")
+  @Option(
+    help: ArgumentHelp(
+      "The language in which atlases describe their sheets, such as en or de.", valueName: "code"))
   var language = "en"
 
-  @Option(help: "A folder with templates of your own; its language files have these words.")
-  var templates: String?
+  @OptionGroup var templates: TemplatesOption
 
   func validate() throws {
-    // Below no folder at all would be below the root of the disk.
-    if dir.isEmpty { throw ValidationError("--dir takes the name of a folder; . is the one you are in.") }
-    if let jobs, jobs < 1 { throw ValidationError("--jobs takes a whole number from 1.") }
+    // Files below an empty name would be below the root of the disk.
+    if dir.isEmpty { throw ValidationError("--dir needs the name of a folder; . is the current one.") }
   }
 
   func run() async throws {
@@ -56,13 +58,13 @@ struct PetCommand: AsyncParsableCommand {
       if apng, !pictures.contains(where: \.plays) {
         console.report(
           Diagnostic(
-            .warning, code: "apng_unused", "--apng says nothing to stills",
+            .warning, code: "apng_unused", "--apng has no effect on stills",
             hint: "Leave it out, or ask for --sheet."))
       }
-      let templates = try ProgramResources.templates(templates)
+      let templates = try templates.load()
       guard templates.languageCodes.contains(language) else {
         throw CommandFailure.usage(
-          "There are no words in '\(language)'",
+          "There are no words in the language '\(language)'",
           hint: "Allowed are \(templates.languageCodes.joined(separator: ", ")).")
       }
       let renderer = PetRenderer(directory: dir, isAnimated: apng) { [language] in

@@ -5,7 +5,7 @@ import TriptychHealth
 
 struct QueueCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "queue", abstract: "Bring in entries made offline, and decide their conflicts.",
+    commandName: "queue", abstract: "Apply entries made offline, and decide their conflicts.",
     discussion: "Example: triptych queue apply triptych-queue.json --person me",
     subcommands: [Apply.self, Conflicts.self, Resolve.self])
 
@@ -13,26 +13,27 @@ struct QueueCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "Apply a queue file; applying it again changes nothing.",
       discussion: """
-        Entries come in by what they are and how old they are, whatever their order in the file. One that is wrong \
-        is named, stays in the file and stands in the way of no other. One that meets a newer change of the same \
-        thing is kept as a conflict until you decide it.
+        Entries are applied by kind and age, whatever their order in the file. A wrong entry is reported, stays in the \
+        file and does not hold up the others. An entry that meets a newer change of the same thing is kept as a \
+        conflict until you decide it.
 
         Example: triptych queue apply triptych-queue.json --person me
         """)
     @OptionGroup var common: CommonOptions
     @OptionGroup var person: PersonOption
     @OptionGroup var asOf: AsOfOption
-    @Argument(help: "The queue file; - reads it from standard input.") var file: String
+    @Argument(help: "The queue file; - reads standard input.", completion: .file(extensions: ["json"]))
+    var file: String
 
     func run() async throws {
       try await common.run {
-        let session = try EntrySession(person.id(), in: common.resolvedHome)
-        let moment = try asOf.request().resolved(in: session.zone)
+        let session = try EntrySession(person.id, in: common.resolvedHome)
+        let moment = asOf.request.resolved(in: session.zone)
         let queue = try QueueCommand.read(file)
         guard queue.person == session.person else {
           throw QueueCommand.refused(
-            "The file holds the entries of somebody else, so nothing was applied", place: file,
-            hint: "Name them with --person.")
+            "The file holds the entries of another person, so nothing was applied", place: file,
+            hint: "Name that person with --person.")
         }
         let outcome = try session.changing { data in
           var applier = QueueCommand.applier(session, data, asOf: moment.instant)
@@ -42,11 +43,7 @@ struct QueueCommand: AsyncParsableCommand {
         }
         let report = QueueReport(outcome, doneCount: queue.doneCount, file: file, zone: session.zone)
         report.refused.forEach(common.console.report)
-        if common.json {
-          try common.console.result(report.json.text(.indented))
-        } else if !common.quiet {
-          try common.console.result(report.text)
-        }
+        try common.show(report.json, orText: report.text)
         return report.status
       }
     }
@@ -58,11 +55,11 @@ struct QueueCommand: AsyncParsableCommand {
       discussion: "Example: triptych queue conflicts --person me")
     @OptionGroup var common: CommonOptions
     @OptionGroup var person: PersonOption
-    @Flag(help: "Decided ones too.") var all = false
+    @Flag(help: "Include decided conflicts.") var all = false
 
     func run() async throws {
       try await common.run {
-        let session = try EntrySession(person.id(), in: common.resolvedHome)
+        let session = try EntrySession(person.id, in: common.resolvedHome)
         let held = try session.held()
         let consent = Consent(session.settings)
         let conflicts = held.memory.conflicts.filter { conflict in
@@ -71,7 +68,7 @@ struct QueueCommand: AsyncParsableCommand {
             && consent.permits(conflict, kind: id.flatMap { held.kind(of: $0) })
         }
         let report = JSONValue.array(conflicts.map { QueueReport.json($0, zone: session.zone) })
-        try common.console.result(common.json ? report.text(.indented) : TextTable.text(of: report))
+        try common.show(report)
         return .success
       }
     }
@@ -79,44 +76,31 @@ struct QueueCommand: AsyncParsableCommand {
 
   struct Resolve: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Decide a conflict, for good.",
+      abstract: "Decide a conflict. This is final.",
       discussion: "Example: triptych queue resolve 1 --keep offline --person me")
     @OptionGroup var common: CommonOptions
     @OptionGroup var person: PersonOption
     @OptionGroup var asOf: AsOfOption
-    @Argument(help: "The number of the conflict, as `queue conflicts` lists it.") var number: Int
+    @Argument(help: "The number of the conflict, as `queue conflicts` shows it.") var number: Int
     @Option(
       help: ArgumentHelp(
-        "Which side stays: offline, cache, or merge, which adds to the cache's what only the entry has.",
-        valueName: "offline|cache|merge"))
-    var keep: String
+        "The side to keep; merge keeps the cache's values and adds those that only the entry has.",
+        valueName: "side"))
+    var keep: SyncConflict.Decision
 
     func run() async throws {
       try await common.run {
-        guard let decision = SyncConflict.Decision(rawValue: keep) else {
-          throw CommandFailure.usage(
-            "'\(keep)' is no decision", hint: "Allowed are offline, cache and merge.")
+        let session = try EntrySession(person.id, in: common.resolvedHome)
+        let moment = asOf.request.resolved(in: session.zone)
+        try session.changing { data in
+          var applier = QueueCommand.applier(session, data, asOf: moment.instant)
+          try applier.resolve(number, keep)
+          data = applier.data
+          return ((), applier.settings)
         }
-        let session = try EntrySession(person.id(), in: common.resolvedHome)
-        let moment = try asOf.request().resolved(in: session.zone)
-        do {
-          try session.changing { data in
-            var applier = QueueCommand.applier(session, data, asOf: moment.instant)
-            try applier.resolve(number, decision)
-            data = applier.data
-            return ((), applier.settings)
-          }
-        } catch let refusal as QueueApplier.Refusal {
-          refusal.diagnostics.forEach(common.console.report)
-          return .data
-        }
-        if common.json {
-          try common.console.result(
-            JSONValue.members(["number": JSONValue(number), "decision": .string(decision.rawValue)])
-              .text(.indented))
-        } else {
-          common.console.say("Decided: \(decision.rawValue).")
-        }
+        try common.show(
+          .members(["number": JSONValue(number), "decision": .string(keep.rawValue)]),
+          orSay: "Decided: \(keep.rawValue).")
         return .success
       }
     }
@@ -128,7 +112,9 @@ struct QueueCommand: AsyncParsableCommand {
       settingsReader: SettingsFile.reader)
   }
 
-  /// The entries of a file, or why its form is not that of a queue file.
+  /// The entries of a queue file.
+  ///
+  /// - Throws: `CommandFailure` when the file cannot be read or is no queue file.
   private static func read(_ path: String) throws -> QueueFile {
     let data =
       path == "-"
@@ -150,8 +136,6 @@ struct QueueCommand: AsyncParsableCommand {
   }
 
   private static func refused(_ text: String, place: String, hint: String?) -> CommandFailure {
-    CommandFailure(
-      status: .data,
-      diagnostic: Diagnostic(.error, code: "queue_file_wrong", text, place: place, hint: hint))
+    CommandFailure(.data, code: "queue_file_wrong", text, place: place, hint: hint)
   }
 }

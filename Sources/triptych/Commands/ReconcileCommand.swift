@@ -6,30 +6,35 @@ import TriptychSite
 
 struct ReconcileCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "reconcile", abstract: "Say who is missing after a night: the list to run again.",
+    commandName: "reconcile", abstract: "List the people who are missing after a night, to run them again.",
     discussion: """
-      Trusts the files of HOME/runs/NAME and nothing else. On standard output the ids to run again, one a line: people of \
-      whom no line is there, who were busy, whose failure may pass, or at whom the program failed. Those whose own data \
-      failed are counted, not listed. What interrupted work left in the output folder and beside caches is removed, where nobody is at work on \
-      that person. Exit codes: 0 nobody is missing; 75 somebody is to be run again; 70 the same, but all of them wait for the program \
-      to be mended.
+      Trusts the files of HOME/runs/NAME and nothing else. Standard output gets the ids to run again, one per line: \
+      people without a line in those files, people who were busy, and people whose failure may pass or is the \
+      program's fault. People whose own data failed are counted, not listed. Leftovers of interrupted work in the \
+      output folder and beside caches are removed, unless somebody is at work on that person. Exit codes: 0 nobody is \
+      missing; 75 somebody is to be run again; 70 the same, but all of them fail until the program is fixed.
 
       Example: triptych reconcile --run 2026-03-15 --out /srv/sites | triptych nightly --people - --run 2026-03-15
       """)
 
   @OptionGroup var common: CommonOptions
 
-  @Option(help: ArgumentHelp("What the night is called.", valueName: "name"))
+  @Option(help: ArgumentHelp("The name of the night.", valueName: "name"))
   var run: String
 
-  @Flag(help: "Everybody in the home. The default.")
+  @Flag(help: "Everybody in the home; the default.")
   var all = false
 
   @Option(
-    help: ArgumentHelp("The people of a list, one id a line; - reads standard input.", valueName: "file|-"))
+    help: ArgumentHelp("The people of a list, one id per line; - reads standard input.", valueName: "file|-"),
+    completion: .file())
   var people: String?
 
-  @Option(help: "Where sites are published: whose site is gone counts as missing, and leftovers go.")
+  @Option(
+    help: ArgumentHelp(
+      "The folder with the sites: people whose site is gone count as missing, and leftovers are removed.",
+      valueName: "dir"),
+    completion: .directory)
   var out: String?
 
   @OptionGroup var name: NameSecretOption
@@ -38,19 +43,16 @@ struct ReconcileCommand: AsyncParsableCommand {
   var keepLeftovers = false
 
   func validate() throws {
-    if all, people != nil { throw ValidationError("Say --all or --people FILE.") }
+    if all, people != nil { throw ValidationError("Use --all or --people FILE, not both.") }
   }
 
   func run() async throws {
     try await common.run {
       let home = common.resolvedHome
-      guard let folder = RunFolder(named: run, in: home) else {
-        throw CommandFailure.usage(
-          "'\(run.prefix(80))' is no name of a run", hint: "Allowed are \(RunFolder.nameRule).")
-      }
+      let folder = try RunFolder.named(run, in: home)
       let files = try folder.files()
       if files.isEmpty {
-        throw CommandFailure.usage("Nothing is noted of a run '\(run)'", hint: "Looked in \(folder.path).")
+        throw CommandFailure.usage("There are no files of a run '\(run)'", hint: "Looked in \(folder.path).")
       }
       let held = try home.peopleOfNight()
       let listed = try people.map { try PeopleSelection.list($0) } ?? held
@@ -71,7 +73,7 @@ struct ReconcileCommand: AsyncParsableCommand {
           ?? false
       }
       let swept = keepLeftovers ? LeftoverSweep.Counts() : try sweep(home, held, publisher)
-      // Of a part of the people, the night as a whole is not settled.
+      // The night as a whole is not settled when only a part of the people was looked at.
       if people == nil { try folder.noteReconciled(again: found.again.count, files: files.count) }
       try tell(found, files: files.count, unfinished: unfinished, swept: swept, people: wanted.count)
       return found.status
@@ -114,15 +116,28 @@ struct ReconcileCommand: AsyncParsableCommand {
       common.console.report(
         Diagnostic(
           .warning, code: result.reason ?? "failed",
-          "This person's night failed, and another try does not help",
+          "This person's night failed, and another try will not help",
           place: "person \(result.person)"))
     }
     for result in found.faults {
       common.console.report(
         Diagnostic(
           .error, code: result.reason ?? "failed",
-          "The program failed on this person, which is no fault of their data",
-          place: "person \(result.person)", hint: "Run again once the program or its templates are mended."))
+          "The program failed on this person; their data is not at fault",
+          place: "person \(result.person)", hint: "Run again when the program or its templates are fixed."))
     }
+  }
+}
+
+extension RunFolder {
+  /// The files of the night with a name.
+  ///
+  /// - Throws: `CommandFailure` when the name is not allowed.
+  static func named(_ name: String, in home: Home) throws -> RunFolder {
+    guard let folder = RunFolder(named: name, in: home) else {
+      throw CommandFailure.usage(
+        "'\(name.prefix(80))' is not a valid run name", hint: "Allowed are \(RunFolder.nameRule).")
+    }
+    return folder
   }
 }

@@ -4,7 +4,7 @@ import TriptychHealth
 
 struct RecordsCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "records", abstract: "Workouts and what was entered by hand: list, show, edit, delete.",
+    commandName: "records", abstract: "List, show, edit and delete workouts and what was entered by hand.",
     discussion: "Example: triptych records list --person me --from 2026-01-01 --limit 20",
     subcommands: [
       List.self, Show.self, Edit.self, Delete.self, Conflicts.self, Resolve.self, Undo.self, Audit.self,
@@ -12,7 +12,7 @@ struct RecordsCommand: AsyncParsableCommand {
 
   struct List: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "List records by time, each under its own local day.",
+      abstract: "List records in order of time, each under its local day.",
       discussion: "Example: triptych records list --person me --from 2026-01-01 --to 2026-01-31 --json")
     @OptionGroup var common: CommonOptions
     @OptionGroup var person: PersonOption
@@ -21,8 +21,8 @@ struct RecordsCommand: AsyncParsableCommand {
 
     func run() async throws {
       try await common.run {
-        let report = try range.cut(RecordsCommand.records(person, common, asOf)).json
-        try common.console.result(common.json ? report.text(.indented) : TextTable.text(of: report))
+        let report = range.cut(try RecordsCommand.records(person, common, asOf)).json
+        try common.show(report)
         return .success
       }
     }
@@ -30,18 +30,18 @@ struct RecordsCommand: AsyncParsableCommand {
 
   struct Show: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Show all that is held of one record.",
+      abstract: "Show everything held about one record.",
       discussion: "Example: triptych records show workout-0123456789abcdef --person me")
     @OptionGroup var common: CommonOptions
     @OptionGroup var person: PersonOption
     @OptionGroup var asOf: AsOfOption
-    @Argument(help: "The id, as `records list` says it.") var id: String
+    @Argument(help: "The id, as `records list` shows it.") var id: String
 
     func run() async throws {
       try await common.run {
         let rows = try RecordsCommand.records(person, common, asOf).rows.filter { $0.id == id }
         guard let row = rows.first else { throw RecordsCommand.unknown(id) }
-        let session = try EntrySession(person.id(), in: common.resolvedHome)
+        let session = try EntrySession(person.id, in: common.resolvedHome)
         let memory = try session.held().memory
         let change = memory.change(of: .entry(id)) ?? memory.change(of: .workout(id))
         let report = JSONValue.object(
@@ -49,7 +49,7 @@ struct RecordsCommand: AsyncParsableCommand {
             JSONMember("created", JSONValue(change.map { session.zone.rfc3339($0.created) })),
             JSONMember("changed", JSONValue(change.map { session.zone.rfc3339($0.changed) })),
           ])
-        try common.console.result(common.json ? report.text(.indented) : TextTable.text(of: report))
+        try common.show(report)
         return .success
       }
     }
@@ -57,20 +57,21 @@ struct RecordsCommand: AsyncParsableCommand {
 
   struct Edit: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Change a record made by hand; what is not named stays.",
+      abstract: "Change a record made by hand; fields not named stay as they are.",
       discussion: "Example: triptych records edit workout-0123456789abcdef --minutes 40 --person me")
     @OptionGroup var common: CommonOptions
     @OptionGroup var person: PersonOption
     @OptionGroup var asOf: AsOfOption
-    @Argument(help: "The id, as `records list` says it.") var id: String
+    @Argument(help: "The id, as `records list` shows it.") var id: String
     @OptionGroup(title: "What changes") var entry: EntryOptions
 
     func run() async throws {
       try await common.run {
-        let session = try EntrySession(person.id(), in: common.resolvedHome)
-        let moment = try asOf.request().resolved(in: session.zone)
+        let session = try EntrySession(person.id, in: common.resolvedHome)
+        let moment = asOf.request.resolved(in: session.zone)
         guard !entry.values.isEmpty else {
-          throw CommandFailure.usage("Nothing to change was named", hint: "`records edit --help` lists all.")
+          throw CommandFailure.usage(
+            "No field to change was named", hint: "`triptych records edit --help` lists all fields.")
         }
         let held = try session.held()
         guard let kind = held.kind(of: id) else {
@@ -86,15 +87,10 @@ struct RecordsCommand: AsyncParsableCommand {
           }
           guard let value else { throw RecordsCommand.unknown(id) }
           let row = RecordRow(value, zone: session.zone)
-          if common.json {
-            try common.console.result(row.json.text(.indented))
-          } else {
-            common.console.say("Changed: \(row.kind), \(row.day.iso).")
-          }
+          try common.show(row.json, orSay: "Changed: \(row.kind), \(row.day.iso).")
           return .success
         } catch let faults as EntryFaults {
-          faults.list.forEach { common.console.report($0.diagnostic(of: kind)) }
-          return faults.status
+          throw CommandFailure(faults, of: kind)
         }
       }
     }
@@ -102,27 +98,23 @@ struct RecordsCommand: AsyncParsableCommand {
 
   struct Delete: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Delete a record made by hand; only its id and the time of this are kept.",
+      abstract: "Delete a record made by hand; only its id and the time of deletion are kept.",
       discussion: "Example: triptych records delete workout-0123456789abcdef --person me")
     @OptionGroup var common: CommonOptions
     @OptionGroup var person: PersonOption
     @OptionGroup var asOf: AsOfOption
-    @Argument(help: "The id, as `records list` says it.") var id: String
+    @Argument(help: "The id, as `records list` shows it.") var id: String
 
     func run() async throws {
       try await common.run {
-        let session = try EntrySession(person.id(), in: common.resolvedHome)
-        let moment = try asOf.request().resolved(in: session.zone)
+        let session = try EntrySession(person.id, in: common.resolvedHome)
+        let moment = asOf.request.resolved(in: session.zone)
         guard try session.held().kind(of: id) != nil else {
           throw try RecordsCommand.notByHand(id, person, common, asOf)
         }
         let isDeleted = try session.changing { ($0.remove(id, at: moment.instant), nil) }
         guard isDeleted else { throw RecordsCommand.unknown(id) }
-        if common.json {
-          try common.console.result(JSONValue.members(["deleted": .string(id)]).text(.indented))
-        } else {
-          common.console.say("Deleted.")
-        }
+        try common.show(.members(["deleted": .string(id)]), orSay: "Deleted.")
         return .success
       }
     }
@@ -132,73 +124,68 @@ struct RecordsCommand: AsyncParsableCommand {
   static func records(
     _ person: PersonOption, _ common: CommonOptions, _ asOf: AsOfOption
   ) throws -> RecordList {
-    let file = try PersonFile(person.id(), in: common.resolvedHome)
-    let moment = try asOf.request().resolved(in: file.zone)
+    let file = try PersonFile(person.id, in: common.resolvedHome)
+    let moment = asOf.request.resolved(in: file.zone)
     return RecordList(
       try file.held(in: common.resolvedHome), zone: file.zone, asOf: moment.instant)
   }
 
   static func unknown(_ id: String) -> CommandFailure {
     CommandFailure.usage(
-      "There is no record with the id \(id)", hint: "`triptych records list` shows those there are.")
+      "There is no record with the id \(id)", hint: "`triptych records list` shows all records.")
   }
 
-  /// Why a record that was not made by hand cannot be changed.
+  /// Why a record cannot be changed: it came from a source, or there is none with this id.
   static func notByHand(
     _ id: String, _ person: PersonOption, _ common: CommonOptions, _ asOf: AsOfOption
   ) throws -> CommandFailure {
     guard try records(person, common, asOf).rows.contains(where: { $0.id == id }) else { return unknown(id) }
     return CommandFailure(
-      status: .data,
-      diagnostic: Diagnostic(
-        .error, code: "record_synced", "The record came from a source and is kept as it was sent",
-        place: id, hint: "Only records made by hand can be changed or deleted."))
+      .data, code: "record_synced", "The record came from a source and is kept as it was sent", place: id,
+      hint: "Only records made by hand can be changed or deleted.")
   }
 }
 
-/// Which records are listed.
+/// The records to list.
 struct RecordRange: ParsableArguments {
-  @Option(help: ArgumentHelp("The first day.", valueName: "date")) var from: String?
-  @Option(help: ArgumentHelp("The last day.", valueName: "date")) var to: String?
-  @Option(help: "The most records, the newest of them; 1 or more.") var limit: Int?
+  @Option(help: ArgumentHelp("The first day.", valueName: "date"), transform: CalendarDay.option)
+  var from: CalendarDay?
+  @Option(help: ArgumentHelp("The last day.", valueName: "date"), transform: CalendarDay.option)
+  var to: CalendarDay?
+  @Option(
+    help: ArgumentHelp("List this many records at most, the newest ones.", valueName: "number"),
+    transform: wholeNumber(from: 1))
+  var limit: Int?
 
-  func cut(_ list: RecordList) throws -> RecordList {
-    if let limit, limit < 1 {
-      throw CommandFailure.usage("--limit is out of range", hint: "Allowed is 1 or more.")
+  func validate() throws {
+    if let from, let to, from > to {
+      throw ValidationError("--from is after --to. Name the earlier day with --from.")
     }
-    let (first, last) = (try day(from, "--from"), try day(to, "--to"))
-    if let first, let last, first > last {
-      throw CommandFailure.usage("--from is after --to", hint: "Name the earlier day with --from.")
-    }
+  }
+
+  /// The records of the range.
+  func cut(_ list: RecordList) -> RecordList {
     var list = list
-    list.cut(from: first, to: last, limit: limit)
+    list.cut(from: from, to: to, limit: limit)
     return list
   }
-
-  private func day(_ text: String?, _ option: String) throws -> CalendarDay? {
-    guard let text else { return nil }
-    guard let day = CalendarDay(iso: text) else {
-      throw CommandFailure.usage("\(option) is no date", hint: "Allowed are dates such as 2026-01-31.")
-    }
-    return day
-  }
 }
 
-/// Conflicts between records, and what was done to records, as far as the cache holds them.
+// MARK: Conflicts and changes
 extension RecordsCommand {
   struct Conflicts: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "List conflicts between records by hand and synced ones that the cache holds: none yet.",
+      abstract: "List conflicts between manual and synced records; the cache holds none yet.",
       discussion: "Example: triptych records conflicts --person me --json")
     @OptionGroup var common: CommonOptions
     @OptionGroup var person: PersonOption
 
     func run() async throws {
       try await common.run {
-        _ = try PersonFile(person.id(), in: common.resolvedHome)
+        _ = try PersonFile(person.id, in: common.resolvedHome)
         common.console.say(
-          "The cache holds no conflicts between records; overlapping ones both stay and both count. "
-            + "Conflicts of the queue are under `triptych queue conflicts`.")
+          "The cache holds no conflicts between records: overlapping records both stay and both count. "
+            + "Conflicts of the queue are listed by `triptych queue conflicts`.")
         try common.console.result(common.json ? "[]" : "(nothing)")
         return .success
       }
@@ -212,12 +199,15 @@ extension RecordsCommand {
     @OptionGroup var common: CommonOptions
     @OptionGroup var person: PersonOption
     @Argument(help: "The number of the conflict.") var number: Int
-    @Option(help: ArgumentHelp("Which stays.", valueName: "manual|synced|both|merge")) var keep: String
+    @Option(help: ArgumentHelp("Which record stays.", valueName: "which")) var keep: Kept
     @Option(help: "Why.") var note: String?
+
+    /// Which of two records in conflict stays.
+    enum Kept: String, ExpressibleByArgument, CaseIterable { case manual, synced, both, merge }
 
     func run() async throws {
       try await common.run {
-        _ = try PersonFile(person.id(), in: common.resolvedHome)
+        _ = try PersonFile(person.id, in: common.resolvedHome)
         throw CommandFailure.usage(
           "The cache holds no conflict with this number",
           hint: "Conflicts of the queue are decided with `triptych queue resolve`.")
@@ -235,7 +225,7 @@ extension RecordsCommand {
 
     func run() async throws {
       try await common.run {
-        _ = try PersonFile(person.id(), in: common.resolvedHome)
+        _ = try PersonFile(person.id, in: common.resolvedHome)
         throw CommandFailure.usage(
           "The cache holds no decision with this number",
           hint: "`triptych records audit` lists what it holds.")
@@ -245,14 +235,14 @@ extension RecordsCommand {
 
   struct Audit: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "List when what was entered by hand was made, last changed or deleted.",
+      abstract: "List when each entry by hand was made, last changed or deleted.",
       discussion: "Example: triptych records audit --person me --json")
     @OptionGroup var common: CommonOptions
     @OptionGroup var person: PersonOption
 
     func run() async throws {
       try await common.run {
-        let session = try EntrySession(person.id(), in: common.resolvedHome)
+        let session = try EntrySession(person.id, in: common.resolvedHome)
         let changes = try session.held().memory.changes.sorted {
           $0.changed != $1.changed ? $0.changed < $1.changed : $0.thing.text < $1.thing.text
         }
@@ -263,7 +253,7 @@ extension RecordsCommand {
               "changed": .string(session.zone.rfc3339($0.changed)), "deleted": .bool($0.isGone),
             ])
           })
-        try common.console.result(common.json ? report.text(.indented) : TextTable.text(of: report))
+        try common.show(report)
         return .success
       }
     }

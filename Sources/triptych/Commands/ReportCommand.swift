@@ -5,48 +5,43 @@ import TriptychSite
 
 struct ReportCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "report", abstract: "Write a report as one HTML file, to read, to send or to print.",
+    commandName: "report", abstract: "Write a report as one HTML file to read, send or print.",
     discussion: """
-      weekly is the last whole week, monthly the last whole month, year the last twelve whole months, \
-      doctor the last 90 days in one table.
+      weekly covers the last whole week, monthly the last whole month, year the last twelve whole months, and doctor \
+      the last 90 days in one table.
 
       Example: triptych report weekly --person me --file week.html
 
-      The file needs no other and loads nothing. A browser's Print command makes a PDF of it, for A4 or \
-      Letter.
+      The file needs no other file and loads nothing. Print it from a browser to get a PDF, on A4 or Letter paper.
       """)
 
   @OptionGroup var common: CommonOptions
   @OptionGroup var asOf: AsOfOption
-  @OptionGroup var whose: PersonOption
+  @OptionGroup var person: PersonOption
 
-  @Argument(help: "The kind of report: weekly, monthly, year or doctor.")
-  var kind: String
+  @Argument(help: "The kind of report.")
+  var kind: ReportKind
 
-  @Option(help: ArgumentHelp("The file to write.", valueName: "OUT.html"))
+  @Option(
+    help: ArgumentHelp("The file to write.", valueName: "OUT.html"),
+    completion: .file(extensions: ["html", "htm"]))
   var file: String
 
-  @Option(help: "A folder with templates of your own; files it lacks are the program's.")
-  var templates: String?
+  @OptionGroup var templates: TemplatesOption
 
   func run() async throws {
     try await common.run {
-      guard let kind = ReportKind(rawValue: kind) else {
-        throw CommandFailure.usage(
-          "'\(kind)' is no kind of report",
-          hint: "Allowed are \(ReportKind.allCases.map(\.rawValue).joined(separator: ", ")).")
-      }
       try checkFormat()
-      let person = try PersonFile(whose.id(), in: common.resolvedHome)
-      let moment = try asOf.request().resolved(in: person.zone)
-      let analysis = try person.known(in: common.resolvedHome).analysis(asOf: moment)
+      let file = try PersonFile(person.id, in: common.resolvedHome)
+      let moment = asOf.request.resolved(in: file.zone)
+      let analysis = try file.known(in: common.resolvedHome).analysis(asOf: moment)
       let builder = SiteBuilder(
-        templates: try ProgramResources.templates(templates), fonts: try ProgramResources.fonts(),
+        templates: try templates.load(), fonts: try ProgramResources.fonts(),
         programVersion: Triptych.version)
       let report = builder.report(kind, of: analysis)
       report.diagnostics.forEach(common.console.report)
-      try PrivateFile.write(Array(report.html.utf8), to: file)
-      common.console.say("Written: \(file)")
+      try PrivateFile.write(Array(report.html.utf8), to: self.file)
+      common.console.say("Written: \(self.file)")
       return .success
     }
   }
@@ -56,9 +51,10 @@ struct ReportCommand: AsyncParsableCommand {
     if name.hasSuffix(".html") || name.hasSuffix(".htm") { return }
     if name.hasSuffix(".pdf") {
       throw CommandFailure.usage(
-        "A report is not written as a PDF by itself",
-        hint: "Write an .html file, open it in a browser and choose Print, Save as PDF.")
+        "A report cannot be written as a PDF directly",
+        hint: "Write an .html file, open it in a browser, and choose Print and Save as PDF.")
     }
-    throw CommandFailure.usage("'\(file)' names no format of a report", hint: "Allowed is HTML: .html.")
+    throw CommandFailure.usage(
+      "'\(file)' does not name the format of a report", hint: "Allowed is HTML: .html.")
   }
 }

@@ -4,13 +4,13 @@ import TriptychArchive
 import TriptychHealth
 import TriptychSamples
 
-/// Makes people up, so that a demo goes the way a person's own data goes.
+/// Makes people up, so that a demo takes the same path as a person's own data.
 struct SampleCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "sample", abstract: "Make up people: believable health exports of nobody.",
+    commandName: "sample", abstract: "Make up people: plausible health exports of people who do not exist.",
     discussion: """
-      Writes one folder a person with export.zip, more.csv and settings.json, to be imported like anybody's files; \
-      with --home they are imported at once. The same seed and --as-of give the same bytes.
+      Writes one folder per person with export.zip, more.csv and settings.json, to be imported like any other files. \
+      With --home, they are imported at once. The same seed and --as-of give the same bytes.
 
       Example: triptych sample --people 5 --seed 1 --dir people --as-of 2026-03-15T18:30
       """)
@@ -18,18 +18,26 @@ struct SampleCommand: AsyncParsableCommand {
   @OptionGroup var common: CommonOptions
   @OptionGroup var asOf: AsOfOption
 
-  @Option(help: "How many: 1 to 10000. The first five each have a story, the others vary them.")
+  @Option(
+    help: ArgumentHelp(
+      "The number of people, 1 to 10000. The first five each have a story; the others are variations. (default: 5)",
+      valueName: "number"),
+    transform: wholeNumber(1...10_000))
   var people = 5
 
-  @Option(help: "What they come from: a whole number from 0.")
+  @Option(help: ArgumentHelp("The seed of the random numbers, from 0.", valueName: "number"))
   var seed: UInt64 = 1
 
-  @Option(help: "The folder that gets one folder a person; made if it is not there.")
+  @Option(
+    help: "The folder to write to, with one folder per person; created if it does not exist.",
+    completion: .directory)
   var dir: String?
 
   @Option(
-    help: "Days of data of everybody who is no beginner: 1 to 3660. Default: as each story has it, 60 to 380."
-  )
+    help: ArgumentHelp(
+      "Days of data for everybody except beginners, 1 to 3660. (default: as each story has it, 60 to 380)",
+      valueName: "number"),
+    transform: wholeNumber(1...3660))
   var days: Int?
 
   func run() async throws {
@@ -37,18 +45,13 @@ struct SampleCommand: AsyncParsableCommand {
       guard (common.home == nil) != (dir == nil) else {
         throw CommandFailure.usage(
           common.home == nil
-            ? "It is not said where the made-up people go" : "The made-up people cannot go to two places",
-          hint: "Give one of --dir DIR, for their files, and --home DIR, to have them imported.")
+            ? "No destination was given for the made-up people"
+            : "The made-up people cannot have two destinations",
+          hint: "Use either --dir DIR, for their files, or --home DIR, to have them imported.")
       }
-      guard (1...10_000).contains(people) else {
-        throw CommandFailure.usage("--people \(people) is out of range", hint: "Allowed are 1 to 10000.")
-      }
-      if let days, !(1...3660).contains(days) {
-        throw CommandFailure.usage("--days \(days) is out of range", hint: "Allowed are 1 to 3660.")
-      }
-      let moment = try asOf.request()
+      let moment = asOf.request
       let all = SampleRoster.people(people, seed: seed, days: days)
-      if let dir { try write(all, to: dir, asOf: moment) } else { try takeIn(all, asOf: moment) }
+      if let dir { try write(all, to: dir, asOf: moment) } else { try importAll(all, asOf: moment) }
       return .success
     }
   }
@@ -64,15 +67,15 @@ struct SampleCommand: AsyncParsableCommand {
     if common.json { try common.console.result(report(written)) }
   }
 
-  private func takeIn(_ people: [SamplePerson], asOf moment: AsOfRequest) throws {
+  private func importAll(_ people: [SamplePerson], asOf moment: AsOfRequest) throws {
     let home = SampleHome(home: common.resolvedHome, seed: seed)
     var bytes: [(id: String, bytes: Int)] = []
     for (index, person) in people.enumerated() {
-      bytes.append((person.id, try home.take(person, asOf: moment)))
+      bytes.append((person.id, try home.importPerson(person, asOf: moment)))
       common.console.progress("\(index + 1) of \(people.count) made-up people")
     }
     common.console.progress("")
-    guard common.json else { return common.console.say("Made-up people taken in: \(people.count).") }
+    guard common.json else { return common.console.say("Made-up people imported: \(people.count).") }
     let rows = bytes.map { JSONValue.members(["id": .string($0.id), "bytes": JSONValue($0.bytes)]) }
     try common.console.result(JSONValue.members(["people": .array(rows)]).text(.indented))
   }
@@ -90,23 +93,24 @@ struct SampleCommand: AsyncParsableCommand {
   }
 }
 
-/// Puts made-up people straight into a home, for load tests: their files are made, taken in as anybody's are, and
+/// Puts made-up people straight into a home, for load tests: their files are made, imported like any others, and
 /// removed again.
 struct SampleHome {
-  /// Where they are held from then on.
+  /// The home that holds them from then on.
   var home: Home
-  /// What all made-up people come from.
+  /// The seed of the random numbers.
   var seed: UInt64
 
-  /// Takes one person in, with their settings; how many bytes of files they came from. Somebody of their name who is
-  /// held already is an error, and stays as they are.
-  func take(_ person: SamplePerson, asOf: AsOfRequest) throws -> Int {
+  /// Imports one person with their settings; returns the bytes of their files.
+  ///
+  /// - Throws: `CommandFailure` when the home already holds somebody with their id, who stays as they are.
+  func importPerson(_ person: SamplePerson, asOf: AsOfRequest) throws -> Int {
     guard let id = PersonID(person.id), let zone = CivilZone(systemIdentifier: person.zone) else {
       throw CommandFailure.usage("The made-up person \(person.id) cannot be held on this machine")
     }
     if try home.isKnown(id) {
       throw CommandFailure.usage(
-        "Somebody called \(person.id) is held in \(home.directory) already",
+        "There is already a person with the id \(person.id) in \(home.directory)",
         hint: "Use an empty home, or another --seed.")
     }
     let folder =
@@ -123,7 +127,7 @@ struct SampleHome {
         status: .data,
         diagnostic: report.failures.first
           ?? Diagnostic(
-            .error, code: "nothing_taken", "Nothing of the made-up person \(person.id) could be used"))
+            .error, code: "nothing_taken", "No data of the made-up person \(person.id) could be used"))
     }
     let lock = try home.lockForWriting(id)
     defer { lock.release() }

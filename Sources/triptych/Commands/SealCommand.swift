@@ -4,10 +4,11 @@ import TriptychHealth
 
 struct SealCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "seal", abstract: "Encrypt what is held with a key of yours, change the key, or undo it.",
+    commandName: "seal",
+    abstract: "Encrypt what is held with your own key, change the key, or decrypt it again.",
     discussion: """
       With a key file, every command keeps cache and settings in one sealed file, cache.sealed (AES-256-GCM). Make a \
-      key once, keep it where the home is not, and keep a copy: without it nobody opens what is sealed.
+      key once, keep it apart from the home, and keep a copy: without the key, nobody can open a sealed cache.
 
         (umask 077; openssl rand -hex 32 > ~/triptych.key)
 
@@ -17,10 +18,10 @@ struct SealCommand: AsyncParsableCommand {
 
   struct On: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Seal what lies plain now; without this it is sealed at the next writing with a key.",
+      abstract: "Seal plain caches now, instead of when they are next written with a key.",
       discussion: "Example: triptych seal on --person me --key-file ~/triptych.key")
     @OptionGroup var common: CommonOptions
-    @OptionGroup var whose: SealSelection
+    @OptionGroup var whose: PersonOrAll
 
     func run() async throws {
       try await common.run {
@@ -34,8 +35,8 @@ struct SealCommand: AsyncParsableCommand {
             common.console.report)
           return isNew
             ? .done(
-              "\(person): sealed. The plain files were overwritten and removed; backups and snapshots of them are yours to remove."
-            ) : .nothing("\(person): sealed already.", "already")
+              "\(person): sealed. The plain files were overwritten and removed; remove backups and snapshots of them yourself."
+            ) : .nothing("\(person): already sealed.", "already")
         }
       }
     }
@@ -43,10 +44,10 @@ struct SealCommand: AsyncParsableCommand {
 
   struct Off: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Write plain files again; given a key, the next writing seals them anew.",
+      abstract: "Write plain files again; the next write with a key seals them again.",
       discussion: "Example: triptych seal off --person me --key-file ~/triptych.key")
     @OptionGroup var common: CommonOptions
-    @OptionGroup var whose: SealSelection
+    @OptionGroup var whose: PersonOrAll
 
     func run() async throws {
       try await common.run {
@@ -55,7 +56,7 @@ struct SealCommand: AsyncParsableCommand {
           let lock = try home.lock(person)
           defer { lock.release() }
           return try home.unseal(person)
-            ? .done("\(person): plain again. Leave --key-file and $TRIPTYCH_KEY_FILE out from now on.")
+            ? .done("\(person): plain again. Do not set --key-file or $TRIPTYCH_KEY_FILE from now on.")
             : .nothing("\(person): not sealed.", "already")
         }
       }
@@ -64,22 +65,24 @@ struct SealCommand: AsyncParsableCommand {
 
   struct Rotate: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Seal with a new key. Killed on the way, the same command does the rest.",
+      abstract: "Seal with a new key. After an interruption, the same command finishes the rest.",
       discussion: """
-        Each person changes whole or not at all. Use the new key everywhere once nobody is left with the old one.
+        Each person is changed whole or not at all. Use the new key everywhere once nobody is left with the old one.
 
         Example: triptych seal rotate --all --key-file old.key --new-key-file new.key
         """)
     @OptionGroup var common: CommonOptions
-    @OptionGroup var whose: SealSelection
-    @Option(help: "The file with the new key.") var newKeyFile: String
+    @OptionGroup var whose: PersonOrAll
+    @Option(help: ArgumentHelp("The file with the new key.", valueName: "file"), completion: .file())
+    var newKeyFile: String
 
     func run() async throws {
       try await common.run {
         let home = try SealCommand.home(common)
         let new = try SealKey.read(fileAt: newKeyFile)
         guard try home.sealing?.key.get() != new else {
-          throw CommandFailure.usage("The new key is the old one", hint: "Name another --new-key-file.")
+          throw CommandFailure.usage(
+            "The new key is the same as the old one", hint: "Name another --new-key-file.")
         }
         return try SealRun(common, "rotated").forEach(whose.people(in: home)) { person in
           let lock = try home.lock(person)
@@ -88,7 +91,7 @@ struct SealCommand: AsyncParsableCommand {
           case .rotated:
             OperatorTrail.note(AuditEvent(.sealRotated, of: person), in: home, console: common.console)
             return .done("\(person): sealed with the new key.")
-          case .already: return .nothing("\(person): sealed with the new key already.", "already")
+          case .already: return .nothing("\(person): already sealed with the new key.", "already")
           case .plain: return .nothing("\(person): not sealed, so there is no key to change.", "plain")
           }
         }
@@ -98,10 +101,10 @@ struct SealCommand: AsyncParsableCommand {
 
   struct Status: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Say who is sealed and, with a key, whether it opens what they have. Nothing is changed.",
+      abstract: "Show who is sealed and, with a key, whether the key opens it. Nothing is changed.",
       discussion: "Example: triptych seal status --all --key-file ~/triptych.key")
     @OptionGroup var common: CommonOptions
-    @OptionGroup var whose: SealSelection
+    @OptionGroup var whose: PersonOrAll
 
     func run() async throws {
       try await common.run {
@@ -110,13 +113,13 @@ struct SealCommand: AsyncParsableCommand {
         for case (_, .unusable(let error)) in states { common.console.report(error.diagnostic) }
         let rows = JSONValue.array(
           states.map { .members(["person": .string($0.0.text), "state": .string($0.1.code)]) })
-        try common.console.result(common.json ? rows.text(.indented) : TextTable.text(of: rows))
+        try common.show(rows)
         return states.contains { if case .unusable = $0.1 { true } else { false } } ? .data : .success
       }
     }
   }
 
-  /// The home, with a key.
+  /// The home with a key to seal with.
   private static func home(_ common: CommonOptions) throws -> Home {
     let home = common.resolvedHome
     guard home.sealing != nil else {
@@ -127,29 +130,13 @@ struct SealCommand: AsyncParsableCommand {
   }
 }
 
-/// Whom sealing is about.
-struct SealSelection: ParsableArguments {
-  @Option(help: "One person.")
-  var person: String?
-
-  @Flag(help: "Everybody in the home.")
-  var all = false
-
-  func validate() throws {
-    guard (person != nil) != all else { throw ValidationError("Say whose: --person ID or --all.") }
-  }
-
-  func people(in home: Home) throws -> [PersonID] {
-    guard let person else { return try home.people() }
-    return [try PersonFile.known(PersonOption.id(person), in: home)]
-  }
-}
-
-/// Does the same for several people: one who fails is reported, and the others go on.
+/// Does the same work for several people: a failure is reported, and the others go on.
 struct SealRun {
   /// What became of one person.
   enum Outcome {
+    /// The work was done: what to say.
     case done(String)
+    /// There was nothing to do: what to say, and the state for scripts.
     case nothing(String, String)
   }
 
@@ -163,9 +150,9 @@ struct SealRun {
     self.word = word
   }
 
-  /// The first that applies of a fault of ours, try again, bad data, success.
+  /// Does the work for everybody; the decisive exit status of all of them.
   func forEach(_ people: [PersonID], _ work: (PersonID) throws -> Outcome) throws -> ExitStatus {
-    var failures: Set<ExitStatus> = []
+    var failures: [ExitStatus] = []
     var rows: [JSONValue] = []
     for person in people {
       var state = "failed"
@@ -176,12 +163,12 @@ struct SealRun {
         }
       } catch {
         let failure = CommandFailure(error)
-        console.report(failure.diagnostic)
-        failures.insert(failure.status)
+        failure.diagnostics.forEach(console.report)
+        failures.append(failure.status)
       }
       rows.append(.members(["person": .string(person.text), "state": .string(state)]))
     }
     if json { try console.result(JSONValue.array(rows).text(.indented)) }
-    return [ExitStatus.software, .tryAgain, .data, .usage].first { failures.contains($0) } ?? .success
+    return .decisive(of: failures)
   }
 }

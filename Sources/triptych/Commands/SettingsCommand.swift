@@ -11,10 +11,10 @@ struct SettingsCommand: AsyncParsableCommand {
 
   struct Check: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Name every wrong value of a settings file.",
+      abstract: "Report every wrong value of a settings file.",
       discussion: "Example: triptych settings check my.json")
     @OptionGroup var common: CommonOptions
-    @Argument(help: "The settings file.") var file: String
+    @Argument(help: "The settings file.", completion: .file(extensions: ["json"])) var file: String
 
     func run() async throws {
       try await common.run {
@@ -33,7 +33,7 @@ struct SettingsCommand: AsyncParsableCommand {
 
     func run() async throws {
       try await common.run {
-        let file = try PersonFile(person.id(), in: common.resolvedHome)
+        let file = try PersonFile(person.id, in: common.resolvedHome)
         try common.console.result(file.settings.json.text(.indented))
         return .success
       }
@@ -42,20 +42,20 @@ struct SettingsCommand: AsyncParsableCommand {
 
   struct Apply: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Make a file a person's settings; nothing changes when any value in it is wrong.",
+      abstract: "Apply a settings file to a person; if any value in it is wrong, nothing changes.",
       discussion: "Example: triptych settings apply my.json --person me")
     @OptionGroup var common: CommonOptions
     @OptionGroup var person: PersonOption
-    @Argument(help: "The settings file.") var file: String
+    @Argument(help: "The settings file.", completion: .file(extensions: ["json"])) var file: String
 
     func run() async throws {
       try await common.run {
         let home = common.resolvedHome
-        let id = try PersonFile.known(person.id(), in: home)
+        let id = try PersonFile.known(person.id, in: home)
         var settings = try SettingsCommand.load(file, console: common.console)
         let lock = try home.lockForWriting(id)
         defer { lock.release() }
-        // Settings that were wrong before must not stand in the way of right ones.
+        // Wrong settings from before must not stand in the way of right ones.
         let held = try? SettingsFile.read(id, in: home)
         if settings.timeZone == nil { settings.timeZone = held?.timeZone }
         try home.writeSettings(settings.json.text(.indented), of: id)
@@ -73,7 +73,7 @@ struct SettingsCommand: AsyncParsableCommand {
 
   struct Defaults: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Print the settings of somebody who has chosen nothing.",
+      abstract: "Print the default settings.",
       discussion: "Example: triptych settings defaults > my.json")
     @OptionGroup var common: CommonOptions
 
@@ -82,7 +82,9 @@ struct SettingsCommand: AsyncParsableCommand {
     }
   }
 
-  /// The settings of a file; every fault is reported before the command fails.
+  /// The settings of a file.
+  ///
+  /// - Throws: `CommandFailure` with every wrong value and, last, that nothing was applied.
   static func load(_ path: String, console: Console) throws -> Settings {
     guard let data = FileManager.default.contents(atPath: path) else {
       throw CommandFailure.usage("The settings file cannot be read: \(path)", hint: "Check that it exists.")
@@ -92,16 +94,12 @@ struct SettingsCommand: AsyncParsableCommand {
       parsed.warnings.forEach(console.report)
       return parsed.settings
     } catch let refused as SettingsRefused {
-      refused.diagnostics.forEach(console.report)
       let count = refused.diagnostics.count { $0.severity == .error }
-      throw CommandFailure(
-        status: .data,
-        diagnostic: Diagnostic(
-          .error, code: "settings_refused",
-          count == 1
-            ? "One value is wrong, so nothing was applied"
-            : "\(count) values are wrong, so nothing was applied",
-          place: path))
+      let summary = Diagnostic(
+        .error, code: "settings_refused",
+        (count == 1 ? "One value is wrong" : "\(count) values are wrong") + ", so nothing was applied",
+        place: path)
+      throw CommandFailure(status: .data, diagnostics: refused.diagnostics + [summary])
     }
   }
 }

@@ -5,7 +5,7 @@ import TriptychSite
 
 struct ShowCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "show", abstract: "Show what is held about a person and what follows from it.",
+    commandName: "show", abstract: "Show what is held about a person, and what follows from it.",
     discussion: "Example: triptych show scores --person me --json")
 
   /// What can be shown.
@@ -19,30 +19,35 @@ struct ShowCommand: AsyncParsableCommand {
   @OptionGroup var person: PersonOption
   @OptionGroup var asOf: AsOfOption
 
-  @Argument(
-    help: ArgumentHelp(
-      "What to show: \(Subject.allCases.map(\.rawValue).joined(separator: ", ")).", valueName: "what"))
+  @Argument(help: ArgumentHelp("What to show.", valueName: "what"))
   var subject: Subject
 
   @Option(
     help: ArgumentHelp(
-      "For trends: days to look at, \(TrendFinder.allowedWindows.lowerBound) to \(TrendFinder.allowedWindows.upperBound).",
-      discussion: "Without it 7, 30, 90 and 365 days.", valueName: "days"))
+      """
+      For trends: the number of days to look at, \(TrendFinder.allowedWindows.lowerBound) to \
+      \(TrendFinder.allowedWindows.upperBound). (default: 7, 30, 90 and 365)
+      """, valueName: "days"), transform: wholeNumber(TrendFinder.allowedWindows))
   var range: Int?
+
+  func validate() throws {
+    if range != nil, subject != .trends {
+      throw ValidationError("--range has no meaning for show \(subject.rawValue). Leave it out.")
+    }
+  }
 
   func run() async throws {
     try await common.run {
-      try checkRange()
-      let file = try PersonFile(person.id(), in: common.resolvedHome)
+      let file = try PersonFile(person.id, in: common.resolvedHome)
       if subject == .settings {
         try common.console.result(file.settings.json.text(.indented))
         return .success
       }
-      let moment = try asOf.request().resolved(in: file.zone)
+      let moment = asOf.request.resolved(in: file.zone)
       if subject == .records {
         let held = try file.held(in: common.resolvedHome)
         let report = RecordList(held, zone: file.zone, asOf: moment.instant).json
-        try common.console.result(common.json ? report.text(.indented) : TextTable.text(of: report))
+        try common.show(report)
         return .success
       }
       let known = try file.known(in: common.resolvedHome)
@@ -55,21 +60,8 @@ struct ShowCommand: AsyncParsableCommand {
         let records = RecordList(held, zone: file.zone, asOf: moment.instant).json
         report = everything(analysis, Reports(words: words), records: records)
       }
-      try common.console.result(common.json ? report.text(.indented) : TextTable.text(of: report))
+      try common.show(report)
       return .success
-    }
-  }
-
-  private func checkRange() throws {
-    guard let range else { return }
-    guard subject == .trends else {
-      throw CommandFailure.usage("--range has no meaning for show \(subject.rawValue)", hint: "Leave it out.")
-    }
-    let allowed = TrendFinder.allowedWindows
-    guard allowed.contains(range) else {
-      throw CommandFailure.usage(
-        "--range \(range) is out of range",
-        hint: "Allowed are \(allowed.lowerBound) to \(allowed.upperBound) days.")
     }
   }
 

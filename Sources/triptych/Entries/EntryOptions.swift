@@ -2,65 +2,66 @@ import ArgumentParser
 import Foundation
 import TriptychHealth
 
-/// The options that say what was entered; each kind takes those of its fields and refuses the others.
+/// The options with the values of an entry; each kind takes those of its fields and refuses the others.
 struct EntryOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "When it was: 2026-01-31T18:30, with an offset, or a day. Default: --as-of.", valueName: "datetime"))
+      "The time of the entry: 2026-01-31T18:30, a time with an offset, or a day. (default: --as-of)",
+      valueName: "datetime"))
   var at: String?
   @Option(
-    parsing: .unconditional, help: "When a workout began. Without it and --at it has just ended.")
+    parsing: .unconditional, help: "The start of a workout. Without --start and --at, it has just ended.")
   var start: String?
-  @Option(parsing: .unconditional, help: "The unit of the number given first, such as lb or mL.")
+  @Option(parsing: .unconditional, help: "The unit of the first number, such as lb or mL.")
   var unit: String?
-  @Option(parsing: .unconditional, help: "The number, instead of giving it first.")
+  @Option(parsing: .unconditional, help: "The number, instead of as an argument.")
   var value: String?
-  @Option(parsing: .unconditional, help: "The name of a meal, habit or workout, instead of giving it first.")
+  @Option(parsing: .unconditional, help: "The name of a meal, habit or workout, instead of as an argument.")
   var name: String?
-  @Option(parsing: .unconditional, help: "The text of a journal entry, instead of giving it first.")
+  @Option(parsing: .unconditional, help: "The text of a journal entry, instead of as an argument.")
   var text: String?
-  @Option(parsing: .unconditional, help: "Of a check-in or workout: what else there is to say.")
+  @Option(parsing: .unconditional, help: "A note on a check-in or workout.")
   var note: String?
-  @Option(parsing: .unconditional, help: "Of a check-in: energy, 1 to 5.")
+  @Option(parsing: .unconditional, help: "Energy of a check-in, 1 to 5.")
   var energy: String?
-  @Option(parsing: .unconditional, help: "Of a check-in: stress, 1 to 5.")
+  @Option(parsing: .unconditional, help: "Stress of a check-in, 1 to 5.")
   var stress: String?
-  @Option(parsing: .unconditional, help: "Of a workout: how long it was, in minutes.")
+  @Option(parsing: .unconditional, help: "Duration of a workout in minutes.")
   var minutes: String?
-  @Option(parsing: .unconditional, help: "Of a workout: how far, in km.")
+  @Option(parsing: .unconditional, help: "Distance of a workout in km.")
   var km: String?
-  @Option(parsing: .unconditional, help: "Of a meal or workout: energy in kcal.")
+  @Option(parsing: .unconditional, help: "Energy of a meal or workout in kcal.")
   var kcal: String?
-  @Option(parsing: .unconditional, help: "Of a meal: protein in g.")
+  @Option(parsing: .unconditional, help: "Protein of a meal in g.")
   var protein: String?
-  @Option(parsing: .unconditional, help: "Of a meal: carbohydrate in g.")
+  @Option(parsing: .unconditional, help: "Carbohydrate of a meal in g.")
   var carbohydrate: String?
-  @Option(parsing: .unconditional, help: "Of a meal: fat in g.")
+  @Option(parsing: .unconditional, help: "Fat of a meal in g.")
   var fat: String?
-  @Option(parsing: .unconditional, help: "Of a meal: fibre in g.")
+  @Option(parsing: .unconditional, help: "Fiber of a meal in g.")
   var fiber: String?
-  @Option(parsing: .unconditional, help: "Of a meal: saturated fat in g.")
+  @Option(parsing: .unconditional, help: "Saturated fat of a meal in g.")
   var saturatedFat: String?
-  @Option(parsing: .unconditional, help: "Of a meal: sugar in g.")
+  @Option(parsing: .unconditional, help: "Sugar of a meal in g.")
   var sugar: String?
-  @Option(parsing: .unconditional, help: "Of a meal: free sugar in g.")
+  @Option(parsing: .unconditional, help: "Free sugar of a meal in g.")
   var freeSugar: String?
-  @Option(parsing: .unconditional, help: "Of a meal: sodium in g.")
+  @Option(parsing: .unconditional, help: "Sodium of a meal in g.")
   var sodium: String?
-  @Option(parsing: .unconditional, help: "Of a meal: fruit and vegetables in g.")
+  @Option(parsing: .unconditional, help: "Fruit and vegetables of a meal in g.")
   var fruitVegetables: String?
-  @Option(parsing: .unconditional, help: "Of a meal: water in L.")
+  @Option(parsing: .unconditional, help: "Water of a meal in L.")
   var water: String?
 
-  /// The names that options have here; every field of every kind is among them.
+  /// The names of the options; every field of every kind is among them.
   static let names = [
     "at", "start", "unit", "value", "name", "text", "note", "energy", "stress", "minutes", "km", "kcal",
     "protein", "carbohydrate", "fat", "fiber", "saturated-fat", "sugar", "free-sugar", "sodium",
     "fruit-vegetables", "water",
   ]
 
-  /// What was given, by the names of the fields.
+  /// The values given, by the names of the fields.
   var values: [JSONMember] {
     let given = [
       at, start, unit, value, name, text, note, energy, stress, minutes, km, kcal, protein, carbohydrate,
@@ -70,10 +71,4 @@ struct EntryOptions: ParsableArguments {
       value.map { JSONMember(name, .string($0)) }
     }
   }
-}
-
-extension EntryFaults {
-  /// The exit code for faults: something missing or unknown is a mistake of the command line, a value out
-  /// of its range is data that cannot be used.
-  var status: ExitStatus { list.contains { $0.problem == .wrong } ? .data : .usage }
 }

@@ -1,7 +1,7 @@
 import TriptychArchive
 import TriptychHealth
 
-/// Work on what a person entered by hand: their cache locked, one transaction, settings with it.
+/// A change to what a person entered by hand: the cache locked, one transaction, and the settings with it.
 struct EntrySession {
   var home: Home
   var person: PersonID
@@ -10,8 +10,7 @@ struct EntrySession {
   /// Whether the home does not hold the person yet.
   var isNew: Bool
 
-  /// Somebody the home holds or, where a zone for new people is given, somebody who is made when
-  /// something is kept.
+  /// A person the home holds or, with a zone for new people, one who is created when something is kept.
   init(_ person: PersonID, in home: Home, newPersonZone: CivilZone? = nil) throws {
     self.home = home
     self.person = person
@@ -28,13 +27,13 @@ struct EntrySession {
     zone = file.zone
   }
 
-  /// Refuses what belongs to a category that the person has switched off.
+  /// Refuses data of a category that the person has switched off.
   func requireConsent(to pillar: Pillar) throws {
     guard !Consent(settings).permits(pillar) else { return }
     throw CommandFailure(status: .data, diagnostic: Consent.refusal(of: pillar))
   }
 
-  /// What was entered so far; nothing where no cache is held.
+  /// What was entered so far; nothing if there is no cache.
   func held() throws -> HandData {
     do {
       let store = try home.openStore(of: person)
@@ -45,7 +44,7 @@ struct EntrySession {
     }
   }
 
-  /// Notes when things were changed, where a cache is held. The caller holds the person's lock.
+  /// Records when things were changed, if there is a cache. The caller holds the person's lock.
   static func note(_ things: [EnteredThing], of person: PersonID, in home: Home, at moment: Instant) throws {
     guard !things.isEmpty else { return }
     do {
@@ -57,16 +56,16 @@ struct EntrySession {
     }
   }
 
-  /// Changes what was entered, all of it or nothing.
+  /// Makes a change, whole or not at all.
   ///
-  /// Settings that `body` returns are written before the cache keeps what it changed: when the program is
-  /// killed between the two, doing the same again brings both to where they should be.
+  /// Settings that `body` returns are written before the cache is committed. If the program is killed between the two,
+  /// making the same change again completes it.
   func changing<Result>(_ body: (inout HandData) throws -> (Result, Settings?)) throws -> Result {
     let lock = try home.lockForWriting(person)
     defer { lock.release() }
     if try SettingsFile.read(person, in: home) != (isNew ? Settings() : settings) {
       throw StoreError(
-        .busy, "The settings were changed meanwhile, so nothing was kept",
+        .busy, "The settings have been changed meanwhile, so nothing was kept",
         place: home.settingsPath(of: person),
         hint: "Try again.")
     }

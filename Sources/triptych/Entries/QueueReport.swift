@@ -2,7 +2,7 @@ import TriptychHealth
 
 /// What applying a queue file did, for people and for scripts.
 struct QueueReport {
-  /// What was refused, each with the file and the place in it.
+  /// The refused entries, each with the file and the place in it.
   var refused: [Diagnostic]
   private let outcome: QueueApplier.Outcome
   private let doneCount: Int
@@ -41,22 +41,23 @@ struct QueueReport {
 
   var text: String {
     var lines = [
-      "Applied \(outcome.applied.count), applied before \(outcome.alreadyApplied), "
+      "Applied \(outcome.applied.count), already applied \(outcome.alreadyApplied), "
         + "refused \(outcome.refusedCount), conflicts \(outcome.conflicts.count)."
     ]
-    if doneCount > 0 { lines.append("\(doneCount) marked as done were left alone.") }
+    if doneCount > 0 { lines.append("Skipped \(doneCount) marked as done.") }
     if outcome.refusedCount > 0 {
       lines.append(
-        "What was refused stays in \(file) and nowhere else: correct it there and apply the file again.")
+        "Refused entries are only in \(file): correct them there and apply the file again.")
     }
     if !outcome.conflicts.isEmpty {
       lines.append(
-        "Both sides of a conflict are kept: `triptych queue conflicts` lists them, `queue resolve` decides.")
+        "Both sides of a conflict are kept: `triptych queue conflicts` lists them, `triptych queue resolve` decides."
+      )
     }
     return lines.joined(separator: "\n")
   }
 
-  /// Success unless everything that was new was refused.
+  /// Success, unless every new entry was refused.
   var status: ExitStatus {
     let isUseful = outcome.applied.count + outcome.alreadyApplied + outcome.conflicts.count > 0
     return outcome.refusedCount > 0 && !isUseful ? .data : .success

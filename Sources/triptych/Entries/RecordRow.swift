@@ -5,16 +5,16 @@ struct RecordRow {
   var id: String?
   var kind: String
   var day: CalendarDay
-  /// When it began; `nil` for the value of a whole day.
+  /// The start; `nil` for the value of a whole day.
   var start: Instant?
   var isManual = true
   var source = Source.byHand
   var platform: String?
-  /// What was entered or measured, by the names of the fields.
+  /// The values, by the names of the fields.
   var values: [JSONMember]
   private let zone: CivilZone
 
-  /// Something that was entered just now.
+  /// An entry made just now.
   init(_ value: EnteredValue, zone: CivilZone) {
     switch value {
     case .day(let place, let number):
@@ -75,7 +75,7 @@ struct RecordRow {
   var json: JSONValue { .object(members) }
 }
 
-/// All records of a person up to a moment: workouts and events by hand, in the order of time.
+/// All records of a person up to a moment: workouts and manual events, in order of time.
 struct RecordList {
   var rows: [RecordRow]
 
@@ -94,7 +94,7 @@ struct RecordList {
       }
   }
 
-  /// Those of a range of days, the newest `limit` of them.
+  /// Keeps the newest `limit` records of a range of days.
   mutating func cut(from first: CalendarDay?, to last: CalendarDay?, limit: Int?) {
     rows.removeAll { row in (first.map { row.day < $0 } ?? false) || (last.map { row.day > $0 } ?? false) }
     if let limit { rows = Array(rows.suffix(limit)) }

@@ -3,26 +3,26 @@ import TriptychGraphics
 import TriptychHealth
 import TriptychSite
 
-/// The files beside the program: templates and fonts.
+/// The files the program needs besides itself: templates and fonts.
 enum ProgramResources {
   /// The folder of templates: the one asked for, else `Templates` beside the
   /// program, else in a folder above it, as in a checkout.
   ///
-  /// - Parameter part: reads no more than some pages need
+  /// - Parameter part: reads only what some pages need; `nil` reads everything
   static func templates(_ asked: String?, part: TemplatePart? = nil) throws -> TemplateSet {
     let own = ownTemplates
     if let asked { return try TemplateSet.load(from: asked, over: own, part: part) }
     guard let own else {
       throw CommandFailure.usage(
-        "The Templates folder is not found beside the program", hint: "Name it with --templates DIR.")
+        "No Templates folder was found beside the program", hint: "Name it with --templates DIR.")
     }
     do {
       return try TemplateSet.load(from: own, part: part)
     } catch {
-      // Not what somebody named: the program is not as it was made.
+      // Nobody named these: the program is not as it was installed.
       var failure = CommandFailure(error)
       failure.status = .software
-      failure.diagnostic.hint = "Install the program anew, or name other templates with --templates."
+      failure.diagnostics[0].hint = "Reinstall the program, or name other templates with --templates."
       throw failure
     }
   }
@@ -57,9 +57,7 @@ enum ProgramResources {
       }
     }
     throw CommandFailure(
-      status: .tryAgain,
-      diagnostic: Diagnostic(
-        .error, code: "no_font", "No font file is found to draw charts with",
-        hint: "Install Inter (Debian: fonts-inter) or run script/bootstrap."))
+      .tryAgain, code: "no_font", "No font was found to draw charts with",
+      hint: "Install Inter (Debian: fonts-inter) or run script/bootstrap.")
   }
 }

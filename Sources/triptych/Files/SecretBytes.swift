@@ -1,7 +1,7 @@
-/// Bytes that nobody can guess, from the system's source of secrets: for keys and nonces, and nothing else.
+/// Bytes that nobody can guess, from the system's random source: for keys, nonces and salts, and nothing else.
 enum SecretBytes {
-  /// So many of them.
-  static func draw(_ count: Int) -> [UInt8] {
+  /// The given number of them.
+  @Sendable static func draw(_ count: Int) -> [UInt8] {
     var source = SystemRandomNumberGenerator()
     return (0..<count).map { _ in UInt8.random(in: .min ... .max, using: &source) }
   }

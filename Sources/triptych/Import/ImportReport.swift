@@ -1,21 +1,21 @@
 import TriptychArchive
 import TriptychHealth
 
-/// What an import did, over all its files, for people and for scripts.
+/// What an import did with all its files, for people and for scripts.
 struct ImportReport {
-  /// Records looked at.
+  /// Records read.
   var read = 0
-  /// Facts that were not held before, or differ from what was.
+  /// Facts that are new or differ from what was held.
   var new = 0
-  /// Facts that were held already.
+  /// Facts that were already held.
   var unchanged = 0
-  /// Records that stood in a file more than once.
+  /// Records that appeared more than once in a file.
   var duplicate = 0
-  /// What was refused, with places, a log a file.
+  /// The refused records with their places; one log per file.
   var refused: [RefusalLog] = []
   /// Records taken, by metric.
   var taken: [String: Int] = [:]
-  /// Records of kinds that are not used, by the file's own name.
+  /// Records of kinds that are not used, by the file's own name for them.
   var notUsed: [String: Int] = [:]
   /// Records of categories that the person has switched off, by metric.
   var leftOut: [String: Int] = [:]
@@ -25,7 +25,7 @@ struct ImportReport {
   var failureStatus: ExitStatus?
   /// The person's time zone after the import.
   var zone: String?
-  /// Whether nothing was kept.
+  /// Whether this was a dry run, which keeps nothing.
   var dryRun = false
 
   var json: JSONValue {
@@ -38,7 +38,7 @@ struct ImportReport {
     ])
   }
 
-  /// The same for the operator's trail.
+  /// The event for the audit trail.
   func event(of person: PersonID) -> AuditEvent {
     AuditEvent(
       .imported, of: person,
@@ -56,7 +56,7 @@ struct ImportReport {
     ]
     for (name, count) in taken.sorted(by: { $0.key < $1.key }) { lines.append("  \(name): \(count)") }
     for (name, count) in leftOut.sorted(by: { $0.key < $1.key }) {
-      lines.append("  left out, no consent, \(name): \(count)")
+      lines.append("  left out without consent, \(name): \(count)")
     }
     for (code, count) in refusedByCode.sorted(by: { $0.key < $1.key }) {
       lines.append("  refused, \(code): \(count)")
@@ -69,14 +69,14 @@ struct ImportReport {
     return lines.joined(separator: "\n")
   }
 
-  /// Success when any record was taken, else what the failures ask for, else bad data. A file whose records are
-  /// all left out for want of consent is no bad one.
+  /// Success if any record was taken, else the status of the first failure, else bad data. A file whose records were all
+  /// left out for lack of consent is not bad.
   var status: ExitStatus { tookNothing ? failureStatus ?? (leftOut.isEmpty ? .data : .success) : .success }
 
   /// Whether no record of any file was taken.
   var tookNothing: Bool { !taken.values.contains { $0 > 0 } }
 
-  /// Adds what one file brought.
+  /// Adds the results of one file.
   mutating func add(_ summary: ImportSummary, _ change: StoreChange) {
     read += summary.read
     duplicate += summary.duplicate
@@ -87,10 +87,9 @@ struct ImportReport {
     unchanged += change.total.unchanged + change.total.outranked
   }
 
-  /// Moves what a person does not consent to from what a file's records were taken as to what was left out, and says
-  /// so, a category a sentence.
+  /// Moves records that a person does not consent to from those taken to those left out, with one warning per category.
   ///
-  /// - Parameter entries: events by hand that were left out, which a summary counts as one
+  /// - Parameter entries: manual events that were left out; a summary counts them as one kind
   mutating func leaveOut(
     _ entries: [Pillar: Int], from summary: inout ImportSummary, consent: Consent, at path: String
   ) {
@@ -116,7 +115,7 @@ struct ImportReport {
     }
   }
 
-  /// The category of what a summary counts; `nil` for what is of none, or of several.
+  /// The category of a kind of record; `nil` if it has none, or several.
   private static func pillar(of name: String) -> Pillar? {
     if name == "sleep" || name == "workouts" { return .fitness }
     return MetricCatalog[Metric(name)].map { Pillar(of: $0.metric) }
@@ -124,9 +123,7 @@ struct ImportReport {
 
   /// Adds a file that could not be imported.
   mutating func fail(_ failure: CommandFailure, at path: String) {
-    var diagnostic = failure.diagnostic
-    diagnostic.place = diagnostic.place ?? path
-    failures.append(diagnostic)
+    failures += failure.placed(at: path).diagnostics
     failureStatus = failureStatus ?? failure.status
   }
 

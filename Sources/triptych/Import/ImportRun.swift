@@ -1,7 +1,7 @@
 import TriptychArchive
 import TriptychHealth
 
-/// Takes files into one person's cache, each in a transaction of its own.
+/// Imports files into one person's cache, each in a transaction of its own.
 struct ImportRun {
   var home: Home
   var person: PersonID
@@ -10,13 +10,13 @@ struct ImportRun {
   var latest: Instant
   var dryRun: Bool
   var key = BundleKey()
-  /// Whether somebody who was erased is made anew.
+  /// Whether a person who was erased may be created again.
   var liftsErasure = false
 
-  /// Imports all files in order. A file that fails is reported and the others go on.
+  /// Imports all files in order. A file that fails is reported, and the others go on.
   ///
-  /// A person not known yet is made, their time zone first, so that nothing of
-  /// theirs is ever held without it; when no file was taken, they are taken back.
+  /// A person who is not known yet is created, the time zone first, so that no data is ever held without it. If no
+  /// record was taken, the new person is removed again.
   func importFiles(_ paths: [String], reading: (String) -> Void) throws -> ImportReport {
     var report = ImportReport()
     report.dryRun = dryRun
@@ -24,7 +24,7 @@ struct ImportRun {
     guard !files.isEmpty else { return report }
     let erased = try lift()
     var isSettled = false
-    // A new beginning that takes nothing is none.
+    // Without any record taken, the person stays erased.
     defer { if let erased, !isSettled { try? ErasureBook(of: home).restore(person, erased: erased) } }
     let isNew = try !home.isKnown(person)
     let lock = try dryRun ? home.lock(person) : home.lockForWriting(person)
@@ -46,7 +46,7 @@ struct ImportRun {
     return report
   }
 
-  /// Takes away the tombstone of somebody who was erased, where that is asked for; when they were erased.
+  /// Removes the tombstone of an erased person, if that is asked for; returns when they were erased.
   private func lift() throws -> Instant? {
     let book = ErasureBook(of: home)
     guard let moment = try book.erased(person) else { return nil }
@@ -57,8 +57,8 @@ struct ImportRun {
     return try book.lift(person) ? moment : nil
   }
 
-  /// The person's cache. A damaged one is set aside and named, and an empty one
-  /// takes its place, so that importing again rebuilds it.
+  /// The person's cache. A damaged one is set aside and reported, and an empty one takes its place, so that importing
+  /// everything again rebuilds it.
   private func openStore(report: inout ImportReport) throws -> PersonStore {
     if dryRun { return try home.openStore(of: person, create: true) }
     let (store, setAside) = try home.openStoreSettingAsideDamage(of: person)
@@ -85,7 +85,7 @@ struct ImportRun {
     return files
   }
 
-  /// Takes one file; returns the settings that a bundle brought.
+  /// Imports one file; returns the settings of a bundle.
   private func importFile(
     _ file: ImportFile, into store: PersonStore, report: inout ImportReport
   ) throws -> String? {
@@ -119,7 +119,7 @@ struct ImportRun {
     return (try ImporterCatalog.importFile(file, limits: limits, sink: &transaction), nil)
   }
 
-  /// The person's time zone; one that is not set yet becomes the one given.
+  /// The person's time zone; if none is set yet, the given one is written.
   private func keepZone() throws -> String? {
     var settings = try SettingsFile.read(person, in: home)
     if settings.timeZone == nil {
@@ -129,15 +129,15 @@ struct ImportRun {
     return settings.timeZone
   }
 
-  /// Makes the settings of a bundle a new person's own. Wrong ones are left out, and
-  /// somebody who has settings keeps them; either is said.
+  /// Applies the settings of a bundle to a new person. Wrong settings are left out, and a person who has settings keeps
+  /// them; both are reported.
   private func keep(
     _ text: String, from file: ImportFile, isNew: Bool, report: inout ImportReport
   ) throws {
     guard isNew else {
       report.failures.append(
         Diagnostic(
-          .warning, code: "settings_kept", "The settings held stay; those in the bundle were left out",
+          .warning, code: "settings_kept", "The person's settings stay; those in the bundle were left out",
           place: file.path, hint: "Apply them with `triptych settings apply`."))
       return
     }

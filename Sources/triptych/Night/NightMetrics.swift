@@ -1,16 +1,17 @@
 import Foundation
+import TriptychFiles
 import TriptychHealth
 
-/// What a night came to in the text format of Prometheus, for node_exporter's textfile collector.
+/// The results of a night in the text format of Prometheus, for node_exporter's textfile collector.
 ///
-/// Nothing in it tells who somebody is: counts by outcome and by reason, times, memory.
+/// It identifies nobody: counts by outcome and by reason, times, memory.
 struct NightMetrics: Sendable {
   var summary: NightSummary
-  /// The moment the sites of this run speak for, in seconds since 1970.
+  /// The moment the sites of this run are for, in seconds since 1970.
   var asOf: Int64
   /// When the run ended, in seconds since 1970.
   var finished: Int64
-  /// The earliest moment that a site of these people speaks for, in seconds since 1970; `nil` where no site is known.
+  /// The earliest moment that a site of these people is for, in seconds since 1970; `nil` if no site is known.
   var oldestSite: Int64?
 
   /// The text; every line ends with a line feed.
@@ -55,11 +56,11 @@ struct NightMetrics: Sendable {
     return writer.text
   }
 
-  /// Writes families one after the other, each with its help and type first.
+  /// Writes metric families one after the other, each with its help and type first.
   private struct Writer {
     var text = ""
     private var name = ""
-    /// Files of several shards on one machine are read together, so each of their lines says whose it is.
+    /// The shard: files of several shards on one machine are collected together.
     private let labels: [(key: String, value: String)]
 
     init(shard: Shard) { labels = shard == .whole ? [] : [("shard", shard.text)] }
@@ -87,10 +88,10 @@ struct NightMetrics: Sendable {
   }
 }
 
-/// A file of metrics: replaced in one step, and open to the collector that reads it, as nothing in it is anybody's.
+/// A file of metrics: replaced in one step, and readable for the collector, since it identifies nobody.
 enum MetricsFile {
   static func write(_ text: String, to path: String) throws {
     try PrivateFile.write(Array(text.utf8), to: path)
-    _ = chmod(path, 0o644)
+    try? Files.setPermissions(FilePermissions(of: 0o644), of: path)
   }
 }

@@ -2,9 +2,9 @@ import Foundation
 import TriptychArchive
 import TriptychHealth
 
-/// What a supervisor asks a worker for: a line with the id, and behind a tab what is to be left out of the inbox.
+/// A request from the supervisor to a worker: a line with the id and, after a tab, what to leave out of the inbox.
 struct NightOrder: Hashable, Sendable {
-  /// A file of the inbox on which an earlier worker ended.
+  /// A file of the inbox that ended an earlier worker.
   struct Poison: Hashable, Sendable {
     var file: String
     /// Why that worker ended.
@@ -12,9 +12,9 @@ struct NightOrder: Hashable, Sendable {
   }
 
   var person: PersonID
-  /// Put aside before anything else.
+  /// Files to refuse before anything else.
   var poisons: [Poison] = []
-  /// Whether the inbox is left alone.
+  /// Whether to leave the inbox alone.
   var skipsInbox = false
 
   /// How many workers ended on this person's site.
@@ -35,7 +35,7 @@ struct NightOrder: Hashable, Sendable {
 
   init(_ person: PersonID) { self.person = person }
 
-  /// An order as it was written; `nil` for any other line.
+  /// An order from its line; `nil` for any other line.
   init?(line: String) {
     let parts = line.split(separator: "\t", maxSplits: 1)
     guard let id = parts.first.flatMap({ PersonID($0) }) else { return nil }
@@ -56,28 +56,28 @@ struct NightOrder: Hashable, Sendable {
 
 /// Why a worker ended before its work was done.
 enum NightEnd: String, Hashable, Sendable, CaseIterable {
-  /// A trap or a signal of its own making.
+  /// A trap, or a signal of its own.
   case crashed
   /// It took longer than one step may.
   case timeLimit = "time_limit"
   /// It took more memory than one worker may.
   case memoryLimit = "memory_limit"
-  /// Somebody else killed it: an operator, or a system that was short of memory.
+  /// Killed from outside: by an operator, or by a system short of memory.
   case killed
 
-  /// What it means for the person.
+  /// What to report about the person or file.
   func diagnostic(at place: String) -> Diagnostic {
     let (text, hint) =
       switch self {
-      case .crashed: ("The worker crashed on this, twice in a row", "Please report it; the others went on.")
+      case .crashed: ("The worker crashed on this twice", "Please report it; the others went on.")
       case .timeLimit:
         (
-          "This took longer than --time-limit allows, and was stopped",
-          "Raise --time-limit, or look what is large."
+          "This took longer than --time-limit allows and was stopped",
+          "Raise --time-limit, or find out what is so large."
         )
       case .memoryLimit:
-        ("This took more memory than --memory-limit allows, and was stopped", "Raise --memory-limit.")
-      case .killed: ("The worker was killed from outside, twice in a row", "Run again; is memory short?")
+        ("This took more memory than --memory-limit allows and was stopped", "Raise --memory-limit.")
+      case .killed: ("The worker was killed from outside twice", "Run again; is memory short?")
       }
     return Diagnostic(.error, code: rawValue, text, place: place, hint: hint)
   }
@@ -93,27 +93,27 @@ extension NightOrder {
   enum Next: Hashable, Sendable {
     /// Ask a fresh worker.
     case again(NightOrder)
-    /// Give up; the site that stood stays.
+    /// Give up; the old site stays.
     case giveUp
   }
 
-  /// The most files that are put aside for one person in one night; then the inbox is left alone.
+  /// The most files refused for one person in one night; after that, the inbox is left alone.
   static let mostPoisons = 8
 
   /// What to do after a worker ended on this order.
   ///
-  /// - Parameter file: the file of the inbox it was reading; `nil` while it made the site
+  /// - Parameter file: the file of the inbox it was reading; `nil` while it built the site
   func after(_ end: NightEnd, reading file: String?) -> Next {
     var order = self
     guard let file else {
-      // Time that was not enough is not enough a second time.
+      // A second try would run out of time as well.
       guard end != .timeLimit, crashes == 0 else { return .giveUp }
       order.crashes += 1
       return .again(order)
     }
     guard !skipsInbox else { return .giveUp }
     if end == .killed {
-      // Nothing the file has to have done: once more, then without the inbox, which stays as it is.
+      // The file may not be the cause: try again, then without the inbox, which stays as it is.
       order.kills += 1
       order.skipsInbox = order.kills > 1
     } else if poisons.count < NightOrder.mostPoisons {
@@ -125,20 +125,20 @@ extension NightOrder {
   }
 }
 
-/// What a worker says to its supervisor: a JSON line each.
+/// A message from a worker to its supervisor: one line of JSON each.
 enum NightMessage: Sendable {
-  /// Fonts and templates are read; orders can come.
+  /// Fonts and templates are loaded; the worker takes orders.
   case ready
-  /// It cannot work at all, whoever it is asked for.
+  /// The worker cannot work for anybody.
   case unable(ExitStatus, Diagnostic)
-  /// It begins with a file of the inbox; each step has the whole time limit.
+  /// It begins to import a file of the inbox. Each step has the whole time limit.
   case importing(file: String)
-  /// It begins with the site.
+  /// It begins to build the site.
   case building
   /// A person is done.
   case done(NightResult, Diagnostics, RetentionCounts)
 
-  /// What went wrong, and what is worth knowing.
+  /// What went wrong and what is worth knowing.
   struct Diagnostics: Sendable {
     var list: [Diagnostic] = []
     /// Where the site opens.
@@ -165,7 +165,7 @@ enum NightMessage: Sendable {
     return json.text() + "\n"
   }
 
-  /// A message as it was written; `nil` for any other line.
+  /// A message from its line; `nil` for any other line.
   init?(line: some Collection<UInt8>) {
     guard let json = try? JSONDecoder().decode(JSONValue.self, from: Data(line)) else { return nil }
     if let result = json["result"].flatMap(NightResult.init) {

@@ -1,20 +1,20 @@
 import TriptychHealth
 
-/// What a night did for one person: a line of the run's file.
+/// The result of a night for one person: a line of the run's file.
 ///
-/// It holds an id, counts and codes; no name, no health value and no sentence that could hold one.
+/// It holds an id, counts and codes, but no name, no health value and no text that could hold one.
 struct NightResult: Hashable, Sendable {
   /// What became of a person's site.
   enum Outcome: String, Hashable, Sendable, CaseIterable {
-    /// A new site stands.
+    /// A new site was published.
     case published
-    /// The same site stands.
+    /// The site did not change.
     case unchanged
-    /// The site that stood stays.
+    /// The old site stays.
     case failed
     /// Somebody else was at work on this person.
     case busy
-    /// A site of a later moment stands already.
+    /// A site of a later moment is already published.
     case newerPublished = "newer_published"
 
     /// Whether the person has a site of this night, or of a later one.
@@ -23,23 +23,23 @@ struct NightResult: Hashable, Sendable {
 
   var person: PersonID
   var outcome: Outcome
-  /// Why not; a code for scripts.
+  /// The reason for a failure: a code for scripts.
   var reason: String?
   /// Whether another try may help.
   var mayRetry = false
   /// Whether it is a fault of the program.
   var isFault = false
-  /// From the first step to the last.
+  /// The time from the first step to the last.
   var milliseconds = 0
   /// Files written, linked or copied.
   var filesWritten = 0
-  /// Pages of the site that stands now; `nil` where no site of this or of a later moment does.
+  /// Pages of the site that is published now; `nil` if there is none of this or a later moment.
   var pages: Int?
   /// Bytes of the site; `nil` as above.
   var bytes: Int?
-  /// The fingerprint of the site's paths and bytes, the same for the same site; `nil` as above.
+  /// The fingerprint of the site's paths and bytes; `nil` as above.
   var digest: String?
-  /// Files of the inbox taken and refused.
+  /// Files of the inbox that were imported and refused.
   var imported = 0
   var refused = 0
 
@@ -55,7 +55,7 @@ struct NightResult: Hashable, Sendable {
     ])
   }
 
-  /// A result as it was written; `nil` for any other line.
+  /// A result from its line; `nil` for any other line.
   init?(_ json: JSONValue) {
     guard case .string(let id)? = json["person"], let person = PersonID(id),
       case .string(let word)? = json["outcome"], let outcome = Outcome(rawValue: word)
@@ -84,7 +84,7 @@ struct NightResult: Hashable, Sendable {
     self.reason = reason
   }
 
-  /// What became of the site of a person, by what a build says of it.
+  /// The result of a build.
   init(_ built: BuildResult) {
     person = built.person
     let failure = built.diagnostics.first { $0.severity == .error }

@@ -17,10 +17,10 @@ final class NightSession {
   private let home: Home
   private let folder: RunFolder
   /// The same for all workers, however late they are started.
-  private let asOfText: String
+  private let asOf: AsOfRequest
   private let moment: Instant
   private let people: [PersonID]
-  /// Those who are built: nobody who was erased.
+  /// The people to build: nobody who was erased.
   private var left: [PersonID] = []
   private let watch = Stopwatch()
   private var summary: NightSummary
@@ -31,28 +31,24 @@ final class NightSession {
 
   private var console: Console { common.console }
 
-  /// Settles what the night is about: nothing is changed yet.
+  /// Settles who and what the night is for; nothing is changed yet.
   init(
     common: CommonOptions, asOf: AsOfOption, selection: PeopleSelection, site: SiteOptions,
     options: NightOptions
   ) throws {
     (self.common, self.site, self.options) = (common, site, options)
-    asOfText = asOf.asOf ?? AsOfOption.now.utcText
-    let resolved = try AsOfOption.request(asOfText).resolved(in: .machine)
+    self.asOf = asOf.request
+    let resolved = self.asOf.resolved(in: .machine)
     moment = resolved.instant
     let run = options.run ?? resolved.day.iso
     var home = common.resolvedHome
     home.run = run
     self.home = home
-    guard let folder = RunFolder(named: run, in: home) else {
-      throw CommandFailure.usage(
-        "'\(run.prefix(80))' is no name of a run", hint: "Allowed are \(RunFolder.nameRule).")
-    }
-    self.folder = folder
+    folder = try RunFolder.named(run, in: home)
     let shard = try selection.share()
     people = try selection.chosen { try home.peopleOfNight() }
     if people.isEmpty, shard == .whole {
-      throw CommandFailure.usage("Nobody is held in \(home.directory)")
+      throw CommandFailure.usage("There are no people in \(home.directory)")
     }
     let environment = ProcessInfo.processInfo.environment
     summary = NightSummary(run: run, shard: shard)
@@ -88,13 +84,13 @@ final class NightSession {
     console.progress("")
     try sweep(after: supervisor)
     close(supervisor)
-    if let obstacle = supervisor.obstacle { console.report(obstacle.diagnostic) }
+    supervisor.obstacle?.diagnostics.forEach(console.report)
     try tell(wasStopped: supervisor.wasStopped)
     return summary.status
   }
 
-  /// Removes what workers left in the output folder that did not come to remove it themselves. What cannot be removed
-  /// now is removed by the person's next build, or by `reconcile`.
+  /// Removes what workers left in the output folder when they ended early. What cannot be removed now is removed by the
+  /// person's next build, or by `reconcile`.
   private func sweep(after supervisor: NightSupervisor) throws {
     guard !supervisor.unswept.isEmpty else { return }
     let publisher = try site.publisher()
@@ -102,12 +98,12 @@ final class NightSession {
       .run(supervisor.unswept.sorted())
   }
 
-  /// Erases those of the selection who are due; whoever came back and could not be erased is named and not built.
+  /// Erases those of the selection who are due. Whoever came back and could not be erased is reported and not built.
   private func erase(among people: [PersonID]) throws -> [PersonID] {
     let due = Set(try ErasureRun.due(in: home, asOf: moment))
     let chosen = people.filter(due.contains)
     let book = ErasureBook(of: home)
-    // A list may still hold the id of somebody who is gone; nothing of theirs is noted again.
+    // A list may still hold the id of somebody who is gone; nothing about them is recorded again.
     guard !chosen.isEmpty else { return try people.filter { try book.erased($0) == nil } }
     let naming = try site.name.naming()
     let erasure = ErasureRun(home: home, at: moment, clock: AsOfOption.now, outputs: [site.out]) { person in
@@ -118,7 +114,7 @@ final class NightSession {
         if case .erased = try erasure.run(person) { summary.erased += 1 }
       } catch {
         let failure = CommandFailure(error)
-        console.report(failure.diagnostic)
+        failure.diagnostics.forEach(console.report)
         if failure.status == .tryAgain { summary.obstacle = summary.obstacle ?? .tryAgain }
         if failure.status == .software { summary.obstacle = .software }
       }
@@ -127,7 +123,7 @@ final class NightSession {
       .filter { try book.erased($0) == nil }
   }
 
-  /// The program itself; a new version that is put in its place meanwhile is for the next night.
+  /// The program itself. A new version that replaces it meanwhile is for the next night.
   private static var executable: String {
     let own = "/proc/self/exe"
     if FileManager.default.fileExists(atPath: own) { return own }
@@ -140,8 +136,8 @@ final class NightSession {
     if common.quiet { words.append("--quiet") }
     if common.verbose { words.append("--verbose") }
     words += ["--color", common.color.isOn ? "always" : "never"]
-    words += ["--as-of", asOfText]
-    // Room for what is reserved and never used; what is used is looked after from outside.
+    words += ["--as-of", asOf.text]
+    // Room for memory that is reserved and never used; used memory is watched from outside.
     return words + site.words + ["--address-limit", String(options.memoryLimit * 2 + 4096)]
   }
 
@@ -160,12 +156,12 @@ final class NightSession {
     for diagnostic in said.list { console.report(diagnostic) }
   }
 
-  /// Notes a line of the run. A night that cannot be noted goes on, and says so at its end.
+  /// Writes a line of the run. A night that cannot write one goes on and reports it at the end.
   private func note(_ line: JSONValue) {
     do {
       try log?.append(line.text())
     } catch {
-      if summary.obstacle == nil { console.report(CommandFailure(error).diagnostic) }
+      if summary.obstacle == nil { CommandFailure(error).diagnostics.forEach(console.report) }
       summary.obstacle = summary.obstacle ?? .tryAgain
     }
   }
@@ -178,7 +174,7 @@ final class NightSession {
     }
     progress.seconds = now
     let isTerminal = isatty(STDERR_FILENO) == 1
-    // Whoever sits at a terminal sees at once that it has begun; a log hears only of what takes long.
+    // A terminal shows at once that the night has begun; a log hears only of what takes long.
     guard isTerminal ? now - (lastSaid ?? -1) > 0.5 : now - (lastSaid ?? 0) > 10 else { return }
     lastSaid = now
     if isTerminal { console.progress(progress.sentence) } else { console.say(progress.json.text()) }
@@ -202,7 +198,7 @@ final class NightSession {
     }
   }
 
-  /// The earliest moment that a site of these people speaks for; those without a new one are asked for theirs.
+  /// The earliest moment that a site of these people is for; people without a new site count with their old one.
   private func oldestSite() throws -> Int64? {
     let well = Set(summary.results.filter(\.outcome.isWell).map(\.person))
     let publisher = try site.publisher()
@@ -221,15 +217,15 @@ final class NightSession {
       console.report(
         Diagnostic(
           .error, code: "stopped",
-          "The night was ended from outside; \(summary.notDone) people were not come to",
-          hint: "Run it again: whoever is done is not built anew."))
+          "The night was stopped from outside; \(summary.notDone) people were not reached",
+          hint: "Run it again: people who are done are not built again."))
     }
     if summary.isFlagged {
       console.report(
         Diagnostic(
           .error, code: "many_failed",
           "\(summary.failed.count) of \(summary.people) people failed, more than 1 %",
-          place: folder.path, hint: "Something may be wrong with all of them."))
+          place: folder.path, hint: "The cause may be common to all of them."))
     }
     if let file = options.metrics {
       let text = NightMetrics(
@@ -238,8 +234,7 @@ final class NightSession {
       do {
         try MetricsFile.write(text, to: file)
       } catch {
-        let failure = CommandFailure(error)
-        console.report(failure.diagnostic)
+        CommandFailure(error).diagnostics.forEach(console.report)
         summary.obstacle = summary.obstacle ?? .tryAgain
       }
     }

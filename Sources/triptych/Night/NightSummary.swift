@@ -1,34 +1,34 @@
 import TriptychArchive
 import TriptychHealth
 
-/// What a night came to, for people and for scripts.
+/// The results of a night, for people and for scripts.
 struct NightSummary: Sendable {
   var run: String
   var shard = Shard.whole
   var attempt = 1
-  /// How many were to be built.
+  /// The number of people to build.
   var people = 0
   var results: [NightResult] = []
-  /// What was kept and dropped by the limits people set, all of them together.
+  /// What was kept and dropped by the retention limits of all people together.
   var retention = RetentionCounts()
-  /// How many were erased before anybody was built.
+  /// The number of people erased before anything was built.
   var erased = 0
   var seconds = 0.0
   /// Processor time of this process and of all workers, in seconds.
   var cpuSeconds = 0.0
-  /// The most memory that any one process had, in bytes; `nil` where the system does not say.
+  /// The most memory that one process had, in bytes; `nil` if the system does not say.
   var peakBytes: Int?
-  /// Workers started, the first ones included.
+  /// Workers started, including the first ones.
   var workersStarted = 0
-  /// A fault that kept the night from being noted or from going on; its own exit code.
+  /// The exit code of a fault that kept the night from being recorded or from going on.
   var obstacle: ExitStatus?
-  /// Whether no other attempt follows, so that nobody is told to try again.
+  /// Whether no other attempt follows, so that the exit code does not ask for one.
   var isLastAttempt = false
 
   func count(_ outcome: NightResult.Outcome) -> Int { results.count { $0.outcome == outcome } }
-  /// Those who were not come to.
+  /// The number of people who were not reached.
   var notDone: Int { max(0, people - results.count) }
-  /// Failed and not busy.
+  /// People who failed; busy ones are not among them.
   var failed: [NightResult] { results.filter { $0.outcome == .failed } }
   /// More than one in a hundred failed.
   var isFlagged: Bool { failed.count * 100 > people }
@@ -37,15 +37,15 @@ struct NightSummary: Sendable {
     results.filter { !$0.outcome.isWell }.reduce(into: [:]) { $0[$1.reason ?? "unknown", default: 0] += 1 }
   }
 
-  /// The first that applies of a fault of the program, try again, data that cannot be used, success. The last attempt
-  /// never asks for another one: it gives up.
+  /// The first that applies of a fault of the program, try again, bad data, success. The last attempt never asks for
+  /// another one: it gives up.
   var status: ExitStatus {
     let asksAgain =
       obstacle == .tryAgain || notDone > 0
       || results.contains { $0.outcome == .busy || $0.outcome == .failed && $0.mayRetry }
     let isFault = obstacle == .software || results.contains { $0.outcome == .failed && $0.isFault }
     if isFault { return .software }
-    // Wrong templates or options: no other attempt finds them better.
+    // Wrong templates or options: another attempt would not help.
     if obstacle == .usage { return .usage }
     if asksAgain && isLastAttempt { return .software }
     if asksAgain { return .tryAgain }
@@ -80,8 +80,8 @@ struct NightSummary: Sendable {
   var sentence: String {
     var parts = ["\(count(.published)) published", "\(count(.unchanged)) unchanged"]
     for (count, word) in [
-      (count(.newerPublished), "newer already"), (failed.count, "failed"), (count(.busy), "busy"),
-      (notDone, "not come to"), (erased, "erased"),
+      (count(.newerPublished), "already newer"), (failed.count, "failed"), (count(.busy), "busy"),
+      (notDone, "not reached"), (erased, "erased"),
     ] where count > 0 {
       parts.append("\(count) \(word)")
     }
@@ -91,19 +91,19 @@ struct NightSummary: Sendable {
   private func rounded(_ value: Double) -> Double { (value * 1000).rounded() / 1000 }
 }
 
-/// How far a night is: a line that is written over on a terminal, a JSON line every ten seconds elsewhere.
+/// The progress of a night: one line that is overwritten on a terminal, a JSON line every ten seconds elsewhere.
 struct NightProgress: Sendable {
   var run: String
   var shard: Shard
   var people: Int
   var done = 0
   var failed = 0
-  /// Since the night began.
+  /// Seconds since the night began.
   var seconds = 0.0
 
-  /// People a second; `nil` until the first is done.
+  /// People per second; `nil` until the first is done.
   var rate: Double? { done > 0 && seconds > 0 ? Double(done) / seconds : nil }
-  /// How long the rest takes at the rate so far; `nil` until the first is done.
+  /// The time the rest takes at this rate, in seconds; `nil` until the first is done.
   var secondsLeft: Double? { rate.map { Double(people - done) / $0 } }
 
   /// For a terminal.
@@ -135,12 +135,4 @@ struct NightProgress: Sendable {
     let minutes = (whole + 59) / 60
     return minutes < 90 ? "\(minutes) min" : "\(minutes / 60) h \(minutes % 60) min"
   }
-}
-
-/// Time that passes, in seconds from when it was made; the machine's clock does not move it.
-struct Stopwatch: Sendable {
-  private let started = ContinuousClock.now
-
-  /// Seconds since then.
-  var seconds: Double { Double((ContinuousClock.now - started) / .microseconds(1)) / 1_000_000 }
 }

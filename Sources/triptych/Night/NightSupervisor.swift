@@ -11,28 +11,28 @@ import TriptychHealth
   import Darwin
 #endif
 
-/// Hands people to worker processes and notes what became of each.
+/// Hands people to worker processes and records what became of each.
 ///
-/// A crash, an endless loop or a growing memory ends one worker and nothing else: the person is noted, a fresh worker
-/// goes on with the next. One thread does all of it, so that workers live exactly as long as this one.
+/// A crash, an endless loop or too much memory ends one worker and nothing else: the person is recorded, and a new worker
+/// goes on with the next. One thread does all of it, so that workers live exactly as long as it does.
 final class NightSupervisor {
-  /// What workers are started with and held to.
+  /// The limits of workers.
   struct Limits: Sendable {
     /// Workers side by side.
     var jobs = 1
-    /// Seconds that a step may take: each file of the inbox, and the site.
+    /// Seconds that each step may take: each file of the inbox, and the site.
     var seconds = 120.0
-    /// Bytes of memory that a worker may have.
+    /// Bytes of memory that a worker may use.
     var bytes = 1 << 30
-    /// Seconds that people who are at work get when the night is ended from outside.
+    /// Seconds that workers get to finish when the night is stopped from outside.
     var grace = 20.0
   }
 
-  /// Told as the night goes on.
+  /// Called as the night goes on.
   struct Listener {
-    /// A person is done; the supervisor's count of seconds.
+    /// A person is done.
     var done: (NightResult, NightMessage.Diagnostics, RetentionCounts) -> Void
-    /// Some time went by: how many are done.
+    /// Some time has passed: the number of people done.
     var passed: (Int) -> Void
   }
 
@@ -57,10 +57,10 @@ final class NightSupervisor {
   /// The most memory that one of them had, in bytes.
   private(set) var peakBytes = 0
   private(set) var workersStarted = 0
-  /// What kept workers from working at all; nobody is built any more.
+  /// What keeps workers from working at all; nothing is built from then on.
   private(set) var obstacle: CommandFailure?
-  /// Of whom workers that ended before their time may have left something in the output folder: half a site, or the one
-  /// before, which goes a moment after it was replaced.
+  /// The people of whom workers that ended early may have left something in the output folder: half a site, or the
+  /// replaced one, which is removed a moment later.
   private(set) var unswept: Set<PersonID> = []
 
   init(
@@ -76,10 +76,10 @@ final class NightSupervisor {
     waiting = people.reversed().map { NightOrder($0) }
   }
 
-  /// Whether the night was ended from outside.
+  /// Whether the night was stopped from outside.
   var wasStopped: Bool { stoppedAt != nil }
 
-  /// Runs until everybody is done, or it is ended from outside.
+  /// Runs until everybody is done or it is stopped from outside.
   func run() {
     lastTick = watch.seconds
     while true {
@@ -95,11 +95,11 @@ final class NightSupervisor {
 
   private var goesOn: Bool { stoppedAt == nil && obstacle == nil }
 
-  /// Looks whether the night was ended from outside.
+  /// Checks whether the night was stopped from outside.
   private func look() {
     guard stop.count > 0 else { return }
     if stoppedAt == nil { stoppedAt = watch.seconds }
-    // Asked twice, or for long enough: what stood there stays, and whoever was at work is built next time.
+    // Asked twice, or long ago: old sites stay, and people in work are built next time.
     if stop.count > 1 || watch.seconds - (stoppedAt ?? 0) > limits.grace {
       for worker in workers where worker.order != nil { worker.kill(for: nil) }
     }
@@ -114,7 +114,7 @@ final class NightSupervisor {
         workers.append(try WorkerProcess(executable: executable, arguments: arguments))
         workersStarted += 1
       } catch {
-        // With one worker less the night still comes to its end.
+        // The night goes on with fewer workers.
         if workers.isEmpty { obstacle = CommandFailure(error) }
         return
       }
@@ -129,7 +129,7 @@ final class NightSupervisor {
         retire(worker)
       }
     }
-    // One that is not ready yet has nothing to get ready for.
+    // A worker that is not ready yet is no longer needed.
     if !goesOn { for worker in workers where !worker.isReady { worker.kill(for: .killed) } }
   }
 
@@ -139,7 +139,7 @@ final class NightSupervisor {
     retired.append(worker)
   }
 
-  /// Waits until somebody speaks, a signal comes or a fifth of a second is over.
+  /// Waits for a message, a signal or a fifth of a second.
   private func wait() {
     var descriptors = (workers + retired).map { pollfd(fd: $0.messages, events: Int16(POLLIN), revents: 0) }
     descriptors.append(pollfd(fd: stop.descriptor, events: Int16(POLLIN), revents: 0))
@@ -175,24 +175,23 @@ final class NightSupervisor {
       if result.outcome == .published { worker.published.append(result.person) }
       finished += 1
       listener.done(result, said, retention)
-      // Memory that one large person left behind is not the next one's.
+      // The memory that one large person left behind must not count for the next one.
       if let bytes = ProcessMemory.resident(of: worker.process), bytes > limits.bytes / 2 { retire(worker) }
     }
   }
 
-  /// What to do after a worker ended that was not asked to.
+  /// Handles a worker that ended unasked.
   private func ended(_ worker: WorkerProcess, _ end: NightEnd?) {
     guard let order = worker.order else {
       guard !worker.isReady, obstacle == nil, stoppedAt == nil else { return }
       failedStarts += 1
       if failedStarts >= 3 {
         obstacle = CommandFailure(
-          status: end == .killed ? .tryAgain : .software,
-          diagnostic: Diagnostic(.error, code: "no_worker", "Workers end before they are ready"))
+          end == .killed ? .tryAgain : .software, code: "no_worker", "Workers end before they are ready")
       }
       return
     }
-    // Somebody whose worker was ended with the night is not come to, and not failed.
+    // A person whose worker ended with the night was not reached, and has not failed.
     if stoppedAt != nil, worker.killedFor == nil { return }
     let end = end ?? .crashed
     switch order.after(end, reading: worker.file) {
@@ -207,10 +206,10 @@ final class NightSupervisor {
     }
   }
 
-  /// Adds the time that went by, and ends who has had too much of it or of memory.
+  /// Adds the time that has passed, and ends workers that took too much time or memory.
   private func tick() {
     let now = watch.seconds
-    // A machine that stood still did nothing: what went by meanwhile is nobody's time.
+    // Time while the machine stood still counts for nobody.
     let step = min(now - lastTick, 1)
     lastTick = now
     for worker in workers where worker.order != nil {
@@ -237,7 +236,7 @@ final class NightSupervisor {
     return end
   }
 
-  /// Waits for a worker that was dismissed; one that does not end is ended.
+  /// Waits for a dismissed worker; one that does not end is killed.
   private func end(_ worker: WorkerProcess, waitingFor seconds: Double) {
     let began = watch.seconds
     while watch.seconds - began < seconds {
@@ -249,24 +248,23 @@ final class NightSupervisor {
   }
 }
 
-/// How often the night was asked from outside to end: by SIGTERM, SIGINT or SIGHUP.
+/// Counts the requests from outside to stop the night: SIGTERM, SIGINT and SIGHUP.
 final class StopSignal {
-  /// What a signal is written into: a handler knows nothing but what stands for good.
+  /// The pipe that signals are written to; a handler can use nothing but globals.
   private static let pipe: (reading: Int32, writing: Int32) = {
     var ends: [Int32] = [-1, -1]
     return platform_pipe(&ends) == 0 ? (ends[0], ends[1]) : (-1, -1)
   }()
 
-  /// How many came.
+  /// The number of signals so far.
   private(set) var count = 0
 
-  /// Begins to listen; from now on none of these signals ends the program by itself.
+  /// Begins to listen; from now on, none of these signals ends the program by itself.
   ///
   /// - Throws: when the system gives no pipe.
   init() throws {
     guard StopSignal.pipe.reading >= 0 else {
-      throw CommandFailure(
-        status: .tryAgain, diagnostic: Diagnostic(.error, code: "no_pipe", "The system gives no pipe"))
+      throw CommandFailure(.tryAgain, code: "no_pipe", "The system did not provide a pipe")
     }
     signal(SIGPIPE, SIG_IGN)
     for number in [SIGTERM, SIGINT, SIGHUP] {
@@ -277,7 +275,7 @@ final class StopSignal {
     }
   }
 
-  /// Can be read when a signal came.
+  /// Readable after a signal.
   var descriptor: Int32 { StopSignal.pipe.reading }
 
   /// Counts the signals that make the descriptor readable.

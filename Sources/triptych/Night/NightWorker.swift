@@ -2,21 +2,22 @@ import TriptychArchive
 import TriptychHealth
 import TriptychSite
 
-/// Does the night of one person after the other: inbox, retention, analysis, site, messages; each a transaction of its own.
+/// Does the night's work for one person after the other: inbox, retention, analysis, site, messages, each in a
+/// transaction of its own.
 ///
-/// A file that fails never fails the person: the site is made from what is held, and the file is named.
+/// A file that fails never fails the person: the site is built from what is held, and the file is reported.
 struct NightWorker {
   var pipeline: SiteBuildPipeline
   var builder: Result<SiteBuilder, any Error>
-  /// Hands a message to the supervisor.
+  /// Sends a message to the supervisor.
   var say: (NightMessage) -> Void
-  /// Notes something in the operator's trail.
+  /// Records an event in the audit trail.
   var note: (AuditEvent) -> Void
 
-  /// Seconds for which imported files are kept.
+  /// The seconds that imported files are kept.
   static let importedKept: Int64 = 86_400
 
-  /// Does what is asked, and says what came of it. Whether a new site was published is the result.
+  /// Carries out an order and reports the result; returns whether a new site was published.
   func carryOut(_ order: NightOrder) -> Bool {
     let watch = Stopwatch()
     var said: [Diagnostic] = []
@@ -34,16 +35,16 @@ struct NightWorker {
     return result.outcome == .published
   }
 
-  /// What is said of somebody of whom nothing is held, also not after the inbox; `nil` for everybody else.
+  /// The result for a person of whom nothing is held, even after the inbox; `nil` for everybody else.
   private func isUnknown(_ person: PersonID) -> BuildResult? {
     guard (try? pipeline.home.isKnown(person)) == false else { return nil }
     let diagnostic = Diagnostic(
-      .error, code: "nothing_held", "Nothing is held of this person, so there is no site to make",
+      .error, code: "nothing_held", "There is no data about this person, so there is no site to build",
       place: "person \(person)", hint: "Put an export into their inbox, or import one.")
     return BuildResult(person: person, diagnostics: [diagnostic], status: .data)
   }
 
-  /// Imports what waits; how many were taken and how many refused. Whatever goes wrong is said.
+  /// Imports the waiting files; returns how many were imported and how many refused. Whatever goes wrong is reported.
   private func emptyInbox(_ order: NightOrder, _ said: inout [Diagnostic]) -> (Int, Int) {
     let inbox = Inbox(of: order.person, in: pipeline.home)
     var counts = (imported: 0, refused: 0)
@@ -51,8 +52,8 @@ struct NightWorker {
       said.append(
         Diagnostic(
           .warning, code: "inbox_left",
-          "The inbox was left as it is, since a worker was killed on it more than once",
-          place: inbox.path, hint: "The site is made from what is held; the next night looks again."))
+          "The inbox was left as it is, because a worker was killed on it more than once",
+          place: inbox.path, hint: "The site is built from what is held; the next night looks again."))
       return counts
     }
     do {
@@ -84,7 +85,7 @@ struct NightWorker {
   private enum Fate {
     case taken
     case refused([Diagnostic])
-    /// It stays for the next night.
+    /// The file stays for the next night.
     case waits
   }
 
@@ -97,7 +98,7 @@ struct NightWorker {
       return refusal(
         [
           Diagnostic(
-            .error, code: "not_permitted", "A link or special file is not imported; links are not followed",
+            .error, code: "not_permitted", "Links and special files are not imported",
             place: item.path, hint: "Put the file itself there.")
         ], &said)
     }
@@ -112,7 +113,7 @@ struct NightWorker {
       said.append(
         Diagnostic(
           .warning, code: "inbox_changing",
-          "The file changed while it was read, so it stays for the next night",
+          "The file changed while it was being read, so it stays for the next night",
           place: item.path, hint: "Copy it under a hidden name first, then rename it."))
       return .waits
     }
@@ -120,7 +121,7 @@ struct NightWorker {
       if !report.tookNothing { note(report.event(of: order.person)) }
       return .taken
     }
-    // No space, no permission, busy: nothing the file can be blamed for.
+    // No space, no permission, busy: the file is not at fault.
     if report.status == .tryAgain { return .waits }
     let reasons = report.failures.filter { $0.severity == .error }
     return .refused(reasons.isEmpty ? report.failures : reasons)
@@ -131,7 +132,7 @@ struct NightWorker {
     return .refused(reasons)
   }
 
-  /// A failed file is no failed person.
+  /// The diagnostic as a warning: a file that fails does not fail the person.
   private func warning(_ diagnostic: Diagnostic, at place: String?) -> Diagnostic {
     var warning = diagnostic
     warning.severity = .warning
@@ -142,7 +143,7 @@ struct NightWorker {
     return warning
   }
 
-  /// Whether the person keeps what was imported; also when their settings cannot be read.
+  /// Whether the person keeps imported files; true if their settings cannot be read.
   private func keepsImports(_ person: PersonID) -> Bool {
     (try? SettingsFile.read(person, in: pipeline.home).privacy.keepImports) ?? true
   }

@@ -1,26 +1,26 @@
 import TriptychArchive
 import TriptychHealth
 
-/// Who is missing after a night, by its files alone.
+/// The people who are missing after a night, judged by its files alone.
 struct Reconciliation: Sendable {
-  /// Have a site of this night, or of a later moment.
+  /// People with a site of this night or of a later moment.
   private(set) var done: [PersonID] = []
-  /// Failed for their own data, which another try does not mend, and nothing else.
+  /// People whose own data failed; another try does not help.
   private(set) var failed: [NightResult] = []
-  /// To be run again: no line about them, or only lines that say so, or the program was at fault.
+  /// People to run again: without a line, with lines that ask for it, or after a fault of the program.
   private(set) var again: [PersonID] = []
-  /// Of those, whom no line is about.
+  /// Of those to run again, the number without a line.
   private(set) var missing = 0
-  /// Of those, at whom the program failed and will again until it is mended.
+  /// Of those to run again, the people on whom the program failed and will fail until it is fixed.
   private(set) var faults: [NightResult] = []
 
-  /// What that means for whoever runs nights: 75 while another try may help, 70 when all that is left is at the program.
+  /// 75 while another try may help, 70 when all that is left are faults of the program.
   var status: ExitStatus { again.isEmpty ? .success : faults.count == again.count ? .software : .tryAgain }
 
   /// - Parameters:
   ///   - people: everybody who was to be built
   ///   - results: all lines of the run, whatever attempt wrote them, in any order
-  ///   - isLost: whether the site of somebody who is done is no longer there
+  ///   - isLost: whether the site of a person who is done is no longer there
   init(people: [PersonID], results: some Sequence<NightResult>, isLost: (PersonID) -> Bool = { _ in false }) {
     var best: [PersonID: NightResult] = [:]
     for result in results {
@@ -51,7 +51,7 @@ struct Reconciliation: Sendable {
     }
   }
 
-  /// A site that stands counts more than any failure, one that is certain more than one that may pass.
+  /// A published site counts more than any failure, and a final failure more than one that may pass.
   private static func weight(_ result: NightResult) -> Int {
     result.outcome.isWell ? 2 : result.outcome == .failed && !result.mayRetry ? 1 : 0
   }

@@ -1,10 +1,10 @@
 import TriptychHealth
 
-/// A share of the people: one of `count` shards, each of which has about as many people as any other.
+/// A share of the people: one of `count` shards of about the same size.
 ///
-/// Whose shard it is depends on the id alone: FNV-1a of 64 bits over its bytes, then the finaliser of MurmurHash3
-/// (`fmix64`), since the low bits of FNV-1a say little about short ids that differ in their last digit; the remainder by
-/// the number of shards is the shard. Every machine and every version comes to the same.
+/// A person's shard depends on the id alone: 64-bit FNV-1a over its bytes, then the finalizer of MurmurHash3 (`fmix64`),
+/// since the low bits of FNV-1a hardly differ for short ids with different last digits, then the remainder by the number
+/// of shards. The result is the same on every machine and in every version.
 struct Shard: Hashable, Sendable {
   /// From 0.
   let index: Int
@@ -13,10 +13,10 @@ struct Shard: Hashable, Sendable {
 
   /// Everybody.
   static let whole = Shard(uncheckedIndex: 0, count: 1)
-  /// The most shards there may be.
+  /// The largest number of shards.
   static let most = 1_000_000
 
-  /// A shard; `nil` when there is none of that index or more than a million.
+  /// A shard; `nil` if the index is out of range or there are more than a million.
   init?(index: Int, count: Int) {
     guard (1...Shard.most).contains(count), (0..<count).contains(index) else { return nil }
     self.init(uncheckedIndex: index, count: count)
@@ -36,15 +36,15 @@ struct Shard: Hashable, Sendable {
     self.init(index: index, count: count)
   }
 
-  /// The same text.
+  /// The shard as it is written on the command line.
   var text: String { "\(index)/\(count)" }
 
-  /// Whether a person is built with this shard.
+  /// Whether a person belongs to this shard.
   func contains(_ person: PersonID) -> Bool {
     Shard.hash(of: person) % UInt64(count) == UInt64(index)
   }
 
-  /// What a person's shard is made from.
+  /// The hash that decides a person's shard.
   static func hash(of person: PersonID) -> UInt64 { mixed(fnv1a(person.text.utf8)) }
 
   /// FNV-1a of 64 bits.
@@ -52,7 +52,7 @@ struct Shard: Hashable, Sendable {
     bytes.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
   }
 
-  /// The finaliser of MurmurHash3: every bit of the input moves every bit of the output.
+  /// The finalizer of MurmurHash3: every bit of the input affects every bit of the output.
   static func mixed(_ hash: UInt64) -> UInt64 {
     var value = hash
     value = (value ^ value >> 33) &* 0xff51_afd7_ed55_8ccd
@@ -60,7 +60,7 @@ struct Shard: Hashable, Sendable {
     return value ^ value >> 33
   }
 
-  /// A whole number of digits alone: no sign, no space.
+  /// A whole number of at most nine digits, without sign or space.
   static func number(_ text: some StringProtocol) -> Int? {
     guard !text.isEmpty, text.utf8.count <= 9, text.utf8.allSatisfy({ (48...57).contains($0) }) else {
       return nil
@@ -70,18 +70,18 @@ struct Shard: Hashable, Sendable {
 }
 
 extension Shard {
-  /// Variables in which an engine says which of its tasks this is.
+  /// The variables in which an engine tells a task its number.
   private struct Engine {
     var name: String
     /// The number of the task.
     var index: String
     /// The smallest number a task may have; 0 without the variable.
     var first: String?
-    /// How many tasks there are.
+    /// The number of tasks.
     var count: String?
   }
 
-  /// In the order in which they are looked for: an engine that runs inside another one comes first.
+  /// The engines in the order they are looked for: one that runs inside another comes first.
   private static let engines = [
     Engine(
       name: "Slurm", index: "SLURM_ARRAY_TASK_ID", first: "SLURM_ARRAY_TASK_MIN",
@@ -92,21 +92,21 @@ extension Shard {
     Engine(name: "Nomad", index: "NOMAD_ALLOC_INDEX", count: "NOMAD_ALLOC_COUNT"),
   ]
 
-  /// Says how many shards there are, whatever the engine says.
+  /// The variable that sets the number of shards, whatever the engine says.
   static let countVariable = "TRIPTYCH_SHARDS"
 
   /// The shard that the environment of an engine means.
   ///
-  /// A Slurm array may begin at any number (`--array=1-40`) but must have no gaps, so that every shard has its task;
-  /// with gaps, as when a few tasks are run again, `TRIPTYCH_SHARDS` says how many there are in all, and numbers then
-  /// count from 0 unless `TRIPTYCH_FIRST_SHARD` says from where.
+  /// A Slurm array may begin at any number (`--array=1-40`) but must have no gaps, so that every shard has its task. With
+  /// gaps, as when a few tasks are run again, `TRIPTYCH_SHARDS` gives the total, and numbers count from 0 or from
+  /// `TRIPTYCH_FIRST_SHARD`.
   ///
-  /// - Throws: a sentence when nothing is said, or nonsense.
+  /// - Throws: `CommandFailure` if the variables are missing or contradict each other.
   static func automatic(_ environment: [String: String]) throws -> Shard {
     func value(_ name: String?) throws -> Int? {
       guard let name, let text = environment[name], !text.isEmpty else { return nil }
       guard let number = number(text) else {
-        throw refusal("\(name) is '\(text.prefix(40))', which is no whole number")
+        throw refusal("\(name) is '\(text.prefix(40))', which is not a whole number")
       }
       return number
     }
@@ -119,11 +119,11 @@ extension Shard {
     guard let count = try asked ?? value(engine.count) else {
       throw refusal("\(engine.name) does not say how many shards there are", hint: "Set \(countVariable).")
     }
-    // A count of one's own means shards of one's own: Slurm's smallest number is then that of the tasks run now.
+    // With a count of its own, the night numbers its shards: Slurm's smallest number is only that of the tasks run now.
     let first = try asked == nil ? value(engine.first) ?? 0 : value("TRIPTYCH_FIRST_SHARD") ?? 0
     guard let shard = Shard(index: task - first, count: count) else {
       throw refusal(
-        "\(engine.name) says task \(task) of \(count) from \(first), which is no shard",
+        "\(engine.name) says task \(task) of \(count) from \(first), which is not a shard",
         hint: "Number the tasks without gaps, or set \(countVariable) to the number of all shards.")
     }
     return shard
@@ -132,6 +132,6 @@ extension Shard {
   private static func refusal(_ text: String, hint: String? = nil) -> CommandFailure {
     .usage(
       "--shard auto: " + text,
-      hint: hint ?? "Say --shard I/N, or run it as a task of Slurm, Kubernetes, AWS Batch or Nomad.")
+      hint: hint ?? "Use --shard I/N, or run this as a task of Slurm, Kubernetes, AWS Batch or Nomad.")
   }
 }

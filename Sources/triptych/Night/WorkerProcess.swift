@@ -1,5 +1,6 @@
 import CPlatform
 import Foundation
+import TriptychFiles
 import TriptychHealth
 
 #if canImport(Glibc)
@@ -10,32 +11,32 @@ import TriptychHealth
   import Darwin
 #endif
 
-/// A process of this same program that builds one person after the other, with a pipe each way.
+/// A process of this program that builds one person after the other, with a pipe in each direction.
 ///
-/// It ends when its supervisor does: by the end of its standard input, and on Linux by a signal.
+/// It ends with its supervisor: at the end of its standard input, and on Linux also by a signal.
 final class WorkerProcess {
   let process: pid_t
   private var orders: Int32
-  /// Where its messages come from.
+  /// The pipe with its messages.
   private(set) var messages: Int32
   private var pending: [UInt8] = []
   private(set) var isReady = false
-  /// What it works on now.
+  /// The order it works on.
   var order: NightOrder?
-  /// Whose sites it has published.
+  /// The people whose sites it has published.
   var published: [PersonID] = []
-  /// The file of the inbox it reads; `nil` while it makes the site.
+  /// The file of the inbox it is reading; `nil` while it builds the site.
   var file: String?
-  /// Seconds it has spent on the step it is in.
+  /// Seconds spent on the current step.
   var spent = 0.0
-  /// Seconds it has spent on the person.
+  /// Seconds spent on the person.
   var spentInAll = 0.0
-  /// Why it was killed by us; `nil` when it was not.
+  /// Why the supervisor killed it; `nil` if it did not.
   var killedFor: NightEnd?
 
   /// Starts a worker.
   ///
-  /// - Throws: when the system gives no process or no pipe.
+  /// - Throws: `CommandFailure` if the system does not provide a process or a pipe.
   init(executable: String, arguments: [String]) throws {
     let (theirOrders, ours) = try WorkerProcess.pipe()
     let (ourMessages, theirs) = try WorkerProcess.pipe()
@@ -52,7 +53,7 @@ final class WorkerProcess {
     defer { posix_spawn_file_actions_destroy(&actions) }
     posix_spawn_file_actions_adddup2(&actions, theirOrders, STDIN_FILENO)
     posix_spawn_file_actions_adddup2(&actions, theirs, STDOUT_FILENO)
-    // A crash is to be over at once, and a trace is no place for what somebody's data looked like.
+    // A crash must end at once, and a backtrace must not show anybody's data.
     let environment = ProcessInfo.processInfo.environment.merging(["SWIFT_BACKTRACE": "enable=no"]) { $1 }
       .map { $0.key + "=" + $0.value }.sorted()
     var process: pid_t = 0
@@ -72,13 +73,12 @@ final class WorkerProcess {
   }
 
   private static func failure(_ what: String) -> CommandFailure {
-    CommandFailure(
-      status: .tryAgain, diagnostic: Diagnostic(.error, code: "no_worker", "A worker cannot be \(what)"))
+    CommandFailure(.tryAgain, code: "no_worker", "A worker cannot be \(what)")
   }
 
   private static func pipe() throws -> (Int32, Int32) {
     var ends: [Int32] = [-1, -1]
-    // No other worker may hold an end of it, or its own would never see it close.
+    // No other worker may hold an end of the pipe, or its own worker would never see it close.
     guard platform_pipe(&ends) == 0 else {
       throw failure("given a pipe: " + String(cString: strerror(errno)))
     }
@@ -93,25 +93,20 @@ final class WorkerProcess {
     return pointers.withUnsafeMutableBufferPointer { $0.baseAddress.map(body) ?? EINVAL }
   }
 
-  /// Hands over an order; a worker that is gone is noticed by the end of its messages.
+  /// Sends an order. A worker that is gone is noticed by the end of its messages.
   func give(_ order: NightOrder) {
     self.order = order
     (file, spent, spentInAll) = (nil, 0, 0)
-    let bytes = Array(order.line.utf8)
-    var done = 0
-    while done < bytes.count {
-      let count = bytes[done...].withUnsafeBytes { write(orders, $0.baseAddress, $0.count) }
-      if count < 0, errno == EINTR { continue }
-      guard count > 0 else { return }
-      done += count
-    }
+    _ = try? FileDescriptor(rawValue: orders).writeAll(order.line.utf8)
   }
 
-  /// What it has said since; `nil` when it has ended.
+  /// The messages since the last call; `nil` when it has ended.
   func read() -> [NightMessage]? {
     var buffer = [UInt8](repeating: 0, count: 1 << 16)
-    let count = buffer.withUnsafeMutableBytes { platform_read(messages, $0.baseAddress, UInt($0.count)) }
-    if count < 0, errno == EINTR || errno == EAGAIN { return [] }
+    let count = uninterrupted {
+      buffer.withUnsafeMutableBytes { platform_read(messages, $0.baseAddress, UInt($0.count)) }
+    }
+    if count < 0, errno == EAGAIN { return [] }
     guard count > 0 else { return nil }
     pending += buffer[..<Int(count)]
     var said: [NightMessage] = []
@@ -123,7 +118,7 @@ final class WorkerProcess {
     return said
   }
 
-  /// Says that no order follows; it ends when it has nothing to do.
+  /// Tells it that no order follows; it ends when it is done.
   func dismiss() {
     if orders >= 0 { close(orders) }
     orders = -1
@@ -135,13 +130,13 @@ final class WorkerProcess {
     _ = platform_kill(process)
   }
 
-  /// Waits for its end, which must have come: why it ended and what it used.
+  /// Collects a process that has ended: why it ended and what it used.
   func reap() -> (end: NightEnd?, cpuSeconds: Double, peakBytes: Int) {
     dismiss()
     close(messages)
     messages = -1
     var (status, usage) = (Int32(0), rusage())
-    while wait4(process, &status, 0, &usage) < 0, errno == EINTR {}
+    _ = uninterrupted { wait4(process, &status, 0, &usage) }
     func seconds(_ time: timeval) -> Double { Double(time.tv_sec) + Double(time.tv_usec) / 1_000_000 }
     let cpu = seconds(usage.ru_utime) + seconds(usage.ru_stime)
     let peak = Int(usage.ru_maxrss) * ProcessMemory.peakUnit
@@ -152,17 +147,17 @@ final class WorkerProcess {
   }
 }
 
-/// What processes take of the machine.
+/// The memory and processor time of processes.
 enum ProcessMemory {
   #if canImport(Darwin)
-    /// In what unit the system tells the most memory a process had, in bytes.
+    /// The bytes in the unit in which the system tells peak memory.
     static let peakUnit = 1
   #else
-    /// In what unit the system tells the most memory a process had, in bytes.
+    /// The bytes in the unit in which the system tells peak memory.
     static let peakUnit = 1024
   #endif
 
-  /// Bytes of memory that a process has now; `nil` where the system has no such file.
+  /// The resident memory of a process in bytes; `nil` on systems without /proc.
   static func resident(of process: pid_t) -> Int? {
     guard let text = try? String(contentsOfFile: "/proc/\(process)/statm", encoding: .utf8) else {
       return nil
@@ -172,7 +167,7 @@ enum ProcessMemory {
     return pages * Int(sysconf(Int32(_SC_PAGESIZE)))
   }
 
-  /// Processor seconds and peak bytes of this process.
+  /// The processor seconds and peak memory of this process.
   static func own() -> (cpuSeconds: Double, peakBytes: Int) {
     var usage = rusage()
     platform_own_usage(&usage)

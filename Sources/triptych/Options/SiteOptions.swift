@@ -4,23 +4,21 @@ import TriptychArchive
 import TriptychHealth
 import TriptychSite
 
-/// Where sites are published, what they are called there and what they are made with: the same for `build` and `nightly`.
+/// Where sites are published, under which names, and what they are made with: the same for `build` and `nightly`.
 struct SiteOptions: ParsableArguments {
-  @Option(help: "Where sites are published, one folder a person.")
+  @Option(
+    help: ArgumentHelp("The folder to publish sites in, one folder per person.", valueName: "dir"),
+    completion: .directory)
   var out = "Output"
 
   @OptionGroup var name: NameSecretOption
+  @OptionGroup var templates: TemplatesOption
 
-  @Option(help: "A folder with templates of your own; files it lacks are the program's.")
-  var templates: String?
-
-  @Flag(help: "Build everything anew, and also where a site of a later moment stands.")
+  @Flag(help: "Rebuild everything, even over a site of a later moment.")
   var force = false
 
   @Flag(help: "Compare every byte of the published sites, not only sizes and times.")
   var verify = false
-
-  func templateSet() throws -> TemplateSet { try ProgramResources.templates(templates) }
 
   func publisher() throws -> Publisher {
     try Publisher(
@@ -29,41 +27,41 @@ struct SiteOptions: ParsableArguments {
 
   /// What builds the sites of a home for a moment.
   func pipeline(home: Home, asOf: AsOfRequest) throws -> SiteBuildPipeline {
-    let templates = try templateSet()
+    let templates = try templates.load()
     return SiteBuildPipeline(
       home: home, templates: templates, publisher: try publisher(), asOf: asOf,
       version: Triptych.version, now: AsOfOption.now, art: ArtStore(directory: home.directory + "/art"),
       inputs: try BuildInputs(templates, version: Triptych.version), force: force, verify: verify)
   }
 
-  /// The same options for another process; the secret's file is named, never what is in it.
+  /// The same options for another process; the secret's file is named, never its content.
   var words: [String] {
     var words = ["--out", out]
     if let file = name.nameSecretFile { words += ["--name-secret-file", file] }
-    if let templates { words += ["--templates", templates] }
+    if let templates = templates.templates { words += ["--templates", templates] }
     if force { words.append("--force") }
     if verify { words.append("--verify") }
     return words
   }
 }
 
-/// What people's folders are called where neighbours must not be guessed.
+/// How people's folders are named where nobody may guess who else has one.
 struct NameSecretOption: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Call each person's folder by HMAC-SHA-256 of the id with the secret of a file, instead of by the id.",
-      valueName: "file"))
+      "Name each person's folder by the HMAC-SHA-256 of the id, keyed with the secret in this file, instead of by the id.",
+      valueName: "file"), completion: .file())
   var nameSecretFile: String?
 
-  /// The fewest bytes that are no secret one could try out.
+  /// The fewest bytes of a secret that nobody can find by trying.
   private static let shortest = 16
 
-  /// What a person's folder is called; `nil` without a secret.
+  /// The name of a person's folder; `nil` without a secret, where it is the id.
   func naming() throws -> (@Sendable (PersonID) -> String)? {
     guard let path = nameSecretFile else { return nil }
     guard let data = FileManager.default.contents(atPath: path) else {
       throw CommandFailure.usage(
-        "The file of the secret cannot be read: \(path)", hint: "Check that it exists.")
+        "The file with the secret cannot be read: \(path)", hint: "Check that it exists.")
     }
     var key = Array(data)
     while key.last == 10 || key.last == 13 { key.removeLast() }
@@ -71,7 +69,7 @@ struct NameSecretOption: ParsableArguments {
       throw CommandFailure.usage(
         "The secret is too short",
         hint:
-          "At least \(NameSecretOption.shortest) bytes are wanted: openssl rand -hex 32 > FILE; chmod 600 FILE."
+          "At least \(NameSecretOption.shortest) bytes are needed: openssl rand -hex 32 > FILE; chmod 600 FILE."
       )
     }
     let secret = key

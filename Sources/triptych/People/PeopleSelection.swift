@@ -1,27 +1,31 @@
 import ArgumentParser
 import Foundation
 import TriptychArchive
+import TriptychFiles
 import TriptychHealth
 
 /// Whose sites: one person, everybody, or a list; and which share of them.
 struct PeopleSelection: ParsableArguments {
-  @Option(help: "One person.")
-  var person: String?
+  @Option(help: ArgumentHelp("One person.", valueName: "id"), transform: PersonID.option)
+  var person: PersonID?
 
   @Flag(help: "Everybody in the home.")
   var all = false
 
   @Option(
-    help: ArgumentHelp("The people of a list, one id a line; - reads standard input.", valueName: "file|-"))
+    help: ArgumentHelp(
+      "The people of a list, one id per line; - reads standard input.", valueName: "file|-"),
+    completion: .file())
   var people: String?
 
   @Option(
     help: ArgumentHelp(
       """
-      A share of them: I of N from 0, by a stable hash of the id. auto asks Slurm, Kubernetes, AWS Batch or Nomad; \
-      $TRIPTYCH_SHARDS then says how many there are.
-      """, valueName: "I/N|auto"))
-  var shard: String?
+      Only a share of them: shard I of N, counted from 0, by a stable hash of the id. auto takes it from Slurm, \
+      Kubernetes, AWS Batch or Nomad; $TRIPTYCH_SHARDS then says how many shards there are.
+      """, valueName: "I/N|auto"),
+    completion: .list(["auto"]), transform: ShardChoice.option)
+  var shard: ShardChoice?
 
   func validate() throws {
     guard [person != nil, all, people != nil].count(where: { $0 }) == 1 else {
@@ -31,14 +35,11 @@ struct PeopleSelection: ParsableArguments {
 
   /// The share asked for; everybody without the option.
   func share() throws -> Shard {
-    guard let shard else { return .whole }
-    if shard == "auto" { return try .automatic(ProcessInfo.processInfo.environment) }
-    guard let share = Shard(shard) else {
-      throw CommandFailure.usage(
-        "'\(shard.prefix(40))' is no shard",
-        hint: "Allowed are auto and I/N with I from 0 to N-1, N at most \(Shard.most).")
+    switch shard {
+    case nil: .whole
+    case .shard(let shard)?: shard
+    case .auto?: try .automatic(ProcessInfo.processInfo.environment)
     }
-    return share
   }
 
   /// The people of the share, by id, each once.
@@ -50,43 +51,83 @@ struct PeopleSelection: ParsableArguments {
   }
 
   private func named(_ everybody: () throws -> [PersonID]) throws -> [PersonID] {
-    if let person { return [try PersonOption.id(person)] }
-    if all { return try everybody() }
-    return try PeopleSelection.list(people ?? "")
+    if let person { return [person] }
+    return try all ? everybody() : PeopleSelection.list(people ?? "")
   }
 
   /// The ids of a list, each once.
   ///
-  /// - Parameter path: a file with one id a line; - is standard input
+  /// - Parameter path: a file with one id per line; - is standard input
   static func list(_ path: String) throws -> [PersonID] {
     let data =
       path == "-"
       ? FileHandle.standardInput.readDataToEndOfFile() : try contents(ofPlainFile: path)
     guard let data else { throw CommandFailure.usage("The list of people cannot be read: \(path)") }
-    let ids = try String(decoding: data, as: UTF8.self).split(whereSeparator: \.isNewline)
-      .map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty }.map { try PersonOption.id($0) }
+    let lines = String(decoding: data, as: UTF8.self).split(whereSeparator: \.isNewline)
+      .map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty }
+    let ids = try lines.map { line in
+      guard let id = PersonID(line) else {
+        throw CommandFailure.usage(
+          "'\(line.prefix(80))' in the list of people is not a person's id",
+          hint: "Allowed are \(PersonID.rule).")
+      }
+      return id
+    }
     return Array(Set(ids)).sorted()
   }
 
-  /// The bytes of a file; `nil` when it cannot be read. A pipe that nobody writes into would keep us waiting for good.
+  /// The bytes of a file; `nil` when it cannot be read. A pipe that nobody writes to would block forever.
   private static func contents(ofPlainFile path: String) throws -> Data? {
-    var status = stat()
-    if stat(path, &status) == 0, status.st_mode & S_IFMT != S_IFREG {
+    if let status = try? FileStatus(at: path, followingLinks: true), status.kind != .file {
       throw CommandFailure.usage(
         "The list of people is no plain file: \(path)", hint: "- reads the list from standard input.")
     }
     return FileManager.default.contents(atPath: path)
   }
 
-  /// Everybody but those who were erased and came back with a backup: they are named, and not built.
+  /// Everybody but those who were erased and came back with a backup: they are reported, and not built.
   static func notErased(_ people: [PersonID], in home: Home, console: Console) throws -> [PersonID] {
     let returned = Set(try ErasureBook(of: home).returned())
     for person in returned.sorted() {
       console.report(
         Diagnostic(
-          .warning, code: "person_erased", "Somebody who was erased is here again and is not built",
+          .warning, code: "person_erased", "A person who was erased is here again and is not built",
           place: home.folder(of: person), hint: "`triptych erase run` removes what came back."))
     }
     return people.filter { !returned.contains($0) }
+  }
+}
+
+/// A share of the people as asked for.
+enum ShardChoice: Sendable {
+  case shard(Shard)
+  /// What the environment of an engine says.
+  case auto
+
+  /// The share that an option names.
+  @Sendable static func option(_ text: String) throws -> ShardChoice {
+    if text == "auto" { return .auto }
+    guard let shard = Shard(text) else {
+      throw ValueRefusal("Allowed are auto and I/N with I from 0 to N-1, N at most \(Shard.most).")
+    }
+    return .shard(shard)
+  }
+}
+
+/// One person, or everybody in the home.
+struct PersonOrAll: ParsableArguments {
+  @Option(help: ArgumentHelp("One person.", valueName: "id"), transform: PersonID.option)
+  var person: PersonID?
+
+  @Flag(help: "Everybody in the home.")
+  var all = false
+
+  func validate() throws {
+    guard (person != nil) != all else { throw ValidationError("Say whose: --person ID or --all.") }
+  }
+
+  func people(in home: Home) throws -> [PersonID] {
+    guard let person else { return try home.people() }
+    return [try PersonFile.known(person, in: home)]
   }
 }

@@ -2,34 +2,36 @@ import Foundation
 import TriptychArchive
 import TriptychHealth
 
-/// What a command knows of one person before it looks at their data.
+/// What a command knows about one person before it looks at their data.
 struct PersonFile {
   var person: PersonID
   var settings: Settings
   var zone: CivilZone
 
-  /// A person the home holds, with settings checked and zone resolved.
+  /// A person the home holds, with settings checked and time zone resolved.
   ///
-  /// - Throws: a sentence when the person is not known, the settings are wrong or
-  ///   the zone has no rules on this machine.
+  /// - Throws: `CommandFailure` when the person is not known, was erased or lives in a zone this machine has no rules
+  ///   of, `SettingsRefused` when the settings are wrong.
   init(_ person: PersonID, in home: Home) throws {
     self.person = try PersonFile.known(person, in: home)
     settings = try SettingsFile.read(person, in: home)
     zone = try PersonFile.zone(settings.timeZone)
   }
 
-  /// The id of somebody the home holds, or a sentence.
+  /// The id of somebody the home holds.
+  ///
+  /// - Throws: `CommandFailure` when nobody with this id is held, `StoreError` when they were erased.
   static func known(_ person: PersonID, in home: Home) throws -> PersonID {
     try ErasureBook(of: home).requireNotErased(person)
     guard try home.isKnown(person) else {
       throw CommandFailure.usage(
-        "Nobody with the id \(person) is held here",
-        hint: "Make them with `triptych import FILE --person \(person)`.")
+        "There is no person with the id \(person) here",
+        hint: "Create them with `triptych import FILE --person \(person)`.")
     }
     return person
   }
 
-  /// Days formed from everything held, and what is remembered besides.
+  /// The days that follow from everything held, and the facts that earlier builds kept.
   func known(in home: Home) throws -> KnownPerson {
     let store = try store(in: home)
     let known = try known(store)
@@ -37,34 +39,34 @@ struct PersonFile {
     return known
   }
 
-  /// The same from a cache that is open already; `nil` where none is held.
+  /// The same from a cache that is already open; `nil` where none is held.
   func known(_ store: PersonStore?) throws -> KnownPerson {
     let held = consent.permitted(try store?.heldData() ?? HeldData())
-    let history = DayFormer(settings: settings, zone: zone).history(of: held, person: person)
+    let history = DayAggregator(settings: settings, zone: zone).history(of: held, person: person)
     return KnownPerson(
       history: consent.permitted(history), remembered: try store?.remembered() ?? Remembered())
   }
 
-  /// The person's cache, to be read and written; `nil` where none is held.
+  /// The person's cache, for reading and writing; `nil` where none is held.
   func store(in home: Home) throws -> PersonStore? {
     try home.holdsStore(of: person) ? home.openStore(of: person) : nil
   }
 
-  /// Everything held that the person consents to; nothing where no cache is.
+  /// Everything held that the person consents to; empty where there is no cache.
   func held(in home: Home) throws -> HeldData {
     let store = try store(in: home)
     defer { try? store?.close() }
     return consent.permitted(try store?.heldData() ?? HeldData())
   }
 
-  /// What the person consents to. All that reads for pages, charts, reports and messages goes by it; the bundle
-  /// reads the cache itself, since what is held is theirs.
+  /// What the person consents to. Pages, charts, reports and messages see nothing else; the bundle reads the cache
+  /// itself, since what is held is theirs.
   var consent: Consent { Consent(settings) }
 
-  /// Deletes what is older than the person wants kept; nothing where no cache is, or all is kept.
+  /// Deletes what is older than the person wants kept; nothing where there is no cache, or everything is kept.
   ///
-  /// What was never looked at by a build counts once more for the pets before it goes. A build that speaks for a
-  /// moment ahead of the machine's clock deletes nothing that is not old today.
+  /// Days that no build has seen yet still count for the pets before they go. A build for a moment ahead of the
+  /// machine's clock deletes nothing that is not old today.
   func retain(
     _ known: KnownPerson, asOf: AsOf, now: Instant, in store: PersonStore?
   ) throws -> RetentionCounts {
@@ -79,22 +81,24 @@ struct PersonFile {
   }
 
   /// The zone of a name; the machine's own when there is no name.
-  static func zone(_ name: String?) throws -> CivilZone {
+  private static func zone(_ name: String?) throws -> CivilZone {
     guard let name else { return .machine }
     guard let zone = CivilZone(systemIdentifier: name) else {
       throw CommandFailure.usage(
-        "'\(name)' is no time zone this machine knows", hint: "Allowed are IANA names such as Europe/Berlin.")
+        "This machine does not know the time zone '\(name)'",
+        hint: "Allowed are IANA names such as Europe/Berlin.")
     }
     return zone
   }
 }
 
-/// Days formed from everything held about a person that they consent to, and what is remembered besides.
+/// The days that follow from everything held about a person that they consent to, and the facts that earlier builds
+/// kept.
 struct KnownPerson {
   var history: HealthHistory
   var remembered: Remembered
 
-  /// What follows at a moment, as the site of that moment says it. Nothing is asked and nothing written.
+  /// What follows at a moment, as the site of that moment shows it. No model is asked, and nothing is written.
   func analysis(asOf: AsOf) throws -> Analysis {
     let mood = try MoodModelRequest(history, remembered, asOf: asOf, now: nil)
     return analyse(history, remembered: remembered, mood: mood.inputs, asOf: asOf)
@@ -130,7 +134,8 @@ enum SettingsFile {
   }
 }
 
-/// Settings that were refused as a whole, with every wrong value named.
+/// Settings that were refused as a whole.
 struct SettingsRefused: Error {
+  /// Every wrong value; at least one.
   var diagnostics: [Diagnostic]
 }

@@ -1,41 +1,40 @@
 import Foundation
+import TriptychFiles
 import TriptychGraphics
 import TriptychHealth
 import TriptychSite
 
-/// The pictures of the pets that all sites of a home share, in `HOME/art`; one for all workers of a run.
+/// The pictures of the pets that all sites of a home share, in `HOME/art`; one store for all workers of a run.
 ///
-/// A picture is drawn when it is first asked for and then stays as it is: its name is a key that says nothing to
-/// people and depends on the version of the drawings; a new version lies beside the old ones. Nothing in a picture depends
-/// on a person, its time is the same for all, and no name tells a mood or a look. That a file is there still says that
-/// somebody's site wanted it once; nothing here removes it, as that belongs to erasing a person.
-/// The whole folder, or what it holds of older versions, may be deleted while no build is running: sites keep their
-/// own names of the files, and what is missing is drawn again.
+/// A picture is drawn when it is first needed and never changes afterwards: its name is an opaque key that depends on the
+/// version of the drawings, and a new version lies beside the old ones. Nothing in a picture depends on a person, all
+/// files have the same time, and no name tells a mood or a look. The presence of a file still says that somebody's site
+/// once needed it; nothing here removes it, since that belongs to erasing a person. The whole folder, or its older versions, may
+/// be deleted while no build is running: sites have their own links to the files, and missing files are drawn again.
 ///
-/// Each file that a run uses is looked at once by all its checksums. One that is damaged, that others may read or
-/// that somebody may write is replaced by a new file under its name, never mended in place, so that
-/// sites which still have the old one are seen to differ.
+/// A run verifies each file it uses once, by all its checksums. A file that is damaged, that others may read or that
+/// somebody may write is replaced by a new file, never repaired in place, so that sites with the old one are seen to
+/// differ.
 ///
-/// Any number of workers and of processes may ask at once. Within a process each picture is drawn by
-/// one worker while the others that want it wait; between processes whoever is first
-/// puts the file there, and since all draw the same bytes it does not matter who that is.
-final class ArtStore: PetArtShelf, @unchecked Sendable {
+/// Any number of workers and processes may ask at once. Within a process, one worker draws a picture while the others that
+/// need it wait. Between processes, the first one to finish stores the file; all of them draw the same bytes.
+final class ArtStore: PetArtSource, @unchecked Sendable {
   private let folder: ArtFolder
   private let draw: @Sendable (PetPainter, PetPicture) throws -> [UInt8]
-  // All below is touched only while the condition is held.
+  // Everything below is accessed only while the condition is locked.
   private let condition = NSCondition()
-  /// One a worker, as painters are not shared between threads; those that draw nothing now.
+  /// Idle painters; a painter is never shared between threads.
   private var painters: [PetPainter] = []
   private var inWork: Set<String> = []
   private var checked: Set<String> = []
   /// The first fault of this run.
   private var failure: ArtError?
-  /// The first that would stop all other pictures as well.
+  /// The first fault that would stop all other pictures as well.
   private var obstacle: ArtError?
 
-  /// The pictures below a folder, which is made with the first of them.
+  /// The pictures below a folder, which is created with the first of them.
   ///
-  /// - Parameter draw: the bytes of the PNG of a picture
+  /// - Parameter draw: returns the PNG of a picture
   init(
     directory: String,
     draw: @escaping @Sendable (PetPainter, PetPicture) throws -> [UInt8] = {
@@ -46,13 +45,13 @@ final class ArtStore: PetArtShelf, @unchecked Sendable {
     self.draw = draw
   }
 
-  /// What kept pictures from being drawn or kept in this run; `nil` when all is well.
+  /// What kept pictures from being drawn or stored in this run; `nil` if nothing did.
   var diagnostic: Diagnostic? { condition.withLock { failure?.diagnostic } }
 
-  /// The PNG of a picture; drawn where it is not there yet.
+  /// The PNG of a picture, drawn if it is not there yet.
   ///
-  /// - Throws: `ArtError`. Once the disk is full or the folder may not be written, no other picture is drawn in
-  ///   this run: each would be drawn for nothing. Those that are there are still found.
+  /// - Throws: `ArtError`. Once the disk is full or the folder cannot be written, no other picture is drawn in this run,
+  ///   since it could not be stored. Existing pictures are still found.
   func file(of picture: PetPicture) throws -> SharedFile {
     let path = picture.sharedPath
     condition.lock()
@@ -79,7 +78,7 @@ final class ArtStore: PetArtShelf, @unchecked Sendable {
     }
     defer { condition.withLock { painters.append(painter) } }
     do {
-      // Before the drawing, which is the dear part: a folder that cannot be written is found out at once.
+      // Before the expensive drawing: a folder that cannot be written is noticed at once.
       let writer = try ArtWriter(target: folder.place(of: picture), below: folder.directory)
       let bytes: [UInt8]
       do {
@@ -98,58 +97,40 @@ final class ArtStore: PetArtShelf, @unchecked Sendable {
   }
 }
 
-/// What lies in a folder of pictures, looked at without trust.
+/// A folder of pictures whose files are checked before they are trusted.
 struct ArtFolder: Sendable {
   /// The folder.
   let directory: String
 
-  /// Where a picture's file lies.
+  /// The path of a picture's file.
   func place(of picture: PetPicture) -> String { directory + "/" + picture.sharedPath }
 
-  /// The bytes of a picture's file that was found whole before; `nil` when it is gone, or no file of ours any more.
+  /// The size of a picture's file that was found whole before; `nil` if it is gone or no longer one of ours.
   func size(of picture: PetPicture) -> Int? {
-    var info = stat()
-    guard lstat(place(of: picture), &info) == 0, ArtFolder.isOurs(info) else { return nil }
-    return Int(info.st_size)
+    guard let status = try? FileStatus(at: place(of: picture)), ArtFolder.isOurs(status) else { return nil }
+    return Int(status.size)
   }
 
-  /// The bytes of a picture's file; `nil` when it has to be drawn anew: it is missing, it is not
-  /// a whole PNG of the picture's width and height by its own checksums, it is somebody else's, or others than
-  /// its owner may read it or somebody may write it.
+  /// The size of a picture's file; `nil` if it has to be drawn again: it is missing, is not a whole PNG of the picture's
+  /// width and height by its own checksums, belongs to somebody else, or may be read by others or written.
   ///
-  /// The last matters because its inode is that of all sites: whoever opened one site to others opened all.
+  /// The last matters because all sites share its inode: whoever opens one site to others opens all of them.
   func size(ofWhole picture: PetPicture) -> Int? {
-    // Not blocking, as a pipe in the file's place would keep everybody waiting.
-    let descriptor = open(place(of: picture), O_RDONLY | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK)
-    guard descriptor >= 0 else { return nil }
-    defer { close(descriptor) }
-    var info = stat()
-    guard fstat(descriptor, &info) == 0, ArtFolder.isOurs(info) else { return nil }
-    let size = Int(info.st_size)
+    // Non-blocking: a pipe in the file's place would block forever.
+    guard let file = try? OpenFile(place(of: picture), .readOnly, [.noFollow, .nonBlocking]),
+      let status = try? file.status(), ArtFolder.isOurs(status)
+    else { return nil }
+    let size = Int(status.size)
     let plan = picture.plan
-    // Packed pixels of one byte each, and ample room for the palette.
-    guard size <= 2 * plan.width * plan.height + 65536,
-      PNGCheck.isWhole(ArtFolder.bytes(descriptor, count: size), width: plan.width, height: plan.height)
+    // One byte per packed pixel, doubled, and ample room for the palette.
+    guard size <= 2 * plan.width * plan.height + 65536, let bytes = try? file.bytes(at: 0, count: size),
+      PNGCheck.isWhole(bytes, width: plan.width, height: plan.height)
     else { return nil }
     return size
   }
 
-  /// A file of our own that only we may read and nobody may write.
-  private static func isOurs(_ info: stat) -> Bool {
-    info.st_mode & S_IFMT == S_IFREG && info.st_mode & 0o7777 == 0o400 && info.st_uid == geteuid()
-  }
-
-  private static func bytes(_ descriptor: Int32, count: Int) -> [UInt8] {
-    var bytes = [UInt8](repeating: 0, count: count)
-    var offset = 0
-    while offset < count {
-      let got = bytes.withUnsafeMutableBytes {
-        pread(descriptor, $0.baseAddress?.advanced(by: offset), count - offset, off_t(offset))
-      }
-      if got < 0 && errno == EINTR { continue }
-      guard got > 0 else { break }
-      offset += got
-    }
-    return Array(bytes.prefix(offset))
+  /// Whether this is a regular file of ours that only we may read and nobody may write.
+  private static func isOurs(_ status: FileStatus) -> Bool {
+    status.kind == .file && status.permissions == 0o400 && status.owner == geteuid()
   }
 }

@@ -1,106 +1,97 @@
 import Foundation
+import TriptychFiles
 import TriptychHealth
 
-/// Puts one picture where all find it, whole or not at all.
+/// Writes one picture to the shared folder, whole or not at all.
 ///
-/// It is written beside its place under a name of its own, freed of everybody's right to write and of the
-/// time at which it was made - which would tell when somebody's site first wanted it -, brought to the disk, and only
-/// then given its name. What a killed process left is known by its name
-/// (`.NAME.N.part`) and removed an hour later by the next one that draws in that folder.
+/// The picture is written beside its place under a temporary name, made read-only, given a fixed time - its own would
+/// tell when somebody's site first wanted it -, flushed to the disk, and only then renamed. Leftovers of a killed process
+/// (`.NAME.N.part`) are removed an hour later by the next process that draws in the folder.
 final class ArtWriter {
   private let target: String
   private let root: String
   private let temporary: String
-  private let descriptor: Int32
+  private let file: OpenFile
 
-  /// Begins a picture; its folders are made as far as they are missing, `root` with those above it.
+  /// Begins a picture; missing folders are created, including those above `root`.
   ///
   /// - Throws: `ArtError` when a folder may not be made or written; within `root` no link is followed.
   init(target: String, below root: String) throws {
     self.target = target
     self.root = root
     try ArtWriter.makeFolders(of: target, below: root)
-    var info = stat()
-    if lstat(target, &info) == 0, info.st_mode & S_IFMT == S_IFDIR {
-      throw ArtError.system(EISDIR, at: target)
-    }
-    (temporary, descriptor) = try ArtWriter.begin(target, below: root)
+    if (try? FileStatus(at: target))?.kind == .directory { throw ArtError.system(.isDirectory, at: target) }
+    (temporary, file) = try ArtWriter.begin(target, below: root)
     removeLeftovers(in: ArtWriter.parts(of: target).parent)
   }
 
-  private static func begin(_ target: String, below root: String) throws -> (path: String, descriptor: Int32)
-  {
+  private static func begin(_ target: String, below root: String) throws -> (path: String, file: OpenFile) {
     let (parent, name) = parts(of: target)
     // Another machine's process may have our number, and a dead one may have had it.
     for number in Int(getpid())..<Int(getpid()) + 100 {
       let path = "\(parent)/.\(name).\(number).part"
-      let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
-      if descriptor >= 0 { return (path, descriptor) }
-      guard errno == EEXIST else { break }
+      do throws(Errno) {
+        return (path, try OpenFile(path, .writeOnly, [.create, .exclusiveCreate, .noFollow]))
+      } catch {
+        guard error == .fileExists else { throw ArtError.system(error, at: root) }
+      }
     }
-    throw ArtError.system(errno, at: root)
+    throw ArtError.system(.fileExists, at: root)
   }
 
   deinit {
-    unlink(temporary)
-    close(descriptor)
-    // The folder's own time would tell as well.
+    try? Files.remove(temporary)
+    file.close()
+    // The folder's time would tell as well.
     ArtWriter.flush(ArtWriter.parts(of: target).parent, isStamped: true)
   }
 
-  /// Writes the bytes and gives them their name; what another process put there meanwhile stays.
+  /// Writes the bytes and gives them their name; a whole file that another process put there meanwhile stays.
   ///
-  /// - Parameter whole: the size of what stands there now, `nil` when that is missing or damaged
-  /// - Returns: the size of the file that stands there in the end
+  /// - Parameter whole: the size of the file that is there now, `nil` if it is missing or damaged
+  /// - Returns: the size of the file that is there in the end
   func publish(_ bytes: [UInt8], unless whole: () -> Int?) throws -> Int {
-    try write(bytes)
-    let times = [ArtWriter.time, ArtWriter.time]
-    guard fchmod(descriptor, 0o400) == 0, futimens(descriptor, times) == 0, fsync(descriptor) == 0 else {
-      throw ArtError.system(errno, at: root)
+    do throws(Errno) {
+      try file.write(bytes)
+      try file.setPermissions(.ownerRead)
+      try file.setTime(ArtWriter.time)
+      try file.sync()
+    } catch {
+      throw ArtError.system(error, at: root)
     }
-    if link(temporary, target) != 0 {
-      if errno == EEXIST, let size = whole() { return size }
+    do throws(Errno) {
+      try Files.link(temporary, as: target)
+    } catch {
+      if error == .fileExists, let size = whole() { return size }
       // In place of a damaged one, or where files have one name only.
-      guard rename(temporary, target) == 0 else { throw ArtError.system(errno, at: target) }
+      do throws(Errno) {
+        try Files.rename(temporary, to: target)
+      } catch {
+        throw ArtError.system(error, at: target)
+      }
     }
     return bytes.count
   }
 
-  private func write(_ bytes: [UInt8]) throws {
-    var offset = 0
-    while offset < bytes.count {
-      let count = bytes.withUnsafeBytes {
-        Foundation.write(descriptor, $0.baseAddress?.advanced(by: offset), $0.count - offset)
-      }
-      if count < 0 && errno == EINTR { continue }
-      guard count > 0 else { throw ArtError.system(errno, at: root) }
-      offset += count
-    }
-  }
+  /// The modification time of all pictures, 2020-01-01T00:00:00Z.
+  private static let time = FileTime(nanoseconds: 1_577_836_800 * 1_000_000_000)
 
-  /// The time that all pictures bear, 2020-01-01T00:00:00Z.
-  private static var time: timespec { timespec(tv_sec: 1_577_836_800, tv_nsec: 0) }
-
-  /// Removes what killed processes left here; the age is measured by the file system's own clock.
+  /// Removes leftovers of killed processes; their age is measured by the file system's own clock.
   private func removeLeftovers(in parent: String) {
-    var own = stat()
-    guard fstat(descriptor, &own) == 0 else { return }
+    guard let own = try? file.status() else { return }
     for name in (try? FileManager.default.contentsOfDirectory(atPath: parent)) ?? []
     where name.hasPrefix(".") && name.hasSuffix(".part") {
-      var other = stat()
       let path = parent + "/" + name
-      if lstat(path, &other) == 0, ArtWriter.seconds(own) - ArtWriter.seconds(other) > 3600 { unlink(path) }
+      guard let other = try? FileStatus(at: path) else { continue }
+      if ArtWriter.seconds(own) - ArtWriter.seconds(other) > 3600 { try? Files.remove(path) }
     }
   }
 
-  /// When a file was last written; of one that bears the time of all pictures, when it was given that.
-  private static func seconds(_ info: stat) -> Int {
-    #if canImport(Darwin)
-      let (written, changed) = (info.st_mtimespec, info.st_ctimespec)
-    #else
-      let (written, changed) = (info.st_mtim, info.st_ctim)
-    #endif
-    return Int(written.tv_sec == time.tv_sec ? changed.tv_sec : written.tv_sec)
+  /// When a file was last written; for a file with the fixed time, when it was given that time.
+  private static func seconds(_ status: FileStatus) -> Int64 {
+    let second: Int64 = 1_000_000_000
+    let isStamped = status.modified / second == time.nanoseconds / second
+    return (isStamped ? status.changed : status.modified) / second
   }
 
   /// A path as the folder and the name in it.
@@ -110,88 +101,86 @@ final class ArtWriter {
   }
 
   private static func makeFolders(of target: String, below root: String) throws {
-    var above = root.hasPrefix("/") ? "" : "."
-    for part in root.split(separator: "/").dropLast() {
-      above += "/" + part
-      if mkdir(above, 0o700) != 0 && errno != EEXIST { throw ArtError.system(errno, at: above) }
+    do throws(Files.DirectoryFailure) {
+      // With a relative path, what is above begins where the program runs.
+      let above = root.split(separator: "/").dropLast().joined(separator: "/")
+      try Files.makeDirectories((root.hasPrefix("/") ? "/" : "") + above)
+    } catch {
+      throw ArtError.system(error.reason, at: error.path)
     }
     var path = root
     let below = parts(of: target).parent.dropFirst(root.count).split(separator: "/")
     for part in [""] + below {
       if !part.isEmpty { path += "/" + part }
-      if mkdir(path, 0o700) == 0 {
+      do throws(Errno) {
+        try Files.makeDirectory(path)
         flush(parts(of: path).parent, isStamped: path != root)
-        continue
+      } catch {
+        guard let status = try? FileStatus(at: path) else { throw ArtError.system(error, at: path) }
+        guard status.kind == .directory else { throw ArtError.system(.notDirectory, at: path) }
       }
-      let reason = errno
-      var info = stat()
-      guard lstat(path, &info) == 0 else { throw ArtError.system(reason, at: path) }
-      guard info.st_mode & S_IFMT == S_IFDIR else { throw ArtError.system(ENOTDIR, at: path) }
     }
   }
 
-  /// Makes a folder's entries survive a power cut; a stamped folder bears the time of all pictures.
+  /// Makes a folder's entries survive a power cut; a stamped folder gets the fixed time.
   private static func flush(_ path: String, isStamped: Bool = false) {
-    let descriptor = open(path.isEmpty ? "." : path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    guard descriptor >= 0 else { return }
-    if isStamped { _ = futimens(descriptor, [time, time]) }
-    _ = fsync(descriptor)
-    close(descriptor)
+    guard let folder = try? OpenFile(path.isEmpty ? "." : path, .readOnly, .directory) else { return }
+    if isStamped { try? folder.setTime(time) }
+    try? folder.sync()
   }
 }
 
-/// Why a picture of the pets could not be kept where all sites find it.
+/// Why a picture of the pets could not be stored for all sites.
 struct ArtError: Error, Sendable {
-  /// What scripts see.
+  /// The codes for scripts.
   enum Code: String, Sendable {
     /// The disk is full or a quota is used up.
     case noSpace = "art_no_space"
-    /// The folder may not be written.
+    /// The folder cannot be written.
     case notPermitted = "art_not_permitted"
-    /// Something that is no picture of ours stands there.
+    /// Something else is where the picture belongs.
     case inTheWay = "art_in_the_way"
-    /// There is not enough memory to draw.
+    /// The picture could not be drawn, for example for lack of memory.
     case notDrawn = "art_not_drawn"
     /// The operating system refused for another reason.
     case system = "art_system_error"
   }
 
-  /// What scripts see.
+  /// The code for scripts.
   var code: Code
-  /// What, where and what to try. A warning: sites are built all the same, with words in place of pictures.
+  /// What, where and what to try. A warning: sites are still built, with words in place of pictures.
   var diagnostic: Diagnostic
 
-  /// An error with its sentence.
+  /// An error with its text.
   init(_ code: Code, _ text: String, place: String, hint: String) {
     self.code = code
     diagnostic = Diagnostic(.warning, code: code.rawValue, text, place: place, hint: hint)
   }
 
-  /// The error for a failed system call, by its `errno`.
+  /// The error for what the system refused.
   ///
-  /// - Parameter path: what is in the way, or the folder of all pictures; never a picture that a person's site
-  ///   wanted.
-  static func system(_ number: Int32, at path: String) -> ArtError {
-    switch number {
-    case ENOSPC, EDQUOT:
+  /// - Parameter path: what is in the way, or the folder of all pictures; never a picture that somebody's site wanted
+  static func system(_ reason: Errno, at path: String) -> ArtError {
+    switch reason {
+    case .noSpace, .diskQuotaExceeded:
       ArtError(
-        .noSpace, "The disk is full; pictures of the pets that were not drawn before \(leftOut)", place: path,
+        .noSpace, "The disk is full; new pictures of the pets \(leftOut)", place: path,
         hint: "Free some space and build again.")
-    case EACCES, EPERM, EROFS:
+    case .permissionDenied, .notPermitted, .readOnlyFileSystem:
       ArtError(
         .notPermitted,
-        "The folder may not be written; pictures of the pets that were not drawn before \(leftOut)",
+        "The folder cannot be written; new pictures of the pets \(leftOut)",
         place: path, hint: "Check its owner and permissions, then build again.")
-    case ENOTDIR, EISDIR, EEXIST, ELOOP, ENOTEMPTY:
+    case .notDirectory, .isDirectory, .fileExists, .tooManySymbolicLinkLevels, .directoryNotEmpty:
       ArtError(
         .inTheWay,
-        "Something that is no picture of ours stands here; pictures of the pets that belong here \(leftOut)",
+        "Something else is in the way here; pictures of the pets that belong here \(leftOut)",
         place: path, hint: "Move it away, then build again; links are not followed.")
     default:
       ArtError(
         .system,
-        "Pictures cannot be kept (\(String(cString: strerror(number)))); those of the pets that were not drawn "
-          + "before \(leftOut)", place: path, hint: "Build again.")
+        "Pictures cannot be stored (\(reason)); new pictures of the pets \(leftOut)",
+        place: path, hint: "Build again.")
     }
   }
 
@@ -199,9 +188,9 @@ struct ArtError: Error, Sendable {
   static func notDrawn(_ reason: any Error, at path: String) -> ArtError {
     ArtError(
       .notDrawn,
-      "A picture of the pets cannot be drawn (\(reason)); those that were not drawn before \(leftOut)",
+      "A picture of the pets cannot be drawn (\(reason)); new pictures \(leftOut)",
       place: path, hint: "Build again with fewer --jobs.")
   }
 
-  private static let leftOut = "are left out of the sites, with words in their place"
+  private static let leftOut = "are left out of the sites; words stand in their place"
 }

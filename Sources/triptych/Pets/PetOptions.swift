@@ -4,55 +4,70 @@ import TriptychHealth
 
 /// Which pet, in which moods, forms and sizes, as typed.
 struct PetOptions: ParsableArguments {
-  @Argument(help: "The pet: symbi or pixelpal.")
-  var pet: String
+  @Argument(help: "The pet.")
+  var pet: PetOrder.Pet
 
-  @Option(help: "One mood of symbi, or how lively a pixelpal is: vital, neutral or low. (default: all)")
-  var mood: String?
+  @Option(help: "One mood of symbi, or one state of pixelpal: vital, neutral or low. (default: all)")
+  var mood: PetMood?
 
-  @Option(help: "One level of symbi, 0 to 5. (default: all)")
+  @Option(
+    help: ArgumentHelp("One level of symbi, 0 to 5. (default: all)", valueName: "number"),
+    transform: wholeNumber(PetPicture.levels))
   var level: Int?
 
-  @Option(help: "One phase of pixelpal, 1 to 4. (default: all)")
+  @Option(
+    help: ArgumentHelp("One phase of pixelpal, 1 to 4. (default: all)", valueName: "number"),
+    transform: wholeNumber(PetPicture.phases))
   var phase: Int?
 
   @Option(
-    help: "Pixels of a side of symbi, 32 to 512. (default: 256; stills at 32, 64, 128, 256 and 512)")
+    help: ArgumentHelp(
+      "The side of symbi in pixels, 32 to 512. (default: 256; stills at 32, 64, 128, 256 and 512)",
+      valueName: "pixels"),
+    transform: wholeNumber(PetPicture.sizes))
   var size: Int?
 
-  @Option(help: "Pixels of the file for each pixel of pixelpal, 1 to 8. (default: 1 and 4)")
+  @Option(
+    help: ArgumentHelp(
+      "Pixels of the file per pixel of pixelpal, 1 to 8. (default: 1 and 4)", valueName: "number"),
+    transform: wholeNumber(PetPicture.scales))
   var scale: Int?
 
-  @Option(help: "One figure of pixelpal: male or female. (default: both)")
-  var figure: String?
+  @Option(help: "One figure of pixelpal. (default: both)")
+  var figure: PixelPalLook.Figure?
 
-  @Option(help: "Colours of pixelpal's skin: deep, brown, tan, olive, light or pale.")
-  var skin: String?
+  @Option(help: "The color of pixelpal's skin. (default: that of the plain sheets)")
+  var skin: PixelPalLook.Skin?
 
-  @Option(help: "Colours of pixelpal's hair: black, brown, auburn, copper, blond or grey.")
-  var hair: String?
+  @Option(help: "The color of pixelpal's hair. (default: each figure's own)")
+  var hair: PixelPalLook.Hair?
 
-  @Option(help: "Colours of pixelpal's clothes: denim, forest, berry or sand.")
-  var outfit: String?
+  @Option(help: "The color of pixelpal's clothes. (default: denim)")
+  var outfit: PixelPalLook.Outfit?
 
-  @Flag(help: "Sheets.")
+  @Flag(help: "Draw sheets.")
   var sheet = false
 
-  @Flag(help: "Stills.")
+  @Flag(help: "Draw stills.")
   var still = false
 
   @Option(
-    help: ArgumentHelp("The sheet in which one mood of symbi becomes another.", valueName: "FROM:TO"))
-  var change: String?
+    help: ArgumentHelp("The sheet in which one mood of symbi becomes another.", valueName: "FROM:TO"),
+    transform: MoodChange.option)
+  var change: MoodChange?
 
-  @Option(help: "The sheet in which symbi reaches a level, 1 to 5, or pixelpal greets a phase, 2 to 4.")
+  @Option(
+    help: ArgumentHelp(
+      "The sheet in which symbi reaches a level, 1 to 5, or pixelpal celebrates a phase, 2 to 4.",
+      valueName: "number"),
+    transform: wholeNumber(PetPicture.evolvedLevels))
   var evolution: Int?
 
-  /// What is asked for, every part checked, and warnings of what says nothing to this pet or to these pictures.
+  /// What is asked for, and warnings of options that have no effect on this pet or on these pictures.
   ///
-  /// - Parameter contact: whether a picture of many stills is asked for, too
+  /// - Parameter contact: whether a contact sheet of stills is asked for as well
+  /// - Throws: `CommandFailure` for options that contradict the pet or each other.
   func order(contact: Bool = false) throws -> (order: PetOrder, unused: [Diagnostic]) {
-    let pet: PetOrder.Pet = try Self.one(pet, "pet")
     var order = PetOrder(pet: pet)
     if sheet { order.kinds.insert(.sheets) }
     if still { order.kinds.insert(.stills) }
@@ -64,45 +79,60 @@ struct PetOptions: ParsableArguments {
   }
 
   private func describeSymbi(_ order: inout PetOrder) throws {
-    if let mood { order.moods = [try Self.one(mood, "mood of symbi")] }
-    if let level { order.levels = [try Self.within(level, "level", PetPicture.levels)] }
-    order.size = try size.map { try Self.within($0, "size", PetPicture.sizes) }
-    if let change { order.kinds.insert(try Self.change(change)) }
+    if let mood {
+      guard case .symbi(let mood) = mood else { throw Self.foreign(mood, to: .symbi, SymbiMood.self) }
+      order.moods = [mood]
+    }
+    if let level { order.levels = [level] }
+    order.size = size
+    if let change { order.kinds.insert(.change(from: change.from, to: change.to)) }
     if let evolution {
-      let reached = try Self.within(evolution, "evolution", PetPicture.evolvedLevels)
-      if level != nil && level != reached {
-        throw CommandFailure.usage(
-          "--evolution \(reached) and --level \(order.levels[0]) do not go together",
-          hint: "An evolution has the level it reaches; leave out --level.")
-      }
-      order.kinds.insert(.evolution(reached))
+      guard level == nil || level == evolution else { throw Self.contradiction(evolution, "level", level) }
+      order.kinds.insert(.evolution(evolution))
     }
   }
 
   private func describePixelPal(_ order: inout PetOrder) throws {
-    if let mood { order.energies = [try Self.one(mood, "mood of pixelpal")] }
-    if let phase { order.phases = [try Self.within(phase, "phase", PetPicture.phases)] }
-    order.scale = try scale.map { try Self.within($0, "scale", PetPicture.scales) }
-    if let figure { order.figures = [try Self.one(figure, "figure")] }
-    order.look = PixelPalLook(
-      skin: try skin.map { try Self.one($0, "skin") }, hair: try hair.map { try Self.one($0, "hair") },
-      outfit: try outfit.map { try Self.one($0, "outfit") } ?? .denim)
+    if let mood {
+      guard case .pixelPal(let energy) = mood else {
+        throw Self.foreign(mood, to: .pixelpal, PixelPalEnergy.self)
+      }
+      order.energies = [energy]
+    }
+    if let phase { order.phases = [phase] }
+    order.scale = scale
+    if let figure { order.figures = [figure] }
+    order.look = PixelPalLook(skin: skin, hair: hair, outfit: outfit ?? .denim)
     guard change == nil else {
       throw CommandFailure.usage(
-        "A pixelpal has no changes of mood", hint: "--change is for symbi; pixelpal has --evolution.")
+        "A pixelpal does not change its mood", hint: "--change is for symbi; pixelpal has --evolution.")
     }
     if let evolution {
-      let reached = try Self.within(evolution, "evolution", 2...PetPicture.phases.upperBound)
-      if phase != nil && phase != reached {
+      guard evolution > 1, PetPicture.phases.contains(evolution) else {
         throw CommandFailure.usage(
-          "--evolution \(reached) and --phase \(order.phases[0]) do not go together",
-          hint: "An evolution has the phase it reaches; leave out --phase.")
+          "--evolution \(evolution) is out of range for pixelpal",
+          hint: "Allowed are 2 to \(PetPicture.phases.upperBound).")
       }
-      order.kinds.insert(.evolution(reached))
+      guard phase == nil || phase == evolution else { throw Self.contradiction(evolution, "phase", phase) }
+      order.kinds.insert(.evolution(evolution))
     }
   }
 
-  /// Warnings of what is asked for but says nothing to a pet.
+  private static func foreign<Own: RawRepresentable & CaseIterable>(
+    _ mood: PetMood, to pet: PetOrder.Pet, _ own: Own.Type
+  ) -> CommandFailure where Own.RawValue == String {
+    .usage(
+      "\(pet.rawValue) has no mood '\(mood.defaultValueDescription)'",
+      hint: "Allowed are \(own.allCases.map(\.rawValue).joined(separator: ", ")).")
+  }
+
+  private static func contradiction(_ evolution: Int, _ option: String, _ value: Int?) -> CommandFailure {
+    .usage(
+      "--evolution \(evolution) and --\(option) \(value ?? 0) contradict each other",
+      hint: "An evolution has the \(option) it reaches; leave out --\(option).")
+  }
+
+  /// Warnings of options that are for the other pet.
   private func unused(by pet: PetOrder.Pet) -> [Diagnostic] {
     let foreign: [(String, Bool)] =
       switch pet {
@@ -115,12 +145,12 @@ struct PetOptions: ParsableArguments {
       }
     return foreign.filter(\.1).map { option, _ in
       Diagnostic(
-        .warning, code: "\(option)_unused", "--\(option) says nothing to \(pet.rawValue)",
+        .warning, code: "\(option)_unused", "--\(option) has no effect on \(pet.rawValue)",
         hint: "Leave it out.")
     }
   }
 
-  /// Warnings of what the chosen kinds of pictures do not show.
+  /// Warnings of options that the chosen kinds of pictures do not show.
   private func unused(by order: PetOrder) -> [Diagnostic] {
     guard !order.kinds.isEmpty, !order.kinds.contains(.stills) else { return [] }
     let hasSheets = order.kinds.contains(.sheets)
@@ -134,43 +164,55 @@ struct PetOptions: ParsableArguments {
       }
     return idle.filter(\.1).map { option, _ in
       Diagnostic(
-        .warning, code: "\(option)_unused", "--\(option) says nothing to the pictures that are asked for",
+        .warning, code: "\(option)_unused", "--\(option) has no effect on the pictures asked for",
         hint: "Leave it out, or ask for --still.")
     }
   }
+}
 
-  private static func change(_ text: String) throws -> PetOrder.Kind {
-    let moods = text.split(separator: ":", omittingEmptySubsequences: false).map(String.init)
-    guard moods.count == 2 else {
-      throw CommandFailure.usage(
-        "'\(text)' is no change of mood", hint: "Allowed is FROM:TO, such as --change resting:active.")
+extension PetOrder.Pet: ExpressibleByArgument {}
+
+/// A mood of the Symbi, or how lively a PixelPal is.
+enum PetMood: ListedValue {
+  case symbi(SymbiMood)
+  case pixelPal(PixelPalEnergy)
+
+  init?(argument: String) {
+    if let mood = SymbiMood(rawValue: argument) {
+      self = .symbi(mood)
+    } else if let energy = PixelPalEnergy(rawValue: argument) {
+      self = .pixelPal(energy)
+    } else {
+      return nil
     }
-    let (from, to): (SymbiMood, SymbiMood) = (
-      try one(moods[0], "mood of symbi"), try one(moods[1], "mood of symbi")
-    )
-    guard from != to else {
-      throw CommandFailure.usage("A mood cannot become itself", hint: "Name two moods that differ.")
-    }
-    return .change(from: from, to: to)
   }
 
-  private static func within(_ value: Int, _ option: String, _ allowed: ClosedRange<Int>) throws -> Int {
-    guard allowed.contains(value) else {
-      throw CommandFailure.usage(
-        "--\(option) \(value) is out of range",
-        hint: "Allowed are \(allowed.lowerBound) to \(allowed.upperBound).")
-    }
-    return value
+  static var allValueStrings: [String] {
+    SymbiMood.allCases.map(\.rawValue) + PixelPalEnergy.allCases.map(\.rawValue)
   }
 
-  private static func one<Choice: RawRepresentable & CaseIterable>(_ text: String, _ what: String) throws
-    -> Choice
-  where Choice.RawValue == String {
-    guard let choice = Choice(rawValue: text) else {
-      throw CommandFailure.usage(
-        "'\(text)' is no \(what)",
-        hint: "Allowed are \(Choice.allCases.map(\.rawValue).joined(separator: ", ")).")
+  var defaultValueDescription: String {
+    switch self {
+    case .symbi(let mood): mood.rawValue
+    case .pixelPal(let energy): energy.rawValue
     }
-    return choice
+  }
+}
+
+/// From one mood of the Symbi to another.
+struct MoodChange: Hashable, Sendable {
+  var from, to: SymbiMood
+
+  /// The change that an option names.
+  @Sendable static func option(_ text: String) throws -> MoodChange {
+    let moods = text.split(separator: ":", omittingEmptySubsequences: false).map {
+      SymbiMood(rawValue: String($0))
+    }
+    guard moods.count == 2, let from = moods[0], let to = moods[1], from != to else {
+      throw ValueRefusal(
+        "Allowed for symbi is FROM:TO with two moods that differ, of "
+          + SymbiMood.allCases.map(\.rawValue).joined(separator: ", ") + ".")
+    }
+    return MoodChange(from: from, to: to)
   }
 }

@@ -1,30 +1,30 @@
 import TriptychGraphics
 
-/// Which pictures of the pets are asked for; what is not said means all there are.
+/// Which pictures of the pets are asked for; whatever is not set means all there are.
 struct PetOrder {
   /// The two pets.
   enum Pet: String, CaseIterable { case symbi, pixelpal }
 
-  /// Kinds of pictures that can be asked for alone.
+  /// The kinds of pictures that can be asked for separately.
   enum Kind: Hashable {
     case sheets, stills
     /// One mood becomes another.
     case change(from: SymbiMood, to: SymbiMood)
-    /// The form below becomes this one; for a pixel person, the celebration of a phase.
+    /// The level below becomes this one; for a pixel person, the celebration of a phase.
     case evolution(Int)
   }
 
   var pet: Pet
-  /// Empty for everything but changes of mood, of which there are too many.
+  /// Empty means everything except changes of mood, of which there are too many.
   var kinds: Set<Kind> = []
   var moods: [SymbiMood]?
   var energies: [PixelPalEnergy]?
   var figures = PixelPalLook.Figure.allCases
   var levels = Array(PetPicture.levels)
   var phases = Array(PetPicture.phases)
-  /// Pixels of a cell's side.
+  /// The side of a cell in pixels; `nil` takes the usual sizes.
   var size: Int?
-  /// Pixels of the file for each pixel of the drawing.
+  /// Pixels of the file per pixel of the drawing; `nil` takes the usual scales.
   var scale: Int?
   var look = PixelPalLook()
 
@@ -32,7 +32,7 @@ struct PetOrder {
   static let usualScales = [1, 4]
   static let stillSizes = [32, 64, 128, 256, 512]
 
-  /// The pictures, each once, in an order that is always the same; the dear ones first.
+  /// The pictures, each once, always in the same order, the expensive ones first.
   var pictures: [PetPicture] { pet == .symbi ? symbi : pixelPal }
 
   private var isEverything: Bool { kinds.isEmpty }
@@ -89,8 +89,7 @@ struct PetOrder {
     return pictures
   }
 
-  /// The stills of what is asked for with short names, for a sheet that people look at: a mood or a
-  /// phase in each row.
+  /// The stills for a contact sheet that people look at, with short names; one row for each mood or phase.
   var contact: (stills: [ContactSheet.Entry], columns: Int) {
     switch pet {
     case .symbi:
@@ -117,7 +116,7 @@ struct PetOrder {
     }
   }
 
-  /// Large enough to see a face, small enough to see all at once.
+  /// Large enough to see a face, small enough to see all of them at once.
   private static let contactSize = 128
   private static let contactScale = 3
 }

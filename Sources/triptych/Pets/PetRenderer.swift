@@ -1,18 +1,19 @@
 import Foundation
+import TriptychFiles
 import TriptychGraphics
 import TriptychHealth
 
-/// Draws pictures of the pets side by side and writes them with what belongs to them; the number of
-/// workers changes no byte.
+/// Draws pictures of the pets in parallel and writes them with their atlases and style sheets. The number of workers
+/// changes no byte.
 struct PetRenderer: Sendable {
-  /// The folder that everything goes below.
+  /// The folder that all files go below.
   var directory: String
-  /// Whether what plays comes as animated pictures as well.
+  /// Whether to write animations as animated PNGs as well.
   var isAnimated = false
-  /// What a picture shows, for those who cannot see it.
+  /// The alternative text of a picture.
   var alternative: @Sendable (PetPicture) -> String
 
-  /// What was written and what it cost.
+  /// What was written, and the time it took.
   struct Output: Sendable {
     /// Paths below the folder with their bytes, each once.
     var files: [String: Int] = [:]
@@ -26,7 +27,7 @@ struct PetRenderer: Sendable {
     }
   }
 
-  /// Makes all pictures; `done` is told how many are ready.
+  /// Makes all pictures; `done` is called with the number that are ready.
   ///
   /// - Throws: `CommandFailure` of the first picture that cannot be drawn or written; those that are ready stay.
   func make(
@@ -49,7 +50,7 @@ struct PetRenderer: Sendable {
     }
   }
 
-  /// One picture of many stills with their names, for people who look, on a light and a dark ground.
+  /// A contact sheet: one picture of many stills with their names, on a light and a dark background.
   ///
   /// - Throws: `CommandFailure` when there is no font, no room or no permission.
   func contact(_ name: String, of stills: [ContactSheet.Entry], columns: Int) throws -> Output {
@@ -73,7 +74,7 @@ struct PetRenderer: Sendable {
     return output
   }
 
-  /// Makes files and writes them; what keeps them from being drawn becomes a sentence.
+  /// Makes files and writes them; what cannot be drawn becomes a `CommandFailure`.
   private func drawing(_ place: String, _ work: () throws -> [(path: String, bytes: [UInt8])]) throws
     -> Output
   {
@@ -82,10 +83,8 @@ struct PetRenderer: Sendable {
       files = try work()
     } catch {
       throw CommandFailure(
-        status: .tryAgain,
-        diagnostic: Diagnostic(
-          .error, code: "not_drawn", "A picture cannot be drawn: \(error)", place: place,
-          hint: "Ask for a smaller --size or --scale, or for fewer --jobs."))
+        .tryAgain, code: "not_drawn", "A picture cannot be drawn: \(error)", place: place,
+        hint: "Ask for a smaller --size or --scale, or for fewer --jobs.")
     }
     var output = Output()
     for file in files {
@@ -95,7 +94,7 @@ struct PetRenderer: Sendable {
     return output
   }
 
-  /// A picture with what tells and plays its frames; a still needs nothing more.
+  /// A picture with its atlases, style sheet and animations; a still needs none of them.
   private func files(
     of sheet: SpriteSheet, _ picture: PetPicture, _ painter: PetPainter
   ) throws -> [(path: String, bytes: [UInt8])] {
@@ -122,7 +121,7 @@ struct PetRenderer: Sendable {
   }
 }
 
-/// What is left to draw, and how much is ready.
+/// The pictures left to draw, and how many are ready; shared by the workers.
 private final class Queue: @unchecked Sendable {
   private let lock = NSLock()
   private let pictures: [PetPicture]
@@ -148,24 +147,21 @@ private final class Queue: @unchecked Sendable {
 }
 
 extension PetRenderer {
-  /// Makes sure that nothing is written into the pictures that all sites share.
+  /// Makes sure that nothing is written among the pictures that all sites share.
   ///
-  /// - Throws: `CommandFailure` with exit 64 when the folder is that one or lies in it, whatever links lead there.
+  /// - Throws: `CommandFailure` with exit 64 when the folder is that one or lies in it, also through links.
   func check(apartFrom art: String) throws {
     let (own, shared) = (Self.place(directory), Self.place(art))
     guard own == shared || own.hasPrefix(shared + "/") else { return }
     throw CommandFailure(
-      status: .usage,
-      diagnostic: Diagnostic(
-        .error, code: "usage", "The folder belongs to the pictures that sites share", place: directory,
-        hint: "Choose another folder with --dir."))
+      .usage, code: "usage", "The folder belongs to the pictures that sites share", place: directory,
+      hint: "Choose another folder with --dir.")
   }
 
-  /// Writes a file below the folder, whole or not at all. Nothing in it depends on a person, so that who may read
-  /// it is as the user's mask says.
+  /// Writes a file below the folder, whole or not at all. Nothing in it depends on a person, so the user's mask decides
+  /// who may read it.
   ///
-  /// - Throws: `CommandFailure`: with exit 64 when something else stands there, with 75 when there is no room or no
-  ///   permission.
+  /// - Throws: `CommandFailure`: exit 64 when something else stands there, 75 when there is no room or no permission.
   func write(_ bytes: [UInt8], to path: String) throws {
     let target = directory + "/" + path
     let folder = (target as NSString).deletingLastPathComponent
@@ -175,43 +171,29 @@ extension PetRenderer {
     } catch {
       throw Self.failure("The folder cannot be made", Self.obstacle(above: folder), place: folder)
     }
-    var info = stat()
-    if lstat(target, &info) == 0, info.st_mode & S_IFMT == S_IFDIR {
+    if (try? FileStatus(at: target))?.kind == .directory {
       throw Self.failure("The picture cannot be written", target, place: target)
     }
-    // A name beside the file, so that the last step is a change of names and never leaves half a file.
-    let part = "\(folder)/.\((target as NSString).lastPathComponent).\(getpid()).part"
-    unlink(part)
-    let descriptor = open(part, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o666)
-    guard descriptor >= 0 else { throw Self.failure("The picture cannot be written", nil, place: target) }
-    let isWhole = Self.write(bytes, to: descriptor)
-    guard close(descriptor) == 0, isWhole, rename(part, target) == 0 else {
-      unlink(part)
+    // A name beside the file, so that the last step is a rename and never leaves half a file.
+    do {
+      let replacement = try FileReplacement(
+        of: target, suffix: ".\(getpid()).part", permissions: FilePermissions(of: 0o666))
+      try replacement.file.write(bytes)
+      try replacement.publish(isSynced: false)
+    } catch {
       throw Self.failure("The picture cannot be written", nil, place: target)
     }
-  }
-
-  private static func write(_ bytes: [UInt8], to descriptor: Int32) -> Bool {
-    var offset = 0
-    while offset < bytes.count {
-      let count = bytes.withUnsafeBytes {
-        Foundation.write(descriptor, $0.baseAddress?.advanced(by: offset), $0.count - offset)
-      }
-      if count < 0 && errno == EINTR { continue }
-      guard count > 0 else { return false }
-      offset += count
-    }
-    return true
   }
 
   /// What stands where a folder should be: the path itself or one above it; `nil` when nothing is in the way.
   private static func obstacle(above path: String) -> String? {
     var part = path
     while !part.isEmpty {
-      var info = stat()
-      if stat(part, &info) == 0 { return info.st_mode & S_IFMT == S_IFDIR ? nil : part }
+      if let status = try? FileStatus(at: part, followingLinks: true) {
+        return status.kind == .directory ? nil : part
+      }
       // A link that leads nowhere is in the way as well.
-      if lstat(part, &info) == 0 { return part }
+      if (try? FileStatus(at: part)) != nil { return part }
       let above = (part as NSString).deletingLastPathComponent
       if above == part { return nil }
       part = above
@@ -222,18 +204,14 @@ extension PetRenderer {
   private static func failure(_ text: String, _ obstacle: String?, place: String) -> CommandFailure {
     guard let obstacle else {
       return CommandFailure(
-        status: .tryAgain,
-        diagnostic: Diagnostic(
-          .error, code: "not_written", text, place: place, hint: "Check its permissions and the free space."))
+        .tryAgain, code: "not_written", text, place: place, hint: "Check its permissions and the free space.")
     }
     return CommandFailure(
-      status: .usage,
-      diagnostic: Diagnostic(
-        .error, code: "in_the_way", "\(text): something else stands there", place: obstacle,
-        hint: "Move it away, or choose another folder with --dir."))
+      .usage, code: "in_the_way", "\(text): something else stands there", place: obstacle,
+      hint: "Move it away, or choose another folder with --dir.")
   }
 
-  /// A path without links and steps up, as far as it exists; the rest as it is written.
+  /// A path with links and `..` resolved as far as it exists; the rest as written.
   private static func place(_ path: String) -> String {
     var known = URL(fileURLWithPath: path).standardizedFileURL.path
     var rest: [String] = []

@@ -4,34 +4,33 @@ import TriptychHealth
 
 /// Where a command's words go: results to standard output, all else to standard error.
 struct Console: Sendable {
-  /// Nothing but errors on standard error.
+  /// Reports errors only.
   var quiet: Bool
-  /// Notes as well.
+  /// Reports notes as well.
   var verbose: Bool
-  /// Whether severities are coloured.
-  var coloured: Bool
+  /// Whether severities are colored.
+  var isColored: Bool
 
   /// Writes a result, with a line end.
   ///
-  /// - Throws: when standard output is closed or full, so that no script takes half a result for one.
+  /// - Throws: `CommandFailure` when standard output is closed or full, so that no script takes half a result for a
+  ///   whole one.
   func result(_ text: String) throws {
     do {
       try FileHandle.standardOutput.write(contentsOf: Data((text.hasSuffix("\n") ? text : text + "\n").utf8))
     } catch {
       throw CommandFailure(
-        status: .tryAgain,
-        diagnostic: Diagnostic(
-          .error, code: "no_output", "The result cannot be written to standard output",
-          hint: "It is closed, or what it leads to is full."))
+        .tryAgain, code: "no_output", "The result cannot be written to standard output",
+        hint: "It is closed, or the disk behind it is full.")
     }
   }
 
-  /// Says what is being done; not in quiet mode.
+  /// Says what is being done, unless quiet.
   func say(_ text: String) {
     if !quiet { error(text + "\n") }
   }
 
-  /// Reports a diagnostic by its weight: errors always, warnings unless quiet, notes when verbose.
+  /// Reports a diagnostic by its severity: errors always, warnings unless quiet, notes when verbose.
   func report(_ diagnostic: Diagnostic) {
     switch diagnostic.severity {
     case .error: break
@@ -41,15 +40,15 @@ struct Console: Sendable {
     error(painted(diagnostic) + "\n")
   }
 
-  /// Overwrites the line of progress on a terminal; nothing elsewhere.
+  /// Overwrites the progress line on a terminal; writes nothing elsewhere.
   func progress(_ text: String) {
     if !quiet, isatty(STDERR_FILENO) == 1 { error("\r\u{1B}[K" + text) }
   }
 
   private func painted(_ diagnostic: Diagnostic) -> String {
-    guard coloured else { return diagnostic.line }
-    let colour = ["error": "31", "warning": "33", "note": "36"][diagnostic.severity.rawValue] ?? "0"
-    return "\u{1B}[\(colour)m\(diagnostic.severity.rawValue)\u{1B}[0m"
+    guard isColored else { return diagnostic.line }
+    let color = ["error": "31", "warning": "33", "note": "36"][diagnostic.severity.rawValue] ?? "0"
+    return "\u{1B}[\(color)m\(diagnostic.severity.rawValue)\u{1B}[0m"
       + diagnostic.line.dropFirst(diagnostic.severity.rawValue.count)
   }
 
@@ -59,11 +58,11 @@ struct Console: Sendable {
   }
 }
 
-/// Whether words are coloured.
-enum ColourChoice: String, ExpressibleByArgument, CaseIterable {
+/// Whether severities are colored.
+enum ColorChoice: String, ExpressibleByArgument, CaseIterable {
   case auto, always, never
 
-  /// `auto` colours a terminal unless NO_COLOR is set.
+  /// `auto` colors a terminal unless NO_COLOR is set.
   var isOn: Bool {
     switch self {
     case .always: true

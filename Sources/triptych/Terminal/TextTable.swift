@@ -1,6 +1,6 @@
 import TriptychHealth
 
-/// Lays JSON out for a terminal: lists of objects as columns, objects as lines.
+/// Lays out JSON for a terminal: lists of objects as columns, objects as lines.
 enum TextTable {
   /// The text of a report.
   static func text(of value: JSONValue) -> String {
@@ -50,7 +50,7 @@ enum TextTable {
       && values.allSatisfy { if case .string(let text) = $0 { CalendarDay(iso: text) != nil } else { false } }
   }
 
-  /// A figure with four significant digits, whole ones as they are; the JSON has all digits.
+  /// A number with four significant digits; whole numbers as they are. The JSON has all digits.
   private static func rounded(_ number: Double) -> String {
     guard number != number.rounded(), number.isFinite else { return JSONValue.number(number).text() }
     var scale = 1.0

@@ -76,9 +76,9 @@ struct ImporterCatalogTests {
 
   @Test("no permission and a failing disk have their sentences")
   func systemErrors() {
-    #expect(ImportFailure.opening("a", EACCES).code == .notReadable)
-    #expect(ImportFailure.opening("a", ENOTDIR).code == .notFound)
-    #expect(ImportFailure.reading("a", EIO).diagnostic.text.hasPrefix("the system cannot read it: "))
+    #expect(ImportFailure.opening("a", .permissionDenied).code == .notReadable)
+    #expect(ImportFailure.opening("a", .notDirectory).code == .notFound)
+    #expect(ImportFailure.reading("a", .ioError).diagnostic.text.hasPrefix("the system cannot read it: "))
   }
 
   @Test("a folder is searched in order; hidden files and links are left out")

@@ -171,8 +171,8 @@ extension PersonStore {
     try reading { db in
       var moments: [Int64] = []
       let listing = try StoreListing(db)
-      try listing.bins { moments.append($2.exported) }
-      try listing.hours { moments.append($2.exported) }
+      try listing.bins { moments.append($2) }
+      try listing.hours { moments.append($2) }
       try listing.daily { moments.append($2.exported) }
       try listing.workouts { moments.append($1.exported) }
       return moments

@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import TriptychFiles
 import TriptychHealth
 
 @testable import TriptychSite
@@ -54,7 +55,9 @@ final class PublisherTests {
       let place = folder + "/round-\(round)"
       for number in 0..<20 {
         try FileTree.makeDirectories(place + "/\(number)")
-        for file in 0..<20 { try FileTree.write([1], to: place + "/\(number)/\(file)", mode: 0o600) }
+        for file in 0..<20 {
+          try FileTree.write([1], to: place + "/\(number)/\(file)", permissions: .ownerFile)
+        }
       }
       try await withThrowingTaskGroup(of: Void.self) { group in
         for _ in 0..<2 { group.addTask { try FileTree.remove(place) } }

@@ -78,7 +78,8 @@ final class ReaderTests {
     let descriptor = openat(folder, name, O_RDONLY)
     guard descriptor >= 0 else { return nil }
     defer { close(descriptor) }
-    return FileTree.bytes(from: descriptor).map { String(decoding: $0, as: UTF8.self) }
+    let bytes = try? FileHandle(fileDescriptor: descriptor).readToEnd()
+    return bytes.map { String(decoding: $0, as: UTF8.self) }
   }
 
   /// What the reader's thread and the test tell each other.

@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import TriptychFiles
 import TriptychHealth
 
 @testable import TriptychSite
@@ -83,13 +84,12 @@ final class SharedFileTests {
 
   @Test(
     "Where no link can be made the picture is copied, as private as the link would be",
-    arguments: [EXDEV, EMLINK, EPERM, EACCES, EOPNOTSUPP])
-  func copied(reason: Int32) throws {
+    arguments: [
+      .improperLink, .tooManyLinks, .notPermitted, .permissionDenied, .notSupportedOnSocket,
+    ] as [Errno])
+  func copied(reason: Errno) throws {
     let ghost = try picture("ghost.png", "ghost")
-    let sharing = FileSharing(makeLink: { _, _ in
-      errno = reason
-      return -1
-    })
+    let sharing = FileSharing(makeLink: { _, _ throws(Errno) in throw reason })
     try FileManager.default.createDirectory(atPath: output, withIntermediateDirectories: true)
     let staging = try StagingDirectory(emptyAt: output, attempt: "anna", sharing: sharing)
     let tree = site("1", ["pets/ghost.png": ghost])

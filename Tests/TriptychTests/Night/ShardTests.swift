@@ -17,7 +17,7 @@ struct ShardTests {
     #expect(Shard.fnv1a(text.utf8) == hash)
   }
 
-  @Test("The finaliser is that of MurmurHash3, and shards of today stay shards of tomorrow")
+  @Test("The finalizer is that of MurmurHash3, and shards of today stay shards of tomorrow")
   func fixed() throws {
     #expect(Shard.mixed(0) == 0)
     #expect(Shard.mixed(1) == 0xb456_bcfc_34c2_cb2c)

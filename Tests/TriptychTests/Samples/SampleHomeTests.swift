@@ -22,7 +22,7 @@ final class SampleHomeTests {
     let day = try #require(CalendarDay(iso: "2026-03-15"))
     let moment = zone.instant(day: day, wallClockSecond: 66_600)
     let sample = SampleHome(home: home, seed: 1)
-    #expect(try sample.take(jonas, asOf: .now(moment)) > 0)
+    #expect(try sample.importPerson(jonas, asOf: .now(moment)) > 0)
 
     let files = try SampleFolder(directory: folder.path, seed: 1).write(jonas) { AsOf(moment, in: $0) }.files
     let other = Home(directory: folder.appendingPathComponent("other").path)
@@ -33,7 +33,7 @@ final class SampleHomeTests {
     try other.writeSettings(String(contentsOfFile: settings, encoding: .utf8), of: id)
     #expect(try home.digest(of: id) == other.digest(of: id))
 
-    #expect(throws: CommandFailure.self) { try sample.take(jonas, asOf: .now(moment)) }
+    #expect(throws: CommandFailure.self) { try sample.importPerson(jonas, asOf: .now(moment)) }
     #expect(try home.people() == [id])
   }
 

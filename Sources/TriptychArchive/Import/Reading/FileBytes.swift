@@ -11,14 +11,14 @@ struct FileBytes: ByteSource, ~Copyable {
   ///
   /// Throws ``ImportFailure``: not found, not readable, or neither file nor folder.
   init(path: String) throws(ImportFailure) {
-    name = FileBytes.name(of: path)
-    file = try FileBytes.open(path, name)
+    let name = FileBytes.name(of: path)
+    let file = try FileBytes.open(path, name)
     guard let status = try? file.status(), status.kind == .file else {
       throw ImportFailure(
         .unknownFormat, "only files and folders can be imported, this is neither", place: name,
         hint: "Save it as a file first.")
     }
-    length = status.size
+    (self.file, self.name, length) = (file, name, status.size)
   }
 
   private static func open(_ path: String, _ name: String) throws(ImportFailure) -> OpenFile {

@@ -1,0 +1,31 @@
+import Foundation
+import TriptychFiles
+import TriptychHealth
+
+/// Writes a file that nobody else may read, whole or not at all.
+enum PrivateFile {
+  /// Replaces the file at a path; a link is followed.
+  ///
+  /// - Throws: `CommandFailure` when something else stands there, or there is no room or no permission.
+  static func write(_ bytes: [UInt8], to path: String) throws {
+    let manager = FileManager.default
+    let type = try? manager.attributesOfItem(atPath: path)[.type] as? FileAttributeType
+    if let type, type != .typeRegular, type != .typeSymbolicLink {
+      throw failure(path, hint: "Something that is not a regular file is in the way.")
+    }
+    // A name beside the file, so that the last step is a rename and never leaves half a file.
+    let target = URL(fileURLWithPath: path).resolvingSymlinksInPath()
+    do {
+      let replacement = try FileReplacement(
+        of: target.path, suffix: ".\(ProcessInfo.processInfo.processIdentifier).part")
+      try replacement.file.write(bytes)
+      try replacement.publish(isSynced: false)
+    } catch {
+      throw failure(path, hint: "Check the folder, its permissions and its free space.")
+    }
+  }
+
+  private static func failure(_ path: String, hint: String) -> CommandFailure {
+    CommandFailure(.tryAgain, code: "not_written", "The file cannot be written", place: path, hint: hint)
+  }
+}
