@@ -9,7 +9,7 @@ public struct Settings: Hashable, Sendable {
     case contrastDark = "contrast-dark"
   }
   /// Colours that stay apart for a reader's colour vision.
-  public enum ColourVision: String, Hashable, Sendable, CaseIterable { case none, protan, deutan, tritan }
+  public enum ColorVision: String, Hashable, Sendable, CaseIterable { case none, protan, deutan, tritan }
   /// How large text is on pages.
   public enum TextSize: String, Hashable, Sendable, CaseIterable {
     case small, medium, large
@@ -60,7 +60,7 @@ public struct Settings: Hashable, Sendable {
   /// Default auto.
   public var theme: Theme = .auto
   /// Default none.
-  public var colourVision: ColourVision = .none
+  public var colourVision: ColorVision = .none
   /// Whether nothing moves on pages, whatever the device asks for; default false.
   public var reducedMotion = false
   /// Default medium, which is as large as the reader's browser makes text.

@@ -18,7 +18,7 @@ struct ThemeSheet {
   /// The themes that have colours of their own for each colour vision.
   static let seenDifferently = ["light", "dark"]
   /// The kinds of colour vision.
-  static let visions = Settings.ColourVision.allCases.filter { $0 != .none }.map(\.rawValue)
+  static let visions = Settings.ColorVision.allCases.filter { $0 != .none }.map(\.rawValue)
 
   /// Colours of pillars and of bands: what a colour vision changes.
   static let meanings = ["--fit", "--nut", "--wel", "--good", "--fair", "--low"]

@@ -67,7 +67,7 @@ struct ChartCommand: AsyncParsableCommand {
   var theme = ChartColors.theme(.light)
 
   @Option(help: ArgumentHelp("The color vision to choose colors for.", valueName: "vision"))
-  var cvd = ColourVision.none
+  var cvd = ColorVision.none
 
   @Option(help: "The language of the chart's own words. (default: that of the person's pages)")
   var language: ChartLanguage?

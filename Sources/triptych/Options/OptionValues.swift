@@ -8,7 +8,7 @@ import TriptychSite
 // What options take. Values with names are listed by help, completions and messages of themselves; other values
 // are read by a function that says what is allowed.
 
-extension ColourVision: ExpressibleByArgument {}
+extension ColorVision: ExpressibleByArgument {}
 extension EntryKind: ExpressibleByArgument {}
 extension Pillar: ExpressibleByArgument {}
 extension PixelPalCard.Kind: ExpressibleByArgument {}

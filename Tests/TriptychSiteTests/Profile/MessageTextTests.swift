@@ -1,4 +1,5 @@
 import Testing
+import TriptychBase
 import TriptychHealth
 
 @testable import TriptychSite
@@ -92,12 +93,7 @@ import TriptychHealth
     let banned = try #require(MessageTextTests.banned[language])
     let entries = try TestTemplates.load().language(language).entries
     for word in MessageWord.allCases {
-      let texts: [String] =
-        switch try #require(entries[word.key]) {
-        case .plain(let text): [text]
-        case .counted(let one, let other): [one, other]
-        }
-      for text in texts {
+      for text in try #require(entries[word.key]).templates.values {
         let lower = " " + text.lowercased()
         for start in banned { #expect(!lower.contains(" " + start), "\(word.key) says \(start)") }
         #expect(Voice.list(language).faults(in: text).isEmpty, "\(word.key)")

@@ -1,4 +1,5 @@
 import Foundation
+import TriptychBase
 
 @testable import TriptychSite
 
@@ -14,11 +15,8 @@ enum TestLanguages {
 
   /// The words of pages by their key; the forms of a counted word one after the other.
   static func pages(_ code: String) throws -> [String: [String]] {
-    try TestTemplates.load().language(code).entries.mapValues { entry in
-      switch entry {
-      case .plain(let text): [text]
-      case .counted(let one, let other): [one, other]
-      }
+    try TestTemplates.load().language(code).entries.mapValues { forms in
+      PluralForm.allCases.compactMap { forms.templates[$0] }
     }
   }
 
