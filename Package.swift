@@ -74,7 +74,8 @@ let package = Package(
     .target(name: "TestSupport", dependencies: ["TriptychBase"], path: "Tests/Support"),
     .testTarget(name: "TriptychBaseTests", dependencies: ["TriptychBase", "TestSupport"]),
     .testTarget(name: "TriptychFilesTests", dependencies: ["TriptychFiles"]),
-    .testTarget(name: "TriptychHealthTests", dependencies: ["TriptychHealth", "TestSupport"]),
+    .testTarget(
+      name: "TriptychHealthTests", dependencies: ["TriptychHealth", "TriptychBase", "TestSupport"]),
     .testTarget(
       name: "TriptychGraphicsTests",
       dependencies: ["TriptychGraphics", "TriptychBase", "ChartExamples", "CCairo"],

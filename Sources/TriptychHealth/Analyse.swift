@@ -19,7 +19,9 @@ public func analyse(
   let window = ScoreWindow(history: history, asOf: asOf)
   let consent = Consent(history.settings)
   let sleep = SleepScore.score(window)
-  let companions = CompanionFormer(history: history, asOf: asOf, earlier: earlier, mood: mood).formed()
+  let companions = CompanionUpdate(
+    history: history, asOf: asOf, facts: earlier.facts, notes: earlier.builds, mood: mood
+  ).formed()
   var analysis = Analysis(
     history: history, asOf: asOf,
     pillars: Pillar.allCases.map { consent.marked(PillarScores.report($0, history, asOf: asOf)) },
@@ -27,7 +29,7 @@ public func analyse(
     symbi: companions.symbi, pixelPal: companions.pixelPal,
     insights: InsightReport(),
     freshness: Freshness(of: history, asOf: asOf))
-  analysis.remembered = companions.remembered
+  analysis.remembered = Remembered(facts: companions.facts, builds: companions.notes)
   analysis.modelAsked = remembered.builds.filter { $0.asOf <= asOf.instant }.compactMap(MoodAnswer.init)
     .map(\.asked).max()
   analysis.load = LoadModel(history: history, asOf: asOf).report()
@@ -40,7 +42,7 @@ public func analyse(
   analysis.insights =
     InsightFinder(
       history: history, asOf: asOf, associations: analysis.associations, changes: analysis.changes,
-      earlier: earlier
+      notes: earlier.builds
     ).report()
   analysis.remembered.builds += analysis.insights.notes(asOf: asOf.instant)
   analysis.suggestions = SuggestionRules(analysis).suggestions()
@@ -49,49 +51,23 @@ public func analyse(
   return analysis
 }
 
-extension Freshness {
-  /// How old the newest data that is visible at a moment is: stale above 24 hours,
-  /// old above 7 days.
-  public init(of history: HealthHistory, asOf: AsOf) {
-    guard let through = history.seen(at: asOf).dataThrough else {
-      self = .empty
-      return
-    }
-    switch through.seconds(until: asOf.instant) {
-    case ...(24 * 3600): self = .fresh
-    case ...(7 * 24 * 3600): self = .stale(through: through)
-    default: self = .old(through: through)
-    }
+// MARK: What rules look at
+
+extension SuggestionRules {
+  /// Looks at what an analysis found.
+  public init(_ analysis: Analysis) {
+    facts = Facts(
+      history: analysis.history, asOf: analysis.asOf, pillars: analysis.pillars, scores: analysis.scores,
+      load: analysis.load)
   }
 }
 
-extension HealthHistory {
-  /// The history with its newest moments, its own and its sources', not after the
-  /// moment asked for.
-  func seen(at asOf: AsOf) -> HealthHistory {
-    var history = self
-    history.dataThrough = dataThrough(asOf: asOf)
-    // Later ones of the day itself stay, as they are in its sums.
-    history.entries.removeAll { zone.day(of: $0.at) > asOf.day }
-    for index in sources.indices {
-      history.sources[index].lastData = sources[index].lastData.map { min($0, asOf.instant) }
-    }
-    return history
-  }
-
-  /// The last moment with data up to the moment asked for. When data goes on after
-  /// it, the end of the last day, night or session before it.
-  private func dataThrough(asOf: AsOf) -> Instant? {
-    if let through = dataThrough, through <= asOf.instant { return through }
-    var moments = nights.filter { $0.day <= asOf.day }.suffix(1).map(\.span.upperBound)
-    moments += entries.map(\.at).filter { $0 <= asOf.instant }.suffix(1)
-    moments += workouts.map(\.span.upperBound).filter { $0 <= asOf.instant }
-    for series in days.values {
-      guard let first = series.values.first?.day, first <= asOf.day,
-        let last = series.values(in: first...asOf.day).last?.day
-      else { continue }
-      moments.append(zone.start(of: last.advanced(by: 1)).adding(seconds: -1))
-    }
-    return moments.max().map { min($0, asOf.instant) }
+extension MessagePlanner {
+  /// Looks at what an analysis found and what earlier builds planned.
+  public init(_ analysis: Analysis, earlier: Remembered) {
+    facts = MessageFacts(
+      history: analysis.history, asOf: analysis.asOf, scores: analysis.scores, goals: analysis.goals,
+      insights: analysis.insights)
+    notes = earlier.builds
   }
 }

@@ -52,7 +52,7 @@ struct Gallery: Sendable {
         PictureOrder(example: $0, words: words, isInEveryFormat: isChoice || !isHard($0))
       }
     }
-    let cards = try await Workshop.draw(orders, into: folder, threads: threads)
+    let cards = try await PictureRenderer.draw(orders, into: folder, threads: threads)
     for words in languages {
       let own = Dictionary(
         uniqueKeysWithValues: cards.filter { $0.language == words.code }.map { ($0.id, $0) })

@@ -1,4 +1,4 @@
-"""Checks what the documents say about the sources: cited properties, the version, links between files.
+"""Checks what the documents say about the sources: cited properties, the version, links and paths.
 
 usage: python3 -m Documents.check [--mend]      with --mend the tests that docs/properties.md names are written anew
 """
@@ -19,6 +19,8 @@ CITED = re.compile(r'"((?:HT|[SXY])\d+(?:, (?:HT|[SXY])\d+)*)(?:: | \(| (?=[A-Z]
 ROW = re.compile(r"^\| ((?:HT|[SXY])\d+) \| (.+?) \| (.*?) ?\|$", re.MULTILINE)
 VERSION = re.compile(r'static let version = "([^"]+)"')
 RELEASE = re.compile(r"^## \[?(\d+\.\d+\.\d+)\]?", re.MULTILINE)
+# A path of the checkout in code font, without places to fill in.
+NAMED = re.compile(r"`((?:Sources|Tests|Templates|script|docs|contrib|Benchmarks)/[a-zA-Z0-9_./+-]+)[` ]")
 LINK = re.compile(r"\]\(([^)#\s]+)[^)]*\)")
 
 
@@ -59,13 +61,16 @@ def version(tally: Tally) -> None:
                 (releases[:1], places))
 
 
-def links(tally: Tally) -> None:
-    """Every link from a document to a file of the checkout leads to one."""
+def paths(tally: Tally) -> None:
+    """Every link from a document to a file of the checkout leads to one, and every path that it names is there."""
     documents = [*ROOT.glob("*.md"), *(file for folder in ("docs", "Tests", "Benchmarks", "Samples", "contrib", "Output")
                                        for file in (ROOT / folder).rglob("*.md") if not any(part.startswith(".") for part in file.parts))]
     tally.nothing("links: each leads to a file", [
         f"{file.relative_to(ROOT)}: {target}" for file in sorted(documents) for target in LINK.findall(file.read_text("utf-8"))
         if ":" not in target and not (file.parent / unquote(target)).exists()])
+    tally.nothing("paths: each that a document names is there", [
+        f"{file.relative_to(ROOT)}: {path}" for file in sorted(documents) for path in NAMED.findall(file.read_text("utf-8"))
+        if not (ROOT / path).exists()])
 
 
 def main() -> int:
@@ -75,7 +80,7 @@ def main() -> int:
     tally = Tally()
     properties(tally)
     version(tally)
-    links(tally)
+    paths(tally)
     return tally.close()
 
 

@@ -19,7 +19,7 @@ private func fuzzDeflate(_ bytes: [UInt8], rowLength: Int, piece: Int) {
   let deflate = ChartDeflate()
   // The second stream meets what the first one left behind.
   for step in [bytes.count, piece] {
-    let sink = ByteSink()
+    let output = ByteBuffer()
     deflate.start(rowLength: rowLength)
     // No spare byte behind, so that reading beyond the end is found.
     let copy = UnsafeMutablePointer<UInt8>.allocate(capacity: bytes.count)
@@ -28,10 +28,10 @@ private func fuzzDeflate(_ bytes: [UInt8], rowLength: Int, piece: Int) {
     var start = 0
     while start < bytes.count {
       let end = min(bytes.count, start + step)
-      deflate.write(copy, from: start, to: end, isLast: end == bytes.count, into: sink)
+      deflate.write(copy, from: start, to: end, isLast: end == bytes.count, into: output)
       start = end
     }
-    precondition(inflated(sink.withBytes { Array($0) }, count: bytes.count) == bytes, "bytes come back")
+    precondition(inflated(output.withBytes { Array($0) }, count: bytes.count) == bytes, "bytes come back")
   }
 }
 

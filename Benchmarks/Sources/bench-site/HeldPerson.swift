@@ -36,7 +36,7 @@ struct HeldPerson {
     let held = try store.heldData()
     let remembered = try store.remembered()
     try store.close()
-    return (DayFormer(settings: settings, zone: zone).history(of: held, person: id), remembered)
+    return (DayAggregator(settings: settings, zone: zone).history(of: held, person: id), remembered)
   }
 }
 

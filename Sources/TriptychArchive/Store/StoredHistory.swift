@@ -9,7 +9,8 @@ extension PersonStore {
   public func history(of person: PersonID, settings: Settings, zone: CivilZone) throws -> HealthHistory {
     try reading { db in
       let gathering = HistoryGathering(
-        listing: try StoreListing(db), former: DayFormer(settings: settings, zone: zone), person: person,
+        listing: try StoreListing(db), aggregator: DayAggregator(settings: settings, zone: zone),
+        person: person,
         zone: zone)
       return try gathering.history()
     }
@@ -24,18 +25,18 @@ extension PersonStore {
 /// Forms a person's days a year at a time.
 private struct HistoryGathering {
   let listing: StoreListing
-  let former: DayFormer
+  let aggregator: DayAggregator
   let person: PersonID
   let zone: CivilZone
 
   func history() throws -> HealthHistory {
     let few = try few()
-    var history = former.history(of: few, person: person)
+    var history = aggregator.history(of: few, person: person)
     var days = history.days.filter { isOfNights($0.key) }.mapValues(\.values)
     history.hourlySteps = []
     for year in try years(few) {
       guard let range = range(of: year) else { continue }
-      let formed = former.history(of: try held(in: range, few), person: person)
+      let formed = aggregator.history(of: try held(in: range, few), person: person)
       for (metric, series) in formed.days where !isOfNights(metric) {
         days[metric, default: []] += series.values
       }

@@ -28,13 +28,13 @@ public struct CivilZone: Hashable, Sendable {
 
   /// The place among the offsets of the one that holds at a moment. O(log n).
   @inlinable package func stretch(at instant: Instant) -> Int {
-    var low = 0
-    var high = transitions.count
-    while low < high {
-      let middle = (low + high) / 2
-      if transitions[middle] <= instant { low = middle + 1 } else { high = middle }
-    }
-    return low
+    transitions.partitioningIndex { $0 > instant }
+  }
+
+  /// The first change of the clock after a moment; `nil` after the last. O(log n).
+  package func change(after moment: Instant) -> Instant? {
+    let next = stretch(at: moment)
+    return next < transitions.count ? transitions[next] : nil
   }
 
   /// The civil day that holds a moment.

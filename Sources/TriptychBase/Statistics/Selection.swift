@@ -82,3 +82,17 @@
     }
   }
 }
+
+extension RandomAccessCollection where Index == Int {
+  /// The first place from which on a condition holds, of elements sorted so that it holds for none before; the end
+  /// where it holds for none. O(log n).
+  @inlinable package func partitioningIndex(where isAtOrAfter: (Element) -> Bool) -> Int {
+    var low = startIndex
+    var high = endIndex
+    while low < high {
+      let middle = low + (high - low) / 2
+      if isAtOrAfter(self[middle]) { high = middle } else { low = middle + 1 }
+    }
+    return low
+  }
+}

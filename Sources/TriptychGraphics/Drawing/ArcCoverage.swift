@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
+import Foundation
 
 /// A part of a circle drawn with a wide line, in pixels; angles grow clockwise.
 struct ArcShape {
@@ -17,7 +13,7 @@ struct ArcShape {
   /// True for round ends, false for straight ones.
   let isRound: Bool
 
-  /// Nil where a length is not a number, or there is nothing to see.
+  /// Nil if a length is not a number, or there is nothing to see.
   init?(
     center: UnitPoint, radius: Double, width: Double, start: Double, sweep: Double, isRound: Bool
   ) {

@@ -4,7 +4,7 @@
 /// side, and to the pixel after them the rest of its height. The running sum along a row is then
 /// the covered area. Areas that run one way around are filled, holes run the other way.
 final class AreaCoverage {
-  /// The most pixels worked off at a time.
+  /// The most pixels processed at a time.
   private static let most = 1 << 19
 
   private var sums: [Float] = []
@@ -152,7 +152,7 @@ private struct EdgeSums {
 }
 
 extension Box {
-  /// The smallest box around lines; nil where there are no points.
+  /// The smallest box around lines; nil if there are no points.
   init?(around lines: [[UnitPoint]]) {
     var low = UnitPoint(.infinity, .infinity)
     var high = UnitPoint(-.infinity, -.infinity)

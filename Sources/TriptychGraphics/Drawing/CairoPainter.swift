@@ -5,7 +5,7 @@ import CCairo
 struct CairoPainter {
   let cairo: OpaquePointer
   let scene: Scene
-  /// Pixels a point: cells and hairlines lie on whole pixels.
+  /// Pixels per point: cells and hairlines lie on whole pixels.
   let scale: Double
   let fonts: FontBook
 
@@ -190,15 +190,7 @@ struct CairoPainter {
     let glyphs = fonts.glyphs(of: item.string, style: style, x: place.x - shift, y: place.y)
     guard !glyphs.isEmpty, let font = fonts.scaledFont(style, scale: scale) else { return }
     cairo_set_scaled_font(cairo, font)
-    if item.hasHalo {
-      cairo_new_path(cairo)
-      cairo_glyph_path(cairo, glyphs, Int32(glyphs.count))
-      setColor(.card)
-      cairo_set_line_width(cairo, TextPainter.haloWidth)
-      cairo_set_line_join(cairo, CAIRO_LINE_JOIN_ROUND)
-      cairo_set_dash(cairo, nil, 0, 0)
-      cairo_stroke(cairo)
-    }
+    if item.hasHalo { strokeHalo(glyphs) }
     // As outlines: glyph pictures of Cairo's own stand on whole pixels, which spaces letters unevenly.
     setColor(item.role.paint)
     cairo_new_path(cairo)
@@ -206,9 +198,20 @@ struct CairoPainter {
     cairo_fill(cairo)
   }
 
+  /// Strokes card color around letters, in the font that is set.
+  func strokeHalo(_ glyphs: [cairo_glyph_t]) {
+    cairo_new_path(cairo)
+    cairo_glyph_path(cairo, glyphs, Int32(glyphs.count))
+    setColor(.card)
+    cairo_set_line_width(cairo, TextPainter.haloWidth)
+    cairo_set_line_join(cairo, CAIRO_LINE_JOIN_ROUND)
+    cairo_set_dash(cairo, nil, 0, 0)
+    cairo_stroke(cairo)
+  }
+
   // MARK: - State
 
-  private func setColor(_ paint: Paint) {
+  func setColor(_ paint: Paint) {
     let color = scene.theme.color(paint)
     cairo_set_source_rgb(cairo, Double(color.red) / 255, Double(color.green) / 255, Double(color.blue) / 255)
   }

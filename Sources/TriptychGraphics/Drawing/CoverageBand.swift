@@ -1,6 +1,6 @@
 /// Collects how much of each pixel a shape covers before any color is mixed.
 ///
-/// Parts of one shape that overlap count once: the larger coverage stays. A shape is worked off in
+/// Parts of one shape that overlap count once: the larger coverage stays. A shape is processed in
 /// strips of rows, so that memory stays small whatever the picture's size.
 final class CoverageBand {
   /// The most pixels of a strip.
@@ -74,7 +74,7 @@ final class CoverageBand {
     }
   }
 
-  /// True where any of 32 pixels is covered.
+  /// True if any of 32 pixels is covered.
   @inline(__always)
   private static func isMarked(_ bytes: UnsafeMutablePointer<UInt8>) -> Bool {
     let raw = UnsafeRawPointer(bytes)
@@ -148,7 +148,7 @@ struct PixelArea {
   let right: Int
   let bottom: Int
 
-  /// Nil where the box lies outside or is not a number.
+  /// Nil if the box lies outside or is not a number.
   init?(_ box: Box, on canvas: PixelCanvas) {
     guard box.x.isFinite, box.y.isFinite, box.maxX.isFinite, box.maxY.isFinite,
       box.maxX > 0, box.maxY > 0, box.x < Double(canvas.width), box.y < Double(canvas.height)

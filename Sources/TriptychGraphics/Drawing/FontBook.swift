@@ -1,9 +1,9 @@
 import CCairo
 import Foundation
 
-/// The two fonts of a worker: measures text and places its glyphs.
+/// The two fonts of a thread: measures text and places its glyphs.
 ///
-/// Not shared between threads: each worker opens its own. Results do not depend on what was
+/// Not shared between threads: each thread opens its own. Results do not depend on what was
 /// measured before.
 public final class FontBook {
   let faces: [FontFace]
@@ -100,11 +100,11 @@ public final class FontBook {
     return glyphs
   }
 
-  /// Cairo's font for a style at a number of pixels a point; it holds until the next call.
+  /// Cairo's font for a style at a number of pixels per point; it holds until the next call.
   func scaledFont(_ style: TextStyle, scale: Double) -> OpaquePointer? {
     let key = ScaledKey(weight: style.weight.rawValue, size: style.size, scale: scale)
     if let known = scaled[key] { return known }
-    // Sizes without end, as of pictures of every size, must not fill the memory.
+    // Pictures of many sizes must not fill the memory.
     if scaled.count >= Self.mostScaled { forgetScaled() }
     var size = cairo_matrix_t()
     var pixels = cairo_matrix_t()
@@ -140,7 +140,7 @@ public final class FontBook {
 
   /// True for letters, digits and signs that never join with what stands before them.
   ///
-  /// Taking a text apart into characters is slow; most texts need it not.
+  /// Taking a text apart into characters is slow; most texts do not need it.
   @inline(__always)
   private static func standsAlone(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
@@ -179,7 +179,7 @@ public enum FontError: Error, Sendable, Equatable, CustomStringConvertible {
   /// The font library did not start.
   case libraryFailed
 
-  /// The fault in a sentence.
+  /// A sentence that says what is wrong.
   public var description: String {
     switch self {
     case .cannotOpen(let path):

@@ -13,7 +13,8 @@ final class FontFace {
     let advance: Double
     /// A number of its own for each glyph of the face that was met, from 0; caches count by it.
     let slot: Int
-    /// How far to the right the glyph stands in the middle of its advance, in parts of the size; only digits of fonts without tabular ones.
+    /// How far the glyph is moved right to the middle of its advance, in parts of the size; not 0 only for
+    /// digits of fonts without tabular ones.
     var shift = 0.0
   }
 
@@ -64,7 +65,7 @@ final class FontFace {
 
   deinit { cairo_font_face_destroy(cairo) }
 
-  /// The glyph of a character; nil where the font has none.
+  /// The glyph of a character; nil if the font has none.
   func glyph(_ scalar: Unicode.Scalar) -> Glyph? {
     let value = scalar.value
     if value < 0x250 {

@@ -1,10 +1,6 @@
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
+import Foundation
 
-/// Ready coverage of small shapes at sixty-four places inside a pixel.
+/// The coverage of small shapes, cached for 64 positions inside a pixel.
 ///
 /// The place of a marker is rounded to an eighth of a pixel each way.
 final class MarkerStamps {
@@ -23,7 +19,7 @@ final class MarkerStamps {
     var masks: [CoverageMask?]
   }
 
-  /// Larger markers are drawn where they stand instead of being kept.
+  /// Larger markers are drawn directly instead of being cached.
   private static let largest = 64.0
   /// The most kinds kept.
   private static let most = 64
@@ -37,7 +33,7 @@ final class MarkerStamps {
 
   init(area: AreaCoverage) { self.area = area }
 
-  /// Draws one shape at many places, in pixels; places that are no numbers are passed over.
+  /// Draws one shape at many places, in pixels; places that are not numbers are skipped.
   func draw(_ kind: Kind, at places: some Sequence<UnitPoint>, on canvas: PixelCanvas, ink: Ink) {
     guard kind.radius > 0, kind.radius < 1e6, kind.radius + kind.grow > 0 else { return }
     guard kind.radius + kind.grow <= Self.largest else {

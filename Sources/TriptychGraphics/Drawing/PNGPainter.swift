@@ -8,10 +8,10 @@ import CFreeType
 public final class PNGPainter {
   private let fonts: FontBook
   private let encoder: PNGEncoder
-  private let kit = DrawingKit()
-  /// The room of the last picture, for the next one.
+  private let cache = DrawingCache()
+  /// The memory of the last picture, kept for the next one.
   private var memory: PixelMemory?
-  /// The most pixels whose room is kept: 16 MB.
+  /// The most pixels whose memory is kept: 16 MB.
   private static let mostKept = 4_000_000
 
   /// A painter that draws text with these fonts.
@@ -27,8 +27,8 @@ public final class PNGPainter {
 
   /// The scene as the bytes of a PNG file.
   ///
-  /// - Parameter scale: pixels a point, 1...3.
-  /// - Throws: `PaintError` where a side is too long, the picture is too large or memory runs out.
+  /// - Parameter scale: pixels per point, 1...3.
+  /// - Throws: `PaintError` if a side is too long, the picture is too large or memory runs out.
   public func png(_ scene: Scene, scale: Int = 2) throws(PaintError) -> [UInt8] {
     guard (1...3).contains(scale) else { throw .badScale(scale) }
     let width = try Self.side(scene.size.width, scale)
@@ -39,7 +39,7 @@ public final class PNGPainter {
     let isOpaque = scene.background != nil
     let room = try room(for: width * height)
     let surface = try PixelSurface(width: width, height: height, memory: room)
-    ScenePainter(surface: surface, scene: scene, scale: Double(scale), fonts: fonts, kit: kit).paint()
+    ScenePainter(surface: surface, scene: scene, scale: Double(scale), fonts: fonts, cache: cache).paint()
     let bytes = surface.withPixels { pixels, stride in
       encoder.encode(pixels, width: width, height: height, stride: stride, isOpaque: isOpaque)
     }
@@ -77,7 +77,7 @@ public enum PaintError: Error, Sendable, Equatable, CustomStringConvertible {
   /// Cairo reported a fault.
   case drawingFailed
 
-  /// The fault in a sentence.
+  /// A sentence that says what is wrong.
   public var description: String {
     switch self {
     case .badSide(let longest, let unit):

@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
+import Foundation
 
 /// The pixels of a picture, row after row, premultiplied 0xAARRGGBB.
 ///
@@ -124,7 +120,7 @@ extension PixelCanvas {
       guard first <= last else { return nil }
     }
 
-    /// True where no pixel is covered in part.
+    /// True if no pixel is covered in part.
     var isWhole: Bool { from == Double(first) && to == Double(last + 1) }
 
     /// The part of a pixel that the stretch covers, 0...1.
@@ -195,10 +191,10 @@ final class PixelSurface {
   let canvas: PixelCanvas
   private let memory: PixelMemory
 
-  /// A surface whose pixels hold anything until they are filled.
+  /// A surface whose pixels are undefined until they are filled.
   ///
-  /// - Parameter memory: room of an earlier picture; taken where it is large enough.
-  /// - Throws: `PaintError.outOfMemory` where the pixels find no room.
+  /// - Parameter memory: memory of an earlier picture, used if it is large enough.
+  /// - Throws: `PaintError.outOfMemory` if the pixels find no room.
   init(width: Int, height: Int, memory: PixelMemory? = nil) throws(PaintError) {
     let count = width * height
     let kept = memory.flatMap { $0.capacity >= count ? $0 : nil }
@@ -215,13 +211,13 @@ final class PixelSurface {
   }
 }
 
-/// Room for the pixels of a picture; pictures of one worker use it one after another.
+/// Memory for the pixels of a picture; the pictures of one thread use it one after another.
 final class PixelMemory {
   let base: UnsafeMutablePointer<UInt32>
   /// Pixels.
   let capacity: Int
 
-  /// Room that was never written to; nil where memory runs out.
+  /// Uninitialized memory; nil if memory runs out.
   init?(capacity: Int) {
     guard let raw = malloc(max(1, capacity) * MemoryLayout<UInt32>.stride) else { return nil }
     base = raw.bindMemory(to: UInt32.self, capacity: max(1, capacity))

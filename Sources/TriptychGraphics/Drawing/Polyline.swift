@@ -1,4 +1,4 @@
-/// Lines through points, in pixels, made ready for drawing.
+/// Lines through points, in pixels, prepared for drawing.
 struct Polyline {
   /// Each a line of its own; broken where a point is not a number.
   private(set) var runs: [[UnitPoint]]
@@ -10,47 +10,28 @@ struct Polyline {
     runs.removeAll { $0.count < 2 }
   }
 
-  /// The dashes of the line, each a line of its own; lengths in pixels, dash and space by turns.
+  /// The dashes of the line, each a line of its own; lengths in pixels, dash and space alternating.
   ///
   /// Dashes outside `box` are left out, but counted.
   func dashed(_ lengths: [Double], in box: Box) -> Polyline {
     let total = lengths.reduce(0, +)
     guard total > 0.05, lengths.allSatisfy({ $0 >= 0 && $0.isFinite }) else { return self }
     var result = self
-    result.runs = runs.flatMap { DashWalk(lengths, total: total, box: box).dashes($0) }
+    result.runs = runs.flatMap { DashSplitter(lengths, total: total, box: box).dashes($0) }
     return result
   }
 }
 
-/// The part of a straight line inside a box, as shares 0...1 of its length; nil where it passes by.
-func visiblePart(from: UnitPoint, to: UnitPoint, in box: Box) -> ClosedRange<Double>? {
-  var near = 0.0
-  var far = 1.0
-  for (start, run, low, high) in [
-    (from.x, to.x - from.x, box.x, box.maxX), (from.y, to.y - from.y, box.y, box.maxY),
-  ] {
-    if run == 0 {
-      if start < low || start > high { return nil }
-      continue
-    }
-    let first = (low - start) / run
-    let second = (high - start) / run
-    near = max(near, min(first, second))
-    far = min(far, max(first, second))
-  }
-  return near <= far ? near...far : nil
-}
-
 extension UnitPoint {
-  /// False where a coordinate, in pixels, is not a number or so large that it must be a mistake.
+  /// False if a coordinate, in pixels, is not a number or so large that it must be a mistake.
   var isDrawable: Bool {
     // Comparisons with what is not a number are false.
     abs(x) < 1e9 && abs(y) < 1e9
   }
 }
 
-/// Walks along a line and cuts it into dashes.
-struct DashWalk {
+/// Cuts a line into dashes.
+struct DashSplitter {
   private let lengths: [Double]
   /// The length after which dashes repeat.
   private let period: Double
@@ -91,7 +72,7 @@ struct DashWalk {
 
   private mutating func go(from: UnitPoint, to: UnitPoint) {
     guard let piece = StraightPiece(from: from, to: to) else { return }
-    guard let part = visiblePart(from: from, to: to, in: box) else {
+    guard let part = box.part(from: from, to: to) else {
       skip(piece.length, to: to)
       return
     }
@@ -124,7 +105,7 @@ struct DashWalk {
     start(point)
   }
 
-  /// Goes on out of sight.
+  /// Skips a stretch outside the box.
   private mutating func skip(_ length: Double, to point: UnitPoint) {
     finish()
     var rest = length.truncatingRemainder(dividingBy: period)

@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
+import Foundation
 
 /// Fills rectangles with rounded corners; those on whole pixels from ready coverage of a corner.
 final class RoundedCorners {

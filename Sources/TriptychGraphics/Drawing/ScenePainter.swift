@@ -4,10 +4,10 @@
 struct ScenePainter {
   let surface: PixelSurface
   let scene: Scene
-  /// Pixels a point.
+  /// Pixels per point.
   let scale: Double
   let fonts: FontBook
-  var kit = DrawingKit()
+  var cache = DrawingCache()
 
   var canvas: PixelCanvas { surface.canvas }
 
@@ -48,7 +48,7 @@ struct ScenePainter {
     guard item.visibility != .onlyNarrow else { return }
     let style = item.role.style
     guard TextPainter.canDraw(style, scale: scale) else { return }
-    let painter = TextPainter(fonts: fonts, canvas: canvas, band: kit.band, scale: scale)
+    let painter = TextPainter(fonts: fonts, canvas: canvas, band: cache.band, scale: scale)
     let place = scene.frame.point(item.at)
     let needsWidth = item.anchor != .start || item.hasHalo
     let width = needsWidth ? fonts.width(of: item.string, style: style) : 0
@@ -84,7 +84,7 @@ extension ScenePainter {
       x: points.x * scale, y: points.y * scale, width: points.width * scale, height: points.height * scale)
     guard box.width > 0, box.height > 0 else { return }
     let radius = min(item.radius * scale, box.width / 2, box.height / 2)
-    kit.corners.fill(box, radius: radius, on: canvas, ink: ink)
+    cache.corners.fill(box, radius: radius, on: canvas, ink: ink)
     if let outline = item.outline { frame(box, radius: radius, outline) }
   }
 
@@ -94,7 +94,7 @@ extension ScenePainter {
     let ink = self.ink(role.paint)
     let inner = box.grown(-width / 2)
     guard !role.dash.isEmpty, inner.width > 0, inner.height > 0 else {
-      return kit.corners.frame(box, radius: radius, width: width, on: canvas, ink: ink)
+      return cache.corners.frame(box, radius: radius, width: width, on: canvas, ink: ink)
     }
     var outline = RoundedCorners.outline(
       inner, max(0, min(radius, inner.width / 2, inner.height / 2) - width / 2))
@@ -105,7 +105,7 @@ extension ScenePainter {
   func draw(_ item: SceneArea, _ ink: Ink) {
     guard item.upper.count > 1, item.lower.count > 1 else { return }
     let outline = item.upper.map(pixels) + item.lower.reversed().map(pixels)
-    kit.area.fill([outline], on: canvas, ink: ink)
+    cache.area.fill([outline], on: canvas, ink: ink)
   }
 
   func draw(_ item: SceneLine, _ ink: Ink) {
@@ -119,13 +119,13 @@ extension ScenePainter {
     let ring = MarkerStamps.Kind(shape: .circle, radius: (item.radius + item.ring / 2) * scale)
     let disc = MarkerStamps.Kind(shape: .circle, radius: (item.radius - item.ring / 2) * scale)
     guard item.ring > 0 else {
-      return kit.stamps.draw(disc, at: item.points.lazy.map(pixels), on: canvas, ink: ink)
+      return cache.stamps.draw(disc, at: item.points.lazy.map(pixels), on: canvas, ink: ink)
     }
     // Each disc over its own ring, each ring over the discs before it.
     for point in item.points {
       let place = CollectionOfOne(pixels(point))
-      kit.stamps.draw(ring, at: place, on: canvas, ink: card)
-      kit.stamps.draw(disc, at: place, on: canvas, ink: ink)
+      cache.stamps.draw(ring, at: place, on: canvas, ink: card)
+      cache.stamps.draw(disc, at: place, on: canvas, ink: ink)
     }
   }
 
@@ -133,7 +133,7 @@ extension ScenePainter {
     let place = CollectionOfOne(pixels(item.at))
     let radius = item.radius * scale
     func stamp(_ kind: MarkerStamps.Kind, _ paint: Paint) {
-      kit.stamps.draw(kind, at: place, on: canvas, ink: ink(paint))
+      cache.stamps.draw(kind, at: place, on: canvas, ink: ink(paint))
     }
     switch item.look {
     case .missing:
@@ -160,7 +160,7 @@ extension ScenePainter {
       center: pixels(item.center), radius: item.radius * scale, width: item.width * scale,
       start: 2 * Double.pi * item.start, sweep: 2 * Double.pi * item.sweep, isRound: item.isRound)
     guard let arc else { return }
-    kit.band.draw(in: arc.bounds, on: canvas, ink: ink(item.paint)) { $0.mark(arc) }
+    cache.band.draw(in: arc.bounds, on: canvas, ink: ink(item.paint)) { $0.mark(arc) }
   }
 
   /// Strokes lines through points, in pixels, as one shape.
@@ -174,7 +174,7 @@ extension ScenePainter {
     }
     let runs = role.isRound ? line.runs : line.runs.filter { !fillHairline($0, radius, ink) }
     guard let bounds = Box(around: runs)?.grown(radius + 1) else { return }
-    kit.band.draw(in: bounds, on: canvas, ink: ink) { strip in
+    cache.band.draw(in: bounds, on: canvas, ink: ink) { strip in
       for run in runs {
         if role.isRound {
           strip.markLine(run, radius: radius)
@@ -185,7 +185,7 @@ extension ScenePainter {
     }
   }
 
-  /// Fills a line along an axis that ends square; false where it is another one.
+  /// Fills a line along an axis that ends square; false if it is another one.
   private func fillHairline(_ run: [UnitPoint], _ radius: Double, _ ink: Ink) -> Bool {
     guard run.count == 2 else { return false }
     let (from, to) = (run[0], run[1])
@@ -201,10 +201,10 @@ extension ScenePainter {
   }
 }
 
-/// What a painter keeps between pictures: scratch memory and ready coverage of small shapes.
+/// What a painter keeps between pictures: scratch memory and the coverage of small shapes.
 ///
 /// Nothing in it changes a picture. Not shared between threads.
-final class DrawingKit {
+final class DrawingCache {
   let band = CoverageBand()
   let area = AreaCoverage()
   let stamps: MarkerStamps

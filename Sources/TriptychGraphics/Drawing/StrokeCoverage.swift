@@ -6,7 +6,7 @@ extension CoverageStrip {
   /// Marks a straight piece without its ends, all lengths in pixels.
   ///
   /// - Parameters:
-  ///   - isCutAtStart: true where the start is a straight cut; false where it gets a disc.
+  ///   - isCutAtStart: true if the start is a straight cut; false if it gets a disc.
   ///   - isCutAtEnd: the same for the end.
   ///   - overlap: how far an end that is not cut reaches further, in pixels.
   func markBody(
@@ -125,7 +125,7 @@ struct StraightPiece {
   let direction: UnitPoint
   let length: Double
 
-  /// Nil where the ends lie on each other.
+  /// Nil if the ends lie on each other.
   init?(from: UnitPoint, to: UnitPoint) {
     let run = UnitPoint(to.x - from.x, to.y - from.y)
     let length = (run.x * run.x + run.y * run.y).squareRoot()
@@ -220,7 +220,7 @@ enum EdgeProfile {
   static let reach = 0.75
   /// Distances a pixel is divided into.
   static let steps = 128
-  /// Entries a slope.
+  /// Entries per slope.
   static let length = 192
   private static let slopes = 32
 

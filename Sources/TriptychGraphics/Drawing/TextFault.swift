@@ -1,4 +1,4 @@
-/// Why a picture lacks letters of its texts.
+/// Why a picture lacks some letters of its texts.
 ///
 /// A picture leaves a blank where they stood, never a box and never letters in a wrong order; pages and
 /// SVG files hold the text itself.
@@ -8,7 +8,7 @@ public enum TextFault: Sendable, Equatable, CustomStringConvertible {
   /// Characters that the fonts lack, ascending.
   case missing([Unicode.Scalar])
 
-  /// The fault in a sentence.
+  /// A sentence that says what is wrong.
   public var description: String {
     switch self {
     case .unshaped(let system):

@@ -1,12 +1,12 @@
 import CCairo
 import CFreeType
 
-/// Draws lines of text from ready letters.
+/// Draws lines of text from cached letters.
 struct TextPainter {
   let fonts: FontBook
   let canvas: PixelCanvas
   let band: CoverageBand
-  /// Pixels a point.
+  /// Pixels per point.
   let scale: Double
 
   /// The width of the stroke of card color around letters, in points.
@@ -17,7 +17,7 @@ struct TextPainter {
     style.size > 0 && style.size * scale <= 2048
   }
 
-  /// Draws a text whose baseline starts at a place in points.
+  /// Draws a text whose baseline starts at a point, in points.
   ///
   /// Letters stand on sixteenths of a pixel across and their baseline on a whole row.
   func draw(_ text: String, style: TextStyle, x: Double, y: Double, ink: Ink) {
@@ -75,18 +75,18 @@ struct TextPainter {
 /// Coverage of the letters drawn so far, so that each is made once.
 ///
 /// What it holds never changes a picture, only the time it takes. When it grows too large it
-/// starts anew.
+/// starts over.
 final class GlyphAtlas {
   /// Letters of one look.
   struct Look: Equatable {
     let weight: TextWeight
-    /// Pixels an em.
+    /// Pixels per em.
     let size: Double
     /// The width of the stroke around them in pixels; 0 for the letters themselves.
     let halo: Double
   }
 
-  /// Masks longer than this are made anew each time.
+  /// Masks longer than this are made again each time.
   private static let largest = 1 << 18
   /// The most bytes kept.
   static let most = 4 << 20
@@ -133,7 +133,7 @@ final class GlyphAtlas {
 
 /// Turns outlines of letters into coverage.
 enum GlyphRaster {
-  /// Places inside a pixel a glyph can stand at across; its baseline lies on a whole row.
+  /// Horizontal positions of a glyph inside a pixel; its baseline lies on a whole row.
   static let phases = 1 << phaseBits
   static let phaseBits = 4
 
@@ -142,7 +142,7 @@ enum GlyphRaster {
   /// The outline is taken in the font's own units and brought to size here: the face keeps no
   /// state that others who draw with it could be misled by.
   ///
-  /// - Parameter size: pixels an em.
+  /// - Parameter size: pixels per em.
   static func letter(_ index: UInt32, of face: FontFace, size: Double, phase: Int) -> CoverageMask {
     guard FT_Load_Glyph(face.face, index, triptych_load_unscaled) == 0,
       let slot = face.face.pointee.glyph
@@ -173,10 +173,10 @@ enum GlyphRaster {
     return status == 0 ? mask : CoverageMask()
   }
 
-  /// The outline of a letter stroked with round joins: what parts it from the lines behind it.
+  /// The outline of a letter stroked with round joins: what separates it from the lines behind it.
   ///
   /// - Parameters:
-  ///   - font: Cairo's font at `scale` pixels a point.
+  ///   - font: Cairo's font at `scale` pixels per point.
   ///   - width: the whole width of the stroke in points.
   static func halo(
     _ index: UInt32, font: OpaquePointer, scale: Double, width: Double, phase: Int

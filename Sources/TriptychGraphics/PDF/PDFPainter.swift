@@ -17,10 +17,10 @@ public final class PDFPainter {
   ///
   /// The file is titled with the chart's name, its subject is the summary.
   ///
-  /// - Throws: `PaintError` where a side is not 1...14,400 points or memory runs out.
+  /// - Throws: `PaintError` if a side is not 1...14,400 points or memory runs out.
   public func pdf(_ resolved: ResolvedPlot) throws(PaintError) -> [UInt8] {
     let words = resolved.description
-    return try pdf(resolved.scene, title: words.name, subject: words.summary.joined(separator: " "))
+    return try pdf(resolved.scene, title: words.name, subject: words.paragraph)
   }
 
   func pdf(_ scene: Scene, title: String, subject: String) throws(PaintError) -> [UInt8] {
@@ -29,10 +29,10 @@ public final class PDFPainter {
     guard sides.contains(size.width), sides.contains(size.height) else {
       throw .badSide(longest: Int(Self.longestSide), .points)
     }
-    let sink = Sink()
-    // Destroying the surface may still write, and Cairo holds no count of the sink.
-    defer { withExtendedLifetime(sink) {} }
-    guard let surface = Self.surface(size, into: sink) else { throw .outOfMemory }
+    let output = Output()
+    // Destroying the surface may still write, and Cairo holds no count of the output.
+    defer { withExtendedLifetime(output) {} }
+    guard let surface = Self.surface(size, into: output) else { throw .outOfMemory }
     defer { cairo_surface_destroy(surface) }
     Self.describe(surface, title: title, subject: subject)
     guard let cairo = cairo_create(surface) else { throw .outOfMemory }
@@ -43,23 +43,23 @@ public final class PDFPainter {
     for status in [cairo_status(cairo), cairo_surface_status(surface)] where status != CAIRO_STATUS_SUCCESS {
       throw status == CAIRO_STATUS_NO_MEMORY ? .outOfMemory : .drawingFailed
     }
-    guard !sink.bytes.isEmpty else { throw .drawingFailed }
-    return sink.bytes
+    guard !output.bytes.isEmpty else { throw .drawingFailed }
+    return output.bytes
   }
 
   /// Takes what Cairo writes; lives as long as the surface.
-  private final class Sink {
+  private final class Output {
     var bytes: [UInt8] = []
   }
 
-  private static func surface(_ size: ChartSize, into sink: Sink) -> OpaquePointer? {
+  private static func surface(_ size: ChartSize, into output: Output) -> OpaquePointer? {
     let surface = cairo_pdf_surface_create_for_stream(
       { closure, data, count in
         guard let closure, let data else { return CAIRO_STATUS_WRITE_ERROR }
-        let sink = Unmanaged<Sink>.fromOpaque(closure).takeUnretainedValue()
-        sink.bytes.append(contentsOf: UnsafeBufferPointer(start: data, count: Int(count)))
+        let output = Unmanaged<Output>.fromOpaque(closure).takeUnretainedValue()
+        output.bytes.append(contentsOf: UnsafeBufferPointer(start: data, count: Int(count)))
         return CAIRO_STATUS_SUCCESS
-      }, Unmanaged.passUnretained(sink).toOpaque(), size.width, size.height)
+      }, Unmanaged.passUnretained(output).toOpaque(), size.width, size.height)
     guard let surface else { return nil }
     guard cairo_surface_status(surface) == CAIRO_STATUS_SUCCESS else {
       cairo_surface_destroy(surface)
@@ -84,11 +84,14 @@ struct PageScenePainter {
   let scene: Scene
   let fonts: FontBook
 
+  /// Shapes lie where a picture of two pixels per point has them.
+  private var shapes: CairoPainter {
+    CairoPainter(cairo: cairo, scene: scene, scale: FixedGeometry.pixels, fonts: fonts)
+  }
+
   func paint() {
-    // Shapes lie where a picture of two pixels a point has them.
-    let shapes = CairoPainter(cairo: cairo, scene: scene, scale: FixedGeometry.pixels, fonts: fonts)
     if let background = scene.background {
-      setColor(background)
+      shapes.setColor(background)
       cairo_paint(cairo)
     }
     for item in scene.items {
@@ -101,11 +104,6 @@ struct PageScenePainter {
         cairo_restore(cairo)
       }
     }
-  }
-
-  private func setColor(_ paint: Paint) {
-    let color = scene.theme.color(paint)
-    cairo_set_source_rgb(cairo, Double(color.red) / 255, Double(color.green) / 255, Double(color.blue) / 255)
   }
 
   // MARK: - Text
@@ -138,7 +136,7 @@ struct PageScenePainter {
 
   private struct Word {
     var letters: [(bytes: [CChar], glyphs: [cairo_glyph_t])] = []
-    /// True where a glyph stands away from where its letter starts.
+    /// True if a glyph stands away from where its letter starts.
     var isLoose = false
   }
 
@@ -149,16 +147,8 @@ struct PageScenePainter {
     let line = set(item, style)
     guard !line.glyphs.isEmpty, let font = fonts.scaledFont(style, scale: 1) else { return }
     cairo_set_scaled_font(cairo, font)
-    if item.hasHalo {
-      cairo_new_path(cairo)
-      cairo_glyph_path(cairo, line.glyphs, Int32(line.glyphs.count))
-      setColor(.card)
-      cairo_set_line_width(cairo, TextPainter.haloWidth)
-      cairo_set_line_join(cairo, CAIRO_LINE_JOIN_ROUND)
-      cairo_set_dash(cairo, nil, 0, 0)
-      cairo_stroke(cairo)
-    }
-    setColor(item.role.paint)
+    if item.hasHalo { shapes.strokeHalo(line.glyphs) }
+    shapes.setColor(item.role.paint)
     cairo_show_text_glyphs(
       cairo, line.utf8, Int32(line.utf8.count), line.glyphs, Int32(line.glyphs.count), line.clusters,
       Int32(line.clusters.count), cairo_text_cluster_flags_t(rawValue: 0))

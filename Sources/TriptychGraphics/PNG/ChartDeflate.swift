@@ -47,7 +47,9 @@ final class ChartDeflate {
   ///
   /// - Parameter bytes: at least the last 32,768 bytes given before, or all, up to `start`;
   ///   `end` less `start` is at most 2^30 a stream.
-  func write(_ bytes: UnsafePointer<UInt8>, from start: Int, to end: Int, isLast: Bool, into sink: ByteSink) {
+  func write(
+    _ bytes: UnsafePointer<UInt8>, from start: Int, to end: Int, isLast: Bool, into output: ByteBuffer
+  ) {
     // What is added to an index to give a stream position.
     let shift = position &- UInt32(truncatingIfNeeded: start)
     var blockStart = start
@@ -56,13 +58,13 @@ final class ChartDeflate {
       var count = 0
       index = tokenize(bytes, from: index, to: end, shift: shift, count: &count)
       let raw = UnsafeBufferPointer(start: bytes + blockStart, count: index - blockStart)
-      block.write(count, raw: raw, isLast: isLast && index == end, to: sink)
+      block.write(count, raw: raw, isLast: isLast && index == end, to: output)
       blockStart = index
     } while index < end
     position &+= UInt32(truncatingIfNeeded: end - start)
   }
 
-  /// Finds literals and matches until the end or until the block is full; gives where it stopped.
+  /// Finds literals and matches until the end or until the block is full; returns where it stopped.
   private func tokenize(
     _ bytes: UnsafePointer<UInt8>, from start: Int, to end: Int, shift: UInt32, count: inout Int
   ) -> Int {
@@ -178,7 +180,7 @@ final class ChartDeflate {
     Int(truncatingIfNeeded: (word &<< 24 &* 0x9E37_79B1_85EB_CA87) &>> (64 &- hashBits))
   }
 
-  /// How many bytes, at most so many and eight at least, are the one that the pattern repeats.
+  /// How many bytes, at most that many and eight at least, are the one that the pattern repeats.
   @inline(__always)
   private static func runLength(_ here: UnsafePointer<UInt8>, _ pattern: UInt64, most: Int) -> Int {
     var length = 8
@@ -192,7 +194,7 @@ final class ChartDeflate {
     return length
   }
 
-  /// How many bytes, at most so many and eight at least, are the same at both places.
+  /// How many bytes, at most that many and eight at least, are the same at both places.
   @inline(__always)
   private static func matchLength(
     _ here: UnsafePointer<UInt8>, _ there: UnsafePointer<UInt8>, most: Int

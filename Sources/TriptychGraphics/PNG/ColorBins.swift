@@ -16,7 +16,7 @@ final class ColorBins {
     }
   }
 
-  /// The bin of pixels that let everything through.
+  /// The bin of pixels that are fully transparent.
   static let clear: UInt32 = 0
   /// How many bins there are.
   private(set) var count = 0
@@ -42,7 +42,7 @@ final class ColorBins {
   ///   - noise: added to each pixel by its place in a cell.
   ///   - accents: opaque colors that stay exact, at most 32.
   func sort(
-    _ pixels: UnsafePointer<UInt32>, width: Int, height: Int, stride: Int, noise: StillNoise?,
+    _ pixels: UnsafePointer<UInt32>, width: Int, height: Int, stride: Int, noise: OrderedDither?,
     accents: [UInt32]
   ) {
     places.reserve(width * height)
@@ -98,7 +98,7 @@ final class ColorBins {
         row[x] = place
         bins.start[Int(place)].add(pixel)
       } else {
-        let shaken = StillNoise.shaken(pixel, by: noise[column])
+        let shaken = OrderedDither.shaken(pixel, by: noise[column])
         let bin = place(of: shaken, mask: Self.coarseMask)
         row[x] = bin
         bins.start[Int(bin)].add(shaken)

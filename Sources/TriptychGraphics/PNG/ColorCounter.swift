@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
+import Foundation
 
 /// Gives every color of a picture a number, in the order they are met, and counts its pixels.
 ///

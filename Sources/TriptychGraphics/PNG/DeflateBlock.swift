@@ -36,7 +36,7 @@ final class DeflateBlock {
   /// Writes a block and forgets its tokens.
   ///
   /// - Parameter raw: the bytes the tokens stand for.
-  func write(_ count: Int, raw: UnsafeBufferPointer<UInt8>, isLast: Bool, to sink: ByteSink) {
+  func write(_ count: Int, raw: UnsafeBufferPointer<UInt8>, isLast: Bool, to output: ByteBuffer) {
     literalCounts.start[256] = 1
     literals.build(literalCounts.start, symbols: 286, most: 15)
     distances.build(distanceCounts.start, symbols: 30, most: 15)
@@ -47,8 +47,8 @@ final class DeflateBlock {
     let stored = raw.count * 8 + (raw.count / 0xFFFF + 1) * 42
     let shortest = min(dynamic, fixed)
     if stored < shortest {
-      store(raw, isLast: isLast, to: sink)
-    } else if let start = sink.room(shortest / 8 + 16) {
+      store(raw, isLast: isLast, to: output)
+    } else if let start = output.room(shortest / 8 + 16) {
       var place = start
       writer.put((isLast ? 1 : 0) | (dynamic < fixed ? 4 : 2), 3)
       if dynamic < fixed { header.write(to: &writer, at: &place) } else { fixCodes() }
@@ -56,7 +56,7 @@ final class DeflateBlock {
       makeWords()
       emit(count, to: &place)
       if isLast { writer.align(&place) }
-      sink.advance(place - start)
+      output.advance(place - start)
     }
     clear()
   }
@@ -149,19 +149,19 @@ final class DeflateBlock {
     place = out
   }
 
-  private func store(_ raw: UnsafeBufferPointer<UInt8>, isLast: Bool, to sink: ByteSink) {
+  private func store(_ raw: UnsafeBufferPointer<UInt8>, isLast: Bool, to output: ByteBuffer) {
     var rest = raw[...]
     repeat {
       let piece = rest.prefix(0xFFFF)
       rest = rest.dropFirst(piece.count)
-      guard let start = sink.room(piece.count + 24) else { return }
+      guard let start = output.room(piece.count + 24) else { return }
       var place = start
       writer.put(isLast && rest.isEmpty ? 1 : 0, 3)
       writer.align(&place)
       writer.put(UInt64(piece.count) | UInt64(~UInt16(piece.count)) << 16, 32)
       writer.flush(&place)
       for byte in piece.indices { place[byte - piece.startIndex] = raw[byte] }
-      sink.advance(place - start + piece.count)
+      output.advance(place - start + piece.count)
     } while !rest.isEmpty
   }
 }

@@ -1,6 +1,6 @@
 /// A prefix code of limited length for symbols of known counts.
 struct HuffmanCode {
-  /// Bits of each symbol, 0 where it does not occur.
+  /// Bits of each symbol, 0 if it does not occur.
   let lengths: Scratch<UInt8>
   /// Codes with their first bit lowest, as deflate writes them.
   let codes: Scratch<UInt16>

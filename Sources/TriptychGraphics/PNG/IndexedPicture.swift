@@ -1,5 +1,53 @@
+/// A picture of at most 256 colors: a palette and an index for each pixel.
+final class IndexedPicture {
+  let width: Int
+  let height: Int
+  /// Straight 0xAARRGGBB, 1...256 of them; those that are translucent come first.
+  var palette: [UInt32] = []
+  /// Row by row a zero, which in PNG stands for a row without a filter, then a byte a pixel; the encoder
+  /// copies them and may choose a filter.
+  let rows: Scratch<UInt8>
+
+  /// A picture whose indices are not set yet.
+  init(width: Int, height: Int) {
+    self.width = width
+    self.height = height
+    rows = Scratch((width + 1) * height)
+    for row in 0..<height { rows.start[row * (width + 1)] = 0 }
+  }
+
+  /// Bytes of all rows.
+  var count: Int { (width + 1) * height }
+
+  /// The places of a row's pixels.
+  func row(_ y: Int) -> UnsafeMutablePointer<UInt8> { rows.start + y * (width + 1) + 1 }
+
+  /// Puts the palette in its order: translucent colors first, each kind with the most common first, unused ones
+  /// left out.
+  ///
+  /// - Parameters:
+  ///   - colors: straight colors, up to 256, by the places that the pixels hold now.
+  ///   - pixels: how many pixels have each.
+  func arrange(_ colors: [UInt32], pixels: [Int]) {
+    let order = colors.indices.filter { pixels[$0] > 0 }.sorted { first, second in
+      let (isSolid, isOtherSolid) = (colors[first] >> 24 == 255, colors[second] >> 24 == 255)
+      if isSolid != isOtherSolid { return isOtherSolid }
+      return pixels[first] == pixels[second] ? first < second : pixels[first] > pixels[second]
+    }
+    var moved = [UInt8](repeating: 0, count: 256)
+    for (place, color) in order.enumerated() { moved[color] = UInt8(truncatingIfNeeded: place) }
+    palette = order.map { colors[$0] }
+    moved.withUnsafeBufferPointer { moved in
+      for y in 0..<height {
+        let line = row(y)
+        for x in 0..<width { line[x] = moved[Int(line[x])] }
+      }
+    }
+  }
+}
+
 /// Writes the rows of a counted picture as PNG wants them: a filter byte of 0 each, then the
-/// places in the palette, several pixels a byte where the palette is small.
+/// places in the palette, several pixels per byte where the palette is small.
 struct IndexedRows {
   private let pixels: UnsafePointer<UInt32>
   private let width: Int
@@ -10,9 +58,9 @@ struct IndexedRows {
   /// Where the runs of the next row start.
   private var cursor = 0
 
-  /// Bits a pixel.
+  /// Bits per pixel.
   let depth: Int
-  /// Bytes a row, with the filter byte.
+  /// Bytes per row, with the filter byte.
   let rowLength: Int
   /// Bytes beyond the end of a row that writing it may change.
   static let slack = 16
@@ -33,7 +81,7 @@ struct IndexedRows {
 
   /// Writes a row; rows are asked for in order, and the one before lies right before it.
   ///
-  /// - Parameter line: room for a row of one byte a pixel and the slack, used where pixels are packed.
+  /// - Parameter line: room for a row of one byte per pixel and the slack, used where pixels are packed.
   mutating func write(_ row: Int, to target: UnsafeMutablePointer<UInt8>, line: UnsafeMutablePointer<UInt8>) {
     if counter.repeats.start[row] != 0 {
       target.update(from: target - rowLength, count: rowLength)
@@ -83,7 +131,7 @@ struct IndexedRows {
     }
   }
 
-  /// Several pixels a byte, the first in the highest bits; pixels beyond the width are 0.
+  /// Several pixels per byte, the first in the highest bits; pixels beyond the width are 0.
   private func pack(_ line: UnsafePointer<UInt8>, to out: UnsafeMutablePointer<UInt8>) {
     let perByte = 8 / depth
     for byte in 0..<(rowLength - 1) {
@@ -97,57 +145,10 @@ struct IndexedRows {
   }
 }
 
-/// A picture of at most 256 colors: a palette, and for each pixel its place in it.
-final class IndexedPicture {
-  let width: Int
-  let height: Int
-  /// Straight 0xAARRGGBB, 1...256 of them; those that let something through come first.
-  var palette: [UInt32] = []
-  /// Row by row a zero, which in PNG stands for a row without a filter, then a byte a pixel; the encoder
-  /// copies them and may choose a filter.
-  let rows: Scratch<UInt8>
-
-  /// A picture whose places are not set yet.
-  init(width: Int, height: Int) {
-    self.width = width
-    self.height = height
-    rows = Scratch((width + 1) * height)
-    for row in 0..<height { rows.start[row * (width + 1)] = 0 }
-  }
-
-  /// Bytes of all rows.
-  var count: Int { (width + 1) * height }
-
-  /// The places of a row's pixels.
-  func row(_ y: Int) -> UnsafeMutablePointer<UInt8> { rows.start + y * (width + 1) + 1 }
-
-  /// Puts the palette in its order: translucent colors first, each kind with the commonest first, unused ones left out.
-  ///
-  /// - Parameters:
-  ///   - colors: straight colors, up to 256, by the places that the pixels hold now.
-  ///   - pixels: how many pixels have each.
-  func arrange(_ colors: [UInt32], pixels: [Int]) {
-    let order = colors.indices.filter { pixels[$0] > 0 }.sorted { first, second in
-      let (isSolid, isOtherSolid) = (colors[first] >> 24 == 255, colors[second] >> 24 == 255)
-      if isSolid != isOtherSolid { return isOtherSolid }
-      return pixels[first] == pixels[second] ? first < second : pixels[first] > pixels[second]
-    }
-    var moved = [UInt8](repeating: 0, count: 256)
-    for (place, color) in order.enumerated() { moved[color] = UInt8(truncatingIfNeeded: place) }
-    palette = order.map { colors[$0] }
-    moved.withUnsafeBufferPointer { moved in
-      for y in 0..<height {
-        let line = row(y)
-        for x in 0..<width { line[x] = moved[Int(line[x])] }
-      }
-    }
-  }
-}
-
-/// The colors of a PNG file, and the place in it of each color of a picture.
+/// The palette of a PNG file, and the index of each color of a picture.
 ///
-/// Up to 256 colors are kept exactly; more are brought down by median cut. Colors that let
-/// something through come first, since only those need an entry in tRNS; then the commonest,
+/// Up to 256 colors are kept exactly; more are reduced by median cut. Colors that let
+/// something through come first, since only those need an entry in tRNS; then the most common,
 /// whose codes then lie together.
 final class PNGPalette {
   /// How many colors there are, 1...256.

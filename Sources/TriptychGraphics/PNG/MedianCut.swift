@@ -1,4 +1,4 @@
-/// Brings many colors down to a palette: the commonest stay exact, the rest share the means of boxes.
+/// Reduces many colors to a palette: the most common stay exact, the rest share the means of boxes.
 ///
 /// A box is split at the weighted mean of its widest channel; weights are the square roots of
 /// counts, so that large areas do not take every place. Fixed order, so the same picture gives
@@ -56,17 +56,17 @@ final class MedianCut {
   private let samples = Scratch<Sample>(1 << 10)
   private let others = Scratch<Sample>(1 << 10)
   private let boxes = Scratch<Box>(256)
-  private var widest = SpreadQueue()
+  private var widest = BoxHeap()
   private let common = Scratch<UInt64>(64)
 
   /// Bytes of memory held.
   var memory: Int { samples.bytes + others.bytes + boxes.bytes + common.bytes + widest.memory }
 
-  /// Fills a palette of premultiplied colors and the place in it of each color; gives its size.
+  /// Fills a palette of premultiplied colors and the index of each color; returns its size.
   ///
   /// - Parameters:
   ///   - budget: the most places, up to 256.
-  ///   - kept: how many of the commonest colors stay exact, up to 64 and fewer than `budget`.
+  ///   - kept: how many of the most common colors stay exact, up to 64 and fewer than `budget`.
   func reduce(
     _ entries: UnsafePointer<ColorCounter.Entry>, count: Int, budget: Int, kept: Int,
     palette: UnsafeMutablePointer<UInt32>, slots: UnsafeMutablePointer<UInt8>
@@ -132,7 +132,7 @@ final class MedianCut {
     return Sample(channels: channels, weight: Float(entry.count).squareRoot(), number: UInt32(number))
   }
 
-  /// Splits the widest box until there are enough; gives how many there are.
+  /// Splits the widest box until there are enough; returns how many there are.
   private func split(_ count: Int, most: Int) -> Int {
     guard count > 0 else { return 0 }
     var all = Moments()
@@ -156,7 +156,7 @@ final class MedianCut {
     return size
   }
 
-  /// Puts the samples up to the mean before the others, in their order; gives where the others start.
+  /// Puts the samples up to the mean before the others, in their order; returns where the others start.
   private func split(_ box: Box) -> (middle: Int, lower: Moments) {
     let samples = samples.start
     let others = others.start
@@ -238,9 +238,9 @@ final class ColorBoxes {
 
   private let others = Scratch<Sample>(1 << 10)
   private let boxes = Scratch<Box>(256)
-  private var widest = SpreadQueue()
+  private var widest = BoxHeap()
 
-  /// The mean colors of up to so many boxes; orders the samples by box.
+  /// The mean colors of at most that many boxes; orders the samples by box.
   func means(_ samples: UnsafeMutablePointer<Sample>, count: Int, most: Int) -> [SIMD4<Float>] {
     guard count > 0, most > 0 else { return [] }
     others.reserve(count)
@@ -263,7 +263,7 @@ final class ColorBoxes {
     return (0..<size).map { SIMD4<Float>(boxes[$0].mean) }
   }
 
-  /// Puts the samples up to the mean before the others, in their order; gives where the others start.
+  /// Puts the samples up to the mean before the others, in their order; returns where the others start.
   private func split(_ box: Box, _ samples: UnsafeMutablePointer<Sample>) -> Int {
     let others = others.start
     let channel = box.channel

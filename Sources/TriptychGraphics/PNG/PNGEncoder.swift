@@ -10,10 +10,10 @@ final class PNGEncoder {
   private let counter = ColorCounter()
   private let palette = PNGPalette()
   private let deflate = ChartDeflate()
-  private let sink = ByteSink()
+  private let output = ByteBuffer()
   /// The rows of a band behind the end of the band before.
   private let band = Scratch<UInt8>(1 << 12)
-  /// A row of one byte a pixel.
+  /// A row of one byte per pixel.
   private let line = Scratch<UInt8>(1 << 8)
 
   private static let bandLength = 1 << 20
@@ -23,7 +23,7 @@ final class PNGEncoder {
     counter.memory + palette.memory + deflate.memory + band.bytes + line.bytes
   }
 
-  /// The file; empty where memory runs out.
+  /// The file; empty if memory runs out.
   ///
   /// - Parameters:
   ///   - pixels: 0xAARRGGBB, premultiplied; alpha is ignored where `isOpaque`.
@@ -37,13 +37,13 @@ final class PNGEncoder {
     palette.choose(counter)
     var rows = IndexedRows(
       pixels, width: width, stride: stride, isOpaque: isOpaque, counter: counter, palette: palette)
-    let file = PNGFile(sink)
+    let file = PNGFile(output)
     file.header(width: width, height: height, depth: rows.depth)
     file.palette(palette.colors.start, count: palette.count)
     if !isOpaque { file.transparency(palette.colors.start, count: palette.count) }
     file.chunk("IDAT") { writeData(&rows, width: width, height: height) }
     file.chunk("IEND") {}
-    return sink.isFull ? [] : sink.withBytes { Array($0) }
+    return output.isFull ? [] : output.withBytes { Array($0) }
   }
 
   private func writeData(_ rows: inout IndexedRows, width: Int, height: Int) {
@@ -52,8 +52,8 @@ final class PNGEncoder {
     let kept = max(ChartDeflate.window, rowLength)
     band.reserve(kept + perBand * rowLength + IndexedRows.slack)
     line.reserve(width + IndexedRows.slack)
-    sink.put(0x78)
-    sink.put(0x5E)
+    output.put(0x78)
+    output.put(0x5E)
     deflate.start(rowLength: rowLength)
     var sum: UInt32 = 1
     var start = 0
@@ -65,34 +65,34 @@ final class PNGEncoder {
         rows.write(index, to: band.start + start + (index - row) * rowLength, line: line.start)
       }
       sum = libdeflate_adler32(sum, band.start + start, end - start)
-      deflate.write(UnsafePointer(band.start), from: start, to: end, isLast: next == height, into: sink)
+      deflate.write(UnsafePointer(band.start), from: start, to: end, isLast: next == height, into: output)
       // The next band may refer to the end of this one.
       let history = min(end, kept)
       band.start.update(from: band.start + end - history, count: history)
       start = history
       row = next
     }
-    sink.putBig(sum)
+    output.putBig(sum)
   }
 }
 
 /// The container of a PNG file, chunk by chunk.
 struct PNGFile {
-  let sink: ByteSink
+  let output: ByteBuffer
 
   /// Starts a file.
-  init(_ sink: ByteSink) {
-    self.sink = sink
-    sink.clear()
-    for byte in [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A] as [UInt8] { sink.put(byte) }
+  init(_ output: ByteBuffer) {
+    self.output = output
+    output.clear()
+    for byte in [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A] as [UInt8] { output.put(byte) }
   }
 
   /// IHDR of an indexed picture, not interlaced; `depth` is the bits a pixel takes.
   func header(width: Int, height: Int, depth: Int) {
     chunk("IHDR") {
-      sink.putBig(UInt32(width))
-      sink.putBig(UInt32(height))
-      for byte in [UInt8(depth), 3, 0, 0, 0] { sink.put(byte) }
+      output.putBig(UInt32(width))
+      output.putBig(UInt32(height))
+      for byte in [UInt8(depth), 3, 0, 0, 0] { output.put(byte) }
     }
   }
 
@@ -100,9 +100,9 @@ struct PNGFile {
   func palette(_ colors: UnsafePointer<UInt32>, count: Int) {
     chunk("PLTE") {
       for place in 0..<count {
-        sink.put(UInt8(truncatingIfNeeded: colors[place] >> 16))
-        sink.put(UInt8(truncatingIfNeeded: colors[place] >> 8))
-        sink.put(UInt8(truncatingIfNeeded: colors[place]))
+        output.put(UInt8(truncatingIfNeeded: colors[place] >> 16))
+        output.put(UInt8(truncatingIfNeeded: colors[place] >> 8))
+        output.put(UInt8(truncatingIfNeeded: colors[place]))
       }
     }
   }
@@ -111,24 +111,24 @@ struct PNGFile {
   func transparency(_ colors: UnsafePointer<UInt32>, count: Int) {
     guard let last = (0..<count).last(where: { colors[$0] >> 24 != 255 }) else { return }
     chunk("tRNS") {
-      for place in 0...last { sink.put(UInt8(truncatingIfNeeded: colors[place] >> 24)) }
+      for place in 0...last { output.put(UInt8(truncatingIfNeeded: colors[place] >> 24)) }
     }
   }
 
   /// A chunk of what `body` writes.
   func chunk(_ name: StaticString, _ body: () -> Void) {
     assert(name.utf8CodeUnitCount == 4)
-    let start = sink.count
-    sink.putBig(0)
-    sink.put(name.utf8Start, count: 4)
+    let start = output.count
+    output.putBig(0)
+    output.put(name.utf8Start, count: 4)
     body()
-    sink.setBig(UInt32(truncatingIfNeeded: sink.count - start - 8), at: start)
-    let sum = sink.withBytes(from: start + 4) { libdeflate_crc32(0, $0.baseAddress, $0.count) }
-    sink.putBig(sum)
+    output.setBig(UInt32(truncatingIfNeeded: output.count - start - 8), at: start)
+    let sum = output.withBytes(from: start + 4) { libdeflate_crc32(0, $0.baseAddress, $0.count) }
+    output.putBig(sum)
   }
 }
 
-/// Finds damage in PNG files by their own checksums, without unpacking a pixel.
+/// Finds damage in PNG files by their checksums, without decoding a pixel.
 public enum PNGCheck {
   /// Whether bytes are a PNG file that is as whole as when it was written: the signature, IHDR first and of
   /// the size asked for, pixels in between, IEND last and nothing after it, and the CRC-32 of every chunk right
@@ -166,7 +166,7 @@ public enum PNGCheck {
   private static let pixels = 0x4944_4154
   private static let last = 0x4945_4E44
 
-  /// The name of the chunk at a place and where it ends; `nil` where it is cut short or its checksum is wrong.
+  /// The name of the chunk at a place and where it ends; `nil` if it is cut short or its checksum is wrong.
   private static func chunk(
     of bytes: UnsafeBufferPointer<UInt8>, at place: Int
   ) -> (name: Int, end: Int)? {
@@ -188,7 +188,7 @@ public enum PNGCheck {
 final class ZlibPacker {
   private let compressor: OpaquePointer?
 
-  /// How hard it tries, as levels of libdeflate.
+  /// The compression level of libdeflate.
   enum Effort: Int32 {
     /// Packs drawn sheets nearly as small as any level that looks for matches one by one.
     case quick = 8
@@ -201,12 +201,12 @@ final class ZlibPacker {
   deinit { if let compressor { libdeflate_free_compressor(compressor) } }
 
   /// Writes a zlib stream; nothing, and false, where memory runs out.
-  func pack(_ bytes: UnsafePointer<UInt8>, count: Int, into sink: ByteSink) -> Bool {
+  func pack(_ bytes: UnsafePointer<UInt8>, count: Int, into output: ByteBuffer) -> Bool {
     guard let compressor else { return false }
     let most = libdeflate_zlib_compress_bound(compressor, count)
-    guard let room = sink.room(most) else { return false }
+    guard let room = output.room(most) else { return false }
     let packed = libdeflate_zlib_compress(compressor, bytes, count, room, most)
-    sink.advance(packed)
+    output.advance(packed)
     return packed > 0
   }
 }

@@ -1,45 +1,41 @@
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
+import Foundation
 
 /// Writes pictures of sprites as indexed PNG files: signature, IHDR, PLTE, tRNS where needed, IDAT, IEND.
 ///
 /// A row that equals the one above is filtered: its differences from it are all 0, which takes next to
-/// nothing where pixels are enlarged. All others are not, since places in a palette are no amounts that
+/// nothing where pixels are enlarged. All others are not, since palette indices are not amounts that
 /// could be subtracted.
 final class SpriteEncoder {
-  let sink = ByteSink()
+  let output = ByteBuffer()
   private let quick = ZlibPacker(.quick)
   private let thorough = ZlibPacker(.thorough)
   private let rows = Scratch<UInt8>(1 << 16)
 
-  /// The file; empty where memory runs out.
+  /// The file; empty if memory runs out.
   ///
   /// - Parameter goodEnough: bytes of pixels up to which the outcome of quick packing is taken; 0 packs
   ///   thoroughly at once.
   func encode(_ picture: IndexedPicture, goodEnough: Int = 0) -> [UInt8] {
     for effort in goodEnough > 0 ? [.quick, .thorough] : [.thorough] as [ZlibPacker.Effort] {
       let file = start(width: picture.width, height: picture.height) { $0.palette(of: picture) }
-      let before = sink.count
+      let before = output.count
       var isWhole = false
       file.chunk("IDAT") { isWhole = pack(picture, effort) }
       guard isWhole else { return [] }
-      if effort == .thorough || sink.count - before <= goodEnough { return finish(file) }
+      if effort == .thorough || output.count - before <= goodEnough { return finish(file) }
     }
     return []
   }
 
   /// Starts a file and writes what stands before the pixels.
   func start(width: Int, height: Int, _ body: (PNGFile) -> Void) -> PNGFile {
-    let file = PNGFile(sink)
+    let file = PNGFile(output)
     file.header(width: width, height: height, depth: 8)
     body(file)
     return file
   }
 
-  /// Writes the packed rows of a picture; false where memory runs out.
+  /// Writes the packed rows of a picture; false if memory runs out.
   func pack(_ picture: IndexedPicture, _ effort: ZlibPacker.Effort = .thorough) -> Bool {
     let length = picture.width + 1
     rows.reserve(picture.count)
@@ -54,21 +50,21 @@ final class SpriteEncoder {
       }
     }
     let packer = effort == .quick ? quick : thorough
-    return packer.pack(rows.start, count: picture.count, into: sink)
+    return packer.pack(rows.start, count: picture.count, into: output)
   }
 
   /// The filter type "up" of the PNG specification.
   private static let differenceFromAbove: UInt8 = 2
 
-  /// Ends a file and gives it; empty where memory ran out.
+  /// Ends a file and gives it; empty if memory ran out.
   func finish(_ file: PNGFile) -> [UInt8] {
     file.chunk("IEND") {}
-    return sink.isFull ? [] : sink.withBytes { Array($0) }
+    return output.isFull ? [] : output.withBytes { Array($0) }
   }
 }
 
 extension PNGFile {
-  /// PLTE and, where something lets light through, tRNS.
+  /// PLTE and, where something is translucent, tRNS.
   func palette(of picture: IndexedPicture) {
     picture.palette.withUnsafeBufferPointer { palette in
       guard let colors = palette.baseAddress else { return }
@@ -78,13 +74,13 @@ extension PNGFile {
   }
 }
 
-/// Chooses each pixel's place in the palette: the nearest color's, or one that is as good to the eye and
+/// Chooses each pixel's palette index: that of the nearest color, or one that looks as good and
 /// makes the file smaller.
 ///
-/// A file is small where places repeat. So a pixel takes the place that the same pixel of the frame to the
+/// A file is small where indices repeat. So a pixel takes the index that the same pixel of the frame to the
 /// left has, or else that of its left neighbor, where that color is hardly farther from it than the
 /// nearest one.
-final class SteadyPlaces {
+final class PaletteMapper {
   /// What a bin may become.
   struct Choice: BitwiseCopyable {
     /// The bin's mean, premultiplied.
@@ -99,7 +95,7 @@ final class SteadyPlaces {
       self.color = color
       self.nearest = UInt8(truncatingIfNeeded: nearest)
       self.isSolid = isSolid
-      limit = distance + SteadyPlaces.slack
+      limit = distance + PaletteMapper.slack
     }
 
     /// One that must have this place.
@@ -114,10 +110,10 @@ final class SteadyPlaces {
   /// Premultiplied colors of the palette, and whether each is solid.
   private let colors = Scratch<SIMD4<Float>>(256)
   private let areSolid = Scratch<Bool>(256)
-  /// How many pixels got each place.
+  /// How many pixels got each index.
   private(set) var pixels = [Int](repeating: 0, count: 256)
 
-  /// Makes room for choices of so many bins.
+  /// Makes room for choices of that many bins.
   func reserve(bins: Int) { choices.reserve(bins) }
 
   subscript(bin: Int) -> Choice {
@@ -130,7 +126,7 @@ final class SteadyPlaces {
     areSolid.start[place] = isSolid
   }
 
-  /// Writes the places of all pixels.
+  /// Writes the palette index of every pixel.
   ///
   /// - Parameters:
   ///   - bins: the bin of each pixel, row by row.
@@ -174,7 +170,7 @@ final class SteadyPlaces {
 ///
 /// Ordered dithering (Bayer, An optimum method for two-level rendition of continuous-tone pictures, 1973): a
 /// square of 4 x 4 different values that repeats, and so packs far better than what never does.
-struct StillNoise {
+struct OrderedDither {
   let cellWidth: Int
   let cellHeight: Int
   /// Sixteenths of a level, row by row.

@@ -1,4 +1,4 @@
-/// Brings drawn sprites down to at most 256 colors with transparency.
+/// Reduces drawn sprites to at most 256 colors with transparency.
 ///
 /// Up to 256 colors stay exact. More are sorted into bins, the bins into boxes of little variance whose
 /// means become the palette, and that is settled by three rounds of k-means. Weights grow slower than
@@ -10,9 +10,9 @@ final class SpriteQuantizer {
   private let bins = ColorBins()
   private let boxes = ColorBoxes()
   private let exact = ExactColors()
-  private let places = SteadyPlaces()
+  private let places = PaletteMapper()
   private let samples = Scratch<ColorBoxes.Sample>(1 << 14)
-  private var noise: StillNoise?
+  private var noise: OrderedDither?
 
   private static let rounds = 3
   /// An accent on fewer pixels is left to the nearest other color.
@@ -20,7 +20,7 @@ final class SpriteQuantizer {
   /// What is nearly solid becomes solid, so that no body shines through.
   private static let nearlySolid: Float = 250
 
-  /// How colors are brought down.
+  /// How colors are reduced.
   struct Options {
     /// Cells that noise repeats in.
     var cellWidth: Int
@@ -49,16 +49,16 @@ final class SpriteQuantizer {
     return picture
   }
 
-  private func noise(_ options: Options) -> StillNoise {
+  private func noise(_ options: Options) -> OrderedDither {
     if let noise, noise.cellWidth == options.cellWidth, noise.cellHeight == options.cellHeight {
       return noise
     }
-    let made = StillNoise(cellWidth: options.cellWidth, cellHeight: options.cellHeight)
+    let made = OrderedDither(cellWidth: options.cellWidth, cellHeight: options.cellHeight)
     noise = made
     return made
   }
 
-  /// Finds the palette of the sorted bins and writes each pixel's place in it.
+  /// Finds the palette of the sorted bins and writes each pixel's index.
   private func fill(_ picture: IndexedPicture, cellWidth: Int) {
     let bins = bins.bins.start
     let kept = (0..<self.bins.exactCount).map { $0 + 1 }.filter { bins[$0].count >= Self.fewestAccent }
@@ -71,12 +71,12 @@ final class SpriteQuantizer {
     clusters.settle(samples.start, count: free.count, rounds: Self.rounds)
 
     places.reserve(bins: self.bins.count)
-    places[Int(ColorBins.clear)] = SteadyPlaces.Choice(exactly: 0)
+    places[Int(ColorBins.clear)] = PaletteMapper.Choice(exactly: 0)
     places.setColor(.zero, isSolid: false, at: 0)
     var colors: [UInt32] = [0]
     for bin in kept {
       let color = Self.sample(bins[bin]).color
-      places[bin] = SteadyPlaces.Choice(exactly: colors.count)
+      places[bin] = PaletteMapper.Choice(exactly: colors.count)
       places.setColor(color, isSolid: true, at: colors.count)
       colors.append(Self.straight(color))
     }
@@ -104,7 +104,7 @@ final class SpriteQuantizer {
           let isSolid = bins[bin].sum[0] == 255 &* bins[bin].count && !solid.isEmpty
           let nearest = isSolid ? solid[solidSearch.nearest(to: color)] : search.nearest(to: color)
           let difference = centers[nearest] - color
-          places[bin] = SteadyPlaces.Choice(
+          places[bin] = PaletteMapper.Choice(
             color, nearest: first + nearest, distance: (difference * difference).sum(),
             isSolid: centers[nearest][0] >= Self.nearlySolid)
         }
@@ -151,7 +151,7 @@ struct ColorClusters {
     }.map(\.element)
   }
 
-  /// Moves each center to the mean of the colors it is nearest to, so many times over.
+  /// Moves each center to the mean of the colors it is nearest to, that many times.
   mutating func settle(_ samples: UnsafePointer<ColorBoxes.Sample>, count: Int, rounds: Int) {
     for _ in 0..<rounds {
       var weights = [Double](repeating: 0, count: centers.count)
@@ -221,10 +221,10 @@ struct ColorClusters {
   }
 }
 
-/// Up to 256 boxes, the one with the widest spread first; of equal ones the first.
+/// Up to 256 boxes, the one with the widest spread first; the first of equal ones.
 ///
 /// A binary heap: looking through all boxes for each split would cost more than the splits.
-struct SpreadQueue {
+struct BoxHeap {
   private let spreads = Scratch<Double>(257)
   private let boxes = Scratch<Int>(257)
   private var count = 0
@@ -246,7 +246,7 @@ struct SpreadQueue {
     boxes.start[place] = box
   }
 
-  /// Takes out the widest box; nil where none is left.
+  /// Takes out the widest box; nil if none is left.
   mutating func pop() -> Int? {
     guard count > 0 else { return nil }
     let widest = boxes.start[1]

@@ -15,7 +15,7 @@ public enum InlineSVG {
     figure(resolved, id: id, name: resolved.description.name)
   }
 
-  /// The same for a plot whose words have been put together before: `name` is that of its description.
+  /// The same for a plot whose description has already been made: `name` is the description's name.
   package static func figure(_ resolved: ResolvedPlot, id: String, name: @autoclosure () -> String) -> String
   {
     if resolved.plot.style.isDecorative { return decorative(resolved) }
@@ -40,7 +40,7 @@ public enum InlineSVG {
     return open + ">\(writer.markup)</svg>"
   }
 
-  /// A legend to stand below the figure, hidden from assistive technology; "" where none is needed.
+  /// A legend for below the figure, hidden from assistive technology; "" if none is needed.
   ///
   /// The legend of a chart with names at its marks shows only where the figure is too narrow for them.
   public static func legend(_ resolved: ResolvedPlot) -> String {

@@ -102,7 +102,8 @@ extension InlineSVG {
     }.joined(separator: "\n")
   }
 
-  /// A rule for the light themes, for those of high contrast, for the dark ones, for the device's choice and for paper.
+  /// A rule for the light themes, for those of high contrast, for the dark ones, for the device's choice and
+  /// for paper.
   private static func perTheme(_ selector: String, _ body: (ThemeName) -> String) -> String {
     func rule(_ theme: String, _ name: ThemeName) -> String {
       let target =

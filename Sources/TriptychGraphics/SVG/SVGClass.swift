@@ -43,7 +43,7 @@ enum SVGClass {
     }
   }
 
-  /// The fill of a rectangle; the ramp of a heat map stands at the whole figure.
+  /// The fill of a rectangle; the ramp of a heat map is a class of the whole figure.
   static func fill(_ item: SceneRectangle) -> String {
     let name: String
     if case .heat(let step, _) = item.fill { name = heat(step) } else { name = fill(item.fill) }

@@ -1,7 +1,58 @@
+/// Paints charts as SVG files to share: fixed in size, real text, one small style sheet inside.
+///
+/// A file holds no script and asks for nothing from outside. Put into the markup of a page, it takes the
+/// page's own colors where the page names them by custom properties (`--ink`, `--card`, `--fit`, ...).
+/// The same chart gives the same bytes on every run. Not shared between threads, as its fonts are not.
+public struct SVGFilePainter {
+  private let fonts: FontBook
+
+  /// A painter that measures text with these fonts, so that it keeps its place in a reader's other font.
+  public init(fonts: FontBook) { self.fonts = fonts }
+
+  /// Which colors a file has where no page gives its own.
+  public enum Colors: Sendable, Equatable {
+    /// Those of the theme the chart was resolved with.
+    case fixed
+    /// Light ones; dark ones where the reader's device asks for them, the four themes where an element
+    /// around the picture says so (`data-theme="dark"`). The color vision stays the chart's.
+    case auto
+  }
+
+  /// The chart as the bytes of an SVG file: one point of the scene is one CSS pixel.
+  ///
+  /// - Parameters:
+  ///   - colors: fixed by default.
+  ///   - id: what the ids of name and summary start with, of letters, digits, "-" and "_" ("-" takes the
+  ///     place of anything else); unique in the page that the file is put into.
+  public func svg(
+    _ resolved: ResolvedPlot, colors: Colors = .fixed, id: String = "chart"
+  ) -> [UInt8] {
+    let scene = resolved.scene
+    var writer = SVGFileWriter(scene: scene, fonts: fonts)
+    writer.write()
+    let sheet = SVGFileStyle(
+      theme: scene.theme, isAuto: colors == .auto, paints: writer.paints, classes: writer.classes,
+      strokes: writer.strokes,
+      texts: writer.texts, ramp: writer.ramp)
+    let names = (id: SVGText.id(id), language: SVGText.escaped(resolved.plot.words.language))
+    let width = scene.size.width.short
+    let height = scene.size.height.short
+    let words = resolved.description
+    var file = "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"\(sheet.rootClass)\""
+    file += " width=\"\(width)\" height=\"\(height)\" viewBox=\"0 0 \(width) \(height)\""
+    file += " role=\"img\" aria-labelledby=\"\(names.id)-name\" aria-describedby=\"\(names.id)-summary\""
+    file += " lang=\"\(names.language)\">\n"
+    file += "<title id=\"\(names.id)-name\">\(SVGText.escaped(words.name))</title>\n"
+    file += "<desc id=\"\(names.id)-summary\">\(SVGText.escaped(words.paragraph))</desc>\n"
+    file += "<style>\n\(sheet.text)</style>\n<g aria-hidden=\"true\">\n\(writer.markup)</g>\n</svg>\n"
+    return Array(file.utf8)
+  }
+}
+
 /// The style sheet inside an SVG file: only the classes that occur in it.
 ///
-/// Every color stands twice: as itself, for readers that know no custom properties, and as a property
-/// of the file (`--tc-ink`), which takes the page's color (`--ink`) where the file stands in one.
+/// Every color is given twice: as itself, for viewers without custom properties, and as a property
+/// of the file (`--tc-ink`), which takes the page's color (`--ink`) if the file is part of a page.
 struct SVGFileStyle {
   let theme: ChartTheme
   let isAuto: Bool
@@ -52,7 +103,7 @@ struct SVGFileStyle {
     }.joined(separator: ";")
   }
 
-  /// A color for readers that know no custom properties, and the property.
+  /// A color for viewers without custom properties, and the property.
   private func color(_ name: SVGPaintName, as what: String) -> String {
     "\(what):\(name.color(base).css);\(what):var(--tc-\(name.text))"
   }
@@ -126,7 +177,7 @@ struct SVGFileStyle {
     }
   }
 
-  /// True where the size stands at the text, not in its class.
+  /// True if the size is an attribute of the text instead of part of its class.
   static func sizeIsItsOwn(_ role: TextRole) -> Bool {
     switch role {
     case .number, .caption: return true
@@ -148,7 +199,7 @@ struct SVGFileStyle {
 
   // MARK: - Forced colors
 
-  /// A reader's own few colors: marks and words take that of text, fills behind them that of the page.
+  /// The viewer's own few colors: marks and words take that of text, fills behind them that of the page.
   private var forcedColors: String {
     let system = paints.sorted().compactMap { name -> String? in
       if name.ramp != nil || name.text == "h0" { return nil }
@@ -160,58 +211,6 @@ struct SVGFileStyle {
     }
     // Named twice, so that it outweighs what an element around the picture asks for.
     return "@media (forced-colors:active){.tc.tc.\(themeClass){\(system.joined(separator: ";"))}}"
-  }
-}
-
-/// Paints charts as SVG files to share: fixed in size, real text, one small style sheet inside.
-///
-/// A file holds no script and asks for nothing from outside. Put into the markup of a page, it takes the
-/// page's own colors where the page names them by custom properties (`--ink`, `--card`, `--fit`, ...).
-/// The same chart gives the same bytes on every run. Not shared between threads, as its fonts are not.
-public struct SVGFilePainter {
-  private let fonts: FontBook
-
-  /// A painter that measures text with these fonts, so that it keeps its place in a reader's other font.
-  public init(fonts: FontBook) { self.fonts = fonts }
-
-  /// Which colors a file has where no page gives its own.
-  public enum Colors: Sendable, Equatable {
-    /// Those of the theme the chart was resolved with.
-    case fixed
-    /// Light ones; dark ones where the reader's device asks for them, the four themes where an element
-    /// around the picture says so (`data-theme="dark"`). The color vision stays the chart's.
-    case auto
-  }
-
-  /// The chart as the bytes of an SVG file: one point of the scene is one CSS pixel.
-  ///
-  /// - Parameters:
-  ///   - colors: fixed by default.
-  ///   - id: what the ids of name and summary start with, of letters, digits, "-" and "_" ("-" takes the
-  ///     place of anything else); unique in the page that the file is put into.
-  public func svg(
-    _ resolved: ResolvedPlot, colors: Colors = .fixed, id: String = "chart"
-  ) -> [UInt8] {
-    let scene = resolved.scene
-    var writer = SVGFileWriter(scene: scene, fonts: fonts)
-    writer.write()
-    let sheet = SVGFileStyle(
-      theme: scene.theme, isAuto: colors == .auto, paints: writer.paints, classes: writer.classes,
-      strokes: writer.strokes,
-      texts: writer.texts, ramp: writer.ramp)
-    let names = (id: SVGText.id(id), language: SVGText.escaped(resolved.plot.words.language))
-    let width = scene.size.width.short
-    let height = scene.size.height.short
-    let words = resolved.description
-    var file = "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"\(sheet.rootClass)\""
-    file += " width=\"\(width)\" height=\"\(height)\" viewBox=\"0 0 \(width) \(height)\""
-    file += " role=\"img\" aria-labelledby=\"\(names.id)-name\" aria-describedby=\"\(names.id)-summary\""
-    file += " lang=\"\(names.language)\">\n"
-    file += "<title id=\"\(names.id)-name\">\(SVGText.escaped(words.name))</title>\n"
-    let summary = words.summary.joined(separator: " ")
-    file += "<desc id=\"\(names.id)-summary\">\(SVGText.escaped(summary))</desc>\n"
-    file += "<style>\n\(sheet.text)</style>\n<g aria-hidden=\"true\">\n\(writer.markup)</g>\n</svg>\n"
-    return Array(file.utf8)
   }
 }
 

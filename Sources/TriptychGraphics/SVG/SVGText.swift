@@ -25,7 +25,7 @@ enum SVGText {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Whether a byte may not stand as it is; 0xBF ends what is no character, and much that is one.
+  /// Whether a byte may need escaping; 0xBF ends both what is not a character and many that are.
   private static func needsCare(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "&"), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "\""), UInt8(ascii: "'"): true
@@ -101,7 +101,7 @@ extension SVGText {
 
 /// Writes lines of a view box of 1000: a place, then a step from each place to the next.
 ///
-/// Steps are shorter than places, and long lines weigh on a page. They lead from one rounded place to
+/// Steps are shorter than places, and long lines make a page larger. They lead from one rounded place to
 /// the next, so that rounding never adds up.
 enum SVGSteps {
   /// Path data of a line, to a tenth of the view box's units; "" without points.
@@ -128,7 +128,7 @@ enum SVGSteps {
     return Int((fraction * 10_000).rounded())
   }
 
-  /// A step; a minus parts numbers as well as a space does.
+  /// A step; a minus separates numbers as well as a space does.
   private static func append(_ tenths: Int, isFirst: Bool, to data: inout [UInt8]) {
     if tenths < 0 {
       data.append(UInt8(ascii: "-"))

@@ -222,7 +222,7 @@ struct SVGRectangleRun {
   /// So many plain ones become a path, which has no rounded corners.
   private static let mostElements = 40
 
-  /// Adds a rectangle of the kind of the others; false where it has to be written by itself.
+  /// Adds a rectangle of the kind of the others; false if it has to be written by itself.
   mutating func take(_ item: SceneRectangle) -> Bool {
     let offsets = [item.from.x.offset, item.from.y.offset, item.to.x.offset, item.to.y.offset]
     guard item.outline == nil, offsets.allSatisfy({ $0 == 0 }), item.isCell || item.radius == 0 else {
@@ -255,7 +255,7 @@ struct SVGRectangleRun {
     return SVGText.stretched(groups.map { "<path class=\"\($0.name)\" d=\"\($0.content)\"/>" }.joined())
   }
 
-  /// True where a rectangle lies on one of another class, so that their order matters.
+  /// True if a rectangle lies on one of another class, so that their order matters.
   private var overlaps: Bool {
     let sorted = rectangles.sorted { $0.from.x.fraction < $1.from.x.fraction }
     for (index, item) in sorted.enumerated() {

@@ -104,3 +104,81 @@ struct PixelPal {
 
   private static func whole(_ steps: Double) -> Int { Int((steps + 0.5).rounded(.down)) }
 }
+
+/// The PixelPal today.
+public struct PixelPalState: Hashable, Sendable {
+  /// By the steps of a day.
+  public enum Energy: String, Hashable, Sendable, CaseIterable { case vital, neutral, low }
+
+  /// All steps since the profile began, today's so far included.
+  public var totalSteps: Int
+  /// The phase earned, 1...4.
+  public var phase: Int
+  /// `nil` when the day has no steps yet.
+  public var energy: Energy?
+  /// Whether the latest hour of data has steps.
+  public var isWalking: Bool
+  /// The profile's first day; `nil` before anything is held.
+  public var since: CalendarDay?
+  /// The phase that this build celebrates; `nil` when an earlier one did.
+  public var celebrates: Int?
+  /// The highest round number of steps that the total passed with the steps of the as-of day; `nil`
+  /// where it passed none, and on a day without steps. See ``StepMilestone``.
+  public var milestone: Int?
+
+  /// A state.
+  public init(
+    totalSteps: Int, phase: Int, energy: Energy?, isWalking: Bool = false, since: CalendarDay? = nil,
+    celebrates: Int? = nil
+  ) {
+    self.totalSteps = totalSteps
+    self.phase = phase
+    self.energy = energy
+    self.isWalking = isWalking
+    self.since = since
+    self.celebrates = celebrates
+  }
+
+  /// The last step of the phase earned, after which the next begins; `nil` in the last.
+  public var stepsOfPhase: Int? { [1: 25_000, 2: 75_000, 3: 200_000][phase] }
+
+  /// How far a phase has come, 0...1: the share of its steps in the total. A total that corrections
+  /// took below the phase is at its beginning. `nil` in the last, which has no end.
+  public func progress(of phase: Int) -> Double? {
+    let starts = [1: 0, 2: 25_000, 3: 75_000, 4: 200_000]
+    guard let start = starts[phase], let end = starts[phase + 1] else { return nil }
+    return min(max(Double(totalSteps - start) / Double(end - start), 0), 1)
+  }
+
+  /// The phase that is drawn: the one earned, without Premium at most the second.
+  public func drawnPhase(premium: Bool) -> Int { premium ? phase : min(phase, PixelPalState.freePhases) }
+
+  /// The highest phase that is drawn without Premium.
+  public static let freePhases = 2
+
+  /// Whether a page shows the invitation to Premium: after the second phase is reached, never with it
+  /// and never while somebody is being introduced.
+  public func invites(premium: Bool, onboarding: Bool = false) -> Bool {
+    phase >= 2 && !premium && !onboarding
+  }
+}
+
+/// Round numbers of steps that a small picture may name for a few seconds (ours): 5,000, 10,000, 25,000,
+/// 50,000, 75,000 and 100,000 steps since the profile began, then every further 100,000.
+///
+/// They are of the total and not of a day: each is said once, on the day that passed it, and a quiet day
+/// misses nothing.
+public enum StepMilestone {
+  /// How long one is shown.
+  public static let milliseconds = 4000
+
+  /// The highest milestone above one total and not above another; `nil` where there is none between.
+  public static func passed(from before: Int, to now: Int) -> Int? {
+    guard let highest = first.last,
+      let reached = now < highest ? first.last(where: { $0 <= now }) : now / highest * highest
+    else { return nil }
+    return reached > before ? reached : nil
+  }
+
+  private static let first = [5000, 10_000, 25_000, 50_000, 75_000, 100_000]
+}

@@ -16,7 +16,7 @@ struct Symbi {
   /// finished today makes it calm; after it a language model's word counts, where one
   /// was asked.
   func formed() -> (state: SymbiState, facts: StoredFacts) {
-    var formed = MoodFormer(history: history, asOf: asOf, facts: facts).formed()
+    var formed = DayMoodUpdate(history: history, asOf: asOf, facts: facts).formed()
     formed.forms += Evolution(formed).newForms(formedAt: asOf.instant)
     let evolution = Evolution(formed)
     var state = mood(formed)
@@ -55,7 +55,7 @@ struct Symbi {
     guard stored != nil || !before.isEmpty else {
       return SymbiState(mood: .resting, decidedBy: .fallback, evidence: evidence, confidence: 0)
     }
-    let ruled = MoodFormer.rule(on: day, formed.thresholds, history.settings).mood(before).mood
+    let ruled = DayMoodUpdate.rule(on: day, formed.thresholds, history.settings).mood(before).mood
     // Where the figures were corrected since, the mood stays and the figures do not explain it.
     let explains = stored.map { $0.mood == ruled } ?? true
     return SymbiState(
@@ -67,7 +67,7 @@ struct Symbi {
   private func decided(
     _ today: MoodRule.Facts, _ evidence: MoodEvidence, _ formed: StoredFacts
   ) -> SymbiState {
-    let rule = MoodFormer.rule(on: asOf.day, formed.thresholds, history.settings)
+    let rule = DayMoodUpdate.rule(on: asOf.day, formed.thresholds, history.settings)
     let confidence = SymbiState.confidence(known: today.known)
     let result: (mood: Mood, decidedBy: MoodDecider)
     switch inputs.decision {

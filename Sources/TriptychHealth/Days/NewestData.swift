@@ -66,3 +66,31 @@ struct NewestData {
       ? QuantityBin.length : min(Int64(64 - coverage.leadingZeroBitCount) * 15, QuantityBin.length)
   }
 }
+
+/// How old the newest data is.
+public enum Freshness: Hashable, Sendable {
+  /// Nothing is held.
+  case empty
+  /// At most 24 hours old.
+  case fresh
+  /// More than 24 hours and at most 7 days old.
+  case stale(through: Instant)
+  /// More than 7 days old.
+  case old(through: Instant)
+}
+
+extension Freshness {
+  /// How old the newest data that is visible at a moment is: stale above 24 hours,
+  /// old above 7 days.
+  public init(of history: HealthHistory, asOf: AsOf) {
+    guard let through = history.seen(at: asOf).dataThrough else {
+      self = .empty
+      return
+    }
+    switch through.seconds(until: asOf.instant) {
+    case ...(24 * 3600): self = .fresh
+    case ...(7 * 24 * 3600): self = .stale(through: through)
+    default: self = .old(through: through)
+    }
+  }
+}

@@ -123,3 +123,64 @@ public enum EnteredValue: Hashable, Sendable {
     }
   }
 }
+
+/// Texts that people enter.
+public enum EntryText {
+  /// The text without control characters but line breaks and tabs, and without space around it.
+  ///
+  /// Kinds of line breaks become one, so that the same text is the same wherever it was written.
+  public static func cleaned(_ text: String) -> String {
+    var scalars = String.UnicodeScalarView()
+    var wasReturn = false
+    for scalar in text.unicodeScalars {
+      defer { wasReturn = scalar == "\r" }
+      switch scalar.value {
+      case 10 where wasReturn: continue
+      case 10, 13, 0x2028, 0x2029: scalars.append("\n")
+      case 9: scalars.append(scalar)
+      case 0..<32, 0x7F..<0xA0: continue
+      default: scalars.append(scalar)
+      }
+    }
+    let isSpace: (Unicode.Scalar) -> Bool = { $0.properties.isWhitespace }
+    guard let first = scalars.firstIndex(where: { !isSpace($0) }),
+      let last = scalars.lastIndex(where: { !isSpace($0) })
+    else { return "" }
+    return String(scalars[first...last])
+  }
+
+  /// The text on one line, as names have it: any run of spaces and line breaks is one space.
+  public static func name(_ text: String) -> String {
+    cleaned(text).unicodeScalars.split { $0.properties.isWhitespace }.map { String($0) }
+      .joined(separator: " ")
+  }
+}
+
+extension HandEntry {
+  /// What was entered, by the names of its fields, and when: reading it again gives the same.
+  public var values: [JSONMember] {
+    var values = [JSONMember("at", .string(at.utcText))]
+    for field in EntryKind(rawValue: kind.rawValue)?.fields ?? [] {
+      if let metric = field.metric {
+        if let amount = amounts[metric] { values.append(JSONMember(field.name, .number(amount))) }
+      } else if let given = field.name == "note" ? note : text {
+        values.append(JSONMember(field.name, .string(given)))
+      }
+    }
+    return values
+  }
+}
+
+extension ExerciseRecord {
+  /// What can be entered of it, by the names of the fields: reading it again gives the same.
+  public var values: [JSONMember] {
+    var values = [
+      JSONMember("name", .string(name)), JSONMember("start", .string(span.lowerBound.utcText)),
+      JSONMember("minutes", .number(minutes)),
+    ]
+    if let energy { values.append(JSONMember("kcal", .number(energy))) }
+    if let distance { values.append(JSONMember("km", .number(distance))) }
+    if let note { values.append(JSONMember("note", .string(note))) }
+    return values
+  }
+}

@@ -32,9 +32,9 @@ struct MealRules {
     ]
   }
 
-  let analysis: Analysis
+  let facts: SuggestionRules.Facts
 
-  init(_ analysis: Analysis) { self.analysis = analysis }
+  init(_ facts: SuggestionRules.Facts) { self.facts = facts }
 
   func suggestions() -> [Suggestion] {
     let gaps = MealRules.foods.enumerated().compactMap { index, food in
@@ -44,8 +44,8 @@ struct MealRules {
   }
 
   private func gap(_ food: Food) -> (share: Double, suggestion: Suggestion)? {
-    let history = analysis.history
-    let last = analysis.asOf.lastSummedDay
+    let history = facts.history
+    let last = facts.asOf.lastSummedDay
     let week = last.advanced(by: -6)...last
     let days = week.filter { history[food.metric][$0] != nil && (food.metric == .water || isLogged($0)) }
     guard days.count >= MealRules.minimumDays, let mean = mean(food.metric, days),
@@ -59,12 +59,12 @@ struct MealRules {
   }
 
   private func isLogged(_ day: CalendarDay) -> Bool {
-    let history = analysis.history
+    let history = facts.history
     return (history[.energyIntake][day] ?? 0) > 0 && history[.nutritionComplete][day] != 0
   }
 
   private func mean(_ metric: Metric, _ days: [CalendarDay]) -> Double? {
-    Statistics.mean(days.compactMap { analysis.history[metric][$0] })
+    Statistics.mean(days.compactMap { facts.history[metric][$0] })
   }
 
   private func proteinTarget(_ days: [CalendarDay]) -> Double? {

@@ -51,9 +51,9 @@ struct TargetRules {
     ]
   }
 
-  let analysis: Analysis
+  let facts: SuggestionRules.Facts
 
-  init(_ analysis: Analysis) { self.analysis = analysis }
+  init(_ facts: SuggestionRules.Facts) { self.facts = facts }
 
   /// Sleep first while its median is below the goal, then the others in their order.
   func suggestions() -> [Suggestion] {
@@ -62,9 +62,9 @@ struct TargetRules {
   }
 
   private func suggestion(_ target: Target) -> Suggestion? {
-    let history = analysis.history
+    let history = facts.history
     let isNight = target.metric == .sleepDuration
-    let last = isNight ? analysis.asOf.day : analysis.asOf.lastSummedDay
+    let last = isNight ? facts.asOf.day : facts.asOf.lastSummedDay
     let window = last.advanced(by: 1 - TargetRules.days)...last
     let found = window.map { day in
       history[target.metric][day]

@@ -20,13 +20,13 @@ struct WorkoutRules {
   static let lowRecovery = 50
   static let goodRecovery = 65
 
-  let analysis: Analysis
+  let facts: SuggestionRules.Facts
 
-  init(_ analysis: Analysis) { self.analysis = analysis }
+  init(_ facts: SuggestionRules.Facts) { self.facts = facts }
 
   func suggestion() -> Suggestion? {
-    let recovery = analysis.scores.first { $0.id == "recovery" }?.shown
-    let balance = analysis.load.days.last?.tsb
+    let recovery = facts.scores.first { $0.id == "recovery" }?.shown
+    let balance = facts.load.days.last?.tsb
     guard recovery != nil || balance != nil, !hasTrainedToday else { return nil }
     let strength = strengthDays
     var figures: [String: Double] = [:]
@@ -46,16 +46,16 @@ struct WorkoutRules {
   }
 
   private var hasTrainedToday: Bool {
-    let history = analysis.history
+    let history = facts.history
     return history.workouts.contains {
-      $0.span.lowerBound <= analysis.asOf.instant
-        && history.zone.day(of: $0.span.lowerBound) == analysis.asOf.day
+      $0.span.lowerBound <= facts.asOf.instant
+        && history.zone.day(of: $0.span.lowerBound) == facts.asOf.day
     }
   }
 
   /// Days with strength work in the last seven; `nil` where none is recorded in four weeks.
   private var strengthDays: Int? {
-    let reports = analysis.pillars.filter { $0.pillar == .fitness }
+    let reports = facts.pillars.filter { $0.pillar == .fitness }
     let scores = reports.flatMap { [$0.unpublished, $0.score].compactMap { $0 } }
     return scores.lazy.compactMap { score in score.parts.first { $0.id == "strength" }?.input }.first.map {
       Int($0)

@@ -4,18 +4,19 @@ public struct InsightFinder {
   let asOf: AsOf
   let associations: AssociationReport
   let changes: ChangeReport
-  let earlier: Remembered
+  /// What builds of earlier moments noted.
+  let notes: [BuildNote]
 
   /// Looks at a history at a moment, at what was tested, and at what earlier builds showed.
   public init(
     history: HealthHistory, asOf: AsOf, associations: AssociationReport = AssociationReport(),
-    changes: ChangeReport = ChangeReport(), earlier: Remembered = Remembered()
+    changes: ChangeReport = ChangeReport(), notes: [BuildNote] = []
   ) {
     self.history = history
     self.asOf = asOf
     self.associations = associations
     self.changes = changes
-    self.earlier = earlier
+    self.notes = notes
   }
 
   /// The report: at most 20, most useful first. The week's observation is in it until an association is
@@ -33,7 +34,7 @@ public struct InsightFinder {
       return kinds.insert(kind).inserted
     }
     let published = Array(told.prefix(InsightReport.limit))
-    let rotation = FeaturedRotation(earlier.builds, at: asOf, in: history.zone)
+    let rotation = FeaturedRotation(notes, at: asOf, in: history.zone)
     return InsightReport(
       families: InsightReport.Tested(
         associations: associations.tested, changes: changes.testedChanges, weekdays: changes.testedWeekdays),

@@ -51,12 +51,6 @@ public struct DaySeries: Hashable, Sendable {
   public var isEmpty: Bool { values.isEmpty }
 
   private func firstIndex(from day: CalendarDay) -> Int {
-    var low = 0
-    var high = values.count
-    while low < high {
-      let middle = (low + high) / 2
-      if values[middle].day < day { low = middle + 1 } else { high = middle }
-    }
-    return low
+    values.partitioningIndex { $0.day >= day }
   }
 }

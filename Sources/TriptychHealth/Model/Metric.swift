@@ -98,3 +98,21 @@ extension Metric {
   /// Habits planned for the day.
   public static let habitsPlanned = Metric("habits_planned")
 }
+
+/// The three parts of a person's day that weigh the same.
+public enum Pillar: String, Hashable, Sendable, CaseIterable {
+  case fitness, nutrition, wellbeing
+}
+
+extension Pillar {
+  /// The pillar a metric is shown under; one that is not catalogued stands under Fitness.
+  public init(of metric: Metric) {
+    switch MetricCatalog[metric]?.kind {
+    case .nutrition: self = .nutrition
+    case .mind: self = .wellbeing
+    // The rhythm of sleep is a part of that score.
+    case .sleep where metric == .sleepMidpoint: self = .wellbeing
+    default: self = .fitness
+    }
+  }
+}

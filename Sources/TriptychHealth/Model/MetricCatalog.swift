@@ -87,3 +87,69 @@ public enum MetricCatalog {
       threshold: .absolute(threshold))
   }
 }
+
+/// What the catalogue knows of one metric.
+public struct MetricDefinition: Hashable, Sendable {
+  /// How a day's value comes from what a source sent.
+  public enum Formation: Hashable, Sendable {
+    /// The day's sum; still growing while the day lasts.
+    case sum
+    /// The mean of the day's readings.
+    case mean
+    /// The last reading of the day.
+    case last
+    /// Measured over the night that ends on the day.
+    case night
+  }
+
+  /// Which way is better for most people; `neither` where no direction is.
+  public enum Better: String, Hashable, Sendable { case higher, lower, neither }
+
+  /// The smallest change over a window that is worth a word.
+  public enum PracticalThreshold: Hashable, Sendable {
+    /// In the metric's unit.
+    case absolute(Double)
+    /// As a share (0...1) of the window's median.
+    case share(Double)
+
+    /// The smallest change in the metric's unit, for values with a median.
+    func change(median: Double) -> Double {
+      switch self {
+      case .absolute(let change): change
+      case .share(let share): share * abs(median)
+      }
+    }
+  }
+
+  /// The metric.
+  public var metric: Metric
+  /// The canonical unit: values are kept in no other.
+  public var unit: MeasureUnit
+  /// What kind of data it is, which decides the source order.
+  public var kind: DataKind
+  /// The values a day may have.
+  public var range: ClosedRange<Double>
+  /// How a day is formed.
+  public var formation: Formation
+  /// Which way is better.
+  public var better: Better
+  /// Decimals shown.
+  public var decimals: Int
+  /// The smallest change worth a word.
+  public var threshold: PracticalThreshold
+  /// Whether only whole numbers are allowed.
+  public var isWhole: Bool { unit == .count || unit == .flag }
+}
+
+/// Metrics that are shown as they are and not judged.
+///
+/// They are left out before any test, so that they neither cost the others power nor count as looked at.
+public enum UnjudgedMetrics {
+  /// Without any verdict: the WHO-5 is an index with its own rules, shown apart; the other two only say how
+  /// much was planned or logged. Their trends have days and slope alone.
+  public static let always: Set<Metric> = [.who5, .nutritionComplete, .habitsPlanned]
+
+  /// Never told as a change of level, a weekday or an insight: those above, what a body weighs, and how much
+  /// is eaten and what most of it comes from. Whether these rise or fall is a fact of their own charts.
+  public static let inFindings: Set<Metric> = always.union([.weight, .energyIntake, .carbohydrate, .fat])
+}

@@ -48,13 +48,108 @@ enum PillarScores {
   }
 }
 
-extension Analysis {
-  /// A pillar's score on each of the last days at the same time of day, oldest first; days without a
-  /// score are left out.
-  public func scores(_ pillar: Pillar, days count: Int) -> [(day: CalendarDay, value: Double)] {
-    (0..<max(0, count)).reversed().compactMap { back in
-      let score = PillarScores.score(pillar, history, asOf: asOf, daysBefore: back)
-      return score.shown.value.map { (score.day, $0) }
+/// One pillar's score with what a card shows beside it.
+public struct PillarReport: Hashable, Sendable {
+  /// Which.
+  public var pillar: Pillar
+  /// Its score at the moment asked for.
+  public var score: Score
+  /// The full formula's score where a fallback stands in for it: its parts and its
+  /// absence say what would complete it. `nil` when the full one is shown or nothing is.
+  public var unpublished: Score?
+  /// Beside the score of seven days before.
+  public var sinceLastWeek: Comparison
+  /// The scores of the last 7 days, oldest first; absent ones are `nil`.
+  public var week: [(day: CalendarDay, value: Double?)] { zip(weekDays, weekValues).map { ($0, $1) } }
+  private var weekDays: [CalendarDay]
+  private var weekValues: [Double?]
+
+  /// A pillar's report; `week` is oldest first.
+  public init(
+    pillar: Pillar, score: Score, unpublished: Score? = nil, sinceLastWeek: Comparison,
+    week: [(day: CalendarDay, value: Double?)]
+  ) {
+    self.pillar = pillar
+    self.score = score
+    self.unpublished = unpublished
+    self.sinceLastWeek = sinceLastWeek
+    weekDays = week.map(\.day)
+    weekValues = week.map(\.value)
+  }
+}
+
+extension Consent {
+  /// A report of a pillar with the reason for its absence, where that is a lack of consent.
+  func marked(_ report: PillarReport) -> PillarReport {
+    guard !permits(report.pillar) else { return report }
+    var report = report
+    report.score = marked(report.score, of: report.pillar)
+    report.unpublished = nil
+    return report
+  }
+
+  /// A score with the reason for its absence, where that is a lack of consent to its category.
+  func marked(_ score: Score, of pillar: Pillar) -> Score {
+    guard !permits(pillar), score.value == nil else { return score }
+    var score = score
+    score.absence = Absence(.noConsent, have: 0, need: 0)
+    return score
+  }
+}
+
+/// A pillar's score at the end of a period, beside the one at the end of the period before.
+public struct PeriodScore: Hashable, Sendable {
+  /// Which.
+  public var pillar: Pillar
+  /// The score at the end of the last day.
+  public var score: Score
+  /// Beside the score at the end of the day before the first.
+  public var sinceBefore: Comparison
+
+  /// A pillar's score of a period.
+  public init(pillar: Pillar, score: Score, sinceBefore: Comparison) {
+    self.pillar = pillar
+    self.score = score
+    self.sinceBefore = sinceBefore
+  }
+}
+
+/// How far apart the scores of the three pillars lie on a day: a fact about balance, no score.
+///
+/// spread = highest score - lowest score, in points, over the pillars that have one.
+///
+/// - Source: our own choice; the range is the plainest measure of spread for two or three figures.
+/// - Version: `harmony-v1`.
+/// - Range: 0, all alike, to 100.
+/// - Missing data: a pillar without a score is left out, never 0; below two there is no harmony.
+public struct Harmony: Hashable, Sendable {
+  /// The formula.
+  public static let formula = "harmony-v1"
+
+  /// Points between the highest and the lowest score, unrounded.
+  public var spread: Double
+  /// Points between the same two scores as they are shown: each whole, a half rounded up.
+  public var shownSpread: Int
+  /// The pillar with the highest and the one with the lowest score; of equal ones the first in the
+  /// pillars' fixed order.
+  public var highest, lowest: Pillar
+  /// The scores it rests on, in the pillars' order.
+  public var pillars: [Pillar]
+
+  /// The harmony of scores by pillar; `nil` below two.
+  public init?(_ scores: [Pillar: Double]) {
+    let present = Pillar.allCases.compactMap { pillar in scores[pillar].map { (pillar, $0) } }
+    guard present.count >= 2, var (highest, top) = present.first, var (lowest, bottom) = present.first else {
+      return nil
     }
+    for (pillar, score) in present {
+      if score > top { (highest, top) = (pillar, score) }
+      if score < bottom { (lowest, bottom) = (pillar, score) }
+    }
+    spread = top - bottom
+    shownSpread = Int((top + 0.5).rounded(.down)) - Int((bottom + 0.5).rounded(.down))
+    self.highest = highest
+    self.lowest = lowest
+    pillars = present.map(\.0)
   }
 }

@@ -42,19 +42,3 @@ extension ScoreFormula {
       FormulaPart("sleep", 0.25, need: 1, target: nil, MeasureUnit("points")),
     ])
 }
-
-extension Analysis {
-  /// Recovery on each of the last days, oldest first; days without one are left out. A day stands for
-  /// itself, so a later night changes no earlier one.
-  public func recovery(days count: Int) -> [(day: CalendarDay, value: Double)] {
-    (0..<max(0, count)).reversed().compactMap { back in
-      let day = asOf.day.advanced(by: -back)
-      let moment =
-        back == 0
-        ? asOf
-        : AsOf(history.zone.instant(day: day, wallClockSecond: asOf.wallClockSecond), in: history.zone)
-      let window = ScoreWindow(history: history, asOf: moment)
-      return RecoveryScore.score(window, sleep: SleepScore.score(window)).value.map { (day, $0) }
-    }
-  }
-}

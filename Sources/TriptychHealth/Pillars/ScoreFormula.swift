@@ -112,3 +112,87 @@ struct PartReading {
   var points: Double
   var days: Int
 }
+
+extension ScoreFormula {
+  /// A score beside the same score of an earlier date, over the parts both have.
+  ///
+  /// Not comparable when one is absent, when different formulas made them, or when
+  /// the parts present on both dates hold less than half of the weight.
+  static func compare(_ now: Score, with then: Score, since day: CalendarDay) -> Comparison {
+    guard now.value != nil, then.value != nil, now.formula == then.formula else {
+      return .notComparable(since: day)
+    }
+    var weight = 0.0
+    var difference = 0.0
+    for part in now.parts {
+      guard let points = part.points, let before = then.parts.first(where: { $0.id == part.id })?.points
+      else {
+        continue
+      }
+      weight += part.weight
+      difference += part.weight * (points - before)
+    }
+    guard weight >= minimumShare - slack else { return .notComparable(since: day) }
+    return .change(difference / weight, since: day)
+  }
+}
+
+/// The days a score may look at, at one moment.
+///
+/// Sums of the day itself (steps, minutes, food, habits) are still growing until
+/// 21:00, so their windows end the day before until then; nights, heart measurements
+/// and check-ins of the day always count.
+struct ScoreWindow {
+  let history: HealthHistory
+  let asOf: AsOf
+
+  /// The last `length` days of a metric that is not a sum.
+  func days(_ length: Int) -> ClosedRange<CalendarDay> {
+    asOf.day.advanced(by: 1 - length)...asOf.day
+  }
+
+  /// The last `length` days of a summed metric.
+  func summedDays(_ length: Int) -> ClosedRange<CalendarDay> {
+    asOf.lastSummedDay.advanced(by: 1 - length)...asOf.lastSummedDay
+  }
+
+  /// The values of a metric over its last `length` days, by how the metric is formed.
+  func values(_ metric: Metric, _ length: Int) -> ArraySlice<DayValue> {
+    let isSum = MetricCatalog[metric]?.formation == .sum
+    return history[metric].values(in: isSum ? summedDays(length) : days(length))
+  }
+}
+
+/// Turns what was measured into points from 0 to 100.
+enum Interpolation {
+  /// 0 points at `zero`, 100 at `full`, straight between and flat outside; `full`
+  /// may be the smaller one.
+  static func linear(_ x: Double, _ zero: Double, _ full: Double) -> Double {
+    min(max(100 * (x - zero) / (full - zero), 0), 100)
+  }
+
+  /// Straight between the given points, ascending in x, and flat outside them.
+  static func knots(_ x: Double, _ knots: [(x: Double, points: Double)]) -> Double {
+    guard let first = knots.first, let last = knots.last else { return 0 }
+    if x <= first.x { return first.points }
+    for (left, right) in zip(knots, knots.dropFirst()) where x <= right.x {
+      return left.points + (right.points - left.points) * (x - left.x) / (right.x - left.x)
+    }
+    return last.points
+  }
+
+  /// Points for a deviation from a person's own baseline in standard deviations:
+  /// 75 at the baseline, 50 at -0.69, 94 at +1. Our own choice of curve.
+  static func logistic(_ z: Double) -> Double { 300 / (3 + exponential(-1.6 * z)) }
+
+  /// Points for hours asleep: the sleep metric of the American Heart Association's
+  /// Life's Essential 8 (Lloyd-Jones 2022), made continuous between its steps.
+  static func sleepDuration(_ hours: Double) -> Double {
+    knots(hours, [(3.5, 0), (4.5, 20), (5.5, 40), (6.5, 70), (7, 100), (9, 100), (9.5, 90), (10.5, 40)])
+  }
+
+  /// Points for protein as a share of energy, %: 0 at 5, full from 10 to 35, 0 at 45.
+  static func proteinShare(_ percent: Double) -> Double {
+    knots(percent, [(5, 0), (10, 100), (35, 100), (45, 0)])
+  }
+}

@@ -56,7 +56,7 @@ public enum SettingsCatalog {
     ]
 
   private static func priority(_ kind: DataKind) -> SettingField {
-    SettingField(path: "sources.priority." + kind.rawValue, input: .sources, isOptional: false) {
+    SettingField(path: kind.orderPath, input: .sources, isOptional: false) {
       .array(($0.sourcePriority[kind] ?? []).map { .string($0) })
     } write: {
       let names = names($1)
@@ -161,4 +161,12 @@ struct SettingsNode: Sendable {
         }
       })
   }
+}
+
+extension DataKind {
+  /// The setting of its source order, as a file and a message name it.
+  public var orderPath: String { "sources.priority." + rawValue }
+
+  /// Whether a setting is the source order of some kind of data.
+  public static func isOrderPath(_ path: String) -> Bool { allCases.contains { $0.orderPath == path } }
 }

@@ -39,3 +39,85 @@ public enum RankCorrelation {
     return min(1, max(-1, product / (squareX * squareY).squareRoot()))
   }
 }
+
+/// The order of values, where those that differ only by rounding share a place.
+///
+/// 7.3 − 7.1 and 0.3 − 0.1 are the same to a person and not to a computer. Without a tolerance such
+/// pairs would rise or fall by chance, and differently so once a constant is added to all values.
+struct TolerantRanks {
+  /// For each value how many different ones are smaller.
+  private(set) var groups: [Double]
+  /// For each group how many values it holds, from the smallest group on.
+  private(set) var sizes: [Int] = []
+
+  /// The order of values; neighbours in it that differ by at most the tolerance are equal.
+  init(_ values: [Double], tolerance: Double) {
+    groups = Array(repeating: 0, count: values.count)
+    guard !values.isEmpty else { return }
+    var sorting = Inversions(capacity: 0)
+    let order = sorting.order(of: values)
+    var group = 0.0
+    var start = 0
+    var before = values[Int(order[0])]
+    for (place, index) in order.enumerated() {
+      let value = values[Int(index)]
+      if value - before > tolerance {
+        sizes.append(place - start)
+        start = place
+        group += 1
+      }
+      before = value
+      groups[Int(index)] = group
+    }
+    sizes.append(values.count - start)
+  }
+
+  /// The rank of each value less the mean rank; equal values share the mean of their ranks.
+  var centred: [Double] {
+    let mean = Double(groups.count + 1) / 2
+    var before = 0
+    let ranks = sizes.map { size in
+      defer { before += size }
+      return Double(before) + Double(size + 1) / 2 - mean
+    }
+    return groups.map { ranks[Int($0)] }
+  }
+}
+
+/// Whether several groups of values lie at the same height, by their ranks.
+///
+/// Kruskal and Wallis, Journal of the American Statistical Association 47 (1952), with their correction
+/// for equal values. The p takes the values for independent of each other.
+public struct KruskalWallis: Hashable, Sendable {
+  /// H: 0 when all mean ranks are equal, growing with their differences.
+  public let statistic: Double
+  /// The share of chi-square above H; 0...1.
+  public let p: Double
+
+  /// Compares groups; empty ones are left out. `nil` below two groups with values, or when all
+  /// values are equal. O(n log n).
+  public init?(_ groups: [[Double]]) {
+    let groups = groups.filter { !$0.isEmpty }
+    let values = groups.flatMap { $0 }
+    guard groups.count >= 2 else { return nil }
+    self.init(ranks: RankCorrelation.ranks(values), sizes: groups.map(\.count))
+  }
+
+  /// Compares groups by ranks already formed over all of them, one group after the other.
+  init?(ranks: [Double], sizes: [Int]) {
+    let count = Double(ranks.count)
+    let middle = (count + 1) / 2
+    // The variance of the ranks as they are holds the correction for equal values.
+    let spread = ranks.reduce(0) { $0 + ($1 - middle) * ($1 - middle) } / (count - 1)
+    guard sizes.count >= 2, spread > 0 else { return nil }
+    var start = 0
+    var between = 0.0
+    for size in sizes {
+      let sum = ranks[start..<start + size].reduce(0) { $0 + ($1 - middle) }
+      between += sum * sum / Double(size)
+      start += size
+    }
+    statistic = between / spread
+    p = ChiSquare.upperTail(statistic, degrees: sizes.count - 1)
+  }
+}

@@ -70,7 +70,7 @@ struct DevicesPage: TemplateModel {
       guard !names.isEmpty else { return nil }
       let isOwn = context.settings.sourcePriority[kind] != nil
       return Order(
-        kind: words(SettingWord.name("sources.priority." + kind.rawValue)), names: names,
+        kind: words(SettingWord.name(kind.orderPath)), names: names,
         note: words(isOwn ? ProfilePageWord.orderOwn : .orderUsual))
     }
   }

@@ -64,7 +64,7 @@ struct NotificationsPage: TemplateModel {
       categories: PlannedMessage.Category.allCases.map { category in
         let isOn = settings.notifications.isOn && !settings.notifications.categoriesOff.contains(category)
         return FactRow(
-          name: words(SettingWord.name("notifications.categories." + category.rawValue)),
+          name: words(SettingWord.name(category.settingPath)),
           value: words(isOn ? SettingWord.on : .off))
       }, editHref: context.href(SettingsPage.path) + "#group-notifications")
     return (PageHead(title, below: .profile, context), page)

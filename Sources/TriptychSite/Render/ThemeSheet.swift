@@ -1,3 +1,5 @@
+import TriptychHealth
+
 /// The colours of the pages: one file a theme below `themes/`, joined into rules for each theme, colour vision
 /// and paper.
 ///
@@ -10,13 +12,13 @@ struct ThemeSheet {
   let faults: [TemplateError.Fault]
 
   /// The themes on a screen; `auto` shows light or dark.
-  static let themes = ["light", "dark", "contrast", "contrast-dark"]
+  static let themes = Settings.Theme.allCases.filter { $0 != .auto }.map(\.rawValue)
   /// What is printed, whatever the theme.
   static let paper = "paper"
   /// The themes that have colours of their own for each colour vision.
   static let seenDifferently = ["light", "dark"]
   /// The kinds of colour vision.
-  static let visions = ["protan", "deutan", "tritan"]
+  static let visions = Settings.ColourVision.allCases.filter { $0 != .none }.map(\.rawValue)
 
   /// Colours of pillars and of bands: what a colour vision changes.
   static let meanings = ["--fit", "--nut", "--wel", "--good", "--fair", "--low"]

@@ -47,7 +47,7 @@ enum SettingLayout {
     Group(
       id: "devices",
       rows: fields("sources.", "use", "off", "sync_frequency")
-        + DataKind.allCases.map { .field("sources.priority." + $0.rawValue) }),
+        + DataKind.allCases.map { .field($0.orderPath) }),
     Group(
       id: "account",
       rows: fields("account.", "name", "birth_date", "email", "phone", "picture", "plan") + [
@@ -68,10 +68,10 @@ enum SettingLayout {
     [
       .flags("messages", ["notifications.on", "notifications.use_name"]),
       .flags(
-        "categories", PlannedMessage.Category.allCases.map { "notifications.categories." + $0.rawValue }),
+        "categories", MessageCategory.allCases.map(\.settingPath)),
       .field("notifications.quiet_hours.start"), .field("notifications.quiet_hours.end"),
       .flags("quiet", ["notifications.quiet_hours.follow_sleep"]),
-    ] + PlannedMessage.Kind.allCases.map { .field("notifications.times." + $0.rawValue) }
+    ] + MessageKind.allCases.map { .field($0.timePath) }
     + [.flags("channels", ["push", "email", "voice", "whatsapp"].map { "channels." + $0 })]
     + fields(
       "channels.", "call_times", "whatsapp_frequency", "app_link", "voice_link", "whatsapp_link")
@@ -85,7 +85,7 @@ enum SettingLayout {
     ["theme", "text_size", "depth", "colour_vision", "reduced_motion"].map { "display." + $0 }
       + ["language", "units", "thresholds.sad", "thresholds.active", "coaching.tone"]
       + ["goals.steps", "goals.sleep_hours", "companions.pet", "notifications.on"]
-      + PlannedMessage.Category.allCases.map { "notifications.categories." + $0.rawValue }
+      + MessageCategory.allCases.map(\.settingPath)
       + ["notifications.quiet_hours.start", "notifications.quiet_hours.end", "sources.use", "sources.off"]
       + ["account.name", "account.birth_date", "mood_model.consent", "mood_model.endpoint"]
       + Pillar.allCases.map(\.consentPath) + ["privacy.retention"])

@@ -1,6 +1,6 @@
 import TriptychHealth
 
-/// Puts settings into words: names, values, hints, and what a wrong value is told.
+/// Settings in words: names, values, hints, and what is said about a wrong value.
 struct SettingText {
   let words: Words
   let settings: Settings
@@ -31,7 +31,7 @@ struct SettingText {
       return field.input == .sources ? words.source(text) : text
     }
     guard texts.isEmpty else { return texts.joined(separator: ", ") }
-    return words(field.path.hasPrefix("sources.priority.") ? SettingWord.sourcesUsual : .none)
+    return words(DataKind.isOrderPath(field.path) ? SettingWord.sourcesUsual : .none)
   }
 
   private func ownGoals() -> String {
@@ -82,7 +82,7 @@ struct SettingText {
       }
       if !says { parts.append(words(SettingWord.hintTime)) }
     case .times(let most): parts.append(words(SettingWord.hintTimes, ["n": words.number(Double(most))]))
-    case .sources where field.path.hasPrefix("sources.priority."):
+    case .sources where DataKind.isOrderPath(field.path):
       parts.append(words(SettingWord.hintPriority))
     default: break
     }

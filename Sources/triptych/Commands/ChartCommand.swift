@@ -89,7 +89,7 @@ struct ChartCommand: AsyncParsableCommand {
       let drawing = try self.drawing()
       let words = try language?.words()
       guard let person else {
-        throw CommandFailure.usage("Nobody was named to draw a chart of", hint: "Add --person ID.")
+        throw CommandFailure.usage("No person was named", hint: "Add --person ID.")
       }
       guard drawing != nil || describe else {
         throw CommandFailure.usage("There is nothing to do", hint: "Add --file OUT.png, --describe or both.")

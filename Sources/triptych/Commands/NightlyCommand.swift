@@ -49,12 +49,13 @@ struct NightOptions: ParsableArguments {
   var run: String?
 
   @Option(
-    help: ArgumentHelp("The time limit for each file of an inbox and for each site.", valueName: "seconds"),
+    help: ArgumentHelp(
+      "The time limit for each file of an inbox and for each site. (default: 120)", valueName: "seconds"),
     transform: seconds(1...86_400))
   var timeLimit = 120.0
 
   @Option(
-    help: ArgumentHelp("The memory that one worker may use.", valueName: "megabytes"),
+    help: ArgumentHelp("The memory that one worker may use. (default: 1024)", valueName: "megabytes"),
     transform: wholeNumber(64...1_048_576))
   var memoryLimit = 1024
 

@@ -136,7 +136,7 @@ extension RunFolder {
   static func named(_ name: String, in home: Home) throws -> RunFolder {
     guard let folder = RunFolder(named: name, in: home) else {
       throw CommandFailure.usage(
-        "'\(name.prefix(80))' is not a valid name of a run", hint: "Allowed are \(RunFolder.nameRule).")
+        "'\(name.prefix(80))' is not a valid run name", hint: "Allowed are \(RunFolder.nameRule).")
     }
     return folder
   }

@@ -20,7 +20,7 @@ struct SampleCommand: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The number of people, 1 to 10000. The first five each have a story; the others are variations.",
+      "The number of people, 1 to 10000. The first five each have a story; the others are variations. (default: 5)",
       valueName: "number"),
     transform: wholeNumber(1...10_000))
   var people = 5
@@ -45,7 +45,8 @@ struct SampleCommand: AsyncParsableCommand {
       guard (common.home == nil) != (dir == nil) else {
         throw CommandFailure.usage(
           common.home == nil
-            ? "There is no place named for the made-up people" : "The made-up people cannot go to two places",
+            ? "No destination was given for the made-up people"
+            : "The made-up people cannot have two destinations",
           hint: "Use either --dir DIR, for their files, or --home DIR, to have them imported.")
       }
       let moment = asOf.request

@@ -42,7 +42,7 @@ struct PersonFile {
   /// The same from a cache that is already open; `nil` where none is held.
   func known(_ store: PersonStore?) throws -> KnownPerson {
     let held = consent.permitted(try store?.heldData() ?? HeldData())
-    let history = DayFormer(settings: settings, zone: zone).history(of: held, person: person)
+    let history = DayAggregator(settings: settings, zone: zone).history(of: held, person: person)
     return KnownPerson(
       history: consent.permitted(history), remembered: try store?.remembered() ?? Remembered())
   }

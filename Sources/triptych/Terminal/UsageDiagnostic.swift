@@ -32,8 +32,9 @@ extension ParsableCommand {
   /// Ends the program with an error: help that was asked for goes to standard output, a mistake on the command line
   /// to standard error as a diagnostic, with the usage of the command behind it.
   static func end(with error: any Error) -> Never {
-    guard exitCode(for: error) == .validationFailure else { exit(withError: error) }
     let message = message(for: error)
+    // A command that has reported its failure throws the exit code alone, and there is nothing more to say.
+    guard exitCode(for: error) == .validationFailure, !message.isEmpty else { exit(withError: error) }
     let diagnostic = Diagnostic(parserMessage: message)
     let console = Console(quiet: false, verbose: false, isColored: ColorChoice.auto.isOn)
     console.report(diagnostic)

@@ -188,7 +188,7 @@ struct HistoryGatheringTests {
     for off in [[], ["Watch"]] as [Set<String>] {
       var settings = Settings()
       settings.sourcesOff = off
-      let whole = DayFormer(settings: settings, zone: zone).history(
+      let whole = DayAggregator(settings: settings, zone: zone).history(
         of: try fixture.store.heldData(), person: person)
       #expect(try fixture.store.history(of: person, settings: settings, zone: zone) == whole)
     }

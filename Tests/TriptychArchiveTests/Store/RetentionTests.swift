@@ -41,7 +41,7 @@ struct RetentionTests {
   }
 
   private func formed(_ store: PersonStore, at number: Int) throws -> StoredFacts {
-    let history = DayFormer(settings: Settings(), zone: zone).history(
+    let history = DayAggregator(settings: Settings(), zone: zone).history(
       of: try store.heldData(), person: PersonID("ada")!)
     return lastingFacts(
       history, remembered: try store.remembered(), asOf: AsOf(endOf: day(number), in: zone))

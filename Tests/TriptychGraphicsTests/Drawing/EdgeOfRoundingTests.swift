@@ -13,7 +13,7 @@ struct EdgeOfRoundingTests {
     let surface = try PixelSurface(width: 20, height: 20)
     surface.canvas.fill(0xFF00_0000)
     let box = Box(x: 0, y: 0, width: 20, height: 20)
-    DrawingKit().band.draw(in: box, on: surface.canvas, ink: Ink(RGB(0xFFFFFF))) {
+    DrawingCache().band.draw(in: box, on: surface.canvas, ink: Ink(RGB(0xFFFFFF))) {
       $0.markDisc(UnitPoint(10, Self.height), radius: 2.25)
     }
     let area = surface.withPixels { pixels, _ in (0..<400).reduce(0.0) { $0 + Double(pixels[$1] & 255) / 255 }
@@ -25,7 +25,7 @@ struct EdgeOfRoundingTests {
   func touchingDiscs() throws {
     let surface = try PixelSurface(width: 40, height: 40)
     surface.canvas.fill(0xFF00_0000)
-    let band = DrawingKit().band
+    let band = DrawingCache().band
     let box = Box(x: 0, y: 0, width: 40, height: 40)
     var random = Random(seed: 12)
     for _ in 0..<2000 {

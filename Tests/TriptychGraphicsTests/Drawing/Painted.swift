@@ -6,11 +6,11 @@ import Testing
 /// A scene as pixels, drawn by our own code or wholly by Cairo with letters as outlines.
 enum Painted {
   static func ours(
-    _ scene: Scene, scale: Double, fonts: FontBook, kit: DrawingKit = DrawingKit()
+    _ scene: Scene, scale: Double, fonts: FontBook, cache: DrawingCache = DrawingCache()
   ) throws -> [UInt32] {
     let (width, height) = size(scene, scale)
     let surface = try PixelSurface(width: width, height: height)
-    ScenePainter(surface: surface, scene: scene, scale: scale, fonts: fonts, kit: kit).paint()
+    ScenePainter(surface: surface, scene: scene, scale: scale, fonts: fonts, cache: cache).paint()
     return Array(UnsafeBufferPointer(start: surface.canvas.base, count: width * height))
   }
 

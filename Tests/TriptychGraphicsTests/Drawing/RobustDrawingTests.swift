@@ -15,7 +15,7 @@ struct RobustDrawingTests {
     func any() -> Double { Self.wild[Int(random.unit() * Double(Self.wild.count))] }
     func place() -> Position { Position(Coordinate(any(), any()), Coordinate(any(), any())) }
     for (width, height) in [(1.0, 1.0), (1, 40), (37, 2), (61, 47)] {
-      let kit = DrawingKit()
+      let cache = DrawingCache()
       for _ in 0..<40 {
         let points = (0..<12).map { _ in UnitPoint(any(), any()) }
         let dash = Dash.allCases[Int(random.unit() * 4)]
@@ -33,14 +33,14 @@ struct RobustDrawingTests {
           .marker(SceneMarker(at: place(), shape: .triangle, radius: 5, accent: .low, look: .hollow)),
           .text(SceneText(string: "Ågj 12", at: place(), role: .strong, anchor: .middle, hasHalo: true)),
         ]
-        try paintGuarded(items, width: width, height: height, fonts: fonts, kit: kit)
+        try paintGuarded(items, width: width, height: height, fonts: fonts, cache: cache)
       }
     }
   }
 
   /// Draws between two walls of pixels that must stay as they were.
   private func paintGuarded(
-    _ items: [SceneItem], width: Double, height: Double, fonts: FontBook, kit: DrawingKit
+    _ items: [SceneItem], width: Double, height: Double, fonts: FontBook, cache: DrawingCache
   ) throws {
     let scene = Scene(
       size: ChartSize(width: width, height: height), theme: ChartTheme(.dark),
@@ -50,7 +50,7 @@ struct RobustDrawingTests {
     let memory = try #require(PixelMemory(capacity: count + wall))
     memory.base.update(repeating: 0x1234_5678, count: count + wall)
     let surface = try PixelSurface(width: Int(width), height: Int(height), memory: memory)
-    ScenePainter(surface: surface, scene: scene, scale: 1, fonts: fonts, kit: kit).paint()
+    ScenePainter(surface: surface, scene: scene, scale: 1, fonts: fonts, cache: cache).paint()
     #expect((count..<(count + wall)).allSatisfy { memory.base[$0] == 0x1234_5678 })
     #expect((0..<count).allSatisfy { memory.base[$0] >> 24 == 255 })
   }

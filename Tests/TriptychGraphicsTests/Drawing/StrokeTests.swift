@@ -16,8 +16,8 @@ struct StrokeTests {
       let angle = Double(step) * 0.2
       let (x, y) = (20 * cos(angle), 20 * sin(angle))
       let line = [UnitPoint(32.3 - x, 31.6 - y), UnitPoint(32.3 + x, 31.6 + y)]
-      let ours = try drawn { kit, canvas in
-        kit.band.draw(in: Box(x: 0, y: 0, width: 64, height: 64), on: canvas, ink: Ink(RGB(0xFFFFFF))) {
+      let ours = try drawn { cache, canvas in
+        cache.band.draw(in: Box(x: 0, y: 0, width: 64, height: 64), on: canvas, ink: Ink(RGB(0xFFFFFF))) {
           $0.markLine(line, radius: width / 2)
         }
       }
@@ -35,8 +35,8 @@ struct StrokeTests {
     var random = Random(seed: 3)
     for _ in 0..<50 {
       let outline = (0..<3).map { _ in UnitPoint(random.unit() * 64, random.unit() * 64) }
-      let drawn = try drawn { kit, canvas in
-        kit.area.fill([outline], on: canvas, ink: Ink(RGB(0xFFFFFF)))
+      let drawn = try drawn { cache, canvas in
+        cache.area.fill([outline], on: canvas, ink: Ink(RGB(0xFFFFFF)))
       }
       let area = Double(drawn.reduce(0) { $0 + Int($1 & 255) }) / 255
       let (a, b, c) = (outline[0], outline[1], outline[2])
@@ -65,10 +65,10 @@ struct StrokeTests {
     }
   }
 
-  private func drawn(_ body: (DrawingKit, PixelCanvas) -> Void) throws -> [UInt32] {
+  private func drawn(_ body: (DrawingCache, PixelCanvas) -> Void) throws -> [UInt32] {
     let surface = try PixelSurface(width: Self.side, height: Self.side)
     surface.canvas.fill(0xFF00_0000)
-    body(DrawingKit(), surface.canvas)
+    body(DrawingCache(), surface.canvas)
     return Array(UnsafeBufferPointer(start: surface.canvas.base, count: Self.side * Self.side))
   }
 

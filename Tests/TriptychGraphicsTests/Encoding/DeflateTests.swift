@@ -9,18 +9,18 @@ struct DeflateTests {
   static func deflated(_ bytes: [UInt8], rowLength: Int, piece: Int = .max, by deflate: ChartDeflate)
     -> [UInt8]
   {
-    let sink = ByteSink()
+    let output = ByteBuffer()
     deflate.start(rowLength: rowLength)
     bytes.withUnsafeBufferPointer { buffer in
       guard let base = buffer.baseAddress else { return }
       var start = 0
       while start < bytes.count {
         let end = piece < bytes.count - start ? start + piece : bytes.count
-        deflate.write(base, from: start, to: end, isLast: end == bytes.count, into: sink)
+        deflate.write(base, from: start, to: end, isLast: end == bytes.count, into: output)
         start = end
       }
     }
-    return sink.withBytes { Array($0) }
+    return output.withBytes { Array($0) }
   }
 
   static func inflated(_ stream: [UInt8], count: Int) -> [UInt8]? {

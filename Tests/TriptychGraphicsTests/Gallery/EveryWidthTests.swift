@@ -79,7 +79,7 @@ struct EveryWidthTests {
 
   // MARK: - Steps
 
-  /// Nil where there is too little for a picture.
+  /// Nil if there is too little for a picture.
   private static func plot(_ example: ChartExample, _ words: ChartWords) throws -> Plot? {
     do {
       return try example.plot(words)

@@ -23,7 +23,6 @@ struct HardenedRangeTests {
     #expect((Int.min...Int.min).drawnDays.upperBound == -719_162)
     #expect(CalendarDay(clamping: -719_162).components.year == 1)
     for range in Self.ranges { #expect(range.drawnDays.drawnDays == range.drawnDays) }
-    // Numbers near the ends of all whole numbers are days too, if far ones.
   }
 
   @Test("charts of days are drawn, said and tabled whatever their range")

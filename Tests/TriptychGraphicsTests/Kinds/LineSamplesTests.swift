@@ -88,7 +88,7 @@ struct LineSamplesTests {
       Sample(second: Self.midnight + 50, value: 6), Sample(second: Self.midnight + 20, value: .nan),
       Sample(second: Self.midnight - 1, value: 9), Sample(second: Self.midnight + 101, value: 9),
     ]
-    let data = SampleData(Self.chart(samples, moments, gap: 20))
+    let data = SampleData(samples, moments: moments, longestGap: 20)
     #expect(data.samples.map(\.value) == [1, 6])
     #expect(data.low.value == 1 && data.high.value == 6 && data.mean == 3.5)
     #expect(

@@ -8,7 +8,7 @@ enum CairoReader {
     init(_ bytes: [UInt8]) { rest = bytes[...] }
   }
 
-  /// Premultiplied 0xAARRGGBB pixels, row by row; nil where the file is not readable.
+  /// Premultiplied 0xAARRGGBB pixels, row by row; nil if the file is not readable.
   static func pixels(_ bytes: [UInt8]) -> (width: Int, height: Int, pixels: [UInt32])? {
     withSurface(bytes) { pixels, stride, width, height, _ in
       // Whole rows: Cairo sets the high byte of opaque pixels that it reads from a file.

@@ -7,7 +7,7 @@ import Testing
 /// `RECORD=1 swift test --filter SceneGoldenTests` writes all of them anew and removes those that belong
 /// to nothing; look at what changed before you commit it.
 enum Golden {
-  /// True where files are written instead of compared.
+  /// True if files are written instead of compared.
   static var isRecording: Bool {
     let environment = ProcessInfo.processInfo.environment
     return environment["RECORD"] == "1" && environment["CI"] == nil

@@ -5,7 +5,7 @@ import Testing
 
 /// Fonts, charts and data that tests share; all made up, all the same on every run.
 enum Samples {
-  /// A font book of the first fonts found; tests that draw need fonts-inter.
+  /// The first fonts found; tests that draw need fonts-inter.
   static func fonts() throws -> FontBook {
     let present = FontBook.candidates.first {
       FileManager.default.fileExists(atPath: $0.regular)

@@ -10,7 +10,7 @@ struct DrawnPicture {
   /// 0xFFRRGGBB, row by row.
   let pixels: [UInt32]
 
-  /// Pixels a point: enough that strokes and stems of letters have a middle of full color.
+  /// Pixels per point: enough that strokes and stems of letters have a middle of full color.
   static let scale = 2
 
   init(_ scene: Scene, painter: PNGPainter) throws {
@@ -67,9 +67,9 @@ struct DrawnPicture {
 struct DrawnMask {
   /// Places that have the group's full color.
   let core: [Int]
-  /// True where the group has drawn anything, soft edges included.
+  /// True if the group has drawn anything, soft edges included.
   let touched: [Bool]
-  /// True where the group has its full color.
+  /// True if the group has its full color.
   let isCore: [Bool]
   private let places: [Int]
   private let width: Int

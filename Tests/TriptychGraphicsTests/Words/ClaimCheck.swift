@@ -56,7 +56,7 @@ struct ClaimCheck {
     return []
   }
 
-  /// True where a sentence claims something that can be held against the table.
+  /// True if a sentence claims something that can be held against the table.
   func claims(_ sentence: String) -> Bool {
     guard let (phrase, _) = reader.read(sentence) else { return false }
     return !Self.ownLimits.contains(phrase)

@@ -18,10 +18,10 @@ struct DataNumbers {
     quoted = Set(data.strings.flatMap(Self.digits))
   }
 
-  /// True where nothing could be looked at.
+  /// True if nothing could be looked at.
   var isEmpty: Bool { values.isEmpty }
 
-  /// True where a fact is a value of the data or follows from it; days are held by the table.
+  /// True if a fact is a value of the data or follows from it; days are held by the table.
   func hold(_ fact: WordFact) -> Bool {
     switch fact {
     case .number(let text): return hold(text)

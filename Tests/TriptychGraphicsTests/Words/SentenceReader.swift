@@ -1,4 +1,5 @@
 import Foundation
+import TriptychBase
 
 @testable import TriptychGraphics
 
@@ -36,7 +37,7 @@ struct SentenceReader {
     self.patterns = patterns.sorted { $0.literal > $1.literal }
   }
 
-  /// The phrase that says most of the sentence, and what fills its placeholders; nil where none does.
+  /// The phrase that says most of the sentence, and what fills its placeholders; nil if none does.
   func read(_ sentence: String) -> (phrase: Phrase, values: [String: String])? {
     let whole = sentence as NSString
     for pattern in patterns {

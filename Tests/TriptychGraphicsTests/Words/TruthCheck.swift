@@ -42,7 +42,7 @@ struct TruthCheck {
       .sorted { $0.count > $1.count }
   }
 
-  /// What is wrong with the chart's own words; empty where all is true.
+  /// What is wrong with the chart's own words; empty if all is true.
   var objections: [String] {
     let description = plot.description
     return ([description.name, description.alternative] + description.summary).flatMap(objections)
@@ -70,7 +70,7 @@ struct TruthCheck {
     }
   }
 
-  /// True where the table has it; a day may have its year in one of the two only.
+  /// True if the table has it; a day may have its year in one of the two only.
   func stands(_ fact: WordFact) -> Bool { Self.holds(known, fact) }
 
   private static func holds(_ set: Set<WordFact>, _ fact: WordFact) -> Bool {

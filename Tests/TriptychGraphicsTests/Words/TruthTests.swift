@@ -70,7 +70,7 @@ struct TruthTests {
     #expect(kinds == Set(ChartExample.all.compactMap { try? $0.plot(.english).kind }))
   }
 
-  /// The text with one fact stepped on until it is none of the table's; nil where that is not possible.
+  /// The text with one fact stepped on until it is none of the table's; nil if that is not possible.
   private static func broken(_ text: String, _ found: WordFacts.Found, _ check: TruthCheck) -> String? {
     let digits = found.text.unicodeScalars.filter { ("0"..."9").contains($0) }
     guard !digits.isEmpty else { return nil }

@@ -6,7 +6,7 @@ import Foundation
 enum WordFact: Hashable {
   /// Digits as they are written, without grouping, with "." and "-"; a size such as "k" follows.
   case number(String)
-  /// A day; the year is nil where the text leaves it out.
+  /// A day; the year is nil if the text leaves it out.
   case day(Int, month: Int, year: Int?)
   case month(Int, year: Int)
   /// Minutes after midnight.

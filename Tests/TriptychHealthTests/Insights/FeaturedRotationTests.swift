@@ -20,7 +20,7 @@ import TriptychHealth
           seconds: Int64(index * hours * 3600)), in: builder.zone)
       let report = InsightFinder(
         history: builder.build(), asOf: asOf,
-        associations: AssociationReport(published: associations), earlier: Remembered(builds: notes)
+        associations: AssociationReport(published: associations), notes: notes
       ).report()
       notes += report.notes(asOf: asOf.instant)
       return report.featuredID

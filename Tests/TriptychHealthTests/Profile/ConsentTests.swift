@@ -40,7 +40,7 @@ struct ConsentTests {
 
   private func analysis(_ settings: Settings) -> Analysis {
     let consent = Consent(settings)
-    let history = DayFormer(settings: settings, zone: .utc).history(
+    let history = DayAggregator(settings: settings, zone: .utc).history(
       of: consent.permitted(held), person: PersonID("tester")!)
     return analyse(
       consent.permitted(history),
@@ -75,7 +75,7 @@ struct ConsentTests {
   func formed() {
     var held = held
     held.entries[0].amounts = [.fiber: 4, .mood: 3]
-    let whole = DayFormer(settings: Settings(), zone: .utc).history(of: held, person: PersonID("tester")!)
+    let whole = DayAggregator(settings: Settings(), zone: .utc).history(of: held, person: PersonID("tester")!)
     #expect(!whole.nights.isEmpty && !whole.hourlySteps.isEmpty && !whole.workouts.isEmpty)
     let fitness = Consent(settings(without: .fitness))
     let left = fitness.permitted(whole)
@@ -122,7 +122,7 @@ struct ConsentTests {
     let off = settings(without: .fitness, .wellbeing)
     let consent = Consent(off)
     let history = consent.permitted(
-      DayFormer(settings: off, zone: .utc).history(
+      DayAggregator(settings: off, zone: .utc).history(
         of: consent.permitted(held), person: PersonID("tester")!))
     var earlier = with.remembered
     earlier.facts.forms = [

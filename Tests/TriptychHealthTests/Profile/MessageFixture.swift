@@ -1,3 +1,4 @@
+import TestSupport
 import TriptychHealth
 
 /// Somebody for whom every kind of message has something to say, at any moment of any zone.
@@ -25,7 +26,7 @@ struct MessageFixture {
 
   init(zone: CivilZone = .utc, _ iso: String, _ time: String) {
     let clock = ClockTime(time) ?? ClockTime(0)
-    self.init(zone: zone, at: zone.instant(day: TriptychHealthTests.day(iso), wallClockSecond: clock.second))
+    self.init(zone: zone, at: zone.instant(day: TestSupport.day(iso), wallClockSecond: clock.second))
   }
 
   var asOf: AsOf { AsOf(moment, in: zone) }

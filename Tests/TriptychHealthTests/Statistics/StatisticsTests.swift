@@ -8,24 +8,6 @@ import Testing
 @Suite struct StatisticsTests {
   private let values = [3.0, 7, 1, 9, 4, 4, 12, 5]
 
-  @Test(
-    "Quantiles lie where NumPy puts them",
-    arguments: [(0, 1.0), (0.1, 2.4), (0.25, 3.75), (0.5, 4.5), (0.9, 9.9), (1, 12.0)])
-  func quantiles(p: Double, expected: Double) throws {
-    let quantile = try #require(Statistics.quantile(values, p))
-    #expect(abs(quantile - expected) < 1e-12)
-  }
-
-  @Test("Mean, spread and median distance agree with SciPy; no values give no figure")
-  func spread() throws {
-    #expect(Statistics.mean(values) == 5.625)
-    #expect(abs(try #require(Statistics.standardDeviation(values)) - 3.543101950067402) < 1e-12)
-    #expect(Statistics.medianAbsoluteDeviation(values) == 2)
-    #expect(Statistics.mean([]) == nil)
-    #expect(Statistics.median([]) == nil)
-    #expect(Statistics.standardDeviation([1]) == nil)
-  }
-
   @Test("The slope over real dates, gaps included, agrees with SciPy")
   func slope() throws {
     let first = day("2026-01-01")

@@ -1,6 +1,7 @@
 import TestSupport
 import Testing
 
+@testable import TriptychBase
 @testable import TriptychHealth
 
 /// Figures from `scipy.stats.theilslopes` (SciPy 1.17) over the made-up series named beside them.

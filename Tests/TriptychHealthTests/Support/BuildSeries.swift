@@ -36,9 +36,11 @@ extension HistoryBuilder {
   func companions(
     at moment: AsOf, _ kept: Remembered = Remembered(), _ mood: MoodInputs = MoodInputs()
   ) -> (symbi: SymbiState, pixelPal: PixelPalState, remembered: Remembered) {
-    CompanionFormer(
-      history: build().seen(at: moment), asOf: moment, earlier: kept.known(at: moment), mood: mood
+    let earlier = kept.known(at: moment)
+    let found = CompanionUpdate(
+      history: build().seen(at: moment), asOf: moment, facts: earlier.facts, notes: earlier.builds, mood: mood
     ).formed()
+    return (found.symbi, found.pixelPal, Remembered(facts: found.facts, builds: found.notes))
   }
 
   func symbi(on index: Int, hour: Int? = nil) -> SymbiState {

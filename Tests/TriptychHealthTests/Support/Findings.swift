@@ -46,7 +46,7 @@ enum Findings {
       associations: AssociationReport(outcomes: outcomes, published: associations),
       changes: ChangeReport(
         testedChanges: 20, testedWeekdays: 18, changes: changes, weekdays: weekdays),
-      earlier: earlier
+      notes: earlier.builds
     ).report()
   }
 }

@@ -1,3 +1,4 @@
+import TestSupport
 import TriptychHealth
 
 /// Makes what a cache would hold, from wall-clock times, for tests of day forming.
@@ -57,6 +58,6 @@ struct HeldBuilder {
     for (metric, bins) in held.bins {
       sorted.bins[metric] = bins.sorted { ($0.start, $0.source) < ($1.start, $1.source) }
     }
-    return DayFormer(settings: settings, zone: zone).history(of: sorted, person: PersonID("tester")!)
+    return DayAggregator(settings: settings, zone: zone).history(of: sorted, person: PersonID("tester")!)
   }
 }

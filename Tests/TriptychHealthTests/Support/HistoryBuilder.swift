@@ -1,3 +1,4 @@
+import TestSupport
 import TriptychHealth
 
 /// Makes histories for tests: days of formed values, counted from a first day.
@@ -12,7 +13,7 @@ struct HistoryBuilder {
   var sourceKind = SourceKind.watch
 
   init(first: String = "2026-01-01", zone: CivilZone = .utc) {
-    self.first = TriptychHealthTests.day(first)
+    self.first = TestSupport.day(first)
     self.zone = zone
   }
 

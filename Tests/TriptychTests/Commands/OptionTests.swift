@@ -61,6 +61,9 @@ struct OptionTests {
     #expect(ending.errors.hasPrefix("error usage: Say whose site"), "\(ending.errors)")
     #expect(ending.errors.contains("triptych build --help"))
     #expect(ending.output.isEmpty)
+    let reported = try BuiltProgram.run("chart", "line", "--describe")
+    #expect(reported.status == 64)
+    #expect(reported.errors.split(separator: "\n").count == 1, "\(reported.errors)")
   }
 
   @Test("A value of an option that holds quotation marks is named whole")

@@ -53,7 +53,7 @@ struct SampleImportTests {
     var settings = Settings()
     settings.timeZone = person.zone
     settings.birthDate = person.birthDate
-    let history = DayFormer(settings: settings, zone: zone).history(
+    let history = DayAggregator(settings: settings, zone: zone).history(
       of: try store.heldData(), person: personID)
     try store.close()
     return Imported(

@@ -34,7 +34,7 @@ public struct CorrelationPair: Sendable, Equatable {
     self.word = word
   }
 
-  /// True where one rises as the other falls.
+  /// True if one rises as the other falls.
   var falls: Bool { coefficient < 0 }
 }
 
@@ -79,7 +79,7 @@ struct CorrelationTable: Sendable {
     }.map(\.value)
   }
 
-  /// The pair of two measures in either order; nil where it was not tested.
+  /// The pair of two measures in either order; nil if it was not tested.
   func pair(_ first: Int, _ second: Int) -> CorrelationPair? {
     byPlace[min(first, second) * measures.count + max(first, second)]
   }
@@ -90,6 +90,6 @@ struct CorrelationTable: Sendable {
   /// The most measures a page shows as a matrix whatever its width.
   private static let mostOnPhone = 3
 
-  /// True where a page lists pairs.
+  /// True if a page lists pairs.
   var isListOnPages: Bool { form == .list || (form == .automatic && measures.count > Self.mostOnPhone) }
 }

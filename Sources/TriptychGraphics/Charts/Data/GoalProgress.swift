@@ -2,9 +2,10 @@
 public struct GoalProgress: Sendable, Equatable {
   /// What the goal is about.
   public var name: String
-  /// What is there, in the measure's unit; nil or not finite where there is no data, which is not zero.
+  /// The present value, in the measure's unit; nil or not finite if there is no data, which is not the same as
+  /// zero.
   public var value: Double?
-  /// What is wanted, above 0; any other goal is said to be none, and leaves the percent unknown.
+  /// The wanted value, above 0; any other counts as no goal and leaves the percent unknown.
   public var goal: Double
   /// How value and goal are written.
   public var measure: Measure
@@ -17,13 +18,13 @@ public struct GoalProgress: Sendable, Equatable {
     self.measure = measure
   }
 
-  /// The value, where it is one.
+  /// The value if it is finite.
   var kept: Double? { value.flatMap { $0.isFinite ? $0 : nil } }
 
-  /// True where the goal is one that values can be measured by.
+  /// True if the goal is finite, above 0 and not absurdly small beside the value.
   var hasGoal: Bool { goal.isFinite && goal > 0 && ((kept ?? 0) / goal).magnitude < 1e10 }
 
-  /// True where the value is there and no less than the goal.
+  /// True if the value is there and no less than the goal.
   var isReached: Bool { kept.map { hasGoal && $0 >= goal } ?? false }
 
   /// The whole percent that is reached, beyond 100 too; nil without value or goal.

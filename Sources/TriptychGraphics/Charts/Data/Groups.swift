@@ -2,7 +2,8 @@
 public struct BarRow: Sendable, Equatable {
   /// The name beside the bars.
   public var name: String
-  /// In the measure's unit, one for each series; nil or not finite where there is no data, which is not zero.
+  /// In the measure's unit, one for each series; nil or not finite if there is no data, which is not the same
+  /// as zero.
   public var values: [Double?]
 
   /// A row with a value for each series; missing ones at the end count as no data.
@@ -82,9 +83,9 @@ public struct BoxGroup: Sendable, Equatable {
 public struct WeekLoad: Sendable, Equatable {
   /// The first day of the week, in days since 1970-01-01.
   public var start: Int
-  /// In the measure's unit; nil or not finite where there is no data, which is not zero.
+  /// In the measure's unit; nil or not finite if there is no data, which is not the same as zero.
   public var load: Double?
-  /// The range that was usual when the week began; nil where it is not known.
+  /// The range that was usual when the week began; nil if it is not known.
   public var usual: ClosedRange<Double>?
   /// True for the week that has not ended yet.
   public var isRunning: Bool

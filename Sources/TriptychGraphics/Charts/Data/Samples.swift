@@ -1,3 +1,24 @@
+/// A value at a moment.
+public struct Sample: Sendable, Equatable {
+  /// Seconds since 1970-01-01 in the person's civil time, so that 86,400 seconds are a day on every clock.
+  public var second: Int
+  /// In the measure's unit.
+  public var value: Double
+
+  /// A value at a second; one that is not finite is left out of the chart.
+  public init(second: Int, value: Double) {
+    self.second = second
+    self.value = value
+  }
+
+  /// A value at a minute since 1970-01-01 in civil time; a minute beyond all counting stands at the last second
+  /// there is, outside every chart.
+  public init(minute: Int, value: Double) {
+    let (second, isTooLarge) = minute.multipliedReportingOverflow(by: 60)
+    self.init(second: isTooLarge ? (minute < 0 ? .min : .max) : second, value: value)
+  }
+}
+
 /// The cleaned samples of a chart: in range, finite, one a second, ascending.
 struct SampleData: Sendable {
   let samples: [Sample]
@@ -68,26 +89,5 @@ struct SampleData: Sendable {
     }
     close(moments.upperBound + 1)
     return gaps
-  }
-}
-
-/// A value at a moment.
-public struct Sample: Sendable, Equatable {
-  /// Seconds since 1970-01-01 in the person's civil time, so that 86,400 seconds are a day on every clock.
-  public var second: Int
-  /// In the measure's unit.
-  public var value: Double
-
-  /// A value at a second; one that is not finite is left out of the chart.
-  public init(second: Int, value: Double) {
-    self.second = second
-    self.value = value
-  }
-
-  /// A value at a minute since 1970-01-01 in civil time; a minute beyond all counting stands at the last second
-  /// there is, outside every chart.
-  public init(minute: Int, value: Double) {
-    let (second, isTooLarge) = minute.multipliedReportingOverflow(by: 60)
-    self.init(second: isTooLarge ? (minute < 0 ? .min : .max) : second, value: value)
   }
 }

@@ -8,7 +8,7 @@ public struct ScatterPoint: Sendable, Equatable {
   public var label: String
   /// The place of its group in the chart's list; one outside the list belongs to the first.
   public var group: Int
-  /// True where the pair lies far outside the cloud; it is marked and named, never removed.
+  /// True if the pair lies far outside the cloud; it is marked and named, never removed.
   public var unusual: Bool
 
   /// A pair, of the first group and usual unless said otherwise; values that are not finite are left out of
@@ -52,7 +52,7 @@ struct ScatterTrend: Sendable {
   let band: TrendBand?
   let range: ClosedRange<Double>
 
-  /// The trend of pairs; nil where they have none, or one beyond what a number can say.
+  /// The trend of pairs; nil if they have none, or one beyond what a number can say.
   init?(_ points: [ScatterPoint], withBand: Bool) {
     let pairs = points.map { (x: $0.x, y: $0.y) }
     guard let line = RobustLine(pairs), let low = points.map(\.x).min(), let high = points.map(\.x).max(),

@@ -1,6 +1,6 @@
 /// A chart in words, in three levels: what it is, its statistics, and what stands out.
 ///
-/// All of it is made from the same data as the picture, and every number also stands in the table. Nothing
+/// All of it is made from the same data as the picture, and every number is also in the table. Nothing
 /// says what the values mean; that is for the caller's own sentences.
 public struct ChartDescription: Sendable, Equatable {
   /// Level 1, what it is: kind, measures, days; at most 140 characters, for the picture's accessible name.
@@ -93,7 +93,7 @@ public struct ChartTable: Sendable, Equatable {
 protocol ChartDescribing: Sendable {
   func description() -> ChartDescription
   func table() -> ChartTable
-  /// The gist of a long table; nil where the table is short enough to be heard in full.
+  /// A summary of a long table; nil if the table is short enough to be heard in full.
   func shortTable() -> ChartTable?
 }
 
@@ -101,7 +101,7 @@ extension ChartDescribing {
   func shortTable() -> ChartTable? { nil }
 }
 
-/// An entry of a legend that stands beside the picture.
+/// An entry of the legend beside the picture.
 public struct LegendItem: Sendable, Equatable {
   /// What the mark stands for, with its limits where it is a class of a heat map.
   public let label: String

@@ -140,7 +140,7 @@ extension ChartWords {
     return hours == 0 ? say(.hours, ["hours": count(0)]) : duration(hours: hours)
   }
 
-  /// Whole minutes; nil for what is no time.
+  /// Whole minutes; nil if the hours are not finite or too many.
   private static func minutes(_ hours: Double) -> Int? {
     let minutes = (hours * 60).rounded()
     return minutes.isFinite && minutes.magnitude < 1e15 ? Int(minutes) : nil
@@ -209,13 +209,13 @@ extension ChartWords {
   /// Lists of names up to this length are said in full.
   private static let longestNames = 84
 
-  /// True where naming days of a range takes their years.
+  /// True if naming days of a range takes their years.
   static func needsYears(_ days: ClosedRange<Int>) -> Bool {
     CalendarDay(clamping: days.lowerBound).components.year
       != CalendarDay(clamping: days.upperBound).components.year
   }
 
-  /// A value as it stands at the end of a bar: short, with its short unit.
+  /// A value at the end of a bar: short, with its short unit.
   func short(_ value: Double, _ measure: Measure) -> String {
     let number = compact(value, measure)
     if measure.unit.isEmpty || measure.style != .number { return number }

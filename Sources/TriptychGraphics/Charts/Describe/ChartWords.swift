@@ -1,3 +1,5 @@
+import TriptychBase
+
 /// Every word and number format of a chart, given from outside: charts know no language.
 ///
 /// English and German come with the library; any other language is a file of the same form, a JSON object
@@ -11,10 +13,10 @@
 ///   Monday first.
 /// - `numbers`: the sign between groups of three digits (`group`, "" for none), before decimals (`decimal`)
 ///   and before negative numbers (`minus`), and the fewest digits that are grouped (`groupFrom`, 4 to 20).
-/// - `phrases`: sections of templates. The sections only give order. What stands in braces is filled in:
+/// - `phrases`: sections of templates. The sections only give order. What is in braces is filled in:
 ///   "{from} to {to}" may become "{to} down from {from}", but no placeholder may be left out or added.
 ///
-/// A template is one line of at most 1,000 characters. A phrase that is counted is an object with a template
+/// A template is one line of at most 1,000 characters. A counted phrase is an object with a template
 /// for each plural form of the language:
 ///
 /// ```json

@@ -1,6 +1,7 @@
 import Foundation
+import TriptychBase
 
-/// The words of a language as they stand in a file.
+/// The words of a language as a file holds them.
 ///
 /// A JSON object: `language` (a tag such as "de-DE"), `plurals` (the name of a rule), `months` and
 /// `weekdays` (each with `long` and `short`), `numbers` (`group`, `decimal`, `minus`, `groupFrom`) and
@@ -18,20 +19,17 @@ struct LanguageFile: Decodable {
     let groupFrom: Int
   }
 
-  /// A template, or one for each plural form.
-  struct Template: Decodable {
-    let forms: [String: String]
-    /// True where the forms stand one by one.
-    let isCounted: Bool
+  /// A template, or one for each plural form by its name.
+  enum Template: Decodable {
+    case single(String)
+    case counted([String: String])
 
     init(from decoder: any Decoder) throws {
       let container = try decoder.singleValueContainer()
       if let text = try? container.decode(String.self) {
-        forms = [PluralForm.other.rawValue: text]
-        isCounted = false
+        self = .single(text)
       } else {
-        isCounted = true
-        forms = try container.decode([String: String].self)
+        self = .counted(try container.decode([String: String].self))
       }
     }
   }
@@ -79,7 +77,7 @@ struct LanguageFile: Decodable {
 
   /// The phrases of all sections by name.
   ///
-  /// - Throws: where a phrase is unknown, stands twice, cannot be used, or has not the forms of its rule.
+  /// - Throws: if a phrase is unknown, occurs twice, cannot be used or lacks a form of its rule.
   func templates(_ rule: PluralRule) throws(ChartWordsError) -> [Phrase: PhraseForms] {
     var found: [Phrase: PhraseForms] = [:]
     for (_, section) in phrases.sorted(by: { $0.key < $1.key }) {
@@ -96,20 +94,19 @@ struct LanguageFile: Decodable {
   private static func forms(
     of phrase: Phrase, _ template: Template, _ rule: PluralRule
   ) throws(ChartWordsError) -> PhraseForms {
-    var forms: [PluralForm: String] = [:]
-    for (name, text) in template.forms.sorted(by: { $0.key < $1.key }) {
-      guard let form = PluralForm(rawValue: name) else { throw .unknown(phrase.rawValue + "." + name) }
-      guard rule.knownForms.contains(form) else { throw .unusedForm(phrase, form: name) }
-      forms[form] = text
+    switch template {
+    case .single(let text): return PhraseForms(text)
+    case .counted(let named):
+      do {
+        return try PhraseForms(named, rule: rule)
+      } catch {
+        switch error {
+        case .unknown(let name): throw .unknown(phrase.rawValue + "." + name)
+        case .unused(let form): throw .unusedForm(phrase, form: form)
+        case .missing(let form): throw .missingForm(phrase, form: form)
+        }
+      }
     }
-    // Reckoned anew on each asking.
-    let needed = rule.neededForms
-    let missing = PluralForm.allCases.first { needed.contains($0) && forms[$0] == nil }
-    if let missing, template.isCounted || missing == .other {
-      throw .missingForm(phrase, form: missing.rawValue)
-    }
-    guard let forms = PhraseForms(forms) else { throw .missing(phrase) }
-    return forms
   }
 
   /// Checks what stands outside the phrases.
@@ -166,9 +163,9 @@ struct LanguageFile: Decodable {
 public enum ChartWordsError: Error, Sendable, Equatable, CustomStringConvertible {
   /// The file is larger than words can be.
   case tooLarge(bytes: Int, most: Int)
-  /// The file is no JSON or lacks a part; the text says which.
+  /// The file is not JSON or lacks a part; the text says which.
   case unreadable(String)
-  /// The language is named by something that is no language tag.
+  /// The language is not a language tag.
   case language(String)
   /// A list of names has the wrong length.
   case wrongCount(list: String, need: Int)
@@ -176,9 +173,9 @@ public enum ChartWordsError: Error, Sendable, Equatable, CustomStringConvertible
   case names(list: String)
   /// A sign inside numbers, or the count of digits, cannot be.
   case numbers(String)
-  /// The plural rule is none that is known.
+  /// The plural rule is unknown.
   case unknownPlurals(String)
-  /// A phrase or a form of it is none that charts use.
+  /// Charts use no such phrase or form.
   case unknown(String)
   /// A phrase has no template.
   case missing(Phrase)
@@ -186,14 +183,14 @@ public enum ChartWordsError: Error, Sendable, Equatable, CustomStringConvertible
   case missingForm(Phrase, form: String)
   /// A counted phrase has a form that its language's plural rule never takes.
   case unusedForm(Phrase, form: String)
-  /// A phrase stands in two sections.
+  /// A phrase occurs in two sections.
   case twice(Phrase)
-  /// A template cannot be used whatever its phrase.
+  /// A template cannot be used for any phrase.
   case template(Phrase, TemplateFault)
   /// A template's placeholders are not the phrase's.
   case placeholders(Phrase, found: [String], need: [String])
 
-  /// The fault in a sentence.
+  /// A sentence that says what is wrong.
   public var description: String {
     switch self {
     case .tooLarge(let bytes, let most):
@@ -240,16 +237,4 @@ public enum ChartWordsError: Error, Sendable, Equatable, CustomStringConvertible
   private static func short(_ text: String) -> String {
     text.count <= 60 ? text : text.prefix(59) + "…"
   }
-}
-
-/// Why a template cannot be used, whatever its phrase.
-public enum TemplateFault: String, Sendable, Equatable {
-  /// Nothing, or white space alone.
-  case blank = "is blank"
-  /// More characters than a sentence takes.
-  case tooLong = "is longer than 1000 characters"
-  /// A line break or another control character.
-  case control = "holds a line break or another control character"
-  /// A brace that belongs to no placeholder.
-  case brace = "holds a brace that belongs to no placeholder"
 }

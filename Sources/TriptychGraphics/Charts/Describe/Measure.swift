@@ -1,10 +1,10 @@
 /// What is measured: its name, its unit and how exactly it is shown.
 public struct Measure: Sendable, Equatable {
-  /// The name as it stands in a sentence or on an axis, "Visitors a day".
+  /// The name as used in a sentence or on an axis, such as "Visitors a day".
   public var name: String
-  /// The short unit beside a number, "km/h"; "" where there is none.
+  /// The short unit beside a number, "km/h"; "" if there is none.
   public var unit: String
-  /// The unit as running text says it, "kilometers per hour"; "" where there is none.
+  /// The unit as running text says it, "kilometers per hour"; "" if there is none.
   public var unitInWords: String
   /// The unit as running text says it of one, "minute"; nil says it as of all others.
   public var unitOfOne: String?
@@ -47,7 +47,7 @@ public struct Measure: Sendable, Equatable {
     unit.isEmpty || style != .number ? name : name + " (" + unit + ")"
   }
 
-  /// The smallest difference that can be read.
+  /// The smallest difference that the measure shows.
   var smallestStep: Double {
     guard style == .number else { return 1.0 / 60 }
     return (0..<min(max(decimals, 0), 9)).reduce(1.0) { step, _ in step / 10 }
@@ -70,5 +70,14 @@ extension LinearScale {
     }
     scale.leastStep = 0.5
     return scale
+  }
+
+  /// The same; a fixed range that holds all values is taken instead.
+  static func domain(of values: [Double], measure: Measure, within fixed: ClosedRange<Double>?) -> LinearScale
+  {
+    guard let fixed, values.allSatisfy({ fixed.contains($0) }) else {
+      return domain(of: values, measure: measure)
+    }
+    return LinearScale(fixed: fixed)
   }
 }

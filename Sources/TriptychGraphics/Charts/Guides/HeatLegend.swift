@@ -4,7 +4,7 @@ struct HeatLegend {
   let measure: Measure
   let ramp: Accent
   let hasMissing: Bool
-  /// True where the lowest value is zero, so that the lowest class holds what is little.
+  /// True if the lowest value is zero, so that the lowest class holds what is little.
   let startsAtZero: Bool
 
   func items(_ words: ChartWords) -> [LegendItem] {

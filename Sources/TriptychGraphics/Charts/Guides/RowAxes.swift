@@ -50,17 +50,13 @@ struct LaneAxis: Guide {
     for (index, lane) in lanes.enumerated() {
       let height = lane.share / total
       if index > 0 {
-        context.add(
-          .line(
-            SceneLine(
-              from: Position(fractions: UnitPoint(0, top)), to: Position(fractions: UnitPoint(1, top)),
-              stroke: .grid)))
+        context.addLine(from: UnitPoint(0, top), to: UnitPoint(1, top), stroke: .grid)
       }
       let lines = lines(lane, context)
       for (index, line) in lines.enumerated() {
         let offset = (Double(index) - Double(lines.count - 1) / 2) * Self.line + 4.55
         let at = Position(Coordinate(0, -10), Coordinate(top + height / 2, offset))
-        context.add(.text(SceneText(string: line.text, at: at, role: line.role, anchor: .end)))
+        context.addText(line.text, at: at, role: line.role, anchor: .end)
       }
       top += height
     }
@@ -71,9 +67,9 @@ struct LaneAxis: Guide {
 struct RowNames: Guide {
   let names: [String]
   let rows: BarRows
-  /// What stands between the names and the bars: the values of bars left of zero.
+  /// The values of bars left of zero, which lie between the names and the bars.
   var valuesAtLeft: [String] = []
-  /// What stands at the right of the frame: names above the bars may reach over it.
+  /// The values right of the frame: names above the bars may reach over them.
   var valuesAtRight: [String] = []
 
   var layer: Layer { .label }
@@ -130,8 +126,7 @@ struct DayRowAxis: Guide {
     for day in days where (days.upperBound - day) % step == 0 {
       let y = (Double(day - days.lowerBound) + 0.5) / Double(days.count)
       let at = Position(Coordinate(0, -9), Coordinate(y, 4.55))
-      context.add(
-        .text(SceneText(string: context.words.shortDay(day), at: at, role: .label, anchor: .end)))
+      context.addText(context.words.shortDay(day), at: at, role: .label, anchor: .end)
     }
   }
 }
@@ -152,7 +147,7 @@ struct HourAxis: Guide {
   func draw(in context: inout DrawingContext) {
     for (row, name) in rowNames.enumerated() {
       let at = Position(Coordinate(0, -8), Coordinate(context.y.fraction(Double(row)), 4.55))
-      context.add(.text(SceneText(string: name, at: at, role: .label, anchor: .end)))
+      context.addText(name, at: at, role: .label, anchor: .end)
     }
     let ticks = stride(from: 0, through: 24, by: 6).map { hour in
       TickRow.Tick(place: Double(hour) / 24, text: Self.clock(hour))

@@ -9,16 +9,16 @@ struct TickRow {
   let ticks: [Tick]
   /// Points from the lower edge of the frame to the baseline.
   var drop = 20.8
-  /// True where labels begin at their place instead of standing under its middle.
+  /// True if labels begin at their place instead of standing under its middle.
   var startsAtPlace = false
-  /// True where even the first and the last label stand under their place, or are left out.
+  /// True if even the first and the last label stand under their place, or are left out.
   var staysOnTicks = false
 
   private static let gap = 14.0
   /// Points from one label to the next below which no row can fit, whatever it says.
   static let leastPitch = 26.0
 
-  /// True where all labels fit the widest step of a context.
+  /// True if all labels fit the widest step of a context.
   func fits(in context: DrawingContext) -> Bool {
     guard let step = context.labels.steps.last else { return true }
     return stride(fits: 1, width: step.width, extents: extents(context))
@@ -31,10 +31,7 @@ struct TickRow {
     for (index, tick) in ticks.enumerated() {
       guard let shown = strides.first(where: { index % $0.stride == 0 }) else { continue }
       let at = Position(Coordinate(tick.place), Coordinate(1, drop))
-      context.add(
-        .text(
-          SceneText(
-            string: tick.text, at: at, role: .label, anchor: anchor(tick), visibility: shown.visibility)))
+      context.addText(tick.text, at: at, role: .label, anchor: anchor(tick), visibility: shown.visibility)
     }
   }
 

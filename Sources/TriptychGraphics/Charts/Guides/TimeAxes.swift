@@ -68,7 +68,10 @@ struct WeekAxis: Guide {
       }
       let ticks = interval.ticks(in: days)
       guard !ticks.isEmpty else { continue }
-      let row = TickRow(ticks: ticks.enumerated().map { tick($1, interval, isFirst: $0 == 0, context) })
+      let row = TickRow(
+        ticks: DayNames(days: days, words: context.words).labels(ticks, interval).map { label in
+          TickRow.Tick(place: context.across(Double((label.day - first) / 7)), text: label.text)
+        })
       guard row.fits(in: context) else { continue }
       row.draw(in: &context)
       return
@@ -78,21 +81,6 @@ struct WeekAxis: Guide {
 
   private func tick(of week: Int, _ context: DrawingContext) -> TickRow.Tick {
     TickRow.Tick(place: context.across(Double(week)), text: context.words.shortDay(first + 7 * week))
-  }
-
-  private func tick(
-    _ number: Int, _ interval: DayInterval, isFirst: Bool, _ context: DrawingContext
-  ) -> TickRow.Tick {
-    let day = CalendarDay(clamping: number).components
-    let words = context.words
-    let week = (number - first) / 7
-    let month = words.months.short[day.month - 1]
-    let namesYear = ChartWords.needsYears(days) && (day.month == 1 || isFirst)
-    let text =
-      interval.namesYears
-      ? String(day.year)
-      : namesYear ? words.say(.monthYear, ["month": month, "year": String(day.year)]) : month
-    return TickRow.Tick(place: context.across(Double(week)), text: text)
   }
 }
 
@@ -150,7 +138,7 @@ struct MomentNames {
 
   private static let day = MomentInterval.day
 
-  /// True where the moments are those of one day, up to the midnight after it.
+  /// True if the moments are those of one day, up to the midnight after it.
   var isOneDay: Bool {
     moments.lowerBound.floored(by: Self.day) == (moments.upperBound - 1).floored(by: Self.day)
   }
@@ -202,7 +190,7 @@ struct MomentNames {
 /// The axis of hours below the frame: the densest steps of the clock whose labels fit each width.
 struct ClockAxis: Guide {
   let scale: ClockScale
-  /// True where the exact times of both ends stand there instead of round ones.
+  /// True if the exact times of both ends stand there instead of round ones.
   var namesEnds = false
 
   private static let drop = 20.0
@@ -218,11 +206,7 @@ struct ClockAxis: Guide {
   }
 
   func draw(in context: inout DrawingContext) {
-    context.add(
-      .line(
-        SceneLine(
-          from: Position(fractions: UnitPoint(0, 1)), to: Position(fractions: UnitPoint(1, 1)), stroke: .axis)
-      ))
+    context.addLine(from: UnitPoint(0, 1), to: UnitPoint(1, 1), stroke: .axis)
     if namesEnds { ends(in: &context) }
     var shown: [Double: Visibility] = [:]
     let steps = context.labels.steps
@@ -235,22 +219,17 @@ struct ClockAxis: Guide {
     }
     for tick in shown.keys.sorted() {
       let at = Position(Coordinate(context.across(tick)), Coordinate(1, Self.drop))
-      context.add(
-        .text(
-          SceneText(
-            string: scale.text(tick, context.words), at: at, role: .label, anchor: anchor(tick, context),
-            visibility: shown[tick] ?? .always)))
+      context.addText(
+        scale.text(tick, context.words), at: at, role: .label, anchor: anchor(tick, context),
+        visibility: shown[tick] ?? .always)
     }
   }
 
   private func ends(in context: inout DrawingContext) {
     for (place, hours) in [(0.0, scale.range.lowerBound), (1.0, scale.range.upperBound)] {
       let at = Position(Coordinate(place), Coordinate(1, Self.drop))
-      context.add(
-        .text(
-          SceneText(
-            string: scale.text(hours, context.words), at: at, role: .label,
-            anchor: place == 0 ? .start : .end)))
+      context.addText(
+        scale.text(hours, context.words), at: at, role: .label, anchor: place == 0 ? .start : .end)
     }
   }
 
@@ -270,7 +249,7 @@ struct ClockAxis: Guide {
     return []
   }
 
-  /// Where a label lies; nil where it would leave the figure or lie on the times of the ends.
+  /// Where a label lies; nil if it would leave the figure or lie on the times of the ends.
   private func box(
     _ tick: Double, _ width: Double, _ context: DrawingContext
   ) -> (tick: Double, left: Double, right: Double)? {
@@ -315,9 +294,7 @@ struct CalendarAxis: Guide {
     for weekday in stride(from: 0, to: 7, by: step) {
       let y = top + (Double(weekday) + 0.5) * layout.cell.height
       let at = Position(Coordinate(0, -8), Coordinate(y, 4.55))
-      context.add(
-        .text(
-          SceneText(string: context.words.weekdays.short[weekday], at: at, role: .label, anchor: .end)))
+      context.addText(context.words.weekdays.short[weekday], at: at, role: .label, anchor: .end)
     }
   }
 
@@ -334,12 +311,11 @@ struct CalendarAxis: Guide {
       var box = LabelBox(at: at, width: width, anchor: place.anchor, size: 13)
       box.right += 4
       // The margin below the weekdays is free.
-      guard let visibility = context.labels.place(box, overhang: LabelBook.Overhang(left: 8, right: 4)) else {
+      guard let visibility = context.labels.place(box, overhang: LabelPlacement.Overhang(left: 8, right: 4))
+      else {
         continue
       }
-      context.add(
-        .text(
-          SceneText(string: text, at: at, role: .label, anchor: place.anchor, visibility: visibility)))
+      context.addText(text, at: at, role: .label, anchor: place.anchor, visibility: visibility)
       return
     }
   }

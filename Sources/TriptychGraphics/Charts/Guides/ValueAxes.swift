@@ -14,13 +14,9 @@ struct ValueAxis: Guide {
     let zero = labels.contains { $0.value == 0 } ? 0 : labels.first?.value
     for label in labels {
       let y = context.down(label.value)
-      context.add(
-        .line(
-          SceneLine(
-            from: Position(Coordinate(0), Coordinate(y)), to: Position(Coordinate(1), Coordinate(y)),
-            stroke: label.value == zero ? .axis : .grid)))
+      context.addLine(from: UnitPoint(0, y), to: UnitPoint(1, y), stroke: label.value == zero ? .axis : .grid)
       let at = Position(Coordinate(0, -8), Coordinate(y, 4.55))
-      context.add(.text(SceneText(string: label.text, at: at, role: .label, anchor: .end)))
+      context.addText(label.text, at: at, role: .label, anchor: .end)
     }
   }
 
@@ -45,7 +41,8 @@ struct NumberLabels {
   }
 }
 
-/// The axis of a second measure, across, with both titles: its own at the right below, the other above the frame.
+/// The axis of a second measure, across, with both titles: its own at the right below, the other above the
+/// frame.
 struct NumberAxis: Guide {
   let title: String
   let titleOfValues: String
@@ -74,8 +71,7 @@ struct NumberAxis: Guide {
     let narrow = steps.first { $0.visibility == .fromNarrow } ?? widest
     let wide = steps.first { $0.visibility == .fromWide } ?? widest
     func add(_ string: String, _ visibility: Visibility) {
-      context.add(
-        .text(SceneText(string: string, at: at, role: .label, anchor: anchor, visibility: visibility)))
+      context.addText(string, at: at, role: .label, anchor: anchor, visibility: visibility)
     }
     let width = context.width(text, .label)
     let short = TextWrap(fonts: context.fonts).lines(

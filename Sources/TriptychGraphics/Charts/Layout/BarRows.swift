@@ -1,21 +1,21 @@
-/// Where the rows of a bar chart stand: from the top, none thicker than looks right.
+/// The places of the rows of a bar chart, from the top; rows have a largest thickness.
 struct BarRows: Sendable, Equatable {
   /// Rows, at least 1.
   let count: Int
   /// Bars side by side in a row.
   var slots = 1
-  /// True where names are too long to stand at the left of the bars; they stand above them.
+  /// True if names are too long for the left of the bars; they are then placed above them.
   var hasLongNames = false
 
   /// Points between a bar and its value.
   static let valueGap = 8.0
   /// Points that a name above its bar takes.
   private static let nameLine = 20.0
-  /// Points a row needs before its name can stand above its bar.
+  /// The height in points a row needs before its name fits above its bar.
   private static let leastForName = 36.0
   /// The tallest frame of a page in points.
   private static let tallest = 1280.0
-  /// Characters up to which names stand at the left.
+  /// The longest name, in characters, that is placed at the left.
   private static let longest = 16
 
   init(names: [String], slots: Int = 1) {
@@ -36,7 +36,7 @@ struct BarRows: Sendable, Equatable {
   /// Points from row to row.
   func band(_ height: Double) -> Double { min(height / Double(count), wanted * 1.4) }
 
-  /// True where names stand above their bars in a frame of a height.
+  /// True if names are placed above their bars in a frame of this height.
   func areNamesAbove(_ height: Double) -> Bool { hasLongNames && band(height) >= Self.leastForName }
 
   /// Every how many rows have a label, so that none lies on the next.

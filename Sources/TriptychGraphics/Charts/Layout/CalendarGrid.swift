@@ -1,6 +1,6 @@
 import TriptychBase
 
-/// Where the days of a range stand in a calendar: weeks are columns, Monday is the first row.
+/// The places of the days of a range in a calendar: weeks are columns, Monday is the first row.
 struct CalendarGrid: Sendable, Equatable {
   let days: ClosedRange<Int>
   /// The Monday of the first week.

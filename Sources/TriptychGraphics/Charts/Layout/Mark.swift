@@ -1,14 +1,14 @@
-/// Draws data through the scales of a plot. One mark, one file.
+/// Draws data through the scales of a plot.
 protocol Mark: Sendable {
-  /// What it lies above and below.
+  /// Its place in the order of drawing.
   var layer: Layer { get }
   /// Room it needs beside the frame, in points, in a frame of the context's height.
   func room(in context: DrawingContext) -> Room
   /// The smallest frame it can be read in, given the width there is; nil for any.
   func leastFrame(in context: DrawingContext) -> ChartSize?
-  /// Adds its operations to the context.
+  /// Draws into the context.
   func draw(in context: inout DrawingContext)
-  /// True where its own labels say all that a legend would say; a picture then has none.
+  /// True if its own labels say all that a legend would say; a picture then has none.
   func namesItself(in context: DrawingContext) -> Bool
 }
 
@@ -54,7 +54,7 @@ struct Room: Sendable, Equatable {
   }
 }
 
-/// What a mark sees while it draws: frame, scales, words, fonts, and what is there already.
+/// What a mark draws with and into: frame, scales, words, fonts, and the operations so far.
 struct DrawingContext {
   /// The frame in points.
   let frame: Box
@@ -63,16 +63,17 @@ struct DrawingContext {
   let layout: ChartLayout
   let words: ChartWords
   let fonts: FontBook
-  /// True where a picture is too narrow for names beside the lines; its legend has them.
+  /// True if a picture is too narrow for names beside the lines; its legend has them.
   var namesGiveWay = false
   /// Labels placed so far; new ones keep clear of them.
-  var labels: LabelBook
+  var labels: LabelPlacement
   /// Lines that labels would rather not cross.
   var obstacles: [[UnitPoint]] = []
   private(set) var items: [SceneItem] = []
 
   init(
-    frame: Box, x: Scale, y: Scale, layout: ChartLayout, words: ChartWords, fonts: FontBook, labels: LabelBook
+    frame: Box, x: Scale, y: Scale, layout: ChartLayout, words: ChartWords, fonts: FontBook,
+    labels: LabelPlacement
   ) {
     self.frame = frame
     self.x = x
@@ -83,7 +84,58 @@ struct DrawingContext {
     self.labels = labels
   }
 
+  // MARK: - Operations
+
   mutating func add(_ item: SceneItem) { items.append(item) }
+
+  mutating func addText(
+    _ string: String, at: Position, role: TextRole, anchor: TextAnchor = .start, hasHalo: Bool = false,
+    visibility: Visibility = .always
+  ) {
+    add(
+      .text(
+        SceneText(
+          string: string, at: at, role: role, anchor: anchor, hasHalo: hasHalo, visibility: visibility)))
+  }
+
+  /// A straight line between two fractions of the frame.
+  mutating func addLine(from: UnitPoint, to: UnitPoint, stroke: StrokeRole) {
+    add(.line(SceneLine(from: Position(fractions: from), to: Position(fractions: to), stroke: stroke)))
+  }
+
+  /// A rectangle between two fractions of the frame.
+  mutating func addRectangle(
+    from: UnitPoint, to: UnitPoint, fill: Paint, radius: Double = 0, isCell: Bool = false,
+    outline: StrokeRole? = nil
+  ) {
+    add(
+      .rectangle(
+        SceneRectangle(
+          from: Position(fractions: from), to: Position(fractions: to), fill: fill, radius: radius,
+          isCell: isCell, outline: outline)))
+  }
+
+  /// Lines through points, one for each run; nothing if there is no run.
+  mutating func addPath(_ runs: [[UnitPoint]], stroke: StrokeRole) {
+    if !runs.isEmpty { add(.path(ScenePath(runs: runs, stroke: stroke))) }
+  }
+
+  mutating func addArea(upper: [UnitPoint], lower: [UnitPoint], fill: Paint) {
+    add(.area(SceneArea(upper: upper, lower: lower, fill: fill)))
+  }
+
+  /// Equal discs; nothing if there is no point.
+  mutating func addDots(_ points: [UnitPoint], radius: Double, fill: Paint, ring: Double = 1) {
+    if !points.isEmpty { add(.dots(SceneDots(points: points, radius: radius, fill: fill, ring: ring))) }
+  }
+
+  mutating func addMarker(
+    at: Position, shape: MarkerShape, radius: Double, accent: Accent, look: SceneMarker.Look
+  ) {
+    add(.marker(SceneMarker(at: at, shape: shape, radius: radius, accent: accent, look: look)))
+  }
+
+  // MARK: - Places
 
   /// The place of a value across.
   func across(_ value: Double) -> Double { x.fraction(value) }
@@ -110,7 +162,7 @@ struct DrawingContext {
   }
 
   /// Columns that a line of many points is thinned to: a picture has two a point, for twice the pixels;
-  /// a page has one for two points, since every one of them weighs on the page.
+  /// a page has one for two points, since every one of them makes the page larger.
   var lineColumns: Int { max(8, Int(layout == .share ? frame.width * 2 : frame.width / 2)) }
 
   /// The widest of some texts; 0 for none.

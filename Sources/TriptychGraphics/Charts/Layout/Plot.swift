@@ -1,10 +1,10 @@
-/// A chart before it has a size: scales, marks, guides and words.
+/// A chart without a size yet: scales, marks, guides and words.
 ///
-/// A recipe makes it, `resolve` turns it into a scene.
+/// A chart type makes it, and `resolve` turns it into a scene.
 public struct Plot: Sendable {
-  /// What the chart wants around its frame.
+  /// The kind of chart and the room around its frame.
   let style: PlotStyle
-  /// Words around a shared picture; nil for small pictures without any.
+  /// The words around a shared picture; nil for small pictures without any.
   let heading: ChartHeading?
   let x: Scale
   let y: Scale
@@ -13,7 +13,7 @@ public struct Plot: Sendable {
   let legend: [LegendItem]
   let words: ChartWords
   let describing: any ChartDescribing
-  /// What a picture's legend names besides the marks where the margin has no room for it.
+  /// Entries that a picture's legend adds if the margin has no room for their names.
   var quietLegend: [LegendItem] = []
 
   /// What kind of chart it is.
@@ -25,10 +25,10 @@ public struct Plot: Sendable {
   /// The numbers behind the chart.
   public var table: ChartTable { describing.table() }
 
-  /// The gist of a long table, to be offered before it; nil where the table is short.
+  /// A summary of a long table, to be shown before it; nil if the table is short.
   public var shortTable: ChartTable? { describing.shortTable() }
 
-  /// A size for a shared picture in points that gives frame, heading and legend their room.
+  /// A size in points at which a shared picture has room for frame, heading and legend.
   public var suggestedSize: ChartSize {
     switch style.small {
     case .strip: return ChartSize(width: 160, height: 40)
@@ -43,12 +43,13 @@ public struct Plot: Sendable {
   /// Lays the chart out.
   ///
   /// - Parameters:
-  ///   - size: the picture in points; for `page` the nominal size of the figure, whose height the style sheet rules.
+  ///   - size: the picture in points; for `page` the nominal size of the figure, whose height the style sheet
+  ///     sets.
   ///   - theme: the colors of a picture; pages bring their own.
   ///   - layout: `share` draws heading, dates, legend and brand.
   ///   - fonts: measure the labels.
-  /// - Throws: `LayoutError.badSize` where a side is no number above 0 and up to `longestSide`,
-  ///   `LayoutError.tooSmall` where no room is left for the chart itself.
+  /// - Throws: `LayoutError.badSize` if a side is not above 0 and at most `longestSide`,
+  ///   `LayoutError.tooSmall` if no room is left for the chart itself.
   public func resolve(
     size: ChartSize, theme: ChartTheme, layout: ChartLayout = .page, fonts: FontBook
   ) throws(LayoutError) -> ResolvedPlot {
@@ -70,7 +71,7 @@ public enum LayoutError: Error, Sendable, Equatable, CustomStringConvertible {
   /// A side that is not a number, not above 0 or longer than `Plot.longestSide`.
   case badSize(ChartSize)
 
-  /// The fault in a sentence.
+  /// A sentence that says what is wrong.
   public var description: String {
     switch self {
     case .tooSmall(let size, let least):
@@ -82,7 +83,7 @@ public enum LayoutError: Error, Sendable, Equatable, CustomStringConvertible {
     }
   }
 
-  /// A side as it was asked for, also where it is no number.
+  /// A side as requested, even if it is not a number.
   private static func text(_ side: Double) -> String {
     side.magnitude >= 0.01 && side.magnitude < 1e9 ? side.short : "\(side)"
   }
@@ -100,7 +101,7 @@ public struct ResolvedPlot: Sendable {
   /// system cannot be set here. Pages hold them as text, which a browser sets.
   public let missingGlyphs: [Unicode.Scalar]
 
-  /// What is wrong with the texts of a picture; empty where every letter is drawn.
+  /// What is wrong with the texts of a picture; empty if every letter is drawn.
   public var textFaults: [TextFault] { TextFault.all(missingGlyphs) }
 
   /// The chart in words.
@@ -109,10 +110,10 @@ public struct ResolvedPlot: Sendable {
   /// The numbers behind the chart.
   public var table: ChartTable { plot.table }
 
-  /// The gist of a long table, to be offered before it; nil where the table is short.
+  /// A summary of a long table, to be shown before it; nil if the table is short.
   public var shortTable: ChartTable? { plot.shortTable }
 
-  /// Entries for a legend beside the picture; empty where the chart labels its marks itself.
+  /// Entries for a legend beside the picture; empty if the chart labels its marks itself.
   public var legend: [LegendItem] { plot.legend }
 }
 
@@ -124,7 +125,7 @@ struct PageMargins: Sendable, Equatable {
   var narrowRight: Double
 }
 
-/// What a kind of chart wants around its frame, on pages and on shared pictures.
+/// The room around the frame of a kind of chart, on pages and in shared pictures.
 struct PlotStyle: Sendable, Equatable {
   let kind: ChartKind
   /// The height of the frame on a page in points at the default text size, a multiple of 16;
@@ -134,7 +135,7 @@ struct PlotStyle: Sendable, Equatable {
   var pageMargins = Insets(left: 0, right: 0, top: 8, bottom: 32)
   /// The class of the style sheet that sets height and margins; nil sets them by classes of their own.
   var pageClass: String?
-  /// True where long names at the right give way on narrow pages.
+  /// True if long names at the right give way on narrow pages.
   var givesWay = false
   /// When a page shows the legend.
   var pageLegend = PageLegend.always
@@ -142,7 +143,7 @@ struct PlotStyle: Sendable, Equatable {
   var shareAxis = 34.0
   /// Points above the frame of a picture without a heading.
   var headless = 0.0
-  /// What lies around a picture without axes or words; nil where it has them.
+  /// What lies around a picture without axes or words; nil if it has them.
   var small: SmallPicture?
 
   enum PageLegend: Sendable, Equatable {
@@ -151,7 +152,7 @@ struct PlotStyle: Sendable, Equatable {
     case narrow
   }
 
-  /// A picture that says nothing by itself: its value stands beside it in words.
+  /// A picture that is only decoration: its value is given in words beside it.
   enum SmallPicture: Sendable, Equatable {
     /// A ring in its square.
     case ring
@@ -159,7 +160,7 @@ struct PlotStyle: Sendable, Equatable {
     case strip(margin: Double)
   }
 
-  /// Charts that say nothing by themselves: their value stands beside them in words.
+  /// True for charts that are only decoration: their value is given in words beside them.
   var isDecorative: Bool { small != nil }
 
   /// Lines by day or moment, with their names at the right.

@@ -1,4 +1,4 @@
-/// Turns a plot into a scene: room first, then scales, then marks in their layers.
+/// Turns a plot into a scene: first margins, then scales, then marks in their layers.
 struct PlotResolver {
   let plot: Plot
   let size: ChartSize
@@ -80,19 +80,19 @@ struct PlotResolver {
       frame, room: Insets(left: margins.left, right: margins.right, top: sheet.top, bottom: sheet.bottom))
     let steps =
       plot.style.isDecorative
-      ? [LabelBook.Step(visibility: .always, width: frame.width)] : Self.steps(margins)
+      ? [LabelPlacement.Step(visibility: .always, width: frame.width)] : Self.steps(margins)
     let total = ChartSize(width: size.width, height: height + sheet.top + sheet.bottom)
     return (scene(frame: frame, total: total, extra: [], steps: steps), margins)
   }
 
   /// Frame widths of the smallest figure of each step: 150, 250, 300, 560 and 800 points.
-  private static func steps(_ margins: PageMargins) -> [LabelBook.Step] {
+  private static func steps(_ margins: PageMargins) -> [LabelPlacement.Step] {
     [
-      LabelBook.Step(visibility: .always, width: max(40, 150 - margins.left - margins.narrowRight)),
-      LabelBook.Step(visibility: .fromNarrow, width: max(60, 250 - margins.left - margins.narrowRight)),
-      LabelBook.Step(visibility: .fromPhone, width: max(80, 300 - margins.left - margins.narrowRight)),
-      LabelBook.Step(visibility: .fromWide, width: 560 - margins.left - margins.right),
-      LabelBook.Step(visibility: .fromDesk, width: 800 - margins.left - margins.right),
+      LabelPlacement.Step(visibility: .always, width: max(40, 150 - margins.left - margins.narrowRight)),
+      LabelPlacement.Step(visibility: .fromNarrow, width: max(60, 250 - margins.left - margins.narrowRight)),
+      LabelPlacement.Step(visibility: .fromPhone, width: max(80, 300 - margins.left - margins.narrowRight)),
+      LabelPlacement.Step(visibility: .fromWide, width: 560 - margins.left - margins.right),
+      LabelPlacement.Step(visibility: .fromDesk, width: 800 - margins.left - margins.right),
     ]
   }
 
@@ -127,7 +127,7 @@ struct PlotResolver {
     )
   }
 
-  /// True where names beside the lines would take too much of a picture and stand in a legend instead.
+  /// True if names beside the lines would take too much of a picture and go into a legend instead.
   ///
   /// - Parameters:
   ///   - right: the room the names ask for.
@@ -138,7 +138,7 @@ struct PlotResolver {
         && right > size.width * Self.mostForNames / 2)
   }
 
-  /// True where the marks of a frame say all that a legend would say.
+  /// True if the marks of a frame say all that a legend would say.
   private func namesItself(_ frame: Box) -> Bool {
     guard !plot.legend.isEmpty, frame.width >= Self.leastFrame, frame.height >= Self.leastFrame else {
       return false
@@ -148,17 +148,17 @@ struct PlotResolver {
   }
 
   /// A picture of fixed size has one step.
-  private static func steps(_ frame: Box) -> [LabelBook.Step] {
-    [LabelBook.Step(visibility: .always, width: frame.width)]
+  private static func steps(_ frame: Box) -> [LabelPlacement.Step] {
+    [LabelPlacement.Step(visibility: .always, width: frame.width)]
   }
 
   // MARK: - Shared steps
 
-  private func context(frame: Box, steps: [LabelBook.Step]) -> DrawingContext {
+  private func context(frame: Box, steps: [LabelPlacement.Step]) -> DrawingContext {
     DrawingContext(
       frame: frame, x: plot.x.fitted(length: frame.width, spacing: 80),
       y: plot.y.fitted(length: frame.height, spacing: 35), layout: layout, words: plot.words, fonts: fonts,
-      labels: LabelBook(steps: steps, height: frame.height))
+      labels: LabelPlacement(steps: steps, height: frame.height))
   }
 
   private func room(width: Double, height: Double) -> Room {
@@ -167,7 +167,7 @@ struct PlotResolver {
   }
 
   private func scene(
-    frame: Box, total: ChartSize, extra: [SceneItem], steps: [LabelBook.Step], namesGiveWay: Bool = false
+    frame: Box, total: ChartSize, extra: [SceneItem], steps: [LabelPlacement.Step], namesGiveWay: Bool = false
   ) -> Scene {
     var context = context(frame: frame, steps: steps)
     context.namesGiveWay = namesGiveWay

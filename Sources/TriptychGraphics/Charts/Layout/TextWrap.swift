@@ -34,13 +34,13 @@ struct TextWrap {
   }
 }
 
-/// A text that is shortened where its room is too small: on narrow pages sooner than on wide ones.
+/// A text that is shortened to fit: on narrow pages sooner than on wide ones.
 struct AdaptiveText {
   let string: String
   let at: Position
   let role: TextRole
   var anchor = TextAnchor.start
-  /// True where card color is drawn around the letters.
+  /// True if card color is drawn around the letters.
   var hasHalo = false
 
   /// Adds the forms of the text.
@@ -71,9 +71,6 @@ struct AdaptiveText {
 
   private func add(_ text: String, _ visibility: Visibility, to context: inout DrawingContext) {
     guard !text.isEmpty else { return }
-    context.add(
-      .text(
-        SceneText(string: text, at: at, role: role, anchor: anchor, hasHalo: hasHalo, visibility: visibility))
-    )
+    context.addText(text, at: at, role: role, anchor: anchor, hasHalo: hasHalo, visibility: visibility)
   }
 }

@@ -9,13 +9,13 @@ struct BarMark: Mark {
     let to: Double
     let accent: Accent
     var texture = Texture.plain
-    /// True where two points of the card part it from its neighbors.
+    /// True if two points of the card separate it from its neighbors.
     var isPart = false
   }
 
   let pieces: [Piece]
   let rows: BarRows
-  /// True where some bars lie left of zero: a line then shows where zero is.
+  /// True if some bars lie left of zero: a line then shows where zero is.
   var showsZero = false
   var layer: Layer { .data }
 
@@ -28,18 +28,15 @@ struct BarMark: Mark {
     for piece in pieces where piece.from != piece.to {
       let edges = rows.edges(row: piece.row, slot: piece.slot, height: height)
       let box = box(piece, edges, context)
-      context.add(
-        .rectangle(
-          SceneRectangle(
-            from: Position(fractions: UnitPoint(box.left, box.top)),
-            to: Position(fractions: UnitPoint(box.right, box.bottom)), fill: .accent(piece.accent),
-            radius: min(2, (edges.bottom - edges.top) * height / 4), isCell: piece.isPart)))
+      context.addRectangle(
+        from: UnitPoint(box.left, box.top), to: UnitPoint(box.right, box.bottom), fill: .accent(piece.accent),
+        radius: min(2, (edges.bottom - edges.top) * height / 4), isCell: piece.isPart)
       let runs = piece.texture.runs(in: inner(box, piece, context), frame: context.textureFrame)
       strokes[piece.texture, default: []] += runs
     }
     for texture in Texture.allCases {
       guard let runs = strokes[texture], !runs.isEmpty else { continue }
-      context.add(.path(ScenePath(runs: runs, stroke: .texture)))
+      context.addPath(runs, stroke: .texture)
     }
     if showsZero { zero(in: &context) }
   }
@@ -56,7 +53,7 @@ struct BarMark: Mark {
     return UnitBox(left: left, top: edges.top, right: right, bottom: edges.bottom)
   }
 
-  /// Strokes stay off the partings.
+  /// Strokes stay off the gaps.
   private func inner(_ box: UnitBox, _ piece: Piece, _ context: DrawingContext) -> UnitBox {
     guard piece.isPart else { return box }
     let (x, y) = (1 / context.frame.width, 1 / context.frame.height)
@@ -66,12 +63,7 @@ struct BarMark: Mark {
   private func zero(in context: inout DrawingContext) {
     let x = context.across(0)
     let end = rows.band(context.frame.height) * Double(rows.count) / context.frame.height
-    context.add(
-      .line(
-        SceneLine(
-          from: Position(fractions: UnitPoint(x, 0)), to: Position(fractions: UnitPoint(x, end)),
-          stroke: .axis
-        )))
+    context.addLine(from: UnitPoint(x, 0), to: UnitPoint(x, end), stroke: .axis)
   }
 }
 
@@ -90,9 +82,9 @@ struct BarLabelMark: Mark {
     let row: Int
     var slot = 0
     let text: String
-    /// Where the bar ends; nil where there is no value.
+    /// Where the bar ends; nil if there is no value.
     let end: Double?
-    /// True where it stands left of the end.
+    /// True if it stands left of the end.
     var isLeft = false
   }
 
@@ -116,11 +108,8 @@ struct BarLabelMark: Mark {
       let y = rows.middle(row: label.row, slot: label.slot, height: height)
       let at = Position(
         Coordinate(x, label.isLeft ? -BarRows.valueGap : BarRows.valueGap), Coordinate(y, 4.55))
-      context.add(
-        .text(
-          SceneText(
-            string: label.text, at: at, role: role(label), anchor: label.isLeft ? .end : .start,
-            hasHalo: true)))
+      context.addText(
+        label.text, at: at, role: role(label), anchor: label.isLeft ? .end : .start, hasHalo: true)
     }
   }
 
@@ -151,18 +140,14 @@ struct GoalRuleMark: Mark {
   var layer: Layer { .data }
 
   /// Points the name may stand out beside the frame, where the values of the bars have their room.
-  private static let overhang = LabelBook.Overhang(left: 0, right: 12)
+  private static let overhang = LabelPlacement.Overhang(left: 0, right: 12)
 
   func draw(in context: inout DrawingContext) {
     let x = context.across(value)
     guard (0...1).contains(x) else { return }
     let end = rows.band(context.frame.height) * Double(rows.count) / context.frame.height
     for piece in pieces(at: x, to: end, context) {
-      context.add(
-        .line(
-          SceneLine(
-            from: Position(fractions: UnitPoint(x, piece.lowerBound)),
-            to: Position(fractions: UnitPoint(x, piece.upperBound)), stroke: .rule)))
+      context.addLine(from: UnitPoint(x, piece.lowerBound), to: UnitPoint(x, piece.upperBound), stroke: .rule)
     }
     let width = context.width(name, .label)
     let at = Position(Coordinate(x), Coordinate(0, -8))
@@ -175,8 +160,7 @@ struct GoalRuleMark: Mark {
     guard let best = found.min(by: { $0.1 < $1.1 }) else { return }
     _ = context.labels.place(
       LabelBox(at: at, width: width, anchor: best.0, size: 13), overhang: Self.overhang)
-    context.add(
-      .text(SceneText(string: name, at: at, role: .label, anchor: best.0, visibility: best.1)))
+    context.addText(name, at: at, role: .label, anchor: best.0, visibility: best.1)
   }
 
   /// The line from the top to a place, without what values would be crossed by it.
@@ -201,7 +185,7 @@ struct GoalRuleMark: Mark {
   /// The widest frame of a page, in points.
   private static let widest = 1200.0
 
-  /// True where the line would run through a value at some width of the figure: its bar's end moves with the
+  /// True if the line would run through a value at some width of the figure: its bar's end moves with the
   /// width, its own width stays.
   private func isCrossed(_ label: BarLabelMark.Label, at x: Double, _ context: DrawingContext) -> Bool {
     let role: TextRole = label.end == nil ? .label : .strong
@@ -237,11 +221,11 @@ struct PartNamesMark: Mark {
       let at = Position(Coordinate(context.across(place)), Coordinate(top, -7))
       context.labels.reserve(
         LabelBox(at: at, width: context.width(name, .strong), anchor: .start, size: 13))
-      context.add(.text(SceneText(string: name, at: at, role: .strong, visibility: step)))
+      context.addText(name, at: at, role: .strong, visibility: step)
     }
   }
 
-  /// From which step on all names stand over their parts; nil where they never do.
+  /// From which step on all names stand over their parts; nil if they never do.
   private func step(_ context: DrawingContext) -> Visibility? {
     guard places.count == names.count, !rows.areNamesAbove(context.frame.height) else { return nil }
     var starts: [(place: Double, width: Double)] = []

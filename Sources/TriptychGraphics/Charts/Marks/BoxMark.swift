@@ -37,7 +37,7 @@ struct BoxMark: Mark {
     if lines.contains(where: { $0.hasSuffix("…") }) { lines = ["–"] }
     for (index, line) in lines.reversed().enumerated() {
       let at = Position(Coordinate(middle), Coordinate(1, -8 - Double(index) * Self.line))
-      context.add(.text(SceneText(string: line, at: at, role: .label, anchor: .middle, hasHalo: true)))
+      context.addText(line, at: at, role: .label, anchor: .middle, hasHalo: true)
     }
   }
 
@@ -54,20 +54,16 @@ struct BoxMark: Mark {
     let bottom = context.down(quartiles.lower)
     // Equal quartiles are a line; a box of no height would not be seen.
     if (bottom - top) * context.frame.height >= 3 {
-      context.add(
-        .rectangle(
-          SceneRectangle(
-            from: Position(fractions: UnitPoint(middle - half, top)),
-            to: Position(fractions: UnitPoint(middle + half, bottom)), fill: .accent(accent), radius: 2)))
+      context.addRectangle(
+        from: UnitPoint(middle - half, top), to: UnitPoint(middle + half, bottom), fill: .accent(accent),
+        radius: 2)
     }
     let y = context.down(quartiles.median)
     let isBox = (bottom - top) * context.frame.height >= 3
     // Card color on the box; the accent where there is nothing but the line.
-    context.add(
-      .path(
-        ScenePath(
-          runs: [[UnitPoint(middle - half, y), UnitPoint(middle + half, y)]],
-          stroke: isBox ? .texture : .series(accent, .solid))))
+    context.addPath(
+      [[UnitPoint(middle - half, y), UnitPoint(middle + half, y)]],
+      stroke: isBox ? .texture : .series(accent, .solid))
   }
 
   private func strip(_ values: [Double], middle: Double, in context: inout DrawingContext) {
@@ -79,10 +75,10 @@ struct BoxMark: Mark {
     let points = zip(places, offsets).map { UnitPoint(middle + $1, $0) }
     // Rings around packed dots would hide the dots below them.
     let ring = beside == nil ? 0.0 : 1
-    context.add(.dots(SceneDots(points: points, radius: radius, fill: .accent(accent), ring: ring)))
+    context.addDots(points, radius: radius, fill: .accent(accent), ring: ring)
   }
 
-  /// Dots that would lie on each other stand side by side, the first of them in the middle; nil where
+  /// Dots that would lie on each other stand side by side, the first of them in the middle; nil if
   /// the strip is too narrow for that.
   private func sideBySide(
     _ places: [Double], _ radius: Double, _ half: Double, _ context: DrawingContext

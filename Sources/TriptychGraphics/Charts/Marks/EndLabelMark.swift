@@ -2,7 +2,7 @@
 struct EndLabelMark: Mark {
   /// A series and where it ends.
   struct Series: Sendable {
-    /// What it is called; nil where the chart has one line, which its title names.
+    /// What it is called; nil if the chart has one line, which its title names.
     let name: String?
     let accent: Accent
     let shape: MarkerShape
@@ -16,7 +16,7 @@ struct EndLabelMark: Mark {
 
   let series: [Series]
   let measure: Measure
-  /// Quiet names of rules and bands, with the value they stand at.
+  /// The quiet names of rules and bands, with the value each is placed at.
   let quiet: [(text: String, value: Double)]
   var layer: Layer { .label }
 
@@ -56,8 +56,7 @@ struct EndLabelMark: Mark {
     for (series, nudge) in zip(series, nudges) {
       let place = context.point(series.end, series.value)
       let at = Position(Coordinate(place.x, nudge), Coordinate(place.y))
-      context.add(
-        .marker(SceneMarker(at: at, shape: series.shape, radius: 5, accent: series.accent, look: .filled)))
+      context.addMarker(at: at, shape: series.shape, radius: 5, accent: series.accent, look: .filled)
     }
     let gap = Self.gap + (nudges.max() ?? 0)
     let labels = fitting(labels(context), context)
@@ -78,7 +77,7 @@ struct EndLabelMark: Mark {
     _ label: Label, at: Position, narrowAsWide: Bool, to context: inout DrawingContext
   ) {
     func add(_ text: String, _ visibility: Visibility) {
-      context.add(.text(SceneText(string: text, at: at, role: label.role, visibility: visibility)))
+      context.addText(text, at: at, role: label.role, visibility: visibility)
     }
     let text = context.namesGiveWay ? label.short ?? "" : label.text
     context.labels.reserve(

@@ -20,7 +20,7 @@ struct GapHatchMark: Mark {
         strokes += Self.strokes(from: left, to: right, context)
       }
     }
-    if !strokes.isEmpty { context.add(.path(ScenePath(runs: strokes, stroke: .hatch))) }
+    context.addPath(strokes, stroke: .hatch)
   }
 
   /// Rising strokes at 45 degrees, cut at the edges of the strip.
@@ -71,14 +71,11 @@ struct GapMark: Mark {
         return gap >= width + 6 || (gap >= 16 && context.crossings(box, width: step.width) == 0)
       }
       guard let least = fitting.first else { continue }
-      guard let free = context.labels.place(box, overhang: LabelBook.Overhang(left: 0, right: 0)) else {
+      guard let free = context.labels.place(box, overhang: LabelPlacement.Overhang(left: 0, right: 0)) else {
         continue
       }
-      context.add(
-        .text(
-          SceneText(
-            string: text, at: at, role: .label, anchor: .middle, hasHalo: true,
-            visibility: max(free, least.visibility))))
+      context.addText(
+        text, at: at, role: .label, anchor: .middle, hasHalo: true, visibility: max(free, least.visibility))
     }
   }
 }

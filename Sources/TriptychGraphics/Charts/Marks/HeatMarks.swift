@@ -1,6 +1,6 @@
 /// The cells of a heat map by class; a missing value is a dot, not a cell.
 struct CellMark: Mark {
-  /// Rows of cells, nil where there is no data.
+  /// Rows of cells, nil if there is no data.
   let cells: [[Double?]]
   let classes: HeatClasses
   let ramp: Accent
@@ -20,17 +20,12 @@ struct CellMark: Mark {
         }
         let right = Double(column + 1) / columns
         let bottom = Double(row + 1) / rows
-        context.add(
-          .rectangle(
-            SceneRectangle(
-              from: Position(fractions: UnitPoint(left, top)),
-              to: Position(fractions: UnitPoint(right, bottom)),
-              fill: .heat(classes.step(value), ramp), radius: 2, isCell: true)))
+        context.addRectangle(
+          from: UnitPoint(left, top), to: UnitPoint(right, bottom), fill: .heat(classes.step(value), ramp),
+          radius: 2, isCell: true)
       }
     }
-    if !missing.isEmpty {
-      context.add(.dots(SceneDots(points: missing, radius: 1.5, fill: .muted, ring: 0)))
-    }
+    context.addDots(missing, radius: 1.5, fill: .muted, ring: 0)
   }
 }
 
@@ -53,14 +48,9 @@ struct CalendarMark: Mark {
         continue
       }
       let opposite = UnitPoint(corner.x + layout.cell.width, corner.y + layout.cell.height)
-      context.add(
-        .rectangle(
-          SceneRectangle(
-            from: Position(fractions: corner), to: Position(fractions: opposite),
-            fill: .heat(classes.step(value), ramp), radius: 2, isCell: true)))
+      context.addRectangle(
+        from: corner, to: opposite, fill: .heat(classes.step(value), ramp), radius: 2, isCell: true)
     }
-    if !missing.isEmpty {
-      context.add(.dots(SceneDots(points: missing, radius: 1.5, fill: .muted, ring: 0)))
-    }
+    context.addDots(missing, radius: 1.5, fill: .muted, ring: 0)
   }
 }

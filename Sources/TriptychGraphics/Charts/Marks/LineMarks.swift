@@ -19,11 +19,9 @@ struct LineMark: Mark {
       return isDense ? M4.thin(points, columns: columns) : points
     }
     let strokes = lines.filter { $0.count > 1 }
-    if !strokes.isEmpty { context.add(.path(ScenePath(runs: strokes, stroke: stroke))) }
+    context.addPath(strokes, stroke: stroke)
     let lone = lines.filter { $0.count == 1 }.flatMap { $0 }
-    if !lone.isEmpty {
-      context.add(.dots(SceneDots(points: lone, radius: Self.loneRadius, fill: stroke.paint, ring: 0)))
-    }
+    context.addDots(lone, radius: Self.loneRadius, fill: stroke.paint, ring: 0)
     context.obstacles.append(contentsOf: lines)
   }
 }
@@ -38,7 +36,7 @@ struct SparkMark: Mark {
     LineMark(runs: runs, stroke: .spark(accent)).draw(in: &context)
     guard let last = runs.last?.last else { return }
     let at = Position(fractions: context.point(Double(last.day), last.value))
-    context.add(.marker(SceneMarker(at: at, shape: .circle, radius: 4.5, accent: accent, look: .filled)))
+    context.addMarker(at: at, shape: .circle, radius: 4.5, accent: accent, look: .filled)
   }
 }
 
@@ -60,11 +58,11 @@ struct SamplesMark: Mark {
     let seen = Int(Self.narrowest / max(1, context.frame.width) * Double(data.span))
     let lines = lines(breakingAbove: max(data.longestGap, seen), context)
     let strokes = lines.filter { $0.count > 1 }
-    if !strokes.isEmpty { context.add(.path(ScenePath(runs: strokes, stroke: stroke))) }
+    context.addPath(strokes, stroke: stroke)
     let lone = lines.filter { $0.count == 1 }.flatMap { $0 }
     if !lone.isEmpty {
       let radius = lone.count > Self.mostLarge ? Self.smallRadius : Self.largeRadius
-      context.add(.dots(SceneDots(points: lone, radius: radius, fill: stroke.paint, ring: 0)))
+      context.addDots(lone, radius: radius, fill: stroke.paint, ring: 0)
     }
     context.obstacles.append(contentsOf: lines)
   }
@@ -105,12 +103,13 @@ struct SamplesMark: Mark {
   }
 }
 
-/// Thins a long line to what its pixels can show: first, lowest, highest and last of every column.
+/// Thins a long line to what its pixels can show: the first, lowest, highest and last point of every column.
 ///
-/// The picture stays the same as with all points, extremes included.
+/// The picture stays the same as with all points (Jugel and others, M4: A Visualization-Oriented Time Series
+/// Data Aggregation, VLDB 2014).
 enum M4 {
   /// The kept points of one run, in order. `points` ascend in x (fractions of the frame);
-  /// runs with at most two points a column come back as they are.
+  /// runs with at most two points per column come back as they are.
   static func thin(_ points: [UnitPoint], columns: Int) -> [UnitPoint] {
     guard columns > 0, points.count > 2 * columns else { return points }
     var kept: [UnitPoint] = []

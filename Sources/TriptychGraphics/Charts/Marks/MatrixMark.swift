@@ -92,7 +92,7 @@ struct MatrixMark: Mark {
     _ text: String, _ role: TextRole, _ x: Coordinate, _ y: Coordinate, _ anchor: TextAnchor,
     to context: inout DrawingContext
   ) {
-    context.add(.text(SceneText(string: text, at: Position(x, y), role: role, anchor: anchor)))
+    context.addText(text, at: Position(x, y), role: role, anchor: anchor)
   }
 }
 
@@ -108,11 +108,8 @@ struct PairBox {
     guard pair.strength != .unclear, to.x > from.x else { return }
     var (from, to) = (from, to)
     if pair.falls || pair.strength == .moderate {
-      context.add(
-        .rectangle(
-          SceneRectangle(
-            from: Position(fractions: from), to: Position(fractions: to), fill: .card, radius: radius,
-            outline: .outline(pair.falls ? .long : .solid))))
+      context.addRectangle(
+        from: from, to: to, fill: .card, radius: radius, outline: .outline(pair.falls ? .long : .solid))
     }
     guard pair.strength == .strong else { return }
     if pair.falls {
@@ -122,11 +119,7 @@ struct PairBox {
       )
       guard to.x > from.x else { return }
     }
-    context.add(
-      .rectangle(
-        SceneRectangle(
-          from: Position(fractions: from), to: Position(fractions: to), fill: .ink,
-          radius: pair.falls ? max(0, radius - 3) : radius)))
+    context.addRectangle(from: from, to: to, fill: .ink, radius: pair.falls ? max(0, radius - 3) : radius)
   }
 }
 
@@ -203,10 +196,7 @@ struct PairList {
       from: Position(fractions: from), to: Position(fractions: UnitPoint(1, to.y)), fill: .track, radius: 3)
     context.add(.rectangle(track))
     if pair.strength == .unclear {
-      context.add(
-        .rectangle(
-          SceneRectangle(
-            from: Position(fractions: from), to: Position(fractions: to), fill: .edge, radius: 3)))
+      context.addRectangle(from: from, to: to, fill: .edge, radius: 3)
     } else {
       PairBox(pair: pair, radius: 3).draw(from: from, to: to, in: &context)
     }
@@ -251,6 +241,6 @@ struct PairList {
     _ text: String, _ role: TextRole, _ at: Position, _ visibility: Visibility = .always,
     to context: inout DrawingContext
   ) {
-    context.add(.text(SceneText(string: text, at: at, role: role, visibility: visibility)))
+    context.addText(text, at: at, role: role, visibility: visibility)
   }
 }

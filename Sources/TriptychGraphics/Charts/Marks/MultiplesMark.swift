@@ -69,7 +69,7 @@ struct MultiplesMark: Mark {
     guard let low = panel.low, let high = panel.high else {
       let at = place(frame.x + frame.width / 2, frame.y + frame.height / 2 + 4.55, context)
       let text = context.words.say(.noData)
-      context.add(.text(SceneText(string: text, at: at, role: .label, anchor: .middle)))
+      context.addText(text, at: at, role: .label, anchor: .middle)
       return
     }
     let scale = LinearScale(low: low.value, high: high.value)
@@ -89,37 +89,30 @@ struct MultiplesMark: Mark {
     if !strokes.isEmpty {
       let isFine = days.count >= LineMark.fineFrom
       let stroke: StrokeRole = isFine ? .soft(panel.accent, .solid) : .series(panel.accent, .solid)
-      context.add(.path(ScenePath(runs: strokes, stroke: stroke)))
+      context.addPath(strokes, stroke: stroke)
     }
     let lone = lines.filter { $0.count == 1 }.flatMap { $0 }
-    if !lone.isEmpty {
-      context.add(.dots(SceneDots(points: lone, radius: 3, fill: .accent(panel.accent), ring: 0)))
-    }
+    context.addDots(lone, radius: 3, fill: .accent(panel.accent), ring: 0)
     for point in panel.runs.joined() where point.unusual {
       let x = frame.x + frame.width * context.across(Double(point.day))
-      context.add(
-        .marker(
-          SceneMarker(
-            at: place(x, y(point.value), context), shape: .diamond, radius: 4.5, accent: panel.accent,
-            look: .hollow)))
+      context.addMarker(
+        at: place(x, y(point.value), context), shape: .diamond, radius: 4.5, accent: panel.accent,
+        look: .hollow)
     }
     if let last = lines.last?.last {
       let at = Position(fractions: last)
-      context.add(
-        .marker(SceneMarker(at: at, shape: panel.shape, radius: 4.5, accent: panel.accent, look: .filled)))
+      context.addMarker(at: at, shape: panel.shape, radius: 4.5, accent: panel.accent, look: .filled)
     }
   }
 
   private func tick(_ text: String, at y: Double, _ frame: Box, _ context: inout DrawingContext) {
     let from = place(frame.x, y, context)
     let to = place(frame.x + frame.width, y, context)
-    context.add(
-      .line(
-        SceneLine(
-          from: Position(Coordinate(from.x.fraction), Coordinate(from.y.fraction)),
-          to: Position(Coordinate(to.x.fraction), Coordinate(to.y.fraction)), stroke: .grid)))
+    context.addLine(
+      from: UnitPoint(from.x.fraction, from.y.fraction), to: UnitPoint(to.x.fraction, to.y.fraction),
+      stroke: .grid)
     let at = Position(Coordinate(from.x.fraction, -8), Coordinate(from.y.fraction, 4.55))
-    context.add(.text(SceneText(string: text, at: at, role: .label, anchor: .end)))
+    context.addText(text, at: at, role: .label, anchor: .end)
   }
 
   /// A place in points from the frame's corner, as fractions.
@@ -129,7 +122,7 @@ struct MultiplesMark: Mark {
 
   // MARK: - Words
 
-  /// True where some name has no room beside its value, and panels are tall enough for two lines.
+  /// True if some name has no room beside its value, and panels are tall enough for two lines.
   private func needsTwoLines(_ grid: PanelGrid, _ ticks: Double, _ context: DrawingContext) -> Bool {
     guard context.layout == .share, grid.height >= Self.leastTall else { return false }
     return panels.contains { panel in
@@ -193,8 +186,7 @@ struct MultiplesMark: Mark {
     _ context: inout DrawingContext
   ) {
     guard !text.isEmpty else { return }
-    context.add(
-      .text(SceneText(string: text, at: at, role: role, anchor: anchor, visibility: visibility)))
+    context.addText(text, at: at, role: role, anchor: anchor, visibility: visibility)
   }
 
   /// The first and last day below a panel: only their months or years where the days have no room, the last
@@ -297,6 +289,6 @@ struct PanelGrid: Sendable, Equatable {
     (Double(index % columns) * pitchAcross, Double(index / columns) * pitchDown)
   }
 
-  /// True where no panel stands below one.
+  /// True if no panel stands below one.
   func isLowest(_ index: Int, of panels: Int) -> Bool { index + columns >= panels }
 }

@@ -28,7 +28,7 @@ struct ProgressBarMark: Mark {
     let rest = goals.count - shown
     let text = context.words.say(.partOthers, counting: rest, ["count": context.words.count(rest)])
     let at = Position(Coordinate(0, left(context)), Coordinate(band * Double(shown) / height, 13))
-    context.add(.text(SceneText(string: text, at: at, role: .label)))
+    context.addText(text, at: at, role: .label)
   }
 
   /// A picture's bars begin below its heading, not where labels of an axis would end.
@@ -68,10 +68,7 @@ struct ProgressBarMark: Mark {
     let percentRole: TextRole = goal.percent == nil ? .label : .strong
     let amounts = goal.amounts(context.words)
     let taken = context.width(percent, percentRole) + 12
-    context.add(
-      .text(
-        SceneText(
-          string: percent, at: Position(Coordinate(1), y), role: percentRole, anchor: .end)))
+    context.addText(percent, at: Position(Coordinate(1), y), role: percentRole, anchor: .end)
     let detail = context.width(amounts, .label)
     AdaptiveText(string: amounts, at: Position(Coordinate(1, -taken), y), role: .label, anchor: .end)
       .draw(in: &context) { $0 - taken }

@@ -22,13 +22,13 @@ struct AreaMark: Mark {
     self.runs = runs
   }
 
-  /// Half the width in days of the strip that stands for a day alone.
+  /// Half the width, in days, of the strip that shows a single day.
   private static let lone = 0.3
 
   func draw(in context: inout DrawingContext) {
     for run in runs {
       let (upper, lower) = edges(run, context)
-      context.add(.area(SceneArea(upper: upper, lower: lower, fill: .band)))
+      context.addArea(upper: upper, lower: lower, fill: .band)
     }
   }
 
@@ -65,11 +65,7 @@ struct BandMark: Mark {
     let top = max(0, context.down(range.upperBound))
     let bottom = min(1, context.down(range.lowerBound))
     guard bottom > top else { return }
-    context.add(
-      .rectangle(
-        SceneRectangle(
-          from: Position(fractions: UnitPoint(0, top)), to: Position(fractions: UnitPoint(1, bottom)),
-          fill: .band)))
+    context.addRectangle(from: UnitPoint(0, top), to: UnitPoint(1, bottom), fill: .band)
   }
 }
 
@@ -81,11 +77,7 @@ struct RuleMark: Mark {
   func draw(in context: inout DrawingContext) {
     let y = context.down(value)
     guard (0...1).contains(y) else { return }
-    context.add(
-      .line(
-        SceneLine(
-          from: Position(fractions: UnitPoint(0, y)), to: Position(fractions: UnitPoint(1, y)), stroke: .rule)
-      ))
+    context.addLine(from: UnitPoint(0, y), to: UnitPoint(1, y), stroke: .rule)
   }
 }
 
@@ -101,6 +93,6 @@ struct OutsideMark: Mark {
     // Unusual values have a mark of their own.
     let places = points.filter { !$0.unusual }.map { context.point(Double($0.day), $0.value) }
     if places.isEmpty { return }
-    context.add(.dots(SceneDots(points: places, radius: Self.radius, fill: .accent(accent), ring: 1)))
+    context.addDots(places, radius: Self.radius, fill: .accent(accent), ring: 1)
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import TriptychBase
 
 /// Ring segments with two points of card between them, their marker shapes, and their names beside.
 struct PartsRingMark: Mark {
@@ -20,7 +21,7 @@ struct PartsRingMark: Mark {
   let unit: String
   var layer: Layer { .data }
 
-  /// The outer radius on a page, and the left margin the ring stands in, in points.
+  /// The outer radius on a page and the left margin that holds the ring, in points.
   static let pageRadius = 56.0
   static let pageLeft = 136.0
   /// Points two lines of words take for each part.
@@ -138,7 +139,7 @@ struct PartsRingMark: Mark {
     for marker in markers { context.add(marker) }
   }
 
-  /// The shape that also stands beside the name, so that color is not the only link.
+  /// The same shape as beside the name, so that color is not the only link.
   private func marker(
     _ entry: Entry, at turn: Double, _ radius: Double, _ width: Double, _ middle: Position
   ) -> SceneItem {
@@ -155,22 +156,17 @@ struct PartsRingMark: Mark {
     let room = outer * (1 - Self.thickness) * 2 * 0.84
     var size = min(34, outer * 0.3)
     let isLarge = context.layout == .share && size > 15
-    if isLarge { size = fitted(total, size, room, context) }
+    if isLarge { size = context.numberSize(of: total, most: size, room: room) }
     let role: TextRole = isLarge ? .number(size) : .strong
     guard context.width(total, role) <= room else { return }
     let hasUnit = !unit.isEmpty && context.width(unit, .label) <= room
     let drop = isLarge ? size * 0.36 : 4.6
     var at = middle
     at.y.offset += hasUnit ? drop - 8 : drop
-    context.add(.text(SceneText(string: total, at: at, role: role, anchor: .middle)))
+    context.addText(total, at: at, role: role, anchor: .middle)
     guard hasUnit else { return }
     at.y.offset += isLarge ? size * 0.2 + 14 : 16
-    context.add(.text(SceneText(string: unit, at: at, role: .label, anchor: .middle)))
-  }
-
-  private func fitted(_ text: String, _ most: Double, _ room: Double, _ context: DrawingContext) -> Double {
-    let width = context.width(text, .number(most))
-    return width <= room ? most : max(12, most * room / width)
+    context.addText(unit, at: at, role: .label, anchor: .middle)
   }
 
   // MARK: - Names
@@ -185,8 +181,7 @@ struct PartsRingMark: Mark {
       var mark = Position(Coordinate(0, layout.names + 6), Coordinate(y, first - 4.6))
       // A triangle looks right where its weight, not its middle, stands.
       if entry.shape == .triangle { mark.y.offset += 0.4 }
-      context.add(
-        .marker(SceneMarker(at: mark, shape: entry.shape, radius: 5, accent: entry.accent, look: .filled)))
+      context.addMarker(at: mark, shape: entry.shape, radius: 5, accent: entry.accent, look: .filled)
       let room: (Double) -> Double = { $0 - layout.names - Self.markerRoom }
       guard layout.hasTwoLines else {
         oneLine(entry, at: at, room: room(context.frame.width), in: &context)
@@ -208,10 +203,10 @@ struct PartsRingMark: Mark {
     let names = TextWrap(fonts: context.fonts).lines(
       entry.name, role: .strong, width: max(12, left - context.width(detail, .label)), most: 1)
     let name = names.first ?? ""
-    context.add(.text(SceneText(string: name, at: at, role: .strong)))
+    context.addText(name, at: at, role: .strong)
     var beside = at
     beside.x.offset += context.width(name, .strong) + (name.isEmpty ? 0 : Self.wordGap)
-    context.add(.text(SceneText(string: detail, at: beside, role: .label)))
+    context.addText(detail, at: beside, role: .label)
   }
 }
 
@@ -247,21 +242,21 @@ struct RingMark: Mark {
     let room = side * 0.68
     let hasLabel = side >= 120 && !label.isEmpty
     let most = hasLabel ? side * 0.235 : side * 0.3
-    let size = fitted(center, from: most, width: room, context) { .number($0) }
+    let size = context.numberSize(of: center, most: most, room: room)
     let number = Position(Coordinate(0.5), Coordinate(0.5, hasLabel ? size * 0.22 : size * 0.36))
-    context.add(.text(SceneText(string: center, at: number, role: .number(size), anchor: .middle)))
+    context.addText(center, at: number, role: .number(size), anchor: .middle)
     guard hasLabel else { return }
     let labelSize = max(12, side * 0.075)
     let lines = TextWrap(fonts: context.fonts).lines(label, role: .caption(labelSize), width: room, most: 1)
     let below = Position(Coordinate(0.5), Coordinate(0.5, size * 0.22 + labelSize * 1.55))
-    context.add(
-      .text(SceneText(string: lines.first ?? "", at: below, role: .caption(labelSize), anchor: .middle)))
+    context.addText(lines.first ?? "", at: below, role: .caption(labelSize), anchor: .middle)
   }
+}
 
-  private func fitted(
-    _ text: String, from most: Double, width: Double, _ context: DrawingContext, _ role: (Double) -> TextRole
-  ) -> Double {
-    let wide = context.width(text, role(most))
-    return wide <= width ? most : max(12, most * width / wide)
+extension DrawingContext {
+  /// The size in points at which a number fits a width in points: at most `most`, at least 12.
+  fileprivate func numberSize(of text: String, most: Double, room: Double) -> Double {
+    let width = width(text, .number(most))
+    return width <= room ? most : max(12, most * room / width)
   }
 }

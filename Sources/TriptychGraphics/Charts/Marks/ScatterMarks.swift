@@ -20,8 +20,7 @@ struct OutlierMark: Mark {
   func draw(in context: inout DrawingContext) {
     for point in points {
       let at = Position(fractions: context.point(point.x, point.y))
-      context.add(
-        .marker(SceneMarker(at: at, shape: point.shape, radius: 6, accent: point.accent, look: .hollow)))
+      context.addMarker(at: at, shape: point.shape, radius: 6, accent: point.accent, look: .hollow)
       var box = LabelBox(at: at, width: 14, anchor: .middle, size: 14)
       (box.top, box.bottom) = (7, 7)
       context.labels.reserve(box)
@@ -44,8 +43,8 @@ struct OutlierMark: Mark {
     // Room on narrow figures too, as far as there is any.
     let starts = boxes.map { box -> Visibility? in
       let edges = box.edges(width: context.frame.width, height: context.frame.height)
-      var book = context.labels
-      guard edges.y > -10, edges.maxY < context.frame.height, let from = book.place(box),
+      var labels = context.labels
+      guard edges.y > -10, edges.maxY < context.frame.height, let from = labels.place(box),
         let clear = clearFrom(box, context)
       else { return nil }
       return max(from, clear)
@@ -54,14 +53,12 @@ struct OutlierMark: Mark {
     guard let (index, visibility) = found.min(by: { ($0.1, $0.0) < ($1.1, $1.0) }),
       context.labels.place(boxes[index]) != nil
     else { return }
-    context.add(
-      .text(
-        SceneText(
-          string: point.label, at: boxes[index].at, role: .strong, anchor: candidates[index].anchor,
-          hasHalo: true, visibility: visibility)))
+    context.addText(
+      point.label, at: boxes[index].at, role: .strong, anchor: candidates[index].anchor, hasHalo: true,
+      visibility: visibility)
   }
 
-  /// From which width on a name lies on no dot and not on the line; nil where it always does.
+  /// From which width on a name lies on no dot and not on the line; nil if it always does.
   private func clearFrom(_ box: LabelBox, _ context: DrawingContext) -> Visibility? {
     var from: Visibility?
     for step in context.labels.steps.reversed() {
@@ -99,16 +96,12 @@ struct DotMark: Mark {
     let places = points.map { context.point($0.x, $0.y) }
     guard !places.isEmpty else { return }
     if shape == .circle, look == .filled {
-      context.add(.dots(SceneDots(points: places, radius: radius, fill: .accent(accent), ring: 1)))
+      context.addDots(places, radius: radius, fill: .accent(accent), ring: 1)
       return
     }
     for place in places {
-      context.add(
-        .marker(
-          SceneMarker(
-            at: Position(fractions: place), shape: shape, radius: radius + 0.25, accent: accent, look: look
-          )
-        ))
+      context.addMarker(
+        at: Position(fractions: place), shape: shape, radius: radius + 0.25, accent: accent, look: look)
     }
   }
 }
@@ -147,7 +140,7 @@ struct TrendMark: Mark {
 
   func draw(in context: inout DrawingContext) {
     guard let ends = visibleEnds(context) else { return }
-    context.add(.path(ScenePath(runs: [[ends.start, ends.end]], stroke: .trend)))
+    context.addPath([[ends.start, ends.end]], stroke: .trend)
     let text = context.words.say(.trend)
     let rises = ends.end.y <= ends.start.y
     let up = (rises && ends.end.y > 0.12) || ends.end.y > 0.9
@@ -196,12 +189,10 @@ struct TrendMark: Mark {
     guard edges.y > -14, edges.maxY < context.frame.height, let visibility = context.labels.place(box) else {
       return
     }
-    context.add(
-      .text(
-        SceneText(string: text, at: at, role: role, anchor: anchor, hasHalo: true, visibility: visibility)))
+    context.addText(text, at: at, role: role, anchor: anchor, hasHalo: true, visibility: visibility)
   }
 
-  /// The ends of the line where it lies inside the frame; nil where none of it does.
+  /// The ends of the line where it lies inside the frame; nil if none of it does.
   private func visibleEnds(_ context: DrawingContext) -> (start: UnitPoint, end: UnitPoint)? {
     let start = context.point(range.lowerBound, line(range.lowerBound))
     let end = context.point(range.upperBound, line(range.upperBound))
@@ -243,6 +234,6 @@ struct TrendBandMark: Mark {
       upper.append(UnitPoint(place, min(1, max(0, context.down(limits.upperBound)))))
       lower.append(UnitPoint(place, min(1, max(0, context.down(limits.lowerBound)))))
     }
-    context.add(.area(SceneArea(upper: upper, lower: lower, fill: .band)))
+    context.addArea(upper: upper, lower: lower, fill: .band)
   }
 }

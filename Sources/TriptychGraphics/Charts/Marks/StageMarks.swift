@@ -6,7 +6,7 @@ struct StageRowMark: Mark {
 
   /// The part of a row a bar fills at most.
   private static let part = 0.78
-  /// Beside each end of a span, in points of the nominal figure: what parts it from the next.
+  /// Beside each end of a span, in points of the nominal figure: the gap to the next.
   private static let parting = 0.75
 
   func draw(in context: inout DrawingContext) {
@@ -30,11 +30,8 @@ struct StageRowMark: Mark {
     let parting = min(Self.parting / context.frame.width, (right - left) * 0.15)
     (left, right) = (left + parting, right - parting)
     let half = height * Self.part * tone.thickness / 2
-    context.add(
-      .rectangle(
-        SceneRectangle(
-          from: Position(fractions: UnitPoint(left, middle - half)),
-          to: Position(fractions: UnitPoint(right, middle + half)), fill: tone.paint)))
+    context.addRectangle(
+      from: UnitPoint(left, middle - half), to: UnitPoint(right, middle + half), fill: tone.paint)
   }
 
   /// A dot for each night without data, and words for each run of them.
@@ -57,9 +54,9 @@ struct StageRowMark: Mark {
       guard Double(index - start) * height * context.frame.height >= 13,
         let visibility = context.labels.place(box)
       else { continue }
-      context.add(.text(SceneText(string: text, at: at, role: .label, visibility: visibility)))
+      context.addText(text, at: at, role: .label, visibility: visibility)
     }
-    if !dots.isEmpty { context.add(.dots(SceneDots(points: dots, radius: 1.5, fill: .muted, ring: 0))) }
+    context.addDots(dots, radius: 1.5, fill: .muted, ring: 0)
   }
 }
 
@@ -80,12 +77,9 @@ struct StageMark: Mark {
       let left = context.across(span.start)
       // A moment is still a hairline.
       let right = max(context.across(span.end), left + 1 / max(context.frame.width, 1))
-      context.add(
-        .rectangle(
-          SceneRectangle(
-            from: Position(fractions: UnitPoint(left, middle - lane * Self.part / 2)),
-            to: Position(fractions: UnitPoint(right, middle + lane * Self.part / 2)),
-            fill: stages[span.stage].tone.paint, radius: 2)))
+      context.addRectangle(
+        from: UnitPoint(left, middle - lane * Self.part / 2),
+        to: UnitPoint(right, middle + lane * Self.part / 2), fill: stages[span.stage].tone.paint, radius: 2)
     }
   }
 
@@ -96,7 +90,7 @@ struct StageMark: Mark {
       let x = context.across(after.start)
       return [before, after].map { UnitPoint(x, (Double($0.stage) + 0.5) * lane) }
     }
-    if !runs.isEmpty { context.add(.path(ScenePath(runs: runs, stroke: .grid))) }
+    context.addPath(runs, stroke: .grid)
   }
 }
 
@@ -118,7 +112,7 @@ struct TimeGapMark: Mark {
       let right = context.across(gap.upperBound) * context.frame.width
       runs += strokes(left: left, right: right, context)
     }
-    if !runs.isEmpty { context.add(.path(ScenePath(runs: runs, stroke: .hatch))) }
+    context.addPath(runs, stroke: .hatch)
     for gap in gaps { name(gap, in: &context) }
   }
 
@@ -132,11 +126,8 @@ struct TimeGapMark: Mark {
       Coordinate((left + right) / 2), Coordinate((Double(lanes / 2) + 0.5) / Double(lanes), 4.55))
     let box = LabelBox(at: at, width: width, anchor: .middle, size: 13)
     guard let step, let free = context.labels.place(box) else { return }
-    context.add(
-      .text(
-        SceneText(
-          string: text, at: at, role: .label, anchor: .middle, hasHalo: true,
-          visibility: max(step.visibility, free))))
+    context.addText(
+      text, at: at, role: .label, anchor: .middle, hasHalo: true, visibility: max(step.visibility, free))
   }
 
   /// Rising strokes, cut at the edges of the gap and of the frame.

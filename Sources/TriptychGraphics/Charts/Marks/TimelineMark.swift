@@ -32,7 +32,7 @@ struct TimelineMark: Mark {
       let text = context.words.say(.timelineNothing)
       let box = LabelBox(at: at, width: context.width(text, .label), anchor: .start, size: 13)
       if let visibility = context.labels.place(box) {
-        context.add(.text(SceneText(string: text, at: at, role: .label, visibility: visibility)))
+        context.addText(text, at: at, role: .label, visibility: visibility)
       }
       return
     }
@@ -41,10 +41,8 @@ struct TimelineMark: Mark {
     }
     for entry in track where entry.isMoment {
       let at = Position(fractions: UnitPoint(context.across(entry.start), middle))
-      context.add(
-        .marker(
-          SceneMarker(
-            at: at, shape: lane.shape, radius: Self.markerRadius, accent: lane.accent, look: .filled)))
+      context.addMarker(
+        at: at, shape: lane.shape, radius: Self.markerRadius, accent: lane.accent, look: .filled)
     }
     guard height * context.frame.height >= 18 else { return }
     var isTaken = false
@@ -64,15 +62,12 @@ struct TimelineMark: Mark {
     // Short spans keep most of their width.
     let parting = min(point, (right - left) * 0.15)
     let half = height * Self.part / 2
-    context.add(
-      .rectangle(
-        SceneRectangle(
-          from: Position(fractions: UnitPoint(left + parting, middle - half)),
-          to: Position(fractions: UnitPoint(right - parting, middle + half)), fill: .accent(accent),
-          radius: 3)))
+    context.addRectangle(
+      from: UnitPoint(left + parting, middle - half), to: UnitPoint(right - parting, middle + half),
+      fill: .accent(accent), radius: 3)
   }
 
-  /// Words inside a bar, else on the side of it that has room sooner; true where the right side is used.
+  /// Words inside a bar, else on the side of it that has room sooner; true if the right side is used.
   private func label(
     _ index: Int, _ track: [LaneEntries.Entry], _ lane: LaneEntries, _ middle: Double, leftIsTaken: Bool,
     in context: inout DrawingContext
@@ -120,8 +115,7 @@ struct TimelineMark: Mark {
     _ text: String, _ role: TextRole, _ at: Position, _ anchor: TextAnchor, _ visibility: Visibility,
     to context: inout DrawingContext
   ) {
-    context.add(
-      .text(SceneText(string: text, at: at, role: role, anchor: anchor, visibility: visibility)))
+    context.addText(text, at: at, role: role, anchor: anchor, visibility: visibility)
   }
 
   /// Card color reads on the leading and band colors and on ink, not on every series color.
@@ -130,7 +124,7 @@ struct TimelineMark: Mark {
     return true
   }
 
-  /// The first step from which on a condition holds at every frame width; nil where it never does.
+  /// The first step from which on a condition holds at every frame width; nil if it never does.
   private func least(_ context: DrawingContext, _ holds: (Double) -> Bool) -> Visibility? {
     context.labels.steps.first { holds($0.width) }?.visibility
   }

@@ -11,13 +11,12 @@ struct UnusualMark: Mark {
   /// Points of width for each label: more of them would hide the line they speak of.
   private static let pitch = 120.0
   /// The margin at the right is free beside the names of the lines.
-  private static let overhang = LabelBook.Overhang(left: 2, right: 36)
+  private static let overhang = LabelPlacement.Overhang(left: 2, right: 36)
 
   func draw(in context: inout DrawingContext) {
     for point in points {
       let at = Position(fractions: context.point(Double(point.day), point.value))
-      context.add(
-        .marker(SceneMarker(at: at, shape: .diamond, radius: 6.66, accent: accent, look: .hollow)))
+      context.addMarker(at: at, shape: .diamond, radius: 6.66, accent: accent, look: .hollow)
       var box = LabelBox(at: at, width: 14, anchor: .middle, size: 14)
       (box.top, box.bottom) = (7, 7)
       context.labels.reserve(box)
@@ -72,16 +71,10 @@ struct UnusualMark: Mark {
     _ head: String, _ note: String?, at: Position, anchor: TextAnchor, _ visibility: Visibility,
     to context: inout DrawingContext
   ) {
-    context.add(
-      .text(
-        SceneText(string: head, at: at, role: .strong, anchor: anchor, hasHalo: true, visibility: visibility))
-    )
+    context.addText(head, at: at, role: .strong, anchor: anchor, hasHalo: true, visibility: visibility)
     guard let note else { return }
     var below = at
     below.y.offset += 16
-    context.add(
-      .text(
-        SceneText(
-          string: note, at: below, role: .label, anchor: anchor, hasHalo: true, visibility: visibility)))
+    context.addText(note, at: below, role: .label, anchor: anchor, hasHalo: true, visibility: visibility)
   }
 }

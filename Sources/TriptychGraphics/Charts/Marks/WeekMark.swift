@@ -33,17 +33,14 @@ struct WeekMark: Mark {
       }
       let box = column(load, index, context)
       if hasColumns {
-        context.add(
-          .rectangle(
-            SceneRectangle(
-              from: Position(fractions: UnitPoint(box.left, box.top)),
-              to: Position(fractions: UnitPoint(box.right, box.bottom)), fill: .accent(accent),
-              radius: weeks.count > 60 ? 0 : 2)))
+        context.addRectangle(
+          from: UnitPoint(box.left, box.top), to: UnitPoint(box.right, box.bottom), fill: .accent(accent),
+          radius: weeks.count > 60 ? 0 : 2)
       }
       if week.isRunning { running += Texture.rising.runs(in: box, frame: context.textureFrame) }
     }
-    if !hatch.isEmpty { context.add(.path(ScenePath(runs: hatch, stroke: .hatch))) }
-    if !running.isEmpty { context.add(.path(ScenePath(runs: running, stroke: .texture))) }
+    context.addPath(hatch, stroke: .hatch)
+    context.addPath(running, stroke: .texture)
     for index in labeled { label(index, in: &context) }
   }
 
@@ -54,7 +51,7 @@ struct WeekMark: Mark {
     var upper: [UnitPoint] = []
     var lower: [UnitPoint] = []
     func close(_ context: inout DrawingContext) {
-      if !upper.isEmpty { context.add(.area(SceneArea(upper: upper, lower: lower, fill: fill))) }
+      if !upper.isEmpty { context.addArea(upper: upper, lower: lower, fill: fill) }
       (upper, lower) = ([], [])
     }
     for (index, week) in weeks.enumerated() {
@@ -100,7 +97,7 @@ struct WeekMark: Mark {
     var at = Position(Coordinate(middle), Coordinate(context.down(load), -6))
     var box = LabelBox(at: at, width: context.width(text, .strong), anchor: .middle, size: 13)
     var anchor = TextAnchor.middle
-    let overhang = LabelBook.Overhang(left: 0, right: box.left + box.right + 6)
+    let overhang = LabelPlacement.Overhang(left: 0, right: box.left + box.right + 6)
     let clear = context.labels.steps.filter { isClear(box, of: index, $0, context) }
     if clear.count < context.labels.steps.count, index == weeks.count - 1, weeks[index].isRunning {
       // Beside its column, where the neighbors are taller.
@@ -114,15 +111,12 @@ struct WeekMark: Mark {
     }
     let least = anchor == .start ? Visibility.always : clear.first?.visibility ?? .always
     guard let free = context.labels.place(box, overhang: overhang) else { return }
-    context.add(
-      .text(
-        SceneText(
-          string: text, at: at, role: .strong, anchor: anchor, hasHalo: true, visibility: max(free, least))))
+    context.addText(text, at: at, role: .strong, anchor: anchor, hasHalo: true, visibility: max(free, least))
   }
 
-  /// True where a label above a column lies on no neighbor that is taller.
+  /// True if a label above a column lies on no neighbor that is taller.
   private func isClear(
-    _ label: LabelBox, of index: Int, _ step: LabelBook.Step, _ context: DrawingContext
+    _ label: LabelBox, of index: Int, _ step: LabelPlacement.Step, _ context: DrawingContext
   ) -> Bool {
     let edges = label.edges(width: step.width, height: context.frame.height)
     let reach = Int((edges.width / 2 / (width * step.width)).rounded(.up))

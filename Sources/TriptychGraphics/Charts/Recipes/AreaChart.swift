@@ -1,3 +1,5 @@
+import TriptychBase
+
 /// The usual range of one day.
 public struct DayRange: Sendable, Equatable {
   /// Civil days since 1970-01-01.
@@ -7,7 +9,7 @@ public struct DayRange: Sendable, Equatable {
   /// The upper end, at least the lower one.
   public var high: Double
 
-  /// A range; one whose ends are not finite or stand the wrong way round is left out of the chart.
+  /// A range; it is left out of the chart if an end is not finite or the lower end is above the upper one.
   public init(day: Int, low: Double, high: Double) {
     self.day = day
     self.low = low
@@ -32,7 +34,7 @@ public struct AreaChart: Sendable, Equatable {
   public var ranges: [DayRange]
   /// What the range is called beside its end; nil says "usual range".
   public var rangeName: String?
-  /// A dotted line; nil for none, like one that is not finite.
+  /// A dotted line; nil draws none, as does a value that is not finite.
   public var goal: Double?
   /// The values the axis covers where data, ranges and goal all lie inside; nil fits the data.
   public var fixedRange: ClosedRange<Double>?
@@ -87,10 +89,7 @@ public struct AreaChart: Sendable, Equatable {
   private func scale(_ data: AreaData) -> LinearScale {
     var values = data.runs.points.map(\.value) + data.edges.flatMap { [$0.low, $0.high] }
     if let goal { values.append(goal) }
-    if let fixedRange, values.allSatisfy({ fixedRange.contains($0) }) {
-      return LinearScale(fixed: fixedRange)
-    }
-    return .domain(of: values, measure: measure)
+    return .domain(of: values, measure: measure, within: fixedRange)
   }
 
   private func marks(_ data: AreaData, _ words: ChartWords) -> [any Mark] {

@@ -35,7 +35,7 @@ public struct BarChart: Sendable, Equatable {
     self.extraSentences = extraSentences
   }
 
-  /// The chart as a plot; without any value every row says that there is no data.
+  /// The chart as a plot; without values every row says that there is no data.
   public func plot(words: ChartWords) -> Plot {
     let shown = order.sorted(rows) { $0.value(0) }
     let layout = BarRows(names: shown.map(\.name))
@@ -108,6 +108,20 @@ extension ChartWords {
   }
 }
 
+/// Values with the names of their rows.
+extension [(name: String, value: Double)] {
+  /// The arithmetic mean; nil without values.
+  var mean: Double? { isEmpty ? nil : reduce(0) { $0 + $1.value / Double(count) } }
+
+  /// The lowest and the highest value, the first of equal ones; nil without values.
+  var extremes: (low: Element, high: Element)? {
+    guard let first else { return nil }
+    return (
+      reduce(first) { $1.value < $0.value ? $1 : $0 }, reduce(first) { $1.value > $0.value ? $1 : $0 }
+    )
+  }
+}
+
 /// A bar chart in words and numbers.
 struct BarDescription: ChartDescribing {
   let chart: BarChart
@@ -121,11 +135,6 @@ struct BarDescription: ChartDescribing {
     rows.compactMap { row in row.value(0).map { (row.name, $0) } }
   }
 
-  private var mean: Double? {
-    let kept = kept
-    return kept.isEmpty ? nil : kept.reduce(0) { $0 + $1.value / Double(kept.count) }
-  }
-
   func description() -> ChartDescription {
     let name = words.say(.barName, ["measure": measure.name, "dates": chart.heading.dates])
     return ChartDescription(
@@ -135,13 +144,12 @@ struct BarDescription: ChartDescribing {
 
   private var statistics: [String] {
     let kept = kept
-    guard let first = kept.first, let mean else { return [words.say(.barNone, ["name": measure.name])] }
+    guard let first = kept.first, let (low, high) = kept.extremes, let mean = kept.mean else {
+      return [words.say(.barNone, ["name": measure.name])]
+    }
     guard kept.count > 1 else {
       return [words.say(.barOnly, ["row": first.name, "value": words.quantity(first.value, measure)])]
     }
-    // Of equal values the first from the top is named.
-    let high = kept.reduce(first) { $1.value > $0.value ? $1 : $0 }
-    let low = kept.reduce(first) { $1.value < $0.value ? $1 : $0 }
     if words.value(high.value, measure) == words.value(low.value, measure) {
       return [words.say(.barEqual, ["value": words.quantity(first.value, measure)])]
     }
@@ -169,7 +177,7 @@ struct BarDescription: ChartDescribing {
 
   func table() -> ChartTable {
     var caption = [words.say(.lineCaption, ["measure": measure.name, "dates": chart.heading.dates])]
-    if let mean { caption.append(words.say(.captionMean, ["mean": words.value(mean, measure)])) }
+    if let mean = kept.mean { caption.append(words.say(.captionMean, ["mean": words.value(mean, measure)])) }
     return ChartTable(
       caption: (caption + goalSentence + missingSentence).joined(separator: " "),
       columns: [chart.rowsName ?? words.say(.barRow), measure.head],

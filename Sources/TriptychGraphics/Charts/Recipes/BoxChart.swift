@@ -37,7 +37,7 @@ public struct BoxChart: Sendable, Equatable {
 
   /// The chart as a plot.
   ///
-  /// - Throws: `TooFewPoints` where all groups together have fewer than three values.
+  /// - Throws: `TooFewPoints` if all groups together have fewer than three values.
   public func plot(words: ChartWords) throws(TooFewPoints) -> Plot {
     let kept = groups.map { BoxGroup($0.name, values: $0.values.filter(\.isFinite).sorted()) }
     let values = kept.flatMap(\.values)
@@ -95,7 +95,7 @@ struct BoxDescription: ChartDescribing {
   /// Times of day are early or late, not low or high.
   private var isTime: Bool { measure.style == .clock }
 
-  /// True where all values read the same.
+  /// True if all values read the same.
   private var isEqual: Bool {
     guard let all = Quartiles(groups.flatMap(\.values)) else { return false }
     return words.value(all.lowest, measure) == words.value(all.highest, measure)

@@ -79,7 +79,7 @@ struct CalendarDescription: ChartDescribing {
   /// Times of day are early or late, not low or high.
   private var isTime: Bool { measure.style == .clock }
 
-  /// The days of a group below which its mean is no match for others.
+  /// The fewest days a group needs before its mean is compared with others.
   private static let leastDays = 3
 
   /// Days that belong together, such as those of a month.

@@ -1,3 +1,5 @@
+import TriptychBase
+
 /// How measures go together, pair by pair: a matrix where its columns fit, else a list, strongest first.
 ///
 /// Filled is strong, outlined is moderate, dashed where one rises as the other falls.

@@ -1,3 +1,5 @@
+import TriptychBase
+
 /// What happened in the hours of one day, in lanes.
 public struct DayTimeline: Sendable, Equatable {
   /// The words around a shared picture.

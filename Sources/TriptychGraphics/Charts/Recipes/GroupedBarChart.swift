@@ -75,11 +75,6 @@ struct GroupedBarDescription: ChartDescribing {
     chart.rows.compactMap { row in row.value(series).map { (row.name, $0) } }
   }
 
-  private func mean(_ series: Int) -> Double? {
-    let values = values(series)
-    return values.isEmpty ? nil : values.reduce(0) { $0 + $1.value / Double(values.count) }
-  }
-
   func description() -> ChartDescription {
     let name = words.say(
       .groupedBarName,
@@ -97,13 +92,13 @@ struct GroupedBarDescription: ChartDescribing {
   private func sentence(_ index: Int) -> String {
     let name = chart.series[index].name
     let values = values(index)
-    guard let first = values.first, let mean = mean(index) else { return words.say(.barNone, ["name": name]) }
+    guard let first = values.first, let (low, high) = values.extremes, let mean = values.mean else {
+      return words.say(.barNone, ["name": name])
+    }
     guard values.count > 1 else {
       return words.say(
         .groupedOnly, ["name": name, "row": first.name, "value": words.quantity(first.value, measure)])
     }
-    let high = values.reduce(first) { $1.value > $0.value ? $1 : $0 }
-    let low = values.reduce(first) { $1.value < $0.value ? $1 : $0 }
     if words.value(high.value, measure) == words.value(low.value, measure) {
       return words.say(.groupedEqual, ["name": name, "value": words.quantity(first.value, measure)])
     }
@@ -121,7 +116,7 @@ struct GroupedBarDescription: ChartDescribing {
     var lines = chart.rows.map { row in
       [row.name] + chart.series.indices.map { words.cell(row.value($0), measure) }
     }
-    lines.append([words.say(.barMean)] + chart.series.indices.map { words.cell(mean($0), measure) })
+    lines.append([words.say(.barMean)] + chart.series.indices.map { words.cell(values($0).mean, measure) })
     let caption = [words.say(.lineCaption, ["measure": measure.name, "dates": chart.heading.dates])]
     return ChartTable(
       caption: (caption + missingSentence).joined(separator: " "),

@@ -1,3 +1,5 @@
+import TriptychBase
+
 /// Several scores from 0 to 100 on one scale, and the band between the lowest and the highest of each
 /// day: how far they lie apart.
 public struct HarmonyChart: Sendable, Equatable {
@@ -8,7 +10,7 @@ public struct HarmonyChart: Sendable, Equatable {
   /// The days shown, first and last included; of more than 36,525 the last 36,525 are shown, and none outside
   /// the years 1...9999.
   public var days: ClosedRange<Int>
-  /// The scores. Values outside 0...100 are no scores and left out, like those that are not finite.
+  /// The scores. Values outside 0...100 and values that are not finite are left out.
   public var series: [LineSeries]
   /// Sentences for the summary that the caller's own rules found.
   public var extraSentences: [String]
@@ -33,7 +35,7 @@ public struct HarmonyChart: Sendable, Equatable {
   /// The scale ends at 100 and starts at 0, or at 40 where no score is lower, so that no score is cut
   /// off; the summary says which.
   ///
-  /// - Throws: `TooFewPoints` where no series has three days with a score.
+  /// - Throws: `TooFewPoints` if no series has three days with a score.
   public func plot(words: ChartWords) throws(TooFewPoints) -> Plot {
     var chart = self
     chart.days = days.drawnDays
@@ -92,7 +94,7 @@ struct HarmonyData: Sendable {
   /// From 40 on where nothing is lower; else the whole scale.
   var scale: ClosedRange<Double> { (line.range?.lowerBound ?? 0) >= 40 ? 40...100 : 0...100 }
 
-  /// The mean of how far the scores of a day lie apart; nil where no day has two.
+  /// The mean of how far the scores of a day lie apart; nil if no day has two.
   var meanGap: Double? {
     edges.isEmpty ? nil : edges.reduce(0) { $0 + ($1.high - $1.low) } / Double(edges.count)
   }

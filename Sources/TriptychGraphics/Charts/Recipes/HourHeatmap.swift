@@ -1,22 +1,25 @@
+import TriptychBase
+
 /// Seven weekdays by twenty-four hours in eight classes.
 public struct HourHeatmap: Sendable, Equatable {
   /// The words around a shared picture.
   public var heading: ChartHeading
   /// What the cells measure.
   public var measure: Measure
-  /// A row for each name, 24 values each; nil where there is no data, which is not the same as zero.
+  /// A row for each name, 24 values each; nil if there is no data, which is not the same as zero.
   public var cells: [[Double?]]
   /// The names of the rows, from the top.
   public var rowNames: [String]
   /// The names of the rows as a sentence says them, from the top.
   public var rowNamesInWords: [String]
-  /// Seven ascending lower limits of the classes h1...h7; what lies below the first is "little or none" where the
-  /// lowest value is 0. Without any that is finite they are round values inside the data.
+  /// Seven ascending lower limits of the classes h1...h7; what lies below the first is "little or none" where
+  /// the lowest value is 0. Without any that is finite they are round values inside the data.
   public var limits: [Double]
   /// Whose ramp is used: one of the three leading accents has its own, any other gives yellow to blue.
   public var ramp: Accent
 
-  /// A heat map. Names in words default to the names of the rows; as many as rows are needed. Rows are cut or filled up with nil to 24 values, limits are sorted.
+  /// A heat map. Names in words default to the names of the rows; as many as rows are needed. Rows are cut or
+  /// filled up with nil to 24 values, limits are sorted.
   public init(
     heading: ChartHeading, measure: Measure, cells: [[Double?]], rowNames: [String], limits: [Double],
     ramp: Accent, rowNamesInWords: [String]? = nil
@@ -69,7 +72,7 @@ struct HeatmapDescription: ChartDescribing {
     }
   }
 
-  /// How many hours have no data; empty where all have some.
+  /// How many hours have no data; empty if all have some.
   private var missingSentence: [String] {
     let all = rows.reduce(0) { $0 + $1.count }
     let missing = all - cells.count

@@ -1,3 +1,5 @@
+import TriptychBase
+
 /// Values by day as lines: several series, gaps, a goal, a usual range, unusual values.
 public struct LineChart: Sendable, Equatable {
   /// The words around a shared picture.
@@ -9,9 +11,9 @@ public struct LineChart: Sendable, Equatable {
   public var days: ClosedRange<Int>
   /// The lines, in the order of their legend.
   public var series: [LineSeries]
-  /// A flat band; nil for none, like one whose ends are not finite.
+  /// A flat band; nil draws none, as does a range whose ends are not finite.
   public var usualRange: ClosedRange<Double>?
-  /// A dotted line; nil for none, like one that is not finite.
+  /// A dotted line; nil draws none, as does a value that is not finite.
   public var goal: Double?
   /// What the goal is called at the right edge; nil says "goal" and its value.
   public var goalName: String?
@@ -43,7 +45,7 @@ public struct LineChart: Sendable, Equatable {
 
   /// The chart as a plot.
   ///
-  /// - Throws: `TooFewPoints` where no series has three days with a value.
+  /// - Throws: `TooFewPoints` if no series has three days with a value.
   public func plot(words: ChartWords) throws(TooFewPoints) -> Plot { try cleaned.drawn(words) }
 
   /// The chart with what it can draw.
@@ -70,10 +72,7 @@ public struct LineChart: Sendable, Equatable {
     var values = data.range.map { [$0.lowerBound, $0.upperBound] } ?? []
     if let usualRange { values += [usualRange.lowerBound, usualRange.upperBound] }
     if let goal { values.append(goal) }
-    if let fixedRange, values.allSatisfy({ fixedRange.contains($0) }) {
-      return LinearScale(fixed: fixedRange)
-    }
-    return .domain(of: values, measure: measure)
+    return .domain(of: values, measure: measure, within: fixedRange)
   }
 
   private func marks(_ data: LineData, _ words: ChartWords) -> [any Mark] {

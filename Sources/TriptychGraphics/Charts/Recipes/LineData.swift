@@ -1,3 +1,5 @@
+import TriptychBase
+
 /// The cleaned lines of a chart: the one source of its marks, words and table.
 struct LineData: Sendable {
   struct Line: Sendable {
@@ -11,7 +13,7 @@ struct LineData: Sendable {
   let lines: [Line]
   /// The names of those without any.
   let emptyNames: [String]
-  /// True where one series was given: the chart is about its measure and needs no name for the line.
+  /// True if one series was given: the chart is about its measure and needs no name for the line.
   let isSingle: Bool
   let days: ClosedRange<Int>
 

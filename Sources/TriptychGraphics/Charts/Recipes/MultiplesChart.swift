@@ -46,7 +46,7 @@ public struct MultiplesChart: Sendable, Equatable {
 
   /// The chart as a plot.
   ///
-  /// - Throws: `TooFewPoints` where no panel has three days with a value.
+  /// - Throws: `TooFewPoints` if no panel has three days with a value.
   public func plot(words: ChartWords) throws(TooFewPoints) -> Plot {
     var chart = self
     chart.days = days.drawnDays

@@ -14,7 +14,7 @@ public struct RingPart: Sendable, Equatable {
     self.accent = accent
   }
 
-  /// The amount, where it is one.
+  /// The amount if it is finite and not negative.
   var kept: Double? { amount.flatMap { $0.isFinite && $0 >= 0 ? $0 : nil } }
 }
 
@@ -168,7 +168,7 @@ struct PartsDescription: ChartDescribing {
 enum LargestRemainder {
   /// Whole percentages that add up to 100.
   ///
-  /// Nil where an amount is negative or not finite, or where all are zero.
+  /// Nil if an amount is negative or not finite, or where all are zero.
   static func percents(_ amounts: [Double]) -> [Int]? { shares(amounts, of: 100) }
 
   /// Whole steps that add up to `total`; of equal remainders the earlier amount takes the step.

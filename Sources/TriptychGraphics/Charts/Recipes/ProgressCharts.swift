@@ -1,3 +1,5 @@
+import TriptychBase
+
 /// How much of goals is reached: a bar for each, with its name, what of what, and the percent in words.
 ///
 /// Beyond the goal a bar is full and the number tells the true percent. The color follows the per
@@ -76,7 +78,7 @@ extension PlotStyle {
 public struct ScoreRing: Sendable, Equatable {
   /// What it stands for.
   public var label: String
-  /// 0...1, cut to it; nil where there is no value: the track stays empty.
+  /// 0...1, clamped; nil if there is no value, which leaves the track empty.
   public var fraction: Double?
   /// The number inside, as it is read.
   public var centerText: String

@@ -1,3 +1,5 @@
+import TriptychBase
+
 /// Values at moments as a fine line: minutes of a day up to minutes of years.
 ///
 /// Moments are civil time. Where a clock is set back or forward, the day has its usual 24 hours here:
@@ -16,7 +18,7 @@ public struct SamplesChart: Sendable, Equatable {
   public var longestGap: Int
   /// The color.
   public var accent: Accent
-  /// A flat band; nil for none, like one whose ends are not finite.
+  /// A flat band; nil draws none, as does a range whose ends are not finite.
   public var usualRange: ClosedRange<Double>?
   /// The values the axis covers where samples and usual range all lie inside; nil fits the data.
   public var fixedRange: ClosedRange<Double>?
@@ -76,10 +78,7 @@ public struct SamplesChart: Sendable, Equatable {
   private func scale(_ data: SampleData) -> LinearScale {
     var values = [data.low.value, data.high.value]
     if let usualRange { values += [usualRange.lowerBound, usualRange.upperBound] }
-    if let fixedRange, values.allSatisfy({ fixedRange.contains($0) }) {
-      return LinearScale(fixed: fixedRange)
-    }
-    return .domain(of: values, measure: measure)
+    return .domain(of: values, measure: measure, within: fixedRange)
   }
 
   private func marks(_ data: SampleData, _ words: ChartWords) -> [any Mark] {

@@ -1,3 +1,5 @@
+import TriptychBase
+
 /// Pairs of values as a cloud, with a robust trend line where one is wanted.
 public struct ScatterChart: Sendable, Equatable {
   /// The words around a shared picture.
@@ -14,8 +16,8 @@ public struct ScatterChart: Sendable, Equatable {
   public var groups: [ScatterGroup]
   /// Whether a trend line is drawn and said; a picture that makes no claim has none.
   public var showsTrend: Bool
-  /// Whether the trend line has its band of 95 % confidence, and words say it; see `TrendBand` for what it means.
-  /// Fewer than six points have none.
+  /// Whether the trend line has its band of 95 % confidence, and words say it; see `TrendBand` for what it
+  /// means. Fewer than six points have none.
   public var showsBand: Bool
   /// The values the axis across covers where all lie inside, such as 1...5; nil fits the data.
   public var fixedXRange: ClosedRange<Double>?

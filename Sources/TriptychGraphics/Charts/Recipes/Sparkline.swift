@@ -20,7 +20,7 @@ public struct Sparkline: Sendable, Equatable {
   /// Points that a picture needs: below three a page says so in words instead.
   public static let leastPoints = 3
 
-  /// True where there are enough points for a picture.
+  /// True if there are enough points for a picture.
   public var hasPicture: Bool { DayRuns(points, days: days.drawnDays).points.count >= Self.leastPoints }
 
   /// The sparkline as a plot; with fewer than three points it holds what there is.

@@ -52,7 +52,7 @@ public struct StackedBarChart: Sendable, Equatable {
       describing: StackedBarDescription(chart: self, words: words))
   }
 
-  /// The sum of the parts that are there; nil where none is.
+  /// The sum of the parts that are there; nil if none is.
   func total(_ row: Int) -> Double? {
     let values = parts.indices.compactMap { rows[row].value($0) }
     return values.isEmpty ? nil : values.reduce(0, +)
@@ -113,7 +113,7 @@ struct StackedBarDescription: ChartDescribing {
 
   private var hasData: Bool { chart.rows.indices.contains { chart.total($0) != nil } }
 
-  /// The sum of each part over all rows; nil where no row has it.
+  /// The sum of each part over all rows; nil if no row has it.
   private var sums: [Double?] {
     chart.parts.indices.map { part in
       let values = chart.rows.compactMap { $0.value(part) }
@@ -121,7 +121,7 @@ struct StackedBarDescription: ChartDescribing {
     }
   }
 
-  /// The parts of complete rows in whole percentages; nil where a part is negative or nothing is there.
+  /// The parts of complete rows in whole percentages; nil if a part is negative or nothing is there.
   private var shares: [Int]? {
     let rows = complete
     return LargestRemainder.percents(
@@ -130,14 +130,12 @@ struct StackedBarDescription: ChartDescribing {
 
   private var totalSentences: [String] {
     let totals = totals
-    guard let first = totals.first else {
+    guard let first = totals.first, let (low, high) = totals.extremes else {
       return hasData ? [] : [words.say(.barNone, ["name": measure.name])]
     }
     guard totals.count > 1 else {
       return [words.say(.barOnly, ["row": first.name, "value": words.quantity(first.value, measure)])]
     }
-    let high = totals.reduce(first) { $1.value > $0.value ? $1 : $0 }
-    let low = totals.reduce(first) { $1.value < $0.value ? $1 : $0 }
     if words.value(high.value, measure) == words.value(low.value, measure) {
       return [words.say(.stackedEqual, ["value": words.quantity(first.value, measure)])]
     }

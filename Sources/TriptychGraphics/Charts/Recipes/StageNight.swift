@@ -1,3 +1,5 @@
+import TriptychBase
+
 /// The stages of one night over its hours, as steps.
 public struct StageNight: Sendable, Equatable {
   /// The words around a shared picture.
@@ -25,7 +27,7 @@ public struct StageNight: Sendable, Equatable {
 
   /// The night as a plot.
   ///
-  /// - Throws: `TooFewPoints` where no span is left to draw.
+  /// - Throws: `TooFewPoints` if no span is left to draw.
   public func plot(words: ChartWords) throws(TooFewPoints) -> Plot {
     let run = StageRun(spans, stages: stages.count)
     guard let extent = run.extent else { throw TooFewPoints(have: 0, need: 1) }

@@ -1,3 +1,5 @@
+import TriptychBase
+
 /// Loads by week as columns, each in front of its usual range; the present week is marked as running.
 public struct StrainChart: Sendable, Equatable {
   /// The words around a shared picture.
@@ -30,7 +32,7 @@ public struct StrainChart: Sendable, Equatable {
 
   /// The chart as a plot.
   ///
-  /// - Throws: `TooFewPoints` where no week has a load.
+  /// - Throws: `TooFewPoints` if no week has a load.
   public func plot(words: ChartWords) throws(TooFewPoints) -> Plot {
     let shown = Self.filled(weeks)
     let loads = shown.compactMap(\.load)

@@ -36,7 +36,7 @@ enum Scale: Sendable, Equatable {
 struct LinearScale: Sendable, Equatable {
   var low: Double
   var high: Double
-  /// True where the axis may widen the domain to round values.
+  /// True if the axis may widen the domain to round values.
   var wantsRoundEnds = true
   /// The number of ticks asked for, once fitted.
   var count = 5
@@ -65,7 +65,7 @@ struct LinearScale: Sendable, Equatable {
   /// Places after the point that tell neighboring ticks apart.
   var decimals: Int { Ticks.decimals(from: low, to: high, count: count) }
 
-  /// The domain widened to the densest round ticks that stand at least `spacing` points apart.
+  /// The domain widened to the densest round ticks that are at least `spacing` points apart.
   func rounded(length: Double, spacing: Double) -> LinearScale {
     var count = max(2, Int(length / spacing))
     while true {
@@ -152,7 +152,7 @@ enum Ticks {
     func value(at index: Double) -> Double { isInverse ? index / amount : index * amount }
   }
 
-  /// The step that gives about `count` ticks; nil where the range is empty or not finite.
+  /// The step that gives about `count` ticks; nil if the range is empty or not finite.
   static func step(from low: Double, to high: Double, count: Int) -> Step? {
     let span = high - low
     guard span > 0, span.isFinite, count > 0 else { return nil }
@@ -168,7 +168,7 @@ enum Ticks {
     return Step(amount: pow(10, power) * factor, isInverse: false)
   }
 
-  /// The round values inside a range, ascending; the value itself where the range is one point.
+  /// The round values inside a range, ascending; the value itself if the range is a single point.
   static func values(from low: Double, to high: Double, count: Int) -> [Double] {
     if low == high { return [low] }
     guard let step = step(from: low, to: high, count: count) else { return [] }

@@ -51,13 +51,13 @@ enum DayInterval: Sendable, Equatable {
     }
   }
 
-  /// True where a label names the month only, not a day.
+  /// True if a label names the month only, not a day.
   var namesMonths: Bool {
     if case .months = self { return true }
     return false
   }
 
-  /// True where a label names the year only.
+  /// True if a label names the year only.
   var namesYears: Bool {
     if case .years = self { return true }
     return false
@@ -108,7 +108,7 @@ enum MomentInterval: Sendable, Equatable {
   }
 }
 
-/// What a chart draws of the range it is given, so that no range is too long for memory or arithmetic.
+/// The part of a given range that a chart draws, so that no range is too long for memory or arithmetic.
 extension ClosedRange where Bound == Int {
   /// The most days a chart shows: a hundred years.
   static var mostDays: Int { 36_525 }

@@ -55,6 +55,25 @@ struct Box: Sendable, Equatable {
   func point(_ position: Position) -> UnitPoint {
     UnitPoint(position.x.points(from: x, length: width), position.y.points(from: y, length: height))
   }
+
+  /// The part of a straight line inside the box, as shares 0...1 of its length; nil if it passes by.
+  func part(from: UnitPoint, to: UnitPoint) -> ClosedRange<Double>? {
+    var near = 0.0
+    var far = 1.0
+    for (start, run, low, high) in [
+      (from.x, to.x - from.x, x, maxX), (from.y, to.y - from.y, y, maxY),
+    ] {
+      if run == 0 {
+        if start < low || start > high { return nil }
+        continue
+      }
+      let first = (low - start) / run
+      let second = (high - start) / run
+      near = max(near, min(first, second))
+      far = min(far, max(first, second))
+    }
+    return near <= far ? near...far : nil
+  }
 }
 
 /// Distances from the four edges, in points.
@@ -67,10 +86,10 @@ struct Insets: Sendable, Equatable {
 
 /// Where the parts of a scene lie in a picture whose size is fixed.
 ///
-/// Hairlines, cells and baselines lie on whole pixels. Where pixels are not known, they lie on half points, so that
-/// they are sharp at two pixels a point and stand where the usual picture of pixels has them.
+/// Hairlines, cells and baselines lie on whole pixels. Where pixels are not known, they lie on half points, so
+/// that they are sharp at two pixels per point and stand where the usual picture of pixels has them.
 enum FixedGeometry {
-  /// Pixels a point of the usual picture.
+  /// Pixels per point of the usual picture.
   static let pixels = 2.0
 
   /// The box of a rectangle in points; a cell is a point smaller on every side.
@@ -78,7 +97,7 @@ enum FixedGeometry {
     let from = frame.point(item.from)
     let to = frame.point(item.to)
     guard item.isCell else { return Box(x: from.x, y: from.y, width: to.x - from.x, height: to.y - from.y) }
-    // Edges on whole pixels, so that all partings are equally wide.
+    // Edges on whole pixels, so that all gaps are equally wide.
     let left = snapped(from.x, pixels)
     let top = snapped(from.y, pixels)
     return inset(

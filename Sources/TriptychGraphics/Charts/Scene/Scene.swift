@@ -1,6 +1,6 @@
 /// A resolved chart as a flat list of drawing operations; equal scenes draw equal pictures.
 ///
-/// Lengths are points, y runs down. One or two pixels a point is the painter's choice.
+/// Lengths are points, y runs down. One or two pixels per point is the painter's choice.
 public struct Scene: Sendable, Equatable {
   /// The whole picture, in points.
   public let size: ChartSize
@@ -13,7 +13,7 @@ public struct Scene: Sendable, Equatable {
   /// Drawn in order.
   let items: [SceneItem]
 
-  /// True where narrow figures show shorter texts than wide ones.
+  /// True if narrow figures show shorter texts than wide ones.
   var hasNarrowForms: Bool {
     items.contains { item in
       if case .text(let text) = item { return text.visibility == .onlyNarrow }
@@ -65,7 +65,7 @@ struct SceneRectangle: Sendable, Equatable {
   var fill: Paint
   /// Corner radius in points.
   var radius = 0.0
-  /// True for cells: two points of the card part each from its neighbors.
+  /// True for cells: two points of the card separate each from its neighbors.
   var isCell = false
   /// The line around it, inside its edges; nil for none.
   var outline: StrokeRole?
@@ -160,7 +160,7 @@ struct SceneText: Sendable, Equatable {
   var at: Position
   var role: TextRole
   var anchor = TextAnchor.start
-  /// True where card color is drawn around the letters, so that lines behind do not disturb.
+  /// True if card color is drawn around the letters, so that lines behind do not disturb.
   var hasHalo = false
   var visibility = Visibility.always
 }
@@ -247,7 +247,8 @@ extension Double {
     return Self.text(digits, places: places, isNegative: self < 0)
   }
 
-  /// Digits with a point before the last `places` of them, written from the end: figures hold thousands of numbers.
+  /// Digits with a point before the last `places` of them, written from the end: figures hold thousands of
+  /// numbers.
   private static func text(_ digits: UInt, places: Int, isNegative: Bool) -> String {
     var (length, rest) = (1, digits / 10)
     while rest > 0 {

@@ -123,7 +123,7 @@ struct TextStyle: Sendable, Equatable {
   var weight: TextWeight
   /// Extra space after each letter, in parts of the size; negative is tighter.
   var tracking = 0.0
-  /// True where digits share one width, so that columns of numbers line up.
+  /// True if digits share one width, so that columns of numbers line up.
   var isTabular = true
 }
 

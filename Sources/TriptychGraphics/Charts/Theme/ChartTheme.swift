@@ -9,7 +9,7 @@ public enum ThemeName: String, Sendable, CaseIterable {
   /// White on black, every color at least 9:1.
   case contrastDark = "contrast-dark"
 
-  /// True where the page is darker than its ink.
+  /// True if the page is darker than its ink.
   public var isDark: Bool { self == .dark || self == .contrastDark }
 }
 
@@ -25,10 +25,10 @@ public enum ColorVision: String, Sendable, CaseIterable {
   case tritan
 }
 
-/// What a color stands for: one of three leading subjects, a band of a rating, plain ink or one of eight series.
+/// What a color stands for: one of three leading subjects, a band of a rating, plain ink or one of eight
+/// series.
 ///
-/// The leading three are named after the subjects of the first site that was built with them; they are
-/// a blue, a green and a violet, and mean no more than that.
+/// The three leading colors are a blue, a green and a violet; what they stand for is up to the caller.
 public enum Accent: Sendable, Equatable, Hashable {
   /// The first leading color, a blue.
   case first
@@ -94,7 +94,8 @@ public struct ChartTheme: Sendable, Equatable {
     }
   }
 
-  /// Seven heat map classes h1...h7, lowest first. All but the three leading accents use a ramp of blue to yellow.
+  /// Seven heat map classes h1...h7, lowest first. All but the three leading accents use a ramp of blue to
+  /// yellow.
   public func ramp(_ accent: Accent) -> [RGB] { HeatRamp(accent).colors(name) }
 
   /// The class below the first limit: little or none.

@@ -151,7 +151,7 @@ enum HeatRamp: String, Sendable, CaseIterable {
   private static func ramp(_ values: UInt32...) -> [RGB] { values.map { RGB($0) } }
 }
 
-/// An opaque sRGB color, 8 bits a channel.
+/// An opaque sRGB color, 8 bits per channel.
 public struct RGB: Sendable, Hashable {
   /// The color as 0xRRGGBB.
   public let hex: UInt32

@@ -5,7 +5,7 @@ extension VectorCanvas {
   ///
   /// - Parameters:
   ///   - stroked: width of a line around the path that counts as covered, in the present space.
-  ///   - frame: pixels beyond which nothing is asked for; the canvas unless told.
+  ///   - frame: pixels beyond which nothing is asked for; the canvas by default.
   func mask(of path: VectorPath, stroked: Double = 0, within frame: VectorMask? = nil) -> VectorMask {
     let (least, most) = bounds(of: path, margin: stroked / 2)
     // A free pixel around it lets the mask be read between its pixels up to its edge.
@@ -128,7 +128,7 @@ extension VectorCanvas {
     )
   }
 
-  /// Covers a mask with a path that a matrix puts into its pixels; false where that failed.
+  /// Covers a mask with a path that a matrix puts into its pixels; false if that failed.
   static func covered(
     _ mask: inout VectorMask, _ path: VectorPath, stroked: Double, in place: cairo_matrix_t
   ) -> Bool {
@@ -163,7 +163,7 @@ extension VectorCanvas {
 
   /// A soft disc that stands in for blur: a color whose alpha falls from the center to the edge.
   ///
-  /// It is put down pixel by pixel from a table, which is many times quicker than a gradient.
+  /// It is drawn pixel by pixel from a table, which is many times quicker than a gradient.
   ///
   /// - Parameter fall: shares of alpha by rising shares of the radius; the last should be 0 at 1.
   func blob(
@@ -295,7 +295,7 @@ struct VectorTarget {
   /// The rectangle there is, in pixels of the canvas.
   let left, top, right, bottom: Int
 
-  /// Nil where the pixels are out of reach.
+  /// Nil if the pixels are out of reach.
   init?(_ cairo: OpaquePointer) {
     guard let surface = cairo_get_group_target(cairo) else { return nil }
     cairo_surface_flush(surface)

@@ -42,7 +42,7 @@ final class VectorCanvas {
 
   /// Makes sure that everything was drawn.
   ///
-  /// - Throws: `PaintError` where a step failed; what the surface shows then is not whole.
+  /// - Throws: `PaintError` if a step failed; what the surface shows then is not whole.
   func finish() throws(PaintError) {
     if let image = cairo_get_target(cairo) { cairo_surface_flush(image) }
     let status = cairo_status(cairo)
@@ -103,7 +103,7 @@ final class VectorCanvas {
     clip = Clip(mask: clip.map { mask.intersected($0.mask(on: self)) } ?? mask, space: space)
   }
 
-  /// What the clip leaves; nil where there is none.
+  /// What the clip leaves; nil if there is none.
   var clipMask: VectorMask? { clip.map { $0.mask(on: self) } }
 
   /// From the present space to pixels.
@@ -113,7 +113,7 @@ final class VectorCanvas {
     return matrix
   }
 
-  /// From pixels to the present space; nil where that has no area.
+  /// From pixels to the present space; nil if that has no area.
   var inverse: cairo_matrix_t? {
     var matrix = space
     return cairo_matrix_invert(&matrix) == CAIRO_STATUS_SUCCESS ? matrix : nil
@@ -149,7 +149,7 @@ final class VectorCanvas {
     }
   }
 
-  /// Draws a picture of its own first and puts it down as a whole. A clip set before keeps it small.
+  /// Draws a picture of its own first and draws it as a whole. A clip set before keeps it small.
   func group(alpha: Double = 1, _ blend: VectorBlend = .over, _ body: () -> Void) {
     cairo_push_group(cairo)
     body()

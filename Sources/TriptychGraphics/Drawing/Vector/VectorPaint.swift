@@ -1,3 +1,27 @@
+/// What a shape is filled with. Gradients lie in the space in which the shape is drawn.
+enum VectorPaint: Hashable, Sendable {
+  /// A color at a place of a gradient, 0...1.
+  struct Stop: Hashable, Sendable {
+    var at: Double
+    var color: VectorColor
+
+    init(_ at: Double, _ color: VectorColor) {
+      self.at = at
+      self.color = color
+    }
+  }
+
+  case flat(VectorColor)
+  case linear(from: Vector, to: Vector, [Stop])
+  /// From a focus, a point, to a circle.
+  case radial(focus: Vector, center: Vector, radius: Double, [Stop])
+
+  /// A color from 0xRRGGBB.
+  static func flat(_ hex: UInt32, _ alpha: Double = 1) -> VectorPaint {
+    .flat(VectorColor(hex, alpha: alpha))
+  }
+}
+
 /// Mixes single premultiplied 0xAARRGGBB pixels, rounded, without a branch.
 enum PixelBlend {
   /// A share of a share, of 255 each.
@@ -60,30 +84,6 @@ enum PixelBlend {
   }
 }
 
-/// What a shape is filled with. Gradients lie in the space in which the shape is drawn.
-enum VectorPaint: Hashable, Sendable {
-  /// A color at a place of a gradient, 0...1.
-  struct Stop: Hashable, Sendable {
-    var at: Double
-    var color: VectorColor
-
-    init(_ at: Double, _ color: VectorColor) {
-      self.at = at
-      self.color = color
-    }
-  }
-
-  case flat(VectorColor)
-  case linear(from: Vector, to: Vector, [Stop])
-  /// From a focus, a point, to a circle.
-  case radial(focus: Vector, center: Vector, radius: Double, [Stop])
-
-  /// A color from 0xRRGGBB.
-  static func flat(_ hex: UInt32, _ alpha: Double = 1) -> VectorPaint {
-    .flat(VectorColor(hex, alpha: alpha))
-  }
-}
-
 /// How what is drawn meets what is there.
 enum VectorBlend: Hashable, Sendable {
   case over
@@ -95,9 +95,9 @@ enum VectorBlend: Hashable, Sendable {
   case inside
 }
 
-/// An sRGB color that lets something through; channels are 0...1, not premultiplied.
+/// An sRGB color that is translucent; channels are 0...1, not premultiplied.
 ///
-/// What lies outside is cut when the color is made, and what is not a number becomes 0, so that nothing
+/// What lies outside is cut when the color is made, and NaN becomes 0, so that nothing
 /// that draws needs to look at it again.
 struct VectorColor: Hashable, Sendable {
   let red, green, blue: Double
@@ -137,7 +137,7 @@ struct VectorRamp {
   private(set) var pixels: [UInt32]
 
   /// The colors from 0 to 1 in even steps; stops rise. Colors are mixed after they are premultiplied,
-  /// so that a clear stop lends no color of its own.
+  /// so that a transparent stop adds no color of its own.
   init(_ stops: [VectorPaint.Stop], count: Int = 256) {
     guard !stops.isEmpty else {
       pixels = [UInt32](repeating: 0, count: count)

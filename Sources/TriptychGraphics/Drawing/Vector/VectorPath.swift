@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
+import Foundation
 
 /// A place or a direction; x to the right, y down.
 typealias Vector = SIMD2<Double>
@@ -139,7 +135,7 @@ enum RoundedMath {
   static func power(_ base: Double, _ exponent: Double) -> Double { rounded(pow(base, exponent)) }
   static func exponential(_ value: Double) -> Double { rounded(exp(value)) }
 
-  /// Cut to a range, 0...1 unless told; what is not a number becomes the lower end.
+  /// Cut to a range, 0...1 by default; NaN becomes the lower end.
   static func clamp(_ value: Double, _ low: Double = 0, _ high: Double = 1) -> Double {
     min(max(low, value), high)
   }

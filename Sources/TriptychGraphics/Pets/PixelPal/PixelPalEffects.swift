@@ -131,7 +131,7 @@ extension PixelGrid {
     }
   }
 
-  /// Steps to the nearest painted cell, up to four; 0 where it is painted or further.
+  /// Steps to the nearest painted cell, up to four; 0 if it is painted or further.
   private func measure(_ distance: UnsafeMutableBufferPointer<UInt8>) {
     for index in 0..<Self.count { distance[index] = 0 }
     for step in UInt8(1)...4 {

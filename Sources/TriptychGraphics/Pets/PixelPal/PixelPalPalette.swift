@@ -220,7 +220,7 @@ struct PixelToneChange {
   /// What is not gray cloth in the first phase.
   static let dormant = PixelToneChange(saturation: 0.82, value: 0.97, tint: 0x787C96, share: 0.08)
 
-  /// The change of a material, `nil` where colors stay.
+  /// The change of a material, `nil` if colors stay.
   static func of(_ ramp: PixelRamp, energy: PixelPalEnergy, isDormant: Bool) -> PixelToneChange? {
     if energy == .low { return isPerson(ramp) ? lowPerson : low }
     if isDormant, ramp == .hair || ramp == .pants { return dormant }

@@ -13,17 +13,17 @@ struct AnimatedPNG {
     var height: Int
   }
 
-  /// The file; empty where memory runs out.
+  /// The file; empty if memory runs out.
   ///
   /// - Parameters:
   ///   - picture: the whole sheet.
   ///   - tag: which of its frames, whether they start again, and through the frames how long each lasts.
   func encode(_ picture: IndexedPicture, _ plan: SheetPlan, _ tag: SpriteTag) -> [UInt8] {
-    let sink = encoder.sink
+    let output = encoder.output
     let file = encoder.start(width: plan.cellWidth, height: plan.cellHeight) { file in
       file.chunk("acTL") {
-        sink.putBig(UInt32(tag.frames.count))
-        sink.putBig(tag.loops ? 0 : 1)
+        output.putBig(UInt32(tag.frames.count))
+        output.putBig(tag.loops ? 0 : 1)
       }
       file.palette(of: picture)
     }
@@ -40,7 +40,7 @@ struct AnimatedPNG {
       let cut = cut(picture, plan, frame, area)
       file.chunk(isFirst ? "IDAT" : "fdAT") {
         if !isFirst {
-          sink.putBig(number)
+          output.putBig(number)
           number += 1
         }
         isWhole = encoder.pack(cut) && isWhole
@@ -50,18 +50,18 @@ struct AnimatedPNG {
   }
 
   private func writeControl(_ file: PNGFile, _ number: UInt32, _ area: Area, milliseconds: Int) {
-    let sink = file.sink
+    let output = file.output
     file.chunk("fcTL") {
-      sink.putBig(number)
-      for length in [area.width, area.height, area.x, area.y] { sink.putBig(UInt32(length)) }
+      output.putBig(number)
+      for length in [area.width, area.height, area.x, area.y] { output.putBig(UInt32(length)) }
       // A fraction of a second.
       for part in [milliseconds, 1000] {
-        sink.put(UInt8(truncatingIfNeeded: part >> 8))
-        sink.put(UInt8(truncatingIfNeeded: part))
+        output.put(UInt8(truncatingIfNeeded: part >> 8))
+        output.put(UInt8(truncatingIfNeeded: part))
       }
       // The frame stays, and the next one replaces what it covers.
-      sink.put(0)
-      sink.put(0)
+      output.put(0)
+      output.put(0)
     }
   }
 

@@ -4,7 +4,7 @@
 public final class ContactSheet {
   private let fonts: FontBook
   private let painter: PetPainter
-  private let kit = DrawingKit()
+  private let cache = DrawingCache()
   private let quantizer = SpriteQuantizer()
   private let encoder = SpriteEncoder()
 
@@ -45,7 +45,8 @@ public final class ContactSheet {
   /// - Parameters:
   ///   - entries: one or more, from the top left.
   ///   - columns: pictures in a row, 1 or more.
-  /// - Throws: `PetPictureError` where there is no such picture; `PaintError` where it is too large or memory runs out.
+  /// - Throws: `PetPictureError` if there is no such picture; `PaintError` if it is too large or memory runs
+  ///   out.
   public func png(_ entries: [Entry], columns: Int) throws -> [UInt8] {
     for entry in entries { try entry.picture.check() }
     let plans = entries.map(\.picture.plan)
@@ -106,7 +107,7 @@ public final class ContactSheet {
     var text = name
     while !text.isEmpty, fonts.width(of: text, style: style) > Double(width) + 0.5 { text.removeLast() }
     let start = Double(x) + (Double(width) - fonts.width(of: text, style: style)) / 2
-    TextPainter(fonts: fonts, canvas: surface.canvas, band: kit.band, scale: 1)
+    TextPainter(fonts: fonts, canvas: surface.canvas, band: cache.band, scale: 1)
       .draw(text, style: style, x: start, y: Double(y), ink: ink)
   }
 

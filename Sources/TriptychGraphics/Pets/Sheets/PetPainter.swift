@@ -11,7 +11,7 @@ public final class PetPainter {
 
   /// A sheet with all its frames.
   ///
-  /// - Throws: `PetPictureError` where there is no such picture, `PaintError` where memory runs out.
+  /// - Throws: `PetPictureError` if there is no such picture, `PaintError` if memory runs out.
   public func sheet(_ picture: PetPicture) throws -> SpriteSheet {
     try picture.check()
     let sheet = try SpriteSheet(picture.plan)
@@ -163,7 +163,7 @@ protocol SheetArtist {
   /// Draws a frame into a cell whose pixels are all clear.
   ///
   /// - Parameter frame: its place among the frames of the plan.
-  /// - Throws: `PaintError` where memory runs out.
+  /// - Throws: `PaintError` if memory runs out.
   func draw(frame: Int, into cell: SheetCell) throws(PaintError)
 }
 

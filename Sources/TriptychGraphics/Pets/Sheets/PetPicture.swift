@@ -1,7 +1,8 @@
 /// Every picture of the pets that can be asked for. Nothing in it depends on a person, so that each is
 /// drawn once for everybody.
 ///
-/// Levels are 0...5, phases 1...4; sizes are pixels of a cell's side, 32...512; scales are whole numbers, 1...8.
+/// Levels are 0...5, phases 1...4; sizes are pixels of a cell's side, 32...512; scales are whole numbers,
+/// 1...8.
 public enum PetPicture: Hashable, Sendable {
   /// The loop of a mood, 24 frames.
   case symbi(SymbiMood, level: Int, size: Int)
@@ -40,9 +41,9 @@ extension PetPicture {
   /// A name that is one of a kind and says nothing to people: 16 hexadecimal digits.
   ///
   /// Where files show in logs of web servers or in lists of folders, a name such as `symbi-stressed-l2` would
-  /// tell how somebody is doing. A key does not say it to whoever reads along; it is no secret, since whoever has the
-  /// program can list the keys of all pictures. It depends on the picture, the version of the drawings and that of
-  /// the encoder, so that a file with this name never changes.
+  /// tell how somebody is doing. A key does not say it to whoever reads along; it is no secret, since whoever
+  /// has the program can list the keys of all pictures. It depends on the picture, the version of the drawings
+  /// and that of the encoder, so that a file with this name never changes.
   ///
   /// The hash is FNV-1a with 64 bits (Fowler, Noll and Vo; RFC 9923), finished by the mixer of SplitMix64
   /// (Steele, Lea and Flood 2014) so that the first digits are spread evenly.
@@ -164,7 +165,7 @@ public enum PetPictureError: Error, Sendable, Equatable, CustomStringConvertible
   /// A mood cannot become itself.
   case sameMood(SymbiMood)
 
-  /// The fault in a sentence.
+  /// A sentence that says what is wrong.
   public var description: String {
     switch self {
     case .size(let size):

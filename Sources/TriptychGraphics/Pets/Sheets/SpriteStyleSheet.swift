@@ -2,7 +2,8 @@
 ///
 /// Two animations step through the columns and the rows of cells. The motion stops below an element, or on
 /// the element, with the class `triptych-paused`; where a person wants less motion, on paper, and where a
-/// person's own few colors replace the page's, it does not start, and the poster shows. The page itself must offer a control that pauses (WCAG 2.2.2).
+/// person's own few colors replace the page's, it does not start, and the poster shows. The page itself must
+/// offer a control that pauses (WCAG 2.2.2).
 public struct SpriteStyleSheet: Sendable {
   private let plan: SheetPlan
   private let tag: SpriteTag
@@ -37,7 +38,7 @@ public struct SpriteStyleSheet: Sendable {
       }
       """
     ]
-    // Backgrounds are left out on paper unless told; a still keeps its colors there too.
+    // Backgrounds are left out on paper by default; a still keeps its colors there too.
     let still = "@media print, (forced-colors: active)"
     let exact = "print-color-adjust: exact; forced-color-adjust: none;"
     let moves = movements

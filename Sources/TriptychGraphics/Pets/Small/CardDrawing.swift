@@ -3,11 +3,11 @@ struct CardDrawing {
   let card: PixelPalCard
   let figure: FigurePixels
   let canvas: PixelCanvas
-  /// Pixels a point.
+  /// Pixels per point.
   let scale: Int
   let colors: CardColors
   let fonts: FontBook
-  let kit: DrawingKit
+  let cache: DrawingCache
 
   /// The smallest text, in points.
   static let smallestText = 11.0
@@ -28,7 +28,7 @@ struct CardDrawing {
     case .widget: paintWidget()
     }
     guard let border = colors.border else { return }
-    kit.corners.frame(
+    cache.corners.frame(
       pixels(box), radius: card.kind.radius * Double(scale), width: 2 * Double(scale), on: canvas,
       ink: Ink(border))
   }
@@ -95,7 +95,7 @@ struct CardDrawing {
   }
 
   private func fill(_ box: Box, radius: Double, _ color: RGB) {
-    kit.corners.fill(pixels(box), radius: radius * Double(scale), on: canvas, ink: Ink(color))
+    cache.corners.fill(pixels(box), radius: radius * Double(scale), on: canvas, ink: Ink(color))
   }
 
   private func pixels(_ box: Box) -> Box {
@@ -129,7 +129,7 @@ struct CardDrawing {
       case .lead: colors.ink
       case .detail: colors.muted
       }
-    TextPainter(fonts: fonts, canvas: canvas, band: kit.band, scale: Double(scale)).draw(
+    TextPainter(fonts: fonts, canvas: canvas, band: cache.band, scale: Double(scale)).draw(
       shown, style: role.style(size), x: x, y: baseline, ink: Ink(color))
   }
 
@@ -241,7 +241,7 @@ struct CardColors: Sendable {
   let muted: RGB
   /// The part of a bar that is not filled.
   let track: RGB
-  /// The line around a card, two points wide; `nil` where the surface is enough.
+  /// The line around a card, two points wide; `nil` if the surface is enough.
   let border: RGB?
 
   init(_ theme: ThemeName) {

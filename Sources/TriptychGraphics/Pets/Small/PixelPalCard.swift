@@ -97,7 +97,7 @@ extension PixelPalCard.Kind {
 public final class PixelPalCardPainter {
   private let fonts: FontBook
   private let encoder = PNGEncoder()
-  private let kit = DrawingKit()
+  private let cache = DrawingCache()
   private let figure: (PixelPalCard) -> FigurePixels
 
   /// A painter that draws text with these fonts and figures as `figure` gives them.
@@ -109,7 +109,7 @@ public final class PixelPalCardPainter {
   /// The card as the bytes of a PNG file; around its round corners the file lets everything through.
   ///
   /// - Parameters:
-  ///   - scale: Pixels a point, 1...3.
+  ///   - scale: Pixels per point, 1...3.
   ///   - theme: Default light.
   /// - Throws: `PaintError.badScale`, `PaintError.outOfMemory`.
   public func png(
@@ -121,7 +121,7 @@ public final class PixelPalCardPainter {
     let surface = try PixelSurface(width: width, height: height)
     CardDrawing(
       card: card, figure: figure(card), canvas: surface.canvas, scale: scale, colors: CardColors(theme),
-      fonts: fonts, kit: kit
+      fonts: fonts, cache: cache
     ).paint()
     let bytes = surface.withPixels { pixels, stride in
       encoder.encode(pixels, width: width, height: height, stride: stride, isOpaque: false)

@@ -1,3 +1,43 @@
+/// What the levels add: light, wings, tails, armor, crown, stars.
+struct SymbiRegalia {
+  let pose: SymbiPose
+  let canvas: VectorCanvas
+
+  func drawBehind() {
+    SymbiAura(pose: pose, canvas: canvas).draw()
+    SymbiCosmos(pose: pose, canvas: canvas).drawAround()
+    SymbiOrbit(pose: pose, canvas: canvas).draw(.back)
+  }
+
+  /// The halo lies between the second pair of wings and the first, so that its arc is seen.
+  func drawWings() {
+    let wings = SymbiWings(pose: pose, canvas: canvas)
+    wings.drawSecond()
+    SymbiHalo(pose: pose, canvas: canvas).draw()
+    wings.drawFirst()
+  }
+
+  func drawTails() { SymbiTails(pose: pose, canvas: canvas).draw() }
+
+  /// Lies within the clip of the body.
+  func drawStars() { SymbiCosmos(pose: pose, canvas: canvas).drawInside() }
+
+  func drawArmor() { SymbiArmor(pose: pose, canvas: canvas).draw() }
+
+  /// Lies above the face: the star on the brow and the crown.
+  func drawCrown() {
+    SymbiCosmos(pose: pose, canvas: canvas).drawBrow()
+    SymbiCrown(pose: pose, canvas: canvas).draw()
+  }
+
+  func drawInFront() {
+    SymbiOrbit(pose: pose, canvas: canvas).draw(.front)
+  }
+
+  /// Called outside of the figure's place: signs rise and fall with it, but neither lean nor tremble.
+  func drawSigns() { SymbiSigns(pose: pose, canvas: canvas).draw() }
+}
+
 /// The crown, from level 3 on; it grows where the wisp of the head shrinks.
 struct SymbiCrown {
   let pose: SymbiPose
@@ -69,46 +109,6 @@ struct SymbiCrown {
       VectorPath(through: [top, left, Vector(0, -0.18)]), .flat(SymbiColors.white.opacity(0.75)))
     canvas.stroke(gem, width: 0.07, .flat(SymbiColors.line))
   }
-}
-
-/// What the levels add: light, wings, tails, armor, crown, stars.
-struct SymbiRegalia {
-  let pose: SymbiPose
-  let canvas: VectorCanvas
-
-  func drawBehind() {
-    SymbiAura(pose: pose, canvas: canvas).draw()
-    SymbiCosmos(pose: pose, canvas: canvas).drawAround()
-    SymbiOrbit(pose: pose, canvas: canvas).draw(.back)
-  }
-
-  /// The halo lies between the second pair of wings and the first, so that its arc is seen.
-  func drawWings() {
-    let wings = SymbiWings(pose: pose, canvas: canvas)
-    wings.drawSecond()
-    SymbiHalo(pose: pose, canvas: canvas).draw()
-    wings.drawFirst()
-  }
-
-  func drawTails() { SymbiTails(pose: pose, canvas: canvas).draw() }
-
-  /// Lies within the clip of the body.
-  func drawStars() { SymbiCosmos(pose: pose, canvas: canvas).drawInside() }
-
-  func drawArmor() { SymbiArmor(pose: pose, canvas: canvas).draw() }
-
-  /// Lies above the face: the star on the brow and the crown.
-  func drawCrown() {
-    SymbiCosmos(pose: pose, canvas: canvas).drawBrow()
-    SymbiCrown(pose: pose, canvas: canvas).draw()
-  }
-
-  func drawInFront() {
-    SymbiOrbit(pose: pose, canvas: canvas).draw(.front)
-  }
-
-  /// Called outside of the figure's place: signs rise and fall with it, but neither lean nor tremble.
-  func drawSigns() { SymbiSigns(pose: pose, canvas: canvas).draw() }
 }
 
 /// A figure that turns into light while its form changes.

@@ -33,6 +33,9 @@ public struct EnteredThing: Hashable, Sendable {
   /// The id of a workout that this is; `nil` for anything else.
   public var workoutID: String? { rest(of: "workout") }
 
+  /// Whether it is a setting.
+  var isSetting: Bool { text.hasPrefix("settings/") }
+
   private func rest(of kind: String) -> String? {
     text.hasPrefix(kind + "/") ? String(text.dropFirst(kind.count + 1)) : nil
   }
@@ -56,5 +59,30 @@ public struct DayPlace: Hashable, Sendable, Comparable {
   /// By day, then metric.
   public static func < (left: DayPlace, right: DayPlace) -> Bool {
     (left.day, left.metric) < (right.day, right.metric)
+  }
+}
+
+// MARK: Consent
+
+extension Consent {
+  /// Whether the category of what is entered by hand has consent.
+  public func permits(_ kind: EntryKind) -> Bool { permits(Pillar(of: kind)) }
+
+  /// The category for want of which something entered or changed by hand is not kept; `nil` where it may be.
+  public func withheld(from value: EnteredValue) -> Pillar? {
+    let pillar: Pillar
+    switch value {
+    case .day(let place, _): pillar = Pillar(of: place.metric)
+    case .event(let entry): pillar = Pillar(of: entry.kind)
+    case .workout: pillar = Pillar(of: EntryKind.workout)
+    }
+    return permits(pillar) ? nil : pillar
+  }
+
+  /// Whether a conflict among entries by hand may be shown: not when either side is about a category without
+  /// consent.
+  public func permits(_ conflict: SyncConflict, kind: EntryKind?) -> Bool {
+    if case .log(let kind) = conflict.entry.action { return permits(kind) }
+    return kind.map { permits($0) } ?? (isWhole || conflict.thing.isSetting)
   }
 }

@@ -17,3 +17,109 @@ public struct HandData: Hashable, Sendable {
     memory.change(of: thing)?.changed ?? Instant(seconds: .min)
   }
 }
+
+extension HandData {
+  /// Keeps something entered. It takes the place of what is held of the same thing.
+  public mutating func enter(_ value: EnteredValue, at moment: Instant) {
+    switch value {
+    case .day(let place, let number): dayValues[place] = number
+    case .event(let entry): entries[entry.id] = entry
+    case .workout(let workout): workouts[workout.id] = workout
+    }
+    memory.note(value.thing, at: moment)
+  }
+
+  /// Keeps something a person says now, under an id of its own, and returns it as it is kept.
+  ///
+  /// Said twice, an event happened twice: the second gets another id.
+  public mutating func log(_ value: EnteredValue, at moment: Instant) -> EnteredValue {
+    var value = value
+    switch value {
+    case .day: break
+    case .event(var entry):
+      entry.id = newID(entry.kind.rawValue, entry.values)
+      value = .event(entry)
+    case .workout(var workout):
+      workout.id = newID("workout", workout.values)
+      value = .workout(workout)
+    }
+    enter(value, at: moment)
+    return value
+  }
+
+  /// Removes an event or a workout by hand; only its id and the moment are left. `false` when there is none.
+  public mutating func remove(_ id: String, at moment: Instant) -> Bool {
+    if entries.removeValue(forKey: id) != nil {
+      memory.note(.entry(id), at: moment, isGone: true)
+      return true
+    }
+    if workouts.removeValue(forKey: id) != nil {
+      memory.note(.workout(id), at: moment, isGone: true)
+      return true
+    }
+    return false
+  }
+
+  /// An event or a workout by hand with other values in the place of its own; `null` takes one away.
+  public func edited(
+    _ id: String, _ changes: [JSONMember], by reader: EntryReader
+  ) throws(EntryFaults) -> EnteredValue? {
+    let kind: EntryKind
+    let values: [JSONMember]
+    if let entry = entries[id], let entryKind = EntryKind(rawValue: entry.kind.rawValue) {
+      kind = entryKind
+      values = entry.values
+    } else if let workout = workouts[id] {
+      kind = .workout
+      values = workout.values
+    } else {
+      return nil
+    }
+    var changes = changes
+    if kind == .workout, let at = changes.firstIndex(where: { $0.name == "at" }),
+      !changes.contains(where: { $0.name == "start" })
+    {
+      changes[at].name = "start"
+    }
+    let names = Set(changes.map(\.name))
+    return try reader.read(kind, values.filter { !names.contains($0.name) } + changes, id: id)
+  }
+
+  /// The kind of an event or a workout by hand; `nil` when there is none with this id.
+  public func kind(of id: String) -> EntryKind? {
+    workouts[id] == nil ? entries[id].flatMap { EntryKind(rawValue: $0.kind.rawValue) } : .workout
+  }
+
+  /// What is held of a thing, as a conflict keeps it; `null` for nothing.
+  func json(of thing: EnteredThing) -> JSONValue {
+    if let id = thing.entryID, let entry = entries[id] {
+      return .object([JSONMember("kind", .string(entry.kind.rawValue))] + entry.values)
+    }
+    if let id = thing.workoutID, let workout = workouts[id] {
+      return .object([JSONMember("kind", .string("workout"))] + workout.values)
+    }
+    return .null
+  }
+
+  private func newID(_ kind: String, _ values: [JSONMember]) -> String {
+    let content = kind + JSONValue.object(values).text()
+    var ordinal = 0
+    while true {
+      let id = kind + "-" + HandData.mark(of: content + "#\(ordinal)")
+      if memory.change(of: .entry(id)) == nil, memory.change(of: .workout(id)) == nil,
+        entries[id] == nil, workouts[id] == nil
+      {
+        return id
+      }
+      ordinal += 1
+    }
+  }
+
+  /// FNV-1a of a text, 16 hexadecimal digits.
+  private static func mark(of text: String) -> String {
+    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+    for byte in text.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+    let digits = String(hash, radix: 16)
+    return String(repeating: "0", count: 16 - digits.count) + digits
+  }
+}

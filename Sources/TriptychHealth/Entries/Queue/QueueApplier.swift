@@ -132,3 +132,205 @@ public struct QueueApplier: Sendable {
     init(_ diagnostics: [Diagnostic]) { self.diagnostics = diagnostics }
   }
 }
+
+/// What one entry would change.
+enum QueueChange {
+  case enter(EnteredValue)
+  case remove(EnteredThing, id: String)
+  /// The whole settings after it, and the settings that it names.
+  case settings(Settings, paths: [[String]])
+  /// Nothing: what it asks for is so already.
+  case none
+  /// An edit of something that was removed.
+  case editRemoved(EnteredThing)
+}
+
+extension QueueApplier {
+  /// What an entry would change; with `whole`, an edit of a removed record makes a new one where it names
+  /// all of it.
+  func change(_ entry: QueueEntry, whole: Bool = false) throws(Refusal) -> QueueChange {
+    let reader = EntryReader(zone: zone, moment: entry.time, latest: max(asOf, entry.time))
+    switch entry.action {
+    case .log(let kind): return .enter(try read(kind, entry.payload, id: entry.id, reader))
+    case .editRecord: return try edit(entry.payload, reader, whole: whole)
+    case .deleteRecord: return try removal(entry.payload)
+    case .resolveConflict:
+      throw Refusal(
+        "The cache holds no conflict between a record by hand and a synced one to decide",
+        hint: "Conflicts of the queue are decided with `triptych queue resolve`.")
+    case .updateGoal: return try update(["goals"], QueueApplier.goals(entry.payload))
+    case .updateSettings: return try update([], entry.payload)
+    }
+  }
+
+  /// What an entry and the newer change that it met make together: the cache's side stays, and what only
+  /// the entry has is added.
+  func merged(_ entry: QueueEntry) throws(Refusal) -> QueueChange {
+    switch try change(entry) {
+    case .settings:
+      let goals = entry.action == .updateGoal
+      let given =
+        goals ? JSONValue.object([JSONMember("goals", QueueApplier.goals(entry.payload))]) : entry.payload
+      let older = given.filtered { data.changed(.setting($0)) <= entry.time }
+      return try update([], older)
+    case .enter(let value) where entry.action == .editRecord:
+      guard case .string(let id)? = entry.payload["id"], case .object(let members) = entry.payload else {
+        break
+      }
+      let held = Set((data.entries[id]?.values ?? data.workouts[id]?.values ?? []).map(\.name))
+      let added = members.filter {
+        !held.contains($0.name) && !["id", "kind", "at", "start"].contains($0.name)
+      }
+      let kind = data.kind(of: id) ?? .journal
+      do {
+        let reader = EntryReader(zone: zone, moment: entry.time, latest: max(asOf, entry.time))
+        return .enter(try data.edited(id, added, by: reader) ?? value)
+      } catch {
+        throw Refusal(error, of: kind)
+      }
+    default: break
+    }
+    throw Refusal(
+      "The two cannot be merged: only one of them can be so", hint: "Decide for offline or for cache.")
+  }
+
+  /// What of a change was changed by somebody else after a moment, if that left it otherwise.
+  func newer(_ change: QueueChange, than moment: Instant) -> EnteredThing? {
+    switch change {
+    case .enter(let value):
+      return data.changed(value.thing) > moment && !isSo(value) ? value.thing : nil
+    case .remove(let thing, _):
+      return data.changed(thing) > moment ? thing : nil
+    case .settings(let new, let paths):
+      return paths.first {
+        data.changed(.setting($0)) > moment && new.json[path: $0] != settings.json[path: $0]
+      }.map(EnteredThing.setting)
+    case .none: return nil
+    case .editRemoved(let thing): return thing
+    }
+  }
+
+  /// The cache's side of a conflict.
+  func held(_ change: QueueChange, _ thing: EnteredThing) -> JSONValue {
+    switch change {
+    case .enter(.day(let place, _)):
+      return .members(["value": JSONValue(data.dayValues[place])])
+    case .settings(_, let paths):
+      return .object(
+        paths.map { JSONMember($0.joined(separator: "."), settings.json[path: $0] ?? .null) })
+    default: return data.json(of: thing)
+    }
+  }
+
+  /// Makes a change.
+  mutating func perform(_ change: QueueChange, at moment: Instant) throws(Refusal) {
+    switch change {
+    case .enter(let value): data.enter(value, at: moment)
+    case .remove(_, let id): _ = data.remove(id, at: moment)
+    case .settings(let new, let paths):
+      settings = new
+      for path in paths { data.memory.note(.setting(path), at: moment) }
+    case .none: break
+    case .editRemoved:
+      throw Refusal(
+        "The record was deleted, and the entry alone does not make a whole one",
+        hint: "Decide for cache, or enter the record anew with `triptych log`.")
+    }
+  }
+
+  private func isSo(_ value: EnteredValue) -> Bool {
+    switch value {
+    case .day(let place, let number): data.dayValues[place] == number
+    case .event(let entry): data.entries[entry.id] == entry
+    case .workout(let workout): data.workouts[workout.id] == workout
+    }
+  }
+
+  private func read(
+    _ kind: EntryKind, _ payload: JSONValue, id: String, _ reader: EntryReader
+  ) throws(Refusal) -> EnteredValue {
+    guard case .object(let members) = payload else { throw Refusal("There is no payload", hint: "") }
+    do {
+      return try reader.read(kind, members, id: id)
+    } catch {
+      throw Refusal(error, of: kind)
+    }
+  }
+}
+
+/// Edits and removals of records, and updates of settings.
+extension QueueApplier {
+  private func edit(_ payload: JSONValue, _ reader: EntryReader, whole: Bool) throws(Refusal) -> QueueChange {
+    let id = try recordID(payload)
+    guard case .object(let members) = payload else { return .none }
+    let changes = members.filter { $0.name != "id" && $0.name != "kind" }
+    guard let kind = data.kind(of: id) else {
+      let thing = try removed(id)
+      guard whole, case .string(let name)? = payload["kind"], let kind = EntryKind(rawValue: name),
+        !kind.isDayValue
+      else { return .editRemoved(thing) }
+      return .enter(try read(kind, .object(changes), id: id, reader))
+    }
+    do {
+      guard let value = try data.edited(id, changes, by: reader) else { return .none }
+      return .enter(value)
+    } catch {
+      throw Refusal(error, of: kind)
+    }
+  }
+
+  private func removal(_ payload: JSONValue) throws(Refusal) -> QueueChange {
+    let id = try recordID(payload)
+    guard let kind = data.kind(of: id) else {
+      _ = try removed(id)
+      return .none
+    }
+    return .remove(kind == .workout ? .workout(id) : .entry(id), id: id)
+  }
+
+  private func recordID(_ payload: JSONValue) throws(Refusal) -> String {
+    guard case .string(let id)? = payload["id"], !id.isEmpty else {
+      throw Refusal("The entry does not say which record", hint: "Allowed is the id of a record as `id`.")
+    }
+    return id
+  }
+
+  /// A record by hand that was removed; one that never was is refused.
+  private func removed(_ id: String) throws(Refusal) -> EnteredThing {
+    for thing in [EnteredThing.entry(id), .workout(id)] where data.memory.change(of: thing)?.isGone == true {
+      return thing
+    }
+    throw Refusal(
+      "There is no record by hand with this id",
+      hint: "`triptych records list` shows those there are; synced ones are kept as their source sent them.")
+  }
+
+  /// `{"goal":"steps","value":9000}` or `{"steps":9000}` as a part of the settings.
+  static func goals(_ payload: JSONValue) -> JSONValue {
+    guard case .string(let name)? = payload["goal"], let value = payload["value"] else { return payload }
+    return .object([JSONMember(name, value)])
+  }
+
+  private func update(_ section: [String], _ payload: JSONValue) throws(Refusal) -> QueueChange {
+    var given = payload
+    for name in section.reversed() { given = .object([JSONMember(name, given)]) }
+    let paths = given.paths
+    guard !paths.isEmpty else {
+      throw Refusal(
+        "The entry names no setting", hint: "Allowed are names and values as in the settings file.")
+    }
+    let reading = settingsReader.read(settings.json.merged(with: given))
+    // A name that is no setting would be lost without a word.
+    guard let new = reading.settings, reading.diagnostics.isEmpty else { throw Refusal(reading.diagnostics) }
+    return .settings(new, paths: paths)
+  }
+}
+
+extension Settings {
+  /// The settings that are otherwise than in others, so that entries made offline before can be told to
+  /// meet a newer change.
+  public func things(changedFrom old: Settings) -> [EnteredThing] {
+    let (new, before) = (json, old.json)
+    return new.paths.filter { new[path: $0] != before[path: $0] }.map(EnteredThing.setting)
+  }
+}

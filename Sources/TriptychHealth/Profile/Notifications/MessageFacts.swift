@@ -19,9 +19,11 @@ struct MessageFacts {
   /// Lengths of a row that are worth a message; beyond them every fifty.
   static let streakMarks = [3, 7, 14, 21, 30, 50, 75, 100]
 
-  let analysis: Analysis
-  var history: HealthHistory { analysis.history }
-  var asOf: AsOf { analysis.asOf }
+  let history: HealthHistory
+  let asOf: AsOf
+  let scores: [Score]
+  let goals: GoalReport
+  let insights: InsightReport
 
   /// The message of a kind on a local day; `nil` when there is nothing to say.
   func draft(_ kind: PlannedMessage.Kind, on day: CalendarDay) -> Draft? {
@@ -42,7 +44,7 @@ struct MessageFacts {
   /// Whether the recovery of the present day is below 50, by the number that pages show.
   var isRecoveryLow: Bool { recoveryShown.map { $0 < 50 } ?? false }
 
-  private var recoveryShown: Int? { analysis.scores.first { $0.id == "recovery" }?.shown }
+  private var recoveryShown: Int? { scores.first { $0.id == "recovery" }?.shown }
 
   /// Only on the day whose recovery it is: that of tomorrow is not known before its morning.
   private func recovery(on day: CalendarDay) -> Draft? {
@@ -101,7 +103,7 @@ extension MessageFacts {
   /// The insight that stands first, unless another message of the plan is about it.
   private var featured: Insight? {
     let taken = [taken(pattern, by: .pattern), taken(record, by: .goalMilestone)].compactMap { $0 }
-    return analysis.insights.inPageOrder.first { !taken.contains($0) }
+    return insights.inPageOrder.first { !taken.contains($0) }
   }
 
   private func taken(_ insight: Insight?, by kind: PlannedMessage.Kind) -> Insight? {
@@ -109,7 +111,7 @@ extension MessageFacts {
     return settings.notifications.wants(kind) && settings.depth.messageKinds.contains(kind) ? insight : nil
   }
 
-  private var pattern: Insight? { analysis.insights.published.first { $0.kind == .pattern } }
+  private var pattern: Insight? { insights.published.first { $0.kind == .pattern } }
 
   private func insight(_ insight: Insight, _ kind: PlannedMessage.Kind) -> Draft {
     Draft(
@@ -126,7 +128,7 @@ extension MessageFacts {
 
   /// A best day so far that is news.
   private var record: Insight? {
-    analysis.insights.published.first { insight in
+    insights.published.first { insight in
       guard case .milestone(let found) = insight.finding, found.kind == .best else { return false }
       return newsDays.contains(found.day)
     }
@@ -141,7 +143,7 @@ extension MessageFacts {
         id: "goal_milestone.\(found.day.iso)", figures: ["record": found.value], metric: found.metric,
         day: found.day, path: MessageFacts.page(found.metric))
     }
-    let (today, yesterday) = (reached(analysis.goals.progress), reached(analysis.goals.yesterday))
+    let (today, yesterday) = (reached(goals.progress), reached(goals.yesterday))
     let goals = (due > asOf.day ? [today, yesterday] : [yesterday, today]).first { !$0.isEmpty } ?? []
     guard let day = goals.first?.day else { return nil }
     var draft = Draft(
@@ -163,7 +165,7 @@ extension MessageFacts {
   }
 
   private func standing(of streak: Streak) -> GoalStanding? {
-    analysis.goals.progress.first { $0.id == streak.id && $0.isOwn == streak.isOwn }
+    goals.progress.first { $0.id == streak.id && $0.isOwn == streak.isOwn }
   }
 
   /// Whether reaching a goal of a metric is something to be glad of: never an amount of energy or
@@ -184,7 +186,7 @@ extension MessageFacts {
 
   /// A row of days that has just reached a length worth a message.
   private var streak: Draft? {
-    let found = analysis.goals.streaks.first { streak in
+    let found = goals.streaks.first { streak in
       let length = streak.days.count
       let isMark = MessageFacts.streakMarks.contains(length) || (length > 100 && length % 50 == 0)
       return isMark && newsDays.contains(streak.days.upperBound) && !hasEnded(streak)
@@ -210,5 +212,50 @@ extension MessageFacts {
     case .mind: "pillars/wellbeing.html"
     default: "pillars/fitness.html"
     }
+  }
+}
+
+/// Days without an entry by hand.
+extension MessageFacts {
+  /// Whole days without an entry by hand from which a nudge is due.
+  static let idleDays = 3
+
+  /// Due from three whole days without an entry by hand, and then at most once a week for as long as
+  /// none comes, so that it never presses. The entry that ends it ends the nudges.
+  var nudge: Draft? {
+    guard let idle, idle >= MessageFacts.idleDays else { return nil }
+    let since = asOf.lastSummedDay.advanced(by: 1 - idle)
+    let week = (idle - MessageFacts.idleDays) / 7
+    return Draft(
+      id: "nudge.\(since.iso).\(week)", condition: .stillIdle, figures: ["days": Double(idle)],
+      path: "index.html")
+  }
+
+  /// Whole days up to now without an entry by hand; `nil` while nothing at all is held.
+  var idle: Int? {
+    if let lastEntry { return lastEntry.distance(to: asOf.lastSummedDay) }
+    guard let first = history.firstDay, first <= asOf.day else { return nil }
+    return first.distance(to: asOf.lastSummedDay) + 1
+  }
+
+  /// The last day with a check-in, logged food or any other value given by hand.
+  private var lastEntry: CalendarDay? {
+    let manual = Set(history.sources.filter { $0.kind == .manual }.map(\.name))
+    let byHand = Set(MessageFacts.food + [.water, .mood, .energy, .stress, .habitsDone])
+    // Other metrics hold a value by hand now and then; how long ago no longer matters after a month.
+    let month = asOf.day.advanced(by: -30)...asOf.day
+    var days: [CalendarDay] = []
+    for (metric, series) in history.days {
+      guard let first = series.values.first?.day, first <= asOf.day else { continue }
+      let day =
+        byHand.contains(metric)
+        ? series.values(in: first...asOf.day).last?.day
+        : series.values(in: month).last { manual.contains($0.source) }?.day
+      if let day { days.append(day) }
+    }
+    days += history.entries.suffix(1).map { history.zone.day(of: $0.at) }
+    days += history.workouts.filter { $0.origin == .manual && $0.span.lowerBound <= asOf.instant }
+      .suffix(1).map { history.zone.day(of: $0.span.lowerBound) }
+    return days.max()
   }
 }

@@ -79,3 +79,53 @@ public struct MessageHistory: Hashable, Sendable {
     entries.filter { zone.day(of: $0.due) == day }
   }
 }
+
+// MARK: Consent
+
+extension Consent {
+  /// Whether messages of a kind may be planned; those about anything at all go by what they are about.
+  public func permits(_ kind: PlannedMessage.Kind) -> Bool { Pillar(of: kind).map { permits($0) } ?? true }
+
+  /// The messages of earlier builds that may be shown: none that was about a category without consent.
+  func permitted(_ entries: [MessageHistory.Entry]) -> [MessageHistory.Entry] {
+    guard !isWhole else { return entries }
+    let names = withheldNames
+    return entries.filter { permits($0.kind) && !$0.id.mentions(names) }
+  }
+
+  /// The notes of earlier builds that may be shown: none of a mood without consent to what decides it, and none
+  /// that names a measure without consent.
+  public func permitted(_ notes: [BuildNote]) -> [BuildNote] {
+    guard !isWhole else { return notes }
+    let names = withheldNames
+    return notes.filter { note in
+      let isOfMood = note.kind == .mood || note.kind == .model
+      let kind = MessageHistory.Entry(note)?.kind
+      return (permits(.fitness) || !isOfMood) && kind.map { permits($0) } ?? true && !note.key.mentions(names)
+    }
+  }
+
+  private var withheldNames: Set<String> {
+    Set(MetricCatalog.all.map(\.metric).filter { !permits($0) }.map(\.id)).union(
+      permits(.wellbeing) ? [] : ["habits"])
+  }
+}
+
+extension Pillar {
+  /// The category that messages of a kind are about; `nil` for those that may be about any.
+  public init?(of kind: PlannedMessage.Kind) {
+    switch kind {
+    case .recoveryAlert, .workout: self = .fitness
+    case .meal, .hydration: self = .nutrition
+    case .checkIn: self = .wellbeing
+    case .featuredInsight, .goalMilestone, .nudge, .pattern, .streak: return nil
+    }
+  }
+}
+
+extension String {
+  /// Whether a part of an id, between its dots, is one of some names.
+  fileprivate func mentions(_ names: Set<String>) -> Bool {
+    split(separator: ".").contains { names.contains(String($0)) }
+  }
+}

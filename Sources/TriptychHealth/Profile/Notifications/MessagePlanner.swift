@@ -5,36 +5,32 @@
 /// out and counted else. Then each local day keeps at most as many as the depth allows, those of
 /// earlier builds included.
 public struct MessagePlanner {
-  let analysis: Analysis
-  let earlier: Remembered
+  /// What there is to say.
+  let facts: MessageFacts
+  /// What earlier builds noted.
+  let notes: [BuildNote]
 
-  /// Looks at what an analysis found and what earlier builds planned.
-  public init(_ analysis: Analysis, earlier: Remembered) {
-    self.analysis = analysis
-    self.earlier = earlier
-  }
-
-  private var zone: CivilZone { analysis.history.zone }
-  private var settings: Settings { analysis.history.settings }
+  private var asOf: AsOf { facts.asOf }
+  private var zone: CivilZone { facts.history.zone }
+  private var settings: Settings { facts.history.settings }
 
   /// The plan from the analysis's moment on to the same time of the next day: 24 hours, or 23 or 25
   /// where the clock changes, so that a build every day leaves no gap and no overlap.
   public func plan() -> MessagePlan {
-    let history = MessageHistory(earlier.builds, asOf: analysis.asOf, in: zone)
+    let history = MessageHistory(notes, asOf: asOf, in: zone)
     let schedule = MessageSchedule(
-      asOf: analysis.asOf, zone: zone, settings: settings.notifications,
-      usual: UsualTimes(analysis.history, asOf: analysis.asOf))
-    let facts = MessageFacts(analysis: analysis)
+      asOf: asOf, zone: zone, settings: settings.notifications,
+      usual: UsualTimes(facts.history, asOf: asOf))
     var found: [PlannedMessage] = []
     var leftOut: [MessagePlan.LeftOut] = []
     let consent = Consent(settings)
     for kind in settings.depth.messageKinds where settings.notifications.wants(kind) && consent.permits(kind)
     {
-      var planned = messages(kind, facts, schedule).filter { !history.contains(id: $0.message.id) }
+      var planned = messages(kind, schedule).filter { !history.contains(id: $0.message.id) }
       if kind == .workout, facts.isRecoveryLow {
-        let rest = planned.filter { zone.day(of: $0.message.due) == analysis.asOf.day }
+        let rest = planned.filter { zone.day(of: $0.message.due) == asOf.day }
         leftOut += rest.map { _ in MessagePlan.LeftOut(kind: kind, reason: .lowRecovery) }
-        planned.removeAll { zone.day(of: $0.message.due) == analysis.asOf.day }
+        planned.removeAll { zone.day(of: $0.message.due) == asOf.day }
       }
       found += planned.filter { $0.isTimely }.map(\.message)
       leftOut += planned.filter { !$0.isTimely }.map { _ in .init(kind: kind, reason: .quietHours) }
@@ -49,10 +45,10 @@ public struct MessagePlanner {
 
   /// The messages of a kind in the window, each id once; a timely one before one that is not.
   private func messages(
-    _ kind: PlannedMessage.Kind, _ facts: MessageFacts, _ schedule: MessageSchedule
+    _ kind: PlannedMessage.Kind, _ schedule: MessageSchedule
   ) -> [(message: PlannedMessage, isTimely: Bool)] {
     var found: [(message: PlannedMessage, isTimely: Bool)] = []
-    for day in analysis.asOf.day.advanced(by: -1)...analysis.asOf.day.advanced(by: 1) {
+    for day in asOf.day.advanced(by: -1)...asOf.day.advanced(by: 1) {
       guard let slot = schedule.slot(kind, on: day), let draft = facts.draft(kind, on: day) else { continue }
       let message = PlannedMessage(
         id: draft.id, kind: kind, due: slot.due, condition: draft.condition, figures: draft.figures,
@@ -72,5 +68,44 @@ public struct MessagePlanner {
       let (one, other) = (order.firstIndex(of: left.kind) ?? 0, order.firstIndex(of: right.kind) ?? 0)
       return (one, left.reason.rawValue) < (other, right.reason.rawValue)
     }
+  }
+}
+
+/// Keeps the messages of each local day within what a person is meant to get.
+struct MessageCap {
+  /// The most messages of a local day, those of earlier builds included.
+  let perDay: Int
+  let zone: CivilZone
+  let history: MessageHistory
+
+  /// What is kept, by due time, what is not, and a diagnostic for each day with a fault.
+  ///
+  /// A full day keeps the first kinds in their order, then the earlier messages.
+  func apply(
+    _ messages: [PlannedMessage]
+  ) -> (kept: [PlannedMessage], leftOut: [MessagePlan.LeftOut], diagnostics: [Diagnostic]) {
+    var kept: [PlannedMessage] = []
+    var leftOut: [MessagePlan.LeftOut] = []
+    var diagnostics: [Diagnostic] = []
+    let days = Dictionary(grouping: messages) { zone.day(of: $0.due) }
+    for (day, wanted) in days.sorted(by: { $0.key < $1.key }) {
+      let earlier = history.entries(on: day, in: zone).count
+      let ranked = wanted.sorted { MessageCap.rank($0) < MessageCap.rank($1) }
+      let free = max(0, perDay - earlier)
+      kept += ranked.prefix(free)
+      leftOut += ranked.dropFirst(free).map { MessagePlan.LeftOut(kind: $0.kind, reason: .cap) }
+      if earlier + wanted.count > MessagePlan.faultAbove {
+        diagnostics.append(
+          Diagnostic(
+            .warning, code: "too_many_messages",
+            "More than \(MessagePlan.faultAbove) messages were due on one day, so the rest was left out",
+            place: day.iso, hint: "Build once a day, or switch categories of messages off."))
+      }
+    }
+    return (kept.sorted { ($0.due, $0.id) < ($1.due, $1.id) }, leftOut, diagnostics)
+  }
+
+  private static func rank(_ message: PlannedMessage) -> (Int, Instant, String) {
+    (PlannedMessage.Kind.allCases.firstIndex(of: message.kind) ?? 0, message.due, message.id)
   }
 }

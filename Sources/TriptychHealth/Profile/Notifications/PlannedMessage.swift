@@ -1,24 +1,9 @@
 /// A message of the day, planned by a build and sent by somebody else.
 public struct PlannedMessage: Hashable, Sendable {
-  /// The kinds, in the order in which they come first when there are too many.
-  ///
-  /// Prompts for meals and water go only to people who logged some in the last 14 days, and nudges come
-  /// at most once a week.
-  public enum Kind: String, Hashable, Sendable, CaseIterable {
-    case recoveryAlert = "recovery_alert"
-    case checkIn = "check_in"
-    case featuredInsight = "featured_insight"
-    case goalMilestone = "goal_milestone"
-    case workout, meal, nudge, hydration, pattern, streak
-  }
-
-  /// The six things a person can switch off.
-  public enum Category: String, Hashable, Sendable, CaseIterable {
-    case checkIns = "check_ins"
-    case insights, nudges, milestones
-    case recovery = "recovery_alerts"
-    case prompts
-  }
+  /// What it is; the settings of messages have a switch and a time for each.
+  public typealias Kind = MessageKind
+  /// What switches it off.
+  public typealias Category = MessageCategory
 
   /// Checked when the message is sent; it is left out where it does not hold.
   public enum Condition: String, Hashable, Sendable, CaseIterable {
@@ -69,5 +54,61 @@ public struct PlannedMessage: Hashable, Sendable {
     self.goal = goal
     self.insight = insight
     self.path = path
+  }
+}
+
+/// What every message of a kind has in common.
+extension PlannedMessage.Kind {
+  /// When it is due unless the person has a time of their own or, for workouts, a usual hour.
+  public var defaultTime: ClockTime {
+    switch self {
+    case .recoveryAlert: ClockTime(7)
+    case .checkIn: ClockTime(8)
+    case .goalMilestone: ClockTime(9, 30)
+    case .featuredInsight: ClockTime(12)
+    case .pattern: ClockTime(12, 30)
+    case .hydration: ClockTime(14)
+    case .nudge: ClockTime(17)
+    case .workout: ClockTime(18)
+    case .meal: ClockTime(19)
+    case .streak: ClockTime(20)
+    }
+  }
+
+  /// For how many seconds after its time it is still sensible: as far as the end of quiet hours may
+  /// put it off. Prompts belong to their hour, a plan for the day to the morning, news to the day.
+  var patience: Int64 {
+    switch self {
+    case .meal: 2 * 3600
+    case .workout: 3 * 3600
+    case .hydration: 4 * 3600
+    case .recoveryAlert: 5 * 3600
+    case .nudge: 6 * 3600
+    case .checkIn, .streak: 12 * 3600
+    case .featuredInsight, .goalMilestone, .pattern: 24 * 3600
+    }
+  }
+
+  /// Whether readers of Light get it.
+  public var isInLight: Bool { self == .checkIn || self == .featuredInsight || self == .goalMilestone }
+
+  /// What can be done with it. A reply needs a channel, so who sends without one leaves it out.
+  public var actions: [PlannedMessage.Action] {
+    switch self {
+    case .checkIn: [.log, .snooze, .reply]
+    case .nudge: [.log, .view, .snooze, .reply]
+    case .meal, .hydration, .workout: [.log, .view, .snooze]
+    case .recoveryAlert, .featuredInsight, .goalMilestone, .pattern, .streak: [.view]
+    }
+  }
+}
+
+extension Settings.Depth {
+  /// The most messages a local day holds.
+  public var messagesPerDay: Int { self == .light ? 3 : 8 }
+
+  /// The kinds of messages its readers get, first things first.
+  var messageKinds: [PlannedMessage.Kind] {
+    PlannedMessage.Kind.allCases.filter { self == .deep || $0.isInLight }
   }
 }

@@ -56,8 +56,10 @@ public struct RetentionRule: Hashable, Sendable {
 /// What was never looked at by a build would else go without having counted: moods for the forms of the Symbi, steps
 /// for the PixelPal.
 public func lastingFacts(_ history: HealthHistory, remembered: Remembered, asOf: AsOf) -> StoredFacts {
-  CompanionFormer(history: history.seen(at: asOf), asOf: asOf, earlier: remembered.known(at: asOf))
-    .formed().remembered.facts
+  let earlier = remembered.known(at: asOf)
+  return CompanionUpdate(
+    history: history.seen(at: asOf), asOf: asOf, facts: earlier.facts, notes: earlier.builds
+  ).formed().facts
 }
 
 extension SyncMemory {
@@ -76,9 +78,4 @@ extension SyncMemory {
       applied: applied.filter { $0.time >= entered },
       conflicts: conflicts.filter { $0.entry.time >= first || $0.thing.isSetting })
   }
-}
-
-extension EnteredThing {
-  /// Whether it is a setting.
-  var isSetting: Bool { text.hasPrefix("settings/") }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import TriptychGraphics
 
 @testable import TriptychGraphics
 
@@ -129,4 +130,11 @@ struct SpriteAtlasTests {
       #expect((meta["triptych"] as? [String: Any])?["alt"] as? String == sentence)
     }
   }
+}
+
+extension SpriteAtlas {
+  /// What atlases of tests say for those who cannot see the picture.
+  static let words = "A picture."
+
+  init(_ plan: SheetPlan) { self.init(plan, alternative: SpriteAtlas.words) }
 }

@@ -75,10 +75,10 @@ struct SpriteQuantizerTests {
 
   @Test("noise is even: its mean is near 0, neighbours differ, and it stays within its reach")
   func evenNoise() {
-    let noise = StillNoise(cellWidth: 64, cellHeight: 64)
+    let noise = OrderedDither(cellWidth: 64, cellHeight: 64)
     let values = noise.values.map { Double($0) / 16 }
     #expect(abs(values.reduce(0, +) / Double(values.count)) < 0.05)
-    #expect(values.allSatisfy { abs($0) <= StillNoise.reach })
+    #expect(values.allSatisfy { abs($0) <= OrderedDither.reach })
     let steps = zip(values, values.dropFirst()).map { abs($0 - $1) }
     #expect(steps.reduce(0, +) / Double(steps.count) > 1.5)
   }
@@ -89,12 +89,12 @@ struct SpriteQuantizerTests {
     for _ in 0..<2000 {
       let alpha = 1 + UInt32(random.unit() * 254)
       let color = [16, 8, 0].reduce(alpha << 24) { $0 | UInt32(random.unit() * Double(alpha + 1)) << $1 }
-      let shaken = StillNoise.shaken(color, by: Int8(random.unit() * 96 - 48))
+      let shaken = OrderedDither.shaken(color, by: Int8(random.unit() * 96 - 48))
       #expect((1...254).contains(shaken >> 24))
       #expect([16, 8, 0].allSatisfy { (shaken >> $0 & 255) <= shaken >> 24 })
       #expect(abs(Int(shaken >> 24) - Int(alpha)) <= 4)
       // A solid pixel stays solid, and each of its channels goes up, or down, by the same.
-      let solid = StillNoise.shaken(color | 0xFF00_0000, by: 40)
+      let solid = OrderedDither.shaken(color | 0xFF00_0000, by: 40)
       #expect(solid >> 24 == 255)
       for shift: UInt32 in [16, 8, 0] {
         let (was, now) = (Int(color >> shift & 255), Int(solid >> shift & 255))

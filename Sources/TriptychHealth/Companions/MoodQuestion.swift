@@ -1,0 +1,173 @@
+/// What a language model is told when it is asked for a mood: three figures and their goals, and
+/// nothing else. No name, no id, no date.
+public struct MoodQuestion: Hashable, Sendable {
+  /// A figure beside what the person aims at.
+  public struct Figure: Hashable, Sendable {
+    /// The value and its goal, in the same unit; `nil` where it is not known.
+    public var value, goal: Double?
+
+    /// A figure and its goal.
+    public init(_ value: Double?, goal: Double?) {
+      self.value = value
+      self.goal = goal
+    }
+  }
+
+  /// The words a model may answer with: the moods that need more than steps.
+  public static let allowed: [Mood] = [.stressed, .anxious, .tired, .vibrant, .active, .rested, .calm]
+
+  /// Steps of the last whole day.
+  public var steps: Figure
+  /// Hours asleep last night.
+  public var sleep: Figure
+  /// Heart-rate variability of last night in ms; its goal is the mean of the 60 days before.
+  public var variability: Figure
+
+  /// A question; figures are rounded to whole steps, tenths of an hour and whole milliseconds.
+  public init(steps: Figure, sleep: Figure, variability: Figure) {
+    self.steps = steps.rounded(1)
+    self.sleep = sleep.rounded(10)
+    self.variability = variability.rounded(1)
+  }
+
+  /// The question of a moment: the figures the rules would look at, beside the person's goals. The
+  /// goal of variability is the one in the settings, else the geometric mean of the 60 days before.
+  public init(_ history: HealthHistory, asOf: AsOf) {
+    let goals = history.settings.goals
+    let signal = [RecoverySignal.rmssd, .sdnn].first { $0.value(in: history, on: asOf.day) != nil }
+    let usual = signal.flatMap { Baseline($0, in: history, before: asOf.day) }.map { exponential($0.mean) }
+    self.init(
+      steps: Figure(history[.steps][asOf.lastSummedDay], goal: goals.steps),
+      sleep: Figure(history[.sleepDuration][asOf.day], goal: goals.sleepHours),
+      variability: Figure(signal.flatMap { history[$0.metric][asOf.day] }, goal: goals.hrv ?? usual))
+  }
+
+  /// How many of the three figures are known.
+  public var known: Int { [steps, sleep, variability].count { $0.value != nil } }
+
+  /// The body of the request, in the form of Gemini's `generateContent`.
+  ///
+  /// Its English is part of what is sent, as the names of the members are: a person reads none of it,
+  /// and every language asks the same.
+  public var body: JSONValue {
+    let ask =
+      "Choose the mood that fits these figures of one day. Answer with exactly one of these words and nothing"
+      + " else: " + MoodQuestion.allowed.map(\.rawValue).joined(separator: ", ") + "."
+    let lines = [
+      ask, steps.line("steps", unit: ""), sleep.line("sleep", unit: " h"),
+      variability.line("heart-rate variability", unit: " ms"),
+    ]
+    return .members([
+      "contents": .array([
+        .members([
+          "role": .string("user"),
+          "parts": .array([.members(["text": .string(lines.joined(separator: "\n"))])]),
+        ])
+      ]),
+      "generationConfig": .members([
+        "temperature": .number(0), "maxOutputTokens": .number(8),
+        "thinkingConfig": .members(["thinkingBudget": .number(0)]),
+      ]),
+    ])
+  }
+}
+
+extension MoodQuestion.Figure {
+  fileprivate func rounded(_ scale: Double) -> Self {
+    func round(_ number: Double?) -> Double? { number.map { ($0 * scale).rounded() / scale } }
+    return Self(round(value), goal: round(goal))
+  }
+
+  fileprivate func line(_ name: String, unit: String) -> String {
+    func text(_ number: Double?) -> String {
+      number.map { JSONValue.number($0).text() + unit } ?? "not known"
+    }
+    return "\(name): \(text(value)), goal: \(text(goal))"
+  }
+}
+
+/// What came back from a language model.
+public enum MoodReply: Hashable, Sendable {
+  /// One of the allowed words.
+  case word(Mood)
+  /// Anything else that arrived.
+  case otherWord
+  /// Nothing within the time allowed.
+  case timedOut
+  /// No connection, or one that may not be trusted.
+  case unreachable
+
+  /// Reads the body of an answer: exactly one allowed word, case and surrounding spaces apart.
+  public init(body: JSONValue) {
+    guard case .array(let candidates)? = body["candidates"], let content = candidates.first?["content"],
+      case .array(let parts)? = content["parts"], parts.count == 1, case .string(let text)? = parts[0]["text"]
+    else {
+      self = .otherWord
+      return
+    }
+    self.init(word: text)
+  }
+
+  /// Reads a word.
+  public init(word text: String) {
+    let spaces: Set<Character> = [" ", "\t", "\n", "\r", "\r\n"]
+    let trimmed = text.drop { spaces.contains($0) }.reversed().drop { spaces.contains($0) }.reversed()
+    let word = String(trimmed).lowercased()
+    self = MoodQuestion.allowed.first { $0.rawValue == word }.map { .word($0) } ?? .otherWord
+  }
+}
+
+/// One request to a language model and what came of it, as builds remember it.
+public struct MoodAnswer: Hashable, Sendable {
+  /// The note's key: there is one answer a build.
+  static let key = "mood"
+
+  /// When the model was asked, by the machine's clock.
+  public var asked: Instant
+  /// What came back.
+  public var reply: MoodReply
+
+  /// An answer.
+  public init(asked: Instant, reply: MoodReply) {
+    self.asked = asked
+    self.reply = reply
+  }
+
+  /// The note a build of a moment keeps.
+  public func note(asOf: Instant) -> BuildNote {
+    BuildNote(asOf: asOf, kind: .model, key: MoodAnswer.key, value: asked.utcText + " " + reply.word)
+  }
+
+  /// The answer a note tells of; `nil` for a note of another kind or form.
+  public init?(_ note: BuildNote) {
+    guard note.kind == .model, note.key == MoodAnswer.key else { return nil }
+    let parts = note.value.split(separator: " ", maxSplits: 1)
+    guard parts.count == 2, let asked = Instant(rfc3339: parts[0]), let reply = MoodReply(noted: parts[1])
+    else {
+      return nil
+    }
+    self.init(asked: asked, reply: reply)
+  }
+}
+
+extension MoodReply {
+  fileprivate var word: String {
+    switch self {
+    case .word(let mood): mood.rawValue
+    case .otherWord: "other_word"
+    case .timedOut: "timed_out"
+    case .unreachable: "unreachable"
+    }
+  }
+
+  fileprivate init?(noted word: Substring) {
+    switch word {
+    case "other_word": self = .otherWord
+    case "timed_out": self = .timedOut
+    case "unreachable": self = .unreachable
+    default:
+      guard let mood = Mood(rawValue: String(word)), MoodQuestion.allowed.contains(mood) else { return nil }
+      self = .word(mood)
+    }
+  }
+}

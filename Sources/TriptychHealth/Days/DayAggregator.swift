@@ -1,0 +1,87 @@
+/// Forms a person's days from everything held, one metric at a time.
+///
+/// Sums come from 15-minute bins by source priority, means from hourly summaries of
+/// the first source that has the day, sleep by night from one source, and values for
+/// whole days compete with all of these. Sources switched off never count, a value
+/// outside its metric's range after forming is left out, and a day without data is
+/// not in the result. Events by hand add to their day, beside what sources say. Metrics that are not in the catalogue are left out.
+public struct DayAggregator: Sendable {
+  private let settings: Settings
+  private let zone: CivilZone
+
+  /// An aggregator for one person's settings and time zone.
+  public init(settings: Settings, zone: CivilZone) {
+    self.settings = settings
+    self.zone = zone
+  }
+
+  /// The days, nights and sessions of a person. O(n log n) at worst, O(n) for lists
+  /// sorted by time, as the store hands them over.
+  public func history(of held: HeldData, person: PersonID) -> HealthHistory {
+    let ranking = SourceRanking(held.sources, settings: settings)
+    let nights = NightAggregator(zone: zone, sources: held.sources, ranks: ranking.ranks(for: .sleep)).form(
+      held.sleep)
+    let events = DayEvents(settings.sourcesOff.contains(Source.byHand) ? [] : held.entries, zone: zone)
+    var daily: [Metric: [DailyReading]] = [:]
+    for reading in held.daily { daily[reading.metric, default: []].append(reading) }
+    var days: [Metric: DaySeries] = [:]
+    var hourlySteps: [HourlyCount] = []
+    for definition in MetricCatalog.all {
+      let metric = definition.metric
+      let ranks = ranking.ranks(for: definition.kind)
+      let readings = daily[metric] ?? []
+      let values: [DayValue]
+      switch definition.formation {
+      case .sum:
+        let aggregator = SumAggregator(
+          definition: definition, zone: zone, sources: held.sources, ranks: ranks)
+        let formed = aggregator.form(bins: held.bins[metric] ?? [], daily: readings)
+        values = events.added(to: formed.values, of: definition)
+        if metric == .steps { hourlySteps = formed.hours }
+      case .mean, .last:
+        let aggregator = ReadingAggregator(
+          definition: definition, zone: zone, sources: held.sources, ranks: ranks)
+        values = aggregator.form(
+          hours: held.hours[metric] ?? [], daily: readings, checkIns: events.checkIns(of: metric))
+      case .night:
+        values = nightValues(definition, nights, readings, sources: held.sources, ranks: ranks)
+      }
+      if !values.isEmpty { days[metric] = DaySeries(values) }
+    }
+    let newest = NewestData(held, zone: zone)
+    var history = HealthHistory(
+      person: person, settings: settings, zone: zone, days: days, nights: nights.map(\.night),
+      workouts: workouts(held, ranks: ranking.ranks(for: .activity)), hourlySteps: hourlySteps,
+      sources: newest.datedSources, dataThrough: newest.moment(without: settings.silent(held.sources)))
+    history.entries = events.entries
+    return history
+  }
+
+  /// A night's figure or a value given for the whole night, by the source order;
+  /// a value given by hand counts before both.
+  private func nightValues(
+    _ definition: MetricDefinition, _ nights: [NightAggregator.Formed], _ readings: [DailyReading],
+    sources: [Source], ranks: [Int]
+  ) -> [DayValue] {
+    var byDay: [CalendarDay: (rank: Int, value: DayValue)] = [:]
+    for formed in nights {
+      let figures = NightFigures(formed.night, zone: zone)
+      guard let figure = figures.values.first(where: { $0.metric == definition.metric }) else { continue }
+      let day = formed.night.day
+      byDay[day] = (formed.rank, DayValue(day: day, value: figure.value, source: formed.night.source))
+    }
+    for reading in DailyChoice(sources: sources, ranks: ranks, averages: false).choose(readings) {
+      if let held = byDay[reading.day], held.rank < reading.rank, !reading.isManual { continue }
+      byDay[reading.day] = (
+        reading.rank, DayValue(day: reading.day, value: reading.value, source: sources[reading.source].name)
+      )
+    }
+    return byDay.values.map(\.value).filter { $0.value.isFinite && definition.range.contains($0.value) }
+      .sorted { $0.day < $1.day }
+  }
+
+  private func workouts(_ held: HeldData, ranks: [Int]) -> [ExerciseRecord] {
+    held.workouts.filter { ranks.indices.contains($0.source) && ranks[$0.source] != SourceRanking.off }
+      .sorted { ($0.span.lowerBound, $0.id) < ($1.span.lowerBound, $1.id) }
+  }
+}

@@ -1,0 +1,186 @@
+/// Forms nights from the stages of sleep that sources sent.
+///
+/// - Stages of one source less than three hours apart are one sleep: a person who
+///   was up for two hours in the night has slept one night, not two.
+/// - What would then last more than 18 hours is parted where there was no sleep for
+///   longest, for sources that write "awake" or "in bed" around the clock.
+/// - A sleep belongs to the civil day on which it ended. The longest one of a day is
+///   its night; shorter ones are naps, which no night's figure counts.
+/// - One source gives a night: first those that know of any sleep, before those that
+///   only know the time in bed; among them the source order for sleep decides.
+struct NightAggregator {
+  /// A pause of this many seconds or more parts two sleeps.
+  static let longestPause: Int64 = 3 * 3600
+
+  let zone: CivilZone
+  let sources: [Source]
+  let ranks: [Int]
+
+  /// A night with the rank of its source.
+  struct Formed {
+    var night: Night
+    var source: Int
+    var rank: Int
+    var asleepSeconds: Int64
+  }
+
+  /// The nights, ascending by day of waking. O(n log n).
+  func form(_ intervals: [SleepInterval]) -> [Formed] {
+    var bySource: [Int: [SleepInterval]] = [:]
+    for interval in intervals where isCounted(interval) {
+      bySource[interval.source, default: []].append(interval)
+    }
+    var best: [CalendarDay: Formed] = [:]
+    for source in bySource.keys.sorted() {
+      for candidate in nights(bySource[source] ?? [], source: source).values {
+        guard let held = best[candidate.night.day] else {
+          best[candidate.night.day] = candidate
+          continue
+        }
+        if comesBefore(candidate, held) { best[candidate.night.day] = candidate }
+      }
+    }
+    return best.values.sorted { $0.night.day < $1.night.day }
+  }
+
+  private func isCounted(_ interval: SleepInterval) -> Bool {
+    ranks.indices.contains(interval.source) && ranks[interval.source] != SourceRanking.off
+      && !interval.span.isEmpty
+  }
+
+  private func comesBefore(_ one: Formed, _ other: Formed) -> Bool {
+    if (one.asleepSeconds > 0) != (other.asleepSeconds > 0) { return one.asleepSeconds > 0 }
+    return one.rank < other.rank
+  }
+
+  /// The main sleep of each day of one source.
+  private func nights(_ intervals: [SleepInterval], source: Int) -> [CalendarDay: Formed] {
+    var result: [CalendarDay: Formed] = [:]
+    let parted = sleeps(intervals).flatMap { SleepParting.part(StageTimeline.flatten($0)) }
+    for stages in parted {
+      let formed = form(stages, source: source)
+      guard let held = result[formed.night.day] else {
+        result[formed.night.day] = formed
+        continue
+      }
+      if isLonger(formed, held) { result[formed.night.day] = formed }
+    }
+    return result
+  }
+
+  private func isLonger(_ one: Formed, _ other: Formed) -> Bool {
+    if one.asleepSeconds != other.asleepSeconds { return one.asleepSeconds > other.asleepSeconds }
+    let length = { (span: Range<Instant>) in span.lowerBound.seconds(until: span.upperBound) }
+    return length(one.night.span) > length(other.night.span)
+  }
+
+  /// The stages of one source, parted where nothing was recorded for long.
+  private func sleeps(_ intervals: [SleepInterval]) -> [[SleepInterval]] {
+    let sorted = intervals.sorted {
+      ($0.span.lowerBound, $0.span.upperBound) < ($1.span.lowerBound, $1.span.upperBound)
+    }
+    var sleeps: [[SleepInterval]] = []
+    var end = Instant(seconds: .min)
+    for interval in sorted {
+      if sleeps.isEmpty || end.seconds(until: interval.span.lowerBound) >= NightAggregator.longestPause {
+        sleeps.append([])
+        end = interval.span.upperBound
+      }
+      sleeps[sleeps.count - 1].append(interval)
+      end = max(end, interval.span.upperBound)
+    }
+    return sleeps
+  }
+
+  private func form(_ stages: [SleepInterval], source: Int) -> Formed {
+    let asleep = stages.filter(\.stage.isAsleep)
+    let shown = asleep.isEmpty ? stages : asleep
+    let first = shown.first?.span.lowerBound ?? Instant(seconds: 0)
+    let last = shown.last?.span.upperBound ?? first
+    let night = Night(
+      day: zone.day(of: last), source: sources[source].name, span: first..<last, intervals: stages)
+    return Formed(
+      night: night, source: source, rank: ranks[source], asleepSeconds: asleep.seconds { _ in true })
+  }
+}
+
+/// Parts a stretch of stages that is too long to be one sleep.
+enum SleepParting {
+  /// From first falling asleep to last waking, in seconds.
+  static let longestSleep: Int64 = 18 * 3600
+  /// A sleepless stretch of this many seconds always parts a too long sleep.
+  static let longPause: Int64 = 6 * 3600
+
+  /// The sleeps within stages that ascend and do not overlap.
+  ///
+  /// One of at most 18 hours stays whole. A longer one is parted in the middle of each
+  /// long pause; what is still too long is parted at the longest pause of its first 18
+  /// hours, again and again. O(n).
+  static func part(_ stages: [SleepInterval]) -> [[SleepInterval]] {
+    guard let first = stages.first(where: \.stage.isAsleep), let last = stages.last(where: \.stage.isAsleep),
+      first.span.lowerBound.seconds(until: last.span.upperBound) > longestSleep
+    else { return stages.isEmpty ? [] : [stages] }
+    let pauses = pauses(stages)
+    var cuts = pauses.filter { $0.length >= longPause }
+    cuts += shortCuts(pauses, first: first.span.lowerBound, last: last.span.upperBound)
+    return cut(stages, at: cuts.map(\.middle).sorted())
+  }
+
+  private struct Pause {
+    var span: Range<Instant>
+    var length: Int64 { span.lowerBound.seconds(until: span.upperBound) }
+    var middle: Instant { span.lowerBound.adding(seconds: length / 2) }
+  }
+
+  /// The sleepless times between two sleeps, ascending.
+  private static func pauses(_ stages: [SleepInterval]) -> [Pause] {
+    let asleep = stages.filter(\.stage.isAsleep)
+    return zip(asleep, asleep.dropFirst()).compactMap { one, next in
+      one.span.upperBound < next.span.lowerBound
+        ? Pause(span: one.span.upperBound..<next.span.lowerBound) : nil
+    }
+  }
+
+  /// Cuts at shorter pauses, where the time between long ones is still too long.
+  private static func shortCuts(_ pauses: [Pause], first: Instant, last: Instant) -> [Pause] {
+    var cuts: [Pause] = []
+    var asleepSince = first
+    var longest: Pause?
+    // A pause after the end stands for the last waking.
+    for pause in pauses + [Pause(span: last..<last.adding(seconds: longPause))] {
+      if asleepSince.seconds(until: pause.span.lowerBound) > longestSleep, let cut = longest {
+        cuts.append(cut)
+        asleepSince = cut.span.upperBound
+        longest = nil
+      }
+      if pause.length >= longPause {
+        asleepSince = pause.span.upperBound
+        longest = nil
+      } else if longest.map({ pause.length > $0.length }) ?? true {
+        longest = pause
+      }
+    }
+    return cuts
+  }
+
+  private static func cut(_ stages: [SleepInterval], at moments: [Instant]) -> [[SleepInterval]] {
+    var parts: [[SleepInterval]] = [[]]
+    var next = 0
+    for interval in stages {
+      var rest = interval
+      while next < moments.count, moments[next] < rest.span.upperBound {
+        let moment = max(moments[next], rest.span.lowerBound)
+        if rest.span.lowerBound < moment {
+          var before = rest
+          before.span = rest.span.lowerBound..<moment
+          parts[parts.count - 1].append(before)
+          rest.span = moment..<rest.span.upperBound
+        }
+        parts.append([])
+        next += 1
+      }
+      parts[parts.count - 1].append(rest)
+    }
+    return parts.filter { !$0.isEmpty }
+  }
+}
