@@ -35,8 +35,11 @@ extension Metric: ExpressibleByArgument {
     self = metric
   }
 
+  /// Completes the ids.
   public static var defaultCompletionKind: CompletionKind { .list(allValueStrings) }
+  /// The ids of all metrics, in the order of the catalog.
   public static var allValueStrings: [String] { MetricCatalog.all.map(\.metric.id) }
+  /// The id, as help shows a default.
   public var defaultValueDescription: String { id }
 }
 
