@@ -62,3 +62,31 @@ enum WordCatalog {
   /// Every key a language must have besides those of the templates.
   static let all = Set(subjects.flatMap { $0.keys } + families.flatMap { $0.keys })
 }
+
+extension TemplateNeeds {
+  /// What the pages of ``PageCatalog`` need.
+  static let site = TemplateNeeds(
+    models: PageCatalog.models, words: WordCatalog.all,
+    assets: [
+      "style.css", "icon.png", "icon-180.png", "icon-192.png", "icon-512.png", "icon-mask.png", "worker.js",
+    ]
+      + PageStyle.allCases.map(\.rawValue) + PageScript.allCases.map(\.rawValue))
+}
+
+extension TemplateSet {
+  /// Reads a folder with `layouts/ pages/ partials/ assets/ themes/ languages/`.
+  ///
+  /// A template may lie in a folder of its subject, `pages/days/month.mustache`. Its name is without it,
+  /// `pages/month`, so that a file of `directory` replaces the one of `base` wherever the two lie.
+  ///
+  /// - Parameters:
+  ///   - directory: the folder
+  ///   - base: a folder whose files stand in for those that `directory` lacks; `nil` when it must hold all
+  ///   - part: reads only what some pages need, and checks nothing else; `nil` reads a whole site's
+  /// - Throws: ``TemplateError`` when a folder cannot be read, or with every fault of its files.
+  public static func load(
+    from directory: String, over base: String? = nil, part: TemplatePart? = nil
+  ) throws(TemplateError) -> TemplateSet {
+    try load(from: directory, over: base, needs: .site, part: part)
+  }
+}

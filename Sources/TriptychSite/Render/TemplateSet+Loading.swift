@@ -9,10 +9,11 @@ extension TemplateSet {
   /// - Parameters:
   ///   - directory: the folder
   ///   - base: a folder whose files stand in for those that `directory` lacks; `nil` when it must hold all
+  ///   - needs: what a whole site needs
   ///   - part: reads only what some pages need, and checks nothing else; `nil` reads a whole site's
   /// - Throws: ``TemplateError`` when a folder cannot be read, or with every fault of its files.
-  public static func load(
-    from directory: String, over base: String? = nil, part: TemplatePart? = nil
+  static func load(
+    from directory: String, over base: String? = nil, needs: TemplateNeeds, part: TemplatePart?
   ) throws(TemplateError) -> TemplateSet {
     var sources: [String: String] = [:]
     var paths: [String: String] = [:]
@@ -40,7 +41,8 @@ extension TemplateSet {
       }
     }
     return try TemplateSet(
-      sources: sources, paths: paths, languages: languages, assets: assets, themes: themes, part: part)
+      sources: sources, paths: paths, languages: languages, assets: assets, themes: themes, needs: needs,
+      part: part)
   }
 
   /// The name of the template at a path: the path without its extension and without the folder of its subject, such as

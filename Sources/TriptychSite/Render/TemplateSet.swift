@@ -26,12 +26,13 @@ public struct TemplateSet: Sendable {
   ///   - languages: language files by path below `languages/`, such as `en/pillars`
   ///   - assets: files by path below `assets/`
   ///   - themes: the colours of each theme by name without extension, such as `contrast-dark`
+  ///   - needs: what a whole site needs
   ///   - part: reads only what some pages need, and checks nothing else; `nil` reads a whole site's
   /// - Throws: ``TemplateError`` with every fault there is: a missing file, an unknown key, word or
   ///   partial, a file that does not declare its content type, a word no page uses.
-  public init(
+  init(
     sources: [String: String], paths: [String: String] = [:], languages: [String: String],
-    assets: [String: [UInt8]], themes: [String: String], part: TemplatePart? = nil
+    assets: [String: [UInt8]], themes: [String: String], needs: TemplateNeeds, part: TemplatePart? = nil
   ) throws(TemplateError) {
     let sources = part.map { part in sources.filter { part.names.contains($0.key) } } ?? sources
     var read: [String: Language] = [:]
@@ -42,7 +43,7 @@ public struct TemplateSet: Sendable {
     var linter = TemplateLinter(
       sources: sources, paths: paths, plainWords: Set((plainWords["en"] ?? [:]).keys))
     var schemas: [String: TemplateSchema] = [:]
-    for page in TemplateSet.models(part?.models ?? PageCatalog.models) {
+    for page in TemplateSet.models(part?.models ?? needs.models) {
       if let schema = page.schema {
         schemas[page.name] = schema
         linter.check(page.name, model: schema)
@@ -55,12 +56,12 @@ public struct TemplateSet: Sendable {
     var assets = assets
     if part == nil {
       for language in read.values.sorted(by: { $0.code < $1.code }) {
-        faults += language.faults(needed: WordCatalog.all.union(linter.usedWords))
+        faults += language.faults(needed: needs.words.union(linter.usedWords))
       }
       let colours = ThemeSheet(themes)
       faults += colours.faults
       assets = TemplateSet.joined(assets, after: Array(colours.css.utf8))
-      faults += TemplateSet.neededAssets.filter { assets[$0] == nil }.map {
+      faults += needs.assets.filter { assets[$0] == nil }.map {
         TemplateError.Fault(file: "assets/" + $0, "The file is missing; pages need it.")
       }
     }
@@ -117,14 +118,6 @@ public struct TemplateSet: Sendable {
     return language
   }
 
-  /// The words for a person: in their language and units.
-  ///
-  /// - Parameter year: the year that goes without saying, dates of any other name theirs; `nil` lets
-  ///   every year go without saying
-  public func words(for settings: Settings, year: Int? = nil) -> Words {
-    Words(language: language(settings.language), units: settings.units, year: year)
-  }
-
   /// A template filled with a page's model, in the language of a code.
   func render<Model: TemplateModel>(_ model: Model, in code: String) -> String {
     String(decoding: part(model, in: code).bytes, as: UTF8.self)
@@ -159,11 +152,6 @@ public struct TemplateSet: Sendable {
     return library.render(TemplateContext(model, words: words), withTemplate: Model.template) ?? ""
   }
 
-  /// The files pages refer to.
-  static let neededAssets =
-    ["style.css", "icon.png", "icon-180.png", "icon-192.png", "icon-512.png", "icon-mask.png", "worker.js"]
-    + PageStyle.allCases.map(\.rawValue) + PageScript.allCases.map(\.rawValue)
-
   /// The assets with the colours and then the parts below `style/` as one `style.css`, in the order of their
   /// names.
   private static func joined(_ assets: [String: [UInt8]], after colours: [UInt8]) -> [String: [UInt8]] {
@@ -188,4 +176,14 @@ public struct TemplateSet: Sendable {
 protocol TemplateModel: Codable, Sendable {
   /// The template's name, such as `pages/pillar`.
   static var template: String { get }
+}
+
+/// What a whole site needs of its templates, words and assets.
+struct TemplateNeeds: Sendable {
+  /// The models of all templates that stand by themselves.
+  let models: [any TemplateModel.Type]
+  /// The words that Swift asks for, by key.
+  let words: Set<String>
+  /// The files that pages refer to, below `assets/`.
+  let assets: [String]
 }

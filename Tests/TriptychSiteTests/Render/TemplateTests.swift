@@ -29,7 +29,8 @@ import Testing
     do {
       _ = try TemplateSet(
         sources: sources, paths: paths, languages: languages,
-        assets: Dictionary(uniqueKeysWithValues: TemplateSet.neededAssets.map { ($0, []) }), themes: themes)
+        assets: Dictionary(uniqueKeysWithValues: TemplateNeeds.site.assets.map { ($0, []) }), themes: themes,
+        needs: .site)
       return []
     } catch {
       return error.faults.map(\.sentence)

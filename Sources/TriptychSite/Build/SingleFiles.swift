@@ -28,3 +28,25 @@ extension SiteBuilder {
     }
   }
 }
+
+extension SiteBuilder {
+  /// A report as one file that needs no other: the page of the site with its style sheet inside.
+  public func report(_ kind: ReportKind, of analysis: Analysis) -> (html: String, diagnostics: [Diagnostic]) {
+    let settings = analysis.history.settings
+    let words = templates.words(for: settings, year: analysis.asOf.day.components.year)
+    let data = ChartData(analysis: analysis, words: words)
+    let charts = ChartCache(ChartRenderer(data: data, fonts: fonts, painter: painter))
+    var context = PageContext(
+      analysis: analysis, depth: .deep, words: words, data: data, charts: charts,
+      programVersion: programVersion, link: SiteLink(.deep, kind.path))
+    context.standsAlone = true
+    let (head, model) = ReportPages.make(kind, context)
+    let frame = AloneModel(
+      language: words.language.code, theme: settings.theme.rawValue,
+      colourVision: settings.colourVision.rawValue, title: head.title,
+      style: Markup(String(decoding: styleSheet, as: UTF8.self)),
+      main: Markup(templates.render(model, in: words.language.code)),
+      data: FrameModel.data(context), made: FrameModel.made(context))
+    return (templates.render(frame, in: words.language.code), charts.diagnostics)
+  }
+}

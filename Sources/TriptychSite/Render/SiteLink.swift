@@ -44,31 +44,39 @@ struct SiteLink: Hashable, Sendable {
   var root: String { String(repeating: "../", count: path.utf8.count { $0 == UInt8(ascii: "/") }) }
 }
 
-/// The same page with less or with more shown.
-struct DepthSwitch: Codable, Sendable {
-  var light: FrameModel.TabLink
-  var deep: FrameModel.TabLink
-}
+/// Paths, below the depth, of pages that other subjects lead to. All others stand with their page.
+enum PagePath {
+  static let dashboard = "index.html"
+  static let pillars = "pillars/index.html"
+  static let insights = "insights/index.html"
+  static let profile = "profile/index.html"
+  static let about = "profile/about.html"
+  static let help = "profile/help.html"
+  static let privacy = "profile/privacy.html"
+  static let sources = "profile/sources.html"
+  static let settings = "profile/settings.html"
+  static let messages = "profile/notifications.html"
+  static let allPages = "pages.html"
+  /// The page that leads to all forms.
+  static let log = "log/index.html"
 
-extension DepthSwitch {
-  /// The switch of a page.
-  init(_ entry: PageEntry, _ context: PageContext) {
-    func link(_ depth: Settings.Depth) -> FrameModel.TabLink {
-      let isHere = depth == context.depth
-      let path = isHere ? entry.path : entry.counterpart ?? entry.path
-      return FrameModel.TabLink(
-        href: context.link.relative(to: depth.rawValue + "/" + path), current: isHere ? "true" : nil)
-    }
-    self.init(light: link(.light), deep: link(.deep))
+  static func pillar(_ pillar: Pillar) -> String { "pillars/\(pillar.rawValue).html" }
+
+  static let harmony = "insights/harmony.html"
+  static let trends = "insights/trends.html"
+  static let alerts = "insights/alerts.html"
+  static let matrix = "insights/matrix.html"
+  static let weeklyReport = "reports/weekly.html"
+  static let breathing = "practice/breathing.html"
+
+  /// The form of a kind of entry.
+  static func log(_ kind: EntryKind) -> String { "log/\(kind.rawValue).html" }
+
+  /// The ranges of a metric's pages, in days; the first is the page without a number.
+  static let metricRanges = [7, 30, 90, 365]
+
+  /// The page of a metric over a range of days.
+  static func metric(_ metric: Metric, days: Int) -> String {
+    days == 7 ? "metrics/\(metric.id).html" : "metrics/\(metric.id)-\(days).html"
   }
-}
-
-/// The ways from a day or a month to the one before, the one after, and the whole.
-struct DayLinks: Codable, Sendable {
-  var before: FrameModel.TextLink?
-  var after: FrameModel.TextLink?
-  var whole: FrameModel.TextLink?
-
-  /// These; `nil` where there is none.
-  var ifAny: DayLinks? { before == nil && after == nil && whole == nil ? nil : self }
 }
