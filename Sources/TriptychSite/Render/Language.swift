@@ -28,12 +28,12 @@ public struct Language: Hashable, Sendable {
     let groupFrom: Int
 
     fileprivate init(_ entries: [String: Entry]) {
-      func word(_ key: WordKey) -> String {
-        guard case .plain(let text) = entries[key.rawValue] else { return key.rawValue }
+      func word(_ key: String) -> String {
+        guard case .plain(let text) = entries[key] else { return key }
         return text
       }
-      (group, decimal) = (word(.formatGroup), word(.formatDecimal))
-      groupFrom = Int(word(.formatGroupFrom)) ?? 4
+      (group, decimal) = (word("formatGroup"), word("formatDecimal"))
+      groupFrom = Int(word("formatGroupFrom")) ?? 4
     }
   }
 

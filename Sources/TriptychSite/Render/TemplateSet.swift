@@ -26,23 +26,24 @@ public struct TemplateSet: Sendable {
   ///   - languages: language files by path below `languages/`, such as `en/pillars`
   ///   - assets: files by path below `assets/`
   ///   - themes: the colours of each theme by name without extension, such as `contrast-dark`
-  ///   - part: what is read and checked
+  ///   - needs: what a whole site needs
+  ///   - part: reads only what some pages need, and checks nothing else; `nil` reads a whole site's
   /// - Throws: ``TemplateError`` with every fault there is: a missing file, an unknown key, word or
   ///   partial, a file that does not declare its content type, a word no page uses.
   init(
     sources: [String: String], paths: [String: String] = [:], languages: [String: String],
-    assets: [String: [UInt8]], themes: [String: String], part: TemplatePart
+    assets: [String: [UInt8]], themes: [String: String], needs: TemplateNeeds, part: TemplatePart? = nil
   ) throws(TemplateError) {
-    let sources = part.language == nil ? sources : sources.filter { part.names.contains($0.key) }
+    let sources = part.map { part in sources.filter { part.names.contains($0.key) } } ?? sources
     var read: [String: Language] = [:]
-    for code in Set(Language.codes(in: languages) + ["en"]).sorted() where part.reads(code) {
+    for code in Set(Language.codes(in: languages) + ["en"]).sorted() where part?.reads(code) ?? true {
       read[code] = try Language(files: languages, code: code)
     }
     let plainWords = read.mapValues(\.plainWords)
     var linter = TemplateLinter(
       sources: sources, paths: paths, plainWords: Set((plainWords["en"] ?? [:]).keys))
     var schemas: [String: TemplateSchema] = [:]
-    for page in TemplateSet.models(part.models) {
+    for page in TemplateSet.models(part?.models ?? needs.models) {
       if let schema = page.schema {
         schemas[page.name] = schema
         linter.check(page.name, model: schema)
@@ -53,14 +54,14 @@ public struct TemplateSet: Sendable {
     linter.checkFiles()
     var faults = linter.faults
     var assets = assets
-    if let needed = part.words {
+    if part == nil {
       for language in read.values.sorted(by: { $0.code < $1.code }) {
-        faults += language.faults(needed: needed.union(linter.usedWords))
+        faults += language.faults(needed: needs.words.union(linter.usedWords))
       }
       let colours = ThemeSheet(themes)
       faults += colours.faults
       assets = TemplateSet.joined(assets, after: Array(colours.css.utf8))
-      faults += part.assets.filter { assets[$0] == nil }.map {
+      faults += needs.assets.filter { assets[$0] == nil }.map {
         TemplateError.Fault(file: "assets/" + $0, "The file is missing; pages need it.")
       }
     }
@@ -117,14 +118,6 @@ public struct TemplateSet: Sendable {
     return language
   }
 
-  /// The words for a person: in their language and units.
-  ///
-  /// - Parameter year: the year that goes without saying, dates of any other name theirs; `nil` lets
-  ///   every year go without saying
-  public func words(for settings: Settings, year: Int? = nil) -> Words {
-    Words(language: language(settings.language), units: settings.units, year: year)
-  }
-
   /// A template filled with a page's model, in the language of a code.
   func render<Model: TemplateModel>(_ model: Model, in code: String) -> String {
     String(decoding: part(model, in: code).bytes, as: UTF8.self)
@@ -176,4 +169,14 @@ public struct TemplateSet: Sendable {
 protocol TemplateModel: Codable, Sendable {
   /// The template's name, such as `pages/pillar`.
   static var template: String { get }
+}
+
+/// What a whole site needs of its templates, words and assets.
+struct TemplateNeeds: Sendable {
+  /// The models of all templates that stand by themselves.
+  let models: [any TemplateModel.Type]
+  /// The words that Swift asks for, by key.
+  let words: Set<String>
+  /// The files that pages refer to, below `assets/`.
+  let assets: [String]
 }
