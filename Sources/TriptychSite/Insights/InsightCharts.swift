@@ -1,9 +1,9 @@
 import TriptychGraphics
 import TriptychHealth
 
-/// The pictures of insights, each over the insight's own days.
+/// The charts of insights, each over the insight's own days.
 extension Chart {
-  /// The pictures of an insight, one at least: a cloud for a link, else one for each metric.
+  /// The pictures of an insight, one at least: a scatter plot for an association, otherwise one chart for each metric.
   static func charts(of insight: Insight) -> [Chart] {
     switch insight.finding {
     case .association(let found):

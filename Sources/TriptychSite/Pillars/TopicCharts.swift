@@ -1,7 +1,7 @@
 import TriptychGraphics
 import TriptychHealth
 
-/// Pictures that only pages of topics have.
+/// Charts that only topic pages have.
 extension ChartData {
   /// Days from which a spread by weekday says something: four of each.
   private static let leastForWeekdays = 28
@@ -13,7 +13,7 @@ extension ChartData {
     return try weekdays(metric, days: count)
   }
 
-  /// The long average of load and the short one over the last days.
+  /// The long-term and the short-term average of load over the last days.
   func load(days count: Int) throws(ChartRefusal) -> LineChart {
     let report = analysis.load
     let last = analysis.asOf.day
@@ -53,7 +53,7 @@ extension ChartData {
       ], fixedRange: 0...100)
   }
 
-  /// Recovery over two weeks, small.
+  /// A sparkline of recovery over two weeks.
   var recoveryWeeks: Sparkline {
     let last = analysis.asOf.day
     return Sparkline(
@@ -160,7 +160,7 @@ extension Chart {
       plot: { try $0.strain(days: days).plot(words: $0.chartWords) })
   }
 
-  /// What a person carries: the long average and the short one.
+  /// Training load: the long-term and the short-term average.
   static func load(days: Int) -> Chart {
     topic(
       "load-\(days)", title: { $0.words(LoadWord.title) },
@@ -186,7 +186,7 @@ extension Chart {
       })
   }
 
-  /// A picture that has the color of the topic it stands in.
+  /// A chart in the color of the topic that shows it.
   private static func topic(
     _ id: String, title: @escaping @Sendable (ChartData) -> String,
     caption: @escaping @Sendable (ChartData) -> String?, plot: @escaping @Sendable (ChartData) throws -> Plot
