@@ -3,7 +3,7 @@ import TriptychGraphics
 import TriptychSite
 
 /// Pictures of the pets in a folder, drawn where they are not there yet: a build finds them rendered.
-final class DrawnPets: PetArtShelf, @unchecked Sendable {
+final class DrawnPets: PetArtSource, @unchecked Sendable {
   private let directory: String
   // One build at a time asks.
   private let painter = PetPainter()

@@ -10,7 +10,7 @@ public struct SiteBuilder {
   let painter: PNGPainter
   let programVersion: String
   /// Where pictures of the pets come from; `nil` leaves them out.
-  private let pets: (any PetArtShelf)?
+  private let pets: (any PetArtSource)?
   private let meter: (any BuildMeter)?
   /// Pixels per point of the pictures to share.
   var pictureScale = 2
@@ -24,7 +24,7 @@ public struct SiteBuilder {
   ///   - pets: where pictures of the pets come from; `nil` leaves them out
   ///   - meter: records what the stages of a build cost
   public init(
-    templates: TemplateSet, fonts: FontBook, programVersion: String, pets: (any PetArtShelf)? = nil,
+    templates: TemplateSet, fonts: FontBook, programVersion: String, pets: (any PetArtSource)? = nil,
     meter: (any BuildMeter)? = nil
   ) {
     self.pets = pets
@@ -46,10 +46,10 @@ public struct SiteBuilder {
     let words = templates.words(for: settings, year: analysis.asOf.day.components.year)
     let data = ChartData(analysis: analysis, words: words)
     let book = DayBook(analysis)
-    var renderer = ChartRenderer(data: data, fonts: fonts, painter: painter)
-    renderer.meter = meter
-    renderer.pictureScale = pictureScale
-    let charts = ChartCache(renderer)
+    var chartRenderer = ChartRenderer(data: data, fonts: fonts, painter: painter)
+    chartRenderer.meter = meter
+    chartRenderer.pictureScale = pictureScale
+    let charts = ChartCache(chartRenderer)
     var tree = SiteTree()
     for chart in PageCatalog.sharedCharts(data).sorted(by: { $0.id < $1.id }) {
       if let bytes = charts.png(chart) { tree.add(chart.picturePath, bytes) }
@@ -83,11 +83,11 @@ public struct SiteBuilder {
       context.frame = FrameTexts(context)
       let entries = meter.measure(.models) { PageCatalog.pages(context) }
       context.tree = PageTree(entries)
-      var press = PagePress(templates, context, meter: meter)
+      var renderer = PageRenderer(templates, context, meter: meter)
       /// Adds a page and returns what the search needs to know of it.
       func add(_ entry: PageEntry, at link: SiteLink) -> PageHead {
         context.link = link
-        let page = press.page(entry, context)
+        let page = renderer.page(entry, context)
         tree.add(link.path, page.bytes)
         return page.head
       }

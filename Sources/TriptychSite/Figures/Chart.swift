@@ -12,8 +12,8 @@ struct Chart: Sendable {
   var pillar: Pillar?
   /// Measures of which something must be held; without, pages do not have the chart.
   var measures: [Metric] = []
-  /// The page of its measure, as a path below a depth.
-  var page: String?
+  /// The measure and how many of the last days it shows; `nil` for all charts that have no page of their own.
+  var range: (metric: Metric, days: Int)?
   /// What stands in its place when too few days have data.
   var few = FewDays.pairs
   /// The size of the picture to share, in points.
@@ -99,7 +99,7 @@ extension Chart {
   /// A measure over the last days.
   static func line(_ metric: Metric, days: Int) -> Chart {
     var chart = line(metric, id: "\(metric.id)-\(days)") { $0.window(metric, days: days) }
-    chart.page = PagePath.metric(metric, days: days)
+    chart.range = (metric, days)
     return chart
   }
 

@@ -14,6 +14,18 @@ enum FramePages: PageFamily {
   }
 }
 
+/// The tree of all pages in the header of Deep.
+struct DrawerModel: TemplateModel {
+  static let template = "layouts/drawer"
+
+  var columns: [FrameModel.Column]
+
+  /// - Parameter current: the path of the page that is marked; `nil` marks none
+  init(current: String?, _ context: PageContext) {
+    columns = FrameModel.columns(current: current, context)
+  }
+}
+
 /// A page that is gone leads to the Dashboard with a sentence.
 struct NotFoundPage: TemplateModel {
   static let template = "pages/not-found"

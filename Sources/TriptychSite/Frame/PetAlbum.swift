@@ -1,6 +1,18 @@
 import TriptychGraphics
 import TriptychHealth
 
+/// Where a site gets the pictures of the pets from: drawn once for everybody, then shared.
+public protocol PetArtSource: Sendable {
+  /// The PNG of a picture; drawn where it is not there yet.
+  ///
+  /// - Throws: whatever keeps the file from being written; the page then says in words what it would show.
+  func file(of picture: PetPicture) throws -> SharedFile
+}
+
+/// The code of the diagnostic of a site that lacks pictures of the pets. What made them lack concerns all
+/// sites alike, so that a run which knows it says that once instead.
+public let petPicturesMissing = "pet_pictures_missing"
+
 /// The pictures of the pets that one person's site holds, fetched once before any page is made.
 ///
 /// A picture that is not there leaves its place to the words.
@@ -13,13 +25,13 @@ struct PetAlbum: Sendable {
   /// An album without pictures.
   init() {}
 
-  /// Fetches pictures; without a shelf there are none, and nothing is wrong.
-  init(_ pictures: [PetPicture], from shelf: (any PetArtShelf)?) {
-    guard let shelf else { return }
+  /// Fetches pictures; without a source there are none, and nothing is wrong.
+  init(_ pictures: [PetPicture], from source: (any PetArtSource)?) {
+    guard let source else { return }
     var missing: Set<PetPicture> = []
     for picture in pictures where files[picture] == nil {
       do {
-        files[picture] = (PetAlbum.path(of: picture), try shelf.file(of: picture))
+        files[picture] = (PetAlbum.path(of: picture), try source.file(of: picture))
       } catch {
         missing.insert(picture)
       }

@@ -151,8 +151,9 @@ struct TopicPage: TemplateModel {
 
   private static func figures(_ topic: Topic, _ context: PageContext) -> [FigureModel] {
     guard !context.isEmpty else { return [] }
-    return topic.charts(isDeep: context.isDeep).compactMap {
-      context.figure($0, pillar: $0.pillar ?? topic.pillar, href: $0.page.map(context.href))
+    return topic.charts(isDeep: context.isDeep).compactMap { chart in
+      let page = chart.range.map { PagePath.metric($0.metric, days: $0.days) }
+      return context.figure(chart, pillar: chart.pillar ?? topic.pillar, href: page.map(context.href))
     }
   }
 

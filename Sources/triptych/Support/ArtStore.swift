@@ -19,7 +19,7 @@ import TriptychSite
 /// Any number of workers and of processes may ask at once. Within a process each picture is drawn by
 /// one worker while the others that want it wait; between processes whoever is first
 /// puts the file there, and since all draw the same bytes it does not matter who that is.
-final class ArtStore: PetArtShelf, @unchecked Sendable {
+final class ArtStore: PetArtSource, @unchecked Sendable {
   private let folder: ArtFolder
   private let draw: @Sendable (PetPainter, PetPicture) throws -> [UInt8]
   // All below is touched only while the condition is held.

@@ -11,7 +11,7 @@ enum TestContext {
   /// The context of an analysis, without charts; with every picture of the pets unless told otherwise.
   static func make(
     _ analysis: Analysis, language: String = "en", depth: Settings.Depth = .light,
-    pets: (any PetArtShelf)? = TestPets.Shelf()
+    pets: (any PetArtSource)? = TestPets.Shelf()
   ) throws -> PageContext {
     let templates = try templates.get()
     let words = Words(

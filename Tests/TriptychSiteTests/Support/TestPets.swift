@@ -13,7 +13,7 @@ enum TestPets {
       ?? Data())
 
   /// Holds every picture, in a file below the system's folder for passing things.
-  struct Shelf: PetArtShelf {
+  struct Shelf: PetArtSource {
     func file(of picture: PetPicture) throws -> SharedFile {
       let path = FileManager.default.temporaryDirectory.appendingPathComponent("triptych-test-pet.png")
       if !FileManager.default.fileExists(atPath: path.path) { try Data(png).write(to: path) }
@@ -22,7 +22,7 @@ enum TestPets {
   }
 
   /// Holds all pictures but some.
-  struct Partial: PetArtShelf {
+  struct Partial: PetArtSource {
     struct Gone: Error {}
     var lacks: @Sendable (PetPicture) -> Bool
     func file(of picture: PetPicture) throws -> SharedFile {

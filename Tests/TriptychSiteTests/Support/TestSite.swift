@@ -9,11 +9,11 @@ enum TestSite {
 
   private static let sites = Once<MadePerson, SiteTree> { try build($0.analysis) }
 
-  static func build(_ analysis: Analysis, pets: (any PetArtShelf)? = TestPets.Shelf()) throws -> SiteTree {
+  static func build(_ analysis: Analysis, pets: (any PetArtSource)? = TestPets.Shelf()) throws -> SiteTree {
     try builder(pets).build(analysis).tree
   }
 
-  static func builder(_ pets: (any PetArtShelf)? = TestPets.Shelf()) throws -> SiteBuilder {
+  static func builder(_ pets: (any PetArtSource)? = TestPets.Shelf()) throws -> SiteBuilder {
     var builder = try SiteBuilder(
       templates: TestTemplates.load(), fonts: TestFonts.load(), programVersion: "0.0.0", pets: pets)
     // Which pictures there are is looked at here, and not their pixels, a quarter of which is drawn faster.

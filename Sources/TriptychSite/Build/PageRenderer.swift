@@ -1,7 +1,7 @@
 import TriptychHealth
 
 /// Makes the pages of one depth as bytes; what pages share is made once.
-struct PagePress {
+struct PageRenderer {
   private let templates: TemplateSet
   private let meter: (any BuildMeter)?
   /// The pages that have a place in the tree.
@@ -46,5 +46,48 @@ struct PagePress {
     let drawer = drawers[folder] ?? FolderDrawer(templates, context)
     drawers[folder] = drawer
     return drawer.part(current: isMarked ? entry.path : nil)
+  }
+}
+
+/// The tree of all pages as the pages of one folder show it: written once, with the places where the mark of
+/// a page goes.
+struct FolderDrawer {
+  private let bytes: [UInt8]
+  /// By path, where the address of a link ends.
+  private var ends: [String: Int] = [:]
+
+  /// The drawer for the folder of a page.
+  init(_ templates: TemplateSet, _ context: PageContext) {
+    bytes = templates.part(DrawerModel(current: nil, context), in: context.words.language.code).bytes
+    var from = 0
+    for leaf in TreeColumn.allCases.flatMap({ context.tree[$0] }) {
+      let address = Array("href=\"\(HTMLText.escaped(context.href(leaf.path)))\"".utf8)
+      guard let end = FolderDrawer.end(of: address, in: bytes, from: from) else { continue }
+      ends[leaf.path] = end
+      from = end
+    }
+  }
+
+  /// The drawer with a page marked; `nil` marks none.
+  func part(current: String?) -> FinishedPart {
+    guard let current, let end = ends[current] else { return FinishedPart(bytes) }
+    let mark = " aria-current=\"page\"".utf8
+    var marked: [UInt8] = []
+    marked.reserveCapacity(bytes.count + mark.count)
+    marked += bytes[..<end]
+    marked += mark
+    marked += bytes[end...]
+    return FinishedPart(marked)
+  }
+
+  private static func end(of part: [UInt8], in bytes: [UInt8], from: Int) -> Int? {
+    var start = from
+    while start + part.count <= bytes.count {
+      if bytes[start] == part[0], bytes[start..<start + part.count].elementsEqual(part) {
+        return start + part.count
+      }
+      start += 1
+    }
+    return nil
   }
 }

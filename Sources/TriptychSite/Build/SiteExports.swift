@@ -27,9 +27,7 @@ extension SiteBuilder {
       }
     }
   }
-}
 
-extension SiteBuilder {
   /// A report as one file that needs no other: the page of the site with its style sheet inside.
   public func report(_ kind: ReportKind, of analysis: Analysis) -> (html: String, diagnostics: [Diagnostic]) {
     let settings = analysis.history.settings
