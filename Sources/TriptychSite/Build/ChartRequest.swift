@@ -3,15 +3,15 @@ import TriptychHealth
 
 /// One chart of a person that can be asked for by name, outside any page.
 public struct ChartRequest: Hashable, Sendable {
-  /// The kind.
+  /// Which kind of chart it is.
   public var kind: ChartKind
-  /// What a chart of one measure shows.
+  /// The measure of a chart that shows one.
   public var metric: Metric
-  /// What a cloud shows across.
+  /// The measure on the horizontal axis of a scatter plot.
   public var x: Metric
-  /// What a cloud shows up.
+  /// The measure on the vertical axis of a scatter plot.
   public var y: Metric
-  /// Whose score a ring or a small line shows.
+  /// The pillar whose score a ring or a sparkline shows.
   public var pillar: Pillar
   /// The days looked at, within ``ChartSpan/allowed``; `nil` takes the kind's usual ones.
   public var days: Int?
@@ -35,9 +35,9 @@ public struct ChartRequest: Hashable, Sendable {
 
 /// How many days a kind of chart can look at.
 public struct ChartSpan: Hashable, Sendable {
-  /// The fewest and the most.
+  /// The fewest and the most days.
   public var allowed: ClosedRange<Int>
-  /// What is shown when nothing is said.
+  /// The days shown by default.
   public var usual: Int
 
   /// `nil` for kinds that have their days fixed, such as a night.

@@ -63,21 +63,17 @@ enum WordCatalog {
   static let all = Set(subjects.flatMap { $0.keys } + families.flatMap { $0.keys })
 }
 
-extension TemplateNeeds {
-  /// What the pages of ``PageCatalog`` need.
-  static let site = TemplateNeeds(
+extension TemplatePart {
+  /// All that a site is made from.
+  static let site = TemplatePart(
     models: PageCatalog.models, words: WordCatalog.all,
     assets: [
       "style.css", "icon.png", "icon-180.png", "icon-192.png", "icon-512.png", "icon-mask.png", "worker.js",
-    ]
-      + PageStyle.allCases.map(\.rawValue) + PageScript.allCases.map(\.rawValue))
+    ] + PageStyle.allCases.map(\.rawValue) + PageScript.allCases.map(\.rawValue))
 }
 
 extension TemplateSet {
   /// Reads a folder with `layouts/ pages/ partials/ assets/ themes/ languages/`.
-  ///
-  /// A template may lie in a folder of its subject, `pages/days/month.mustache`. Its name is without it,
-  /// `pages/month`, so that a file of `directory` replaces the one of `base` wherever the two lie.
   ///
   /// - Parameters:
   ///   - directory: the folder
@@ -87,6 +83,6 @@ extension TemplateSet {
   public static func load(
     from directory: String, over base: String? = nil, part: TemplatePart? = nil
   ) throws(TemplateError) -> TemplateSet {
-    try load(from: directory, over: base, needs: .site, part: part)
+    try load(part ?? .site, from: directory, over: base)
   }
 }

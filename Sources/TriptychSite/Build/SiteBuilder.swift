@@ -6,13 +6,13 @@ import TriptychHealth
 public struct SiteBuilder {
   let templates: TemplateSet
   let fonts: FontBook
-  /// One for all pictures: it keeps its room and what it has drawn often.
+  /// One painter for all pictures: it reuses its memory and keeps what it has drawn often.
   let painter: PNGPainter
   let programVersion: String
   /// Where pictures of the pets come from; `nil` leaves them out.
   private let pets: (any PetArtSource)?
   private let meter: (any BuildMeter)?
-  /// Pixels a point of the pictures to share.
+  /// Pixels per point of the pictures to share.
   var pictureScale = 2
 
   /// A builder for any number of people.
@@ -22,7 +22,7 @@ public struct SiteBuilder {
   ///   - fonts: for the pictures to share
   ///   - programVersion: shown on the profile and the page about the formulas
   ///   - pets: where pictures of the pets come from; `nil` leaves them out
-  ///   - meter: told what the stages of a build cost
+  ///   - meter: records what the stages of a build cost
   public init(
     templates: TemplateSet, fonts: FontBook, programVersion: String, pets: (any PetArtSource)? = nil,
     meter: (any BuildMeter)? = nil

@@ -140,7 +140,7 @@ public struct BundlePress {
   /// The models of the templates of bundles.
   static let models: [any TemplateModel.Type] = [BundleFrame.self, BundleIndexPage.self, AccessPage.self]
 
-  /// A press for the bundle of one moment.
+  /// Pages for the bundle of one moment.
   ///
   /// - Parameter digest: SHA-256 of a text's UTF-8 in base64
   public init(_ analysis: Analysis, templates: TemplateSet, digest: @escaping (String) -> String) {

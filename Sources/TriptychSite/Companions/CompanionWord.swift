@@ -10,7 +10,7 @@ enum CompanionWord: String, SubjectWord {
   case symbiAlt, palAlt
   /// The change of a mood on its day: in one sentence, and as a remark of its own.
   case changed, wasBefore
-  /// Company in a mood that is not an easy one.
+  /// A friendly sentence for a low mood.
   case comfortSad, comfortTired, comfortStressed, comfortAnxious
   /// How sure the mood is.
   case sureFull, surePart, sureLittle, sureEarlier, sureDone
@@ -41,7 +41,7 @@ enum CompanionWord: String, SubjectWord {
     }
   }
 
-  /// What is said to a mood that is not an easy one; `nil` for the others.
+  /// A friendly sentence for a low mood; `nil` for the others.
   static func comfort(_ mood: Mood) -> CompanionWord? {
     switch mood {
     case .sad: .comfortSad
@@ -52,7 +52,7 @@ enum CompanionWord: String, SubjectWord {
     }
   }
 
-  /// How the PixelPal stands there, within a sentence; without consent it knows no steps.
+  /// The posture of the PixelPal within a sentence; without consent it knows no steps.
   static func state(_ state: PixelPalState, _ consent: Consent) -> CompanionWord {
     guard consent.permits(.fitness) else { return .palOff }
     return switch state.energy {

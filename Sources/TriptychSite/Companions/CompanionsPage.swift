@@ -32,7 +32,7 @@ struct CompanionsPage: TemplateModel {
     var leads: Bool
     var title: String
     var reason: String
-    /// Company in a mood that is not an easy one.
+    /// A friendly sentence for a low mood.
     var comfort: String?
     var decidedBy: String
     /// How sure it is; `nil` where nothing could be decided.
@@ -111,7 +111,7 @@ struct CompanionLines {
     return names.dropFirst().reduce(names.first ?? "") { words(MoodWord.then, ["first": $0, "next": $1]) }
   }
 
-  /// What the next form takes, or that all are reached.
+  /// What is needed for the next form, or that all are reached.
   var nextForm: String {
     let symbi = analysis.symbi
     guard let have = symbi.daysTowardsNext else { return words(MoodWord.highest) }
@@ -128,7 +128,7 @@ struct CompanionLines {
     analysis.symbi.celebrates.map { words(MoodWord.newForm, ["level": words.number(Double($0))]) }
   }
 
-  /// What the next form takes, by its name, or that all are reached.
+  /// What is needed for the next form, with its name, or that all are reached.
   var nextFormByName: String {
     let symbi = analysis.symbi
     guard let have = symbi.daysTowardsNext else { return words(CompanionWord.formHighest) }

@@ -9,7 +9,7 @@ struct CompanionTile: Codable, Sendable {
   var cssClass: String?
 }
 
-/// The six forms of the Symbi: those reached with their day, the others with what they take.
+/// The six forms of the Symbi: those reached with their day, the others with what is needed for them.
 struct FormGallery: Codable, Sendable {
   /// All levels.
   static let levels = [0, 1, 2, 3, 4, 5]
@@ -72,7 +72,7 @@ extension FormGallery {
     return lines
   }
 
-  /// What a form takes; of the next one also what there is.
+  /// What is needed for a form; for the next one also how far it is.
   private static func open(_ level: Int, _ context: PageContext) -> [String] {
     let words = context.words
     let symbi = context.analysis.symbi

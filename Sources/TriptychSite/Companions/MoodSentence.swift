@@ -39,7 +39,7 @@ struct MoodReason {
   let state: SymbiState
   let words: Words
   private let isEmpty: Bool
-  /// Whether all that a mood goes by is switched off.
+  /// Whether all data that decides a mood is switched off.
   private let isOff: Bool
   private let moment: Instant
 
@@ -86,7 +86,7 @@ struct MoodReason {
     }
   }
 
-  /// Who decided; what a mood goes by, where that is switched off.
+  /// Who decided; or that the data behind a mood is switched off.
   var decider: String {
     isOff ? words(ConsentWord.symbi) : words(CompanionWord.Family.decider, state.decidedBy.rawValue)
   }

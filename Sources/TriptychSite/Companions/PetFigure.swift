@@ -1,8 +1,8 @@
 import TriptychGraphics
 import TriptychHealth
 
-/// A pet as a page shows it: the whole sheet in a box the size of one cell, and, on the day of it, a clip
-/// that is played once in its place.
+/// A pet as a page shows it: the whole sprite sheet in a box the size of one cell, and, if something is new that day,
+/// a clip that is played once instead.
 struct PetFigure: Codable, Sendable {
   /// Which pet it is, which decides the size of the box.
   var cssClass: String

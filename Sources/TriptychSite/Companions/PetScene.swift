@@ -1,7 +1,7 @@
 import TriptychGraphics
 import TriptychHealth
 
-/// Which pictures of the pets belong to one person's day.
+/// Which pictures of the pets one person's day needs.
 struct PetScene: Sendable {
   let analysis: Analysis
   let choice: CompanionChoice
@@ -132,6 +132,6 @@ struct PetScene: Sendable {
 extension PageContext {
   /// What the person chose about the pets.
   var choice: CompanionChoice { CompanionChoice(settings, on: analysis.asOf.day) }
-  /// The pictures that belong to the day.
+  /// The pictures of the pets for the day.
   var scene: PetScene { PetScene(analysis: analysis, choice: choice) }
 }

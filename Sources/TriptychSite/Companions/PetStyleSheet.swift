@@ -1,7 +1,7 @@
-/// The rules that move the pets, made from the plans of their sheets, to stand at the end of the pets' style
-/// sheet.
+/// The CSS rules that animate the pets, made from the plans of their sprite sheets and added to the end of the pets'
+/// style sheet.
 ///
-/// Everything is moved by rules alone, because pages run without scripts and carry no styles of their own.
+/// Everything is animated by CSS alone, because pages work without scripts and have no inline styles.
 enum PetStyleSheet {
   /// How long what is played once waits where no script tells when its picture has come.
   static let patience = 300

@@ -1,6 +1,6 @@
 import TriptychHealth
 
-/// The PixelPal in words: it knows steps and nothing else.
+/// The PixelPal in words; it depends on steps and nothing else.
 struct PixelPalSentence {
   let analysis: Analysis
   let words: Words
@@ -62,7 +62,7 @@ struct PhaseGallery: Codable, Sendable {
   var notes: [String]
   var figure: PetFigure?
   var progress: Progress?
-  /// What stands in its place once all is reached.
+  /// Shown instead once the last phase is reached.
   var highest: String?
   var tiles: [CompanionTile]
   /// The invitation to Premium; `nil` where it must not stand.

@@ -1,17 +1,17 @@
 import TriptychGraphics
 import TriptychHealth
 
-/// The pets that a person chose, as a Dashboard shows them; of nobody's choice there is none.
+/// The pets that a person chose to see, with their sentences and pictures.
 struct ShownPets: Codable, Sendable {
   /// The page of both companions.
   var href: String
   var visit: String
-  /// The same in a word.
+  /// The link in one word.
   var visitShort: String
   var shown: [Pet]
   /// Whether anything moves, so that there is something to pause.
   var moves: Bool
-  /// Whether a picture is there; else words stand alone.
+  /// Whether there is a picture; otherwise there are only words.
   var hasFigures: Bool
 
   /// One of them.
@@ -22,7 +22,7 @@ struct ShownPets: Codable, Sendable {
     var reason: String
     /// Title and reason in one short sentence.
     var line: String
-    /// Company in a mood that is not an easy one.
+    /// A friendly sentence for a low mood.
     var comfort: String?
     /// Who decided.
     var decidedBy: String?
@@ -117,7 +117,7 @@ extension CalmOffer {
   }
 }
 
-/// What offers breathing together.
+/// The offer to breathe together.
 enum CalmWord: String, SubjectWord {
   static let subject = "quick"
 

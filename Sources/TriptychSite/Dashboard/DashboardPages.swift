@@ -58,7 +58,7 @@ struct LightDashboardPage: TemplateModel {
   var insightsHref: String
   var calm: CalmOffer?
   var quick: QuickActions
-  /// What is missing, named; `nil` when all is there.
+  /// Which pillars have no data; `nil` if all have some.
   var missing: String?
   var helpHref: String
 
@@ -93,7 +93,7 @@ enum Greeting {
   }
 }
 
-/// What a person's data does not hold, named without blame.
+/// Which data is missing, said without blame.
 enum MissingData {
   /// The pillars without any measure and any part of their score; `nil` when each has some or is switched off.
   static func sentence(_ context: PageContext) -> String? {
@@ -179,9 +179,9 @@ struct DeepDashboardPage: TemplateModel {
   }
 }
 
-/// One sentence about the day: the morning speaks of the night, the evening of the day.
+/// One sentence about the day: about the night in the morning, about the day later.
 enum DayLead {
-  /// What is known of the newest day; a kind sentence when that is little.
+  /// What is known of the newest day; a friendly sentence if that is little.
   static func text(_ context: PageContext) -> String {
     let words = context.words
     let day = context.newestDay
@@ -201,7 +201,7 @@ enum DayLead {
   }
 }
 
-/// The Dashboard of a person of whom nothing is held yet.
+/// The Dashboard of a person without any data yet.
 struct WelcomePage: TemplateModel {
   static let template = "pages/welcome"
 
@@ -233,7 +233,7 @@ struct WelcomePage: TemplateModel {
   }
 }
 
-/// Every page with a place in the tree, for readers without the drawer.
+/// Every page that has a place in the tree, for readers without the drawer.
 struct AllPagesPage: TemplateModel {
   static let template = "pages/all-pages"
 

@@ -1,6 +1,6 @@
 import TriptychHealth
 
-/// A page for each day with a workout or an entry, months and years.
+/// A page for each day that has a workout or an entry, for each month and for each year.
 enum DayPages: PageFamily {
   static let models: [any TemplateModel.Type] = [
     DayPage.self, MonthPage.self, YearPage.self, YearTablePage.self,
@@ -41,17 +41,17 @@ enum DayPages: PageFamily {
   }
 }
 
-/// Which days, months and years have a page: those a person has something for, as far back as each depth goes.
+/// Which days, months and years have a page: those with data, as far back as each depth goes.
 struct CalendarScope: Sendable {
   /// Days before the moment that have pages in Deep, and in Light.
   static let deepDays = 366
   static let lightDays = 7
-  /// Months besides the one of the moment.
+  /// Months before the current one.
   static let earlierMonths = 24
 
   /// Days with a page, ascending.
   var days: [CalendarDay] = []
-  /// Months with a page, ascending; the last is the one of the moment.
+  /// Months with a page, ascending; the last one is the current month.
   var months: [CalendarMonth] = []
   /// Years with a page, ascending; none in Light.
   var years: [Int] = []

@@ -41,7 +41,7 @@ struct MonthPage: TemplateModel {
     )
   }
 
-  /// All other months with a page, the newest first; they are in Deep.
+  /// All other months that have a page in Deep, the newest first.
   private static func others(_ month: CalendarMonth, _ context: PageContext) -> [FrameModel.TextLink] {
     CalendarScope(.deep, context).months.reversed().filter { $0 != month }.map { other in
       FrameModel.TextLink(
@@ -69,7 +69,7 @@ struct MonthSummary {
     steps = Statistics.mean(context.history[.steps].values(in: range.lowerBound...last).map(\.value))
   }
 
-  /// The same in a few short sentences.
+  /// These figures in a few short sentences.
   func text(_ words: Words) -> String {
     guard days > 0 else { return words(DayWord.monthNone) }
     let parts = [

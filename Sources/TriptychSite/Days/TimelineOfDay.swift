@@ -1,6 +1,6 @@
 import TriptychHealth
 
-/// The hours of a day in words: when what happened, each with its pillar's mark.
+/// The events of a day in words, in the order of time, each with its pillar's mark.
 struct TimelineOfDay: Codable, Sendable {
   /// `The day so far`, or `Hour by hour` for a day that is over.
   var title: String
@@ -77,7 +77,7 @@ private struct TimelineMaker {
     return events
   }
 
-  /// Hours on end with steps enough to count as being on the move.
+  /// Consecutive hours with enough steps to count as moving.
   private func moving() -> [Event] {
     var runs: [(from: Int, to: Int, steps: Double)] = []
     for hour in context.book.hours[day] ?? [] where hour.value >= ChartData.movingSteps {

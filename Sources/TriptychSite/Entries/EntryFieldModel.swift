@@ -7,7 +7,7 @@ struct EntryFieldModel: Codable, Sendable {
   var name: String
   var label: String
   var hint: String
-  /// What helps where something else was written, without the word before it.
+  /// The hint for a wrong value, without the label before it.
   var error: String
   var isRequired: Bool
   var number: Number?
@@ -103,8 +103,8 @@ extension EntryFieldModel {
     moment = Moment(type: kind.isDayValue ? "date" : "datetime-local")
   }
 
-  /// The limits as a person reads them. Those of another unit than the canonical one are rounded inwards,
-  /// so that the limits themselves are taken.
+  /// The limits in the person's unit, rounded inwards if that is not the canonical one, so that the limits shown are
+  /// themselves valid.
   private func bounds(_ range: ClosedRange<Double>, _ display: DisplayUnit?, _ words: Words)
     -> PhraseValues
   {

@@ -55,8 +55,8 @@ extension EntryList {
   }
 }
 
-/// What waits in the browser: its list, and how it is handed over. The script fills in what is there, with the
-/// sentences it finds here.
+/// The entries that wait in the browser: their list, and how they are brought into the home. The script fills in what
+/// is there, with the sentences given here.
 struct QueueModel: Codable, Sendable {
   var person: String
   var inDatabase: String

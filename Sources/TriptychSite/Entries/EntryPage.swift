@@ -1,6 +1,6 @@
 import TriptychHealth
 
-/// The form of one kind of entry. Without script it says what is asked for and how the command line takes it.
+/// The form of one kind of entry. Without scripts it lists the fields and shows the command that does the same.
 struct EntryPage: TemplateModel {
   static let template = "pages/entry"
 

@@ -1,6 +1,6 @@
 import TriptychHealth
 
-/// What a page says of something entered by hand.
+/// What a page says about something entered by hand.
 struct EntryWords {
   let entry: HandEntry
   let words: Words
@@ -83,7 +83,7 @@ struct EntryWord: SubjectWord {
   static let plain = EntryWord("plain")
   static let whole = EntryWord("whole")
   static let text = EntryWord("text")
-  /// What is said where that is not what stands there.
+  /// What is said about a wrong value.
   static let numberError = EntryWord("numberError")
   static let wholeError = EntryWord("wholeError")
   static let textError = EntryWord("textError")
@@ -148,7 +148,7 @@ struct EntryWord: SubjectWord {
   }
 }
 
-/// What is entered by hand is called in a list of events.
+/// What entries by hand are called in a list of events.
 enum EventWord: String, SubjectWord {
   static let subject = "day"
 

@@ -42,9 +42,9 @@ enum Practice: String, CaseIterable, Sendable {
     var name: PracticeWord
     /// What to do in more words; `nil` where the name says it.
     var text: PracticeWord?
-    /// Seconds of a step that comes round again and again; `nil` for an equal share of the session.
+    /// Seconds of a step that is repeated until the session ends; `nil` for an equal share of the session.
     var seconds: Int?
-    /// Where the circle goes: 1 grows, 0 stays, -1 shrinks.
+    /// What the circle does: 1 grows, 0 stays, -1 shrinks.
     var growth = 0
   }
 

@@ -1,6 +1,6 @@
 import TriptychHealth
 
-/// What a person may want to do now: a shape and a word each.
+/// Links to what a person may want to do now, each an icon and a word.
 struct QuickActions: Codable, Sendable {
   var title: String
   var items: [Item]
@@ -9,10 +9,10 @@ struct QuickActions: Codable, Sendable {
 
   struct Item: Codable, Sendable {
     var icon: Markup
-    /// Said before the word to screen readers.
+    /// Read out before the word by screen readers.
     var before: String?
     var text: String
-    /// Said after the word to screen readers.
+    /// Read out after the word by screen readers.
     var after: String?
     var href: String
   }

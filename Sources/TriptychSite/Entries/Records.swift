@@ -15,7 +15,7 @@ enum RecordWord: String, SubjectWord {
   case featured, celebrated, messages, model, mood
 }
 
-/// What was done with a person's data, as far as it is kept.
+/// What was done with a person's data, as far as records of it are kept.
 struct AuditPage: TemplateModel {
   static let template = "pages/audit"
   /// Where it stands below the depth.
@@ -68,7 +68,7 @@ struct AuditPage: TemplateModel {
   }
 }
 
-/// Transcripts of calls, where a file with some was handed over.
+/// Transcripts of calls, if a file with some was imported.
 struct ConversationsPage: TemplateModel {
   static let template = "pages/conversations"
   /// Where it stands below the depth.

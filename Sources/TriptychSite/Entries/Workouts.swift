@@ -68,7 +68,7 @@ struct SuggestedWorkout: Codable, Sendable {
   enum Kind: String, CaseIterable {
     case easy, moderate, strength
 
-    /// How long it may take, in minutes: where the form begins, not a target.
+    /// The length the form begins with, in minutes; not a target.
     var minutes: Int { self == .strength ? 20 : 30 }
   }
 

@@ -1,6 +1,6 @@
 import TriptychHealth
 
-/// One thing that is reckoned: what it says, its formula with this person's figures, and who published it.
+/// One thing that is computed: what it says, its formula with this person's figures, and who published it.
 struct FormulaSection: Codable, Sendable {
   /// Also the place that the list of contents leads to.
   var id: String

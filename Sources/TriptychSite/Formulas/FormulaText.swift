@@ -12,7 +12,7 @@ struct FormulaText: Sendable {
   /// What ``figure(_:)`` shows, as a number.
   func shown(_ value: Double) -> Double { rounded(value, decimals: decimals(of: value)) }
 
-  /// A figure without zeros that say nothing: 40, not 40.0.
+  /// A figure without trailing zeros: 40, not 40.0.
   func short(_ value: Double, decimals: Int) -> String {
     var decimals = decimals
     var scale = 1.0

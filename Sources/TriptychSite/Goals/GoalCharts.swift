@@ -22,7 +22,7 @@ extension ChartData {
       goals: goals.map(\.progress))
   }
 
-  /// The goals of the day, as the rest of the pages says them.
+  /// The goals of the day with the names and figures that pages show.
   private var goals: [(metric: Metric, progress: GoalProgress)] {
     analysis.goals.progress.compactMap { standing in
       standing.metric.map { metric in

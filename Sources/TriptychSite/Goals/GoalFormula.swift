@@ -1,6 +1,6 @@
 import TriptychHealth
 
-/// How far goals have been reached, and rows of days.
+/// How progress towards goals and streaks are computed.
 enum GoalFormula {
   static func section(_ analysis: Analysis, _ text: FormulaText) -> FormulaSection {
     let words = text.words

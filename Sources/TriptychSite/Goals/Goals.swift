@@ -1,6 +1,6 @@
 import TriptychHealth
 
-/// Goals with what of them is reached today, rows of days, and goals with a date: facts, no praise, no blame.
+/// Goals with today's progress, streaks, and goals with a date: facts, without praise or blame.
 struct GoalList: Codable, Sendable {
   var title: String
   var items: [Item]
@@ -12,7 +12,7 @@ struct GoalList: Codable, Sendable {
   var dates: [String]
   var hasDates: Bool
 
-  /// One goal. Per cent, word and shape stand beside the colour.
+  /// One goal. Percentage, word and shape are shown besides the color.
   struct Item: Codable, Sendable {
     var name: String
     /// `9,412 of 8,000`, or that there is no data.
@@ -110,7 +110,7 @@ extension GoalList {
   }
 }
 
-/// What goals and streaks say.
+/// What is said about goals and streaks.
 enum GoalWord: String, SubjectWord {
   static let subject = "goal"
 
@@ -118,7 +118,7 @@ enum GoalWord: String, SubjectWord {
   case amount, noData, reached, nearly, onTheWay, open, rows, dates
 }
 
-/// Goals and rows of days in words: facts, without praise or blame.
+/// Goals and streaks in words: facts, without praise or blame.
 enum GoalSentence {
   /// The name of a goal: the person's own, else that of its measure.
   static func name(_ standing: GoalStanding, _ words: Words) -> String {
@@ -141,7 +141,7 @@ enum GoalSentence {
       ])
   }
 
-  /// The row of days, and the longest so far where that is another one.
+  /// The current streak, and the longest one if that is another.
   static func line(_ streak: Streak, _ report: GoalReport, _ words: Words) -> String {
     let standing = report.progress.first { $0.id == streak.id && $0.isOwn == streak.isOwn }
     let name = standing.map { self.name($0, words) } ?? words(GoalWord.habits)

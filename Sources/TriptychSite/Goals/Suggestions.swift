@@ -1,6 +1,6 @@
 import TriptychHealth
 
-/// What the person may like to do, each with what it rests on.
+/// Suggestions for the day, each with its reason.
 struct SuggestionList: Codable, Sendable {
   var title: String
   var items: [Item]

@@ -34,7 +34,7 @@ struct AlertsPage: TemplateModel {
     return (PageHead(title, below: .insights, context), page)
   }
 
-  /// Recovery below 50, as the message of the morning says it.
+  /// A recovery below 50, the limit that the morning message uses, too.
   private static func recovery(_ context: PageContext) -> Notice? {
     guard let shown = context.analysis.scores.first(where: { $0.id == "recovery" })?.shown, shown < 50 else {
       return nil

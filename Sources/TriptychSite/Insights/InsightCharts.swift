@@ -1,16 +1,16 @@
 import TriptychGraphics
 import TriptychHealth
 
-/// The pictures of insights, each over the insight's own days.
+/// The charts of insights, each over the insight's own days.
 extension Chart {
-  /// The pictures of an insight, one at least: a cloud for a link, else one for each metric.
+  /// The pictures of an insight, one at least: a scatter plot for an association, otherwise one chart for each metric.
   static func charts(of insight: Insight) -> [Chart] {
     switch insight.finding {
     case .association(let found):
       let (x, y) = (found.pair.x, found.pair.y)
       return [
         Chart(
-          insight.id, pillar: Pillar(of: y), few: .pairs, title: { $0.scatterTitle(x, y) },
+          insight.id, pillar: Pillar(of: y), title: { $0.scatterTitle(x, y) },
           caption: { $0.words.rangeWithYear(insight.days) + "." },
           plot: { try $0.cloud(found).plot(words: $0.chartWords) })
       ]
@@ -45,7 +45,6 @@ extension Chart {
     insight.metrics.map { metric in
       Chart(
         insight.metrics.count == 1 ? insight.id : insight.id + "-" + metric.id, pillar: Pillar(of: metric),
-        few: .pairs,
         title: title ?? { $0.words(.metric, metric.id) },
         caption: { $0.words.rangeWithYear(days($0, metric)) + "." }, plot: { try plot($0, metric) })
     }

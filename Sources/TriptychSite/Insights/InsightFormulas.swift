@@ -1,6 +1,6 @@
 import TriptychHealth
 
-/// What was looked at for associations, and what became of each declared pair.
+/// How associations are tested, and the result of each declared pair.
 enum AssociationFormula {
   static func section(_ analysis: Analysis, _ text: FormulaText) -> FormulaSection {
     let words = text.words
@@ -39,7 +39,7 @@ enum AssociationFormula {
     return section
   }
 
-  /// How many pairs came to which end.
+  /// How many pairs had which result.
   private static func outcomes(_ report: AssociationReport, _ text: FormulaText) -> FormulaSection.Table {
     let words = text.words
     func row(_ word: FormulaWord, _ count: Int) -> FormulaSection.Row {

@@ -1,6 +1,6 @@
 import TriptychHealth
 
-/// The insights, a page for each, what goes with what, what stands out today, and the matrix.
+/// The list of insights, a page for each, all tested pairs, what is unusual today, and the matrix of pairs.
 enum InsightPages: PageFamily {
   static let models: [any TemplateModel.Type] = [
     InsightsPage.self, InsightPage.self, InsightPairsPage.self, AlertsPage.self, MatrixPage.self,
@@ -33,7 +33,7 @@ enum InsightPages: PageFamily {
   }
 }
 
-/// What stands above the insights: how many there are, or why there are none.
+/// The sentences above the insights: how many there are, or why there are none.
 enum FeedWord: String, SubjectWord {
   static let subject = ""
 

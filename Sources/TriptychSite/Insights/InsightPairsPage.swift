@@ -1,6 +1,6 @@
 import TriptychHealth
 
-/// What goes with what: every declared pair of measures and what became of it.
+/// Every declared pair of measures with the result of its test.
 struct InsightPairsPage: TemplateModel {
   static let template = "pages/insight-pairs"
   static let path = "insights/what-goes-with-what.html"
@@ -45,7 +45,7 @@ struct InsightPairsPage: TemplateModel {
     return (PageHead(title, below: .insights, context), page)
   }
 
-  /// What can become of a pair, in the order of the page.
+  /// The results a pair can have, in the order of the page.
   private enum Outcome: String, CaseIterable {
     case found, nothing, clustered, sparse, few, constant
 

@@ -1,6 +1,6 @@
 import TriptychHealth
 
-/// What is known so far, and honestly what is not yet.
+/// All insights, and what is still missing for more.
 struct InsightsPage: TemplateModel {
   static let template = "pages/insights"
 
@@ -24,7 +24,7 @@ struct InsightsPage: TemplateModel {
     var count: String
     var insights: [InsightCard]
   }
-  /// Leads to a page of its own.
+  /// A link to another page, with a sentence about it.
   struct Way: Codable, Sendable {
     var text: String
     var href: String
@@ -120,14 +120,14 @@ struct InsightsPage: TemplateModel {
   }
 }
 
-/// What stands where an insight would.
+/// Shown instead of an insight if there is none.
 struct QuietInsight: Codable, Sendable {
   var say: String
   /// What is still to come.
   var why: String
 }
 
-/// What insights say.
+/// The words of insights.
 enum InsightWord: String, SubjectWord {
   static let subject = "insight"
 

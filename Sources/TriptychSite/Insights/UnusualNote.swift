@@ -50,7 +50,7 @@ extension UnusualNote {
   }
 }
 
-/// What is said of unusual days.
+/// What is said about unusual days.
 enum UnusualWord: String, SubjectWord {
   static let subject = "trend"
 

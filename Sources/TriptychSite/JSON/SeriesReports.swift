@@ -1,6 +1,6 @@
 import TriptychHealth
 
-/// What the pictures and lists of pages rest on beside the days: nights, hours, scores and load day by day.
+/// The series behind the charts and lists of pages, besides the days: nights, hours, scores and load by day.
 extension Reports {
   /// All nights by day of waking, each with its stages in order: stage, beginning, end.
   public func nights(_ analysis: Analysis) -> JSONValue {
@@ -55,7 +55,7 @@ extension Reports {
     ])
   }
 
-  /// Every source with the moment of its newest data, none where it has not spoken yet.
+  /// Every source with the moment of its newest data, none if it has had no data yet.
   private func sources(_ history: HealthHistory) -> JSONValue {
     .array(
       history.sources.map { source in

@@ -21,7 +21,7 @@ enum MeasurePages: PageFamily {
     return [.measures: measures, .trends: [trends]]
   }
 
-  /// What the tree calls a measure: its name, and where a topic has that name too, that it is the measure alone.
+  /// The name of a measure in the tree; if a topic has the same name, the measure is told apart from it.
   static func name(_ metric: Metric, _ words: Words) -> String {
     let name = words(.metric, metric.id)
     let isTopic = Topic.allCases.contains { words.name($0) == name }

@@ -1,6 +1,6 @@
 import TriptychHealth
 
-/// How rising and falling are told from chance, with one metric as the example.
+/// How a trend is told from chance, with one metric as an example.
 enum TrendFormula {
   static func section(_ analysis: Analysis, _ text: FormulaText) -> FormulaSection {
     let words = text.words
@@ -105,7 +105,7 @@ enum TrendFormula {
   }
 }
 
-/// How a value far from the others is told, with one metric as the example.
+/// How unusual values are found, with one metric as an example.
 enum UnusualFormula {
   /// What median absolute deviations are multiplied by to be on the scale of a standard deviation.
   private static let scale = 1.4826
@@ -158,7 +158,7 @@ enum UnusualFormula {
     return section
   }
 
-  /// What one ate or weighs is nobody's example.
+  /// Food and weight are never used as the example.
   private static func isExample(_ metric: Metric) -> Bool {
     metric != .weight && MetricCatalog[metric]?.kind != .nutrition
   }

@@ -18,7 +18,7 @@ struct TrendNote: Codable, Sendable {
 }
 
 extension TrendNote {
-  /// Measures of which no trend and no unusual day is told: none of them is to be judged.
+  /// Measures without trends and unusual days, since nobody should be judged by them.
   static let untold = UnjudgedMetrics.inFindings
 
   /// `nil` for what is not told, and where there is nothing to say.
@@ -72,7 +72,7 @@ extension TrendNote {
     return rows
   }
 
-  /// As insights write it; what four decimals would round to nothing is not called 0.
+  /// Written as in insights; a value that four decimals would round to 0 is shown as below 0.0001.
   private static func probability(_ value: Double, _ words: Words) -> String {
     value < 0.0001
       ? "<" + Words.space + words.number(0.0001, decimals: 4)

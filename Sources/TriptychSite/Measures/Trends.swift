@@ -1,6 +1,6 @@
 import TriptychHealth
 
-/// What rises, falls or stays, pillar by pillar and over every range; a week alone tells none.
+/// What rises, falls or stays the same, by pillar and range; a week is too short for a trend.
 struct TrendsPage: TemplateModel {
   static let template = "pages/trends"
   static let path = PagePath.trends
@@ -104,7 +104,7 @@ struct TrendsPage: TemplateModel {
   }
 }
 
-/// What trends say.
+/// What is said about trends.
 enum TrendWord: String, SubjectWord {
   static let subject = "trend"
 

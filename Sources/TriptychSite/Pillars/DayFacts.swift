@@ -1,10 +1,10 @@
 import TriptychHealth
 
-/// The facts of one day: label above number; what is not there is a dash and a word.
+/// The facts of one day, a label above each number; a missing value is a dash with a word.
 struct DayFacts: Codable, Sendable {
   /// Such as "Today so far" or the name of an earlier day.
   var title: String
-  /// Whether the facts are of the day the page speaks for.
+  /// Whether the facts belong to the day for which the page was made.
   var isToday: Bool
   var items: [Fact]
 
@@ -48,14 +48,14 @@ extension DayFacts {
         ], context))
   }
 
-  /// The facts of categories with consent; where none has any, all of them, each said to be switched off.
+  /// The facts of the categories that are switched on; if none is, all of them, each marked as switched off.
   private static func permitted(_ facts: [(pillar: Pillar, fact: Fact)], _ context: PageContext) -> [Fact] {
     let kept = facts.filter { context.consent.permits($0.pillar) }.map(\.fact)
     guard kept.isEmpty else { return kept }
     return facts.map { Fact(name: $0.fact.name, absent: context.words(ConsentWord.brief)) }
   }
 
-  /// Exercise as the device counts it, else moderate and vigorous minutes together.
+  /// Exercise minutes as the device counts them, otherwise the sum of moderate and vigorous minutes.
   static func activeMinutes(_ day: CalendarDay, _ context: PageContext) -> Double? {
     if let minutes = context.history[.exerciseMinutes][day] { return minutes }
     let parts = [context.history[.moderateMinutes][day], context.history[.vigorousMinutes][day]].compactMap {
@@ -64,7 +64,7 @@ extension DayFacts {
     return parts.isEmpty ? nil : parts.reduce(0, +)
   }
 
-  /// Meals where some are logged by hand, else what food brought.
+  /// The number of meals logged by hand; without any, the energy eaten.
   private static func food(_ day: CalendarDay, _ context: PageContext) -> Fact {
     let meals = EntryList.entries([.meal], on: day, context).count
     guard meals > 0 else { return fact(FactWord.factEaten, .energyIntake, day, context) }

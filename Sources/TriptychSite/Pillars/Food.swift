@@ -47,7 +47,7 @@ struct DiaryCard: Codable, Sendable {
 }
 
 extension DiaryCard {
-  /// `nil` where nothing was ever said.
+  /// `nil` without any check-in.
   init?(_ context: PageContext) {
     let words = context.words
     let last = context.analysis.asOf.day

@@ -10,7 +10,7 @@ struct HarmonyPage: TemplateModel {
   var lead: String
   var panels: [ScorePanel]
   var figure: FigureModel?
-  /// Where the number is worked out.
+  /// The section that shows how the number is computed.
   var howHref: String
 
   static func make(_ context: PageContext) -> (PageHead, any TemplateModel) {

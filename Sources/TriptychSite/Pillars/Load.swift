@@ -2,7 +2,7 @@ import TriptychHealth
 
 /// Load, the harmony of the pillars and the WHO-5 index in words.
 enum LoadSentence {
-  /// What a person carries; `nil` when load is absent.
+  /// The training load in one sentence; `nil` when it is absent.
   static func text(_ report: LoadReport, _ words: Words) -> String? {
     guard let today = report.days.last, let method = report.method else { return nil }
     let averages = words(
@@ -19,7 +19,7 @@ enum LoadSentence {
     return isEven(today) ? .even : today.tsb > 0 ? .lighter : .fuller
   }
 
-  /// Whether the balance is no difference worth a word: below a tenth of the long average or below 2.
+  /// Whether the balance is too small to mention: below a tenth of the long-term average or below 2.
   private static func isEven(_ day: LoadReport.Day) -> Bool { abs(day.tsb) < max(0.1 * day.ctl, 2) }
 
   /// Why load or the WHO-5 index is absent; `nil` for any other score, and for one that is there.

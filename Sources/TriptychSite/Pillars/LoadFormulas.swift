@@ -1,6 +1,6 @@
 import TriptychHealth
 
-/// Load from minutes and from sessions with heart rate: CTL, ATL and what is left.
+/// Load from minutes and from sessions with heart rate: CTL, ATL and their difference.
 enum LoadFormulas {
   static func section(_ analysis: Analysis, _ text: FormulaText) -> FormulaSection {
     let words = text.words
@@ -39,7 +39,7 @@ enum LoadFormulas {
     return sum
   }
 
-  /// What is shown, or what each formula still lacks.
+  /// Which load is shown, or which data each formula still lacks.
   private static func notes(_ report: LoadReport, _ words: Words) -> [String] {
     if report.scores.isEmpty { return [words(FormulaWord.notYet)] }
     let shown = report.shown.map { words(FormulaWord.loadShown, ["formula": $0.formula]) }

@@ -6,14 +6,14 @@ struct PartRow: Codable, Sendable {
   var weight: String
   /// `nil` when absent.
   var value: String?
-  /// What stands for what is absent.
+  /// The text shown for an absent value.
   var absent: String
   var target: String
-  /// The rounded points, also the length of the bar in per cent; `nil` when absent.
+  /// The rounded points, which are also the length of the bar in percent; `nil` when absent.
   var points: String?
   var days: String
   var confidence: String
-  /// How the points come about, with the source.
+  /// How the points are computed, with the source.
   var how: String
 }
 
@@ -68,7 +68,7 @@ extension Words {
     }
   }
 
-  /// What gives full points, in the words of the part.
+  /// The value that gives full points, in words.
   func partTarget(_ score: String, _ part: ScorePart) -> String {
     switch PartFigure(score, part.id) {
     case .rhythm, .scale, .share: return self(PillarWord.Family.partTarget, PillarWord.partID(score, part.id))
@@ -80,8 +80,8 @@ extension Words {
     }
   }
 
-  /// Standard deviations from the usual; scores turn the sign where lower is better,
-  /// so more is always better.
+  /// Standard deviations from the usual; where lower is better the sign is
+  /// turned, so that more is always better.
   private func deviation(_ value: Double) -> String {
     if abs(value) < 0.05 { return self(PillarWord.partDeviationNone) }
     return self(

@@ -8,12 +8,12 @@ struct PillarPage: TemplateModel {
   var mark: Markup
   var name: String
   var score: ScorePanel.Shown?
-  /// Said in the place of a missing score.
+  /// Shown instead of a missing score.
   var noScore: String
   var absence: String?
   var lead: String
   var rests: String
-  /// Said when a simpler formula stands in for the full one.
+  /// Shown when a simpler formula is used instead of the full one.
   var fallback: String?
   var partsCaption: String
   var formula: String
@@ -30,7 +30,7 @@ struct PillarPage: TemplateModel {
   var figures: [FigureModel]
   var workouts: WorkoutList?
   var measures: [Measure]
-  /// The sentence in their place where there is none.
+  /// Shown instead of them if there are none.
   var noMeasures: String
 
   struct Measure: Codable, Sendable {
@@ -67,7 +67,7 @@ struct PillarPage: TemplateModel {
     return (PageHead(name, below: .pillars, context), page)
   }
 
-  /// The strongest part and the one with most room, as facts.
+  /// The part with the most points and the one with the most room for improvement.
   private static func lead(_ score: Score, _ words: Words) -> String {
     guard score.value != nil else { return "" }
     let present = score.parts.filter { $0.points != nil }
@@ -162,7 +162,7 @@ struct PillarsPage: TemplateModel {
     var about: String
     var measures: [FrameModel.TextLink]
     var isEmpty: Bool
-    /// The sentence in the place of measures.
+    /// Shown instead of measures if there are none.
     var noMeasures: String
   }
 

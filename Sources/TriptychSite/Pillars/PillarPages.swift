@@ -27,7 +27,7 @@ enum PillarPages: PageFamily {
 }
 
 extension PageContext {
-  /// What stands where a pillar has no measure: none yet, or that it is switched off.
+  /// Why a pillar has no measure: there is no data yet, or it is switched off.
   func noMeasures(of pillar: Pillar) -> String {
     consent.permits(pillar) ? words(PillarWord.noMeasures) : words(ConsentWord.off(pillar))
   }

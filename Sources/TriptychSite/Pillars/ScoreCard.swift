@@ -9,7 +9,7 @@ struct ScoreCard: Codable, Sendable {
   /// The last two weeks; `nil` where there are too few days for a picture.
   var spark: Spark?
 
-  /// A small line with its words.
+  /// A sparkline with its description.
   struct Spark: Codable, Sendable {
     var picture: Markup
     var note: String
@@ -17,7 +17,7 @@ struct ScoreCard: Codable, Sendable {
 }
 
 extension ScoreCard {
-  /// Today's recovery; `nil` when the data knows nothing of it.
+  /// Today's recovery; `nil` without any data for it.
   static func recovery(_ context: PageContext) -> ScoreCard? {
     guard let score = context.analysis.scores.first(where: { $0.id == "recovery" }),
       score.value != nil || ![.noData, .noConsent].contains(score.absence?.code)
@@ -38,7 +38,7 @@ extension ScoreCard {
       spark: spark(context))
   }
 
-  /// Two weeks of recovery, from what to what, in Deep.
+  /// Recovery over two weeks, in Deep only.
   private static func spark(_ context: PageContext) -> Spark? {
     guard context.isDeep, let picture = context.charts[.recoveryWeeks]?.picture else {
       return nil
@@ -76,7 +76,7 @@ struct NightCard: Codable, Sendable {
   var score: ScorePanel.Shown?
   /// The page of sleep.
   var href: String
-  /// Whether the night itself is held, with its stages, and not only how long it was.
+  /// Whether the stages of the night are known, and not only how long it was.
   var hasStages: Bool
 }
 
@@ -115,7 +115,7 @@ extension NightCard {
   }
 }
 
-/// A fact beside a pillar's score, such as load: one sentence, and its figures in Deep.
+/// A fact beside a pillar's score, such as load: one sentence, in Deep with figures.
 struct FactCard: Codable, Sendable {
   /// Unique on its page.
   var id: String
@@ -149,7 +149,7 @@ extension FactCard {
     return FactCard(id: "load", title: words(LoadWord.title), text: text, rows: rows, hasRows: !rows.isEmpty)
   }
 
-  /// The WHO-5 index where it was ever given: without a band, as a screen is no verdict.
+  /// The WHO-5 index if it was ever entered; without a band, since a screening is no diagnosis.
   private static func who5(_ context: PageContext) -> FactCard? {
     LoadSentence.who5(context.analysis, context.words).map { text in
       FactCard(id: "who5", title: context.words(LoadWord.who5Title), text: text, rows: [], hasRows: false)

@@ -7,7 +7,7 @@ struct ScorePanel: Codable, Sendable {
   var name: String
   var href: String
   var score: Shown?
-  /// Said to screen readers in the place of the number.
+  /// What screen readers read out instead of the number.
   var noScore: String
   /// Why there is no score, or that there is still too little data for a solid one.
   var note: String?
@@ -15,7 +15,7 @@ struct ScorePanel: Codable, Sendable {
   var spark: Spark?
 
   struct Shown: Codable, Sendable {
-    /// The rounded score, also the length of the ring's arc in per cent.
+    /// The rounded score, which is also the length of the ring's arc in percent.
     var number: String
     var bandClass: String
     var bars: Markup
@@ -27,7 +27,7 @@ struct ScorePanel: Codable, Sendable {
   }
   struct Spark: Codable, Sendable {
     var picture: Markup
-    /// Where the week went: `good` up, `low` down, empty when it stayed.
+    /// The direction of the week: `good` for up, `low` for down, empty if it stayed the same.
     var cssClass: String
     var arrow: Markup
     var note: String
@@ -75,7 +75,7 @@ struct ScoreWords {
   let score: Score
   let pillar: Pillar?
   let words: Words
-  /// Where the score waits for newer days: that it does, with the newest one held.
+  /// That the score waits for newer days, with the newest day there is; `nil` if it does not.
   private let waits: String?
 
   init(_ score: Score, pillar: Pillar?, _ words: Words, waits: String? = nil) {
@@ -97,13 +97,13 @@ struct ScoreWords {
     self.init(report.score, pillar: report.pillar, context.words, waits: waits)
   }
 
-  /// What stands for a missing number: not yet, not now, or switched off.
+  /// Shown instead of a missing number: not yet, not now, or switched off.
   var noScore: String {
     score.absence?.code == .noConsent
       ? words(ConsentWord.brief) : words(waits == nil ? PillarWord.noScore : .noScoreNow)
   }
 
-  /// Below two points a change of a score is no change worth a word.
+  /// A change of a score by less than two points is not mentioned.
   static func direction(_ points: Int) -> Icon.Direction {
     abs(points) < 2 ? .flat : points > 0 ? .up : .down
   }
@@ -173,7 +173,7 @@ struct ScoreWords {
 }
 
 extension Chart {
-  /// The week of a pillar's score, small.
+  /// A sparkline of the pillar's score over the week.
   static func spark(_ pillar: Pillar) -> Chart {
     Chart(
       "\(pillar.rawValue)-week", pillar: pillar, title: { $0.words(.pillar, pillar.rawValue) },

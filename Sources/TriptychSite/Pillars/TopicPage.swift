@@ -1,6 +1,6 @@
 import TriptychHealth
 
-/// One topic of a pillar: how it stands, the week's facts, its pictures, what was noticed, and what is near.
+/// One topic of a pillar: its state in a sentence, the week's facts, charts, insights, and related topics.
 struct TopicPage: TemplateModel {
   static let template = "pages/topic"
 
@@ -10,13 +10,13 @@ struct TopicPage: TemplateModel {
   /// How it stands, or that there is nothing yet.
   var say: String
   var about: String
-  /// Where the last month went; in Deep only.
+  /// The trend of the last month; in Deep only.
   var trend: String?
   var actions: [QuickActions.Item]
   var hasActions: Bool
-  /// What fills the page where there is nothing yet.
+  /// What to enter or import, while the page has no data.
   var empty: Empty?
-  /// What stands in its place where the category is switched off.
+  /// Shown instead if the category is switched off.
   var off: Off?
   var factsTitle: String
   var facts: DayFacts?
@@ -110,7 +110,7 @@ struct TopicPage: TemplateModel {
       href: context.href(SettingsPage.path) + "#group-privacy", linkText: words(ConsentWord.link))
   }
 
-  /// Where the last 30 days of its first measure went.
+  /// The trend of its first measure over the last 30 days.
   private static func trend(_ topic: Topic, _ context: PageContext) -> String? {
     let spoken: [Topic] = [.activity, .sleep, .recovery, .hydration, .food, .mood, .energy, .stress, .habits]
     guard context.isDeep, spoken.contains(topic),
@@ -151,8 +151,9 @@ struct TopicPage: TemplateModel {
 
   private static func figures(_ topic: Topic, _ context: PageContext) -> [FigureModel] {
     guard !context.isEmpty else { return [] }
-    return topic.charts(isDeep: context.isDeep).compactMap {
-      context.figure($0, pillar: $0.pillar ?? topic.pillar, href: $0.page.map(context.href))
+    return topic.charts(isDeep: context.isDeep).compactMap { chart in
+      let page = chart.range.map { PagePath.metric($0.metric, days: $0.days) }
+      return context.figure(chart, pillar: chart.pillar ?? topic.pillar, href: page.map(context.href))
     }
   }
 

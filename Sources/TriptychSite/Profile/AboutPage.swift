@@ -8,7 +8,7 @@ struct AboutPage: TemplateModel {
   var contents: [Link]
   var pillars: [Formula]
   var others: [Formula]
-  /// What is no score from 0 to 100 with parts.
+  /// Everything that is not a score from 0 to 100 with parts.
   var sections: [FormulaSection]
   var version: String
 
@@ -18,7 +18,7 @@ struct AboutPage: TemplateModel {
     var href: String
   }
 
-  /// How a part's points come about, with the figures filled in where there are some.
+  /// How a part's points are computed, with the person's figures if there are some.
   struct How: Codable, Sendable {
     var name: String
     var how: String

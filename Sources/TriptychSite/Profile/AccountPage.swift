@@ -1,6 +1,6 @@
 import TriptychHealth
 
-/// Who the person is to these pages.
+/// The person's account data as these pages know it.
 struct AccountPage: TemplateModel {
   static let template = "pages/account"
   static let path = "profile/account.html"
@@ -37,7 +37,7 @@ struct AccountPage: TemplateModel {
   }
 }
 
-/// What there is for whom, and since when; calm, since nothing is lost without it.
+/// The plan: whether there is Premium and since when, and what it changes.
 struct PlanPage: TemplateModel {
   static let template = "pages/plan"
   static let path = "profile/plan.html"

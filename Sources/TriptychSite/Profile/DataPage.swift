@@ -60,7 +60,7 @@ struct QuestionsPage: TemplateModel {
   }
 }
 
-/// The ways to the service behind the pages, where the settings name some.
+/// How to reach the service behind the pages, if the settings name any.
 struct ContactPage: TemplateModel {
   static let template = "pages/contact"
   /// Where it stands below the depth.

@@ -40,7 +40,7 @@ struct OnboardingPage: TemplateModel {
     var picture: PetFigure?
   }
 
-  /// What stays on the machine.
+  /// Which data stays on the machine.
   struct Stays: Codable, Sendable {
     var lead: String
     var leavesText: String

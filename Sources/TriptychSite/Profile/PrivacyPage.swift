@@ -1,6 +1,6 @@
 import TriptychHealth
 
-/// What is held, since when and for how long, what may be used, what leaves the machine, and how all of it goes.
+/// What is held, since when and for how long, what may be used, what leaves the machine, and how to erase all of it.
 struct PrivacyPage: TemplateModel {
   static let template = "pages/privacy"
 

@@ -7,13 +7,12 @@ extension TemplateSet {
   /// `pages/month`, so that a file of `directory` replaces the one of `base` wherever the two lie.
   ///
   /// - Parameters:
+  ///   - part: what is read and checked
   ///   - directory: the folder
   ///   - base: a folder whose files stand in for those that `directory` lacks; `nil` when it must hold all
-  ///   - needs: what a whole site needs
-  ///   - part: reads only what some pages need, and checks nothing else; `nil` reads a whole site's
   /// - Throws: ``TemplateError`` when a folder cannot be read, or with every fault of its files.
   static func load(
-    from directory: String, over base: String? = nil, needs: TemplateNeeds, part: TemplatePart?
+    _ part: TemplatePart, from directory: String, over base: String?
   ) throws(TemplateError) -> TemplateSet {
     var sources: [String: String] = [:]
     var paths: [String: String] = [:]
@@ -21,7 +20,7 @@ extension TemplateSet {
     var assets: [String: [UInt8]] = [:]
     var themes: [String: String] = [:]
     for folder in [base, directory].compactMap({ $0 }) {
-      let files = try read(folder) { part?.needs($0) ?? true }
+      let files = try read(folder, where: part.needs)
       for (name, path) in try templates(files.keys.sorted()) {
         sources[name] = String(decoding: files[path] ?? [], as: UTF8.self)
         paths[name] = path
@@ -41,8 +40,7 @@ extension TemplateSet {
       }
     }
     return try TemplateSet(
-      sources: sources, paths: paths, languages: languages, assets: assets, themes: themes, needs: needs,
-      part: part)
+      sources: sources, paths: paths, languages: languages, assets: assets, themes: themes, part: part)
   }
 
   /// The name of the template at a path: the path without its extension and without the folder of its subject, such as

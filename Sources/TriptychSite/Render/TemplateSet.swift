@@ -26,24 +26,23 @@ public struct TemplateSet: Sendable {
   ///   - languages: language files by path below `languages/`, such as `en/pillars`
   ///   - assets: files by path below `assets/`
   ///   - themes: the colours of each theme by name without extension, such as `contrast-dark`
-  ///   - needs: what a whole site needs
-  ///   - part: reads only what some pages need, and checks nothing else; `nil` reads a whole site's
+  ///   - part: what is read and checked
   /// - Throws: ``TemplateError`` with every fault there is: a missing file, an unknown key, word or
   ///   partial, a file that does not declare its content type, a word no page uses.
   init(
     sources: [String: String], paths: [String: String] = [:], languages: [String: String],
-    assets: [String: [UInt8]], themes: [String: String], needs: TemplateNeeds, part: TemplatePart? = nil
+    assets: [String: [UInt8]], themes: [String: String], part: TemplatePart
   ) throws(TemplateError) {
-    let sources = part.map { part in sources.filter { part.names.contains($0.key) } } ?? sources
+    let sources = part.language == nil ? sources : sources.filter { part.names.contains($0.key) }
     var read: [String: Language] = [:]
-    for code in Set(Language.codes(in: languages) + ["en"]).sorted() where part?.reads(code) ?? true {
+    for code in Set(Language.codes(in: languages) + ["en"]).sorted() where part.reads(code) {
       read[code] = try Language(files: languages, code: code)
     }
     let plainWords = read.mapValues(\.plainWords)
     var linter = TemplateLinter(
       sources: sources, paths: paths, plainWords: Set((plainWords["en"] ?? [:]).keys))
     var schemas: [String: TemplateSchema] = [:]
-    for page in TemplateSet.models(part?.models ?? needs.models) {
+    for page in TemplateSet.models(part.models) {
       if let schema = page.schema {
         schemas[page.name] = schema
         linter.check(page.name, model: schema)
@@ -54,14 +53,14 @@ public struct TemplateSet: Sendable {
     linter.checkFiles()
     var faults = linter.faults
     var assets = assets
-    if part == nil {
+    if let needed = part.words {
       for language in read.values.sorted(by: { $0.code < $1.code }) {
-        faults += language.faults(needed: needs.words.union(linter.usedWords))
+        faults += language.faults(needed: needed.union(linter.usedWords))
       }
       let colours = ThemeSheet(themes)
       faults += colours.faults
       assets = TemplateSet.joined(assets, after: Array(colours.css.utf8))
-      faults += needs.assets.filter { assets[$0] == nil }.map {
+      faults += part.assets.filter { assets[$0] == nil }.map {
         TemplateError.Fault(file: "assets/" + $0, "The file is missing; pages need it.")
       }
     }
@@ -169,14 +168,4 @@ public struct TemplateSet: Sendable {
 protocol TemplateModel: Codable, Sendable {
   /// The template's name, such as `pages/pillar`.
   static var template: String { get }
-}
-
-/// What a whole site needs of its templates, words and assets.
-struct TemplateNeeds: Sendable {
-  /// The models of all templates that stand by themselves.
-  let models: [any TemplateModel.Type]
-  /// The words that Swift asks for, by key.
-  let words: Set<String>
-  /// The files that pages refer to, below `assets/`.
-  let assets: [String]
 }

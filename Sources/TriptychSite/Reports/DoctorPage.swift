@@ -77,7 +77,7 @@ struct DoctorPage: TemplateModel {
   }
 }
 
-/// What stands around a report in a file of its own: no links, and the style sheet inside.
+/// The frame of a report in a single file: no links, and the style sheet inside.
 struct AloneModel: TemplateModel {
   static let template = "layouts/alone"
 

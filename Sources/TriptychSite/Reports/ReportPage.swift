@@ -38,7 +38,7 @@ struct ReportPage: TemplateModel {
     var name: String
     var score: ScorePanel.Shown?
     var noScore: String
-    /// How it moved, or why there is none.
+    /// Its change since the time before, or why there is no score.
     var note: String
   }
 

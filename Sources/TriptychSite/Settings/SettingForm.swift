@@ -172,7 +172,7 @@ struct SettingForm {
     }
   }
 
-  /// What moves a source, once for all of a list: there may be many.
+  /// The buttons that move a source, once for the whole list, since it may be long.
   private func steps(_ writer: inout HTMLWriter) {
     writer.element("template") { writer in
       for (step, word) in [("-1", SettingWord.up), ("1", .down)] {

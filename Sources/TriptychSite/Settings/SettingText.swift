@@ -1,6 +1,6 @@
 import TriptychHealth
 
-/// Puts settings into words: names, values, hints, and what a wrong value is told.
+/// Settings in words: names, values, hints, and what is said about a wrong value.
 struct SettingText {
   let words: Words
   let settings: Settings

@@ -13,10 +13,10 @@ struct CalendarMonth: Hashable, Comparable, Sendable {
     self.month = month
   }
 
-  /// The same as in a path: `2026-03`.
+  /// The month as it stands in paths: `2026-03`.
   var id: String { String(first.iso.prefix(7)) }
 
-  /// Its days; a month of a year that the calendar knows is never empty.
+  /// Its days; never empty.
   var days: ClosedRange<CalendarDay> {
     first...first.advanced(by: CalendarDay.length(ofMonth: month, year: year) - 1)
   }

@@ -16,7 +16,7 @@ enum WordKey: String, SubjectWord {
   case navDashboard, navPillars, navInsights, navProfile
   case monthOfYear = "day.month"
   case under = "insight.under"
-  /// Where something comes from that no source names.
+  /// Where something comes from, if no source says so.
   case originManual, originSynced
 
   /// The words that come once for every member of something.
@@ -71,7 +71,7 @@ extension WordFamily {
   static var keys: [String] { allCases.flatMap { family in family.members.map(family.key) } }
 }
 
-/// What pages say of categories that the person has switched off, and of what is consented to.
+/// What pages say about consent: which categories are switched off, and what is allowed.
 enum ConsentWord: String, SubjectWord {
   static let subject = "consent"
 
@@ -80,11 +80,11 @@ enum ConsentWord: String, SubjectWord {
   case offNutrition = "off.nutrition"
   case offWellbeing = "off.wellbeing"
   case brief, title
-  /// How to switch it on, and the way there.
+  /// How to switch it on, and the link to the page where that is done.
   case switchOn, link
-  /// In the place of the PixelPal's steps, and of who decided the Symbi's mood.
+  /// Shown instead of the PixelPal's steps, and instead of who decided the Symbi's mood.
   case pet, symbi
-  /// On the page of privacy: its headings and sentences.
+  /// Headings and sentences of the privacy page.
   case heading, yes, no, model, training, whole, partly
   case since, keptDays, keptMoods, keptStays, messages, messagesNothing, messagesAllowed
 

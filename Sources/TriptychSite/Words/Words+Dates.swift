@@ -1,7 +1,7 @@
 import TriptychHealth
 
 extension Words {
-  /// `18 November`, with the year where it is not the one that goes without saying.
+  /// `18 November`, with the year unless it is ``year``.
   func day(_ day: CalendarDay) -> String { needsYear(day) ? dayWithYear(day) : bare(day) }
 
   /// `18 Nov`, with the year like ``day(_:)``.
@@ -45,7 +45,7 @@ extension Words {
   }
 
   /// `12 to 18 November`, `24 October to 18 November`, with years where they differ
-  /// from each other or from the one that goes without saying.
+  /// from each other or from ``year``.
   func range(_ days: ClosedRange<CalendarDay>) -> String {
     let (first, last) = (days.lowerBound.components, days.upperBound.components)
     return first.year != last.year || needsYear(days.upperBound) ? rangeWithYear(days) : bareRange(days)

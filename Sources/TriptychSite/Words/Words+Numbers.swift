@@ -33,7 +33,7 @@ extension Words {
     return text
   }
 
-  /// A share (0...1) as whole per cent.
+  /// A fraction (0...1) as a whole percentage.
   func percent(_ share: Double) -> String { number(share * 100) + Words.space + "%" }
 
   /// Hours as hours and minutes: `7 h 24 min`, `40 min`.
@@ -50,8 +50,8 @@ extension Words {
   /// A value of a metric in the person's units, with its unit apart.
   ///
   /// - Parameters:
-  ///   - isMean: whether it is a mean of values, which on a scale always has its decimal
-  ///   - decimals: decimals instead of the metric's own; of no meaning for durations and times
+  ///   - isMean: whether the value is a mean; means on a scale always have a decimal
+  ///   - decimals: decimals instead of the metric's own; ignored for durations and times of day
   func measure(_ value: Double, of metric: Metric, isMean: Bool = false, decimals: Int? = nil) -> (
     number: String, unit: String
   ) {

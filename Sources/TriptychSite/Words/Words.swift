@@ -11,7 +11,7 @@ typealias PhraseValues = TriptychGraphics.PhraseValues
 public struct Words: Sendable {
   let language: Language
   let units: Settings.Units
-  /// The year that goes without saying; dates of any other year name it. `nil` names none.
+  /// The current year: dates of any other year include it. With `nil` no date does.
   var year: Int? = nil
 
   /// A word with its places filled in.
@@ -19,13 +19,13 @@ public struct Words: Sendable {
     text(key.rawValue, count: nil, fill)
   }
 
-  /// A word whose places a closure fills in, for what is said very often.
+  /// A word whose placeholders are filled by a closure; quicker than a dictionary for the most frequent words.
   func callAsFunction(_ key: WordKey, filledBy value: (String) -> String?) -> String {
     guard case .plain(let text) = language.entries[key.rawValue] else { return key.rawValue }
     return filled(text, value)
   }
 
-  /// A word in the form for a number, which fills `{n}`.
+  /// A word in its plural form for a number, which fills `{n}`.
   func callAsFunction(_ key: WordKey, count: Int, _ fill: PhraseValues = [:]) -> String {
     text(key.rawValue, count: count, fill)
   }
@@ -35,7 +35,7 @@ public struct Words: Sendable {
     text(word.key, count: nil, fill)
   }
 
-  /// A word of one subject in the form for a number, which fills `{n}`.
+  /// A word of one subject in its plural form for a number, which fills `{n}`.
   func callAsFunction<Subject: SubjectWord>(
     _ word: Subject, count: Int, _ fill: PhraseValues = [:]
   ) -> String {
@@ -68,17 +68,17 @@ public struct Words: Sendable {
     text.utf8.contains(UInt8(ascii: "{")) ? PhraseForms.filled(text, value) : text
   }
 
-  /// Things named one after the other: `a`, `a and b`, `a, b and c`.
+  /// A list in words: `a`, `a and b`, `a, b and c`.
   func list(_ items: [String]) -> String {
     guard let last = items.last else { return "" }
     if items.count == 1 { return last }
     return items.dropLast().joined(separator: ", ") + self(.and) + last
   }
 
-  /// What a source is called: its own name, and words of the language for the person's own hand.
+  /// The name of a source; what was entered by hand is named in the person's language.
   func source(_ name: String) -> String { name == Source.byHand ? self(.originManual) : name }
 
-  /// Sources named one after the other, each once, by the alphabet.
+  /// A list of sources in words, each once, in alphabetical order.
   func sources(_ names: some Sequence<String>) -> String { list(Set(names.map(source)).sorted()) }
 
   /// The same text with a capital first letter.

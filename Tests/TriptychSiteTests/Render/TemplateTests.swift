@@ -29,8 +29,8 @@ import Testing
     do {
       _ = try TemplateSet(
         sources: sources, paths: paths, languages: languages,
-        assets: Dictionary(uniqueKeysWithValues: TemplateNeeds.site.assets.map { ($0, []) }), themes: themes,
-        needs: .site)
+        assets: Dictionary(uniqueKeysWithValues: TemplatePart.site.assets.map { ($0, []) }), themes: themes,
+        part: .site)
       return []
     } catch {
       return error.faults.map(\.sentence)

@@ -12,8 +12,8 @@ public struct SharedChart {
 }
 
 extension SiteBuilder {
-  /// The charts that the person's site offers to share, each drawn only when its turn comes, so that one
-  /// picture at most is in memory.
+  /// The charts that the person's site offers to share, each drawn only when it is asked for, so that at
+  /// most one picture is in memory.
   ///
   /// Those with too few days are left out. The bytes are those of the site's own pictures.
   public func sharedCharts(_ analysis: Analysis) -> [SharedChart] {
@@ -27,9 +27,7 @@ extension SiteBuilder {
       }
     }
   }
-}
 
-extension SiteBuilder {
   /// A report as one file that needs no other: the page of the site with its style sheet inside.
   public func report(_ kind: ReportKind, of analysis: Analysis) -> (html: String, diagnostics: [Diagnostic]) {
     let settings = analysis.history.settings
