@@ -38,7 +38,7 @@ struct SiteLink: Hashable, Sendable {
   }
 
   /// The folder it lies in, with its closing `/`; empty at the root.
-  var folder: Substring { SiteTree.folder(of: path) }
+  var folder: Substring { path.lastIndex(of: "/").map { path[...$0] } ?? "" }
 
   /// The prefix that leads from this page to the root of the site.
   var root: String { String(repeating: "../", count: path.utf8.count { $0 == UInt8(ascii: "/") }) }
