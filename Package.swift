@@ -83,7 +83,7 @@ let package = Package(
     .testTarget(name: "TriptychArchiveTests", dependencies: ["TriptychArchive", "TriptychHealth"]),
     .testTarget(
       name: "TriptychSiteTests",
-      dependencies: ["TriptychFiles", "TriptychSite", "TriptychHealth", "TriptychGraphics"]),
+      dependencies: ["TriptychBase", "TriptychFiles", "TriptychSite", "TriptychHealth", "TriptychGraphics"]),
     .testTarget(name: "TriptychTests", dependencies: ["triptych", "TriptychSamples"]),
   ],
   swiftLanguageModes: [.v6]

@@ -121,7 +121,7 @@ enum DayWord: String, SubjectWord {
   /// The page of a day.
   case soFar
   /// The page of a month.
-  case calendar, monthCaption, days, sessions, meanSteps, monthNone, noData, ofMonth, steps, active
+  case calendar, monthCaption, days, sessions, meanSteps, monthNone, ofMonth, steps, active
   case workoutsOn, workoutKey, foodOn, moodOn
   /// The page of a year.
   case yearDays, yearDaily

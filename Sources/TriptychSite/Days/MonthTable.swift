@@ -50,7 +50,7 @@ struct MonthTable {
       guard day <= context.analysis.asOf.day else { return }
       let isKnown = figures(day, &writer)
       let isMarked = marks(day, &writer)
-      if !isKnown, !isMarked { writer.element("span", ["class": "vh"], text: words(DayWord.noData)) }
+      if !isKnown, !isMarked { writer.element("span", ["class": "vh"], text: words(MeasureWord.noData)) }
     }
   }
 

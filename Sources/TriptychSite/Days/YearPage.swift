@@ -111,7 +111,7 @@ extension Chart {
   /// A measure over the days of one year.
   static func year(_ metric: Metric, _ year: Int) -> Chart {
     Chart(
-      "\(metric.id)-in-\(year)", pillar: Pillar(of: metric), few: .days,
+      "\(metric.id)-in-\(year)", pillar: Pillar(of: metric),
       title: { $0.words(.metric, metric.id) },
       caption: { data in data.days(of: metric, in: year).flatMap { data.sourceLine(metric, $0) } },
       plot: { data in

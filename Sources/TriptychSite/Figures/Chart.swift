@@ -15,7 +15,7 @@ struct Chart: Sendable {
   /// The measure and how many of the last days it shows; `nil` for all charts that have no page of their own.
   var range: (metric: Metric, days: Int)?
   /// What stands in its place when too few days have data.
-  var few = FewDays.pairs
+  var few = FewDays.days
   /// The size of the picture to share, in points.
   var pictureSize = ChartSize(width: 800, height: 400)
   /// What stands above it on a page.
@@ -28,7 +28,7 @@ struct Chart: Sendable {
 
   /// - Parameter plot: throws where there is nothing to draw or there are too few days
   init(
-    _ id: String, pillar: Pillar? = nil, few: FewDays = .pairs,
+    _ id: String, pillar: Pillar? = nil, few: FewDays = .days,
     title: @escaping @Sendable (ChartData) -> String,
     caption: @escaping @Sendable (ChartData) -> String? = { _ in nil },
     plot: @escaping @Sendable (ChartData) throws -> Plot
@@ -132,7 +132,7 @@ extension Chart {
   /// The last days as dots: the first measure across, the second up.
   static func scatter(_ x: Metric, _ y: Metric, days: Int = 90) -> Chart {
     var chart = Chart(
-      "\(x.id)-with-\(y.id)", pillar: Pillar(of: y), title: { $0.scatterTitle(x, y) },
+      "\(x.id)-with-\(y.id)", pillar: Pillar(of: y), few: .pairs, title: { $0.scatterTitle(x, y) },
       plot: { try $0.scatter(x, y, days: days).plot(words: $0.chartWords) })
     chart.measures = [x, y]
     return chart
@@ -141,7 +141,7 @@ extension Chart {
   /// The scores of the three pillars over some days that end with a day. No pillar's color leads: it holds all three.
   static func harmony(days: Int, to last: CalendarDay) -> Chart {
     Chart(
-      "harmony-\(days)-\(last.iso)", few: .days, title: { $0.words(FigureWord.chartHarmonyTitle) },
+      "harmony-\(days)-\(last.iso)", title: { $0.words(FigureWord.chartHarmonyTitle) },
       caption: { $0.words.rangeWithYear(last.advanced(by: 1 - days)...last) + "." },
       plot: { try $0.harmony(days: days, to: last).plot(words: $0.chartWords) })
   }

@@ -10,7 +10,7 @@ extension Chart {
       let (x, y) = (found.pair.x, found.pair.y)
       return [
         Chart(
-          insight.id, pillar: Pillar(of: y), title: { $0.scatterTitle(x, y) },
+          insight.id, pillar: Pillar(of: y), few: .pairs, title: { $0.scatterTitle(x, y) },
           caption: { $0.words.rangeWithYear(insight.days) + "." },
           plot: { try $0.cloud(found).plot(words: $0.chartWords) })
       ]
@@ -45,6 +45,7 @@ extension Chart {
     insight.metrics.map { metric in
       Chart(
         insight.metrics.count == 1 ? insight.id : insight.id + "-" + metric.id, pillar: Pillar(of: metric),
+        few: .pairs,
         title: title ?? { $0.words(.metric, metric.id) },
         caption: { $0.words.rangeWithYear(days($0, metric)) + "." }, plot: { try plot($0, metric) })
     }

@@ -46,6 +46,7 @@ enum MeasureWord: String, SubjectWord {
   static let subject = ""
 
   case metricTitle, drawerMeasure
+  case noData = "day.noData"
   case customTitle = "finding.customTitle"
   /// Facts about the days of a range.
   case factLatest, factMean, factOn, factLowest, factHighest, factDays, factAbsent

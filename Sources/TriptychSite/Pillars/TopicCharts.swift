@@ -85,7 +85,7 @@ extension ChartData {
 extension Chart {
   /// A bar for each of the last days.
   static func bars(_ metric: Metric, days: Int) -> Chart {
-    topic(
+    Chart(
       "\(metric.id)-\(days)-bars",
       title: { $0.words(TopicWord.dayByDay, ["metric": $0.words(.metric, metric.id)]) },
       caption: { $0.caption(metric, $0.window(metric, days: days)) },
@@ -94,7 +94,7 @@ extension Chart {
 
   /// The spread by weekday over the last days.
   static func weekdays(_ metric: Metric, days: Int) -> Chart {
-    topic(
+    Chart(
       "\(metric.id)-\(days)-weekdays",
       title: { $0.words(FigureWord.chartByWeekday, ["metric": $0.words(.metric, metric.id)]) },
       caption: { $0.caption(metric, $0.window(metric, days: days)) },
@@ -103,7 +103,7 @@ extension Chart {
 
   /// A cell for each of the last days.
   static func calendar(_ metric: Metric, days: Int) -> Chart {
-    topic(
+    Chart(
       "\(metric.id)-\(days)-calendar",
       title: { $0.words(TopicWord.calendar, ["metric": $0.words(.metric, metric.id)]) },
       caption: { $0.caption(metric, $0.window(metric, days: days)) },
@@ -112,7 +112,7 @@ extension Chart {
 
   /// The stages of the newest night.
   static var night: Chart {
-    topic(
+    Chart(
       "night",
       title: { data in
         data.newestNight.map { data.words(FigureWord.chartNightTitle, ["day": data.words.day($0.day)]) }
@@ -128,7 +128,7 @@ extension Chart {
 
   /// The nights of the last days, a row each.
   static func nights(days: Int) -> Chart {
-    topic(
+    Chart(
       "nights-\(days)", title: { $0.words(FigureWord.chartNightsTitle) },
       caption: { $0.words.rangeWithYear($0.nightDays(days)) + "." },
       plot: { try $0.nightRows(days: days).plot(words: $0.chartWords) })
@@ -136,7 +136,7 @@ extension Chart {
 
   /// Where the energy of a mean day came from.
   static func macros(days: Int) -> Chart {
-    topic(
+    Chart(
       "macros-\(days)", title: { $0.words(FigureWord.chartEnergyTitle) },
       caption: { $0.energyCaption(days: days) },
       plot: { try $0.macroRing(days: days).plot(words: $0.chartWords) })
@@ -144,7 +144,7 @@ extension Chart {
 
   /// Where the energy of each day came from.
   static func energyParts(days: Int) -> Chart {
-    topic(
+    Chart(
       "energy-parts-\(days)", title: { $0.words(TopicWord.energyByDay) },
       caption: { $0.energyCaption(days: days) },
       plot: { try $0.energyParts(days: days).plot(words: $0.chartWords) })
@@ -152,7 +152,7 @@ extension Chart {
 
   /// Active minutes by week.
   static func strain(days: Int) -> Chart {
-    topic(
+    Chart(
       "strain-\(days)", title: { $0.words(FigureWord.chartStrainTitle) },
       caption: { $0.words(FigureWord.chartStrainSubtitle) },
       plot: { try $0.strain(days: days).plot(words: $0.chartWords) })
@@ -160,7 +160,7 @@ extension Chart {
 
   /// Training load: the long-term and the short-term average.
   static func load(days: Int) -> Chart {
-    topic(
+    Chart(
       "load-\(days)", title: { $0.words(LoadWord.title) },
       caption: { $0.words.rangeWithYear($0.nightDays(days)) + "." },
       plot: { try $0.load(days: days).plot(words: $0.chartWords) })
@@ -168,7 +168,7 @@ extension Chart {
 
   /// Recovery over the last days.
   static func recovery(days: Int) -> Chart {
-    topic(
+    Chart(
       "recovery-\(days)", title: { $0.words(PillarWord.recoveryTitle) },
       caption: { $0.words.rangeWithYear($0.nightDays(days)) + "." },
       plot: { try $0.recovery(days: days).plot(words: $0.chartWords) })
@@ -176,19 +176,11 @@ extension Chart {
 
   /// The same over two weeks, small.
   static var recoveryWeeks: Chart {
-    topic(
-      "recovery-weeks", title: { $0.words(PillarWord.recoveryTitle) }, caption: { _ in nil },
+    Chart(
+      "recovery-weeks", title: { $0.words(PillarWord.recoveryTitle) },
       plot: { data in
         guard data.recoveryWeeks.hasPicture else { throw ChartRefusal.nothingToDraw }
         return data.recoveryWeeks.plot(words: data.chartWords)
       })
-  }
-
-  /// A chart in the color of the topic that shows it.
-  private static func topic(
-    _ id: String, title: @escaping @Sendable (ChartData) -> String,
-    caption: @escaping @Sendable (ChartData) -> String?, plot: @escaping @Sendable (ChartData) throws -> Plot
-  ) -> Chart {
-    Chart(id, few: .days, title: title, caption: caption, plot: plot)
   }
 }

@@ -25,7 +25,7 @@ public struct LinkCheck {
     for (path, bytes) in tree.files where path.hasSuffix(".html") { scans[path] = PageScan(bytes) }
     // Folder by folder, because pages of one share most of their links.
     let paths = scans.keys + tree.files.keys.filter { $0.hasSuffix(".css") }
-    for (_, pages) in Dictionary(grouping: paths, by: { SiteTree.folder(of: $0) }) {
+    for (_, pages) in Dictionary(grouping: paths, by: { SiteLink($0).folder }) {
       var known = KnownLinks()
       for path in pages {
         for link in links(of: path, &known) where !resolves(link, from: path) {
@@ -107,7 +107,7 @@ public struct LinkCheck {
   /// The path that a relative link means; `nil` when it leaves the site.
   static func path(_ link: String, relativeTo page: String) -> String? {
     guard link.utf8.first != UInt8(ascii: "/") else { return nil }
-    var folder = SiteTree.folder(of: page).utf8
+    var folder = SiteLink(page).folder.utf8
     var rest = link.utf8[...]
     while rest.starts(with: "../".utf8) {
       guard !folder.isEmpty else { return nil }

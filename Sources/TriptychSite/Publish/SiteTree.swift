@@ -39,9 +39,6 @@ public struct SiteTree: Sendable, Equatable {
     files.values.reduce(0) { $0 + $1.count } + shared.values.reduce(0) { $0 + $1.size }
   }
 
-  /// The folder that a path lies in, with its closing `/`; empty at the root.
-  static func folder(of path: String) -> Substring { path.lastIndex(of: "/").map { path[...$0] } ?? "" }
-
   /// Whether there is a file at a path.
   public func holds(_ path: String) -> Bool { files[path] != nil || shared[path] != nil }
 }

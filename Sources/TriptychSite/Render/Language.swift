@@ -27,9 +27,9 @@ public struct Language: Hashable, Sendable {
     let groupFrom: Int
 
     fileprivate init(_ entries: [String: PhraseForms]) {
-      func word(_ key: WordKey) -> String { entries[key.rawValue]?.other ?? key.rawValue }
-      (group, decimal) = (word(.formatGroup), word(.formatDecimal))
-      groupFrom = Int(word(.formatGroupFrom)) ?? 4
+      func word(_ key: String) -> String { entries[key]?.other ?? key }
+      (group, decimal) = (word("formatGroup"), word("formatDecimal"))
+      groupFrom = Int(word("formatGroupFrom")) ?? 4
     }
   }
 
@@ -60,7 +60,7 @@ public struct Language: Hashable, Sendable {
       faults.append(.init(file: word.file, line: line, text))
     }
     var plurals = PluralRule.oneOther
-    if let word = words.first(where: { $0.key == WordKey.formatPlurals.rawValue }) {
+    if let word = words.first(where: { $0.key == "formatPlurals" }) {
       if let rule = (word.value as? String).flatMap(PluralRule.init) {
         plurals = rule
       } else {

@@ -117,14 +117,6 @@ public struct TemplateSet: Sendable {
     return language
   }
 
-  /// The words for a person: in their language and units.
-  ///
-  /// - Parameter year: the year that goes without saying, dates of any other name theirs; `nil` lets
-  ///   every year go without saying
-  public func words(for settings: Settings, year: Int? = nil) -> Words {
-    Words(language: language(settings.language), units: settings.units, year: year)
-  }
-
   /// A template filled with a page's model, in the language of a code.
   func render<Model: TemplateModel>(_ model: Model, in code: String) -> String {
     String(decoding: part(model, in: code).bytes, as: UTF8.self)

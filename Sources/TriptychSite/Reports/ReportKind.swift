@@ -94,7 +94,7 @@ extension Chart {
   /// Where the energy of a week came from.
   static func weekEnergy(_ days: ClosedRange<CalendarDay>) -> Chart {
     Chart(
-      "energy-week", pillar: .nutrition, few: .days, title: { $0.words(FigureWord.chartEnergyTitle) },
+      "energy-week", pillar: .nutrition, title: { $0.words(FigureWord.chartEnergyTitle) },
       caption: { $0.words.rangeWithYear(days) + ". " + $0.words(FigureWord.chartEnergySubtitle) },
       plot: { try $0.energyParts(over: days).plot(words: $0.chartWords) })
   }

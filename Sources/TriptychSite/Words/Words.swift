@@ -81,3 +81,13 @@ public struct Words: Sendable {
     text.prefix(1).uppercased() + text.dropFirst()
   }
 }
+
+extension TemplateSet {
+  /// The words for a person: in their language and units.
+  ///
+  /// - Parameter year: the year that goes without saying, dates of any other name theirs; `nil` lets
+  ///   every year go without saying
+  public func words(for settings: Settings, year: Int? = nil) -> Words {
+    Words(language: language(settings.language), units: settings.units, year: year)
+  }
+}
