@@ -24,7 +24,8 @@ struct SearchIndex {
 
     var text: String {
       let parts = [title, href].map(JSONValue.quotedForScripts) + ["\(way)", "\(distance)"]
-      return "[" + (parts + (also.isEmpty ? [] : [JSONValue.quotedForScripts(also)])).joined(separator: ",") + "]"
+      return "[" + (parts + (also.isEmpty ? [] : [JSONValue.quotedForScripts(also)])).joined(separator: ",")
+        + "]"
     }
   }
 
@@ -60,7 +61,8 @@ struct SearchIndex {
   /// The script that gives the search page all there is, in the order of pages; those of the tree first.
   var script: [UInt8] {
     var text =
-      "window.triptychPages={\"ways\":[" + ways.map(JSONValue.quotedForScripts).joined(separator: ",") + "],\"pages\":["
+      "window.triptychPages={\"ways\":[" + ways.map(JSONValue.quotedForScripts).joined(separator: ",")
+      + "],\"pages\":["
     var room = Self.mostBytes - text.utf8.count - 8
     var isFirst = true
     let nearestFirst = (0...2).flatMap { distance in entries.filter { $0.distance == distance } }
