@@ -29,18 +29,19 @@ enum BuiltProgram {
     let process = Process()
     process.executableURL = try url()
     process.arguments = arguments
-    let words = Pipe()
+    // Into a file, not a pipe: a program that fills one pipe while the other is read would wait for ever.
+    let words = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+    try Data().write(to: words)
+    defer { try? FileManager.default.removeItem(at: words) }
     let errors = Pipe()
-    process.standardOutput =
-      try output.map { try FileHandle(forWritingTo: URL(fileURLWithPath: $0)) } ?? words
+    process.standardOutput = try FileHandle(forWritingTo: output.map { URL(fileURLWithPath: $0) } ?? words)
     process.standardError = errors
     try process.run()
     let said = errors.fileHandleForReading.readDataToEndOfFile()
-    try? words.fileHandleForWriting.close()
-    let result = words.fileHandleForReading.readDataToEndOfFile()
     process.waitUntilExit()
     return Ending(
       status: process.terminationReason == .exit ? process.terminationStatus : 128,
-      output: String(decoding: result, as: UTF8.self), errors: String(decoding: said, as: UTF8.self))
+      output: String(decoding: try Data(contentsOf: words), as: UTF8.self),
+      errors: String(decoding: said, as: UTF8.self))
   }
 }
