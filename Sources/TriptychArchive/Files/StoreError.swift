@@ -1,4 +1,3 @@
-import GRDB
 import TriptychHealth
 
 /// Why a cache, a settings file or a bundle could not be read or written.
@@ -82,28 +81,6 @@ public struct StoreError: Error, Hashable, Sendable {
       hint: "Import the export files again with `triptych import`; the site built last stays as it is.")
   }
 
-  /// What SQLite reported, as one of our own sentences.
-  init(_ error: DatabaseError, place: String) {
-    switch error.resultCode {
-    case .SQLITE_BUSY, .SQLITE_LOCKED:
-      self.init(
-        .busy, "The cache is in use by another process", place: place, hint: "Try again when it has finished."
-      )
-    case .SQLITE_CORRUPT, .SQLITE_NOTADB:
-      self = StoreError.damaged(place)
-    case .SQLITE_FULL:
-      self = StoreError.noSpace(place)
-    case .SQLITE_READONLY, .SQLITE_PERM, .SQLITE_CANTOPEN, .SQLITE_AUTH:
-      self.init(
-        .notPermitted, "The cache cannot be opened for writing", place: place,
-        hint: "Check the owner and permissions of the file and its directory.")
-    default:
-      self.init(
-        .failed, "SQLite reported result code \(error.extendedResultCode.rawValue)", place: place,
-        hint: "Check the disk, then try again.")
-    }
-  }
-
   static let noMemory = StoreError(
     .failed, "There is not enough memory to open the cache", place: nil,
     hint: "A sealed cache is opened in memory as a whole.")
@@ -111,18 +88,6 @@ public struct StoreError: Error, Hashable, Sendable {
   static func noSpace(_ place: String) -> StoreError {
     StoreError(
       .noSpace, "The disk is full; nothing was changed", place: place, hint: "Free some space and try again.")
-  }
-}
-
-/// Runs `body` and turns what SQLite throws into a ``StoreError``; other errors pass through.
-func translatingErrors<Result>(at place: String, _ body: () throws -> Result) throws -> Result {
-  do {
-    return try body()
-  } catch let error as DatabaseError {
-    throw StoreError(error, place: place)
-  } catch is RowDecodingError {
-    // A row without what every row of its table has: its page was overwritten.
-    throw StoreError.damaged(place)
   }
 }
 
