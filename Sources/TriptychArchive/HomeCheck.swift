@@ -2,31 +2,31 @@ import Foundation
 import TriptychFiles
 import TriptychHealth
 
-/// Looks whether a home and its output folders are as they should be; nothing is mended.
+/// Checks whether a home and its output folders are in order. Nothing is repaired.
 public struct HomeCheck: Sendable {
-  /// What is looked at.
+  /// One part of the check.
   public enum Part: String, Hashable, Sendable, CaseIterable {
-    /// Folders 0700, files without a right for others, no links, all of one owner.
+    /// Folders have mode 0700, files grant nothing to others, there are no links, and everything has one owner.
     case permissions
-    /// Locks whose process ended without giving them back.
+    /// Locks whose process ended without releasing them. They block nobody.
     case locks
-    /// Every page of every cache.
+    /// The integrity of every page of every cache.
     case caches
-    /// The chain of the operator's trail.
+    /// The hash chain of the operator's audit trail.
     case audit
-    /// What interrupted work left.
+    /// Files and folders left by interrupted work.
     case leftovers
-    /// Nights that did not come to their end.
+    /// Nightly runs that did not finish.
     case runs
-    /// Who is due, and who came back.
+    /// People whose erasure is due, and erased people whose data reappeared.
     case erasures
   }
 
   /// The home.
   public var home: Home
-  /// Folders that sites are published in.
+  /// The folders in which sites are published.
   public var outputs: [String]
-  /// One person alone; `nil` for everybody.
+  /// The only person to check; `nil` for everybody.
   public var person: PersonID?
 
   /// A check of a home.
@@ -36,7 +36,7 @@ public struct HomeCheck: Sendable {
     self.person = person
   }
 
-  /// What a part finds: errors for what has to be seen to, warnings and notes for what is worth knowing.
+  /// Checks one part. Errors need action; warnings and notes are for information.
   public func findings(_ part: Part, asOf moment: Instant) throws -> [Diagnostic] {
     try home.requireNoLink()
     switch part {
@@ -137,8 +137,8 @@ public struct HomeCheck: Sendable {
     return asked + returned
   }
 
-  /// What lies plain beside what is sealed, since sealing does not reach it: caches set aside as damaged, files that wait
-  /// to be imported or were, queues. Each is named with how to be rid of it.
+  /// Unencrypted files next to a sealed cache that sealing does not cover: caches set aside as damaged, files
+  /// waiting to be imported or already imported, and queues. Each finding says how to remove it.
   public func plainBesideSeal() throws -> [Diagnostic] {
     let sealed = try home.people().filter { try (person == nil || $0 == person) && home.isSealed($0) }
     return try sealed.flatMap { person -> [Diagnostic] in
@@ -152,10 +152,10 @@ public struct HomeCheck: Sendable {
     }
   }
 
-  /// How to be rid of what lies plain under a name; `nil` where it does not.
+  /// How to remove an unencrypted file or folder of this name; `nil` when it is none.
   private func wayOut(of name: String, in folder: String) throws -> String? {
     if name.hasPrefix("cache.damaged-") {
-      // What was set aside while it was sealed is sealed still.
+      // A cache that was sealed when it was set aside is still sealed.
       return name.hasSuffix(".sealed") ? nil : "Delete it once the export files were imported again."
     }
     if ["inbox", "imported", "refused"].contains(name) {
@@ -174,7 +174,7 @@ public struct HomeCheck: Sendable {
     }
   }
 
-  /// Locks whose process ended without giving them back. They keep nobody from working.
+  /// Locks whose process ended without releasing them. They block nobody.
   func locks() throws -> [Diagnostic] {
     let everybody = try person.map { [$0] } ?? home.people()
     return try everybody.compactMap { person in
@@ -187,7 +187,7 @@ public struct HomeCheck: Sendable {
     }
   }
 
-  /// Nights of which a shard's last attempt did not end, or asks for another one.
+  /// Nightly runs in which a shard's last attempt did not finish or asks to be repeated.
   func runs() throws -> [Diagnostic] {
     guard person == nil else { return [] }
     return try home.runs().compactMap { run in
@@ -205,8 +205,8 @@ public struct HomeCheck: Sendable {
     }
   }
 
-  /// What is open to others, links, and what belongs to somebody else; each kind once, with its first place and how
-  /// often.
+  /// Files and folders open to others, links, and files of other owners. Each kind of fault is reported once,
+  /// with its first path and the number of occurrences.
   func permissions() throws -> [Diagnostic] {
     var faults: [Fault: (place: String, count: Int)] = [:]
     func note(_ fault: Fault, _ path: String) {
@@ -227,7 +227,7 @@ public struct HomeCheck: Sendable {
     }
   }
 
-  /// Where looking begins: everything, or one person's folders.
+  /// The paths at which the check starts: everything, or one person's folders.
   private func roots() throws -> [String] {
     guard let person else { return [home.directory] + outputs }
     let register =

@@ -1,20 +1,20 @@
 import Foundation
 import TriptychHealth
 
-/// Every file that Triptych reads, recognised by looking at it and never by its name.
+/// All file formats that Triptych reads, recognized by their content and never by their names.
 ///
-/// A new importer is a case of ``ImportKind``, a line in ``identify(path:source:)``
-/// and a line in ``importFile(_:limits:sink:)``.
+/// To add an importer, add a case to ``ImportKind``, a line to ``identify(path:source:)`` and a line to
+/// ``importFile(_:limits:sink:)``.
 public enum ImporterCatalog {
-  /// What `--source` may name: a format that a file is then taken for without looking further.
+  /// The values of `--source`. Each forces a format without further inspection of the file.
   public static let sourceNames = ["apple-health", "csv", "bundle"]
 
-  /// What a file or folder is.
+  /// Determines the kind of a file or folder.
   ///
-  /// - Parameter source: one of ``sourceNames`` to force a format, or `nil` to look.
+  /// - Parameter source: one of ``sourceNames`` to force a format, or `nil` to detect it from the content.
   ///
-  /// Throws ``ImportFailure`` when there is no such file, it cannot be read, it is
-  /// empty or damaged, or no format is recognised.
+  /// Throws ``ImportFailure`` when the file does not exist, cannot be read, is empty or damaged, or has no
+  /// known format.
   public static func identify(path: String, source: String? = nil) throws(ImportFailure) -> ImportKind {
     if FolderSearch.isFolder(path) { return .folder }
     let file = try FileBytes(path: path)
@@ -31,7 +31,7 @@ public enum ImporterCatalog {
     default: break
     }
     if AgeInput.isLocked(head) { return .ageFile }
-    // Known from its first entry, since the rest of an encrypted one cannot be looked at.
+    // A bundle is recognized by its first entry, because the rest of an encrypted one cannot be inspected.
     if isZip { return BundleReader.isBundle(path: path) ? .bundle : try ZipContents.identify(path: path) }
     if FileSniffer.isAppleHealth(head) { return .appleHealthXML }
     if FileSniffer.isPlainCSV(head) { return .plainCSV }
@@ -39,30 +39,28 @@ public enum ImporterCatalog {
       .unknownFormat, "this is no export that Triptych knows", place: name, hint: ImportFailure.knownFormats)
   }
 
-  /// The importable files at a path: the file itself, or those of a folder and the
-  /// folders in it, sorted by path.
+  /// The importable files at a path: the file itself, or the files in a folder and its subfolders, sorted by
+  /// path.
   ///
-  /// Hidden files and symbolic links are left out; files of a folder that no
-  /// importer knows are passed over.
+  /// Hidden files, symbolic links and files in unknown formats are skipped in folders.
   ///
-  /// Throws ``ImportFailure`` as ``identify(path:source:)``, and `noKnownFile` for a
-  /// folder without any.
+  /// Throws the same ``ImportFailure`` errors as ``identify(path:source:)``, and `noKnownFile` for a folder
+  /// without an importable file.
   public static func files(at path: String, source: String? = nil) throws(ImportFailure) -> ImportFiles {
     let kind = try identify(path: path, source: source)
     guard kind == .folder else { return ImportFiles(files: [ImportFile(path: path, kind: kind)]) }
     return try FolderSearch.files(in: path, source: source)
   }
 
-  /// Reads one file and hands what it holds to the sink, batch by batch.
+  /// Reads one file and passes its contents to the sink in batches.
   ///
-  /// Memory does not grow with the file. Records that cannot be used are counted in
-  /// the summary; they never end the import. Time grows with the file: a few
-  /// tenths of a second for 200 MB of XML, less than a second more when it is zipped.
+  /// Memory use does not depend on the file's size. Unusable records are counted in the summary and never end
+  /// the import. Time is linear in the file's size: a few tenths of a second for 200 MB of XML, and less than a
+  /// second more when it is zipped.
   ///
-  /// Throws ``ImportFailure`` when the file as a whole cannot be used, also after
-  /// batches were handed over: whoever keeps them must then forget them. What the
-  /// sink throws passes through. A bundle is read by its own reader and a folder
-  /// file by file (``files(at:source:)``): both are refused here.
+  /// Throws ``ImportFailure`` when the file as a whole cannot be used. This can happen after batches were
+  /// passed on; the receiver must then discard them. Errors of the sink are rethrown. Bundles, which have their
+  /// own reader, and folders, which are imported file by file (``files(at:source:)``), are refused.
   public static func importFile(
     _ file: ImportFile, limits: ImportLimits = ImportLimits(), sink: inout some ImportSink
   ) throws -> ImportSummary {
@@ -87,9 +85,9 @@ public enum ImporterCatalog {
 
 /// Finds importable files in a folder and the folders in it.
 enum FolderSearch {
-  /// How deep folders are searched.
+  /// How many levels of subfolders are searched.
   static let depth = 8
-  /// How many files are looked at.
+  /// How many files are inspected at most.
   static let files = 100_000
 
   /// Whether a path is a folder, or a link to one.
@@ -125,7 +123,7 @@ enum FolderSearch {
         seen += 1
         look(at: path, source: source, result: &result)
       default:
-        // Links are left out: what they lead to is in the folder anyway, or is none of it.
+        // Links are skipped: their targets either are in the folder anyway or do not belong to it.
         break
       }
     }
@@ -138,7 +136,7 @@ enum FolderSearch {
         result.files.append(ImportFile(path: path, kind: kind))
       }
     } catch  where error.code == .unknownFormat || error.code == .empty {
-      // A folder may hold anything; only what looks like an export and fails is worth a word.
+      // A folder may contain any files; only files that look like an export and fail are reported.
     } catch {
       result.skipped.append(error.diagnostic)
     }

@@ -1,21 +1,22 @@
-/// A file that is written beside its target and takes its place in one step, or not at all.
+/// A file that is written next to its target and then replaces the target in one step, or not at all.
 ///
-/// One that is dropped before ``publish(isSynced:)`` is deleted and the target stays as it was.
+/// If the value is released before ``publish(isSynced:)`` succeeds, the temporary file is deleted and the
+/// target is left unchanged.
 public final class FileReplacement {
-  /// The path that it is going to have.
+  /// The path of the file once it is published.
   public let target: String
-  /// The path that it has until then.
+  /// The path of the temporary file until then.
   public let temporary: String
-  /// The file itself.
+  /// The open temporary file.
   public let file: OpenFile
   private var isPublished = false
 
-  /// Begins a file under a name of its own in its target's directory. What lay there is unlinked and made anew:
-  /// whoever could read that cannot read this.
+  /// Creates the temporary file in the target's directory. An existing file of that name is unlinked first and
+  /// created anew, so that access to the old file gives no access to the new one.
   ///
   /// - Parameters:
-  ///   - suffix: the name is `.NAME` and this
-  ///   - permissions: the user's mask is taken from them
+  ///   - suffix: appended to `.NAME` to form the name of the temporary file
+  ///   - permissions: the permissions of the new file, reduced by the process's umask
   public init(
     of target: String, suffix: String = ".partial", permissions: FilePermissions = .ownerFile
   ) throws(Errno) {
@@ -30,25 +31,25 @@ public final class FileReplacement {
     if !isPublished, file.isAt(temporary) { try? Files.remove(temporary) }
   }
 
-  /// Why a file did not take its target's place.
+  /// Why a file could not replace its target.
   public enum Failure: Error, Hashable, Sendable {
-    /// The system refused.
+    /// The operating system returned an error.
     case refused(Errno)
-    /// Another process made a file under the same name: it is writing the same target.
+    /// Another process created a file under the same temporary name, so it is writing the same target.
     case overtaken
   }
 
-  /// Puts the file in its target's place; its size in bytes.
+  /// Replaces the target with the file and returns the file's size in bytes.
   ///
-  /// - Parameter isSynced: brings its bytes to the disk before, and the directory's entries after, so that a loss of
-  ///   power leaves the old or the new file whole
+  /// - Parameter isSynced: whether to flush the file's bytes to disk before the rename and the directory's
+  ///   entries after it, so that a power failure leaves either the old or the new file intact
   @discardableResult
   public func publish(isSynced: Bool) throws(Failure) -> Int64 {
     let size = try step { () throws(Errno) in try file.status().size }
     if isSynced { try step { () throws(Errno) in try file.sync() } }
     guard file.isAt(temporary) else { throw .overtaken }
     do throws(Failure) {
-      // What is not synced may be refused as late as this.
+      // Without a sync, a write error may be reported only on close.
       if !isSynced, !file.close() { throw .refused(.ioError) }
       try step { () throws(Errno) in try Files.rename(temporary, to: target) }
     } catch {

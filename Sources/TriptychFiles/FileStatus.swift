@@ -8,54 +8,57 @@ import SystemPackage
   import Darwin
 #endif
 
-/// What the system says of a file without reading it.
+/// Metadata of a file, as `stat` reports it.
 public struct FileStatus: Hashable, Sendable {
-  /// What kind of thing it is.
+  /// The type of the file: regular file, directory, symbolic link or anything else.
   public enum Kind: Hashable, Sendable { case file, directory, link, other }
 
-  /// What kind of thing it is.
+  /// The type of the file: regular file, directory, symbolic link or anything else.
   public var kind: Kind
-  /// Its kind and rights, as the system writes them.
+  /// The file type and permission bits, as `st_mode` encodes them.
   public var mode: UInt32
-  /// Bytes.
+  /// The size in bytes.
   public var size: Int64
-  /// Its number in the file system.
+  /// The inode number, unique within ``device``.
   public var inode: UInt64
-  /// The number of the file system.
+  /// The number of the device that holds the file system.
   public var device: UInt64
-  /// The number of the user it belongs to.
+  /// The user id of the owner.
   public var owner: UInt32
-  /// How many names it has.
+  /// The number of hard links.
   public var links: Int
-  /// When it was last read, in nanoseconds since 1970.
+  /// The time of the last access, in nanoseconds since 1970.
   public var accessed: Int64
-  /// When it was last written, in nanoseconds since 1970.
+  /// The time of the last modification of the content, in nanoseconds since 1970.
   public var modified: Int64
-  /// When it was last changed in any way, a new name or right included, in nanoseconds since 1970.
+  /// The time of the last status change, which includes new names and permissions, in nanoseconds since 1970.
   public var changed: Int64
 
-  /// What stands at a path; a link counts as itself unless it is followed.
+  /// Reads the status of the file at a path. A symbolic link is described itself unless `followingLinks` is
+  /// set.
+  ///
+  /// Throws the system's error, such as `Errno.noSuchFileOrDirectory`.
   public init(at path: String, followingLinks: Bool = false) throws(Errno) {
     var status = stat()
     try checked { followingLinks ? stat(path, &status) : lstat(path, &status) }
     self.init(status)
   }
 
-  /// What is open.
+  /// Reads the status of an open file.
   public init(of file: OpenFile) throws(Errno) {
     var status = stat()
     try checked { fstat(file.descriptor.rawValue, &status) }
     self.init(status)
   }
 
-  /// What stands under a name in an open directory; links are not followed.
+  /// Reads the status of a name in an open directory. Symbolic links are not followed.
   public init(named name: String, in directory: OpenFile) throws(Errno) {
     var status = stat()
     try checked { fstatat(directory.descriptor.rawValue, name, &status, AT_SYMLINK_NOFOLLOW) }
     self.init(status)
   }
 
-  // Straight from the C library: a night asks this of every file of every site.
+  // Calls the C library directly, because a nightly run reads the status of every file of every site.
   private init(_ status: stat) {
     switch status.st_mode & S_IFMT {
     case S_IFREG: kind = .file
@@ -79,9 +82,9 @@ public struct FileStatus: Hashable, Sendable {
     changed = FileTime(times.2).nanoseconds
   }
 
-  /// The lower 12 bits of the mode: who may read, write and run it.
+  /// The lower 12 bits of the mode: the permissions to read, write and execute, and the special bits.
   public var permissions: UInt32 { mode & 0o7777 }
 
-  /// Whether both are one file under any of its names.
+  /// Whether both describe the same file, possibly under different names.
   public func isSameFile(as other: FileStatus) -> Bool { inode == other.inode && device == other.device }
 }

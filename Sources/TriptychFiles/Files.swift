@@ -9,18 +9,19 @@ import SystemPackage
   import Darwin
 #endif
 
-/// What is done to files by their paths.
+/// File system operations that take paths.
 public enum Files {
-  /// Makes a directory; throws `Errno.fileExists` when anything has its name.
+  /// Creates a directory. Throws `Errno.fileExists` when the path already exists.
   public static func makeDirectory(
     _ path: String, permissions: FilePermissions = .ownerDirectory
   ) throws(Errno) {
     try checked { mkdir(path, permissions.rawValue) }
   }
 
-  /// Makes a directory and those above it, for their owner alone; what exists is left as it is.
+  /// Creates a directory and its missing parents, accessible only to their owner. Existing directories are left
+  /// unchanged.
   ///
-  /// Throws what the system said, with the directory that could not be made.
+  /// Throws the system's error together with the path of the directory that could not be created.
   public static func makeDirectories(_ path: String) throws(DirectoryFailure) {
     var made = path.hasPrefix("/") ? "" : "."
     for part in path.split(separator: "/") {
@@ -33,41 +34,42 @@ public enum Files {
     }
   }
 
-  /// A directory that could not be made.
+  /// The failure to create a directory.
   public struct DirectoryFailure: Error, Hashable, Sendable {
-    /// What the system said.
+    /// The system's error.
     public var reason: Errno
-    /// Which one.
+    /// The path of the directory.
     public var path: String
   }
 
-  /// Takes a file's name away; a link is not followed.
+  /// Removes a name of a file (`unlink`). A symbolic link is removed itself, not its target.
   public static func remove(_ path: String) throws(Errno) { try checked { unlink(path) } }
 
-  /// Removes a directory that holds nothing.
+  /// Removes an empty directory.
   public static func removeDirectory(_ path: String) throws(Errno) { try checked { rmdir(path) } }
 
-  /// Gives a file or directory another name, in one step; a file of that name is replaced.
+  /// Renames a file or directory in one step. An existing file at the target is replaced.
   public static func rename(_ path: String, to target: String) throws(Errno) {
     try checked { systemRename(path, target) }
   }
 
-  /// Exchanges what stands at two paths of one file system, in one step.
+  /// Exchanges the files or directories at two paths of the same file system, in one step.
   public static func exchange(_ path: String, with other: String) throws(Errno) {
     try checked { platform_exchange(path, other) }
   }
 
-  /// Gives a file a second name.
+  /// Creates a hard link to a file.
   public static func link(_ path: String, as target: String) throws(Errno) {
     try checked { systemLink(path, target) }
   }
 
-  /// Says who may read, write and run what stands at a path; a link is followed.
+  /// Sets the permissions of the file at a path. A symbolic link is followed.
   public static func setPermissions(_ permissions: FilePermissions, of path: String) throws(Errno) {
     try checked { chmod(path, permissions.rawValue) }
   }
 
-  /// Sets when something was last read and written, now without a time; a link is not followed.
+  /// Sets the access and modification times of a file, to the current time when `time` is `nil`. A symbolic
+  /// link is not followed.
   public static func setTime(_ time: FileTime? = nil, of path: String) throws(Errno) {
     guard let time else {
       return _ = try checked { utimensat(AT_FDCWD, path, nil, AT_SYMLINK_NOFOLLOW) }
@@ -75,36 +77,36 @@ public enum Files {
     try checked { utimensat(AT_FDCWD, path, [time.value, time.value], AT_SYMLINK_NOFOLLOW) }
   }
 
-  /// Brings a directory's entries to the disk, so that a rename outlives a loss of power.
+  /// Flushes a directory's entries to disk, so that a rename survives a power failure.
   public static func syncDirectory(_ path: String) throws(Errno) {
     try OpenFile(path, .readOnly, .directory).sync()
   }
 
-  /// Whether this process may read what stands at a path.
+  /// Whether this process may read the file at a path.
   public static func isReadable(_ path: String) -> Bool { access(path, R_OK) == 0 }
 
-  /// The directory that holds a path.
+  /// The parent directory of a path; `.` for a path without a slash.
   public static func directory(of path: String) -> String {
     guard let slash = path.lastIndex(of: "/") else { return "." }
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 
-  /// The last part of a path.
+  /// The last component of a path.
   public static func name(of path: String) -> String {
     path.split(separator: "/").last.map(String.init) ?? path
   }
 }
 
-// Under names that no method hides.
+// Wrappers for C functions that the static methods of the same names would shadow.
 private func systemRename(_ path: String, _ target: String) -> Int32 { rename(path, target) }
 private func systemLink(_ path: String, _ target: String) -> Int32 { link(path, target) }
 
-/// A moment that a file bears.
+/// A file time stamp.
 public struct FileTime: Hashable, Sendable {
   /// Nanoseconds since 1970.
   public var nanoseconds: Int64
 
-  /// A moment so many nanoseconds after the beginning of 1970.
+  /// Creates a time stamp from nanoseconds since 1970.
   public init(nanoseconds: Int64) { self.nanoseconds = nanoseconds }
 
   init(_ time: timespec) {

@@ -9,21 +9,21 @@ import SystemPackage
   import Darwin
 #endif
 
-/// An open file or directory, closed by ``close()`` or with its last reference.
+/// An open file or directory. It is closed by ``close()`` or when the last reference is released.
 ///
-/// Reads and writes are whole: they go on after a signal and after a part. No other program inherits it. Not for
-/// several threads at once.
+/// Reads and writes continue after signals and partial transfers. Child processes do not inherit the
+/// descriptor. Not safe for use from several threads at once.
 public final class OpenFile {
-  /// The system's number of it; invalid once it is closed.
+  /// The file descriptor; invalid after the file is closed.
   public private(set) var descriptor: FileDescriptor
   private var isOpen = true
 
-  /// Opens what stands at a path.
+  /// Opens the file at a path.
   ///
   /// - Parameters:
-  ///   - options: with `.nonBlocking`, a pipe in the file's place keeps nobody waiting; with `.noFollow`, a link is
-  ///     refused
-  ///   - permissions: of a file that is made; the user's mask is taken from them
+  ///   - options: with `.nonBlocking`, opening a named pipe does not block; with `.noFollow`, a symbolic link
+  ///     is refused
+  ///   - permissions: the permissions of a newly created file, reduced by the process's umask
   public init(
     _ path: String, _ access: FileDescriptor.AccessMode, _ options: FileDescriptor.OpenOptions = [],
     permissions: FilePermissions = .ownerFile
@@ -34,7 +34,7 @@ public final class OpenFile {
     }
   }
 
-  /// Opens what stands under a name in an open directory, for reading.
+  /// Opens a name in an open directory for reading.
   public init(
     reading name: String, in directory: OpenFile, _ options: FileDescriptor.OpenOptions
   ) throws(Errno) {
@@ -45,7 +45,8 @@ public final class OpenFile {
 
   deinit { close() }
 
-  /// Closes the file; doing so twice is harmless. `false` when the system reports that something was not written.
+  /// Closes the file. Closing it again has no effect. Returns `false` when the system reports that data was not
+  /// written.
   @discardableResult
   public func close() -> Bool {
     guard isOpen else { return true }
@@ -54,10 +55,10 @@ public final class OpenFile {
     return isWhole
   }
 
-  /// What the system says of it.
+  /// The metadata of the open file.
   public func status() throws(Errno) -> FileStatus { try FileStatus(of: self) }
 
-  /// Whether a path still leads to this file.
+  /// Whether a path still refers to this file.
   public func isAt(_ path: String) -> Bool {
     guard let own = try? status(), let named = try? FileStatus(at: path) else { return false }
     return own.isSameFile(as: named)
@@ -65,19 +66,20 @@ public final class OpenFile {
 
   // MARK: Reading
 
-  /// Reads what is there next, at most what has room; 0 at the end.
+  /// Reads the next available bytes, at most as many as the buffer holds. Returns 0 at the end of the file.
   public func read(into buffer: UnsafeMutableRawBufferPointer) throws(Errno) -> Int {
     try typed { try descriptor.read(into: buffer) }
   }
 
-  /// Reads until the buffer is full or the file ends; how many bytes were read.
+  /// Reads until the buffer is full or the file ends, and returns the number of bytes read.
   ///
-  /// - Parameter offset: where to begin, without moving the place at which the next call reads; `nil` for that place
+  /// - Parameter offset: where to read in the file, without changing the current position; `nil` reads at the
+  ///   current position and advances it
   public func fill(_ buffer: UnsafeMutableRawBufferPointer, at offset: Int64? = nil) throws(Errno) -> Int {
     try OpenFile.fill(buffer, from: descriptor, at: offset)
   }
 
-  /// Reads from something open until the buffer is full or it ends; how many bytes were read.
+  /// Reads from a descriptor until the buffer is full or the input ends, and returns the number of bytes read.
   public static func fill(
     _ buffer: UnsafeMutableRawBufferPointer, from descriptor: FileDescriptor, at offset: Int64? = nil
   ) throws(Errno) -> Int {
@@ -94,12 +96,12 @@ public final class OpenFile {
     return filled
   }
 
-  /// At most `count` bytes from a place in the file; fewer where it ends.
+  /// Reads at most `count` bytes at an offset; fewer when the file ends first.
   public func bytes(at offset: Int64, count: Int) throws(Errno) -> [UInt8] {
     try bytes(atMost: count, offset: offset)
   }
 
-  /// The bytes from here to the end, at most as many as the file has by its status.
+  /// Reads from the current position to the end, at most as many bytes as the file's status gives as its size.
   public func bytes() throws(Errno) -> [UInt8] { try bytes(atMost: Int(status().size), offset: nil) }
 
   private func bytes(atMost count: Int, offset: Int64?) throws(Errno) -> [UInt8] {
@@ -110,14 +112,14 @@ public final class OpenFile {
     }
   }
 
-  /// All bytes from here to the end, whatever the status says of the size.
+  /// Reads all bytes from the current position to the end, regardless of the size in the file's status.
   public func bytesToEnd() throws(Errno) -> [UInt8] {
     var bytes: [UInt8] = []
     try pieces(of: 65_536) { bytes.append(contentsOf: $0) }
     return bytes
   }
 
-  /// Hands over the bytes from here to the end, a piece at a time.
+  /// Passes the bytes from the current position to the end to `body`, in pieces of at most `size` bytes.
   public func pieces(of size: Int, _ body: (UnsafeRawBufferPointer) -> Void) throws(Errno) {
     let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: size, alignment: 64)
     defer { buffer.deallocate() }
@@ -130,7 +132,7 @@ public final class OpenFile {
 
   // MARK: Writing
 
-  /// Writes all bytes here, or at a place without moving that at which the next call writes.
+  /// Writes all bytes at the current position, or at `offset` without changing the current position.
   public func write(_ bytes: UnsafeRawBufferPointer, at offset: Int64? = nil) throws(Errno) {
     var done = 0
     while done < bytes.count {
@@ -144,51 +146,52 @@ public final class OpenFile {
     }
   }
 
-  /// Writes all bytes here, or at a place without moving that at which the next call writes.
+  /// Writes all bytes at the current position, or at `offset` without changing the current position.
   public func write(_ bytes: [UInt8], at offset: Int64? = nil) throws(Errno) {
     try typed { try bytes.withUnsafeBytes { try write($0, at: offset) } }
   }
 
-  /// Cuts the file off behind so many bytes.
+  /// Truncates the file to `size` bytes.
   public func truncate(to size: Int64) throws(Errno) { try typed { try descriptor.resize(to: size) } }
 
-  /// Goes to a place in the file; the place from its beginning.
+  /// Sets the current position and returns it, counted in bytes from the start of the file.
   @discardableResult
   public func seek(to offset: Int64, from origin: FileDescriptor.SeekOrigin = .start) throws(Errno) -> Int64 {
     try typed { try descriptor.seek(offset: offset, from: origin) }
   }
 
-  /// Brings the file to the disk. Of a directory: its entries, so that a rename outlives a loss of power.
+  /// Flushes the file to disk. For a directory, flushes its entries, so that a rename survives a power failure.
   public func sync() throws(Errno) { try checked { fsync(descriptor.rawValue) } }
 
-  /// Brings everything that was written to the file system of this file to the disk; throws `Errno.noFunction`
-  /// where the system knows no such call.
+  /// Flushes everything written to this file's file system to disk. Throws `Errno.noFunction` where the system
+  /// has no such call.
   public func syncFileSystem() throws(Errno) {
     try checked { platform_flush_file_system(descriptor.rawValue) }
   }
 
-  /// Says who may read, write and run it.
+  /// Sets the permissions of the file.
   public func setPermissions(_ permissions: FilePermissions) throws(Errno) {
     try checked { fchmod(descriptor.rawValue, permissions.rawValue) }
   }
 
-  /// Sets when it was last read and written; without a time, to now by the clock of its file system.
+  /// Sets the access and modification times. Without a time, sets them to the current time of the file system's
+  /// clock.
   public func setTime(_ time: FileTime? = nil) throws(Errno) {
     guard let time else { return _ = try checked { futimens(descriptor.rawValue, nil) } }
     try checked { futimens(descriptor.rawValue, [time.value, time.value]) }
   }
 
-  /// Sets when it was last read to now by the clock of its file system, and no other time.
+  /// Sets only the access time, to the current time of the file system's clock.
   public func setTimeOfReading() throws(Errno) { try checked { platform_touch_access(descriptor.rawValue) } }
 
   // MARK: Locks
 
-  /// Takes the lock of the file (`flock`), which ends with the process at the latest.
+  /// Takes the lock of the file (`flock`), which is released at the latest when the process ends.
   ///
   /// - Parameters:
-  ///   - isShared: together with others who take it shared
-  ///   - isWaiting: waits for those who hold it
-  /// - Returns: `false` when somebody else holds it and nobody waits
+  ///   - isShared: allows other holders that also take the lock shared
+  ///   - isWaiting: waits until the current holders release the lock
+  /// - Returns: `false` when another holder has the lock and `isWaiting` is `false`
   public func lock(isShared: Bool = false, isWaiting: Bool = false) throws(Errno) -> Bool {
     do throws(Errno) {
       try checked {

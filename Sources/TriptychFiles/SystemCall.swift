@@ -8,14 +8,15 @@ import SystemPackage
   import Darwin
 #endif
 
-/// What the operating system says when it refuses; its description is the system's own sentence.
+/// An error code of the operating system; its description is the system's own message.
 public typealias Errno = SystemPackage.Errno
-/// Who may read, write and run a file.
+/// The permission bits of a file.
 public typealias FilePermissions = SystemPackage.FilePermissions
-/// The number of an open file, and how it is opened.
+/// A file descriptor, with the modes and options for opening it.
 public typealias FileDescriptor = SystemPackage.FileDescriptor
 
-/// Calls the system until no signal interrupts it; the result is that of the last call, and `errno` belongs to it.
+/// Repeats a system call while signals interrupt it. Returns the result of the last call, to which `errno`
+/// belongs.
 ///
 /// - Parameter call: returns -1 and sets `errno` when it fails
 public func uninterrupted<Result: SignedInteger>(_ call: () -> Result) -> Result {
@@ -25,10 +26,10 @@ public func uninterrupted<Result: SignedInteger>(_ call: () -> Result) -> Result
   }
 }
 
-/// The error that the last call of the system left behind.
+/// The error set by the last system call.
 func lastError() -> Errno { Errno(rawValue: errno) }
 
-/// Calls the system until no signal interrupts it, and throws when it fails.
+/// Repeats a system call while signals interrupt it, and throws its error when it fails.
 @discardableResult
 func checked<Result: SignedInteger>(_ call: () -> Result) throws(Errno) -> Result {
   let result = uninterrupted(call)
@@ -36,7 +37,7 @@ func checked<Result: SignedInteger>(_ call: () -> Result) throws(Errno) -> Resul
   return result
 }
 
-/// swift-system throws nothing but `Errno`, and does not say so in its types.
+/// Narrows the errors of swift-system, which throws only `Errno` but does not declare it.
 func typed<Result>(_ body: () throws -> Result) throws(Errno) -> Result {
   do {
     return try body()
@@ -48,9 +49,9 @@ func typed<Result>(_ body: () throws -> Result) throws(Errno) -> Result {
 extension FilePermissions {
   /// 0600: only the owner may read and write.
   public static var ownerFile: FilePermissions { [.ownerReadWrite] }
-  /// 0700: only the owner may enter, read and write.
+  /// 0700: only the owner may list, enter and change the directory.
   public static var ownerDirectory: FilePermissions { [.ownerReadWriteExecute] }
 
-  /// The rights of a file's mode.
+  /// The permission bits of a file's mode.
   public init(of mode: UInt32) { self.init(rawValue: mode_t(mode & 0o7777)) }
 }

@@ -1,14 +1,13 @@
-// Days, zones, statistics and JSON stand in what this module says to others: who imports it has them, too.
+// Days, zones, statistics and JSON are part of this module's interface, so importing it imports them too.
 @_exported import TriptychBase
 
-/// Everything that follows from a person's history at one moment.
+/// Computes everything that follows from a person's history at one moment.
 ///
-/// Pure: the same history, memory and moment give the same analysis. Days after the
-/// moment are invisible, and so is what builds of later moments remember. What is missing
-/// is absent with its reason, never 0.
+/// A pure function: the same history, memory and moment give the same analysis. It ignores days after the
+/// moment and notes from builds of later moments. A result without enough data is absent with a reason, never
+/// 0.
 ///
-/// - Parameter remembered: facts and notes that earlier builds kept; without them every fact is
-///   formed anew
+/// - Parameter remembered: facts and notes kept from earlier builds; without them every fact is formed anew
 /// - Parameter mood: what decides the Symbi's mood besides the history; by default nothing does
 public func analyse(
   _ history: HealthHistory, remembered: Remembered = Remembered(), mood: MoodInputs = MoodInputs(),
@@ -54,7 +53,7 @@ public func analyse(
 // MARK: What rules look at
 
 extension SuggestionRules {
-  /// Looks at what an analysis found.
+  /// Creates the rules that look at an analysis.
   public init(_ analysis: Analysis) {
     facts = Facts(
       history: analysis.history, asOf: analysis.asOf, pillars: analysis.pillars, scores: analysis.scores,
@@ -63,7 +62,7 @@ extension SuggestionRules {
 }
 
 extension MessagePlanner {
-  /// Looks at what an analysis found and what earlier builds planned.
+  /// Creates a planner that looks at an analysis and at what earlier builds planned.
   public init(_ analysis: Analysis, earlier: Remembered) {
     facts = MessageFacts(
       history: analysis.history, asOf: analysis.asOf, scores: analysis.scores, goals: analysis.goals,

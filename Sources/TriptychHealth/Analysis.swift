@@ -1,41 +1,41 @@
-/// Everything that follows from one history at one moment; pages only put it in words.
+/// Everything that follows from one history at one moment; pages only turn it into words.
 public struct Analysis: Hashable, Sendable {
-  /// The history it follows from.
+  /// The history it was computed from.
   public var history: HealthHistory
-  /// The moment it speaks for.
+  /// The moment it was computed for.
   public var asOf: AsOf
   /// The three pillars in their fixed order.
   public var pillars: [PillarReport]
-  /// Other scores that could be asked for: sleep first, then recovery.
+  /// The scores that belong to no pillar: sleep first, then recovery.
   public var scores: [Score]
-  /// The Symbi.
+  /// The state of the Symbi, the pet whose mood follows from the data.
   public var symbi: SymbiState
-  /// The PixelPal.
+  /// The state of the PixelPal, the pet that grows with the total of steps.
   public var pixelPal: PixelPalState
-  /// What is worth a sentence, most useful first, at most 20.
+  /// The insights worth telling, most useful first, at most 20.
   public var insights: InsightReport
-  /// How old the data is.
+  /// The age of the newest data.
   public var freshness: Freshness
-  /// What rises and falls.
+  /// The metrics that rise and fall.
   public var trends = TrendReport()
-  /// What goes with what, every pair looked at.
+  /// The metrics that are associated with each other, with the outcome of every pair tested.
   public var associations = AssociationReport()
-  /// Changes of level and weekdays that differ.
+  /// Changes of level, and weekdays that differ from the others.
   public var changes = ChangeReport()
-  /// Training load.
+  /// The training load.
   public var load = LoadReport()
-  /// Goals and streaks.
+  /// Progress towards goals, and streaks.
   public var goals = GoalReport()
-  /// What the person may like to do.
+  /// Suggested workouts, meals and targets.
   public var suggestions: [Suggestion] = []
-  /// The messages of the day ahead.
+  /// The messages planned for the day ahead.
   public var messages = MessagePlan()
-  /// When a language model was last asked for the Symbi's mood; `nil` where none ever was.
+  /// When a language model was last asked for the Symbi's mood; `nil` if none ever was.
   public var modelAsked: Instant?
-  /// What is to be kept once this analysis has become a site: all facts, and the notes of this build.
+  /// What to keep once a site has been built from this analysis: all facts, and the notes of this build.
   public var remembered = Remembered()
 
-  /// An analysis; made by ``analyse(_:remembered:mood:asOf:)``.
+  /// Creates an analysis from its parts; ``analyse(_:remembered:mood:asOf:)`` computes them.
   public init(
     history: HealthHistory, asOf: AsOf, pillars: [PillarReport], scores: [Score], symbi: SymbiState,
     pixelPal: PixelPalState, insights: InsightReport, freshness: Freshness
@@ -61,7 +61,7 @@ extension Analysis {
     return Harmony(scores)
   }
 
-  /// A pillar's score on each of the last days at the same time of day, oldest first; days without a
+  /// A pillar's score on each of the last `count` days at the same time of day, oldest first; days without a
   /// score are left out.
   public func scores(_ pillar: Pillar, days count: Int) -> [(day: CalendarDay, value: Double)] {
     (0..<max(0, count)).reversed().compactMap { back in
@@ -72,8 +72,8 @@ extension Analysis {
 
   /// The three pillars at the end of a period of whole days, in their fixed order.
   ///
-  /// - Parameter days: days before the moment; each score rests on its formula's own window, which ends
-  ///   with the last of them
+  /// - Parameter days: a period before the moment; each score uses its formula's own window, which ends with
+  ///   the last day of the period
   public func periodScores(_ days: ClosedRange<CalendarDay>) -> [PeriodScore] {
     Pillar.allCases.map { pillar in
       let now = score(pillar, endOf: days.upperBound)
@@ -84,8 +84,9 @@ extension Analysis {
     }
   }
 
-  /// A pillar's score on each of the days that end with one, oldest first; days without a score are left
-  /// out. Up to the moment itself they are of the same time of day, else of whole days.
+  /// A pillar's score on each of the `count` days up to `last`, oldest first; days without a score are left
+  /// out. If the period reaches the moment itself, scores are for the same time of day, otherwise for whole
+  /// days.
   public func scores(_ pillar: Pillar, days count: Int, to last: CalendarDay) -> [(
     day: CalendarDay, value: Double
   )] {
@@ -102,8 +103,8 @@ extension Analysis {
     return PillarScores.score(pillar, ScoreWindow(history: history, asOf: moment)).shown
   }
 
-  /// Recovery on each of the last days, oldest first; days without one are left out. A day stands for
-  /// itself, so a later night changes no earlier one.
+  /// The recovery score on each of the last `count` days, oldest first; days without a score are left out. Each
+  /// day is scored on its own, so a later night changes no earlier score.
   public func recovery(days count: Int) -> [(day: CalendarDay, value: Double)] {
     (0..<max(0, count)).reversed().compactMap { back in
       let day = asOf.day.advanced(by: -back)

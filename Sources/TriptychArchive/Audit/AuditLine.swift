@@ -1,28 +1,29 @@
 import Foundation
 import TriptychHealth
 
-/// One line of the operator's trail.
+/// One line of the operator's audit trail.
 struct AuditLine {
-  /// Its number, from 1; numbers go on when older lines are dropped.
+  /// The line's number, from 1; the numbering continues when older lines are dropped.
   var number: Int
-  /// What was done; also the two words below, which are no events of people.
+  /// What was done: the kind of an event, or one of the two words below, which are not events about people.
   var event: String
-  /// When.
+  /// The time of the event.
   var time: Instant
-  /// The link to the line before.
+  /// The link of the previous line.
   var previous: String
   var reference: String?
-  /// What the next line has to name as its link.
+  /// The link of this line, which the next line must contain.
   var link: String
 
-  /// A line that says: the chain was found broken before this one.
+  /// The word of a line that records that the chain was found broken before it.
   static let broken = "chain_broken"
-  /// The first line after older ones were dropped; it carries the link of the last of them.
+  /// The word of the first line after older ones were dropped; the line contains the link of the last dropped
+  /// one.
   static let shortened = "shortened"
-  /// What the very first line names as its link.
+  /// The previous link in the very first line.
   static let start = String(repeating: "0", count: 64)
 
-  /// Reads a line, without its line break; `nil` when it is none of ours.
+  /// Parses a line without its line break; `nil` when it is invalid.
   init?(_ bytes: some Sequence<UInt8>) {
     let bytes = Array(bytes)
     guard let json = try? JSONDecoder().decode(JSONValue.self, from: Data(bytes)),
@@ -51,7 +52,7 @@ struct AuditLine {
     ).text()
   }
 
-  /// What a line says of an event beside its kind.
+  /// The members of a line for an event, apart from its kind.
   static func members(of event: AuditEvent, _ secret: HomeSecret) -> [JSONMember] {
     var members: [JSONMember] = []
     if let person = event.person {
@@ -67,8 +68,8 @@ struct AuditLine {
   }
 }
 
-/// How far the trail went when it was last written, beside it in `audit.head`: what shows that lines are
-/// missing at its end.
+/// The number and link of the trail's last line when it was last written, stored next to it in `audit.head`. It
+/// reveals missing lines at the end.
 struct AuditHead: Equatable {
   var number: Int
   var link: String
@@ -87,8 +88,8 @@ struct AuditHead: Equatable {
   var bytes: [UInt8] { Array("\(number) \(link)\n".utf8) }
 }
 
-/// One thing that was done with people's data, as the operator's trail keeps it: who by pseudonym, how much by counts,
-/// what by a keyed digest. Never a value, a name or the name of a file.
+/// One action on people's data in the operator's audit trail: the person as a pseudonym, amounts as counts,
+/// content as a keyed digest. It never contains a person's values, a name or a file name.
 public struct AuditEvent: Hashable, Sendable {
   /// What was done.
   public enum Kind: String, Hashable, Sendable, CaseIterable {
@@ -104,22 +105,22 @@ public struct AuditEvent: Hashable, Sendable {
     case erasureCancelled = "erasure_cancelled"
     case erased = "erased"
     case erasureLifted = "erasure_lifted"
-    /// Lines of the trail itself were dropped for their age.
+    /// Old lines of the trail itself were dropped.
     case auditShortened = "audit_shortened"
   }
 
   /// What was done.
   public var kind: Kind
-  /// With whose data; `nil` when it concerns the whole home.
+  /// The person concerned; `nil` when the event concerns the whole home.
   public var person: PersonID?
-  /// How much, by stable words.
+  /// The amounts, by stable keys.
   public var counts: [String: Int]
-  /// A digest of what was handed over, made with ``HomeSecret/digest(of:)``.
+  /// A digest of the data handed over, made with ``HomeSecret/digest(of:)``.
   public var digest: String?
-  /// A word that tells this event from all others, for what may be reported twice after an interruption.
+  /// A unique identifier for an event that an interruption may cause to be reported twice.
   public var reference: String?
 
-  /// An event.
+  /// Creates an event.
   public init(
     _ kind: Kind, of person: PersonID?, counts: [String: Int] = [:], digest: String? = nil,
     reference: String? = nil

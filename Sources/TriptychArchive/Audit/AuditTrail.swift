@@ -2,13 +2,13 @@ import Foundation
 import TriptychFiles
 import TriptychHealth
 
-/// The operator's trail of what was done with people's data: `HOME/audit.jsonl`, one JSON object a line.
+/// The operator's audit trail of actions on people's data: `HOME/audit.jsonl`, one JSON object per line.
 ///
-/// Every line names the SHA-256 of the line before, so that a line which is changed, taken out or put in shows. A
-/// chain that is broken is never mended: the next line says that it was found broken, and the chain goes on from there.
-/// Lines are appended under a lock and brought to the disk.
+/// Every line contains the SHA-256 of the previous line, so that changed, removed and inserted lines are
+/// detected. A broken chain is never repaired: the next line records that it was found broken, and the chain
+/// continues from there. Lines are appended under a lock and flushed to disk.
 public struct AuditTrail: Sendable {
-  /// The home it tells of.
+  /// The home whose trail this is.
   public let home: Home
 
   /// The trail of a home, which need not exist yet.
@@ -20,7 +20,7 @@ public struct AuditTrail: Sendable {
 
   /// Adds an event.
   ///
-  /// An event with a reference that one of the last lines bears already is not added again.
+  /// An event whose reference is in one of the last lines already is not added again.
   public func append(_ event: AuditEvent, at moment: Instant) throws {
     let secret = try HomeSecret.make(in: home)
     let lock = try HomeLock(home)
@@ -39,7 +39,7 @@ public struct AuditTrail: Sendable {
     try PrivateFiles.writeAtomically(head.bytes, to: headPath)
   }
 
-  /// Where the chain stands, and what has to be written before the next line when it does not stand where it was left.
+  /// The current end of the chain, and the lines that must be written first when it is not where it was left.
   private func beginning(
     after last: [UInt8]?, isTorn: Bool, at moment: Instant
   ) throws -> (AuditHead, String) {
@@ -51,7 +51,8 @@ public struct AuditTrail: Sendable {
     }
     let line = isTorn ? nil : AuditLine(last)
     if let line, let head = head ?? (bytes == nil ? AuditHead(number: 0, link: AuditLine.start) : nil) {
-      // Killed between the line and the head: the line is the next one, and nothing is wrong.
+      // The process was killed between writing the line and the head: the line is the next one, and nothing is
+      // wrong.
       let isNext = line.number == head.number + 1 && line.previous == head.link
       if isNext || AuditHead(number: line.number, link: line.link) == head {
         return (AuditHead(number: line.number, link: line.link), "")
@@ -77,9 +78,10 @@ public struct AuditTrail: Sendable {
     return SHA256Digest.hex(of: Array(bytes[((bytes.lastIndex(of: 10) ?? -1) + 1)...]))
   }
 
-  /// Drops lines older than a moment and says so in the first line, which carries the link and time of the last dropped one.
+  /// Drops lines older than a moment and records that in the first line, which contains the link and time of
+  /// the last dropped one.
   ///
-  /// A broken chain is left as it is: nothing is dropped. Returns how many lines went.
+  /// A broken chain is left unchanged: nothing is dropped. Returns the number of dropped lines.
   public func shorten(before oldest: Instant, at moment: Instant) throws -> Int {
     guard try PrivateFiles.kind(home.auditPath) != .missing else { return 0 }
     guard try check().isWhole else {
@@ -111,11 +113,11 @@ public struct AuditTrail: Sendable {
   }
 }
 
-/// The trail's file, open for lines to be added; the caller holds the home's lock.
+/// The trail's file, open for appending; the caller must hold the home's lock.
 final class AuditFile {
   private let path: String
   private let file: OpenFile
-  /// Whether the last line has no end: a process was killed, or the disk was full, in the middle of it.
+  /// Whether the last line is incomplete: a process was killed or the disk was full while it was written.
   private(set) var isTorn = false
 
   init(_ path: String) throws {
@@ -126,7 +128,7 @@ final class AuditFile {
     try? file.setPermissions(.ownerFile)
   }
 
-  /// The last lines, whole ones but perhaps for the very last.
+  /// The last lines; only the very last may be incomplete.
   func tail(_ count: Int = 32_768) throws -> [[UInt8]] {
     let (from, found) = try PrivateFiles.at(path) { () throws(Errno) in
       let size = try file.status().size
@@ -141,7 +143,7 @@ final class AuditFile {
     return bytes.split(separator: 10).map { Array($0) }
   }
 
-  /// Adds bytes and brings them to the disk.
+  /// Appends bytes and flushes them to disk.
   func append(_ bytes: [UInt8]) throws {
     try PrivateFiles.at(path) { () throws(Errno) in
       try file.write(bytes)
@@ -151,27 +153,27 @@ final class AuditFile {
   }
 }
 
-/// What looking through the whole trail found.
+/// The result of verifying the whole trail.
 public struct AuditCheck: Hashable, Sendable {
-  /// A place where the chain does not hold.
+  /// A place where the chain is invalid.
   public struct Fault: Hashable, Sendable {
-    /// What does not hold.
+    /// The kind of fault.
     public enum Kind: String, Hashable, Sendable {
-      /// The line is not one that was written.
+      /// The line is invalid.
       case unreadable
-      /// The line before it was changed, or lines between them were taken out or put in.
+      /// The previous line was changed, or lines in between were removed or inserted.
       case broken
-      /// A line of the trail itself says that the chain was found broken here.
+      /// A line of the trail records that the chain was found broken here.
       case noted
       /// Lines are missing at the end, or the last one was changed.
       case end
     }
-    /// The line of the file, from 1.
+    /// The line number in the file, from 1.
     public var line: Int
-    /// What does not hold.
+    /// The kind of fault.
     public var kind: Kind
 
-    /// One sentence, for an operator.
+    /// A description for the operator.
     public var text: String {
       switch kind {
       case .unreadable: "Line \(line) is not one that was written"
@@ -182,16 +184,16 @@ public struct AuditCheck: Hashable, Sendable {
     }
   }
 
-  /// How many lines there are.
+  /// The number of lines.
   public var lines: Int
-  /// Where the chain does not hold, in the order of the file.
+  /// The faults, in file order.
   public var faults: [Fault]
-  /// Whether the chain holds everywhere.
+  /// Whether the whole chain is valid.
   public var isWhole: Bool { faults.isEmpty }
 }
 
 extension AuditTrail {
-  /// Looks through the whole trail; nothing is changed. A home without a trail has one without lines.
+  /// Verifies the whole trail without changing it. A missing trail counts as one without lines.
   public func check() throws -> AuditCheck {
     try home.requireNoLink()
     let bytes = try PrivateFiles.read(home.auditPath) ?? []
@@ -225,7 +227,7 @@ extension AuditTrail {
     guard let headBytes else { return lines.count <= 1 && hasEnd }
     guard hasEnd, let head = AuditHead(headBytes) else { return false }
     if head == last { return true }
-    // Killed after the line was written and before the head was.
+    // The process was killed after it wrote the line and before it wrote the head.
     return lines.last.flatMap { AuditLine($0) }.map {
       $0.number == head.number + 1 && $0.previous == head.link
     } ?? false

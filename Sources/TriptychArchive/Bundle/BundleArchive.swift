@@ -1,28 +1,28 @@
 import CArchive
 import TriptychFiles
 
-/// Walks the files of a bundle in the order they lie in it.
+/// Reads the files of a bundle in the order in which they are stored.
 ///
-/// Refuses names that lead out of the top folder, links, encrypted entries, names
-/// that come twice, and files that unpack to far more than they take.
+/// Refuses names that lead out of the top folder, links, encrypted entries without a passphrase, repeated
+/// names, and files that unpack to far more than their packed size.
 struct BundleArchive {
-  /// How much a bundle may unpack to.
+  /// The limits of a bundle's unpacked size.
   struct Limits {
-    /// Bytes that are always allowed.
+    /// The number of bytes that is always allowed.
     var floor: Int64 = 1 << 26
-    /// Times its packed size beyond that. Health tables pack about twenty-fold.
+    /// The allowed multiple of the packed size beyond that. Health tables compress about twenty-fold.
     var ratio: Int64 = 250
   }
 
-  /// `AE_IFREG` of libarchive, a macro with a cast.
+  /// `AE_IFREG` of libarchive, which is a C macro with a cast.
   static let plainFile: UInt32 = 0o100000
   private static let directory: UInt32 = 0o040000
 
-  /// What sentences call the bundle: where it lies for its owner.
+  /// The path that messages show: where the owner has the bundle.
   let path: String
-  /// Where its bytes are: the same, or what was decrypted.
+  /// The path of the bytes: the same path, or that of the decrypted bundle.
   var contents: String
-  /// Opens entries that are encrypted.
+  /// The passphrase for encrypted entries.
   var passphrase: Passphrase?
   var limits = Limits()
 
@@ -30,14 +30,14 @@ struct BundleArchive {
     (self.path, self.contents, self.passphrase) = (path, contents ?? path, passphrase)
   }
 
-  /// Hands every file's name, below the top folder, and bytes, piece by piece, to `body`.
+  /// Passes every file's name, relative to the top folder, and its bytes, in pieces, to `body`.
   ///
-  /// `piece` is empty once, at each file's end.
+  /// An empty `piece` marks the end of each file.
   func walk(_ body: (_ name: String, _ piece: UnsafeRawBufferPointer) throws -> Void) throws {
     let size = try packedSize()
     let allowed = max(limits.floor, size * limits.ratio)
-    // The reader that starts from the directory at the end: without it a bundle cut
-    // short there would pass.
+    // Uses the reader that starts from the directory at the end: a streaming reader would accept a bundle that
+    // is truncated there.
     guard let archive = archive_read_new() else { throw damaged("libarchive is out of memory") }
     defer { archive_read_free(archive) }
     archive_read_support_format_zip_seekable(archive)
@@ -71,7 +71,7 @@ struct BundleArchive {
     }
   }
 
-  /// Whether the file begins as ours do: with an entry in the one folder.
+  /// Whether the file begins like a bundle: with an entry in the top folder.
   func isBundle() throws -> Bool {
     let beginning = try PrivateFiles.beginning(
       of: contents, count: 30 + BundleLayout.folder.utf8.count, followingLinks: true
@@ -86,7 +86,7 @@ struct BundleArchive {
 
   private static let entryMark = Array("PK\u{3}\u{4}".utf8)
 
-  /// The sentence of a bundle that cannot be used.
+  /// The error for an unusable bundle.
   func damaged(_ text: String, file: String? = nil) -> ImportFailure {
     ImportFailure.damagedBundle(text, path: path, file: file)
   }
@@ -103,7 +103,7 @@ struct BundleArchive {
     return status.size
   }
 
-  /// The name below the top folder, `nil` for a directory.
+  /// The name relative to the top folder; `nil` for a directory.
   private func name(of entry: OpaquePointer) throws -> String? {
     guard archive_entry_is_encrypted(entry) == 0 || passphrase != nil else {
       throw ImportFailure(

@@ -1,11 +1,11 @@
-/// Compares every byte of a bundle with its manifests, and its tables with what tables look like.
+/// Verifies every byte of a bundle against its manifests, and its tables against their expected columns.
 final class BundleCheck {
   private static let keptWhole: Set<String> = [
     BundleLayout.manifest, BundleLayout.tagManifest, BundleLayout.bag, BundleLayout.bagInfo,
     BundleLayout.sources, BundleLayout.settings,
   ]
   private static let keptLimit = 1 << 24
-  /// Bytes that the first line of a table may have.
+  /// The maximum length of a table's first line in bytes.
   private static let headerLimit = 1 << 12
 
   private let archive: BundleArchive
@@ -15,7 +15,7 @@ final class BundleCheck {
 
   init(_ archive: BundleArchive) { self.archive = archive }
 
-  /// The bytes of the files that are read as a whole.
+  /// Verifies the bundle and returns the bytes of the files that are needed as a whole.
   func run() throws -> [String: [UInt8]] {
     var digest = SHA256Digest()
     var header: [UInt8] = []
@@ -51,7 +51,7 @@ final class BundleCheck {
     return kept
   }
 
-  /// Checks the files that one manifest names and returns their names.
+  /// Verifies the files listed in one manifest and returns their names.
   private func check(_ manifest: String) throws -> Set<String> {
     guard let bytes = kept[manifest] else { throw archive.damaged("A manifest is missing", file: manifest) }
     var names: Set<String> = []
@@ -72,7 +72,7 @@ final class BundleCheck {
     return names
   }
 
-  /// Columns that were moved, renamed, added or taken away, whatever the manifests say.
+  /// Detects moved, renamed, added or removed columns, whatever the manifests say.
   private func check(header: [UInt8], of name: String) throws {
     guard let columns = BundleSchema.header(of: name) else { return }
     let line = header.prefix { $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r") }
@@ -81,7 +81,7 @@ final class BundleCheck {
     }
   }
 
-  /// Files that every bundle has, and what the bag itself says of how much is in it.
+  /// Verifies that the required files exist and that the payload has the size stated in the bag.
   private func checkPayload() throws {
     for name in BundleSchema.required where digests[name] == nil {
       throw archive.damaged("A file of the bundle is missing", file: name)

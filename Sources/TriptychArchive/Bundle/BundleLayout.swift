@@ -1,11 +1,11 @@
 import TriptychHealth
 
-/// The names within a data bundle. They are fixed, in English, for ever: other people's
-/// scripts rest on them.
+/// The names within a data bundle. They are in English and never change, because other people's scripts depend
+/// on them.
 enum BundleLayout {
-  /// The one folder at the top.
+  /// The single top folder.
   static let folder = "triptych-export/"
-  /// The folder in it that a bag's manifest is about.
+  /// The payload folder that the bag's manifest covers.
   static let payload = "data/"
 
   static let readme = "README.txt"
@@ -42,30 +42,30 @@ enum BundleLayout {
   static let buildNotes = "data/stored/build-notes.ndjson"
   static let settings = "data/settings.json"
 
-  /// The hours of a year.
+  /// The name of the hourly table of a year.
   static func hourlyTable(_ year: Int) -> String { "\(hourlyTables)\(year).csv" }
-  /// How the names of such tables begin.
+  /// The prefix of the names of hourly tables.
   static let hourlyTables = "data/csv/hourly-"
 
-  /// What the lines of files that are no rows of data count as, by file.
+  /// The kind under which a file's lines are counted, for files that are not data rows.
   static let memories = [
     moods: "facts", evolution: "facts", pixelPal: "facts", buildNotes: "notes", notifications: "notes",
     conflicts: "changes", resolutions: "changes", audit: "changes", queue: "changes",
   ]
 }
 
-/// Events by hand as lines of a bundle.
+/// Events entered by hand as lines of a bundle.
 ///
 /// `{"id":"...","source":"manual","kind":"meal","time":"...","text":"Soup","amounts":"energy_intake=420"}`
 enum BundleEntry {
-  /// Amounts as one text: names and figures, in the order of the names.
+  /// Amounts as one text of names and numbers, sorted by name; `nil` without amounts.
   static func text(of amounts: [Metric: Double]) -> String? {
     if amounts.isEmpty { return nil }
     return amounts.sorted { $0.key.id.precedesInBytes($1.key.id) }
       .map { $0.key.id + "=" + plainNumber($0.value) }.joined(separator: " ")
   }
 
-  /// The event of a line; `nil` when it is none.
+  /// The event in a line; `nil` when the line is not a valid event.
   static func read(_ row: FlatJSONObject) -> HandEntry? {
     guard let id = row.text("id"), !id.isEmpty,
       let kind = row.text("kind").flatMap(HandEntry.Kind.init(rawValue:)), let at = row.instant("time"),
@@ -89,7 +89,7 @@ enum BundleEntry {
 }
 
 extension ImportFailure {
-  /// The sentence of a bundle that cannot be used; `file` is a file of it, with a line or without.
+  /// The error for an unusable bundle; `file` is a file in it, optionally with a line.
   static func damagedBundle(_ text: String, path: String, file: String? = nil) -> ImportFailure {
     ImportFailure(
       .damaged, text, place: file.map { path + ": " + $0 } ?? path,
@@ -97,16 +97,17 @@ extension ImportFailure {
   }
 }
 
-/// What tables of a bundle look like, so that one that was changed is told even when its checksums were
-/// worked out anew.
+/// The expected columns of a bundle's tables, so that a changed table is detected even when its checksums were
+/// recomputed.
 enum BundleSchema {
-  /// The keys that lines of a table without loss may have, in any order; `nil` for a file that is none.
+  /// The keys allowed in the lines of a lossless table, in any order; `nil` for a file that is not such a
+  /// table.
   static func keys(of name: String) -> Set<String>? {
     if BundleLayout.memories[name] != nil { return memoryKeys }
     return tables[name]
   }
 
-  // The columns, and what the note of a message says besides.
+  // The columns, and the keys added to the note of a message.
   private static let memoryKeys = Set(
     ["fact", "message", "due", "state"] + MemoryTable.all.flatMap { $0.columns.map { "\($0.name)" } })
 
@@ -125,7 +126,7 @@ enum BundleSchema {
     BundleLayout.entries: ["id", "source", "kind", "time", "text", "note", "amounts", "exported"],
   ]
 
-  /// Files that every bundle has.
+  /// The files that every bundle contains.
   static let required = [
     BundleLayout.sources, BundleLayout.bins, BundleLayout.hours, BundleLayout.sleep, BundleLayout.daily,
     BundleLayout.workouts,

@@ -1,7 +1,7 @@
 import TriptychHealth
 
 extension BundleMemory {
-  /// Adds a file for everything that is remembered; what nothing is remembered of has none.
+  /// Adds the files of permanent facts and notes. A file without rows is left out.
   static func write(_ memory: Remembered, to bag: inout BundleBag) throws {
     var rows: [String: [(table: MemoryTable, row: [MemoryCell])]] = [:]
     for table in MemoryTable.all {
@@ -16,7 +16,7 @@ extension BundleMemory {
     }
   }
 
-  /// Where a row stands.
+  /// The file that contains a row.
   private static func file(of row: [MemoryCell], _ kind: MemoryTable.Kind) -> String {
     switch kind {
     case .mood, .forgottenMood, .threshold: BundleLayout.moods
@@ -24,7 +24,7 @@ extension BundleMemory {
     case .stepTotal, .stepDay, .phase: BundleLayout.pixelPal
     case .change: BundleLayout.audit
     case .appliedEntry: BundleLayout.queue
-    // A decision is the last cell of a conflict.
+    // The decision is the last cell of a conflict.
     case .syncConflict: row.last?.text == nil ? BundleLayout.conflicts : BundleLayout.resolutions
     case .note:
       row.dropFirst().first?.text == BuildNote.Kind.message.rawValue
@@ -51,8 +51,7 @@ extension BundleMemory {
     try entry.write(line.bytes)
   }
 
-  /// Says in words of their own what the note of a message packs into one; whoever reads the row back
-  /// passes over them.
+  /// Writes the contents of a message's note as separate keys, which a reader of the row ignores.
   private static func put(messageOf row: MemoryRow, into line: inout FlatJSONWriter) {
     guard let asOf = row["as_of"].number, let key = row["key"].text, let value = row["value"].text,
       let kind = row["kind"].text.flatMap(BuildNote.Kind.init(rawValue:)),

@@ -1,22 +1,22 @@
 import CArchive
 import TriptychHealth
 
-/// Takes a bundle back without loss.
+/// Imports a bundle without loss.
 ///
-/// The bundle is read twice: first every byte is checked against the manifests,
-/// then the rows are handed on. A flipped byte, a missing or an added file or a cut
-/// end is found before the first row leaves. Memory stays flat.
+/// The bundle is read twice: first every byte is verified against the manifests, then the rows are passed on. A
+/// flipped byte, a missing or added file, or a truncated end is found before the first row is passed on. Memory
+/// use is constant.
 public enum BundleReader {
-  /// Whether a file begins as a bundle does, whole or not; one that cannot be read does not.
+  /// Whether a file begins like a bundle, complete or not; `false` for a file that cannot be read.
   public static func isBundle(path: String) -> Bool {
     (try? BundleArchive(path: path).isBundle()) ?? false
   }
 
-  /// Reads a bundle into `sink` and returns what was read and the settings in it.
+  /// Reads a bundle into `sink` and returns the summary and the settings in the bundle.
   ///
-  /// Every row keeps the moment its own file was exported. `settingsJSON` is `nil`
-  /// when the bundle holds no settings; applying them is for the caller. `key` opens one that is
-  /// protected; what `age` decrypts lies meanwhile in a file without a name in `folder`.
+  /// Every row keeps the export time of its own file. `settingsJSON` is `nil` when the bundle has no settings;
+  /// applying them is up to the caller. `key` opens a protected bundle. What `age` decrypts is stored meanwhile
+  /// in an unnamed file in `folder`.
   public static func read(
     path: String, key: BundleKey = BundleKey(), folder: String = ".", into sink: inout some ImportSink
   ) throws(ImportFailure) -> (summary: ImportSummary, settingsJSON: String?) {
@@ -68,65 +68,65 @@ public enum BundleReader {
   }
 }
 
-/// What goes into a bundle besides the rows of the cache.
+/// The contents of a bundle besides the rows of the cache.
 ///
-/// Everything has a default: a bundle of rows alone still comes back without loss.
+/// All parts are optional except the history: a bundle of rows alone can still be imported without loss.
 public struct BundleContents {
-  /// The formed days, nights and settings that tables and FHIR resources are made of.
+  /// The formed days, nights and settings for tables and FHIR resources.
   public var history: HealthHistory
   /// The text of the settings file; `nil` when there is none.
   public var settingsJSON: String?
-  /// What fields of tables are, in the person's language, by the name of the field.
+  /// The descriptions of table fields in the person's language, by field name.
   public var fieldTexts: [String: String] = [:]
-  /// What metrics are called in the person's language.
+  /// The names of metrics in the person's language.
   public var metricNames: [Metric: String] = [:]
-  /// Further files, such as charts, made outside the archive.
+  /// Additional files, such as charts, that are made outside the archive.
   public var parts: [BundlePart] = []
-  /// Makes the pages that speak to a person once it is known what is in the bundle; their names are below
-  /// the top folder.
+  /// Makes the pages for the person once the bundle's contents are known. Their names are relative to the top
+  /// folder.
   public var pages: (BundleInventory) throws -> [BundlePage] = { _ in [] }
 
-  /// The contents of a bundle.
+  /// Creates the contents of a bundle.
   public init(history: HealthHistory, settingsJSON: String? = nil) {
     self.history = history
     self.settingsJSON = settingsJSON
   }
 }
 
-/// A file of the payload that is made outside the archive and fits into memory.
+/// A payload file that is made outside the archive and fits into memory.
 public struct BundlePart {
-  /// Its name below the top folder, such as `data/charts/steps-30.png`.
+  /// The name relative to the top folder, such as `data/charts/steps-30.png`.
   public var name: String
-  /// Its bytes, made when their turn comes; `nil` when there is nothing to show.
+  /// Makes the file's bytes when they are needed; `nil` when there is nothing to show.
   public var bytes: () throws -> [UInt8]?
 
-  /// A part of a name.
+  /// Creates a part with a name.
   public init(_ name: String, bytes: @escaping () throws -> [UInt8]?) {
     self.name = name
     self.bytes = bytes
   }
 }
 
-/// A page for a person that stands beside the payload.
+/// A page for the person, stored next to the payload.
 public struct BundlePage {
-  /// Its name below the top folder, such as `index.html`.
+  /// The name relative to the top folder, such as `index.html`.
   public var name: String
-  /// Its text.
+  /// The text of the page.
   public var text: String
 
-  /// A page.
+  /// Creates a page.
   public init(name: String, text: String) {
     self.name = name
     self.text = text
   }
 }
 
-/// What is in a bundle, for the pages that say so.
+/// The contents of a bundle, for the pages that describe them.
 public struct BundleInventory: Hashable, Sendable {
-  /// The files of the payload by name.
+  /// The payload files, sorted by name.
   public var files: [BundleReport.File]
-  /// The rows of the cache, by kind.
+  /// The number of cache rows, by kind.
   public var rows: StoreCounts
-  /// Facts, notes and changes that are kept besides.
+  /// The permanent facts, notes and changes in the bundle.
   public var remembered: Remembered
 }

@@ -1,12 +1,11 @@
 import TriptychHealth
 
-/// Turns the lines of a bundle's tables into batches, one for each moment of export.
+/// Converts the lines of a bundle's tables to batches, one for each export time.
 ///
-/// A line that is no row of its table is counted as refused. A row that no importer
-/// could have made, such as an hour of a trillion readings, was not written by
-/// Triptych: it ends the import.
+/// An invalid line is counted as refused. A row that no importer could have produced, such as an hour with a
+/// trillion readings, was not written by Triptych and ends the import.
 struct BundleRows {
-  /// What was read so far.
+  /// The summary of what was read so far.
   var summary = ImportSummary(kind: "triptych-bundle")
   private var sources: [Source] = []
   private var places: [[UInt8]: Int] = [:]
@@ -23,7 +22,7 @@ struct BundleRows {
 
   private static let batchSize = 20_000
 
-  /// Begins with the bytes of the table of sources of the bundle at a path.
+  /// Reads the source table of the bundle at a path.
   init(sources bytes: [UInt8], path: String) throws(ImportFailure) {
     self.path = path
     file = BundleLayout.sources
@@ -44,10 +43,10 @@ struct BundleRows {
     }
   }
 
-  /// The place of a source under its cleaned name, which may be that of an earlier one.
+  /// The index of a source under its cleaned name, which may be that of an earlier source.
   private mutating func place(of source: Source) throws(ImportFailure) -> Int {
     var source = source
-    // What importers store is at most a name of 200 characters and that it was by hand.
+    // Importers store names of at most 200 characters and the suffix for manual entries.
     source.name = SourceName.cleaned(source.name, longest: 256)
     if source.name.isEmpty { source.name = "Unknown source" }
     let key = Array(source.name.utf8)
@@ -65,7 +64,7 @@ struct BundleRows {
     return sources.count - 1
   }
 
-  /// Whether a file of the bundle is a table that is read here.
+  /// Whether a file of the bundle is a table that this type reads.
   func takes(_ name: String) -> Bool {
     [
       BundleLayout.bins, BundleLayout.hours, BundleLayout.daily, BundleLayout.sleep, BundleLayout.workouts,
@@ -73,10 +72,10 @@ struct BundleRows {
     ].contains(name) || BundleLayout.memories[name] != nil
   }
 
-  /// Whether it is time to hand on what waits.
+  /// Whether enough rows are waiting to be passed on.
   var isFull: Bool { waiting >= BundleRows.batchSize }
 
-  /// Hands on what waits; sources go even when no row does.
+  /// Passes on the waiting rows. Sources are passed on even without rows.
   mutating func empty(into sink: inout some ImportSink) throws {
     if batches.isEmpty || !remembered.isEmpty {
       batches[nil, default: ImportBatch()].remembered = remembered
@@ -92,7 +91,7 @@ struct BundleRows {
     waiting = 0
   }
 
-  /// Reads one line of a table; one that cannot be read is counted as refused.
+  /// Reads one line of a table; an unreadable line is counted as refused.
   ///
   /// Throws ``ImportFailure`` for a row out of bounds.
   mutating func read(_ line: ArraySlice<UInt8>, of name: String) throws(ImportFailure) {
@@ -104,7 +103,7 @@ struct BundleRows {
     if let kept = BundleLayout.memories[file] {
       guard let row, BundleMemory.read(row, into: &remembered) else { return refuse() }
       summary.taken[kept, default: 0] += 1
-      // They are few, belong together, and wait until all of them are read.
+      // These lines are few and belong together, so they wait until all of them are read.
       return
     }
     guard let row, let place = row.text("source").flatMap({ places[Array($0.utf8)] }),
@@ -114,7 +113,7 @@ struct BundleRows {
     waiting += 1
   }
 
-  /// What the row counts as, or `nil` when it is not one of its table.
+  /// The kind under which the row is counted; `nil` when it is not a valid row of its table.
   private mutating func take(_ row: FlatJSONObject, source: Int) throws(ImportFailure) -> String? {
     let exported = moment(row.text("exported"))
     guard exported.map({ FactBounds.seconds.contains($0.seconds) }) ?? true else { throw outOfBounds() }
@@ -165,8 +164,8 @@ struct BundleRows {
       file: "\(file):\(lineNumber)")
   }
 
-  /// A field that Triptych never writes means that the bundle was changed: were the line read without it,
-  /// something would be lost in silence.
+  /// A field that Triptych never writes means that the bundle was changed. Reading the line without it would
+  /// silently lose data.
   private func checkKeys(_ row: FlatJSONObject?) throws(ImportFailure) {
     guard let row, let keys, !row.hasOnly(keys) else { return }
     throw ImportFailure.damagedBundle(
@@ -180,7 +179,7 @@ struct BundleRows {
       file: "\(file):\(lineNumber)")
   }
 
-  /// When a row's file was made; neighbouring rows mostly share one text.
+  /// The creation time of a row's file; adjacent rows usually share the same text.
   private mutating func moment(_ text: String?) -> Instant? {
     guard let text else { return nil }
     if text != lastMoment.text { lastMoment = (text, Instant(rfc3339: text)) }
@@ -243,11 +242,11 @@ struct BundleRows {
   }
 }
 
-/// Facts formed once and notes of builds as lines of a bundle, each with the name of its kind.
+/// Permanent facts and build notes as lines of a bundle, each with the name of its kind.
 ///
 /// `{"fact":"mood","day":"2026-01-31","mood":"calm","decided_by":"metrics_rule","formed_at":"..."}`
 enum BundleMemory {
-  /// Adds a line to what is remembered; `false` when it is no such line.
+  /// Adds a line's fact or note to `memory`; `false` when the line is invalid.
   static func read(_ row: FlatJSONObject, into memory: inout Remembered) -> Bool {
     guard let kind = row.text("fact").flatMap(MemoryTable.Kind.init(rawValue:)),
       let table = MemoryTable.all.first(where: { $0.kind == kind })

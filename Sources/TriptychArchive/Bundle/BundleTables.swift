@@ -1,16 +1,16 @@
 import TriptychHealth
 
-/// The rows of a cache as NDJSON without loss, and as CSV for people.
+/// The rows of a cache as lossless NDJSON, and as CSV for people.
 struct BundleTables {
   let listing: StoreListing
   let counts: StoreCounts
-  /// The formed days and what was chosen.
+  /// The formed days and the settings.
   let history: HealthHistory
   let asOf: AsOf
 
   var zone: CivilZone { history.zone }
 
-  /// Writes all tables; gives back those in CSV, in the order of their names.
+  /// Writes all tables and returns the CSV tables, sorted by name.
   func write(to bag: inout BundleBag) throws -> [CSVTable] {
     var tables: [CSVTable] = []
     func add(_ table: CSVTable, _ rows: Int, _ body: (ZipEntryWriter) throws -> Void) throws {
@@ -35,7 +35,7 @@ struct BundleTables {
     return tables.sorted { $0.name.precedesInBytes($1.name) }
   }
 
-  /// One line for each formed day and metric, by day, then metric.
+  /// Writes one line for each formed day and metric, by day, then metric.
   private func writeDays(_ entry: ZipEntryWriter) throws {
     try entry.write(CSVTable.dailyMetrics.header)
     var line = CSVLine()
@@ -51,8 +51,7 @@ struct BundleTables {
     }
   }
 
-  // A row takes some 150 bytes and rarely 1,000; texts can be longer, so that the
-  // wider form of a ZIP entry is chosen early.
+  // A row takes about 150 bytes and rarely 1,000. Texts can be longer, so the ZIP64 form is chosen early.
   private func isLarge(_ rows: Int) -> Bool { rows > 1_000_000 }
 
   private func writeSleepTable(_ entry: ZipEntryWriter) throws {
@@ -200,20 +199,20 @@ struct BundleTables {
   }
 }
 
-/// When files were made, as text; neighbouring rows mostly share one.
+/// Creation times of files as text; adjacent rows usually share one.
 private struct ExportTimes {
   private var last: (seconds: Int64, text: String?) = (0, nil)
 
-  /// The moment in RFC 3339; `nil` for 0, which stands for not known.
+  /// The time in RFC 3339; `nil` for 0, which means unknown.
   mutating func text(_ seconds: Int64) -> String? {
     if seconds != last.seconds { last = (seconds, seconds == 0 ? nil : Instant(seconds: seconds).utcText) }
     return last.text
   }
 }
 
-/// Events by hand, for people and without loss.
+/// Tables of events entered by hand, for people and without loss.
 extension BundleTables {
-  /// One line for each event of a kind, by moment and id.
+  /// Writes one line for each event of a kind, by time and id.
   func writeEntryTable(_ kind: HandEntry.Kind, to entry: ZipEntryWriter) throws {
     let table = CSVTable.entries(kind)
     let metrics = CSVTable.amountMetrics(kind)
@@ -255,7 +254,7 @@ extension BundleTables {
   }
 }
 
-/// What the person aims at, as a table.
+/// The table of the person's goals.
 extension BundleTables {
   func writeGoals(_ entry: ZipEntryWriter) throws {
     try entry.write(CSVTable.goals.header)

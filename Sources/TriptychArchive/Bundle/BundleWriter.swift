@@ -1,37 +1,37 @@
 import TriptychHealth
 
-/// What was written into a bundle.
+/// A description of a written bundle.
 public struct BundleReport: Hashable, Sendable {
-  /// One file within the bundle.
+  /// One file in the bundle.
   public struct File: Hashable, Sendable {
-    /// Its name below the top folder.
+    /// The name relative to the top folder.
     public var name: String
-    /// Its size in bytes before compression.
+    /// The uncompressed size in bytes.
     public var bytes: Int64
-    /// SHA-256 of its bytes, hexadecimal.
+    /// The SHA-256 of the content, in hexadecimal.
     public var sha256: String
   }
 
-  /// Where the bundle is.
+  /// The path of the bundle.
   public var path: String
-  /// Its size in bytes.
+  /// The size of the bundle in bytes.
   public var bytes: Int64
-  /// Its files by name.
+  /// The files, sorted by name.
   public var files: [File]
-  /// The rows of the cache that are in it.
+  /// The number of cache rows in the bundle, by kind.
   public var rows: StoreCounts
 }
 
-/// Writes everything held of a person as one ZIP file.
+/// Writes all data of a person as one ZIP file.
 ///
-/// The file is at the same time a BagIt 1.0 bag. It is streamed from the cache, so
-/// memory does not grow with the years, and appears whole or not at all, with mode
-/// 0600. The same cache, settings, days and moment give the same bytes.
+/// The file is also a BagIt 1.0 bag. It is streamed from the cache, so memory use does not grow with the years
+/// of data. It appears in one step or not at all, with mode 0600. Equal caches, settings, days and moments give
+/// identical bytes.
 public enum BundleWriter {
-  /// Writes a bundle to `path`, in the place of a file that may be there.
+  /// Writes a bundle to `path` and replaces an existing file.
   ///
-  /// `asOf` is written as the time of every file. What is protected with AES has other bytes each time. Throws ``StoreError``, and whatever the parts and pages
-  /// of the contents throw.
+  /// `asOf` is the time stamp of every file. A bundle protected with AES has different bytes each time. Throws
+  /// ``StoreError``, and rethrows errors of the contents' parts and pages.
   public static func write(
     _ contents: BundleContents, store: PersonStore, asOf: AsOf,
     protection: BundleProtection = .none, to path: String
@@ -66,9 +66,9 @@ public enum BundleWriter {
   }
 }
 
-/// The files of a bag (RFC 8493): a payload under `data/` and the tag files that vouch for it.
+/// The files of a bag (RFC 8493): a payload in `data/` and the tag files that describe and verify it.
 struct BundleBag {
-  /// A file and its checksum, named below the top folder.
+  /// A file with its checksum, named relative to the top folder.
   typealias File = (name: String, size: UInt64, sha256: String)
 
   private let zip: ZipWriter
@@ -77,15 +77,15 @@ struct BundleBag {
 
   init(_ zip: ZipWriter) { self.zip = zip }
 
-  /// All files by name.
+  /// All files, sorted by name.
   var files: [File] { (payload + tags).sorted { $0.name.precedesInBytes($1.name) } }
 
-  /// The same for a report.
+  /// All files in the form of a report.
   var report: [BundleReport.File] {
     files.map { BundleReport.File(name: $0.name, bytes: Int64($0.size), sha256: $0.sha256) }
   }
 
-  /// Adds a file of the payload.
+  /// Adds a payload file.
   mutating func addPayload(
     _ name: String, mayBeLarge: Bool, _ body: (ZipEntryWriter) throws -> Void
   ) throws {
@@ -93,7 +93,7 @@ struct BundleBag {
     payload.append((name, entry.size, entry.sha256))
   }
 
-  /// Adds the tag files, and pages among them; the payload must be complete.
+  /// Adds the tag files and the pages; the payload must be complete.
   mutating func addTags(asOf: AsOf, pages: [BundlePage] = []) throws {
     let octets = payload.reduce(UInt64(0)) { $0 + $1.size }
     for page in pages { try addTag(page.name, page.text) }
@@ -121,14 +121,14 @@ struct BundleBag {
   }
 }
 
-/// A bundle being written: a ZIP on its way into a file, protected or not, that appears whole or not at all.
+/// A bundle being written: a ZIP in an optionally protected file that appears in one step or not at all.
 final class BundleOutput {
-  /// Where entries go.
+  /// The writer for the entries.
   let zip: ZipWriter
   private let file: OutputFile
   private let age: AgeOutput?
 
-  /// Begins a bundle that will stand at a path; `asOf` is the time of all its entries.
+  /// Begins a bundle for the target `path`; `asOf` is the time stamp of all its entries.
   init(replacing path: String, protection: BundleProtection, asOf: AsOf) throws {
     file = try OutputFile(replacing: path)
     switch protection {
@@ -147,7 +147,7 @@ final class BundleOutput {
     }
   }
 
-  /// Completes the ZIP and puts the file in its place; its size in bytes.
+  /// Completes the ZIP, puts the file in place and returns its size in bytes.
   func publish() throws -> Int64 {
     try zip.finish()
     try age?.finish()
@@ -155,15 +155,14 @@ final class BundleOutput {
   }
 }
 
-/// The description of a bundle's tables for other people's tools.
+/// The description of a bundle's tables for other tools.
 ///
-/// A Data Package of version 2 that also has the names of version 1, and nothing that only one of the two
-/// knows.
+/// A Data Package version 2 that also uses the names of version 1, without members that only one version knows.
 struct DataPackage {
   var tables: [CSVTable]
   /// All files, with sizes and checksums.
   var files: [BundleReport.File]
-  /// What fields are, in the person's language.
+  /// The descriptions of fields in the person's language.
   var texts: [String: String]
   var asOf: AsOf
 

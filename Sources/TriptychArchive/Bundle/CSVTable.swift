@@ -1,27 +1,27 @@
 import TriptychHealth
 
-/// A table of a bundle: its file, its fields and what makes a row one of a kind.
+/// A table of a bundle: its file, fields and key.
 ///
-/// The first line of the file and its schema in `datapackage.json` both come from here.
+/// Defines both the header line of the file and its schema in `datapackage.json`.
 struct CSVTable: Hashable {
-  /// Its name below the top folder.
+  /// The name relative to the top folder.
   var name: String
-  /// Its columns, in their order.
+  /// The columns in order.
   var fields: [CSVField]
-  /// The fields that no two rows share all of.
+  /// The names of the fields that form the key.
   var key: [String]
 
-  /// The first line.
+  /// The header line, with its line break.
   var header: String { fields.map(\.name).joined(separator: ",") + "\n" }
 }
 
 /// A column of a table.
 struct CSVField: Hashable {
-  /// What stands in it.
+  /// The type of the column's values.
   enum Content: Hashable {
-    /// Somebody's text, guarded against being run as a formula.
+    /// Free text, guarded against being run as a formula.
     case text
-    /// One of some words of our own.
+    /// One of the given words of our own.
     case word([String])
     case number, integer, date, flag
     /// A moment in UTC.
@@ -30,17 +30,17 @@ struct CSVField: Hashable {
 
   var name: String
   var content: Content
-  /// The unit of its numbers; `nil` where it is another column's, or there is none.
+  /// The unit of the numbers; `nil` when another column gives it or there is none.
   var unit: MeasureUnit?
 
-  /// A column.
+  /// Creates a column.
   init(_ name: String, _ content: Content, _ unit: MeasureUnit? = nil) {
     self.name = name
     self.content = content
     self.unit = unit
   }
 
-  /// Its field of a table schema.
+  /// The column's field descriptor in a table schema.
   func schema(text: String?) -> JSONValue {
     var members = [JSONMember("name", .string(name)), JSONMember("type", .string(type))]
     if content == .moment || content == .date { members.append(JSONMember("format", .string("default"))) }
@@ -115,7 +115,7 @@ extension CSVTable {
       CSVField("target", .number), CSVField("unit", .text), CSVField("by_date", .date),
     ], key: ["goal"])
 
-  /// The hours of one year.
+  /// The hourly table of one year.
   static func hourly(_ year: Int) -> CSVTable {
     CSVTable(
       name: BundleLayout.hourlyTable(year),
@@ -127,7 +127,7 @@ extension CSVTable {
       ], key: ["start", "metric", "kind", "source"])
   }
 
-  /// The table of one kind of event by hand.
+  /// The table of one kind of event entered by hand.
   static func entries(_ kind: HandEntry.Kind) -> CSVTable {
     let texts: [CSVField] =
       switch kind {
@@ -142,20 +142,20 @@ extension CSVTable {
         + [CSVField("note", .text), CSVField("id", .text)], key: ["id"])
   }
 
-  /// The metrics that events of a kind may have, in the order of the catalogue.
+  /// The metrics that events of a kind may have, in catalog order.
   static func amountMetrics(_ kind: HandEntry.Kind) -> [Metric] {
     let asked = Set((EntryKind(rawValue: kind.rawValue)?.fields ?? []).compactMap(\.metric))
     return MetricCatalog.all.map(\.metric).filter(asked.contains)
   }
 }
 
-/// One line of CSV as RFC 4180 has it, in UTF-8, ended by LF.
+/// A line of CSV according to RFC 4180, in UTF-8, ended by LF.
 struct CSVLine {
   /// The line so far; ``end()`` completes it.
   private(set) var bytes: [UInt8] = []
   private var isFirst = true
 
-  /// Forgets what was written and keeps the room.
+  /// Removes the line and keeps the capacity.
   mutating func removeAll() { bytes.removeAll(keepingCapacity: true) }
 
   /// Ends the line.
@@ -164,23 +164,22 @@ struct CSVLine {
     isFirst = true
   }
 
-  /// A number; an absent one is an empty field.
+  /// Appends a number; `nil` is an empty field.
   mutating func put(_ value: Double?) {
     separate()
     if let value { bytes += plainNumber(value).utf8 }
   }
 
-  /// A word of our own that needs no care, such as an id or a time.
+  /// Appends a word of our own that needs no quoting, such as an id or a time.
   mutating func put(word: String) {
     separate()
     bytes += word.utf8
   }
 
-  /// Somebody's text; an absent one is an empty field.
+  /// Appends free text; `nil` is an empty field.
   ///
-  /// Spreadsheets run what looks like a formula. Text that is empty or begins with
-  /// `'`, `=`, `+`, `-`, `@`, TAB, CR, LF or a full-width form of those signs gets
-  /// one leading `'`, which a reader takes off again.
+  /// Spreadsheets run text that looks like a formula. Text that is empty or begins with `'`, `=`, `+`, `-`,
+  /// `@`, TAB, CR, LF or a full-width form of those signs gets a leading `'`, which a reader removes.
   mutating func put(text: String?) {
     separate()
     guard let text else { return }
@@ -213,7 +212,7 @@ struct CSVLine {
 }
 
 extension BundleLayout {
-  /// The table of one kind of event by hand.
+  /// The table of one kind of event entered by hand.
   static func entryTable(_ kind: HandEntry.Kind) -> String {
     switch kind {
     case .meal: "data/csv/meals.csv"
@@ -227,7 +226,7 @@ extension BundleLayout {
 }
 
 extension BundleSchema {
-  /// The first line of a table for people; `nil` for a file that is none.
+  /// The header line of a CSV table; `nil` for a file that is not one.
   static func header(of name: String) -> String? {
     if name.hasPrefix(BundleLayout.hourlyTables) { return CSVTable.hourly(0).header }
     return tablesForPeople.first { $0.name == name }?.header

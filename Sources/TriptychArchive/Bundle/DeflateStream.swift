@@ -1,16 +1,15 @@
 import CArchive
 
-/// Compresses bytes given piece by piece into one raw deflate stream (RFC 1951).
+/// Compresses bytes incrementally to one raw deflate stream (RFC 1951).
 ///
-/// libarchive's gzip filter does it, since libdeflate wants all bytes at once;
-/// the ten bytes of gzip header are left off, and the eight of its trailer hold
-/// the CRC-32 that a ZIP needs.
+/// It uses libarchive's gzip filter, because libdeflate needs all bytes at once. The ten bytes of the gzip
+/// header are dropped, and the eight bytes of its trailer contain the CRC-32 that a ZIP needs.
 final class DeflateStream {
   private let archive: OpaquePointer
   private let output = DeflateOutput()
   private var isOpen = true
 
-  /// An empty stream.
+  /// Creates an empty stream.
   init() throws {
     guard let archive = archive_write_new() else {
       throw StoreError(.failed, "libarchive is out of memory", place: nil)
@@ -32,7 +31,7 @@ final class DeflateStream {
 
   deinit { archive_write_free(archive) }
 
-  /// Adds bytes and returns what is ready of the compressed stream.
+  /// Adds bytes and returns the compressed bytes that are ready.
   func deflate(_ bytes: [UInt8]) throws -> ArraySlice<UInt8> {
     if !bytes.isEmpty {
       let written = bytes.withUnsafeBytes { archive_write_data(archive, $0.baseAddress, $0.count) }
@@ -43,7 +42,7 @@ final class DeflateStream {
     return output.take(holdingBack: DeflateOutput.trailerLength)
   }
 
-  /// Ends the stream: what is left of it, and the CRC-32 of all bytes given.
+  /// Ends the stream. Returns the remaining compressed bytes and the CRC-32 of the input.
   func finish() throws -> (rest: ArraySlice<UInt8>, crc: UInt32) {
     try require(archive_write_close(archive))
     let rest = output.take(holdingBack: DeflateOutput.trailerLength)
@@ -61,7 +60,7 @@ final class DeflateStream {
   }
 }
 
-/// What libarchive has handed back so far.
+/// The bytes that libarchive has returned so far.
 private final class DeflateOutput {
   static let headerLength = 10
   static let trailerLength = 8
@@ -91,14 +90,14 @@ private func takeCompressed(
   return count
 }
 
-/// Bytes compressed as ZIP entries hold them.
+/// Bytes compressed in the form of ZIP entries.
 public struct RawDeflate: Sendable {
   /// The raw deflate stream (RFC 1951).
   public let bytes: [UInt8]
-  /// CRC-32 of what was compressed.
+  /// The CRC-32 of the uncompressed bytes.
   public let checksum: UInt32
 
-  /// Compresses bytes at hand; the same bytes give the same stream with the same zlib.
+  /// Compresses bytes in memory; equal bytes give equal streams with the same zlib.
   ///
   /// Throws ``StoreError`` when memory runs out.
   public init(_ content: [UInt8]) throws {

@@ -1,6 +1,6 @@
 import TriptychHealth
 
-/// The person and the formed days as FHIR R4 resources, one JSON object a line.
+/// The person and the formed days as FHIR R4 resources, one JSON object per line.
 struct FHIRTables {
   private let history: HealthHistory
   private let names: [Metric: String]
@@ -24,7 +24,7 @@ struct FHIRTables {
     }
   }
 
-  /// Nothing but what the settings hold.
+  /// The patient resource, made only from the settings.
   private var patient: JSONValue {
     let settings = history.settings
     var members = [
@@ -67,13 +67,14 @@ struct FHIRTables {
     }
   }
 
-  /// The whole day in the person's zone, its last second included.
+  /// The period of a whole day in the person's zone, including its last second.
   private func dayPeriod(_ day: CalendarDay) -> String {
     let span = history.zone.interval(of: day)
     return periodText(span.lowerBound, span.upperBound.adding(seconds: -1))
   }
 
-  /// The night of a figure; `nil` for one that is of no night of its source, such as one entered by hand.
+  /// The period of a value's night; `nil` for a value without a night of its source, such as one entered by
+  /// hand.
   private func nightPeriod(_ definition: MetricDefinition, _ value: DayValue) -> String? {
     guard definition.kind == .sleep, let night = nights[value.day], night.source == value.source else {
       return nil
@@ -87,7 +88,7 @@ struct FHIRTables {
   }
 }
 
-/// What all observations of one metric share, as text.
+/// The text that all observations of one metric share.
 private struct FHIRFrame {
   let definition: MetricDefinition
   private let begin, code, unit: String
@@ -95,7 +96,7 @@ private struct FHIRFrame {
   init(_ definition: MetricDefinition, patient: PersonID, name: String?) {
     self.definition = definition
     let fhir = FHIRCode(definition)
-    // An id of FHIR may hold no underscore.
+    // FHIR ids must not contain underscores.
     let id = String(definition.metric.id.map { $0 == "_" ? "-" : $0 })
     begin = "{\"resourceType\":\"Observation\",\"id\":\"\(id)-"
     let systems = [(FHIRCode.loincSystem, fhir.loinc), (FHIRCode.local, definition.metric.id)]
@@ -117,7 +118,7 @@ private struct FHIRFrame {
       + "\",\"code\":" + JSONValue.string(fhir.unit).text() + "}"
   }
 
-  /// The source as a device by its name; nothing for a name that FHIR would take for an empty one.
+  /// The source as a device with its name; empty for a name that FHIR would treat as empty.
   static func device(_ source: String) -> String {
     let isEmpty = source.unicodeScalars.allSatisfy { $0.properties.isWhitespace }
     return isEmpty ? "" : ",\"device\":" + JSONValue.members(["display": .string(source)]).text()
@@ -137,10 +138,10 @@ private struct FHIRFrame {
   }
 }
 
-/// How a metric is coded in FHIR: LOINC where there is a code for just that, UCUM for the unit.
+/// The codes of a metric in FHIR: LOINC where it has an exact code, and UCUM for the unit.
 ///
-/// Every metric also has a code of our own, its id, in the system ``local``. rMSSD has no LOINC code; the one
-/// of SDNN is another quantity and never stands for it.
+/// Every metric also has its id as a code in our own system ``local``. rMSSD has no LOINC code; the code of
+/// SDNN denotes another quantity and is never used for it.
 struct FHIRCode {
   static let loincSystem = "http://loinc.org"
   static let unitSystem = "http://unitsofmeasure.org"
@@ -148,9 +149,9 @@ struct FHIRCode {
   /// The system of our own codes.
   static let local = "urn:triptych:metric"
 
-  /// The code in LOINC; `nil` where there is none.
+  /// The LOINC code; `nil` when there is none.
   var loinc: String?
-  /// The code of the unit in UCUM.
+  /// The UCUM code of the unit.
   var unit: String
   /// The category of the observation.
   var category: String

@@ -1,12 +1,13 @@
 import TriptychHealth
 
-/// Writes one JSON object of texts, numbers and flags a line, keys in the order they are put.
+/// Writes one JSON object of strings, numbers and Booleans per line, with keys in the order in which they are
+/// added.
 struct FlatJSONWriter {
   /// The lines so far.
   private(set) var bytes: [UInt8] = []
   private var isFirst = true
 
-  /// Forgets the lines and keeps the room.
+  /// Removes the lines and keeps the capacity.
   mutating func removeAll() { bytes.removeAll(keepingCapacity: true) }
 
   /// Begins a line.
@@ -21,7 +22,7 @@ struct FlatJSONWriter {
     bytes.append(UInt8(ascii: "\n"))
   }
 
-  /// A text; an absent one has no key.
+  /// Adds a string; `nil` adds nothing.
   mutating func put(_ key: StaticString, _ value: String?) {
     guard let value else { return }
     putKey(key)
@@ -43,7 +44,7 @@ struct FlatJSONWriter {
     bytes.append(UInt8(ascii: "\""))
   }
 
-  /// A number, with as many digits as it takes to read it back equal; an absent one has no key.
+  /// Adds a number with as many digits as needed to read back an equal value; `nil` adds nothing.
   mutating func put(_ key: StaticString, _ value: Double?) {
     guard let value else { return }
     putKey(key)
@@ -72,13 +73,14 @@ struct FlatJSONWriter {
   }
 }
 
-/// A number as JSON and CSV write it: the fewest digits that read back equal, whole ones without a point.
+/// A number in JSON and CSV: the fewest digits that read back an equal value, and no decimal point for whole
+/// numbers.
 func plainNumber(_ value: Double) -> String {
   if value == value.rounded(), abs(value) < 1e15 { return String(Int64(value)) }
   return String(value)
 }
 
-/// One line of JSON: an object of texts, numbers, flags and nulls.
+/// One line of JSON: an object of strings, numbers, Booleans and nulls.
 struct FlatJSONObject {
   /// A value.
   enum Value {
@@ -90,14 +92,14 @@ struct FlatJSONObject {
 
   private var values: [(key: String, value: Value)] = []
 
-  /// Reads a line; `nil` when it is anything else.
+  /// Parses a line; `nil` when it is anything else.
   init?(_ line: Substring.UTF8View) {
     var parser = FlatJSONParser(rest: line)
     guard let values = parser.object() else { return nil }
     self.values = values
   }
 
-  /// Whether all its keys are among these, none of them twice.
+  /// Whether all its keys are among `keys` and none occurs twice.
   func hasOnly(_ keys: Set<String>) -> Bool {
     for (place, value) in values.enumerated() {
       guard keys.contains(value.key), !values[..<place].contains(where: { $0.key == value.key }) else {
@@ -112,7 +114,7 @@ struct FlatJSONObject {
     if case .text(let text)? = self[key] { text } else { nil }
   }
 
-  /// A number that is finite.
+  /// A finite number; `nil` when the key is missing or has another value.
   func number(_ key: String) -> Double? {
     guard case .number(let digits)? = self[key], let value = Double(Substring(digits)), value.isFinite else {
       return nil
@@ -130,7 +132,7 @@ struct FlatJSONObject {
     if case .flag(let flag)? = self[key] { flag } else { nil }
   }
 
-  /// A moment in RFC 3339.
+  /// A time in RFC 3339; `nil` when the key is missing or has another value.
   func instant(_ key: String) -> Instant? { text(key).flatMap { Instant(rfc3339: $0) } }
 
   private subscript(key: String) -> Value? { values.first { $0.key == key }?.value }
@@ -242,17 +244,17 @@ private struct FlatJSONParser {
   }
 }
 
-/// Cuts bytes that come piece by piece into lines.
+/// Splits bytes that arrive in pieces into lines.
 struct LineSplitter {
-  /// A line is longer than any that a bundle holds.
+  /// A line is longer than any line of a bundle.
   struct TooLong: Error {}
 
-  /// Bytes a line may have; its texts come from lines and tags of at most 1 MiB.
+  /// The maximum length of a line in bytes; its texts come from lines and tags of at most 1 MiB.
   static let longest = 1 << 20
 
   private var rest: [UInt8] = []
 
-  /// Hands every whole line to `body`; an empty piece ends the file and its last line.
+  /// Passes every complete line to `body`; an empty piece ends the file and its last line.
   ///
   /// Throws ``TooLong`` for a line of more than ``longest`` bytes.
   mutating func split(_ piece: UnsafeRawBufferPointer, _ body: (ArraySlice<UInt8>) throws -> Void) throws {
@@ -261,7 +263,7 @@ struct LineSplitter {
       if !rest.isEmpty { try body(rest[...]) }
       return
     }
-    // What is left of earlier pieces holds no end of a line.
+    // The rest of earlier pieces contains no line break.
     var scanned = rest.count
     rest += piece
     var begin = 0

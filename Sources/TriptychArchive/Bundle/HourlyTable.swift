@@ -1,10 +1,10 @@
 import TriptychHealth
 
-/// The hours of each year as tables.
+/// The hourly tables, one per year.
 extension BundleTables {
   private static let hour: Int64 = 3600
 
-  /// The years of the person's own calendar that bins or hours begin in.
+  /// The years of the person's calendar in which bins or hours begin.
   func hourlyYears() throws -> [Int] {
     guard let span = try listing.spanOfSamples() else { return [] }
     let first = year(of: span.lowerBound)
@@ -13,8 +13,8 @@ extension BundleTables {
     }
   }
 
-  /// One line for each hour, metric and source: first the sums, then the readings, each by metric, source
-  /// and time.
+  /// Writes one line for each hour, metric and source: first the sums, then the readings, each by metric,
+  /// source and time.
   func writeHourly(_ year: Int, to entry: ZipEntryWriter) throws {
     try entry.write(CSVTable.hourly(year).header)
     var sums = HourSums { metric, place, start, sum in
@@ -51,7 +51,8 @@ extension BundleTables {
 
   private func year(of second: Int64) -> Int { zone.day(of: Instant(seconds: second)).components.year }
 
-  /// From the person's New Year to the next, on whole hours of UTC, so that no hour is in two tables.
+  /// The seconds from the person's New Year to the next, rounded to whole hours of UTC, so that no hour is in
+  /// two tables.
   private func seconds(of year: Int) -> Range<Int64> {
     func begin(_ year: Int) -> Int64 {
       guard let day = CalendarDay(year: year, month: 1, day: 1) else { return 0 }
@@ -62,7 +63,7 @@ extension BundleTables {
   }
 }
 
-/// Adds up bins that come in the order of time.
+/// Adds up bins that arrive in order of time.
 private struct HourSums {
   private var open: (metric: Metric, place: Int, hour: Int64, sum: Double)?
   private let body: (Metric, Int, Int64, Double) throws -> Void
@@ -85,7 +86,7 @@ private struct HourSums {
 }
 
 extension HealthHistory {
-  /// Hands on every formed value by day, then metric, without a list of them all.
+  /// Passes on every formed value by day, then metric, without building a list of all values.
   func forEachDay(_ body: (_ metric: Metric, _ value: DayValue) throws -> Void) rethrows {
     var rest = days.sorted { $0.key < $1.key }.map { ($0.key, $0.value.values[...]) }
     while let day = rest.compactMap({ $0.1.first?.day }).min() {

@@ -1,33 +1,33 @@
 import TriptychHealth
 
-/// Where the bytes of a ZIP go, one after the other.
+/// The destination of a ZIP's bytes, which are written sequentially.
 protocol ZipTarget: AnyObject {
-  /// Bytes written so far.
+  /// The number of bytes written so far.
   var offset: Int64 { get }
-  /// Whether bytes written before can be replaced.
+  /// Whether bytes written earlier can be overwritten.
   var canPatch: Bool { get }
   /// Appends bytes.
   func write(_ bytes: some Collection<UInt8>) throws
-  /// Replaces bytes written before, where that can be.
+  /// Overwrites bytes written earlier, where that is possible.
   func patch(at offset: Int64, with bytes: [UInt8]) throws
 }
 
 extension OutputFile: ZipTarget {}
 
-/// Writes a ZIP file entry by entry, each streamed, all with one time and mode 0600.
+/// Writes a ZIP file, streaming each entry. All entries have the same time stamp and mode 0600.
 ///
-/// The directory at the end lists entries by name whatever the order they came in.
-/// Sizes and checksums stand in each entry's own header, so that readers without
-/// seeking need no data descriptors; only where the target cannot go back they stand behind the entry. ZIP64 fields appear only where a size, offset
-/// or count needs them.
+/// The directory at the end lists entries by name, regardless of the order in which they were added. Sizes and
+/// checksums are in each entry's local header, so that streaming readers need no data descriptors. Only a
+/// target that cannot go back gets them after the entry. ZIP64 fields are used only where a size or count needs
+/// them.
 final class ZipWriter {
-  /// An entry as it was written.
+  /// A written entry.
   struct Entry: Hashable {
-    /// Its name within the file.
+    /// The name in the ZIP file.
     var name: String
-    /// Bytes before compression.
+    /// The uncompressed size in bytes.
     var size: UInt64
-    /// SHA-256 of the bytes before compression, hexadecimal.
+    /// The SHA-256 of the uncompressed bytes, in hexadecimal.
     var sha256: String
     fileprivate var compressed: UInt64 = 0
     fileprivate var crc: UInt32 = 0
@@ -39,20 +39,20 @@ final class ZipWriter {
   private let stamp: UInt32
   private var entries: [Entry] = []
 
-  /// Writes into a file; `asOf` becomes every entry's time of change. With `cipher`, which makes a new one
-  /// for each, entries are encrypted.
+  /// Writes to `file`; `asOf` is the modification time of every entry. With `cipher`, which makes a new cipher
+  /// per entry, entries are encrypted.
   init(_ file: any ZipTarget, asOf: AsOf, cipher: (() throws -> AESEntryCipher)? = nil) {
     self.file = file
     self.cipher = cipher
     stamp = ZipWriter.dosStamp(asOf)
   }
 
-  /// Adds an entry of bytes at hand.
+  /// Adds an entry with the given text as UTF-8.
   func add(_ name: String, _ text: String) throws -> Entry {
     try add(name, mayBeLarge: false) { try $0.write(text) }
   }
 
-  /// Adds an entry written by `body`; one that may pass 4 GB must say so before.
+  /// Adds an entry written by `body`. An entry that may exceed 4 GB must be announced with `mayBeLarge`.
   func add(_ name: String, mayBeLarge: Bool, _ body: (ZipEntryWriter) throws -> Void) throws -> Entry {
     var entry = Entry(name: name, size: 0, sha256: "")
     entry.offset = UInt64(file.offset)
@@ -61,7 +61,7 @@ final class ZipWriter {
     let writer = try ZipEntryWriter(file, cipher: cipher?())
     try body(writer)
     (entry.size, entry.crc, entry.sha256) = try writer.finish()
-    // AE-2 leaves the checksum out: it would tell something of what is encrypted.
+    // AE-2 omits the checksum, which would reveal something about the encrypted content.
     if isEncrypted { entry.crc = 0 }
     entry.compressed = UInt64(file.offset - begin)
     guard mayBeLarge || max(entry.size, entry.compressed) < ZipWriter.limit32 else {
@@ -76,7 +76,7 @@ final class ZipWriter {
     return entry
   }
 
-  /// Writes the directory; nothing can be added afterwards.
+  /// Writes the directory. No entries can be added afterwards.
   func finish() throws {
     let begin = UInt64(file.offset)
     for entry in entries.sorted(by: { $0.name.precedesInBytes($1.name) }) {
@@ -89,15 +89,16 @@ final class ZipWriter {
 
   private var isEncrypted: Bool { cipher != nil }
 
-  /// What a reader must know of: AE-2, the wider form, or neither.
+  /// The ZIP version needed to read an entry: that of AE-2, of ZIP64 or of plain deflate.
   private func version(isLarge: Bool) -> UInt16 { isEncrypted ? 51 : isLarge ? 45 : 20 }
 
-  /// The field that says how an entry is encrypted: AE-2 by "AE", with 256 bits, deflated before.
+  /// The extra field that describes the encryption: vendor "AE", version AE-2, 256 bits, deflated before
+  /// encryption.
   private var cipherField: [UInt8] {
     isEncrypted ? [0x01, 0x99, 7, 0, 2, 0, UInt8(ascii: "A"), UInt8(ascii: "E"), 3, 8, 0] : []
   }
 
-  /// Checksum and sizes behind an entry, where its header could not be told.
+  /// The data descriptor with checksum and sizes after an entry, for targets whose headers cannot be patched.
   private func descriptor(_ entry: Entry, isLarge: Bool) -> [UInt8] {
     var bytes = LittleEndianBytes()
     bytes.put32(0x0807_4B50)
@@ -155,7 +156,8 @@ final class ZipWriter {
     return bytes.bytes
   }
 
-  /// Flags (UTF-8 names; encrypted; sizes behind the entry), method (deflate, or AE-2), time, checksum, sizes.
+  /// Appends flags (UTF-8 names, encryption, sizes after the entry), method (deflate or AE-2), time, checksum
+  /// and sizes.
   private func putCommon(_ bytes: inout LittleEndianBytes, _ entry: Entry, compressed: UInt64, size: UInt64) {
     bytes.put16(1 << 11 | (isEncrypted ? 1 : 0) | (file.canPatch ? 0 : 1 << 3))
     bytes.put16(isEncrypted ? 99 : 8)
@@ -190,7 +192,7 @@ final class ZipWriter {
     return bytes.bytes
   }
 
-  /// Date and time as DOS has them: from 1980 to 2107, in steps of two seconds.
+  /// Date and time in DOS format: from 1980 to 2107, in steps of two seconds.
   private static func dosStamp(_ asOf: AsOf) -> UInt32 {
     let (year, month, day) = asOf.day.components
     let date = UInt32(min(max(year, 1980), 2107) - 1980) << 9 | UInt32(month) << 5 | UInt32(day)
@@ -199,7 +201,7 @@ final class ZipWriter {
   }
 }
 
-/// Takes the bytes of one entry.
+/// Receives the bytes of one entry.
 final class ZipEntryWriter {
   private let file: any ZipTarget
   private let stream: DeflateStream
@@ -244,9 +246,9 @@ final class ZipEntryWriter {
   }
 }
 
-/// Numbers with their lowest byte first.
+/// Bytes of numbers in little-endian order.
 struct LittleEndianBytes {
-  /// What was put so far.
+  /// The bytes appended so far.
   var bytes: [UInt8] = []
 
   /// Two bytes.

@@ -1,34 +1,34 @@
 import Foundation
 import TriptychHealth
 
-/// An erasure that was asked for, and how far it has come: `HOME/erasures/PSEUDONYM.json`.
+/// A requested erasure and its progress: `HOME/erasures/PSEUDONYM.json`.
 ///
-/// It lies beside the person's folder and not in it, so that a backup of that folder takes no request back. It is
-/// the last thing that goes, and until then it is what an interrupted erasure is finished by.
+/// The file is stored outside the person's folder, so that restoring a backup of that folder does not undo the
+/// request. It is the last file to be removed; until then, it allows an interrupted erasure to be finished.
 public struct ErasureRequest: Hashable, Sendable {
-  /// For so many days somebody can change their mind.
+  /// The number of days during which the request can be canceled.
   public static let daysToCancel = 14
-  /// Within so many days after them it has to be done.
+  /// The number of days after that within which the erasure must be done.
   public static let daysToRun = 7
 
-  /// Whose data goes.
+  /// The person to erase.
   public var person: PersonID
-  /// When it was asked for.
+  /// The time of the request.
   public var asked: Instant
-  /// Where sites of theirs may be published, as absolute paths.
+  /// The folders in which the person's sites may be published, as absolute paths.
   public var outputs: [String]
-  /// Under which names, the id apart.
+  /// The names that the person's sites may have besides the id.
   public var publicNames: [String]
-  /// When the removal began; `nil` before.
+  /// When the removal began; `nil` before it begins.
   public var began: Instant?
-  /// What was found to remove, by kind of place.
+  /// What was found to be removed, by kind of place.
   public var found: [PersonPlaces.Kind: PlaceCount] = [:]
-  /// Files that were written for them to have, as far as anybody noted.
+  /// Files that were handed over to the person, as far as they were recorded.
   var written: [PlaceRegister.Written] = []
-  /// Files of theirs elsewhere that nobody but they can decide about.
+  /// The number of the person's files in other places, which only the person can delete.
   public var elsewhere = 0
 
-  /// A request of a moment.
+  /// Creates a request.
   public init(of person: PersonID, asked: Instant, outputs: [String] = [], publicNames: [String] = []) {
     self.person = person
     self.asked = asked
@@ -36,12 +36,12 @@ public struct ErasureRequest: Hashable, Sendable {
     self.publicNames = publicNames
   }
 
-  /// Until when it can be cancelled: from then on it may run.
+  /// The end of the cancellation period; the erasure may run from then on.
   public var cancelUntil: Instant { asked.adding(seconds: Int64(ErasureRequest.daysToCancel) * 86_400) }
-  /// Until when it has to have run.
+  /// The time by which the erasure must have run.
   public var runBy: Instant { cancelUntil.adding(seconds: Int64(ErasureRequest.daysToRun) * 86_400) }
 
-  /// What stands in the file.
+  /// The content of the file.
   var json: JSONValue {
     .members([
       "person": .string(person.text), "asked": .string(asked.utcText),
@@ -54,7 +54,7 @@ public struct ErasureRequest: Hashable, Sendable {
     ])
   }
 
-  /// Reads the file; `nil` when it is none of ours.
+  /// Reads the file's content; `nil` when it is invalid.
   init?(_ bytes: [UInt8]) {
     guard let json = try? JSONDecoder().decode(JSONValue.self, from: Data(bytes)),
       let person = json["person"]?.asText.flatMap({ PersonID($0) }),
@@ -82,13 +82,13 @@ public struct ErasureRequest: Hashable, Sendable {
 }
 
 extension ErasureBook {
-  /// The request of a person; `nil` when there is none.
+  /// The pending request for a person; `nil` when there is none.
   public func request(of person: PersonID) throws -> ErasureRequest? {
     guard try hasEntries(home.erasuresPath), let secret = try HomeSecret.read(in: home) else { return nil }
     return try read(requestPath(secret.pseudonym(of: person)))
   }
 
-  /// Everybody who asked, or whose erasure has begun, by id.
+  /// All pending requests and unfinished erasures, sorted by id.
   public func requests() throws -> [ErasureRequest] {
     guard try hasEntries(home.erasuresPath) else { return [] }
     return try PrivateFiles.names(in: home.erasuresPath).filter {
@@ -97,14 +97,14 @@ extension ErasureBook {
     .compactMap { try read(home.erasuresPath + "/" + $0) }.sorted { $0.person < $1.person }
   }
 
-  /// Notes that somebody asks; a request that stands already is kept with its date.
+  /// Records a request. An existing request is kept with its date.
   public func ask(_ request: ErasureRequest) throws -> ErasureRequest {
     if let held = try self.request(of: request.person) { return held }
     try write(request)
     return request
   }
 
-  /// Takes a request back. Throws when there is none, its days are over or the removal has begun.
+  /// Cancels a request. Throws when there is none, the cancellation period is over or the removal has begun.
   public func cancel(_ person: PersonID, asOf moment: Instant) throws {
     guard let held = try request(of: person) else {
       throw StoreError(

@@ -1,25 +1,26 @@
 import Foundation
 import TriptychHealth
 
-/// Removes everything of a person.
+/// Removes all data of a person.
 ///
-/// What will be done is written down first (``ErasureRequest``), then the tombstone, and only then does anything go; a
-/// run that is interrupted at any point is finished by the next one. No key is needed: sealed files go as they are.
+/// The plan is written first (``ErasureRequest``), then the tombstone, and only then is anything removed. If a
+/// run is interrupted at any point, the next one finishes it. No key is needed: sealed files are removed
+/// without opening them.
 public struct ErasureRun: Sendable {
   /// The home.
   public let home: Home
-  /// When.
+  /// The time of the run.
   public let moment: Instant
-  /// What the clock says, for the operator's trail.
+  /// The current clock time, for the operator's audit trail.
   public let clock: Instant
-  /// Folders that sites are published in, beside those that builds noted.
+  /// The folders in which sites are published, in addition to those recorded by builds.
   public let outputs: [String]
-  /// What a person's site may be called beside their id and what builds noted.
+  /// Returns the names that a person's site may have besides the id and the names recorded by builds.
   public let naming: @Sendable (PersonID) -> [String]
-  /// Told of every step that was reached; a test stops the run by throwing.
+  /// Called after every step; a test interrupts the run by throwing.
   var reached: @Sendable (String) throws -> Void = { _ in }
 
-  /// A run at a moment.
+  /// Creates a run.
   public init(
     home: Home, at moment: Instant, clock: Instant? = nil, outputs: [String],
     naming: @escaping @Sendable (PersonID) -> [String] = { _ in [] }
@@ -31,16 +32,16 @@ public struct ErasureRun: Sendable {
     self.naming = naming
   }
 
-  /// What a run came to.
+  /// The result of a run.
   public enum Outcome: Hashable, Sendable {
-    /// Everything is gone.
+    /// All data was removed.
     case erased(ErasureReceipt)
-    /// They were erased at that moment, and nothing came back since.
+    /// The person was erased at that time, and nothing has come back since.
     case nothingLeft(since: Instant)
   }
 
-  /// Whom a run at a moment has to erase: those whose days to cancel are over, those whose erasure was interrupted
-  /// and those who came back with a backup.
+  /// The people that a run has to erase: those whose cancellation period is over, those whose erasure was
+  /// interrupted, and those whose data came back with a backup.
   public static func due(in home: Home, asOf moment: Instant) throws -> [PersonID] {
     let book = ErasureBook(of: home)
     let asked = try book.requests().filter { $0.began != nil || $0.cancelUntil <= moment }.map(\.person)
@@ -49,7 +50,7 @@ public struct ErasureRun: Sendable {
 
   /// Erases a person, or finishes doing so.
   ///
-  /// - Parameter atOnce: without waiting for the days to cancel, and without a request
+  /// - Parameter atOnce: whether to erase without a request and without waiting for the cancellation period
   public func run(_ person: PersonID, atOnce: Bool = false) throws -> Outcome {
     try requireNoLinks()
     let book = ErasureBook(of: home)
@@ -87,7 +88,8 @@ public struct ErasureRun: Sendable {
     return .erased(receipt)
   }
 
-  /// Throws when a folder that the whole home shares is a link: everything below it would lie elsewhere.
+  /// Throws when a folder shared by the whole home is a link, because everything below it would be stored
+  /// elsewhere.
   private func requireNoLinks() throws {
     try home.requireNoLink()
     let folders = ["people", "erasures", "erased", "receipts", "runs", "art"].map {
@@ -114,7 +116,7 @@ public struct ErasureRun: Sendable {
     }
   }
 
-  /// Whether anything of a person lies in any place.
+  /// Whether any place contains data of a person.
   public func holdsAnything(of person: PersonID) throws -> Bool {
     if try PrivateFiles.kind(home.folder(of: person)) != .missing { return true }
     var request = ErasureRequest(of: person, asked: moment)
@@ -122,7 +124,8 @@ public struct ErasureRun: Sendable {
     return !request.found.isEmpty
   }
 
-  /// Adds what builds and exports noted, and counts what there is; counts of a run that was interrupted stay.
+  /// Adds the places recorded by builds and exports, and counts what exists. Counts of an interrupted run are
+  /// kept.
   private func prepare(_ request: inout ErasureRequest) throws {
     if try PrivateFiles.kind(home.folder(of: request.person)) == .directory {
       let register = try PlaceRegister(of: request.person, in: home)
@@ -143,7 +146,7 @@ public struct ErasureRun: Sendable {
     Array(Set(held + more)).sorted()
   }
 
-  /// Goes through the table. What one row meets does not keep the others from going.
+  /// Processes all rows of the table. An error in one row does not stop the others.
   private func removeAll(_ request: inout ErasureRequest, _ book: ErasureBook) throws {
     let sweep = PersonSweep(request, home: home)
     var failure: StoreError?
@@ -188,22 +191,23 @@ public struct ErasureRun: Sendable {
   }
 }
 
-/// What remains of an erasure for the one who has to show it: when, how much and what kinds, and nobody's id.
+/// The proof of an erasure: when it happened and how much of which kinds was removed, without anybody's id.
 public struct ErasureReceipt: Hashable, Sendable {
   /// The person's pseudonym within the home; see ``HomeSecret/pseudonym(of:)``.
   public var pseudonym: String
-  /// When it was asked for.
+  /// The time of the request.
   public var asked: Instant
   /// When the removal began.
   public var began: Instant
   /// When it was finished.
   public var finished: Instant
-  /// What went, by kind of place, kinds with nothing left out.
+  /// What was removed, by kind of place; kinds without files are left out.
   public var removed: [PersonPlaces.Kind: PlaceCount]
-  /// Files that were written for the person outside the home and the output folders: theirs to keep or delete.
+  /// The number of files written for the person outside the home and the output folders; keeping or deleting
+  /// them is the person's decision.
   public var elsewhere: Int
 
-  /// The document.
+  /// The receipt as JSON.
   public var json: JSONValue {
     .members([
       "format": .string("triptych-erasure-1"), "person_hash": .string(pseudonym),
@@ -216,7 +220,7 @@ public struct ErasureReceipt: Hashable, Sendable {
     ])
   }
 
-  /// The same as sentences.
+  /// The receipt as text.
   public var sentence: String {
     let files = removed.values.reduce(0) { $0 + $1.files }
     let kinds = removed.keys.map(\.rawValue).sorted().map { $0.replacing("_", with: " ") }
@@ -232,6 +236,6 @@ public struct ErasureReceipt: Hashable, Sendable {
       + others
   }
 
-  /// What the file is called.
+  /// The name of the file.
   var fileName: String { finished.utcText.prefix(10) + "-" + pseudonym.prefix(16) + ".json" }
 }

@@ -1,41 +1,43 @@
 import Foundation
 import TriptychHealth
 
-/// Every place in which something of a person can lie: one table.
+/// The table of all places that can contain data of a person.
 ///
-/// Whoever keeps something of people in a new place adds a row, and erasure, its receipt and its proof follow. Rows
-/// are gone through from top to bottom: what others can see goes first, then what opens sealed files, then all else.
+/// Code that stores personal data in a new place must add a row; erasure, its receipt and its proof then
+/// include it. Rows are processed from top to bottom: first what others can see, then what opens sealed files,
+/// then everything else.
 public struct PersonPlaces: Sendable {
-  /// What kind of place; the words of receipts.
+  /// The kind of a place; the raw values are used in receipts.
   public enum Kind: String, Hashable, Sendable, CaseIterable {
     /// The published site.
     case site
-    /// What publishing left beside it when it was interrupted.
+    /// What an interrupted publication left next to the site.
     case staging
-    /// Data bundles and other files that were written into an output folder or the home.
+    /// Data bundles and other files written to an output folder or the home.
     case bundle
-    /// Keys, and what keys are derived from.
+    /// Keys and the data from which they are derived.
     case key
     /// The cache, sealed or not, and its journals.
     case cache
     /// Caches that were damaged and set aside.
     case damagedCache = "damaged_cache"
     case settings
-    /// Files waiting to be imported, imported or refused.
+    /// Files that are waiting to be imported, were imported or were refused.
     case inbox
-    /// Entries waiting to be applied.
+    /// Entries that are waiting to be applied.
     case queue
-    /// What else lies in the person's folder: the lock, temporary files, the list of places, files put there by hand.
+    /// Everything else in the person's folder: the lock, temporary files, the list of places, and files put
+    /// there by hand.
     case other
-    /// Lines of nights' logs.
+    /// Lines in the logs of nightly runs.
     case runLines = "run_lines"
-    /// Files of nights that bear the id in their name.
+    /// Files of nightly runs with the id in their names.
     case runFiles = "run_files"
-    /// Pictures of the pets that no other site shows.
+    /// Pictures of the pets that no other site uses.
     case art
   }
 
-  /// Where the names of a row are looked for.
+  /// The location in which a row's names are searched.
   enum Scope {
     /// In every output folder; `NAME` is each public name of the person.
     case output
@@ -43,16 +45,16 @@ public struct PersonPlaces: Sendable {
     case person
     /// In the home; `ID` is the id.
     case home
-    /// The files that were noted as written for the person, where they lie in the home or an output folder.
+    /// The files recorded as written for the person, if they are in the home or an output folder.
     case noted
-    /// In the logs of nights.
+    /// In the logs of nightly runs.
     case runs
-    /// In the shelf of pictures.
+    /// In the folder of pictures.
     case art
   }
 
-  /// A row: a `*` at the end of a name stands for any rest. After an id it follows a dot, which no id holds: `ada*`
-  /// would mean `ada-2` as well.
+  /// A row of the table. A `*` at the end of a name matches any rest. After an id it follows a dot, which ids
+  /// do not contain: `ada*` would also match `ada-2`.
   struct Row {
     var kind: Kind
     var scope: Scope
@@ -94,9 +96,9 @@ public struct PersonPlaces: Sendable {
   /// The home.
   let home: Home
   let person: PersonID
-  /// Folders that sites are published in, absolute.
+  /// The folders in which sites are published, as absolute paths.
   let outputs: [String]
-  /// The id, and whatever else the person's site is called.
+  /// The id and the other names of the person's site.
   let publicNames: [String]
 
   /// The places of one person.
@@ -107,7 +109,7 @@ public struct PersonPlaces: Sendable {
     self.publicNames = [person.text] + publicNames.filter { $0 != person.text }
   }
 
-  /// The paths that a row means now, of those scopes that are made of whole files and folders.
+  /// The existing paths that match a row, for scopes that consist of whole files and folders.
   func paths(of row: Row) throws -> [String] {
     switch row.scope {
     case .output:
@@ -132,7 +134,7 @@ public struct PersonPlaces: Sendable {
     case .missing, .file, .other: return []
     case .directory: break
     case .link:
-      // What a link leads to is not ours; the link in place of a person's own folder is.
+      // A link's target does not belong to us; the link in place of a person's own folder does.
       if folder == home.folder(of: person) { return [] }
       throw StoreError(
         .notPermitted, "A symbolic link stands where a folder is expected; links are not followed",

@@ -2,7 +2,7 @@ import Foundation
 import TriptychFiles
 import TriptychHealth
 
-/// Counts and removes what the rows of ``PersonPlaces`` mean for one person.
+/// Counts and removes one person's data in the rows of ``PersonPlaces``.
 struct PersonSweep {
   private let places: PersonPlaces
   private let home: Home
@@ -17,7 +17,8 @@ struct PersonSweep {
       of: request.person, in: home, outputs: request.outputs, publicNames: request.publicNames)
   }
 
-  /// What all rows find now, by kind, the pictures apart; a file that two rows mean is counted with the first.
+  /// The current counts of all rows by kind, except pictures. A file that matches two rows is counted with the
+  /// first.
   func counts() throws -> [PersonPlaces.Kind: PlaceCount] {
     var seen: Set<String> = []
     var counts: [PersonPlaces.Kind: PlaceCount] = [:]
@@ -33,12 +34,12 @@ struct PersonSweep {
     return counts.filter { $0.value.files > 0 }
   }
 
-  /// Pictures that no site shows now.
+  /// The pictures that no site uses now.
   func unsharedArt() throws -> PlaceCount {
     try UnsharedArt.paths(in: home).reduce(into: PlaceCount()) { $0.add(try FolderSweep.count($1)) }
   }
 
-  /// Removes what a row finds; `step` is told before and after each thing that goes.
+  /// Removes what a row matches; `step` is called before and after each removal.
   func remove(_ row: PersonPlaces.Row, step: (String) throws -> Void) throws {
     if row.kind == .runLines {
       try step("before")
@@ -61,7 +62,7 @@ struct PersonSweep {
     }
   }
 
-  /// A site disappears in one step: its folder is renamed first.
+  /// Renames the site's folder before removing it, so that the site disappears in one step.
   private func removeSite(_ path: String, _ step: (String) throws -> Void) throws {
     let folder = Files.directory(of: path)
     let name = String(path.dropFirst(folder.count + 1))
@@ -87,7 +88,7 @@ struct PersonSweep {
     }
   }
 
-  /// Files that were handed over and lie where only the person decides.
+  /// The files that were handed over and are in places where only the person may delete them.
   func filesElsewhere() throws -> [String] {
     try written.filter { try !isOurs($0.path) && isThere($0) }.map(\.path)
   }
@@ -102,12 +103,12 @@ struct PersonSweep {
   }
 }
 
-/// Pictures in `HOME/art` that no site shows any more: that they were drawn says that somebody's site wanted them.
+/// Pictures in `HOME/art` that no site uses any more. Their existence shows that somebody's site used them.
 ///
-/// A site holds a second name of each picture, so one with a single name is nobody's. Where the file system makes no
-/// such names, all are taken for nobody's; what is missing is drawn again by the next build.
+/// A site has a hard link to each of its pictures, so a picture with a single link is unused. On file systems
+/// without hard links, all pictures count as unused; the next build draws missing ones again.
 enum UnsharedArt {
-  /// Their paths; nothing where no folder of pictures is.
+  /// The paths of the pictures; empty when the folder does not exist.
   static func paths(in home: Home) throws -> [String] {
     let root = home.directory + "/art"
     switch try PrivateFiles.kind(root) {

@@ -1,32 +1,32 @@
 import Foundation
 import TriptychHealth
 
-/// Where files of a person were put outside their own folder: `HOME/people/ID/places.json`.
+/// The places outside their own folder that contain files of a person: `HOME/people/ID/places.json`.
 ///
-/// Builds note the output folder and the name of the site, exports note the bundle, so that an erasure finds them
-/// without being told. The caller holds the person's lock.
+/// Builds record the output folder and the name of the site, and exports record the bundle, so that an erasure
+/// finds them by itself. The caller must hold the person's lock.
 public struct PlaceRegister: Hashable, Sendable {
-  /// A site.
+  /// A published site.
   public struct Site: Hashable, Sendable {
-    /// The output folder, absolute.
+    /// The output folder, as an absolute path.
     public var output: String
-    /// What the site's folder in it is called.
+    /// The name of the site's folder in it.
     public var name: String
   }
-  /// A file that was handed over.
+  /// A file that was handed over to the person.
   public struct Written: Hashable, Sendable {
-    /// Where it was written, absolute.
+    /// The absolute path to which it was written.
     public var path: String
-    /// The SHA-256 of what was written: another file in its place is somebody else's.
+    /// The SHA-256 of what was written; a file with another digest at this path is not the person's.
     public var digest: String
   }
 
-  /// Sites, in the order of their paths.
+  /// The sites, sorted by path.
   public private(set) var sites: [Site] = []
-  /// Files, in the order of their paths.
+  /// The files, sorted by path.
   public private(set) var files: [Written] = []
 
-  /// What was noted of a person; nothing when no file is there or it is not what was written.
+  /// Reads the record of a person; empty when the file is missing or invalid.
   public init(of person: PersonID, in home: Home) throws {
     guard let bytes = try PrivateFiles.read(PlaceRegister.path(of: person, in: home)),
       let json = try? JSONDecoder().decode(JSONValue.self, from: Data(bytes))
@@ -47,12 +47,12 @@ public struct PlaceRegister: Hashable, Sendable {
     }
   }
 
-  /// The file it is kept in.
+  /// The path of the record.
   public static func path(of person: PersonID, in home: Home) -> String {
     home.folder(of: person) + "/places.json"
   }
 
-  /// Notes a site; returns the names that the person's site in this folder had before and has no longer.
+  /// Records a site and returns the former names of the person's site in this folder that are no longer used.
   @discardableResult
   public static func note(
     siteNamed name: String, output: String, of person: PersonID, in home: Home
@@ -67,7 +67,7 @@ public struct PlaceRegister: Hashable, Sendable {
     return former
   }
 
-  /// Notes a file that was written for a person to have.
+  /// Records a file that was handed over to a person.
   public static func note(file: String, of person: PersonID, in home: Home) throws {
     let path = absolute(file)
     guard let digest = try digest(of: path) else { return }
@@ -78,12 +78,12 @@ public struct PlaceRegister: Hashable, Sendable {
     try register.write(of: person, in: home)
   }
 
-  /// A path from the root of the disk.
+  /// The absolute form of a path.
   public static func absolute(_ path: String) -> String {
     URL(fileURLWithPath: path).standardizedFileURL.path
   }
 
-  /// The SHA-256 of a file; `nil` when no plain file is there.
+  /// The SHA-256 of a file; `nil` when it is not a regular file.
   static func digest(of path: String) throws -> String? {
     guard try PrivateFiles.kind(path) == .file, let handle = FileHandle(forReadingAtPath: path) else {
       return nil

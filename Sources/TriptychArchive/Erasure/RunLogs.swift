@@ -1,15 +1,16 @@
 import Foundation
 import TriptychHealth
 
-/// What nights noted of one person, in `HOME/runs`.
+/// The traces of one person in the records of nightly runs, `HOME/runs`.
 ///
-/// A JSON line about the person goes, and so does a line of text that bears their id as a word; in a JSON document,
-/// the members and elements about them. Other people's lines keep every byte.
+/// A JSON line about the person is removed, and so is a line of text that contains their id as a word. In a
+/// JSON document, the members and elements about them are removed. Lines about other people are kept byte for
+/// byte.
 struct RunLogs {
   let home: Home
   let person: PersonID
 
-  /// All files below the runs, links apart.
+  /// All files below the folder of runs, except links.
   private func files() throws -> [String] {
     switch try PrivateFiles.kind(home.runsPath) {
     case .missing, .file, .other: return []
@@ -32,7 +33,7 @@ struct RunLogs {
     }
   }
 
-  /// Files and folders that bear the id as a word of their name.
+  /// Files and folders whose names contain the id as a word.
   func named() throws -> [String] {
     guard try PrivateFiles.kind(home.runsPath) == .directory else { return [] }
     return try named(below: home.runsPath, level: 0)
@@ -41,13 +42,13 @@ struct RunLogs {
   private func named(below folder: String, level: Int) throws -> [String] {
     try PrivateFiles.names(in: folder).flatMap { name -> [String] in
       let path = folder + "/" + name
-      // A night may be called as the operator likes; only what lies in it is about people.
+      // The operator chooses the names of runs; only the files in them refer to people.
       if level > 0, !RunFile.isName(name), holdsWord(name) { return [path] }
       return try PrivateFiles.kind(path) == .directory ? named(below: path, level: level + 1) : []
     }
   }
 
-  /// How many lines are about the person, and with `remove`, takes them out.
+  /// Counts the lines about the person, and removes them with `removing`.
   func lines(removing: Bool) throws -> PlaceCount {
     var total = PlaceCount()
     for path in try files() {
@@ -60,10 +61,11 @@ struct RunLogs {
     return total
   }
 
-  /// A file without what is about the person; `nil` when nothing is.
+  /// The file's bytes without what is about the person, and the number of removed parts; `nil` when there are
+  /// none.
   private func without(_ bytes: [UInt8]) -> ([UInt8], Int)? {
     let lines = bytes.split(separator: 10, omittingEmptySubsequences: false)
-    // A document over several lines is taken as a whole; one line is a line.
+    // A document over several lines is processed as a whole; a single line is processed as a line.
     if lines.count > 2, let document = try? JSONDecoder().decode(JSONValue.self, from: Data(bytes)) {
       guard let left = removed(document) else { return ([], 1) }
       return left == document ? nil : (Array(left.text(.indented).utf8), 1)
@@ -77,12 +79,12 @@ struct RunLogs {
     guard let json = try? JSONDecoder().decode(JSONValue.self, from: Data(line)), case .object = json else {
       return holdsWord(String(decoding: line, as: UTF8.self))
     }
-    // Of a line that names its person, that name counts and no word in a sentence.
+    // If a line names its person, only that name counts, not words in its texts.
     if let whose = json["person"]?.asText { return whose == person.text }
     return removed(json) != json
   }
 
-  /// A value without what is about the person; `nil` when all of it is.
+  /// The value without what is about the person; `nil` when all of it is.
   private func removed(_ value: JSONValue) -> JSONValue? {
     switch value {
     case .null, .bool, .number: return value
@@ -97,7 +99,7 @@ struct RunLogs {
     }
   }
 
-  /// Whether a text holds the id as a whole, not as a part of another id.
+  /// Whether a text contains the id as a word and not as a part of another id.
   private func holdsWord(_ text: String) -> Bool {
     text.utf8.split { !($0 >= 97 && $0 <= 122 || $0 >= 48 && $0 <= 57 || $0 == 45) }
       .contains { $0.elementsEqual(person.text.utf8) }
@@ -105,7 +107,7 @@ struct RunLogs {
 }
 
 extension Collection where Element == UInt8 {
-  /// Whether bytes stand anywhere in these.
+  /// Whether the bytes contain `needle`.
   fileprivate func contains(_ needle: some Collection<UInt8>) -> Bool {
     firstRange(of: needle) != nil
   }

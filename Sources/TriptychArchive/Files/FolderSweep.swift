@@ -2,9 +2,10 @@ import Foundation
 import TriptychFiles
 import TriptychHealth
 
-/// Counts and removes files and whole folders; a link is a thing of its own, never a way to somewhere else.
+/// Counts and removes files and whole folders. A symbolic link is treated as a file of its own and never
+/// followed.
 enum FolderSweep {
-  /// What lies at a path: every file and link, and the bytes of files.
+  /// Counts the files and links at a path, and the bytes of the files.
   static func count(_ path: String) throws -> PlaceCount {
     switch try PrivateFiles.kind(path) {
     case .missing: return PlaceCount()
@@ -21,7 +22,7 @@ enum FolderSweep {
     }
   }
 
-  /// Removes what lies at a path; `false` when nothing did.
+  /// Removes the file or folder at a path; `false` when nothing exists there.
   static func remove(_ path: String) throws -> Bool {
     guard try PrivateFiles.kind(path) == .directory else {
       do throws(Errno) {
@@ -32,7 +33,7 @@ enum FolderSweep {
         throw PrivateFiles.failure(error, path)
       }
     }
-    // A folder that its owner closed to themselves is theirs to open.
+    // The folder may deny access to its owner, who can change that.
     try? Files.setPermissions(.ownerDirectory, of: path)
     for name in try PrivateFiles.names(in: path) { _ = try remove(path + "/" + name) }
     do throws(Errno) {
@@ -43,7 +44,7 @@ enum FolderSweep {
     return true
   }
 
-  /// Removes folders that hold nothing, from the innermost to `path` itself.
+  /// Removes empty folders, from the innermost to `path` itself.
   static func removeEmpty(_ path: String) throws {
     guard try PrivateFiles.kind(path) == .directory else { return }
     for name in try PrivateFiles.names(in: path) { try removeEmpty(path + "/" + name) }
@@ -51,11 +52,11 @@ enum FolderSweep {
   }
 }
 
-/// How much was found in a kind of place.
+/// The size of what was found in a kind of place.
 public struct PlaceCount: Hashable, Sendable {
-  /// Files; of lines in shared files, lines.
+  /// The number of files, or of lines for shared files.
   public var files = 0
-  /// Bytes in them.
+  /// Their size in bytes.
   public var bytes = 0
 
   /// Adds another count.

@@ -1,17 +1,17 @@
 import TriptychFiles
 
-/// A file being written beside its target, which it replaces in one step or not at all.
+/// A file that is written next to its target and then replaces the target in one step, or not at all.
 ///
-/// Mode 0600. One that is dropped before ``publish()`` is deleted and the target
-/// stays as it was. Until then it is called `.NAME.partial`: what a killed process
-/// leaves behind is known by its name, and the next one to write takes its place.
+/// The file has mode 0600 and is called `.NAME.partial` until it is published. If it is released before
+/// ``publish()``, it is deleted and the target is left unchanged. A file left by a killed process is recognized
+/// by its name and replaced by the next write.
 final class OutputFile {
   private let target: String
   private let replacement: FileReplacement
   private var buffer: [UInt8] = []
   private var flushed: Int64 = 0
 
-  /// Begins a file that will stand at `path`.
+  /// Creates the temporary file for the target `path`.
   init(replacing path: String) throws {
     target = path
     replacement = try PrivateFiles.at(path) { () throws(Errno) in try FileReplacement(of: path) }
@@ -23,10 +23,10 @@ final class OutputFile {
 
   var canPatch: Bool { true }
 
-  /// Where another process may write in this one's place; nothing is written here meanwhile.
+  /// The open file, for another process to write to; this process must not write meanwhile.
   func handedOver() -> OpenFile { replacement.file }
 
-  /// Bytes written so far.
+  /// The number of bytes written so far.
   var offset: Int64 { flushed + Int64(buffer.count) }
 
   /// Appends bytes.
@@ -35,19 +35,19 @@ final class OutputFile {
     if buffer.count >= OutputFile.bufferSize { try flush() }
   }
 
-  /// Appends a large piece without a copy.
+  /// Appends a large piece without copying it to the buffer.
   func write(piece: UnsafeRawBufferPointer) throws {
     try flush()
     try put(piece)
   }
 
-  /// Replaces bytes written before.
+  /// Overwrites bytes written earlier.
   func patch(at offset: Int64, with bytes: [UInt8]) throws {
     try flush()
     try PrivateFiles.at(target) { () throws(Errno) in try replacement.file.write(bytes, at: offset) }
   }
 
-  /// Brings the bytes to the disk and puts the file in its target's place; its size in bytes.
+  /// Flushes the bytes to disk, replaces the target with the file, and returns the file's size in bytes.
   @discardableResult
   func publish() throws -> Int64 {
     try flush()

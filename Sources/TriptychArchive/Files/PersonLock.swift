@@ -10,27 +10,26 @@ import TriptychHealth
   import Darwin
 #endif
 
-/// The right to be the only worker on one person, given back by ``release()`` or
-/// when the last reference goes.
+/// An exclusive lock on one person's data. It is released by ``release()`` or with the last reference.
 ///
-/// It is a lock of the operating system (`flock`), which ends with its process, however that ends: nobody ever takes over a
-/// lock that the system says is held. The file says besides who holds it (``LockOwner``), and its time is touched every
-/// ten seconds while it is held, so that whoever finds a person taken can say by whom, since when, and whether that
-/// process still shows a sign of life. On a network file system the lock is only as good as that system's: where it
-/// keeps locks to one machine, two machines may be at work on one person at once, and what then counts is that sites are
-/// put in place by one rename.
+/// It is a lock of the operating system (`flock`), which ends with its process, however the process ends; a
+/// held lock is never taken over. The file also says who holds the lock (``LockOwner``), and its modification
+/// time is updated every ten seconds. Others can therefore report who has locked the person, since when, and
+/// whether that process still shows a sign of life. On a network file system the lock is only as reliable as
+/// that system's locks. If those apply to a single machine, two machines may work on one person at once; sites
+/// are still put in place by one rename.
 public final class PersonLock: @unchecked Sendable {
-  /// Seconds between two signs of life.
+  /// The interval between two updates of the file's time, in seconds.
   static let beat = 10
 
-  // The file is closed once, under `guardian`, whichever thread lets go.
+  // The file is closed once, under `guardian`, by whichever thread releases the lock.
   private var file: OpenFile?
   private let guardian = NSLock()
   private var heart: (any DispatchSourceTimer)?
 
   /// - Parameters:
-  ///   - path: the file; made when it is missing
-  ///   - run: the night on whose behalf it is taken
+  ///   - path: the path of the lock file, which is created when missing
+  ///   - run: the nightly run that takes the lock
   init(path: String, run: String? = nil) throws {
     let file = try PrivateFiles.at(path) { () throws(Errno) in
       try OpenFile(path, .readWrite, [.create, .noFollow])
@@ -62,49 +61,49 @@ public final class PersonLock: @unchecked Sendable {
     try? file?.setTime()
   }
 
-  /// Gives the person back; doing so twice is harmless.
+  /// Releases the lock. Releasing it again has no effect.
   public func release() {
     guardian.lock()
     defer { guardian.unlock() }
     heart?.cancel()
     heart = nil
     guard let file else { return }
-    // What is left in it says that a process ended without giving it back.
+    // Remaining content would mean that a process ended without releasing the lock.
     try? file.truncate(to: 0)
     file.close()
     self.file = nil
   }
 }
 
-/// Who holds a lock, by what its file says.
+/// The holder of a lock, as recorded in its file.
 public struct LockOwner: Hashable, Sendable {
-  /// The machine, as it calls itself.
+  /// The machine's host name.
   public var host: String
-  /// The number of the process on that machine.
+  /// The process id on that machine.
   public var process: Int
-  /// The night on whose behalf; `nil` outside of nights.
+  /// The nightly run of the holder; `nil` outside nightly runs.
   public var run: String?
-  /// When it was taken.
+  /// When the lock was taken.
   public var since: Instant
-  /// The last sign of life.
+  /// When the file's time was last updated.
   public var heartbeat: Instant
-  /// Seconds without a sign of life, by the clock of the file system; `nil` where it was not asked.
+  /// The seconds since the last update by the file system's clock; `nil` when not determined.
   public var silence: Int?
 
-  /// Whether no sign of life came although three were due.
+  /// Whether more than three update intervals have passed without an update.
   public var isSilent: Bool { silence.map { $0 > 3 * PersonLock.beat } ?? false }
 
-  /// Who, since when.
+  /// A description of the holder and the time the lock was taken, for messages.
   public var sentence: String {
     "process \(process) on \(host)" + (run.map { " for the run \($0)" } ?? "") + ", since \(since.utcText)"
       + (silence.map { isSilent ? ", without a sign of life for \($0) s" : "" } ?? "")
   }
 
-  /// Who last held the lock of a person and did not give it back; `nil` when the lock was given back or is held now.
+  /// The holder that ended without releasing a person's lock; `nil` when the lock was released or is held now.
   public static func left(at path: String) throws -> LockOwner? {
     do throws(Errno) {
       let file = try OpenFile(path, .readOnly, .noFollow)
-      // Shared and for a moment: what is asked for is whether anybody holds it.
+      // Taken shared and briefly, only to test whether another process holds the lock.
       guard (try? file.lock(isShared: true)) == true else { return nil }
       return LockOwner(of: file, comparing: false)
     } catch {
@@ -113,7 +112,7 @@ public struct LockOwner: Hashable, Sendable {
     }
   }
 
-  /// - Parameter comparing: asks the file system for its time, which touches the time at which the file was read last
+  /// - Parameter comparing: whether to ask the file system for its time, which changes the file's access time
   init?(of file: OpenFile, comparing: Bool) {
     guard let bytes = try? file.bytes(at: 0, count: 512), !bytes.isEmpty, let status = try? file.status()
     else { return nil }
@@ -125,32 +124,33 @@ public struct LockOwner: Hashable, Sendable {
     run = parts.count > 3 ? String(parts[3]) : nil
     heartbeat = Instant(seconds: status.modified / 1_000_000_000)
     guard comparing else { return }
-    // The machines of a cluster need not agree what time it is; the file system that both write to has one clock.
+    // The clocks of a cluster's machines may differ; the shared file system has one clock.
     guard (try? file.setTimeOfReading()) != nil, let now = try? file.status() else { return }
     silence = max(0, Int((now.accessed - now.modified) / 1_000_000_000))
   }
 
-  /// Writes who holds a lock from now on, and since when by the clock of the file system.
+  /// Records the holder of the lock, and the current time of the file system's clock.
   static func write(run: String?, to file: OpenFile) {
     try? file.setTime()
     guard let status = try? file.status() else { return }
     let since = Instant(seconds: status.modified / 1_000_000_000).utcText
     let text = "\(ThisProcess.host) \(ThisProcess.id) \(since)" + (run.map { " " + $0 } ?? "") + "\n"
-    // Nobody is kept from working by a full disk that cannot hold this line.
+    // A full disk that cannot store this line must not block the work.
     try? file.truncate(to: 0)
     try? file.write(Array(text.utf8), at: 0)
   }
 }
 
-/// How others tell this process from theirs.
+/// The identity of this process for other processes.
 public enum ThisProcess {
-  /// The number the system gave it.
+  /// The process id.
   public static var id: Int { Int(getpid()) }
 
-  /// The number of the user whose rights it has.
+  /// The effective user id.
   static var user: UInt32 { UInt32(geteuid()) }
 
-  /// The name of the machine, as others in a cluster know it; at most 64 characters of letters, digits, - and dots.
+  /// The host name, as other machines in a cluster know it: at most 64 letters, digits, hyphens and dots, or
+  /// `unknown`.
   public static var host: String {
     var buffer = [CChar](repeating: 0, count: 256)
     guard gethostname(&buffer, buffer.count - 1) == 0 else { return "unknown" }

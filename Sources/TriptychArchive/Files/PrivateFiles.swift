@@ -2,10 +2,10 @@ import Foundation
 import TriptychFiles
 import TriptychHealth
 
-/// Files and directories that only their owner may read, and that are never
-/// reached through a symbolic link; what the system refuses is said in our own sentences.
+/// Access to files and directories that only their owner may read and that are never reached through a symbolic
+/// link. System errors are reported in our own words.
 enum PrivateFiles {
-  /// Does something to a file, and throws what the system refused as a ``StoreError`` about a path.
+  /// Runs `body` and converts its system error to a ``StoreError`` for the path.
   static func at<Result>(
     _ path: String, _ body: () throws(Errno) -> Result
   ) throws(StoreError) -> Result {
@@ -18,13 +18,13 @@ enum PrivateFiles {
 
   // MARK: Looking
 
-  /// What stands at a path.
+  /// The type of the file at a path.
   enum Kind { case missing, file, directory, link, other }
 
-  /// What stands at a path itself, links not followed.
+  /// The type of the file at a path, without following links.
   ///
-  /// Throws ``StoreError`` when the system does not say, as below a directory that
-  /// may not be searched: what cannot be seen is not missing.
+  /// Throws ``StoreError`` when the system does not tell, as in a directory without search permission: a file
+  /// that cannot be seen is not treated as missing.
   static func kind(_ path: String) throws -> Kind {
     do throws(Errno) {
       return switch try FileStatus(at: path).kind {
@@ -39,7 +39,7 @@ enum PrivateFiles {
     }
   }
 
-  /// Throws when a path is a symbolic link or something else than a file or nothing.
+  /// Throws when a path exists and is not a regular file.
   static func requirePlainFile(orNothingAt path: String) throws {
     switch try kind(path) {
     case .missing, .file: return
@@ -51,7 +51,7 @@ enum PrivateFiles {
     }
   }
 
-  /// The names in a folder, sorted; none where there is no such folder.
+  /// The sorted names in a folder; empty when the folder does not exist.
   static func names(in folder: String) throws -> [String] {
     do {
       return try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
@@ -64,9 +64,9 @@ enum PrivateFiles {
 
   // MARK: Reading
 
-  /// The bytes of a file, or `nil` when there is none.
+  /// The bytes of a file; `nil` when it does not exist.
   ///
-  /// Looked at before it is opened: a pipe would keep us waiting for whoever writes into it, for good.
+  /// The type is checked first, because opening a named pipe would block until some process writes to it.
   static func read(_ path: String) throws -> [UInt8]? {
     try requirePlainFile(orNothingAt: path)
     do throws(Errno) {
@@ -77,8 +77,7 @@ enum PrivateFiles {
     }
   }
 
-  /// The size of a file and its first bytes. A person's own input may be a link; what
-  /// lies in the home may not.
+  /// The size of a file and its first bytes. A person's own input may be a link; files in the home may not.
   static func beginning(
     of path: String, count: Int, followingLinks: Bool = false
   ) throws -> (size: Int64, bytes: [UInt8]) {
@@ -90,9 +89,9 @@ enum PrivateFiles {
 
   // MARK: Writing
 
-  /// Makes a directory with mode 0700 unless it is there.
+  /// Creates a directory with mode 0700 unless it exists.
   ///
-  /// Throws when something else than a directory has its name.
+  /// Throws when the path is something other than a directory.
   static func makeDirectory(_ path: String) throws {
     do throws(Errno) {
       try Files.makeDirectory(path)
@@ -107,15 +106,15 @@ enum PrivateFiles {
     }
   }
 
-  /// Makes a file of no bytes; throws when the name is taken.
+  /// Creates an empty file. Throws when the name exists.
   static func makeEmptyFile(_ path: String) throws {
     _ = try at(path) { () throws(Errno) in
       try OpenFile(path, .writeOnly, [.create, .exclusiveCreate, .noFollow])
     }
   }
 
-  /// Opens a new file in a directory that has lost its name before a byte is in it: it is gone with
-  /// its descriptor, however the process ends.
+  /// Opens a new file in a directory and removes its name before anything is written. The file disappears when
+  /// its descriptor is closed, however the process ends.
   static func openNameless(in directory: String) throws -> OpenFile {
     let path = directory + "/.opened.partial"
     try? Files.remove(path)
@@ -126,17 +125,17 @@ enum PrivateFiles {
     }
   }
 
-  /// Takes a file's rights from everybody but its owner.
+  /// Sets a file's mode to 0600, so that only its owner has access.
   static func restrict(_ path: String) throws {
     try at(path) { () throws(Errno) in
       if try FileStatus(at: path).mode & 0o777 != 0o600 { try Files.setPermissions(.ownerFile, of: path) }
     }
   }
 
-  /// Puts bytes at a path, whole or not at all, with mode 0600.
+  /// Writes a file with mode 0600 in one step.
   ///
-  /// They are written beside the target, brought to the disk and renamed; a
-  /// reader sees the old or the new file. A file of the same bytes is left alone.
+  /// The bytes are written to a temporary file next to the target, flushed to disk and renamed, so readers see
+  /// either the old or the new file. A file that already has these bytes is left unchanged.
   static func writeAtomically(_ bytes: [UInt8], to path: String) throws {
     try requirePlainFile(orNothingAt: path)
     if try read(path) == bytes { return }
@@ -147,7 +146,7 @@ enum PrivateFiles {
 
   // MARK: Moving and removing
 
-  /// Renames a file; a missing one is no error.
+  /// Renames a file; does nothing when it is missing.
   static func move(_ path: String, to target: String) throws {
     do throws(Errno) {
       try Files.rename(path, to: target)
@@ -156,7 +155,7 @@ enum PrivateFiles {
     }
   }
 
-  /// Removes a file; a missing one is no error.
+  /// Removes a file; does nothing when it is missing.
   static func remove(_ path: String) throws {
     do throws(Errno) {
       try Files.remove(path)
@@ -165,10 +164,10 @@ enum PrivateFiles {
     }
   }
 
-  /// Overwrites a file with zeros and removes it; a missing one is no error.
+  /// Overwrites a file with zeros and removes it; does nothing when it is missing.
   ///
-  /// As good as can be done: a disk that writes elsewhere (solid state, snapshots, copy on write) may
-  /// keep the old bytes until it needs the room.
+  /// This is best effort: storage that writes to new blocks (solid state, snapshots, copy on write) may keep
+  /// the old bytes until it needs the space.
   static func destroy(_ path: String) throws {
     let file: OpenFile
     do throws(Errno) {
@@ -194,19 +193,19 @@ enum PrivateFiles {
     try remove(path)
   }
 
-  /// Removes a folder in which nothing lies but one file; any other is left as it is.
+  /// Removes a folder that contains only the named file; any other folder is left unchanged.
   static func removeEmptyFolder(_ path: String, holding name: String) {
     guard (try? FileManager.default.contentsOfDirectory(atPath: path)) == [name] else { return }
     try? Files.remove(path + "/" + name)
     try? Files.removeDirectory(path)
   }
 
-  /// Brings a directory's entries to the disk, so that a rename outlives a loss of power.
+  /// Flushes a directory's entries to disk, so that a rename survives a power failure.
   static func syncDirectory(_ path: String) { try? Files.syncDirectory(path) }
 
   // MARK: Sentences
 
-  /// What the system reported, as one of our own sentences.
+  /// Converts a system error to an error with our own message.
   static func failure(_ reason: Errno, _ path: String) -> StoreError {
     switch reason {
     case .noSuchFileOrDirectory, .notDirectory:
@@ -229,6 +228,6 @@ enum PrivateFiles {
 }
 
 extension Errno {
-  /// Whether nothing stands at the path in question.
+  /// Whether the error means that the path does not exist.
   var isMissing: Bool { self == .noSuchFileOrDirectory || self == .notDirectory }
 }

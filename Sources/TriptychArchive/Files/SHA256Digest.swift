@@ -1,10 +1,10 @@
 import CCrypto
 
-/// SHA-256 (FIPS 180-4) of bytes given piece by piece.
+/// SHA-256 (FIPS 180-4), computed incrementally.
 public final class SHA256Digest {
   private let context: OpaquePointer
 
-  /// The digest of nothing yet.
+  /// Begins a digest.
   public init() {
     guard let context = EVP_MD_CTX_new() else { preconditionFailure("libcrypto is out of memory") }
     self.context = context
@@ -13,24 +13,24 @@ public final class SHA256Digest {
 
   deinit { EVP_MD_CTX_free(context) }
 
-  /// Adds bytes.
+  /// Adds bytes to the digest.
   public func update(_ bytes: UnsafeRawBufferPointer) {
     if bytes.count > 0 { EVP_DigestUpdate(context, bytes.baseAddress, bytes.count) }
   }
 
-  /// Adds bytes.
+  /// Adds bytes to the digest.
   public func update(_ bytes: [UInt8]) {
     bytes.withUnsafeBytes { update($0) }
   }
 
-  /// The 32 bytes; nothing can be added afterwards.
+  /// Returns the 32 bytes of the digest. No bytes can be added afterwards.
   public func finish() -> [UInt8] {
     var result = [UInt8](repeating: 0, count: 32)
     EVP_DigestFinal_ex(context, &result, nil)
     return result
   }
 
-  /// The digest of all bytes, as 64 lower-case hexadecimal digits.
+  /// The digest of bytes, as 64 lower-case hexadecimal digits.
   public static func hex(of bytes: [UInt8]) -> String {
     let digest = SHA256Digest()
     digest.update(bytes)
@@ -49,7 +49,7 @@ public final class SHA256Digest {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// The bytes that hexadecimal digits of either case stand for; `nil` for anything else.
+  /// Decodes hexadecimal digits of either case; `nil` for any other text.
   static func bytes(hex text: String) -> [UInt8]? {
     let digits = text.utf8.compactMap { digit -> UInt8? in
       switch digit {
@@ -66,7 +66,7 @@ public final class SHA256Digest {
 
 /// HMAC-SHA-256 (RFC 2104).
 public enum KeyedHash {
-  /// The 32 bytes as 64 lower-case hexadecimal digits.
+  /// The authentication code of bytes, as 64 lower-case hexadecimal digits.
   public static func hex(_ bytes: [UInt8], key: [UInt8]) -> String {
     var result = [UInt8](repeating: 0, count: 32)
     var length: UInt32 = 0

@@ -2,65 +2,65 @@ import TriptychHealth
 
 /// Why a cache, a settings file or a bundle could not be read or written.
 ///
-/// The sentence names files and rules, never a value of a person.
+/// The message names files and rules, never a person's data.
 public struct StoreError: Error, Hashable, Sendable {
-  /// What scripts see.
+  /// A stable code for scripts.
   public enum Code: String, Hashable, Sendable, CaseIterable {
-    /// There is no such person or file.
+    /// The person or file does not exist.
     case notFound = "store_not_found"
-    /// Somebody else is at work on the same person; trying again later helps.
+    /// Another process is working on the same person; retrying later helps.
     case busy = "store_busy"
-    /// The bytes are not what was written; see ``Home/setAsideStore(of:)``.
+    /// The content is damaged; see ``Home/setAsideStore(of:)``.
     case damaged = "store_damaged"
     /// The disk or a quota is full.
     case noSpace = "no_space"
-    /// The file system refuses, or a symbolic link stands where a file is expected.
+    /// The file system denies access, or a symbolic link is where a file is expected.
     case notPermitted = "not_permitted"
-    /// A later version of the program wrote it.
+    /// A newer version of the program wrote it.
     case newerVersion = "store_newer"
-    /// It is a database, but of another program, or it is no plain file at all.
+    /// It is a database of another program, or not a regular file.
     case foreign = "store_foreign"
     /// The cache is sealed, and no key was given.
     case keyNeeded = "key_needed"
     /// The cache was sealed with another master key.
     case keyWrong = "key_wrong"
-    /// The person's part of the key is missing, damaged or another one.
+    /// The person's salt is missing, damaged or the wrong one.
     case keyGone = "key_gone"
-    /// The file of the master key is missing, holds no key or is open to others.
+    /// The master key's file is missing, has no valid key or is accessible to others.
     case keyFile = "key_file"
-    /// The bytes of a sealed cache are not what was sealed. It is never set aside by itself: who can
-    /// change a byte of it must not bring about an empty cache with settings nobody chose.
+    /// A sealed cache was modified or damaged. It is never set aside automatically: a person who can change one
+    /// of its bytes must not be able to cause an empty cache with settings that nobody chose.
     case sealBroken = "seal_broken"
-    /// It is the sealed cache of another person.
+    /// The sealed cache belongs to another person.
     case sealForeign = "seal_foreign"
-    /// An importer handed over a number that is not finite.
+    /// An importer supplied a number that is not finite.
     case invalidValue = "invalid_value"
-    /// A program that this one calls is not installed.
+    /// An external program is not installed.
     case programMissing = "program_missing"
-    /// The program `age` did not do what it was asked; its sentence is part of ours.
+    /// The `age` program failed; its message is part of the error's.
     case refusedByAge = "refused_by_age"
-    /// A passphrase that is no line of its file, too short, or of characters that cannot be used.
+    /// A passphrase is not a line of its file, is too short or has unsupported characters.
     case unusablePassphrase = "unusable_passphrase"
-    /// The person was erased, and nothing of theirs may come back by itself.
+    /// The person was erased, and their data must not come back automatically.
     case erased = "person_erased"
-    /// An erasure cannot be asked for, cancelled or run now.
+    /// An erasure cannot be requested, canceled or run now.
     case refused = "erasure_refused"
-    /// Anything else the system or SQLite reports.
+    /// Any other error of the system or SQLite.
     case failed = "store_failed"
   }
 
-  /// What scripts see.
+  /// A stable code for scripts.
   public var code: Code
-  /// What, where and what to try.
+  /// The message, the place and a hint.
   public var diagnostic: Diagnostic
 
-  /// An error with its sentence.
+  /// Creates an error with its message.
   public init(_ code: Code, _ text: String, place: String?, hint: String? = nil) {
     self.code = code
     diagnostic = Diagnostic(.error, code: code.rawValue, text, place: place, hint: hint)
   }
 
-  /// The same failure in the words of an import that it ended.
+  /// This error as the failure of an import.
   public var importFailure: ImportFailure {
     let kind: ImportFailure.Code =
       switch code {
@@ -91,7 +91,7 @@ public struct StoreError: Error, Hashable, Sendable {
   }
 }
 
-/// What can be wrong with a sealed cache, each with a sentence of its own. None of them changes a file.
+/// The errors of sealed caches, each with its own message. None of them changes a file.
 extension StoreError {
   static func keyNeeded(_ place: String) -> StoreError {
     StoreError(

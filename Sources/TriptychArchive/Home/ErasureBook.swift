@@ -1,20 +1,22 @@
 import Foundation
 import TriptychHealth
 
-/// Who asked to be erased, and who was.
+/// The register of people who were erased.
 ///
-/// What is left of somebody who was erased is a tombstone, `HOME/erased/PSEUDONYM.json`: a keyed hash of their id and
-/// the date. It keeps a nightly run, a backup put back and an import from bringing them back by themselves.
+/// Each erased person leaves a tombstone, `HOME/erased/PSEUDONYM.json`, with a keyed hash of their id and the
+/// date. It prevents nightly runs, restored backups and imports from bringing their data back automatically.
 public struct ErasureBook: Sendable {
-  /// The home it is kept in.
+  /// The home that contains the register.
   public let home: Home
 
-  /// The book of a home, which need not exist yet.
+  /// The register of a home, which need not exist yet.
   public init(of home: Home) {
     self.home = home
   }
 
-  /// When a person was erased; `nil` for everybody else.
+  /// The time at which a person was erased; `nil` when they were not.
+  ///
+  /// Throws `store_damaged` when tombstones exist but the home's secret is missing.
   public func erased(_ person: PersonID) throws -> Instant? {
     guard try hasEntries(home.tombstonesPath) else { return nil }
     guard let secret = try HomeSecret.read(in: home) else {
@@ -25,7 +27,7 @@ public struct ErasureBook: Sendable {
     let path = tombstonePath(of: person, secret)
     guard let bytes = try PrivateFiles.read(path) else { return nil }
     let json = try? JSONDecoder().decode(JSONValue.self, from: Data(bytes))
-    // That the file is there is what counts; a damaged one keeps nobody's return less from happening.
+    // The existence of the file is what counts: a damaged tombstone still blocks the person's return.
     return json?["erased"]?.asText.flatMap { Instant(rfc3339: $0) } ?? Instant(seconds: 0)
   }
 
@@ -39,7 +41,7 @@ public struct ErasureBook: Sendable {
         + "`triptych import FILE --after-erasure` is a new beginning.")
   }
 
-  /// People of whom a folder is there again although they were erased, by id.
+  /// Erased people whose folder exists again, sorted by id.
   public func returned() throws -> [PersonID] {
     guard try hasEntries(home.tombstonesPath),
       try PrivateFiles.kind(home.directory + "/people") == .directory
@@ -57,8 +59,9 @@ public struct ErasureBook: Sendable {
     try PrivateFiles.writeAtomically(Array(text.utf8), to: path)
   }
 
-  /// Takes the tombstone of somebody away, so that an import makes them anew. Throws when something of theirs
-  /// came back, which a new beginning must not be mixed with. `false` when there was none.
+  /// Removes a person's tombstone, so that an import can create the person anew. Returns `false` when there was
+  /// none. Throws when data of the erased person has reappeared, because a new beginning must not be mixed with
+  /// it.
   public func lift(_ person: PersonID) throws -> Bool {
     guard try erased(person) != nil, let secret = try HomeSecret.read(in: home) else { return false }
     guard try PrivateFiles.kind(home.folder(of: person)) == .missing else {
@@ -71,14 +74,14 @@ public struct ErasureBook: Sendable {
     return true
   }
 
-  /// Puts back a tombstone that was taken away for nothing.
+  /// Restores a tombstone that was removed for an import that did not complete.
   public func restore(_ person: PersonID, erased moment: Instant) throws { try bury(person, at: moment) }
 
   private func tombstonePath(of person: PersonID, _ secret: HomeSecret) -> String {
     home.tombstonesPath + "/" + secret.pseudonym(of: person) + ".json"
   }
 
-  /// Whether a folder of the home is there; throws when something else stands in its place.
+  /// Whether a folder of the home exists; throws when the path is something other than a directory.
   func hasEntries(_ path: String) throws -> Bool {
     try home.requireNoLink()
     switch try PrivateFiles.kind(path) {
@@ -92,10 +95,10 @@ public struct ErasureBook: Sendable {
 }
 
 extension JSONValue {
-  /// A text; `nil` for anything else.
+  /// The string value; `nil` for any other type.
   var asText: String? { if case .string(let text) = self { text } else { nil } }
-  /// The texts of a list; `nil` for anything else.
+  /// The strings of an array; `nil` for any other type.
   var asTexts: [String]? { if case .array(let values) = self { values.compactMap(\.asText) } else { nil } }
-  /// A whole number; `nil` for anything else.
+  /// The integer value; `nil` for any other type.
   var asWhole: Int? { if case .number(let number) = self { Int(exactly: number) } else { nil } }
 }

@@ -2,46 +2,46 @@ import Foundation
 import TriptychFiles
 import TriptychHealth
 
-/// The directory that holds everything kept about people.
+/// The directory that contains everything stored about people.
 ///
 /// ```
-/// HOME/people/ID/cache.sqlite     all that is held about ID
+/// HOME/people/ID/cache.sqlite     the data stored about ID
 /// HOME/people/ID/settings.json    what ID has chosen
-/// HOME/people/ID/lock             taken by whoever works on ID
-/// HOME/people/ID/cache.sealed     cache and settings in one, in place of both, when they are sealed
-/// HOME/people/ID/seal.salt        ID's part of the key
+/// HOME/people/ID/lock             held by the process that works on ID
+/// HOME/people/ID/cache.sealed     cache and settings in one file, instead of both, when they are sealed
+/// HOME/people/ID/seal.salt        the salt of the key of ID
 /// ```
 ///
-/// Every other place in which something of a person can lie is a row of ``PersonPlaces``.
+/// All other places that can contain data of a person are rows of ``PersonPlaces``.
 ///
-/// Directories have mode 0700, files 0600; both are made when first needed.
-/// Within the home no symbolic link is followed, and since a ``PersonID`` holds
-/// no dot or slash, no id leads out of it.
+/// Directories have mode 0700 and files 0600; both are created when first needed. Symbolic links within the
+/// home are never followed. A ``PersonID`` contains no dot or slash, so no id can lead out of the home.
 public struct Home: Hashable, Sendable {
-  /// Where it is; a relative path means below the working directory.
+  /// The path of the home; a relative path is resolved against the working directory.
   public let directory: String
 
-  /// What caches are sealed with; `nil` without a key.
+  /// The key that seals caches; `nil` when no key was given.
   ///
-  /// With it, whoever is new is sealed from the start, and who lies plain from the first
-  /// ``lockForWriting(_:)`` on; until then they can be read. Without it, what is sealed
-  /// throws `key_needed`.
+  /// With a key, data of new people is sealed from the start. Existing unencrypted data is sealed by the next
+  /// ``lockForWriting(_:)`` and can be read until then. Without a key, access to sealed data throws
+  /// `key_needed`.
   public let sealing: Sealing?
 
-  /// The night on whose behalf people are taken; whoever finds one taken is told. `nil` outside of nights.
+  /// The nightly run that takes person locks, shown to processes that find a person locked. `nil` outside
+  /// nightly runs.
   public var run: String?
 
   /// The home at a path, which need not exist yet.
   public init(directory: String, sealing: Sealing? = nil) {
-    // With a slash at its end, a link would be looked through.
+    // A trailing slash would make the system follow a link.
     let trimmed = directory.reversed().drop { $0 == "/" }.reversed()
     self.directory = trimmed.isEmpty && !directory.isEmpty ? "/" : String(trimmed)
     self.sealing = sealing
   }
 
-  /// The people something is held of, by id; empty when the home does not exist.
+  /// The ids of all people with stored data, sorted; empty when the home does not exist.
   ///
-  /// Throws ``StoreError`` when the home or a person's directory cannot be looked into.
+  /// Throws ``StoreError`` when the home or a person's directory cannot be read.
   public func people() throws -> [PersonID] {
     let folder = directory + "/people"
     try requireNoLink()
@@ -64,9 +64,9 @@ public struct Home: Hashable, Sendable {
       .sorted()
   }
 
-  /// Whether a cache or settings are held of a person.
+  /// Whether a cache or settings are stored for a person.
   ///
-  /// Throws ``StoreError`` when that cannot be seen.
+  /// Throws ``StoreError`` when the file system does not tell.
   public func isKnown(_ person: PersonID) throws -> Bool {
     try isSealed(person) || PrivateFiles.kind(storePath(of: person)) != .missing
       || PrivateFiles.kind(settingsPath(of: person)) != .missing
@@ -81,9 +81,8 @@ public struct Home: Hashable, Sendable {
 
   /// Opens a person's cache.
   ///
-  /// With `create` a missing one is made, and its directories with it; otherwise a
-  /// missing one throws `store_not_found`. A cache of an older version is brought
-  /// up to date first.
+  /// With `create`, a missing cache is created together with its directories; otherwise a missing cache throws
+  /// `store_not_found`. A cache of an older version is migrated first.
   public func openStore(of person: PersonID, create: Bool = false) throws -> PersonStore {
     if create { try makeFolder(of: person) } else { try requireFolder(of: person) }
     let isSealed = try create ? writesSealed(person) : isSealed(person)
@@ -100,15 +99,14 @@ public struct Home: Hashable, Sendable {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Replaces a person's settings, whole or not at all; equal text writes nothing.
+  /// Replaces a person's settings in one step. Unchanged text is not written again.
   public func writeSettings(_ text: String, of person: PersonID) throws {
     try makeFolder(of: person)
     if try writesSealed(person) { return try writeSealedSettings(text, of: person) }
     try PrivateFiles.writeAtomically(Array(text.utf8), to: settingsPath(of: person))
   }
 
-  /// The digest of all facts held of a person and of their settings; see
-  /// ``PersonStore/digest(settings:)``.
+  /// The digest of a person's stored facts and settings; see ``PersonStore/digest(settings:)``.
   public func digest(of person: PersonID) throws -> String {
     let store = try openStore(of: person)
     let digest = try store.digest(settings: settingsText(of: person))
@@ -116,16 +114,16 @@ public struct Home: Hashable, Sendable {
     return digest
   }
 
-  /// Takes a person for one worker; throws `store_busy` when another has them.
+  /// Locks a person for one worker. Throws `store_busy` when another worker has the lock.
   ///
-  /// The system takes the lock back when the process ends, however it ends.
-  /// Somebody who was erased cannot be taken (`person_erased`): nothing of theirs is held or made.
+  /// The system releases the lock when the process ends, however it ends. Locking an erased person throws
+  /// `person_erased`: nothing of theirs is stored or created.
   public func lock(_ person: PersonID) throws -> PersonLock {
     try ErasureBook(of: self).requireNotErased(person)
     try makeFolder(of: person)
     let lock = try PersonLock(path: folder(of: person) + "/lock", run: run)
     do {
-      // They may have been erased between the look and the lock.
+      // The person may have been erased between the first check and the lock.
       try ErasureBook(of: self).requireNotErased(person)
     } catch {
       PrivateFiles.removeEmptyFolder(folder(of: person), holding: "lock")
@@ -134,10 +132,10 @@ public struct Home: Hashable, Sendable {
     return lock
   }
 
-  /// Moves a damaged cache out of the way and returns where it lies now.
+  /// Moves a damaged cache out of the way and returns its new path.
   ///
-  /// It becomes `cache.damaged-1.sqlite` (`.sealed`), or the next free number. Its journal goes
-  /// with it: left behind, it would be played into the next cache of that name.
+  /// The new name is `cache.damaged-1.sqlite` (or `.sealed`), or that with the next free number. The journal is
+  /// moved too: if it stayed, SQLite would replay it into the next cache of that name.
   @discardableResult
   public func setAsideStore(of person: PersonID) throws -> String {
     try requireFolder(of: person)
@@ -156,7 +154,8 @@ public struct Home: Hashable, Sendable {
     return target
   }
 
-  /// Throws when the home itself is a link: whoever set it would say where everything is kept.
+  /// Throws when the home itself is a link, because whoever created the link would decide where everything is
+  /// stored.
   func requireNoLink() throws {
     guard try PrivateFiles.kind(directory) == .link else { return }
     throw StoreError(
@@ -164,7 +163,7 @@ public struct Home: Hashable, Sendable {
       hint: "Name the directory itself with --home.")
   }
 
-  /// Makes the home directory, private to its owner, unless it is there.
+  /// Creates the home directory, accessible only to its owner, unless it exists.
   func makeRoot() throws {
     try requireNoLink()
     if try PrivateFiles.kind(directory) == .missing {
@@ -201,13 +200,13 @@ public struct Home: Hashable, Sendable {
     }
   }
 
-  /// Opens a person's cache for an import, making a missing one.
+  /// Opens a person's cache for an import and creates a missing one.
   ///
-  /// A damaged cache is set aside (``setAsideStore(of:)``) and a fresh one is made, so
-  /// that importing the export files again rebuilds it; `setAside` is then where the
-  /// damaged one lies, else `nil`. Every page is read to find out, about 5 ms per MB. A
-  /// cache of another program or of a newer version is left alone and throws, as do
-  /// all other failures, those of a seal among them. The caller holds the person's lock.
+  /// A damaged cache is set aside (``setAsideStore(of:)``) and replaced by an empty one, which importing the
+  /// export files again will fill. `setAside` is then the path of the damaged cache, otherwise `nil`. Detecting
+  /// damage reads every page, about 5 ms per MB. A cache of another program or of a newer version is left
+  /// unchanged and its error is thrown, as are all other errors, including those of a seal. The caller must
+  /// hold the person's lock.
   public func openStoreSettingAsideDamage(
     of person: PersonID
   ) throws -> (store: PersonStore, setAside: String?) {
@@ -221,7 +220,7 @@ public struct Home: Hashable, Sendable {
       }
       return (store, nil)
     } catch let error as StoreError where error.code == .damaged {
-      // Sealed settings lie in the same file.
+      // Sealed settings are stored in the same file.
       let settings = try isSealed(person) ? settingsText(of: person) : nil
       let aside = try setAsideStore(of: person)
       if let settings { try writeSettings(settings, of: person) }
@@ -230,8 +229,8 @@ public struct Home: Hashable, Sendable {
     }
   }
 
-  /// Takes back a person who was made for an import that took nothing, and the
-  /// folders above them that are empty then. Does nothing when any fact is held.
+  /// Removes a person who was created for an import that added nothing, and the parent folders that are then
+  /// empty. Has no effect when the person has stored facts.
   public func removeUnused(_ person: PersonID) throws {
     let store = try openStore(of: person)
     let isUnused = try store.counts().isEmpty
@@ -243,13 +242,14 @@ public struct Home: Hashable, Sendable {
     for path in files + [folder(of: person) + "/lock"] {
       try? FileManager.default.removeItem(atPath: path)
     }
-    // Only folders that are empty go; the system refuses the others.
+    // Only empty folders are removed; the system refuses the others.
     for path in [folder(of: person), directory + "/people", directory]
     where (try? Files.removeDirectory(path)) == nil { return }
   }
 
-  /// Empties a person's cache and removes what lies about it: journals, damaged caches, temporary files. Settings
-  /// stay. A cache that is damaged is replaced by an empty one. Returns how many rows went; the caller holds the lock.
+  /// Empties a person's cache and removes the files around it: journals, damaged caches and temporary files.
+  /// Settings are kept. A damaged cache is replaced by an empty one. Returns the number of deleted rows. The
+  /// caller must hold the lock.
   public func purgeStore(of person: PersonID) throws -> Int {
     var count = 0
     do {

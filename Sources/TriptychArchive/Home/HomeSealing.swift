@@ -2,11 +2,11 @@ import Foundation
 import TriptychHealth
 
 extension Home {
-  /// Seals what lies plain of a person and destroys the plain files; whether there was anything to do.
+  /// Seals a person's unencrypted data and destroys the plain files. Returns whether there was any.
   ///
-  /// The sealed file is written whole, opened again and compared before a plain one goes. Killed at any
-  /// point, the next call finishes it. Where a sealed and a plain cache lie side by side and differ,
-  /// nothing is done but to say so. The caller holds the person's lock.
+  /// The sealed file is written completely, reopened and compared before a plain file is destroyed. If the
+  /// process is killed at any point, the next call finishes the work. If a sealed and a plain cache both exist
+  /// and differ, both are left unchanged and an error is thrown. The caller must hold the person's lock.
   @discardableResult
   public func seal(_ person: PersonID) throws -> Bool {
     try finishDestroying(of: person)
@@ -27,14 +27,15 @@ extension Home {
     return true
   }
 
-  /// Writes what is sealed back as plain files; whether it was sealed. The caller holds the lock.
+  /// Converts a person's sealed data back to plain files. Returns whether it was sealed. The caller must hold
+  /// the lock.
   ///
-  /// Killed at any point, both lie side by side and are the same; the next call of this or of
-  /// ``seal(_:)`` decides.
+  /// If the process is killed, both forms may exist with the same content; the next call of this method or of
+  /// ``seal(_:)`` resolves that.
   @discardableResult
   public func unseal(_ person: PersonID) throws -> Bool {
     guard try isSealed(person) else { return false }
-    // What an earlier call left half done goes, and what differs is not written over.
+    // Finishes an interrupted earlier call, and does not overwrite plain files that differ.
     try seal(person)
     guard let file = try SealedFile(sealedPath(of: person)) else { return false }
     let key = try key(of: person, opening: file, requireSealing(for: person))
@@ -56,25 +57,25 @@ extension Home {
     return true
   }
 
-  /// What became of one person when keys were changed.
+  /// The result of a key rotation for one person.
   public enum Rotation: String, Sendable {
-    /// The cache is sealed with the new key.
+    /// The cache was sealed again with the new key.
     case rotated
-    /// It was already: an earlier call was interrupted, or this one came twice.
+    /// The cache already used the new key: an earlier call was interrupted or this call was repeated.
     case already
-    /// Nothing of the person is sealed.
+    /// The person has no sealed data.
     case plain
   }
 
-  /// Seals a person's cache with a new master key in place of this home's. The caller holds the lock.
+  /// Seals a person's cache with a new master key instead of this home's. The caller must hold the lock.
   ///
-  /// Whole or not at all: one file takes the place of another. The person's salt stays, so that
-  /// destroying it still ends every copy, those of before included.
+  /// The sealed file is replaced in one step. The person's salt is kept, so that destroying it still makes
+  /// every copy unreadable, including those made before the rotation.
   public func rotate(_ person: PersonID, to new: SealKey) throws -> Rotation {
     guard let file = try SealedFile(sealedPath(of: person)) else { return .plain }
     let sealing = try requireSealing(for: person)
     if try file.header.marks.master == new.mark() {
-      // Said to be done only when it can be opened.
+      // Reported as done only if the new key opens the file.
       _ = try file.settings(key(of: person, opening: file, sealing.with(new)), of: person)
       return .already
     }
@@ -98,7 +99,7 @@ extension Home {
     let before = try SealedFile(path)
     let key = try key(of: person, opening: before, sealing)
     if let before {
-      // Left of a call that was killed, or put back by hand: only the same may go.
+      // Left by an interrupted call or restored by hand: plain files are destroyed only if they match.
       guard try isSame(before, key, person, settings: settings, store: store) else {
         throw StoreError(
           .sealForeign, "A sealed and a plain cache or settings lie side by side, and they differ",
@@ -122,7 +123,8 @@ extension Home {
     }
   }
 
-  /// Whether a sealed file holds what lies plain. Plain settings that are gone were destroyed before.
+  /// Whether a sealed file has the same content as the plain files. Missing plain settings were destroyed by an
+  /// earlier call.
   private func isSame(
     _ file: SealedFile, _ key: PersonKey, _ person: PersonID, settings: String?,
     store: UnsafeRawBufferPointer?
@@ -135,7 +137,7 @@ extension Home {
   }
 
   private func destroyPlainFiles(of person: PersonID) throws {
-    // Each gets another name first: one that is overwritten in half is never taken for a cache.
+    // Each file is renamed first, so that a partly overwritten file is never taken for a cache.
     for name in Home.plainFiles {
       try PrivateFiles.move(folder(of: person) + "/" + name, to: folder(of: person) + Home.destroying(name))
     }
@@ -143,42 +145,43 @@ extension Home {
     try finishDestroying(of: person)
   }
 
-  /// Destroys what a call that was killed had begun to, and what a killed process was writing in plain.
+  /// Finishes the destruction that an interrupted call began, and destroys partial plain files of a killed
+  /// process.
   private func finishDestroying(of person: PersonID) throws {
     let begun = Home.plainFiles.map(Home.destroying) + ["/.settings.json.partial", "/.cache.sqlite.partial"]
     for name in begun { try PrivateFiles.destroy(folder(of: person) + name) }
     PrivateFiles.syncDirectory(folder(of: person))
   }
 
-  // The cache last: as long as it is there, the next call knows that this one did not finish.
+  // The cache is last: while it exists, the next call knows that this one did not finish.
   private static let plainFiles = [
     "settings.json", "cache.sqlite-journal", "cache.sqlite-wal", "cache.sqlite-shm", "cache.sqlite",
   ]
 
   private static func destroying(_ name: String) -> String { "/." + name + ".destroying" }
 
-  /// The file that holds a person's cache and settings when they are sealed.
+  /// The path of the file with a person's cache and settings when they are sealed.
   public func sealedPath(of person: PersonID) -> String { folder(of: person) + "/cache.sealed" }
 
-  /// The file with the person's part of the key. Where it is destroyed, no copy of the sealed cache can
-  /// be opened again.
+  /// The path of the person's salt, their part of the key. After it is destroyed, no copy of the sealed cache
+  /// can be opened again.
   public func saltPath(of person: PersonID) -> String { folder(of: person) + "/seal.salt" }
 
-  /// Whether what is held of a person lies sealed.
+  /// Whether a person's data is sealed.
   public func isSealed(_ person: PersonID) throws -> Bool {
     try PrivateFiles.kind(sealedPath(of: person)) != .missing
   }
 
-  /// Whether a cache is held of a person, sealed or not, and not only settings. Needs no key.
+  /// Whether a person has a cache, sealed or not, rather than only settings. Needs no key.
   public func holdsStore(of person: PersonID) throws -> Bool {
     if let file = try SealedFile(sealedPath(of: person)) { return file.holdsStore }
     return try PrivateFiles.kind(storePath(of: person)) != .missing
   }
 
-  /// Takes a person for one worker who is going to write.
+  /// Locks a person for one worker that is going to write.
   ///
-  /// With a key, what still lies plain is sealed first, so that no change of theirs is written in plain.
-  /// A damaged plain cache stays where it is; whoever opens it is told.
+  /// With a key, unencrypted data is sealed first, so that no change is written unencrypted. A damaged plain
+  /// cache is left in place; opening it reports the damage.
   public func lockForWriting(_ person: PersonID) throws -> PersonLock {
     let lock = try self.lock(person)
     guard let sealing else { return lock }
@@ -190,7 +193,8 @@ extension Home {
     return lock
   }
 
-  /// Whether something would be written sealed that is made now: with a key, unless the person lies plain.
+  /// Whether new data of a person would be sealed: when a key was given, unless the person's existing data is
+  /// unencrypted.
   func writesSealed(_ person: PersonID) throws -> Bool {
     if try isSealed(person) { return true }
     guard sealing != nil else { return false }
@@ -198,7 +202,7 @@ extension Home {
       && PrivateFiles.kind(settingsPath(of: person)) == .missing
   }
 
-  /// The sealed cache of a person.
+  /// Opens the sealed cache of a person.
   func openSealedStore(of person: PersonID, create: Bool) throws -> PersonStore {
     let sealing = try requireSealing(for: person)
     let file = try SealedFile(sealedPath(of: person))
@@ -213,14 +217,14 @@ extension Home {
       SealedStore(writer: writer(of: person, key, sealing), nonce: try file?.storeNonce()), image: image)
   }
 
-  /// The settings in a sealed file.
+  /// The text of the settings in a person's sealed file; `nil` without any.
   func sealedSettings(of person: PersonID) throws -> String? {
     let sealing = try requireSealing(for: person)
     guard let file = try SealedFile(sealedPath(of: person)) else { return nil }
     return try file.settings(key(of: person, opening: file, sealing), of: person)
   }
 
-  /// Replaces the settings in a sealed file; the cache in it stays as it is, and is not opened.
+  /// Replaces the settings in a sealed file. The cache in it is copied without being opened.
   func writeSealedSettings(_ text: String, of person: PersonID) throws {
     let sealing = try requireSealing(for: person)
     let file = try SealedFile(sealedPath(of: person))
@@ -232,7 +236,7 @@ extension Home {
     }
   }
 
-  /// The key of a person: the one that opens their file, or that of a file not made yet.
+  /// The key of a person: the key that opens `file`, or the key for a file that does not exist yet.
   func key(of person: PersonID, opening file: SealedFile?, _ sealing: Sealing) throws -> PersonKey {
     let master = try sealing.key.get()
     if let file { return try file.personKey(master, person: person, saltPath: saltPath(of: person)) }
@@ -244,7 +248,7 @@ extension Home {
     SealedWriter(path: sealedPath(of: person), person: person, key: key, sealing: sealing)
   }
 
-  /// What opens and seals; throws when no key was given or the one given cannot be used.
+  /// The key material of the home. Throws when no key was given or the given key is unusable.
   func requireSealing(for person: PersonID) throws -> Sealing {
     guard let sealing else { throw StoreError.keyNeeded(sealedPath(of: person)) }
     _ = try sealing.key.get()
@@ -252,20 +256,20 @@ extension Home {
   }
 }
 
-/// How what is held of a person lies on the disk.
+/// The form in which a person's data is stored.
 public enum SealState: Hashable, Sendable {
-  /// Plain.
+  /// Unencrypted.
   case plain
-  /// Sealed; without a key no more can be said.
+  /// Sealed; without a key nothing more is known.
   case sealed
-  /// Sealed, and the key of the home opens all of it.
+  /// Sealed, and the home's key opens all of it.
   case opens
-  /// Sealed, and plain files lie beside it: sealing or its undoing was interrupted.
+  /// Sealed, with plain files next to it: sealing or unsealing was interrupted.
   case unfinished
-  /// Sealed, and it cannot be opened.
+  /// Sealed, and it cannot be opened for the given reason.
   case unusable(StoreError)
 
-  /// What scripts see.
+  /// A stable code for scripts.
   public var code: String {
     switch self {
     case .plain: "plain"
@@ -278,8 +282,8 @@ public enum SealState: Hashable, Sendable {
 }
 
 extension Home {
-  /// How what is held of a person lies. With a key every byte of a sealed cache is checked, about 0.5 ms a
-  /// MB; nothing is changed.
+  /// The form in which a person's data is stored. With a key, every byte of a sealed cache is verified, about
+  /// 0.5 ms per MB. Nothing is changed.
   public func sealState(of person: PersonID) throws -> SealState {
     do {
       guard let file = try SealedFile(sealedPath(of: person)) else { return .plain }

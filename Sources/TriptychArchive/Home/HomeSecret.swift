@@ -2,10 +2,11 @@ import CCrypto
 import TriptychFiles
 import TriptychHealth
 
-/// What a home names people with where their ids must not stand: 32 bytes, made once a home.
+/// The secret with which a home derives pseudonyms where ids must not appear: 32 random bytes, generated once
+/// per home.
 ///
-/// `HOME/secret` holds them as 64 hexadecimal digits. Whoever has the file can tell whether an id they know is meant;
-/// nobody can tell an id from a pseudonym.
+/// `HOME/secret` contains them as 64 hexadecimal digits. With the file, one can test whether a pseudonym
+/// belongs to a known id; an id cannot be derived from a pseudonym.
 public struct HomeSecret: Sendable {
   private let key: [UInt8]
 
@@ -14,14 +15,15 @@ public struct HomeSecret: Sendable {
     String(KeyedHash.hex(Array(("person:" + person.text).utf8), key: key).prefix(32))
   }
 
-  /// A digest that is the same for the same bytes within this home, and says nothing without its secret.
+  /// A keyed digest of bytes. Equal bytes have equal digests within this home; without the secret a digest
+  /// reveals nothing.
   public func digest(of bytes: [UInt8]) -> String {
     KeyedHash.hex(Array("bytes:".utf8) + bytes, key: key)
   }
 
-  /// The secret of a home; `nil` when none was made yet.
+  /// The secret of a home; `nil` when none exists yet.
   ///
-  /// Throws ``StoreError`` when the file is not what was written.
+  /// Throws ``StoreError`` when the file's content is invalid.
   public static func read(in home: Home) throws -> HomeSecret? {
     try home.requireNoLink()
     guard let bytes = try PrivateFiles.read(home.secretPath) else { return nil }
@@ -34,7 +36,9 @@ public struct HomeSecret: Sendable {
     return HomeSecret(key: key)
   }
 
-  /// The secret of a home, made when there is none and nothing in the home was named by one.
+  /// The secret of a home, generated when it is missing.
+  ///
+  /// Throws `store_damaged` when it is missing although files exist that depend on it.
   public static func make(in home: Home) throws -> HomeSecret {
     if let held = try read(in: home) { return held }
     try home.makeRoot()
@@ -58,21 +62,21 @@ public struct HomeSecret: Sendable {
 }
 
 extension Home {
-  /// The file of the home's secret.
+  /// The path of the home's secret.
   var secretPath: String { directory + "/secret" }
-  /// The operator's trail.
+  /// The path of the operator's audit trail.
   public var auditPath: String { directory + "/audit.jsonl" }
-  /// Erasures that were asked for or have begun, one file each.
+  /// The directory of requested and running erasures, one file each.
   var erasuresPath: String { directory + "/erasures" }
-  /// Who was erased, by pseudonym, one file each.
+  /// The directory of tombstones of erased people, one file per pseudonym.
   var tombstonesPath: String { directory + "/erased" }
-  /// What erasures left: a receipt each.
+  /// The directory of erasure receipts, one file per erasure.
   public var receiptsPath: String { directory + "/receipts" }
-  /// The results of nights.
+  /// The directory of the nightly runs' results.
   var runsPath: String { directory + "/runs" }
 }
 
-/// The right to be the only one who changes what the whole home shares, for the moment that it takes; others wait.
+/// An exclusive lock for changes to what the whole home shares, held briefly; other processes wait for it.
 final class HomeLock {
   private let file: OpenFile
 

@@ -2,18 +2,18 @@ import Foundation
 import TriptychFiles
 import TriptychHealth
 
-/// Files that wait to be imported: `HOME/people/ID/inbox/`.
+/// Files waiting to be imported: `HOME/people/ID/inbox/`.
 ///
-/// What was taken goes to `imported/` beside it, what was not to `refused/` with its reason in a file of its own. The
-/// caller may hold the person's lock or not: each step is one rename.
+/// Imported files are moved to `imported/` next to it. Refused files are moved to `refused/`, each with a file
+/// that gives the reason. The caller need not hold the person's lock: each step is one rename.
 public struct Inbox: Sendable {
-  /// A file or folder that waits.
+  /// A waiting file or folder.
   public struct Item: Hashable, Sendable {
     /// Its name in the inbox.
     public var name: String
-    /// Where it lies.
+    /// Its path.
     public var path: String
-    /// Whether it is a file or a folder, and nothing that leads elsewhere.
+    /// Whether it is a regular file or a folder, and not a link or anything else.
     public var isPlain: Bool
     fileprivate var isFolder: Bool
     fileprivate var size: Int64
@@ -21,7 +21,7 @@ public struct Inbox: Sendable {
     fileprivate var inode: UInt64
   }
 
-  /// Names that programs give to what they have not finished copying.
+  /// Suffixes that programs use for unfinished downloads and copies.
   private static let unfinished = [".part", ".partial", ".crdownload", ".tmp", ".download", "~"]
 
   private let folder: String
@@ -31,12 +31,12 @@ public struct Inbox: Sendable {
     folder = home.folder(of: person)
   }
 
-  /// Where files wait.
+  /// The path of the inbox folder.
   public var path: String { folder + "/inbox" }
   private var importedPath: String { folder + "/imported" }
   private var refusedPath: String { folder + "/refused" }
 
-  /// What waits, by name. Hidden files and those that are still being copied, by their names, are passed over.
+  /// The waiting items, sorted by name. Hidden files and files whose names mark an unfinished copy are skipped.
   ///
   /// Throws when the inbox is a link or cannot be read.
   public func waiting() throws -> [Item] {
@@ -60,13 +60,13 @@ public struct Inbox: Sendable {
       isFolder: status.kind == .directory, size: status.size, changed: status.modified, inode: status.inode)
   }
 
-  /// Whether an item is still what it was when it was listed: nobody was copying it meanwhile.
+  /// Whether an item has not changed since it was listed, so that nobody was still copying it.
   public func isUnchanged(_ item: Item) throws -> Bool { try self.item(item.name) == item }
 
-  /// Moves an item to the imported ones; its time is then that of the move.
+  /// Moves an item to the imported files and sets its modification time to now.
   public func accept(_ item: Item) throws { _ = try move(item, to: importedPath) }
 
-  /// Moves an item to the refused ones, and writes its reason beside it: `NAME.reason.txt`.
+  /// Moves an item to the refused files and writes the reason next to it: `NAME.reason.txt`.
   public func refuse(_ item: Item, because diagnostics: [Diagnostic]) throws {
     let target = try move(item, to: refusedPath)
     let text = diagnostics.map { $0.text + ($0.hint.map { ". " + $0 } ?? "") + " (" + $0.code + ")\n" }
@@ -81,11 +81,11 @@ public struct Inbox: Sendable {
       number += 1
       target = folder + "/\(number)-" + item.name
     }
-    // Also when the person has no such right: the move is what counts.
+    // These may fail without the rights for them; only the move must succeed.
     try? Files.setTime(of: item.path)
     if item.isPlain { try? Files.setPermissions(item.isFolder ? .ownerDirectory : .ownerFile, of: item.path) }
     try PrivateFiles.at(item.path) { () throws(Errno) in try Files.rename(item.path, to: target) }
-    // Whoever put it there may have let others read it.
+    // The file may have been readable by others.
     if item.isPlain {
       let isFolder = try PrivateFiles.kind(target) == .directory
       try? Files.setPermissions(isFolder ? .ownerDirectory : .ownerFile, of: target)
@@ -94,12 +94,12 @@ public struct Inbox: Sendable {
     return target
   }
 
-  /// Whether there is anything that was imported.
+  /// Whether a folder of imported files exists.
   public var hasImported: Bool {
     get throws { try PrivateFiles.kind(importedPath) == .directory }
   }
 
-  /// Deletes what was imported before a moment; how many files and folders went.
+  /// Deletes files and folders imported before a moment and returns how many were deleted.
   public func sweepImported(before moment: Instant) throws -> Int {
     guard try hasImported else { return 0 }
     var count = 0
@@ -115,8 +115,8 @@ public struct Inbox: Sendable {
 }
 
 extension Home {
-  /// Everybody a night has to look at, by id: those something is held of, those whose inbox holds something, and
-  /// those whose folder cannot be looked into, which is then said of them alone.
+  /// The people that a nightly run has to process, sorted by id: those with stored data, those with waiting
+  /// files, and those whose folder cannot be read, for which the error is then reported individually.
   public func peopleOfNight() throws -> [PersonID] {
     try requireNoLink()
     let people = directory + "/people"

@@ -2,20 +2,20 @@ import Foundation
 import TriptychFiles
 import TriptychHealth
 
-/// Removes what killed work left behind: folders in which a site was put together, and files half written.
+/// Removes what killed processes left behind: staging folders of sites and partly written files.
 ///
-/// Only while the person's lock is held: what somebody is at work on stays.
+/// Runs only while it holds the person's lock, so that work in progress is not disturbed.
 public struct LeftoverSweep {
-  /// What a sweep came to.
+  /// The result of a sweep.
   public struct Counts: Hashable, Sendable {
-    /// Files and folders that went.
+    /// The number of removed files and folders.
     public var removed = 0
-    /// Sites that a killed exchange of folders had taken away, and that stand again.
+    /// The number of restored sites, which an interrupted exchange of folders had moved away.
     public var putBack = 0
-    /// What was left, as somebody is at work on that person or it cannot be removed.
+    /// The number of items that were kept because the person is locked or the item cannot be removed.
     public var left = 0
 
-    /// Nothing yet.
+    /// Creates counts of zero.
     public init() {}
   }
 
@@ -26,13 +26,13 @@ public struct LeftoverSweep {
   /// A sweep of a home and of an output folder.
   ///
   /// - Parameters:
-  ///   - output: where sites are published; `nil` looks at caches alone
-  ///   - naming: what a person's site is called there
+  ///   - output: the folder in which sites are published; `nil` sweeps caches only
+  ///   - naming: returns the name of a person's site in that folder
   public init(home: Home, output: String?, naming: @escaping (PersonID) -> String) {
     (self.home, self.output, self.naming) = (home, output, naming)
   }
 
-  /// Looks after everybody; what cannot be removed is counted and stays.
+  /// Sweeps the given people. Items that cannot be removed are counted and kept.
   public func run(_ people: [PersonID]) -> Counts {
     var counts = Counts()
     let staged = stagedNames()
@@ -61,7 +61,7 @@ public struct LeftoverSweep {
     let folder = home.folder(of: person)
     guard (try? PrivateFiles.kind(folder)) == .directory else { return [] }
     return ((try? PrivateFiles.names(in: folder)) ?? []).filter {
-      // What an unfinished sealing is called is the next sealing's to finish.
+      // Files of an unfinished sealing have other names; the next sealing finishes them.
       $0.hasPrefix(".") && ($0.hasSuffix(".partial") || $0.hasSuffix(".part"))
     }.map { folder + "/" + $0 }
   }
@@ -69,7 +69,8 @@ public struct LeftoverSweep {
   private func sweep(_ folder: String, siteNamed name: String, _ counts: inout Counts) {
     guard let output else { return }
     let (path, site) = (output + "/" + folder, output + "/" + name)
-    // Where two folders cannot be exchanged in one step, the old site may lie in there and stand nowhere else.
+    // Where the system cannot exchange two folders in one step, the only copy of the old site may be in this
+    // folder.
     let aside = ((try? PrivateFiles.names(in: path)) ?? []).first { $0.hasSuffix(".old") }
     if let aside, (try? PrivateFiles.kind(site)) == .missing {
       if (try? Files.rename(path + "/" + aside, to: site)) != nil {

@@ -2,19 +2,19 @@ import Foundation
 import TriptychFiles
 import TriptychHealth
 
-/// What nights noted: `HOME/runs/NAME/`, a file for each shard and attempt.
+/// The records of a nightly run: `HOME/runs/NAME/`, with one file per shard and attempt.
 ///
-/// Whoever asks what became of a night reads these files and trusts nothing else.
+/// These files are the only source for the outcome of a run.
 public struct RunFolder: Hashable, Sendable {
-  /// The home.
+  /// The home that contains the folder.
   public let home: Home
-  /// What the night is called.
+  /// The name of the run.
   public let name: String
 
-  /// What a night may be called.
+  /// The rule for names of runs, as shown to people.
   public static let nameRule = "1 to 64 of the characters A-Z, a-z, 0-9, -, _ and ., the first one no ."
 
-  /// A night; `nil` for a name that is not allowed.
+  /// Creates the folder's description; `nil` for a name that is not allowed.
   public init?(named name: String, in home: Home) {
     let bytes = Array(name.utf8)
     guard (1...64).contains(bytes.count), bytes[0] != UInt8(ascii: "."), bytes[0] != UInt8(ascii: "-"),
@@ -27,10 +27,10 @@ public struct RunFolder: Hashable, Sendable {
     self.name = name
   }
 
-  /// Where its files lie.
+  /// The path of the run's folder.
   public var path: String { home.runsPath + "/" + name }
 
-  /// The files of attempts, by name; none when the night is not known.
+  /// The files of all attempts, sorted by name; empty when the run is unknown.
   public func files() throws -> [RunFile] {
     try home.requireNoLink()
     for folder in [home.runsPath, path] {
@@ -45,20 +45,20 @@ public struct RunFolder: Hashable, Sendable {
     return try PrivateFiles.names(in: path).compactMap { RunFile(name: $0, in: path) }
   }
 
-  /// The number of the next attempt of a shard: one more than the files say.
+  /// The number of a shard's next attempt: one more than the highest in the files.
   public func nextAttempt(shard: Int, of count: Int) throws -> Int {
     try (files().filter { $0.shard == shard && $0.shards == count }.map(\.attempt).max() ?? 0) + 1
   }
 
   private var reconciledPath: String { path + "/reconciled.json" }
 
-  /// Notes that a night was reconciled, and how many are to be run again.
+  /// Records that the run was reconciled, how many people have to be run again and how many files there were.
   public func noteReconciled(again: Int, files: Int) throws {
     let json = JSONValue.members(["again": JSONValue(again), "files": JSONValue(files)])
     try PrivateFiles.writeAtomically(Array((json.text() + "\n").utf8), to: reconciledPath)
   }
 
-  /// Whether a night was reconciled with nobody missing, and no attempt has begun since.
+  /// Whether the run was reconciled with nobody missing, and no attempt has begun since.
   public func isSettled() throws -> Bool {
     guard let bytes = try PrivateFiles.read(reconciledPath),
       let json = try? JSONDecoder().decode(JSONValue.self, from: Data(bytes))
@@ -66,7 +66,7 @@ public struct RunFolder: Hashable, Sendable {
     return try json["again"] == .number(0) && json["files"] == JSONValue(files().count)
   }
 
-  /// Begins the file of an attempt. Two attempts that run at once have files of their own, even under one number.
+  /// Creates the file of an attempt. Concurrent attempts have separate files, even with the same number.
   public func begin(_ attempt: RunFile.Attempt) throws -> RunLog {
     try home.makeRoot()
     try PrivateFiles.makeDirectory(home.runsPath)
@@ -77,36 +77,36 @@ public struct RunFolder: Hashable, Sendable {
 
 /// The file of one attempt at one shard.
 public struct RunFile: Hashable, Sendable {
-  /// What a file is named after.
+  /// The values in the name of a file.
   public struct Attempt: Hashable, Sendable {
-    /// From 0.
+    /// The shard's number, from 0.
     public var shard: Int
-    /// How many there are.
+    /// The number of shards.
     public var shards: Int
-    /// From 1.
+    /// The attempt's number, from 1.
     public var attempt: Int
-    /// The machine, as it calls itself.
+    /// The machine's host name.
     public var host: String
-    /// The number of the process on that machine.
+    /// The process id on that machine.
     public var process: Int
 
-    /// An attempt of this process.
+    /// Describes an attempt of this process.
     public init(shard: Int, shards: Int, attempt: Int) {
       (self.shard, self.shards, self.attempt) = (shard, shards, attempt)
       (host, process) = (ThisProcess.host, ThisProcess.id)
     }
   }
 
-  /// Where it lies.
+  /// The path of the file.
   public var path: String
-  /// From 0.
+  /// The shard's number, from 0.
   public var shard: Int
-  /// How many there are.
+  /// The number of shards.
   public var shards: Int
-  /// From 1.
+  /// The attempt's number, from 1.
   public var attempt: Int
 
-  /// `shard-0003-of-0040-attempt-01-HOST-PID.jsonl`: one word, so that no id is met in it.
+  /// `shard-0003-of-0040-attempt-01-HOST-PID.jsonl`: a single word, so that no person's id is found in it.
   static func name(_ attempt: Attempt) -> String {
     func padded(_ number: Int, _ length: Int) -> String {
       String(repeating: "0", count: max(0, length - String(number).count)) + String(number)
@@ -116,7 +116,8 @@ public struct RunFile: Hashable, Sendable {
       + "-attempt-\(padded(attempt.attempt, 2))-\(String(host.prefix(40)))-\(attempt.process).jsonl"
   }
 
-  /// Whether a file of the runs is one of these. Its name is about no person, whatever words are in it.
+  /// Whether a name is that of an attempt's file. Such a name never refers to a person, whatever words it
+  /// contains.
   static func isName(_ name: String) -> Bool { RunFile(name: name, in: "") != nil }
 
   init?(name: String, in folder: String) {
@@ -130,26 +131,26 @@ public struct RunFile: Hashable, Sendable {
     path = folder + "/" + name
   }
 
-  /// Its lines, each whole. What a killed process or a full disk left of a last one is no line.
+  /// The complete lines of the file. A partial last line, left by a killed process or a full disk, is ignored.
   public func lines() throws -> [ArraySlice<UInt8>] {
     let bytes = try PrivateFiles.read(path) ?? []
     guard let end = bytes.lastIndex(of: 10) else { return [] }
     return bytes[..<end].split(separator: 10)
   }
 
-  /// The last whole line; `nil` when there is none.
+  /// The last complete line; `nil` when there is none.
   public func lastLine() throws -> [UInt8]? {
     guard let handle = FileHandle(forReadingAtPath: path) else { return nil }
     defer { try? handle.close() }
     let size = try handle.seekToEnd()
-    // No line that ends a file is longer.
+    // The last line of a finished file is never longer.
     try handle.seek(toOffset: size > 4096 ? size - 4096 : 0)
     let bytes = Array(try handle.readToEnd() ?? Data())
     guard let end = bytes.lastIndex(of: 10) else { return nil }
     return bytes[..<end].split(separator: 10).last.map(Array.init)
   }
 
-  /// The exit code with which the attempt ended; `nil` when it did not end, or has not yet.
+  /// The exit code of the attempt; `nil` when it did not finish or is still running.
   public func exitCode() throws -> Int? {
     guard let line = try lastLine(), let json = try? JSONDecoder().decode(JSONValue.self, from: Data(line)),
       json["ended"] != nil, case .number(let code)? = json["exit"]
@@ -159,7 +160,7 @@ public struct RunFile: Hashable, Sendable {
 }
 
 extension Home {
-  /// The nights that are noted, by name.
+  /// The recorded nightly runs, sorted by name.
   public func runs() throws -> [RunFolder] {
     guard try PrivateFiles.kind(runsPath) == .directory else { return [] }
     return try PrivateFiles.names(in: runsPath).compactMap { RunFolder(named: $0, in: self) }
@@ -167,11 +168,12 @@ extension Home {
   }
 }
 
-/// A file that grows by whole lines while its night runs.
+/// A log file that grows by complete lines during a nightly run.
 ///
-/// A line is one call of the system, so that a killed process leaves whole lines; ``sync()`` brings them to the disk.
+/// Each line is written by one system call, so that a killed process leaves complete lines. ``sync()`` flushes
+/// them to disk.
 public final class RunLog {
-  /// Where it lies.
+  /// The path of the file.
   public let path: String
   private var file: OpenFile
 
@@ -186,21 +188,21 @@ public final class RunLog {
     }
   }
 
-  /// Appends a line; its end is added.
+  /// Appends a line and its line break.
   public func append(_ line: String) throws {
-    // An erasure may have written the file anew without somebody's lines.
+    // An erasure may have replaced the file with one that lacks a person's lines.
     if !file.isAt(path) { file = try RunLog.open(path) }
     let before = try? file.seek(to: 0, from: .end)
     do throws(Errno) {
       try file.write(Array((line + "\n").utf8))
     } catch {
-      // Half a line must not become the beginning of the next one.
+      // A partial line must not become the beginning of the next one.
       if let before { try? file.truncate(to: before) }
       throw PrivateFiles.failure(error, path)
     }
   }
 
-  /// Brings what was appended to the disk.
+  /// Flushes the appended lines to disk.
   public func sync() throws {
     try PrivateFiles.at(path) { () throws(Errno) in try file.sync() }
     PrivateFiles.syncDirectory(Files.directory(of: path))

@@ -1,64 +1,63 @@
 import TriptychHealth
 
-/// A bounded part of what an importer found, already aggregated.
+/// A part of an import of bounded size, already aggregated.
 ///
-/// An importer hands over one or more batches so that memory does not grow with
-/// the file. `source` in every entry is an index into the import's sources: each
-/// batch carries all sources known so far, and an index never changes within one
-/// import. Sums of the same bin in two batches of one import add up; a bin held
-/// from an earlier import is replaced or kept by the store's rule.
+/// An importer produces one or more batches, so that memory use does not depend on the file's size. `source` in
+/// every entry is an index into the import's sources: each batch contains all sources known so far, and an
+/// index never changes within one import. Parts of the same bin in two batches of one import add up. A bin
+/// stored by an earlier import is replaced or kept by the store's rules.
 public struct ImportBatch: Hashable, Sendable {
-  /// When the file was made, if it says so; of two imports of one bin the later made counts.
+  /// When the file was created, if known; of two imports of the same bin, the one created later wins.
   public var exportedAt: Instant?
-  /// Whether a person enters this now, so that it is their later word, and no file does.
+  /// Whether a person enters this data now, rather than a file, so that it is their latest statement.
   public var isByHand = false
   /// All sources seen so far in this import.
   public var sources: [Source] = []
-  /// Parts of 15-minute sums by metric.
+  /// Partial 15-minute sums by metric.
   public var bins: [Metric: [QuantityBin]] = [:]
-  /// Parts of hourly summaries by metric.
+  /// Partial hourly summaries by metric.
   public var hours: [Metric: [HourlySummary]] = [:]
-  /// Stages of sleep.
+  /// The sleep stages.
   public var sleep: [SleepInterval] = []
-  /// Values of whole days.
+  /// The daily values.
   public var daily: [DailyReading] = []
-  /// Sessions.
+  /// The workout sessions.
   public var workouts: [ExerciseRecord] = []
-  /// Events entered by hand, which only a bundle brings.
+  /// The events entered by hand, which only a bundle contains.
   public var entries: [HandEntry] = []
 
-  /// Facts formed once and what builds remember, which only a bundle brings.
+  /// Permanent facts and build notes, which only a bundle contains.
   public var remembered = Remembered()
 
-  /// An empty batch.
+  /// Creates an empty batch.
   public init() {}
 }
 
-/// Takes what an importer finds, batch by batch.
+/// A receiver of import batches.
 public protocol ImportSink {
-  /// Takes one batch; throws when it cannot be kept, and the import ends there.
+  /// Receives one batch. Throws when it cannot be stored, which ends the import.
   mutating func receive(_ batch: ImportBatch) throws
 }
 
-/// Lets through what a person consents to, on its way from an importer into the cache.
+/// A sink that passes on only data covered by a person's consent, between an importer and the cache.
 ///
-/// Facts formed once, which a bundle brings, pass: they are kept whatever happens to the days beneath them.
+/// Permanent facts, which a bundle contains, always pass: they are kept even when their days are deleted.
 public struct ConsentSink<Sink: ImportSink>: ImportSink {
-  /// Where it goes.
+  /// The sink that receives the permitted data.
   public private(set) var sink: Sink
-  /// Events by hand that were left out, by category.
+  /// The number of left-out events entered by hand, by category.
   public private(set) var entriesLeftOut: [Pillar: Int] = [:]
   private let consent: Consent
-  /// Sources that sent something permitted; of others not even the name is kept.
+  /// Sources with permitted data; of other sources not even the name is stored.
   private var named: Set<[UInt8]> = []
 
-  /// A sink in front of another.
+  /// Creates a filter in front of another sink.
   public init(_ sink: Sink, consent: Consent) {
     self.sink = sink
     self.consent = consent
   }
 
-  /// Hands on what has consent of one batch; throws what the sink throws.
+  /// Passes on the permitted part of a batch. Rethrows errors of the sink.
   public mutating func receive(_ batch: ImportBatch) throws {
     guard !consent.isWhole else { return try sink.receive(batch) }
     for entry in batch.entries where !consent.permits(entry.kind) {
@@ -81,7 +80,7 @@ public struct ConsentSink<Sink: ImportSink>: ImportSink {
     let left = consent.permitted(held) { named.contains(Array($0.name.utf8)) }
     self.named.formUnion(left.sources.map { Array($0.name.utf8) })
     var permitted = batch
-    // A source's own last moment may be that of something that was left out.
+    // A source's time of latest data may be that of data that was left out.
     permitted.sources = left.sources.map { Source(name: $0.name, kind: $0.kind) }
     permitted.bins = left.bins
     permitted.hours = left.hours

@@ -1,51 +1,51 @@
 import TriptychHealth
 
-/// What an importer read from one file, before the store says what was new.
+/// What an importer read from one file, before the store determines what was new.
 public struct ImportSummary: Hashable, Sendable {
   /// The kind of file, such as `apple-health`.
   public var kind: String
-  /// Records of the file that were looked at.
+  /// The number of records that were examined.
   public var read = 0
-  /// Records that stand in the file more than once and were counted once.
+  /// The number of repeated records in the file, each of which was counted once.
   public var duplicate = 0
-  /// Records taken, by metric; workouts under `workouts`, sleep under `sleep`.
+  /// The number of accepted records by metric; workouts under `workouts`, sleep under `sleep`.
   public var taken: [String: Int] = [:]
-  /// Records of kinds that Triptych has no use for, by the file's own name for them.
+  /// The number of records of kinds that Triptych does not use, by their names in the file.
   public var notUsed: [String: Int] = [:]
-  /// Refused records: every one counted, the first ones of each kind with their place.
+  /// The refused records: all are counted, and the first of each kind are kept with their places.
   public var refused = RefusalLog()
-  /// When the file was made, if it says so.
+  /// When the file was created, if it says so.
   public var exportedAt: Instant?
 
-  /// A summary of nothing yet.
+  /// Creates an empty summary.
   public init(kind: String) { self.kind = kind }
 }
 
-/// Refused records, counted by code, with places for the first of each.
+/// Counts of refused records by code, with places for the first of each.
 public struct RefusalLog: Hashable, Sendable {
-  /// How many places are kept for each code.
+  /// The number of places kept for each code.
   public static let placesKept = 20
   /// The first refusals of each code, in the file's order.
   public private(set) var first: [Diagnostic] = []
-  /// How many there were of each code.
+  /// The number of refusals of each code.
   public private(set) var counts: [String: Int] = [:]
 
-  /// Nothing refused.
+  /// Creates an empty log.
   public init() {}
 
-  /// Counts a refusal and keeps it while its code has few.
+  /// Counts a refusal, and keeps it if its code has fewer than ``placesKept``.
   public mutating func add(_ diagnostic: @autoclosure () -> Diagnostic, code: String) {
     counts[code, default: 0] += 1
     if counts[code, default: 0] <= RefusalLog.placesKept { first.append(diagnostic()) }
   }
 
-  /// All refusals.
+  /// The total number of refusals.
   public var total: Int { counts.values.reduce(0, +) }
 }
 
 /// Why a file could not be imported at all.
 public struct ImportFailure: Error, Sendable {
-  /// What scripts see.
+  /// A stable code for scripts.
   public enum Code: String, Sendable {
     case notFound = "file_not_found"
     case notReadable = "not_readable"
@@ -59,89 +59,89 @@ public struct ImportFailure: Error, Sendable {
     case storeBusy = "store_busy"
   }
 
-  /// What scripts see.
+  /// A stable code for scripts.
   public var code: Code
-  /// What, where and what to try, without any health value.
+  /// The message, the place and a hint, without any health value.
   public var diagnostic: Diagnostic
 
-  /// What to try with a file that no importer knows.
+  /// The hint for a file in an unknown format.
   static let knownFormats =
     "Known are the export.zip or export.xml of Apple Health, CSV with the header date,metric,value,unit,source, and Triptych's own bundle."
 
-  /// A failure with its sentence.
+  /// Creates a failure with its message.
   public init(_ code: Code, _ text: String, place: String?, hint: String? = nil) {
     self.code = code
     diagnostic = Diagnostic(.error, code: code.rawValue, text, place: place, hint: hint)
   }
 }
 
-/// What a file turned out to be when looked at.
+/// The detected kind of a file or folder.
 public enum ImportKind: String, Hashable, Sendable, CaseIterable {
-  /// The bare `export.xml` of Apple Health, whatever it is called.
+  /// An unzipped `export.xml` of Apple Health, whatever its name.
   case appleHealthXML = "apple-health-xml"
-  /// A zip with such a file in it.
+  /// A zip that contains an `export.xml` of Apple Health.
   case appleHealthZip = "apple-health-zip"
   /// The plain CSV with the header `date,metric,value,unit,source`.
   case plainCSV = "csv"
-  /// Triptych's own data bundle: a zip whose entries lie under `triptych-export/`.
+  /// Triptych's own data bundle: a zip whose entries are all in `triptych-export/`.
   case bundle
-  /// A file encrypted by `age`: a protected bundle, or anything else.
+  /// A file encrypted by `age`: a protected bundle or anything else.
   case ageFile = "age"
-  /// A folder, to be searched for the others.
+  /// A folder to be searched for the other kinds.
   case folder
 }
 
 /// One file that can be imported.
 public struct ImportFile: Hashable, Sendable {
-  /// Where it lies.
+  /// The path of the file.
   public var path: String
-  /// What it is; never a folder.
+  /// The kind of the file; never a folder.
   public var kind: ImportKind
 
-  /// A file of a kind.
+  /// Creates the description of a file.
   public init(path: String, kind: ImportKind) {
     self.path = path
     self.kind = kind
   }
 }
 
-/// What a search for importable files found.
+/// The result of a search for importable files.
 public struct ImportFiles: Sendable {
   /// The files, sorted by path; never empty.
   public var files: [ImportFile]
-  /// Files of a folder that could not be looked at, with the reason.
+  /// Files in a folder that could not be examined, with the reasons.
   public var skipped: [Diagnostic] = []
 }
 
-/// Where an import stops, so that no file can exhaust the machine.
+/// The limits of an import, so that no file can exhaust the machine.
 public struct ImportLimits: Hashable, Sendable {
-  /// Bytes that may come out of one zip; default 64 GB, some 25 times the largest export heard of.
+  /// The maximum unpacked size of a zip in bytes. The default is 64 GB, about 25 times the largest known
+  /// export.
   public var unpackedBytes: Int64 = 64_000_000_000
-  /// Bytes that may come out for each byte of the zip, from ``ratioFreeBytes`` on; default 400.
+  /// The maximum number of unpacked bytes per packed byte, above ``ratioFreeBytes``. The default is 400.
   ///
-  /// Health exports pack about 30 to 1 and made-up, repetitive ones up to 100
-  /// to 1; a bomb reaches the 1,032 to 1 that deflate allows.
+  /// Health exports compress about 30 to 1, and repetitive synthetic ones up to 100 to 1. A zip bomb reaches
+  /// the 1,032 to 1 that deflate allows.
   public var unpackedRatio: Int64 = 400
-  /// Bytes that may come out of a zip whatever its ratio; default 100 MB.
+  /// The unpacked size in bytes that is allowed at any ratio. The default is 100 MB.
   public var ratioFreeBytes: Int64 = 100_000_000
-  /// Entries that a zip may list; default 200,000.
+  /// The maximum number of entries in a zip. The default is 200,000.
   public var zipEntries = 200_000
-  /// Bytes of one tag or one CSV row; longer ones are refused; default 1 MiB.
+  /// The maximum size of a tag or CSV row in bytes; longer ones are refused. The default is 1 MiB.
   public var tagBytes = 1 << 20
-  /// Entries a batch may hold before it is handed on; default 200,000.
+  /// The number of entries at which a batch is passed on. The default is 200,000.
   public var batchEntries = 200_000
-  /// Different sources a file may name; records of further ones are refused; default 1,000.
+  /// The maximum number of sources in a file; records of further ones are refused. The default is 1,000.
   public var sources = 1_000
-  /// Bytes asked for at a time; default 1 MiB. The result never depends on it.
+  /// The number of bytes read at a time, which never affects the result. The default is 1 MiB.
   public var chunkBytes = 1 << 20
-  /// The last moment that data may be from; `nil` means the end of 2099.
+  /// The latest time that data may have; `nil` means the end of 2099.
   ///
-  /// The command line gives its own now and a day more, since a person's day may be one
-  /// ahead of that of UTC. A file that says when it was made
-  /// cannot hold data of more than a day later either.
+  /// The command line uses the current time plus one day, since a person's day may be one ahead of UTC. If a
+  /// file states its creation time, its data also cannot be more than a day later than that.
   public var latest: Instant?
 
-  /// The defaults.
+  /// Creates the default limits.
   public init() {}
 
   /// ``latest`` or the end of 2099.

@@ -1,9 +1,9 @@
 import TriptychHealth
 
-/// The key of one person, which follows from the master key and the person's salt.
+/// The key of one person, derived from the master key and the person's salt.
 ///
-/// Neither is of use without the other: where the salt is destroyed, no copy of the person's cache can
-/// be opened again, wherever it lies and whoever has the master key.
+/// Neither is usable without the other: after the salt is destroyed, no copy of the person's cache can be
+/// opened, wherever it is stored and whoever has the master key.
 struct PersonKey {
   let bytes: [UInt8]
   let marks: SealMarks
@@ -19,16 +19,16 @@ struct PersonKey {
   }
 }
 
-/// What a sealed file says of its key, so that a wrong one is told from damage. No key and no id follows
-/// from them.
+/// The marks in a sealed file that identify its keys, so that a wrong key can be distinguished from damage.
+/// Neither keys nor ids can be derived from them.
 struct SealMarks: Hashable {
   static let length = 16
 
-  /// Of the master key.
+  /// The mark of the master key.
   var master: [UInt8]
-  /// Of the person, as the master key sees them.
+  /// The mark of the person, derived with the master key.
   var person: [UInt8]
-  /// Of the person's own key, and so of their salt.
+  /// The mark of the person's own key, and therefore of their salt.
   var key: [UInt8]
 
   static func person(_ person: PersonID, of master: SealKey) throws -> [UInt8] {
@@ -37,11 +37,11 @@ struct SealMarks: Hashable {
   }
 }
 
-/// The salt of a person's key, in a file of its own beside the cache.
+/// The salt of a person's key, stored in a separate file next to the cache.
 enum SealSalt {
   static let length = 32
 
-  /// The salt at a path, `nil` where there is none.
+  /// Reads the salt at a path; `nil` when the file does not exist.
   static func read(_ path: String) throws -> [UInt8]? {
     guard let contents = try PrivateFiles.read(path) else { return nil }
     let line = contents.last == 0x0A ? contents.dropLast() : contents[...]
@@ -54,7 +54,7 @@ enum SealSalt {
     return salt
   }
 
-  /// The salt at a path, drawn and written first where there is none.
+  /// Reads the salt at a path, or generates and writes it when the file does not exist.
   static func readOrMake(_ path: String, with sealing: Sealing) throws -> [UInt8] {
     if let salt = try read(path) { return salt }
     let salt = try sealing.random(length)
@@ -63,20 +63,20 @@ enum SealSalt {
   }
 }
 
-/// What a home seals its caches with.
+/// The key and the source of randomness with which a home seals its caches.
 ///
-/// Chance enters here, from the edge: below the command line nothing draws lots by itself.
+/// The command line supplies the randomness; code below it generates none itself.
 public struct Sealing: Sendable {
-  /// The master key, or why its file cannot be used. An unusable key is told whenever one is
-  /// needed, and never taken for none.
+  /// The master key, or the reason its file is unusable. An unusable key is reported whenever a key is needed
+  /// and never treated as no key.
   public let key: Result<SealKey, StoreError>
   private let draw: @Sendable (Int) -> [UInt8]
   private let tell: @Sendable (String) -> Void
 
-  /// Sealing with a key.
+  /// Creates the sealing of a home.
   ///
-  /// `randomness` gives so many bytes from the system's source of secrets; `telling` is handed a
-  /// sentence when a cache that lay plain is sealed on the way.
+  /// `randomness` returns the given number of bytes from the system's secure random source. `telling` receives
+  /// a message whenever an unencrypted cache is sealed on the way.
   public init(
     key: Result<SealKey, StoreError>, randomness: @escaping @Sendable (Int) -> [UInt8],
     telling: @escaping @Sendable (String) -> Void = { _ in }
@@ -86,12 +86,12 @@ public struct Sealing: Sendable {
     tell = telling
   }
 
-  /// The same with another key.
+  /// A copy with another key.
   func with(_ key: SealKey) -> Sealing {
     Sealing(key: .success(key), randomness: draw, telling: tell)
   }
 
-  /// So many fresh bytes.
+  /// Returns `count` new random bytes.
   func random(_ count: Int) throws -> [UInt8] {
     let bytes = draw(count)
     guard bytes.count == count else { throw StoreError.crypto }
@@ -102,7 +102,7 @@ public struct Sealing: Sendable {
 }
 
 extension Sealing: Hashable {
-  /// Whether both seal with the same key.
+  /// Whether both use the same key.
   public static func == (one: Sealing, other: Sealing) -> Bool { one.key == other.key }
   /// Hashes the key.
   public func hash(into hasher: inout Hasher) { hasher.combine(key) }

@@ -3,14 +3,14 @@ import Foundation
 import TriptychFiles
 import TriptychHealth
 
-/// The master key of a home: 32 bytes from which each person's own key follows.
+/// The master key of a home: 32 bytes from which each person's key is derived.
 ///
-/// It never shows itself: not in a description, a mirror or an error.
+/// It never appears in a description, a mirror or an error.
 public struct SealKey: Hashable, Sendable, CustomStringConvertible, CustomReflectable {
   let bytes: [UInt8]
 
-  /// A key of exactly 32 bytes; `nil` for any other count, and for bytes that nobody drew by lot:
-  /// all the same, or all typed on a keyboard.
+  /// Creates a key from exactly 32 bytes. Returns `nil` for any other length, and for bytes that are clearly
+  /// not random: all equal, or all typed on a keyboard.
   public init?(_ bytes: [UInt8]) {
     guard bytes.count == SealKey.length, Set(bytes).count > 1,
       !bytes.allSatisfy({ (0x20...0x7E).contains($0) })
@@ -18,15 +18,15 @@ public struct SealKey: Hashable, Sendable, CustomStringConvertible, CustomReflec
     self.bytes = bytes
   }
 
-  /// How many bytes a key has.
+  /// The length of a key in bytes.
   public static let length = 32
 
-  /// The name of the type and nothing else.
+  /// The name of the type, without the key.
   public var description: String { "SealKey" }
-  /// Without any part.
+  /// A mirror without children.
   public var customMirror: Mirror { Mirror(self, children: []) }
 
-  /// What tells one master key from another in a sealed file. The key does not follow from it.
+  /// A mark that distinguishes master keys in sealed files. The key cannot be derived from it.
   func mark() throws -> [UInt8] {
     try KeyDerivation.hkdf(bytes, salt: [], info: SealKey.info("mark of the master key"), count: 16)
   }
@@ -35,11 +35,11 @@ public struct SealKey: Hashable, Sendable, CustomStringConvertible, CustomReflec
     Array(("triptych seal 1: " + purpose + (person.map { " " + $0.text } ?? "")).utf8)
   }
 
-  /// Reads a key from a file that only its owner may read.
+  /// Reads a key from a file that only its owner can access.
   ///
-  /// The file holds 64 hexadecimal digits, or base64 of 32 bytes, or the 32 bytes themselves; white
-  /// space around text does not count. Throws `key_file` ``StoreError`` for anything else, for a file
-  /// that its group or others may read, write or run, and for what is no plain file.
+  /// The file contains 64 hexadecimal digits, the base64 of 32 bytes, or the 32 bytes themselves; white space
+  /// around text is ignored. Throws ``StoreError`` with the code `key_file` for any other content, for a file
+  /// that its group or others may read, write or run, and for anything but a regular file.
   public static func read(fileAt path: String) throws(StoreError) -> SealKey {
     let text = try privateBytes(of: path)
     guard let bytes = bytes(of: text) else {
@@ -55,12 +55,12 @@ public struct SealKey: Hashable, Sendable, CustomStringConvertible, CustomReflec
     return key
   }
 
-  /// The bytes that the contents of a key file stand for.
+  /// Decodes the contents of a key file; `nil` when they are invalid.
   static func bytes(of contents: [UInt8]) -> [UInt8]? {
     if contents.count == length { return contents }
     let text = String(decoding: contents, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
     if text.utf8.count == 2 * length { return SHA256Digest.bytes(hex: text) }
-    // Base64 of 32 bytes ends in one `=`, which some programs leave out; some write - and _.
+    // The base64 of 32 bytes ends in one `=`, which some programs omit. Some programs write - and _.
     let plain = text.replacingOccurrences(of: "-", with: "+").replacingOccurrences(of: "_", with: "/")
     guard let data = Data(base64Encoded: plain.utf8.count == 43 ? plain + "=" : plain),
       data.count == length
@@ -71,7 +71,7 @@ public struct SealKey: Hashable, Sendable, CustomStringConvertible, CustomReflec
   private static func privateBytes(of path: String) throws(StoreError) -> [UInt8] {
     let file: OpenFile
     do throws(Errno) {
-      // Without waiting: a pipe in the file's place must not hold the program up.
+      // Non-blocking, so that a named pipe in the file's place cannot block the program.
       file = try OpenFile(path, .readOnly, .nonBlocking)
     } catch {
       if error.isMissing {
@@ -94,12 +94,11 @@ public struct SealKey: Hashable, Sendable, CustomStringConvertible, CustomReflec
   }
 }
 
-/// Keys made from a key: HKDF with SHA-256 (RFC 5869), as libcrypto computes it.
+/// Key derivation with HKDF and SHA-256 (RFC 5869), computed by libcrypto.
 enum KeyDerivation {
-  /// `count` bytes (1 to 8,160) that follow from a secret, a salt and what they are for.
+  /// Derives `count` bytes (1 to 8,160) from a secret, a salt and a purpose.
   ///
-  /// An empty salt stands for 32 zero bytes, as the RFC has it. Throws ``StoreError`` when
-  /// libcrypto refuses.
+  /// An empty salt means 32 zero bytes, as in the RFC. Throws ``StoreError`` when libcrypto fails.
   static func hkdf(_ secret: [UInt8], salt: [UInt8], info: [UInt8], count: Int) throws -> [UInt8] {
     guard let context = EVP_PKEY_CTX_new_id(EVP_PKEY_HKDF, nil) else { throw StoreError.crypto }
     defer { EVP_PKEY_CTX_free(context) }

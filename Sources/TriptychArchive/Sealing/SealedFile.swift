@@ -1,13 +1,13 @@
 import TriptychFiles
 import TriptychHealth
 
-/// A sealed file that was opened for reading. It stays what it was when another takes its name.
+/// A sealed file open for reading. Its content stays the same when another file replaces it by name.
 final class SealedFile {
   let path: String
   let header: SealedHeader
   private let file: OpenFile
 
-  /// Opens a file and checks its header; `nil` where there is none.
+  /// Opens a file and checks its header; `nil` when the file does not exist.
   init?(_ path: String) throws {
     self.path = path
     do throws(Errno) {
@@ -27,10 +27,10 @@ final class SealedFile {
     return try SealedHeader(start, fileSize: status.size, place: path)
   }
 
-  /// Whether a cache is in it, and not only settings.
+  /// Whether the file contains a cache and not only settings.
   var holdsStore: Bool { header.storeLength > 0 }
 
-  /// The key that opens the file, or what is wrong with the one given.
+  /// The key that opens the file. Throws what is wrong with the given master key or salt.
   func personKey(_ master: SealKey, person: PersonID, saltPath: String) throws -> PersonKey {
     guard try master.mark() == header.marks.master else { throw StoreError.keyWrong(path) }
     guard try SealMarks.person(person, of: master) == header.marks.person else {
@@ -42,7 +42,7 @@ final class SealedFile {
     return key
   }
 
-  /// The text of the settings, `nil` without any; throws when a byte of them was changed.
+  /// Decrypts the settings; `nil` when the file has none. Throws when any of their bytes was changed.
   func settings(_ key: PersonKey, of person: PersonID) throws -> String? {
     guard header.settingsLength > 0 else { return nil }
     var bytes = [UInt8](repeating: 0, count: Int(header.settingsLength) - SealedBox.overhead)
@@ -52,13 +52,13 @@ final class SealedFile {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// What the cache's box was sealed with, another at every writing; `nil` without a cache.
+  /// The nonce of the cache's box, which differs with every write; `nil` without a cache.
   func storeNonce() throws -> [UInt8]? {
     guard holdsStore else { return nil }
     return try bytes(at: header.storeOffset, count: AuthenticatedCipher.nonceLength)
   }
 
-  /// Copies a box as it is, still sealed.
+  /// Copies a box without decrypting it.
   func copy(_ box: SealedBox, to file: OutputFile) throws {
     var offset = box == .settings ? Int64(SealedHeader.length) : header.storeOffset
     var left = box == .settings ? header.settingsLength : header.storeLength
@@ -70,10 +70,10 @@ final class SealedFile {
     }
   }
 
-  /// Small enough to stay in a processor's own memory between reading and opening.
+  /// Small enough to stay in a processor cache between reading and decryption.
   static let pieceLength = 1 << 18
 
-  /// Opens a box into room of just its size; throws when a byte of it was changed.
+  /// Decrypts a box into a buffer of exactly its size. Throws when any of its bytes was changed.
   func openBox(
     _ box: SealedBox, at offset: Int64, _ key: PersonKey, _ person: PersonID,
     into target: UnsafeMutableRawBufferPointer

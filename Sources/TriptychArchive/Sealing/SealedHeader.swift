@@ -1,6 +1,6 @@
 import TriptychHealth
 
-/// How a sealed file begins: 108 bytes, big-endian.
+/// The header of a sealed file: 108 bytes, big-endian.
 ///
 /// ```
 ///   0   8  TRIPSEAL
@@ -12,9 +12,9 @@ import TriptychHealth
 ///  76  32  SHA-256 of all before
 /// ```
 ///
-/// The two boxes follow: nonce (12), AES-256-GCM, tag (16) each. The digest is no protection, which
-/// the tags are; it tells a damaged header from a wrong key. Every version begins with the first
-/// twelve bytes and ends its header with the digest.
+/// The two boxes follow, each with a nonce (12 bytes), AES-256-GCM ciphertext and a tag (16 bytes). The tags
+/// protect the content; the digest only distinguishes a damaged header from a wrong key. Every version begins
+/// with the same fields in the first twelve bytes and ends its header with the digest.
 struct SealedHeader: Hashable {
   static let version: UInt16 = 1
   static let length = 108
@@ -31,10 +31,10 @@ struct SealedHeader: Hashable {
     self.storeLength = storeLength
   }
 
-  /// Where the cache's box begins.
+  /// The offset of the cache's box.
   var storeOffset: Int64 { Int64(SealedHeader.length) + settingsLength }
 
-  /// The bytes that stand in the file.
+  /// The encoded header.
   var bytes: [UInt8] {
     var bytes = SealedHeader.magic
     bytes += SealedHeader.bigEndian(UInt64(SealedHeader.version), count: 2)
@@ -45,7 +45,7 @@ struct SealedHeader: Hashable {
     return bytes + SealedHeader.digest(bytes[...])
   }
 
-  /// Reads the beginning of a file of so many bytes; throws what is wrong with it.
+  /// Parses the beginning of a file of the given size. Throws what is wrong with it.
   init(_ start: [UInt8], fileSize: Int64, place: String) throws {
     guard fileSize >= SealedHeader.length, start.count >= SealedHeader.length else {
       throw StoreError.sealCut(place)
@@ -70,12 +70,12 @@ struct SealedHeader: Hashable {
     if fileSize > whole { throw StoreError.sealLonger(place) }
   }
 
-  /// How many bytes of a file are read for its header.
+  /// The number of bytes to read for the header.
   static let readingLength = longest
 
   private static func boxLength(_ bytes: ArraySlice<UInt8>) -> Int64? {
     let length = number(bytes)
-    // Far more than a disk holds, and far from what overflows.
+    // Far larger than any disk, and far below the limit of overflow.
     return length == 0 || (UInt64(SealedBox.overhead)..<(1 << 50)).contains(length) ? Int64(length) : nil
   }
 
@@ -99,10 +99,10 @@ enum SealedBox: UInt8 {
   case settings = 1
   case store = 2
 
-  /// What a box has beyond what is sealed: nonce and tag.
+  /// The bytes that a box adds to its content: nonce and tag.
   static let overhead = AuthenticatedCipher.nonceLength + AuthenticatedCipher.tagLength
 
-  /// What a box is bound to besides its key: the format's version, which part it is, and whose.
+  /// The associated data of a box: the format's version, the part and the person.
   func associated(_ person: PersonID) -> [UInt8] {
     Array("triptych sealed cache".utf8)
       + [UInt8(SealedHeader.version >> 8), UInt8(SealedHeader.version & 255), rawValue]

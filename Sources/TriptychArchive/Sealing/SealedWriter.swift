@@ -1,24 +1,24 @@
 import CCrypto
 import TriptychHealth
 
-/// What one part of a sealed file becomes when it is written anew.
+/// The source of one part of a sealed file that is rewritten.
 enum SealedPart {
-  /// The file is without it.
+  /// The file does not have this part.
   case none
-  /// It stays as it is in a file of the same key, not opened.
+  /// The part is copied from a file with the same key, without decrypting it.
   case kept(SealedFile)
-  /// These bytes are sealed.
+  /// These bytes are encrypted.
   case new(UnsafeRawBufferPointer)
 }
 
-/// Writes the sealed file of one person, whole or not at all. No byte reaches the disk that is not sealed.
+/// Writes the sealed file of one person in one step. No unencrypted byte reaches the disk.
 struct SealedWriter {
   var path: String
   var person: PersonID
   var key: PersonKey
   var sealing: Sealing
 
-  /// Puts a file with these parts in place; returns the nonce of the cache's box where it is new.
+  /// Writes a file with these parts. Returns the nonce of the cache's box if the cache is new.
   @discardableResult
   func write(settings: SealedPart, store: SealedPart) throws -> [UInt8]? {
     try PrivateFiles.requirePlainFile(orNothingAt: path)
@@ -70,9 +70,9 @@ struct SealedWriter {
   }
 }
 
-/// AES-256-GCM (NIST SP 800-38D) over bytes given piece by piece, as libcrypto computes it.
+/// AES-256-GCM (NIST SP 800-38D), computed incrementally by libcrypto.
 ///
-/// What is opened may be used only after ``finishOpening(tag:)`` has said that it is genuine.
+/// Decrypted bytes may be used only after ``finishOpening(tag:)`` has confirmed that they are authentic.
 final class AuthenticatedCipher {
   static let keyLength = 32
   static let nonceLength = 12
@@ -80,9 +80,9 @@ final class AuthenticatedCipher {
 
   private let context: OpaquePointer
 
-  /// Begins sealing or opening. A nonce must never be used twice with one key to seal.
+  /// Begins encryption or decryption. To encrypt, a nonce must never be used twice with the same key.
   ///
-  /// `associated` is not part of what is sealed, but opening with other bytes fails.
+  /// `associated` is authenticated but not encrypted: decryption with other associated data fails.
   init(isSealing: Bool, key: [UInt8], nonce: [UInt8], associated: [UInt8]) throws {
     guard key.count == AuthenticatedCipher.keyLength, nonce.count == AuthenticatedCipher.nonceLength,
       let context = EVP_CIPHER_CTX_new()
@@ -96,7 +96,7 @@ final class AuthenticatedCipher {
 
   deinit { EVP_CIPHER_CTX_free(context) }
 
-  /// Turns bytes into as many others; `output` may be where the input lies.
+  /// Encrypts or decrypts bytes into the same number of bytes; `output` may be the same memory as `input`.
   func update(_ input: UnsafeRawBufferPointer, into output: UnsafeMutableRawBufferPointer) throws {
     guard input.count > 0 else { return }
     var written: Int32 = 0
@@ -107,7 +107,7 @@ final class AuthenticatedCipher {
     else { throw StoreError.crypto }
   }
 
-  /// The tag of everything sealed.
+  /// Finishes encryption and returns the tag.
   func finishSealing() throws -> [UInt8] {
     var rest = [UInt8](repeating: 0, count: AuthenticatedCipher.tagLength)
     var written: Int32 = 0
@@ -117,7 +117,7 @@ final class AuthenticatedCipher {
     return rest
   }
 
-  /// Whether everything opened is what was sealed with this key, nonce and associated data.
+  /// Finishes decryption. Returns whether everything was encrypted with this key, nonce and associated data.
   func finishOpening(tag: [UInt8]) throws -> Bool {
     var tag = tag
     guard tag.count == AuthenticatedCipher.tagLength,

@@ -1,44 +1,44 @@
 import TriptychHealth
 
-/// Values as bytes that are equal exactly when the values are, for digests and for
-/// putting records in an order.
+/// A canonical byte encoding: two values have equal bytes exactly when they are equal. It serves digests and
+/// the ordering of records.
 struct CanonicalBytes {
-  /// What was put so far.
+  /// The bytes encoded so far.
   private(set) var bytes: [UInt8] = []
 
-  /// Forgets what was put and keeps the room.
+  /// Removes all bytes and keeps the capacity.
   mutating func removeAll() { bytes.removeAll(keepingCapacity: true) }
 
-  /// A letter that tells kinds of rows apart.
+  /// Appends a letter that distinguishes kinds of rows.
   mutating func put(tag: Unicode.Scalar) { bytes.append(UInt8(truncatingIfNeeded: tag.value)) }
 
-  /// Eight bytes, the lowest first.
+  /// Appends eight bytes in little-endian order.
   mutating func put(_ value: Int64) {
     withUnsafeBytes(of: value.littleEndian) { bytes.append(contentsOf: $0) }
   }
 
-  /// The bit pattern; both zeros are one.
+  /// Appends the bit pattern as eight bytes; negative zero is encoded as zero.
   mutating func put(_ value: Double) { put(Int64(bitPattern: (value + 0).bitPattern)) }
 
-  /// The length and the UTF-8.
+  /// Appends the length in bytes and the UTF-8 bytes.
   mutating func put(_ text: String) {
     put(Int64(text.utf8.count))
     bytes.append(contentsOf: text.utf8)
   }
 
-  /// Whether there is a value, then the value.
+  /// Appends a byte that says whether there is a value, then the value.
   mutating func put(_ value: Double?) {
     bytes.append(value == nil ? 0 : 1)
     if let value { put(value) }
   }
 
-  /// Whether there is a text, then the text.
+  /// Appends a byte that says whether there is a string, then the string.
   mutating func put(_ text: String?) {
     bytes.append(text == nil ? 0 : 1)
     if let text { put(text) }
   }
 
-  /// All facts of a session but its source.
+  /// Appends all facts of a session except its source.
   mutating func put(_ record: ExerciseRecord) {
     put(record.id)
     put(record.span.lowerBound.seconds)
@@ -55,11 +55,11 @@ struct CanonicalBytes {
     put(record.highestHeartRate)
     put(record.device)
     put(Int64(record.isStrength ? 1 : 0))
-    // Only where there is one: digests made before there were notes stay what they were.
+    // Appended only when present, so that digests from before notes existed stay the same.
     if let note = record.note { put(note) }
   }
 
-  /// All of an event.
+  /// Appends all fields of an event.
   mutating func put(_ entry: HandEntry) {
     put(entry.id)
     put(entry.kind.rawValue)
@@ -75,15 +75,15 @@ struct CanonicalBytes {
 }
 
 extension StringProtocol {
-  /// Whether the UTF-8 bytes come first: an order that tells apart what looks the
-  /// same, and that no version of Unicode changes.
+  /// Whether the text's UTF-8 bytes sort first. This order distinguishes texts that look the same and does not
+  /// depend on the Unicode version.
   func precedesInBytes(_ other: some StringProtocol) -> Bool {
     utf8.lexicographicallyPrecedes(other.utf8)
   }
 }
 
 extension String {
-  /// The text with U+0000, which SQLite would end it at, replaced by U+FFFD.
+  /// The text with U+0000, at which SQLite would end it, replaced by U+FFFD.
   var withoutNUL: String {
     utf8.contains(0)
       ? String(String.UnicodeScalarView(unicodeScalars.map { $0 == "\0" ? "\u{FFFD}" : $0 })) : self

@@ -1,7 +1,7 @@
 import GRDB
 
 extension StoreError {
-  /// What SQLite reported, as one of our own sentences.
+  /// Creates an error with our own message for a result code of SQLite.
   init(_ error: DatabaseError, place: String) {
     switch error.resultCode {
     case .SQLITE_BUSY, .SQLITE_LOCKED:
@@ -24,14 +24,14 @@ extension StoreError {
   }
 }
 
-/// Runs `body` and turns what SQLite throws into a ``StoreError``; other errors pass through.
+/// Runs `body` and converts errors of SQLite to ``StoreError``; other errors are rethrown.
 func translatingErrors<Result>(at place: String, _ body: () throws -> Result) throws -> Result {
   do {
     return try body()
   } catch let error as DatabaseError {
     throw StoreError(error, place: place)
   } catch is RowDecodingError {
-    // A row without what every row of its table has: its page was overwritten.
+    // A row lacks a value that every row of its table has: its page was overwritten.
     throw StoreError.damaged(place)
   }
 }

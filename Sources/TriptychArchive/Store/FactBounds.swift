@@ -1,56 +1,56 @@
 import TriptychHealth
 
-/// What a fact may be at most, whoever wrote it.
+/// The bounds of stored facts, whatever wrote them.
 ///
-/// Wider than everything that importers take, and narrow enough that nothing which is
-/// added up over facts leaves its type.
+/// They are wider than what importers accept, and narrow enough that sums over facts cannot overflow their
+/// types.
 enum FactBounds {
-  /// Seconds since 1970, to the end of 2100.
+  /// Seconds since 1970, up to the end of 2100.
   static let seconds: ClosedRange<Int64> = EntryReader.seconds
-  /// Days since 1970-01-01, to the end of 2100.
+  /// Days since 1970-01-01, up to the end of 2100.
   static let days: ClosedRange<Int32> = EntryReader.days
-  /// Numbers of conflicts.
+  /// The numbers of sync conflicts.
   static let conflicts = 1...1_000_000
-  /// Readings in an hour: 27 a second.
+  /// Readings in an hour, at most about 27 per second.
   static let readings = 1...100_000
-  /// Seconds of a stage of sleep.
+  /// The maximum length of a sleep stage, in seconds.
   static let sleepSeconds: Int64 = 24 * 3600
-  /// Seconds of a session.
+  /// The maximum length of a session, in seconds.
   static let workoutSeconds: Int64 = 7 * 24 * 3600
-  /// Sources of a bundle: several files with all that one may name, each also by hand.
+  /// The maximum number of sources in a bundle: several files' worth, each source also in its by-hand form.
   static let sources = 5_000
 
-  /// Whether a bin is one that importers can make.
+  /// Whether an importer could have produced the bin.
   ///
-  /// Records that overlap add up, so a bin may pass the day's range; a thousandfold is no day's.
+  /// Overlapping records add up, so a bin may exceed the daily range, but not a thousandfold.
   static func allow(_ bin: QuantityBin, _ definition: MetricDefinition) -> Bool {
     seconds.contains(bin.start.seconds) && abs(bin.value) <= definition.range.upperBound * 1_000
       && bin.coverage < 1 << 60
   }
 
-  /// Whether an hour is one that importers can make: every reading within the metric's
-  /// range, and so their mean.
+  /// Whether an importer could have produced the hour: every reading, and so the mean, is within the metric's
+  /// range.
   static func allow(_ hour: HourlySummary, _ definition: MetricDefinition) -> Bool {
-    // Adding up many readings may round.
+    // Allows for the rounding errors of a long sum.
     let slack = 1e-9 * max(1, definition.range.upperBound)
     return seconds.contains(hour.start.seconds) && readings.contains(hour.count)
       && definition.range.contains(hour.lowest) && definition.range.contains(hour.highest)
       && hour.mean >= hour.lowest - slack && hour.mean <= hour.highest + slack
   }
 
-  /// Whether a value of a whole day is one that importers can make.
+  /// Whether an importer could have produced the daily value.
   static func allow(_ reading: DailyReading, _ definition: MetricDefinition) -> Bool {
     days.contains(reading.day.number) && definition.range.contains(reading.value)
   }
 
-  /// Whether a time begins and ends within ``seconds`` and lasts at most so long.
+  /// Whether a span begins and ends within ``seconds`` and is at most `longest` seconds long.
   static func allow(_ span: Range<Instant>, longest: Int64) -> Bool {
     seconds.contains(span.lowerBound.seconds) && seconds.contains(span.upperBound.seconds)
       && span.lowerBound.seconds(until: span.upperBound) <= longest
   }
 
-  /// Whether an event by hand is one that can be entered: within the ranges of what is asked for, and
-  /// with texts no longer than those.
+  /// Whether an event could have been entered by hand: its amounts are within the ranges of its fields, and its
+  /// texts are not too long.
   static func allow(_ entry: HandEntry) -> Bool {
     guard seconds.contains(entry.at.seconds), let kind = EntryKind(rawValue: entry.kind.rawValue) else {
       return false
@@ -65,7 +65,7 @@ enum FactBounds {
       && entry.note.map { $0.utf16.count <= 2_000 } ?? true && (1...200).contains(entry.id.utf8.count)
   }
 
-  /// Whether a session is one that importers can make.
+  /// Whether an importer could have produced the session.
   static func allow(_ workout: ExerciseRecord) -> Bool {
     let rates = [workout.meanHeartRate, workout.lowestHeartRate, workout.highestHeartRate]
     return allow(workout.span, longest: workoutSeconds)

@@ -2,12 +2,13 @@ import GRDB
 import TriptychHealth
 
 extension PersonStore {
-  /// Everything that a person entered with the program or its forms.
+  /// All data that a person entered with the program or its forms.
   public func handData() throws -> HandData { try reading { try HandTables($0).read() } }
 
-  /// Changes what was entered by hand, in one transaction: all of it is kept, or nothing.
+  /// Changes the data entered by hand in one transaction.
   ///
-  /// Whatever `body` throws leaves the cache as it was. What does not change writes nothing.
+  /// If `body` throws, the cache is left unchanged and the error is rethrown. Unchanged data is not written.
+  /// Throws `invalid_value` when something is outside the bounds of the cache.
   public func changingByHand<Result>(_ body: (inout HandData) throws -> Result) throws -> Result {
     try writing { db in
       let tables = HandTables(db)
@@ -20,7 +21,7 @@ extension PersonStore {
   }
 }
 
-/// The rows of what was entered by hand.
+/// Access to the rows of data entered by hand.
 private struct HandTables {
   private let db: Database
 
@@ -78,7 +79,7 @@ private struct HandTables {
     }
   }
 
-  /// What would be read back as damage is never written.
+  /// The error for data that a later read would take for damage; such data is never written.
   private static var outOfBounds: StoreError {
     StoreError(
       .invalidValue, "Something entered lies outside what a cache can hold, so nothing was kept",
@@ -108,7 +109,7 @@ private struct HandTables {
         arguments: [try metric(place.metric), source, place.day.number])
     }
     for (place, value) in data.dayValues.sorted(by: { $0.key < $1.key }) {
-      // Said again, it is the same value with a later moment.
+      // Entering the same value again only updates its time.
       let isSame = held.dayValues[place] == value
       guard !isSame || data.memory.change(of: .day(place)) != held.memory.change(of: .day(place)) else {
         continue
@@ -123,7 +124,7 @@ private struct HandTables {
     max(0, data.memory.change(of: thing)?.changed.seconds ?? 0)
   }
 
-  /// The row of the source of entries by hand, made when it is missing.
+  /// The row id of the source of entries by hand, which is inserted when it is missing.
   private func source() throws -> Int64 {
     if let row = try Int64.fetchOne(
       db, sql: "SELECT id FROM sources WHERE name = ?", arguments: [Source.byHand])

@@ -1,9 +1,9 @@
 import GRDB
 import TriptychHealth
 
-/// Where the batches of one import go; see ``PersonStore/importing(_:)``.
+/// The sink that receives the batches of one import; see ``PersonStore/importing(_:)``.
 ///
-/// Of no use once the closure it was handed to has ended.
+/// It is valid only until the closure that received it returns.
 public struct ImportTransaction: ImportSink {
   private let session: ImportSession
   private let path: String
@@ -13,7 +13,7 @@ public struct ImportTransaction: ImportSink {
     self.path = path
   }
 
-  /// Takes one batch; throws ``StoreError``, after which the import must end.
+  /// Receives one batch. Throws ``StoreError``, after which the import must end.
   public mutating func receive(_ batch: ImportBatch) throws {
     try translatingErrors(at: path) { try session.receive(batch) }
   }
@@ -32,7 +32,7 @@ final class ImportSession {
   private var isByHand = false
   private var isOpen = true
   private var remembered = Remembered()
-  /// What was removed by hand, with the moment; read when it is first asked for.
+  /// The removals by hand and their times, read when first needed.
   private lazy var removed = Result { try Removals(db) }
 
   init(_ db: Database) throws {
@@ -49,7 +49,7 @@ final class ImportSession {
     precondition(isOpen, "a batch came after its import had ended")
     isByHand = isByHand || batch.isByHand
     let rows = try sources.rows(of: batch.sources)
-    // An export from before 1970 is none: 0 stands for not known.
+    // Times before 1970 are invalid for an export: 0 means unknown.
     let exported = max(0, batch.exportedAt?.seconds ?? 0)
     for (metric, bins) in batch.bins.sorted(by: { $0.key < $1.key }) {
       try receive(bins, of: metric, rows: rows, exported: exported)
@@ -69,7 +69,7 @@ final class ImportSession {
   func finish() throws -> StoreChange {
     isOpen = false
     try sources.finish()
-    // Of files, the one imported last is not the one that was written last.
+    // For files, the order of import says nothing about which was written last.
     let manual = isByHand ? sources.manualRows : []
     change.newSources = sources.added
     change.bins = try bins.finish(manualSources: manual)
@@ -105,7 +105,7 @@ final class ImportSession {
     try hours.add(sorted(given, rows) { SampleRow(metric: metric, sample: $0, exported: exported) })
   }
 
-  /// Rows in the order of their table; the source of each is a row from here on.
+  /// Rows in the order of their table, with each sample's source replaced by its row id.
   private func sorted<Sample: StoredSample>(
     _ given: [Sample], _ rows: [Int64], _ row: (Sample) -> SampleRow<Sample>
   ) -> [SampleRow<Sample>] {
@@ -118,7 +118,7 @@ final class ImportSession {
   }
 
   private func receive(_ given: [DailyReading], rows: [Int64], exported: Int64) throws {
-    // Unsorted: of a day given twice in one file, the last one counts.
+    // Not sorted: if a file gives a day twice, the last value counts.
     try daily.add(
       given.map {
         DailyFact(
@@ -194,11 +194,10 @@ final class ImportSession {
   }
 }
 
-/// The sources of a cache during one import: who is known, and what this import adds.
+/// The sources of a cache during one import: the known ones and those that this import adds.
 ///
-/// A source is its name, byte by byte, within a person. When files disagree on its
-/// kind, the kind trusted most counts, and the latest `lastData` does: neither
-/// depends on which file comes first.
+/// Within a person, a source is identified by the bytes of its name. When files disagree, the most trusted kind
+/// and the latest `lastData` count, so the result does not depend on the order of the files.
 final class SourceRegister {
   private struct Entry {
     var id: Int64
@@ -209,7 +208,7 @@ final class SourceRegister {
 
   private let db: Database
   private var entries: [[UInt8]: Entry] = [:]
-  /// Sources that were not known before this import.
+  /// The number of sources that were not known before this import.
   private(set) var added = 0
 
   init(_ db: Database) throws {
@@ -219,7 +218,7 @@ final class SourceRegister {
     }
   }
 
-  /// The rows of the sources of a batch, in its order; unknown ones are added.
+  /// The row ids of a batch's sources, in the batch's order; unknown sources are inserted.
   func rows(of sources: [Source]) throws -> [Int64] {
     try sources.map { source in
       let name = source.name.withoutNUL
@@ -237,10 +236,10 @@ final class SourceRegister {
     }
   }
 
-  /// The rows of the sources that are a person's own hand.
+  /// The row ids of the sources for manual entries.
   var manualRows: Set<Int64> { Set(entries.values.filter { $0.kind == .manual }.map(\.id)) }
 
-  /// Writes what changed of known sources.
+  /// Writes the changes to known sources.
   func finish() throws {
     for entry in entries.values.filter(\.isChanged).sorted(by: { $0.id < $1.id }) {
       try db.execute(
@@ -259,14 +258,14 @@ final class SourceRegister {
   }
 }
 
-/// A row of `sources`.
+/// A row of the `sources` table.
 struct StoredSource: Codable, FetchableRecord, TableRecord {
   static let databaseTableName = "sources"
 
   var id: Int64
   var name: String
   var kind: String
-  /// Seconds since 1970; `nil` where none is known.
+  /// The time of the source's latest data in seconds since 1970; `nil` when unknown.
   var lastData: Int64?
 
   enum CodingKeys: String, CodingKey {
@@ -274,14 +273,14 @@ struct StoredSource: Codable, FetchableRecord, TableRecord {
     case lastData = "last_data"
   }
 
-  /// The source; of a kind that no version has written it is an app.
+  /// The source as a domain value; an unknown kind becomes an app.
   var source: Source {
     Source(
       name: name, kind: SourceKind(rawValue: kind) ?? .app, lastData: lastData.map(Instant.init(seconds:)))
   }
 }
 
-/// A row of `metrics`.
+/// A row of the `metrics` table.
 struct StoredMetric: Codable, FetchableRecord, TableRecord {
   static let databaseTableName = "metrics"
 

@@ -1,8 +1,8 @@
 import TriptychHealth
 
-/// One of the tables of facts and notes: its columns are the keys of its rows in a bundle too.
+/// A table of permanent facts or build notes. Its columns are also the keys of its rows in a bundle.
 struct MemoryTable {
-  /// What its rows are.
+  /// The kind of a table's rows.
   enum Kind: String, CaseIterable {
     case mood, forgottenMood = "forgotten_mood", threshold, form
     case stepTotal = "step_total"
@@ -13,20 +13,20 @@ struct MemoryTable {
     case syncConflict = "sync_conflict"
     case note
 
-    /// Whether its rows are about entries by hand and queue files.
+    /// Whether the rows concern entries by hand and queue files.
     var isSync: Bool { self == .change || self == .appliedEntry || self == .syncConflict }
   }
 
-  /// What a column holds.
+  /// The type of a column's values.
   enum Content { case number, day, moment, text }
 
   var kind: Kind
   var name: String
-  /// The columns, those of the key first.
+  /// The columns, with the key columns first.
   var columns: [(name: StaticString, content: Content)]
-  /// How many columns make a row one of a kind.
+  /// The number of columns that form the key.
   var keyCount: Int
-  /// What is put into a column of the table that the program does not know of.
+  /// A constant for a database column that has no counterpart in the program.
   var fixed: (name: String, value: Int)?
 
   func key(of row: [MemoryCell]) -> [MemoryCell] { Array(row.prefix(keyCount)) }
@@ -51,7 +51,7 @@ struct MemoryTable {
 
   private var names: [String] { columns.map { "\($0.name)" } }
 
-  /// All of them, in the order in which digest and bundle list them.
+  /// All tables, in the order in which digests and bundles list them.
   static let all: [MemoryTable] = Kind.allCases.map { kind in
     switch kind {
     case .mood:
@@ -110,7 +110,7 @@ struct MemoryTable {
   }
 }
 
-/// A value of a table of facts and notes.
+/// A value in a table of facts or notes.
 enum MemoryCell: Hashable {
   case number(Int64)
   case text(String)
@@ -124,13 +124,13 @@ enum MemoryCell: Hashable {
   var text: String? { if case .text(let text) = self { text } else { nil } }
 }
 
-/// A row of one of these tables, whose cells are asked for by the names of their columns.
+/// A row of a table of facts or notes, with access to cells by column name.
 struct MemoryRow {
   let table: MemoryTable
-  /// In the order of the table's columns.
+  /// The values, in the order of the table's columns.
   let cells: [MemoryCell]
 
-  /// What a column holds; nothing where the table has none of that name.
+  /// The value of a column; `nothing` when the table has no column of that name.
   subscript(_ name: StaticString) -> MemoryCell {
     let place = table.columns.firstIndex { column in
       column.name.withUTF8Buffer { one in name.withUTF8Buffer { one.elementsEqual($0) } }

@@ -7,28 +7,27 @@ import TriptychHealth
 
 /// The cache of one person: one SQLite file, one writer.
 ///
-/// The file uses SQLite's rollback journal and not its write-ahead log. A journal
-/// is played back at the next opening when an import was killed, and after every
-/// commit `cache.sqlite` alone remains. It also works on file systems shared by
-/// several machines, can be serialised as one piece, and writes a large first
-/// import once instead of twice; what it gives up, readers during a commit, a
-/// nightly batch does not need.
+/// The file uses SQLite's rollback journal instead of its write-ahead log. If an import is killed, the next
+/// opening rolls it back, and after every commit `cache.sqlite` alone remains. The rollback journal also works
+/// on file systems shared by several machines, allows the file to be serialized as one piece, and writes a
+/// large first import once instead of twice. Its drawback, that readers wait during a commit, does not matter
+/// to a nightly batch.
 ///
-/// Deleted content is overwritten (`secure_delete`). Memory stays flat: SQLite's
-/// page caches are limited to 16 MB and spill to the disk.
+/// Deleted content is overwritten (`secure_delete`). Memory use is bounded: SQLite's page caches are limited to
+/// 16 MB and spill to disk.
 ///
-/// A sealed cache is the same database held in memory: it is opened from the sealed file, every
-/// transaction that changed something ends with sealing all of it anew, and memory grows with the cache.
+/// A sealed cache is the same database in memory. It is loaded from the sealed file, and every transaction that
+/// changes something seals all of it again. Its memory use grows with the cache.
 public final class PersonStore: Sendable {
-  /// Where the file is.
+  /// The path of the file.
   public let path: String
   private let queue: DatabaseQueue
-  /// Where changes go when the cache is sealed; `nil` when it lies plain at `path`.
+  /// The sealed file that receives changes; `nil` when the cache is an unencrypted file at `path`.
   private let sealed: SealedStore?
 
   /// Opens a cache; see ``Home/openStore(of:create:)``.
   ///
-  /// `limits` bound memory and, in tests, the file.
+  /// `limits` bound memory and, in tests, the size of the file.
   init(path: String, create: Bool, limits: StoreLimits = StoreLimits()) throws {
     self.path = path
     sealed = nil
@@ -42,7 +41,8 @@ public final class PersonStore: Sendable {
     }
   }
 
-  /// Opens a sealed cache from its bytes; without any a new one, which is sealed at once.
+  /// Opens a sealed cache from its decrypted bytes. Without `image`, creates an empty cache and seals it at
+  /// once.
   init(_ sealed: SealedStore, image: SQLiteImage?, limits: StoreLimits = StoreLimits()) throws {
     path = sealed.path
     self.sealed = sealed
@@ -55,26 +55,24 @@ public final class PersonStore: Sendable {
     }
   }
 
-  /// Imports in one transaction: everything `body` hands over, or nothing.
+  /// Imports in one transaction: everything that `body` passes to the sink is stored, or nothing.
   ///
-  /// Whatever `body` throws ends the import and passes through; the cache is then
-  /// as it was, as it is when the process is killed. Within one import, bins and
-  /// hours given several times add up. Against what is held:
+  /// If `body` throws, the import ends, the cache is left unchanged and the error is rethrown. The cache is
+  /// also unchanged if the process is killed. Within one import, parts of the same bin or hour add up. Against
+  /// stored rows these rules apply:
   ///
-  /// - the same bin, hour or whole day of a source: the file made later counts, then
-  ///   the larger value (hours: the larger count, then sum); a file that does not
-  ///   say when it was made ranks before all that do. A manual value of a whole day
-  ///   that a person enters now (``ImportBatch/isByHand``) replaces the held one of
-  ///   the same moment: it is their later word. Of files it does not, since their
-  ///   order says nothing;
-  /// - the same stage of sleep is held once;
-  /// - the same session (source and id): the file made later counts, then the one
-  ///   with more in it.
+  /// - For the same bin, hour or daily value of a source, the file made later wins, then the larger value (for
+  ///   hours the larger count, then the larger sum). A file without a creation time ranks below all files with
+  ///   one. A manual daily value that a person enters now (``ImportBatch/isByHand``) replaces a stored one with
+  ///   the same time, because it is their later statement. This does not apply to files, whose order says
+  ///   nothing.
+  /// - The same sleep stage is stored once.
+  /// - For the same session (source and id), the file made later wins, then the session with more fields.
   ///
-  /// These rules pick the highest of an order, so files that overlap leave the same
-  /// cache whichever comes first. An import that changes nothing writes nothing.
+  /// These rules select the maximum of an order, so overlapping files result in the same cache in any order of
+  /// import. An import that changes nothing writes nothing.
   ///
-  /// With `keeping` false, the change is worked out and then rolled back: a dry run.
+  /// With `keeping` set to `false`, the change is computed and then rolled back: a dry run.
   @discardableResult
   public func importing<Result>(
     keeping: Bool = true, _ body: (inout ImportTransaction) throws -> Result
@@ -96,12 +94,12 @@ public final class PersonStore: Sendable {
     }
   }
 
-  /// Runs `body` on one unchanging view of the cache.
+  /// Runs `body` on a consistent snapshot of the cache.
   func reading<Result>(_ body: (Database) throws -> Result) throws -> Result {
     try translatingErrors(at: path) { try queue.read(body) }
   }
 
-  /// Runs `body` in one transaction: all of it is kept, or nothing.
+  /// Runs `body` in one transaction, which is rolled back if `body` throws.
   func writing<Result>(_ body: (Database) throws -> Result) throws -> Result {
     try translatingErrors(at: path) {
       let result = try queue.write(body)
@@ -110,7 +108,7 @@ public final class PersonStore: Sendable {
     }
   }
 
-  /// Runs `body`, which makes its transactions itself.
+  /// Runs `body`, which manages its transactions itself.
   func writingWithoutTransaction<Result>(_ body: (Database) throws -> Result) throws -> Result {
     try translatingErrors(at: path) {
       try queue.writeWithoutTransaction { db in
@@ -121,9 +119,9 @@ public final class PersonStore: Sendable {
     }
   }
 
-  /// Reads every page and index and checks the references between rows.
+  /// Reads every page and index, and checks the foreign keys.
   ///
-  /// Throws `store_damaged` when anything is wrong. Takes about 5 ms per MB.
+  /// Throws `store_damaged` for any inconsistency. Takes about 5 ms per MB.
   func check() throws {
     try reading { db in
       let verdict = try String.fetchOne(db, sql: "PRAGMA quick_check(1)")
@@ -132,20 +130,20 @@ public final class PersonStore: Sendable {
     }
   }
 
-  /// Hands `body` the whole cache as the bytes of a SQLite file.
+  /// Passes the whole cache to `body` as the bytes of a SQLite file.
   func serialised<Result>(_ body: (UnsafeRawBufferPointer) throws -> Result) throws -> Result {
     try translatingErrors(at: path) { try queue.read { try MemoryDatabase.withBytes(of: $0, body) } }
   }
 
-  /// How many rows are held, by kind.
+  /// The number of rows of each kind.
   public func counts() throws -> StoreCounts {
     try reading { try StoreCounts($0) }
   }
 
-  /// Gives back the memory of pages that were read; they are read again when they are needed.
+  /// Releases the memory of cached pages, which are read again when needed.
   public func releaseMemory() { queue.releaseMemory() }
 
-  /// Closes the file; the store cannot be used afterwards. Dropping it does the same.
+  /// Closes the file. The store cannot be used afterwards. Releasing the store also closes it.
   public func close() throws {
     try translatingErrors(at: path) { try queue.close() }
   }
@@ -155,8 +153,8 @@ public final class PersonStore: Sendable {
     configuration.busyMode = .timeout(5)
     configuration.foreignKeysEnabled = true
     configuration.prepareDatabase { db in
-      // The file may come from a backup or a stranger: nothing in its schema is
-      // run, and cells are checked before they are trusted.
+      // The file may come from a backup or a stranger, so nothing in its schema is executed and cells are
+      // checked before use.
       try db.execute(
         sql: """
           PRAGMA trusted_schema = OFF;
@@ -179,14 +177,14 @@ public final class PersonStore: Sendable {
           .notFound, "Nothing is held of a person with this id", place: path,
           hint: "Import a file for them, or check --person and --home.")
       }
-      // SQLite gives its journals the mode of the file they belong to.
+      // SQLite creates journals with the mode of the database file.
       try PrivateFiles.makeEmptyFile(path)
     }
     try PrivateFiles.restrict(path)
     for suffix in ["-journal", "-wal", "-shm"] {
       try PrivateFiles.requirePlainFile(orNothingAt: path + suffix)
     }
-    // A file cut short is told from its header; one with a journal is put right by SQLite first.
+    // Truncation is detected from the header. A file with a journal is first recovered by SQLite.
     guard try PrivateFiles.kind(path + "-journal") == .missing,
       try PrivateFiles.kind(path + "-wal") == .missing
     else { return }
@@ -205,7 +203,7 @@ public final class PersonStore: Sendable {
     let version = try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
     let objects = try Int.fetchOne(db, sql: "SELECT count(*) FROM sqlite_schema") ?? 0
     if application == 0 && version == 0 && objects == 0 { return }
-    // A creation that was killed leaves GRDB's own table and nothing else.
+    // An interrupted creation leaves only GRDB's own table.
     if application == 0 && version == 0, objects <= 2, try db.tableExists("grdb_migrations") { return }
     guard application == StoreSchema.applicationID else {
       throw StoreError(
@@ -220,19 +218,20 @@ public final class PersonStore: Sendable {
   }
 }
 
-/// How much a store may take.
+/// Resource limits of a store.
 struct StoreLimits {
-  /// SQLite's page cache in KiB; pages beyond it spill to the disk.
+  /// The size of SQLite's page cache in KiB; further pages spill to disk.
   var cacheKilobytes = 16_384
-  /// The file's size in pages of 4,096 bytes, as a full disk would bound it; `nil` for no bound.
+  /// The maximum size of the file in pages of 4,096 bytes, which simulates a full disk; `nil` for no limit.
   var pages: Int?
 }
 
 extension PersonStore {
-  /// Empties all tables and gives the room back, so that no page holds what was in them; returns how many rows went.
+  /// Empties all tables and shrinks the file, so that no page contains the old data. Returns the number of
+  /// deleted rows.
   ///
-  /// Content is overwritten as it is deleted (`secure_delete`), and the file is then written anew (`VACUUM`). Tables
-  /// of settings and of the schema's own versions stay.
+  /// Content is overwritten on deletion (`secure_delete`), and the file is then rewritten (`VACUUM`). Tables of
+  /// settings and of the schema versions are kept.
   public func purge() throws -> Int {
     try writingWithoutTransaction { db in
       let tables = try String.fetchAll(
@@ -256,9 +255,9 @@ extension PersonStore {
   }
 }
 
-/// The libraries of the system that data is kept with, and their versions as they are loaded.
+/// The system libraries that the archive uses, with the versions loaded at run time.
 public enum ArchiveLibraries {
-  /// Names with versions.
+  /// The names and versions of the libraries.
   public static var versions: [(name: String, version: String)] {
     [
       ("sqlite", String(cString: sqlite3_libversion())),
@@ -267,7 +266,7 @@ public enum ArchiveLibraries {
     ]
   }
 
-  /// A word of what a library says of itself.
+  /// One word of a library's version text; `unknown` when there is none.
   private static func word(_ text: UnsafePointer<CChar>?, _ index: Int) -> String {
     let words = text.map { String(cString: $0).split(separator: " ") } ?? []
     return words.count > index ? String(words[index]) : "unknown"

@@ -2,19 +2,19 @@ import GRDB
 import TriptychHealth
 
 extension PersonStore {
-  /// Facts formed once, and what builds of all moments remember.
+  /// Reads the permanent facts and the notes of all builds.
   ///
-  /// Throws `store_damaged` for a row that no build can have written. About 1 ms for three years.
+  /// Throws `store_damaged` for a row that no build can have written. Takes about 1 ms for three years of data.
   public func remembered() throws -> Remembered {
     try reading { try MemoryTables($0).read() }
   }
 
-  /// Keeps what the build of a moment formed and noted.
+  /// Stores the facts and notes of one build.
   ///
-  /// Its entries take the place of those that a build of the same moment wrote before, but for that a
-  /// model was asked; those of other moments stay, and a fact that one of them formed stays theirs.
-  /// One transaction: killed at any point, all of it is kept or nothing. What is kept already writes
-  /// nothing.
+  /// They replace those of an earlier build for the same moment, except notes recording that a model was asked.
+  /// Entries of other moments stay, and a fact that another moment's build formed remains attributed to it.
+  /// This is one transaction: after a crash, all or nothing is stored. Data that is already stored is not
+  /// written again.
   public func remember(_ build: Remembered, asOf: AsOf) throws {
     let held = try remembered()
     guard held.keeping(build, of: asOf.instant) != held else { return }
@@ -25,7 +25,7 @@ extension PersonStore {
     }
   }
 
-  /// Adds one note of a build that is still at work; one of the same moment, kind and key is replaced.
+  /// Adds one note of a running build and replaces a note with the same moment, kind and key.
   public func add(_ note: BuildNote) throws {
     try writing { db in
       let tables = MemoryTables(db)
@@ -37,9 +37,10 @@ extension PersonStore {
     }
   }
 
-  /// Deletes what is kept of single days before given ones; level, gallery, total and phase stay.
+  /// Deletes daily facts before the given days. The level, gallery, total and phase are kept.
   ///
-  /// For retention, see ``Remembered/forgetting(stepsBefore:moodsBefore:profileSince:)``. One transaction.
+  /// Used for retention; see ``Remembered/forgetting(stepsBefore:moodsBefore:profileSince:)``. Runs in one
+  /// transaction.
   public func forget(
     stepsBefore: CalendarDay, moodsBefore: CalendarDay, profileSince: CalendarDay? = nil
   ) throws {
@@ -53,13 +54,13 @@ extension PersonStore {
   }
 }
 
-/// The tables of facts formed once and of what builds remember.
+/// Access to the tables of permanent facts and build notes.
 struct MemoryTables {
   private let db: Database
 
   init(_ db: Database) { self.db = db }
 
-  /// Everything in them, in the order of days and moments.
+  /// Reads all rows, in the order of days and moments.
   func read() throws -> Remembered {
     var memory = Remembered()
     for table in MemoryTable.all {
@@ -72,7 +73,7 @@ struct MemoryTables {
     return memory
   }
 
-  /// Writes what differs from what is held.
+  /// Writes the differences between `memory` and the stored rows `held`.
   func write(_ memory: Remembered, over held: Remembered) throws {
     for table in MemoryTable.all {
       let old = held.rowsByKey(of: table)
@@ -84,14 +85,14 @@ struct MemoryTables {
         guard old[key] != row else { continue }
         try db.cachedStatement(sql: table.insertion).execute(arguments: arguments(row))
       }
-      // The order of deletions leaves traces in the file, so it is always the same.
+      // The order of deletions affects the bytes of the file, so it is always the same.
       for key in held.rows(of: table.kind).map(table.key(of:)) where gone.contains(key) {
         try db.cachedStatement(sql: table.deletion).execute(arguments: arguments(key))
       }
     }
   }
 
-  /// Adds what another cache kept; see ``Remembered/united(with:)``.
+  /// Merges the facts and notes of another cache; see ``Remembered/united(with:)``.
   func unite(_ given: Remembered) throws -> StoreChange.Counts {
     let held = try read()
     let united = held.united(with: given)
@@ -115,7 +116,7 @@ struct MemoryTables {
 
   private func rows(of table: MemoryTable, _ body: ([MemoryCell]) throws -> Void) throws {
     let cursor = try Row.fetchCursor(db, sql: table.selection)
-    // The table's own list of columns is what was selected.
+    // The selected columns are those in the table's list.
     while let row = try cursor.next() {
       try body((0..<table.columns.count).map { MemoryCell(row[$0] as DatabaseValue) })
     }

@@ -2,7 +2,7 @@ import Foundation
 import TriptychHealth
 
 extension Remembered {
-  /// The rows of one table, ascending by its key; their cells in the order of its columns.
+  /// The rows of one table in ascending key order, with cells in column order.
   func rows(of kind: MemoryTable.Kind) -> [[MemoryCell]] {
     switch kind {
     case .mood:
@@ -48,8 +48,8 @@ extension Remembered {
     }
   }
 
-  /// Adds a row of one table; `false` for one that no build can have written. Rows of a table must come
-  /// in the order of its key, those of the step total before its days.
+  /// Adds a row of one table. Returns `false` for a row that no build can have written. The rows of a table
+  /// must be added in key order, and the step total before its days.
   mutating func take(_ row: MemoryRow) -> Bool {
     switch row.table.kind {
     case .mood: take(row, \.facts.moods, DayMood.init(row:))

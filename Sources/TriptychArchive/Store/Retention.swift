@@ -2,15 +2,16 @@ import GRDB
 import TriptychHealth
 
 extension PersonStore {
-  /// Deletes what is older than a rule keeps, and counts what went and what stays.
+  /// Deletes data that is older than a rule allows, and counts what was deleted and what is kept.
   ///
-  /// Facts that outlive their days stay: see ``RetentionRule``. One transaction; then, where anything went, the file
-  /// is written anew, so that no page holds what was deleted. Applied again it does nothing.
+  /// Permanent facts are kept; see ``RetentionRule``. The deletion is one transaction. If anything was deleted,
+  /// the file is then rewritten, so that no page contains the deleted data. Applying the same rule again has no
+  /// effect.
   ///
   /// - Parameters:
-  ///   - lasting: facts that a build of the moment forms from days about to go, kept in the same transaction;
-  ///     see ``lastingFacts(_:remembered:asOf:)``
-  ///   - profileSince: the first day of the PixelPal's total, where the settings name one
+  ///   - lasting: permanent facts that this build formed from days about to be deleted, stored in the same
+  ///     transaction; see ``lastingFacts(_:remembered:asOf:)``
+  ///   - profileSince: the first day of the PixelPal's total, if the settings define one
   public func retain(
     _ rule: RetentionRule, zone: CivilZone, lasting: StoredFacts? = nil, asOf: AsOf,
     profileSince: CalendarDay? = nil
@@ -31,14 +32,14 @@ extension PersonStore {
   }
 }
 
-/// How many facts of each kind are kept, and how many a rule deleted.
+/// The numbers of facts of each kind that are kept and that a rule deleted.
 public struct RetentionCounts: Hashable, Sendable {
-  /// What is held now.
+  /// The number of facts kept, by kind.
   public var retained: [RetentionRule.Kind: Int]
-  /// What went; kinds of which nothing did have no key.
+  /// The number of facts deleted, by kind; kinds without deletions have no key.
   public var dropped: [RetentionRule.Kind: Int] = [:]
 
-  /// Nothing went.
+  /// Creates counts without deletions.
   public init(retained: [RetentionRule.Kind: Int] = [:]) { self.retained = retained }
 
   init(retained: [RetentionRule.Kind: Int], before: [RetentionRule.Kind: Int]) {
@@ -48,7 +49,7 @@ public struct RetentionCounts: Hashable, Sendable {
     }
   }
 
-  /// Both together.
+  /// The sum of both counts.
   public static func + (left: RetentionCounts, right: RetentionCounts) -> RetentionCounts {
     var sum = left
     sum.retained.merge(right.retained, uniquingKeysWith: +)
@@ -56,18 +57,18 @@ public struct RetentionCounts: Hashable, Sendable {
     return sum
   }
 
-  /// Whether anything went.
+  /// Whether nothing was deleted.
   public var isEmpty: Bool { dropped.isEmpty }
 }
 
-/// The rows that a rule deletes.
+/// Selects and deletes the rows that a rule covers.
 private struct Retention {
   private let db: Database
   private let rule: RetentionRule
-  /// The first second of the first day of health data.
+  /// The start of the first day of health data to keep, in seconds since 1970.
   private let start: Int64
 
-  /// A sleep goes on when its next stage begins at most this many seconds after the last.
+  /// The longest gap in seconds between two stages of the same sleep.
   private static let longestPause: Int64 = 3 * 3600
 
   init(_ db: Database, _ rule: RetentionRule, _ zone: CivilZone) {
@@ -89,7 +90,7 @@ private struct Retention {
     return counts
   }
 
-  /// Whether anything is older than the rule keeps.
+  /// Whether any data is older than the rule allows.
   func isDue(_ profileSince: CalendarDay?) throws -> Bool {
     for (table, condition) in conditions {
       if try Bool.fetchOne(db, sql: "SELECT EXISTS (SELECT 1 FROM \(table) WHERE \(condition))") ?? false {
@@ -135,7 +136,8 @@ private struct Retention {
     ]
   }
 
-  /// Deletes whole sleeps: what is left of one that began before the first day would be a night too short.
+  /// Deletes sleeps as a whole: the rest of a sleep that began before the first day would look like a very
+  /// short night.
   private func deleteSleep() throws {
     let sources = try Int64.fetchAll(db, sql: "SELECT DISTINCT source FROM sleep WHERE start < \(start)")
     for source in sources.sorted() {
@@ -156,7 +158,7 @@ private struct Retention {
     }
   }
 
-  /// Deletes sources of which nothing is left.
+  /// Deletes sources without remaining data.
   private func deleteSources() throws {
     let used = ["bins", "hours", "daily", "sleep", "workouts"].map {
       "id NOT IN (SELECT source FROM \($0))"

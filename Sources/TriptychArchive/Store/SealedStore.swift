@@ -3,16 +3,16 @@ import GRDB
 import GRDBSQLite
 import TriptychHealth
 
-/// Where a cache that is open in memory lies sealed, and keeps what changes.
+/// The sealed file behind a cache that is open in memory; it receives the cache's changes.
 final class SealedStore: @unchecked Sendable {
-  // All but the constants is used under `guardian`.
+  // Everything except the constants is accessed under `guardian`.
   private let guardian = NSLock()
   private let writer: SealedWriter
   private var nonce: [UInt8]?
   private var kept: UInt32?
   private var failure: StoreError?
 
-  /// `nonce` is that of the box which was opened, `nil` where there is no cache yet.
+  /// `nonce` is the nonce of the opened box; `nil` when there is no cache yet.
   init(writer: SealedWriter, nonce: [UInt8]?) {
     self.writer = writer
     self.nonce = nonce
@@ -20,15 +20,15 @@ final class SealedStore: @unchecked Sendable {
 
   var path: String { writer.path }
 
-  /// Takes a database as what lies in the file.
+  /// Records the state of a database as that of the file.
   func begin(with db: Database) throws {
     try guardian.withLock { kept = try MemoryDatabase.changeCounter(db) }
   }
 
-  /// Seals the database unless it is what lies in the file already.
+  /// Seals the database unless the file already has its current state.
   ///
-  /// When that fails, memory is ahead of the file, which stays as it was: every later call throws the
-  /// same, so that nothing is kept in half. The settings in the file are those written last.
+  /// If sealing fails, memory is ahead of the file, which is left unchanged. Every later call then throws the
+  /// same error, so that no partial state is stored. The latest settings in the file are kept.
   func keep(_ db: Database) throws {
     try guardian.withLock {
       if let failure { throw failure }
@@ -60,13 +60,13 @@ final class SealedStore: @unchecked Sendable {
   }
 }
 
-/// The bytes of a SQLite file in memory that SQLite can take over.
+/// The bytes of a SQLite file in memory that SQLite can take ownership of.
 final class SQLiteImage: @unchecked Sendable {
-  // Handed on once, before any other use: `take()` is called while the database is opened.
+  // Ownership is transferred once, before any other use: `take()` is called while the database is opened.
   private var start: UnsafeMutableRawPointer?
   let count: Int
 
-  /// Room for so many bytes; throws ``StoreError`` when the memory is not there.
+  /// Allocates `count` bytes. Throws ``StoreError`` when memory runs out.
   init(count: Int) throws {
     self.count = count
     start = sqlite3_malloc64(UInt64(max(count, 1)))
@@ -75,7 +75,7 @@ final class SQLiteImage: @unchecked Sendable {
 
   deinit { sqlite3_free(start) }
 
-  /// The bytes; of none after they were handed on.
+  /// The bytes; empty after their ownership was transferred.
   var bytes: UnsafeMutableRawBufferPointer {
     UnsafeMutableRawBufferPointer(start: start, count: start == nil ? 0 : count)
   }
@@ -86,9 +86,10 @@ final class SQLiteImage: @unchecked Sendable {
   }
 }
 
-/// A cache that lies in memory only: no file, no journal and no temporary file of SQLite's.
+/// A cache that exists only in memory: SQLite creates no file, journal or temporary file for it.
 enum MemoryDatabase {
-  /// Opens the database of an image, which is used up by it; without one an empty database.
+  /// Opens the database of an image and takes ownership of its bytes. Without an image, opens an empty
+  /// database.
   static func queue(_ image: SQLiteImage?, limits: StoreLimits) throws -> DatabaseQueue {
     let image = try image ?? SQLiteImage(count: 0)
     var configuration = Configuration()
@@ -110,9 +111,9 @@ enum MemoryDatabase {
     return try DatabaseQueue(configuration: configuration)
   }
 
-  /// Hands `body` the database as the bytes of a SQLite file, which stay valid while it runs.
+  /// Passes the database to `body` as the bytes of a SQLite file, valid until `body` returns.
   ///
-  /// Of a database in memory they are the very bytes it works on; one on the disk is copied.
+  /// For a database in memory, these are its own bytes without a copy; a database on disk is copied.
   static func withBytes<Result>(
     of db: Database, _ body: (UnsafeRawBufferPointer) throws -> Result
   ) throws -> Result {
@@ -129,7 +130,7 @@ enum MemoryDatabase {
     return try body(UnsafeRawBufferPointer(start: copy, count: Int(count)))
   }
 
-  /// A number that grows with every transaction that changed the database, as its header counts them.
+  /// The change counter in the database header, which grows with every transaction that changes the database.
   static func changeCounter(_ db: Database) throws -> UInt32 {
     try withBytes(of: db) { bytes in
       bytes.count < 28 ? 0 : bytes[24..<28].reduce(0) { $0 << 8 | UInt32($1) }
@@ -138,20 +139,20 @@ enum MemoryDatabase {
 
   private static func load(_ image: SQLiteImage, into db: Database) throws {
     let count = sqlite3_int64(image.count)
-    // SQLite frees the bytes, also when it refuses them.
+    // SQLite frees the bytes, even when it rejects them.
     let flags = UInt32(SQLITE_DESERIALIZE_FREEONCLOSE | SQLITE_DESERIALIZE_RESIZEABLE)
     let code = sqlite3_deserialize(
       db.sqliteConnection, "main", image.take()?.assumingMemoryBound(to: UInt8.self), count,
       max(count, 1), flags)
     guard code == SQLITE_OK else { throw DatabaseError(resultCode: ResultCode(rawValue: code)) }
-    // By default SQLite lets a database in memory grow to 1 GiB.
+    // SQLite limits a database in memory to 1 GiB by default.
     var limit: sqlite3_int64 = 1 << 40
     sqlite3_file_control(db.sqliteConnection, "main", SQLITE_FCNTL_SIZE_LIMIT, &limit)
   }
 }
 
 extension SealedFile {
-  /// The cache, `nil` without one; throws when a byte of it was changed.
+  /// Decrypts the cache; `nil` when the file has none. Throws when any of its bytes was changed.
   func image(_ key: PersonKey, of person: PersonID) throws -> SQLiteImage? {
     guard holdsStore else { return nil }
     let image = try SQLiteImage(count: Int(header.storeLength) - SealedBox.overhead)

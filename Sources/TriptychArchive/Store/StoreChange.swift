@@ -1,25 +1,25 @@
 import GRDB
 
-/// What an import did to the cache, by kind.
+/// The changes that an import made to the cache, by kind.
 public struct StoreChange: Hashable, Sendable {
-  /// Rows of one kind.
+  /// The row counts of one kind.
   public struct Counts: Hashable, Sendable {
-    /// Not held before.
+    /// Rows that were not stored before.
     public var new = 0
-    /// Held with other figures, which the import replaced.
+    /// Stored rows whose values the import replaced.
     public var changed = 0
-    /// Held with the same figures.
+    /// Stored rows with the same values.
     public var unchanged = 0
-    /// Held with other figures, which stayed since they come from a later file or are larger.
+    /// Stored rows with other values that were kept, because they come from a later file or are larger.
     public var outranked = 0
 
-    /// Nothing.
+    /// Creates counts of zero.
     public init() {}
 
-    /// All that were looked at.
+    /// The number of all compared rows.
     public var total: Int { new + changed + unchanged + outranked }
 
-    /// The counts of both.
+    /// The sum of both counts.
     public static func + (left: Counts, right: Counts) -> Counts {
       var sum = left
       sum.new += right.new
@@ -30,50 +30,50 @@ public struct StoreChange: Hashable, Sendable {
     }
   }
 
-  /// 15-minute sums.
+  /// The 15-minute sums.
   public var bins = Counts()
-  /// Hourly summaries.
+  /// The hourly summaries.
   public var hours = Counts()
-  /// Stages of sleep.
+  /// The sleep stages.
   public var sleep = Counts()
-  /// Values of whole days.
+  /// The daily values.
   public var daily = Counts()
-  /// Sessions.
+  /// The sessions.
   public var workouts = Counts()
-  /// Events entered by hand.
+  /// The events entered by hand.
   public var entries = Counts()
-  /// Facts formed once and notes of builds, which a bundle brings.
+  /// Permanent facts and build notes, which only a bundle contains.
   public var remembered = Counts()
-  /// Sources not known before.
+  /// The number of sources that were not known before.
   public var newSources = 0
 
-  /// No change.
+  /// Creates an empty change.
   public init() {}
 
-  /// All kinds together.
+  /// The sum over all kinds, without sources.
   public var total: Counts { bins + hours + sleep + daily + workouts + entries + remembered }
-  /// Whether the facts held afterwards are those held before.
+  /// Whether the import left the stored facts unchanged.
   public var isEmpty: Bool { total.new == 0 && total.changed == 0 && newSources == 0 }
 }
 
-/// How many rows a cache holds, by kind.
+/// The number of rows in a cache, by kind.
 public struct StoreCounts: Hashable, Sendable {
-  /// Sources.
+  /// The sources.
   public var sources = 0
-  /// 15-minute sums.
+  /// The 15-minute sums.
   public var bins = 0
-  /// Hourly summaries.
+  /// The hourly summaries.
   public var hours = 0
-  /// Stages of sleep.
+  /// The sleep stages.
   public var sleep = 0
-  /// Values of whole days.
+  /// The daily values.
   public var daily = 0
-  /// Sessions.
+  /// The sessions.
   public var workouts = 0
-  /// Events entered by hand.
+  /// The events entered by hand.
   public var entries = 0
 
-  /// Whether nothing is held at all.
+  /// Whether the cache has no facts; sources do not count.
   public var isEmpty: Bool { bins + hours + sleep + daily + workouts + entries == 0 }
 
   init(_ db: Database) throws {

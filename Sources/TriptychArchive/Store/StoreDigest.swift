@@ -2,14 +2,13 @@ import Foundation
 import TriptychHealth
 
 extension PersonStore {
-  /// SHA-256 over every fact held and the settings, as 64 hexadecimal digits.
+  /// SHA-256 of all stored facts and the settings, as 64 hexadecimal digits.
   ///
-  /// Equal facts give equal digests, whatever files brought them, in whatever
-  /// order, however often. Facts formed once count, such as the mood of a day; left out
-  /// are row ids, the log of imports, when files were exported, when facts were formed
-  /// and what builds remember. `settings` is the text of the settings file; white space and the
-  /// order of its keys do not matter; `nil` stands for none. About 4 million rows
-  /// a second.
+  /// Equal facts have equal digests, whatever files they came from, in whatever order and however often.
+  /// Permanent facts are included, such as the mood of a day. Row ids, the import log, export times, the times
+  /// at which facts were formed, and build notes are left out. `settings` is the text of the settings file,
+  /// whose white space and key order do not matter, or `nil` when there is none. Processes about 4 million rows
+  /// per second.
   public func digest(settings: String? = nil) throws -> String {
     try reading { db in
       let listing = try StoreListing(db)
@@ -29,8 +28,8 @@ extension PersonStore {
   }
 }
 
-/// The text of a settings file with its keys sorted and no white space between;
-/// text that is no JSON stays as it is.
+/// The text of a settings file with sorted keys and without white space between them. Text that is not valid
+/// JSON is returned unchanged.
 func canonicalSettings(_ text: String) -> String {
   guard let object = try? JSONSerialization.jsonObject(with: Data(text.utf8), options: .fragmentsAllowed),
     let data = try? JSONSerialization.data(
@@ -39,7 +38,7 @@ func canonicalSettings(_ text: String) -> String {
   return String(decoding: data, as: UTF8.self)
 }
 
-/// Rows on their way into a digest, some thousands at a time.
+/// Collects encoded rows and adds them to the digest in blocks of at least 64 KiB.
 private struct DigestSink {
   var bytes = CanonicalBytes()
   private let digest = SHA256Digest()
@@ -92,7 +91,7 @@ private struct DigestSink {
     }
   }
 
-  /// Facts formed once, without the moment that formed them.
+  /// Adds the permanent facts without the moments at which they were formed.
   mutating func put(_ remembered: Remembered) {
     for table in MemoryTable.all where table.kind != .note {
       for row in remembered.rows(of: table.kind) {
@@ -107,7 +106,7 @@ private struct DigestSink {
     }
   }
 
-  /// Names a run of rows of one metric and source once, and tags each row.
+  /// Adds the metric and source once for each run of rows that share them, and a tag for each row.
   private mutating func begin(_ tag: Unicode.Scalar, _ metric: Metric, _ place: Int, _ names: [String]) {
     if heading?.place != place || heading?.metric != metric {
       heading = (metric, place)

@@ -1,21 +1,20 @@
 import GRDB
 import TriptychHealth
 
-/// Everything a cache holds, in one order that does not depend on the order of imports:
-/// by metric, source name (by bytes) and time.
+/// All rows of a cache in an order that does not depend on the order of imports: by metric, source name (by
+/// bytes) and time.
 ///
-/// Digest and bundle both walk it. Nothing is gathered, so memory does not grow. A
-/// time before 1970 or after 2100 is called damage, whoever wrote the file: reckoning
-/// with it could overflow.
+/// Digests and bundles use this order. Rows are streamed, so memory use is constant. A time before 1970 or
+/// after 2100 is treated as damage, whatever wrote the file, because calculations with it could overflow.
 struct StoreListing {
-  /// A source with its row.
+  /// A source with its row id.
   struct ListedSource {
     var row: Int64
     var source: Source
   }
 
   private let db: Database
-  /// All sources by name.
+  /// All sources, sorted by name.
   let sources: [ListedSource]
   private let metrics: [(metric: Metric, row: Int64)]
 
@@ -27,7 +26,8 @@ struct StoreListing {
       .sorted { $0.metric.id.precedesInBytes($1.metric.id) }
   }
 
-  /// Every 15-minute sum, or those that begin within some seconds; its source is a place in ``sources``.
+  /// Passes on every 15-minute sum, or those that begin within a range of seconds since 1970. The bin's source
+  /// is an index into ``sources``.
   func bins(
     in seconds: Range<Int64>? = nil,
     _ body: (_ metric: Metric, _ bin: QuantityBin, _ exported: Int64) throws -> Void
@@ -35,7 +35,7 @@ struct StoreListing {
     try samples(orderedBy: "start", in: seconds, body)
   }
 
-  /// Every hourly summary, or those that begin within some seconds.
+  /// Passes on every hourly summary, or those that begin within a range of seconds since 1970.
   func hours(
     in seconds: Range<Int64>? = nil,
     _ body: (_ metric: Metric, _ hour: HourlySummary, _ exported: Int64) throws -> Void
@@ -43,14 +43,14 @@ struct StoreListing {
     try samples(orderedBy: "start", in: seconds, body)
   }
 
-  /// Every value of a whole day, or those of some days.
+  /// Passes on every daily value, or those within a range of days since 1970-01-01.
   func daily(
     in days: Range<Int64>? = nil, _ body: (_ metric: Metric, _ place: Int, _ value: DailyFact) throws -> Void
   ) throws {
     try facts(DailyFact.self, orderedBy: "day", in: days, body)
   }
 
-  /// Every stage of sleep.
+  /// Passes on every sleep stage.
   func sleep(_ body: (_ place: Int, _ span: Range<Instant>, _ stage: SleepStage) throws -> Void) throws {
     for (place, source) in sources.enumerated() {
       let sql = "SELECT start, finish, stage FROM sleep WHERE source = ? ORDER BY start, finish, stage"
@@ -67,7 +67,7 @@ struct StoreListing {
     }
   }
 
-  /// Every session, by source, start and id.
+  /// Passes on every session, by source, start and id.
   func workouts(_ body: (_ place: Int, _ workout: StoredWorkout) throws -> Void) throws {
     for (place, source) in sources.enumerated() {
       let rows = try Row.fetchCursor(
@@ -82,7 +82,7 @@ struct StoreListing {
     }
   }
 
-  /// Every event by hand, by moment and id.
+  /// Passes on every event entered by hand, by time and id.
   func entries(_ body: (_ entry: StoredEntry) throws -> Void) throws {
     var amounts: [String: [Metric: Double]] = [:]
     let cells = try EntryAmount.fetchCursor(db)
@@ -97,7 +97,7 @@ struct StoreListing {
     }
   }
 
-  /// The newest bin and the newest hour of each metric and source.
+  /// Passes on the newest bin and the newest hour of each metric and source.
   func newest(
     bins: (Metric, QuantityBin) throws -> Void, hours: (Metric, HourlySummary) throws -> Void
   ) throws {
@@ -105,7 +105,7 @@ struct StoreListing {
     try samples(orderedBy: "start DESC LIMIT 1", in: nil) { metric, hour, _ in try hours(metric, hour) }
   }
 
-  /// The first and last second at which a bin or hour begins; `nil` when there is none.
+  /// The first and last start of a bin or hour, in seconds since 1970; `nil` when there is none.
   func spanOfSamples() throws -> ClosedRange<Int64>? {
     var ends: [Int64] = []
     for order in ["start LIMIT 1", "start DESC LIMIT 1"] {
@@ -117,7 +117,7 @@ struct StoreListing {
     return first...last
   }
 
-  /// Whether a bin or an hour begins within some seconds.
+  /// Whether a bin or an hour begins within a range of seconds since 1970.
   func hasSamples(in seconds: Range<Int64>) throws -> Bool {
     var isHeld = false
     try samples(orderedBy: "start LIMIT 1", in: seconds) { (_, _: QuantityBin, _) in isHeld = true }

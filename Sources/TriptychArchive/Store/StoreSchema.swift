@@ -1,14 +1,13 @@
 import GRDB
 
-/// The tables of a cache, version by version.
+/// The tables of a cache as a sequence of migrations.
 ///
-/// Shipped migrations are frozen: plain SQL that names no type of the program, so
-/// that a cache of any age opens the same way for ever. A new version is a new
-/// entry at the end.
+/// Shipped migrations are never changed: they are plain SQL without references to types of the program, so that
+/// a cache of any age can always be opened. A new version appends a migration.
 enum StoreSchema {
-  /// What `PRAGMA user_version` says of a cache that is up to date.
+  /// The `PRAGMA user_version` of an up-to-date cache.
   static let version = 4
-  /// What `PRAGMA application_id` says of every cache: `Trip` in ASCII.
+  /// The `PRAGMA application_id` of every cache: `Trip` in ASCII.
   static let applicationID = 0x5472_6970
 
   static var migrator: DatabaseMigrator {
@@ -20,8 +19,8 @@ enum StoreSchema {
     return migrator
   }
 
-  // `exported` is when the file said it was made, in seconds since 1970; 0 when
-  // it did not say. Values are in the metric's canonical unit.
+  // `exported` is the creation time that the file states, in seconds since 1970; 0 when it states none. Values
+  // are in the metric's canonical unit.
   static let v1 = """
     CREATE TABLE sources (
       id INTEGER PRIMARY KEY,
@@ -98,8 +97,8 @@ enum StoreSchema {
     PRAGMA user_version = 1;
     """
 
-  // Facts that outlive the days beneath them, and what builds remember. Days are numbers of days and
-  // moments seconds since 1970; `formed_at` is the moment of the build that formed a fact.
+  // Permanent facts, which outlive the days they were formed from, and build notes. Days are counted from
+  // 1970-01-01; moments are in seconds since 1970. `formed_at` is the moment of the build that formed a fact.
   static let v2 = """
     CREATE TABLE moods (
       day INTEGER PRIMARY KEY,
@@ -151,13 +150,13 @@ enum StoreSchema {
     PRAGMA user_version = 2;
     """
 
-  // Builds note moods from here on. The tables stay; the number keeps programs that do not know this kind
-  // of note from taking a sound cache for a damaged one.
+  // From this version, builds note moods. The tables are unchanged; the new number keeps programs that do not
+  // know this kind of note from treating an intact cache as damaged.
   static let v3 = "PRAGMA user_version = 3;"
 
-  // What was entered by hand as events, when things by hand were made and changed, which entries of queue
-  // files were applied, and the conflicts among them. Moments are seconds since 1970; `exported` is when
-  // an event was last entered or changed. Workouts by hand may have a note.
+  // Events entered by hand, the times at which things entered by hand were created and changed, the applied
+  // entries of queue files, and the conflicts among them. Moments are in seconds since 1970; `exported` is when
+  // an event was last entered or changed. Workouts entered by hand may have a note.
   static let v4 = """
     CREATE TABLE entries (
       id TEXT PRIMARY KEY,

@@ -1,14 +1,14 @@
 import GRDB
 import TriptychHealth
 
-/// A row of `entries` with its amounts.
+/// A row of the `entries` table with its amounts.
 struct StoredEntry {
   /// The event.
   var entry: HandEntry
-  /// When it was last entered or changed, 0 when that is not known.
+  /// When it was last entered or changed, in seconds since 1970; 0 when unknown.
   var exported: Int64
 
-  /// An event as it is kept: its texts without NUL.
+  /// Creates the stored form of an event: texts without NUL.
   init(_ entry: HandEntry, exported: Int64) {
     var entry = entry
     entry.id = entry.id.withoutNUL
@@ -21,13 +21,13 @@ struct StoredEntry {
   /// Whether all its amounts are finite.
   var isFinite: Bool { entry.amounts.values.allSatisfy(\.isFinite) }
 
-  /// Whether it counts more than one of the same id: the later one, then the one whose bytes come last.
+  /// Whether it replaces a stored event of the same id: the later one wins, then the one whose bytes sort last.
   func outranks(_ held: StoredEntry) -> Bool {
     if exported != held.exported { return exported > held.exported }
     return held.canonical.lexicographicallyPrecedes(canonical)
   }
 
-  /// Whether the facts are the same, whenever they were entered.
+  /// Whether the facts are equal, regardless of when they were entered.
   func hasSameFacts(as other: StoredEntry) -> Bool { canonical == other.canonical }
 
   private var canonical: [UInt8] {
@@ -36,7 +36,7 @@ struct StoredEntry {
     return bytes.bytes
   }
 
-  /// Reads a row of `entries`; `nil` when it cannot be an event.
+  /// Reads a row of the `entries` table; `nil` when it is not a valid event.
   init?(_ row: Row, amounts: [Metric: Double]) {
     guard let kind = HandEntry.Kind(rawValue: row["kind"]) else { return nil }
     entry = HandEntry(
@@ -45,7 +45,7 @@ struct StoredEntry {
     exported = row["exported"]
   }
 
-  /// The event held of an id.
+  /// The stored event with an id; `nil` when there is none.
   static func find(_ db: Database, id: String) throws -> StoredEntry? {
     let statement = try db.cachedStatement(sql: "SELECT * FROM entries WHERE id = ?")
     guard let row = try Row.fetchOne(statement, arguments: [id]) else { return nil }
@@ -55,7 +55,7 @@ struct StoredEntry {
       row, amounts: Dictionary(cells.map { (Metric($0.metric), $0.value) }) { first, _ in first })
   }
 
-  /// Writes it in the place of one of the same id.
+  /// Writes the event and replaces one of the same id.
   func write(_ db: Database) throws {
     try StoredEntry.removeAmounts(db, id: entry.id)
     try db.cachedStatement(
@@ -74,7 +74,7 @@ struct StoredEntry {
     }
   }
 
-  /// Deletes the event of an id.
+  /// Deletes the event with an id.
   static func remove(_ db: Database, id: String) throws {
     try removeAmounts(db, id: id)
     try db.cachedStatement(sql: "DELETE FROM entries WHERE id = ?").execute(arguments: [id])
@@ -85,18 +85,18 @@ struct StoredEntry {
   }
 }
 
-/// A row of `entry_amounts`.
+/// A row of the `entry_amounts` table.
 struct EntryAmount: Codable, FetchableRecord, PersistableRecord {
   static let databaseTableName = "entry_amounts"
 
-  /// The id of its event.
+  /// The id of the event.
   var entry: String
   var metric: String
-  /// In the metric's canonical unit.
+  /// The amount in the metric's canonical unit.
   var value: Double
 }
 
-/// What was removed by hand, so that no older bundle brings it back.
+/// The things removed by hand, which older bundles must not bring back.
 struct Removals {
   private var entries: [String: Int64] = [:]
   private var workouts: [String: Int64] = [:]
@@ -120,7 +120,7 @@ struct Removals {
     workouts[given.record.id].map { $0 >= given.exported } ?? false
   }
 
-  /// Deletes what is held of things that were removed later.
+  /// Deletes stored things that were removed after they were entered.
   func clear(_ db: Database) throws {
     for (id, changed) in entries.sorted(by: { $0.key < $1.key }) {
       if let held = try StoredEntry.find(db, id: id), held.exported <= changed {

@@ -4,69 +4,69 @@ import TriptychHealth
 struct FactTable: Sendable {
   /// The table's name.
   var name: String
-  /// The columns that make a row one of a kind.
+  /// The columns that form the key.
   var key: [String]
-  /// All columns with their types, those of ``key`` first.
+  /// All columns with their types, with those of ``key`` first.
   var columns: [(name: String, type: String)]
-  /// How rows of one key given several times within one import become one.
+  /// The SQL action that combines rows of the same key within one import.
   var combining: String
 
-  /// The columns' names with commas between.
+  /// The column names, separated by commas.
   var columnList: String { columns.map(\.name).joined(separator: ", ") }
-  /// The names of the key's columns with commas between.
+  /// The key's column names, separated by commas.
   var keyList: String { key.joined(separator: ", ") }
 }
 
 /// A row of a ``FactTable``.
 protocol StoredRow {
-  /// Its table.
+  /// The table of the row.
   static var table: FactTable { get }
   /// Binds the table's columns in order.
   func bind(to row: inout RowBinder)
 }
 
-/// A row of figures that files made at different times compete for.
+/// A row of values for which files of different ages compete.
 protocol StoredFact: StoredRow {
-  /// Reads the table's columns, beginning at one.
+  /// Reads the table's columns, starting at a column index.
   init(_ row: RowReader, from column: Int32)
-  /// When its file was made, 0 when the file did not say.
+  /// When its file was created, in seconds since 1970; 0 when the file does not say.
   var exported: Int64 { get }
-  /// Whether key and figures are the same, whenever they were exported.
+  /// Whether two rows of the same key have the same values, regardless of when they were exported.
   func hasSameFigures(as other: Self) -> Bool
-  /// Whether it counts more than one of the same key held from an earlier import;
-  /// of `manualSources` a later word counts whatever its value.
+  /// Whether it replaces a stored row of the same key from an earlier import. For `manualSources`, the later
+  /// entry wins whatever its value.
   func outranks(_ held: Self, manualSources: Set<Int64>) -> Bool
-  /// Whether its figures are all finite.
+  /// Whether all its values are finite.
   var isFinite: Bool { get }
-  /// Whether its time is one that data of a person can have.
+  /// Whether its time is within the bounds of personal data.
   var isWithinTime: Bool { get }
 }
 
-/// What is kept of a metric by source and time, as the domain knows it: the figures of a row.
+/// The values of a row for a metric, source and time, as a domain type.
 ///
-/// Its `source` is the row of the source here, and its place in a list of sources elsewhere.
+/// Here, `source` is the row id of the source; elsewhere it is an index into a list of sources.
 protocol StoredSample: Sendable {
-  /// Its table: metric, source, start, the figures and when its file was made.
+  /// Its table: metric, source, start, the values and the file's creation time.
   static var table: FactTable { get }
-  /// How many figures there are.
+  /// The number of value columns.
   static var figures: Int32 { get }
   var source: Int { get set }
   var start: Instant { get }
-  /// Reads the figures, beginning at a column.
+  /// Reads the values, starting at a column index.
   init(_ row: RowReader, from column: Int32, start: Instant, source: Int)
-  /// Binds the figures in order.
+  /// Binds the values in order.
   func bindFigures(to row: inout RowBinder)
-  /// Whether the figures are the same.
+  /// Whether the values are equal.
   func hasSameFigures(as other: Self) -> Bool
-  /// Whether it counts more than one of the same source and start from a file made at the same time.
+  /// Whether it replaces a value of the same source and start from a file created at the same time.
   func isLarger(than other: Self) -> Bool
-  /// Whether its figures are all finite.
+  /// Whether all its values are finite.
   var isFinite: Bool { get }
 }
 
-/// A row of `bins` or `hours`: the domain's value with what only a cache keeps of it.
+/// A row of the `bins` or `hours` table: the domain value with its metric and export time.
 struct SampleRow<Sample: StoredSample>: StoredFact {
-  /// The row of its metric.
+  /// The row id of its metric.
   var metric: Int64
   var sample: Sample
   var exported: Int64
@@ -105,7 +105,7 @@ struct SampleRow<Sample: StoredSample>: StoredFact {
 }
 
 extension QuantityBin: StoredSample {
-  /// The bits of a coverage that mean something: sixty quarter minutes.
+  /// The valid bits of a coverage: 60 quarter minutes.
   static let coverageBits: UInt64 = (1 << 60) - 1
 
   static let table = FactTable(
@@ -183,7 +183,7 @@ extension HourlySummary: StoredSample {
   var isFinite: Bool { sum.isFinite && lowest.isFinite && highest.isFinite }
 }
 
-/// A row of `daily`.
+/// A row of the `daily` table.
 struct DailyFact: StoredFact {
   var metric, source, day: Int64
   var value: Double
@@ -232,7 +232,7 @@ struct DailyFact: StoredFact {
   var isWithinTime: Bool { (0...Int64(FactBounds.days.upperBound)).contains(day) }
 }
 
-/// A row of `sleep`.
+/// A row of the `sleep` table.
 struct SleepRow: StoredRow {
   var source, start, finish, stage: Int64
 
@@ -250,7 +250,7 @@ struct SleepRow: StoredRow {
 }
 
 extension SleepStage {
-  /// The number that stands for the stage in a cache; frozen once shipped.
+  /// The number of the stage in a cache; never changed after release.
   var code: Int64 {
     switch self {
     case .inBed: 0
@@ -262,7 +262,7 @@ extension SleepStage {
     }
   }
 
-  /// The stage a number stands for, `nil` for one that no version has written.
+  /// The stage with a number; `nil` for a number that no version has written.
   init?(code: Int64) {
     guard let stage = SleepStage.allCases.first(where: { $0.code == code }) else { return nil }
     self = stage

@@ -2,10 +2,10 @@ import GRDB
 import TriptychHealth
 
 extension PersonStore {
-  /// The days formed from everything held, without ever holding all of it.
+  /// Forms days from all stored data without holding all of it in memory.
   ///
-  /// The same as forming them from ``heldData()``, but bins and hours are read year by year, since they
-  /// are by far the most: memory grows with the days and not with what was measured on them.
+  /// The result equals forming days from ``heldData()``, but bins and hours, by far the largest part, are read
+  /// year by year. Memory use grows with the number of days and not with the number of measurements.
   public func history(of person: PersonID, settings: Settings, zone: CivilZone) throws -> HealthHistory {
     try reading { db in
       let gathering = HistoryGathering(
@@ -16,13 +16,13 @@ extension PersonStore {
     }
   }
 
-  /// Lets SQLite keep less of the file in memory, for commands that read it once from end to end.
+  /// Reduces SQLite's page cache to 2 MB, for commands that read the file once from end to end.
   public func readOnce() throws {
     try reading { try $0.execute(sql: "PRAGMA cache_size = -2048") }
   }
 }
 
-/// Forms a person's days a year at a time.
+/// Forms a person's days one year at a time.
 private struct HistoryGathering {
   let listing: StoreListing
   let aggregator: DayAggregator
@@ -48,7 +48,7 @@ private struct HistoryGathering {
 
   private func isOfNights(_ metric: Metric) -> Bool { MetricCatalog[metric]?.formation == .night }
 
-  /// Everything but bins and hours, with the newest of those, which tell how new each source is.
+  /// All data except bins and hours, plus the newest of those, which show how recent each source is.
   private func few() throws -> HeldData {
     var held = HeldData()
     held.sources = listing.sources.map(\.source)
@@ -71,7 +71,7 @@ private struct HistoryGathering {
     return held
   }
 
-  /// The years in which anything is that days are formed from.
+  /// The years with any data from which days are formed.
   private func years(_ few: HeldData) throws -> [Int] {
     var years = Set(few.daily.map { $0.day.components.year })
     years.formUnion(few.entries.map { zone.day(of: $0.at).components.year })
@@ -101,10 +101,10 @@ extension DailyReading {
 }
 
 extension PersonStore {
-  /// Everything held, in memory, for forming days.
+  /// Loads all stored data into memory, for forming days.
   ///
-  /// Sources are listed by name, byte by byte, so that equal caches give equal
-  /// data whatever the order of imports. About 4 million rows a second.
+  /// Sources are sorted by the bytes of their names, so that equal caches return equal data in any order of
+  /// imports. Reads about 4 million rows per second.
   public func heldData() throws -> HeldData {
     try reading { db in
       let listing = try StoreListing(db)
@@ -120,7 +120,7 @@ extension PersonStore {
 }
 
 extension HeldData {
-  /// Adds all that is held but bins and hours, of which there may be very many.
+  /// Adds all stored data except bins and hours, which may be very many.
   mutating func addRecords(of listing: StoreListing) throws {
     try listing.daily { metric, place, value in
       daily.append(DailyReading(value, metric: metric, source: place))
@@ -135,7 +135,7 @@ extension HeldData {
     try listing.entries { entries.append($0.entry) }
   }
 
-  /// Puts lists that come source by source in the order of time, then source.
+  /// Sorts the lists, which arrive source by source, by time and then source.
   mutating func sortByTime() {
     for metric in bins.keys {
       bins[metric]?.sort { ($0.start, $0.source) < ($1.start, $1.source) }

@@ -1,16 +1,16 @@
 import GRDB
 import TriptychHealth
 
-/// A row of `workouts`.
+/// A row of the `workouts` table.
 struct StoredWorkout {
   /// The session; its `source` is not used here.
   var record: ExerciseRecord
-  /// The row of its source.
+  /// The row id of its source.
   var source: Int64
-  /// When its file was made, 0 when the file did not say.
+  /// When its file was created, in seconds since 1970; 0 when the file does not say.
   var exported: Int64
 
-  /// A session as it is kept: its texts without NUL.
+  /// Creates the stored form of a session: texts without NUL.
   init(_ record: ExerciseRecord, source: Int64, exported: Int64) {
     var record = record
     record.source = 0
@@ -25,7 +25,7 @@ struct StoredWorkout {
     self.exported = exported
   }
 
-  /// Whether all its figures are finite.
+  /// Whether all its values are finite.
   var isFinite: Bool {
     [
       record.minutes, record.energy, record.distance, record.meanHeartRate, record.lowestHeartRate,
@@ -33,15 +33,15 @@ struct StoredWorkout {
     ].allSatisfy { $0?.isFinite ?? true }
   }
 
-  /// Whether it counts more than one of the same source and id: the later file, then
-  /// the one with more facts, then the one whose bytes come last.
+  /// Whether it replaces a stored session of the same source and id: the later file wins, then the session with
+  /// more facts, then the one whose bytes sort last.
   func outranks(_ held: StoredWorkout) -> Bool {
     if exported != held.exported { return exported > held.exported }
     if factCount != held.factCount { return factCount > held.factCount }
     return held.canonical.lexicographicallyPrecedes(canonical)
   }
 
-  /// Whether the facts are the same, whenever they were exported.
+  /// Whether the facts are equal, regardless of when they were exported.
   func hasSameFacts(as other: StoredWorkout) -> Bool { canonical == other.canonical }
 
   private var canonical: [UInt8] {
@@ -58,7 +58,7 @@ struct StoredWorkout {
     return figures.filter { $0 != nil }.count + texts.filter { $0 != nil }.count
   }
 
-  /// Reads a row of `workouts`; `nil` when it cannot be a session.
+  /// Reads a row of the `workouts` table; `nil` when it is not a valid session.
   init?(_ row: Row) {
     let start = Instant(seconds: row[Columns.start])
     let finish = Instant(seconds: row[Columns.finish])
@@ -81,7 +81,7 @@ struct StoredWorkout {
     exported = row[Columns.exported]
   }
 
-  /// The session held of a source and id.
+  /// The stored session of a source and id; `nil` when there is none.
   static func find(_ db: Database, source: Int64, id: String) throws -> StoredWorkout? {
     let statement = try db.cachedStatement(sql: "SELECT * FROM workouts WHERE source = ? AND id = ?")
     return try Row.fetchOne(statement, arguments: [source, id]).flatMap(StoredWorkout.init)
@@ -90,7 +90,7 @@ struct StoredWorkout {
 
 extension StoredWorkout: PersistableRecord {
   static let databaseTableName = "workouts"
-  /// It takes the place of one of the same source and id.
+  /// Writing replaces a session of the same source and id.
   static let persistenceConflictPolicy = PersistenceConflictPolicy(insert: .replace, update: .replace)
 
   enum Columns {

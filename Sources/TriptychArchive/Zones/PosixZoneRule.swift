@@ -1,16 +1,16 @@
 import TriptychHealth
 
-/// A zone's lasting rule in the notation of POSIX, such as `CET-1CEST,M3.5.0,M10.5.0/3`.
+/// A time zone's permanent rule in POSIX notation, such as `CET-1CEST,M3.5.0,M10.5.0/3`.
 struct PosixZoneRule: Equatable {
   /// A day of each year and the wall-clock time on it.
   struct Date: Equatable {
-    /// How the day is given.
+    /// The notation of the day.
     enum Day: Equatable {
-      /// Month, week (5 is the last) and day of the week (0 is Sunday).
+      /// The month, week (5 is the last) and day of the week (0 is Sunday).
       case weekday(month: Int, week: Int, day: Int)
-      /// 1 to 365, 29 February never counted.
+      /// Day 1 to 365; 29 February is never counted.
       case julian(Int)
-      /// 0 to 365, 29 February counted.
+      /// Day 0 to 365; 29 February is counted.
       case zeroBased(Int)
     }
 
@@ -21,7 +21,7 @@ struct PosixZoneRule: Equatable {
 
   /// Seconds east of UTC in standard time.
   var offset: Int
-  /// Seconds east of UTC in daylight time with its beginning and end; `nil` where there is none.
+  /// The offset of daylight time in seconds east of UTC, with its beginning and end; `nil` when there is none.
   var daylight: Daylight?
 
   /// The part of the year with another offset.
@@ -30,7 +30,7 @@ struct PosixZoneRule: Equatable {
     var start, end: Date
   }
 
-  /// Reads the notation; `nil` when it is not understood.
+  /// Parses the notation; `nil` when it is not understood.
   init?(_ text: String) {
     var rest = Array(text.utf8)[...]
     guard PosixZoneRule.skipName(&rest), let west = PosixZoneRule.time(&rest) else { return nil }
@@ -48,14 +48,14 @@ struct PosixZoneRule: Equatable {
     daylight = Daylight(offset: daylightOffset, start: start, end: end)
   }
 
-  /// The moments at which the offset changes in some years, ascending.
+  /// The times at which the offset changes in a range of years, ascending.
   func changes(years: ClosedRange<Int>) -> [(at: Int64, offset: Int32)] {
     guard let daylight else {
       return [(PosixZoneRule.newYear(years.lowerBound) * 86_400, Int32(clamping: offset))]
     }
     var result: [(at: Int64, offset: Int32)] = []
     for year in years {
-      // Each beginning and end is told by the clock that runs before it.
+      // Each beginning and end is given in the local time in force before it.
       let start = PosixZoneRule.seconds(daylight.start, in: year) - Int64(offset)
       let end = PosixZoneRule.seconds(daylight.end, in: year) - Int64(daylight.offset)
       result.append((start, Int32(clamping: daylight.offset)))

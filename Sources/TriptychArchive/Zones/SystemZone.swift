@@ -2,15 +2,15 @@ import Foundation
 import TriptychHealth
 
 extension CivilZone {
-  /// The last moment whose rules are known: the end of the year 2100.
+  /// The end of the known rules: the end of the year 2100.
   private static let end: Int64 = 4_133_980_800
 
   /// The rules of a zone by its IANA name, from the system's time zone data, for
   /// the years 1970 to 2100.
   ///
-  /// `nil` for a name the system does not know, and for names whose meaning depends on
-  /// the machine, such as `localtime`. Reads the zone's own file, in well
-  /// under a millisecond; where there is none, asks Foundation, which takes some 20.
+  /// `nil` for a name that the system does not know, and for names whose meaning depends on the machine, such
+  /// as `localtime`. Reading the zone's own file takes well under a millisecond. Without that file, Foundation
+  /// is asked, which takes about 20 ms.
   public init?(systemIdentifier name: String) {
     guard CivilZone.isName(name) else { return nil }
     if let zone = CivilZone(fileOf: name) {
@@ -22,12 +22,12 @@ extension CivilZone {
     }
   }
 
-  /// The zone the machine is set to; UTC when that is unknown.
+  /// The machine's time zone; UTC when it is unknown.
   public static var machine: CivilZone {
     CivilZone(systemIdentifier: TimeZone.current.identifier) ?? .utc
   }
 
-  /// The rules from the system's file of a zone; `nil` when it has none that can be read.
+  /// Reads the rules from the system's file for a zone; `nil` when there is no readable file.
   init?(fileOf name: String, folder: String = "/usr/share/zoneinfo") {
     guard CivilZone.isName(name), let bytes = try? FileBytes(path: folder + "/" + name).bytes(1 << 20),
       let file = TimeZoneFile(bytes)
@@ -38,8 +38,8 @@ extension CivilZone {
       offsets: [rules.offset] + rules.changes.map(\.offset))
   }
 
-  /// Whether a text can be the name of a zone. A name becomes a path: nothing but the
-  /// letters of zone names, and no way up.
+  /// Whether a text can be the name of a zone. A name becomes part of a path, so only the characters of zone
+  /// names are allowed and no parent directories.
   private static func isName(_ name: String) -> Bool {
     let allowed = name.utf8.allSatisfy { byte in
       byte &- 48 <= 9 || (byte | 0x20) &- 97 < 26 || byte == 43 || byte == 45 || byte == 47 || byte == 95
@@ -49,7 +49,7 @@ extension CivilZone {
       && !["localtime", "Factory", "posixrules", "posix", "right"].contains(first)
   }
 
-  /// The rules as Foundation knows them; `nil` for a name it does not know.
+  /// Reads the rules from Foundation; `nil` for a name that it does not know.
   init?(foundation name: String) {
     guard !name.isEmpty, let zone = TimeZone(identifier: name) else { return nil }
     var transitions: [Instant] = []
@@ -68,12 +68,12 @@ extension CivilZone {
   }
 }
 
-/// The rules of a zone as a compiled file of the time zone database holds them (TZif, RFC 8536).
+/// The rules of a zone in a compiled file of the time zone database (TZif, RFC 8536).
 ///
-/// Files of version 2 and later are read: their list of changes, and the rule in
-/// words that holds after the last of them.
+/// Files of version 2 and later are supported: their list of changes, and the textual rule for the time after
+/// the last change.
 struct TimeZoneFile {
-  /// Moments at which the offset changes, ascending, with the offset from then on.
+  /// The times at which the offset changes, ascending, each with the offset from then on.
   let changes: [(at: Int64, offset: Int32)]
   /// The offset before the first change.
   let firstOffset: Int32
@@ -88,7 +88,7 @@ struct TimeZoneFile {
     }
   }
 
-  /// Reads a file's bytes; `nil` when they are no such file, or one that counts leap seconds.
+  /// Parses a file's bytes; `nil` when they are invalid or count leap seconds.
   init?(_ bytes: [UInt8]) {
     guard let old = TimeZoneFile.counts(bytes, at: 0), bytes[4] >= UInt8(ascii: "2") else { return nil }
     let second = 44 + old.size(timeBytes: 4)
@@ -120,7 +120,7 @@ struct TimeZoneFile {
     if rule == nil, !footer.isEmpty { return nil }
   }
 
-  /// The changes after one moment and before another, with the offset at the first.
+  /// The changes after `start` and before `end`, with the offset at `start`.
   func rules(after start: Int64, before end: Int64) -> (offset: Int32, changes: [(at: Int64, offset: Int32)])
   {
     var all = changes
@@ -142,14 +142,14 @@ struct TimeZoneFile {
   private static func counts(_ bytes: [UInt8], at start: Int) -> Counts? {
     guard start + 44 <= bytes.count, bytes[start..<start + 4].elementsEqual("TZif".utf8) else { return nil }
     let numbers = (0..<6).map { Int(integer(bytes, at: start + 20 + $0 * 4, 4)) }
-    // No real file comes near these; a damaged one must not be believed.
+    // Real files are far below these limits; the counts of a damaged file must not be trusted.
     guard numbers.allSatisfy({ (0...100_000).contains($0) }) else { return nil }
     return Counts(
       ut: numbers[0], standard: numbers[1], leaps: numbers[2], times: numbers[3], types: numbers[4],
       characters: numbers[5])
   }
 
-  /// A signed number, the highest byte first.
+  /// A signed big-endian number.
   private static func integer(_ bytes: [UInt8], at start: Int, _ count: Int) -> Int64 {
     var value: Int64 = bytes[start] >= 128 ? -1 : 0
     for byte in bytes[start..<start + count] { value = value << 8 | Int64(byte) }

@@ -1,18 +1,18 @@
 /// A civil date in the proleptic Gregorian calendar, without a time zone.
 ///
-/// Stored as the number of days since 1970-01-01, so comparing, subtracting and
-/// stepping are integer operations. Which instants a day covers is a question
-/// for ``CivilZone``.
+/// Stored as the number of days since 1970-01-01, so comparing, subtracting and stepping are integer
+/// operations. ``CivilZone`` says which instants a day covers.
 @frozen public struct CalendarDay: Hashable, Sendable {
   /// Days since 1970-01-01; negative before it.
   public let number: Int32
 
-  /// The day so many days after 1970-01-01.
+  /// The day `number` days after 1970-01-01; a negative number gives an earlier day.
   @inlinable public init(number: Int32) {
     self.number = number
   }
 
-  /// The day so many days after 1970-01-01, or the nearest that 32 bits can count: some six million years away.
+  /// The day `number` days after 1970-01-01, clamped to the days that 32 bits can count: about six million
+  /// years either way.
   @inlinable public init(clamping number: Int) {
     self.number = Int32(clamping: number)
   }
@@ -62,7 +62,7 @@
 
   /// The day of the week.
   @inlinable public var weekday: Weekday {
-    // 1970-01-01 was a Thursday. The rest is 0...6, so that there is always a day.
+    // 1970-01-01 was a Thursday. The second remainder makes the result 0...6 for earlier days too.
     Weekday(rawValue: ((Int(number) + 3) % 7 + 7) % 7 + 1) ?? .monday
   }
 
@@ -81,23 +81,23 @@
     }
   }
 
-  /// Whether a year has a 29 February.
+  /// Whether a year has a February 29.
   public static func isLeap(year: Int) -> Bool {
     year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
   }
 
-  /// The whole years from `self`, a birth date, to `day`; negative before it.
+  /// The number of whole years from `self`, a birth date, to `day`; negative if `day` is earlier.
   ///
-  /// A 29 February counts as reached on 1 March of a common year.
+  /// A birthday on February 29 counts as reached on March 1 in common years.
   public func wholeYears(until day: CalendarDay) -> Int {
     let (fromYear, fromMonth, fromDay) = components
     let (toYear, toMonth, toDay) = day.components
     return toYear - fromYear - ((toMonth, toDay) < (fromMonth, fromDay) ? 1 : 0)
   }
 
-  /// Days from 1970-01-01 to a date; months outside 1...12 count on into other years.
+  /// The number of days from 1970-01-01 to a date. Months outside 1...12 carry over into other years.
   public static func number(year: Int, month: Int, day: Int = 1) -> Int {
-    // Years begin in March, as above.
+    // Years begin in March, as in ``components``.
     let months = year * 12 + month - 3
     let marchYear = months.floored(by: 12)
     let era = marchYear.floored(by: 400)
@@ -125,25 +125,25 @@ extension CalendarDay: CustomStringConvertible {
 @frozen public enum Weekday: Int, CaseIterable, Hashable, Sendable, Comparable {
   case monday = 1, tuesday, wednesday, thursday, friday, saturday, sunday
 
-  /// Monday is the first.
+  /// Orders the days of the week from Monday to Sunday.
   @inlinable public static func < (left: Weekday, right: Weekday) -> Bool { left.rawValue < right.rawValue }
-  /// Its place in a list of seven that begins on Monday: 0...6.
+  /// The position in a list of seven days that begins on Monday: 0...6.
   @inlinable public var index: Int { rawValue - 1 }
-  /// Saturday and Sunday.
+  /// Whether the day is Saturday or Sunday.
   public var isWeekend: Bool { self >= .saturday }
 }
 
 extension Int {
-  /// Divided by a positive number and rounded down, also below zero.
+  /// The quotient by a positive divisor, rounded down for negative numbers too.
   @inlinable package func floored(by divisor: Int) -> Int {
     (self >= 0 ? self : self - divisor + 1) / divisor
   }
 
-  /// The least multiple of a positive step that is not below this number.
+  /// The smallest multiple of a positive step that is not below this number.
   @inlinable package func raised(to step: Int) -> Int { -(-self).floored(by: step) * step }
 }
 
-/// A whole number with leading zeros; longer numbers are left as they are.
+/// A whole number padded with leading zeros; numbers that are already longer are unchanged.
 package func padded(_ number: Int, to width: Int) -> String {
   let digits = String(number.magnitude)
   let zeros = String(repeating: "0", count: max(0, width - digits.count))

@@ -1,8 +1,8 @@
 /// The rules of one time zone as a value: which offset from UTC holds when.
 ///
-/// Made at the edge from the system's time zone data and handed in, so that the
-/// domain itself reads no files. Every civil day is a half-open interval of
-/// instants; days of 23, 24.5 or 25 hours follow from the transitions.
+/// The caller builds it from the system's time zone data and passes it in, so that the domain itself reads no
+/// files. Every civil day is a half-open interval of instants; the transitions account for days of 23, 24.5 or
+/// 25 hours.
 public struct CivilZone: Hashable, Sendable {
   /// The name in the IANA database, such as `Europe/Berlin`.
   public let identifier: String
@@ -26,12 +26,12 @@ public struct CivilZone: Hashable, Sendable {
   /// Seconds east of UTC at a moment. O(log n) in the number of transitions.
   @inlinable public func offset(at instant: Instant) -> Int32 { offsets[stretch(at: instant)] }
 
-  /// The place among the offsets of the one that holds at a moment. O(log n).
+  /// The index in ``offsets`` of the offset that applies at a moment. O(log n).
   @inlinable package func stretch(at instant: Instant) -> Int {
     transitions.partitioningIndex { $0 > instant }
   }
 
-  /// The first change of the clock after a moment; `nil` after the last. O(log n).
+  /// The first change of offset after a moment; `nil` after the last one. O(log n).
   package func change(after moment: Instant) -> Instant? {
     let next = stretch(at: moment)
     return next < transitions.count ? transitions[next] : nil
@@ -51,7 +51,7 @@ public struct CivilZone: Hashable, Sendable {
 
   /// The first moment of a civil day.
   ///
-  /// Where midnight is skipped by a change of the clock, the moment of the change.
+  /// Where a change of the clock skips midnight, this is the moment of the change.
   public func start(of day: CalendarDay) -> Instant {
     let wallMidnight = Int64(day.number) * 86_400
     let before = offset(at: Instant(seconds: wallMidnight - 86_400))
@@ -62,22 +62,22 @@ public struct CivilZone: Hashable, Sendable {
     {
       return first
     }
-    // Midnight does not exist, or comes twice: the day begins with the change.
+    // Midnight is skipped or occurs twice: the day begins at the change.
     let near = transitions.filter {
       abs($0.seconds - wallMidnight) <= 2 * 86_400 && self.day(of: $0) == day
     }
     return near.first ?? candidates[0]
   }
 
-  /// The moments of a civil day, from its first to the first of the next.
+  /// The moments of a civil day, from its first moment to the first moment of the next day, half-open.
   public func interval(of day: CalendarDay) -> Range<Instant> {
     start(of: day)..<start(of: day.advanced(by: 1))
   }
 
-  /// The moment a wall clock shows a date and time.
+  /// The moment at which the wall clock shows a date and time.
   ///
-  /// A time that the clock skips is read with the offset before the change; one
-  /// that comes twice is the first.
+  /// A time that the clock skips is read with the offset before the change. A time that occurs twice gives the
+  /// earlier moment.
   public func instant(day: CalendarDay, wallClockSecond second: Int) -> Instant {
     let wall = Int64(day.number) * 86_400 + Int64(second)
     let before = Instant(seconds: wall - Int64(offset(at: Instant(seconds: wall - 86_400))))
@@ -97,15 +97,15 @@ public struct CivilZone: Hashable, Sendable {
   }
 }
 
-/// Turns ascending moments into civil days and hours, looking a zone's offset up
-/// only when it may have changed.
+/// Turns ascending moments into civil days and hours. It looks up the zone's offset only when it may have
+/// changed.
 @frozen public struct CivilCursor {
   @usableFromInline let zone: CivilZone
   @usableFromInline var validFrom = Int64.max
   @usableFromInline var validUntil = Int64.min
   @usableFromInline var offset: Int64 = 0
 
-  /// A cursor that has not looked anything up yet.
+  /// A cursor for a zone; no offset has been looked up yet.
   @inlinable public init(_ zone: CivilZone) { self.zone = zone }
 
   /// The civil day, counted from 1970-01-01, and the wall-clock hour (0...23) of a moment.

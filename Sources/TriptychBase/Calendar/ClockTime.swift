@@ -1,17 +1,17 @@
-/// A time of day on a wall clock, to the minute, on no day in particular.
+/// A time of day on a wall clock, to the minute, without a date.
 public struct ClockTime: Hashable, Sendable, Comparable {
-  /// Minutes of a day.
+  /// The number of minutes in a day.
   package static let day = 1440
 
   /// Minutes since midnight, 0..<1440.
   public let minute: Int
 
-  /// A time from minutes since midnight; minutes of another day wrap around.
+  /// A time from minutes since midnight; values outside the day wrap around.
   public init(minute: Int) {
     self.minute = ((minute % ClockTime.day) + ClockTime.day) % ClockTime.day
   }
 
-  /// An hour (0...23) and a minute (0...59); others wrap around.
+  /// A time from an hour (0...23) and a minute (0...59); values outside these ranges wrap around.
   public init(_ hour: Int, _ minute: Int = 0) { self.init(minute: hour * 60 + minute) }
 
   /// Reads `08:00`; `nil` for anything else, `24:00` included.
@@ -31,18 +31,18 @@ public struct ClockTime: Hashable, Sendable, Comparable {
   /// Seconds since midnight.
   public var second: Int { minute * 60 }
 
-  /// The one nearer to midnight at the beginning of the day is the smaller.
+  /// Orders times by minutes since midnight.
   public static func < (left: ClockTime, right: ClockTime) -> Bool { left.minute < right.minute }
 
-  /// The middle of times of day, to the second; `nil` for none.
+  /// The median of times of day, to the second; `nil` for an empty list.
   ///
-  /// The day is a circle, so it is cut open where the longest stretch without any of the times
-  /// ends (of equal stretches the one that ends first after midnight), and the ordinary median is
-  /// taken from there. For times within half a day this is the circular median of Fisher (1993,
-  /// Statistical Analysis of Circular Data, 2.3.2): the least mean distance along the circle.
+  /// The day is a circle. It is cut open at the end of the longest stretch that holds none of the times (of
+  /// equally long stretches, the one that ends first after midnight), and the ordinary median is taken from
+  /// there. For times within half a day of each other this is the circular median of Fisher (1993, Statistical
+  /// Analysis of Circular Data, 2.3.2): the one with the least mean distance along the circle.
   ///
-  /// - Parameter seconds: since midnight, 0..<86,400
-  /// - Returns: seconds since midnight, 0..<86,400
+  /// - Parameter seconds: times in seconds since midnight, 0..<86,400
+  /// - Returns: the median in seconds since midnight, 0..<86,400
   package static func circularMedian(ofSeconds seconds: [Int]) -> Double? {
     let sorted = seconds.sorted()
     guard let first = sorted.first, let last = sorted.last else { return nil }

@@ -1,14 +1,14 @@
-/// A moment, in whole seconds since 1970-01-01T00:00:00Z, leap seconds ignored.
+/// A moment in whole seconds since 1970-01-01T00:00:00Z, ignoring leap seconds.
 @frozen public struct Instant: Hashable, Comparable, Sendable {
   /// Seconds since 1970-01-01T00:00:00Z.
   public let seconds: Int64
 
-  /// The moment so many seconds after 1970-01-01T00:00:00Z.
+  /// The moment `seconds` seconds after 1970-01-01T00:00:00Z.
   @inlinable public init(seconds: Int64) {
     self.seconds = seconds
   }
 
-  /// The earlier moment is the smaller.
+  /// Orders moments from earlier to later.
   @inlinable public static func < (left: Instant, right: Instant) -> Bool { left.seconds < right.seconds }
 
   /// The moment `seconds` later.
@@ -17,16 +17,16 @@
   /// The seconds from `self` to `other`; negative when `other` is earlier.
   @inlinable public func seconds(until other: Instant) -> Int64 { other.seconds - seconds }
 
-  /// The start of the UTC interval of `length` seconds that holds this moment.
+  /// The start of the UTC interval of `length` seconds that contains this moment.
   @inlinable public func floored(toMultipleOf length: Int64) -> Instant {
     let remainder = seconds % length
     return Instant(seconds: seconds - (remainder < 0 ? remainder + length : remainder))
   }
 
-  /// Reads RFC 3339 with `Z` or an offset, seconds optional, fractions dropped.
+  /// Reads an RFC 3339 timestamp with `Z` or an offset; seconds are optional, and fractions are dropped.
   ///
-  /// `2026-01-31T18:30:00+01:00`, `2026-01-31 18:30Z`. `nil` for anything else,
-  /// so a stamp without an offset is refused rather than guessed at.
+  /// Examples: `2026-01-31T18:30:00+01:00`, `2026-01-31 18:30Z`. `nil` for anything else: a timestamp without
+  /// an offset is rejected, not guessed at.
   public init?(rfc3339 text: some StringProtocol) {
     guard let parsed = DateTimeText(text), let offset = parsed.offset else { return nil }
     self = parsed.local.adding(seconds: -Int64(offset))
@@ -42,14 +42,15 @@
   }
 }
 
-/// A date and time as written: the wall clock and, when given, its offset.
+/// A date and time as written: the wall clock and, if given, its offset.
 public struct DateTimeText: Hashable, Sendable {
   /// The wall clock read as if it were UTC.
   public let local: Instant
-  /// Seconds east of UTC, or `nil` when the text names no offset.
+  /// Seconds east of UTC; `nil` when the text gives no offset.
   public let offset: Int?
 
-  /// Reads `2026-01-31T18:30[:05[.123]][Z|+01:00]`, `T` or a space between.
+  /// Reads `2026-01-31T18:30[:05[.123]][Z|+01:00]`, with `T` or a space between date and time; `nil` for
+  /// anything else.
   public init?(_ text: some StringProtocol) {
     var rest = Substring(text)
     guard rest.utf8.count >= 16, let day = CalendarDay(iso: rest.prefix(10)) else { return nil }

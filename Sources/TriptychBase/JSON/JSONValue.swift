@@ -1,17 +1,17 @@
-/// A JSON document as a value: what settings are read from and reports are made of.
+/// A JSON document as a value. Settings are read from it, and reports are built as one.
 ///
-/// Decoded at the edge, where a JSON decoder is at hand; written here, always the
-/// same bytes for the same value.
+/// Decoding happens outside this module, with any `Decoder`. Writing happens here, and the same value always
+/// gives the same bytes.
 public enum JSONValue: Hashable, Sendable {
   case null
   case bool(Bool)
   case number(Double)
   case string(String)
   case array([JSONValue])
-  /// Members in the order in which they are written; names come once.
+  /// An object's members in the order in which they are written; each name occurs once.
   case object([JSONMember])
 
-  /// A number, or `null` for a missing one: an absent number is never 0.
+  /// A number, or `null` for a missing or non-finite one: a missing number is never 0.
   public init(_ number: Double?) { self = number.map { $0.isFinite ? .number($0) : .null } ?? .null }
   /// A whole number, or `null` for a missing one.
   public init(_ number: Int?) { self = number.map { .number(Double($0)) } ?? .null }
@@ -23,7 +23,7 @@ public enum JSONValue: Hashable, Sendable {
     .object(members.map { JSONMember($0.key, $0.value) })
   }
 
-  /// The value of a member of an object; `nil` when there is none or this is no object.
+  /// The value of an object's member; `nil` when there is no such member or this is not an object.
   public subscript(name: String) -> JSONValue? {
     guard case .object(let members) = self else { return nil }
     return members.first { $0.name == name }?.value
@@ -32,12 +32,12 @@ public enum JSONValue: Hashable, Sendable {
 
 /// One named value of an object.
 public struct JSONMember: Hashable, Sendable {
-  /// The name.
+  /// The member's name.
   public var name: String
-  /// Its value.
+  /// The member's value.
   public var value: JSONValue
 
-  /// A named value.
+  /// A member with a name and a value.
   public init(_ name: String, _ value: JSONValue) {
     self.name = name
     self.value = value
@@ -45,8 +45,7 @@ public struct JSONMember: Hashable, Sendable {
 }
 
 extension JSONValue: Decodable {
-  /// Reads any JSON; members of objects are put in the order of their names, since
-  /// decoders do not keep the order of the file.
+  /// Reads any JSON. An object's members are sorted by name, since decoders do not keep the order of the file.
   public init(from decoder: any Decoder) throws {
     if let container = try? decoder.container(keyedBy: MemberName.self) {
       let keys = container.allKeys.sorted { $0.stringValue < $1.stringValue }
@@ -79,8 +78,8 @@ extension JSONValue: Decodable {
 }
 
 extension JSONValue {
-  /// This with the members of another object in the place of its own, object by object; what the other
-  /// does not name stays.
+  /// This value with the members of another object replacing its own, recursively. Members that the other
+  /// object does not name are kept.
   package func merged(with other: JSONValue) -> JSONValue {
     guard case .object(var members) = self, case .object(let others) = other else { return other }
     for member in others {
@@ -93,18 +92,18 @@ extension JSONValue {
     return .object(members)
   }
 
-  /// Where all values are that are no objects, by the names that lead to them, in order.
+  /// The paths of all values that are not objects, in document order; each path is a list of member names.
   package var paths: [[String]] {
     guard case .object(let members) = self else { return [[]] }
     return members.flatMap { member in member.value.paths.map { [member.name] + $0 } }
   }
 
-  /// The value that names lead to.
+  /// The value at a path of member names; `nil` when there is none.
   package subscript(path path: [String]) -> JSONValue? {
     path.reduce(Optional(self)) { value, name in value?[name] }
   }
 
-  /// This object with those values only whose paths are wanted.
+  /// This object with only those values whose paths are wanted.
   package func filtered(_ isWanted: ([String]) -> Bool) -> JSONValue { filtered([], isWanted) ?? .object([]) }
 
   private func filtered(_ path: [String], _ isWanted: ([String]) -> Bool) -> JSONValue? {

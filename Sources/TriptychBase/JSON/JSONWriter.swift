@@ -1,24 +1,25 @@
 extension JSONValue {
-  /// How a document is laid out.
+  /// The layout of a JSON document.
   public enum Layout: Hashable, Sendable {
     /// On one line, without spaces.
     case compact
-    /// Two spaces a level, with a final line break: for files that people read.
+    /// Indented by two spaces per level, with a final line break: for files that people read.
     case indented
-    /// Like ``indented`` for so many levels, what lies deeper on one line with spaces after commas and colons.
+    /// Like ``indented`` for the given number of levels; deeper values are on one line, with spaces after
+    /// commas and colons.
     case outline(levels: Int)
   }
 
-  /// The document as text: shortest numbers that read back the same, members in
-  /// their order or, when asked for, sorted by name.
+  /// The document as text. Numbers are the shortest that read back the same. Members keep their order or, on
+  /// request, are sorted by name.
   public func text(_ layout: Layout = .compact, sortedNames: Bool = false) -> String {
     var writer = JSONWriter(layout, sortsNames: sortedNames)
     writer.write(self, level: 0)
     return writer.text + (layout == .compact ? "" : "\n")
   }
 
-  /// A text in quotes as both JSON and a script within a page may hold it: no character in it ends a text, a line
-  /// or a script.
+  /// A quoted text that is valid both as JSON and in a script within a page: no character in it can end the
+  /// text, a line or the script.
   package static func quotedForScripts(_ text: String) -> String {
     var writer = JSONWriter(.compact, sortsNames: false)
     writer.write(text, forScripts: true)
@@ -26,12 +27,12 @@ extension JSONValue {
   }
 }
 
-/// Writes one document.
+/// Writes one JSON document as text.
 private struct JSONWriter {
   var text = ""
-  /// What stands between two elements on one line, and between a name and its value.
+  /// The separators between two elements on one line, and between a name and its value.
   let comma, colon: String
-  /// Levels whose elements have lines of their own.
+  /// The number of levels whose elements are each on a line of their own.
   let levels: Int
   let sortsNames: Bool
 
@@ -79,11 +80,11 @@ private struct JSONWriter {
 
   private mutating func breakLine(_ level: Int) { text += "\n" + String(repeating: "  ", count: level) }
 
-  /// - Parameter forScripts: whether `<` is written otherwise too
+  /// - Parameter forScripts: whether `<` is escaped too
   mutating func write(_ string: String, forScripts: Bool = false) {
     text += "\""
     defer { text += "\"" }
-    // Most texts hold nothing that needs care, and are taken as they are.
+    // Most texts need no escaping and are copied as they are.
     guard string.utf8.contains(where: Self.needsCare) else { return text += string }
     for scalar in string.unicodeScalars {
       switch scalar {
@@ -104,7 +105,7 @@ private struct JSONWriter {
     text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
   }
 
-  /// Whether a byte may be part of a character that is written otherwise; U+2028 and U+2029 begin with E2.
+  /// Whether a byte may belong to a character that must be escaped; U+2028 and U+2029 begin with E2.
   private static func needsCare(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "<"), 0xE2, 0x7F: true
@@ -112,7 +113,7 @@ private struct JSONWriter {
     }
   }
 
-  /// The shortest decimal that reads back as the same number; whole ones without a fraction.
+  /// The shortest decimal that reads back as the same number; whole numbers have no fraction.
   private static func number(_ value: Double) -> String {
     guard value.isFinite else { return "null" }
     if value == value.rounded(), abs(value) < 1e15 { return String(Int64(value)) }

@@ -1,24 +1,24 @@
-/// The template of a phrase, one for each plural form its language tells apart.
+/// The templates of a phrase, one for each plural form that its language distinguishes.
 package struct PhraseForms: Sendable, Hashable {
-  /// By form; `other` is always there.
+  /// The templates by plural form; `other` is always present.
   package let templates: [PluralForm: String]
-  /// The one that is asked for most.
+  /// The template for `other`, the form used most often.
   package let other: String
 
-  /// The longest template, in characters.
+  /// The maximum length of a template, in characters.
   static let longest = 1000
 
-  /// A phrase that is not counted: one template for all.
+  /// A phrase without a count: one template for every form.
   package init(_ template: String) {
     templates = [.other: template]
     other = template
   }
 
-  /// A counted phrase: its templates by the names of their forms.
+  /// A counted phrase: its templates by the names of their plural forms.
   ///
-  /// - Parameter rule: that of its language; the phrase must have all forms the rule needs and may have those
-  ///   it knows
-  /// - Throws: what is wrong with the first form, by name, that does not fit the rule
+  /// - Parameter rule: the plural rule of the language. The phrase must have every form that the rule needs,
+  ///   and may have any form that the rule knows.
+  /// - Throws: a ``FormFault`` for the first form, by name, that does not fit the rule
   package init(_ named: [String: String], rule: PluralRule) throws(FormFault) {
     var templates: [PluralForm: String] = [:]
     for (name, text) in named.sorted(by: { $0.key < $1.key }) {
@@ -34,28 +34,28 @@ package struct PhraseForms: Sendable, Hashable {
     other = templates[.other] ?? ""
   }
 
-  /// How the forms of a counted phrase do not fit the plural rule of its language.
+  /// How the forms of a counted phrase conflict with the plural rule of its language.
   package enum FormFault: Error {
     /// No form of any language has this name.
     case unknown(String)
-    /// The language never takes this form.
+    /// The language never uses this form.
     case unused(String)
-    /// The language needs this form too.
+    /// The language needs this form, and it is missing.
     case missing(String)
   }
 
-  /// The only template of a phrase that has one form; nil for others.
+  /// The template of a phrase that has only one form; `nil` for other phrases.
   package var single: String? { templates.count == 1 ? other : nil }
 
-  /// The template of a form; that of `other` where the form has none of its own.
+  /// The template for a form; the one for `other` if the form has no template of its own.
   package subscript(form: PluralForm) -> String { form == .other ? other : templates[form] ?? other }
 
-  /// What all forms need between them.
+  /// The names of the placeholders in all forms together.
   package var placeholders: Set<String> {
     templates.values.reduce(into: Set()) { $0.formUnion(Self.placeholders(of: $1)) }
   }
 
-  /// What is wrong with the templates themselves, whatever the phrase; nil where nothing is.
+  /// What is wrong with the templates themselves, in any phrase; `nil` when nothing is.
   package var fault: TemplateFault? {
     PluralForm.allCases.compactMap { templates[$0] }.compactMap(Self.fault).first
   }
@@ -70,7 +70,7 @@ package struct PhraseForms: Sendable, Hashable {
     return plain.contains("{") || plain.contains("}") ? .brace : nil
   }
 
-  /// The names in braces, such as `day` in "{day} {month}".
+  /// The placeholder names in braces, such as `day` in "{day} {month}".
   package static func placeholders(of template: String) -> Set<String> {
     var found: Set<String> = []
     var rest = template[...]
@@ -81,16 +81,17 @@ package struct PhraseForms: Sendable, Hashable {
     return found
   }
 
-  /// A template with its placeholders filled in; one pass by bytes, so values may hold braces.
+  /// A template with its placeholders filled in. It is filled in one pass over the bytes, so values may contain
+  /// braces.
   package static func filled(_ template: String, _ values: PhraseValues) -> String {
     filled(template) { values[$0] }
   }
 
-  /// The same with values found by a closure, for phrases that a table says once a row.
+  /// A template filled in with values from a closure, for phrases that a table repeats in every row.
   package static func filled(_ template: String, _ value: (String) -> String?) -> String {
     var template = template
     return template.withUTF8 { source in
-      // Most are short: a stretch of the stack holds them, and what does not fit goes the long way.
+      // Most phrases are short and fit in a stack buffer; longer ones take the slower path.
       withUnsafeTemporaryAllocation(of: UInt8.self, capacity: room) { bytes in
         var count = 0
         let isWhole = parts(of: source, value) { part in
@@ -106,7 +107,7 @@ package struct PhraseForms: Sendable, Hashable {
     }
   }
 
-  /// Bytes of a phrase that are put together without asking for memory.
+  /// The size of the stack buffer in bytes; phrases up to this length need no heap memory.
   private static let room = 512
 
   private static func long(_ source: UnsafeBufferPointer<UInt8>, _ value: (String) -> String?) -> String {
@@ -118,8 +119,8 @@ package struct PhraseForms: Sendable, Hashable {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Gives the template's parts in their order, values in place of their names, until one is not taken; whether
-  /// all were.
+  /// Passes the template's parts to `take` in order, with values in place of their names, until `take` returns
+  /// false. Returns whether all parts were taken.
   private static func parts(
     of source: UnsafeBufferPointer<UInt8>, _ value: (String) -> String?,
     to take: (UnsafeBufferPointer<UInt8>) -> Bool
@@ -133,33 +134,33 @@ package struct PhraseForms: Sendable, Hashable {
       if var text = value(name), !text.withUTF8(take) { return false }
       start = close + 1
     }
-    // A brace that nothing closes stands for itself.
+    // A brace without a closing one is ordinary text.
     return take(UnsafeBufferPointer(rebasing: source[start...]))
   }
 }
 
-/// Why a template cannot be used, whatever its phrase.
+/// Why a template cannot be used in any phrase.
 public enum TemplateFault: String, Sendable, Equatable {
-  /// Nothing, or white space alone.
+  /// Empty, or only white space.
   case blank = "is blank"
-  /// More characters than a sentence takes.
+  /// Longer than a sentence may be.
   case tooLong = "is longer than 1000 characters"
-  /// A line break or another control character.
+  /// Contains a line break or another control character.
   case control = "holds a line break or another control character"
-  /// A brace that belongs to no placeholder.
+  /// Contains a brace that belongs to no placeholder.
   case brace = "holds a brace that belongs to no placeholder"
 }
 
-/// What fills the places of a phrase, by name.
+/// The values for the placeholders of a phrase, by name.
 ///
-/// A phrase has one to six places, so that looking through a few short names is faster than hashing them: pages and
-/// charts fill tens of thousands of phrases. Of a name given twice the value given first counts.
+/// A phrase has one to six placeholders, so searching a few short names is faster than hashing them: pages and
+/// charts fill tens of thousands of phrases. If a name is given twice, the first value counts.
 package struct PhraseValues: Sendable, ExpressibleByDictionaryLiteral {
   private var values: [(String, String)]
 
   package init(dictionaryLiteral elements: (String, String)...) { values = elements }
 
-  /// The text for a name; `nil` where none is given.
+  /// The text for a name; `nil` if there is none.
   package subscript(name: String) -> String? {
     get { values.first { $0.0 == name }?.1 }
     set {
@@ -168,7 +169,7 @@ package struct PhraseValues: Sendable, ExpressibleByDictionaryLiteral {
     }
   }
 
-  /// These values and those of another phrase; of a name that both have, these.
+  /// These values combined with those of another phrase. For a name in both, this value wins.
   package func and(_ others: PhraseValues) -> PhraseValues {
     var all = self
     all.values += others.values

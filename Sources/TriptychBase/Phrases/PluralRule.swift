@@ -1,34 +1,35 @@
-/// The forms a counted word can take, as the Unicode plural rules name them.
+/// The plural forms of a counted word, as named by the Unicode plural rules.
 package enum PluralForm: String, Sendable, CaseIterable {
   case zero, one, two, few, many, other
 }
 
-/// Which form a whole count takes; language files name the rule.
+/// The rule that picks the plural form for a whole count; language files refer to it by name.
 ///
-/// The rules are those of Unicode CLDR 47 for whole numbers; languages that differ only in fractions share one.
+/// The rules are those of Unicode CLDR 47 for whole numbers; languages that differ only in fractions share a
+/// rule.
 package enum PluralRule: String, Sendable, CaseIterable {
-  /// One word for every count, as in Japanese, Chinese and Korean.
+  /// One form for every count, as in Japanese, Chinese and Korean.
   case none
-  /// One, and all others, as in English and German.
+  /// One form for 1 and one for all other counts, as in English and German.
   case oneOther = "one-other"
-  /// None and one take the same word, as in Hindi and Persian.
+  /// One form for 0 and 1, and one for all other counts, as in Hindi and Persian.
   case zeroOneOther = "zero-one-other"
-  /// None and one take the same word, whole millions their own, as in French and Portuguese.
+  /// One form for 0 and 1, one for whole millions, and one for all other counts, as in French and Portuguese.
   case french
-  /// One, whole millions, and all others, as in Spanish and Italian.
+  /// One form for 1, one for whole millions, and one for all other counts, as in Spanish and Italian.
   case spanish
-  /// Russian, Ukrainian, Belarusian.
+  /// The rule of Russian, Ukrainian and Belarusian.
   case eastSlavic = "east-slavic"
-  /// Croatian, Serbian, Bosnian.
+  /// The rule of Croatian, Serbian and Bosnian.
   case southSlavic = "south-slavic"
   case polish
-  /// Czech and Slovak.
+  /// The rule of Czech and Slovak.
   case czech
   case slovene
   case lithuanian
   case latvian
   case romanian
-  /// Icelandic and Macedonian.
+  /// The rule of Icelandic and Macedonian.
   case icelandic
   case hebrew
   case arabic
@@ -38,7 +39,7 @@ package enum PluralRule: String, Sendable, CaseIterable {
   case scottishGaelic = "scottish-gaelic"
   case breton
 
-  /// The form for a whole count; a negative one takes that of its size.
+  /// The form for a whole count; a negative count has the form of its absolute value.
   package func form(of count: Int) -> PluralForm {
     let size = count.magnitude
     switch self {
@@ -99,7 +100,7 @@ package enum PluralRule: String, Sendable, CaseIterable {
       return size == 1 || size == 11
         ? .one : size == 2 || size == 12 ? .two : (3...19).contains(size) ? .few : .other
     default:
-      // In Breton the seventies and nineties are counted by scores, as the teens are.
+      // Breton counts the seventies and nineties by scores, as it does the teens.
       let tens = hundred / 10
       if size != 0, size % 1_000_000 == 0 { return .many }
       if unit == 1, tens != 1, tens != 7, tens != 9 { return .one }
@@ -108,13 +109,13 @@ package enum PluralRule: String, Sendable, CaseIterable {
     }
   }
 
-  /// The forms that a counted phrase must hold: those of the counts up to 200, and `other`.
+  /// The forms that a counted phrase must have: those of the counts up to 200, and `other`.
   package var neededForms: Set<PluralForm> { Self.needed[self] ?? [.other] }
 
-  /// Worked out once: a language asks for each of its counted phrases.
+  /// Computed once, since a language needs it for each of its counted phrases.
   private static let needed: [PluralRule: Set<PluralForm>] = Dictionary(
     uniqueKeysWithValues: allCases.map { rule in (rule, Set((0...200).map(rule.form)).union([.other])) })
 
-  /// The forms that a counted phrase may hold.
+  /// The forms that a counted phrase may have.
   package var knownForms: Set<PluralForm> { neededForms.union([form(of: 1_000_000)]) }
 }

@@ -1,21 +1,21 @@
-/// Pairs that stand in the wrong order, counted or listed while their list is sorted.
+/// Pairs in the wrong order (inversions), counted or listed while their list is sorted.
 ///
-/// Merge sort (Knight, Journal of the American Statistical Association 61, 1966). Equal values are
-/// in order and keep theirs. O(n log n), and O(1) for each pair listed.
+/// Merge sort (Knight, Journal of the American Statistical Association 61, 1966). Equal values are never an
+/// inversion and keep their order. O(n log n), plus O(1) for each pair listed.
 package struct Inversions {
-  /// Length of the pieces that are sorted by insertion before merging.
+  /// The length of the pieces that are sorted by insertion before merging.
   private static let run = 8
 
-  /// Comparisons and moves so far: what the work grows with.
+  /// The number of comparisons and moves so far: a measure of running time.
   package private(set) var work = 0
   private var spareKeys: [Double]
 
-  /// Room for lists of up to so many values.
+  /// Allocates room for lists of up to `capacity` values.
   package init(capacity: Int) {
     spareKeys = Array(repeating: 0, count: capacity)
   }
 
-  /// Sorts values and says how many pairs stood in the wrong order.
+  /// Sorts the values and returns the number of inversions.
   package mutating func count(sorting keys: inout [Double]) -> Int {
     let count = keys.count
     var found = 0
@@ -39,8 +39,7 @@ package struct Inversions {
     return found
   }
 
-  /// Tells of every pair that stands in the wrong order, by the tags of the left and the right one.
-  /// O(n + pairs told).
+  /// Reports every inversion by the tags of its left and right value. O(n + inversions).
   package mutating func list(_ keys: [Double], _ tags: [Int32], telling tell: (Int32, Int32) -> Void) {
     var sorted = zip(keys, tags).map { TaggedKey(key: $0, tag: $1) }
     var steps = sorted.count
@@ -60,7 +59,7 @@ package struct Inversions {
     work += steps
   }
 
-  /// The places of values in ascending order; equal values keep theirs.
+  /// The indices of the values in ascending order of value; equal values keep their order.
   package mutating func order(of keys: [Double]) -> [Int32] {
     var list = keys.indices.map { TaggedKey(key: keys[$0], tag: Int32(truncatingIfNeeded: $0)) }
     var spare = list
@@ -83,7 +82,7 @@ package struct Inversions {
   }
 }
 
-/// A value and where it came from.
+/// A value and the tag of its origin.
 private struct TaggedKey {
   var key: Double
   var tag: Int32
@@ -128,9 +127,9 @@ extension Inversions {
     return found
   }
 
-  /// Merges two pieces of one length, the smaller half of the result from the front and the greater
-  /// one from the back: two chains of steps that need not wait for each other, and since neither can
-  /// use up a piece, no bounds to look at.
+  /// Merges two pieces of equal length: the smaller half of the result from the front, the larger half from the
+  /// back. The two chains of steps are independent of each other, and since neither can exhaust a piece, there
+  /// are no bounds to check.
   private static func mergeFromBothEnds(
     _ source: UnsafeMutableBufferPointer<Double>, _ target: UnsafeMutableBufferPointer<Double>,
     _ start: Int, _ width: Int
@@ -140,7 +139,7 @@ extension Inversions {
     var (lastLeft, lastRight) = (middle &- 1, middle &+ width &- 1)
     var (front, back) = (0, 0)
     for step in 0..<width {
-      // Without a branch: which of the two comes next cannot be foretold.
+      // Branch-free, because which of the two comes next is unpredictable.
       let (a, b) = (source[left], source[right])
       let takesRight = b < a ? 1 : 0
       target[start &+ step] = b < a ? b : a

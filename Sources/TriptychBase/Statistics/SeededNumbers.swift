@@ -1,11 +1,11 @@
-/// Numbers that look random and are the same on every run: the seed comes from the data.
+/// Pseudorandom numbers that are the same on every run, because the seed comes from the data.
 ///
 /// The generator is SplitMix64 (Steele, Lea and Flood, OOPSLA 2014): 64 bits of state, so that
 /// a test of 1,999 permutations stays far below its period.
 @frozen public struct SeededNumbers: RandomNumberGenerator, Sendable {
   @usableFromInline var state: UInt64
 
-  /// A row of numbers that depends on the seed alone.
+  /// A sequence of numbers that depends only on the seed.
   @inlinable public init(seed: UInt64) { state = seed }
 
   /// The next 64 bits.
@@ -17,24 +17,24 @@
     return bits ^ (bits >> 31)
   }
 
-  /// A whole number in 0..<count, each equally likely but for one part in 2^32; `count` is above 0
+  /// A whole number in 0..<count. The numbers are equally likely to within one part in 2^32; `count` is above 0
   /// and below 2^32.
   @inlinable public mutating func next(below count: Int) -> Int {
     Int(((next() >> 32) &* UInt64(count)) >> 32)
   }
 
-  /// 0..<1.
+  /// A number in 0..<1, uniformly distributed.
   @inlinable public mutating func unit() -> Double { Double(next() >> 11) / Double(UInt64(1) << 53) }
 }
 
-/// A seed made from data: equal data, equal seed.
+/// A seed derived from data: equal data gives an equal seed.
 @frozen public struct DataSeed: Sendable {
   @usableFromInline var bits: UInt64 = 0xCBF2_9CE4_8422_2325
 
-  /// The seed of nothing.
+  /// The seed of no data.
   @inlinable public init() {}
 
-  /// The seed so far.
+  /// The seed of everything mixed in so far.
   @inlinable public var value: UInt64 { bits }
 
   /// Mixes in a number.
@@ -43,6 +43,6 @@
     bits ^= bits >> 29
   }
 
-  /// Mixes in a name.
+  /// Mixes in the UTF-8 bytes of a name.
   public mutating func mix(_ name: String) { for byte in name.utf8 { mix(UInt64(byte)) } }
 }

@@ -1,10 +1,10 @@
-/// The value of a given rank without sorting the rest.
+/// Finds the value of a given rank without sorting the whole list.
 ///
-/// Hoare's quickselect (Communications of the ACM 4, 1961) with the median of three as pivot, and parts made in
-/// Lomuto's way, which needs no branch.
+/// Hoare's quickselect (Communications of the ACM 4, 1961) with the median of three as the pivot and Lomuto's
+/// partitioning, which needs no branch.
 @usableFromInline package enum Selection {
-  /// The value that would stand at a place, counted from 0, if the values were sorted; smaller
-  /// ones lie before that place afterwards, larger ones behind it. O(n) on average.
+  /// The value that would be at an index, counted from 0, if the values were sorted. Afterwards smaller values
+  /// are before that index and larger ones after it. O(n) on average.
   ///
   /// - Parameter place: an index of `values`
   package static func value(at place: Int, of values: UnsafeMutableBufferPointer<Double>) -> Double {
@@ -15,7 +15,7 @@
       let pivot = medianOfThree(values[first], values[(first + last) / 2], values[last])
       var others = partition(values, first, last) { $0 < pivot }
       if others == first {
-        // Nothing is smaller than the pivot: what equals it goes first. What is no number equals nothing.
+        // Nothing is smaller than the pivot, so the values equal to it go first. NaN equals nothing.
         others = partition(values, first, last) { $0 <= pivot }
         if place < others { return values[place] }
         guard others > first else { break }
@@ -26,8 +26,8 @@
     return values[place]
   }
 
-  /// Puts the values that come first before all others, and says where the others begin. Which side a value goes
-  /// to cannot be foretold, so there is no branch to guess wrong.
+  /// Moves the values that come first to the front and returns the index where the others begin. The side is
+  /// unpredictable for each value, so the loop has no branch that could be mispredicted.
   @inline(__always)
   private static func partition(
     _ values: UnsafeMutableBufferPointer<Double>, _ first: Int, _ last: Int, _ comesFirst: (Double) -> Bool
@@ -44,15 +44,15 @@
     return others
   }
 
-  /// The middle value, the mean of the two middle ones for an even count; `nil` for no values.
-  /// The values are left in another order.
+  /// The median, which is the mean of the two middle values for an even count; `nil` for an empty list.
+  /// Reorders the values.
   @usableFromInline package static func median(of values: UnsafeMutableBufferPointer<Double>) -> Double? {
     guard !values.isEmpty else { return nil }
     let count = values.count
     return middle(at: (count - 1) / 2, and: count / 2, of: values)
   }
 
-  /// Half-way between the values of two ranks that are equal or follow each other.
+  /// The midpoint of the values at two ranks that are equal or adjacent.
   package static func middle(
     at lower: Int, and upper: Int, of values: UnsafeMutableBufferPointer<Double>
   ) -> Double {
@@ -84,8 +84,8 @@
 }
 
 extension RandomAccessCollection where Index == Int {
-  /// The first place from which on a condition holds, of elements sorted so that it holds for none before; the end
-  /// where it holds for none. O(log n).
+  /// The first index from which a condition holds, in a collection sorted so that it holds for no earlier
+  /// element; the end index if it never holds. O(log n).
   @inlinable package func partitioningIndex(where isAtOrAfter: (Element) -> Bool) -> Int {
     var low = startIndex
     var high = endIndex

@@ -1,18 +1,18 @@
-/// The median of all slopes between pairs of points without looking at all of them.
+/// The median of all slopes between pairs of points, found without computing all of them.
 ///
-/// How many slopes lie below a limit m equals the number of inversions of y − m x (Cole, Salowe,
-/// Steiger and Szemerédi, SIAM Journal on Computing 18, 1989). So an interval around the median is
-/// narrowed by counting at limits that a seeded sample of slopes suggests (Matoušek, Information
-/// Processing Letters 39, 1991), until few slopes are left in it; those are then listed. The result
-/// is exact and the same on every run; the seed decides only how fast it comes.
+/// The number of slopes below a limit m equals the number of inversions of y − m x (Cole, Salowe, Steiger and
+/// Szemerédi, SIAM Journal on Computing 18, 1989). An interval around the median is narrowed by counting at
+/// limits taken from a seeded sample of slopes (Matoušek, Information Processing Letters 39, 1991) until few
+/// slopes are left in it; those are then listed. The result is exact and the same on every run; the seed
+/// affects only the running time.
 struct SlopeSelection {
-  /// A limit and how many slopes lie below it.
+  /// A limit and the number of slopes below it.
   private struct Bound {
     var slope: Double
     var rank: Int
   }
 
-  /// The points, their days ascending.
+  /// The points in ascending order of day.
   private struct Points {
     let days: [Double]
     let values: [Double]
@@ -20,7 +20,7 @@ struct SlopeSelection {
 
     func slope(_ a: Int, _ b: Int) -> Double { (values[b] - values[a]) / (days[b] - days[a]) }
 
-    /// y − m x of all points; at the ends of the scale the order of the days or its reverse.
+    /// Sets y − m x for all points; for an infinite slope, the order of the days or its reverse.
     func setKeys(_ keys: inout [Double], _ slope: Double) {
       if slope.isInfinite {
         for index in keys.indices { keys[index] = slope < 0 ? days[index] : -days[index] }
@@ -31,7 +31,7 @@ struct SlopeSelection {
   }
 
   private let points: Points
-  /// How far rounding can move a slope, before the part that grows with the slope.
+  /// How far rounding can move a slope, not counting the part that grows with the slope.
   private let noise: Double
   private let span: Double
   private var inversions: Inversions
@@ -39,10 +39,10 @@ struct SlopeSelection {
   private var numbers = SeededNumbers(seed: 0x7E11_5E11)
   private var samples = 0
 
-  /// Steps of all kinds so far: what the time grows with.
+  /// The number of steps of all kinds so far: a measure of running time.
   var work: Int { inversions.work + samples }
 
-  /// A selection among the slopes of points whose days ascend; at least two.
+  /// A selection among the slopes of points with ascending days; needs at least two points.
   init(days: [Double], values: [Double]) {
     precondition(days.count == values.count && days.count >= 2, "a slope takes two points")
     points = Points(days: days, values: values)
@@ -52,14 +52,14 @@ struct SlopeSelection {
     keys = Array(repeating: 0, count: values.count)
   }
 
-  /// The median of all slopes, the mean of the two middle ones for an even count.
+  /// The median of all slopes, which is the mean of the two middle ones for an even count.
   mutating func median() -> Double {
     let pairs = points.count * (points.count - 1) / 2
     let (lower, upper) = ((pairs - 1) / 2, pairs / 2)
     var low = Bound(slope: -.infinity, rank: 0)
     var high = Bound(slope: .infinity, rank: pairs)
     var wanted = 256
-    // The number of rounds is capped for our peace of mind: two or three suffice.
+    // The cap on the number of rounds is only a safeguard: two or three are enough.
     for _ in 0..<64 where high.rank - low.rank > 4 * points.count {
       var sample = slopes(between: low.slope, and: high.slope, wanted)
       guard let (left, right) = surrounding(lower, in: &sample, low, high) else { break }
@@ -84,7 +84,7 @@ struct SlopeSelection {
 }
 
 extension SlopeSelection {
-  /// Slopes that differ by less than this are the same but for rounding.
+  /// The margin within which two slopes differ only by rounding.
   private func reach(_ slope: Double) -> Double { noise + abs(slope) * span * 0x1p-50 }
 
   private mutating func count(below slope: Double) -> Int {
@@ -92,7 +92,7 @@ extension SlopeSelection {
     return inversions.count(sorting: &keys)
   }
 
-  /// Slopes of random pairs that lie in an interval.
+  /// Slopes of random pairs of points that are within an interval.
   private mutating func slopes(between low: Double, and high: Double, _ wanted: Int) -> [Double] {
     let count = UInt64(points.count)
     let most = 16 * points.count
@@ -104,8 +104,8 @@ extension SlopeSelection {
             let bits = numbers.next()
             let (a, b) = (Int(((bits >> 32) &* count) >> 32), Int(((bits & 0xFFFF_FFFF) &* count) >> 32))
             drawn &+= 1
-            // Whether a slope lies within cannot be foretold, so there is no branch; that of a point with itself is
-            // no number, and lies nowhere.
+            // Branch-free, because whether a slope is in the interval is unpredictable. The slope of a point
+            // with itself is NaN and is in no interval.
             let slope = (values[b] - values[a]) / (days[b] - days[a])
             found[kept] = slope
             kept &+= slope > low && slope < high ? 1 : 0
@@ -117,7 +117,7 @@ extension SlopeSelection {
     return found
   }
 
-  /// Two slopes of a sample that the one of a rank most likely lies between.
+  /// Two slopes of a sample that most likely enclose the slope of a given rank.
   private func surrounding(
     _ rank: Int, in sample: inout [Double], _ low: Bound, _ high: Bound
   ) -> (Double, Double)? {
@@ -132,13 +132,13 @@ extension SlopeSelection {
     }
   }
 
-  /// The order of the points by y − m x.
+  /// The indices of the points in ascending order of y − m x.
   private mutating func order(at slope: Double) -> [Int32] {
     points.setKeys(&keys, slope)
     return inversions.order(of: keys)
   }
 
-  /// The middle of the slopes of two ranks within an interval; ranks count from its start.
+  /// The midpoint of the slopes at two ranks within an interval; ranks count from its start.
   private mutating func median(
     _ lower: Int, _ upper: Int, between low: Double, and high: Double
   ) -> Double {
@@ -156,8 +156,8 @@ extension SlopeSelection {
     }
   }
 
-  /// Half-way between the greatest slope below a limit and the smallest from it on. Both are slopes
-  /// of points that are neighbours in the order at that limit.
+  /// The midpoint between the largest slope below a limit and the smallest slope at or above it. Both are
+  /// slopes between points that are adjacent in the order at that limit.
   private mutating func between(neighboursOf limit: Double) -> Double {
     let order = order(at: limit)
     var (below, above) = (-Double.infinity, Double.infinity)

@@ -1,15 +1,16 @@
-/// The slope that half of all pairs of days exceed: a trend that single odd days
-/// do not move.
+/// The Theil-Sen slope: the median of the slopes between all pairs of days. Single outlying days do not change
+/// it.
 ///
-/// Theil (1950), Sen (1968). Real dates are used, so gaps need no filling.
+/// Theil (1950), Sen (1968). The actual dates are used, so gaps need no filling.
 public enum TheilSen {
-  /// Up to so many values every slope is looked at, which is quicker than to narrow them down.
+  /// The number of values up to which computing every slope is faster than narrowing them down.
   static let smallCount = 56
 
-  /// The change per day, in the unit of the values: the median of the slopes between all pairs of days,
-  /// the mean of the two middle ones for an even count; `nil` below 3 values.
+  /// The change per day, in the unit of the values: the median of the slopes between all pairs of days, which
+  /// is the mean of the two middle slopes for an even count. `nil` for fewer than 3 values.
   ///
-  /// Days are counted from any day and ascend, each at most once. O(n log n) in the number of values.
+  /// Days are counted from any reference day, ascend, and occur at most once each. O(n log n) in the number of
+  /// values.
   package static func slope(days: [Double], values: [Double]) -> Double? {
     guard values.count >= 3, days.count == values.count else { return nil }
     if values.count <= smallCount { return slopeOfAllPairs(days, values) }
@@ -17,7 +18,7 @@ public enum TheilSen {
     return selection.median()
   }
 
-  /// The same by looking at every pair. O(n²).
+  /// The slope computed from every pair of days, for small lists. O(n²).
   static func slopeOfAllPairs(_ days: [Double], _ values: [Double]) -> Double? {
     let count = values.count
     guard count >= 2 else { return nil }
@@ -25,7 +26,7 @@ public enum TheilSen {
     return slopes.withUnsafeMutableBufferPointer { Selection.median(of: $0) }
   }
 
-  /// The slopes between all pairs of points whose x differ, in no order; x ascends. O(n²).
+  /// The slopes between all pairs of points whose x differ, in no particular order; `x` is ascending. O(n²).
   package static func slopesOfAllPairs(_ x: [Double], _ y: [Double]) -> [Double] {
     let count = min(x.count, y.count)
     return [Double](unsafeUninitializedCapacity: count * max(count - 1, 0) / 2) { slopes, found in

@@ -1,19 +1,19 @@
 import Foundation
 
-/// A part of a circle drawn with a wide line, in pixels; angles grow clockwise.
+/// An arc drawn with a wide line. Lengths are in pixels; angles grow clockwise.
 struct ArcShape {
   let center: UnitPoint
-  /// To the middle of the line.
+  /// The distance from the center to the middle of the line.
   let radius: Double
   let width: Double
-  /// Radians from the top.
+  /// The start angle in radians from the top.
   let start: Double
-  /// Radians; a full turn or more has no ends.
+  /// The angle covered, in radians; an arc of a full turn or more has no ends.
   let sweep: Double
-  /// True for round ends, false for straight ones.
+  /// Whether the ends are round; otherwise they are straight.
   let isRound: Bool
 
-  /// Nil if a length is not a number, or there is nothing to see.
+  /// Creates an arc; nil if a length is not a number or nothing would be visible.
   init?(
     center: UnitPoint, radius: Double, width: Double, start: Double, sweep: Double, isRound: Bool
   ) {
@@ -30,13 +30,13 @@ struct ArcShape {
 
   var isClosed: Bool { sweep >= 2 * Double.pi - 1e-9 }
 
-  /// The place on the middle of the line after a share of the sweep.
+  /// The point on the middle of the line after a fraction of the sweep.
   func point(_ share: Double) -> UnitPoint {
     let direction = direction(share)
     return UnitPoint(center.x + direction.x * radius, center.y + direction.y * radius)
   }
 
-  /// From the center outward, length 1.
+  /// The unit vector that points outward from the center after a fraction of the sweep.
   func direction(_ share: Double) -> UnitPoint {
     let angle = start + sweep * share
     return UnitPoint(sin(angle), -cos(angle))
@@ -49,7 +49,7 @@ struct ArcShape {
 }
 
 extension CoverageStrip {
-  /// Marks an arc by the distance of each pixel to its circle.
+  /// Marks the coverage of an arc by the distance of each pixel from its circle.
   func mark(_ arc: ArcShape) {
     let ends = arc.isClosed ? nil : ArcEnds(arc)
     let x = arc.center.x - 0.5
@@ -86,13 +86,13 @@ extension CoverageStrip {
   }
 }
 
-/// The two circles an arc lies between, around its center.
+/// The inner and outer circle of an arc, relative to its center.
 private struct RingEdges {
   private let table: UnsafePointer<UInt8>
   private let outer: Double
-  /// Negative where the line reaches over the center.
+  /// Negative if the line extends past the center.
   private let inner: Double
-  /// Squares of distances between which every pixel is covered in full.
+  /// The squared distances between which every pixel is fully covered.
   private let low: Double
   private let high: Double
 
@@ -105,10 +105,10 @@ private struct RingEdges {
     (low, high) = (least * abs(least), most * most)
   }
 
-  /// Half the width of the outer circle at a row.
+  /// Half the width of the outer circle in a row.
   func outerHalf(_ down: Double) -> Double? { Self.half(outer + EdgeProfile.reach, down) }
 
-  /// Half the width of what the line leaves empty at a row.
+  /// Half the width of the empty inner circle in a row.
   func holeHalf(_ down: Double) -> Double? {
     inner > EdgeProfile.reach ? Self.half(inner - EdgeProfile.reach, down) : nil
   }
@@ -130,7 +130,7 @@ private struct RingEdges {
   }
 }
 
-/// The two rays an open arc lies between.
+/// The two rays that bound an open arc.
 private struct ArcEnds {
   private let first: UnitPoint
   private let second: UnitPoint
@@ -144,7 +144,7 @@ private struct ArcEnds {
     isRound = arc.isRound
   }
 
-  /// How much of a pixel lies between the rays, 0...1; round ends need no soft edge here.
+  /// The fraction of a pixel between the rays, 0...1; round ends need no soft edge here.
   @inline(__always)
   func coverage(_ across: Double, _ down: Double) -> Double {
     let after = first.x * down - first.y * across

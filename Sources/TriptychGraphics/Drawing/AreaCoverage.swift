@@ -1,16 +1,16 @@
 /// Exact coverage of areas with straight edges.
 ///
-/// Each edge adds, to the pixels it crosses, the signed area between itself and the pixel's right
-/// side, and to the pixel after them the rest of its height. The running sum along a row is then
-/// the covered area. Areas that run one way around are filled, holes run the other way.
+/// For each pixel that an edge crosses, it adds the signed area between the edge and the right side of the
+/// pixel, and it adds the rest of the edge's height to the next pixel. The running sum along a row is then
+/// the covered area. Outlines in one direction are filled; holes run in the opposite direction.
 final class AreaCoverage {
-  /// The most pixels processed at a time.
+  /// The maximum number of pixels processed at a time.
   private static let most = 1 << 19
 
   private var sums: [Float] = []
   private var line: [UInt8] = []
 
-  /// Mixes a color into the area inside closed outlines, in pixels.
+  /// Fills the area inside closed outlines with a color, in pixels.
   func fill(_ outlines: [[UnitPoint]], on canvas: PixelCanvas, ink: Ink) {
     let outlines = outlines.filter { $0.count > 2 && $0.allSatisfy(\.isDrawable) }
     guard let bounds = Box(around: outlines), let area = PixelArea(bounds, on: canvas) else { return }
@@ -29,7 +29,7 @@ final class AreaCoverage {
     }
   }
 
-  /// The coverage of an area around an origin, for outlines in pixels of at most a few hundred.
+  /// The coverage of an area around an origin, for outlines of at most a few hundred pixels.
   func mask(_ outlines: [[UnitPoint]]) -> CoverageMask {
     guard let bounds = Box(around: outlines), bounds.width < 4096, bounds.height < 4096 else {
       return CoverageMask()
@@ -68,7 +68,7 @@ final class AreaCoverage {
     }
   }
 
-  /// Turns the sums of a row into coverage.
+  /// Converts the sums of a row to coverage.
   private func resolve(_ row: Int, width: Int) {
     var sum: Float = 0
     let start = row * (width + 2)
@@ -83,7 +83,7 @@ final class AreaCoverage {
   }
 }
 
-/// What edges add to the pixels of some rows.
+/// The contributions of the edges to the pixels of some rows.
 private struct EdgeSums {
   let base: UnsafeMutablePointer<Float>
   let width: Int
@@ -108,7 +108,7 @@ private struct EdgeSums {
     }
   }
 
-  /// Adds an edge within one row, cut at the sides.
+  /// Adds an edge within one row, clipped at the sides.
   private func add(_ target: UnsafeMutablePointer<Float>, _ from: Double, _ to: Double, _ rise: Double) {
     let (low, high) = (min(from, to), max(from, to))
     let limit = Double(width)
@@ -136,7 +136,7 @@ private struct EdgeSums {
       target[first + 1] += Float(part)
       return
     }
-    // In each pixel: what the edge adds is the growth of the area to its right.
+    // In each pixel, the edge adds the increase of the area to its right.
     let share = rise / (high - low)
     var gone = 0.0
     for column in first...last {
@@ -152,7 +152,7 @@ private struct EdgeSums {
 }
 
 extension Box {
-  /// The smallest box around lines; nil if there are no points.
+  /// Creates the smallest box around lines; nil if there are no points.
   init?(around lines: [[UnitPoint]]) {
     var low = UnitPoint(.infinity, .infinity)
     var high = UnitPoint(-.infinity, -.infinity)
@@ -166,7 +166,7 @@ extension Box {
     self.init(x: low.x, y: low.y, width: high.x - low.x, height: high.y - low.y)
   }
 
-  /// The box, wider by a margin on all sides.
+  /// The box expanded by a margin on all sides.
   func grown(_ margin: Double) -> Box {
     Box(x: x - margin, y: y - margin, width: width + 2 * margin, height: height + 2 * margin)
   }

@@ -1,15 +1,14 @@
 import CCairo
 
-/// Draws the operations of a scene with Cairo: on vector surfaces, and as what faster painters are
-/// measured against.
+/// Draws the operations of a scene with Cairo: on vector surfaces, and as the reference for faster painters.
 struct CairoPainter {
   let cairo: OpaquePointer
   let scene: Scene
-  /// Pixels per point: cells and hairlines lie on whole pixels.
+  /// The number of pixels per point, which decides where cells and hairlines snap to whole pixels.
   let scale: Double
   let fonts: FontBook
 
-  /// Draws the whole scene; the surface is in pixels.
+  /// Draws the whole scene on a surface whose units are pixels.
   func paint() {
     cairo_save(cairo)
     cairo_scale(cairo, scale, scale)
@@ -21,7 +20,7 @@ struct CairoPainter {
     cairo_restore(cairo)
   }
 
-  /// Draws one operation where the surface is in pixels.
+  /// Draws one operation on a surface whose units are pixels.
   func drawInPixels(_ item: SceneItem) {
     cairo_save(cairo)
     cairo_scale(cairo, scale, scale)
@@ -83,7 +82,8 @@ struct CairoPainter {
     cairo_stroke(cairo)
   }
 
-  /// Long solid lines are stroked in pieces: Cairo's time grows with the square of a zigzag's length.
+  /// The length of the pieces in which long solid lines are stroked, because Cairo's time grows with the
+  /// square of the length of a zigzag.
   private static let piece = 30
 
   private func draw(_ item: ScenePath) {
@@ -181,24 +181,25 @@ struct CairoPainter {
   // MARK: - Text
 
   private func draw(_ item: SceneText) {
-    // What only a narrow page shows has its longer form in a picture.
+    // Texts that only narrow pages show have a longer form in pictures.
     guard item.visibility != .onlyNarrow else { return }
     let style = item.role.style
-    // Baselines lie on whole pixels, so that all lines of text are equally crisp.
+    // Baselines are on whole pixels, so that all lines of text are equally crisp.
     let place = FixedGeometry.baseline(item, in: scene.frame, pixels: scale)
     let shift = item.anchor == .start ? 0 : fonts.width(of: item.string, style: style) * item.anchor.share
     let glyphs = fonts.glyphs(of: item.string, style: style, x: place.x - shift, y: place.y)
     guard !glyphs.isEmpty, let font = fonts.scaledFont(style, scale: scale) else { return }
     cairo_set_scaled_font(cairo, font)
     if item.hasHalo { strokeHalo(glyphs) }
-    // As outlines: glyph pictures of Cairo's own stand on whole pixels, which spaces letters unevenly.
+    // Text is drawn as outlines: Cairo's glyph images snap to whole pixels, which makes the letter spacing
+    // uneven.
     setColor(item.role.paint)
     cairo_new_path(cairo)
     cairo_glyph_path(cairo, glyphs, Int32(glyphs.count))
     cairo_fill(cairo)
   }
 
-  /// Strokes card color around letters, in the font that is set.
+  /// Strokes the outlines of letters in the card color, in the current font.
   func strokeHalo(_ glyphs: [cairo_glyph_t]) {
     cairo_new_path(cairo)
     cairo_glyph_path(cairo, glyphs, Int32(glyphs.count))

@@ -1,9 +1,9 @@
-/// Collects how much of each pixel a shape covers before any color is mixed.
+/// Collects how much of each pixel a shape covers before any color is blended.
 ///
-/// Parts of one shape that overlap count once: the larger coverage stays. A shape is processed in
-/// strips of rows, so that memory stays small whatever the picture's size.
+/// Overlapping parts of one shape count once: the larger coverage wins. A shape is processed in strips of
+/// rows, so memory stays small for any picture size.
 final class CoverageBand {
-  /// The most pixels of a strip.
+  /// The maximum number of pixels in a strip.
   private static let most = 1 << 20
 
   private var bytes: UnsafeMutablePointer<UInt8>
@@ -25,7 +25,8 @@ final class CoverageBand {
     ranges.deallocate()
   }
 
-  /// Lets a shape that lies in a box of pixels mark its coverage, strip by strip, and mixes it in.
+  /// Draws a shape within a box of pixels: strip by strip, `mark` writes its coverage, which is then blended
+  /// in.
   func draw(in box: Box, on canvas: PixelCanvas, ink: Ink, mark: (CoverageStrip) -> Void) {
     guard let area = PixelArea(box, on: canvas) else { return }
     let width = area.right - area.left
@@ -55,7 +56,7 @@ final class CoverageBand {
     }
   }
 
-  /// Mixes a row in and leaves it empty for the next shape.
+  /// Blends a row into the picture and clears it for the next shape.
   private func blend(_ strip: CoverageStrip, _ y: Int, on canvas: PixelCanvas, _ ink: Ink) {
     let row = y - strip.top
     let range = ranges[row]
@@ -74,7 +75,7 @@ final class CoverageBand {
     }
   }
 
-  /// True if any of 32 pixels is covered.
+  /// Whether any of 32 pixels is covered.
   @inline(__always)
   private static func isMarked(_ bytes: UnsafeMutablePointer<UInt8>) -> Bool {
     let raw = UnsafeRawPointer(bytes)
@@ -86,19 +87,19 @@ final class CoverageBand {
   }
 }
 
-/// The columns of a row that are marked; none where the first lies behind the last.
+/// The marked columns of a row; empty if the first comes after the last.
 struct ColumnRange {
   var first = Int32.max
   var last = Int32.min
 }
 
-/// Some rows of a picture in which a shape marks its coverage.
+/// A strip of rows of a picture in which a shape marks its coverage.
 struct CoverageStrip {
   let left: Int
   let top: Int
-  /// One past the last column.
+  /// The column after the last one.
   let right: Int
-  /// One past the last row.
+  /// The row after the last one.
   let bottom: Int
   fileprivate let bytes: UnsafeMutablePointer<UInt8>
   fileprivate let ranges: UnsafeMutablePointer<ColumnRange>
@@ -115,7 +116,7 @@ struct CoverageStrip {
     self.ranges = ranges
   }
 
-  /// The row's coverage, to be indexed with columns of the picture, after noting what will be marked.
+  /// The coverage of a row, indexed by columns of the picture; records the columns that will be marked.
   @inline(__always)
   func row(_ y: Int, from first: Int, through last: Int) -> UnsafeMutablePointer<UInt8> {
     let row = y - top
@@ -124,7 +125,7 @@ struct CoverageStrip {
     return bytes + row * (right - left) - left
   }
 
-  /// Marks a mask whose origin lies on a pixel.
+  /// Marks a mask whose origin is on a whole pixel.
   func mark(_ mask: CoverageMask, x: Int, y: Int) {
     let start = max(left, x + mask.left)
     let end = min(right, x + mask.left + mask.width)
@@ -141,14 +142,14 @@ struct CoverageStrip {
   }
 }
 
-/// Whole pixels of a picture that a box touches.
+/// The whole pixels of a picture that a box touches.
 struct PixelArea {
   let left: Int
   let top: Int
   let right: Int
   let bottom: Int
 
-  /// Nil if the box lies outside or is not a number.
+  /// Creates the area; nil if the box is outside the picture or not a number.
   init?(_ box: Box, on canvas: PixelCanvas) {
     guard box.x.isFinite, box.y.isFinite, box.maxX.isFinite, box.maxY.isFinite,
       box.maxX > 0, box.maxY > 0, box.x < Double(canvas.width), box.y < Double(canvas.height)

@@ -1,17 +1,17 @@
 import CCairo
 import Foundation
 
-/// The two fonts of a thread: measures text and places its glyphs.
+/// The two fonts of a thread, which measure text and position its glyphs.
 ///
-/// Not shared between threads: each thread opens its own. Results do not depend on what was
-/// measured before.
+/// Do not share it between threads: each thread opens its own. Results do not depend on what was measured
+/// before.
 public final class FontBook {
   let faces: [FontFace]
-  /// Letters drawn so far.
+  /// A cache of the letters drawn so far.
   let atlas = GlyphAtlas()
   private let options: OpaquePointer
   private var scaled: [ScaledKey: OpaquePointer] = [:]
-  /// The most fonts of Cairo's kept.
+  /// The maximum number of Cairo fonts kept.
   private static let mostScaled = 64
   private var missing: Set<Unicode.Scalar> = []
 
@@ -21,9 +21,9 @@ public final class FontBook {
     let scale: Double
   }
 
-  /// Opens two font files.
+  /// Opens the font files of both weights.
   ///
-  /// - Throws: `FontError` with the path that cannot be used.
+  /// - Throws: `FontError` with the path of the file that cannot be used, or `FontError.libraryFailed`.
   public init(regular: String, semibold: String) throws(FontError) {
     faces = [try FontFace(path: regular), try FontFace(path: semibold)]
     guard let options = cairo_font_options_create() else { throw .libraryFailed }
@@ -43,7 +43,7 @@ public final class FontBook {
     scaled = [:]
   }
 
-  /// How many of Cairo's fonts are kept.
+  /// The number of Cairo fonts in the cache.
   var scaledCount: Int { scaled.count }
 
   /// A pair of font files to try.
@@ -54,7 +54,7 @@ public final class FontBook {
     public let semibold: String
   }
 
-  /// Where fonts usually lie, best first: Inter on Debian and with Homebrew, then common fallbacks.
+  /// The usual locations of fonts, best first: Inter on Debian and with Homebrew, then common fallbacks.
   public static let candidates: [Candidate] = [
     inter("/usr/share/fonts/opentype/inter", "otf"), inter("/usr/share/fonts/truetype/inter", "ttf"),
     inter("/usr/local/share/fonts", "otf"), inter("/Library/Fonts", "otf"), inter("/Library/Fonts", "ttf"),
@@ -79,14 +79,14 @@ public final class FontBook {
     return width * style.size
   }
 
-  /// Characters asked for since `forgetMissing` that the fonts lack, ascending.
+  /// The characters requested since `forgetMissing` that the fonts lack, in ascending order.
   var missingGlyphs: [Unicode.Scalar] { missing.sorted() }
 
   func forgetMissing() { missing = [] }
 
   // MARK: - Drawing
 
-  /// The glyphs of a line of text that starts at a place in points.
+  /// The positioned glyphs of a line of text that starts at a point, in points.
   func glyphs(of text: String, style: TextStyle, x: Double, y: Double) -> [cairo_glyph_t] {
     var glyphs: [cairo_glyph_t] = []
     glyphs.reserveCapacity(text.utf8.count)
@@ -100,11 +100,11 @@ public final class FontBook {
     return glyphs
   }
 
-  /// Cairo's font for a style at a number of pixels per point; it holds until the next call.
+  /// The Cairo font for a style at a number of pixels per point; it is valid until the next call.
   func scaledFont(_ style: TextStyle, scale: Double) -> OpaquePointer? {
     let key = ScaledKey(weight: style.weight.rawValue, size: style.size, scale: scale)
     if let known = scaled[key] { return known }
-    // Pictures of many sizes must not fill the memory.
+    // Pictures of many sizes must not exhaust the memory.
     if scaled.count >= Self.mostScaled { forgetScaled() }
     var size = cairo_matrix_t()
     var pixels = cairo_matrix_t()
@@ -118,7 +118,8 @@ public final class FontBook {
     return font
   }
 
-  /// Calls back for every glyph; lengths in parts of the size. A missing one is noted and leaves a space.
+  /// Calls `body` for every glyph, with lengths relative to the font size. A missing glyph is recorded and
+  /// leaves a space.
   @inline(__always)
   func forEachGlyph(_ text: String, _ style: TextStyle, _ body: (FontFace.Glyph) -> Void) {
     let face = faces[style.weight.rawValue]
@@ -130,7 +131,7 @@ public final class FontBook {
       if let scalar = Self.single(character) {
         body(glyph(scalar, face, style))
       } else {
-        // Letters with marks of their own are composed, since glyphs are found by code point.
+        // Letters with combining marks are composed, since glyphs are found by code point.
         for scalar in String(character).precomposedStringWithCanonicalMapping.unicodeScalars {
           body(glyph(scalar, face, style))
         }
@@ -138,9 +139,9 @@ public final class FontBook {
     }
   }
 
-  /// True for letters, digits and signs that never join with what stands before them.
+  /// Whether a scalar is a letter, digit or sign that never combines with the one before it.
   ///
-  /// Taking a text apart into characters is slow; most texts do not need it.
+  /// Splitting a text into characters is slow, and most texts do not need it.
   @inline(__always)
   private static func standsAlone(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
@@ -170,16 +171,16 @@ public final class FontBook {
   }
 }
 
-/// A font that cannot be used.
+/// An error about a font that cannot be used.
 public enum FontError: Error, Sendable, Equatable, CustomStringConvertible {
-  /// The file is missing, unreadable or no font.
+  /// The file is missing, unreadable or not a font.
   case cannotOpen(path: String)
-  /// The font holds pictures of letters instead of outlines.
+  /// The font contains bitmaps of letters instead of outlines.
   case notScalable(path: String)
-  /// The font library did not start.
+  /// The font library could not be initialized.
   case libraryFailed
 
-  /// A sentence that says what is wrong.
+  /// A sentence that describes the error.
   public var description: String {
     switch self {
     case .cannotOpen(let path):

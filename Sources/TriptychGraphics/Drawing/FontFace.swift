@@ -3,27 +3,28 @@ import CFreeType
 
 /// One font file, opened for measuring and drawing.
 ///
-/// Cairo keeps font faces in a cache of its own after they are given up, so FreeType's face is
-/// closed from the destructor of Cairo's, never earlier. Each face has its own FreeType library:
-/// whichever thread closes it then touches nothing that another one uses.
+/// Cairo keeps font faces in its own cache after they are released. FreeType's face is therefore closed by
+/// the destructor of Cairo's face, never earlier. Each face has its own FreeType library, so whichever thread
+/// closes it touches nothing that another thread uses.
 final class FontFace {
-  /// A letter of the font; lengths in parts of the size.
+  /// A glyph of the font; lengths are relative to the font size.
   struct Glyph {
     let index: UInt32
     let advance: Double
-    /// A number of its own for each glyph of the face that was met, from 0; caches count by it.
+    /// A consecutive number for each glyph of the face in order of first use, from 0; caches use it as an
+    /// index.
     let slot: Int
-    /// How far the glyph is moved right to the middle of its advance, in parts of the size; not 0 only for
-    /// digits of fonts without tabular ones.
+    /// How far the glyph moves right to be centered in its advance, relative to the font size; nonzero only
+    /// for digits of fonts without tabular ones.
     var shift = 0.0
   }
 
-  /// What Cairo draws with.
+  /// The font face that Cairo draws with.
   let cairo: OpaquePointer
   let library: FT_Library
   let face: FT_Face
   let unitsPerEm: Double
-  /// Letters up to U+024F by code point, others in the dictionary.
+  /// Letters up to U+024F, indexed by code point; others are in the dictionary.
   private var table: [Glyph??] = Array(repeating: .none, count: 0x250)
   private var others: [UInt32: Glyph?] = [:]
   private var tabular: [Glyph] = []
@@ -80,14 +81,14 @@ final class FontFace {
     return found
   }
 
-  /// The glyph of a character where digits share one width.
+  /// The glyph of a character, with digits of equal width; nil if the font has none.
   func tabularGlyph(_ scalar: Unicode.Scalar) -> Glyph? {
     guard (0x30...0x39).contains(scalar.value), tabular.count == 10 else { return glyph(scalar) }
     return tabular[Int(scalar.value) - 0x30]
   }
 
   private func load(_ scalar: Unicode.Scalar) -> Glyph? {
-    // Without shaping, such letters would stand in the wrong order or form, whatever the font holds.
+    // Without shaping, such letters would appear in the wrong order or form, even if the font contains them.
     guard WritingSystem(scalar) == nil else { return nil }
     let index = FT_Get_Char_Index(face, FT_ULong(scalar.value))
     return index == 0 ? nil : glyph(at: index)
@@ -102,8 +103,8 @@ final class FontFace {
       index: index, advance: Double(slot.pointee.metrics.horiAdvance) / unitsPerEm, slot: slots - 1)
   }
 
-  /// The ten digits in one width: the font's own tabular ones where they can be found by name,
-  /// else each centered in the width of the widest.
+  /// Ten digits of equal width: the font's own tabular digits if they can be found by name; otherwise each
+  /// digit centered in the width of the widest.
   private func tabularDigits() -> [Glyph] {
     let digits = (0x30...0x39).compactMap { Unicode.Scalar($0) }.compactMap { glyph($0) }
     guard digits.count == 10 else { return [] }
@@ -124,7 +125,7 @@ final class FontFace {
   }
 }
 
-/// Closes a face and its library once Cairo has let go of it.
+/// Closes a face and its library once Cairo has released it.
 private final class FaceOwner {
   let library: FT_Library
   let face: FT_Face

@@ -1,16 +1,16 @@
 import Foundation
 
-/// The coverage of small shapes, cached for 64 positions inside a pixel.
+/// The coverage of small shapes, cached for 64 positions within a pixel.
 ///
-/// The place of a marker is rounded to an eighth of a pixel each way.
+/// The position of a marker is rounded to an eighth of a pixel in each direction.
 final class MarkerStamps {
-  /// A shape in pixels: its outline moved outward, and a hole of the same shape.
+  /// A shape in pixels: its outline, expanded outward, and an optional hole of the same shape.
   struct Kind: Equatable {
     let shape: MarkerShape
     let radius: Double
-    /// How far the outer edge lies outside the outline.
+    /// The distance of the outer edge outside the outline.
     var grow = 0.0
-    /// How far the edge of the hole lies outside the outline (inside: negative); nil for no hole.
+    /// The distance of the hole's edge outside the outline (negative: inside); nil for no hole.
     var hole: Double?
   }
 
@@ -19,12 +19,12 @@ final class MarkerStamps {
     var masks: [CoverageMask?]
   }
 
-  /// Larger markers are drawn directly instead of being cached.
+  /// The largest radius, in pixels, that is cached; larger markers are drawn directly.
   private static let largest = 64.0
-  /// The most kinds kept.
+  /// The maximum number of kinds kept.
   private static let most = 64
 
-  /// Places inside a pixel each way.
+  /// The number of positions within a pixel in each direction.
   private static let places = 1 << placeBits
   private static let placeBits = 3
 
@@ -33,7 +33,7 @@ final class MarkerStamps {
 
   init(area: AreaCoverage) { self.area = area }
 
-  /// Draws one shape at many places, in pixels; places that are not numbers are skipped.
+  /// Draws one shape at many points, in pixels; points that are not numbers are skipped.
   func draw(_ kind: Kind, at places: some Sequence<UnitPoint>, on canvas: PixelCanvas, ink: Ink) {
     guard kind.radius > 0, kind.radius < 1e6, kind.radius + kind.grow > 0 else { return }
     guard kind.radius + kind.grow <= Self.largest else {
@@ -73,9 +73,9 @@ final class MarkerStamps {
 }
 
 extension MarkerShape {
-  /// The closed outline around a center, moved outward by `grow` (inward where negative), in pixels.
+  /// The closed outline around a center, expanded by `grow` (negative: shrunk), in pixels.
   ///
-  /// Corners stay sharp, as those of a mitered stroke.
+  /// Corners stay sharp, like those of a mitered stroke.
   func outline(_ center: UnitPoint, radius: Double, grow: Double = 0) -> [UnitPoint] {
     let corners = corners
     guard !corners.isEmpty else { return Self.circle(center, radius: radius + grow) }
@@ -88,7 +88,7 @@ extension MarkerShape {
     }
   }
 
-  /// Where two edges meet after both moved outward; outlines run clockwise.
+  /// The intersection of two edges after both move outward; outlines run clockwise.
   private static func corner(
     _ before: UnitPoint, _ corner: UnitPoint, _ after: UnitPoint, _ grow: Double
   ) -> UnitPoint {
@@ -104,9 +104,9 @@ extension MarkerShape {
 
   private static func circle(_ center: UnitPoint, radius: Double) -> [UnitPoint] {
     guard radius > 0 else { return [] }
-    // A corner of the polygon leaves the circle by less than a two-hundredth of a pixel.
+    // The corners of the polygon deviate from the circle by less than 1/200 pixel.
     let count = min(720, max(24, Int(Double.pi * (radius * 100).squareRoot()) + 1))
-    // As much area as the circle.
+    // The polygon has the same area as the circle.
     let angle = 2 * Double.pi / Double(count)
     let reach = radius * (angle / sin(angle)).squareRoot()
     return (0..<count).map { step in

@@ -4,31 +4,32 @@ import CFreeType
 
 /// Paints scenes as PNG files with a palette and no metadata.
 ///
-/// Not shared between threads. The same scene gives the same bytes on every run.
+/// Do not share a painter between threads. The same scene gives the same bytes on every run.
 public final class PNGPainter {
   private let fonts: FontBook
   private let encoder: PNGEncoder
   private let cache = DrawingCache()
   /// The memory of the last picture, kept for the next one.
   private var memory: PixelMemory?
-  /// The most pixels whose memory is kept: 16 MB.
+  /// The largest picture, in pixels, whose memory is kept: 16 MB.
   private static let mostKept = 4_000_000
 
-  /// A painter that draws text with these fonts.
+  /// Creates a painter that draws text with these fonts.
   public init(fonts: FontBook) {
     self.fonts = fonts
     encoder = PNGEncoder()
   }
 
-  /// The most pixels a picture may have.
+  /// The maximum number of pixels in a picture.
   public static let mostPixels = 8192 * 8192
-  /// The most pixels a side may have.
+  /// The maximum length of a side in pixels.
   public static let longestSide = 32_767
 
-  /// The scene as the bytes of a PNG file.
+  /// Encodes a scene as a PNG file.
   ///
   /// - Parameter scale: pixels per point, 1...3.
-  /// - Throws: `PaintError` if a side is too long, the picture is too large or memory runs out.
+  /// - Throws: `PaintError` if the scale is not 1...3, a side is invalid or too long, the picture is too
+  ///   large or memory runs out.
   public func png(_ scene: Scene, scale: Int = 2) throws(PaintError) -> [UInt8] {
     guard (1...3).contains(scale) else { throw .badScale(scale) }
     let width = try Self.side(scene.size.width, scale)
@@ -47,7 +48,8 @@ public final class PNGPainter {
     return bytes
   }
 
-  /// The pixels of a side, compared before they are made whole: not every length is a whole number's size.
+  /// The length of a side in pixels. It is checked before the conversion, because not every length fits an
+  /// integer.
   private static func side(_ points: Double, _ scale: Int) throws(PaintError) -> Int {
     let pixels = (points * Double(scale)).rounded()
     guard pixels >= 0, pixels <= Double(longestSide) else {
@@ -64,20 +66,20 @@ public final class PNGPainter {
   }
 }
 
-/// A picture that cannot be painted.
+/// An error that prevents a picture from being painted.
 public enum PaintError: Error, Sendable, Equatable, CustomStringConvertible {
-  /// A side that is not a number, too short or too long.
+  /// A side is not a number, too short or too long; `longest` is the maximum.
   case badSide(longest: Int, Unit)
-  /// More pixels in all than a shared picture may have.
+  /// The picture has more pixels in total than allowed; `most` is the maximum.
   case tooLarge(width: Int, height: Int, most: Int)
-  /// The scale is not 1, 2 or 3.
+  /// The scale, in pixels per point, is not 1, 2 or 3.
   case badScale(Int)
-  /// No memory for the pixels.
+  /// There is not enough memory for the pixels.
   case outOfMemory
-  /// Cairo reported a fault.
+  /// Cairo reported an error.
   case drawingFailed
 
-  /// A sentence that says what is wrong.
+  /// A sentence that describes the error.
   public var description: String {
     switch self {
     case .badSide(let longest, let unit):
@@ -91,18 +93,18 @@ public enum PaintError: Error, Sendable, Equatable, CustomStringConvertible {
     }
   }
 
-  /// What the length of a side is counted in.
+  /// The unit of a side's length.
   public enum Unit: String, Sendable {
-    /// Dots of a picture.
+    /// Pixels of a picture.
     case pixels
-    /// Lengths on paper, 72 an inch.
+    /// Points on paper, 1/72 inch each.
     case points
   }
 }
 
-/// The libraries of the system that pictures are drawn with, and their versions.
+/// The system's graphics libraries that draw the pictures, and their versions.
 public enum GraphicsLibraries {
-  /// Names with versions; that of libdeflate is the one it was compiled with.
+  /// The names and versions of the libraries; for libdeflate, the version at compile time.
   public static var versions: [(name: String, version: String)] {
     [
       ("cairo", String(cString: cairo_version_string())), ("freetype", freeType),

@@ -1,9 +1,9 @@
 import Foundation
 
-/// The pixels of a picture, row after row, premultiplied 0xAARRGGBB.
+/// The pixels of a picture, row by row, premultiplied 0xAARRGGBB.
 ///
-/// Whatever is drawn is cut at the edges. It holds a bare pointer: use it only while the
-/// surface it came from lives.
+/// Drawing is clipped to the picture. The canvas holds an unmanaged pointer: use it only while the surface it
+/// came from exists.
 struct PixelCanvas {
   let base: UnsafeMutablePointer<UInt32>
   let width: Int
@@ -11,16 +11,16 @@ struct PixelCanvas {
 
   func row(_ y: Int) -> UnsafeMutablePointer<UInt32> { base + y * width }
 
-  /// Gives every pixel one value.
+  /// Sets every pixel to one value.
   func fill(_ pixel: UInt32) { base.update(repeating: pixel, count: width * height) }
 
-  /// Mixes a color into a row by coverage. The pixels must lie in the picture.
+  /// Blends a color into a row by coverage. The pixels must be inside the picture.
   @inline(__always)
   func blend(_ coverage: UnsafePointer<UInt8>, count: Int, x: Int, y: Int, ink: Ink) {
     let line = row(y) + x
     var column = 0
     while column + 4 <= count {
-      // Most coverage is nothing or all: four pixels are judged at once.
+      // Coverage is mostly none or full, so four pixels are tested at once.
       let four = UnsafeRawPointer(coverage + column).loadUnaligned(as: UInt32.self)
       if four == .max {
         for offset in 0..<4 { line[column + offset] = ink.pixel }
@@ -40,7 +40,7 @@ struct PixelCanvas {
     }
   }
 
-  /// Mixes a color by a mask whose origin lies on a pixel.
+  /// Blends a color by a mask whose origin is on a whole pixel.
   func blend(_ mask: CoverageMask, x: Int, y: Int, ink: Ink) {
     let left = x + mask.left
     let top = y + mask.top
@@ -58,18 +58,18 @@ struct PixelCanvas {
 
 /// How much of each pixel a shape covers, 0...255, around an origin.
 struct CoverageMask {
-  /// The place of the first column, seen from the origin.
+  /// The column offset of the mask from the origin.
   var left = 0
-  /// The place of the first row, seen from the origin.
+  /// The row offset of the mask from the origin.
   var top = 0
   var width = 0
   var height = 0
-  /// Row after row.
+  /// The coverage, row by row.
   var bytes: [UInt8] = []
 }
 
 extension PixelCanvas {
-  /// Fills a rectangle given in pixels; edges inside a pixel cover a part of it.
+  /// Fills a rectangle given in pixels; pixels that an edge crosses are partly covered.
   func fill(_ box: Box, ink: Ink) {
     guard let across = Extent(from: box.x, to: box.maxX, limit: width),
       let down = Extent(from: box.y, to: box.maxY, limit: height)
@@ -91,10 +91,10 @@ extension PixelCanvas {
     }
   }
 
-  /// Mixes a color into neighboring pixels that it covers alike.
+  /// Blends a color into adjacent pixels with equal coverage.
   private func fill(_ pixels: UnsafeMutablePointer<UInt32>, count: Int, _ coverage: UInt8, _ ink: Ink) {
     guard coverage < 255 else { return pixels.update(repeating: ink.pixel, count: count) }
-    // Most pixels are as their neighbor was.
+    // Most pixels equal their neighbor.
     var (below, mixed) = (pixels[0], ink.over(pixels[0], coverage: coverage))
     for index in 0..<count {
       if pixels[index] != below {
@@ -104,7 +104,7 @@ extension PixelCanvas {
     }
   }
 
-  /// The pixels a stretch touches, cut at the picture.
+  /// The pixels that a span touches, clipped to the picture.
   private struct Extent {
     let from: Double
     let to: Double
@@ -120,24 +120,24 @@ extension PixelCanvas {
       guard first <= last else { return nil }
     }
 
-    /// True if no pixel is covered in part.
+    /// Whether no pixel is partly covered.
     var isWhole: Bool { from == Double(first) && to == Double(last + 1) }
 
-    /// The part of a pixel that the stretch covers, 0...1.
+    /// The fraction of a pixel that the span covers, 0...1.
     func share(_ pixel: Int) -> Double {
       max(0, min(to, Double(pixel + 1)) - max(from, Double(pixel)))
     }
   }
 }
 
-/// An opaque color ready to be mixed into pixels.
+/// An opaque color, prepared for blending into pixels.
 ///
-/// Mixing is exact: each channel is (below x (255 - coverage) + color x coverage) / 255, rounded.
-/// Since the color is opaque, the same rule holds for alpha on transparent pictures.
+/// Blending is exact: each channel is (below x (255 - coverage) + color x coverage) / 255, rounded. Since the
+/// color is opaque, the same formula applies to alpha in transparent pictures.
 struct Ink {
-  /// 0xFFRRGGBB.
+  /// The color as 0xFFRRGGBB.
   let pixel: UInt32
-  /// Blue and red, and green and alpha, 16 bits each.
+  /// The channels in 16 bits each: blue and red, and green and alpha.
   private let even: UInt32
   private let odd: UInt32
 
@@ -149,7 +149,7 @@ struct Ink {
     odd = pixel >> 8 & Self.lanes
   }
 
-  /// The pixel below with this color over a part of it, 0...255.
+  /// Blends this color over a pixel with a coverage of 0...255.
   @inline(__always)
   func over(_ below: UInt32, coverage: UInt8) -> UInt32 {
     let part = UInt32(coverage)
@@ -161,7 +161,7 @@ struct Ink {
     return low | high
   }
 
-  /// Four pixels at once; each coverage 0...255.
+  /// Blends four pixels at once; each coverage is 0...255.
   @inline(__always)
   func over(_ below: SIMD4<UInt32>, coverage: SIMD4<UInt32>) -> SIMD4<UInt32> {
     let lanes = SIMD4<UInt32>(repeating: Self.lanes)
@@ -183,18 +183,18 @@ struct Ink {
   }
 }
 
-/// A picture in memory.
+/// The pixels of a picture in memory.
 final class PixelSurface {
   let width: Int
   let height: Int
-  /// The pixels; valid as long as the surface is.
+  /// The pixels; valid as long as the surface exists.
   let canvas: PixelCanvas
   private let memory: PixelMemory
 
-  /// A surface whose pixels are undefined until they are filled.
+  /// Creates a surface whose pixels are undefined until they are filled.
   ///
   /// - Parameter memory: memory of an earlier picture, used if it is large enough.
-  /// - Throws: `PaintError.outOfMemory` if the pixels find no room.
+  /// - Throws: `PaintError.outOfMemory` if the pixels cannot be allocated.
   init(width: Int, height: Int, memory: PixelMemory? = nil) throws(PaintError) {
     let count = width * height
     let kept = memory.flatMap { $0.capacity >= count ? $0 : nil }
@@ -205,19 +205,20 @@ final class PixelSurface {
     canvas = PixelCanvas(base: memory.base, width: width, height: height)
   }
 
-  /// The pixels, native 32 bits each, premultiplied, alpha in the high byte; `stride` is in pixels.
+  /// Gives `body` the pixels as native 32-bit values, premultiplied, alpha in the high byte; `stride` is in
+  /// pixels.
   func withPixels<Result>(_ body: (UnsafePointer<UInt32>, _ stride: Int) -> Result) -> Result {
     body(canvas.base, width)
   }
 }
 
-/// Memory for the pixels of a picture; the pictures of one thread use it one after another.
+/// Memory for the pixels of a picture, used by the pictures of one thread one after another.
 final class PixelMemory {
   let base: UnsafeMutablePointer<UInt32>
-  /// Pixels.
+  /// The capacity in pixels.
   let capacity: Int
 
-  /// Uninitialized memory; nil if memory runs out.
+  /// Allocates uninitialized memory; nil if memory runs out.
   init?(capacity: Int) {
     guard let raw = malloc(max(1, capacity) * MemoryLayout<UInt32>.stride) else { return nil }
     base = raw.bindMemory(to: UInt32.self, capacity: max(1, capacity))

@@ -1,6 +1,6 @@
-/// Lines through points, in pixels, prepared for drawing.
+/// Lines through points in pixels, prepared for drawing.
 struct Polyline {
-  /// Each a line of its own; broken where a point is not a number.
+  /// The separate lines; a line is split where a point is not a number.
   private(set) var runs: [[UnitPoint]]
 
   init(_ lines: [[UnitPoint]]) {
@@ -10,9 +10,9 @@ struct Polyline {
     runs.removeAll { $0.count < 2 }
   }
 
-  /// The dashes of the line, each a line of its own; lengths in pixels, dash and space alternating.
+  /// The dashes of the line as separate lines. Lengths are in pixels, alternating between dash and gap.
   ///
-  /// Dashes outside `box` are left out, but counted.
+  /// Dashes outside `box` are counted but omitted.
   func dashed(_ lengths: [Double], in box: Box) -> Polyline {
     let total = lengths.reduce(0, +)
     guard total > 0.05, lengths.allSatisfy({ $0 >= 0 && $0.isFinite }) else { return self }
@@ -23,9 +23,9 @@ struct Polyline {
 }
 
 extension UnitPoint {
-  /// False if a coordinate, in pixels, is not a number or so large that it must be a mistake.
+  /// False if a coordinate in pixels is not a number, or too large to be intended.
   var isDrawable: Bool {
-    // Comparisons with what is not a number are false.
+    // Comparisons with NaN are false.
     abs(x) < 1e9 && abs(y) < 1e9
   }
 }
@@ -33,26 +33,26 @@ extension UnitPoint {
 /// Cuts a line into dashes.
 struct DashSplitter {
   private let lengths: [Double]
-  /// The length after which dashes repeat.
+  /// The length after which the dash pattern repeats.
   private let period: Double
   private let box: Box
-  /// The place in `lengths`; even places are dashes.
+  /// The index in `lengths`; even indices are dashes.
   private var place = 0
-  /// What is left of the dash or space.
+  /// The remaining length of the current dash or gap.
   private var left: Double
   private var dash: [UnitPoint] = []
   private var result: [[UnitPoint]] = []
 
-  /// - Parameter box: only dashes that may show in it are kept, in pixels.
+  /// - Parameter box: only dashes that may be visible in this box are kept; in pixels.
   init(_ lengths: [Double], total: Double, box: Box) {
-    // An odd list swaps dash and space each time around.
+    // With an odd number of lengths, dash and gap swap with each repetition.
     self.lengths = lengths.count % 2 == 0 ? lengths : lengths + lengths
     period = lengths.count % 2 == 0 ? total : 2 * total
     self.box = box
     left = self.lengths[0]
   }
 
-  /// The dashes of a line.
+  /// The dashes of a line through points, each as a separate line.
   func dashes(_ points: [UnitPoint]) -> [[UnitPoint]] {
     var walk = self
     walk.start(points[0])
@@ -105,7 +105,7 @@ struct DashSplitter {
     start(point)
   }
 
-  /// Skips a stretch outside the box.
+  /// Skips a segment outside the box.
   private mutating func skip(_ length: Double, to point: UnitPoint) {
     finish()
     var rest = length.truncatingRemainder(dividingBy: period)

@@ -1,13 +1,13 @@
 import Foundation
 
-/// Fills rectangles with rounded corners; those on whole pixels from ready coverage of a corner.
+/// Fills rectangles with rounded corners; those on whole pixels use cached coverage for their corners.
 final class RoundedCorners {
   private var known: [(radius: Double, corner: CoverageMask)] = []
   private let area: AreaCoverage
 
   init(area: AreaCoverage) { self.area = area }
 
-  /// Fills a box in pixels.
+  /// Fills a box given in pixels.
   func fill(_ box: Box, radius: Double, on canvas: PixelCanvas, ink: Ink) {
     guard radius > 0 else { return canvas.fill(box, ink: ink) }
     guard isWhole(box), radius <= 64 else {
@@ -27,7 +27,7 @@ final class RoundedCorners {
     stamp(corner, Int(box.x), Int(box.y), Int(box.maxX), Int(box.maxY), canvas, ink)
   }
 
-  /// Draws the line around a box, inside its edges, in pixels.
+  /// Draws a frame just inside the edges of a box, in pixels.
   func frame(_ box: Box, radius: Double, width: Double, on canvas: PixelCanvas, ink: Ink) {
     let inner = box.grown(-width)
     guard inner.width > 0, inner.height > 0 else {
@@ -71,7 +71,7 @@ final class RoundedCorners {
     return corner
   }
 
-  /// The outline of a box, clockwise.
+  /// The outline of a rounded box, clockwise.
   static func outline(_ box: Box, _ radius: Double) -> [UnitPoint] {
     guard radius > 0 else {
       return [
@@ -85,7 +85,7 @@ final class RoundedCorners {
       + quarter(UnitPoint(box.x + radius, box.y + radius), radius, turn: 3)
   }
 
-  /// A quarter of a circle, clockwise from the top after some quarter turns.
+  /// A quarter circle, clockwise from the top after a number of quarter turns.
   private static func quarter(_ center: UnitPoint, _ radius: Double, turn: Int) -> [UnitPoint] {
     let count = min(180, max(6, Int((radius * 100).squareRoot())))
     return (0...count).map { step in

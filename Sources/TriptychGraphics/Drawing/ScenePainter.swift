@@ -1,10 +1,10 @@
 /// Draws the operations of a scene into pixels.
 ///
-/// Each shape is first turned into coverage, then its color is mixed in.
+/// Each shape is first converted to coverage, and then its color is blended in.
 struct ScenePainter {
   let surface: PixelSurface
   let scene: Scene
-  /// Pixels per point.
+  /// The number of pixels per point.
   let scale: Double
   let fonts: FontBook
   var cache = DrawingCache()
@@ -32,19 +32,19 @@ struct ScenePainter {
 
   func ink(_ paint: Paint) -> Ink { Ink(scene.theme.color(paint)) }
 
-  /// A place in pixels.
+  /// A position of the scene in pixels.
   func pixels(_ position: Position) -> UnitPoint {
     let point = scene.frame.point(position)
     return UnitPoint(point.x * scale, point.y * scale)
   }
 
-  /// A place in pixels.
+  /// A point of the scene in pixels.
   func pixels(_ point: UnitPoint) -> UnitPoint { pixels(Position(fractions: point)) }
 
   // MARK: - Text
 
   private func draw(_ item: SceneText) {
-    // What only a narrow page shows has its longer form in a picture.
+    // Texts that only narrow pages show have a longer form in pictures.
     guard item.visibility != .onlyNarrow else { return }
     let style = item.role.style
     guard TextPainter.canDraw(style, scale: scale) else { return }
@@ -60,7 +60,7 @@ struct ScenePainter {
   }
 }
 
-/// The colors of a scene, looked up once while neighbors share them.
+/// The colors of a scene, looked up only when they change from one operation to the next.
 private struct InkCache {
   let theme: ChartTheme
   private var known: [(paint: Paint, ink: Ink)] = []
@@ -75,7 +75,7 @@ private struct InkCache {
   }
 }
 
-/// Rectangles, straight lines and dots.
+/// Drawing rectangles, straight lines and dots.
 extension ScenePainter {
   func draw(_ item: SceneRectangle, _ ink: Ink) {
     guard pixels(item.from).isDrawable, pixels(item.to).isDrawable else { return }
@@ -88,7 +88,7 @@ extension ScenePainter {
     if let outline = item.outline { frame(box, radius: radius, outline) }
   }
 
-  /// Draws the line around a box, inside its edges, in pixels.
+  /// Draws a frame just inside the edges of a box, in pixels.
   private func frame(_ box: Box, radius: Double, _ role: StrokeRole) {
     let width = role.width * scale
     let ink = self.ink(role.paint)
@@ -121,7 +121,7 @@ extension ScenePainter {
     guard item.ring > 0 else {
       return cache.stamps.draw(disc, at: item.points.lazy.map(pixels), on: canvas, ink: ink)
     }
-    // Each disc over its own ring, each ring over the discs before it.
+    // Each disc covers its own ring, and each ring covers the earlier discs.
     for point in item.points {
       let place = CollectionOfOne(pixels(point))
       cache.stamps.draw(ring, at: place, on: canvas, ink: card)
@@ -149,7 +149,7 @@ extension ScenePainter {
   }
 }
 
-/// Lines of every kind.
+/// Drawing lines of every kind.
 extension ScenePainter {
   func draw(_ item: ScenePath, _ ink: Ink) {
     stroke(item.runs.map { $0.map(pixels) }, item.stroke, ink)
@@ -168,7 +168,7 @@ extension ScenePainter {
     let radius = role.width * scale / 2
     var line = Polyline(lines)
     if !role.dash.isEmpty {
-      // Wide enough that sharp corners just outside are still whole.
+      // The margin keeps sharp corners just outside the picture intact.
       let picture = Box(x: 0, y: 0, width: Double(canvas.width), height: Double(canvas.height))
       line = line.dashed(role.dash.map { $0 * scale }, in: picture.grown(8 * radius + 16))
     }
@@ -185,7 +185,7 @@ extension ScenePainter {
     }
   }
 
-  /// Fills a line along an axis that ends square; false if it is another one.
+  /// Fills a line that is parallel to an axis and has square ends; returns false for any other line.
   private func fillHairline(_ run: [UnitPoint], _ radius: Double, _ ink: Ink) -> Bool {
     guard run.count == 2 else { return false }
     let (from, to) = (run[0], run[1])
@@ -201,9 +201,9 @@ extension ScenePainter {
   }
 }
 
-/// What a painter keeps between pictures: scratch memory and the coverage of small shapes.
+/// The state that a painter keeps between pictures: scratch memory and the coverage of small shapes.
 ///
-/// Nothing in it changes a picture. Not shared between threads.
+/// It never changes the result. Do not share it between threads.
 final class DrawingCache {
   let band = CoverageBand()
   let area = AreaCoverage()

@@ -1,20 +1,20 @@
-/// Marks round-ended strokes: bodies of straight pieces and discs at their ends and joins.
+/// Marks strokes with round ends: rectangles for straight segments and discs for their ends and joins.
 ///
-/// Coverage follows from the distance to the middle of the line: no outline is built, so the cost
-/// grows with the pixels touched and not with the number of pieces.
+/// Coverage follows from the distance to the middle of the line. No outline is built, so the cost grows with
+/// the number of pixels touched and not with the number of segments.
 extension CoverageStrip {
-  /// Marks a straight piece without its ends, all lengths in pixels.
+  /// Marks a straight segment without its ends. All lengths are in pixels.
   ///
   /// - Parameters:
   ///   - isCutAtStart: true if the start is a straight cut; false if it gets a disc.
-  ///   - isCutAtEnd: the same for the end.
-  ///   - overlap: how far an end that is not cut reaches further, in pixels.
+  ///   - isCutAtEnd: true if the end is a straight cut; false if it gets a disc.
+  ///   - overlap: how far an end that is not cut extends past its point, in pixels.
   func markBody(
     _ piece: StraightPiece, radius: Double, isCutAtStart: Bool = false, isCutAtEnd: Bool = false,
     overlap: Double = 0
   ) {
     let reach = radius + EdgeProfile.reach
-    // From here on a pixel's center has whole coordinates.
+    // From here on, pixel centers have integer coordinates.
     let (x, y) = (piece.start.x - 0.5, piece.start.y - 0.5)
     let (ux, uy) = (piece.direction.x, piece.direction.y)
     let endY = y + uy * piece.length
@@ -57,7 +57,7 @@ extension CoverageStrip {
           let away = abs(across)
           var value = table[EdgeProfile.step((scaledRadius - away) >> Self.toSteps)]
           if isThin {
-            // Both edges lie in the pixel: what is left of it is what neither cuts away.
+            // Both edges are in the pixel, so its coverage is what neither edge cuts away.
             let other = table[EdgeProfile.step((scaledRadius + away) >> Self.toSteps)]
             value = UInt8(max(0, Int(value) + Int(other) - 255))
           }
@@ -74,7 +74,7 @@ extension CoverageStrip {
     }
   }
 
-  /// Marks a disc, all lengths in pixels.
+  /// Marks a disc. All lengths are in pixels.
   func markDisc(_ center: UnitPoint, radius: Double) {
     let (x, y) = (center.x - 0.5, center.y - 0.5)
     let outer = Self.fitted(radius) + 0.5
@@ -83,7 +83,7 @@ extension CoverageStrip {
     guard first <= last, x + outer > Double(left), x - outer < Double(right) else { return }
     for line in first...last {
       let down = Double(line) - y
-      // Rounding can put the outermost row a hair outside the circle.
+      // Rounding can put the outermost row slightly outside the circle.
       let half = max(0, outer * outer - down * down).squareRoot()
       let from = max(left, Self.ceiling(x - half))
       let to = min(right - 1, Self.floor(x + half))
@@ -97,11 +97,11 @@ extension CoverageStrip {
     }
   }
 
-  /// The radius at which coverage by distance has the area of a disc: a pixel's own extent
-  /// adds a twelfth of a square pixel to the square of the radius.
+  /// The radius at which coverage by distance adds up to the area of a disc: a pixel's own extent adds 1/12
+  /// square pixel to the square of the radius.
   static func fitted(_ radius: Double) -> Double { max(0, radius * radius - 1.0 / 12).squareRoot() }
 
-  /// Distances in loops are whole numbers with 32 binary places.
+  /// The fixed-point unit: distances in loops are integers with 32 fractional bits.
   private static let one = 4_294_967_296.0
   private static let toSteps = 25
 
@@ -118,14 +118,14 @@ extension CoverageStrip {
   }
 }
 
-/// A straight piece of a line in pixels.
+/// A straight segment of a line, in pixels.
 struct StraightPiece {
   let start: UnitPoint
-  /// Length 1.
+  /// The direction of the segment as a unit vector.
   let direction: UnitPoint
   let length: Double
 
-  /// Nil if the ends lie on each other.
+  /// Creates a segment; nil if both ends coincide.
   init?(from: UnitPoint, to: UnitPoint) {
     let run = UnitPoint(to.x - from.x, to.y - from.y)
     let length = (run.x * run.x + run.y * run.y).squareRoot()
@@ -156,7 +156,7 @@ extension CoverageStrip {
     }
   }
 
-  /// Marks a line whose two ends are cut off square, in pixels.
+  /// Marks a line with square ends, in pixels.
   func markButtLine(_ points: [UnitPoint], radius: Double) {
     let pieces = zip(points, points.dropFirst()).compactMap { StraightPiece(from: $0, to: $1) }
     for (place, piece) in pieces.enumerated() {
@@ -164,15 +164,15 @@ extension CoverageStrip {
         piece, radius: radius, isCutAtStart: place == 0, isCutAtEnd: place == pieces.count - 1, overlap: 0.35)
       guard place > 0 else { continue }
       let (u, v) = (pieces[place - 1].direction, piece.direction)
-      // Pieces of a curve only overlap: a disc near an end would reach past its cut.
+      // Segments of a curve only overlap: a disc near an end would extend past its cut.
       if u.x * v.x + u.y * v.y < 0.8 { markDisc(piece.start, radius: radius) }
     }
   }
 
-  /// Marks the pixels inside a sharp corner that both pieces cover in part.
+  /// Marks the pixels inside a sharp corner that both segments cover in part.
   ///
-  /// Elsewhere the larger coverage of two pieces is right, since they overlap; here they lie on
-  /// both sides of a pixel and their coverage adds up.
+  /// Elsewhere the larger coverage of two segments is correct, since they overlap. Here they are on opposite
+  /// sides of a pixel, so their coverage adds up.
   private func markNotch(between before: StraightPiece, and after: StraightPiece, radius: Double) {
     let (u, v) = (UnitPoint(-before.direction.x, -before.direction.y), after.direction)
     let cosine = u.x * v.x + u.y * v.y
@@ -210,21 +210,22 @@ extension CoverageStrip {
   }
 }
 
-/// How much of a square pixel lies on one side of a straight edge, by the edge's distance and slope.
+/// The fraction of a square pixel on one side of a straight edge, by the edge's distance and slope.
 ///
-/// Seen along the normal of the edge a pixel is a trapezium: flat over (a - b), falling over b on
-/// each side, where a and b are the larger and the smaller part of the normal. Its running sum is
-/// the covered area, exact for straight edges.
+/// Projected onto the normal of the edge, a pixel is a trapezoid: flat over (a - b) and falling over b on
+/// each side, where a and b are the larger and the smaller component of the normal. Its integral is the
+/// covered area, exact for straight edges.
 enum EdgeProfile {
-  /// Farther away than this, in pixels, an edge covers all of a pixel or nothing.
+  /// At a greater distance than this, in pixels, an edge covers all of a pixel or nothing.
   static let reach = 0.75
-  /// Distances a pixel is divided into.
+  /// The number of distance steps per pixel.
   static let steps = 128
-  /// Entries per slope.
+  /// The number of entries per slope.
   static let length = 192
   private static let slopes = 32
 
-  /// For each slope 0...1 (smaller by larger part of the normal) the coverage from -reach to reach.
+  /// For each slope 0...1 (the smaller divided by the larger component of the normal), the coverage from
+  /// -reach to reach.
   private static let table: [UInt8] = (0...slopes).flatMap { slope -> [UInt8] in
     let ratio = Double(slope) / Double(slopes)
     let larger = 1 / (1 + ratio * ratio).squareRoot()
@@ -234,7 +235,7 @@ enum EdgeProfile {
     }
   }
 
-  /// The covered part, 0...1, of a pixel whose center lies `distance` inside the edge.
+  /// The covered fraction, 0...1, of a pixel whose center is `distance` inside the edge.
   private static func area(_ distance: Double, _ larger: Double, _ smaller: Double) -> Double {
     let flat = (larger - smaller) / 2
     let end = (larger + smaller) / 2
@@ -250,7 +251,7 @@ enum EdgeProfile {
     return distance < 0 ? 0.5 - half : 0.5 + half
   }
 
-  /// Where the entries of a slope start, for an edge along (x, y).
+  /// The index of the first entry for the slope of an edge along (x, y).
   static func row(_ x: Double, _ y: Double) -> Int {
     let (x, y) = (abs(x), abs(y))
     let larger = max(x, y)
@@ -258,18 +259,18 @@ enum EdgeProfile {
     return Int(min(x, y) / larger * Double(slopes) + 0.5) * length
   }
 
-  /// Gives the table to a loop.
+  /// Gives `body` direct access to the table.
   static func withTable(_ body: (UnsafePointer<UInt8>) -> Void) {
     table.withUnsafeBufferPointer { buffer in
       if let base = buffer.baseAddress { body(base) }
     }
   }
 
-  /// The entry of a distance that was multiplied by `steps`, counted from -reach.
+  /// The entry index for a distance already multiplied by `steps`, counted from -reach.
   @inline(__always)
   static func step(_ scaled: Int) -> Int { min(max(scaled + 96, 0), length - 1) }
 
-  /// The entry of a distance in pixels.
+  /// The entry index for a distance in pixels.
   @inline(__always)
   static func entry(_ distance: Double) -> Int {
     step(CoverageStrip.floor(distance * Double(steps)))

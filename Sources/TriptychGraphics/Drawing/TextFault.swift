@@ -1,14 +1,14 @@
-/// Why a picture lacks some letters of its texts.
+/// The reason why some letters are missing from the text in a picture.
 ///
-/// A picture leaves a blank where they stood, never a box and never letters in a wrong order; pages and
-/// SVG files hold the text itself.
+/// A picture leaves a blank in their place, never a box and never letters in the wrong order. Web pages and
+/// SVG files contain the text itself.
 public enum TextFault: Sendable, Equatable, CustomStringConvertible {
-  /// Letters that are joined, turned or set from right to left, which pictures cannot do.
+  /// Letters that must be joined, reordered or set from right to left, which pictures do not support.
   case unshaped(WritingSystem)
-  /// Characters that the fonts lack, ascending.
+  /// Characters that the fonts lack, in ascending order.
   case missing([Unicode.Scalar])
 
-  /// A sentence that says what is wrong.
+  /// A sentence that describes the fault.
   public var description: String {
     switch self {
     case .unshaped(let system):
@@ -28,7 +28,7 @@ public enum TextFault: Sendable, Equatable, CustomStringConvertible {
     return String(repeating: "0", count: max(0, 4 - digits.count)) + digits
   }
 
-  /// The faults behind characters that were left out: writing systems first, each once.
+  /// The faults behind omitted characters: each writing system once, then the missing characters.
   static func all(_ scalars: [Unicode.Scalar]) -> [TextFault] {
     var systems: [WritingSystem] = []
     var missing: [Unicode.Scalar] = []
@@ -45,16 +45,16 @@ public enum TextFault: Sendable, Equatable, CustomStringConvertible {
 
 /// Writing systems whose letters depend on their neighbors or run from right to left.
 ///
-/// The blocks are those of the Unicode Character Database.
+/// The ranges are blocks of the Unicode Character Database.
 public enum WritingSystem: String, Sendable, Equatable, CaseIterable {
-  /// Scripts that run from right to left; letters of most of them are joined.
+  /// Scripts that run from right to left; most of them join their letters.
   case hebrew, arabic, syriac, thaana, nko
-  /// The scripts of South and Southeast Asia that reorder and stack their letters.
+  /// The scripts of South and Southeast Asia, which reorder and stack their letters.
   case indic
-  /// Other scripts that run from right to left, mostly of old languages.
+  /// Other scripts that run from right to left, mostly historic.
   case other
 
-  /// The system of a letter; nil for letters that can be set one after the other.
+  /// The writing system of a letter; nil for letters that can simply be set one after another.
   init?(_ scalar: Unicode.Scalar) {
     switch scalar.value {
     case 0..<0x590: return nil
@@ -71,7 +71,7 @@ public enum WritingSystem: String, Sendable, Equatable, CaseIterable {
     }
   }
 
-  /// As in "Hebrew letters".
+  /// The name as used in "Hebrew letters".
   var name: String {
     switch self {
     case .hebrew: return "Hebrew"
@@ -84,7 +84,7 @@ public enum WritingSystem: String, Sendable, Equatable, CaseIterable {
     }
   }
 
-  /// What makes the letters hard to set.
+  /// A clause that says what makes the letters hard to set.
   var order: String {
     self == .indic ? ", which change with their neighbours" : ", which run from right to left"
   }

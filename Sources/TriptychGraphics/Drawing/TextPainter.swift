@@ -1,25 +1,25 @@
 import CCairo
 import CFreeType
 
-/// Draws lines of text from cached letters.
+/// Draws lines of text from cached glyphs.
 struct TextPainter {
   let fonts: FontBook
   let canvas: PixelCanvas
   let band: CoverageBand
-  /// Pixels per point.
+  /// The number of pixels per point.
   let scale: Double
 
-  /// The width of the stroke of card color around letters, in points.
+  /// The width, in points, of the card-colored stroke around letters.
   static let haloWidth = 5.0
 
-  /// False for letters larger than any picture needs.
+  /// Whether letters of this size can be drawn; false if they are larger than any picture needs.
   static func canDraw(_ style: TextStyle, scale: Double) -> Bool {
     style.size > 0 && style.size * scale <= 2048
   }
 
-  /// Draws a text whose baseline starts at a point, in points.
+  /// Draws a text whose baseline starts at (x, y) in points.
   ///
-  /// Letters stand on sixteenths of a pixel across and their baseline on a whole row.
+  /// Letters are placed at multiples of 1/16 pixel horizontally, and their baseline is on a whole row.
   func draw(_ text: String, style: TextStyle, x: Double, y: Double, ink: Ink) {
     let sheet = fonts.atlas.sheet(look(style, halo: 0))
     let face = fonts.faces[style.weight.rawValue]
@@ -31,7 +31,7 @@ struct TextPainter {
     }
   }
 
-  /// Draws a stroke around the letters of such a text, of one even color where they overlap.
+  /// Draws a halo around the letters of such a text, in one even color where strokes overlap.
   func drawHalo(_ text: String, style: TextStyle, x: Double, y: Double, width: Double, ink: Ink) {
     guard let font = fonts.scaledFont(style, scale: scale) else { return }
     let sheet = fonts.atlas.sheet(look(style, halo: Self.haloWidth * scale))
@@ -72,35 +72,34 @@ struct TextPainter {
   }
 }
 
-/// Coverage of the letters drawn so far, so that each is made once.
+/// A cache for the coverage of letters, so that each is rendered once.
 ///
-/// What it holds never changes a picture, only the time it takes. When it grows too large it
-/// starts over.
+/// The cache never changes a picture, only the time it takes. When it grows too large, it starts over.
 final class GlyphAtlas {
-  /// Letters of one look.
+  /// The properties that a group of cached letters shares.
   struct Look: Equatable {
     let weight: TextWeight
-    /// Pixels per em.
+    /// The font size in pixels per em.
     let size: Double
-    /// The width of the stroke around them in pixels; 0 for the letters themselves.
+    /// The width of the stroke around the letters in pixels; 0 for the letters themselves.
     let halo: Double
   }
 
-  /// Masks longer than this are made again each time.
+  /// Larger masks, in bytes, are not cached.
   private static let largest = 1 << 18
-  /// The most bytes kept.
+  /// The cache size in bytes above which it is cleared.
   static let most = 4 << 20
   private static let mostSheets = 64
-  /// What an array takes beside its bytes.
+  /// The memory of an array besides its contents, in bytes.
   private static let header = 32
 
   private var sheets: [(look: Look, masks: [CoverageMask?])] = []
-  /// Bytes held, tables and all.
+  /// The cache size in bytes, including its tables.
   private(set) var bytes = 0
 
-  /// The number of a look; it holds until the next call.
+  /// The index of a look; valid until the next call.
   func sheet(_ look: Look) -> Int {
-    // Before a text, so that what is full never stays full.
+    // Checked before each text, so that a full cache is always emptied.
     if bytes > Self.most { forgetAll() }
     if let known = sheets.firstIndex(where: { $0.look == look }) { return known }
     if sheets.count >= Self.mostSheets { forgetAll() }
@@ -113,7 +112,7 @@ final class GlyphAtlas {
     bytes = 0
   }
 
-  /// The coverage of a glyph, made where it is not known yet.
+  /// The coverage of a glyph, rendered by `make` if it is not cached.
   @inline(__always)
   func mask(_ sheet: Int, slot: Int, phase: Int, make: () -> CoverageMask) -> CoverageMask {
     let place = slot * GlyphRaster.phases + phase
@@ -131,16 +130,16 @@ final class GlyphAtlas {
   }
 }
 
-/// Turns outlines of letters into coverage.
+/// Converts letter outlines to coverage.
 enum GlyphRaster {
-  /// Horizontal positions of a glyph inside a pixel; its baseline lies on a whole row.
+  /// The number of horizontal positions of a glyph within a pixel; its baseline is on a whole row.
   static let phases = 1 << phaseBits
   static let phaseBits = 4
 
-  /// A letter filled, unhinted; empty for a space.
+  /// The coverage of a filled, unhinted letter; empty for a space.
   ///
-  /// The outline is taken in the font's own units and brought to size here: the face keeps no
-  /// state that others who draw with it could be misled by.
+  /// The outline is loaded in the font's own units and scaled here, so the face keeps no state that could
+  /// affect others who draw with it.
   ///
   /// - Parameter size: pixels per em.
   static func letter(_ index: UInt32, of face: FontFace, size: Double, phase: Int) -> CoverageMask {
@@ -173,11 +172,11 @@ enum GlyphRaster {
     return status == 0 ? mask : CoverageMask()
   }
 
-  /// The outline of a letter stroked with round joins: what separates it from the lines behind it.
+  /// The outline of a letter stroked with round joins, which separates it from the lines behind it.
   ///
   /// - Parameters:
-  ///   - font: Cairo's font at `scale` pixels per point.
-  ///   - width: the whole width of the stroke in points.
+  ///   - font: the Cairo font at `scale` pixels per point.
+  ///   - width: the full width of the stroke in points.
   static func halo(
     _ index: UInt32, font: OpaquePointer, scale: Double, width: Double, phase: Int
   ) -> CoverageMask {

@@ -1,21 +1,22 @@
 import CCairo
 
-/// Paints charts as PDF files: one page of the picture's size, shapes as paths, words as text.
+/// Paints charts as PDF files: one page the size of the picture, with shapes as paths and words as text.
 ///
-/// The letters are embedded, only those that occur. The file holds no date, so the same chart gives the
-/// same bytes on every run; another version of Cairo may write other ones. Not shared between threads.
+/// Fonts are embedded as subsets of the letters that occur. The file contains no date, so the same chart
+/// gives the same bytes on every run; another version of Cairo may write different bytes. Do not share a
+/// painter between threads.
 public final class PDFPainter {
   private let fonts: FontBook
 
-  /// A painter that draws text with these fonts.
+  /// Creates a painter that draws text with these fonts.
   public init(fonts: FontBook) { self.fonts = fonts }
 
-  /// The longest side a page may have, in points.
+  /// The maximum length of a page side, in points.
   public static let longestSide = 14_400.0
 
-  /// The chart as the bytes of a PDF file, one point of the scene being a 72nd of an inch.
+  /// Encodes a chart as a PDF file. One point of the scene is 1/72 inch.
   ///
-  /// The file is titled with the chart's name, its subject is the summary.
+  /// The file's title is the chart's name, and its subject is the summary.
   ///
   /// - Throws: `PaintError` if a side is not 1...14,400 points or memory runs out.
   public func pdf(_ resolved: ResolvedPlot) throws(PaintError) -> [UInt8] {
@@ -30,7 +31,7 @@ public final class PDFPainter {
       throw .badSide(longest: Int(Self.longestSide), .points)
     }
     let output = Output()
-    // Destroying the surface may still write, and Cairo holds no count of the output.
+    // Destroying the surface may still write, and Cairo does not retain the output.
     defer { withExtendedLifetime(output) {} }
     guard let surface = Self.surface(size, into: output) else { throw .outOfMemory }
     defer { cairo_surface_destroy(surface) }
@@ -47,7 +48,7 @@ public final class PDFPainter {
     return output.bytes
   }
 
-  /// Takes what Cairo writes; lives as long as the surface.
+  /// Collects the bytes that Cairo writes; must live as long as the surface.
   private final class Output {
     var bytes: [UInt8] = []
   }
@@ -72,19 +73,19 @@ public final class PDFPainter {
     cairo_pdf_surface_restrict_to_version(surface, CAIRO_PDF_VERSION_1_5)
     cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_TITLE, title)
     cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_SUBJECT, subject)
-    // Cairo would write the time of day.
+    // Otherwise Cairo writes the current time.
     cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_CREATE_DATE, "")
   }
 }
 
-/// Draws a scene on a page of paper, one unit a point: shapes as they are drawn everywhere, words as text.
+/// Draws a scene on a PDF page with one unit per point: shapes as in other pictures, words as text.
 struct PageScenePainter {
-  /// The context to draw on; not kept.
+  /// The drawing context; it is not retained.
   let cairo: OpaquePointer
   let scene: Scene
   let fonts: FontBook
 
-  /// Shapes lie where a picture of two pixels per point has them.
+  /// The painter for shapes, which places them as in a picture with two pixels per point.
   private var shapes: CairoPainter {
     CairoPainter(cairo: cairo, scene: scene, scale: FixedGeometry.pixels, fonts: fonts)
   }
@@ -108,16 +109,16 @@ struct PageScenePainter {
 
   // MARK: - Text
 
-  /// A line of text as glyphs that still know which letters they stand for.
+  /// A line of text as glyphs that keep the letters they represent.
   private struct Line {
     var utf8: [CChar] = []
     var glyphs: [cairo_glyph_t] = []
     var clusters: [cairo_text_cluster_t] = []
 
-    /// Adds a word and empties it.
+    /// Adds a word to the line and then empties the word.
     ///
-    /// Readers of paper guess words by the space between letters. Digits set in the middle of a common
-    /// width leave so much that a number would fall apart, so such a word is kept as one.
+    /// PDF readers detect words by the space between letters. Digits centered in a common width leave so much
+    /// space that a number would fall apart, so such a word is kept as one unit.
     mutating func add(_ word: inout Word) {
       let sizes = word.letters.map { (bytes: $0.bytes.count, glyphs: $0.glyphs.count) }
       for letter in word.letters {
@@ -136,12 +137,12 @@ struct PageScenePainter {
 
   private struct Word {
     var letters: [(bytes: [CChar], glyphs: [cairo_glyph_t])] = []
-    /// True if a glyph stands away from where its letter starts.
+    /// Whether any glyph is offset from the start of its letter.
     var isLoose = false
   }
 
   private func draw(_ item: SceneText) {
-    // What only a narrow page shows has its longer form here.
+    // Texts that only narrow pages show have a longer form here.
     guard item.visibility != .onlyNarrow else { return }
     let style = item.role.style
     let line = set(item, style)
@@ -154,7 +155,8 @@ struct PageScenePainter {
       Int32(line.clusters.count), cairo_text_cluster_flags_t(rawValue: 0))
   }
 
-  /// Each letter of the text with its glyphs; a letter the font lacks leaves a space and is left out.
+  /// Collects each letter of the text with its glyphs; a letter that the font lacks leaves a space and is
+  /// omitted.
   private func set(_ item: SceneText, _ style: TextStyle) -> Line {
     let place = FixedGeometry.baseline(item, in: scene.frame)
     var pen = place.x - fonts.width(of: item.string, style: style) * item.anchor.share

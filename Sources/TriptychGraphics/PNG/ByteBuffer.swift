@@ -1,23 +1,23 @@
 import Foundation
 
-/// A file that grows in memory while it is written; the memory is kept for the next file.
+/// A byte buffer in which a file is built in memory. The memory is reused for the next file.
 ///
-/// When memory runs out, `isFull` becomes true and nothing more is written.
+/// If an allocation fails, `isFull` becomes true and nothing more is written.
 final class ByteBuffer {
-  /// The bytes written.
+  /// The number of bytes written.
   private(set) var count = 0
-  /// True if memory ran out; what was written is then not whole.
+  /// True if memory ran out; the contents are then incomplete.
   private(set) var isFull = false
 
   private var memory: UnsafeMutablePointer<UInt8>?
   private var capacity = 0
 
-  /// Memory kept between files.
+  /// The largest capacity, in bytes, that is kept between files.
   private static let kept = 1 << 22
 
   deinit { free(memory) }
 
-  /// Empties the buffer and frees the memory of a very large file.
+  /// Empties the buffer and releases its memory if it grew beyond `kept`.
   func clear() {
     count = 0
     isFull = false
@@ -27,7 +27,7 @@ final class ByteBuffer {
     capacity = 0
   }
 
-  /// Makes room for more bytes and returns where to write them; nil if there is no memory.
+  /// Reserves space for `more` bytes and returns where to write them, or nil if memory runs out.
   func room(_ more: Int) -> UnsafeMutablePointer<UInt8>? {
     if isFull { return nil }
     if count + more > capacity || memory == nil {
@@ -42,58 +42,58 @@ final class ByteBuffer {
     return memory.map { $0 + count }
   }
 
-  /// Counts bytes that were written to the room given before.
+  /// Advances the count by bytes written to the space that `room` returned.
   func advance(_ more: Int) {
     assert(count + more <= capacity)
     count += more
   }
 
-  /// Writes a byte.
+  /// Appends a byte.
   func put(_ byte: UInt8) {
     guard let place = room(1) else { return }
     place.pointee = byte
     count += 1
   }
 
-  /// Writes 32 bits, the highest first.
+  /// Appends 32 bits in big-endian order.
   func putBig(_ value: UInt32) {
     for shift in [24, 16, 8, 0] as [UInt32] { put(UInt8(truncatingIfNeeded: value >> shift)) }
   }
 
-  /// Writes over 32 bits written before, the highest first.
+  /// Overwrites 32 bits written earlier, in big-endian order.
   func setBig(_ value: UInt32, at place: Int) {
     guard let memory, place + 4 <= count else { return }
     for part in 0..<4 { memory[place + part] = UInt8(truncatingIfNeeded: value >> UInt32(24 - 8 * part)) }
   }
 
-  /// Writes bytes.
+  /// Appends `more` bytes.
   func put(_ bytes: UnsafePointer<UInt8>, count more: Int) {
     guard let place = room(more) else { return }
     place.update(from: bytes, count: more)
     count += more
   }
 
-  /// The bytes from a place on.
+  /// Gives `body` the bytes from an offset to the end.
   func withBytes<Result>(from place: Int = 0, _ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
     guard let memory, place <= count else { return body(UnsafeBufferPointer(start: nil, count: 0)) }
     return body(UnsafeBufferPointer(start: memory + place, count: count - place))
   }
 }
 
-/// Writes bits, the lowest first, to an output in room reserved before.
+/// Writes bits, least significant first, to output space reserved in advance.
 struct BitWriter {
   private(set) var bits: UInt64 = 0
-  /// How many bits wait for a byte to be whole, 0...7 after `flush`.
+  /// The number of pending bits that do not fill a byte yet, 0...7 after `flush`.
   private(set) var count: UInt64 = 0
 
-  /// Adds up to 56 bits less those that wait.
+  /// Appends bits: at most 56, including those still pending.
   @inline(__always)
   mutating func put(_ value: UInt64, _ length: UInt64) {
     bits |= value &<< count
     count &+= length
   }
 
-  /// Writes whole bytes to a place with 8 bytes of room, and moves it.
+  /// Writes the complete bytes at `place`, which needs 8 bytes of space, and advances it.
   @inline(__always)
   mutating func flush(_ place: inout UnsafeMutablePointer<UInt8>) {
     UnsafeMutableRawPointer(place).storeBytes(of: bits.littleEndian, as: UInt64.self)
@@ -102,16 +102,16 @@ struct BitWriter {
     count &= 7
   }
 
-  /// Fills the last byte with zeros.
+  /// Pads the last byte with zeros.
   mutating func align(_ place: inout UnsafeMutablePointer<UInt8>) {
     count = (count &+ 7) & ~7
     flush(&place)
   }
 }
 
-/// Memory of plain values that is kept from one picture to the next.
+/// Reusable memory for plain values, kept from one picture to the next.
 ///
-/// Its values are undefined until written. It never shrinks by itself.
+/// Its contents are undefined until written. It never shrinks on its own.
 final class Scratch<Element: BitwiseCopyable> {
   private(set) var start: UnsafeMutablePointer<Element>
   private(set) var capacity: Int
@@ -121,12 +121,12 @@ final class Scratch<Element: BitwiseCopyable> {
     start = .allocate(capacity: self.capacity)
   }
 
-  /// Bytes of memory held.
+  /// The size of the memory, in bytes.
   var bytes: Int { capacity * MemoryLayout<Element>.stride }
 
   deinit { start.deallocate() }
 
-  /// Makes room for a number of values; the values held before are lost where it must grow.
+  /// Makes room for `count` values. If the memory has to grow, the previous values are lost.
   func reserve(_ count: Int) {
     guard count > capacity else { return }
     start.deallocate()
@@ -134,7 +134,7 @@ final class Scratch<Element: BitwiseCopyable> {
     capacity = count
   }
 
-  /// Makes room for a number of values and keeps the first ones.
+  /// Makes room for `count` values and preserves the first `kept` ones.
   func grow(to count: Int, keeping kept: Int) {
     guard count > capacity else { return }
     let larger = UnsafeMutablePointer<Element>.allocate(capacity: count)
@@ -144,13 +144,13 @@ final class Scratch<Element: BitwiseCopyable> {
     capacity = count
   }
 
-  /// Sets every value that fits.
+  /// Sets every value up to the capacity.
   func fill(_ value: Element) { start.update(repeating: value, count: capacity) }
 }
 
-/// Sorts a few numbers in place; unlike `sort`, it allocates no memory.
+/// Sorts a few numbers in place. Unlike `sort`, it allocates no memory.
 enum ShellSort {
-  /// Ascending order.
+  /// Sorts in ascending order.
   static func sort(_ values: UnsafeMutablePointer<UInt64>, count: Int) {
     var gap = count > 132 ? 132 : count > 23 ? 23 : 4
     while gap > 0 {

@@ -1,26 +1,26 @@
-/// Deflate for the rows of indexed charts: areas of one color, rows like the row above, and
-/// shapes that come again.
+/// Deflate compression for the rows of indexed charts: areas of one color, rows that equal the row above, and
+/// repeated shapes.
 ///
-/// A match is looked for at distance 1 (a run), at the distance of a row, and where a hash of the
-/// next four bytes was last seen. Everything is written in blocks of at most 131,072 tokens,
-/// each with codes of its own, so that memory does not grow with the picture.
+/// Matches are searched at distance 1 (a run), at the distance of one row, and where a hash of the next four
+/// bytes last occurred. The output is written in blocks of at most 131,072 tokens, each with its own codes,
+/// so memory does not grow with the picture.
 final class ChartDeflate {
-  /// The farthest a match may reach back.
+  /// The largest distance of a match, in bytes.
   static let window = 1 << 15
 
   private let block = DeflateBlock()
-  /// The stream position after which a hash was last seen, by hash.
+  /// For each hash, the stream position after its last occurrence.
   private let seen = Scratch<UInt32>(1 << hashBits)
   private static let hashBits: UInt64 = 14
-  /// A run of this length is taken without looking further.
+  /// A run of at least this length is accepted without searching further.
   private static let goodRun = 16
-  /// A shorter match far away takes more bits than its bytes do.
+  /// A shorter match at a large distance takes more bits than its literal bytes.
   private static let leastFar = 6
-  /// A match is cut into tokens for 258 bytes; the longest that is looked for gives 1,025 of them.
+  /// The longest match searched for. It is split into tokens of up to 258 bytes, which gives 1,025 of them.
   private static let longest = 258 << 10
-  /// With so many tokens a block has no room for another match of that length.
+  /// The number of tokens at which a block has no room left for another match of the longest length.
   private static let fullBlock = DeflateBlock.mostTokens - 1100
-  /// The stream position of the first byte of this stream; positions before it are of other streams.
+  /// The stream position of the first byte of this stream. Earlier positions belong to previous streams.
   private var origin: UInt32 = 0
   /// The stream position of the next byte.
   private var position: UInt32 = 0
@@ -28,10 +28,10 @@ final class ChartDeflate {
 
   init() { seen.fill(0) }
 
-  /// Bytes of memory held, but for tables of a few thousand.
+  /// The memory held, in bytes, without tables of a few thousand bytes.
   var memory: Int { seen.bytes + block.tokens.bytes }
 
-  /// Starts a stream of rows of a length.
+  /// Starts a stream of rows that are `rowLength` bytes long.
   func start(rowLength: Int) {
     self.rowLength = rowLength
     if position > 1 << 30 {
@@ -43,14 +43,14 @@ final class ChartDeflate {
     block.start()
   }
 
-  /// Writes the bytes from `start` to `end`, which follow those given before.
+  /// Compresses the bytes from `start` to `end`, which follow those of the previous call.
   ///
-  /// - Parameter bytes: at least the last 32,768 bytes given before, or all, up to `start`;
-  ///   `end` less `start` is at most 2^30 a stream.
+  /// - Parameter bytes: at least the last 32,768 bytes of the previous calls, or all of them, before `start`;
+  ///   the bytes from `start` to `end` may add up to 2^30 per stream.
   func write(
     _ bytes: UnsafePointer<UInt8>, from start: Int, to end: Int, isLast: Bool, into output: ByteBuffer
   ) {
-    // What is added to an index to give a stream position.
+    // The value to add to an index to get a stream position.
     let shift = position &- UInt32(truncatingIfNeeded: start)
     var blockStart = start
     var index = start
@@ -64,7 +64,7 @@ final class ChartDeflate {
     position &+= UInt32(truncatingIfNeeded: end - start)
   }
 
-  /// Finds literals and matches until the end or until the block is full; returns where it stopped.
+  /// Finds literals and matches until the input ends or the block is full; returns where it stopped.
   private func tokenize(
     _ bytes: UnsafePointer<UInt8>, from start: Int, to end: Int, shift: UInt32, count: inout Int
   ) -> Int {
@@ -79,7 +79,7 @@ final class ChartDeflate {
     let rowReach = rowLength <= Self.window ? rowLength : Int.max
     var made = 0
     var index = start
-    // The last bytes are left to the loop below, so that eight can be read at once here.
+    // The loop below handles the last bytes, so this one can read eight bytes at once.
     let wide = end &- 8
     while index <= wide, made < Self.fullBlock {
       let here = bytes + index
@@ -98,7 +98,8 @@ final class ChartDeflate {
       if length < Self.goodRun {
         if index >= rowReach {
           let difference = word ^ Self.word(here - rowLength)
-          // A row's distance takes ten bits more than a run's: it must save another token.
+          // The distance of a row takes ten bits more than that of a run, so the match must save another
+          // token.
           if difference == 0 {
             let row = Self.matchLength(here, here - rowLength, most: min(end &- index, Self.longest))
             if row > length &+ 16 || length == 0 {
@@ -168,19 +169,19 @@ final class ChartDeflate {
     return index
   }
 
-  /// Eight bytes, the first the lowest.
+  /// Reads eight bytes in little-endian order.
   @inline(__always)
   private static func word(_ here: UnsafePointer<UInt8>) -> UInt64 {
     UnsafeRawPointer(here).loadUnaligned(as: UInt64.self).littleEndian
   }
 
-  /// The place in `seen` of the first five bytes of a word.
+  /// The index in `seen` for the first five bytes of a word.
   @inline(__always)
   private static func slot(_ word: UInt64) -> Int {
     Int(truncatingIfNeeded: (word &<< 24 &* 0x9E37_79B1_85EB_CA87) &>> (64 &- hashBits))
   }
 
-  /// How many bytes, at most that many and eight at least, are the one that the pattern repeats.
+  /// Counts the bytes equal to the one that the pattern repeats, 8...`most`; the first eight must be equal.
   @inline(__always)
   private static func runLength(_ here: UnsafePointer<UInt8>, _ pattern: UInt64, most: Int) -> Int {
     var length = 8
@@ -194,7 +195,7 @@ final class ChartDeflate {
     return length
   }
 
-  /// How many bytes, at most that many and eight at least, are the same at both places.
+  /// Counts the equal bytes at both addresses, 8...`most`; the first eight must be equal.
   @inline(__always)
   private static func matchLength(
     _ here: UnsafePointer<UInt8>, _ there: UnsafePointer<UInt8>, most: Int

@@ -1,12 +1,13 @@
-/// Sorts the pixels of a picture into bins of nearly the same color.
+/// Groups the pixels of a picture into bins of nearly equal colors.
 ///
-/// A bin holds premultiplied colors whose channels agree in their six highest bits, and knows their
-/// mean; colors that must stay exact have bins of their own, and solid ones never share one with others.
+/// A bin holds premultiplied colors whose channels agree in their six highest bits, and provides their mean.
+/// Colors that must stay exact have bins of their own, and opaque colors never share a bin with translucent
+/// ones.
 final class ColorBins {
-  /// Pixels of nearly the same color.
+  /// The sums over the pixels of one bin.
   struct Bin: BitwiseCopyable {
     var count: UInt32 = 0
-    /// Alpha, red, green and blue, each added up.
+    /// The sums of alpha, red, green and blue.
     var sum: SIMD4<UInt32> = .zero
 
     @inline(__always)
@@ -16,30 +17,31 @@ final class ColorBins {
     }
   }
 
-  /// The bin of pixels that are fully transparent.
+  /// The bin of fully transparent pixels.
   static let clear: UInt32 = 0
-  /// How many bins there are.
+  /// The number of bins.
   private(set) var count = 0
-  /// How many bins after the first one hold one exact color each.
+  /// The number of bins, after the first, that hold one exact color each.
   private(set) var exactCount = 0
   let bins = Scratch<Bin>(1 << 14)
-  /// The bin of each pixel.
+  /// The bin of each pixel, row by row.
   let places = Scratch<UInt32>(1 << 16)
 
-  /// Open addressing, at most half full: a key in the upper half, its bin in the lower; 0 is free.
+  /// A hash table with open addressing, at most half full: the key in the upper half, its bin in the lower; 0
+  /// is free.
   private let table = Scratch<UInt64>(1 << 14)
   private var tableShift: UInt32 = 18
   private var tableMask = 0
-  /// The bits of a color that its bin is found by: the six highest of each channel.
+  /// The bits of a color that select its bin: the six highest of each channel.
   private static let fineMask: UInt32 = 0xFCFC_FCFC
-  /// The five highest: enough where noise hides the steps.
+  /// The five highest bits of each channel, which are enough where noise hides the steps.
   private static let coarseMask: UInt32 = 0xF8F8_F8F8
   private static let solidMask: UInt32 = 0xFFFC_FCFC
 
-  /// Sorts a picture in; what was sorted before is forgotten.
+  /// Sorts the pixels of a picture into bins and discards the previous contents.
   ///
   /// - Parameters:
-  ///   - noise: added to each pixel by its place in a cell.
+  ///   - noise: added to each pixel by its position within a cell; nil adds none.
   ///   - accents: opaque colors that stay exact, at most 32.
   func sort(
     _ pixels: UnsafePointer<UInt32>, width: Int, height: Int, stride: Int, noise: OrderedDither?,
@@ -108,10 +110,10 @@ final class ColorBins {
     }
   }
 
-  /// The bin of a color, a new one where there is none yet.
+  /// The bin of a color; adds a bin if there is none yet.
   @inline(__always)
   private func place(of pixel: UInt32, mask: UInt32 = fineMask) -> UInt32 {
-    // Solid colors keep the lowest bit of alpha too, and with it bins of their own.
+    // Opaque colors also keep the lowest bit of alpha, which gives them bins of their own.
     let key = pixel & (pixel >> 24 == 255 ? Self.solidMask : mask)
     var slot = Int((key &* 0x9E37_79B1) &>> tableShift)
     while true {
@@ -139,7 +141,7 @@ final class ColorBins {
     tableMask = 1 << Int(bits) - 1
   }
 
-  /// Makes the table twice as large and puts every key back in.
+  /// Doubles the size of the table and inserts every key again.
   private func growTable() {
     let entries = UnsafeBufferPointer(start: table.start, count: tableMask + 1).filter { $0 != 0 }
     clearTable(bits: 33 - tableShift)
@@ -151,10 +153,10 @@ final class ColorBins {
   }
 }
 
-/// Tells quickly whether a color is one of a few.
+/// A quick test for whether a color is one of a few accents.
 private struct AccentGuard {
   private let accents: [UInt32]
-  /// A bit for each remainder that an accent leaves.
+  /// One bit for each remainder that an accent produces.
   private var bits: UInt64 = 0
 
   init(_ accents: [UInt32]) {
@@ -162,7 +164,7 @@ private struct AccentGuard {
     for accent in accents { bits |= Self.bit(accent) }
   }
 
-  /// The bin of an accent, nil for another color.
+  /// The bin of an accent, or nil for any other color.
   @inline(__always)
   func place(of pixel: UInt32) -> UInt32? {
     guard bits & Self.bit(pixel) != 0 else { return nil }

@@ -1,49 +1,50 @@
 import Foundation
 
-/// Gives every color of a picture a number, in the order they are met, and counts its pixels.
+/// Numbers the colors of a picture in the order in which they occur and counts their pixels.
 ///
-/// One pass: a row equal to the one above is only noted, a run of one color costs one look-up.
-/// The first 16,384 colors are told apart exactly; those that come later share 32,768 coarse
-/// cells, so that noise takes no more time and memory per pixel than a chart does.
+/// It takes one pass: a row equal to the one above is only marked, and a run of one color costs one lookup.
+/// The first 16,384 colors are told apart exactly. Later ones share 32,768 coarse cells, so noise takes no
+/// more time and memory per pixel than a chart does.
 ///
-/// Memory: at most 4 MB of runs and two rows of them, 1.5 MB of tables, a byte a row.
+/// Memory: at most 4 MB of runs plus two rows of them, 1.5 MB of tables, and one byte per row.
 final class ColorCounter {
-  /// A color and how many pixels have it.
+  /// A color and the number of pixels that have it.
   struct Entry: BitwiseCopyable {
-    /// 0xAARRGGBB, premultiplied.
+    /// The color, premultiplied 0xAARRGGBB.
     var color: UInt32
     var count: UInt32
   }
 
-  /// Colors told apart exactly.
+  /// The number of colors that are told apart exactly.
   static let mostExact = 1 << 14
-  /// Cells for the colors beyond.
+  /// The number of coarse cells for all further colors.
   static let coarseCells = 1 << 15
-  /// Runs kept; rows beyond are looked up again when they are written.
+  /// The maximum number of runs kept; the colors of later rows are looked up again when they are written.
   static let mostRuns = 1 << 20
 
-  /// How many numbers were given.
+  /// The number of color numbers assigned so far.
   private(set) var count = 0
   let entries = Scratch<Entry>(1 << 11)
-  /// Runs of the rows before `storedRows` that do not repeat the row above: the number in the
-  /// upper half, the length in the lower.
+  /// The runs of the rows before `storedRows` that differ from the row above: the color number in the upper
+  /// half, the length in the lower half.
   let runs = Scratch<UInt32>(1 << 12)
-  /// 1 for a row equal to the one above.
+  /// One entry per row: 1 if the row equals the one above.
   let repeats = Scratch<UInt8>(1 << 10)
-  /// Rows whose runs are kept.
+  /// The number of rows whose runs are kept.
   private(set) var storedRows = 0
 
-  /// Open addressing, at most half full: color in the upper half, number and 1 in the lower, 0 is free.
+  /// A hash table with open addressing, at most half full: the color in the upper half, its number plus 1 in
+  /// the lower half; 0 is free.
   private var table = Scratch<UInt64>(1 << 12)
   private var tableBits = 12
-  /// Number and 1 of each coarse cell; empty until the exact ones are used up.
+  /// The number plus 1 for each coarse cell; empty until the exact colors are used up.
   private var coarse = Scratch<UInt32>(1)
   private var isOpaque = true
 
-  /// Bytes of memory held.
+  /// The memory held, in bytes.
   var memory: Int { entries.bytes + runs.bytes + repeats.bytes + table.bytes + coarse.bytes }
 
-  /// Counts a picture; what was counted before is forgotten.
+  /// Counts the colors of a picture and discards the previous counts.
   func count(_ pixels: UnsafePointer<UInt32>, width: Int, height: Int, stride: Int, isOpaque: Bool) {
     self.isOpaque = isOpaque
     count = 0
@@ -77,7 +78,7 @@ final class ColorCounter {
     addRepeats(rowStart..<used, times: times &- 1)
   }
 
-  /// Numbers the runs of a row, writes them from a place on and gives the place after them.
+  /// Writes the numbered runs of a row starting at index `first`; returns the index after them.
   private func countRow(_ line: UnsafePointer<UInt32>, width: Int, at first: Int) -> Int {
     let mask: UInt32 = isOpaque ? 0xFF00_0000 : 0
     var slots = table.start
@@ -116,7 +117,7 @@ final class ColorCounter {
     return place - runs.start
   }
 
-  /// Where the run of a color that holds the pixels before `from` ends.
+  /// Returns where the run of the color just before `from` ends.
   @inline(__always)
   static func runEnd(_ line: UnsafePointer<UInt32>, _ from: Int, _ width: Int, _ raw: UInt32) -> Int {
     var end = from
@@ -150,7 +151,7 @@ final class ColorCounter {
     }
   }
 
-  /// The number of a color that was counted.
+  /// The number of a color that occurs in the counted picture.
   func number(of color: UInt32) -> UInt32 {
     let last = 1 &<< tableBits &- 1
     var slot = Int(truncatingIfNeeded: (color &* 0x9E37_79B1) &>> UInt32(32 &- tableBits))
@@ -163,7 +164,7 @@ final class ColorCounter {
     return coarseNumber(of: color) &- 1
   }
 
-  /// Gives a color that is not in the table a number, and gives that and 1.
+  /// Adds a color that is not in the table; returns its number plus 1.
   private func add(_ color: UInt32, at slot: Int) -> UInt32 {
     guard count < Self.mostExact else { return coarseNumber(of: color) }
     table.start[slot] = UInt64(color) &<< 32 | UInt64(count &+ 1)
@@ -176,7 +177,7 @@ final class ColorCounter {
     return number
   }
 
-  /// The number, and 1, of the coarse cell of a color.
+  /// The number plus 1 for the coarse cell of a color.
   private func coarseNumber(of color: UInt32) -> UInt32 {
     let cell =
       isOpaque
@@ -186,7 +187,7 @@ final class ColorCounter {
     return coarse.start[Int(cell)]
   }
 
-  /// Notes a color and gives its number and 1.
+  /// Appends an entry for a color; returns its number plus 1.
   private func append(_ color: UInt32) -> UInt32 {
     if count == entries.capacity { entries.grow(to: count &* 2, keeping: count) }
     entries.start[count] = Entry(color: color, count: 0)
@@ -208,14 +209,15 @@ final class ColorCounter {
   }
 }
 
-/// The palette of a picture that needs none to be found: one of at most 256 colors.
+/// Finds the palette of a picture with at most 256 colors, which needs no reduction.
 final class ExactColors {
-  /// Open addressing: a color in the upper half, its place and 1 in the lower; 0 is free.
+  /// A hash table with open addressing: a color in the upper half, its palette index plus 1 in the lower
+  /// half; 0 is free.
   private let table = Scratch<UInt64>(1 << bits)
   private static let bits = 10
 
-  /// Writes the places of a picture's pixels and its palette; false, with nothing of use written, where
-  /// there are more colors.
+  /// Writes the palette and the index of each pixel. Returns false if there are more than 256 colors; the
+  /// contents of `picture` are then meaningless.
   func fill(_ picture: IndexedPicture, _ pixels: UnsafePointer<UInt32>, stride: Int) -> Bool {
     table.fill(0)
     var colors: [UInt32] = []
@@ -242,7 +244,7 @@ final class ExactColors {
 
   @inline(__always)
   private func place(of pixel: UInt32, _ colors: inout [UInt32]) -> Int? {
-    // Whatever lets everything through is one color.
+    // All fully transparent pixels count as one color.
     let color = pixel >> 24 == 0 ? 0 : pixel
     var slot = Int((color &* 0x9E37_79B1) &>> (32 - UInt32(Self.bits)))
     while true {

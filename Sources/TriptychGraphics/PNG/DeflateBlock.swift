@@ -1,9 +1,9 @@
-/// One block of deflate: literals and matches with their counts, written the shortest of three ways.
+/// One deflate block: literals and matches with their counts, written in the shortest of three forms.
 ///
-/// A token is a byte, or a match: the highest bit, the length less 3 in the next bits, the
-/// distance less 1 in the lower 16.
+/// A token is a literal byte or a match. A match has the highest bit set, the length minus 3 in the next
+/// bits, and the distance minus 1 in the lower 16 bits.
 final class DeflateBlock {
-  /// Tokens a block may hold.
+  /// The maximum number of tokens in a block.
   static let mostTokens = 1 << 17
   static let match: UInt32 = 1 << 31
 
@@ -16,13 +16,14 @@ final class DeflateBlock {
   private let literals = HuffmanCode()
   private let distances = HuffmanCode()
   private let header = DeflateHeader()
-  /// Code in the lower 24 bits and its length above: 256 literals, then 256 lengths with their extra bits.
+  /// The code in the lower 24 bits and its length above: 256 literals, then 256 match lengths with their
+  /// extra bits.
   private let literalWords = Scratch<UInt32>(512)
   private let distanceWords = Scratch<UInt32>(32)
 
   init() { clear() }
 
-  /// Forgets bits that wait, for a new stream.
+  /// Discards pending bits before a new stream.
   func start() {
     writer = BitWriter()
     clear()
@@ -33,9 +34,9 @@ final class DeflateBlock {
     distanceCounts.fill(0)
   }
 
-  /// Writes a block and forgets its tokens.
+  /// Writes a block and discards its tokens.
   ///
-  /// - Parameter raw: the bytes the tokens stand for.
+  /// - Parameter raw: the uncompressed bytes that the tokens represent.
   func write(_ count: Int, raw: UnsafeBufferPointer<UInt8>, isLast: Bool, to output: ByteBuffer) {
     literalCounts.start[256] = 1
     literals.build(literalCounts.start, symbols: 286, most: 15)
@@ -166,9 +167,9 @@ final class DeflateBlock {
   }
 }
 
-/// The description of the codes of a dynamic block (RFC 1951, 3.2.7).
+/// The code descriptions at the start of a dynamic block (RFC 1951, 3.2.7).
 final class DeflateHeader {
-  /// The bits it takes.
+  /// The size of the description in bits.
   private(set) var bits = 0
 
   private let sequence = Scratch<UInt8>(320)
@@ -209,7 +210,7 @@ final class DeflateHeader {
     }
   }
 
-  /// Runs of equal lengths as one symbol each.
+  /// Combines runs of equal lengths into one symbol each.
   private func group(_ total: Int) {
     let lengths = sequence.start
     var place = 0
@@ -227,7 +228,7 @@ final class DeflateHeader {
         if part < 3 {
           for _ in 0..<part { add(length) }
         } else if length != 0 {
-          // Two left over cost more than two runs of about the same length.
+          // Two left over would cost more than two runs of about the same length.
           if run - part == 2 { part -= 1 }
           add(16, part - 3)
         } else if part <= 10 {
@@ -251,7 +252,7 @@ final class DeflateHeader {
     symbol == 16 ? 2 : symbol == 17 ? 3 : symbol == 18 ? 7 : 0
   }
 
-  /// Writes the description at a place with room for its bits and 8 bytes more.
+  /// Writes the description at `place`, which needs space for its bits and 8 more bytes.
   func write(to writer: inout BitWriter, at place: inout UnsafeMutablePointer<UInt8>) {
     writer.put(UInt64(literalCount - 257), 5)
     writer.put(UInt64(distanceCount - 1), 5)
@@ -272,12 +273,12 @@ final class DeflateHeader {
 
 /// The symbols of deflate for lengths and distances (RFC 1951, 3.2.5).
 struct DeflateTables {
-  /// Symbol less 257 of each length less 3.
+  /// The symbol minus 257 for each length minus 3.
   let lengthSymbols = Scratch<UInt8>(256)
-  /// The least length of each symbol, and the extra bits it has.
+  /// The smallest length of each symbol, and its number of extra bits.
   let lengthBases = Scratch<UInt16>(29)
   let lengthExtras = Scratch<UInt8>(29)
-  /// Symbol of each distance less 1: below 256 as it is, beyond in steps of 128 from place 256 on.
+  /// The symbol for each distance minus 1: directly below 256, then in steps of 128 from index 256 on.
   let distanceSymbols = Scratch<UInt8>(512)
   let distanceBases = Scratch<UInt16>(30)
   let distanceExtras = Scratch<UInt8>(30)
@@ -306,7 +307,7 @@ struct DeflateTables {
     }
   }
 
-  /// The place of a distance less 1 in `distanceSymbols`.
+  /// The index of a distance minus 1 in `distanceSymbols`.
   @inline(__always)
   static func place(_ distance: UInt32) -> Int {
     Int(distance < 256 ? distance : 256 &+ distance &>> 7)

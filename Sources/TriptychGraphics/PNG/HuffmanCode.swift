@@ -1,8 +1,8 @@
-/// A prefix code of limited length for symbols of known counts.
+/// A length-limited prefix code for symbols with known counts.
 struct HuffmanCode {
-  /// Bits of each symbol, 0 if it does not occur.
+  /// The code length of each symbol in bits; 0 if it does not occur.
   let lengths: Scratch<UInt8>
-  /// Codes with their first bit lowest, as deflate writes them.
+  /// The codes in the bit order of deflate, with the first bit lowest.
   let codes: Scratch<UInt16>
   private let work: Scratch<UInt64>
   private let parents: Scratch<UInt16>
@@ -17,11 +17,11 @@ struct HuffmanCode {
     parents = Scratch(2 * Self.mostSymbols)
   }
 
-  /// Makes the code of the counts; it always has two symbols or more, since some readers want that.
+  /// Builds the code from the counts. It always has at least two symbols, since some decoders require that.
   ///
   /// - Parameters:
   ///   - counts: below 2^40 each; at least `symbols` of them.
-  ///   - most: the longest code allowed, 15 or less, and long enough for that many symbols.
+  ///   - most: the maximum code length: 15 or less, and large enough for that many symbols.
   func build(_ counts: UnsafePointer<UInt32>, symbols: Int, most: Int) {
     precondition(symbols >= 2 && symbols <= Self.mostSymbols && most <= 15)
     let lengths = lengths.start
@@ -57,18 +57,18 @@ struct HuffmanCode {
     assign(symbols)
   }
 
-  /// Takes lengths that are those of a prefix code.
+  /// Takes over code lengths that form a prefix code.
   func set(symbols: Int, _ length: (Int) -> UInt8) {
     precondition(symbols <= Self.mostSymbols)
     for symbol in 0..<symbols { lengths.start[symbol] = length(symbol) }
     assign(symbols)
   }
 
-  /// How many symbols get each length: Huffman's tree from two queues, or what comes nearest.
+  /// Counts the symbols of each length: Huffman's tree from two queues, or the best code within the limit.
   private func countLengths(_ used: Int, most: Int, _ perLength: UnsafeMutablePointer<Int32>) {
     let work = work.start
     let parents = parents.start
-    // Weights of inner nodes lie behind those of the leaves.
+    // The weights of inner nodes follow those of the leaves.
     let nodes = work + used
     var leaf = 0
     var inner = 0
@@ -87,7 +87,7 @@ struct HuffmanCode {
       }
       nodes[next] = weight
     }
-    // Weights are no longer needed: depths take their place.
+    // The weights are no longer needed, so depths replace them.
     for length in 0...15 { perLength[length] = 0 }
     var node = used &- 2
     nodes[node] = 0
@@ -104,12 +104,12 @@ struct HuffmanCode {
     if deepest > most { merge.countLengths(work, count: used, most: most, perLength) }
   }
 
-  /// Canonical codes: by length, then by symbol.
+  /// Assigns canonical codes: by length, then by symbol.
   private func assign(_ symbols: Int) {
     withUnsafeTemporaryAllocation(of: UInt32.self, capacity: 17) { next in
       for length in 0...16 { next[length] = 0 }
       for symbol in 0..<symbols { next[Int(lengths.start[symbol]) &+ 1] &+= 1 }
-      // Counts move one place up, so that each code starts where the shorter ones end.
+      // The counts move up one index, so that each code starts where the shorter ones end.
       next[1] = 0
       for length in 2...16 { next[length] = (next[length] &+ next[length &- 1]) &<< 1 }
       for symbol in 0..<symbols {
@@ -131,31 +131,31 @@ struct HuffmanCode {
   }
 }
 
-/// The shortest prefix code whose lengths are limited: package-merge (Larmore and Hirschberg 1990).
+/// The optimal length-limited prefix code by the package-merge algorithm (Larmore and Hirschberg 1990).
 ///
-/// Needed only where Huffman's own tree is too deep, which few pictures bring about.
+/// It is needed only where Huffman's own tree is too deep, which is rare.
 struct PackageMerge {
   private static let mostItems = 2 * HuffmanCode.mostSymbols
   private static let mostLevels = 15
 
   private let weights = Scratch<UInt64>(mostItems)
   private let merged = Scratch<UInt64>(mostItems)
-  /// For each level and item, 1 where the item is a symbol and not a package of two items.
+  /// For each level and item: 1 if the item is a symbol, 0 if it is a package of two items.
   private let isSymbol = Scratch<UInt8>(mostItems * mostLevels)
 
-  /// Writes how many symbols get each length.
+  /// Writes the number of symbols of each length.
   ///
   /// - Parameters:
-  ///   - sorted: weights in ascending order, shifted up by 9 bits; two or more, at most 2^`most`.
-  ///   - perLength: places 0...15.
+  ///   - sorted: weights in ascending order, shifted left by 9 bits; at least two, at most 2^`most`.
+  ///   - perLength: indexed 0...15.
   func countLengths(
     _ sorted: UnsafePointer<UInt64>, count: Int, most: Int, _ perLength: UnsafeMutablePointer<Int32>
   ) {
     var items = 0
     for level in 0..<most { items = merge(sorted, count, packages: items / 2, level: level) }
     for length in 0...15 { perLength[length] = 0 }
-    // Going back, the symbols among the cheapest items of a level each get a bit more. They are
-    // the rarest, so a level tells how many symbols have at least so many bits.
+    // Going backward, each symbol among the cheapest items of a level gets one more bit. These are the rarest
+    // symbols, so each level gives the number of symbols with at least that many bits.
     var taken = 2 * count - 2
     var shorter = 0
     for level in stride(from: most - 1, through: 0, by: -1) {
@@ -169,7 +169,7 @@ struct PackageMerge {
     }
   }
 
-  /// Merges the symbols with packages of two items of the level before; gives how many items there are.
+  /// Merges the symbols with packages of two items from the previous level; returns the number of items.
   private func merge(_ sorted: UnsafePointer<UInt64>, _ count: Int, packages: Int, level: Int) -> Int {
     let flags = isSymbol.start + level * Self.mostItems
     var symbol = 0

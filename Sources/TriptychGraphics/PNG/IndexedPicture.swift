@@ -2,13 +2,13 @@
 final class IndexedPicture {
   let width: Int
   let height: Int
-  /// Straight 0xAARRGGBB, 1...256 of them; those that are translucent come first.
+  /// The palette: 1...256 straight (not premultiplied) 0xAARRGGBB colors, translucent ones first.
   var palette: [UInt32] = []
-  /// Row by row a zero, which in PNG stands for a row without a filter, then a byte a pixel; the encoder
-  /// copies them and may choose a filter.
+  /// For each row, a zero byte (the PNG filter type "none") and one byte per pixel. The encoder copies the
+  /// rows and may choose another filter.
   let rows: Scratch<UInt8>
 
-  /// A picture whose indices are not set yet.
+  /// Creates a picture whose indices are not set yet.
   init(width: Int, height: Int) {
     self.width = width
     self.height = height
@@ -16,18 +16,18 @@ final class IndexedPicture {
     for row in 0..<height { rows.start[row * (width + 1)] = 0 }
   }
 
-  /// Bytes of all rows.
+  /// The size of all rows in bytes.
   var count: Int { (width + 1) * height }
 
-  /// The places of a row's pixels.
+  /// The palette indices of the pixels in row `y`.
   func row(_ y: Int) -> UnsafeMutablePointer<UInt8> { rows.start + y * (width + 1) + 1 }
 
-  /// Puts the palette in its order: translucent colors first, each kind with the most common first, unused ones
-  /// left out.
+  /// Sorts the palette: translucent colors first, then opaque ones, each group with the most common color
+  /// first. Unused colors are left out.
   ///
   /// - Parameters:
-  ///   - colors: straight colors, up to 256, by the places that the pixels hold now.
-  ///   - pixels: how many pixels have each.
+  ///   - colors: up to 256 straight colors, by the indices that the pixels hold now.
+  ///   - pixels: the number of pixels of each color.
   func arrange(_ colors: [UInt32], pixels: [Int]) {
     let order = colors.indices.filter { pixels[$0] > 0 }.sorted { first, second in
       let (isSolid, isOtherSolid) = (colors[first] >> 24 == 255, colors[second] >> 24 == 255)
@@ -46,8 +46,8 @@ final class IndexedPicture {
   }
 }
 
-/// Writes the rows of a counted picture as PNG wants them: a filter byte of 0 each, then the
-/// places in the palette, several pixels per byte where the palette is small.
+/// Writes the rows of a counted picture in PNG form: a filter byte of 0, then the palette indices, with
+/// several pixels per byte where the palette is small.
 struct IndexedRows {
   private let pixels: UnsafePointer<UInt32>
   private let width: Int
@@ -55,14 +55,14 @@ struct IndexedRows {
   private let isOpaque: Bool
   private let counter: ColorCounter
   private let slots: UnsafePointer<UInt8>
-  /// Where the runs of the next row start.
+  /// The index of the first run of the next row.
   private var cursor = 0
 
-  /// Bits per pixel.
+  /// The number of bits per pixel.
   let depth: Int
-  /// Bytes per row, with the filter byte.
+  /// Bytes per row, including the filter byte.
   let rowLength: Int
-  /// Bytes beyond the end of a row that writing it may change.
+  /// The number of bytes past the end of a row that writing it may overwrite.
   static let slack = 16
 
   init(
@@ -79,9 +79,10 @@ struct IndexedRows {
     rowLength = (width * depth + 7) / 8 + 1
   }
 
-  /// Writes a row; rows are asked for in order, and the one before lies right before it.
+  /// Writes a row. Rows must be requested in order, and the previous row must directly precede this one in
+  /// memory.
   ///
-  /// - Parameter line: room for a row of one byte per pixel and the slack, used where pixels are packed.
+  /// - Parameter line: space for one row of one byte per pixel plus the slack, used if pixels are packed.
   mutating func write(_ row: Int, to target: UnsafeMutablePointer<UInt8>, line: UnsafeMutablePointer<UInt8>) {
     if counter.repeats.start[row] != 0 {
       target.update(from: target - rowLength, count: rowLength)
@@ -118,7 +119,7 @@ struct IndexedRows {
     }
   }
 
-  /// Sets bytes, up to 15 more where the run is short.
+  /// Fills bytes with a value; may overwrite up to 15 more where the run is short.
   @inline(__always)
   private static func fill(_ out: UnsafeMutablePointer<UInt8>, _ slot: UInt8, _ length: Int) {
     if length <= 16 {
@@ -131,7 +132,7 @@ struct IndexedRows {
     }
   }
 
-  /// Several pixels per byte, the first in the highest bits; pixels beyond the width are 0.
+  /// Packs several pixels into each byte, the first in the highest bits; pixels past the width are 0.
   private func pack(_ line: UnsafePointer<UInt8>, to out: UnsafeMutablePointer<UInt8>) {
     let perByte = 8 / depth
     for byte in 0..<(rowLength - 1) {
@@ -145,17 +146,16 @@ struct IndexedRows {
   }
 }
 
-/// The palette of a PNG file, and the index of each color of a picture.
+/// The palette of a PNG file, and the palette index of each color of a picture.
 ///
-/// Up to 256 colors are kept exactly; more are reduced by median cut. Colors that let
-/// something through come first, since only those need an entry in tRNS; then the most common,
-/// whose codes then lie together.
+/// Up to 256 colors are kept exactly; more are reduced by median cut. Translucent colors come first, since
+/// only those need an entry in tRNS. The most common colors follow, so that their codes are adjacent.
 final class PNGPalette {
-  /// How many colors there are, 1...256.
+  /// The number of colors, 1...256.
   private(set) var count = 0
-  /// Straight 0xAARRGGBB colors.
+  /// The colors as straight (not premultiplied) 0xAARRGGBB.
   let colors = Scratch<UInt32>(256)
-  /// The place of each number of a `ColorCounter`.
+  /// The palette index of each color number of a `ColorCounter`.
   let slots = Scratch<UInt8>(1 << 11)
 
   private let cut = MedianCut()
@@ -164,10 +164,10 @@ final class PNGPalette {
   private let order = Scratch<UInt64>(256)
   private let moved = Scratch<UInt8>(256)
 
-  /// The commonest colors that stay exact when a picture has more than 256.
+  /// The number of most common colors that stay exact when a picture has more than 256.
   static let kept = 32
 
-  /// Bytes of memory held.
+  /// The memory held, in bytes.
   var memory: Int {
     colors.bytes + slots.bytes + cut.memory + found.bytes + pixels.bytes + order.bytes + moved.bytes
   }
@@ -197,7 +197,7 @@ final class PNGPalette {
     }
   }
 
-  /// Orders the colors found and notes where each went.
+  /// Sorts the colors found and records the new index of each.
   private func arrange() {
     for slot in 0..<count {
       let isSolid: UInt64 = found.start[slot] >> 24 == 255 ? 1 : 0
@@ -211,7 +211,7 @@ final class PNGPalette {
     }
   }
 
-  /// A premultiplied color as PNG has it.
+  /// Converts a premultiplied color to the straight alpha of PNG.
   private static func straight(_ color: UInt32) -> UInt32 {
     let alpha = color >> 24
     guard alpha > 0 else { return 0 }

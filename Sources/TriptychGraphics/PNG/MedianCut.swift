@@ -1,8 +1,8 @@
-/// Reduces many colors to a palette: the most common stay exact, the rest share the means of boxes.
+/// Reduces many colors to a palette: the most common stay exact, and the rest share the mean colors of boxes.
 ///
-/// A box is split at the weighted mean of its widest channel; weights are the square roots of
-/// counts, so that large areas do not take every place. Fixed order, so the same picture gives
-/// the same palette.
+/// A box is split at the weighted mean of its widest channel. Weights are the square roots of pixel counts,
+/// so that large areas do not take all entries. The order is fixed, so the same picture always gives the same
+/// palette.
 final class MedianCut {
   /// A color that is not kept exactly.
   private struct Sample: BitwiseCopyable {
@@ -59,14 +59,15 @@ final class MedianCut {
   private var widest = BoxHeap()
   private let common = Scratch<UInt64>(64)
 
-  /// Bytes of memory held.
+  /// The memory held, in bytes.
   var memory: Int { samples.bytes + others.bytes + boxes.bytes + common.bytes + widest.memory }
 
-  /// Fills a palette of premultiplied colors and the index of each color; returns its size.
+  /// Writes a palette of premultiplied colors and the palette index of each color; returns the palette's
+  /// size.
   ///
   /// - Parameters:
-  ///   - budget: the most places, up to 256.
-  ///   - kept: how many of the most common colors stay exact, up to 64 and fewer than `budget`.
+  ///   - budget: the maximum palette size, up to 256.
+  ///   - kept: the number of most common colors that stay exact, up to 64 and less than `budget`.
   func reduce(
     _ entries: UnsafePointer<ColorCounter.Entry>, count: Int, budget: Int, kept: Int,
     palette: UnsafeMutablePointer<UInt32>, slots: UnsafeMutablePointer<UInt8>
@@ -74,7 +75,7 @@ final class MedianCut {
     samples.reserve(count)
     others.reserve(count)
     let exact = findCommon(entries, count: count, most: kept)
-    // The least count and, at that count, the last color that is kept.
+    // The smallest count kept and, for that count, the last color kept.
     let last = common.start[exact - 1]
     var left = 0
     for number in 0..<count {
@@ -101,7 +102,7 @@ final class MedianCut {
     return exact + boxCount
   }
 
-  /// Ascending: common colors first, then by color.
+  /// A key to sort by in ascending order: common colors first, then by color value.
   static func rank(_ entry: ColorCounter.Entry) -> UInt64 {
     UInt64(~entry.count) &<< 32 | UInt64(entry.color)
   }
@@ -109,7 +110,7 @@ final class MedianCut {
   private func findCommon(_ entries: UnsafePointer<ColorCounter.Entry>, count: Int, most: Int) -> Int {
     let found = common.start
     var size = 0
-    // Numbers beyond are cells of many colors, none of which could be kept exactly.
+    // Higher numbers are cells of many colors, none of which can be kept exactly.
     for number in 0..<min(count, ColorCounter.mostExact) {
       let rank = Self.rank(entries[number])
       if size == most, rank > found[size - 1] { continue }
@@ -132,7 +133,7 @@ final class MedianCut {
     return Sample(channels: channels, weight: Float(entry.count).squareRoot(), number: UInt32(number))
   }
 
-  /// Splits the widest box until there are enough; returns how many there are.
+  /// Splits the widest box until there are `most`; returns the number of boxes.
   private func split(_ count: Int, most: Int) -> Int {
     guard count > 0 else { return 0 }
     var all = Moments()
@@ -156,7 +157,8 @@ final class MedianCut {
     return size
   }
 
-  /// Puts the samples up to the mean before the others, in their order; returns where the others start.
+  /// Moves the samples up to the mean before the others and keeps their order; returns where the others
+  /// start.
   private func split(_ box: Box) -> (middle: Int, lower: Moments) {
     let samples = samples.start
     let others = others.start
@@ -178,7 +180,7 @@ final class MedianCut {
     return (place, lower)
   }
 
-  /// The mean color of a box, by the pixels it covers.
+  /// The mean color of a box, weighted by pixel counts.
   private func mean(_ box: Box, _ entries: UnsafePointer<ColorCounter.Entry>) -> UInt32 {
     var sum = SIMD4<Double>.zero
     var pixels = 0.0
@@ -192,16 +194,16 @@ final class MedianCut {
   }
 }
 
-/// Splits colors into boxes of little variance, so that small areas of a strong color get a box of their
-/// own while large soft ones are cut finely enough.
+/// Splits colors into boxes of low variance, so that small areas of a strong color get their own box while
+/// large soft areas are divided finely enough.
 ///
-/// The box with the largest weighted variance is split at the mean of its widest channel (after Wan, Wong
-/// and Prusinkiewicz, An algorithm for multidimensional data clustering, 1988). Fixed order: the same
+/// The box with the largest weighted variance is split at the mean of its widest channel (after Wan, Wong and
+/// Prusinkiewicz, An algorithm for multidimensional data clustering, 1988). The order is fixed: the same
 /// colors give the same boxes.
 final class ColorBoxes {
-  /// A color and how much it counts.
+  /// A color and its weight.
   struct Sample: BitwiseCopyable {
-    /// Alpha, red, green and blue, premultiplied, 0...255.
+    /// The color: alpha, red, green and blue, premultiplied, 0...255.
     var color: SIMD4<Float>
     var weight: Float
   }
@@ -211,7 +213,7 @@ final class ColorBoxes {
     var end: Int
     var channel = 0
     var mean: SIMD4<Double> = .zero
-    /// Weighted squared distances from the mean, in all channels.
+    /// The sum of weighted squared distances from the mean, over all channels.
     var spread = -1.0
 
     init(_ start: Int, _ end: Int, _ samples: UnsafePointer<Sample>) {
@@ -240,7 +242,7 @@ final class ColorBoxes {
   private let boxes = Scratch<Box>(256)
   private var widest = BoxHeap()
 
-  /// The mean colors of at most that many boxes; orders the samples by box.
+  /// The mean colors of at most `most` boxes. Reorders the samples by box.
   func means(_ samples: UnsafeMutablePointer<Sample>, count: Int, most: Int) -> [SIMD4<Float>] {
     guard count > 0, most > 0 else { return [] }
     others.reserve(count)
@@ -263,7 +265,8 @@ final class ColorBoxes {
     return (0..<size).map { SIMD4<Float>(boxes[$0].mean) }
   }
 
-  /// Puts the samples up to the mean before the others, in their order; returns where the others start.
+  /// Moves the samples up to the mean before the others and keeps their order; returns where the others
+  /// start.
   private func split(_ box: Box, _ samples: UnsafeMutablePointer<Sample>) -> Int {
     let others = others.start
     let channel = box.channel

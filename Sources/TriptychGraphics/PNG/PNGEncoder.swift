@@ -1,34 +1,34 @@
 import CDeflate
 
-/// Writes indexed PNG files: signature, IHDR, PLTE, tRNS where needed, IDAT, IEND and nothing else.
+/// Writes indexed PNG files: signature, IHDR, PLTE, tRNS where needed, IDAT and IEND, and nothing else.
 ///
-/// Rows are not filtered: on charts that is smaller and quicker than any filter.
+/// Rows are not filtered: for charts that is smaller and faster than any filter.
 ///
-/// Memory beside the pixels and the file: at most 12 MB, 12 bytes a column and one a row, since
-/// rows are written in bands of about 1 MB; it is kept for the next picture.
+/// Memory besides the pixels and the file: at most 12 MB plus 12 bytes per column and one per row, since rows
+/// are written in bands of about 1 MB. It is kept for the next picture.
 final class PNGEncoder {
   private let counter = ColorCounter()
   private let palette = PNGPalette()
   private let deflate = ChartDeflate()
   private let output = ByteBuffer()
-  /// The rows of a band behind the end of the band before.
+  /// The rows of a band, preceded by the end of the previous band.
   private let band = Scratch<UInt8>(1 << 12)
   /// A row of one byte per pixel.
   private let line = Scratch<UInt8>(1 << 8)
 
   private static let bandLength = 1 << 20
 
-  /// Bytes of memory held beside the file.
+  /// The memory held besides the file, in bytes.
   var memory: Int {
     counter.memory + palette.memory + deflate.memory + band.bytes + line.bytes
   }
 
-  /// The file; empty if memory runs out.
+  /// Encodes a picture as a PNG file; the result is empty if memory runs out.
   ///
   /// - Parameters:
-  ///   - pixels: 0xAARRGGBB, premultiplied; alpha is ignored where `isOpaque`.
-  ///   - width, height: 1 or more, together at most 2^28 pixels.
-  ///   - stride: pixels from one row to the next.
+  ///   - pixels: premultiplied 0xAARRGGBB; alpha is ignored if `isOpaque`.
+  ///   - width, height: 1 or more; at most 2^28 pixels in all.
+  ///   - stride: the distance between rows in pixels.
   func encode(
     _ pixels: UnsafePointer<UInt32>, width: Int, height: Int, stride: Int, isOpaque: Bool
   ) -> [UInt8] {
@@ -66,7 +66,7 @@ final class PNGEncoder {
       }
       sum = libdeflate_adler32(sum, band.start + start, end - start)
       deflate.write(UnsafePointer(band.start), from: start, to: end, isLast: next == height, into: output)
-      // The next band may refer to the end of this one.
+      // Matches in the next band may refer to the end of this one.
       let history = min(end, kept)
       band.start.update(from: band.start + end - history, count: history)
       start = history
@@ -76,18 +76,18 @@ final class PNGEncoder {
   }
 }
 
-/// The container of a PNG file, chunk by chunk.
+/// Writes a PNG file chunk by chunk.
 struct PNGFile {
   let output: ByteBuffer
 
-  /// Starts a file.
+  /// Starts a file by writing the signature.
   init(_ output: ByteBuffer) {
     self.output = output
     output.clear()
     for byte in [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A] as [UInt8] { output.put(byte) }
   }
 
-  /// IHDR of an indexed picture, not interlaced; `depth` is the bits a pixel takes.
+  /// Writes IHDR for an indexed, non-interlaced picture; `depth` is the number of bits per pixel.
   func header(width: Int, height: Int, depth: Int) {
     chunk("IHDR") {
       output.putBig(UInt32(width))
@@ -96,7 +96,7 @@ struct PNGFile {
     }
   }
 
-  /// PLTE from straight 0xAARRGGBB colors.
+  /// Writes PLTE from straight 0xAARRGGBB colors.
   func palette(_ colors: UnsafePointer<UInt32>, count: Int) {
     chunk("PLTE") {
       for place in 0..<count {
@@ -107,7 +107,7 @@ struct PNGFile {
     }
   }
 
-  /// tRNS, left out where every color is opaque.
+  /// Writes tRNS, unless every color is opaque.
   func transparency(_ colors: UnsafePointer<UInt32>, count: Int) {
     guard let last = (0..<count).last(where: { colors[$0] >> 24 != 255 }) else { return }
     chunk("tRNS") {
@@ -115,7 +115,7 @@ struct PNGFile {
     }
   }
 
-  /// A chunk of what `body` writes.
+  /// Writes a chunk with the contents that `body` writes.
   func chunk(_ name: StaticString, _ body: () -> Void) {
     assert(name.utf8CodeUnitCount == 4)
     let start = output.count
@@ -128,17 +128,19 @@ struct PNGFile {
   }
 }
 
-/// Finds damage in PNG files by their checksums, without decoding a pixel.
+/// Detects damaged PNG files by their checksums, without decoding any pixels.
 public enum PNGCheck {
-  /// Whether bytes are a PNG file that is as whole as when it was written: the signature, IHDR first and of
-  /// the size asked for, pixels in between, IEND last and nothing after it, and the CRC-32 of every chunk right
-  /// (PNG specification, third edition, 5.3 and 5.5).
+  /// Whether the bytes are an intact PNG file of the given size.
   ///
-  /// A checksum tells damage; it does not tell who made a file.
+  /// The signature must be present, IHDR must come first and have the expected size, there must be pixel
+  /// data, IEND must come last with nothing after it, and the CRC-32 of every chunk must be correct (PNG
+  /// specification, third edition, 5.3 and 5.5).
+  ///
+  /// A checksum detects damage; it does not show who made a file.
   ///
   /// - Parameters:
-  ///   - width: pixels that IHDR has to name
-  ///   - height: pixels that IHDR has to name
+  ///   - width: the width in pixels that IHDR must state
+  ///   - height: the height in pixels that IHDR must state
   public static func isWhole(_ bytes: [UInt8], width: Int, height: Int) -> Bool {
     bytes.withUnsafeBufferPointer { bytes in
       guard bytes.count >= signature.count, bytes.prefix(signature.count).elementsEqual(signature) else {
@@ -166,7 +168,8 @@ public enum PNGCheck {
   private static let pixels = 0x4944_4154
   private static let last = 0x4945_4E44
 
-  /// The name of the chunk at a place and where it ends; `nil` if it is cut short or its checksum is wrong.
+  /// The name of the chunk at an offset, and where it ends; `nil` if it is truncated or its checksum is
+  /// wrong.
   private static func chunk(
     of bytes: UnsafeBufferPointer<UInt8>, at place: Int
   ) -> (name: Int, end: Int)? {
@@ -178,21 +181,21 @@ public enum PNGCheck {
     return (big(bytes, at: place + 4), place + 12 + length)
   }
 
-  /// 32 bits, the highest first.
+  /// Reads a 32-bit big-endian integer.
   private static func big(_ bytes: UnsafeBufferPointer<UInt8>, at place: Int) -> Int {
     (0..<4).reduce(0) { $0 << 8 | Int(bytes[place + $1]) }
   }
 }
 
-/// Packs bytes that repeat irregularly, as drawn pictures do.
+/// Compresses data with irregular repetitions, such as drawn pictures.
 final class ZlibPacker {
   private let compressor: OpaquePointer?
 
   /// The compression level of libdeflate.
   enum Effort: Int32 {
-    /// Packs drawn sheets nearly as small as any level that looks for matches one by one.
+    /// Compresses drawn sheets nearly as well as any level that chooses matches one at a time.
     case quick = 8
-    /// Weighs whole runs of matches against each other: a twentieth smaller, for three times as long.
+    /// Compares whole sequences of matches: about 5% smaller in three times as long.
     case thorough = 10
   }
 
@@ -200,7 +203,7 @@ final class ZlibPacker {
 
   deinit { if let compressor { libdeflate_free_compressor(compressor) } }
 
-  /// Writes a zlib stream; nothing, and false, where memory runs out.
+  /// Writes a zlib stream. If memory runs out, writes nothing and returns false.
   func pack(_ bytes: UnsafePointer<UInt8>, count: Int, into output: ByteBuffer) -> Bool {
     guard let compressor else { return false }
     let most = libdeflate_zlib_compress_bound(compressor, count)

@@ -2,19 +2,19 @@ import Foundation
 
 /// Writes pictures of sprites as indexed PNG files: signature, IHDR, PLTE, tRNS where needed, IDAT, IEND.
 ///
-/// A row that equals the one above is filtered: its differences from it are all 0, which takes next to
-/// nothing where pixels are enlarged. All others are not, since palette indices are not amounts that
-/// could be subtracted.
+/// A row that equals the one above is filtered: its differences are all 0, so the repeated rows of enlarged
+/// pixels take almost no space. Other rows are not filtered, since subtracting palette indices is
+/// meaningless.
 final class SpriteEncoder {
   let output = ByteBuffer()
   private let quick = ZlibPacker(.quick)
   private let thorough = ZlibPacker(.thorough)
   private let rows = Scratch<UInt8>(1 << 16)
 
-  /// The file; empty if memory runs out.
+  /// Encodes a picture as a PNG file; the result is empty if memory runs out.
   ///
-  /// - Parameter goodEnough: bytes of pixels up to which the outcome of quick packing is taken; 0 packs
-  ///   thoroughly at once.
+  /// - Parameter goodEnough: the size in bytes of compressed pixels up to which the result of quick
+  ///   compression is accepted; 0 compresses thoroughly right away.
   func encode(_ picture: IndexedPicture, goodEnough: Int = 0) -> [UInt8] {
     for effort in goodEnough > 0 ? [.quick, .thorough] : [.thorough] as [ZlibPacker.Effort] {
       let file = start(width: picture.width, height: picture.height) { $0.palette(of: picture) }
@@ -27,7 +27,7 @@ final class SpriteEncoder {
     return []
   }
 
-  /// Starts a file and writes what stands before the pixels.
+  /// Starts a file and writes the chunks before the pixels.
   func start(width: Int, height: Int, _ body: (PNGFile) -> Void) -> PNGFile {
     let file = PNGFile(output)
     file.header(width: width, height: height, depth: 8)
@@ -35,7 +35,7 @@ final class SpriteEncoder {
     return file
   }
 
-  /// Writes the packed rows of a picture; false if memory runs out.
+  /// Compresses and writes the rows of a picture; returns false if memory runs out.
   func pack(_ picture: IndexedPicture, _ effort: ZlibPacker.Effort = .thorough) -> Bool {
     let length = picture.width + 1
     rows.reserve(picture.count)
@@ -56,7 +56,7 @@ final class SpriteEncoder {
   /// The filter type "up" of the PNG specification.
   private static let differenceFromAbove: UInt8 = 2
 
-  /// Ends a file and gives it; empty if memory ran out.
+  /// Finishes a file and returns it; the result is empty if memory ran out.
   func finish(_ file: PNGFile) -> [UInt8] {
     file.chunk("IEND") {}
     return output.isFull ? [] : output.withBytes { Array($0) }
@@ -64,7 +64,7 @@ final class SpriteEncoder {
 }
 
 extension PNGFile {
-  /// PLTE and, where something is translucent, tRNS.
+  /// Writes PLTE and, if any color is translucent, tRNS.
   func palette(of picture: IndexedPicture) {
     picture.palette.withUnsafeBufferPointer { palette in
       guard let colors = palette.baseAddress else { return }
@@ -74,23 +74,23 @@ extension PNGFile {
   }
 }
 
-/// Chooses each pixel's palette index: that of the nearest color, or one that looks as good and
-/// makes the file smaller.
+/// Chooses each pixel's palette index: that of the nearest color, or of one that looks as good and makes the
+/// file smaller.
 ///
-/// A file is small where indices repeat. So a pixel takes the index that the same pixel of the frame to the
-/// left has, or else that of its left neighbor, where that color is hardly farther from it than the
-/// nearest one.
+/// Repeated indices make a file small. A pixel therefore takes the index of the same pixel in the frame to
+/// the left, or else that of its left neighbor, if that color is hardly farther away than the nearest one.
 final class PaletteMapper {
-  /// What a bin may become.
+  /// The palette entries that the pixels of a bin may take.
   struct Choice: BitwiseCopyable {
     /// The bin's mean, premultiplied.
     var color: SIMD4<Float> = .zero
-    /// The squared distance at which a color still is good enough; negative where only the nearest is.
+    /// The squared distance up to which a color is good enough; negative if only the nearest color is
+    /// allowed.
     var limit: Float = -1
     var nearest: UInt8 = 0
     var isSolid = false
 
-    /// - Parameter distance: squared, from the nearest color.
+    /// - Parameter distance: the squared distance from the nearest color.
     init(_ color: SIMD4<Float>, nearest: Int, distance: Float, isSolid: Bool) {
       self.color = color
       self.nearest = UInt8(truncatingIfNeeded: nearest)
@@ -98,22 +98,23 @@ final class PaletteMapper {
       limit = distance + PaletteMapper.slack
     }
 
-    /// One that must have this place.
+    /// Creates a choice that always takes this palette index.
     init(exactly place: Int) { nearest = UInt8(truncatingIfNeeded: place) }
   }
 
-  /// How much farther, squared, a color may be: two levels in each channel beside the nearest.
+  /// How much a color's squared distance may exceed the nearest color's: two levels in each of the four
+  /// channels.
   static let slack: Float = 16
 
-  /// By bin.
+  /// The choice for each bin.
   private let choices = Scratch<Choice>(1 << 12)
-  /// Premultiplied colors of the palette, and whether each is solid.
+  /// The premultiplied colors of the palette, and whether each is opaque.
   private let colors = Scratch<SIMD4<Float>>(256)
   private let areSolid = Scratch<Bool>(256)
-  /// How many pixels got each index.
+  /// The number of pixels that got each index.
   private(set) var pixels = [Int](repeating: 0, count: 256)
 
-  /// Makes room for choices of that many bins.
+  /// Makes room for the choices of `bins` bins.
   func reserve(bins: Int) { choices.reserve(bins) }
 
   subscript(bin: Int) -> Choice {
@@ -126,11 +127,11 @@ final class PaletteMapper {
     areSolid.start[place] = isSolid
   }
 
-  /// Writes the palette index of every pixel.
+  /// Writes the palette index of every pixel and counts how many pixels got each index.
   ///
   /// - Parameters:
   ///   - bins: the bin of each pixel, row by row.
-  ///   - cellWidth: how far to the left the frame before lies.
+  ///   - cellWidth: the distance in pixels to the previous frame, which is on the left.
   func write(_ picture: IndexedPicture, bins: UnsafePointer<UInt32>, cellWidth: Int) {
     var counts = [Int](repeating: 0, count: 256)
     let choices = choices.start
@@ -165,18 +166,18 @@ final class PaletteMapper {
   }
 }
 
-/// Noise that breaks up bands of soft light and stands still from one frame to the next, since it depends
-/// on the place in a cell alone.
+/// Noise that breaks up banding in soft light. It does not change between frames, since it depends only on
+/// the position within a cell.
 ///
 /// Ordered dithering (Bayer, An optimum method for two-level rendition of continuous-tone pictures, 1973): a
-/// square of 4 x 4 different values that repeats, and so packs far better than what never does.
+/// repeating 4 x 4 square of different values, which compresses far better than noise that never repeats.
 struct OrderedDither {
   let cellWidth: Int
   let cellHeight: Int
-  /// Sixteenths of a level, row by row.
+  /// The offsets in sixteenths of a level, row by row.
   let values: [Int8]
 
-  /// How far it goes up and down, in levels of a channel.
+  /// The maximum offset in either direction, in levels of a channel.
   static let reach = 2.5
 
   private static let square: [[Double]] = [[0, 8, 2, 10], [12, 4, 14, 6], [3, 11, 1, 9], [15, 7, 13, 5]]
@@ -195,14 +196,14 @@ struct OrderedDither {
     self.values = values
   }
 
-  /// A premultiplied color with noise: a solid one lighter or darker, another more or less clear, each of
-  /// nearly the same hue.
+  /// Adds noise to a premultiplied color: an opaque color gets lighter or darker, a translucent one more or
+  /// less opaque. The hue hardly changes.
   @inline(__always)
   static func shaken(_ pixel: UInt32, by noise: Int8) -> UInt32 {
     let alpha = Int32(pixel >> 24)
     if alpha == 255 { return shakenSolid(pixel, by: noise) }
     let lifted = min(254, max(1, (alpha &* 16 &+ Int32(noise) &+ 8) &>> 4))
-    // 16 bits of a fraction, so that three channels share one division.
+    // A 16-bit fixed-point factor, so that three channels share one division.
     let factor = (lifted &<< 16) / alpha
     func scaled(_ shift: UInt32) -> UInt32 {
       let value = Int32(pixel >> shift & 255)

@@ -1,11 +1,11 @@
 /// Reduces drawn sprites to at most 256 colors with transparency.
 ///
-/// Up to 256 colors stay exact. More are sorted into bins, the bins into boxes of little variance whose
-/// means become the palette, and that is settled by three rounds of k-means. Weights grow slower than
-/// areas, so that eyes and gems keep their hue next to a large body; exact are only the accents asked for,
-/// and only the pixels that have them to the bit.
+/// Up to 256 colors stay exact. More colors are grouped into bins and the bins into boxes of low variance,
+/// whose mean colors become the palette; three rounds of k-means then refine it. Weights grow more slowly
+/// than areas, so that eyes and gems keep their hue next to a large body. Only the requested accents stay
+/// exact, and only in pixels that match them bit for bit.
 ///
-/// Deterministic: only sums, products and square roots, always in the same order.
+/// Deterministic: it uses only sums, products and square roots, always in the same order.
 final class SpriteQuantizer {
   private let bins = ColorBins()
   private let boxes = ColorBoxes()
@@ -15,24 +15,24 @@ final class SpriteQuantizer {
   private var noise: OrderedDither?
 
   private static let rounds = 3
-  /// An accent on fewer pixels is left to the nearest other color.
+  /// An accent with fewer pixels than this is mapped to the nearest other color.
   private static let fewestAccent = 4
-  /// What is nearly solid becomes solid, so that no body shines through.
+  /// From this alpha on, a color becomes opaque, so that nothing shows through a body.
   private static let nearlySolid: Float = 250
 
-  /// How colors are reduced.
+  /// Options for reducing the colors.
   struct Options {
-    /// Cells that noise repeats in.
+    /// The size of the cells within which the noise repeats.
     var cellWidth: Int
     var cellHeight: Int
     var hasNoise: Bool
-    /// Opaque 0xFFRRGGBB colors to keep exactly; at most 32 count.
+    /// The opaque 0xFFRRGGBB colors to keep exactly; at most 32 are used.
     var accents: [UInt32]
   }
 
-  /// The picture with its palette.
+  /// Reduces a picture to at most 256 colors.
   ///
-  /// - Parameter pixels: 0xAARRGGBB, premultiplied; at most 2^24 of them.
+  /// - Parameter pixels: premultiplied 0xAARRGGBB; at most 2^24 pixels.
   func reduce(
     _ pixels: UnsafePointer<UInt32>, width: Int, height: Int, stride: Int, _ options: Options
   ) -> IndexedPicture {
@@ -58,11 +58,11 @@ final class SpriteQuantizer {
     return made
   }
 
-  /// Finds the palette of the sorted bins and writes each pixel's index.
+  /// Finds the palette for the sorted bins and writes each pixel's index.
   private func fill(_ picture: IndexedPicture, cellWidth: Int) {
     let bins = bins.bins.start
     let kept = (0..<self.bins.exactCount).map { $0 + 1 }.filter { bins[$0].count >= Self.fewestAccent }
-    // Accents that are too rare take part like any other color.
+    // Accents that are too rare are treated like any other color.
     let free = (1..<self.bins.count).filter { bins[$0].count > 0 && !kept.contains($0) }
     samples.reserve(free.count)
     for (place, bin) in free.enumerated() { samples.start[place] = Self.sample(bins[bin]) }
@@ -86,16 +86,16 @@ final class SpriteQuantizer {
     picture.arrange(colors, pixels: places.pixels)
   }
 
-  /// Finds the nearest color of each bin that is not exact.
+  /// Finds the nearest palette color for each bin that is not exact.
   ///
-  /// - Parameter first: the place in the palette of the first center.
+  /// - Parameter first: the palette index of the first center.
   private func choose(_ free: [Int], among clusters: ColorClusters, first: Int) {
     let bins = bins.bins.start
     let centers = clusters.centers
     for (place, center) in centers.enumerated() {
       places.setColor(center, isSolid: center[0] >= Self.nearlySolid, at: first + place)
     }
-    // What is solid stays so: it looks for its color among the solid ones.
+    // Opaque bins stay opaque: they search only the opaque centers.
     let solid = centers.indices.filter { centers[$0][0] >= Self.nearlySolid }
     clusters.withSearch { search in
       ColorClusters(solid.map { centers[$0] }).withSearch { solidSearch in
@@ -112,14 +112,14 @@ final class SpriteQuantizer {
     }
   }
 
-  /// The mean color of a bin, weighted by its pixels to the power of 3/4.
+  /// The mean color of a bin, weighted by its pixel count to the power of 3/4.
   private static func sample(_ bin: ColorBins.Bin) -> ColorBoxes.Sample {
     let root = Float(bin.count).squareRoot()
     return ColorBoxes.Sample(
       color: SIMD4<Float>(bin.sum) / Float(bin.count), weight: root * root.squareRoot())
   }
 
-  /// A premultiplied mean as PNG has it.
+  /// Converts a premultiplied mean color to the straight alpha of PNG.
   static func straight(_ color: SIMD4<Float>) -> UInt32 {
     let alpha = color[0] >= nearlySolid ? 255 : color[0].rounded()
     guard alpha > 0 else { return 0 }
@@ -130,12 +130,12 @@ final class SpriteQuantizer {
   }
 }
 
-/// Colors of a palette, and the nearest of them to any color.
+/// The colors of a palette, with a search for the nearest one.
 ///
-/// Centers are kept in the order of their channels' sum: the difference of two sums is at most twice the
-/// distance, so the search goes outward from the like sum and ends early.
+/// Centers are sorted by the sum of their channels. The difference of two sums is at most twice the distance,
+/// so the search starts at the closest sum, goes outward and ends early.
 struct ColorClusters {
-  /// Alpha, red, green and blue, premultiplied, by ascending sum.
+  /// The centers as alpha, red, green and blue, premultiplied, in ascending order of their sum.
   private(set) var centers: [SIMD4<Float>]
   private var sums: [Float]
 
@@ -151,7 +151,7 @@ struct ColorClusters {
     }.map(\.element)
   }
 
-  /// Moves each center to the mean of the colors it is nearest to, that many times.
+  /// Moves each center to the mean of the colors nearest to it; repeats this `rounds` times.
   mutating func settle(_ samples: UnsafePointer<ColorBoxes.Sample>, count: Int, rounds: Int) {
     for _ in 0..<rounds {
       var weights = [Double](repeating: 0, count: centers.count)
@@ -171,19 +171,19 @@ struct ColorClusters {
     }
   }
 
-  /// Gives a search over all centers.
+  /// Calls `body` with a search over all centers.
   func withSearch<Result>(_ body: (Search) -> Result) -> Result {
     centers.withUnsafeBufferPointer { centers in
       sums.withUnsafeBufferPointer { sums in body(Search(centers: centers, sums: sums)) }
     }
   }
 
-  /// Looks for the nearest center.
+  /// A search for the nearest center.
   struct Search {
     let centers: UnsafeBufferPointer<SIMD4<Float>>
     let sums: UnsafeBufferPointer<Float>
 
-    /// The place of the nearest center; there must be one.
+    /// The index of the nearest center; there must be at least one.
     @inline(__always)
     func nearest(to color: SIMD4<Float>) -> Int {
       let sum = color.sum()
@@ -195,7 +195,7 @@ struct ColorClusters {
         let above = upper < sums.count ? sums[upper] - sum : .infinity
         let below = lower >= 0 ? sum - sums[lower] : .infinity
         let gap = min(above, below)
-        // Also ends where no center is left.
+        // This also ends the search if no center is left.
         guard gap * gap < 4 * least, gap < .infinity else { return best }
         let place = above <= below ? upper : lower
         if above <= below { upper &+= 1 } else { lower &-= 1 }
@@ -221,15 +221,15 @@ struct ColorClusters {
   }
 }
 
-/// Up to 256 boxes, the one with the widest spread first; the first of equal ones.
+/// A queue of up to 256 boxes that returns the one with the widest spread; of equal ones, the first.
 ///
-/// A binary heap: looking through all boxes for each split would cost more than the splits.
+/// A binary heap: scanning all boxes for each split would cost more than the splits themselves.
 struct BoxHeap {
   private let spreads = Scratch<Double>(257)
   private let boxes = Scratch<Int>(257)
   private var count = 0
 
-  /// Bytes of memory held.
+  /// The memory held, in bytes.
   var memory: Int { spreads.bytes + boxes.bytes }
 
   mutating func clear() { count = 0 }
@@ -246,7 +246,7 @@ struct BoxHeap {
     boxes.start[place] = box
   }
 
-  /// Takes out the widest box; nil if none is left.
+  /// Removes and returns the widest box; nil if the heap is empty.
   mutating func pop() -> Int? {
     guard count > 0 else { return nil }
     let widest = boxes.start[1]

@@ -1,21 +1,21 @@
-/// Charts as SVG inside a page: real text, fluid width, colors by class.
+/// Charts as SVG elements inside a web page: real text, fluid width, and colors by class.
 ///
-/// Positions are percentages of the frame and ems of the text; only paths lie in a stretched
-/// view box, with strokes that do not scale. There are no style attributes and no fixed colors,
-/// so theme, color mode and text size of the page act on the figure at once.
+/// Positions are percentages of the frame plus ems of the text. Only paths use a stretched view box, and
+/// their strokes do not scale. There are no style attributes and no fixed colors, so the page's theme, color
+/// mode and text size apply to the figure immediately.
 public enum InlineSVG {
-  /// A figure that carries meaning: a picture with its name, and nothing else for assistive technology.
+  /// A figure that conveys information: assistive technology sees an image with a name, and nothing else.
   ///
-  /// Rings and sparklines are decorative, since their value stands beside them in words; they come
-  /// without a name, whatever the `id`.
+  /// Rings and sparklines are decorative, since the page states their value in words beside them. They have
+  /// no accessible name, whatever the `id`.
   ///
-  /// - Parameter id: unique on the page, of letters, digits, "-" and "_" ("-" takes the place of anything
-  ///   else); the name's id is made from it.
+  /// - Parameter id: must be unique on the page. Letters, digits, "-" and "_" are kept, and any other
+  ///   character becomes "-". The id of the name element is derived from it.
   public static func figure(_ resolved: ResolvedPlot, id: String) -> String {
     figure(resolved, id: id, name: resolved.description.name)
   }
 
-  /// The same for a plot whose description has already been made: `name` is the description's name.
+  /// The same figure for a plot that has already been described: `name` is the name in that description.
   package static func figure(_ resolved: ResolvedPlot, id: String, name: @autoclosure () -> String) -> String
   {
     if resolved.plot.style.isDecorative { return decorative(resolved) }
@@ -28,7 +28,8 @@ public enum InlineSVG {
       + "<g aria-hidden=\"true\">\(writer.markup)</g></svg>"
   }
 
-  /// A figure that only repeats what words beside it say.
+  /// A decorative figure, hidden from assistive technology, for information that the text beside it already
+  /// states.
   public static func decorative(_ resolved: ResolvedPlot) -> String {
     let hidden = "aria-hidden=\"true\" focusable=\"false\""
     let open = "<svg class=\"\(SVGClass.figure(resolved))\" \(hidden)"
@@ -40,9 +41,10 @@ public enum InlineSVG {
     return open + ">\(writer.markup)</svg>"
   }
 
-  /// A legend for below the figure, hidden from assistive technology; "" if none is needed.
+  /// A legend to place below the figure, hidden from assistive technology; an empty string if none is needed.
   ///
-  /// The legend of a chart with names at its marks shows only where the figure is too narrow for them.
+  /// If the chart labels its marks directly, the legend appears only where the figure is too narrow for those
+  /// labels.
   public static func legend(_ resolved: ResolvedPlot) -> String {
     let items = resolved.legend
     let isNarrow = resolved.plot.style.pageLegend == .narrow
@@ -57,7 +59,7 @@ public enum InlineSVG {
     return "<ul class=\"key\(isNarrow ? " narrow-key" : "")\" aria-hidden=\"true\">\(entries.joined())</ul>"
   }
 
-  /// What an entry's mark looks like, in a box as high as its words.
+  /// The swatch of a legend entry, in a box as high as its text.
   private static func swatch(_ item: LegendItem) -> String {
     switch item.swatch {
     case .missing: return picture("<circle class=\"muted-dot\" cx=\"6\" cy=\"6\" r=\"1.5\"/>")
@@ -85,7 +87,7 @@ public enum InlineSVG {
   }
 
   private static func marker(_ shape: MarkerShape, at x: Int, isHollow: Bool = false) -> String {
-    // A line around it takes room of its own.
+    // The outline needs some of the space.
     let radius = isHollow ? 4.5 : 5
     if shape == .circle {
       let line = isHollow ? "class=\"ln\" " : ""

@@ -1,9 +1,9 @@
 extension InlineSVG {
-  /// The classes that inline SVG needs beyond the site's own chart classes.
+  /// The CSS rules that inline SVG needs besides the site's own chart classes.
   ///
-  /// The site's style sheet gives `.chart`, `.spark`, `.ring` and their parts in terms of its custom
-  /// properties; this one, which comes after it, adds measured margins, labels that come and go with
-  /// the figure's own width, clouds of dots, the colors of series and the ramps of heat maps, of every theme.
+  /// The site's style sheet defines `.chart`, `.spark`, `.ring` and their parts in terms of its custom
+  /// properties. This one must come after it. It adds measured margins, labels that appear and disappear with
+  /// the figure's own width, dot clouds, series colors, and the heat map ramps of every theme.
   public static var styleSheet: String {
     [accents, margins, widths, clouds, shapes, series, ramps, forcedColors].joined(separator: "\n") + "\n"
   }
@@ -29,7 +29,7 @@ extension InlineSVG {
       + SVGClass.heightSteps.map { ".chart.ph-\($0) { height:\($0)rem; }" }.joined(separator: " ")
   }
 
-  /// A figure asks its own width, not the window's, so that half columns behave like phones.
+  /// Figures respond to their own width, not the window's, so a half-width column behaves like a phone.
   private static var widths: String {
     let narrow = SVGClass.marginSteps.map { step in
       "  .chart.nmr-\(step), .chart.endlab.nmr-\(step) { --mr:\((Double(step) / 2).short)rem; }"
@@ -61,7 +61,7 @@ extension InlineSVG {
     """
   }
 
-  /// Bars, arcs, textures and boxes.
+  /// The rules for bars, arcs, textures and boxes.
   private static var shapes: String {
     let paints = ["card", "muted", "edge", "grid", "track"]
     let fills = paints.map { ":is(.chart, .key, .legend-ramp) .fi-\($0) { fill:var(--\($0)); }" }
@@ -102,15 +102,15 @@ extension InlineSVG {
     }.joined(separator: "\n")
   }
 
-  /// A rule for the light themes, for those of high contrast, for the dark ones, for the device's choice and
-  /// for paper.
+  /// One rule each for the light themes, the high-contrast themes, the dark themes, the device's preference
+  /// and print.
   private static func perTheme(_ selector: String, _ body: (ThemeName) -> String) -> String {
     func rule(_ theme: String, _ name: ThemeName) -> String {
       let target =
         selector == ":root" ? "html[data-theme=\"\(theme)\"]" : "html[data-theme=\"\(theme)\"] \(selector)"
       return "\(target) { \(body(name)) }"
     }
-    // Ramps are the same in both themes on white.
+    // Both themes with a white background use the same ramps.
     let contrast = body(.contrast) == body(.light) ? "" : rule("contrast", .contrast) + "\n"
     let paper =
       selector == ":root" ? "html, html[data-theme]" : "html \(selector), html[data-theme] \(selector)"

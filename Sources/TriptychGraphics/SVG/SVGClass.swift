@@ -1,6 +1,6 @@
-/// The classes that give inline SVG its colors and widths.
+/// The CSS classes that set the colors and widths of inline SVG.
 enum SVGClass {
-  /// Sets the color of what it stands on and in.
+  /// The class that sets the accent color of an element and its children.
   static func accent(_ accent: Accent) -> String {
     switch accent {
     case .first: return "fit"
@@ -14,13 +14,14 @@ enum SVGClass {
     }
   }
 
-  /// A heat map class; the ramp of the first accent is the style sheet's own, others name theirs.
+  /// The class of a heat map step. The style sheet uses the ramp of the first accent by default; others name
+  /// theirs.
   static func heat(_ step: Int, _ accent: Accent) -> String {
     let ramp = rampClass(accent)
     return heat(step) + (ramp.isEmpty || step <= 0 ? "" : " " + ramp)
   }
 
-  /// A heat map class without its ramp.
+  /// The class of a heat map step, without its ramp.
   private static func heat(_ step: Int) -> String { "h\(max(0, min(step, 7)))" }
 
   static func rampClass(_ accent: Accent) -> String {
@@ -28,7 +29,7 @@ enum SVGClass {
     return ramp == .first ? "" : "ramp-" + ramp.rawValue
   }
 
-  /// The fill of a shape.
+  /// The class for the fill of a shape.
   static func fill(_ paint: Paint) -> String {
     switch paint {
     case .band: return "usual"
@@ -43,14 +44,14 @@ enum SVGClass {
     }
   }
 
-  /// The fill of a rectangle; the ramp of a heat map is a class of the whole figure.
+  /// The class for the fill of a rectangle; the ramp of a heat map is a class of the whole figure.
   static func fill(_ item: SceneRectangle) -> String {
     let name: String
     if case .heat(let step, _) = item.fill { name = heat(step) } else { name = fill(item.fill) }
     return item.isCell ? "cell " + name : name
   }
 
-  /// The stroke of a part of a circle.
+  /// The class for the stroke of an arc.
   static func arc(_ item: SceneArc) -> String {
     let round = item.isRound ? " round" : ""
     switch item.paint {
@@ -122,21 +123,21 @@ enum SVGClass {
     return "chart " + sheet + left + (sheet == "endlab" ? right : "") + ramp(resolved.scene)
   }
 
-  /// The half rems of a margin class.
+  /// The range of the margin classes, in half rems.
   static let marginSteps = 0...48
 
   private static func halfRems(_ points: Double) -> Int {
     step(points / 8, in: marginSteps)
   }
 
-  /// The rems of a height class.
+  /// The range of the height classes, in rems.
   static let heightSteps = 1...80
 
   private static func rems(_ points: Double) -> Int {
     step(points / 16, in: heightSteps)
   }
 
-  /// The next whole step; the first where the length is not a number.
+  /// Rounds a length up to a whole step within the range; a length that is not a number gives the first step.
   private static func step(_ length: Double, in steps: ClosedRange<Int>) -> Int {
     guard length > Double(steps.lowerBound) else { return steps.lowerBound }
     return length < Double(steps.upperBound) ? Int(length.rounded(.up)) : steps.upperBound
@@ -165,11 +166,11 @@ enum SVGClass {
 }
 
 extension LegendItem {
-  /// The class or classes that color the mark on a page.
+  /// The CSS class or classes that color the legend mark on a page.
   public var cssClass: String {
     switch swatch {
     case .cell(let paint), .bar(let paint, _):
-      // The class of an accent stands alone here: the mark itself names its fill.
+      // The accent class is enough here: the mark itself defines its fill.
       switch paint {
       case .accent(let accent): return SVGClass.accent(accent)
       case .heat(let step, let accent): return SVGClass.heat(step, accent)

@@ -1,29 +1,34 @@
 /// Paints charts as SVG files to share: fixed in size, real text, one small style sheet inside.
 ///
-/// A file holds no script and asks for nothing from outside. Put into the markup of a page, it takes the
-/// page's own colors where the page names them by custom properties (`--ink`, `--card`, `--fit`, ...).
-/// The same chart gives the same bytes on every run. Not shared between threads, as its fonts are not.
+/// Paints charts as standalone SVG files: fixed in size, with real text and one small embedded style sheet.
+///
+/// A file contains no script and loads nothing external. If it is placed in the markup of a page, it takes
+/// the page's colors where the page defines them as custom properties (`--ink`, `--card`, `--fit`, ...). The
+/// same chart gives the same bytes on every run. Do not share a painter between threads, because its fonts
+/// cannot be shared.
 public struct SVGFilePainter {
   private let fonts: FontBook
 
-  /// A painter that measures text with these fonts, so that it keeps its place in a reader's other font.
+  /// Creates a painter that measures text with these fonts, so that the layout holds even in a viewer's other
+  /// font.
   public init(fonts: FontBook) { self.fonts = fonts }
 
-  /// Which colors a file has where no page gives its own.
+  /// The colors that a file uses where no page provides its own.
   public enum Colors: Sendable, Equatable {
-    /// Those of the theme the chart was resolved with.
+    /// The colors of the theme that the chart was resolved with.
     case fixed
-    /// Light ones; dark ones where the reader's device asks for them, the four themes where an element
-    /// around the picture says so (`data-theme="dark"`). The color vision stays the chart's.
+    /// Light colors by default, dark ones if the viewer's device asks for them, or any of the four themes if
+    /// an element around the picture selects it (`data-theme="dark"`). The color vision setting of the chart
+    /// is kept.
     case auto
   }
 
-  /// The chart as the bytes of an SVG file: one point of the scene is one CSS pixel.
+  /// Encodes a chart as an SVG file. One point of the scene is one CSS pixel.
   ///
   /// - Parameters:
-  ///   - colors: fixed by default.
-  ///   - id: what the ids of name and summary start with, of letters, digits, "-" and "_" ("-" takes the
-  ///     place of anything else); unique in the page that the file is put into.
+  ///   - colors: where the colors come from; fixed by default.
+  ///   - id: the prefix for the ids of name and summary; must be unique in the page that contains the file.
+  ///     Letters, digits, "-" and "_" are kept, and any other character becomes "-".
   public func svg(
     _ resolved: ResolvedPlot, colors: Colors = .fixed, id: String = "chart"
   ) -> [UInt8] {
@@ -49,23 +54,23 @@ public struct SVGFilePainter {
   }
 }
 
-/// The style sheet inside an SVG file: only the classes that occur in it.
+/// The style sheet inside an SVG file, with only the classes that occur in it.
 ///
-/// Every color is given twice: as itself, for viewers without custom properties, and as a property
-/// of the file (`--tc-ink`), which takes the page's color (`--ink`) if the file is part of a page.
+/// Every color is given twice: as a literal value for viewers without custom properties, and as a property of
+/// the file (`--tc-ink`), which takes the page's color (`--ink`) if the file is part of a page.
 struct SVGFileStyle {
   let theme: ChartTheme
   let isAuto: Bool
   let paints: Set<SVGPaintName>
-  /// The classes that occur.
+  /// The classes that occur in the file.
   let classes: Set<String>
   let strokes: [String: StrokeRole]
   let texts: [String: TextRole]
   let ramp: HeatRamp?
 
-  /// The classes of the whole picture.
+  /// The classes of the root element.
   var rootClass: String {
-    // A page's own ramps but the first go by class.
+    // A page selects every ramp but the first by class.
     let page = ramp.map { $0 == .first ? "" : " ramp-" + $0.rawValue } ?? ""
     return "tc " + themeClass + page
   }
@@ -87,7 +92,7 @@ struct SVGFileStyle {
     var rules = ["\(own){\(properties(base))}"]
     guard isAuto else { return rules }
     func colors(_ name: ThemeName) -> String { properties(ChartTheme(name, cvd: theme.cvd)) }
-    // Paper is light whatever the screen is.
+    // Printed pages are light, whatever the screen's color scheme.
     rules.append("@media screen and (prefers-color-scheme:dark){\(own){\(colors(.dark))}}")
     let named = ThemeName.allCases.map { "[data-theme=\"\($0.rawValue)\"] \(own){\(colors($0))}" }
     rules.append("@media screen{\(named.joined(separator: "\n"))}")
@@ -96,14 +101,14 @@ struct SVGFileStyle {
 
   private func properties(_ theme: ChartTheme) -> String {
     paints.sorted().map { name in
-      // A page has the seven classes of one ramp only.
+      // A page provides seven heat map classes, for one ramp only.
       let color = name.color(theme).css
       let isOwn = name.ramp != nil && name.ramp != ramp
       return "--tc-\(name.text):" + (isOwn ? color : "var(\(name.property),\(color))")
     }.joined(separator: ";")
   }
 
-  /// A color for viewers without custom properties, and the property.
+  /// A declaration with a literal color for viewers without custom properties, then one with the property.
   private func color(_ name: SVGPaintName, as what: String) -> String {
     "\(what):\(name.color(base).css);\(what):var(--tc-\(name.text))"
   }
@@ -160,7 +165,7 @@ struct SVGFileStyle {
 
   // MARK: - Text
 
-  // Letters stand as they were measured: without kerning and without joined forms.
+  // Letters keep their measured positions: no kerning and no ligatures.
   private static let words =
     ".tc text{font-family:Inter,system-ui,-apple-system,\"Segoe UI\",Roboto,\"Helvetica Neue\",Arial,"
     + "sans-serif;font-variant-numeric:tabular-nums;font-kerning:none;font-variant-ligatures:none}"
@@ -177,7 +182,7 @@ struct SVGFileStyle {
     }
   }
 
-  /// True if the size is an attribute of the text instead of part of its class.
+  /// Whether the font size is an attribute of each text instead of part of its class.
   static func sizeIsItsOwn(_ role: TextRole) -> Bool {
     switch role {
     case .number, .caption: return true
@@ -199,7 +204,7 @@ struct SVGFileStyle {
 
   // MARK: - Forced colors
 
-  /// The viewer's own few colors: marks and words take that of text, fills behind them that of the page.
+  /// The viewer's own limited colors: marks and text use the text color, fills behind them the page color.
   private var forcedColors: String {
     let system = paints.sorted().compactMap { name -> String? in
       if name.ramp != nil || name.text == "h0" { return nil }
@@ -209,18 +214,18 @@ struct SVGFileStyle {
       default: return "--tc-\(name.text):CanvasText"
       }
     }
-    // Named twice, so that it outweighs what an element around the picture asks for.
+    // The class is repeated to outweigh a theme requested by an element around the picture.
     return "@media (forced-colors:active){.tc.tc.\(themeClass){\(system.joined(separator: ";"))}}"
   }
 }
 
-/// A color of an SVG file by the name it has in the file's style sheet.
+/// A color of an SVG file, identified by its name in the file's style sheet.
 struct SVGPaintName: Hashable, Comparable {
-  /// "ink", "fit", "x3", "h5-nut".
+  /// The name in the file, such as "ink", "fit", "x3" or "h5-nut".
   let text: String
-  /// The custom property by which a page around the picture gives the color.
+  /// The custom property with which the surrounding page provides the color.
   let property: String
-  /// The ramp of a class of a heat map.
+  /// The heat map ramp that the color belongs to, or nil.
   let ramp: HeatRamp?
   private let paint: Paint
 
@@ -247,10 +252,10 @@ struct SVGPaintName: Hashable, Comparable {
     self.ramp = ramp
   }
 
-  /// The color in a theme.
+  /// The color in the given theme.
   func color(_ theme: ChartTheme) -> RGB { theme.color(paint) }
 
-  // The same name always has the same color, whatever paint it was made of.
+  // The same name always has the same color, whatever paint it was created from.
   static func == (left: SVGPaintName, right: SVGPaintName) -> Bool { left.text == right.text }
   static func < (left: SVGPaintName, right: SVGPaintName) -> Bool { left.text < right.text }
   func hash(into hasher: inout Hasher) { hasher.combine(text) }

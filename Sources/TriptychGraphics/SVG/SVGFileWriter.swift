@@ -1,19 +1,19 @@
 import Foundation
 
-/// Writes the operations of a scene as elements of a file whose size is fixed.
+/// Writes the operations of a scene as SVG elements of a file with a fixed size.
 struct SVGFileWriter {
   let scene: Scene
   let fonts: FontBook
   private(set) var markup = ""
-  /// What the style sheet must color.
+  /// The colors that the style sheet must define.
   private(set) var paints: Set<SVGPaintName> = []
   private(set) var classes: Set<String> = []
   private(set) var strokes: [String: StrokeRole] = [:]
   private(set) var texts: [String: TextRole] = [:]
-  /// The ramp of the heat map, the first one where there are more.
+  /// The ramp of the heat map; the first one if there are several.
   let ramp: HeatRamp?
 
-  /// Shorter texts keep their place in any font.
+  /// Texts shorter than this many characters are not pinned to a length.
   private static let pinnedFrom = 6
 
   init(scene: Scene, fonts: FontBook) {
@@ -58,7 +58,7 @@ struct SVGFileWriter {
 
   // MARK: - Classes
 
-  /// A class that rests on a color: its fill, or what `kind` says.
+  /// The class for a color: its fill, or the kind of use that `kind` names.
   private mutating func named(_ paint: Paint, kind: String = "") -> String {
     let name = SVGPaintName(paint)
     paints.insert(name)
@@ -66,7 +66,7 @@ struct SVGFileWriter {
     return "tc-" + kind + name.text
   }
 
-  /// A class that needs the color of the card beside the one of its own.
+  /// A class that needs the card color in addition to its own color.
   private mutating func onCard(_ name: String) -> String {
     paints.insert(SVGPaintName(.card))
     classes.insert(name)
@@ -82,7 +82,7 @@ struct SVGFileWriter {
 
   // MARK: - Rectangles and lines
 
-  /// Cells do not touch, so those of one class stand together whatever their order.
+  /// Writes the collected cells grouped by class. Cells do not touch, so their order makes no difference.
   private mutating func writeCells(_ cells: inout [SceneRectangle]) {
     var groups: [(name: String, content: String)] = []
     for cell in cells {
@@ -115,7 +115,7 @@ struct SVGFileWriter {
     markup += "<path class=\"\(stroke(outline))\" d=\"\(Self.outline(inner, radius: radius))\"/>\n"
   }
 
-  /// A box with round corners as a path, so that dashes start where they do in other pictures.
+  /// A box with rounded corners as a path, so that dashes start at the same point as in other formats.
   private static func outline(_ box: Box, radius: Double) -> String {
     guard radius > 0 else {
       return "M\(box.x.short) \(box.y.short)H\(box.maxX.short)V\(box.maxY.short)H\(box.x.short)Z"
@@ -140,11 +140,11 @@ struct SVGFileWriter {
   }
 
   private mutating func write(_ item: ScenePath) {
-    // A run of one point has nothing to stroke, and one of none is no path at all.
+    // A run of one point has nothing to stroke, and an empty run is not a valid path.
     let runs = item.runs.filter { $0.count > 1 }
     guard !runs.isEmpty else { return }
     let data = runs.map { run in
-      // Lines with points closer than rounding would move are written finer.
+      // Lines whose points are closer together than the rounding step get another decimal place.
       let places = Double(run.count) * 2 > scene.frame.width ? 2 : 1
       return "M" + run.map { place($0, places) }.joined(separator: " ")
     }
@@ -210,7 +210,7 @@ struct SVGFileWriter {
     }
     let start = place(item.start)
     let end = place(item.start + max(0, item.sweep))
-    // An arc that ends where it starts is nothing to a reader, so what is nearly full is drawn full.
+    // Viewers do not draw an arc that ends where it starts, so an almost full circle is drawn as a full one.
     if item.sweep >= 1 || (item.sweep > 0.5 && start == end) {
       markup += "<circle cx=\"\(center.x.short)\" cy=\"\(center.y.short)\" r=\"\(radius)\"" + look
       return
@@ -221,7 +221,7 @@ struct SVGFileWriter {
   // MARK: - Text
 
   private mutating func write(_ item: SceneText) {
-    // What only a narrow page shows has its longer form here.
+    // Texts that only narrow pages show have a longer form here.
     guard item.visibility != .onlyNarrow, !item.string.isEmpty else { return }
     let place = FixedGeometry.baseline(item, in: scene.frame)
     let name = SVGFileStyle.name(item.role)
@@ -238,8 +238,8 @@ struct SVGFileWriter {
     markup += ">\(SVGText.escaped(item.string))</text>\n"
   }
 
-  /// The length a text takes in our fonts, so that it overlaps nothing in a reader's wider font;
-  /// nil for short texts and for those with letters our fonts lack.
+  /// The text's length in the painter's fonts, to be forced so that it overlaps nothing in a viewer's wider
+  /// font; nil for short texts and for those with letters that the fonts lack.
   private func pinnedLength(_ item: SceneText) -> Double? {
     guard item.string.count >= Self.pinnedFrom else { return nil }
     fonts.forgetMissing()
@@ -248,7 +248,7 @@ struct SVGFileWriter {
   }
 }
 
-/// Places on a circle that starts at its top and turns clockwise.
+/// Points on a circle, from its top and clockwise.
 enum SVGArc {
   static func point(_ turn: Double, radius: Double, around center: UnitPoint) -> UnitPoint {
     let angle = (turn * 2 - 0.5) * Double.pi

@@ -1,7 +1,7 @@
 /// Escapes text for markup byte by byte.
 ///
-/// By byte, because a quote followed by a combining mark is one Swift character and would slip
-/// through a comparison of characters.
+/// It works on bytes because a quote followed by a combining mark is a single Swift character and would
+/// slip past a comparison of characters.
 enum SVGText {
   static func escaped(_ text: String) -> String {
     guard text.utf8.contains(where: needsCare) else { return text }
@@ -15,9 +15,9 @@ enum SVGText {
       case UInt8(ascii: "\""): bytes += "&quot;".utf8
       case UInt8(ascii: "'"): bytes += "&#39;".utf8
       case 0x09, 0x0A, 0x0D: bytes.append(0x20)
-      // Control characters have no place in markup, not even escaped.
+      // Control characters are not allowed in markup, not even escaped.
       case 0..<0x20, 0x7F: bytes += "\u{FFFD}".utf8
-      // U+FFFE and U+FFFF are no characters of XML; the same bytes but the last are U+FFFD.
+      // U+FFFE and U+FFFF are not XML characters; they differ from U+FFFD only in the last byte.
       case 0xBE...0xBF where bytes.suffix(2).elementsEqual([0xEF, 0xBF]): bytes.append(0xBD)
       default: bytes.append(byte)
       }
@@ -25,7 +25,7 @@ enum SVGText {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Whether a byte may need escaping; 0xBF ends both what is not a character and many that are.
+  /// Whether a byte may need escaping; 0xBF ends both noncharacters and many valid characters.
   private static func needsCare(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "&"), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "\""), UInt8(ascii: "'"): true
@@ -34,7 +34,7 @@ enum SVGText {
     }
   }
 
-  /// An id, to be used where ids are: letters, digits, "-" and "_"; "-" for everything else.
+  /// A valid id: letters, digits, "-" and "_" are kept, and everything else becomes "-".
   static func id(_ text: String) -> String {
     let bytes = text.unicodeScalars.map { scalar -> UInt8 in
       switch scalar {
@@ -45,25 +45,25 @@ enum SVGText {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// A fraction as a percent.
+  /// Formats a fraction as a percentage.
   static func percent(_ fraction: Double) -> String { (fraction * 100).fixed(places: 2) + "%" }
 }
 
-/// A stretch along one axis of a fluid figure: where it starts and how long it is.
+/// A span along one axis of a fluid figure, with its start and length.
 ///
-/// An attribute of SVG takes a percent or a length, not their sum; so one part goes to a box around the
-/// shape and the other to the shape itself.
+/// An SVG attribute takes a percentage or a length, not their sum. One part therefore goes to a box around
+/// the shape, and the other to the shape itself.
 struct SVGSpan {
-  /// Where the box around starts; "" at the frame's own start.
+  /// The start of the surrounding box; an empty string at the start of the frame.
   let box: String
-  /// Where the shape starts in the box.
+  /// The start of the shape within the box.
   let start: String
-  /// Where the shape ends in the box.
+  /// The end of the shape within the box.
   let end: String
-  /// From start to end.
+  /// The distance from start to end.
   let length: String
 
-  /// - Parameter size: the size of the figure's text in points, which offsets follow.
+  /// - Parameter size: the size of the figure's text in points, which turns offsets into ems.
   init(_ from: Coordinate, _ to: Coordinate, size: Double = TextRole.label.style.size) {
     if from.fraction == to.fraction, from.offset != to.offset {
       box = from.fraction == 0 ? "" : SVGText.percent(from.fraction)
@@ -71,7 +71,7 @@ struct SVGSpan {
       end = Self.em(to.offset, size)
       length = Self.em(to.offset - from.offset, size)
     } else {
-      // Offsets that differ cannot be kept beside fractions that differ; half of each is nearest.
+      // Two different offsets cannot be combined with different fractions; their mean is the closest value.
       let offset = (from.offset + to.offset) / 2
       box = offset == 0 ? "" : Self.em(offset, size)
       start = SVGText.percent(from.fraction)
@@ -84,7 +84,7 @@ struct SVGSpan {
 }
 
 extension SVGText {
-  /// A shape in the boxes that carry the parts of its place which its own attributes cannot.
+  /// Wraps a shape in boxes for the parts of its position that its own attributes cannot express.
   static func boxed(_ content: String, x: String, y: String) -> String {
     if x.isEmpty, y.isEmpty { return content }
     let across = x.isEmpty ? "" : " x=\"\(x)\""
@@ -92,19 +92,20 @@ extension SVGText {
     return "<svg\(across)\(down) overflow=\"visible\">\(content)</svg>"
   }
 
-  /// Paths in a view box of 1000 that is stretched over the frame.
+  /// Wraps paths in a view box of 1000 units that is stretched over the frame.
   static func stretched(_ content: String) -> String {
     "<svg viewBox=\"0 0 1000 1000\" preserveAspectRatio=\"none\" width=\"100%\" height=\"100%\""
       + " overflow=\"visible\">\(content)</svg>"
   }
 }
 
-/// Writes lines of a view box of 1000: a place, then a step from each place to the next.
+/// Writes the lines of a view box of 1000 units: an absolute point, then a relative step to each next one.
 ///
-/// Steps are shorter than places, and long lines make a page larger. They lead from one rounded place to
-/// the next, so that rounding never adds up.
+/// Steps are shorter than absolute coordinates, and long lines make a page larger. Each step leads from one
+/// rounded point to the next, so rounding errors never add up.
 enum SVGSteps {
-  /// Path data of a line, to a tenth of the view box's units; "" without points.
+  /// The path data of a line, rounded to a tenth of a unit of the view box; an empty string if there are no
+  /// points.
   static func data(_ points: [UnitPoint]) -> String {
     guard let first = points.first else { return "" }
     let start = "M" + (first.x * 1000).fixed(places: 1) + " " + (first.y * 1000).fixed(places: 1)
@@ -122,13 +123,13 @@ enum SVGSteps {
     return String(decoding: data, as: UTF8.self)
   }
 
-  /// The place in tenths of a unit; what cannot be drawn lies at 0, as it does in other shapes.
+  /// The position in tenths of a unit; a value that cannot be drawn becomes 0, as in other shapes.
   private static func tenths(_ fraction: Double) -> Int {
     guard fraction.isFinite, fraction.magnitude < 1e9 else { return 0 }
     return Int((fraction * 10_000).rounded())
   }
 
-  /// A step; a minus separates numbers as well as a space does.
+  /// Appends a step; a minus sign separates numbers as well as a space does.
   private static func append(_ tenths: Int, isFirst: Bool, to data: inout [UInt8]) {
     if tenths < 0 {
       data.append(UInt8(ascii: "-"))

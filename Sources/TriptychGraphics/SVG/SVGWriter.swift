@@ -1,11 +1,11 @@
-/// Writes the operations of a scene as SVG elements.
+/// Writes the operations of a scene as elements of inline SVG.
 struct SVGWriter {
   let scene: Scene
   private(set) var markup = ""
-  /// The outline of the last marker: those of a series have one.
+  /// The outline of the last marker, cached because the markers of a series share one.
   private var lastOutline: (shape: MarkerShape, radius: Double, data: String)?
 
-  /// Clouds of more dots are one path, else the page grows by 60 bytes a dot.
+  /// Clouds with more dots than this become one path; otherwise the page grows by 60 bytes per dot.
   private static let mostCircles = 120
 
   init(scene: Scene) { self.scene = scene }
@@ -46,7 +46,7 @@ struct SVGWriter {
       markup += SVGText.boxed("<rect class=\"\(name)\" \(place)\(corners)/>", x: x.box, y: y.box)
       return
     }
-    // The box cuts off what lies outside of it, so that the line stands inside the edges.
+    // The box clips its contents, so the visible part of the outline is inside the edges.
     let whole = "width=\"100%\" height=\"100%\"\(corners)/>"
     var parts = "<rect class=\"\(SVGClass.fill(item.fill))\" \(whole)"
     parts += "<rect class=\"\(SVGClass.stroke(outline)) \(item.isCell ? "in-cell" : "in")\" \(whole)"
@@ -74,7 +74,7 @@ struct SVGWriter {
     stretched("<path class=\"\(SVGClass.fill(item.fill))\" d=\"\(data)Z\"/>")
   }
 
-  /// A view box stretched over the frame.
+  /// Appends a view box stretched over the frame.
   private mutating func stretched(_ content: String) { markup += SVGText.stretched(content) }
 
   private func place(_ point: UnitPoint) -> String {
@@ -83,7 +83,7 @@ struct SVGWriter {
 
   private mutating func write(_ item: SceneDots) {
     if item.ring > 0, item.points.count > Self.mostCircles {
-      // A line of no length with round ends is a disc that does not stretch.
+      // A zero-length line with round ends is a disc that does not stretch.
       let data = item.points.map { "M" + place($0) + "h0" }.joined()
       let size = item.radius >= 4 ? "" : item.radius >= 3.5 ? " mid" : " fine"
       stretched("<path class=\"dots\(size) \(dotClass(item))\" d=\"\(data)\"/>")
@@ -136,7 +136,7 @@ struct SVGWriter {
     }
   }
 
-  /// Offsets as lengths of the figure's text; "" for none.
+  /// Offsets as lengths relative to the figure's text; empty strings for none.
   private struct Moved {
     let x: String
     let y: String
@@ -149,7 +149,7 @@ struct SVGWriter {
     }
   }
 
-  /// Part of a circle whose size follows the text, not the width of the figure.
+  /// Writes an arc whose size follows the text, not the width of the figure.
   private mutating func write(_ item: SceneArc) {
     let size = TextRole.label.style.size
     var circle = "<circle class=\"\(SVGClass.arc(item))\" r=\"\(SVGSpan.em(item.radius, size))\""
@@ -160,7 +160,7 @@ struct SVGWriter {
       y: SVGText.percent(item.center.y.fraction))
   }
 
-  /// The attributes that leave only a part of a circle, which starts at the right and turns clockwise.
+  /// The attributes that show only part of a circle, which starts at the right and runs clockwise.
   private static func part(_ item: SceneArc, around middle: String = "") -> String {
     guard item.sweep < 1 else { return "" }
     let turn = (item.start * 360 - 90).short
@@ -168,13 +168,13 @@ struct SVGWriter {
       + " transform=\"rotate(\(turn)\(middle))\""
   }
 
-  /// The outline of a shape around the origin.
+  /// The outline of a marker shape around the origin.
   static func outline(_ shape: MarkerShape, radius: Double) -> String {
     let corners = shape.corners.map { ($0.x * radius).short + " " + ($0.y * radius).short }
     return "M" + corners.joined(separator: "L") + "Z"
   }
 
-  /// The circles of a ring in a box of 72.
+  /// The circles of a ring in a box of 72 units.
   func ring() -> String {
     let side = min(scene.frame.width, scene.frame.height)
     guard side > 0 else { return "" }
@@ -182,7 +182,7 @@ struct SVGWriter {
     for case .arc(let arc) in scene.items {
       let radius = (arc.radius / side * PlotStyle.ringBox).short
       let name = arc.paint == .track ? "tr" : "va" + (arc.isRound ? "" : " butt")
-      // A ring that is full in value still shows where it starts.
+      // Even a full ring shows where it starts.
       var part = arc
       if arc.paint != .track { part.sweep = min(arc.sweep, 0.999_999) }
       rings += "<circle class=\"\(name)\" cx=\"36\" cy=\"36\" r=\"\(radius)\""
@@ -212,17 +212,17 @@ struct SVGWriter {
   }
 }
 
-/// Rectangles that follow each other in a scene, written in few bytes: a year has 365 cells, a month of
-/// nights 500 stages.
+/// Consecutive rectangles of a scene, written in few bytes: a year has 365 cells, a month of nights 500
+/// stages.
 ///
-/// Rectangles of one class stand together, which changes no picture as long as none lies on another.
+/// Rectangles of one class are grouped, which changes nothing as long as no rectangle overlaps another.
 struct SVGRectangleRun {
   private var rectangles: [SceneRectangle] = []
 
-  /// So many plain ones become a path, which has no rounded corners.
+  /// More plain rectangles than this become a single path, which has no rounded corners.
   private static let mostElements = 40
 
-  /// Adds a rectangle of the kind of the others; false if it has to be written by itself.
+  /// Adds a rectangle of the same kind as the others; returns false if it must be written separately.
   mutating func take(_ item: SceneRectangle) -> Bool {
     let offsets = [item.from.x.offset, item.from.y.offset, item.to.x.offset, item.to.y.offset]
     guard item.outline == nil, offsets.allSatisfy({ $0 == 0 }), item.isCell || item.radius == 0 else {
@@ -233,7 +233,7 @@ struct SVGRectangleRun {
     return true
   }
 
-  /// What was taken as markup; the run is empty afterward.
+  /// Returns the collected rectangles as markup; the run is empty afterward.
   mutating func close() -> String {
     defer { rectangles = [] }
     guard let first = rectangles.first else { return "" }
@@ -255,7 +255,7 @@ struct SVGRectangleRun {
     return SVGText.stretched(groups.map { "<path class=\"\($0.name)\" d=\"\($0.content)\"/>" }.joined())
   }
 
-  /// True if a rectangle lies on one of another class, so that their order matters.
+  /// Whether a rectangle overlaps one of another class, so that their order matters.
   private var overlaps: Bool {
     let sorted = rectangles.sorted { $0.from.x.fraction < $1.from.x.fraction }
     for (index, item) in sorted.enumerated() {
@@ -276,7 +276,7 @@ struct SVGRectangleRun {
       + " height=\"\(SVGText.percent(to.y.fraction - from.y.fraction))\""
   }
 
-  /// The usual corners come with a class.
+  /// The class of a cell, which includes the usual corner radius.
   private static func cellClass(_ item: SceneRectangle) -> String {
     SVGClass.fill(item) + (item.radius == 2 ? " r2" : "")
   }
@@ -285,7 +285,7 @@ struct SVGRectangleRun {
     item.radius > 0 && item.radius != 2 ? " rx=\"\(item.radius.short)\"" : ""
   }
 
-  /// A rectangle in a view box of 1000.
+  /// The path data of a rectangle in a view box of 1000 units.
   private static func outline(_ item: SceneRectangle) -> String {
     func units(_ fraction: Double) -> String { (fraction * 1000).fixed(places: 1) }
     let (from, to) = (item.from, item.to)

@@ -57,7 +57,7 @@ struct Evolution {
     return forms
   }
 
-  /// The commonest moods, at most three; equals in the order of ``Mood``.
+  /// The most common moods, at most three; equals in the order of ``Mood``.
   private static func commonest(_ counts: [Mood: Int]) -> [Mood] {
     Mood.allCases.enumerated().map { (mood: $1, count: counts[$1] ?? 0, place: $0) }
       .filter { $0.count > 0 }.sorted { ($1.count, $0.place) < ($0.count, $1.place) }

@@ -1,37 +1,38 @@
-/// What a language model is told when it is asked for a mood: three figures and their goals, and
-/// nothing else. No name, no id, no date.
+/// The question to a language model for a mood: three figures and their goals, and nothing else. It has no
+/// name, id or date.
 public struct MoodQuestion: Hashable, Sendable {
-  /// A figure beside what the person aims at.
+  /// A figure with the person's goal for it.
   public struct Figure: Hashable, Sendable {
-    /// The value and its goal, in the same unit; `nil` where it is not known.
+    /// The value and its goal, in the same unit; `nil` if unknown.
     public var value, goal: Double?
 
-    /// A figure and its goal.
+    /// Creates a figure with its goal.
     public init(_ value: Double?, goal: Double?) {
       self.value = value
       self.goal = goal
     }
   }
 
-  /// The words a model may answer with: the moods that need more than steps.
+  /// The words that a model may answer with: the moods that depend on more than steps.
   public static let allowed: [Mood] = [.stressed, .anxious, .tired, .vibrant, .active, .rested, .calm]
 
-  /// Steps of the last whole day.
+  /// The steps of the last complete day.
   public var steps: Figure
-  /// Hours asleep last night.
+  /// The hours of sleep last night.
   public var sleep: Figure
-  /// Heart-rate variability of last night in ms; its goal is the mean of the 60 days before.
+  /// The heart-rate variability of last night in ms; its goal is the one in the settings, otherwise the mean of
+  /// the 60 days before.
   public var variability: Figure
 
-  /// A question; figures are rounded to whole steps, tenths of an hour and whole milliseconds.
+  /// Creates a question; figures are rounded to whole steps, tenths of an hour and whole milliseconds.
   public init(steps: Figure, sleep: Figure, variability: Figure) {
     self.steps = steps.rounded(1)
     self.sleep = sleep.rounded(10)
     self.variability = variability.rounded(1)
   }
 
-  /// The question of a moment: the figures the rules would look at, beside the person's goals. The
-  /// goal of variability is the one in the settings, else the geometric mean of the 60 days before.
+  /// Creates the question for a moment: the figures that the rules would use, with the person's goals. The goal
+  /// for variability is the one in the settings, otherwise the geometric mean of the 60 days before.
   public init(_ history: HealthHistory, asOf: AsOf) {
     let goals = history.settings.goals
     let signal = [RecoverySignal.rmssd, .sdnn].first { $0.value(in: history, on: asOf.day) != nil }
@@ -42,13 +43,13 @@ public struct MoodQuestion: Hashable, Sendable {
       variability: Figure(signal.flatMap { history[$0.metric][asOf.day] }, goal: goals.hrv ?? usual))
   }
 
-  /// How many of the three figures are known.
+  /// The number of the three figures that are known.
   public var known: Int { [steps, sleep, variability].count { $0.value != nil } }
 
-  /// The body of the request, in the form of Gemini's `generateContent`.
+  /// The body of the request, in the format of Gemini's `generateContent`.
   ///
-  /// Its English is part of what is sent, as the names of the members are: a person reads none of it,
-  /// and every language asks the same.
+  /// Its English text is part of the protocol, like the member names: no person reads it, and every language
+  /// sends the same text.
   public var body: JSONValue {
     let ask =
       "Choose the mood that fits these figures of one day. Answer with exactly one of these words and nothing"
@@ -86,18 +87,18 @@ extension MoodQuestion.Figure {
   }
 }
 
-/// What came back from a language model.
+/// The outcome of a request to a language model.
 public enum MoodReply: Hashable, Sendable {
-  /// One of the allowed words.
+  /// The reply is one of the allowed words.
   case word(Mood)
-  /// Anything else that arrived.
+  /// The reply is anything else.
   case otherWord
-  /// Nothing within the time allowed.
+  /// There was no reply within the time limit.
   case timedOut
-  /// No connection, or one that may not be trusted.
+  /// There was no connection, or it could not be trusted.
   case unreachable
 
-  /// Reads the body of an answer: exactly one allowed word, case and surrounding spaces apart.
+  /// Reads the body of a reply: exactly one allowed word, ignoring case and surrounding spaces.
   public init(body: JSONValue) {
     guard case .array(let candidates)? = body["candidates"], let content = candidates.first?["content"],
       case .array(let parts)? = content["parts"], parts.count == 1, case .string(let text)? = parts[0]["text"]
@@ -108,7 +109,7 @@ public enum MoodReply: Hashable, Sendable {
     self.init(word: text)
   }
 
-  /// Reads a word.
+  /// Reads a reply's text.
   public init(word text: String) {
     let spaces: Set<Character> = [" ", "\t", "\n", "\r", "\r\n"]
     let trimmed = text.drop { spaces.contains($0) }.reversed().drop { spaces.contains($0) }.reversed()
@@ -117,28 +118,28 @@ public enum MoodReply: Hashable, Sendable {
   }
 }
 
-/// One request to a language model and what came of it, as builds remember it.
+/// One request to a language model and its outcome, as builds record it.
 public struct MoodAnswer: Hashable, Sendable {
-  /// The note's key: there is one answer a build.
+  /// The key of the note; there is one answer per build.
   static let key = "mood"
 
-  /// When the model was asked, by the machine's clock.
+  /// When the request was made, by the machine's clock.
   public var asked: Instant
-  /// What came back.
+  /// The outcome.
   public var reply: MoodReply
 
-  /// An answer.
+  /// Creates an answer.
   public init(asked: Instant, reply: MoodReply) {
     self.asked = asked
     self.reply = reply
   }
 
-  /// The note a build of a moment keeps.
+  /// The note that a build for a moment keeps.
   public func note(asOf: Instant) -> BuildNote {
     BuildNote(asOf: asOf, kind: .model, key: MoodAnswer.key, value: asked.utcText + " " + reply.word)
   }
 
-  /// The answer a note tells of; `nil` for a note of another kind or form.
+  /// Creates an answer from a note; `nil` for a note of another kind or format.
   public init?(_ note: BuildNote) {
     guard note.kind == .model, note.key == MoodAnswer.key else { return nil }
     let parts = note.value.split(separator: " ", maxSplits: 1)

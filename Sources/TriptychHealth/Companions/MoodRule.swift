@@ -1,12 +1,12 @@
 /// Decides the mood of one day from steps, sleep and heart-rate variability.
 struct MoodRule {
-  /// What the rules look at.
+  /// The input of the rules.
   struct Facts {
     var steps: Double?
     var sleepHours: Double?
-    /// Standard deviations from the 60 days before.
+    /// The heart-rate variability relative to the 60 days before, in standard deviations; `nil` if unknown.
     var hrvDeviation: Double?
-    /// Standard deviation over mean of seven days' steps; `nil` below four days.
+    /// The standard deviation of seven days' steps divided by their mean; `nil` with fewer than four days.
     var stepsVariation: Double?
 
     /// How many of steps, sleep and heart-rate variability are known, 0...3.
@@ -14,7 +14,7 @@ struct MoodRule {
     var isEmpty: Bool { known == 0 }
   }
 
-  /// Steps below which the Symbi is sad, and from which it is active.
+  /// The number of steps below which the Symbi is sad, and the number from which it is active.
   let sad: Double
   let active: Double
 
@@ -27,14 +27,14 @@ struct MoodRule {
 
   init(_ thresholds: ThresholdChange) { self.init(sad: thresholds.sad, active: thresholds.active) }
 
-  /// Sad below the lower threshold, active from the upper one, resting between.
+  /// The mood by steps: sad below the lower threshold, active from the upper one, resting between them.
   func stepsMood(_ steps: Double) -> Mood {
     steps >= active ? .active : steps < sad ? .sad : .resting
   }
 
-  /// The mood and what decided it. The first condition that holds counts; one that
-  /// needs an unknown value does not hold. Where none holds, or steps stand alone,
-  /// the steps rule decides; without steps either, the Symbi rests.
+  /// The mood and what decided it. The first condition that holds decides; a condition on an unknown value does
+  /// not hold. If none holds, or only steps are known, the steps rule decides; without steps too, the Symbi
+  /// rests.
   func mood(_ facts: Facts) -> (mood: Mood, decidedBy: MoodDecider) {
     if facts.sleepHours != nil || facts.hrvDeviation != nil, let mood = metricsMood(facts) {
       return (mood, .metricsRule)
@@ -42,7 +42,7 @@ struct MoodRule {
     return stepsAlone(facts)
   }
 
-  /// What the steps alone say; without them the Symbi rests.
+  /// The mood decided by steps alone; without steps the Symbi rests.
   func stepsAlone(_ facts: Facts) -> (mood: Mood, decidedBy: MoodDecider) {
     facts.steps.map { (stepsMood($0), .stepsRule) } ?? (.resting, .fallback)
   }
@@ -65,29 +65,29 @@ struct MoodRule {
   }
 }
 
-/// What moods are decided from, for many days of one history.
+/// The figures from which moods are decided, for many days of one history.
 ///
-/// The same figures as those of scores, prepared once: logarithms of variability are taken once a day
-/// and not once for each of the sixty days whose baseline they belong to.
+/// They are the same figures as those of scores, prepared once: the logarithm of variability is computed once
+/// per day, not once for each of the sixty days whose baseline includes it.
 struct MoodFigures {
   private let steps: DaySeries
   private let sleep: DaySeries
   private let signals: [Signal]
 
-  /// Figures for days from one on.
+  /// Prepares the figures for all days from `first`.
   init(_ history: HealthHistory, from first: CalendarDay) {
     steps = history[.steps]
     sleep = history[.sleepDuration]
     signals = [RecoverySignal.rmssd, .sdnn].map { Signal($0, history, from: first) }
   }
 
-  /// The figures of a day with the steps of that day or of another.
+  /// The figures of a day, with the steps of that day or of another.
   func facts(day: CalendarDay, stepsDay: CalendarDay) -> MoodRule.Facts {
     var facts = MoodRule.Facts()
     facts.steps = steps[stepsDay]
     facts.sleepHours = sleep[day]
     facts.hrvDeviation = signals.lazy.compactMap { $0.deviation(on: day) }.first
-    // Only a low variability asks how even the week was.
+    // The variation of steps is needed only if the variability is low.
     guard let deviation = facts.hrvDeviation, deviation <= -1 else { return facts }
     let week = steps.values(in: stepsDay.advanced(by: -6)...stepsDay).map(\.value)
     if week.count >= 4, let mean = Statistics.mean(week), mean > 0 {
@@ -109,15 +109,15 @@ private struct Signal {
     guard let last = entries.last?.day else { return }
     let start = first.advanced(by: -Baseline.days)
     guard start <= last else { return }
-    // A variability that is not above 0 is no data.
+    // A variability that is not above 0 is treated as missing.
     for entry in history[signal.metric].values(in: start...last) where entry.value > 0 {
       days.append(entry.day)
       values.append(naturalLogarithm(entry.value))
     }
   }
 
-  /// How far a day lies from the 60 days before it, in standard deviations; `nil` without a value or
-  /// a baseline.
+  /// The distance of a day from the 60 days before it, in standard deviations; `nil` without a value or a
+  /// baseline.
   func deviation(on day: CalendarDay) -> Double? {
     let place = index(from: day)
     guard place < days.count, days[place] == day else { return nil }
@@ -128,7 +128,7 @@ private struct Signal {
     return (values[place] - mean) / max(spread, floor)
   }
 
-  /// The place of the first entry at or after a day.
+  /// The index of the first entry on or after a day.
   private func index(from day: CalendarDay) -> Int {
     days.partitioningIndex { $0 >= day }
   }

@@ -1,5 +1,4 @@
-/// The PixelPal of a person: its phase from all steps so far and its state from a
-/// day's.
+/// Computes a person's PixelPal: its phase from all steps so far, and its energy from the steps of one day.
 struct PixelPal {
   let history: HealthHistory
   let asOf: AsOf
@@ -8,14 +7,13 @@ struct PixelPal {
   /// What builds of earlier moments noted.
   var notes: [BuildNote] = []
 
-  /// Today's PixelPal, and the total with what this build adds.
+  /// Today's PixelPal, and the total including the steps that this build adds.
   ///
-  /// The total counts each day's formed steps once, from the profile's first day up
-  /// to the moment, today's steps so far included; these become part of what is kept
-  /// when the day is whole. The state is that of the last day whose steps are complete:
-  /// today's from 21:00 on. A phase stays once a build has seen it.
+  /// The total counts each day's formed steps once, from the profile's first day up to the moment. Today's
+  /// steps so far are included but stored only when the day is complete. The state is that of the last day with
+  /// complete steps: today from 21:00 on. A phase stays once a build has seen it.
   ///
-  /// Without consent to fitness data no step is counted or said; the phase reached stays.
+  /// Without consent to fitness data no steps are counted or shown; the phase reached stays.
   func formed() -> (state: PixelPalState, total: StepTotal?) {
     guard Consent(history.settings).permits(.fitness) else {
       return (PixelPalState(totalSteps: 0, phase: stored?.phase ?? 1, energy: nil), stored)
@@ -34,14 +32,14 @@ struct PixelPal {
     var state = PixelPalState(
       totalSteps: total, phase: phase, energy: history[.steps][asOf.lastSummedDay].map(PixelPal.energy),
       isWalking: isWalking, since: first)
-    // A phase that is not drawn yet is kept, and celebrated once it is.
+    // A phase that is not drawn yet is stored, and celebrated once it is drawn.
     let drawn = state.drawnPhase(premium: history.settings.premium.isActive(on: asOf.day))
     state.celebrates = drawn > celebrated ? drawn : nil
     state.milestone = StepMilestone.passed(from: total - today(since: first), to: total)
     return (state, kept)
   }
 
-  /// The phase of a total: 1 to 25,000 steps, 2 to 75,000, 3 to 200,000, then 4.
+  /// The phase for a total of steps: 1 up to 25,000 steps, 2 up to 75,000, 3 up to 200,000, then 4.
   static func phase(totalSteps: Int) -> Int {
     switch totalSteps {
     case ...25_000: 1
@@ -51,12 +49,12 @@ struct PixelPal {
     }
   }
 
-  /// The state of a day: low below 2000 steps, vital from 7500.
+  /// The energy for a day's steps: low below 2000 steps, vital from 7500.
   static func energy(steps: Double) -> PixelPalState.Energy {
     steps >= 7500 ? .vital : steps >= 2000 ? .neutral : .low
   }
 
-  /// The highest phase that an earlier build celebrated; the first needs no celebration.
+  /// The highest phase celebrated by an earlier build; the first phase needs no celebration.
   private var celebrated: Int {
     (2...4).last { phase in
       let note = PixelPal.celebration(of: phase, at: asOf.instant)
@@ -64,12 +62,12 @@ struct PixelPal {
     } ?? 1
   }
 
-  /// What is noted when a phase is celebrated.
+  /// The note about the celebration of a phase.
   static func celebration(of phase: Int, at moment: Instant) -> BuildNote {
     BuildNote(asOf: moment, kind: .celebrated, key: "phase-\(phase)")
   }
 
-  /// The steps of all days held that are whole.
+  /// The steps of all complete days with data.
   private var wholeDays: [CountedSteps] {
     let values = history[.steps].values
     guard let first = values.first?.day, first <= asOf.lastSummedDay else { return [] }
@@ -78,24 +76,24 @@ struct PixelPal {
     }
   }
 
-  /// Today's steps so far, whole day or not.
+  /// Today's steps so far, whether or not the day is complete.
   private func today(since first: CalendarDay) -> Int {
     asOf.day < first ? 0 : history[.steps][asOf.day].map(PixelPal.whole) ?? 0
   }
 
-  /// Today's steps so far, while the day is not among the whole ones.
+  /// Today's steps so far, as long as the day is not complete.
   private func growing(since first: CalendarDay) -> Int {
     guard asOf.day > asOf.lastSummedDay, asOf.day >= first else { return 0 }
     return today(since: first)
   }
 
-  /// Whether the hour that the newest data ends in has steps.
+  /// Whether there are steps in the hour in which the newest data ends.
   private var isWalking: Bool {
     guard let through = history.dataThrough, through <= asOf.instant else { return false }
-    // Data that ends with the hour belongs to it, not to the next.
+    // Data that ends exactly with an hour belongs to that hour, not to the next.
     let last = through.adding(seconds: -1)
     let day = history.zone.day(of: last)
-    // Data of an earlier day says nothing of what it does now.
+    // Data from an earlier day does not show current activity.
     guard day == asOf.day else { return false }
     let hour = history.zone.wallClockSecond(at: last) / 3600
     let entry = history.hourlySteps.last { $0.day <= day && ($0.day < day || $0.hour <= hour) }
@@ -105,28 +103,28 @@ struct PixelPal {
   private static func whole(_ steps: Double) -> Int { Int((steps + 0.5).rounded(.down)) }
 }
 
-/// The PixelPal today.
+/// The state of the PixelPal today.
 public struct PixelPalState: Hashable, Sendable {
-  /// By the steps of a day.
+  /// The energy, by the steps of a day.
   public enum Energy: String, Hashable, Sendable, CaseIterable { case vital, neutral, low }
 
   /// All steps since the profile began, today's so far included.
   public var totalSteps: Int
   /// The phase earned, 1...4.
   public var phase: Int
-  /// `nil` when the day has no steps yet.
+  /// The energy; `nil` when the day has no steps yet.
   public var energy: Energy?
   /// Whether the latest hour of data has steps.
   public var isWalking: Bool
-  /// The profile's first day; `nil` before anything is held.
+  /// The profile's first day; `nil` without any data.
   public var since: CalendarDay?
-  /// The phase that this build celebrates; `nil` when an earlier one did.
+  /// The phase that this build celebrates; `nil` if there is none or an earlier build celebrated it.
   public var celebrates: Int?
-  /// The highest round number of steps that the total passed with the steps of the as-of day; `nil`
-  /// where it passed none, and on a day without steps. See ``StepMilestone``.
+  /// The highest step milestone that the total passed with the steps of the as-of day; `nil` if it passed none
+  /// or the day has no steps. See ``StepMilestone``.
   public var milestone: Int?
 
-  /// A state.
+  /// Creates a state.
   public init(
     totalSteps: Int, phase: Int, energy: Energy?, isWalking: Bool = false, since: CalendarDay? = nil,
     celebrates: Int? = nil
@@ -139,40 +137,40 @@ public struct PixelPalState: Hashable, Sendable {
     self.celebrates = celebrates
   }
 
-  /// The last step of the phase earned, after which the next begins; `nil` in the last.
+  /// The total of steps at which the earned phase ends and the next begins; `nil` in the last phase.
   public var stepsOfPhase: Int? { [1: 25_000, 2: 75_000, 3: 200_000][phase] }
 
-  /// How far a phase has come, 0...1: the share of its steps in the total. A total that corrections
-  /// took below the phase is at its beginning. `nil` in the last, which has no end.
+  /// The progress within a phase, 0...1: the share of its steps that the total has passed. If corrections took
+  /// the total below the phase, progress is 0. `nil` in the last phase, which has no end.
   public func progress(of phase: Int) -> Double? {
     let starts = [1: 0, 2: 25_000, 3: 75_000, 4: 200_000]
     guard let start = starts[phase], let end = starts[phase + 1] else { return nil }
     return min(max(Double(totalSteps - start) / Double(end - start), 0), 1)
   }
 
-  /// The phase that is drawn: the one earned, without Premium at most the second.
+  /// The phase to draw: the phase earned, but without Premium at most the second.
   public func drawnPhase(premium: Bool) -> Int { premium ? phase : min(phase, PixelPalState.freePhases) }
 
   /// The highest phase that is drawn without Premium.
   public static let freePhases = 2
 
-  /// Whether a page shows the invitation to Premium: after the second phase is reached, never with it
-  /// and never while somebody is being introduced.
+  /// Whether a page invites the person to Premium: once the second phase is reached, but never with Premium and
+  /// never during the introduction.
   public func invites(premium: Bool, onboarding: Bool = false) -> Bool {
     phase >= 2 && !premium && !onboarding
   }
 }
 
-/// Round numbers of steps that a small picture may name for a few seconds (ours): 5,000, 10,000, 25,000,
-/// 50,000, 75,000 and 100,000 steps since the profile began, then every further 100,000.
+/// The step milestones that a small picture may show for a few seconds: 5,000, 10,000, 25,000, 50,000, 75,000
+/// and 100,000 steps since the profile began, then every further 100,000. The numbers are our own choice.
 ///
-/// They are of the total and not of a day: each is said once, on the day that passed it, and a quiet day
-/// misses nothing.
+/// Milestones belong to the total, not to a day: each is announced once, on the day on which it was passed, so
+/// a quiet day misses nothing.
 public enum StepMilestone {
-  /// How long one is shown.
+  /// How long a milestone is shown, in milliseconds.
   public static let milliseconds = 4000
 
-  /// The highest milestone above one total and not above another; `nil` where there is none between.
+  /// The highest milestone above the total `before` and at most the total `now`; `nil` if there is none.
   public static func passed(from before: Int, to now: Int) -> Int? {
     guard let highest = first.last,
       let reached = now < highest ? first.last(where: { $0 <= now }) : now / highest * highest

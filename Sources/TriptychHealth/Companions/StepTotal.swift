@@ -1,21 +1,21 @@
-/// All steps since the profile began, day by day once, so that neither retention nor a correction
-/// takes a phase back.
+/// All steps since the profile began. Each day counts once, so that neither retention nor a correction takes a
+/// phase back.
 ///
-/// What each day gave is kept by day: a day that is formed anew replaces what it gave before, a day that
-/// is no longer held keeps it, and no order of imports changes the sum. When days are deleted for good,
-/// what they gave together stays.
+/// The contribution of each day is stored. A day that is formed again replaces its earlier contribution, a day
+/// whose data is gone keeps it, and the order of imports does not change the sum. When days are deleted for
+/// good, their combined contribution stays.
 public struct StepTotal: Hashable, Sendable {
-  /// The profile's first day unless the settings name one: the first day held at the first build.
+  /// The profile's first day unless the settings name one: the first day with data at the first build.
   public var since: CalendarDay
-  /// What each day gave, ascending, each day once; days before ``since`` too, for settings that begin
-  /// earlier.
+  /// The contribution of each day, ascending, each day once. Days before ``since`` are included, for settings
+  /// that begin earlier.
   public var days: [CountedSteps]
-  /// What days gave whose own entries were deleted; `nil` when none were.
+  /// The combined contribution of days whose own entries were deleted; `nil` when there are none.
   public var forgotten: ForgottenSteps?
-  /// The phases reached after the first, ascending, each once.
+  /// The phases reached after the first one, ascending, each once.
   public var phases: [ReachedPhase]
 
-  /// A total.
+  /// Creates a total.
   public init(
     since: CalendarDay, days: [CountedSteps] = [], forgotten: ForgottenSteps? = nil,
     phases: [ReachedPhase] = []
@@ -33,10 +33,10 @@ public struct StepTotal: Hashable, Sendable {
   /// The highest phase reached, 1...4.
   public var phase: Int { phases.last?.phase ?? 1 }
 
-  /// The steps of all days from one on.
+  /// The steps of all days from a day on.
   ///
-  /// Days that were deleted and came back count once: of what was kept of them and what is there again,
-  /// the larger.
+  /// Days that were deleted and came back count once: the larger of what was kept of them and what is present
+  /// again.
   public func total(since first: CalendarDay) -> Int {
     var early = 0
     var late = 0
@@ -47,7 +47,7 @@ public struct StepTotal: Hashable, Sendable {
     return first < border ? max(early, forgotten?.steps ?? 0) + late : late
   }
 
-  /// Days that are over by a moment, and phases that builds up to it formed.
+  /// The total as known at a moment: complete days, and phases formed by builds up to it.
   func known(at asOf: AsOf) -> StepTotal {
     StepTotal(
       since: since, days: days.filter { $0.day <= asOf.lastSummedDay },
@@ -55,7 +55,7 @@ public struct StepTotal: Hashable, Sendable {
       phases: phases.filter { $0.formedAt <= asOf.instant })
   }
 
-  /// This with what the days of one build give.
+  /// This total with the days of one build added.
   func keeping(_ build: StepTotal, of moment: Instant) -> StepTotal {
     StepTotal(
       since: since, days: StepTotal.merged(days, build.days), forgotten: forgotten ?? build.forgotten,
@@ -63,7 +63,7 @@ public struct StepTotal: Hashable, Sendable {
         .sorted { $0.phase < $1.phase })
   }
 
-  /// This together with another cache's: of a day in both, the larger number.
+  /// This total combined with another cache's; for a day in both, the larger number counts.
   func united(with other: StepTotal?) -> StepTotal {
     guard let other else { return self }
     return StepTotal(
@@ -76,10 +76,10 @@ public struct StepTotal: Hashable, Sendable {
         .sorted { $0.phase < $1.phase })
   }
 
-  /// This without the entries of days before one; what they gave to the total since `first` stays.
+  /// This total without the entries of days before a day; their contribution since `first` stays.
   func forgetting(before day: CalendarDay, since first: CalendarDay) -> StepTotal {
     guard let earliest = days.first?.day, earliest < day else { return self }
-    // Days that came back before an earlier border stay behind it, so that none counts twice.
+    // Days that came back before an earlier deletion boundary stay before it, so that none counts twice.
     let border = max(day, forgotten?.before ?? day)
     let late = days.reduce(0) { $0 + ($1.day >= max(border, first) ? $1.steps : 0) }
     var left = self
@@ -88,7 +88,7 @@ public struct StepTotal: Hashable, Sendable {
     return left
   }
 
-  /// Both lists by day; of a day in both, the second's.
+  /// Both lists merged by day; for a day in both, the second list's value counts.
   static func merged(_ held: [CountedSteps], _ given: [CountedSteps]) -> [CountedSteps] {
     var merged: [CountedSteps] = []
     merged.reserveCapacity(max(held.count, given.count))
@@ -102,44 +102,44 @@ public struct StepTotal: Hashable, Sendable {
   }
 }
 
-/// What one day gave to the total.
+/// The contribution of one day to the total.
 public struct CountedSteps: Hashable, Sendable {
   /// The day.
   public var day: CalendarDay
-  /// Its formed steps, rounded half up.
+  /// The day's formed steps, rounded to a whole number, halves up.
   public var steps: Int
 
-  /// A day's steps.
+  /// Creates a day's contribution.
   public init(day: CalendarDay, steps: Int) {
     self.day = day
     self.steps = steps
   }
 }
 
-/// What days gave together whose own entries were deleted.
+/// The combined contribution of days whose own entries were deleted.
 public struct ForgottenSteps: Hashable, Sendable {
-  /// All were earlier than this day.
+  /// The deleted days were all earlier than this day.
   public var before: CalendarDay
-  /// Their steps from the profile's first day on.
+  /// Their steps since the profile's first day.
   public var steps: Int
 
-  /// Steps of days before a day.
+  /// Creates the contribution of days before a day.
   public init(before: CalendarDay, steps: Int) {
     self.before = before
     self.steps = steps
   }
 }
 
-/// A phase of the PixelPal that was reached; it is never taken back.
+/// A phase that the PixelPal has reached; it is never taken back.
 public struct ReachedPhase: Hashable, Sendable {
-  /// 2...4.
+  /// The phase, 2...4.
   public var phase: Int
-  /// The day of the build that saw it first.
+  /// The day of the build that first saw it.
   public var day: CalendarDay
   /// The moment of that build.
   public var formedAt: Instant
 
-  /// A phase.
+  /// Creates a reached phase.
   public init(phase: Int, day: CalendarDay, formedAt: Instant) {
     self.phase = phase
     self.day = day

@@ -1,17 +1,17 @@
-/// Facts that are formed once and then stay, also when the days beneath them are gone.
+/// Facts that are formed once and then stay, even when the days they came from are gone.
 public struct StoredFacts: Hashable, Sendable {
   /// The mood of every day with data, ascending by day, each day once.
   public var moods: [DayMood]
-  /// Moods of days whose own entries were deleted; `nil` when none were.
+  /// Mood counts of days whose own entries were deleted; `nil` when there are none.
   public var forgottenMoods: ForgottenMoods?
-  /// The thresholds of the Symbi with the day from which each counts, ascending by day and moment.
+  /// The Symbi's thresholds with the first day each applies to, ascending by day and moment.
   public var thresholds: [ThresholdChange]
   /// The forms the Symbi has reached, ascending by level, each level once.
   public var forms: [ReachedForm]
   /// The PixelPal's running total; `nil` before the first build.
   public var steps: StepTotal?
 
-  /// No facts.
+  /// Creates facts; by default there are none.
   public init(
     moods: [DayMood] = [], thresholds: [ThresholdChange] = [], forms: [ReachedForm] = [],
     steps: StepTotal? = nil
@@ -22,10 +22,10 @@ public struct StoredFacts: Hashable, Sendable {
     self.steps = steps
   }
 
-  /// The facts that builds up to a moment formed; steps of days that are over by then.
+  /// The facts formed by builds up to a moment, with the steps of days that had ended by then.
   ///
-  /// Thresholds are all there, since each says itself from which day it counts: without the later ones a
-  /// build of an earlier moment would take the settings of now for those of then.
+  /// All thresholds are included, because each has its own first day. Without the later ones, a build for an
+  /// earlier moment would apply the current settings to the past.
   public func known(at asOf: AsOf) -> StoredFacts {
     var known = StoredFacts(
       moods: moods.filter { $0.formedAt <= asOf.instant }, thresholds: thresholds,
@@ -34,7 +34,7 @@ public struct StoredFacts: Hashable, Sendable {
     return known
   }
 
-  /// These with the facts of one build in the place of those it formed before.
+  /// These facts, with those of one build replacing the ones that it formed before.
   func keeping(_ build: StoredFacts, of moment: Instant) -> StoredFacts {
     var kept = StoredFacts()
     kept.moods = Facts.rewritten(moods, build.moods, of: moment, by: \.day, formedAt: \.formedAt)
@@ -47,7 +47,7 @@ public struct StoredFacts: Hashable, Sendable {
     return kept
   }
 
-  /// These together with another cache's.
+  /// These facts combined with another cache's.
   func united(with other: StoredFacts) -> StoredFacts {
     var united = StoredFacts()
     united.moods = Facts.one(moods + other.moods, by: \.day) { $0.rank < $1.rank }
@@ -63,8 +63,8 @@ public struct StoredFacts: Hashable, Sendable {
     return united
   }
 
-  /// The facts after the entries of days before a day are deleted: what they added up to stays, which
-  /// days they were does not. Level, gallery, total and phase are as before.
+  /// The facts after the entries of days before a day are deleted. Their totals stay, but no longer by day.
+  /// Level, gallery, total and phase do not change.
   ///
   /// - Parameters:
   ///   - stepsBefore: the first day whose steps stay
@@ -91,18 +91,18 @@ public struct StoredFacts: Hashable, Sendable {
   }
 }
 
-/// The mood of one day, formed at the first build that saw the day whole.
+/// The mood of one day, formed at the first build after the day was complete.
 public struct DayMood: Hashable, Sendable {
-  /// The day.
+  /// The civil day.
   public var day: CalendarDay
-  /// Its mood.
+  /// The day's mood.
   public var mood: Mood
   /// What decided it.
   public var decidedBy: MoodDecider
   /// The moment of the build that formed it.
   public var formedAt: Instant
 
-  /// A day's mood.
+  /// Creates a day's mood.
   public init(day: CalendarDay, mood: Mood, decidedBy: MoodDecider, formedAt: Instant) {
     self.day = day
     self.mood = mood
@@ -113,14 +113,14 @@ public struct DayMood: Hashable, Sendable {
   fileprivate var rank: (Instant, String, String) { (formedAt, mood.rawValue, decidedBy.rawValue) }
 }
 
-/// How often each mood came on days whose own entries were deleted.
+/// The number of days with each mood, for days whose own entries were deleted.
 public struct ForgottenMoods: Hashable, Sendable {
-  /// All were earlier than this day.
+  /// The deleted days were all earlier than this day.
   public var before: CalendarDay
-  /// Days by mood.
+  /// The number of days by mood.
   public var counts: [Mood: Int]
 
-  /// Counts of days before a day.
+  /// Creates counts for days before a day.
   public init(before: CalendarDay, counts: [Mood: Int]) {
     self.before = before
     self.counts = counts.filter { $0.value > 0 }
@@ -131,16 +131,16 @@ public struct ForgottenMoods: Hashable, Sendable {
   }
 }
 
-/// Thresholds of the Symbi and the day from which they count.
+/// A set of thresholds of the Symbi and the first day to which they apply.
 public struct ThresholdChange: Hashable, Sendable {
-  /// The first day they count for; the first change of all counts for every day before it too.
+  /// The first day to which they apply; the very first change also applies to all days before it.
   public var from: CalendarDay
-  /// Steps below which the Symbi is sad, and from which it is active.
+  /// The number of steps below which the Symbi is sad, and the number from which it is active.
   public var sad, active: Int
-  /// The moment of the build that saw them first.
+  /// The moment of the build that first saw them.
   public var formedAt: Instant
 
-  /// A change.
+  /// Creates a change of thresholds.
   public init(from: CalendarDay, sad: Int, active: Int, formedAt: Instant) {
     self.from = from
     self.sad = sad
@@ -156,20 +156,20 @@ public struct ThresholdChange: Hashable, Sendable {
   var place: Place { Place(from: from, formedAt: formedAt) }
 }
 
-/// A form of the Symbi that was reached; it is never taken back.
+/// A form that the Symbi has reached; it is never taken back.
 public struct ReachedForm: Hashable, Sendable {
-  /// 1...5.
+  /// The level of the form, 1...5.
   public var level: Int
-  /// The day that completed it.
+  /// The day on which the form was completed.
   public var day: CalendarDay
-  /// Active or vibrant days up to and with that day.
+  /// The number of active or vibrant days up to and including that day.
   public var daysCounted: Int
-  /// The commonest moods of the days up to it, commonest first, at most three.
+  /// The most common moods of the days up to it, most common first, at most three.
   public var moods: [Mood]
   /// The moment of the build that formed it.
   public var formedAt: Instant
 
-  /// A form.
+  /// Creates a reached form.
   public init(level: Int, day: CalendarDay, daysCounted: Int, moods: [Mood], formedAt: Instant) {
     self.level = level
     self.day = day

@@ -1,20 +1,19 @@
-/// The Symbi of a person: its mood at a moment, and its forms from all days.
+/// Computes a person's Symbi: its mood at a moment, and its forms from all days.
 struct Symbi {
   let history: HealthHistory
   let asOf: AsOf
-  /// What builds up to this moment formed.
+  /// The facts formed by builds up to this moment.
   var facts = StoredFacts()
-  /// What builds of earlier moments noted.
+  /// The notes of builds for earlier moments.
   var notes: [BuildNote] = []
   var inputs = MoodInputs()
 
-  /// Today's Symbi, and the facts with what this build forms.
+  /// Today's Symbi, and the facts including those that this build forms.
   ///
-  /// Until 21:00 the steps looked at are the day before's, since today's still grow;
-  /// sleep and heart-rate variability are always today's. When nothing is known, the
-  /// rule looks one day further back, once; then it rests. A guided session that was
-  /// finished today makes it calm; after it a language model's word counts, where one
-  /// was asked.
+  /// Until 21:00 the steps used are those of the day before, since today's are still growing; sleep and
+  /// heart-rate variability are always today's. If nothing is known, the rule uses one day earlier, once; after
+  /// that the Symbi rests. A guided session finished today makes it calm; otherwise a language model's word
+  /// decides, if a model was asked.
   func formed() -> (state: SymbiState, facts: StoredFacts) {
     var formed = DayMoodUpdate(history: history, asOf: asOf, facts: facts).formed()
     formed.forms += Evolution(formed).newForms(formedAt: asOf.instant)
@@ -31,12 +30,12 @@ struct Symbi {
     return (state, formed)
   }
 
-  /// What is noted when a level is celebrated.
+  /// The note about the celebration of a level.
   static func celebration(of level: Int, at moment: Instant) -> BuildNote {
     BuildNote(asOf: moment, kind: .celebrated, key: "level-\(level)")
   }
 
-  /// Whether there is consent to what moods are decided from.
+  /// Whether there is consent to the data from which moods are decided.
   private var isPermitted: Bool { Consent(history.settings).permits(.fitness) }
 
   private var oldest: CalendarDay { asOf.day.advanced(by: -SymbiState.recentDays) }
@@ -56,7 +55,7 @@ struct Symbi {
       return SymbiState(mood: .resting, decidedBy: .fallback, evidence: evidence, confidence: 0)
     }
     let ruled = DayMoodUpdate.rule(on: day, formed.thresholds, history.settings).mood(before).mood
-    // Where the figures were corrected since, the mood stays and the figures do not explain it.
+    // If the figures were corrected later, the mood stays, but the figures do not explain it.
     let explains = stored.map { $0.mood == ruled } ?? true
     return SymbiState(
       mood: stored?.mood ?? ruled, decidedBy: .yesterday,
@@ -93,7 +92,8 @@ extension MoodEvidence {
 }
 
 extension SymbiState {
-  /// Leaves the forms reached with their days, and nothing that tells of single days or of how they were.
+  /// Keeps the forms reached and their days, and removes everything about single days or the person's state on
+  /// them.
   fileprivate mutating func keepOnlyForms() {
     daysCounted = level * Evolution.daysPerLevel
     recent = []

@@ -10,39 +10,39 @@ public enum MoodDecider: String, Hashable, Sendable {
   case model, cache, yesterday, fallback, mindful
 }
 
-/// The Symbi today.
+/// The state of the Symbi today.
 public struct SymbiState: Hashable, Sendable {
   /// How many days ``recent`` reaches back.
   public static let recentDays = 30
 
-  /// Its mood.
+  /// The current mood.
   public var mood: Mood
   /// What decided it.
   public var decidedBy: MoodDecider
-  /// The values the rule looked at; empty for the fallback.
+  /// The values that the rule used; empty for the fallback.
   public var evidence: MoodEvidence
-  /// How sure the mood is, 0...1: the share known of steps, hours asleep and heart-rate variability;
-  /// half of it for yesterday's data and for a word a model said earlier; 1 after a guided session;
-  /// 0 when nothing could be decided.
+  /// The certainty of the mood, 0...1: the share of the three figures (steps, hours asleep, heart-rate
+  /// variability) that are known. It is halved for yesterday's data and for an earlier word of a model, 1 after
+  /// a guided session, and 0 when nothing could be decided.
   public var confidence: Double
-  /// When a language model was asked for the mood; `nil` when none decided it.
+  /// When a language model was asked for the mood; `nil` if no model decided it.
   public var asked: Instant?
-  /// 0...5.
+  /// The level, 0...5.
   public var level: Int
   /// Days with an active or vibrant mood so far.
   public var daysCounted: Int
   /// The forms reached, ascending by level.
   public var forms: [ReachedForm] = []
-  /// The moods formed of the last 30 days, ascending by day; days without data are not in it.
+  /// The moods of the last 30 days, ascending by day; days without data are left out.
   public var recent: [DayMood] = []
-  /// The level that this build celebrates; `nil` when an earlier one did.
+  /// The level that this build celebrates; `nil` if there is none or an earlier build celebrated it.
   public var celebrates: Int?
-  /// The change of mood that a page plays once: the mood differs from the one that the last earlier
-  /// build showed, or that change came with an earlier build of the same day. `nil` otherwise, also for
-  /// the first build of all.
+  /// The change of mood that a page animates once: the mood differs from the one shown by the last earlier
+  /// build, or an earlier build of the same day made that change. `nil` otherwise, including for the very first
+  /// build.
   public var changed: MoodChange?
 
-  /// A state.
+  /// Creates a state.
   public init(
     mood: Mood, decidedBy: MoodDecider, evidence: MoodEvidence, confidence: Double = 0,
     asked: Instant? = nil, level: Int = 0, daysCounted: Int = 0
@@ -56,40 +56,39 @@ public struct SymbiState: Hashable, Sendable {
     self.daysCounted = daysCounted
   }
 
-  /// How many of the thirty days for the next level there are, 0...30; `nil` at the highest.
+  /// The number of days completed of the thirty needed for the next level, 0...30; `nil` at the highest level.
   public var daysTowardsNext: Int? {
     guard level < Evolution.highestLevel else { return nil }
     return min(max(daysCounted - level * Evolution.daysPerLevel, 0), Evolution.daysPerLevel)
   }
 
-  /// Active or vibrant days that each level takes.
+  /// The number of active or vibrant days needed for each level.
   public static var daysPerLevel: Int { Evolution.daysPerLevel }
 
   /// Whether a page offers to calm the Symbi.
   public var offersCalming: Bool { mood == .stressed || mood == .anxious }
 
-  /// The share known of the three figures that moods rest on.
+  /// The share of the three figures for moods that are known, 0...1.
   static func confidence(known: Int) -> Double { Double(known) / 3 }
 }
 
-/// What a mood was decided from.
+/// The values from which a mood was decided.
 public struct MoodEvidence: Hashable, Sendable {
-  /// The day looked at.
+  /// The day examined.
   public var day: CalendarDay
-  /// Steps of ``stepsDay``.
+  /// The number of steps on ``stepsDay``; `nil` if unknown.
   public var steps: Double?
-  /// The day the steps are of: ``day``, or the day before it while the sum of ``day``
-  /// is still growing.
+  /// The day of the steps: ``day``, or the day before it while the sum of ``day`` is still growing.
   public var stepsDay: CalendarDay
-  /// Hours asleep in the night that ended on that day.
+  /// The hours asleep in the night that ended on that day; `nil` if unknown.
   public var sleepHours: Double?
-  /// Heart-rate variability against the 60 days before, in standard deviations.
+  /// The heart-rate variability relative to the 60 days before, in standard deviations; `nil` if unknown.
   public var hrvDeviation: Double?
-  /// Standard deviation over mean of the steps of the seven days up to ``stepsDay``; `nil` with fewer
-  /// than four of them, and where the variability was not low and so nobody looked.
+  /// The standard deviation of the steps divided by their mean, over the seven days up to ``stepsDay``. `nil`
+  /// with fewer than four of these days, and when the variability was not low, because it is then not computed.
   public var stepsVariation: Double?
 
-  /// Evidence of a day.
+  /// Creates the evidence for a day.
   public init(
     day: CalendarDay, steps: Double? = nil, stepsDay: CalendarDay? = nil, sleepHours: Double? = nil,
     hrvDeviation: Double? = nil, stepsVariation: Double? = nil

@@ -1,22 +1,23 @@
-/// Forms a person's days from everything held, one metric at a time.
+/// Forms a person's days from all stored data, one metric at a time.
 ///
-/// Sums come from 15-minute bins by source priority, means from hourly summaries of
-/// the first source that has the day, sleep by night from one source, and values for
-/// whole days compete with all of these. Sources switched off never count, a value
-/// outside its metric's range after forming is left out, and a day without data is
-/// not in the result. Events by hand add to their day, beside what sources say. Metrics that are not in the catalogue are left out.
+/// Sums come from 15-minute bins by source priority. Means come from hourly summaries of the first source that
+/// has the day. Sleep comes by night from one source. Values for whole days compete with all of these.
+///
+/// Sources that are switched off never count. A value outside its metric's range after forming is left out, and
+/// a day without data is not in the result. Events entered by hand are added to their day, in addition to the
+/// values from sources. Metrics that are not in the catalog are left out.
 public struct DayAggregator: Sendable {
   private let settings: Settings
   private let zone: CivilZone
 
-  /// An aggregator for one person's settings and time zone.
+  /// Creates an aggregator for one person's settings and time zone.
   public init(settings: Settings, zone: CivilZone) {
     self.settings = settings
     self.zone = zone
   }
 
-  /// The days, nights and sessions of a person. O(n log n) at worst, O(n) for lists
-  /// sorted by time, as the store hands them over.
+  /// The days, nights and sessions of a person. O(n log n) in the worst case, O(n) for lists sorted by time,
+  /// which is how the store returns them.
   public func history(of held: HeldData, person: PersonID) -> HealthHistory {
     let ranking = SourceRanking(held.sources, settings: settings)
     let nights = NightAggregator(zone: zone, sources: held.sources, ranks: ranking.ranks(for: .sleep)).form(
@@ -57,8 +58,8 @@ public struct DayAggregator: Sendable {
     return history
   }
 
-  /// A night's figure or a value given for the whole night, by the source order;
-  /// a value given by hand counts before both.
+  /// The values of a metric by night: a figure of the night or a value given for the whole night, by source
+  /// order. A value entered by hand takes precedence over both.
   private func nightValues(
     _ definition: MetricDefinition, _ nights: [NightAggregator.Formed], _ readings: [DailyReading],
     sources: [Source], ranks: [Int]

@@ -1,16 +1,16 @@
-/// What events entered by hand add to their days.
+/// Adds the events entered by hand to their days.
 ///
 /// Meals and water add to the day's sums, check-ins to the day's mean, minutes of practice to the day's
-/// minutes, and each habit counts once a day. They stand beside what sources sent; none of it is replaced.
-/// An event belongs to the civil day of its moment.
+/// minutes, and each habit counts once per day. They are added to what sources sent and replace none of it. An
+/// event belongs to the civil day of its moment.
 struct DayEvents {
-  /// What check-ins of one day add up to.
+  /// The totals of one day's check-ins.
   struct CheckIns {
     var sum = 0.0
     var count = 0.0
   }
 
-  /// All events, by moment, then id.
+  /// All events, sorted by moment, then id.
   let entries: [HandEntry]
   private var amounts: [Metric: [CalendarDay: CheckIns]] = [:]
 
@@ -31,11 +31,11 @@ struct DayEvents {
     }
   }
 
-  /// What check-ins said of a metric, by day.
+  /// The check-in values of a metric, by day.
   func checkIns(of metric: Metric) -> [CalendarDay: CheckIns] { amounts[metric] ?? [:] }
 
-  /// The days of a summed metric with the amounts of events. A day that then lies outside the metric's
-  /// range is left out.
+  /// The days of a summed metric with the amounts of the events added. A day that is outside the metric's range
+  /// afterwards is left out.
   func added(to values: [DayValue], of definition: MetricDefinition) -> [DayValue] {
     guard let events = amounts[definition.metric] else { return values }
     var byDay: [CalendarDay: DayValue] = [:]

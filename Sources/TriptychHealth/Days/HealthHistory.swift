@@ -1,27 +1,27 @@
-/// One person's days as formed from everything held: the input of the analysis.
+/// One person's days as formed from all stored data: the input of the analysis.
 public struct HealthHistory: Hashable, Sendable {
-  /// Whose.
+  /// The person whose history this is.
   public var person: PersonID
-  /// What they chose.
+  /// The person's settings.
   public var settings: Settings
-  /// Their own time zone.
+  /// The person's time zone.
   public var zone: CivilZone
-  /// Formed days by metric; metrics without any day have no key.
+  /// The formed days by metric; metrics without any day have no key.
   public var days: [Metric: DaySeries]
   /// Nights, ascending by day of waking.
   public var nights: [Night]
   /// Sessions, ascending by start.
   public var workouts: [ExerciseRecord]
-  /// What was entered by hand as events, ascending by moment, then id: meals, check-ins, journal, habits.
+  /// Events entered by hand (meals, check-ins, journal, habits), ascending by moment, then id.
   public var entries: [HandEntry] = []
-  /// Steps by civil day and wall-clock hour (0...23), for pictures of the week.
+  /// Steps by civil day and wall-clock hour (0...23), for charts of the week.
   public var hourlySteps: [HourlyCount]
-  /// All sources, those switched off included.
+  /// All sources, including those that are switched off.
   public var sources: [Source]
-  /// The last moment any counted source has data for; `nil` when nothing is held.
+  /// The last moment for which any counted source has data; `nil` without data.
   public var dataThrough: Instant?
 
-  /// A history; see ``DayAggregator`` for how one is made from what is held.
+  /// Creates a history from its parts; ``DayAggregator`` forms one from stored data.
   public init(
     person: PersonID, settings: Settings, zone: CivilZone, days: [Metric: DaySeries] = [:],
     nights: [Night] = [],
@@ -46,18 +46,18 @@ public struct HealthHistory: Hashable, Sendable {
   public var firstDay: CalendarDay? { days.values.compactMap { $0.values.first?.day }.min() }
 }
 
-/// One night of one chosen source; it belongs to its day of waking.
+/// One night from the one source chosen for it; it belongs to its day of waking.
 public struct Night: Hashable, Sendable {
   /// The day of waking.
   public var day: CalendarDay
-  /// The source whose night this is.
+  /// The name of the source that recorded the night.
   public var source: String
   /// From falling asleep to waking; never empty.
   public var span: Range<Instant>
   /// The stages, ascending, not overlapping.
   public var intervals: [SleepInterval]
 
-  /// A night.
+  /// Creates a night; `span` must not be empty.
   public init(day: CalendarDay, source: String, span: Range<Instant>, intervals: [SleepInterval]) {
     self.day = day
     self.source = source
@@ -70,12 +70,12 @@ public struct Night: Hashable, Sendable {
 public struct HourlyCount: Hashable, Sendable {
   /// The civil day.
   public var day: CalendarDay
-  /// 0...23 on the wall clock; the hour that comes twice when clocks go back holds both.
+  /// The wall-clock hour, 0...23. The hour that occurs twice when clocks go back contains both.
   public var hour: Int
-  /// The sum.
+  /// The sum, in the metric's canonical unit.
   public var value: Double
 
-  /// A sum over an hour.
+  /// Creates the sum of one hour.
   public init(day: CalendarDay, hour: Int, value: Double) {
     self.day = day
     self.hour = hour
@@ -84,12 +84,11 @@ public struct HourlyCount: Hashable, Sendable {
 }
 
 extension HealthHistory {
-  /// The history with its newest moments, its own and its sources', not after the
-  /// moment asked for.
+  /// The history as seen at a moment: its newest moments, including those of its sources, are not after it.
   func seen(at asOf: AsOf) -> HealthHistory {
     var history = self
     history.dataThrough = dataThrough(asOf: asOf)
-    // Later ones of the day itself stay, as they are in its sums.
+    // Later events of the same day stay, because the day's sums include them.
     history.entries.removeAll { zone.day(of: $0.at) > asOf.day }
     for index in sources.indices {
       history.sources[index].lastData = sources[index].lastData.map { min($0, asOf.instant) }
@@ -97,8 +96,8 @@ extension HealthHistory {
     return history
   }
 
-  /// The last moment with data up to the moment asked for. When data goes on after
-  /// it, the end of the last day, night or session before it.
+  /// The last moment with data up to the requested moment. If there is data after it, this is the end of the
+  /// last day, night or session before it.
   private func dataThrough(asOf: AsOf) -> Instant? {
     if let through = dataThrough, through <= asOf.instant { return through }
     var moments = nights.filter { $0.day <= asOf.day }.suffix(1).map(\.span.upperBound)

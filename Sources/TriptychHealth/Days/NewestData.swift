@@ -1,12 +1,12 @@
-/// Finds the last moment that sources have data for.
+/// Finds the last moment for which sources have data.
 ///
-/// Measured entries give a moment. A value for a whole day only says that the day is
-/// known: it gives the day's last second, and only where nothing was measured on that
-/// day or later, so that a day's entry never makes older measurements look new.
+/// Measured entries give a moment. A value for a whole day only shows that the day is known: it counts as the
+/// day's last second, and only if nothing was measured on that day or later. That way a daily value never makes
+/// older measurements look new.
 struct NewestData {
   let zone: CivilZone
   private let sources: [Source]
-  /// The last measured moment, and the last day with a value for it whole, by source.
+  /// The last measured moment by source, and below it the last day with a value for the whole day.
   private var moments: [Instant?]
   private var days: [CalendarDay?]
 
@@ -29,10 +29,10 @@ struct NewestData {
     }
   }
 
-  /// The sources with the last moment of each; `nil` for one that holds nothing.
+  /// The sources with the last moment of each; `nil` for a source without data.
   ///
-  /// What a source itself says comes before what its entries tell, since an hourly
-  /// summary only bounds the moment of its last reading.
+  /// The moment a source itself reports takes precedence over its entries, since an hourly summary only bounds
+  /// the moment of its last reading.
   var datedSources: [Source] {
     sources.indices.map { index in
       var source = sources[index]
@@ -42,7 +42,7 @@ struct NewestData {
     }
   }
 
-  /// The last moment of all sources but those switched off; `nil` when they hold nothing.
+  /// The last moment of all sources except those switched off; `nil` when they have no data.
   func moment(without off: Set<String>) -> Instant? {
     let counted = sources.indices.filter { !off.contains(sources[$0].name) }
     let measured = counted.compactMap { index in moments[index].map { sources[index].lastData ?? $0 } }
@@ -67,9 +67,9 @@ struct NewestData {
   }
 }
 
-/// How old the newest data is.
+/// The age of the newest data.
 public enum Freshness: Hashable, Sendable {
-  /// Nothing is held.
+  /// There is no data.
   case empty
   /// At most 24 hours old.
   case fresh
@@ -80,8 +80,7 @@ public enum Freshness: Hashable, Sendable {
 }
 
 extension Freshness {
-  /// How old the newest data that is visible at a moment is: stale above 24 hours,
-  /// old above 7 days.
+  /// The age of the newest data visible at a moment: stale above 24 hours, old above 7 days.
   public init(of history: HealthHistory, asOf: AsOf) {
     guard let through = history.seen(at: asOf).dataThrough else {
       self = .empty

@@ -1,15 +1,15 @@
-/// Forms nights from the stages of sleep that sources sent.
+/// Forms nights from the sleep stages that sources sent.
 ///
-/// - Stages of one source less than three hours apart are one sleep: a person who
-///   was up for two hours in the night has slept one night, not two.
-/// - What would then last more than 18 hours is parted where there was no sleep for
-///   longest, for sources that write "awake" or "in bed" around the clock.
-/// - A sleep belongs to the civil day on which it ended. The longest one of a day is
-///   its night; shorter ones are naps, which no night's figure counts.
-/// - One source gives a night: first those that know of any sleep, before those that
-///   only know the time in bed; among them the source order for sleep decides.
+/// - Stages of one source less than three hours apart belong to one sleep: a person who was up for two hours
+///   during the night slept one night, not two.
+/// - A sleep that would last more than 18 hours is split at its longest pauses, for sources that write "awake"
+///   or "in bed" around the clock.
+/// - A sleep belongs to the civil day on which it ended. The longest sleep of a day is its night; shorter ones
+///   are naps, which are in no night's figures.
+/// - Each night comes from one source. Sources that recorded actual sleep take precedence over those that
+///   recorded only the time in bed; among equals the source order for sleep decides.
 struct NightAggregator {
-  /// A pause of this many seconds or more parts two sleeps.
+  /// A pause of this many seconds or more separates two sleeps.
   static let longestPause: Int64 = 3 * 3600
 
   let zone: CivilZone
@@ -53,7 +53,7 @@ struct NightAggregator {
     return one.rank < other.rank
   }
 
-  /// The main sleep of each day of one source.
+  /// The main sleep of each day from one source.
   private func nights(_ intervals: [SleepInterval], source: Int) -> [CalendarDay: Formed] {
     var result: [CalendarDay: Formed] = [:]
     let parted = sleeps(intervals).flatMap { SleepParting.part(StageTimeline.flatten($0)) }
@@ -74,7 +74,7 @@ struct NightAggregator {
     return length(one.night.span) > length(other.night.span)
   }
 
-  /// The stages of one source, parted where nothing was recorded for long.
+  /// The stages of one source, split where nothing was recorded for long.
   private func sleeps(_ intervals: [SleepInterval]) -> [[SleepInterval]] {
     let sorted = intervals.sorted {
       ($0.span.lowerBound, $0.span.upperBound) < ($1.span.lowerBound, $1.span.upperBound)
@@ -104,18 +104,17 @@ struct NightAggregator {
   }
 }
 
-/// Parts a stretch of stages that is too long to be one sleep.
+/// Splits a series of stages that is too long to be one sleep.
 enum SleepParting {
-  /// From first falling asleep to last waking, in seconds.
+  /// The longest sleep, in seconds, from first falling asleep to last waking.
   static let longestSleep: Int64 = 18 * 3600
-  /// A sleepless stretch of this many seconds always parts a too long sleep.
+  /// A sleepless interval of this many seconds always splits a sleep that is too long.
   static let longPause: Int64 = 6 * 3600
 
   /// The sleeps within stages that ascend and do not overlap.
   ///
-  /// One of at most 18 hours stays whole. A longer one is parted in the middle of each
-  /// long pause; what is still too long is parted at the longest pause of its first 18
-  /// hours, again and again. O(n).
+  /// A sleep of at most 18 hours stays whole. A longer one is split in the middle of each long pause. A part
+  /// that is still too long is split at the longest pause of its first 18 hours, repeatedly. O(n).
   static func part(_ stages: [SleepInterval]) -> [[SleepInterval]] {
     guard let first = stages.first(where: \.stage.isAsleep), let last = stages.last(where: \.stage.isAsleep),
       first.span.lowerBound.seconds(until: last.span.upperBound) > longestSleep
@@ -132,7 +131,7 @@ enum SleepParting {
     var middle: Instant { span.lowerBound.adding(seconds: length / 2) }
   }
 
-  /// The sleepless times between two sleeps, ascending.
+  /// The sleepless intervals between periods of sleep, ascending.
   private static func pauses(_ stages: [SleepInterval]) -> [Pause] {
     let asleep = stages.filter(\.stage.isAsleep)
     return zip(asleep, asleep.dropFirst()).compactMap { one, next in
@@ -141,12 +140,12 @@ enum SleepParting {
     }
   }
 
-  /// Cuts at shorter pauses, where the time between long ones is still too long.
+  /// Splits at shorter pauses where the time between long ones is still too long.
   private static func shortCuts(_ pauses: [Pause], first: Instant, last: Instant) -> [Pause] {
     var cuts: [Pause] = []
     var asleepSince = first
     var longest: Pause?
-    // A pause after the end stands for the last waking.
+    // A pause after the end marks the last waking.
     for pause in pauses + [Pause(span: last..<last.adding(seconds: longPause))] {
       if asleepSince.seconds(until: pause.span.lowerBound) > longestSleep, let cut = longest {
         cuts.append(cut)

@@ -1,8 +1,7 @@
-/// The figures of one night, each `nil` when the source does not tell.
+/// The figures of one night; each is `nil` when the source does not provide it.
 ///
-/// A night of which only the time in bed is known has no duration, and neither has
-/// one without a moment of sleep: that nothing was recorded is not the same as not
-/// having slept. Deep, REM and core are told together or not at all.
+/// A night with only a known time in bed has no duration, and neither has one without any recorded sleep: no
+/// record of sleep does not mean no sleep. Deep, REM and core sleep are present together or not at all.
 struct NightFigures {
   /// Values by metric, in canonical units.
   let values: [(metric: Metric, value: Double)]
@@ -15,7 +14,7 @@ struct NightFigures {
     let knowsBed = stages.contains { $0.stage == .inBed || $0.stage == .awake }
     var values: [(Metric, Double)] = []
     if knowsBed {
-      // The source's stages lie in bed, whether or not it says so separately.
+      // The source's stages count as time in bed, whether or not it reports that separately.
       let inBed = stages.seconds { _ in true }
       values.append((.sleepInBed, hours(inBed)))
       if asleep > 0 { values.append((.sleepEfficiency, 100 * Double(asleep) / Double(inBed))) }
@@ -42,7 +41,7 @@ struct NightFigures {
     }
   }
 
-  /// Hours on the wall clock from noon of the day before waking to the middle of the night.
+  /// Hours on the wall clock from noon of the day before waking to the midpoint of the night.
   private static func midpoint(_ night: Night, zone: CivilZone) -> Double {
     let length = night.span.lowerBound.seconds(until: night.span.upperBound)
     let middle = night.span.lowerBound.adding(seconds: length / 2)

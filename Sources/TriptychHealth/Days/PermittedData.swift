@@ -1,14 +1,15 @@
-/// What is left of data once everything without consent is taken out. The one filter between the cache and all
-/// that follows from it.
+/// Removes all data in categories without consent. This is the only filter between the cache and everything
+/// computed from it.
 extension Consent {
   /// Whether the category of an event has consent.
   public func permits(_ kind: HandEntry.Kind) -> Bool { permits(Pillar(of: kind)) }
 
-  /// What is held, without the categories that have no consent.
+  /// The stored data without the categories that have no consent.
   ///
-  /// A source that sent nothing else is not named. One that sent other things too is dated by these alone.
+  /// A source that sent nothing else is not named. A source that sent other data too is dated by that data
+  /// alone.
   ///
-  /// - Parameter naming: whether a source stays of which nothing is there at all; by default it does
+  /// - Parameter naming: whether to keep a source that has no data at all; by default it is kept
   public func permitted(
     _ held: HeldData, naming: (Source) -> Bool = { _ in true }
   ) -> HeldData {
@@ -30,7 +31,7 @@ extension Consent {
     return left
   }
 
-  /// Events without those that have no consent.
+  /// The events whose category has consent.
   public func permitted(_ entries: [HandEntry]) -> [HandEntry] {
     entries.filter { permits($0.kind) }.map { entry in
       var entry = entry
@@ -39,7 +40,7 @@ extension Consent {
     }
   }
 
-  /// Formed days, without figures of a category that has no consent. The rhythm of sleep is formed from nights,
+  /// Formed days without figures from a category without consent. The rhythm of sleep is formed from nights,
   /// which are fitness data, and belongs to wellbeing.
   public func permitted(_ history: HealthHistory) -> HealthHistory {
     guard !isWhole else { return history }
@@ -56,7 +57,7 @@ extension Consent {
 }
 
 extension HeldData {
-  /// How many rows each source sent.
+  /// The number of rows from each source.
   fileprivate var rowsBySource: [Int] {
     var rows = [Int](repeating: 0, count: sources.count)
     func count(_ source: Int) { if rows.indices.contains(source) { rows[source] += 1 } }
@@ -71,7 +72,7 @@ extension HeldData {
     return rows
   }
 
-  /// Leaves out sources, which no row may name any more, and numbers the others anew.
+  /// Removes sources that no row refers to any more, and renumbers the others.
   fileprivate mutating func keepSources(where isKept: (Int) -> Bool) {
     var places = [Int](repeating: -1, count: sources.count)
     var kept: [Source] = []

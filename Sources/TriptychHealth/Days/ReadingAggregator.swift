@@ -1,8 +1,9 @@
-/// Forms the days of a measured metric (means and last readings) from hourly
-/// summaries and from values given for whole days.
+/// Forms the days of a measured metric (means and last readings) from hourly summaries and from values given
+/// for whole days.
 ///
-/// One source gives a day: a value given by hand, else the first source in order
-/// that has one. Check-ins by hand join the readings of that source in one mean. An hour of UTC belongs to the civil day of its first moment.
+/// One source provides each day: a value entered by hand if there is one, otherwise the first source in order
+/// that has a value. Check-ins by hand are averaged with the readings of that source. An hour of UTC belongs to
+/// the civil day of its first moment.
 struct ReadingAggregator {
   let definition: MetricDefinition
   let zone: CivilZone
@@ -25,7 +26,7 @@ struct ReadingAggregator {
       byDay[day] = (byDay[day] ?? Candidate(rank: ranks[hour.source])).adding(hour, rank: ranks[hour.source])
     }
     for reading in given {
-      // Of one and the same source its own figure for the day comes before its hours.
+      // A source's own figure for the day takes precedence over its hourly summaries.
       if let held = byDay[reading.day], held.rank < reading.rank, !reading.isManual { continue }
       byDay[reading.day] = Candidate(rank: reading.rank, given: reading)
     }
@@ -51,9 +52,9 @@ struct ReadingAggregator {
     var rank: Int
     var source = 0
     var sum = 0.0
-    /// How many readings; no whole number, since a cache of a stranger may claim any.
+    /// The number of readings; not an integer, since an untrusted cache may claim any number.
     var count = 0.0
-    /// How many readings a mean with further ones is weighed by.
+    /// The number of readings by which the mean is weighted when further ones are added.
     var readings = 0.0
     var last: (start: Instant, mean: Double)?
 
@@ -85,9 +86,9 @@ struct ReadingAggregator {
   }
 }
 
-/// Picks, for each day, the one source whose value for the whole day counts.
+/// Chooses, for each day, the one source whose value for the whole day counts.
 ///
-/// A value given by hand comes before every other; then the source order decides.
+/// A value entered by hand takes precedence over all others; then the source order decides.
 struct DailyChoice {
   struct Chosen {
     var day: CalendarDay
@@ -95,14 +96,14 @@ struct DailyChoice {
     var rank: Int
     var isManual: Bool
     var value: Double
-    /// How many values of the day it is the mean of.
+    /// The number of values of the day that the mean is taken over.
     var count = 1
   }
 
   let sources: [Source]
   let ranks: [Int]
-  /// Whether several values of one source for one day are averaged, as check-ins
-  /// are; otherwise the last one counts.
+  /// Whether several values of one source for one day are averaged, as check-ins are; otherwise the last one
+  /// counts.
   let averages: Bool
 
   /// The chosen values, ascending by day.
@@ -138,7 +139,7 @@ struct DailyChoice {
     return chosen
   }
 
-  /// Manual sources before all others, in the source order among themselves.
+  /// Manual sources come before all others and are in source order among themselves.
   private func place(_ source: Int) -> Int {
     sources[source].kind == .manual ? ranks[source] - sources.count : ranks[source]
   }

@@ -1,8 +1,7 @@
-/// Which source counts before which, for each kind of data.
+/// The order of precedence of sources, for each kind of data.
 ///
-/// Sources named in the settings come first, in that order; then manual entries,
-/// watches, phones, apps; among equals the name decides. Sources switched off
-/// have no rank.
+/// Sources named in the settings come first, in that order. Then come manual entries, watches, phones and apps;
+/// sources of the same kind are ordered by name. Sources that are switched off have no rank.
 public struct SourceRanking: Sendable {
   /// The rank of a source that does not count.
   static let off = Int.max
@@ -10,7 +9,7 @@ public struct SourceRanking: Sendable {
   private let ranks: [DataKind: [Int]]
   private let sources: [Source]
 
-  /// The ranking of the sources of one person.
+  /// Creates the ranking of one person's sources.
   public init(_ sources: [Source], settings: Settings) {
     self.sources = sources
     var ranks: [DataKind: [Int]] = [:]
@@ -21,12 +20,12 @@ public struct SourceRanking: Sendable {
     self.ranks = ranks
   }
 
-  /// The place of each source, 0 for the first, in the order in which they are held.
+  /// The rank of each source, 0 for the first, in the order in which the sources are stored.
   func ranks(for kind: DataKind) -> [Int] {
     ranks[kind] ?? Array(repeating: SourceRanking.off, count: sources.count)
   }
 
-  /// The sources that count for a kind of data, the first first.
+  /// The sources that count for a kind of data, in order of precedence.
   public func order(for kind: DataKind) -> [Source] {
     let ranks = ranks(for: kind)
     return sources.indices.filter { ranks[$0] != SourceRanking.off }.sorted { ranks[$0] < ranks[$1] }
@@ -51,8 +50,8 @@ public struct SourceRanking: Sendable {
 }
 
 extension Settings {
-  /// The names of sources that do not count: those switched off, and with manual data all but the person's
-  /// own hand.
+  /// The names of sources that do not count: those that are switched off and, when only manual data is used,
+  /// all except the person's own entries.
   public func silent(_ sources: [Source]) -> Set<String> {
     dataUse == .automatic
       ? sourcesOff : sourcesOff.union(sources.filter { $0.kind != .manual }.map(\.name))

@@ -1,13 +1,11 @@
-/// Flattens one source's overlapping stages of sleep: at each moment the most
-/// telling one counts.
+/// Flattens one source's overlapping sleep stages: at each moment the most informative stage counts.
 ///
-/// Deep before REM before core before asleep (stage unknown) before awake before in
-/// bed, so that a general "in bed" never hides what is known more exactly.
+/// The order is deep, REM, core, asleep (stage unknown), awake, in bed, so that a general "in bed" never hides
+/// a more specific stage.
 enum StageTimeline {
   private static let order: [SleepStage] = [.deep, .rem, .core, .asleep, .awake, .inBed]
 
-  /// The stages, ascending and not overlapping; neighbours of one stage are joined.
-  /// O(n log n).
+  /// The stages, ascending and not overlapping; adjacent intervals of the same stage are joined. O(n log n).
   static func flatten(_ intervals: [SleepInterval]) -> [SleepInterval] {
     guard let source = intervals.first?.source else { return [] }
     var edges: [(at: Instant, place: Int, change: Int)] = []
@@ -44,7 +42,7 @@ enum StageTimeline {
 }
 
 extension [SleepInterval] {
-  /// Seconds of the intervals that satisfy a condition.
+  /// The total length, in seconds, of the intervals that satisfy a condition.
   func seconds(where isCounted: (SleepStage) -> Bool) -> Int64 {
     reduce(0) { sum, interval in
       isCounted(interval.stage)

@@ -1,9 +1,8 @@
 /// Forms the days of a summed metric from bins and from values given for whole days.
 ///
-/// A day's value given by hand stands for the whole day. Otherwise the first of the
-/// automatic sources decides: if it gave the whole day, that value counts and manual
-/// events (a glass of water, a snack) are added to it; if it gave bins, the bins of
-/// all sources count.
+/// A day's value entered by hand is the value of the whole day. Otherwise the first automatic source decides.
+/// If it gave a value for the whole day, that value counts, and manual events (a glass of water, a snack) are
+/// added to it. If it gave bins, the bins of all sources count.
 struct SumAggregator {
   let definition: MetricDefinition
   let zone: CivilZone
@@ -12,7 +11,7 @@ struct SumAggregator {
 
   struct Result {
     var values: [DayValue] = []
-    /// Hours of the days that were formed from bins.
+    /// The hours of the days that were formed from bins.
     var hours: [HourlyCount] = []
   }
 
@@ -68,8 +67,8 @@ struct SumAggregator {
     }
   }
 
-  /// Whole numbers that add up to the rounded total, each less than 1 from its hour:
-  /// the running sum is rounded, not each hour, so nothing is gained or lost.
+  /// Whole numbers that add up to the rounded total, each less than 1 away from its hour. The running sum is
+  /// rounded, not each hour, so nothing is gained or lost.
   static func whole(_ hours: [Double?]) -> [Double?] {
     var running = 0.0
     var given = 0.0
@@ -83,36 +82,33 @@ struct SumAggregator {
   }
 }
 
-/// What the 15-minute bins of one metric make of one civil day.
+/// One civil day of one metric, formed from 15-minute bins.
 struct BinnedDay {
   var day: CalendarDay
   /// The sum by wall-clock hour; hours without any bin are `nil`.
   var hours: [Double?]
-  /// What each source contributed, by source index.
+  /// The contribution of each source, by source index.
   var contributions: [Double]
   /// The best rank of any automatic source with a bin on this day.
   var bestAutomaticRank: Int
-  /// What manual events contributed.
+  /// The contribution of manual events.
   var manual: Double
 
   /// The day's sum.
   var total: Double { hours.reduce(0) { $0 + ($1 ?? 0) } }
 }
 
-/// Adds up 15-minute bins by source priority, so that a walk seen by a phone and a
-/// watch counts once.
+/// Adds up 15-minute bins by source priority, so that a walk recorded by both a phone and a watch counts once.
 ///
-/// In each bin the first source counts in full. A lower source counts by the share
-/// of its own covered quarter minutes that no higher source covers. A bin belongs
-/// to the civil day and hour of its first moment; quarter hours of UTC fit zones
-/// that differ by 30 or 45 minutes.
+/// In each bin the first source counts in full. A lower source counts by the share of its own covered quarter
+/// minutes that no higher source covers. A bin belongs to the civil day and hour of its first moment; quarter
+/// hours of UTC also fit time zones with offsets of 30 or 45 minutes.
 struct BinSweep {
   let zone: CivilZone
   let ranks: [Int]
   let isManual: [Bool]
 
-  /// The days of one metric, ascending. O(n) in the number of bins when they come
-  /// sorted by start.
+  /// The days of one metric, ascending. O(n) in the number of bins if they are sorted by start.
   func days(_ bins: [QuantityBin]) -> [BinnedDay] {
     var days: [BinnedDay] = []
     var cursor = CivilCursor(zone)
@@ -152,7 +148,7 @@ struct BinSweep {
     var sum = 0.0
     for index in group {
       let bin = bins[index]
-      // A sum without a known time could lie anywhere in its quarter hour.
+      // A sum without a known time may belong anywhere in its quarter hour.
       let own = bin.coverage == 0 ? BinSweep.wholeBin : bin.coverage
       let free = own & ~covered
       let part =

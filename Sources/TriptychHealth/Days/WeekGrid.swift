@@ -1,20 +1,20 @@
-/// The mean steps of every hour of the week: seven rows of 24 cells, Monday first.
+/// The mean steps for every hour of the week: seven rows of 24 cells, Monday first.
 ///
-/// Over exactly one week each cell is that hour's sum, and the cells add up to the
-/// week's total, also when the clock changed.
+/// Over exactly one week each cell is that hour's sum, and the cells add up to the week's total, even when the
+/// clock changed.
 public struct WeekGrid: Hashable, Sendable {
-  /// The days looked at.
+  /// The range of days averaged.
   public var days: ClosedRange<CalendarDay>
   /// Mean steps by weekday (Monday first) and wall-clock hour; `nil` for weekdays
   /// without any recorded day.
   ///
-  /// Devices write steps only when there are some, so an hour without a record on
-  /// a recorded day counts as 0; a day without any record does not count at all.
+  /// Devices write steps only when there are some. An hour without a record on a recorded day therefore counts
+  /// as 0; a day without any record does not count at all.
   public var cells: [[Double?]]
-  /// Recorded days by weekday, Monday first.
+  /// The number of recorded days by weekday, Monday first.
   public var dayCounts: [Int]
 
-  /// The grid of the days in a range, from ``HealthHistory/hourlySteps``.
+  /// Creates the grid for a range of days from ``HealthHistory/hourlySteps``.
   public init(_ history: HealthHistory, days: ClosedRange<CalendarDay>) {
     self.days = days
     var sums = Array(repeating: Array(repeating: 0.0, count: 24), count: 7)
@@ -31,13 +31,13 @@ public struct WeekGrid: Hashable, Sendable {
     }
   }
 
-  /// The mean steps of an hour on a weekday; `nil` when no such day is recorded.
+  /// The mean steps in an hour of a weekday; `nil` when no such day is recorded.
   public subscript(weekday: Weekday, hour: Int) -> Double? { cells[weekday.rawValue - 1][hour] }
 
-  /// The highest cell; `nil` when there is none.
+  /// The highest value of any cell; `nil` when there is none.
   public var highest: Double? { cells.joined().compactMap { $0 }.max() }
 
-  /// The hours of a range of days, found by halving, as the list ascends by day.
+  /// The hours of a range of days, found by binary search because the list ascends by day.
   private static func counts(
     _ hours: [HourlyCount], in days: ClosedRange<CalendarDay>
   ) -> ArraySlice<HourlyCount> {
@@ -49,8 +49,8 @@ public struct WeekGrid: Hashable, Sendable {
 }
 
 extension HealthHistory {
-  /// The active minutes of a day, vigorous ones counting twice: moderate + 2 x vigorous (the missing
-  /// one of the two 0), else its exercise minutes; `nil` for a day with none of them.
+  /// The active minutes of a day. Vigorous minutes count twice: moderate + 2 x vigorous, where a missing one of
+  /// the two counts as 0. Without either, the day's exercise minutes; `nil` for a day with none of them.
   public func activeMinutes(on day: CalendarDay) -> Double? {
     let moderate = self[.moderateMinutes][day]
     let vigorous = self[.vigorousMinutes][day]
@@ -58,9 +58,9 @@ extension HealthHistory {
     return self[.exerciseMinutes][day]
   }
 
-  /// The active minutes of the weeks up to a day, oldest first; weeks start on Monday.
+  /// The active minutes of each week up to a day, oldest first; weeks start on Monday.
   ///
-  /// - Parameter count: weeks, the one of the day included.
+  /// - Parameter count: the number of weeks, including the week of the day
   public func weeklyActivity(_ count: Int, upTo day: CalendarDay) -> [WeekSum] {
     let monday = day.advanced(by: 1 - day.weekday.rawValue)
     return (0..<max(0, count)).reversed().map { back in
@@ -74,17 +74,17 @@ extension HealthHistory {
   }
 }
 
-/// What one week adds up to.
+/// The total of one week.
 public struct WeekSum: Hashable, Sendable {
   /// The week's first day.
   public var monday: CalendarDay
-  /// Active minutes, vigorous ones twice; `nil` without any recorded day.
+  /// Active minutes, with vigorous ones counted twice; `nil` without any recorded day.
   public var minutes: Double?
-  /// Days with data, 0...7.
+  /// The number of days with data, 0...7.
   public var days: Int
-  /// Whether the week is not over.
+  /// Whether the week has not ended yet.
   public var isRunning: Bool
 
-  /// Days with data from which a week stands for itself.
+  /// The fewest days with data for a week to be representative.
   public static let leastDays = 4
 }

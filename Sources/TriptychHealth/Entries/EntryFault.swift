@@ -1,30 +1,30 @@
-/// One thing that is wrong with an entry.
+/// One fault of an entry.
 public struct EntryFault: Hashable, Sendable {
-  /// What is the matter.
+  /// The type of fault.
   public enum Problem: Hashable, Sendable {
-    /// It has to be there.
+    /// A required field is missing.
     case missing
-    /// It is there and not allowed.
+    /// The field is present, but its value is not allowed.
     case wrong
-    /// Nothing of this name is asked for.
+    /// No field has this name.
     case unknown
   }
 
   /// The name of the field.
   public var field: String
-  /// What is the matter.
+  /// The type of fault.
   public var problem: Problem
-  /// What is allowed, with the range and its unit.
+  /// A description of what is allowed, with the range and its unit.
   public var allowed: String
 
-  /// A fault.
+  /// Creates a fault.
   public init(field: String, problem: Problem, allowed: String) {
     self.field = field
     self.problem = problem
     self.allowed = allowed
   }
 
-  /// The fault as a sentence that says the field and what is allowed, and not what was given.
+  /// The fault as a sentence that names the field and what is allowed, but not the value given.
   public func diagnostic(of kind: EntryKind, place: String? = nil) -> Diagnostic {
     let what = field == "value" ? kind.rawValue : kind.rawValue + " " + field
     let hint = "Allowed is \(allowed)."
@@ -35,7 +35,7 @@ public struct EntryFault: Hashable, Sendable {
       return Diagnostic(
         .error, code: "entry_out_of_range", "\(what) is not allowed", place: place, hint: hint)
     case .unknown:
-      // Only what looks like a name is repeated: anything may stand in a file.
+      // Only text that looks like a name is repeated, since a file may contain anything.
       let named = EntryFault.isName(field) ? " \(field)" : " of a name that is given"
       return Diagnostic(
         .error, code: "entry_unknown_field", "\(kind.rawValue) has no field\(named)", place: place,
@@ -49,17 +49,17 @@ public struct EntryFault: Hashable, Sendable {
   }
 }
 
-/// Everything that is wrong with an entry, in the order of its fields.
+/// All faults of an entry, in the order of its fields.
 public struct EntryFaults: Error, Hashable, Sendable {
-  /// At least one.
+  /// The faults; at least one.
   public var list: [EntryFault]
 
-  /// Faults.
+  /// Creates a list of faults.
   public init(list: [EntryFault]) { self.list = list }
 }
 
 extension EntryField {
-  /// What is allowed, as a message says it: `a whole number from 0 to 100,000`.
+  /// A description of what is allowed, as used in messages: `a whole number from 0 to 100,000`.
   public var allowed: String {
     switch input {
     case .number(let range, let isWhole, let unit):
@@ -78,7 +78,7 @@ extension EntryField {
   static let allowedMoment =
     "a date and time such as 2026-01-31T18:30 or with an offset, from 1970 to 2100 and not later than now"
 
-  /// A number with its thousands set apart.
+  /// A number with thousands separators.
   private static func text(_ number: Double) -> String {
     let text = JSONValue.number(number).text()
     guard number == number.rounded(), text.count > 3 else { return text }

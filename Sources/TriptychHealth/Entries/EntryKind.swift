@@ -1,16 +1,17 @@
-/// What a person can enter by hand: on the command line, in a form of the site, or in a queue file.
+/// The kinds of entries that a person can make by hand: on the command line, in a form of the site, or in a
+/// queue file.
 public enum EntryKind: String, Hashable, Sendable, CaseIterable {
   case steps, sleep, hrv, weight, water, meal, mood, habit, journal, workout, mindful
 
-  /// The action that carries it in a queue file, such as `log_steps`; a workout is an activity there.
+  /// The action for it in a queue file, such as `log_steps`; a workout is called an activity there.
   public var action: String { self == .workout ? "log_activity" : "log_" + rawValue }
 
-  /// Whether it is the day's value, which a later one replaces and which wins over sources; the others
-  /// are events that add to the day.
+  /// Whether it is the day's value, which a later entry replaces and which takes precedence over sources. All
+  /// other kinds are events that add to the day.
   public var isDayValue: Bool { [.steps, .sleep, .hrv, .weight].contains(self) }
 
-  /// What is asked for, in the order of the form. Names are the options of `triptych log` and the keys of a
-  /// queue entry's payload; the first one stands without a name on the command line.
+  /// The fields of the entry, in the order of the form. Their names are the options of `triptych log` and the
+  /// keys of a queue entry's payload; on the command line the first one has no name.
   public var fields: [EntryField] {
     switch self {
     case .steps: [.amount("value", of: .steps, isWhole: true, isRequired: true)]
@@ -57,34 +58,35 @@ public enum EntryKind: String, Hashable, Sendable, CaseIterable {
 }
 
 extension Pillar {
-  /// The category of what is entered by hand.
+  /// The category of an entry made by hand.
   public init(of kind: EntryKind) {
     self = HandEntry.Kind(rawValue: kind.rawValue).map(Pillar.init) ?? .fitness
   }
 }
 
-/// One thing asked for when something is entered by hand. Command line, forms and queue files check by it alone.
+/// One field of an entry made by hand. The command line, forms and queue files all validate with this
+/// definition alone.
 public struct EntryField: Hashable, Sendable {
-  /// What can be put in.
+  /// The allowed input.
   public enum Input: Hashable, Sendable {
-    /// A number of a unit within a range; the unit is the canonical one, pages may show another.
+    /// A number within a range, in a unit; the unit is the canonical one, but pages may show another.
     case number(ClosedRange<Double>, isWhole: Bool, unit: MeasureUnit)
-    /// A text of so many characters.
+    /// A text with a length in the given range, in characters.
     case text(ClosedRange<Int>)
     /// A date and time.
     case moment
   }
 
-  /// The option of `triptych log` without its dashes, and the key in a payload.
+  /// The name: the option of `triptych log` without its dashes, and the key in a payload.
   public var name: String
-  /// What can be put in.
+  /// The allowed input.
   public var input: Input
-  /// The metric it counts for; `nil` for none.
+  /// The metric that the field belongs to; `nil` for none.
   public var metric: Metric?
-  /// Whether an entry without it is refused.
+  /// Whether an entry without the field is rejected.
   public var isRequired: Bool
 
-  /// An amount of a metric, within the metric's own range unless a narrower one is given.
+  /// A field for an amount of a metric, within the metric's own range unless a narrower one is given.
   static func amount(
     _ name: String, of metric: Metric, in range: ClosedRange<Double>? = nil, isWhole: Bool = false,
     isRequired: Bool = false

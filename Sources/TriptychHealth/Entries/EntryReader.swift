@@ -1,38 +1,38 @@
-/// Turns named values, from options of the command line or from the payload of a queue entry, into
-/// something that can be kept, or names every fault of them.
+/// Turns named values, from command line options or from the payload of a queue entry, into a value that can be
+/// stored, or reports every fault.
 ///
-/// What is asked for and allowed is ``EntryKind/fields`` and nothing else. Besides, every kind takes `at`,
-/// when it was, and those that begin with a number take `unit`, which is that number's.
+/// ``EntryKind/fields`` defines which fields are required and allowed. In addition, every kind accepts `at`,
+/// the time of the event, and kinds that begin with a number accept `unit`, the unit of that number.
 public struct EntryReader: Sendable {
-  /// Whose clock a time without an offset is read on.
+  /// The time zone in which a time without an offset is read.
   public var zone: CivilZone
-  /// When it was, unless the values say so themselves.
+  /// The moment of the entry, unless the values give one themselves.
   public var moment: Instant
-  /// The latest moment that is allowed.
+  /// The latest moment allowed.
   public var latest: Instant
 
-  /// A reader of what is entered at a moment. A day more is allowed, since clocks of devices and zones
-  /// differ.
+  /// Creates a reader for entries made at a moment. By default up to one more day is allowed, since the clocks
+  /// of devices and time zones differ.
   public init(zone: CivilZone, moment: Instant, latest: Instant? = nil) {
     self.zone = zone
     self.moment = moment
     self.latest = (latest ?? moment).adding(seconds: 86_400)
   }
 
-  /// Whether a cache can hold something of a moment: from 1970 to 2100, in UTC and on the person's clock.
+  /// Whether a cache can store a moment: from 1970 to 2100, both in UTC and on the person's clock.
   public func canBeKept(_ moment: Instant) -> Bool {
     EntryReader.seconds.contains(moment.seconds) && EntryReader.days.contains(zone.day(of: moment).number)
   }
 
-  /// Seconds since 1970, to the end of 2100.
+  /// The range of moments that can be stored, in seconds since 1970, to the end of 2100.
   public static let seconds: ClosedRange<Int64> = 0...4_133_980_799
-  /// Days since 1970-01-01, to the end of 2100.
+  /// The range of days that can be stored, counted from 1970-01-01, to the end of 2100.
   public static let days: ClosedRange<Int32> = 0...47_846
 
-  /// Reads an entry; it gets the id given.
+  /// Reads an entry and gives it the id passed in.
   ///
-  /// Numbers may be given as numbers or as text, then also with a unit, such as `0.3 L`. A value of
-  /// `null` stands for none.
+  /// Numbers may be given as numbers or as text, in which case they may have a unit, such as `0.3 L`. A value
+  /// of `null` counts as missing.
   public func read(
     _ kind: EntryKind, _ values: [JSONMember], id: String
   ) throws(EntryFaults) -> EnteredValue {
@@ -49,7 +49,8 @@ public struct EntryReader: Sendable {
       }
     }
     form.finish()
-    // Without a time of its own it is of the moment of entering, which may be one that no cache holds.
+    // Without a time of its own, the entry has the moment at which it was made, which a cache may be unable to
+    // store.
     if at == nil, start == nil, !canBeKept(moment) { form.refuseMoment("at") }
     guard form.faults.isEmpty else { throw EntryFaults(list: form.faults) }
     return try value(of: kind, id: id, at: at, start: start, numbers: numbers, texts: texts)
@@ -65,7 +66,7 @@ public struct EntryReader: Sendable {
     }
     if kind == .workout, let name = texts["name"], let minutes = numbers["minutes"] {
       let seconds = max(1, Int64((minutes * 60).rounded()))
-      // Without a start it has just ended.
+      // A session without a start is assumed to have just ended.
       let begin = start ?? at ?? moment.adding(seconds: -seconds)
       guard canBeKept(begin), canBeKept(begin.adding(seconds: seconds)) else {
         throw EntryFaults(list: [
@@ -91,8 +92,8 @@ public struct EntryReader: Sendable {
     return .event(entry)
   }
 
-  /// A moment from text: with an offset, as the person's clock shows it, or a day alone, which is noon of
-  /// it, or the moment of entering on the day of entering. `nil` for any other text.
+  /// A moment from text: a time with an offset, a time on the person's clock, or a day alone, which means noon
+  /// of that day or, on the day of entry, the moment of entry. `nil` for any other text.
   public func moment(of text: String) -> Instant? {
     if let day = CalendarDay(iso: text) {
       return day == zone.day(of: moment) ? moment : zone.instant(day: day, wallClockSecond: 12 * 3600)
@@ -105,16 +106,16 @@ public struct EntryReader: Sendable {
   }
 }
 
-/// Something entered, checked and ready to be kept.
+/// A validated entry, ready to be stored.
 public enum EnteredValue: Hashable, Sendable {
-  /// A value of a whole day.
+  /// A value for a whole day.
   case day(DayPlace, Double)
   /// An event.
   case event(HandEntry)
   /// A workout.
   case workout(ExerciseRecord)
 
-  /// What was entered.
+  /// The thing that was entered.
   public var thing: EnteredThing {
     switch self {
     case .day(let place, _): .day(place)
@@ -124,11 +125,11 @@ public enum EnteredValue: Hashable, Sendable {
   }
 }
 
-/// Texts that people enter.
+/// Cleans texts that people enter.
 public enum EntryText {
-  /// The text without control characters but line breaks and tabs, and without space around it.
+  /// The text without control characters except line breaks and tabs, and trimmed at both ends.
   ///
-  /// Kinds of line breaks become one, so that the same text is the same wherever it was written.
+  /// All kinds of line breaks become one kind, so that the same text is equal wherever it was written.
   public static func cleaned(_ text: String) -> String {
     var scalars = String.UnicodeScalarView()
     var wasReturn = false
@@ -149,7 +150,7 @@ public enum EntryText {
     return String(scalars[first...last])
   }
 
-  /// The text on one line, as names have it: any run of spaces and line breaks is one space.
+  /// The text on one line, for names: any run of spaces and line breaks becomes one space.
   public static func name(_ text: String) -> String {
     cleaned(text).unicodeScalars.split { $0.properties.isWhitespace }.map { String($0) }
       .joined(separator: " ")
@@ -157,7 +158,7 @@ public enum EntryText {
 }
 
 extension HandEntry {
-  /// What was entered, by the names of its fields, and when: reading it again gives the same.
+  /// The entered values by field name, and the time; reading them again gives the same entry.
   public var values: [JSONMember] {
     var values = [JSONMember("at", .string(at.utcText))]
     for field in EntryKind(rawValue: kind.rawValue)?.fields ?? [] {
@@ -172,7 +173,7 @@ extension HandEntry {
 }
 
 extension ExerciseRecord {
-  /// What can be entered of it, by the names of the fields: reading it again gives the same.
+  /// The editable values by field name; reading them again gives the same entry.
   public var values: [JSONMember] {
     var values = [
       JSONMember("name", .string(name)), JSONMember("start", .string(span.lowerBound.utcText)),

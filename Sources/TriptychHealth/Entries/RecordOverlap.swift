@@ -2,28 +2,28 @@
 ///
 /// Spans are half-open: sessions that only touch do not overlap.
 public struct RecordOverlap: Hashable, Sendable {
-  /// How the two lie to each other.
+  /// How the two sessions overlap.
   public enum Kind: String, Hashable, Sendable, CaseIterable {
-    /// Both begin and both end within five minutes of each other.
+    /// Both start and both end within five minutes of each other.
     case same
-    /// One lies within the other.
+    /// One session is within the other.
     case contained
-    /// They share a part.
+    /// The sessions overlap in part.
     case partial
   }
 
-  /// The one entered by hand.
+  /// The session entered by hand.
   public var manual: ExerciseRecord
-  /// The one a source sent.
+  /// The session synced from a source.
   public var synced: ExerciseRecord
 
-  /// Minutes that both cover; above 0.
+  /// The number of minutes that both cover; above 0.
   public var minutes: Double {
     let start = max(manual.span.lowerBound, synced.span.lowerBound)
     return Double(start.seconds(until: min(manual.span.upperBound, synced.span.upperBound))) / 60
   }
 
-  /// How the two lie to each other.
+  /// How the two sessions overlap.
   public var kind: Kind {
     let (hand, source) = (manual.span, synced.span)
     func isNear(_ left: Instant, _ right: Instant) -> Bool { abs(left.seconds(until: right)) <= 300 }
@@ -34,7 +34,8 @@ public struct RecordOverlap: Hashable, Sendable {
     return isContained ? .contained : .partial
   }
 
-  /// All overlaps among sessions, ascending by the later start, then by the ids. O(n log n) and what there is.
+  /// All overlaps among sessions, ascending by the later start, then by the ids. O(n log n + number of
+  /// overlaps).
   public static func all(in sessions: [ExerciseRecord]) -> [RecordOverlap] {
     var open: [ExerciseRecord] = []
     var found: [RecordOverlap] = []

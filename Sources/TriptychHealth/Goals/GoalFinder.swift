@@ -1,21 +1,22 @@
-/// Reckons goals and streaks from a history.
+/// Computes progress toward goals, and streaks, from a history.
 ///
-/// Progress is today's, also while the day still grows, and that of the day before beside it, by
-/// today's targets. Variability is the day's rMSSD, else its SDNN. A row of days is one in which a goal was
-/// reached every day, at least two, by today's target. It ends today where today has reached it already, else
-/// yesterday; before that it is over and simply not shown. A day without data ends a row like any
-/// other: nothing says so, and the longest row stays.
+/// Progress is given for today, even while the day's sums are growing, and for the day before, both by today's
+/// targets. Variability is the day's rMSSD, otherwise its SDNN.
+///
+/// A streak is at least two consecutive days on which a goal was reached, by today's target. It ends today if
+/// today's goal has been reached already, otherwise yesterday; a streak that ended earlier is over and not
+/// shown. A day without data ends a streak like any other: no message says so, and the longest streak is kept.
 public struct GoalFinder {
   let history: HealthHistory
   let asOf: AsOf
 
-  /// Looks at a history at a moment.
+  /// Creates a finder for a history as seen at a moment.
   public init(history: HealthHistory, asOf: AsOf) {
     self.history = history
     self.asOf = asOf
   }
 
-  /// Progress today and yesterday, streaks, and the dates of own goals.
+  /// Today's and yesterday's progress, streaks, and the dates of own goals.
   public func report() -> GoalReport {
     let yesterday = asOf.day.advanced(by: -1)
     let goals = self.goals(on: asOf.day)
@@ -46,8 +47,8 @@ public struct GoalFinder {
     var isOwn = false
   }
 
-  /// Goals with a measure, in the order of settings. Energy, carbohydrate and fat are amounts to plan
-  /// by and variability is nothing one does, so they make no rows.
+  /// The goals with a measure, in the order of the settings. Energy, carbohydrate and fat are planning amounts
+  /// and variability is not an action, so they have no streaks.
   private func goals(on day: CalendarDay) -> [Goal] {
     let settings = history.settings.goals
     let hrv = variability(on: day)
@@ -72,14 +73,15 @@ public struct GoalFinder {
     return (chosen + own).filter { consent.permits($0.metric) }
   }
 
-  /// rMSSD where the day has it, else SDNN; on a day without either the one that was held last.
+  /// rMSSD if the day has it, otherwise SDNN; on a day without either, the one with the latest value.
   private func variability(on day: CalendarDay) -> Metric {
     func last(_ metric: Metric) -> CalendarDay? { history[metric].values.last { $0.day <= day }?.day }
     guard let rmssd = last(.hrvRMSSD) else { return .hrvSDNN }
     return last(.hrvSDNN).map { $0 > rmssd } ?? false ? .hrvSDNN : .hrvRMSSD
   }
 
-  /// Minutes of exercise are those the device counts, else moderate and vigorous ones.
+  /// The value for a goal. Minutes of exercise are those the device counts, otherwise moderate and vigorous
+  /// minutes.
   private func value(of goal: Goal, on day: CalendarDay) -> Double? {
     let value = history[goal.metric][day]
     return goal.metric == .exerciseMinutes ? value ?? history.activeMinutes(on: day) : value

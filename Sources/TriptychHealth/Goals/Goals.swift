@@ -1,19 +1,19 @@
-/// How far one goal has been reached on a day.
+/// The progress toward one goal on a day.
 public struct GoalStanding: Hashable, Sendable {
-  /// Such as `steps` or the name of an own goal.
+  /// The id of the goal, such as `steps`, or the name of an own goal.
   public var id: String
-  /// Whether the person named the goal themselves.
+  /// Whether the person defined the goal.
   public var isOwn: Bool
-  /// The metric; `nil` for a goal of the person's own without one.
+  /// The metric; `nil` for an own goal without one.
   public var metric: Metric?
-  /// The day, and the value so far; `nil` without data.
+  /// The day of the value.
   public var day: CalendarDay
-  /// In the metric's unit; `nil` without data.
+  /// The value so far, in the metric's unit; `nil` without data.
   public var value: Double?
-  /// In the metric's unit; above 0.
+  /// The target, in the metric's unit; above 0.
   public var target: Double
 
-  /// Progress of a goal.
+  /// Creates the progress toward a goal.
   public init(
     id: String, metric: Metric?, day: CalendarDay, value: Double?, target: Double, isOwn: Bool = false
   ) {
@@ -25,17 +25,17 @@ public struct GoalStanding: Hashable, Sendable {
     self.isOwn = isOwn
   }
 
-  /// The whole per cent pages show; above 100 beyond the goal, `nil` without data.
+  /// The whole percentage that pages show; above 100 beyond the goal, `nil` without data.
   public var shownPercent: Int? { value.map { GoalStanding.shownPercent($0, of: target) } }
 
-  /// The colour of the per cent shown: green above 75, yellow from 50, red below; `nil` without data.
+  /// The color band of the percentage shown: green above 75, yellow from 50, red below; `nil` without data.
   public var band: Band? {
     shownPercent.map { $0 > 75 ? .green : $0 >= 50 ? .yellow : .red }
   }
 
-  /// A value as per cent of a target, rounded half up to a whole number, 0...999,999, and at most 99
-  /// below the target. That cap is our own choice: a goal that is not reached never reads 100 %. It
-  /// changes no colour, as 99 and 100 have the same. 0 for a target that is not above 0.
+  /// A value as a percentage of a target, rounded to a whole number with halves up, 0...999,999, and at most 99
+  /// below the target. That cap is our own choice: a goal that has not been reached never shows 100 %. It
+  /// changes no color, since 99 and 100 have the same. 0 for a target that is not above 0.
   public static func shownPercent(_ value: Double, of target: Double) -> Int {
     guard target > 0, value > 0, value.isFinite else { return 0 }
     let percent = Int(min(100 * value / target + 0.5, 999_999).rounded(.down))
@@ -43,18 +43,19 @@ public struct GoalStanding: Hashable, Sendable {
   }
 }
 
-/// Days in a row, as a fact: never a loss, never a warning.
+/// A streak: consecutive days on which a goal was reached. It is reported as a fact, never as a loss or a
+/// warning.
 public struct Streak: Hashable, Sendable {
-  /// The goal, or `habits`.
+  /// The id of the goal, or `habits`.
   public var id: String
-  /// Whether the person named the goal themselves.
+  /// Whether the person defined the goal.
   public var isOwn: Bool
-  /// The days in a row that ended last; at least two.
+  /// The days of the most recent streak; at least two.
   public var days: ClosedRange<CalendarDay>
-  /// The longest row so far, the latest of equal ones.
+  /// The longest streak so far; the latest among equals.
   public var longest: ClosedRange<CalendarDay>
 
-  /// A streak.
+  /// Creates a streak.
   public init(
     id: String, days: ClosedRange<CalendarDay>, longest: ClosedRange<CalendarDay>, isOwn: Bool = false
   ) {
@@ -65,16 +66,16 @@ public struct Streak: Hashable, Sendable {
   }
 }
 
-/// A goal of the person's own with a day to reach it by.
+/// An own goal with a target date.
 public struct DatedGoal: Hashable, Sendable {
-  /// Its name.
+  /// The name of the goal.
   public var name: String
-  /// By when.
+  /// The target date.
   public var date: CalendarDay
-  /// Days from today to the date; below 0 once it has passed.
+  /// The number of days from today to the date; negative once it has passed.
   public var daysLeft: Int
 
-  /// A goal.
+  /// Creates a dated goal.
   public init(name: String, date: CalendarDay, daysLeft: Int) {
     self.name = name
     self.date = date
@@ -82,18 +83,18 @@ public struct DatedGoal: Hashable, Sendable {
   }
 }
 
-/// Goals and streaks of a day.
+/// The goals and streaks of a day.
 public struct GoalReport: Hashable, Sendable {
-  /// Today's, in the order of settings.
+  /// Today's progress, in the order of the settings.
   public var progress: [GoalStanding]
-  /// The same goals the day before, by today's targets.
+  /// The progress of the same goals on the day before, by today's targets.
   public var yesterday: [GoalStanding]
-  /// Longest current row first.
+  /// The streaks, longest current one first.
   public var streaks: [Streak]
-  /// Own goals with a date, the next first, then those whose date has passed.
+  /// Own goals with a date: upcoming ones first, soonest first, then those whose date has passed.
   public var dated: [DatedGoal]
 
-  /// A report.
+  /// Creates a report.
   public init(
     progress: [GoalStanding] = [], yesterday: [GoalStanding] = [], streaks: [Streak] = [],
     dated: [DatedGoal] = []

@@ -1,26 +1,26 @@
-/// Meals and drinks from what the last seven days lack: fibre, fruit and vegetables, protein, water.
+/// Suggests meals and drinks for what the last seven days lacked: fiber, fruit and vegetables, protein, water.
 ///
-/// A food is lacking when its mean lies below 80 % of what is wanted, on at least four days with data;
-/// the largest gap comes first. Food counts on days with energy logged that are not marked incomplete,
-/// so that a half-logged day lacks nothing.
+/// A food is lacking when its mean is below 80 % of the target, with at least four days of data; the largest
+/// gap comes first. Food counts on days with energy logged that are not marked incomplete, so that a partly
+/// logged day does not count as lacking.
 ///
-/// - Source: fibre 25 g and fruit and vegetables 400 g, WHO (2023); protein from 10 % of energy, the
+/// - Source: fiber 25 g and fruit and vegetables 400 g, WHO (2023); protein from 10 % of energy, the
 ///   lower end of the Nutrition score's scale; water by the person's goal. A goal the person set comes
 ///   before these.
-/// - Missing data: below four days nothing is suggested.
+/// - Missing data: with fewer than four days nothing is suggested.
 struct MealRules {
   /// One food with its rule.
   struct Food {
     var rule: String
     var metric: Metric
-    /// What is wanted a day, in the metric's unit.
+    /// The target per day, in the metric's unit; `nil` for none.
     var target: (GoalSettings) -> Double?
   }
 
   static let minimumDays = 4
-  /// The share of what is wanted below which a food is lacking.
+  /// The share of the target below which a food is lacking.
   static let enough = 0.8
-  /// Grams of protein wanted for a kcal eaten: 10 % of energy, 4 kcal a gram.
+  /// The target for protein in grams per kcal of energy: 10 % of energy, 4 kcal per gram.
   static let proteinPerEnergy = 0.1 / 4
 
   static var foods: [Food] {

@@ -1,19 +1,19 @@
-/// Something a person may like to do, by rule, with its reason. Never medical advice, never about
-/// weight or eating less.
+/// A suggestion made by a rule, with its reason. It is never medical advice, and never about weight or eating
+/// less.
 public struct Suggestion: Hashable, Sendable {
-  /// What it is about.
+  /// The subject of the suggestion.
   public enum Kind: String, Hashable, Sendable, CaseIterable { case workout, meal, target }
 
-  /// The kind.
+  /// The subject of the suggestion.
   public var kind: Kind
-  /// The rule that made it, such as `workout.easy`; words go by it.
+  /// The id of the rule that made it, such as `workout.easy`; it selects the wording.
   public var rule: String
-  /// The figures its sentence and its reason name, by the name of the place they fill.
+  /// The figures in its sentence and its reason, by placeholder name.
   public var figures: [String: Double]
-  /// The metric it is about, where there is one.
+  /// The metric it is about; `nil` when there is none.
   public var metric: Metric?
 
-  /// A suggestion.
+  /// Creates a suggestion.
   public init(kind: Kind, rule: String, figures: [String: Double] = [:], metric: Metric? = nil) {
     self.kind = kind
     self.rule = rule
@@ -21,7 +21,7 @@ public struct Suggestion: Hashable, Sendable {
     self.metric = metric
   }
 
-  /// Every rule there is, in the order of their kinds.
+  /// All rules, in the order of their kinds.
   public static let rules: [(kind: Kind, rule: String)] =
     WorkoutRules.Rule.allCases.map { (.workout, $0.id) } + MealRules.foods.map { (.meal, $0.rule) }
     + TargetRules.targets.map { (.target, $0.rule) }
@@ -29,15 +29,15 @@ public struct Suggestion: Hashable, Sendable {
 
 /// Suggests workouts, meals and targets by rule: at most one workout, three meals and two targets.
 ///
-/// Every suggestion rests on the person's own data; where that is missing there is none. Nothing here
-/// is about weight or eating less, no target is ever set lower, and free sugar, saturated fat and
-/// sodium are left out: what is lacking can be added, and that is all that is said.
+/// Every suggestion is based on the person's own data; without the data there is no suggestion. No suggestion
+/// is about weight or eating less, no target is ever lowered, and free sugar, saturated fat and sodium are left
+/// out: the rules only suggest adding what is lacking.
 public struct SuggestionRules {
-  /// The most of each kind.
+  /// The most suggestions of each kind.
   static let mostMeals = 3
   static let mostTargets = 2
 
-  /// What the rules look at: the history at a moment, and what was found of it.
+  /// The input of the rules: the history at a moment, and the results of its analysis.
   struct Facts {
     let history: HealthHistory
     let asOf: AsOf
@@ -48,7 +48,7 @@ public struct SuggestionRules {
 
   let facts: Facts
 
-  /// The suggestions, the person's focus first.
+  /// The suggestions, starting with the person's focus.
   public func suggestions() -> [Suggestion] {
     let found =
       [WorkoutRules(facts).suggestion()].compactMap { $0 }
@@ -61,7 +61,7 @@ public struct SuggestionRules {
     }.map(\.element)
   }
 
-  /// What comes first with a focus; equal ranks keep the order workout, meals, targets.
+  /// The rank of a suggestion for a focus; equal ranks keep the order workout, meals, targets.
   private static func rank(_ suggestion: Suggestion, _ focus: CoachingSettings.Focus) -> Int {
     switch focus {
     case .balanced: 0

@@ -1,24 +1,25 @@
-/// Targets a small step above what a person does anyway, by the difficulty they chose.
+/// Suggests targets a small step above what a person already does, by the difficulty they chose.
 ///
-/// The step goes up from the median of the last 28 days with data, at least 14 of them: 5 % easy, 10 %
-/// steady, 20 % ambitious (sleep: a quarter, a half, three quarters of an hour). Below the goal the
-/// step leads towards it and ends before it: what is the goal already is no suggestion. From the goal on it goes beyond, up to a ceiling. It is never
-/// below the median, so a target never falls: a quiet month suggests a smaller step up, not less.
+/// The step is added to the median of the last 28 days with data, at least 14 of them: 5 % for easy, 10 % for
+/// steady, 20 % for ambitious (sleep: a quarter, a half, three quarters of an hour). Below the goal, the step
+/// leads toward the goal and ends before it, since the goal itself would be no suggestion. From the goal on, it
+/// goes beyond the goal, up to a ceiling. The target is never below the median, so it never falls: a quiet
+/// month leads to a smaller step up, not to a lower target.
 ///
 /// - Source: our own choice of steps; ceilings: 12,000 steps, beyond the plateau of Paluch (2022); 60
 ///   minutes, twice the upper end of WHO (2020) on five days; 8 hours of sleep, inside the 7 to 9 of the
 ///   American Heart Association (2022).
-/// - Missing data: below 14 days with data, or without any in the last seven, nothing is suggested.
+/// - Missing data: with fewer than 14 days with data, or none in the last seven, nothing is suggested.
 struct TargetRules {
-  /// One measure a target may be suggested for.
+  /// A metric for which a target may be suggested.
   struct Target {
     var rule: String
     var metric: Metric
     var goal: (GoalSettings) -> Double
     var ceiling: Double
-    /// Targets are multiples of it.
+    /// Targets are multiples of this amount.
     var unit: Double
-    /// The step by difficulty, from a median.
+    /// The step for a median and a difficulty.
     var step: (Double, CoachingSettings.Difficulty) -> Double
   }
 
@@ -55,7 +56,7 @@ struct TargetRules {
 
   init(_ facts: SuggestionRules.Facts) { self.facts = facts }
 
-  /// Sleep first while its median is below the goal, then the others in their order.
+  /// The suggestions: sleep first if its median is below the goal, then the others in their order.
   func suggestions() -> [Suggestion] {
     let found = TargetRules.targets.compactMap(suggestion)
     return found.filter { $0.metric == .sleepDuration } + found.filter { $0.metric != .sleepDuration }
@@ -75,13 +76,13 @@ struct TargetRules {
       let median = Statistics.median(values)
     else { return nil }
     let goal = target.goal(history.settings.goals)
-    // Who sleeps as long as they want to needs no longer nights.
+    // A person who sleeps as long as they want does not need longer nights.
     let bound = median < goal ? min(goal, max(target.ceiling, median)) : isNight ? 0 : target.ceiling
     let stepped = median + target.step(median, history.settings.coaching.difficulty)
     let raised =
       max((stepped / target.unit).rounded(), (median / target.unit).rounded(.down) + 1) * target.unit
     let suggested = min(raised, bound)
-    // A target that is the goal already says nothing new.
+    // A target equal to the goal says nothing new.
     guard suggested > median, suggested != goal else { return nil }
     return Suggestion(
       kind: .target, rule: target.rule,

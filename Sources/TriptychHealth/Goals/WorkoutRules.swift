@@ -1,22 +1,27 @@
-/// One workout from recovery and load, or none without either.
+/// Suggests one workout from recovery and load, or none if both are missing.
 ///
-/// The first rule that holds: recovery below 50 and a load above the usual: rest. Recovery below 50:
-/// easy. Load above the usual: keep what is planned, nothing on top. Fewer than two days with strength
-/// work in seven, where strength is recorded at all: strength. Recovery known and below 65: keep. Else
-/// moderate. Where a session is recorded on the day, nothing more is suggested.
+/// The first rule that applies decides:
+/// - Recovery below 50 and a load above the usual: rest.
+/// - Recovery below 50: easy.
+/// - Load above the usual: keep what is planned, and add nothing.
+/// - Fewer than two days with strength training in seven, if strength is recorded at all: strength.
+/// - Recovery known and below 65: keep.
+/// - Otherwise: moderate.
+///
+/// If a session is recorded on the day, nothing more is suggested.
 ///
 /// - Source: our own choice of rules; recovery's 50 is the bound below which messages speak of it, 75
 ///   is a person's own usual day; two days of strength are those of WHO (2020).
-/// - Missing data: a recovery or a load that is absent decides nothing and is not named.
+/// - Missing data: an absent recovery or load decides nothing and is not mentioned.
 struct WorkoutRules {
   enum Rule: String, CaseIterable {
     case rest, easy, moderate, strength, keep
     var id: String { "workout." + rawValue }
   }
 
-  /// Rules that make a day calmer.
+  /// The rules that make a day easier.
   static let restful = [Rule.rest.id, Rule.easy.id]
-  /// Recovery below which a day is for taking it easy, and from which it is for more.
+  /// The recovery below which a day should be easy, and the recovery from which it may be harder.
   static let lowRecovery = 50
   static let goodRecovery = 65
 
@@ -53,7 +58,7 @@ struct WorkoutRules {
     }
   }
 
-  /// Days with strength work in the last seven; `nil` where none is recorded in four weeks.
+  /// The number of days with strength training in the last seven; `nil` if none is recorded in four weeks.
   private var strengthDays: Int? {
     let reports = facts.pillars.filter { $0.pillar == .fitness }
     let scores = reports.flatMap { [$0.unpublished, $0.score].compactMap { $0 } }

@@ -1,19 +1,19 @@
-/// What an insight says, with the figures it rests on. The first three were tested; the others are plain
-/// facts about days and need no test.
+/// The content of an insight, with the figures it is based on. The first three cases were tested; the others
+/// are plain facts about days and need no test.
 public enum Finding: Hashable, Sendable {
-  /// Two metrics that go together.
+  /// Two metrics that are associated.
   case association(Association)
-  /// A day from which a metric lies at another level; whether it still does, or was there for some days.
+  /// A day on which a metric changed to another level; `lasts` says whether the new level still applies.
   case change(ChangePoint, lasts: Bool)
   /// A weekday on which a metric differs from the other days.
   case weekday(WeekdayEffect)
-  /// Days in a row on which two things were low or high together.
+  /// Consecutive days on which two conditions both held.
   case pattern(Pattern)
   /// A best day or a round total.
   case milestone(Milestone)
   /// The week's facts of two pillars side by side, without a claim.
   case observation(WeekObservation)
-  /// The same date of an earlier year.
+  /// The same date in an earlier year.
   case anniversary(Anniversary)
 }
 
@@ -21,12 +21,12 @@ public enum Finding: Hashable, Sendable {
 public struct MetricFigure: Hashable, Sendable {
   /// The metric.
   public var metric: Metric
-  /// A day's value or the mean of some days, in the metric's unit.
+  /// The value of a day or the mean of several days, in the metric's unit.
   public var value: Double
-  /// Days with a value that it rests on.
+  /// The number of days with a value that it is based on.
   public var count: Int
 
-  /// A figure.
+  /// Creates a figure.
   public init(_ metric: Metric, value: Double, count: Int) {
     self.metric = metric
     self.value = value
@@ -34,27 +34,27 @@ public struct MetricFigure: Hashable, Sendable {
   }
 }
 
-/// Days in a row on which two things held together. A fact about those days, with no claim that one
-/// goes with the other.
+/// Consecutive days on which two conditions both held. It is a fact about those days, without a claim that the
+/// two are associated.
 public struct Pattern: Hashable, Sendable {
-  /// What held on each of the days.
+  /// The conditions that held on each of the days.
   public enum Kind: String, Hashable, Sendable, CaseIterable {
-    /// A night below 6 hours and a mood of at most 2.
+    /// Less than 6 hours of sleep and a mood of at most 2.
     case shortSleepLowMood = "short-sleep-low-mood"
-    /// A night below 6 hours and a stress of at least 4.
+    /// Less than 6 hours of sleep and a stress of at least 4.
     case shortSleepHighStress = "short-sleep-high-stress"
-    /// A night of at least 7 hours and a mood of at least 4.
+    /// At least 7 hours of sleep and a mood of at least 4.
     case longSleepGoodMood = "long-sleep-good-mood"
   }
 
-  /// Which.
+  /// The conditions that held.
   public var kind: Kind
   /// The first and the last day of the run.
   public var days: ClosedRange<CalendarDay>
   /// The mean of both metrics over the run, sleep first.
   public var figures: [MetricFigure]
 
-  /// A run of days.
+  /// Creates a run of days.
   public init(_ kind: Kind, days: ClosedRange<CalendarDay>, figures: [MetricFigure]) {
     self.kind = kind
     self.days = days
@@ -64,7 +64,7 @@ public struct Pattern: Hashable, Sendable {
 
 /// A best day so far or a round total, as a fact.
 public struct Milestone: Hashable, Sendable {
-  /// Which of the two.
+  /// The kind of milestone.
   public enum Kind: Hashable, Sendable {
     /// The highest day so far.
     case best
@@ -72,20 +72,20 @@ public struct Milestone: Hashable, Sendable {
     case total
   }
 
-  /// Which.
+  /// The kind of milestone.
   public var kind: Kind
   /// The metric.
   public var metric: Metric
-  /// The best day's value, or the round number that was passed; in the metric's unit.
+  /// The best day's value or the round number passed, in the metric's unit.
   public var value: Double
-  /// The day it happened on.
+  /// The day on which the milestone was reached.
   public var day: CalendarDay
-  /// The days looked at.
+  /// The range of days examined.
   public var days: ClosedRange<CalendarDay>
-  /// Days with a value among them.
+  /// The number of those days with a value.
   public var count: Int
 
-  /// A milestone.
+  /// Creates a milestone.
   public init(
     _ kind: Kind, of metric: Metric, value: Double, day: CalendarDay, days: ClosedRange<CalendarDay>,
     count: Int
@@ -106,7 +106,7 @@ public struct WeekObservation: Hashable, Sendable {
   /// The seven days.
   public var days: ClosedRange<CalendarDay>
 
-  /// An observation.
+  /// Creates an observation.
   public init(first: MetricFigure, second: MetricFigure, days: ClosedRange<CalendarDay>) {
     self.first = first
     self.second = second
@@ -114,16 +114,16 @@ public struct WeekObservation: Hashable, Sendable {
   }
 }
 
-/// What was on the same date of an earlier year.
+/// The values on the same date in an earlier year.
 public struct Anniversary: Hashable, Sendable {
-  /// The day back then.
+  /// The earlier day.
   public var day: CalendarDay
-  /// Whole years since; at least 1.
+  /// The number of whole years since; at least 1.
   public var years: Int
-  /// That day's values, at most three, steps first where they are held.
+  /// That day's values, at most three, beginning with steps if they are known.
   public var figures: [MetricFigure]
 
-  /// A day of an earlier year.
+  /// Creates an anniversary.
   public init(day: CalendarDay, years: Int, figures: [MetricFigure]) {
     self.day = day
     self.years = years

@@ -1,22 +1,22 @@
-/// One thing worth saying: a finding with its id and its place among the others. The site puts it in words.
+/// A finding worth reporting, with an id and a usefulness that decides its rank. The site puts it into words.
 public struct Insight: Hashable, Sendable, Identifiable {
-  /// What kind of finding it is.
+  /// The kind of finding.
   public enum Kind: String, Hashable, Sendable, CaseIterable {
     case association, pattern, weekday, milestone, change, observation, anniversary
   }
 
-  /// What it says.
+  /// The finding reported.
   public var finding: Finding
-  /// How useful it is to know, which decides the order.
+  /// How useful the insight is, which decides the order.
   public var usefulness: Usefulness
 
-  /// An insight.
+  /// Creates an insight.
   public init(_ finding: Finding, usefulness: Usefulness) {
     self.finding = finding
     self.usefulness = usefulness
   }
 
-  /// The kind.
+  /// The kind of finding.
   public var kind: Kind {
     switch finding {
     case .association: .association
@@ -29,8 +29,8 @@ public struct Insight: Hashable, Sendable, Identifiable {
     }
   }
 
-  /// A name that stays the same as long as the fact does, in any version and language, and is safe in a
-  /// path: lower-case letters, digits and hyphens, such as `association-sleep-duration-mood`.
+  /// An id that stays the same as long as the fact does, in any version and language, and is safe in a path:
+  /// lower-case letters, digits and hyphens, such as `association-sleep-duration-mood`.
   public var id: String { ([kind.rawValue] + marks).joined(separator: "-") }
 
   private var marks: [String] {
@@ -38,7 +38,7 @@ public struct Insight: Hashable, Sendable, Identifiable {
     case .association(let found): [slug(found.pair.x), slug(found.pair.y)]
     case .change(let found, _): [slug(found.metric), found.day.iso]
     case .weekday(let found): [slug(found.metric), "\(found.weekday)"]
-    // The first day of a run stays while the run grows.
+    // The first day of a run does not change while the run grows.
     case .pattern(let found): [found.kind.rawValue, found.days.lowerBound.iso]
     case .milestone(let found):
       found.kind == .best
@@ -70,7 +70,7 @@ public struct Insight: Hashable, Sendable, Identifiable {
     return Pillar.allCases.filter(all.contains)
   }
 
-  /// The days it rests on.
+  /// The days it is based on.
   public var days: ClosedRange<CalendarDay> {
     switch finding {
     case .association(let found): found.days
@@ -83,7 +83,7 @@ public struct Insight: Hashable, Sendable, Identifiable {
     }
   }
 
-  /// Days of them with data; where there are two metrics, those of the one with fewer.
+  /// The number of those days with data; for two metrics, the smaller number of the two.
   public var count: Int {
     switch finding {
     case .association(let found): found.count
@@ -96,7 +96,7 @@ public struct Insight: Hashable, Sendable, Identifiable {
     }
   }
 
-  /// The day it happened on, or from which it counts; `nil` for what belongs to no single day.
+  /// The day on which it happened or from which it applies; `nil` for insights that belong to no single day.
   public var day: CalendarDay? {
     switch finding {
     case .change(let found, _): found.day

@@ -1,38 +1,38 @@
-/// What may be said, and how much was looked at for it.
+/// The insights to report, and the number of tests run to find them.
 public struct InsightReport: Hashable, Sendable {
-  /// The most insights that are kept.
+  /// The maximum number of insights kept.
   public static let limit = 20
 
-  /// Tests run in each family; each family keeps its own share of false findings.
+  /// The number of tests run in each family; each family limits its own share of false findings.
   public struct Tested: Hashable, Sendable {
-    /// Pairs of metrics tried.
+    /// The number of pairs of metrics tested.
     public var associations: Int
-    /// Metrics tested for a change of level.
+    /// The number of metrics tested for a change of level.
     public var changes: Int
-    /// Metrics tested for a weekday that differs.
+    /// The number of metrics tested for a weekday effect.
     public var weekdays: Int
 
-    /// Counts; none where no test was run.
+    /// Creates counts; 0 by default.
     public init(associations: Int = 0, changes: Int = 0, weekdays: Int = 0) {
       self.associations = associations
       self.changes = changes
       self.weekdays = weekdays
     }
 
-    /// Tests of all families together.
+    /// The number of tests in all families together.
     public var all: Int { associations + changes + weekdays }
   }
 
-  /// The tests by family.
+  /// The number of tests by family.
   public var families: Tested
-  /// What may be said, most useful first, at most ``limit``. Empty is a normal result.
+  /// The insights, most useful first, at most ``limit``. An empty list is a normal result.
   public var published: [Insight]
-  /// The id of the one that stands first in this build; `nil` where nothing is published.
+  /// The id of the insight featured first in this build; `nil` when nothing is published.
   public var featuredID: String?
-  /// Days of data that associations still need before one is tested; 0 when there are enough.
+  /// The number of days of data still needed before an association is tested; 0 when there are enough.
   public var daysUntilAssociations: Int
 
-  /// A report; nothing is published and nothing was tested unless said.
+  /// Creates a report; by default nothing is published and nothing was tested.
   public init(
     families: Tested = Tested(), published: [Insight] = [], featuredID: String? = nil,
     daysUntilAssociations: Int = 0
@@ -43,17 +43,18 @@ public struct InsightReport: Hashable, Sendable {
     self.daysUntilAssociations = daysUntilAssociations
   }
 
-  /// Statistical tests run, of all families.
+  /// The number of statistical tests run in all families.
   public var tested: Int { families.all }
 
-  /// The insight that stands first in this build: the first of the order that no earlier build showed
-  /// first.
+  /// The insight featured first in this build; ``FeaturedRotation`` chooses it. `nil` when nothing is
+  /// published.
   public var featured: Insight? { published.first { $0.id == featuredID } }
 
-  /// As pages list them: the featured one, then all others, most useful first.
+  /// The insights in the order of pages: the featured one, then all others, most useful first.
   public var inPageOrder: [Insight] { inPageOrder { _ in true } }
 
-  /// Some of them as pages list them: the featured one first where it is among them, most useful first.
+  /// A selection of the insights in the order of pages: the featured one first if it is selected, then the
+  /// others, most useful first.
   public func inPageOrder(where isWanted: (Insight) -> Bool) -> [Insight] {
     var chosen = published.filter(isWanted)
     if let featuredID, let place = chosen.firstIndex(where: { $0.id == featuredID }), place > 0 {
@@ -62,7 +63,7 @@ public struct InsightReport: Hashable, Sendable {
     return chosen
   }
 
-  /// Tests run in the family of an insight; `nil` for a fact that needs none.
+  /// The number of tests run in the family of an insight; `nil` for a fact that needs no test.
   public func tried(for insight: Insight) -> Int? {
     switch insight.kind {
     case .association: families.associations
@@ -72,20 +73,20 @@ public struct InsightReport: Hashable, Sendable {
     }
   }
 
-  /// What a build of a moment is to remember of it: which insight stood first.
+  /// The notes of a build for a moment: which insight was featured first.
   public func notes(asOf moment: Instant) -> [BuildNote] {
     featuredID.map { [BuildNote(asOf: moment, kind: .featured, key: $0)] } ?? []
   }
 }
 
-/// Which insight stands first: one that was shown gives way, the next day, to those that were not.
+/// Chooses the insight featured first: one that was featured is replaced the next day by one that was not.
 struct FeaturedRotation {
-  /// The moment an insight last stood first on an earlier day, by its id.
+  /// The moment each insight was last featured on an earlier day, by its id.
   private var lastShown: [String: Instant] = [:]
-  /// What stood first in the newest earlier build of the same day.
+  /// The note of the newest earlier build on the same day.
   private var today: BuildNote?
 
-  /// Reads what builds of earlier moments remember; notes of other kinds are left aside.
+  /// Reads the notes of builds for earlier moments; notes of other kinds are ignored.
   init(_ notes: [BuildNote], at asOf: AsOf, in zone: CivilZone) {
     for note in notes where note.kind == .featured && note.asOf < asOf.instant {
       if zone.day(of: note.asOf) == asOf.day {
@@ -96,8 +97,8 @@ struct FeaturedRotation {
     }
   }
 
-  /// What stood first in an earlier build of the day, while it is still there; else the first of the list
-  /// that never stood first; when all have, the one for which that is longest ago.
+  /// The insight featured in an earlier build of the day, if it is still in the list. Otherwise the first of
+  /// the list that was never featured or, if all have been, the one featured longest ago.
   func featured(among insights: [Insight]) -> Insight? {
     if let today, let insight = insights.first(where: { $0.id == today.key }) { return insight }
     if let fresh = insights.first(where: { lastShown[$0.id] == nil }) { return fresh }

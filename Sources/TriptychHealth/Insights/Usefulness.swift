@@ -1,39 +1,39 @@
-/// How useful an insight is to know: the order of all insights.
+/// How useful an insight is, which decides the order of all insights.
 ///
-/// What can be acted on comes first: `control` times `recency` times `strength`. Of equals the stronger one
-/// comes first. All three are this project's own choice, as no published scale fits:
+/// Insights that can be acted on come first, by `control` times `recency` times `strength`. Among equals the
+/// stronger one comes first. All three are this project's own choice, since no published scale fits:
 ///
-/// - **control**, how far the metric lies in the person's own hands. What one does (steps, exercise, food,
-///   drink, mindful minutes, habits) 1; when and how long one sleeps .75; how one feels .5; what the body
-///   does with it (heart, quality of sleep) .25. A link goes by what comes first in it, a pattern of hard
-///   days by its sleep, one of good days by .25, as there is nothing to change. Facts without anything to
-///   do have 0.
-/// - **recency**, 30 / (30 + days since it happened or was last true).
-/// - **strength** on the scale of a correlation, 0...1: a link's rho; for two levels the point-biserial
+/// - **control**: how far the person can influence the metric. Actions (steps, exercise, food, drink, mindful
+///   minutes, habits) 1; when and how long the person sleeps .75; feelings .5; the body's response (heart,
+///   quality of sleep) .25. An association has the value of its first metric. A pattern of hard days has the
+///   value of sleep; one of good days has .25, since there is nothing to change. Facts without any possible
+///   action have 0.
+/// - **recency**: 30 / (30 + days since it happened or was last true).
+/// - **strength** on the scale of a correlation, 0...1: an association's rho; for two levels the point-biserial
 ///   correlation, which is the same as r = d / sqrt(d² + a) with a = n² / (n₁ n₂) (Borenstein et al.,
-///   Introduction to Meta-Analysis, 2009, 7.2); 1 for days in a row, which are plain to see. For facts it
-///   says how new they are.
+///   Introduction to Meta-Analysis, 2009, 7.2); 1 for consecutive days, which are plain to see. For facts it is
+///   a measure of how new they are.
 public struct Usefulness: Hashable, Sendable, Comparable {
-  /// 0...1.
+  /// The three factors, each 0...1.
   public var control, recency, strength: Double
 
-  /// The three parts, each 0...1.
+  /// Creates a usefulness from its three factors, each 0...1.
   public init(control: Double, recency: Double, strength: Double) {
     self.control = control
     self.recency = recency
     self.strength = strength
   }
 
-  /// What can be acted on: the product of the three, 0...1.
+  /// The product of the three factors, 0...1: how far the insight can be acted on.
   public var action: Double { control * recency * strength }
 
-  /// Less useful.
+  /// Orders insights from less useful to more useful.
   public static func < (left: Usefulness, right: Usefulness) -> Bool {
     (left.action, left.strength) < (right.action, right.strength)
   }
 }
 
-/// Finds how useful findings are.
+/// Computes the usefulness of findings.
 struct UsefulnessRule {
   let history: HealthHistory
   let asOf: AsOf
@@ -63,7 +63,7 @@ struct UsefulnessRule {
     }
   }
 
-  /// A fact asks for nothing; of two, the newer one comes first.
+  /// A fact calls for no action; of two facts, the newer one comes first.
   private func fact(_ strength: Double) -> Usefulness {
     Usefulness(control: 0, recency: strength, strength: strength)
   }
@@ -72,7 +72,7 @@ struct UsefulnessRule {
     30 / (30 + Double(max(0, day.distance(to: asOf.day))))
   }
 
-  /// The last day on which both of a pair are known.
+  /// The last day on which both metrics of a pair are known.
   private func lastPair(_ found: Association) -> CalendarDay {
     let following = history[found.pair.y]
     let last = history[found.pair.x].values(in: found.days).last {
@@ -92,8 +92,8 @@ struct UsefulnessRule {
     }
   }
 
-  /// The point-biserial correlation between a metric and which of two groups a day belongs to, without
-  /// its sign; 0 where one group is empty or all values are equal.
+  /// The absolute point-biserial correlation between a metric and the membership of a day in one of two groups;
+  /// 0 when one group is empty or all values are equal.
   private func separation(
     of metric: Metric, in days: ClosedRange<CalendarDay>, _ isOfGroup: (CalendarDay) -> Bool
   ) -> Double {

@@ -1,23 +1,23 @@
-/// How strongly one day of a metric resembles the next, learnt from the person's whole year
-/// rather than from the days under test.
+/// How strongly one day of a metric resembles the next, learned from the person's whole year instead of the
+/// days under test.
 ///
-/// The correlation of neighbouring days' ranks within consecutive windows of one length, each less
-/// its own Theil-Sen line, put together over 365 days. The ranks' way is Hamed and Rao's (Journal
-/// of Hydrology 204, 1998), the correction for short windows Kendall's (Biometrika 41, 1954) with
-/// the line's share added.
+/// The correlation of neighboring days' ranks within consecutive windows of equal length, each minus its own
+/// Theil-Sen line, combined over 365 days. The use of ranks follows Hamed and Rao (Journal of Hydrology 204,
+/// 1998); the correction for short windows follows Kendall (Biometrika 41, 1954), with an added term for the
+/// line.
 struct DayResemblance: Hashable {
-  /// The highest resemblance that is believed.
+  /// The upper limit of the correlation; higher values are clamped.
   static let limit = 0.97
 
-  /// Windows it was learnt from.
+  /// The number of windows it was learned from.
   let windows: Int
-  /// The correlation, 0...0.97; `nil` where no two neighbouring days both have a value.
+  /// The correlation, 0...0.97; `nil` when there are no two neighboring days with a value.
   let rho: Double?
-  /// Its standard error, sqrt((1 − rho²) / N), where N is the days of all windows by the share of
-  /// neighbours among them that are neighbouring days.
+  /// The standard error of the correlation, sqrt((1 − rho²) / N), where N is the number of days in all windows
+  /// multiplied by the share of adjacent values that are on neighboring days.
   let standardError: Double
 
-  /// The resemblance within windows of a length that hold enough values.
+  /// Computes the resemblance within windows of length `window` that have at least `need` values.
   init(_ series: TrendSeries, window: Int, need: Int) {
     var sum = Sum()
     for index in 0..<max(1, WeekdayAdjustment.days / window) {
@@ -39,7 +39,7 @@ struct DayResemblance: Hashable {
     standardError = ((1 - rho * rho) / (Double(sum.values) * share)).squareRoot()
   }
 
-  /// What is added up over the windows.
+  /// The sums accumulated over the windows.
   private struct Sum {
     var windows = 0
     var values = 0

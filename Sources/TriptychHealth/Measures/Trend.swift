@@ -1,36 +1,37 @@
-/// Whether a metric rises or falls over a window, and how sure that is.
+/// Whether a metric rises or falls over a window, and how certain that is.
 public struct Trend: Hashable, Sendable {
-  /// What may be said.
+  /// The verdict on a trend.
   public enum Direction: String, Hashable, Sendable, CaseIterable {
     case rising, falling, steady
     case notEnough = "not_enough"
   }
 
-  /// The metric.
+  /// The metric tested.
   public var metric: Metric
-  /// Days of the window.
+  /// The length of the window in days.
   public var window: Int
-  /// The window.
+  /// The days of the window.
   public var days: ClosedRange<CalendarDay>
-  /// Days of it with a value.
+  /// The number of days in the window with a value.
   public var count: Int
-  /// Days with a value that a verdict needs; `nil` for a window or a metric that never has one.
+  /// The number of days with a value needed for a verdict; `nil` for a window or a metric that never has one.
   public var need: Int?
   /// The change per day in the metric's unit (Theil-Sen); `nil` below three values.
   public var slopePerDay: Double?
-  /// The p of the test for a trend; `nil` when it was not run.
+  /// The p-value of the trend test; `nil` when it was not run.
   public var p: Double?
-  /// Pairs of days that rise less pairs that fall, without the week; `nil` when no test was run.
+  /// The number of pairs of days that rise minus the number that fall, after removing the weekly pattern; `nil`
+  /// when no test was run.
   public var score: Int?
-  /// The p adjusted for all metrics tested in this window.
+  /// The p-value adjusted for all metrics tested in this window; `nil` without a test.
   public var q: Double?
-  /// The smallest change over the window that is worth a word, in the metric's unit; `nil` for a metric
-  /// that is never judged.
+  /// The smallest change over the window that is worth reporting, in the metric's unit; `nil` for a metric that
+  /// is never judged.
   public var threshold: Double?
-  /// What may be said.
+  /// The verdict.
   public var direction: Direction
 
-  /// A trend.
+  /// Creates a trend.
   public init(
     metric: Metric, window: Int, days: ClosedRange<CalendarDay>, count: Int, need: Int?,
     slopePerDay: Double? = nil, p: Double? = nil, score: Int? = nil, q: Double? = nil,
@@ -49,23 +50,23 @@ public struct Trend: Hashable, Sendable {
     self.direction = direction
   }
 
-  /// The change from the first to the last day of the window along the slope; `nil` where too few days
-  /// hold a value to say so much.
+  /// The change along the slope from the first to the last day of the window, in the metric's unit; `nil` when
+  /// too few days have a value to report it.
   public var change: Double? { direction == .notEnough ? nil : changeAlongSlope }
 
-  /// The change before it is known whether it may be told.
+  /// The change along the slope, whether or not there are enough days to report it.
   var changeAlongSlope: Double? { slopePerDay.map { $0 * Double(window - 1) } }
 }
 
-/// The trends of all metrics over some windows.
+/// The trends of all metrics over several windows.
 public struct TrendReport: Hashable, Sendable {
-  /// By window, ascending, then by the catalogue's order; only metrics with a value in the window.
+  /// The trends, sorted by window, then by the order of the catalog; only metrics with a value in the window.
   public var trends: [Trend]
 
   /// A report.
   public init(trends: [Trend] = []) { self.trends = trends }
 
-  /// The trend of a metric over a window; `nil` where it has no value in it.
+  /// The trend of a metric over a window; `nil` if the metric has no value in that window.
   public subscript(metric: Metric, window: Int) -> Trend? {
     trends.first { $0.metric == metric && $0.window == window }
   }

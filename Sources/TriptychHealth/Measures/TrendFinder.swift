@@ -1,39 +1,38 @@
 /// Finds the trends of a history: `trend-v1`.
 ///
-/// The slope is Theil and Sen's over the values as they are; the verdict is ``TrendTest``'s, kept
-/// to a share of 5 % false ones among all metrics of a window by Benjamini and Hochberg, and given
-/// only where the change is large enough to matter. ``UnjudgedMetrics/always`` are not tested.
+/// The slope is the Theil-Sen slope of the unadjusted values. The verdict comes from ``TrendTest``. The
+/// Benjamini-Hochberg procedure limits the share of false verdicts among all metrics of a window to 5 %, and a
+/// verdict is given only when the change is large enough to matter. ``UnjudgedMetrics/always`` are not tested.
 public struct TrendFinder {
   /// The windows every analysis looks at, in days.
   public static let windows = [7, 30, 90, 365]
-  /// The windows that may be asked for, in days.
+  /// The allowed window lengths, in days.
   public static let allowedWindows = 3...3_650
-  /// Up to so many days never give a verdict: no test on seven days that depend on each other is
-  /// both significant and honest.
+  /// The longest window, in days, that never has a verdict: no test on seven interdependent days is both
+  /// significant and honest.
   public static let longestWithoutVerdict = 7
-  /// The share of false verdicts among all verdicts of a window.
+  /// The accepted share of false verdicts among all verdicts of a window.
   public static let falseShare = 0.05
 
   let history: HealthHistory
   let asOf: AsOf
 
-  /// Looks at a history at a moment.
+  /// Creates a finder for a history as seen at a moment.
   public init(history: HealthHistory, asOf: AsOf) {
     self.history = history
     self.asOf = asOf
   }
 
-  /// Days with a value that a verdict needs: half of the window; `nil` for a window that never has
-  /// one.
+  /// The number of days with a value needed for a verdict: half of the window; `nil` for a window that never
+  /// has one.
   public static func need(window: Int) -> Int? { window <= longestWithoutVerdict ? nil : (window + 1) / 2 }
 
-  /// The trends of all metrics over some windows; a window given twice counts once.
+  /// The trends of all metrics over the given windows; a repeated window counts once.
   ///
-  /// Sums end with the last day that is complete. Days after the moment are invisible. A metric
-  /// without a value in a window is left out. O(n log n) in the days of the longest window, a year
-  /// at least.
+  /// Sums end with the last complete day. Days after the moment are ignored. A metric without a value in a
+  /// window is left out. O(n log n) in the days of the longest window, or of a year if that is longer.
   ///
-  /// - Parameter windows: lengths in days, each in ``allowedWindows``
+  /// - Parameter windows: window lengths in days, each in ``allowedWindows``
   public func report(windows: [Int] = TrendFinder.windows) -> TrendReport {
     let windows = Set(windows).sorted()
     precondition(windows.allSatisfy(TrendFinder.allowedWindows.contains), "a window is 3 to 3,650 days")
@@ -52,7 +51,8 @@ public struct TrendFinder {
 }
 
 extension TrendFinder {
-  /// The facts of a window and its test; a verdict takes all metrics together.
+  /// The figures of one window and its test; the verdict is left open, since it depends on all metrics
+  /// together.
   private static func trend(
     of definition: MetricDefinition, _ series: TrendSeries, _ window: Int
   ) -> Trend? {
@@ -74,7 +74,7 @@ extension TrendFinder {
     return trend
   }
 
-  /// The trends of one window with their adjusted p and direction.
+  /// The trends of one window with their adjusted p-values and directions.
   private static func judged(_ trends: [Trend]) -> [Trend] {
     var trends = trends
     let tested = trends.indices.filter { trends[$0].p != nil }
@@ -86,8 +86,8 @@ extension TrendFinder {
     return trends
   }
 
-  /// Rising or falling only where the test is significant, the change matters, and the votes of the
-  /// days without their week agree with the slope of the values as they are.
+  /// The direction is rising or falling only if the test is significant, the change matters, and the score of
+  /// the weekday-adjusted days agrees with the slope of the unadjusted values.
   private static func direction(of trend: Trend, _ q: Double) -> Trend.Direction {
     guard q <= falseShare, let change = trend.changeAlongSlope, let threshold = trend.threshold,
       abs(change) >= threshold, let score = trend.score

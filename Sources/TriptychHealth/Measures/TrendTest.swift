@@ -1,17 +1,17 @@
-/// The test for a trend of `trend-v1`: Mann-Kendall with a variance for days that resemble the
-/// day before.
+/// The trend test of `trend-v1`: Mann-Kendall with a variance that allows for days that resemble the day
+/// before.
 struct TrendTest: Hashable {
-  /// From so many windows on, the resemblance of days is known well enough for the normal
+  /// The number of windows from which the resemblance of days is known well enough to use the normal
   /// distribution.
   static let windowsForNormal = 6
 
-  /// How likely a series without a trend votes at least as clearly, on either side.
+  /// The two-sided p-value: the probability that a series without a trend has a score at least as extreme.
   let p: Double
-  /// Pairs of days that rise less pairs that fall, without the week.
+  /// The number of pairs of days that rise minus the number that fall, after removing the weekly pattern.
   let score: Int
 
-  /// The test over a window; `nil` where no two neighbouring days both have a value, so that
-  /// nothing is known about how one day resembles the next.
+  /// Runs the test over a window; `nil` when there are no two neighboring days with a value, because the
+  /// resemblance of one day to the next is then unknown.
   init?(_ series: TrendSeries, window: Int, need: Int) {
     let places = series.places(length: window)
     let vote = MannKendall(ranks: TolerantRanks(Array(series.adjusted[places]), tolerance: series.tolerance))
@@ -34,21 +34,21 @@ struct TrendTest: Hashable {
   }
 }
 
-/// The days of one metric as a trend looks at them: side by side in memory, with and without
-/// the week.
+/// The days of one metric in the form that trends use: contiguous in memory, with and without the weekly
+/// pattern.
 struct TrendSeries {
   /// The last day that counts.
   let last: CalendarDay
-  /// Days before the last one, negative, ascending.
+  /// The days relative to the last one, 0 or negative, ascending.
   let days: [Double]
-  /// The values.
+  /// The unadjusted values.
   let values: [Double]
-  /// The values less the median of their weekday over the last 365 days.
+  /// The values minus the median of their weekday over the last 365 days.
   let adjusted: [Double]
-  /// Adjusted values that differ by no more are equal but for rounding.
+  /// Adjusted values that differ by at most this much are treated as equal, to allow for rounding.
   let tolerance: Double
 
-  /// The days up to the last one, so many at most.
+  /// The last `length` days up to `last`.
   init(_ series: DaySeries, last: CalendarDay, length: Int) {
     self.last = last
     let seen = series.values(in: last.advanced(by: 1 - length)...last)
@@ -60,7 +60,7 @@ struct TrendSeries {
     tolerance = values.reduce(0) { max($0, abs($1)) } * 0x1p-44
   }
 
-  /// The places of the values in the window of a length that ends so many days before the last one.
+  /// The indices of the values in a window of `length` days that ends `daysBack` days before the last one.
   func places(length: Int, endingBefore daysBack: Int = 0) -> Range<Int> {
     first(from: Double(1 - length - daysBack))..<first(from: Double(1 - daysBack))
   }

@@ -1,31 +1,31 @@
-/// The moment a build speaks for. What comes after it is invisible.
+/// The moment for which a build is made. Anything after it is invisible.
 public struct AsOf: Hashable, Sendable {
-  /// The moment.
+  /// The moment itself.
   public let instant: Instant
   /// The person's civil day at that moment.
   public let day: CalendarDay
-  /// Seconds on the person's wall clock since midnight.
+  /// Seconds since midnight on the person's wall clock.
   public let wallClockSecond: Int
 
-  /// A moment in a zone.
+  /// Creates a moment in a person's time zone.
   public init(_ instant: Instant, in zone: CivilZone) {
     self.instant = instant
     day = zone.day(of: instant)
     wallClockSecond = zone.wallClockSecond(at: instant)
   }
 
-  /// 23:59 of a day: what `--as-of DATE` means.
+  /// Creates 23:59 of a day, which is what `--as-of DATE` means.
   public init(endOf day: CalendarDay, in zone: CivilZone) {
     self.init(zone.instant(day: day, wallClockSecond: 23 * 3600 + 59 * 60), in: zone)
   }
 
-  /// The last day whose sums are complete enough to count: the day itself from
-  /// 21:00 on, the day before until then.
+  /// The last day whose sums are complete enough to count: the day itself from 21:00 on, before that the
+  /// previous day.
   public var lastSummedDay: CalendarDay {
     wallClockSecond >= 21 * 3600 ? day : day.advanced(by: -1)
   }
 
-  /// The part of the day, which decides what a page leads with.
+  /// The part of the day, which decides what a page shows first.
   public var partOfDay: PartOfDay {
     switch wallClockSecond {
     case ..<(12 * 3600): .morning
@@ -34,36 +34,36 @@ public struct AsOf: Hashable, Sendable {
     }
   }
 
-  /// Morning before 12:00, evening from 17:00.
+  /// Morning is before 12:00, and evening is from 17:00.
   public enum PartOfDay: String, Hashable, Sendable { case morning, afternoon, evening }
 }
 
-/// One thing a build did that later builds should know: what it showed, celebrated or planned.
+/// One thing that a build did and later builds should know: what it showed, celebrated or planned.
 public struct BuildNote: Hashable, Sendable {
-  /// What kind of thing.
+  /// The kind of event noted.
   public enum Kind: String, Hashable, Sendable, CaseIterable {
-    /// An insight stood first.
+    /// An insight was featured first.
     case featured
-    /// A form or phase was celebrated.
+    /// A form of the Symbi or a phase of the PixelPal was celebrated.
     case celebrated
     /// A message was planned.
     case message
-    /// A language model was asked for a mood, or its answer.
+    /// A language model was asked for a mood, or gave its answer.
     case model
     /// The Symbi showed another mood than before.
     case mood
   }
 
-  /// The moment of the build.
+  /// The moment for which the build was made.
   public var asOf: Instant
-  /// The kind.
+  /// The kind of event noted.
   public var kind: Kind
-  /// What, within the kind: an insight's id, a message's id; at most once a build.
+  /// The subject within the kind, such as an insight's or a message's id; at most once per build.
   public var key: String
-  /// What else is to be known; its form belongs to the kind.
+  /// Further details, in a form that depends on the kind.
   public var value: String
 
-  /// A note.
+  /// Creates a note.
   public init(asOf: Instant, kind: Kind, key: String, value: String = "") {
     self.asOf = asOf
     self.kind = kind
@@ -71,7 +71,7 @@ public struct BuildNote: Hashable, Sendable {
     self.value = value
   }
 
-  /// What makes a note one of a kind.
+  /// The key that identifies a note.
   struct Place: Hashable {
     var asOf: Instant
     var kind: Kind
@@ -82,7 +82,8 @@ public struct BuildNote: Hashable, Sendable {
 }
 
 extension BuildNote: Comparable {
-  /// By moment, kind and key; texts by their bytes, an order that no version of Unicode changes.
+  /// Orders notes by moment, kind and key. Texts are compared by their bytes, an order that no version of
+  /// Unicode changes.
   public static func < (left: BuildNote, right: BuildNote) -> Bool {
     guard left.asOf == right.asOf else { return left.asOf < right.asOf }
     guard left.kind == right.kind else { return left.kind.rawValue < right.kind.rawValue }
@@ -90,9 +91,9 @@ extension BuildNote: Comparable {
   }
 }
 
-/// Joins lists of facts of which there is one of a kind.
+/// Joins lists of facts so that each key occurs once.
 enum Facts {
-  /// One fact for each key: the one that comes first by `precedes`.
+  /// One fact for each key: the first by `precedes`.
   static func one<Fact, Key: Hashable>(
     _ facts: [Fact], by key: (Fact) -> Key, _ precedes: (Fact, Fact) -> Bool
   ) -> [Fact] {
@@ -106,8 +107,8 @@ enum Facts {
     return Array(chosen.values)
   }
 
-  /// Facts with those a build formed in the place of those it formed before. One that builds of other
-  /// moments formed already stays as it is.
+  /// Replaces the facts that a build formed before with those it forms now. A fact already formed by builds of
+  /// other moments stays as it is.
   static func rewritten<Fact, Key: Hashable>(
     _ held: [Fact], _ given: [Fact], of moment: Instant, by key: (Fact) -> Key,
     formedAt: (Fact) -> Instant

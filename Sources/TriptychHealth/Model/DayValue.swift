@@ -1,13 +1,13 @@
-/// What one metric was on one day, formed once from all sources.
+/// A metric's value on one day, formed once from all sources.
 public struct DayValue: Hashable, Sendable {
   /// The civil day; a night belongs to the day of waking.
   public var day: CalendarDay
-  /// In the metric's canonical unit.
+  /// The value, in the metric's canonical unit.
   public var value: Double
   /// The name of the source that contributed most.
   public var source: String
 
-  /// A day's value.
+  /// Creates the value of a day.
   public init(day: CalendarDay, value: Double, source: String) {
     self.day = day
     self.value = value
@@ -16,7 +16,7 @@ public struct DayValue: Hashable, Sendable {
 }
 
 extension DataSeed {
-  /// Mixes in days and their values.
+  /// Mixes days and their values into the seed.
   public mutating func mix(_ values: some Sequence<DayValue>) {
     for value in values {
       mix(UInt64(bitPattern: Int64(value.day.number)))
@@ -25,18 +25,17 @@ extension DataSeed {
   }
 }
 
-/// The days of one metric, ascending, each day at most once. A day without data is
-/// not in it.
+/// The days of one metric, ascending, each day at most once. A day without data is not in the series.
 public struct DaySeries: Hashable, Sendable {
-  /// Ascending by day.
+  /// The values, ascending by day.
   public let values: [DayValue]
 
-  /// A series; values are sorted by day and each day may come once.
+  /// Creates a series. The values are sorted by day; each day may occur only once.
   public init(_ values: [DayValue] = []) {
     self.values = values.sorted { $0.day < $1.day }
   }
 
-  /// The value of a day, `nil` when there is none. O(log n).
+  /// The value of a day; `nil` when there is none. O(log n).
   public subscript(day: CalendarDay) -> Double? {
     let index = firstIndex(from: day)
     return index < values.count && values[index].day == day ? values[index].value : nil

@@ -1,36 +1,35 @@
-/// One thing that a person or operator should know about their input.
+/// A message that tells a person or operator about a problem in their input.
 ///
-/// Texts hold no health value and no name: they say what, where and what is
-/// allowed.
+/// Texts contain no health value and no name: they say what is wrong, where, and what is allowed.
 public struct Diagnostic: Hashable, Sendable {
-  /// How much it matters.
+  /// The severity of a diagnostic.
   public enum Severity: String, Hashable, Sendable, Comparable, CaseIterable {
-    /// Worth knowing; nothing was lost.
+    /// For information; nothing was lost.
     case note
-    /// Something was left out, the rest went on.
+    /// Part of the input was left out; the rest was processed.
     case warning
-    /// The thing asked for could not be done.
+    /// The requested operation could not be done.
     case error
 
-    /// A note is the least.
+    /// Orders severities; a note is the lowest.
     public static func < (left: Severity, right: Severity) -> Bool {
       let order = allCases
       return order.firstIndex(of: left)! < order.firstIndex(of: right)!
     }
   }
 
-  /// How much it matters.
+  /// The severity.
   public var severity: Severity
-  /// A stable word for scripts, such as `value_out_of_range`.
+  /// A stable identifier for scripts, such as `value_out_of_range`.
   public var code: String
-  /// One sentence: what is the matter, and what is allowed.
+  /// One sentence that says what is wrong and what is allowed.
   public var text: String
-  /// The file, with line, row or element where one is known.
+  /// The file, with the line, row or element if known.
   public var place: String?
   /// What to do about it.
   public var hint: String?
 
-  /// A diagnostic with its place and hint.
+  /// Creates a diagnostic, optionally with its place and a hint.
   public init(_ severity: Severity, code: String, _ text: String, place: String? = nil, hint: String? = nil) {
     self.severity = severity
     self.code = code
@@ -39,7 +38,7 @@ public struct Diagnostic: Hashable, Sendable {
     self.hint = hint
   }
 
-  /// `warning value_out_of_range: what (where). hint`
+  /// The diagnostic on one line: `warning value_out_of_range: what (where). hint`.
   public var line: String {
     var line = "\(severity.rawValue) \(code): \(text)"
     if let place { line += " (\(place))" }
@@ -48,8 +47,8 @@ public struct Diagnostic: Hashable, Sendable {
     return Diagnostic.shown(line)
   }
 
-  /// On one line and without what changes a terminal or the direction of the text: names of files and of
-  /// members of a file may hold anything.
+  /// The text on one line, without characters that affect a terminal or the text direction: the names of files
+  /// and of their members may contain anything.
   private static func shown(_ line: String) -> String {
     guard line.unicodeScalars.contains(where: isCommand) else { return line }
     var scalars = String.UnicodeScalarView()

@@ -1,27 +1,27 @@
-/// Something a person entered by hand that happened at a moment. It adds to its day and replaces nothing.
+/// An event at a moment that a person entered by hand. It adds to its day and replaces nothing.
 ///
-/// Steps, sleep, HRV and weight by hand are values of whole days (``DailyReading``), and workouts by hand
-/// are sessions (``ExerciseRecord``); neither is here.
+/// Steps, sleep, HRV and weight entered by hand are values of whole days (``DailyReading``), and workouts
+/// entered by hand are sessions (``ExerciseRecord``); this type holds neither.
 public struct HandEntry: Hashable, Sendable {
-  /// The kinds of events that are kept like this.
+  /// The kinds of events stored in this way.
   public enum Kind: String, Hashable, Sendable, CaseIterable {
     case water, meal, mood, habit, journal, mindful
   }
 
-  /// Unique within a person: given by whoever made the entry, or made from its content.
+  /// The id, unique within a person: given when the entry was made, or derived from its content.
   public var id: String
-  /// What kind of event.
+  /// The kind of event.
   public var kind: Kind
-  /// When it happened.
+  /// When the event happened.
   public var at: Instant
-  /// The name of a meal or habit, the text of a journal entry; `nil` for the others.
+  /// The name of a meal or habit, or the text of a journal entry; `nil` for other kinds.
   public var text: String?
-  /// What was said besides.
+  /// An additional note by the person.
   public var note: String?
   /// Amounts in canonical units: of a meal, of water, mood, energy and stress, minutes of practice.
   public var amounts: [Metric: Double]
 
-  /// An event of a moment.
+  /// Creates an event at a moment.
   public init(
     id: String, kind: Kind, at: Instant, text: String? = nil, note: String? = nil,
     amounts: [Metric: Double] = [:]
@@ -50,39 +50,40 @@ public struct ExerciseRecord: Hashable, Sendable {
   /// Whether a person entered it or a source sent it.
   public enum Origin: String, Hashable, Sendable { case manual, synced }
 
-  /// Stable for the same session of the same source: made from source id or source, start, end and name.
+  /// The id, stable for the same session of the same source: derived from the source's id, or from source,
+  /// start, end and name.
   public var id: String
-  /// What kind of session, such as `Running`; never empty.
+  /// The type of session, such as `Running`; never empty.
   public var name: String
-  /// When; never empty, half-open.
+  /// The time span; never empty, half-open.
   public var span: Range<Instant>
-  /// Minutes of the session, pauses left out when the source says so; above 0.
+  /// The length of the session in minutes, without pauses if the source reports them; above 0.
   public var minutes: Double
-  /// By hand or synced.
+  /// Whether the session was entered by hand or synced.
   public var origin: Origin
-  /// `Apple HealthKit`, `Google Health Connect`, ...; `nil` by hand.
+  /// The platform, such as `Apple HealthKit` or `Google Health Connect`; `nil` for sessions entered by hand.
   public var platform: String?
-  /// Where the source stands in the list it comes with.
+  /// The index of the source in the accompanying list of sources.
   public var source: Int
   /// The source's own id for the session.
   public var sourceID: String?
-  /// kcal.
+  /// Energy, kcal.
   public var energy: Double?
-  /// km.
+  /// Distance, km.
   public var distance: Double?
-  /// Beats per minute.
+  /// Mean, lowest and highest heart rate in beats per minute.
   public var meanHeartRate, lowestHeartRate, highestHeartRate: Double?
-  /// Minutes at 50-60, 60-70, 70-80, 80-90 and 90-100 % of the highest heart rate; `nil` when not
-  /// known. No importer fills it yet.
+  /// Minutes at 50-60, 60-70, 70-80, 80-90 and 90-100 % of the highest heart rate; `nil` when not known. No
+  /// importer sets it yet.
   public var zoneMinutes: [Double]?
-  /// The device as the source names it, without volatile parts.
+  /// The device as the source names it, without the parts of the name that change.
   public var device: String?
-  /// What a person wrote about it; `nil` for synced sessions.
+  /// The person's note about the session; `nil` for synced sessions.
   public var note: String?
   /// Whether the session is strength training.
   public var isStrength: Bool
 
-  /// A session; optional facts are added after.
+  /// Creates a session; optional properties are set afterwards.
   public init(
     id: String, name: String, span: Range<Instant>, minutes: Double, origin: Origin, source: Int,
     isStrength: Bool = false

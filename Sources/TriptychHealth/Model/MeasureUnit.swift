@@ -1,46 +1,46 @@
-/// A unit of measure: the canonical ones of the catalogue and those that convert to them.
+/// A unit of measure: the canonical units of the catalog and those that convert to them.
 public struct MeasureUnit: Hashable, Sendable {
-  /// As files and tables write it, such as `kcal`.
+  /// The symbol used in files and tables, such as `kcal`.
   public let symbol: String
 
-  /// A unit by its symbol.
+  /// Creates a unit from its symbol.
   public init(_ symbol: String) { self.symbol = symbol }
 
-  /// A number of things.
+  /// A plain count without a unit.
   public static let count = MeasureUnit("count")
-  /// km.
+  /// Kilometers.
   public static let kilometre = MeasureUnit("km")
-  /// kcal.
+  /// Kilocalories.
   public static let kilocalorie = MeasureUnit("kcal")
-  /// min.
+  /// Minutes.
   public static let minute = MeasureUnit("min")
-  /// h.
+  /// Hours.
   public static let hour = MeasureUnit("h")
-  /// Beats a minute.
+  /// Beats per minute.
   public static let beatsPerMinute = MeasureUnit("bpm")
-  /// ms.
+  /// Milliseconds.
   public static let millisecond = MeasureUnit("ms")
-  /// Hundredths.
+  /// Percent.
   public static let percent = MeasureUnit("%")
-  /// kg.
+  /// Kilograms.
   public static let kilogram = MeasureUnit("kg")
-  /// g.
+  /// Grams.
   public static let gram = MeasureUnit("g")
-  /// L.
+  /// Liters.
   public static let litre = MeasureUnit("L")
-  /// mg.
+  /// Milligrams.
   public static let milligram = MeasureUnit("mg")
-  /// 0 or 1.
+  /// A yes-or-no value: 0 or 1.
   public static let flag = MeasureUnit("0/1")
   /// A scale from 1 to 5.
   public static let scale = MeasureUnit("1-5")
 
-  /// What one of `symbol` is in this unit, or `nil` when it is of another kind or unknown.
+  /// The factor that converts a value in `symbol` to this unit; `nil` when the symbol is unknown or measures
+  /// another quantity.
   ///
-  /// An empty symbol means this unit itself. Symbols are those of health
-  /// exports and everyday writing; case matters only where it tells units apart.
-  /// Sources: SI brochure; the international avoirdupois pound, mile and US
-  /// fluid ounce; the thermochemical calorie.
+  /// An empty symbol means this unit itself. Symbols are those of health exports and everyday writing; case
+  /// matters only where it distinguishes units. Sources: SI brochure; the international avoirdupois pound, mile
+  /// and US fluid ounce; the thermochemical calorie.
   public func factor(from symbol: String) -> Double? {
     if symbol.isEmpty || symbol == self.symbol { return 1 }
     return MeasureUnit.factors[self.symbol]?[symbol]

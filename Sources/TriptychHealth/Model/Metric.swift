@@ -1,12 +1,12 @@
-/// The id of a catalogued quantity, such as `steps`.
+/// The id of a cataloged quantity, such as `steps`.
 public struct Metric: Hashable, Sendable, Comparable, CustomStringConvertible {
-  /// The id that files, pages and scripts use.
+  /// The id used in files, pages and scripts.
   public let id: String
 
-  /// A metric by its id; whether it is catalogued, ``MetricCatalog`` tells.
+  /// Creates a metric from its id; ``MetricCatalog`` shows whether it is cataloged.
   public init(_ id: String) { self.id = id }
 
-  /// In the order of their ids.
+  /// Orders metrics by their ids.
   public static func < (left: Metric, right: Metric) -> Bool { left.id < right.id }
   /// The id.
   public var description: String { id }
@@ -25,9 +25,9 @@ extension Metric {
   public static let moderateMinutes = Metric("moderate_minutes")
   /// Minutes of vigorous activity.
   public static let vigorousMinutes = Metric("vigorous_minutes")
-  /// Hours of the day with some standing.
+  /// Hours of the day in which the person stood.
   public static let standHours = Metric("stand_hours")
-  /// Sessions of strength work.
+  /// Number of strength training sessions.
   public static let strengthSessions = Metric("strength_sessions")
   /// Heart rate at rest, bpm.
   public static let restingHeartRate = Metric("resting_heart_rate")
@@ -49,7 +49,7 @@ extension Metric {
   public static let sleepCore = Metric("sleep_core")
   /// Hours awake between falling asleep and waking.
   public static let sleepAwake = Metric("sleep_awake")
-  /// Middle of the night, hours after noon of the day before.
+  /// Midpoint of the night, in hours after noon of the day before.
   public static let sleepMidpoint = Metric("sleep_midpoint")
   /// Time asleep as a share of time in bed, %.
   public static let sleepEfficiency = Metric("sleep_efficiency")
@@ -67,21 +67,21 @@ extension Metric {
   public static let fat = Metric("fat")
   /// Saturated fat eaten, g.
   public static let saturatedFat = Metric("saturated_fat")
-  /// Fibre eaten, g.
+  /// Fiber eaten, g.
   public static let fiber = Metric("fiber")
-  /// All sugar eaten, g; never stands in for free sugar.
+  /// Total sugar eaten, g; never used in place of free sugar.
   public static let sugar = Metric("sugar")
   /// Free sugar eaten, g.
   public static let freeSugar = Metric("free_sugar")
   /// Sodium eaten, g.
   public static let sodium = Metric("sodium")
-  /// Water drunk, L.
+  /// Water consumed, L.
   public static let water = Metric("water")
   /// Caffeine, mg.
   public static let caffeine = Metric("caffeine")
   /// Fruit and vegetables eaten, g.
   public static let fruitVegetables = Metric("fruit_vegetables")
-  /// 1 on a day whose food was logged in full.
+  /// 1 on a day on which all food was logged.
   public static let nutritionComplete = Metric("nutrition_complete")
   /// Mood on a scale from 1 to 5.
   public static let mood = Metric("mood")
@@ -89,28 +89,28 @@ extension Metric {
   public static let energy = Metric("energy")
   /// Stress on a scale from 1 (none) to 5.
   public static let stress = Metric("stress")
-  /// The WHO-5 Well-Being Index of two weeks as its raw sum, 0 to 25.
+  /// The WHO-5 Well-Being Index over two weeks as its raw sum, 0 to 25.
   public static let who5 = Metric("who5")
   /// Minutes of mindful practice.
   public static let mindfulMinutes = Metric("mindful_minutes")
-  /// Planned habits that were done.
+  /// Number of planned habits that were done.
   public static let habitsDone = Metric("habits_done")
-  /// Habits planned for the day.
+  /// Number of habits planned for the day.
   public static let habitsPlanned = Metric("habits_planned")
 }
 
-/// The three parts of a person's day that weigh the same.
+/// The three areas of a person's day, with equal weight.
 public enum Pillar: String, Hashable, Sendable, CaseIterable {
   case fitness, nutrition, wellbeing
 }
 
 extension Pillar {
-  /// The pillar a metric is shown under; one that is not catalogued stands under Fitness.
+  /// The pillar under which a metric is shown; a metric that is not cataloged belongs to Fitness.
   public init(of metric: Metric) {
     switch MetricCatalog[metric]?.kind {
     case .nutrition: self = .nutrition
     case .mind: self = .wellbeing
-    // The rhythm of sleep is a part of that score.
+    // The rhythm of sleep is part of the Wellbeing score.
     case .sleep where metric == .sleepMidpoint: self = .wellbeing
     default: self = .fitness
     }

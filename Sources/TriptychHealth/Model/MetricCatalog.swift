@@ -1,9 +1,9 @@
-/// Every metric there is. A new one is a line here and a key in each language file.
+/// All metrics. A new metric needs one line here and one key in each language file.
 public enum MetricCatalog {
   /// All metrics, in the order in which pages list them.
   public static let all: [MetricDefinition] = activity + heart + sleep + body + nutrition + mind
 
-  /// The definition of a metric, `nil` when it is not catalogued.
+  /// The definition of a metric; `nil` when it is not cataloged.
   public static subscript(_ metric: Metric) -> MetricDefinition? { byID[metric] }
 
   private static let byID = Dictionary(uniqueKeysWithValues: all.map { ($0.metric, $0) })
@@ -88,31 +88,31 @@ public enum MetricCatalog {
   }
 }
 
-/// What the catalogue knows of one metric.
+/// The catalog's definition of one metric.
 public struct MetricDefinition: Hashable, Sendable {
-  /// How a day's value comes from what a source sent.
+  /// How a day's value is formed from what a source sent.
   public enum Formation: Hashable, Sendable {
-    /// The day's sum; still growing while the day lasts.
+    /// The day's sum; it grows until the day ends.
     case sum
     /// The mean of the day's readings.
     case mean
-    /// The last reading of the day.
+    /// The day's last reading.
     case last
-    /// Measured over the night that ends on the day.
+    /// The figure of the night that ends on the day.
     case night
   }
 
-  /// Which way is better for most people; `neither` where no direction is.
+  /// The direction that is better for most people; `neither` where no direction is better.
   public enum Better: String, Hashable, Sendable { case higher, lower, neither }
 
-  /// The smallest change over a window that is worth a word.
+  /// The smallest change over a window that is worth reporting.
   public enum PracticalThreshold: Hashable, Sendable {
-    /// In the metric's unit.
+    /// A change in the metric's unit.
     case absolute(Double)
-    /// As a share (0...1) of the window's median.
+    /// A change as a share (0...1) of the window's median.
     case share(Double)
 
-    /// The smallest change in the metric's unit, for values with a median.
+    /// The threshold in the metric's unit, for values with the given median.
     func change(median: Double) -> Double {
       switch self {
       case .absolute(let change): change
@@ -121,35 +121,36 @@ public struct MetricDefinition: Hashable, Sendable {
     }
   }
 
-  /// The metric.
+  /// The metric defined.
   public var metric: Metric
-  /// The canonical unit: values are kept in no other.
+  /// The canonical unit; values are stored in no other unit.
   public var unit: MeasureUnit
-  /// What kind of data it is, which decides the source order.
+  /// The kind of data, which decides the source order.
   public var kind: DataKind
-  /// The values a day may have.
+  /// The allowed range of a day's value.
   public var range: ClosedRange<Double>
-  /// How a day is formed.
+  /// How a day's value is formed.
   public var formation: Formation
-  /// Which way is better.
+  /// The direction that is better for most people.
   public var better: Better
-  /// Decimals shown.
+  /// The number of decimals shown.
   public var decimals: Int
-  /// The smallest change worth a word.
+  /// The smallest change over a window that is worth reporting.
   public var threshold: PracticalThreshold
   /// Whether only whole numbers are allowed.
   public var isWhole: Bool { unit == .count || unit == .flag }
 }
 
-/// Metrics that are shown as they are and not judged.
+/// Metrics that are shown but not judged.
 ///
-/// They are left out before any test, so that they neither cost the others power nor count as looked at.
+/// They are excluded before any test, so that they neither reduce the power of other tests nor count as tested.
 public enum UnjudgedMetrics {
-  /// Without any verdict: the WHO-5 is an index with its own rules, shown apart; the other two only say how
-  /// much was planned or logged. Their trends have days and slope alone.
+  /// Metrics that never have a verdict. The WHO-5 is an index with its own rules and is shown separately; the
+  /// other two only record how much was planned or logged. Their trends have only days and a slope.
   public static let always: Set<Metric> = [.who5, .nutritionComplete, .habitsPlanned]
 
-  /// Never told as a change of level, a weekday or an insight: those above, what a body weighs, and how much
-  /// is eaten and what most of it comes from. Whether these rise or fall is a fact of their own charts.
+  /// Metrics that are never reported as a change of level, a weekday effect or an insight: those in
+  /// ``always``, body weight, and the amount eaten with its main sources of energy. Whether these rise or
+  /// fall is shown in their own charts.
   public static let inFindings: Set<Metric> = always.union([.weight, .energyIntake, .carbohydrate, .fat])
 }

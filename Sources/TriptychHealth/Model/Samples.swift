@@ -1,23 +1,23 @@
-/// What is kept of summed quantities: one source's sum over 15 minutes of UTC.
+/// The stored form of summed quantities: one source's sum over 15 minutes of UTC.
 public struct QuantityBin: Hashable, Sendable {
   /// The length of a bin in seconds.
   public static let length: Int64 = 900
 
   /// The bin's first moment, a multiple of 15 minutes of UTC.
   public var start: Instant
-  /// Where the source stands in the list it comes with.
+  /// The index of the source in the accompanying list of sources.
   public var source: Int
   /// The sum, in the metric's canonical unit.
   public var value: Double
-  /// Seconds with an open record, 0...900; overlapping records count once.
+  /// The number of seconds with an open record, 0...900; overlapping records count once.
   public var seconds: Int32 { Int32(coverage.nonzeroBitCount) * 15 }
-  /// Which of the bin's sixty quarter minutes had an open record, the lowest bit first.
+  /// A bit mask of the bin's sixty quarter minutes that had an open record; the first is the lowest bit.
   ///
-  /// Knowing where the covered time lies, and not only how much it is, keeps a
-  /// phone and a watch that saw the same walk from being added up.
+  /// The position of the covered time, not only its amount, prevents a walk recorded by both a phone and a
+  /// watch from being counted twice.
   public var coverage: UInt64
 
-  /// A bin of one source.
+  /// Creates a bin of one source.
   public init(start: Instant, source: Int, value: Double, coverage: UInt64) {
     self.start = start
     self.source = source
@@ -25,7 +25,7 @@ public struct QuantityBin: Hashable, Sendable {
     self.coverage = coverage
   }
 
-  /// The coverage of the seconds `from..<to` of a bin, at least one quarter minute.
+  /// The coverage mask of the seconds `from..<to` of a bin; it covers at least one quarter minute.
   public static func coverage(from: Int64, to: Int64) -> UInt64 {
     let first = min(max(from / 15, 0), 59)
     let last = min(max((to - 1) / 15, first), 59)
@@ -34,18 +34,18 @@ public struct QuantityBin: Hashable, Sendable {
   }
 }
 
-/// What is kept of measured quantities: one source's readings within an hour of UTC.
+/// The stored form of measured quantities: one source's readings within an hour of UTC.
 public struct HourlySummary: Hashable, Sendable {
   /// The hour's first moment, a multiple of 3,600 s of UTC.
   public var start: Instant
-  /// Where the source stands in the list it comes with.
+  /// The index of the source in the accompanying list of sources.
   public var source: Int
-  /// How many readings there were, at least 1.
+  /// The number of readings, at least 1.
   public var count: Int
-  /// The readings' sum, lowest and highest, in the metric's canonical unit.
+  /// The sum, minimum and maximum of the readings, in the metric's canonical unit.
   public var sum, lowest, highest: Double
 
-  /// A summary of `count` readings.
+  /// Creates a summary of `count` readings.
   public init(start: Instant, source: Int, count: Int, sum: Double, lowest: Double, highest: Double) {
     self.start = start
     self.source = source
@@ -55,15 +55,15 @@ public struct HourlySummary: Hashable, Sendable {
     self.highest = highest
   }
 
-  /// The readings' arithmetic mean.
+  /// The arithmetic mean of the readings.
   public var mean: Double { sum / Double(count) }
 }
 
-/// What a sleeper was doing.
+/// A stage of sleep, including time awake or in bed.
 public enum SleepStage: String, Hashable, Sendable, CaseIterable {
   case inBed = "in_bed"
   case awake
-  /// Asleep, the stage unknown.
+  /// Asleep, with an unknown stage.
   case asleep
   case core, deep, rem
 
@@ -71,16 +71,16 @@ public enum SleepStage: String, Hashable, Sendable, CaseIterable {
   public var isAsleep: Bool { self != .inBed && self != .awake }
 }
 
-/// One source's record of one stage of sleep, half-open.
+/// One source's record of one sleep stage, half-open.
 public struct SleepInterval: Hashable, Sendable {
-  /// From and to; never empty.
+  /// The time span; never empty.
   public var span: Range<Instant>
-  /// Where the source stands in the list it comes with.
+  /// The index of the source in the accompanying list of sources.
   public var source: Int
-  /// What the sleeper was doing.
+  /// The sleep stage.
   public var stage: SleepStage
 
-  /// A stage of sleep.
+  /// Creates a record of a sleep stage.
   public init(span: Range<Instant>, source: Int, stage: SleepStage) {
     self.span = span
     self.source = source
@@ -88,18 +88,18 @@ public struct SleepInterval: Hashable, Sendable {
   }
 }
 
-/// A value that a source gives for a whole day, as plain CSV and manual entries do.
+/// A value that a source gives for a whole day, as in plain CSV files and manual entries.
 public struct DailyReading: Hashable, Sendable {
-  /// The civil day the source means.
+  /// The civil day of the value.
   public var day: CalendarDay
-  /// What was measured.
+  /// The metric measured.
   public var metric: Metric
-  /// Where the source stands in the list it comes with.
+  /// The index of the source in the accompanying list of sources.
   public var source: Int
-  /// In the metric's canonical unit.
+  /// The value, in the metric's canonical unit.
   public var value: Double
 
-  /// A day's value of one source.
+  /// Creates a source's value for a day.
   public init(day: CalendarDay, metric: Metric, source: Int, value: Double) {
     self.day = day
     self.metric = metric
@@ -108,31 +108,30 @@ public struct DailyReading: Hashable, Sendable {
   }
 }
 
-/// Everything the cache holds about a person's body and days, per source, before
-/// any day is formed.
+/// Everything stored in the cache about a person's body and days, per source, before any day is formed.
 ///
-/// `source` in every entry is an index into ``sources``. Lists are sorted by
-/// time, then source; metrics that nothing is held of have no key.
+/// `source` in every entry is an index into ``sources``. Lists are sorted by time, then source; metrics without
+/// data have no key.
 public struct HeldData: Hashable, Sendable {
-  /// All sources, in the order of their names' bytes.
+  /// All sources, sorted by the UTF-8 bytes of their names.
   public var sources: [Source] = []
   /// Summed quantities in 15-minute bins.
   public var bins: [Metric: [QuantityBin]] = [:]
-  /// Measured quantities by hour.
+  /// Measured quantities in hourly summaries.
   public var hours: [Metric: [HourlySummary]] = [:]
-  /// Stages of sleep.
+  /// Sleep stages.
   public var sleep: [SleepInterval] = []
   /// Values given for whole days.
   public var daily: [DailyReading] = []
   /// Workouts and other sessions.
   public var workouts: [ExerciseRecord] = []
-  /// What was entered by hand as events, ascending by moment, then id.
+  /// Events entered by hand, ascending by moment, then id.
   public var entries: [HandEntry] = []
 
-  /// Nothing held.
+  /// Creates an empty set of data.
   public init() {}
 
-  /// Whether nothing is held at all.
+  /// Whether there is no data at all.
   public var isEmpty: Bool {
     bins.isEmpty && hours.isEmpty && sleep.isEmpty && daily.isEmpty && workouts.isEmpty
       && entries.isEmpty

@@ -1,16 +1,16 @@
-/// Where values came from: a device, an app, a file or the person's own hand.
+/// The origin of values: a device, an app, a file or the person's own entries.
 public struct Source: Hashable, Sendable {
-  /// The name of the source of everything that a person enters with the program or its forms.
+  /// The name of the source of all values that a person enters with the program or its forms.
   public static let byHand = "manual"
 
-  /// What the source calls itself, such as `Watch`; unique within a person.
+  /// The name the source gives itself, such as `Watch`; unique within a person.
   public var name: String
-  /// What it is, which decides its place in the default order.
+  /// The kind of source, which decides its place in the default order.
   public var kind: SourceKind
-  /// The last moment it has data for.
+  /// The last moment for which it has data; `nil` if there is none.
   public var lastData: Instant?
 
-  /// A source of a kind.
+  /// Creates a source of a kind.
   public init(name: String, kind: SourceKind, lastData: Instant? = nil) {
     self.name = name
     self.kind = kind
@@ -18,25 +18,25 @@ public struct Source: Hashable, Sendable {
   }
 }
 
-/// What a source is, in the default order of trust: the first counts most.
+/// The kinds of sources, in the default order of trust: the first has the highest precedence.
 public enum SourceKind: String, Hashable, Sendable, CaseIterable, Comparable {
   case manual, watch, phone, app
 
-  /// Manual entries before watches before phones before apps.
+  /// Orders kinds by default precedence: manual entries, watches, phones, apps.
   public static func < (left: SourceKind, right: SourceKind) -> Bool {
     allCases.firstIndex(of: left)! < allCases.firstIndex(of: right)!
   }
 }
 
-/// The kinds of data that may each have a source order of their own.
+/// The kinds of data, each of which may have its own source order.
 public enum DataKind: String, Hashable, Sendable, CaseIterable {
   case activity, heart, sleep, body, nutrition, mind
 }
 
-/// What a source's name may hold; imports and settings clean names the same way, so that they find each other.
+/// The rules for source names. Imports and settings clean names in the same way, so that they match.
 public enum SourceName {
-  /// The name with control characters dropped, every kind of space made one plain
-  /// space, none at the ends, and at most `longest` characters; may come out empty.
+  /// The name without control characters, with every kind of space replaced by a plain space, trimmed at both
+  /// ends, and limited to `longest` characters; may be empty.
   public static func cleaned(_ text: String, longest: Int = 200) -> String {
     var result = String.UnicodeScalarView()
     for scalar in text.unicodeScalars.prefix(longest) {
@@ -49,7 +49,7 @@ public enum SourceName {
     return String(result).split(separator: " ").joined(separator: " ")
   }
 
-  /// Another text with control characters dropped.
+  /// A text without its control characters.
   public static func withoutControls(_ text: String) -> String {
     guard text.unicodeScalars.contains(where: isControl) else { return text }
     var scalars = text.unicodeScalars
@@ -62,12 +62,12 @@ public enum SourceName {
   }
 }
 
-/// Whose data it is. Nothing but the id is needed; name and birth date are settings.
+/// The id of a person. Nothing else is required; name and birth date are settings.
 public struct PersonID: Hashable, Sendable, Comparable, CustomStringConvertible {
-  /// 1 to 63 characters of `a-z`, `0-9` and `-`, not beginning with `-`.
+  /// The id: 1 to 63 characters of `a-z`, `0-9` and `-`, not beginning with `-`.
   public let text: String
 
-  /// The id, or `nil` when the text is not allowed.
+  /// Creates an id; `nil` when the text is not a valid id.
   public init?(_ text: some StringProtocol) {
     let bytes = Array(text.utf8)
     guard (1...63).contains(bytes.count), bytes[0] != UInt8(ascii: "-"),
@@ -76,9 +76,9 @@ public struct PersonID: Hashable, Sendable, Comparable, CustomStringConvertible 
     self.text = String(text)
   }
 
-  /// What an id may look like, for messages.
+  /// The rule for a valid id, for use in messages.
   public static let rule = "1 to 63 of the characters a-z, 0-9 and -, the first one not -"
-  /// In the order of their characters.
+  /// Orders ids by their characters.
   public static func < (left: PersonID, right: PersonID) -> Bool { left.text < right.text }
   /// The id itself.
   public var description: String { text }

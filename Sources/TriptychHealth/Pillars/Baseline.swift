@@ -1,15 +1,15 @@
-/// A person's own usual level: the 60 days before a window, never inside it.
+/// A person's usual level: the 60 days before a window, never including the window itself.
 struct Baseline: Hashable, Sendable {
-  /// Length in days.
+  /// The length of a baseline in days.
   static let days = 60
   /// The fewest values a baseline needs.
   static let minimumCount = 14
 
   let mean: Double
-  /// The sample standard deviation, at least the series' floor.
+  /// The sample standard deviation, raised to the signal's floor if it is smaller.
   let deviation: Double
 
-  /// The baseline before a day; `nil` below 14 values.
+  /// The baseline before a day; `nil` for fewer than 14 values.
   init?(_ signal: RecoverySignal, in history: HealthHistory, before day: CalendarDay) {
     let window = day.advanced(by: -Baseline.days)...day.advanced(by: -1)
     let values = signal.values(in: history, window)
@@ -20,11 +20,11 @@ struct Baseline: Hashable, Sendable {
     self.deviation = max(deviation, signal.floor)
   }
 
-  /// How far a value lies from the mean, in standard deviations.
+  /// The distance of a value from the mean, in standard deviations.
   func deviation(of value: Double) -> Double { (value - mean) / deviation }
 }
 
-/// A series that tells how well a person has recovered. They are never mixed.
+/// A series that shows how well a person has recovered. Different signals are never mixed.
 enum RecoverySignal: CaseIterable, Hashable, Sendable {
   case rmssd, sdnn, restingHeartRate
 
@@ -36,14 +36,14 @@ enum RecoverySignal: CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// The least standard deviation: 0.05 for the logarithm of milliseconds, 1 bpm.
+  /// The smallest standard deviation used: 0.05 for the logarithm of milliseconds, 1 for beats per minute.
   var floor: Double { self == .restingHeartRate ? 1.0 : 0.05 }
 
-  /// Higher is better recovered: 1; lower is: -1.
+  /// The direction of good recovery: 1 when higher values are better, -1 when lower values are better.
   var sign: Double { self == .restingHeartRate ? -1 : 1 }
 
-  /// The values of a window: the logarithm of variability, heart rate as it is. A
-  /// variability that is not above 0 is no data.
+  /// The values of a window: the logarithm of variability, or the unchanged heart rate. A variability that is
+  /// not above 0 is treated as missing.
   func values(in history: HealthHistory, _ window: ClosedRange<CalendarDay>) -> [Double] {
     history[metric].values(in: window).compactMap { transformed($0.value) }
   }
@@ -53,8 +53,8 @@ enum RecoverySignal: CaseIterable, Hashable, Sendable {
     history[metric][day].flatMap(transformed)
   }
 
-  /// How far a day lies from the 60 days before it, better upwards, in standard
-  /// deviations; `nil` without a value or a baseline.
+  /// The distance of a day from the 60 days before it, in standard deviations; positive is better. `nil`
+  /// without a value or a baseline.
   func deviation(in history: HealthHistory, on day: CalendarDay) -> Double? {
     guard let value = value(in: history, on: day), let base = Baseline(self, in: history, before: day) else {
       return nil

@@ -1,4 +1,4 @@
-/// The Fitness score of seven days: activity, steps, sleep, recovery, strength.
+/// The Fitness score over seven days: activity, steps, sleep, recovery, strength.
 ///
 /// - Source: active minutes and strength, WHO guidelines on physical activity (2020); the plateau of
 ///   steps, Paluch and others (2022), Lancet Public Health 7:e219; hours asleep, Life's Essential 8
@@ -7,8 +7,8 @@
 ///   between are our own choice.
 /// - Version: `fitness-v1`; steps alone: `fitness-steps-v1`.
 /// - Range: 0 to 100.
-/// - Missing data: a part without a day is absent and leaves the mean, its weight still counts in the
-///   confidence; see ``ScoreFormula`` for when there is no score at all.
+/// - Missing data: a part without any day is absent and left out of the mean, but its weight still counts in
+///   the confidence; see ``ScoreFormula`` for when there is no score at all.
 enum FitnessScore {
   static func score(_ window: ScoreWindow) -> Score {
     var readings: [String: PartReading] = [:]
@@ -20,13 +20,13 @@ enum FitnessScore {
     return ScoreFormula.fitness.score(readings, days: window.summedDays(7))
   }
 
-  /// Steps alone, from four days on, where the full formula cannot be published.
+  /// The score from steps alone, used from four days on when the full formula cannot be published.
   static func stepsScore(_ window: ScoreWindow) -> Score {
     let reading = steps(window).flatMap { $0.days >= 4 ? $0 : nil }
     return ScoreFormula.fitnessSteps.score(reading.map { ["steps": $0] } ?? [:], days: window.summedDays(7))
   }
 
-  /// Active minutes a week.
+  /// Active minutes per week.
   private static func activity(_ window: ScoreWindow) -> PartReading? {
     let days = window.summedDays(7)
     let minutes = days.compactMap(window.history.activeMinutes)
@@ -51,7 +51,7 @@ enum FitnessScore {
       input: mean, target: nil, points: Interpolation.sleepDuration(mean), days: values.count)
   }
 
-  /// The first series with three days in the week and a baseline before it.
+  /// The first signal with three days in the week and a baseline before it.
   private static func recovery(_ window: ScoreWindow) -> PartReading? {
     let week = window.days(7)
     for signal in RecoverySignal.allCases {
@@ -65,7 +65,7 @@ enum FitnessScore {
     return nil
   }
 
-  /// Days with strength work, once any session lies in the last 28 days.
+  /// Days with strength training, if there was any session in the last 28 days.
   private static func strength(_ window: ScoreWindow) -> PartReading? {
     let month = window.summedDays(28)
     let sessions = window.history[.strengthSessions]
@@ -83,7 +83,7 @@ enum FitnessScore {
 }
 
 extension ScoreFormula {
-  /// Fitness over seven days.
+  /// The formula of Fitness over seven days.
   public static let fitness = ScoreFormula(
     id: "fitness-v1", scoreID: "fitness", window: 7,
     parts: [
@@ -94,7 +94,7 @@ extension ScoreFormula {
       FormulaPart("strength", 0.10, need: 4, target: 2, .count),
     ])
 
-  /// Steps alone, where Fitness cannot be published.
+  /// The formula from steps alone, used when Fitness cannot be published.
   public static let fitnessSteps = ScoreFormula(
     id: "fitness-steps-v1", scoreID: "fitness", window: 7,
     parts: [

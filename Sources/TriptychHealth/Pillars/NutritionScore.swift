@@ -1,13 +1,12 @@
-/// The Nutrition score of the fully logged days of a week. Energy and weight are
-/// never scored.
+/// The Nutrition score over the fully logged days of a week. Energy and weight are never scored.
 ///
-/// - Source: fruit and vegetables, fibre, WHO guideline on carbohydrate intake (2023); free sugar, WHO
+/// - Source: fruit and vegetables, fiber, WHO guideline on carbohydrate intake (2023); free sugar, WHO
 ///   (2015); saturated fat, WHO (2023); sodium, WHO (2012). Weights, the ends of the lines, the share
 ///   of protein and the default of water are our own choice.
-/// - Version: `nutrition-v1`; protein, fibre and water: `nutrition-macros-v1`.
+/// - Version: `nutrition-v1`; protein, fiber and water: `nutrition-macros-v1`.
 /// - Range: 0 to 100.
-/// - Missing data: below four days logged in full no part is there; a day without a nutrient is left
-///   out of that nutrient's part, and total sugar never stands in for free sugar.
+/// - Missing data: with fewer than four fully logged days no part is present. A day without a nutrient is left
+///   out of that nutrient's part, and total sugar is never used in place of free sugar.
 enum NutritionScore {
   static func score(_ window: ScoreWindow) -> Score {
     let days = window.summedDays(7)
@@ -24,7 +23,7 @@ enum NutritionScore {
     return ScoreFormula.nutrition.score(readings, days: days)
   }
 
-  /// Protein, fibre and water of days with energy that are not marked incomplete; water against the
+  /// Protein, fiber and water on days with energy that are not marked incomplete; water is compared with the
   /// person's own goal.
   static func macrosScore(_ window: ScoreWindow) -> Score {
     let days = window.summedDays(7)
@@ -44,12 +43,12 @@ enum NutritionScore {
   }
 }
 
-/// Ratios of sums over the days that hold the numbers they need.
+/// Means and ratios over the days that have the needed numbers.
 private struct FoodTable {
   let history: HealthHistory
   let days: [CalendarDay]
 
-  /// The mean of a day, over days with the metric.
+  /// The daily mean over the days that have the metric.
   func perDay(_ metric: Metric, zero: Double, full: Double) -> PartReading? {
     let values = days.compactMap { history[metric][$0] }
     guard let mean = Statistics.mean(values) else { return nil }
@@ -57,7 +56,7 @@ private struct FoodTable {
       input: mean, target: full, points: Interpolation.linear(mean, zero, full), days: values.count)
   }
 
-  /// The share of energy that comes from a nutrient, %, over days with both and energy above 0.
+  /// The percentage of energy from a nutrient, over days with both and energy above 0.
   func share(_ metric: Metric, energyPerGram: Double, zero: Double, full: Double) -> PartReading? {
     var grams = 0.0
     var energy = 0.0
@@ -78,7 +77,7 @@ private struct FoodTable {
 }
 
 extension ScoreFormula {
-  /// Nutrition over the fully logged days of seven, at least four.
+  /// The formula of Nutrition over the fully logged days of seven; it needs at least four.
   public static let nutrition = ScoreFormula(
     id: "nutrition-v1", scoreID: "nutrition", window: 7,
     parts: [
@@ -89,7 +88,7 @@ extension ScoreFormula {
       FormulaPart("sodium", 0.15, need: 4, target: 2, .gram),
     ])
 
-  /// Protein, fibre and water, where Nutrition cannot be published.
+  /// The formula from protein, fiber and water, used when Nutrition cannot be published.
   public static let nutritionMacros = ScoreFormula(
     id: "nutrition-macros-v1", scoreID: "nutrition", window: 7,
     parts: [

@@ -1,7 +1,6 @@
-/// The score of a pillar: the full formula, or its simpler stand-in where the full
-/// one cannot be published.
+/// The score of a pillar: the full formula, or its simpler fallback when the full one cannot be published.
 enum PillarScores {
-  /// The score shown and, where a fallback stands in, the full one that is absent.
+  /// The score shown and, if a fallback is shown, the full score that is absent.
   static func score(_ pillar: Pillar, _ window: ScoreWindow) -> (shown: Score, unpublished: Score?) {
     let full: Score
     switch pillar {
@@ -19,7 +18,7 @@ enum PillarScores {
     return fallback.value == nil ? (full, nil) : (fallback, full)
   }
 
-  /// The score of a day some days before, at the same time of day.
+  /// The score `days` days earlier, at the same time of day.
   static func score(
     _ pillar: Pillar, _ history: HealthHistory, asOf: AsOf, daysBefore days: Int
   ) -> (day: CalendarDay, shown: Score, unpublished: Score?) {
@@ -32,8 +31,8 @@ enum PillarScores {
     return (day, result.shown, result.unpublished)
   }
 
-  /// The report of a pillar: now, beside seven days before, and the week between at
-  /// the same time of day.
+  /// The report of a pillar: its score now, the comparison with seven days before, and the scores of the last
+  /// week at the same time of day.
   static func report(_ pillar: Pillar, _ history: HealthHistory, asOf: AsOf) -> PillarReport {
     func score(daysBefore days: Int) -> (day: CalendarDay, shown: Score, unpublished: Score?) {
       PillarScores.score(pillar, history, asOf: asOf, daysBefore: days)
@@ -48,23 +47,23 @@ enum PillarScores {
   }
 }
 
-/// One pillar's score with what a card shows beside it.
+/// One pillar's score, with the comparisons that a card shows.
 public struct PillarReport: Hashable, Sendable {
-  /// Which.
+  /// The pillar.
   public var pillar: Pillar
-  /// Its score at the moment asked for.
+  /// The pillar's score at the requested moment.
   public var score: Score
-  /// The full formula's score where a fallback stands in for it: its parts and its
-  /// absence say what would complete it. `nil` when the full one is shown or nothing is.
+  /// The full formula's score when a fallback is shown: its parts and its absence show what is missing. `nil`
+  /// when the full score is shown or there is no score.
   public var unpublished: Score?
-  /// Beside the score of seven days before.
+  /// The comparison with the score of seven days before.
   public var sinceLastWeek: Comparison
   /// The scores of the last 7 days, oldest first; absent ones are `nil`.
   public var week: [(day: CalendarDay, value: Double?)] { zip(weekDays, weekValues).map { ($0, $1) } }
   private var weekDays: [CalendarDay]
   private var weekValues: [Double?]
 
-  /// A pillar's report; `week` is oldest first.
+  /// Creates a pillar's report; `week` is oldest first.
   public init(
     pillar: Pillar, score: Score, unpublished: Score? = nil, sinceLastWeek: Comparison,
     week: [(day: CalendarDay, value: Double?)]
@@ -79,7 +78,7 @@ public struct PillarReport: Hashable, Sendable {
 }
 
 extension Consent {
-  /// A report of a pillar with the reason for its absence, where that is a lack of consent.
+  /// The report with lack of consent as the reason for absence, if consent is missing.
   func marked(_ report: PillarReport) -> PillarReport {
     guard !permits(report.pillar) else { return report }
     var report = report
@@ -88,7 +87,7 @@ extension Consent {
     return report
   }
 
-  /// A score with the reason for its absence, where that is a lack of consent to its category.
+  /// The score with lack of consent as the reason for absence, if consent to its category is missing.
   func marked(_ score: Score, of pillar: Pillar) -> Score {
     guard !permits(pillar), score.value == nil else { return score }
     var score = score
@@ -97,16 +96,16 @@ extension Consent {
   }
 }
 
-/// A pillar's score at the end of a period, beside the one at the end of the period before.
+/// A pillar's score at the end of a period, compared with the end of the previous period.
 public struct PeriodScore: Hashable, Sendable {
-  /// Which.
+  /// The pillar.
   public var pillar: Pillar
-  /// The score at the end of the last day.
+  /// The score at the end of the period's last day.
   public var score: Score
-  /// Beside the score at the end of the day before the first.
+  /// The comparison with the score at the end of the day before the period.
   public var sinceBefore: Comparison
 
-  /// A pillar's score of a period.
+  /// Creates a pillar's score for a period.
   public init(pillar: Pillar, score: Score, sinceBefore: Comparison) {
     self.pillar = pillar
     self.score = score
@@ -114,29 +113,30 @@ public struct PeriodScore: Hashable, Sendable {
   }
 }
 
-/// How far apart the scores of the three pillars lie on a day: a fact about balance, no score.
+/// The spread between the scores of the three pillars on a day: a fact about balance, not a score.
 ///
 /// spread = highest score - lowest score, in points, over the pillars that have one.
 ///
-/// - Source: our own choice; the range is the plainest measure of spread for two or three figures.
+/// - Source: our own choice; the range is the simplest measure of spread for two or three figures.
 /// - Version: `harmony-v1`.
-/// - Range: 0, all alike, to 100.
-/// - Missing data: a pillar without a score is left out, never 0; below two there is no harmony.
+/// - Range: 0 (all scores equal) to 100.
+/// - Missing data: a pillar without a score is left out, never counted as 0; with fewer than two there is no
+///   harmony.
 public struct Harmony: Hashable, Sendable {
-  /// The formula.
+  /// The id of the formula.
   public static let formula = "harmony-v1"
 
-  /// Points between the highest and the lowest score, unrounded.
+  /// The points between the highest and the lowest score, unrounded.
   public var spread: Double
-  /// Points between the same two scores as they are shown: each whole, a half rounded up.
+  /// The points between the same two scores as shown: each rounded to a whole number, halves up.
   public var shownSpread: Int
-  /// The pillar with the highest and the one with the lowest score; of equal ones the first in the
-  /// pillars' fixed order.
+  /// The pillars with the highest and the lowest score; among equal scores, the first in the fixed order of
+  /// pillars.
   public var highest, lowest: Pillar
-  /// The scores it rests on, in the pillars' order.
+  /// The pillars that have a score, in their fixed order.
   public var pillars: [Pillar]
 
-  /// The harmony of scores by pillar; `nil` below two.
+  /// The harmony of scores by pillar; `nil` for fewer than two.
   public init?(_ scores: [Pillar: Double]) {
     let present = Pillar.allCases.compactMap { pillar in scores[pillar].map { (pillar, $0) } }
     guard present.count >= 2, var (highest, top) = present.first, var (lowest, bottom) = present.first else {

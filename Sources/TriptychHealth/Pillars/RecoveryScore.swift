@@ -1,12 +1,12 @@
-/// How the day compares with the 60 days before it. Without a device that measures
-/// the heart there is no recovery.
+/// How the day compares with the 60 days before it. Without a device that measures heart rate there is no
+/// recovery score.
 ///
 /// - Source: variability against one's own baseline, Plews and others (2014), Int J Sports Physiol
 ///   Perform 9:783; the curve from deviation to points and the weights are our own choice.
 /// - Version: `recovery-v1`.
 /// - Range: 0 to 100; 75 on a day like one's own usual.
-/// - Missing data: rMSSD, else SDNN, never both; a series without the day's value or without 14 values
-///   in the 60 days before is absent; without a sleep score the hours asleep stand in.
+/// - Missing data: rMSSD, otherwise SDNN, never both. A series without a value for the day, or with fewer than
+///   14 values in the 60 days before, is absent. Without a sleep score, the hours asleep are used instead.
 enum RecoveryScore {
   static func score(_ window: ScoreWindow, sleep: Score) -> Score {
     let day = window.asOf.day
@@ -33,7 +33,7 @@ enum RecoveryScore {
 }
 
 extension ScoreFormula {
-  /// One day against the person's own 60 days before.
+  /// The formula of one day compared with the person's own 60 days before.
   public static let recovery = ScoreFormula(
     id: "recovery-v1", scoreID: "recovery", window: 1,
     parts: [

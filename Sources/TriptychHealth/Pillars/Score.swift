@@ -1,23 +1,23 @@
-/// A number from 0 to 100 with everything it rests on, or the reason why there is none.
+/// A number from 0 to 100 with everything it is based on, or the reason for its absence.
 public struct Score: Hashable, Sendable {
-  /// What is scored, such as `fitness` or `sleep`.
+  /// The id of what is scored, such as `fitness` or `sleep`.
   public var id: String
-  /// 0...100, unrounded; `nil` when absent.
+  /// The value, 0...100, unrounded; `nil` when absent.
   public var value: Double?
-  /// How much of what the formula wants was there, 0...1.
+  /// The share of the data the formula needs that was available, 0...1.
   public var confidence: Double
-  /// All parts of the formula in its order, absent ones included.
+  /// All parts of the formula in its order, including absent ones.
   public var parts: [ScorePart]
-  /// The window the score rests on.
+  /// The days that the score is based on.
   public var days: ClosedRange<CalendarDay>
   /// Why there is no value; `nil` when there is one.
   public var absence: Absence?
-  /// The formula with its version, such as `fitness-v1`.
+  /// The id of the formula with its version, such as `fitness-v1`.
   public var formula: String
-  /// Whether a simpler formula stands in for the full one.
+  /// Whether the score comes from a simpler fallback for the full formula.
   public var isFallback: Bool
 
-  /// A score; see ``ScoreFormula`` for how parts become one.
+  /// Creates a score; see ``ScoreFormula`` for how parts are combined.
   public init(
     id: String, value: Double?, confidence: Double, parts: [ScorePart], days: ClosedRange<CalendarDay>,
     absence: Absence?, formula: String, isFallback: Bool = false
@@ -32,32 +32,34 @@ public struct Score: Hashable, Sendable {
     self.isFallback = isFallback
   }
 
-  /// The number pages show: the value rounded half up.
+  /// The number that pages show: the value rounded to a whole number, halves up; `nil` when absent.
   public var shown: Int? { value.map { Int(($0 + 0.5).rounded(.down)) } }
-  /// The band of the number shown; `nil` when absent, and for the WHO-5 index: a screen is no verdict.
+  /// The band of the number shown; `nil` when absent, and for the WHO-5 index, because a screening is not a
+  /// verdict.
   public var band: Band? { id == WHO5Index.scoreID ? nil : shown.map(Band.init(shown:)) }
-  /// Solid from a confidence of .8, building below.
+  /// Whether the score is solid: a confidence of at least .8 and not a fallback. Otherwise it is still
+  /// building.
   public var isSolid: Bool { confidence >= 0.8 - 1e-9 && !isFallback }
 }
 
 /// One part of a score.
 public struct ScorePart: Hashable, Sendable {
-  /// Such as `activity`.
+  /// The id of the part, such as `activity`.
   public var id: String
-  /// The formula's weight, 0...1, not renormalised.
+  /// The weight in the formula, 0...1, not renormalized for absent parts.
   public var weight: Double
-  /// What was measured, in the part's own unit; `nil` when absent.
+  /// The measured value, in the part's own unit; `nil` when absent.
   public var input: Double?
-  /// What gives full points; `nil` where there is no single figure.
+  /// The value that gives full points; `nil` where there is no single figure.
   public var target: Double?
-  /// 0...100; `nil` when absent.
+  /// The points, 0...100; `nil` when absent.
   public var points: Double?
-  /// Days with data; 0 when absent.
+  /// The number of days with data; 0 when absent.
   public var days: Int
-  /// Days that give full confidence.
+  /// The number of days needed for full confidence.
   public var need: Int
 
-  /// A part.
+  /// Creates a part.
   public init(
     id: String, weight: Double, input: Double?, target: Double?, points: Double?, days: Int, need: Int
   ) {
@@ -71,9 +73,9 @@ public struct ScorePart: Hashable, Sendable {
   }
 }
 
-/// Why a score is absent.
+/// The reason for a score's absence.
 public struct Absence: Hashable, Sendable {
-  /// The reasons, in the order in which they are looked for.
+  /// The reasons, in the order in which they are checked.
   public enum Code: String, Hashable, Sendable, CaseIterable {
     case noData = "no_data"
     case tooFewParts = "too_few_parts"
@@ -83,16 +85,16 @@ public struct Absence: Hashable, Sendable {
     case noConsent = "no_consent"
   }
 
-  /// The reason.
+  /// The reason's code.
   public var code: Code
-  /// What is there: days, parts or per cent of weight, by ``code``.
+  /// The available amount: days, parts or percent of weight, depending on ``code``.
   public var have: Int
-  /// What is needed, in the same unit.
+  /// The required amount, in the same unit.
   public var need: Int
-  /// The part that costs most confidence, for `tooFewDays` and `noData`.
+  /// The part that reduces confidence most, for `tooFewDays` and `noData`.
   public var part: String?
 
-  /// A reason.
+  /// Creates a reason.
   public init(_ code: Code, have: Int, need: Int, part: String? = nil) {
     self.code = code
     self.have = have
@@ -101,20 +103,20 @@ public struct Absence: Hashable, Sendable {
   }
 }
 
-/// The band of a score's shown number.
+/// The color band of a score's shown number.
 public enum Band: String, Hashable, Sendable, CaseIterable {
   case green, yellow, red
 
-  /// Green 80-100, yellow 50-79, red below.
+  /// The band of a shown number: green for 80-100, yellow for 50-79, red below 50.
   public init(shown: Int) {
     self = shown >= 80 ? .green : shown >= 50 ? .yellow : .red
   }
 }
 
-/// A score beside the same score of an earlier date.
+/// A score compared with the same score on an earlier date.
 public enum Comparison: Hashable, Sendable {
-  /// Now minus then, over the parts both have; in points.
+  /// The current score minus the earlier one, in points, over the parts present in both.
   case change(Double, since: CalendarDay)
-  /// Not comparable: the parts both have hold less than half of the weight, or one is absent.
+  /// Not comparable: the parts present in both have less than half of the weight, or one score is absent.
   case notComparable(since: CalendarDay)
 }

@@ -1,39 +1,40 @@
-/// A published formula as data: its parts, their weights and targets. Pages print it; scores are made by it.
+/// A published formula as data: its parts, their weights and targets. Scores are computed from it, and pages
+/// print it.
 ///
-/// Targets have published sources, which stand with each score and in the language files; weights and the lines
-/// between are this project's own choice, which is why formulas carry a version.
+/// Targets have published sources, which are given with each score and in the language files. Weights and the
+/// interpolation between targets are this project's own choice, which is why formulas have a version.
 public struct ScoreFormula: Hashable, Sendable {
-  /// With its version, such as `fitness-v1`.
+  /// The id with the version, such as `fitness-v1`.
   public var id: String
-  /// What it scores, such as `fitness`.
+  /// The id of the score it computes, such as `fitness`.
   public var scoreID: String
-  /// Days it looks at.
+  /// The number of days it covers.
   public var window: Int
-  /// In table order; the weights add up to 1.
+  /// The parts in table order; their weights add up to 1.
   public var parts: [FormulaPart]
-  /// The fewest parts a published value rests on: 2, or 1 for a single-part fallback.
+  /// The fewest parts a published value is based on: 2, or 1 for a single-part fallback.
   public var minimumParts = 2
-  /// Whether it stands in for a full formula that cannot be published.
+  /// Whether it is a fallback for a full formula that cannot be published.
   public var isFallback = false
 
-  /// What a fallback's confidence is multiplied by, so that it is never "solid".
+  /// The factor for a fallback's confidence, so that a fallback is never "solid".
   public static let fallbackConfidence = 0.75
-  /// The smallest share of the weight, and the smallest confidence, that publishes.
+  /// The smallest share of the weight, and the smallest confidence, for a score to be published.
   public static let minimumShare = 0.5
   static let slack = 1e-9
 
-  /// Every formula, in the order in which pages explain them.
+  /// All formulas, in the order in which pages explain them.
   public static let all: [ScoreFormula] = [
     .fitness, .nutrition, .wellbeing, .fitnessSteps, .nutritionMacros, .wellbeingMood, .sleep, .recovery,
   ]
 
-  /// A formula by its id.
+  /// The formula with an id; `nil` when there is none.
   public static func named(_ id: String) -> ScoreFormula? { all.first { $0.id == id } }
 
-  /// The score that measured parts make, published or absent with its reason.
+  /// The score from the measured parts, either published or absent with its reason.
   ///
-  /// The value is the weighted mean of the points of the parts present; confidence
-  /// is the weighted share of the days wanted, over all parts, absent ones as 0.
+  /// The value is the weighted mean of the points of the parts present. The confidence is the weighted share of
+  /// the required days over all parts; absent parts count as 0.
   func score(_ readings: [String: PartReading], days: ClosedRange<CalendarDay>) -> Score {
     let rows = parts.map { part in scorePart(part, readings[part.id]) }
     let present = rows.filter { $0.points != nil }
@@ -53,7 +54,7 @@ public struct ScoreFormula: Hashable, Sendable {
       points: reading?.points, days: reading?.days ?? 0, need: part.need)
   }
 
-  /// The share of the days a part wants that is there, 0...1.
+  /// The share of a part's required days that are available, 0...1.
   private static func share(_ part: ScorePart) -> Double {
     part.points == nil ? 0 : min(1, Double(part.days) / Double(part.need))
   }
@@ -75,7 +76,7 @@ public struct ScoreFormula: Hashable, Sendable {
     return nil
   }
 
-  /// The row with the highest measure, the first of equals.
+  /// The row with the highest measure; the first among equals.
   private static func first(_ rows: [ScorePart], by measure: (ScorePart) -> Double) -> ScorePart? {
     var best: ScorePart?
     for row in rows where best.map({ measure(row) > measure($0) + slack }) ?? true { best = row }
@@ -85,15 +86,15 @@ public struct ScoreFormula: Hashable, Sendable {
 
 /// One part of a formula.
 public struct FormulaPart: Hashable, Sendable {
-  /// Such as `activity`.
+  /// The id of the part, such as `activity`.
   public var id: String
-  /// Share of the whole, 0...1.
+  /// The weight, a share of the whole, 0...1.
   public var weight: Double
-  /// Days that give full confidence.
+  /// The number of days needed for full confidence.
   public var need: Int
-  /// What gives full points, in the part's unit; `nil` where there is no single figure.
+  /// The value that gives full points, in the part's unit; `nil` where there is no single figure.
   public var target: Double?
-  /// The unit of input and target.
+  /// The unit of the input and the target.
   public var unit: MeasureUnit
 
   init(_ id: String, _ weight: Double, need: Int, target: Double?, _ unit: MeasureUnit) {
@@ -105,7 +106,7 @@ public struct FormulaPart: Hashable, Sendable {
   }
 }
 
-/// What was measured for one part, before the formula weighs it.
+/// The measurement for one part, before the formula weights it.
 struct PartReading {
   var input: Double
   var target: Double?
@@ -114,10 +115,10 @@ struct PartReading {
 }
 
 extension ScoreFormula {
-  /// A score beside the same score of an earlier date, over the parts both have.
+  /// Compares a score with the same score on an earlier date, over the parts present in both.
   ///
-  /// Not comparable when one is absent, when different formulas made them, or when
-  /// the parts present on both dates hold less than half of the weight.
+  /// The scores are not comparable when one is absent, when they come from different formulas, or when the
+  /// parts present on both dates have less than half of the weight.
   static func compare(_ now: Score, with then: Score, since day: CalendarDay) -> Comparison {
     guard now.value != nil, then.value != nil, now.formula == then.formula else {
       return .notComparable(since: day)
@@ -137,41 +138,40 @@ extension ScoreFormula {
   }
 }
 
-/// The days a score may look at, at one moment.
+/// The days that a score may use at one moment.
 ///
-/// Sums of the day itself (steps, minutes, food, habits) are still growing until
-/// 21:00, so their windows end the day before until then; nights, heart measurements
-/// and check-ins of the day always count.
+/// Sums of the day itself (steps, minutes, food, habits) keep growing until 21:00, so until then their windows
+/// end on the day before. Nights, heart measurements and check-ins of the day always count.
 struct ScoreWindow {
   let history: HealthHistory
   let asOf: AsOf
 
-  /// The last `length` days of a metric that is not a sum.
+  /// The last `length` days for a metric that is not a sum.
   func days(_ length: Int) -> ClosedRange<CalendarDay> {
     asOf.day.advanced(by: 1 - length)...asOf.day
   }
 
-  /// The last `length` days of a summed metric.
+  /// The last `length` days for a summed metric.
   func summedDays(_ length: Int) -> ClosedRange<CalendarDay> {
     asOf.lastSummedDay.advanced(by: 1 - length)...asOf.lastSummedDay
   }
 
-  /// The values of a metric over its last `length` days, by how the metric is formed.
+  /// The values of a metric over the last `length` days, with the window that suits how the metric is formed.
   func values(_ metric: Metric, _ length: Int) -> ArraySlice<DayValue> {
     let isSum = MetricCatalog[metric]?.formation == .sum
     return history[metric].values(in: isSum ? summedDays(length) : days(length))
   }
 }
 
-/// Turns what was measured into points from 0 to 100.
+/// Converts measurements to points from 0 to 100.
 enum Interpolation {
-  /// 0 points at `zero`, 100 at `full`, straight between and flat outside; `full`
-  /// may be the smaller one.
+  /// 0 points at `zero`, 100 at `full`, linear between and constant outside; `full` may be the smaller of the
+  /// two.
   static func linear(_ x: Double, _ zero: Double, _ full: Double) -> Double {
     min(max(100 * (x - zero) / (full - zero), 0), 100)
   }
 
-  /// Straight between the given points, ascending in x, and flat outside them.
+  /// Linear between the given points, which ascend in x, and constant outside them.
   static func knots(_ x: Double, _ knots: [(x: Double, points: Double)]) -> Double {
     guard let first = knots.first, let last = knots.last else { return 0 }
     if x <= first.x { return first.points }
@@ -181,17 +181,17 @@ enum Interpolation {
     return last.points
   }
 
-  /// Points for a deviation from a person's own baseline in standard deviations:
-  /// 75 at the baseline, 50 at -0.69, 94 at +1. Our own choice of curve.
+  /// Points for a deviation from a person's own baseline, in standard deviations: 75 at the baseline, 50 at
+  /// -0.69, 94 at +1. The curve is our own choice.
   static func logistic(_ z: Double) -> Double { 300 / (3 + exponential(-1.6 * z)) }
 
-  /// Points for hours asleep: the sleep metric of the American Heart Association's
-  /// Life's Essential 8 (Lloyd-Jones 2022), made continuous between its steps.
+  /// Points for hours asleep: the sleep metric of the American Heart Association's Life's Essential 8
+  /// (Lloyd-Jones 2022), interpolated to be continuous between its steps.
   static func sleepDuration(_ hours: Double) -> Double {
     knots(hours, [(3.5, 0), (4.5, 20), (5.5, 40), (6.5, 70), (7, 100), (9, 100), (9.5, 90), (10.5, 40)])
   }
 
-  /// Points for protein as a share of energy, %: 0 at 5, full from 10 to 35, 0 at 45.
+  /// Points for the percentage of energy from protein: 0 at 5, full from 10 to 35, 0 at 45.
   static func proteinShare(_ percent: Double) -> Double {
     knots(percent, [(5, 0), (10, 100), (35, 100), (45, 0)])
   }

@@ -1,14 +1,14 @@
-/// How alike the nights of two weeks are: the Sleep Regularity Index where stages
-/// are known, else the spread of the middle of the night.
+/// How regular the nights of two weeks are: the Sleep Regularity Index if stages are known, otherwise the
+/// spread of the midpoints of the nights.
 ///
 /// - Source: the index, Phillips and others (2017), Sci Rep 7:3216; at least five pairs of days,
 ///   Windred and others (2024), Sleep 47:zsad253. The spread and its line are our own choice.
 /// - Version: part of `wellbeing-v1` and `sleep-v1`.
 /// - Range: points 0 to 100.
-/// - Missing data: pairs with a missing night do not count; below five pairs the spread of at least
-///   three nights stands in; below that the part is absent.
+/// - Missing data: pairs with a missing night do not count. With fewer than five pairs, the spread of at least
+///   three nights is used instead; with fewer nights the part is absent.
 enum SleepRhythm {
-  /// The fewest pairs of following days for the index, and nights for the spread.
+  /// The fewest pairs of consecutive days for the index, and the fewest nights for the spread.
   static let minimumPairs = 5
   static let minimumNights = 3
 
@@ -27,25 +27,24 @@ enum SleepRhythm {
   }
 }
 
-/// The chance, scaled to -100...100, of being in the same state, asleep or awake, at
-/// the same time of two following days.
+/// The Sleep Regularity Index: the probability, scaled to -100...100, of being in the same state, asleep or
+/// awake, at the same time on two consecutive days.
 ///
-/// Phillips (2017): -100 + 200 / (M (N - 1)) times the number of the M epochs of N days in which the
-/// state is that of 24 hours later; here the epochs are seconds. Windred (2024) takes five pairs of
-/// days or more. Each night stands for the 24 hours of its day of
-/// waking, on the wall clock, so a change of the clock does not count as irregular.
-/// Naps are left out; pairs with a missing night do not count.
+/// Phillips (2017): -100 + 200 / (M (N - 1)) times the number of the M epochs of N days in which the state
+/// equals that of 24 hours later; here the epochs are seconds. Windred (2024) requires at least five pairs of
+/// days. Each night represents the 24 hours of its day of waking, on the wall clock, so a change of the clock
+/// does not count as irregular. Naps are left out; pairs with a missing night do not count.
 public struct SleepRegularityIndex: Hashable, Sendable {
-  /// 100 for identical nights, about 0 for random sleep.
+  /// The index: 100 for identical nights, about 0 for random sleep.
   public var value: Double
-  /// Pairs of following days compared.
+  /// The number of pairs of consecutive days compared.
   public var pairs: Int
-  /// Nights that are part of a pair.
+  /// The number of nights that are part of a pair.
   public var nights: Int
 
   /// The index of the nights in a range of days; `nil` without any pair.
   public init?(_ history: HealthHistory, days: ClosedRange<CalendarDay>) {
-    // By day, from the first one on; empty without a night.
+    // The time asleep by day, from the first day of the range; empty for a day without a night.
     var asleep: [[Range<Int>]] = Array(repeating: [], count: days.count)
     for night in history.nights.reversed() {
       if night.day < days.lowerBound { break }
@@ -92,7 +91,7 @@ public struct SleepRegularityIndex: Hashable, Sendable {
     return joined
   }
 
-  /// Seconds of the day in which exactly one of the two is asleep.
+  /// The number of seconds of the day in which exactly one of the two is asleep.
   private static func difference(_ one: [Range<Int>], _ other: [Range<Int>]) -> Int {
     let length = { (ranges: [Range<Int>]) in ranges.reduce(0) { $0 + $1.count } }
     var both = 0

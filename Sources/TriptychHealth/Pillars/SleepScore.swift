@@ -1,13 +1,13 @@
-/// The score of one night, the one that ended on the day asked for: yesterday's night
-/// is not today's.
+/// The score of one night, which must have ended on the requested day: the previous night's score is never used
+/// for today.
 ///
 /// - Source: duration, Life's Essential 8 (Lloyd-Jones and others 2022); efficiency and the share of
 ///   deep and REM sleep, Ohayon and others (2017), Sleep Health 3:6; rhythm, ``SleepRhythm``. Weights
 ///   and lines are our own choice.
 /// - Version: `sleep-v1`.
 /// - Range: 0 to 100.
-/// - Missing data: efficiency is duration over time in bed where it is not given; without both deep
-///   and REM sleep that part is absent; no night on the day, no score.
+/// - Missing data: efficiency is computed as duration divided by time in bed if it is not given. Without both
+///   deep and REM sleep that part is absent. Without a night on the day there is no score.
 enum SleepScore {
   static func score(_ window: ScoreWindow) -> Score {
     let day = window.asOf.day
@@ -47,7 +47,7 @@ enum SleepScore {
 }
 
 extension ScoreFormula {
-  /// One night, with the rhythm of fourteen.
+  /// The formula for one night, with the rhythm of fourteen.
   public static let sleep = ScoreFormula(
     id: "sleep-v1", scoreID: "sleep", window: 1,
     parts: [

@@ -1,14 +1,14 @@
-/// The Wellbeing score of fourteen days: mood and energy, stress, habits, the rhythm
-/// of sleep. Mindful minutes are shown but not scored: there is no norm for them.
+/// The Wellbeing score over fourteen days: mood and energy, stress, habits, and the rhythm of sleep. Mindful
+/// minutes are shown but not scored, because there is no norm for them.
 ///
 /// - Source: the scales are those of the check-ins; the rhythm of sleep, ``SleepRhythm``. Weights and
 ///   lines are our own choice.
 /// - Version: `wellbeing-v1`; mood and energy alone: `wellbeing-mood-v1`.
 /// - Range: 0 to 100.
-/// - Missing data: a day without a check-in is left out; habits count on days of which both the plan
-///   and the doing are known; without mood, energy and stress there is no score.
+/// - Missing data: a day without a check-in is left out. Habits count on days for which both the number planned
+///   and the number done are known. Without mood, energy and stress there is no score.
 enum WellbeingScore {
-  /// The scales that check-ins are given on.
+  /// The limits of the scale for check-ins.
   private static let lowest = 1.0
   private static let highest = 5.0
 
@@ -21,14 +21,14 @@ enum WellbeingScore {
     return ScoreFormula.wellbeing.score(readings, days: window.days(14))
   }
 
-  /// Mood and energy alone, from five days on, where the full formula cannot be published.
+  /// The score from mood and energy alone, used from five days on when the full formula cannot be published.
   static func moodScore(_ window: ScoreWindow) -> Score {
     let reading = moodAndEnergy(window).flatMap { $0.days >= 5 ? $0 : nil }
     return ScoreFormula.wellbeingMood.score(
       reading.map { ["mood_energy": $0] } ?? [:], days: window.days(14))
   }
 
-  /// The mean over days of the mean of whichever of the two a day has.
+  /// The mean over days; each day has the mean of mood and energy, or the one of them that is known.
   private static func moodAndEnergy(_ window: ScoreWindow) -> PartReading? {
     let history = window.history
     let means = window.days(14).compactMap { day in
@@ -46,7 +46,7 @@ enum WellbeingScore {
       input: mean, target: lowest, points: Interpolation.linear(mean, highest, lowest), days: values.count)
   }
 
-  /// Habits done of those planned, over days with a plan of which the doing is known.
+  /// The share of planned habits that were done, over days with a plan and a known number done.
   private static func habits(_ window: ScoreWindow) -> PartReading? {
     var done = 0.0
     var planned = 0.0
@@ -64,10 +64,10 @@ enum WellbeingScore {
 }
 
 extension ScoreFormula {
-  /// Wellbeing over fourteen days.
+  /// The formula of Wellbeing over fourteen days.
   ///
-  /// Without mood, energy and stress the rest holds less than half of the weight, so
-  /// it is never published from habits and sleep alone.
+  /// Without mood, energy and stress the remaining parts have less than half of the weight, so the score is
+  /// never published from habits and sleep alone.
   public static let wellbeing = ScoreFormula(
     id: "wellbeing-v1", scoreID: "wellbeing", window: 14,
     parts: [
@@ -77,7 +77,7 @@ extension ScoreFormula {
       FormulaPart("sleep_rhythm", 0.15, need: 7, target: nil, MeasureUnit("index")),
     ])
 
-  /// Mood and energy alone, where Wellbeing cannot be published.
+  /// The formula from mood and energy alone, used when Wellbeing cannot be published.
   public static let wellbeingMood = ScoreFormula(
     id: "wellbeing-mood-v1", scoreID: "wellbeing", window: 14,
     parts: [
@@ -85,26 +85,26 @@ extension ScoreFormula {
     ], minimumParts: 1, isFallback: true)
 }
 
-/// The WHO-5 Well-Being Index where a person supplies it: the raw sum of five answers, times 4.
+/// The WHO-5 Well-Being Index, if a person provides it: the raw sum of five answers, times 4.
 ///
-/// Shown apart, never part of a pillar: it is a screen that a person and a doctor may talk about, and
-/// never a diagnosis. So it has no band either.
+/// It is shown separately and never part of a pillar: it is a screening that a person may discuss with a
+/// doctor, never a diagnosis. For that reason it has no band either.
 ///
 /// - Source: WHO Regional Office for Europe (1998), Well-Being Measures in Primary Health Care; Topp,
 ///   Ostergaard, Sondergaard and Bech (2015), Psychother Psychosom 84:167.
 /// - Version: `who5-v1`.
 /// - Range: 0 to 100, in steps of 4.
-/// - Missing data: the latest answers of the last 14 days count, as the questions ask about two weeks;
-///   older ones do not, and then it is absent. A person who never gave any has none at all.
+/// - Missing data: the latest answers of the last 14 days count, because the questions ask about two weeks. If
+///   all answers are older, the score is absent. A person who never gave any answers has no score at all.
 public enum WHO5Index {
-  /// What is scored.
+  /// The id of the score.
   public static let scoreID = "who5"
-  /// The formula.
+  /// The id of the formula.
   public static let formula = "who5-v1"
-  /// How many days answers speak for.
+  /// The number of days for which answers are valid.
   public static let days = 14
 
-  /// `nil` when no answers were given up to the moment.
+  /// The score of the latest answers; `nil` when no answers were given up to the moment.
   static func score(_ window: ScoreWindow) -> Score? {
     let range = window.days(days)
     let series = window.history[.who5]

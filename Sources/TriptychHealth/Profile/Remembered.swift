@@ -1,13 +1,13 @@
-/// What is kept about a person besides their data: facts formed once, and what builds remember.
+/// Data kept about a person besides their measurements: facts formed once, and notes of builds.
 public struct Remembered: Hashable, Sendable {
-  /// Facts that outlive the days they were formed from.
+  /// Facts that outlive the days from which they were formed.
   public var facts: StoredFacts
   /// What earlier builds showed, celebrated and planned, ascending by moment, kind and key.
   public var builds: [BuildNote]
-  /// When things entered by hand were made and changed, and what came of entries of queue files.
+  /// When things entered by hand were created and changed, and the outcome of queue file entries.
   public var sync: SyncMemory
 
-  /// Nothing is kept yet.
+  /// Creates a memory; by default it is empty.
   public init(
     facts: StoredFacts = StoredFacts(), builds: [BuildNote] = [], sync: SyncMemory = SyncMemory()
   ) {
@@ -16,20 +16,21 @@ public struct Remembered: Hashable, Sendable {
     self.sync = sync
   }
 
-  /// Whether nothing is kept.
+  /// Whether the memory is empty.
   public var isEmpty: Bool { self == Remembered() }
 
-  /// What a build of a moment may read: the facts formed up to it, and the notes that builds of
-  /// earlier moments wrote.
+  /// The part that a build for a moment may read: the facts formed up to that moment, and the notes of builds
+  /// for earlier moments.
   ///
-  /// Its own notes are left out, so that building a moment again says the same; its own facts are not,
-  /// since what was formed once stays, also when the days beneath are gone by then.
+  /// The notes of builds for the same moment are left out, so that building a moment again gives the same
+  /// result. Their facts are included, because facts formed once stay, even when the days they came from are
+  /// gone.
   public func known(at asOf: AsOf) -> Remembered {
     Remembered(facts: facts.known(at: asOf), builds: builds.filter { $0.asOf < asOf.instant })
   }
 
-  /// This with the entries of one build in the place of those it wrote before; what builds of other
-  /// moments wrote stays, and so does that a model was asked, unless the build brings its own answer: a
+  /// This memory with the entries of one build replacing those it wrote before. Entries of builds for other
+  /// moments stay. So does the record that a model was asked, unless the build brings its own answer: the
   /// request was made whether or not it is still allowed.
   public func keeping(_ build: Remembered, of moment: Instant) -> Remembered {
     let own = Facts.one(build.builds.filter { $0.asOf == moment }, by: \.place) { $0.value < $1.value }
@@ -45,8 +46,8 @@ public struct Remembered: Hashable, Sendable {
   /// This after the entries of single days before a day are deleted; see
   /// ``StoredFacts/forgetting(stepsBefore:moodsBefore:profileSince:)``.
   ///
-  /// Notes of moods go with the moods. Their moments know no zone, so one goes too when only some zone
-  /// has it before the day.
+  /// Notes of moods are deleted with the moods. Their moments have no time zone, so a note is also deleted if
+  /// it is before the day only in some zone.
   public func forgetting(
     stepsBefore: CalendarDay, moodsBefore: CalendarDay, profileSince: CalendarDay? = nil
   ) -> Remembered {
@@ -59,8 +60,8 @@ public struct Remembered: Hashable, Sendable {
       builds: left, sync: sync)
   }
 
-  /// This together with what another cache of the same person kept. Whichever of the two comes first,
-  /// the result is the same: of two versions of a fact, the one formed earlier stays.
+  /// This memory combined with that of another cache of the same person. The order of the two does not affect
+  /// the result: of two versions of a fact, the one formed earlier is kept.
   public func united(with other: Remembered) -> Remembered {
     let notes = Facts.one(builds + other.builds, by: \.place) { $0.value < $1.value }
     return Remembered(

@@ -1,20 +1,20 @@
-/// Settings: how suggestions are worded, how far targets reach, and what comes first.
+/// Settings for coaching: the tone of suggestions, the size of target steps, and what comes first.
 public struct CoachingSettings: Hashable, Sendable {
-  /// How sentences sound; what they say stays the same.
+  /// The tone of sentences; their meaning stays the same.
   public enum Tone: String, Hashable, Sendable, CaseIterable { case supportive, motivational, direct, gentle }
-  /// How large the next step of a suggested target is.
+  /// The size of the next step of a suggested target.
   public enum Difficulty: String, Hashable, Sendable, CaseIterable { case easy, steady, ambitious }
-  /// What suggestions begin with.
+  /// The subject that suggestions begin with.
   public enum Focus: String, Hashable, Sendable, CaseIterable { case fitness, nutrition, wellbeing, balanced }
 
-  /// Default supportive.
+  /// The tone of sentences; default supportive.
   public var tone = Tone.supportive
-  /// Default steady.
+  /// The size of target steps; default steady.
   public var difficulty = Difficulty.steady
-  /// Default balanced.
+  /// The subject that comes first; default balanced.
   public var focus = Focus.balanced
 
-  /// All defaults.
+  /// Creates settings with all defaults.
   public init() {}
 
   static let fields: [SettingField] = [
@@ -23,9 +23,9 @@ public struct CoachingSettings: Hashable, Sendable {
   ]
 }
 
-/// Settings: what load from heart rate needs to know.
+/// Settings for computing training load from heart rate.
 public struct HeartSettings: Hashable, Sendable {
-  /// Which published pair of coefficients weighs a session's heart rate.
+  /// The published pair of coefficients that weights a session's heart rate.
   public enum TRIMPCoefficients: String, Hashable, Sendable, CaseIterable {
     /// .64 and 1.92, published for men.
     case men
@@ -33,15 +33,15 @@ public struct HeartSettings: Hashable, Sendable {
     case women
   }
 
-  /// The heart rates a person may give as their highest, bpm.
+  /// The allowed range of the highest heart rate, bpm.
   public static let maximumRange = 100...230
 
-  /// The highest heart rate, bpm; `nil`, the default, takes 208 - 0.7 x age where the birth date is known.
+  /// The highest heart rate, bpm; `nil`, the default, uses 208 - 0.7 x age if the birth date is known.
   public var maxHeartRate: Int?
-  /// Default ``TRIMPCoefficients/men``, the pair the formula was published with first.
+  /// The pair of coefficients; default ``TRIMPCoefficients/men``, the pair published first.
   public var trimpCoefficients = TRIMPCoefficients.men
 
-  /// All defaults.
+  /// Creates settings with all defaults.
   public init() {}
 
   static let fields: [SettingField] = [

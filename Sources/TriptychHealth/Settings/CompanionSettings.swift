@@ -1,39 +1,39 @@
-/// Settings: which pets pages show, and how the PixelPal looks.
+/// Settings for the companions: which pets pages show, and how the PixelPal looks.
 ///
-/// Figure and starter style are chosen once, when a person begins, and kept: no build changes them.
+/// The figure and the starter style are chosen once, when a person begins; no build changes them.
 public struct CompanionSettings: Hashable, Sendable {
-  /// The pets that pages show; both grow all the same.
+  /// The pets that pages show; both grow whether or not they are shown.
   public enum Pet: String, Hashable, Sendable, CaseIterable {
     case symbi
     case pixelPal = "pixelpal"
     case both, none
   }
-  /// Which of the two figures the PixelPal is.
+  /// The two figures of the PixelPal.
   public enum Figure: String, Hashable, Sendable, CaseIterable { case male, female }
-  /// Its skin, from dark to light.
+  /// The skin of the PixelPal, from dark to light.
   public enum Skin: String, Hashable, Sendable, CaseIterable { case deep, brown, tan, olive, light, pale }
-  /// Its hair.
+  /// The hair of the PixelPal.
   public enum Hair: String, Hashable, Sendable, CaseIterable {
     case black, brown, auburn, copper, blond, grey
   }
-  /// What it wears below the top of its phase.
+  /// The clothes of the PixelPal below the top, which belongs to its phase.
   public enum Outfit: String, Hashable, Sendable, CaseIterable { case denim, forest, berry, sand }
 
-  /// Default the Symbi.
+  /// The pets shown; default the Symbi.
   public var pet = Pet.symbi
-  /// `nil`, the default, until one is chosen; see ``drawnFigure``.
+  /// The chosen figure; `nil`, the default, until one is chosen. See ``drawnFigure``.
   public var figure: Figure?
-  /// `nil`, the default, is the skin both figures are first drawn with.
+  /// The chosen skin; `nil`, the default, is the skin that both figures have initially.
   public var skin: Skin?
-  /// `nil`, the default, is each figure's own hair.
+  /// The chosen hair; `nil`, the default, is each figure's own hair.
   public var hair: Hair?
-  /// Default denim.
+  /// The chosen outfit; default denim.
   public var outfit = Outfit.denim
 
-  /// All defaults.
+  /// Creates settings with all defaults.
   public init() {}
 
-  /// The figure that is drawn: the one chosen. Until then the female one, since one has to be drawn; it
+  /// The figure to draw: the chosen one, or the female one until one is chosen. That default is arbitrary and
   /// says nothing about the person.
   public var drawnFigure: Figure { figure ?? .female }
 
@@ -52,25 +52,26 @@ public struct CompanionSettings: Hashable, Sendable {
   ]
 }
 
-/// Settings: whether a language model may be asked for the Symbi's mood, and which.
+/// Settings for asking a language model for the Symbi's mood: whether it is allowed, and which model.
 ///
-/// By default nobody is asked and nothing leaves the machine.
+/// By default no model is asked and nothing leaves the machine.
 public struct MoodModelSettings: Hashable, Sendable {
-  /// The model that is asked when the settings name no other.
+  /// The model used when the settings name no other.
   public static let defaultModel = "gemini-2.5-flash-preview-09-2025"
 
-  /// Whether the person allows that steps, sleep and heart-rate variability with their goals are
-  /// sent; default no.
+  /// Whether the person consents to sending steps, sleep and heart-rate variability with their goals; default
+  /// false.
   public var consent = false
-  /// The address of the service, beginning with `https://`, without the path of the call.
+  /// The base address of the service, beginning with `https://`, without the path of the request; `nil` for
+  /// none.
   public var endpoint: String?
-  /// The model's name at the service.
+  /// The model's name in the service.
   public var model = MoodModelSettings.defaultModel
-  /// The SHA-256 of the service's public key, `sha256//` and base64; another key is refused. `nil`
-  /// trusts every certificate the machine trusts.
+  /// The SHA-256 of the service's public key: `sha256//` followed by base64. Any other key is rejected. `nil`
+  /// trusts every certificate that the machine trusts.
   public var pin: String?
 
-  /// All defaults.
+  /// Creates settings with all defaults.
   public init() {}
 
   static let fields: [SettingField] = [
@@ -81,16 +82,16 @@ public struct MoodModelSettings: Hashable, Sendable {
   ]
 }
 
-/// Settings: since when a person has Premium.
+/// Settings for Premium: the day from which a person has it.
 ///
-/// Premium decides what is drawn of what was earned, never what is earned.
+/// Premium decides which rewards are drawn, never which are earned.
 public struct PremiumSettings: Hashable, Sendable {
-  /// The first day with Premium; `nil`, the default, without it.
+  /// The first day with Premium; `nil`, the default, means no Premium.
   public var since: CalendarDay?
 
-  /// All defaults.
+  /// Creates settings with all defaults.
   public init() {}
 
-  /// Whether a day is one with Premium: the first or a later one.
+  /// Whether Premium is active on a day: the first day or a later one.
   public func isActive(on day: CalendarDay) -> Bool { since.map { $0 <= day } ?? false }
 }

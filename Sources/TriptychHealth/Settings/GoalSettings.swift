@@ -1,33 +1,33 @@
-/// Settings: targets of a day, and goals of the person's own.
+/// Settings for goals: daily targets and the person's own goals.
 ///
-/// Four have a default; the others are `nil` until a person chooses them. Targets for food are amounts
-/// to reach or to plan by, never limits, and there is none for weight.
+/// Four targets have a default; the others are `nil` until a person chooses them. Targets for food are amounts
+/// to reach or to plan by, never limits, and there is no target for weight.
 public struct GoalSettings: Hashable, Sendable {
-  /// Steps a day; 100...100,000, default 8,000.
+  /// Steps per day; 100...100,000, default 8,000.
   public var steps = 8000.0
-  /// Hours asleep a night; 3...14, default 7, where the sleep score is full.
+  /// Hours of sleep per night; 3...14, default 7, which gives the full sleep score.
   public var sleepHours = 7.0
-  /// Minutes of exercise a day; 1...1,440, default 30.
+  /// Minutes of exercise per day; 1...1,440, default 30.
   public var exerciseMinutes = 30.0
-  /// Water a day, L; 0.1...20, default 2. The simpler Nutrition score measures by it.
+  /// Water per day, L; 0.1...20, default 2. The simpler Nutrition score uses it.
   public var hydration = 2.0
-  /// Heart-rate variability, ms; 1...300.
+  /// Heart-rate variability, ms; 1...300; `nil` for no target.
   public var hrv: Double?
-  /// Energy a day to plan meals by, kcal; 1,000...20,000. Shown beside what was eaten, never scored.
+  /// Energy per day for planning meals, kcal; 1,000...20,000. Shown next to the energy eaten, never scored.
   public var energy: Double?
-  /// Protein, carbohydrate, fat, fibre a day, g.
+  /// Protein, carbohydrate, fat and fiber per day, g.
   public var protein, carbohydrate, fat, fiber: Double?
-  /// Fruit and vegetables a day, g; 1...5,000.
+  /// Fruit and vegetables per day, g; 1...5,000.
   public var fruitVegetables: Double?
-  /// Minutes of mindful practice a day; 1...1,440.
+  /// Minutes of mindful practice per day; 1...1,440.
   public var mindfulMinutes: Double?
-  /// Goals in the person's own words, at most ``OwnGoal/most``, each name once.
+  /// Goals in the person's own words, at most ``OwnGoal/most``; each name occurs once.
   public var own: [OwnGoal] = []
 
-  /// All defaults.
+  /// Creates settings with all defaults.
   public init() {}
 
-  /// In the order of the file, which is the order of goals on pages.
+  /// The fields in the order of the settings file, which is also the order of goals on pages.
   static let fields: [SettingField] = [
     .number("goals.steps", 100...100_000, isWhole: true, .count, \.goals.steps),
     .number("goals.sleep_hours", 3...14, .hour, \.goals.sleepHours),
@@ -41,14 +41,14 @@ public struct GoalSettings: Hashable, Sendable {
     .optionalNumber("goals.fiber", 1...300, .gram, \.goals.fiber),
     .optionalNumber("goals.fruit_vegetables", 1...5000, .gram, \.goals.fruitVegetables),
     .optionalNumber("goals.mindful_minutes", 1...1440, .minute, \.goals.mindfulMinutes),
-    // Read with places of its own: `goals.own[0].name`.
+    // Each own goal has a place of its own: `goals.own[0].name`.
     SettingField(path: "goals.own", input: .ownGoals, isOptional: false) {
       .array($0.goals.own.map(\.json))
     } write: { _, _ in
     },
   ]
 
-  /// Takes the list of own goals, each once.
+  /// Reads the list of own goals; each name may occur once.
   mutating func readOwn(_ name: String, _ form: inout SettingsForm) {
     let before = form.errorCount
     var goals: [OwnGoal]?
@@ -61,19 +61,19 @@ public struct GoalSettings: Hashable, Sendable {
   }
 }
 
-/// A goal in a person's own words: a name, a day to reach it by, and a measure where there is one.
+/// A goal in a person's own words: a name, optionally a target date, and optionally a metric.
 public struct OwnGoal: Hashable, Sendable {
-  /// 1 to 100 characters; each name once.
+  /// The name, 1 to 100 characters; unique among the person's goals.
   public var name: String
-  /// By when; `nil` without a date.
+  /// The target date; `nil` for none.
   public var date: CalendarDay?
-  /// What it is measured by; `nil` for a goal that no measure tells of. Only metrics of which more is
-  /// better.
+  /// The metric that measures the goal; `nil` for a goal without one. Only metrics for which more is better are
+  /// allowed.
   public var metric: Metric?
-  /// How much a day, in the metric's unit, above 0; there exactly when there is a metric.
+  /// The target per day, in the metric's unit, above 0; present exactly when there is a metric.
   public var target: Double?
 
-  /// A goal.
+  /// Creates a goal.
   public init(name: String, date: CalendarDay? = nil, metric: Metric? = nil, target: Double? = nil) {
     self.name = name
     self.date = date
@@ -81,19 +81,19 @@ public struct OwnGoal: Hashable, Sendable {
     self.target = target
   }
 
-  /// How many a person may have.
+  /// The most goals of their own that a person may have.
   public static let most = 20
 
-  /// How many characters a name has.
+  /// The allowed length of a name, in characters.
   public static let nameLength = TextRule.name.length
 
-  /// Metrics a goal may be measured by: those of which more is better, and mindful minutes.
+  /// The metrics allowed for a goal: those for which more is better, and mindful minutes.
   public static let metrics: [Metric] =
     MetricCatalog.all.filter { $0.better == .higher }.map(\.metric) + [
       .mindfulMinutes
     ]
 
-  /// Reads one of a list; `nil` when a value is wrong, which the form then names.
+  /// Reads one goal of a list; `nil` when a value is invalid, which the form then reports.
   init?(_ form: inout SettingsForm) {
     var goal = OwnGoal(name: "")
     form.take("name", TextRule.name.allowed, OwnGoal.name) { goal.name = $0 }

@@ -1,26 +1,26 @@
-/// Settings: which messages are planned and when.
+/// Settings for messages: which ones are planned, and when.
 ///
-/// Some kinds wait for more than their switch: a recovery alert comes on a morning whose recovery is
-/// below 50, a meal or water prompt to people who logged food or water in the last 14 days, and a nudge
-/// after three whole days without an entry by hand, at most once a week.
+/// Some kinds have conditions in addition to their switch. A recovery alert is sent on a morning with a
+/// recovery below 50. A meal or water prompt goes to people who logged food or water in the last 14 days. A
+/// nudge follows three whole days without an entry by hand, at most once a week.
 public struct NotificationSettings: Hashable, Sendable {
-  /// The master switch; default on. Off means no message at all.
+  /// The main switch; default true. When it is off there are no messages at all.
   public var isOn = true
-  /// Categories that are switched off; default none.
+  /// The categories that are switched off; default none.
   public var categoriesOff: Set<MessageCategory> = []
-  /// Times of the person's own; a kind without one has its default, workouts their usual hour.
+  /// The person's own times. A kind without one uses its default; workouts use their usual hour.
   public var times: [MessageKind: ClockTime] = [:]
-  /// When no message is due; default 22:00 to 07:00.
+  /// The hours in which no message is due; default 22:00 to 07:00.
   public var quietHours = QuietHours.usual
-  /// Whether quiet hours follow the usual sleep where enough nights are held; default off.
+  /// Whether quiet hours follow the person's usual sleep when enough nights are stored; default false.
   public var followsSleep = false
-  /// Whether messages may call the person by name; default off, as messages leave the machine.
+  /// Whether messages may use the person's name; default false, because messages leave the machine.
   public var usesName = false
 
-  /// All defaults.
+  /// Creates settings with all defaults.
   public init() {}
 
-  /// Whether messages of a kind are wanted.
+  /// Whether the person wants messages of a kind.
   public func wants(_ kind: MessageKind) -> Bool { isOn && !categoriesOff.contains(kind.category) }
 
   static let fields: [SettingField] =
@@ -69,10 +69,10 @@ public struct NotificationSettings: Hashable, Sendable {
   }
 }
 
-/// The kinds of messages, in the order in which they come first when there are too many.
+/// The kinds of messages, in order of precedence when there are too many for one day.
 ///
-/// Prompts for meals and water go only to people who logged some in the last 14 days, and nudges come
-/// at most once a week.
+/// Prompts for meals and water go only to people who logged any in the last 14 days, and nudges are sent at
+/// most once a week.
 public enum MessageKind: String, Hashable, Sendable, CaseIterable {
   case recoveryAlert = "recovery_alert"
   case checkIn = "check_in"
@@ -80,7 +80,7 @@ public enum MessageKind: String, Hashable, Sendable, CaseIterable {
   case goalMilestone = "goal_milestone"
   case workout, meal, nudge, hydration, pattern, streak
 
-  /// What switches it off.
+  /// The category whose switch turns this kind off.
   public var category: MessageCategory {
     switch self {
     case .checkIn: .checkIns
@@ -92,29 +92,29 @@ public enum MessageKind: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The setting of its time, as a file and a message name it.
+  /// The path of the setting for its time, as used in files and messages.
   public var timePath: String { "notifications.times." + rawValue }
 }
 
-/// The six kinds of messages that a person can switch off.
+/// The six categories of messages that a person can switch off.
 public enum MessageCategory: String, Hashable, Sendable, CaseIterable {
   case checkIns = "check_ins"
   case insights, nudges, milestones
   case recovery = "recovery_alerts"
   case prompts
 
-  /// The setting of its switch, as a file and a message name it.
+  /// The path of the setting for its switch, as used in files and messages.
   public var settingPath: String { "notifications.categories." + rawValue }
 }
 
-/// The part of every day in which no message is due, by the wall clock.
+/// The part of every day, by the wall clock, in which no message is due.
 public struct QuietHours: Hashable, Sendable {
-  /// The first quiet minute.
+  /// The first minute of the quiet hours.
   public let start: ClockTime
-  /// The first minute that is free again; before ``start`` when the hours pass midnight.
+  /// The first minute after the quiet hours; before ``start`` if they extend past midnight.
   public let end: ClockTime
 
-  /// Quiet hours; `nil` for an equal start and end, which could mean no time or all of it.
+  /// Creates quiet hours; `nil` when start and end are equal, which could mean no time or the whole day.
   public init?(from start: ClockTime, to end: ClockTime) {
     guard start != end else { return nil }
     self.start = start
@@ -124,7 +124,7 @@ public struct QuietHours: Hashable, Sendable {
   /// 22:00 to 07:00.
   public static let usual = QuietHours(start: ClockTime(22), end: ClockTime(7))
 
-  /// Hours while a settings file is read, one end after the other; a rule then refuses equal ones.
+  /// Creates the hours while a settings file is read one field at a time; a rule rejects equal ends later.
   init(reading start: ClockTime, to end: ClockTime) { self.init(start: start, end: end) }
 
   private init(start: ClockTime, end: ClockTime) {
@@ -132,21 +132,21 @@ public struct QuietHours: Hashable, Sendable {
     self.end = end
   }
 
-  /// Whether a wall clock that shows so many seconds since midnight shows a quiet time.
+  /// Whether a wall-clock time, in seconds since midnight, is in the quiet hours.
   public func contains(wallClockSecond second: Int) -> Bool {
     start < end
       ? (start.second..<end.second).contains(second) : second >= start.second || second < end.second
   }
 
-  /// Whether a moment is quiet where a zone's clock hangs.
+  /// Whether a moment is in the quiet hours by the wall clock of a zone.
   public func contains(_ moment: Instant, in zone: CivilZone) -> Bool {
     contains(wallClockSecond: zone.wallClockSecond(at: moment))
   }
 
-  /// The first moment from one on that is not quiet; the moment itself when it is free.
+  /// The first moment at or after the given one that is outside the quiet hours.
   ///
-  /// A change of the clock may skip the end or show it twice, so the way leads from change to
-  /// change: what counts is what the clock shows.
+  /// A change of the clock may skip the end of the quiet hours or repeat it. The search therefore goes from
+  /// change to change, and the time shown by the wall clock decides.
   public func firstFree(from moment: Instant, in zone: CivilZone) -> Instant {
     var moment = moment
     while contains(moment, in: zone) {
@@ -159,36 +159,37 @@ public struct QuietHours: Hashable, Sendable {
   }
 }
 
-/// Settings: by which ways a person may be reached, and the links of the service behind them.
+/// Settings for the channels by which a person may be reached, and the links of the service behind them.
 ///
-/// All ways are off until somebody opts in.
+/// All channels are off until the person opts in.
 public struct ChannelSettings: Hashable, Sendable {
-  /// How often a way may be used for a conversation.
+  /// How often a channel may be used for a conversation.
   public enum Frequency: String, Hashable, Sendable, CaseIterable {
     case daily
     case fewTimesAWeek = "few-times-a-week"
     case weekly, never
   }
 
-  /// Messages on the phone; default off.
+  /// Whether to send messages to the phone; default false.
   public var push = false
-  /// Messages by e-mail; default off.
+  /// Whether to send messages by email; default false.
   public var email = false
-  /// Calls; default off.
+  /// Whether to call; default false.
   public var voice = false
-  /// Messages by WhatsApp; default off.
+  /// Whether to send messages by WhatsApp; default false.
   public var whatsApp = false
-  /// When calls are welcome, ascending; at most ``mostCallTimes``, default none.
+  /// The times at which calls are welcome, ascending; at most ``mostCallTimes``, default none.
   public var callTimes: [ClockTime] = []
-  /// How often a WhatsApp conversation may begin; default weekly.
+  /// How often a WhatsApp conversation may be started; default weekly.
   public var whatsAppFrequency = Frequency.weekly
-  /// Links of the service behind the pages: its own app, its voice calls, its WhatsApp conversation.
+  /// Links to the service behind the pages: its app, its voice calls and its WhatsApp conversation; `nil` for
+  /// none.
   public var appLink, voiceLink, whatsAppLink: String?
 
-  /// How many times of calls there may be.
+  /// The maximum number of call times.
   public static let mostCallTimes = 4
 
-  /// All defaults.
+  /// Creates settings with all defaults.
   public init() {}
 
   static let fields: [SettingField] = [

@@ -1,33 +1,34 @@
-/// Settings: what may be done with a person's data, and how long it is kept.
+/// Settings for privacy: how a person's data may be used, and how long it is kept.
 public struct PrivacySettings: Hashable, Sendable {
   /// How long health data is kept.
   public enum Retention: String, Hashable, Sendable, CaseIterable {
-    /// Until somebody deletes it.
+    /// Kept until the person deletes it.
     case keep
     case twoYears = "2y"
     case oneYear = "1y"
-    /// 30 days of health data and 90 days of moods, as on a phone.
+    /// Health data is kept for 30 days and moods for 90 days, as on a phone.
     case phone
   }
 
-  /// Whether builds of this person's pages may be counted, never their values; default no.
+  /// Whether builds of this person's pages may be counted, without any values; default false.
   public var analytics = false
-  /// Whether data may be used for research; default no.
+  /// Whether data may be used for research; default false.
   public var research = false
-  /// Default keep.
+  /// How long health data is kept; default forever.
   public var retention = Retention.keep
-  /// Whether files that a night imported from the inbox are kept; default no: they go after a day.
+  /// Whether to keep files imported from the inbox by a nightly run; default false: they are deleted after a
+  /// day.
   public var keepImports = false
-  /// Consent to fitness data; default yes, as a person brings the data in themselves.
+  /// Consent to fitness data; default true, since people bring in their data themselves.
   public var fitness = true
-  /// Consent to nutrition data; default yes.
+  /// Consent to nutrition data; default true.
   public var nutrition = true
-  /// Consent to wellbeing data; default yes.
+  /// Consent to wellbeing data; default true.
   public var wellbeing = true
-  /// Whether models may be trained with this person's data; default no.
+  /// Whether models may be trained with this person's data; default false.
   public var training = false
 
-  /// All defaults.
+  /// Creates settings with all defaults.
   public init() {}
 
   static let fields: [SettingField] = [
@@ -41,24 +42,24 @@ public struct PrivacySettings: Hashable, Sendable {
   ]
 }
 
-/// What a person consents to, category by category.
+/// A person's consent, by category.
 ///
-/// A category without consent is not imported, scored, shown or sent. What is held of it stays in the cache and
-/// in the bundle until somebody deletes it. Everything downstream of reading sees only what is permitted: see
+/// A category without consent is not imported, scored, shown or sent. Data already stored stays in the cache
+/// and in the bundle until the person deletes it. After reading, all code sees only the permitted data: see
 /// ``permitted(_:naming:)``.
 public struct Consent: Hashable, Sendable {
   /// The categories with consent.
   public let categories: Set<Pillar>
 
-  /// What settings say.
+  /// The consent given in a person's settings.
   public init(_ settings: Settings) { self.init(settings.privacy) }
 
-  /// What settings of privacy say.
+  /// The consent given in privacy settings.
   public init(_ privacy: PrivacySettings) {
     categories = Set(Pillar.allCases.filter { privacy[consentTo: $0] })
   }
 
-  /// Whether every category has consent, as by default.
+  /// Whether every category has consent, which is the default.
   public var isWhole: Bool { categories.count == Pillar.allCases.count }
 
   /// The categories without consent, in their fixed order.
@@ -67,25 +68,25 @@ public struct Consent: Hashable, Sendable {
   /// Whether a category has consent.
   public func permits(_ pillar: Pillar) -> Bool { categories.contains(pillar) }
 
-  /// Whether the category of a metric has consent. One that is not catalogued belongs to fitness.
+  /// Whether the category of a metric has consent. A metric that is not cataloged belongs to fitness.
   public func permits(_ metric: Metric) -> Bool { permits(Pillar(of: metric)) }
 
-  /// Why something of a category is refused, with the setting that would allow it.
+  /// The diagnostic for something rejected for lack of consent, naming the setting that would allow it.
   public static func refusal(of pillar: Pillar, place: String? = nil) -> Diagnostic {
     Diagnostic(
       .error, code: refusalCode, "\(pillar.title) data is switched off in the settings, so nothing was kept",
       place: place, hint: "Set \(pillar.consentPath) to true with `triptych settings apply`.")
   }
 
-  /// The code of everything that is refused or left out for want of consent.
+  /// The code of all diagnostics for data rejected or left out for lack of consent.
   public static let refusalCode = "no_consent"
 }
 
 extension Pillar {
-  /// The setting of its consent, as a file and a message name it.
+  /// The path of the setting for its consent, as used in files and messages.
   public var consentPath: String { "privacy.consent." + rawValue }
 
-  /// Its name at the beginning of a message on the command line.
+  /// The category's name at the beginning of a message on the command line.
   public var title: String { rawValue.prefix(1).uppercased() + rawValue.dropFirst() }
 }
 

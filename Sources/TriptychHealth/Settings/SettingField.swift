@@ -1,21 +1,21 @@
-/// One field of a settings file: where it stands, what can be put in, and which setting it is.
+/// One field of a settings file: its path, its allowed input, and the setting it belongs to.
 public struct SettingField: Sendable {
-  /// Its names from the root of the file, joined by dots: `display.text_size`.
+  /// The path: names from the root of the file, joined by dots, such as `display.text_size`.
   public let path: String
-  /// What can be put in.
+  /// The allowed input.
   public let input: SettingInput
-  /// Whether `null` is allowed, which then means that nothing was chosen.
+  /// Whether `null` is allowed; it means that nothing was chosen.
   public let isOptional: Bool
-  /// Its value in settings, as the file writes it.
+  /// Reads the field's value from settings, as the file writes it.
   public let value: @Sendable (Settings) -> JSONValue
-  /// Puts in a value that ``SettingInput`` accepts, or `null` for an optional field.
+  /// Writes a value that ``SettingInput`` accepts, or `null` for an optional field.
   let write: @Sendable (inout Settings, JSONValue) -> Void
 
-  /// The parts of the path.
+  /// The components of the path.
   var names: [Substring] { path.split(separator: ".") }
 }
 
-/// A place in settings.
+/// A key path to one of the settings.
 typealias SettingPath<Value> = WritableKeyPath<Settings, Value> & Sendable
 
 extension SettingField {

@@ -1,36 +1,37 @@
-/// What can be put into a setting. Reading a file, `settings check` and the form on a page go by it alone.
+/// The input allowed for a setting. File reading, `settings check` and the forms on pages all use only this
+/// definition.
 public enum SettingInput: Hashable, Sendable {
   /// Yes or no.
   case flag
-  /// One of a few words.
+  /// One of a fixed list of words.
   case choice([String])
-  /// A number of a unit within a range.
+  /// A number within a range, in the given unit.
   case number(ClosedRange<Double>, isWhole: Bool, unit: MeasureUnit)
-  /// A text by a rule.
+  /// A text that follows a rule.
   case text(TextRule)
   /// The name of a time zone.
   case timeZone
-  /// The code of a language that pages can be written in.
+  /// The code of a language available for pages.
   case language
-  /// A day of the years 1900 to 2100.
+  /// A date in the years 1900 to 2100.
   case date
-  /// Two of them, as `from` and `to`; the first is not after the last.
+  /// A range of dates with the members `from` and `to`; `from` is not after `to`.
   case dates
   /// A time of day.
   case time
-  /// So many times of day at most, ascending, each once.
+  /// A list of at most `atMost` times of day, ascending and without duplicates.
   case times(atMost: Int)
-  /// Names of sources, each once.
+  /// A list of source names without duplicates.
   case sources
-  /// Goals in the person's own words, at most ``OwnGoal/most``.
+  /// A list of goals in the person's own words, at most ``OwnGoal/most``.
   case ownGoals
 
-  /// The years of dates.
+  /// The years in which dates are allowed.
   public static let years = 1900...2100
 }
 
 extension SettingInput {
-  /// Whether a value of a file is allowed; `null` never is.
+  /// Whether a value from a file is allowed; `null` never is.
   func accepts(_ value: JSONValue, _ world: SettingsReader) -> Bool {
     switch (self, value) {
     case (.flag, .bool): true
@@ -53,7 +54,7 @@ extension SettingInput {
     }
   }
 
-  /// What is allowed, for the command line.
+  /// A description of the allowed input, for the command line.
   func allowed(_ world: SettingsReader) -> String {
     switch self {
     case .flag: "true or false"

@@ -1,107 +1,107 @@
-/// What a person has chosen. Every field has a default; a settings file names only
-/// what differs.
+/// A person's settings. Every field has a default; a settings file names only the values that differ.
 public struct Settings: Hashable, Sendable {
-  /// How much a page shows.
+  /// The amount of detail on pages.
   public enum Depth: String, Hashable, Sendable, CaseIterable { case light, deep }
-  /// The colours of pages; `auto` follows the reader's device.
+  /// The color theme of pages; `auto` follows the reader's device.
   public enum Theme: String, Hashable, Sendable, CaseIterable {
     case auto, light, dark, contrast
     case contrastDark = "contrast-dark"
   }
-  /// Colours that stay apart for a reader's colour vision.
+  /// Color palettes that stay distinguishable for a reader's color vision.
   public enum ColorVision: String, Hashable, Sendable, CaseIterable { case none, protan, deutan, tritan }
-  /// How large text is on pages.
+  /// The size of text on pages.
   public enum TextSize: String, Hashable, Sendable, CaseIterable {
     case small, medium, large
     case extraLarge = "extra-large"
   }
-  /// Which data counts.
+  /// The data that counts.
   public enum DataUse: String, Hashable, Sendable, CaseIterable {
-    /// That of all sources.
+    /// Data from all sources counts.
     case automatic
-    /// Only what was entered by hand; the rest stays held.
+    /// Only data entered by hand counts; other data stays stored.
     case manual
   }
-  /// How often a sender should bring newer data.
+  /// How often a sender should deliver newer data.
   public enum SyncFrequency: String, Hashable, Sendable, CaseIterable { case hourly, daily, weekly, never }
-  /// Units on pages; the cache and all files are metric.
+  /// The units on pages; the cache and all files are metric.
   public enum Units: String, Hashable, Sendable, CaseIterable { case metric, imperial }
 
-  /// What pages call the person; `nil` leaves the name out.
+  /// The name that pages use for the person; `nil` leaves the name out.
   public var name: String?
-  /// For targets that depend on age; `nil` when not said.
+  /// The birth date, for targets that depend on age; `nil` when not given.
   public var birthDate: CalendarDay?
-  /// Where the person can be written to and called; `nil` when not said.
+  /// The person's email address and telephone number; `nil` when not given.
   public var email, phone: String?
   /// The path or address of the person's picture; `nil` for none.
   public var picture: String?
-  /// What a service calls the person's plan; `nil` without a service.
+  /// The service's name for the person's plan; `nil` without a service.
   public var plan: String?
   /// The IANA name of the person's own time zone; `nil` until one is known.
   public var timeZone: String?
-  /// Default metric.
+  /// The units on pages; default metric.
   public var units: Units = .metric
-  /// Default `en`.
+  /// The language code of pages; default `en`.
   public var language: String = "en"
-  /// Steps below which the Symbi is sad; 0...100,000, default 2000, at most ``activeThreshold``.
+  /// The number of steps below which the Symbi is sad; 0...100,000, default 2000, at most ``activeThreshold``.
   public var sadThreshold: Int = 2000
-  /// Steps from which the Symbi is active; 0...100,000, default 8000.
+  /// The number of steps from which the Symbi is active; 0...100,000, default 8000.
   public var activeThreshold: Int = 8000
-  /// Source names in the order of trust, per kind of data; sources not named follow by ``SourceKind``.
+  /// Source names in order of trust, by kind of data. Sources that are not named follow in the order of
+  /// ``SourceKind``.
   public var sourcePriority: [DataKind: [String]] = [:]
-  /// Names of sources whose values are held but never counted.
+  /// The names of sources whose values are stored but never counted.
   public var sourcesOff: Set<String> = []
-  /// Default automatic.
+  /// The data that counts; default automatic.
   public var dataUse: DataUse = .automatic
-  /// Default daily.
+  /// How often a sender should deliver newer data; default daily.
   public var syncFrequency: SyncFrequency = .daily
-  /// Default light.
+  /// The amount of detail on pages; default light.
   public var depth: Depth = .light
-  /// Default auto.
+  /// The color theme; default auto.
   public var theme: Theme = .auto
-  /// Default none.
+  /// The palette for a reader's color vision; default none.
   public var colourVision: ColorVision = .none
-  /// Whether nothing moves on pages, whatever the device asks for; default false.
+  /// Whether to disable all motion on pages, regardless of the device's setting; default false.
   public var reducedMotion = false
-  /// Default medium, which is as large as the reader's browser makes text.
+  /// The size of text; default medium, which is the default size of the reader's browser.
   public var textSize: TextSize = .medium
-  /// Days of the person's own choice that pages of a measure show besides 7, 30, 90 and 365; both ends are
-  /// shown. `nil`, the default, for none.
+  /// A date range that pages of a metric show in addition to 7, 30, 90 and 365 days, including both end dates;
+  /// `nil`, the default, for none.
   public var customRange: ClosedRange<CalendarDay>?
-  /// Whether the tables under charts are open, and lists are shorter; for readers who listen. Default no.
+  /// Whether the tables under charts are expanded, and whether lists are shorter, both for people who use a
+  /// screen reader; default false.
   public var tablesOpen = false, shortLists = false
-  /// Whether pages may play sounds and let a phone vibrate; default no.
+  /// Whether pages may play sounds, and whether they may make a phone vibrate; default false.
   public var sound = false, haptics = false
-  /// Whether the person has been through the first pages, or has skipped them; default no.
+  /// Whether the person has finished or skipped the introductory pages; default false.
   public var onboardingDone = false
-  /// From when steps count for the PixelPal; `nil` means the first day held.
+  /// The first day whose steps count for the PixelPal; `nil` means the first day with data.
   public var profileSince: CalendarDay?
 
-  /// Targets.
+  /// Daily targets and the person's own goals.
   public var goals = GoalSettings()
-  /// Tone, difficulty and focus of suggestions and messages.
+  /// The tone, difficulty and focus of suggestions and messages.
   public var coaching = CoachingSettings()
-  /// What load from heart rate needs to know.
+  /// Values needed to compute training load from heart rate.
   public var heart = HeartSettings()
   /// Which messages are planned, and when.
   public var notifications = NotificationSettings()
-  /// By which ways the person may be reached.
+  /// The channels by which the person may be reached.
   public var channels = ChannelSettings()
-  /// What may be done with data, and how long it is kept.
+  /// How data may be used, and how long it is kept.
   public var privacy = PrivacySettings()
-  /// Who decides the Symbi's mood.
+  /// Whether a language model may decide the Symbi's mood.
   public var moodModel = MoodModelSettings()
-  /// Which pets there are, and how the PixelPal looks.
+  /// Which pets are shown, and how the PixelPal looks.
   public var companions = CompanionSettings()
-  /// Since when there is Premium.
+  /// The day from which the person has Premium.
   public var premium = PremiumSettings()
 
-  /// All defaults.
+  /// Creates settings with all defaults.
   public init() {}
 }
 
 extension Settings {
-  /// The whole settings file: every field, defaults included. Reading it back gives
-  /// the same settings.
+  /// The complete settings file: every field, including defaults. Reading it back gives the same settings.
   public var json: JSONValue { SettingsCatalog.root.json(self) }
 }

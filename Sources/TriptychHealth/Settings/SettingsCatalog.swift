@@ -1,6 +1,6 @@
-/// Every setting there is, in the order of the file.
+/// All settings, in the order of the settings file.
 public enum SettingsCatalog {
-  /// All fields.
+  /// All fields, in the order of the file.
   public static let fields: [SettingField] =
     account + whole + thresholds + sources + display + GoalSettings.fields + CoachingSettings.fields
     + HeartSettings.fields + NotificationSettings.fields + ChannelSettings.fields + PrivacySettings.fields
@@ -10,10 +10,10 @@ public enum SettingsCatalog {
       .optionalDate("profile_since", \.profileSince),
     ]
 
-  /// The field of a path.
+  /// The field with a path; `nil` when there is none.
   public static subscript(path: String) -> SettingField? { byPath[path] }
 
-  /// What two fields must keep together; checked once both are right by themselves.
+  /// Rules that relate two fields; they are checked once both fields are valid on their own.
   public static let rules: [SettingRule] = [
     SettingRule(path: "thresholds.sad", other: "thresholds.active", kind: .atMost),
     SettingRule(
@@ -21,7 +21,7 @@ public enum SettingsCatalog {
     SettingRule(path: "mood_model.endpoint", other: "mood_model.consent", kind: .neededWith),
   ]
 
-  /// The fields as the objects of a file.
+  /// The fields arranged as the nested objects of a settings file.
   static let root = SettingsNode(fields)
 
   private static let byPath = Dictionary(fields.map { ($0.path, $0) }) { first, _ in first }
@@ -64,7 +64,8 @@ public enum SettingsCatalog {
     }
   }
 
-  /// Names as an import cleans them, so that one with a no-break space finds its source; each once.
+  /// Names cleaned as an import cleans them, so that one with a no-break space matches its source; duplicates
+  /// are removed.
   private static func names(_ value: JSONValue) -> [String] {
     guard case .array(let values) = value else { return [] }
     var seen: Set<String> = []
@@ -84,26 +85,26 @@ public enum SettingsCatalog {
   ]
 }
 
-/// What two settings must keep together.
+/// A rule that relates two settings.
 public struct SettingRule: Hashable, Sendable {
-  /// What it says.
+  /// The relation that must hold.
   public enum Kind: String, Hashable, Sendable {
-    /// The one is at most the other.
+    /// The value must be at most the other.
     case atMost = "at-most"
-    /// The two are not the same.
+    /// The two values must differ.
     case differs
-    /// The one is needed while the other is on.
+    /// The value is required while the other is on.
     case neededWith = "needed-with"
   }
 
-  /// The field that is named when the rule is broken.
+  /// The path of the field that is reported when the rule is broken.
   public var path: String
-  /// The field it is held against, in the same object.
+  /// The name of the field it is compared with, in the same object.
   public var other: String
-  /// What it says.
+  /// The relation that must hold.
   public var kind: Kind
 
-  /// Whether two values keep it.
+  /// Whether two values satisfy the rule.
   func holds(_ value: JSONValue, _ other: JSONValue) -> Bool {
     switch (kind, value, other) {
     case (.atMost, .number(let value), .number(let other)): value <= other
@@ -113,7 +114,7 @@ public struct SettingRule: Hashable, Sendable {
     }
   }
 
-  /// What is allowed, for the command line.
+  /// A description of the allowed values, for the command line.
   var allowed: String {
     switch kind {
     case .atMost: "at most the active threshold; both stay as they were"
@@ -123,18 +124,18 @@ public struct SettingRule: Hashable, Sendable {
   }
 }
 
-/// An object of a settings file: fields and objects by name, in their order.
+/// An object of a settings file: its fields and nested objects by name, in order.
 struct SettingsNode: Sendable {
   enum Child: Sendable {
     case field(SettingField)
     case node(SettingsNode)
   }
 
-  /// The path of the object with a dot at its end; empty for the file itself.
+  /// The path of the object, ending with a dot; empty for the file itself.
   let path: String
   let children: [(name: String, child: Child)]
 
-  /// The object that holds some fields, all of which begin with its path.
+  /// Creates the object that contains the given fields, all of whose paths begin with the object's path.
   init(_ fields: [SettingField], path: String = "") {
     self.path = path
     var names: [String] = []
@@ -151,7 +152,7 @@ struct SettingsNode: Sendable {
     }
   }
 
-  /// The object of a person's settings, defaults included.
+  /// The object with a person's settings, including defaults.
   func json(_ settings: Settings) -> JSONValue {
     .object(
       children.map { name, child in
@@ -164,9 +165,9 @@ struct SettingsNode: Sendable {
 }
 
 extension DataKind {
-  /// The setting of its source order, as a file and a message name it.
+  /// The path of the setting for its source order, as used in files and messages.
   public var orderPath: String { "sources.priority." + rawValue }
 
-  /// Whether a setting is the source order of some kind of data.
+  /// Whether a path belongs to the source order of some kind of data.
   public static func isOrderPath(_ path: String) -> Bool { allCases.contains { $0.orderPath == path } }
 }

@@ -1,12 +1,12 @@
-/// One object of a settings file while it is read: hands out its fields, and names
-/// what is wrong and what nobody asked for.
+/// One object of a settings file while it is being read. It returns the object's fields and reports invalid
+/// values and unknown names.
 struct SettingsForm {
   private let members: [JSONMember]
   private let path: String
   private var known: Set<String> = []
   private var found: [Diagnostic] = []
 
-  /// An object at a path; anything else is refused as a whole.
+  /// Starts reading an object at a path; anything but an object is rejected as a whole.
   init(_ value: JSONValue, path: String) {
     self.path = path
     if case .object(let members) = value {
@@ -21,10 +21,10 @@ struct SettingsForm {
     }
   }
 
-  /// Wrong values so far.
+  /// The number of invalid values so far.
   var errorCount: Int { found.count { $0.severity == .error } }
 
-  /// Reads a field; `read` gives `nil` for a wrong value. A missing field changes nothing.
+  /// Reads a field; `read` returns `nil` for an invalid value. A missing field changes nothing.
   mutating func take<Value>(
     _ name: String, _ allowed: String, _ read: (JSONValue) -> Value?, _ apply: (Value) -> Void
   ) {
@@ -33,7 +33,7 @@ struct SettingsForm {
     if let result = read(value) { apply(result) } else { refuse(name, allowed) }
   }
 
-  /// Reads an object within this one. A missing one changes nothing.
+  /// Reads a nested object. A missing one changes nothing.
   mutating func section(_ name: String, _ read: (inout SettingsForm) -> Void) {
     known.insert(name)
     guard let value = members.first(where: { $0.name == name })?.value else { return }
@@ -42,8 +42,8 @@ struct SettingsForm {
     found += section.finish()
   }
 
-  /// Reads a list of objects, each with its place: `goals.own[0]`. A missing list changes nothing;
-  /// `begin` comes before the first of them.
+  /// Reads a list of objects, each with its own place: `goals.own[0]`. A missing list changes nothing; `begin`
+  /// is called before the first object.
   mutating func list(
     _ name: String, atMost most: Int, begin: () -> Void, _ read: (inout SettingsForm) -> Void
   ) {
@@ -60,12 +60,12 @@ struct SettingsForm {
     }
   }
 
-  /// Names a wrong value.
+  /// Reports an invalid value.
   mutating func refuse(_ name: String, _ allowed: String) {
     found.append(SettingsForm.error(place(name), allowed))
   }
 
-  /// Everything found here, with a warning for each name that nothing reads.
+  /// All diagnostics of this object, with a warning for each unknown name.
   func finish() -> [Diagnostic] {
     let unknown = members.map(\.name).filter { !known.contains($0) }
     return found

@@ -1,26 +1,26 @@
-/// Reads a person's settings, checked as a whole: every wrong value is named with its
-/// place and what is allowed, and when one is wrong nothing is applied.
+/// Reads a person's settings and checks them as a whole. Every invalid value is reported with its place and
+/// what is allowed; if any value is invalid, none is applied.
 public struct SettingsReader: Sendable {
-  /// What reading gives.
+  /// The result of reading a settings file.
   public struct Result: Hashable, Sendable {
-    /// The settings; `nil` when any value was wrong.
+    /// The settings; `nil` when any value was invalid.
     public var settings: Settings?
-    /// Errors for wrong values and warnings for unknown names, in the order of the file.
+    /// Errors for invalid values and warnings for unknown names, in the order of the file.
     public var diagnostics: [Diagnostic]
   }
 
-  /// Whether a name is a time zone; given from outside, as zones are files of the system.
+  /// Tells whether a name is a time zone; passed in, because zones are files of the system.
   let isTimeZone: @Sendable (String) -> Bool
-  /// The languages pages can be written in.
+  /// The codes of the languages available for pages.
   let languages: [String]
 
-  /// A reader. `languages` are those that have a language file; default English only.
+  /// Creates a reader. `languages` are those with a language file; default English only.
   public init(languages: [String] = ["en"], isTimeZone: @escaping @Sendable (String) -> Bool) {
     self.languages = languages
     self.isTimeZone = isTimeZone
   }
 
-  /// Reads a whole settings file. What the file does not name keeps its default.
+  /// Reads a complete settings file. Fields that the file does not name keep their defaults.
   public func read(_ document: JSONValue) -> Result {
     var form = SettingsForm(document, path: "")
     var settings = Settings()

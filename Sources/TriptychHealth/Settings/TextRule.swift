@@ -1,38 +1,39 @@
-/// What a text of a setting looks like: how it begins and ends, how long it is, and which characters it has.
+/// The format of a text setting: its prefix and suffix, its length, and its allowed characters.
 ///
-/// A rule is plain data, so that a page can check by the very rule that reading checks by.
+/// A rule is plain data, so that a page can check input with the same rule as the file reader.
 public struct TextRule: Hashable, Sendable {
-  /// What kind of text it is.
+  /// The kind of text.
   public enum Kind: String, Hashable, Sendable, CaseIterable {
     case name, path, email, phone, service, link, model, pin
   }
 
-  /// What kind of text it is.
+  /// The kind of text.
   public var kind: Kind
-  /// What it begins with, such as `https://`.
+  /// The required prefix, such as `https://`.
   public var prefix = ""
-  /// What it ends with.
+  /// The required suffix.
   public var suffix = ""
-  /// How many characters stand between.
+  /// The allowed number of characters between prefix and suffix.
   public var length: ClosedRange<Int>
-  /// The only characters that may stand between; `nil` for all but control characters.
+  /// The characters allowed between prefix and suffix; `nil` for all except control characters.
   public var alphabet: String?
-  /// The only ones that may come first of them; `nil` for all of the alphabet.
+  /// The characters allowed in first position; `nil` for the whole alphabet.
   public var first: String?
-  /// The only ones that may come last of them; `nil` for all of the alphabet.
+  /// The characters allowed in last position; `nil` for the whole alphabet.
   public var last: String?
-  /// A character that stands between exactly once, neither first nor last; no space then stands there.
+  /// A character that must occur exactly once, neither first nor last; spaces are then not allowed.
   public var once: Character?
-  /// What is allowed, for the command line.
+  /// A description of the allowed text, for the command line.
   public var allowed: String
 
-  /// Whether a text keeps the rule.
+  /// Whether a text follows the rule.
   public func accepts(_ text: String) -> Bool {
     guard text.hasPrefix(prefix), text.hasSuffix(suffix), text.count >= prefix.count + suffix.count else {
       return false
     }
     let between = text.dropFirst(prefix.count).dropLast(suffix.count)
-    // By scalars, as a script counts and compares them, so that no combining mark hides in a character.
+    // Counts and compares Unicode scalars, as a script does, so that no combining mark is hidden in a
+    // character.
     let scalars = between.unicodeScalars
     guard length.contains(scalars.count), accepts(scalars.first, by: first), accepts(scalars.last, by: last),
       scalars.allSatisfy({ accepts($0, by: alphabet) && $0.properties.generalCategory != .control })
@@ -53,28 +54,29 @@ extension TextRule {
   private static let letters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
   private static let word = letters + digits + "-_"
 
-  /// 1 to 100 characters.
+  /// A name of 1 to 100 characters.
   static let name = TextRule(kind: .name, length: 1...100, allowed: "a text of 1 to 100 characters")
-  /// A path or an address of a picture, 1 to 300 characters.
+  /// The path or address of a picture, 1 to 300 characters.
   static let path = TextRule(kind: .path, length: 1...300, allowed: "a text of 1 to 300 characters")
-  /// An e-mail address.
+  /// An email address.
   static let email = TextRule(
     kind: .email, length: 3...254, once: "@", allowed: "an e-mail address such as mira@example.org")
   /// A telephone number as people write it.
   static let phone = TextRule(
     kind: .phone, length: 3...30, alphabet: digits + "+()-./ ", first: digits + "+(", last: digits,
     allowed: "a telephone number of 3 to 30 digits, spaces, +, -, /, dots and brackets")
-  /// An address of a service: only what can stand in an address as it is, so that nothing is escaped later.
+  /// The address of a service, with only characters that are valid in an address as they are, so that nothing
+  /// needs escaping later.
   static let service = TextRule(
     kind: .service, prefix: "https://", length: 1...192, alphabet: word + ".:/~", first: word,
     last: word + ".:~",
     allowed: "an address such as https://models.example.org")
-  /// A link that pages may lead to.
+  /// The target of a link on pages.
   static let link = TextRule(
     kind: .link, prefix: "https://", length: 1...392, alphabet: word + ".:/~?=&%+#@,;",
     first: letters + digits,
     allowed: "an address beginning with https://")
-  /// The name of a model at a service.
+  /// The name of a model in a service.
   static let model = TextRule(
     kind: .model, length: 1...80, alphabet: word + ".", first: word,
     allowed: "a name of 1 to 80 letters, digits, dots, - and _")

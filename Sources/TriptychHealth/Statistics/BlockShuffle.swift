@@ -1,23 +1,23 @@
-/// Shuffles days in blocks, so that days that resemble the day before keep doing so: a random
-/// circular shift, then blocks of 14 days (the last one shorter) in random order.
+/// Shuffles days in blocks to preserve the resemblance between neighboring days: a random circular shift, then
+/// blocks of 14 days (the last one shorter) in random order.
 ///
-/// With single days shuffled, independent series of an autocorrelation of .6 seem related in
+/// If single days were shuffled instead, independent series with an autocorrelation of .6 would seem related in
 /// most histories.
 public struct BlockShuffle: Sendable {
-  /// Days of a block.
+  /// The length of a block in days.
   public static let length = 14
-  /// Permutations of one test.
+  /// The number of permutations in one test.
   public static let permutations = 1_999
 
-  /// Days of the axis that is shuffled; above 0.
+  /// The number of days on the axis that is shuffled; above 0.
   public let count: Int
-  /// The order of the blocks after the last ``next()``, by their place before it.
+  /// The order of the blocks after the last ``next()``, as indices before the shuffle.
   public private(set) var order: [Int]
-  /// The days the axis was shifted by before it was cut, 0..<count.
+  /// The number of days by which the axis was shifted before it was cut, 0..<count.
   public private(set) var shift = 0
   private var numbers: SeededNumbers
 
-  /// A shuffle of so many days.
+  /// Creates a shuffle of `count` days.
   public init(count: Int, seed: UInt64) {
     precondition(count > 0, "there is nothing to shuffle")
     self.count = count
@@ -25,8 +25,8 @@ public struct BlockShuffle: Sendable {
     numbers = SeededNumbers(seed: seed)
   }
 
-  /// Draws the next shift and order. Block `b` starts, before the shift, at day `14 b` of the axis
-  /// turned by ``shift``: at day `(shift + 14 b) % count` of the data.
+  /// Draws the next shift and order. Before the shift, block `b` starts at day `14 b` of the axis rotated by
+  /// ``shift``, which is day `(shift + 14 b) % count` of the data.
   public mutating func next() {
     shift = numbers.next(below: count)
     order.withUnsafeMutableBufferPointer { order in
@@ -36,30 +36,31 @@ public struct BlockShuffle: Sendable {
     }
   }
 
-  /// Days of a block: 14, but for the last one.
+  /// The length of a block in days: 14, except for the last one.
   public func length(ofBlock block: Int) -> Int {
     min(BlockShuffle.length, count - block * BlockShuffle.length)
   }
 
-  /// Where each day of the shuffled axis comes from, as ``next()`` left it. O(count).
+  /// The original day of each day of the shuffled axis, after the last ``next()``. O(count).
   public var days: [Int] {
     order.flatMap { block in
       (0..<length(ofBlock: block)).map { (shift + block * BlockShuffle.length + $0) % count }
     }
   }
 
-  /// The two-sided p of a test: the share of draws, the data among them, at least as extreme.
+  /// The two-sided p-value of a permutation test: the share of draws, counting the data as one, that are at
+  /// least as extreme.
   public static func p(atLeastAsExtreme count: Int) -> Double {
     Double(1 + count) / Double(permutations + 1)
   }
 }
 
-/// Keeps the share of false findings among many tests at a chosen limit.
+/// Limits the share of false findings among many tests.
 ///
-/// Benjamini and Hochberg, Journal of the Royal Statistical Society B 57 (1995): a test is a
-/// finding when its adjusted p is at most the limit q.
+/// Benjamini and Hochberg, Journal of the Royal Statistical Society B 57 (1995): a test is a finding when its
+/// adjusted p-value is at most the limit q.
 public enum BenjaminiHochberg {
-  /// The adjusted p of every test, in the order given: the smallest limit at which it would be a
+  /// The adjusted p-value of every test, in the given order: the smallest limit at which the test would be a
   /// finding. 0...1; empty for no tests. O(n log n).
   public static func adjusted(_ p: [Double]) -> [Double] {
     let order = p.indices.sorted { (p[$0], $0) > (p[$1], $1) }

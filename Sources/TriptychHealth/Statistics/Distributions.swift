@@ -1,5 +1,4 @@
-// The only file of this module that reaches for the C library: four functions
-// the standard library does not have.
+// The only file of this module that uses the C library, for four functions missing from the standard library.
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -14,25 +13,25 @@ func naturalLogarithm(_ x: Double) -> Double { log(x) }
 /// e to the power of x.
 func exponential(_ x: Double) -> Double { exp(x) }
 
-/// The natural logarithm of 1 + x, exact also for a small x.
+/// The natural logarithm of 1 + x, accurate for small x too.
 func naturalLogarithm(onePlus x: Double) -> Double { log1p(x) }
 
-/// The complementary error function: 1 at 0, falling to 0, exact also far out.
+/// The complementary error function: 1 at 0, falling toward 0, accurate in the far tail too.
 func complementaryError(_ x: Double) -> Double { erfc(x) }
 
 /// The normal distribution.
 public enum NormalDistribution {
-  /// How likely a standard normal value lies at least as far from 0, on either side: 1 at 0.
-  /// Exact also far out; NaN stays NaN.
+  /// The probability that a standard normal value is at least as far from 0, on either side: 1 at 0. Accurate
+  /// in the far tail too; NaN stays NaN.
   public static func twoSidedP(_ z: Double) -> Double { complementaryError(abs(z) * 0.5.squareRoot()) }
 }
 
 /// Student's t distribution.
 public enum StudentDistribution {
-  /// How likely a value lies at least as far from 0, on either side: 1 at 0. Degrees of freedom
-  /// need not be whole; they are above 0.
+  /// The two-sided p-value: the probability that a value is at least as far from 0, on either side; 1 at 0.
+  /// Degrees of freedom are above 0 and need not be whole.
   ///
-  /// The regularised incomplete beta function I(ν / (ν + t²); ν / 2, 1 / 2): Abramowitz and Stegun,
+  /// The regularized incomplete beta function I(ν / (ν + t²); ν / 2, 1 / 2): Abramowitz and Stegun,
   /// Handbook of Mathematical Functions, 26.7.1 and 26.5.27.
   public static func twoSidedP(_ t: Double, degrees: Double) -> Double {
     guard t != 0 else { return 1 }
@@ -43,9 +42,9 @@ public enum StudentDistribution {
   }
 }
 
-/// The regularised incomplete beta function.
+/// The regularized incomplete beta function.
 enum IncompleteBeta {
-  /// I(x; a, b) for x in 0...1 and its complement 1 − x, given apart since it may be tiny; a and b
+  /// I(x; a, b) for x in 0...1. The complement 1 − x is passed separately since it may be tiny; a and b are
   /// above 0.
   static func regularised(x: Double, complement: Double, a: Double, b: Double) -> Double {
     guard x > 0 else { return 0 }
@@ -54,7 +53,7 @@ enum IncompleteBeta {
       a * (x > 0.5 ? naturalLogarithm(onePlus: -complement) : naturalLogarithm(x))
         + b * (complement > 0.5 ? naturalLogarithm(onePlus: -x) : naturalLogarithm(complement))
         - logBeta(a, b))
-    // The fraction settles quickly on this side of the mean only.
+    // The continued fraction converges quickly only on this side of the mean.
     if x < (a + 1) / (a + b + 2) { return min(1, scale * fraction(x, a, b) / a) }
     return max(0, 1 - scale * fraction(complement, b, a) / b)
   }
@@ -86,8 +85,8 @@ enum IncompleteBeta {
     logGamma(a) + logGamma(b) - logGamma(a + b)
   }
 
-  /// The logarithm of the gamma function for x above 0: Stirling's series (DLMF 5.11.1) from 12 on,
-  /// the recurrence below.
+  /// The logarithm of the gamma function for x above 0: Stirling's series (DLMF 5.11.1) from 12 up, the
+  /// recurrence relation below that.
   static func logGamma(_ x: Double) -> Double {
     var x = x
     var product = 1.0
@@ -103,11 +102,11 @@ enum IncompleteBeta {
   }
 }
 
-/// The chi-square distribution, which test statistics made of squares follow in large samples.
+/// The chi-square distribution, the large-sample distribution of sums of squared normal statistics.
 public enum ChiSquare {
-  /// The share of the distribution above `x`: 1 at 0 and below, falling towards 0.
+  /// The probability of a value above `x`: 1 at 0 and below, falling toward 0.
   ///
-  /// The regularised upper incomplete gamma function Q(degrees / 2, x / 2): its power series where it
+  /// The regularized upper incomplete gamma function Q(degrees / 2, x / 2): its power series where it
   /// converges fast, else Lentz's continued fraction (Abramowitz and Stegun, 6.5.29 and 6.5.31).
   ///
   /// - Parameter degrees: degrees of freedom, 1 or more

@@ -1,21 +1,22 @@
-/// Whether values tend to rise or fall: every pair of days votes by which of the two is greater.
+/// The Mann-Kendall test for a rising or falling tendency: every pair of days votes by which of its two values
+/// is greater.
 ///
-/// Mann, Econometrica 13 (1945); Kendall, Rank Correlation Methods (1975), with the variance for
-/// equal values and the correction for continuity.
+/// Mann, Econometrica 13 (1945); Kendall, Rank Correlation Methods (1975), with the variance for ties and the
+/// continuity correction.
 public struct MannKendall: Hashable, Sendable {
-  /// Days with a value.
+  /// The number of days with a value.
   public let count: Int
-  /// Pairs that rise less pairs that fall.
+  /// The number of pairs that rise minus the number that fall.
   public let score: Int
   /// The variance of the score if the days were independent; 0 where all values are equal.
   public let variance: Double
 
-  /// The test of values in the order of their days. O(n log n).
+  /// Tests values in the order of their days. O(n log n).
   public init(_ values: [Double]) {
     self.init(ranks: TolerantRanks(values, tolerance: 0))
   }
 
-  /// The test of values given by rank.
+  /// Tests values given as ranks.
   init(ranks: TolerantRanks) {
     count = ranks.groups.count
     let tied = ranks.sizes.reduce(0) { $0 + $1 * ($1 - 1) / 2 }
@@ -25,16 +26,16 @@ public struct MannKendall: Hashable, Sendable {
     variance = Statistics.kendallVariance(count: count, ties: ranks.sizes)
   }
 
-  /// The standardised score, one step closer to 0 since scores are whole; 0 for constant values.
+  /// The standardized score with continuity correction, one step closer to 0; 0 for constant values.
   ///
-  /// - Parameter factor: how many times wider than for independent days the score scatters
+  /// - Parameter factor: the factor by which the variance is larger than for independent days
   public func z(varianceFactor factor: Double = 1) -> Double {
     guard variance > 0, score != 0 else { return 0 }
     return Double(score - score.signum()) / (variance * factor).squareRoot()
   }
 
-  /// How much wider the score scatters when each day resembles the day before by a correlation of
-  /// its ranks of rho (0..<1): 1 for independent days.
+  /// The factor by which the variance of the score grows when the ranks of consecutive days have the
+  /// correlation rho (0..<1); 1 for independent days.
   ///
   /// Hamed and Rao, Journal of Hydrology 204 (1998), with rho^k as the correlation of days k apart.
   public static func varianceFactor(count: Int, rho: Double) -> Double {

@@ -1,16 +1,16 @@
-/// How closely two lists rise and fall together by rank: Spearman's rho.
+/// Spearman's rho: how closely two lists rise and fall together by rank.
 ///
-/// Pearson's correlation of the ranks, equal values sharing the mean of their ranks
-/// (Spearman, American Journal of Psychology 15, 1904).
+/// Pearson's correlation of the ranks, where tied values share the mean of their ranks (Spearman, American
+/// Journal of Psychology 15, 1904).
 public enum RankCorrelation {
-  /// −1...1; `nil` below three pairs, where the lists differ in length, or where all
+  /// The correlation, −1...1; `nil` for fewer than three pairs, for lists of different lengths, or when all
   /// values of a list are equal. Values must be finite. O(n log n).
   public static func rho(_ x: [Double], _ y: [Double]) -> Double? {
     guard x.count == y.count, x.count >= 3 else { return nil }
     return pearson(ranks(x), ranks(y))
   }
 
-  /// The rank of each value, 1 for the smallest; equal values share the mean of theirs.
+  /// The rank of each value, 1 for the smallest; tied values share the mean of their ranks.
   static func ranks(_ values: [Double]) -> [Double] {
     let order = values.indices.sorted { (values[$0], $0) < (values[$1], $1) }
     var ranks = Array(repeating: 0.0, count: values.count)
@@ -40,17 +40,17 @@ public enum RankCorrelation {
   }
 }
 
-/// The order of values, where those that differ only by rounding share a place.
+/// The ranks of values, where values that differ only by rounding are tied.
 ///
-/// 7.3 − 7.1 and 0.3 − 0.1 are the same to a person and not to a computer. Without a tolerance such
-/// pairs would rise or fall by chance, and differently so once a constant is added to all values.
+/// 7.3 − 7.1 and 0.3 − 0.1 are equal for a person but not for a computer. Without a tolerance such pairs would
+/// rise or fall by chance, and differently once a constant is added to all values.
 struct TolerantRanks {
-  /// For each value how many different ones are smaller.
+  /// The number of distinct smaller values, for each value.
   private(set) var groups: [Double]
-  /// For each group how many values it holds, from the smallest group on.
+  /// The number of values in each group, from the smallest group up.
   private(set) var sizes: [Int] = []
 
-  /// The order of values; neighbours in it that differ by at most the tolerance are equal.
+  /// Ranks the values; neighbors in sorted order that differ by at most the tolerance are tied.
   init(_ values: [Double], tolerance: Double) {
     groups = Array(repeating: 0, count: values.count)
     guard !values.isEmpty else { return }
@@ -72,7 +72,7 @@ struct TolerantRanks {
     sizes.append(values.count - start)
   }
 
-  /// The rank of each value less the mean rank; equal values share the mean of their ranks.
+  /// The rank of each value minus the mean rank; tied values share the mean of their ranks.
   var centred: [Double] {
     let mean = Double(groups.count + 1) / 2
     var before = 0
@@ -84,18 +84,18 @@ struct TolerantRanks {
   }
 }
 
-/// Whether several groups of values lie at the same height, by their ranks.
+/// The Kruskal-Wallis test: whether several groups of values have the same level, by their ranks.
 ///
-/// Kruskal and Wallis, Journal of the American Statistical Association 47 (1952), with their correction
-/// for equal values. The p takes the values for independent of each other.
+/// Kruskal and Wallis, Journal of the American Statistical Association 47 (1952), with their correction for
+/// ties. The p-value assumes that the values are independent of each other.
 public struct KruskalWallis: Hashable, Sendable {
-  /// H: 0 when all mean ranks are equal, growing with their differences.
+  /// The statistic H: 0 when all mean ranks are equal, growing with their differences.
   public let statistic: Double
-  /// The share of chi-square above H; 0...1.
+  /// The p-value: the probability that chi-square exceeds H, 0...1.
   public let p: Double
 
-  /// Compares groups; empty ones are left out. `nil` below two groups with values, or when all
-  /// values are equal. O(n log n).
+  /// Compares groups; empty ones are left out. `nil` for fewer than two groups with values, or when all values
+  /// are equal. O(n log n).
   public init?(_ groups: [[Double]]) {
     let groups = groups.filter { !$0.isEmpty }
     let values = groups.flatMap { $0 }
@@ -103,11 +103,11 @@ public struct KruskalWallis: Hashable, Sendable {
     self.init(ranks: RankCorrelation.ranks(values), sizes: groups.map(\.count))
   }
 
-  /// Compares groups by ranks already formed over all of them, one group after the other.
+  /// Compares groups by ranks already computed over all of them, one group after the other.
   init?(ranks: [Double], sizes: [Int]) {
     let count = Double(ranks.count)
     let middle = (count + 1) / 2
-    // The variance of the ranks as they are holds the correction for equal values.
+    // The variance of the actual ranks already includes the correction for ties.
     let spread = ranks.reduce(0) { $0 + ($1 - middle) * ($1 - middle) } / (count - 1)
     guard sizes.count >= 2, spread > 0 else { return nil }
     var start = 0

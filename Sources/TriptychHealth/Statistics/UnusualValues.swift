@@ -1,38 +1,37 @@
-/// Which values of a chart lie far from the person's own usual ones. They are
-/// marked and explained, never removed.
+/// The values of a chart that are far from the person's usual ones. They are marked and explained, never
+/// removed.
 public struct UnusualValues: Hashable, Sendable {
-  /// The fewest values of a window that can make one of them unusual.
+  /// The fewest values of a window for any of them to be called unusual.
   public static let minimumCount = 15
-  /// How many standard deviations from the mean a usual value may lie.
+  /// The greatest distance of a usual value from the mean, in standard deviations.
   public static let limit = 3.0
-  /// What the median distance is multiplied by to estimate the standard deviation of normal values
-  /// (Hampel, Journal of the American Statistical Association 69, 1974).
+  /// The factor that converts the median absolute deviation to an estimate of the standard deviation of normal
+  /// values (Hampel, Journal of the American Statistical Association 69, 1974).
   public static let medianDistanceScale = 1.4826
-  /// The robust spread is at least this share of the standard deviation, so that where most values
-  /// are equal the others do not seem endlessly far away. The share is our own choice.
+  /// The smallest robust spread, as a share of the standard deviation. Without it, where most values are equal,
+  /// all others would seem extremely far away. The share is our own choice.
   public static let robustSpreadFloor = 0.25
 
-  /// The window looked at: the chart's range or the last 30 days, whichever is longer.
+  /// The window examined: the chart's range or the last 30 days, whichever is longer.
   public var window: ClosedRange<CalendarDay>
-  /// Values in the window.
+  /// The number of values in the window.
   public var count: Int
-  /// Days of the chart whose value is unusual, ascending; empty below 15 values.
+  /// The days of the chart with an unusual value, ascending; empty for fewer than 15 values.
   public var days: [CalendarDay]
-  /// Lowest and highest usual value: the mean ± 3 sample standard deviations;
-  /// `nil` below 15 values.
+  /// The lowest and highest usual value: the mean ± 3 sample standard deviations; `nil` for fewer than 15
+  /// values.
   public var bounds: ClosedRange<Double>?
-  /// The middle value of the window; `nil` below 15 values and for a constant series.
+  /// The median of the window; `nil` for fewer than 15 values and for a constant series.
   public var median: Double?
-  /// The spread that single odd values do not widen: 1.4826 times the median distance from the
-  /// median, at least a quarter of the standard deviation; `nil` like the median.
+  /// A spread that single outliers do not widen: 1.4826 times the median absolute deviation, at least a quarter
+  /// of the standard deviation; `nil` whenever ``median`` is.
   public var robustSpread: Double?
 
-  /// Looks at the days of a chart within its window.
+  /// Finds the unusual days of a chart within its window.
   ///
-  /// `range` is what the chart shows; the window ends with it. A constant series
-  /// has no unusual value.
+  /// `range` is what the chart shows; the window ends on its last day. A constant series has no unusual value.
   ///
-  /// - Parameter withSpread: whether median and robust spread are found too; they take sorting
+  /// - Parameter withSpread: whether to compute the median and the robust spread too; they require sorting
   public init(in series: DaySeries, range: ClosedRange<CalendarDay>, withSpread: Bool = true) {
     let monthAgo = range.upperBound.advanced(by: -29)
     window = min(range.lowerBound, monthAgo)...range.upperBound
@@ -53,8 +52,8 @@ public struct UnusualValues: Hashable, Sendable {
     days = series.values(in: range).filter { abs($0.value - mean) > reach }.map(\.day)
   }
 
-  /// How many robust spreads a value lies above the median, negative below it; `nil` below 15
-  /// values and for a constant series.
+  /// The distance of a value from the median, in robust spreads, negative below the median; `nil` for fewer
+  /// than 15 values and for a constant series.
   public func robustDistance(_ value: Double) -> Double? {
     guard let median, let robustSpread else { return nil }
     return (value - median) / robustSpread
@@ -64,14 +63,14 @@ public struct UnusualValues: Hashable, Sendable {
   public func contains(_ day: CalendarDay) -> Bool { days.contains(day) }
 }
 
-/// Where most of a person's own values lie: the typical range, not a medical one.
+/// The range of most of a person's own values: typical for the person, not a medical range.
 public struct TypicalRange: Hashable, Sendable {
   /// The 10th and the 90th percentile.
   public var bounds: ClosedRange<Double>
-  /// Values it rests on.
+  /// The number of values it is based on.
   public var count: Int
 
-  /// The range of the middle 80 % of the values in a window; `nil` below 15 values.
+  /// The range of the middle 80 % of the values in a window; `nil` for fewer than 15 values.
   public init?(of series: DaySeries, in window: ClosedRange<CalendarDay>) {
     let values = series.values(in: window).map(\.value).sorted()
     guard values.count >= UnusualValues.minimumCount,
@@ -82,18 +81,18 @@ public struct TypicalRange: Hashable, Sendable {
   }
 }
 
-/// A series without its week: every value less the median of its weekday.
+/// Removes the weekly pattern from a series: every value minus the median of its weekday.
 ///
-/// Weekends differ from working days in most lives; without this step two things that both
-/// follow the week look as if one went with the other.
+/// Weekends differ from working days for most people. Without this step, two metrics that both follow the week
+/// would seem to be associated.
 public struct WeekdayAdjustment: Hashable, Sendable {
-  /// Days that the medians are learnt from: a year.
+  /// The number of days from which the medians are learned: a year.
   public static let days = 365
 
-  /// The median of each weekday, Monday first; 0 for one without a value.
+  /// The median of each weekday, Monday first; 0 for a weekday without a value.
   public var medians: [Double]
 
-  /// The medians of a series over the days given.
+  /// Learns the medians of a series over the given days.
   public init(of series: DaySeries, in days: ClosedRange<CalendarDay>) {
     var byWeekday: [[Double]] = Array(repeating: [], count: 7)
     for value in series.values(in: days) {
@@ -104,11 +103,11 @@ public struct WeekdayAdjustment: Hashable, Sendable {
     }
   }
 
-  /// A value less the median of its weekday.
+  /// A value minus the median of its weekday.
   public func adjusted(_ value: DayValue) -> Double {
     value.value - medians[WeekdayAdjustment.row(of: value.day)]
   }
 
-  /// The place of a day's weekday, 0 for Monday; 1970-01-01 was a Thursday.
+  /// The index of a day's weekday, 0 for Monday; 1970-01-01 was a Thursday.
   private static func row(of day: CalendarDay) -> Int { ((Int(day.number) + 3) % 7 + 7) % 7 }
 }

@@ -1,11 +1,11 @@
 import TriptychGraphics
 import TriptychHealth
 
-/// One chart of a person that can be asked for by name, outside any page.
+/// A request for one of a person's charts by name, outside any page.
 public struct ChartRequest: Hashable, Sendable {
-  /// Which kind of chart it is.
+  /// The kind of chart.
   public var kind: ChartKind
-  /// The measure of a chart that shows one.
+  /// The measure shown, for kinds that show exactly one.
   public var metric: Metric
   /// The measure on the horizontal axis of a scatter plot.
   public var x: Metric
@@ -13,10 +13,11 @@ public struct ChartRequest: Hashable, Sendable {
   public var y: Metric
   /// The pillar whose score a ring or a sparkline shows.
   public var pillar: Pillar
-  /// The days looked at, within ``ChartSpan/allowed``; `nil` takes the kind's usual ones.
+  /// The number of days shown, within ``ChartSpan/allowed``; `nil` uses the kind's default.
   public var days: Int?
 
-  /// A chart of steps, of sleep and mood, of Fitness, unless said otherwise.
+  /// Creates a request. Unless specified, the chart shows steps, plots sleep against mood, and uses the
+  /// Fitness score.
   public init(
     _ kind: ChartKind, metric: Metric = .steps, x: Metric = .sleepDuration, y: Metric = .mood,
     pillar: Pillar = .fitness, days: Int? = nil
@@ -29,18 +30,18 @@ public struct ChartRequest: Hashable, Sendable {
     self.days = days
   }
 
-  /// The days looked at.
+  /// The number of days shown: the requested number, or the kind's default.
   var span: Int { days ?? ChartSpan(kind)?.usual ?? 1 }
 }
 
-/// How many days a kind of chart can look at.
+/// The number of days that a kind of chart can show.
 public struct ChartSpan: Hashable, Sendable {
-  /// The fewest and the most days.
+  /// The smallest and largest number of days.
   public var allowed: ClosedRange<Int>
-  /// The days shown by default.
+  /// The number of days shown by default.
   public var usual: Int
 
-  /// `nil` for kinds that have their days fixed, such as a night.
+  /// The span of a kind of chart; `nil` for kinds with a fixed range, such as a single night.
   public init?(_ kind: ChartKind) {
     switch kind {
     case .line: (allowed, usual) = (3...3650, 30)
@@ -62,26 +63,28 @@ public struct ChartSpan: Hashable, Sendable {
   }
 }
 
-/// The charts of one person, as pages show them, for pictures that stand alone.
+/// One person's charts as they appear on pages, for use as standalone pictures.
 public struct PersonCharts: Sendable {
   private let data: ChartData
 
-  /// Charts of an analysis; names of measures are in the person's language.
+  /// Creates the charts of an analysis. Measure names are in the person's language.
   ///
-  /// - Parameter chartWords: what charts say of themselves; `nil` for the words of the person's language,
-  ///   or English where there are none.
+  /// - Parameter chartWords: the words used inside charts; `nil` uses those of the person's language, or
+  ///   English if there are none.
   public init(_ analysis: Analysis, templates: TemplateSet, words chartWords: ChartWords? = nil) {
     let words = templates.words(
       for: analysis.history.settings, year: analysis.asOf.day.components.year)
     data = ChartData(analysis: analysis, words: words, chartWords: chartWords)
   }
 
-  /// The plot of a request.
+  /// Lays out the plot of a request.
+  ///
+  /// - Throws: ``ChartRefusal`` if there is no data or too few days.
   public func plot(_ request: ChartRequest) throws(ChartRefusal) -> Plot {
     let (days, metric, words) = (request.span, request.metric, data.chartWords)
     return try ChartRefusal.plot {
       switch request.kind {
-      // As pages show them.
+      // The same charts as on pages.
       case .line: try Chart.line(metric, days: days).plot(data)
       case .harmony: try Chart.harmony(days: days, to: data.analysis.asOf.day).plot(data)
       case .bar: try Chart.bars(metric, days: days).plot(data)
@@ -95,7 +98,7 @@ public struct PersonCharts: Sendable {
       case .stageRows: try Chart.nights(days: days).plot(data)
       case .timeline: try Chart.hours(of: data.analysis.asOf.lastSummedDay).plot(data)
       case .sparkline: try Chart.spark(request.pillar).plot(data)
-      // On no page, or otherwise.
+      // Charts that are on no page, or that pages draw differently.
       case .area: try data.area(metric, days: days).plot(words: words)
       case .samples: try data.hourly(days: days).plot(words: words)
       case .multiples: try data.multiples(days: days).plot(words: words)

@@ -1,23 +1,27 @@
 import TriptychHealth
 
-/// What a site brings to be installed and to be read without a network, once it is served: a manifest, and a
-/// worker with the list of what it keeps. From a folder on a disk neither is used, and nothing is missing.
+/// The files that let a site be installed and read offline when it is served over a network: a manifest, and
+/// a service worker with the list of files to keep. A site opened from a folder on disk uses neither and
+/// loses nothing.
 struct OfflineCopy {
-  /// The most a browser keeps of a site, in bytes; the oldest goes first. What waits to be handed over has
-  /// 20 MB of its own, is kept by the forms, and never goes by itself.
+  /// The storage limits of each store in the browser, in bytes; the oldest files are removed first. Entries
+  /// that wait to be transferred have a separate 20 MB, are kept by the forms, and are never removed
+  /// automatically.
   static let limits: KeyValuePairs<String, Int> = [
     "data": 50_000_000, "conversations": 20_000_000, "insights": 10_000_000,
   ]
-  /// How many insights are kept, the first of the feed.
+  /// The number of insights kept, from the start of the feed.
   static let insights = 20
 
-  /// Where the worker stands: at the root, since it sees only what lies beside and below it.
+  /// The path of the worker. It is at the root because a worker only controls files in its own folder and
+  /// below.
   static let workerPath = "worker.js"
   static let manifestPath = "manifest.webmanifest"
 
-  /// The files of a site that are kept from the first visit on, by the store they belong to; paths ascending.
+  /// The files of a site that are kept from the first visit on, grouped by store, with paths in ascending
+  /// order.
   ///
-  /// - Parameter insightPaths: pages of insights in the order of the feed, below a depth
+  /// - Parameter insightPaths: the paths of insight pages in feed order, relative to a depth.
   static func kept(of tree: SiteTree, insightPaths: [String]) -> [(store: String, paths: [String])] {
     let insights = Set(
       insightPaths.prefix(OfflineCopy.insights).flatMap { path in
@@ -33,7 +37,7 @@ struct OfflineCopy {
       guard ["light", "deep"].contains(parts[0]) else { return false }
       if parts.count == 2 { return true }
       let folder = parts[1]
-      // Longer ranges and single days are kept once they were looked at.
+      // Longer ranges and single days are kept only once they have been viewed.
       if folder == "metrics" { return parts[0] == "light" }
       if folder == "insights" { return !ofFeed.contains(parts.dropFirst().joined(separator: "/")) }
       return ["pillars", "profile", "log", "practice"].contains(folder)
@@ -41,7 +45,7 @@ struct OfflineCopy {
     return [("data", data), ("insights", paths.filter(insights.contains))]
   }
 
-  /// The worker: its list and limits before the script of the templates.
+  /// The worker's script: the file list and limits, followed by the script from the templates.
   static func worker(script: [UInt8], tree: SiteTree, insightPaths: [String], asOf: AsOf, version: String)
     -> [UInt8]
   {
@@ -55,7 +59,7 @@ struct OfflineCopy {
     return Array(("self.plan = " + plan.text() + ";\n").utf8) + script
   }
 
-  /// The manifest in the person's language; it names nobody.
+  /// The manifest in the person's language. It contains no personal name.
   static func manifest(_ words: Words) -> [UInt8] {
     func icon(_ name: String, _ size: Int, mask: Bool = false) -> JSONValue {
       .members([
@@ -76,7 +80,7 @@ struct OfflineCopy {
   }
 }
 
-/// What the installed site says of itself.
+/// The words of the manifest of an installed site.
 enum OfflineWord: String, SubjectWord {
   static let subject = "offline"
 

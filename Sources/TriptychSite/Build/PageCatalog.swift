@@ -1,28 +1,29 @@
 import TriptychHealth
 
-/// Every page there is. A new subject is a line here.
+/// The catalog of all pages. Each subject has one line here.
 enum PageCatalog {
-  /// The pages of all subjects.
+  /// The page families of all subjects.
   static let families: [any PageFamily.Type] = [
     FramePages.self, DashboardPages.self, EntryPages.self, DayPages.self, ReportPages.self, PillarPages.self,
     MeasurePages.self, InsightPages.self, CompanionPages.self, SettingsPages.self,
     ProfilePages.self,
   ]
 
-  /// The models of all templates that stand by themselves; templates are checked against them.
+  /// The models of all templates that are rendered on their own. Templates are checked against them.
   static let models: [any TemplateModel.Type] = BundlePress.models + families.flatMap { $0.models }
 
-  /// The pages of one person at one depth, in the order of their sections.
+  /// The pages of one person at one depth, ordered by section.
   static func pages(_ context: PageContext) -> [PageEntry] {
     let found = families.map { $0.pages(context) }
     return PageSection.allCases.flatMap { section in found.flatMap { $0[section] ?? [] } }
   }
 
-  /// How many charts of a person can be had as a picture to share; `triptych chart` draws any other.
+  /// The maximum number of a person's charts that are offered as shareable pictures; `triptych chart` draws
+  /// any other chart.
   static let mostSharedCharts = 25
 
-  /// The charts with a picture to share, by what they are worth: those of the Deep Dashboard and pillars, then
-  /// what goes with what in the order of the feed. No more than ``mostSharedCharts``.
+  /// The charts offered as shareable pictures, most useful first: those of the Deep Dashboard and the
+  /// pillars, then the associations in feed order. Returns at most ``mostSharedCharts`` charts.
   static func sharedCharts(_ data: ChartData) -> [Chart] {
     let held = Set(data.metricsWithData)
     let lines = Pillar.allCases.flatMap(PillarPage.metrics).filter(held.contains)
@@ -34,7 +35,7 @@ enum PageCatalog {
   }
 }
 
-/// Every word that Swift asks a language for; templates ask for theirs by name.
+/// The catalog of all words that Swift code requests from a language. Templates request theirs by name.
 enum WordCatalog {
   /// The words of all subjects.
   static let subjects: [any SubjectWord.Type] = [
@@ -52,19 +53,19 @@ enum WordCatalog {
     AboutWord.self, BundleWord.self,
   ]
 
-  /// The words that come once for every member of something.
+  /// The word families, which have one word for each member of a set.
   static let families: [any WordFamily.Type] = [
     WordKey.Family.self, SearchWord.Family.self, FigureWord.Family.self, DashboardWord.Family.self,
     PillarWord.Family.self, MeasureWord.Family.self, InsightWord.Family.self, CompanionWord.Family.self,
     OverviewWord.Family.self, AboutWord.Family.self,
   ]
 
-  /// Every key a language must have besides those of the templates.
+  /// All keys that a language must define in addition to those of the templates.
   static let all = Set(subjects.flatMap { $0.keys } + families.flatMap { $0.keys })
 }
 
 extension TemplatePart {
-  /// All that a site is made from.
+  /// All models, words and assets that a whole site needs.
   static let site = TemplatePart(
     models: PageCatalog.models, words: WordCatalog.all,
     assets: [
@@ -73,13 +74,14 @@ extension TemplatePart {
 }
 
 extension TemplateSet {
-  /// Reads a folder with `layouts/ pages/ partials/ assets/ themes/ languages/`.
+  /// Loads templates from a folder with `layouts/ pages/ partials/ assets/ themes/ languages/`.
   ///
   /// - Parameters:
-  ///   - directory: the folder
-  ///   - base: a folder whose files stand in for those that `directory` lacks; `nil` when it must hold all
-  ///   - part: reads only what some pages need, and checks nothing else; `nil` reads a whole site's
-  /// - Throws: ``TemplateError`` when a folder cannot be read, or with every fault of its files.
+  ///   - directory: the folder to read.
+  ///   - base: a folder that supplies the files missing from `directory`; `nil` if `directory` must be
+  ///     complete.
+  ///   - part: the models, words and assets to read and check; `nil` reads those of a whole site.
+  /// - Throws: ``TemplateError`` if a folder cannot be read, or with all errors found in the files.
   public static func load(
     from directory: String, over base: String? = nil, part: TemplatePart? = nil
   ) throws(TemplateError) -> TemplateSet {

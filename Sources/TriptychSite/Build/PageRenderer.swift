@@ -1,13 +1,13 @@
 import TriptychHealth
 
-/// Makes the pages of one depth as bytes; what pages share is made once.
+/// Renders the pages of one depth to bytes. Parts that pages share are rendered once.
 struct PageRenderer {
   private let templates: TemplateSet
   private let meter: (any BuildMeter)?
-  /// The pages that have a place in the tree.
+  /// The paths of the pages that appear in the page tree.
   private let places: Set<String>
   private var drawers: [Substring: FolderDrawer] = [:]
-  /// Room for a page's own part and for a whole page, kept from page to page.
+  /// Buffers for a page's own content and for the whole page, reused from page to page.
   private var part: [UInt8] = []
   private var whole: [UInt8] = []
 
@@ -17,7 +17,8 @@ struct PageRenderer {
     places = Set(context.tree.leaves.values.flatMap { $0.map(\.path) })
   }
 
-  /// The page at the place of the context, and what the frame and the search need to know of it.
+  /// Renders the page at the context's location. Returns its bytes and the head that the frame and the search
+  /// use.
   mutating func page(_ entry: PageEntry, _ context: PageContext) -> (head: PageHead, bytes: [UInt8]) {
     let (head, model) = meter.measure(.models) { entry.make(context) }
     let code = context.words.language.code
@@ -32,13 +33,14 @@ struct PageRenderer {
     let bytes = meter.measure(.templates) {
       whole.removeAll(keepingCapacity: true)
       templates.append(frame, in: code, to: &whole)
-      // A copy of just the size, so that the room stays here.
+      // Copies only the bytes used, so that the buffer's capacity stays here.
       return whole.withUnsafeBufferPointer { Array($0) }
     }
     return (head, bytes)
   }
 
-  /// The drawer of a page; `nil` in Light, which has none. Pages of one folder share all but the mark of their own place.
+  /// The drawer of a page; `nil` in Light, which has none. Pages in the same folder share everything except
+  /// the mark of the current page.
   private mutating func drawer(_ entry: PageEntry, _ context: PageContext) -> FinishedPart? {
     guard context.isDeep else { return nil }
     let isMarked = entry.tab != nil && places.contains(entry.path)
@@ -49,14 +51,14 @@ struct PageRenderer {
   }
 }
 
-/// The tree of all pages as the pages of one folder show it: written once, with the places where the mark of
-/// a page goes.
+/// The page tree as shown on the pages of one folder. It is rendered once, with the positions where the mark
+/// of the current page is inserted.
 struct FolderDrawer {
   private let bytes: [UInt8]
-  /// By path, where the address of a link ends.
+  /// The byte offset where a link's address ends, by page path.
   private var ends: [String: Int] = [:]
 
-  /// The drawer for the folder of a page.
+  /// Renders the drawer for the folder of the context's page.
   init(_ templates: TemplateSet, _ context: PageContext) {
     bytes = templates.part(DrawerModel(current: nil, context), in: context.words.language.code).bytes
     var from = 0
@@ -68,7 +70,7 @@ struct FolderDrawer {
     }
   }
 
-  /// The drawer with a page marked; `nil` marks none.
+  /// The drawer with the current page marked; `nil` marks none.
   func part(current: String?) -> FinishedPart {
     guard let current, let end = ends[current] else { return FinishedPart(bytes) }
     let mark = " aria-current=\"page\"".utf8

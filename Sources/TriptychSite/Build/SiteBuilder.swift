@@ -1,28 +1,28 @@
 import TriptychGraphics
 import TriptychHealth
 
-/// Makes one person's whole site as a value: the same analysis, templates and fonts
-/// give the same bytes.
+/// Builds one person's whole site in memory. The same analysis, templates and fonts always give the same
+/// bytes.
 public struct SiteBuilder {
   let templates: TemplateSet
   let fonts: FontBook
-  /// One painter for all pictures: it reuses its memory and keeps what it has drawn often.
+  /// The painter shared by all pictures. It reuses its memory and caches what it draws often.
   let painter: PNGPainter
   let programVersion: String
-  /// Where pictures of the pets come from; `nil` leaves them out.
+  /// The source of the pet pictures; `nil` leaves them out.
   private let pets: (any PetArtSource)?
   private let meter: (any BuildMeter)?
-  /// Pixels per point of the pictures to share.
+  /// The scale of shareable pictures, in pixels per point.
   var pictureScale = 2
 
-  /// A builder for any number of people.
+  /// Creates a builder, which can build sites for any number of people.
   ///
   /// - Parameters:
-  ///   - templates: checked templates, words and assets
-  ///   - fonts: for the pictures to share
-  ///   - programVersion: shown on the profile and the page about the formulas
-  ///   - pets: where pictures of the pets come from; `nil` leaves them out
-  ///   - meter: records what the stages of a build cost
+  ///   - templates: the checked templates, words and assets.
+  ///   - fonts: the fonts of the shareable pictures.
+  ///   - programVersion: the version shown on the profile and on the page about the formulas.
+  ///   - pets: the source of the pet pictures; `nil` leaves them out.
+  ///   - meter: records the cost of each build stage.
   public init(
     templates: TemplateSet, fonts: FontBook, programVersion: String, pets: (any PetArtSource)? = nil,
     meter: (any BuildMeter)? = nil
@@ -35,10 +35,11 @@ public struct SiteBuilder {
     self.programVersion = programVersion
   }
 
-  /// The site of an analysis and what went wrong on the way, such as a picture that
-  /// could not be drawn; its words stand in its place and the site is complete.
+  /// Builds the site of an analysis. Also returns diagnostics for anything that failed, such as a picture
+  /// that could not be drawn. Text takes the place of such a picture, so the site is always complete.
   ///
-  /// - Parameter depths: the depths that are made; the root page shows the person's chosen depth, or the only one made
+  /// - Parameter depths: the depths to build. The root page shows the depth the person chose, or the only one
+  ///   built.
   public func build(
     _ analysis: Analysis, depths: Set<Settings.Depth> = Set(Settings.Depth.allCases)
   ) -> (tree: SiteTree, diagnostics: [Diagnostic]) {
@@ -84,7 +85,7 @@ public struct SiteBuilder {
       let entries = meter.measure(.models) { PageCatalog.pages(context) }
       context.tree = PageTree(entries)
       var renderer = PageRenderer(templates, context, meter: meter)
-      /// Adds a page and returns what the search needs to know of it.
+      /// Adds a page and returns its head, which the search needs.
       func add(_ entry: PageEntry, at link: SiteLink) -> PageHead {
         context.link = link
         let page = renderer.page(entry, context)
@@ -110,6 +111,6 @@ public struct SiteBuilder {
     return (tree, charts.diagnostics + album.diagnostics)
   }
 
-  /// The style sheet of all pages.
+  /// The style sheet shared by all pages.
   var styleSheet: [UInt8] { (templates.assets["style.css"] ?? []) + ChartRenderer.styleSheet }
 }

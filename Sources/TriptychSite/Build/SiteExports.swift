@@ -1,21 +1,21 @@
 import TriptychGraphics
 import TriptychHealth
 
-/// A chart to share, drawn when it is asked for.
+/// A chart to share, drawn on request.
 public struct SharedChart {
-  /// Its file name, such as `steps-30.png`; the same for the same chart in every version.
+  /// The file name, such as `steps-30.png`. A chart keeps its file name across versions.
   public var name: String
-  /// What it shows, in the person's language.
+  /// The title of the chart, in the person's language.
   public var title: String
-  /// Draws it as PNG. Throws what keeps it from being laid out or painted.
+  /// Draws the chart as PNG. Throws if it cannot be laid out or painted.
   public var png: () throws -> [UInt8]
 }
 
 extension SiteBuilder {
-  /// The charts that the person's site offers to share, each drawn only when it is asked for, so that at
-  /// most one picture is in memory.
+  /// The charts that the person's site offers to share. Each is drawn only on request, so that at most one
+  /// picture is in memory.
   ///
-  /// Those with too few days are left out. The bytes are those of the site's own pictures.
+  /// Charts with too few days are left out. The bytes are identical to the site's own pictures.
   public func sharedCharts(_ analysis: Analysis) -> [SharedChart] {
     let words = templates.words(for: analysis.history.settings, year: analysis.asOf.day.components.year)
     let data = ChartData(analysis: analysis, words: words)
@@ -28,7 +28,7 @@ extension SiteBuilder {
     }
   }
 
-  /// A report as one file that needs no other: the page of the site with its style sheet inside.
+  /// A report as a single self-contained file: the page of the site with its style sheet embedded.
   public func report(_ kind: ReportKind, of analysis: Analysis) -> (html: String, diagnostics: [Diagnostic]) {
     let settings = analysis.history.settings
     let words = templates.words(for: settings, year: analysis.asOf.day.components.year)

@@ -1,6 +1,6 @@
 import TriptychHealth
 
-/// The information about the processing, for its person to read.
+/// The information about data processing, for the person it concerns.
 struct AccessPage: TemplateModel {
   static let template = "pages/bundle-access"
 
@@ -17,7 +17,7 @@ struct AccessPage: TemplateModel {
     var table: Table?
   }
 
-  /// A table; the first cell of a row is its head.
+  /// A table; the first cell of each row is its header.
   struct Table: Codable, Sendable {
     var captionID: String
     var caption: String
@@ -78,19 +78,19 @@ struct AccessPage: TemplateModel {
   }
 }
 
-/// The information about the processing of one person's data, as Article 15 of the GDPR asks for it.
+/// The information about the processing of one person's data, as required by Article 15 of the GDPR.
 struct AccessReport {
-  /// Kinds of data besides those of ``DataKind``, in the order of the page.
+  /// Kinds of data other than those of ``DataKind``, in page order.
   static let keptKinds = [
     "workouts", "entries", "account", "moods", "forms", "steps", "messages", "notes", "changes",
   ]
 
-  /// A kind of data with how much of it is held.
+  /// A kind of data with the amount stored.
   struct Category {
     var id: String
     var name: String
     var count: Int
-    /// The first day of it, where it has days.
+    /// The first day with data of this kind, if it has days.
     var since: CalendarDay?
   }
 
@@ -107,13 +107,13 @@ struct AccessReport {
 
   func say(_ id: String, _ fill: PhraseValues = [:]) -> String { words(BundleWord.access(id), fill) }
 
-  /// What is done with the data.
+  /// The purposes of the processing.
   var purposes: [(id: String, text: String)] {
     let all = BundleWord.purposes + (modelAddress == nil ? [] : ["model"])
     return all.map { ($0, say("purpose." + $0)) }
   }
 
-  /// What is held; kinds of which nothing is held are left out.
+  /// The stored data; kinds without any data are omitted.
   var categories: [Category] {
     let days = DataKind.allCases.map { kind in
       let held = Set(
@@ -151,10 +151,10 @@ struct AccessReport {
     }
   }
 
-  /// Where a language model may be asked; `nil` where none may.
+  /// The uses for which a language model may be asked; `nil` if there are none.
   var modelAddress: String? { settings.moodModel.consent ? settings.moodModel.endpoint : nil }
 
-  /// Who receives something.
+  /// The recipients of data.
   var recipients: [(id: String, text: String)] {
     var list: [(String, String)] = []
     if let modelAddress {
@@ -169,14 +169,14 @@ struct AccessReport {
     return list + [("sender", say("recipientSender")), ("transfers", say("transfers"))]
   }
 
-  /// For how long it is kept.
+  /// The storage periods.
   var retention: [String] {
     [say("retention." + settings.privacy.retention.rawValue), say("retentionStored")]
   }
 
   var rights: [(id: String, text: String)] { BundleWord.rights.map { ($0, say("right." + $0)) } }
 
-  /// The same for other programs; sentences are in the person's language.
+  /// The same information for other programs. Sentences are in the person's language.
   var json: JSONValue {
     func texts(_ list: [(id: String, text: String)]) -> JSONValue {
       .array(list.map { .members(["id": .string($0.id), "text": .string($0.text)]) })

@@ -1,6 +1,6 @@
 import TriptychHealth
 
-/// What is in a bundle, in groups and plain words.
+/// The contents of a bundle, in groups and plain words.
 struct BundleIndexPage: TemplateModel {
   static let template = "pages/bundle-index"
 
@@ -11,7 +11,7 @@ struct BundleIndexPage: TemplateModel {
   var caption: String
   var rows: [Row]
 
-  /// What can be done with the bundle, and the command for it where there is one.
+  /// A use of the bundle, with the command for it if there is one.
   struct Note: Codable, Sendable {
     var id: String
     var title: String
@@ -19,7 +19,7 @@ struct BundleIndexPage: TemplateModel {
     var command: String?
   }
 
-  /// Files that belong together.
+  /// A group of related files.
   struct Group: Codable, Sendable {
     var id: String
     var title: String
@@ -27,16 +27,16 @@ struct BundleIndexPage: TemplateModel {
     var files: [File]
   }
 
-  /// A file and what it holds.
+  /// A file and its description.
   struct File: Codable, Sendable {
     var href: String
-    /// What is read as the link: the file's own name, or what a picture shows.
+    /// The text of the link: the file's name, or the description of a picture.
     var name: String
     var text: String?
     var size: String
   }
 
-  /// How many rows of a kind there are.
+  /// The number of rows of a kind.
   struct Row: Codable, Sendable {
     var name: String
     var value: String
@@ -66,7 +66,7 @@ struct BundleIndexPage: TemplateModel {
     }
   }
 
-  /// The same as plain text, in lines of at most 76 characters where words allow it.
+  /// The contents as plain text, in lines of at most 76 characters where the words allow it.
   func text(ending: String) -> String {
     var lines =
       [title, String(repeating: "=", count: title.count), ""] + BundleIndexPage.wrapped(lead) + [""]
@@ -87,7 +87,7 @@ struct BundleIndexPage: TemplateModel {
     return lines.joined(separator: "\n")
   }
 
-  /// The group of a file, by where it lies.
+  /// The group of a file, determined by its folder.
   private static func group(of name: String) -> String? {
     let parts = name.split(separator: "/")
     guard parts.first == "data" else { return "check" }
@@ -127,14 +127,14 @@ struct BundleIndexPage: TemplateModel {
   }
 }
 
-/// Makes the pages and words of a data bundle, in the language of whose data it is.
+/// Makes the pages and texts of a data bundle, in the language of the person whose data it contains.
 ///
-/// Pages stand alone: they load nothing, carry no script, and allow no style but their own.
+/// The pages are self-contained: they load nothing, have no scripts, and allow only their own style.
 public struct BundlePress {
   private let templates: TemplateSet
   private let analysis: Analysis
   let words: Words
-  /// SHA-256 of a text's bytes in base64, as a content policy names it.
+  /// The SHA-256 digest of a text's bytes in base64, as used in a content security policy.
   private let digest: (String) -> String
 
   /// The models of the templates of bundles.
@@ -147,29 +147,29 @@ public struct BundlePress {
     self.templates = templates
     self.analysis = analysis
     self.digest = digest
-    // Whoever opens a bundle years later needs the year of every date.
+    // A bundle may be opened years later, so every date needs its year.
     words = templates.words(for: analysis.history.settings)
   }
 
-  /// What columns of tables hold, by their names; those of amounts are called like their metrics.
+  /// The descriptions of table columns, by name. Columns of amounts are named like their metrics.
   public var fieldTexts: [String: String] {
     var texts = metricNames
     for name in BundleWord.fields { texts[name] = words(BundleWord.field(name)) }
     return texts
   }
 
-  /// What metrics are called, by their ids.
+  /// The names of metrics, by id.
   public var metricNames: [String: String] {
     Dictionary(uniqueKeysWithValues: MetricCatalog.all.map { ($0.metric.id, words(.metric, $0.metric.id)) })
   }
 
-  /// What is in a bundle, as a page and as plain text.
+  /// The contents of a bundle, as a page and as plain text.
   public func index(_ files: [BundleFile], rows: [String: Int]) -> (html: String, text: String) {
     let page = BundleIndexPage(files, rows: rows, asOf: analysis.asOf, words)
     return (html(page, title: page.title), page.text(ending: words(BundleWord.keepPrivate)))
   }
 
-  /// The information that Article 15 asks for, as a page and as JSON.
+  /// The information required by Article 15, as a page and as JSON.
   public func access() -> (html: String, json: JSONValue) {
     let report = AccessReport(analysis, words)
     let page = AccessPage(report, words)
@@ -185,13 +185,13 @@ public struct BundlePress {
   }
 }
 
-/// A file of a bundle, as its list of contents names it.
+/// A file of a bundle, as listed in its contents.
 public struct BundleFile: Hashable, Sendable {
-  /// Its name below the top folder.
+  /// The path relative to the top folder.
   public var name: String
   /// Its size.
   public var bytes: Int64
-  /// What it shows, for a picture; `nil` for a file that the words know by its name.
+  /// The description of a picture; `nil` for a file whose description is looked up by name.
   public var title: String?
 
   /// A file.
@@ -202,7 +202,7 @@ public struct BundleFile: Hashable, Sendable {
   }
 }
 
-/// What stands around a page of a bundle.
+/// The frame around a page of a bundle.
 struct BundleFrame: TemplateModel {
   static let template = "layouts/bundle"
 
@@ -213,7 +213,7 @@ struct BundleFrame: TemplateModel {
   var main: Markup
   var foot: String
 
-  /// The style of both pages, light and dark as the reader's device asks.
+  /// The style of both pages, light or dark according to the reader's device.
   static let css = """
     :root{color-scheme:light dark;--ink:#1b1f24;--soft:#4d5663;--paper:#f6f5f2;--card:#fff;--line:#d3d0c8;\
     --link:#0b57a4}\

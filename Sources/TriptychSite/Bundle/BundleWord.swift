@@ -1,6 +1,6 @@
 import TriptychHealth
 
-/// What the pages of a data bundle say: its list of contents, and the information about the processing.
+/// The words of the pages of a data bundle: its list of contents, and the information about data processing.
 struct BundleWord: SubjectWord, Hashable {
   static let subject = "bundle"
 
@@ -8,7 +8,7 @@ struct BundleWord: SubjectWord, Hashable {
 
   private init(known rawValue: String) { self.rawValue = rawValue }
 
-  /// A word there is; `nil` for any other.
+  /// An existing word; `nil` for any other key.
   init?(rawValue: String) {
     self.init(known: rawValue)
     guard BundleWord.allCases.contains(self) else { return nil }
@@ -25,16 +25,16 @@ struct BundleWord: SubjectWord, Hashable {
   /// The heading of a group of files, and a sentence about it.
   static func group(_ id: String) -> BundleWord { BundleWord(known: "group." + id) }
   static func about(_ id: String) -> BundleWord { BundleWord(known: "about." + id) }
-  /// What can be done with the bundle.
+  /// A use of the bundle.
   static func note(_ id: String) -> BundleWord { BundleWord(known: "note." + id) }
   static func noteText(_ id: String) -> BundleWord { BundleWord(known: "noteText." + id) }
-  /// What a file holds.
+  /// The description of a file.
   static func file(_ id: String) -> BundleWord { BundleWord(known: "file." + id) }
-  /// What a column of a table holds.
+  /// The description of a table column.
   static func field(_ name: String) -> BundleWord { BundleWord(known: "field." + name) }
-  /// What rows of the cache are called.
+  /// The name of a kind of cache rows.
   static func rows(_ id: String) -> BundleWord { BundleWord(known: "rows." + id) }
-  /// The information about the processing.
+  /// The words about data processing.
   static func access(_ id: String) -> BundleWord { BundleWord(known: "access." + id) }
 
   /// The groups of files, in the order of the page.
@@ -42,7 +42,7 @@ struct BundleWord: SubjectWord, Hashable {
 
   static let notes = ["use", "back", "verify"]
 
-  /// The files that are described one by one.
+  /// The files with individual descriptions.
   static let files = [
     "article15.html", "article15.json", "daily-metrics.csv", "sleep.csv", "workouts.csv", "meals.csv",
     "drinks.csv", "check-ins.csv", "journal.csv", "habits.csv", "practice.csv", "goals.csv", "hourly",
@@ -53,7 +53,7 @@ struct BundleWord: SubjectWord, Hashable {
     "scores.json", "trends.json", "insights.json", "datapackage.json", "manifest-sha256.txt",
   ]
 
-  /// The columns that are described; those of amounts are called like their metrics.
+  /// The columns with descriptions. Columns of amounts are named like their metrics.
   static let fields = [
     "date", "time", "start", "end", "metric", "value", "unit", "source", "stage", "hours", "name", "text",
     "note", "id", "minutes", "energy_kcal", "distance_km", "mean_heart_rate_bpm", "lowest_heart_rate_bpm",

@@ -1,18 +1,18 @@
 import TriptychGraphics
 import TriptychHealth
 
-/// What pages say of both companions besides the mood and its reason.
+/// The words about both companions, other than the mood and its reason.
 enum CompanionWord: String, SubjectWord {
   static let subject = "companion"
 
   case title, visit
   /// What pictures show.
   case symbiAlt, palAlt
-  /// The change of a mood on its day: in one sentence, and as a remark of its own.
+  /// A mood change on its day: as one sentence, and as a separate note.
   case changed, wasBefore
   /// A friendly sentence for a low mood.
   case comfortSad, comfortTired, comfortStressed, comfortAnxious
-  /// How sure the mood is.
+  /// The confidence of the mood.
   case sureFull, surePart, sureLittle, sureEarlier, sureDone
   /// Names of the Symbi's forms.
   case form0, form1, form2, form3, form4, form5
@@ -21,7 +21,7 @@ enum CompanionWord: String, SubjectWord {
   case formHighest, notReached, shownToday, formLevel, formWhy
   /// The row of moods.
   case diaryGaps, diaryNone
-  /// How the PixelPal is.
+  /// The PixelPal's state.
   case palIs, palIsWith, palVital, palNeutral, palLow, palWalking, palWaiting, palResting, palOff
   /// Its phases.
   case palTitle, palTotal, palNoSteps, palNext, palFrom, palRangeFirst, palRange, palRangeLast
@@ -52,7 +52,7 @@ enum CompanionWord: String, SubjectWord {
     }
   }
 
-  /// The posture of the PixelPal within a sentence; without consent it knows no steps.
+  /// The PixelPal's posture within a sentence. Without consent, its steps are unknown.
   static func state(_ state: PixelPalState, _ consent: Consent) -> CompanionWord {
     guard consent.permits(.fitness) else { return .palOff }
     return switch state.energy {
@@ -63,7 +63,7 @@ enum CompanionWord: String, SubjectWord {
     }
   }
 
-  /// The words that come once for every member of something.
+  /// Families with one word for each member of a set.
   enum Family: String, WordFamily {
     case decider, mood, phase
 
@@ -77,9 +77,9 @@ enum CompanionWord: String, SubjectWord {
   }
 }
 
-/// What a person chose about their companions, in the terms of the drawings.
+/// The person's settings for the companions, in the terms of the drawings.
 struct CompanionChoice: Hashable, Sendable {
-  /// Which of them the Dashboard shows.
+  /// The companions that the Dashboard shows.
   var showsSymbi = true
   var showsPixelPal = true
   /// Who the PixelPal is.
@@ -90,10 +90,10 @@ struct CompanionChoice: Hashable, Sendable {
 }
 
 extension CompanionChoice {
-  /// Whether any is shown: their own page shows both then, so that each can be met.
+  /// Whether any companion is shown. If so, their own page shows both.
   var showsAny: Bool { showsSymbi || showsPixelPal }
 
-  /// What the settings say on a day.
+  /// Creates the choice from the settings on a day.
   init(_ settings: Settings, on day: CalendarDay) {
     let chosen = settings.companions
     showsSymbi = chosen.showsSymbi
@@ -105,9 +105,9 @@ extension CompanionChoice {
 }
 
 extension PixelPalLook {
-  /// The look that was chosen; what was not chosen is that of the plain sheets.
+  /// The chosen look. Anything not chosen is as in the plain sheets.
   init(_ chosen: CompanionSettings) {
-    // The words of settings and drawings are the same.
+    // Settings and drawings use the same identifiers.
     self.init(
       skin: chosen.skin.flatMap { Skin(rawValue: $0.rawValue) },
       hair: chosen.hair.flatMap { Hair(rawValue: $0.rawValue) },
@@ -127,7 +127,7 @@ extension PixelPalLook.Figure {
 }
 
 extension SymbiMood {
-  /// The drawing of a mood: there is one for each.
+  /// The drawing of a mood; each mood has one.
   init(_ mood: Mood) {
     self =
       switch mood {

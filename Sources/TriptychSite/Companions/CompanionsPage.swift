@@ -1,25 +1,25 @@
 import TriptychHealth
 
-/// Both companions: how they are, why, and everything they have reached. The chosen one leads; where none is
-/// chosen the page says that they are kept, and how they are shown.
+/// Both companions: their state, its reason, and everything they have reached. The chosen companion comes
+/// first. If none is chosen, the page says that they are kept and how to show them.
 struct CompanionsPage: TemplateModel {
   static let template = "pages/companions"
-  /// Where it stands below the depth.
+  /// The path relative to the depth.
   static let path = "profile/companions.html"
 
   var title: String
-  /// The PixelPal where it alone is chosen, and so leads.
+  /// The PixelPal, if only it is chosen and therefore comes first.
   var leader: PhaseGallery?
   var symbi: SymbiHero?
   var forms: FormGallery?
   var diary: MoodDiary?
-  /// The PixelPal where the Symbi leads.
+  /// The PixelPal, if the Symbi comes first.
   var pixelPal: PhaseGallery?
-  /// Where none is shown, by choice.
+  /// The note shown if the person chose no companion.
   var hidden: Hidden?
   var moves: Bool
 
-  /// That the pets are not shown, and the way to show them.
+  /// The text that the pets are not shown, and a link to show them.
   struct Hidden: Codable, Sendable {
     var lines: [String]
     var href: String
@@ -28,18 +28,18 @@ struct CompanionsPage: TemplateModel {
 
   /// The Symbi, at the head of the page unless the PixelPal alone is chosen.
   struct SymbiHero: Codable, Sendable {
-    /// Whether it leads the page.
+    /// Whether it comes first on the page.
     var leads: Bool
     var title: String
     var reason: String
     /// A friendly sentence for a low mood.
     var comfort: String?
     var decidedBy: String
-    /// How sure it is; `nil` where nothing could be decided.
+    /// The confidence of the mood; `nil` if no mood could be determined.
     var confidence: String?
-    /// How far the next form is.
+    /// The progress toward the next form.
     var next: String
-    /// The mood before, on the day it changed.
+    /// The previous mood, on the day it changed.
     var before: String?
     var news: String?
     var figure: PetFigure?
@@ -76,7 +76,7 @@ extension CompanionsPage.Hidden {
 }
 
 extension CompanionsPage.SymbiHero {
-  /// The Symbi of an analysis.
+  /// Creates the Symbi of an analysis.
   init(_ context: PageContext) {
     let words = context.words
     let pet = ShownPets.Pet.symbi(size: PetScene.hero, context)
@@ -90,12 +90,12 @@ extension CompanionsPage.SymbiHero {
   }
 }
 
-/// What is said of both companions besides the mood: forms and phases, reached and next.
+/// Texts about both companions other than the mood: forms and phases, reached and next.
 struct CompanionLines {
   let analysis: Analysis
   let words: Words
 
-  /// How a form was reached.
+  /// The text about how a form was reached.
   func form(_ form: ReachedForm) -> String {
     let fill: PhraseValues = [
       "level": words.number(Double(form.level)), "day": words.dayWithYear(form.day),
@@ -105,13 +105,13 @@ struct CompanionLines {
     return words(form.moods.isEmpty ? MoodWord.formPlain : .form, fill)
   }
 
-  /// The moods by how often they were, most often first.
+  /// The moods by frequency, most frequent first.
   func moods(_ form: ReachedForm) -> String {
     let names = form.moods.map { words(MoodWord.name($0)) }
     return names.dropFirst().reduce(names.first ?? "") { words(MoodWord.then, ["first": $0, "next": $1]) }
   }
 
-  /// What is needed for the next form, or that all are reached.
+  /// The requirements of the next form, or that all are reached.
   var nextForm: String {
     let symbi = analysis.symbi
     guard let have = symbi.daysTowardsNext else { return words(MoodWord.highest) }
@@ -123,12 +123,12 @@ struct CompanionLines {
       ])
   }
 
-  /// That this build celebrates a form; `nil` when it does not.
+  /// The text that this build celebrates a form; `nil` if it does not.
   var newForm: String? {
     analysis.symbi.celebrates.map { words(MoodWord.newForm, ["level": words.number(Double($0))]) }
   }
 
-  /// What is needed for the next form, with its name, or that all are reached.
+  /// The requirements of the next form, with its name, or that all are reached.
   var nextFormByName: String {
     let symbi = analysis.symbi
     guard let have = symbi.daysTowardsNext else { return words(CompanionWord.formHighest) }
@@ -140,32 +140,32 @@ struct CompanionLines {
       ])
   }
 
-  /// That this build celebrates a form, by its name; `nil` when it does not.
+  /// The text that this build celebrates a form, by name; `nil` if it does not.
   var newFormByName: String? {
     analysis.symbi.celebrates.map {
       words(CompanionWord.formNew, ["form": words(CompanionWord.form($0))])
     }
   }
 
-  /// What the phase earned means.
+  /// The meaning of the earned phase.
   var phase: String { words(MoodWord.phase(analysis.pixelPal.phase)) }
 
-  /// Where the next phase begins; `nil` at the last.
+  /// The start of the next phase; `nil` in the last phase.
   var nextPhase: String? {
     analysis.pixelPal.stepsOfPhase.map { words(MoodWord.nextPhase, ["steps": words.number(Double($0))]) }
   }
 
-  /// That this build celebrates a phase; `nil` when it does not.
+  /// The text that this build celebrates a phase; `nil` if it does not.
   var newPhase: String? {
     analysis.pixelPal.celebrates.map {
       words(MoodWord.newPhase, ["phase": words(CompanionWord.Family.phase, String($0))])
     }
   }
 
-  /// That the PixelPal walks; `nil` when it does not.
+  /// The text that the PixelPal walks; `nil` if it does not.
   var walking: String? { analysis.pixelPal.isWalking ? words(MoodWord.walking) : nil }
 
-  /// The invitation to Premium; `nil` where it must not stand.
+  /// The invitation to Premium; `nil` where it must not appear.
   func invitation(premium: Bool, onboarding: Bool = false) -> String? {
     analysis.pixelPal.invites(premium: premium, onboarding: onboarding) ? words(MoodWord.invitation) : nil
   }

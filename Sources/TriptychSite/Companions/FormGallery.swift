@@ -5,11 +5,11 @@ struct CompanionTile: Codable, Sendable {
   var name: String
   var picture: PetStill?
   var lines: [String]
-  /// `now` for the one shown today, `not` for one not reached yet.
+  /// `now` for the form shown today, `not` for one not reached yet.
   var cssClass: String?
 }
 
-/// The six forms of the Symbi: those reached with their day, the others with what is needed for them.
+/// The six forms of the Symbi: reached forms with their day, the others with their requirements.
 struct FormGallery: Codable, Sendable {
   /// All levels.
   static let levels = [0, 1, 2, 3, 4, 5]
@@ -48,11 +48,12 @@ extension FormGallery {
       lines: lines, cssClass: isNow ? "now" : level > symbi.level ? "not" : nil)
   }
 
-  /// When a form was reached, after how many days, how the Symbi mostly was until then, and why.
+  /// The text about a reached form: the day, the number of days, the Symbi's most frequent moods until then,
+  /// and the reason.
   private static func reached(_ level: Int, _ context: PageContext) -> [String] {
     let words = context.words
     guard level > 0 else {
-      // The first day of the total outlives the days beneath it.
+      // The first day of the total is kept longer than the days themselves.
       let days = [context.history.firstDay, context.analysis.remembered.facts.steps?.since]
       let first = days.compactMap { $0 }.min().map {
         words(CompanionWord.formFirst, ["day": words.dayWithYear($0)])
@@ -72,7 +73,7 @@ extension FormGallery {
     return lines
   }
 
-  /// What is needed for a form; for the next one also how far it is.
+  /// The requirements of a form; for the next form, also the progress.
   private static func open(_ level: Int, _ context: PageContext) -> [String] {
     let words = context.words
     let symbi = context.analysis.symbi

@@ -1,6 +1,6 @@
 import TriptychHealth
 
-/// The rules of the Symbi's mood in their order, and which one decided today.
+/// The rules of the Symbi's mood in order, and the rule that decided today.
 enum MoodFormula {
   static func section(_ analysis: Analysis, _ text: FormulaText) -> FormulaSection {
     let words = text.words
@@ -20,7 +20,7 @@ enum MoodFormula {
       tables: [table(analysis, text)], sources: text.source(.moodSource))
   }
 
-  /// What the rules looked at: z, hours asleep, steps and how even the week's steps were.
+  /// The inputs of the rules: z, hours of sleep, steps, and the evenness of the week's steps.
   private static func figures(_ analysis: Analysis, _ text: FormulaText) -> [String] {
     let words = text.words
     let evidence = analysis.symbi.evidence
@@ -35,7 +35,8 @@ enum MoodFormula {
     return [words(FormulaWord.moodFigures, fill)]
   }
 
-  /// Standard deviation over mean of the steps of seven days; `nil` below four.
+  /// The coefficient of variation (standard deviation divided by mean) of seven days of steps; `nil` with
+  /// fewer than four days.
   private static func variation(_ analysis: Analysis) -> Double? {
     let last = analysis.symbi.evidence.stepsDay
     let steps = analysis.history[.steps].values(in: last.advanced(by: -6)...last).map(\.value)
@@ -43,7 +44,7 @@ enum MoodFormula {
     return Statistics.standardDeviation(steps).map { $0 / mean }
   }
 
-  /// The rules of several figures, in their order.
+  /// The rules that use several figures, in order.
   private static let rules: [(mood: Mood, word: FormulaWord)] = [
     (.stressed, .moodStressed), (.anxious, .moodAnxious), (.tired, .moodTired), (.vibrant, .moodVibrant),
     (.active, .moodActive), (.rested, .moodRested), (.calm, .moodCalm),
@@ -73,7 +74,7 @@ enum MoodFormula {
       id: "moods-table", caption: words(FormulaWord.moodCaption), head: heads.map { words($0) }, rows: rows)
   }
 
-  /// The place of the rule that decided; `nil` where none of them did.
+  /// The index of the rule that decided; `nil` if none did.
   private static func decidedRule(_ symbi: SymbiState) -> Int? {
     switch symbi.decidedBy {
     case .metricsRule: rules.firstIndex { $0.mood == symbi.mood }

@@ -1,6 +1,6 @@
 import TriptychHealth
 
-/// The pet as its sentence: how it is, why, and who decided.
+/// The pet's state in sentences: its mood, the reason, and what decided it.
 struct PetSentence: Codable, Sendable {
   /// `Symbi is active`
   var title: String
@@ -13,12 +13,12 @@ struct PetSentence: Codable, Sendable {
 }
 
 extension PetSentence {
-  /// The sentence of today's mood.
+  /// Creates the sentence of today's mood.
   init(_ context: PageContext) {
     self.init(MoodReason(context.analysis, context.words))
   }
 
-  /// The sentence of a mood with its reason.
+  /// Creates the sentence of a mood with its reason.
   init(_ reason: MoodReason) {
     let words = reason.words
     self.init(
@@ -34,12 +34,12 @@ extension PetSentence {
   }
 }
 
-/// Why the Symbi is as it is, in words.
+/// The reason for the Symbi's mood, in words.
 struct MoodReason {
   let state: SymbiState
   let words: Words
   private let isEmpty: Bool
-  /// Whether all data that decides a mood is switched off.
+  /// Whether all data that determines a mood is switched off.
   private let isOff: Bool
   private let moment: Instant
 
@@ -57,14 +57,14 @@ struct MoodReason {
     words(MoodWord.line, ["mood": words(CompanionWord.Family.mood, state.mood.rawValue), "reason": text])
   }
 
-  /// The mood and its reason in one short sentence, beside figures that stand on the page.
+  /// The mood and its reason in one short sentence, for use beside the figures on the page.
   var brief: String {
     words(
       MoodWord.line,
       ["mood": words(CompanionWord.Family.mood, state.mood.rawValue), "reason": text(withFigures: false)])
   }
 
-  /// The reason alone, as it stands within a sentence.
+  /// The reason alone, for use within a sentence.
   var text: String { text(withFigures: true) }
 
   /// The reason with the figures behind it, or without them.
@@ -86,12 +86,12 @@ struct MoodReason {
     }
   }
 
-  /// Who decided; or that the data behind a mood is switched off.
+  /// The text about what decided the mood, or that the data for it is switched off.
   var decider: String {
     isOff ? words(ConsentWord.symbi) : words(CompanionWord.Family.decider, state.decidedBy.rawValue)
   }
 
-  /// What of the three figures is not known; `nil` when all are, or when nothing is and the reason says so.
+  /// The unknown figures among the three; `nil` if all are known, or if none is and the reason says so.
   var missing: String? {
     guard (1...2).contains(state.evidence.known) else { return nil }
     let absent: [(isMissing: Bool, name: MoodWord)] = [
@@ -102,7 +102,7 @@ struct MoodReason {
       MoodWord.missing, ["list": words.list(absent.filter(\.isMissing).map { words($0.name) })])
   }
 
-  /// How sure the mood is, in words; `nil` when nothing could be decided.
+  /// The confidence of the mood in words; `nil` if no mood could be determined.
   var confidence: String? {
     switch state.decidedBy {
     case .fallback: nil
@@ -115,12 +115,12 @@ struct MoodReason {
     }
   }
 
-  /// What the Symbi's picture shows: who it is, its mood and why.
+  /// The description of the Symbi's picture: its name, its mood and the reason.
   var alternative: String {
     words(CompanionWord.symbiAlt, ["mood": words(MoodWord.name(state.mood)), "reason": text])
   }
 
-  /// How many figures the mood rests on; `nil` when none.
+  /// The number of figures that the mood is based on; `nil` if none.
   var basis: String? {
     state.evidence.known > 0 ? words(MoodWord.confidence, count: state.evidence.known) : nil
   }
@@ -151,7 +151,8 @@ struct MoodReason {
     return facts
   }
 
-  /// Whether the steps are those of the day before, as until evening, beside today's on the page.
+  /// Whether the steps are those of the previous day, as they are until evening, while the page shows
+  /// today's.
   private var isBefore: Bool { state.evidence.stepsDay < state.evidence.day }
 
   private var reason: MoodWord {

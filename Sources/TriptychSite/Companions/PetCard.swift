@@ -1,13 +1,13 @@
 import TriptychGraphics
 import TriptychHealth
 
-/// A small picture of a person's PixelPal with the words that stand in its place.
+/// A small picture of a person's PixelPal, with the text that replaces it.
 public struct PetCard: Hashable, Sendable {
   /// What is drawn.
   public var card: PixelPalCard
-  /// What the picture shows, for those who do not see it. Lock screen and narrow island: without digits.
+  /// The text alternative of the picture. For the lock screen and the narrow island, it contains no digits.
   public var alternative: String
-  /// How long the picture is shown, in milliseconds; `nil` until the next one.
+  /// How long the picture is shown, in milliseconds; `nil` means until the next picture.
   public var milliseconds: Int?
 
   /// The picture for a place, in the person's language.

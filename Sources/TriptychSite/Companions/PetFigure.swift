@@ -6,18 +6,18 @@ import TriptychHealth
 struct PetFigure: Codable, Sendable {
   /// Which pet it is, which decides the size of the box.
   var cssClass: String
-  /// What the sheet waits for; `nil` where nothing is played before.
+  /// The clip that plays before the sheet; `nil` if there is none.
   var waits: String?
   var sheet: Sheet
   var clip: Clip?
 
-  /// A picture with the class that moves it.
+  /// A picture with the class that animates it.
   struct Sheet: Codable, Sendable {
     var src: String
     var motion: String
-    /// Pixels of the whole sheet.
+    /// The size of the whole sheet in pixels.
     var width, height: String
-    /// What it shows, for those who cannot see it; empty beside words that say it.
+    /// The text alternative; empty if adjacent words say the same.
     var alt: String
   }
 }
@@ -28,7 +28,7 @@ extension PetFigure {
   struct Clip: Codable, Sendable {
     var src: String
     var motion: String
-    /// What is fetched in its place where nothing may move: the sheet, which is there anyway.
+    /// The picture loaded instead if motion is disabled: the sheet, which is loaded anyway.
     var still: String
   }
 

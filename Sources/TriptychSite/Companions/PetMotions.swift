@@ -1,15 +1,16 @@
 import TriptychGraphics
 
-/// Every motion that pages can show, by what it is of.
+/// Every motion that pages can show, by its subject.
 ///
-/// Sheets of one kind have one plan whatever their level, size or look, so that a class can stand for all.
+/// Sheets of the same kind have the same plan whatever their level, size or look, so that one class covers
+/// all of them.
 enum PetMotions {
-  /// A mood's loop.
+  /// The loop of a mood.
   static func loop(_ mood: SymbiMood) -> PetMotion {
     PetMotion("loop-" + mood.rawValue, PetPicture.symbi(mood, level: 0, size: 128).plan)
   }
 
-  /// A mood's still among those of all moods.
+  /// The still of a mood, taken from the sheet of all moods.
   static func still(_ mood: SymbiMood) -> PetMotion {
     let place = SymbiMood.allCases.firstIndex(of: mood) ?? 0
     return PetMotion("still-" + mood.rawValue, posters, still: place)
@@ -17,10 +18,10 @@ enum PetMotions {
 
   private static let posters = PetPicture.symbiPosters(level: 0, size: 96).plan
 
-  /// One mood becomes another.
+  /// The change from one mood to another.
   static let change = once("change", .symbiChange(from: .resting, to: .active, level: 0, size: 128))
 
-  /// A form becomes the next.
+  /// The change from one form to the next.
   static let evolution = once("evolution", .symbiEvolution(to: 1, size: 128))
 
   /// A new phase of the PixelPal.
@@ -104,17 +105,17 @@ extension PetStyleSheet {
 /// A run of frames of a sheet as a style sheet plays it: the whole sheet lies in a box the size of one
 /// cell, and a rule moves it from cell to cell.
 struct PetMotion: Hashable, Sendable {
-  /// The class of the picture on pages: `loop-active`.
+  /// The CSS class of the picture on pages: `loop-active`.
   var name: String
-  /// Cells in a row of the sheet, and rows.
+  /// The numbers of cells per row and of rows in the sheet.
   var columns, rows: Int
   /// The cells in playing order.
   var cells: [Int]
-  /// How long each is shown.
+  /// The duration of each cell.
   var milliseconds: [Int]
-  /// Whether it starts again; otherwise it is played once.
+  /// Whether the motion repeats; otherwise it is played once.
   var loops: Bool
-  /// The cell that is seen where nothing moves.
+  /// The cell shown if motion is disabled.
   var poster: Int
 
   /// All frames of a sheet in their order.
@@ -146,18 +147,18 @@ struct PetMotion: Hashable, Sendable {
     poster = cells.first ?? 0
   }
 
-  /// How long the run takes once.
+  /// The duration of one run.
   var duration: Int { milliseconds.reduce(0, +) }
-  /// Whether there is anything to play.
+  /// Whether there is any motion to play.
   var moves: Bool { cells.count > 1 }
 
-  /// Where the sheet lies when a cell is to be seen, in per cent of its own size.
+  /// The position of the sheet that shows a cell, in percent of the sheet's size.
   func offset(of cell: Int) -> String {
     func percent(_ place: Int, of all: Int) -> String { PetMotion.percent(place, of: all, sign: "-") }
     return percent(cell % columns, of: columns) + " " + percent(cell / columns, of: rows)
   }
 
-  /// A share as per cent with at most four decimals.
+  /// Formats a fraction as a percentage with at most four decimals.
   static func percent(_ part: Int, of all: Int, sign: String = "") -> String {
     let tenThousandths = (part * 2_000_000 + all) / (2 * all)
     guard tenThousandths > 0 else { return "0%" }

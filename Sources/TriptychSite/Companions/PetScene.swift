@@ -1,19 +1,19 @@
 import TriptychGraphics
 import TriptychHealth
 
-/// Which pictures of the pets one person's day needs.
+/// The pet pictures that one person's day needs.
 struct PetScene: Sendable {
   let analysis: Analysis
   let choice: CompanionChoice
 
-  /// Pixels of a cell: of the small pet in Light, of the large one in Deep, of the one on the page of the
-  /// companions, of the stills in galleries, of the moods in a row.
+  /// The cell sizes in pixels: the small pet in Light, the large one in Deep, the one on the companions page,
+  /// the stills in galleries, and the moods in a row.
   static let small = 128
   static let large = 192
   static let hero = 256
   static let tile = 192
   static let tiny = 96
-  /// Days of the row of moods.
+  /// The number of days in the row of moods.
   static let diaryDays = 14
 
   private var symbi: SymbiState { analysis.symbi }
@@ -23,13 +23,13 @@ struct PetScene: Sendable {
   /// Today's mood in today's form.
   func loop(size: Int) -> PetPicture { .symbi(SymbiMood(symbi.mood), level: symbi.level, size: size) }
 
-  /// The Symbi of today at rest with closed eyes, beside guided breathing.
+  /// Today's Symbi at rest with closed eyes, shown beside guided breathing.
   var calm: PetPicture { .symbiStill(.calm, level: symbi.level, size: PetScene.hero) }
 
-  /// What is played once before the loop: the new form, or the change of mood on its day; `nil` on all
-  /// other days, and where nothing is to move.
+  /// The clip played once before the loop: the new form, or the mood change on its day; `nil` on all other
+  /// days and with reduced motion.
   ///
-  /// - Parameter size: pixels of a cell
+  /// - Parameter size: the cell size in pixels.
   func clip(size: Int) -> (picture: PetPicture, motion: PetMotion)? {
     guard moves else { return nil }
     if let level = symbi.celebrates, (1...5).contains(level) {
@@ -46,26 +46,26 @@ struct PetScene: Sendable {
   /// Whether pets move at all.
   var moves: Bool { !analysis.history.settings.reducedMotion }
 
-  /// The mood before, on the day the mood changed; `nil` on all others.
+  /// The previous mood on the day of a mood change; `nil` on all other days.
   var changedFrom: Mood? { symbi.changed?.from }
 
-  /// A form in the gallery: drawn where it was reached, its outline where not.
+  /// A form in the gallery: its drawing if it was reached, otherwise its outline.
   func form(_ level: Int) -> PetPicture {
     level <= symbi.level
       ? .symbiStill(.active, level: level, size: PetScene.tile)
       : .symbiShade(level: level, size: PetScene.tile)
   }
 
-  /// The moods of the last two weeks up to the last whole day; days without data are not in it.
+  /// The moods of the last two weeks up to the last complete day. Days without data are omitted.
   var diary: [DayMood] {
     let last = analysis.asOf.lastSummedDay
     return symbi.recent.filter { $0.day > last.advanced(by: -PetScene.diaryDays) && $0.day <= last }
   }
 
-  /// The form the Symbi had on a day.
+  /// The level of the Symbi's form on a day.
   func level(on day: CalendarDay) -> Int { symbi.forms.last { $0.day <= day }?.level ?? 0 }
 
-  /// All moods in the form of a day.
+  /// All moods in the Symbi's form of a day.
   func posters(on day: CalendarDay) -> PetPicture {
     .symbiPosters(level: level(on: day), size: PetScene.tiny)
   }
@@ -116,10 +116,10 @@ struct PetScene: Sendable {
     return pictures + PhaseGallery.phases.map(phase)
   }
 
-  /// What the second screen of the welcome tour shows of the Symbi's moods.
+  /// The moods that the second screen of the welcome tour shows.
   static let tourMoods: [Mood] = [.resting, .active, .rested, .calm]
 
-  /// How the pictures of the site move, each once, in the order of their names.
+  /// The motions of the site's pictures, without duplicates, ordered by name.
   var motions: [PetMotion] {
     guard choice.showsAny else { return [] }
     let stills = (diary.map(\.mood) + PetScene.tourMoods).map { PetMotions.still(SymbiMood($0)) }
@@ -130,8 +130,8 @@ struct PetScene: Sendable {
 }
 
 extension PageContext {
-  /// What the person chose about the pets.
+  /// The person's settings for the pets.
   var choice: CompanionChoice { CompanionChoice(settings, on: analysis.asOf.day) }
-  /// The pictures of the pets for the day.
+  /// The day's pet pictures.
   var scene: PetScene { PetScene(analysis: analysis, choice: choice) }
 }

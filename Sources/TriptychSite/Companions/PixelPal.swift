@@ -39,7 +39,7 @@ struct PixelPalSentence {
     return words(CompanionWord.Family.phase, String(phase))
   }
 
-  /// The day whose steps it stands for.
+  /// The day whose steps it reflects.
   private var day: CalendarDay { analysis.asOf.lastSummedDay }
 }
 

@@ -9,26 +9,26 @@ struct ShownPets: Codable, Sendable {
   /// The link in one word.
   var visitShort: String
   var shown: [Pet]
-  /// Whether anything moves, so that there is something to pause.
+  /// Whether anything moves and can be paused.
   var moves: Bool
-  /// Whether there is a picture; otherwise there are only words.
+  /// Whether there is a picture; otherwise there is only text.
   var hasFigures: Bool
 
-  /// One of them.
+  /// One pet.
   struct Pet: Codable, Sendable {
     /// `Symbi is active`
     var title: String
-    /// Why, in one sentence.
+    /// The reason in one sentence.
     var reason: String
     /// Title and reason in one short sentence.
     var line: String
     /// A friendly sentence for a low mood.
     var comfort: String?
-    /// Who decided.
+    /// The text about what decided the mood.
     var decidedBy: String?
-    /// The mood before, on the day it changed.
+    /// The previous mood, on the day it changed.
     var before: String?
-    /// A new form or phase, on the day of it.
+    /// A new form or phase, on its first day.
     var news: String?
     var figure: PetFigure?
   }

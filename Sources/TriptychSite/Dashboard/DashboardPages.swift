@@ -1,6 +1,6 @@
 import TriptychHealth
 
-/// The Dashboard, and the page of all pages.
+/// The Dashboard and the page of all pages.
 enum DashboardPages: PageFamily {
   static let models: [any TemplateModel.Type] = [
     WelcomePage.self, LightDashboardPage.self, DeepDashboardPage.self, AllPagesPage.self,
@@ -22,7 +22,7 @@ enum DashboardPages: PageFamily {
   }
 }
 
-/// What the Dashboard says.
+/// The words of the Dashboard.
 enum DashboardWord: String, SubjectWord {
   static let subject = ""
 
@@ -30,7 +30,7 @@ enum DashboardWord: String, SubjectWord {
   /// The first sentence about the day.
   case leadMorning, leadDay, leadSteps, leadQuiet, leadEarlier
 
-  /// The words that come once for every member of something.
+  /// Families with one word for each member of a set.
   enum Family: String, WordFamily {
     case greeting, partOfDay
 
@@ -42,7 +42,7 @@ enum DashboardWord: String, SubjectWord {
   }
 }
 
-/// The Dashboard in Light: everything essential on one screen of a phone.
+/// The Dashboard in Light: everything essential on one phone screen.
 struct LightDashboardPage: TemplateModel {
   static let template = "pages/dashboard-light"
 
@@ -53,12 +53,12 @@ struct LightDashboardPage: TemplateModel {
   var depthSwitch: DepthSwitch
   var facts: DayFacts
   var insight: InsightCard?
-  /// What is still to come while there is no insight.
+  /// The text about insights still to come; `nil` if there is an insight.
   var noInsight: QuietInsight?
   var insightsHref: String
   var calm: CalmOffer?
   var quick: QuickActions
-  /// Which pillars have no data; `nil` if all have some.
+  /// The sentence about pillars without data; `nil` if all have some.
   var missing: String?
   var helpHref: String
 
@@ -82,9 +82,9 @@ struct LightDashboardPage: TemplateModel {
   }
 }
 
-/// The greeting of the part of the day.
+/// The greeting for the time of day.
 enum Greeting {
-  /// `Good evening, Mira`, without a name when none is set.
+  /// `Good evening, Mira`; without a name if none is set.
   static func text(_ context: PageContext) -> String {
     let words = context.words
     let greeting = words(DashboardWord.Family.greeting, context.analysis.asOf.partOfDay.rawValue)
@@ -93,9 +93,10 @@ enum Greeting {
   }
 }
 
-/// Which data is missing, said without blame.
+/// A neutral sentence about missing data.
 enum MissingData {
-  /// The pillars without any measure and any part of their score; `nil` when each has some or is switched off.
+  /// The sentence that names the pillars without any measure or part of their score; `nil` if every pillar
+  /// has data or is switched off.
   static func sentence(_ context: PageContext) -> String? {
     let words = context.words
     let empty = context.analysis.pillars.filter { report in
@@ -107,7 +108,7 @@ enum MissingData {
   }
 }
 
-/// The Dashboard in Deep: the day, the scores with their week, what was noticed, the night, the month.
+/// The Dashboard in Deep: the day, the scores with their week, the insights, the night, the month.
 struct DeepDashboardPage: TemplateModel {
   static let template = "pages/dashboard-deep"
 
@@ -126,7 +127,7 @@ struct DeepDashboardPage: TemplateModel {
   var timeline: TimelineOfDay?
   var hours: FigureModel?
   var night: NightCard?
-  /// Its stages; `nil` where they are not known.
+  /// The chart of the night's stages; `nil` if they are unknown.
   var nightFigure: FigureModel?
   var suggestions: SuggestionList?
   var goals: GoalList?
@@ -179,9 +180,9 @@ struct DeepDashboardPage: TemplateModel {
   }
 }
 
-/// One sentence about the day: about the night in the morning, about the day later.
+/// One sentence about the day: about the night in the morning, about the day later on.
 enum DayLead {
-  /// What is known of the newest day; a friendly sentence if that is little.
+  /// A sentence about the newest day, or a friendly one if little is known.
   static func text(_ context: PageContext) -> String {
     let words = context.words
     let day = context.newestDay
@@ -208,11 +209,11 @@ struct WelcomePage: TemplateModel {
   var greeting: String
   var panels: [ScorePanel]
   var helpHref: String
-  /// The forms of a meal and of a mood, where there are some.
+  /// The addresses of the forms for a meal and a mood; `nil` if there are none.
   var mealHref: String?
   var moodHref: String?
   var tourHref: String
-  /// The Symbi, which rests until the first day; `nil` where it is not shown.
+  /// The Symbi, which rests until the first day with data; `nil` if it is not shown.
   var figure: PetFigure?
 
   static func make(_ context: PageContext) -> (PageHead, any TemplateModel) {
@@ -233,12 +234,12 @@ struct WelcomePage: TemplateModel {
   }
 }
 
-/// Every page that has a place in the tree, for readers without the drawer.
+/// The page of all pages in the tree, for readers without the drawer.
 struct AllPagesPage: TemplateModel {
   static let template = "pages/all-pages"
 
   var columns: [FrameModel.Column]
-  /// Years and months, or in Light the last days; the newest first.
+  /// Years and months, or the last days in Light, newest first.
   var calendar: [FrameModel.TextLink]
   var hasCalendar: Bool
 

@@ -1,11 +1,11 @@
 import TriptychHealth
 
-/// One day: its facts, its hours, its sessions, its night, and what was written down.
+/// One day: its facts, timeline, sessions, night, and manual entries.
 struct DayPage: TemplateModel {
   static let template = "pages/day"
 
   var title: String
-  /// That the day still goes on.
+  /// The note that the day is not over; `nil` for a past day.
   var soFar: String?
   var facts: DayFacts
   var timeline: TimelineOfDay?
@@ -15,12 +15,12 @@ struct DayPage: TemplateModel {
   var night: NightCard?
   var steps: DayLinks?
 
-  /// A list that stands under a heading of its own.
+  /// A list under its own heading.
   struct Records: Codable, Sendable {
     var records: [RecordRow]
   }
 
-  /// The page of the day at a place in the days of the depth.
+  /// Makes the page of the day at an index in the days of the depth.
   static func make(_ index: Int, _ scope: CalendarScope, _ context: PageContext) -> (
     PageHead, any TemplateModel
   ) {
@@ -59,7 +59,7 @@ struct DayPage: TemplateModel {
 }
 
 extension Chart {
-  /// The hours of a day.
+  /// The timeline of a day.
   static func hours(of day: CalendarDay) -> Chart {
     Chart(
       "hours-\(day.iso)", pillar: .wellbeing, title: { $0.words(DayWord.hours) },
@@ -68,7 +68,7 @@ extension Chart {
 }
 
 extension DayLinks {
-  /// The ways from the day at a place in the days of the depth.
+  /// Creates the links of the day at an index in the days of the depth.
   init(_ index: Int, _ scope: CalendarScope, _ context: PageContext) {
     func link(_ index: Int) -> FrameModel.TextLink? {
       guard scope.days.indices.contains(index) else { return nil }
@@ -84,7 +84,7 @@ extension DayLinks {
       })
   }
 
-  /// The ways from a month.
+  /// Creates the links of a month.
   init(_ month: CalendarMonth, _ scope: CalendarScope, _ context: PageContext) {
     func link(_ index: Int?) -> FrameModel.TextLink? {
       guard let index, scope.months.indices.contains(index) else { return nil }

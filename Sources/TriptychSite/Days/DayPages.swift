@@ -1,6 +1,6 @@
 import TriptychHealth
 
-/// A page for each day that has a workout or an entry, for each month and for each year.
+/// The pages of each day with a workout or an entry, of each month and of each year.
 enum DayPages: PageFamily {
   static let models: [any TemplateModel.Type] = [
     DayPage.self, MonthPage.self, YearPage.self, YearTablePage.self,
@@ -41,12 +41,12 @@ enum DayPages: PageFamily {
   }
 }
 
-/// Which days, months and years have a page: those with data, as far back as each depth goes.
+/// The days, months and years that have a page: those with data, as far back as each depth goes.
 struct CalendarScope: Sendable {
-  /// Days before the moment that have pages in Deep, and in Light.
+  /// How many days back from the moment of the analysis have pages, in Deep and in Light.
   static let deepDays = 366
   static let lightDays = 7
-  /// Months before the current one.
+  /// The number of months before the current one that have pages.
   static let earlierMonths = 24
 
   /// Days with a page, ascending.
@@ -56,10 +56,10 @@ struct CalendarScope: Sendable {
   /// Years with a page, ascending; none in Light.
   var years: [Int] = []
 
-  /// The pages of a depth.
+  /// Creates the scope of a depth.
   init(_ depth: Settings.Depth, _ context: PageContext) { self.init(depth, context.analysis, context.book) }
 
-  /// The pages of a depth.
+  /// Creates the scope of a depth.
   init(_ depth: Settings.Depth, _ analysis: Analysis, _ book: DayBook) {
     let today = analysis.asOf.day
     let count = depth == .deep ? Self.deepDays : Self.lightDays
@@ -67,7 +67,7 @@ struct CalendarScope: Sendable {
     var month = CalendarMonth(of: today)
     months = [month]
     guard depth == .deep else {
-      // In the first days of a month the last days with a page lie in the one before.
+      // In the first days of a month, the last days with a page are in the previous month.
       if let first = days.first, first < month.days.lowerBound { months = [month.before, month] }
       return
     }
@@ -81,24 +81,24 @@ struct CalendarScope: Sendable {
     years = Set(months.map(\.year)).sorted()
   }
 
-  /// What the picture of a year shows: steps, and mood, or sleep where no mood is known.
+  /// The measures shown for a year: steps, and mood, or sleep if there is no mood data.
   static func measures(of year: Int, _ data: ChartData) -> [Metric] {
     let moods = data.days(of: .mood, in: year).map { data.history[.mood].values(in: $0).count } ?? 0
     return [.steps, moods >= Chart.leastDays ? .mood : .sleepDuration]
   }
 
-  /// Where the page of a day stands.
+  /// The path of a day's page.
   static func path(_ day: CalendarDay) -> String { "days/\(day.iso).html" }
-  /// Where the page of a month stands.
+  /// The path of a month's page.
   static func path(_ month: CalendarMonth) -> String { "calendar/\(month.id).html" }
-  /// Where the page of a year stands.
+  /// The path of a year's page.
   static func path(year: Int) -> String { "calendar/\(year).html" }
-  /// Where every day of a measure in a year stands.
+  /// The path of the page with a measure's daily values in a year.
   static func path(_ metric: Metric, year: Int) -> String { "calendar/\(year)-\(metric.id).html" }
 }
 
 extension PageContext {
-  /// The way to the page of a day, in Deep where this depth has none; `nil` where neither has one.
+  /// The address of a day's page, in Deep if this depth has none; `nil` if neither depth has one.
   func dayHref(_ day: CalendarDay) -> String? {
     let path = CalendarScope.path(day)
     if let href = hrefIfThere(path) { return href }
@@ -110,13 +110,13 @@ extension PageContext {
   }
 }
 
-/// Days, months and years.
+/// The words of the pages of days, months and years.
 enum DayWord: String, SubjectWord {
   static let subject = "day"
 
-  /// What a timeline names.
+  /// Events of a timeline.
   case woke, fellAsleep, asleep, wakings, onTheMove, onTheMoveUntil
-  /// What a timeline is called.
+  /// Titles of a timeline.
   case timeline, timelineSoFar, hours
   /// The page of a day.
   case soFar

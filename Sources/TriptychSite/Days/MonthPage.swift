@@ -1,6 +1,6 @@
 import TriptychHealth
 
-/// One month: its weeks as a table, and the ways to the other months.
+/// One month: its weeks as a table, and links to the other months.
 struct MonthPage: TemplateModel {
   static let template = "pages/month"
 
@@ -14,7 +14,7 @@ struct MonthPage: TemplateModel {
   var hasOthers: Bool
   var helpHref: String
 
-  /// What a mark means.
+  /// The meaning of a mark.
   struct Key: Codable, Sendable {
     var cssClass: String
     var mark: Markup
@@ -41,7 +41,7 @@ struct MonthPage: TemplateModel {
     )
   }
 
-  /// All other months that have a page in Deep, the newest first.
+  /// Links to all other months that have a page in Deep, newest first.
   private static func others(_ month: CalendarMonth, _ context: PageContext) -> [FrameModel.TextLink] {
     CalendarScope(.deep, context).months.reversed().filter { $0 != month }.map { other in
       FrameModel.TextLink(
@@ -51,15 +51,15 @@ struct MonthPage: TemplateModel {
   }
 }
 
-/// What a month holds, in figures.
+/// A summary of a month in numbers.
 struct MonthSummary {
-  /// Days with any data.
+  /// The number of days with any data.
   var days: Int
   var sessions: Int
-  /// Steps a day over whole days; `nil` without any.
+  /// The mean steps per day over complete days; `nil` if there are none.
   var steps: Double?
 
-  /// A month up to the moment spoken for.
+  /// Summarizes a month up to the moment of the analysis.
   init(_ month: CalendarMonth, _ context: PageContext) {
     let range = month.days
     days = context.data.daysWithData(in: range)
@@ -69,7 +69,7 @@ struct MonthSummary {
     steps = Statistics.mean(context.history[.steps].values(in: range.lowerBound...last).map(\.value))
   }
 
-  /// These figures in a few short sentences.
+  /// The summary in a few short sentences.
   func text(_ words: Words) -> String {
     guard days > 0 else { return words(DayWord.monthNone) }
     let parts = [
@@ -81,12 +81,12 @@ struct MonthSummary {
 }
 
 extension ChartData {
-  /// All days with any value up to the moment spoken for, in their order.
+  /// All days with any value up to the moment of the analysis, in order.
   var heldDays: [CalendarDay] {
     guard let first = history.days.values.compactMap({ $0.values.first?.day }).min(),
       first <= analysis.asOf.day
     else { return [] }
-    // One mark a day, since the same days come with every measure.
+    // One flag per day, since every measure repeats the same days.
     var isHeld = [Bool](repeating: false, count: Int(analysis.asOf.day.number - first.number) + 1)
     for series in history.days.values {
       for value in series.values where value.day <= analysis.asOf.day {
@@ -96,7 +96,7 @@ extension ChartData {
     return isHeld.indices.filter { isHeld[$0] }.map { CalendarDay(number: first.number + Int32($0)) }
   }
 
-  /// How many days of a range have any value up to the moment spoken for.
+  /// The number of days in a range with any value up to the moment of the analysis.
   func daysWithData(in range: ClosedRange<CalendarDay>) -> Int {
     var days: Set<CalendarDay> = []
     for series in history.days.values { days.formUnion(series.values(in: range).map(\.day)) }

@@ -54,7 +54,7 @@ struct MonthTable {
     }
   }
 
-  /// The number of the day; it leads to the day's page where there is one.
+  /// Writes the number of the day, linked to the day's page if there is one.
   private func number(_ day: CalendarDay, _ writer: inout HTMLWriter) {
     let number = String(day.components.day)
     let ofMonth = words(DayWord.ofMonth, ["day": number, "month": words(.month, String(month.month))])
@@ -71,7 +71,7 @@ struct MonthTable {
     }
   }
 
-  /// Steps and active minutes; whether any is known.
+  /// Writes steps and active minutes. Returns whether any is known.
   private func figures(_ day: CalendarDay, _ writer: inout HTMLWriter) -> Bool {
     let steps = history[.steps][day].map { (words.number($0), DayWord.steps) }
     let active = DayFacts.activeMinutes(day, context).map { (words.number($0), DayWord.active) }
@@ -85,7 +85,8 @@ struct MonthTable {
     return steps != nil || active != nil
   }
 
-  /// A triangle for a workout, a circle for food, a diamond for a mood; whether there is any.
+  /// Writes a triangle for a workout, a circle for food and a diamond for a mood. Returns whether there is
+  /// any.
   private func marks(_ day: CalendarDay, _ writer: inout HTMLWriter) -> Bool {
     let sessions = context.book.sessions[day]?.count ?? 0
     let entries = context.book.entries[day] ?? []

@@ -1,6 +1,6 @@
 import TriptychHealth
 
-/// The events of a day in words, in the order of time, each with its pillar's mark.
+/// The events of a day in words, in chronological order, each with its pillar's mark.
 struct TimelineOfDay: Codable, Sendable {
   /// `The day so far`, or `Hour by hour` for a day that is over.
   var title: String
@@ -18,7 +18,8 @@ struct TimelineOfDay: Codable, Sendable {
 }
 
 extension TimelineOfDay {
-  /// What is known of a day's hours: sleep, time on the move, sessions, entries by hand; `nil` when nothing is.
+  /// Creates the timeline of a day from sleep, time on the move, sessions and manual entries; `nil` if
+  /// nothing is known.
   init?(_ day: CalendarDay, _ context: PageContext) {
     let maker = TimelineMaker(day: day, context: context)
     let items = maker.items()
@@ -37,7 +38,7 @@ private struct TimelineMaker {
   private var words: Words { context.words }
   private var zone: CivilZone { context.history.zone }
 
-  /// Something at a moment, before it is shown.
+  /// An event before it is formatted.
   private struct Event {
     var at: Instant
     var pillar: Pillar
@@ -45,7 +46,7 @@ private struct TimelineMaker {
     var details: [String]
   }
 
-  /// All of the day by moment; what began at the same moment stands by its name.
+  /// All events of the day by moment; simultaneous events are ordered by name.
   func items() -> [TimelineOfDay.Item] {
     let events = sleep() + moving() + sessions() + entries()
     return events.sorted { ($0.at, $0.name) < ($1.at, $1.name) }.map { event in
@@ -56,7 +57,7 @@ private struct TimelineMaker {
     }
   }
 
-  /// Waking from the night before, and falling asleep where that was still on the day.
+  /// Waking from the previous night, and falling asleep if that was still on the same day.
   private func sleep() -> [Event] {
     var events: [Event] = []
     if let night = context.book.nights[day], zone.day(of: night.span.upperBound) == day {

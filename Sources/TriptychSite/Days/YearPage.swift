@@ -1,6 +1,6 @@
 import TriptychHealth
 
-/// One year: its days as pictures, and its months.
+/// One year: its days as heatmaps, and its months.
 struct YearPage: TemplateModel {
   static let template = "pages/year"
 
@@ -49,7 +49,7 @@ struct YearPage: TemplateModel {
     )
   }
 
-  /// The days of a measure as a picture and by month; each of them stands on a page of its own.
+  /// A measure's year as a heatmap with a monthly table. The daily values are on a separate page.
   private static func figure(_ metric: Metric, _ year: Int, _ context: PageContext) -> FigureModel? {
     let chart = Chart.year(metric, year)
     let href = context.hrefIfThere(PagePath.metric(metric, days: 365))
@@ -65,7 +65,7 @@ struct YearPage: TemplateModel {
   }
 }
 
-/// Every day of a measure in a year as a table, which is too long for the page of the year.
+/// The daily values of a measure in a year as a table, which is too long for the year's page.
 struct YearTablePage: TemplateModel {
   static let template = "pages/year-table"
 
@@ -74,7 +74,7 @@ struct YearTablePage: TemplateModel {
   var table: Markup
   var tableID: String
 
-  /// The measures of a year whose days have a page.
+  /// The measures of a year that have a page of daily values.
   static func measures(of year: Int, _ context: PageContext) -> [Metric] {
     CalendarScope.measures(of: year, context.data).filter {
       let chart = context.charts[.year($0, year)]
@@ -108,7 +108,7 @@ struct YearTablePage: TemplateModel {
 }
 
 extension Chart {
-  /// A measure over the days of one year.
+  /// The calendar heatmap of a measure over one year.
   static func year(_ metric: Metric, _ year: Int) -> Chart {
     Chart(
       "\(metric.id)-in-\(year)", pillar: Pillar(of: metric),

@@ -1,11 +1,11 @@
 import TriptychHealth
 
-/// Sessions by hand that overlap synced ones, both versions side by side.
+/// Manually entered sessions that overlap synced ones, with both versions side by side.
 struct ConflictsPage: TemplateModel {
   static let template = "pages/conflicts"
-  /// Where it stands below the depth.
+  /// The path relative to the depth.
   static let path = "profile/conflicts.html"
-  /// Overlaps on the page at most, the newest first.
+  /// The maximum number of overlaps on the page, newest first.
   static let limit = 20
 
   var title: String
@@ -14,7 +14,7 @@ struct ConflictsPage: TemplateModel {
   var hasConflicts: Bool
   var historyHref: String
 
-  /// Two versions of one time.
+  /// Two versions of the same time.
   struct Conflict: Codable, Sendable {
     var id: String
     var day: String
@@ -88,7 +88,7 @@ struct ConflictsPage: TemplateModel {
 }
 
 extension RecordOverlap {
-  /// What a list says beside each session that overlaps another, by the session's id.
+  /// The labels shown in lists for sessions that overlap another, by session id.
   static func badges(_ overlaps: [RecordOverlap], _ words: Words) -> [String: String] {
     var badges: [String: String] = [:]
     for overlap in overlaps {
@@ -101,9 +101,9 @@ extension RecordOverlap {
   }
 }
 
-/// The way to a page below the profile.
+/// The head of a page below the profile.
 enum ProfileHead {
-  /// Title and breadcrumbs.
+  /// Creates a head with title and breadcrumbs.
   static func make(_ title: String, _ context: PageContext) -> PageHead {
     let words = context.words
     return PageHead(title, below: .profile, context)

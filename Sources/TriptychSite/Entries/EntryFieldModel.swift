@@ -1,13 +1,13 @@
 import TriptychHealth
 
-/// One field of a form for what is entered by hand; limits and sentences come from its ``EntryField``.
+/// One field of a form for manual entries. Its limits and sentences come from its ``EntryField``.
 struct EntryFieldModel: Codable, Sendable {
   var id: String
-  /// The key in a payload; `at` for when it was, which is the entry's own time.
+  /// The key in a payload; `at` for the entry's own time.
   var name: String
   var label: String
   var hint: String
-  /// The hint for a wrong value, without the label before it.
+  /// The hint for an invalid value, without the label.
   var error: String
   var isRequired: Bool
   var number: Number?
@@ -18,15 +18,15 @@ struct EntryFieldModel: Codable, Sendable {
   struct Number: Codable, Sendable {
     /// The keyboard a phone shows.
     var keyboard: String
-    /// Limits in canonical units.
+    /// The limits in canonical units.
     var low: String
     var high: String
-    /// What one canonical unit is in the person's.
+    /// The number of the person's units in one canonical unit.
     var factor: String
     var isWhole: Bool
-    /// Whether hours and minutes are taken too.
+    /// Whether the field also accepts hours and minutes.
     var isHours: Bool
-    /// The person's unit, short.
+    /// The short name of the person's unit.
     var unit: String
   }
   struct Text: Codable, Sendable {
@@ -34,18 +34,18 @@ struct EntryFieldModel: Codable, Sendable {
     var isLong: Bool
   }
   struct Scale: Codable, Sendable {
-    /// The choice of no answer, where one may be left out.
+    /// The choice of no answer, for optional fields.
     var none: String?
     var choices: [String]
   }
   struct Moment: Codable, Sendable {
-    /// The type of the control: a day, or a day with its time.
+    /// The input type: a day, or a day with a time.
     var type: String
   }
 }
 
 extension EntryFieldModel {
-  /// A field of a kind in the person's language and units.
+  /// Creates a field of a kind of entry in the person's language and units.
   init(_ field: EntryField, of kind: EntryKind, _ words: Words) {
     let label = field.metric.map { words(.metric, $0.id) } ?? words(EntryWord.label(kind, field))
     self.init(
@@ -93,7 +93,7 @@ extension EntryFieldModel {
     error = words(isWhole ? EntryWord.wholeError : .numberError, places)
   }
 
-  /// When it was: the day for the value of a day, the moment for an event.
+  /// Creates the field for the time: the day for a daily value, the moment for an event.
   init(whenOf kind: EntryKind, _ words: Words) {
     self.init(
       id: "entry-at", name: "at", label: words(kind.isDayValue ? EntryWord.day : .when),
@@ -103,8 +103,8 @@ extension EntryFieldModel {
     moment = Moment(type: kind.isDayValue ? "date" : "datetime-local")
   }
 
-  /// The limits in the person's unit, rounded inwards if that is not the canonical one, so that the limits shown are
-  /// themselves valid.
+  /// The limits in the person's unit. If that is not the canonical unit, they are rounded inward, so that the
+  /// limits shown are valid values.
   private func bounds(_ range: ClosedRange<Double>, _ display: DisplayUnit?, _ words: Words)
     -> PhraseValues
   {
@@ -116,7 +116,7 @@ extension EntryFieldModel {
     return ["low": EntryFieldModel.short(low, words), "high": EntryFieldModel.short(high, words)]
   }
 
-  /// A number with as many decimals as it has, at most two.
+  /// Formats a number with only the decimals it needs, at most two.
   private static func short(_ value: Double, _ words: Words) -> String {
     let decimals = (0...2).first { digits in
       let scale = [1.0, 10, 100][digits]

@@ -1,6 +1,6 @@
 import TriptychHealth
 
-/// What was entered by hand, newest first, each with its time, its name and its amounts.
+/// Manual entries, newest first, each with its time, name and amounts.
 struct EntryList: Codable, Sendable {
   var title: String
   var items: [Item]
@@ -10,13 +10,13 @@ struct EntryList: Codable, Sendable {
     var name: String
     var when: String
     var datetime: String
-    /// Amounts, notes, the text of a journal entry.
+    /// Amounts, notes, or the text of a journal entry.
     var details: String?
   }
 }
 
 extension EntryList {
-  /// The newest entries of some kinds; `nil` where there is none.
+  /// Creates a list of the newest entries of some kinds; `nil` if there are none.
   init?(_ kinds: Set<HandEntry.Kind>, title: String, limit: Int, _ context: PageContext) {
     let moment = context.analysis.asOf.instant
     let found = context.history.entries.reversed().filter { kinds.contains($0.kind) && $0.at <= moment }
@@ -55,8 +55,8 @@ extension EntryList {
   }
 }
 
-/// The entries that wait in the browser: their list, and how they are brought into the home. The script fills in what
-/// is there, with the sentences given here.
+/// The list of entries that wait in the browser, and instructions for transferring them. The script fills in
+/// the values, using the sentences given here.
 struct QueueModel: Codable, Sendable {
   var person: String
   var inDatabase: String
@@ -70,7 +70,7 @@ struct QueueModel: Codable, Sendable {
     let words = context.words
     let person = context.history.person.text
     self.person = person
-    // What only the browser knows keeps its place in the sentence.
+    // Values known only to the browser keep their placeholders.
     let places: PhraseValues = ["most": "{most}", "used": "{used}", "file": "{file}", "time": "{time}"]
     inDatabase = words(EntryWord.inDatabase, places)
     inStore = words(EntryWord.inStore, places)
@@ -81,14 +81,14 @@ struct QueueModel: Codable, Sendable {
   }
 }
 
-/// The line that says how many entries wait, for pages with quick actions.
+/// The line with the number of waiting entries, for pages with quick actions.
 struct QueueLine: Codable, Sendable {
   var one: String
   var other: String
   var href: String
 
-  /// The line of a page, whose head needs ``PageScript/queue``. It leads to the list, which some pages have
-  /// themselves.
+  /// Creates the line of a page, whose head needs ``PageScript/queue``. It links to the list, which some
+  /// pages contain themselves.
   init(_ context: PageContext, isBesideList: Bool = false) {
     one = context.words(EntryWord.waiting, count: 1)
     other = context.words(EntryWord.waiting, count: 2, ["n": "{n}"])

@@ -1,6 +1,6 @@
 import TriptychHealth
 
-/// The form of one kind of entry. Without scripts it lists the fields and shows the command that does the same.
+/// The form for one kind of entry. Without scripts, it lists the fields and shows the equivalent command.
 struct EntryPage: TemplateModel {
   static let template = "pages/entry"
 
@@ -8,7 +8,7 @@ struct EntryPage: TemplateModel {
   var lead: String
   var action: String
   var name: String
-  /// The marks of numbers in the person's language.
+  /// The decimal and grouping signs of the person's language.
   var decimalMark: String
   var groupMark: String
   var fields: [EntryFieldModel]
@@ -23,7 +23,7 @@ struct EntryPage: TemplateModel {
     let words = context.words
     let title = words(EntryWord.title(kind))
     var fields = kind.fields.map { EntryFieldModel($0, of: kind, words) }
-    // A workout says when it was by its start.
+    // The time of a workout is its start.
     if kind != .workout { fields.append(EntryFieldModel(whenOf: kind, words)) }
     let page = EntryPage(
       heading: title, lead: words(EntryWord.lead(kind)), action: kind.action,
@@ -45,7 +45,7 @@ struct EntryPage: TemplateModel {
     )
   }
 
-  /// The same on the command line, with an example.
+  /// The equivalent command line, with an example.
   private static func command(_ kind: EntryKind, _ context: PageContext) -> String {
     let example = EntryWord.example(kind).map { "\"" + context.words($0) + "\"" } ?? ""
     let rest =
@@ -65,7 +65,7 @@ struct EntryPage: TemplateModel {
   }
 }
 
-/// All that can be entered by hand, and what waits in the browser.
+/// The page with all forms for manual entries, and the entries that wait in the browser.
 struct EntryIndexPage: TemplateModel {
   static let template = "pages/entries"
   static let path = PagePath.log
@@ -91,7 +91,7 @@ struct EntryIndexPage: TemplateModel {
     )
   }
 
-  /// Every kind there is, and what can be done besides.
+  /// The actions for all kinds of entries, and other actions.
   private static func quick(_ context: PageContext) -> QuickActions {
     let words = context.words
     var items = EntryKind.allCases.filter { context.consent.permits($0) }.map { kind in

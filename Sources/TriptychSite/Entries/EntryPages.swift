@@ -1,6 +1,6 @@
 import TriptychHealth
 
-/// The forms for what is entered by hand, the guided practices, and what is kept of both.
+/// The forms for manual entries, the guided practices, and their records.
 enum EntryPages: PageFamily {
   static let models: [any TemplateModel.Type] = [
     EntryIndexPage.self, EntryPage.self, PracticePage.self, HistoryPage.self, ConflictsPage.self,
@@ -12,7 +12,8 @@ enum EntryPages: PageFamily {
     [.log: forms(context), .practice: practices(context), .records: records(context)]
   }
 
-  /// The tree names the page that leads to all forms; a leaf for each would fill its first column.
+  /// The pages of the forms. The tree contains only the page that links to them, since a leaf for each would
+  /// fill its first column.
   private static func forms(_ context: PageContext) -> [PageEntry] {
     let index = PageEntry(PagePath.log, .dashboard, .today, context.words(EntryWord.indexTitle)) {
       EntryIndexPage.make($0)

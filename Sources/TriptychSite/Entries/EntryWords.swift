@@ -1,14 +1,14 @@
 import TriptychHealth
 
-/// What a page says about something entered by hand.
+/// The texts that describe a manual entry.
 struct EntryWords {
   let entry: HandEntry
   let words: Words
 
-  /// Characters of a text in a list; the page of the day has it whole.
+  /// The maximum number of characters of a text in a list; the day's page shows it in full.
   static let shortText = 140
 
-  /// The pillar it belongs to.
+  /// The pillar of the entry.
   var pillar: Pillar {
     switch entry.kind {
     case .meal, .water: .nutrition
@@ -16,7 +16,7 @@ struct EntryWords {
     }
   }
 
-  /// The name of a meal or habit; else the kind.
+  /// The name of the meal or habit; otherwise the name of the kind.
   var name: String {
     switch entry.kind {
     case .meal, .habit: entry.text ?? kind
@@ -26,9 +26,9 @@ struct EntryWords {
 
   private var kind: String { EventWord(entry.kind).map { words($0) } ?? "" }
 
-  /// Amounts and texts, the shorter ones first; `nil` when there is none.
+  /// Amounts and texts, shorter ones first; `nil` if there are none.
   ///
-  /// - Parameter isWhole: whether long texts are left whole
+  /// - Parameter isWhole: whether long texts are shown in full.
   func details(isWhole: Bool = false) -> String? {
     var parts: [String] = []
     switch entry.kind {
@@ -62,7 +62,7 @@ struct EntryWords {
   }
 }
 
-/// The words of the forms for what is entered by hand, and of what waits in the browser.
+/// The words of the forms for manual entries and of the entries that wait in the browser.
 ///
 /// A new kind of entry or a new field needs no line here, only its words in each language.
 struct EntryWord: SubjectWord {
@@ -74,16 +74,17 @@ struct EntryWord: SubjectWord {
 
   private init(_ rawValue: String) { self.rawValue = rawValue }
 
-  /// The page that leads to all forms.
+  /// The title of the page with links to all forms.
   static let indexTitle = EntryWord("indexTitle")
-  /// A label with what may be left empty, and a label with its unit.
+  /// The label of an optional field, and a label with its unit.
   static let optional = EntryWord("optional")
-  /// What a field takes: a number of a unit, a number, a whole one of each, a text, a step of a scale.
+  /// The accepted input of a field: a number with a unit, a number, an integer of either kind, a text, a step
+  /// on a scale.
   static let number = EntryWord("number")
   static let plain = EntryWord("plain")
   static let whole = EntryWord("whole")
   static let text = EntryWord("text")
-  /// What is said about a wrong value.
+  /// The messages for an invalid value.
   static let numberError = EntryWord("numberError")
   static let wholeError = EntryWord("wholeError")
   static let textError = EntryWord("textError")
@@ -91,7 +92,7 @@ struct EntryWord: SubjectWord {
   static let scaleError = EntryWord("scaleError")
   static let momentError = EntryWord("momentError")
   static let dayError = EntryWord("dayError")
-  /// When it was.
+  /// The time of the entry.
   static let when = EntryWord("when")
   static let whenHint = EntryWord("whenHint")
   static let day = EntryWord("day")
@@ -102,11 +103,11 @@ struct EntryWord: SubjectWord {
   static let stressHint = EntryWord("stressHint")
   static let noAnswer = EntryWord("noAnswer")
   static let hoursHint = EntryWord("hoursHint")
-  /// How many wait, and that one was kept.
+  /// The number of waiting entries, and the confirmation that one was kept.
   static let waiting = EntryWord("waiting")
   static let kept = EntryWord("kept")
   static let suggested = EntryWord("suggested")
-  /// Where they lie, and how they were handed over.
+  /// Where entries are stored, and how they were transferred.
   static let inDatabase = EntryWord("inDatabase")
   static let inStore = EntryWord("inStore")
   static let saved = EntryWord("saved")
@@ -123,12 +124,12 @@ struct EntryWord: SubjectWord {
   static func title(_ kind: EntryKind) -> EntryWord { EntryWord("title." + kind.rawValue) }
   static func lead(_ kind: EntryKind) -> EntryWord { EntryWord("lead." + kind.rawValue) }
 
-  /// The label of a field that no metric names.
+  /// The label of a field that has no metric to name it.
   static func label(_ kind: EntryKind, _ field: EntryField) -> EntryWord {
     EntryWord("label." + kind.rawValue + "." + field.name)
   }
 
-  /// What stands for a text in an example of the command line; `nil` where the example is a number.
+  /// The sample text in an example of the command line; `nil` if the example is a number.
   static func example(_ kind: EntryKind) -> EntryWord? {
     guard let first = kind.fields.first, case .text = first.input else { return nil }
     return EntryWord("example." + kind.rawValue)
@@ -148,13 +149,13 @@ struct EntryWord: SubjectWord {
   }
 }
 
-/// What entries by hand are called in a list of events.
+/// The names of manual entries in a list of events.
 enum EventWord: String, SubjectWord {
   static let subject = "day"
 
   case checkIn, mood, energy, stress, water, mindful, habit, journal
 
-  /// The name of a kind of entry that carries none of its own.
+  /// The name of a kind of entry whose entries have no name of their own.
   init?(_ kind: HandEntry.Kind) {
     switch kind {
     case .water: self = .water

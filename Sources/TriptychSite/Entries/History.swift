@@ -1,6 +1,6 @@
 import TriptychHealth
 
-/// Sessions and entries by hand, by the person's own days, the newest first.
+/// Sessions and manual entries by local day, newest first.
 struct HistoryPage: TemplateModel {
   static let template = "pages/history"
 
@@ -15,17 +15,17 @@ struct HistoryPage: TemplateModel {
   var auditHref: String
   var helpHref: String
 
-  /// A day.
+  /// The records of one day.
   struct Group: Codable, Sendable {
     var date: String
     var title: String
     var href: String?
     var records: [RecordRow]
-    /// How many more there are.
+    /// The text with the number of further records; `nil` if all are shown.
     var more: String?
   }
 
-  /// A page of the plan.
+  /// Makes a page of the plan.
   static func make(
     _ index: Int, _ plan: HistoryPlan, _ overlaps: [String: String], _ context: PageContext
   ) -> (PageHead, any TemplateModel) {
@@ -82,33 +82,33 @@ struct HistoryPage: TemplateModel {
   }
 }
 
-/// Which days of the history stand on which page, so that no page grows too large to be read.
+/// The distribution of the history's days over pages, so that no page becomes too long to read.
 struct HistoryPlan: Sendable {
-  /// Days that the first page goes back at most.
+  /// The maximum number of days that the first page goes back.
   static let firstDays = 90
-  /// Records of a page at most, days being left whole.
+  /// The maximum number of records on a page; days are never split.
   static let recordsPerPage = 70
-  /// Records of one day in the list; the page of the day has all.
+  /// The maximum number of records of one day in the list; the day's page has all of them.
   static let recordsPerDay = 40
 
-  /// A page: the days on it, the newest first.
+  /// A page and its days, newest first.
   struct Page: Hashable, Sendable {
-    /// Path below the depth.
+    /// The path relative to the depth.
     var path: String
-    /// The month of a page besides the first.
+    /// The month of the page; `nil` for the first page.
     var month: CalendarMonth?
-    /// 1 for the first page of a month.
+    /// The number of the page within its month, starting at 1.
     var part: Int
     var days: [CalendarDay]
   }
 
-  /// The first page, then the older ones, the newest first.
+  /// The first page, then the older ones, newest first.
   private(set) var pages: [Page]
 
-  /// Where the first page stands.
+  /// The path of the first page.
   static let path = "profile/history.html"
 
-  /// The pages of a person's sessions and entries.
+  /// Creates the plan for a person's sessions and entries.
   init(_ book: DayBook, today: CalendarDay) {
     func weight(_ day: CalendarDay) -> Int {
       min(Self.recordsPerDay, (book.sessions[day]?.count ?? 0) + (book.entries[day]?.count ?? 0))
@@ -139,7 +139,7 @@ struct HistoryPlan: Sendable {
   }
 }
 
-/// A session or an entry by hand in a list: what, when, and where it came from.
+/// A session or a manual entry in a list: what, when, and its origin.
 struct RecordRow: Codable, Sendable {
   var cssClass: String
   var icon: Markup
@@ -148,19 +148,19 @@ struct RecordRow: Codable, Sendable {
   var time: String
   var datetime: String
   var details: String?
-  /// How long it was; `nil` for what has no length.
+  /// The duration; `nil` for records without one.
   var value: String?
   var originIcon: Markup
-  /// `Synced: Apple HealthKit`, or that it was entered by hand.
+  /// `Synced: Apple HealthKit`, or the text for manual entry.
   var origin: String
-  /// The device that measured it, where the source names it.
+  /// The device that measured the record, if the source names it.
   var device: String?
-  /// That it overlaps a record of another origin.
+  /// The note that the record overlaps one of another origin; `nil` if it does not.
   var overlap: String?
 }
 
 extension RecordRow {
-  /// A session.
+  /// Creates the row of a session.
   init(_ session: ExerciseRecord, overlap: String? = nil, _ context: PageContext) {
     let words = context.words
     let item = WorkoutList.item(session, context)
@@ -172,15 +172,16 @@ extension RecordRow {
       device: session.origin == .synced ? session.device.map(RecordRow.deviceName) : nil, overlap: overlap)
   }
 
-  /// The name within a device text such as `name:Watch, manufacturer:…`; a text without one as it is.
+  /// The name in a device text such as `name:Watch, manufacturer:…`; a text without a name is returned
+  /// unchanged.
   static func deviceName(_ device: String) -> String {
     guard device.hasPrefix("name:") else { return device }
     return String(device.dropFirst("name:".count).prefix { $0 != "," })
   }
 
-  /// An entry by hand.
+  /// Creates the row of a manual entry.
   ///
-  /// - Parameter isWhole: whether long texts are left whole
+  /// - Parameter isWhole: whether long texts are shown in full.
   init(_ entry: HandEntry, isWhole: Bool = false, _ context: PageContext) {
     let words = context.words
     let zone = context.history.zone

@@ -4,7 +4,7 @@ import TriptychHealth
 enum Practice: String, CaseIterable, Sendable {
   case breathing, meditation, stretching
 
-  /// Path below the depth.
+  /// The path relative to the depth.
   var path: String { "practice/\(rawValue).html" }
 
   /// Its name in lists of pages.
@@ -32,24 +32,25 @@ enum Practice: String, CaseIterable, Sendable {
     }
   }
 
-  /// How long a session can be, in minutes.
+  /// The possible lengths of a session, in minutes.
   static let minutes = 1...5
-  /// How long it is unless something else is chosen.
+  /// The default length of a session, in minutes.
   static let usualMinutes = 3
 
-  /// One thing to do.
+  /// One step of a practice.
   struct Step: Sendable {
     var name: PracticeWord
-    /// What to do in more words; `nil` where the name says it.
+    /// A longer instruction; `nil` if the name is sufficient.
     var text: PracticeWord?
-    /// Seconds of a step that is repeated until the session ends; `nil` for an equal share of the session.
+    /// The length in seconds of a step that repeats until the session ends; `nil` for an equal share of the
+    /// session.
     var seconds: Int?
-    /// What the circle does: 1 grows, 0 stays, -1 shrinks.
+    /// The movement of the circle: 1 grows, 0 stays, -1 shrinks.
     var growth = 0
   }
 
-  /// What is done one after the other. Breathing in for 4 seconds, holding for 7 and breathing out for 8 comes
-  /// round until the time is up; the steps of the others share the session.
+  /// The steps in order. Breathing in for 4 seconds, holding for 7 and breathing out for 8 repeats until the
+  /// time is up; the steps of the other practices share the session.
   var steps: [Step] {
     switch self {
     case .breathing:
@@ -73,26 +74,26 @@ enum Practice: String, CaseIterable, Sendable {
   }
 }
 
-/// A guided practice: a list to follow by oneself, and with script a guide that keeps the time.
+/// A guided practice: a list to follow alone or, with scripts, a timed guide.
 struct PracticePage: TemplateModel {
   static let template = "pages/practice"
 
   var kind: String
   var title: String
   var lead: String
-  /// The Symbi, calm; `nil` where it is not shown.
+  /// The calm Symbi; `nil` if it is not shown.
   var pet: PetStill?
   var petAlt: String
-  /// Whether few steps come round, and stand as large numbers.
+  /// Whether the practice repeats a few steps, which are shown as large numbers.
   var comesRound: Bool
   var steps: [Step]
   var lengths: [Length]
   var say: Say
-  /// Whether sound and vibration are on before anybody chooses here.
+  /// Whether sound and vibration are on by default.
   var hasSound: Bool
   var hasPulse: Bool
   var others: [Other]
-  /// Where what waits in this browser is listed.
+  /// The address of the list of entries that wait in the browser.
   var queueHref: String?
   var person: String
   var command: String
@@ -103,7 +104,7 @@ struct PracticePage: TemplateModel {
     /// `4 s`; `nil` for a share of the session.
     var time: String?
     var timeSpoken: String?
-    /// For the script.
+    /// The length in seconds, for the script.
     var seconds: String
     var growth: String
   }
@@ -112,7 +113,7 @@ struct PracticePage: TemplateModel {
     var text: String
     var isUsual: Bool
   }
-  /// What the script says.
+  /// The texts that the script shows.
   struct Say: Codable, Sendable {
     var begin, stop, ready, done, stopped, kept, notKept, fileName, round: String
   }
@@ -169,7 +170,7 @@ struct PracticePage: TemplateModel {
   }
 }
 
-/// What the pages of guided practice say.
+/// The words of the guided practice pages.
 enum PracticeWord: String, SubjectWord {
   static let subject = "practice"
 

@@ -1,25 +1,25 @@
 import TriptychHealth
 
-/// Links to what a person may want to do now, each an icon and a word.
+/// Links to likely next actions, each an icon and a word.
 struct QuickActions: Codable, Sendable {
   var title: String
   var items: [Item]
-  /// How many entries wait in the browser; `nil` where the page lists them itself.
+  /// The line with the number of entries that wait in the browser; `nil` if the page lists them itself.
   var queueLine: QueueLine?
 
   struct Item: Codable, Sendable {
     var icon: Markup
-    /// Read out before the word by screen readers.
+    /// Text that screen readers read before the word.
     var before: String?
     var text: String
-    /// Read out after the word by screen readers.
+    /// Text that screen readers read after the word.
     var after: String?
     var href: String
   }
 }
 
 extension QuickActions {
-  /// The actions there are: at most six in Light, all in Deep.
+  /// Creates the available actions: at most six in Light, all in Deep.
   init(_ context: PageContext) {
     let words = context.words
     let first: [EntryKind] = [.meal, .mood, .water, .workout]
@@ -49,7 +49,7 @@ extension QuickActions {
     }
   }
 
-  /// Today's suggested workout, where there is one.
+  /// Today's suggested workout; `nil` if there is none.
   private static func start(_ context: PageContext) -> Item? {
     guard SuggestedWorkout(context) != nil else { return nil }
     return Item(
@@ -58,7 +58,7 @@ extension QuickActions {
   }
 }
 
-/// What quick actions are called.
+/// The words of the quick actions.
 struct QuickWord: SubjectWord {
   static let subject = "quick"
 
@@ -68,18 +68,18 @@ struct QuickWord: SubjectWord {
 
   /// The heading.
   static let title = QuickWord(rawValue: "title")
-  /// What stands before the name of what is entered by hand, for screen readers.
+  /// The text before the name of a kind of entry, for screen readers.
   static let log = QuickWord(rawValue: "log")
   /// The breathing exercise.
   static let breathe = QuickWord(rawValue: "breathe")
-  /// Today's suggested workout, in a word.
+  /// Today's suggested workout, as a single word.
   static let start = QuickWord(rawValue: "start")
-  /// What follows the word, for screen readers.
+  /// The text after the word, for screen readers.
   static let startWhat = QuickWord(rawValue: "startWhat")
   /// The feed of insights.
   static let insights = QuickWord(rawValue: "insights")
 
-  /// What is entered by hand, in a word.
+  /// The name of a kind of entry, as a single word.
   static func name(_ kind: EntryKind) -> QuickWord { QuickWord(rawValue: "name." + kind.rawValue) }
 
   static var allCases: [QuickWord] {

@@ -1,10 +1,10 @@
 import TriptychHealth
 
-/// History, conflicts, the audit trail and conversations.
+/// The words of the history, the conflicts, the audit trail and the conversations.
 enum RecordWord: String, SubjectWord {
   static let subject = "record"
 
-  /// Titles, which stand in the tree too.
+  /// Page titles, also used in the tree.
   case history, conflicts, audit, conversations
   /// The history.
   case historyRange, historyMonth, historyPart, moreOfDay
@@ -15,12 +15,12 @@ enum RecordWord: String, SubjectWord {
   case featured, celebrated, messages, model, mood
 }
 
-/// What was done with a person's data, as far as records of it are kept.
+/// The record of how a person's data was used, as far as records are kept.
 struct AuditPage: TemplateModel {
   static let template = "pages/audit"
-  /// Where it stands below the depth.
+  /// The path relative to the depth.
   static let path = "profile/audit.html"
-  /// Builds on the page at most, the newest first.
+  /// The maximum number of builds on the page, newest first.
   static let limit = 40
 
   var title: String
@@ -30,7 +30,7 @@ struct AuditPage: TemplateModel {
   var historyHref: String
   var privacyHref: String
 
-  /// What one build noted.
+  /// The records of one build.
   struct Build: Codable, Sendable {
     var datetime: String
     var moment: String
@@ -68,10 +68,10 @@ struct AuditPage: TemplateModel {
   }
 }
 
-/// Transcripts of calls, if a file with some was imported.
+/// Transcripts of calls, if a file with transcripts was imported.
 struct ConversationsPage: TemplateModel {
   static let template = "pages/conversations"
-  /// Where it stands below the depth.
+  /// The path relative to the depth.
   static let path = "profile/conversations.html"
 
   var title: String

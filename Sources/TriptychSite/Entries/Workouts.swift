@@ -17,7 +17,7 @@ struct WorkoutList: Codable, Sendable {
 }
 
 extension WorkoutList {
-  /// The newest sessions up to the moment the page speaks for; `nil` when there are none.
+  /// Creates a list of the newest sessions up to the moment of the analysis; `nil` if there are none.
   init?(limit: Int, _ context: PageContext) {
     let moment = context.analysis.asOf.instant
     let recent = context.history.workouts.reversed().filter { $0.span.lowerBound <= moment }.prefix(limit)
@@ -47,7 +47,7 @@ extension WorkoutList {
     words.number(workout.minutes.rounded()) + Words.space + words(.unit, "min")
   }
 
-  /// Distance, heart rate and energy, as far as they are known.
+  /// Distance, heart rate and energy, if known.
   static func details(_ workout: ExerciseRecord, _ words: Words) -> [String] {
     var details: [String] = []
     if let distance = workout.distance, distance > 0 { details.append(words.value(distance, of: .distance)) }
@@ -62,13 +62,13 @@ extension WorkoutList {
   }
 }
 
-/// A workout the analysis suggests to do, as its form can be filled in with it.
+/// A workout suggested by the analysis, used to prefill its form.
 struct SuggestedWorkout: Codable, Sendable {
-  /// The suggestions that name something to do; those to rest or to keep a plan name nothing.
+  /// The suggestions that name a workout. Suggestions to rest or to keep a plan name none.
   enum Kind: String, CaseIterable {
     case easy, moderate, strength
 
-    /// The length the form begins with, in minutes; not a target.
+    /// The initial length in the form, in minutes; not a target.
     var minutes: Int { self == .strength ? 20 : 30 }
   }
 
@@ -78,7 +78,7 @@ struct SuggestedWorkout: Codable, Sendable {
   var name: String
   var minutes: String
 
-  /// What is suggested on the day; `nil` where nothing to do is.
+  /// The workout suggested for the day; `nil` if none is.
   init?(_ context: PageContext) {
     let words = context.words
     guard

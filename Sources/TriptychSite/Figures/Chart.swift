@@ -1,32 +1,35 @@
 import TriptychGraphics
 import TriptychHealth
 
-/// A chart of a person: which one it is, what stands around it, and how it is made.
+/// One of a person's charts: its identity, the texts around it, and how to make it.
 ///
-/// Each chart is defined once, by a function such as ``line(_:days:)``, in the folder of its subject. Two charts of one
-/// person with the same id are the same chart.
+/// Each chart is defined once, by a function such as ``line(_:days:)``, in the folder of its subject. Two
+/// charts of the same person with the same id are the same chart.
 struct Chart: Sendable {
-  /// A short name that stays the same: the ids of the figure and the file name of its picture.
+  /// A short, stable name, used for the ids of the figure and the file name of its picture.
   let id: String
-  /// Whose color it has on a page; `nil` for one that belongs to no pillar, or to that of its page.
+  /// The pillar whose color the chart has on a page; `nil` if it belongs to no pillar or takes that of its
+  /// page.
   var pillar: Pillar?
-  /// Measures of which something must be held; without, pages do not have the chart.
+  /// The measures that must have data. Otherwise, pages leave the chart out.
   var measures: [Metric] = []
-  /// The measure and how many of the last days it shows; `nil` for all charts that have no page of their own.
+  /// The measure and the number of days shown; `nil` for charts that have no page of their own.
   var range: (metric: Metric, days: Int)?
-  /// What stands in its place when too few days have data.
+  /// The kind of text shown instead of the chart if too few days have data.
   var few = FewDays.days
-  /// The size of the picture to share, in points.
+  /// The size of the shareable picture, in points.
   var pictureSize = ChartSize(width: 800, height: 400)
-  /// What stands above it on a page.
+  /// The title above the chart on a page.
   var title: @Sendable (ChartData) -> String
-  /// The line below it on a page; `nil` where there is none.
+  /// The line below the chart on a page; `nil` if there is none.
   var caption: @Sendable (ChartData) -> String?
-  /// Another table than the plot's, with a summary in its caption and an id for it; `nil` keeps the plot's.
+  /// A custom table, given a summary for its caption and an id for the caption; `nil` uses the plot's table.
   var table: (@Sendable (ChartData, _ summary: [String], _ captionID: String) -> Markup?)?
   private let make: @Sendable (ChartData) throws -> Plot
 
-  /// - Parameter plot: throws where there is nothing to draw or there are too few days
+  /// Creates a chart.
+  ///
+  /// - Parameter plot: makes the plot; throws if there is nothing to draw or there are too few days.
   init(
     _ id: String, pillar: Pillar? = nil, few: FewDays = .days,
     title: @escaping @Sendable (ChartData) -> String,
@@ -41,48 +44,50 @@ struct Chart: Sendable {
     make = plot
   }
 
-  /// Days below which there is a sentence and no picture.
+  /// The minimum number of days for a picture; with fewer, a sentence is shown instead.
   static let leastDays = LineChart.leastPoints
 
-  /// Its plot.
+  /// Makes the plot of the chart.
+  ///
+  /// - Throws: ``ChartRefusal`` if there is no data or too few days.
   func plot(_ data: ChartData) throws(ChartRefusal) -> Plot { try ChartRefusal.plot { try make(data) } }
 
   /// The ids of the captions of its tables.
   var tableID: String { id + "-caption" }
   var shortTableID: String { id + "-short-caption" }
 
-  /// Where the picture to share stands in the site.
+  /// The path of the shareable picture in the site.
   var picturePath: String { "charts/\(id).png" }
 }
 
 extension Chart: Hashable {
-  /// Whether both are the same chart.
+  /// Whether both are the same chart, compared by id.
   static func == (a: Chart, b: Chart) -> Bool { a.id == b.id }
 
-  /// Takes the id.
+  /// Hashes the id.
   func hash(into hasher: inout Hasher) { hasher.combine(id) }
 }
 
-/// What stands in the place of a chart with too few days.
+/// The kinds of text shown instead of a chart with too few days.
 enum FewDays: Sendable {
-  /// How many days there are and how many more it takes.
+  /// The text says how many days have data and how many more are needed.
   case days
-  /// The same of days that have both of two measures.
+  /// Like ``days``, but counts the days that have both of two measures.
   case pairs
-  /// The same of days with data by the hour.
+  /// Like ``days``, but counts the days with hourly data.
   case hours
-  /// The same of a measure over some days, and where there is more of it, the way there.
+  /// Like ``days`` for a measure over a range of days, with a link to a longer range if it has enough data.
   case measure(Metric, over: @Sendable (ChartData) -> ClosedRange<CalendarDay>)
 }
 
-/// Why a chart that was asked for is not drawn.
+/// The reason a requested chart is not drawn.
 public enum ChartRefusal: Error, Hashable, Sendable {
-  /// Fewer days have data than the chart takes.
+  /// Fewer days have data than the chart needs.
   case tooFewDays(have: Int, need: Int)
-  /// There is no data for it at the moment.
+  /// There is currently no data for the chart.
   case nothingToDraw
 
-  /// A plot, or why there is none.
+  /// Makes a plot, or throws the reason there is none.
   static func plot(_ make: () throws -> Plot) throws(ChartRefusal) -> Plot {
     do {
       return try make()
@@ -94,16 +99,16 @@ public enum ChartRefusal: Error, Hashable, Sendable {
   }
 }
 
-/// Charts that several subjects show.
+/// Charts used by several subjects.
 extension Chart {
-  /// A measure over the last days.
+  /// A line chart of a measure over the last days.
   static func line(_ metric: Metric, days: Int) -> Chart {
     var chart = line(metric, id: "\(metric.id)-\(days)") { $0.window(metric, days: days) }
     chart.range = (metric, days)
     return chart
   }
 
-  /// A measure over a range of days.
+  /// A line chart of a measure over a range of days.
   static func line(
     _ metric: Metric, id: String, over days: @escaping @Sendable (ChartData) -> ClosedRange<CalendarDay>
   ) -> Chart {
@@ -115,7 +120,7 @@ extension Chart {
     return chart
   }
 
-  /// Steps by weekday and hour over the last eight weeks.
+  /// A heatmap of steps by weekday and hour over the last eight weeks.
   static var stepsHeatmap: Chart {
     var chart = Chart(
       "steps-hours", pillar: .fitness, few: .hours, title: { $0.words(FigureWord.heatmapTitle) },
@@ -129,7 +134,8 @@ extension Chart {
     return chart
   }
 
-  /// The last days as dots: the first measure across, the second up.
+  /// A scatter plot of the last days, with the first measure on the horizontal axis and the second on the
+  /// vertical axis.
   static func scatter(_ x: Metric, _ y: Metric, days: Int = 90) -> Chart {
     var chart = Chart(
       "\(x.id)-with-\(y.id)", pillar: Pillar(of: y), few: .pairs, title: { $0.scatterTitle(x, y) },
@@ -138,7 +144,8 @@ extension Chart {
     return chart
   }
 
-  /// The scores of the three pillars over some days that end with a day. No pillar's color leads: it holds all three.
+  /// The scores of the three pillars over a number of days up to and including `last`. It shows all pillars,
+  /// so it has no pillar's color.
   static func harmony(days: Int, to last: CalendarDay) -> Chart {
     Chart(
       "harmony-\(days)-\(last.iso)", title: { $0.words(FigureWord.chartHarmonyTitle) },

@@ -1,29 +1,31 @@
 import TriptychGraphics
 import TriptychHealth
 
-/// The charts of one person's site: each is drawn when a page first asks for it, and kept for all others.
+/// The charts of one person's site. Each is drawn when a page first requests it and kept for all other pages.
 ///
-/// Not for several threads at a time, as a build is the work of one.
+/// Not thread-safe: a build runs on a single thread.
 final class ChartCache: @unchecked Sendable {
   private let renderer: ChartRenderer?
-  /// What was drawn; `nil` for a chart that there is nothing to draw of.
+  /// The charts drawn so far; `nil` for a chart with nothing to draw.
   private var drawn: [Chart: DrawnChart?]
-  /// Plots of the charts whose picture to share was drawn before a page asked for them.
+  /// The plots of charts whose shareable picture was drawn before a page requested them.
   private var plots: [Chart: Plot] = [:]
-  /// The charts that have a picture to share.
+  /// The charts that have a shareable picture.
   private var pictures: Set<Chart> = []
-  /// What could not be drawn so far.
+  /// The diagnostics of pictures that could not be drawn so far.
   private(set) var diagnostics: [Diagnostic] = []
 
+  /// Creates a cache.
+  ///
   /// - Parameters:
-  ///   - renderer: draws what is not there yet; `nil` leaves it out
-  ///   - drawn: charts that are there already
+  ///   - renderer: draws charts not in the cache; `nil` leaves them out.
+  ///   - drawn: the charts that are already drawn.
   init(_ renderer: ChartRenderer? = nil, _ drawn: [Chart: DrawnChart?] = [:]) {
     self.renderer = renderer
     self.drawn = drawn
   }
 
-  /// A chart; `nil` where there is nothing to draw.
+  /// A chart, drawn if necessary; `nil` if there is nothing to draw.
   subscript(chart: Chart) -> DrawnChart? {
     if let known = drawn[chart] { return known }
     guard let renderer else { return nil }
@@ -46,7 +48,7 @@ final class ChartCache: @unchecked Sendable {
     }
   }
 
-  /// The PNG of a chart to share; `nil` where there are too few days, or it could not be drawn.
+  /// The PNG of a chart to share; `nil` if there are too few days or it could not be drawn.
   func png(_ chart: Chart) -> [UInt8]? {
     guard let renderer else { return nil }
     return renderer.meter.measure(.charts) {
@@ -63,6 +65,6 @@ final class ChartCache: @unchecked Sendable {
     }
   }
 
-  /// Whether a chart has a picture to share.
+  /// Whether a chart has a shareable picture.
   func hasPicture(_ chart: Chart) -> Bool { pictures.contains(chart) }
 }

@@ -3,7 +3,7 @@ import TriptychHealth
 
 /// Amounts by day, weekday and week.
 extension ChartData {
-  /// A bar for each of the last days.
+  /// A bar chart with one bar for each of the last days.
   func bars(_ metric: Metric, days count: Int) throws(ChartRefusal) -> BarChart {
     let days = window(metric, days: count)
     try check(history[metric].values(in: days).count)
@@ -16,12 +16,12 @@ extension ChartData {
       accent: Accent(Pillar(of: metric)), goal: goal(metric), rowsName: words(FigureWord.chartDay))
   }
 
-  /// Where the energy of the last days came from.
+  /// The sources of energy over the last days, by macronutrient.
   func energyParts(days count: Int) throws(ChartRefusal) -> StackedBarChart {
     try energyParts(over: window(.protein, days: count))
   }
 
-  /// Where the energy of each day of a range came from.
+  /// The sources of energy on each day of a range, by macronutrient.
   func energyParts(over days: ClosedRange<CalendarDay>) throws(ChartRefusal) -> StackedBarChart {
     try check(days.filter { energy(on: $0).contains { $0 != nil } }.count)
     return StackedBarChart(
@@ -37,14 +37,14 @@ extension ChartData {
       rows: days.map { BarRow(dayName($0), values: energy(on: $0)) }, rowsName: words(FigureWord.chartDay))
   }
 
-  /// The macronutrients and the kilocalories in a gram of each (the general Atwater factors).
+  /// The macronutrients with their energy in kilocalories per gram (the general Atwater factors).
   var macros: [(metric: Metric, energy: Double)] { [(.protein, 4), (.carbohydrate, 4), (.fat, 9)] }
 
   private func energy(on day: CalendarDay) -> [Double?] {
     macros.map { macro in history[macro.metric][day].map { $0 * macro.energy } }
   }
 
-  /// Where the energy of a mean day came from.
+  /// The sources of energy on an average day, by macronutrient.
   func macroRing(days count: Int) throws(ChartRefusal) -> PartsRing {
     let days = window(.protein, days: count)
     let logged = days.filter { day in macros.allSatisfy { history[$0.metric][day] != nil } }
@@ -65,7 +65,7 @@ extension ChartData {
       parts: parts)
   }
 
-  /// This week up to today beside the same weekdays of the last one.
+  /// A bar chart that compares this week up to today with the same weekdays of last week.
   func weeks(_ metric: Metric) throws(ChartRefusal) -> GroupedBarChart {
     let today = analysis.asOf.day
     let monday = today.advanced(by: 1 - today.weekday.rawValue)
@@ -88,14 +88,15 @@ extension ChartData {
       ], rows: rows, rowsName: words(FigureWord.chartWeekday))
   }
 
-  /// A weekday of this week; a sum that still grows says so, as it stands beside whole days.
+  /// The name of a weekday of this week. If the day's sum can still grow, the name says so, because the bar
+  /// is next to complete days.
   private func weekdayName(_ day: CalendarDay, _ metric: Metric) -> String {
     let name = words(.weekday, String(day.weekday.rawValue))
     let grows = day > window(metric, days: 1).upperBound
     return grows ? name + ", " + words(.soFarToday) : name
   }
 
-  /// The spread of a measure by weekday.
+  /// A box plot of a measure by weekday.
   func weekdays(_ metric: Metric, days count: Int) -> BoxChart {
     let days = window(metric, days: count)
     let values = history[metric].values(in: days)
@@ -112,7 +113,7 @@ extension ChartData {
       accent: Accent(Pillar(of: metric)))
   }
 
-  /// Active minutes by week beside what was usual.
+  /// Active minutes per week compared with the person's usual range.
   func strain(days count: Int) throws(ChartRefusal) -> StrainChart {
     let last = window(.exerciseMinutes, days: 1).upperBound
     let weeks = history.weeklyActivity((count + 6) / 7, upTo: last)
@@ -134,38 +135,41 @@ extension ChartData {
       }, accent: Accent(.fitness))
   }
 
-  /// The goal of a measure, as shown; `nil` where there is none.
+  /// The goal of a measure in displayed units; `nil` if there is none.
   func goal(_ metric: Metric) -> Double? {
     metric == .steps ? history.settings.goals.steps : nil
   }
 
-  /// A day in a narrow row: `Mon 16`.
+  /// A short name of a day for a narrow row: `Mon 16`.
   private func dayName(_ day: CalendarDay) -> String {
     words(.weekdayShort, String(day.weekday.rawValue)) + " "
       + words(.dateDayAlone, ["day": String(day.components.day)])
   }
 
-  /// - Throws: where there is no value at all.
+  /// Checks that there is at least one value.
+  ///
+  /// - Throws: ``ChartRefusal/nothingToDraw`` if the count is 0.
   func check(_ count: Int) throws(ChartRefusal) {
     if count == 0 { throw .nothingToDraw }
   }
 }
 
-/// What was usual for a person's weeks: the middle half of up to twelve earlier ones.
+/// The usual range of a person's weekly minutes: the interquartile range of the earlier weeks, at most
+/// twelve.
 struct WeeklyUsual {
-  /// Weeks looked back on.
+  /// The maximum number of weeks looked back on.
   static let most = 12
-  /// Weeks from which there is something usual.
+  /// The minimum number of weeks required for a usual range.
   static let least = 6
 
   private let weeks: [WeekSum]
 
-  /// Weeks with too few days, and one that is still running, do not count.
+  /// Creates the usual range, ignoring weeks with too few days and the current, incomplete week.
   init(_ weeks: [WeekSum]) {
     self.weeks = weeks.filter { $0.days >= WeekSum.leastDays && !$0.isRunning && $0.minutes != nil }
   }
 
-  /// The lower and upper quartile before a week; `nil` below six weeks.
+  /// The lower and upper quartiles of the weeks before a given week; `nil` with fewer than six weeks.
   func range(before monday: CalendarDay) -> ClosedRange<Double>? {
     let earlier = weeks.filter { $0.monday < monday && $0.monday >= monday.advanced(by: -7 * Self.most) }
       .compactMap(\.minutes)

@@ -1,14 +1,14 @@
 import TriptychGraphics
 import TriptychHealth
 
-/// Days in classes.
+/// Calendars with the days grouped into classes.
 extension ChartData {
-  /// A measure over up to a year of days.
+  /// A calendar heatmap of a measure over at most a year.
   func calendar(_ metric: Metric, days count: Int) throws(ChartRefusal) -> CalendarHeatmap {
     try calendar(metric, over: window(metric, days: count), subtitle: words(.rangeDays, count: count))
   }
 
-  /// A measure over the days of a range of up to a year.
+  /// A calendar heatmap of a measure over a range of at most a year.
   func calendar(_ metric: Metric, over days: ClosedRange<CalendarDay>, subtitle: String)
     throws(ChartRefusal) -> CalendarHeatmap
   {
@@ -26,7 +26,7 @@ extension ChartData {
       ramp: Accent(Pillar(of: metric)))
   }
 
-  /// The days of a year as far as a measure's days are whole; `nil` for a year to come.
+  /// The days of a year up to the measure's last complete day; `nil` for a future year.
   func days(of metric: Metric, in year: Int) -> ClosedRange<CalendarDay>? {
     guard let first = CalendarDay(year: year, month: 1, day: 1),
       let last = CalendarDay(year: year, month: 12, day: 31)
@@ -36,11 +36,11 @@ extension ChartData {
   }
 }
 
-/// What goes together.
+/// Associations between measures.
 extension ChartData {
-  /// Rank correlations of the measures with most days, pair by pair.
+  /// A matrix of pairwise rank correlations of the measures with the most days.
   ///
-  /// They describe the days there are; no test says how likely chance alone would give them.
+  /// The correlations describe the existing days only. No test says how likely they are by chance alone.
   func matrix(days count: Int) throws(ChartRefusal) -> CorrelationMatrix {
     let days = window(.steps, days: count)
     let metrics = matrixMetrics(days: count)
@@ -70,13 +70,14 @@ extension ChartData {
       extraSentences: [words(FigureWord.chartMatrixNoClaim)])
   }
 
-  /// The measures of the matrix: those with most days, without those whose amount is nobody's to judge.
+  /// The measures of the matrix: at most six, those with the most days, without those that are never judged
+  /// by amount.
   func matrixMetrics(days count: Int) -> [Metric] {
     Array(metricsByDays(count).filter { !UnjudgedMetrics.inFindings.contains($0) }.prefix(6))
   }
 
-  /// Strong from .5, moderate from .3: Cohen's conventions for a correlation (Statistical Power Analysis
-  /// for the Behavioral Sciences, 1988).
+  /// A cell of the matrix: strong from 0.5, moderate from 0.3. These are Cohen's conventions for correlations
+  /// (Statistical Power Analysis for the Behavioral Sciences, 1988).
   private func pair(_ first: Int, _ second: Int, _ rho: Double) -> CorrelationPair {
     let (strength, word): (CorrelationPair.Strength, FigureWord) =
       rho.magnitude >= 0.5
@@ -87,15 +88,15 @@ extension ChartData {
   }
 }
 
-/// Round limits for the classes of a measure nobody has set limits for.
+/// Round class limits for measures without predefined limits.
 enum ClassLimits {
-  /// For a scale from 1 to 5: half a step each.
+  /// The limits for a scale from 1 to 5, half a step apart.
   static let scale = [1.5, 2, 2.5, 3, 3.5, 4, 4.5]
 
-  /// Seven limits an equal, round step apart, from the lower to the upper tenth of the values.
+  /// Seven limits with an equal, round step, from the 10th to the 90th percentile of the values.
   ///
-  /// Steps are 1, 2, 2.5 or 5 times a power of ten, and limits never finer than the decimals they are shown
-  /// with; equal values give limits from them on. No values give no limits.
+  /// Steps are 1, 2, 2.5 or 5 times a power of ten, and limits are never finer than the number of decimals
+  /// shown. If all values are equal, the limits start at that value. Without values, there are no limits.
   static func round(_ values: [Double], decimals: Int) -> [Double] {
     guard let low = Statistics.quantile(values, 0.1), let high = Statistics.quantile(values, 0.9) else {
       return []
@@ -110,7 +111,7 @@ enum ClassLimits {
     var power = finest
     while power * 10 <= wanted { power *= 10 }
     let factors = power > finest ? [1, 2, 2.5, 5, 10] : [1, 2, 5, 10]
-    // A hair of room, for a range that is a round number but for the last bit.
+    // A small tolerance for ranges that miss a round number only by rounding error.
     return factors.map { $0 * power }.first { $0 >= wanted * 0.999 } ?? power * 10
   }
 }

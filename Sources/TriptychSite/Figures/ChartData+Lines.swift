@@ -1,9 +1,9 @@
 import TriptychGraphics
 import TriptychHealth
 
-/// Measures and scores over days and hours.
+/// Charts of measures and scores over days and hours.
 extension ChartData {
-  /// A metric in front of what was usual for the person on each day.
+  /// A metric compared with the person's usual range on each day.
   func area(_ metric: Metric, days count: Int) -> AreaChart {
     let line = line(metric, days: count)
     let days = window(metric, days: count)
@@ -21,12 +21,12 @@ extension ChartData {
       goal: line.goal, fixedRange: line.fixedRange)
   }
 
-  /// Steps hour by hour over the last days.
+  /// Hourly steps over the last days.
   func hourly(days count: Int) throws(ChartRefusal) -> SamplesChart {
     let days = window(.steps, days: count)
     let held = history.hourlySteps.filter { days.contains($0.day) }
     try check(held.count)
-    // Devices write nothing for an hour without steps: on a day with any record it counts as 0.
+    // Devices record nothing for an hour without steps. On a day with any record, such an hour counts as 0.
     let byHour = Dictionary(held.map { (Self.second($0.day, $0.hour), $0.value) }, uniquingKeysWith: +)
     let recorded = Set(held.map(\.day)).sorted()
     let samples = recorded.flatMap { day in
@@ -46,14 +46,14 @@ extension ChartData {
       longestGap: 3600, accent: Accent(.fitness))
   }
 
-  /// Civil seconds since 1970-01-01 of an hour of a day.
+  /// The civil time of an hour of a day, in seconds since 1970-01-01.
   private static func second(_ day: CalendarDay, _ hour: Int) -> Int {
     Int(day.number) * 86_400 + hour * 3600
   }
 
-  /// The scores of the three pillars and how far they lie apart.
+  /// The scores of the three pillars and the spread between them.
   ///
-  /// - Parameter last: the day they end with; a day before the moment counts as a whole
+  /// - Parameter last: the last day shown; a day before the moment of the analysis counts as complete.
   func harmony(days count: Int, to last: CalendarDay? = nil) -> HarmonyChart {
     let last = last ?? analysis.asOf.day
     let days = last.advanced(by: 1 - count)...last
@@ -73,7 +73,7 @@ extension ChartData {
       measure: Measure(name: words(FigureWord.chartScore)), days: numbers(days), series: series)
   }
 
-  /// The measures a person has most days of, a small line each.
+  /// Small multiples: one small line chart for each of the measures with the most days.
   func multiples(days count: Int) -> MultiplesChart {
     let metrics = metricsByDays(count).prefix(6)
     let days = analysis.asOf.day.advanced(by: 1 - count)...analysis.asOf.day
@@ -90,7 +90,7 @@ extension ChartData {
       days: numbers(days), panels: Array(panels))
   }
 
-  /// What is compared side by side, those with most days first; of equals the catalogue's order.
+  /// The measures to compare side by side, those with the most days first. Ties are in catalog order.
   func metricsByDays(_ count: Int) -> [Metric] {
     let wanted: [Metric] = [
       .steps, .sleepDuration, .hrvRMSSD, .hrvSDNN, .restingHeartRate, .mood, .stress, .energy,

@@ -1,9 +1,9 @@
 import TriptychGraphics
 import TriptychHealth
 
-/// Nights by their stages, and the hours of a day.
+/// Charts of nights by sleep stage, and of the hours of a day.
 extension ChartData {
-  /// The stages as charts list them, from the top.
+  /// The stages in the order of the charts, from the top.
   private var stages: [(stage: SleepStage, name: Stage)] {
     [
       (.awake, Stage(name: words(FigureWord.Family.stage, "awake"), tone: .waking)),
@@ -14,7 +14,8 @@ extension ChartData {
     ]
   }
 
-  /// The stages that some of the nights have, so that no lane stays empty for want of a finer device.
+  /// The stages that occur in at least one of the nights, so that devices with fewer stages leave no empty
+  /// lanes.
   private func stages(of nights: [Night]) -> [(stage: SleepStage, name: Stage)] {
     let held = Set(nights.flatMap { $0.intervals.map(\.stage) })
     return stages.filter { held.contains($0.stage) }
@@ -24,7 +25,7 @@ extension ChartData {
     history.nights.filter { days.contains($0.day) && $0.span.upperBound <= analysis.asOf.instant }
   }
 
-  /// The newest night.
+  /// The stages of the newest night.
   func night() throws(ChartRefusal) -> StageNight {
     let days = analysis.asOf.day.advanced(by: -13)...analysis.asOf.day
     guard let night = nights(in: days).last else { throw .nothingToDraw }
@@ -41,7 +42,7 @@ extension ChartData {
       stages: stages.map(\.name), spans: spans(night, stages.map(\.stage)), shifts: shifts(around: night.day))
   }
 
-  /// The nights of the last days, a row each.
+  /// The nights of the last days, one per row.
   func nightRows(days count: Int) throws(ChartRefusal) -> StageRows {
     let days = analysis.asOf.day.advanced(by: 1 - count)...analysis.asOf.day
     let nights = nights(in: days)
@@ -69,12 +70,12 @@ extension ChartData {
     }
   }
 
-  /// Hours that have passed since the midnight a day begins with; before it negative.
+  /// The elapsed hours since the midnight at which a day begins; negative before it.
   func hours(_ instant: Instant, since day: CalendarDay) -> Double {
     Double(history.zone.start(of: day).seconds(until: instant)) / 3600
   }
 
-  /// Changes of the clocks from noon before a day to its end.
+  /// The clock changes from noon of the previous day to the end of a day.
   func shifts(around day: CalendarDay) -> [ClockShift] {
     let zone = history.zone
     let from = zone.start(of: day).adding(seconds: -12 * 3600)
@@ -85,7 +86,7 @@ extension ChartData {
     }
   }
 
-  /// The hours of a day: sleep, walking, sessions.
+  /// The timeline of a day: sleep, walking and sessions.
   func timeline(of day: CalendarDay) throws(ChartRefusal) -> DayTimeline {
     let lanes = [
       TimelineLane(
@@ -106,7 +107,8 @@ extension ChartData {
       shifts: shifts(around: day).filter { $0.at > 0 })
   }
 
-  /// Hours since midnight by whole minutes begun, as clocks show them and lists beside the picture say them.
+  /// The hours since midnight, rounded down to whole minutes, as clocks and the lists beside the picture show
+  /// them.
   private func minute(_ instant: Instant, since day: CalendarDay) -> Double {
     let seconds = history.zone.start(of: day).seconds(until: instant)
     return Double(Instant(seconds: seconds).floored(toMultipleOf: 60).seconds) / 3600
@@ -120,7 +122,7 @@ extension ChartData {
     }
   }
 
-  /// Hours on end with at least this many steps count as being on the move.
+  /// The steps per hour from which an hour counts as moving.
   static let movingSteps = 500.0
 
   private func movingEntries(_ day: CalendarDay) -> [TimelineEntry] {
@@ -138,7 +140,7 @@ extension ChartData {
     }
   }
 
-  /// Hours that have passed since midnight when a clock shows an hour.
+  /// The elapsed hours since midnight when the clock shows an hour.
   private func elapsed(_ day: CalendarDay, hour: Int) -> Double {
     if hour >= 24 { return hours(history.zone.start(of: day.advanced(by: 1)), since: day) }
     return hours(history.zone.instant(day: day, wallClockSecond: hour * 3600), since: day)

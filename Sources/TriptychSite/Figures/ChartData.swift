@@ -1,17 +1,20 @@
 import TriptychGraphics
 import TriptychHealth
 
-/// Turns a person's days into the inputs of the charts.
+/// Converts a person's data into the inputs of the charts.
 struct ChartData: Sendable {
   private let held: Held<Analysis>
   let words: Words
-  /// What charts say of themselves.
+  /// The words used inside charts.
   let chartWords: ChartWords
-  /// Metrics to show: catalogued, with at least one day up to the moment spoken for.
+  /// The metrics that can be shown: those in the catalog with at least one day up to the moment of the
+  /// analysis.
   let metricsWithData: [Metric]
 
-  /// - Parameter chartWords: what charts say of themselves; `nil` for the words of the person's language, or English
-  ///   where there are none
+  /// Creates the chart data of an analysis.
+  ///
+  /// - Parameter chartWords: the words used inside charts; `nil` uses those of the person's language, or
+  ///   English if there are none.
   init(analysis: Analysis, words: Words, chartWords: ChartWords? = nil) {
     held = Held(analysis)
     self.words = words
@@ -22,19 +25,18 @@ struct ChartData: Sendable {
     }
   }
 
-  /// All that is known of the person.
+  /// The analysis of the person's data.
   var analysis: Analysis { _read { yield held.value } }
   var history: HealthHistory { _read { yield held.value.history } }
 
-  /// The last `count` days of a metric: sums end with the last whole day, since
-  /// today's still grow.
+  /// The last `count` days of a metric. Sums end with the last complete day, since today's can still grow.
   func window(_ metric: Metric, days count: Int) -> ClosedRange<CalendarDay> {
     let isSum = MetricCatalog[metric]?.formation == .sum
     let last = isSum ? analysis.asOf.lastSummedDay : analysis.asOf.day
     return last.advanced(by: 1 - count)...last
   }
 
-  /// What a metric measures, in the person's units.
+  /// The name, unit and style of a metric, in the person's units.
   func measure(_ metric: Metric) -> Measure {
     let definition = MetricCatalog[metric]
     let display = DisplayUnit(definition?.unit ?? .count, words.units)
@@ -47,29 +49,29 @@ struct ChartData: Sendable {
       style: ChartData.style(of: definition))
   }
 
-  /// Sleep is read in hours and minutes, its middle as a time of day.
+  /// The display style: sleep in hours and minutes, the middle of sleep as a time of day.
   private static func style(of definition: MetricDefinition?) -> Measure.Style {
     guard let definition, definition.formation == .night, definition.unit == .hour else { return .number }
     return definition.metric == .sleepMidpoint ? .clock : .duration
   }
 
-  /// A canonical value as the charts of its metric show it.
+  /// Converts a canonical value to the unit in which the metric's charts show it.
   func shown(_ value: Double, of metric: Metric) -> Double { shown(metric)(value) }
 
-  /// The same for many values of one metric.
+  /// The conversion from canonical to displayed values of a metric, for use on many values.
   private func shown(_ metric: Metric) -> (Double) -> Double {
-    // The middle of the night is kept as hours after noon; a reader thinks from midnight.
+    // The middle of the night is stored as hours after noon, but is shown as hours after midnight.
     if metric == .sleepMidpoint { return { $0 - 12 } }
     let factor = DisplayUnit(MetricCatalog[metric]?.unit ?? .count, words.units).factor
     return { $0 * factor }
   }
 
-  /// A metric over the last days.
+  /// A line chart of a metric over the last days.
   func line(_ metric: Metric, days count: Int) -> LineChart {
     line(metric, over: window(metric, days: count))
   }
 
-  /// A metric over a range of days.
+  /// A line chart of a metric over a range of days.
   func line(_ metric: Metric, over days: ClosedRange<CalendarDay>) -> LineChart {
     let series = history[metric]
     let unusual = UnusualValues(in: series, range: days, withSpread: false)
@@ -89,12 +91,12 @@ struct ChartData: Sendable {
       fixedRange: scaleRange(metric))
   }
 
-  /// The whole of a scale such as mood's; `nil` for what is measured.
+  /// The full range of a rating scale, such as mood; `nil` for measured values.
   func scaleRange(_ metric: Metric) -> ClosedRange<Double>? {
     MetricCatalog[metric].flatMap { $0.unit == .scale ? $0.range : nil }
   }
 
-  /// A pillar's score over its week.
+  /// A sparkline of a pillar's score over its week.
   func spark(_ report: PillarReport) -> Sparkline? {
     let week = report.week
     guard let first = week.first?.day, let last = week.last?.day else { return nil }
@@ -105,13 +107,13 @@ struct ChartData: Sendable {
       }, accent: Accent(report.pillar))
   }
 
-  /// The days of the last eight weeks with steps by the hour, ascending.
+  /// The days of the last eight weeks that have hourly steps, ascending.
   var daysByHour: [CalendarDay] {
     let days = window(.steps, days: 56)
     return Set(history.hourlySteps.map(\.day).filter(days.contains)).sorted()
   }
 
-  /// Steps by weekday and hour, the mean of the last eight weeks.
+  /// The mean steps by weekday and hour over the last eight weeks.
   func stepsByHour() throws(ChartRefusal) -> HourHeatmap {
     let recorded = daysByHour
     guard let first = recorded.first, let last = recorded.last else { throw .nothingToDraw }
@@ -132,7 +134,7 @@ struct ChartData: Sendable {
       rowNamesInWords: (1...7).map { words(.weekday, String($0)) })
   }
 
-  /// Days as dots over the last days.
+  /// A scatter plot with one dot per day over the last days.
   func scatter(_ x: Metric, _ y: Metric, days count: Int = 90) -> ScatterChart {
     let days = window(x, days: count)
     let points = history[x].values(in: days).compactMap { entry in
@@ -148,39 +150,39 @@ struct ChartData: Sendable {
       extraSentences: [words(FigureWord.scatterNoClaim)])
   }
 
-  /// `Sleep and mood`
+  /// The title of a scatter plot: `Sleep and mood`.
   func scatterTitle(_ x: Metric, _ y: Metric) -> String {
     words(FigureWord.scatterTitle, ["x": words(.metric, x.id), "y": words(.metricNoun, y.id)])
   }
 
-  /// The typical range of a metric over the 60 days that end with a day.
+  /// The typical range of a metric over the 60 days up to and including a day.
   func typicalRange(_ metric: Metric, upTo day: CalendarDay) -> TypicalRange? {
     TypicalRange(of: history[metric], in: day.advanced(by: -59)...day)
   }
 
-  /// The same as shown.
+  /// The typical range of a metric in displayed units.
   private func usualRange(_ metric: Metric, upTo day: CalendarDay) -> ClosedRange<Double>? {
     typicalRange(metric, upTo: day).map {
       shown($0.bounds.lowerBound, of: metric)...shown($0.bounds.upperBound, of: metric)
     }
   }
 
-  /// What stands below a chart of a metric: where its days come from, and which they are.
+  /// The caption below a chart of a metric: the data sources and the range of days.
   func caption(_ metric: Metric, _ days: ClosedRange<CalendarDay>) -> String {
     let range = withUnit(words.rangeWithYear(days), metric) + "."
     return [sourceLine(metric, days), range].compactMap { $0 }.joined(separator: " ")
   }
 
-  /// `Source: Watch and Phone.` for the days of a range; `nil` when there are none.
+  /// `Source: Watch and Phone.` for a range of days; `nil` if there are no sources.
   func sourceLine(_ metric: Metric, _ days: ClosedRange<CalendarDay>) -> String? {
     sources(metric, days).map { words(FigureWord.figureSource, ["sources": $0]) }
   }
 
-  /// `Watch and Phone` for the days of a range; `nil` when there are none.
+  /// `Watch and Phone` for a range of days; `nil` if there are no sources.
   func sources(_ metric: Metric, _ days: ClosedRange<CalendarDay>) -> String? {
     var names: Set<String> = []
     var last: String?
-    // The source seldom changes from one day to the next.
+    // The source rarely changes from one day to the next.
     for value in history[metric].values(in: days) where value.source != last {
       names.insert(value.source)
       last = value.source
@@ -188,7 +190,7 @@ struct ChartData: Sendable {
     return names.isEmpty ? nil : words.sources(names)
   }
 
-  /// A text followed by the unit of a metric in words: `30 days, in beats per minute`.
+  /// A text followed by a metric's unit in words: `30 days, in beats per minute`.
   func withUnit(_ text: String, _ metric: Metric) -> String {
     // A time of day has no unit.
     if metric == .sleepMidpoint { return text }
@@ -198,7 +200,7 @@ struct ChartData: Sendable {
     return unit.isEmpty ? text : words(FigureWord.figureUnit, ["text": text, "unit": unit])
   }
 
-  /// When a picture was made, as it may outlive the site it comes from.
+  /// The text that says when a picture was made, because it can outlive its site.
   private var made: String {
     words(
       FigureWord.figureMade,
@@ -222,7 +224,7 @@ struct ChartData: Sendable {
 }
 
 extension Accent {
-  /// A pillar's colour.
+  /// The accent color of a pillar.
   init(_ pillar: Pillar) {
     switch pillar {
     case .fitness: self = .first
@@ -233,38 +235,39 @@ extension Accent {
 }
 
 extension ChartWords {
-  /// The words of charts that stand among a site's own: German beside German ones, English beside all others.
+  /// The words inside charts on a site in a language: German on German sites, English on all others.
   init(besides language: Language) {
     let primary = language.code.lowercased().prefix { $0 != "-" && $0 != "_" }
     self = primary == "de" ? .german : .english
   }
 }
 
-/// A large value that never changes, kept in one place: whatever holds it is copied by counting one reference, and not
-/// one for every list within the value. Contexts are copied with every page.
+/// A box for a large immutable value. Copying it retains one reference instead of one for each list in the
+/// value. Contexts are copied for every page.
 ///
-/// Read it by an accessor that lends it (`_read`): one that gives it away would copy all of it each time.
+/// Read the value through an accessor that borrows it (`_read`); an accessor that returns it would copy all
+/// of it each time.
 final class Held<Value: Sendable>: Sendable {
   let value: Value
 
   init(_ value: Value) { self.value = value }
 }
 
-/// What happened on which day, found once for all pages of a person.
+/// The events of each day, computed once for all pages of a person.
 struct DayBook: Sendable {
-  /// Sessions by the day they began on, ascending by start.
+  /// Sessions by the day on which they began, ascending by start.
   private(set) var sessions: [CalendarDay: [ExerciseRecord]] = [:]
-  /// What was entered by hand as events, ascending by moment.
+  /// Manually entered events by day, ascending by moment.
   private(set) var entries: [CalendarDay: [HandEntry]] = [:]
-  /// Nights by the day of waking.
+  /// Nights by the day of waking up.
   private(set) var nights: [CalendarDay: Night] = [:]
-  /// Steps by the hour of the day, ascending.
+  /// Hourly steps by day, ascending by hour.
   private(set) var hours: [CalendarDay: [HourlyCount]] = [:]
 
-  /// An empty book.
+  /// Creates an empty book.
   init() {}
 
-  /// The book of an analysis: nothing in it is later than the moment spoken for. O(n).
+  /// Creates the book of an analysis. It contains nothing later than the moment of the analysis. O(n).
   init(_ analysis: Analysis) {
     let (history, moment) = (analysis.history, analysis.asOf.instant)
     let zone = history.zone
@@ -280,6 +283,6 @@ struct DayBook: Sendable {
     }
   }
 
-  /// Days with a session or something entered by hand, ascending.
+  /// The days with a session or a manual entry, ascending.
   var days: [CalendarDay] { Set(sessions.keys).union(entries.keys).sorted() }
 }

@@ -1,13 +1,13 @@
 import TriptychGraphics
 import TriptychHealth
 
-/// A chart as pages show it: its words and table always, its picture where it could be drawn.
+/// A chart as pages show it. It always has text and a table, and a picture if one could be drawn.
 struct DrawnChart: Sendable {
-  /// Days with data and days needed, where they are too few for a picture; `nil` otherwise.
+  /// The number of days with data and the number needed, if there are too few for a picture; `nil` otherwise.
   var tooFew: (have: Int, need: Int)?
   var summary: String?
   var caption: String?
-  /// The tables of the chart as a page of it shows them.
+  /// The tables of the chart for display on a page.
   var shortTable: Markup?
   var table: Markup?
   var kind: ChartKind?
@@ -15,22 +15,23 @@ struct DrawnChart: Sendable {
   var legend: Markup?
 }
 
-/// Draws charts of one person, for pages and as pictures to share.
+/// Draws one person's charts, for pages and as shareable pictures.
 struct ChartRenderer {
   let data: ChartData
   let fonts: FontBook
   let painter: PNGPainter
   /// The nominal size of a figure on a page, in points.
   var pageSize = ChartSize(width: 760, height: 300)
-  /// Pixels a point of the pictures to share.
+  /// The scale of the shareable pictures, in pixels per point.
   var pictureScale = 2
-  /// Told what the pictures cost.
+  /// Records the cost of the pictures.
   var meter: (any BuildMeter)?
 
-  /// The rules for charts on pages, to stand at the end of the style sheet.
+  /// The CSS rules for charts on pages, to be appended to the style sheet.
   static var styleSheet: [UInt8] { Array(("\n" + InlineSVG.styleSheet).utf8) }
 
-  /// A plot as pages show it, and what kept its picture from being drawn; its words stand in the picture's place.
+  /// Draws a plot for a page. If the picture cannot be drawn, returns the failure, and text takes the
+  /// picture's place.
   func draw(_ chart: Chart, _ plot: Plot) -> (chart: DrawnChart, failure: Diagnostic?) {
     guard plot.kind != .sparkline else { return small(chart, plot) }
     let description = plot.description
@@ -56,7 +57,7 @@ struct ChartRenderer {
     return (drawn, nil)
   }
 
-  /// A picture without any words, beside a number that says the same.
+  /// Draws a picture without any text, for use beside a number that says the same.
   private func small(_ chart: Chart, _ plot: Plot) -> (chart: DrawnChart, failure: Diagnostic?) {
     do {
       let resolved = try plot.resolve(
@@ -67,14 +68,14 @@ struct ChartRenderer {
     }
   }
 
-  /// A plot as a PNG to share.
+  /// Draws a plot as a PNG to share.
   func png(_ chart: Chart, _ plot: Plot) throws -> [UInt8] {
     let resolved = try plot.resolve(
       size: chart.pictureSize, theme: ChartTheme(.light), layout: .share, fonts: fonts)
     return try meter.measure(.pictures) { try painter.png(resolved.scene, scale: pictureScale) }
   }
 
-  /// What is told of a picture that could not be drawn.
+  /// The diagnostic for a picture that could not be drawn.
   func missing(_ chart: Chart, _ error: any Error) -> Diagnostic {
     Diagnostic(
       .warning, code: "picture_missing", "A picture could not be drawn: \(error)", place: chart.id,
@@ -83,15 +84,15 @@ struct ChartRenderer {
 }
 
 extension Markup {
-  /// A table of a chart's numbers.
+  /// Creates a table of a chart's numbers.
   init(_ table: ChartTable, captionID: String) {
     self.init(table.caption, table.columns, table.rows, captionID: captionID)
   }
 
-  /// A table from its texts.
+  /// Creates a table from texts.
   init(_ caption: String, _ columns: [String], _ rows: [[String]], captionID: String) {
     var writer = HTMLWriter()
-    // Tables have thousands of cells with the same attributes.
+    // Tables can have thousands of cells with the same attributes.
     let rowHead = HTMLTag("th", ["scope": "row"])
     let number = HTMLTag("td", ["class": "num-col"])
     writer.element("table") { writer in
@@ -99,7 +100,7 @@ extension Markup {
       writer.element("thead") { writer in
         writer.element("tr") { writer in
           for (index, column) in columns.enumerated() {
-            // A cell without words heads nothing.
+            // An empty cell is not a header.
             guard !column.isEmpty else {
               writer.element("td", text: "")
               continue

@@ -1,10 +1,10 @@
 import TriptychHealth
 
-/// What charts and the words around them say.
+/// The words in charts and around them.
 enum FigureWord: String, SubjectWord {
   static let subject = ""
 
-  /// Around a chart, and in the place of one.
+  /// Text around a chart, or shown instead of one.
   case figureSource, figureFewInRange, figureNoneInRange, figureFewLonger, figureFewHours, figureFewBoth,
     figureFewPicture, figureFewLead, figureFewMore, figureMade, figureUnit, figureScale, figureFailedBadge,
     figureFailed, figureDownload, showTable, showWholeTable
@@ -18,7 +18,7 @@ enum FigureWord: String, SubjectWord {
     chartStrong, chartModerate, chartUnclear, chartNightTitle, chartNightSubtitle, chartNightsTitle,
     chartDayTitle, chartDaySubtitle, chartLaneSleep, chartLaneMoving, chartLaneSessions
 
-  /// The words that come once for every member of something.
+  /// Families with one word for each member of a set.
   enum Family: String, WordFamily {
     case stage
 

@@ -1,26 +1,26 @@
 import TriptychHealth
 
-/// One thing that is computed: what it says, its formula with this person's figures, and who published it.
+/// One computed value: its meaning, its formula with this person's figures, and its publications.
 struct FormulaSection: Codable, Sendable {
-  /// Also the place that the list of contents leads to.
+  /// The id of the section, which is also the target of the table of contents.
   var id: String
   var title: String
   var about: String
   /// The formulas with their versions, such as `trend-v1`.
   var names: [String]
-  /// What it says of this person, or why it says nothing yet.
+  /// The results for this person, or the reason there are none yet.
   var notes: [String]
-  /// Formulas with figures filled in, each a line of text.
+  /// The formulas with figures filled in, one per line.
   var lines: [String] { didSet { hasLines = !lines.isEmpty } }
   private(set) var hasLines: Bool
-  /// Steps of a procedure.
+  /// The steps of the procedure.
   let steps: [String]
   private(set) var hasSteps: Bool
   var tables: [Table]
-  /// The publications it rests on; `nil` where all is this project's own choice, which `about` says.
+  /// The publications it is based on; `nil` if everything is this project's own choice, as `about` says.
   var sources: String?
 
-  /// Figures in rows, the first cell of each its name.
+  /// A table of figures; the first cell of each row is its name.
   struct Table: Codable, Sendable {
     var id: String
     var caption: String
@@ -50,7 +50,7 @@ struct FormulaSection: Codable, Sendable {
   }
 }
 
-/// How everything is computed, in words; formulas themselves are written in Swift.
+/// The words that explain the computations. Formulas themselves are written in Swift.
 enum FormulaWord: String, SubjectWord {
   static let subject = "formula"
 
@@ -82,13 +82,13 @@ enum FormulaWord: String, SubjectWord {
   case goalHead, valueHead, targetHead, percentHead, rowHead
 }
 
-/// What the page about the formulas is called, and the scores on it.
+/// The words of the page about the formulas and of the scores on it.
 enum AboutWord: String, SubjectWord {
   static let subject = ""
 
   case aboutTitle, rulesTitle, aboutConfidence
 
-  /// The words that come once for every member of something.
+  /// Families with one word for each member of a set.
   enum Family: String, WordFamily {
     case score, scoreAbout
 
@@ -99,6 +99,6 @@ enum AboutWord: String, SubjectWord {
     }
   }
 
-  /// The scores with a page of their own or a place on the page about formulas.
+  /// The scores with a page of their own or a section on the page about the formulas.
   static let scoreIDs = ["fitness", "nutrition", "wellbeing", "sleep", "recovery"]
 }

@@ -1,18 +1,18 @@
 import TriptychHealth
 
-/// Figures as they stand in a formula.
+/// Formats figures for use in formulas.
 struct FormulaText: Sendable {
   let words: Words
 
-  /// A figure with the decimals that matter at its size.
+  /// Formats a figure with the number of decimals appropriate to its size.
   func figure(_ value: Double) -> String {
     short(value, decimals: decimals(of: value))
   }
 
-  /// What ``figure(_:)`` shows, as a number.
+  /// The number that ``figure(_:)`` shows.
   func shown(_ value: Double) -> Double { rounded(value, decimals: decimals(of: value)) }
 
-  /// A figure without trailing zeros: 40, not 40.0.
+  /// Formats a figure without trailing zeros: 40, not 40.0.
   func short(_ value: Double, decimals: Int) -> String {
     var decimals = decimals
     var scale = 1.0
@@ -25,7 +25,7 @@ struct FormulaText: Sendable {
     return words.number(value, decimals: decimals)
   }
 
-  /// A number as its figure shows it.
+  /// A number rounded as its figure shows it.
   func rounded(_ value: Double, decimals: Int) -> Double {
     let scale = (0..<decimals).reduce(1.0) { scale, _ in scale * 10 }
     return (value * scale).rounded(.toNearestOrAwayFromZero) / scale
@@ -35,13 +35,14 @@ struct FormulaText: Sendable {
     abs(value) >= 1000 ? 0 : abs(value) >= 10 ? 1 : 2
   }
 
-  /// A probability: three decimals, four below .01, none for 1; below .0001 it is said to be under that.
+  /// Formats a probability with three decimals, with four below 0.01, with none for 1, and as "below 0.0001"
+  /// for smaller values.
   func probability(_ value: Double) -> String {
     if value < 0.0001 { return words(.under, ["limit": words.number(0.0001, decimals: 4)]) }
     return words.number(value, decimals: value < 0.01 ? 4 : value < 0.9995 ? 3 : 0)
   }
 
-  /// A difference or a slope in a metric's unit, with its sign, a plus too where it is asked for.
+  /// Formats a difference or a slope in a metric's unit, with its sign and, on request, a plus sign.
   func difference(
     _ value: Double, of metric: Metric, extraDecimals: Int = 0, isSigned: Bool = true
   ) -> String {
@@ -59,7 +60,7 @@ struct FormulaText: Sendable {
     return unit.isEmpty ? number : number + Words.space + unit
   }
 
-  /// A difference or a slope as ``difference(_:of:extraDecimals:isSigned:)`` shows it, in the metric's own unit.
+  /// The number that ``difference(_:of:extraDecimals:isSigned:)`` shows, in the metric's own unit.
   func rounded(_ value: Double, of metric: Metric, extraDecimals: Int) -> Double {
     guard let definition = MetricCatalog[metric] else { return rounded(value, decimals: 2) }
     let factor = DisplayUnit(definition.unit, words.units).factor
@@ -70,15 +71,15 @@ struct FormulaText: Sendable {
     (definition.unit == .hour || definition.unit == .scale ? 2 : definition.decimals) + extra
   }
 
-  /// A number with its sign, a plus too; 0 has none.
+  /// Formats a number with its sign, including plus; 0 has none.
   func signed(_ value: Double, decimals: Int) -> String {
     let number = words.number(value, decimals: decimals)
     return value > 0 && number.contains { $0.isNumber && $0 != "0" } ? "+" + number : number
   }
 
-  /// What stands for a figure that is not known.
+  /// The text shown for an unknown figure.
   var unknown: String { words(FormulaWord.unknown) }
 
-  /// The names of publications in a sentence.
+  /// A sentence with the names of publications.
   func source(_ word: FormulaWord) -> String { words(FormulaWord.source, ["source": words(word)]) }
 }

@@ -1,19 +1,19 @@
 import TriptychHealth
 
-/// How the input of a score's part becomes points, as the page writes it out.
+/// The rule that converts the input of a score's part to points, as written on the page.
 enum PointRule: Equatable {
-  /// Straight from no points to all of them, kept between 0 and 100.
+  /// Linear from no points to full points, limited to 0...100.
   case linear(none: Double, all: Double)
-  /// Straight between knots, flat outside.
+  /// Linear between knots, constant outside.
   case knots([Knot])
-  /// 300 / (3 + e^(-1.6 z)).
+  /// Logistic: 300 / (3 + e^(-1.6 z)).
   case logistic
 
   struct Knot: Equatable {
     var x, points: Double
   }
 
-  /// The rule of a part; `nil` for one this page does not know.
+  /// The rule of a part; `nil` for a part that this page does not know.
   init?(_ score: String, _ part: ScorePart) {
     switch (score, part.id) {
     case (_, "activity"): self = .linear(none: 0, all: 150)
@@ -34,7 +34,7 @@ enum PointRule: Equatable {
     case (_, "habits"): self = .linear(none: 0, all: 1)
     case (_, "efficiency"): self = .linear(none: 65, all: 85)
     case (_, "deep_rem"): self = .linear(none: 15, all: 40)
-    // Hours of spread where the stages of sleep are not known, else an index of 100.
+    // Hours of spread if the sleep stages are unknown, otherwise an index out of 100.
     case (_, "sleep_rhythm"), (_, "consistency"):
       self = (part.target ?? 100) < 1 ? .linear(none: 2, all: 0.5) : .linear(none: 0, all: 100)
     case ("recovery", "sleep"): self = .linear(none: 0, all: 100)
@@ -47,7 +47,7 @@ enum PointRule: Equatable {
       Knot(x: $0.0, points: $0.1)
     })
 
-  /// The points written out with the input filled in: `100 × (6.2 − 2) / (9 − 2) = 60`.
+  /// The computation of the points with the input filled in: `100 × (6.2 − 2) / (9 − 2) = 60`.
   func text(_ input: Double, points: Double, _ text: FormulaText) -> String {
     let shown = text.short(points, decimals: 1)
     switch self {

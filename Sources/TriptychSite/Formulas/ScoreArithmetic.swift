@@ -1,13 +1,13 @@
 import TriptychHealth
 
-/// A score's value and confidence written out from its parts.
+/// The computation of a score's value and confidence from its parts.
 enum ScoreArithmetic {
-  /// The value, where there is one, then the confidence.
+  /// The value, if there is one, followed by the confidence.
   static func lines(_ score: Score, _ text: FormulaText) -> [String] {
     [value(score, text), confidence(score, text)].compactMap { $0 }
   }
 
-  /// `(40 × 82.3 + 20 × 65) / (40 + 20) = 76.5, shown as 77`; weights in per cent.
+  /// `(40 × 82.3 + 20 × 65) / (40 + 20) = 76.5, shown as 77`, with weights in percent.
   private static func value(_ score: Score, _ text: FormulaText) -> String? {
     guard let value = score.value, let shown = score.shown else { return nil }
     let present = score.parts.filter { $0.points != nil }
@@ -23,7 +23,7 @@ enum ScoreArithmetic {
       ])
   }
 
-  /// `40 × 4/4 + 20 × 3/4 = 55 %`, over all parts, absent ones too.
+  /// `40 × 4/4 + 20 × 3/4 = 55 %`, over all parts, including absent ones.
   private static func confidence(_ score: Score, _ text: FormulaText) -> String {
     let terms = score.parts.map { part in
       let days = part.points == nil ? 0 : min(part.days, part.need)
@@ -45,7 +45,7 @@ enum ScoreArithmetic {
   }
 }
 
-/// The simpler formulas that stand in for a pillar's full one.
+/// The simpler formulas used in place of a pillar's full one.
 enum FallbackFormulas {
   static func section(_ analysis: Analysis, _ text: FormulaText) -> FormulaSection {
     let words = text.words
@@ -77,10 +77,12 @@ enum FallbackFormulas {
       ])
   }
 
-  /// The fewest days that publish: a gate of their own, or those of half of the confidence.
+  /// The minimum number of days for publishing a score: a threshold of its own, or the days that give half of
+  /// the confidence.
   private static let leastDays = ["fitness-steps-v1": 4, "nutrition-macros-v1": 3, "wellbeing-mood-v1": 5]
 
-  /// One with a single part takes that part's days; one with several takes days with energy eaten.
+  /// The word for the required days: the part's days for a formula with one part, days with energy eaten for
+  /// one with several.
   private static func need(_ formula: ScoreFormula) -> FormulaWord {
     formula.parts.count == 1 ? .needsDays : .needsMeals
   }

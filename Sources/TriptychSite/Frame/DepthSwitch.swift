@@ -1,13 +1,13 @@
 import TriptychHealth
 
-/// The same page with less or with more shown.
+/// The link to the same page at the other depth, with less or more shown.
 struct DepthSwitch: Codable, Sendable {
   var light: FrameModel.TabLink
   var deep: FrameModel.TabLink
 }
 
 extension DepthSwitch {
-  /// The switch of a page.
+  /// Creates the depth switch of a page.
   init(_ entry: PageEntry, _ context: PageContext) {
     func link(_ depth: Settings.Depth) -> FrameModel.TabLink {
       let isHere = depth == context.depth
@@ -19,12 +19,12 @@ extension DepthSwitch {
   }
 }
 
-/// The ways from a day or a month to the one before, the one after, and the whole.
+/// The links from a day or a month to the previous one, the next one, and the enclosing period.
 struct DayLinks: Codable, Sendable {
   var before: FrameModel.TextLink?
   var after: FrameModel.TextLink?
   var whole: FrameModel.TextLink?
 
-  /// These; `nil` where there is none.
+  /// The links, or `nil` if there are none.
   var ifAny: DayLinks? { before == nil && after == nil && whole == nil ? nil : self }
 }

@@ -1,42 +1,42 @@
 import TriptychGraphics
 import TriptychHealth
 
-/// A chart on a page: its words first, then the picture, then the same numbers as a table.
+/// A chart on a page: its text first, then the picture, then the same numbers as a table.
 struct FigureModel: Codable, Sendable {
-  /// Unique on its page; ids of headings, tables and titles begin with it.
+  /// An identifier that is unique on its page. The ids of headings, tables and titles begin with it.
   var id: String
   var heading: String
-  /// The page of the measure; `nil` on that page itself.
+  /// The address of the measure's page; `nil` on that page itself.
   var href: String?
   var cssClass: String
   var summary: String?
   var picture: Markup?
   /// The name of the kind of chart.
   var kind = ""
-  /// Whether its values can be gone through one by one beside the picture.
+  /// Whether a reader can step through the chart's values one by one beside the picture.
   var isInspected = false
   /// Explains the shapes and colors of the picture.
   var legend: Markup?
-  /// Stands in the picture's place: too few days, or a picture that could not be drawn.
+  /// The text shown instead of the picture if there are too few days or the picture could not be drawn.
   var instead: Instead?
   var caption: String?
-  /// The same numbers in fewer cells, where there are so many that hearing them all is tedious.
+  /// The same numbers in fewer cells, for charts whose whole table would be tedious to listen to.
   var shortTable: Markup?
-  /// The rows of the chart as a whole `<table>`.
+  /// All rows of the chart as a `<table>`.
   var table: Markup?
-  /// What opens the whole table.
+  /// The label of the control that opens the whole table.
   var tableSummary: String
   var tableID: String
   var isTableOpen: Bool
   var download: Download?
-  /// A page of its own with the whole table, which is too long for this one.
+  /// The link to a separate page with the whole table, if it is too long for this page.
   var tablePage: Download?
 
   struct Instead: Codable, Sendable {
     var badge: String?
     var lead: String?
     var text: String
-    /// A page where there is a picture.
+    /// The link to a page that does have a picture.
     var link: Download?
   }
   struct Download: Codable, Sendable {
@@ -46,16 +46,16 @@ struct FigureModel: Codable, Sendable {
 }
 
 extension PageContext {
-  /// Kinds whose table has one row for each place across, or for each dot.
+  /// Kinds of chart whose table has one row for each horizontal position or each dot.
   private static let inspected: Set<ChartKind> = [
     .line, .area, .harmony, .multiples, .scatter, .bar, .groupedBar, .stackedBar, .box, .strain,
   ]
 
-  /// A chart as a page shows it; `nil` where there is nothing to draw.
+  /// A chart as a page shows it; `nil` if there is nothing to draw.
   ///
   /// - Parameters:
-  ///   - pillar: whose color it has, where it is not that of the chart
-  ///   - href: the page of the measure; `nil` on that page itself
+  ///   - pillar: the pillar whose color is used; `nil` uses the chart's own pillar.
+  ///   - href: the address of the measure's page; `nil` on that page itself.
   func figure(_ chart: Chart, pillar: Pillar? = nil, href: String? = nil) -> FigureModel? {
     guard let drawn = charts[chart] else { return nil }
     let title = chart.title(data)
@@ -87,11 +87,12 @@ extension PageContext {
 }
 
 extension FewDays {
-  /// The days that are there and, where other days are held, the way to them.
+  /// The text shown instead of the chart: how many days have data and, if other days have data, a link to
+  /// them.
   ///
   /// - Parameters:
-  ///   - have: days with data in the chart's range
-  ///   - need: days that it takes
+  ///   - have: the number of days with data in the chart's range.
+  ///   - need: the number of days required.
   func instead(have: Int, need: Int, _ context: PageContext) -> FigureModel.Instead {
     let words = context.words
     switch self {
@@ -127,7 +128,7 @@ extension FewDays {
       : words(
         FigureWord.figureFewInRange, count: have,
         ["days": words.number(Double(days.count)), "need": words.number(Double(need))])
-    // The shortest range with enough days.
+    // The shortest range that has enough days.
     let longer = PagePath.metricRanges.first { count in
       context.history[metric].values(in: context.data.window(metric, days: count)).count >= need
     }

@@ -1,38 +1,38 @@
 import TriptychHealth
 
-/// What stands around every page: header, tabs, breadcrumbs, banner, depth switch, footer.
+/// The frame around every page: header, tabs, breadcrumbs, banner, depth switch and footer.
 struct FrameModel: TemplateModel {
   static let template = "layouts/page"
 
   var language: String
   var theme: String
   var colourVision: String
-  /// The size of text where it is not the usual one.
+  /// The text size; `nil` for the default size.
   var textSize: String?
-  /// `reduce` where a person wants nothing to move.
+  /// `reduce` if the person asked for reduced motion; `nil` otherwise.
   var motion: String?
   var depth: String
   var title: String
-  /// The prefix that leads to the root of the site.
+  /// The relative prefix that leads to the root of the site.
   var root: String
   var dashboard: TabLink
   var pillars: TabLink
   var insights: TabLink
   var profile: TabLink
-  /// The tree of all pages, in Deep.
+  /// The tree of all pages; `nil` in Light.
   var drawer: FinishedPart?
   var bell: Bell
   var name: String?
   var crumbs: Crumbs?
-  /// Style sheets and scripts besides those of all pages, as addresses.
+  /// The addresses of style sheets and scripts that only some pages load.
   var styles: [String]
   var scripts: [String]
-  /// Whether there are charts, and whether there are tables, whose scripts need words.
+  /// Whether the page has charts or tables, whose scripts need words.
   var hasCharts: Bool
   var hasTables: Bool
   var banner: Banner?
   var main: FinishedPart
-  /// `nil` on a Dashboard, which has it beside the scores.
+  /// The depth switch; `nil` on a Dashboard, which shows it beside the scores.
   var depthSwitch: DepthSwitch?
   var made: String
   var data: String
@@ -45,22 +45,21 @@ struct FrameModel: TemplateModel {
 
   struct TabLink: Codable, Sendable {
     var href: String
-    /// `page` where the link leads to this very page, `true` where the page is in its
-    /// section; `nil` otherwise.
+    /// `page` if the link leads to this page, `true` if this page is in the link's section; `nil` otherwise.
     var current: String?
   }
   struct Crumbs: Codable, Sendable {
     var steps: [TextLink]
     var here: String
   }
-  /// Leads to the messages.
+  /// The link to the messages.
   struct Bell: Codable, Sendable {
     var href: String
-    /// Its hidden name, with the count in words.
+    /// The visually hidden label, with the count in words.
     var label: String
-    /// How many are planned; `nil` for none.
+    /// The number of planned messages; `nil` if there are none.
     var count: String?
-    /// `page` on the page of messages itself.
+    /// `page` on the messages page itself; `nil` otherwise.
     var current: String?
   }
   struct TextLink: Codable, Sendable {
@@ -77,7 +76,7 @@ struct FrameModel: TemplateModel {
   }
   struct Banner: Codable, Sendable {
     var isStrong: Bool
-    /// Whether it stands on one line or two, so that the day fits below it on a phone.
+    /// Whether the banner takes only one or two lines, so that the day fits below it on a phone.
     var isBrief: Bool
     var icon: Markup
     var lead: String
@@ -88,9 +87,9 @@ struct FrameModel: TemplateModel {
 }
 
 extension FrameModel {
-  /// The frame around a page.
+  /// Creates the frame around a page.
   ///
-  /// - Parameter drawer: the tree of all pages, made once for many pages
+  /// - Parameter drawer: the tree of all pages, rendered once for many pages.
   init(
     _ entry: PageEntry, head: PageHead, main: FinishedPart, drawer: FinishedPart? = nil,
     _ context: PageContext
@@ -130,14 +129,14 @@ extension FrameModel {
       sourcesHref: context.href(PagePath.sources), helpHref: context.href(PagePath.help))
   }
 
-  /// When the page itself was made.
+  /// The footer text that says when the page was made.
   static func made(_ context: PageContext) -> String {
     context.words(
       FrameWord.footMade,
       ["moment": context.words.moment(context.analysis.asOf.instant, in: context.history.zone)])
   }
 
-  /// Up to when there is data.
+  /// The footer text that says how recent the data is, or that there is none.
   static func data(_ context: PageContext) -> String {
     context.history.dataThrough.map {
       context.words(FrameWord.footData, ["moment": context.words.moment($0, in: context.history.zone)])
@@ -159,7 +158,7 @@ extension FrameModel {
       here: here.text)
   }
 
-  /// The mark of data older than a day, stronger when older than a week.
+  /// The banner for data older than a day, emphasized when older than a week; `nil` for fresh or no data.
   private static func banner(isBrief: Bool, _ context: PageContext) -> Banner? {
     let words = context.words
     let (through, isStrong): (Instant, Bool)
@@ -178,7 +177,7 @@ extension FrameModel {
       href: context.href(PagePath.help), linkText: words(FrameWord.staleHelp))
   }
 
-  /// The tree of all pages; the page at the path `current` is marked.
+  /// The columns of the tree of all pages, with the page at the path `current` marked.
   static func columns(current: String?, _ context: PageContext) -> [Column] {
     TreeColumn.allCases.map { column in
       Column(
@@ -200,15 +199,15 @@ extension FrameModel {
   }
 }
 
-/// What the frame says on every page of a person, found once.
+/// The frame's texts that are the same on every page of a person, computed once.
 struct FrameTexts: Sendable {
-  /// When the pages were made.
+  /// The text that says when the pages were made.
   var made: String
-  /// Up to when there is data.
+  /// The text that says how recent the data is.
   var data: String
-  /// The hidden name of the bell, with the count in words.
+  /// The visually hidden label of the bell, with the count in words.
   var bell: String
-  /// How many messages are planned; `nil` for none.
+  /// The number of planned messages; `nil` if there are none.
   var planned: String?
 
   init(_ context: PageContext) {
@@ -222,7 +221,7 @@ struct FrameTexts: Sendable {
   }
 }
 
-/// A fact by its name, and what there is to say beside it.
+/// A named fact with its value and an optional note.
 struct FactRow: Codable, Sendable {
   var name: String
   var value: String

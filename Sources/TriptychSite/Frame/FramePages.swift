@@ -1,6 +1,6 @@
 import TriptychHealth
 
-/// The search, and what stands where a page is gone.
+/// The search page and the page shown for a missing address.
 enum FramePages: PageFamily {
   static let models: [any TemplateModel.Type] = [
     FrameModel.self, DrawerModel.self, NotFoundPage.self, SearchPage.self,
@@ -14,19 +14,21 @@ enum FramePages: PageFamily {
   }
 }
 
-/// The tree of all pages in the header of Deep.
+/// The tree of all pages in the header of Deep pages.
 struct DrawerModel: TemplateModel {
   static let template = "layouts/drawer"
 
   var columns: [FrameModel.Column]
 
-  /// - Parameter current: the path of the page that is marked; `nil` marks none
+  /// Creates the drawer.
+  ///
+  /// - Parameter current: the path of the page to mark; `nil` marks none.
   init(current: String?, _ context: PageContext) {
     columns = FrameModel.columns(current: current, context)
   }
 }
 
-/// A page that is gone leads to the Dashboard with a sentence.
+/// The page shown for a missing address: a sentence and a link to the Dashboard.
 struct NotFoundPage: TemplateModel {
   static let template = "pages/not-found"
 
@@ -40,7 +42,7 @@ struct NotFoundPage: TemplateModel {
   }
 }
 
-/// What stands around every page, and on the pages that only lead to others.
+/// The words of the frame, and of pages that only link to others.
 enum FrameWord: String, SubjectWord {
   static let subject = ""
 

@@ -1,8 +1,8 @@
 import TriptychHealth
 
-/// The small shapes that repeat a word beside them; all are hidden from screen readers.
+/// Small icons that repeat an adjacent word. All are hidden from screen readers.
 enum Icon {
-  /// The mark of a pillar: triangle, circle, diamond.
+  /// The mark of a pillar: a triangle, circle or diamond.
   static func mark(_ pillar: Pillar) -> Markup {
     let path =
       switch pillar {
@@ -14,7 +14,7 @@ enum Icon {
       #"<svg class="mk" aria-hidden="true" focusable="false" viewBox="0 0 12 12"><path d="\#(path)"/></svg>"#)
   }
 
-  /// The bars of a band: three, two or one of them filled.
+  /// The bars of a band, with three, two or one of them filled.
   static func bars(_ band: Band) -> Markup {
     let filled =
       switch band {
@@ -30,7 +30,7 @@ enum Icon {
         + #"<rect x="9.8" y="1" width="3.4" height="12" rx=".8"\#(off(2))/></svg>"#)
   }
 
-  /// An arrow up, down, or a flat line.
+  /// An arrow up or down, or a flat line.
   static func arrow(_ direction: Direction) -> Markup {
     switch direction {
     case .up: stroked("M10 16.5v-13M4.8 8.5 10 3.4l5.2 5.1")
@@ -39,7 +39,7 @@ enum Icon {
     }
   }
 
-  /// Where a value went.
+  /// The direction in which a value changed.
   enum Direction: String, Hashable, Sendable { case up, down, flat }
 
   /// A clock, for data that is a day old.
@@ -51,13 +51,13 @@ enum Icon {
     "M3 13.8V11l2.6-4.6 2 1.5c.6 1.6 1.9 2.5 3.9 2.9l3.7.8c1.1.2 1.8 1 1.8 2.2ZM3 16.4h14")
   /// A dumbbell.
   static let dumbbell = stroked("M6 6v8M14 6v8M3.5 8v4M16.5 8v4M6 10h8")
-  /// Two arrows in a circle: synced.
+  /// Two arrows in a circle, for synced data.
   static let sync = stroked(
     "M16.4 8.2A6.8 6.8 0 0 0 4.2 6.4M3.6 11.8a6.8 6.8 0 0 0 12.2 1.8M4 3v3.6h3.6M16 17v-3.6h-3.6")
-  /// A hand that writes: entered by hand.
+  /// A pen, for values entered by hand.
   static let hand = stroked("M4 16l.9-3.6L13.2 4l2.8 2.8-8.4 8.3ZM11.4 5.9l2.7 2.7")
 
-  /// A drawing of lines in a square of 20.
+  /// An icon of stroked lines in a 20 by 20 square.
   static func stroked(_ path: String) -> Markup {
     Markup(
       #"<svg class="ico" aria-hidden="true" focusable="false" viewBox="0 0 20 20"><path d="\#(path)"/></svg>"#
@@ -66,7 +66,7 @@ enum Icon {
 }
 
 extension Pillar {
-  /// The class that carries the pillar's colour.
+  /// The CSS class that sets the pillar's color.
   var cssClass: String {
     switch self {
     case .fitness: "fit"
@@ -77,7 +77,7 @@ extension Pillar {
 }
 
 extension Band {
-  /// The class that carries the band's colour.
+  /// The CSS class that sets the band's color.
   var cssClass: String {
     switch self {
     case .green: "good"
@@ -87,9 +87,9 @@ extension Band {
   }
 }
 
-/// Shapes of quick actions, each repeating the word beside it.
+/// Icons of quick actions, each repeating the adjacent word.
 extension Icon {
-  /// The shape of what is entered by hand.
+  /// The icon of a kind of manual entry.
   static func quick(_ kind: EntryKind) -> Markup {
     switch kind {
     case .steps: shoe
@@ -122,14 +122,14 @@ extension Icon {
     }
   }
 
-  /// Moving air: the breathing exercise.
+  /// Moving air, for the breathing exercise.
   static let breathe = stroked("M3 8h8.2a2.2 2.2 0 1 0-2-3.1M3 11h11.3a2.3 2.3 0 1 1-2.1 3.2M3 14h5.2")
   /// A microphone.
   static let voice = stroked(
     "M10 2.8a2.4 2.4 0 0 0-2.4 2.4v3.6a2.4 2.4 0 0 0 4.8 0V5.2A2.4 2.4 0 0 0 10 2.8Z"
       + "M4.8 9.6a5.2 5.2 0 0 0 10.4 0M10 14.8v2.4")
-  /// Lines of a list: all insights.
+  /// The lines of a list, for all insights.
   static let insights = stroked("M7.5 5.5H17M7.5 10H17M7.5 14.5H17M3.5 5.5h.3M3.5 10h.3M3.5 14.5h.3")
-  /// A triangle that points onward: start.
+  /// A triangle that points forward, for starting.
   static let start = stroked("M6.4 3.8 16 10l-9.6 6.2Z")
 }

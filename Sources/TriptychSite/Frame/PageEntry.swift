@@ -4,7 +4,7 @@ import TriptychHealth
 enum Tab: String, Hashable, Sendable, CaseIterable {
   case dashboard, pillars, insights, profile
 
-  /// Its first page, below the depth, and what it is called.
+  /// The path of its first page, relative to the depth, and its title.
   var crumb: (path: String, word: WordKey) {
     switch self {
     case .dashboard: (PagePath.dashboard, .navDashboard)
@@ -15,65 +15,67 @@ enum Tab: String, Hashable, Sendable, CaseIterable {
   }
 }
 
-/// A step of the way to a page; the last one has no link.
+/// One step of the breadcrumbs; the last one has no link.
 struct Crumb: Hashable, Sendable {
   var text: String
-  /// Path below the depth.
+  /// The path relative to the depth.
   var path: String?
 }
 
-/// A style sheet besides the one of all pages; the raw value is its file below `assets/`.
+/// A style sheet that only some pages load. The raw value is its file name in `assets/`.
 enum PageStyle: String, Hashable, Sendable, CaseIterable {
   case pets = "pets.css"
 }
 
-/// A classic script; the raw value is its file below `assets/`. Every page is complete without any.
+/// A classic (non-module) script. The raw value is its file name in `assets/`. Every page is complete without
+/// scripts.
 enum PageScript: String, Hashable, Sendable, CaseIterable {
-  /// Applies what a reader chose for the display. On every page, before the style sheet.
+  /// Applies the reader's display preferences. Loaded on every page, before the style sheet.
   case preferences = "preferences.js"
-  /// The display, the line of being offline, paper. On every page.
+  /// Handles the display, the offline notice and printing. Loaded on every page.
   case page = "page.js"
-  /// Finds pages. Only on the search page, after its index.
+  /// Finds pages. Loaded only on the search page, after its index.
   case search = "search.js"
-  /// Installs the site once it is served. On every page.
+  /// Installs the site when it is served over a network. Loaded on every page.
   case install = "install.js"
-  /// Remembers who paused the pets.
+  /// Remembers whether the reader paused the pets.
   case pets = "pets.js"
-  /// Exact values, zoom and series of charts. Comes by itself where there is a chart.
+  /// Shows exact values, zoom and series of charts. Added automatically to pages with a chart.
   case charts = "charts.js"
-  /// Sorts tables by their columns. Comes by itself where there is a table.
+  /// Sorts tables by their columns. Added automatically to pages with a table.
   case tables = "tables.js"
-  /// Keeps the time of a guided practice.
+  /// Times a guided practice.
   case practice = "practice.js"
-  /// Keeps what is entered in the browser, and says how much waits there.
+  /// Keeps entries made in the browser and shows how many are waiting.
   case queue = "queue.js"
-  /// The forms for what is entered by hand, and the list of what waits; needs ``queue``.
+  /// Runs the forms for manual entries and the list of waiting entries; needs ``queue``.
   case forms = "forms.js"
-  /// Checks what is typed into the form of settings by their limits.
+  /// Checks input in the settings form against the limits of each setting.
   case settingLimits = "setting-limits.js"
-  /// Makes the settings a form; needs ``settingLimits``.
+  /// Turns the settings into a form; needs ``settingLimits``.
   case settings = "settings.js"
 
-  /// Those of all pages.
+  /// The scripts loaded at the end of every page.
   static let everywhere: Set<PageScript> = [.page, .install]
 }
 
-/// What the frame needs to know of a page.
+/// The properties of a page that the frame and the search need.
 struct PageHead: Hashable, Sendable {
   var title: String
   var crumbs: [Crumb] = []
-  /// Style sheets besides the one of all pages.
+  /// Style sheets in addition to the one shared by all pages.
   var styles: Set<PageStyle> = []
-  /// Scripts besides those of all pages; those for charts and tables come by themselves.
+  /// Scripts in addition to those of all pages. Those for charts and tables are added automatically.
   var scripts: Set<PageScript> = []
-  /// Further words the search finds the page by.
+  /// Additional search terms that find the page.
   var searchWords: [String] = []
-  /// What can be found on the page besides itself, such as each setting.
+  /// Searchable places on the page besides the page itself, such as each setting.
   var places: [SearchPlace] = []
   /// Whether the search finds the page.
   var isFound = true
 
-  /// A page that speaks of the pets; with `petsMove` the script that remembers who paused them is loaded.
+  /// Adds what a page with pets needs. With `petsMove`, this includes the script that remembers whether the
+  /// reader paused them.
   mutating func addPets(move petsMove: Bool) {
     styles.insert(.pets)
     if petsMove { scripts.insert(.pets) }
@@ -81,15 +83,15 @@ struct PageHead: Hashable, Sendable {
 }
 
 extension PageHead {
-  /// The head of a page below a tab; its title is the last step of the way to it, too.
+  /// Creates the head of a page below a tab. The title is also the last breadcrumb.
   init(_ title: String, below tab: Tab, _ context: PageContext) {
     self.init(title: title, crumbs: context.crumbs(tab, title))
   }
 }
 
 extension PageScript {
-  /// What a finished page needs to be at its best: a script for charts where there is a chart, one for tables
-  /// where there is a table.
+  /// The scripts that a rendered page benefits from: one for charts if it has a chart, one for tables if it
+  /// has a table.
   static func wanted(by page: FinishedPart) -> Set<PageScript> {
     var scripts: Set<PageScript> = []
     if page.holds("<figure class=\"fig\"") { scripts.insert(.charts) }
@@ -98,15 +100,17 @@ extension PageScript {
   }
 }
 
-/// One page of a site: where it stands and how it is made.
+/// One page of a site: its location and how to render it.
 struct PageEntry: Sendable {
-  /// Path below the depth, such as `pillars/fitness.html`.
+  /// The path relative to the depth, such as `pillars/fitness.html`.
   var path: String
-  /// `nil` for a page that is in no tab.
+  /// The tab that contains the page; `nil` if none does.
   var tab: Tab?
-  /// Its place in the tree of all pages; `nil` for the many of a kind, such as the ranges of a measure.
+  /// The page's place in the tree of all pages; `nil` for pages that exist in large numbers, such as the
+  /// ranges of a measure.
   var place: TreePlace?
-  /// The page that stands for this one in the other depth; `nil` when both depths have it.
+  /// The path of the page that corresponds to this one at the other depth; `nil` if both depths have this
+  /// page.
   var counterpart: String?
   var make: @Sendable (PageContext) -> (PageHead, any TemplateModel)
 
@@ -121,7 +125,7 @@ struct PageEntry: Sendable {
     self.make = make
   }
 
-  /// A page with a title in a column of the tree.
+  /// Creates a page with a title in a column of the tree.
   init(
     _ path: String, _ tab: Tab?, _ column: TreeColumn, _ title: String, counterpart: String? = nil,
     make: @escaping @Sendable (PageContext) -> (PageHead, any TemplateModel)
@@ -130,17 +134,17 @@ struct PageEntry: Sendable {
   }
 }
 
-/// The pages of one subject. A new subject is a folder with its pages, its templates and words, and a line in
+/// The pages of one subject. A subject is a folder with its pages, templates and words, and a line in
 /// ``PageCatalog``.
 protocol PageFamily: SendableMetatype {
-  /// The models of its templates; templates are checked against them.
+  /// The models of the subject's templates. Templates are checked against them.
   static var models: [any TemplateModel.Type] { get }
-  /// Its pages for one person at one depth by the section they stand in.
+  /// The subject's pages for one person at one depth, grouped by section.
   static func pages(_ context: PageContext) -> [PageSection: [PageEntry]]
 }
 
-/// The sections of the tree of all pages in their order, which is that of the drawer, of the search and of the page of
-/// all pages. Pages of one subject may stand in several.
+/// The sections of the tree of all pages. Their order is that of the drawer, the search and the page of all
+/// pages. Pages of one subject can be in several sections.
 enum PageSection: CaseIterable {
   case dashboard, search, allPages, log, practice, calendar, reports
   case pillars, topics, measures
@@ -148,7 +152,7 @@ enum PageSection: CaseIterable {
   case profile, companions, formulas, privacy, settings, account, tour, records
 }
 
-/// The columns of the tree of all pages, in their order.
+/// The columns of the tree of all pages, in order.
 enum TreeColumn: String, Hashable, Sendable, CaseIterable {
   case today, fitness, nutrition, wellbeing, insights, profile
 
@@ -161,14 +165,14 @@ enum TreeColumn: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The pillar whose column it is.
+  /// The pillar of the column; `nil` if the column is not a pillar's.
   var pillar: Pillar? { Pillar(rawValue: rawValue) }
 }
 
-/// Where a page stands in the tree of all pages.
+/// A page's place in the tree of all pages.
 struct TreePlace: Hashable, Sendable {
   var column: TreeColumn
-  /// Its name there, in the person's language.
+  /// The page's title in the tree, in the person's language.
   var title: String
 
   init(_ column: TreeColumn, _ title: String) {
@@ -177,20 +181,20 @@ struct TreePlace: Hashable, Sendable {
   }
 }
 
-/// All pages of one depth that have a place in the tree: the drawer, the page of all pages and the search
-/// are made from it.
+/// All pages of one depth that have a place in the tree. The drawer, the page of all pages and the search are
+/// made from it.
 struct PageTree: Sendable {
   struct Leaf: Hashable, Sendable {
     var title: String
-    /// Path below the depth.
+    /// The path relative to the depth.
     var path: String
   }
 
   private(set) var leaves: [TreeColumn: [Leaf]] = [:]
-  /// The paths of all pages of the depth, also of those without a place.
+  /// The paths of all pages of the depth, including those without a place in the tree.
   private let paths: Set<String>
 
-  /// The tree of a depth's pages.
+  /// Creates the tree of a depth's pages.
   init(_ entries: [PageEntry] = []) {
     paths = Set(entries.map(\.path))
     for entry in entries {
@@ -199,14 +203,14 @@ struct PageTree: Sendable {
     }
   }
 
-  /// Whether the depth has a page, with a place or without.
+  /// Whether the depth has a page at the path, in the tree or not.
   func has(_ path: String) -> Bool { paths.contains(path) }
 
-  /// What a page is called in the tree; `nil` where it has no place there.
+  /// A page's title in the tree; `nil` if it has no place there.
   func title(_ path: String) -> String? {
     TreeColumn.allCases.lazy.compactMap { self[$0].first { $0.path == path }?.title }.first
   }
 
-  /// The pages of a column in their order.
+  /// The pages of a column, in order.
   subscript(column: TreeColumn) -> [Leaf] { leaves[column] ?? [] }
 }

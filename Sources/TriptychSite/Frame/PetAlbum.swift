@@ -1,31 +1,31 @@
 import TriptychGraphics
 import TriptychHealth
 
-/// Where a site gets the pictures of the pets from: drawn once for everybody, then shared.
+/// The source of a site's pet pictures, which are drawn once and shared by all sites.
 public protocol PetArtSource: Sendable {
-  /// The PNG of a picture; drawn where it is not there yet.
+  /// The PNG file of a picture, drawn if it does not exist yet.
   ///
-  /// - Throws: whatever keeps the file from being written; the page then says in words what it would show.
+  /// - Throws: an error if the file cannot be written. The page then describes the picture in words.
   func file(of picture: PetPicture) throws -> SharedFile
 }
 
-/// The code of the diagnostic of a site that lacks pictures of the pets. What made them lack concerns all
-/// sites alike, so that a run which knows it says that once instead.
+/// The diagnostic code for a site without some pet pictures. The cause affects all sites, so a run that knows
+/// about it can report it once instead.
 public let petPicturesMissing = "pet_pictures_missing"
 
-/// The pictures of the pets that one person's site holds, fetched once before any page is made.
+/// The pet pictures of one person's site, fetched once before any page is rendered.
 ///
-/// A picture that is not there leaves its place to the words.
+/// Words take the place of a missing picture.
 struct PetAlbum: Sendable {
-  /// The files with their paths in the site.
+  /// The files and their paths in the site.
   private var files: [PetPicture: (path: String, file: SharedFile)] = [:]
-  /// What could not be fetched, in one diagnostic.
+  /// The pictures that could not be fetched, as a single diagnostic.
   private(set) var diagnostics: [Diagnostic] = []
 
-  /// An album without pictures.
+  /// Creates an album without pictures.
   init() {}
 
-  /// Fetches pictures; without a source there are none, and nothing is wrong.
+  /// Fetches pictures. Without a source, the album is empty and has no diagnostics.
   init(_ pictures: [PetPicture], from source: (any PetArtSource)?) {
     guard let source else { return }
     var missing: Set<PetPicture> = []
@@ -41,19 +41,19 @@ struct PetAlbum: Sendable {
       Diagnostic(
         .warning, code: petPicturesMissing,
         "\(missing.count) pictures of the pets could not be drawn or kept; words stand in their place",
-        // Never a picture's name, which would tell a mood.
+        // Never the name of a picture, which would reveal a mood.
         place: "pets",
         hint: "Look whether the disk is full and the folder for shared pictures may be written."
       )
     ]
   }
 
-  /// Where a picture lies in a site: under a name that tells nothing to those who read lists of files or logs.
+  /// The path of a picture in a site. The name reveals nothing in file listings or logs.
   static func path(of picture: PetPicture) -> String { "pets/\(picture.key).png" }
 
-  /// The files by their path in the site, sorted.
+  /// The files and their paths in the site, sorted by path.
   var shared: [(path: String, file: SharedFile)] { files.values.sorted { $0.path < $1.path } }
 
-  /// Where a picture lies in the site; `nil` where it is not there.
+  /// The path of a picture in the site; `nil` if the album lacks it.
   func path(of picture: PetPicture) -> String? { files[picture]?.path }
 }

@@ -1,25 +1,25 @@
 import TriptychBase
 import TriptychHealth
 
-/// What can be found at one depth: every page by its title, the way to it and further words for it, and places
-/// on pages, such as a setting.
+/// The search index of one depth: every page with its title, breadcrumbs and search terms, and places on
+/// pages, such as a setting.
 ///
-/// It becomes a classic script that only the search page loads, since a page on a disk may not fetch. It is kept
-/// under a limit: what has no place in the tree, such as the many days, gives way first.
+/// It is written as a classic script that only the search page loads, because a page opened from disk cannot
+/// fetch files. Its size is limited: pages outside the tree, such as the many days, are dropped first.
 struct SearchIndex {
-  /// Where it stands below the depth.
+  /// The path relative to the depth.
   static let path = "search-index.js"
-  /// Bytes it may have, so that it stays under 150 kB.
+  /// The maximum size in bytes, which keeps the file under 150 kB.
   static let mostBytes = 148_000
 
   private struct Entry {
     var title: String
     var href: String
-    /// Which of the ways to pages leads to it.
+    /// The index of the entry's breadcrumbs in the list of all breadcrumbs.
     var way: Int
-    /// Further words it is found by.
+    /// Additional search terms.
     var also: String
-    /// 0 for what has a place in the tree, 1 for what has none, 2 for what another page stands for.
+    /// The rank: 0 for a page in the tree, 1 for a page outside it, 2 for a page that another one represents.
     var distance: Int
 
     var text: String {
@@ -34,7 +34,7 @@ struct SearchIndex {
   private var ways: [String] = []
   private var numbers: [String: Int] = [:]
 
-  /// An index in a person's language.
+  /// Creates an empty index in a person's language.
   init(_ words: Words) { self.words = words }
 
   /// Adds a page and the places on it.
@@ -58,7 +58,7 @@ struct SearchIndex {
     }
   }
 
-  /// The script that gives the search page all there is, in the order of pages; those of the tree first.
+  /// The script that passes the index to the search page, in page order with pages of the tree first.
   var script: [UInt8] {
     var text =
       "window.triptychPages={\"ways\":[" + ways.map(JSONValue.quotedForScripts).joined(separator: ",")
@@ -85,18 +85,19 @@ struct SearchIndex {
   }
 }
 
-/// Something that can be found on a page besides the page itself, such as a setting.
+/// A searchable place on a page, such as a setting.
 struct SearchPlace: Hashable, Sendable {
-  /// What it is called.
+  /// The title shown in the results.
   var title: String
-  /// The `id` it stands at.
+  /// The `id` of the element.
   var id: String
-  /// Where the page that has it lies, seen from the first page of the depth; `nil` for the page itself.
+  /// The path of the page that contains the place, relative to the depth's first page; `nil` for the page
+  /// itself.
   var path: String?
-  /// Further words it is found by.
+  /// Additional search terms.
   var searchWords: [String] = []
 
-  /// A place on a page, or with a path on another one.
+  /// Creates a place on the page itself or, with a path, on another page.
   init(_ title: String, id: String, path: String? = nil, searchWords: [String] = []) {
     self.title = title
     self.id = id
@@ -105,7 +106,7 @@ struct SearchPlace: Hashable, Sendable {
   }
 }
 
-/// The search over all pages of a depth; without script the tree of all pages.
+/// The search over all pages of a depth. Without scripts, it shows the tree of all pages.
 struct SearchPage: TemplateModel {
   static let template = "pages/search"
   static let path = "search.html"
@@ -130,13 +131,13 @@ struct SearchPage: TemplateModel {
   }
 }
 
-/// What the search says.
+/// The words of the search page.
 enum SearchWord: String, SubjectWord {
   static let subject = "search"
 
   case title
 
-  /// The words that come once for every member of something.
+  /// Families with one word for each member of a set.
   enum Family: String, WordFamily {
     case searchAlso
 
@@ -148,9 +149,10 @@ enum SearchWord: String, SubjectWord {
   }
 }
 
-/// The further words by which pages are found, such as "pulse" for the resting heart rate.
+/// Additional search terms of pages, such as "pulse" for the resting heart rate.
 enum SearchWords {
-  /// Pages that have some, by their path without extension; each has a word `searchAlso.PATH` in every language.
+  /// The paths, without extension, of pages with additional terms. Every language has a word
+  /// `searchAlso.PATH` for each.
   static let pages =
     [
       "pages", "pillars/fitness", "pillars/nutrition", "pillars/wellbeing", "insights/index",
@@ -167,7 +169,7 @@ enum SearchWords {
   ]
   private static let known = Set(pages)
 
-  /// The further words of a page, one after the other; those of a measure hold for all its ranges.
+  /// The additional terms of a page, joined into one text. Those of a measure apply to all its ranges.
   static func also(_ path: String, _ words: Words) -> String? {
     var name = path.hasSuffix(".html") ? path.dropLast(".html".count) : path[...]
     if name.hasPrefix("metrics/"), let dash = name.lastIndex(of: "-") { name = name[..<dash] }

@@ -1,9 +1,9 @@
 import TriptychGraphics
 import TriptychHealth
 
-/// The goals of the day as charts.
+/// Charts of the day's goals.
 extension ChartData {
-  /// Today's steps and the goal.
+  /// Today's steps compared with the goal.
   func stepGoal() throws(ChartRefusal) -> ProgressRing {
     guard let goal = goals.first(where: { $0.metric == .steps && $0.progress.value != nil }) else {
       throw .nothingToDraw
@@ -11,7 +11,7 @@ extension ChartData {
     return ProgressRing(goal.progress)
   }
 
-  /// All goals of the day of the moment.
+  /// All goals of the day of the analysis.
   func goalBars() throws(ChartRefusal) -> ProgressBars {
     let goals = goals.filter { $0.progress.value != nil }
     try check(goals.count)

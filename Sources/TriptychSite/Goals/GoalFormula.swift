@@ -1,6 +1,6 @@
 import TriptychHealth
 
-/// How progress towards goals and streaks are computed.
+/// The computation of progress toward goals and of streaks.
 enum GoalFormula {
   static func section(_ analysis: Analysis, _ text: FormulaText) -> FormulaSection {
     let words = text.words

@@ -1,6 +1,6 @@
 import TriptychHealth
 
-/// Goals with today's progress, streaks, and goals with a date: facts, without praise or blame.
+/// Goals with today's progress, streaks, and goals with a date, as facts without praise or blame.
 struct GoalList: Codable, Sendable {
   var title: String
   var items: [Item]
@@ -12,36 +12,36 @@ struct GoalList: Codable, Sendable {
   var dates: [String]
   var hasDates: Bool
 
-  /// One goal. Percentage, word and shape are shown besides the color.
+  /// One goal. A percentage, a word and a shape repeat what the color shows.
   struct Item: Codable, Sendable {
     var name: String
-    /// `9,412 of 8,000`, or that there is no data.
+    /// `9,412 of 8,000`, or a text that there is no data.
     var amount: String
     /// A ring in Deep, a bar in Light.
     var isRing: Bool
     var reached: Reached?
   }
 
-  /// How much of a goal is reached.
+  /// The progress toward a goal.
   struct Reached: Codable, Sendable {
     var percent: String
     var word: String
     var bandClass: String
     var bars: Markup
-    /// What is drawn, 1 to 100; `nil` at 0, where the round end of a line would still show a dot.
+    /// The drawn length, 1 to 100; `nil` at 0, where the round end of a line would still show a dot.
     var length: String?
   }
 }
 
 extension GoalList {
-  /// The goals of one pillar, or of all; `nil` where there is none to show.
+  /// Creates the list of the goals of one pillar, or of all; `nil` if there are none to show.
   ///
-  /// A goal that every person has by default is shown once its measure has data.
+  /// A default goal is shown once its measure has data.
   init?(_ pillar: Pillar?, _ context: PageContext) {
     self.init(context) { GoalList.belongs($0, to: pillar) }
   }
 
-  /// A goal without a measure is one of wellbeing.
+  /// Whether a goal belongs to a pillar. A goal without a measure belongs to wellbeing.
   private static func belongs(_ metric: Metric?, to pillar: Pillar?) -> Bool {
     guard let pillar else { return true }
     return pillar == metric.map { Pillar(of: $0) } ?? .wellbeing
@@ -52,7 +52,7 @@ extension GoalList {
     context.analysis.goals.progress.filter { belongs($0.metric, to: pillar) && isShown($0, context) }
   }
 
-  /// The goals whose measure belongs; `nil` where there is none to show.
+  /// Creates the list of the goals whose measure satisfies a condition; `nil` if there are none to show.
   init?(_ context: PageContext, where belongs: (Metric?) -> Bool) {
     let words = context.words
     let report = context.analysis.goals
@@ -104,13 +104,13 @@ extension GoalList {
     }
   }
 
-  /// A number beside the name of its measure, so that "steps" is not said twice.
+  /// A number for use beside the name of its measure, so that "steps" is not repeated.
   private static func amount(_ value: Double, _ goal: GoalStanding, _ words: Words) -> String {
     goal.metric.map { InsightFigures(words: words).beside(value, of: $0) } ?? words.number(value)
   }
 }
 
-/// What is said about goals and streaks.
+/// The words of goals and streaks.
 enum GoalWord: String, SubjectWord {
   static let subject = "goal"
 
@@ -120,7 +120,7 @@ enum GoalWord: String, SubjectWord {
 
 /// Goals and streaks in words: facts, without praise or blame.
 enum GoalSentence {
-  /// The name of a goal: the person's own, else that of its measure.
+  /// The name of a goal: the person's own, otherwise that of its measure.
   static func name(_ standing: GoalStanding, _ words: Words) -> String {
     guard !standing.isOwn, let metric = standing.metric else { return standing.id }
     return words(.metric, metric.id)
@@ -141,7 +141,7 @@ enum GoalSentence {
       ])
   }
 
-  /// The current streak, and the longest one if that is another.
+  /// The current streak, and the longest one if it is a different one.
   static func line(_ streak: Streak, _ report: GoalReport, _ words: Words) -> String {
     let standing = report.progress.first { $0.id == streak.id && $0.isOwn == streak.isOwn }
     let name = standing.map { self.name($0, words) } ?? words(GoalWord.habits)
@@ -159,7 +159,7 @@ enum GoalSentence {
       goal.daysLeft < 0 ? GoalWord.datedPast : .dated, ["name": goal.name, "date": words.day(goal.date)])
   }
 
-  /// A value beside its name, which need not be said again.
+  /// A value for use beside its name, which is not repeated.
   private static func value(_ value: Double, _ metric: Metric?, _ words: Words) -> String {
     metric.map { InsightFigures(words: words).beside(value, of: $0) } ?? words.number(value)
   }

@@ -12,12 +12,12 @@ struct SuggestionList: Codable, Sendable {
 }
 
 extension SuggestionList {
-  /// The first suggestions, of one pillar or of all; `nil` where there is none.
+  /// Creates a list of the first suggestions of one pillar, or of all; `nil` if there are none.
   init?(_ pillar: Pillar?, limit: Int, _ context: PageContext) {
     self.init(limit: limit, context) { pillar == nil || pillar == SuggestionList.pillar(of: $0) }
   }
 
-  /// The first suggestions that belong; `nil` where there is none.
+  /// Creates a list of the first suggestions that satisfy a condition; `nil` if there are none.
   init?(limit: Int, _ context: PageContext, where belongs: (Suggestion) -> Bool) {
     let words = context.words
     let found = context.analysis.suggestions.filter(belongs).prefix(limit)
@@ -39,7 +39,7 @@ extension SuggestionList {
   }
 }
 
-/// What is suggested, and why: a word for every rule in every tone, and the reasons they share.
+/// The words of suggestions: a word for every rule in every tone, and the reasons they share.
 ///
 /// A new rule needs no line here, only its words in each language.
 struct SuggestionWord: SubjectWord {
@@ -75,9 +75,9 @@ struct SuggestionWord: SubjectWord {
   }
 }
 
-/// A suggestion in words: what to do, in the person's tone, and what it rests on.
+/// A suggestion in words: what to do, in the person's tone, and the reason for it.
 enum SuggestionSentence {
-  /// Sentence and reason; the tone changes the sentence alone, since facts have no tone.
+  /// The sentence and the reason. The tone changes only the sentence, since facts have no tone.
   static func text(
     _ suggestion: Suggestion, tone: CoachingSettings.Tone, _ words: Words
   ) -> (sentence: String, reason: String) {

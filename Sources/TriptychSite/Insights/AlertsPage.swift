@@ -1,7 +1,7 @@
 import TriptychHealth
 
-/// What stands out today: patterns of some days, a low recovery, values far from the usual. Facts, told
-/// calmly; and what would stand here when there is none.
+/// Unusual findings of today: patterns over several days, a low recovery, values far from the usual. They are
+/// stated calmly as facts. If there are none, the page says what would appear here.
 struct AlertsPage: TemplateModel {
   static let template = "pages/alerts"
   static let path = PagePath.alerts
@@ -12,7 +12,7 @@ struct AlertsPage: TemplateModel {
   var hasNotices: Bool
   var none: String
 
-  /// One thing that stands out.
+  /// One unusual finding.
   struct Notice: Codable, Sendable {
     var pillars: [InsightCard.PillarTag]
     var kind: String
@@ -20,7 +20,7 @@ struct AlertsPage: TemplateModel {
     var why: String
     var href: String
     var linkText: String
-    /// What the page it leads to is called, for those who hear the link alone.
+    /// The title of the linked page, for readers who hear only the link.
     var linkTitle: String
   }
 
@@ -34,7 +34,7 @@ struct AlertsPage: TemplateModel {
     return (PageHead(title, below: .insights, context), page)
   }
 
-  /// A recovery below 50, the limit that the morning message uses, too.
+  /// A recovery below 50, the same limit as in the morning message.
   private static func recovery(_ context: PageContext) -> Notice? {
     guard let shown = context.analysis.scores.first(where: { $0.id == "recovery" })?.shown, shown < 50 else {
       return nil
@@ -56,7 +56,8 @@ struct AlertsPage: TemplateModel {
     }
   }
 
-  /// Measures whose newest value of today or yesterday lies beyond three standard deviations.
+  /// Measures whose newest value, of today or yesterday, is more than three standard deviations from the
+  /// usual.
   private static func unusual(_ context: PageContext) -> [Notice] {
     let words = context.words
     let today = context.analysis.asOf.day

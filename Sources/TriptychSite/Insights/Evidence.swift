@@ -1,13 +1,13 @@
 import TriptychHealth
 
-/// What an insight rests on: its figures, each with what it means.
+/// The figures that support an insight, each with its meaning.
 struct EvidenceTable: Codable, Sendable {
   var rows: [Row]
 
   struct Row: Codable, Sendable {
     var name: String
     var value: String
-    /// What the figure means, in plain words.
+    /// The meaning of the figure in plain words.
     var note: String?
   }
 }
@@ -103,7 +103,9 @@ private struct EvidenceRows {
     ]
   }
 
-  /// - Parameter limit: the q up to which the family's findings are shown
+  /// The rows of a test.
+  ///
+  /// - Parameter limit: the q up to which the family's findings are shown.
   private func test(p: Double, q: Double, limit: Double, _ tried: EvidenceWord) -> [EvidenceTable.Row] {
     [
       row(.p, figures.probability(p), note: .pNote),
@@ -132,7 +134,7 @@ private struct EvidenceRows {
   private func count(_ days: Int) -> String { words(.rangeDays, count: days) }
 }
 
-/// What an insight rests on, and what it does not say.
+/// The words for the evidence of an insight and for its limits.
 enum EvidenceWord: String, SubjectWord {
   static let subject = "evidence"
 
@@ -151,24 +153,24 @@ enum EvidenceWord: String, SubjectWord {
   case figures, shareOfDays, heldByOther, unchanged
 }
 
-/// Figures as the sentences about insights need them.
+/// Formats figures for sentences about insights.
 struct InsightFigures {
   let words: Words
 
-  /// A value beside the name of its metric, so that "steps" is not said twice.
+  /// A value for use beside the name of its metric, so that "steps" is not repeated.
   func beside(_ value: Double, of metric: Metric) -> String {
     let (number, unit) = words.measure(value, of: metric)
     return unit.isEmpty ? number : number + Words.space + unit
   }
 
-  /// A mean beside the name of its metric: on a scale always with its decimal.
+  /// A mean for use beside the name of its metric. Means on a rating scale always have a decimal.
   func mean(beside value: Double, of metric: Metric) -> String {
     let (number, unit) = words.measure(value, of: metric, isMean: true)
     return unit.isEmpty ? number : number + Words.space + unit
   }
 
-  /// Two means and how far the second lies from the first, with its sign: all with the digits that make
-  /// the difference compute as printed.
+  /// Two means and their signed difference (second minus first), all with enough digits that the difference
+  /// agrees with the printed means.
   func means(_ first: Double, _ second: Double, of metric: Metric) -> (
     first: String, second: String, difference: String
   ) {
@@ -191,13 +193,13 @@ struct InsightFigures {
     )
   }
 
-  /// A difference with its sign, a true minus or a plus.
+  /// A difference with its sign: a true minus sign or a plus.
   func signed(_ value: Double, of metric: Metric) -> String {
     (value < 0 ? "\u{2212}" : "+") + difference(value, of: metric)
   }
 
-  /// How far two values lie apart, without a sign: `24 min`, `0.4 points`, `2.1 bpm`. Below 10 it has one
-  /// decimal at least, so that a small difference is not called none.
+  /// The absolute difference of two values: `24 min`, `0.4 points`, `2.1 bpm`. Below 10 it has at least one
+  /// decimal, so that a small difference does not appear as zero.
   func difference(_ value: Double, of metric: Metric) -> String {
     guard let definition = MetricCatalog[metric] else { return words.number(abs(value), decimals: 1) }
     if definition.unit == .hour { return words.duration(hours: abs(value)) }
@@ -212,17 +214,17 @@ struct InsightFigures {
     }
   }
 
-  /// A p or q: two decimals, four below .01; below .0001 it is said to be under that.
+  /// Formats a p or q with two decimals, with four below 0.01, and as "below 0.0001" for smaller values.
   func probability(_ value: Double) -> String {
     if value < 0.0001 { return words(.under, ["limit": words.number(0.0001, decimals: 4)]) }
     return words.number(value, decimals: value < 0.01 ? 4 : 2)
   }
 
-  /// A correlation with two decimals.
+  /// Formats a correlation with two decimals.
   func correlation(_ value: Double) -> String { words.number(value, decimals: 2) }
 
-  /// A weak, moderate or strong link: from .3 moderate, from .5 strong (Cohen, Statistical Power Analysis
-  /// for the Behavioral Sciences, 1988).
+  /// The strength of an association: weak, moderate from 0.3, or strong from 0.5 (Cohen, Statistical Power
+  /// Analysis for the Behavioral Sciences, 1988).
   func strength(_ rho: Double) -> String {
     switch rho.magnitude {
     case 0.5...: words(InsightWord.strongLink)

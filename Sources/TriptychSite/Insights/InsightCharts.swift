@@ -1,9 +1,10 @@
 import TriptychGraphics
 import TriptychHealth
 
-/// The charts of insights, each over the insight's own days.
+/// The charts of insights, each over the days of its insight.
 extension Chart {
-  /// The pictures of an insight, one at least: a scatter plot for an association, otherwise one chart for each metric.
+  /// The charts of an insight, at least one: a scatter plot for an association, otherwise one chart per
+  /// metric.
   static func charts(of insight: Insight) -> [Chart] {
     switch insight.finding {
     case .association(let found):
@@ -29,14 +30,15 @@ extension Chart {
     }
   }
 
-  /// The metrics of an insight in the days around what it is about.
+  /// The metrics of an insight over the days around its subject.
   private static func around(_ days: ClosedRange<CalendarDay>, _ insight: Insight) -> [Chart] {
     each(insight, over: { $0.near(days, $1) }) { data, metric in
       try data.line(metric, over: data.near(days, metric)).plot(words: data.chartWords)
     }
   }
 
-  /// A picture for each metric of an insight; the id is the insight's, followed by the metric where there are several.
+  /// One chart for each metric of an insight. The id is that of the insight, followed by the metric if there
+  /// are several.
   private static func each(
     _ insight: Insight, title: (@Sendable (ChartData) -> String)? = nil,
     over days: @escaping @Sendable (ChartData, Metric) -> ClosedRange<CalendarDay>,
@@ -53,10 +55,11 @@ extension Chart {
 }
 
 extension ChartData {
-  /// Days shown on each side of what is no longer than a few days.
+  /// The number of days shown on each side of a period of only a few days.
   private static let sideDays = 14
 
-  /// Every day with both as a dot, as recorded, working days apart from weekends.
+  /// A scatter plot with one dot for every day that has both values, as recorded, with workdays distinguished
+  /// from weekends.
   fileprivate func cloud(_ found: Association) -> ScatterChart {
     let (x, y) = (found.pair.x, found.pair.y)
     let points: [ScatterPoint] = history[x].values(in: found.days).compactMap { entry in
@@ -77,7 +80,7 @@ extension ChartData {
       extraSentences: [words(InsightWord.asRecorded)])
   }
 
-  /// The metric with its level before and after.
+  /// The metric with its levels before and after the change.
   fileprivate func levels(_ found: ChangePoint) -> LineChart {
     var chart = line(found.metric, over: found.days)
     let figures = InsightFigures(words: words)
@@ -93,7 +96,7 @@ extension ChartData {
     return chart
   }
 
-  /// Bars where zero means none, else boxes: a spread need not start at zero.
+  /// Bars if zero means none, otherwise boxes, because the range of a box plot need not start at zero.
   fileprivate func weekdayPlot(_ found: WeekdayEffect) throws -> Plot {
     let values = history[found.metric].values(in: found.days)
     let heading = heading(
@@ -122,7 +125,7 @@ extension ChartData {
     ).plot(words: chartWords)
   }
 
-  /// The days around some, as far as they are over.
+  /// The days around a range, without those that are not over yet.
   fileprivate func near(_ days: ClosedRange<CalendarDay>, _ metric: Metric) -> ClosedRange<CalendarDay> {
     let last = window(metric, days: 1).upperBound
     let end = max(days.upperBound, min(last, days.upperBound.advanced(by: ChartData.sideDays)))

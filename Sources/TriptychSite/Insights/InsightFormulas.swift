@@ -1,6 +1,6 @@
 import TriptychHealth
 
-/// How associations are tested, and the result of each declared pair.
+/// The test for associations, and the result for each declared pair.
 enum AssociationFormula {
   static func section(_ analysis: Analysis, _ text: FormulaText) -> FormulaSection {
     let words = text.words
@@ -39,7 +39,7 @@ enum AssociationFormula {
     return section
   }
 
-  /// How many pairs had which result.
+  /// The number of pairs with each result.
   private static func outcomes(_ report: AssociationReport, _ text: FormulaText) -> FormulaSection.Table {
     let words = text.words
     func row(_ word: FormulaWord, _ count: Int) -> FormulaSection.Row {
@@ -67,7 +67,7 @@ enum AssociationFormula {
     }
   }
 
-  /// The pairs tested whose p is smallest, at most five.
+  /// The tested pairs with the smallest p, at most five.
   private static func strongest(_ report: AssociationReport, _ text: FormulaText) -> FormulaSection.Table? {
     let words = text.words
     let tested = report.outcomes.filter { $0.p != nil }
@@ -98,7 +98,7 @@ enum AssociationFormula {
   }
 }
 
-/// Changes of level and weekdays that differ.
+/// The computation of level changes and of weekdays that differ.
 enum ChangeFormula {
   static func section(_ analysis: Analysis, _ text: FormulaText) -> FormulaSection {
     let words = text.words

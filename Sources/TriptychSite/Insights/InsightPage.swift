@@ -1,10 +1,10 @@
 import TriptychHealth
 
-/// One insight: its sentence, its picture, what it rests on, and what it does not say.
+/// One insight: its sentence, its chart, its evidence, and its limits.
 struct InsightPage: TemplateModel {
   static let template = "pages/insight"
 
-  /// The path of an insight's page; the same for the same fact in every version.
+  /// The path of an insight's page. The same fact keeps its path across versions.
   static func path(_ insight: Insight) -> String { "insights/\(insight.id).html" }
 
   var pillars: [InsightCard.PillarTag]
@@ -20,7 +20,7 @@ struct InsightPage: TemplateModel {
   var notSaidTitle: String
   var notSaid: String
   var moreTitle: String
-  /// The measures, how this is computed, and all insights.
+  /// Links to the measures, to the computation, and to all insights.
   var links: [FrameModel.TextLink]
 
   static func make(_ insight: Insight, _ context: PageContext) -> (PageHead, any TemplateModel) {
@@ -44,7 +44,7 @@ struct InsightPage: TemplateModel {
     return PageHead(title, below: .insights, context)
   }
 
-  /// What it rests on; of a link also how many pairs were tried.
+  /// The evidence; for an association, also the number of pairs tested.
   private static func why(_ insight: Insight, _ context: PageContext) -> String {
     let why = InsightSentence(insight, context.words).why
     guard insight.kind == .association, let tried = context.analysis.insights.tried(for: insight) else {
@@ -87,18 +87,18 @@ struct InsightPage: TemplateModel {
   }
 }
 
-/// One insight in words: pillars and kind above, the sentence, what it rests on.
+/// One insight in words: its pillars and kind, its sentence and its evidence.
 struct InsightCard: Codable, Sendable {
   var pillars: [PillarTag]
   var kind: String
   var say: String
   var why: String
-  /// The same in fewer words.
+  /// The evidence in fewer words.
   var brief: String
   var isFirst: Bool
-  /// What the page of the insight is called, for the link.
+  /// The title of the insight's page, for the link.
   var title: String
-  /// The page of the insight.
+  /// The address of the insight's page.
   var href: String
 
   struct PillarTag: Codable, Sendable {
@@ -109,7 +109,7 @@ struct InsightCard: Codable, Sendable {
 }
 
 extension InsightCard {
-  /// The card of an insight; the first of a list is larger.
+  /// Creates the card of an insight. The first card of a list is larger.
   init(_ insight: Insight, isFirst: Bool, _ context: PageContext) {
     let words = context.words
     let sentence = InsightSentence(insight, words)
@@ -127,7 +127,7 @@ extension InsightCard {
     }
   }
 
-  /// The cards of the first insights, the featured one first, at most `limit`.
+  /// The cards of at most `limit` insights, the featured one first.
   static func cards(limit: Int, _ context: PageContext) -> [InsightCard] {
     context.analysis.insights.inPageOrder.prefix(limit).enumerated().map { index, insight in
       InsightCard(insight, isFirst: index == 0, context)

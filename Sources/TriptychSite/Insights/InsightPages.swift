@@ -22,7 +22,7 @@ enum InsightPages: PageFamily {
       PageEntry(AlertsPage.path, .insights, .insights, words(FindingWord.alertsTitle)) { AlertsPage.make($0) }
     ]
     if context.isDeep {
-      // A year of days is looked at, and Light stays with the week.
+      // The matrix covers a year of days, whereas Light shows a week.
       alerts.append(
         PageEntry(
           MatrixPage.path, .insights, .insights, words(FindingWord.matrixTitle),
@@ -33,7 +33,7 @@ enum InsightPages: PageFamily {
   }
 }
 
-/// The sentences above the insights: how many there are, or why there are none.
+/// The sentences above the insights: the number of insights, or the reason there are none.
 enum FeedWord: String, SubjectWord {
   static let subject = ""
 
@@ -41,7 +41,7 @@ enum FeedWord: String, SubjectWord {
     insightsEnough, insightsTested, insightsUntested
 }
 
-/// What the pages of what stands out and of the matrix say, and the links from the insights to them.
+/// The words of the pages of unusual findings and of the matrix, and of the links to them.
 enum FindingWord: String, SubjectWord {
   static let subject = "finding"
 

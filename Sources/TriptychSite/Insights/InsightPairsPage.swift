@@ -22,7 +22,7 @@ struct InsightPairsPage: TemplateModel {
   }
   struct Row: Codable, Sendable {
     var pair: String
-    /// The page of the finding; `nil` where there is none.
+    /// The address of the finding's page; `nil` if there is none.
     var href: String?
     var lag: String
     var days: String
@@ -45,7 +45,7 @@ struct InsightPairsPage: TemplateModel {
     return (PageHead(title, below: .insights, context), page)
   }
 
-  /// The results a pair can have, in the order of the page.
+  /// The possible results of a pair, in page order.
   private enum Outcome: String, CaseIterable {
     case found, nothing, clustered, sparse, few, constant
 
@@ -76,7 +76,7 @@ struct InsightPairsPage: TemplateModel {
     let members = context.analysis.associations.outcomes.filter { Outcome($0.refusal) == outcome }
     guard !members.isEmpty else { return nil }
     let words = context.words
-    // More days of one measure alone bring no day with both.
+    // More days of only one measure give no days with both.
     let listed = outcome == .few ? members.filter { $0.count > 0 } : members
     let unseen = members.count - listed.count
     let notes = [

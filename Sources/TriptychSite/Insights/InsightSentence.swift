@@ -1,6 +1,6 @@
 import TriptychHealth
 
-/// The sentence of an insight, and in short what it rests on.
+/// The sentence of an insight, and a short text about its evidence.
 struct InsightSentence {
   let insight: Insight
   let words: Words
@@ -12,7 +12,7 @@ struct InsightSentence {
     figures = InsightFigures(words: words)
   }
 
-  /// The one sentence; it says what is, never what leads to what.
+  /// The sentence. It describes an observation and never claims a cause.
   var text: String {
     switch insight.finding {
     case .association(let found): return association(found)
@@ -38,7 +38,7 @@ struct InsightSentence {
     }
   }
 
-  /// What it rests on, in one line.
+  /// The evidence in one line.
   var why: String {
     let range = words.range(insight.days)
     switch insight.finding {
@@ -50,13 +50,13 @@ struct InsightSentence {
     }
   }
 
-  /// The same in fewer words, where a screen has little room.
+  /// The evidence in fewer words, for small screens.
   var brief: String {
     guard case .association(let found) = insight.finding else { return why }
     return figures.strength(found.rho) + " " + words(.rangeDays, count: found.count) + "."
   }
 
-  /// A short name for the page and the way to it: `Link: Sleep and mood`.
+  /// A short title for the page and for links to it: `Link: Sleep and mood`.
   var title: String {
     let names = insight.metrics.enumerated().map { place, metric in
       words(place == 0 ? .metric : .metricNoun, metric.id)
@@ -69,7 +69,7 @@ struct InsightSentence {
   private func association(_ found: Association) -> String {
     let (x, y) = (found.pair.x, found.pair.y)
     let family: InsightWord.Family = found.effect >= 0 ? .insightHigher : .insightLower
-    // The night of a day follows it: it is counted for the day on which it ends.
+    // The night after a day is counted for the day on which it ends.
     let isNightAfter = y == .sleepDuration && found.pair.lag == 1
     return words(
       InsightWord.association,
@@ -84,7 +84,8 @@ struct InsightSentence {
       ])
   }
 
-  /// A weekday with its mean; of a weekend which of its days differs more, since the mean is of that one.
+  /// A weekday with its mean. For a weekend, the text says which of its days differs more, since the mean is
+  /// that day's.
   private func weekday(_ found: WeekdayEffect) -> String {
     let number = String(found.weekday.rawValue)
     return words.sentence(

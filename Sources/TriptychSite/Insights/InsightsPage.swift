@@ -1,23 +1,23 @@
 import TriptychHealth
 
-/// All insights, and what is still missing for more.
+/// All insights, and what further insights require.
 struct InsightsPage: TemplateModel {
   static let template = "pages/insights"
 
   var lead: String
-  /// The one that stands first; none or one.
+  /// The insight shown first; none or one.
   var first: [InsightCard]
   var hasFirst: Bool
-  /// The others by what they are about.
+  /// The other insights, grouped by subject.
   var groups: [Group]
-  /// What is still to come.
+  /// The text about insights still to come.
   var waiting: String
   var tested: String
   var ways: [Way]
   var harmony: FigureModel?
   var harmonyHref: String
 
-  /// Insights of one sort.
+  /// Insights of one kind.
   struct Group: Codable, Sendable {
     var id: String
     var title: String
@@ -50,7 +50,7 @@ struct InsightsPage: TemplateModel {
     )
   }
 
-  /// All but the first, by what they are about; the kinds whose insight stands highest come first.
+  /// All insights except the first, grouped by subject. Groups are ordered by their highest-ranked insight.
   private static func groups(_ context: PageContext) -> [Group] {
     let words = context.words
     var groups: [Group] = []
@@ -79,7 +79,7 @@ struct InsightsPage: TemplateModel {
     }
   }
 
-  /// The ways to pages that look further, each by the name it has in the tree.
+  /// Links to pages with more detail, each with its title in the tree.
   private static func ways(_ context: PageContext) -> [Way] {
     let ways: [(path: String, about: FindingWord)] = [
       (PagePath.alerts, .alertsAbout), (PagePath.trends, .trendsAbout), (PagePath.harmony, .harmonyAbout),
@@ -91,7 +91,7 @@ struct InsightsPage: TemplateModel {
     }
   }
 
-  /// That nothing stands out, or that there are too few days for anything to.
+  /// The text that there are no findings, or too few days to find any.
   private static func none(_ context: PageContext) -> String {
     context.words(hasTooFewDays(context) ? FeedWord.insightsTooFew : .insightsNone)
   }
@@ -101,14 +101,14 @@ struct InsightsPage: TemplateModel {
     return first.distance(to: context.analysis.asOf.day) < 6
   }
 
-  /// What a Dashboard says in the place of insights.
+  /// The text that a Dashboard shows in place of insights.
   static func quiet(_ context: PageContext) -> QuietInsight {
     QuietInsight(
       say: context.words(hasTooFewDays(context) ? FeedWord.insightsTooFew : .insightsNothing),
       why: waiting(context))
   }
 
-  /// How many days an association still needs before it is looked for.
+  /// The number of days still needed before associations are tested.
   static func waiting(_ context: PageContext) -> String {
     let days = context.analysis.insights.daysUntilAssociations
     let outcomes = context.analysis.associations.outcomes
@@ -123,7 +123,7 @@ struct InsightsPage: TemplateModel {
 /// Shown instead of an insight if there is none.
 struct QuietInsight: Codable, Sendable {
   var say: String
-  /// What is still to come.
+  /// The text about insights still to come.
   var why: String
 }
 
@@ -142,7 +142,7 @@ enum InsightWord: String, SubjectWord {
   case levels, asRecorded
   case workingDays, weekendDays
 
-  /// The words that come once for every member of something.
+  /// Families with one word for each member of a set.
   enum Family: String, WordFamily {
     case insightHigher, insightKind, insightLower, insightLevel, insightNight, insightOnWeekday,
       insightSubject, insightThanNight, insightThan, insightWhen
@@ -159,13 +159,13 @@ enum InsightWord: String, SubjectWord {
       }
     }
 
-    /// The metrics on one side of the declared pairs, in the order of their ids.
+    /// The metrics on one side of the declared pairs, ordered by id.
     private static func pairMetrics(_ side: (AssociationPair) -> Metric) -> [String] {
       let pairs = AssociationPair.declared() + AssociationPair.declared(hrv: .hrvSDNN)
       return Set(pairs.map(side)).sorted().map(\.id)
     }
 
-    /// The metrics of a day that are set beside the night after it.
+    /// The metrics of a day that are compared with the following night.
     private static var beforeNights: [String] {
       AssociationPair.declared().filter { $0.y == .sleepDuration && $0.lag == 1 }.map(\.x).sorted().map(\.id)
     }

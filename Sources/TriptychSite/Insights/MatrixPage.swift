@@ -1,21 +1,22 @@
 import TriptychGraphics
 import TriptychHealth
 
-/// How the measures with most days go together, each with each: a table, and on a phone a list of pairs.
+/// The pairwise correlations of the measures with the most days, as a table or, on a phone, as a list of
+/// pairs.
 struct MatrixPage: TemplateModel {
   static let template = "pages/matrix"
   static let path = PagePath.matrix
 
   var title: String
-  /// What goes together most, or that nothing does.
+  /// A sentence about the strongest association, or that there is none.
   var lead: String
-  /// Why there is no table yet; `nil` with one.
+  /// The reason there is no table yet; `nil` with a table.
   var few: String?
   var hasTable: Bool
   var caption: String
   var heads: [String]
   var rows: [Row]
-  /// The same pairs, the strongest first.
+  /// The same pairs, strongest first.
   var pairs: [Pair]
   var pairsHref: String
 
@@ -24,8 +25,8 @@ struct MatrixPage: TemplateModel {
     var cells: [Cell]
   }
   struct Cell: Codable, Sendable {
-    /// `p3` strong, `p2` moderate, both with an `n` where one rises as the other falls; `z` without a clear
-    /// link, `nt` untried, `same`.
+    /// `p3` for strong and `p2` for moderate, with a trailing `n` for negative correlations; `z` for no clear
+    /// association, `nt` for untested pairs, `same` for the diagonal.
     var cssClass: String
     var number: String?
     var word: String
@@ -38,7 +39,7 @@ struct MatrixPage: TemplateModel {
     var word: String
   }
 
-  /// The days looked at.
+  /// The number of days covered.
   private static let days = 365
 
   static func make(_ context: PageContext) -> (PageHead, any TemplateModel) {

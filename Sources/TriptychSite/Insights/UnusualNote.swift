@@ -1,10 +1,10 @@
 import TriptychHealth
 
-/// The unusual days of a range, each with how far it lies from the middle by a figure that odd days do
-/// not widen.
+/// The unusual days of a range, each with its distance from the median in units of a robust spread, which
+/// outliers do not widen.
 struct UnusualNote: Codable, Sendable {
   var title: String
-  /// What is said without such a day: that there is none, or how many days it takes.
+  /// The text if there are no unusual days, or too few days to tell.
   var text: String?
   var rows: [FactRow]
   var hasRows: Bool
@@ -14,7 +14,7 @@ struct UnusualNote: Codable, Sendable {
 }
 
 extension UnusualNote {
-  /// `nil` for what is not told, and without a value in the window.
+  /// Creates the note; `nil` for measures that are never judged, and without a value in the window.
   init?(_ metric: Metric, _ range: ClosedRange<CalendarDay>, _ context: PageContext) {
     let series = context.history[metric]
     let unusual = UnusualValues(in: series, range: range)
@@ -42,7 +42,7 @@ extension UnusualNote {
       ["range": range, "have": words(.rangeDays, count: unusual.count)])
   }
 
-  /// How far a value lies from the middle: `4.2 times the usual spread above the middle`.
+  /// The distance of a value from the median: `4.2 times the usual spread above the middle`.
   static func distance(_ spreads: Double, _ words: Words) -> String {
     words(
       spreads < 0 ? UnusualWord.unusualBelow : .unusualAbove,
@@ -50,7 +50,7 @@ extension UnusualNote {
   }
 }
 
-/// What is said about unusual days.
+/// The words about unusual days.
 enum UnusualWord: String, SubjectWord {
   static let subject = "trend"
 

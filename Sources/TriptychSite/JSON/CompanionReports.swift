@@ -1,7 +1,7 @@
 import TriptychHealth
 
 extension Reports {
-  /// The Symbi's mood, what decided it and how sure it is, with the moods of the last 30 days.
+  /// The Symbi's mood, its cause and its confidence, with the moods of the last 30 days.
   public func mood(_ analysis: Analysis) -> JSONValue {
     let symbi = analysis.symbi
     let reason = MoodReason(analysis, words)

@@ -1,7 +1,7 @@
 import TriptychHealth
 
 extension Reports {
-  /// Goals with today's progress, rows of days, and the dates of own goals.
+  /// The goals with today's progress, the streaks, and the goals with a date.
   public func goals(_ analysis: Analysis) -> JSONValue {
     .members([
       "as_of": asOf(analysis),
@@ -41,7 +41,7 @@ extension Reports {
 }
 
 extension Reports {
-  /// What the person may like to do, each with the rule and the figures it comes from.
+  /// The suggestions for the person, each with the rule and the figures behind it.
   public func suggestions(_ analysis: Analysis) -> JSONValue {
     let coaching = analysis.history.settings.coaching
     return .members([

@@ -1,7 +1,7 @@
 import TriptychHealth
 
 extension Reports {
-  /// What is worth a sentence, most useful first, and how many tests were run for it.
+  /// The published insights, most useful first, and the number of tests run to find them.
   public func insights(_ analysis: Analysis) -> JSONValue {
     let report = analysis.insights
     return .members([
@@ -36,7 +36,7 @@ extension Reports {
     .array([.string(days.lowerBound.iso), .string(days.upperBound.iso)])
   }
 
-  /// The figures that belong to one kind only.
+  /// The figures that exist only for one kind of finding.
   private func evidence(_ finding: Finding) -> JSONValue {
     switch finding {
     case .association(let found):
@@ -75,7 +75,7 @@ extension Reports {
   }
 }
 
-/// The figures of a test; all `nil` for a fact that needs none.
+/// The figures of a test; all `nil` for a finding that needs no test.
 private struct TestFigures {
   var lag: Int?
   var rho, p, q, effect: Double?

@@ -2,7 +2,8 @@ import TriptychHealth
 
 /// The messages of the day and those of the last 30 days, as JSON.
 extension Reports {
-  /// The plan of the analysis's moment with its texts, what was left out and why, and the history.
+  /// The message plan at the moment of the analysis, with its texts, the messages left out and the reasons,
+  /// and the history.
   public func messages(_ analysis: Analysis) -> JSONValue {
     let plan = analysis.messages
     let settings = analysis.history.settings
@@ -51,9 +52,9 @@ extension Reports {
   }
 }
 
-/// Where a message leads.
+/// The page that a message links to.
 enum MessageLink {
-  /// The page of the site, from its root.
+  /// The path of the page, from the root of the site.
   static func path(_ message: PlannedMessage, _ depth: Settings.Depth) -> String {
     SiteLink(depth, message.path).path
   }

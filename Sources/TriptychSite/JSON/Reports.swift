@@ -1,15 +1,15 @@
 import TriptychHealth
 
-/// The answers of `triptych show`, in the shapes that other people's scripts rest on.
+/// The output of `triptych show`, in a stable format that scripts rely on.
 ///
-/// Absent numbers are `null`, never 0. Names and numbers are the same in every language;
-/// sentences are in the person's own.
+/// Absent numbers are `null`, never 0. Names and numbers are the same in every language; sentences are in the
+/// person's language.
 public struct Reports: Sendable {
   let words: Words
 
-  /// Reports with sentences in the language of the words.
+  /// Creates reports with sentences in the language of the words.
   public init(words: Words) { self.words = words }
-  /// All formed days up to one, sorted by day, then metric.
+  /// All daily values up to and including a day, sorted by day, then metric.
   public func days(_ history: HealthHistory, upTo last: CalendarDay) -> JSONValue {
     var rows: [(value: DayValue, metric: Metric)] = []
     for (metric, series) in history.days {
@@ -26,10 +26,11 @@ public struct Reports: Sendable {
       })
   }
 
-  /// The pillars and the other scores with all their parts.
+  /// The pillar scores and the other scores, with all their parts.
   ///
-  /// `load` and `load-trimp` have parts alone, their value is always `null`: load is no figure from 0 to
-  /// 100. `harmony` is apart from the scores, and `load` beside it is the sentence of the load shown.
+  /// `load` and `load-trimp` consist only of parts, and their value is always `null`, because load is not a
+  /// figure from 0 to 100. `harmony` is separate from the scores, and the `load` beside it is the sentence
+  /// about the load shown.
   public func scores(_ analysis: Analysis) -> JSONValue {
     .members([
       "as_of": asOf(analysis),
@@ -99,7 +100,7 @@ extension Reports {
 }
 
 extension Reports {
-  /// The harmony of the pillars; `null` when fewer than two have a score.
+  /// The harmony of the pillars; `null` if fewer than two have a score.
   func harmony(_ analysis: Analysis) -> JSONValue {
     guard let harmony = analysis.harmony else { return .null }
     return .members([
@@ -112,12 +113,12 @@ extension Reports {
 }
 
 extension Reports {
-  /// The trends of all metrics, by window, then in the catalogue's order.
+  /// The trends of all metrics, by window, then in catalog order.
   public func trends(_ analysis: Analysis) -> JSONValue { trends(analysis.trends) }
 
-  /// The trends of a report, such as one over another window than the usual ones.
+  /// The trends of a report, such as one over a custom window.
   ///
-  /// What was not computed is `null`: a slope below three days, p and q without a test.
+  /// Values that were not computed are `null`: the slope with fewer than three days, p and q without a test.
   public func trends(_ report: TrendReport) -> JSONValue {
     .array(report.trends.map(trend))
   }

@@ -1,8 +1,9 @@
 import TriptychHealth
 
-/// The series behind the charts and lists of pages, besides the days: nights, hours, scores and load by day.
+/// The series behind the charts and lists of pages, other than daily values: nights, hours, and daily scores
+/// and load.
 extension Reports {
-  /// All nights by day of waking, each with its stages in order: stage, beginning, end.
+  /// All nights by day of waking, each with its stages in order: stage, start, end.
   public func nights(_ analysis: Analysis) -> JSONValue {
     let zone = analysis.history.zone
     return .array(
@@ -22,7 +23,7 @@ extension Reports {
       })
   }
 
-  /// Steps by day and hour of the clock; hours without a record are not there.
+  /// Steps by day and hour of the clock; hours without a record are omitted.
   public func hours(_ analysis: Analysis) -> JSONValue {
     .array(
       analysis.history.hourlySteps.filter { $0.day <= analysis.asOf.day }.map { count in
@@ -32,8 +33,8 @@ extension Reports {
       })
   }
 
-  /// Scores day by day: of the last 30 days at the moment's time of day, of the last 75 at the end of the
-  /// day, and load as far back as it is known. Days without a value are left out.
+  /// Daily scores: the last 30 days at the analysis's time of day, the last 75 at the end of the day, and
+  /// load as far back as it is known. Days without a value are omitted.
   public func series(_ analysis: Analysis) -> JSONValue {
     let yesterday = analysis.asOf.day.advanced(by: -1)
     let now = Pillar.allCases.map { JSONMember($0.rawValue, values(analysis.scores($0, days: 30))) }
@@ -55,7 +56,7 @@ extension Reports {
     ])
   }
 
-  /// Every source with the moment of its newest data, none if it has had no data yet.
+  /// Every source with the moment of its newest data, which is absent if it has had no data yet.
   private func sources(_ history: HealthHistory) -> JSONValue {
     .array(
       history.sources.map { source in
@@ -66,7 +67,7 @@ extension Reports {
       })
   }
 
-  /// How many moods and phases of the pets are kept beside the data, each with its first day.
+  /// The numbers of stored moods and pet phases, each with its first day.
   private func kept(_ facts: StoredFacts) -> JSONValue {
     let phases = facts.steps?.phases ?? []
     return .members([
@@ -79,7 +80,7 @@ extension Reports {
     .array(values.map { .members(["day": .string($0.day.iso), "value": JSONValue($0.value)]) })
   }
 
-  /// Everything that was tested: pairs of measures, changes of level and weekdays, published or not.
+  /// All tests that were run: pairs of measures, changes of level and weekdays, published or not.
   public func tests(_ analysis: Analysis) -> JSONValue {
     .members([
       "pairs": .array(analysis.associations.outcomes.map(pair)),

@@ -1,6 +1,6 @@
 import TriptychHealth
 
-/// A page for every measure with data, in Deep also over longer ranges, and what rises and falls.
+/// The pages of every measure with data, in Deep also over longer ranges, and the page of trends.
 enum MeasurePages: PageFamily {
   static let models: [any TemplateModel.Type] = [MetricPage.self, TrendsPage.self]
 
@@ -21,15 +21,16 @@ enum MeasurePages: PageFamily {
     return [.measures: measures, .trends: [trends]]
   }
 
-  /// The name of a measure in the tree; if a topic has the same name, the measure is told apart from it.
+  /// The title of a measure in the tree. If a topic has the same name, the title distinguishes the measure
+  /// from it.
   static func name(_ metric: Metric, _ words: Words) -> String {
     let name = words(.metric, metric.id)
     let isTopic = Topic.allCases.contains { words.name($0) == name }
     return isTopic ? words(MeasureWord.drawerMeasure, ["metric": name]) : name
   }
 
-  /// The ranges a measure has pages for: a week in Light; in Deep also longer ones, and the chosen days where
-  /// it has data in them.
+  /// The ranges for which a measure has pages: a week in Light; in Deep also longer ranges, and the custom
+  /// range if it contains data.
   static func spans(_ metric: Metric, _ context: PageContext) -> [MetricSpan] {
     guard context.isDeep else { return [.days(7)] }
     var spans = PagePath.metricRanges.map(MetricSpan.days)
@@ -41,7 +42,7 @@ enum MeasurePages: PageFamily {
   }
 }
 
-/// What the pages of measures say.
+/// The words of the pages of measures.
 enum MeasureWord: String, SubjectWord {
   static let subject = ""
 
@@ -50,10 +51,10 @@ enum MeasureWord: String, SubjectWord {
   case customTitle = "finding.customTitle"
   /// Facts about the days of a range.
   case factLatest, factMean, factOn, factLowest, factHighest, factDays, factAbsent
-  /// How a day is formed.
+  /// How a daily value is computed.
   case formedSum, formedMean, formedLast, formedNight
 
-  /// The words that come once for every member of something.
+  /// Families with one word for each member of a set.
   enum Family: String, WordFamily {
     case metricAbout
     case topicName = "topic.name"

@@ -9,7 +9,7 @@ struct MetricPage: TemplateModel {
   var pillar: String
   var name: String
   var about: String
-  /// The ranges to choose from; a single one when the page has no others.
+  /// The ranges to choose from; only one if the page has no others.
   var ranges: [Range]
   var hasRanges: Bool
   var figure: FigureModel?
@@ -21,7 +21,7 @@ struct MetricPage: TemplateModel {
   var hasFacts: Bool
   var formed: String
   var sources: String
-  /// Leads to the longer ranges from Light; `nil` in Deep.
+  /// The address of the longer ranges, on pages in Light; `nil` in Deep.
   var deepHref: String?
 
   struct Range: Codable, Sendable {
@@ -105,19 +105,20 @@ struct MetricPage: TemplateModel {
   }
 }
 
-/// The days that a page of a measure shows.
+/// The range of days that a page of a measure shows.
 enum MetricSpan: Hashable, Sendable {
-  /// So many days up to the moment.
+  /// A number of days up to the moment of the analysis.
   case days(Int)
-  /// The days a person chose in the settings.
+  /// The custom range from the person's settings.
   case custom(ClosedRange<CalendarDay>)
 
-  /// The most days that have a row each in the table of a page; more of them are told by month.
+  /// The maximum number of days with one row each in a page's table; longer ranges are shown by month.
   static let mostTableDays = 500
 
-  /// The chosen days as far as they are over and anything is held: none of them lies after the moment, and where
-  /// the sums of the last one still grow it is left out; none lies before the first day with data, or a range of
-  /// a century would be pages of tens of thousands of empty rows. `nil` where no day remains, or none was chosen.
+  /// The custom range, limited to days that are over and have data. It excludes days after the moment of the
+  /// analysis, and the last day if its sums can still grow. It starts no earlier than the first day with
+  /// data, because a range of a century would give pages with tens of thousands of empty rows. `nil` if no
+  /// day remains or no range was chosen.
   static func custom(_ analysis: Analysis) -> MetricSpan? {
     guard let chosen = analysis.history.settings.customRange else { return nil }
     let last = min(chosen.upperBound, analysis.asOf.lastSummedDay)
@@ -125,7 +126,7 @@ enum MetricSpan: Hashable, Sendable {
     return first <= last ? .custom(first...last) : nil
   }
 
-  /// The days of a measure.
+  /// The days shown for a measure.
   func window(_ metric: Metric, _ data: ChartData) -> ClosedRange<CalendarDay> {
     switch self {
     case .days(let count): data.window(metric, days: count)
@@ -141,7 +142,7 @@ enum MetricSpan: Hashable, Sendable {
     }
   }
 
-  /// The picture of a measure.
+  /// The chart of a measure.
   func chart(_ metric: Metric) -> Chart {
     switch self {
     case .days(let count): .line(metric, days: count)
@@ -149,7 +150,7 @@ enum MetricSpan: Hashable, Sendable {
     }
   }
 
-  /// What the switch between ranges calls it: `30 days`, or its dates.
+  /// The label in the range selector: `30 days`, or the dates.
   func name(_ words: Words) -> String {
     switch self {
     case .days(let count): words(.rangeDays, count: count)
@@ -169,8 +170,7 @@ enum MetricSpan: Hashable, Sendable {
 }
 
 extension MetricSpan {
-  /// What rises and falls over the chosen days; nothing where none were chosen or a trend takes more or
-  /// fewer of them.
+  /// The trends over the custom range; empty if none was chosen or if its length is not allowed for a trend.
   static func trends(_ analysis: Analysis) -> TrendReport {
     guard case .custom(let days) = custom(analysis), TrendFinder.allowedWindows.contains(days.count) else {
       return TrendReport()

@@ -2,7 +2,7 @@ import TriptychGraphics
 import TriptychHealth
 
 extension Chart {
-  /// A measure over days that were chosen.
+  /// The chart of a measure over a custom range.
   static func chosen(_ metric: Metric, _ days: ClosedRange<CalendarDay>) -> Chart {
     var chart = line(metric, id: "\(metric.id)-custom") { _ in days }
     chart.table = { data, summary, captionID in
@@ -12,14 +12,14 @@ extension Chart {
   }
 }
 
-/// The table of a chosen range with more days than one table holds: a row for each month.
+/// The table of a custom range with more days than one table can show: one row per month.
 struct MonthRows {
   private let data: ChartData
   private let metric: Metric
-  /// From the first day with data on.
+  /// The days shown, starting with the first day with data.
   private let days: ClosedRange<CalendarDay>
 
-  /// `nil` for fewer days.
+  /// Creates the rows; `nil` if the range is short enough for daily rows.
   init?(_ metric: Metric, _ days: ClosedRange<CalendarDay>, _ data: ChartData) {
     guard days.count > MetricSpan.mostTableDays,
       let first = data.history[metric].values(in: days).first?.day
@@ -29,11 +29,11 @@ struct MonthRows {
     self.days = first...days.upperBound
   }
 
-  /// The table; what is said of single days stands in its caption. `nil` where there is too little for one.
+  /// The table, with notes about single days in its caption; `nil` if there is too little data.
   func table(summary: [String], captionID: String) -> Markup? {
     let last = data.history[metric].values(in: days).last?.day ?? days.upperBound
     let year = last.advanced(by: -365)...last
-    // The heads are those of a year by month.
+    // The column headers are those of the monthly table of a year.
     let heads = try? data.calendar(metric, over: year, subtitle: "").plot(words: data.chartWords).shortTable
     guard let heads else { return nil }
     let title = MetricSpan.custom(days).title(metric, data.words) + "."

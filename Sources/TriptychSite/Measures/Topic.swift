@@ -6,7 +6,7 @@ enum Topic: String, Hashable, Sendable, CaseIterable {
   case meals, food, hydration, nutritionGoals, mealIdeas, foodInsights
   case mood, journal, habits, energy, stress, wellbeingGoals
 
-  /// Whose it is.
+  /// The pillar of the topic.
   var pillar: Pillar {
     switch self {
     case .activity, .sleep, .recovery, .workouts, .fitnessGoals, .training, .load: .fitness
@@ -15,7 +15,7 @@ enum Topic: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The last part of its path.
+  /// The last component of the topic's path.
   private var name: String {
     switch self {
     case .fitnessGoals, .nutritionGoals, .wellbeingGoals: "goals"
@@ -26,13 +26,13 @@ enum Topic: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// Where its page stands below the depth.
+  /// The path of the topic's page, relative to the depth.
   var path: String { "pillars/\(pillar.rawValue)/\(name).html" }
 
-  /// The topics of a pillar in their order.
+  /// The topics of a pillar, in order.
   static func all(of pillar: Pillar) -> [Topic] { allCases.filter { $0.pillar == pillar } }
 
-  /// Its measures; the first one is what the page speaks of.
+  /// The topic's measures; the first is the main subject of the page.
   var metrics: [Metric] {
     switch self {
     case .activity:
@@ -66,7 +66,7 @@ enum Topic: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// What is entered by hand for it, the most fitting first.
+  /// The kinds of manual entries for the topic, most relevant first.
   var kinds: [EntryKind] {
     switch self {
     case .activity: [.steps]
@@ -84,7 +84,7 @@ enum Topic: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The events by hand that it lists.
+  /// The manual events that the topic lists.
   var entries: Set<HandEntry.Kind> {
     switch self {
     case .meals: [.meal]
@@ -97,7 +97,7 @@ enum Topic: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// Its pictures: a week in Light, more in Deep.
+  /// The topic's charts: a week in Light, more in Deep.
   func charts(isDeep: Bool) -> [Chart] {
     let days = isDeep ? 30 : 7
     func line(_ metrics: Metric...) -> [Chart] { metrics.map { .line($0, days: days) } }
@@ -138,6 +138,6 @@ enum Topic: String, Hashable, Sendable, CaseIterable {
 }
 
 extension Words {
-  /// What a topic is called.
+  /// The name of a topic.
   func name(_ topic: Topic) -> String { self(MeasureWord.Family.topicName, topic.rawValue) }
 }

@@ -1,6 +1,6 @@
 import TriptychHealth
 
-/// How a trend is told from chance, with one metric as an example.
+/// The test that distinguishes a trend from chance, with one metric as an example.
 enum TrendFormula {
   static func section(_ analysis: Analysis, _ text: FormulaText) -> FormulaSection {
     let words = text.words
@@ -24,7 +24,8 @@ enum TrendFormula {
     return section
   }
 
-  /// Slope times days is the change: with as many digits of the slope as that takes.
+  /// The line that multiplies slope by days to give the change, with as many digits of the slope as that
+  /// requires.
   private static func line(_ trend: Trend, slope: Double, change: Double, _ text: FormulaText) -> String {
     let days = Double(trend.window - 1)
     let shown = text.difference(change, of: trend.metric, extraDecimals: 1)
@@ -42,7 +43,8 @@ enum TrendFormula {
       ])
   }
 
-  /// A metric with a verdict where there is one, over 30 days before other windows, else the one nearest to it.
+  /// The example: a metric with a verdict if there is one, preferably over 30 days, otherwise the one with
+  /// the smallest p or, without any test, the one with the most days.
   private static func example(_ report: TrendReport) -> Trend? {
     let judged = report.trends.filter { !UnjudgedMetrics.always.contains($0.metric) }
     let month = judged.filter { $0.window == 30 }
@@ -54,7 +56,7 @@ enum TrendFormula {
       ?? month.max { $0.count < $1.count } ?? judged.max { $0.count < $1.count }
   }
 
-  /// How many metrics were tested in each window, and how many have a verdict.
+  /// The number of metrics tested in each window, and the number with a verdict.
   private static func notes(_ report: TrendReport, _ words: Words) -> [String] {
     let windows = Set(report.trends.map(\.window)).sorted()
     return windows.compactMap { window in
@@ -105,9 +107,9 @@ enum TrendFormula {
   }
 }
 
-/// How unusual values are found, with one metric as an example.
+/// The detection of unusual values, with one metric as an example.
 enum UnusualFormula {
-  /// What median absolute deviations are multiplied by to be on the scale of a standard deviation.
+  /// The factor that scales a median absolute deviation to a standard deviation.
   private static let scale = 1.4826
 
   static func section(_ context: PageContext, _ text: FormulaText) -> FormulaSection {
@@ -128,7 +130,7 @@ enum UnusualFormula {
     }
     let values = context.history[metric].values(in: unusual.window)
     let shown = unusual.days.last ?? values.last?.day
-    // Mean and deviation as they are shown, so that what follows computes as printed.
+    // Mean and deviation as shown, so that the following lines agree with the printed figures.
     let half = (bounds.upperBound - bounds.lowerBound) / 2
     let mean = text.shown((bounds.lowerBound + bounds.upperBound) / 2)
     let deviation = text.shown(half / UnusualValues.limit)
@@ -163,7 +165,7 @@ enum UnusualFormula {
     metric != .weight && MetricCatalog[metric]?.kind != .nutrition
   }
 
-  /// How far one value lies, by mean and by median.
+  /// The distance of one value, by mean and by median.
   private static func lines(
     _ value: Double, on day: CalendarDay, _ mean: Double, _ deviation: Double, _ values: [Double],
     _ text: FormulaText

@@ -1,15 +1,15 @@
 import TriptychHealth
 
-/// What the days of one range say of a measure: its trend with the figures it rests on, and the findings
-/// about it that have a page.
+/// The results for a measure over one range: its trend with the supporting figures, and the findings about it
+/// that have a page.
 struct TrendNote: Codable, Sendable {
   var title: String
-  /// The trend in one sentence, also where it takes more days; `nil` without a day in the range.
+  /// The trend in one sentence, including that it needs more days; `nil` without a day in the range.
   var trend: String?
-  /// Days, p and q; p and q only where a test was run.
+  /// The number of days, and p and q if a test was run.
   var rows: [FactRow]
   var hasRows: Bool
-  /// What p and q mean; `nil` without them.
+  /// An explanation of p and q; `nil` without them.
   var explained: String?
   var howText: String
   var howHref: String
@@ -18,10 +18,10 @@ struct TrendNote: Codable, Sendable {
 }
 
 extension TrendNote {
-  /// Measures without trends and unusual days, since nobody should be judged by them.
+  /// Measures for which trends and unusual days are not shown, so that nobody is judged by them.
   static let untold = UnjudgedMetrics.inFindings
 
-  /// `nil` for what is not told, and where there is nothing to say.
+  /// Creates the note; `nil` for measures that are never judged, and if there is nothing to say.
   init?(_ metric: Metric, _ span: MetricSpan, _ context: PageContext) {
     guard !TrendNote.untold.contains(metric) else { return nil }
     let words = context.words
@@ -33,7 +33,7 @@ extension TrendNote {
       findings = TrendNote.findings(metric, context)
     case .custom(let days):
       trend = context.customTrends[metric, days.count]
-      // They rest on other days.
+      // The findings are based on other days.
       findings = []
     }
     let days = span.window(metric, context.data).count
@@ -72,14 +72,15 @@ extension TrendNote {
     return rows
   }
 
-  /// Written as in insights; a value that four decimals would round to 0 is shown as below 0.0001.
+  /// Formats a probability as in insights. A value that four decimals would round to 0 is shown as below
+  /// 0.0001.
   private static func probability(_ value: Double, _ words: Words) -> String {
     value < 0.0001
       ? "<" + Words.space + words.number(0.0001, decimals: 4)
       : InsightFigures(words: words).probability(value)
   }
 
-  /// The change of level and the weekday of a measure, where they are published.
+  /// The published level change and weekday effect of a measure.
   private static func findings(_ metric: Metric, _ context: PageContext) -> [InsightCard] {
     context.analysis.insights.published.filter {
       [.change, .weekday].contains($0.kind) && $0.metrics.contains(metric)

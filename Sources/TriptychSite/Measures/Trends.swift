@@ -1,16 +1,16 @@
 import TriptychHealth
 
-/// What rises, falls or stays the same, by pillar and range; a week is too short for a trend.
+/// The trends of measures, by pillar and range. A week is too short for a trend.
 struct TrendsPage: TemplateModel {
   static let template = "pages/trends"
   static let path = PagePath.trends
 
   var title: String
   var lead: String
-  /// What stands above the columns.
+  /// The column headers.
   var heads: [String]
   var pillars: [Group]
-  /// Leads to the longer ranges from Light; `nil` in Deep.
+  /// The address of the longer ranges, on pages in Light; `nil` in Deep.
   var deepHref: String?
   var howHref: String
 
@@ -20,7 +20,7 @@ struct TrendsPage: TemplateModel {
     var mark: Markup
     var name: String
     var rows: [Row]
-    /// Without a measure there is a sentence instead.
+    /// Whether there are any measures; if not, a sentence is shown instead.
     var hasRows: Bool
     var noMeasures: String
   }
@@ -30,11 +30,11 @@ struct TrendsPage: TemplateModel {
     var cells: [Cell]
   }
   struct Cell: Codable, Sendable {
-    /// The head again, for screens where cells stand one below the other.
+    /// The column header again, for screens that stack the cells.
     var label: String
     var arrow: Markup?
     var word: String
-    /// By how much, or on how many days.
+    /// The size of the change, or the number of days.
     var note: String?
   }
 
@@ -69,7 +69,7 @@ struct TrendsPage: TemplateModel {
       noMeasures: context.noMeasures(of: pillar))
   }
 
-  /// The mean of the week: seven days that depend on each other tell no trend.
+  /// The mean of the week. Seven autocorrelated days are not enough for a trend.
   private static func week(_ metric: Metric, _ context: PageContext) -> Cell {
     let words = context.words
     let label = words(.rangeDays, count: 7)
@@ -104,7 +104,7 @@ struct TrendsPage: TemplateModel {
   }
 }
 
-/// What is said about trends.
+/// The words about trends.
 enum TrendWord: String, SubjectWord {
   static let subject = "trend"
 
@@ -113,11 +113,11 @@ enum TrendWord: String, SubjectWord {
     scalePoints
 }
 
-/// What became of a trend, as a sentence and as the word of a table.
+/// The verdict on a trend, as a sentence and as a word for a table.
 struct TrendVerdict: Hashable, Sendable {
   let sentence: TrendWord
   let word: TrendTableWord
-  /// The days that either counts: those still to come, else those with a value.
+  /// The number of days used in the texts: those still needed, otherwise those with a value.
   let count: Int
 
   init(_ trend: Trend) {
@@ -141,8 +141,8 @@ struct TrendVerdict: Hashable, Sendable {
   }
 }
 
-/// What a trend says in one sentence: the change along its line in the person's units, and the days.
-/// Never why, and never whether that is good.
+/// A trend in one sentence: the change along its line in the person's units, and the days. It never gives a
+/// cause or says whether the change is good.
 enum TrendSentence {
   /// The sentence of a trend.
   static func text(_ trend: Trend, _ words: Words) -> String {
@@ -155,8 +155,8 @@ enum TrendSentence {
     return words(verdict.sentence, count: verdict.count, fill)
   }
 
-  /// How much, without its direction, in the person's units: `1,240 steps`, `25 min`,
-  /// `3 percentage points`.
+  /// The size of a change, without its direction, in the person's units: `1,240 steps`, `25 min`, `3
+  /// percentage points`.
   static func amount(_ change: Double, of metric: Metric, _ words: Words) -> String {
     let change = abs(change)
     guard let definition = MetricCatalog[metric] else { return words.number(change, decimals: 1) }
@@ -178,7 +178,7 @@ enum TrendSentence {
   }
 }
 
-/// What the page of trends says.
+/// The words of the page of trends.
 enum TrendTableWord: String, SubjectWord {
   static let subject = "finding"
 

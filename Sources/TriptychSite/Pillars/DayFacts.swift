@@ -106,7 +106,7 @@ extension DayFacts {
   }
 }
 
-/// What the facts of a day are called.
+/// The names of the facts of a day.
 enum FactWord: String, SubjectWord {
   static let subject = ""
 

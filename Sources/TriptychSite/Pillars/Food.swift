@@ -1,6 +1,6 @@
 import TriptychHealth
 
-/// Energy and macronutrients of today beside their goals, and where the energy of a mean day came from.
+/// Today's energy and macronutrients compared with their goals, and the sources of energy on an average day.
 struct FoodCard: Codable, Sendable {
   var title: String
   var href: String
@@ -9,7 +9,7 @@ struct FoodCard: Codable, Sendable {
 }
 
 extension FoodCard {
-  /// `nil` where no food is held.
+  /// Creates the card; `nil` if there is no food data.
   init?(_ context: PageContext) {
     let words = context.words
     let metrics: [Metric] = [.energyIntake, .protein, .carbohydrate, .fat, .fiber]
@@ -20,7 +20,7 @@ extension FoodCard {
       figure: context.figure(.macros(days: 30), pillar: .nutrition))
   }
 
-  /// The newest day of the week, with the goal where one is chosen, else with the mean of the week.
+  /// The newest day of the week, compared with the goal if one is set, otherwise with the mean of the week.
   private static func row(_ metric: Metric, _ context: PageContext) -> FactRow? {
     let words = context.words
     let today = context.analysis.asOf.day
@@ -39,7 +39,7 @@ extension FoodCard {
   }
 }
 
-/// How often the person said how they are: days of the last thirty, as facts.
+/// How often the person checked in: the number of days out of the last thirty, as facts.
 struct DiaryCard: Codable, Sendable {
   var title: String
   var href: String
@@ -47,7 +47,7 @@ struct DiaryCard: Codable, Sendable {
 }
 
 extension DiaryCard {
-  /// `nil` without any check-in.
+  /// Creates the card; `nil` without any check-in.
   init?(_ context: PageContext) {
     let words = context.words
     let last = context.analysis.asOf.day

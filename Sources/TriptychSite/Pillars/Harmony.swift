@@ -1,12 +1,13 @@
 import TriptychHealth
 
-/// How far the three pillars lie apart, today and over the days before.
+/// The harmony of the three pillars, which is the spread between their scores, today and over the previous
+/// days.
 struct HarmonyPage: TemplateModel {
   static let template = "pages/harmony"
   static let path = PagePath.harmony
 
   var title: String
-  /// How far they lie apart today, or what that takes.
+  /// Today's harmony in a sentence, or what it requires.
   var lead: String
   var panels: [ScorePanel]
   var figure: FigureModel?
@@ -26,7 +27,7 @@ struct HarmonyPage: TemplateModel {
   }
 }
 
-/// How far the three pillars lie apart.
+/// The computation of the harmony of the three pillars.
 enum HarmonyFormula {
   static func section(_ analysis: Analysis, _ text: FormulaText) -> FormulaSection {
     let words = text.words
@@ -40,7 +41,7 @@ enum HarmonyFormula {
     let value = { (pillar: Pillar) in
       analysis.pillars.first { $0.pillar == pillar }?.score.value ?? 0
     }
-    // The difference of the figures shown, so that the line computes as printed.
+    // The difference of the figures shown, so that the line agrees with them.
     let (high, low) = (
       text.rounded(value(harmony.highest), decimals: 1), text.rounded(value(harmony.lowest), decimals: 1)
     )
@@ -59,7 +60,7 @@ enum HarmonyFormula {
   }
 }
 
-/// What is said about how far the pillars lie apart.
+/// The words about the harmony of the pillars.
 enum HarmonyWord: String, SubjectWord {
   static let subject = "finding"
 

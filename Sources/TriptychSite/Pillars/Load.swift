@@ -13,7 +13,7 @@ enum LoadSentence {
     return averages + " " + words(word, ["tsb": words.number(balance)])
   }
 
-  /// Whether the last week was lighter, fuller or as usual; `nil` when load is absent.
+  /// Whether the last week was lighter, fuller or as usual; `nil` if load is absent.
   static func balance(_ report: LoadReport) -> LoadWord? {
     guard let today = report.days.last, report.method != nil else { return nil }
     return isEven(today) ? .even : today.tsb > 0 ? .lighter : .fuller
@@ -22,7 +22,8 @@ enum LoadSentence {
   /// Whether the balance is too small to mention: below a tenth of the long-term average or below 2.
   private static func isEven(_ day: LoadReport.Day) -> Bool { abs(day.tsb) < max(0.1 * day.ctl, 2) }
 
-  /// Why load or the WHO-5 index is absent; `nil` for any other score, and for one that is there.
+  /// The reason load or the WHO-5 index is absent; `nil` for any other score, and for a score that has a
+  /// value.
   static func absence(_ score: Score, _ words: Words) -> String? {
     guard let absence = score.absence else { return nil }
     if score.id == WHO5Index.scoreID { return words(LoadWord.who5Old) }
@@ -41,7 +42,7 @@ enum LoadSentence {
       ["need": words.number(Double(absence.need))])
   }
 
-  /// How far the pillars lie apart.
+  /// The harmony of the pillars in a sentence.
   static func text(_ harmony: Harmony, _ words: Words) -> String {
     let points = harmony.shownSpread
     guard points > 0 else { return words(LoadWord.harmonyLevel) }
@@ -63,7 +64,7 @@ enum LoadSentence {
   }
 }
 
-/// What load, harmony and the well-being index say.
+/// The words of load, harmony and the well-being index.
 enum LoadWord: String, SubjectWord {
   static let subject = "load"
 

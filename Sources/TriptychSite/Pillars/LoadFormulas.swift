@@ -39,7 +39,7 @@ enum LoadFormulas {
     return sum
   }
 
-  /// Which load is shown, or which data each formula still lacks.
+  /// The load that is shown, or the data that each formula still lacks.
   private static func notes(_ report: LoadReport, _ words: Words) -> [String] {
     if report.scores.isEmpty { return [words(FormulaWord.notYet)] }
     let shown = report.shown.map { words(FormulaWord.loadShown, ["formula": $0.formula]) }
@@ -58,7 +58,7 @@ enum LoadFormulas {
   private static func today(_ report: LoadReport, _ text: FormulaText) -> [String] {
     guard let last = report.days.last else { return [] }
     var lines: [String] = []
-    // Each result is that of the figures beside it, and the balance that of both results.
+    // Each result follows from the figures shown beside it, and the balance from both results.
     var averages: [String: Double] = [:]
     if let index = report.days.lastIndex(where: { $0.load != nil }), index > 0,
       let load = report.days[index].load
@@ -82,7 +82,7 @@ enum LoadFormulas {
     return lines
   }
 
-  /// The newest session with a heart rate, by Banister's formula.
+  /// The newest session with heart rate data, by Banister's formula.
   private static func impulse(_ analysis: Analysis, _ text: FormulaText) -> [String] {
     let history = analysis.history
     let newest = history.workouts.last {
@@ -120,7 +120,7 @@ enum LoadFormulas {
   }
 }
 
-/// The WHO-5 index, where a person supplies it.
+/// The WHO-5 index, if the person supplies it.
 enum WHO5Formula {
   static func section(_ analysis: Analysis, _ text: FormulaText) -> FormulaSection {
     let words = text.words

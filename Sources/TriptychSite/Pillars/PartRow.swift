@@ -45,7 +45,7 @@ extension Words {
     self(PillarWord.Family.part, PillarWord.partID(score, part))
   }
 
-  /// The same within a sentence: `active minutes`.
+  /// The name of a part within a sentence: `active minutes`.
   func partInSentence(_ score: String, _ part: String) -> String {
     self(PillarWord.Family.partNoun, PillarWord.partID(score, part))
   }
@@ -80,8 +80,8 @@ extension Words {
     }
   }
 
-  /// Standard deviations from the usual; where lower is better the sign is
-  /// turned, so that more is always better.
+  /// The deviation from the usual, in standard deviations. If lower values are better, the sign is reversed,
+  /// so that more is always better.
   private func deviation(_ value: Double) -> String {
     if abs(value) < 0.05 { return self(PillarWord.partDeviationNone) }
     return self(
@@ -90,10 +90,10 @@ extension Words {
   }
 }
 
-/// How the figure of a score's part is written.
+/// The format of the figure of a score's part.
 enum PartFigure: Hashable {
   case hours, percent, share, scale, deviation
-  /// An index of 100, or hours of spread where the stages of sleep are not known.
+  /// An index out of 100, or hours of spread if the sleep stages are unknown.
   case rhythm
   case plain(decimals: Int)
 

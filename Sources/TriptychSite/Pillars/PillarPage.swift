@@ -149,7 +149,7 @@ struct PillarsPage: TemplateModel {
   static let template = "pages/pillars"
 
   var panels: [ScorePanel]
-  /// How far the pillars lie apart; `nil` when fewer than two have a score.
+  /// The harmony of the pillars in a sentence; `nil` if fewer than two have a score.
   var harmony: String?
   var pillars: [Item]
   var aboutHref: String

@@ -1,6 +1,6 @@
 import TriptychHealth
 
-/// The page that leads to the three pillars, the pillars, their topics, and how far the pillars lie apart.
+/// The overview of the pillars, the pillars, their topics, and the harmony of the pillars.
 enum PillarPages: PageFamily {
   static let models: [any TemplateModel.Type] = [
     PillarsPage.self, PillarPage.self, TopicPage.self, HarmonyPage.self,
@@ -27,20 +27,20 @@ enum PillarPages: PageFamily {
 }
 
 extension PageContext {
-  /// Why a pillar has no measure: there is no data yet, or it is switched off.
+  /// The reason a pillar has no measures: there is no data yet, or it is switched off.
   func noMeasures(of pillar: Pillar) -> String {
     consent.permits(pillar) ? words(PillarWord.noMeasures) : words(ConsentWord.off(pillar))
   }
 }
 
-/// What the pages of pillars, scores and topics say.
+/// The words of the pages of pillars, scores and topics.
 enum PillarWord: String, SubjectWord {
   static let subject = ""
 
-  /// Scores and why there is none.
+  /// Scores, and the reasons for missing ones.
   case noScore, noScoreNow, waitsForDays, recoveryTitle, stillBuilding, briefDays, briefParts, briefWeight,
     absenceNoData, absenceTooFewParts, absenceTooLittleWeight, absenceTooFewDays
-  /// Today beside the usual.
+  /// Today compared with the usual.
   case deltaUp, deltaDown, deltaSteady, deltaNone, deltaUpLong, deltaDownLong, deltaSteadyLong,
     deltaNoneLong, usualRange, sparkNote, sparkNoteSame
   /// Parts of scores.
@@ -50,7 +50,7 @@ enum PillarWord: String, SubjectWord {
   case pillarsTitle, pillarLead, pillarLeadOne, drawerScore, noMeasures, nightTitle, nightOf, nightSay,
     timeSpan
 
-  /// The words that come once for every member of something.
+  /// Families with one word for each member of a set.
   enum Family: String, WordFamily {
     case completes, fallback, part, partHow, partNoun, partTarget, partUnit, pillarAbout
 

@@ -1,12 +1,12 @@
 import TriptychHealth
 
-/// A score beside the three pillars, such as recovery, with the values it comes from.
+/// A score other than those of the three pillars, such as recovery, with the values it is computed from.
 struct ScoreCard: Codable, Sendable {
   var title: String
   var score: ScorePanel.Shown?
   var absence: String?
   var rows: [FactRow]
-  /// The last two weeks; `nil` where there are too few days for a picture.
+  /// The last two weeks; `nil` if there are too few days for a picture.
   var spark: Spark?
 
   /// A sparkline with its description.
@@ -57,7 +57,7 @@ extension ScoreCard {
         ]))
   }
 
-  /// The typical range, of the same days as the band of the chart.
+  /// The typical range, over the same days as the band of the chart.
   private static func usual(_ metric: Metric, _ day: CalendarDay, _ context: PageContext) -> String? {
     guard let typical = context.data.typicalRange(metric, upTo: day) else { return nil }
     let words = context.words
@@ -74,9 +74,9 @@ struct NightCard: Codable, Sendable {
   var say: String
   var rows: [FactRow]
   var score: ScorePanel.Shown?
-  /// The page of sleep.
+  /// The address of the sleep page.
   var href: String
-  /// Whether the stages of the night are known, and not only how long it was.
+  /// Whether the stages of the night are known, not just its duration.
   var hasStages: Bool
 }
 
@@ -87,7 +87,7 @@ extension NightCard {
       context.newestDay, score: context.analysis.scores.first { $0.id == "sleep" }, context)
   }
 
-  /// The night to a day; `nil` when there is none.
+  /// Creates the card of the night that ended on a day; `nil` if there is none.
   init?(_ day: CalendarDay, score: Score?, _ context: PageContext) {
     let words = context.words
     guard let hours = context.history[.sleepDuration][day] else { return nil }
@@ -115,9 +115,9 @@ extension NightCard {
   }
 }
 
-/// A fact beside a pillar's score, such as load: one sentence, in Deep with figures.
+/// A fact beside a pillar's score, such as load: one sentence and, in Deep, figures.
 struct FactCard: Codable, Sendable {
-  /// Unique on its page.
+  /// An identifier that is unique on its page.
   var id: String
   var title: String
   var text: String
@@ -126,7 +126,7 @@ struct FactCard: Codable, Sendable {
 }
 
 extension FactCard {
-  /// What stands beside the score of a pillar.
+  /// The facts shown beside the score of a pillar.
   static func cards(_ pillar: Pillar, _ context: PageContext) -> [FactCard] {
     switch pillar {
     case .fitness: [load(context)].compactMap { $0 }
@@ -135,7 +135,7 @@ extension FactCard {
     }
   }
 
-  /// Load, or why there is none.
+  /// The load, or the reason there is none.
   private static func load(_ context: PageContext) -> FactCard? {
     let words = context.words
     let report = context.analysis.load
@@ -149,7 +149,7 @@ extension FactCard {
     return FactCard(id: "load", title: words(LoadWord.title), text: text, rows: rows, hasRows: !rows.isEmpty)
   }
 
-  /// The WHO-5 index if it was ever entered; without a band, since a screening is no diagnosis.
+  /// The WHO-5 index, if it was ever entered. It has no band, because a screening is not a diagnosis.
   private static func who5(_ context: PageContext) -> FactCard? {
     LoadSentence.who5(context.analysis, context.words).map { text in
       FactCard(id: "who5", title: context.words(LoadWord.who5Title), text: text, rows: [], hasRows: false)

@@ -1,12 +1,12 @@
 import TriptychGraphics
 import TriptychHealth
 
-/// Charts that only topic pages have.
+/// Charts used only by topic pages.
 extension ChartData {
-  /// Days from which a spread by weekday says something: four of each.
+  /// The minimum number of days for a meaningful spread by weekday: four of each weekday.
   private static let leastForWeekdays = 28
 
-  /// The spread by weekday, where there are some of each.
+  /// The spread by weekday, if there are enough days of each.
   func weekdaysOfWeeks(_ metric: Metric, days count: Int) throws -> BoxChart {
     let have = history[metric].values(in: window(metric, days: count)).count
     guard have >= Self.leastForWeekdays else { throw ChartRefusal.nothingToDraw }
@@ -59,12 +59,12 @@ extension ChartData {
       points: points(analysis.recovery(days: 14)), accent: .ink)
   }
 
-  /// Scores as they are shown: whole.
+  /// Scores rounded to whole numbers, as shown.
   private func points(_ values: [(day: CalendarDay, value: Double)]) -> [DayPoint] {
     values.map { DayPoint(day: Int($0.day.number), value: ($0.value + 0.5).rounded(.down)) }
   }
 
-  /// What stands below a picture of where energy came from.
+  /// The caption of a chart of energy sources.
   fileprivate func energyCaption(days count: Int) -> String {
     [sourceLine(.protein, window(.protein, days: count)), words(FigureWord.chartEnergySubtitle)].compactMap {
       $0
@@ -76,14 +76,14 @@ extension ChartData {
     analysis.asOf.day.advanced(by: 1 - count)...analysis.asOf.day
   }
 
-  /// The newest night that has ended, of the last two weeks.
+  /// The newest completed night of the last two weeks.
   fileprivate var newestNight: Night? {
     history.nights.last { nightDays(14).contains($0.day) && $0.span.upperBound <= analysis.asOf.instant }
   }
 }
 
 extension Chart {
-  /// A bar for each of the last days.
+  /// A bar chart with one bar for each of the last days.
   static func bars(_ metric: Metric, days: Int) -> Chart {
     Chart(
       "\(metric.id)-\(days)-bars",
@@ -92,7 +92,7 @@ extension Chart {
       plot: { try $0.bars(metric, days: days).plot(words: $0.chartWords) })
   }
 
-  /// The spread by weekday over the last days.
+  /// A box plot by weekday over the last days.
   static func weekdays(_ metric: Metric, days: Int) -> Chart {
     Chart(
       "\(metric.id)-\(days)-weekdays",
@@ -101,7 +101,7 @@ extension Chart {
       plot: { try $0.weekdaysOfWeeks(metric, days: days).plot(words: $0.chartWords) })
   }
 
-  /// A cell for each of the last days.
+  /// A calendar heatmap with one cell for each of the last days.
   static func calendar(_ metric: Metric, days: Int) -> Chart {
     Chart(
       "\(metric.id)-\(days)-calendar",
@@ -126,7 +126,7 @@ extension Chart {
       plot: { try $0.night().plot(words: $0.chartWords) })
   }
 
-  /// The nights of the last days, a row each.
+  /// The nights of the last days, one per row.
   static func nights(days: Int) -> Chart {
     Chart(
       "nights-\(days)", title: { $0.words(FigureWord.chartNightsTitle) },
@@ -134,7 +134,7 @@ extension Chart {
       plot: { try $0.nightRows(days: days).plot(words: $0.chartWords) })
   }
 
-  /// Where the energy of a mean day came from.
+  /// The sources of energy on an average day.
   static func macros(days: Int) -> Chart {
     Chart(
       "macros-\(days)", title: { $0.words(FigureWord.chartEnergyTitle) },
@@ -142,7 +142,7 @@ extension Chart {
       plot: { try $0.macroRing(days: days).plot(words: $0.chartWords) })
   }
 
-  /// Where the energy of each day came from.
+  /// The sources of energy on each day.
   static func energyParts(days: Int) -> Chart {
     Chart(
       "energy-parts-\(days)", title: { $0.words(TopicWord.energyByDay) },
@@ -150,7 +150,7 @@ extension Chart {
       plot: { try $0.energyParts(days: days).plot(words: $0.chartWords) })
   }
 
-  /// Active minutes by week.
+  /// Active minutes per week.
   static func strain(days: Int) -> Chart {
     Chart(
       "strain-\(days)", title: { $0.words(FigureWord.chartStrainTitle) },
@@ -174,7 +174,7 @@ extension Chart {
       plot: { try $0.recovery(days: days).plot(words: $0.chartWords) })
   }
 
-  /// The same over two weeks, small.
+  /// A sparkline of recovery over two weeks.
   static var recoveryWeeks: Chart {
     Chart(
       "recovery-weeks", title: { $0.words(PillarWord.recoveryTitle) },

@@ -1,13 +1,14 @@
 import TriptychHealth
 
-/// The week of a topic in figures: its first measure, and the means of the others.
+/// A topic's week in figures: its first measure, and the means of the others.
 struct TopicFacts {
   let topic: Topic
   let context: PageContext
 
   private var words: Words { context.words }
 
-  /// Newest, mean, lowest and highest of the week, or what counts for the topic; `nil` without data.
+  /// The newest, mean, lowest and highest values of the week, or what matters for the topic; `nil` without
+  /// data.
   var main: DayFacts? {
     switch topic {
     case .workouts: list(sessions)
@@ -17,7 +18,7 @@ struct TopicFacts {
     }
   }
 
-  /// The means of the other measures over the week; `nil` where there are none.
+  /// The means of the other measures over the week; `nil` if there are none.
   var averages: DayFacts? {
     switch topic {
     case .activity, .sleep, .recovery, .food, .hydration, .stress, .energy, .mood: break
@@ -87,7 +88,7 @@ struct TopicFacts {
   }
 }
 
-/// What pages of topics say: the name of each, what it is about, what fills it, and how it stands.
+/// The words of topic pages: names, descriptions, required data and current state.
 struct TopicWord: SubjectWord {
   static let subject = "topic"
 
@@ -96,13 +97,13 @@ struct TopicWord: SubjectWord {
   init(rawValue: String) { self.rawValue = rawValue }
   private init(_ rawValue: String) { self.rawValue = rawValue }
 
-  /// What it is about, in one sentence.
+  /// The description of a topic in one sentence.
   static func about(_ topic: Topic) -> TopicWord { TopicWord("about." + topic.rawValue) }
-  /// What fills it where there is nothing yet.
+  /// The data that would fill the topic's page, for a page without any.
   static func fills(_ topic: Topic) -> TopicWord { TopicWord("fills." + topic.rawValue) }
-  /// What is said where there is nothing yet.
+  /// The sentence of a topic without data.
   static func none(_ topic: Topic) -> TopicWord { TopicWord("none." + topic.rawValue) }
-  /// What a list of events is called.
+  /// The title of a topic's list of events.
   static func list(_ topic: Topic) -> TopicWord { TopicWord("list." + topic.rawValue) }
 
   static let week = TopicWord("week")

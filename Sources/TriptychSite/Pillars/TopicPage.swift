@@ -7,7 +7,7 @@ struct TopicPage: TemplateModel {
   var cssClass: String
   var mark: Markup
   var name: String
-  /// How it stands, or that there is nothing yet.
+  /// The state of the topic in a sentence, or that there is no data yet.
   var say: String
   var about: String
   /// The trend of the last month; in Deep only.
@@ -40,13 +40,13 @@ struct TopicPage: TemplateModel {
   /// The other topics of the pillar.
   var others: TopicLinks
 
-  /// What would fill the page, and the way there.
+  /// The data that would fill the page, and a link to enter or import it.
   struct Empty: Codable, Sendable {
     var text: String
     var helpHref: String
   }
 
-  /// That the person has switched its category off, and the way to switch it on.
+  /// The text that the person switched the category off, and a link to switch it on.
   struct Off: Codable, Sendable {
     var title: String
     var text: String
@@ -110,7 +110,7 @@ struct TopicPage: TemplateModel {
       href: context.href(SettingsPage.path) + "#group-privacy", linkText: words(ConsentWord.link))
   }
 
-  /// The trend of its first measure over the last 30 days.
+  /// The trend of the topic's first measure over the last 30 days.
   private static func trend(_ topic: Topic, _ context: PageContext) -> String? {
     let spoken: [Topic] = [.activity, .sleep, .recovery, .hydration, .food, .mood, .energy, .stress, .habits]
     guard context.isDeep, spoken.contains(topic),
@@ -157,7 +157,7 @@ struct TopicPage: TemplateModel {
     }
   }
 
-  /// The insights about its measures, most useful first.
+  /// The insights about the topic's measures, most useful first.
   private static func insights(_ topic: Topic, _ context: PageContext) -> [InsightCard] {
     let found = context.analysis.insights.inPageOrder { insight in
       topic == .foodInsights

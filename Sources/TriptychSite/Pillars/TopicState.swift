@@ -1,6 +1,6 @@
 import TriptychHealth
 
-/// How a topic stands, in one sentence for the heading of its page; `nil` where there is nothing yet.
+/// The state of a topic in one sentence for the heading of its page; `nil` if there is no data yet.
 struct TopicState {
   let topic: Topic
   let context: PageContext
@@ -45,7 +45,7 @@ struct TopicState {
       ["value": words.mean(mean, of: metric), "metric": words(.metric, metric.id)])
   }
 
-  /// The newest day where the week has none.
+  /// The newest day, for a week without values.
   private func older(_ metric: Metric) -> String? {
     guard let last = history[metric].values.last(where: { $0.day <= today }) else { return nil }
     return words(
@@ -67,7 +67,7 @@ struct TopicState {
       ["n": words.number(Double(number)), "band": words(.band, band.rawValue)])
   }
 
-  /// The sessions of the last seven days, today's included.
+  /// The sessions of the last seven days, including today's.
   static func sessions(_ context: PageContext) -> [ExerciseRecord] {
     let zone = context.history.zone
     let days = context.analysis.asOf.day.advanced(by: -6)...context.analysis.asOf.day
@@ -140,7 +140,7 @@ struct TopicState {
     return words(TopicWord.entries, count: entries.count)
   }
 
-  /// Habits done and planned on the days of the week that had a plan; `nil` where none had.
+  /// The habits done and planned on the days of the week with a plan; `nil` if there were none.
   private var plan: (done: Double, planned: Double)? {
     let planned = TopicState.week(.habitsPlanned, context)
     guard !planned.isEmpty else { return nil }

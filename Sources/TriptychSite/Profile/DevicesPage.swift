@@ -1,6 +1,6 @@
 import TriptychHealth
 
-/// Where values come from, when each source last had any, and which counts first.
+/// The data sources, the time of the newest data of each, and their priority.
 struct DevicesPage: TemplateModel {
   static let template = "pages/devices"
   static let path = "profile/devices.html"

@@ -1,8 +1,8 @@
 import TriptychHealth
 
-/// Puts a planned message into words: title and body, together under 100 characters.
+/// Formats a planned message as a title and a body, together under 100 characters.
 public struct MessageText: Hashable, Sendable {
-  /// Title and body with the space between them are shorter than this.
+  /// The limit that title and body, with the space between them, must stay below.
   public static let limit = 100
 
   /// A few words.
@@ -17,7 +17,7 @@ public struct MessageText: Hashable, Sendable {
   /// it fits.
   public static func text(_ message: PlannedMessage, _ analysis: Analysis, _ words: Words) -> MessageText {
     var words = words
-    // The year goes without saying, as a message speaks of the days about it.
+    // The year is omitted, because a message is about the days around it.
     words.year = analysis.asOf.day.components.year
     let settings = analysis.history.settings
     let title = words(MessageWord.title(message.kind, settings.coaching.tone))
@@ -32,7 +32,7 @@ public struct MessageText: Hashable, Sendable {
     return named.whole.count < limit ? named : fitting
   }
 
-  /// The bodies there are for a message, the fullest first.
+  /// The possible bodies of a message, longest first.
   private static func bodies(
     _ message: PlannedMessage, _ tone: CoachingSettings.Tone, _ words: Words
   ) -> [String] {
@@ -87,10 +87,10 @@ public struct MessageText: Hashable, Sendable {
   }
 }
 
-/// What the messages of the day say.
+/// The words of the day's messages.
 ///
-/// Messages that ask for something are worded by tone in their body, those that tell a fact in their
-/// title, so that the fact reads the same in every tone.
+/// For messages that ask for something, the tone changes the body. For messages that state a fact, it changes
+/// the title, so that the fact reads the same in every tone.
 struct MessageWord: SubjectWord, Hashable {
   static let subject = "message"
 
@@ -136,17 +136,17 @@ struct MessageWord: SubjectWord, Hashable {
     MessageWord(known: kind.rawValue + ".body." + tone.rawValue)
   }
 
-  /// Why a message was left out.
+  /// The reason a message was left out.
   static func leftOut(_ reason: MessagePlan.LeftOut.Reason) -> MessageWord {
     MessageWord(known: "left_out." + reason.rawValue)
   }
 
-  /// What became of a message.
+  /// The outcome of a message.
   static func state(_ state: MessageHistory.State) -> MessageWord {
     MessageWord(known: "state." + state.rawValue)
   }
 
-  /// Whether a kind asks for something, rather than telling a fact.
+  /// Whether messages of a kind ask for something rather than state a fact.
   static func asks(_ kind: PlannedMessage.Kind) -> Bool {
     switch kind {
     case .recoveryAlert, .checkIn, .workout, .meal, .nudge, .hydration: true

@@ -1,10 +1,11 @@
 import TriptychHealth
 
-/// What is held, since when and for how long, what may be used, what leaves the machine, and how to erase all of it.
+/// The stored data, since when and for how long it is kept, what may be used, what leaves the machine, and
+/// how to erase everything.
 struct PrivacyPage: TemplateModel {
   static let template = "pages/privacy"
 
-  /// What is held, with counts and first days.
+  /// The stored data, with counts and first days.
   var held: [FactRow]
   /// The heading of what may be used, each category with its consent, and what that means.
   var consentTitle: String
@@ -17,9 +18,9 @@ struct PrivacyPage: TemplateModel {
   var messagesName: String
   var messages: String
   var leavesText: String
-  /// For how long it is kept, a sentence each.
+  /// The storage periods, one sentence each.
   var kept: [String]
-  /// What erasure would take.
+  /// The data that would be erased.
   var erases: String
   var dataHref: String
   var settingsHref: String?
@@ -85,7 +86,7 @@ struct PrivacyPage: TemplateModel {
     ]
   }
 
-  /// Each category and each use of models, with what the person allows.
+  /// Each category and each use of models, with the person's consent.
   private static func consents(_ context: PageContext) -> [FactRow] {
     let words = context.words
     let settings = context.settings
@@ -99,7 +100,7 @@ struct PrivacyPage: TemplateModel {
       ]
   }
 
-  /// By which ways messages may leave.
+  /// The channels through which messages may be sent.
   private static func messages(_ context: PageContext) -> String {
     let (words, channels) = (context.words, context.settings.channels)
     let ways = [

@@ -1,15 +1,15 @@
 import TriptychHealth
 
-/// What is held, what is chosen, and the way to the pages about both.
+/// The overview of stored data and settings, with links to their pages.
 struct ProfilePage: TemplateModel {
   static let template = "pages/profile"
-  /// Where it stands below the depth.
+  /// The path relative to the depth.
   static let path = PagePath.profile
 
   var name: String
   var held: [FactRow]
   var chosen: [FactRow]
-  /// The ways to settings, account, plan, devices and messages.
+  /// Links to settings, account, plan, devices and messages.
   var ways: [FrameModel.TextLink]
   var companions: [FactRow]
   var companionsHref: String
@@ -40,7 +40,7 @@ struct ProfilePage: TemplateModel {
     )
   }
 
-  /// Which pages stand under which heading; pages not named here are advanced.
+  /// The pages under each heading; pages not named here are advanced.
   private static let order: [(ProfileWord, [String])] = [
     (
       .you,
@@ -75,7 +75,7 @@ struct ProfilePage: TemplateModel {
     return groups.filter { !$0.links.isEmpty }
   }
 
-  /// Days, nights, sessions and sources held up to the moment the page speaks for.
+  /// The numbers of days, nights, sessions and sources up to the moment of the analysis.
   static func held(_ context: PageContext) -> [FactRow] {
     let words = context.words
     let last = context.analysis.asOf.day

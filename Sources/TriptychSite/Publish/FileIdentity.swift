@@ -1,16 +1,16 @@
 import TriptychFiles
 
-/// What the system says of a file without opening it.
+/// The file metadata that the system reports without opening the file.
 public struct FileIdentity: Hashable, Sendable {
-  /// Bytes.
+  /// The size in bytes.
   public var size: Int64
-  /// When it was last written, in nanoseconds since 1970.
+  /// The time of the last write, in nanoseconds since 1970.
   public var modified: Int64
-  /// When it was last changed in any way, a new name or mode included.
+  /// The time of the last change of any kind, including a new name or mode.
   public var changed: Int64
-  /// Its number in the file system.
+  /// The inode number in the file system.
   public var inode: UInt64
-  /// Its kind and rights.
+  /// The file type and permissions.
   public var mode: UInt32
 
   init(_ status: FileStatus) {
@@ -22,19 +22,20 @@ public struct FileIdentity: Hashable, Sendable {
     (self.size, self.modified, self.changed, self.inode, self.mode) = (size, modified, changed, inode, mode)
   }
 
-  /// What stands at a path, links not followed; `nil` where nothing does, or it cannot be seen.
+  /// Reads the identity of what is at a path, without following links; `nil` if nothing is there or it cannot
+  /// be accessed.
   public init?(at path: String) {
     guard let status = try? FileStatus(at: path) else { return nil }
     self.init(status)
   }
 
-  /// Whether it is the same file with the same contents and rights. A further name changes the time
-  /// of the last change, so that one is not looked at.
+  /// Whether both are the same file with the same contents and permissions. The time of the last change is
+  /// ignored, because adding a hard link changes it.
   func isFile(_ other: FileIdentity) -> Bool {
     size == other.size && modified == other.modified && inode == other.inode && mode == other.mode
   }
 
-  /// Whether it is the same folder with the same names in it.
+  /// Whether both are the same folder with the same entries.
   func isFolder(_ other: FileIdentity) -> Bool {
     modified == other.modified && inode == other.inode
   }

@@ -1,13 +1,13 @@
 import Foundation
 import TriptychFiles
 
-/// The few file operations that publishing needs, with errors in words.
+/// The few file operations that publishing needs, with errors described in words.
 enum FileTree {
   static func makeDirectory(_ path: String) throws(PublishError) {
     try PublishError.at(path, "Making a folder") { () throws(Errno) in try Files.makeDirectory(path) }
   }
 
-  /// Makes a folder and those above it; one that exists is left as it is.
+  /// Creates a folder and its parents. An existing folder is left unchanged.
   static func makeDirectories(_ path: String) throws(PublishError) {
     do throws(Files.DirectoryFailure) {
       try Files.makeDirectories(path)
@@ -16,12 +16,12 @@ enum FileTree {
     }
   }
 
-  /// Whether anything is at a path; a link counts as itself.
+  /// Whether anything exists at a path. A link counts as itself.
   static func exists(_ path: String) -> Bool {
     (try? FileStatus(at: path)) != nil
   }
 
-  /// Whether a path is a symbolic link, wherever it leads.
+  /// Whether a path is a symbolic link, whatever its target.
   static func isLink(_ path: String) -> Bool {
     (try? FileStatus(at: path))?.kind == .link
   }
@@ -31,21 +31,21 @@ enum FileTree {
     (try? FileStatus(at: path))?.kind == .directory
   }
 
-  /// Removes a file or a whole folder; links are removed, never followed. Whoever removes the same at the same time is
-  /// no fault: what went under our hands is gone.
+  /// Removes a file or a whole folder. Links are removed, never followed. It is not an error if another
+  /// process removes the same files at the same time.
   static func remove(_ path: String) throws(PublishError) {
     guard !isGone(path) else { return }
     throw .system(.permissionDenied, doing: "Removing an old folder", at: path)
   }
 
-  /// Removes what stands at a path, and says whether nothing does any more.
+  /// Removes what is at a path and returns whether the path is now free.
   private static func isGone(_ path: String) -> Bool {
     do throws(Errno) {
       try Files.remove(path)
       return true
     } catch {
       if error == .noSuchFileOrDirectory || error == .notDirectory { return true }
-      // A folder, which only some systems say.
+      // The path may be a folder; systems differ in how they report that.
       guard error == .isDirectory || error == .notPermitted, isDirectory(path) else { return !exists(path) }
     }
     for name in (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
@@ -58,7 +58,7 @@ enum FileTree {
     }
   }
 
-  /// Makes a folder's entries survive a power cut, or what a file holds.
+  /// Flushes a folder's entries or a file's contents to disk, so that they survive a power failure.
   static func flush(_ path: String, isFolder: Bool = true) throws(PublishError) {
     let file = try PublishError.at(path, "Opening what is flushed") { () throws(Errno) in
       try OpenFile(path, .readOnly, isFolder ? .directory : [])
@@ -66,8 +66,8 @@ enum FileTree {
     try PublishError.at(path, "Flushing to the disk") { () throws(Errno) in try file.sync() }
   }
 
-  /// Makes everything written to the file system of a folder survive a power cut; `false` where the system
-  /// knows no such call.
+  /// Flushes everything written to the file system of a folder, so that it survives a power failure. Returns
+  /// `false` if the system has no such call.
   static func flushFileSystem(of directory: String) throws(PublishError) -> Bool {
     let folder = try PublishError.at(directory, "Opening a folder") { () throws(Errno) in
       try OpenFile(directory, .readOnly, .directory)
@@ -81,7 +81,7 @@ enum FileTree {
     }
   }
 
-  /// Whether a folder holds exactly the files of a tree with exactly their bytes.
+  /// Whether a folder contains exactly the files of a tree, with identical bytes.
   static func holds(_ tree: SiteTree, at root: String) -> Bool {
     guard isDirectory(root), let found = FileManager.default.enumerator(atPath: root) else { return false }
     var count = 0
@@ -100,17 +100,17 @@ enum FileTree {
     return count == tree.count
   }
 
-  /// Whether a file may be read and written by its owner only.
+  /// Whether only the owner can read and write a file.
   private static func isPrivate(_ path: String) -> Bool {
     (try? FileStatus(at: path)).map { $0.kind == .file && $0.mode & 0o177 == 0 } ?? false
   }
 
-  /// Whether a path is another name of a shared file, or another file with the same bytes.
+  /// Whether a path is a hard link to a shared file, or another file with the same bytes.
   ///
-  /// Whoever made the shared file has just looked whether its bytes are whole. A file that others than its
-  /// owner may read, or that somebody may write, is not the same, even when its last other name is gone by now:
-  /// what was opened through one site has to be closed in all. Copies on another file system, and file systems that
-  /// keep no such rights, are taken as they are.
+  /// The code that made the shared file has already verified its bytes. A file that others can read, or that
+  /// anybody can write, does not count as the same, even if it no longer has other links: permissions opened
+  /// through one site must be closed in all. Copies on another file system, and file systems without such
+  /// permissions, are accepted as they are.
   static func isSame(_ file: SharedFile, at path: String) -> Bool {
     guard let there = try? FileStatus(at: file.source), let here = try? FileStatus(at: path),
       here.kind == .file, Int(here.size) == file.size,
@@ -121,30 +121,30 @@ enum FileTree {
     return shared == own
   }
 
-  /// Whether a real file of a size stands at a path.
+  /// Whether a regular file of a size exists at a path.
   static func isFile(_ path: String, of size: Int) -> Bool {
     (try? FileStatus(at: path)).map { $0.kind == .file && Int($0.size) == size } ?? false
   }
 
-  /// Whether a file may be read by its owner only and written by nobody.
+  /// Whether only the owner can read a file and nobody can write it.
   static func isSealed(_ path: String) -> Bool { (try? FileStatus(at: path))?.permissions == 0o400 }
 
-  /// Gives a file the time at which another was last written, as far as the file system lets it.
+  /// Copies the modification time of another file, as precisely as the file system allows.
   static func copyTime(of source: String, to path: String) {
     guard let status = try? FileStatus(at: source) else { return }
     try? Files.setTime(FileTime(nanoseconds: status.modified), of: path)
   }
 
-  /// The bytes of a file, links not followed; `nil` when it cannot be read.
+  /// The bytes of a file, without following links; `nil` if it cannot be read.
   static func bytes(of path: String) -> [UInt8]? { try? read(path) }
 
-  /// The bytes of a file, links not followed.
+  /// Reads the bytes of a file, without following links.
   static func read(_ path: String) throws(Errno) -> [UInt8] {
-    // Not blocking, as a pipe in the file's place would keep everybody waiting.
+    // Nonblocking, because a pipe in place of the file would block forever.
     try OpenFile(path, .readOnly, [.noFollow, .nonBlocking]).bytes()
   }
 
-  /// Makes a file that is not there yet; its bytes are on the disk once the file or its file system is flushed.
+  /// Creates a new file. Its bytes are on disk once the file or its file system has been flushed.
   static func write(
     _ bytes: [UInt8], to path: String, permissions: FilePermissions
   ) throws(PublishError) {

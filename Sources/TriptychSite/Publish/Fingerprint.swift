@@ -1,22 +1,22 @@
 import CCrypto
 import TriptychFiles
 
-/// The SHA-256 of something: equal for equal bytes, and for nothing else.
+/// A SHA-256 digest: equal bytes have equal fingerprints, and different bytes different ones.
 public struct Fingerprint: Hashable, Sendable {
-  /// The 32 bytes as four words, so that many of them need no memory of their own.
+  /// The 32 bytes as four words, stored inline so that no allocation is needed.
   let words: (UInt64, UInt64, UInt64, UInt64)
 
   init(words: (UInt64, UInt64, UInt64, UInt64)) { self.words = words }
 
-  /// That of no bytes known: stands where there is none.
+  /// A placeholder used where there is no fingerprint: all zeros.
   static let none = Fingerprint(words: (0, 0, 0, 0))
 
-  /// The fingerprint of bytes. About 0.6 ms a megabyte.
+  /// Computes the fingerprint of bytes, in about 0.6 ms per megabyte.
   public init(of bytes: [UInt8]) {
     self = bytes.withUnsafeBytes { Fingerprint(of: $0) }
   }
 
-  /// The fingerprint of bytes.
+  /// Computes the fingerprint of bytes.
   public init(of bytes: UnsafeRawBufferPointer) {
     var words: (UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0)
     withUnsafeMutableBytes(of: &words) { room in
@@ -26,7 +26,7 @@ public struct Fingerprint: Hashable, Sendable {
     self.words = words
   }
 
-  /// The fingerprint of a file's bytes, a piece at a time; `nil` where it cannot be read to its end.
+  /// Computes the fingerprint of a file in chunks; `nil` if the file cannot be read to the end.
   public init?(ofFile path: String) {
     guard let file = try? OpenFile(path, .readOnly, .nonBlocking) else { return nil }
     let context = EVP_MD_CTX_new()
@@ -44,7 +44,7 @@ public struct Fingerprint: Hashable, Sendable {
     self.words = words
   }
 
-  /// The 32 bytes as 64 digits from 0 to f.
+  /// The 32 bytes as 64 hexadecimal digits.
   public var hex: String {
     withUnsafeBytes(of: words) { bytes in
       String(unsafeUninitializedCapacity: 64) { digits in
@@ -58,31 +58,32 @@ public struct Fingerprint: Hashable, Sendable {
     }
   }
 
-  /// Whether both are of the same bytes.
+  /// Whether both fingerprints have the same bytes.
   public static func == (a: Fingerprint, b: Fingerprint) -> Bool { a.words == b.words }
 
-  /// Takes the first word, which is as good as any.
+  /// Hashes the first word only, which is already uniformly distributed.
   public func hash(into hasher: inout Hasher) { hasher.combine(words.0) }
 }
 
-/// Bytes that stand for values one after the other, to take a fingerprint of.
+/// A sequence of values encoded as bytes, from which a fingerprint is computed.
 ///
-/// Each text and each list is led by its length, so that no two rows of values give the same bytes.
+/// Each text and each list is preceded by its length, so that two different sequences never give the same
+/// bytes.
 public struct FingerprintBytes: Sendable {
   private(set) var bytes: [UInt8] = []
 
-  /// Nothing yet.
+  /// Creates an empty sequence.
   public init() {}
 
-  /// Adds a whole number.
+  /// Adds an integer.
   public mutating func add(_ value: Int64) {
     withUnsafeBytes(of: value.littleEndian) { bytes.append(contentsOf: $0) }
   }
 
-  /// Adds a whole number.
+  /// Adds an integer.
   public mutating func add(_ value: Int) { add(Int64(value)) }
 
-  /// Adds a number by its bits: two that differ in anything differ here.
+  /// Adds a number by its bit pattern: values with different bits are encoded differently.
   public mutating func add(_ value: Double) { add(Int64(bitPattern: value.bitPattern)) }
 
   /// Adds a text.
@@ -91,7 +92,7 @@ public struct FingerprintBytes: Sendable {
     bytes.append(contentsOf: text.utf8)
   }
 
-  /// Adds a text that may be missing; a missing one is not an empty one.
+  /// Adds an optional text. `nil` is encoded differently from an empty text.
   public mutating func add(_ text: String?) {
     guard let text else { return add(-1) }
     add(text)
@@ -103,11 +104,11 @@ public struct FingerprintBytes: Sendable {
     bytes.append(contentsOf: more)
   }
 
-  /// Adds the fingerprint of something else.
+  /// Adds another fingerprint.
   public mutating func add(_ print: Fingerprint) {
     withUnsafeBytes(of: print.words) { bytes.append(contentsOf: $0) }
   }
 
-  /// The fingerprint of all that was added.
+  /// The fingerprint of everything added so far.
   public var fingerprint: Fingerprint { Fingerprint(of: bytes) }
 }

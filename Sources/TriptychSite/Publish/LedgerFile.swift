@@ -1,17 +1,18 @@
 import TriptychFiles
 
-/// Where the ledger of a site lies: beside it, readable by its owner only.
+/// The location of a site's ledger: next to the site, readable only by its owner.
 ///
-/// `OUT/.ledger-NAME` is the ledger in force. `OUT/.ledger-NAME.next` is written before the site is swapped in and
-/// takes its place right after: whoever is killed between the two leaves one that fits the new site.
+/// `OUT/.ledger-NAME` is the current ledger. `OUT/.ledger-NAME.next` is written before the site is swapped in
+/// and replaces the current ledger right after. If the process is killed between the two steps, it leaves a
+/// ledger that matches the new site.
 struct LedgerFile: Sendable {
   let path: String
   var next: String { path + ".next" }
 
   init(of name: String, in output: String) { path = output + "/.ledger-" + name }
 
-  /// The ledger of what stands at a path; `nil` for none, or one that is damaged or of another version.
-  /// A ledger whose site was exchanged is found out when the two are compared.
+  /// Reads the ledger that matches the site at a path; `nil` if there is none, or if it is damaged or of
+  /// another version. If the site was replaced, the comparison with its ledger reveals it.
   func read(for site: String) -> SiteLedger? {
     let current = FileTree.bytes(of: path).flatMap { SiteLedger($0) }
     guard let inode = FileIdentity(at: site)?.inode else { return nil }
@@ -27,10 +28,10 @@ struct LedgerFile: Sendable {
   /// Writes the ledger of a site that is about to be swapped in.
   func prepare(_ ledger: SiteLedger) throws(PublishError) { try write(ledger, to: next) }
 
-  /// Makes the prepared ledger the one in force.
+  /// Makes the prepared ledger the current one.
   func adopt() { try? Files.rename(next, to: path) }
 
-  /// Replaces the ledger in force.
+  /// Replaces the current ledger.
   func replace(with ledger: SiteLedger) throws(PublishError) {
     let part = path + ".part"
     try write(ledger, to: part)
@@ -38,12 +39,12 @@ struct LedgerFile: Sendable {
     try? Files.remove(next)
   }
 
-  /// Takes the ledger away; without one all is built and compared.
+  /// Removes the ledger. Without one, everything is rebuilt and compared.
   func remove() {
     for name in [path, next, path + ".part"] { try? Files.remove(name) }
   }
 
-  // Not flushed: one that a power cut leaves unfinished is no ledger, and costs a whole build.
+  // Not flushed: a ledger left incomplete by a power failure is ignored, which costs a full build.
   private func write(_ ledger: SiteLedger, to path: String) throws(PublishError) {
     try? Files.remove(path)
     do throws(PublishError) {

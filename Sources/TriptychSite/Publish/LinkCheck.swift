@@ -1,19 +1,18 @@
-/// Finds links inside a site that lead nowhere, before anybody can click them.
+/// Finds broken links within a site before it is published.
 public struct LinkCheck {
-  /// A link to something the site does not hold.
+  /// A link to something that the site does not contain.
   public struct BrokenLink: Sendable, Equatable {
-    /// The page the link is on.
+    /// The path of the page with the link.
     public var page: String
     /// The link as written.
     public var target: String
   }
 
-  /// All broken links of all pages and style sheets, in the order of pages.
+  /// All broken links of all pages and style sheets, in page order.
   ///
-  /// Looked at are `href`, `src` and `srcset` in double quotes, as the renderer writes
-  /// them, and `url(...)` in `style` and in style sheets. Links with a scheme (`https:`, `mailto:`,
-  /// `data:`) lead out of the site and are not followed; a fragment must name an `id` of its
-  /// page.
+  /// The check covers `href`, `src` and `srcset` in double quotes, as the renderer writes them, and
+  /// `url(...)` in `style` attributes and style sheets. Links with a scheme (`https:`, `mailto:`, `data:`)
+  /// leave the site and are not checked. A fragment must name an `id` on its page.
   public static func brokenLinks(in tree: SiteTree) -> [BrokenLink] { LinkCheck(tree).broken }
 
   private var broken: [BrokenLink] = []
@@ -23,7 +22,7 @@ public struct LinkCheck {
   private init(_ tree: SiteTree) {
     self.tree = tree
     for (path, bytes) in tree.files where path.hasSuffix(".html") { scans[path] = PageScan(bytes) }
-    // Folder by folder, because pages of one share most of their links.
+    // Folder by folder, because pages in the same folder share most of their links.
     let paths = scans.keys + tree.files.keys.filter { $0.hasSuffix(".css") }
     for (_, pages) in Dictionary(grouping: paths, by: { SiteLink($0).folder }) {
       var known = KnownLinks()
@@ -36,8 +35,8 @@ public struct LinkCheck {
     broken.sort { ($0.page, $0.target) < ($1.page, $1.target) }
   }
 
-  /// The links of a page or a style sheet that have to be looked at: those of a page without the ones that another
-  /// page of its folder was found to have rightly.
+  /// The links of a page or a style sheet that still need checking. For a page, this excludes links already
+  /// found valid on another page of its folder.
   private func links(of path: String, _ known: inout KnownLinks) -> [String] {
     if path.hasSuffix(".css") {
       return LinkCheck.pictures(inStyle: String(decoding: tree.files[path] ?? [], as: UTF8.self))
@@ -46,7 +45,7 @@ public struct LinkCheck {
     var links: [String] = []
     for found in scan.links {
       if found.kind == .address {
-        // A place on the page itself: nothing of it needs to be read as text.
+        // A fragment on the page itself, which can be checked without decoding text.
         if scan.leadsWithin(found.value, of: bytes) { continue }
         guard !known.holds(found.value, of: bytes) else { continue }
         let link = LinkCheck.decoded(String(decoding: bytes[found.value], as: UTF8.self))
@@ -63,14 +62,14 @@ public struct LinkCheck {
     return links
   }
 
-  /// The links in a value that may hold several.
+  /// The links in a value that can contain several.
   private static func several(_ value: String, _ kind: PageScan.Kind) -> [String] {
     kind == .style
       ? pictures(inStyle: value)
       : value.split(separator: ",").compactMap { $0.split(separator: " ").first.map(String.init) }
   }
 
-  /// What `url(...)` names in a style; a name within the page, such as that of a gradient, is none.
+  /// The targets of `url(...)` in a style, except references within the page, such as to a gradient.
   private static func pictures(inStyle style: String) -> [String] {
     let bytes = Array(style.utf8)
     let opening = Array("url(".utf8)
@@ -104,7 +103,7 @@ public struct LinkCheck {
     return scan.hasID(id, in: bytes)
   }
 
-  /// The path that a relative link means; `nil` when it leaves the site.
+  /// The path that a relative link resolves to; `nil` if it leaves the site.
   static func path(_ link: String, relativeTo page: String) -> String? {
     guard link.utf8.first != UInt8(ascii: "/") else { return nil }
     var folder = SiteLink(page).folder.utf8
@@ -115,7 +114,7 @@ public struct LinkCheck {
       while let last = folder.last, last != UInt8(ascii: "/") { folder = folder.dropLast() }
       rest = rest.dropFirst(3)
     }
-    // Most links go up at their beginning only.
+    // Most links have `..` only at the beginning.
     if !rest.contains(UInt8(ascii: ".")) || !isWinding(rest) {
       return String(Substring(folder)) + String(Substring(rest))
     }
@@ -131,14 +130,14 @@ public struct LinkCheck {
     return folders.joined(separator: "/")
   }
 
-  /// Whether a part of a link is no name.
+  /// Whether a part of a link is not a plain name.
   private static func isWinding(_ link: Substring.UTF8View) -> Bool {
     link.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false).contains {
       $0.elementsEqual(".".utf8) || $0.elementsEqual("..".utf8)
     }
   }
 
-  /// A value with its references decoded.
+  /// A value with its character references decoded.
   static func decoded(_ text: String) -> String {
     guard text.utf8.contains(UInt8(ascii: "&")) else { return text }
     return ["&quot;": "\"", "&#39;": "'", "&lt;": "<", "&gt;": ">"].reduce(into: text) { result, pair in
@@ -148,11 +147,11 @@ public struct LinkCheck {
   }
 }
 
-/// Links that lead somewhere from any page of a folder; most pages of a folder share most of theirs.
+/// Links known to be valid from every page of a folder. Pages in the same folder share most of their links.
 struct KnownLinks {
   private var known: [UInt64: [UInt8]] = [:]
 
-  /// Whether a link, as it is written on a page, was added.
+  /// Whether a link, as written on a page, was added.
   func holds(_ link: Range<Int>, of page: [UInt8]) -> Bool {
     page.withUnsafeBytes { bytes in
       let written = UnsafeRawBufferPointer(rebasing: bytes[link])
@@ -160,7 +159,7 @@ struct KnownLinks {
     }
   }
 
-  /// Adds a link as it is written on a page.
+  /// Adds a link as written on a page.
   mutating func add(_ link: Range<Int>, of page: [UInt8]) {
     page.withUnsafeBytes { bytes in
       let written = UnsafeRawBufferPointer(rebasing: bytes[link])
@@ -168,8 +167,8 @@ struct KnownLinks {
     }
   }
 
-  /// Eight bytes at a time, since some sixty thousand links of a site are looked up. Two links of one hash
-  /// only cost a second look.
+  /// Hashes eight bytes at a time, because a site has some sixty thousand links to look up. A collision only
+  /// costs another check.
   private static func hash(_ link: UnsafeRawBufferPointer) -> UInt64 {
     var hash = UInt64(link.count)
     var index = 0

@@ -4,15 +4,15 @@
   import Darwin
 #endif
 
-/// Where the links and ids of a page stand, found in one pass over its bytes.
+/// The positions of the links and ids of a page, found in one pass over its bytes.
 ///
-/// Seen are attributes in double quotes with a space before them, as the renderer writes them; a text holds none,
-/// because its quotes are escaped.
+/// The scan finds attributes in double quotes preceded by a space, as the renderer writes them. Text never
+/// matches, because its quotes are escaped.
 struct PageScan {
-  /// What a value holds.
+  /// The kind of content of an attribute value.
   enum Kind { case address, addresses, style }
 
-  /// The values of `href` and `src`, `srcset` and `style` in their order.
+  /// The values of `href`, `src`, `srcset` and `style`, in page order.
   private(set) var links: [(kind: Kind, value: Range<Int>)] = []
   private var ids: [Range<Int>] = []
 
@@ -31,7 +31,7 @@ struct PageScan {
     }
   }
 
-  /// Whether something on the page has an id.
+  /// Whether an element on the page has an id.
   func hasID(_ id: String, in page: [UInt8]) -> Bool {
     ids.contains { range in
       page[range].elementsEqual(id.utf8)
@@ -40,7 +40,7 @@ struct PageScan {
     }
   }
 
-  /// Whether a link is `#` and the id of something on the page, written alike.
+  /// Whether a link is `#` followed by the id of an element on the page, spelled identically.
   func leadsWithin(_ link: Range<Int>, of page: [UInt8]) -> Bool {
     guard link.count > 1, page[link.lowerBound] == UInt8(ascii: "#") else { return false }
     let name = link.dropFirst()

@@ -1,39 +1,39 @@
 import TriptychFiles
 import TriptychHealth
 
-/// Why a site could not be published; the site that stood there before still stands.
+/// The reason a site could not be published. The previously published site is left in place.
 public struct PublishError: Error, Sendable, Equatable {
-  /// What scripts see.
+  /// The error codes that scripts see.
   public enum Code: String, Sendable, Equatable {
     /// The disk is full or a quota is used up.
     case noSpace = "no_space"
-    /// The output folder may not be written.
+    /// The output folder is not writable.
     case notPermitted = "not_permitted"
-    /// Something that is no site of ours stands where the site should go.
+    /// Something that is not a Triptych site is at the site's path.
     case inTheWay = "in_the_way"
-    /// A page links to something that does not exist: our own fault.
+    /// A page links to something that does not exist, which is a bug in the program.
     case brokenLinks = "broken_links"
-    /// A file that sites share is gone or has changed since the site was made.
+    /// A shared file is gone or has changed since the site was made.
     case sharedFileLost = "shared_file_lost"
-    /// Somebody else writes into the site while it is made.
+    /// Another process writes into the site while it is being made.
     case meddled
     /// The operating system refused for another reason.
     case system = "system_error"
   }
 
-  /// What scripts see.
+  /// The error code that scripts see.
   public var code: Code
-  /// What, where and what to try.
+  /// The message: what failed, where, and what to try.
   public var diagnostic: Diagnostic
 
-  /// An error with its sentence.
+  /// Creates an error with its message.
   public init(_ code: Code, _ text: String, place: String? = nil, hint: String? = nil) {
     self.code = code
     diagnostic = Diagnostic(.error, code: code.rawValue, text, place: place, hint: hint)
   }
 
-  /// The error for a shared file that is not what the tree was made with; it names the folder alone, as
-  /// which picture a site wanted is nobody's business.
+  /// The error for a shared file that differs from the one the tree was made with. It names only the folder,
+  /// because the picture that a site uses is private.
   static func lost(_ file: SharedFile) -> PublishError {
     let folder = file.source.lastIndex(of: "/").map { String(file.source[..<$0]) }
     return PublishError(
@@ -41,14 +41,14 @@ public struct PublishError: Error, Sendable, Equatable {
       hint: "Run again; it is drawn anew.")
   }
 
-  /// The error for a file of the site that changed between being looked at and being kept.
+  /// The error for a file of the site that changed between being checked and being kept.
   static func meddled(_ path: String) -> PublishError {
     PublishError(
       .meddled, "A file of the site has been changed while the next site was made", place: path,
       hint: "Run again; what was changed is made anew.")
   }
 
-  /// The error for what the system refused.
+  /// The error for an operation that the system refused.
   static func system(_ reason: Errno, doing what: String, at path: String) -> PublishError {
     switch reason {
     case .noSpace, .diskQuotaExceeded:
@@ -69,7 +69,7 @@ public struct PublishError: Error, Sendable, Equatable {
     }
   }
 
-  /// Does something to a file, and throws in words what the system refused.
+  /// Performs a file operation and throws system errors as ``PublishError``.
   static func at<Result>(
     _ path: String, _ what: String, _ body: () throws(Errno) -> Result
   ) throws(PublishError) -> Result {

@@ -1,49 +1,49 @@
 import TriptychFiles
 import TriptychHealth
 
-/// Puts whole sites where readers see them, in one step.
+/// Publishes whole sites atomically.
 ///
-/// A reader sees the old site or the new one, never a mixture; a failure or a kill
-/// at any moment leaves the old one.
+/// A reader sees the old site or the new one, never a mixture. A failure or a kill at any moment leaves the
+/// old one.
 public struct Publisher: Sendable {
-  /// What publishing one site did.
+  /// The result of publishing one site.
   public enum Outcome: Sendable, Equatable {
-    /// The tree was swapped in; so many files were written, linked or copied.
+    /// The tree was swapped in; the value counts the files that were written, linked or copied.
     case published(files: Int)
-    /// The same bytes stood there already; nothing was written.
+    /// The published site already had the same bytes; nothing was written.
     case unchanged
-    /// The site that stands there speaks for a later moment; it was left as it is.
+    /// The published site is of a later moment; it was left unchanged.
     case newerPublished
   }
 
-  /// The folder that holds one folder a person.
+  /// The output folder, which contains one folder per person.
   public let output: String
   private let nameOf: @Sendable (PersonID) -> String
   private let attempt: String
 
-  /// Publishes under a folder, which is made when it is missing.
+  /// Creates a publisher for an output folder, which is created when missing.
   ///
   /// - Parameters:
-  ///   - attempt: a name that no other process that may be at work has, such as host and process; without slash
-  ///   - naming: what a person's folder is called: 1 to 64 characters of which ids may be made. Default: the id
+  ///   - attempt: a name without a slash that no other running process uses, such as host and process.
+  ///   - naming: the name of a person's folder: 1 to 64 of the characters allowed in ids. Default: the id.
   public init(
     output: String, attempt: String = "site",
     naming: @escaping @Sendable (PersonID) -> String = { $0.text }
   ) {
-    // With a slash at its end, a link would be looked through.
+    // With a trailing slash, a link would be followed.
     let trimmed = output.reversed().drop { $0 == "/" }.reversed()
     self.output = trimmed.isEmpty && !output.isEmpty ? "/" : String(trimmed)
     self.attempt = attempt
     nameOf = naming
   }
 
-  /// What a person's folder is called.
+  /// The name of a person's folder.
   public func name(of person: PersonID) -> String { nameOf(person) }
 
-  /// The folder of one person's site.
+  /// The path of the folder with one person's site.
   public func directory(of person: PersonID) -> String { output + "/" + name(of: person) }
 
-  /// Removes a site that a person had under a former name; a link is removed, not followed.
+  /// Removes a site that a person had under a former name. A link is removed, not followed.
   public func remove(siteNamed name: String) throws(PublishError) {
     guard !name.isEmpty, !name.hasPrefix("."), !name.contains("/") else { return }
     try requireNoLink()
@@ -51,7 +51,7 @@ public struct Publisher: Sendable {
     LedgerFile(of: name, in: output).remove()
   }
 
-  /// Throws when the output folder is a link: whoever set it would say where everything is published.
+  /// Throws if the output folder is a link, because its creator would control where everything is published.
   private func requireNoLink() throws(PublishError) {
     guard FileTree.isLink(output) else { return }
     throw PublishError(
@@ -59,22 +59,22 @@ public struct Publisher: Sendable {
       hint: "Name the folder itself with --out.")
   }
 
-  /// Checks all links, then swaps the tree in as one person's site, whatever stood there.
+  /// Checks all links, then swaps the tree in as one person's site, whatever is there.
   ///
-  /// - Throws: `PublishError`; the site that stood there before still stands.
+  /// - Throws: ``PublishError``; the previously published site is left in place.
   public func publish(_ tree: SiteTree, for person: PersonID) throws(PublishError) -> Outcome {
     try publish(tree, for: person, over: .unknown, stamp: nil).outcome
   }
 
-  /// Checks all links, then swaps the tree in as one person's site. Files whose bytes stand there already keep their
-  /// inode: the new site holds a further name of them until the old one goes.
+  /// Checks all links, then swaps the tree in as one person's site. Files with unchanged bytes keep their
+  /// inode: the new site has a hard link to them until the old site is removed.
   ///
   /// - Parameters:
-  ///   - standing: what stands there, looked at under the person's lock
-  ///   - stamp: what the tree was made from, for the ledger; `nil` keeps none
-  ///   - leavingOld: leaves the files of the site before where they are for those who are reading them; the caller
-  ///     calls ``removeOld(of:)`` a moment later
-  /// - Throws: `PublishError`; the site that stood there before still stands.
+  ///   - standing: the currently published site, examined under the person's lock.
+  ///   - stamp: the inputs of the tree, for the ledger; `nil` keeps no ledger.
+  ///   - leavingOld: keeps the files of the previous site for readers who still use them; the caller calls
+  ///     ``removeOld(of:)`` a moment later.
+  /// - Throws: ``PublishError``; the previously published site is left in place.
   public func publish(
     _ tree: SiteTree, for person: PersonID, over standing: StandingSite, stamp: LedgerStamp?,
     leavingOld: Bool = false
@@ -96,7 +96,7 @@ public struct Publisher: Sendable {
         if ledger != standing.ledger { try file.replace(with: ledger) }
         contents = ledger.contents
       }
-      // What a killed run was making, or had replaced.
+      // Leftovers of a killed run: the site it was making or had replaced.
       try FileTree.remove(stagingPlace(of: person))
       return Publication(outcome: .unchanged, kept: tree.count, contents: contents)
     }
@@ -120,7 +120,7 @@ public struct Publisher: Sendable {
       try? staging.remove()
       throw error
     }
-    // A first site left nothing behind that anybody could be reading.
+    // A first site replaced nothing that anybody could be reading.
     if !leavingOld || !FileTree.exists(staging.path) { try staging.remove() }
     return Publication(
       outcome: .published(files: tree.count - plan.kept.count), kept: plan.kept.count, contents: contents)
@@ -128,14 +128,14 @@ public struct Publisher: Sendable {
 
   private func stagingPlace(of person: PersonID) -> String { output + "/.staging-" + name(of: person) }
 
-  /// Removes the site that stood before this process published one; what others may be making stays.
+  /// Removes the site that this process replaced. Sites that other processes may be making are left alone.
   public func removeOld(of person: PersonID) throws(PublishError) {
     let place = stagingPlace(of: person)
     try FileTree.remove(place + "/" + attempt)
     try? Files.removeDirectory(place)
   }
 
-  /// Whether something lies there.
+  /// Whether a replaced site is still there.
   func hasOld(of person: PersonID) -> Bool { FileTree.exists(stagingPlace(of: person)) }
 
   private func swapIn(_ staged: String, at target: String) throws(PublishError) {
@@ -153,8 +153,8 @@ public struct Publisher: Sendable {
     try FileTree.flush(output)
   }
 
-  /// For file systems that cannot exchange two folders: the old site is put aside
-  /// first, and comes back if the second step fails.
+  /// Replaces a site on file systems that cannot exchange two folders: the old site is moved aside first, and
+  /// moved back if the second step fails.
   private func replaceInTwoSteps(_ staged: String, at target: String) throws(PublishError) {
     let aside = staged + ".old"
     try FileTree.remove(aside)
@@ -177,21 +177,22 @@ public struct Publisher: Sendable {
   }
 }
 
-/// What publishing one site did.
+/// The result of publishing one site, with its contents.
 public struct Publication: Sendable, Equatable {
-  /// Whether anything was written.
+  /// The result, which says whether anything was written.
   public var outcome: Publisher.Outcome
-  /// Files that stood there already and kept their inode.
+  /// The number of files that were already published and kept their inode.
   public var kept = 0
-  /// What the site comes to; `nil` where no ledger is kept.
+  /// A summary of the site; `nil` if no ledger is kept.
   public var contents: SiteContents?
 }
 
-/// Which files of a tree stand in a site already.
+/// The plan that says which files of a tree a published site already has.
 struct PublishPlan {
-  /// Those that stand there as they shall, by path.
+  /// The files that are already correct, by path.
   private(set) var kept: [String: SiteLedger.File] = [:]
-  /// Every file of the tree with the fingerprint of its bytes, for the ledger; none for a file that sites share.
+  /// All files of the tree with the fingerprints of their bytes, for the ledger. Shared files have
+  /// ``Fingerprint/none``.
   private(set) var lines: [(path: String, bytes: Fingerprint)] = []
   private let tree: SiteTree
   private let standing: StandingSite
@@ -212,11 +213,11 @@ struct PublishPlan {
     }
   }
 
-  /// Whether the folder holds all files of the tree and no other.
+  /// Whether the folder contains all files of the tree and no others.
   var isDone: Bool { standing.isWhole && kept.count == tree.count && standing.intact.count == tree.count }
 }
 
 extension SiteLedger.File {
-  /// Whether only its owner may read and write it.
+  /// Whether only the owner can read and write the file.
   var isPrivate: Bool { identity.mode & 0o7777 == 0o600 }
 }

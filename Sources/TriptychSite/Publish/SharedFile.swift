@@ -1,35 +1,36 @@
 import TriptychFiles
 
-/// A file that the sites of many people share: written once, then linked to or copied.
+/// A file shared by the sites of many people: written once, then linked or copied.
 ///
-/// Where the file system allows it, a site holds a second name of the very same file (a hard link), so that a
-/// thousand sites take the room of one; the site stands when the first name is deleted. Whoever makes
-/// such a file takes everybody's right to write from it (mode 0400), because a change through one site
-/// would show in all: sites replace files by new ones, and nobody writes into them. Like all
-/// else in a site it can be read by its owner only; giving others that right through one site gives it
-/// through every site that shares the file. The next build sees that, and puts a new, closed file in the place of each;
-/// a site that others shall read is best handed on as a copy. Nothing about a person may lie in such a file.
+/// Where the file system allows it, a site contains a hard link to the file, so that a thousand sites take
+/// the space of one. The site stays intact when the original name is deleted. Shared files must be read-only
+/// (mode 0400), because a change through one site would appear in all of them; sites replace files and never
+/// write into them. Like everything else in a site, a shared file is readable only by its owner. Granting
+/// others access through one site grants it through every site that shares the file. The next build detects
+/// this and puts a new, private file in the place of each. To let others read a site, give them a copy. A
+/// shared file must not contain anything about a person.
 public struct SharedFile: Sendable, Equatable {
-  /// Where it lies now, from the root of the disk or the folder the program runs in.
+  /// The current path of the file, absolute or relative to the working directory.
   public var source: String
-  /// Bytes.
+  /// The size in bytes.
   public var size: Int
 
-  /// A file that stays as it is.
+  /// Creates a reference to a file that does not change.
   public init(source: String, size: Int) {
     self.source = source
     self.size = size
   }
 }
 
-/// How a shared file gets a name in a site.
+/// The way a shared file is placed in a site.
 struct FileSharing: Sendable {
-  /// Gives a file a second name.
+  /// Creates a hard link to a file.
   var makeLink: @Sendable (_ source: String, _ target: String) throws(Errno) -> Void = {
     (source, target) throws(Errno) in try Files.link(source, as: target)
   }
 
-  /// Whether a copy does where the system made no second name: on another file system, or one that knows none.
+  /// Whether to copy the file when the system could not link it: on another file system, or on one without
+  /// hard links.
   static func mayBeCopied(_ reason: Errno) -> Bool {
     [
       .improperLink, .tooManyLinks, .notPermitted, .permissionDenied, .notSupported, .notSupportedOnSocket,
@@ -37,12 +38,12 @@ struct FileSharing: Sendable {
     ].contains(reason)
   }
 
-  /// Puts a shared file at a path: as a link, or as a copy where no link can be made - on another file
-  /// system, when the file has all the names it may have, when the file is somebody else's - or should be made,
-  /// since the file may be read by others or written.
+  /// Puts a shared file at a path as a hard link. Copies it instead if it cannot be linked - because it is on
+  /// another file system, has reached the maximum number of links, or belongs to another user - or should not
+  /// be, because others can read it or anybody can write it.
   ///
-  /// - Throws: `PublishError.Code.sharedFileLost` when the file is not there any more or has another
-  ///   size; the reasons a page could not be written for.
+  /// - Throws: ``PublishError`` with the code `sharedFileLost` if the file no longer exists or has another
+  ///   size, or with the same codes as for writing a page.
   func place(_ file: SharedFile, at path: String) throws(PublishError) {
     guard FileTree.isFile(file.source, of: file.size) else { throw .lost(file) }
     guard FileTree.isSealed(file.source) else { return try copy(file, to: path) }
@@ -53,7 +54,7 @@ struct FileSharing: Sendable {
       guard FileSharing.mayBeCopied(error) else { throw .system(error, doing: "Linking a picture", at: path) }
       return try copy(file, to: path)
     }
-    // It may have been exchanged between the look and the link.
+    // The file may have been replaced between the check and the link.
     guard FileTree.isFile(path, of: file.size), FileTree.isSealed(path) else { throw .lost(file) }
   }
 

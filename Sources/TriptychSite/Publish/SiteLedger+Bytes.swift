@@ -1,10 +1,12 @@
 import TriptychHealth
 
 extension SiteLedger {
-  /// `TLEDGER` and the version of the layout. Another version is no ledger, which costs a whole build.
+  /// `TLEDGER` and the version of the format. A ledger of another version is ignored, which costs a full
+  /// build.
   private static let mark: [UInt8] = Array("TLEDGER3".utf8)
 
-  /// The ledger as bytes: the mark, the stamp, the sums, the folders, the files, and the fingerprint of all before.
+  /// The ledger as bytes: the mark, the stamp, the totals, the folders, the files, and the fingerprint of all
+  /// preceding bytes.
   var encoded: [UInt8] {
     var out = LedgerWriter()
     out.raw(SiteLedger.mark)
@@ -38,7 +40,7 @@ extension SiteLedger {
     return out.bytes
   }
 
-  /// The ledger that bytes are; `nil` for any that were not written by this version, or not wholly.
+  /// Decodes a ledger; `nil` if the bytes were not written by this version or are incomplete.
   init?(_ bytes: [UInt8]) {
     let ledger: SiteLedger? = bytes.withUnsafeBytes { all in
       guard all.count > SiteLedger.mark.count + 32 else { return nil }
@@ -81,7 +83,7 @@ extension SiteLedger {
   }
 }
 
-/// Puts words and texts one after the other.
+/// Encodes a sequence of words and texts.
 private struct LedgerWriter {
   var bytes: [UInt8] = []
 
@@ -105,7 +107,8 @@ private struct LedgerWriter {
   }
 }
 
-/// Reads what ``LedgerWriter`` wrote. Past the end all is 0; whoever reads looks at the end whether all was there.
+/// Decodes the output of ``LedgerWriter``. Past the end, all values are 0; the caller checks at the end
+/// whether the data was complete.
 private struct LedgerReader {
   private let bytes: UnsafeRawBufferPointer
   private var offset = 0
@@ -128,7 +131,7 @@ private struct LedgerReader {
     defer { offset += 8 }
     return UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
   }
-  /// How many things follow that take so many bytes each at least.
+  /// The number of items that follow, each of at least the given number of bytes.
   mutating func count(of size: UInt64) -> Int {
     let count = word()
     guard count <= UInt64(bytes.count - offset) / size else {

@@ -1,29 +1,29 @@
 import TriptychHealth
 
-/// What a published site was made from and what stands in it: lies beside the site, in `OUT/.ledger-NAME`.
+/// The inputs and the files of a published site. It is stored beside the site, in `OUT/.ledger-NAME`.
 ///
-/// It holds digests, times, sizes and the paths of the site, and no value. Each line of it holds for one file and says
-/// which file that is (its inode, size, time and mode), so that a ledger that is older than the site is never wrong:
-/// its lines simply do not fit the files that have changed since.
+/// It contains digests, times, sizes and the paths of the site, but no health values. Each line describes one
+/// file and identifies it by inode, size, time and mode. A ledger older than the site is therefore never
+/// wrong: its lines just do not match the files that have changed since.
 struct SiteLedger: Hashable, Sendable {
-  /// A folder of the site; the first is the site itself, with an empty path.
+  /// A folder of the site. The first is the site itself, with an empty path.
   struct Folder: Hashable, Sendable {
     var path: String
     var identity: FileIdentity
   }
   /// A file of the site.
   struct File: Hashable, Sendable {
-    /// Which of the folders it lies in.
+    /// The index of its folder in the ledger.
     var folder: Int
-    /// Its name there.
+    /// The file name in its folder.
     var name: String
     var identity: FileIdentity
-    /// The fingerprint of its bytes; none for a file that sites share.
+    /// The fingerprint of the file's bytes; ``Fingerprint/none`` for a shared file.
     var bytes: Fingerprint
   }
 
   var stamp: LedgerStamp
-  /// What all of it comes to.
+  /// A summary of the whole site.
   var contents = SiteContents.none
   var folders: [Folder] = []
   var files: [File] = []
@@ -34,7 +34,7 @@ struct SiteLedger: Hashable, Sendable {
     return folder.isEmpty ? file.name : folder + "/" + file.name
   }
 
-  /// All lines by their path.
+  /// The files by path.
   var byPath: [String: File] {
     var lines: [String: File] = [:]
     lines.reserveCapacity(files.count)
@@ -43,21 +43,21 @@ struct SiteLedger: Hashable, Sendable {
   }
 }
 
-/// What a whole site was made from.
+/// The inputs from which a whole site was made.
 public struct LedgerStamp: Hashable, Sendable {
-  /// The fingerprint of settings, templates, program and all else but the cache.
+  /// The fingerprint of the settings, the templates, the program and all other inputs except the cache.
   public var inputs: Fingerprint
-  /// The moment the site speaks for.
+  /// The moment that the site describes.
   public var asOf: Instant
-  /// The moments of the machine's clock at which the same would be made; `nil` where nothing but making it
-  /// tells, such as after a build that had something to report.
+  /// The range of system clock times at which a build would give the same site; `nil` if only building it can
+  /// tell, such as after a build that reported diagnostics.
   public var clock: ClosedRange<Int64>?
-  /// The files of the person's cache and of the list of their places as they were left.
+  /// The identities of the person's cache files and of the file that lists their places, as of the build.
   public var kept: [FileIdentity?]
-  /// The fingerprint of the cache's bytes; none where none is held.
+  /// The fingerprint of the cache's bytes; ``Fingerprint/none`` if there is no cache.
   public var store: Fingerprint
 
-  /// The stamp of a site of a moment; what is left out makes that the person is looked at anew.
+  /// Creates the stamp of a site at a moment. Omitted values cause the person's data to be analyzed again.
   public init(
     inputs: Fingerprint, asOf: Instant, clock: ClosedRange<Int64>? = nil, kept: [FileIdentity?] = [],
     store: Fingerprint? = nil
@@ -70,23 +70,23 @@ public struct LedgerStamp: Hashable, Sendable {
   }
 }
 
-/// What a published site comes to, without a name or a value of it.
+/// A summary of a published site that contains no name or health value.
 public struct SiteContents: Hashable, Sendable {
-  /// The fingerprint of its paths and of the bytes of its files: the same for the same site, wherever and whenever it
-  /// was published, and for no other. Files that sites share count by their path, which names the version of what is
-  /// drawn, and their size.
+  /// The fingerprint of the site's paths and file contents. It is equal for equal sites, wherever and
+  /// whenever they were published, and different for all others. Shared files are included by their size and
+  /// their path, which names the version of the drawing.
   public var digest: Fingerprint
-  /// How many pages it has.
+  /// The number of pages.
   public var pages: Int
-  /// How many bytes all its files have.
+  /// The total size of all files, in bytes.
   public var bytes: Int
 
-  /// Of no site yet.
+  /// The contents before any site was published.
   static let none = SiteContents(digest: .none, pages: 0, bytes: 0)
 }
 
 extension SiteLedger {
-  /// What the site comes to, by its lines in the order of their paths.
+  /// The summary of the site, computed from its lines in path order.
   func summedUp() -> SiteContents {
     var contents = SiteContents.none
     var print = FingerprintBytes()

@@ -2,20 +2,20 @@ import TriptychHealth
 
 /// A page's path within a site, and how other pages link to it.
 struct SiteLink: Hashable, Sendable {
-  /// Path from the root of the site, `/` between parts, such as `light/pillars/fitness.html`.
+  /// The path from the root of the site, with `/` between parts, such as `light/pillars/fitness.html`.
   let path: String
 
   init(_ path: String) { self.path = path }
 
-  /// The page of a depth at a path below it.
+  /// Creates the link of a page, given its path relative to a depth.
   init(_ depth: Settings.Depth, _ path: String) { self.path = depth.rawValue + "/" + path }
 
-  /// The way from this page to another file of the site; always a file, never a folder. O(length).
+  /// The relative path from this page to another file of the site; always a file, never a folder. O(length).
   func relative(to target: String) -> String {
     var (from, to) = (path, target)
     return from.withUTF8 { from in
       to.withUTF8 { to in
-        // What lies in front of both, up to a folder's end.
+        // The length of the common prefix, up to the end of a folder.
         var shared = 0
         var index = 0
         while index < min(from.count, to.count), from[index] == to[index] {
@@ -37,7 +37,7 @@ struct SiteLink: Hashable, Sendable {
     }
   }
 
-  /// The folder it lies in, with its closing `/`; empty at the root.
+  /// The folder that contains the page, with a trailing `/`; empty at the root.
   var folder: Substring { path.lastIndex(of: "/").map { path[...$0] } ?? "" }
 
   /// The prefix that leads from this page to the root of the site.

@@ -1,26 +1,27 @@
 import Foundation
 import TriptychFiles
 
-/// Looks at a site's folder as it stands, without following a link and without opening a file of it.
+/// Examines a published site's folder, without following links or opening its files.
 enum SiteSurvey {
-  /// What a folder holds that its ledger does not say, or not any more.
+  /// The differences between a folder and its ledger.
   struct Faults: Hashable, Sendable {
-    /// Files that are gone.
+    /// The number of files that are gone.
     var missing = 0
-    /// Files of another size, time, mode or inode; with all bytes looked at also those of other bytes.
+    /// The number of files whose size, time, mode or inode differs or, if all bytes are read, whose bytes
+    /// differ.
     var changed = 0
-    /// Files and folders that nobody published there.
+    /// The number of files and folders that were not published there.
     var foreign = 0
 
     var isNone: Bool { missing + changed + foreign == 0 }
   }
 
-  /// Compares what stands with what a ledger says of it.
+  /// Compares a published site with its ledger.
   ///
   /// - Parameters:
-  ///   - isIntact: told for each line of the ledger whether the file is as it was left
-  ///   - readingAll: looks at all names and all bytes, not only at what the system says of files and folders
-  /// - Returns: the faults; `nil` where the site is another folder than the ledger's, or none
+  ///   - isIntact: called for each line of the ledger with whether the file is unchanged.
+  ///   - readingAll: reads all names and all bytes instead of only the metadata of files and folders.
+  /// - Returns: the faults; `nil` if there is no site, or if it is not the ledger's folder.
   static func compare(
     _ ledger: SiteLedger, with root: String, readingAll: Bool = false,
     isIntact: (Int, Bool) -> Void = { _, _ in }
@@ -56,7 +57,7 @@ enum SiteSurvey {
     return faults
   }
 
-  /// How many names some folders hold that their ledger does not know.
+  /// The number of names in some folders that the ledger does not list.
   private static func foreign(in suspects: [Int], of ledger: SiteLedger, at root: String) -> Int {
     var known: [Int: Set<String>] = [:]
     for file in ledger.files { known[file.folder, default: []].insert(file.name) }
@@ -79,7 +80,7 @@ enum SiteSurvey {
     try? OpenFile(reading: name, in: folder, [.noFollow, .nonBlocking]).bytes()
   }
 
-  /// A ledger of what stands in a folder at given paths, each with the fingerprint of its bytes.
+  /// Creates a ledger of the files at given paths in a folder, each with the fingerprint of its bytes.
   static func ledger(
     _ stamp: LedgerStamp, of root: String, lines: [(path: String, bytes: Fingerprint)]
   ) throws(PublishError) -> SiteLedger {

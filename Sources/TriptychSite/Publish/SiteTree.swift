@@ -1,16 +1,16 @@
-/// A whole site as a value: relative paths and their bytes, or the shared file that stands there.
+/// A whole site in memory: relative paths with their bytes or shared files.
 ///
-/// Nothing is written anywhere until the tree is complete.
+/// Nothing is written to disk until the tree is complete.
 public struct SiteTree: Sendable, Equatable {
-  /// Bytes by path, `/` between parts, no leading `/`.
+  /// The bytes by path, with `/` between parts and no leading `/`.
   public private(set) var files: [String: [UInt8]] = [:]
-  /// Files that other sites share, by path.
+  /// The files shared with other sites, by path.
   public private(set) var shared: [String: SharedFile] = [:]
 
-  /// An empty tree.
+  /// Creates an empty tree.
   public init() {}
 
-  /// Adds a file; a path may be added once.
+  /// Adds a file. Each path can be added only once.
   public mutating func add(_ path: String, _ bytes: [UInt8]) {
     precondition(!holds(path), "two pages at one path: \(path)")
     files[path] = bytes
@@ -21,24 +21,24 @@ public struct SiteTree: Sendable, Equatable {
     add(path, Array(text.utf8))
   }
 
-  /// Adds a file that other sites share too; a path may be added once, or again with the same file.
+  /// Adds a file shared with other sites. Each path can be added only once, or again with the same file.
   public mutating func add(_ path: String, _ file: SharedFile) {
     precondition(
       files[path] == nil && (shared[path] ?? file) == file, "two files at one path: \(path)")
     shared[path] = file
   }
 
-  /// All paths in the order of their bytes.
+  /// All paths in byte order.
   public var paths: [String] { (Array(files.keys) + shared.keys).sorted() }
 
-  /// How many files it has, shared ones counted like all others.
+  /// The number of files, including shared ones.
   public var count: Int { files.count + shared.count }
 
-  /// How many bytes it has, shared files counted like all others.
+  /// The total size in bytes, including shared files.
   public var byteCount: Int {
     files.values.reduce(0) { $0 + $1.count } + shared.values.reduce(0) { $0 + $1.size }
   }
 
-  /// Whether there is a file at a path.
+  /// Whether the tree contains a file at a path.
   public func holds(_ path: String) -> Bool { files[path] != nil || shared[path] != nil }
 }

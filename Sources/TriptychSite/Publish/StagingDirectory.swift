@@ -1,18 +1,18 @@
 import TriptychFiles
 
-/// A folder beside the published site in which the next one is put together.
+/// A folder beside the published site in which the next site is assembled.
 ///
-/// Folders are 0700, files 0600 and on disk before anything is swapped. It lies on
-/// the same file system as the site, so that the swap is a rename. Files that sites
-/// share are linked; see ``SharedFile`` for what that means.
+/// Folders have mode 0700 and files 0600. All files are flushed to disk before the swap. The folder is on the
+/// same file system as the site, so that the swap is a rename. Shared files are linked; see ``SharedFile``
+/// for the consequences.
 struct StagingDirectory {
   let path: String
   private let sharing: FileSharing
 
   private let place: String
 
-  /// An empty folder of one attempt at a place where nothing else lies: what earlier attempts left there goes first.
-  /// One of them that was only frozen finds its folder gone and cannot swap anything in.
+  /// Creates an empty folder for one attempt, after removing what earlier attempts left at the same path. An
+  /// earlier attempt that was only suspended then finds its folder gone and cannot swap anything in.
   init(
     emptyAt place: String, attempt: String = "site", sharing: FileSharing = FileSharing()
   ) throws(PublishError) {
@@ -20,7 +20,7 @@ struct StagingDirectory {
     self.sharing = sharing
     path = place + "/" + attempt
     try FileTree.remove(place)
-    // Who removes the site before this one takes the place with it while it is empty.
+    // Another process that removes the previous site can also remove the enclosing folder while it is empty.
     for _ in 0..<100 {
       try FileTree.makeDirectory(place)
       do throws(Errno) {
@@ -35,17 +35,18 @@ struct StagingDirectory {
     throw .system(.noSuchFileOrDirectory, doing: "Making a folder", at: path)
   }
 
-  /// Removes what is left of this attempt.
+  /// Removes the remains of this attempt.
   func remove() throws(PublishError) {
     try FileTree.remove(path)
     try? Files.removeDirectory(place)
   }
 
-  /// Writes all files of a tree and brings them to the disk together.
+  /// Writes all files of a tree and flushes them to disk together.
   ///
   /// - Parameters:
-  ///   - kept: files that stand in another folder as they shall, with what they were when that was seen
-  ///   - standing: that folder
+  ///   - kept: the files that are already correct in another folder, with their identities when they were
+  ///     checked.
+  ///   - standing: the path of that folder.
   func write(
     _ tree: SiteTree, keeping kept: [String: SiteLedger.File] = [:], of standing: String = ""
   ) throws(PublishError) {
@@ -60,13 +61,13 @@ struct StagingDirectory {
         try FileTree.write(tree.files[relative] ?? [], to: path + "/" + relative, permissions: .ownerFile)
       }
     }
-    // One call for the whole file system is far cheaper than one for each of many hundred files.
+    // One call for the whole file system is much cheaper than one for each of many hundreds of files.
     if try FileTree.flushFileSystem(of: path) { return }
     for relative in tree.files.keys.sorted() { try FileTree.flush(path + "/" + relative, isFolder: false) }
     for folder in made.sorted() { try FileTree.flush(folder.isEmpty ? path : path + "/" + folder) }
   }
 
-  /// Gives a file that stands a second name; a copy where the file system makes no links.
+  /// Adds a hard link to an existing file, or copies it if the file system has no hard links.
   private func keep(_ line: SiteLedger.File, from source: String, at target: String) throws(PublishError) {
     do throws(Errno) {
       try Files.link(source, as: target)
@@ -74,7 +75,7 @@ struct StagingDirectory {
       guard FileSharing.mayBeCopied(error) else { throw .system(error, doing: "Keeping a page", at: target) }
       return try copy(line, from: source, to: target)
     }
-    // It may have been exchanged since it was looked at.
+    // The file may have been replaced since it was checked.
     guard FileIdentity(at: target)?.isFile(line.identity) == true else { throw .meddled(source) }
   }
 

@@ -1,21 +1,21 @@
 import TriptychHealth
 
-/// A site as it stands before the next one is made, with what its ledger says of it.
+/// The currently published site, before the next one is made, with the information from its ledger.
 public struct StandingSite: Sendable {
-  /// What was found besides what had been published, or instead of it.
+  /// The counts of files that differ from what was published.
   public typealias Faults = (missing: Int, changed: Int, foreign: Int)
 
-  /// The ledger, where there is one that fits the folder.
+  /// The ledger, if there is one that matches the folder.
   let ledger: SiteLedger?
-  /// The lines of the files that stand as they were left, by path.
+  /// The ledger lines of the unchanged files, by path.
   let intact: [String: SiteLedger.File]
   private let found: SiteSurvey.Faults
-  /// The moment the published site speaks for; `nil` where no ledger says.
+  /// The moment that the published site describes; `nil` if no ledger gives it.
   public let asOf: Instant?
-  /// Which folder it is; `nil` where none stood, or nobody looked.
+  /// The inode of the folder; `nil` if there was none or it was not examined.
   let inode: UInt64?
 
-  /// A site that nothing is known of: all is made, and compared byte by byte.
+  /// A site about which nothing is known: everything is built and compared byte by byte.
   public static let unknown = StandingSite(ledger: nil, intact: [:], found: .init(), asOf: nil, inode: nil)
 
   private init(
@@ -34,22 +34,22 @@ public struct StandingSite: Sendable {
         if isIntact { lines[ledger.path(of: ledger.files[index])] = ledger.files[index] }
       }
     }
-    // A ledger of another folder says nothing of this one but what it speaks for.
+    // A ledger of another folder tells only the moment that its site describes.
     self.init(
       ledger: found == nil ? nil : ledger, intact: found == nil ? [:] : lines, found: found ?? .init(),
       asOf: FileTree.isDirectory(root) ? ledger?.stamp.asOf : nil, inode: FileIdentity(at: root)?.inode)
   }
 
-  /// How many files were gone, were damaged or lay there without having been published.
+  /// The numbers of files that were missing, damaged, or present without having been published.
   public var faults: Faults { (found.missing, found.changed, found.foreign) }
 
-  /// Whether all stands as it was left and nothing else does.
+  /// Whether the site is unchanged and contains nothing else.
   public var isWhole: Bool { ledger != nil && found.isNone }
 
-  /// What it comes to, where that is known.
+  /// The summary of the site, if known.
   public var contents: SiteContents? { ledger?.contents }
 
-  /// What it was made from, where that is known.
+  /// The inputs of the site, if known.
   public var stamp: LedgerStamp? { ledger?.stamp }
 }
 
@@ -57,21 +57,21 @@ extension Publisher {
   /// The file with the ledger of a person's site.
   func ledgerFile(of person: PersonID) -> LedgerFile { LedgerFile(of: name(of: person), in: output) }
 
-  /// A person's site as it stands. The caller holds the person's lock where it is going to publish.
+  /// Examines a person's published site. The caller must hold the person's lock if it is going to publish.
   ///
-  /// - Parameter readingAll: looks at every name and every byte; otherwise at what the system says of the files
+  /// - Parameter readingAll: reads every name and every byte instead of only the metadata of the files.
   public func standing(of person: PersonID, readingAll: Bool = false) -> StandingSite {
     let root = directory(of: person)
     return StandingSite(ledgerFile(of: person).read(for: root), at: root, readingAll: readingAll)
   }
 
-  /// Whether a person's site was made from what is said and stands as it was left; see ``intact(_:where:)``.
+  /// Whether a person's site was made from the expected inputs and is unchanged; see ``intact(_:where:)``.
   public func stands(_ person: PersonID, where isMade: (LedgerStamp) throws -> Bool) rethrows -> Bool {
     try intact(person, where: isMade) != nil
   }
 
-  /// What a person's site comes to, if it was made from what is said and stands as it was left: one small file is opened,
-  /// and none of the site's. `nil` where anything differs, or nothing is known.
+  /// The summary of a person's site if it was made from the expected inputs and is unchanged. Opens one small
+  /// file and none of the site's files. Returns `nil` if anything differs or nothing is known.
   public func intact(
     _ person: PersonID, where isMade: (LedgerStamp) throws -> Bool
   ) rethrows -> SiteContents? {
@@ -82,7 +82,7 @@ extension Publisher {
     return SiteSurvey.compare(ledger, with: root)?.isNone == true ? ledger.contents : nil
   }
 
-  /// Keeps what is known of a published site once all that follows publishing is done.
+  /// Stores the stamp of a published site after everything that follows publishing is done.
   public func seal(_ stamp: LedgerStamp, for person: PersonID) throws(PublishError) {
     let file = ledgerFile(of: person)
     guard var ledger = file.read(for: directory(of: person)), ledger.stamp != stamp else { return }

@@ -1,25 +1,25 @@
 import CPlatform
 
-/// The stages of making a site, for programs that measure them.
+/// The stages of building a site, for programs that measure them.
 public enum BuildStage: String, Hashable, Sendable, CaseIterable {
-  /// Charts as they stand in pages, with their words and tables.
+  /// Drawing charts for pages, with their text and tables.
   case charts
-  /// The same charts as pictures to share; within ``charts``.
+  /// Drawing the same charts as shareable pictures; nested in ``charts``.
   case pictures
-  /// What pages say, before it becomes HTML.
+  /// Making the page models, before they become HTML.
   case models
-  /// Pages as HTML.
+  /// Rendering pages to HTML.
   case templates
 }
 
-/// Told when a stage begins and ends. Stages may lie within each other and come many times.
+/// Measures the stages of a build. Stages can be nested and can occur many times.
 public protocol BuildMeter {
-  /// Does the work of a stage.
+  /// Performs the work of a stage and measures it.
   func measure<Value>(_ stage: BuildStage, _ work: () throws -> Value) rethrows -> Value
 }
 
 extension Optional where Wrapped == any BuildMeter {
-  /// Does the work, measured where somebody measures.
+  /// Performs the work of a stage, measured if there is a meter.
   func measure<Value>(_ stage: BuildStage, _ work: () throws -> Value) rethrows -> Value {
     switch self {
     case .some(let meter): try meter.measure(stage, work)
@@ -28,12 +28,12 @@ extension Optional where Wrapped == any BuildMeter {
   }
 }
 
-/// What becomes of memory that is no longer needed.
+/// The handling of freed memory.
 public enum FreedMemory {
-  /// Keeps up to 256 MB of it for what is built next, instead of handing it back and asking for it anew.
+  /// Keeps up to 256 MB of freed memory for reuse instead of returning it to the system.
   ///
-  /// A site takes and frees some 60 MB in pieces of all sizes; with each page of memory that the system hands out
-  /// empty it takes a twentieth less time when they are kept. Peak memory is the same. Call it once, before the
-  /// first site. Does something on Linux only.
+  /// A site allocates and frees about 60 MB in blocks of all sizes. Because the system zeroes every memory
+  /// page that it hands out, keeping them saves a twentieth of the time. Peak memory is unchanged. Call this
+  /// once, before the first site. It has an effect only on Linux.
   public static func keep() { platform_keep_freed_memory(256 << 20) }
 }

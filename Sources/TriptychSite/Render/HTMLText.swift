@@ -1,13 +1,13 @@
 import Foundation
 import Mustache
 
-/// Text made safe for HTML, byte by byte.
+/// Escapes text for HTML, byte by byte.
 ///
-/// Escaping goes by UTF-8 bytes and never by characters: a quote followed by a
-/// combining mark is one character that equals no quote, yet a browser sees the
-/// quote. Control bytes that HTML forbids become U+FFFD.
+/// Escaping works on UTF-8 bytes, never on characters: a quote followed by a combining mark is a single
+/// character that does not equal a quote, yet a browser sees the quote. Control bytes that HTML forbids
+/// become U+FFFD.
 public enum HTMLText {
-  /// Text that can stand between tags and inside a quoted attribute. O(n).
+  /// The text escaped for use between tags and in quoted attributes. O(n).
   public static func escaped(_ text: String) -> String {
     guard text.utf8.contains(where: needsCare) else { return text }
     var bytes: [UInt8] = []
@@ -16,7 +16,7 @@ public enum HTMLText {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// The same, added to bytes. O(n).
+  /// Appends escaped text to bytes. O(n).
   static func append(_ text: String, to bytes: inout [UInt8]) {
     var text = text
     text.withUTF8 { source in
@@ -41,13 +41,14 @@ public enum HTMLText {
     }
   }
 
-  /// Whether a byte may not stand as it is; asked for every byte of every text, so without a branch for most.
+  /// Whether a byte needs escaping. Called for every byte of every text, so most bytes take no branch.
   @inline(__always)
   private static func needsCare(_ byte: UInt8) -> Bool {
     byte < 64 ? care &>> UInt64(byte) & 1 == 1 : byte == 127
   }
 
-  /// A bit for each byte below 64: quotes, `&`, `<`, `>` and control bytes but tab and line feed.
+  /// A bit for each byte below 64 that needs escaping: quotes, `&`, `<`, `>`, and control bytes except tab
+  /// and line feed.
   private static var care: UInt64 {
     0xFFFF_FFFF & ~(1 << 9 | 1 << 10) | 1 << 34 | 1 << 38 | 1 << 39 | 1 << 60 | 1 << 62
   }
@@ -58,37 +59,38 @@ struct EscapedHTML: MustacheContentType {
   func escapeText(_ text: String) -> String { HTMLText.escaped(text) }
 }
 
-/// HTML that is finished: made by the writer, the chart engine or another
-/// template, and the only thing a template may write unescaped.
+/// Finished HTML from the writer, the chart engine or another template. It is the only content that a
+/// template may write unescaped.
 public struct Markup: Sendable, Hashable {
   /// The HTML.
   public let html: String
 
-  /// Finished HTML; whoever makes it has escaped every text in it.
+  /// Wraps finished HTML. The caller must have escaped every text in it.
   public init(_ html: String) { self.html = html }
 }
 
 extension Markup: Codable {
-  /// The HTML as a single text.
+  /// Decodes the HTML from a single string.
   public init(from decoder: any Decoder) throws {
     self.init(try decoder.singleValueContainer().decode(String.self))
   }
 
-  /// Writes the HTML as a single text.
+  /// Encodes the HTML as a single string.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(html)
   }
 }
 
-/// Finished HTML as bytes, such as a page's own part within its frame: written as it is.
+/// Finished HTML as bytes, such as a page's own content within its frame. It is written unchanged.
 struct FinishedPart: Hashable, Sendable, Codable {
   /// The HTML in UTF-8.
   var bytes: [UInt8]
 
   init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-  /// Whether some bytes stand in it, looked up as fast as the system can: every page is asked.
+  /// Whether the HTML contains some bytes. Uses the system's fastest search, because it is called for every
+  /// page.
   func holds(_ part: StaticString) -> Bool {
     bytes.withUnsafeBytes { whole in
       guard var place = whole.baseAddress else { return false }

@@ -1,14 +1,14 @@
-/// A small writer of escaped HTML, for tables of many rows.
+/// A small writer of escaped HTML, for tables with many rows.
 ///
-/// Every text and attribute value goes through ``HTMLText``; names of elements
-/// and attributes are the program's own.
+/// Every text and attribute value goes through ``HTMLText``. The names of elements and attributes come from
+/// the program.
 struct HTMLWriter {
   fileprivate var bytes: [UInt8] = []
 
-  /// What is written so far.
+  /// The HTML written so far.
   var html: String { String(decoding: bytes, as: UTF8.self) }
 
-  /// Opens an element, writes what the closure writes, closes it.
+  /// Writes an element, with the closure writing its content.
   mutating func element(
     _ name: StaticString, _ attributes: KeyValuePairs<StaticString, String> = [:],
     _ content: (inout HTMLWriter) -> Void
@@ -18,7 +18,7 @@ struct HTMLWriter {
     close(name)
   }
 
-  /// An element that holds only text.
+  /// Writes an element that contains only text.
   mutating func element(
     _ name: StaticString, _ attributes: KeyValuePairs<StaticString, String> = [:], text: String
   ) {
@@ -27,14 +27,14 @@ struct HTMLWriter {
     close(name)
   }
 
-  /// An element that holds only text, between tags made beforehand.
+  /// Writes an element that contains only text, with tags prepared in advance.
   mutating func element(_ tag: HTMLTag, text: String) {
     bytes.append(contentsOf: tag.open)
     HTMLText.append(text, to: &bytes)
     bytes.append(contentsOf: tag.close)
   }
 
-  /// Opens an element with attributes that may be absent, writes what the closure writes, closes it.
+  /// Writes an element with optional attributes, with the closure writing its content.
   mutating func element(
     _ name: StaticString, with attributes: [HTMLAttribute], _ content: (inout HTMLWriter) -> Void
   ) {
@@ -43,7 +43,7 @@ struct HTMLWriter {
     close(name)
   }
 
-  /// An element without content, such as `input`, with attributes that may be absent.
+  /// Writes an element without content, such as `input`, with optional attributes.
   mutating func void(_ name: StaticString, _ attributes: [HTMLAttribute]) {
     bytes.append(UInt8(ascii: "<"))
     append(name)
@@ -56,13 +56,13 @@ struct HTMLWriter {
     bytes.append(UInt8(ascii: ">"))
   }
 
-  /// Escaped text.
+  /// Writes escaped text.
   mutating func text(_ text: String) { HTMLText.append(text, to: &bytes) }
 
-  /// Finished HTML as it is.
+  /// Writes finished HTML unchanged.
   mutating func markup(_ markup: Markup) { bytes.append(contentsOf: markup.html.utf8) }
 
-  /// A line break, so that pages stay readable as source.
+  /// Writes a line break, which keeps the source of pages readable.
   mutating func newline() { bytes.append(UInt8(ascii: "\n")) }
 
   fileprivate mutating func open(_ name: StaticString, _ attributes: KeyValuePairs<StaticString, String>) {
@@ -95,7 +95,7 @@ struct HTMLWriter {
   }
 }
 
-/// The tags around a text, made once for the thousands of cells of a table.
+/// The opening and closing tags of an element, prepared once for the thousands of cells of a table.
 struct HTMLTag {
   fileprivate let open: [UInt8]
   fileprivate let close: [UInt8]
@@ -110,7 +110,7 @@ struct HTMLTag {
   }
 }
 
-/// An attribute of an element; `nil` leaves it out, an empty value stands by its name alone.
+/// An attribute of an element; `nil` omits it, and an empty value writes only its name.
 struct HTMLAttribute {
   var name: StaticString
   var value: String?

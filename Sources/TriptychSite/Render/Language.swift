@@ -1,29 +1,29 @@
 import Foundation
 import TriptychBase
 
-/// The words of one language: every sentence the program can say to a person.
+/// The words of one language: every sentence that the program can show to a person.
 ///
-/// They lie in a folder of JSON files by subject, `languages/en/pillars.json`. A word may
-/// hold places to fill, `{name}`. A word that is counted is an object with a text for each plural form of
-/// the language: `one` and `other` in English, `one`, `few`, `many` and `other` in Polish. The word
+/// They are stored in a folder with one JSON file per subject, such as `languages/en/pillars.json`. A word
+/// can contain placeholders, `{name}`. A word with plural forms is an object with a text for each plural form
+/// of the language: `one` and `other` in English, `one`, `few`, `many` and `other` in Polish. The word
 /// `formatPlurals` names the language's rule, such as `one-other`; see ``PluralRule``.
 public struct Language: Hashable, Sendable {
-  /// The language's code, such as `en`, for the pages' `lang`.
+  /// The language's code, such as `en`, used for the `lang` attribute of pages.
   public let code: String
-  /// Every word by its key, with all its plural forms.
+  /// All words by key, with their plural forms.
   let entries: [String: PhraseForms]
-  /// Which form a count takes.
+  /// The rule that selects the plural form for a count.
   let plurals: PluralRule
-  /// How numbers are written.
+  /// The signs used to format numbers.
   let marks: NumberMarks
-  /// The files' texts by their path below the templates.
+  /// The contents of the language files, by path relative to the templates folder.
   private let sources: [String: String]
 
-  /// The signs within numbers, found once since every page is full of numbers.
+  /// The signs used within numbers, looked up once because every page is full of numbers.
   struct NumberMarks: Hashable, Sendable {
-    /// Between groups of three digits, and before decimals.
+    /// The signs between groups of three digits and before decimals.
     let group, decimal: String
-    /// The fewest digits that are grouped.
+    /// The minimum number of digits for grouping.
     let groupFrom: Int
 
     fileprivate init(_ entries: [String: PhraseForms]) {
@@ -33,16 +33,17 @@ public struct Language: Hashable, Sendable {
     }
   }
 
-  /// The codes of the languages there are files for: those with the words that all pages have in common.
+  /// The codes of the available languages: those whose files include the words shared by all pages.
   static func codes(in files: [String: String]) -> [String] {
     files.keys.filter { $0.hasSuffix("/words") }.map { String($0.dropLast("/words".count)) }.sorted()
   }
 
-  /// Reads the files of a language by its code.
+  /// Reads the files of a language.
   ///
-  /// - Parameter files: texts by path below `languages/`, without extension, such as `en/pillars`
-  /// - Throws: ``TemplateError`` when there is no file of it, one is no JSON object of words, two
-  ///   files have the same word, or a counted word has not the plural forms of the language.
+  /// - Parameter files: file contents by path relative to `languages/`, without extension, such as
+  ///   `en/pillars`.
+  /// - Throws: ``TemplateError`` if the language has no file, a file is not a JSON object of words, two files
+  ///   define the same word, or a word with plural forms does not have exactly those of the language.
   public init(files: [String: String], code: String) throws(TemplateError) {
     var sources: [String: String] = [:]
     var words: [(key: String, value: Any, file: String)] = []
@@ -69,7 +70,7 @@ public struct Language: Hashable, Sendable {
       }
     }
     var entries: [String: PhraseForms] = [:]
-    // The file of each word.
+    // The file that defines each word.
     var places: [String: String] = [:]
     for word in words {
       do {
@@ -90,7 +91,7 @@ public struct Language: Hashable, Sendable {
     marks = NumberMarks(entries)
   }
 
-  /// The words of one file in the order of their keys.
+  /// The words of one file, ordered by key.
   private static func words(
     _ source: String, file: String
   ) throws(TemplateError) -> [(key: String, value: Any)] {
@@ -106,12 +107,12 @@ public struct Language: Hashable, Sendable {
     return words.sorted { $0.key < $1.key }
   }
 
-  /// Why a word cannot be used; the text follows its key.
+  /// The reason a word cannot be used. The text continues a sentence that begins with the word's key.
   private struct WordFault: Error {
     var text: String
   }
 
-  /// A word from what a file holds: a text, or an object of texts by plural form.
+  /// Reads a word from a JSON value: a text, or an object with a text for each plural form.
   private static func forms(_ value: Any, _ plurals: PluralRule) throws(WordFault) -> PhraseForms {
     if let text = value as? String { return PhraseForms(text) }
     guard let named = value as? [String: String] else {
@@ -129,12 +130,12 @@ public struct Language: Hashable, Sendable {
     }
   }
 
-  /// Words without places to fill, which templates may use as they are.
+  /// The words without placeholders, which templates can use directly.
   var plainWords: [String: String] {
     entries.compactMapValues { $0.single.flatMap { $0.contains("{") ? nil : $0 } }
   }
 
-  /// What is missing or not used, given the words that pages need.
+  /// The faults of the language: words that pages need but it lacks, and words that nothing uses.
   func faults(needed: Set<String>) -> [TemplateError.Fault] {
     let missing = needed.subtracting(entries.keys).sorted().map {
       TemplateError.Fault(file: "languages/\(code)", "The word `\($0)` is missing.")

@@ -1,6 +1,7 @@
 import TriptychHealth
 
-/// Paths, below the depth, of pages that other subjects lead to. All others stand with their page.
+/// The paths, relative to the depth, of pages that other subjects link to. Other paths are defined with their
+/// pages.
 enum PagePath {
   static let dashboard = "index.html"
   static let pillars = "pillars/index.html"
@@ -13,7 +14,7 @@ enum PagePath {
   static let settings = "profile/settings.html"
   static let messages = "profile/notifications.html"
   static let allPages = "pages.html"
-  /// The page that leads to all forms.
+  /// The page with links to all forms.
   static let log = "log/index.html"
 
   static func pillar(_ pillar: Pillar) -> String { "pillars/\(pillar.rawValue).html" }
@@ -25,13 +26,13 @@ enum PagePath {
   static let weeklyReport = "reports/weekly.html"
   static let breathing = "practice/breathing.html"
 
-  /// The form of a kind of entry.
+  /// The path of the form for a kind of entry.
   static func log(_ kind: EntryKind) -> String { "log/\(kind.rawValue).html" }
 
-  /// The ranges of a metric's pages, in days; the first is the page without a number.
+  /// The ranges of a metric's pages, in days. The path of the first has no number.
   static let metricRanges = [7, 30, 90, 365]
 
-  /// The page of a metric over a range of days.
+  /// The path of a metric's page for a range of days.
   static func metric(_ metric: Metric, days: Int) -> String {
     days == 7 ? "metrics/\(metric.id).html" : "metrics/\(metric.id)-\(days).html"
   }

@@ -1,19 +1,21 @@
-/// Makes templates ready for their models; the linter has found them right before.
+/// Compiles templates for their models. The linter has already checked them.
 struct TemplateCompiler {
   private let sources: [String: String]
   /// The words of the language, by key.
   private var words: [String: String] = [:]
   private var pieces: [String: [TemplatePiece]] = [:]
   private var program = TemplateProgram()
-  /// Whether the last step is text that may grow.
+  /// Whether the last step is text that can be extended.
   private var growsText = false
 
-  /// - Parameter sources: template texts by name
+  /// Creates a compiler.
+  ///
+  /// - Parameter sources: the template texts by name.
   init(sources: [String: String]) { self.sources = sources }
 
-  /// The program of a template for a model of a shape.
+  /// Compiles a template for a model with the given schema.
   ///
-  /// - Parameter words: words that stand by themselves, by key
+  /// - Parameter words: the words without placeholders, by key.
   mutating func program(_ name: String, model: TemplateSchema, words: [String: String]) -> TemplateProgram {
     self.words = words
     program = TemplateProgram()
@@ -92,7 +94,7 @@ struct TemplateCompiler {
     growsText = false
   }
 
-  /// Where a name is found and its shape: in the innermost value that has it.
+  /// The location of a name and its schema, taken from the innermost value that has it.
   private mutating func resolve(_ name: String, _ scopes: [TemplateSchema]) -> (
     place: TemplateProgram.Place, schema: TemplateSchema
   ) {
@@ -117,7 +119,7 @@ struct TemplateCompiler {
 }
 
 extension TemplateSchema {
-  /// What is innermost within a section of a value of this shape; `nil` where that does not change.
+  /// The innermost scope within a section of a value with this schema; `nil` if the scope does not change.
   fileprivate var scope: TemplateSchema? {
     switch self {
     case .flag: nil

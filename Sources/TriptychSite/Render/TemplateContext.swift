@@ -2,12 +2,12 @@ import Mustache
 
 /// A page model in the form that swift-mustache reads.
 ///
-/// An absent value is an explicit null: otherwise the engine would go on looking
-/// for the same name further out and show a neighbour's value.
+/// An absent value is an explicit null. Otherwise, the engine would look for the same name in the enclosing
+/// scopes and show an unrelated value.
 struct TemplateContext: MustacheParent {
   private var values: [String: Any]
 
-  /// The fields of a struct, read once.
+  /// Reads the fields of a struct once.
   init(_ model: Any, words: [String: String]? = nil) {
     values = [:]
     for child in Mirror(reflecting: model).children {

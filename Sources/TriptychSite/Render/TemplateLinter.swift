@@ -1,17 +1,17 @@
-/// Checks templates before anything is rendered: the engine itself shows a
-/// misspelt key or partial as nothing.
+/// Checks templates before anything is rendered, because the engine itself renders a misspelled key or
+/// partial as nothing.
 struct TemplateLinter {
-  /// Sources by name without extension, such as `pages/pillar`.
+  /// The template sources by name without extension, such as `pages/pillar`.
   var sources: [String: String]
-  /// Words a template may use without values to fill in.
+  /// The words without placeholders, which templates can use directly.
   var plainWords: Set<String>
   private(set) var faults: [TemplateError.Fault] = []
   private(set) var usedWords: Set<String> = []
   private var visited: Set<String> = []
-  /// The tags of each file, read once.
+  /// The tags of each file, parsed once.
   private var tags: [String: [TemplateTag]] = [:]
 
-  /// The files of the templates by name, where they do not lie at their name.
+  /// The files of templates whose path differs from their name, by name.
   private let paths: [String: String]
 
   init(sources: [String: String], paths: [String: String] = [:], plainWords: Set<String>) {
@@ -20,10 +20,10 @@ struct TemplateLinter {
     self.plainWords = plainWords
   }
 
-  /// The file of a template, below the folder of templates.
+  /// The file of a template, relative to the templates folder.
   func file(_ name: String) -> String { paths[name] ?? name + ".mustache" }
 
-  /// Checks one page or layout with all partials it uses against its model.
+  /// Checks one page or layout, with all partials that it uses, against its model.
   mutating func check(_ name: String, model: TemplateSchema) {
     guard sources[name] != nil else {
       faults.append(.init(file: file(name), "The file is missing; a page needs it."))
@@ -32,7 +32,7 @@ struct TemplateLinter {
     walk(name, scopes: [model], trail: [name])
   }
 
-  /// Checks what holds for each file by itself: content type, balance, nothing unused.
+  /// Checks each file on its own: content type, balanced sections, nothing unused.
   mutating func checkFiles() {
     for (name, source) in sources.sorted(by: { $0.key < $1.key }) {
       let file = file(name)
@@ -102,7 +102,7 @@ struct TemplateLinter {
     }
   }
 
-  /// What a name stands for; an unknown one is a fault and counts as text.
+  /// The schema of a name. An unknown name is a fault and is treated as text.
   private mutating func resolve(_ tag: TemplateTag, file: String, scopes: [TemplateSchema]) -> TemplateSchema
   {
     if tag.name == "." { return element(scopes.last ?? .text) }

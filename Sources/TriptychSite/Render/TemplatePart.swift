@@ -1,14 +1,14 @@
-/// The templates and words that are read: those of a whole site, or for programs that make none and should stay small,
-/// of some pages in one language.
+/// The templates and words to read: those of a whole site or, for small programs that build no site, those of
+/// some pages in one language.
 public struct TemplatePart: Sendable {
-  /// The pages' models.
+  /// The models of the pages.
   let models: [any TemplateModel.Type]
-  /// The code of the language, English is read besides; `nil` reads all there are.
+  /// The code of the language to read in addition to English; `nil` reads all languages.
   var language: String?
-  /// The keys of the words that every language must have besides those of the templates. With `nil` neither words nor
-  /// assets are checked.
+  /// The keys of the words that every language must have in addition to those of the templates. With `nil`,
+  /// neither words nor assets are checked.
   var words: Set<String>?
-  /// The files that pages refer to, by path below `assets/`.
+  /// The files that pages refer to, by path relative to `assets/`.
   var assets: [String] = []
 
   /// The names of the templates.
@@ -17,7 +17,7 @@ public struct TemplatePart: Sendable {
   /// Whether the words of a language are read.
   func reads(_ code: String) -> Bool { language == nil || code == language || code == "en" }
 
-  /// Whether a file is read, by its path below the folder of templates.
+  /// Whether a file is read, given its path relative to the templates folder.
   func needs(_ path: String) -> Bool {
     guard language != nil else { return true }
     if path.hasPrefix("languages/") {

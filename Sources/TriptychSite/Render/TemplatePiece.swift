@@ -1,14 +1,14 @@
-/// A template cut into what is written as it stands and its tags.
+/// A piece of a template: literal text or a tag.
 ///
-/// A section, its end, a partial, a comment or the content type that has a line to itself takes the line with it,
-/// as Mustache has it.
+/// If a section, its end, a partial, a comment or the content type is alone on its line, the piece includes
+/// the whole line, as Mustache specifies.
 enum TemplatePiece: Hashable {
   case text([UInt8])
   case tag(TemplateTag)
-  /// A partial, each line of which is moved to the right by some white space.
+  /// A partial, each line of which is indented by some white space.
   case partial(TemplateTag, indentation: [UInt8])
 
-  /// The pieces of a template in their order.
+  /// The pieces of a template in order.
   static func all(in source: String) -> [TemplatePiece] {
     let bytes = Array(source.utf8)
     var pieces: [TemplatePiece] = []
@@ -30,7 +30,7 @@ enum TemplatePiece: Hashable {
     return pieces
   }
 
-  /// Moves the lines of a template to the right.
+  /// Indents the lines of a template.
   static func indented(_ source: String, by indentation: [UInt8]) -> String {
     guard !indentation.isEmpty else { return source }
     let space = String(decoding: indentation, as: UTF8.self)
@@ -40,7 +40,7 @@ enum TemplatePiece: Hashable {
 }
 
 extension TemplateTag {
-  /// The whole line of a tag that has it to itself; `nil` for values and for tags among other things.
+  /// The whole line of a tag that is alone on it; `nil` for values and for tags that share their line.
   fileprivate func hasLine(in source: [UInt8]) -> Range<Int>? {
     switch kind {
     case .variable, .unescaped, .other: return nil

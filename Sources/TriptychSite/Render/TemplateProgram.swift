@@ -1,9 +1,9 @@
-/// A template made ready for one model and one language: every name is already a place in the model, every word
-/// and every partial already part of the text.
+/// A template compiled for one model and one language: every name is resolved to a place in the model, and
+/// every word and partial is part of the text.
 struct TemplateProgram: Sendable {
-  /// One step; a section runs the steps up to its end for each value it has.
+  /// One step of the program. A section runs the steps up to its end once for each of its values.
   enum Step: Sendable {
-    /// Bytes of ``text`` as they stand.
+    /// Writes a range of bytes of ``text`` unchanged.
     case text(Range<Int>)
     case escaped(Place)
     case unescaped(Place)
@@ -11,8 +11,9 @@ struct TemplateProgram: Sendable {
     case inverted(Place, end: Int)
   }
 
-  /// Where a value is found: a value around this place, counted from the outermost, and the fields to it as they
-  /// stand in ``TemplateProgram/fields``. Nothing in a step has to be counted as it is read.
+  /// The location of a value: the enclosing scope, counted from the outermost, and the path of fields from
+  /// it, as a range of ``TemplateProgram/fields``. Keeping the path outside the step means that reading a
+  /// step needs no reference counting.
   struct Place: Sendable, Hashable {
     var scope: Int
     var fields: Range<Int>
@@ -20,10 +21,10 @@ struct TemplateProgram: Sendable {
 
   var steps: [Step] = []
   var text: [UInt8] = []
-  /// The ways to all values, one after the other.
+  /// The field paths of all values, concatenated.
   var fields: [Int] = []
 
-  /// The model's page, added to bytes. O(length of what is written).
+  /// Renders a model and appends the page to bytes. O(length of the output).
   func render(_ model: TemplateValue, to bytes: inout [UInt8]) {
     var scopes = [model]
     text.withUnsafeBufferPointer { run(steps.indices, $0, &scopes, &bytes) }
@@ -76,7 +77,7 @@ struct TemplateProgram: Sendable {
   }
 
   private func value(_ place: Place, _ scopes: [TemplateValue]) -> TemplateValue {
-    // Most are fields of the model around them.
+    // Most values are fields of the enclosing model.
     if place.fields.count == 1 {
       guard case .object(let values) = scopes[place.scope] else { return .absent }
       return values[fields[place.fields.lowerBound]]

@@ -1,8 +1,8 @@
-/// What a page model offers to its template: learnt from the type itself.
+/// The fields that a page model offers to its template, derived from the type itself.
 ///
-/// A model is a `Decodable` struct of texts, flags, ``Markup``, lists and further
-/// models. Decoding it from a decoder that only writes down which keys are asked
-/// for gives its shape, so no list of keys can fall behind the code.
+/// A model is a `Decodable` struct of texts, flags, ``Markup``, lists and further models. Decoding it with a
+/// decoder that only records the requested keys gives its schema, so no separate list of keys can become
+/// outdated.
 indirect enum TemplateSchema: Hashable, Sendable {
   case text
   case flag
@@ -10,7 +10,7 @@ indirect enum TemplateSchema: Hashable, Sendable {
   case object(TemplateFields)
   case list(TemplateSchema)
 
-  /// The shape of a model type.
+  /// Derives the schema of a model type.
   init<Model: Decodable>(of type: Model.Type) throws {
     let record = SchemaRecord()
     _ = try Model(from: SchemaDecoder(record: record))
@@ -18,17 +18,17 @@ indirect enum TemplateSchema: Hashable, Sendable {
   }
 }
 
-/// The fields of a model in the order in which its type names them.
+/// The fields of a model, in the order in which its type declares them.
 struct TemplateFields: Hashable, Sendable {
   private(set) var names: [String] = []
   private(set) var schemas: [TemplateSchema] = []
 
-  /// Where a field stands; `nil` when there is none of the name.
+  /// The index of a field; `nil` if there is none with the name.
   func index(_ name: String) -> Int? { names.firstIndex(of: name) }
 
   subscript(name: String) -> TemplateSchema? { index(name).map { schemas[$0] } }
 
-  /// Adds a field after the others; one that is there gets the new shape.
+  /// Appends a field. An existing field gets the new schema.
   mutating func add(_ name: String, _ schema: TemplateSchema) {
     if let index = index(name) {
       schemas[index] = schema

@@ -2,16 +2,17 @@ import Foundation
 import TriptychFiles
 
 extension TemplateSet {
-  /// Reads a folder with `layouts/ pages/ partials/ assets/ themes/ languages/`.
+  /// Loads templates from a folder with `layouts/ pages/ partials/ assets/ themes/ languages/`.
   ///
-  /// A template may lie in a folder of its subject, `pages/days/month.mustache`. Its name is without it,
-  /// `pages/month`, so that a file of `directory` replaces the one of `base` wherever the two lie.
+  /// A template can be in a subject's folder, such as `pages/days/month.mustache`. Its name omits that
+  /// folder, `pages/month`, so that a file of `directory` replaces the one of `base` wherever the two are.
   ///
   /// - Parameters:
-  ///   - part: what is read and checked
-  ///   - directory: the folder
-  ///   - base: a folder whose files stand in for those that `directory` lacks; `nil` when it must hold all
-  /// - Throws: ``TemplateError`` when a folder cannot be read, or with every fault of its files.
+  ///   - part: the models, words and assets to read and check.
+  ///   - directory: the folder to read.
+  ///   - base: a folder that supplies the files missing from `directory`; `nil` if `directory` must be
+  ///     complete.
+  /// - Throws: ``TemplateError`` if a folder cannot be read, or with all faults found in the files.
   static func load(
     _ part: TemplatePart, from directory: String, over base: String?
   ) throws(TemplateError) -> TemplateSet {
@@ -44,8 +45,8 @@ extension TemplateSet {
       sources: sources, paths: paths, languages: languages, assets: assets, themes: themes, part: part)
   }
 
-  /// The name of the template at a path: the path without its extension and without the folder of its subject, such as
-  /// `pages/month` of `pages/days/month.mustache`; `nil` where the file is no template.
+  /// The name of the template at a path: the path without its extension and without the subject's folder,
+  /// such as `pages/month` for `pages/days/month.mustache`; `nil` if the file is not a template.
   static func templateName(_ path: String) -> String? {
     guard path.hasSuffix(".mustache"), !path.hasPrefix("assets/") else { return nil }
     let parts = path.dropLast(".mustache".count).split(separator: "/")
@@ -66,7 +67,7 @@ extension TemplateSet {
     return paths
   }
 
-  /// All files of a folder by their path below it.
+  /// The contents of all files of a folder, by path relative to it.
   private static func read(
     _ directory: String, where isWanted: (String) -> Bool
   ) throws(TemplateError) -> [String: [UInt8]] {
@@ -80,14 +81,14 @@ extension TemplateSet {
     var files: [String: [UInt8]] = [:]
     var faults: [TemplateError.Fault] = []
     for path in found.compactMap({ $0 as? String }).sorted() where isWanted(path) {
-      // What editors and file managers leave behind is no part of a site.
+      // Hidden and backup files of editors and file managers are not part of a site.
       guard !path.split(separator: "/").contains(where: { $0.hasPrefix(".") || $0.hasSuffix("~") }) else {
         continue
       }
       let full = directory + "/" + path
       guard let status = try? FileStatus(at: full, followingLinks: true), status.kind != .directory
       else { continue }
-      // A pipe would keep everybody waiting for whoever writes into it.
+      // Reading a pipe would block until another process writes into it.
       if status.kind != .file {
         faults.append(.init(file: path, "This is no plain file."))
       } else if let data = manager.contents(atPath: full) {

@@ -3,32 +3,32 @@ import TriptychHealth
 
 /// Checked templates, words and assets, ready to render any person's site.
 public struct TemplateSet: Sendable {
-  /// The words of the pages by the language's code; English is always there.
+  /// The languages by code; English is always included.
   private let languages: [String: Language]
-  /// Files that go into every site as they are, by path below `assets/`.
+  /// The files copied unchanged into every site, by path relative to `assets/`.
   let assets: [String: [UInt8]]
-  /// The fingerprint of all that was read: another one may give other pages.
+  /// The fingerprint of everything that was read. If it differs, the pages can differ.
   public let fingerprint: Fingerprint
-  /// The templates as swift-mustache reads them.
+  /// The templates as parsed by swift-mustache.
   private let library: MustacheLibrary
   private let plainWords: [String: [String: String]]
-  /// The shapes of the models by their template.
+  /// The schemas of the models, by template name.
   private let schemas: [String: TemplateSchema]
-  /// The templates made ready, by language and name.
+  /// The compiled templates, by language and name.
   private let programs: [String: [String: TemplateProgram]]
 
   /// Checks and compiles templates.
   ///
   /// - Parameters:
-  ///   - sources: template texts by name without extension, such as `pages/pillar`
-  ///   - paths: the files of the templates by name, below the folder of templates; one that has none here lies at its
-  ///     name
-  ///   - languages: language files by path below `languages/`, such as `en/pillars`
-  ///   - assets: files by path below `assets/`
-  ///   - themes: the colours of each theme by name without extension, such as `contrast-dark`
-  ///   - part: what is read and checked
-  /// - Throws: ``TemplateError`` with every fault there is: a missing file, an unknown key, word or
-  ///   partial, a file that does not declare its content type, a word no page uses.
+  ///   - sources: template texts by name without extension, such as `pages/pillar`.
+  ///   - paths: the template files by name, relative to the templates folder; needed only for templates whose
+  ///     path differs from their name.
+  ///   - languages: language files by path relative to `languages/`, such as `en/pillars`.
+  ///   - assets: files by path relative to `assets/`.
+  ///   - themes: the colors of each theme by name without extension, such as `contrast-dark`.
+  ///   - part: the models, words and assets to read and check.
+  /// - Throws: ``TemplateError`` with all faults: a missing file, an unknown key, word or partial, a file
+  ///   that does not declare its content type, a word that no page uses.
   init(
     sources: [String: String], paths: [String: String] = [:], languages: [String: String],
     assets: [String: [UInt8]], themes: [String: String], part: TemplatePart
@@ -106,10 +106,10 @@ public struct TemplateSet: Sendable {
     return bytes.fingerprint
   }
 
-  /// The codes of the languages pages can be written in, ascending.
+  /// The codes of the languages in which pages can be written, ascending.
   public var languageCodes: [String] { languages.keys.sorted() }
 
-  /// The language of a code; English where there are no words in it.
+  /// The language with a code, or English if it has no words.
   func language(_ code: String) -> Language {
     guard let language = languages[code] ?? languages["en"] else {
       preconditionFailure("English is always read")
@@ -117,19 +117,19 @@ public struct TemplateSet: Sendable {
     return language
   }
 
-  /// A template filled with a page's model, in the language of a code.
+  /// Renders a page's model with its template, in the language with a code.
   func render<Model: TemplateModel>(_ model: Model, in code: String) -> String {
     String(decoding: part(model, in: code).bytes, as: UTF8.self)
   }
 
-  /// The same as bytes.
+  /// Renders a page's model to bytes.
   func part<Model: TemplateModel>(_ model: Model, in code: String) -> FinishedPart {
     var bytes: [UInt8] = []
     append(model, in: code, to: &bytes)
     return FinishedPart(bytes)
   }
 
-  /// The same, added to bytes.
+  /// Renders a page's model and appends the result to bytes.
   func append<Model: TemplateModel>(_ model: Model, in code: String, to bytes: inout [UInt8]) {
     guard let schema = schemas[Model.template],
       let program = (programs[code] ?? programs["en"])?[Model.template]
@@ -137,15 +137,15 @@ public struct TemplateSet: Sendable {
     program.render(TemplateValue(model, schema: schema), to: &bytes)
   }
 
-  /// The same as ``render(_:in:)`` the long way, by swift-mustache: what a template means is what it says, and
-  /// tests hold ours beside it.
+  /// Renders a page's model with swift-mustache, which is slower. It defines the correct result, and tests
+  /// compare ``render(_:in:)`` with it.
   func renderByMustache<Model: TemplateModel>(_ model: Model, in code: String) -> String {
     let words = plainWords[code] ?? plainWords["en"] ?? [:]
     return library.render(TemplateContext(model, words: words), withTemplate: Model.template) ?? ""
   }
 
-  /// The assets with the colours and then the parts below `style/` as one `style.css`, in the order of their
-  /// names.
+  /// The assets with a single `style.css`, which consists of the colors followed by the files in `style/`,
+  /// ordered by name.
   private static func joined(_ assets: [String: [UInt8]], after colours: [UInt8]) -> [String: [UInt8]] {
     let parts = assets.filter { $0.key.hasPrefix("style/") }.sorted { $0.key < $1.key }
     guard !parts.isEmpty else { return assets }

@@ -1,4 +1,4 @@
-/// One tag of a template with its place, as the linter reads it.
+/// One tag of a template with its position, for the linter.
 struct TemplateTag: Hashable {
   enum Kind: Hashable {
     case variable, unescaped, section, inverted, end, partial, contentType, comment, other
@@ -6,14 +6,14 @@ struct TemplateTag: Hashable {
 
   var kind: Kind
   var name: String
-  /// 1-based.
+  /// The line number, starting at 1.
   var line: Int
-  /// The bytes of the template it takes, braces counted.
+  /// The byte range of the tag in the template, including the braces.
   var bytes = 0..<0
 
-  /// All tags of a template in order; text between them is left out.
+  /// All tags of a template in order, without the text between them.
   ///
-  /// An unclosed tag ends the list with kind `other`.
+  /// An unclosed tag ends the list with the kind `other`.
   static func all(in source: String) -> [TemplateTag] {
     let bytes = Array(source.utf8)
     var tags: [TemplateTag] = []

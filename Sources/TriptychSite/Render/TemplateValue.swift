@@ -1,4 +1,4 @@
-/// A page model as its template sees it: the fields of each struct in the order of its ``TemplateSchema``.
+/// A page model as seen by its template: the fields of each struct, in the order of its ``TemplateSchema``.
 enum TemplateValue: Sendable {
   case absent
   case text(String)
@@ -8,14 +8,14 @@ enum TemplateValue: Sendable {
   case list([TemplateValue])
   case object([TemplateValue])
 
-  /// The values of a model; whatever cannot be read is absent.
+  /// Reads the values of a model. Values that cannot be read are absent.
   init<Model: Encodable>(_ model: Model, schema: TemplateSchema) {
     let sink = ValueSink()
     try? model.encode(to: ModelEncoder(schema: schema, sink: sink))
     self = sink.value
   }
 
-  /// Whether a section of it stays away.
+  /// Whether a section of this value is not rendered.
   var isNothing: Bool {
     switch self {
     case .absent, .flag(false): true
@@ -24,7 +24,7 @@ enum TemplateValue: Sendable {
     }
   }
 
-  /// Writes finished HTML as it is.
+  /// Writes finished HTML unchanged.
   func write(to bytes: inout [UInt8]) {
     switch self {
     case .markup(let markup): bytes.append(contentsOf: markup.html.utf8)
@@ -33,7 +33,7 @@ enum TemplateValue: Sendable {
     }
   }
 
-  /// A value that is no struct of its own.
+  /// Creates a value that is not a struct.
   fileprivate init?<T>(plain value: T, _ schema: TemplateSchema) {
     switch schema {
     case .object: return nil
@@ -59,22 +59,23 @@ enum TemplateValue: Sendable {
   }
 }
 
-/// A value as the type that it is; `nil` for any other. A cast asks the runtime, which is dear for thousands of fields.
+/// A value as its exact type; `nil` for any other type. A dynamic cast calls the runtime, which is expensive
+/// for thousands of fields.
 private func exactly<T, Wanted>(_ value: T, _ type: Wanted.Type) -> Wanted? {
   T.self == Wanted.self ? unsafeBitCast(value, to: Wanted.self) : nil
 }
 
-/// Where an encoder leaves what it has read.
+/// The storage for what an encoder has read.
 private final class ValueSink {
-  /// What was read, as far as it is no model and no list.
+  /// The value read, if it is neither a model nor a list.
   var plain = TemplateValue.absent
-  /// The fields of a model or the elements of a list, as ``kind`` says.
+  /// The fields of a model or the elements of a list, depending on ``kind``.
   var parts: [TemplateValue] = []
   var kind = Kind.plain
 
   enum Kind { case plain, object, list }
 
-  /// What was read.
+  /// The value that was read.
   var value: TemplateValue {
     switch kind {
     case .plain: plain
@@ -84,7 +85,7 @@ private final class ValueSink {
   }
 }
 
-/// Reads a model field by field, led by its shape.
+/// Reads a model field by field, following its schema.
 private struct ModelEncoder: Encoder {
   var schema: TemplateSchema
   var sink: ValueSink
@@ -111,7 +112,7 @@ private struct ModelEncoder: Encoder {
     PlainContainer(schema: schema, sink: sink)
   }
 
-  /// The value of anything, by its shape.
+  /// Reads any value according to its schema.
   static func value<T: Encodable>(_ value: T, _ schema: TemplateSchema) throws -> TemplateValue {
     if let plain = TemplateValue(plain: value, schema) { return plain }
     let sink = ValueSink()
@@ -123,7 +124,7 @@ private struct ModelEncoder: Encoder {
 private struct FieldContainer<Key: CodingKey>: KeyedEncodingContainerProtocol {
   var fields: TemplateFields
   var sink: ValueSink
-  /// Models write their fields in their order, so that the next one is looked for here first.
+  /// The index of the next expected field. Models encode their fields in order, so the search starts here.
   var next = 0
   var codingPath: [any CodingKey] { [] }
 
@@ -135,7 +136,7 @@ private struct FieldContainer<Key: CodingKey>: KeyedEncodingContainerProtocol {
   private mutating func index(_ key: Key) throws -> Int {
     let name = key.stringValue
     while next < fields.names.count {
-      // Fields without a value are passed over.
+      // Fields without a value are skipped.
       if fields.names[next] == name {
         next += 1
         return next - 1
@@ -204,7 +205,7 @@ private struct ElementContainer: UnkeyedEncodingContainer {
   mutating func superEncoder() -> any Encoder { ModelEncoder(schema: .text, sink: ValueSink()) }
 }
 
-/// A value that encodes itself as one plain value, such as a case with a text.
+/// The container of a value that encodes itself as a single plain value, such as an enum with a text.
 private struct PlainContainer: SingleValueEncodingContainer {
   var schema: TemplateSchema
   var sink: ValueSink

@@ -1,28 +1,29 @@
 import TriptychHealth
 
-/// The colours of the pages: one file a theme below `themes/`, joined into rules for each theme, colour vision
-/// and paper.
+/// The colors of the pages: one file per theme in `themes/`, joined into rules for each theme, each color
+/// vision and print.
 ///
-/// Each file is one rule for `:root` that gives every colour of the pages a value; those for a colour vision give
-/// the colours of pillars and bands only. High contrast has none of these, since its colours hold for all.
+/// Each file is one `:root` rule that sets every color of the pages. Files for a color vision set only the
+/// colors of pillars and bands. High-contrast themes have no such files, since their colors work for
+/// everyone.
 struct ThemeSheet {
-  /// The rules in the order in which they stand in the style sheet.
+  /// The rules in style sheet order.
   let css: String
-  /// What is missing, unknown or no colour, with file and line.
+  /// The tokens that are missing or unknown and the values that are not colors, with file and line.
   let faults: [TemplateError.Fault]
 
-  /// The themes on a screen; `auto` shows light or dark.
+  /// The themes for screens; `auto` shows light or dark.
   static let themes = Settings.Theme.allCases.filter { $0 != .auto }.map(\.rawValue)
-  /// What is printed, whatever the theme.
+  /// The theme used for print, whatever theme is selected.
   static let paper = "paper"
-  /// The themes that have colours of their own for each colour vision.
+  /// The themes with separate colors for each color vision.
   static let seenDifferently = ["light", "dark"]
-  /// The kinds of colour vision.
+  /// The types of color vision with their own colors.
   static let visions = Settings.ColorVision.allCases.filter { $0 != .none }.map(\.rawValue)
 
-  /// Colours of pillars and of bands: what a colour vision changes.
+  /// The tokens for pillar and band colors, which change with the color vision.
   static let meanings = ["--fit", "--nut", "--wel", "--good", "--fair", "--low"]
-  /// Every token a theme must have.
+  /// The tokens that every theme must define.
   static let tokens =
     [
       "--page", "--card", "--wash", "--stage", "--raised", "--float", "--ink", "--muted", "--line", "--edge",
@@ -31,7 +32,7 @@ struct ThemeSheet {
       "--shadow", "color-scheme",
     ]
 
-  /// Joins the files, given by name without extension, such as `contrast-dark` or `light-protan`.
+  /// Joins the theme files, given by name without extension, such as `contrast-dark` or `light-protan`.
   init(_ files: [String: String]) {
     var faults: [TemplateError.Fault] = []
     func values(_ name: String, _ tokens: [String]) -> String {
@@ -72,7 +73,7 @@ struct ThemeSheet {
       onPaper += rule("html[data-theme]" + sees, seen["light-" + vision])
     }
     css += "@media (prefers-color-scheme:dark) {\n\(onDarkDevice)}\n"
-    // Named twice, so that no theme and no colour vision outweighs paper.
+    // Several selectors, so that no theme or color vision has a higher specificity than print.
     let all = "html, html[data-theme][data-cvd], html[data-theme]:not([data-cvd])"
     return css + "@media print {\n\(rule(all, full[paper]))\(onPaper)}\n"
   }
@@ -80,7 +81,7 @@ struct ThemeSheet {
 
 /// One file of tokens.
 private struct ThemeFile {
-  /// The declarations, `name:value;` in the order of the tokens.
+  /// The declarations, as `name:value;` in token order.
   private(set) var values = ""
   private(set) var faults: [TemplateError.Fault] = []
 
@@ -113,7 +114,7 @@ private struct ThemeFile {
     values = tokens.compactMap { token in found[token].map { "\(token):\($0);" } }.joined(separator: " ")
   }
 
-  /// What stands between the braces, at its line.
+  /// The declarations between the braces, with their line numbers.
   private static func declarations(_ text: String) -> [(line: Int, text: String)] {
     var found: [(line: Int, text: String)] = []
     var isInside = false
@@ -144,7 +145,7 @@ private struct ThemeFile {
     return found
   }
 
-  /// The names of all declarations, those with a fault too.
+  /// The names of all declarations, including those with a fault.
   private static func names(_ text: String) -> [String] {
     declarations(text).compactMap { $0.text.split(separator: ":").first.map(trimmed) }
   }

@@ -1,7 +1,7 @@
 import TriptychGraphics
 import TriptychHealth
 
-/// One page for an appointment: what was measured over 90 days, as it is, without scores or verdicts.
+/// One page for a medical appointment: the measurements of 90 days, without scores or verdicts.
 struct DoctorPage: TemplateModel {
   static let template = "pages/report-doctor"
 
@@ -14,10 +14,10 @@ struct DoctorPage: TemplateModel {
   var rows: [ReportTables.Row]
   var hasRows: Bool
   var none: String
-  /// Where the data comes from and what it is not.
+  /// The origin of the data and its limits.
   var notes: [String]
 
-  /// What a doctor may ask for, in the order of the table.
+  /// The measures that a doctor may ask for, in table order.
   private static let metrics: [Metric] = [
     .restingHeartRate, .heartRate, .hrvRMSSD, .hrvSDNN, .oxygenSaturation, .sleepDuration, .sleepEfficiency,
     .steps, .exerciseMinutes, .weight, .energyIntake, .sodium, .water, .caffeine, .mood, .energy, .stress,

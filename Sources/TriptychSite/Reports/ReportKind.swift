@@ -1,20 +1,20 @@
 import TriptychHealth
 
-/// The reports there are; the raw value is how a command line names it.
+/// The kinds of reports. The raw value is the name used on the command line.
 public enum ReportKind: String, Hashable, Sendable, CaseIterable {
-  /// The last whole week, Monday to Sunday.
+  /// The last complete week, Monday to Sunday.
   case weekly
-  /// The last whole month.
+  /// The last complete month.
   case monthly
-  /// The last twelve whole months.
+  /// The last twelve complete months.
   case year
   /// The last 90 days in one table, to take to an appointment.
   case doctor
 
-  /// The path of its page.
+  /// The path of the report's page.
   var path: String { "reports/\(rawValue).html" }
 
-  /// What it is called.
+  /// The title of the report.
   func title(_ words: Words) -> String {
     switch self {
     case .weekly: words(ReportWord.weekly)
@@ -25,11 +25,11 @@ public enum ReportKind: String, Hashable, Sendable, CaseIterable {
   }
 }
 
-/// The days a report speaks of and those it sets them beside; all of them are over.
+/// The days covered by a report and the days it compares them with. All of them are over.
 struct ReportPeriod: Hashable, Sendable {
   var kind: ReportKind
   var days: ClosedRange<CalendarDay>
-  /// As long, and just before.
+  /// The preceding period of the same length.
   var before: ClosedRange<CalendarDay>
 
   init(_ kind: ReportKind, _ asOf: AsOf) {
@@ -53,7 +53,7 @@ struct ReportPeriod: Hashable, Sendable {
     }
   }
 
-  /// The last whole month that ends by a day.
+  /// The last complete month that ends on or before a day.
   private static func month(endingBy day: CalendarDay) -> ClosedRange<CalendarDay> {
     let (year, month, number) = day.components
     let end =
@@ -61,7 +61,7 @@ struct ReportPeriod: Hashable, Sendable {
     return end.advanced(by: 1 - end.components.day)...end
   }
 
-  /// The last whole months that end by a day, oldest first.
+  /// The last complete months that end on or before a day, oldest first.
   static func months(_ count: Int, endingBy day: CalendarDay) -> [ClosedRange<CalendarDay>] {
     var months: [ClosedRange<CalendarDay>] = []
     var last = day
@@ -82,7 +82,7 @@ struct ReportPeriod: Hashable, Sendable {
     }
   }
 
-  /// The number of the week within its year, which is the year of its Thursday (ISO 8601).
+  /// The week number within its year, which is the year of its Thursday (ISO 8601).
   var weekNumber: Int {
     let thursday = days.lowerBound.advanced(by: 3)
     let first = CalendarDay(year: thursday.components.year, month: 1, day: 1) ?? thursday
@@ -91,7 +91,7 @@ struct ReportPeriod: Hashable, Sendable {
 }
 
 extension Chart {
-  /// Where the energy of a week came from.
+  /// The sources of energy in a week.
   static func weekEnergy(_ days: ClosedRange<CalendarDay>) -> Chart {
     Chart(
       "energy-week", pillar: .nutrition, title: { $0.words(FigureWord.chartEnergyTitle) },
@@ -100,7 +100,7 @@ extension Chart {
   }
 }
 
-/// What reports say.
+/// The words of reports.
 enum ReportWord: String, SubjectWord {
   static let subject = "report"
 

@@ -1,7 +1,8 @@
 import TriptychHealth
 
-/// The report of a week, a month or a year: scores, what was noticed, the facts of each pillar beside those of
-/// the time before, goals, and the days. It has no links but those to the other reports, as it is printed.
+/// The report of a week, a month or a year: scores, insights, the facts of each pillar compared with the
+/// previous period, goals, and the days. It links only to the other reports, because it is meant for
+/// printing.
 struct ReportPage: TemplateModel {
   static let template = "pages/report"
 
@@ -38,7 +39,7 @@ struct ReportPage: TemplateModel {
     var name: String
     var score: ScorePanel.Shown?
     var noScore: String
-    /// Its change since the time before, or why there is no score.
+    /// The change since the previous period, or the reason there is no score.
     var note: String
   }
 
@@ -99,7 +100,7 @@ struct ReportPage: TemplateModel {
     return words(ReportWord.named, ["name": name, "what": what])
   }
 
-  /// How many of the days hold data, a mean day, and the sessions.
+  /// The number of days with data, the means per day, and the sessions.
   private static func lead(_ period: ReportPeriod, _ context: PageContext) -> String {
     let words = context.words
     let history = context.history

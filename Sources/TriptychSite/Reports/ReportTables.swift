@@ -1,6 +1,6 @@
 import TriptychHealth
 
-/// The figures of a report in rows.
+/// The rows of figures of a report.
 struct ReportTables {
   let period: ReportPeriod
   let context: PageContext
@@ -90,7 +90,7 @@ struct ReportTables {
     .steps, .exerciseMinutes, .sleepDuration, .restingHeartRate, .energyIntake, .water, .mood, .energy,
   ]
 
-  /// The measures of the table of days: at most six, those with most days in the period.
+  /// The measures in the table of days: at most six, those with the most days in the period.
   var columns: [Metric] {
     let held = ReportTables.columns.filter { !context.history[$0].values(in: period.days).isEmpty }
     let counts = held.map { context.history[$0].values(in: period.days).count }
@@ -99,7 +99,7 @@ struct ReportTables {
     return held.filter(kept.contains)
   }
 
-  /// A row for each day, or for each month of a year.
+  /// One row for each day, or for each month of a year.
   func days(_ columns: [Metric]) -> [Row] {
     guard period.kind == .year else {
       return period.days.map { day in

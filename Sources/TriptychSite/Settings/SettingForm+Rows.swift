@@ -55,7 +55,7 @@ extension SettingForm {
     }
   }
 
-  /// The limits the script checks by, which are those of reading the file.
+  /// The limits that the script checks, which are the same as for reading the file.
   func limits(_ field: SettingField) -> [HTMLAttribute] {
     var found: [HTMLAttribute] = []
     switch field.input {

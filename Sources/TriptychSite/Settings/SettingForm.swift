@@ -1,13 +1,13 @@
 import TriptychHealth
 
-/// Writes the rows of a form: for every field a control with its label, hint, limits and a place for an error.
+/// Writes the rows of a form: a control for every field with its label, hint, limits and space for an error.
 ///
-/// The script fills the controls with the values of the whole file, so no value stands here twice.
+/// The script fills the controls with the values of the whole file, so that no value appears here twice.
 struct SettingForm {
   let text: SettingText
-  /// The person's sources in the usual order of each kind of data.
+  /// The person's sources in their usual order, by kind of data.
   let order: (DataKind) -> [String]
-  /// All sources that are held, and those that only the settings know.
+  /// All sources with data, and those that only the settings mention.
   let sources: [String]
 
   private var words: Words { text.words }
@@ -79,7 +79,7 @@ struct SettingForm {
             [
               HTMLAttribute("type", "radio"), HTMLAttribute("name", id),
               HTMLAttribute("id", "\(id)-\(index)"),
-              // An empty value must be written out, or the browser takes it for "on".
+              // An empty value must be written explicitly, or the browser treats it as "on".
               HTMLAttribute("value", option.0.isEmpty ? "null" : option.0),
               HTMLAttribute("data-preference", SettingLayout.preferences[field.path]),
             ])
@@ -141,7 +141,7 @@ struct SettingForm {
     }
   }
 
-  /// Sources that are switched off, or the order of them for a kind of data.
+  /// The sources that are switched off, or the order of sources for a kind of data.
   private func list(_ field: SettingField, _ writer: inout HTMLWriter) {
     let id = Self.id(field.path)
     let kind = DataKind(rawValue: String(field.path.split(separator: ".").last ?? ""))
@@ -172,7 +172,7 @@ struct SettingForm {
     }
   }
 
-  /// The buttons that move a source, once for the whole list, since it may be long.
+  /// The buttons that move a source, shown once for the whole list because it can be long.
   private func steps(_ writer: inout HTMLWriter) {
     writer.element("template") { writer in
       for (step, word) in [("-1", SettingWord.up), ("1", .down)] {

@@ -1,8 +1,8 @@
 import TriptychHealth
 
-/// Which settings stand where on their page.
+/// The arrangement of the settings on their page.
 enum SettingLayout {
-  /// Settings that belong together, under a heading.
+  /// A group of related settings under a heading.
   struct Group: Sendable {
     var id: String
     var rows: [Row]
@@ -25,7 +25,7 @@ enum SettingLayout {
     var flagsID: String? { if case .flags(let id, _) = self { id } else { nil } }
   }
 
-  /// All groups in their order; in Deep every field stands in one of them.
+  /// All groups in order. In Deep, every field is in one of them.
   static let groups: [Group] = [
     Group(
       id: "display",
@@ -80,7 +80,7 @@ enum SettingLayout {
     names.map { .field(prefix + $0) }
   }
 
-  /// What Light shows.
+  /// The groups shown in Light.
   static let essentials: Set<String> = Set(
     ["theme", "text_size", "depth", "colour_vision", "reduced_motion"].map { "display." + $0 }
       + ["language", "units", "thresholds.sad", "thresholds.active", "coaching.tone"]
@@ -104,7 +104,7 @@ enum SettingLayout {
     }
   }
 
-  /// Fields that are kept and not acted on, which their hint says.
+  /// Fields that are stored but have no effect, as their hint says.
   static let withoutEffect: Set<String> = Set(
     ["display.short_lists", "sources.sync_frequency", "onboarding.done"]
       + ["privacy.consent.training", "privacy.analytics", "privacy.research"]

@@ -1,6 +1,6 @@
 import TriptychHealth
 
-/// Settings in words: names, values, hints, and what is said about a wrong value.
+/// The texts of settings: names, values, hints, and messages for invalid values.
 struct SettingText {
   let words: Words
   let settings: Settings
@@ -8,7 +8,7 @@ struct SettingText {
   /// The name of a field.
   func name(_ field: SettingField) -> String { words(SettingWord.name(field.path)) }
 
-  /// The value of a field as a reader would say it.
+  /// The value of a field in words.
   func value(_ field: SettingField) -> String {
     let value = field.value(settings)
     if field.input == .ownGoals { return ownGoals() }
@@ -59,7 +59,7 @@ struct SettingText {
     return words.number(number, decimals: decimals)
   }
 
-  /// What a field is about and what can be put in.
+  /// The description of a field and of its allowed values.
   func hint(_ field: SettingField) -> String? {
     var parts: [String] = []
     if SettingWord.hinted.contains(field.path) { parts.append(words(SettingWord.hint(field.path))) }
@@ -95,7 +95,7 @@ struct SettingText {
     ["low": plain(range.lowerBound), "high": amount(range.upperBound, unit)]
   }
 
-  /// What is said beside a field whose value is wrong; `nil` where none can be.
+  /// The message for an invalid value of a field; `nil` if no value can be invalid.
   func error(_ field: SettingField) -> String? {
     switch field.input {
     case .number(let range, let isWhole, let unit):
@@ -111,14 +111,14 @@ struct SettingText {
     }
   }
 
-  /// What is said beside a wrong date.
+  /// The message for an invalid date.
   var dateError: String {
     let years = SettingInput.years
     return words(
       SettingWord.error("date"), ["low": String(years.lowerBound), "high": String(years.upperBound)])
   }
 
-  /// What is said where two fields do not go together.
+  /// The message for two fields that contradict each other.
   func error(_ rule: SettingRule) -> String {
     words(SettingWord.error(rule), ["other": words(SettingWord.name(rule.other))])
   }

@@ -1,6 +1,6 @@
 import TriptychHealth
 
-/// What the page of settings says: the name of every field, of every choice, and of every fault.
+/// The words of the settings page: the names of all fields and choices, and the messages for all errors.
 struct SettingWord: SubjectWord, Hashable {
   static let subject = "setting"
 
@@ -8,7 +8,7 @@ struct SettingWord: SubjectWord, Hashable {
 
   private init(known rawValue: String) { self.rawValue = rawValue }
 
-  /// A word there is; `nil` for any other.
+  /// An existing word; `nil` for any other key.
   init?(rawValue: String) {
     self.init(known: rawValue)
     guard SettingWord.allCases.contains(self) else { return nil }
@@ -17,7 +17,7 @@ struct SettingWord: SubjectWord, Hashable {
   static let title = SettingWord(known: "title")
   static let on = SettingWord(known: "on")
   static let off = SettingWord(known: "off")
-  /// The value of a field that nobody chose.
+  /// The value of a field that has not been set.
   static let none = SettingWord(known: "none")
   static let sourcesNone = SettingWord(known: "sourcesNone")
   static let sourcesUsual = SettingWord(known: "sourcesUsual")
@@ -26,7 +26,7 @@ struct SettingWord: SubjectWord, Hashable {
   static let moved = SettingWord(known: "moved")
   static let from = SettingWord(known: "from")
   static let to = SettingWord(known: "to")
-  /// Said of a field that is kept and not acted on.
+  /// The note on a field that is stored but has no effect.
   static let noEffect = SettingWord(known: "noEffect")
 
   /// Hints that follow from what can be put in.
@@ -42,7 +42,7 @@ struct SettingWord: SubjectWord, Hashable {
 
   /// The name of a field.
   static func name(_ path: String) -> SettingWord { SettingWord(known: "name." + path) }
-  /// What a field is about; only for ``hinted``.
+  /// The description of a field; only for ``hinted``.
   static func hint(_ path: String) -> SettingWord { SettingWord(known: "hint." + path) }
   /// The name of one of the words of a choice.
   static func choice(_ path: String, _ word: String) -> SettingWord {

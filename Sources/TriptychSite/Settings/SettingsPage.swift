@@ -1,13 +1,13 @@
 import TriptychHealth
 
-/// Every setting with its value, and with script a form that hands over a settings file.
+/// All settings with their values and, with scripts, a form that produces a settings file.
 struct SettingsPage: TemplateModel {
   static let template = "pages/settings"
   static let path = PagePath.settings
 
   var title: String
   var groups: [Group]
-  /// The whole settings file, which the script changes.
+  /// The whole settings file, which the script edits.
   var file: String
   var decimal: String
   /// The longest name of a goal, and the years of dates.
@@ -72,8 +72,8 @@ struct SettingsPage: TemplateModel {
     return (head, page)
   }
 
-  /// Every setting for the search, by its name, its choices and what stands over it; those that Light does not
-  /// have lead to the page of Deep.
+  /// The search entries of all settings, by name, choices and heading. Settings that Light does not have lead
+  /// to the page in Deep.
   private static func places(_ text: SettingText, _ context: PageContext) -> [SearchPlace] {
     let words = context.words
     let here = Set(SettingLayout.groups(context.depth).flatMap { $0.rows.flatMap(\.paths) })

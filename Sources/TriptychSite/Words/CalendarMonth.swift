@@ -3,20 +3,20 @@ import TriptychHealth
 /// One month of the calendar.
 struct CalendarMonth: Hashable, Comparable, Sendable {
   let year: Int
-  /// 1...12
+  /// The month number, 1...12.
   let month: Int
 
-  /// The month a day lies in.
+  /// The month that contains a day.
   init(of day: CalendarDay) {
     let (year, month, _) = day.components
     self.year = year
     self.month = month
   }
 
-  /// The month as it stands in paths: `2026-03`.
+  /// The month as used in paths: `2026-03`.
   var id: String { String(first.iso.prefix(7)) }
 
-  /// Its days; never empty.
+  /// The days of the month; never empty.
   var days: ClosedRange<CalendarDay> {
     first...first.advanced(by: CalendarDay.length(ofMonth: month, year: year) - 1)
   }
@@ -25,7 +25,7 @@ struct CalendarMonth: Hashable, Comparable, Sendable {
     CalendarDay(year: year, month: month, day: 1) ?? CalendarDay(number: 0)
   }
 
-  /// The month before.
+  /// The previous month.
   var before: CalendarMonth { CalendarMonth(of: first.advanced(by: -1)) }
 
   static func < (left: CalendarMonth, right: CalendarMonth) -> Bool {
@@ -34,7 +34,7 @@ struct CalendarMonth: Hashable, Comparable, Sendable {
 }
 
 extension Words {
-  /// `March 2026`
+  /// The name of a month with its year: `March 2026`.
   func callAsFunction(month: CalendarMonth) -> String {
     self(.monthOfYear, ["month": self(.month, String(month.month)), "year": String(month.year)])
   }

@@ -1,7 +1,7 @@
 import TriptychHealth
 
-/// The words that pages of many subjects have in common; each subject has its own ``SubjectWord``, and templates ask for
-/// theirs by name.
+/// The words shared by pages of many subjects. Each subject has its own ``SubjectWord``, and templates
+/// request theirs by name.
 enum WordKey: String, SubjectWord {
   static let subject = ""
 
@@ -16,10 +16,10 @@ enum WordKey: String, SubjectWord {
   case navDashboard, navPillars, navInsights, navProfile
   case monthOfYear = "day.month"
   case under = "insight.under"
-  /// Where something comes from, if no source says so.
+  /// The origin of a value, used when no source is named.
   case originManual, originSynced
 
-  /// The words that come once for every member of something.
+  /// Families with one word for each member of a set.
   enum Family: String, WordFamily {
     case band, metric, metricNoun, metricUnit, metricUnitOne, month, monthShort, pillar, unit, unitWords,
       unitWordsOne
@@ -39,12 +39,12 @@ enum WordKey: String, SubjectWord {
   }
 }
 
-/// The words of one subject: a case for each.
+/// The words of one subject, with one case per word.
 ///
-/// `SuggestionWord.rest` is the word `suggestion.rest` of a language, and with an empty subject `PillarWord.noScore` is
-/// the word `noScore`. A language must have them all.
+/// `SuggestionWord.rest` is the word `suggestion.rest` of a language. With an empty subject,
+/// `PillarWord.noScore` is the word `noScore`. A language must define all of them.
 protocol SubjectWord: RawRepresentable<String>, CaseIterable, Sendable {
-  /// What comes before the dot in a language file; empty where nothing does.
+  /// The part of the key before the dot in a language file; empty if there is none.
   static var subject: String { get }
 }
 
@@ -52,14 +52,14 @@ extension SubjectWord {
   /// The word's key in a language file.
   var key: String { Self.subject.isEmpty ? rawValue : Self.subject + "." + rawValue }
 
-  /// The keys of all words of the subject.
+  /// The keys of all words of a subject.
   static var keys: [String] { allCases.map(\.key) }
 }
 
-/// Words that come once for every member of something: `metric.steps` is the word of the family `metric` for steps. A
-/// language must have one for each member.
+/// Families with one word for each member of a set: `metric.steps` is the word of the family `metric` for
+/// steps. A language must define one for each member.
 protocol WordFamily: RawRepresentable<String>, CaseIterable, Sendable {
-  /// The ids of the members.
+  /// The ids of a family's members.
   var members: [String] { get }
 }
 
@@ -67,28 +67,28 @@ extension WordFamily {
   /// The key of a member in a language file, such as `metric.steps`.
   func key(_ id: String) -> String { rawValue + "." + id }
 
-  /// The keys of all families.
+  /// The keys of all members of all families.
   static var keys: [String] { allCases.flatMap { family in family.members.map(family.key) } }
 }
 
-/// What pages say about consent: which categories are switched off, and what is allowed.
+/// The words about consent: which categories are switched off, and what is allowed.
 enum ConsentWord: String, SubjectWord {
   static let subject = "consent"
 
-  /// A category that is switched off: in a sentence, in two words, as a heading.
+  /// A category that is switched off, within a sentence, as a short phrase, and as a heading.
   case offFitness = "off.fitness"
   case offNutrition = "off.nutrition"
   case offWellbeing = "off.wellbeing"
   case brief, title
-  /// How to switch it on, and the link to the page where that is done.
+  /// The text that explains how to switch a category on, and the link to the page for it.
   case switchOn, link
-  /// Shown instead of the PixelPal's steps, and instead of who decided the Symbi's mood.
+  /// The texts shown instead of the PixelPal's steps, and instead of what decided the Symbi's mood.
   case pet, symbi
   /// Headings and sentences of the privacy page.
   case heading, yes, no, model, training, whole, partly
   case since, keptDays, keptMoods, keptStays, messages, messagesNothing, messagesAllowed
 
-  /// That a category is switched off.
+  /// The word that says a pillar's category is switched off.
   static func off(_ pillar: Pillar) -> ConsentWord {
     switch pillar {
     case .fitness: .offFitness

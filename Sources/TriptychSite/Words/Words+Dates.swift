@@ -1,10 +1,10 @@
 import TriptychHealth
 
 extension Words {
-  /// `18 November`, with the year unless it is ``year``.
+  /// A date such as `18 November`, with the year unless it is ``year``.
   func day(_ day: CalendarDay) -> String { needsYear(day) ? dayWithYear(day) : bare(day) }
 
-  /// `18 Nov`, with the year like ``day(_:)``.
+  /// A short date such as `18 Nov`, with the year under the same condition as in ``day(_:)``.
   func shortDay(_ day: CalendarDay) -> String {
     let text = bare(day, .monthShort)
     return needsYear(day) ? self(.dateYear, ["day": text, "year": String(day.components.year)]) : text
@@ -19,12 +19,12 @@ extension Words {
 
   private func needsYear(_ day: CalendarDay) -> Bool { year.map { $0 != day.components.year } ?? false }
 
-  /// `Tuesday 18 November`.
+  /// A weekday and date such as `Tuesday 18 November`.
   func weekdayAndDay(_ day: CalendarDay) -> String {
     weekday(day, self.day(day))
   }
 
-  /// `Tuesday 18 November` as it stands after "on" or "by".
+  /// A weekday and date such as `Tuesday 18 November`, in the form used after "on" or "by".
   func onWeekday(_ day: CalendarDay) -> String { onWeekday(day, self.day(day)) }
 
   private func onWeekday(_ day: CalendarDay, _ text: String) -> String {
@@ -37,21 +37,21 @@ extension Words {
     }
   }
 
-  /// `18 November 2025`.
+  /// A date that always has its year, such as `18 November 2025`.
   func dayWithYear(_ day: CalendarDay) -> String {
     self(.dateYear) { name in
       name == "day" ? bare(day) : name == "year" ? String(day.components.year) : nil
     }
   }
 
-  /// `12 to 18 November`, `24 October to 18 November`, with years where they differ
-  /// from each other or from ``year``.
+  /// A range such as `12 to 18 November` or `24 October to 18 November`, with years if they differ from each
+  /// other or from ``year``.
   func range(_ days: ClosedRange<CalendarDay>) -> String {
     let (first, last) = (days.lowerBound.components, days.upperBound.components)
     return first.year != last.year || needsYear(days.upperBound) ? rangeWithYear(days) : bareRange(days)
   }
 
-  /// A range with the year of its end, or with both where they differ.
+  /// A range with the year of its end, or with both years if they differ.
   func rangeWithYear(_ days: ClosedRange<CalendarDay>) -> String {
     let (first, last) = (days.lowerBound, days.upperBound)
     if first.components.year != last.components.year {
@@ -69,13 +69,14 @@ extension Words {
     return self(.dateRange, ["first": start, "last": bare(last)])
   }
 
-  /// `18:30`.
+  /// A time of day such as `18:30`, given in seconds.
   func clock(second: Int) -> String {
     func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
     return two(second / 3600) + ":" + two(second / 60 % 60)
   }
 
-  /// `Tuesday 18 November 2025 at 18:30` as it stands after "on" or "up to"; without the time where only the day is known.
+  /// A moment such as `Tuesday 18 November 2025 at 18:30`, in the form used after "on" or "up to"; without
+  /// the time if only the day is known.
   func moment(_ instant: Instant, in zone: CivilZone) -> String {
     let day = zone.day(of: instant)
     let date = onWeekday(day, dayWithYear(day))
@@ -83,15 +84,14 @@ extension Words {
     return self(.dateTime, ["date": date, "time": time])
   }
 
-  /// `Sunday 16 November, 22:10`; without the time where only the day is known.
+  /// A short moment such as `Sunday 16 November, 22:10`; without the time if only the day is known.
   func shortMoment(_ instant: Instant, in zone: CivilZone) -> String {
     let date = weekdayAndDay(zone.day(of: instant))
     guard let time = clock(instant, in: zone) else { return date }
     return self(.dateShortTime, ["date": date, "time": time])
   }
 
-  /// The time of a moment; `nil` at the last second of a day, where a value for the
-  /// whole day stands.
+  /// The time of day of a moment; `nil` at the last second of a day, which marks a value for the whole day.
   private func clock(_ instant: Instant, in zone: CivilZone) -> String? {
     let second = zone.wallClockSecond(at: instant)
     return second == 86_399 ? nil : clock(second: second)

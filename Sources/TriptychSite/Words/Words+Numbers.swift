@@ -1,12 +1,12 @@
 import TriptychHealth
 
 extension Words {
-  /// A no-break space.
+  /// A no-break space, U+00A0.
   static let space = "\u{00A0}"
 
-  /// A number with the language's grouping and decimal marks and U+2212 for minus.
+  /// Formats a number with the language's grouping and decimal signs, and U+2212 for minus.
   ///
-  /// Rounded half away from zero to `decimals`; a value that is not finite reads as a dash.
+  /// The value is rounded half away from zero to `decimals`. A value that is not finite is shown as a dash.
   func number(_ value: Double, decimals: Int = 0) -> String {
     guard value.isFinite, abs(value) < 1e15 else { return "–" }
     var scale = 1.0
@@ -33,10 +33,10 @@ extension Words {
     return text
   }
 
-  /// A fraction (0...1) as a whole percentage.
+  /// Formats a fraction (0...1) as a whole percentage.
   func percent(_ share: Double) -> String { number(share * 100) + Words.space + "%" }
 
-  /// Hours as hours and minutes: `7 h 24 min`, `40 min`.
+  /// Formats a number of hours as hours and minutes: `7 h 24 min`, `40 min`.
   func duration(hours: Double) -> String {
     let minutes = Int((hours * 60).rounded())
     let parts = [
@@ -47,11 +47,12 @@ extension Words {
     return parts.compactMap { $0 }.joined(separator: Words.space)
   }
 
-  /// A value of a metric in the person's units, with its unit apart.
+  /// Formats a value of a metric in the person's units, with the unit as a separate text.
   ///
   /// - Parameters:
-  ///   - isMean: whether the value is a mean; means on a scale always have a decimal
-  ///   - decimals: decimals instead of the metric's own; ignored for durations and times of day
+  ///   - isMean: whether the value is a mean; means on a rating scale always have a decimal.
+  ///   - decimals: the number of decimals instead of the metric's own; ignored for durations and times of
+  ///     day.
   func measure(_ value: Double, of metric: Metric, isMean: Bool = false, decimals: Int? = nil) -> (
     number: String, unit: String
   ) {
@@ -69,12 +70,12 @@ extension Words {
     )
   }
 
-  /// A value of a metric with its unit: `9,412 steps`, `56 bpm`, `3.8 of 5`.
+  /// Formats a value of a metric with its unit: `9,412 steps`, `56 bpm`, `3.8 of 5`.
   func value(_ value: Double, of metric: Metric) -> String {
     whole(measure(value, of: metric), value, metric)
   }
 
-  /// A mean of a metric with its unit; on a scale always with its decimal.
+  /// Formats a mean of a metric with its unit. Means on a rating scale always have a decimal.
   func mean(_ value: Double, of metric: Metric, decimals: Int? = nil) -> String {
     whole(measure(value, of: metric, isMean: true, decimals: decimals), value, metric)
   }
@@ -87,21 +88,22 @@ extension Words {
     return tail.isEmpty ? number : number + Words.space + tail
   }
 
-  /// Hours after noon as the time a clock shows.
+  /// Formats hours after noon as a time of day.
   func clock(hoursAfterNoon hours: Double) -> String {
     let minutes = (Int((hours * 60).rounded()) + 720) % 1440
     return self(.clockTime, ["time": clock(second: minutes * 60)])
   }
 }
 
-/// The unit a page shows for a canonical one.
+/// The unit that pages show in place of a canonical unit.
 struct DisplayUnit: Hashable, Sendable {
-  /// What one canonical unit is in this one.
+  /// The number of these units in one canonical unit.
   var factor: Double
   /// The id of the unit's word.
   var symbol: String
 
-  /// Metric units as they are; imperial miles, pounds and US fluid ounces where they differ.
+  /// Selects the unit: metric units unchanged, or imperial miles, pounds and US fluid ounces where they
+  /// differ.
   init(_ unit: MeasureUnit, _ units: Settings.Units) {
     switch (unit, units) {
     case (.kilometre, .imperial): (factor, symbol) = (1 / 1.609344, "mi")
@@ -111,7 +113,7 @@ struct DisplayUnit: Hashable, Sendable {
     }
   }
 
-  /// All symbols that can be shown.
+  /// The symbols of all units that can be shown.
   static let symbols = [
     "count", "km", "kcal", "min", "h", "bpm", "ms", "%", "kg", "g", "L", "mg", "0/1", "1-5", "mi", "lb",
     "fl oz",

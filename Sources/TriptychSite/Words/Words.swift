@@ -1,38 +1,38 @@
 import TriptychBase
 import TriptychHealth
 
-/// Puts numbers, dates and values into the words of one language and one person's units.
+/// Formats numbers, dates and values as text in one language and one person's units.
 ///
-/// A pure value: the same input gives the same text on every machine, since no
-/// locale of the system is asked.
+/// The same input gives the same text on every machine, because no system locale is used.
 public struct Words: Sendable {
   let language: Language
   let units: Settings.Units
-  /// The current year: dates of any other year include it. With `nil` no date does.
+  /// The current year: dates in any other year include it. With `nil`, no date includes its year.
   var year: Int? = nil
 
-  /// A word with its places filled in.
+  /// A word with its placeholders filled in.
   func callAsFunction(_ key: WordKey, _ fill: PhraseValues = [:]) -> String {
     text(key.rawValue, count: nil, fill)
   }
 
-  /// A word whose placeholders are filled by a closure; quicker than a dictionary for the most frequent words.
+  /// A word whose placeholders are filled in by a closure, which is faster than a dictionary for the most
+  /// frequent words.
   func callAsFunction(_ key: WordKey, filledBy value: (String) -> String?) -> String {
     guard let word = language.entries[key.rawValue] else { return key.rawValue }
     return filled(word.other, value)
   }
 
-  /// A word in its plural form for a number, which fills `{n}`.
+  /// A word in the plural form for a count, which fills `{n}`.
   func callAsFunction(_ key: WordKey, count: Int, _ fill: PhraseValues = [:]) -> String {
     text(key.rawValue, count: count, fill)
   }
 
-  /// A word of one subject, such as ``SuggestionWord``, with its places filled in.
+  /// A word of one subject, such as ``SuggestionWord``, with its placeholders filled in.
   func callAsFunction<Subject: SubjectWord>(_ word: Subject, _ fill: PhraseValues = [:]) -> String {
     text(word.key, count: nil, fill)
   }
 
-  /// A word of one subject in its plural form for a number, which fills `{n}`.
+  /// A word of one subject in the plural form for a count, which fills `{n}`.
   func callAsFunction<Subject: SubjectWord>(
     _ word: Subject, count: Int, _ fill: PhraseValues = [:]
   ) -> String {
@@ -70,23 +70,23 @@ public struct Words: Sendable {
     return items.dropLast().joined(separator: ", ") + self(.and) + last
   }
 
-  /// The name of a source; what was entered by hand is named in the person's language.
+  /// The name of a source. Manual entry has a name in the person's language.
   func source(_ name: String) -> String { name == Source.byHand ? self(.originManual) : name }
 
-  /// A list of sources in words, each once, in alphabetical order.
+  /// A list of sources in words, without duplicates, in alphabetical order.
   func sources(_ names: some Sequence<String>) -> String { list(Set(names.map(source)).sorted()) }
 
-  /// The same text with a capital first letter.
+  /// The text with its first letter capitalized.
   func sentence(_ text: String) -> String {
     text.prefix(1).uppercased() + text.dropFirst()
   }
 }
 
 extension TemplateSet {
-  /// The words for a person: in their language and units.
+  /// The words for a person, in their language and units.
   ///
-  /// - Parameter year: the year that goes without saying, dates of any other name theirs; `nil` lets
-  ///   every year go without saying
+  /// - Parameter year: the year that dates omit; dates in any other year include theirs. With `nil`, all
+  ///   dates omit the year.
   public func words(for settings: Settings, year: Int? = nil) -> Words {
     Words(language: language(settings.language), units: settings.units, year: year)
   }

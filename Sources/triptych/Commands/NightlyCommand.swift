@@ -1,8 +1,4 @@
 import ArgumentParser
-import Foundation
-import TriptychArchive
-import TriptychHealth
-import TriptychSite
 
 struct NightlyCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -34,57 +30,5 @@ struct NightlyCommand: AsyncParsableCommand {
         common: common, asOf: asOf, selection: selection, site: site, options: night)
       return try session.run()
     }
-  }
-}
-
-/// The options that only a night has.
-struct NightOptions: ParsableArguments {
-  @Option(
-    help: ArgumentHelp(
-      "Worker processes side by side, up to 1024. (default: one per core)", valueName: "number"),
-    transform: wholeNumber(1...1024))
-  var jobs: Int?
-
-  @Option(help: ArgumentHelp("The name of the night. (default: the day of --as-of)", valueName: "name"))
-  var run: String?
-
-  @Option(
-    help: ArgumentHelp(
-      "The time limit for each file of an inbox and for each site. (default: 120)", valueName: "seconds"),
-    transform: seconds(1...86_400))
-  var timeLimit = 120.0
-
-  @Option(
-    help: ArgumentHelp("The memory that one worker may use. (default: 1024)", valueName: "megabytes"),
-    transform: wholeNumber(64...1_048_576))
-  var memoryLimit = 1024
-
-  @Option(
-    help: ArgumentHelp(
-      "Write the results of the night to this file as Prometheus metrics, whole or not at all.",
-      valueName: "file"),
-    completion: .file())
-  var metrics: String?
-
-  @Option(
-    help: ArgumentHelp(
-      "The number of attempts a shard has; the last one gives up (70) instead of asking for another (75).",
-      valueName: "number"),
-    transform: wholeNumber(from: 1))
-  var attempts: Int?
-
-  @Flag(help: "This is the last attempt. $TRIPTYCH_LAST_ATTEMPT=1 says the same.")
-  var lastAttempt = false
-
-  /// The number of this attempt: Slurm's count, else one more than the files of the run show.
-  func attempt(of shard: Shard, in folder: RunFolder, _ environment: [String: String]) throws -> Int {
-    if let restarts = environment["SLURM_RESTART_COUNT"].flatMap({ Shard.number($0) }) { return restarts + 1 }
-    return try folder.nextAttempt(shard: shard.index, of: shard.count)
-  }
-
-  /// Whether no other attempt follows.
-  func isLast(_ attempt: Int, _ environment: [String: String]) -> Bool {
-    let asked = environment["TRIPTYCH_LAST_ATTEMPT"] ?? ""
-    return lastAttempt || !["", "0", "no", "false"].contains(asked) || attempts.map { attempt >= $0 } ?? false
   }
 }

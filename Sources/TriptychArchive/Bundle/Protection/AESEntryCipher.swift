@@ -1,16 +1,16 @@
 import CCrypto
 
-/// Encrypts one entry of a ZIP as AE-2 wants it: AES-256 in counter mode, HMAC-SHA1 over what comes out.
+/// Encrypts one ZIP entry according to AE-2: AES-256 in counter mode, with HMAC-SHA1 over the ciphertext.
 ///
-/// The format fixes the rest: keys by PBKDF2-HMAC-SHA1 with 1,000 rounds, a counter that begins at 1 with
-/// its lowest byte first. libcrypto does all of it but the counting.
+/// The format prescribes the rest: keys derived by PBKDF2-HMAC-SHA1 with 1,000 rounds, and a little-endian
+/// counter that begins at 1. libcrypto computes everything except the counter.
 final class AESEntryCipher {
   static let saltLength = 16
   private static let keyLength = 32
   private static let blockLength = 16
   private static let blocks = 1024
 
-  /// What stands before the encrypted bytes: the salt, and two bytes by which a wrong passphrase is told.
+  /// The bytes before the ciphertext: the salt, and two bytes that reveal a wrong passphrase.
   let beginning: [UInt8]
   private let cipher: OpaquePointer
   private let seal: OpaquePointer
@@ -19,7 +19,7 @@ final class AESEntryCipher {
   private var stream = [UInt8](repeating: 0, count: AESEntryCipher.blocks * AESEntryCipher.blockLength)
   private var used: Int
 
-  /// A cipher for one entry; the salt must be random and never used twice.
+  /// Creates a cipher for one entry. The salt must be random and never used twice.
   init(_ passphrase: Passphrase, salt: [UInt8]) throws {
     var keys = [UInt8](repeating: 0, count: 2 * AESEntryCipher.keyLength + 2)
     defer { keys.withUnsafeMutableBytes { OPENSSL_cleanse($0.baseAddress, $0.count) } }
@@ -54,7 +54,7 @@ final class AESEntryCipher {
     stream.withUnsafeMutableBytes { OPENSSL_cleanse($0.baseAddress, $0.count) }
   }
 
-  /// The bytes, encrypted.
+  /// Encrypts the next bytes.
   func encrypt(_ bytes: ArraySlice<UInt8>) throws -> [UInt8] {
     var result = Array(bytes)
     var done = 0
@@ -71,7 +71,7 @@ final class AESEntryCipher {
     return result
   }
 
-  /// What stands behind the encrypted bytes: the first ten bytes of the seal over them.
+  /// Returns the bytes after the ciphertext: the first ten bytes of its authentication code.
   func finish() throws -> [UInt8] {
     var bytes = [UInt8](repeating: 0, count: 20)
     var count = bytes.count

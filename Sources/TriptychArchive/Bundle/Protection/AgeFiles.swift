@@ -8,17 +8,17 @@ import TriptychFiles
   import Darwin
 #endif
 
-/// What an `age` file holds, decrypted into a file that has no name and is gone with this process.
+/// The content of an `age` file, decrypted into an unnamed file that disappears with this process.
 final class AgeInput {
-  /// How files of `age` begin.
+  /// The first bytes of `age` files.
   private static let marks = ["age-encryption.org/", "-----BEGIN AGE ENCRYPTED FILE-----"]
 
   private let file: OpenFile
 
-  /// A path that leads to the decrypted bytes for as long as this is held.
+  /// A path to the decrypted bytes, valid while this object exists.
   var path: String {
     #if canImport(Darwin)
-      // Opening it again goes on where reading stopped.
+      // Opening it again continues at the current position.
       try? file.seek(to: 0)
       return "/dev/fd/\(file.descriptor.rawValue)"
     #else
@@ -26,12 +26,12 @@ final class AgeInput {
     #endif
   }
 
-  /// Whether a file begins as those of `age` do.
+  /// Whether the bytes begin an `age` file.
   static func isLocked(_ beginning: some Collection<UInt8>) -> Bool {
     marks.contains { beginning.starts(with: $0.utf8) }
   }
 
-  /// Decrypts the file at a path; `folder` is where the file without a name lies, and only its owner may enter.
+  /// Decrypts the file at a path. The unnamed file is stored in `folder`, which only its owner may access.
   ///
   /// Throws ``ImportFailure`` when the key is missing or wrong or the file is damaged.
   init(_ path: String, key: BundleKey, folder: String) throws {
@@ -43,7 +43,7 @@ final class AgeInput {
     try AgeInput.decrypt(source, into: file, key: key, path)
   }
 
-  /// With keys first; `age` says itself when a file wants a passphrase instead.
+  /// Tries keys first; `age` itself reports when a file needs a passphrase instead.
   private static func decrypt(_ source: OpenFile, into target: OpenFile, key: BundleKey, _ path: String)
     throws
   {
@@ -93,21 +93,21 @@ final class AgeInput {
   }
 }
 
-/// Bytes on their way through `age` into a file that appears whole or not at all.
+/// A ZIP target that encrypts with `age`, into a file that appears in one step or not at all.
 final class AgeOutput: ZipTarget {
   private let file: OutputFile
   private let age: AgeProcess
   private var pipe: Int32
   private(set) var offset: Int64 = 0
 
-  /// What `age` has been given cannot be taken back.
+  /// Bytes passed to `age` cannot be changed.
   var canPatch: Bool { false }
 
-  /// Begins an encrypted file that will stand in place of `file`'s target.
+  /// Begins an encrypted file that will replace the target of `file`.
   init(_ file: OutputFile, lock: AgeLock) throws {
     self.file = file
     var ends: [Int32] = [-1, -1]
-    // Sockets, since writing to one that nobody reads any more can be told not to end the process.
+    // Uses sockets, because SIGPIPE can be disabled for writes to a socket that nobody reads any more.
     #if canImport(Darwin)
       let kind = SOCK_STREAM
     #else
@@ -145,7 +145,7 @@ final class AgeOutput: ZipTarget {
     throw StoreError(.failed, "What age has been given cannot be changed", place: nil)
   }
 
-  /// Ends the input and waits until all is encrypted.
+  /// Ends the input and waits until everything is encrypted.
   func finish() throws {
     hangUp()
     if let said = age.finish() { throw AgeOutput.failure(said) }
@@ -172,7 +172,7 @@ final class AgeOutput: ZipTarget {
     return true
   }
 
-  /// Why `age` reads no further.
+  /// The error when `age` stops reading.
   private func stopped() -> StoreError {
     hangUp()
     return AgeOutput.failure(age.finish() ?? "it stopped reading")

@@ -9,19 +9,19 @@ import TriptychFiles
   import Darwin
 #endif
 
-/// A running `age`, found on the PATH and started without a shell.
+/// A running `age` process, found on the PATH and started without a shell.
 ///
-/// It has a session of its own, so that it never asks at somebody's terminal; a passphrase is typed at a
-/// pseudo-terminal that nobody else sees. It ends when this process does: its input ends, and its
+/// It runs in its own session, so that it never prompts on a user's terminal. A passphrase is typed on a
+/// pseudo-terminal that no other process sees. It ends when this process ends, because its input ends and its
 /// terminal hangs up.
 final class AgeProcess {
   private var process: pid_t = 0
   private let errors: FileDescriptor
   private let terminal: PassphraseTerminal?
 
-  /// Starts `age`, reading from one descriptor and writing to another; both stay open here.
+  /// Starts `age` with one descriptor as input and another as output. This process keeps both open.
   ///
-  /// Throws ``StoreError``: `program_missing` where there is no `age`.
+  /// Throws ``StoreError``, with the code `program_missing` when `age` is not installed.
   init(_ arguments: [String], input: FileDescriptor, output: FileDescriptor, passphrase: Passphrase?) throws {
     terminal = try passphrase.map(PassphraseTerminal.init)
     var ends: [Int32] = [-1, -1]
@@ -45,7 +45,7 @@ final class AgeProcess {
   }
 
   deinit {
-    // Reached before the end only on the way out of a failure.
+    // Still running only when an error is being handled.
     if process > 0 {
       kill(process, SIGKILL)
       _ = wait()
@@ -53,9 +53,10 @@ final class AgeProcess {
     try? errors.close()
   }
 
-  /// Waits for the end; `nil` when it went well, else what `age` said, without control characters.
+  /// Waits for the process to end. Returns `nil` on success, otherwise the message of `age` without control
+  /// characters.
   func finish() -> String? {
-    // Read to its end first: it ends when the process does.
+    // The message is read to its end first; it ends when the process does.
     var said: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 4096)
     while true {
@@ -71,7 +72,7 @@ final class AgeProcess {
         Character.init))
   }
 
-  /// The sentence for an `age` that cannot be started.
+  /// The error for an `age` that cannot be started.
   private static func failure(_ reason: String) -> StoreError {
     StoreError(.failed, "The program age cannot be started: \(reason)", place: nil)
   }
@@ -102,11 +103,12 @@ final class AgeProcess {
     posix_spawnattr_setflags(&attributes, Int16(PLATFORM_SPAWN_SESSION))
     for (own, theirs) in descriptors { posix_spawn_file_actions_adddup2(&actions, own, theirs) }
     if let terminal {
-      // The first terminal that a session opens becomes its own: what `age` finds as /dev/tty.
+      // The first terminal that a session opens becomes its controlling terminal, which `age` opens as
+      // /dev/tty.
       posix_spawn_file_actions_addopen(&actions, 3, terminal, O_RDWR, 0)
       posix_spawn_file_actions_addclose(&actions, 3)
     }
-    // Nothing of the environment but where programs and a person's plugins are.
+    // Passes on only the environment variables that locate programs and a person's plugins.
     let environment = ["PATH", "HOME"].compactMap { name in
       getenv(name).map { name + "=" + String(cString: $0) }
     }
@@ -124,7 +126,7 @@ final class AgeProcess {
   }
 }
 
-/// A pseudo-terminal at which a passphrase has been typed twice, as `age` asks for it.
+/// A pseudo-terminal on which a passphrase has been typed twice, as `age` asks for it.
 private final class PassphraseTerminal {
   let name: String
   private let keyboard: Int32
@@ -148,7 +150,7 @@ private final class PassphraseTerminal {
       close(keyboard)
       throw failure()
     }
-    // What is typed is not shown, not even before `age` asks for that.
+    // Disables echo before `age` does so itself.
     modes.c_lflag &= ~tcflag_t(ECHO | ECHONL)
     guard tcsetattr(screen, TCSANOW, &modes) == 0,
       PassphraseTerminal.type(passphrase, at: FileDescriptor(rawValue: keyboard))
@@ -164,13 +166,13 @@ private final class PassphraseTerminal {
     close(keyboard)
   }
 
-  /// The screen is the child's alone from now on.
+  /// Closes this process's side of the child's terminal after the child has started.
   func hasStarted() {
     if screen >= 0 { close(screen) }
     screen = -1
   }
 
-  /// A line holds at most some 4,000 bytes, and both lines less than that.
+  /// A terminal line is limited to about 4,000 bytes; both lines together are shorter.
   private static func type(_ passphrase: Passphrase, at keyboard: FileDescriptor) -> Bool {
     let end: [UInt8] = [UInt8(ascii: "\n")]
     for _ in 0..<2 {

@@ -1,28 +1,28 @@
 import CCrypto
 import TriptychFiles
 
-/// How a bundle is kept from everybody but those it is for.
+/// The protection of a bundle.
 public enum BundleProtection: Sendable {
-  /// Not at all but for the rights of the file.
+  /// No protection except the permissions of the file.
   case none
-  /// Encrypted as a whole by the program `age`.
+  /// The whole bundle is encrypted by the program `age`.
   case age(AgeLock)
-  /// Each file in the ZIP encrypted with AES-256 (AE-2); names, sizes and times stay readable.
+  /// Each file in the ZIP is encrypted with AES-256 (AE-2); names, sizes and times stay readable.
   ///
-  /// `random` gives so many bytes from the system's random source: every file has a salt of its own,
-  /// so that two such bundles never have the same bytes.
+  /// `random` returns the given number of bytes from the system's random source. Every file has its own salt,
+  /// so two such bundles never have the same bytes.
   case aes(Passphrase, random: @Sendable (_ count: Int) throws -> [UInt8])
 }
 
-/// For whom `age` encrypts.
+/// The recipients for whom `age` encrypts.
 public enum AgeLock: Sendable {
-  /// Whoever knows the passphrase.
+  /// Anyone who knows the passphrase.
   case passphrase(Passphrase)
-  /// Whoever holds a key of one of these: recipients as `age` writes them (`age1...`,
-  /// `ssh-ed25519 ...`, `ssh-rsa ...`), and files with one on each line.
+  /// Anyone with a key of one of the recipients: recipients as `age` writes them (`age1...`, `ssh-ed25519 ...`,
+  /// `ssh-rsa ...`), and files with one recipient per line.
   case recipients([String], files: [String])
 
-  /// The arguments of `age`; none of them is a secret.
+  /// The command line arguments of `age`, none of which is secret.
   var arguments: [String] {
     switch self {
     case .passphrase: ["--encrypt", "--passphrase"]
@@ -32,49 +32,49 @@ public enum AgeLock: Sendable {
     }
   }
 
-  /// The passphrase to type.
+  /// The passphrase to type; `nil` for recipients.
   var passphrase: Passphrase? { if case .passphrase(let passphrase) = self { passphrase } else { nil } }
 }
 
-/// What opens a protected bundle.
+/// The secrets that open a protected bundle.
 public struct BundleKey: Sendable {
-  /// For a bundle locked with a passphrase, by `age` or in the ZIP.
+  /// The passphrase for a bundle encrypted by `age` or in the ZIP.
   public var passphrase: Passphrase?
-  /// Files with keys for `age`.
+  /// The paths of files with identities for `age`.
   public var ageIdentities: [String]
 
-  /// A key; one of nothing opens bundles that are not protected.
+  /// Creates a key; an empty key opens bundles without protection.
   public init(passphrase: Passphrase? = nil, ageIdentities: [String] = []) {
     self.passphrase = passphrase
     self.ageIdentities = ageIdentities
   }
 }
 
-/// A passphrase: the first line of a file or of standard input, never an argument.
+/// A passphrase, read from the first line of a file or of standard input, never from an argument.
 ///
-/// Its bytes lie in one place of memory, which is wiped when it goes. It is never part of a sentence.
+/// Its bytes are stored in one memory block, which is wiped on release. It never appears in a message.
 public final class Passphrase: @unchecked Sendable {
-  /// Characters that a passphrase for a new bundle must have.
+  /// The minimum number of characters in a passphrase for a new bundle.
   public static let shortest = 12
-  /// Bytes that a passphrase may have.
+  /// The maximum number of bytes in a passphrase.
   public static let longest = 1000
 
-  // The bytes and a NUL behind them; written to in `init` only.
+  // The bytes, followed by a NUL; written only in `init`.
   private let memory: UnsafeMutableRawBufferPointer
-  /// Bytes of the passphrase.
+  /// The number of bytes in the passphrase.
   let count: Int
 
-  /// Reads a passphrase from a file, or from standard input where the path is `-`.
+  /// Reads a passphrase from a file, or from standard input when the path is `-`.
   ///
-  /// The end of the line is no part of it. With `isNew`, as for a bundle to be written, it must have
-  /// at least ``shortest`` characters; one that opens a bundle may be as short as its bundle's.
-  /// Throws ``StoreError`` for a file that cannot be read, and where it holds no usable passphrase.
+  /// The line break is not part of it. With `isNew`, for a bundle to be written, it must have at least
+  /// ``shortest`` characters; an existing bundle may have a shorter one. Throws ``StoreError`` when the file
+  /// cannot be read or has no usable passphrase.
   public init(path: String, isNew: Bool) throws {
     let place = path == "-" ? "standard input" : path
     let file =
       path == "-"
       ? nil : try PrivateFiles.at(place) { () throws(Errno) in try OpenFile(path, .readOnly) }
-    // Room for an end of line of two bytes, and one byte more, which tells what is too long.
+    // Reserves two bytes for a line break and one more to detect a passphrase that is too long.
     let room = Passphrase.longest + 3
     memory = .allocate(byteCount: room + 1, alignment: 1)
     var filled = 0
@@ -94,10 +94,10 @@ public final class Passphrase: @unchecked Sendable {
     memory.deallocate()
   }
 
-  /// Whether every character is printable ASCII, which all programs write as the same bytes.
+  /// Whether every character is printable ASCII, which all programs encode the same way.
   public var isPlain: Bool { withBytes { $0.allSatisfy { (0x20...0x7E).contains($0) } } }
 
-  /// The bytes, with a NUL behind them that is not counted.
+  /// Passes the bytes to `body`; a NUL that is not counted follows them.
   func withBytes<Result>(_ body: (UnsafeRawBufferPointer) throws -> Result) rethrows -> Result {
     try body(UnsafeRawBufferPointer(rebasing: memory[..<count]))
   }
@@ -111,7 +111,7 @@ public final class Passphrase: @unchecked Sendable {
     }
   }
 
-  /// How many bytes of the first line are the passphrase.
+  /// The length of the passphrase in the first line, in bytes.
   private static func check(
     _ bytes: Slice<UnsafeRawBufferPointer>, isNew: Bool, _ place: String
   ) throws -> Int {

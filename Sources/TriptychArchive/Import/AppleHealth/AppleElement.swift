@@ -2,14 +2,14 @@
 enum AppleElement: Equatable {
   case healthData, exportDate, record, correlation, workout, workoutStatistics, workoutActivity
   case metadataEntry, activitySummary
-  /// Known, and of no use to Triptych: counted.
+  /// A known element that Triptych does not use; it is counted.
   case unused
-  /// Known, and part of another element: passed over.
+  /// A known part of another element; it is skipped.
   case part
-  /// Not known: counted and reported.
+  /// An unknown element; it is counted and reported.
   case unknown
 
-  /// The element of a name.
+  /// The element with a name.
   init(_ name: ByteSlice) {
     switch name.count {
     case 2: self = name.equals("Me") ? .part : .unknown
@@ -39,14 +39,14 @@ enum AppleElement: Equatable {
     return parts.contains { name.equals($0) } ? .part : .unknown
   }
 
-  /// Whether a byte can stand in an element's name.
+  /// Whether a byte may occur in an element's name.
   @inline(__always)
   static func isNameByte(_ byte: UInt8) -> Bool {
     byte > 0x20 && byte != UInt8(ascii: ">") && byte != UInt8(ascii: "/") && byte != UInt8(ascii: "<")
   }
 }
 
-/// The attributes that the importer asks for.
+/// The attributes that the importer uses.
 enum AppleAttribute: Int {
   case type, unit, value, key, sum
   case device, endDate, average, minimum, maximum
@@ -54,7 +54,7 @@ enum AppleAttribute: Int {
   case totalDistance, totalDistanceUnit, totalEnergyBurned, totalEnergyBurnedUnit
   case workoutActivityType, dateComponents, appleExerciseTime, appleStandHours, activeEnergyBurned
 
-  /// The attribute of a name, `nil` for one that is not asked for.
+  /// The attribute with a name; `nil` for an attribute that is not used.
   @inline(__always)
   init?(_ name: ByteSlice) {
     switch name.count {
@@ -98,15 +98,15 @@ enum AppleAttribute: Int {
   fileprivate static let count = 23
 }
 
-/// Where the attributes of one tag stand in the scanner's buffer.
+/// The positions of one tag's attributes in the scanner's buffer.
 ///
-/// The first of two with the same name counts, but for a second `startDate`: real
-/// exports write the end of a workout's statistics so.
+/// If an attribute is repeated, the first one counts, except for a second `startDate`: real exports write the
+/// end of a workout's statistics that way.
 struct AttributeSlots: ~Copyable {
   private let slots: UnsafeMutablePointer<(start: Int32, count: Int32)>
   private var present: UInt32 = 0
 
-  /// No attributes yet.
+  /// Creates an empty set of positions.
   init() {
     slots = .allocate(capacity: AppleAttribute.count)
     slots.initialize(repeating: (0, 0), count: AppleAttribute.count)
@@ -114,17 +114,17 @@ struct AttributeSlots: ~Copyable {
 
   deinit { slots.deallocate() }
 
-  /// Forgets the attributes of the tag before.
+  /// Removes the attributes of the previous tag.
   @inline(__always)
   mutating func removeAll() { present = 0 }
 
-  /// Where an attribute's value stands, `nil` when the tag has none.
+  /// The position of an attribute's value; `nil` when the tag does not have the attribute.
   @inline(__always)
   subscript(attribute: AppleAttribute) -> (start: Int32, count: Int32)? {
     present & (1 << UInt32(attribute.rawValue)) == 0 ? nil : slots[attribute.rawValue]
   }
 
-  /// Notes an attribute that the importer may ask for.
+  /// Records the position of an attribute that the importer may use.
   @inline(__always)
   mutating func note(_ name: ByteSlice, start: Int, count: Int) {
     guard var attribute = AppleAttribute(name) else { return }

@@ -1,18 +1,18 @@
 import TriptychHealth
 
-/// One record, read and checked, waiting for its children.
+/// A parsed and validated record, waiting for its child elements.
 struct AppleRecord {
   var type: Int
   var source: AppleSources.Reference
   var from: Int64
   var to: Int64
-  /// In the metric's canonical unit; 0 for sleep.
+  /// The value in the metric's canonical unit; 0 for sleep.
   var value: Double
   var stage: SleepStage?
 }
 
 extension AppleHealthImporter {
-  /// Reads the record whose tag was last seen; it is kept once its children are known.
+  /// Reads the record of the current tag. It is stored after its children were read.
   mutating func beginRecord() {
     guard let name = scanner[.type] else {
       return refuse(scanner.isMalformed ? .malformed : .missing("its type"), "a record")
@@ -25,7 +25,7 @@ extension AppleHealthImporter {
     if scanner.isSelfClosing { finishOpenRecord() }
   }
 
-  /// Keeps the record whose children have been read.
+  /// Stores the record whose children have been read.
   mutating func finishOpenRecord() {
     guard let record else { return }
     self.record = nil
@@ -45,7 +45,7 @@ extension AppleHealthImporter {
     records.countTaken(record.type)
   }
 
-  /// Notes a child that tells whether a person entered the element by hand.
+  /// Records whether a metadata child says that a person entered the element by hand.
   mutating func noteMetadata() {
     guard record != nil || workout != nil, let key = scanner[.key], key.equals("HKWasUserEntered"),
       let value = scanner[.value], value.equals("1") || value.equals("true")
@@ -89,7 +89,7 @@ extension AppleHealthImporter {
     return nil
   }
 
-  /// What is wrong with an element's time; `hours` is the longest it may last.
+  /// Validates the time span of an element and returns the fault, if any; `hours` is the maximum length.
   func checkSpan(from: Int64, to: Int64, hours: Int?) -> RecordRefusal? {
     if from < 0 || to < 0 { return .before1970 }
     if to < from { return .endBeforeStart }

@@ -1,6 +1,6 @@
 import TriptychHealth
 
-/// One workout, waiting for its children.
+/// A workout, waiting for its child elements.
 struct AppleWorkout {
   var activity: String
   var from: Int64
@@ -12,7 +12,7 @@ struct AppleWorkout {
   var distance: Double?
   var meanHeartRate, lowestHeartRate, highestHeartRate: Double?
 
-  /// The activity in words: `TraditionalStrengthTraining` becomes `Traditional Strength Training`.
+  /// The activity as words: `TraditionalStrengthTraining` becomes `Traditional Strength Training`.
   var name: String {
     var words = ""
     var previousIsLower = false
@@ -31,10 +31,10 @@ struct AppleWorkout {
 }
 
 extension AppleHealthImporter {
-  /// The longest a workout may last.
+  /// The maximum length of a workout in hours.
   private static let longestHours = 7 * 24
 
-  /// Reads the workout whose tag was last seen; it is kept once its children are known.
+  /// Reads the workout of the current tag. It is stored after its children were read.
   mutating func beginWorkout() {
     if let refusal = readWorkout() { return refuse(refusal, "a workout") }
     if scanner.isSelfClosing { finishOpenWorkout() }
@@ -68,9 +68,9 @@ extension AppleHealthImporter {
     return nil
   }
 
-  /// Takes energy, distance and heart rate from a child of the open workout, as exports since iOS 16 have them.
+  /// Reads energy, distance and heart rate from a child of the open workout, as in exports since iOS 16.
   mutating func noteStatistics() {
-    // A part of a workout has statistics too; those of the whole follow or precede it.
+    // Parts of a workout have statistics too; those of the whole workout precede or follow them.
     guard workout != nil, !isInWorkoutActivity, let type = scanner[.type] else { return }
     if type.equals("HKQuantityTypeIdentifierActiveEnergyBurned") {
       if let energy = quantity(.sum, .unit, .kilocalorie, assumed: "kcal").flatMap(Self.energy) {
@@ -88,7 +88,7 @@ extension AppleHealthImporter {
     }
   }
 
-  /// Keeps the workout whose children have been read.
+  /// Stores the workout whose children have been read.
   mutating func finishOpenWorkout() {
     guard let workout else { return }
     self.workout = nil
@@ -112,10 +112,9 @@ extension AppleHealthImporter {
     takenWorkouts += 1
   }
 
-  /// Reads a day's rings: stand hours and exercise minutes of the whole day.
+  /// Reads a day's activity rings: the stand hours and exercise minutes of the whole day.
   ///
-  /// A day without any of the three rings is one on which nothing was worn; its
-  /// zeros are no data.
+  /// On a day without any of the three rings, no device was worn; its zeros are not data.
   mutating func readActivitySummary() {
     guard let text = scanner[.dateComponents] else {
       return refuse(.missing("its dateComponents"), "an ActivitySummary")

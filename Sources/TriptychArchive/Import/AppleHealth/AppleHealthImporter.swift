@@ -1,10 +1,9 @@
 import TriptychHealth
 
-/// Reads an Apple Health export piece by piece and hands on what it holds, gathered.
+/// Reads an Apple Health export in pieces and passes on its aggregated contents.
 ///
-/// This type walks the elements; what becomes of a record stands in
-/// `AppleHealthImporter+Records`, of a workout in `AppleHealthImporter+Workouts`.
-/// Records inside a `Correlation` stand in the file once more at the top: they are
+/// This type processes the elements. Records are handled in `AppleHealthImporter+Records` and workouts in
+/// `AppleHealthImporter+Workouts`. Records inside a `Correlation` occur again at the top level, so they are
 /// counted as duplicates and left out.
 struct AppleHealthImporter: ~Copyable {
   let limits: ImportLimits
@@ -20,7 +19,7 @@ struct AppleHealthImporter: ~Copyable {
   var workout: AppleWorkout?
   var isInWorkoutActivity = false
   var takenWorkouts = 0
-  /// The last moment that data of the file may be from, in seconds since 1970.
+  /// The latest time that data of the file may have, in seconds since 1970.
   var lastMoment: Int64
   private var isInCorrelation = false
   private var sawRoot = false
@@ -28,7 +27,7 @@ struct AppleHealthImporter: ~Copyable {
   private var number = 0
   private var fileName = ""
 
-  /// An importer with nothing read yet.
+  /// Creates an importer.
   init(limits: ImportLimits) {
     self.limits = limits
     builder = BatchBuilder(limit: limits.batchEntries)
@@ -38,10 +37,9 @@ struct AppleHealthImporter: ~Copyable {
     lastMoment = limits.lastMoment.seconds
   }
 
-  /// Reads one export from its source, after bytes of it that were read before.
+  /// Reads one export from its source, optionally after bytes that were read before.
   ///
-  /// Throws ``ImportFailure`` when the bytes cannot be read or end too early, and
-  /// what the sink throws.
+  /// Throws ``ImportFailure`` when the bytes cannot be read or end too early, and rethrows errors of the sink.
   mutating func read(
     from source: inout some (ByteSource & ~Copyable), after head: UnsafeRawBufferPointer? = nil, name: String,
     sink: inout some ImportSink
@@ -58,7 +56,7 @@ struct AppleHealthImporter: ~Copyable {
         if element == .healthData, scanner.isSelfClosing { return try scanner.drain(&source) }
       case .end(.healthData):
         finishOpenElements()
-        // A zip compares its checksum only when an entry has been read to its end.
+        // A zip's checksum is verified only when an entry has been read to its end.
         return try scanner.drain(&source)
       case .end(let element): end(element)
       case .tooLong:
@@ -72,7 +70,7 @@ struct AppleHealthImporter: ~Copyable {
     }
   }
 
-  /// Hands on the rest and gives the summary.
+  /// Passes on the remaining entries and returns the summary.
   mutating func finish(sink: inout some ImportSink) throws -> ImportSummary {
     try handOn(&sink)
     records.addCounts(to: &summary)
@@ -136,7 +134,7 @@ struct AppleHealthImporter: ~Copyable {
     openUnknown = nil
   }
 
-  /// Counts an element that is of no use; what stands inside it belongs to it.
+  /// Counts an unused element together with its contents.
   private mutating func countUnused(_ element: AppleElement) {
     guard openUnknown == nil else { return }
     summary.read += 1
@@ -155,7 +153,7 @@ struct AppleHealthImporter: ~Copyable {
     lastMoment = min(limits.lastMoment.seconds, seconds + 86_400)
   }
 
-  /// Counts a refused record; `at` is its number and place when it is not the tag last seen.
+  /// Counts a refused record; `at` is its number and place when it is not the current tag.
   mutating func refuse(
     _ refusal: RecordRefusal, _ what: String, at place: (number: Int, offset: Int64)? = nil
   ) {
@@ -180,13 +178,13 @@ struct AppleHealthImporter: ~Copyable {
   }
 }
 
-/// The `export.zip` of Apple Health, read without unpacking it to disk.
+/// Reads the `export.zip` of Apple Health without unpacking it to disk.
 enum AppleHealthZip {
-  /// Reads every export in the zip: entries that begin as one, whatever their
-  /// name. `export_cda.xml` holds the same data in another form and is passed over.
+  /// Reads every export in the zip: all entries that begin like one, whatever their names. `export_cda.xml`
+  /// contains the same data in another form and is skipped.
   ///
-  /// Throws ``ImportFailure`` when the zip is damaged, too large when unpacked, or
-  /// holds no export; and what the sink throws.
+  /// Throws ``ImportFailure`` when the zip is damaged, too large when unpacked or without an export, and
+  /// rethrows errors of the sink.
   static func read(
     path: String, limits: ImportLimits, sink: inout some ImportSink
   ) throws -> ImportSummary {

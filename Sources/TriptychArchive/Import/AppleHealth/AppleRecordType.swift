@@ -1,28 +1,28 @@
 import TriptychHealth
 
-/// What becomes of the records of one type.
+/// The handling of the records of one type.
 struct AppleRecordType {
   /// How a record is kept.
   enum Role {
-    /// A sum over the record's time.
+    /// A sum over the record's time span.
     case sum
-    /// A reading at the record's beginning.
+    /// A reading at the record's start.
     case reading
-    /// The record's own length, in minutes.
+    /// The record's duration in minutes.
     case length
-    /// One hour when the value says that the person stood.
+    /// One hour if the value says that the person stood.
     case standHour
-    /// A stage of sleep.
+    /// A sleep stage.
     case sleep
   }
 
-  /// The type as the file writes it.
+  /// The type's name in the file.
   let name: StaticString
   /// How a record is kept.
   let role: Role
-  /// The metric; for sleep the hours asleep, whose days are formed from the stages.
+  /// The metric; for sleep, the hours asleep, whose daily values are formed from the stages.
   let metric: Metric
-  /// What the unit's factor is multiplied with.
+  /// A multiplier for the unit's conversion factor.
   let scale: Double
 
   private init(_ name: StaticString, _ role: Role, _ metric: Metric, scale: Double = 1) {
@@ -32,7 +32,7 @@ struct AppleRecordType {
     self.scale = scale
   }
 
-  /// All types of use, the commonest first.
+  /// All used types, the most common first.
   static let all: [AppleRecordType] = [
     AppleRecordType("HKQuantityTypeIdentifierHeartRate", .reading, .heartRate),
     AppleRecordType("HKQuantityTypeIdentifierActiveEnergyBurned", .sum, .activeEnergy),
@@ -42,7 +42,7 @@ struct AppleRecordType {
     AppleRecordType("HKCategoryTypeIdentifierAppleStandHour", .standHour, .standHours),
     AppleRecordType("HKQuantityTypeIdentifierRestingHeartRate", .reading, .restingHeartRate),
     AppleRecordType("HKQuantityTypeIdentifierHeartRateVariabilitySDNN", .reading, .hrvSDNN),
-    // A share from 0 to 1, although the unit says %.
+    // A fraction from 0 to 1, although the unit is %.
     AppleRecordType("HKQuantityTypeIdentifierOxygenSaturation", .reading, .oxygenSaturation, scale: 100),
     AppleRecordType("HKQuantityTypeIdentifierBodyMass", .reading, .weight),
     AppleRecordType("HKCategoryTypeIdentifierSleepAnalysis", .sleep, .sleepDuration),
@@ -59,7 +59,7 @@ struct AppleRecordType {
     AppleRecordType("HKQuantityTypeIdentifierDietaryCaffeine", .sum, .caffeine),
   ]
 
-  /// The stage of sleep of a category value; `nil` for one that is not known.
+  /// The sleep stage of a category value; `nil` for an unknown value.
   static func sleepStage(_ value: ByteSlice) -> SleepStage? {
     guard value.hasPrefix("HKCategoryValueSleepAnalysis") else { return nil }
     let stage = value.dropFirst(28)
@@ -73,9 +73,9 @@ struct AppleRecordType {
   }
 }
 
-/// The types of records a file holds: what becomes of each, and how many there were.
+/// The record types in a file, with their handling and their counts.
 struct AppleRecordTable: ~Copyable {
-  /// A type of use, with what is worked out once for it.
+  /// A used type with values that are computed once.
   struct Prepared {
     let type: AppleRecordType
     let metric: MetricNumber
@@ -91,7 +91,7 @@ struct AppleRecordTable: ~Copyable {
   private var unused: [(name: String, count: Int)] = []
   private var unusedOthers = 0
 
-  /// A table that knows the types of use.
+  /// Creates a table of the used types.
   init() {
     for type in AppleRecordType.all {
       guard let metric = MetricNumber(type.metric) else { continue }
@@ -102,7 +102,7 @@ struct AppleRecordTable: ~Copyable {
     taken = Array(repeating: 0, count: prepared.count)
   }
 
-  /// The index of a type of use; `nil` for another, which is counted.
+  /// The index of a used type; `nil` for any other type, which is counted.
   @inline(__always)
   mutating func index(of name: ByteSlice) -> Int? {
     guard let (number, isNew) = names.number(of: name) else {
@@ -115,7 +115,7 @@ struct AppleRecordTable: ~Copyable {
     return nil
   }
 
-  /// What one of a unit is in the canonical unit of a type; `nil` when it does not convert.
+  /// The factor from a unit to the canonical unit of a type; `nil` when there is no conversion.
   @inline(__always)
   mutating func factor(of unit: ByteSlice, type index: Int) -> Double? {
     guard let (number, _) = units.number(of: unit) else { return computedFactor(unit, index) }
@@ -132,10 +132,10 @@ struct AppleRecordTable: ~Copyable {
     return factor.map { $0 * prepared[index].type.scale }
   }
 
-  /// Counts a record that was taken.
+  /// Counts an accepted record.
   mutating func countTaken(_ index: Int) { taken[index] += 1 }
 
-  /// Puts the counts into a summary.
+  /// Adds the counts to a summary.
   func addCounts(to summary: inout ImportSummary) {
     for (index, count) in taken.enumerated() where count > 0 {
       let type = prepared[index].type

@@ -1,12 +1,12 @@
 import TriptychHealth
 
-/// Tells which source a record of Apple Health belongs to.
+/// Determines the source of each Apple Health record.
 ///
-/// A source is its name, and a watch or a phone when the name or the device of one of
-/// its records says so; else an app. What a person entered by hand under a name is a source
-/// of its own, `NAME (by hand)`, since it counts before what devices saw.
+/// A source is identified by its name. It is a watch or a phone if the name or the device of one of its records
+/// says so, otherwise an app. Manual entries under a name form a source of their own, `NAME (by hand)`, because
+/// they take precedence over data from devices.
 struct AppleSources: ~Copyable {
-  /// What a record's device says of its source.
+  /// The kind of source that a record's device indicates.
   private enum Hint: UInt8 {
     case silent, watch, phone
 
@@ -19,7 +19,7 @@ struct AppleSources: ~Copyable {
     }
   }
 
-  /// What a record says of its source, resolved before the record's bytes are gone.
+  /// A record's statement about its source, kept after the record's bytes are gone.
   struct Reference {
     fileprivate let name: Int
     fileprivate let hint: UInt8
@@ -30,7 +30,7 @@ struct AppleSources: ~Copyable {
   private struct Known {
     let name: String
     var index = -1
-    /// The hints that were noted, a bit each.
+    /// The recorded hints, one bit each.
     var noted: UInt8 = 0
     var indexByHand = -1
   }
@@ -41,14 +41,14 @@ struct AppleSources: ~Copyable {
   private var devices: InternTable
   private var hints: [Hint] = []
 
-  /// At most `limit` different names.
+  /// Creates a table of at most `limit` different names.
   init(limit: Int) {
     self.limit = min(limit, 30_000)
     names = InternTable(limit: self.limit)
     devices = InternTable(limit: 4_096)
   }
 
-  /// Reads name and device of a record; `nil` when there are too many names.
+  /// Reads the name and device of a record; `nil` when there are too many names.
   @inline(__always)
   mutating func reference(name: ByteSlice?, device: ByteSlice?) -> Reference? {
     let name = name ?? AppleSources.noName
@@ -79,7 +79,7 @@ struct AppleSources: ~Copyable {
     return .silent
   }
 
-  /// A device's description without `<<HKDevice: 0x...>, `, which differs from record to record.
+  /// A device's description without the prefix `<<HKDevice: 0x...>, `, which differs from record to record.
   @inline(__always)
   static func withoutPointer(_ device: ByteSlice) -> ByteSlice {
     var start = 0
@@ -135,10 +135,10 @@ struct AppleSources: ~Copyable {
   func name(of reference: Reference) -> String { known[reference.name].name }
 }
 
-/// Gives equal byte strings equal small numbers.
+/// Assigns small numbers to byte strings; equal strings have equal numbers.
 ///
-/// Numbers count up from 0 in the order of first appearance. A table has a limit,
-/// so that a hostile file can make it neither large nor slow.
+/// Numbers are assigned from 0 in order of first appearance. The size is limited, so that a hostile file can
+/// make the table neither large nor slow.
 struct InternTable: ~Copyable {
   private struct Entry {
     var hash: UInt64
@@ -146,7 +146,7 @@ struct InternTable: ~Copyable {
     var count: Int
   }
 
-  /// Bytes a string may have to be kept.
+  /// The maximum length of a stored string in bytes.
   static let longest = 2_048
 
   private let limit: Int
@@ -156,7 +156,7 @@ struct InternTable: ~Copyable {
   private var arena: [UInt8] = []
   private var last = -1
 
-  /// A table of at most `limit` different strings.
+  /// Creates a table of at most `limit` different strings.
   init(limit: Int) {
     self.limit = limit
     var size = 16
@@ -168,14 +168,14 @@ struct InternTable: ~Copyable {
 
   deinit { slots.deallocate() }
 
-  /// How many different strings there are.
+  /// The number of different strings.
   var count: Int { entries.count }
 
-  /// The number of some bytes and whether they are new; `nil` when they are
-  /// not kept: the table is full, or they are too many.
+  /// The number of a byte string and whether it is new; `nil` when it is not stored because the table is full
+  /// or the string is too long.
   @inline(__always)
   mutating func number(of bytes: ByteSlice) -> (number: Int, isNew: Bool)? {
-    // Exports list records of one kind and source one after the other.
+    // Exports list records of the same kind and source in succession.
     if last >= 0, holds(bytes, at: last) { return (last, false) }
     return search(bytes)
   }

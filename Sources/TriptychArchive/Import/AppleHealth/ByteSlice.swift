@@ -8,16 +8,16 @@ import TriptychHealth
   import Glibc
 #endif
 
-/// Some bytes of a scanner's buffer.
+/// A range of bytes in a scanner's buffer.
 ///
-/// Valid only until the scanner goes on: whoever needs more copies it. Every
-/// access is checked against the length, in optimised builds too.
+/// Valid only until the scanner advances; code that needs the bytes longer must copy them. Every access is
+/// checked against the length, in optimized builds too.
 struct ByteSlice {
   private let base: UnsafePointer<UInt8>
-  /// How many bytes there are.
+  /// The number of bytes.
   let count: Int
 
-  /// The `count` bytes from `base` on, which must be readable.
+  /// Creates a slice of `count` bytes from `base` on, which must be readable.
   init(base: UnsafePointer<UInt8>, count: Int) {
     self.base = base
     self.count = count
@@ -55,13 +55,13 @@ struct ByteSlice {
   /// Whether the bytes begin with this ASCII text.
   func hasPrefix(_ text: StaticString) -> Bool { prefix(text.utf8CodeUnitCount).equals(text) }
 
-  /// Whether these bytes and more to come could begin with this ASCII text.
+  /// Whether these bytes, with more to follow, could begin with this ASCII text.
   func mayBecome(_ text: StaticString) -> Bool {
     let common = min(count, text.utf8CodeUnitCount)
     return memcmp(base, text.utf8Start, common) == 0
   }
 
-  /// Where this ASCII text begins, or `nil`.
+  /// The index at which this ASCII text begins; `nil` when it does not occur.
   func firstIndex(of text: StaticString) -> Int? {
     let length = text.utf8CodeUnitCount
     guard length > 0, count >= length else { return nil }
@@ -77,13 +77,13 @@ struct ByteSlice {
     return nil
   }
 
-  /// Where a byte first stands, or `nil`.
+  /// The index of the first occurrence of a byte; `nil` when it does not occur.
   func firstIndex(of byte: UInt8) -> Int? {
     guard count > 0, let hit = memchr(base, Int32(byte), count) else { return nil }
     return UnsafeRawPointer(hit) - UnsafeRawPointer(base)
   }
 
-  /// A hash that is the same in every run; eight bytes at a time.
+  /// A hash that is the same in every run, computed eight bytes at a time.
   var hash: UInt64 {
     var hash: UInt64 = 0x9E37_79B9_7F4A_7C15 ^ UInt64(count)
     let raw = UnsafeRawPointer(base)
@@ -106,9 +106,9 @@ struct ByteSlice {
   /// Copies the bytes to `target`, which must have room for them.
   func copy(to target: UnsafeMutablePointer<UInt8>) { target.update(from: base, count: count) }
 
-  /// The number written in decimal, such as `-12.5e3`; `nil` for anything else.
+  /// The decimal number in the bytes, such as `-12.5e3`; `nil` for anything else.
   ///
-  /// `nan` and `inf` are no numbers here, and neither is one beyond what a `Double` holds.
+  /// `nan`, `inf` and numbers beyond the range of `Double` are not accepted.
   var number: Double? {
     var position = 0
     var isNegative = false
@@ -125,7 +125,7 @@ struct ByteSlice {
       if byte == UInt8(ascii: "."), !sawPoint {
         sawPoint = true
       } else if byte &- 48 <= 9 {
-        // Up to 15 digits and 22 decimals, one division of exact numbers rounds as it should.
+        // Up to 15 digits and 22 decimals, a single division of exact numbers rounds correctly.
         digits += 1
         if digits > 15 { return longNumber }
         mantissa = mantissa * 10 + UInt64(byte &- 48)
@@ -144,7 +144,7 @@ struct ByteSlice {
     1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15,
   ]
 
-  /// Numbers with many digits or an exponent, by the standard library.
+  /// Parses numbers with many digits or an exponent with the standard library.
   private var longNumber: Double? {
     guard count <= 64 else { return nil }
     let text = bytes
@@ -158,7 +158,7 @@ struct ByteSlice {
     return value
   }
 
-  /// A few digits as a whole number; `nil` when one of them is none.
+  /// A few digits as an integer; `nil` when a byte is not a digit.
   @inline(__always)
   func digits(_ start: Int, _ length: Int) -> Int? {
     guard start >= 0, length >= 0, start + length <= count else { return nil }
@@ -171,14 +171,14 @@ struct ByteSlice {
     return value
   }
 
-  /// The text as a name, with entities resolved; bytes that are no UTF-8 become U+FFFD.
+  /// The bytes as text with entities resolved; invalid UTF-8 becomes U+FFFD.
   var text: String {
     let held = prefix(4_096).bytes
     let decoded = held.contains(UInt8(ascii: "&")) ? XMLEntities.resolved(held) : held
     return SourceName.cleaned(String(decoding: decoded, as: UTF8.self))
   }
 
-  /// The bytes as a name for reports: letters, digits and `_.:-`, at most 100; `nil` for others.
+  /// The bytes as a name for reports: at most 100 letters, digits and `_.:-`; `nil` for any other bytes.
   var reportName: String? {
     guard count > 0, count <= 100 else { return nil }
     let held = bytes
@@ -191,8 +191,8 @@ struct ByteSlice {
 
 /// The entities of XML.
 enum XMLEntities {
-  /// The bytes with `&amp;`, `&lt;`, `&gt;`, `&quot;`, `&apos;` and numbered
-  /// characters resolved; an `&` that begins none of them stays.
+  /// The bytes with `&amp;`, `&lt;`, `&gt;`, `&quot;`, `&apos;` and numeric character references resolved; any
+  /// other `&` is kept.
   static func resolved(_ bytes: [UInt8]) -> [UInt8] {
     var result: [UInt8] = []
     result.reserveCapacity(bytes.count)
@@ -230,18 +230,17 @@ enum XMLEntities {
 
 /// Reads the time stamps of Apple Health: `2024-01-31 18:30:00 +0100`.
 ///
-/// The offset is the one in force when the file was made, not at the event: it
-/// gives the moment and nothing more. The date read last is remembered, since
-/// exports list the records of a day one after the other.
+/// The offset is the one in force when the file was created, not at the event, so only the moment can be
+/// derived from it. The last date is cached, because exports list the records of a day in succession.
 struct AppleTime {
   private var year = -1
   private var month = 0
   private var day = 0
   private var seconds: Int64 = 0
 
-  /// The moment of a stamp in seconds since 1970; `nil` for what is none.
+  /// The time of a stamp in seconds since 1970; `nil` when it is invalid.
   ///
-  /// RFC 3339 with an offset is read too.
+  /// RFC 3339 with an offset is accepted too.
   mutating func seconds(_ stamp: ByteSlice) -> Int64? {
     guard stamp.count == 25, stamp[4] == 0x2D, stamp[7] == 0x2D, stamp[10] == 0x20, stamp[13] == 0x3A,
       stamp[16] == 0x3A, stamp[19] == 0x20, stamp[20] == 0x2B || stamp[20] == 0x2D

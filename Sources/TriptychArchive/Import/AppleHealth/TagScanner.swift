@@ -6,21 +6,19 @@
   import Glibc
 #endif
 
-/// Walks the tags of an Apple Health export over raw bytes, piece by piece.
+/// Scans the tags of an Apple Health export over raw bytes, in pieces.
 ///
-/// Made for this one format and for its real, broken exports: the DTD is skipped
-/// up to the root element however it ends, control bytes and line breaks may stand
-/// anywhere, an attribute may come twice, and bytes are taken as they are. Text
-/// between tags is never used by the format and is skipped.
+/// It is made for this one format and its real, imperfect exports. The DTD is skipped up to the root element
+/// however it ends, control bytes and line breaks may occur anywhere, attributes may be repeated, and bytes are
+/// not validated. The format never uses text between tags, so it is skipped.
 ///
-/// The scanner owns one buffer of a tag's greatest length and a piece more. A tag
-/// that the buffer cuts is read again when more bytes have come, so what is found
-/// does not depend on the size of the pieces. Slices it gives are valid until the
-/// next call of ``next()`` or ``refill(from:)``.
+/// The scanner owns one buffer for a tag of maximum length and one more piece. A tag that the end of the buffer
+/// cuts is scanned again when more bytes are available, so the result does not depend on the size of the
+/// pieces. Slices are valid until the next call of ``next()`` or ``refill(from:)``.
 struct TagScanner: ~Copyable {
-  /// What stands next in the file.
+  /// What comes next in the file.
   enum Event {
-    /// An element begins; its attributes can be asked for.
+    /// An element begins; its attributes are available.
     case start(AppleElement)
     /// An element ends.
     case end(AppleElement)
@@ -41,16 +39,16 @@ struct TagScanner: ~Copyable {
   private var consumed: Int64 = 0
   private var tagStart = 0
 
-  /// The attributes of the tag last seen.
+  /// The attributes of the current tag.
   private(set) var attributes = AttributeSlots()
-  /// Whether the tag last seen closes itself.
+  /// Whether the current tag closes itself.
   private(set) var isSelfClosing = false
-  /// Whether the tag last seen breaks the rules of XML beyond what is put up with.
+  /// Whether the current tag violates the rules of XML more than is tolerated.
   private(set) var isMalformed = false
   private var nameStart = 0
   private var nameEnd = 0
 
-  /// A scanner of tags of at most `longest` bytes that asks for `piece` bytes at a time.
+  /// Creates a scanner for tags of at most `longest` bytes that reads `piece` bytes at a time.
   init(longest: Int, piece: Int) {
     self.longest = max(64, longest)
     capacity = self.longest + max(FileSniffer.length, piece)
@@ -59,20 +57,20 @@ struct TagScanner: ~Copyable {
 
   deinit { buffer.deallocate() }
 
-  /// Where the tag last seen begins, in bytes from the start of the file.
+  /// The offset of the current tag in bytes from the start of the file.
   var offset: Int64 { consumed + Int64(tagStart) }
 
-  /// The name of the tag last seen.
+  /// The name of the current tag.
   var name: ByteSlice { ByteSlice(base: buffer + nameStart, count: nameEnd - nameStart) }
 
-  /// The value of an attribute of the tag last seen, `nil` when it has none.
+  /// The value of an attribute of the current tag; `nil` when the tag does not have it.
   @inline(__always)
   subscript(attribute: AppleAttribute) -> ByteSlice? {
     guard let range = attributes[attribute] else { return nil }
     return ByteSlice(base: buffer + Int(range.start), count: Int(range.count))
   }
 
-  /// Begins another file, keeping the buffer.
+  /// Resets the scanner for another file and keeps the buffer.
   mutating func restart() {
     cursor = 0
     end = 0
@@ -81,7 +79,7 @@ struct TagScanner: ~Copyable {
     skipping = .prolog
   }
 
-  /// Puts bytes that were read elsewhere before those still to come.
+  /// Inserts bytes that were read elsewhere before those still to be read.
   mutating func prepend(_ bytes: UnsafeRawBufferPointer) {
     let count = min(bytes.count, capacity - end)
     UnsafeMutableRawBufferPointer(start: buffer + end, count: count)
@@ -89,7 +87,7 @@ struct TagScanner: ~Copyable {
     end += count
   }
 
-  /// Reads more bytes behind those not used yet; false at the end of the file.
+  /// Reads more bytes after the unused ones; `false` at the end of the file.
   mutating func refill(from source: inout some (ByteSource & ~Copyable)) throws -> Bool {
     if cursor > 0 {
       buffer.update(from: buffer + cursor, count: end - cursor)
@@ -105,7 +103,7 @@ struct TagScanner: ~Copyable {
     return count > 0
   }
 
-  /// Reads what is left of a file without looking at it.
+  /// Reads the rest of a file without scanning it.
   mutating func drain(_ source: inout some (ByteSource & ~Copyable)) throws {
     let room = UnsafeMutableRawBufferPointer(start: buffer, count: capacity)
     while try source.read(into: room) > 0 {}
@@ -113,7 +111,7 @@ struct TagScanner: ~Copyable {
     end = 0
   }
 
-  /// The next beginning or end of an element.
+  /// Returns the next event.
   mutating func next() -> Event {
     while true {
       if skipping == .comment || skipping == .characterData {
@@ -174,7 +172,7 @@ struct TagScanner: ~Copyable {
     return UnsafeRawPointer(hit) - UnsafeRawPointer(buffer)
   }
 
-  /// Whether the root element begins here; `nil` when too few bytes are there to tell.
+  /// Whether the root element begins here; `nil` when more bytes are needed to decide.
   private func beginsRoot(_ open: Int) -> Bool? {
     let here = ByteSlice(base: buffer + open, count: min(end - open, 12))
     let root: StaticString = "<HealthData"
@@ -182,7 +180,7 @@ struct TagScanner: ~Copyable {
     return here.hasPrefix(root) && (here[11] <= 0x20 || here[11] == UInt8(ascii: ">"))
   }
 
-  /// Steps over `<!`; false when too few bytes are there to tell what it begins.
+  /// Skips `<!`; `false` when more bytes are needed to decide what it begins.
   private mutating func beginSection(_ open: Int) -> Bool {
     let here = ByteSlice(base: buffer + open, count: min(end - open, 9))
     if here.hasPrefix("<!--") {
@@ -199,7 +197,7 @@ struct TagScanner: ~Copyable {
     return true
   }
 
-  /// Skips a comment or character data; false when its end has not come yet.
+  /// Skips a comment or character data; `false` when its end is not available yet.
   private mutating func skipSection() -> Bool {
     let rest = ByteSlice(base: buffer + cursor, count: end - cursor)
     guard let index = rest.firstIndex(of: skipping == .comment ? "-->" : "]]>") else {
@@ -249,7 +247,7 @@ struct TagScanner: ~Copyable {
     }
   }
 
-  /// Reads one attribute and says where it ends; `nil` when its end has not come yet.
+  /// Reads one attribute and returns where it ends; `nil` when its end is not available yet.
   @inline(__always)
   private mutating func parseAttribute(_ start: Int) -> Int? {
     var position = start

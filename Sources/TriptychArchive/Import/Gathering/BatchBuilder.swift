@@ -1,15 +1,14 @@
 import TriptychHealth
 
-/// Gathers what an importer finds into 15-minute sums, hourly summaries and
-/// lists, until there is enough for one batch.
+/// Collects an importer's results as 15-minute sums, hourly summaries and lists, until there is enough for one
+/// batch.
 ///
-/// Sums and summaries are found again by whole numbers that hold metric, bin and
-/// source; sorted, these numbers give the order of the batch. Entries come out in
-/// the same order whatever the size of the pieces a file was read in.
+/// Sums and summaries are indexed by integer keys of metric, bin and source; sorting the keys gives the order
+/// of the batch. The order of the entries does not depend on the size of the pieces in which a file is read.
 struct BatchBuilder {
   /// The sources of the import.
   var registry = SourceRegistry()
-  /// When the file was made, if it says so.
+  /// When the file was created, if it says so.
   var exportedAt: Instant?
   private let limit: Int
 
@@ -24,20 +23,20 @@ struct BatchBuilder {
   private var daily: [DailyReading] = []
   private var workouts: [ExerciseRecord] = []
 
-  /// Gathers batches of about `limit` entries.
+  /// Creates a builder of batches with about `limit` entries.
   init(limit: Int) {
     self.limit = limit
   }
 
-  /// Whether the batch should be handed on.
+  /// Whether the batch should be passed on.
   ///
-  /// A session takes the room of some eight other entries.
+  /// A session takes the memory of about eight other entries.
   var isFull: Bool { bins.count + hours.count + sleep.count + daily.count + workouts.count * 8 >= limit }
 
-  /// Spreads a sum over the bins of its time, in proportion to the time in each.
+  /// Distributes a sum over the bins of its time span, in proportion to the time in each bin.
   ///
-  /// A sum without length goes to its bin with one quarter minute covered. Times
-  /// are seconds since 1970, not before it, and at most a day apart.
+  /// A sum without duration is added to its bin with one quarter minute covered. Times are in seconds since
+  /// 1970, not negative, and at most one day apart.
   mutating func add(sum: Double, metric: MetricNumber, source: Int, from: Int64, to: Int64) {
     let length = QuantityBin.length
     let first = from / length
@@ -74,7 +73,7 @@ struct BatchBuilder {
     bins[lastBin.index].coverage |= coverage
   }
 
-  /// Adds a reading to the summary of its hour; `at` is seconds since 1970, not before it.
+  /// Adds a reading to the summary of its hour; `at` is in seconds since 1970 and not negative.
   mutating func add(reading value: Double, metric: MetricNumber, source: Int, at: Int64) {
     let key = metric.key(slot: at / 3600, source: source)
     if key != lastHour.key {
@@ -94,16 +93,16 @@ struct BatchBuilder {
     hours[index].highest = max(hours[index].highest, value)
   }
 
-  /// Adds a stage of sleep.
+  /// Adds a sleep stage.
   mutating func add(_ interval: SleepInterval) { sleep.append(interval) }
 
   /// Adds a session.
   mutating func add(_ workout: ExerciseRecord) { workouts.append(workout) }
 
-  /// Adds a day's value and says whether it took the place of an earlier one of
-  /// the same batch, day, metric and source.
+  /// Adds a daily value and returns whether it replaced an earlier one of the same batch, day, metric and
+  /// source.
   mutating func add(daily day: CalendarDay, metric: MetricNumber, source: Int, value: Double) -> Bool {
-    // Days before 1970 are shifted up so that the key stays a whole number.
+    // Days are shifted so that those before 1970 also have non-negative slots.
     let key = metric.key(slot: Int64(day.number) + 1_000_000, source: source)
     let reading = DailyReading(day: day, metric: metric.metric, source: source, value: value)
     if let index = dailyIndex[key] {
@@ -115,7 +114,7 @@ struct BatchBuilder {
     return false
   }
 
-  /// Hands out the batch, sorted, and begins a new one; `nil` when nothing was gathered.
+  /// Returns the sorted batch and begins a new one; `nil` when there are no entries.
   mutating func take() -> ImportBatch? {
     guard bins.count + hours.count + sleep.count + daily.count + workouts.count > 0 else { return nil }
     var batch = ImportBatch()
@@ -182,16 +181,16 @@ struct BatchBuilder {
   }
 }
 
-/// The sources of one import, in the order in which they were first seen.
+/// The sources of one import, in order of first appearance.
 ///
-/// A name is one source. Where its records tell several kinds, the one trusted most
-/// counts, so that the kind is the same whichever record, batch or file comes first.
+/// Each name is one source. If its records indicate several kinds, the most trusted one counts, so that the
+/// kind does not depend on the order of records, batches or files.
 struct SourceRegistry {
-  /// The sources as known so far; an index never changes, a kind may still become one trusted more.
+  /// The sources known so far. An index never changes; a kind may still become a more trusted one.
   private(set) var sources: [Source] = []
   private var indices: [String: Int] = [:]
 
-  /// The index of a source, which is made when it is new; at most 65,536 are possible.
+  /// The index of a source, which is added when it is new; at most 65,536 sources are possible.
   mutating func index(of name: String, kind: SourceKind) -> Int {
     if let index = indices[name] {
       sources[index].kind = min(sources[index].kind, kind)
@@ -203,11 +202,11 @@ struct SourceRegistry {
     return index
   }
 
-  /// Whether a name is a source already.
+  /// Whether a source of this name exists.
   func knows(_ name: String) -> Bool { indices[name] != nil }
 
-  /// What a name alone says: `Manual` as a whole, or `(by hand)` at its end; the words
-  /// watch, phone and iPhone; else an app.
+  /// The kind indicated by a name alone: manual for `Manual` as the whole name or `(by hand)` at its end; watch
+  /// or phone for the words watch, phone and iPhone; otherwise an app.
   static func kind(ofName name: String) -> SourceKind {
     let lowercased = name.lowercased()
     if lowercased == "manual" || lowercased.hasSuffix("(by hand)") { return .manual }
@@ -218,37 +217,37 @@ struct SourceRegistry {
   }
 }
 
-/// A catalogued metric as its place in the catalogue, and keys made with it.
+/// A cataloged metric as its index in the catalog, and the keys formed with it.
 ///
-/// A key holds metric (8 bits), slot of time (40 bits) and source (16 bits), so
-/// that keys sort by metric, then time, then source.
+/// A key contains the metric (8 bits), time slot (40 bits) and source (16 bits), so keys sort by metric, then
+/// time, then source.
 struct MetricNumber: Hashable {
   private let number: UInt8
 
-  /// The number of a metric; `nil` when it is not catalogued.
+  /// The number of a metric; `nil` when the metric is not in the catalog.
   init?(_ metric: Metric) {
     guard let index = MetricCatalog.all.firstIndex(where: { $0.metric == metric }) else { return nil }
     number = UInt8(index)
   }
 
-  /// The number in a key.
+  /// Extracts the metric's number from a key.
   init(key: UInt64) { number = UInt8(truncatingIfNeeded: key >> 56) }
 
   /// The metric.
   var metric: Metric { definition.metric }
 
-  /// What the catalogue knows of the metric.
+  /// The metric's definition in the catalog.
   var definition: MetricDefinition { MetricCatalog.all[Int(number)] }
 
-  /// Where the metric stands in the catalogue.
+  /// The metric's index in the catalog.
   var index: Int { Int(number) }
 
-  /// The key of a slot, not negative, and a source.
+  /// The key of a time slot, which must not be negative, and a source.
   func key(slot: Int64, source: Int) -> UInt64 {
     UInt64(number) << 56 | (UInt64(bitPattern: slot) & 0xFF_FFFF_FFFF) << 16 | (UInt64(source) & 0xFFFF)
   }
 
-  /// The slot in a key.
+  /// The time slot in a key.
   static func slot(of key: UInt64) -> Int64 { Int64((key >> 16) & 0xFF_FFFF_FFFF) }
 
   /// The source in a key.

@@ -1,8 +1,8 @@
 import TriptychHealth
 
-/// Why one record or row of a file is not taken, as a word for scripts and a sentence.
+/// The reason that a record or row of a file is refused, with a code for scripts and a message.
 ///
-/// The sentences say what is allowed and never what was found.
+/// The messages say what is allowed and never what was found.
 enum RecordRefusal {
   case malformed
   case tooLong(bytes: Int)
@@ -23,7 +23,7 @@ enum RecordRefusal {
   case tooManySources(Int)
   case unknownValue
 
-  /// The word for scripts.
+  /// The code for scripts.
   var code: String {
     switch self {
     case .malformed: "malformed_record"
@@ -46,7 +46,7 @@ enum RecordRefusal {
     }
   }
 
-  /// The sentence; `what` names the kind of record, such as `a StepCount record`.
+  /// The message; `what` names the kind of record, such as `a StepCount record`.
   func text(_ what: String) -> String {
     switch self {
     case .malformed: "\(what) is not written as the format asks"
@@ -77,7 +77,7 @@ enum RecordRefusal {
     "\(shown(range.lowerBound)) to \(shown(range.upperBound))\(shown(unit))"
   }
 
-  /// A unit behind a range; of a scale the range says it all.
+  /// The unit after a range; empty for scales and flags, whose range is sufficient.
   private static func shown(_ unit: MeasureUnit) -> String {
     unit == .scale || unit == .flag ? "" : " " + unit.symbol
   }
@@ -87,11 +87,10 @@ enum RecordRefusal {
   }
 }
 
-/// A short name for some texts that is the same in every run and on every machine.
+/// A short identifier for texts that is the same in every run and on every machine.
 ///
-/// Two 64-bit FNV-1a sums (Fowler, Noll, Vo) over the texts with their lengths,
-/// the second of the bytes backwards. Good for telling sessions apart, of no use
-/// as a secret.
+/// Two 64-bit FNV-1a hashes (Fowler, Noll, Vo) of the texts with their lengths, the second over the bytes in
+/// reverse. It distinguishes sessions and has no cryptographic strength.
 enum StableDigest {
   /// 32 hexadecimal digits.
   static func hexadecimal(of texts: [String]) -> String {

@@ -1,24 +1,24 @@
 /// One row of a CSV file.
 struct CSVRow: Equatable {
-  /// The line on which the row begins, from 1.
+  /// The number of the line on which the row begins, from 1.
   var line: Int
   /// The fields with quotes resolved; empty when ``problem`` is set.
   var fields: [[UInt8]]
-  /// Why the row cannot be used.
+  /// The reason that the row is unusable; `nil` for a valid row.
   var problem: Problem?
 
-  /// What can be wrong with a row as a whole.
+  /// A fault of a row as a whole.
   enum Problem: Equatable { case quotes, tooLong }
 
   /// Whether the row has no text at all.
   var isBlank: Bool { problem == nil && fields.allSatisfy(\.isEmpty) }
 }
 
-/// Splits a CSV file into rows as RFC 4180 has it, piece by piece.
+/// Splits a CSV file into rows according to RFC 4180, in pieces.
 ///
-/// Rows end with LF, CRLF or CR; a byte order mark is dropped; a quote that is
-/// opened and not closed, or followed by more text, makes its row unusable. Fields
-/// are parted by the first comma or semicolon of the file, which stands in its header.
+/// Rows end with LF, CRLF or CR. A byte order mark is dropped. A quote that is not closed or is followed by
+/// more text makes its row unusable. The separator is the first comma or semicolon in the file, which is in its
+/// header.
 struct CSVReader: ~Copyable {
   private enum State { case fieldStart, plain, quoted, quoteInQuoted, broken, skipping }
 
@@ -37,7 +37,7 @@ struct CSVReader: ~Copyable {
   private var fields: [[UInt8]] = []
   private var field: [UInt8] = []
 
-  /// A reader of rows of at most `longest` bytes that asks for `piece` bytes at a time.
+  /// Creates a reader for rows of at most `longest` bytes that reads `piece` bytes at a time.
   init(longest: Int, piece: Int) {
     self.longest = longest
     buffer = .allocate(byteCount: max(16, piece), alignment: 16)
@@ -45,7 +45,7 @@ struct CSVReader: ~Copyable {
 
   deinit { buffer.deallocate() }
 
-  /// The next row, or `nil` after the last. Throws what the source throws.
+  /// The next row; `nil` after the last. Rethrows errors of the source.
   mutating func nextRow(from source: inout some (ByteSource & ~Copyable)) throws -> CSVRow? {
     while true {
       if position == filled {
@@ -153,19 +153,19 @@ struct CSVReader: ~Copyable {
   }
 }
 
-/// Which column of a plain CSV holds what.
+/// The columns of a plain CSV file.
 ///
-/// The columns `date`, `metric` and `value` must be there, `unit` and `source` may
-/// be; order, letter case and further columns do not matter.
+/// The columns `date`, `metric` and `value` are required, `unit` and `source` optional. Order, letter case and
+/// additional columns do not matter.
 struct CSVHeader: Equatable {
-  /// How many columns there are.
+  /// The number of columns.
   let count: Int
-  /// Where the columns stand.
+  /// The indices of the required columns.
   let date, metric, value: Int
-  /// Where the columns stand that may be missing.
+  /// The indices of the optional columns; `nil` for a missing one.
   let unit, source: Int?
 
-  /// Reads the first row of a file; `nil` when it is no header of the plain CSV.
+  /// Parses the first row of a file; `nil` when it is not a header of the plain CSV.
   init?(_ row: CSVRow) {
     let names = row.fields.map { field in
       String(decoding: field.filter { $0 > 0x20 }, as: UTF8.self).lowercased()

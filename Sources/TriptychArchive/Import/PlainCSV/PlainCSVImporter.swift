@@ -1,12 +1,12 @@
 import Foundation
 import TriptychHealth
 
-/// Reads the plain CSV: one value of one metric and civil day a row.
+/// Reads the plain CSV, with one value of one metric and civil day per row.
 ///
-/// An empty unit is the canonical one; an empty value is an absent one and is left
-/// out; a row for the same day, metric and source as an earlier row takes its place.
+/// An empty unit means the canonical one. An empty value means no data and is skipped. A row replaces an
+/// earlier one with the same day, metric and source.
 struct PlainCSVImporter {
-  /// The source of rows that name none.
+  /// The source of rows without one.
   static let defaultSource = "CSV"
 
   private let name: String
@@ -16,7 +16,7 @@ struct PlainCSVImporter {
   private var taken: [Metric: Int] = [:]
   private var lastDay: CalendarDay
 
-  /// An importer of the file of a name.
+  /// Creates an importer for a file with this name.
   init(name: String, limits: ImportLimits) {
     self.name = name
     self.limits = limits
@@ -25,10 +25,9 @@ struct PlainCSVImporter {
     lastDay = CalendarDay(number: Int32(clamping: number))
   }
 
-  /// Reads the file and hands on what it holds.
+  /// Reads the file and passes on its contents.
   ///
-  /// Throws ``ImportFailure`` when the file cannot be read or has no header, and what
-  /// the sink throws.
+  /// Throws ``ImportFailure`` when the file cannot be read or has no header, and rethrows errors of the sink.
   mutating func read(
     from source: inout some (ByteSource & ~Copyable), sink: inout some ImportSink
   ) throws -> ImportSummary {
@@ -51,7 +50,7 @@ struct PlainCSVImporter {
 
   private mutating func take(_ row: CSVRow, _ header: CSVHeader) -> RecordRefusal? {
     if let problem = row.problem { return problem == .quotes ? .malformed : .tooLong(bytes: limits.tagBytes) }
-    // A comma for the decimal point would make one field more.
+    // A decimal comma would produce an additional field.
     guard row.fields.dropFirst(header.count).allSatisfy(\.isEmpty) else { return .malformed }
     guard row.fields.count > max(header.date, header.metric, header.value) else {
       return .missing("one of date, metric and value")
@@ -120,7 +119,7 @@ struct PlainCSVImporter {
     }
   }
 
-  /// What one of a unit is in the metric's own; hours in which a person stood may be counted.
+  /// The factor from a unit to the metric's own; stand hours may be counts.
   private static func factor(of unit: String, _ definition: MetricDefinition) -> Double? {
     if definition.metric == .standHours, unit == "count" { return 1 }
     return definition.unit.factor(from: unit)

@@ -1,18 +1,18 @@
-/// Gives the bytes of a file one after the other.
+/// A sequential source of a file's bytes.
 protocol ByteSource: ~Copyable {
-  /// Fills at most `buffer` and says how many bytes it gave; 0 only at the end.
+  /// Reads bytes into `buffer` and returns their number; 0 only at the end.
   ///
   /// Throws ``ImportFailure`` when the bytes cannot be read or are damaged.
   mutating func read(into buffer: UnsafeMutableRawBufferPointer) throws -> Int
 }
 
-/// Bytes held in memory, given in pieces of a chosen size; for tests and fuzzing.
+/// Bytes in memory, returned in pieces of a chosen size; for tests and fuzzing.
 struct MemoryBytes: ByteSource {
   private let bytes: [UInt8]
   private let piece: Int
   private var position = 0
 
-  /// Gives `bytes` in pieces of at most `piece`.
+  /// Creates a source that returns `bytes` in pieces of at most `piece` bytes.
   init(_ bytes: [UInt8], piece: Int = .max) {
     self.bytes = bytes
     self.piece = max(1, piece)
@@ -26,9 +26,9 @@ struct MemoryBytes: ByteSource {
   }
 }
 
-/// Recognises a format from the first bytes of a file.
+/// Recognizes a format from the first bytes of a file.
 enum FileSniffer {
-  /// Bytes looked at.
+  /// The number of bytes examined.
   static let length = 65_536
 
   /// Whether the bytes begin a zip.
@@ -43,7 +43,7 @@ enum FileSniffer {
     while let open = rest.firstIndex(of: UInt8(ascii: "<")) {
       rest = rest[open...]
       if begins(rest, "<!DOCTYPE HealthData") || begins(rest, "<HealthData") { return true }
-      // Before the root stand a declaration, comments and instructions.
+      // A declaration, comments and processing instructions may precede the root.
       let end: StaticString = begins(rest, "<!--") ? "-->" : "?>"
       guard begins(rest, "<!--") || begins(rest, "<?"), let next = index(after: end, in: rest) else {
         return false
@@ -53,7 +53,7 @@ enum FileSniffer {
     return false
   }
 
-  /// Whether the first byte that is no white space or byte order mark opens a tag.
+  /// Whether the first byte after white space or a byte order mark opens a tag.
   static func mayBeXML(_ bytes: some RandomAccessCollection<UInt8>) -> Bool {
     bytes.first { !($0 <= 0x20 || $0 == 0xEF || $0 == 0xBB || $0 == 0xBF) } == UInt8(ascii: "<")
   }

@@ -1,6 +1,6 @@
 import TriptychFiles
 
-/// The bytes of one regular file, read once from front to end.
+/// The bytes of one regular file, read once from start to end.
 struct FileBytes: ByteSource, ~Copyable {
   private let file: OpenFile
   private let name: String
@@ -9,7 +9,7 @@ struct FileBytes: ByteSource, ~Copyable {
 
   /// Opens a file for reading.
   ///
-  /// Throws ``ImportFailure``: not found, not readable, or neither file nor folder.
+  /// Throws ``ImportFailure`` when the path does not exist, is not readable, or is neither a file nor a folder.
   init(path: String) throws(ImportFailure) {
     let name = FileBytes.name(of: path)
     let file = try FileBytes.open(path, name)
@@ -23,7 +23,7 @@ struct FileBytes: ByteSource, ~Copyable {
 
   private static func open(_ path: String, _ name: String) throws(ImportFailure) -> OpenFile {
     do throws(Errno) {
-      // Otherwise opening a named pipe would wait for its writer for ever.
+      // Opening a named pipe would otherwise block until it has a writer.
       return try OpenFile(path, .readOnly, .nonBlocking)
     } catch {
       throw ImportFailure.opening(name, error)
@@ -43,7 +43,7 @@ struct FileBytes: ByteSource, ~Copyable {
     }
   }
 
-  /// The first or last bytes of the file, at most `count`; the reading position stays.
+  /// The first or last bytes of the file, at most `count`; the current position does not change.
   func bytes(_ count: Int, fromEnd: Bool = false) throws(ImportFailure) -> [UInt8] {
     let wanted = min(Int64(count), length)
     do throws(Errno) {
@@ -53,7 +53,7 @@ struct FileBytes: ByteSource, ~Copyable {
     }
   }
 
-  /// The last part of a path, for messages.
+  /// The last component of a path, for messages.
   static func name(of path: String) -> String {
     let trimmed = path.last == "/" && path.count > 1 ? path.dropLast() : Substring(path)
     return trimmed.split(separator: "/").last.map(String.init) ?? path
@@ -61,7 +61,7 @@ struct FileBytes: ByteSource, ~Copyable {
 }
 
 extension ImportFailure {
-  /// The sentence for a file that does not open.
+  /// The error for a file that cannot be opened.
   static func opening(_ name: String, _ reason: Errno) -> ImportFailure {
     switch reason {
     case .noSuchFileOrDirectory, .notDirectory:
@@ -75,7 +75,7 @@ extension ImportFailure {
     }
   }
 
-  /// The sentence for a file that opens and then cannot be read.
+  /// The error for a file that was opened but cannot be read.
   static func reading(_ name: String, _ reason: Errno) -> ImportFailure {
     ImportFailure(
       .notReadable, "the system cannot read it: \(reason)", place: name,

@@ -8,9 +8,9 @@ import CArchive
   import Glibc
 #endif
 
-/// Walks the entries of a zip and gives their bytes; nothing is unpacked to disk.
+/// Reads the entries of a zip in sequence without unpacking anything to disk.
 ///
-/// The C reader is made, used and freed inside one value that cannot be copied.
+/// The C reader is created, used and freed within one noncopyable value.
 struct ZipReader: ByteSource, ~Copyable {
   private let archive: OpaquePointer
   private let name: String
@@ -21,7 +21,7 @@ struct ZipReader: ByteSource, ~Copyable {
 
   /// Opens a zip.
   ///
-  /// Throws ``ImportFailure`` when it cannot be read, is cut short or damaged.
+  /// Throws ``ImportFailure`` when the zip cannot be read, is truncated or is damaged.
   init(path: String, limits: ImportLimits) throws(ImportFailure) {
     let file = try FileBytes(path: path)
     let name = FileBytes.name(of: path)
@@ -33,7 +33,7 @@ struct ZipReader: ByteSource, ~Copyable {
   }
 
   private static func open(_ path: String, _ name: String) throws(ImportFailure) -> OpaquePointer {
-    // Without a UTF-8 locale the library drops names that hold accents.
+    // Without a UTF-8 locale, the library drops names with accents.
     _ = setlocale(LC_CTYPE, "C.UTF-8")
     guard let archive = archive_read_new() else {
       throw ImportFailure(.noSpace, "there is not enough memory to read it", place: name)
@@ -48,7 +48,7 @@ struct ZipReader: ByteSource, ~Copyable {
 
   deinit { archive_read_free(archive) }
 
-  /// Goes to the next file in the zip and says its path; `nil` after the last.
+  /// Moves to the next file in the zip and returns its path; `nil` after the last.
   mutating func nextEntry() throws(ImportFailure) -> String? {
     while true {
       var entry: OpaquePointer?
@@ -61,7 +61,7 @@ struct ZipReader: ByteSource, ~Copyable {
           .tooLarge, "the zip lists more than \(limits.zipEntries) entries", place: name,
           hint: ZipReader.bombHint)
       }
-      // S_IFDIR of the archive's own numbering.
+      // The value of `AE_IFDIR` in libarchive.
       if archive_entry_filetype(entry) == 0o040000 { continue }
       if archive_entry_is_encrypted(entry) != 0 {
         throw ImportFailure(
@@ -77,7 +77,7 @@ struct ZipReader: ByteSource, ~Copyable {
     try fill(buffer)
   }
 
-  /// Gives bytes of the current entry; 0 at its end, which is where its checksum is compared.
+  /// Reads bytes of the current entry; 0 at its end, where its checksum is verified.
   mutating func fill(_ buffer: UnsafeMutableRawBufferPointer) throws(ImportFailure) -> Int {
     let count = archive_read_data(archive, buffer.baseAddress, buffer.count)
     guard count >= 0 else { throw ZipReader.damage(name) }
@@ -105,7 +105,7 @@ struct ZipReader: ByteSource, ~Copyable {
       hint: "Copy it again, or export again from the phone.")
   }
 
-  /// A zip ends with its list of contents; one cut short does not have it.
+  /// Verifies that the zip ends with its directory, which a truncated one lacks.
   private static func checkEnd(of file: borrowing FileBytes, name: String) throws(ImportFailure) {
     let tail = try file.bytes(65_557, fromEnd: true)
     let mark: [UInt8] = [0x50, 0x4B, 0x05, 0x06]
@@ -122,14 +122,14 @@ struct ZipReader: ByteSource, ~Copyable {
   }
 }
 
-/// Looks at the entries of a zip to tell what it is.
+/// Determines the kind of a zip from its entries.
 enum ZipContents {
-  /// The folder that holds everything in Triptych's own bundle.
+  /// The top folder of Triptych's own bundles.
   static let bundleFolder = "triptych-export/"
 
-  /// What a zip is.
+  /// The kind of a zip.
   ///
-  /// Throws ``ImportFailure`` when it is damaged, protected, or holds nothing known.
+  /// Throws ``ImportFailure`` when the zip is damaged, encrypted or without any known content.
   static func identify(path: String) throws(ImportFailure) -> ImportKind {
     var zip = try ZipReader(path: path, limits: ImportLimits())
     let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: FileSniffer.length, alignment: 16)
@@ -143,10 +143,10 @@ enum ZipContents {
       hint: ImportFailure.knownFormats)
   }
 
-  /// Reads the first bytes of the current entry into the buffer and says how many
-  /// they are when they begin an Apple Health export; 0 when they do not.
+  /// Reads the first bytes of the current entry into the buffer. Returns their number if they begin an Apple
+  /// Health export, otherwise 0.
   ///
-  /// Most other entries, such as routes and pictures, are known from 512 bytes.
+  /// Most other entries, such as routes and pictures, are recognized from their first 512 bytes.
   static func holdsExport(
     _ zip: inout ZipReader, _ buffer: UnsafeMutableRawBufferPointer
   ) throws(ImportFailure) -> Int {

@@ -1,14 +1,14 @@
 import CCairo
 
 extension VectorCanvas {
-  /// What a path covers where it stands now.
+  /// The coverage of a path in the current space.
   ///
   /// - Parameters:
-  ///   - stroked: width of a line around the path that counts as covered, in the present space.
-  ///   - frame: pixels beyond which nothing is asked for; the canvas by default.
+  ///   - stroked: the width of a line around the path that is also covered, in the current space.
+  ///   - frame: limits the mask to these pixels; the canvas by default.
   func mask(of path: VectorPath, stroked: Double = 0, within frame: VectorMask? = nil) -> VectorMask {
     let (least, most) = bounds(of: path, margin: stroked / 2)
-    // A free pixel around it lets the mask be read between its pixels up to its edge.
+    // A border of one free pixel lets the mask be interpolated up to its edge.
     let left = max(frame?.left ?? 0, Int(least.x.rounded(.down)) - 1)
     let top = max(frame?.top ?? 0, Int(least.y.rounded(.down)) - 1)
     let right = min(frame?.right ?? width, Int(most.x.rounded(.up)) + 1)
@@ -21,7 +21,7 @@ extension VectorCanvas {
     return mask
   }
 
-  /// Gives the pixels of a mask a paint. A radial paint must have its focus in its center.
+  /// Paints the pixels of a mask. A radial paint must have its focus in its center.
   func fill(_ mask: VectorMask, _ paint: VectorPaint, _ blend: VectorBlend = .over) {
     let mask = clipMask.map { mask.intersected($0) } ?? mask
     guard let target = VectorTarget(cairo), mask.width > 0 else { return }
@@ -59,7 +59,7 @@ extension VectorCanvas {
     }
   }
 
-  /// A gradient without length is nothing but its end.
+  /// A gradient shorter than this is drawn as its last color only.
   private static let leastLength = 1e-6
 
   private func put(
@@ -87,7 +87,7 @@ extension VectorCanvas {
     }
   }
 
-  /// A direction of the present space in pixels.
+  /// Converts a direction from the current space to pixels.
   func pixels(_ offset: Vector) -> Vector {
     let place = space
     return Vector(
@@ -96,7 +96,7 @@ extension VectorCanvas {
 
   // MARK: - Cairo
 
-  /// The corners of a path's control points in pixels of the canvas.
+  /// The bounding box of a path's control points in pixels of the canvas.
   func bounds(of path: VectorPath, margin: Double) -> (Vector, Vector) {
     let place = space
     var (least, most) = (Vector(repeating: .infinity), Vector(repeating: -.infinity))
@@ -128,7 +128,7 @@ extension VectorCanvas {
     )
   }
 
-  /// Covers a mask with a path that a matrix puts into its pixels; false if that failed.
+  /// Covers a mask with a path that a matrix converts to its pixels; returns false on failure.
   static func covered(
     _ mask: inout VectorMask, _ path: VectorPath, stroked: Double, in place: cairo_matrix_t
   ) -> Bool {
@@ -161,11 +161,11 @@ extension VectorCanvas {
     return true
   }
 
-  /// A soft disc that stands in for blur: a color whose alpha falls from the center to the edge.
+  /// Draws a soft disc as a substitute for blur: a color whose alpha falls from the center to the edge.
   ///
-  /// It is drawn pixel by pixel from a table, which is many times quicker than a gradient.
+  /// It is drawn pixel by pixel from a table, which is many times faster than a gradient.
   ///
-  /// - Parameter fall: shares of alpha by rising shares of the radius; the last should be 0 at 1.
+  /// - Parameter fall: fractions of alpha by increasing fractions of the radius; the last should be 0 at 1.
   func blob(
     _ center: Vector, _ radius: Double, _ color: VectorColor, alpha: Double,
     fall: [(at: Double, share: Double)] = [(0, 1), (0.5, 0.38), (1, 0)], _ blend: VectorBlend = .over
@@ -179,12 +179,12 @@ extension VectorCanvas {
     }
   }
 
-  /// A disc with a smooth edge.
+  /// Draws a disc with a smooth edge.
   func disc(_ center: Vector, _ radius: Double, _ paint: VectorPaint) {
     guard case .flat(let color) = paint, radius > 0 else {
       return fill(VectorPath(ellipse: center, Vector(radius, radius)), paint)
     }
-    // Half a pixel inside the edge and half a pixel outside it, the disc fades.
+    // The disc fades from half a pixel inside its edge to half a pixel outside.
     let pixel = PixelBlend.pixel(color)
     let reach = Float(radius * sizeOfUnit)
     let outer = Double(reach + 0.5) / Double(reach) * radius
@@ -195,14 +195,14 @@ extension VectorCanvas {
     }
   }
 
-  /// Pixels of a unit of the present space, on average of its directions.
+  /// The size of a unit of the current space in pixels, averaged over its directions.
   var sizeOfUnit: Double {
     let place = space
     return abs(place.xx * place.yy - place.xy * place.yx).squareRoot()
   }
 
-  /// Goes over the pixels of a disc, or of the ellipse that the present space makes of it; the color is
-  /// told by the square of the way from the center, 0..<1.
+  /// Visits the pixels of a disc, or of the ellipse that the current space makes of it. The color depends on
+  /// the squared distance from the center, 0..<1.
   @inline(__always)
   private func round(_ center: Vector, _ radius: Double, _ blend: VectorBlend, _ color: (Float) -> UInt32) {
     guard let back = inverse, let target = VectorTarget(cairo) else { return }
@@ -237,18 +237,18 @@ extension VectorCanvas {
     }
   }
 
-  /// Light around a shape, under what is drawn next: the shape's mask, blurred and tinted.
+  /// Draws a glow around a shape, below later drawing: the shape's mask, blurred and tinted.
   ///
-  /// The mask is small where the blur is wide, since a blurred picture holds no details.
+  /// The mask is small where the blur is wide, since a blurred picture has no details.
   ///
   /// - Parameters:
-  ///   - spread: how far the shape itself is widened first, in the present space.
-  ///   - reach: how far the light falls beyond that.
+  ///   - spread: how far the shape itself is expanded first, in the current space.
+  ///   - reach: how far the light extends beyond that.
   func glow(_ path: VectorPath, spread: Double, reach: Double, _ color: VectorColor, alpha: Double) {
     let pixels = reach * sizeOfUnit
     guard alpha > 0.002, pixels > 0.5, let target = VectorTarget(cairo) else { return }
     let scale = pixels >= 24 ? 4 : pixels >= 8 ? 2 : 1
-    // A margin of two pixels lets the mask be read between its pixels up to its edge.
+    // A border of two pixels lets the mask be interpolated up to its edge.
     let (least, most) = bounds(of: path, margin: spread)
     let far = Vector(repeating: pixels + 2)
     let low = max((least - far) / Double(scale), -far).rounded(.down)
@@ -284,18 +284,18 @@ private func min(_ one: Vector, _ other: Vector) -> Vector {
   Vector(Swift.min(one.x, other.x), Swift.min(one.y, other.y))
 }
 
-/// The pixels that a canvas draws on at this moment: its own or those of a group. Places are those of the
+/// The pixels that a canvas currently draws on: its own or those of a group. Coordinates are those of the
 /// canvas.
 ///
-/// It holds a bare pointer: use it only until the next call of the canvas.
+/// It holds an unmanaged pointer: use it only until the next call of the canvas.
 struct VectorTarget {
   private let base: UnsafeMutablePointer<UInt32>
   private let stride: Int
   private let offsetX, offsetY: Int
-  /// The rectangle there is, in pixels of the canvas.
+  /// The available rectangle, in pixels of the canvas.
   let left, top, right, bottom: Int
 
-  /// Nil if the pixels are out of reach.
+  /// Creates a target; nil if the pixels are not accessible.
   init?(_ cairo: OpaquePointer) {
     guard let surface = cairo_get_group_target(cairo) else { return nil }
     cairo_surface_flush(surface)
@@ -315,7 +315,7 @@ struct VectorTarget {
     cairo_surface_mark_dirty(surface)
   }
 
-  /// The row at a height, to be read from `left` to `right` as places of the canvas.
+  /// The row at `y`, indexed from `left` to `right` in canvas coordinates.
   @inline(__always)
   func row(_ y: Int) -> UnsafeMutablePointer<UInt32> { base + (y + offsetY) * stride + offsetX }
 }

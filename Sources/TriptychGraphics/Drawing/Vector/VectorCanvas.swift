@@ -1,23 +1,23 @@
 import CCairo
 
-/// Draws shapes with gradients, clips and groups into a rectangle of a surface; nothing passes its edges.
+/// Draws shapes with gradients, clips and groups into a rectangle of a surface, and never outside it.
 ///
-/// Where a step fails, for want of memory most likely, the rest draws nothing: call `finish()` at the end,
-/// which tells. Not shared between threads.
+/// If a step fails, most likely for lack of memory, later steps draw nothing. Call `finish()` at the end,
+/// which reports such a failure. Do not share a canvas between threads.
 final class VectorCanvas {
   let cairo: OpaquePointer
-  /// The pixels belong to it, so that it must live as long as the canvas.
+  /// The surface that owns the pixels, which must live as long as the canvas.
   private let surface: PixelSurface
-  /// Whether a mask could not be made.
+  /// Whether a mask could not be created.
   private var hasFailed = false
-  /// What the space now drawn in is clipped to; each holds those around it.
+  /// The clip of the current space; each clip links to those around it.
   private var clip: Clip?
-  /// Pixels.
+  /// The size in pixels.
   let width, height: Int
 
-  /// A canvas over a rectangle that lies within the surface.
+  /// Creates a canvas over a rectangle within the surface.
   ///
-  /// - Throws: `PaintError.outOfMemory`.
+  /// - Throws: `PaintError.outOfMemory` if memory runs out.
   init(_ surface: PixelSurface, x: Int = 0, y: Int = 0, width: Int, height: Int) throws(PaintError) {
     precondition(x >= 0 && y >= 0 && x + width <= surface.width && y + height <= surface.height)
     let start = UnsafeMutableRawPointer(surface.canvas.row(y) + x).assumingMemoryBound(to: UInt8.self)
@@ -40,9 +40,9 @@ final class VectorCanvas {
     cairo_destroy(cairo)
   }
 
-  /// Makes sure that everything was drawn.
+  /// Checks that everything was drawn.
   ///
-  /// - Throws: `PaintError` if a step failed; what the surface shows then is not whole.
+  /// - Throws: `PaintError` if a step failed; the surface contents are then incomplete.
   func finish() throws(PaintError) {
     if let image = cairo_get_target(cairo) { cairo_surface_flush(image) }
     let status = cairo_status(cairo)
@@ -57,21 +57,21 @@ final class VectorCanvas {
     drawing(paint, blend) { cairo_fill(cairo) }
   }
 
-  /// Strokes with round ends and corners; the width is in the present space.
+  /// Strokes with round ends and corners; the width is in the current space.
   func stroke(_ path: VectorPath, width: Double, _ paint: VectorPaint, _ blend: VectorBlend = .over) {
     trace(path)
     cairo_set_line_width(cairo, width)
     drawing(paint, blend) { cairo_stroke(cairo) }
   }
 
-  /// Covers everything, or what the clip leaves.
+  /// Paints the whole canvas, or the area inside the clip.
   func cover(_ paint: VectorPaint, _ blend: VectorBlend = .over) {
     drawing(paint, blend) { cairo_paint(cairo) }
   }
 
   // MARK: - Spaces, clips, groups
 
-  /// Draws in a space of its own; clips and moves end with it.
+  /// Draws in a nested space; clips and transformations end with it.
   func saved(_ body: () -> Void) {
     let around = clip
     cairo_save(cairo)
@@ -81,45 +81,45 @@ final class VectorCanvas {
   }
 
   func move(by offset: Vector) { cairo_translate(cairo, offset.x, offset.y) }
-  /// Clockwise, radians.
+  /// Rotates clockwise, in radians.
   func turn(by angle: Double) {
     let (sine, cosine) = RoundedMath.sineAndCosine(angle)
     var turned = cairo_matrix_t(xx: cosine, yx: sine, xy: -sine, yy: cosine, x0: 0, y0: 0)
     cairo_transform(cairo, &turned)
   }
-  /// Neither may be 0.
+  /// Scales the space; neither factor may be 0.
   func scale(by factors: Vector) { cairo_scale(cairo, factors.x, factors.y) }
   func scale(by factor: Double) { cairo_scale(cairo, factor, factor) }
 
-  /// Keeps what is drawn from now on inside a path, until the space ends.
+  /// Restricts drawing to the inside of a path, until the space ends.
   func clip(to path: VectorPath) {
     clip = Clip(path: path, space: space, around: clip)
     trace(path)
     cairo_clip(cairo)
   }
 
-  /// Keeps masks, soft discs and flat discs inside a mask until the space ends; paths are not held back.
+  /// Restricts masks, soft discs and flat discs to a mask until the space ends; paths are not restricted.
   func clip(to mask: VectorMask) {
     clip = Clip(mask: clip.map { mask.intersected($0.mask(on: self)) } ?? mask, space: space)
   }
 
-  /// What the clip leaves; nil if there is none.
+  /// The coverage of the current clip; nil if there is none.
   var clipMask: VectorMask? { clip.map { $0.mask(on: self) } }
 
-  /// From the present space to pixels.
+  /// The transformation from the current space to pixels.
   var space: cairo_matrix_t {
     var matrix = cairo_matrix_t()
     cairo_get_matrix(cairo, &matrix)
     return matrix
   }
 
-  /// From pixels to the present space; nil if that has no area.
+  /// The transformation from pixels to the current space; nil if the space has no area.
   var inverse: cairo_matrix_t? {
     var matrix = space
     return cairo_matrix_invert(&matrix) == CAIRO_STATUS_SUCCESS ? matrix : nil
   }
 
-  /// A clip whose mask is made when the first soft disc asks for it.
+  /// A clip whose mask is created when it is first needed.
   private final class Clip {
     private let path: VectorPath
     private let space: cairo_matrix_t
@@ -149,7 +149,7 @@ final class VectorCanvas {
     }
   }
 
-  /// Draws a picture of its own first and draws it as a whole. A clip set before keeps it small.
+  /// Draws into a separate picture and then draws that picture as a whole. A clip set earlier keeps it small.
   func group(alpha: Double = 1, _ blend: VectorBlend = .over, _ body: () -> Void) {
     cairo_push_group(cairo)
     body()
@@ -162,9 +162,9 @@ final class VectorCanvas {
 
   // MARK: - Masks
 
-  /// Covers a mask with a path that a matrix puts into its pixels.
+  /// Covers a mask with a path that a matrix converts to its pixels.
   ///
-  /// - Parameter stroked: width of a line around the path that is covered too, in the path's space.
+  /// - Parameter stroked: the width of a line around the path that is also covered, in the path's space.
   func cover(_ mask: inout VectorMask, _ path: VectorPath, stroked: Double = 0, in place: cairo_matrix_t) {
     if !Self.covered(&mask, path, stroked: stroked, in: place) { hasFailed = true }
   }
@@ -194,7 +194,7 @@ final class VectorCanvas {
     if let gradient { cairo_pattern_destroy(gradient) }
   }
 
-  /// Sets the paint; a gradient made for it is to be destroyed after drawing.
+  /// Sets the paint. Returns the gradient created for it, which must be destroyed after drawing.
   private func setSource(_ paint: VectorPaint) -> OpaquePointer? {
     let gradient: OpaquePointer?
     let stops: [VectorPaint.Stop]

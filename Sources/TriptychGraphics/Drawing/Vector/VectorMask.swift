@@ -1,14 +1,15 @@
-/// How much of each pixel a shape covers, 0...255, over a rectangle of a canvas; nothing lies outside.
+/// How much of each pixel a shape covers, 0...255, over a rectangle of a canvas; outside it, nothing is
+/// covered.
 struct VectorMask: Sendable {
-  /// The rectangle in pixels of the canvas; parts of it may lie beyond the canvas.
+  /// The rectangle in pixels of the canvas; it may extend beyond the canvas.
   let left, top, width, height: Int
-  /// Row by row, without gaps.
+  /// The coverage, row by row, without gaps.
   var bytes: [UInt8]
 
   var right: Int { left + width }
   var bottom: Int { top + height }
 
-  /// Nothing is covered.
+  /// Creates an empty mask.
   init(left: Int, top: Int, width: Int, height: Int) {
     self.left = left
     self.top = top
@@ -17,7 +18,7 @@ struct VectorMask: Sendable {
     bytes = [UInt8](repeating: 0, count: self.width * self.height)
   }
 
-  /// What both cover.
+  /// The product of both masks: the area that both cover.
   func intersected(_ other: VectorMask) -> VectorMask {
     let (first, last) = (max(left, other.left), min(right, other.right))
     let (above, below) = (max(top, other.top), min(bottom, other.bottom))
@@ -35,7 +36,7 @@ struct VectorMask: Sendable {
     return result
   }
 
-  /// What is left when another shape, moved by pixels, is taken away.
+  /// The mask minus another one that is shifted by an offset in pixels.
   func subtracting(_ other: VectorMask, movedBy offset: Vector) -> VectorMask {
     var result = self
     let (wholeX, wholeY) = (offset.x.rounded(.down), offset.y.rounded(.down))
@@ -64,24 +65,25 @@ struct VectorMask: Sendable {
   }
 }
 
-/// A mask after three box blurs, which together come close to a Gaussian; whole numbers only, so that it
-/// is the same on every machine.
+/// A mask after three box blurs, which together approximate a Gaussian. It uses integers only, so that it is
+/// the same on every machine.
 struct BlurredMask {
   private let left, top, width, height: Int
-  /// 0...65280.
+  /// The blurred values, 0...65280.
   private var values: [UInt16]
 
-  /// - Parameter reach: pixels after which nothing is left of an edge.
+  /// - Parameter reach: the distance in pixels at which the blur of an edge ends.
   init(_ mask: VectorMask, reach: Double) {
     (left, top, width, height) = (mask.left, mask.top, mask.width, mask.height)
     values = mask.bytes.map { UInt16($0) << 8 }
-    // Half the width of each box, in 256ths of a pixel.
+    // Half the width of each box, in 1/256 pixel.
     let half = Int((reach / 3 * 256).rounded())
     for _ in 0..<3 { blur(lines: height, step: width, count: width, stride: 1, half) }
     for _ in 0..<3 { blur(lines: width, step: 1, count: height, stride: width, half) }
   }
 
-  /// One box over every line; the pixels at the box's ends count by the share that lies in it.
+  /// Applies one box blur to every line; pixels at the ends of the box are weighted by the fraction inside
+  /// it.
   private mutating func blur(lines: Int, step: Int, count: Int, stride: Int, _ half: Int) {
     let (whole, part) = (half / 256, UInt64(half % 256))
     let parts = UInt64(2 * half + 256)
@@ -105,9 +107,9 @@ struct BlurredMask {
     }
   }
 
-  /// Puts it on pixels, each of the mask's pixels a square of `scale`, read smoothly between them.
+  /// Draws the mask on pixels, scaled up by `scale` with smooth interpolation.
   ///
-  /// - Parameter tint: the pixel for every share, 0...255.
+  /// - Parameter tint: the pixel for every coverage, 0...255.
   func put(on target: VectorTarget, scale: Int, tint: [UInt32]) {
     let firstX = max(target.left, left * scale + scale)
     let lastX = min(target.right, (left + width) * scale - scale)

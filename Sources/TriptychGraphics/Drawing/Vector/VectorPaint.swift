@@ -1,6 +1,6 @@
-/// What a shape is filled with. Gradients lie in the space in which the shape is drawn.
+/// The fill of a shape. Gradient coordinates are those of the space in which the shape is drawn.
 enum VectorPaint: Hashable, Sendable {
-  /// A color at a place of a gradient, 0...1.
+  /// A color at a position of a gradient, 0...1.
   struct Stop: Hashable, Sendable {
     var at: Double
     var color: VectorColor
@@ -13,25 +13,25 @@ enum VectorPaint: Hashable, Sendable {
 
   case flat(VectorColor)
   case linear(from: Vector, to: Vector, [Stop])
-  /// From a focus, a point, to a circle.
+  /// A gradient from a focal point to a circle.
   case radial(focus: Vector, center: Vector, radius: Double, [Stop])
 
-  /// A color from 0xRRGGBB.
+  /// A flat color from 0xRRGGBB and an alpha of 0...1.
   static func flat(_ hex: UInt32, _ alpha: Double = 1) -> VectorPaint {
     .flat(VectorColor(hex, alpha: alpha))
   }
 }
 
-/// Mixes single premultiplied 0xAARRGGBB pixels, rounded, without a branch.
+/// Blends single premultiplied 0xAARRGGBB pixels, rounded and without branches.
 enum PixelBlend {
-  /// A share of a share, of 255 each.
+  /// The product of two fractions, each in 255ths.
   @inline(__always)
   static func share(_ one: UInt8, _ other: UInt8) -> UInt8 {
     let product = UInt32(one) &* UInt32(other) &+ 128
     return UInt8(truncatingIfNeeded: (product &+ (product >> 8)) >> 8)
   }
 
-  /// A pixel let through by a share of 255.
+  /// A pixel multiplied by a fraction in 255ths.
   @inline(__always)
   static func scaled(_ pixel: UInt32, _ share: UInt32) -> UInt32 {
     var even = (pixel & 0x00FF_00FF) &* share &+ 0x0080_0080
@@ -41,13 +41,13 @@ enum PixelBlend {
     return even | odd
   }
 
-  /// A pixel that lies over another.
+  /// The source pixel over another pixel.
   @inline(__always)
   static func over(_ source: UInt32, _ below: UInt32) -> UInt32 {
     source &+ scaled(below, 255 &- (source >> 24))
   }
 
-  /// A pixel whose light is added to another's as two projectors would.
+  /// The source pixel added as light, like that of a second projector.
   @inline(__always)
   static func screen(_ source: UInt32, _ below: UInt32) -> UInt32 {
     var result: UInt32 = 0
@@ -59,7 +59,7 @@ enum PixelBlend {
     return result
   }
 
-  /// A pixel that only shows where another is.
+  /// The source pixel, visible only where the pixel below is.
   @inline(__always)
   static func inside(_ source: UInt32, _ below: UInt32) -> UInt32 {
     scaled(source, below >> 24) &+ scaled(below, 255 &- (source >> 24))
@@ -84,21 +84,21 @@ enum PixelBlend {
   }
 }
 
-/// How what is drawn meets what is there.
+/// How new pixels combine with existing ones.
 enum VectorBlend: Hashable, Sendable {
   case over
-  /// Lightens as light does.
+  /// Lightens, like added light.
   case screen
-  /// Takes away what is there.
+  /// Removes existing pixels.
   case erase
-  /// Only where something is.
+  /// Draws only where pixels exist.
   case inside
 }
 
-/// An sRGB color that is translucent; channels are 0...1, not premultiplied.
+/// An sRGB color that may be translucent; channels are 0...1, not premultiplied.
 ///
-/// What lies outside is cut when the color is made, and NaN becomes 0, so that nothing
-/// that draws needs to look at it again.
+/// Values out of range are clamped when the color is created, and NaN becomes 0, so drawing code needs no
+/// further checks.
 struct VectorColor: Hashable, Sendable {
   let red, green, blue: Double
   let alpha: Double
@@ -118,12 +118,12 @@ struct VectorColor: Hashable, Sendable {
     self.alpha = RoundedMath.clamp(alpha)
   }
 
-  /// The color with another alpha.
+  /// The same color with another alpha.
   func opacity(_ alpha: Double) -> VectorColor {
     VectorColor(red: red, green: green, blue: blue, alpha: alpha)
   }
 
-  /// A share of the way to another color, channel by channel in sRGB.
+  /// A mix of this color (0) and another (1), channel by channel in sRGB.
   func mixed(_ other: VectorColor, _ share: Double) -> VectorColor {
     func mix(_ from: Double, _ to: Double) -> Double { from + (to - from) * share }
     return VectorColor(
@@ -136,8 +136,8 @@ struct VectorColor: Hashable, Sendable {
 struct VectorRamp {
   private(set) var pixels: [UInt32]
 
-  /// The colors from 0 to 1 in even steps; stops rise. Colors are mixed after they are premultiplied,
-  /// so that a transparent stop adds no color of its own.
+  /// Tabulates the colors from 0 to 1 in even steps; stops must be in ascending order. Colors are
+  /// premultiplied before mixing, so that a transparent stop adds no color of its own.
   init(_ stops: [VectorPaint.Stop], count: Int = 256) {
     guard !stops.isEmpty else {
       pixels = [UInt32](repeating: 0, count: count)

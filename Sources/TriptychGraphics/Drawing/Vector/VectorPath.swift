@@ -1,9 +1,9 @@
 import Foundation
 
-/// A place or a direction; x to the right, y down.
+/// A position or a direction; x points right, y down.
 typealias Vector = SIMD2<Double>
 
-/// Lines and cubic curves.
+/// A path of straight lines and cubic curves.
 struct VectorPath: Hashable, Sendable {
   enum Element: Hashable, Sendable {
     case move(Vector)
@@ -16,16 +16,16 @@ struct VectorPath: Hashable, Sendable {
 
   init() {}
 
-  /// A path that starts somewhere.
+  /// Creates a path that starts at a point.
   init(from start: Vector) { elements = [.move(start)] }
 
-  /// A closed polygon, or the open line through its corners.
+  /// Creates a closed polygon, or an open line, through points.
   init(through points: [Vector], closed: Bool = true) {
     for (index, point) in points.enumerated() { elements.append(index == 0 ? .move(point) : .line(point)) }
     if closed { elements.append(.close) }
   }
 
-  /// An ellipse, turned clockwise by radians.
+  /// Creates an ellipse, rotated clockwise by an angle in radians.
   init(ellipse center: Vector, _ radii: Vector, turned angle: Double = 0) {
     let handle = 0.552_284_749_830_793_4
     let quarters: [(Vector, Vector, Vector)] = [
@@ -52,7 +52,7 @@ struct VectorPath: Hashable, Sendable {
   mutating func close() { elements.append(.close) }
   mutating func append(_ other: VectorPath) { elements += other.elements }
 
-  /// The path with every point, handles included, put elsewhere.
+  /// The path with every point, including control points, transformed by `place`.
   func mapped(_ place: (Vector) -> Vector) -> VectorPath {
     var path = VectorPath()
     path.elements = elements.map { element in
@@ -68,14 +68,14 @@ struct VectorPath: Hashable, Sendable {
 }
 
 extension VectorPath {
-  /// A part of an ellipse's edge, open. Angles in radians, from the right and clockwise; it may run
-  /// either way.
+  /// Creates an open arc of an ellipse. Angles are in radians, clockwise from the right; the arc may run in
+  /// either direction.
   init(arc center: Vector, _ radii: Vector, from start: Double, to end: Double) {
     self.init()
     append(arc: center, radii, from: start, to: end)
   }
 
-  /// Goes on with a part of an ellipse's edge; a straight line leads to its start.
+  /// Appends an arc of an ellipse, connected to its start by a straight line.
   mutating func append(arc center: Vector, _ radii: Vector, from start: Double, to end: Double) {
     func direction(_ angle: Double) -> Vector {
       let (sine, cosine) = RoundedMath.sineAndCosine(angle)
@@ -83,7 +83,7 @@ extension VectorPath {
     }
     let pieces = max(1, (abs(end - start) / (Double.pi / 2) - 1e-9).rounded(.up))
     let step = (end - start) / pieces
-    // The handle's length for which the middle of the cubic lies on the circle.
+    // The handle length that puts the middle of the cubic on the circle.
     let handle = RoundedMath.rounded(4.0 / 3 * RoundedMath.tangent(step / 4))
     var here = direction(start)
     if elements.isEmpty { move(to: center + here * radii) } else { line(to: center + here * radii) }
@@ -96,12 +96,12 @@ extension VectorPath {
     }
   }
 
-  /// A sparkle with four points, the first of them up.
+  /// Creates a star with four points, the first one pointing up.
   ///
   /// - Parameters:
-  ///   - radius: from the center to a point.
-  ///   - turned: clockwise, radians.
-  ///   - thinness: how far the waist lies out; 0 is a hairline cross, 1 nearly a square.
+  ///   - radius: the distance from the center to a point.
+  ///   - turned: the rotation, clockwise in radians.
+  ///   - thinness: how far out the waist is; 0 is a hairline cross, 1 almost a square.
   init(star center: Vector, radius: Double, turned: Double = 0, thinness: Double) {
     func direction(_ quarters: Double) -> Vector {
       let angle = (quarters - 1) * Double.pi / 2 + turned
@@ -119,13 +119,13 @@ extension VectorPath {
   }
 }
 
-/// Functions of the C library, rounded to a millionth: where the libraries of two machines differ in the
-/// last digits, the same pixels are set nevertheless.
+/// Functions of the C library, rounded to a millionth: the same pixels are set even if the libraries of two
+/// machines differ in the last digits.
 enum RoundedMath {
-  /// A full turn, radians.
+  /// A full turn in radians.
   static let turn = 2 * Double.pi
 
-  /// The nearest millionth; halves go to the even one.
+  /// Rounds to the nearest millionth; ties go to the even value.
   static func rounded(_ value: Double) -> Double { (value * 1e6).rounded(.toNearestOrEven) / 1e6 }
 
   static func sine(_ angle: Double) -> Double { rounded(sin(angle)) }
@@ -135,17 +135,17 @@ enum RoundedMath {
   static func power(_ base: Double, _ exponent: Double) -> Double { rounded(pow(base, exponent)) }
   static func exponential(_ value: Double) -> Double { rounded(exp(value)) }
 
-  /// Cut to a range, 0...1 by default; NaN becomes the lower end.
+  /// Clamps to a range, 0...1 by default; NaN becomes the lower end.
   static func clamp(_ value: Double, _ low: Double = 0, _ high: Double = 1) -> Double {
     min(max(low, value), high)
   }
 
-  /// 0 up to `from`, 1 from `to` on, smooth between.
+  /// Rises smoothly from 0 at `from` to 1 at `to`.
   static func smoothstep(_ from: Double, _ to: Double, _ value: Double) -> Double {
     let share = clamp((value - from) / (to - from))
     return share * share * (3 - 2 * share)
   }
 
-  /// The angle of a sine, radians; what lies outside -1...1 is cut.
+  /// The arcsine in radians; values outside -1...1 are clamped.
   static func arcsine(_ sine: Double) -> Double { rounded(asin(clamp(sine, -1, 1))) }
 }

@@ -1,21 +1,21 @@
-/// A figure seen from the front, painted part by part from the back to the front.
+/// A figure seen from the front, painted in parts from back to front.
 struct FrontFigure {
   let grid: PixelGrid
-  /// 0...3.
+  /// The phase, 0...3.
   let phase: Int
   let figure: PixelPalLook.Figure
   let stance: FrontStance
 
-  /// The middle line as a place between the cells 23 and 24.
+  /// The column of the center line, between cells 23 and 24.
   static let middle = 23.5
 
   /// The row of the shoulders.
   var shoulders: Int { 24 + stance.body + stance.jump }
-  /// What is added to rows of the head.
+  /// The offset of the head's rows.
   var lift: Int { stance.head + stance.jump }
   var isHooded: Bool { phase == 0 }
 
-  /// Everything but what glows.
+  /// Draws everything but the glow.
   func draw() {
     if phase == 3 { drawCape() }
     if figure == .female { drawBackHair() }
@@ -32,7 +32,7 @@ struct FrontFigure {
     grid.outline(glowing: phase == 3)
   }
 
-  /// The face without hair, chin in the shade; ears where hair leaves them free.
+  /// Draws the face without hair, with the chin in the shade, and the ears unless hair covers them.
   func drawHead() {
     grid.ellipse(24, 16.5 + Double(lift), 9.2, 7.7, power: 2.7) { x, y in
       let row = y - lift
@@ -48,7 +48,7 @@ struct FrontFigure {
     grid.lay(.line)
   }
 
-  /// The hood of the first phase with the face in its opening.
+  /// Draws the hood of the first phase, with the face in its opening.
   func drawHood() {
     let rise = Double(lift)
     let light = PixelLight(
@@ -59,7 +59,7 @@ struct FrontFigure {
     grid.lay(.shadow)
   }
 
-  /// A band around the hair.
+  /// Draws a band around the hair.
   func drawHeadband() {
     let hair = PixelRamp.hair.step(0)...PixelRamp.hair.line
     for x in 12...35 {
@@ -71,7 +71,7 @@ struct FrontFigure {
     grid.lay()
   }
 
-  /// Eyes, brows, cheeks, nose and mouth.
+  /// Draws the eyes, brows, cheeks, nose and mouth.
   func drawFace() {
     drawCheeks()
     drawEye(left: 18, outward: -1)
@@ -144,7 +144,7 @@ struct FrontFigure {
     }
   }
 
-  /// The hair in front: a cap over the head with a fringe, its shadow on the forehead.
+  /// Draws the front hair: a cap over the head with a fringe, which casts a shadow on the forehead.
   func drawHair() {
     let fringe = figure == .male ? Self.maleFringe : Self.femaleFringe
     let sides = figure == .male ? 18 : 22
@@ -170,7 +170,7 @@ struct FrontFigure {
     }
   }
 
-  /// The step of hair on the cap: a broken band of light, dark below and on the right.
+  /// The shade of a hair cell on the cap: a broken band of light, dark below and on the right.
   private func hair(_ x: Int, _ y: Int) -> UInt8 {
     let across = (Double(x) + 0.5 - 23.5) / 10.5
     let down = (Double(y) + 0.5 - 14) / 9
@@ -183,13 +183,13 @@ struct FrontFigure {
     return isBroken && facing > 0.25 && facing < 0.62 ? PixelRamp.hair.dark : PixelRamp.hair.mid
   }
 
-  /// Long hair behind the head and shoulders.
+  /// Draws the long hair behind the head and shoulders.
   func drawBackHair() {
     grid.ellipse(24, 17 + Double(lift), 11.2, 8.5, power: 2.3) { _, _ in PixelRamp.hair.dark }
     grid.lay()
   }
 
-  /// A ponytail at the right, a cell further out on every other beat.
+  /// Draws a ponytail on the right, one cell farther out on every other beat.
   func drawPonytail() {
     let swing = stance.swings ? 1.0 : 0
     let rise = Double(lift)
@@ -208,7 +208,7 @@ struct FrontFigure {
     (34...34, 11),
   ]
 
-  /// Legs and shoes.
+  /// Draws the legs and shoes.
   func drawLegs() {
     let jump = Double(stance.jump)
     let hip = 34 + Double(stance.body) + jump
@@ -247,7 +247,7 @@ struct FrontFigure {
     grid.lay(.line)
   }
 
-  /// The top with its hem and emblem.
+  /// Draws the top with its hem and emblem.
   func drawTorso() {
     let top = shoulders
     let spans = [20...27, 18...29, 17...30, 17...30] + Array(repeating: 18...29, count: 7) + [19...28]
@@ -263,7 +263,7 @@ struct FrontFigure {
     drawEmblem(PixelEmblem.of(phase: phase), centerX: phase == 2 ? 24 : 23, top: top + 4)
   }
 
-  /// A small picture of rows of cells; `#` mid, `+` light, `-` dark.
+  /// Draws a small picture given as rows of cells: `#` is mid, `+` light, `-` dark.
   func drawEmblem(_ rows: [String], centerX: Int, top: Int) {
     for (row, line) in rows.enumerated() {
       for (column, sign) in line.utf8.enumerated() {
@@ -278,7 +278,7 @@ struct FrontFigure {
     }
   }
 
-  /// The collar with its strings.
+  /// Draws the collar with its strings.
   func drawCollar() {
     let top = shoulders
     grid.rectangle(18...29, top - 1...top + 2, cut: true, PixelRamp.top.mid)
@@ -291,7 +291,7 @@ struct FrontFigure {
     for (x, y) in strings { grid.dot(x, top + y, x < 24 ? PixelRamp.trim.light : PixelRamp.trim.mid) }
   }
 
-  /// A cape behind everything, fluttering a cell to each side.
+  /// Draws a cape behind everything; it flutters by one cell to each side.
   func drawCape() {
     let top = 25 + stance.body + stance.jump
     for row in 0..<17 {
@@ -312,7 +312,7 @@ struct FrontFigure {
   }
 }
 
-/// What is on the chest in each phase, seven cells wide.
+/// The emblem on the chest in each phase, seven cells wide.
 enum PixelEmblem {
   static func of(phase: Int) -> [String] {
     switch phase {
@@ -325,7 +325,7 @@ enum PixelEmblem {
 }
 
 extension FrontFigure {
-  /// Hands, sleeves and cuffs; the right arm lies in the shade.
+  /// Draws hands, sleeves and cuffs; the right arm is in the shade.
   func drawArms() {
     drawArm(stance.leftArm, side: -1)
     drawArm(stance.rightArm, side: 1)

@@ -1,5 +1,5 @@
-/// Where the arms are, seen from the front: shoulder, elbow and wrist as cells off the middle line and below
-/// the shoulders' row.
+/// The position of an arm seen from the front: shoulder, elbow and wrist, in cells from the center line and
+/// below the row of the shoulders.
 struct ArmPose: Hashable, Sendable {
   var shoulder, elbow, wrist: Offset
 
@@ -24,33 +24,33 @@ struct ArmPose: Hashable, Sendable {
   static let hip = ArmPose((7, 2.5), (11.6, 5.4), (8.6, 8.4))
 }
 
-/// How a figure stands in one frame, seen from the front. Distances are cells downward.
+/// The stance of a figure in one frame, seen from the front. Distances are in cells, downward.
 struct FrontStance: Hashable, Sendable {
   enum Eyes: Hashable, Sendable { case open, happy, tired, closed }
   enum Mouth: Hashable, Sendable { case smile, cheer, faint }
 
-  /// The whole figure; negative is off the ground.
+  /// The offset of the whole figure; negative is off the ground.
   var jump = 0
-  /// Hips and shoulders, on top of the jump.
+  /// The offset of hips and shoulders, in addition to the jump.
   var body = 0
-  /// The head, on top of the jump.
+  /// The offset of the head, in addition to the jump.
   var head = 0
   var leftArm = ArmPose.down
   var rightArm = ArmPose.down
   var eyes = Eyes.open
   var mouth = Mouth.smile
-  /// How far the ankles stand apart, beyond their place.
+  /// The additional distance of the ankles from their usual position.
   var spread = 0.0
-  /// Whether hair, cape and ribbons are on their way back.
+  /// Whether hair, cape and ribbons are swinging back.
   var swings = false
-  /// The place in the loop of what glows, 0..<1.
+  /// The position in the loop of the glow, 0..<1.
   var time = 0.0
   var energy = PixelPalEnergy.neutral
-  /// What rises around a figure that celebrates, 0..<1; `nil` otherwise.
+  /// The progress of the ring that rises around a celebrating figure, 0..<1; `nil` otherwise.
   var ring: Double?
-  /// Whether joy sparks at the hands.
+  /// Whether the hands emit sparks of joy.
   var sparks = false
-  /// Which half of its loop this is, 0 or 1, for what only changes between the two.
+  /// The half of the loop, 0 or 1, for parts that change only between the two halves.
   var beat = 0
 
   /// - Parameter phase: 0...3.
@@ -63,7 +63,7 @@ struct FrontStance: Hashable, Sendable {
     }
   }
 
-  /// Stands with hanging arms, so that a plain outline shows the figure.
+  /// Lets the arms hang, so that a plain outline shows the figure clearly.
   mutating func straighten() { arms(.loose) }
 
   private mutating func arms(_ pose: ArmPose) {
@@ -129,7 +129,7 @@ struct FrontStance: Hashable, Sendable {
     }
   }
 
-  /// Up with open arms and back, seamless.
+  /// Rises with open arms and comes down again, without a visible seam.
   private mutating func rise(_ share: Double) {
     time = share
     let height = 0.5 - 0.5 * RoundedMath.cosine(RoundedMath.turn * share)
@@ -142,7 +142,8 @@ struct FrontStance: Hashable, Sendable {
       height < 0.12 ? .loose : height < 0.32 ? .open : height < 0.62 ? .spread : height < 0.86 ? .cheer : .up)
   }
 
-  /// A breath, a hop with the arms up, a landing, a small hop that waves with either hand, arms down.
+  /// Celebrates: a breath, a hop with the arms up, a landing, a small hop with a wave of each hand, arms
+  /// down.
   private mutating func celebrate(_ frame: Int, phase: Int) {
     energy = .vital
     time = Double(frame) / Double(PixelPalSprite.flourishFrames)
@@ -175,16 +176,16 @@ struct FrontStance: Hashable, Sendable {
   }
 }
 
-/// Where everything of a walking figure is in one of 32 frames: contact in frames 0 and 16, down in 4 and 20,
-/// passing in 8 and 24, up in 12 and 28.
+/// The positions of a walking figure's parts in one of 32 frames: contact in frames 0 and 16, down in 4 and
+/// 20, passing in 8 and 24, up in 12 and 28.
 struct PixelWalk {
-  /// The cycle, 0..<1.
+  /// The position in the walk cycle, 0..<1.
   let share: Double
   let frame: Int
-  /// What is added to rows of hips and shoulders, of the head, and of everything.
+  /// The row offsets of hips and shoulders, of the head, and of the whole figure.
   let body, head, jump: Int
 
-  /// - Parameter phase: 0...3; the last floats.
+  /// - Parameter phase: 0...3; figures of the last phase float.
   init(frame: Int, phase: Int) {
     self.frame = frame
     share = Double(frame) / Double(PixelPalSprite.walkFrames)
@@ -194,12 +195,14 @@ struct PixelWalk {
     jump = phase == 3 ? -2 : 0
   }
 
-  /// Where a foot is: its ankle against the hip, its height off the ground, its toe up in degrees.
+  /// The position of a foot: the ankle relative to the hip, the height above the ground, and the toe's upward
+  /// angle in degrees.
   struct Foot {
     var forward, height, pitch: Double
   }
 
-  /// - Parameter share: The leg's own place in the cycle; its heel touches at 0, its toe leaves at 0.5.
+  /// - Parameter share: The leg's own position in the cycle; its heel touches the ground at 0, its toe leaves
+  ///   it at 0.5.
   static func foot(_ share: Double) -> Foot {
     let stride = 5.0
     let place = share - share.rounded(.down)
@@ -217,7 +220,7 @@ struct PixelWalk {
       pitch: -38 * (1 - RoundedMath.smoothstep(0, 0.55, swing)) + 22 * RoundedMath.smoothstep(0.55, 1, swing))
   }
 
-  /// The knee between hip and ankle, both bones of one length, bent forward.
+  /// The position of the knee between hip and ankle, bent forward; both bones have the same length.
   static func knee(hip: PixelPoint, ankle: PixelPoint, bone: Double) -> PixelPoint {
     let across = ankle.x - hip.x
     let down = ankle.y - hip.y
@@ -228,7 +231,7 @@ struct PixelWalk {
       hip.x + across / 2 + bend * down / distance, hip.y + down / 2 - bend * across / distance)
   }
 
-  /// An arm's upper angle against hanging and its bend at the elbow, degrees forward.
+  /// The angle of the upper arm from hanging and the bend at the elbow, in degrees forward.
   static func arm(_ share: Double) -> (angle: Double, bend: Double) {
     let swing = RoundedMath.cosine(RoundedMath.turn * share)
     return (-34 * swing, 26 + 20 * (0.5 + 0.5 * swing))

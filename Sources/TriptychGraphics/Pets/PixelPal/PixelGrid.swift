@@ -1,15 +1,16 @@
-/// The cell a figure is drawn in: 48 columns, rows -7...48 of which those above 0 are room for jumps.
+/// The grid of cells on which a figure is drawn: 48 columns and rows -7...48. Rows above 0 leave space for
+/// jumps.
 ///
-/// A region is marked first and then laid on what is there, with a line or a shadow around it. Nothing
-/// reaches the outermost cells. Not shared between threads.
+/// A region is first marked and then merged into the picture, with an optional line or shadow around it.
+/// Nothing is drawn on the outermost cells. Do not share a grid between threads.
 final class PixelGrid {
-  /// What a region does to the painted cells that touch it.
+  /// The effect of a region on the painted cells next to it.
   enum Edge { case none, line, shadow }
 
   static let width = 48
   static let height = 56
   static let count = width * height
-  /// Rows of the cell above row 0.
+  /// The number of rows above row 0.
   static let headroom = 7
 
   let cells: UnsafeMutablePointer<UInt8>
@@ -31,7 +32,7 @@ final class PixelGrid {
     region.deallocate()
   }
 
-  /// Marks a cell of the next region. Cells too near the edge for an outer line are left out.
+  /// Marks a cell of the next region. Cells too close to the edge for an outline are omitted.
   func mark(_ x: Int, _ y: Int, _ cell: UInt8) {
     let row = y + Self.headroom
     guard x >= 2, x <= Self.width - 3, row >= 2, row <= Self.height - 3 else { return }
@@ -42,7 +43,7 @@ final class PixelGrid {
     lower = max(lower, row)
   }
 
-  /// Takes a cell out of the next region.
+  /// Removes a cell from the next region.
   func unmark(_ x: Int, _ y: Int) {
     let row = y + Self.headroom
     guard x >= 0, x < Self.width, row >= 0, row < Self.height else { return }
@@ -52,14 +53,14 @@ final class PixelGrid {
   /// Whether a cell is in the next region.
   func isMarked(_ x: Int, _ y: Int) -> Bool { marked(x, y) != 0 }
 
-  /// The cell of the next region at a place, 0 outside it.
+  /// The value of a cell in the next region; 0 outside it.
   func marked(_ x: Int, _ y: Int) -> UInt8 {
     let row = y + Self.headroom
     guard x >= 0, x < Self.width, row >= 0, row < Self.height else { return 0 }
     return region[row * Self.width + x]
   }
 
-  /// Sets every cell of the region anew, each knowing whether its neighbors belong to it.
+  /// Recomputes every cell of the region, with access to its neighbors in the region.
   func shade(_ cell: (_ x: Int, _ y: Int) -> UInt8) {
     guard upper <= lower, left <= right else { return }
     for row in upper...lower {
@@ -69,7 +70,7 @@ final class PixelGrid {
     }
   }
 
-  /// Lays the region on the picture and starts an empty one.
+  /// Merges the region into the picture and starts an empty one.
   func lay(_ edge: Edge = .none) {
     guard upper <= lower, left <= right else { return }
     if edge != .none { touch(edge) }
@@ -92,7 +93,7 @@ final class PixelGrid {
     cells[row * Self.width + x] = cell
   }
 
-  /// The cell of the picture at a place, 0 outside.
+  /// The value of a cell of the picture; 0 outside.
   func cell(_ x: Int, _ y: Int) -> UInt8 {
     let row = y + Self.headroom
     guard x >= 0, x < Self.width, row >= 0, row < Self.height else { return 0 }
@@ -126,14 +127,14 @@ final class PixelGrid {
     visit(centerX, centerY, radiusX, radiusY, power) { x, y in mark(x, y, cell(x, y)) }
   }
 
-  /// Takes the cells of an ellipse out of the region.
+  /// Removes the cells of an ellipse from the region.
   func hole(
     _ centerX: Double, _ centerY: Double, _ radiusX: Double, _ radiusY: Double, power: Double = 2
   ) {
     visit(centerX, centerY, radiusX, radiusY, power) { x, y in unmark(x, y) }
   }
 
-  /// Marks a rectangle, both ends included, its corners cut if wanted.
+  /// Marks a rectangle including both ends, optionally with its corners cut.
   func rectangle(
     _ columns: ClosedRange<Int>, _ rows: ClosedRange<Int>, cut: Bool = false, _ cell: UInt8
   ) {
@@ -146,8 +147,8 @@ final class PixelGrid {
     }
   }
 
-  /// Marks a line of straight pieces with a square brush, stamped every half cell. Brushes of four cells and
-  /// more have no corners. Points are places of cells, not of their corners.
+  /// Marks a line of straight segments with a square brush, stamped every half cell. Brushes of four or more
+  /// cells have cut corners. Points are cell positions, not cell corners.
   func limb(_ points: [PixelPoint], width: Int, _ cell: UInt8) {
     for (from, to) in zip(points, points.dropFirst()) {
       let reach = max(abs(to.x - from.x), abs(to.y - from.y))
@@ -159,7 +160,7 @@ final class PixelGrid {
     }
   }
 
-  /// Marks one stamp of a square brush.
+  /// Marks one stamp of the square brush.
   func brush(_ x: Double, _ y: Double, width: Int, _ cell: UInt8) {
     let half = Double(width - 1) / 2
     let left = Int((x - half + 0.5).rounded(.down))
@@ -193,7 +194,7 @@ final class PixelGrid {
   }
 }
 
-/// A place on the grid.
+/// A position on the grid.
 struct PixelPoint {
   var x, y: Double
 
@@ -203,13 +204,13 @@ struct PixelPoint {
   }
 }
 
-/// Light from the top left on a rounded shape.
+/// Lighting from the top left on a rounded shape.
 struct PixelLight {
   var centerX, centerY, radiusX, radiusY: Double
-  /// Above the first it is light, below the second dark.
+  /// The thresholds: above the first the shade is light, below the second dark.
   var bright, dim: Double
 
-  /// 0 light, 1 mid or 2 dark.
+  /// The shade of a cell: 0 light, 1 mid or 2 dark.
   func step(_ x: Int, _ y: Int) -> Int {
     let across = (Double(x) + 0.5 - centerX) / radiusX
     let down = (Double(y) + 0.5 - centerY) / radiusY
@@ -219,9 +220,9 @@ struct PixelLight {
 }
 
 extension PixelGrid {
-  /// Draws a line around everything painted, in the line color of what it borders on.
+  /// Draws an outline around everything painted, in the line color of the adjacent material.
   ///
-  /// - Parameter glowing: Whether the line is lit by a glow around the figure.
+  /// - Parameter glowing: Whether a glow around the figure lights the outline.
   func outline(glowing: Bool) {
     for index in Self.width..<Self.count - Self.width where cells[index] == 0 {
       let below = cells[index + Self.width]
@@ -238,14 +239,14 @@ extension PixelGrid {
     }
   }
 
-  /// Sets a cell that glows, whatever is there; 0 lets the ground through.
+  /// Sets a cell to a glow, whatever it contains; 0 makes it transparent.
   func shine(_ x: Int, _ y: Int, _ cell: UInt8) {
     let row = y + Self.headroom
     guard x >= 1, x <= Self.width - 2, row >= 1, row <= Self.height - 2 else { return }
     cells[row * Self.width + x] = cell
   }
 
-  /// Lights an empty cell; painted ones stay.
+  /// Sets an empty cell to a glow; painted cells are kept.
   func glow(_ x: Int, _ y: Int, _ cell: UInt8) {
     let row = y + Self.headroom
     guard x >= 1, x <= Self.width - 2, row >= 1, row <= Self.height - 2 else { return }
@@ -254,8 +255,8 @@ extension PixelGrid {
   }
 }
 
-/// What the pixel person's motion needs beside ``RoundedMath``.
+/// Additional functions for the pixel person's motion; see also ``RoundedMath``.
 enum PixelMath {
-  /// The nearest whole number; halves go to the even one.
+  /// The nearest integer; ties go to the even one.
   static func whole(_ value: Double) -> Int { Int(value.rounded(.toNearestOrEven)) }
 }

@@ -1,7 +1,7 @@
-/// Draws the pixel person of one phase and look.
+/// Draws the pixel person in one phase and look.
 ///
-/// A figure is painted as materials and steps on a small grid; a palette for its state turns them into
-/// colors. So a look changes colors alone, and the same sprite is the same pixels on every run.
+/// A figure is painted as materials and steps on a small grid, and a palette for its state converts these to
+/// colors. A look therefore changes only colors, and the same sprite has the same pixels on every run.
 struct PixelPalArtist: Sendable {
   static let cellWidth = PixelGrid.width
   static let cellHeight = PixelGrid.height
@@ -10,8 +10,8 @@ struct PixelPalArtist: Sendable {
   private let palettes: [PixelPalPalette]
 
   /// - Parameters:
-  ///   - phase: 1...4; others count as the nearest.
-  ///   - look: Which colors to swap in.
+  ///   - phase: 1...4; other values are clamped.
+  ///   - look: The colors to swap in.
   init(phase: Int, look: PixelPalLook) {
     let index = min(max(phase, 1), 4) - 1
     self.phase = index
@@ -20,11 +20,11 @@ struct PixelPalArtist: Sendable {
     }
   }
 
-  /// Draws 48 x 56 pixels, premultiplied 0xAARRGGBB, row by row.
+  /// Draws a sprite of 48 x 56 pixels, premultiplied 0xAARRGGBB, row by row.
   ///
   /// - Parameters:
   ///   - out: The top left pixel.
-  ///   - stride: Pixels from one row to the next.
+  ///   - stride: The distance between rows in pixels.
   func draw(_ sprite: PixelPalSprite, into out: UnsafeMutablePointer<UInt32>, stride: Int) {
     let grid = PixelGrid()
     paint(sprite, on: grid)
@@ -38,8 +38,8 @@ struct PixelPalArtist: Sendable {
     }
   }
 
-  /// Draws the outline of a phase that was not reached yet: one color inside and a lighter one at its edge,
-  /// so that it is clear on light and dark pages.
+  /// Draws the outline of a phase that has not been reached yet: one color inside and a lighter one at its
+  /// edge, so that it is visible on light and dark pages.
   func drawShade(_ figure: PixelPalLook.Figure, into out: UnsafeMutablePointer<UInt32>, stride: Int) {
     let grid = PixelGrid()
     var stance = FrontStance(.idle(.neutral, frame: 0), phase: phase)
@@ -88,22 +88,22 @@ struct PixelPalArtist: Sendable {
 
 /// One picture of a pixel person.
 struct PixelPalSprite: Hashable, Sendable {
-  /// What the figure does.
+  /// The movement and its frame.
   enum Pose: Hashable, Sendable {
-    /// Stands there, seen from the front; frames 0 and 1.
+    /// Stands, seen from the front; frames 0 and 1.
     case idle(PixelPalEnergy, frame: Int)
     /// Walks to the right, seen from the side; frames 0..<32.
     case walk(frame: Int)
-    /// Rises with open arms, the fourth phase alone; frames 0..<16.
+    /// Rises with open arms, only in the fourth phase; frames 0..<16.
     case rare(frame: Int)
-    /// Celebrates a new phase once; frames 0..<16.
+    /// Celebrates a new phase, played once; frames 0..<16.
     case flourish(frame: Int)
   }
 
   var figure: PixelPalLook.Figure
   var pose: Pose
 
-  /// What it is called among the sprites of its phase: `male_vital_1`, `female_walking_32`.
+  /// The name among the sprites of its phase: `male_vital_1`, `female_walking_32`.
   var name: String {
     switch pose {
     case .idle(let energy, let frame): "\(figure.rawValue)_\(energy.rawValue)_\(frame + 1)"
@@ -113,9 +113,9 @@ struct PixelPalSprite: Hashable, Sendable {
     }
   }
 
-  /// How long a frame is shown, in milliseconds: the same for all frames of a movement.
+  /// How long a frame is shown, in milliseconds; the same for all frames of a movement.
   ///
-  /// - Parameter phase: 1...4; each has its own pace of standing.
+  /// - Parameter phase: 1...4; standing figures have a different pace in each phase.
   func milliseconds(phase: Int) -> Int {
     switch pose {
     case .idle: Self.idleMilliseconds[min(max(phase, 1), 4) - 1]
@@ -132,7 +132,7 @@ struct PixelPalSprite: Hashable, Sendable {
 }
 
 extension PixelPalArtist {
-  /// The 76 sprites of every phase in the order of its sheet: each figure's states, then its steps.
+  /// The 76 sprites of every phase in the order of its sheet: the states of each figure, then its steps.
   static let sprites: [PixelPalSprite] = PixelPalLook.Figure.allCases.flatMap { figure in
     let idle = PixelPalEnergy.allCases.flatMap { energy in
       (0..<2).map { PixelPalSprite(figure: figure, pose: .idle(energy, frame: $0)) }
@@ -141,7 +141,7 @@ extension PixelPalArtist {
       + (0..<PixelPalSprite.walkFrames).map { PixelPalSprite(figure: figure, pose: .walk(frame: $0)) }
   }
 
-  /// The frames beside the 76 in which a figure of the fourth phase rises now and then.
+  /// The additional frames, besides the 76, in which a figure of the fourth phase rises occasionally.
   static func rareSprites(_ figure: PixelPalLook.Figure) -> [PixelPalSprite] {
     (0..<PixelPalSprite.rareFrames).map { PixelPalSprite(figure: figure, pose: .rare(frame: $0)) }
   }

@@ -1,10 +1,10 @@
 extension PixelGrid {
-  /// A ring of light above a head, in front of what glows and behind what is painted.
+  /// Draws a ring of light above a head, in front of other glow and behind painted cells.
   ///
   /// - Parameters:
-  ///   - center: The column right of its middle.
+  ///   - center: The column to the right of its middle.
   ///   - top: The row of its upper rim.
-  ///   - tilt: 1 where its left end is a row lower, -1 where its right end is, else 0.
+  ///   - tilt: 1 if its left end is a row lower, -1 if its right end is, else 0.
   func halo(center: Int, top: Int, tilt: Int) {
     for x in center - 8...center + 7 {
       let across = x - center
@@ -21,12 +21,12 @@ extension PixelGrid {
     }
   }
 
-  /// Sets a cell where nothing but glow is.
+  /// Sets a cell that is not painted; glow is overwritten.
   private func veil(_ x: Int, _ y: Int, _ cell: UInt8) {
     if self.cell(x, y) == 0 || self.cell(x, y) >= PixelGlow.auraNear.cell { shine(x, y, cell) }
   }
 
-  /// Sparks that rise past the figure; every third is a cross.
+  /// Draws sparks that rise past the figure; every third one is a cross.
   func motes(count: Int, time: Double) {
     for mote in 0..<count {
       let share = (time + 0.618 * Double(mote)).truncatingRemainder(dividingBy: 1)
@@ -47,14 +47,14 @@ extension PixelGrid {
     }
   }
 
-  /// A small cross or a dot of joy.
+  /// Draws a spark of joy: a small cross or a dot.
   func spark(_ x: Int, _ y: Int, isCross: Bool) {
     veil(x, y, isCross ? PixelGlow.sparkCore.cell : PixelGlow.spark.cell)
     guard isCross else { return }
     for (dx, dy) in [(-1, 0), (1, 0), (0, -1), (0, 1)] { veil(x + dx, y + dy, PixelGlow.spark.cell) }
   }
 
-  /// The letter of sleep, in front of what glows. With fewer than four rows it would read as an I.
+  /// Draws the letter for sleep in front of other glow. With fewer than four rows it would look like an I.
   func sleep(_ x: Int, _ y: Int) {
     for (row, line) in ["####", "  # ", " #  ", "####"].enumerated() {
       for (column, sign) in line.utf8.enumerated() where sign == UInt8(ascii: "#") {
@@ -63,9 +63,9 @@ extension PixelGrid {
     }
   }
 
-  /// Dust behind a foot that has just touched the ground.
+  /// Draws dust behind a foot that has just touched the ground.
   ///
-  /// - Parameter share: How far it is gone, 0..<1.
+  /// - Parameter share: How far the dust has dispersed, 0..<1.
   func dust(share: Double, ground: Int) {
     let x = PixelMath.whole(18 - 9 * share)
     let y = ground - PixelMath.whole(1 + 2 * share)
@@ -76,11 +76,11 @@ extension PixelGrid {
     if share > 0.25 { glow(x - 2, y + 1, PixelGlow.dustFaint.cell) }
   }
 
-  /// A ring of cells that rises around a figure.
+  /// Draws a ring of cells that rises around a figure.
   ///
   /// - Parameters:
   ///   - share: 0 at the feet, 1 above the head.
-  ///   - shoulders: The row below which its near side passes in front; faces stay clear.
+  /// - shoulders: The row below which the near side of the ring passes in front; faces stay clear.
   func risingRing(share: Double, shoulders: Int) {
     let y = 43 - 42 * share
     let radius = 20 - 4 * share
@@ -95,13 +95,13 @@ extension PixelGrid {
       } else {
         veil(x, row, cell.cell)
       }
-      // The near side is thicker, and a trail hangs below.
+      // The near side is thicker, with a trail below.
       if depth > -0.2 { veil(x, row + 1, (share > 0.9 ? PixelGlow.ringFaint : .ring).cell) }
       if dot % 4 == 0, share > 0.1 { veil(x, row + 4, PixelGlow.ringFaint.cell) }
     }
   }
 
-  /// Whether a painted cell borders on an empty one. `row` counts from the top of the cell.
+  /// Whether a painted cell is next to an empty one. `row` counts from the top of the grid.
   func isAtEdge(_ x: Int, _ row: Int) -> Bool {
     let index = row * Self.width + x
     guard x > 0, x < Self.width - 1, row > 0, row < Self.height - 1 else { return true }
@@ -109,9 +109,9 @@ extension PixelGrid {
       || cells[index + Self.width] == 0
   }
 
-  /// A glow of up to four cells around everything painted, livelier above.
+  /// Draws a glow of up to four cells around everything painted, with more movement at the top.
   ///
-  /// - Parameter time: The place in its loop, 0..<1.
+  /// - Parameter time: The position in its loop, 0..<1.
   func aura(time: Double) {
     withUnsafeTemporaryAllocation(of: UInt8.self, capacity: Self.count) { distance in
       measure(distance)
@@ -131,7 +131,7 @@ extension PixelGrid {
     }
   }
 
-  /// Steps to the nearest painted cell, up to four; 0 if it is painted or further.
+  /// Measures the distance to the nearest painted cell, up to four cells; 0 if painted or farther away.
   private func measure(_ distance: UnsafeMutableBufferPointer<UInt8>) {
     for index in 0..<Self.count { distance[index] = 0 }
     for step in UInt8(1)...4 {
@@ -165,7 +165,7 @@ extension PixelGrid {
 }
 
 extension FrontFigure {
-  /// What glows around a figure that stands.
+  /// Draws the glow around a standing figure.
   func drawEffects() {
     if phase == 3 {
       grid.aura(time: stance.time)
@@ -177,10 +177,10 @@ extension FrontFigure {
     if let share = stance.ring { grid.risingRing(share: share, shoulders: shoulders + 2) }
   }
 
-  /// A ring of light that follows the head.
+  /// Draws a ring of light that follows the head.
   func drawHalo() { grid.halo(center: 24, top: (figure == .male ? -1 : 0) + lift, tilt: 0) }
 
-  /// A tail of hair is in the way on the right.
+  /// Draws the letters of sleep; a ponytail takes up the space on the right.
   private func drawSleep() {
     let rise = 3 * stance.beat
     if figure == .female, !isHooded {
@@ -205,7 +205,7 @@ extension FrontFigure {
 }
 
 extension SideFigure {
-  /// What glows around a figure that walks.
+  /// Draws the glow around a walking figure.
   func drawEffects() {
     if phase == 3 {
       grid.aura(time: walk.share)

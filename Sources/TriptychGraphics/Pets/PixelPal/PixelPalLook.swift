@@ -1,41 +1,42 @@
-/// How a pixel person looks besides phase and state: palette swaps only, the drawing stays the same.
+/// The look of a pixel person besides phase and state. A look only swaps palettes; the drawing stays the
+/// same.
 public struct PixelPalLook: Hashable, Sendable {
-  /// Which of the two figures.
+  /// The two figures.
   public enum Figure: String, Hashable, Sendable, CaseIterable {
-    /// Short hair with tufts.
+    /// A figure with short hair in tufts.
     case male
-    /// Long hair in a tail.
+    /// A figure with long hair in a ponytail.
     case female
   }
-  /// Ramps of the skin, from dark to light.
+  /// The skin colors, from dark to light.
   public enum Skin: String, Hashable, Sendable, CaseIterable { case deep, brown, tan, olive, light, pale }
-  /// Ramps of the hair.
+  /// The hair colors.
   public enum Hair: String, Hashable, Sendable, CaseIterable {
-    /// From dark to light, gray last.
+    /// The colors from dark to light, with gray last.
     case black, brown, auburn, copper, blond, gray = "grey"
   }
-  /// Starter outfits: colors of the clothes below the phase's own top.
+  /// The starter outfits: colors of the clothes below the top, which belongs to the phase.
   public enum Outfit: String, Hashable, Sendable, CaseIterable { case denim, forest, berry, sand }
 
-  /// `nil` is the skin of the plain sheets.
+  /// The skin color; `nil` is the skin of the plain sheets.
   public var skin: Skin?
-  /// `nil` is each figure's own hair.
+  /// The hair color; `nil` is each figure's own hair.
   public var hair: Hair?
-  /// Default denim.
+  /// The outfit; denim by default.
   public var outfit: Outfit
 
-  /// The look of the plain sheets.
+  /// Creates a look; by default that of the plain sheets.
   public init(skin: Skin? = nil, hair: Hair? = nil, outfit: Outfit = .denim) {
     self.skin = skin
     self.hair = hair
     self.outfit = outfit
   }
 
-  /// Whether sheets of this look are the plain ones.
+  /// Whether this is the look of the plain sheets.
   public var isPlain: Bool { self == PixelPalLook() }
 }
 
-/// The colors that a look may swap in.
+/// The colors that a look can swap in.
 enum PixelPalWardrobe {
   static func skin(_ skin: PixelPalLook.Skin?) -> PixelTones {
     switch skin {
@@ -49,7 +50,7 @@ enum PixelPalWardrobe {
     }
   }
 
-  /// Blush sits between the skin and rose, so that it glows on every skin alike.
+  /// Blush is mixed from the skin color and rose, so that it shows equally on every skin.
   static func blush(_ skin: PixelPalLook.Skin?) -> PixelTones {
     guard let skin else { return PixelPalRamps.blush }
     let rose = PixelTones(0xFF8F96, 0xF0737C, 0xD95F6C, 0x7A3E35)
@@ -61,8 +62,8 @@ enum PixelPalWardrobe {
     }
   }
 
-  /// A figure's hair. In the fourth phase it is the figure's glow; a hair that was chosen only leans to it,
-  /// and one without a color of its own to violet, because gold would turn it brown.
+  /// A figure's hair. In the fourth phase it takes on the figure's glow. A chosen hair color only leans
+  /// toward the glow; black and gray lean toward violet, because gold would turn them brown.
   static func hair(_ look: PixelPalLook, _ figure: PixelPalLook.Figure, isAscended: Bool) -> PixelTones {
     guard let hair = look.hair else { return PixelPalRamps.hair(figure, isAscended: isAscended) }
     let chosen = chosen(hair)
@@ -71,7 +72,7 @@ enum PixelPalWardrobe {
     return glowing(chosen, PixelPalRamps.hair(isColorless ? .male : figure, isAscended: true))
   }
 
-  /// Light parts take most of the glow, so that the chosen color stays in the depth.
+  /// Light parts take most of the glow, so that the darker parts keep the chosen color.
   private static func glowing(_ tones: PixelTones, _ glow: PixelTones) -> PixelTones {
     var mixed = tones
     mixed.light = tones.light.mixed(glow.light, 0.48)
@@ -83,7 +84,7 @@ enum PixelPalWardrobe {
 
   private static func chosen(_ hair: PixelPalLook.Hair) -> PixelTones {
     switch hair {
-    // Its line is lighter than its dark step, or the hair would be lost on dark pages.
+    // The line is lighter than the dark step; otherwise the hair would be invisible on dark pages.
     case .black: PixelTones(0x6C6C90, 0x40405C, 0x2A2A40, 0x3A3A5C)
     case .brown: PixelTones(0x8F6040, 0x663E2B, 0x462820, 0x25140F)
     case .auburn: PixelTones(0xC2643F, 0x92392B, 0x652225, 0x330E16)
@@ -93,7 +94,7 @@ enum PixelPalWardrobe {
     }
   }
 
-  /// Trousers of an outfit.
+  /// The trousers of an outfit.
   static func pants(_ outfit: PixelPalLook.Outfit) -> PixelTones {
     switch outfit {
     case .denim: PixelPalRamps.pants
@@ -103,7 +104,7 @@ enum PixelPalWardrobe {
     }
   }
 
-  /// The clothes of a phase with an outfit's shoes and trim. The gold of the fourth phase stays.
+  /// The clothes of a phase with an outfit's shoes and trim. The gold of the fourth phase is kept.
   static func clothes(_ outfit: PixelPalLook.Outfit, phase: Int) -> PixelPalRamps.Clothes {
     var clothes = PixelPalRamps.clothes(phase)
     guard phase < 3 else { return clothes }
@@ -125,5 +126,5 @@ enum PixelPalWardrobe {
   }
 }
 
-/// How lively a pixel person stands there.
+/// How lively a standing pixel person is.
 public enum PixelPalEnergy: String, Hashable, Sendable, CaseIterable { case vital, neutral, low }

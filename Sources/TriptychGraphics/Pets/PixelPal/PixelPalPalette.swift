@@ -1,4 +1,4 @@
-/// Cells that glow around a figure instead of being part of it.
+/// The cells of a glow, which surround a figure instead of being part of it.
 enum PixelGlow: UInt8, CaseIterable {
   case auraNear = 128, auraWarm, auraPink, auraViolet
   case spark, sparkCore
@@ -10,7 +10,7 @@ enum PixelGlow: UInt8, CaseIterable {
   var cell: UInt8 { rawValue }
 }
 
-/// The color of every cell, for one figure in one state.
+/// The colors of all cells, for one figure in one state.
 struct PixelPalPalette: Sendable {
   private let pixels: [UInt32]
 
@@ -36,7 +36,7 @@ struct PixelPalPalette: Sendable {
     self.pixels = pixels
   }
 
-  /// Looks up 256 colors without checking.
+  /// Gives `body` the 256 colors for unchecked lookups.
   func withPixels<Result>(_ body: (UnsafePointer<UInt32>) -> Result) -> Result? {
     pixels.withUnsafeBufferPointer { $0.baseAddress.map(body) }
   }
@@ -63,7 +63,7 @@ struct PixelPalPalette: Sendable {
     }
   }
 
-  /// Color and alpha of a glow. Low spirits dim what shines by itself.
+  /// The color and alpha of a glow. Low energy dims cells that emit light.
   private static func glow(_ glow: PixelGlow, phase: Int, energy: PixelPalEnergy) -> (UInt32, Int) {
     let dimmed = energy == .low
     func shine(_ alpha: Int) -> Int { dimmed ? alpha * 45 / 100 : alpha }
@@ -96,7 +96,8 @@ struct PixelPalPalette: Sendable {
   }
 }
 
-/// Four steps of a material: light, mid, dark and line. Lights lean to yellow, darks to red or violet.
+/// Four steps of a material: light, mid, dark and line. Light steps tend toward yellow, dark ones toward red
+/// or violet.
 struct PixelTones: Hashable, Sendable {
   var light, mid, dark, line: PixelTone
 
@@ -109,7 +110,7 @@ struct PixelTones: Hashable, Sendable {
 
   subscript(step: Int) -> PixelTone { step == 0 ? light : step == 1 ? mid : step == 2 ? dark : line }
 
-  /// Each step toward that of another ramp.
+  /// A mix of this ramp (0) and another (1), step by step.
   func mixed(_ other: PixelTones, _ share: Double) -> PixelTones {
     var tones = self
     tones.light = light.mixed(other.light, share)
@@ -120,7 +121,7 @@ struct PixelTones: Hashable, Sendable {
   }
 }
 
-/// Colors that every figure shares.
+/// The default colors of the figures' materials.
 enum PixelPalRamps {
   static let skin = PixelTones(0xFFE0C7, 0xF5BD98, 0xD68B6B, 0x7A3E35)
   static let blush = PixelTones(0xFFA7A0, 0xF58F8A, 0xE07A78, 0x7A3E35)
@@ -131,7 +132,7 @@ enum PixelPalRamps {
   static let gold = PixelTones(0xFFF6B8, 0xFFD24A, 0xE08A1E, 0x7A3D0C)
   static let cape = PixelTones(0xB9A8FF, 0x5B3FB8, 0x3A2487, 0x1E1252)
 
-  /// A figure's own hair, and the one it has in the fourth phase.
+  /// A figure's own hair, or the hair it has in the fourth phase.
   static func hair(_ figure: PixelPalLook.Figure, isAscended: Bool) -> PixelTones {
     switch (figure, isAscended) {
     case (.male, false): PixelTones(0x8A5A3C, 0x62392A, 0x43241F, 0x24120F)
@@ -141,7 +142,7 @@ enum PixelPalRamps {
     }
   }
 
-  /// What a figure wears in a phase: the top with its trim, shoes, headband and emblem.
+  /// The clothes of a figure in a phase: the top with its trim, shoes, headband and emblem.
   struct Clothes {
     var top, trim, shoe, band, emblem: PixelTones
   }
@@ -173,18 +174,18 @@ enum PixelPalRamps {
   }
 }
 
-/// A color while it is being mixed; each part 0...255.
+/// A color during mixing; each component is 0...255.
 struct PixelTone: Hashable, Sendable {
   var red, green, blue: Double
 
-  /// From 0xRRGGBB.
+  /// A color from 0xRRGGBB.
   init(_ hex: UInt32) {
     red = Double(hex >> 16 & 0xFF)
     green = Double(hex >> 8 & 0xFF)
     blue = Double(hex & 0xFF)
   }
 
-  /// Part by part between this color (0) and another (1).
+  /// A mix of this color (0) and another (1), component by component.
   func mixed(_ other: PixelTone, _ share: Double) -> PixelTone {
     var tone = self
     tone.red += (other.red - red) * share
@@ -193,7 +194,7 @@ struct PixelTone: Hashable, Sendable {
     return tone
   }
 
-  /// Premultiplied 0xAARRGGBB.
+  /// The color as a premultiplied 0xAARRGGBB pixel.
   ///
   /// - Parameter alpha: 0...255.
   func pixel(alpha: Int = 255) -> UInt32 {
@@ -205,22 +206,22 @@ struct PixelTone: Hashable, Sendable {
   }
 }
 
-/// How a state changes the colors of a figure.
+/// The effect of a state on the colors of a figure.
 struct PixelToneChange {
   var saturation, value: Double
   var tint: UInt32
   var share: Double
 
-  /// Brighter and a little warmer.
+  /// The change for high energy: more saturated and slightly warmer.
   static let vital = PixelToneChange(saturation: 1.10, value: 1, tint: 0xFFF0C8, share: 0.03)
-  /// Grayer, toward the blue of dusk.
+  /// The change for low energy: grayer, toward the blue of dusk.
   static let low = PixelToneChange(saturation: 0.66, value: 0.93, tint: 0x686EA0, share: 0.14)
-  /// Skin and hair keep their warmth: who is tired is not ill.
+  /// A weaker change for skin and hair, which keep their warmth: a tired figure must not look ill.
   static let lowPerson = PixelToneChange(saturation: 0.92, value: 0.97, tint: 0x826E96, share: 0.05)
-  /// What is not gray cloth in the first phase.
+  /// The change in the first phase for everything but gray cloth.
   static let dormant = PixelToneChange(saturation: 0.82, value: 0.97, tint: 0x787C96, share: 0.08)
 
-  /// The change of a material, `nil` if colors stay.
+  /// The change for a material; `nil` if its colors stay the same.
   static func of(_ ramp: PixelRamp, energy: PixelPalEnergy, isDormant: Bool) -> PixelToneChange? {
     if energy == .low { return isPerson(ramp) ? lowPerson : low }
     if isDormant, ramp == .hair || ramp == .pants { return dormant }
@@ -241,11 +242,11 @@ struct PixelToneChange {
   }
 }
 
-/// What a pixel of a figure is made of. Each material has four steps: light, mid, dark and line.
+/// The material of a figure's pixel. Each material has four steps: light, mid, dark and line.
 enum PixelRamp: UInt8, CaseIterable {
   case skin, hair, pants, sole, eye, mouth, blush, gold, cape, top, trim, shoe, band, emblem
 
-  /// The cell of a step; 0 is an empty cell.
+  /// The cell value of a step, 1 or more; 0 is an empty cell.
   func step(_ step: Int) -> UInt8 { rawValue * 4 + UInt8(truncatingIfNeeded: step) + 1 }
 
   var light: UInt8 { step(0) }
@@ -253,12 +254,12 @@ enum PixelRamp: UInt8, CaseIterable {
   var dark: UInt8 { step(2) }
   var line: UInt8 { step(3) }
 
-  /// The outer line of this material where a glow shines on it.
+  /// The outline of this material where a glow lights it.
   var glowingLine: UInt8 { PixelRamp.firstGlowingLine + rawValue }
 
   static let firstGlowingLine: UInt8 = 64
 
-  /// The line of the material that a cell is made of.
+  /// The line step of a cell's material.
   static func line(of cell: UInt8) -> UInt8 { ((cell - 1) | 3) + 1 }
 
   /// The same material, at least as dark as its dark step.

@@ -1,18 +1,18 @@
-/// A figure that walks to the right, painted part by part from the back to the front.
+/// A figure that walks to the right, painted in parts from back to front.
 struct SideFigure {
   let grid: PixelGrid
-  /// 0...3.
+  /// The phase, 0...3.
   let phase: Int
   let figure: PixelPalLook.Figure
   let walk: PixelWalk
 
   /// The row of the shoulders.
   var shoulders: Int { 24 + walk.body + walk.jump }
-  /// What is added to rows of the head.
+  /// The offset of the head's rows.
   var lift: Int { walk.head + walk.jump }
   var isHooded: Bool { phase == 0 }
 
-  /// Everything but what glows.
+  /// Draws everything but the glow.
   func draw() {
     if phase == 3 { drawCape() }
     if phase == 2, figure == .male { drawRibbons() }
@@ -31,7 +31,7 @@ struct SideFigure {
     grid.outline(glowing: phase == 3)
   }
 
-  /// The face in profile with nose, ear and chin.
+  /// Draws the face in profile with nose, ear and chin.
   func drawHead() {
     grid.ellipse(25, 16.5 + Double(lift), 9.0, 7.7, power: 2.6) { x, y in
       let row = y - lift
@@ -41,7 +41,7 @@ struct SideFigure {
     grid.lay(.line)
   }
 
-  /// The hood of the first phase; long hair under it makes a bump behind and shows a lock in front.
+  /// Draws the hood of the first phase. Long hair under it makes a bump behind and shows a lock in front.
   func drawHood() {
     let rise = Double(lift)
     let light = PixelLight(
@@ -65,7 +65,7 @@ struct SideFigure {
     grid.lay(.shadow)
   }
 
-  /// A band around the hair.
+  /// Draws a band around the hair.
   func drawHeadband() {
     let hair = PixelRamp.hair.step(0)...PixelRamp.hair.line
     for x in 12...35 {
@@ -77,7 +77,7 @@ struct SideFigure {
     grid.lay()
   }
 
-  /// Two ends of the headband that stream behind its knot.
+  /// Draws the two ends of the headband, which stream behind its knot.
   func drawRibbons() {
     let angle = 2 * RoundedMath.turn * walk.share
     for (links, lag, drop) in [(7, 1.3, 0.42), (9, 0.0, -0.06)] {
@@ -99,7 +99,7 @@ struct SideFigure {
     }
   }
 
-  /// Two eyes, brows, a cheek and a mouth.
+  /// Draws two eyes, brows, a cheek and a mouth.
   func drawFace() {
     let isBlinking = walk.frame == 20 || walk.frame == 21
     for x in [26, 27, 33] { dot(x, 20, PixelRamp.blush.mid) }
@@ -133,7 +133,7 @@ struct SideFigure {
     if grid.cell(x, 14 + lift) != 0 { dot(x, 14, PixelRamp.hair.dark) }
   }
 
-  /// The hair with its fringe.
+  /// Draws the hair with its fringe.
   func drawHair() {
     let fringe = figure == .male ? Self.maleFringe : Self.femaleFringe
     let first = figure == .male ? 20 : 19
@@ -161,7 +161,7 @@ struct SideFigure {
     }
   }
 
-  /// Hair behind the ear, down to the neck.
+  /// Marks the hair behind the ear, down to the neck.
   private func markNape() {
     let columns = figure == .male ? [20, 20, 21, 21, 21, 19] : [18, 20, 21, 22, 22, 22, 22, 21]
     for (index, bottom) in columns.enumerated() {
@@ -182,7 +182,7 @@ struct SideFigure {
     return isBroken && facing > 0.46 && x % 3 != 0 ? PixelRamp.hair.dark : PixelRamp.hair.mid
   }
 
-  /// A ponytail of thirteen links that swings after every step.
+  /// Draws a ponytail of thirteen links that swings after every step.
   func drawPonytail() {
     let angle = 2 * RoundedMath.turn * walk.share
     var x = 15.6
@@ -211,7 +211,7 @@ struct SideFigure {
     (13...13, 19),
   ]
 
-  /// The top with a hint of its emblem and the hem.
+  /// Draws the top with part of its emblem and the hem.
   func drawTorso() {
     let top = shoulders
     let spans = [21...26, 19...28, 19...28] + Array(repeating: 18...28, count: 8) + [19...27]
@@ -228,7 +228,7 @@ struct SideFigure {
     for (x, row, step) in Self.emblem(phase) { grid.dot(x, top + row, PixelRamp.emblem.step(step)) }
   }
 
-  /// The collar, with the end of a string in front.
+  /// Draws the collar, with the end of a string in front.
   func drawCollar() {
     let top = shoulders
     grid.rectangle(20...29, top - 1...top + 1, cut: true, PixelRamp.top.mid)
@@ -237,7 +237,7 @@ struct SideFigure {
     for (x, row) in [(27, 0), (28, 1)] { grid.dot(x, top + row, PixelRamp.trim.step(row)) }
   }
 
-  /// What shows of the emblem from the side: column, row below the shoulders, step.
+  /// The part of the emblem visible from the side: column, row below the shoulders, step.
   private static func emblem(_ phase: Int) -> [(Int, Int, Int)] {
     switch phase {
     case 1: [(27, 5, 1), (28, 5, 1), (26, 6, 1), (27, 6, 1), (28, 6, 1), (27, 7, 1), (28, 7, 2), (28, 8, 2)]
@@ -247,7 +247,7 @@ struct SideFigure {
     }
   }
 
-  /// A sleeve with its cuff and hand. The far one lies in the shade and always has a line around it.
+  /// Draws a sleeve with its cuff and hand. The far arm is in the shade and always has an outline.
   func drawArm(isNear: Bool) {
     let pose = PixelWalk.arm(isNear ? walk.share : walk.share + 0.5)
     let shoulder = PixelPoint(24 + (isNear ? -1.2 : 1), Double(shoulders) + 3.6)
@@ -280,7 +280,7 @@ struct SideFigure {
     grid.lay(.line)
   }
 
-  /// A cape that trails to the left and waves.
+  /// Draws a cape that trails to the left and waves.
   func drawCape() {
     let top = shoulders + 3
     let angle = 2 * RoundedMath.turn * walk.share
@@ -307,7 +307,7 @@ struct SideFigure {
     grid.lay()
   }
 
-  /// A leg with its shoe.
+  /// Draws a leg with its shoe.
   func drawLeg(isNear: Bool) {
     let foot = PixelWalk.foot(isNear ? walk.share : walk.share + 0.5)
     let jump = Double(walk.jump)

@@ -1,11 +1,11 @@
-/// Writes the frames of a tag as an animated PNG.
+/// Writes the frames of a tag as an animated PNG file.
 ///
-/// After the first, a frame holds only the rectangle that differs from the frame before (Portable Network
-/// Graphics, third edition, W3C 2025: acTL, fcTL, fdAT).
+/// Each frame after the first contains only the rectangle that differs from the previous frame (Portable
+/// Network Graphics, third edition, W3C 2025: acTL, fcTL, fdAT).
 struct AnimatedPNG {
   let encoder: SpriteEncoder
 
-  /// A part of a cell.
+  /// A rectangle within a cell, in pixels.
   private struct Area {
     var x: Int
     var y: Int
@@ -13,11 +13,12 @@ struct AnimatedPNG {
     var height: Int
   }
 
-  /// The file; empty if memory runs out.
+  /// Encodes the frames of a tag; the result is empty if memory runs out.
   ///
   /// - Parameters:
   ///   - picture: the whole sheet.
-  ///   - tag: which of its frames, whether they start again, and through the frames how long each lasts.
+  ///   - tag: which frames to write and whether they repeat. The frames themselves define how long each is
+  ///     shown.
   func encode(_ picture: IndexedPicture, _ plan: SheetPlan, _ tag: SpriteTag) -> [UInt8] {
     let output = encoder.output
     let file = encoder.start(width: plan.cellWidth, height: plan.cellHeight) { file in
@@ -54,18 +55,18 @@ struct AnimatedPNG {
     file.chunk("fcTL") {
       output.putBig(number)
       for length in [area.width, area.height, area.x, area.y] { output.putBig(UInt32(length)) }
-      // A fraction of a second.
+      // The delay as a fraction of a second.
       for part in [milliseconds, 1000] {
         output.put(UInt8(truncatingIfNeeded: part >> 8))
         output.put(UInt8(truncatingIfNeeded: part))
       }
-      // The frame stays, and the next one replaces what it covers.
+      // The frame remains, and the next one replaces the pixels it covers.
       output.put(0)
       output.put(0)
     }
   }
 
-  /// The smallest rectangle around what differs between two frames; one pixel where nothing does.
+  /// The smallest rectangle around the differences between two frames; one pixel if there are none.
   private func changed(_ picture: IndexedPicture, _ plan: SheetPlan, from: Int, to: Int) -> Area {
     let (old, new) = (plan.origin(of: from), plan.origin(of: to))
     var (left, right, top, bottom) = (plan.cellWidth, 0, plan.cellHeight, 0)

@@ -1,6 +1,6 @@
-/// Many pictures side by side with their names, on a light and a dark ground, for people who look.
+/// An overview for people: many pictures side by side with their names, on a light and a dark background.
 ///
-/// Not shared between threads.
+/// Do not share it between threads.
 public final class ContactSheet {
   private let fonts: FontBook
   private let painter: PetPainter
@@ -11,42 +11,44 @@ public final class ContactSheet {
   private static let gap = 8
   private static let lineHeight = 20
   private static let textSize = 12.0
-  /// Grounds and the ink on them.
+  /// The background colors and the text colors on them.
   private static let halves: [(ground: RGB, ink: RGB)] = [
     (RGB(0xFFFFFF), RGB(0x3B3556)), (RGB(0x241D38), RGB(0xE9E5F5)),
   ]
-  /// The most pixels in all.
+  /// The maximum number of pixels in a contact sheet.
   public static let mostPixels = 1 << 24
 
+  /// Creates a contact sheet whose pictures are passed to `png`.
+  ///
   /// - Parameters:
-  ///   - fonts: for the names.
-  ///   - painter: draws what is shown.
+  ///   - fonts: the fonts for the names.
+  ///   - painter: draws the pictures.
   public init(fonts: FontBook, painter: PetPainter) {
     self.fonts = fonts
     self.painter = painter
   }
 
-  /// One of the pictures.
+  /// One picture with its name.
   public struct Entry: Sendable {
-    /// Its frame for where nothing may move is shown.
+    /// The picture; its poster frame is shown.
     public var picture: PetPicture
-    /// What stands below it, smaller and at last cut where it is too long.
+    /// The caption below the picture. If it is too long, it is set smaller and finally truncated.
     public var name: String
 
-    /// - Parameter name: nil is the name of the sheet.
+    /// - Parameter name: the caption; nil uses the name of the sheet.
     public init(_ picture: PetPicture, name: String? = nil) {
       self.picture = picture
       self.name = name ?? picture.plan.name
     }
   }
 
-  /// All of them in rows, once on each ground, as the bytes of a PNG file.
+  /// Encodes all pictures in rows, once on each background, as a PNG file.
   ///
   /// - Parameters:
-  ///   - entries: one or more, from the top left.
-  ///   - columns: pictures in a row, 1 or more.
-  /// - Throws: `PetPictureError` if there is no such picture; `PaintError` if it is too large or memory runs
-  ///   out.
+  ///   - entries: one or more pictures, from the top left.
+  ///   - columns: the number of pictures in a row, 1 or more.
+  /// - Throws: `PetPictureError` if a picture does not exist; `PaintError` if the sheet is too large or
+  ///   memory runs out.
   public func png(_ entries: [Entry], columns: Int) throws -> [UInt8] {
     for entry in entries { try entry.picture.check() }
     let plans = entries.map(\.picture.plan)
@@ -81,7 +83,7 @@ public final class ContactSheet {
     }
   }
 
-  /// Lays a picture over an opaque ground.
+  /// Blends a picture onto an opaque background.
   private func blend(_ still: PixelSurface, onto surface: PixelSurface, x: Int, y: Int) {
     for line in 0..<still.height {
       let from = still.canvas.row(line)
@@ -100,7 +102,7 @@ public final class ContactSheet {
   }
 
   private func write(_ name: String, on surface: PixelSurface, x: Int, y: Int, width: Int, _ ink: Ink) {
-    // A long name is set smaller before it is cut.
+    // A long name is set smaller before it is truncated.
     let natural = fonts.width(of: name, style: TextStyle(size: Self.textSize, weight: .regular))
     let size = natural > Double(width) ? max(8, Self.textSize * Double(width) / natural) : Self.textSize
     let style = TextStyle(size: size, weight: .regular)

@@ -1,17 +1,18 @@
-/// Draws the pets' sheets. Not shared between threads; the same picture gives the same bytes on every run.
+/// Draws the pets' sheets. Do not share it between threads. The same picture gives the same bytes on every
+/// run.
 public final class PetPainter {
   private let artist: (PetPicture) -> any SheetArtist
   private let quantizer = SpriteQuantizer()
   private let encoder = SpriteEncoder()
 
-  /// A painter that keeps its room from one sheet to the next.
+  /// Creates a painter that reuses its memory from one sheet to the next.
   public convenience init() { self.init(artist: PetArtists.artist) }
 
   init(artist: @escaping (PetPicture) -> any SheetArtist) { self.artist = artist }
 
-  /// A sheet with all its frames.
+  /// Draws a sheet with all its frames.
   ///
-  /// - Throws: `PetPictureError` if there is no such picture, `PaintError` if memory runs out.
+  /// - Throws: `PetPictureError` if the picture does not exist, `PaintError` if memory runs out.
   public func sheet(_ picture: PetPicture) throws -> SpriteSheet {
     try picture.check()
     let sheet = try SpriteSheet(picture.plan)
@@ -20,9 +21,9 @@ public final class PetPainter {
     return sheet
   }
 
-  /// The frame of a picture that stands for it, alone.
+  /// Draws only the poster frame of a picture.
   ///
-  /// - Throws: as `sheet`.
+  /// - Throws: `PetPictureError` if the picture does not exist, `PaintError` if memory runs out.
   func poster(_ picture: PetPicture) throws -> PixelSurface {
     try picture.check()
     let plan = picture.plan
@@ -33,16 +34,16 @@ public final class PetPainter {
     return surface
   }
 
-  /// A sheet as the bytes of a PNG file with at most 256 colors.
+  /// Encodes a sheet as a PNG file with at most 256 colors.
   ///
-  /// - Throws: `PaintError.outOfMemory`.
+  /// - Throws: `PaintError.outOfMemory` if memory runs out.
   public func png(_ sheet: SpriteSheet) throws(PaintError) -> [UInt8] {
     let picture = indexed(sheet)
-    // Loops with noise are half of all sheets and far below what they may weigh: there only the dearest get
-    // the time that thorough packing takes.
+    // Loops with noise are half of all sheets and far below their size limit. Only the largest of them
+    // justify the time of thorough compression.
     let isQuick = sheet.plan.hasNoise && sheet.plan.tags.allSatisfy(\.loops)
-    // So many colors has pixel art only where it glows: thorough packing of that takes as long as all the rest
-    // of the sheet, for a tenth of the bytes.
+    // Pixel art has this many colors only where it glows. Compressing that thoroughly takes as long as the
+    // rest of the work on the sheet and saves a tenth of the bytes.
     let glows = sheet.plan.isPixelArt && picture.palette.count > 128
     let goodEnough = isQuick ? picture.count * 3 / 14 : glows ? .max : 0
     let bytes = encoder.encode(picture, goodEnough: goodEnough)
@@ -50,11 +51,11 @@ public final class PetPainter {
     return bytes
   }
 
-  /// The frames of a tag as the bytes of an animated PNG file, with the colors of the sheet's own file;
-  /// programs that know no animation show the first frame.
+  /// Encodes the frames of a tag as an animated PNG file with the colors of the sheet's own file. Programs
+  /// without support for animation show the first frame.
   ///
-  /// - Parameter tag: one of the plan's; nil is the first.
-  /// - Throws: `PaintError.outOfMemory`.
+  /// - Parameter tag: one of the plan's tags; nil is the first one.
+  /// - Throws: `PaintError.outOfMemory` if memory runs out.
   public func animatedPNG(_ sheet: SpriteSheet, tag: SpriteTag? = nil) throws(PaintError) -> [UInt8] {
     guard let tag = tag ?? sheet.plan.tags.first else { return try png(sheet) }
     let bytes = AnimatedPNG(encoder: encoder).encode(indexed(sheet), sheet.plan, tag)
@@ -62,7 +63,7 @@ public final class PetPainter {
     return bytes
   }
 
-  /// The sheet with its palette, found once.
+  /// The sheet with its palette, which is computed once.
   func indexed(_ sheet: SpriteSheet) -> IndexedPicture {
     if let known = sheet.indexed { return known }
     let plan = sheet.plan
@@ -76,9 +77,9 @@ public final class PetPainter {
   }
 }
 
-/// Who draws which picture.
+/// Chooses the artist for each picture.
 enum PetArtists {
-  /// The artist of a picture that passed its checks.
+  /// The artist for a picture that has passed `check()`.
   static func artist(of picture: PetPicture) -> any SheetArtist {
     switch picture {
     case .symbi(let mood, let level, _): GhostSheet { (.loop(mood, level: level), $0) }
@@ -108,7 +109,7 @@ enum PetArtists {
 
 /// A sheet of the ghost.
 private struct GhostSheet: SheetArtist {
-  /// What a frame of the sheet shows.
+  /// The clip that a frame of the sheet belongs to, and the number of the frame within that clip.
   let clip: (_ frame: Int) -> (SymbiClip, frame: Int)
 
   func draw(frame: Int, into cell: SheetCell) throws(PaintError) {
@@ -119,13 +120,13 @@ private struct GhostSheet: SheetArtist {
   }
 }
 
-/// A sheet of the pixel person, drawn small and then enlarged pixel by pixel.
+/// A sheet of the pixel person, drawn small and then enlarged by a whole factor.
 private struct PersonSheet: SheetArtist {
   private let artist: PixelPalArtist
   private let scale: Int
-  /// Whether only the outline of a figure is shown.
+  /// Whether only the outline of a figure is drawn.
   private let isShade: Bool
-  /// What each frame shows.
+  /// The sprite of each frame.
   private let sprites: [PixelPalSprite]
   private let small = Scratch<UInt32>(PixelPalArtist.cellWidth * PixelPalArtist.cellHeight)
 
@@ -158,52 +159,52 @@ private struct PersonSheet: SheetArtist {
   }
 }
 
-/// Draws the frames of one sheet.
+/// An object that draws the frames of one sheet.
 protocol SheetArtist {
-  /// Draws a frame into a cell whose pixels are all clear.
+  /// Draws a frame into a cell whose pixels are all transparent.
   ///
-  /// - Parameter frame: its place among the frames of the plan.
+  /// - Parameter frame: the index among the frames of the plan.
   /// - Throws: `PaintError` if memory runs out.
   func draw(frame: Int, into cell: SheetCell) throws(PaintError)
 }
 
-/// A cell of a sheet.
+/// One cell of a sheet, in which a frame is drawn.
 struct SheetCell {
   let surface: PixelSurface
-  /// Where it begins.
+  /// The position of the cell's top left pixel in the sheet.
   let x, y: Int
   let width, height: Int
 
-  /// The pixels of a row of the cell, premultiplied 0xAARRGGBB.
+  /// The pixels of one row of the cell, premultiplied 0xAARRGGBB.
   func row(_ line: Int) -> UnsafeMutablePointer<UInt32> { surface.canvas.row(y + line) + x }
 
-  /// Pixels from one row to the next.
+  /// The distance between rows of the sheet in pixels.
   var stride: Int { surface.width }
 }
 
-/// A sheet with its pixels. Not shared between threads.
+/// A sheet with its pixels. Do not share it between threads.
 public final class SpriteSheet {
-  /// What it holds and where.
+  /// The plan: the contents of the sheet and their positions.
   public let plan: SheetPlan
   let surface: PixelSurface
-  /// Its pixels with a palette, once that was found.
+  /// The pixels with a palette, once computed.
   var indexed: IndexedPicture?
 
-  /// An empty sheet: every pixel lets everything through.
+  /// Creates an empty sheet in which every pixel is transparent.
   init(_ plan: SheetPlan) throws(PaintError) {
     self.plan = plan
     surface = try PixelSurface(width: plan.width, height: plan.height)
     surface.canvas.fill(0)
   }
 
-  /// The pixels, row by row, premultiplied 0xAARRGGBB.
+  /// Gives `body` the pixels, row by row, premultiplied 0xAARRGGBB.
   public func withPixels<Result>(_ body: (UnsafePointer<UInt32>) -> Result) -> Result {
     surface.withPixels { pixels, _ in body(pixels) }
   }
 
-  /// Where a frame is drawn.
+  /// The cell in which a frame is drawn.
   ///
-  /// - Parameter frame: its place among the frames of the plan.
+  /// - Parameter frame: the index among the frames of the plan.
   func cell(of frame: Int) -> SheetCell {
     let (x, y) = plan.origin(of: frame)
     return SheetCell(surface: surface, x: x, y: y, width: plan.cellWidth, height: plan.cellHeight)

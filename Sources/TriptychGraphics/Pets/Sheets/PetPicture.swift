@@ -1,52 +1,52 @@
-/// Every picture of the pets that can be asked for. Nothing in it depends on a person, so that each is
-/// drawn once for everybody.
+/// A picture of one of the pets. Pictures do not depend on a person, so each is drawn once for everybody.
 ///
-/// Levels are 0...5, phases 1...4; sizes are pixels of a cell's side, 32...512; scales are whole numbers,
+/// Levels are 0...5 and phases 1...4. Sizes are the side of a cell in pixels, 32...512. Scales are integers,
 /// 1...8.
 public enum PetPicture: Hashable, Sendable {
-  /// The loop of a mood, 24 frames.
+  /// The loop of a mood: 24 frames.
   case symbi(SymbiMood, level: Int, size: Int)
-  /// All moods of a level, one still each.
+  /// A still of each mood at one level.
   case symbiPosters(level: Int, size: Int)
-  /// One mood becomes another, 18 frames, played once.
+  /// The transition from one mood to another: 18 frames, played once.
   case symbiChange(from: SymbiMood, to: SymbiMood, level: Int, size: Int)
-  /// The form below becomes this one, 30 frames, played once; levels 1...5.
+  /// The evolution from the form below to this one: 30 frames, played once; levels 1...5.
   case symbiEvolution(to: Int, size: Int)
-  /// One still of a mood.
+  /// A single still of a mood.
   case symbiStill(SymbiMood, level: Int, size: Int)
-  /// The outline of a form that was not reached yet.
+  /// The outline of a form that has not been reached yet.
   case symbiShade(level: Int, size: Int)
   /// All 76 sprites of a phase.
   case pixelPal(phase: Int, look: PixelPalLook, scale: Int)
-  /// One still of a figure.
+  /// A single still of a figure.
   case pixelPalStill(PixelPalLook.Figure, PixelPalEnergy, phase: Int, look: PixelPalLook, scale: Int)
-  /// The outline of a phase that was not reached yet.
+  /// The outline of a phase that has not been reached yet.
   case pixelPalShade(PixelPalLook.Figure, phase: Int, scale: Int)
   /// The short celebration of a new phase, played once; phases 2...4.
   case pixelPalFlourish(PixelPalLook.Figure, phase: Int, look: PixelPalLook, scale: Int)
-  /// A figure of the fourth phase rises with open arms and comes down again, played once now and then.
+  /// A figure of the fourth phase that rises with open arms and comes down again; played once, occasionally.
   case pixelPalRare(PixelPalLook.Figure, look: PixelPalLook, scale: Int)
 }
 
-/// The drawings of both pets as a whole.
+/// The versions of the drawings of both pets.
 public enum PetArt {
-  /// Grows with every change of a drawing: pictures of one version are the same bytes for everybody.
+  /// The version of the drawings, incremented with every change; pictures of one version have the same bytes
+  /// for everybody.
   public static let version = 1
 
-  /// Grows with every change of how drawings become bytes: their palettes, their noise, their packing.
+  /// The version of the encoding, incremented with every change to palettes, noise or compression.
   public static let encoderVersion = 1
 }
 
 extension PetPicture {
-  /// A name that is one of a kind and says nothing to people: 16 hexadecimal digits.
+  /// A unique name that reveals nothing to people: 16 hexadecimal digits.
   ///
-  /// Where files show in logs of web servers or in lists of folders, a name such as `symbi-stressed-l2` would
-  /// tell how somebody is doing. A key does not say it to whoever reads along; it is no secret, since whoever
-  /// has the program can list the keys of all pictures. It depends on the picture, the version of the drawings
-  /// and that of the encoder, so that a file with this name never changes.
+  /// Where files appear in web server logs or directory listings, a name such as `symbi-stressed-l2` would
+  /// reveal how somebody is doing. A key hides this from casual readers. It is not a secret, since anyone
+  /// with the program can list the keys of all pictures. It depends on the picture, the version of the
+  /// drawings and the version of the encoder, so a file with this name never changes.
   ///
-  /// The hash is FNV-1a with 64 bits (Fowler, Noll and Vo; RFC 9923), finished by the mixer of SplitMix64
-  /// (Steele, Lea and Flood 2014) so that the first digits are spread evenly.
+  /// The hash is 64-bit FNV-1a (Fowler, Noll and Vo; RFC 9923), finalized with the mixer of SplitMix64
+  /// (Steele, Lea and Flood 2014) so that the first digits are evenly distributed.
   public var key: String {
     let text = "\(PetArt.version)/\(PetArt.encoderVersion)/\(path)"
     var hash = text.utf8.reduce(0xCBF2_9CE4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
@@ -57,27 +57,27 @@ extension PetPicture {
     return String(repeating: "0", count: 16 - digits.count) + digits
   }
 
-  /// Where its PNG lies in a folder that everybody shares: `1/3f/3fa94c0d25e7b816.png`.
+  /// The path of the PNG file in a folder shared by everybody: `1/3f/3fa94c0d25e7b816.png`.
   public var sharedPath: String { "\(PetArt.version)/\(key.prefix(2))/\(key).png" }
 
-  /// Pixels that the side of a Symbi's cell can have.
+  /// The allowed sides of a Symbi cell, in pixels.
   public static let sizes = 32...512
-  /// Pixels of the file that a pixel of a PixelPal's drawing can take.
+  /// The allowed scales of PixelPal: file pixels per drawn pixel.
   public static let scales = 1...8
-  /// Levels of Symbi.
+  /// The levels of Symbi.
   public static let levels = 0...5
-  /// Levels that Symbi evolves to.
+  /// The levels that Symbi can evolve to.
   public static let evolvedLevels = 1...5
-  /// Phases of PixelPal.
+  /// The phases of PixelPal.
   public static let phases = 1...4
-  /// Phases of PixelPal that are celebrated when they are reached; everybody starts in the first.
+  /// The phases of PixelPal that are celebrated when they are reached; everybody starts in the first.
   public static let celebratedPhases = 2...4
-  /// The phase whose figures rise now and then.
+  /// The phase whose figures rise occasionally.
   public static let rarePhase = 4
 
-  /// Makes sure that there is such a picture.
+  /// Checks that the picture exists.
   ///
-  /// - Throws: `PetPictureError` naming the first part that is not possible and what is.
+  /// - Throws: `PetPictureError` for the first invalid value; its description states the valid ones.
   public func check() throws(PetPictureError) {
     switch self {
     case .symbi(_, let level, let size), .symbiPosters(let level, let size),
@@ -104,14 +104,14 @@ extension PetPicture {
     }
   }
 
-  /// Where its PNG lies below a folder of pictures: `symbi/1/128/symbi-sad-l2.png`. The version of the
-  /// drawings is part of it, so that a file once written never changes.
+  /// The path of the PNG file below a folder of pictures: `symbi/1/128/symbi-sad-l2.png`. It includes the
+  /// version of the drawings, so that a file never changes once written.
   public var path: String { "\(stemPath).png" }
 
-  /// Where the atlas keyed by frame names lies: `symbi/1/128/symbi-sad-l2.json`.
+  /// The path of the atlas keyed by frame names: `symbi/1/128/symbi-sad-l2.json`.
   public var atlasPath: String { "\(stemPath).json" }
 
-  /// Where the atlas as a list of numbered frames lies: `symbi/1/128/symbi-sad-l2.aseprite.json`.
+  /// The path of the atlas as a list of numbered frames: `symbi/1/128/symbi-sad-l2.aseprite.json`.
   public var arrayAtlasPath: String { "\(stemPath).aseprite.json" }
 
   private var stemPath: String {
@@ -119,7 +119,7 @@ extension PetPicture {
     case .symbi(_, _, let size), .symbiPosters(_, let size), .symbiChange(_, _, _, let size),
       .symbiEvolution(_, let size), .symbiStill(_, _, let size), .symbiShade(_, let size):
       "symbi/\(PetArt.version)/\(size)/\(plan.name)"
-    // The sheet has many frames, which its name needs none of.
+    // The sheet has many frames, but its name does not depend on them.
     case .pixelPal(let phase, let look, let scale):
       "pixelpal/\(PetArt.version)/\(scale)/\(PixelPalPlans.stem(phase, look))"
     case .pixelPalStill(_, _, _, _, let scale), .pixelPalShade(_, _, let scale),
@@ -128,7 +128,7 @@ extension PetPicture {
     }
   }
 
-  /// What the sheet holds and where; meaningful for pictures that pass `check()`.
+  /// The contents of the sheet and their positions; meaningful only for pictures that pass `check()`.
   public var plan: SheetPlan {
     switch self {
     case .symbi(let mood, let level, let size): SymbiPlans.loop(mood, level, size)
@@ -148,24 +148,24 @@ extension PetPicture {
   }
 }
 
-/// A picture of the pets that does not exist.
+/// The reason why a picture of the pets does not exist.
 public enum PetPictureError: Error, Sendable, Equatable, CustomStringConvertible {
-  /// The side of a cell is too small or too large.
+  /// The side of a cell, in pixels, is too small or too large.
   case size(Int)
-  /// The pixels of the file for each drawn pixel are too few or too many.
+  /// The scale, in file pixels per drawn pixel, is too small or too large.
   case scale(Int)
-  /// Symbi has no such level.
+  /// Symbi does not have this level.
   case level(Int)
-  /// Symbi does not evolve to such a level.
+  /// Symbi does not evolve to this level.
   case evolution(Int)
-  /// PixelPal has no such phase.
+  /// PixelPal does not have this phase.
   case phase(Int)
-  /// PixelPal does not celebrate such a phase.
+  /// PixelPal does not celebrate this phase.
   case flourish(Int)
-  /// A mood cannot become itself.
+  /// Both moods of a transition are the same.
   case sameMood(SymbiMood)
 
-  /// A sentence that says what is wrong.
+  /// A sentence that describes the error.
   public var description: String {
     switch self {
     case .size(let size):

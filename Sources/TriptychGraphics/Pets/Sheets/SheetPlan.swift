@@ -1,68 +1,68 @@
-/// What a sheet of sprites holds and where: everything but the pixels.
+/// The contents of a sprite sheet and their positions: everything but the pixels.
 ///
-/// All cells have one size and touch; cells are counted row by row from the top left.
+/// All cells have the same size and are adjacent. They are counted row by row from the top left.
 public struct SheetPlan: Hashable, Sendable {
-  /// The stem of its files, one of a kind among all sheets of a size: `symbi-sad-l2`.
+  /// The base name of the files, unique among all sheets of a size: `symbi-sad-l2`.
   public var name: String
-  /// What the names of its frames begin with, up to the last stroke: `symbi/sad/l2/`.
+  /// The prefix of the frame names, up to the last slash: `symbi/sad/l2/`.
   public var prefix: String
-  /// Pixels of a cell.
+  /// The size of a cell in pixels.
   public var cellWidth, cellHeight: Int
-  /// Pixels of the file for each pixel of the drawing, 1 or more; above 1 only for pixel art.
+  /// The number of file pixels per drawn pixel, 1 or more; greater than 1 only for pixel art.
   public var scale: Int = 1
-  /// Cells in a row.
+  /// The number of cells in a row.
   public var columns: Int
-  /// The frames in playing order; each lies in a cell of its own, some cells may be empty.
+  /// The frames in playing order. Each is in its own cell; some cells may be empty.
   public var frames: [SpriteFrame]
-  /// Runs of frames that play together; a sheet of one still has one of one frame.
+  /// The runs of frames that play together; a sheet with a single still has one tag with one frame.
   public var tags: [SpriteTag]
-  /// The point that stays in place when frames change, as shares of a cell, 0...1.
+  /// The point that stays in place when frames change, as fractions of a cell, 0...1.
   public var anchorX, anchorY: Double
-  /// The frame to show where nothing may move.
+  /// The index of the frame to show where animation is not wanted.
   public var poster: Int
-  /// Whether pixels are squares to be kept square when enlarged.
+  /// Whether the pixels must stay square when enlarged.
   public var isPixelArt: Bool
-  /// Whether soft light is broken up by a still noise, so that no bands show.
+  /// Whether static noise breaks up soft light, so that no banding is visible.
   public var hasNoise = false
-  /// Opaque 0xFFRRGGBB colors that the file keeps to the bit where at least four pixels have them; at most
-  /// 32. What is shaded between them comes close alone.
+  /// The opaque 0xFFRRGGBB colors that the file keeps exactly where at least four pixels have them; at most
+  /// 32. Shades between them are only approximated.
   public var accents: [UInt32] = []
 
-  /// Pixels of the whole sheet.
+  /// The width of the whole sheet in pixels.
   public var width: Int { columns * cellWidth }
-  /// Pixels of the whole sheet; just high enough for the last frame.
+  /// The height of the whole sheet in pixels, just enough for the last frame.
   public var height: Int { rows * cellHeight }
-  /// Rows of cells.
+  /// The number of rows of cells.
   public var rows: Int { (frames.map(\.cell).max() ?? 0) / columns + 1 }
 
-  /// The column and row of pixels where a frame begins.
+  /// The position of a frame's top left pixel in the sheet.
   ///
-  /// - Parameter frame: its place among the frames.
+  /// - Parameter frame: the index of the frame.
   public func origin(of frame: Int) -> (x: Int, y: Int) {
     let cell = frames[frame].cell
     return (cell % columns * cellWidth, cell / columns * cellHeight)
   }
 }
 
-/// One picture of a sheet.
+/// One frame of a sheet.
 public struct SpriteFrame: Hashable, Sendable {
-  /// One of a kind among all sheets that may be loaded together: `symbi/sad/l2/00`.
+  /// The name, unique among all sheets that may be loaded together: `symbi/sad/l2/00`.
   public var name: String
-  /// Which cell of the sheet.
+  /// The index of its cell in the sheet.
   public var cell: Int
-  /// How long it is shown, the same for every frame of a tag.
+  /// How long the frame is shown, in milliseconds; the same for every frame of a tag.
   public var milliseconds: Int
 }
 
 /// A run of frames that play together.
 public struct SpriteTag: Hashable, Sendable {
-  /// One of a kind among all sheets of a size: `symbi-sad-l2`.
+  /// The name, unique among all sheets of a size: `symbi-sad-l2`.
   public var name: String
-  /// The name within its sheet alone, where it is shorter: `male_walking`.
+  /// A shorter name where one exists, unique only within its sheet: `male_walking`.
   public var shortName: String
-  /// Places among the frames of the plan.
+  /// The indices of its frames in the plan.
   public var frames: ClosedRange<Int>
-  /// Whether it starts again after the last frame; otherwise the last frame stays.
+  /// Whether the tag repeats after the last frame; otherwise the last frame remains.
   public var loops: Bool
 }
 
@@ -85,7 +85,7 @@ enum SymbiPlans {
   static func evolution(_ level: Int, _ size: Int) -> SheetPlan {
     var plan = sheet(of: .evolution(to: level), ["evolve", "l\(level - 1)", "l\(level)"], size)
     plan = dressed(plan, level, eyes: [.vibrant])
-    // Its light is wide and soft at every level.
+    // The light of this sheet is wide and soft at every level.
     plan.hasNoise = true
     return plan
   }
@@ -118,7 +118,7 @@ enum SymbiPlans {
 
   // MARK: - Parts
 
-  /// A sheet of what is drawn as one clip, with one tag named like it; the last frame is its poster.
+  /// A sheet for one clip, with one tag of the same name; the last frame is its poster.
   private static func sheet(
     of clip: SymbiClip, _ parts: [String], loops: Bool = false, _ size: Int
   ) -> SheetPlan {
@@ -143,8 +143,8 @@ enum SymbiPlans {
       anchorX: 0.5, anchorY: 0.52, poster: 0, isPixelArt: false)
   }
 
-  /// Marks what the higher levels' light needs, and the colors of eyes, and of lines that noise would
-  /// make uneven, to keep.
+  /// Turns on noise for the light of the higher levels, and sets the colors to keep: those of the eyes, and
+  /// those of lines that noise would make uneven.
   private static func dressed(_ plan: SheetPlan, _ level: Int, eyes: [SymbiMood]) -> SheetPlan {
     var plan = plan
     plan.hasNoise = level >= 3
@@ -156,9 +156,9 @@ enum SymbiPlans {
 
 /// The plans of PixelPal's sheets.
 enum PixelPalPlans {
-  /// Pixels of a cell at scale 1.
+  /// The size of a cell in pixels at scale 1.
   static let cellWidth = PixelPalArtist.cellWidth, cellHeight = PixelPalArtist.cellHeight
-  /// The row of pixels of a cell just below the soles.
+  /// The pixel row of a cell just below the soles.
   static let ground = 54
   private static let columns = 8
 
@@ -166,7 +166,7 @@ enum PixelPalPlans {
     var plan = empty(stem(phase, look), prefix(phase, look), scale)
     plan.columns = columns
     for (place, figure) in PixelPalLook.Figure.allCases.enumerated() {
-      // One row of standing, then four of walking.
+      // One row of standing frames, then four of walking.
       let first = place * 5 * columns
       for (turn, energy) in PixelPalEnergy.allCases.enumerated() {
         plan.add(
@@ -216,7 +216,7 @@ enum PixelPalPlans {
 
   // MARK: - Parts
 
-  /// A sheet of one frame below a folder of its kind.
+  /// The plan of a sheet with a single frame, in a folder for its kind.
   private static func single(
     _ short: String, _ kind: String, _ stem: String, _ prefix: String, _ scale: Int
   ) -> SheetPlan {
@@ -234,7 +234,7 @@ enum PixelPalPlans {
       isPixelArt: true)
   }
 
-  /// The stem of the files of a sheet.
+  /// The base name of a sheet's files.
   static func stem(_ phase: Int, _ look: PixelPalLook) -> String {
     look.isPlain ? "pixelpal-\(phase)" : "pixelpal-\(phase)-\(look.name)"
   }
@@ -245,14 +245,15 @@ enum PixelPalPlans {
 }
 
 extension PixelPalLook {
-  /// Skin, hair and outfit as a part of file names; `own` where the plain sheets' colors stay.
+  /// Skin, hair and outfit as a part of file names; `own` for the colors of the plain sheets.
   var name: String { "\(skin?.rawValue ?? "own")-\(hair?.rawValue ?? "own")-\(outfit.rawValue)" }
 }
 
 extension SheetPlan {
   /// Adds the frames of one movement and their tag.
   ///
-  /// - Parameter tag: its name where it plays once; otherwise it is a loop named after sheet and movement.
+  /// - Parameter tag: the name of a tag that plays once; nil adds a loop named after the sheet and the
+  ///   movement.
   fileprivate mutating func add(
     _ sprites: [PixelPalSprite], _ phase: Int, from cell: Int, tag: String? = nil
   ) {
@@ -262,7 +263,7 @@ extension SheetPlan {
         SpriteFrame(
           name: prefix + sprite.name, cell: cell + step, milliseconds: sprite.milliseconds(phase: phase)))
     }
-    // All but the number of a frame, which is the same for all of them.
+    // The name without the frame number, which all frames of the movement share.
     let short = sprites.last?.name.split(separator: "_").dropLast().joined(separator: "_") ?? ""
     let dashed = short.map { $0 == "_" ? "-" : String($0) }.joined()
     tags.append(
@@ -273,15 +274,15 @@ extension SheetPlan {
 }
 
 extension SymbiMood {
-  /// How long a frame of the loop is shown: lively moods move quickly, quiet ones slowly.
+  /// How long each frame of the loop is shown, in milliseconds: lively moods move quickly, quiet ones slowly.
   public var frameMilliseconds: Int { SymbiClip.loop(self, level: 0).frameTime }
 
-  /// The eyes' light core, middle and rim, 0xFFRRGGBB: by them a mood is told at small sizes.
+  /// The light core, middle and rim of the eyes, 0xFFRRGGBB; they identify a mood at small sizes.
   var eyeColors: [UInt32] {
     let colors = SymbiColors(self)
     return [colors.eyeLight, colors.eyeMid, colors.eyeRim].map(PixelBlend.pixel)
   }
 
-  /// The outline and the darkest parts of the face, 0xFFRRGGBB, the same in every mood.
+  /// The colors of the outline and of the darkest parts of the face, 0xFFRRGGBB, the same in every mood.
   static let lineColors: [UInt32] = [SymbiColors.line, SymbiColors.void].map(PixelBlend.pixel)
 }

@@ -1,22 +1,22 @@
 import TriptychBase
 
-/// The two texts that tell game engines what a sheet holds.
+/// The two JSON texts that describe a sheet to game engines.
 ///
-/// One cannot serve all: PixiJS and Phaser's `load.atlas` want names of one kind, Phaser's `load.aseprite`
-/// and Aseprite's readers want numbered frames.
+/// No single format serves all engines: PixiJS and Phaser's `load.atlas` expect named frames, while Phaser's
+/// `load.aseprite` and Aseprite's readers expect numbered frames.
 public struct SpriteAtlas: Sendable {
   private let plan: SheetPlan
   private let alternative: String
 
-  /// The texts of a sheet.
+  /// Creates the texts of a sheet.
   ///
-  /// - Parameter alternative: what it shows, for those who cannot see it, in any language; kept in both texts
+  /// - Parameter alternative: the text alternative for the picture, in any language; included in both texts
   public init(_ plan: SheetPlan, alternative: String) {
     self.plan = plan
     self.alternative = alternative
   }
 
-  /// Frames by name, as TexturePacker writes them: for PixiJS, Phaser's `load.atlas` and others.
+  /// The JSON text with named frames, in TexturePacker's format: for PixiJS, Phaser's `load.atlas` and others.
   public var hash: String {
     let frames = plan.frames.indices.map { place in
       let anchor = JSONValue.members(["x": Self.share(plan.anchorX), "y": Self.share(plan.anchorY)])
@@ -32,7 +32,7 @@ public struct SpriteAtlas: Sendable {
     ])
   }
 
-  /// Frames as a list numbered from 0, as Aseprite writes them: for Phaser's `load.aseprite` and others.
+  /// The JSON text with frames numbered from 0, in Aseprite's format: for Phaser's `load.aseprite` and others.
   public var array: String {
     let frames = plan.frames.indices.map { place in
       JSONValue.object([JSONMember("filename", .string("\(place)"))] + members(place))
@@ -55,7 +55,7 @@ public struct SpriteAtlas: Sendable {
     JSONValue.object(members).text(.outline(levels: 2))
   }
 
-  /// What both texts say of a frame.
+  /// The members that both texts contain for a frame.
   private func members(_ place: Int) -> [JSONMember] {
     let (x, y) = plan.origin(of: place)
     return [
@@ -75,7 +75,7 @@ public struct SpriteAtlas: Sendable {
         JSONMember("to", JSONValue(tag.frames.upperBound)), JSONMember("direction", .string("forward")),
         JSONMember("color", .string("#7c3aedff")),
       ]
-      // How often it plays; left out, it plays for ever.
+      // The number of times it plays; without it, the tag repeats forever.
       return JSONValue.object(tag.loops ? span : span + [JSONMember("repeat", .string("1"))])
     }
     return [
@@ -86,7 +86,7 @@ public struct SpriteAtlas: Sendable {
     ]
   }
 
-  /// What no common format has a place for.
+  /// The data for which no common format has a field.
   private var own: JSONValue {
     let tags = plan.tags.map { tag in
       JSONValue.members([
@@ -109,7 +109,7 @@ public struct SpriteAtlas: Sendable {
     ])
   }
 
-  /// The point that stays in place, as Aseprite tells it: in whole pixels of a cell.
+  /// The anchor point in Aseprite's form: in whole pixels of a cell.
   private var pivot: JSONValue {
     let x = Int((plan.anchorX * Double(plan.cellWidth)).rounded())
     let y = Int((plan.anchorY * Double(plan.cellHeight)).rounded())
@@ -124,7 +124,7 @@ public struct SpriteAtlas: Sendable {
     ])
   }
 
-  /// A share as the texts have it, with at most six decimals.
+  /// A fraction as a JSON number with at most six decimals.
   private static func share(_ share: Double) -> JSONValue { .number((share * 1e6).rounded() / 1e6) }
 
   private static func rectangle(_ x: Int, _ y: Int, _ width: Int, _ height: Int) -> JSONValue {
@@ -139,19 +139,19 @@ public struct SpriteAtlas: Sendable {
   }
 }
 
-/// A text in JSON (RFC 8259) whose members stand in the order given.
+/// A JSON text (RFC 8259) whose members keep the given order.
 indirect enum JSONText {
   case object([(String, JSONText)])
   case array([JSONText])
   case string(String)
   case number(Int)
-  /// A share, written with at most six decimals.
+  /// A fraction, written with at most six decimals.
   case share(Double)
   case bool(Bool)
 
-  /// The text; the outermost levels get a line for each member.
+  /// The JSON text; the outermost levels have one line per member.
   ///
-  /// - Parameter lines: levels with lines of their own.
+  /// - Parameter lines: the number of levels with one line per member.
   func text(lines: Int, indent: String = "") -> String {
     switch self {
     case .object(let members):

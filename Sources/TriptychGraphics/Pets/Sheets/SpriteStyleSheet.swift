@@ -1,21 +1,21 @@
-/// A class in CSS that plays a tag of a sheet on any page, without a script.
+/// A CSS class that plays a tag of a sheet on any page, without a script.
 ///
-/// Two animations step through the columns and the rows of cells. The motion stops below an element, or on
-/// the element, with the class `triptych-paused`; where a person wants less motion, on paper, and where a
-/// person's own few colors replace the page's, it does not start, and the poster shows. The page itself must
-/// offer a control that pauses (WCAG 2.2.2).
+/// Two animations step through the columns and the rows of cells. The class `triptych-paused`, on the element
+/// or one of its ancestors, pauses the motion. With reduced motion, in print and with forced colors the
+/// animation does not start, and the poster is shown. The page itself must offer a control for pausing (WCAG
+/// 2.2.2).
 public struct SpriteStyleSheet: Sendable {
   private let plan: SheetPlan
   private let tag: SpriteTag
   private let image: String
   private let displayWidth: Int
 
-  /// The class named like a tag.
+  /// Creates the class, which is named after the tag.
   ///
   /// - Parameters:
-  ///   - tag: one of the plan's; its frames fill whole rows, or lie in one.
-  ///   - image: where the sheet's PNG is, seen from the style sheet; nil is beside it.
-  ///   - displayWidth: CSS pixels a frame is wide; nil is the cell's own pixels.
+  ///   - tag: one of the plan's tags; its frames must fill whole rows or be in a single row.
+  ///   - image: the URL of the sheet's PNG file, relative to the style sheet; nil means the same folder.
+  ///   - displayWidth: the width of a frame in CSS pixels; nil uses the cell's width in pixels.
   public init(_ plan: SheetPlan, tag: SpriteTag, image: String? = nil, displayWidth: Int? = nil) {
     self.plan = plan
     self.tag = tag
@@ -23,7 +23,7 @@ public struct SpriteStyleSheet: Sendable {
     self.displayWidth = displayWidth ?? plan.cellWidth
   }
 
-  /// The rules, ready for a file.
+  /// The CSS rules, ready to be saved to a file.
   public var css: String {
     let name = tag.name
     var rules = [
@@ -38,7 +38,7 @@ public struct SpriteStyleSheet: Sendable {
       }
       """
     ]
-    // Backgrounds are left out on paper by default; a still keeps its colors there too.
+    // Browsers do not print backgrounds by default; these settings also keep a still's colors in print.
     let still = "@media print, (forced-colors: active)"
     let exact = "print-color-adjust: exact; forced-color-adjust: none;"
     let moves = movements
@@ -56,7 +56,7 @@ public struct SpriteStyleSheet: Sendable {
 
   // MARK: - Parts
 
-  /// A step through columns or rows.
+  /// An animation that steps through columns or rows.
   private struct Movement {
     var animation: String
     var keyframes: String
@@ -105,7 +105,7 @@ public struct SpriteStyleSheet: Sendable {
     return "\((Double(part) / Double(whole) * 1e6).rounded() / 1e4)%"
   }
 
-  /// What may stand between quotation marks.
+  /// Escapes a string for use between quotation marks.
   private static func escaped(_ string: String) -> String {
     string.unicodeScalars.map { scalar in
       scalar == "\"" || scalar == "\\" || scalar.value < 0x20

@@ -1,19 +1,19 @@
-/// Draws one small picture. Lengths are points until they meet the canvas.
+/// Draws one card. Lengths are in points until they are converted for the canvas.
 struct CardDrawing {
   let card: PixelPalCard
   let figure: FigurePixels
   let canvas: PixelCanvas
-  /// Pixels per point.
+  /// The number of pixels per point.
   let scale: Int
   let colors: CardColors
   let fonts: FontBook
   let cache: DrawingCache
 
-  /// The smallest text, in points.
+  /// The minimum text size in points.
   static let smallestText = 11.0
-  /// The row of a figure where it is cut when there is no room for its feet.
+  /// The row at which a figure is cut if there is no room for its feet.
   private static let waist = 45
-  /// Points of a square of an icon.
+  /// The side of an icon's square in points.
   private static let iconSquare = 2
 
   func paint() {
@@ -58,7 +58,7 @@ struct CardDrawing {
   private func paintWidget() {
     let texts = card.texts
     let hasBar = card.progress != nil
-    // Without a bar the texts lie lower, and a halo needs the room above.
+    // Without a bar the texts are lower, and a halo needs the space above.
     drawFigure(x: 12, y: hasBar ? -4 : 3, size: 2)
     drawIcon(x: 120, y: 16)
     if let lead = texts.first { draw(lead, .lead(15), x: 16, baseline: hasBar ? 124 : 128, width: 126) }
@@ -66,7 +66,7 @@ struct CardDrawing {
     guard let progress = card.progress else { return }
     let bar = Box(x: 16, y: 130, width: 126, height: 6)
     fill(bar, radius: 3, colors.track)
-    // Whole pixels; a beginning is a dot, never nothing.
+    // Uses whole pixels; the smallest progress is a dot, never nothing.
     let share = progress.isFinite ? min(max(progress, 0), 1) : 0
     let filled = (bar.width * share * Double(scale)).rounded() / Double(scale)
     fill(Box(x: bar.x, y: bar.y, width: max(bar.height, filled), height: bar.height), radius: 3, colors.ink)
@@ -74,15 +74,15 @@ struct CardDrawing {
 
   // MARK: - Parts
 
-  /// Draws the whole figure; `size` is the points of one of its pixels.
+  /// Draws the whole figure; `size` is the size of one of its pixels in points.
   private func drawFigure(x: Int, y: Int, size: Int) {
     figure.draw(
       on: canvas, x: x * scale, y: y * scale, rows: 0..<FigurePixels.height, scale: size * scale)
   }
 
-  /// Draws the figure from its head down to the lower edge of the picture, which cuts it above the feet.
+  /// Draws the figure from its head down to the lower edge of the picture, which cuts it off above the feet.
   ///
-  /// - Parameter margin: Rows of the figure that stay free above its head at the least.
+  /// - Parameter margin: The minimum number of figure rows that stay free above its head.
   private func drawToWaist(x: Int, margin: Int, size: Int) {
     let count = Int(card.kind.size.height) / size
     let end = min(Self.waist, figure.firstRow - margin + count)
@@ -104,7 +104,7 @@ struct CardDrawing {
       x: box.x * scale, y: box.y * scale, width: box.width * scale, height: box.height * scale)
   }
 
-  /// How a text is set.
+  /// The style and size of a text.
   private enum Role {
     case lead(Double), detail(Double)
 
@@ -133,7 +133,7 @@ struct CardDrawing {
       shown, style: role.style(size), x: x, y: baseline, ink: Ink(color))
   }
 
-  /// A text and the size in which it fits a width: smaller first, then cut.
+  /// The text and the size at which it fits a width: first reduced in size, then truncated.
   private func fitted(_ text: String, _ role: Role, _ width: Double) -> (text: String, size: Double) {
     var size = role.size
     while size > Self.smallestText, fonts.width(of: text, style: role.style(size)) > width { size -= 1 }
@@ -144,17 +144,17 @@ struct CardDrawing {
   }
 }
 
-/// The pixel icon of a phase: a seed, a heart, a bolt, a star. Shapes differ, so that color is never the
-/// only sign.
+/// The pixel icon of a phase: a seed, a heart, a bolt or a star. The shapes differ, so that color is never
+/// the only distinction.
 struct PhaseIcon: Sendable {
-  /// Squares of a side.
+  /// The number of squares along a side.
   static let side = 11
 
   private let rows: [StaticString]
-  /// Light, mid, dark, line.
+  /// The colors for light, mid, dark and line.
   private let ramp: [UInt32]
 
-  /// - Parameter phase: 1...4; others count as the nearest.
+  /// - Parameter phase: 1...4; other values are clamped.
   init(phase: Int) {
     switch phase {
     case ...1: (rows, ramp) = (Self.seed, [0xC4CAD6, 0x9BA3B5, 0x737C92, 0x3D435A])
@@ -164,7 +164,7 @@ struct PhaseIcon: Sendable {
     }
   }
 
-  /// Draws it with its top left corner at a pixel; `scale` is the pixels of a square's side.
+  /// Draws the icon with its top left corner at a pixel; `scale` is the side of a square in pixels.
   func draw(on canvas: PixelCanvas, x: Int, y: Int, scale: Int) {
     for (line, row) in rows.enumerated() {
       row.withUTF8Buffer { letters in
@@ -233,15 +233,15 @@ struct PhaseIcon: Sendable {
   ]
 }
 
-/// The colors of small pictures: the warm surface that pets stand on, and the text on it.
+/// The colors of a card: the warm background behind the pet, and the text on it.
 struct CardColors: Sendable {
-  /// What pets stand on.
+  /// The background behind the pet.
   let wash: RGB
   let ink: RGB
   let muted: RGB
-  /// The part of a bar that is not filled.
+  /// The unfilled part of a bar.
   let track: RGB
-  /// The line around a card, two points wide; `nil` if the surface is enough.
+  /// The color of the two-point border around a card; `nil` if the background is enough.
   let border: RGB?
 
   init(_ theme: ThemeName) {

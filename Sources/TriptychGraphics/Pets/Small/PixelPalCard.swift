@@ -1,41 +1,41 @@
-/// A small picture of the pixel person for another screen: what it shows, with its texts.
+/// A small picture of the pixel person for another screen: its contents and its texts.
 ///
-/// Texts come from outside, in the language of whoever sees the picture. A kind that holds no digit drops
-/// every digit from its text, whatever was given.
+/// The caller provides the texts in the viewer's language. A kind without digits removes every digit from its
+/// text.
 public struct PixelPalCard: Hashable, Sendable {
-  /// Where the picture is shown. Sizes in points are those of the matching places on a phone whose screen
-  /// has 393 x 852 points, made whole.
+  /// Where the picture is shown. Sizes in points are those of the corresponding places on a phone with a
+  /// screen of 393 x 852 points, rounded to whole points.
   public enum Kind: String, Hashable, Sendable, CaseIterable {
-    /// The lock screen: figure, icon and name of the phase; no digit.
+    /// The lock screen: figure, icon and name of the phase; no digits.
     case lock
-    /// The narrow place beside the camera: the figure alone, seen to the waist; no text.
+    /// The narrow area beside the camera: only the figure, down to the waist; no text.
     case island
-    /// The wide place around the camera: figure, both texts and icon.
+    /// The wide area around the camera: figure, both texts and icon.
     case islandWide = "island-wide"
     /// The home screen: figure, icon, name of the phase, bar and a text below.
     case widget
   }
 
-  /// Where it is shown.
+  /// Where the card is shown.
   public var kind: Kind
-  /// Which of the two figures.
+  /// The figure to show.
   public var figure: PixelPalLook.Figure
-  /// How lively it stands there; of no meaning while it walks.
+  /// How lively the standing figure is; ignored while it walks.
   public var energy: PixelPalEnergy
-  /// Whether it walks.
+  /// Whether the figure walks.
   public var isWalking: Bool
-  /// The phase that is drawn, 1...4; others count as the nearest.
+  /// The phase to draw, 1...4; other values are clamped.
   public var phase: Int
-  /// Its colors.
+  /// The colors of the figure.
   public var look: PixelPalLook
-  /// The text that leads; long ones are set smaller, then cut.
+  /// The main text; if it is too long, it is set smaller and then truncated.
   public var lead: String
-  /// The quiet text below; `nil` for none.
+  /// The secondary text below; `nil` for none.
   public var detail: String?
-  /// The filled share of the bar, 0...1; `nil` draws no bar. For the home screen alone.
+  /// The filled fraction of the bar, 0...1; `nil` draws no bar. Home screen only.
   public var progress: Double?
 
-  /// A card. Default: a neutral figure that stands, in the plain look, without texts and bar.
+  /// Creates a card. By default: a neutral standing figure in the plain look, without texts or bar.
   public init(
     _ kind: Kind, figure: PixelPalLook.Figure, energy: PixelPalEnergy = .neutral, isWalking: Bool = false,
     phase: Int, look: PixelPalLook = PixelPalLook(), lead: String = "", detail: String? = nil,
@@ -61,7 +61,7 @@ public struct PixelPalCard: Hashable, Sendable {
     }
   }
 
-  /// A text without its digits and other numbers.
+  /// Removes digits and all other numeric characters from a text.
   static func withoutDigits(_ text: String) -> String {
     var kept = String.UnicodeScalarView()
     kept.append(contentsOf: text.unicodeScalars.filter { $0.properties.numericType == nil })
@@ -80,7 +80,7 @@ extension PixelPalCard.Kind {
     }
   }
 
-  /// The radius of its corners in points.
+  /// The corner radius in points.
   var radius: Double {
     switch self {
     case .lock: 16
@@ -91,27 +91,27 @@ extension PixelPalCard.Kind {
   }
 }
 
-/// Paints small pictures of the pixel person as PNG files.
+/// Paints cards of the pixel person as PNG files.
 ///
-/// Not shared between threads. The same card gives the same bytes on every run.
+/// Do not share a painter between threads. The same card gives the same bytes on every run.
 public final class PixelPalCardPainter {
   private let fonts: FontBook
   private let encoder = PNGEncoder()
   private let cache = DrawingCache()
   private let figure: (PixelPalCard) -> FigurePixels
 
-  /// A painter that draws text with these fonts and figures as `figure` gives them.
+  /// Creates a painter that draws text with these fonts and gets its figures from `figure`.
   init(fonts: FontBook, figure: @escaping (PixelPalCard) -> FigurePixels) {
     self.fonts = fonts
     self.figure = figure
   }
 
-  /// The card as the bytes of a PNG file; around its round corners the file lets everything through.
+  /// Encodes a card as a PNG file; outside its rounded corners the picture is transparent.
   ///
   /// - Parameters:
   ///   - scale: Pixels per point, 1...3.
-  ///   - theme: Default light.
-  /// - Throws: `PaintError.badScale`, `PaintError.outOfMemory`.
+  ///   - theme: The color theme; light by default.
+  /// - Throws: `PaintError.badScale` if the scale is out of range, `PaintError.outOfMemory` if memory runs out.
   public func png(
     _ card: PixelPalCard, scale: Int = 2, theme: ThemeName = .light
   ) throws(PaintError) -> [UInt8] {
@@ -130,12 +130,12 @@ public final class PixelPalCardPainter {
     return bytes
   }
 
-  /// A painter that draws text with these fonts.
+  /// Creates a painter that draws text with these fonts.
   public convenience init(fonts: FontBook) { self.init(fonts: fonts, figure: FigurePixels.init) }
 }
 
 extension FigurePixels {
-  /// The figure of a card: the first of its two stills, or the step with the feet far apart.
+  /// Creates the figure of a card: the first of its two stills, or the step with the feet far apart.
   init(_ card: PixelPalCard) {
     let artist = PixelPalArtist(phase: card.phase, look: card.look)
     let pose = card.isWalking ? PixelPalSprite.Pose.walk(frame: 0) : .idle(card.energy, frame: 0)
@@ -143,15 +143,15 @@ extension FigurePixels {
   }
 }
 
-/// One sprite of the pixel person as pixels.
+/// The pixels of one sprite of the pixel person.
 struct FigurePixels: Sendable {
   static let width = 48
   static let height = 56
 
-  /// Premultiplied 0xAARRGGBB, row by row.
+  /// The pixels, row by row, premultiplied 0xAARRGGBB.
   let pixels: [UInt32]
 
-  /// - Parameter draw: Writes the pixels of a sprite, all of them.
+  /// - Parameter draw: Writes all pixels of a sprite.
   init(_ draw: (UnsafeMutablePointer<UInt32>, _ stride: Int) -> Void) {
     pixels = [UInt32](unsafeUninitializedCapacity: Self.width * Self.height) { buffer, count in
       guard let base = buffer.baseAddress else { return }
@@ -161,19 +161,19 @@ struct FigurePixels: Sendable {
     }
   }
 
-  /// The first row of the figure itself: sparks around it never paint more than a few pixels of a row.
+  /// The first row of the figure itself: sparks around it never cover more than a few pixels of a row.
   var firstRow: Int {
     (0..<Self.height).first { row in
       pixels[row * Self.width..<(row + 1) * Self.width].count { $0 >> 24 > 127 } > 5
     } ?? 0
   }
 
-  /// Draws rows of the figure as squares, only where the canvas is painted already.
+  /// Draws rows of the figure as squares, only where the canvas is already painted.
   ///
   /// - Parameters:
-  ///   - x, y: The place of the first row's first pixel on the canvas, in its pixels.
-  ///   - rows: The rows to draw, within the figure or beyond it.
-  ///   - scale: Pixels of the canvas to a pixel of the figure, 1 or more.
+  ///   - x, y: The position of the first row's first pixel on the canvas, in canvas pixels.
+  ///   - rows: The rows to draw; they may extend beyond the figure.
+  ///   - scale: Canvas pixels per pixel of the figure, 1 or more.
   func draw(on canvas: PixelCanvas, x: Int, y: Int, rows: Range<Int>, scale: Int) {
     for row in rows where (0..<Self.height).contains(row) {
       for column in 0..<Self.width {
@@ -186,7 +186,7 @@ struct FigurePixels: Sendable {
 }
 
 extension PixelCanvas {
-  /// Draws a square of one premultiplied pixel over what is painted; what is not stays so.
+  /// Draws a square of one premultiplied pixel over painted pixels; unpainted ones stay empty.
   func stamp(_ pixel: UInt32, x: Int, y: Int, side: Int) {
     for line in max(0, y)..<max(0, y, min(height, y + side)) {
       let row = row(line)
@@ -196,7 +196,7 @@ extension PixelCanvas {
     }
   }
 
-  /// A premultiplied pixel over another, which keeps its alpha.
+  /// Blends a premultiplied pixel over another one, whose alpha is kept.
   private static func atop(_ above: UInt32, _ below: UInt32) -> UInt32 {
     let cover = below >> 24
     let rest = 255 - above >> 24

@@ -13,7 +13,7 @@ struct SymbiArmor {
   func draw() {
     guard pose.level.armor > 0 else { return }
     guard !pose.detail.isIcon else {
-      // In an icon, collar and gem alone tell the form.
+      // In an icon, collar and gem are enough to identify the form.
       drawCollar()
       drawMedallion()
       return
@@ -30,7 +30,7 @@ struct SymbiArmor {
 
   private var line: VectorPaint { .flat(SymbiColors.line) }
 
-  /// Where a point of the collar goes. Its middle makes room for paws at the mouth.
+  /// Transforms a point of the collar. Its middle makes space for paws at the mouth.
   private func worn(_ point: Vector) -> Vector {
     let middle = max(0, 1 - point.x * point.x / 0.76)
     return pose.deformed(point + Vector(0, 0.05 * pose.mood[.pawsAtMouth] * middle))
@@ -58,7 +58,7 @@ struct SymbiArmor {
     canvas.stroke(band, width: 0.036, line)
   }
 
-  /// A facet of the collar that catches the light, between two shares of the way to its middle.
+  /// Draws a facet of the collar that catches the light, between two fractions of the distance to its middle.
   private func drawCut(_ from: Double, _ to: Double, _ side: Double) {
     func point(_ curve: [Vector], _ way: Double) -> Vector {
       let back = 1 - way
@@ -119,7 +119,7 @@ struct SymbiArmor {
 
   private func drawPauldron(_ side: Double) {
     let (sine, cosine) = RoundedMath.sineAndCosine(SymbiArmorPauldron.turn)
-    // Facets are lit as they lie in the picture, so that both shoulders share one light.
+    // Facets are lit as they appear in the picture, so that both shoulders share one light.
     func seen(_ lean: Vector) -> Vector {
       Vector(side * (lean.x * cosine - lean.y * sine), lean.x * sine + lean.y * cosine)
     }
@@ -147,11 +147,11 @@ struct SymbiArmor {
   }
 }
 
-/// The shades of the armor's crystal, from the side away from the light to the one that faces it.
+/// The shades of the armor's crystal, from the side away from the light to the side that faces it.
 struct SymbiCrystal {
   private let low, middle, high: VectorColor
 
-  /// Crystal that darkens with the mood, 0...1, and is there only in part while a form grows.
+  /// Creates crystal that darkens with the mood, 0...1, and is only partly visible while a form grows.
   init(dark: Double, share: Double) {
     func mixed(_ bright: UInt32, _ dim: UInt32) -> VectorColor {
       VectorColor(bright).mixed(VectorColor(dim), dark).opacity(share)
@@ -161,18 +161,18 @@ struct SymbiCrystal {
     high = mixed(0xF5F3FF, 0xA78BFA)
   }
 
-  /// 0 is away from the light, 1 toward it.
+  /// The color for a light of 0 (away from the light) to 1 (toward it).
   func shade(_ light: Double) -> VectorColor {
     let light = RoundedMath.clamp(light)
     return light < 0.55 ? low.mixed(middle, light / 0.55) : middle.mixed(high, (light - 0.55) / 0.45)
   }
 
-  /// From above to below, over a stretch of a shape.
+  /// A gradient from top to bottom over part of a shape.
   func metal(from top: Vector, to bottom: Vector) -> VectorPaint {
     .linear(from: top, to: bottom, [.init(0, high), .init(0.5, middle), .init(1, low)])
   }
 
-  /// The color of a flat facet by the way it leans, on a stage lit from the top left.
+  /// The color of a flat facet for the direction in which it leans, lit from the top left.
   func facet(leaning direction: Vector) -> VectorColor {
     let length = max(1e-9, (direction.x * direction.x + direction.y * direction.y).squareRoot())
     let toLight = (direction.x * -0.55 + direction.y * -0.835) / length
@@ -183,13 +183,13 @@ struct SymbiCrystal {
 /// A cut crystal: an outline, a flat table inside it and the facets between the two.
 struct SymbiArmorFacets {
   let outline: VectorPath
-  /// The facets with the directions in which they lean.
+  /// The facets, each with the direction in which it leans.
   let facets: [(path: VectorPath, lean: Vector)]
   let table: VectorPath
 
-  /// A crystal over the corners of an outline, clockwise.
+  /// Creates a crystal from the corners of an outline, clockwise.
   ///
-  /// - Parameter size: of the table, of the outline, around a center.
+  /// - Parameter size: the size of the table as a fraction of the outline, around a center.
   init(_ corners: [Vector], center: Vector, table size: Double) {
     let inner = corners.map { center + size * ($0 - center) }
     facets = corners.indices.map { index in
@@ -204,7 +204,7 @@ struct SymbiArmorFacets {
     table = VectorPath(through: inner)
   }
 
-  /// A regular crystal with a corner at the top.
+  /// Creates a regular crystal with a corner at the top.
   init(around center: Vector, corners count: Int, radius: Double, table size: Double) {
     let corners = (0..<count).map { corner in
       let (sine, cosine) = RoundedMath.sineAndCosine(RoundedMath.turn * Double(corner) / Double(count))
@@ -214,9 +214,9 @@ struct SymbiArmorFacets {
   }
 }
 
-/// A shoulder plate of cut crystal with three spikes; its space is that of the right shoulder.
+/// A shoulder plate of cut crystal with three spikes, in the coordinate space of the right shoulder.
 enum SymbiArmorPauldron {
-  /// A spike and the half of it on the inner side of its ridge.
+  /// A spike, and its half on the inner side of the ridge.
   struct Spike: Sendable {
     let whole, inner: VectorPath
 
@@ -233,7 +233,7 @@ enum SymbiArmorPauldron {
     Spike(Vector(0.20, -0.06), Vector(0.43, -0.09), Vector(0.25, 0.10)),
   ]
 
-  /// The plate below, over the upper arm, and the one above it.
+  /// The lower plate, over the upper arm, and the one above it.
   static var plates: [SymbiArmorFacets] {
     [
       SymbiArmorFacets(

@@ -1,6 +1,6 @@
-/// Draws the ghost, layer by layer from the back to the front.
+/// Draws the ghost layer by layer, from back to front.
 struct SymbiArtist {
-  /// The frame that stands for a mood where nothing moves.
+  /// The frame of a mood's loop to show where nothing moves.
   static let poster = 2
 
   /// Draws a frame into a square canvas.
@@ -22,7 +22,7 @@ struct SymbiArtist {
     }
   }
 
-  /// Draws a pose, in units of the cell.
+  /// Draws a pose into a square canvas; the pose is in units of the cell.
   func draw(_ pose: SymbiPose, on canvas: VectorCanvas) {
     inUnits(canvas) { drawLoop(pose.showing(SymbiDetail(side: canvas.width)), nil, canvas) }
   }
@@ -49,10 +49,11 @@ struct SymbiArtist {
     if let burst = SymbiEvolution.burst(frame) { pose.inFigure(canvas) { burst.draw(pose, canvas) } }
   }
 
-  /// The outline of a form that was not reached: one soft color between the lightest and the darkest page.
+  /// Draws the outline of a form that has not been reached, in one soft color between the lightest and the
+  /// darkest page.
   private func drawShade(_ level: Int, _ detail: SymbiDetail, _ canvas: VectorCanvas) {
     let pose = SymbiPose(.active, level: level, frame: 0).showing(detail)
-    // Twice, so that what lets a little through, such as wings, does not show its parts.
+    // Drawn twice, so that translucent parts such as wings do not show their structure.
     for _ in 0..<2 { SymbiSilhouette(pose: pose, canvas: canvas).draw() }
     canvas.cover(.flat(0x8C85A3), .inside)
   }
@@ -64,7 +65,7 @@ struct SymbiArtist {
     SymbiRegalia(pose: pose, canvas: canvas).drawSigns()
   }
 
-  /// A burst lies behind the body, before wings and tails.
+  /// A burst is behind the body, in front of wings and tails.
   private func drawLayers(_ pose: SymbiPose, _ burst: SymbiBurst?, _ canvas: VectorCanvas) {
     let body = SymbiBody(pose: pose, canvas: canvas)
     let regalia = SymbiRegalia(pose: pose, canvas: canvas)
@@ -89,55 +90,55 @@ struct SymbiArtist {
   }
 }
 
-/// How much of the ghost is drawn, by the size of its cell: what would only be noise in a small picture
-/// is left out, what tells a mood grows, and lines keep about a pixel.
+/// The level of detail for the size of a cell. Details that would be noise in a small picture are omitted,
+/// features that identify a mood grow, and lines stay about a pixel wide.
 struct SymbiDetail: Hashable, Sendable {
-  /// Pixels of the cell's side.
+  /// The side of the cell in pixels.
   let side: Int
 
   private static let smallest = SymbiLevelTable(0).size
 
-  /// Everything.
+  /// Full detail.
   static let full = SymbiDetail(side: 256)
 
-  /// 0 from 96 pixels a cell on, 1 at 32 pixels and below.
+  /// How small the cell is: 0 from 96 pixels, 1 at 32 pixels and below.
   var smallness: Double { RoundedMath.clamp(Double(96 - side) / 64) }
 
-  /// Below 96 pixels: no signs, effects are fewer and larger.
+  /// True below 96 pixels: no signs, and effects are fewer and larger.
   var isSmall: Bool { side < 96 }
 
-  /// Below 48 pixels: body, face and what tells the level.
+  /// True below 48 pixels: only body, face and the features that identify the level.
   var isIcon: Bool { side < 48 }
 
-  /// What the width of the figure's lines is multiplied with.
+  /// The factor for the width of the figure's lines.
   var lineScale: Double { grown(1, upTo: 1.7) }
 
-  /// A line's width in units of the figure, but never fewer pixels than this in its smallest form.
+  /// A line width in units of the figure, but at least a number of pixels at the smallest size.
   func width(_ width: Double, atLeast pixels: Double) -> Double {
     max(width, pixels * 3.6 / (Double(side) * Self.smallest))
   }
 
-  /// What grows with smallness, up to this many times its size.
+  /// A size that grows with smallness, by up to a factor.
   func grown(_ size: Double, upTo factor: Double) -> Double { size * SymbiMath.lerp(1, factor, smallness) }
 }
 
-/// What a sheet of the ghost shows, frame by frame.
+/// The contents of a sheet of the ghost, frame by frame.
 enum SymbiClip: Hashable, Sendable {
-  /// A mood that goes round, 24 frames.
+  /// The loop of a mood: 24 frames.
   case loop(SymbiMood, level: Int)
-  /// One mood becomes another, 18 frames.
+  /// The transition from one mood to another: 18 frames.
   case change(from: SymbiMood, to: SymbiMood, level: Int)
-  /// The form below becomes this one, 30 frames.
+  /// The evolution from the form below to this one: 30 frames.
   case evolution(to: Int)
-  /// One frame that stands for a mood.
+  /// A single still of a mood.
   case still(SymbiMood, level: Int)
   /// The outline of a form.
   case shade(level: Int)
 
-  /// Frames of a mood's loop.
+  /// The number of frames in a mood's loop.
   static let loopFrames = 24
 
-  /// How many frames it has.
+  /// The number of frames.
   var frames: Int {
     switch self {
     case .loop: Self.loopFrames
@@ -147,7 +148,7 @@ enum SymbiClip: Hashable, Sendable {
     }
   }
 
-  /// How long each frame is shown, in milliseconds; the length of the loop's frames for a single picture.
+  /// How long each frame is shown, in milliseconds; a single picture has the frame time of the loop.
   var frameTime: Int {
     switch self {
     case .loop(let mood, _), .still(let mood, _): Int(SymbiMoodTable(mood)[.frameTime])

@@ -1,4 +1,4 @@
-/// The body with its light.
+/// Draws the body with its light.
 struct SymbiBody {
   let pose: SymbiPose
   let canvas: VectorCanvas
@@ -18,7 +18,7 @@ struct SymbiBody {
   func drawArms() { limbs.drawArms() }
   func drawPaws() { limbs.drawPaws() }
 
-  /// Light around the body.
+  /// Draws the glow around the body.
   func drawGlow() {
     // A small dark figure needs more light to stand out from a dark page.
     let least = !pose.detail.isSmall ? 0.42 : 0.58
@@ -28,13 +28,13 @@ struct SymbiBody {
       SymbiColors.aura.mixed(pose.colors.eyeMid, 0.12), alpha: min(1, 0.98 * strength))
   }
 
-  /// The body's shape with its line, without light.
+  /// Draws the body's shape with its line, without light.
   func drawShape() {
     canvas.fill(outline, paint)
     canvas.stroke(outline, width: 0.05 * pose.detail.lineScale, .flat(SymbiColors.line))
   }
 
-  /// The body; `inside` draws within its outline, above its color and below its shadows.
+  /// Draws the body; `inside` draws within its outline, above its color and below its shadows.
   func drawBody(_ inside: () -> Void) {
     let body = canvas.mask(of: outline)
     canvas.fill(body, paint)
@@ -49,11 +49,11 @@ struct SymbiBody {
   }
 }
 
-/// The dark dip, the shadows and the light within the body's outline.
+/// Draws the dark dip, the shadows and the light within the body's outline.
 struct SymbiBodyLight {
   let pose: SymbiPose
   let canvas: VectorCanvas
-  /// What the body covers.
+  /// The coverage of the body.
   let body: VectorMask
 
   func draw() {
@@ -69,12 +69,12 @@ struct SymbiBodyLight {
     drawBounce()
   }
 
-  /// What a moved copy of the body leaves free of it.
+  /// Draws the part of a shape that a shifted copy of the body leaves uncovered.
   private func crescent(_ shape: VectorMask, movedBy offset: Vector, _ color: VectorColor) {
     canvas.fill(body.subtracting(shape, movedBy: canvas.pixels(offset)), .flat(color))
   }
 
-  /// A scalloped dip that rises where a mood weighs on the figure.
+  /// Draws a scalloped dip that rises when a mood weighs on the figure.
   private func drawTide() {
     let height = 0.72 - 0.95 * pose.mood[.tide]
     var path = VectorPath(from: Vector(-1, height))
@@ -101,7 +101,7 @@ struct SymbiBodyLight {
         [.init(0, SymbiColors.drip.opacity(0.85)), .init(1, deep.opacity(0.95))]))
   }
 
-  /// A faint light along the lobes' lower edges, which keeps a dark hem apart from a dark page.
+  /// Draws a faint light along the lower edges of the lobes, which separates a dark hem from a dark page.
   private func drawHemLight() {
     let strength = 0.75 * pose.dark
     guard strength > 0.01 else { return }
@@ -131,7 +131,8 @@ struct SymbiBodyLight {
     canvas.fill(VectorPath(ellipse: small, Vector(0.042, 0.034)), white)
   }
 
-  /// Light of the eyes on the body around them; added as light, since yellow over purple would be brown.
+  /// Draws the light of the eyes on the body around them. It is added as light, since yellow over purple
+  /// would look brown.
   private func drawBounce() {
     canvas.saved {
       canvas.clip(to: body)
@@ -148,10 +149,10 @@ struct SymbiBodyLight {
 struct SymbiOutline {
   let pose: SymbiPose
 
-  /// The body as the pose has it.
+  /// The body's outline in the current pose.
   var body: VectorPath { pose.deformed(path(hem: addHem)) }
 
-  /// The body without its hem, open downward: cuts crescents of light that must not follow the lobes.
+  /// The body without its hem, open downward; cuts crescents of light that must not follow the lobes.
   var smooth: VectorPath {
     pose.deformed(
       path { path in
@@ -213,11 +214,11 @@ struct SymbiOutline {
 
 /// The curl on top of the head; a crown takes its place.
 private struct Wisp {
-  /// How much of it there is, how far it hangs, how long it is and half as wide at its tip.
+  /// Its amount, how far it hangs, its length, and the radius of its tip.
   let share, wilt, length, radius: Double
-  /// Where its tip points.
+  /// The direction of its tip.
   let along: Vector
-  /// From the sides of its tip to the handles of the round between them.
+  /// The offset from the sides of its tip to the handles of the rounded end between them.
   let tip: Vector
   /// The sides of its tip.
   let left, right: Vector
@@ -226,7 +227,7 @@ private struct Wisp {
     share = 1 - pose.level.crown
     let angle = min(1.30, pose.mood[.wispAngle] - 3 * pose.hemSway * share)
     wilt = RoundedMath.clamp((angle - 0.5) / 0.8)
-    // A wilted wisp lies on the head; bent further than that it would end in a hook.
+    // A wilted wisp rests on the head; if it bent further, it would end in a hook.
     let bend = angle + SymbiMath.lerp(0.45, 0.62, wilt)
     length = 0.235 * share
     radius = 0.052 * share
@@ -242,7 +243,7 @@ private struct Wisp {
   }
 }
 
-/// The shape of a form without face, light or anything that floats around it.
+/// Draws the shape of a form without its face, its light or anything that floats around it.
 struct SymbiSilhouette {
   private let pose: SymbiPose
   private let canvas: VectorCanvas

@@ -1,9 +1,9 @@
-/// The ghost's colors; those of the eyes also tint light, gems and particles, so that a mood reads by
-/// color where it is small.
+/// The ghost's colors. Those of the eyes also tint light, gems and particles, so that color identifies a mood
+/// at small sizes.
 struct SymbiColors: Sendable {
   /// The three colors of the eyes, from the light core to the rim.
   var eyeLight, eyeMid, eyeRim: VectorColor
-  /// What tints the trail: the eyes' color, but a pale gold where gold over purple would look brown.
+  /// The tint of the trail: the eyes' color, or a pale gold where gold over purple would look brown.
   var particle: VectorColor
 
   static let bodyTop = VectorColor(0x9333EA)
@@ -45,7 +45,7 @@ struct SymbiColors: Sendable {
     particle = mood == .vibrant ? VectorColor(0xFDE68A) : eyeMid
   }
 
-  /// A share of the way to another mood's colors.
+  /// A mix of these colors (0) and those of another mood (1).
   func mixed(_ other: SymbiColors, _ share: Double) -> SymbiColors {
     var mixed = self
     mixed.eyeLight = eyeLight.mixed(other.eyeLight, share)
@@ -55,11 +55,11 @@ struct SymbiColors: Sendable {
     return mixed
   }
 
-  /// The body's color from the top of the figure (y -1) to its hem (y +1); arms and paws share it, so
-  /// they are filled in the space of the figure.
+  /// The body's gradient from the top of the figure (y -1) to its hem (y +1). Arms and paws share it, so they
+  /// are filled in the figure's space.
   static func body(dark: Double, cosmic: Double) -> VectorPaint {
     let stars = 0.62 * cosmic
-    // A body of stars is dark by itself: a heavy mood takes it further, so that it still tells.
+    // A body of stars is dark by itself, so a heavy mood darkens it further to remain recognizable.
     let night = 0.35 * dark * cosmic
     func shade(_ color: VectorColor, _ heavy: VectorColor, _ share: Double, _ starry: UInt32) -> VectorColor {
       color.mixed(heavy, min(1, share)).mixed(VectorColor(starry), stars).mixed(void, night)
@@ -75,16 +75,16 @@ struct SymbiColors: Sendable {
   }
 }
 
-/// What the ghost's motion needs beside ``RoundedMath``.
+/// Additional functions for the ghost's motion; see also ``RoundedMath``.
 enum SymbiMath {
-  /// From one number to another by a share.
+  /// Linear interpolation between two numbers.
   static func lerp(_ from: Double, _ to: Double, _ share: Double) -> Double { from + (to - from) * share }
 
-  /// What is left of a whole number, 0..<1, also for negative numbers.
+  /// The fractional part, 0..<1, also for negative numbers.
   static func fraction(_ value: Double) -> Double { value - value.rounded(.down) }
 
-  /// A number in 0..<1 that is the same for the same keys on every machine: the finaliser of SplitMix64
-  /// after every key.
+  /// A pseudorandom number in 0..<1 that is the same for the same keys on every machine: the finalizer of
+  /// SplitMix64 after every key.
   static func noise(_ keys: Int...) -> Double {
     let golden: UInt64 = 0x9E37_79B9_7F4A_7C15
     var hash = golden

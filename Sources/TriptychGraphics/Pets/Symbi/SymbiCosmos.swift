@@ -21,7 +21,7 @@ struct SymbiCosmos {
     dots.draw(on: canvas, alpha: 0.85 * share)
   }
 
-  /// 0...1.
+  /// The brightness of a star, 0...1.
   private func twinkle(_ star: Int, cycles: Int, seed: Int) -> Double {
     0.5 + 0.5
       * RoundedMath.sine(RoundedMath.turn * (pose.phase * Double(cycles) + SymbiMath.noise(star, seed)))
@@ -90,7 +90,7 @@ struct SymbiCosmos {
     guard share > 0 else { return }
     let place = pose.deformed(Vector(0, -0.56))
     let pulse = 1 + 0.06 * RoundedMath.sine(pose.angle)
-    // Added as light: laid over the purple, the warm colors would be brown.
+    // Added as light: blended over the purple, the warm colors would look brown.
     canvas.blob(place, 0.26 * pulse, pose.colors.eyeMid, alpha: 0.75 * share, .screen)
     canvas.fill(
       VectorPath(star: place, radius: 0.08 * pulse, turned: .pi / 4, thinness: 0.24),
@@ -101,9 +101,9 @@ struct SymbiCosmos {
   }
 }
 
-/// Many small stars, drawn in two strokes of the brush.
+/// Many small stars, drawn with two fills.
 ///
-/// They twinkle by their size, so that all of a color share a paint.
+/// They twinkle by changing size, so that all stars of a color share a paint.
 struct SymbiCosmosDots {
   private var white = VectorPath()
   private var ice = VectorPath()
@@ -113,7 +113,7 @@ struct SymbiCosmosDots {
   /// - Parameter twinkle: 0...1; even the faintest star keeps a third of its size.
   mutating func add(_ place: Vector, _ radius: Double, twinkle: Double, isIce: Bool) {
     let size = radius * (0.35 + 0.65 * twinkle)
-    // So small a star needs no curves.
+    // A star this small needs no curves.
     let slope = 0.72 * size
     let dot = VectorPath(through: [
       place + Vector(0, -size), place + Vector(slope, -slope), place + Vector(size, 0),
@@ -129,12 +129,12 @@ struct SymbiCosmosDots {
   }
 }
 
-/// The ground's shadow and the trail of particles.
+/// The shadow on the ground and the trail of particles.
 struct SymbiBackdrop {
   let pose: SymbiPose
   let canvas: VectorCanvas
 
-  /// The shadow stays on the ground and gets smaller and fainter as the figure rises.
+  /// Draws the shadow, which stays on the ground and gets smaller and fainter as the figure rises.
   func drawShadow() {
     let rise = RoundedMath.clamp((0.18 - pose.bob) / 0.5)
     canvas.saved {
@@ -146,7 +146,7 @@ struct SymbiBackdrop {
     }
   }
 
-  /// Drops of light that fall from the hem and go out.
+  /// Draws drops of light that fall from the hem and fade.
   func drawTrail() {
     let strength = pose.mood[.particles]
     let count = Int((2 + 6 * strength).rounded())
@@ -156,7 +156,8 @@ struct SymbiBackdrop {
   }
 
   private func drawParticle(_ index: Int, _ strength: Double) {
-    // Steps of a plane's most even sequence: two golden ratios would line up on a diagonal.
+    // A low-discrepancy sequence in the plane; steps of the golden ratio in both directions would align on a
+    // diagonal.
     let age = SymbiMath.fraction(pose.phase + 0.569840 * Double(index))
     let start = 0.68 * (2 * SymbiMath.fraction(0.754878 * Double(index) + 0.5) - 1)
     let drift = 0.05 * RoundedMath.sine(RoundedMath.turn * (age + 0.37 * Double(index)))
@@ -182,7 +183,8 @@ struct SymbiHalo {
   private static let light = VectorColor(0xFDE68A)
   private static let gold = VectorColor(0xF5B83D)
   private static let blush = VectorColor(0xF0ABFC)
-  /// From the center: the middle of the hoop, the foot of a ray and the two lengths that take turns.
+  /// Distances from the center: the middle of the hoop, the foot of a ray, and the two alternating lengths of
+  /// rays.
   private static let hoop = 0.93, foot = 0.94, tips = [1.17, 1.05]
   private static let rays = 20
 
@@ -198,18 +200,18 @@ struct SymbiHalo {
       for ray in 0..<Self.rays { drawRay(ray, share) }
       let circle = VectorPath(ellipse: Vector(0, 0), Vector(Self.hoop, Self.hoop))
       canvas.stroke(circle, width: 0.12, .flat(Self.blush.opacity(0.35 * share)))
-      // A deeper edge keeps the pale hoop apart from a white page.
+      // A darker edge separates the pale hoop from a white page.
       canvas.stroke(circle, width: 0.062, .flat(SymbiColors.goldDark.opacity(0.75 * share)))
       canvas.stroke(circle, width: 0.038, .flat(Self.light.opacity(share)))
     }
   }
 
-  /// The wreath turns by two rays in a loop, after which it looks as before.
+  /// Draws a ray. The wreath turns by two rays per loop, after which it looks the same.
   private func drawRay(_ ray: Int, _ share: Double) {
     let angle = RoundedMath.turn * (Double(ray) / Double(Self.rays) + pose.phase / 10)
     let (sine, cosine) = RoundedMath.sineAndCosine(angle)
     let out = Vector(sine, -cosine)
-    // The lowest rays lie behind the body.
+    // The lowest rays are behind the body.
     guard out.y < 0.75 else { return }
     let across = 0.045 * Vector(cosine, sine)
     let (foot, tip) = (Self.foot * out, Self.tips[ray % 2] * out)

@@ -1,9 +1,9 @@
-/// What shows a mood around the figure: rings, tears, sweat, sleep, bolts, sparkles.
+/// Draws the signs of a mood around the figure: rings, tears, sweat, sleep, bolts, sparkles.
 struct SymbiEffects {
   let pose: SymbiPose
   let canvas: VectorCanvas
 
-  /// Breath that goes out from the body, behind it.
+  /// Draws rings of breath that spread from the body, behind it.
   func drawRings() {
     let strength = 0.4 * pose.mood[.rings]
     guard strength > 0 else { return }
@@ -18,7 +18,7 @@ struct SymbiEffects {
     }
   }
 
-  /// Everything before the figure.
+  /// Draws everything in front of the figure.
   func drawInFront() {
     SymbiSparkles(pose: pose, canvas: canvas).draw()
     SymbiTears(pose: pose, canvas: canvas).draw()
@@ -67,15 +67,15 @@ struct SymbiBolts {
   }
 }
 
-/// Pieces that fly off in a circle: sparkles, or dark drops.
+/// Particles that fly off in a circle: sparkles, or dark drops.
 struct SymbiBurst: Hashable, Sendable {
   enum Kind: Hashable, Sendable { case sparkles, drops }
 
-  /// 0 at the start, 1 when nothing is left of it.
+  /// The age: 0 at the start, 1 when nothing is left.
   let age: Double
   let kind: Kind
 
-  /// Draws it in the space of the figure, from the body's edge outward, so that no face is covered.
+  /// Draws the burst in the figure's space, from the body's edge outward, so that it does not cover the face.
   func draw(_ pose: SymbiPose, _ canvas: VectorCanvas) {
     let flown = 1 - RoundedMath.power(1 - age, 3)
     let alpha = RoundedMath.smoothstep(0, 0.08, age) * (1 - RoundedMath.smoothstep(0.55, 1, age))
@@ -130,7 +130,7 @@ struct SymbiSparkles {
     Vector(-0.7, -1.1), Vector(1.12, 0.62), Vector(-1.1, 0.66),
   ]
 
-  /// How many there are, 0...8.
+  /// The number of sparkles, 0...8.
   var count: Int {
     let amount = max(pose.mood[.sparkles], pose.level.sparkles * (1 - 0.9 * pose.dark))
     let count = (8 * RoundedMath.clamp(amount)).rounded()
@@ -141,7 +141,7 @@ struct SymbiSparkles {
     for index in 0..<count where !isTaken(index) { draw(index) }
   }
 
-  /// The two places above the shoulders belong to the signs where there are any.
+  /// Whether a position is taken: the signs, if there are any, use the two positions above the shoulders.
   private func isTaken(_ index: Int) -> Bool {
     pose.level.signs > 0 && !pose.detail.isSmall && (4...5).contains(index)
   }
@@ -164,7 +164,7 @@ struct SymbiSparkles {
   }
 }
 
-/// The ring around the highest form with its three planets: half of it runs behind the figure.
+/// Draws the ring around the highest form with its three planets; half of it is behind the figure.
 struct SymbiOrbit {
   let pose: SymbiPose
   let canvas: VectorCanvas

@@ -1,28 +1,28 @@
-/// The measures of one eye in a frame. Its space has the eye's center as origin; x runs to the right of
-/// the picture in both eyes.
+/// The geometry of one eye in a frame. The origin of its space is the eye's center; x points right in the
+/// picture for both eyes.
 struct SymbiEye: Sendable {
-  /// -1 is the left eye of the picture, 1 the right one.
+  /// -1 for the left eye in the picture, 1 for the right one.
   let side: Double
-  /// In the space of the figure.
+  /// The center of the eye in the figure's space.
   let center: Vector
   /// Half width and half height of the socket.
   let radii: Vector
-  /// 0 is closed, 1 fully open.
+  /// 0 for closed, 1 for fully open.
   let openness: Double
-  /// The inner end of the lid is lower by this, the outer end higher.
+  /// How much lower the inner end of the lid is, and how much higher the outer end.
   let slant: Double
   /// How far the middle of the lid hangs below its ends.
   let sag: Double
   /// How content a half-closed eye is, 0...1.
   let ease: Double
-  /// How far the lower lid is up, 0...1.
+  /// How far the lower lid is raised, 0...1.
   let lowerLid: Double
 
   init(side: Double, pose: SymbiPose) {
     self.side = side
     let mood = pose.mood
     center = pose.deformed(Vector(0.345 * side, -0.08 - 0.04 * pose.detail.smallness))
-    // Small eyes grow, and eyes take part of the body's stretch.
+    // Small eyes grow, and eyes follow part of the body's stretch.
     let size = pose.detail.grown(1, upTo: 1.2)
     radii = Vector(
       0.205 * mood[.eyeWidth] * size * (1 - 0.2 * pose.stretch),
@@ -30,7 +30,7 @@ struct SymbiEye: Sendable {
     let open = pose.openness * (side < 0 ? 1 - mood[.asymmetry] : 1)
     openness = open
     slant = 0.1 * mood[.tilt]
-    // A lid that is half down and a mouth that smiles are content: the lid then hangs in a soft bow.
+    // A half-closed lid with a smiling mouth looks content: the lid then hangs in a soft curve.
     let smile = RoundedMath.clamp(1.6 * mood[.mouthCurve])
     ease = smile * RoundedMath.clamp(3 * (1 - mood[.lid]))
     sag = 0.055 * RoundedMath.clamp(1.15 - open) - 0.11 * ease
@@ -41,7 +41,7 @@ struct SymbiEye: Sendable {
   var hasUpperLid: Bool { openness < 1 || abs(slant) > 0.002 }
   var hasLowerLid: Bool { lowerLid > 0.02 }
 
-  /// Where the upper lid lies in its middle height.
+  /// The height of the middle of the upper lid.
   private var lidHeight: Double { -radii.y + 2 * radii.y * (1 - min(1, openness)) }
 
   /// The height of the upper lid's edge at x.
@@ -50,17 +50,17 @@ struct SymbiEye: Sendable {
     return lidHeight - side * along * slant + sag * (0.5 - along * along)
   }
 
-  /// The height of the lower lid's edge at x: a cheek that pushes up.
+  /// The height of the lower lid's edge at x, as a cheek pushes it up.
   func lowerLid(_ x: Double) -> Double {
     let along = x / radii.x
     return radii.y * (1 - 0.76 * lowerLid) - 0.025 + 0.055 * along * along
   }
 
-  /// The angle at which an edge meets the socket on one side of the picture.
+  /// The angle at which a lid's edge meets the socket, on one side of the picture.
   func meeting(_ edge: (Double) -> Double, right: Bool) -> Double {
     let sign = right ? 1.0 : -1.0
     var (inner, outer) = (0.0, 1.0)
-    // The edge lies within the socket in the middle and outside of it at the side.
+    // The edge is inside the socket in the middle and outside it at the side.
     for _ in 0..<24 {
       let middle = (inner + outer) / 2
       let height = edge(sign * middle * radii.x) / radii.y
@@ -71,19 +71,19 @@ struct SymbiEye: Sendable {
     return right ? angle : .pi - angle
   }
 
-  /// An edge between two angles of the socket, as a curve that runs from one to the other.
+  /// The part of an edge between two angles of the socket, as a curve from one to the other.
   func curve(_ edge: (Double) -> Double, from start: Double, to end: Double) -> [Vector] {
     let first = radii.x * RoundedMath.cosine(start)
     let last = radii.x * RoundedMath.cosine(end)
     let middle = (first + last) / 2
-    // The edges are parabolas, which a cubic follows exactly.
+    // The edges are parabolas, which a cubic represents exactly.
     let (from, to) = (Vector(first, edge(first)), Vector(last, edge(last)))
     let control = 2 * Vector(middle, edge(middle)) - 0.5 * (from + to)
     return [from, from + (control - from) * (2.0 / 3), to + (control - to) * (2.0 / 3), to]
   }
 }
 
-/// Paints an eye: its light, then socket, iris and lids, or the arc of a closed eye.
+/// Paints an eye: its light, then the socket, iris and lids, or the arc of a closed eye.
 struct SymbiEyePainter {
   let eye: SymbiEye
   let pose: SymbiPose
@@ -102,7 +102,7 @@ struct SymbiEyePainter {
   // MARK: - Around the eye
 
   private func drawLight() {
-    // Red light around tense eyes would be a glare.
+    // Red light around tense eyes would look like a glare.
     let strength = (0.55 - 0.3 * pose.mood[.grimace]) * pose.glow * RoundedMath.clamp(eye.openness + 0.25)
     canvas.blob(Vector(0, 0), 2.3 * eye.radii.x, pose.colors.eyeMid, alpha: strength, .screen)
   }
@@ -147,7 +147,7 @@ struct SymbiEyePainter {
     canvas.stroke(fold, width: 0.026, .flat(SymbiColors.drip))
   }
 
-  /// The thick upper lid of an eye that is wide open: a crescent on the upper edge.
+  /// Draws the thick upper lid of a wide-open eye: a crescent on the upper edge.
   private func drawLashes() {
     let (from, to) = (198 * Double.pi / 180, 342 * Double.pi / 180)
     var crescent = VectorPath(arc: Vector(0, 0), 1.1 * eye.radii, from: from, to: to)
@@ -184,13 +184,13 @@ struct SymbiEyePainter {
 
 /// The outlines of an open eye between its lids.
 struct SymbiEyeShape {
-  /// What is seen of the eye.
+  /// The visible part of the eye.
   let opening: VectorPath
-  /// What the upper lid covers, and its edge.
+  /// The part that the upper lid covers, and the lid's edge.
   let lid, lidEdge: VectorPath?
-  /// The socket's edge along the opening: below the upper lid, and along the lower one.
+  /// The edge of the socket along the opening: below the upper lid, and along the lower one.
   let rim: VectorPath
-  /// The socket's edge above the upper lid: the fold of the lid.
+  /// The edge of the socket above the upper lid: the crease of the lid.
   let fold: VectorPath?
 
   init(_ eye: SymbiEye) {
@@ -234,7 +234,7 @@ struct SymbiEyeShape {
   }
 }
 
-/// What looks out of an eye: iris, pupil or star, shade and catchlights. Drawn within the opening.
+/// Paints the parts inside an eye: iris, pupil or star, shade and catchlights. Drawn within the opening.
 struct SymbiIris {
   let eye: SymbiEye
   let pose: SymbiPose
@@ -243,11 +243,12 @@ struct SymbiIris {
   private var colors: SymbiColors { pose.colors }
   private var mood: SymbiMoodTable { pose.mood }
 
-  /// Of the socket; a small iris keeps a part of what it lost, so that wide eyes stay dear.
+  /// The size relative to the socket. A small iris regains part of its size, so that wide eyes stay
+  /// appealing.
   private var share: Double { 0.86 * SymbiMath.lerp(1, mood[.iris], 0.62) }
   private var radii: Vector { share * eye.radii }
 
-  /// The eye looks a little down as it closes.
+  /// The center of the iris; the eye looks slightly down as it closes.
   private var center: Vector {
     let down = 0.3 * mood[.gazeDown] + 0.22 * eye.ease + 0.6 * RoundedMath.clamp(0.6 - eye.openness)
     return Vector(
@@ -268,7 +269,7 @@ struct SymbiIris {
     drawCatchlights()
   }
 
-  /// Light of the iris in a socket that it does not fill, instead of a black hole.
+  /// Draws light in a socket that the iris does not fill, instead of a black hole.
   private func drawDepth() {
     let room = RoundedMath.clamp(2.6 * (0.86 - share) / 0.86)
     guard room > 0.05 else { return }
@@ -291,7 +292,7 @@ struct SymbiIris {
     }
   }
 
-  /// The shadow of the brow over the upper half, and the lid's own shadow below its edge.
+  /// Draws the shadow of the brow over the upper half, and the lid's own shadow below its edge.
   private func drawShade() {
     let shade = VectorColor(red: 0.05, green: 0.01, blue: 0.12)
     func cast(from top: Double, to bottom: Double, alpha: Double) {
@@ -315,8 +316,8 @@ struct SymbiIris {
       VectorPath(star: center, radius: 0.8 * radii.x, thinness: 0.36), .flat(0xFFFFEB))
   }
 
-  /// One large and one small reflection; under a lid that is half down they move down with it, and beside
-  /// a star they make room for it.
+  /// Draws one large and one small reflection. Under a half-closed lid they move down with it, and beside a
+  /// star they move out of its way.
   private func drawCatchlights() {
     let dim =
       RoundedMath.clamp(0.5 + 0.62 * pose.glow + 0.2 * eye.ease)

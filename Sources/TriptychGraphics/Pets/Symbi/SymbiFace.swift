@@ -1,4 +1,4 @@
-/// Eyes, brows, mouth and cheeks.
+/// Draws the eyes, brows, mouth and cheeks.
 struct SymbiFace {
   let pose: SymbiPose
   let canvas: VectorCanvas
@@ -11,7 +11,7 @@ struct SymbiFace {
     SymbiMouth(pose: pose, canvas: canvas).draw()
   }
 
-  /// Warmth below the eye.
+  /// Draws a warm blush below the eye.
   private func drawCheek(_ side: Double) {
     let alpha = 0.75 * pose.mood[.cheek]
     guard alpha > 0 else { return }
@@ -24,7 +24,7 @@ struct SymbiFace {
   }
 }
 
-/// The mouth in its four forms: clenched teeth, open, trembling and closed.
+/// Draws the mouth in one of four forms: clenched teeth, open, trembling or closed.
 struct SymbiMouth {
   let pose: SymbiPose
   let canvas: VectorCanvas
@@ -53,7 +53,7 @@ struct SymbiMouth {
   // MARK: - Closed
 
   private func drawClosed() {
-    // A content smile is a little larger than the plain measures.
+    // A content smile is slightly larger than the mood's values.
     let content = RoundedMath.clamp(2 * mood[.mouthCurve])
     let half = mood[.mouthWidth] * (1 + 0.42 * content)
     let height = 0.085 * (mood[.mouthCurve] + 0.12 * content)
@@ -61,13 +61,13 @@ struct SymbiMouth {
     smile.curve(
       Vector(-0.5 * half, 0.85 * height), Vector(0.5 * half, 0.85 * height), to: Vector(half, -0.5 * height))
     if mood[.fangs] > 0.5 {
-      // Hangs from the curve at 68 % of its length.
+      // The fang hangs from the curve at 68 % of its length.
       drawFang(Vector(0.33 * half, 0.42 * height), width: 0.055, length: 0.06)
     }
     canvas.stroke(smile, width: line, .flat(SymbiColors.void))
   }
 
-  /// Four half waves that breathe with the tremble.
+  /// Draws four half waves that pulse with the tremble.
   private func drawWobble() {
     let half = 1.3 * mood[.mouthWidth]
     let height = 0.038 * mood[.mouthWobble] * (1 + 0.2 * RoundedMath.sine(pose.bobAngle))
@@ -83,7 +83,7 @@ struct SymbiMouth {
     canvas.stroke(wave, width: line, .flat(SymbiColors.void))
   }
 
-  /// A tooth that points down from the middle of its upper side.
+  /// Draws a tooth that points down from the middle of its upper side.
   func drawFang(_ top: Vector, width: Double, length: Double) {
     guard pose.detail.smallness < 0.6 else { return }
     var fang = VectorPath(from: top + Vector(-width / 2, 0))
@@ -98,14 +98,14 @@ struct SymbiMouth {
   }
 }
 
-/// The brows, which say most about worry: their inner ends rise, and under stress they wobble.
+/// Draws the brows, which express worry best: their inner ends rise, and under stress they wobble.
 struct SymbiBrows {
   let pose: SymbiPose
   let canvas: VectorCanvas
 
   func draw() {
     let mood = pose.mood
-    // In an icon they would run into the eyes.
+    // In an icon they would touch the eyes.
     guard mood[.browAlpha] > 0, !pose.detail.isIcon else { return }
     var brow = VectorPath(from: Vector(-0.11, 0.015))
     brow.curve(Vector(-0.05, -0.03), Vector(0.05, -0.035), to: Vector(0.12, 0.02))
@@ -124,7 +124,7 @@ struct SymbiBrows {
 }
 
 extension SymbiMouth {
-  /// A lens with a tongue at its bottom and fangs at its upper edge.
+  /// Draws an open mouth: a lens with a tongue at the bottom and fangs at the upper edge.
   func drawOpen() {
     let half = mood[.mouthWidth]
     let depth = 0.22 * mood[.mouthOpen] + 0.02
@@ -170,12 +170,12 @@ extension SymbiMouth {
     }
   }
 
-  /// Teeth that are clenched rather than bared: round, even and a little crooked.
+  /// Draws teeth that are clenched rather than bared: round, even and slightly crooked.
   func drawGrimace() {
     let half = 1.05 * mood[.mouthWidth]
     let (top, bottom) = (-0.052, 0.119)
     let corner = 0.07
-    // Its corners hang, which no angry mouth does.
+    // The corners of the mouth hang down, unlike those of an angry mouth.
     func hung(_ path: VectorPath) -> VectorPath {
       path.mapped { $0 + Vector(0, 0.05 * ($0.x / half) * ($0.x / half) - 0.02) }
     }

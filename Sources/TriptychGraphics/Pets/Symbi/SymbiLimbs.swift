@@ -1,15 +1,15 @@
-/// What hangs on the body: arms, paws and the drops that fall from the hem.
+/// Draws the parts that hang from the body: arms, paws and the drops that fall from the hem.
 struct SymbiLimbs {
   let pose: SymbiPose
   let canvas: VectorCanvas
-  /// The body's color, which arms and paws share.
+  /// The body's paint, which arms and paws share.
   let paint: VectorPaint
 
   private var line: Double { 0.05 * pose.detail.lineScale }
 
   // MARK: - Drops
 
-  /// Drops grow at the lobes' tips, fall and fade.
+  /// Draws drops that grow at the tips of the lobes, fall and fade.
   func drawDrops() {
     let lobes = [3, 1, 2]
     for (index, lobe) in lobes.prefix(Int(pose.mood[.drops].rounded())).enumerated() {
@@ -18,7 +18,8 @@ struct SymbiLimbs {
   }
 
   private func drawDrop(_ index: Int, from tip: Vector) {
-    // A loop of short frames is over sooner: two falls in it would be hasty, one in a long one lazy.
+    // A loop of short frames takes less time. Two falls in it would look hasty, and one fall in a long loop
+    // would look slow.
     let rounds: Double = pose.mood[.frameTime] >= 100 ? 1 : 2
     let age = SymbiMath.fraction(pose.phase * rounds + 0.37 * Double(index))
     let fall = RoundedMath.clamp((age - 0.3) / 0.7)
@@ -49,7 +50,7 @@ struct SymbiLimbs {
 
   // MARK: - Arms
 
-  /// Both arms, behind the body; paws at the mouth take their place.
+  /// Draws both arms behind the body; paws at the mouth replace them.
   func drawArms() {
     guard pose.mood[.pawsAtMouth] < 0.5 else { return }
     drawArm(side: -1, angle: pose.mood[.armLeft] + pose.armSwing.left)
@@ -90,11 +91,11 @@ struct SymbiLimbs {
 
   // MARK: - Paws
 
-  /// Paws at the mouth; open at the bottom, so that they melt into the body.
+  /// Draws paws at the mouth; they are open at the bottom, so that they melt into the body.
   func drawPaws() {
     guard pose.mood[.pawsAtMouth] >= 0.5 else { return }
     for (side, swing) in [(-1.0, pose.armSwing.left), (1.0, pose.armSwing.right)] {
-      // A collar lies lower than the paws only if they are held higher.
+      // A collar is lower than the paws only if they are held higher.
       let root =
         pose.deformed(Vector(side * 0.20, 0.36 - 0.06 * pose.level.armor))
         + Vector(0, 0.10 * swing)
@@ -113,7 +114,7 @@ struct SymbiLimbs {
   }()
 }
 
-/// Fox tails, from level 3 on: four, of which the lower two hide in a mood that is low.
+/// Draws the four fox tails, from level 3 on; the lower two are hidden in a low mood.
 struct SymbiTails {
   let pose: SymbiPose
   let canvas: VectorCanvas
@@ -130,12 +131,12 @@ struct SymbiTails {
     }
   }
 
-  /// Outward, up and out again.
+  /// The raised curve: outward, up and out again.
   private static let proud = SymbiTailsCurve(
     points: [Vector(0.44, 0.30), Vector(1.36, 0.94), Vector(1.18, 0.16), Vector(1.52, -0.10)], width: 0.145)
   private static let hanging = SymbiTailsCurve(
     points: [Vector(0.50, 0.40), Vector(1.28, 0.40), Vector(1.02, 1.10), Vector(1.50, 0.98)], width: 0.135)
-  /// Leaves the body at its side, beyond the drips of the hem.
+  /// The lower curve, which leaves the body at its side, beyond the drips of the hem.
   private static let lower = SymbiTailsCurve(
     points: [Vector(0.46, 0.44), Vector(1.24, 1.30), Vector(1.22, 0.78), Vector(1.54, 0.66)], width: 0.135)
 
@@ -167,28 +168,28 @@ struct SymbiTails {
   }
 }
 
-/// The middle line of a tail and its width along the way.
+/// The middle line of a tail and its width along the line.
 struct SymbiTailsCurve {
-  /// Where the tail leaves the body, two handles, and its tip.
+  /// The point where the tail leaves the body, two control points, and its tip.
   var points: [Vector]
-  /// Half of the greatest width, about.
+  /// Approximately half of the maximum width.
   var width: Double
 
   static let samples = 28
 
-  /// A share of the way to another curve.
+  /// A mix of this curve (0) and another (1).
   func mixed(_ other: SymbiTailsCurve, _ share: Double) -> SymbiTailsCurve {
     SymbiTailsCurve(
       points: zip(points, other.points).map { $0 + share * ($1 - $0) },
       width: SymbiMath.lerp(width, other.width, share))
   }
 
-  /// The curve on the other side of the body.
+  /// The mirror image of the curve on the other side of the body.
   var mirrored: SymbiTailsCurve {
     SymbiTailsCurve(points: points.map { Vector(-$0.x, $0.y) }, width: width)
   }
 
-  /// The curve while it waves; the wave runs from the body to the tip, where it is widest.
+  /// The curve with a wave that runs from the body to the tip, where it is widest.
   func waving(_ angle: Double) -> SymbiTailsCurve {
     var curve = self
     for index in points.indices {
@@ -199,13 +200,13 @@ struct SymbiTailsCurve {
     return curve
   }
 
-  /// The curve grown to a share of its size from where it leaves the body.
+  /// The curve scaled to a fraction of its size, from the point where it leaves the body.
   func grown(_ share: Double) -> SymbiTailsCurve {
     SymbiTailsCurve(points: points.map { points[0] + share * ($0 - points[0]) }, width: width * share)
   }
 
-  /// The half widths at the samples, for a width of 1: slim at the body, fullest behind the middle, then
-  /// running out into a fine point.
+  /// The half widths at the samples, for a width of 1: slim at the body, widest past the middle, then
+  /// tapering to a fine point.
   static let widths: [Double] = (0..<samples).map { sample in
     let way = Double(sample) / Double(samples - 1)
     let belly = RoundedMath.power(max(0, RoundedMath.sine(.pi * RoundedMath.power(way, 1.45))), 1.15)
@@ -218,7 +219,7 @@ struct SymbiTailsCurve {
     return start + 3 * back * way * way * points[2] + way * way * way * points[3]
   }
 
-  /// To the left of the way, of length 1.
+  /// The unit vector to the left of the curve's direction.
   func normal(_ way: Double) -> Vector {
     let back = 1 - way
     let start = back * back * (points[1] - points[0]) + 2 * back * way * (points[2] - points[1])
@@ -228,19 +229,19 @@ struct SymbiTailsCurve {
   }
 }
 
-/// The shapes of a tail, traced along its curve.
+/// The shapes of a tail, constructed along its curve.
 struct SymbiTailsShape {
   let fur: VectorPath
   /// The fur with a line around it; filled below the fur, which costs far less than a stroke.
   let outline: VectorPath
-  /// The half away from the light.
+  /// The half of the fur away from the light.
   let underside: VectorPath
-  /// The pale end; its inner edge is a zigzag, as fur ends.
+  /// The pale end of the tail; its inner edge is a zigzag, like the end of fur.
   let tip: VectorPath
-  /// A sliver of light along the upper side.
+  /// A thin highlight along the upper side.
   let sheen: VectorPath
 
-  /// - Parameter line: width of the line outside the fur.
+  /// - Parameter line: The width of the line outside the fur.
   init(_ curve: SymbiTailsCurve, line: Double) {
     let count = SymbiTailsCurve.samples
     let last = count - 1
@@ -266,7 +267,7 @@ struct SymbiTailsShape {
     outline = VectorPath(
       through: Array(outerLeft[0..<last]) + nose + outerRight[0..<last].reversed())
 
-    // On the left of the body the way runs the other way round, so that up is to its right.
+    // On the left of the body the curve runs the other way, so that up is to its right.
     let isUpLeft = curve.points[3].x >= curve.points[0].x
     let (above, below) = isUpLeft ? (left, right) : (right, left)
     let shaded = (2...22).map { middle[$0] + 0.25 * (below[$0] - middle[$0]) }

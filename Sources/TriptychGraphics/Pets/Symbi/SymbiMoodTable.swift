@@ -17,11 +17,11 @@ struct SymbiMoodTable: Sendable {
     for (parameter, value) in SymbiMoodTable.differences(of: mood) { self[parameter] = value }
   }
 
-  /// The tables, put together once.
+  /// The tables of all moods, built once.
   private static let all = Dictionary(
     uniqueKeysWithValues: SymbiMood.allCases.map { ($0, SymbiMoodTable(of: $0)) })
 
-  /// A share of the way to another mood. What cannot lie between two values changes at the half.
+  /// A mix of this mood (0) and another (1). Values that cannot be mixed switch at the midpoint.
   func mixed(_ other: SymbiMoodTable, _ share: Double) -> SymbiMoodTable {
     var mixed = self
     for parameter in SymbiParameter.allCases {
@@ -118,153 +118,153 @@ struct SymbiMoodTable: Sendable {
   }
 }
 
-/// The moods the ghost is drawn in, in the order of a poster sheet: from the liveliest to the tensest.
+/// The moods in which the ghost is drawn, in the order of a poster sheet: from the liveliest to the tensest.
 public enum SymbiMood: String, Hashable, Sendable, CaseIterable {
-  /// The easy moods, the even ones, the heavy ones.
+  /// The easy moods, then the even ones, then the heavy ones.
   case vibrant, active, rested, calm, resting, tired, sad, anxious, stressed
 }
 
-/// What a mood says about the ghost; lengths are in units of which a cell has 3.6, angles in radians.
+/// The parameters of a mood. Lengths are in units of 1/3.6 of a cell; angles are in radians.
 enum SymbiParameter: Int, CaseIterable, Sendable {
-  /// Frame time, ms.
+  /// Frame time in milliseconds.
   case frameTime
-  /// Bob cycles per loop.
+  /// Cycles of the bobbing motion per loop.
   case cycles
-  /// Bob amplitude.
+  /// Amplitude of the bobbing motion.
   case bob
-  /// Squash amplitude.
+  /// Amplitude of the squash.
   case squash
-  /// Shear (top to the right).
+  /// Shear; positive moves the top to the right.
   case lean
-  /// Sway amplitude.
+  /// Amplitude of the sway.
   case sway
-  /// Melt (pear shape).
+  /// Melting into a pear shape.
   case droop
   /// Random jitter.
   case jitter
-  /// X tremble (8/loop).
+  /// Horizontal trembling, 8 times per loop.
   case tremble
-  /// Hem drip length.
+  /// Length of the hem's drips.
   case drip
-  /// Hem wave amplitude.
+  /// Amplitude of the hem's wave.
   case wave
-  /// Falling drops.
+  /// Number of falling drops.
   case drops
-  /// Height of the dark dip.
+  /// Height of the dark dip at the bottom of the body.
   case tide
-  /// Darkening 0..1.
+  /// Darkening, 0...1.
   case dark
-  /// Glow.
+  /// Strength of the glow.
   case glow
-  /// Glow flicker depth.
+  /// Depth of the glow's flicker.
   case flicker
-  /// Glow pulse.
+  /// Strength of the glow's pulse.
   case pulse
-  /// Eye openness (0 closed).
+  /// Eye openness; 0 is closed.
   case lid
-  /// Lid slant (+ angry).
+  /// Slant of the lids; positive is angry.
   case tilt
-  /// Lower lid (smile).
+  /// Raise of the lower lid, as in a smile.
   case lowerLid
-  /// Eye width.
+  /// Width of the eyes.
   case eyeWidth
-  /// Eye height.
+  /// Height of the eyes.
   case eyeHeight
-  /// Iris size.
+  /// Size of the irises.
   case iris
-  /// Pupil size.
+  /// Size of the pupils.
   case pupil
-  /// Star pupils.
+  /// Star-shaped pupils.
   case star
-  /// Gaze down.
+  /// Downward gaze.
   case gazeDown
-  /// Gaze amplitude.
+  /// Amplitude of the gaze.
   case gaze
   /// Blinks per loop.
   case blinks
-  /// Brow angle (+ angry).
+  /// Angle of the brows; positive is angry.
   case brow
-  /// Brow raise.
+  /// Raise of the brows.
   case browRaise
-  /// Brow alpha.
+  /// Alpha of the brows.
   case browAlpha
-  /// Mouth half width.
+  /// Half the width of the mouth.
   case mouthWidth
-  /// Mouth curve.
+  /// Curve of the mouth.
   case mouthCurve
-  /// Mouth open.
+  /// Openness of the mouth.
   case mouthOpen
-  /// Mouth wobble.
+  /// Wobble of the mouth.
   case mouthWobble
   /// Fangs.
   case fangs
   /// Tongue.
   case tongue
-  /// Cheek alpha.
+  /// Alpha of the cheeks.
   case cheek
-  /// Left arm angle, rad.
+  /// Angle of the left arm in radians.
   case armLeft
-  /// Right arm angle.
+  /// Angle of the right arm in radians.
   case armRight
-  /// Arm wave.
+  /// Waving of the arms.
   case armWave
-  /// Paws at mouth.
+  /// Paws held at the mouth.
   case pawsAtMouth
-  /// Wing flap.
+  /// Flapping of the wings.
   case flap
-  /// Flaps per loop.
+  /// Wing flaps per loop.
   case flaps
-  /// Wings folded.
+  /// Folding of the wings.
   case fold
-  /// Trail particles.
+  /// Particles of the trail.
   case particles
-  /// Sparkles.
+  /// Sparkles around the figure.
   case sparkles
   /// Tear.
   case tear
-  /// Sweat.
+  /// Drop of sweat.
   case sweat
-  /// Zzz.
+  /// Letters of sleep.
   case snores
-  /// Bolts.
+  /// Bolts around the head.
   case bolts
-  /// Breath rings.
+  /// Rings of breath.
   case rings
-  /// Y offset.
+  /// Vertical offset of the figure.
   case drop
-  /// Wisp angle, rad from up.
+  /// Angle of the wisp in radians from upright.
   case wispAngle
-  /// Grimace mouth.
+  /// Grimace of the mouth.
   case grimace
-  /// Left eye narrower.
+  /// Narrowing of the left eye.
   case asymmetry
-  /// Eye bags.
+  /// Bags under the eyes.
   case bags
-  /// Bounce instead of sine.
+  /// Bouncing instead of a sine movement.
   case bounce
 }
 
-/// What a level adds to the ghost.
+/// The additions of a level to the ghost.
 struct SymbiLevelTable: Sendable {
-  /// Scale of the wings; 0 is none.
+  /// Scale of the wings; 0 means none.
   var wings = 0.0
-  /// How much of the tails there is.
+  /// How much of the tails is shown; 0 means none.
   var tails = 0.0
   /// Strength of the light around the figure.
   var aura = 0.0
-  /// How much of the crown there is, in the place of the wisp.
+  /// How much of the crown is shown, which replaces the wisp; 0 means none.
   var crown = 0.0
-  /// The wreath of rays behind the head.
+  /// How much of the wreath of rays behind the head is shown; 0 means none.
   var halo = 0.0
-  /// Crystal armor.
+  /// How much of the crystal armor is shown; 0 means none.
   var armor = 0.0
-  /// Signs floating beside the figure.
+  /// Signs that float beside the figure.
   var signs = 0.0
   /// The body of stars, the ring around it and the second pair of wings.
   var cosmic = 0.0
-  /// Sparkles.
+  /// Additional sparkles.
   var sparkles = 0.0
-  /// Light beyond that of the mood.
+  /// Additional glow besides that of the mood.
   var glow = 0.0
   /// Scale of the whole figure.
   var size = 1.0

@@ -1,35 +1,36 @@
-/// Everything that one frame of the ghost is drawn from.
+/// All values that one frame of the ghost is drawn from.
 ///
-/// Lengths are in units: the origin lies in the middle of a cell, 52 % down, and a cell is 3.6 wide.
+/// Lengths are in units of 1/3.6 of a cell's width. The origin is in the horizontal middle of the cell, 52 %
+/// down.
 struct SymbiPose: Sendable {
-  /// Where in the loop: 0 is its first frame, and at 1 it is back there.
+  /// The position in the loop: 0 is its first frame, and 1 is the first frame again.
   var phase: Double
-  /// The frame's number and how many there are.
+  /// The number of the frame, and the number of frames in total.
   var frame, frames: Int
   var mood: SymbiMoodTable
   var level: SymbiLevelTable
   var colors: SymbiColors
-  /// How much of it is drawn; set by who knows the size of the cell.
+  /// The level of detail; set by code that knows the size of the cell.
   var detail = SymbiDetail.full
 
-  /// Down from its place, and how much longer (positive) or flatter the body is.
+  /// The downward offset of the figure, and how much longer (positive) or flatter the body is.
   var bob = 0.0, stretch = 0.0
-  /// Sideways sway of the head, and of the hem a quarter of a cycle later.
+  /// The sideways sway of the head, and that of the hem a quarter of a cycle later.
   var sway = 0.0, hemSway = 0.0
   /// Trembling of the whole figure.
   var tremble = Vector(0, 0)
-  /// How far the eyes are open: the mood's lid with the blink; 0 is closed.
+  /// The openness of the eyes: the mood's lid combined with the blink; 0 is closed.
   var openness = 1.0
-  /// Where it looks, -1...1 of the mood's reach sideways.
+  /// The sideways gaze, -1...1 of the mood's range.
   var gaze = 0.0
-  /// Light of this frame.
+  /// The strength of the glow in this frame.
   var glow = 0.0
-  /// -1...1.
+  /// The position of the wings, -1...1.
   var flap = 0.0
-  /// Radians on top of the arms' angles, left and right.
+  /// Radians added to the angles of the left and right arm.
   var armSwing = (left: 0.0, right: 0.0)
 
-  /// Angle in the loop and in the loop's bob, radians.
+  /// The angle in the loop, and the angle of the bob, in radians.
   var angle: Double { RoundedMath.turn * phase }
   var bobAngle: Double { angle * mood[.cycles] }
   var dark: Double { mood[.dark] }
@@ -93,7 +94,7 @@ struct SymbiPose: Sendable {
     gaze = mood[.gaze] * glance
   }
 
-  /// -1...1.
+  /// The sideways glance, -1...1.
   private var glance: Double {
     let time = SymbiMath.fraction(phase)
     if mood[.mouthWobble] > 0 || mood[.grimace] > 0 {
@@ -112,7 +113,7 @@ struct SymbiPose: Sendable {
 
   // MARK: - Space
 
-  /// Where a point of the body, the face or the armor goes: melted, stretched, swayed and leaning.
+  /// Transforms a point of the body, the face or the armor: melted, stretched, swayed and leaning.
   func deformed(_ point: Vector) -> Vector {
     let hem = RoundedMath.smoothstep(-0.2, 0.9, point.y)
     var x = point.x * (1 + mood[.droop] * (0.2 * hem - 0.06 * (1 - hem)))
@@ -125,17 +126,18 @@ struct SymbiPose: Sendable {
     return Vector(RoundedMath.rounded(x), RoundedMath.rounded(y))
   }
 
-  /// A shape of the body where this pose has it.
+  /// Transforms a shape of the body into this pose.
   func deformed(_ path: VectorPath) -> VectorPath { path.mapped(deformed) }
 
-  /// Moves a canvas in units to where the figure stands; what does not bob with it is drawn outside.
+  /// Moves a canvas in units to the figure's position. Draw anything that must not bob with the figure
+  /// outside.
   func enterFigure(_ canvas: VectorCanvas) {
     canvas.move(by: tremble + Vector(0, bob))
     canvas.turn(by: 0.6 * (mood[.lean] + 0.5 * sway))
     canvas.scale(by: level.size)
   }
 
-  /// Draws where the figure stands, on a canvas in units.
+  /// Draws at the figure's position on a canvas in units.
   func inFigure(_ canvas: VectorCanvas, _ body: () -> Void) {
     canvas.saved {
       enterFigure(canvas)
@@ -143,27 +145,27 @@ struct SymbiPose: Sendable {
     }
   }
 
-  /// The pose, no higher than its cell leaves room for the tip of the wisp or the crown with their light.
+  /// The pose, lowered if necessary so that the tip of the wisp or the crown fits the cell with its light.
   func keptInCell() -> SymbiPose {
     let upright = RoundedMath.cosine(mood[.wispAngle]), bent = RoundedMath.cosine(mood[.wispAngle] + 0.5)
     let wisp = deformed(Vector(0, -1 - 0.235 * max(0, upright) - 0.19 * max(0, bent))).y
     let crown = deformed(Vector(0, -1)).y - 0.43
     let top = SymbiMath.lerp(wisp, crown, level.crown) * level.size + bob
     var pose = self
-    // Around the wisp, light reaches further from a higher form.
+    // Around the wisp, the light of a higher form extends farther.
     pose.bob += max(0, -1.62 + 0.12 * level.glow * (1 - level.crown) - top)
     return pose
   }
 
-  /// The pose with another amount of detail.
+  /// The pose with another level of detail.
   func showing(_ detail: SymbiDetail) -> SymbiPose {
     var pose = self
     pose.detail = detail
     return pose
   }
 
-  /// A share of the way to another pose of the same level. What cannot lie between two values changes at
-  /// the half.
+  /// A mix of this pose (0) and another of the same level (1). Values that cannot be mixed switch at the
+  /// midpoint.
   func mixed(_ other: SymbiPose, _ share: Double) -> SymbiPose {
     guard share > 0 else { return self }
     guard share < 1 else { return other }
@@ -182,16 +184,16 @@ struct SymbiPose: Sendable {
   }
 }
 
-/// A form becomes the next: it turns white, its shape changes to and fro, and the new one appears in a
-/// burst of sparkles.
+/// The evolution of a form into the next: the figure turns white, its shape alternates between old and new,
+/// and the new form appears in a burst of sparkles.
 ///
-/// Old and new alternate two and a half times within 0.8 s, white on white, and light swells once: no more
-/// than three flashes fall in any second.
+/// Old and new alternate two and a half times within 0.8 s, white on white, and light swells once, so there
+/// are never more than three flashes in any second.
 struct SymbiEvolution: Hashable, Sendable {
   /// The new form, 1...5.
   let level: Int
 
-  /// Frames, and how long each is shown, in milliseconds: 2.49 s.
+  /// The number of frames, and how long each is shown in milliseconds: 2.49 s in total.
   static let frames = 30
   static let frameTime = 83
 
@@ -204,19 +206,19 @@ struct SymbiEvolution: Hashable, Sendable {
     return RoundedMath.sine(RoundedMath.turn * 2.5 * share) > 0.5 - share
   }
 
-  /// How white the figure is in a frame, 0...1.
+  /// The whiteness of the figure in a frame, 0...1.
   static func white(_ frame: Int) -> Double {
     let time = Double(frame) / Double(frames)
     return RoundedMath.smoothstep(0.12, 0.32, time) * (1 - RoundedMath.smoothstep(0.66, 0.86, time))
   }
 
-  /// Light behind the figure in a frame, 0...1: it swells once and ebbs.
+  /// The strength of the light behind the figure in a frame, 0...1: it swells once and fades.
   static func flash(_ frame: Int) -> Double {
     let time = Double(frame) / Double(frames)
     return RoundedMath.smoothstep(0.46, 0.63, time) * (1 - RoundedMath.smoothstep(0.63, 0.88, time))
   }
 
-  /// The pose of a frame, 0...30; the last is the first of the new form's loop.
+  /// The pose of a frame, 0...30; the last is the first frame of the new form's loop.
   func pose(_ frame: Int) -> SymbiPose {
     let time = Double(frame) / Double(Self.frames)
     var pose = SymbiPose(
@@ -240,19 +242,20 @@ struct SymbiEvolution: Hashable, Sendable {
   }
 }
 
-/// One mood becomes another: it crouches, stretches with its eyes shut, changes, and settles.
+/// The transition from one mood to another: the figure crouches, stretches with its eyes shut, changes, and
+/// settles.
 ///
-/// The first frame is that of the first mood's loop, and what would follow the last is that of the
-/// second's, so that the three play one after another without a jump.
+/// The first frame is that of the first mood's loop, and the frame after the last is the first of the second
+/// mood's loop, so that the three play one after another without a jump.
 struct SymbiChange: Hashable, Sendable {
   let from, to: SymbiMood
   let level: Int
 
-  /// Frames, and how long each is shown, in milliseconds: 1.494 s for any two moods.
+  /// The number of frames, and how long each is shown in milliseconds: 1.494 s in total for any two moods.
   static let frames = 18
   static let frameTime = 83
 
-  /// The pose of a frame, 0...18; the last is the first of the second mood's loop.
+  /// The pose of a frame, 0...18; the last is the first frame of the second mood's loop.
   func pose(_ frame: Int) -> SymbiPose {
     let time = Double(frame) / Double(Self.frames)
     let share = RoundedMath.smoothstep(0, 1, (time - 0.24) / 0.36)
@@ -266,18 +269,18 @@ struct SymbiChange: Hashable, Sendable {
     pose.stretch += -0.17 * crouch + 0.15 * leap - 0.10 * swing
     pose.bob += 0.05 * crouch - 0.13 * leap + 0.03 * swing
     pose.openness *= 1 - pulse(0.16, 0.26, 0.52, 0.64, time)
-    // The last frames lean into the loop: a landing that falls on its first frame would be a jump.
+    // The last frames ease into the loop; a landing on its first frame would look like a jump.
     let start = SymbiPose(to, level: level, frame: Self.frames, of: Self.frames)
     return pose.mixed(start, RoundedMath.smoothstep(0.72, 1, time)).keptInCell()
   }
 
-  /// 0, risen between the first two times, back at 0 after the last.
+  /// A pulse that rises from 0 to 1 between the first two times, then falls back to 0 between the last two.
   private func pulse(_ start: Double, _ full: Double, _ ebb: Double, _ end: Double, _ time: Double) -> Double
   {
     RoundedMath.smoothstep(start, full, time) * (1 - RoundedMath.smoothstep(ebb, end, time))
   }
 
-  /// What flies off at the change.
+  /// The particles that fly off at the change.
   func burst(_ frame: Int) -> SymbiBurst? {
     let age = (Double(frame) / Double(Self.frames) - 0.34) / 0.46
     guard age > 0, age < 1 else { return nil }

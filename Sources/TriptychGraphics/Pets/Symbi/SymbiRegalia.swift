@@ -1,4 +1,4 @@
-/// What the levels add: light, wings, tails, armor, crown, stars.
+/// Draws the additions of the levels: light, wings, tails, armor, crown, stars.
 struct SymbiRegalia {
   let pose: SymbiPose
   let canvas: VectorCanvas
@@ -9,7 +9,7 @@ struct SymbiRegalia {
     SymbiOrbit(pose: pose, canvas: canvas).draw(.back)
   }
 
-  /// The halo lies between the second pair of wings and the first, so that its arc is seen.
+  /// The halo is between the second pair of wings and the first, so that its arc is visible.
   func drawWings() {
     let wings = SymbiWings(pose: pose, canvas: canvas)
     wings.drawSecond()
@@ -19,12 +19,12 @@ struct SymbiRegalia {
 
   func drawTails() { SymbiTails(pose: pose, canvas: canvas).draw() }
 
-  /// Lies within the clip of the body.
+  /// Draws the stars inside the body, within its clip.
   func drawStars() { SymbiCosmos(pose: pose, canvas: canvas).drawInside() }
 
   func drawArmor() { SymbiArmor(pose: pose, canvas: canvas).draw() }
 
-  /// Lies above the face: the star on the brow and the crown.
+  /// Draws the parts above the face: the star on the brow and the crown.
   func drawCrown() {
     SymbiCosmos(pose: pose, canvas: canvas).drawBrow()
     SymbiCrown(pose: pose, canvas: canvas).draw()
@@ -34,11 +34,12 @@ struct SymbiRegalia {
     SymbiOrbit(pose: pose, canvas: canvas).draw(.front)
   }
 
-  /// Called outside of the figure's place: signs rise and fall with it, but neither lean nor tremble.
+  /// Called outside the figure's space: the signs rise and fall with the figure, but neither lean nor
+  /// tremble.
   func drawSigns() { SymbiSigns(pose: pose, canvas: canvas).draw() }
 }
 
-/// The crown, from level 3 on; it grows where the wisp of the head shrinks.
+/// Draws the crown, from level 3 on; it grows as the wisp on the head shrinks.
 struct SymbiCrown {
   let pose: SymbiPose
   let canvas: VectorCanvas
@@ -111,20 +112,20 @@ struct SymbiCrown {
   }
 }
 
-/// A figure that turns into light while its form changes.
+/// Draws a figure that turns into light while its form changes.
 ///
-/// Its core is nearly white, tinted lilac, and a darker thin rim runs around it: so its shape is whole on a
-/// white page and on a dark one.
+/// Its core is almost white with a lilac tint, and a darker thin rim surrounds it, so that its shape is
+/// visible on a white page and on a dark one.
 struct SymbiLightForm {
   let pose: SymbiPose
   let canvas: VectorCanvas
-  /// Of the evolution.
+  /// The frame of the evolution.
   let frame: Int
 
   private static let core = VectorColor(0xEFE5FF)
   private static let edge = VectorColor(0xC4A6FA)
   private static let rim = VectorColor(0x8B5CF6)
-  /// How far the rim reaches beyond the shape, in units.
+  /// How far the rim extends beyond the shape, in units.
   private static let reach = 0.026
 
   func draw(_ figure: () -> Void) {
@@ -146,7 +147,7 @@ struct SymbiLightForm {
     canvas.group(alpha: white) { drawRim() }
   }
 
-  /// The shape a little to all sides, without the shape itself.
+  /// Draws the shape expanded slightly on all sides, without the shape itself.
   private func drawRim() {
     let reach = max(Self.reach, 2.4 / Double(pose.detail.side))
     for (x, y) in [(-1.0, -1.0), (1, -1), (1, 1), (-1, 1)] {

@@ -1,11 +1,11 @@
-/// The six signs that float beside the armored form; too fine for a small picture, where they stay away.
+/// Draws the six signs that float beside the armored form; small pictures omit them, as they are too fine.
 struct SymbiSigns {
   let pose: SymbiPose
   let canvas: VectorCanvas
 
   private static let radius = 0.125
 
-  /// Beside the head, above the wings and below the tails.
+  /// The positions beside the head, above the wings and below the tails.
   private static let places = [
     Vector(-0.84, -1.14), Vector(0.86, -1.12), Vector(-1.46, -0.86), Vector(1.46, -0.82),
     Vector(-1.28, 1.34), Vector(1.28, 1.37),
@@ -22,7 +22,7 @@ struct SymbiSigns {
   }
 
   private func drawSigns(_ share: Double) {
-    // Sleep and bolts need the place beside the head.
+    // Sleep and bolts need the space beside the head.
     let room = 1 - max(pose.mood[.snores], pose.mood[.bolts])
     for (number, place) in Self.places.enumerated() {
       let wave = RoundedMath.sine(RoundedMath.turn * (pose.phase + Double(number) / 6))
@@ -36,7 +36,7 @@ struct SymbiSigns {
   }
 }
 
-/// The lines of the six signs, in a space where a sign reaches from -1 to 1.
+/// The lines of the six signs, in a space where a sign extends from -1 to 1.
 enum SymbiSignsShape {
   static let all = [moon, summit, eye, star, gem, peaks]
 
@@ -94,7 +94,7 @@ enum SymbiSignsShape {
     return path
   }()
 
-  /// A point that a round pen leaves.
+  /// A path that a round pen draws as a dot.
   private static func dot(_ place: Vector) -> VectorPath {
     var path = VectorPath(from: place)
     path.line(to: place + Vector(0.01, 0))
@@ -102,7 +102,7 @@ enum SymbiSignsShape {
   }
 }
 
-/// The letters of sleep that rise beside the head.
+/// Draws the letters of sleep that rise beside the head.
 struct SymbiSnores {
   let pose: SymbiPose
   let canvas: VectorCanvas
@@ -136,7 +136,7 @@ struct SymbiSnores {
   }
 }
 
-/// Drops of water: the tear of a sad mood and the sweat of an anxious one.
+/// Draws drops of water: the tear of a sad mood and the sweat of an anxious one.
 struct SymbiTears {
   let pose: SymbiPose
   let canvas: VectorCanvas
@@ -146,7 +146,7 @@ struct SymbiTears {
     if pose.mood[.sweat] > 0 { drawSweat(pose.mood[.sweat]) }
   }
 
-  /// One rolls down the left cheek, one stays in the right eye.
+  /// Draws two tears: one rolls down the left cheek, one stays in the right eye.
   private func drawTears(_ strength: Double) {
     let time = SymbiMath.fraction(pose.phase + 0.1)
     let alpha = RoundedMath.smoothstep(0, 0.12, time) * (1 - RoundedMath.smoothstep(0.75, 1, time))
@@ -182,7 +182,7 @@ struct SymbiTears {
     canvas.disc(place + Vector(-0.3, 0.25) * radius, 0.25 * radius, .flat(0xFFFFFF, alpha))
   }
 
-  /// Its point 1.9 radii up, widest a little below the place.
+  /// The outline of a drop; its tip is 1.9 radii up, and it is widest slightly below `place`.
   private static func drop(_ place: Vector, _ radius: Double) -> VectorPath {
     func at(_ x: Double, _ y: Double) -> Vector { place + Vector(x, y) * radius }
     var drop = VectorPath(from: at(0, -1.9))

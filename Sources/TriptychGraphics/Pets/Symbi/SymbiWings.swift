@@ -1,4 +1,4 @@
-/// Bat wings, from level 1 on; the highest form has a second, smaller pair that rises behind the first.
+/// Draws bat wings, from level 1 on; the highest form has a second, smaller pair that rises behind the first.
 struct SymbiWings {
   let pose: SymbiPose
   let canvas: VectorCanvas
@@ -18,11 +18,11 @@ struct SymbiWings {
     }
   }
 
-  /// The second pair beside the first.
+  /// The scale and the rotation of the second pair relative to the first.
   private static let upperScale = 0.62, upperTurn = -0.55
 
   private func draw(_ side: Double, root: Vector, scale: Double, turned: Double, isUpper: Bool) {
-    // The upper pair beats less: it must not reach the top of the cell.
+    // The upper pair beats less, because it must not touch the top of the cell.
     let beat = pose.flap * pose.mood[.flap] * (isUpper ? 0.4 : 1)
     let fold = pose.mood[.fold]
     canvas.saved {
@@ -39,7 +39,7 @@ struct SymbiWings {
       canvas.stroke(
         shape.leadingEdge, width: 0.030,
         .flat((isUpper ? Self.upperEdge : SymbiColors.highlight).opacity(0.8)))
-      // A wing that has only begun to grow has a thinner line.
+      // A wing that has just started to grow has a thinner line.
       canvas.stroke(
         shape.membrane, width: min(0.045 / scale, 0.1) * pose.detail.lineScale, .flat(SymbiColors.line))
       if !isUpper { drawPlates() }
@@ -84,7 +84,7 @@ struct SymbiWings {
 
   // MARK: - Armor
 
-  /// Three crystal diamonds along the arm of the wing.
+  /// Draws three crystal diamonds along the arm of the wing.
   private func drawPlates() {
     let share = pose.level.armor
     guard share > 0, !pose.detail.isIcon else { return }
@@ -97,7 +97,7 @@ struct SymbiWings {
   }
 }
 
-/// The lines of a right wing; its root is the origin and a whole wing is about 1.1 wide.
+/// The shapes of a right wing; its root is the origin, and a full wing is about 1.1 wide.
 enum SymbiWingsShape {
   static let membrane: VectorPath = {
     var path = VectorPath(from: Vector(-0.10, 0.14))
@@ -113,13 +113,13 @@ enum SymbiWingsShape {
     return path
   }()
 
-  /// Where the fingers meet.
+  /// The point where the fingers meet.
   static let wrist = Vector(0.42, -0.53)
 
   private static let tips = [Vector(1.10, -0.30), Vector(0.93, 0.06), Vector(0.64, 0.30)]
   private static let bends = [Vector(0.80, -0.50), Vector(0.68, -0.32), Vector(0.46, -0.16)]
 
-  /// The bones that hold the membrane.
+  /// The bones that support the membrane.
   static let fingers: VectorPath = {
     var path = VectorPath()
     for (bend, tip) in zip(bends, tips) {
@@ -129,7 +129,7 @@ enum SymbiWingsShape {
     return path
   }()
 
-  /// The side of two fields of the membrane that lies in the shade of its bone.
+  /// The shaded side of two fields of the membrane, next to their bones.
   static let shade: VectorPath = {
     var path = VectorPath()
     for (finger, bulge) in [(1, Vector(0.66, -0.06)), (2, Vector(0.42, 0.02))] {
@@ -149,17 +149,17 @@ enum SymbiWingsShape {
     return path
   }()
 
-  /// A place near the outer rim of the membrane, from its lowest to its highest tip.
+  /// A point near the outer rim of the membrane, from its lowest to its highest tip.
   static func rim(_ share: Double) -> Vector {
     let (low, high) = (Vector(0.58, 0.14), Vector(0.98, -0.33))
     return low + share * (high - low)
   }
 
-  /// A plate and its half toward the light.
+  /// A diamond plate, and its half toward the light.
   struct Plate: Sendable {
     let whole, lit: VectorPath
 
-    /// A diamond over a length of the wing's arm.
+    /// Creates a diamond over a section of the wing's arm.
     init(from start: Vector, to end: Vector, half: Double) {
       let middle = (start + end) / 2
       let along = end - start

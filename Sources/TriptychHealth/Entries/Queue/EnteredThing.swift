@@ -1,11 +1,11 @@
-/// Something that a person can enter and change: a value of a day, an event, a workout, a setting.
+/// A thing that a person can enter and change: a value of a day, an event, a workout or a setting.
 ///
-/// Two changes can only be at odds when they are of the same thing.
+/// Two changes can conflict only if they are about the same thing.
 public struct EnteredThing: Hashable, Sendable {
   /// `day/2026-01-31/steps`, `entry/ID`, `workout/ID` or `settings/goals/steps`.
   public let text: String
 
-  /// A thing by the text it is kept as; `nil` when no thing has such a text.
+  /// Creates a thing from its stored text; `nil` when the text identifies no thing.
   public init?(_ text: String) {
     guard let kind = text.split(separator: "/", maxSplits: 1).first, text.utf8.count <= 1_000,
       EnteredThing.kinds.contains(String(kind)), text.utf8.count > kind.utf8.count + 1
@@ -15,25 +15,25 @@ public struct EnteredThing: Hashable, Sendable {
 
   private init(kind: String, _ rest: String) { text = kind + "/" + rest }
 
-  /// A person's own value of a whole day.
+  /// The person's own value for a whole day.
   public static func day(_ place: DayPlace) -> EnteredThing {
     EnteredThing(kind: "day", place.day.iso + "/" + place.metric.id)
   }
-  /// An event.
+  /// An event, by its id.
   public static func entry(_ id: String) -> EnteredThing { EnteredThing(kind: "entry", id) }
-  /// A workout by hand.
+  /// A workout entered by hand, by its id.
   public static func workout(_ id: String) -> EnteredThing { EnteredThing(kind: "workout", id) }
-  /// A setting, by the names of its sections and its own.
+  /// A setting, by the names of its sections and its own name.
   public static func setting(_ path: [String]) -> EnteredThing {
     EnteredThing(kind: "settings", path.joined(separator: "/"))
   }
 
-  /// The id of an event that this is; `nil` for anything else.
+  /// The event's id if this is an event; `nil` for anything else.
   public var entryID: String? { rest(of: "entry") }
-  /// The id of a workout that this is; `nil` for anything else.
+  /// The workout's id if this is a workout; `nil` for anything else.
   public var workoutID: String? { rest(of: "workout") }
 
-  /// Whether it is a setting.
+  /// Whether this is a setting.
   var isSetting: Bool { text.hasPrefix("settings/") }
 
   private func rest(of kind: String) -> String? {
@@ -43,20 +43,20 @@ public struct EnteredThing: Hashable, Sendable {
   private static let kinds: Set<String> = ["day", "entry", "workout", "settings"]
 }
 
-/// A metric of a day.
+/// A metric on a day.
 public struct DayPlace: Hashable, Sendable, Comparable {
   /// The civil day.
   public var day: CalendarDay
-  /// What was measured.
+  /// The metric measured.
   public var metric: Metric
 
-  /// A metric of a day.
+  /// Creates the place of a metric on a day.
   public init(_ day: CalendarDay, _ metric: Metric) {
     self.day = day
     self.metric = metric
   }
 
-  /// By day, then metric.
+  /// Orders places by day, then metric.
   public static func < (left: DayPlace, right: DayPlace) -> Bool {
     (left.day, left.metric) < (right.day, right.metric)
   }
@@ -68,7 +68,8 @@ extension Consent {
   /// Whether the category of what is entered by hand has consent.
   public func permits(_ kind: EntryKind) -> Bool { permits(Pillar(of: kind)) }
 
-  /// The category for want of which something entered or changed by hand is not kept; `nil` where it may be.
+  /// The category whose missing consent prevents an entry or a change from being stored; `nil` if it may be
+  /// stored.
   public func withheld(from value: EnteredValue) -> Pillar? {
     let pillar: Pillar
     switch value {
@@ -79,8 +80,8 @@ extension Consent {
     return permits(pillar) ? nil : pillar
   }
 
-  /// Whether a conflict among entries by hand may be shown: not when either side is about a category without
-  /// consent.
+  /// Whether a conflict between entries made by hand may be shown: only if neither side is about a category
+  /// without consent.
   public func permits(_ conflict: SyncConflict, kind: EntryKind?) -> Bool {
     if case .log(let kind) = conflict.entry.action { return permits(kind) }
     return kind.map { permits($0) } ?? (isWhole || conflict.thing.isSetting)

@@ -1,4 +1,4 @@
-/// Everything that a person entered with the program or its forms, as it can be changed.
+/// Everything a person entered with the program or its forms, in a form that can be changed.
 public struct HandData: Hashable, Sendable {
   /// Values of whole days.
   public var dayValues: [DayPlace: Double] = [:]
@@ -6,20 +6,20 @@ public struct HandData: Hashable, Sendable {
   public var entries: [String: HandEntry] = [:]
   /// Workouts by id; their `source` is not used.
   public var workouts: [String: ExerciseRecord] = [:]
-  /// When things were made and changed, and what came of queue entries.
+  /// When things were created and changed, and the outcome of queue entries.
   public var memory = SyncMemory()
 
-  /// Nothing.
+  /// Creates an empty set of entries.
   public init() {}
 
-  /// When a thing was last changed; the beginning of time for one that nobody entered.
+  /// When a thing was last changed; the earliest possible moment for one that was never entered.
   func changed(_ thing: EnteredThing) -> Instant {
     memory.change(of: thing)?.changed ?? Instant(seconds: .min)
   }
 }
 
 extension HandData {
-  /// Keeps something entered. It takes the place of what is held of the same thing.
+  /// Stores a value. It replaces any stored value for the same thing.
   public mutating func enter(_ value: EnteredValue, at moment: Instant) {
     switch value {
     case .day(let place, let number): dayValues[place] = number
@@ -29,9 +29,9 @@ extension HandData {
     memory.note(value.thing, at: moment)
   }
 
-  /// Keeps something a person says now, under an id of its own, and returns it as it is kept.
+  /// Stores an entry made now under a unique id, and returns it as stored.
   ///
-  /// Said twice, an event happened twice: the second gets another id.
+  /// An event entered twice is treated as two events: the second one gets another id.
   public mutating func log(_ value: EnteredValue, at moment: Instant) -> EnteredValue {
     var value = value
     switch value {
@@ -47,7 +47,8 @@ extension HandData {
     return value
   }
 
-  /// Removes an event or a workout by hand; only its id and the moment are left. `false` when there is none.
+  /// Removes an event or a workout entered by hand; only its id and the moment remain. Returns `false` when
+  /// there is none.
   public mutating func remove(_ id: String, at moment: Instant) -> Bool {
     if entries.removeValue(forKey: id) != nil {
       memory.note(.entry(id), at: moment, isGone: true)
@@ -60,7 +61,7 @@ extension HandData {
     return false
   }
 
-  /// An event or a workout by hand with other values in the place of its own; `null` takes one away.
+  /// An event or a workout entered by hand, with other values replacing its own; `null` removes a value.
   public func edited(
     _ id: String, _ changes: [JSONMember], by reader: EntryReader
   ) throws(EntryFaults) -> EnteredValue? {
@@ -85,12 +86,12 @@ extension HandData {
     return try reader.read(kind, values.filter { !names.contains($0.name) } + changes, id: id)
   }
 
-  /// The kind of an event or a workout by hand; `nil` when there is none with this id.
+  /// The kind of an event or a workout entered by hand; `nil` when there is none with this id.
   public func kind(of id: String) -> EntryKind? {
     workouts[id] == nil ? entries[id].flatMap { EntryKind(rawValue: $0.kind.rawValue) } : .workout
   }
 
-  /// What is held of a thing, as a conflict keeps it; `null` for nothing.
+  /// The stored value of a thing, in the form in which a conflict keeps it; `null` when there is none.
   func json(of thing: EnteredThing) -> JSONValue {
     if let id = thing.entryID, let entry = entries[id] {
       return .object([JSONMember("kind", .string(entry.kind.rawValue))] + entry.values)
@@ -115,7 +116,7 @@ extension HandData {
     }
   }
 
-  /// FNV-1a of a text, 16 hexadecimal digits.
+  /// The FNV-1a hash of a text as 16 hexadecimal digits.
   private static func mark(of text: String) -> String {
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325
     for byte in text.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }

@@ -1,9 +1,10 @@
-/// Brings entries made offline into what is held of a person.
+/// Applies entries that were made offline to a person's stored data.
 ///
-/// The order of the file does not matter, see ``QueueEntry``, and neither does applying it again. An entry
-/// that meets a newer change of the same thing is kept as a conflict; both sides stay until it is decided.
+/// The order of the file does not matter, see ``QueueEntry``, and applying a file again changes nothing. An
+/// entry that meets a newer change of the same thing is stored as a conflict; both sides are kept until it is
+/// decided.
 public struct QueueApplier: Sendable {
-  /// What was entered by hand so far, and after applying.
+  /// The data entered by hand, before and after applying.
   public var data: HandData
   /// The settings before and after.
   public var settings: Settings
@@ -11,21 +12,21 @@ public struct QueueApplier: Sendable {
   let asOf: Instant
   let settingsReader: SettingsReader
 
-  /// What applying a file did.
+  /// The result of applying a file.
   public struct Outcome: Hashable, Sendable {
-    /// Entries that were brought in.
+    /// The entries that were applied.
     public var applied: [QueueEntry] = []
-    /// Entries that had been brought in, or kept as conflicts, before.
+    /// The number of entries that had already been applied, or stored as conflicts.
     public var alreadyApplied = 0
-    /// Entries that could not be brought in, each with its place, what and what is allowed.
+    /// Diagnostics for entries that could not be applied, each with its place, the fault, and what is allowed.
     public var refused: [Diagnostic] = []
-    /// How many entries were refused; one may have several faults.
+    /// The number of rejected entries; one entry may have several faults.
     public var refusedCount = 0
-    /// Conflicts that were found now.
+    /// The conflicts newly found.
     public var conflicts: [SyncConflict] = []
   }
 
-  /// An applier for one person at a moment.
+  /// Creates an applier for one person at a moment.
   public init(
     data: HandData, settings: Settings, zone: CivilZone, asOf: Instant, settingsReader: SettingsReader
   ) {
@@ -36,7 +37,7 @@ public struct QueueApplier: Sendable {
     self.settingsReader = settingsReader
   }
 
-  /// Applies the entries of a file.
+  /// Applies the entries of a file, and returns the result.
   public mutating func apply(_ file: QueueFile) -> Outcome {
     var outcome = Outcome()
     outcome.refused = file.faults
@@ -84,10 +85,10 @@ public struct QueueApplier: Sendable {
     outcome.applied.append(entry)
   }
 
-  /// Decides a conflict, for good.
+  /// Decides a conflict; the decision is final.
   ///
-  /// Throws a ``Refusal`` when there is no such conflict, when it is decided already, or when the two
-  /// sides cannot be merged; everything is then as it was.
+  /// Throws a ``Refusal`` when there is no such conflict, when it has already been decided, or when the two
+  /// sides cannot be merged; nothing is changed then.
   public mutating func resolve(_ number: Int, _ decision: SyncConflict.Decision) throws(Refusal) {
     guard let conflict = data.memory.conflicts.first(where: { $0.number == number }) else {
       throw Refusal(
@@ -110,15 +111,15 @@ public struct QueueApplier: Sendable {
     try perform(change, at: asOf)
   }
 
-  /// Nothing of a category that the person has switched off is kept.
+  /// Throws if the value belongs to a category that the person has switched off.
   private func requireConsent(to value: EnteredValue) throws(Refusal) {
     guard let pillar = Consent(settings).withheld(from: value) else { return }
     throw Refusal([Consent.refusal(of: pillar)])
   }
 
-  /// Why an entry cannot be applied, or a conflict not decided so.
+  /// The reason why an entry cannot be applied, or a conflict cannot be decided in the requested way.
   public struct Refusal: Error, Hashable, Sendable {
-    /// At least one, each with what and what is allowed.
+    /// The diagnostics, at least one, each with the fault and what is allowed.
     public var diagnostics: [Diagnostic]
 
     init(_ text: String, hint: String) {
@@ -133,21 +134,21 @@ public struct QueueApplier: Sendable {
   }
 }
 
-/// What one entry would change.
+/// The change that one entry would make.
 enum QueueChange {
   case enter(EnteredValue)
   case remove(EnteredThing, id: String)
-  /// The whole settings after it, and the settings that it names.
+  /// The complete settings after the change, and the paths of the settings that the entry names.
   case settings(Settings, paths: [[String]])
-  /// Nothing: what it asks for is so already.
+  /// No change: the requested state is already in place.
   case none
   /// An edit of something that was removed.
   case editRemoved(EnteredThing)
 }
 
 extension QueueApplier {
-  /// What an entry would change; with `whole`, an edit of a removed record makes a new one where it names
-  /// all of it.
+  /// The change that an entry would make. With `whole`, an edit of a removed record creates a new one if the
+  /// entry has all its values.
   func change(_ entry: QueueEntry, whole: Bool = false) throws(Refusal) -> QueueChange {
     let reader = EntryReader(zone: zone, moment: entry.time, latest: max(asOf, entry.time))
     switch entry.action {
@@ -163,8 +164,8 @@ extension QueueApplier {
     }
   }
 
-  /// What an entry and the newer change that it met make together: the cache's side stays, and what only
-  /// the entry has is added.
+  /// The merge of an entry and the newer change that it met: the cache's side is kept, and values that only the
+  /// entry has are added.
   func merged(_ entry: QueueEntry) throws(Refusal) -> QueueChange {
     switch try change(entry) {
     case .settings:
@@ -194,7 +195,7 @@ extension QueueApplier {
       "The two cannot be merged: only one of them can be so", hint: "Decide for offline or for cache.")
   }
 
-  /// What of a change was changed by somebody else after a moment, if that left it otherwise.
+  /// The thing in a change that was changed elsewhere after a moment, if its value now differs.
   func newer(_ change: QueueChange, than moment: Instant) -> EnteredThing? {
     switch change {
     case .enter(let value):
@@ -222,7 +223,7 @@ extension QueueApplier {
     }
   }
 
-  /// Makes a change.
+  /// Performs a change.
   mutating func perform(_ change: QueueChange, at moment: Instant) throws(Refusal) {
     switch change {
     case .enter(let value): data.enter(value, at: moment)
@@ -295,7 +296,7 @@ extension QueueApplier {
     return id
   }
 
-  /// A record by hand that was removed; one that never was is refused.
+  /// A record entered by hand that was removed; throws if there never was one.
   private func removed(_ id: String) throws(Refusal) -> EnteredThing {
     for thing in [EnteredThing.entry(id), .workout(id)] where data.memory.change(of: thing)?.isGone == true {
       return thing
@@ -320,15 +321,15 @@ extension QueueApplier {
         "The entry names no setting", hint: "Allowed are names and values as in the settings file.")
     }
     let reading = settingsReader.read(settings.json.merged(with: given))
-    // A name that is no setting would be lost without a word.
+    // An unknown setting would otherwise be dropped silently.
     guard let new = reading.settings, reading.diagnostics.isEmpty else { throw Refusal(reading.diagnostics) }
     return .settings(new, paths: paths)
   }
 }
 
 extension Settings {
-  /// The settings that are otherwise than in others, so that entries made offline before can be told to
-  /// meet a newer change.
+  /// The settings that differ from `old`, so that entries made offline earlier can be detected as conflicts
+  /// with a newer change.
   public func things(changedFrom old: Settings) -> [EnteredThing] {
     let (new, before) = (json, old.json)
     return new.paths.filter { new[path: $0] != before[path: $0] }.map(EnteredThing.setting)

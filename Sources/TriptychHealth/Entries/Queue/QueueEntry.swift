@@ -1,15 +1,15 @@
-/// One entry of a queue file: something a person entered elsewhere, to be brought into the cache later.
+/// One entry of a queue file: something a person entered on another device, to be added to the cache later.
 public struct QueueEntry: Hashable, Sendable {
-  /// Given by whoever made it; applying the same id again changes nothing.
+  /// The id, given when the entry was made; applying an entry with the same id again changes nothing.
   public var id: String
-  /// What it does.
+  /// The action of the entry.
   public var action: QueueAction
-  /// When it was made.
+  /// When the entry was made.
   public var time: Instant
-  /// What goes with the action; always an object.
+  /// The data of the action; always an object.
   public var payload: JSONValue
 
-  /// An entry.
+  /// Creates an entry.
   public init(id: String, action: QueueAction, time: Instant, payload: JSONValue) {
     self.id = id
     self.action = action
@@ -19,8 +19,9 @@ public struct QueueEntry: Hashable, Sendable {
 }
 
 extension QueueEntry: Comparable {
-  /// The order in which entries are applied, whatever the order of the file: the person's entries, the
-  /// person's actions, then other metadata; oldest first within each. Entries of one moment go by id.
+  /// The order in which entries are applied, regardless of their order in the file: the person's entries, the
+  /// person's actions, then other metadata; oldest first within each group. Entries of the same moment are
+  /// ordered by id.
   public static func < (left: QueueEntry, right: QueueEntry) -> Bool {
     if left.action.rank != right.action.rank { return left.action.rank < right.action.rank }
     if left.time != right.time { return left.time < right.time }
@@ -31,30 +32,30 @@ extension QueueEntry: Comparable {
   }
 }
 
-/// What an entry of a queue file does.
+/// The action of a queue file's entry.
 public enum QueueAction: Hashable, Sendable {
-  /// Enters something.
+  /// Enters a new value or event.
   case log(EntryKind)
-  /// Changes, or removes, an event or a workout by hand.
+  /// Changes or removes an event or a workout entered by hand.
   case editRecord, deleteRecord
-  /// Decides a conflict between a record by hand and a synced one.
+  /// Decides a conflict between a record entered by hand and a synced one.
   case resolveConflict
   /// Changes goals, or any settings.
   case updateGoal, updateSettings
 
-  /// All of them, in the order of ``rank``.
+  /// All actions, in the order of ``rank``.
   public static let all: [QueueAction] =
     EntryKind.allCases.map(QueueAction.log) + [
       .editRecord, .deleteRecord, .resolveConflict, .updateGoal, .updateSettings,
     ]
 
-  /// The action of a name such as `log_steps`; `nil` when there is none.
+  /// Creates an action from its name, such as `log_steps`; `nil` when there is no such action.
   public init?(_ name: String) {
     guard let action = QueueAction.all.first(where: { $0.name == name }) else { return nil }
     self = action
   }
 
-  /// As a queue file writes it.
+  /// The name of the action in a queue file.
   public var name: String {
     switch self {
     case .log(let kind): kind.action
@@ -66,8 +67,8 @@ public enum QueueAction: Hashable, Sendable {
     }
   }
 
-  /// 0 for what a person entered, 1 for what they did, 3 for other metadata; 2 is kept for analytics,
-  /// of which there are none.
+  /// The rank when applying entries: 0 for things a person entered, 1 for things a person did, 3 for other
+  /// metadata; 2 is reserved for analytics, of which there are none.
   public var rank: Int {
     switch self {
     case .log: 0

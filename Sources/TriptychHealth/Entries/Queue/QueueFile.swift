@@ -1,35 +1,35 @@
-/// A file of entries made elsewhere while offline.
+/// A file of entries that were made elsewhere while offline.
 ///
 /// `{"format":"triptych-queue-1","person":"anna","entries":[{"id":"…","action":"log_steps",
 /// "time":"2026-01-31T18:30:00+01:00","payload":{"value":8200},"done":false}]}`
 public struct QueueFile: Hashable, Sendable {
-  /// What the member `format` says.
+  /// The value of the member `format`.
   public static let format = "triptych-queue-1"
-  /// The most entries that one file may have.
+  /// The maximum number of entries in one file.
   public static let most = 100_000
 
-  /// The most values that one entry may have; all settings together are fewer.
+  /// The maximum number of values in one entry; all settings together have fewer.
   static let mostValues = 1_000
 
-  /// Whose entries.
+  /// The person whose entries these are.
   public var person: PersonID
   /// The entries that can be applied, in the order of the file.
   public var entries: [Place<QueueEntry>] = []
-  /// Entries that say they were brought in already; they are left alone.
+  /// The number of entries marked as applied already; they are skipped.
   public var doneCount = 0
-  /// Entries that cannot be understood, each with its place and what is allowed.
+  /// Diagnostics for entries that cannot be understood, each with its place and what is allowed.
   public var faults: [Diagnostic] = []
 
-  /// Something of the file and where it stands in it, such as `entries[3]`.
+  /// An item of the file with its place in it, such as `entries[3]`.
   public struct Place<Item: Hashable & Sendable>: Hashable, Sendable {
-    /// What.
+    /// The item.
     public var item: Item
-    /// Where.
+    /// The item's place in the file.
     public var place: String
   }
 
-  /// Reads a file, or says why its form is not that of a queue file. An entry that is wrong by itself is
-  /// named among the ``faults`` and stands in the way of no other.
+  /// Reads a file; throws a ``Refusal`` if it does not have the form of a queue file. An invalid entry is
+  /// reported in ``faults`` and does not affect any other.
   public init(_ document: JSONValue) throws(Refusal) {
     guard case .string(QueueFile.format)? = document["format"] else {
       throw Refusal(
@@ -48,7 +48,7 @@ public struct QueueFile: Hashable, Sendable {
     for (index, item) in items.enumerated() { read(item, place: "entries[\(index)]") }
   }
 
-  /// Whether a text can be the id of an entry: 1 to 64 letters, digits and `-_.:`, such as a UUID.
+  /// Whether a text is a valid id of an entry: 1 to 64 letters, digits and `-_.:`, such as a UUID.
   public static func isID(_ text: String) -> Bool {
     (1...64).contains(text.utf8.count)
       && text.utf8.allSatisfy {
@@ -94,9 +94,9 @@ public struct QueueFile: Hashable, Sendable {
         hint: "Allowed is \(allowed)."))
   }
 
-  /// Why a file is refused as a whole.
+  /// The reason why a file is rejected as a whole.
   public struct Refusal: Error, Hashable, Sendable {
-    /// What, where and what is allowed.
+    /// What is wrong, where, and what is allowed.
     public var diagnostic: Diagnostic
 
     init(_ text: String, place: String, hint: String) {

@@ -1,16 +1,16 @@
-/// What a cache remembers of entries by hand besides the entries themselves.
+/// What a cache records about entries made by hand, besides the entries themselves.
 ///
-/// It tells a later change of a thing from an earlier one, keeps a queue file that is applied again from
-/// changing anything, and keeps both sides of a conflict until somebody decides.
+/// With it, a later change of a thing can be told from an earlier one, a queue file that is applied again
+/// changes nothing, and both sides of a conflict are kept until it is decided.
 public struct SyncMemory: Hashable, Sendable {
-  /// When each thing was made and last changed, ascending by thing, each once.
+  /// When each thing was created and last changed, ascending by thing, each once.
   public private(set) var changes: [ThingChange]
-  /// Queue entries that were applied, ascending by id, each once.
+  /// The queue entries that were applied, ascending by id, each once.
   public private(set) var applied: [AppliedEntry]
-  /// Conflicts, decided ones too, ascending by number.
+  /// The conflicts, including decided ones, ascending by number.
   public private(set) var conflicts: [SyncConflict]
 
-  /// A memory; lists are put in order, and of several with one key the first stays.
+  /// Creates a memory. Lists are sorted; of several items with the same key, the first is kept.
   public init(
     changes: [ThingChange] = [], applied: [AppliedEntry] = [], conflicts: [SyncConflict] = []
   ) {
@@ -19,17 +19,17 @@ public struct SyncMemory: Hashable, Sendable {
     self.conflicts = conflicts.sorted { $0.number < $1.number }
   }
 
-  /// Whether nothing is remembered.
+  /// Whether the memory is empty.
   public var isEmpty: Bool { changes.isEmpty && applied.isEmpty && conflicts.isEmpty }
 
-  /// When a thing was made and changed; `nil` for one that nobody ever entered. O(log n).
+  /// When a thing was created and last changed; `nil` for one that was never entered. O(log n).
   public func change(of thing: EnteredThing) -> ThingChange? {
     let place = SyncMemory.place(of: thing.text, in: changes) { $0.thing.text }
     return place < changes.count && changes[place].thing == thing ? changes[place] : nil
   }
 
-  /// Notes that a thing was made, changed or removed. Moments only ever move on: a change of an earlier
-  /// moment keeps the later one.
+  /// Records that a thing was created, changed or removed. Times never move back: a change from an earlier
+  /// moment does not replace a later one.
   public mutating func note(_ thing: EnteredThing, at moment: Instant, isGone: Bool = false) {
     let place = SyncMemory.place(of: thing.text, in: changes) { $0.thing.text }
     if place < changes.count, changes[place].thing == thing {
@@ -41,21 +41,21 @@ public struct SyncMemory: Hashable, Sendable {
     }
   }
 
-  /// Whether a queue entry was applied, or waits as a conflict, or was decided as one. O(log n).
+  /// Whether a queue entry was applied, is pending as a conflict, or was decided as one. O(log n).
   public func knows(_ id: String) -> Bool {
     let place = SyncMemory.place(of: id, in: applied) { $0.id }
     if place < applied.count, applied[place].id.utf8.elementsEqual(id.utf8) { return true }
     return conflicts.contains { $0.entry.id.utf8.elementsEqual(id.utf8) }
   }
 
-  /// Notes that a queue entry was applied.
+  /// Records that a queue entry was applied.
   public mutating func noteApplied(_ entry: QueueEntry) {
     let place = SyncMemory.place(of: entry.id, in: applied) { $0.id }
     guard !knows(entry.id) else { return }
     applied.insert(AppliedEntry(id: entry.id, time: entry.time), at: place)
   }
 
-  /// Keeps a conflict until it is decided, and gives it the next number.
+  /// Stores a conflict until it is decided, and gives it the next number.
   public mutating func keep(_ entry: QueueEntry, on thing: EnteredThing, held: JSONValue) -> SyncConflict {
     let conflict = SyncConflict(
       number: (conflicts.last?.number ?? 0) + 1, entry: entry, thing: thing, held: held)
@@ -63,7 +63,7 @@ public struct SyncMemory: Hashable, Sendable {
     return conflict
   }
 
-  /// Writes down the decision of a conflict, for good.
+  /// Records the final decision of a conflict.
   public mutating func decide(_ number: Int, _ decision: SyncConflict.Decision) {
     guard let place = conflicts.firstIndex(where: { $0.number == number }),
       conflicts[place].decision == nil
@@ -71,15 +71,15 @@ public struct SyncMemory: Hashable, Sendable {
     conflicts[place].decision = decision
   }
 
-  /// Adds one more, as a table lists them: in order.
+  /// Appends a change; changes must be appended in order, as a table lists them.
   public mutating func append(_ change: ThingChange) { changes.append(change) }
-  /// Adds one more, as a table lists them: in order.
+  /// Appends an applied entry; entries must be appended in order, as a table lists them.
   public mutating func append(_ entry: AppliedEntry) { applied.append(entry) }
-  /// Adds one more, as a table lists them: in order.
+  /// Appends a conflict; conflicts must be appended in order, as a table lists them.
   public mutating func append(_ conflict: SyncConflict) { conflicts.append(conflict) }
 
-  /// This together with another cache's. Whichever comes first, the result is the same but for the
-  /// numbers of conflicts that both counted on their own.
+  /// This memory combined with another cache's. The order of the two does not affect the result, except for the
+  /// numbers of conflicts that both caches numbered on their own.
   public func united(with other: SyncMemory) -> SyncMemory {
     if other.isEmpty { return self }
     let changes = Facts.one(changes + other.changes, by: \.thing) {
@@ -107,7 +107,8 @@ public struct SyncMemory: Hashable, Sendable {
     return SyncMemory(changes: changes, applied: applied, conflicts: conflicts)
   }
 
-  /// In the order of the keys' bytes, which no version of Unicode changes, each key once.
+  /// The items sorted by the UTF-8 bytes of their keys, an order that no version of Unicode changes, each key
+  /// once.
   private static func ordered<Item>(_ items: [Item], by key: (Item) -> String) -> [Item] {
     let sorted = items.sorted { key($0).utf8.lexicographicallyPrecedes(key($1).utf8) }
     var result: [Item] = []
@@ -123,18 +124,18 @@ public struct SyncMemory: Hashable, Sendable {
   }
 }
 
-/// When something entered by hand was made and last changed.
+/// When a thing entered by hand was created and last changed.
 public struct ThingChange: Hashable, Sendable {
-  /// What.
+  /// The thing.
   public var thing: EnteredThing
-  /// When it was entered first.
+  /// When the thing was first entered.
   public var created: Instant
-  /// When it was last entered, changed or removed.
+  /// When the thing was last entered, changed or removed.
   public var changed: Instant
-  /// Whether it was removed then; only this line is left of it.
+  /// Whether the thing was removed at that time; only this record of it remains.
   public var isGone: Bool
 
-  /// A change.
+  /// Creates a change.
   public init(thing: EnteredThing, created: Instant, changed: Instant, isGone: Bool = false) {
     self.thing = thing
     self.created = created
@@ -143,45 +144,45 @@ public struct ThingChange: Hashable, Sendable {
   }
 }
 
-/// A queue entry that was applied: applying it again changes nothing.
+/// A queue entry that was applied; applying it again changes nothing.
 public struct AppliedEntry: Hashable, Sendable {
   /// The entry's own id.
   public var id: String
-  /// When it was made.
+  /// When the entry was made.
   public var time: Instant
 
-  /// An entry.
+  /// Creates an applied entry.
   public init(id: String, time: Instant) {
     self.id = id
     self.time = time
   }
 }
 
-/// A queue entry that met a newer change of the same thing. Both stay until somebody decides, and the
-/// decision lasts.
+/// A conflict between a queue entry and a newer change of the same thing. Both are kept until the conflict is
+/// decided, and the decision is final.
 public struct SyncConflict: Hashable, Sendable {
-  /// What can be decided.
+  /// The possible decisions.
   public enum Decision: String, Hashable, Sendable, CaseIterable {
-    /// The entry made offline counts.
+    /// The entry made offline is applied.
     case offline
-    /// What the cache holds stays.
+    /// The cache's value is kept.
     case cache
-    /// The cache's figures stay, and what only the entry has is added.
+    /// The cache's figures are kept, and figures that only the entry has are added.
     case merge
   }
 
-  /// The number to decide it by, from 1 on.
+  /// The number that identifies the conflict, from 1 up.
   public var number: Int
   /// The entry made offline.
   public var entry: QueueEntry
-  /// What both are about.
+  /// The thing that both sides are about.
   public var thing: EnteredThing
-  /// What the cache held when they met; `null` for something that was removed.
+  /// The value in the cache when the conflict arose; `null` if it had been removed.
   public var held: JSONValue
-  /// The decision; `nil` until there is one.
+  /// The decision; `nil` while the conflict is open.
   public var decision: Decision?
 
-  /// A conflict.
+  /// Creates a conflict.
   public init(
     number: Int, entry: QueueEntry, thing: EnteredThing, held: JSONValue, decision: Decision? = nil
   ) {

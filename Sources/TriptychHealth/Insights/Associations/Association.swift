@@ -1,29 +1,29 @@
-/// Two metrics that go together in this person's days, by the tested procedure.
+/// An association between two metrics on this person's days, found by the tested procedure.
 public struct Association: Hashable, Sendable {
   /// The two metrics and the lag.
   public var pair: AssociationPair
-  /// The window looked at.
+  /// The range of days examined.
   public var days: ClosedRange<CalendarDay>
-  /// Days on which both are known.
+  /// The number of days on which both metrics are known.
   public var count: Int
-  /// Spearman's rank correlation over those days, weekdays adjusted; −1...1.
+  /// Spearman's rank correlation over those days, after weekday adjustment; −1...1.
   public var rho: Double
-  /// The two-sided p of the block permutation.
+  /// The two-sided p-value of the block permutation test.
   public var p: Double
-  /// The p adjusted for all pairs tested.
+  /// The p-value adjusted for all pairs tested.
   public var q: Double
-  /// The mean of `y` in the upper third of `x` less that in the lower third, weekdays adjusted, in the
-  /// unit of `y`.
+  /// The mean of `y` in the upper third of `x` minus its mean in the lower third, after weekday adjustment, in
+  /// the unit of `y`.
   public var effect: Double
-  /// The mean of `x` in its lower and in its upper third, in its unit.
+  /// The mean of `x` in its lower and in its upper third, in the unit of `x`.
   public var x: (low: Double, high: Double) { (xLow, xHigh) }
-  /// The mean of `y` on those days, in its unit.
+  /// The mean of `y` on those days, in the unit of `y`.
   public var y: (low: Double, high: Double) { (yLow, yHigh) }
-  /// Metrics that rise and fall with `x` so closely that it stands for them too.
+  /// Metrics that rise and fall with `x` so closely that `x` represents them too.
   public var standsFor: [Metric]
   private var xLow, xHigh, yLow, yHigh: Double
 
-  /// An association.
+  /// Creates an association.
   public init(
     pair: AssociationPair, days: ClosedRange<CalendarDay>, count: Int, rho: Double, p: Double, q: Double,
     effect: Double, x: (low: Double, high: Double), y: (low: Double, high: Double), standsFor: [Metric] = []
@@ -43,9 +43,9 @@ public struct Association: Hashable, Sendable {
   }
 }
 
-/// What was looked at for associations and what was found.
+/// The pairs tested for associations, and the associations found.
 public struct AssociationReport: Hashable, Sendable {
-  /// Why a declared pair was not tested, or not published after its test.
+  /// The reason why a declared pair was not tested, or was tested but not published.
   public enum Refusal: String, Hashable, Sendable, CaseIterable {
     case tooFewPairs = "too_few_pairs"
     case lowCoverage = "low_coverage"
@@ -53,23 +53,23 @@ public struct AssociationReport: Hashable, Sendable {
     case clustered
     case notSignificant = "not_significant"
     case tooSmall = "too_small"
-    /// Ranks and means point in opposite directions.
+    /// The ranks and the means differ in opposite directions.
     case contrary
     case notInBothHalves = "not_in_both_halves"
   }
 
-  /// One declared pair and what became of it.
+  /// The outcome for one declared pair.
   public struct Outcome: Hashable, Sendable {
     /// The pair.
     public var pair: AssociationPair
-    /// Days on which both are known.
+    /// The number of days on which both metrics are known.
     public var count: Int
-    /// The figures of the test; `nil` when it was not run.
+    /// The correlation, p-value and adjusted p-value of the test; `nil` when it was not run.
     public var rho, p, q: Double?
-    /// Why it is not published; `nil` when it is.
+    /// The reason for not publishing the pair; `nil` when it is published.
     public var refusal: Refusal?
 
-    /// An outcome.
+    /// Creates an outcome.
     public init(
       pair: AssociationPair, count: Int, rho: Double? = nil, p: Double? = nil, q: Double? = nil,
       refusal: Refusal? = nil
@@ -83,20 +83,20 @@ public struct AssociationReport: Hashable, Sendable {
     }
   }
 
-  /// All declared pairs in their order.
+  /// The outcomes of all declared pairs, in their order.
   public var outcomes: [Outcome]
-  /// The findings, strongest first.
+  /// The associations found, strongest first.
   public var published: [Association]
-  /// Days of data until the first pair can be tested; 0 when one can.
+  /// The number of days of data until the first pair can be tested; 0 when one can be tested now.
   public var daysUntilFirst: Int
 
-  /// A report.
+  /// Creates a report.
   public init(outcomes: [Outcome] = [], published: [Association] = [], daysUntilFirst: Int = 0) {
     self.outcomes = outcomes
     self.published = published
     self.daysUntilFirst = daysUntilFirst
   }
 
-  /// Tests run.
+  /// The number of tests run.
   public var tested: Int { outcomes.count { $0.p != nil } }
 }

@@ -1,21 +1,21 @@
-/// Two metrics of which it is asked whether they go together, at one declared lag.
+/// Two metrics that are tested for an association, at one declared lag.
 ///
-/// The list is fixed before anybody looks at data: a longer one would make every
-/// finding harder to tell from chance.
+/// The list is fixed before any data is examined: a longer list would make every finding harder to distinguish
+/// from chance.
 public struct AssociationPair: Hashable, Sendable {
-  /// What may go before.
+  /// The metric that may come first.
   public var x: Metric
-  /// What may go with it.
+  /// The metric that may be associated with it.
   public var y: Metric
-  /// Days by which `y` follows `x`: 0 or 1.
+  /// The number of days by which `y` follows `x`: 0 or 1.
   public var lag: Int
 
-  /// Days on which both are known before a pair is tested.
+  /// The number of days on which both metrics must be known before a pair is tested.
   public static let minimumPairs = 84
 
   /// The declared pairs, 42 of them.
   ///
-  /// - Parameter hrv: what heart-rate variability is measured by, rMSSD unless told otherwise
+  /// - Parameter hrv: the metric for heart-rate variability; default rMSSD
   public static func declared(hrv: Metric = .hrvRMSSD) -> [AssociationPair] {
     let nights: [Metric] = [.sleepDuration, .sleepEfficiency, .sleepMidpoint]
     let sameDay: [Metric] = [.mood, .energy, .stress, hrv, .restingHeartRate]
@@ -31,22 +31,22 @@ public struct AssociationPair: Hashable, Sendable {
   }
 }
 
-/// A declared pair on its way through the gates.
+/// A declared pair on its way through the criteria for publication.
 struct AssociationCandidate: Sendable {
   /// The pair.
   let pair: AssociationPair
-  /// The days of both; `nil` where one of the two has none.
+  /// The days of both metrics; `nil` when one of them has none.
   let days: PairedDays?
-  /// Why it is refused; `nil` as long as it is not.
+  /// The reason for rejecting the pair; `nil` unless it is rejected.
   var refusal: AssociationReport.Refusal?
-  /// Metrics that it stands for.
+  /// The other metrics that `x` represents.
   var standsFor: [Metric] = []
-  /// The p of the test; `nil` before it and when it was not run.
+  /// The p-value of the test; `nil` before the test and when it was not run.
   var p: Double?
   private var q: Double?
   private var effect: AssociationEffect?
 
-  /// A pair, refused where its days do not allow a test.
+  /// Creates a candidate, rejected if its days do not allow a test.
   init(_ pair: AssociationPair, _ days: PairedDays?) {
     self.pair = pair
     self.days = days
@@ -57,7 +57,7 @@ struct AssociationCandidate: Sendable {
     if !days.isCovered { refusal = .lowCoverage } else if days.isConstant { refusal = .constant }
   }
 
-  /// Judges a tested pair by its adjusted p, the size and sign of its effect, and its two halves.
+  /// Judges a tested pair by its adjusted p-value, the size and sign of its effect, and its two halves.
   mutating func judge(q: Double) {
     self.q = q
     guard q <= AssociationFinder.limit else {
@@ -72,18 +72,18 @@ struct AssociationCandidate: Sendable {
     if !effect.isConcordant { refusal = .contrary } else if !effect.isLasting { refusal = .notInBothHalves }
   }
 
-  /// Days until it can be tested, if both metrics are known on each day to come.
+  /// The number of days until the pair can be tested, if both metrics are known on every future day.
   var daysUntilTest: Int { days?.daysUntilTest ?? AssociationPair.minimumPairs }
 
-  /// What became of it.
+  /// The outcome for the pair.
   var outcome: AssociationReport.Outcome {
     AssociationReport.Outcome(
       pair: pair, count: days?.count ?? 0, rho: p == nil ? nil : days?.rho(), p: p, q: q, refusal: refusal)
   }
 
-  /// The finding; `nil` where there is none.
+  /// The association found; `nil` when there is none.
   ///
-  /// - Parameter first: the first day of the year looked at
+  /// - Parameter first: the first day of the year examined
   func association(since first: CalendarDay) -> Association? {
     guard refusal == nil, let days, let p, let q, let effect, let rho = days.rho() else { return nil }
     let last = days.window.upperBound - 1 + days.lag

@@ -66,7 +66,7 @@ struct Thirds: Sendable {
   /// Values up to the first tertile, and from the second one on.
   let low, high: Places
 
-  /// The thirds of a list, quantiles linear between neighbours; `nil` where all values are equal.
+  /// The thirds of a list, quantiles linear between neighbors; `nil` where all values are equal.
   ///
   /// Where both tertiles are the same value, as with a habit not done on most days, the days of that value
   /// belong to the side that would have none without them, and to neither if both have some.

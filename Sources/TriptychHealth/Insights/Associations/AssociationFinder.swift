@@ -1,22 +1,22 @@
-/// Finds what goes with what: `associations-v1`.
+/// Finds associations between metrics: `associations-v1`.
 ///
-/// Every declared pair is looked at over the last year. Those with enough days are tested, all of them are
-/// counted against each other, and what is left must be large enough for a word and hold in both halves of the
-/// days. Only metrics are tested, so that no score meets its own ingredients.
+/// Every declared pair is examined over the last year. Pairs with enough days are tested, and their p-values
+/// are adjusted for the number of tests. A finding must also be large enough to report and hold in both halves
+/// of the days. Only metrics are tested, so that no score is compared with its own ingredients.
 public struct AssociationFinder {
-  /// The largest adjusted p of a finding.
+  /// The largest adjusted p-value of a finding.
   public static let limit = 0.05
 
   let history: HealthHistory
   let asOf: AsOf
 
-  /// Looks at a history at a moment.
+  /// Creates a finder for a history as seen at a moment.
   public init(history: HealthHistory, asOf: AsOf) {
     self.history = history
     self.asOf = asOf
   }
 
-  /// All declared pairs, tested where they can be.
+  /// The outcomes of all declared pairs, tested where possible.
   public func report() -> AssociationReport {
     var candidates = candidates()
     cluster(&candidates)
@@ -38,15 +38,15 @@ public struct AssociationFinder {
     asOf.day.advanced(by: 1 - AssociationSeries.length)...asOf.day
   }
 
-  /// rMSSD where the year has enough of it for a test or at least as much as of SDNN, so that a stray value
-  /// does not set a year of SDNN aside.
+  /// rMSSD if the year has enough of it for a test or at least as many days as of SDNN. A stray value therefore
+  /// does not displace a year of SDNN.
   private var variability: Metric {
     let count = history[.hrvRMSSD].values(in: year).count
     let isUsual = count >= AssociationPair.minimumPairs || count >= history[.hrvSDNN].values(in: year).count
     return count > 0 && isUsual ? .hrvRMSSD : .hrvSDNN
   }
 
-  /// The declared pairs with their days, and what speaks against testing them.
+  /// The declared pairs with their days, and the reasons against testing them.
   private func candidates() -> [AssociationCandidate] {
     let pairs = AssociationPair.declared(hrv: variability)
     var series: [Metric: AssociationSeries] = [:]
@@ -61,7 +61,7 @@ public struct AssociationFinder {
     }
   }
 
-  /// Refuses inputs that another one stands for, among those that compete for one outcome.
+  /// Rejects metrics that another one represents, among those that compete for one outcome.
   private func cluster(_ candidates: inout [AssociationCandidate]) {
     var clusters = InputClusters()
     let testable = candidates.indices.filter { candidates[$0].refusal == nil }

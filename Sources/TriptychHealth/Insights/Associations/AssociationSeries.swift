@@ -21,7 +21,7 @@ struct AssociationSeries: Sendable {
   /// Twice the rank of each adjusted value, less its mean, so that the ranks add up to 0; 0 where no
   /// value is known.
   let ranks: [Int]
-  /// How closely a day resembles the day before: the correlation of ranks of neighbouring days, 0...0.95.
+  /// How closely a day resembles the day before: the correlation of ranks of neighboring days, 0...0.95.
   let persistence: Double
   /// A seed that follows from the metric and its days alone.
   let seed: UInt64

@@ -90,7 +90,8 @@ struct RankedDays: Sendable {
 /// Three sums in one number, so that adding it up adds up all three.
 ///
 /// From the lowest bit: 10 bits of a count, 18 of a sum that may be negative, 24 of a sum of squares. With
-/// doubled ranks of at most 365 days that add up to 0 none outgrows its bits, and 52 bits are exact in a double.
+/// doubled ranks of at most 365 days that add up to 0 none outgrows its bits, and 52 bits are exact in a
+/// double.
 struct PackedSums: Hashable, Sendable {
   /// Days for which the bits are enough.
   static let maximumCount = 365

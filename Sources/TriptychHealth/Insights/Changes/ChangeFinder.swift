@@ -1,47 +1,47 @@
 /// Finds changes of level and the weekdays that differ, each tested in a family of its own.
 ///
-/// **Changes of level**, `changes-v1`, over the newest stretch without a gap of the last 365 days,
-/// weekday medians removed (``Stretch``). Levels of 7 days and more come from penalised segmentation
-/// (``LevelSegments``). Of several changes in a metric the largest is told: the one whose shift is most
-/// standard errors wide, of those that reach the metric's practical threshold and half the standard
-/// deviation of a day around its level, between two levels of at least 84 values together. Then the
-/// blocks of 14 days of these two levels are shuffled 1,999 times: the largest shift of the mean must
-/// stand out from those of the shuffled rows (``ShiftTest``), widened by what blocks cut off
+/// **Changes of level**, `changes-v1`, are searched for in the newest stretch without a gap in the last 365
+/// days, with weekday medians removed (``Stretch``). Levels of at least 7 days come from penalized segmentation
+/// (``LevelSegments``). Of several changes in a metric, only the largest is reported: the one with the largest
+/// shift in standard errors, among those that reach the metric's practical threshold and half the standard
+/// deviation of a day around its level, between two levels with at least 84 values together. Then the blocks of
+/// 14 days of these two levels are shuffled 1,999 times: the largest shift of the mean must stand out from
+/// those of the shuffled series (``ShiftTest``), which are widened to compensate for cutting into blocks
 /// (``LevelNoise``).
 ///
-/// **Weekdays**, `weekday-v1`, over the last 365 days, see ``WeekdayTest``. The difference must reach the
-/// metric's practical threshold.
+/// **Weekday effects**, `weekday-v1`, are tested over the last 365 days, see ``WeekdayTest``. The difference
+/// must reach the metric's practical threshold.
 ///
-/// What ``UnjudgedMetrics`` names is not looked at.
+/// Metrics in ``UnjudgedMetrics`` are not examined.
 ///
-/// Benjamini and Hochberg's limit is .02 in each family. A metric that was looked at and not shuffled,
-/// because its shift is too small or its weekdays are alike, counts in its family with a p of 1: were
-/// it left out, the others would look surer than they are.
+/// The limit of the Benjamini-Hochberg procedure is .02 in each family. A metric that was examined but not
+/// shuffled, because its shift is too small or its weekdays are alike, counts in its family with a p-value of
+/// 1: if it were left out, the others would look more certain than they are.
 public struct ChangeFinder {
-  /// The limit of Benjamini and Hochberg's adjusted p.
+  /// The limit for the adjusted p-value.
   public static let limit = 0.02
-  /// The smallest shift told, in standard deviations of a day around its level.
+  /// The smallest shift reported, in standard deviations of a day around its level.
   public static let smallestShift = 0.5
 
-  /// Values that a stretch has, and the two levels around a change together, at least.
+  /// The fewest values in a stretch, and in the two levels around a change together.
   public static let minimumCount = Stretch.minimumCount
-  /// The longest row of days without a value that a change may be told across.
+  /// The most consecutive days without a value across which a change may be reported.
   public static let longestPause = Stretch.longestPause
 
-  /// Draws at least as extreme that end a test: its p is above the limit whatever the others give, and
-  /// so is its adjusted p. No published figure depends on the end.
+  /// The number of draws at least as extreme that ends a test early: the p-value is then above the limit
+  /// whatever the remaining draws give, and so is the adjusted p-value. No published figure is affected.
   static let enough = Int(limit * Double(BlockShuffle.permutations + 1))
 
   let history: HealthHistory
   let asOf: AsOf
 
-  /// Looks at a history at a moment.
+  /// Creates a finder for a history as seen at a moment.
   public init(history: HealthHistory, asOf: AsOf) {
     self.history = history
     self.asOf = asOf
   }
 
-  /// All metrics with enough days.
+  /// The findings for all metrics with enough days.
   public func report() -> ChangeReport {
     let definitions = MetricCatalog.all.filter {
       !UnjudgedMetrics.inFindings.contains($0.metric) && !history[$0.metric].isEmpty
@@ -59,7 +59,7 @@ public struct ChangeFinder {
 
   private typealias Outcome<Found> = (p: Double, found: Found?)
 
-  /// The findings of a family, in its order, with their adjusted p.
+  /// The findings of a family, in its order, with their adjusted p-values.
   private static func published<Found>(
     _ family: [Outcome<Found>], adjust: (inout Found, Double) -> Void
   ) -> [Found] {
@@ -105,7 +105,7 @@ public struct ChangeFinder {
     )
   }
 
-  /// The places of the two levels around the largest change worth a word.
+  /// The index ranges of the two levels around the largest change worth reporting.
   private func largestChange(
     _ stretch: Stretch, _ noise: LevelNoise, _ definition: MetricDefinition
   ) -> (before: Range<Int>, after: Range<Int>)? {
@@ -119,7 +119,7 @@ public struct ChangeFinder {
     var width = 0.0
     for (before, after) in zip(levels, levels.dropFirst()) {
       let shift = mean(stretch.adjusted[after]) - mean(stretch.adjusted[before])
-      // What the reader sees are the measured means: they must say the same.
+      // Readers see the unadjusted means, so these must show the same change.
       let seen = stretch.mean(after) - stretch.mean(before)
       let errors =
         abs(shift) * (Double(before.count * after.count) / Double(before.count + after.count)).squareRoot()
@@ -154,7 +154,7 @@ public struct ChangeFinder {
     return (metric, test.first.statistic, (p, effect))
   }
 
-  /// The smallest difference worth a word, in the metric's unit; 0 for a share of a median of 0.
+  /// The smallest difference worth reporting, in the metric's unit; 0 for a share of a median of 0.
   private func threshold(_ definition: MetricDefinition, _ values: ArraySlice<DayValue>) -> Double {
     definition.threshold.change(median: Statistics.median(values.map(\.value)) ?? 0)
   }

@@ -1,23 +1,23 @@
-/// A day from which a metric lies at another level than before.
+/// A day on which a metric changes to another level.
 public struct ChangePoint: Hashable, Sendable {
   /// The metric.
   public var metric: Metric
   /// The first day of the new level.
   public var day: CalendarDay
-  /// The days of both levels.
+  /// The range of days of both levels.
   public var days: ClosedRange<CalendarDay>
-  /// Days with a value before and after.
+  /// The number of days with a value before and after the change.
   public var counts: (before: Int, after: Int) { (countBefore, countAfter) }
-  /// The mean before and after, in the metric's unit.
+  /// The means before and after the change, in the metric's unit.
   public var means: (before: Double, after: Double) { (meanBefore, meanAfter) }
-  /// The p of the block permutation.
+  /// The p-value of the block permutation test.
   public var p: Double
-  /// The p adjusted for all metrics tested.
+  /// The p-value adjusted for all metrics tested.
   public var q: Double
   private var countBefore, countAfter: Int
   private var meanBefore, meanAfter: Double
 
-  /// A change of level.
+  /// Creates a change of level.
   public init(
     metric: Metric, day: CalendarDay, days: ClosedRange<CalendarDay>, counts: (before: Int, after: Int),
     means: (before: Double, after: Double), p: Double, q: Double
@@ -38,23 +38,23 @@ public struct WeekdayEffect: Hashable, Sendable {
   public var metric: Metric
   /// The weekday that differs most from the others.
   public var weekday: Weekday
-  /// Whether Saturday and Sunday together stand out more than any single weekday; `weekday` is then
-  /// the one of the two that differs more.
+  /// Whether Saturday and Sunday together differ more than any single weekday; `weekday` is then the one of the
+  /// two that differs more.
   public var isWeekend: Bool
-  /// The mean of that weekday and of the other days, in the metric's unit.
+  /// The means of that weekday and of the other days, in the metric's unit.
   public var means: (weekday: Double, others: Double) { (meanWeekday, meanOthers) }
-  /// The days looked at.
+  /// The range of days examined.
   public var days: ClosedRange<CalendarDay>
-  /// Days with a value, and those of the weekday among them.
+  /// The number of days with a value, and the number of them on that weekday.
   public var counts: (all: Int, weekday: Int) { (countAll, countWeekday) }
-  /// The p of the test.
+  /// The p-value of the test.
   public var p: Double
-  /// The p adjusted for all metrics tested.
+  /// The p-value adjusted for all metrics tested.
   public var q: Double
   private var meanWeekday, meanOthers: Double
   private var countAll, countWeekday: Int
 
-  /// An effect.
+  /// Creates a weekday effect.
   public init(
     metric: Metric, weekday: Weekday, isWeekend: Bool = false, means: (weekday: Double, others: Double),
     days: ClosedRange<CalendarDay>,
@@ -71,16 +71,16 @@ public struct WeekdayEffect: Hashable, Sendable {
   }
 }
 
-/// What was looked at for changes of level and weekdays, and what was found.
+/// The tests for changes of level and weekday effects, and the effects found.
 public struct ChangeReport: Hashable, Sendable {
-  /// Metrics tested for a change of level, and for a weekday.
+  /// The number of metrics tested for a change of level, and for a weekday effect.
   public var testedChanges, testedWeekdays: Int
-  /// The changes, the newest first.
+  /// The changes of level, newest first.
   public var changes: [ChangePoint]
-  /// The weekdays, the strongest first.
+  /// The weekday effects, strongest first.
   public var weekdays: [WeekdayEffect]
 
-  /// A report.
+  /// Creates a report.
   public init(
     testedChanges: Int = 0, testedWeekdays: Int = 0, changes: [ChangePoint] = [],
     weekdays: [WeekdayEffect] = []
@@ -92,23 +92,23 @@ public struct ChangeReport: Hashable, Sendable {
   }
 }
 
-/// The days of a metric without a gap: what a change of level is looked for in.
+/// A series of a metric's days without a gap, in which a change of level is searched for.
 ///
-/// Days without a value are left out, and the others stand one after another: a place in the
-/// stretch is not a date. A gap is more than 7 days in a row without a value; nobody knows what
-/// happened in it, so no change is told across one.
+/// Days without a value are left out and the remaining ones are consecutive, so an index in the stretch is not
+/// a date. A gap is more than 7 consecutive days without a value. Because it is unknown what happened in a gap,
+/// no change is reported across one.
 struct Stretch: Sendable {
-  /// The longest row of days without a value that is not a gap.
+  /// The most consecutive days without a value that are not a gap.
   static let longestPause = 7
-  /// Days with a value that a stretch needs: six blocks of the permutation.
+  /// The number of days with a value that a stretch needs: six blocks of the permutation test.
   static let minimumCount = 84
 
-  /// The days with a value, ascending, with the values as they were measured.
+  /// The days with a value, ascending, with unadjusted values.
   let values: ArraySlice<DayValue>
-  /// The same values less the median of their weekday over all days looked at.
+  /// The same values minus the median of their weekday over all days examined.
   let adjusted: [Double]
 
-  /// The newest stretch that is long enough, in the days given; `nil` when none is.
+  /// Finds the newest stretch of sufficient length in the given days; `nil` when there is none.
   init?(newestOf series: DaySeries, in days: ClosedRange<CalendarDay>) {
     let all = series.values(in: days)
     var end = all.endIndex
@@ -128,10 +128,10 @@ struct Stretch: Sendable {
     adjusted = values.map(adjustment.adjusted)
   }
 
-  /// The day of a place, 0 for the first.
+  /// The day at an index, 0 for the first.
   func day(_ place: Int) -> CalendarDay { values[values.startIndex + place].day }
 
-  /// The mean of the measured values of places, in the metric's unit; places are not empty.
+  /// The mean of the unadjusted values at the given indices, in the metric's unit; the range must not be empty.
   func mean(_ places: Range<Int>) -> Double {
     let first = values.startIndex
     let part = values[first + places.lowerBound..<first + places.upperBound]

@@ -2,7 +2,7 @@
 ///
 /// The least sum of squares around the levels plus a penalty for every cut: the optimum that PELT
 /// finds (Killick, Fearnhead and Eckley, Journal of the American Statistical Association 107, 2012), by
-/// the dynamic programme of Jackson et al. (IEEE Signal Processing Letters 12, 2005).
+/// the dynamic program of Jackson et al. (IEEE Signal Processing Letters 12, 2005).
 enum LevelSegments {
   /// The fewest values of a level.
   static let minimumLength = 7
@@ -22,7 +22,7 @@ enum LevelSegments {
     return cuts.reversed()
   }
 
-  /// The penalty for a cut: a new level and its day are two figures learnt from the data (Schwarz,
+  /// The penalty for a cut: a new level and its day are two figures learned from the data (Schwarz,
   /// Annals of Statistics 6, 1978), on the scale of days that resemble each other.
   static func penalty(_ noise: LevelNoise, count: Int) -> Double {
     2 * noise.longRunVariance * naturalLogarithm(Double(count))

@@ -1,12 +1,12 @@
-/// Whether a row of values changes its level anywhere, by shuffling its blocks.
+/// Tests whether a series of values changes its level anywhere, by shuffling its blocks.
 ///
-/// The statistic is the largest shift of the mean over all ways to cut the row in two, each on the scale
-/// of its own standard error: |mean after − mean before| × sqrt(before × after / n). A cut leaves at
-/// least 7 values on either side.
+/// The statistic is the largest shift of the mean over all ways to cut the series in two, in units of its own
+/// standard error: |mean after − mean before| × sqrt(before × after / n). A cut leaves at least 7 values on
+/// either side.
 ///
-/// A value's place in a shuffled row decides its weight, and the sums inside a block are the same
-/// wherever the block comes to lie. So a draw costs one addition and one comparison a block, and
-/// more only for a block that could hold a shift large enough.
+/// The index of a value in a shuffled series decides its weight, and the sums within a block are the same
+/// wherever the block is placed. A draw therefore costs one addition and one comparison per block, and more
+/// only for a block that could contain a sufficiently large shift.
 struct ShiftTest: Sendable {
   private typealias Lanes = SIMD16<Float>
 
@@ -47,8 +47,8 @@ struct ShiftTest: Sendable {
     largestWeight = weights.map { $0.max() }
   }
 
-  /// How many of so many draws (1,999 unless told otherwise) have a largest shift, widened, of at least
-  /// that of the data. Stops once `enough` have.
+  /// The number of draws (1,999 by default) in which the largest shift, after widening, is at least that of the
+  /// data. Stops once there are `enough` of them.
   func exceedances(
     seed: UInt64, widening: Double, enough: Int, draws: Int = BlockShuffle.permutations
   ) -> Int {
@@ -62,7 +62,7 @@ struct ShiftTest: Sendable {
     return found
   }
 
-  /// What a draw must reach; equal but for rounding counts as reached.
+  /// The shift that a draw must reach; values that differ only by rounding count as equal.
   static func least(_ statistic: Double, _ widening: Double) -> Double { statistic / widening * (1 - 1e-5) }
 
   /// The largest shift of a row of mean 0.

@@ -1,19 +1,18 @@
-/// Whether one weekday lies higher or lower than the others: first by Kruskal and Wallis's test, then
-/// by turning every week by a random number of days.
+/// Tests whether one weekday has higher or lower values than the others: first with the Kruskal-Wallis test,
+/// then by rotating every week by a random number of days.
 ///
-/// Each value first loses the mean of the seven days around it: any weekly pattern stays whole, slow
-/// changes go. Then values give way to their ranks. The statistic is the largest distance of a
-/// weekday's mean rank from that of the other days, in standard errors; Saturday and Sunday together
-/// count as an eighth choice. A turn of a week keeps its days in their order, so that days that
-/// resemble the day before keep doing so, and moves missing days with them; only which weekday they are
-/// called is left to chance.
+/// The mean of the seven surrounding days is subtracted from each value, which removes slow changes and keeps
+/// any weekly pattern. Then values are replaced by their ranks. The statistic is the largest distance of a
+/// weekday's mean rank from that of the other days, in standard errors; Saturday and Sunday together count as
+/// an eighth choice. Rotating a week keeps its days in order, so that days still resemble the day before, and
+/// moves missing days with them; chance decides only which weekday each day is assigned to.
 struct WeekdayTest: Sendable {
-  /// Values that each weekday needs: eight weeks.
+  /// The number of values needed for each weekday: eight weeks.
   static let minimumWeeks = 8
-  /// The p of Kruskal and Wallis's test above which the weekdays are taken for alike.
+  /// The p-value of the Kruskal-Wallis test above which the weekdays are considered alike.
   static let limit = 0.05
 
-  /// The mean of seven days takes a seventh of a day's own variance with it, which the weekdays keep.
+  /// Subtracting the mean of seven days removes a seventh of a day's own variance, which the weekdays keep.
   static let widening = (7.0 / 6).squareRoot()
 
   private static let fourWeeks = SIMD4(0, 8, 16, 24)
@@ -21,12 +20,12 @@ struct WeekdayTest: Sendable {
   /// The days of a week, Monday first; in squares the last lane is the weekend.
   private typealias Lanes = SIMD8<Float>
 
-  /// Kruskal and Wallis's test of the seven weekdays.
+  /// The Kruskal-Wallis test of the seven weekdays.
   let first: KruskalWallis
   /// The weekday that differs most, whether its ranks are the higher ones, and the statistic.
   let weekday: Weekday
   let isHigher: Bool
-  /// Whether the weekend stands out more than any single weekday; `weekday` is then one of its days.
+  /// Whether the weekend differs more than any single weekday; `weekday` is then one of its days.
   let isWeekend: Bool
   let statistic: Double
   private let count: Float
@@ -38,8 +37,8 @@ struct WeekdayTest: Sendable {
   private let isWhole: [Bool]
   private let wholeWeeks: Float
 
-  /// Prepares a test of the values of a series; `nil` when a weekday has fewer than eight of them, or
-  /// all are equal.
+  /// Prepares a test of the values of a series; `nil` when a weekday has fewer than eight values, or all values
+  /// are equal.
   init?(_ values: ArraySlice<DayValue>) {
     let weekdays = values.map { $0.day.weekday.rawValue - 1 }
     var sizes = Array(repeating: 0, count: 7)
@@ -76,8 +75,8 @@ struct WeekdayTest: Sendable {
     isHigher = sums[weekday.rawValue - 1] > 0
   }
 
-  /// How many of so many draws (1,999 unless told otherwise) have a weekday that, widened, differs at
-  /// least as much. Stops once `enough` have.
+  /// The number of draws (1,999 by default) in which a weekday, after widening, differs at least as much. Stops
+  /// once there are `enough` of them.
   func exceedances(seed: UInt64, enough: Int, draws: Int = BlockShuffle.permutations) -> Int {
     var turns = WeekTurns(seed: seed)
     let least = statistic / WeekdayTest.widening * (1 - 1e-5)

@@ -1,44 +1,45 @@
-/// Reckons load from a history: from each day's active minutes (`load-v1`), and from sessions with
+/// Computes training load from a history: from each day's active minutes (`load-v1`) and from sessions with
 /// heart rate (`load-trimp-v1`). The two are never mixed in one series.
 ///
 /// - Version: `load-v1`, `load-trimp-v1`.
-/// - Range: not 0 to 100: in active minutes or impulses a day; the balance (TSB) may be below 0.
-/// - Missing data: published from 28 recorded days of the last 42 and 4 of the last 7, impulses from 4
-///   sessions of the last 42 days besides; else absent with what is there. Which days without a
-///   session count as 0 is our own reading: those with heart data and fewer than 10 active minutes.
-///   The acute:chronic ratio is not formed: the two share their last week, which
-///   alone correlates them (Lolli 2019; Windt and Gabbett 2019).
+/// - Range: not 0 to 100, but active minutes or impulses per day; the balance (TSB) may be below 0.
+/// - Missing data: published from 28 recorded days of the last 42 and 4 of the last 7; impulses also need 4
+///   sessions in the last 42 days. Otherwise the score is absent and states what data there is. Which days
+///   without a session count as 0 is our own choice: those with heart data and fewer than 10 active minutes.
+///   The acute:chronic ratio is not computed: the two averages share their last week, which alone makes them
+///   correlate (Lolli 2019; Windt and Gabbett 2019).
 public struct LoadModel {
   /// The formula of load from daily minutes.
   public static let minutesFormula = "load-v1"
   /// The formula of load from sessions with heart rate.
   public static let impulseFormula = "load-trimp-v1"
-  /// The id of load from daily minutes. Load has parts alone (CTL, ATL and TSB), never a value from 0 to 100.
+  /// The score id of load from daily minutes. Load has only parts (CTL, ATL and TSB), never a value from 0 to
+  /// 100.
   public static let scoreID = "load"
-  /// The id of load from sessions with heart rate; it has the same parts.
+  /// The score id of load from sessions with heart rate; it has the same parts.
   public static let impulseScoreID = "load-trimp"
-  /// Both ids.
+  /// The score ids of both kinds of load.
   public static let scoreIDs = [scoreID, impulseScoreID]
 
-  /// Sessions with an impulse that it takes of the last 42 days before they stand for a person.
+  /// The fewest sessions with an impulse in the last 42 days for them to represent what a person does.
   public static let leastSessions = 4
-  /// Active minutes of a day from which, without a session, its impulse is unknown and not 0.
+  /// The number of active minutes from which the impulse of a day without a session is unknown instead of 0.
   public static let activeFrom = 10.0
 
-  /// The recorded days that publishing takes, of the last 42 and of the last 7.
+  /// The fewest recorded days, of the last 42 and of the last 7, for load to be published.
   static let needOf42 = 28
   static let needOf7 = 4
 
   let history: HealthHistory
   let asOf: AsOf
 
-  /// Looks at a history at a moment.
+  /// Creates a model of a history as seen at a moment.
   public init(history: HealthHistory, asOf: AsOf) {
     self.history = history
     self.asOf = asOf
   }
 
-  /// The load of both kinds. Pages show impulses where they are published, else minutes.
+  /// The load of both kinds. Pages show impulses if they are published, otherwise minutes.
   public func report() -> LoadReport {
     let last = asOf.lastSummedDay
     let minutes = LoadAverages.days(minutesByDay(through: last), through: last)
@@ -96,28 +97,28 @@ public struct LoadModel {
   }
 }
 
-/// The two running averages of load: how it was over six weeks (CTL) and over one (ATL).
+/// The two running averages of load: over six weeks (CTL) and over one week (ATL).
 ///
-/// Both move towards each day's load by alpha = 1 - e^(-1/N) of the difference, N = 42 and 7 days.
-/// A day without a value leaves both as they are. Before the first recorded day both are the mean of
-/// the first seven recorded days, so that a history does not begin as if there had been nothing.
+/// Both move toward each day's load by alpha = 1 - e^(-1/N) of the difference, with N = 42 and 7 days. A day
+/// without a value leaves both unchanged. Before the first recorded day both equal the mean of the first seven
+/// recorded days, so that a history does not start from zero.
 ///
 /// - Source: the fitness and fatigue model of Calvert, Banister, Savage and Bach (1976), IEEE Trans
 ///   Syst Man Cybern 6:94, with the time constants 42 and 7 days in common use; the start is our own
 ///   choice.
 /// - Version: part of `load-v1` and `load-trimp-v1`.
 /// - Range: that of the daily load.
-/// - Missing data: no recorded day, no averages.
+/// - Missing data: without a recorded day there are no averages.
 enum LoadAverages {
-  /// The days of the slow and of the fast average.
+  /// The time constants, in days, of the slow and the fast average.
   static let chronicDays = 42
   static let acuteDays = 7
-  /// How many recorded days make the start.
+  /// The number of recorded days whose mean is the starting value.
   static let startDays = 7
 
   /// The averages after each day from the first recorded day to `last`. O(days).
   ///
-  /// - Parameter loads: by day; days without a value are not in it.
+  /// - Parameter loads: the load by day; days without a value are not included
   static func days(_ loads: [CalendarDay: Double], through last: CalendarDay) -> [LoadReport.Day] {
     let recorded = loads.keys.filter { $0 <= last }.sorted()
     guard let first = recorded.first,

@@ -1,8 +1,8 @@
-/// How much training a person carries: fitness (CTL), fatigue (ATL) and what is left (TSB).
+/// A person's training load: fitness (CTL), fatigue (ATL) and the balance between them (TSB).
 public struct LoadReport: Hashable, Sendable {
-  /// What a day's load is made of. The three are on different scales and never in one series.
+  /// The measure of a day's load. The three are on different scales and never in the same series.
   public enum Method: String, Hashable, Sendable, CaseIterable {
-    /// Active minutes, vigorous ones twice.
+    /// Active minutes, with vigorous ones counted twice.
     case minutes
     /// Banister's training impulse.
     case banister
@@ -12,16 +12,16 @@ public struct LoadReport: Hashable, Sendable {
 
   /// One day of the series.
   public struct Day: Hashable, Sendable {
-    /// The day.
+    /// The civil day.
     public var day: CalendarDay
     /// The day's load; `nil` without a value.
     public var load: Double?
     /// The chronic (42 days) and the acute (7 days) average after the day.
     public var ctl, atl: Double
-    /// The balance of the day: chronic minus acute; below 0 when the last week carried more.
+    /// The day's balance: chronic minus acute; below 0 when the last week's load was higher.
     public var tsb: Double { ctl - atl }
 
-    /// A day.
+    /// Creates a day of the series.
     public init(day: CalendarDay, load: Double?, ctl: Double, atl: Double) {
       self.day = day
       self.load = load
@@ -30,14 +30,14 @@ public struct LoadReport: Hashable, Sendable {
     }
   }
 
-  /// The load from minutes, and from sessions with heart rate, as scores whose parts are `ctl`, `atl`
-  /// and `tsb`; their value is always `nil`, as load is no figure from 0 to 100.
+  /// The load from minutes and from sessions with heart rate, as scores with the parts `ctl`, `atl` and `tsb`.
+  /// Their value is always `nil`, since load is not a figure from 0 to 100.
   public var scores: [Score]
-  /// The days of the one that pages show, oldest first; empty when it is absent.
+  /// The days of the kind of load that pages show, oldest first; empty when load is absent.
   public var days: [Day]
-  /// What the days are made of; `nil` when there are none.
+  /// The measure of load in ``days``; `nil` when there are none.
   public var method: Method?
-  /// The score that goes with the days; `nil` when load is absent.
+  /// The score that ``days`` belong to; `nil` when load is absent.
   public var shown: Score? {
     switch method {
     case nil: nil
@@ -46,7 +46,7 @@ public struct LoadReport: Hashable, Sendable {
     }
   }
 
-  /// A report.
+  /// Creates a report.
   public init(scores: [Score] = [], days: [Day] = [], method: Method? = nil) {
     self.scores = scores
     self.days = days

@@ -1,41 +1,39 @@
 /// Training impulses by day, from sessions.
 ///
-/// A day's value is the sum over its sessions. Of sessions that overlap, one counts: the heart lived
-/// that hour once. A day with a session whose impulse cannot be reckoned is unknown.
+/// A day's value is the sum over its sessions. Of several overlapping sessions only one counts, since the heart
+/// worked through that time only once. A day with a session whose impulse cannot be computed is unknown.
 ///
-/// A day without a session is a day of rest, 0, only where a device recorded the heart that day and
-/// the day has fewer than 10 active minutes, or none are held. With more there was movement that no
-/// session tells of, so its impulse is unknown; a day without heart data is unknown as well. Neither
-/// is 0.
+/// A day without a session is a rest day, 0, only if a device recorded the heart that day and the day has fewer
+/// than 10 active minutes, or active minutes are not recorded. With more, there was movement outside any
+/// session, so its impulse is unknown; a day without heart data is unknown too. Neither is 0.
 ///
-/// Banister's and Edwards' figures are on different scales, so a series holds one of them: Banister's
-/// where at least 4 sessions of the last 42 days have it, else Edwards' where as many have that. With
-/// fewer of either, sessions do not stand for what a person does.
+/// Banister's and Edwards' figures are on different scales, so a series contains only one of them: Banister's
+/// if at least 4 sessions of the last 42 days have it, otherwise Edwards' if as many sessions have that. With
+/// fewer of either, sessions do not represent what a person does.
 ///
-/// What a day without a session means, and from how many sessions on, is our own reading; the formula
-/// itself says nothing of it. Ten minutes is the shortest bout that WHO's recommendations of 2010
-/// counted.
+/// The meaning of a day without a session and the required number of sessions are our own choice; the formula
+/// itself does not define them. Ten minutes is the shortest bout that counted in WHO's recommendations of 2010.
 struct SessionLoad {
-  /// The days whose sessions decide: those of the slow average.
+  /// The number of recent days whose sessions decide: the days of the slow average.
   static let recentDays = LoadAverages.chronicDays
 
-  /// The impulses of one kind.
+  /// The impulses of one method.
   struct Series {
-    /// Whose figures they are.
+    /// The method by which they were computed.
     var method: LoadReport.Method
-    /// By day; days without a value are not in it.
+    /// The load by day; days without a value are not included.
     var loads: [CalendarDay: Double]
-    /// Sessions of the last 42 days with an impulse.
+    /// The number of sessions with an impulse in the last 42 days.
     var sessions: Int
-    /// Whether the sessions stand for what the person does.
+    /// Whether there are enough sessions to represent what the person does.
     var isEnough: Bool { sessions >= LoadModel.leastSessions }
   }
 
   let history: HealthHistory
   let asOf: AsOf
 
-  /// The series of impulses up to the last day whose sessions are complete; where neither kind has
-  /// sessions enough, the one with more.
+  /// The series of impulses up to the last day whose sessions are complete. If neither method has enough
+  /// sessions, the one with more.
   func series() -> Series {
     let sessions = history.workouts.filter { $0.span.upperBound <= asOf.instant }
       .map { (record: $0, day: history.zone.day(of: $0.span.lowerBound)) }
@@ -49,7 +47,8 @@ struct SessionLoad {
 
   private typealias Session = (day: CalendarDay, record: ExerciseRecord, impulse: Double?)
 
-  /// `nil` without a mean heart rate, a resting heart rate in 60 days or a highest heart rate.
+  /// The impulse of a session; `nil` without a mean heart rate, a resting heart rate within 60 days or a
+  /// highest heart rate.
   private func impulse(_ record: ExerciseRecord, on day: CalendarDay) -> Double? {
     guard let mean = record.meanHeartRate, let maximum = maximum(on: day),
       let resting = Statistics.median(
@@ -79,7 +78,7 @@ struct SessionLoad {
     return Series(method: method, loads: loads, sessions: recent)
   }
 
-  /// 0 on each day that would be one of rest without a session.
+  /// The days that are rest days if they have no session, each with a load of 0.
   private var restDays: [CalendarDay: Double] {
     var loads: [CalendarDay: Double] = [:]
     for metric in [Metric.restingHeartRate, .heartRate] {
@@ -91,7 +90,7 @@ struct SessionLoad {
     return loads
   }
 
-  /// Sessions that do not overlap, those with an impulse first, then the longer ones.
+  /// Sessions chosen so that none overlap: those with an impulse take precedence, then the longer ones.
   private static func apart(_ sessions: [Session]) -> [Session] {
     let ordered = sessions.sorted { one, other in
       if (one.impulse == nil) != (other.impulse == nil) { return one.impulse != nil }

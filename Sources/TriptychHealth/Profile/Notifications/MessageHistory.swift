@@ -1,32 +1,32 @@
-/// The messages that builds planned, as their notes tell.
+/// The messages that builds planned, read from their notes.
 public struct MessageHistory: Hashable, Sendable {
-  /// The days a history holds, the present one included.
+  /// The number of days in a history, including the present one.
   public static let days = 30
 
-  /// What became of a message.
+  /// The delivery state of a message.
   public enum State: String, Hashable, Sendable, CaseIterable {
-    /// It is not due yet.
+    /// The message is not due yet.
     case planned
-    /// It was handed over.
+    /// The message was handed over for delivery.
     case sent
-    /// Handing it over did not work.
+    /// The message could not be handed over.
     case undelivered
-    /// It was due, and nobody has said what became of it.
+    /// The message was due, and its outcome was never reported.
     case unknown
   }
 
   /// One message of the history.
   public struct Entry: Hashable, Sendable {
-    /// The message's id.
+    /// The id of the message.
     public var id: String
-    /// Its kind.
+    /// The kind of message.
     public var kind: PlannedMessage.Kind
-    /// When it was due.
+    /// When the message was due.
     public var due: Instant
-    /// What became of it.
+    /// The delivery state.
     public var state: State
 
-    /// An entry.
+    /// Creates an entry.
     public init(id: String, kind: PlannedMessage.Kind, due: Instant, state: State) {
       self.id = id
       self.kind = kind
@@ -34,13 +34,13 @@ public struct MessageHistory: Hashable, Sendable {
       self.state = state
     }
 
-    /// The entry as a build's note of a moment.
+    /// The entry as the note of a build for a moment.
     public func note(asOf: Instant) -> BuildNote {
       BuildNote(
         asOf: asOf, kind: .message, key: id, value: "\(kind.rawValue) \(due.utcText) \(state.rawValue)")
     }
 
-    /// The entry of a note; `nil` when the note is of no message or of a kind unknown here.
+    /// Creates an entry from a note; `nil` when the note is not about a message or has an unknown kind.
     public init?(_ note: BuildNote) {
       let parts = note.value.split(separator: " ")
       guard note.kind == .message, parts.count == 3,
@@ -51,13 +51,13 @@ public struct MessageHistory: Hashable, Sendable {
     }
   }
 
-  /// Messages due in the last 30 days and those still ahead, by due time.
+  /// Messages due in the last 30 days and future ones, by due time.
   public let entries: [Entry]
   private let ids: Set<String>
 
-  /// Reads the notes of builds; for a message with several notes the one of the latest moment counts.
+  /// Reads the notes of builds. If a message has several notes, the one of the latest moment counts.
   ///
-  /// - Parameter asOf: messages due up to it that nobody has spoken for are ``State/unknown``
+  /// - Parameter asOf: messages due up to this moment without a reported outcome are ``State/unknown``
   public init(_ notes: [BuildNote], asOf: AsOf, in zone: CivilZone) {
     let first = zone.start(of: asOf.day.advanced(by: 1 - MessageHistory.days))
     var latest: [String: (asOf: Instant, entry: Entry)] = [:]
@@ -83,18 +83,19 @@ public struct MessageHistory: Hashable, Sendable {
 // MARK: Consent
 
 extension Consent {
-  /// Whether messages of a kind may be planned; those about anything at all go by what they are about.
+  /// Whether messages of a kind may be planned. Kinds that can be about any category are judged by their
+  /// content.
   public func permits(_ kind: PlannedMessage.Kind) -> Bool { Pillar(of: kind).map { permits($0) } ?? true }
 
-  /// The messages of earlier builds that may be shown: none that was about a category without consent.
+  /// The messages of earlier builds that may be shown: those about no category without consent.
   func permitted(_ entries: [MessageHistory.Entry]) -> [MessageHistory.Entry] {
     guard !isWhole else { return entries }
     let names = withheldNames
     return entries.filter { permits($0.kind) && !$0.id.mentions(names) }
   }
 
-  /// The notes of earlier builds that may be shown: none of a mood without consent to what decides it, and none
-  /// that names a measure without consent.
+  /// The notes of earlier builds that may be shown: none about a mood without consent to the data that decides
+  /// it, and none that names a metric without consent.
   public func permitted(_ notes: [BuildNote]) -> [BuildNote] {
     guard !isWhole else { return notes }
     let names = withheldNames
@@ -112,7 +113,7 @@ extension Consent {
 }
 
 extension Pillar {
-  /// The category that messages of a kind are about; `nil` for those that may be about any.
+  /// The category of messages of a kind; `nil` for kinds that can be about any category.
   public init?(of kind: PlannedMessage.Kind) {
     switch kind {
     case .recoveryAlert, .workout: self = .fitness
@@ -124,7 +125,7 @@ extension Pillar {
 }
 
 extension String {
-  /// Whether a part of an id, between its dots, is one of some names.
+  /// Whether one of the given names is a component of the id, between its dots.
   fileprivate func mentions(_ names: Set<String>) -> Bool {
     split(separator: ".").contains { names.contains(String($0)) }
   }

@@ -1,43 +1,43 @@
 /// The messages of the day ahead and those of the last 30 days.
 public struct MessagePlan: Hashable, Sendable {
-  /// A message that was due and is not planned, so that nothing vanishes unseen.
+  /// A message that was due but is not planned, recorded so that no message is dropped silently.
   public struct LeftOut: Hashable, Sendable {
-    /// Why.
+    /// The reason for leaving a message out.
     public enum Reason: String, Hashable, Sendable, CaseIterable {
-      /// After quiet hours it would come too late to make sense.
+      /// After quiet hours the message would come too late to be useful.
       case quietHours = "quiet_hours"
-      /// The local day is full.
+      /// The local day has the maximum number of messages.
       case cap = "daily_cap"
-      /// A day of low recovery is no day to remind of a workout.
+      /// On a day of low recovery no workout reminder is sent.
       case lowRecovery = "low_recovery"
     }
 
-    /// The kind.
+    /// The kind of message.
     public var kind: PlannedMessage.Kind
-    /// Why.
+    /// The reason for leaving it out.
     public var reason: Reason
 
-    /// A message left out.
+    /// Creates a record of a message left out.
     public init(kind: PlannedMessage.Kind, reason: Reason) {
       self.kind = kind
       self.reason = reason
     }
   }
 
-  /// More messages than this due on one local day are a fault of planning: the rest is left out and
-  /// a diagnostic says so.
+  /// The number of messages due on one local day above which planning is considered faulty. The excess is left
+  /// out, and a diagnostic reports it.
   public static let faultAbove = 10
 
-  /// By due time; none that an earlier build planned.
+  /// The planned messages by due time, without those planned by an earlier build.
   public var messages: [PlannedMessage]
-  /// In the order of kinds, then reasons.
+  /// The messages left out, in the order of kinds, then reasons.
   public var leftOut: [LeftOut]
-  /// Messages of earlier builds: those due in the last 30 days and those still ahead.
+  /// The messages of earlier builds: those due in the last 30 days and future ones.
   public var history: [MessageHistory.Entry]
   /// Faults of planning, such as far too many messages for one day.
   public var diagnostics: [Diagnostic]
 
-  /// A plan.
+  /// Creates a plan.
   public init(
     messages: [PlannedMessage] = [], leftOut: [LeftOut] = [], history: [MessageHistory.Entry] = [],
     diagnostics: [Diagnostic] = []
@@ -48,7 +48,7 @@ public struct MessagePlan: Hashable, Sendable {
     self.diagnostics = diagnostics
   }
 
-  /// What later builds should know of the plan of a build at a moment.
+  /// The notes about the plan that later builds need.
   public func notes(asOf: Instant) -> [BuildNote] {
     messages.map { message in
       MessageHistory.Entry(id: message.id, kind: message.kind, due: message.due, state: .planned)
@@ -57,22 +57,22 @@ public struct MessagePlan: Hashable, Sendable {
   }
 }
 
-/// What is known at the moment a message is to be sent.
+/// The facts known at the moment a message is to be sent.
 public struct SendingState: Hashable, Sendable {
-  /// What a person enters by hand.
+  /// The kinds of entries a person makes by hand.
   public enum Entry: String, Hashable, Sendable, CaseIterable { case checkIn, meal, dinner, water, workout }
 
-  /// A meal from this time on counts as dinner.
+  /// The time from which a meal counts as dinner.
   public static let dinnerBegins = ClockTime(16)
-  /// Steps in the last hour from which somebody is on the move already.
+  /// The number of steps in the last hour from which a person counts as already moving.
   public static let movingSteps = 1000.0
 
-  /// What has been entered on the message's own day; a dinner is a meal too.
+  /// The kinds of entries made on the message's own day; a dinner counts as a meal too.
   public var entered: Set<Entry>
-  /// Steps in the hour before; `nil` when nobody knows.
+  /// The number of steps in the hour before; `nil` if unknown.
   public var stepsInLastHour: Double?
 
-  /// A state; nothing entered and no steps known unless said.
+  /// Creates a state; by default nothing was entered and the steps are unknown.
   public init(entered: Set<Entry> = [], stepsInLastHour: Double? = nil) {
     self.entered = entered
     self.stepsInLastHour = stepsInLastHour
@@ -80,9 +80,9 @@ public struct SendingState: Hashable, Sendable {
 }
 
 extension PlannedMessage.Condition {
-  /// Whether the message still makes sense.
+  /// Whether the condition for sending the message still holds.
   ///
-  /// Steps that nobody knows of are neither none nor many: they leave the answer to the entries.
+  /// Unknown steps count neither as none nor as many: the entries alone decide then.
   public func holds(_ state: SendingState) -> Bool {
     switch self {
     case .noDinnerYet: !state.entered.contains(.dinner)

@@ -1,19 +1,19 @@
-/// When a message of a kind is due on a local day: its time, put off by quiet hours, within the
-/// window a plan speaks for.
+/// Computes when a message of a kind is due on a local day: at its time, delayed by quiet hours, and within the
+/// window of the plan.
 struct MessageSchedule {
-  /// A place in the window.
+  /// A due time within the window.
   struct Slot: Hashable {
-    /// Never in quiet hours.
+    /// The due time; never in quiet hours.
     var due: Instant
-    /// Whether the message still makes sense then.
+    /// Whether the message is still useful at that time.
     var isTimely: Bool
   }
 
   let zone: CivilZone
   let settings: NotificationSettings
   let usual: UsualTimes
-  /// The hours in which nothing is due: those of the usual sleep where the person wants that and
-  /// enough nights are held, else those that are set.
+  /// The hours in which no message is due: the usual sleep if the person chose that and enough nights are
+  /// stored, otherwise the hours in the settings.
   let quiet: QuietHours
   private let now: Instant
   private let end: Instant
@@ -28,15 +28,15 @@ struct MessageSchedule {
     end = tomorrow > now ? tomorrow : now.adding(seconds: 86_400)
   }
 
-  /// The slot of a kind's time on a day; `nil` when it is not in the window. One that comes too late
-  /// is in the window of its own time, so that one build alone counts it.
+  /// The slot of a kind on a day; `nil` when it is not in the window. A message that comes too late belongs to
+  /// the window of its original time, so that only one build counts it.
   func slot(_ kind: PlannedMessage.Kind, on day: CalendarDay) -> Slot? {
     let time = zone.instant(day: day, wallClockSecond: self.time(kind, on: day).second)
     var earliest = time
-    // The night is known only once somebody is awake and a build has seen it, often after 7:00.
+    // The night is known only after the person is awake and a build has read it, often after 7:00.
     if kind == .recoveryAlert, time < now, time.seconds(until: now) <= kind.patience { earliest = now }
     let due = quiet.firstFree(from: earliest, in: zone)
-    // A recovery alert speaks of the day it comes on, so it is never put off into the next.
+    // A recovery alert is about the day on which it is sent, so it is never delayed to the next day.
     let isOwnDay = kind != .recoveryAlert || zone.day(of: due) == day
     let isTimely = isOwnDay && time.seconds(until: due) <= kind.patience
     let place = isTimely ? due : earliest
@@ -51,32 +51,32 @@ struct MessageSchedule {
   }
 }
 
-/// When a person usually does things, learnt from their own history.
+/// The times at which a person usually does things, learned from their own history.
 ///
-/// Of check-ins, meals and water only the day is held, so no usual time is learnt for them; they
-/// keep the time that is set.
+/// For check-ins, meals and water only the day is stored, so no usual time is learned for them; they keep the
+/// time in the settings.
 public struct UsualTimes: Sendable {
-  /// The sessions a usual hour needs, and the days looked back over.
+  /// The number of sessions needed for a usual hour, and the number of days examined.
   static let sessions = 4, sessionDays = 90
-  /// The nights usual sleep needs, and those looked back over.
+  /// The number of nights needed for a usual sleep, and the number of nights examined.
   static let nights = 7, nightDays = 28
-  /// Usual times are told to the quarter of an hour.
+  /// The precision of usual times, in minutes.
   static let grain = 15
 
-  /// When sessions begin from Monday to Friday and at weekends; `nil` below 4 sessions of the last
-  /// 90 days, those of all days standing in where one of the two has too few.
+  /// The usual start of sessions from Monday to Friday and on weekends; `nil` with fewer than 4 sessions in the
+  /// last 90 days. If one of the two has too few sessions, those of all days are used.
   public let workout: (weekdays: ClockTime?, weekends: ClockTime?)
-  /// From falling asleep to waking, told outwards to the quarter of an hour; `nil` below 7 nights of
-  /// the last 28, or when they would cover the whole day.
+  /// The usual sleep, from falling asleep to waking, rounded outward to a quarter of an hour; `nil` with fewer
+  /// than 7 nights of the last 28, or if it would cover the whole day.
   public let sleep: QuietHours?
 
-  /// Learns from what is visible at a moment.
+  /// Learns the times from the history visible at a moment.
   public init(_ history: HealthHistory, asOf: AsOf) {
     workout = UsualTimes.workouts(history, asOf)
     sleep = UsualTimes.sleep(history, asOf)
   }
 
-  /// The usual beginning of sessions on a day of the week.
+  /// The usual start of sessions on a day of the week.
   public func workout(on weekday: Weekday) -> ClockTime? {
     weekday.isWeekend ? workout.weekends : workout.weekdays
   }

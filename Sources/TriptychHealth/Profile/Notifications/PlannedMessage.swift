@@ -1,11 +1,11 @@
-/// A message of the day, planned by a build and sent by somebody else.
+/// A message for the day, planned by a build and sent by a separate sender.
 public struct PlannedMessage: Hashable, Sendable {
-  /// What it is; the settings of messages have a switch and a time for each.
+  /// The kind of message; the notification settings have a time for each.
   public typealias Kind = MessageKind
-  /// What switches it off.
+  /// The category whose switch turns the message off.
   public typealias Category = MessageCategory
 
-  /// Checked when the message is sent; it is left out where it does not hold.
+  /// A condition checked when the message is sent; if it does not hold, the message is not sent.
   public enum Condition: String, Hashable, Sendable, CaseIterable {
     case noDinnerYet = "no_dinner_yet"
     case stillIdle = "still_idle"
@@ -14,31 +14,31 @@ public struct PlannedMessage: Hashable, Sendable {
     case noWorkoutYet = "no_workout_yet"
   }
 
-  /// What a person can do with a message without opening it, by the ids that senders know.
+  /// The actions available on a message without opening it, by the ids that senders use.
   public enum Action: String, Hashable, Sendable, CaseIterable { case log, view, snooze, reply }
 
-  /// Stable for the same message of the same day, or of the same fact.
+  /// An id that is stable for the same message of the same day, or of the same fact.
   public var id: String
-  /// The kind.
+  /// The kind of message.
   public var kind: Kind
-  /// When it is due; never in quiet hours.
+  /// When the message is due; never in quiet hours.
   public var due: Instant
-  /// The condition to check when it is sent.
+  /// The condition to check before sending; `nil` for none.
   public var condition: Condition?
-  /// The figures its sentence names, by the name of the place they fill.
+  /// The figures in its sentence, by placeholder name.
   public var figures: [String: Double]
-  /// The metric it is about, where there is one.
+  /// The metric it is about; `nil` for none.
   public var metric: Metric?
-  /// The day it speaks of, where it speaks of one.
+  /// The day it is about; `nil` for none.
   public var day: CalendarDay?
-  /// The goal or row of days it tells of, by the id of its standing.
+  /// The id of the goal or streak it is about; `nil` for none.
   public var goal: String?
-  /// The insight it hands on, where it is about one.
+  /// The insight it presents; `nil` for none.
   public var insight: Insight?
-  /// The page it links to, below a depth: `insights/index.html`.
+  /// The page it links to, relative to a depth: `insights/index.html`.
   public var path: String
 
-  /// A message.
+  /// Creates a message.
   public init(
     id: String, kind: Kind, due: Instant, condition: Condition? = nil, figures: [String: Double] = [:],
     metric: Metric? = nil, day: CalendarDay? = nil, goal: String? = nil, insight: Insight? = nil,
@@ -57,9 +57,9 @@ public struct PlannedMessage: Hashable, Sendable {
   }
 }
 
-/// What every message of a kind has in common.
+/// Properties shared by all messages of a kind.
 extension PlannedMessage.Kind {
-  /// When it is due unless the person has a time of their own or, for workouts, a usual hour.
+  /// The default due time, used unless the person chose a time or, for workouts, has a usual hour.
   public var defaultTime: ClockTime {
     switch self {
     case .recoveryAlert: ClockTime(7)
@@ -75,8 +75,8 @@ extension PlannedMessage.Kind {
     }
   }
 
-  /// For how many seconds after its time it is still sensible: as far as the end of quiet hours may
-  /// put it off. Prompts belong to their hour, a plan for the day to the morning, news to the day.
+  /// The number of seconds after its time for which the message is still useful: the longest that quiet hours
+  /// may delay it. Prompts belong to their hour, a plan for the day to the morning, news to the day.
   var patience: Int64 {
     switch self {
     case .meal: 2 * 3600
@@ -89,10 +89,10 @@ extension PlannedMessage.Kind {
     }
   }
 
-  /// Whether readers of Light get it.
+  /// Whether readers of the Light depth get it.
   public var isInLight: Bool { self == .checkIn || self == .featuredInsight || self == .goalMilestone }
 
-  /// What can be done with it. A reply needs a channel, so who sends without one leaves it out.
+  /// The actions available on the message. A reply needs a channel, so senders without one omit it.
   public var actions: [PlannedMessage.Action] {
     switch self {
     case .checkIn: [.log, .snooze, .reply]
@@ -104,10 +104,10 @@ extension PlannedMessage.Kind {
 }
 
 extension Settings.Depth {
-  /// The most messages a local day holds.
+  /// The maximum number of messages per local day.
   public var messagesPerDay: Int { self == .light ? 3 : 8 }
 
-  /// The kinds of messages its readers get, first things first.
+  /// The kinds of messages that readers of this depth get, in order of precedence.
   var messageKinds: [PlannedMessage.Kind] {
     PlannedMessage.Kind.allCases.filter { self == .deep || $0.isInLight }
   }

@@ -1,46 +1,46 @@
-/// How long each kind of fact is kept, as days: what is older than its first day goes at the next build.
+/// How long each kind of fact is kept: facts from before its first day are deleted at the next build.
 ///
-/// Facts formed once outlive the days beneath them and are not in here: the forms of the Symbi with their gallery,
-/// the total and the phases of the PixelPal, the history of messages, settings, and of the trail of changes the
-/// newest ``recordsKept``.
+/// Facts formed once outlive the days they came from and are not covered by the rule: the forms of the Symbi
+/// with their gallery, the total and the phases of the PixelPal, the history of messages, settings, and the
+/// newest ``recordsKept`` records of changes.
 public struct RetentionRule: Hashable, Sendable {
-  /// What is kept for a time.
+  /// The kinds of facts that are kept for a limited time.
   public enum Kind: String, Hashable, Sendable, CaseIterable {
-    /// Sums of 15 minutes, hourly readings, values of whole days.
+    /// Sums over 15 minutes, hourly readings, and values of whole days.
     case bins, hours, daily
-    /// Stages of sleep, by nights.
+    /// Sleep stages, by night.
     case sleep
-    /// Sessions.
+    /// Workouts and other sessions.
     case workouts
     /// Events entered by hand.
     case entries
     /// The mood of each day.
     case moods
-    /// When things entered by hand were made and changed, entries of queue files, and conflicts.
+    /// When things entered by hand were created and changed, entries of queue files, and conflicts.
     case records
   }
 
-  /// How many lines of the trail of changes stay, whatever their age.
+  /// The number of change records that are kept regardless of their age.
   public static let recordsKept = 100
 
-  /// The first day of which health data is kept.
+  /// The first day whose health data is kept.
   public let health: CalendarDay
-  /// The first day of which the mood is kept.
+  /// The first day whose mood is kept.
   public let moods: CalendarDay
 
-  /// The rule of a setting on a day, which is the last of its window; `nil` where everything is kept.
+  /// The rule for a setting on a day, which is the last day of the window; `nil` when everything is kept.
   ///
-  /// A year is 365 days, so that never more is kept than was set.
+  /// A year is 365 days, so that data is never kept longer than the setting says.
   public init?(_ retention: PrivacySettings.Retention, on day: CalendarDay) {
     guard let days = RetentionRule.days(retention) else { return nil }
     health = day.advanced(by: 1 - days.health)
     moods = day.advanced(by: 1 - days.moods)
   }
 
-  /// The first day of which facts of a kind are kept.
+  /// The first day whose facts of a kind are kept.
   public func firstDay(of kind: Kind) -> CalendarDay { kind == .moods ? moods : health }
 
-  /// How many days are kept, the present one included; `nil` where everything is.
+  /// The number of days kept, including the present one; `nil` when everything is kept.
   public static func days(_ retention: PrivacySettings.Retention) -> (health: Int, moods: Int)? {
     switch retention {
     case .keep: nil
@@ -51,10 +51,10 @@ public struct RetentionRule: Hashable, Sendable {
   }
 }
 
-/// Facts that are to last, formed from a history before its old days go.
+/// The lasting facts, formed from a history before its old days are deleted.
 ///
-/// What was never looked at by a build would else go without having counted: moods for the forms of the Symbi, steps
-/// for the PixelPal.
+/// Days that no build has examined would otherwise be deleted without having counted: moods for the forms of
+/// the Symbi, steps for the PixelPal.
 public func lastingFacts(_ history: HealthHistory, remembered: Remembered, asOf: AsOf) -> StoredFacts {
   let earlier = remembered.known(at: asOf)
   return CompanionUpdate(
