@@ -17,7 +17,7 @@ from playwright.sync_api import sync_playwright
 from prooflib.chromium import chromium
 
 OPENINGS = 5
-# Name, page, width of the window, colour scheme.
+# Name, page, width of the window, color scheme.
 PAGES = [
     ("dashboard_light_phone", "light/index.html", 390, "light"),
     ("dashboard_deep_desk", "deep/index.html", 1280, "dark"),

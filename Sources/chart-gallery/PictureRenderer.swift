@@ -4,7 +4,7 @@ import TriptychGraphics
 
 /// One worker with fonts and painters of its own; none of them is shared between threads.
 struct PictureRenderer {
-  private let fonts: FontBook
+  private let fonts: FontCollection
   private let png: PNGPainter
   private let svg: SVGFilePainter
   private let pdf: PDFPainter
@@ -95,11 +95,13 @@ struct PictureRenderer {
   }
 
   /// The first of the usual fonts that is there.
-  private static func openFonts() throws -> FontBook {
-    for candidate in FontBook.candidates {
-      if let fonts = try? FontBook(regular: candidate.regular, semibold: candidate.semibold) { return fonts }
+  private static func openFonts() throws -> FontCollection {
+    for candidate in FontCollection.candidates {
+      if let fonts = try? FontCollection(regular: candidate.regular, semibold: candidate.semibold) {
+        return fonts
+      }
     }
-    throw FontError.cannotOpen(path: FontBook.candidates[0].regular)
+    throw FontError.cannotOpen(path: FontCollection.candidates[0].regular)
   }
 }
 

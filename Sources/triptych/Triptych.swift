@@ -2,9 +2,6 @@ import ArgumentParser
 
 @main
 struct Triptych: AsyncParsableCommand {
-  /// The version of the program, in one place. What a site is made from includes it, and pages show it.
-  static let version = "0.1.0"
-
   static let configuration = CommandConfiguration(
     commandName: "triptych",
     abstract: "Turn your health data into a private, accessible website and reports.",
@@ -14,7 +11,7 @@ struct Triptych: AsyncParsableCommand {
         triptych import export.zip --person me
         triptych build --person me
       """,
-    version: version,
+    version: ProgramResources.version,
     subcommands: [
       ImportCommand.self, LogCommand.self, QueueCommand.self, RecordsCommand.self, BuildCommand.self,
       NightlyCommand.self, ReconcileCommand.self, NightWorkerCommand.self,

@@ -50,7 +50,7 @@ private struct FuzzShape {
   let width: Int
   /// Beyond the width, to the next row.
   let padding: Int
-  /// The most colours.
+  /// The most colors.
   let colors: UInt32
   /// Pixels a byte.
   let zoom: Int
@@ -58,7 +58,7 @@ private struct FuzzShape {
 
   var stride: Int { width + padding }
 
-  /// Each byte, with the one after it, is a few pixels of one colour; rows that end early go on in the next.
+  /// Each byte, with the one after it, is a few pixels of one color; rows that end early go on in the next.
   func color(_ bytes: [UInt8], _ place: Int) -> UInt32 {
     let index = min(place / zoom, bytes.count - 1)
     let next = bytes[(index + 1) % bytes.count]
@@ -101,7 +101,7 @@ private func fuzzPicture(_ bytes: [UInt8], _ shape: FuzzShape) {
   precondition(Set(back.pixels).count <= 256, "the palette has its size")
   precondition(!shape.isOpaque || back.pixels.allSatisfy { $0 >> 24 == 255 }, "nothing is let through")
   guard different.count <= 256 else { return }
-  // Colours that let a part through are kept unmultiplied, which rounds.
+  // Colors that let a part through are kept unmultiplied, which rounds.
   let most = shape.isOpaque ? 0 : 1
   for row in 0..<height {
     for column in 0..<width {

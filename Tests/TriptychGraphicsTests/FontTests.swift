@@ -6,10 +6,10 @@ struct FontTests {
   @Test("a missing or broken font file is named")
   func errors() throws {
     #expect(throws: FontError.cannotOpen(path: "/nowhere/font.otf")) {
-      try FontBook(regular: "/nowhere/font.otf", semibold: "/nowhere/font.otf")
+      try FontCollection(regular: "/nowhere/font.otf", semibold: "/nowhere/font.otf")
     }
     #expect(throws: FontError.cannotOpen(path: #filePath)) {
-      try FontBook(regular: #filePath, semibold: #filePath)
+      try FontCollection(regular: #filePath, semibold: #filePath)
     }
   }
 

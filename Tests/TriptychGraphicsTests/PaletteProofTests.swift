@@ -57,7 +57,7 @@ struct PaletteProofTests {
     }
   }
 
-  @Test("neighbouring classes of every heat map differ, and lightness runs one way")
+  @Test("neighboring classes of every heat map differ, and lightness runs one way")
   func ramps() {
     for theme in ThemeName.allCases {
       for ramp in HeatRamp.allCases {

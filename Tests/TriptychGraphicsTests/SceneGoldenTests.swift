@@ -55,7 +55,7 @@ struct SceneGoldenTests {
   @Test("resolving twice gives equal scenes, whatever was measured before", arguments: ChartExample.all)
   func repeatable(example: ChartExample) throws {
     let fonts = try Samples.fonts()
-    func scene(_ fonts: FontBook) throws -> Scene {
+    func scene(_ fonts: FontCollection) throws -> Scene {
       try example.plot(.english).resolve(
         size: example.size, theme: ChartTheme(.dark), layout: .share, fonts: fonts
       ).scene

@@ -22,13 +22,13 @@ enum BenchCharts {
     }
   }
 
-  private static func measurement(_ path: String, _ fonts: FontBook) throws -> Measurement {
+  private static func measurement(_ path: String, _ fonts: FontCollection) throws -> Measurement {
     Measurement(fonts: fonts, charts: YardstickCharts(data: try YardstickData(path: path)))
   }
 
-  private static func openFonts() throws -> FontBook {
-    for candidate in FontBook.candidates {
-      if let fonts = try? FontBook(regular: candidate.regular, semibold: candidate.semibold) { return fonts }
+  private static func openFonts() throws -> FontCollection {
+    for candidate in FontCollection.candidates {
+      if let fonts = try? FontCollection(regular: candidate.regular, semibold: candidate.semibold) { return fonts }
     }
     throw BenchError("no font was found; install fonts-inter")
   }

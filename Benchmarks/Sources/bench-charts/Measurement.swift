@@ -3,7 +3,7 @@ import TriptychGraphics
 
 /// CPU time a chart: the median of seven batches after a warm-up.
 struct Measurement {
-  let fonts: FontBook
+  let fonts: FontCollection
   let charts: YardstickCharts
 
   /// Prints a line of JSON for each chart and scale: milliseconds of the whole way from data to

@@ -54,9 +54,9 @@ enum BenchSite {
   }
 
   /// The first pair of font files that is on this machine.
-  private static func fonts() throws -> FontBook {
-    for pair in FontBook.candidates where FileManager.default.fileExists(atPath: pair.regular) {
-      if let book = try? FontBook(regular: pair.regular, semibold: pair.semibold) { return book }
+  private static func fonts() throws -> FontCollection {
+    for pair in FontCollection.candidates where FileManager.default.fileExists(atPath: pair.regular) {
+      if let book = try? FontCollection(regular: pair.regular, semibold: pair.semibold) { return book }
     }
     throw BenchFault("no font is found to draw with")
   }

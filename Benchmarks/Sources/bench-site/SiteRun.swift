@@ -11,7 +11,7 @@ struct SiteRun {
 
   /// Loads, analyses, builds and publishes a person.
   init(
-    _ person: HeldPerson, asOf: AsOf, templates directory: String, fonts: FontBook, pets: DrawnPets,
+    _ person: HeldPerson, asOf: AsOf, templates directory: String, fonts: FontCollection, pets: DrawnPets,
     out: String
   ) throws {
     let templates = try stage("templates read (once a run)") { try TemplateSet.load(from: directory) }

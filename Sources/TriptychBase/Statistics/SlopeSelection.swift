@@ -74,7 +74,7 @@ struct SlopeSelection {
         } else if rank > upper {
           high = Bound(slope: limit, rank: rank)
         } else {
-          return between(neighboursOf: limit)
+          return between(neighborsOf: limit)
         }
       }
       if isOneValue, low.slope >= left - reach(left), high.slope <= right + reach(right) { return left }
@@ -158,7 +158,7 @@ extension SlopeSelection {
 
   /// The midpoint between the largest slope below a limit and the smallest slope at or above it. Both are
   /// slopes between points that are adjacent in the order at that limit.
-  private mutating func between(neighboursOf limit: Double) -> Double {
+  private mutating func between(neighborsOf limit: Double) -> Double {
     let order = order(at: limit)
     var (below, above) = (-Double.infinity, Double.infinity)
     for place in 1..<order.count {

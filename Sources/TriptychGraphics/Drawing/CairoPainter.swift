@@ -6,7 +6,7 @@ struct CairoPainter {
   let scene: Scene
   /// The number of pixels per point, which decides where cells and hairlines snap to whole pixels.
   let scale: Double
-  let fonts: FontBook
+  let fonts: FontCollection
 
   /// Draws the whole scene on a surface whose units are pixels.
   func paint() {

@@ -6,7 +6,7 @@ import CFreeType
 ///
 /// Do not share a painter between threads. The same scene gives the same bytes on every run.
 public final class PNGPainter {
-  private let fonts: FontBook
+  private let fonts: FontCollection
   private let encoder: PNGEncoder
   private let cache = DrawingCache()
   /// The memory of the last picture, kept for the next one.
@@ -15,7 +15,7 @@ public final class PNGPainter {
   private static let mostKept = 4_000_000
 
   /// Creates a painter that draws text with these fonts.
-  public init(fonts: FontBook) {
+  public init(fonts: FontCollection) {
     self.fonts = fonts
     encoder = PNGEncoder()
   }

@@ -6,7 +6,7 @@ struct ScenePainter {
   let scene: Scene
   /// The number of pixels per point.
   let scale: Double
-  let fonts: FontBook
+  let fonts: FontCollection
   var cache = DrawingCache()
 
   var canvas: PixelCanvas { surface.canvas }

@@ -86,6 +86,6 @@ public enum WritingSystem: String, Sendable, Equatable, CaseIterable {
 
   /// A clause that says what makes the letters hard to set.
   var order: String {
-    self == .indic ? ", which change with their neighbours" : ", which run from right to left"
+    self == .indic ? ", which change with their neighbors" : ", which run from right to left"
   }
 }

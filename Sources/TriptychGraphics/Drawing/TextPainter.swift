@@ -3,7 +3,7 @@ import CFreeType
 
 /// Draws lines of text from cached glyphs.
 struct TextPainter {
-  let fonts: FontBook
+  let fonts: FontCollection
   let canvas: PixelCanvas
   let band: CoverageBand
   /// The number of pixels per point.

@@ -6,10 +6,10 @@ import CCairo
 /// gives the same bytes on every run; another version of Cairo may write different bytes. Do not share a
 /// painter between threads.
 public final class PDFPainter {
-  private let fonts: FontBook
+  private let fonts: FontCollection
 
   /// Creates a painter that draws text with these fonts.
-  public init(fonts: FontBook) { self.fonts = fonts }
+  public init(fonts: FontCollection) { self.fonts = fonts }
 
   /// The maximum length of a page side, in points.
   public static let longestSide = 14_400.0
@@ -83,7 +83,7 @@ struct PageScenePainter {
   /// The drawing context; it is not retained.
   let cairo: OpaquePointer
   let scene: Scene
-  let fonts: FontBook
+  let fonts: FontCollection
 
   /// The painter for shapes, which places them as in a picture with two pixels per point.
   private var shapes: CairoPainter {

@@ -7,11 +7,11 @@
 /// same chart gives the same bytes on every run. Do not share a painter between threads, because its fonts
 /// cannot be shared.
 public struct SVGFilePainter {
-  private let fonts: FontBook
+  private let fonts: FontCollection
 
   /// Creates a painter that measures text with these fonts, so that the layout holds even in a viewer's other
   /// font.
-  public init(fonts: FontBook) { self.fonts = fonts }
+  public init(fonts: FontCollection) { self.fonts = fonts }
 
   /// The colors that a file uses where no page provides its own.
   public enum Colors: Sendable, Equatable {

@@ -3,7 +3,7 @@ import Foundation
 /// Writes the operations of a scene as SVG elements of a file with a fixed size.
 struct SVGFileWriter {
   let scene: Scene
-  let fonts: FontBook
+  let fonts: FontCollection
   private(set) var markup = ""
   /// The colors that the style sheet must define.
   private(set) var paints: Set<SVGPaintName> = []
@@ -16,7 +16,7 @@ struct SVGFileWriter {
   /// Texts shorter than this many characters are not pinned to a length.
   private static let pinnedFrom = 6
 
-  init(scene: Scene, fonts: FontBook) {
+  init(scene: Scene, fonts: FontCollection) {
     self.scene = scene
     self.fonts = fonts
     ramp = scene.items.lazy.compactMap(Self.ramp).first

@@ -25,12 +25,12 @@ struct DayResemblance: Hashable {
       if places.count >= need { sum.add(series, places) }
     }
     windows = sum.windows
-    guard sum.neighbours > 0 else {
+    guard sum.neighbors > 0 else {
       rho = nil
       standardError = 0
       return
     }
-    let share = Double(sum.neighbours) / Double(sum.values - sum.windows)
+    let share = Double(sum.neighbors) / Double(sum.values - sum.windows)
     let plain = sum.squares > 0 ? sum.products / share / sum.squares : 0
     let length = Double(sum.values) / Double(sum.windows)
     let corrected = length > 4 ? (plain + 2 / length) / (1 - 4 / length) : DayResemblance.limit
@@ -43,7 +43,7 @@ struct DayResemblance: Hashable {
   private struct Sum {
     var windows = 0
     var values = 0
-    var neighbours = 0
+    var neighbors = 0
     var products = 0.0
     var squares = 0.0
 
@@ -53,12 +53,12 @@ struct DayResemblance: Hashable {
       if let slope = TheilSen.slope(days: days, values: rest) {
         for place in rest.indices { rest[place] -= slope * (days[place] - days[0]) }
       }
-      let ranks = TolerantRanks(rest, tolerance: series.tolerance).centred
+      let ranks = TolerantRanks(rest, tolerance: series.tolerance).centered
       for place in ranks.indices {
         squares += ranks[place] * ranks[place]
         guard place > 0, days[place] - days[place - 1] == 1 else { continue }
         products += ranks[place] * ranks[place - 1]
-        neighbours += 1
+        neighbors += 1
       }
       windows += 1
       values += ranks.count

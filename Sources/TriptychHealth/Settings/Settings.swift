@@ -60,7 +60,7 @@ public struct Settings: Hashable, Sendable {
   /// The color theme; default auto.
   public var theme: Theme = .auto
   /// The palette for a reader's color vision; default none.
-  public var colourVision: ColorVision = .none
+  public var colorVision: ColorVision = .none
   /// Whether to disable all motion on pages, regardless of the device's setting; default false.
   public var reducedMotion = false
   /// The size of text; default medium, which is the default size of the reader's browser.

@@ -78,7 +78,7 @@ public enum SettingsCatalog {
 
   private static let display: [SettingField] = [
     .choice("display.depth", \.depth), .choice("display.theme", \.theme),
-    .choice("display.colour_vision", \.colourVision), .flag("display.reduced_motion", \.reducedMotion),
+    .choice("display.colour_vision", \.colorVision), .flag("display.reduced_motion", \.reducedMotion),
     .choice("display.text_size", \.textSize), .optionalDates("display.custom_range", \.customRange),
     .flag("display.tables_open", \.tablesOpen), .flag("display.short_lists", \.shortLists),
     .flag("display.sound", \.sound), .flag("display.haptics", \.haptics),

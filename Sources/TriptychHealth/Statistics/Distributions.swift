@@ -37,7 +37,7 @@ public enum StudentDistribution {
     guard t != 0 else { return 1 }
     let square = t * t
     guard square.isFinite else { return 0 }
-    return IncompleteBeta.regularised(
+    return IncompleteBeta.regularized(
       x: degrees / (degrees + square), complement: square / (degrees + square), a: degrees / 2, b: 0.5)
   }
 }
@@ -46,7 +46,7 @@ public enum StudentDistribution {
 enum IncompleteBeta {
   /// I(x; a, b) for x in 0...1. The complement 1 − x is passed separately since it may be tiny; a and b are
   /// above 0.
-  static func regularised(x: Double, complement: Double, a: Double, b: Double) -> Double {
+  static func regularized(x: Double, complement: Double, a: Double, b: Double) -> Double {
     guard x > 0 else { return 0 }
     guard complement > 0 else { return 1 }
     let scale = exponential(

@@ -73,7 +73,7 @@ struct TolerantRanks {
   }
 
   /// The rank of each value minus the mean rank; tied values share the mean of their ranks.
-  var centred: [Double] {
+  var centered: [Double] {
     let mean = Double(groups.count + 1) / 2
     var before = 0
     let ranks = sizes.map { size in

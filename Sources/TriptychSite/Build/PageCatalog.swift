@@ -10,7 +10,7 @@ enum PageCatalog {
   ]
 
   /// The models of all templates that are rendered on their own. Templates are checked against them.
-  static let models: [any TemplateModel.Type] = BundlePress.models + families.flatMap { $0.models }
+  static let models: [any TemplateModel.Type] = BundleRenderer.models + families.flatMap { $0.models }
 
   /// The pages of one person at one depth, ordered by section.
   static func pages(_ context: PageContext) -> [PageEntry] {

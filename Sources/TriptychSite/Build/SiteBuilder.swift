@@ -5,7 +5,7 @@ import TriptychHealth
 /// bytes.
 public struct SiteBuilder {
   let templates: TemplateSet
-  let fonts: FontBook
+  let fonts: FontCollection
   /// The painter shared by all pictures. It reuses its memory and caches what it draws often.
   let painter: PNGPainter
   let programVersion: String
@@ -24,7 +24,7 @@ public struct SiteBuilder {
   ///   - pets: the source of the pet pictures; `nil` leaves them out.
   ///   - meter: records the cost of each build stage.
   public init(
-    templates: TemplateSet, fonts: FontBook, programVersion: String, pets: (any PetArtSource)? = nil,
+    templates: TemplateSet, fonts: FontCollection, programVersion: String, pets: (any PetArtSource)? = nil,
     meter: (any BuildMeter)? = nil
   ) {
     self.pets = pets

@@ -41,7 +41,7 @@ extension SiteBuilder {
     let (head, model) = ReportPages.make(kind, context)
     let frame = AloneModel(
       language: words.language.code, theme: settings.theme.rawValue,
-      colourVision: settings.colourVision.rawValue, title: head.title,
+      colorVision: settings.colorVision.rawValue, title: head.title,
       style: Markup(String(decoding: styleSheet, as: UTF8.self)),
       main: Markup(templates.render(model, in: words.language.code)),
       data: FrameModel.data(context), made: FrameModel.made(context))

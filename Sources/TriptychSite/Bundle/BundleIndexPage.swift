@@ -130,7 +130,7 @@ struct BundleIndexPage: TemplateModel {
 /// Makes the pages and texts of a data bundle, in the language of the person whose data it contains.
 ///
 /// The pages are self-contained: they load nothing, have no scripts, and allow only their own style.
-public struct BundlePress {
+public struct BundleRenderer {
   private let templates: TemplateSet
   private let analysis: Analysis
   let words: Words
@@ -242,6 +242,6 @@ struct BundleFrame: TemplateModel {
 extension TemplatePart {
   /// The pages of a data bundle in a language.
   public static func bundle(in language: String) -> TemplatePart {
-    TemplatePart(models: BundlePress.models, language: language)
+    TemplatePart(models: BundleRenderer.models, language: language)
   }
 }

@@ -18,7 +18,7 @@ struct DrawnChart: Sendable {
 /// Draws one person's charts, for pages and as shareable pictures.
 struct ChartRenderer {
   let data: ChartData
-  let fonts: FontBook
+  let fonts: FontCollection
   let painter: PNGPainter
   /// The nominal size of a figure on a page, in points.
   var pageSize = ChartSize(width: 760, height: 300)

@@ -6,7 +6,7 @@ struct FrameModel: TemplateModel {
 
   var language: String
   var theme: String
-  var colourVision: String
+  var colorVision: String
   /// The text size; `nil` for the default size.
   var textSize: String?
   /// `reduce` if the person asked for reduced motion; `nil` otherwise.
@@ -104,7 +104,7 @@ extension FrameModel {
     let isDashboard = entry.path == PagePath.dashboard && entry.tab == .dashboard && !context.isEmpty
     self.init(
       language: words.language.code, theme: settings.theme.rawValue,
-      colourVision: settings.colourVision.rawValue,
+      colorVision: settings.colorVision.rawValue,
       textSize: settings.textSize == .medium ? nil : settings.textSize.rawValue,
       motion: settings.reducedMotion ? "reduce" : nil,
       depth: context.depth.rawValue, title: head.title, root: context.link.root,
@@ -226,4 +226,33 @@ struct FactRow: Codable, Sendable {
   var name: String
   var value: String
   var note: String?
+}
+
+/// The link to the same page at the other depth, with less or more shown.
+struct DepthSwitch: Codable, Sendable {
+  var light: FrameModel.TabLink
+  var deep: FrameModel.TabLink
+}
+
+extension DepthSwitch {
+  /// Creates the depth switch of a page.
+  init(_ entry: PageEntry, _ context: PageContext) {
+    func link(_ depth: Settings.Depth) -> FrameModel.TabLink {
+      let isHere = depth == context.depth
+      let path = isHere ? entry.path : entry.counterpart ?? entry.path
+      return FrameModel.TabLink(
+        href: context.link.relative(to: depth.rawValue + "/" + path), current: isHere ? "true" : nil)
+    }
+    self.init(light: link(.light), deep: link(.deep))
+  }
+}
+
+/// The links from a day or a month to the previous one, the next one, and the enclosing period.
+struct DayLinks: Codable, Sendable {
+  var before: FrameModel.TextLink?
+  var after: FrameModel.TextLink?
+  var whole: FrameModel.TextLink?
+
+  /// The links, or `nil` if there are none.
+  var ifAny: DayLinks? { before == nil && after == nil && whole == nil ? nil : self }
 }

@@ -57,9 +57,9 @@ public struct TemplateSet: Sendable {
       for language in read.values.sorted(by: { $0.code < $1.code }) {
         faults += language.faults(needed: needed.union(linter.usedWords))
       }
-      let colours = ThemeSheet(themes)
-      faults += colours.faults
-      assets = TemplateSet.joined(assets, after: Array(colours.css.utf8))
+      let colors = ThemeSheet(themes)
+      faults += colors.faults
+      assets = TemplateSet.joined(assets, after: Array(colors.css.utf8))
       faults += part.assets.filter { assets[$0] == nil }.map {
         TemplateError.Fault(file: "assets/" + $0, "The file is missing; pages need it.")
       }
@@ -146,11 +146,11 @@ public struct TemplateSet: Sendable {
 
   /// The assets with a single `style.css`, which consists of the colors followed by the files in `style/`,
   /// ordered by name.
-  private static func joined(_ assets: [String: [UInt8]], after colours: [UInt8]) -> [String: [UInt8]] {
+  private static func joined(_ assets: [String: [UInt8]], after colors: [UInt8]) -> [String: [UInt8]] {
     let parts = assets.filter { $0.key.hasPrefix("style/") }.sorted { $0.key < $1.key }
     guard !parts.isEmpty else { return assets }
     var joined = assets.filter { !$0.key.hasPrefix("style/") }
-    joined["style.css"] = colours + parts.flatMap(\.value)
+    joined["style.css"] = colors + parts.flatMap(\.value)
     return joined
   }
 

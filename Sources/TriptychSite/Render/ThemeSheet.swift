@@ -50,7 +50,7 @@ struct ThemeSheet {
     }
     let known = Set(full.keys).union(seen.keys)
     faults += files.keys.filter { !known.contains($0) }.sorted().map {
-      TemplateError.Fault(file: Self.path($0), "No theme and no colour vision has this name.")
+      TemplateError.Fault(file: Self.path($0), "No theme and no color vision has this name.")
     }
     self.faults = faults
     css = faults.isEmpty ? Self.rules(full, seen) : ""
@@ -88,7 +88,7 @@ private struct ThemeFile {
   init(name: String, text: String?, tokens: [String]) {
     let path = ThemeSheet.path(name)
     guard let text else {
-      faults = [.init(file: path, "The file is missing; pages need its colours.")]
+      faults = [.init(file: path, "The file is missing; pages need its colors.")]
       return
     }
     var found: [String: String] = [:]
@@ -171,7 +171,7 @@ private struct ThemeFile {
     switch token {
     case "color-scheme": return "`light` or `dark`"
     case "--shadow": return "`none` or a shadow"
-    default: return "a colour such as `#1F2328`"
+    default: return "a color such as `#1F2328`"
     }
   }
 }

@@ -83,7 +83,7 @@ struct AloneModel: TemplateModel {
 
   var language: String
   var theme: String
-  var colourVision: String
+  var colorVision: String
   var title: String
   var style: Markup
   var main: Markup

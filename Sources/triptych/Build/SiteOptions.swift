@@ -30,8 +30,9 @@ struct SiteOptions: ParsableArguments {
     let templates = try templates.load()
     return SiteBuildPipeline(
       home: home, templates: templates, publisher: try publisher(), asOf: asOf,
-      version: Triptych.version, now: AsOfOption.now, art: ArtStore(directory: home.directory + "/art"),
-      inputs: try BuildInputs(templates, version: Triptych.version), force: force, verify: verify)
+      version: ProgramResources.version, now: AsOfOption.now,
+      art: ArtStore(directory: home.directory + "/art"),
+      inputs: try BuildInputs(templates, version: ProgramResources.version), force: force, verify: verify)
   }
 
   /// The same options for another process; the secret's file is named, never its content.

@@ -30,7 +30,7 @@ struct BundleContentsProvider {
     let permitted = KnownPerson(
       history: known.consent.permitted(person.history), remembered: person.remembered)
     let analysis = try permitted.analysis(asOf: asOf)
-    let press = BundlePress(
+    let renderer = BundleRenderer(
       analysis.keeping(person.remembered, of: person.history), templates: templates,
       digest: BundleContentsProvider.digest)
     let charts = charts(of: analysis)
@@ -39,14 +39,14 @@ struct BundleContentsProvider {
     ) { first, _ in first }
     var contents = BundleContents(
       history: person.history, settingsJSON: try home.settingsText(of: known.person))
-    contents.fieldTexts = press.fieldTexts
+    contents.fieldTexts = renderer.fieldTexts
     contents.metricNames = Dictionary(
-      uniqueKeysWithValues: press.metricNames.map { (Metric($0.key), $0.value) })
+      uniqueKeysWithValues: renderer.metricNames.map { (Metric($0.key), $0.value) })
     contents.parts =
-      derived(analysis) + access(press)
+      derived(analysis) + access(renderer)
       + charts.map { chart in BundlePart(BundleContentsProvider.path(of: chart)) { try chart.png() } }
     contents.pages = { inventory in
-      let pages = press.index(
+      let pages = renderer.index(
         inventory.files.map { BundleFile(name: $0.name, bytes: $0.bytes, title: titles[$0.name]) },
         rows: BundleContentsProvider.rows(inventory.rows))
       return [
@@ -68,8 +68,8 @@ struct BundleContentsProvider {
     }
   }
 
-  private func access(_ press: BundlePress) -> [BundlePart] {
-    let access = press.access()
+  private func access(_ renderer: BundleRenderer) -> [BundlePart] {
+    let access = renderer.access()
     return [
       BundlePart("data/access/article15.html") { Array(access.html.utf8) },
       BundlePart("data/access/article15.json") { Array(access.json.text(.indented).utf8) },
@@ -79,7 +79,7 @@ struct BundleContentsProvider {
   private mutating func charts(of analysis: Analysis) -> [SharedChart] {
     do {
       let builder = SiteBuilder(
-        templates: templates, fonts: try ProgramResources.fonts(), programVersion: Triptych.version)
+        templates: templates, fonts: try ProgramResources.fonts(), programVersion: ProgramResources.version)
       return builder.sharedCharts(analysis)
     } catch {
       diagnostics += CommandFailure(error).warnings

@@ -37,7 +37,7 @@ struct ReportCommand: AsyncParsableCommand {
       let analysis = try file.known(in: common.resolvedHome).analysis(asOf: moment)
       let builder = SiteBuilder(
         templates: try templates.load(), fonts: try ProgramResources.fonts(),
-        programVersion: Triptych.version)
+        programVersion: ProgramResources.version)
       let report = builder.report(kind, of: analysis)
       report.diagnostics.forEach(common.console.report)
       try PrivateFile.write(Array(report.html.utf8), to: self.file)

@@ -3,8 +3,11 @@ import TriptychGraphics
 import TriptychHealth
 import TriptychSite
 
-/// The files the program needs besides itself: templates and fonts.
+/// The program's version and the files it needs besides itself: templates and fonts.
 enum ProgramResources {
+  /// The version of the program, in one place. What a site is made from includes it, and pages show it.
+  static let version = "0.1.0"
+
   /// The folder of templates: the one asked for, else `Templates` beside the
   /// program, else in a folder above it, as in a checkout.
   ///
@@ -40,17 +43,17 @@ enum ProgramResources {
   }
 
   /// The first pair of font files that is on this machine.
-  static func fonts() throws -> FontBook { try fontsAndFiles().fonts }
+  static func fonts() throws -> FontCollection { try fontsAndFiles().fonts }
 
   /// The same with the files they were read from.
-  static func fontsAndFiles() throws -> (fonts: FontBook, files: [String]) {
-    for pair in FontBook.candidates
+  static func fontsAndFiles() throws -> (fonts: FontCollection, files: [String]) {
+    for pair in FontCollection.candidates
     where FileManager.default.fileExists(atPath: pair.regular)
       && FileManager.default.fileExists(atPath: pair.semibold)
     {
       do {
         return (
-          try FontBook(regular: pair.regular, semibold: pair.semibold), [pair.regular, pair.semibold]
+          try FontCollection(regular: pair.regular, semibold: pair.semibold), [pair.regular, pair.semibold]
         )
       } catch {
         continue

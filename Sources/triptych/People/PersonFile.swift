@@ -133,9 +133,3 @@ enum SettingsFile {
     return (settings, reading.diagnostics)
   }
 }
-
-/// Settings that were refused as a whole.
-struct SettingsRefused: Error {
-  /// Every wrong value; at least one.
-  var diagnostics: [Diagnostic]
-}

@@ -156,3 +156,9 @@ extension ExitStatus {
     }
   }
 }
+
+/// Settings that were refused as a whole.
+struct SettingsRefused: Error {
+  /// Every wrong value; at least one.
+  var diagnostics: [Diagnostic]
+}

@@ -10,7 +10,7 @@ final class PlantedHome {
   var home: Home { scratch.home }
   let ada = PersonID("ada")!
   /// Somebody whose id begins like hers: what is theirs must stay.
-  let neighbour = PersonID("ada-2")!
+  let neighbor = PersonID("ada-2")!
   let noon = Instant(seconds: 1_767_225_600 + 43_200)
   var later: Instant { noon.adding(seconds: 15 * 86_400) }
 
@@ -18,7 +18,7 @@ final class PlantedHome {
   init(isLean: Bool = false) throws {
     scratch = try ScratchHome()
     output = scratch.path + "/out"
-    for person in isLean ? [ada] : [ada, neighbour] { try plant(person, isLean: isLean) }
+    for person in isLean ? [ada] : [ada, neighbor] { try plant(person, isLean: isLean) }
     try write(
       "{\"person\":\"ada\",\"outcome\":\"published\"}\n{\"person\":\"ada-2\",\"outcome\":\"failed\"}\nada was here\n"
         + "person ada-2 was here\n", to: home.directory + "/runs/night/shard-0.jsonl")

@@ -13,21 +13,21 @@ struct ErasureTests {
 
   init() throws { planted = try PlantedHome() }
 
-  @Test("No byte and no name of theirs is left in any place, and a neighbour's stay as they were")
+  @Test("No byte and no name of theirs is left in any place, and a neighbor's stay as they were")
   func leavesNothing() throws {
     #expect(try planted.traces(of: ada).count > 30, "canaries were planted")
-    let before = try planted.traces(of: planted.neighbour)
+    let before = try planted.traces(of: planted.neighbor)
     _ = try book.ask(ErasureRequest(of: ada, asked: planted.noon))
     guard case .erased(let receipt) = try planted.run().run(ada) else {
       Issue.record("nothing was erased")
       return
     }
     #expect(try planted.traces(of: ada).isEmpty)
-    #expect(try planted.traces(of: planted.neighbour) == before)
+    #expect(try planted.traces(of: planted.neighbor) == before)
     let kinds = Set(PersonPlaces.Kind.allCases)
     #expect(Set(receipt.removed.keys) == kinds, "the receipt counts every kind of place")
     #expect(!receipt.json.text().contains("ada\""))
-    #expect(try home.people() == [planted.neighbour])
+    #expect(try home.people() == [planted.neighbor])
   }
 
   @Test("A night's log keeps every line about others")

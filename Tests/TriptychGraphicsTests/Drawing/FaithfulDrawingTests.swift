@@ -56,7 +56,7 @@ struct FaithfulDrawingTests {
   }
 
   private func expectFaithful(
-    _ scene: Scene, _ scale: Double, _ fonts: FontBook, _ name: String,
+    _ scene: Scene, _ scale: Double, _ fonts: FontCollection, _ name: String,
     similarity: Double = leastSimilarity, color: Double = mostColor
   ) throws {
     let (width, height) = Painted.size(scene, scale)

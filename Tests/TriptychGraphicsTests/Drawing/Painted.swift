@@ -6,7 +6,7 @@ import Testing
 /// A scene as pixels, drawn by our own code or wholly by Cairo with letters as outlines.
 enum Painted {
   static func ours(
-    _ scene: Scene, scale: Double, fonts: FontBook, cache: DrawingCache = DrawingCache()
+    _ scene: Scene, scale: Double, fonts: FontCollection, cache: DrawingCache = DrawingCache()
   ) throws -> [UInt32] {
     let (width, height) = size(scene, scale)
     let surface = try PixelSurface(width: width, height: height)
@@ -14,7 +14,7 @@ enum Painted {
     return Array(UnsafeBufferPointer(start: surface.canvas.base, count: width * height))
   }
 
-  static func byCairo(_ scene: Scene, scale: Double, fonts: FontBook) throws -> [UInt32] {
+  static func byCairo(_ scene: Scene, scale: Double, fonts: FontCollection) throws -> [UInt32] {
     let (width, height) = size(scene, scale)
     return try withCairo(width: width, height: height, isOpaque: scene.background != nil) { cairo in
       CairoPainter(cairo: cairo, scene: scene, scale: scale, fonts: fonts).paint()

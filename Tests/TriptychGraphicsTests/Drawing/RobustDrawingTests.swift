@@ -40,7 +40,7 @@ struct RobustDrawingTests {
 
   /// Draws between two walls of pixels that must stay as they were.
   private func paintGuarded(
-    _ items: [SceneItem], width: Double, height: Double, fonts: FontBook, cache: DrawingCache
+    _ items: [SceneItem], width: Double, height: Double, fonts: FontCollection, cache: DrawingCache
   ) throws {
     let scene = Scene(
       size: ChartSize(width: width, height: height), theme: ChartTheme(.dark),

@@ -39,7 +39,7 @@ struct SameDrawingTests {
   }
 
   private static func png(
-    _ chart: (name: String, size: ChartSize, plot: Plot), _ painter: PNGPainter, _ fonts: FontBook
+    _ chart: (name: String, size: ChartSize, plot: Plot), _ painter: PNGPainter, _ fonts: FontCollection
   ) throws -> [UInt8] {
     let scene = try chart.plot.resolve(
       size: chart.size, theme: ChartTheme(.light), layout: .share, fonts: fonts

@@ -89,7 +89,8 @@ struct EveryWidthTests {
   }
 
   /// The chart at a size, or at the least one it names.
-  private static func resolve(_ plot: Plot, _ size: ChartSize, _ fonts: FontBook) throws -> ResolvedPlot {
+  private static func resolve(_ plot: Plot, _ size: ChartSize, _ fonts: FontCollection) throws -> ResolvedPlot
+  {
     do {
       return try plot.resolve(size: size, theme: ChartTheme(.light), layout: .share, fonts: fonts)
     } catch LayoutError.tooSmall(_, let least) {

@@ -56,7 +56,7 @@ struct LineGuideTests {
     #expect(dashes.map(\.dash) == [Dash.solid, .long, .dotted].map(\.lengths))
   }
 
-  @Test("a gap of three days and more is hatched between its neighbours, a shorter one is not")
+  @Test("a gap of three days and more is hatched between its neighbors, a shorter one is not")
   func hatch() throws {
     func strokes(_ missing: Int) throws -> [UnitPoint] {
       var chart = Samples.line(Array(repeating: 5, count: 30))

@@ -32,7 +32,7 @@ struct NightPictureTests {
     #expect(Drawn.texts(scene).contains("2 h"))
   }
 
-  @Test("overlaps are cut, what is no time is left out, neighbours of one stage are joined")
+  @Test("overlaps are cut, what is no time is left out, neighbors of one stage are joined")
   func cleaning() {
     let run = StageRun(
       [

@@ -18,7 +18,7 @@ struct ArticleTests {
       ).first)
     let lines = code.components(separatedBy: "\n").map { $0.hasPrefix("    ") ? String($0.dropFirst(4)) : $0 }
     #expect(article.contains("```swift\n" + lines.joined(separator: "\n") + "```"))
-    let present = FontBook.candidates.first {
+    let present = FontCollection.candidates.first {
       FileManager.default.fileExists(atPath: $0.regular)
         && FileManager.default.fileExists(atPath: $0.semibold)
     }
@@ -55,7 +55,7 @@ struct ArticleTests {
     try write(kind.rawValue + ".png", .light)
     guard kind == .line else { return }
     try write("themes-dark.png", .dark)
-    let present = FontBook.candidates.first { FileManager.default.fileExists(atPath: $0.regular) }
+    let present = FontCollection.candidates.first { FileManager.default.fileExists(atPath: $0.regular) }
     let first = try GettingStarted.draw(with: try #require(present))
     try LibrarySources.write(painter.png(first.picture.scene, scale: 1), named: "getting-started.png")
   }

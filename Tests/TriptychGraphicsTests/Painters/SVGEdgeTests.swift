@@ -36,7 +36,7 @@ struct SVGEdgeTests {
     }
   }
 
-  @Test("characters that XML knows not are replaced, their neighbours stay")
+  @Test("characters that XML knows not are replaced, their neighbors stay")
   func characters() {
     let evil = "a\u{FFFE}b\u{FFFF}c\u{FFFD}d\u{FFFC}\u{EFFF}\u{1F3BE}\u{B}e"
     let text = SVGText.escaped(evil)

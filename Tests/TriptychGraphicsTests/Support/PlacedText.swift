@@ -10,12 +10,12 @@ struct PlacedText: CustomStringConvertible {
   }
 
   /// The texts of a picture of fixed size.
-  static func all(_ scene: Scene, fonts: FontBook) -> [PlacedText] {
+  static func all(_ scene: Scene, fonts: FontCollection) -> [PlacedText] {
     texts(scene).filter { $0.visibility != .onlyNarrow }.map { placed($0, in: scene.frame, fonts: fonts) }
   }
 
   /// The texts a page shows in a figure of a width, with the margins of its classes.
-  static func all(_ resolved: ResolvedPlot, figure width: Double, fonts: FontBook) -> [PlacedText] {
+  static func all(_ resolved: ResolvedPlot, figure width: Double, fonts: FontCollection) -> [PlacedText] {
     let margins = resolved.margins
     let right = width < 560 ? margins.narrowRight : margins.right
     let frame = Box(
@@ -45,7 +45,7 @@ struct PlacedText: CustomStringConvertible {
   }
 
   /// One text in a frame.
-  static func placed(_ item: SceneText, in frame: Box, fonts: FontBook) -> PlacedText {
+  static func placed(_ item: SceneText, in frame: Box, fonts: FontCollection) -> PlacedText {
     let style = item.role.style
     let width = fonts.width(of: item.string, style: style)
     let at = frame.point(item.at)

@@ -47,7 +47,7 @@ struct DrawnColorTests {
     let rim: [Int]
   }
 
-  private static func groups(_ scene: Scene, _ fonts: FontBook) throws -> [Group] {
+  private static func groups(_ scene: Scene, _ fonts: FontCollection) throws -> [Group] {
     var order: [(paint: Paint, isText: Bool, items: [SceneItem])] = []
     for item in scene.items {
       guard let paint = item.paint, paint != .card || item.isText else { continue }
@@ -82,7 +82,7 @@ struct DrawnColorTests {
   }
 
   private static func words(
-    of scene: Scene, _ groups: [Group], _ picture: DrawnPicture, _ fonts: FontBook
+    of scene: Scene, _ groups: [Group], _ picture: DrawnPicture, _ fonts: FontCollection
   ) -> [Word] {
     groups.filter(\.isText).flatMap { group in
       scene.items.compactMap { item in

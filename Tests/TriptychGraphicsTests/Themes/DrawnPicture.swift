@@ -21,7 +21,7 @@ struct DrawnPicture {
   }
 
   /// A picture as it was drawn, before it is written as a file.
-  init(_ scene: Scene, fonts: FontBook) throws {
+  init(_ scene: Scene, fonts: FontCollection) throws {
     (width, height) = Painted.size(scene, Double(Self.scale))
     pixels = try Painted.ours(scene, scale: Double(Self.scale), fonts: fonts)
   }
@@ -74,7 +74,7 @@ struct DrawnMask {
   private let places: [Int]
   private let width: Int
 
-  init(_ items: [SceneItem], of scene: Scene, fonts: FontBook) throws {
+  init(_ items: [SceneItem], of scene: Scene, fonts: FontCollection) throws {
     let alone = Scene(
       size: scene.size, theme: scene.theme, frame: scene.frame, background: .card, items: items)
     let pixels = try Painted.ours(alone, scale: Double(DrawnPicture.scale), fonts: fonts)

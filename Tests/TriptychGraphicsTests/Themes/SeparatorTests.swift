@@ -11,7 +11,7 @@ struct SeparatorTests {
   /// Full pixels of card a parting has at least; its two edges may lie between pixels.
   private static let least = 2 * DrawnPicture.scale - 1
 
-  @Test("neighbouring segments and cells are parted by two points", arguments: ChartExample.all)
+  @Test("neighboring segments and cells are parted by two points", arguments: ChartExample.all)
   func rectangles(example: ChartExample) throws {
     let fonts = try Samples.fonts()
     let painter = PNGPainter(fonts: fonts)

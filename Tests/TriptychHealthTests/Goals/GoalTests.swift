@@ -13,7 +13,7 @@ import Testing
   }
 
   @Test(
-    "Y4: the colour of a goal follows the whole per cent shown: above 75 green, 50 to 75 yellow, below red; by our own choice a goal not reached never reads 100 %",
+    "Y4: the color of a goal follows the whole per cent shown: above 75 green, 50 to 75 yellow, below red; by our own choice a goal not reached never reads 100 %",
     arguments: [
       (7500.0, 10_000.0, 75, Band.yellow), (7549, 10_000, 75, .yellow), (7550, 10_000, 76, .green),
       (5000, 10_000, 50, .yellow), (4950, 10_000, 50, .yellow), (4949, 10_000, 49, .red),
@@ -21,16 +21,16 @@ import Testing
       (9999, 10_000, 99, .green), (10_000, 10_000, 100, .green), (12_640, 10_000, 126, .green),
       (1.5, 2, 75, .yellow),
     ])
-  func colour(value: Double, target: Double, percent: Int, band: Band) {
+  func color(value: Double, target: Double, percent: Int, band: Band) {
     let goal = GoalStanding(
       id: "steps", metric: .steps, day: day("2026-01-01"), value: value, target: target)
     #expect(goal.shownPercent == percent && goal.band == band)
   }
 
   @Test(
-    "Y4: for any value and goal the colour is that of the number shown, a goal not reached never reads 100 %, and without data there is none"
+    "Y4: for any value and goal the color is that of the number shown, a goal not reached never reads 100 %, and without data there is none"
   )
-  func colourProperty() {
+  func colorProperty() {
     var random = SeededGenerator(seed: 4)
     for _ in 0..<200 {
       let target = Double(1 + random.next() % 20_000) / 10

@@ -49,7 +49,7 @@ import TriptychHealth
       settings.sourcesOff = Set(names.shuffled(using: &random).prefix(Int(random.next() % 3)))
       settings.depth = Settings.Depth.allCases.randomElement(using: &random) ?? .light
       settings.theme = Settings.Theme.allCases.randomElement(using: &random) ?? .auto
-      settings.colourVision = Settings.ColorVision.allCases.randomElement(using: &random) ?? .none
+      settings.colorVision = Settings.ColorVision.allCases.randomElement(using: &random) ?? .none
       settings.reducedMotion = Bool.random(using: &random)
       if random.next() % 2 == 0 { settings.profileSince = CalendarDay(number: Int32(random.next() % 30_000)) }
       settings.goals = GoalFixture.settings(&random)

@@ -74,7 +74,7 @@ import Testing
   @Test("Values that differ only by rounding are equal, others are not") func tolerantRanks() {
     let ranks = TolerantRanks([7.3 - 7.1, 0.3 - 0.1, 0.1, 0.3], tolerance: 1e-12)
     #expect(ranks.groups == [1, 1, 0, 2])
-    #expect(ranks.centred == [0, 0, -1.5, 1.5])
+    #expect(ranks.centered == [0, 0, -1.5, 1.5])
     #expect(TolerantRanks([7.3 - 7.1, 0.3 - 0.1], tolerance: 0).sizes == [1, 1])
   }
 }

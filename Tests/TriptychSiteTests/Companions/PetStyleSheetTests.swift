@@ -118,8 +118,8 @@ import TriptychGraphics
       for ground in ["--wash", "--stage", "--hero"] {
         guard let below = tokens[ground].flatMap(Self.luminance) else { continue }
         for (name, least) in [("--ink", 4.5), ("--muted", 4.5), ("--edge", 3), ("--focus", 3)] {
-          let colour = try #require(tokens[name].flatMap(Self.luminance))
-          let ratio = (max(below, colour) + 0.05) / (min(below, colour) + 0.05)
+          let color = try #require(tokens[name].flatMap(Self.luminance))
+          let ratio = (max(below, color) + 0.05) / (min(below, color) + 0.05)
           #expect(ratio >= least, "\(theme) \(name) on \(ground): \(ratio)")
         }
       }

@@ -22,7 +22,7 @@ import TriptychHealth
     #expect(tree.files["deep/days/2025-11-18.html"] == nil, "a day without a session or entry has none")
   }
 
-  @Test("A day says its hours in order, its session with its origin, and leads to its neighbours") func day()
+  @Test("A day says its hours in order, its session with its origin, and leads to its neighbors") func day()
     throws
   {
     let tree = try Self.site.get()

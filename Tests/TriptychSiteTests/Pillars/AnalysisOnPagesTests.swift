@@ -11,7 +11,7 @@ import TriptychHealth
   private static let findings = MadeFindings.analysis()
   private static let templates = Result { try TestTemplates.load() }
 
-  /// An analysis of a made-up person with a falling trend, goals of every colour and suggestions.
+  /// An analysis of a made-up person with a falling trend, goals of every color and suggestions.
   private func analysis(_ language: String = "en") -> Analysis {
     var analysis = Self.findings
     analysis.history.settings.language = language
@@ -130,7 +130,7 @@ import TriptychHealth
     #expect(german.contains("Ein Vorschlag") && german.contains("Deine Erholung liegt heute bei 41 von 100."))
   }
 
-  @Test("Y4: a goal has its per cent, a word and a shape beside the colour") func goals() throws {
+  @Test("Y4: a goal has its per cent, a word and a shape beside the color") func goals() throws {
     for depth in ["light", "deep"] {
       let html = try page(analysis(), depth + "/pillars/fitness.html")
       let page = text(html)

@@ -98,10 +98,10 @@ import Testing
   }
 
   @Test(
-    "A theme that is missing, and a colour that is missing, misspelt or none, are named with file and line")
+    "A theme that is missing, and a color that is missing, misspelt or none, are named with file and line")
   func themes() throws {
     let gone = try faults(themes: { $0["contrast"] = nil }) { _, _ in }
-    #expect(gone == ["themes/contrast.css: The file is missing; pages need its colours."])
+    #expect(gone == ["themes/contrast.css: The file is missing; pages need its colors."])
     let short = try faults(themes: { $0["dark"] = $0["dark"]?.replacing("--ink:#E6EDF3;", with: "") }) {
       _, _ in
     }
@@ -119,9 +119,9 @@ import Testing
     }) {
       _, _ in
     }
-    #expect(none.contains("themes/light-protan.css:3: `--fit` must be a colour such as `#1F2328`."))
+    #expect(none.contains("themes/light-protan.css:3: `--fit` must be a color such as `#1F2328`."))
     let unknown = try faults(themes: { $0["sepia"] = "" }) { _, _ in }
-    #expect(unknown == ["themes/sepia.css: No theme and no colour vision has this name."])
+    #expect(unknown == ["themes/sepia.css: No theme and no color vision has this name."])
   }
 
   @Test("A quote followed by a combining mark is escaped") func combining() {

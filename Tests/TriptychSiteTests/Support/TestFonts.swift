@@ -6,10 +6,10 @@ enum TestFonts {
   struct NoFonts: Error {}
 
   /// The first pair of fonts that this machine has.
-  static func load() throws -> FontBook {
-    for candidate in FontBook.candidates
+  static func load() throws -> FontCollection {
+    for candidate in FontCollection.candidates
     where [candidate.regular, candidate.semibold].allSatisfy(FileManager.default.fileExists) {
-      return try FontBook(regular: candidate.regular, semibold: candidate.semibold)
+      return try FontCollection(regular: candidate.regular, semibold: candidate.semibold)
     }
     throw NoFonts()
   }

@@ -62,7 +62,7 @@ struct DrawingContext {
   let y: Scale
   let layout: ChartLayout
   let words: ChartWords
-  let fonts: FontBook
+  let fonts: FontCollection
   /// True if a picture is too narrow for names beside the lines; its legend has them.
   var namesGiveWay = false
   /// Labels placed so far; new ones keep clear of them.
@@ -72,7 +72,7 @@ struct DrawingContext {
   private(set) var items: [SceneItem] = []
 
   init(
-    frame: Box, x: Scale, y: Scale, layout: ChartLayout, words: ChartWords, fonts: FontBook,
+    frame: Box, x: Scale, y: Scale, layout: ChartLayout, words: ChartWords, fonts: FontCollection,
     labels: LabelPlacement
   ) {
     self.frame = frame

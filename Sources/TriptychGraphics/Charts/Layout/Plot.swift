@@ -51,7 +51,7 @@ public struct Plot: Sendable {
   /// - Throws: `LayoutError.badSize` if a side is not above 0 and at most `longestSide`,
   ///   `LayoutError.tooSmall` if no room is left for the chart itself.
   public func resolve(
-    size: ChartSize, theme: ChartTheme, layout: ChartLayout = .page, fonts: FontBook
+    size: ChartSize, theme: ChartTheme, layout: ChartLayout = .page, fonts: FontCollection
   ) throws(LayoutError) -> ResolvedPlot {
     for side in [size.width, size.height] {
       guard side > 0, side <= Self.longestSide else { throw .badSize(size) }

@@ -4,11 +4,11 @@ struct PlotResolver {
   let size: ChartSize
   let theme: ChartTheme
   let layout: ChartLayout
-  let fonts: FontBook
+  let fonts: FontCollection
   /// Guides and marks in the order in which they are drawn.
   private let parts: [any Mark]
 
-  init(plot: Plot, size: ChartSize, theme: ChartTheme, layout: ChartLayout, fonts: FontBook) {
+  init(plot: Plot, size: ChartSize, theme: ChartTheme, layout: ChartLayout, fonts: FontCollection) {
     self.plot = plot
     self.size = size
     self.theme = theme

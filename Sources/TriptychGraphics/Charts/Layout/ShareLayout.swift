@@ -9,7 +9,7 @@ struct ShareLayout {
   private let subtitle: [String]
   private let footer: [String]
   private let brandStands: Bool
-  let fonts: FontBook
+  let fonts: FontCollection
   var legendRows: [[LegendCell]] = []
 
   /// Points between the picture's edge and what it holds.
@@ -29,7 +29,7 @@ struct ShareLayout {
     let x: Double
   }
 
-  init(plot: Plot, size: ChartSize, fonts: FontBook) {
+  init(plot: Plot, size: ChartSize, fonts: FontCollection) {
     self.plot = plot
     self.size = size
     self.fonts = fonts

@@ -1,6 +1,6 @@
 /// Breaks text into lines that fit a width, by measured words.
 struct TextWrap {
-  let fonts: FontBook
+  let fonts: FontCollection
 
   /// The lines, at most `most`; what does not fit ends in "…". Empty for an empty text.
   func lines(_ text: String, role: TextRole, width: Double, most: Int) -> [String] {

@@ -2,7 +2,7 @@
 ///
 /// Do not share it between threads.
 public final class ContactSheet {
-  private let fonts: FontBook
+  private let fonts: FontCollection
   private let painter: PetPainter
   private let cache = DrawingCache()
   private let quantizer = SpriteQuantizer()
@@ -23,7 +23,7 @@ public final class ContactSheet {
   /// - Parameters:
   ///   - fonts: the fonts for the names.
   ///   - painter: draws the pictures.
-  public init(fonts: FontBook, painter: PetPainter) {
+  public init(fonts: FontCollection, painter: PetPainter) {
     self.fonts = fonts
     self.painter = painter
   }

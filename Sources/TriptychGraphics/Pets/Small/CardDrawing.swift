@@ -6,7 +6,7 @@ struct CardDrawing {
   /// The number of pixels per point.
   let scale: Int
   let colors: CardColors
-  let fonts: FontBook
+  let fonts: FontCollection
   let cache: DrawingCache
 
   /// The minimum text size in points.

@@ -95,13 +95,13 @@ extension PixelPalCard.Kind {
 ///
 /// Do not share a painter between threads. The same card gives the same bytes on every run.
 public final class PixelPalCardPainter {
-  private let fonts: FontBook
+  private let fonts: FontCollection
   private let encoder = PNGEncoder()
   private let cache = DrawingCache()
   private let figure: (PixelPalCard) -> FigurePixels
 
   /// Creates a painter that draws text with these fonts and gets its figures from `figure`.
-  init(fonts: FontBook, figure: @escaping (PixelPalCard) -> FigurePixels) {
+  init(fonts: FontCollection, figure: @escaping (PixelPalCard) -> FigurePixels) {
     self.fonts = fonts
     self.figure = figure
   }
@@ -131,7 +131,7 @@ public final class PixelPalCardPainter {
   }
 
   /// Creates a painter that draws text with these fonts.
-  public convenience init(fonts: FontBook) { self.init(fonts: fonts, figure: FigurePixels.init) }
+  public convenience init(fonts: FontCollection) { self.init(fonts: fonts, figure: FigurePixels.init) }
 }
 
 extension FigurePixels {

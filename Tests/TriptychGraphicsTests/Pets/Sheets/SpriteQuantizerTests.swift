@@ -73,7 +73,7 @@ struct SpriteQuantizerTests {
     }
   }
 
-  @Test("noise is even: its mean is near 0, neighbours differ, and it stays within its reach")
+  @Test("noise is even: its mean is near 0, neighbors differ, and it stays within its reach")
   func evenNoise() {
     let noise = OrderedDither(cellWidth: 64, cellHeight: 64)
     let values = noise.values.map { Double($0) / 16 }

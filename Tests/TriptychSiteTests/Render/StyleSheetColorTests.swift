@@ -3,11 +3,11 @@ import Testing
 
 @testable import TriptychSite
 
-/// The pages' own colours can be read in every theme, with every colour vision, on screen and on paper.
-struct StyleSheetColourTests {
+/// The pages' own colors can be read in every theme, with every color vision, on screen and on paper.
+struct StyleSheetColorTests {
   private static let visions = ["none", "protan", "deutan", "tritan"]
 
-  /// A page: its theme and colour vision, and what shows it.
+  /// A page: its theme and color vision, and what shows it.
   private static let pages: [ShownPage] = [
     ("light", false, false), ("light", true, false), ("dark", false, false), ("auto", false, false),
     ("auto", true, false), ("contrast", false, false), ("contrast", true, false),
@@ -17,18 +17,18 @@ struct StyleSheetColourTests {
     visions.map { ShownPage(theme: theme, vision: $0, isDarkDevice: isDark, isPaper: isPaper) }
   }
 
-  @Test("words in the colours of pillars and bands can be read on cards", arguments: pages)
+  @Test("words in the colors of pillars and bands can be read on cards", arguments: pages)
   func contrast(page: ShownPage) throws {
     let tokens = try StyleRules.load().tokens(page)
     let card = try #require(tokens["--card"].flatMap(Self.luminance))
     for name in ["--ink", "--muted", "--fit", "--nut", "--wel", "--good", "--fair", "--low"] {
-      let colour = try #require(tokens[name].flatMap(Self.luminance))
-      let ratio = (max(card, colour) + 0.05) / (min(card, colour) + 0.05)
+      let color = try #require(tokens[name].flatMap(Self.luminance))
+      let ratio = (max(card, color) + 0.05) / (min(card, color) + 0.05)
       #expect(ratio >= 4.5, "\(page) \(name) \(ratio)")
     }
   }
 
-  @Test("the eight colours of series can be told from cards, in high contrast from afar", arguments: pages)
+  @Test("the eight colors of series can be told from cards, in high contrast from afar", arguments: pages)
   func series(page: ShownPage) throws {
     let tokens = try StyleRules.load().tokens(page)
     let card = try #require(tokens["--card"].flatMap(Self.luminance))
@@ -36,8 +36,8 @@ struct StyleSheetColourTests {
     let least = isContrast ? page.theme == "contrast" ? 8.0 : 9.0 : 3.0
     let names = (1...8).map { "--x\($0)" }
     for name in names {
-      let colour = try #require(tokens[name].flatMap(Self.luminance))
-      let ratio = (max(card, colour) + 0.05) / (min(card, colour) + 0.05)
+      let color = try #require(tokens[name].flatMap(Self.luminance))
+      let ratio = (max(card, color) + 0.05) / (min(card, color) + 0.05)
       #expect(ratio >= least, "\(page) \(name) \(ratio)")
     }
     #expect(Set(names.compactMap { tokens[$0] }).count == 8)
@@ -54,7 +54,7 @@ struct StyleSheetColourTests {
   }
 
   @Test(
-    "high contrast keeps its own colours for every colour vision", arguments: ["contrast", "contrast-dark"])
+    "high contrast keeps its own colors for every color vision", arguments: ["contrast", "contrast-dark"])
   func highContrast(theme: String) throws {
     let rules = try StyleRules.load()
     for isDark in [false, true] {

@@ -4,15 +4,15 @@ import TriptychHealth
 @testable import TriptychSite
 
 @Suite("Pages of a data bundle")
-struct BundlePressTests {
+struct BundleRendererTests {
   private func press(_ language: String = "de", change: (inout HealthHistory) -> Void = { _ in }) throws
-    -> BundlePress
+    -> BundleRenderer
   {
     var person = MadePerson()
     person.language = language
     var history = person.history
     change(&history)
-    return BundlePress(
+    return BundleRenderer(
       analyse(history, asOf: person.asOf), templates: try TestTemplates.load(), digest: { "\($0.utf8.count)" }
     )
   }
@@ -103,7 +103,7 @@ struct BundlePressTests {
     var person = MadePerson()
     person.language = "de"
     let part = try TemplateSet.load(from: TestTemplates.directory, part: .bundle(in: "de"))
-    let small = BundlePress(person.analysis, templates: part, digest: { "\($0.utf8.count)" })
+    let small = BundleRenderer(person.analysis, templates: part, digest: { "\($0.utf8.count)" })
     #expect(try small.access().html == press().access().html)
     #expect(try small.index(files, rows: [:]).html == press().index(files, rows: [:]).html)
   }

@@ -5,7 +5,7 @@ import Foundation
 ///
 /// Do not share it between threads: each thread opens its own. Results do not depend on what was measured
 /// before.
-public final class FontBook {
+public final class FontCollection {
   let faces: [FontFace]
   /// A cache of the letters drawn so far.
   let atlas = GlyphAtlas()
