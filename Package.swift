@@ -54,7 +54,6 @@ let package = Package(
       name: "TriptychSite",
       dependencies: [
         "TriptychBase", "TriptychFiles", "TriptychHealth", "TriptychGraphics", "CCrypto", "CPlatform",
-        .product(name: "Mustache", package: "swift-mustache"),
       ]),
     .executableTarget(
       name: "triptych",
@@ -83,7 +82,10 @@ let package = Package(
     .testTarget(name: "TriptychArchiveTests", dependencies: ["TriptychArchive", "TriptychHealth"]),
     .testTarget(
       name: "TriptychSiteTests",
-      dependencies: ["TriptychBase", "TriptychFiles", "TriptychSite", "TriptychHealth", "TriptychGraphics"]),
+      dependencies: [
+        "TriptychBase", "TriptychFiles", "TriptychSite", "TriptychHealth", "TriptychGraphics",
+        .product(name: "Mustache", package: "swift-mustache"),
+      ]),
     .testTarget(name: "TriptychTests", dependencies: ["triptych", "TriptychSamples"]),
   ],
   swiftLanguageModes: [.v6]

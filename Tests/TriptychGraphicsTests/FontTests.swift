@@ -38,7 +38,7 @@ struct FontTests {
     #expect(next.missingGlyphs.isEmpty)
   }
 
-  @Test("many font books may come and go while others draw")
+  @Test("many collections of fonts may come and go while others draw")
   func lifetime() throws {
     let plot = try Samples.steps.plot(words: .english)
     var first: [UInt8] = []

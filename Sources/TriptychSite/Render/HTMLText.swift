@@ -1,5 +1,4 @@
 import Foundation
-import Mustache
 
 /// Escapes text for HTML, byte by byte.
 ///
@@ -52,11 +51,6 @@ public enum HTMLText {
   private static var care: UInt64 {
     0xFFFF_FFFF & ~(1 << 9 | 1 << 10) | 1 << 34 | 1 << 38 | 1 << 39 | 1 << 60 | 1 << 62
   }
-}
-
-/// The content type `HTML` that every template declares.
-struct EscapedHTML: MustacheContentType {
-  func escapeText(_ text: String) -> String { HTMLText.escaped(text) }
 }
 
 /// Finished HTML from the writer, the chart engine or another template. It is the only content that a

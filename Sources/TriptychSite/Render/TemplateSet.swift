@@ -1,4 +1,3 @@
-import Mustache
 import TriptychHealth
 
 /// Checked templates, words and assets, ready to render any person's site.
@@ -9,9 +8,10 @@ public struct TemplateSet: Sendable {
   let assets: [String: [UInt8]]
   /// The fingerprint of everything that was read. If it differs, the pages can differ.
   public let fingerprint: Fingerprint
-  /// The templates as parsed by swift-mustache.
-  private let library: MustacheLibrary
-  private let plainWords: [String: [String: String]]
+  /// The texts of the templates, by name.
+  let sources: [String: String]
+  /// The words without placeholders by language; templates use them directly.
+  let plainWords: [String: [String: String]]
   /// The schemas of the models, by template name.
   private let schemas: [String: TemplateSchema]
   /// The compiled templates, by language and name.
@@ -67,20 +67,11 @@ public struct TemplateSet: Sendable {
     guard faults.isEmpty else { throw TemplateError(faults) }
 
     fingerprint = TemplateSet.fingerprint(sources, languages, themes, assets)
-    MustacheContentTypes.register(EscapedHTML(), named: "HTML")
-    var templates: [String: MustacheTemplate] = [:]
-    for (name, source) in sources {
-      do {
-        templates[name] = try MustacheTemplate(string: source)
-      } catch {
-        throw TemplateError([.init(file: linter.file(name), "The template cannot be read: \(error)")])
-      }
-    }
-    library = MustacheLibrary(templates: templates)
     var compiler = TemplateCompiler(sources: sources)
     programs = plainWords.mapValues { words in
       Dictionary(uniqueKeysWithValues: schemas.map { ($0, compiler.program($0, model: $1, words: words)) })
     }
+    self.sources = sources
     self.schemas = schemas
     self.plainWords = plainWords
     self.languages = read
@@ -135,13 +126,6 @@ public struct TemplateSet: Sendable {
       let program = (programs[code] ?? programs["en"])?[Model.template]
     else { return }
     program.render(TemplateValue(model, schema: schema), to: &bytes)
-  }
-
-  /// Renders a page's model with swift-mustache, which is slower. It defines the correct result, and tests
-  /// compare ``render(_:in:)`` with it.
-  func renderByMustache<Model: TemplateModel>(_ model: Model, in code: String) -> String {
-    let words = plainWords[code] ?? plainWords["en"] ?? [:]
-    return library.render(TemplateContext(model, words: words), withTemplate: Model.template) ?? ""
   }
 
   /// The assets with a single `style.css`, which consists of the colors followed by the files in `style/`,

@@ -34,7 +34,7 @@ final class ConsentCommandTests {
     process.executableURL = try BuiltProgram.url()
     process.arguments = arguments + ["--person", "me", "--home", path("home"), "--as-of", Self.moment]
     let errors = path("errors")
-    FileManager.default.createFile(atPath: errors, contents: nil)
+    _ = FileManager.default.createFile(atPath: errors, contents: nil)
     let output = Pipe()
     process.standardOutput = output
     process.standardError = FileHandle(forWritingAtPath: errors)
