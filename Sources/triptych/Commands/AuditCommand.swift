@@ -34,7 +34,7 @@ struct AuditCommand: AsyncParsableCommand {
                     "line": JSONValue($0.line), "code": .string($0.kind.rawValue), "text": .string($0.text),
                   ])
                 }),
-            ]).text(.indented))
+            ]))
         } else if check.isWhole {
           try common.console.result("The chain holds over \(check.lines) lines.")
         } else {

@@ -51,7 +51,7 @@ struct BuildCommand: AsyncParsableCommand {
         results: results, seconds: watch.seconds)
       tell(results, pipeline.art.diagnostic)
       if common.json {
-        try console.result(report.json.text(.indented))
+        try console.result(report.json)
       } else {
         console.say(report.sentence)
         for path in results.compactMap(\.openPath) { console.say("  " + path) }

@@ -107,7 +107,11 @@ struct ChartCommand: AsyncParsableCommand {
   private func list() throws -> ExitStatus {
     let names = ChartKind.allCases.map(\.rawValue)
     let json = JSONValue.array(names.map(JSONValue.string))
-    try common.console.result(common.json ? json.text(.indented) : names.joined(separator: "\n"))
+    if common.json {
+      try common.console.result(json)
+    } else {
+      try common.console.result(names.joined(separator: "\n"))
+    }
     return .success
   }
 
@@ -117,7 +121,7 @@ struct ChartCommand: AsyncParsableCommand {
       "summary": .array(words.summary.map(JSONValue.string)),
     ])
     let text = ([words.name] + words.summary).joined(separator: "\n")
-    try common.console.result(common.json ? json.text(.indented) : text)
+    if common.json { try common.console.result(json) } else { try common.console.result(text) }
   }
 
   private func request(_ kind: ChartKind) throws -> ChartRequest {

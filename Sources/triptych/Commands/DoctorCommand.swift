@@ -115,7 +115,7 @@ struct DoctorCommand: AsyncParsableCommand {
       }
       let isWell = !rows.contains { $0.isFault }
       try common.console.result(
-        JSONValue.members(["well": .bool(isWell), "checks": .array(checks)]).text(.indented))
+        JSONValue.members(["well": .bool(isWell), "checks": .array(checks)]))
       return
     }
     rows.flatMap(\.findings).forEach(common.console.report)

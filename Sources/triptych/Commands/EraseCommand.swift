@@ -65,7 +65,7 @@ struct EraseCommand: AsyncParsableCommand {
           OperatorTrail.note(AuditEvent(.erasureAsked, of: id), in: home, console: common.console)
         }
         if common.json {
-          try common.console.result(EraseCommand.json(id, request, erased: nil, asOf: moment).text(.indented))
+          try common.console.result(EraseCommand.json(id, request, erased: nil, asOf: moment))
         } else {
           try common.console.result(
             """
@@ -126,7 +126,7 @@ struct EraseCommand: AsyncParsableCommand {
         }
         if common.json {
           try common.console.result(
-            (person == nil ? .array(report) : report.first ?? .null).text(.indented))
+            person == nil ? .array(report) : report.first ?? .null)
         } else if report.isEmpty {
           try common.console.result("Nobody asked to be erased, and nobody who was erased came back.")
         } else {
@@ -240,7 +240,7 @@ extension EraseCommand {
         }
         if common.json {
           try common.console.result(
-            (person == nil ? .array(receipts) : receipts.first ?? .null).text(.indented))
+            person == nil ? .array(receipts) : receipts.first ?? .null)
         } else if receipts.isEmpty && status == .success {
           common.console.say("Nobody is due.")
         }

@@ -121,6 +121,6 @@ struct PetCardCommand: AsyncParsableCommand {
   }
 
   private func say(_ members: KeyValuePairs<String, JSONValue>) throws {
-    try common.console.result(JSONValue.members(members).text(.indented))
+    try common.console.result(JSONValue.members(members))
   }
 }

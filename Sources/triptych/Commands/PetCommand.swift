@@ -101,7 +101,7 @@ struct PetCommand: AsyncParsableCommand {
         "bytes": JSONValue(bytes),
         "draw_ms": milliseconds(output.drawing), "encode_ms": milliseconds(output.packing),
         "art_version": JSONValue(PetArt.version),
-      ]).text(.indented))
+      ]))
   }
 }
 

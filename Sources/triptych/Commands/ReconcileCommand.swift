@@ -103,7 +103,7 @@ struct ReconcileCommand: AsyncParsableCommand {
             found.failed.map {
               .members(["person": .string($0.person.text), "reason": JSONValue($0.reason)])
             }),
-        ]).text(.indented))
+        ]))
     } else if !found.again.isEmpty {
       try common.console.result(found.again.map(\.text).joined(separator: "\n"))
     }

@@ -77,11 +77,11 @@ struct SampleCommand: AsyncParsableCommand {
     common.console.progress("")
     guard common.json else { return common.console.say("Made-up people imported: \(people.count).") }
     let rows = bytes.map { JSONValue.members(["id": .string($0.id), "bytes": JSONValue($0.bytes)]) }
-    try common.console.result(JSONValue.members(["people": .array(rows)]).text(.indented))
+    try common.console.result(JSONValue.members(["people": .array(rows)]))
   }
 
-  private func report(_ written: [SampleFolder.Written]) -> String {
-    JSONValue.members([
+  private func report(_ written: [SampleFolder.Written]) -> JSONValue {
+    .members([
       "people": .array(
         written.map { one in
           .members([
@@ -89,7 +89,7 @@ struct SampleCommand: AsyncParsableCommand {
             "files": .array(one.files.map { .string($0) }),
           ])
         })
-    ]).text(.indented)
+    ])
   }
 }
 

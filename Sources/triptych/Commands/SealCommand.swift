@@ -168,7 +168,7 @@ struct SealRun {
       }
       rows.append(.members(["person": .string(person.text), "state": .string(state)]))
     }
-    if json { try console.result(JSONValue.array(rows).text(.indented)) }
+    if json { try console.result(JSONValue.array(rows)) }
     return .decisive(of: failures)
   }
 }

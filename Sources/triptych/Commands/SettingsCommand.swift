@@ -34,7 +34,7 @@ struct SettingsCommand: AsyncParsableCommand {
     func run() async throws {
       try await common.run {
         let file = try PersonFile(person.id, in: common.resolvedHome)
-        try common.console.result(file.settings.json.text(.indented))
+        try common.console.result(file.settings.json)
         return .success
       }
     }
@@ -78,7 +78,7 @@ struct SettingsCommand: AsyncParsableCommand {
     @OptionGroup var common: CommonOptions
 
     func run() async throws {
-      try common.console.result(Settings().json.text(.indented))
+      try common.console.result(Settings().json)
     }
   }
 

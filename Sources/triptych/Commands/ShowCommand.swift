@@ -40,7 +40,7 @@ struct ShowCommand: AsyncParsableCommand {
     try await common.run {
       let file = try PersonFile(person.id, in: common.resolvedHome)
       if subject == .settings {
-        try common.console.result(file.settings.json.text(.indented))
+        try common.console.result(file.settings.json)
         return .success
       }
       let moment = asOf.request.resolved(in: file.zone)

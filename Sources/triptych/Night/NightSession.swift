@@ -239,7 +239,7 @@ final class NightSession {
       }
     }
     if common.json {
-      try console.result(summary.json.text(.indented))
+      try console.result(summary.json)
     } else {
       console.say(summary.sentence)
     }

@@ -71,18 +71,18 @@ struct CommonOptions: ParsableArguments {
 
   /// Writes a report to standard output: as JSON with `--json`, else as a table.
   func show(_ report: JSONValue) throws {
-    try console.result(json ? report.text(.indented) : TextTable.text(of: report))
+    if json { try console.result(report) } else { try console.result(TextTable.text(of: report)) }
   }
 
   /// Writes a result as JSON with `--json`; else says what was done.
   func show(_ result: @autoclosure () -> JSONValue, orSay sentence: @autoclosure () -> String) throws {
-    if json { try console.result(result().text(.indented)) } else { console.say(sentence()) }
+    if json { try console.result(result()) } else { console.say(sentence()) }
   }
 
   /// Writes a result as JSON with `--json`; else as text, unless quiet.
   func show(_ result: @autoclosure () -> JSONValue, orText text: @autoclosure () -> String) throws {
     if json {
-      try console.result(result().text(.indented))
+      try console.result(result())
     } else if !quiet {
       try console.result(text())
     }

@@ -11,11 +11,18 @@ struct Console: Sendable {
   /// Whether severities are colored.
   var isColored: Bool
 
-  /// Writes a result, with a line end.
+  /// Writes a result as text, with a line end. Control characters in it become visible (`VisibleText`).
   ///
   /// - Throws: `CommandFailure` when standard output is closed or full, so that no script takes half a result for a
   ///   whole one.
-  func result(_ text: String) throws {
+  func result(_ text: String) throws { try write(VisibleText.lines(text)) }
+
+  /// Writes a result as indented JSON, with a line end. Control characters are escaped by the rules of JSON.
+  ///
+  /// - Throws: `CommandFailure` as above.
+  func result(_ json: JSONValue) throws { try write(VisibleText.json(json.text(.indented))) }
+
+  private func write(_ text: String) throws {
     do {
       try FileHandle.standardOutput.write(contentsOf: Data((text.hasSuffix("\n") ? text : text + "\n").utf8))
     } catch {
@@ -27,7 +34,7 @@ struct Console: Sendable {
 
   /// Says what is being done, unless quiet.
   func say(_ text: String) {
-    if !quiet { error(text + "\n") }
+    if !quiet { error(VisibleText.lines(text) + "\n") }
   }
 
   /// Reports a diagnostic by its severity: errors always, warnings unless quiet, notes when verbose.
@@ -46,10 +53,11 @@ struct Console: Sendable {
   }
 
   private func painted(_ diagnostic: Diagnostic) -> String {
-    guard isColored else { return diagnostic.line }
+    let line = VisibleText.line(diagnostic.line)
+    guard isColored else { return line }
     let color = ["error": "31", "warning": "33", "note": "36"][diagnostic.severity.rawValue] ?? "0"
     return "\u{1B}[\(color)m\(diagnostic.severity.rawValue)\u{1B}[0m"
-      + diagnostic.line.dropFirst(diagnostic.severity.rawValue.count)
+      + line.dropFirst(diagnostic.severity.rawValue.count)
   }
 
   private func error(_ text: String) {

@@ -64,7 +64,8 @@ enum TextTable {
     case .object(let fields): fields.map { "\($0.name) \(cell($0.value))" }.joined(separator: ", ")
     case .array(let values): values.map(cell).joined(separator: isRange(values) ? " to " : ", ")
     case .number(let number): rounded(number)
-    case .string(let text): text
+    // In a table, a line feed would end the row.
+    case .string(let text): VisibleText.line(text)
     default: value.text()
     }
   }

@@ -26,6 +26,11 @@ enum BuiltProgram {
 
   /// Runs the program to its end; `output` goes to a file when a path is given.
   static func run(_ arguments: String..., output: String? = nil) throws -> Ending {
+    try run(arguments, output: output)
+  }
+
+  /// The same with the arguments as a list.
+  static func run(_ arguments: [String], output: String? = nil) throws -> Ending {
     let process = Process()
     process.executableURL = try url()
     process.arguments = arguments
