@@ -92,6 +92,8 @@ static inline void platform_limit_process(unsigned long bytes) {
     setrlimit(RLIMIT_AS, &most);
   }
 }
+// Makes a file that may not grow any larger an error of the write, as a full disk is, and not the end of the program.
+static inline void platform_report_file_size_limit(void) { signal(SIGXFSZ, SIG_IGN); }
 // Lets the signals that end a program pass by.
 static inline void platform_ignore_endings(void) {
   signal(SIGINT, SIG_IGN);

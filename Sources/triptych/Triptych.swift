@@ -1,4 +1,5 @@
 import ArgumentParser
+import CPlatform
 
 @main
 struct Triptych: AsyncParsableCommand {
@@ -21,6 +22,7 @@ struct Triptych: AsyncParsableCommand {
     ])
 
   static func main() async {
+    platform_report_file_size_limit()
     do {
       var command = try await asyncParseAsRoot()
       if var command = command as? any AsyncParsableCommand {

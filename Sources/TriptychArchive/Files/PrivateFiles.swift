@@ -211,12 +211,15 @@ enum PrivateFiles {
     case .noSuchFileOrDirectory, .notDirectory:
       StoreError(.notFound, "There is no such file or directory", place: path)
     case .noSpace, .diskQuotaExceeded: StoreError.noSpace(path)
+    case .fileTooLarge: StoreError.tooLarge(path)
     case .tooManySymbolicLinkLevels: link(path)
     case .permissionDenied, .notPermitted, .readOnlyFileSystem:
       StoreError(
         .notPermitted, "The file system does not permit it", place: path,
         hint: "Check the owner and permissions of the file and its directory.")
-    default: StoreError(.failed, "The file system refused: \(reason)", place: path)
+    default:
+      StoreError(
+        .system, "The file system refused: \(reason)", place: path, hint: "Check the disk, then try again.")
     }
   }
 

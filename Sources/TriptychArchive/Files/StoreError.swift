@@ -12,7 +12,7 @@ public struct StoreError: Error, Hashable, Sendable {
     case busy = "store_busy"
     /// The content is damaged; see ``Home/setAsideStore(of:)``.
     case damaged = "store_damaged"
-    /// The disk or a quota is full.
+    /// The disk or a quota is full, or a file may not grow any larger.
     case noSpace = "no_space"
     /// The file system denies access, or a symbolic link is where a file is expected.
     case notPermitted = "not_permitted"
@@ -45,7 +45,9 @@ public struct StoreError: Error, Hashable, Sendable {
     case erased = "person_erased"
     /// An erasure cannot be requested, canceled or run now.
     case refused = "erasure_refused"
-    /// Any other error of the system or SQLite.
+    /// The operating system or the disk refused for another reason; retrying may help.
+    case system = "system_error"
+    /// Any other error of a library or of the program.
     case failed = "store_failed"
   }
 
@@ -70,7 +72,7 @@ public struct StoreError: Error, Hashable, Sendable {
       case .keyNeeded, .keyWrong, .keyGone: .locked
       case .notFound, .keyFile: .notFound
       case .programMissing, .refusedByAge, .unusablePassphrase: .locked
-      case .notPermitted, .invalidValue, .erased, .refused, .failed: .notReadable
+      case .notPermitted, .invalidValue, .erased, .refused, .system, .failed: .notReadable
       }
     return ImportFailure(kind, diagnostic.text, place: diagnostic.place, hint: diagnostic.hint)
   }
@@ -88,6 +90,12 @@ public struct StoreError: Error, Hashable, Sendable {
   static func noSpace(_ place: String) -> StoreError {
     StoreError(
       .noSpace, "The disk is full; nothing was changed", place: place, hint: "Free some space and try again.")
+  }
+
+  static func tooLarge(_ place: String) -> StoreError {
+    StoreError(
+      .noSpace, "A file may not grow any larger here; nothing was changed", place: place,
+      hint: "Raise the limit on file sizes (ulimit -f), or use another file system, and try again.")
   }
 }
 

@@ -230,14 +230,20 @@ public struct Home: Hashable, Sendable {
   }
 
   /// Removes a person who was created for an import that added nothing, and the parent folders that are then
-  /// empty. Has no effect when the person has stored facts.
+  /// empty. Has no effect when the person has stored facts. A cache that a full disk kept from being made counts
+  /// as empty. The caller must hold the lock.
   public func removeUnused(_ person: PersonID) throws {
-    let store = try openStore(of: person)
-    let isUnused = try store.counts().isEmpty
-    try store.close()
-    guard isUnused else { return }
+    if try holdsStore(of: person) {
+      do {
+        let store = try openStore(of: person)
+        defer { try? store.close() }
+        guard try store.counts().isEmpty else { return }
+      } catch let error as StoreError where [.noSpace, .system].contains(error.code) {
+      }
+    }
     let files = [
-      settingsPath(of: person), storePath(of: person), sealedPath(of: person), saltPath(of: person),
+      settingsPath(of: person), storePath(of: person), storePath(of: person) + "-journal",
+      sealedPath(of: person), saltPath(of: person),
     ]
     for path in files + [folder(of: person) + "/lock"] {
       try? FileManager.default.removeItem(atPath: path)

@@ -16,6 +16,19 @@ extension StoreError {
       self.init(
         .notPermitted, "The cache cannot be opened for writing", place: place,
         hint: "Check the owner and permissions of the file and its directory.")
+    case .SQLITE_IOERR:
+      let code = error.extendedResultCode.rawValue
+      // Reading, and reading less than the file should hold; everything else is about writing.
+      let isRead = [1, 2].contains(code >> 8)
+      self.init(
+        .system,
+        isRead
+          ? "The cache could not be read from its disk (SQLite \(code))"
+          : "The system did not let the cache be written, so nothing was changed (SQLite \(code))",
+        place: place,
+        hint: isRead
+          ? "Check the disk, then try again."
+          : "Look at the free space, quotas and the limit on file sizes (ulimit -f), then try again.")
     default:
       self.init(
         .failed, "SQLite reported result code \(error.extendedResultCode.rawValue)", place: place,

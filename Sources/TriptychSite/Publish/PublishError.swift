@@ -5,7 +5,7 @@ import TriptychHealth
 public struct PublishError: Error, Sendable, Equatable {
   /// The error codes that scripts see.
   public enum Code: String, Sendable, Equatable {
-    /// The disk is full or a quota is used up.
+    /// The disk is full, a quota is used up or a file may not grow any larger.
     case noSpace = "no_space"
     /// The output folder is not writable.
     case notPermitted = "not_permitted"
@@ -53,6 +53,10 @@ public struct PublishError: Error, Sendable, Equatable {
     switch reason {
     case .noSpace, .diskQuotaExceeded:
       PublishError(.noSpace, "The disk is full", place: path, hint: "Free some space and run again.")
+    case .fileTooLarge:
+      PublishError(
+        .noSpace, "A file may not grow any larger here", place: path,
+        hint: "Raise the limit on file sizes (ulimit -f) and run again.")
     case .permissionDenied, .notPermitted, .readOnlyFileSystem:
       PublishError(
         .notPermitted, "\(what) is not permitted", place: path, hint: "Choose another folder with --out.")
@@ -65,7 +69,8 @@ public struct PublishError: Error, Sendable, Equatable {
         .notPermitted, "\(what) is not possible there", place: path, hint: "Choose another folder with --out."
       )
     default:
-      PublishError(.system, "\(what) failed: \(reason)", place: path)
+      PublishError(
+        .system, "\(what) failed: \(reason)", place: path, hint: "Check the disk, then run again.")
     }
   }
 

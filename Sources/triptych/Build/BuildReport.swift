@@ -16,6 +16,8 @@ struct BuildReport {
     results.reduce(0) { if case .published = $1.outcome { $0 + $1.kept } else { $0 } }
   }
   var failed: Int { results.count { $0.outcome == nil } }
+  /// Sites in which words stand in place of pictures of the pets.
+  var lackingPictures: Int { results.count(where: \.lacksPictures) }
   var filesWritten: Int {
     results.reduce(0) { total, result in
       if case .published(let files) = result.outcome { total + files } else { total }
@@ -49,7 +51,8 @@ struct BuildReport {
     .members([
       "run": .string(run), "people": JSONValue(results.count), "published": JSONValue(published),
       "unchanged": JSONValue(unchanged), "newer_published": JSONValue(newer), "failed": JSONValue(failed),
-      "files_written": JSONValue(filesWritten), "files_kept": JSONValue(filesKept),
+      "without_pet_pictures": JSONValue(lackingPictures), "files_written": JSONValue(filesWritten),
+      "files_kept": JSONValue(filesKept),
       "retained": BuildReport.counts(retention.retained),
       "dropped": BuildReport.counts(retention.dropped),
       "seconds": JSONValue(seconds),
@@ -61,6 +64,7 @@ struct BuildReport {
     if unchanged > 0 { parts.append("\(unchanged) unchanged") }
     if newer > 0 { parts.append("\(newer) already of a later moment") }
     if failed > 0 { parts.append("\(failed) failed") }
+    if lackingPictures > 0 { parts.append("\(lackingPictures) without new pictures of the pets") }
     return "Sites: " + parts.joined(separator: ", ")
       + " (\(filesWritten) files written\(filesKept > 0 ? ", \(filesKept) kept" : ""))."
   }

@@ -147,6 +147,9 @@ struct BuildResult: Sendable {
   var status: ExitStatus
   /// What the site comes to; `nil` where it was not made.
   var contents: SiteContents?
+
+  /// Whether words stand in place of pictures of the pets, because new ones could not be drawn or stored.
+  var lacksPictures: Bool { outcome != nil && diagnostics.contains { $0.code == petPicturesMissing } }
 }
 
 /// A counter shared by several workers.

@@ -20,8 +20,28 @@ enum PrivateFile {
         of: target.path, suffix: ".\(ProcessInfo.processInfo.processIdentifier).part")
       try replacement.file.write(bytes)
       try replacement.publish(isSynced: false)
+    } catch FileReplacement.Failure.refused(let reason) {
+      throw refusal(reason, path)
+    } catch let reason as Errno {
+      throw refusal(reason, path)
     } catch {
       throw failure(path, hint: "Check the folder, its permissions and its free space.")
+    }
+  }
+
+  /// What the system's refusal means for whoever asked for the file.
+  private static func refusal(_ reason: Errno, _ path: String) -> CommandFailure {
+    switch reason {
+    case .noSpace, .diskQuotaExceeded:
+      CommandFailure(
+        .tryAgain, code: "no_space", "The disk is full, so the file was not written", place: path,
+        hint: "Free some space and try again.")
+    case .fileTooLarge:
+      CommandFailure(
+        .tryAgain, code: "no_space", "A file may not grow as large as this, so it was not written",
+        place: path,
+        hint: "Raise the limit on file sizes (ulimit -f) and try again.")
+    default: failure(path, hint: "Check the folder, its permissions and its free space.")
     }
   }
 

@@ -29,6 +29,8 @@ struct ImportRun {
     let isNew = try !home.isKnown(person)
     let lock = try dryRun ? home.lock(person) : home.lockForWriting(person)
     defer { lock.release() }
+    // A person who was made for this import alone goes again, also when the disk is full or the import is refused.
+    defer { if isNew, dryRun || report.tookNothing { try? home.removeUnused(person) } }
     report.zone = try keepZone()
     let store = try openStore(report: &report)
     for file in files {
@@ -41,7 +43,6 @@ struct ImportRun {
       }
     }
     try store.close()
-    if isNew, dryRun || report.tookNothing { try home.removeUnused(person) }
     isSettled = !report.tookNothing
     return report
   }

@@ -42,6 +42,8 @@ struct NightResult: Hashable, Sendable {
   /// Files of the inbox that were imported and refused.
   var imported = 0
   var refused = 0
+  /// Whether words stand in place of pictures of the pets, because new ones could not be drawn or stored.
+  var lacksPictures = false
 
   /// The line, without its end.
   var line: String { json.text() }
@@ -52,6 +54,7 @@ struct NightResult: Hashable, Sendable {
       "retry": .bool(mayRetry), "fault": .bool(isFault), "ms": JSONValue(milliseconds),
       "files_written": JSONValue(filesWritten), "pages": JSONValue(pages), "bytes": JSONValue(bytes),
       "digest": JSONValue(digest), "imported": JSONValue(imported), "refused": JSONValue(refused),
+      "without_pet_pictures": .bool(lacksPictures),
     ])
   }
 
@@ -76,6 +79,7 @@ struct NightResult: Hashable, Sendable {
     digest = text("digest")
     imported = whole("imported") ?? 0
     refused = whole("refused") ?? 0
+    lacksPictures = json["without_pet_pictures"] == .bool(true)
   }
 
   init(person: PersonID, outcome: Outcome, reason: String? = nil) {
@@ -100,6 +104,7 @@ struct NightResult: Hashable, Sendable {
       mayRetry = built.status == .tryAgain
       isFault = built.status == .software
     }
+    lacksPictures = built.lacksPictures
     pages = built.contents?.pages
     bytes = built.contents?.bytes
     digest = built.contents?.digest.hex

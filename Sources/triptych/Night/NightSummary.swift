@@ -59,6 +59,7 @@ struct NightSummary: Sendable {
       "unchanged": JSONValue(count(.unchanged)), "newer_published": JSONValue(count(.newerPublished)),
       "failed": JSONValue(failed.count), "busy": JSONValue(count(.busy)), "not_done": JSONValue(notDone),
       "erased": JSONValue(erased), "flagged": .bool(isFlagged),
+      "without_pet_pictures": JSONValue(results.count(where: \.lacksPictures)),
       "files_written": JSONValue(results.reduce(0) { $0 + $1.filesWritten }),
       "imported": JSONValue(results.reduce(0) { $0 + $1.imported }),
       "refused": JSONValue(results.reduce(0) { $0 + $1.refused }),
@@ -82,6 +83,7 @@ struct NightSummary: Sendable {
     for (count, word) in [
       (count(.newerPublished), "already newer"), (failed.count, "failed"), (count(.busy), "busy"),
       (notDone, "not reached"), (erased, "erased"),
+      (results.count(where: \.lacksPictures), "without new pictures of the pets"),
     ] where count > 0 {
       parts.append("\(count) \(word)")
     }

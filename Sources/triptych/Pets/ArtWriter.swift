@@ -134,7 +134,7 @@ final class ArtWriter {
 struct ArtError: Error, Sendable {
   /// The codes for scripts.
   enum Code: String, Sendable {
-    /// The disk is full or a quota is used up.
+    /// The disk is full, a quota is used up or a file may not grow any larger.
     case noSpace = "art_no_space"
     /// The folder cannot be written.
     case notPermitted = "art_not_permitted"
@@ -166,6 +166,10 @@ struct ArtError: Error, Sendable {
       ArtError(
         .noSpace, "The disk is full; new pictures of the pets \(leftOut)", place: path,
         hint: "Free some space and build again.")
+    case .fileTooLarge:
+      ArtError(
+        .noSpace, "A file may not grow any larger here; new pictures of the pets \(leftOut)", place: path,
+        hint: "Raise the limit on file sizes (ulimit -f) and build again.")
     case .permissionDenied, .notPermitted, .readOnlyFileSystem:
       ArtError(
         .notPermitted,

@@ -138,7 +138,7 @@ extension ExitStatus {
 
   fileprivate init(_ code: StoreError.Code) {
     switch code {
-    case .busy, .noSpace, .notPermitted: self = .tryAgain
+    case .busy, .noSpace, .notPermitted, .system: self = .tryAgain
     case .damaged, .newerVersion, .foreign, .keyNeeded, .keyWrong, .keyGone, .sealBroken, .sealForeign,
       .erased,
       .refused:

@@ -29,10 +29,10 @@ enum BuiltProgram {
     try run(arguments, output: output)
   }
 
-  /// The same with the arguments as a list.
-  static func run(_ arguments: [String], output: String? = nil) throws -> Ending {
+  /// The same with the arguments as a list, or for another program that runs this one.
+  static func run(_ arguments: [String], output: String? = nil, program: URL? = nil) throws -> Ending {
     let process = Process()
-    process.executableURL = try url()
+    process.executableURL = try program ?? url()
     process.arguments = arguments
     // Into a file, not a pipe: a program that fills one pipe while the other is read would wait for ever.
     let words = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
