@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 import os
+import re
+import resource
 import secrets
 import shutil
 import signal
 import subprocess
+import sys
 import time
 from pathlib import Path
 
 from prooflib.program import AS_OF, TEMPLATES
 from prooflib.tally import Tally
 from prooflib.trees import contents, differing
+from prooflib.waiting import comes_true
 
 from . import everybyte
 from .consent import PLANTED, plant
@@ -47,6 +51,8 @@ def check(program, work: Path, tally: Tally) -> None:
                     differing(first, second)[:5])
         tally.check("a plain home would be noticed", len(everybyte.found(PLAIN, plain)) > 5)
         killed(program, sealed, scratch, work, tally)
+        halves(program, sealed, work, tally)
+        cores(program, sealed, tally)
         aside(program, sealed, scratch, tally)
     finally:
         for name, value in before.items():
@@ -92,6 +98,42 @@ def killed(program, home: Path, scratch: Path, work: Path, tally: Tally) -> None
         shutil.copyfile(new, os.environ["TRIPTYCH_KEY_FILE"])
     said = program.run("show", "pets", "--person", "ada", "--json", home=home)
     tally.check("no data is lost, whatever was killed", said.returncode == 0 and said.stdout == held, said.stderr)
+
+
+def halves(program, home: Path, work: Path, tally: Tally) -> None:
+    """Kills an export while its file grows: half of it is private, and the next export removes it."""
+    folder = work / "handed over"
+    folder.mkdir()
+    half = folder / ".mine.zip.partial"
+    child = subprocess.Popen([program.path, "export", "--person", "ada", "--file", folder / "mine.zip", "--home", home,
+                              "--as-of", AS_OF], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    began = comes_true(lambda: half.exists() or child.poll() is not None, every=0.001) and half.exists()
+    child.send_signal(signal.SIGKILL)
+    child.wait()
+    left = [path.name for path in folder.iterdir()]
+    tally.check("a killed export leaves half a file at most", began and left in ([], [half.name]), left)
+    tally.check("only its owner can read it", all(path.stat().st_mode & 0o77 == 0 for path in folder.iterdir()))
+    again = program.run("export", "--person", "ada", "--file", folder / "another.zip", home=home)
+    left = sorted(path.name for path in folder.iterdir())
+    tally.check("the next export removes it, whatever its name", again.returncode == 0 and left == ["another.zip"],
+                again.stderr + str(left))
+
+
+def cores(program, home: Path, tally: Tally) -> None:
+    """A process that holds a key leaves no core file, whatever the limit it was started with."""
+    if sys.platform != "linux":
+        tally.skip("core files", "needs /proc")
+        return
+    child = subprocess.Popen([program.path, "log", "journal", "-", "--person", "ada", "--home", home, "--as-of", AS_OF],
+                             stdin=subprocess.PIPE, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, text=True,
+                             preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_CORE, (1 << 20, 1 << 20)))
+    limits = Path(f"/proc/{child.pid}/limits")
+    off = comes_true(lambda: re.search(r"^Max core file size +0 +0 ", limits.read_text(), re.MULTILINE), seconds=60)
+    tally.check("core files are switched off while it holds the key", off, limits.read_text())
+    child.send_signal(signal.SIGABRT)
+    _, status = os.waitpid(child.pid, 0)
+    child.returncode = -signal.SIGABRT
+    tally.check("ended by a signal, it leaves none", os.WIFSIGNALED(status) and not os.WCOREDUMP(status), status)
 
 
 def aside(program, home: Path, scratch: Path, tally: Tally) -> None:

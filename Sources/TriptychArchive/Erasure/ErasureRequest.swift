@@ -25,6 +25,8 @@ public struct ErasureRequest: Hashable, Sendable {
   public var found: [PersonPlaces.Kind: PlaceCount] = [:]
   /// Files that were handed over to the person, as far as they were recorded.
   var written: [PlaceRegister.Written] = []
+  /// Files that somebody began to hand over; half of one may be beside its path.
+  var begun: [String] = []
   /// The number of the person's files in other places, which only the person can delete.
   public var elsewhere = 0
 
@@ -48,7 +50,8 @@ public struct ErasureRequest: Hashable, Sendable {
       "outputs": .array(outputs.map { .string($0) }), "public_names": .array(publicNames.map { .string($0) }),
       "written": .array(
         written.map { .members(["path": .string($0.path), "sha256": .string($0.digest)]) }),
-      "began": JSONValue(began?.utcText), "elsewhere": JSONValue(elsewhere),
+      "begun": .array(begun.map { .string($0) }), "began": JSONValue(began?.utcText),
+      "elsewhere": JSONValue(elsewhere),
       "found": .object(
         found.sorted { $0.key.rawValue < $1.key.rawValue }.map { JSONMember($0.key.rawValue, $0.value.json) }),
     ])
@@ -71,6 +74,7 @@ public struct ErasureRequest: Hashable, Sendable {
         return PlaceRegister.Written(path: path, digest: digest)
       }
     }
+    begun = json["begun"]?.asTexts ?? []
     elsewhere = json["elsewhere"]?.asWhole ?? 0
     guard case .object(let members)? = json["found"] else { return }
     for member in members {

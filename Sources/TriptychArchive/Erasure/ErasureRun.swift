@@ -133,6 +133,7 @@ public struct ErasureRun: Sendable {
       request.publicNames = merged(
         request.publicNames, naming(request.person) + register.sites.map(\.name))
       request.written += register.files.filter { !request.written.contains($0) }
+      request.begun = merged(request.begun, register.begun)
     } else {
       request.outputs = merged(request.outputs, outputs)
       request.publicNames = merged(request.publicNames, naming(request.person))

@@ -45,7 +45,8 @@ public struct PersonPlaces: Sendable {
     case person
     /// In the home; `ID` is the id.
     case home
-    /// The files recorded as written for the person, if they are in the home or an output folder.
+    /// The files recorded as written for the person, if they are in the home or an output folder, and halves of such
+    /// files wherever they are.
     case noted
     /// In the logs of nightly runs.
     case runs

@@ -8,11 +8,13 @@ struct PersonSweep {
   private let home: Home
   private let person: PersonID
   private let written: [PlaceRegister.Written]
+  private let begun: [String]
 
   init(_ request: ErasureRequest, home: Home) {
     self.home = home
     person = request.person
     written = request.written
+    begun = request.begun
     places = PersonPlaces(
       of: request.person, in: home, outputs: request.outputs, publicNames: request.publicNames)
   }
@@ -82,10 +84,15 @@ struct PersonSweep {
   private func paths(of row: PersonPlaces.Row) throws -> [String] {
     switch row.scope {
     case .output, .person, .home: try places.paths(of: row)
-    case .noted: try written.filter { try isOurs($0.path) && isThere($0) }.map(\.path)
+    case .noted: try written.filter { try isOurs($0.path) && isThere($0) }.map(\.path) + halves()
     case .runs: try logs.named()
     case .art: try UnsharedArt.paths(in: home)
     }
+  }
+
+  /// Halves of files that killed processes left, wherever they are: nobody was handed them.
+  private func halves() throws -> [String] {
+    try begun.map(PlaceRegister.partial).filter { try PrivateFiles.kind($0) == .file }
   }
 
   /// The files that were handed over and are in places where only the person may delete them.

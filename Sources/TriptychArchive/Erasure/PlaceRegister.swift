@@ -1,4 +1,5 @@
 import Foundation
+import TriptychFiles
 import TriptychHealth
 
 /// The places outside their own folder that contain files of a person: `HOME/people/ID/places.json`.
@@ -25,6 +26,12 @@ public struct PlaceRegister: Hashable, Sendable {
   public private(set) var sites: [Site] = []
   /// The files, sorted by path.
   public private(set) var files: [Written] = []
+  /// The paths of files that somebody began to write and has not finished, sorted. While that goes on, and after a
+  /// kill, what was written so far is beside each of them: ``partial(of:)``.
+  public private(set) var begun: [String] = []
+
+  /// A record without places.
+  init() {}
 
   /// Reads the record of a person; empty when the file is missing or invalid.
   public init(of person: PersonID, in home: Home) throws {
@@ -45,6 +52,7 @@ public struct PlaceRegister: Hashable, Sendable {
         return Written(path: path, digest: digest)
       }
     }
+    begun = json["begun"]?.asTexts ?? []
   }
 
   /// The path of the record.
@@ -52,11 +60,12 @@ public struct PlaceRegister: Hashable, Sendable {
     home.folder(of: person) + "/places.json"
   }
 
-  /// Records a site and returns the former names of the person's site in this folder that are no longer used.
+  /// Records a site, removes half files of killed processes, and returns the former names of the person's site in this folder that are no longer used.
   @discardableResult
   public static func note(
     siteNamed name: String, output: String, of person: PersonID, in home: Home
   ) throws -> [String] {
+    _ = try sweep(person, in: home)
     var register = try PlaceRegister(of: person, in: home)
     let output = absolute(output)
     let former = register.sites.filter { $0.output == output && $0.name != name }.map(\.name)
@@ -67,11 +76,45 @@ public struct PlaceRegister: Hashable, Sendable {
     return former
   }
 
+  /// Records that a file is going to be written, before its first byte, so that half a file of a killed process is
+  /// found. Halves that earlier processes left are removed first.
+  public static func begin(file: String, of person: PersonID, in home: Home) throws {
+    _ = try sweep(person, in: home)
+    var register = try PlaceRegister(of: person, in: home)
+    register.begun = [absolute(file)]
+    try register.write(of: person, in: home)
+  }
+
+  /// Removes the half files that killed processes left, and returns how many there were. One that cannot be removed
+  /// now stays in the record.
+  public static func sweep(_ person: PersonID, in home: Home) throws -> Int {
+    var register = try PlaceRegister(of: person, in: home)
+    guard !register.begun.isEmpty else { return 0 }
+    var count = 0
+    var left: [String] = []
+    for path in register.begun {
+      do {
+        if try FolderSweep.remove(partial(of: path)) { count += 1 }
+      } catch {
+        left.append(path)
+      }
+    }
+    register.begun = left
+    try register.write(of: person, in: home)
+    return count
+  }
+
+  /// The path at which a file is before it is whole.
+  static func partial(of path: String) -> String {
+    Files.directory(of: path) + "/." + Files.name(of: path) + ".partial"
+  }
+
   /// Records a file that was handed over to a person.
   public static func note(file: String, of person: PersonID, in home: Home) throws {
     let path = absolute(file)
     guard let digest = try digest(of: path) else { return }
     var register = try PlaceRegister(of: person, in: home)
+    register.begun.removeAll { $0 == path }
     register.files.removeAll { $0.path == path }
     register.files.append(Written(path: path, digest: digest))
     register.files.sort { $0.path < $1.path }
@@ -103,6 +146,7 @@ public struct PlaceRegister: Hashable, Sendable {
         sites.map { .members(["output": .string($0.output), "name": .string($0.name)]) }),
       "files": .array(
         files.map { .members(["path": .string($0.path), "sha256": .string($0.digest)]) }),
+      "begun": .array(begun.map { .string($0) }),
     ])
     try PrivateFiles.writeAtomically(
       Array(json.text(.indented).utf8), to: PlaceRegister.path(of: person, in: home))

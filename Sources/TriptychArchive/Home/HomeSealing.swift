@@ -31,10 +31,15 @@ extension Home {
   /// the lock.
   ///
   /// If the process is killed, both forms may exist with the same content; the next call of this method or of
-  /// ``seal(_:)`` resolves that.
+  /// ``seal(_:)`` resolves that. The sealed file is renamed before the salt is destroyed, and removed after it: as
+  /// long as it is there under the other name, ``lock(_:)`` and this method finish the work.
   @discardableResult
-  public func unseal(_ person: PersonID) throws -> Bool {
-    guard try isSealed(person) else { return false }
+  public func unseal(_ person: PersonID) throws -> Bool { try unseal(person) { _ in } }
+
+  /// The same; `reached` is called after every step, and a test interrupts the work by throwing.
+  func unseal(_ person: PersonID, reached: (String) throws -> Void) throws -> Bool {
+    let isFinished = try finishUnsealing(of: person)
+    guard try isSealed(person) else { return isFinished }
     // Finishes an interrupted earlier call, and does not overwrite plain files that differ.
     try seal(person)
     guard let file = try SealedFile(sealedPath(of: person)) else { return false }
@@ -42,6 +47,7 @@ extension Home {
     let settings = try file.settings(key, of: person)
     let image = try file.image(key, of: person)
     if let settings { try PrivateFiles.writeAtomically(Array(settings.utf8), to: settingsPath(of: person)) }
+    try reached("settings written")
     if let image {
       try PrivateFiles.requirePlainFile(orNothingAt: storePath(of: person))
       let plain = try OutputFile(replacing: storePath(of: person))
@@ -51,10 +57,33 @@ extension Home {
       try store.check()
       try store.close()
     }
-    try PrivateFiles.remove(sealedPath(of: person))
-    try PrivateFiles.destroy(saltPath(of: person))
+    try reached("cache written")
+    try PrivateFiles.move(sealedPath(of: person), to: formerSealedPath(of: person))
+    PrivateFiles.syncDirectory(folder(of: person))
+    try reached("no longer sealed")
+    try finishUnsealing(of: person, reached: reached)
+    return true
+  }
+
+  /// Destroys the salt and removes the sealed file that ``unseal(_:)`` has replaced by plain files. Returns whether
+  /// there was one. The caller must hold the lock.
+  @discardableResult
+  func finishUnsealing(
+    of person: PersonID, reached: (String) throws -> Void = { _ in }
+  ) throws -> Bool {
+    guard try PrivateFiles.kind(formerSealedPath(of: person)) != .missing else { return false }
+    // A person who was sealed again since has a new salt.
+    if try !isSealed(person) { try PrivateFiles.destroy(saltPath(of: person)) }
+    PrivateFiles.syncDirectory(folder(of: person))
+    try reached("salt destroyed")
+    try PrivateFiles.remove(formerSealedPath(of: person))
     PrivateFiles.syncDirectory(folder(of: person))
     return true
+  }
+
+  /// The name of a sealed file while its salt is destroyed.
+  private func formerSealedPath(of person: PersonID) -> String {
+    folder(of: person) + Home.destroying("cache.sealed")
   }
 
   /// The result of a key rotation for one person.

@@ -40,12 +40,14 @@ public struct LeftoverSweep {
       let name = naming(person)
       let folders = staged.filter { $0 == ".staging-" + name || $0.hasPrefix(".staging-" + name + ".") }
       let partial = partialFiles(of: person)
-      guard !folders.isEmpty || !partial.isEmpty else { continue }
+      let begun = ((try? PlaceRegister(of: person, in: home)) ?? PlaceRegister()).begun.count
+      guard !folders.isEmpty || !partial.isEmpty || begun > 0 else { continue }
       guard let lock = try? home.lock(person) else {
-        counts.left += folders.count + partial.count
+        counts.left += folders.count + partial.count + begun
         continue
       }
       defer { lock.release() }
+      counts.removed += (try? PlaceRegister.sweep(person, in: home)) ?? 0
       for folder in folders { sweep(folder, siteNamed: name, &counts) }
       for path in partial { remove(path, &counts) }
     }

@@ -60,6 +60,7 @@ struct NameSecretOption: ParsableArguments {
   /// The name of a person's folder; `nil` without a secret, where it is the id.
   func naming() throws -> (@Sendable (PersonID) -> String)? {
     guard let path = nameSecretFile else { return nil }
+    SecretMemory.hide()
     guard let data = FileManager.default.contents(atPath: path) else {
       throw CommandFailure.usage(
         "The file with the secret cannot be read: \(path)", hint: "Check that it exists.")

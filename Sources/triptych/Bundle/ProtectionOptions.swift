@@ -64,6 +64,7 @@ struct ProtectionOptions: ParsableArguments {
       }
       return .none
     }
+    SecretMemory.hide()
     let passphrase = try Passphrase(path: passphraseFile, isNew: true)
     PassphraseFile.warnIfOpen(passphraseFile, console: console)
     guard aes else { return .age(.passphrase(passphrase)) }
@@ -109,6 +110,7 @@ struct KeyOptions: ParsableArguments {
     for file in ageIdentity where !FileManager.default.isReadableFile(atPath: file) {
       throw CommandFailure.usage("The file \(file) cannot be read", hint: "Check the path.")
     }
+    if passphraseFile != nil || !ageIdentity.isEmpty { SecretMemory.hide() }
     let passphrase = try passphraseFile.map { try Passphrase(path: $0, isNew: false) }
     if let passphraseFile { PassphraseFile.warnIfOpen(passphraseFile, console: console) }
     return BundleKey(passphrase: passphrase, ageIdentities: ageIdentity.map { URL(fileURLWithPath: $0).path })

@@ -44,6 +44,7 @@ struct ExportCommand: AsyncParsableCommand {
         templates: try templates.load(part: part))
       let contents = try provider.contents(of: store)
       provider.diagnostics.forEach(common.console.report)
+      try PlaceRegister.begin(file: file, of: known.person, in: home)
       let report = try BundleWriter.write(
         contents, store: store, asOf: moment, protection: protection, to: file)
       try store.close()

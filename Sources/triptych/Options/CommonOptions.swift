@@ -42,6 +42,7 @@ struct CommonOptions: ParsableArguments {
   var sealing: Sealing? {
     guard let path = keyFile ?? CommonOptions.variable("TRIPTYCH_KEY_FILE") else { return nil }
     let console = console
+    SecretMemory.hide()
     return Sealing(
       key: Result { () throws(StoreError) in try SealKey.read(fileAt: path) },
       randomness: SecretBytes.draw, telling: { console.say($0) })

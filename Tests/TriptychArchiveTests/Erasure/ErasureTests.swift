@@ -122,6 +122,31 @@ struct ErasureTests {
     #expect(FileManager.default.fileExists(atPath: planted.output + "/take-1.zip"))
   }
 
+  @Test(
+    "Half a file that a killed export left elsewhere goes with the next work on the person; a whole one stays"
+  )
+  func halves() throws {
+    let folder = planted.scratch.path + "/elsewhere"
+    let (whole, half) = (folder + "/mine.zip", folder + "/.mine.zip.partial")
+    try planted.write("whole", to: whole)
+    let works: [(String, () throws -> Void)] = [
+      ("a site", { try PlaceRegister.note(siteNamed: "ada", output: "/sites", of: self.ada, in: self.home) }),
+      ("another file", { try PlaceRegister.begin(file: folder + "/other.zip", of: self.ada, in: self.home) }),
+      (
+        "a sweep",
+        { #expect(LeftoverSweep(home: self.home, output: nil) { $0.text }.run([self.ada]).removed > 0) }
+      ),
+      ("an erasure", { _ = try self.planted.run().run(self.ada, atOnce: true) }),
+    ]
+    for (name, work) in works {
+      try PlaceRegister.begin(file: whole, of: ada, in: home)
+      try planted.write(PlantedHome.canary(ada), to: half)
+      try work()
+      #expect(!FileManager.default.fileExists(atPath: half), "\(name)")
+      #expect(FileManager.default.fileExists(atPath: whole), "\(name)")
+    }
+  }
+
   @Test("A mistyped id erases nobody and leaves no tombstone")
   func unknown() throws {
     let nobody = PersonID("adda")!

@@ -168,6 +168,39 @@ struct SealChangeTests {
     #expect(try !scratch.sealed.unseal(person))
   }
 
+  @Test(
+    "Stopped after any of its steps, unsealing loses nothing, and the next command leaves no salt behind",
+    arguments: 0..<4)
+  func offStopped(step: Int) throws {
+    struct Stopped: Error {}
+    let digest = try scratch.fill(scratch.sealed)
+    var steps = 0
+    #expect(throws: Stopped.self) {
+      _ = try scratch.sealed.unseal(person) { _ in
+        if steps == step { throw Stopped() }
+        steps += 1
+      }
+    }
+    #expect(try scratch.sealed.digest(of: person) == digest, "readable before anything is finished")
+    let isPlain = try !scratch.plain.isSealed(person)
+    #expect(isPlain == (step > 1))
+    // Whoever works on the person next finishes it, without a key as well.
+    try scratch.plain.lock(person).release()
+    let whole = ["people/ada/cache.sqlite", "people/ada/lock", "people/ada/settings.json"]
+    if isPlain { #expect(try scratch.files() == whole) }
+    #expect(try scratch.sealed.unseal(person) == !isPlain)
+    #expect(try scratch.files() == whole)
+    #expect(try scratch.plain.digest(of: person) == digest)
+  }
+
+  @Test("A salt whose sealed file somebody moved away is kept, so that the file can be put back")
+  func salt() throws {
+    _ = try scratch.fill(scratch.sealed)
+    try FileManager.default.moveItem(atPath: scratch.path, toPath: scratch.path + ".moved")
+    try scratch.plain.lock(person).release()
+    #expect(FileManager.default.fileExists(atPath: scratch.plain.saltPath(of: person)))
+  }
+
   @Test("With a new key only the new one opens, and doing it again changes nothing")
   func rotate() throws {
     let digest = try scratch.fill(scratch.sealed)
