@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import shutil
 from pathlib import Path
 
@@ -42,6 +43,12 @@ def check(program, work: Path, tally: Tally) -> None:
         program.run("export", "--person", person, "--file", bundle, home=home)
         shutil.unpack_archive(bundle, work / f"near-{person}")
         apart(f"{person}'s bundle", others, work / f"near-{person}", tally)
+    for ledger in out.glob(".ledger-*"):
+        words = set(re.findall(rb"[a-z0-9-]+", ledger.read_bytes()))
+        # Two letters may stand in a digest by chance.
+        others = [person for person in PEOPLE if ledger.name != f".ledger-{person}" and len(person) > 2]
+        named = [person for person in others if person.encode() in words]
+        tally.check(f"{ledger.name} names nobody else", not named, named)
     links(program, home, out, work, tally)
 
 

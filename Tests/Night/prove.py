@@ -390,6 +390,7 @@ def killed(program: NightProgram, tally: Tally) -> None:
         kill_workers(program, tally)
     with Stuck(program, "stuck"):
         kill_supervisor(program, tally)
+    kill_at_publication(program, tally)
 
 
 def kill_workers(program: NightProgram, tally: Tally) -> None:
@@ -437,6 +438,33 @@ def kill_supervisor(program: NightProgram, tally: Tally) -> None:
     tally.check("sites that are gone are missing", sorted(found.stdout.split()) == GOOD, found.stdout)
     program.run("build", "--people", write_list(program, GOOD), "--as-of", "2026-03-18T07:00")
     tally.check("sites are those of one build by one process", program.trees(*GOOD) == before)
+
+
+def kill_at_publication(program: NightProgram, tally: Tally) -> None:
+    """Kills the supervisor as soon as somebody's new site stands, which mostly is before it can note it."""
+    def site(person: str) -> int:
+        return os.stat(program.out / person).st_ino
+
+    for number in range(12):
+        run, person = f"killed-at-{number}", GOOD[number % len(GOOD)]
+        before = {one: site(one) for one in GOOD}
+        night = program.start(run, "--people", write_list(program, GOOD), "--jobs", 1 + number % 2,
+                              "--as-of", f"2026-03-18T08:{number:02d}")
+        comes_true(lambda whose=person, old=before[person]: site(whose) != old, every=0.001)
+        gone = workers(night.pid)
+        send(night.pid, signal.SIGKILL)
+        night.communicate(timeout=300)
+        comes_true(lambda ended=gone: not any(is_alive(worker) for worker in ended))
+        found = program.run("reconcile", "--run", run, "--out", program.out, "--people", "-", "--json", given="\n".join(GOOD))
+        told = json.loads(found.stdout)
+        missing = {one for one in GOOD if site(one) == before[one]}
+        tally.check("reconcile names exactly those who are missing, and those whose site is not all of their night",
+                    set(told["run_again"]) - set(told["unfinished"]) == missing, (told, sorted(missing)))
+        status, _, said = program.night(run, "--people", "-", "--as-of", f"2026-03-18T08:{number:02d}",
+                                        given="\n".join(told["run_again"]) or "ada\n")
+        tally.check("run again, they are built", status == 0, said)
+        found = program.run("reconcile", "--run", run, "--out", program.out, "--people", "-", given="\n".join(GOOD))
+        tally.check("then nobody is missing", found.returncode == 0 and not found.stdout, found.stderr)
 
 
 def stopped(program: NightProgram, tally: Tally) -> None:

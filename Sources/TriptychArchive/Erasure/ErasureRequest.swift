@@ -27,8 +27,8 @@ public struct ErasureRequest: Hashable, Sendable {
   var written: [PlaceRegister.Written] = []
   /// Files that somebody began to hand over; half of one may be beside its path.
   var begun: [String] = []
-  /// The number of the person's files in other places, which only the person can delete.
-  public var elsewhere = 0
+  /// The number of the person's files in other places, which only the person can delete, by what they are.
+  public var elsewhere: [PlaceRegister.Kind: Int] = [:]
 
   /// Creates a request.
   public init(of person: PersonID, asked: Instant, outputs: [String] = [], publicNames: [String] = []) {
@@ -48,10 +48,9 @@ public struct ErasureRequest: Hashable, Sendable {
     .members([
       "person": .string(person.text), "asked": .string(asked.utcText),
       "outputs": .array(outputs.map { .string($0) }), "public_names": .array(publicNames.map { .string($0) }),
-      "written": .array(
-        written.map { .members(["path": .string($0.path), "sha256": .string($0.digest)]) }),
+      "written": .array(written.map(\.json)),
       "begun": .array(begun.map { .string($0) }), "began": JSONValue(began?.utcText),
-      "elsewhere": JSONValue(elsewhere),
+      "elsewhere": elsewhere.json,
       "found": .object(
         found.sorted { $0.key.rawValue < $1.key.rawValue }.map { JSONMember($0.key.rawValue, $0.value.json) }),
     ])
@@ -69,13 +68,12 @@ public struct ErasureRequest: Hashable, Sendable {
     publicNames = json["public_names"]?.asTexts ?? []
     began = json["began"]?.asText.flatMap { Instant(rfc3339: $0) }
     if case .array(let files)? = json["written"] {
-      written = files.compactMap { file in
-        guard let path = file["path"]?.asText, let digest = file["sha256"]?.asText else { return nil }
-        return PlaceRegister.Written(path: path, digest: digest)
-      }
+      written = files.compactMap(PlaceRegister.Written.init)
     }
     begun = json["begun"]?.asTexts ?? []
-    elsewhere = json["elsewhere"]?.asWhole ?? 0
+    for kind in PlaceRegister.Kind.allCases {
+      elsewhere[kind] = json["elsewhere"]?[kind.rawValue]?.asWhole
+    }
     guard case .object(let members)? = json["found"] else { return }
     for member in members {
       guard let kind = PersonPlaces.Kind(rawValue: member.name) else { continue }
@@ -153,5 +151,13 @@ extension ErasureBook {
         hint: "Ask again with `triptych erase request`, then delete this file.")
     }
     return request
+  }
+}
+
+extension [PlaceRegister.Kind: Int] {
+  /// The counts by name.
+  var json: JSONValue {
+    .object(
+      sorted { $0.key.rawValue < $1.key.rawValue }.map { JSONMember($0.key.rawValue, JSONValue($0.value)) })
   }
 }

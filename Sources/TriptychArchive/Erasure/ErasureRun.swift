@@ -83,7 +83,8 @@ public struct ErasureRun: Sendable {
     try removeAll(&request, book)
     let receipt = ErasureReceipt(
       pseudonym: secret.pseudonym(of: person), asked: request.asked, began: began, finished: moment,
-      removed: request.found.filter { $0.value.files > 0 }, elsewhere: request.elsewhere)
+      removed: request.found.filter { $0.value.files > 0 }, elsewhere: request.elsewhere,
+      elsewherePaths: try PersonSweep(request, home: home).filesElsewhere().map(\.path))
     try close(request, receipt, book)
     return .erased(receipt)
   }
@@ -140,7 +141,9 @@ public struct ErasureRun: Sendable {
     }
     let sweep = PersonSweep(request, home: home)
     for (kind, count) in try sweep.counts() { request.found[kind, default: PlaceCount()].keep(count) }
-    request.elsewhere = max(request.elsewhere, try sweep.filesElsewhere().count)
+    for (kind, files) in Dictionary(grouping: try sweep.filesElsewhere(), by: \.kind) {
+      request.elsewhere[kind] = max(request.elsewhere[kind] ?? 0, files.count)
+    }
   }
 
   private func merged(_ held: [String], _ more: [String]) -> [String] {
@@ -204,9 +207,11 @@ public struct ErasureReceipt: Hashable, Sendable {
   public var finished: Instant
   /// What was removed, by kind of place; kinds without files are left out.
   public var removed: [PersonPlaces.Kind: PlaceCount]
-  /// The number of files written for the person outside the home and the output folders; keeping or deleting
-  /// them is the person's decision.
-  public var elsewhere: Int
+  /// The number of files written for the person outside the home and the output folders, by what they are; keeping
+  /// or deleting them is the person's decision.
+  public var elsewhere: [PlaceRegister.Kind: Int]
+  /// The paths of those that are still there. Paths may name the person, so the kept receipt does not hold them.
+  public var elsewherePaths: [String]
 
   /// The receipt as JSON.
   public var json: JSONValue {
@@ -217,7 +222,8 @@ public struct ErasureReceipt: Hashable, Sendable {
         removed.sorted { $0.key.rawValue < $1.key.rawValue }.map {
           JSONMember($0.key.rawValue, $0.value.json)
         }),
-      "files_elsewhere": JSONValue(elsewhere), "statement": .string(sentence),
+      "files_elsewhere": JSONValue(elsewhere.values.reduce(0, +)), "not_ours_to_delete": elsewhere.json,
+      "statement": .string(sentence),
     ])
   }
 
@@ -228,10 +234,14 @@ public struct ErasureReceipt: Hashable, Sendable {
     let what =
       files == 0
       ? "nothing was left to remove" : "\(files) files and lines went (\(kinds.joined(separator: ", ")))"
+    let kept = elsewhere.sorted { $0.key.rawValue < $1.key.rawValue }.map { kind, count in
+      "\(count) \(kind.rawValue)\(count == 1 ? "" : "s")"
+    }
     let others =
-      elsewhere == 0
+      kept.isEmpty
       ? ""
-      : " Bundles handed over outside the home and the output folders (\(elsewhere)) are the person's to keep or delete."
+      : " Not ours to delete: \(kept.joined(separator: ", ")) that commands wrote outside the home and the output "
+        + "folders; the person decides about them."
     return
       "Erased \(pseudonym) on \(finished.utcText.prefix(10)): \(what). A keyed hash of the id and the date remain."
       + others

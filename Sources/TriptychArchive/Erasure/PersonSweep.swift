@@ -96,8 +96,8 @@ struct PersonSweep {
   }
 
   /// The files that were handed over and are in places where only the person may delete them.
-  func filesElsewhere() throws -> [String] {
-    try written.filter { try !isOurs($0.path) && isThere($0) }.map(\.path)
+  func filesElsewhere() throws -> [PlaceRegister.Written] {
+    try written.filter { try !isOurs($0.path) && isThere($0) }
   }
 
   private func isOurs(_ path: String) -> Bool {

@@ -14,12 +14,31 @@ public struct PlaceRegister: Hashable, Sendable {
     /// The name of the site's folder in it.
     public var name: String
   }
+  /// What a command hands over; the raw values are used in receipts.
+  public enum Kind: String, Hashable, Sendable, CaseIterable { case bundle, report, picture }
+
   /// A file that was handed over to the person.
   public struct Written: Hashable, Sendable {
     /// The absolute path to which it was written.
     public var path: String
     /// The SHA-256 of what was written; a file with another digest at this path is not the person's.
     public var digest: String
+    /// What it is.
+    public var kind = Kind.bundle
+
+    var json: JSONValue {
+      .members(["path": .string(path), "sha256": .string(digest), "kind": .string(kind.rawValue)])
+    }
+
+    init(path: String, digest: String, kind: Kind = .bundle) {
+      (self.path, self.digest, self.kind) = (path, digest, kind)
+    }
+
+    init?(_ json: JSONValue) {
+      guard let path = json["path"]?.asText, let digest = json["sha256"]?.asText else { return nil }
+      // Records of earlier versions name bundles only, without the word.
+      self.init(path: path, digest: digest, kind: json["kind"]?.asText.flatMap(Kind.init) ?? .bundle)
+    }
   }
 
   /// The sites, sorted by path.
@@ -47,10 +66,7 @@ public struct PlaceRegister: Hashable, Sendable {
       }
     }
     if case .array(let list)? = json["files"] {
-      files = list.compactMap { file in
-        guard let path = file["path"]?.asText, let digest = file["sha256"]?.asText else { return nil }
-        return Written(path: path, digest: digest)
-      }
+      files = list.compactMap(Written.init)
     }
     begun = json["begun"]?.asTexts ?? []
   }
@@ -110,13 +126,15 @@ public struct PlaceRegister: Hashable, Sendable {
   }
 
   /// Records a file that was handed over to a person.
-  public static func note(file: String, of person: PersonID, in home: Home) throws {
+  public static func note(
+    file: String, kind: Kind = .bundle, of person: PersonID, in home: Home
+  ) throws {
     let path = absolute(file)
     guard let digest = try digest(of: path) else { return }
     var register = try PlaceRegister(of: person, in: home)
     register.begun.removeAll { $0 == path }
     register.files.removeAll { $0.path == path }
-    register.files.append(Written(path: path, digest: digest))
+    register.files.append(Written(path: path, digest: digest, kind: kind))
     register.files.sort { $0.path < $1.path }
     try register.write(of: person, in: home)
   }
@@ -144,8 +162,7 @@ public struct PlaceRegister: Hashable, Sendable {
     let json = JSONValue.members([
       "sites": .array(
         sites.map { .members(["output": .string($0.output), "name": .string($0.name)]) }),
-      "files": .array(
-        files.map { .members(["path": .string($0.path), "sha256": .string($0.digest)]) }),
+      "files": .array(files.map(\.json)),
       "begun": .array(begun.map { .string($0) }),
     ])
     try PrivateFiles.writeAtomically(

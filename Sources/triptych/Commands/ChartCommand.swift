@@ -98,7 +98,11 @@ struct ChartCommand: AsyncParsableCommand {
       let moment = asOf.request.resolved(in: file.zone)
       let analysis = try file.known(in: common.resolvedHome).analysis(asOf: moment)
       let plot = try plot(of: request, analysis, words)
-      if let drawing { try drawing.write(plot, console: common.console) }
+      if let drawing {
+        try drawing.write(plot, console: common.console)
+        HandedOver.note(
+          drawing.path, as: .picture, of: person, in: common.resolvedHome, console: common.console)
+      }
       if describe { try say(plot.description) }
       return .success
     }

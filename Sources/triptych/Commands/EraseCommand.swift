@@ -262,8 +262,13 @@ extension EraseCommand {
     private func erase(_ id: PersonID, by erasure: ErasureRun) throws -> JSONValue {
       switch try erasure.run(id, atOnce: now) {
       case .erased(let receipt):
-        if !common.json && !common.quiet { try common.console.result(receipt.sentence) }
-        return receipt.json
+        // The kept receipt has no paths, since a path may name the person; this answer is the only one that has.
+        let paths = receipt.elsewherePaths
+        if !common.json && !common.quiet {
+          try common.console.result(([receipt.sentence] + paths.map { "  " + $0 }).joined(separator: "\n"))
+        }
+        guard case .object(let members) = receipt.json, !paths.isEmpty else { return receipt.json }
+        return .object(members + [JSONMember("not_ours_to_delete_paths", .array(paths.map { .string($0) }))])
       case .nothingLeft(let moment):
         common.console.say("Erased on \(moment.utcText.prefix(10)); nothing about this person is left here.")
         return .members(["erased": .string(moment.utcText), "removed": .object([])])

@@ -102,6 +102,8 @@ private final class NightOrders: @unchecked Sendable {
         // Killed in the middle of its work, as by a loss of power: the site that was there stays.
         if isAtWork { _exit(ExitStatus.tryAgain.rawValue) }
         isClosed = true
+        // An order that nobody has begun would be carried out for a supervisor that can no longer note it.
+        lines = []
         condition.signal()
       }
     }

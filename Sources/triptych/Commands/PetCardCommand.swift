@@ -63,7 +63,10 @@ struct PetCardCommand: AsyncParsableCommand {
       guard let card = PetCard(kind, analysis, templates: templates, namesMilestone: milestone) else {
         return try say(.premiumOnly)
       }
-      if let file { try draw(card, to: file) }
+      if let file {
+        try draw(card, to: file)
+        HandedOver.note(file, as: .picture, of: known.person, in: home, console: common.console)
+      }
       return try say(card)
     }
   }

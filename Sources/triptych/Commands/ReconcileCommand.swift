@@ -8,7 +8,8 @@ struct ReconcileCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "reconcile", abstract: "List the people who are missing after a night, to run them again.",
     discussion: """
-      Trusts the files of HOME/runs/NAME and nothing else. Standard output gets the ids to run again, one per line: \
+      Trusts the files of HOME/runs/NAME and, with --out, the sites and their ledgers: somebody whose site is of this night \
+      is not missing, although the night was killed before it could note them. Standard output gets the ids to run again, one per line: \
       people without a line in those files, people who were busy, and people whose failure may pass or is the \
       program's fault. People whose own data failed are counted, not listed. Leftovers of interrupted work in the \
       output folder and beside caches are removed, unless somebody is at work on that person. Exit codes: 0 nobody is \
@@ -63,21 +64,46 @@ struct ReconcileCommand: AsyncParsableCommand {
       }
       var unfinished = 0
       var results: [NightResult] = []
+      var asked: [AsOfRequest] = []
       for file in files {
         let lines = try file.lines().compactMap { try? JSONDecoder().decode(JSONValue.self, from: Data($0)) }
         if !lines.contains(where: { $0["ended"] != nil }) { unfinished += 1 }
         results += lines.compactMap(NightResult.init)
+        asked += lines.compactMap {
+          if case .string(let text)? = $0["asked"] { try? .option(text) } else { nil }
+        }
       }
-      let found = Reconciliation(people: wanted, results: results) { person in
-        publisher.map { !FileManager.default.fileExists(atPath: $0.directory(of: person) + "/index.html") }
-          ?? false
-      }
+      // First: a site that an interrupted exchange moved away is put back, and is not missing.
       let swept = keepLeftovers ? LeftoverSweep.Counts() : try sweep(home, held, publisher)
+      let found = Reconciliation(
+        people: wanted, results: results,
+        isLost: { person in
+          publisher.map { !FileManager.default.fileExists(atPath: $0.directory(of: person) + "/index.html") }
+            ?? false
+        },
+        site: { person in publisher.map { site(of: person, in: home, $0, asked: asked) } ?? .missing })
       // The night as a whole is not settled when only a part of the people was looked at.
       if people == nil { try folder.noteReconciled(again: found.again.count, files: files.count) }
       try tell(found, files: files.count, unfinished: unfinished, swept: swept, people: wanted.count)
       return found.status
     }
+  }
+
+  /// What the site of somebody without a line tells: whether it is of a moment that this night was asked for, or of a
+  /// later one, and whether its ledger says that nothing was left to do.
+  private func site(of person: PersonID, in home: Home, _ publisher: Publisher, asked: [AsOfRequest])
+    -> SiteOfNight
+  {
+    let standing = publisher.standing(of: person)
+    guard standing.isWhole, let moment = standing.asOf else { return .missing }
+    // Without the person's zone, which a sealed home keeps to itself, a day is not a moment.
+    let zone = try? PersonFile(person, in: home).zone
+    let moments = asked.compactMap { request in
+      if case .now(let instant) = request { return instant }
+      return zone.map { request.resolved(in: $0).instant }
+    }
+    guard moments.count == asked.count, let first = moments.min(), first <= moment else { return .missing }
+    return standing.stamp?.clock == nil ? .unfinished : .whole
   }
 
   private func sweep(_ home: Home, _ people: [PersonID], _ publisher: Publisher?) throws
@@ -94,7 +120,9 @@ struct ReconcileCommand: AsyncParsableCommand {
         JSONValue.members([
           "run": .string(run), "people": JSONValue(people), "done": JSONValue(found.done.count),
           "failed": JSONValue(found.failed.count), "again": JSONValue(found.again.count),
-          "missing": JSONValue(found.missing), "faults": JSONValue(found.faults.count),
+          "missing": JSONValue(found.missing),
+          "unfinished": .array(found.unfinished.map { .string($0.text) }),
+          "faults": JSONValue(found.faults.count),
           "files": JSONValue(files),
           "unfinished_attempts": JSONValue(unfinished), "removed": JSONValue(swept.removed),
           "put_back": JSONValue(swept.putBack), "left": JSONValue(swept.left),

@@ -41,6 +41,8 @@ struct ReportCommand: AsyncParsableCommand {
       let report = builder.report(kind, of: analysis)
       report.diagnostics.forEach(common.console.report)
       try PrivateFile.write(Array(report.html.utf8), to: self.file)
+      HandedOver.note(
+        self.file, as: .report, of: file.person, in: common.resolvedHome, console: common.console)
       common.console.say("Written: \(self.file)")
       return .success
     }

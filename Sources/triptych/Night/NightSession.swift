@@ -71,6 +71,7 @@ final class NightSession {
         "run": .string(summary.run), "shard": .string(summary.shard.text),
         "attempt": JSONValue(summary.attempt),
         "host": .string(ThisProcess.host), "pid": JSONValue(ThisProcess.id), "as_of": .string(moment.utcText),
+        "asked": .string(asOf.text),
         "began": .string(AsOfOption.now.utcText), "people": JSONValue(left.count),
       ]))
     let cores = ProcessInfo.processInfo.activeProcessorCount

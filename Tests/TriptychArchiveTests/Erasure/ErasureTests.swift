@@ -147,6 +147,30 @@ struct ErasureTests {
     }
   }
 
+  @Test("What commands wrote elsewhere stays: the receipt counts it by kind, and only the answer says where")
+  func elsewhere() throws {
+    let folder = planted.scratch.path + "/desk of ada"
+    let files: [(String, PlaceRegister.Kind)] = [
+      ("/a.zip", .bundle), ("/b.html", .report), ("/c.png", .picture), ("/d.png", .picture),
+      ("/gone.png", .picture),
+    ]
+    for (name, kind) in files {
+      try planted.write(name, to: folder + name)
+      try PlaceRegister.note(file: folder + name, kind: kind, of: ada, in: home)
+    }
+    try FileManager.default.removeItem(atPath: folder + "/gone.png")
+    guard case .erased(let receipt) = try planted.run().run(ada, atOnce: true) else {
+      Issue.record("nothing was erased")
+      return
+    }
+    #expect(receipt.elsewhere == [.bundle: 1, .report: 1, .picture: 2])
+    #expect(receipt.elsewherePaths == files.dropLast().map { PlaceRegister.absolute(folder + $0.0) })
+    #expect(receipt.sentence.contains("Not ours to delete: 1 bundle, 2 pictures, 1 report"))
+    #expect(receipt.json["not_ours_to_delete"]?["picture"] == .number(2))
+    #expect(try planted.traces(of: ada).isEmpty, "the kept receipt does not name the folder")
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder).count == 4)
+  }
+
   @Test("A mistyped id erases nobody and leaves no tombstone")
   func unknown() throws {
     let nobody = PersonID("adda")!

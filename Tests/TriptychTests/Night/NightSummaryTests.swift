@@ -149,6 +149,19 @@ struct ReconciliationTests {
     #expect(Reconciliation(people: try ids(["ben"]), results: [bad]).status == .success)
   }
 
+  @Test(
+    "Who was published and could not be noted any more is not missing; whose night was cut short is run again"
+  )
+  func withoutLine() throws {
+    let found = Reconciliation(
+      people: try ids(["ada", "ben", "cleo", "dora"]),
+      results: [try NightResultTests.result("dora", .failed, reason: "no_space", retry: true)],
+      site: { ["ada": .whole, "ben": .unfinished, "dora": .whole][$0.text] ?? .missing })
+    #expect(found.done.map(\.text) == ["ada"])
+    #expect(found.again.map(\.text) == ["ben", "cleo", "dora"] && found.missing == 2)
+    #expect(found.unfinished.map(\.text) == ["ben"])
+  }
+
   @Test("Whose site is gone is run again")
   func lost() throws {
     let found = Reconciliation(
