@@ -91,6 +91,13 @@ struct AuditCommand: AsyncParsableCommand {
 enum OperatorTrail {
   /// Records an event of now. When that fails, a warning says so, and what was done stays done.
   static func note(_ event: AuditEvent, in home: Home, console: Console) {
+    if var fault = MachineClock.fault(of: AsOfOption.clock) {
+      fault.severity = .warning
+      fault.text =
+        "The audit trail records the time of this machine's clock, \(AsOfOption.now.utcText), which cannot be right"
+      fault.hint = "Set the clock."
+      console.report(fault)
+    }
     do {
       try AuditTrail(of: home).append(event, at: AsOfOption.now)
     } catch {

@@ -50,6 +50,11 @@ struct BuildCommand: AsyncParsableCommand {
         run: moment.resolved(in: .machine).day.iso,
         results: results, seconds: watch.seconds)
       tell(results, pipeline.art.diagnostic)
+      if report.newer > 0 {
+        console.report(
+          MachineClock.leftNewer(
+            report.newer, than: moment.resolved(in: .machine).instant, isAsked: asOf.isAsked))
+      }
       if common.json {
         try console.result(report.json)
       } else {

@@ -51,6 +51,10 @@ struct ImportCommand: AsyncParsableCommand {
       let report = try importRun.importFiles(files) { common.console.say("Reading \($0)") }
       report.failures.forEach(common.console.report)
       report.refused.flatMap(\.first).forEach(common.console.report)
+      if report.refusedAsFuture > 0 {
+        common.console.report(
+          MachineClock.refusedLater(report.refusedAsFuture, than: importRun.latest, isAsked: asOf.isAsked))
+      }
       if !dryRun, !report.tookNothing {
         if erased != nil {
           OperatorTrail.note(AuditEvent(.erasureLifted, of: id), in: home, console: common.console)

@@ -127,6 +127,9 @@ struct ImportReport {
     failureStatus = failureStatus ?? failure.status
   }
 
+  /// The number of records refused because they are of a later time than the clock allows.
+  var refusedAsFuture: Int { refusedByCode["date_in_future"] ?? 0 }
+
   private var refusedByCode: [String: Int] {
     refused.reduce(into: [:]) { $0.merge($1.counts, uniquingKeysWith: +) }
   }

@@ -18,6 +18,8 @@ final class NightSession {
   private let folder: RunFolder
   /// The same for all workers, however late they are started.
   private let asOf: AsOfRequest
+  /// Whether the moment was named, and not taken from the clock.
+  private let isAsked: Bool
   private let moment: Instant
   private let people: [PersonID]
   /// The people to build: nobody who was erased.
@@ -38,6 +40,7 @@ final class NightSession {
   ) throws {
     (self.common, self.site, self.options) = (common, site, options)
     self.asOf = asOf.request
+    isAsked = asOf.isAsked
     let resolved = self.asOf.resolved(in: .machine)
     moment = resolved.instant
     let run = options.run ?? resolved.day.iso
@@ -220,6 +223,9 @@ final class NightSession {
           .error, code: "stopped",
           "The night was stopped from outside; \(summary.notDone) people were not reached",
           hint: "Run it again: people who are done are not built again."))
+    }
+    if summary.count(.newerPublished) > 0 {
+      console.report(MachineClock.leftNewer(summary.count(.newerPublished), than: moment, isAsked: isAsked))
     }
     if summary.isFlagged {
       console.report(

@@ -13,11 +13,28 @@ struct AsOfOption: ParsableArguments {
     transform: AsOfRequest.option)
   var asOf: AsOfRequest?
 
+  /// Whether the moment was named, and not taken from the clock.
+  var isAsked: Bool { asOf != nil }
+
+  /// Refuses to go on by a clock that cannot be right; another try may find it set.
+  func validate() throws {
+    guard !isAsked, let fault = MachineClock.fault(of: AsOfOption.clock) else { return }
+    Console(quiet: false, verbose: false, isColored: ColorChoice.auto.isOn).report(fault)
+    throw ExitStatus.tryAgain.code
+  }
+
   /// The moment asked for; without the option, now.
   var request: AsOfRequest { asOf ?? .now(AsOfOption.now) }
 
-  /// The machine's clock. The one place that reads it.
-  static var now: Instant { Instant(seconds: Int64(Date().timeIntervalSince1970)) }
+  /// The machine's clock as far as a cache can hold its moment; a clock that cannot be right is refused or reported
+  /// where it matters (``MachineClock``).
+  static var now: Instant { MachineClock.held(clock) }
+
+  /// What the machine's clock shows. The one place that reads it.
+  static var clock: Instant {
+    let seconds = Date().timeIntervalSince1970.rounded(.down)
+    return Instant(seconds: Int64(exactly: seconds) ?? (seconds < 0 ? .min : .max))
+  }
 }
 
 /// A moment as asked for, before it is known whose clock it is read on.

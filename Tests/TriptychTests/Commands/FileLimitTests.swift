@@ -16,7 +16,7 @@ final class FileLimitTests {
   init() throws {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     let rows = (0..<600).map { day in
-      "\(CalendarDay(number: 19_000 + day).iso),steps,\(7000 + day),count,Watch"
+      "\(CalendarDay(number: Int32(19_000 + day)).iso),steps,\(7000 + day),count,Watch"
     }
     try Data(("date,metric,value,unit,source\n" + rows.joined(separator: "\n") + "\n").utf8)
       .write(to: folder.appendingPathComponent("days.csv"))
@@ -52,9 +52,10 @@ final class FileLimitTests {
     if words[0] != "import" {
       #expect(try BuiltProgram.run(["import", path("days.csv")] + whose).status == 0)
     }
-    FileManager.default.createFile(
-      atPath: path("key"), contents: Data(String(repeating: "0123456789abcdef", count: 4).utf8),
-      attributes: [.posixPermissions: 0o600])
+    let digits = Data(String(repeating: "0123456789abcdef", count: 4).utf8)
+    let key = URL(fileURLWithPath: path("key"))
+    try digits.write(to: key)
+    try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: key.path)
     let words = words.map { $0.contains(".") || $0 == "key" ? path($0) : $0 }
     let ending = try run(kilobytes: 4, words + whose)
     #expect(ending.status == 75, "\(ending.errors)")
@@ -73,7 +74,7 @@ final class FileLimitTests {
   func pictures() throws {
     #expect(try BuiltProgram.run(["import", path("days.csv")] + whose).status == 0)
     // A file where the folder of pictures belongs: pages are written, pictures are not.
-    FileManager.default.createFile(atPath: home + "/art", contents: Data())
+    try Data().write(to: URL(fileURLWithPath: home + "/art"))
     let site = ["--out", path("site"), "--as-of", "2023-09-01"]
     let built = try BuiltProgram.run(["build", "--json"] + site + whose)
     #expect(built.status == 0 && built.output.contains("\"without_pet_pictures\": 1"), "\(built.output)")
