@@ -4,12 +4,16 @@
 public struct SheetPlan: Hashable, Sendable {
   /// The base name of the files, unique among all sheets of a size: `symbi-sad-l2`.
   public var name: String
-  /// The prefix of the frame names, up to the last slash: `symbi/sad/l2/`.
+  /// What tells its frames from those of all other sheets, up to the last slash: `symbi/sad/l2/`. The names of the
+  /// Symbi's frames begin with it. Those of the PixelPal are the same in every phase and look; whoever loads
+  /// several of its sheets at once puts this before each name, as PixiJS does with its `cachePrefix`.
   public var prefix: String
   /// The size of a cell in pixels.
   public var cellWidth, cellHeight: Int
   /// The number of file pixels per drawn pixel, 1 or more; greater than 1 only for pixel art.
   public var scale: Int = 1
+  /// The PixelPal's phase that the sheet shows, 1...4; `nil` for the Symbi.
+  public var phase: Int?
   /// The number of cells in a row.
   public var columns: Int
   /// The frames in playing order. Each is in its own cell; some cells may be empty.
@@ -46,7 +50,7 @@ public struct SheetPlan: Hashable, Sendable {
 
 /// One frame of a sheet.
 public struct SpriteFrame: Hashable, Sendable {
-  /// The name, unique among all sheets that may be loaded together: `symbi/sad/l2/00`.
+  /// The name: `symbi/sad/l2/00`, unique among all sheets, or `male_vital_1`, the same in each phase and look.
   public var name: String
   /// The index of its cell in the sheet.
   public var cell: Int
@@ -163,18 +167,18 @@ enum PixelPalPlans {
   private static let columns = 8
 
   static func sheet(_ phase: Int, _ look: PixelPalLook, _ scale: Int) -> SheetPlan {
-    var plan = empty(stem(phase, look), prefix(phase, look), scale)
+    var plan = empty(stem(phase, look), phase, prefix(phase, look), scale)
     plan.columns = columns
     for (place, figure) in PixelPalLook.Figure.allCases.enumerated() {
       // One row of standing frames, then four of walking.
       let first = place * 5 * columns
       for (turn, energy) in PixelPalEnergy.allCases.enumerated() {
         plan.add(
-          (0..<2).map { PixelPalSprite(figure: figure, pose: .idle(energy, frame: $0)) }, phase,
+          (0..<2).map { PixelPalSprite(figure: figure, pose: .idle(energy, frame: $0)) },
           from: first + 2 * turn)
       }
       plan.add(
-        (0..<PixelPalSprite.walkFrames).map { PixelPalSprite(figure: figure, pose: .walk(frame: $0)) }, phase,
+        (0..<PixelPalSprite.walkFrames).map { PixelPalSprite(figure: figure, pose: .walk(frame: $0)) },
         from: first + columns)
     }
     plan.poster = plan.tags.first { $0.shortName == "male_neutral" }?.frames.lowerBound ?? 0
@@ -185,21 +189,20 @@ enum PixelPalPlans {
     _ figure: PixelPalLook.Figure, _ energy: PixelPalEnergy, _ phase: Int, _ look: PixelPalLook, _ scale: Int
   ) -> SheetPlan {
     single(
-      "\(figure.rawValue)_\(energy.rawValue)", "still", stem(phase, look), prefix(phase, look), scale)
+      "\(figure.rawValue)_\(energy.rawValue)", "still", phase, look, scale)
   }
 
   static func shade(_ figure: PixelPalLook.Figure, _ phase: Int, _ scale: Int) -> SheetPlan {
-    let plain = PixelPalLook()
-    return single(
-      figure.rawValue, "shade", stem(phase, plain), prefix(phase, plain), scale)
+    single(figure.rawValue, "shade", phase, PixelPalLook(), scale)
   }
 
   static func flourish(
     _ figure: PixelPalLook.Figure, _ phase: Int, _ look: PixelPalLook, _ scale: Int
   ) -> SheetPlan {
-    var plan = empty("\(stem(phase, look))-flourish-\(figure.rawValue)", prefix(phase, look), scale)
+    var plan = empty(
+      "\(stem(phase, look))-flourish-\(figure.rawValue)", phase, prefix(phase, look), scale)
     plan.columns = columns
-    plan.add(PixelPalArtist.flourishSprites(figure), phase, from: 0, tag: plan.name)
+    plan.add(PixelPalArtist.flourishSprites(figure), from: 0, tag: plan.name)
     plan.poster = plan.frames.count - 1
     return plan
   }
@@ -207,9 +210,9 @@ enum PixelPalPlans {
   static func rare(_ figure: PixelPalLook.Figure, _ look: PixelPalLook, _ scale: Int) -> SheetPlan {
     let phase = PetPicture.rarePhase
     let stem = stem(phase, look)
-    var plan = empty("\(stem)-rare-\(figure.rawValue)", prefix(phase, look), scale)
+    var plan = empty("\(stem)-rare-\(figure.rawValue)", phase, prefix(phase, look), scale)
     plan.columns = columns
-    plan.add(PixelPalArtist.rareSprites(figure), phase, from: 0, tag: "\(stem)-\(figure.rawValue)-rare")
+    plan.add(PixelPalArtist.rareSprites(figure), from: 0, tag: "\(stem)-\(figure.rawValue)-rare")
     plan.poster = plan.frames.count / 2
     return plan
   }
@@ -218,19 +221,20 @@ enum PixelPalPlans {
 
   /// The plan of a sheet with a single frame, in a folder for its kind.
   private static func single(
-    _ short: String, _ kind: String, _ stem: String, _ prefix: String, _ scale: Int
+    _ short: String, _ kind: String, _ phase: Int, _ look: PixelPalLook, _ scale: Int
   ) -> SheetPlan {
-    let name = "\(stem)-\(kind)-\(short.map { $0 == "_" ? "-" : String($0) }.joined())"
-    var plan = empty(name, "\(prefix)\(kind)/", scale)
-    plan.frames = [SpriteFrame(name: plan.prefix + short, cell: 0, milliseconds: 1000)]
+    let name = "\(stem(phase, look))-\(kind)-\(short.map { $0 == "_" ? "-" : String($0) }.joined())"
+    var plan = empty(name, phase, "\(prefix(phase, look))\(kind)/", scale)
+    plan.frames = [SpriteFrame(name: short, cell: 0, milliseconds: 1000)]
     plan.tags = [SpriteTag(name: name, shortName: short, frames: 0...0, loops: false)]
     return plan
   }
 
-  private static func empty(_ name: String, _ prefix: String, _ scale: Int) -> SheetPlan {
+  private static func empty(_ name: String, _ phase: Int, _ prefix: String, _ scale: Int) -> SheetPlan {
     SheetPlan(
       name: name, prefix: prefix, cellWidth: cellWidth * scale, cellHeight: cellHeight * scale, scale: scale,
-      columns: 1, frames: [], tags: [], anchorX: 0.5, anchorY: Double(ground) / Double(cellHeight), poster: 0,
+      phase: phase, columns: 1, frames: [], tags: [], anchorX: 0.5,
+      anchorY: Double(ground) / Double(cellHeight), poster: 0,
       isPixelArt: true)
   }
 
@@ -255,13 +259,14 @@ extension SheetPlan {
   /// - Parameter tag: the name of a tag that plays once; nil adds a loop named after the sheet and the
   ///   movement.
   fileprivate mutating func add(
-    _ sprites: [PixelPalSprite], _ phase: Int, from cell: Int, tag: String? = nil
+    _ sprites: [PixelPalSprite], from cell: Int, tag: String? = nil
   ) {
+    let phase = phase ?? 1
     let first = frames.count
     for (step, sprite) in sprites.enumerated() {
       frames.append(
         SpriteFrame(
-          name: prefix + sprite.name, cell: cell + step, milliseconds: sprite.milliseconds(phase: phase)))
+          name: sprite.name, cell: cell + step, milliseconds: sprite.milliseconds(phase: phase)))
     }
     // The name without the frame number, which all frames of the movement share.
     let short = sprites.last?.name.split(separator: "_").dropLast().joined(separator: "_") ?? ""

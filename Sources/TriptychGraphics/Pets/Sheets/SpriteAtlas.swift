@@ -96,17 +96,19 @@ public struct SpriteAtlas: Sendable {
       ])
     }
     let first = plan.tags.first { $0.frames.contains(plan.poster) }
-    return .members([
-      "cell": Self.size(plan.cellWidth, plan.cellHeight),
-      "columns": JSONValue(plan.columns),
-      "frameMs": JSONValue(plan.frames[plan.poster].milliseconds),
-      "loop": .bool(first?.loops ?? false),
-      "poster": JSONValue(plan.poster),
-      "posterFrame": .string(plan.frames[plan.poster].name),
-      "prefix": .string(plan.prefix), "tags": .array(tags),
-      "pixelArt": .bool(plan.isPixelArt),
-      "alt": .string(alternative), "artVersion": JSONValue(PetArt.version),
-    ])
+    return .object(
+      (plan.phase.map { [JSONMember("phase", JSONValue($0))] } ?? [])
+        + [
+          JSONMember("cell", Self.size(plan.cellWidth, plan.cellHeight)),
+          JSONMember("columns", JSONValue(plan.columns)),
+          JSONMember("frameMs", JSONValue(plan.frames[plan.poster].milliseconds)),
+          JSONMember("loop", .bool(first?.loops ?? false)),
+          JSONMember("poster", JSONValue(plan.poster)),
+          JSONMember("posterFrame", .string(plan.frames[plan.poster].name)),
+          JSONMember("prefix", .string(plan.prefix)), JSONMember("tags", .array(tags)),
+          JSONMember("pixelArt", .bool(plan.isPixelArt)),
+          JSONMember("alt", .string(alternative)), JSONMember("artVersion", JSONValue(PetArt.version)),
+        ])
   }
 
   /// The anchor point in Aseprite's form: in whole pixels of a cell.

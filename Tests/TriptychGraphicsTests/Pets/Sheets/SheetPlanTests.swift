@@ -7,7 +7,10 @@ struct SheetPlanTests {
   func unique() {
     let plans = EveryPicture.all().map(\.plan)
     #expect(Set(plans.map(\.name)).count == plans.count)
-    let frames = plans.flatMap(\.frames).map(\.name)
+    // The PixelPal's names are the same in every phase and look; with the prefix of the sheet they are not.
+    let frames = plans.flatMap { plan in
+      plan.frames.map { plan.phase == nil ? $0.name : plan.prefix + $0.name }
+    }
     #expect(Set(frames).count == frames.count)
     let tags = plans.flatMap(\.tags).map(\.name)
     #expect(Set(tags).count == tags.count)
@@ -29,8 +32,9 @@ struct SheetPlanTests {
         #expect(Set(plan.frames[tag.frames].map(\.milliseconds)).count == 1, "\(tag.name) keeps one pace")
       }
       for name in plan.frames.map(\.name) {
-        #expect(name.hasPrefix(plan.prefix) && name.allSatisfy(plain.contains), "\(name)")
-        #expect(!name.dropFirst(plan.prefix.count).contains("/"))
+        #expect(name.hasPrefix(plan.prefix) == (plan.phase == nil), "\(name)")
+        #expect(name.allSatisfy(plain.contains), "\(name)")
+        #expect(!(plan.phase == nil ? name.dropFirst(plan.prefix.count) : name[...]).contains("/"))
       }
       #expect((plan.name + plan.tags.map(\.name).joined()).allSatisfy(plain.subtracting("/_").contains))
     }
@@ -59,7 +63,8 @@ struct SheetPlanTests {
     for phase in PetPicture.phases {
       let plan = PetPicture.pixelPal(phase: phase, look: PixelPalLook(), scale: 3).plan
       #expect(plan.prefix == "pixelpal/\(phase)/")
-      let names = plan.frames.map { String($0.name.dropFirst(plan.prefix.count)) }
+      let names = plan.frames.map(\.name)
+      #expect(plan.phase == phase && plan.name == "pixelpal-\(phase)")
       #expect(names.count == 76 && Set(names) == expected)
       #expect((plan.width, plan.height) == (8 * 48 * 3, 10 * 56 * 3))
       for tag in plan.tags {
@@ -77,12 +82,12 @@ struct SheetPlanTests {
   func pixelPalRows() {
     let plan = PetPicture.pixelPal(phase: 2, look: PixelPalLook(), scale: 1).plan
     let cells = Dictionary(uniqueKeysWithValues: plan.frames.map { ($0.name, $0.cell) })
-    #expect(cells["pixelpal/2/male_vital_1"] == 0 && cells["pixelpal/2/male_low_2"] == 5)
-    #expect(cells["pixelpal/2/male_walking_1"] == 8 && cells["pixelpal/2/male_walking_32"] == 39)
-    #expect(cells["pixelpal/2/female_vital_1"] == 40 && cells["pixelpal/2/female_walking_32"] == 79)
+    #expect(cells["male_vital_1"] == 0 && cells["male_low_2"] == 5)
+    #expect(cells["male_walking_1"] == 8 && cells["male_walking_32"] == 39)
+    #expect(cells["female_vital_1"] == 40 && cells["female_walking_32"] == 79)
     #expect(!cells.values.contains(6) && !cells.values.contains(7) && !cells.values.contains(46))
     #expect(plan.tags.map(\.name).first == "pixelpal-2-male-vital")
-    #expect(plan.frames[plan.poster].name == "pixelpal/2/male_neutral_1")
+    #expect(plan.frames[plan.poster].name == "male_neutral_1")
   }
 
   @Test("sizes and paths of files stay where other people's pages expect them")
@@ -143,7 +148,7 @@ struct SheetPlanTests {
       let plan = PetPicture.pixelPalRare(
         figure == "male" ? .male : .female, look: PixelPalLook(), scale: 1
       ).plan
-      #expect(plan.frames.map(\.name) == (1...16).map { "pixelpal/4/\(figure)_rare_\($0)" })
+      #expect(plan.frames.map(\.name) == (1...16).map { "\(figure)_rare_\($0)" })
       #expect(plan.frames.map(\.cell) == Array(0..<16) && plan.columns == 8 && plan.rows == 2)
       #expect(plan.frames.allSatisfy { $0.milliseconds == 83 })
       #expect(plan.tags.map(\.name) == ["pixelpal-4-\(figure)-rare"] && !plan.tags[0].loops)
