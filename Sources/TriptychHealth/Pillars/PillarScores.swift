@@ -147,7 +147,7 @@ public struct Harmony: Hashable, Sendable {
       if score < bottom { (lowest, bottom) = (pillar, score) }
     }
     spread = top - bottom
-    shownSpread = Int((top + 0.5).rounded(.down)) - Int((bottom + 0.5).rounded(.down))
+    shownSpread = Score.shown(top) - Score.shown(bottom)
     self.highest = highest
     self.lowest = lowest
     pillars = present.map(\.0)

@@ -33,7 +33,11 @@ public struct Score: Hashable, Sendable {
   }
 
   /// The number that pages show: the value rounded to a whole number, halves up; `nil` when absent.
-  public var shown: Int? { value.map { Int(($0 + 0.5).rounded(.down)) } }
+  public var shown: Int? { value.map { Score.shown($0) } }
+
+  /// A score or points rounded to a whole number, halves up. What lies below a half only because a computer's
+  /// fractions are inexact counts as a half: a mean of 2.98 on a scale from 1 to 5 gives 49.5 and is shown as 50.
+  public static func shown(_ value: Double) -> Int { Int((value + 0.5 + 1e-9).rounded(.down)) }
   /// The band of the number shown; `nil` when absent, and for the WHO-5 index, because a screening is not a
   /// verdict.
   public var band: Band? { id == WHO5Index.scoreID ? nil : shown.map(Band.init(shown:)) }

@@ -60,7 +60,7 @@ extension ChartData {
     let permitted = Pillar.allCases.filter { Consent(history.settings).permits($0) }
     let series = (permitted.count < 2 ? Pillar.allCases : permitted).map { pillar in
       let points = analysis.scores(pillar, days: count, to: last).map {
-        DayPoint(day: Int($0.day.number), value: ($0.value + 0.5).rounded(.down))
+        DayPoint(day: Int($0.day.number), value: Double(Score.shown($0.value)))
       }
       return LineSeries(
         id: pillar.rawValue, name: words(.pillar, pillar.rawValue), accent: Accent(pillar), points: points)

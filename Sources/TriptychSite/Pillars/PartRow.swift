@@ -32,7 +32,7 @@ extension PartRow {
         name: words.partName(score.id, part.id), weight: words.percent(part.weight),
         value: part.input.map { words.partInput($0, score.id, part) },
         absent: absent, target: words.partTarget(score.id, part),
-        points: part.points.map { String(Int(($0 + 0.5).rounded(.down))) },
+        points: part.points.map { String(Score.shown($0)) },
         days: words.number(Double(part.days)), confidence: words.percent(share),
         how: words(PillarWord.Family.partHow, PillarWord.partID(score.id, part.id)))
     }

@@ -77,7 +77,7 @@ struct PillarPage: TemplateModel {
       return words(
         PillarWord.pillarLeadOne, ["part": words.list(present.map { words.partInSentence(score.id, $0.id) })])
     }
-    func points(_ part: ScorePart) -> String { words.number(((part.points ?? 0) + 0.5).rounded(.down)) }
+    func points(_ part: ScorePart) -> String { words.number(Double(Score.shown(part.points ?? 0))) }
     return words(
       PillarWord.pillarLead,
       [
