@@ -9,7 +9,7 @@ extension InlineSVG {
   }
 
   private static var accents: String {
-    ["ink", "good", "fair", "low"].map { name in
+    ["ink", "muted", "good", "fair", "low"].map { name in
       ".chart .\(name), .spark.\(name), .ring.\(name), :is(.key, .legend-ramp) .\(name) { --pc:var(--\(name)); }"
     }.joined(separator: "\n")
       + "\n.key .swatch { fill:var(--pc, var(--ink)); overflow:visible; }"

@@ -7,6 +7,7 @@ enum SVGClass {
     case .second: return "nut"
     case .third: return "wel"
     case .ink: return "ink"
+    case .muted: return "muted"
     case .good: return "good"
     case .fair: return "fair"
     case .low: return "low"

@@ -96,15 +96,15 @@ struct ChartData: Sendable {
     MetricCatalog[metric].flatMap { $0.unit == .scale ? $0.range : nil }
   }
 
-  /// A sparkline of a pillar's score over its week.
+  /// A sparkline of a pillar's score over its week, in the color of its change. The pillar is named beside it.
   func spark(_ report: PillarReport) -> Sparkline? {
     let week = report.week
     guard let first = week.first?.day, let last = week.last?.day else { return nil }
     return Sparkline(
       measure: Measure(name: words(.pillar, report.pillar.rawValue)), days: numbers(first...last),
       points: week.compactMap { entry in
-        entry.value.map { DayPoint(day: Int(entry.day.number), value: ($0 + 0.5).rounded(.down)) }
-      }, accent: Accent(report.pillar))
+        entry.value.map { DayPoint(day: Int(entry.day.number), value: Double(Score.shown($0))) }
+      }, accent: Accent(scoreChange: ScoreWords.direction(of: week.compactMap(\.value))))
   }
 
   /// The days of the last eight weeks that have hourly steps, ascending.
@@ -230,6 +230,17 @@ extension Accent {
     case .fitness: self = .first
     case .nutrition: self = .second
     case .wellbeing: self = .third
+    }
+  }
+}
+
+extension Accent {
+  /// The color of a score's change: green for better, red for worse, gray for the same.
+  init(scoreChange direction: Icon.Direction) {
+    switch direction {
+    case .up: self = .good
+    case .down: self = .low
+    case .flat: self = .muted
     }
   }
 }

@@ -40,7 +40,18 @@ enum Icon {
   }
 
   /// The direction in which a value changed.
-  enum Direction: String, Hashable, Sendable { case up, down, flat }
+  enum Direction: String, Hashable, Sendable {
+    case up, down, flat
+
+    /// The CSS class of a score's change; empty for none.
+    var cssClass: String {
+      switch self {
+      case .up: "good"
+      case .down: "low"
+      case .flat: ""
+      }
+    }
+  }
 
   /// A clock, for data that is a day old.
   static let clock = stroked("M10 2.8a7.2 7.2 0 1 0 0 14.4 7.2 7.2 0 0 0 0-14.4ZM10 6v4.3l2.8 1.7")

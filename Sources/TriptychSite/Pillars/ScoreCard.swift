@@ -12,6 +12,9 @@ struct ScoreCard: Codable, Sendable {
   /// A sparkline with its description.
   struct Spark: Codable, Sendable {
     var picture: Markup
+    /// The class of the direction of the two weeks: `good` for up, `low` for down, empty if it stayed the same.
+    var cssClass: String
+    var arrow: Markup
     var note: String
   }
 }
@@ -47,8 +50,9 @@ extension ScoreCard {
     guard let first = values.first?.value, let last = values.last?.value, let low = values.map(\.value).min(),
       let high = values.map(\.value).max()
     else { return nil }
+    let direction = ScoreWords.direction(of: [first, last])
     return Spark(
-      picture: picture,
+      picture: picture, cssClass: direction.cssClass, arrow: Icon.arrow(direction),
       note: context.words(
         TopicWord.recoveryWeeks,
         [

@@ -27,7 +27,7 @@ struct ScorePanel: Codable, Sendable {
   }
   struct Spark: Codable, Sendable {
     var picture: Markup
-    /// The direction of the week: `good` for up, `low` for down, empty if it stayed the same.
+    /// The class of the week's direction: `good` for up, `low` for down, empty if it stayed the same.
     var cssClass: String
     var arrow: Markup
     var note: String
@@ -52,20 +52,14 @@ extension ScorePanel {
     guard context.isDeep, let picture = context.charts[.spark(report.pillar)]?.picture else {
       return nil
     }
-    let values = report.week.compactMap(\.value).map { Int(($0 + 0.5).rounded(.down)) }
+    let values = report.week.compactMap(\.value).map { Score.shown($0) }
     guard let first = values.first, let last = values.last else { return nil }
     let fill: PhraseValues = [
       "first": context.words.number(Double(first)), "last": context.words.number(Double(last)),
     ]
     let direction = ScoreWords.direction(last - first)
-    let cssClass =
-      switch direction {
-      case .up: "good"
-      case .down: "low"
-      case .flat: ""
-      }
     return Spark(
-      picture: picture, cssClass: cssClass, arrow: Icon.arrow(direction),
+      picture: picture, cssClass: direction.cssClass, arrow: Icon.arrow(direction),
       note: context.words(Set(values).count == 1 ? PillarWord.sparkNoteSame : .sparkNote, fill))
   }
 }
@@ -106,6 +100,12 @@ struct ScoreWords {
   /// A change of a score by less than two points is not mentioned.
   static func direction(_ points: Int) -> Icon.Direction {
     abs(points) < 2 ? .flat : points > 0 ? .up : .down
+  }
+
+  /// The direction from the first to the last of a series of scores, as pages show them; flat for fewer than two.
+  static func direction(of scores: [Double]) -> Icon.Direction {
+    guard let first = scores.first, let last = scores.last else { return .flat }
+    return direction(Score.shown(last) - Score.shown(first))
   }
 
   /// The number with its band; `nil` when there is no score.

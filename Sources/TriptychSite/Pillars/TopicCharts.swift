@@ -56,12 +56,13 @@ extension ChartData {
     let last = analysis.asOf.day
     return Sparkline(
       measure: Measure(name: words(PillarWord.recoveryTitle)), days: numbers(last.advanced(by: -13)...last),
-      points: points(analysis.recovery(days: 14)), accent: .ink)
+      points: points(analysis.recovery(days: 14)),
+      accent: Accent(scoreChange: ScoreWords.direction(of: analysis.recovery(days: 14).map(\.value))))
   }
 
   /// Scores rounded to whole numbers, as shown.
   private func points(_ values: [(day: CalendarDay, value: Double)]) -> [DayPoint] {
-    values.map { DayPoint(day: Int($0.day.number), value: ($0.value + 0.5).rounded(.down)) }
+    values.map { DayPoint(day: Int($0.day.number), value: Double(Score.shown($0.value))) }
   }
 
   /// The caption of a chart of energy sources.

@@ -1,4 +1,5 @@
 import Testing
+import TriptychGraphics
 import TriptychHealth
 
 @testable import TriptychSite
@@ -20,13 +21,50 @@ import TriptychHealth
     "Y1: the band is that of the rounded number, with a word and a shape",
     arguments: [
       (85.0, "85", "Good", 0), (72, "72", "Fair", 1), (78, "78", "Fair", 1), (79.6, "80", "Good", 0),
-      (49.4, "49", "Low", 2),
+      (49.4, "49", "Low", 2), (49.499, "49", "Low", 2),
+      // What a mean of 2.98 on a scale from 1 to 5 gives once a computer has added it up.
+      (49.499999999999986, "50", "Fair", 1),
     ])
   func bands(value: Double, number: String, word: String, hollow: Int) throws {
     let shown = try #require(try ScoreWords(score(value), pillar: .fitness, words()).shown)
     #expect(shown.number == number)
     #expect(shown.band == word)
     #expect(shown.bars.html.split(separator: "class=\"off\"").count - 1 == hollow)
+  }
+
+  @Test(
+    "Y5: the line of a week and its arrow are green for better, red for worse and gray for the same",
+    arguments: [
+      ([60.0, 64, 61, 59, 66, 68, 70], .good, "up"), ([70, 66, nil, 64, 61, nil, 60], .low, "down"),
+      ([60, 75, 40, 61, 60, 60, 61], .muted, "flat"), ([60.4, nil, 50, 55, 70, 61, 62.4], .good, "up"),
+      ([60.6, 61, 50, 55, 70, 61, 62.4], .muted, "flat"),
+    ] as [([Double?], Accent, String)])
+  func sparkColor(week: [Double?], color: Accent, arrow: String) throws {
+    let analysis = MadePerson(days: 40).analysis
+    let last = analysis.asOf.day
+    let report = PillarReport(
+      pillar: .nutrition, score: score(70), sinceLastWeek: .notComparable(since: last),
+      week: week.enumerated().map { (last.advanced(by: $0.offset - 6), $0.element) })
+    let context = try TestContext.make(analysis, depth: .deep)
+    let spark = try #require(context.data.spark(report))
+    #expect(spark.accent == color)
+    #expect(ScoreWords.direction(of: week.compactMap(\.self)).rawValue == arrow)
+  }
+
+  @Test(
+    "Y5: in every panel of a page the line, its arrow and its words say the same; mark and word name the pillar"
+  )
+  func sparkOnPage() throws {
+    let tree = try TestSite.build(MadePerson(days: 60, depth: .deep))
+    let panels = try panels(try StrictHTML(#require(tree.files["deep/index.html"])))
+    for panel in panels {
+      let line = try #require(panel.first { ($0["class"] ?? "").hasPrefix("spark ") }?["class"])
+      let row = try #require(panel.first { ($0["class"] ?? "").hasPrefix("spark-row") }?["class"])
+      #expect(
+        ["spark good": "spark-row good", "spark low": "spark-row low", "spark muted": "spark-row"][line]
+          == row)
+      #expect(panel.contains { $0["class"] == "pill-h" } && panel.contains { $0["class"] == "mk" })
+    }
   }
 
   @Test("An absent score says what is there and what it takes") func absence() throws {

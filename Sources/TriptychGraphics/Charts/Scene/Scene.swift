@@ -113,7 +113,7 @@ enum MarkerShape: String, Sendable, Equatable, CaseIterable {
     case .first: self = .triangle
     case .second: self = .circle
     case .third: self = .diamond
-    case .ink, .good, .fair, .low, .series:
+    case .ink, .muted, .good, .fair, .low, .series:
       self = Self.allCases[(index + index / 4) % Self.allCases.count]
     }
   }

@@ -38,6 +38,8 @@ public enum Accent: Sendable, Equatable, Hashable {
   case third
   /// The color of text: for measures of no subject.
   case ink
+  /// The gray of quiet text: for what neither rises nor falls.
+  case muted
   /// The band "good".
   case good
   /// The band "fair".
@@ -76,6 +78,7 @@ public struct ChartTheme: Sendable, Equatable {
     case .second: return accents.second
     case .third: return accents.third
     case .ink: return neutral.ink
+    case .muted: return neutral.muted
     case .good: return accents.good
     case .fair: return accents.fair
     case .low: return accents.low

@@ -116,7 +116,7 @@ enum HeatRamp: String, Sendable, CaseIterable {
     case .first: self = .first
     case .second: self = .second
     case .third: self = .third
-    case .ink, .good, .fair, .low, .series: self = .plain
+    case .ink, .muted, .good, .fair, .low, .series: self = .plain
     }
   }
 
