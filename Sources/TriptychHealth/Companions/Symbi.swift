@@ -73,8 +73,10 @@ struct Symbi {
     case .rules: result = rule.mood(today)
     case .stepsRule: result = rule.stepsAlone(today)
     case .word(let mood, let asked, let isFresh):
+      // What the model was told for an earlier word is not kept, and today's figures do not explain that word.
       return SymbiState(
-        mood: mood, decidedBy: isFresh ? .model : .cache, evidence: evidence,
+        mood: mood, decidedBy: isFresh ? .model : .cache,
+        evidence: isFresh ? evidence : MoodEvidence(day: asOf.day),
         confidence: isFresh ? confidence : confidence / 2, asked: asked)
     }
     return SymbiState(

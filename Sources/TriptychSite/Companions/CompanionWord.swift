@@ -25,7 +25,7 @@ enum CompanionWord: String, SubjectWord {
   case palIs, palIsWith, palVital, palNeutral, palLow, palWalking, palWaiting, palResting, palOff
   /// Its phases.
   case palTitle, palTotal, palNoSteps, palNext, palFrom, palRangeFirst, palRange, palRangeLast
-  case palBegan, palReached, palDrawnAs, palHighest
+  case palBegan, palReached, palDrawnAs, palEarned, palHighest
   /// That a pet is not shown.
   case hiddenSymbi, hiddenPixelPal, showThem
 

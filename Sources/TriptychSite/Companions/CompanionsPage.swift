@@ -147,8 +147,11 @@ struct CompanionLines {
     }
   }
 
-  /// The meaning of the earned phase.
-  var phase: String { words(MoodWord.phase(analysis.pixelPal.phase)) }
+  /// The meaning of the phase that is drawn, which without Premium may be one before that earned.
+  var phase: String {
+    let premium = analysis.history.settings.premium.isActive(on: analysis.asOf.day)
+    return words(MoodWord.phase(analysis.pixelPal.drawnPhase(premium: premium)))
+  }
 
   /// The start of the next phase; `nil` in the last phase.
   var nextPhase: String? {
@@ -167,7 +170,11 @@ struct CompanionLines {
 
   /// The invitation to Premium; `nil` where it must not appear.
   func invitation(premium: Bool, onboarding: Bool = false) -> String? {
-    analysis.pixelPal.invites(premium: premium, onboarding: onboarding) ? words(MoodWord.invitation) : nil
+    guard analysis.pixelPal.invites(premium: premium, onboarding: onboarding) else { return nil }
+    let phases = PhaseGallery.phases.filter { $0 > PixelPalState.freePhases }
+    return words(
+      MoodWord.invitation,
+      ["phases": words.list(phases.map { words(CompanionWord.Family.phase, String($0)) })])
   }
 }
 

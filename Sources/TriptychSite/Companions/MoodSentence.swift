@@ -178,10 +178,12 @@ struct MoodReason {
   /// Whether the reason itself says that the steps differ from day to day.
   private var namesVariation: Bool { namesVariability && state.mood == .anxious }
 
-  /// Whole hours since a model was asked.
+  /// The time since a model was asked: whole minutes in the first hour, then whole hours.
   private var age: String {
-    let seconds = state.asked.map { max(0, $0.seconds(until: moment)) } ?? 0
-    return words(MoodWord.cacheAge, count: max(1, Int(seconds / 3600)))
+    let minutes = Int(state.asked.map { max(0, $0.seconds(until: moment)) } ?? 0) / 60
+    if minutes < 1 { return words(MoodWord.cacheAgeNow) }
+    return minutes < 60
+      ? words(MoodWord.cacheAgeMinutes, count: minutes) : words(MoodWord.cacheAge, count: minutes / 60)
   }
 }
 

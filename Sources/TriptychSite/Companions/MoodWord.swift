@@ -14,7 +14,8 @@ enum MoodWord: String, SubjectWord {
   /// Reasons whose steps are those of the day before.
   case sadBefore, restingBefore, activeBefore, stressedBefore, vibrantBefore, restedBefore, calmBefore
   /// Reasons by whoever else decided.
-  case model, cache, cacheAge, mindful, yesterday, yesterdayAlone, undecided, firstDay, waiting, off
+  case model, cache, cacheAgeNow, cacheAgeMinutes, cacheAge, mindful, yesterday, yesterdayAlone, undecided,
+    firstDay, waiting, off
   /// Figures behind a reason.
   case factStepsBefore, factStepsVariation, factSleep, factSleepAfter, factVariabilityHigh, factVariabilityLow
   /// What is not known.

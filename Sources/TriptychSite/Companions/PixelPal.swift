@@ -50,11 +50,11 @@ struct PhaseGallery: Codable, Sendable {
 
   /// Whether it leads the page.
   var leads: Bool
-  /// `PixelPal: Energized`
+  /// `PixelPal: Energized`, the phase that is drawn, as on the Dashboard.
   var title: String
   /// How it is by its steps.
   var line: String
-  /// What the phase means.
+  /// What the drawn phase means.
   var meaning: String
   /// All steps so far.
   var total: String
@@ -88,12 +88,13 @@ extension PhaseGallery {
       words(CompanionWord.palTotal, count: pal.totalSteps, ["day": words.dayWithYear($0)])
     }
     let drawn = context.scene.drawnPhase
+    func name(_ phase: Int) -> String { words(CompanionWord.Family.phase, String(phase)) }
     let drawnAs =
       drawn < pal.phase
-      ? words(CompanionWord.palDrawnAs, ["phase": words(CompanionWord.Family.phase, String(drawn))]) : nil
+      ? words(CompanionWord.palEarned, ["earned": name(pal.phase), "phase": name(drawn)]) : nil
     self.init(
       leads: context.choice.showsPixelPal && !context.choice.showsSymbi,
-      title: words(CompanionWord.palTitle, ["phase": words(CompanionWord.Family.phase, String(pal.phase))]),
+      title: words(CompanionWord.palTitle, ["phase": name(drawn)]),
       line: PixelPalSentence(analysis: context.analysis, words: words).line, meaning: lines.phase,
       total: !context.consent.permits(.fitness)
         ? words(ConsentWord.pet) : pal.totalSteps > 0 ? total ?? "" : words(CompanionWord.palNoSteps),

@@ -112,6 +112,8 @@ import Testing
     #expect(fresh.mood == .rested && fresh.decidedBy == .model && fresh.asked == asked)
     let cached = state(.word(.rested, asked: asked, isFresh: false))
     #expect(cached.decidedBy == .cache && cached.confidence == fresh.confidence / 2)
+    // The model never saw today's figures: they stand behind its fresh word only.
+    #expect(fresh.evidence.steps != nil && cached.evidence == MoodEvidence(day: cached.evidence.day))
     #expect(state(.stepsRule).mood == .active && state(.stepsRule).decidedBy == .stepsRule)
     #expect(state(.word(.rested, asked: asked, isFresh: true), mindful: true).decidedBy == .mindful)
     // Without data of the day nothing was asked about it.

@@ -80,7 +80,7 @@ import TriptychHealth
   @Test("X7: Invitation iff phase >= 2 reached and not premium; never in onboarding") func invitation() throws
   {
     let today = MadePerson().asOf.day
-    let text = "Premium also draws the phases after this one."
+    let text = "Premium also draws Energized and Ascended."
     for phase in PhaseGallery.phases {
       for since in [nil, today.advanced(by: 1), today, today.advanced(by: -30)] {
         let analysis = analysis(.both, premium: since, phase: phase)
@@ -114,7 +114,14 @@ import TriptychHealth
         #expect(context.scene.drawnPhase == drawn)
         let figure = PetPicture.pixelPal(phase: drawn, look: context.scene.choice.look, scale: 1)
         #expect(gallery.figure?.sheet.src.hasSuffix(PetAlbum.path(of: figure)) == true)
-        #expect(gallery.title.hasSuffix(["", "Dormant", "Active", "Energized", "Ascended"][phase]))
+        let names = ["", "Dormant", "Active", "Energized", "Ascended"]
+        #expect(gallery.title.hasSuffix(names[drawn]), "the same as on the Dashboard")
+        #expect(gallery.title == ShownPets.Pet.pixelPal(context).title)
+        #expect(gallery.meaning == context.words(MoodWord.phase(drawn)))
+        #expect(
+          gallery.notes.contains("\(names[phase]) is earned, and it stays. It is drawn as \(names[drawn]).")
+            == (drawn < phase))
+        #expect(!gallery.total.contains("Every one"), "a correction can take steps away again")
         #expect(gallery.tiles.map { $0.cssClass == "now" } == PhaseGallery.phases.map { $0 == drawn })
         for (place, tile) in gallery.tiles.enumerated() {
           let said = tile.lines.joined(separator: " ")

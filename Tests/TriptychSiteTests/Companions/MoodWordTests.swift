@@ -108,6 +108,21 @@ import TriptychHealth
     #expect(sentence(nobody.analysis) == "Symbi is resting: your first day is still to come.")
   }
 
+  @Test(
+    "A word that was kept says how long ago it was chosen, from the first seconds on",
+    arguments: [
+      (4, "less than a minute"), (60, "1 minute"), (3599, "59 minutes"), (3600, "1 hour"), (7199, "1 hour"),
+      (82_800, "23 hours"),
+    ] as [(Int64, String)])
+  func age(seconds: Int64, said: String) throws {
+    var analysis = analysis(.calm, .cache, steps: nil, sleep: nil, deviation: nil)
+    analysis.symbi.asked = analysis.asOf.instant.adding(seconds: -seconds)
+    let text = MoodReason(analysis, try words("en")).sentence
+    #expect(
+      String(text.map { $0.isWhitespace ? " " : $0 })
+        == "Symbi is calm: the language model you allowed chose this word \(said) ago.")
+  }
+
   @Test("An anxious Symbi says what decided: steps that differ from day to day, and by how much")
   func anxious() throws {
     func sentence(_ code: String, _ decider: MoodDecider, _ variation: Double?) throws -> String {
