@@ -5,14 +5,18 @@
 ///   of protein and the default of water are our own choice.
 /// - Version: `nutrition-v1`; protein, fiber and water: `nutrition-macros-v1`.
 /// - Range: 0 to 100.
-/// - Missing data: with fewer than four fully logged days no part is present. A day without a nutrient is left
-///   out of that nutrient's part, and total sugar is never used in place of free sugar.
+/// - Missing data: with fewer than four fully logged days no part is present; with one to three the reason is
+///   that there are too few days. A day without a nutrient is left out of that nutrient's part, and total sugar
+///   is never used in place of free sugar.
 enum NutritionScore {
+  /// The number of fully logged days needed.
+  private static let leastDays = 4
+
   static func score(_ window: ScoreWindow) -> Score {
     let days = window.summedDays(7)
     let complete = days.filter { window.history[.nutritionComplete][$0] == 1 }
     var readings: [String: PartReading] = [:]
-    if complete.count >= 4 {
+    if complete.count >= leastDays {
       let table = FoodTable(history: window.history, days: complete)
       readings["fruit_vegetables"] = table.perDay(.fruitVegetables, zero: 0, full: 400)
       readings["fiber"] = table.perDay(.fiber, zero: 0, full: 25)
@@ -20,7 +24,13 @@ enum NutritionScore {
       readings["saturated_fat"] = table.share(.saturatedFat, energyPerGram: 9, zero: 16, full: 8)
       readings["sodium"] = table.perDay(.sodium, zero: 4, full: 2)
     }
-    return ScoreFormula.nutrition.score(readings, days: days)
+    var score = ScoreFormula.nutrition.score(readings, days: days)
+    if complete.count < leastDays {
+      // Days are counted, not nutrients: on a day that is not logged in full there may be all of them.
+      score.absence = Absence(
+        complete.isEmpty ? .noData : .tooFewDays, have: complete.count, need: leastDays)
+    }
+    return score
   }
 
   /// Protein, fiber and water on days with energy that are not marked incomplete; water is compared with the

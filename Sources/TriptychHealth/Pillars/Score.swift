@@ -95,7 +95,8 @@ public struct Absence: Hashable, Sendable {
   public var have: Int
   /// The required amount, in the same unit.
   public var need: Int
-  /// The part that reduces confidence most, for `tooFewDays` and `noData`.
+  /// The part that reduces confidence most, for `tooFewDays` and `noData`; `nil` where whole days are counted, as
+  /// the fully logged ones of Nutrition.
   public var part: String?
 
   /// Creates a reason.

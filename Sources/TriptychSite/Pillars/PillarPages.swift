@@ -39,7 +39,7 @@ enum PillarWord: String, SubjectWord {
 
   /// Scores, and the reasons for missing ones.
   case noScore, noScoreNow, waitsForDays, recoveryTitle, stillBuilding, briefDays, briefParts, briefWeight,
-    absenceNoData, absenceTooFewParts, absenceTooLittleWeight, absenceTooFewDays
+    absenceNoData, absenceTooFewParts, absenceTooLittleWeight, absenceTooFewDays, completeDays
   /// Today compared with the usual.
   case deltaUp, deltaDown, deltaSteady, deltaNone, deltaUpLong, deltaDownLong, deltaSteadyLong,
     deltaNoneLong, usualRange, sparkNote, sparkNoteSame

@@ -139,7 +139,8 @@ struct ScoreWords {
       return short ? off : off + " " + words(ConsentWord.switchOn)
     }
     if let own = LoadSentence.absence(score, words) { return own }
-    let part = absence.part.map { words.partInSentence(score.id, $0) } ?? ""
+    let whole = score.formula == ScoreFormula.nutrition.id ? words(PillarWord.completeDays) : ""
+    let part = absence.part.map { words.partInSentence(score.id, $0) } ?? whole
     let fill: PhraseValues = ["have": words.number(Double(absence.have)), "part": part]
     let reason =
       switch absence.code {

@@ -102,7 +102,14 @@ import Testing
     for metric in [Metric.fruitVegetables, .fiber, .sodium] { builder.set(metric, 93..<100) { _ in 2 } }
     builder.set(.nutritionComplete, 97..<100) { _ in 1 }
     let three = builder.analysis(on: 99).pillar(.nutrition).score
-    #expect(three.absence == Absence(.noData, have: 0, need: 4, part: "fruit_vegetables"))
+    #expect(three.value == nil && three.absence == Absence(.tooFewDays, have: 3, need: 4))
+    for index in 97..<99 { builder.set(.nutritionComplete, on: index, 0) }
+    let one = builder.analysis(on: 99).pillar(.nutrition).score
+    #expect(one.absence == Absence(.tooFewDays, have: 1, need: 4))
+    builder.set(.nutritionComplete, on: 99, 0)
+    let none = builder.analysis(on: 99).pillar(.nutrition).score
+    #expect(none.absence == Absence(.noData, have: 0, need: 4))
+    builder.set(.nutritionComplete, 97..<100) { _ in 1 }
     builder.set(.nutritionComplete, on: 96, 1)
     #expect(builder.analysis(on: 99).pillar(.nutrition).score.value != nil)
   }

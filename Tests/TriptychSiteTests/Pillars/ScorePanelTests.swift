@@ -72,6 +72,32 @@ import TriptychHealth
     #expect(text == "2 of 4 days with steps so far.")
   }
 
+  @Test(
+    "Nutrition without enough fully logged days says how many there are, and that food is to be logged in full",
+    arguments: [
+      (
+        Absence(.tooFewDays, have: 2, need: 4), "2 of 4 days with all food logged so far.",
+        "2 of 4 days so far"
+      ),
+      (
+        Absence(.noData, have: 0, need: 4), "It needs 4 days with all food logged; there are none so far.",
+        "0 of 4 days so far"
+      ),
+      (
+        Absence(.tooFewDays, have: 3, need: 4, part: "fiber"), "3 of 4 days with fibre so far.",
+        "3 of 4 days so far"
+      ),
+    ])
+  func completeDays(absence: Absence, long: String, brief: String) throws {
+    var score = score(nil)
+    score.id = "nutrition"
+    score.formula = "nutrition-v1"
+    score.absence = absence
+    let wording = ScoreWords(score, pillar: .nutrition, try words())
+    #expect(wording.absence(short: true) == long)
+    #expect(wording.note(isBrief: true) == brief)
+  }
+
   @Test("Y3: the three panels have the same structure, in the same order") func sameStructure() throws {
     for path in ["light/index.html", "deep/index.html", "light/pillars/index.html"] {
       let tree = try TestSite.build(MadePerson(days: 60))
