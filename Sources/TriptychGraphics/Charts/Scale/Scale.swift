@@ -94,7 +94,10 @@ struct LinearScale: Sendable, Equatable {
       if low == 0 { return LinearScale(low: 0, high: 1) }
       let room = max(low.magnitude * 0.1, smallestStep(decimals))
       let most = Double.greatestFiniteMagnitude
-      return LinearScale(low: max(low - room, -most), high: min(high + room, most))
+      // Room never reaches beyond zero: an axis of counts that are all 1 does not begin at -1.
+      return LinearScale(
+        low: low > 0 ? max(low - room, 0) : max(low - room, -most),
+        high: high < 0 ? min(high + room, 0) : min(high + room, most))
     }
     if low >= 0, low <= high / 2 { return LinearScale(low: 0, high: high) }
     if high <= 0, high >= low / 2 { return LinearScale(low: low, high: 0) }
