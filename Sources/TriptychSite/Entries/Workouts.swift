@@ -44,7 +44,7 @@ extension WorkoutList {
 
   /// `42 min`
   static func minutes(_ workout: ExerciseRecord, _ words: Words) -> String {
-    words.number(workout.minutes.rounded()) + Words.space + words(.unit, "min")
+    words.number(Words.minutes(hours: workout.minutes / 60)) + Words.space + words(.unit, "min")
   }
 
   /// Distance, heart rate and energy, if known.

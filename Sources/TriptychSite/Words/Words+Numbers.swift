@@ -38,7 +38,7 @@ extension Words {
 
   /// Formats a number of hours as hours and minutes: `7 h 24 min`, `40 min`.
   func duration(hours: Double) -> String {
-    let minutes = Int((hours * 60).rounded())
+    let minutes = Int(Words.minutes(hours: hours))
     let parts = [
       minutes >= 60 ? number(Double(minutes / 60)) + Words.space + self(.unit, "h") : nil,
       minutes % 60 != 0 || minutes < 60
@@ -46,6 +46,9 @@ extension Words {
     ]
     return parts.compactMap { $0 }.joined(separator: Words.space)
   }
+
+  /// Hours as whole minutes, halves up: the same number wherever a length is shown.
+  static func minutes(hours: Double) -> Double { (hours * 60 + 1e-9).rounded() }
 
   /// Formats a value of a metric in the person's units, with the unit as a separate text.
   ///

@@ -181,6 +181,26 @@ struct GridWordsTests {
     #expect(plot.table.rows[1] == ["16 November"] + Array(repeating: "no data", count: 5))
   }
 
+  @Test(
+    "an entry with pauses has the length its source gives; one that reaches over midnight what is shown of it"
+  )
+  func ownLength() {
+    let chart = DayTimeline(
+      heading: Samples.heading(dates: "18 November 2025"),
+      lanes: [
+        TimelineLane(
+          name: "Workouts", accent: .first,
+          entries: [
+            TimelineEntry(start: 7, end: 7 + 46.0 / 60, length: 47.0 / 60, label: "Bike"),
+            TimelineEntry(start: 23, end: 25, length: 1.5, label: "Run"),
+            TimelineEntry(start: 12, end: 13, length: .nan, label: "Swim"),
+          ])
+      ])
+    let table = chart.plot(words: .english).table
+    #expect(table.rows.map { $0[4] } == ["47 min", "1 h", "1 h"])
+    #expect(table.caption.contains("2 h 47 min"))
+  }
+
   @Test("a timeline tells what happened, and what had nothing recorded")
   func timeline() {
     let chart = DayTimeline(

@@ -4,14 +4,17 @@ public struct TimelineEntry: Sendable, Equatable {
   public var start: Double
   /// Hours that have passed since midnight; nil for a moment.
   public var end: Double?
+  /// How many hours it took without pauses, where that is known; nil takes the time from start to end.
+  public var length: Double?
   /// What it was; shown in or beside its bar where there is room, else in the table alone. "" for none.
   public var label: String
 
   /// A span, or a moment without an end. Times that are not finite are left out; what reaches over the
   /// edges of the day is cut there, and what ends before it starts is a moment.
-  public init(start: Double, end: Double? = nil, label: String = "") {
+  public init(start: Double, end: Double? = nil, length: Double? = nil, label: String = "") {
     self.start = start
     self.end = end
+    self.length = length
     self.label = label
   }
 }
@@ -38,6 +41,8 @@ struct LaneEntries: Sendable {
   struct Entry: Sendable, Equatable {
     let start: Double
     let end: Double
+    /// Hours, without pauses where those are known.
+    let length: Double
     let label: String
 
     var isMoment: Bool { end <= start }
@@ -59,7 +64,11 @@ struct LaneEntries: Sendable {
         return nil
       }
       let start = max(0, entry.start)
-      return Entry(start: start, end: max(start, min(end, hours)), label: entry.label)
+      let last = max(start, min(end, hours))
+      // Of what reaches over the day's edges only a part is shown, so its own length says nothing.
+      let isWhole = start == entry.start && last == end
+      let own = entry.length.flatMap { isWhole && $0.isFinite && $0 >= 0 ? $0 : nil }
+      return Entry(start: start, end: last, length: own ?? (last - start), label: entry.label)
     }.sorted { ($0.start, $0.end, $0.label) < ($1.start, $1.end, $1.label) }
     var tracks: [[Entry]] = []
     for entry in entries {

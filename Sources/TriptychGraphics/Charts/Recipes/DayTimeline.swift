@@ -95,7 +95,7 @@ struct TimelineDescription: ChartDescribing {
   }
 
   private func total(_ entries: [LaneEntries.Entry]) -> Double {
-    entries.reduce(0) { $0 + $1.end - $1.start }
+    entries.reduce(0) { $0 + $1.length }
   }
 
   func table() -> ChartTable {
@@ -105,7 +105,7 @@ struct TimelineDescription: ChartDescribing {
       return entries.map { entry in
         [
           lane.name, entry.label, text(entry.start), entry.isMoment ? "" : text(entry.end),
-          entry.isMoment ? "" : words.duration(hours: entry.end - entry.start),
+          entry.isMoment ? "" : words.duration(hours: entry.length),
         ]
       }
     }
