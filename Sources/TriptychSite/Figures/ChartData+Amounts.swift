@@ -57,12 +57,12 @@ extension ChartData {
     }
     return PartsRing(
       heading: heading(
-        words(FigureWord.chartEnergyTitle), words(FigureWord.chartMacrosSubtitle, count: logged.count), days,
+        words(FigureWord.chartMacrosTitle), words(FigureWord.chartMacrosSubtitle, count: logged.count), days,
         source: sources(.protein, days)),
       measure: Measure(
-        name: words(.metric, Metric.energyIntake.id), unit: words(.unit, "kcal"),
+        name: words(FigureWord.chartMacrosMeasure), unit: words(.unit, "kcal"),
         unitInWords: words(.unitWords, "kcal"), unitOfOne: words(.unitWordsOne, "kcal")),
-      parts: parts)
+      parts: parts, isDailyMean: true)
   }
 
   /// A bar chart that compares this week up to today with the same weekdays of last week.

@@ -65,6 +65,11 @@ extension ChartData {
     values.map { DayPoint(day: Int($0.day.number), value: Double(Score.shown($0.value))) }
   }
 
+  /// The caption of the energy sources of an average day: its days, and how the energy is counted.
+  fileprivate func macrosCaption(days count: Int) -> String {
+    words.rangeWithYear(window(.protein, days: count)) + ". " + energyCaption(days: count)
+  }
+
   /// The caption of a chart of energy sources.
   fileprivate func energyCaption(days count: Int) -> String {
     [sourceLine(.protein, window(.protein, days: count)), words(FigureWord.chartEnergySubtitle)].compactMap {
@@ -138,8 +143,8 @@ extension Chart {
   /// The sources of energy on an average day.
   static func macros(days: Int) -> Chart {
     Chart(
-      "macros-\(days)", title: { $0.words(FigureWord.chartEnergyTitle) },
-      caption: { $0.energyCaption(days: days) },
+      "macros-\(days)", title: { $0.words(FigureWord.chartMacrosTitle) },
+      caption: { $0.macrosCaption(days: days) },
       plot: { try $0.macroRing(days: days).plot(words: $0.chartWords) })
   }
 

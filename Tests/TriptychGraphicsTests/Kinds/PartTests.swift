@@ -51,6 +51,19 @@ struct PartTests {
     #expect(scene.strings.contains("50 g · 50\u{A0}%") && scene.strings.contains("100"))
   }
 
+  @Test("amounts of an average day say so: in the ring, in its words and for who cannot see it")
+  func dailyMean() throws {
+    var mean = ring([50, 25, 25])
+    #expect(mean.plot(words: .english).description.summary[0].hasPrefix("Energy: 100 in all, of which"))
+    mean.isDailyMean = true
+    let plot = mean.plot(words: .english)
+    #expect(plot.description.summary[0].hasPrefix("Energy: 100 on an average day, of which"))
+    #expect(try BarKinds.scene(plot).strings.contains("g a day"))
+    #expect(
+      mean.plot(words: .german).description.summary[0].hasPrefix(
+        "Energy: 100 an einem mittleren Tag, davon"))
+  }
+
   @Test("every part has one marker shape in the ring and beside its name")
   func markers() throws {
     let scene = try BarKinds.scene(ring([50, 25, 25]).plot(words: .english))

@@ -40,7 +40,8 @@ public enum Phrase: String, Sendable, CaseIterable {
   case boxWhole, boxEqual, boxMedians, boxMedianTimes, boxMediansEqual, boxFew, boxCaption, boxMethod, boxAll
   case boxCount, boxLowest, boxLower, boxMedian, boxUpper, boxHighest
   // parts
-  case partsName, partsSentence, partsTotal, partInWords, partAmount, partDetail, partLine, partOthers,
+  case partsName, partsSentence, partsTotal, partsMeanSentence, partsMeanTotal, partsMeanUnit, partInWords,
+    partAmount, partDetail, partLine, partOthers,
     partHead
   case progressRingName, progressBarsName, progressTitle, progressCaption, progressAmounts
   case progressSentence, progressShort, progressEmpty, progressNoGoal, progressReached, progressHead,

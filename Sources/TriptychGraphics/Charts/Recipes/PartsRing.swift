@@ -28,16 +28,20 @@ public struct PartsRing: Sendable, Equatable {
   public var measure: Measure
   /// The parts, clockwise from the top; those beyond the eighth are drawn as one, the table names each.
   public var parts: [RingPart]
+  /// Whether the amounts are those of an average day, which the total then says, and not a sum.
+  public var isDailyMean: Bool
   /// Sentences for the summary that the caller's own rules found.
   public var extraSentences: [String]
 
-  /// A ring of parts; further sentences default to none.
+  /// A ring of parts that add up to a sum, unless said otherwise; further sentences default to none.
   public init(
-    heading: ChartHeading, measure: Measure, parts: [RingPart], extraSentences: [String] = []
+    heading: ChartHeading, measure: Measure, parts: [RingPart], isDailyMean: Bool = false,
+    extraSentences: [String] = []
   ) {
     self.heading = heading
     self.measure = measure
     self.parts = parts
+    self.isDailyMean = isDailyMean
     self.extraSentences = extraSentences
   }
 
@@ -61,7 +65,7 @@ public struct PartsRing: Sendable, Equatable {
       marks: [
         PartsRingMark(
           entries: entries, total: whole.map { words.compact($0, measure) } ?? "–",
-          unit: whole == nil || measure.style != .number ? "" : measure.unit)
+          unit: whole == nil || measure.style != .number ? "" : unit(words))
       ], legend: [], words: words, describing: PartsDescription(ring: self, words: words))
   }
 
@@ -70,6 +74,10 @@ public struct PartsRing: Sendable, Equatable {
     guard let all = LargestRemainder.percents(parts.map { $0.kept ?? 0 }) else { return nil }
     guard all.count > Self.mostParts else { return all }
     return all.prefix(Self.mostParts - 1) + [all[(Self.mostParts - 1)...].reduce(0, +)]
+  }
+
+  private func unit(_ words: ChartWords) -> String {
+    isDailyMean ? words.say(.partsMeanUnit, ["unit": measure.unit]) : measure.unit
   }
 
   private func detail(_ part: RingPart, _ share: Int?, _ words: ChartWords) -> String {
@@ -122,7 +130,8 @@ struct PartsDescription: ChartDescribing {
 
   func description() -> ChartDescription {
     let name = words.say(.partsName, ["measure": measure.name, "dates": ring.heading.dates])
-    let headlines = total.map { [words.say(.partsTotal, ["total": words.quantity($0, measure)])] }
+    let phrase = ring.isDailyMean ? Phrase.partsMeanTotal : .partsTotal
+    let headlines = total.map { [words.say(phrase, ["total": words.quantity($0, measure)])] }
     return ChartDescription(
       name: name, statistics: sentences, findings: missing + ring.extraSentences, headlines: headlines)
   }
@@ -138,7 +147,7 @@ struct PartsDescription: ChartDescribing {
     }
     return [
       words.say(
-        .partsSentence,
+        ring.isDailyMean ? .partsMeanSentence : .partsSentence,
         ["name": measure.name, "total": words.quantity(total, measure), "list": words.list(items)])
     ]
   }
