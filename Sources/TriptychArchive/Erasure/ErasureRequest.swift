@@ -106,8 +106,9 @@ extension ErasureBook {
     return request
   }
 
-  /// Cancels a request. Throws when there is none, the cancellation period is over or the removal has begun.
-  public func cancel(_ person: PersonID, asOf moment: Instant) throws {
+  /// Cancels a request. Throws when there is none, the cancellation period is over or the removal has begun; the
+  /// zone is that of the times in messages.
+  public func cancel(_ person: PersonID, asOf moment: Instant, in zone: CivilZone = .utc) throws {
     guard let held = try request(of: person) else {
       throw StoreError(
         .notFound, "Nobody asked to erase this person, so there is nothing to cancel", place: nil)
@@ -120,7 +121,8 @@ extension ErasureBook {
     guard moment < held.cancelUntil else {
       throw StoreError(
         .refused,
-        "The \(ErasureRequest.daysToCancel) days to cancel ended at \(held.cancelUntil.utcText)", place: nil,
+        "The \(ErasureRequest.daysToCancel) days to cancel ended at \(zone.rfc3339(held.cancelUntil))",
+        place: nil,
         hint:
           "Until it runs, `triptych export` still writes the bundle, which can be imported as a new beginning."
       )

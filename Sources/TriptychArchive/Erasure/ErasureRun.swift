@@ -17,18 +17,22 @@ public struct ErasureRun: Sendable {
   public let outputs: [String]
   /// Returns the names that a person's site may have besides the id and the names recorded by builds.
   public let naming: @Sendable (PersonID) -> [String]
+  /// Returns the zone in which messages say when a person's time to cancel ends.
+  public let zone: @Sendable (PersonID) -> CivilZone
   /// Called after every step; a test interrupts the run by throwing.
   var reached: @Sendable (String) throws -> Void = { _ in }
 
-  /// Creates a run.
+  /// Creates a run; unless said otherwise, messages give times in UTC.
   public init(
     home: Home, at moment: Instant, clock: Instant? = nil, outputs: [String],
-    naming: @escaping @Sendable (PersonID) -> [String] = { _ in [] }
+    naming: @escaping @Sendable (PersonID) -> [String] = { _ in [] },
+    zone: @escaping @Sendable (PersonID) -> CivilZone = { _ in .utc }
   ) {
     self.home = home
     self.moment = moment
     self.clock = clock ?? moment
     self.outputs = outputs.map(PlaceRegister.absolute)
+    self.zone = zone
     self.naming = naming
   }
 
@@ -112,7 +116,8 @@ public struct ErasureRun: Sendable {
     }
     guard request.began != nil || request.cancelUntil <= moment else {
       throw StoreError(
-        .refused, "It can still be cancelled until \(request.cancelUntil.utcText), so nothing was removed",
+        .refused,
+        "It can still be cancelled until \(zone(request.person).rfc3339(request.cancelUntil)), so nothing was removed",
         place: nil, hint: "Run it then, or add --now --confirm ID.")
     }
   }

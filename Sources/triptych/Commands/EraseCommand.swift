@@ -31,10 +31,17 @@ struct EraseCommand: AsyncParsableCommand {
 
     func run(in home: Home, at moment: Instant) throws -> ErasureRun {
       let naming = try name.naming()
-      return ErasureRun(home: home, at: moment, clock: AsOfOption.now, outputs: [out]) { person in
-        naming.map { [$0(person)] } ?? []
-      }
+      return ErasureRun(
+        home: home, at: moment, clock: AsOfOption.now, outputs: [out],
+        naming: { person in naming.map { [$0(person)] } ?? [] },
+        zone: { EraseCommand.zone(of: $0, in: home) })
     }
+  }
+
+  /// The zone in which a person reads when their time to cancel ends: that of their settings. It is the machine's
+  /// own where the settings are gone, or sealed with a key that an erasure does without.
+  static func zone(of person: PersonID, in home: Home) -> CivilZone {
+    (try? PersonFile(person, in: home))?.zone ?? .machine
   }
 
   struct Request: AsyncParsableCommand {
@@ -52,7 +59,8 @@ struct EraseCommand: AsyncParsableCommand {
         let id = person.id
         let book = ErasureBook(of: home)
         try book.requireNotErased(id)
-        let moment = asOf.request.resolved(in: .utc).instant
+        let zone = EraseCommand.zone(of: id, in: home)
+        let moment = asOf.request.resolved(in: zone).instant
         guard try home.isKnown(id) || places.run(in: home, at: moment).holdsAnything(of: id) else {
           throw CommandFailure.usage(
             "There is no person with the id \(id) here", hint: "Check --person and --home.")
@@ -65,14 +73,14 @@ struct EraseCommand: AsyncParsableCommand {
           OperatorTrail.note(AuditEvent(.erasureAsked, of: id), in: home, console: common.console)
         }
         if common.json {
-          try common.console.result(EraseCommand.json(id, request, erased: nil, asOf: moment))
+          try common.console.result(EraseCommand.json(id, request, erased: nil, asOf: moment, in: zone))
         } else {
           try common.console.result(
             """
             Before everything is gone, triptych export --person \(id) --file my-data.zip writes all of it for you to keep.
-            \(before == nil ? "Requested." : "Already requested on \(request.asked.utcText.prefix(10)).") \
-            Until \(request.cancelUntil.utcText) it can be cancelled: triptych erase cancel --person \(id)
-            Then, by \(request.runBy.utcText) at the latest, `triptych erase run` removes everything.
+            \(before == nil ? "Requested." : "Already requested on \(zone.day(of: request.asked).iso).") \
+            Until \(EraseCommand.said(request.cancelUntil, in: zone)) it can be cancelled: triptych erase cancel --person \(id)
+            Then, by \(EraseCommand.said(request.runBy, in: zone)) at the latest, `triptych erase run` removes everything.
             """)
         }
         return .success
@@ -92,7 +100,8 @@ struct EraseCommand: AsyncParsableCommand {
       try await common.run {
         let home = common.resolvedHome
         let id = person.id
-        try ErasureBook(of: home).cancel(id, asOf: asOf.request.resolved(in: .utc).instant)
+        let zone = EraseCommand.zone(of: id, in: home)
+        try ErasureBook(of: home).cancel(id, asOf: asOf.request.resolved(in: zone).instant, in: zone)
         OperatorTrail.note(AuditEvent(.erasureCancelled, of: id), in: home, console: common.console)
         common.console.say("Cancelled. Everything stays as it is.")
         return .success
@@ -114,15 +123,17 @@ struct EraseCommand: AsyncParsableCommand {
 
     func run() async throws {
       try await common.run {
-        let book = ErasureBook(of: common.resolvedHome)
-        let moment = asOf.request.resolved(in: .utc).instant
+        let home = common.resolvedHome
+        let book = ErasureBook(of: home)
         let returned = try book.returned()
         let people =
           try person.map { [$0] }
           ?? Set(book.requests().map(\.person) + returned).sorted()
         let report = try people.map { id in
-          try EraseCommand.json(
-            id, book.request(of: id), erased: book.erased(id), asOf: moment, cameBack: returned.contains(id))
+          let zone = EraseCommand.zone(of: id, in: home)
+          return try EraseCommand.json(
+            id, book.request(of: id), erased: book.erased(id), asOf: asOf.request.resolved(in: zone).instant,
+            cameBack: returned.contains(id), in: zone)
         }
         if common.json {
           try common.console.result(
@@ -178,10 +189,16 @@ struct EraseCommand: AsyncParsableCommand {
     }
   }
 
-  /// The state of one person's erasure.
+  /// A moment as a sentence says it: `2026-03-29 19:30 (Europe/Berlin)`.
+  private static func said(_ moment: Instant, in zone: CivilZone) -> String {
+    let time = ClockTime(minute: zone.wallClockSecond(at: moment) / 60)
+    return "\(zone.day(of: moment).iso) \(time.text) (\(zone.identifier))"
+  }
+
+  /// The state of one person's erasure, with times in the person's zone.
   static func json(
     _ person: PersonID, _ request: ErasureRequest?, erased: Instant?, asOf moment: Instant,
-    cameBack: Bool = false
+    cameBack: Bool = false, in zone: CivilZone
   ) -> JSONValue {
     let state =
       if let request {
@@ -190,10 +207,10 @@ struct EraseCommand: AsyncParsableCommand {
       } else {
         erased == nil ? "none" : cameBack ? "came_back" : "erased"
       }
+    func text(_ moment: Instant?) -> JSONValue { JSONValue(moment.map(zone.rfc3339)) }
     return .members([
-      "person": .string(person.text), "state": .string(state),
-      "asked": JSONValue(request?.asked.utcText), "cancel_until": JSONValue(request?.cancelUntil.utcText),
-      "run_by": JSONValue(request?.runBy.utcText), "erased": JSONValue(erased?.utcText),
+      "person": .string(person.text), "state": .string(state), "asked": text(request?.asked),
+      "cancel_until": text(request?.cancelUntil), "run_by": text(request?.runBy), "erased": text(erased),
     ])
   }
 }
@@ -224,7 +241,8 @@ extension EraseCommand {
     func run() async throws {
       try await common.run {
         let home = common.resolvedHome
-        let moment = asOf.request.resolved(in: .utc).instant
+        let zone = person.map { EraseCommand.zone(of: $0, in: home) } ?? .utc
+        let moment = asOf.request.resolved(in: zone).instant
         let erasure = try places.run(in: home, at: moment)
         var status = ExitStatus.success
         var receipts: [JSONValue] = []
@@ -270,7 +288,8 @@ extension EraseCommand {
         guard case .object(let members) = receipt.json, !paths.isEmpty else { return receipt.json }
         return .object(members + [JSONMember("not_ours_to_delete_paths", .array(paths.map { .string($0) }))])
       case .nothingLeft(let moment):
-        common.console.say("Erased on \(moment.utcText.prefix(10)); nothing about this person is left here.")
+        let day = EraseCommand.zone(of: id, in: common.resolvedHome).day(of: moment)
+        common.console.say("Erased on \(day.iso); nothing about this person is left here.")
         return .members(["erased": .string(moment.utcText), "removed": .object([])])
       }
     }

@@ -57,6 +57,22 @@ final class ErasureCommandTests {
 
   deinit { try? FileManager.default.removeItem(at: folder) }
 
+  @Test("A request says until when it can be cancelled by the person's own clock") func ownClock() throws {
+    let asked = try run("erase", "request", "--person", "mira", "--out", out, "--as-of", "2026-03-15T23:30")
+    // Fourteen days of 24 hours, one of which has lost an hour: in UTC it would still be the day before.
+    #expect(
+      asked.output.contains("Until 2026-03-30 00:30 (Europe/Berlin) it can be cancelled"), "\(asked.output)")
+    #expect(asked.output.contains("Then, by 2026-04-06 00:30 (Europe/Berlin) at the latest"))
+    let again = try run("erase", "request", "--person", "mira", "--out", out, "--as-of", "2026-03-16T00:10")
+    #expect(again.output.contains("Already requested on 2026-03-15."))
+    let status = try run("erase", "status", "--person", "mira", "--as-of", "2026-03-30T00:29", "--json")
+    #expect(
+      status.output.contains("\"state\": \"asked\"") && status.output.contains("2026-03-30T00:30:00+02:00"))
+    let late = try run("erase", "cancel", "--person", "mira", "--as-of", "2026-03-30T00:31")
+    #expect(late.status != 0 && late.errors.contains("2026-03-30T00:30:00+02:00"), "\(late.errors)")
+    #expect(try run("erase", "cancel", "--person", "mira", "--as-of", "2026-03-30T00:29").status == 0)
+  }
+
   /// What each text of a person begins with; the other's must never be met beside it.
   private func canary(_ person: String) -> String { "Zq\(person.utf8.count)canary" }
 
