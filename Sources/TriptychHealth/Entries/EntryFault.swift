@@ -26,14 +26,16 @@ public struct EntryFault: Hashable, Sendable {
 
   /// The fault as a sentence that names the field and what is allowed, but not the value given.
   public func diagnostic(of kind: EntryKind, place: String? = nil) -> Diagnostic {
-    let what = field == "value" ? kind.rawValue : kind.rawValue + " " + field
+    let what = field == "value" ? kind.rawValue : "\(field) of \(kind.rawValue)"
     let hint = "Allowed is \(allowed)."
     switch problem {
     case .missing:
-      return Diagnostic(.error, code: "entry_incomplete", "\(what) is missing", place: place, hint: hint)
+      return Diagnostic(
+        .error, code: "entry_incomplete", "The value for \(what) is missing", place: place, hint: hint)
     case .wrong:
       return Diagnostic(
-        .error, code: "entry_out_of_range", "\(what) is not allowed", place: place, hint: hint)
+        .error, code: "entry_out_of_range", "The value for \(what) cannot be accepted", place: place,
+        hint: hint)
     case .unknown:
       // Only text that looks like a name is repeated, since a file may contain anything.
       let named = EntryFault.isName(field) ? " \(field)" : " of a name that is given"

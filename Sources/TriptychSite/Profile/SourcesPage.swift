@@ -49,11 +49,15 @@ extension SourceRow {
 struct HelpPage: TemplateModel {
   static let template = "pages/help"
 
+  /// The page with a form for each thing that can be entered.
+  var formsHref: String
+  var formsLink: String
   var aboutHref: String
   var privacyHref: String
 
   static func make(_ context: PageContext) -> (PageHead, any TemplateModel) {
     let page = HelpPage(
+      formsHref: context.href(PagePath.log), formsLink: context.words(EntryWord.indexTitle),
       aboutHref: context.href(PagePath.about), privacyHref: context.href(PagePath.privacy))
     return (PageHead(context.words(GuideWord.helpTitle), below: .profile, context), page)
   }

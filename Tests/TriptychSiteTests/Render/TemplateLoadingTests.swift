@@ -47,7 +47,7 @@ import Testing
     let mine = try folder(["pages/\(subject)help.mustache": page + "<p>mine</p>\n"]) {
       try TemplateSet.load(from: $0, over: TestTemplates.directory)
     }
-    let model = HelpPage(aboutHref: "a.html", privacyHref: "p.html")
+    let model = HelpPage(formsHref: "", formsLink: "", aboutHref: "a.html", privacyHref: "p.html")
     #expect(mine.render(model, in: "en") == own.render(model, in: "en") + "<p>mine</p>\n")
   }
 

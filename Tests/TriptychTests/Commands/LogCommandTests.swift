@@ -42,6 +42,10 @@ final class LogCommandTests {
     let moment = "2026-03-15T18:30"
     let refused = try run("log", "steps", "-5", "--as-of", moment)
     #expect(refused.status == 65 && refused.errors.contains("0 to 100,000"))
+    #expect(refused.errors.contains("The value for steps cannot be accepted"))
+    let empty = try run(
+      "log", "workout", "Run", "--start", "2026-03-15T08:00", "--minutes", "0", "--as-of", moment)
+    #expect(empty.errors.contains("The value for minutes of workout cannot be accepted"))
     #expect(!FileManager.default.fileExists(atPath: home), "nobody was made")
     #expect(try run("log", "steps", "--as-of", moment).status == 64)
     #expect(try run("log", "steps", "5000", "--as-of", moment, "--time-zone", "Europe/Berlin").status == 0)
