@@ -31,6 +31,9 @@ public func analyse(
   analysis.remembered = Remembered(facts: companions.facts, builds: companions.notes)
   analysis.modelAsked = remembered.builds.filter { $0.asOf <= asOf.instant }.compactMap(MoodAnswer.init)
     .map(\.asked).max()
+  analysis.entered = consent.permitted(remembered.sync.changes, in: history).filter {
+    $0.changed <= asOf.instant
+  }.sorted { ($1.changed, $0.thing.text) < ($0.changed, $1.thing.text) }
   analysis.load = LoadModel(history: history, asOf: asOf).report()
   analysis.scores += analysis.load.scores
   if let index = WHO5Index.score(window) { analysis.scores.append(index) }

@@ -32,6 +32,8 @@ public struct Analysis: Hashable, Sendable {
   public var messages = MessagePlan()
   /// When a language model was last asked for the Symbi's mood; `nil` if none ever was.
   public var modelAsked: Instant?
+  /// When things entered by hand were made, changed or deleted, up to the moment, the newest first.
+  public var entered: [ThingChange] = []
   /// What to keep once a site has been built from this analysis: all facts, and the notes of this build.
   public var remembered = Remembered()
 

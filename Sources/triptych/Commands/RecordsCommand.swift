@@ -175,18 +175,36 @@ struct RecordRange: ParsableArguments {
 extension RecordsCommand {
   struct Conflicts: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "List conflicts between manual and synced records; the cache holds none yet.",
+      abstract: "List workouts by hand that overlap synced ones, as the page of the conflicts does.",
       discussion: "Example: triptych records conflicts --person me --json")
     @OptionGroup var common: CommonOptions
     @OptionGroup var person: PersonOption
+    @OptionGroup var asOf: AsOfOption
 
     func run() async throws {
       try await common.run {
-        _ = try PersonFile(person.id, in: common.resolvedHome)
+        let file = try PersonFile(person.id, in: common.resolvedHome)
+        let moment = asOf.request.resolved(in: file.zone).instant
+        let sessions = try file.known(in: common.resolvedHome).history.workouts.filter {
+          $0.span.lowerBound <= moment
+        }
+        let overlaps = RecordOverlap.all(in: sessions)
         common.console.say(
-          "The cache holds no conflicts between records: overlapping records both stay and both count. "
-            + "Conflicts of the queue are listed by `triptych queue conflicts`.")
-        try common.console.result(common.json ? "[]" : "(nothing)")
+          overlaps.isEmpty
+            ? "No workout by hand overlaps a synced one. Conflicts of the queue are listed by `triptych queue conflicts`."
+            : "Both sides of each overlap stay and count; this version cannot decide between them yet.")
+        try common.show(
+          .array(
+            overlaps.map { overlap in
+              .members([
+                "manual": .string(overlap.manual.id), "manual_name": .string(overlap.manual.name),
+                "synced": .string(overlap.synced.id), "synced_name": .string(overlap.synced.name),
+                "start": .string(
+                  file.zone.rfc3339(max(overlap.manual.span.lowerBound, overlap.synced.span.lowerBound))),
+                "minutes": .number(overlap.minutes.rounded(.up)), "type": .string(overlap.kind.rawValue),
+                "status": .string("pending"),
+              ])
+            }))
         return .success
       }
     }
@@ -209,8 +227,10 @@ extension RecordsCommand {
       try await common.run {
         _ = try PersonFile(person.id, in: common.resolvedHome)
         throw CommandFailure.usage(
-          "The cache holds no conflict with this number",
-          hint: "Conflicts of the queue are decided with `triptych queue resolve`.")
+          "This version cannot decide between overlapping records; both stay and count",
+          hint:
+            "`triptych records conflicts` lists them; those of the queue are decided with `triptych queue resolve`."
+        )
       }
     }
   }
@@ -227,8 +247,8 @@ extension RecordsCommand {
       try await common.run {
         _ = try PersonFile(person.id, in: common.resolvedHome)
         throw CommandFailure.usage(
-          "The cache holds no decision with this number",
-          hint: "`triptych records audit` lists what it holds.")
+          "This version keeps no decisions between records, so there is none to undo",
+          hint: "`triptych records audit` lists what was entered, changed and deleted.")
       }
     }
   }

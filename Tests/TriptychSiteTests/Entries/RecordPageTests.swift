@@ -67,7 +67,46 @@ import TriptychHealth
     #expect(text.contains("Evening run") && text.contains("Apple HealthKit"))
     #expect(TestSite.text(tree, "light/profile/history.html").contains("Overlaps another by 22 minutes"))
     let none = TestSite.text(try Self.site.get(), "light/profile/conflicts.html")
-    #expect(none.contains("There is nothing to decide.") && !none.contains("records resolve"))
+    #expect(text.contains("triptych records conflicts --person ID"))
+    #expect(none.contains("There is nothing to decide.") && !none.contains("triptych records"))
+  }
+
+  @Test(
+    "What was entered, changed and deleted stands in the audit trail, and nothing of what is switched off")
+  func changes() throws {
+    var history = MadePerson(days: 20).history
+    let day = MadePerson().last
+    let moment = MadePerson().asOf.instant
+    history.entries = [
+      HandEntry(id: "meal-1", kind: .meal, at: moment.adding(seconds: -7200), text: "Lentil soup")
+    ]
+    func change(_ thing: EnteredThing, _ ago: Int64, changed: Int64? = nil, isGone: Bool = false)
+      -> ThingChange
+    {
+      ThingChange(
+        thing: thing, created: moment.adding(seconds: -ago),
+        changed: moment.adding(seconds: -(changed ?? ago)),
+        isGone: isGone)
+    }
+    let memory = SyncMemory(changes: [
+      change(.entry("meal-1"), 7200), change(.day(DayPlace(day, .steps)), 9000, changed: 3600),
+      change(.entry("water-1"), 9000, changed: 60, isGone: true), change(.workout("later"), -60),
+    ])
+    func text(_ history: HealthHistory) throws -> String {
+      let tree = try TestSite.build(
+        analyse(history, remembered: Remembered(sync: memory), asOf: MadePerson().asOf))
+      return TestSite.text(tree, "light/profile/audit.html")
+    }
+    let whole = try text(history)
+    let said = ["Deleted: An entry.", "Changed: Steps of 18 November.", "Entered: Lentil soup."]
+    let places = said.compactMap { whole.range(of: $0)?.lowerBound }
+    #expect(places.count == 3 && places == places.sorted(), "the newest first")
+    #expect(whole.contains("triptych records audit --person ID") && !whole.contains("cannot do that"))
+    history.settings.privacy.fitness = false
+    let less = try text(Consent(history.settings).permitted(history))
+    #expect(!less.contains("Changed: Steps") && !less.contains("Deleted") && less.contains("Lentil soup"))
+    let none = TestSite.text(try Self.site.get(), "light/profile/audit.html")
+    #expect(none.contains("Nothing was entered by hand yet."))
   }
 
   @Test("The profile leads to every page below it") func hub() throws {

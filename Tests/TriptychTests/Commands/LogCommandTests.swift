@@ -30,6 +30,37 @@ final class LogCommandTests {
       errors: String(decoding: said, as: UTF8.self))
   }
 
+  @Test("`records conflicts` lists the overlaps that the page of the conflicts shows") func conflicts() throws
+  {
+    let made = try BuiltProgram.run([
+      "sample", "--people", "1", "--days", "20", "--home", home, "--as-of", "2026-03-15T18:30", "--quiet",
+    ])
+    #expect(made.status == 0, "\(made.errors)")
+    let person = try #require(try FileManager.default.contentsOfDirectory(atPath: home + "/people").first)
+    func rows(_ words: String...) throws -> [[String: Any]] {
+      let ending = try BuiltProgram.run(words + ["--person", person, "--home", home, "--json"])
+      #expect(ending.status == 0, "\(ending.errors)")
+      return try #require(
+        try JSONSerialization.jsonObject(with: Data(ending.output.utf8)) as? [[String: Any]])
+    }
+    let sessions = try rows("records", "list", "--as-of", "2026-03-15").filter {
+      $0["kind"] as? String == "workout" && $0["origin"] as? String == "synced"
+    }
+    let start = try #require(sessions.last?["start"] as? String)
+    #expect(try rows("records", "conflicts", "--as-of", "2026-03-15").isEmpty)
+    let logged = try BuiltProgram.run([
+      "log", "workout", "By hand", "--start", start, "--minutes", "10", "--as-of", "2026-03-15", "--person",
+      person,
+      "--home", home,
+    ])
+    #expect(logged.status == 0, "\(logged.errors)")
+    let found = try rows("records", "conflicts", "--as-of", "2026-03-15")
+    #expect(found.count == 1 && found[0]["manual_name"] as? String == "By hand")
+    #expect(found.first?["synced"] as? String == sessions.last?["id"] as? String)
+    #expect(found.first?["minutes"] as? Double == 10 && found.first?["status"] as? String == "pending")
+    #expect(try rows("records", "conflicts", "--as-of", "2026-01-01").isEmpty)
+  }
+
   @Test("Every field of every kind has its option")
   func options() {
     for kind in EntryKind.allCases {

@@ -32,9 +32,16 @@ public struct EnteredThing: Hashable, Sendable {
   public var entryID: String? { rest(of: "entry") }
   /// The workout's id if this is a workout; `nil` for anything else.
   public var workoutID: String? { rest(of: "workout") }
+  /// The metric and its day if this is the person's own value for a whole day; `nil` for anything else.
+  public var dayPlace: DayPlace? {
+    guard let parts = rest(of: "day")?.split(separator: "/", maxSplits: 1), parts.count == 2,
+      let day = CalendarDay(iso: String(parts[0]))
+    else { return nil }
+    return DayPlace(day, Metric(String(parts[1])))
+  }
 
   /// Whether this is a setting.
-  var isSetting: Bool { text.hasPrefix("settings/") }
+  public var isSetting: Bool { text.hasPrefix("settings/") }
 
   private func rest(of kind: String) -> String? {
     text.hasPrefix(kind + "/") ? String(text.dropFirst(kind.count + 1)) : nil
@@ -78,6 +85,18 @@ extension Consent {
     case .workout: pillar = Pillar(of: EntryKind.workout)
     }
     return permits(pillar) ? nil : pillar
+  }
+
+  /// The changes that may be shown: none of a thing of a category without consent. What a deleted event was about
+  /// is not kept, so without consent to everything it is left out.
+  public func permitted(_ changes: [ThingChange], in history: HealthHistory) -> [ThingChange] {
+    guard !isWhole else { return changes }
+    let events = Set(history.entries.map(\.id))
+    return changes.filter { change in
+      if let place = change.thing.dayPlace { return permits(place.metric) }
+      if let id = change.thing.entryID { return events.contains(id) }
+      return change.thing.isSetting || permits(.fitness)
+    }
   }
 
   /// Whether a conflict between entries made by hand may be shown: only if neither side is about a category
